@@ -1,0 +1,67 @@
+# Kočka: `make help` lists the targets. Everything runs from .venv, which the targets make themselves.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+KOCKA  := $(BIN)/kocka
+# Processes of `make test`.
+JOBS   ?= 2
+
+.DEFAULT_GOAL := help
+.PHONY: help venv play test check lint types bench gen gen-check goldens contact enable clean distclean
+
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+venv: $(VENV)/.made ## make .venv (again when pyproject.toml has changed)
+
+$(VENV)/.made: pyproject.toml
+	@command -v $(PYTHON) >/dev/null || { \
+	  echo "kocka: '$(PYTHON)' is not here. Install Python 3.11 or newer, or name one: make PYTHON=/path/to/python3 $(MAKECMDGOALS)" >&2; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "kocka: Python 3.11 or newer is needed, '$(PYTHON)' is $$($(PYTHON) -V 2>&1). Name a newer one: make PYTHON=python3.12 $(MAKECMDGOALS)" >&2; exit 1; }
+	@$(PYTHON) -c 'import ensurepip, venv' 2>/dev/null || { \
+	  echo "kocka: '$(PYTHON)' cannot make virtual environments. On Debian and Ubuntu: apt install python3-venv" >&2; exit 1; }
+	$(PYTHON) -m venv --clear $(VENV)
+	$(BIN)/python -m pip install --quiet --editable '.[dev]'
+	@touch $@
+
+play: venv ## play on the simulated device in your browser
+	@$(KOCKA) play $(ARGS)
+
+test: venv ## every test that can run here; ends with what was skipped and how to enable it
+	@$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+
+check: lint types ## lint, types and the fast tests: under a minute
+	@$(BIN)/python -m pytest -q -m "not slow" $(ARGS)
+
+lint: venv ## ruff: rules and formatting
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+
+types: venv ## mypy: the portable code and the host strictly, the device side against MicroPython's stubs
+	@$(BIN)/python -m host_tools.build.types
+
+bench: venv ## measure; ARGS=--write records BENCHMARKS.md
+	@$(KOCKA) bench $(ARGS)
+
+gen: venv ## make all generated files again
+	@$(KOCKA) build all
+
+gen-check: venv ## fail if a generated file is not what its generator makes
+	@$(KOCKA) build all --check
+
+goldens: venv ## record the golden screens and playthroughs again (look at the diff)
+	@$(KOCKA) build goldens
+
+contact: venv ## one picture of every screen on every board in every language
+	@$(KOCKA) contact $(ARGS)
+
+enable: venv ## install what skipped tests need (Debian, as root): Chromium, MicroPython from source
+	@$(KOCKA) build enable
+
+clean: ## remove what the tools leave behind
+	rm -rf build dist out .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find . -name __pycache__ -type d -not -path './$(VENV)/*' -prune -exec rm -rf {} +
+
+distclean: clean ## clean, and .venv too
+	rm -rf $(VENV)

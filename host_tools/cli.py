@@ -1,0 +1,127 @@
+"""The `kocka` command: a table of sub-commands, each imported only when it is called.
+
+A sub-command lives in `host_tools/<area>/command.py` as a click command object; the table here holds its
+name, where it is and one line of help, so that `kocka --help` and completion import nothing else.
+"""
+
+from __future__ import annotations
+
+import importlib
+import sys
+from importlib.metadata import PackageNotFoundError, version
+from typing import NamedTuple
+
+import click
+
+
+class Entry(NamedTuple):
+    """One sub-command: its `section` in the help, the `module` and `attribute` of the click command, one line of help."""
+
+    section: str
+    module: str
+    attribute: str
+    help: str
+
+
+COMMANDS: dict[str, Entry] = {
+    "play": Entry("Play", "host_tools.sim.command", "command", "Play on the simulated device, in your browser."),
+    "run": Entry(
+        "Play", "host_tools.sim.run", "command", "Press keys from a script, without a browser; keep a picture."
+    ),
+    "shot": Entry("Play", "host_tools.sim.shot", "command", "Render one screen to a PNG: any board, any language."),
+    "contact": Entry("Play", "host_tools.sim.contact", "command", "One picture of all screens, boards and languages."),
+    "replay": Entry("Play", "host_tools.replay.command", "command", "Print a saved match, or check its journal."),
+    "engine": Entry("Programs", "host_tools.engine.command", "command", "Speak the line protocol on stdin and stdout."),
+    "arena": Entry(
+        "Programs", "host_tools.arena.command", "command", "Let AI seats play duplicate deals; print means."
+    ),
+    "bench": Entry(
+        "Building", "host_tools.bench.command", "command", "Measure the speeds that matter; write BENCHMARKS.md."
+    ),
+    "build": Entry(
+        "Building", "host_tools.build.command", "command", "Generated files, goldens, MicroPython from source."
+    ),
+}
+
+
+class LazyGroup(click.Group):
+    """A click group whose sub-commands come from `COMMANDS`; nothing is imported before it is needed."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """Names in the order of the table."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command object, imported now; None for an unknown name. ClickException if its module is not there."""
+        entry = COMMANDS.get(cmd_name)
+        if entry is None:
+            return None
+        try:
+            found = getattr(importlib.import_module(entry.module), entry.attribute)
+        except ModuleNotFoundError as error:
+            missing = error.name or "?"
+            if entry.module == missing or entry.module.startswith(missing + "."):
+                raise click.ClickException(
+                    f"this copy of Kočka has no `{cmd_name}` ({entry.module} is missing)"
+                ) from None
+            raise click.ClickException(
+                f"`{cmd_name}` needs the Python module {missing}, which is not installed: make venv"
+            ) from error
+        if not isinstance(found, click.Command):
+            raise click.ClickException(f"{entry.module}.{entry.attribute} is not a click command")
+        return found
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """As click does it, without importing every command to suggest a name."""
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            near = [known for known in COMMANDS if known.startswith(name) or name.startswith(known)]
+            hint = f" Did you mean `{near[0]}`?" if near else " See `kocka --help`."
+            ctx.fail(f"No such command '{name}'.{hint}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The table, a section each, from the one-line texts."""
+        for section in dict.fromkeys(entry.section for entry in COMMANDS.values()):
+            rows = [(name, entry.help) for name, entry in COMMANDS.items() if entry.section == section]
+            with formatter.section(section):
+                formatter.write_dl(rows)
+
+
+def _version() -> str:
+    try:
+        return version("kocka")
+    except PackageNotFoundError:
+        return "not installed"
+
+
+@click.group(
+    cls=LazyGroup,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    epilog="Start with `kocka play`. `kocka COMMAND --help` tells all about one command.",
+)
+@click.version_option(_version(), prog_name="kocka")
+def command() -> None:
+    """Kočka: a pocket card table for Černá kočka, the pub game where nobody wants the black cat.
+
+    The same code runs on a Raspberry Pi Pico and here. Nothing goes over the network; saved matches stay in a folder
+    of your own.
+    """
+    from host_tools import shims
+
+    shims.install()
+
+
+def main() -> None:
+    """Entry point of the `kocka` script. UTF-8 out even where the locale says otherwise."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(encoding="utf-8", errors="replace")
+    command(prog_name="kocka")
+
+
+if __name__ == "__main__":
+    main()

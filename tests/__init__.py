@@ -1,0 +1,1 @@
+"""All tests of Kočka; the folders mirror `firmware/kocka` and `host_tools`."""

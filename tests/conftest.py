@@ -1,0 +1,52 @@
+"""What every test has: the firmware importable, the shims installed, MicroPython and Chromium by fixture."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parent.parent
+for _folder in (str(ROOT), str(ROOT / "firmware")):
+    if _folder not in sys.path:
+        sys.path.insert(0, _folder)
+
+from host_tools import shims  # noqa: E402
+from host_tools.build import micropython as micropython_build  # noqa: E402
+from tests.skips import (  # noqa: E402, F401
+    pytest_make_collect_report,
+    pytest_runtest_makereport,
+    pytest_terminal_summary,
+    unavailable,
+)
+
+shims.install()
+
+
+@pytest.fixture(scope="session")
+def root() -> Path:
+    """The repository."""
+    return ROOT
+
+
+@pytest.fixture(scope="session")
+def micropython() -> Path:
+    """The MicroPython unix port; the test is skipped where it has not been built."""
+    found = micropython_build.find()
+    if found is None:
+        unavailable("MicroPython's unix port is not built here")
+    return found
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    """Chromium's path, for Playwright's `executable_path`; the test is skipped where there is none."""
+    named = os.environ.get("KOCKA_CHROMIUM")
+    for name in [named] if named else ["chromium", "chromium-browser", "google-chrome"]:
+        found = shutil.which(name)
+        if found:
+            return found
+    unavailable(f"there is no {named}" if named else "Chromium is not installed")
