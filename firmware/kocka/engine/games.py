@@ -1,0 +1,21 @@
+"""The games by name. A module is imported only when its game is asked for, so that a board pays for what it plays."""
+
+NAMES = ("cerna_kocka", "dokladacka")
+
+
+def game(name: str):  # type: ignore[no-untyped-def]
+    """The Round class of the game `name` (one of NAMES). Raises ValueError for any other name."""
+    if name == "cerna_kocka":
+        from kocka.engine.cerna_kocka import CernaKocka
+
+        return CernaKocka
+    if name == "dokladacka":
+        from kocka.engine.dokladacka import Dokladacka
+
+        return Dokladacka
+    raise ValueError('no game "' + name + '"; there are ' + ", ".join(NAMES))
+
+
+def from_code(code: str):  # type: ignore[no-untyped-def]
+    """The position written by the `code()` of any game. Raises ValueError or IllegalAction."""
+    return game(code.split(";")[0]).from_code(code)

@@ -1,0 +1,329 @@
+"""What every game has in common: the Round interface, results, events and the text of a position.
+
+A game module defines one subclass of `Round`. A round is fixed by its options, its deal and the actions played, so its
+text (`code`) is exactly that, and reading it back (`from_code`) plays the actions again, checked.
+"""
+
+from micropython import const
+
+from kocka.engine.cards import Pack, action_text, parse_action
+from kocka.engine.rng import Rng
+
+OVER = const(-1)  # to_move() when nothing is left to do
+
+# Phases of a round.
+PASS = const(0)
+PLAY = const(1)
+DONE = const(2)
+PHASE_TEXTS = ("pass", "play", "done")
+
+# Why an action is refused (IllegalAction.reason); 0 means it is allowed.
+ALLOWED = const(0)
+ROUND_OVER = const(1)
+NOT_HELD = const(2)
+NOT_NOW = const(3)
+MUST_FOLLOW = const(4)  # CK-7
+NO_HEART_FIRST = const(5)  # CK-6
+POLITE_FIRST_TRICK = const(6)  # CK-20
+POLITE_SPADE_LEAD = const(7)  # CK-21
+POLITE_BLACK_CAT = const(8)  # CK-21: the ace of spades led to trick 1 gets the black cat
+DOES_NOT_FIT = const(9)  # DK-2
+MUST_LAY = const(10)  # DK-3, DK-4
+REASON_TEXTS = (
+    "allowed",
+    "the round is over",
+    "that card is not in the hand",
+    "not possible now",
+    "the suit led must be followed",
+    "the first lead may not be a heart",
+    "etiquette: no penalty card into the first trick",
+    "etiquette: do not lead spades",
+    "etiquette: the ace of spades gets the black cat",
+    "it does not fit on the table",
+    "who can lay a card must",
+)
+
+# Events of a round: (event, seat, trick) with the trick counted from 0; the table of rules/cerna_kocka.md.
+VAGON = const(0)
+DURCH = const(1)
+WRONG_DURCH = const(2)
+HODOVKA = const(3)
+CACHNOV = const(4)
+KADOV = const(5)
+HOFMAN = const(6)
+HONEST_SUIT = const(7)
+THROWN_IN = const(8)
+EVENT_TEXTS = ("vagon", "durch", "wrong_durch", "hodovka", "cachnov", "kadov", "hofman", "honest_suit", "throwin")
+
+
+class IllegalAction(Exception):
+    """An action that the rules do not allow. `action`: the byte; `reason`: one of the constants above; `code`: the position."""
+
+    def __init__(self, action: int, reason: int, code: str) -> None:
+        super().__init__(REASON_TEXTS[reason] + ": " + str(action) + " in " + code)
+        self.action = action
+        self.reason = reason
+        self.code = code
+
+
+class Result:
+    """What a finished round gives.
+
+    `points`: penalty points a seat, ready for the sheet; `tricks`: tricks a seat; `events`: list of (event, seat,
+    trick); `durch`, `wrong_durch`: the seat or -1; `loser`: the seat that lost an interlude, or -1.
+    """
+
+    def __init__(self, points: list[int], tricks: list[int]) -> None:
+        self.points = points
+        self.tricks = tricks
+        self.events: list[tuple[int, int, int]] = []
+        self.durch = -1
+        self.wrong_durch = -1
+        self.loser = -1
+
+
+def draw_for_deal(seed: int, pack: Pack, seats: int) -> tuple[bytes, int]:
+    """Every player draws a card, the lowest deals; equal ranks go by suit, clubs lowest (CK-3).
+
+    Returns the cards drawn, one a seat, and the seat of the first dealer.
+    """
+    cards = list(pack.cards)
+    Rng(seed, 0x0FFF).shuffle(cards)
+    dealer = 0
+    for seat in range(1, seats):
+        a = cards[seat]
+        b = cards[dealer]
+        if (a & 15) << 4 | a >> 4 < (b & 15) << 4 | b >> 4:
+            dealer = seat
+    return bytes(cards[:seats]), dealer
+
+
+class Round:
+    """One round of a game as a state machine of small integers; the base of every game.
+
+    A subclass sets the constants, builds its state in `_begin`, and offers `to_move`, `legal`, `_perform`, `sit` and
+    `result`. Seats are 0..n-1 in the direction of play.
+    """
+
+    NAME = ""  # in the line protocol and in codes
+    PACK: Pack
+    FEWEST = 4  # seats
+    MOST = 4
+    STREAM = 0  # random stream of round 0; round n is dealt from STREAM + n
+    # (name, values, index of the default) for each house rule of the engine
+    OPTIONS: tuple[tuple[str, tuple[str, ...], int], ...] = ()
+
+    def __init__(
+        self,
+        hands: list[list[int]],
+        number: int = 1,
+        dealer: int = 0,
+        options: bytes | None = None,
+        totals: list[int] | None = None,
+    ) -> None:
+        """A round with the given hands (cards in any order).
+
+        `number`: of the round in its match, from 1; `options`: an index into the values for each of OPTIONS, default
+        if None; `totals`: the points of the match so far (etiquette and the AI look at them). Raises ValueError for
+        anything impossible.
+        """
+        self.check(len(hands), number, dealer, options, totals)
+        self.seats = len(hands)
+        self.number = number
+        self.dealer = dealer
+        self.options = self.defaults() if options is None else bytes(options)
+        self.totals = [0] * self.seats if totals is None else list(totals)
+        self.dealt = [bytes(sorted(hand)) for hand in hands]
+        self._check_hands()
+        self.hands = [list(hand) for hand in self.dealt]
+        self.actors = bytearray()  # who did each action of `history`
+        self.history = bytearray()
+        self._begin()
+
+    @classmethod
+    def defaults(cls) -> bytes:
+        """The default of every option, an index each."""
+        return bytes([option[2] for option in cls.OPTIONS])
+
+    @classmethod
+    def parse_option(cls, options: bytes, name: str, value: str) -> bytes:
+        """`options` with the house rule `name` set to `value`. Raises ValueError naming what is allowed."""
+        for i in range(len(cls.OPTIONS)):
+            if cls.OPTIONS[i][0] == name:
+                values = cls.OPTIONS[i][1]
+                if value not in values:
+                    raise ValueError(name + " is one of " + ", ".join(values) + ', not "' + value + '"')
+                changed = bytearray(options)
+                changed[i] = values.index(value)
+                return bytes(changed)
+        raise ValueError(cls.NAME + ' has no option "' + name + '"')
+
+    @classmethod
+    def hand_size(cls, seats: int) -> int:
+        """Cards in a dealt hand."""
+        return cls.PACK.size // seats
+
+    @classmethod
+    def check(cls, seats: int, number: int, dealer: int, options: bytes | None, totals: list[int] | None) -> None:
+        """Raises ValueError if a round with these cannot exist."""
+        if seats < cls.FEWEST or seats > cls.MOST:
+            raise ValueError(cls.NAME + " is for " + str(cls.FEWEST) + " to " + str(cls.MOST) + " players")
+        if number < 1 or number > 1023:
+            raise ValueError("a round's number is 1 to 1023")
+        if dealer < 0 or dealer >= seats:
+            raise ValueError("the dealer is a seat, 0 to " + str(seats - 1))
+        if totals is not None and len(totals) != seats:
+            raise ValueError("totals: one number a seat")
+        if options is not None:
+            if len(options) != len(cls.OPTIONS):
+                raise ValueError("options: one index for each of " + str(len(cls.OPTIONS)))
+            for i in range(len(options)):
+                if options[i] >= len(cls.OPTIONS[i][1]):
+                    raise ValueError("no such value of the option " + cls.OPTIONS[i][0])
+
+    @classmethod
+    def deal(
+        cls,
+        seed: int,
+        number: int = 1,
+        dealer: int = 0,
+        options: bytes | None = None,
+        totals: list[int] | None = None,
+        seats: int = 0,
+    ):  # type: ignore[no-untyped-def]
+        """The round that `seed` (0..2**48-1) deals: one card at a time clockwise from the dealer's left (CK-4, DK-1)."""
+        seats = seats or cls.FEWEST
+        cls.check(seats, number, dealer, options, totals)
+        cards = list(cls.PACK.cards)
+        Rng(seed, cls.STREAM + number).shuffle(cards)
+        hands: list[list[int]] = [[] for _ in range(seats)]
+        seat = dealer
+        for c in cards:
+            seat += 1
+            if seat >= seats:
+                seat = 0
+            hands[seat].append(c)
+        return cls(hands, number, dealer, options, totals)
+
+    def _check_hands(self) -> None:
+        left = list(self.PACK.cards)
+        size = self.hand_size(self.seats)
+        for hand in self.dealt:
+            for c in hand:
+                if c not in left:
+                    known = c in self.PACK.cards
+                    raise ValueError(
+                        (self.PACK.text(c) + " is there twice")
+                        if known
+                        else ("no card of the " + self.PACK.name + " pack: " + str(c))
+                    )
+                left.remove(c)
+            if len(hand) != size:
+                raise ValueError("a hand has " + str(size) + " cards, not " + str(len(hand)))
+
+    def _begin(self) -> None:
+        """Sets the state before the first action."""
+        raise NotImplementedError
+
+    def to_move(self) -> int:
+        """The seat that acts next, or OVER."""
+        raise NotImplementedError
+
+    def legal(self, buf: bytearray) -> int:
+        """Fills `buf` with the legal actions of the seat to move, ascending; returns how many (0 only when over)."""
+        raise NotImplementedError
+
+    def reason(self, action: int) -> int:
+        """Why `action` is not allowed now: one of the reasons above, ALLOWED (0) if it is."""
+        raise NotImplementedError
+
+    def _perform(self, seat: int, action: int) -> None:
+        """Carries out an action that has been found legal."""
+        raise NotImplementedError
+
+    def sit(self, seat: int):  # type: ignore[no-untyped-def]
+        """A fresh view for `seat`, which knows its dealt hand and nothing else."""
+        raise NotImplementedError
+
+    def _tell(self, view, at: int) -> None:  # type: ignore[no-untyped-def]
+        """Tells `view` what its seat saw of action number `at`."""
+        view.observe(self.actors[at], self.history[at])
+
+    def result(self) -> Result:
+        """Points, tricks and events; raises ValueError while the round is not over."""
+        raise NotImplementedError
+
+    def hand(self, seat: int) -> bytes:
+        """The cards that `seat` holds now, ascending."""
+        return bytes(self.hands[seat])
+
+    def apply(self, action: int) -> None:
+        """Carries out `action` for the seat to move; raises IllegalAction, with nothing changed, if it is not legal."""
+        reason = self.reason(action)
+        if reason:
+            raise IllegalAction(action, reason, self.code())
+        seat = self.to_move()
+        self.actors.append(seat)
+        self.history.append(action)
+        self._perform(seat, action)
+
+    def view(self, seat: int):  # type: ignore[no-untyped-def]
+        """What `seat` may know now: a fresh view that was told what the seat has seen, and nothing else."""
+        return self.update(self.sit(seat))
+
+    def update(self, view):  # type: ignore[no-untyped-def]
+        """Tells an earlier view of this round what happened since; returns it."""
+        while view.at < len(self.history):
+            self._tell(view, view.at)
+        return view
+
+    def code(self) -> str:
+        """The position as one line of text without spaces; `from_code` gives the same position back."""
+        pack = self.PACK
+        fields = [
+            self.NAME,
+            "round=" + str(self.number),
+            "dealer=" + str(self.dealer),
+            "totals=" + ",".join([str(t) for t in self.totals]),
+        ]
+        for i in range(len(self.OPTIONS)):
+            fields.append(self.OPTIONS[i][0] + "=" + self.OPTIONS[i][1][self.options[i]])
+        fields.append("hands=" + "/".join([pack.hand_text(hand) for hand in self.dealt]))
+        fields.append("actions=" + ",".join([action_text(pack, a) for a in self.history]))
+        return ";".join(fields)
+
+    @classmethod
+    def from_code(cls, code: str):  # type: ignore[no-untyped-def]
+        """The position written by `code()`. Raises ValueError, or IllegalAction for a move that cannot be."""
+        fields = code.split(";")
+        if fields[0] != cls.NAME:
+            raise ValueError("not a code of " + cls.NAME + ': "' + fields[0] + '"')
+        number = 1
+        dealer = 0
+        totals = None
+        hands: list[list[int]] = []
+        actions = ""
+        options = cls.defaults()
+        for field in fields[1:]:
+            name, sign, value = field.partition("=")
+            if not sign:
+                raise ValueError('a field is name=value, not "' + field + '"')
+            if name == "round":
+                number = int(value)
+            elif name == "dealer":
+                dealer = int(value)
+            elif name == "totals":
+                totals = [int(t) for t in value.split(",")]
+            elif name == "hands":
+                hands = [cls.PACK.parse_hand(text) for text in value.split("/")]
+            elif name == "actions":
+                actions = value
+            else:
+                options = cls.parse_option(options, name, value)
+        position = cls(hands, number, dealer, options, totals)
+        if actions:
+            for word in actions.split(","):
+                position.apply(parse_action(cls.PACK, word))
+        return position
+
+

@@ -1,0 +1,347 @@
+"""What all trick-taking games share: the public table, what a seat knows of it, and rounds of giving and playing cards."""
+
+from micropython import const
+
+from kocka.engine.cards import NO_CARD
+from kocka.engine.round import ALLOWED, DONE, MUST_FOLLOW, NOT_HELD, NOT_NOW, OVER, PASS, PLAY, ROUND_OVER, Round
+
+_FIRST_ACTION = const(128)
+
+
+class Table:
+    """The part of a round that everybody sees: phase, turn, the running trick, what was taken and who was void.
+
+    `turn`: seat to act or OVER; `given`: cards given so far, a count a seat; `cards`: the running trick by seat
+    (NO_CARD where nothing lies); `count`: cards in it; `suit`: the suit led; `best`: the seat that is winning it;
+    `leader`: who led it or will; `done`: finished tricks; `taken`, `points`: tricks and points a seat; `voids`: a mask
+    of suits (1 << suit) that a seat did not follow; `log`: all cards in the order played, `leaders` and `takers`: a
+    seat for each trick.
+    """
+
+    def __init__(self, seats: int, size: int, values: bytes, give: int, leader: int) -> None:
+        """`size`: tricks in the round; `values`: points of each card, indexed by card; `give`: cards to pass."""
+        self.seats = seats
+        self.size = size
+        self.values = values
+        self.give = give
+        self.phase = PASS if give else PLAY
+        self.leader = leader
+        self.turn = 0 if give else leader
+        self.given = bytearray(seats)
+        self.cards = bytearray(seats)
+        self.count = 0
+        self.suit = 0
+        self.best = leader
+        self.value = 0
+        self.done = 0
+        self.taken = bytearray(seats)
+        self.points = [0] * seats
+        self.voids = bytearray(seats)
+        self.log = bytearray()
+        self.leaders = bytearray()
+        self.takers = bytearray()
+
+    def hand_over(self) -> None:
+        """The seat on turn gives one card face down; after the last one the play begins (CK-5)."""
+        seat = self.turn
+        self.given[seat] += 1
+        if self.given[seat] == self.give:
+            self.turn = seat + 1
+            if self.turn == self.seats:
+                self.phase = PLAY
+                self.turn = self.leader
+
+    def play(self, card: int) -> None:
+        """The seat on turn plays `card`; a full trick goes to the highest card of the suit led (CK-7)."""
+        seat = self.turn
+        if not self.count:
+            self.suit = card >> 4
+            self.leader = self.best = seat
+            self.value = 0
+        elif card >> 4 != self.suit:
+            self.voids[seat] |= 1 << self.suit
+        elif card > self.cards[self.best]:
+            self.best = seat
+        self.cards[seat] = card
+        self.log.append(card)
+        self.value += self.values[card]
+        self.count += 1
+        if self.count < self.seats:
+            seat += 1
+            self.turn = seat if seat < self.seats else 0
+            return
+        best = self.best
+        self.leaders.append(self.leader)
+        self.takers.append(best)
+        self.taken[best] += 1
+        self.points[best] += self.value
+        for i in range(self.seats):
+            self.cards[i] = NO_CARD
+        self.count = 0
+        self.done += 1
+        self.leader = self.turn = best
+        if self.done == self.size:
+            self.end()
+
+    def end(self) -> None:
+        """Nothing more is played."""
+        self.phase = DONE
+        self.turn = OVER
+
+    def trick(self, number: int) -> bytes:
+        """The cards of finished trick `number` (from 0) by seat."""
+        cards = bytearray(self.seats)
+        seat = self.leaders[number]
+        at = number * self.seats
+        for i in range(self.seats):
+            cards[seat] = self.log[at + i]
+            seat = seat + 1 if seat + 1 < self.seats else 0
+        return bytes(cards)
+
+    def last_trick(self) -> int:
+        """The number of the trick that may still be looked at (CK-8): the last one until the next is led; else -1."""
+        return self.done - 1 if self.done and not self.count else -1
+
+    def holding(self, seat: int) -> int:
+        """How many cards `seat` holds after the passing."""
+        return self.size - self.done - (1 if self.cards[seat] else 0)
+
+
+def follow(table: Table, hand: list[int], buf: bytearray) -> int:
+    """Fills `buf` with the cards of `hand` (ascending) that may be played by CK-7; returns how many."""
+    n = 0
+    if table.count:
+        suit = table.suit
+        for c in hand:
+            if c >> 4 == suit:
+                buf[n] = c
+                n += 1
+        if n:
+            return n
+    for c in hand:
+        buf[n] = c
+        n += 1
+    return n
+
+
+class View:
+    """What one seat knows: its hand, what it gave and got, and the table. Built from observations alone.
+
+    `seat`; `hand`: list of own cards, ascending; `gave`, `got`: cards passed on and received (bytes, in the order
+    given, ascending); `table`: the public Table; `at`: actions observed so far.
+    """
+
+    def __init__(self, game, seat: int, hand: bytes, table: Table, number: int, dealer: int, options: bytes, totals: list[int]) -> None:  # type: ignore[no-untyped-def]  # fmt: skip
+        self.game = game  # the Round class: rules only
+        self.seat = seat
+        self.hand = list(hand)
+        self.dealt = hand
+        self.table = table
+        self.number = number
+        self.dealer = dealer
+        self.options = options
+        self.totals = totals
+        self.gave = bytearray()
+        self.got = b""
+        self.at = 0
+
+    def to_move(self) -> int:
+        """The seat that acts next, or OVER."""
+        return self.table.turn
+
+    def observe(self, seat: int, action: int) -> None:
+        """`seat` acted; a card given by another seat is seen as NO_CARD."""
+        self.at += 1
+        table = self.table
+        if action >= _FIRST_ACTION:
+            table.end()
+        elif table.phase == PASS:
+            if seat == self.seat:
+                self.hand.remove(action)
+                self.gave.append(action)
+            table.hand_over()
+        else:
+            if seat == self.seat:
+                self.hand.remove(action)
+            table.play(action)
+
+    def received(self, cards: bytes) -> None:
+        """The cards passed to this seat, seen after its own were given (CK-5)."""
+        self.got = bytes(sorted(cards))
+        self.hand.extend(self.got)
+        self.hand.sort()
+
+    def legal(self, buf: bytearray) -> int:
+        """Fills `buf` with what this seat may do now; 0 when it is another seat's turn."""
+        if self.table.turn != self.seat:
+            return 0
+        return self.game.allowed(self.table, self.hand, self.options, self.totals, buf)
+
+    def reason(self, action: int) -> int:
+        """Why this seat may not do `action` now (a reason of `round.py`), ALLOWED if it may."""
+        if self.table.turn != self.seat:
+            return ROUND_OVER if self.table.turn == OVER else NOT_NOW
+        return self.game.refusal(self.table, self.hand, self.options, self.totals, action)
+
+    def receiver(self) -> int:
+        """The seat that got this seat's cards."""
+        return self.game.receiver(self.seat, self.number, self.table.seats)
+
+    def unseen(self) -> bytearray:
+        """The cards, ascending, that are neither in this hand nor played yet: the others hold them."""
+        log = self.table.log
+        held = self.hand
+        return bytearray([c for c in self.game.PACK.cards if c not in held and c not in log])
+
+    def known(self) -> list[int]:
+        """Of the unseen cards, those that this seat gave to `receiver()`, ascending."""
+        if self.table.phase != PLAY:
+            return []
+        log = self.table.log
+        return sorted([c for c in self.gave if c not in log])
+
+    def text(self) -> str:
+        """All that this seat knows in one line, words separated by spaces (`view` of the line protocol)."""
+        t = self.table
+        pack = self.game.PACK
+        cards = []
+        for i in range(t.seats):
+            seat = (t.leader + i) % t.seats
+            if t.cards[seat]:
+                cards.append(str(seat) + ":" + pack.text(t.cards[seat]))
+        return " ".join(
+            [
+                "seat=" + str(self.seat),
+                "hand=" + pack.hand_text(self.hand),
+                "gave=" + pack.hand_text(self.gave),
+                "got=" + pack.hand_text(self.got),
+                "to_move=" + str(t.turn),
+                "trick=" + ",".join(cards),
+                "taken=" + ",".join([str(n) for n in t.taken]),
+                "points=" + ",".join([str(n) for n in t.points]),
+                "voids=" + ",".join([str(n) for n in t.voids]),
+                "played=" + pack.hand_text(t.log),
+            ]
+        )
+
+
+class TrickRound(Round):
+    """A round in which cards are passed on and then played in tricks. A game adds its values and its own rules."""
+
+    VALUES = b""  # points of each card, indexed by card
+    GIVE = 3  # cards to pass
+
+    @staticmethod
+    def receiver(seat: int, number: int, seats: int) -> int:
+        """Who gets the cards of `seat` in round `number`: the left neighbour (CK-5)."""
+        return (seat + 1) % seats
+
+    @classmethod
+    def give(cls, number: int) -> int:
+        """How many cards are passed in round `number`."""
+        return cls.GIVE
+
+    @staticmethod
+    def allowed(table: Table, hand: list[int], options: bytes, totals: list[int], buf: bytearray) -> int:
+        """Fills `buf` with what the seat on turn may do with `hand`, ascending; returns how many."""
+        raise NotImplementedError
+
+    @classmethod
+    def refusal(cls, table: Table, hand: list[int], options: bytes, totals: list[int], action: int) -> int:
+        """Why `action` is not in `allowed(...)`; ALLOWED if it is."""
+        buf = bytearray(len(hand) + 4)
+        for i in range(cls.allowed(table, hand, options, totals, buf)):
+            if buf[i] == action:
+                return ALLOWED
+        if table.turn == OVER:
+            return ROUND_OVER
+        if action >= _FIRST_ACTION:
+            return NOT_NOW
+        if action not in hand:
+            return NOT_HELD
+        return cls.why_not(table, hand, action)
+
+    @classmethod
+    def why_not(cls, table: Table, hand: list[int], card: int) -> int:
+        """The reason that bars a card of the hand which is known to be barred."""
+        return MUST_FOLLOW
+
+    @classmethod
+    def new_table(cls, seats: int, number: int, dealer: int) -> Table:
+        """The table before the first action; the player to the dealer's left leads (CK-6)."""
+        return Table(seats, cls.hand_size(seats), cls.VALUES, cls.give(number), (dealer + 1) % seats)
+
+    @classmethod
+    def seat_view(
+        cls, seat: int, hand: bytes, seats: int, number: int, dealer: int, options: bytes, totals: list[int]
+    ) -> View:
+        """The view of a seat that has just picked up `hand`."""
+        return View(cls, seat, hand, cls.new_table(seats, number, dealer), number, dealer, options, totals)
+
+    def _begin(self) -> None:
+        self.table = self.new_table(self.seats, self.number, self.dealer)
+        self.given: list[list[int]] = [[] for _ in range(self.seats)]
+        self.caller = -1  # the seat that ended the round by an action which is not a card
+        self._buf = bytearray(self.hand_size(self.seats) + 4)
+
+    @property
+    def phase(self) -> int:
+        """PASS, PLAY or DONE."""
+        return self.table.phase
+
+    def to_move(self) -> int:
+        """The seat that acts next, or OVER."""
+        return self.table.turn
+
+    def legal(self, buf: bytearray) -> int:
+        """Fills `buf` with the legal actions of the seat to move, ascending; returns how many (0 only when over)."""
+        turn = self.table.turn
+        if turn < 0:
+            return 0
+        return self.allowed(self.table, self.hands[turn], self.options, self.totals, buf)
+
+    def reason(self, action: int) -> int:
+        """Why `action` is not allowed now, ALLOWED if it is."""
+        turn = self.table.turn
+        if turn < 0:
+            return ROUND_OVER
+        buf = self._buf
+        for i in range(self.allowed(self.table, self.hands[turn], self.options, self.totals, buf)):
+            if buf[i] == action:
+                return ALLOWED
+        return self.refusal(self.table, self.hands[turn], self.options, self.totals, action)
+
+    def _perform(self, seat: int, action: int) -> None:
+        table = self.table
+        if action >= _FIRST_ACTION:
+            self.caller = seat
+            table.end()
+            return
+        self.hands[seat].remove(action)
+        if table.phase == PLAY:
+            table.play(action)
+            return
+        self.given[seat].append(action)
+        table.hand_over()
+        if table.phase == PLAY:
+            for giver in range(self.seats):
+                hand = self.hands[self.receiver(giver, self.number, self.seats)]
+                hand.extend(self.given[giver])
+                hand.sort()
+
+    def sit(self, seat: int) -> View:
+        """A fresh view for `seat`, which knows its dealt hand and nothing else."""
+        return self.seat_view(
+            seat, self.dealt[seat], self.seats, self.number, self.dealer, self.options, list(self.totals)
+        )
+
+    def _tell(self, view: View, at: int) -> None:
+        seat = self.actors[at]
+        if view.table.phase != PASS:
+            view.observe(seat, self.history[at])
+            return
+        view.observe(seat, self.history[at] if seat == view.seat else NO_CARD)
+        if view.table.phase == PLAY:
+            for giver in range(self.seats):
+                if self.receiver(giver, self.number, self.seats) == view.seat:
+                    view.received(bytes(self.given[giver]))
