@@ -1,0 +1,268 @@
+"""Draws playing cards.
+
+``Cards`` paints cards of any size on a colour canvas: the left edge strip (STRIP px) always shows rank and suit, so a
+fan may overlap down to that pitch. ``MonoCards`` paints the boxes of the 128x64 board. Both load their sprites once;
+painting allocates nothing.
+
+A canvas is anything with FrameBuffer's fill_rect, hline, vline, pixel and blit(source, x, y, key, palette).
+"""
+
+import framebuf
+from micropython import const
+
+from kocka.ui import palette
+from kocka.ui.art import courts, icons, mono, ranks, suits
+
+# State flags of a card; add them up.
+PLAIN = const(0)
+DIMMED = const(1)  # may not be played now
+SELECTED = const(2)  # under the cursor: thick gold edge
+RAISED = const(4)  # drawn LIFT px higher
+MARKED = const(8)  # chosen (to pass, to throw away): a tick at the foot of the strip
+RECEIVED = const(16)  # came with the pass: an arrow at the foot of the strip
+BACK = const(32)  # face down
+
+# Sizes the screens lay out with (px).
+STRIP = const(22)  # least pitch in a fan: rank and suit stay readable
+HAND_WIDTH = const(46)
+HAND_HEIGHT = const(64)
+TRICK_WIDTH = const(44)
+TRICK_HEIGHT = const(58)
+MINI_WIDTH = const(22)
+MINI_HEIGHT = const(42)
+LIFT = const(12)
+
+MONO_WIDTH = const(15)  # at a pitch of 16 eight boxes fill the line
+MONO_HEIGHT = const(21)
+MONO_WIDE = const(24)  # a box with rank and suit side by side
+MONO_LOW = const(13)
+
+_INK = const(0)
+_SHADOW = const(3)
+_PAPER = const(4)
+_PAPER_DIM = const(5)
+_BLUE = const(7)
+_GOLD = const(9)
+_KEY = const(15)
+
+_BLACK_CAT = const(0x1C)  # the queen of spades
+
+_CLOTH = const(1)  # the index of the cloth in the court pictures
+_FULL = const(44)  # from this width on the corner column is 16 px wide, else 11
+_TALL = const(60)  # from this height on a number card shows its suit twice
+_MINI = const(34)  # below this width a card is its strip
+
+
+def load(drawing: tuple, mono: bool = True) -> framebuf.FrameBuffer:
+    """A FrameBuffer over a copy of an art constant (width, height, bytes): MONO_HLSB, or GS4_HMSB when not mono."""
+    return framebuf.FrameBuffer(
+        bytearray(drawing[2]), drawing[0], drawing[1], framebuf.MONO_HLSB if mono else framebuf.GS4_HMSB
+    )
+
+
+class Tint:
+    """A two-entry palette that paints the ones of a mask in a colour and leaves the rest; blit with key KEY."""
+
+    def __init__(self) -> None:
+        """Ready to use; the colour starts as 0."""
+        self.palette = framebuf.FrameBuffer(bytearray(1), 2, 1, framebuf.GS4_HMSB)
+        self.palette.pixel(0, 0, _KEY)
+
+    def blit(self, canvas, mask: framebuf.FrameBuffer, x: int, y: int, colour: int) -> None:
+        """Paints the mask's ones at x, y in a colour index 0..14. Allocates nothing."""
+        self.palette.pixel(1, 0, colour)
+        canvas.blit(mask, x, y, _KEY, self.palette)
+
+
+class Cards:
+    """Cards on a colour canvas.
+
+    four_colours: clubs green and diamonds blue instead of black and red; may be set at any time.
+    """
+
+    def __init__(self, four_colours: bool = False) -> None:
+        """Loads about 6 KB of sprites; later suit systems bring their own tables of the same shape."""
+        self.four_colours = four_colours
+        self._tint = Tint()
+        self._ranks = [None, None] + [
+            load(_r)
+            for _r in (
+                ranks.BIG_2, ranks.BIG_3, ranks.BIG_4, ranks.BIG_5, ranks.BIG_6, ranks.BIG_7, ranks.BIG_8,
+                ranks.BIG_9, ranks.BIG_10, ranks.BIG_J, ranks.BIG_Q, ranks.BIG_K, ranks.BIG_A,
+            )
+        ]  # fmt: skip
+        self._rank_widths = bytes((0, 0, 10, 10, 10, 10, 10, 10, 10, 10, 16, 10, 11, 11, 12))
+        self._index = [load(_s) for _s in (suits.CLUB_15, suits.SPADE_15, suits.DIAMOND_15, suits.HEART_15)]
+        self._pips = [load(_s) for _s in (suits.CLUB_23, suits.SPADE_23, suits.DIAMOND_23, suits.HEART_23)]
+        self._aces = [load(_s) for _s in (suits.CLUB_27, suits.SPADE_27, suits.DIAMOND_27, suits.HEART_27)]
+        self._giants = [load(_s) for _s in (suits.CLUB_31, suits.SPADE_31, suits.DIAMOND_31, suits.HEART_31)]
+        self._narrow = [load(_s) for _s in (suits.CLUB_11, suits.SPADE_11, suits.DIAMOND_11, suits.HEART_11)]
+        self._courts = [load(_c, False) for _c in (courts.JACK, courts.QUEEN, courts.KING)]
+        self._cat = load(courts.CAT_QUEEN, False)
+        self._cat_corner = load(courts.CAT_CORNER, False)
+        self._tick = load(icons.TICK, False)
+        self._arrow = load(icons.RECEIVED, False)
+        self._back = load(icons.BACK_TILE)
+        self._cloth = framebuf.FrameBuffer(bytearray(8), 16, 1, framebuf.GS4_HMSB)
+        for colour in range(16):
+            self._cloth.pixel(colour, 0, colour)
+
+    def suit_colour(self, suit: int) -> int:
+        """The colour index of a suit's sign on paper."""
+        return palette.SUITS_FOUR[suit] if self.four_colours else palette.SUITS_TWO[suit]
+
+    def draw_suit(self, canvas, x: int, y: int, suit: int, colour: int = -1) -> None:
+        """Paints the 15x15 sign of a suit, in its own colour or the one given."""
+        self._tint.blit(canvas, self._index[suit], x, y, self.suit_colour(suit) if colour < 0 else colour)
+
+    def draw(self, canvas, x: int, y: int, w: int, h: int, card: int, state: int = PLAIN) -> None:
+        """Paints a card of w x h px (at least MINI_WIDTH x MINI_HEIGHT) at x, y; its shadow needs 1 px right and below.
+
+        card = suit << 4 | rank (not looked at with BACK), state = flags added up. RAISED paints from y - LIFT on.
+        Allocates nothing.
+        """
+        if state & RAISED:
+            y -= LIFT
+        if state & BACK:
+            self._draw_back(canvas, x, y, w, h)
+            return
+        paper = _PAPER_DIM if state & DIMMED else _PAPER
+        self._draw_paper(canvas, x, y, w, h, paper, state)
+        suit = card >> 4
+        rank = card & 15
+        colour = palette.SUITS_FOUR[suit] if self.four_colours else palette.SUITS_TWO[suit]
+        tint = self._tint
+        court = 11 <= rank <= 13
+        column = 16 if w >= _FULL or w < _MINI else 11
+        left = x + 3 if w >= _MINI else x + ((w - 16) >> 1)
+        rank_left = left + ((column - self._rank_widths[rank]) >> 1)
+        tint.blit(canvas, self._ranks[rank], rank_left if rank_left > left else left, y + 4, colour)
+        if w < _MINI:
+            tint.blit(canvas, self._index[suit], left, y + 24, colour)
+            return
+        if court:
+            tint.blit(canvas, self._index[suit] if column == 16 else self._narrow[suit], left, y + 24, colour)
+            self._cloth.pixel(_CLOTH, 0, colour)
+            self._cloth.pixel(_PAPER, 0, paper)
+            picture = self._cat if card == _BLACK_CAT else self._courts[rank - 11]
+            canvas.blit(picture, x + w - 24, y + ((h - 44) >> 1), _KEY, self._cloth)
+        elif h < _TALL or w < _FULL:
+            # no room for two signs: one, in the middle below the rank
+            if rank == 14 and w >= _FULL:
+                tint.blit(canvas, self._giants[suit], x + ((w - 31) >> 1), y + h - 34, colour)
+            elif rank == 14 or w >= _FULL:
+                tint.blit(canvas, self._aces[suit], x + ((w - 27) >> 1), y + h - 31, colour)
+            else:
+                tint.blit(canvas, self._pips[suit], x + ((w - 23) >> 1), y + h - 28, colour)
+        else:
+            tint.blit(canvas, self._index[suit], left, y + 24, colour)
+            if rank == 14:
+                tint.blit(canvas, self._aces[suit], x + w - 29, y + h - 30, colour)
+            else:
+                tint.blit(canvas, self._pips[suit], x + w - 26, y + h - 28, colour)
+        if h >= _TALL and w >= _FULL:
+            if state & MARKED:
+                canvas.blit(self._tick, left, y + h - 19, _KEY)
+            elif state & RECEIVED:
+                canvas.blit(self._arrow, left, y + h - 19, _KEY)
+            elif card == _BLACK_CAT:
+                canvas.blit(self._cat_corner, left, y + h - 19, _KEY)
+
+    def _draw_paper(self, canvas, x: int, y: int, w: int, h: int, paper: int, state: int) -> None:
+        """The blank card with its edge and shadow."""
+        edge = _GOLD if state & SELECTED else _SHADOW
+        canvas.hline(x + 3, y + h, w - 3, _SHADOW)
+        canvas.vline(x + w, y + 3, h - 3, _SHADOW)
+        canvas.fill_rect(x + 2, y, w - 4, h, edge)
+        canvas.fill_rect(x, y + 2, w, h - 4, edge)
+        canvas.fill_rect(x + 1, y + 1, w - 2, h - 2, edge)
+        if state & SELECTED:
+            canvas.fill_rect(x + 2, y + 2, w - 4, h - 4, paper)
+        else:
+            canvas.fill_rect(x + 2, y + 1, w - 4, h - 2, paper)
+            canvas.fill_rect(x + 1, y + 2, w - 2, h - 4, paper)
+
+    def _draw_back(self, canvas, x: int, y: int, w: int, h: int) -> None:
+        """A face-down card: rows of cats' heads."""
+        self._draw_paper(canvas, x, y, w, h, _PAPER, PLAIN)
+        canvas.fill_rect(x + 3, y + 3, w - 6, h - 6, _BLUE)
+        columns = (w - 8) // 9
+        rows = (h - 8) // 9
+        top = y + ((h - rows * 9 + 2) >> 1)
+        for row in range(rows):
+            count = columns - (row & 1)
+            start = x + ((w - count * 9 + 1) >> 1)
+            for column in range(count):
+                self._tint.blit(canvas, self._back, start + column * 9, top + row * 9, _PAPER)
+
+
+class MonoCards:
+    """Cards as boxes on a 128x64 black-and-white canvas: rank above suit, or side by side in a wide box.
+
+    Black suits are filled, red ones hollow; the queen of spades' box has a cat's ears.
+    """
+
+    def __init__(self) -> None:
+        """Loads about 300 bytes of sprites."""
+        self._tint = framebuf.FrameBuffer(bytearray(1), 2, 1, framebuf.MONO_HLSB)
+        self._ranks = [None, None] + [
+            load(_r)
+            for _r in (
+                ranks.SMALL_2, ranks.SMALL_3, ranks.SMALL_4, ranks.SMALL_5, ranks.SMALL_6, ranks.SMALL_7,
+                ranks.SMALL_8, ranks.SMALL_9, ranks.SMALL_10, ranks.SMALL_J, ranks.SMALL_Q, ranks.SMALL_K,
+                ranks.SMALL_A,
+            )
+        ]  # fmt: skip
+        self._rank_widths = bytes((0, 0, 6, 6, 6, 6, 6, 6, 6, 6, 10, 6, 7, 7, 6))
+        self._suits = [load(_s) for _s in (mono.CLUB_7, mono.SPADE_7, mono.DIAMOND_7, mono.HEART_7)]
+        self._cat = load(mono.CAT_11)
+        self._ear_left = load(mono.EAR_LEFT)
+        self._ear_right = load(mono.EAR_RIGHT)
+
+    def blit(self, canvas, mask: framebuf.FrameBuffer, x: int, y: int, colour: int) -> None:
+        """Paints the mask's ones at x, y in colour 0 or 1. Allocates nothing."""
+        self._tint.pixel(0, 0, 1 - colour)
+        self._tint.pixel(1, 0, colour)
+        canvas.blit(mask, x, y, 1 - colour, self._tint)
+
+    def draw_suit(self, canvas, x: int, y: int, suit: int, colour: int = 1) -> None:
+        """Paints the 7x7 sign of a suit."""
+        self.blit(canvas, self._suits[suit], x, y, colour)
+
+    def draw(self, canvas, x: int, y: int, w: int, h: int, card: int, state: int = PLAIN) -> None:
+        """Paints a box of w x h px at x, y: upright from 13 x 21, wide (w >= 22) from 22 x 13.
+
+        SELECTED is inverse video; DIMMED has no frame; MARKED has a thick foot; RECEIVED a thick head;
+        RAISED is 3 px higher. Foot and head are 2 px outside the box; the ears of the queen of spades stand 3 px above
+        it. Allocates nothing.
+        """
+        if state & RAISED:
+            y -= 3
+        paper = 1 if state & SELECTED else 0
+        ink = 1 - paper
+        canvas.fill_rect(x, y, w, h, 0)
+        if not state & DIMMED or paper:
+            canvas.fill_rect(x + 1, y, w - 2, h, 1)
+            canvas.fill_rect(x, y + 1, w, h - 2, 1)
+            canvas.fill_rect(x + 1, y + 1, w - 2, h - 2, paper)
+        if state & BACK:
+            self.blit(canvas, self._cat, x + ((w - 11) >> 1), y + ((h - 9) >> 1), ink)
+            return
+        suit = card >> 4
+        rank = card & 15
+        width = self._rank_widths[rank]
+        if w >= 22:
+            left = x + ((w - width - 9) >> 1)
+            self.blit(canvas, self._ranks[rank], left, y + ((h - 9) >> 1), ink)
+            self.blit(canvas, self._suits[suit], left + width + 2, y + ((h - 7) >> 1), ink)
+        else:
+            top = y + ((h - 17) >> 1)
+            self.blit(canvas, self._ranks[rank], x + ((w - width) >> 1), top, ink)
+            self.blit(canvas, self._suits[suit], x + ((w - 7) >> 1), top + 10, ink)
+        if card == _BLACK_CAT:
+            self.blit(canvas, self._ear_left, x, y - 3, 1)
+            self.blit(canvas, self._ear_right, x + w - 5, y - 3, 1)
+        if state & MARKED:
+            canvas.fill_rect(x, y + h, w, 2, 1)
+        if state & RECEIVED:
+            canvas.fill_rect(x + 2, y - 2, w - 4, 2, 1)
