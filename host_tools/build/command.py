@@ -1,0 +1,148 @@
+"""`kocka build`: everything that is made from something else, and what has to be made before the tests can run."""
+
+from __future__ import annotations
+
+import importlib
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+ROOT = Path(__file__).resolve().parents[2]
+
+# Debian packages that some tests, or generators, cannot do without.
+ENABLE_PACKAGES = ["chromium"]
+
+
+class Generator(NamedTuple):
+    """A step that makes committed files: `module.outputs()` returns a dict of repository path -> bytes.
+
+    `packages`: Debian packages the step reads from. Golden steps also write committed files, but only on request.
+    """
+
+    module: str
+    help: str
+    packages: tuple[str, ...] = ()
+
+
+GENERATORS: dict[str, Generator] = {
+    "rules": Generator("host_tools.build.rules", "The table of rules and the tests that hold them: tests/RULES.md."),
+}
+
+GOLDENS: dict[str, Generator] = {}
+
+
+def repository() -> Path:
+    """The checkout. ClickException from an installed package without one."""
+    if not (ROOT / "Makefile").exists():
+        raise click.ClickException("this works in a checkout of the repository, not in an installed package")
+    return ROOT
+
+
+def _differs(path: Path, wanted: bytes) -> str:
+    if not path.exists():
+        return "is missing"
+    found = path.read_bytes()
+    if found == wanted:
+        return ""
+    return f"differs from what its generator makes ({len(found)} and {len(wanted)} bytes)"
+
+
+def generate(steps: dict[str, Generator], check: bool) -> None:
+    """Write the steps' files, or with `check` compare them. ClickException naming each file that is not up to date."""
+    root = repository()
+    stale: list[str] = []
+    for name, step in steps.items():
+        if step.packages:
+            from host_tools.build import debian
+
+            debian.install(list(step.packages), f"`kocka build {name}`")
+        outputs: Callable[[], dict[str, bytes]] = importlib.import_module(step.module).outputs
+        made = outputs()
+        for relative in sorted(made):
+            path = root / relative
+            problem = _differs(path, made[relative])
+            if not problem:
+                continue
+            if check:
+                stale.append(f"  {relative} {problem}: kocka build {name}")
+            else:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                path.write_bytes(made[relative])
+                click.echo(f"wrote {relative}")
+        if check:
+            click.echo(f"{name}: {len(made)} files looked at")
+    if stale:
+        raise click.ClickException("not up to date:\n" + "\n".join(stale))
+
+
+@click.group("build", context_settings={"help_option_names": ["-h", "--help"]})
+def command() -> None:
+    """Generated files, goldens, and MicroPython from source.
+
+    Generated files are committed; `kocka build all --check` (make gen-check) tells whether they are what their
+    generators make.
+    """
+
+
+@command.command("all")
+@click.option("--check", is_flag=True, help="Write nothing; fail if a file is not up to date.")
+def build_all(check: bool) -> None:
+    """Make (or check) all generated files."""
+    generate(GENERATORS, check)
+
+
+def _step_command(name: str, step: Generator) -> click.Command:
+    @click.command(name, help=step.help)
+    @click.option("--check", is_flag=True, help="Write nothing; fail if a file is not up to date.")
+    def one(check: bool) -> None:
+        generate({name: step}, check)
+
+    return one
+
+
+for _name, _step in GENERATORS.items():
+    command.add_command(_step_command(_name, _step))
+
+
+@command.command("goldens")
+@click.option("--check", is_flag=True, help="Write nothing; fail if a golden differs.")
+def build_goldens(check: bool) -> None:
+    """Record the goldens again: screens and playthroughs. Refused while another test fails; look at the diff."""
+    root = repository()
+    if not check:
+        tests = [sys.executable, "-m", "pytest", "-q", "-x", "-m", "not golden", str(root / "tests")]
+        if subprocess.run(tests, cwd=root, check=False).returncode != 0:
+            raise click.ClickException("a test fails: goldens are only recorded from a sound tree")
+    generate(GOLDENS, check)
+
+
+@command.command("micropython")
+@click.option("--force", is_flag=True, help="Build again although it is there.")
+def build_micropython(force: bool) -> None:
+    """Build MicroPython's unix port and mpy-cross from Debian's source package, for the tests.
+
+    A pinned version with a checksum, kept in your cache folder: a minute or two once, nothing afterwards. The machine's
+    apt sources stay as they are; only missing compilers are installed (as root).
+    """
+    from host_tools.build import micropython
+
+    click.echo(str(micropython.build(force=force)))
+
+
+@command.command("enable")
+def enable() -> None:
+    """Install what skipped tests need (Debian, as root): Chromium and MicroPython's unix port."""
+    from host_tools.build import debian, micropython
+
+    packages = sorted({*ENABLE_PACKAGES, *(package for step in GENERATORS.values() for package in step.packages)})
+    if os.environ.get("KOCKA_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome"):
+        packages.remove("chromium")
+    debian.install(packages, "enabling all tests")
+    micropython.build()
+    click.echo("all tests can run now: make test")
