@@ -192,9 +192,7 @@ class Dokladacka(Round):
         cls, seat: int, hand: bytes, seats: int, number: int, dealer: int, options: bytes, totals: list[int]
     ) -> LayoutView:
         """The view of a seat that has just picked up `hand`."""
-        return LayoutView(
-            cls, seat, hand, Layout(seats, cls.hand_size(seats), (dealer + 1) % seats), number, dealer
-        )
+        return LayoutView(cls, seat, hand, Layout(seats, cls.hand_size(seats), (dealer + 1) % seats), number, dealer)
 
     @property
     def phase(self) -> int:

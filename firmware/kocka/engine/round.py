@@ -325,5 +325,3 @@ class Round:
             for word in actions.split(","):
                 position.apply(parse_action(cls.PACK, word))
         return position
-
-
