@@ -15,7 +15,7 @@ import click
 
 
 class Entry(NamedTuple):
-    """One sub-command: its `section` in the help, the `module` and `attribute` of the click command, one line of help."""
+    """One sub-command: its `section` of the help, `module` and `attribute` of the click command, a line of help."""
 
     section: str
     module: str

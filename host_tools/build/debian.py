@@ -95,7 +95,7 @@ def mirror() -> str:
         if line.startswith("VERSION_CODENAME="):
             release = line.partition("=")[2].strip('"')
     for line in targets.splitlines():
-        suite, component, uri = (line.split(" ", 2) + ["", ""])[:3]
+        suite, component, uri = [*line.split(" ", 2), "", ""][:3]
         if suite in (release, "stable", "oldstable", "testing", "sid") and component == "main":
             return uri.rstrip("/")
     raise click.ClickException("no Debian archive in apt's sources; name one in KOCKA_DEBIAN_MIRROR")

@@ -1,9 +1,9 @@
 """Our own MicroPython, built from Debian's source package: the unix port for the tests, and mpy-cross.
 
 One pinned version, checked by SHA-256. The result is kept outside the repository in
-`$XDG_CACHE_HOME/kocka/micropython-<version>-<key>/bin/` (default `~/.cache`), where the key is a hash of this recipe and
-the processor: a changed recipe builds anew, an unchanged one never does. The RP2040 image is to be made from the same
-unpacked source: `unpack()`.
+`$XDG_CACHE_HOME/kocka/micropython-<version>-<key>/bin/` (default `~/.cache`), where the key is a hash of this recipe
+and the processor: a changed recipe builds anew, an unchanged one never does. The RP2040 image is to be made from the
+same unpacked source: `unpack()`.
 """
 
 from __future__ import annotations
@@ -29,9 +29,7 @@ SOURCE = debian.Source(
     package="micropython",
     version="1.25.0+ds-1",
     suite="trixie",
-    files=(
-        ("micropython_1.25.0+ds.orig.tar.xz", "7b25be99a502f070b2de81dafc08da7051d992325d6e67daa9045a918fffdbea"),
-    ),
+    files=(("micropython_1.25.0+ds.orig.tar.xz", "7b25be99a502f070b2de81dafc08da7051d992325d6e67daa9045a918fffdbea"),),
 )
 
 BUILD_PACKAGES = ["ca-certificates", "gcc", "libc6-dev", "make", "pkg-config", "python3", "tar", "xz-utils"]

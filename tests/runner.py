@@ -1,0 +1,50 @@
+"""Runs the test functions of one file, on either Python: `python runner.py FILE` from the repository's root.
+
+Every top-level `test_*` function of the file is called, in the order of the source. Printed: a line for each, whatever
+the tests print themselves, and how many passed. Exit status 1 if one failed. The output of the two Pythons is compared
+character by character by `tests/both.py`, so nothing that differs between them is printed on success.
+"""
+
+import sys
+
+
+def names_of(path):
+    """Names of the top-level test functions in `path`, in the order of the source."""
+    names = []
+    with open(path, encoding="utf-8") as source:
+        for line in source:
+            if line.startswith("def test_"):
+                names.append(line[4 : line.index("(")])
+    return names
+
+
+def main(path):
+    """Run the file's tests; returns the exit status."""
+    if sys.implementation.name == "cpython":
+        from host_tools import shims
+
+        shims.install()
+    with open(path, encoding="utf-8") as source:
+        code = source.read()
+    module = {"__name__": "both", "__file__": path}
+    exec(compile(code, path, "exec"), module)
+    failed = 0
+    names = names_of(path)
+    for name in names:
+        print("--", name)
+        try:
+            module[name]()
+        except Exception as error:
+            failed += 1
+            print("FAILED", type(error).__name__)
+            if hasattr(sys, "print_exception"):
+                sys.print_exception(error)
+            else:
+                import traceback
+
+                traceback.print_exc(file=sys.stdout)
+    print(len(names) - failed, "passed,", failed, "failed")
+    return 1 if failed or not names else 0
+
+
+sys.exit(main(sys.argv[1]))
