@@ -54,7 +54,7 @@ def _python(value: Text) -> str:
 
 def generate() -> dict[Path, str]:
     """The generated modules: path and contents."""
-    head = '"""Made by `make gen` from host_tools/build/texts/*.toml."""\n\n# ruff: noqa: E501\n'
+    head = '"""Made by `make gen` from host_tools/build/texts/*.toml."""\n'
     areas = [load(area) for area in AREAS]
     ids = ['"""Numbers of the texts. Made by `make gen` from host_tools/build/texts/*.toml."""\n']
     ids.append("from micropython import const\n")

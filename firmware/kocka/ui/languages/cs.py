@@ -1,7 +1,5 @@
 """Made by `make gen` from host_tools/build/texts/*.toml."""
 
-# ruff: noqa: E501
-
 # fmt: off
 TEXTS = (
     (
