@@ -1,0 +1,154 @@
+"""What the UI knows of hardware: key codes and the interfaces of a board.
+
+A board is an object with the attributes of `Board`. Drivers, the simulator and the twin each bring their own; the UI
+and main.py use nothing of a board but what stands here.
+
+Four keys are enough for everything: PREV, NEXT, OK, BACK, and long presses of them. A board may have more (UP, DOWN,
+MENU, INFO): they are short cuts.
+"""
+
+from micropython import const
+
+# Logical keys.
+NO_KEY = const(0)
+PREV = const(1)
+NEXT = const(2)
+OK = const(3)
+BACK = const(4)
+UP = const(5)
+DOWN = const(6)
+MENU = const(7)
+INFO = const(8)
+# Added to a key that is held: comes while it is still down, instead of the plain key.
+LONG = const(16)
+# What long presses mean on every screen that does not say otherwise. LONG|OK arrives as MENU, LONG|PREV as INFO.
+SHEET = const(18)  # LONG|NEXT
+HOME = const(20)  # LONG|BACK
+
+LONG_MS = const(500)  # held for this long is LONG
+DEBOUNCE_MS = const(20)
+
+# What clock.ms() counts in: it wraps to 0 here.
+MS_WRAP = const(1 << 29)
+
+
+def elapsed_ms(now: int, before: int) -> int:
+    """Milliseconds from `before` to `now` (both of `clock.ms()`), right across the wrap. Allocates nothing."""
+    return (now - before) & (MS_WRAP - 1)
+
+
+class Display:
+    """A screen with its frame in memory.
+
+    buffer: the frame, bytearray; GS4_HMSB when colours == 16, MONO_VLSB when colours == 2.
+    palette: RGB565 of the 16 colour indexes (colour displays only); may be changed, then show everything again.
+    """
+
+    def __init__(self, width: int, height: int, colours: int) -> None:
+        """Size in pixels; colours 16 or 2. The frame starts black (all bytes 0)."""
+        self.width = width
+        self.height = height
+        self.colours = colours
+        self.buffer = bytearray(frame_bytes(width, height, colours))
+        self.palette = [0] * 16
+
+    def show(self, x: int, y: int, w: int, h: int) -> None:
+        """Sends a rectangle of the frame. x and w are even when colours == 16, y and h multiples of 8 when 2."""
+        raise NotImplementedError
+
+
+def frame_bytes(width: int, height: int, colours: int) -> int:
+    """Bytes of a frame."""
+    return width * height // 2 if colours == 16 else width * ((height + 7) // 8)
+
+
+class Keys:
+    """A queue of at most 8 key codes, preallocated. More presses than that are dropped (nobody waits for them)."""
+
+    def __init__(self) -> None:
+        """Empty."""
+        self._queue = bytearray(8)
+        self._first = 0
+        self._count = 0
+
+    def put(self, key: int) -> bool:
+        """Adds a key; False if the queue is full. Allocates nothing: may be called from a timer."""
+        if self._count == 8:
+            return False
+        self._queue[(self._first + self._count) & 7] = key
+        self._count += 1
+        return True
+
+    def get(self) -> int:
+        """The oldest key, NO_KEY if there is none. Allocates nothing."""
+        if self._count == 0:
+            return NO_KEY
+        key = self._queue[self._first]
+        self._first = (self._first + 1) & 7
+        self._count -= 1
+        return key
+
+    def clear(self) -> None:
+        """Forgets what was pressed."""
+        self._count = 0
+
+
+class Clock:
+    """Time since some moment."""
+
+    def ms(self) -> int:
+        """Milliseconds, 0..MS_WRAP-1, wrapping."""
+        raise NotImplementedError
+
+
+class Sound:
+    """A buzzer; this one is silent."""
+
+    def tone(self, hz: int, ms: int) -> None:
+        """Starts a tone and returns at once; hz 0 is silence."""
+
+
+class Light:
+    """The display's brightness; this one has none to set."""
+
+    def set(self, percent: int) -> None:
+        """0 is off, 100 the brightest."""
+
+
+class Power:
+    """The battery; this one is a wall socket."""
+
+    def millivolts(self) -> int:
+        """The battery's voltage, 0 when on mains."""
+        return 0
+
+
+class Board:
+    """A device: its parts and its facts.
+
+    name: id of the board file; title: what people call it. width, height: px. colours: 16 or 2.
+    um_per_px: size of a pixel in micrometres (how big letters must be).
+    labels: what is printed on (or shown for) PREV, NEXT, OK, BACK.
+    display, keys, clock, sound, light, power: the parts. folder: where files are kept, no slash at its end.
+    """
+
+    def __init__(self, data, folder: str) -> None:
+        """`data`: a module of kocka.hal.boards. Parts are the silent ones until somebody sets others."""
+        self.name = data.ID
+        self.title = data.TITLE
+        self.width = data.WIDTH
+        self.height = data.HEIGHT
+        self.colours = data.COLOURS
+        self.um_per_px = data.UM_PER_PX
+        self.labels = data.LABELS
+        self.folder = folder
+        self.display = None
+        self.keys = Keys()
+        self.clock = None
+        self.sound = Sound()
+        self.light = Light()
+        self.power = Power()
+
+    def entropy(self) -> int:
+        """A fresh seed for a match, 0..2**48-1."""
+        raise NotImplementedError

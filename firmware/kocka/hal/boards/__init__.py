@@ -1,0 +1,16 @@
+"""Boards as data: one module each, constants only.
+
+ID, TITLE; DRIVER ("st7789", "oled"), WIDTH, HEIGHT (px), ROTATION (degrees), COLOURS (16 or 2), UM_PER_PX (size of a
+pixel in micrometres); BUS ("spi" or "i2c") and its pins and speed; KEYS: (name on the board, GPIO, logical key) with
+every key active low against the internal pull-up; LABELS: how the hint line names PREV, NEXT, OK, BACK; BUZZER: a free
+PWM pin for a passive piezo, or -1.
+"""
+
+IDS = ("pico_lcd_1_3", "pico_display_2_8", "oled_128x64")
+
+
+def load(board_id: str):
+    """The module of a board. ValueError if there is none of that name."""
+    if board_id not in IDS:
+        raise ValueError("no board " + repr(board_id) + "; there are: " + ", ".join(IDS))
+    return getattr(__import__("kocka.hal.boards." + board_id).hal.boards, board_id)

@@ -1,0 +1,198 @@
+"""Makes firmware/kocka/ui/fonts/*.py: the bitmap fonts, as far as our texts need them.
+
+Sources are two Debian packages of X11 fonts, pinned by checksum; FreeType (inside Pillow) reads them. What comes out is
+one horizontal strip of glyphs a font (MONO_HLSB) and the sorted code points. Terminus is under the Open Font License
+and keeps its name for itself, so the data made from it are called "Kočka Sans". Data made from misc-fixed (public
+domain) are called "Kočka Fixed". The licences are written beside the data.
+
+A glyph that the source lacks is taken from the font's `spare`; if that lacks it too the build fails.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import io
+import os
+import tempfile
+from dataclasses import dataclass
+from pathlib import Path
+
+import click
+from PIL import Image, ImageDraw, ImageFont
+
+from host_tools.build import debian
+
+TARGET = "firmware/kocka/ui/fonts"
+
+TERMINUS = debian.Source(
+    package="xfonts-terminus",
+    version="4.48-3.1",
+    suite="bookworm",
+    files=(("xfonts-terminus_4.48-3.1_all.deb", "93064db925c8f787cdf21a31774bab423e00c544dc842c162cb7a4b1bf8a4100"),),
+    binary=True,
+)
+MISC = debian.Source(
+    package="xfonts-base",
+    version="1:1.0.5+nmu1",
+    suite="bookworm",
+    files=(("xfonts-base_1%3a1.0.5+nmu1_all.deb", "24446137c63de94283dc808eef438918e243f518629844289a5af50a8e0aec23"),),
+    binary=True,
+)
+
+ASCII = "".join(chr(code) for code in range(32, 127))
+CZECH = "ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽáčďéěíňóřšťúůýž"
+NAMES = "ÄĹĽÔÖÜäĺľôöü"  # people at the table are not all Czech
+SIGNS = "♠♥♦♣←↑→↓▲▼◄►●○■•·„“”‚‘’–—…×€°±−½"
+TEXT = ASCII + CZECH + NAMES + SIGNS
+DIGITS = " 0123456789+-−–:/×.,%½"
+
+
+@dataclass(frozen=True)
+class Font:
+    """A font to make: module `name`, from `source` (file name) of a package; `spare` fills gaps."""
+
+    name: str
+    title: str
+    source: str
+    package: debian.Source
+    size: int
+    letters: str = TEXT
+    spare: str = ""
+
+
+FONTS = (
+    Font("sans16", "Kočka Sans 16", "ter-u16b_unicode.pcf.gz", TERMINUS, 16),
+    Font("sans18", "Kočka Sans 18", "ter-u18b_unicode.pcf.gz", TERMINUS, 18),
+    Font("sans20", "Kočka Sans 20", "ter-u20b_unicode.pcf.gz", TERMINUS, 20),
+    Font("sans24", "Kočka Sans 24", "ter-u24b_unicode.pcf.gz", TERMINUS, 24),
+    Font("sans32", "Kočka Sans 32", "ter-u32b_unicode.pcf.gz", TERMINUS, 32, DIGITS),
+    Font("fixed8", "Kočka Fixed 5x8", "5x8.pcf.gz", MISC, 8),
+    Font("fixed13", "Kočka Fixed 6x13", "6x13.pcf.gz", MISC, 13),
+    Font("fixed13b", "Kočka Fixed 6x13 bold", "6x13B.pcf.gz", MISC, 13, TEXT, "6x13.pcf.gz"),
+    Font("fixed20", "Kočka Fixed 10x20", "10x20.pcf.gz", MISC, 20, DIGITS),
+)
+
+
+class _Face:
+    """A bitmap font file, glyph by glyph."""
+
+    def __init__(self, path: Path, size: int) -> None:
+        self._font = ImageFont.truetype(io.BytesIO(gzip.decompress(path.read_bytes())), size)
+        self.base, below = self._font.getmetrics()
+        self.width = round(self._font.getlength("A"))
+        self.height = self.base + below
+        self._absent = self._draw("\uffff").tobytes()
+
+    def _draw(self, letter: str) -> Image.Image:
+        picture = Image.new("1", (self.width, self.height))
+        ImageDraw.Draw(picture).text((0, 0), letter, font=self._font, fill=1)
+        return picture
+
+    def glyph(self, letter: str) -> Image.Image | None:
+        """The glyph in its cell, None if the font has none (it would show its stand-in, a question mark or a box)."""
+        picture = self._draw(letter)
+        return None if picture.tobytes() == self._absent and letter not in " ?" else picture
+
+    def cap_height(self) -> int:
+        """Height of a capital in px."""
+        box = self._draw("H").getbbox()
+        assert box is not None
+        return int(box[3] - box[1])
+
+
+def _escaped(data: bytes, indent: str) -> str:
+    """A bytes constant in lines of 32 bytes."""
+    lines = []
+    for start in range(0, len(data), 32):
+        text = "".join(f"\\x{byte:02x}" for byte in data[start : start + 32])
+        lines.append(f'{indent}b"{text}"')
+    return "\n".join(lines)
+
+
+def module(font: Font, folder: Path) -> bytes:
+    """The Python source of a font. ClickException that names the glyphs its sources lack."""
+    face = _Face(folder / font.source, font.size)
+    spare = _Face(folder / font.spare, font.size) if font.spare else None
+    points = sorted({ord(letter) for letter in font.letters})
+    strip = Image.new("1", (face.width * len(points), face.height))
+    absent = []
+    for place, point in enumerate(points):
+        glyph = face.glyph(chr(point))
+        if glyph is None and spare is not None:
+            glyph = spare.glyph(chr(point))
+        if glyph is None:
+            absent.append(chr(point))
+        else:
+            strip.paste(glyph, (place * face.width, 0))
+    if absent:
+        raise click.ClickException(f"{font.source} has no glyph for: {' '.join(absent)}")
+    first_beyond = len([point for point in points if point < 127])
+    plain = points[:first_beyond] == list(range(32, 127))
+    code = b"".join(point.to_bytes(2, "little") for point in points)
+    where = "LICENSE-sans.txt (SIL OFL 1.1)" if font.package is TERMINUS else "LICENSE-fixed.txt (public domain)"
+    return (
+        f'"""{font.title}: generated by host_tools/build/fonts.py, do not edit. Licence: {where}."""\n'
+        "\n"
+        "# fmt: off\n"
+        f"WIDTH = {face.width}\n"
+        f"HEIGHT = {face.height}\n"
+        f"BASE = {face.base}  # rows above the baseline\n"
+        f"CAP = {face.cap_height()}  # height of a capital\n"
+        f"COUNT = {len(points)}\n"
+        f"PLAIN = {plain}  # begins with all of ASCII from the space on\n"
+        "# Code points, ascending, 16 bits each, low byte first.\n"
+        f"POINTS = (\n{_escaped(code, '    ')}\n)\n"
+        "# All glyphs side by side: rows of COUNT * WIDTH pixels, MONO_HLSB.\n"
+        f"STRIP = (\n{_escaped(strip.tobytes(), '    ')}\n)\n"
+    ).encode()
+
+
+def _licence_sans(copyright_file: str) -> bytes:
+    start = copyright_file.index("Copyright (c) 2010-2014 Dimitar")
+    end = copyright_file.index("=====", start)
+    head = (
+        "The font data sans*.py in this folder are derived from Terminus Font 4.48 (selected glyphs of the bold faces,\n"
+        "in another format) under the name Kočka Sans. They are licensed under the SIL Open Font License, Version 1.1.\n\n"
+    )
+    return (head + copyright_file[start:end].rstrip() + "\n").encode()
+
+
+def _licence_fixed(copyright_file: str) -> bytes:
+    wanted = '"Public domain font.  Share and enjoy."'
+    if wanted not in copyright_file.partition("font-misc-misc/COPYING")[2][:100]:
+        raise click.ClickException("xfonts-base: the notice of font-misc-misc is not where it was")
+    return (
+        "The font data fixed*.py in this folder are derived from the X11 fonts misc-fixed (font-misc-misc), whose\n"
+        f"COPYING says: {wanted}\n"
+    ).encode()
+
+
+def _is_pinned(path: Path, source: debian.Source) -> bool:
+    return path.exists() and hashlib.sha256(path.read_bytes()).hexdigest() == source.files[0][1]
+
+
+def _unpacked(folder: Path) -> Path:
+    """Both packages unpacked below `folder`, downloaded if they are not kept from the last time."""
+    kept = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "kocka" / "fonts"
+    paths = [kept / source.files[0][0] for source in (TERMINUS, MISC)]
+    if not all(_is_pinned(path, source) for path, source in zip(paths, (TERMINUS, MISC), strict=True)):
+        paths = debian.fetch([TERMINUS, MISC], kept)
+    for path in paths:
+        debian.run(["dpkg-deb", "-x", str(path), str(folder)], f"unpacking {path.name}")
+    return folder
+
+
+def outputs() -> dict[str, bytes]:
+    """All files of the fonts folder that this step makes, by repository path."""
+    with tempfile.TemporaryDirectory() as name:
+        root = _unpacked(Path(name))
+        faces = root / "usr/share/fonts/X11/misc"
+        made = {f"{TARGET}/{font.name}.py": module(font, faces) for font in FONTS}
+        documents = root / "usr/share/doc"
+        terminus = (documents / "xfonts-terminus/copyright").read_text(encoding="utf-8")
+        misc = (documents / "xfonts-base/copyright").read_text(encoding="utf-8")
+    made[f"{TARGET}/LICENSE-sans.txt"] = _licence_sans(terminus)
+    made[f"{TARGET}/LICENSE-fixed.txt"] = _licence_fixed(misc)
+    made[f"{TARGET}/__init__.py"] = b'"""Bitmap fonts, generated by host_tools/build/fonts.py; see kocka.ui.text."""\n'
+    return made
