@@ -1,27 +1,27 @@
 """Makes firmware/kocka/ui/art/*.py: the drawings as constants.
 
 Sources are host_tools/build/art/*.txt (one character a pixel) and the drawing programs of this package (suit signs,
-portraits). Run ``python -m host_tools.build.art`` to write, with ``--check`` to compare only.
+logo). `kocka build art` writes, `kocka build art --check` compares only.
 
 A text file names its module with ``module NAME`` and holds sprites::
 
-    sprite NAME mono|colour [mirror]
+    sprite NAME mono|colour [mirror] [tile[=LETTER]]
     rows of pixels
     over X Y          (optional: rows painted over the sprite, "." leaves it alone)
     rows of pixels
 
-``mirror`` appends each row's mirror image. Lines that start with "# " are comments. Mono pixels are "#" and ".".
-Colour pixels are the letters of LEGEND.
+``mirror`` appends each row's mirror image. ``tile`` gives the finished sprite a background with rounded corners: a
+colour, or for a mono sprite white, its pixels then being the black ones. Lines that start with "# " are comments. Mono
+pixels are "#" and "."; colour pixels are the letters of LEGEND.
 """
 
 from __future__ import annotations
 
-import sys
 from dataclasses import dataclass
 from pathlib import Path
 
 SOURCES = Path(__file__).parent / "art"
-TARGET = Path(__file__).parents[2] / "firmware" / "kocka" / "ui" / "art"
+TARGET = "firmware/kocka/ui/art"
 
 # Letter of a text source -> colour index of kocka.ui.palette.
 LEGEND = {
@@ -94,12 +94,26 @@ class ArtError(Exception):
     """A text source that cannot be read; the message names file and line."""
 
 
+def _lay_tile(sprite: Sprite, background: int) -> None:
+    """Fills the empty pixels (mono: turns all round) and rounds the corners by two pixels."""
+    right, bottom = sprite.width - 1, sprite.height - 1
+    for y, row in enumerate(sprite.rows):
+        for x, pixel in enumerate(row):
+            if min(x, right - x) + min(y, bottom - y) < 2:
+                row[x] = 0 if sprite.mono else LEGEND["."]
+            elif sprite.mono:
+                row[x] = 1 - pixel
+            elif pixel == LEGEND["."]:
+                row[x] = background
+
+
 def parse(path: Path) -> tuple[str, list[Sprite]]:
     """Reads one text source: (module name, sprites). Raises ArtError with file and line."""
     module = ""
     sprites: list[Sprite] = []
     mirror = False
     over: tuple[int, int] | None = None
+    backgrounds: list[tuple[Sprite, int]] = []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         where = f"{path.name}:{number}"
         if not line.strip() or line.startswith("# ") or line == "#":
@@ -108,10 +122,17 @@ def parse(path: Path) -> tuple[str, list[Sprite]]:
         if words[0] == "module" and len(words) == 2:
             module = words[1]
         elif words[0] == "sprite" and len(words) >= 3:
-            if words[2] not in ("mono", "colour") or words[3:] not in ([], ["mirror"]):
-                raise ArtError(f"{where}: expected 'sprite NAME mono|colour [mirror]'")
+            options = set(words[3:])
+            mirror = "mirror" in options
+            tiles = [option for option in options if option.startswith("tile")]
+            if words[2] not in ("mono", "colour") or options - {"mirror", *tiles} or len(tiles) > 1:
+                raise ArtError(f"{where}: expected 'sprite NAME mono|colour [mirror] [tile[=LETTER]]'")
             sprites.append(Sprite(words[1], words[2] == "mono", []))
-            mirror = words[3:] == ["mirror"]
+            if tiles:
+                letter = tiles[0].partition("=")[2]
+                if letter not in ("",) if words[2] == "mono" else letter not in LEGEND:
+                    raise ArtError(f"{where}: {tiles[0]!r}: a colour tile names its colour, a mono tile does not")
+                backgrounds.append((sprites[-1], LEGEND.get(letter, 1)))
             over = None
         elif words[0] == "over" and len(words) == 3:
             over = (int(words[1]), int(words[2]))
@@ -139,6 +160,8 @@ def parse(path: Path) -> tuple[str, list[Sprite]]:
             if sprite.rows and len(row) != sprite.width:
                 raise ArtError(f"{where}: {len(row)} pixels, {sprite.name} is {sprite.width} wide")
             sprite.rows.append(row)
+    for sprite, background in backgrounds:
+        _lay_tile(sprite, background)
     if not module:
         raise ArtError(f"{path.name}: no 'module NAME' line")
     return module, sprites
@@ -146,9 +169,9 @@ def parse(path: Path) -> tuple[str, list[Sprite]]:
 
 def modules() -> dict[str, list[Sprite]]:
     """Every generated module's sprites by module name."""
-    from host_tools.build import suits
+    from host_tools.build import logo, suits
 
-    out: dict[str, list[Sprite]] = {"suits": suits.sprites()}
+    out: dict[str, list[Sprite]] = {"suits": suits.sprites(), "logo": logo.sprites()}
     for path in sorted(SOURCES.glob("*.txt")):
         name, sprites = parse(path)
         out.setdefault(name, []).extend(sprites)
@@ -167,23 +190,6 @@ def render() -> dict[str, str]:
     return files
 
 
-def main(arguments: list[str]) -> int:
-    """Writes the modules, or with --check says which are out of date; the exit code."""
-    check = "--check" in arguments
-    stale = 0
-    for name, text in render().items():
-        path = TARGET / name
-        if path.exists() and path.read_text(encoding="utf-8") == text:
-            continue
-        stale += 1
-        if check:
-            print(f"{path} is out of date: run make gen", file=sys.stderr)
-        else:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, encoding="utf-8")
-            print(f"wrote {path}")
-    return 1 if check and stale else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+def outputs() -> dict[str, bytes]:
+    """Every generated file: path in the repository -> contents."""
+    return {f"{TARGET}/{name}": text.encode() for name, text in render().items()}

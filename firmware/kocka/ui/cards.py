@@ -145,7 +145,7 @@ class Cards:
             self._cloth.pixel(_CLOTH, 0, colour)
             self._cloth.pixel(_PAPER, 0, paper)
             picture = self._cat if card == _BLACK_CAT else self._courts[rank - 11]
-            canvas.blit(picture, x + w - 24, y + ((h - 44) >> 1), _KEY, self._cloth)
+            canvas.blit(picture, x + w - 24, y + h - 45, _KEY, self._cloth)
         elif h < _TALL or w < _FULL:
             # no room for two signs: one, in the middle below the rank
             if rank == 14 and w >= _FULL:
