@@ -3,8 +3,6 @@
 ``Cards`` paints cards of any size on a colour canvas: the left edge strip (STRIP px) always shows rank and suit, so a
 fan may overlap down to that pitch. ``MonoCards`` paints the boxes of the 128x64 board. Both load their sprites once;
 painting allocates nothing.
-
-A canvas is anything with FrameBuffer's fill_rect, hline, vline, pixel and blit(source, x, y, key, palette).
 """
 
 import framebuf
@@ -12,6 +10,7 @@ from micropython import const
 
 from kocka.ui import palette
 from kocka.ui.art import courts, icons, mono, ranks, suits
+from kocka.ui.text import bitmap
 
 # State flags of a card; add them up.
 PLAIN = const(0)
@@ -53,25 +52,9 @@ _TALL = const(60)  # from this height on a number card shows its suit twice
 _MINI = const(34)  # below this width a card is its strip
 
 
-def load(drawing: tuple, mono: bool = True) -> framebuf.FrameBuffer:
-    """A FrameBuffer over a copy of an art constant (width, height, bytes): MONO_HLSB, or GS4_HMSB when not mono."""
-    return framebuf.FrameBuffer(
-        bytearray(drawing[2]), drawing[0], drawing[1], framebuf.MONO_HLSB if mono else framebuf.GS4_HMSB
-    )
-
-
-class Tint:
-    """A two-entry palette that paints the ones of a mask in a colour and leaves the rest; blit with key KEY."""
-
-    def __init__(self) -> None:
-        """Ready to use; the colour starts as 0."""
-        self.palette = framebuf.FrameBuffer(bytearray(1), 2, 1, framebuf.GS4_HMSB)
-        self.palette.pixel(0, 0, _KEY)
-
-    def blit(self, canvas, mask: framebuf.FrameBuffer, x: int, y: int, colour: int) -> None:
-        """Paints the mask's ones at x, y in a colour index 0..14. Allocates nothing."""
-        self.palette.pixel(1, 0, colour)
-        canvas.blit(mask, x, y, _KEY, self.palette)
+def load(drawing: tuple, mono: bool = True):
+    """A FrameBuffer over an art constant (width, height, bytes) to blit from: MONO_HLSB, or GS4_HMSB when not mono."""
+    return bitmap(drawing[2], drawing[0], drawing[1], framebuf.MONO_HLSB if mono else framebuf.GS4_HMSB)
 
 
 class Cards:
@@ -81,9 +64,8 @@ class Cards:
     """
 
     def __init__(self, four_colours: bool = False) -> None:
-        """Loads about 6 KB of sprites; later suit systems bring their own tables of the same shape."""
+        """Makes the sprites; the pixels stay where the art modules have them."""
         self.four_colours = four_colours
-        self._tint = Tint()
         self._ranks = [None, None] + [
             load(_r)
             for _r in (
@@ -113,7 +95,7 @@ class Cards:
 
     def draw_suit(self, canvas, x: int, y: int, suit: int, colour: int = -1) -> None:
         """Paints the 15x15 sign of a suit, in its own colour or the one given."""
-        self._tint.blit(canvas, self._index[suit], x, y, self.suit_colour(suit) if colour < 0 else colour)
+        canvas.mask(self._index[suit], x, y, self.suit_colour(suit) if colour < 0 else colour)
 
     def draw(self, canvas, x: int, y: int, w: int, h: int, card: int, state: int = PLAIN) -> None:
         """Paints a card of w x h px (at least MINI_WIDTH x MINI_HEIGHT) at x, y; its shadow needs 1 px right and below.
@@ -123,6 +105,8 @@ class Cards:
         """
         if state & RAISED:
             y -= LIFT
+        if not canvas.shows(x, y, w + 1, h + 1):
+            return
         if state & BACK:
             self._draw_back(canvas, x, y, w, h)
             return
@@ -131,17 +115,16 @@ class Cards:
         suit = card >> 4
         rank = card & 15
         colour = palette.SUITS_FOUR[suit] if self.four_colours else palette.SUITS_TWO[suit]
-        tint = self._tint
         court = 11 <= rank <= 13
         column = 16 if w >= _FULL or w < _MINI else 11
         left = x + 3 if w >= _MINI else x + ((w - 16) >> 1)
         rank_left = left + ((column - self._rank_widths[rank]) >> 1)
-        tint.blit(canvas, self._ranks[rank], rank_left if rank_left > left else left, y + 4, colour)
+        canvas.mask(self._ranks[rank], rank_left if rank_left > left else left, y + 4, colour)
         if w < _MINI:
-            tint.blit(canvas, self._index[suit], left, y + 24, colour)
+            canvas.mask(self._index[suit], left, y + 24, colour)
             return
         if court:
-            tint.blit(canvas, self._index[suit] if column == 16 else self._narrow[suit], left, y + 24, colour)
+            canvas.mask(self._index[suit] if column == 16 else self._narrow[suit], left, y + 24, colour)
             self._cloth.pixel(_CLOTH, 0, colour)
             self._cloth.pixel(_PAPER, 0, paper)
             picture = self._cat if card == _BLACK_CAT else self._courts[rank - 11]
@@ -149,17 +132,17 @@ class Cards:
         elif h < _TALL or w < _FULL:
             # no room for two signs: one, in the middle below the rank
             if rank == 14 and w >= _FULL:
-                tint.blit(canvas, self._giants[suit], x + ((w - 31) >> 1), y + h - 34, colour)
+                canvas.mask(self._giants[suit], x + ((w - 31) >> 1), y + h - 34, colour)
             elif rank == 14 or w >= _FULL:
-                tint.blit(canvas, self._aces[suit], x + ((w - 27) >> 1), y + h - 31, colour)
+                canvas.mask(self._aces[suit], x + ((w - 27) >> 1), y + h - 31, colour)
             else:
-                tint.blit(canvas, self._pips[suit], x + ((w - 23) >> 1), y + h - 28, colour)
+                canvas.mask(self._pips[suit], x + ((w - 23) >> 1), y + h - 28, colour)
         else:
-            tint.blit(canvas, self._index[suit], left, y + 24, colour)
+            canvas.mask(self._index[suit], left, y + 24, colour)
             if rank == 14:
-                tint.blit(canvas, self._aces[suit], x + w - 29, y + h - 30, colour)
+                canvas.mask(self._aces[suit], x + w - 29, y + h - 30, colour)
             else:
-                tint.blit(canvas, self._pips[suit], x + w - 26, y + h - 28, colour)
+                canvas.mask(self._pips[suit], x + w - 26, y + h - 28, colour)
         if h >= _TALL and w >= _FULL:
             if state & MARKED:
                 canvas.blit(self._tick, left, y + h - 19, _KEY)
@@ -193,7 +176,7 @@ class Cards:
             count = columns - (row & 1)
             start = x + ((w - count * 9 + 1) >> 1)
             for column in range(count):
-                self._tint.blit(canvas, self._back, start + column * 9, top + row * 9, _PAPER)
+                canvas.mask(self._back, start + column * 9, top + row * 9, _PAPER)
 
 
 class MonoCards:
@@ -203,8 +186,7 @@ class MonoCards:
     """
 
     def __init__(self) -> None:
-        """Loads about 300 bytes of sprites."""
-        self._tint = framebuf.FrameBuffer(bytearray(1), 2, 1, framebuf.MONO_HLSB)
+        """Makes the sprites; the pixels stay where the art modules have them."""
         self._ranks = [None, None] + [
             load(_r)
             for _r in (
@@ -219,15 +201,9 @@ class MonoCards:
         self._ear_left = load(mono.EAR_LEFT)
         self._ear_right = load(mono.EAR_RIGHT)
 
-    def blit(self, canvas, mask: framebuf.FrameBuffer, x: int, y: int, colour: int) -> None:
-        """Paints the mask's ones at x, y in colour 0 or 1. Allocates nothing."""
-        self._tint.pixel(0, 0, 1 - colour)
-        self._tint.pixel(1, 0, colour)
-        canvas.blit(mask, x, y, 1 - colour, self._tint)
-
     def draw_suit(self, canvas, x: int, y: int, suit: int, colour: int = 1) -> None:
         """Paints the 7x7 sign of a suit."""
-        self.blit(canvas, self._suits[suit], x, y, colour)
+        canvas.mask(self._suits[suit], x, y, colour)
 
     def draw(self, canvas, x: int, y: int, w: int, h: int, card: int, state: int = PLAIN) -> None:
         """Paints a box of w x h px at x, y: upright from 13 x 21, wide (w >= 22) from 22 x 13.
@@ -238,6 +214,8 @@ class MonoCards:
         """
         if state & RAISED:
             y -= 3
+        if not canvas.shows(x, y - 3, w, h + 5):
+            return
         paper = 1 if state & SELECTED else 0
         ink = 1 - paper
         canvas.fill_rect(x, y, w, h, 0)
@@ -246,22 +224,22 @@ class MonoCards:
             canvas.fill_rect(x, y + 1, w, h - 2, 1)
             canvas.fill_rect(x + 1, y + 1, w - 2, h - 2, paper)
         if state & BACK:
-            self.blit(canvas, self._cat, x + ((w - 11) >> 1), y + ((h - 9) >> 1), ink)
+            canvas.mask(self._cat, x + ((w - 11) >> 1), y + ((h - 9) >> 1), ink)
             return
         suit = card >> 4
         rank = card & 15
         width = self._rank_widths[rank]
         if w >= 22:
             left = x + ((w - width - 9) >> 1)
-            self.blit(canvas, self._ranks[rank], left, y + ((h - 9) >> 1), ink)
-            self.blit(canvas, self._suits[suit], left + width + 2, y + ((h - 7) >> 1), ink)
+            canvas.mask(self._ranks[rank], left, y + ((h - 9) >> 1), ink)
+            canvas.mask(self._suits[suit], left + width + 2, y + ((h - 7) >> 1), ink)
         else:
             top = y + ((h - 17) >> 1)
-            self.blit(canvas, self._ranks[rank], x + ((w - width) >> 1), top, ink)
-            self.blit(canvas, self._suits[suit], x + ((w - 7) >> 1), top + 10, ink)
+            canvas.mask(self._ranks[rank], x + ((w - width) >> 1), top, ink)
+            canvas.mask(self._suits[suit], x + ((w - 7) >> 1), top + 10, ink)
         if card == _BLACK_CAT:
-            self.blit(canvas, self._ear_left, x, y - 3, 1)
-            self.blit(canvas, self._ear_right, x + w - 5, y - 3, 1)
+            canvas.mask(self._ear_left, x, y - 3, 1)
+            canvas.mask(self._ear_right, x + w - 5, y - 3, 1)
         if state & MARKED:
             canvas.fill_rect(x, y + h, w, 2, 1)
         if state & RECEIVED:

@@ -1,7 +1,8 @@
 """The portraits of the people at the table: 32x32 in colour, 16x16 in black and white.
 
-A face is its number in FACES: 0..COUNT-1, the order of both modules' drawings. Portraits are square tiles with their own
-background; the screen draws the frame (gold for the one whose turn it is).
+A face is its number in FACES: 0..COUNT-1, the order of both modules' drawings. Portraits in colour are square tiles with
+their own background, those of the mono board stand on black; the screen draws the frame (gold for the one whose turn
+it is).
 """
 
 from micropython import const
@@ -43,8 +44,7 @@ MONO_SIZE = const(16)
 def portrait(face: int, mono: bool = False):
     """A FrameBuffer with a face, to be blitted with key KEY (mono: without a key). IndexError for an unknown number.
 
-    Copies 512 bytes (mono: 32); make the ones a screen needs when it is entered. The drawings' module is loaded on the
-    first call only.
+    Make the ones a screen needs when it is entered: it allocates. The drawings' module is loaded on the first call.
     """
     from kocka.ui.cards import load
 
