@@ -6,6 +6,7 @@ lowest card of some suit. And a suit of which the claimer holds no card will nev
 discards.
 """
 
+from kocka.engine.round import PLAY
 from kocka.engine.trick import View
 
 
@@ -86,7 +87,7 @@ def surely_takes_all(view: View) -> bool:
     Sufficient, not necessary: a win by squeeze is not seen.
     """
     table = view.table
-    if table.turn != view.seat or table.count:
+    if table.phase != PLAY or table.turn != view.seat or table.count:
         return False
     unseen = view.unseen()
     left = len(view.hand)

@@ -9,6 +9,9 @@ from micropython import const
 
 SEED_BITS = const(48)
 _WARM_UP = const(12)
+# Keeps seed 0 away from the all-zero state, whose first step changes the counter only: stream 1 would be stream 0 from
+# its second number on.
+_OFFSET = const(0x9E37)
 
 
 class Rng:
@@ -23,7 +26,7 @@ class Rng:
             raise ValueError("a seed is 0 to 281474976710655, not " + str(seed))
         self._a = seed & 0xFFFF
         self._b = seed >> 16 & 0xFFFF
-        self._c = seed >> 32 & 0xFFFF
+        self._c = (seed >> 32 & 0xFFFF) ^ _OFFSET
         self._counter = stream & 0xFFFF
         for _ in range(_WARM_UP):
             self.bits16()

@@ -1,0 +1,1 @@
+"""Tests of the rules: by number, by counting leaves, by random play, by readable goldens."""
