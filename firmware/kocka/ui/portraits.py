@@ -1,8 +1,8 @@
 """The portraits of the people at the table: 32x32 in colour, 16x16 in black and white.
 
-A face is its number in FACES: 0..COUNT-1, the order of both modules' drawings. Portraits in colour are square tiles with
-their own background, those of the mono board stand on black; the screen draws the frame (gold for the one whose turn
-it is).
+A face is its number in FACES: 0..COUNT-1, the order of both modules' drawings. Portraits in colour are square tiles
+with their own background, those of the mono board stand on black; the screen draws the frame (gold for the one whose
+turn it is).
 """
 
 from micropython import const
