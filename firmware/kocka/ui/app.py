@@ -1,0 +1,260 @@
+"""The app: a stack of screens, keys in, pixels out.
+
+`turn()` is all that main.py, the simulator and the tests call, again and again: at most one key, one tick, one slice of
+work, one painting. What happens to a match belongs into `act` and `work` of a subclass; this class only knows screens.
+"""
+
+import sys
+
+from kocka import VERSION, hal
+from kocka.ui import widgets
+from kocka.ui.canvas import Canvas, Dirt
+from kocka.ui.layout import Layout
+from kocka.ui.screen import REDRAW, Screen
+
+_TOAST_MS = 1800
+_CRASH_BYTES = 8000
+
+
+class App:
+    """Screens on a board.
+
+    board: see kocka.hal.Board. ui: the board's Layout. stack: screens, the lowest first. quiet: nothing to do: no key, no
+    work left; the caller may sleep until something happens or `tick_ms` has passed.
+    """
+
+    # Screens with animations are asked this often, at the most, when nothing else happens.
+    tick_ms = 20
+
+    def __init__(self, board) -> None:
+        """Takes the board's frame and fonts; no screen yet: `start` with one."""
+        self.board = board
+        self.ui = Layout(board)
+        self.canvas = Canvas(board.display)
+        self.dirt = Dirt(board.width, board.height)
+        self.stack = []
+        self.toast = widgets.Toast(self.ui)
+        self._before_ms = board.clock.ms()
+        self._crashed = False
+
+    # Screens.
+
+    @property
+    def top(self) -> Screen:
+        """The screen that has the keys."""
+        return self.stack[-1]
+
+    def start(self, screen: Screen) -> None:
+        """Forgets all screens and begins with this one."""
+        while self.stack:
+            self._off()
+        self._on(screen)
+
+    def _on(self, screen: Screen) -> None:
+        screen.ui = self.ui
+        screen.dirt = self.dirt
+        self.stack.append(screen)
+        self.dirt.all()
+        self.apply(screen.enter())
+
+    def _off(self) -> None:
+        self.stack.pop().leave()
+
+    def apply(self, answer) -> None:
+        """Does what a screen's answer says: nothing, redraw, navigate; other intents go to `act`."""
+        if answer is None:
+            return
+        if answer is REDRAW:
+            self.dirt.all()
+            return
+        name = answer[0]
+        if name == "push":
+            self.top.leave()
+            self._on(answer[1])
+        elif name == "replace":
+            self._off()
+            self._on(answer[1])
+        elif name == "pop":
+            if len(self.stack) > 1:
+                self._off()
+                self._back(answer[1] if len(answer) > 1 else None)
+        elif name == "home":
+            if len(self.stack) > 1:
+                while len(self.stack) > 1:
+                    self._off()
+                self._back(None)
+        elif name == "toast":
+            self.show_toast(answer[1])
+        else:
+            self.act(answer)
+
+    def _back(self, value) -> None:
+        """The top screen is shown again after the one above it went."""
+        screen = self.top
+        self.dirt.all()
+        self.apply(screen.enter())
+        if value is not None and self.stack and self.top is screen:
+            self.apply(screen.on_result(value))
+
+    def show_toast(self, text: str) -> None:
+        """Shows a short text over whatever is on the screen, for a moment or until the next key."""
+        self.toast.dirty(self.dirt)
+        self.toast.show(text, _TOAST_MS)
+        self.toast.dirty(self.dirt)
+
+    # For the match.
+
+    def act(self, intent: tuple) -> None:
+        """An intent that is not navigation. ValueError if nobody knows it."""
+        raise ValueError("unknown intent: " + repr(intent))
+
+    def work(self) -> bool:
+        """A slice of thinking (a few milliseconds); True if there is more to do. Called when no key waits."""
+        return False
+
+    def report(self) -> str:
+        """What a crash report should say about the match (seed, actions)."""
+        return ""
+
+    # The loop.
+
+    def turn(self) -> bool:
+        """One round of the loop; False if nothing happened and nothing is left to do. Never raises an Exception."""
+        try:
+            return self._turn()
+        except MemoryError as error:
+            self._crash(error)
+        except Exception as error:
+            self._crash(error)
+        return True
+
+    def _turn(self) -> bool:
+        busy = False
+        now = self.board.clock.ms()
+        passed = hal.elapsed_ms(now, self._before_ms)
+        self._before_ms = now
+        key = self.board.keys.get()
+        if key:
+            busy = True
+            self.press(key)
+        if passed:
+            if self.toast.passed(passed):
+                self.toast.dirty(self.dirt)
+                self.toast.hide()
+            self.apply(self.top.on_tick(passed))
+        if not key and self.work():
+            busy = True
+        if self.dirt.count:
+            busy = True
+            self.paint()
+        return busy
+
+    def press(self, key: int) -> None:
+        """A key, as it comes from the board: long presses get their meaning here."""
+        if self.toast.text:
+            self.toast.dirty(self.dirt)
+            self.toast.hide()
+        if key & hal.LONG:
+            plain = key & ~hal.LONG
+            if plain == hal.OK:
+                key = hal.MENU
+            elif plain == hal.PREV:
+                key = hal.INFO
+            elif plain != hal.NEXT and plain != hal.BACK:
+                key = plain
+        self.apply(self.top.on_key(key))
+
+    def paint(self) -> None:
+        """Paints and sends what is dirty."""
+        dirt = self.dirt
+        place = 0
+        while place < dirt.count:
+            if self.canvas.open(dirt.x(place), dirt.y(place), dirt.w(place), dirt.h(place)):
+                self.draw(self.canvas)
+                self.canvas.close()
+            place += 1
+        dirt.clear()
+
+    def draw(self, canvas: Canvas) -> None:
+        """All that is visible, into the open window. Allocates nothing."""
+        first = len(self.stack) - 1
+        while first > 0 and self.stack[first].overlay:
+            first -= 1
+        while first < len(self.stack):
+            self.stack[first].draw(canvas)
+            first += 1
+        self.toast.draw(canvas)
+
+    # When it goes wrong.
+
+    def _crash(self, error: BaseException) -> None:
+        """Writes crash.log and shows the crash page; if even that fails, lets the error out."""
+        if self._crashed:
+            raise error
+        self._crashed = True
+        self.dirt.clear()
+        code = crash_code(error)
+        self._log(error, code)
+        self.toast.hide()
+        self.canvas = Canvas(self.board.display)
+        page = CrashPage(code, self)
+        page.ui = self.ui
+        page.dirt = self.dirt
+        self.stack.append(page)
+        self.dirt.all()
+        self.paint()
+        self._crashed = False
+
+    def _log(self, error: BaseException, code: str) -> None:
+        """Puts the report at the end of crash.log; a full disk must not make it worse."""
+        path = self.board.folder + "/crash.log"
+        try:
+            with open(path, "a") as log:
+                if log.tell() > _CRASH_BYTES:
+                    log.close()
+                    log = open(path, "w")
+                log.write("kocka " + VERSION + " on " + self.board.name + ": " + code + "\n")
+                log.write(self.report() + "\n")
+                if hasattr(sys, "print_exception"):
+                    sys.print_exception(error, log)
+                else:
+                    import traceback
+
+                    traceback.print_exception(error, file=log)
+        except OSError:
+            pass
+
+
+def crash_code(error: BaseException) -> str:
+    """A few letters that tell errors apart: people can read them out over the phone."""
+    name = error.__class__.__name__
+    total = 0
+    for letter in name + str(error):
+        total = (total * 31 + ord(letter)) & 0xFFFF
+    return name + " %04X" % total
+
+
+class CrashPage(Screen):
+    """Something went wrong: what, and where to go on. OK goes back to the screens, BACK to the first one."""
+
+    def __init__(self, code: str, app: App) -> None:
+        """`code`: see crash_code."""
+        self._code = code
+        self._app = app
+
+    def on_key(self, key: int):
+        """OK goes on where it was, BACK begins again at the first screen."""
+        if key == hal.OK:
+            return ("pop",)
+        if key == hal.BACK:
+            return ("home",)
+        return None
+
+    def draw(self, canvas) -> None:
+        """Plain, with as little of everything as possible."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        widgets.title_bar(canvas, ui, "Chyba / Error")
+        canvas.text(ui.small, self._code, ui.margin, ui.top + ui.gap, ui.text)
+        canvas.text(ui.small, "crash.log", ui.margin, ui.top + ui.gap + ui.small.lead, ui.dim)
+        widgets.footer(canvas, ui, ((hal.OK, "OK"), (hal.BACK, "menu")))

@@ -1,0 +1,136 @@
+"""Fonts and lines of text.
+
+A `Font` is a row of glyphs of equal width. Widths are therefore `len(text) * font.width`. Painting is done by
+`Canvas.text`; here are the measures and the cutting: `fits`, `clip`, `wrap`.
+
+A letter that a font lacks raises MissingGlyph when `Font.strict` is on (tests, builds); on a device it shows as "?".
+"""
+
+import framebuf
+
+ELLIPSIS = "…"
+
+
+class MissingGlyph(ValueError):
+    """A text has a letter that the font lacks."""
+
+
+def bitmap(data: bytes, width: int, height: int, form: int):
+    """A FrameBuffer over constant pixel data, for use as a source of blit.
+
+    On MicroPython without a copy (the constants of a frozen module stay in flash): FrameBuffer asks for a writable
+    buffer though it only reads, so it gets one made of the address. On CPython over a copy.
+    """
+    try:
+        import uctypes
+    except ImportError:
+        return framebuf.FrameBuffer(bytearray(data), width, height, form)
+    return framebuf.FrameBuffer(uctypes.bytearray_at(uctypes.addressof(data), len(data)), width, height, form)
+
+
+class Font:
+    """Glyphs of one size.
+
+    width, height: of every cell in px; base: rows above the baseline; cap: height of a capital; lead: rows from one
+    line of text to the next.
+    """
+
+    strict = False
+
+    def __init__(self, data) -> None:
+        """`data`: a module of kocka.ui.fonts."""
+        self.width = data.WIDTH
+        self.height = data.HEIGHT
+        self.base = data.BASE
+        self.cap = data.CAP
+        self.lead = data.HEIGHT + (data.HEIGHT + 7) // 10
+        self.count = data.COUNT
+        self.strip = bitmap(data.STRIP, data.WIDTH * data.COUNT, data.HEIGHT, framebuf.MONO_HLSB)
+        # One glyph is brought here before it is painted; blit has no way to copy a part of its source.
+        self.cell = framebuf.FrameBuffer(
+            bytearray((data.WIDTH + 7) // 8 * data.HEIGHT), data.WIDTH, data.HEIGHT, framebuf.MONO_HLSB
+        )
+        self._points = data.POINTS
+        self._plain = data.PLAIN
+        # Going through a str makes one-letter strs; MicroPython keeps each for ever. Have them now, not while painting.
+        for place in range(data.COUNT):
+            chr(self._points[2 * place] | self._points[2 * place + 1] << 8)
+
+    def place(self, point: int) -> int:
+        """Which glyph shows a code point, -1 if none does. Allocates nothing."""
+        if self._plain and 32 <= point < 127:
+            return point - 32
+        points = self._points
+        low = 0
+        high = self.count
+        while low < high:
+            middle = (low + high) >> 1
+            if points[2 * middle] | points[2 * middle + 1] << 8 < point:
+                low = middle + 1
+            else:
+                high = middle
+        if low < self.count and points[2 * low] | points[2 * low + 1] << 8 == point:
+            return low
+        return -1
+
+    def place_or_stand_in(self, point: int) -> int:
+        """As `place`, but "?" (or the last glyph) for what is missing; MissingGlyph when `strict`."""
+        place = self.place(point)
+        if place < 0:
+            if Font.strict:
+                raise MissingGlyph("no glyph for " + repr(chr(point)) + " in the " + str(self.height) + " px font")
+            place = self.place(63)
+            if place < 0:
+                place = self.count - 1
+        return place
+
+    def has(self, text: str) -> bool:
+        """Whether every letter of the text can be shown."""
+        return all(self.place(ord(letter)) >= 0 for letter in text)
+
+
+def width(font: Font, text: str) -> int:
+    """Width of a line in px. Allocates nothing."""
+    return len(text) * font.width
+
+
+def fits(font: Font, text: str, px: int) -> bool:
+    """Whether a line fits in `px`. Allocates nothing."""
+    return len(text) * font.width <= px
+
+
+def clip(font: Font, text: str, px: int) -> str:
+    """The line, or as much of it as fits with an ellipsis at the end. Allocates: not for painting."""
+    most = px // font.width
+    if len(text) <= most:
+        return text
+    if most <= 0:
+        return ""
+    return text[: most - 1].rstrip() + ELLIPSIS
+
+
+def wrap(font: Font, text: str, px: int) -> list[str]:
+    """The text in lines that fit in `px`, broken at spaces; "\\n" begins a new line, an empty line stays one.
+
+    A word longer than a line is cut. A no-break space (U+00A0) does not break and is shown as a space. Allocates.
+    """
+    most = max(1, px // font.width)
+    lines = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            if not word:
+                continue
+            if line and len(line) + 1 + len(word) <= most:
+                line = line + " " + word
+                continue
+            if line:
+                lines.append(line)
+            while len(word) > most:
+                lines.append(word[:most])
+                word = word[most:]
+            line = word
+        lines.append(line)
+    for number in range(len(lines)):
+        lines[number] = lines[number].replace("\u00a0", " ")
+    return lines
