@@ -6,6 +6,7 @@ same on every machine.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 
 from host_tools.build.art import Sprite
@@ -15,7 +16,7 @@ _SAMPLES = 8
 
 
 def _diamond(x: float, y: float) -> bool:
-    return abs(x) ** 0.92 / 0.80**0.92 + abs(y) ** 0.92 <= 1.0
+    return math.pow(abs(x) / 0.80, 0.92) + math.pow(abs(y), 0.92) <= 1.0
 
 
 def _heart(x: float, y: float) -> bool:
@@ -26,14 +27,14 @@ def _heart(x: float, y: float) -> bool:
         return False
     # sides run from the lobes to the point, a little bulged
     t = (y + 0.30) / 1.30
-    return ax <= 1.0 * (1.0 - t) ** 0.80 and t <= 1.0
+    return t <= 1.0 and ax <= math.pow(1.0 - t, 0.80)
 
 
 def _stem(x: float, y: float) -> bool:
     if y < 0.30 or y > 1.0:
         return False
     t = (y - 0.30) / 0.70
-    return abs(x) <= 0.10 + 0.34 * t**2.6
+    return abs(x) <= 0.10 + 0.34 * math.pow(t, 2.6)
 
 
 def _spade(x: float, y: float) -> bool:
