@@ -1,0 +1,142 @@
+"""The firmware's imports go one way only, and its portable part uses nothing that the two Pythons do differently."""
+
+from pathlib import Path
+
+import pytest
+
+from tests import lint
+
+FIRMWARE = Path(__file__).resolve().parent.parent / "firmware"
+FILES = sorted(FIRMWARE.rglob("*.py"))
+
+
+def _name(path: Path) -> str:
+    return str(path.relative_to(FIRMWARE))
+
+
+def test_there_is_firmware_to_look_at():
+    packages = {lint.package_of(path, FIRMWARE) for path in FILES}
+    assert packages >= {"engine"}
+    assert packages <= {*lint.ALLOWED, ""}, "a new package needs its place in the import directions"
+
+
+@pytest.mark.parametrize("path", FILES, ids=_name)
+def test_source_keeps_to_its_layer(path: Path):
+    source = path.read_text(encoding="utf-8")
+    package = lint.package_of(path, FIRMWARE)
+    wrong = lint.arrows(source, package)
+    if package in lint.PORTABLE:
+        wrong += lint.portable(source, package)
+    else:
+        wrong += lint.bare_excepts(source)
+    assert wrong == []
+
+
+@pytest.mark.parametrize(
+    ("package", "source"),
+    [
+        ("engine", "import kocka.sheets.cerna_kocka"),
+        ("engine", "from kocka.seats import talk"),
+        ("engine", "from kocka import match"),
+        ("engine", "import random"),
+        ("engine", "import typing"),
+        ("engine", "from enum import IntEnum"),
+        ("engine", "import dataclasses"),
+        ("engine", "import time"),
+        ("engine", "from .. import seats"),
+        ("engine", "import host_tools.shims"),
+        ("engine", "def f():\n    from kocka.match import match"),
+        ("engine", "__import__('kocka.ui.app')"),
+        ("sheets", "from kocka.seats import talk"),
+        ("sheets", "from kocka.match import journal"),
+        ("seats", "from kocka.sheets import cerna_kocka"),
+        ("seats", "from kocka.match import match"),
+        ("match", "from kocka.ui import app"),
+        ("match", "from kocka.hal import OK"),
+        ("match", "import time"),
+        ("ui", "import machine"),
+        ("ui", "from host_tools.sim import machine"),
+        ("hal", "from kocka.ui import canvas"),
+        ("hal", "from kocka.engine import cards"),
+        ("main", "import host_tools"),
+        ("", "import kocka.engine"),
+    ],
+)
+def test_wrong_imports_are_found(package, source):
+    assert len(lint.arrows(source, package)) == 1
+
+
+@pytest.mark.parametrize(
+    ("package", "source"),
+    [
+        ("engine", "from micropython import const\nfrom kocka.engine.cards import card\nfrom kocka.engine import rng"),
+        ("engine", "from . import cards\nfrom .cards import card"),
+        ("match", "import os\nfrom kocka.sheets import cerna_kocka\nfrom kocka.seats import talk"),
+        (
+            "ui",
+            "import framebuf\nfrom kocka.hal import OK\nfrom kocka.match.match import Match\nfrom kocka import VERSION",
+        ),
+        ("hal", "import machine\nimport time"),
+        ("main", "from kocka.ui.app import App\nfrom kocka import hal"),
+    ],
+)
+def test_right_imports_pass(package, source):
+    assert lint.arrows(source, package) == []
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "x = 1.5",
+        "x = 3 / 2",
+        "x = 4\nx /= 2",
+        "x = float('1')",
+        "match x:\n    case 1:\n        pass",
+        "assert x",
+        "try:\n    pass\nexcept:\n    pass",
+        "x = 'a'.upper()",
+        "x = (5).bit_length()",
+        "x = '7'.zfill(2)",
+        "x[::2] = b'12'",
+        "x = hash('a')",
+        "print('a')",
+        "x = open('a')",
+        "for x in {1, 2}:\n    pass",
+        "for x in {1: 2}:\n    pass",
+        "d = {}\nfor x in d:\n    pass",
+        "d = dict()\nfor x in d.items():\n    pass",
+        "x = [y for y in set('ab')]",
+        "x = list({1, 2})",
+        "x = ','.join({'a', 'b'})",
+        "x = [*{1, 2}]",
+        "def f(d: dict[int, int]):\n    for x in d:\n        pass",
+        "class A:\n    def f(self):\n        for x in self.d:\n            pass\n"
+        "    def __init__(self):\n        self.d = {}",
+    ],
+)
+def test_unportable_source_is_found(source):
+    assert len(lint.portable(source, "engine")) == 1
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "x = 3 // 2\nx //= 1",
+        "d = {1: 2}\nx = d[1]\ny = 1 in d",
+        "for x in sorted({2, 1}):\n    pass",
+        "def f():\n    d = {}\n\n\ndef g(d: list[int]):\n    for x in d:\n        pass",
+        "try:\n    pass\nexcept ValueError:\n    pass",
+        "x = b'12'[::2]",
+    ],
+)
+def test_portable_source_passes(source):
+    assert lint.portable(source, "engine") == []
+
+
+def test_match_may_open_files():
+    assert lint.portable("x = open('a')", "match") == []
+
+
+def test_bare_excepts_are_found_everywhere():
+    assert lint.bare_excepts("try:\n    pass\nexcept:\n    pass") == ["line 3: bare except"]
+    assert lint.bare_excepts("try:\n    pass\nexcept OSError:\n    pass") == []
