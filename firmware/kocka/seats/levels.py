@@ -1,0 +1,41 @@
+"""How strong a seat plays. A level is a number in journals and settings: never renumber."""
+
+from micropython import const
+
+BEGINNER = const(0)
+REGULAR = const(1)
+MASTER = const(2)
+# Not offered to people: for measuring.
+RULE = const(3)
+RANDOM = const(4)
+
+NAMES = ("beginner", "regular", "master", "rule", "random")
+OFFERED = 3  # the first so many are levels to play against
+
+# Worlds a card is judged in, worlds a pass is judged in, worlds of a dokládačka.
+_WORLDS = (0, 10, 128, 0, 0)
+_PASS_WORLDS = (0, 0, 64, 0, 0)
+_LAY_WORLDS = (0, 0, 64, 0, 0)
+
+
+def level(name: str) -> int:
+    """The number of the level called `name`. Raises ValueError naming those there are."""
+    for i in range(len(NAMES)):
+        if NAMES[i] == name:
+            return i
+    raise ValueError('no level "' + name + '"; there are ' + ", ".join(NAMES))
+
+
+def play_worlds(number: int) -> int:
+    """In how many worlds a level judges a card; 0: by rule."""
+    return _WORLDS[number]
+
+
+def pass_worlds(number: int) -> int:
+    """In how many worlds a level judges what to pass; 0: by rule."""
+    return _PASS_WORLDS[number]
+
+
+def lay_worlds(number: int) -> int:
+    """In how many worlds a level judges a card of the dokládačka; 0: by rule."""
+    return _LAY_WORLDS[number]
