@@ -1,0 +1,198 @@
+"""The course of a match in memory: which round is on, what is on the sheet, what comes next. No files here.
+
+`Match` (match.py) is a course with a journal, `Replay` (replay.py) one that can go back.
+"""
+
+from micropython import const
+
+from kocka.engine import games
+from kocka.engine.rng import Rng
+from kocka.engine.round import PASS, Result, draw_for_deal
+from kocka.match.setup import DRAWN, Setup
+from kocka.sheets import sheet as sheets
+from kocka.sheets.cerna_kocka import Sheet
+
+# Stages of a match.
+DRAW = const(0)  # the cards drawn for the first deal are shown (CK-3)
+ROUND = const(1)
+RESULT = const(2)  # the round is over and on the sheet
+INTERLUDE = const(3)
+INTERLUDE_RESULT = const(4)
+OVER = const(5)
+STAGE_TEXTS = ("draw", "round", "result", "interlude", "interlude_result", "over")
+
+# Streams of random numbers for thinkers, apart from those that deal.
+_THINK_ROUND = const(0x4000)
+_THINK_INTERLUDE = const(0x8000)
+
+EVENT_KINDS = const(9)  # kinds of round events (engine/round.py), 0..8
+
+_NO_ROUND: tuple = (None,)  # type: ignore[type-arg]  # a round may be of any game
+
+
+class Outcome:
+    """What one action brought about.
+
+    `seat`, `action`: who did what (card, claim, cink …); `passed`: the last card was given, all have their new cards;
+    `trick`: number of the trick it finished, -1 if none; `taker`, `cards`, `points`: of that trick (cards by seat);
+    `thrown`: the round ended by a claim or a throw-in; `round_over`: see `match.result`; `stage`: the stage now.
+    """
+
+    def __init__(self, seat: int, action: int) -> None:
+        self.seat = seat
+        self.action = action
+        self.passed = False
+        self.trick = -1
+        self.taker = -1
+        self.cards = b""
+        self.points = 0
+        self.thrown = False
+        self.round_over = False
+        self.stage = ROUND
+
+
+class Course:
+    """A match as it runs, fixed by its setup and what was done.
+
+    `stage`: one of the stages; `round`: the running or just finished round, None in DRAW; `result`: its Result in
+    RESULT, INTERLUDE_RESULT and OVER (of the last round), else None; `sheet`; `number`: of the current round
+    (interludes count by themselves); `drawn`: cards drawn for the first deal, by seat, b"" when nothing was drawn;
+    `counts`: round events (engine) so far, a bytearray a seat indexed by event; `durchs`: numbers of the rounds with a
+    durch.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.game = games.game(setup.game)
+        self.drawn = b""
+        dealer = setup.dealer
+        if dealer == DRAWN:
+            self.drawn, dealer = draw_for_deal(setup.seed, self.game.PACK, len(setup.seats))
+        self.sheet = Sheet(dealer)
+        self.stage = DRAW
+        self.round = _NO_ROUND[0]
+        self.result: Result | None = None
+        self.number = 0
+        self.dealt_number = 0  # of the last round that was no interlude, and its dealer
+        self.dealt_by = 0
+        self.counts = [bytearray(EVENT_KINDS) for _ in setup.seats]
+        self.durchs = bytearray()
+        self._views: list[object] = [None] * len(setup.seats)
+        if not self.drawn:
+            self._next()
+
+    @property
+    def playing(self) -> bool:
+        """Whether somebody has to act (stages ROUND and INTERLUDE); else `proceed` goes on."""
+        return bool(self.stage == ROUND or self.stage == INTERLUDE)
+
+    def to_move(self) -> int:
+        """The seat that acts next; -1 when nobody does (the stage says why)."""
+        return int(self.round.to_move()) if self.playing else -1
+
+    def legal(self, buf: bytearray) -> int:
+        """Fills `buf` (20 bytes) with the legal actions of the seat to move, ascending; returns how many."""
+        return int(self.round.legal(buf)) if self.playing else 0
+
+    def view(self, seat: int):  # type: ignore[no-untyped-def]
+        """What `seat` may know of the round: a View kept up to date from what it observes. Look, don't change."""
+        view = self._views[seat]
+        if view is None:
+            view = self.round.view(seat)
+            self._views[seat] = view
+        return self.round.update(view)
+
+    def thinker_seed(self, seat: int) -> tuple[int, int]:
+        """(seed, stream) for the decision that `seat` has to make now: the same whenever the match comes here again."""
+        base = _THINK_INTERLUDE if self.stage == INTERLUDE else _THINK_ROUND
+        return Rng(self.setup.seed, base + self.number).seed48(), len(self.round.history) * 16 + seat
+
+    def do(self, action: int) -> Outcome:
+        """Carries out `action` for the seat to move; raises IllegalAction with nothing changed."""
+        played = self.round
+        outcome = Outcome(played.to_move(), action)
+        passing = played.phase == PASS
+        done = 0 if self.stage == INTERLUDE else played.table.done
+        played.apply(action)
+        if passing:
+            outcome.passed = played.phase != PASS
+        elif self.stage == ROUND:
+            table = played.table
+            if table.done > done:
+                outcome.trick = done
+                outcome.taker = table.takers[done]
+                outcome.cards = table.trick(done)
+                for c in outcome.cards:
+                    outcome.points += played.VALUES[c]
+            elif played.to_move() < 0:
+                outcome.thrown = True
+        if played.to_move() < 0:
+            outcome.round_over = True
+            self._finish()
+        outcome.stage = self.stage
+        return outcome
+
+    def _finish(self) -> None:
+        """The round is over: on the sheet with it."""
+        result = self.round.result()
+        self.result = result
+        if self.stage == INTERLUDE:
+            self.sheet.add_interlude(result.loser)
+            self.stage = INTERLUDE_RESULT
+        else:
+            self.sheet.add_round(result.points, result.durch, result.wrong_durch)
+            self.stage = RESULT
+
+    def leave(self) -> None:
+        """Goes on from DRAW, RESULT or INTERLUDE_RESULT to what is due."""
+        if self.stage == RESULT and self.result is not None:
+            for event, seat, _ in self.result.events:
+                self.counts[seat][event] += 1
+            if self.result.durch >= 0:
+                self.durchs.append(min(255, self.sheet.rounds))
+        if self.stage != DRAW and self.sheet.due == sheets.OVER:
+            self.stage = OVER
+            return
+        self._next()
+
+    def _next(self) -> None:
+        """Deals what is due."""
+        self.result = None
+        interlude = self.sheet.due == sheets.INTERLUDE
+        self.stage = INTERLUDE if interlude else ROUND
+        self.number = self.sheet.interludes + 1 if interlude else self.setup.first + self.sheet.rounds
+        self.deal()
+
+    def deal(self) -> None:
+        """Deals the current round from its first card."""
+        for seat in range(len(self._views)):
+            self._views[seat] = None
+        setup = self.setup
+        if self.stage == INTERLUDE:
+            game = games.game("dokladacka")
+            self.round = game.deal(setup.seed, self.number, self.sheet.dealer, None, self.sheet.totals)
+        else:
+            self.dealt_number = self.number
+            self.dealt_by = self.sheet.dealer
+            self.round = self.game.deal(
+                setup.seed, self.number, self.sheet.dealer, setup.options, self.sheet.totals, len(setup.seats)
+            )
+
+    def take_back(self, keep: int) -> None:
+        """Takes back all actions of the current round but the first `keep`; raises ValueError if there are fewer."""
+        if self.round is None or self.stage == OVER or keep >= len(self.round.history):
+            raise ValueError("there is nothing to take back")
+        actions = self.round.history
+        if self.stage == RESULT or self.stage == INTERLUDE_RESULT:
+            self.sheet.undo()
+            self.stage = ROUND if self.stage == RESULT else INTERLUDE
+            self.result = None
+        self.deal()
+        for i in range(keep):
+            self.round.apply(actions[i])
+
+    def given(self) -> int:
+        """How many actions of the current round are cards given (CK-5), at most."""
+        if self.stage == INTERLUDE or self.stage == INTERLUDE_RESULT:
+            return 0
+        return int(self.round.give(self.round.number)) * len(self.setup.seats)

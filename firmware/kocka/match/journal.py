@@ -1,0 +1,361 @@
+"""Files of records that survive the power going at any instant.
+
+A record: magic, kind, version, length of the payload and number of the record (both two bytes, low byte first), the
+payload, and the CRC32 of all that. Seven bytes before the payload and four after it; this frame never changes, the
+`version` is that of the payload. A record is appended with one write, flushed (and synced where the system can) before
+`append` returns: then it is acknowledged.
+
+Reading (`Reader`) tells apart
+- a torn tail: the last write did not end. It was never acknowledged and is dropped without a word;
+- damage: what follows shows that records were lost. The caller sets the file aside as `.bad` and says so;
+- a newer version, which is refused and left alone, and a file that is not ours.
+What nobody can tell from the file alone is a tail that was cut off or spoiled later inside its last record.
+"""
+
+import os
+from binascii import crc32
+
+from micropython import const
+
+MAGIC = const(0xCB)
+HEADER = const(7)
+FOOTER = const(4)
+MOST = const(1000)  # bytes of payload
+
+# What is wrong with a file (Problem.id), each with a sentence in the languages.
+UNREADABLE = const(1)  # the system could not read it
+FOREIGN = const(2)  # not written by us: set aside
+DAMAGED = const(3)  # set aside; what came before the damage was kept where that made sense
+NEWER = const(4)  # written by a newer version: not touched
+FULL = const(5)  # no space left: nothing was written
+PROBLEM_TEXTS = ("", "unreadable", "foreign", "damaged", "newer", "full")
+
+_NO_SPACE = const(28)
+_CHUNK = const(256)
+
+
+class Problem:
+    """What a person should be told about a file: `id` (above), `path`, `kept` (where the damaged file went, or "")."""
+
+    def __init__(self, problem: int, path: str, kept: str = "") -> None:
+        self.id = problem
+        self.path = path
+        self.kept = kept
+
+    def text(self) -> str:
+        """For logs: what is wrong with which file."""
+        return PROBLEM_TEXTS[self.id] + ": " + self.path + (" -> " + self.kept if self.kept else "")
+
+
+class StorageError(Exception):
+    """Nothing could be written; what was there is as it was. `full`: no space left; `code`: the system's number."""
+
+    def __init__(self, code: int, path: str) -> None:
+        full = code == _NO_SPACE
+        super().__init__(("no space left for " if full else "error " + str(code) + " while writing ") + path)
+        self.code = code
+        self.path = path
+        self.full = full
+
+
+def size_of(path: str) -> int:
+    """Bytes in the file, -1 if there is none."""
+    try:
+        return int(os.stat(path)[6])
+    except OSError:
+        return -1
+
+
+def sync(file) -> None:  # type: ignore[no-untyped-def]
+    """Everything written so far is on the medium when this returns."""
+    file.flush()
+    if hasattr(os, "fsync"):
+        os.fsync(file.fileno())
+
+
+def sync_folder(path: str) -> None:
+    """The name of the file `path` is on the medium when this returns (where the system tells them apart)."""
+    if hasattr(os, "fsync") and hasattr(os, "O_DIRECTORY"):
+        folder = os.open(path.rpartition("/")[0] or ".", os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def rename(old: str, new: str) -> None:
+    """Renames over whatever is at `new`, durably."""
+    if hasattr(os, "replace"):
+        os.replace(old, new)
+    else:
+        os.rename(old, new)
+    sync_folder(new)
+
+
+def remove(path: str) -> None:
+    """Removes the file if it is there."""
+    try:
+        os.remove(path)
+    except OSError:
+        if size_of(path) >= 0:
+            raise
+
+
+def bad_name(path: str) -> str:
+    """A free name to set `path` aside: `path.bad`, or with a number if that is taken."""
+    name = path + ".bad"
+    n = 1
+    while size_of(name) >= 0:
+        n += 1
+        name = path + ".bad" + str(n)
+    return name
+
+
+def set_aside(path: str) -> str:
+    """Renames a damaged file out of the way; returns its new name, "" if the system refuses."""
+    name = bad_name(path)
+    try:
+        rename(path, name)
+    except OSError:
+        return ""
+    return name
+
+
+def copy(path: str, to: str, size: int) -> None:
+    """Writes the first `size` bytes of `path` to `to`, in full or not at all; raises OSError."""
+    new = to + ".new"
+    with open(path, "rb") as source:
+        try:
+            with open(new, "wb") as target:
+                while size > 0:
+                    chunk = source.read(min(size, _CHUNK))
+                    if not chunk:
+                        break
+                    target.write(chunk)
+                    size -= len(chunk)
+                sync(target)
+            rename(new, to)
+        except OSError:
+            remove(new)
+            raise
+
+
+def frame(kind: int, version: int, number: int, payload: bytes) -> bytes:
+    """The bytes of one record."""
+    n = len(payload)
+    if n > MOST:
+        raise ValueError("a record has " + str(MOST) + " bytes at most, not " + str(n))
+    head = bytes([MAGIC, kind, version, n & 255, n >> 8, number & 255, number >> 8 & 255])
+    crc = crc32(payload, crc32(head))
+    return head + payload + bytes([crc & 255, crc >> 8 & 255, crc >> 16 & 255, crc >> 24 & 255])
+
+
+def write_whole(path: str, records: list[bytes]) -> None:
+    """Puts a file of these records (see `frame`) in the place of `path`: the old file or the new one, never neither.
+
+    Raises StorageError.
+    """
+    new = path + ".new"
+    try:
+        try:
+            with open(new, "wb") as file:
+                for record in records:
+                    file.write(record)
+                sync(file)
+            rename(new, path)
+        except OSError:
+            remove(new)
+            raise
+    except OSError as e:
+        raise StorageError(e.errno or 0, path)
+
+
+class Reader:
+    """Goes through the records of a file: `next()` until it gives False; then `problem` says how it ended.
+
+    `kind`, `version`, `payload`: of the record just read; `count`: records read; `end`: the size of the sound part;
+    `size`: of the file; `problem`: 0 (also with a torn tail, `end < size`), UNREADABLE, FOREIGN, DAMAGED or NEWER.
+    """
+
+    def __init__(self, path: str, version: int) -> None:
+        """`version`: the newest that we understand."""
+        self.path = path
+        self.newest = version
+        self.kind = 0
+        self.version = 0
+        self.payload = b""
+        self.count = 0
+        self.end = 0
+        self.size = 0
+        self.problem = 0
+        self._file = None
+        try:
+            self._file = open(path, "rb")
+            self.size = self._file.seek(0, 2)
+            self._file.seek(0)
+        except OSError:
+            self.problem = UNREADABLE
+            self.close()
+
+    def close(self) -> None:
+        """Closes the file; may be called again."""
+        if self._file is not None:
+            self._file.close()
+            self._file = None
+
+    def next(self) -> bool:
+        """Reads the next record; False at the end or at a problem."""
+        if self._file is None:
+            return False
+        try:
+            if self.end == self.size:
+                if not self.count:
+                    self.problem = DAMAGED
+                self.close()
+                return False
+            if self._take(self.end, self.count & 0xFFFF):
+                if self.version > self.newest:
+                    self.problem = NEWER
+                    self.close()
+                    return False
+                self.end += HEADER + len(self.payload) + FOOTER
+                self.count += 1
+                return True
+            self._judge()
+        except OSError:
+            self.problem = UNREADABLE
+        self.close()
+        return False
+
+    def skip(self) -> bool:
+        """After damage: goes on at the next sound record, if there is one, and reads it (records of their own only)."""
+        self.problem = 0
+        try:
+            self._file = open(self.path, "rb")
+            at = self._seek_sound(self.end + 1, -1)
+            if at >= 0:
+                self.end = at + HEADER + len(self.payload) + FOOTER
+                self.count = self._number + 1
+                if self.version <= self.newest:
+                    return True
+                self.problem = NEWER
+        except OSError:
+            self.problem = UNREADABLE
+        self.close()
+        return False
+
+    def _take(self, at: int, number: int) -> bool:
+        """Reads the record at `at` if there is a sound one (with this number unless -1)."""
+        file = self._file
+        if file is None:
+            return False
+        file.seek(at)
+        head = file.read(HEADER)
+        if len(head) < HEADER or head[0] != MAGIC:
+            return False
+        n = head[3] | head[4] << 8
+        if n > MOST or at + HEADER + n + FOOTER > self.size:
+            return False
+        found = head[5] | head[6] << 8
+        if number >= 0 and found != number:
+            return False
+        payload = file.read(n)
+        crc = crc32(payload, crc32(head))
+        tail = file.read(FOOTER)
+        if tail != bytes([crc & 255, crc >> 8 & 255, crc >> 16 & 255, crc >> 24 & 255]):
+            return False
+        self.kind = head[1]
+        self.version = head[2]
+        self.payload = payload
+        self._number = found
+        return True
+
+    def _seek_sound(self, at: int, number: int) -> int:
+        """Where the next sound record starts, at `at` or later; -1 if there is none."""
+        file = self._file
+        if file is None:
+            return -1
+        while at < self.size:
+            file.seek(at)
+            chunk = file.read(_CHUNK)
+            i = chunk.find(bytes([MAGIC]))
+            if i < 0:
+                at += len(chunk)
+                continue
+            if self._take(at + i, number):
+                return at + i
+            at += i + 1
+        return -1
+
+    def _judge(self) -> None:
+        """Decides what the bytes are that are no sound record."""
+        file = self._file
+        if file is None:
+            return
+        file.seek(0)
+        if not self.count and file.read(1) != bytes([MAGIC]):
+            self.problem = FOREIGN
+            return
+        kept = (self.kind, self.version, self.payload)
+        torn = self.size - self.end <= HEADER + MOST + FOOTER and self._seek_sound(self.end + 1, -1) < 0
+        self.kind, self.version, self.payload = kept
+        if not (torn and self.count):
+            self.problem = DAMAGED
+
+
+class Journal:
+    """A file that records are appended to. `size`: bytes acknowledged; `count`: records acknowledged."""
+
+    def __init__(self, path: str, version: int, size: int, count: int) -> None:
+        """A journal whose first `size` bytes are `count` sound records; what follows is dropped at the next append."""
+        self.path = path
+        self.version = version
+        self.size = size
+        self.count = count
+        self._trim = size_of(path) != size
+
+    @classmethod
+    def create(cls, path: str, version: int, kind: int, payload: bytes):  # type: ignore[no-untyped-def]
+        """A new file with its first record, there in full or not at all. Raises StorageError."""
+        record = frame(kind, version, 0, payload)
+        write_whole(path, [record])
+        return cls(path, version, len(record), 1)
+
+    def append(self, kind: int, payload: bytes) -> None:
+        """Appends a record, durably. Raises StorageError, and then the record counts as never written."""
+        record = frame(kind, self.version, self.count & 0xFFFF, payload)
+        try:
+            if self._trim:
+                self._cut()
+            self._trim = True  # until the whole record is there
+            with open(self.path, "ab") as file:
+                written = file.write(record)
+                sync(file)
+            if written != len(record):
+                raise OSError(_NO_SPACE)
+        except OSError as e:
+            self._tidy()
+            raise StorageError(e.errno or 0, self.path)
+        self._trim = False
+        self.size += len(record)
+        self.count += 1
+
+    def _tidy(self) -> None:
+        """Takes half a record away now if it can be done; else before the next one."""
+        try:
+            if size_of(self.path) > self.size:
+                self._cut()
+            else:
+                self._trim = False
+        except OSError:
+            pass
+
+    def _cut(self) -> None:
+        """Drops what lies behind the acknowledged records."""
+        if size_of(self.path) < self.size:
+            raise OSError(5)  # shorter than what was acknowledged: not a file to go on with
+        if hasattr(os, "truncate"):
+            os.truncate(self.path, self.size)
+        else:
+            copy(self.path, self.path, self.size)
+        self._trim = False

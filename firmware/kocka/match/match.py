@@ -1,0 +1,284 @@
+"""A match that survives anything: the course of play with a journal.
+
+    match = Match.create(folder, setup)            # setup: see setup.py
+    match, problem = Match.load(path)              # exactly where it was; see journal.Problem
+    path = Match.latest(folder)                    # the newest match file, "" if there is none
+
+    match.stage                                    # DRAW, ROUND, RESULT, INTERLUDE, INTERLUDE_RESULT, OVER
+    match.to_move(), match.view(seat), match.legal(buf)
+    outcome = match.act(action)                    # written first, then done; see course.Outcome
+    match.proceed()                                # leaves DRAW, RESULT, INTERLUDE_RESULT
+    match.can_undo(), match.undo()
+    match.round, match.result, match.sheet, match.number, match.drawn, match.setup, match.undone
+
+`act`, `proceed` and `undo` write a record before anything changes. They raise StorageError (disk full …) with nothing
+changed and may be tried again.
+
+Undo takes back the last decision of a person in the current round, and all that followed it; three cards passed on are
+one decision. It goes no further back than the deal and is gone with `proceed`. Who takes back after having learnt
+something is trusted but not forgotten: `undone` counts it by seat, and the statistics keep it.
+
+The journal of a match: SETUP, then ACTION (one byte), PROCEED (the points of the round left behind, or the loser of
+the interlude, to prove the replay), UNDO (how many actions of the round stay).
+"""
+
+import os
+
+from micropython import const
+
+from kocka.engine.round import IllegalAction
+from kocka.match import journal
+from kocka.match.course import (
+    DRAW,
+    INTERLUDE,
+    INTERLUDE_RESULT,
+    OVER,
+    RESULT,
+    ROUND,
+    STAGE_TEXTS,
+    Course,
+    Outcome,
+)
+from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Journal, Problem, Reader, StorageError
+from kocka.match.setup import AI, DRAWN, HUMAN, UNDO, SeatSetup, Setup, unpack
+
+__all__ = (
+    "AI",
+    "DRAW",
+    "DRAWN",
+    "HUMAN",
+    "INTERLUDE",
+    "INTERLUDE_RESULT",
+    "OVER",
+    "RESULT",
+    "ROUND",
+    "STAGE_TEXTS",
+    "Match",
+    "Outcome",
+    "SeatSetup",
+    "Setup",
+    "StorageError",
+)
+
+VERSION = const(1)
+
+# Kinds of records.
+SETUP_RECORD = const(1)
+ACTION_RECORD = const(2)
+PROCEED_RECORD = const(3)
+UNDO_RECORD = const(4)
+
+# MIGRATIONS[v - 1] turns a record of version v into version v + 1: (kind, payload) -> (kind, payload).
+MIGRATIONS: tuple = ()  # type: ignore[type-arg]
+
+_PREFIX = "match"
+_SUFFIX = ".kck"
+_DIGITS = const(5)
+_BIAS = const(128)
+
+
+def number_of(name: str) -> int:
+    """The number in the name of a match file, -1 if it is no such name."""
+    digits = name[len(_PREFIX) : -len(_SUFFIX)]
+    if name != _PREFIX + digits + _SUFFIX or len(digits) != _DIGITS or not digits.isdigit():
+        return -1
+    return int(digits)
+
+
+def files(folder: str) -> list[str]:
+    """The paths of all match files in `folder`, oldest first."""
+    try:
+        names = [name for name in os.listdir(folder) if number_of(name) >= 0]
+    except OSError:
+        return []
+    return [folder + "/" + name for name in sorted(names)]
+
+
+def migrate(version: int, kind: int, payload: bytes) -> tuple[int, bytes]:
+    """A record of an older version as the present one would have written it."""
+    while version < VERSION:
+        kind, payload = MIGRATIONS[version - 1](kind, payload)
+        version += 1
+    return kind, payload
+
+
+class Match(Course):
+    """A course of play on a journal. `path`: its file; `undone`: decisions taken back, a count a seat."""
+
+    def __init__(self, setup: Setup) -> None:
+        """Not to be called: see `create` and `load`."""
+        super().__init__(setup)
+        self.path = ""
+        self.undone = bytearray(len(setup.seats))
+        self._journal: Journal
+
+    @classmethod
+    def create(cls, folder: str, setup: Setup, number: int = 0):  # type: ignore[no-untyped-def]
+        """A new match in a new file of `folder`, numbered after the others, at least `number`. Raises StorageError."""
+        for path in files(folder):
+            number = max(number, number_of(path.rpartition("/")[2]) + 1)
+        digits = str(number)
+        path = folder + "/" + _PREFIX + "0" * (_DIGITS - len(digits)) + digits + _SUFFIX
+        match = cls(setup)
+        match.path = path
+        match._journal = Journal.create(path, VERSION, SETUP_RECORD, setup.pack())
+        return match
+
+    @classmethod
+    def latest(cls, folder: str) -> str:
+        """The path of the newest match file in `folder`, finished or not; "" if there is none."""
+        paths = files(folder)
+        return paths[-1] if paths else ""
+
+    @classmethod
+    def load(cls, path: str):  # type: ignore[no-untyped-def]
+        """(match or None, Problem or None): the match of this file, exactly where it was.
+
+        A file damaged in the middle is kept as `.bad`, and the match goes on from before the damage: both are returned.
+        Never raises for anything in the file.
+        """
+        reader = Reader(path, VERSION)
+        match = None
+        problem = 0
+        end = count = 0
+        try:
+            while reader.next():
+                kind, payload = migrate(reader.version, reader.kind, reader.payload)
+                if match is None:
+                    if kind != SETUP_RECORD:
+                        problem = FOREIGN
+                        break
+                    match = cls(unpack(payload))
+                elif kind < ACTION_RECORD or kind > UNDO_RECORD:
+                    problem = NEWER
+                    break
+                else:
+                    match._repeat(kind, payload)
+                end = reader.end
+                count = reader.count
+        except (ValueError, IndexError, IllegalAction):
+            problem = DAMAGED
+        finally:
+            reader.close()
+        problem = problem or reader.problem
+        if problem == NEWER or problem == UNREADABLE:
+            return None, Problem(problem, path)
+        if match is None or problem == FOREIGN:
+            return None, Problem(problem or DAMAGED, path, journal.set_aside(path))
+        if problem:
+            return cls._rescue(path, end, count, match)
+        match.path = path
+        match._journal = Journal(path, VERSION, end, count)
+        return match, None
+
+    @classmethod
+    def _rescue(cls, path: str, end: int, count: int, match):  # type: ignore[no-untyped-def]
+        """Keeps the damaged file as a copy and goes on with its first `count` records; as `load`."""
+        kept = journal.bad_name(path)
+        try:
+            journal.copy(path, kept, journal.size_of(path))
+            journal.copy(path, path, end)
+        except OSError:  # no space for a copy: then the file itself is set aside
+            return None, Problem(DAMAGED, path, journal.set_aside(path))
+        match.path = path
+        match._journal = Journal(path, VERSION, end, count)
+        return match, Problem(DAMAGED, path, kept)
+
+    def _repeat(self, kind: int, payload: bytes) -> None:
+        """Does again what a record of the journal says; raises ValueError or IllegalAction if that cannot be."""
+        if kind == ACTION_RECORD:
+            if not self.playing or len(payload) != 1:
+                raise ValueError("an action where none can be")
+            self.do(payload[0])
+        elif kind == PROCEED_RECORD:
+            if self.playing or self.stage == OVER or payload != self._proof():
+                raise ValueError("the replay differs from what was played")
+            self.leave()
+        else:
+            if len(payload) != 2:
+                raise ValueError("an undo of nothing")
+            self._take_back(payload[0] | payload[1] << 8)
+
+    def _proof(self) -> bytes:
+        """What a PROCEED record says of the stage that is left."""
+        if self.result is None:
+            return b""
+        if self.stage == INTERLUDE_RESULT:
+            return bytes([self.result.loser])
+        return bytes([n + _BIAS for n in self.result.points])
+
+    def act(self, action: int) -> Outcome:
+        """Carries out `action` for the seat to move, durably; on IllegalAction or StorageError nothing has changed."""
+        if not self.playing:
+            raise ValueError("nobody is to move: the stage is " + STAGE_TEXTS[self.stage])
+        reason = self.round.reason(action)
+        if reason:
+            raise IllegalAction(action, reason, self.round.code())
+        self._journal.append(ACTION_RECORD, bytes([action]))
+        return self.do(action)
+
+    def proceed(self) -> int:
+        """Leaves DRAW, RESULT or INTERLUDE_RESULT, durably; returns the new stage. On an error nothing has changed."""
+        if self.playing or self.stage == OVER:
+            raise ValueError("nothing to leave: the stage is " + STAGE_TEXTS[self.stage])
+        self._journal.append(PROCEED_RECORD, self._proof())
+        self.leave()
+        return int(self.stage)
+
+    def _undo_to(self) -> int:
+        """How many actions stay when the last decision of a person is taken back; -1 if there is none."""
+        if self.round is None or self.stage == OVER or not self.setup.house[UNDO]:
+            return -1
+        actors = self.round.actors
+        at = len(actors) - 1
+        while at >= 0 and self.setup.seats[actors[at]].kind != HUMAN:
+            at -= 1
+        if 0 <= at < self.given():
+            while at and actors[at - 1] == actors[at]:
+                at -= 1
+        return at
+
+    def can_undo(self) -> bool:
+        """Whether a person has a decision in this round to take back."""
+        return self._undo_to() >= 0
+
+    def undo(self) -> int:
+        """Takes back the last decision of a person and all that followed; returns that seat, which is to move again.
+
+        Raises ValueError if there is none, or StorageError.
+        """
+        keep = self._undo_to()
+        if keep < 0:
+            raise ValueError("there is nothing to take back")
+        self._journal.append(UNDO_RECORD, bytes([keep & 255, keep >> 8]))
+        return self._take_back(keep)
+
+    def _take_back(self, keep: int) -> int:
+        self.take_back(keep)
+        seat = self.to_move()
+        if self.undone[seat] < 255:
+            self.undone[seat] += 1
+        return seat
+
+    def same_deal_from(self, seat: int) -> Setup:
+        """The setup of a match that begins with the present deal, where seat 0 holds what `seat` was dealt here.
+
+        Players stay where they sit, the cards and the dealer go round the table. Raises ValueError in DRAW.
+        """
+        seats = self.setup.seats
+        if seat < 0 or seat >= len(seats):
+            raise ValueError("a seat is 0 to " + str(len(seats) - 1))
+        if not self.dealt_number:
+            raise ValueError("nothing has been dealt yet")
+        old = self.setup
+        return Setup(
+            old.game,
+            old.seed,
+            seats,
+            old.options,
+            old.house,
+            (self.dealt_by - seat) % len(seats),
+            self.dealt_number,
+            old.price,
+            old.currency,
+        )

@@ -1,0 +1,172 @@
+"""What fixes a match before its first card: game, seed, seats, house rules. Packed into a journal's first record."""
+
+from micropython import const
+
+from kocka.engine import games
+from kocka.engine.rng import SEED_BITS
+
+# Kinds of seats.
+HUMAN = const(0)
+AI = const(1)
+KIND_TEXTS = ("human", "ai")
+
+DRAWN = const(255)  # the first dealer is drawn (CK-3)
+
+# House rules beside those of the engine: (name, values, index of the default).
+HOUSE = (("talk", ("off", "on"), 1), ("undo", ("off", "on"), 1))
+TALK = const(0)
+UNDO = const(1)
+
+NAME_BYTES = const(24)
+_CURRENCY_BYTES = const(6)
+_MOST_PRICE = const(65535)
+
+
+class SeatSetup:
+    """Who sits where. `kind`: HUMAN or AI; `level`, `persona`: of an AI seat; `name`: 24 bytes of UTF-8 at most."""
+
+    def __init__(self, kind: int = HUMAN, level: int = 0, persona: int = 0, name: str = "") -> None:
+        self.kind = kind
+        self.level = level
+        self.persona = persona
+        self.name = name
+
+    def check(self) -> None:
+        """Raises ValueError if this can't be stored."""
+        if self.kind not in (HUMAN, AI):
+            raise ValueError("a seat is 0 (human) or 1 (ai), not " + str(self.kind))
+        if not (0 <= self.level <= 255 and 0 <= self.persona <= 255):
+            raise ValueError("level and persona are 0 to 255")
+        if len(self.name.encode()) > NAME_BYTES:
+            raise ValueError("a name has " + str(NAME_BYTES) + " bytes at most: " + self.name)
+
+
+class Setup:
+    """Everything that fixes a match except what the players do.
+
+    `game`: a name of `engine.games`; `seed`: 0..2**48-1; `seats`: list of SeatSetup; `options`: indexes into the
+    game's OPTIONS (bytes); `house`: indexes into HOUSE (bytes); `dealer`: the first dealer's seat or DRAWN (CK-3);
+    `first`: number of the first round, 1 unless a single deal of another match is played again; `price`, `currency`:
+    what a round of drinks costs (CK-17), 0 = not said.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        seed: int,
+        seats: list[SeatSetup],
+        options: bytes | None = None,
+        house: bytes | None = None,
+        dealer: int = DRAWN,
+        first: int = 1,
+        price: int = 0,
+        currency: str = "",
+    ) -> None:
+        """None means the defaults. Raises ValueError for anything impossible."""
+        rules = games.game(game)
+        self.game = game
+        self.seed = seed
+        self.seats = seats
+        self.options = bytes(rules.defaults()) if options is None else bytes(options)
+        self.house = bytes([rule[2] for rule in HOUSE]) if house is None else bytes(house)
+        self.dealer = dealer
+        self.first = first
+        self.price = price
+        self.currency = currency
+        self._check(rules)
+
+    def _check(self, rules) -> None:  # type: ignore[no-untyped-def]
+        if self.seed < 0 or self.seed >> SEED_BITS:
+            raise ValueError("a seed is 0 to 281474976710655, not " + str(self.seed))
+        rules.check(len(self.seats), self.first, 0 if self.dealer == DRAWN else self.dealer, self.options, None)
+        for seat in self.seats:
+            seat.check()
+        if len(self.house) != len(HOUSE):
+            raise ValueError("house rules: one index for each of " + str(len(HOUSE)))
+        for i in range(len(HOUSE)):
+            if self.house[i] >= len(HOUSE[i][1]):
+                raise ValueError("no such value of the house rule " + HOUSE[i][0])
+        if not 0 <= self.price <= _MOST_PRICE:
+            raise ValueError("a price is 0 to " + str(_MOST_PRICE))
+        if len(self.currency.encode()) > _CURRENCY_BYTES:
+            raise ValueError("a currency has " + str(_CURRENCY_BYTES) + " bytes at most: " + self.currency)
+
+    def pack(self) -> bytes:
+        """The bytes of the journal's first record."""
+        out = bytearray()
+        _put_text(out, self.game)
+        for shift in range(0, SEED_BITS, 8):
+            out.append(self.seed >> shift & 255)
+        out.append(self.dealer)
+        out.append(self.first & 255)
+        out.append(self.first >> 8)
+        out.append(self.price & 255)
+        out.append(self.price >> 8)
+        _put_text(out, self.currency)
+        for part in (self.options, self.house):
+            out.append(len(part))
+            out.extend(part)
+        out.append(len(self.seats))
+        for seat in self.seats:
+            out.append(seat.kind)
+            out.append(seat.level)
+            out.append(seat.persona)
+            _put_text(out, seat.name)
+        return bytes(out)
+
+
+def _put_text(out: bytearray, text: str) -> None:
+    data = text.encode()
+    out.append(len(data))
+    out.extend(data)
+
+
+class Unpacker:
+    """Takes numbers and texts out of bytes; raises ValueError when they end too early."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data = data
+        self.at = 0
+
+    def take(self, n: int) -> bytes:
+        """The next `n` bytes."""
+        part = self.data[self.at : self.at + n]
+        if len(part) < n:
+            raise ValueError("a record ends too early")
+        self.at += n
+        return part
+
+    def number(self, size: int) -> int:
+        """The next unsigned number of `size` bytes, low byte first."""
+        value = 0
+        for i, b in enumerate(self.take(size)):
+            value |= b << 8 * i
+        return value
+
+    def text(self) -> str:
+        """The next text: its length in one byte, then UTF-8."""
+        data = self.take(self.number(1))
+        try:
+            return data.decode()
+        except UnicodeError:
+            raise ValueError("a text is not UTF-8")
+
+
+def unpack(data: bytes) -> Setup:
+    """The setup of `Setup.pack()`. Raises ValueError for what it did not write."""
+    u = Unpacker(data)
+    game = u.text()
+    seed = u.number(6)
+    dealer = u.number(1)
+    first = u.number(2)
+    price = u.number(2)
+    currency = u.text()
+    options = u.take(u.number(1))
+    house = u.take(u.number(1))
+    seats = []
+    for _ in range(u.number(1)):
+        kind = u.number(1)
+        level = u.number(1)
+        persona = u.number(1)
+        seats.append(SeatSetup(kind, level, persona, u.text()))
+    return Setup(game, seed, seats, options, house, dealer, first, price, currency)

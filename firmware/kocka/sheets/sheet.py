@@ -1,0 +1,175 @@
+"""What the sheets of all games share: entries that are replayed, totals after each, what is due, who deals, who pays.
+
+A sheet is *the dealer of the first round + a list of entries*; everything else is computed from these, so that an entry
+may be replaced or deleted later (`replace`, `delete`, `insert`) or the last one taken back (`undo`), and the same
+entries always give the same sheet. Nothing is ever half done: an entry that does not add up raises SheetError and the
+sheet stays as it was.
+
+Reading a sheet:
+  `entries`  list of tuples, the first item is the kind: ROUND, INTERLUDE or VOID
+  `totals`   points a seat now; `history`: the totals after each entry, a list an entry (totals stay after an interlude)
+  `due`      what is played next: ROUND, INTERLUDE, BARAZ or OVER
+  `dealer`   the seat that deals it
+  `loser`    the seat that lost the match, -1 while it is not over
+  `payers`   list of (seat, FOR_INTERLUDE | FOR_MATCH | FOR_RENONC, entry)
+  `events`   list of (event, seat, entry) in the order they happened
+"""
+
+from micropython import const
+
+from kocka.engine.round import DURCH, VAGON, WRONG_DURCH
+
+# What is due, and the kinds of entries.
+ROUND = const(0)
+INTERLUDE = const(1)
+BARAZ = const(2)  # a round that decides between tied players; entered as a ROUND
+OVER = const(3)
+VOID = const(4)  # a round that does not count (CK-18)
+DUE_TEXTS = ("round", "interlude", "baraz", "over")
+
+# Who pays what (CK-17, CK-18).
+FOR_INTERLUDE = const(0)
+FOR_MATCH = const(1)
+FOR_RENONC = const(2)
+
+# Events of a sheet. VAGON, DURCH and WRONG_DURCH are those of the engine; the others follow here.
+PIVOVAR = const(32)
+SELIKO = const(33)
+DABL = const(34)
+TRIPL = const(35)
+BARAZ_DUE = const(36)  # one event for each tied seat
+
+EVENTS = (VAGON, DURCH, WRONG_DURCH, PIVOVAR, SELIKO, DABL, TRIPL, BARAZ_DUE)
+
+# Why an entry is refused (SheetError.reason); `value` says how much where there is a number to say.
+NOT_DUE = const(0)  # value: what is due
+PLAYERS = const(1)  # one number for each player is needed; value: how many there are
+RANGE = const(2)  # a number that nobody can get; value: the number
+SUM = const(3)  # value: how many points are missing (negative: too many)
+DURCH_SUM = const(4)  # after a durch: -28, the others -1 each
+WRONG_DURCH_SUM = const(5)  # after a wrong durch: 28, the others 0 each
+ALL_TRICKS = const(6)  # 28 and three times -1 is a durch
+NO_CAT = const(7)  # nobody has the ten points of the black cat
+NO_SEAT = const(8)  # value: the number that is no seat
+NO_ENTRY = const(9)  # value: the number that is no entry
+REASON_TEXTS = (
+    "that is not due",
+    "one number for each player is needed",
+    "nobody can get that many points",
+    "the points do not add up",
+    "a durch is -28 and -1 for each other player",
+    "a wrong durch is 28 and 0 for each other player",
+    "who took all tricks has made a durch",
+    "nobody has the black cat: one player has ten points or more",
+    "no such player",
+    "no such entry",
+)
+
+
+class SheetError(ValueError):
+    """An entry that cannot be. `reason`: one of the constants above; `value`: the number that belongs to it."""
+
+    def __init__(self, reason: int, value: int, detail: str = "") -> None:
+        super().__init__(REASON_TEXTS[reason] + (": " + detail if detail else ""))
+        self.reason = reason
+        self.value = value
+
+
+class Sheet:
+    """The base of all sheets. A game gives `_check`, which refuses a wrong entry, and `_book`, which writes one."""
+
+    SEATS = 4
+
+    def __init__(self, dealer: int = 0) -> None:
+        """An empty sheet; `dealer`: the seat that deals the first round. Raises SheetError for no seat."""
+        self.first_dealer = self._seat(dealer)
+        self.entries: list[tuple[int, ...]] = []
+        self._reset()
+
+    @classmethod
+    def replay(cls, dealer: int, entries: list[tuple[int, ...]]):  # type: ignore[no-untyped-def]
+        """The sheet with these entries; raises SheetError as `load` does."""
+        sheet = cls(dealer)
+        sheet.load(entries)
+        return sheet
+
+    def _seat(self, seat: int) -> int:
+        if seat < 0 or seat >= self.SEATS:
+            raise SheetError(NO_SEAT, seat, str(seat))
+        return seat
+
+    def _reset(self) -> None:
+        self.totals = [0] * self.SEATS
+        self.history: list[list[int]] = []
+        self.due = ROUND
+        self.dealer = self.first_dealer
+        self.loser = -1
+        self.payers: list[tuple[int, int, int]] = []
+        self.events: list[tuple[int, int, int]] = []
+        self.rounds = 0
+        self.interludes = 0
+        self.surplus = 0
+
+    def _check(self, entry: tuple[int, ...]) -> None:
+        """Raises SheetError if the entry, by itself, cannot be."""
+        raise NotImplementedError
+
+    def _book(self, entry: tuple[int, ...], at: int) -> None:
+        """Writes a checked entry number `at`."""
+        raise NotImplementedError
+
+    def _add(self, entry: tuple[int, ...]) -> None:
+        self._check(entry)
+        self.entries.append(entry)
+        self._write(entry)
+
+    def _write(self, entry: tuple[int, ...]) -> None:
+        if self.due == OVER:
+            self.surplus += 1
+        else:
+            self._book(entry, len(self.history))
+        self.history.append(list(self.totals))
+
+    def load(self, entries: list[tuple[int, ...]]) -> None:
+        """Makes `entries` the sheet's entries and computes everything again.
+
+        Raises SheetError, with nothing changed, if one does not add up. Which entry was due when is not asked here:
+        a correction may move that (see the sheet of the game).
+        """
+        for entry in entries:
+            self._check(entry)
+        self.entries = list(entries)
+        self.recompute()
+
+    def recompute(self) -> None:
+        """Computes everything from `entries` again."""
+        self._reset()
+        for entry in self.entries:
+            self._write(entry)
+
+    def replace(self, at: int, entry: tuple[int, ...]) -> None:
+        """Corrects entry number `at`; everything after it is computed again."""
+        self._entry(at)
+        self.load(self.entries[:at] + [entry] + self.entries[at + 1 :])
+
+    def delete(self, at: int) -> None:
+        """Takes entry number `at` out; everything after it is computed again."""
+        self._entry(at)
+        self.load(self.entries[:at] + self.entries[at + 1 :])
+
+    def insert(self, at: int, entry: tuple[int, ...]) -> None:
+        """Puts a forgotten entry in before number `at`."""
+        if at != len(self.entries):
+            self._entry(at)
+        self.load(self.entries[:at] + [entry] + self.entries[at:])
+
+    def undo(self) -> tuple[int, ...]:
+        """Takes the last entry out and returns it; raises SheetError if there is none."""
+        self._entry(len(self.entries) - 1)
+        entry = self.entries.pop()
+        self.recompute()
+        return entry
+
+    def _entry(self, at: int) -> None:
+        if at < 0 or at >= len(self.entries):
+            raise SheetError(NO_ENTRY, at, str(at))
