@@ -85,7 +85,7 @@ class Pack:
         """Cards separated by commas, in the order written; an empty text is an empty hand. Raises ValueError."""
         return [self.parse(word) for word in text.split(",")] if text else []
 
-    def hand_text(self, hand: list[int] | bytes) -> str:
+    def hand_text(self, hand: list[int] | bytes | bytearray) -> str:
         """Cards separated by commas."""
         return ",".join([self.text(c) for c in hand])
 

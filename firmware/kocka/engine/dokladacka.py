@@ -122,7 +122,9 @@ def refusal(layout: Layout, hand: list[int], action: int) -> int:
 class LayoutView:
     """What one seat knows in a dokládačka: its hand and the layout. Built from observations alone."""
 
-    def __init__(self, game, seat: int, hand: bytes, layout: Layout, number: int, dealer: int) -> None:  # type: ignore[no-untyped-def]
+    def __init__(
+        self, game: "type[Dokladacka]", seat: int, hand: bytes, layout: Layout, number: int, dealer: int
+    ) -> None:
         self.game = game
         self.seat = seat
         self.hand = list(hand)
@@ -158,7 +160,7 @@ class LayoutView:
     def unseen(self) -> bytearray:
         """The cards, ascending, that the others hold."""
         held = self.hand
-        log = self.table.log
+        log = bytes(self.table.log)  # MicroPython cannot look for a number in a bytearray
         return bytearray([c for c in PACK32.cards if c not in held and c not in log])
 
     def text(self) -> str:

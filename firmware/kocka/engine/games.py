@@ -1,9 +1,11 @@
 """The games by name. A module is imported only when its game is asked for, so that a board pays for what it plays."""
 
+from kocka.engine.round import Round
+
 NAMES = ("cerna_kocka", "dokladacka")
 
 
-def game(name: str):  # type: ignore[no-untyped-def]
+def game(name: str) -> type[Round]:
     """The Round class of the game `name` (one of NAMES). Raises ValueError for any other name."""
     if name == "cerna_kocka":
         from kocka.engine.cerna_kocka import CernaKocka
@@ -16,6 +18,6 @@ def game(name: str):  # type: ignore[no-untyped-def]
     raise ValueError('no game "' + name + '"; there are ' + ", ".join(NAMES))
 
 
-def from_code(code: str):  # type: ignore[no-untyped-def]
+def from_code(code: str) -> Round:
     """The position written by the `code()` of any game. Raises ValueError or IllegalAction."""
     return game(code.split(";")[0]).from_code(code)

@@ -9,6 +9,10 @@ from micropython import const
 from kocka.engine.cards import Pack, action_text, parse_action
 from kocka.engine.rng import Rng
 
+MYPY = False
+if MYPY:  # only a type checker looks inside; a view's class is the game's own
+    from typing import Any, Self
+
 OVER = const(-1)  # to_move() when nothing is left to do
 
 # Phases of a round.
@@ -57,7 +61,7 @@ EVENT_TEXTS = ("vagon", "durch", "wrong_durch", "hodovka", "cachnov", "kadov", "
 
 
 class IllegalAction(Exception):
-    """An action that the rules do not allow. `action`: the byte; `reason`: one of the constants above; `code`: the position."""
+    """An action that the rules do not allow: its `action`, `reason` (above) and the position's `code`."""
 
     def __init__(self, action: int, reason: int, code: str) -> None:
         super().__init__(REASON_TEXTS[reason] + ": " + str(action) + " in " + code)
@@ -190,8 +194,8 @@ class Round:
         options: bytes | None = None,
         totals: list[int] | None = None,
         seats: int = 0,
-    ):  # type: ignore[no-untyped-def]
-        """The round that `seed` (0..2**48-1) deals: one card at a time clockwise from the dealer's left (CK-4, DK-1)."""
+    ) -> "Self":
+        """The round that `seed` (0..2**48-1) deals: card by card, clockwise from the dealer's left (CK-4, DK-1)."""
         seats = seats or cls.FEWEST
         cls.check(seats, number, dealer, options, totals)
         cards = list(cls.PACK.cards)
@@ -241,11 +245,11 @@ class Round:
         """Carries out an action that has been found legal."""
         raise NotImplementedError
 
-    def sit(self, seat: int):  # type: ignore[no-untyped-def]
+    def sit(self, seat: int) -> "Any":
         """A fresh view for `seat`, which knows its dealt hand and nothing else."""
         raise NotImplementedError
 
-    def _tell(self, view, at: int) -> None:  # type: ignore[no-untyped-def]
+    def _tell(self, view: "Any", at: int) -> None:
         """Tells `view` what its seat saw of action number `at`."""
         view.observe(self.actors[at], self.history[at])
 
@@ -267,11 +271,11 @@ class Round:
         self.history.append(action)
         self._perform(seat, action)
 
-    def view(self, seat: int):  # type: ignore[no-untyped-def]
+    def view(self, seat: int) -> "Any":
         """What `seat` may know now: a fresh view that was told what the seat has seen, and nothing else."""
         return self.update(self.sit(seat))
 
-    def update(self, view):  # type: ignore[no-untyped-def]
+    def update(self, view: "Any") -> "Any":
         """Tells an earlier view of this round what happened since; returns it."""
         while view.at < len(self.history):
             self._tell(view, view.at)
@@ -293,7 +297,7 @@ class Round:
         return ";".join(fields)
 
     @classmethod
-    def from_code(cls, code: str):  # type: ignore[no-untyped-def]
+    def from_code(cls, code: str) -> "Self":
         """The position written by `code()`. Raises ValueError, or IllegalAction for a move that cannot be."""
         fields = code.split(";")
         if fields[0] != cls.NAME:

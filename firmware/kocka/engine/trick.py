@@ -1,4 +1,4 @@
-"""What all trick-taking games share: the public table, what a seat knows of it, and rounds of giving and playing cards."""
+"""What all trick-taking games share: the public table, what a seat knows, and rounds of giving and playing cards."""
 
 from micropython import const
 
@@ -131,7 +131,17 @@ class View:
     given, ascending); `table`: the public Table; `at`: actions observed so far.
     """
 
-    def __init__(self, game, seat: int, hand: bytes, table: Table, number: int, dealer: int, options: bytes, totals: list[int]) -> None:  # type: ignore[no-untyped-def]  # fmt: skip
+    def __init__(
+        self,
+        game: "type[TrickRound]",
+        seat: int,
+        hand: bytes,
+        table: Table,
+        number: int,
+        dealer: int,
+        options: bytes,
+        totals: list[int],
+    ) -> None:
         self.game = game  # the Round class: rules only
         self.seat = seat
         self.hand = list(hand)
@@ -141,7 +151,7 @@ class View:
         self.dealer = dealer
         self.options = options
         self.totals = totals
-        self.gave = bytearray()
+        self.gave = b""
         self.got = b""
         self.at = 0
 
@@ -158,7 +168,7 @@ class View:
         elif table.phase == PASS:
             if seat == self.seat:
                 self.hand.remove(action)
-                self.gave.append(action)
+                self.gave += bytes([action])
             table.hand_over()
         else:
             if seat == self.seat:
@@ -189,7 +199,7 @@ class View:
 
     def unseen(self) -> bytearray:
         """The cards, ascending, that are neither in this hand nor played yet: the others hold them."""
-        log = self.table.log
+        log = bytes(self.table.log)  # MicroPython cannot look for a number in a bytearray
         held = self.hand
         return bytearray([c for c in self.game.PACK.cards if c not in held and c not in log])
 
@@ -197,7 +207,7 @@ class View:
         """Of the unseen cards, those that this seat gave to `receiver()`, ascending."""
         if self.table.phase != PLAY:
             return []
-        log = self.table.log
+        log = bytes(self.table.log)
         return sorted([c for c in self.gave if c not in log])
 
     def text(self) -> str:
