@@ -1,0 +1,116 @@
+"""Which test holds which rule: finds the rule numbers (CK-9, DK-2 …) in the tests, and writes tests/RULES.md.
+
+A test holds a rule when its name carries it (`test_ck_9_throw_in_takes_all_held_cards`) or its docstring names it
+("CK-9: …"). Rules that no test holds are an error, except those that a later part of the project brings.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import click
+
+ROOT = Path(__file__).resolve().parents[2]
+
+RULES = {
+    "CK-1": "four players, 32 cards",
+    "CK-2": "penalty points",
+    "CK-3": "first dealer by draw",
+    "CK-4": "eight cards each",
+    "CK-5": "three cards to the left",
+    "CK-6": "first lead, first trick",
+    "CK-7": "follow suit, highest takes",
+    "CK-8": "the last trick may be looked at",
+    "CK-9": "throwing in (shození)",
+    "CK-10": "no trick: −1",
+    "CK-11": "durch",
+    "CK-12": "wrong durch claim",
+    "CK-13": "sum check",
+    "CK-14": "totals and the end of the match",
+    "CK-15": "baráž",
+    "CK-16": "when a dokládačka is due",
+    "CK-17": "who pays",
+    "CK-18": "renonc",
+    "CK-19": "bluffing",
+    "CK-20": "etiquette: first trick",
+    "CK-21": "etiquette: spades",
+    "CK-22": "etiquette: the first trick of a suit",
+    "CK-23": "etiquette: jacks in dokládačka",
+    "CK-24": "describing a card",
+    "CK-25": "Monte Carlo",
+    "CK-26": "records",
+    "DK-1": "the deal of a dokládačka",
+    "DK-2": "a jack opens its suit",
+    "DK-3": "one card a turn, or cink",
+    "DK-4": "a wrong cink is a renonc",
+    "DK-5": "the last one with cards loses",
+}
+
+# Held by score keeping (clubs, described cards, leagues, payments), which comes later; partly tested or not at all.
+LATER = {"CK-17", "CK-18", "CK-24", "CK-25", "CK-26"}
+
+_IN_NAME = re.compile(r"(?:^|_)(ck|dk)_(\d+)(?=_|$)")
+_IN_TEXT = re.compile(r"\b(CK|DK)-(\d+)\b")
+
+
+def rules_of(name: str, docstring: str) -> set[str]:
+    """The rule numbers that a test's name and docstring carry."""
+    found = {f"{part.upper()}-{number}" for part, number in _IN_NAME.findall(name)}
+    return found | {f"{part}-{number}" for part, number in _IN_TEXT.findall(docstring)}
+
+
+def tests_by_rule(folder: Path) -> dict[str, list[str]]:
+    """Rule -> "engine/both_cerna_kocka.py: test_ck_9_…" of every test below `folder`, in the order of the paths."""
+    held: dict[str, list[str]] = {}
+    for path in sorted(folder.rglob("*.py")):
+        if not path.name.startswith(("test_", "both_")):
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
+                for rule in rules_of(node.name, ast.get_docstring(node) or ""):
+                    held.setdefault(rule, []).append(f"{path.relative_to(folder).as_posix()}: {node.name}")
+    return held
+
+
+def unknown(held: dict[str, list[str]]) -> list[str]:
+    """Rule numbers that tests name and that do not exist, of the games in RULES."""
+    return sorted(rule for rule in held if rule not in RULES)
+
+
+def unheld(held: dict[str, list[str]]) -> list[str]:
+    """Rules without a test that are not of a later part of the project."""
+    return [rule for rule in RULES if rule not in held and rule not in LATER]
+
+
+def table(held: dict[str, list[str]]) -> str:
+    """The table as Markdown."""
+    lines = [
+        "# Rules and the tests that hold them",
+        "",
+        "Made by `kocka build rules` from the names and docstrings of the tests; do not edit.",
+        "",
+        "| rule | about | tests |",
+        "| --- | --- | --- |",
+    ]
+    for rule, about in RULES.items():
+        tests = "<br>".join(f"`{test}`" for test in held.get(rule, []))
+        if rule in LATER:
+            tests += ("<br>" if tests else "") + "score keeping, later"
+        lines.append(f"| {rule} | {about} | {tests or '**none**'} |")
+    return "\n".join(lines) + "\n"
+
+
+def outputs() -> dict[str, bytes]:
+    """The generated file. ClickException if a test names a rule that does not exist, or a rule is held by no test."""
+    held = tests_by_rule(ROOT / "tests")
+    if unknown(held):
+        raise click.ClickException(f"tests name rules that do not exist: {', '.join(unknown(held))}")
+    if unheld(held):
+        raise click.ClickException(f"rules without a test: {', '.join(unheld(held))}")
+    return {"tests/RULES.md": table(held).encode()}
+
+
+if __name__ == "__main__":
+    print(table(tests_by_rule(ROOT / "tests")), end="")

@@ -1,0 +1,74 @@
+"""Type checks in two runs of mypy: `python -m host_tools.build.types`.
+
+Strict: the code that runs on both Pythons (engine, sheets, seats, match) and the host's, against CPython's library with
+the few modules that only MicroPython has taken from its stubs. Device: ui, hal and main.py against MicroPython's own
+library (the stubs of the Raspberry Pi Pico port stand in for typeshed), looser: annotations there are for the reader.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+STRICT = [
+    "firmware/kocka/engine",
+    "firmware/kocka/sheets",
+    "firmware/kocka/seats",
+    "firmware/kocka/match",
+    "host_tools",
+]
+DEVICE = ["firmware/kocka/ui", "firmware/kocka/hal", "firmware/main.py"]
+
+# What CPython lacks and the portable code and the host's see all the same.
+SHARED = ["_mpy_shed", "framebuf.pyi", "machine.pyi", "micropython.pyi", "rp2", "uctypes.pyi", "vfs.pyi"]
+
+
+def _site_packages() -> Path:
+    spec = importlib.util.find_spec("mypy")
+    if spec is None or spec.origin is None:
+        sys.exit("mypy is not installed: make venv")
+    return Path(spec.origin).parents[1]
+
+
+def _linked(folder: Path, targets: list[Path]) -> Path:
+    shutil.rmtree(folder, ignore_errors=True)
+    folder.mkdir(parents=True)
+    for target in targets:
+        if target.exists():
+            (folder / target.name).symlink_to(target)
+    return folder
+
+
+def _mypy(name: str, paths: list[str], options: list[str], mypy_path: list[Path]) -> int:
+    present = [path for path in paths if (ROOT / path).exists()]
+    if not present:
+        return 0
+    print(f"mypy, {name}: {' '.join(present)}", flush=True)
+    command = [sys.executable, "-m", "mypy", f"--cache-dir=.mypy_cache/{name}", *options, *present]
+    environment = {**os.environ, "MYPYPATH": os.pathsep.join(str(path) for path in mypy_path)}
+    return subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
+
+
+def main() -> int:
+    """Run both checks; returns 1 if one of them found something."""
+    site = _site_packages()
+    scratch = ROOT / ".mypy_cache"
+    shared = _linked(scratch / "shared-stubs", [site / name for name in SHARED])
+    strict = _mypy("strict", STRICT, ["--strict", "--exclude", r"host_tools/shims/"], [ROOT / "firmware", ROOT, shared])
+    library = _linked(scratch / "device-typeshed", [site / "stdlib"])
+    _linked(library / "stubs", sorted((site / "mypy" / "typeshed" / "stubs").iterdir()))
+    port = [path for path in site.glob("*.pyi") if path.name != "__builtins__.pyi"] + [site / "_mpy_shed", site / "rp2"]
+    device_stubs = _linked(scratch / "device-stubs", port)
+    loose = ["--custom-typeshed-dir", str(library), "--check-untyped-defs", "--no-strict-optional"]
+    device = _mypy("device", DEVICE, loose, [ROOT / "firmware", device_stubs])
+    return 1 if strict or device else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
