@@ -1,0 +1,97 @@
+"""`kocka play`: the simulated device in a browser page."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+import webbrowser
+from pathlib import Path
+
+import click
+
+from host_tools.sim import faces, options
+
+DEFAULT_PORT = 8642
+
+
+@click.command("play", context_settings={"help_option_names": ["-h", "--help"]})
+@options.board
+@options.language
+@options.seed("Play this deal at once.")
+@click.option("--port", type=click.IntRange(0, 65535), default=DEFAULT_PORT, show_default=True, help="0: any free one.")
+@click.option("--no-browser", is_flag=True, help="Only print the address.")
+@click.option("--saves", type=click.Path(path_type=Path, file_okay=False), help="Folder of the matches.")
+@click.option("--fresh", is_flag=True, help="Start with an empty folder; the old saves stay where they are.")
+def command(
+    board: str, language: str, seed: int | None, port: int, no_browser: bool, saves: Path | None, fresh: bool
+) -> None:
+    """Play on the simulated device, in your browser.
+
+    The page is served to this computer alone. The keys stand on it; most of the time the arrows, Enter and Esc are
+    enough. The match is saved after every key; stop with Ctrl-C at any time and go on later, on any of the boards.
+    """
+    from host_tools.sim import saves as saves_module
+
+    try:
+        opened = saves_module.open_saves(saves, fresh)
+    except saves_module.SavesError as error:
+        raise click.ClickException(str(error)) from None
+    try:
+        asyncio.run(_serve(board, language, seed, port, not no_browser, opened.folder, opened.remark))
+    except KeyboardInterrupt:
+        pass
+    finally:
+        opened.close()
+    click.echo("Stopped; the match is saved.")
+
+
+async def _serve(
+    board: str, language: str, seed: int | None, port: int, browser: bool, folder: Path, remark: str
+) -> None:
+    """Serve until somebody stops it."""
+    from aiohttp import web
+
+    from host_tools.sim.device import Device
+    from host_tools.sim.server import PortTaken, Simulator, listen
+
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        with contextlib.suppress(NotImplementedError):  # Windows: KeyboardInterrupt does it
+            loop.add_signal_handler(number, stop.set)
+
+    def build(on_board: str, in_language: str | None) -> Device:
+        return Device(on_board, folder, in_language)
+
+    simulator = Simulator(build, board, language, folder, remark, seed)
+    runner = web.AppRunner(simulator.app, access_log=None, shutdown_timeout=1.0)
+    await runner.setup()
+    try:
+        try:
+            bound = await listen(runner, port)
+        except PortTaken as error:
+            raise click.ClickException(str(error)) from None
+        if port not in (0, bound):
+            click.echo(f"Port {port} is taken (another `kocka play`?): using {bound}.")
+        address = f"http://127.0.0.1:{bound}/"
+        click.echo(f"{faces.face(board)['title']}: {address}")
+        click.echo(remark or f"Matches are kept in {folder}.")
+        opened = browser and await asyncio.to_thread(_open_browser, address)
+        click.echo("Ctrl-C stops it." if opened else "Open that address in a browser. Ctrl-C stops it.")
+        sys.stdout.flush()
+        await stop.wait()
+    finally:
+        await runner.cleanup()
+
+
+def _open_browser(address: str) -> bool:
+    """Open a graphical browser; False where there is none."""
+    if sys.platform.startswith("linux") and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return False
+    try:
+        return webbrowser.open(address)
+    except webbrowser.Error:
+        return False

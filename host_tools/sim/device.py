@@ -1,0 +1,168 @@
+"""One simulated device: a board, the app on it, and time. The page, scripts, pictures and tests drive it through this.
+
+Nothing here knows a browser or a real clock: time passes when `advance` says so, so that everything can be repeated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from host_tools.sim import faces, frames
+from host_tools.sim.machine import SimBoard
+
+# Time goes in steps of at most this many ms, as the device's own loop has it.
+STEP_MS = 20
+# `settle` gives up after this much device time; so long no screen moves.
+SETTLE_MS = 60_000
+LANGUAGES = ("cs", "en")
+MAX_SEED = 2**48 - 1
+
+# Builds the app on a board: what main.py does on the real one.
+MakeApp = Callable[[SimBoard], Any]
+
+
+class NotSettled(Exception):
+    """The device was still busy after the time it was given."""
+
+
+def make_app(board: SimBoard) -> Any:
+    """The app as the device starts it, at its first screen."""
+    from kocka.ui.game import start
+
+    return start(board)
+
+
+class Device:
+    """A board that is switched on.
+
+    face: its looks. board, app: the firmware's objects. now_ms: device time since it was switched on. crash: what the
+    firmware could not catch itself, None while it runs.
+    """
+
+    def __init__(
+        self,
+        board: str,
+        folder: Path,
+        language: str | None = None,
+        seed: int | None = None,
+        make: MakeApp = make_app,
+    ) -> None:
+        """Switch `board` on with its files in `folder`; `seed` makes all it deals repeatable.
+
+        `language` is what it speaks, None: what its settings say. faces.UnknownBoard.
+        """
+        self.face = faces.face(board)
+        self.board = SimBoard(board, folder, seed)
+        self.now_ms = 0
+        self.crash: str | None = None
+        self._pixels = self.board.pixels()
+        self.app = make(self.board)
+        if language is not None:
+            self.speak(language)
+        self.turn()
+
+    # Time.
+
+    def turn(self) -> bool:
+        """One turn of the app; False if nothing happened and nothing is left to do."""
+        if self.crash is not None:
+            return False
+        try:
+            return bool(self.app.turn())
+        except Exception:
+            import traceback
+
+            self.crash = traceback.format_exc()
+            return False
+
+    def advance(self, ms: int) -> bool:
+        """Let `ms` (0..) of device time pass, a turn every `STEP_MS`; True if the app wants more turns at once."""
+        busy = False
+        while True:
+            step = min(ms, STEP_MS)
+            self.board.advance(step)
+            self.now_ms += step
+            ms -= step
+            busy = self.turn()
+            if ms <= 0:
+                return busy
+
+    def settle(self, limit_ms: int = SETTLE_MS) -> None:
+        """Go on until all keys are taken, nobody thinks and nothing moves. NotSettled after `limit_ms`."""
+        calm = 0
+        end = self.now_ms + limit_ms
+        while calm < 3:
+            busy = self.advance(STEP_MS)
+            calm = 0 if busy or self.moving else calm + 1
+            if self.now_ms > end:
+                raise NotSettled(f"the device is still busy after {limit_ms} ms")
+
+    @property
+    def moving(self) -> bool:
+        """Something on the screen is on its way, or a seat is to think."""
+        return bool(getattr(self.app, "moving", False))
+
+    # Keys.
+
+    def key(self, role: str, held: bool = False) -> bool:
+        """Press or hold the key for `role` ("ok", …); False if more keys wait than the device keeps. KeyError."""
+        return self.board.press(faces.key_code(self.face, role, held))
+
+    @property
+    def screen(self) -> str:
+        """The name of the screen that has the keys, such as "table"."""
+        top = self.app.top
+        return str(getattr(top, "name", "") or type(top).__name__.lower())
+
+    def speak(self, language: str) -> None:
+        """Switch the device's language, as its settings do."""
+        self.app.set_language(language)
+
+    @property
+    def seed(self) -> int | None:
+        """The seed of the match in play, None if there is none."""
+        found = getattr(self.app, "seed", None)
+        return None if found is None else int(found)
+
+    def play_deal(self, seed: int) -> None:
+        """Begin a new match with this seed, 0..2**48-1, with the opponents and rules of the settings."""
+        self.app.play_deal(seed)
+
+    # What comes out.
+
+    def pixels(self) -> frames.Pixels:
+        """What the glass shows: palette indexes, shape (height, width). Not changed afterwards."""
+        updates = self.board.display.updates
+        if updates:
+            updates.clear()
+            self._pixels = self.board.pixels()
+        return self._pixels
+
+    @property
+    def palette(self) -> list[int]:
+        """0xRRGGBB by index."""
+        return list(self.board.rgb())
+
+    @property
+    def brightness(self) -> int:
+        """The backlight, 0..100."""
+        return self.board.light.percent
+
+    def take_tones(self) -> list[tuple[int, int]]:
+        """The tones since the last call: (hz, ms)."""
+        events = self.board.sound.events
+        tones = [(hz, ms) for _, hz, ms in events]
+        events.clear()
+        return tones
+
+    def png(self, zoom: int = 1) -> bytes:
+        """What the glass shows, as a PNG file."""
+        return frames.png(self.pixels(), self.palette, zoom)
+
+    def close(self) -> None:
+        """Switch it off: files are complete at every moment, this only closes them."""
+        closing = getattr(self.app, "close", None)
+        if closing is not None:
+            closing()

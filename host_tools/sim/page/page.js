@@ -1,0 +1,394 @@
+// The device's face: paints the pixels that the server sends, sends the keys back. All state lives in the server, so
+// a reload, or a second tab, shows the same device.
+import { TEXTS } from "./texts.js";
+
+const LONG_MS = 500;
+const MAX_SEED = 281474976710655n; // 2**48 - 1
+const $ = (id) => document.getElementById(id);
+
+// Computer keys: `code` of a keyboard event -> role on the device.
+const KEYBOARD = {
+  ArrowLeft: "prev", ArrowRight: "next", ArrowUp: "up", ArrowDown: "down", Enter: "ok", NumpadEnter: "ok", Space: "ok",
+  Escape: "back", Backspace: "back", KeyM: "menu", KeyI: "info", KeyS: "sheet", KeyH: "home",
+};
+// How the page writes them beside a key of the device.
+const CAPS = { prev: "←", next: "→", up: "↑", down: "↓", ok: "Enter", back: "Esc", menu: "M", info: "I", sheet: "S", home: "H" };
+
+let socket = null;
+let state = null; // the last message "state" of the server
+let pixels = null; // Uint8Array of palette indexes
+let colours = []; // [r, g, b] by index
+let zoomWanted = 0; // 0: as big as fits
+let audio = null;
+let soundOn = localStorage.getItem("kocka-sound") === "on";
+const held = new Map(); // what is down (element or key code) -> timer
+
+function text(name, values = {}) {
+  const found = TEXTS[state ? state.language : "cs"][name] ?? name;
+  return found.replace(/\{(\w+)\}/g, (_, key) => values[key]);
+}
+
+function send(message) {
+  if (socket && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+}
+
+// --- connection -------------------------------------------------------------------------------------------------
+
+function connect() {
+  socket = new WebSocket(`ws://${location.host}/ws`);
+  socket.binaryType = "arraybuffer";
+  socket.onopen = () => { $("lost").hidden = true; };
+  socket.onclose = () => {
+    if (state) $("lost").hidden = false;
+    setTimeout(connect, 1000);
+  };
+  socket.onmessage = (event) => {
+    if (event.data instanceof ArrayBuffer) receivePixels(new DataView(event.data));
+    else receive(JSON.parse(event.data));
+  };
+}
+
+function receive(message) {
+  if (message.type === "state") {
+    const before = state;
+    state = message;
+    if (!before || before.face.id !== state.face.id) buildDevice();
+    if (!before || before.palette.join() !== state.palette.join()) setPalette();
+    refresh();
+  } else if (message.type === "tone") {
+    beep(message.hz, message.ms);
+  }
+}
+
+// --- pixels -----------------------------------------------------------------------------------------------------
+
+function setPalette() {
+  colours = state.palette.map((rgb) => [(rgb >> 16) & 255, (rgb >> 8) & 255, rgb & 255]);
+  if (pixels) paint(0, 0, state.face.width, state.face.height);
+}
+
+function receivePixels(view) {
+  if (view.getUint8(0) !== 1 || !pixels) return;
+  const [x, y, width, height] = [1, 3, 5, 7].map((at) => view.getUint16(at, true));
+  const rowBytes = (width + 1) >> 1;
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const byte = view.getUint8(9 + row * rowBytes + (column >> 1));
+      pixels[(y + row) * state.face.width + x + column] = column & 1 ? byte & 15 : byte >> 4;
+    }
+  }
+  paint(x, y, width, height);
+}
+
+function paint(x, y, width, height) {
+  const context = $("screen").getContext("2d");
+  const image = context.createImageData(width, height);
+  let at = 0;
+  for (let row = y; row < y + height; row++) {
+    for (let column = x; column < x + width; column++) {
+      const colour = colours[pixels[row * state.face.width + column]] ?? [0, 0, 0];
+      image.data[at++] = colour[0];
+      image.data[at++] = colour[1];
+      image.data[at++] = colour[2];
+      image.data[at++] = 255;
+    }
+  }
+  context.putImageData(image, x, y);
+}
+
+// Whole screen pixels per device pixel: sharp at every zoom, also where the display itself is scaled.
+function layOut() {
+  if (!state) return;
+  const ratio = window.devicePixelRatio || 1;
+  const { width, height } = state.face;
+  const device = $("device");
+  const stage = $("stage");
+  const canvas = $("screen");
+  let around = { x: device.offsetWidth - canvas.offsetWidth, y: device.offsetHeight - canvas.offsetHeight };
+  if (!canvas.style.width) around = { x: 420, y: 120 };
+  const others = [...stage.children].filter((child) => child !== device).reduce((sum, child) => sum + child.offsetHeight + 16, 0);
+  const free = {
+    x: (stage.clientWidth - Math.min(around.x, 420)) * ratio,
+    y: (Math.max(innerHeight - stage.getBoundingClientRect().top - 24, 320) - others - Math.min(around.y, 300)) * ratio,
+  };
+  const fits = Math.max(1, Math.min(12, Math.floor(Math.min(free.x / width, free.y / height))));
+  const zoom = zoomWanted || fits;
+  canvas.style.width = `${(width * zoom) / ratio}px`;
+  canvas.style.height = `${(height * zoom) / ratio}px`;
+  $("zoom").textContent = `×${zoom}`;
+  $("zoom").dataset.zoom = zoom;
+}
+
+function zoomBy(step) {
+  zoomWanted = Math.max(1, Math.min(12, Number($("zoom").dataset.zoom) + step));
+  layOut();
+}
+
+// --- the device -------------------------------------------------------------------------------------------------
+
+const GLYPHS = { LEFT: "◀", RIGHT: "▶", UP: "▲", DOWN: "▼", PRESS: "●" };
+
+function buildDevice() {
+  const { face } = state;
+  const device = $("device");
+  device.style.setProperty("--pcb", face.pcb);
+  device.style.setProperty("--print", face.print);
+  device.style.setProperty("--bezel", face.bezel);
+  device.classList.toggle("below", face.below);
+  $("silk").textContent = face.title;
+  const canvas = $("screen");
+  canvas.width = face.width;
+  canvas.height = face.height;
+  canvas.style.width = "";
+  pixels = new Uint8Array(face.width * face.height);
+  zoomWanted = 0;
+  for (const side of ["left", "right"]) {
+    const column = $(side);
+    column.replaceChildren();
+    const stick = face.keys.filter((key) => key.place === "stick");
+    if (side === "left" && stick.length) {
+      const pad = document.createElement("div");
+      pad.className = "stick";
+      stick.forEach((key) => pad.append(makeKey(key, `${key.label.toLowerCase()}-place`)));
+      column.append(pad);
+    }
+    face.keys.filter((key) => key.place === side).forEach((key) => column.append(makeKey(key, "")));
+  }
+  device.hidden = false;
+}
+
+function makeKey(key, place) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = `key ${key.role} ${place}`;
+  button.dataset.role = key.role;
+  button.dataset.label = key.label;
+  button.tabIndex = -1;
+  button.innerHTML = `<span class="cap"></span><span class="does"></span><kbd></kbd>`;
+  button.querySelector(".cap").textContent = GLYPHS[key.label] ?? key.label;
+  button.addEventListener("pointerdown", (event) => {
+    if (event.button > 0) return;
+    event.preventDefault();
+    button.setPointerCapture(event.pointerId);
+    keyDown(button, key.role);
+  });
+  button.addEventListener("pointerup", () => keyUp(button, key.role));
+  button.addEventListener("pointercancel", () => keyCancel(button));
+  button.addEventListener("contextmenu", (event) => event.preventDefault());
+  button.addEventListener("click", (event) => {
+    if (event.detail === 0) send({ type: "key", role: key.role }); // pressed by a screen reader or a script, not a pointer
+  });
+  return button;
+}
+
+function lights(role, name, on) {
+  document.querySelectorAll(`.key[data-role="${role}"]`).forEach((key) => key.classList.toggle(name, on));
+}
+
+function keyDown(source, role) {
+  if (held.has(source)) return;
+  wakeAudio();
+  lights(role, "down", true);
+  held.set(source, setTimeout(() => {
+    held.set(source, 0);
+    lights(role, "long", true);
+    send({ type: "key", role, held: true });
+  }, LONG_MS));
+}
+
+function keyUp(source, role) {
+  if (!held.has(source)) return;
+  const timer = held.get(source);
+  keyCancel(source);
+  lights(role, "down", false);
+  lights(role, "long", false);
+  if (timer) send({ type: "key", role });
+}
+
+function keyCancel(source) {
+  clearTimeout(held.get(source));
+  held.delete(source);
+  document.querySelectorAll(".key.down, .key.long").forEach((key) => key.classList.remove("down", "long"));
+}
+
+function roleOf(event) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  const label = event.key.length === 1 ? event.key.toUpperCase() : "";
+  const printed = state && label >= "A" ? state.face.keys.find((key) => key.label === label) : null;
+  return printed ? printed.role : KEYBOARD[event.code] ?? null;
+}
+
+function typing(event) {
+  return event.target instanceof HTMLInputElement;
+}
+
+addEventListener("keydown", (event) => {
+  if (typing(event) || !state) return;
+  const button = event.target instanceof HTMLButtonElement && !event.target.classList.contains("key");
+  if (button && (event.code === "Enter" || event.code === "Space")) return; // presses that button of the page
+  const role = roleOf(event);
+  if (!role) return;
+  event.preventDefault();
+  if (!event.repeat) keyDown(event.code, role);
+});
+addEventListener("keyup", (event) => {
+  const role = roleOf(event);
+  if (role) keyUp(event.code, role);
+});
+addEventListener("blur", () => [...held.keys()].forEach(keyCancel));
+
+// --- sound ------------------------------------------------------------------------------------------------------
+
+function wakeAudio() {
+  if (!soundOn) return;
+  audio ??= new AudioContext();
+  if (audio.state === "suspended") audio.resume();
+}
+
+function beep(hz, ms) {
+  if (!soundOn || !audio || hz <= 0) return;
+  const tone = audio.createOscillator();
+  const volume = audio.createGain();
+  const now = audio.currentTime;
+  tone.type = "square";
+  tone.frequency.value = hz;
+  volume.gain.setValueAtTime(0.05, now);
+  volume.gain.setTargetAtTime(0, now + ms / 1000, 0.008);
+  tone.connect(volume).connect(audio.destination);
+  tone.start(now);
+  tone.stop(now + ms / 1000 + 0.06);
+}
+
+// --- the page around it -----------------------------------------------------------------------------------------
+
+function choose(id, options, chosen, send_) {
+  const group = $(id);
+  group.setAttribute("aria-label", text(group.dataset.label));
+  if (group.childElementCount !== options.length) {
+    group.replaceChildren(...options.map(([value, label]) => {
+      const button = document.createElement("button");
+      button.type = "button";
+      button.setAttribute("role", "radio");
+      button.dataset.value = value;
+      button.textContent = label;
+      button.addEventListener("click", () => { send_(value); giveBack(); });
+      return button;
+    }));
+  }
+  for (const button of group.children) button.setAttribute("aria-checked", String(button.dataset.value === String(chosen)));
+}
+
+// After a click on the page the keyboard belongs to the device again.
+function giveBack() {
+  $("screen").focus({ preventScroll: true });
+}
+
+function legend() {
+  const roles = new Set(state.face.keys.map((key) => key.role));
+  const parts = [
+    ["main", ["←", "→"], text("prevnext")],
+    ["main", ["Enter"], text("ok")],
+    ["main", ["Esc"], text("back")],
+    ["", ["M"], text("menu")],
+    ["", ["I"], text("info")],
+    ["", ["S"], text("sheet")],
+  ];
+  if (roles.has("up")) parts.splice(1, 0, ["", ["↑", "↓"], text("updown")]);
+  $("legend").replaceChildren(...parts.map(([kind, caps, label]) => {
+    const span = document.createElement("span");
+    span.className = kind;
+    for (const cap of caps) {
+      const kbd = document.createElement("kbd");
+      kbd.textContent = cap;
+      span.append(kbd);
+    }
+    span.append(label);
+    return span;
+  }));
+}
+
+let recordedSince = 0;
+
+function refresh() {
+  document.documentElement.lang = state.language;
+  document.title = text("title");
+  document.querySelectorAll("[data-text]").forEach((element) => { element.textContent = text(element.dataset.text); });
+  choose("boards", state.boards, state.face.id, (value) => send({ type: "board", board: value }));
+  choose("languages", [["cs", "Česky"], ["en", "English"]], state.language, (value) => send({ type: "language", language: value }));
+  choose("speeds", [["1", "×1"], ["4", "×4"]], state.speed, (value) => send({ type: "speed", speed: Number(value) }));
+  document.querySelectorAll(".key").forEach((key) => {
+    const { role } = key.dataset;
+    key.querySelector(".does").textContent = text(role);
+    key.querySelector("kbd").textContent = CAPS[role] ?? "";
+    key.title = `${text(role)} (${CAPS[role] ?? ""})`;
+    key.setAttribute("aria-label", key.title);
+  });
+  legend();
+  $("sound").textContent = text(soundOn ? "sound_on" : "sound_off");
+  $("sound").setAttribute("aria-pressed", String(soundOn));
+  $("where").textContent = [text("where", { folder: state.folder }), state.remark].filter(Boolean).join(". ");
+  if (state.recording !== ($("record").getAttribute("aria-pressed") === "true")) recordedSince = Date.now();
+  $("record").setAttribute("aria-pressed", String(state.recording));
+  $("record").textContent = text(state.recording ? "recording" : "record");
+  recordNote();
+  $("screen").style.filter = state.brightness < 100 ? `brightness(${0.25 + (0.75 * state.brightness) / 100})` : "";
+  if (state.seed !== null && document.activeElement !== $("seed")) $("seed").value = state.seed;
+  crash();
+  layOut();
+}
+
+function crash() {
+  const box = $("crash");
+  box.hidden = !state.crash;
+  if (!state.crash) return;
+  const head = document.createElement("strong");
+  head.textContent = text("crash");
+  const again = document.createElement("button");
+  again.textContent = text("restart");
+  again.addEventListener("click", () => { send({ type: "restart" }); giveBack(); });
+  const trace = document.createElement("pre");
+  trace.textContent = state.crash;
+  box.replaceChildren(head, " ", again, trace);
+}
+
+function recordNote() {
+  const seconds = Math.round((Date.now() - recordedSince) / 1000);
+  $("record-note").textContent = state && state.recording ? text("record_note", { s: seconds }) : "";
+}
+setInterval(recordNote, 1000);
+
+function download(address) {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = "";
+  link.click();
+}
+
+$("seed-form").addEventListener("submit", (event) => {
+  event.preventDefault();
+  const wanted = $("seed").value.trim();
+  const fine = /^\d{1,15}$/.test(wanted) && BigInt(wanted) <= MAX_SEED;
+  $("seed-error").textContent = fine ? "" : text("seed_bad");
+  if (!fine) return;
+  send({ type: "deal", seed: wanted });
+  giveBack();
+});
+$("sound").addEventListener("click", () => {
+  soundOn = !soundOn;
+  localStorage.setItem("kocka-sound", soundOn ? "on" : "off");
+  wakeAudio();
+  beep(880, 80);
+  refresh();
+  giveBack();
+});
+$("screenshot").addEventListener("click", () => { download("/screen.png?zoom=4&download=1"); giveBack(); });
+$("record").addEventListener("click", () => {
+  if (state.recording) download("/recording.gif");
+  else send({ type: "record" });
+  giveBack();
+});
+$("zoom-in").addEventListener("click", () => { zoomBy(1); giveBack(); });
+$("zoom-out").addEventListener("click", () => { zoomBy(-1); giveBack(); });
+$("screen").addEventListener("pointerdown", wakeAudio);
+addEventListener("resize", layOut);
+connect();

@@ -1,0 +1,31 @@
+// What the page says, Czech and English. The device brings its own words.
+export const TEXTS = {
+  cs: {
+    title: "Kočka – karty do kapsy",
+    boards: "Zařízení", language: "Jazyk", speed: "Rychlost",
+    deal: "Rozdání", seed_help: "Číslo rozdání, jaké chceš. Stejné číslo rozdá vždycky stejně.", play_deal: "Hrát toto rozdání",
+    seed_bad: "Číslo od 0 do 281474976710655, prosím.", seed_new: "Začne nová partie; rozehraná se odloží.",
+    speed_sound: "Rychlost, zvuk, velikost", sound_on: "Zvuk zapnutý", sound_off: "Zvuk vypnutý", zoom: "Zvětšení",
+    pictures: "Obrázky", screenshot: "Uložit obrázek", record: "● Nahrávat", recording: "■ Uložit nahrávku",
+    record_note: "Nahrává se {s} s. Uloží se animovaný GIF.", record_empty: "Nic se nenahrálo.",
+    where: "Partie se ukládají do {folder}", lost: "Simulátor neodpovídá. Až zase poběží (make play), stránka se připojí sama.",
+    hold: "Delší stisk: OK = nabídka, ← = poslední štych, → = sešit, zpět = domů. Klávesy jdou i mačkat myší nebo prstem.",
+    prev: "předchozí", next: "další", prevnext: "vybrat", updown: "nahoru, dolů", ok: "potvrdit", back: "zpět", up: "nahoru", down: "dolů",
+    menu: "nabídka", info: "poslední štych", sheet: "sešit", home: "domů",
+    left_key: "←", enter: "Enter", space: "mezera", crash: "Program zařízení spadl.", restart: "Zapnout znovu",
+  },
+  en: {
+    title: "Kočka – a pocket card table",
+    boards: "Device", language: "Language", speed: "Speed",
+    deal: "Deal", seed_help: "The number of a deal, any you like. The same number always deals the same cards.", play_deal: "Play this deal",
+    seed_bad: "A number from 0 to 281474976710655, please.", seed_new: "A new match begins; the one in play is put aside.",
+    speed_sound: "Speed, sound, size", sound_on: "Sound on", sound_off: "Sound off", zoom: "Zoom",
+    pictures: "Pictures", screenshot: "Save a picture", record: "● Record", recording: "■ Save the recording",
+    record_note: "Recording for {s} s. It is saved as an animated GIF.", record_empty: "Nothing was recorded.",
+    where: "Matches are saved in {folder}", lost: "The simulator does not answer. When it runs again (make play), the page connects by itself.",
+    hold: "Held down: OK = menu, ← = last trick, → = sheet, back = home. You can also press the keys with the mouse or a finger.",
+    prev: "previous", next: "next", prevnext: "choose", updown: "up, down", ok: "confirm", back: "back", up: "up", down: "down",
+    menu: "menu", info: "last trick", sheet: "sheet", home: "home",
+    left_key: "←", enter: "Enter", space: "space", crash: "The device's program has crashed.", restart: "Switch it on again",
+  },
+};

@@ -1,0 +1,311 @@
+"""The web server of the simulator: one device, any number of pages that show it, on the loopback interface alone.
+
+Messages to a page (`/ws`): text is JSON, {"type": "state", …} whenever something about the device or the page's
+settings changes and {"type": "tone", "hz", "ms"}; binary is a rectangle of pixels (`frames.pack`). Messages from a
+page: {"type": "key", "role", "held"}, "board", "language", "speed", "deal", "record", "restart".
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from aiohttp import WSMsgType, web
+
+from host_tools.sim import faces, frames
+from host_tools.sim.device import LANGUAGES, MAX_SEED, Device
+
+HOST = "127.0.0.1"
+PAGE = Path(__file__).parent / "page"
+SPEEDS = (1, 4)
+PORT_TRIES = 20
+MAX_MESSAGE = 4096
+MAX_ZOOM = 16
+
+# The loop: a picture at most this often, and no more device time in one go than this (a laptop that slept).
+FRAME_S = 1 / 60
+MAX_CATCH_UP_MS = 250
+# While there is something to think about, the page is served again after at most this much thinking.
+SLICE_S = 0.012
+
+
+class PortTaken(Exception):
+    """No port was free. `.first`: the one asked for."""
+
+    def __init__(self, first: int) -> None:
+        super().__init__(f"ports {first} to {first + PORT_TRIES - 1} are all taken; name another with --port")
+        self.first = first
+
+
+class BadMessage(ValueError):
+    """A page sent something that is no message of this protocol; the text says what."""
+
+
+class Client:
+    """One open page: its socket, the frame it has, what waits for it."""
+
+    def __init__(self, socket: web.WebSocketResponse) -> None:
+        self.socket = socket
+        self.frame: frames.Pixels | None = None
+        self.state = ""
+        self.tones: list[tuple[int, int]] = []
+        self.wake = asyncio.Event()
+
+
+class Simulator:
+    """A device in real time, and the pages that look at it.
+
+    `build(board, language)` makes the device, again for each change of board; `folder` and `remark` are what the page
+    says about the saves.
+    """
+
+    def __init__(
+        self,
+        build: Callable[[str, str], Device],
+        board: str,
+        language: str,
+        folder: Path,
+        remark: str = "",
+        seed: int | None = None,
+    ) -> None:
+        self._build = build
+        self.language = language
+        self.device = build(board, language)
+        self.folder = folder
+        self.remark = remark
+        self.speed = 1
+        self.recording: frames.Recording | None = None
+        self._clients: set[Client] = set()
+        self._frame = self.device.pixels()
+        self._app = web.Application(middlewares=[_only_own_pages])
+        self._app.router.add_get("/", self._index)
+        self._app.router.add_get("/ws", self._socket)
+        self._app.router.add_get("/screen.png", self._screen)
+        self._app.router.add_get("/recording.gif", self._gif)
+        self._app.router.add_static("/page/", PAGE)
+        self._app.cleanup_ctx.append(self._running)
+        self._app.on_shutdown.append(self._hang_up)
+        if seed is not None:
+            self.device.play_deal(seed)
+
+    @property
+    def app(self) -> web.Application:
+        """The aiohttp application."""
+        return self._app
+
+    # Time.
+
+    async def _running(self, app: web.Application) -> Any:
+        task = asyncio.create_task(self._loop())
+        yield
+        task.cancel()
+        with contextlib.suppress(asyncio.CancelledError):
+            await task
+        self.device.close()
+
+    async def _loop(self) -> None:
+        """Let the device's time go by; thinking is done in slices between which the pages are served."""
+        before = time.monotonic()
+        rest_ms = 0.0
+        while True:
+            now = time.monotonic()
+            rest_ms = min(rest_ms + (now - before) * 1000 * self.speed, MAX_CATCH_UP_MS * self.speed)
+            before = now
+            whole = int(rest_ms)
+            rest_ms -= whole
+            busy = self.device.advance(whole)
+            while busy and time.monotonic() - now < SLICE_S:
+                busy = self.device.turn()
+            self._publish()
+            await asyncio.sleep(0.001 if busy else max(0.001, FRAME_S - (time.monotonic() - now)))
+
+    def _publish(self) -> None:
+        """Note what changed and wake the pages."""
+        tones = self.device.take_tones()
+        frame = self.device.pixels()
+        moved = frames.changed(self._frame, frame) is not None
+        self._frame = frame
+        if self.recording is not None and (moved or len(self.recording) == 0):
+            self.recording.add(self.device.now_ms, frame, self.device.palette)
+        state = self._state()
+        for client in self._clients:
+            client.tones.extend(tones)
+            if moved or tones or state != client.state:
+                client.wake.set()
+
+    def _state(self) -> str:
+        device = self.device
+        return json.dumps(
+            {
+                "type": "state",
+                "boards": [[board, faces.face(board)["title"]] for board in faces.BOARDS],
+                "face": device.face,
+                "palette": device.palette,
+                "brightness": device.brightness,
+                "language": self.language,
+                "speed": self.speed,
+                "seed": None if device.seed is None else str(device.seed),
+                "recording": self.recording is not None,
+                "folder": str(self.folder),
+                "remark": self.remark,
+                "crash": device.crash,
+            }
+        )
+
+    # Pages.
+
+    async def _index(self, request: web.Request) -> web.StreamResponse:
+        return web.FileResponse(PAGE / "index.html", headers={"Cache-Control": "no-cache"})
+
+    async def _screen(self, request: web.Request) -> web.Response:
+        try:
+            zoom = int(request.query.get("zoom", "1"))
+        except ValueError:
+            zoom = 0
+        if not 1 <= zoom <= MAX_ZOOM:
+            raise web.HTTPBadRequest(text=f"zoom is a whole number from 1 to {MAX_ZOOM}")
+        data = frames.png(self.device.pixels(), self.device.palette, zoom)
+        return _file(data, "image/png", "kocka.png", "download" in request.query)
+
+    async def _gif(self, request: web.Request) -> web.Response:
+        recording, self.recording = self.recording, None
+        if recording is None:
+            raise web.HTTPNotFound(text="nothing is being recorded")
+        recording.add(self.device.now_ms, self.device.pixels(), self.device.palette)
+        end_ms = self.device.now_ms
+        data = await asyncio.to_thread(recording.gif, end_ms)
+        return _file(data, "image/gif", "kocka.gif", True)
+
+    async def _socket(self, request: web.Request) -> web.WebSocketResponse:
+        socket = web.WebSocketResponse(max_msg_size=MAX_MESSAGE, heartbeat=30, compress=False)
+        await socket.prepare(request)
+        client = Client(socket)
+        self._clients.add(client)
+        client.wake.set()
+        sender = asyncio.create_task(self._send(client))
+        try:
+            async for message in socket:
+                if message.type is not WSMsgType.TEXT:
+                    continue
+                try:
+                    self.receive(message.data)
+                except BadMessage as error:
+                    await socket.send_json({"type": "error", "text": str(error)})
+        finally:
+            self._clients.discard(client)
+            sender.cancel()
+        return socket
+
+    async def _send(self, client: Client) -> None:
+        """Bring one page up to date, at its own pace: a slow one gets fewer, larger rectangles."""
+        with contextlib.suppress(ConnectionError):
+            while True:
+                await client.wake.wait()
+                client.wake.clear()
+                state = self._state()
+                if state != client.state:
+                    client.state = state
+                    await client.socket.send_str(state)
+                frame = self._frame
+                area = frames.changed(client.frame, frame)
+                if area is not None:
+                    client.frame = frame
+                    await client.socket.send_bytes(frames.pack(frame, area))
+                tones, client.tones = client.tones, []
+                for hz, ms in tones:
+                    await client.socket.send_json({"type": "tone", "hz": hz, "ms": ms})
+
+    async def _hang_up(self, app: web.Application) -> None:
+        for client in list(self._clients):
+            await client.socket.close(code=1001, message=b"the simulator stops")
+
+    # What pages ask for.
+
+    def receive(self, data: str) -> None:
+        """Do what a page's message says. BadMessage if it is none; nothing has happened then."""
+        try:
+            message = json.loads(data)
+        except ValueError:
+            raise BadMessage("not JSON") from None
+        if not isinstance(message, dict):
+            raise BadMessage("not an object")
+        kind = message.get("type")
+        if kind == "key":
+            role = _one_of(message, "role", tuple(faces.ROLES))
+            self.device.key(role, message.get("held") is True)
+        elif kind == "board":
+            self._switch(_one_of(message, "board", faces.BOARDS))
+        elif kind == "language":
+            self.language = _one_of(message, "language", LANGUAGES)
+            self.device.speak(self.language)
+        elif kind == "speed":
+            if message.get("speed") not in SPEEDS:
+                raise BadMessage(f"speed is one of {', '.join(map(str, SPEEDS))}")
+            self.speed = int(message["speed"])
+        elif kind == "deal":
+            self.device.play_deal(_seed(message.get("seed")))
+        elif kind == "record":
+            self.recording = frames.Recording()
+        elif kind == "restart":
+            self._switch(self.device.face["id"])
+        else:
+            raise BadMessage(f"unknown type {kind!r}")
+        self._publish()
+
+    def _switch(self, board: str) -> None:
+        """Switch the device off and this board on; the match goes on there."""
+        self.device.close()
+        self.device = self._build(board, self.language)
+
+
+def _one_of(message: dict[str, Any], name: str, allowed: tuple[str, ...]) -> str:
+    value = message.get(name)
+    if value not in allowed:
+        raise BadMessage(f"{name} is one of {', '.join(allowed)}")
+    return str(value)
+
+
+def _seed(value: object) -> int:
+    text = str(value).strip()
+    if not (text.isascii() and text.isdigit() and int(text) <= MAX_SEED):
+        raise BadMessage(f"seed is a number from 0 to {MAX_SEED}")
+    return int(text)
+
+
+def _file(data: bytes, kind: str, name: str, download: bool) -> web.Response:
+    headers = {"Cache-Control": "no-store"}
+    if download:
+        headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return web.Response(body=data, content_type=kind, headers=headers)
+
+
+@web.middleware
+async def _only_own_pages(request: web.Request, handler: Any) -> web.StreamResponse:
+    """Refuse what other web sites make the browser ask for: foreign host names (rebinding) and foreign origins."""
+    host = request.host.rsplit(":", 1)[0]
+    if host not in (HOST, "localhost"):
+        raise web.HTTPForbidden(text="the simulator answers on 127.0.0.1 and localhost only")
+    origin = request.headers.get("Origin")
+    if origin is not None and origin != f"http://{request.host}":
+        raise web.HTTPForbidden(text="the simulator answers its own page only")
+    response: web.StreamResponse = await handler(request)
+    return response
+
+
+async def listen(runner: web.AppRunner, port: int) -> int:
+    """Bind to the first free port from `port` on (0: any), on loopback; returns it. PortTaken if there is none."""
+    for candidate in [port] if port == 0 else range(port, min(port + PORT_TRIES, 65536)):
+        site = web.TCPSite(runner, HOST, candidate, reuse_address=True)
+        try:
+            await site.start()
+        except OSError:
+            await site.stop() if site in runner.sites else None
+            continue
+        bound: int = runner.addresses[-1][1]
+        return bound
+    raise PortTaken(port)

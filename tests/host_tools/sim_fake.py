@@ -1,0 +1,84 @@
+"""A tiny app for tests of the simulator: a number that the keys change and a file keeps, on the real App and boards."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from kocka import hal
+from kocka.ui.app import App
+from kocka.ui.screen import Screen
+
+
+class Counter(Screen):
+    """Shows a bar as long as the number: NEXT and PREV change it, OK beeps, MENU crashes what cannot be caught."""
+
+    def __init__(self, app: Fake) -> None:
+        self.app = app
+
+    def on_key(self, key: int) -> Any:
+        """Each key does something visible."""
+        if key == hal.NEXT:
+            self.app.count += 1
+        elif key == hal.PREV:
+            self.app.count -= 1
+        elif key == hal.OK:
+            self.app.board.sound.tone(440, 30)
+        elif key == hal.MENU:
+            self.app.broken = True
+        elif key == hal.SHEET:
+            return ("push", Page())
+        self.app.save()
+        return True
+
+    def draw(self, canvas: Any) -> None:
+        """The bar."""
+        canvas.fill(self.ui.felt)
+        canvas.fill_rect(2, 3, 2 * self.app.count, 7, self.ui.text)
+
+
+class Page(Screen):
+    """Another screen."""
+
+    def draw(self, canvas: Any) -> None:
+        """Light."""
+        canvas.fill(self.ui.text)
+
+
+class Fake(App):
+    """See the module."""
+
+    def __init__(self, board: Any) -> None:
+        super().__init__(board)
+        self.file = Path(board.folder) / "count"
+        self.count = int(self.file.read_text()) if self.file.exists() else 5
+        self.language = "cs"
+        self.seed: int | None = None
+        self.broken = False
+        self.closed = False
+        self.start(Counter(self))
+
+    def turn(self) -> bool:
+        """As the App, but one key makes it raise."""
+        if self.broken:
+            raise RuntimeError("broken on purpose")
+        return bool(super().turn())
+
+    def save(self) -> None:
+        """At once, as a match does."""
+        self.file.write_text(str(self.count))
+
+    def set_language(self, language: str) -> None:
+        """Only noted."""
+        self.language = language
+
+    def play_deal(self, seed: int) -> None:
+        """Only noted, and the number is its last digit."""
+        self.seed = seed
+        self.count = seed % 10
+        self.save()
+        self.dirt.all()
+
+    def close(self) -> None:
+        """Only noted."""
+        self.closed = True
