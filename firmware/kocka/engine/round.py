@@ -171,7 +171,8 @@ class Round:
     def check(cls, seats: int, number: int, dealer: int, options: bytes | None, totals: list[int] | None) -> None:
         """Raises ValueError if a round with these cannot exist."""
         if seats < cls.FEWEST or seats > cls.MOST:
-            raise ValueError(cls.NAME + " is for " + str(cls.FEWEST) + " to " + str(cls.MOST) + " players")
+            most = "" if cls.FEWEST == cls.MOST else " to " + str(cls.MOST)
+            raise ValueError(cls.NAME + " is for " + str(cls.FEWEST) + most + " players")
         if number < 1 or number > 1023:
             raise ValueError("a round's number is 1 to 1023")
         if dealer < 0 or dealer >= seats:
