@@ -56,9 +56,7 @@ class Course:
 
     `stage`: one of the stages; `round`: the running or just finished round, None in DRAW; `result`: its Result in
     RESULT, INTERLUDE_RESULT and OVER (of the last round), else None; `sheet`; `number`: of the current round
-    (interludes count by themselves); `drawn`: cards drawn for the first deal, by seat, b"" when nothing was drawn;
-    `counts`: round events (engine) so far, a bytearray a seat indexed by event; `durchs`: numbers of the rounds with a
-    durch.
+    (interludes count by themselves); `drawn`: cards drawn for the first deal, by seat, b"" when nothing was drawn.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -75,8 +73,6 @@ class Course:
         self.number = 0
         self.dealt_number = 0  # of the last round that was no interlude, and its dealer
         self.dealt_by = 0
-        self.counts = [bytearray(EVENT_KINDS) for _ in setup.seats]
-        self.durchs = bytearray()
         self._views: list[object] = [None] * len(setup.seats)
         if not self.drawn:
             self._next()
@@ -145,11 +141,6 @@ class Course:
 
     def leave(self) -> None:
         """Goes on from DRAW, RESULT or INTERLUDE_RESULT to what is due."""
-        if self.stage == RESULT and self.result is not None:
-            for event, seat, _ in self.result.events:
-                self.counts[seat][event] += 1
-            if self.result.durch >= 0:
-                self.durchs.append(min(255, self.sheet.rounds))
         if self.stage != DRAW and self.sheet.due == sheets.OVER:
             self.stage = OVER
             return

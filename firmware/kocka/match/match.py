@@ -30,6 +30,7 @@ from kocka.engine.round import IllegalAction
 from kocka.match import journal
 from kocka.match.course import (
     DRAW,
+    EVENT_KINDS,
     INTERLUDE,
     INTERLUDE_RESULT,
     OVER,
@@ -103,13 +104,19 @@ def migrate(version: int, kind: int, payload: bytes) -> tuple[int, bytes]:
 
 
 class Match(Course):
-    """A course of play on a journal. `path`: its file; `undone`: decisions taken back, a count a seat."""
+    """A course of play on a journal.
+
+    `path`: its file; `undone`: decisions taken back, a count a seat; `counts`: round events (engine) of the rounds left
+    behind, a bytearray a seat indexed by event; `durchs`: numbers of the rounds with a durch, from 1; `count`: records.
+    """
 
     def __init__(self, setup: Setup) -> None:
         """Not to be called: see `create` and `load`."""
         super().__init__(setup)
         self.path = ""
         self.undone = bytearray(len(setup.seats))
+        self.counts = [bytearray(EVENT_KINDS) for _ in setup.seats]
+        self.durchs = bytearray()
         self._journal: Journal
 
     @classmethod
@@ -224,6 +231,21 @@ class Match(Course):
         self._journal.append(PROCEED_RECORD, self._proof())
         self.leave()
         return int(self.stage)
+
+    def leave(self) -> None:
+        """Goes on to what is due; the events of the round left behind are counted, now that no undo reaches them."""
+        if self.stage == RESULT and self.result is not None:
+            for event, seat, _ in self.result.events:
+                if self.counts[seat][event] < 255:
+                    self.counts[seat][event] += 1
+            if self.result.durch >= 0 and len(self.durchs) < 255:
+                self.durchs.append(min(255, self.sheet.rounds))
+        super().leave()
+
+    @property
+    def count(self) -> int:
+        """Records acknowledged in the journal."""
+        return self._journal.count
 
     def _undo_to(self) -> int:
         """How many actions stay when the last decision of a person is taken back; -1 if there is none."""

@@ -1,0 +1,339 @@
+"""Summaries of finished matches, one record each, appended for ever.
+
+    history = History(folder)
+    problem = history.mend()             # looks the file through; damage is set aside as .bad, sound records stay
+    history.add(match, when)             # False if this match is there already
+    reader = history.read()
+    while reader.next(): reader.summary  # oldest first
+
+The file may be larger than the memory: it is read record by record.
+"""
+
+from micropython import const
+
+from kocka.engine.round import EVENT_TEXTS
+from kocka.match import journal
+from kocka.match.course import EVENT_KINDS, OVER
+from kocka.match.journal import DAMAGED, FOREIGN, NEWER, Journal, Problem, Reader, size_of
+from kocka.match.match import Match, number_of
+from kocka.match.setup import Unpacker
+from kocka.sheets.sheet import BARAZ_DUE, FOR_INTERLUDE, PIVOVAR, SELIKO
+
+VERSION = const(1)
+SUMMARY_RECORD = const(32)
+FILE = "history.kck"
+
+# MIGRATIONS[v - 1] turns the payload of version v into that of version v + 1.
+MIGRATIONS: tuple = ()  # type: ignore[type-arg]
+
+PLAYED = const(0)  # mode: played on the device (a score kept for real cards is another)
+
+_NOBODY = const(255)
+_BIAS = const(32768)
+_MOST = const(255)
+
+if len(EVENT_TEXTS) != EVENT_KINDS:
+    raise ValueError("a summary has a count for each event of a round")
+
+
+class SeatSummary:
+    """One player of a finished match.
+
+    `kind`, `level`, `persona`, `name`: as in the setup; `total`: points at the end; `interludes`: dokládačky lost;
+    `undone`: decisions taken back; `counts`: round events (engine/round.py), indexed by event; `brewery`, `seliko`:
+    how often the total passed 71 and 90.
+    """
+
+    def __init__(self) -> None:
+        self.kind = 0
+        self.level = 0
+        self.persona = 0
+        self.name = ""
+        self.total = 0
+        self.interludes = 0
+        self.undone = 0
+        self.counts = bytes(EVENT_KINDS)
+        self.brewery = 0
+        self.seliko = 0
+
+
+class Summary:
+    """A finished match.
+
+    `mode`: PLAYED; `number`: of the match's file; `seed`; `when`: seconds since 1970, 0 = unknown; `game`; `rounds`,
+    `interludes`: played; `loser`: seat; `baraz`: how many baráž rounds became due; `durchs`: numbers of the rounds
+    with a durch, from 1 (bytes); `price`, `currency`: of a round of drinks; `seats`: list of SeatSummary.
+    """
+
+    def __init__(self) -> None:
+        self.mode = PLAYED
+        self.number = 0
+        self.seed = 0
+        self.when = 0
+        self.game = ""
+        self.rounds = 0
+        self.interludes = 0
+        self.loser = -1
+        self.baraz = 0
+        self.durchs = b""
+        self.price = 0
+        self.currency = ""
+        self.seats: list[SeatSummary] = []
+
+    def pack(self) -> bytes:
+        """The payload of its record."""
+        out = bytearray([self.mode])
+        _put(out, self.number, 4)
+        _put(out, self.seed, 6)
+        _put(out, self.when, 5)
+        _put_bytes(out, self.game.encode())
+        _put(out, self.rounds, 2)
+        out.append(self.interludes)
+        out.append(self.loser if self.loser >= 0 else _NOBODY)
+        out.append(self.baraz)
+        _put_bytes(out, self.durchs)
+        _put(out, self.price, 2)
+        _put_bytes(out, self.currency.encode())
+        out.append(len(self.seats))
+        for seat in self.seats:
+            out.append(seat.kind)
+            out.append(seat.level)
+            out.append(seat.persona)
+            _put_bytes(out, seat.name.encode())
+            _put(out, seat.total + _BIAS, 2)
+            out.append(seat.interludes)
+            out.append(seat.undone)
+            _put_bytes(out, seat.counts)
+            out.append(seat.brewery)
+            out.append(seat.seliko)
+        return bytes(out)
+
+
+def _put(out: bytearray, value: int, size: int) -> None:
+    for i in range(size):
+        out.append(value >> 8 * i & 255)
+
+
+def _put_bytes(out: bytearray, data: bytes) -> None:
+    out.append(len(data))
+    out.extend(data)
+
+
+def unpack(payload: bytes) -> Summary:
+    """The summary of `Summary.pack()`. Raises ValueError for what it did not write."""
+    u = Unpacker(payload)
+    s = Summary()
+    s.mode = u.number(1)
+    s.number = u.number(4)
+    s.seed = u.number(6)
+    s.when = u.number(5)
+    s.game = u.text()
+    s.rounds = u.number(2)
+    s.interludes = u.number(1)
+    loser = u.number(1)
+    s.loser = -1 if loser == _NOBODY else loser
+    s.baraz = u.number(1)
+    s.durchs = u.take(u.number(1))
+    s.price = u.number(2)
+    s.currency = u.text()
+    for _ in range(u.number(1)):
+        seat = SeatSummary()
+        seat.kind = u.number(1)
+        seat.level = u.number(1)
+        seat.persona = u.number(1)
+        seat.name = u.text()
+        seat.total = u.number(2) - _BIAS
+        seat.interludes = u.number(1)
+        seat.undone = u.number(1)
+        counts = u.take(u.number(1))
+        seat.counts = counts + bytes(max(0, EVENT_KINDS - len(counts)))
+        seat.brewery = u.number(1)
+        seat.seliko = u.number(1)
+        s.seats.append(seat)
+    if s.loser >= len(s.seats):
+        raise ValueError("the loser has no seat")
+    return s
+
+
+def summary_of(match: Match, when: int = 0) -> Summary:
+    """The summary of a finished match; `when`: seconds since 1970, 0 = unknown. Raises ValueError while it goes on."""
+    if match.stage != OVER:
+        raise ValueError("the match is not over")
+    sheet = match.sheet
+    s = Summary()
+    s.number = max(0, number_of(match.path.rpartition("/")[2]))
+    s.seed = match.setup.seed
+    s.when = when
+    s.game = match.setup.game
+    s.rounds = sheet.rounds
+    s.interludes = sheet.interludes
+    s.loser = sheet.loser
+    s.durchs = bytes(match.durchs)
+    s.price = match.setup.price
+    s.currency = match.setup.currency
+    last = -1
+    for event, _, entry in sheet.events:
+        if event == BARAZ_DUE and entry != last:
+            s.baraz += 1
+            last = entry
+    for i in range(len(match.setup.seats)):
+        who = match.setup.seats[i]
+        seat = SeatSummary()
+        seat.kind = who.kind
+        seat.level = who.level
+        seat.persona = who.persona
+        seat.name = who.name
+        seat.total = sheet.totals[i]
+        for payer, why, _ in sheet.payers:
+            if payer == i and why == FOR_INTERLUDE:
+                seat.interludes += 1
+        seat.undone = match.undone[i]
+        seat.counts = bytes(match.counts[i])
+        for event, who_seat, _ in sheet.events:
+            if who_seat == i and event == PIVOVAR:
+                seat.brewery = min(_MOST, seat.brewery + 1)
+            if who_seat == i and event == SELIKO:
+                seat.seliko = min(_MOST, seat.seliko + 1)
+        s.seats.append(seat)
+    return s
+
+
+class HistoryReader:
+    """`next()` until it gives False; `summary` is the one just read, `problem` how it ended (see journal.Reader)."""
+
+    def __init__(self, path: str) -> None:
+        self.summary = Summary()
+        self.reader = Reader(path, VERSION)
+
+    @property
+    def problem(self) -> int:
+        """0 or the kind of problem that ended the reading."""
+        return int(self.reader.problem)
+
+    def next(self) -> bool:
+        """Reads the next summary; False at the end or at a problem."""
+        return self.reader.next() and self._unpack()
+
+    def skip(self) -> bool:
+        """After damage: goes on with the next sound summary."""
+        return self.reader.skip() and self._unpack()
+
+    def _unpack(self) -> bool:
+        reader = self.reader
+        if reader.kind != SUMMARY_RECORD:
+            reader.problem = FOREIGN if reader.count == 1 else NEWER
+            reader.close()
+            return False
+        payload = reader.payload
+        try:
+            for version in range(reader.version, VERSION):
+                payload = MIGRATIONS[version - 1](payload)
+            self.summary = unpack(payload)
+        except (ValueError, IndexError):
+            reader.problem = DAMAGED
+            reader.close()
+            return False
+        return True
+
+    def close(self) -> None:
+        """Closes the file before its end."""
+        self.reader.close()
+
+
+class History:
+    """All finished matches of a device. `path`: its file, if there is one; `problem`: what `add` had to mend."""
+
+    def __init__(self, folder: str) -> None:
+        self.path = folder + "/" + FILE
+        self.problem: Problem | None = None
+
+    def exists(self) -> bool:
+        """Whether a match has been finished yet."""
+        return size_of(self.path) >= 0
+
+    def read(self) -> HistoryReader:
+        """A reader at the first summary; without a file it ends at once."""
+        return HistoryReader(self.path)
+
+    def mend(self) -> Problem | None:
+        """Looks the file through; a damaged one is kept as `.bad`, and what is sound in it stays in use.
+
+        Returns what a person should be told. A file of a newer version is not touched.
+        """
+        if size_of(self.path) < 0:
+            return None
+        reader = self.read()
+        while reader.next():
+            pass
+        problem = reader.problem
+        if not problem:
+            return None
+        if problem == FOREIGN or (problem == DAMAGED and not reader.reader.size):
+            return Problem(problem, self.path, journal.set_aside(self.path))
+        if problem != DAMAGED:
+            return Problem(problem, self.path)
+        kept = journal.bad_name(self.path)
+        try:
+            journal.copy(self.path, kept, size_of(self.path))
+            journal.write_whole(self.path, _sound(self.path))
+        except (OSError, journal.StorageError):
+            kept = journal.set_aside(self.path)
+        if not size_of(self.path):
+            journal.remove(self.path)  # nothing in it was sound
+        return Problem(problem, self.path, kept)
+
+    def has(self, number: int, seed: int) -> bool:
+        """Whether the match with this file number and seed is there."""
+        reader = self.read()
+        while reader.next():
+            if reader.summary.number == number and reader.summary.seed == seed:
+                reader.close()
+                return True
+        return False
+
+    def last_number(self) -> int:
+        """The highest number of a match, -1 if there is none: new matches are numbered above it."""
+        last = -1
+        reader = self.read()
+        while reader.next():
+            last = max(last, reader.summary.number)
+        return last
+
+    def add(self, match: Match, when: int = 0) -> bool:
+        """Appends the summary of a finished match, durably; False if it is there already.
+
+        A damaged file is mended first (`problem` then says so). Raises ValueError while the match goes on, StorageError
+        if nothing can be written: the disk is full, or the file is of a newer version and stays as it is.
+        """
+        self.problem = self.mend()
+        summary = summary_of(match, when)
+        if size_of(self.path) < 0:
+            Journal.create(self.path, VERSION, SUMMARY_RECORD, summary.pack())
+            return True
+        reader = self.read()
+        while reader.next():
+            if reader.summary.number == summary.number and reader.summary.seed == summary.seed:
+                reader.close()
+                return False
+        if reader.problem:
+            raise journal.StorageError(0, self.path)  # a newer version's, or unreadable
+        Journal(self.path, VERSION, reader.reader.end, reader.reader.count).append(SUMMARY_RECORD, summary.pack())
+        return True
+
+
+def _sound(path: str):  # type: ignore[no-untyped-def]
+    """The frames of all sound summaries of a damaged file, numbered anew."""
+    reader = HistoryReader(path)
+    number = 0
+    more = reader.next()
+    while True:
+        if more:
+            yield journal.frame(SUMMARY_RECORD, VERSION, number, reader.summary.pack())
+            number += 1
+            more = reader.next()
+        elif reader.problem == DAMAGED and reader.reader.end < reader.reader.size:
+            more = reader.skip()
+            if not more and not reader.problem:
+                return
+        else:
+            return

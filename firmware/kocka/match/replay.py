@@ -1,0 +1,102 @@
+"""Looking at a match again, forwards and backwards.
+
+    replay, problem = Replay.load(path)
+    replay.at, replay.end                    # steps done, steps there are
+    replay.forward(), replay.back(), replay.go(at)
+    replay.rounds                            # the step with which each round and interlude begins
+    replay.stage, replay.round, replay.sheet, replay.view(seat) …    # as in a match
+
+What was taken back is not shown. Meant for a finished match: `replay.round` shows all hands.
+"""
+
+from micropython import const
+
+from kocka.match.course import OVER, Course, Outcome
+from kocka.match.journal import Reader
+from kocka.match.match import ACTION_RECORD, UNDO_RECORD, VERSION, Match, migrate
+from kocka.match.setup import Setup
+
+_PROCEED = const(0)  # as a step: no action is 0
+
+
+class Replay(Course):
+    """A course that knows all its steps. See the module's text."""
+
+    def __init__(self, setup: Setup, steps: bytearray, entries: list[tuple[int, ...]]) -> None:
+        """`steps`: actions, 0 for going on; `entries`: of the sheet, all of the match."""
+        super().__init__(setup)
+        self.steps = steps
+        self.end = len(steps)
+        self.at = 0
+        self._entries = entries
+        self.rounds = [] if self.drawn else [0]
+        for i in range(self.end):
+            if steps[i] == _PROCEED and i + 1 < self.end:
+                self.rounds.append(i + 1)
+        self._first = 1 if self.drawn else 0
+
+    @classmethod
+    def load(cls, path: str):  # type: ignore[no-untyped-def]
+        """(replay at its first step or None, Problem or None), as `Match.load`."""
+        match, problem = Match.load(path)
+        if match is None:
+            return None, problem
+        return cls(match.setup, _steps(path, match.count), match.sheet.entries), problem
+
+    def forward(self) -> Outcome | None:
+        """Does the next step: what an action brought about, None for going on. ValueError at the end."""
+        if self.at >= self.end:
+            raise ValueError("the replay is at its end")
+        step = self.steps[self.at]
+        self.at += 1
+        if step == _PROCEED:
+            self.leave()
+            return None
+        return self.do(step)
+
+    def back(self) -> None:
+        """Takes the last step back. ValueError at the beginning."""
+        if not self.at:
+            raise ValueError("the replay is at its beginning")
+        if self.steps[self.at - 1] == _PROCEED:
+            self.go(self.at - 1)
+        else:
+            self.take_back(len(self.round.history) - 1)
+            self.at -= 1
+
+    def go(self, at: int) -> None:
+        """Goes to where `at` steps are done (0..end)."""
+        if at < 0 or at > self.end:
+            raise ValueError("a replay has the steps 0 to " + str(self.end))
+        start = -1
+        for i in range(len(self.rounds)):
+            if self.rounds[i] <= at:
+                start = i
+        if start < 0:
+            Course.__init__(self, self.setup)
+            self.at = 0
+        elif not self.rounds[start] <= self.at <= at or self.stage == OVER:
+            self.sheet.load(self._entries[:start])
+            self._next()
+            self.at = self.rounds[start]
+        while self.at < at:
+            self.forward()
+
+
+def _steps(path: str, count: int) -> bytearray:
+    """The steps of the first `count` records, without what was taken back."""
+    steps = bytearray()
+    start = 0
+    reader = Reader(path, VERSION)
+    reader.next()  # the setup
+    while reader.count < count and reader.next():
+        kind, payload = migrate(reader.version, reader.kind, reader.payload)
+        if kind == ACTION_RECORD:
+            steps.append(payload[0])
+        elif kind == UNDO_RECORD:
+            steps = steps[: start + (payload[0] | payload[1] << 8)]
+        else:
+            steps.append(_PROCEED)
+            start = len(steps)
+    reader.close()
+    return steps

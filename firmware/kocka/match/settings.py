@@ -1,0 +1,188 @@
+"""The settings of a device: numbered, typed, bounded; what a newer version has added is kept.
+
+    settings, problem = Settings.load(folder)
+    settings.get(LANGUAGE); settings.set(NAME, "Jiří"); settings.save()
+
+The file is replaced as a whole: after a power cut the old or the new one is there. A damaged file is set aside as
+`.bad` and the defaults apply; one that a newer version wrote is not touched, and `save` then says False.
+"""
+
+from micropython import const
+
+from kocka.match import journal
+from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Problem, Reader
+from kocka.match.setup import NAME_BYTES, Unpacker
+
+VERSION = const(1)
+SETTINGS_RECORD = const(16)
+FILE = "settings.kck"
+
+# MIGRATIONS[v - 1] turns the payload of version v into that of version v + 1.
+MIGRATIONS: tuple = ()  # type: ignore[type-arg]
+
+# Numbers are for ever: a setting that is dropped leaves its number unused.
+LANGUAGE = const(1)  # 0 Czech, 1 English
+FOUR_COLOURS = const(2)  # the four-colour deck
+SPEED = const(3)  # of moving cards: 0 off … 3 slow
+SOUND = const(4)  # 0 off … 3 loud
+TALK = const(5)  # table talk (CK-19)
+BRIGHTNESS = const(6)  # percent
+ETIQUETTE = const(7)  # for new matches: 0 off, 1 AI only, 2 everybody (CK-20 to CK-23)
+NAME = const(8)  # of the player
+LEVEL = const(9)  # of the AI seats in new matches
+DIM_AFTER_S = const(10)  # 0 = never
+SLEEP_AFTER_S = const(11)  # 0 = never
+HINTS = const(12)  # playable cards are marked
+PERSONAS = const(13)  # who sat where last: three indexes of a persona in base 32
+
+# (number, name, default, least, most); of a text: the most bytes.
+TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
+    (LANGUAGE, "language", 0, 0, 31),
+    (FOUR_COLOURS, "four_colours", 0, 0, 1),
+    (SPEED, "speed", 2, 0, 3),
+    (SOUND, "sound", 1, 0, 3),
+    (TALK, "talk", 1, 0, 1),
+    (BRIGHTNESS, "brightness", 80, 5, 100),
+    (ETIQUETTE, "etiquette", 1, 0, 2),
+    (NAME, "name", "", 0, NAME_BYTES),
+    (LEVEL, "level", 1, 0, 2),
+    (DIM_AFTER_S, "dim_after_s", 60, 0, 3600),
+    (SLEEP_AFTER_S, "sleep_after_s", 300, 0, 3600),
+    (HINTS, "hints", 1, 0, 1),
+    (PERSONAS, "personas", 0, 0, 32767),
+)
+
+_NUMBER = const(0)
+_TEXT = const(1)
+
+
+def _row(setting: int) -> tuple[int, str, int | str, int, int]:
+    for row in TABLE:
+        if row[0] == setting:
+            return row
+    raise ValueError("no setting " + str(setting))
+
+
+def _fault(row: tuple[int, str, int | str, int, int], value: object) -> str:
+    """What is wrong with `value` for the setting of `row`; "" if it is fine."""
+    _, name, default, least, most = row
+    if isinstance(default, str):
+        if not isinstance(value, str) or len(value.encode()) > most:
+            return name + " is a text of " + str(most) + " bytes at most"
+    elif not isinstance(value, int) or not least <= value <= most:
+        return name + " is " + str(least) + " to " + str(most) + ", not " + str(value)
+    return ""
+
+
+class Settings:
+    """All settings, each with its default until it is set."""
+
+    def __init__(self, path: str) -> None:
+        """The defaults, to be saved at `path`."""
+        self.path = path
+        self._values: list = [row[2] for row in TABLE]  # type: ignore[type-arg]
+        self._unknown: list[tuple[int, int, bytes]] = []  # (number, type, bytes) of settings that we don't know
+        self._locked = False
+
+    @classmethod
+    def load(cls, folder: str):  # type: ignore[no-untyped-def]
+        """(the settings, Problem or None). There are always settings; without a file they are the defaults."""
+        settings = cls(folder + "/" + FILE)
+        return settings, settings._read()
+
+    def get(self, setting: int):  # type: ignore[no-untyped-def]
+        """The value of a setting: int or str. Raises ValueError for an unknown number."""
+        return self._values[TABLE.index(_row(setting))]
+
+    def set(self, setting: int, value) -> None:  # type: ignore[no-untyped-def]
+        """Changes a setting (`save` makes it last). Raises ValueError, saying what is allowed."""
+        row = _row(setting)
+        fault = _fault(row, value)
+        if fault:
+            raise ValueError(fault)
+        self._values[TABLE.index(row)] = value
+
+    def save(self) -> bool:
+        """Writes the file. False: it belongs to a newer version and was left alone. Raises StorageError."""
+        if self._locked:
+            return False
+        journal.write_whole(self.path, [journal.frame(SETTINGS_RECORD, VERSION, 0, self._pack())])
+        return True
+
+    def _pack(self) -> bytes:
+        out = bytearray()
+        for i in range(len(TABLE)):
+            value = self._values[i]
+            if value == TABLE[i][2]:
+                continue  # a default may change with a version
+            if isinstance(value, str):
+                _put(out, TABLE[i][0], _TEXT, value.encode())
+            else:
+                _put(out, TABLE[i][0], _NUMBER, bytes([value & 255, value >> 8 & 255, value >> 16 & 255]))
+        for number, kind, data in self._unknown:
+            _put(out, number, kind, data)
+        return bytes(out)
+
+    def _read(self) -> Problem | None:
+        if journal.size_of(self.path) < 0:
+            return None
+        reader = Reader(self.path, VERSION)
+        problem = 0
+        if reader.next():
+            try:
+                if reader.kind != SETTINGS_RECORD:
+                    problem = FOREIGN
+                else:
+                    payload = reader.payload
+                    for version in range(reader.version, VERSION):
+                        payload = MIGRATIONS[version - 1](payload)
+                    self._unpack(payload)
+            except (ValueError, IndexError):
+                problem = DAMAGED
+        problem = problem or reader.problem
+        reader.close()
+        if not problem:
+            return None
+        if problem == NEWER or problem == UNREADABLE:
+            self._locked = True
+            return Problem(problem, self.path)
+        return Problem(problem, self.path, journal.set_aside(self.path))
+
+    def _unpack(self, payload: bytes) -> None:
+        """Takes over all values that are within their bounds."""
+        u = Unpacker(payload)
+        found = []
+        while u.at < len(payload):
+            number = u.number(1)
+            kind = u.number(1)
+            found.append((number, kind, u.take(u.number(1))))
+        for number, kind, data in found:
+            at = -1
+            for i in range(len(TABLE)):
+                if TABLE[i][0] == number:
+                    at = i
+            if at < 0:
+                self._unknown.append((number, kind, data))
+                continue
+            value = _value(kind, data)
+            if value is not None and not _fault(TABLE[at], value):
+                self._values[at] = value
+
+
+def _value(kind: int, data: bytes):  # type: ignore[no-untyped-def]
+    """The int or str that was stored; None if it is neither."""
+    if kind == _NUMBER:
+        return Unpacker(data).number(len(data)) if len(data) < 4 else None
+    if kind == _TEXT:
+        try:
+            return data.decode()
+        except UnicodeError:
+            return None
+    return None
+
+
+def _put(out: bytearray, number: int, kind: int, data: bytes) -> None:
+    out.append(number)
+    out.append(kind)
+    out.append(len(data))
+    out.extend(data)

@@ -1,0 +1,153 @@
+"""What the history adds up to: counts a person, and the records of CK-26 that play can set.
+
+statistics = Statistics(); statistics.read(history)
+for person in statistics.persons: ...
+statistics.most_interludes, .shortest, .longest_peace …
+"""
+
+from kocka.engine.round import DURCH, HODOVKA, VAGON, WRONG_DURCH
+from kocka.match.course import EVENT_KINDS
+from kocka.match.history import History, Summary
+from kocka.match.setup import HUMAN
+
+
+class Person:
+    """Counts of one player: a human by name, an AI seat by persona.
+
+    `matches`, `lost`: finished matches and how many of them lost; `interludes`: dokládačky lost; `dabls`, `tripls`;
+    `undone`: decisions taken back, `marked`: matches with such; `rounds`: played; `points`: the totals at the ends of
+    matches added up; `counts`: round events, indexed by event (`vagons`, `durchs` … read them); `brewery`, `seliko`;
+    `streak`, `longest_streak`: matches in a row not lost, now and ever; `spent`: list of (currency, price) paid.
+    """
+
+    def __init__(self, kind: int, persona: int, name: str) -> None:
+        self.kind = kind
+        self.persona = persona
+        self.name = name
+        self.matches = 0
+        self.lost = 0
+        self.interludes = 0
+        self.dabls = 0
+        self.tripls = 0
+        self.undone = 0
+        self.marked = 0
+        self.rounds = 0
+        self.points = 0
+        self.counts = [0] * EVENT_KINDS
+        self.brewery = 0
+        self.seliko = 0
+        self.streak = 0
+        self.longest_streak = 0
+        self.spent: list[tuple[str, int]] = []
+
+    @property
+    def vagons(self) -> int:
+        """28 points in a round without a durch."""
+        return self.counts[VAGON]
+
+    @property
+    def durchs(self) -> int:
+        """Durchs made (CK-11)."""
+        return self.counts[DURCH]
+
+    @property
+    def wrong_durchs(self) -> int:
+        """Wrong claims (CK-12)."""
+        return self.counts[WRONG_DURCH]
+
+    @property
+    def hodovkas(self) -> int:
+        """Absolute tricks taken."""
+        return self.counts[HODOVKA]
+
+    def _pay(self, currency: str, price: int) -> None:
+        for i in range(len(self.spent)):
+            if self.spent[i][0] == currency:
+                self.spent[i] = (currency, self.spent[i][1] + price)
+                return
+        self.spent.append((currency, price))
+
+
+class Statistics:
+    """All persons, in order of appearance, and records; each record is a number, -1 while there is none (CK-26).
+
+    `matches`, `rounds`: in all; `most_interludes`: in one match; `shortest`, `longest`: match, in rounds;
+    `longest_peace`: rounds in a row without a durch, across matches; `most_points`: the highest final total.
+    """
+
+    def __init__(self) -> None:
+        self.persons: list[Person] = []
+        self.matches = 0
+        self.rounds = 0
+        self.most_interludes = -1
+        self.shortest = -1
+        self.longest = -1
+        self.longest_peace = -1
+        self.most_points = -1
+        self._peace = 0
+
+    def read(self, history: History) -> int:
+        """Adds every match of the history; returns 0 or the problem that stopped it (journal.py)."""
+        reader = history.read() if history.exists() else None
+        if reader is None:
+            return 0
+        while reader.next():
+            self.add(reader.summary)
+        return reader.problem
+
+    def person(self, kind: int, persona: int, name: str) -> Person:
+        """That player, new if not seen before."""
+        for person in self.persons:
+            if person.kind == kind and (person.name == name if kind == HUMAN else person.persona == persona):
+                return person
+        person = Person(kind, persona, name)
+        self.persons.append(person)
+        return person
+
+    def add(self, match: Summary) -> None:
+        """Adds one finished match."""
+        self.matches += 1
+        self.rounds += match.rounds
+        self.most_interludes = max(self.most_interludes, match.interludes)
+        self.longest = max(self.longest, match.rounds)
+        if self.shortest < 0 or match.rounds < self.shortest:
+            self.shortest = match.rounds
+        before = 0
+        for number in match.durchs:
+            self.longest_peace = max(self.longest_peace, self._peace + number - 1 - before)
+            self._peace = 0
+            before = number
+        self._peace += match.rounds - before
+        self.longest_peace = max(self.longest_peace, self._peace)
+        for i in range(len(match.seats)):
+            self._add_seat(match, i)
+
+    def _add_seat(self, match: Summary, i: int) -> None:
+        seat = match.seats[i]
+        person = self.person(seat.kind, seat.persona, seat.name)
+        self.most_points = max(self.most_points, seat.total)
+        person.matches += 1
+        person.rounds += match.rounds
+        person.points += seat.total
+        person.interludes += seat.interludes
+        person.undone += seat.undone
+        person.brewery += seat.brewery
+        person.seliko += seat.seliko
+        if seat.undone:
+            person.marked += 1
+        for event in range(EVENT_KINDS):
+            person.counts[event] += seat.counts[event]
+        drinks = seat.interludes
+        if match.loser == i:
+            drinks += 1
+            person.lost += 1
+            person.streak = 0
+            if seat.interludes > 1:
+                person.tripls += 1
+            elif seat.interludes:
+                person.dabls += 1
+        else:
+            person.streak += 1
+            person.longest_streak = max(person.longest_streak, person.streak)
+        if drinks and match.price:
+            person._pay(match.currency, drinks * match.price)
