@@ -153,7 +153,8 @@ def _licence_sans(copyright_file: str) -> bytes:
     end = copyright_file.index("=====", start)
     head = (
         "The font data sans*.py in this folder are derived from Terminus Font 4.48 (selected glyphs of the bold faces,\n"
-        "in another format) under the name Kočka Sans. They are licensed under the SIL Open Font License, Version 1.1.\n\n"
+        "in another format) under the name Kočka Sans.\n"
+        "They are licensed under the SIL Open Font License, Version 1.1.\n\n"
     )
     return (head + copyright_file[start:end].rstrip() + "\n").encode()
 

@@ -29,7 +29,7 @@ MONO_RGB = (0x05080C, 0xE8F4FF)
 
 
 class SimDisplay(hal.Display):  # type: ignore[misc, unused-ignore]
-    """A display whose picture is what has been sent to it: a rectangle that was not shown stays old, as on the real one.
+    """A display whose picture is what has been sent to it: what was not shown stays old, as on the real one.
 
     shown: the bytes on the glass, laid out as `buffer`. updates: the rectangles sent since somebody cleared the list.
     """

@@ -19,8 +19,7 @@ _CRASH_BYTES = 8000
 class App:
     """Screens on a board.
 
-    board: see kocka.hal.Board. ui: the board's Layout. stack: screens, the lowest first. quiet: nothing to do: no key, no
-    work left; the caller may sleep until something happens or `tick_ms` has passed.
+    board: see kocka.hal.Board. ui: the board's Layout. stack: screens, the lowest first; the last one has the keys.
     """
 
     # Screens with animations are asked this often, at the most, when nothing else happens.
@@ -46,8 +45,9 @@ class App:
 
     def start(self, screen: Screen) -> None:
         """Forgets all screens and begins with this one."""
-        while self.stack:
+        if self.stack:
             self._off()
+        self.stack.clear()
         self._on(screen)
 
     def _on(self, screen: Screen) -> None:
@@ -80,8 +80,9 @@ class App:
                 self._back(answer[1] if len(answer) > 1 else None)
         elif name == "home":
             if len(self.stack) > 1:
-                while len(self.stack) > 1:
-                    self._off()
+                self._off()
+                while len(self.stack) > 1:  # these have been left when they were covered
+                    self.stack.pop()
                 self._back(None)
         elif name == "toast":
             self.show_toast(answer[1])
@@ -231,7 +232,7 @@ def crash_code(error: BaseException) -> str:
     total = 0
     for letter in name + str(error):
         total = (total * 31 + ord(letter)) & 0xFFFF
-    return name + " %04X" % total
+    return name + f" {total:04X}"
 
 
 class CrashPage(Screen):

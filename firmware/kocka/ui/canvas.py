@@ -277,11 +277,12 @@ class Dirt:
         if self.count == 4:
             place = self._nearest(x, y, right, bottom)
             at = 4 * place
-            left, top, far, low = sides[at], sides[at + 1], sides[at + 2], sides[at + 3]
+            x = min(x, sides[at])
+            y = min(y, sides[at + 1])
+            right = max(right, sides[at + 2])
+            bottom = max(bottom, sides[at + 3])
             self._drop(place)
-            x = min(x, left)
-            y = min(y, top)
-            self.add(x, y, max(right, far) - x, max(bottom, low) - y)
+            self.add(x, y, right - x, bottom - y)
             return
         at = 4 * self.count
         sides[at] = x

@@ -21,8 +21,8 @@ class Layout:
     small, body, title, score: fonts (score has digits and signs only).
     margin: free at the left and right edge; bar: height of the title bar; foot: height of the hint line at the bottom;
     row: height of a list row; top, bottom: the rows between title bar and hint line.
-    Colours: felt (background), panel (boxes on it), text, dim (secondary text), accent (you, now: gold), on_accent
-    (text on it), paper and ink (cards, dialogs), shadow, alarm, good.
+    Colours: felt (background), panel (boxes on it), text, dim (secondary text), faint (cannot be picked), accent (gold:
+    you, now), on_accent (text on it), paper and ink (cards, dialogs), shadow, alarm, good.
     """
 
     def __init__(self, board) -> None:
@@ -46,7 +46,7 @@ class Layout:
             self.row = 13
             self.radius = 2
             self.felt = self.panel = self.shadow = self.on_accent = self.paper = palette.MONO_OFF
-            self.text = self.dim = self.accent = self.ink = self.alarm = self.good = palette.MONO_ON
+            self.text = self.dim = self.accent = self.ink = self.alarm = self.good = self.faint = palette.MONO_ON
         else:
             from kocka.ui.fonts import sans20, sans24, sans32
 
@@ -68,6 +68,7 @@ class Layout:
             self.panel = palette.FELT_LIGHT
             self.text = palette.TEXT
             self.dim = palette.PAPER_DIM
+            self.faint = palette.GREY
             self.accent = palette.GOLD
             self.on_accent = palette.INK
             self.paper = palette.PAPER

@@ -78,7 +78,7 @@ class Font:
         place = self.place(point)
         if place < 0:
             if Font.strict:
-                raise MissingGlyph("no glyph for " + repr(chr(point)) + " in the " + str(self.height) + " px font")
+                raise MissingGlyph(f"no glyph for U+{point:04X} in the " + str(self.height) + " px font")
             place = self.place(63)
             if place < 0:
                 place = self.count - 1

@@ -21,7 +21,7 @@ class TooLong(ValueError):
 def check(font: Font, text: str, px: int) -> None:
     """TooLong if a line does not fit in `px` and Font.strict is on (tests, builds); else nothing. Allocates nothing."""
     if Font.strict and not fits(font, text, px):
-        raise TooLong("%r is %d px wide, there is room for %d" % (text, len(text) * font.width, px))
+        raise TooLong(f"'{text}' is {len(text) * font.width} px wide, there is room for {px}")
 
 
 # Painted pieces.
@@ -45,7 +45,7 @@ def title_bar(canvas, ui, title: str, right: str = "") -> None:
 
 
 def footer(canvas, ui, hints: tuple) -> None:
-    """The hint line: `hints` is a tuple of (key or (key, key) or text, what it does), left to right, the last one right.
+    """The hint line: `hints` is a tuple of (key or (key, key) or text, what it does); the last one stands on the right.
 
     A key is shown by its name on the board (`ui.label`).
     """
@@ -76,7 +76,7 @@ def check_hints(ui, hints: tuple) -> None:
     for hint in hints:
         total += _hint_width(ui, hint) + (5 if ui.mono else _HINT_GAP)
     if total > ui.width - 2 * ui.margin:
-        raise TooLong("the hints %r are %d px wide, there is room for %d" % (hints, total, ui.width - 2 * ui.margin))
+        raise TooLong(f"the hints are {total} px wide, there is room for {ui.width - 2 * ui.margin}")
 
 
 def _label_width(ui, key) -> int:
@@ -176,7 +176,7 @@ class Item:
     """A row of a list: a label and perhaps a value to choose.
 
     label: text on the left. action: what List.on_key answers when it is picked (an intent, or anything the screen
-    understands; None picks nothing). choices: texts of the values, None for a plain row; value: index of the chosen one.
+    understands; None picks nothing). choices: texts of the values, None for a plain row; value: index of the chosen.
     note: text on the right of a plain row. enabled: greyed and never picked when False.
     """
 
@@ -233,7 +233,7 @@ class List:
             check(ui.body, item.label, room)
             widest = self._widest(item)
             if Font.strict and widest * ui.body.width > room - (0 if not self._double else 2 * ui.body.width):
-                raise TooLong("a value of %r does not fit" % item.label)
+                raise TooLong(f"a value of '{item.label}' does not fit")
         lead = ui.body.height + (0 if ui.mono else 1)
         self.row = lead * 2 + (1 if ui.mono else 6) if self._double else ui.row
         self.shown = max(1, self.h // self.row)
@@ -308,7 +308,7 @@ class List:
         ui = self.screen.ui
         pad = self._pad()
         wide = self.w - (self._bar() if len(self.items) > self.shown else 0)
-        ink = ui.text if item.enabled else (ui.text if ui.mono else palette_grey(ui))
+        ink = ui.text if item.enabled else ui.faint
         soft = ui.dim if item.enabled else ink
         choosing = here and self.choosing
         if here and not choosing:
@@ -367,13 +367,6 @@ class List:
         self.screen.dirty(self.x, self.y, self.w, self.h)
 
 
-def palette_grey(ui) -> int:
-    """The colour of what cannot be picked."""
-    from kocka.ui import palette
-
-    return ui.text if ui.mono else palette.GREY
-
-
 class Menu(Screen):
     """A title, a list and the hint line. Subclasses give `title`, `hints` and `build()`, and answer `picked`.
 
@@ -393,7 +386,7 @@ class Menu(Screen):
         raise NotImplementedError
 
     def picked(self, action):
-        """A row without an intent was picked or its value changed (`self.list.item`): returns an answer as on_key does."""
+        """A row without an intent was picked, or its value changed: see `self.list.item`. Answers as on_key does."""
         return None
 
     def enter(self):
@@ -430,9 +423,9 @@ class Menu(Screen):
 
 
 class Box(Screen):
-    """A paper box in the middle of the screen with wrapped text and a row of buttons; ("pop", n) tells which was pressed.
+    """A paper box in the middle of the screen: wrapped text and a row of buttons.
 
-    BACK presses button `back`.
+    ("pop", n) tells which was pressed. BACK presses button `back`.
     """
 
     overlay = True
@@ -459,7 +452,7 @@ class Box(Screen):
         lead = ui.body.height if ui.mono else ui.body.lead
         self._h = len(self._lines) * lead + self._button_height() + (4 if ui.mono else 26)
         if Font.strict and self._h > ui.height - 2:
-            raise TooLong("%r makes a box %d px high" % (self._text, self._h))
+            raise TooLong(f"'{self._text}' makes a box {self._h} px high")
         self._x = (ui.width - self._w) // 2
         self._y = max(0, (ui.height - self._h) // 2)
         return None
@@ -538,7 +531,7 @@ class Toast:
         self._left_ms = ms
         lines = wrap(ui.body, text, ui.width - (8 if ui.mono else 40))
         if Font.strict and len(lines) > 3:
-            raise TooLong("%r is too long for a toast" % text)
+            raise TooLong(f"'{text}' is too long for a toast")
         self._lines = lines[:3]
         self._h = len(self._lines) * ui.body.height + (3 if ui.mono else 14)
         self._y = ui.bottom - self._h - (1 if ui.mono else 6)
@@ -606,7 +599,7 @@ class Pager(Screen):
 
     def _turn_to(self, page: int) -> None:
         self._page = page
-        self._where = "%d/%d" % (page + 1, self._pages) if self._pages > 1 else ""
+        self._where = f"{page + 1}/{self._pages}" if self._pages > 1 else ""
         self.dirty(0, 0, self.ui.width, self.ui.bottom)
 
     def on_key(self, key: int):
@@ -724,7 +717,7 @@ class NameEditor(Screen):
         canvas.hline(x, y + font.height + (0 if ui.mono else 2), self._most * font.width, ui.dim)
         x = canvas.text(font, self._name, x, y, ui.text)
         if len(self._name) < self._most:
-            canvas.fill_rect(x, y + font.height - (1 if ui.mono else 1), font.width, 2 if ui.mono else 3, ui.accent)
+            canvas.fill_rect(x, y + font.height - 1, font.width, 2 if ui.mono else 3, ui.accent)
         y = ui.top + room + (0 if ui.mono else 4)
         self._draw_wheel(canvas, y)
         letter = self._wheel[self._cursor]
