@@ -36,7 +36,9 @@ GENERATORS: dict[str, Generator] = {
     "rules": Generator("host_tools.build.rules", "The table of rules and the tests that hold them: tests/RULES.md."),
 }
 
-GOLDENS: dict[str, Generator] = {}
+GOLDENS: dict[str, Generator] = {
+    "screens": Generator("host_tools.sim.goldens", "The canonical screens: tests/data/goldens."),
+}
 
 
 def repository() -> Path:

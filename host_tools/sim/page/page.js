@@ -104,12 +104,21 @@ function layOut() {
   const device = $("device");
   const stage = $("stage");
   const canvas = $("screen");
-  let around = { x: device.offsetWidth - canvas.offsetWidth, y: device.offsetHeight - canvas.offsetHeight };
-  if (!canvas.style.width) around = { x: 420, y: 120 };
+  const style = getComputedStyle(device);
+  const size = (name) => parseFloat(style[name]) || 0;
+  const sides = [$("left"), $("right")].filter((side) => side.childElementCount);
+  const stacked = getComputedStyle($("bezel")).gridColumnEnd === "-1"; // keys below the screen
+  const bezel = $("bezel").offsetWidth - canvas.offsetWidth;
+  const keysWide = sides.reduce((sum, side) => sum + side.offsetWidth + size("columnGap"), 0);
+  const keysHigh = Math.max(...sides.map((side) => side.offsetHeight)) + size("rowGap");
+  const around = {
+    x: size("paddingLeft") + size("paddingRight") + bezel + (stacked ? 0 : keysWide),
+    y: size("paddingTop") + size("paddingBottom") + bezel + (stacked ? keysHigh : 0),
+  };
   const others = [...stage.children].filter((child) => child !== device).reduce((sum, child) => sum + child.offsetHeight + 16, 0);
   const free = {
-    x: (stage.clientWidth - Math.min(around.x, 420)) * ratio,
-    y: (Math.max(innerHeight - stage.getBoundingClientRect().top - 24, 320) - others - Math.min(around.y, 300)) * ratio,
+    x: (stage.clientWidth - around.x) * ratio,
+    y: (innerHeight - stage.getBoundingClientRect().top - scrollY - 12 - others - around.y) * ratio,
   };
   const fits = Math.max(1, Math.min(12, Math.floor(Math.min(free.x / width, free.y / height))));
   const zoom = zoomWanted || fits;
@@ -284,7 +293,6 @@ function giveBack() {
 }
 
 function legend() {
-  const roles = new Set(state.face.keys.map((key) => key.role));
   const parts = [
     ["main", ["←", "→"], text("prevnext")],
     ["main", ["Enter"], text("ok")],
@@ -293,7 +301,6 @@ function legend() {
     ["", ["I"], text("info")],
     ["", ["S"], text("sheet")],
   ];
-  if (roles.has("up")) parts.splice(1, 0, ["", ["↑", "↓"], text("updown")]);
   $("legend").replaceChildren(...parts.map(([kind, caps, label]) => {
     const span = document.createElement("span");
     span.className = kind;
@@ -313,7 +320,7 @@ function refresh() {
   document.documentElement.lang = state.language;
   document.title = text("title");
   document.querySelectorAll("[data-text]").forEach((element) => { element.textContent = text(element.dataset.text); });
-  choose("boards", state.boards, state.face.id, (value) => send({ type: "board", board: value }));
+  choose("boards", state.boards.map(([id, title]) => [id, title.replace(/^Pico \+ /, "")]), state.face.id, (value) => send({ type: "board", board: value }));
   choose("languages", [["cs", "Česky"], ["en", "English"]], state.language, (value) => send({ type: "language", language: value }));
   choose("speeds", [["1", "×1"], ["4", "×4"]], state.speed, (value) => send({ type: "speed", speed: Number(value) }));
   document.querySelectorAll(".key").forEach((key) => {
