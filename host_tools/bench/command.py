@@ -1,0 +1,153 @@
+"""`kocka bench`: one table of the speeds that matter; `--write` records it in BENCHMARKS.md.
+
+An area adds a module with `rows()` that measures and returns `Row`s, and a line in `BENCHES`. One measurement takes a
+few seconds at most.
+"""
+
+from __future__ import annotations
+
+import datetime
+import importlib
+import os
+import platform
+import subprocess
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+ROOT = Path(__file__).resolve().parents[2]
+RECORD = "BENCHMARKS.md"
+
+
+class Row(NamedTuple):
+    """One measurement: `what` was measured, the `value` in `unit`, and what must be reached.
+
+    `at_least` or `at_most` bound the value; None: no bound, only a figure.
+    """
+
+    what: str
+    value: float
+    unit: str
+    at_least: float | None = None
+    at_most: float | None = None
+
+    @property
+    def is_met(self) -> bool:
+        """Whether the value is within its bounds."""
+        low = self.at_least is None or self.value >= self.at_least
+        return low and (self.at_most is None or self.value <= self.at_most)
+
+    @property
+    def target(self) -> str:
+        """The bounds for a person: "≥ 1 000", "≤ 20", or "" for none."""
+        parts = []
+        if self.at_least is not None:
+            parts.append(f"≥ {number(self.at_least)}")
+        if self.at_most is not None:
+            parts.append(f"≤ {number(self.at_most)}")
+        return ", ".join(parts)
+
+
+# Area -> module with `rows() -> list[Row]`, in the order of the table.
+BENCHES: dict[str, str] = {
+    "engine": "host_tools.bench.engine",
+}
+
+
+def number(value: float) -> str:
+    """Three significant digits or the whole part, thousands apart: "1 234", "12.3", "0.0456"."""
+    if abs(value) >= 100:
+        return f"{value:,.0f}".replace(",", " ")
+    return f"{value:.3g}"
+
+
+def processor() -> str:
+    """The processor's name and how many cores may be used."""
+    name = platform.processor() or platform.machine()
+    info = Path("/proc/cpuinfo")
+    if info.exists():
+        for line in info.read_text(encoding="utf-8", errors="replace").splitlines():
+            if line.startswith("model name"):
+                name = line.partition(":")[2].strip()
+                break
+    return f"{name}, {os.cpu_count()} cores"
+
+
+def revision() -> str:
+    """The commit that is measured, with "+" if files differ from it; "unknown" outside a checkout."""
+    try:
+        commit = subprocess.run(
+            ["git", "-C", str(ROOT), "rev-parse", "--short=10", "HEAD"], capture_output=True, text=True, check=True
+        ).stdout.strip()
+        changed = subprocess.run(
+            ["git", "-C", str(ROOT), "status", "--porcelain", "--untracked-files=no"],
+            capture_output=True,
+            text=True,
+            check=True,
+        ).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        return "unknown"
+    return commit + ("+" if changed else "")
+
+
+def measure(areas: list[str]) -> list[tuple[str, Row]]:
+    """Run the measurements of the areas, in the order of `BENCHES`."""
+    result = []
+    for area in areas:
+        rows: Callable[[], list[Row]] = importlib.import_module(BENCHES[area]).rows
+        result += [(area, row) for row in rows()]
+    return result
+
+
+def markdown(measured: list[tuple[str, Row]], date: str, machine: str, commit: str) -> str:
+    """The record: where, when, by which command, of which commit, and the table."""
+    lines = [
+        "# Benchmarks",
+        "",
+        "Recorded by `make bench ARGS=--write`, on one core; `make bench` alone prints the same table.",
+        "",
+        f"- machine: {machine}",
+        f"- Python: {platform.python_implementation()} {platform.python_version()}, {platform.system()}",
+        f"- date: {date}",
+        f"- commit: {commit}",
+        "",
+        "| area | measured | value | unit | target | met |",
+        "| --- | --- | ---: | --- | ---: | --- |",
+    ]
+    for area, row in measured:
+        met = "" if not row.target else "yes" if row.is_met else "**no**"
+        lines.append(f"| {area} | {row.what} | {number(row.value)} | {row.unit} | {row.target} | {met} |")
+    return "\n".join(lines) + "\n"
+
+
+@click.command("bench")
+@click.argument("areas", nargs=-1, type=click.Choice(list(BENCHES)))
+@click.option("--write", is_flag=True, help=f"Record the table in {RECORD} (all areas).")
+@click.option("--strict", is_flag=True, help="Exit with 1 if a target is not met.")
+def command(areas: tuple[str, ...], write: bool, strict: bool) -> None:
+    """Measure the speeds that matter, of all AREAS or some."""
+    from rich.console import Console
+    from rich.table import Table
+
+    if write and areas:
+        raise click.UsageError("--write records all areas; name none")
+    measured = measure([area for area in BENCHES if not areas or area in areas])
+    table = Table(title=f"Kočka {revision()}, {processor()}", title_justify="left")
+    for heading, justify in (("area", "left"), ("measured", "left"), ("value", "right"), ("unit", "left")):
+        table.add_column(heading, justify=justify)  # type: ignore[arg-type]
+    table.add_column("target", justify="right")
+    for area, row in measured:
+        style = "" if row.is_met else "bold red"
+        table.add_row(area, row.what, number(row.value), row.unit, row.target, style=style)
+    Console().print(table)
+    if write:
+        if not (ROOT / "Makefile").exists():
+            raise click.ClickException("--write works in a checkout of the repository")
+        today = datetime.datetime.now(datetime.UTC).date().isoformat()
+        (ROOT / RECORD).write_text(markdown(measured, today, processor(), revision()), encoding="utf-8")
+        click.echo(f"wrote {RECORD}")
+    missed = [row.what for _, row in measured if not row.is_met]
+    if strict and missed:
+        raise click.ClickException("not reached: " + ", ".join(missed))

@@ -1,0 +1,64 @@
+"""How fast the engine is on this Python: random rounds through the checked interface, and the exact claim."""
+
+from __future__ import annotations
+
+import time
+
+from host_tools.bench.command import Row
+from kocka.engine.cards import PACK32
+from kocka.engine.cerna_kocka import CernaKocka
+from kocka.engine.claim import takes_all
+from kocka.engine.dokladacka import Dokladacka
+from kocka.engine.rng import Rng
+
+SECONDS = 1.5
+_FIRST_CALL = 128  # actions from here on are not cards
+
+
+def play_cards(game: type[CernaKocka] | type[Dokladacka], seed: int) -> list[int]:
+    """One round dealt from `seed` with random legal actions, claims and throw-ins left out; returns its points."""
+    now = game.deal(seed, dealer=seed & 3)
+    rng = Rng(seed, 9)
+    buf = bytearray(64)
+    while now.to_move() >= 0:
+        count = now.legal(buf)
+        while count > 1 and buf[count - 1] >= _FIRST_CALL:
+            count -= 1
+        now.apply(buf[rng.below(count)])
+    return now.result().points
+
+
+def rounds_a_second(game: type[CernaKocka] | type[Dokladacka]) -> float:
+    """Whole random rounds in a second: deal, every action checked, result."""
+    seed = 0
+    start = time.perf_counter()
+    while time.perf_counter() - start < SECONDS:
+        play_cards(game, seed)
+        seed += 1
+    return seed / (time.perf_counter() - start)
+
+
+def slowest_claim_ms(tricks: int, positions: int) -> float:
+    """Milliseconds of the slowest exact claim among random positions with `tricks` left, a strong hand on lead."""
+    rng = Rng(tricks, 1)
+    slowest = 0.0
+    for _ in range(positions):
+        cards = list(PACK32.cards)
+        rng.shuffle(cards)
+        # The claimer gets the best of the first cards, so that the search has something to prove.
+        strong = sorted(cards[: tricks + 8], key=lambda card: (card & 15, card))[-tricks:]
+        rest = [card for card in cards if card not in strong]
+        hands = [strong] + [rest[i * tricks : (i + 1) * tricks] for i in range(3)]
+        start = time.perf_counter()
+        takes_all(hands, 0)
+        slowest = max(slowest, (time.perf_counter() - start) * 1000)
+    return slowest
+
+
+def rows() -> list[Row]:
+    """The engine's figures."""
+    return [
+        Row("Černá kočka, random rounds", rounds_a_second(CernaKocka), "rounds/s", at_least=1000),
+        Row("dokládačka, random rounds", rounds_a_second(Dokladacka), "rounds/s"),
+        Row("exact claim, 7 tricks left, slowest of 300", slowest_claim_ms(7, 300), "ms", at_most=500),
+    ]

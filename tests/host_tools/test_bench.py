@@ -1,0 +1,54 @@
+"""The table of measurements, and the engine's speed."""
+
+import pytest
+from click.testing import CliRunner
+
+from host_tools.bench import command as bench
+from host_tools.bench import engine
+from host_tools.bench.command import Row
+from kocka.engine.cerna_kocka import CernaKocka
+
+
+def test_targets_are_judged():
+    assert Row("a", 10, "x/s", at_least=10).is_met
+    assert not Row("a", 9.9, "x/s", at_least=10).is_met
+    assert not Row("a", 10.1, "ms", at_most=10).is_met
+    assert Row("a", 1, "ms").is_met
+    assert Row("a", 1, "ms").target == ""
+    assert Row("a", 1, "ms", at_most=2000).target == "≤ 2 000"
+
+
+def test_numbers_are_short():
+    assert [bench.number(value) for value in (1234567, 123.4, 12.34, 0.04567)] == ["1 234 567", "123", "12.3", "0.0457"]
+
+
+def test_record_tells_machine_date_and_commit():
+    measured = [("engine", Row("rounds", 2800, "rounds/s", at_least=1000)), ("ui", Row("frame", 9, "ms", at_most=8))]
+    text = bench.markdown(measured, "2026-01-31", "a processor, 2 cores", "abc123")
+    assert "- machine: a processor, 2 cores\n" in text
+    assert "- date: 2026-01-31\n- commit: abc123\n" in text
+    assert "| engine | rounds | 2 800 | rounds/s | ≥ 1 000 | yes |" in text
+    assert "| ui | frame | 9 | ms | ≤ 8 | **no** |" in text
+
+
+def test_strict_fails_when_a_target_is_missed(monkeypatch):
+    monkeypatch.setattr(bench, "measure", lambda areas: [("engine", Row("rounds", 5, "rounds/s", at_least=1000))])
+    assert CliRunner().invoke(bench.command, []).exit_code == 0
+    missed = CliRunner().invoke(bench.command, ["--strict"])
+    assert missed.exit_code == 1
+    assert "not reached: rounds" in missed.output
+    assert CliRunner().invoke(bench.command, ["engine", "--write"]).exit_code == 2
+
+
+def test_measured_round_is_a_whole_round():
+    for seed in range(20):
+        points = engine.play_cards(CernaKocka, seed)
+        assert sum(points) in (28 - points.count(-1), -28 - 3)
+
+
+@pytest.mark.slow
+def test_engine_reaches_its_targets():
+    for row in engine.rows():
+        # Half of the target: other programs may run beside the tests. `make bench` shows the real figure.
+        half = Row(row.what, row.value, row.unit, row.at_least and row.at_least / 2, row.at_most and row.at_most * 2)
+        assert half.is_met, row

@@ -1,0 +1,69 @@
+"""The `kocka` command: its help, its table, its errors."""
+
+import subprocess
+import sys
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from host_tools import cli
+
+
+def test_help_lists_every_command_with_its_line():
+    text = CliRunner().invoke(cli.command, ["--help"], prog_name="kocka").output
+    for name, entry in cli.COMMANDS.items():
+        assert f"  {name} " in text
+        assert entry.help.split()[0] in text
+    assert "Černá kočka" in text
+
+
+@pytest.mark.parametrize("name", cli.COMMANDS)
+def test_command_is_there_and_has_help(name):
+    result = CliRunner().invoke(cli.command, [name, "--help"], prog_name="kocka")
+    assert result.exit_code == 0, result.output
+    assert f"kocka {name}" in result.output
+
+
+def test_help_imports_no_command():
+    code = (
+        "import sys\nfrom host_tools import cli\ntry:\n    cli.command(['--help'])\nexcept SystemExit:\n    pass\n"
+        "print([n for n in sys.modules if n.startswith(('host_tools.', 'numpy', 'aiohttp', 'PIL', 'kocka'))])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, encoding="utf-8")
+    assert done.stdout.splitlines()[-1] == "['host_tools.cli']"
+
+
+def test_unknown_command_is_told_with_a_hint():
+    result = CliRunner().invoke(cli.command, ["contacts"])
+    assert result.exit_code == 2
+    assert "Did you mean `contact`?" in result.output
+    assert "See `kocka --help`" in CliRunner().invoke(cli.command, ["xyz"]).output
+
+
+def test_missing_module_is_told(monkeypatch):
+    monkeypatch.setitem(cli.COMMANDS, "gone", cli.Entry("Play", "host_tools.gone.command", "command", "Nothing."))
+    result = CliRunner().invoke(cli.command, ["gone"])
+    assert result.exit_code == 1
+    assert "this copy of Kočka has no `gone`" in result.output
+
+
+def test_missing_dependency_is_told(monkeypatch, tmp_path):
+    (tmp_path / "sample_command.py").write_text("import no_such_dependency\n", encoding="utf-8")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    monkeypatch.setitem(cli.COMMANDS, "sample", cli.Entry("Play", "sample_command", "command", "Nothing."))
+    result = CliRunner().invoke(cli.command, ["sample"])
+    assert result.exit_code == 1
+    assert "no_such_dependency, which is not installed" in result.output
+
+
+def test_version_is_the_package_version():
+    assert "0.1.0" in CliRunner().invoke(cli.command, ["--version"], prog_name="kocka").output
+
+
+def test_table_entries_are_click_commands_only(monkeypatch):
+    monkeypatch.setitem(cli.COMMANDS, "odd", cli.Entry("Play", "host_tools.cli", "COMMANDS", "Nothing."))
+    result = CliRunner().invoke(cli.command, ["odd"])
+    assert result.exit_code == 1
+    assert "is not a click command" in result.output
+    assert isinstance(cli.command, click.Group)
