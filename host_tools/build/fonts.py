@@ -152,8 +152,8 @@ def _licence_sans(copyright_file: str) -> bytes:
     start = copyright_file.index("Copyright (c) 2010-2014 Dimitar")
     end = copyright_file.index("=====", start)
     head = (
-        "The font data sans*.py in this folder are derived from Terminus Font 4.48 (selected glyphs of the bold faces,\n"
-        "in another format) under the name Kočka Sans.\n"
+        "The font data sans*.py in this folder are derived from Terminus Font 4.48 (selected glyphs of the bold\n"
+        "faces, in another format) under the name Kočka Sans.\n"
         "They are licensed under the SIL Open Font License, Version 1.1.\n\n"
     )
     return (head + copyright_file[start:end].rstrip() + "\n").encode()

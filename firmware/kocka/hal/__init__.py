@@ -142,9 +142,9 @@ class Board:
         self.um_per_px = data.UM_PER_PX
         self.labels = data.LABELS
         self.folder = folder
-        self.display = None
+        self.display: Display = None  # type: ignore[assignment]
         self.keys = Keys()
-        self.clock = None
+        self.clock: Clock = None  # type: ignore[assignment]
         self.sound = Sound()
         self.light = Light()
         self.power = Power()

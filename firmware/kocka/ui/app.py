@@ -31,7 +31,7 @@ class App:
         self.ui = Layout(board)
         self.canvas = Canvas(board.display)
         self.dirt = Dirt(board.width, board.height)
-        self.stack = []
+        self.stack: list[Screen] = []
         self.toast = widgets.Toast(self.ui)
         self._before_ms = board.clock.ms()
         self._crashed = False
@@ -219,7 +219,7 @@ class App:
                 if hasattr(sys, "print_exception"):
                     sys.print_exception(error, log)
                 else:
-                    import traceback
+                    import traceback  # type: ignore[import-not-found]
 
                     traceback.print_exception(error, file=log)
         except OSError:

@@ -134,7 +134,7 @@ class Canvas:
     def circle(self, x: int, y: int, radius: int, colour: int) -> None:
         """The outline of a circle round (x, y)."""
         if self.shows(x - radius, y - radius, 2 * radius + 1, 2 * radius + 1):
-            self._fb.ellipse(x - self.x, y - self.y, radius, radius, colour)
+            self._fb.ellipse(x - self.x, y - self.y, radius, radius, colour, False)
 
     def round_rect(self, x: int, y: int, w: int, h: int, radius: int, colour: int) -> None:
         """A filled rectangle with rounded corners; radius 0..16 and at most half of the shorter side."""
@@ -182,7 +182,7 @@ class Canvas:
         clear = colour ^ 1
         self._pair.pixel(0, 0, clear)
         self._pair.pixel(1, 0, colour)
-        self._fb.blit(source, x - self.x, y - self.y, clear, self._pair)
+        self._fb.blit(source, x - self.x, y - self.y, clear, self._pair)  # type: ignore[arg-type]
 
     def text(self, font: Font, text: str, x: int, y: int, colour: int, paper: int = -1) -> int:
         """A line of text with its top left corner at (x, y); `paper` >= 0 fills the cells. Returns x after it."""
@@ -206,7 +206,7 @@ class Canvas:
         for letter in text:
             if left < x < right and (letter != " " or paper >= 0):
                 cell.blit(strip, -step * font.place_or_stand_in(ord(letter)), 0)
-                fb.blit(cell, x - self.x, down, key, pair)
+                fb.blit(cell, x - self.x, down, key, pair)  # type: ignore[arg-type]
             x += step
         return x
 
@@ -239,7 +239,8 @@ class Canvas:
         self._pair.pixel(0, 0, clear if paper < 0 else paper)
         self._pair.pixel(1, 0, colour)
         font.cell.blit(font.strip, -font.width * font.place_or_stand_in(point), 0)
-        self._fb.blit(font.cell, x - self.x, y - self.y, clear if paper < 0 else -1, self._pair)
+        key = clear if paper < 0 else -1
+        self._fb.blit(font.cell, x - self.x, y - self.y, key, self._pair)  # type: ignore[arg-type]
 
 
 class Dirt:

@@ -51,10 +51,13 @@ class Layout:
             from kocka.ui.fonts import sans20, sans24, sans32
 
             if board.um_per_px < _FINE_UM:
-                from kocka.ui.fonts import sans18 as small
+                from kocka.ui.fonts import sans18
+
+                self.small = Font(sans18)
             else:
-                from kocka.ui.fonts import sans16 as small
-            self.small = Font(small)
+                from kocka.ui.fonts import sans16
+
+                self.small = Font(sans16)
             self.body = Font(sans20)
             self.title = Font(sans24)
             self.score = Font(sans32)

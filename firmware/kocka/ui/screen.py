@@ -20,6 +20,8 @@ Everything else is for the match: see App.act.
 """
 
 from kocka.hal import BACK, DOWN, NEXT, PREV, UP
+from kocka.ui.canvas import Dirt
+from kocka.ui.layout import Layout
 
 REDRAW = True
 
@@ -36,8 +38,8 @@ class Screen:
     # The app's LONG keys (menu, info, sheet, home) may be pressed here; False while something has to be answered.
     free = True
 
-    ui = None
-    dirt = None
+    ui: Layout = None  # type: ignore[assignment]
+    dirt: Dirt = None  # type: ignore[assignment]
 
     def enter(self):
         """The screen has come to the top (again): prepare texts here. May return an intent."""

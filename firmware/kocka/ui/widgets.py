@@ -208,7 +208,7 @@ class List:
         self.y = y
         self.w = w
         self.h = h
-        self.items = []
+        self.items: list[Item] = []
         self.cursor = 0
         self.first = 0
         self.choosing = False
@@ -378,7 +378,7 @@ class Menu(Screen):
 
     def __init__(self) -> None:
         """Empty until it is entered."""
-        self.list = None
+        self.list: List = None  # type: ignore[assignment]
         self._cursor = 0
 
     def build(self) -> list:
@@ -437,7 +437,7 @@ class Box(Screen):
         self._buttons = buttons
         self._cursor = cursor
         self._back = back
-        self._lines = []
+        self._lines: list[str] = []
         self._x = 0
         self._y = 0
         self._w = 0
@@ -519,7 +519,7 @@ class Toast:
         """Nothing shown."""
         self._ui = ui
         self.text = ""
-        self._lines = []
+        self._lines: list[str] = []
         self._left_ms = 0
         self._y = 0
         self._h = 0
@@ -579,7 +579,7 @@ class Pager(Screen):
         self._title = title
         self._text = text
         self._hints = hints
-        self._lines = []
+        self._lines: list[str] = []
         self._per_page = 1
         self._page = 0
         self._pages = 1

@@ -1,0 +1,74 @@
+"""The generated fonts: small enough, sorted, named as their licence asks, and cut out of the right places."""
+
+from __future__ import annotations
+
+import importlib
+from pathlib import Path
+
+import pytest
+
+from host_tools.build import fonts
+
+BUDGET_BYTES = 60 * 1024
+MODULES = [importlib.import_module(f"kocka.ui.fonts.{font.name}") for font in fonts.FONTS]
+CASES = list(zip(fonts.FONTS, MODULES, strict=True))
+
+
+def test_all_fonts_together_fit_their_share_of_the_flash() -> None:
+    assert sum(len(module.STRIP) + len(module.POINTS) for module in MODULES) <= BUDGET_BYTES
+
+
+@pytest.mark.parametrize(("font", "module"), CASES, ids=[font.name for font in fonts.FONTS])
+def test_tables_are_whole(font: fonts.Font, module: object) -> None:
+    points = [low | high << 8 for low, high in zip(module.POINTS[::2], module.POINTS[1::2], strict=True)]  # type: ignore[attr-defined]
+    assert points == sorted(ord(letter) for letter in set(font.letters))
+    assert len(points) == module.COUNT  # type: ignore[attr-defined]
+    row = (module.WIDTH * module.COUNT + 7) // 8  # type: ignore[attr-defined]
+    assert len(module.STRIP) == row * module.HEIGHT  # type: ignore[attr-defined]
+    assert (points[:95] == list(range(32, 127))) == module.PLAIN  # type: ignore[attr-defined]
+
+
+def test_no_two_letters_look_the_same() -> None:
+    """A stand-in for a missing glyph would show up here."""
+    alike = ("-–—−", "•·", "‚,", "'‘’", '"“”', "„‚")
+    for font, module in zip(fonts.FONTS, MODULES, strict=True):
+        rows = [_row(module, y) for y in range(module.HEIGHT)]
+        seen: dict[str, str] = {}
+        for place, letter in enumerate(sorted(set(font.letters))):
+            start = place * module.WIDTH
+            glyph = "/".join(row[start : start + module.WIDTH] for row in rows)
+            other = seen.setdefault(glyph, letter)
+            assert other == letter or any(other in group and letter in group for group in alike), (
+                f"{font.name}: {other} and {letter}"
+            )
+            assert ("1" in glyph) == (letter != " "), f"{font.name}: {letter} is empty"
+
+
+def _row(module: object, y: int) -> str:
+    stride = (module.WIDTH * module.COUNT + 7) // 8  # type: ignore[attr-defined]
+    return "".join(f"{byte:08b}" for byte in module.STRIP[y * stride : (y + 1) * stride])  # type: ignore[attr-defined]
+
+
+def test_the_reserved_name_is_only_in_the_licence(root: Path) -> None:
+    folder = root / "firmware/kocka/ui/fonts"
+    for path in folder.glob("*.py"):
+        assert "terminus" not in path.read_text(encoding="utf-8").lower()
+    licence = (folder / "LICENSE-sans.txt").read_text(encoding="utf-8")
+    assert "SIL OPEN FONT LICENSE Version 1.1" in licence
+    assert 'Reserved Font Name "Terminus Font"' in licence
+    assert "Public domain" in (folder / "LICENSE-fixed.txt").read_text(encoding="utf-8")
+
+
+def test_a_letter_that_no_font_has_fails_the_build(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    class Empty:
+        width, height, base = 5, 8, 7
+
+        def __init__(self, path: Path, size: int) -> None:
+            pass
+
+        def glyph(self, letter: str) -> None:
+            return None
+
+    monkeypatch.setattr(fonts, "_Face", Empty)
+    with pytest.raises(Exception, match="no glyph for: ♠ ♥"):
+        fonts.module(fonts.Font("x", "X", "x.pcf.gz", fonts.MISC, 8, "♠♥"), tmp_path)
