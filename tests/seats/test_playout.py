@@ -26,10 +26,9 @@ def _at_random(seed: int, etiquette: str, until: int) -> CernaKocka:
     return position
 
 
-def _space(position: CernaKocka, seat: int, sweep: bool) -> playout.Space:
+def _space(position: CernaKocka, seat: int) -> playout.Space:
     space = playout.Space()
     thinker.fill_table(space.work, position.view(seat))
-    space.work[playout.SWEEP] = sweep
     space.work[playout.COUNT] = 1
     for owner in range(4):
         for c in position.hand(owner):
@@ -55,7 +54,7 @@ def _agree(seed: int, etiquette: str, until: int, sweep: bool) -> int:
         return 0
     table = position.table
     sweep = sweep and table.taken[seat] == table.done
-    space = _space(position, seat, sweep)
+    space = _space(position, seat)
     view = position.view(seat)
     n = view.legal(_BUF)
     cards = [c for c in _BUF[:n] if c < 128]
@@ -63,9 +62,13 @@ def _agree(seed: int, etiquette: str, until: int, sweep: bool) -> int:
     for i, c in enumerate(cards):
         space.work[playout.CHOICE + 2 * i] = c >> 4
         space.work[playout.CHOICE + 2 * i + 1] = thinker.bit_of(c)
-    space.run()
+    if sweep:
+        space.run_durch()
+    else:
+        space.run()
+    sums = space.durch_sums if sweep else space.sums
     for i, c in enumerate(cards):
-        assert space.sums[i] - playout.OFFSET == _by_engine(position, seat, c, sweep), (position.code(), c)
+        assert sums[i] - playout.OFFSET == _by_engine(position, seat, c, sweep), (position.code(), c)
     return len(cards)
 
 
@@ -80,7 +83,7 @@ def test_whole_rounds_without_a_candidate_score_as_the_engine_says() -> None:
     for seed in range(300):
         position = _at_random(seed, ("off", "ai")[seed % 2], 0)
         for seat in range(4):
-            space = _space(position, seat, False)
+            space = _space(position, seat)
             space.work[playout.CHOICES] = 0
             space.run()
             assert space.sums[0] - playout.OFFSET == _by_engine(position, seat, 0, False), position.code()
@@ -89,7 +92,7 @@ def test_whole_rounds_without_a_candidate_score_as_the_engine_says() -> None:
 def test_a_batch_adds_up_its_worlds() -> None:
     position = _at_random(5, "ai", 0)
     seat = position.to_move()
-    space = _space(position, seat, False)
+    space = _space(position, seat)
     card = position.hand(seat)[0]
     space.work[playout.CHOICES] = 1
     space.work[playout.CHOICE] = card >> 4
@@ -131,7 +134,7 @@ def test_the_work_space_stays_below_12_kilobytes() -> None:
 
     space = playout.Space()
     worlds = Worlds()
-    size = len(space.work) + 2 * len(space.sums) + len(playout.TABLES)
+    size = len(space.work) + 4 * len(space.sums) + len(playout.TABLES)
     size += len(worlds.plan) + 2 * len(worlds.edges) + 2 * len(worlds.state)
     assert size <= 12 * 1024
     assert max(len(playout.TABLES), len(worlds.plan), 2 * len(worlds.edges)) <= 4096

@@ -13,7 +13,7 @@ NAMES = ("beginner", "regular", "master", "rule", "random")
 OFFERED = 3  # the first so many are levels to play against
 
 # Worlds a card is judged in, worlds a pass is judged in, worlds of a dokládačka.
-_WORLDS = (0, 10, 128, 0, 0)
+_WORLDS = (0, 4, 128, 0, 0)
 _PASS_WORLDS = (0, 0, 64, 0, 0)
 _LAY_WORLDS = (0, 0, 64, 0, 0)
 

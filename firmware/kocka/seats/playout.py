@@ -80,20 +80,31 @@ TABLES = _tables()
 
 
 class Space:
-    """The work space of one decision: `work` (bytes above) and `sums`: of score + OFFSET for each candidate."""
+    """The work space of one decision.
+
+    `work`: the bytes above; `sums`: of score + OFFSET for each candidate; `durch_sums`: the same for a durch.
+    """
 
     def __init__(self) -> None:
         self.work = bytearray(SIZE)
         self.sums = array("H", bytearray(2 * BATCH))
+        self.durch_sums = array("H", bytearray(2 * BATCH))
 
     def clear(self) -> None:
         """Sums back to zero."""
         for i in range(BATCH):
             self.sums[i] = 0
+            self.durch_sums[i] = 0
 
     def run(self) -> None:
         """Plays out all candidates in the COUNT worlds that lie in the work space. Allocates nothing."""
+        self.work[SWEEP] = 0
         run(self.work, 0, 0, TABLES, self.sums)
+
+    def run_durch(self) -> None:
+        """As `run`, going for all tricks; into `durch_sums`."""
+        self.work[SWEEP] = 1
+        run(self.work, 0, 0, TABLES, self.durch_sums)
 
 
 def pass_hidden(w: bytearray, me: int, t: bytearray) -> None:

@@ -6,17 +6,18 @@ thinking levels judge every card by playouts in worlds that agree with the view;
 
 from micropython import const
 
-from kocka.engine.cards import ACE_OF_SPADES, NO_CARD
+from kocka.engine.cards import ACE_OF_SPADES, JACK, NO_CARD, QUEEN
 from kocka.engine.cerna_kocka import ETIQUETTE_OFF, CernaKocka
 from kocka.engine.dokladacka import LayoutView
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
-from kocka.seats import beginner, levels, playout, policy
+from kocka.seats import beginner, laying, levels, playout, policy
 from kocka.seats.worlds import BATCH, Worlds
 
 _VALUES = CernaKocka.VALUES
 _LOWEST = const(7)
+_DURCH_MARGIN = const(1)
 _PASS_STREAM = const(0x8000)
 
 
@@ -59,12 +60,13 @@ class Searcher(Thinker):
         super().__init__()
         self.left = count
         self.count = count
+        self.each = 1  # playouts in a world
         self.worlds = Worlds()
         self.worlds.seed(rng)
 
     def step(self, budget: int) -> bool:
         """As in Thinker. Allocates next to nothing until the last slice."""
-        n = len(self.candidates)
+        n = self.each
         while self.left and budget > 0:
             some = budget // n
             if some < 1:
@@ -144,13 +146,29 @@ def prepare_worlds(worlds: Worlds, view: View) -> bool:
     return worlds.prepare(view.seat, base, unseen, places, barred)
 
 
+def may_try(view: View) -> bool:
+    """Whether a durch is still possible and worth a thought: no trick lost and half of the hand queens or higher."""
+    table = view.table
+    if table.taken[view.seat] != table.done:
+        return False
+    high = 0
+    for c in view.hand:
+        if c & 15 >= QUEEN:
+            high += 1
+    return 2 * high >= len(view.hand)
+
+
 class Card(Searcher):
     """Which card to play to a trick."""
 
-    def __init__(self, view: View, cards: bytes, count: int, rng: Rng) -> None:
+    def __init__(self, view: View, cards: bytes, count: int, durch: bool, rng: Rng) -> None:
         super().__init__(count, rng)
+        self.durch_scores: list[int] = []
         self.candidates = list(cards)
-        self.total = count * len(cards)
+        # CK-11: as long as all tricks are mine and the hand is high, every card is also judged as part of a durch.
+        self.tries = durch and may_try(view)
+        self.each = len(cards) << 1 if self.tries else len(cards)
+        self.total = count * self.each
         self.guess = policy.play_card(view)
         self.space = playout.Space()
         work = self.space.work
@@ -169,11 +187,20 @@ class Card(Searcher):
         self.worlds.deal(self.space.work, playout.WORLDS, some)
         self.space.work[playout.COUNT] = some
         self.space.run()
+        if self.tries:
+            self.space.run_durch()
 
     def decide(self) -> None:
         """The card with the fewest expected points; of equal ones the rule player's."""
         sums = self.space.sums
         count = self.count
+        if self.tries:
+            for i in range(len(self.candidates)):
+                self.durch_scores.append(self.space.durch_sums[i] * 100 // count - 100 * playout.OFFSET)
+                # Others defend better than the playouts do: a durch must promise a point more.
+                tried = self.space.durch_sums[i] + _DURCH_MARGIN * count
+                if tried < sums[i]:
+                    sums[i] = tried
         best = 0
         for i in range(len(self.candidates)):
             self.scores.append(sums[i] * 100 // count - 100 * playout.OFFSET)
@@ -197,8 +224,8 @@ class Pass(Searcher):
         self.seat = view.seat
         self.receiver = view.receiver()
         self.triples = shortlist(hand, self.gave)
-        self.candidates = [i for i in range(len(self.triples))]
-        self.total = count * len(self.triples)
+        self.each = len(self.triples)
+        self.total = count * self.each
         self.dealt = bytearray(16)
         self.space = playout.Space()
         work = self.space.work
@@ -262,6 +289,59 @@ class Pass(Searcher):
             if c not in self.gave:
                 self.action = c
                 return
+
+
+class Lay(Searcher):
+    """Which card to lay in a dokládačka; `scores` are chances of losing in hundredths of a per cent."""
+
+    def __init__(self, view: LayoutView, cards: bytes, count: int, rng: Rng) -> None:
+        super().__init__(count, rng)
+        self.candidates = list(cards)
+        self.each = len(cards)
+        self.total = count * self.each
+        self.guess = policy.lay_card(view)
+        self.space = laying.Space()
+        work = self.space.work
+        layout = view.table
+        work[laying.ME] = view.seat * 4
+        work[laying.CHOICES] = len(cards)
+        for suit in range(4):
+            low = layout.low[suit]
+            work[laying.UP + suit] = (1 << (layout.high[suit] - _LOWEST + 1)) & 255 if low else bit_of(JACK)
+            work[laying.DOWN + suit] = (1 << (low - _LOWEST)) >> 1 if low else bit_of(JACK)
+        for i in range(len(cards)):
+            work[laying.CHOICE + 2 * i] = cards[i] >> 4
+            work[laying.CHOICE + 2 * i + 1] = bit_of(cards[i])
+        base = bytearray(16)
+        unseen = bytearray(4)
+        barred = bytearray(16)
+        for c in view.hand:
+            base[view.seat * 4 + (c >> 4)] |= bit_of(c)
+        for c in view.unseen():
+            unseen[c >> 4] |= bit_of(c)
+        for seat in range(4):
+            for suit in range(4):
+                barred[seat * 4 + suit] = layout.denied[seat][suit] >> _LOWEST & 255
+        places = [0 if seat == view.seat else layout.holding[seat] for seat in range(4)]
+        if not self.worlds.prepare(view.seat, base, unseen, places, barred):
+            self.left = 0
+            self.action = self.guess
+
+    def judge(self, some: int) -> None:
+        """Deals `some` worlds and lays every candidate in each."""
+        self.worlds.deal(self.space.work, laying.WORLDS, some)
+        self.space.work[laying.COUNT] = some
+        self.space.run()
+
+    def decide(self) -> None:
+        """The card that loses least often; of equal ones the rule player's."""
+        sums = self.space.sums
+        best = 0
+        for i in range(len(self.candidates)):
+            self.scores.append(sums[i] * 10000 // self.count)
+            if sums[i] < sums[best] or (sums[i] == sums[best] and self.candidates[i] == self.guess):
+                best = i
+        self.action = self.candidates[best]
 
 
 def shortlist(hand: list[int], gave: bytes) -> list[list[int]]:
@@ -334,8 +414,15 @@ def make(view: View | LayoutView, level: int, seed: int, stream: int) -> Thinker
         return Decided(random_action(view, rng))
     if level == levels.BEGINNER:
         return Decided(beginner.choose(view, rng))
-    if level == levels.RULE or isinstance(view, LayoutView):
+    if level == levels.RULE:
         return Decided(policy.choose(view))
+    buf = bytearray(20)
+    if isinstance(view, LayoutView):
+        n = view.legal(buf)
+        count = levels.lay_worlds(level)
+        if n == 1 or not count:
+            return Decided(policy.lay_card(view))
+        return Lay(view, bytes(buf[:n]), count, rng)
     if view.table.phase == PASS:
         count = levels.pass_worlds(level)
         if not count:
@@ -345,11 +432,10 @@ def make(view: View | LayoutView, level: int, seed: int, stream: int) -> Thinker
     ending = policy.sure_ending(view)
     if ending:
         return Decided(ending)
-    buf = bytearray(20)
     n = policy.cards_to_choose(view, buf)
     if n == 1:
         return Decided(buf[0])
-    return Card(view, bytes(buf[:n]), levels.play_worlds(level), rng)
+    return Card(view, bytes(buf[:n]), levels.play_worlds(level), level == levels.MASTER, rng)
 
 
 def random_action(view: View | LayoutView, rng: Rng) -> int:
