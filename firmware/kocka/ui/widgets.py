@@ -631,7 +631,7 @@ _UPPER = "AÁBCČDĎEÉĚFGHIÍJKLMNŇOÓPQRŘSŠTŤUÚŮVWXYÝZŽ"
 _LOWER = "aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzž"
 _OTHER = " -.0123456789"
 _DELETE = "←"
-_DONE = "●"
+_DONE = "→"
 
 
 class NameEditor(Screen):
