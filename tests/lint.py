@@ -102,11 +102,25 @@ def imports(tree: ast.AST, package: str) -> Iterator[tuple[int, str]]:
             yield node.lineno, argument.value if known else f"kocka.{package}"  # type: ignore[union-attr]
 
 
+def _only_for_checkers(tree: ast.AST) -> set[int]:
+    """The lines inside `if MYPY:`, which never run: only there may `typing` be imported."""
+    lines: set[int] = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "MYPY":
+            for inside in node.body:
+                lines.update(range(inside.lineno, (inside.end_lineno or inside.lineno) + 1))
+    return lines
+
+
 def arrows(source: str, package: str) -> list[str]:
     """Imports of `source`, a file of `package`, that go the wrong way: "line 3: …" each."""
     wrong = []
-    for line, name in imports(ast.parse(source), package):
+    tree = ast.parse(source)
+    unseen = _only_for_checkers(tree)
+    for line, name in imports(tree, package):
         parts = name.split(".")
+        if parts[0] == "typing" and line in unseen:
+            continue
         if name == "kocka.VERSION":
             continue
         if parts[0] == "kocka" and len(parts) > 1:

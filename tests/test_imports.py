@@ -40,6 +40,9 @@ def test_source_keeps_to_its_layer(path: Path):
         ("engine", "from kocka import match"),
         ("engine", "import random"),
         ("engine", "import typing"),
+        ("engine", "if DEBUG:\n    import typing"),
+        ("engine", "if MYPY:\n    from kocka.seats import talk"),
+        ("engine", "if MYPY:\n    pass\nelse:\n    import typing"),
         ("engine", "from enum import IntEnum"),
         ("engine", "import dataclasses"),
         ("engine", "import time"),
@@ -71,6 +74,7 @@ def test_wrong_imports_are_found(package, source):
     [
         ("engine", "from micropython import const\nfrom kocka.engine.cards import card\nfrom kocka.engine import rng"),
         ("engine", "from . import cards\nfrom .cards import card"),
+        ("engine", "MYPY = False\nif MYPY:\n    from typing import Any"),
         ("match", "import os\nfrom kocka.sheets import cerna_kocka\nfrom kocka.seats import talk"),
         (
             "ui",
