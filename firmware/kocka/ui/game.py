@@ -1,0 +1,331 @@
+"""The game on the device: the app that runs a match, lets the AI seats think between frames and shows the right screen.
+
+Screens only read; what they want done they return as intents, and `act` does it. The stage of the match decides the
+screen above the start screen (the *base*); menus and sheets lie above it, and while they do the match stands still.
+"""
+
+from micropython import const
+
+from kocka.engine.round import PASS
+from kocka.hal import elapsed_ms
+from kocka.match import settings as settings_
+from kocka.match.course import OVER, ROUND
+from kocka.match.history import History
+from kocka.match.journal import StorageError
+from kocka.match.match import Match
+from kocka.match.setup import AI
+from kocka.seats import personas, thinker
+from kocka.ui import languages, playing
+from kocka.ui.app import App
+from kocka.ui.languages import ids, t
+from kocka.ui.noise import Noise
+
+# Screens by name: module in kocka.ui.screens and class. Loaded when they are first wanted.
+SCREENS = (
+    ("start", "Start"),
+    ("menu", "Menu"),
+    ("new_match", "NewMatch"),
+    ("draw", "Draw"),
+    ("passing", "Passing"),
+    ("table", "Table"),
+    ("last_trick", "LastTrick"),
+    ("claim", "Claim"),
+    ("durch", "Durch"),
+    ("interlude", "Interlude"),
+    ("game_menu", "GameMenu"),
+    ("round_end", "RoundEnd"),
+    ("interlude_end", "InterludeEnd"),
+    ("sheet", "Sheet"),
+    ("match_end", "MatchEnd"),
+    ("settings", "Settings"),
+    ("statistics", "Statistics"),
+    ("help", "Help"),
+    ("about", "About"),
+)
+
+_STAGE_SCREENS = ("draw", "table", "round_end", "interlude", "interlude_end", "match_end")
+
+_SLICE_PLAYOUTS = const(24)
+_DIM_PERCENT = const(8)
+
+
+class Game(App):
+    """The app: `Game(board).turn()` again and again is all that is needed.
+
+    match: the Match, None before one; view: what I know of the running round, up to date; me: my seat. settings;
+    problems: what was wrong with files, to be told. cards: the painter of cards. sound: a Noise. speed, hints: settings
+    that screens ask for all the time. resumable: whether an unfinished match waits. outcome: the last action's.
+    """
+
+    def __init__(self, board) -> None:
+        """Reads the settings and shows the start screen; the match is loaded when it is wanted. Writes nothing."""
+        super().__init__(board)
+        self.problems = []
+        self.settings, problem = settings_.Settings.load(board.folder)
+        if problem:
+            self.problems.append(problem)
+        if board.colours == 2:
+            from kocka.ui.cards import MonoCards
+
+            self.cards = MonoCards()
+        else:
+            from kocka.ui.cards import Cards
+
+            self.cards = Cards()
+        self.sound = Noise(board.sound)
+        self.match = None
+        self.view = None
+        self.me = 0
+        self.outcome = None
+        self.resumable = False
+        self.slice_playouts = _SLICE_PLAYOUTS
+        self._thinker = None
+        self._considered_ms = 0
+        self._work_ms = board.clock.ms()
+        self._steps = []
+        self._base = None
+        self._idle_ms = 0
+        self._dimmed = False
+        self.apply_settings()
+        self._look_for_match()
+        self.start(self.make("start"))
+
+    # Settings and people.
+
+    def apply_settings(self) -> None:
+        """Brings what depends on the settings up to date."""
+        get = self.settings.get
+        languages.choose(min(get(settings_.LANGUAGE), len(languages.CODES) - 1))
+        self.speed = get(settings_.SPEED)
+        self.hints = get(settings_.HINTS) != 0
+        self.sound.on = get(settings_.SOUND) != 0
+        if not self.ui.mono:
+            self.cards.four_colours = get(settings_.FOUR_COLOURS) != 0
+        self.board.light.set(get(settings_.BRIGHTNESS))
+
+    def name(self, seat: int) -> str:
+        """What a seat is called, in the first case."""
+        setup = self.match.setup.seats[seat]
+        if setup.name:
+            return setup.name
+        if setup.kind == AI:
+            return personas.name(setup.persona)
+        return t(ids.ME)
+
+    def name_second(self, seat: int) -> str:
+        """In the second case, after "od": names that people type stay as they are."""
+        setup = self.match.setup.seats[seat]
+        return setup.name or (personas.name_second(setup.persona) if setup.kind == AI else t(ids.ME))
+
+    def name_fourth(self, seat: int) -> str:
+        """In the fourth case, after "pro"."""
+        setup = self.match.setup.seats[seat]
+        return setup.name or (personas.name_fourth(setup.persona) if setup.kind == AI else t(ids.ME))
+
+    def face(self, seat: int) -> int:
+        """Portrait of a seat, -1 for none."""
+        setup = self.match.setup.seats[seat]
+        return personas.face(setup.persona) if setup.kind == AI else -1
+
+    # Screens by name.
+
+    def make(self, name: str):
+        """The screen called `name` in SCREENS. ValueError for an unknown one."""
+        for module, kind in SCREENS:
+            if module == name:
+                return getattr(__import__("kocka.ui.screens." + module, None, None, (kind,)), kind)(self)
+        raise ValueError("no screen " + name)
+
+    def show_stage(self) -> None:
+        """Above the start screen comes the one that the stage of the match asks for."""
+        while len(self.stack) > 1:
+            self._off()
+        self._base = self.make(self._stage_screen())
+        self._on(self._base)
+
+    def _stage_screen(self) -> str:
+        match = self.match
+        if self._steps:
+            return self._steps.pop(0)
+        if match.stage == ROUND:
+            view = self.view
+            if view.table.phase == PASS or (view.got and not view.table.log):
+                return "passing"
+        return _STAGE_SCREENS[match.stage]
+
+    # The match.
+
+    def _look_for_match(self) -> None:
+        """Whether there is something to resume; a file that cannot be read is a problem to be told."""
+        self.match = None
+        self.resumable = False
+        path = Match.latest(self.board.folder)
+        if not path:
+            return
+        self.match, problem = Match.load(path)
+        if problem:
+            self.problems.append(problem)
+        self.resumable = self.match is not None and self.match.stage != OVER
+
+    def _begin(self, match) -> None:
+        """Goes on with this match."""
+        self.match = match
+        self.resumable = match.stage != OVER
+        self._steps = []
+        self.outcome = None
+        self._new_position()
+        self.show_stage()
+
+    def _new_position(self) -> None:
+        """The match is somewhere else than before."""
+        match = self.match
+        self._thinker = None
+        self._considered_ms = 0
+        self.view = match.view(self.me) if match.round is not None else None
+
+    def act(self, intent: tuple) -> None:
+        """What screens want done; see `INTENTS` in ui/README.md. ValueError for an unknown intent."""
+        name = intent[0]
+        try:
+            if name == "go":
+                self.apply(("push", self.make(intent[1])))
+            elif name == "goto":
+                screen = self.make(intent[1])
+                if self.top is self._base:
+                    self._base = screen
+                self.apply(("replace", screen))
+            elif name == "play":
+                self._act(intent[1])
+            elif name == "proceed":
+                self._proceed()
+            elif name == "start":
+                self._begin(Match.create(self.board.folder, intent[1], History(self.board.folder).last_number() + 1))
+            elif name == "resume":
+                if self.match is not None:
+                    self._begin(self.match)
+            elif name == "same_deal":
+                setup = self.match.same_deal_from(intent[1])
+                self._begin(Match.create(self.board.folder, setup, History(self.board.folder).last_number() + 1))
+            elif name == "undo":
+                self._undo()
+            elif name == "leave":
+                self._leave()
+            elif name == "setting":
+                self.settings.set(intent[1], intent[2])
+                self.apply_settings()
+                self.dirt.all()
+                self.settings.save()
+            else:
+                super().act(intent)
+        except StorageError:
+            self.show_toast(t(ids.CANNOT_SAVE))
+
+    def _leave(self) -> None:
+        """Back to the start screen; everything is saved already."""
+        self.resumable = self.match is not None and self.match.stage != OVER
+        self._base = None
+        self.apply(("home",))
+
+    def _proceed(self) -> None:
+        """Goes on from a screen that has been read: a shown claim, a durch, a result."""
+        if not self._steps:
+            match = self.match
+            if match.playing or match.stage == OVER:
+                return
+            match.proceed()
+            self._new_position()
+            if match.stage == OVER:
+                self.resumable = False
+                History(self.board.folder).add(match)
+        self.show_stage()
+
+    def _undo(self) -> None:
+        """Takes back my last decision."""
+        if self.match is None or not self.match.can_undo():
+            self.show_toast(t(ids.NOTHING_TO_UNDO))
+            return
+        self.match.undo()
+        self._steps = []
+        self._new_position()
+        self.show_stage()
+        self.show_toast(t(ids.UNDONE))
+
+    def _act(self, action: int) -> None:
+        """The seat to move does it: written, done, told to the screen."""
+        match = self.match
+        seat = match.to_move()
+        base = self._base
+        before = base.hand.find(action) if seat == self.me else -1
+        self.outcome = match.act(action)
+        self._thinker = None
+        self._considered_ms = 0
+        match.view(self.me)
+        base.acted(self.outcome, before)
+        self._talk(self.outcome)
+        if self.outcome.round_over:
+            self._steps = []
+            if self.outcome.thrown:
+                self._steps.append("claim")
+            if match.result.durch >= 0:
+                self._steps.append("durch")
+
+    def _talk(self, outcome) -> None:
+        """Somebody may have something to say about it."""
+
+    # Thinking.
+
+    def work(self) -> bool:
+        """A slice of what the match needs: an AI seat thinks or acts, a finished round moves on."""
+        now = self.board.clock.ms()
+        passed = elapsed_ms(now, self._work_ms)
+        self._work_ms = now
+        base = self._base
+        if base is None or self.top is not base or self.match is None:
+            return False
+        match = self.match
+        if not isinstance(base, playing.Playing) or base.busy:
+            return False
+        if not match.playing:
+            self.show_stage()
+            return True
+        seat = match.to_move()
+        if match.setup.seats[seat].kind != AI:
+            return False
+        self._considered_ms += passed
+        if self._thinker is None:
+            seed, stream = match.thinker_seed(seat)
+            self._thinker = thinker.make(match.view(seat), match.setup.seats[seat].level, seed, stream)
+            self._ready = False
+            return True
+        if not self._ready:
+            self._ready = self._thinker.step(self.slice_playouts)
+            return True
+        if self._considered_ms < self._patience_ms(match):
+            return False
+        self._act(self._thinker.action)
+        return True
+
+    def _patience_ms(self, match) -> int:
+        """How long a seat considers at least, so that people can follow."""
+        if match.stage == ROUND and match.round.phase == PASS:
+            return 0
+        return playing.CONSIDER_MS[self.speed]
+
+    # The loop.
+
+    def press(self, key: int) -> None:
+        """A key wakes the light, too."""
+        self._idle_ms = 0
+        if self._dimmed:
+            self._dimmed = False
+            self.board.light.set(self.settings.get(settings_.BRIGHTNESS))
+        super().press(key)
+
+    def report(self) -> str:
+        """Seed and position, for crash.log."""
+        if self.match is None:
+            return "no match"
+        text = "seed " + str(self.match.setup.seed)
+        if self.match.round is not None:
+            text += " " + self.match.round.code()
+        return text

@@ -1,0 +1,147 @@
+"""The fan of my cards at the bottom of a playing screen: what lies in it, the cursor, and how each card looks.
+
+The cursor may have one stop more than there are cards: a button (throw in, show a durch), which the screen paints.
+"""
+
+from micropython import const
+
+from kocka.ui import cards as look
+
+_MOST = const(16)
+_WIDEST = const(49)  # pitch from which on cards lie side by side
+_MONO_PITCH = const(16)
+
+# Flags that a screen gives to single cards; the fan adds the cursor's.
+_OWN = look.DIMMED | look.MARKED | look.RECEIVED | look.RAISED
+
+
+class Hand:
+    """Cards, cursor and looks.
+
+    cards: bytearray, of which the first `count` are held, ascending; flags: a byte each, of DIMMED, MARKED, RECEIVED, RAISED
+    (of kocka.ui.cards). cursor: 0..count-1, or count for the button if `button`. shown: whether the cursor is to be seen;
+    lifted: whether the card under it is raised (my turn). top: the first row that a raised card may touch.
+    """
+
+    def __init__(self, ui, cards) -> None:
+        """`ui`: the Layout; `cards`: Cards or MonoCards."""
+        self._ui = ui
+        self._painter = cards
+        self._mono = ui.mono
+        self.cards = bytearray(_MOST)
+        self.flags = bytearray(_MOST)
+        self.count = 0
+        self.cursor = 0
+        self.button = False
+        self.shown = True
+        self.lifted = True
+        if self._mono:
+            self._w = look.MONO_WIDTH
+            self._h = look.MONO_HEIGHT
+            self.y = ui.height - self._h - 2
+            self.top = self.y - 3
+        else:
+            self._w = look.HAND_WIDTH
+            self._h = look.HAND_HEIGHT
+            self.y = ui.height - self._h - 1
+            self.top = self.y - look.LIFT
+        self._x = 0
+        self._pitch = 0
+
+    def put(self, held) -> None:
+        """These cards are in the hand now (any sequence of at most 16, ascending); flags are cleared."""
+        n = 0
+        for card in held:
+            self.cards[n] = card
+            self.flags[n] = 0
+            n += 1
+        self.count = n
+        if self.cursor > n or (self.cursor == n and not self.button):
+            self.cursor = max(0, n - 1)
+        self._spread()
+
+    def _spread(self) -> None:
+        room = self._ui.width
+        n = self.count
+        if self._mono:
+            self._pitch = _MONO_PITCH if n <= room // _MONO_PITCH else (room - self._w) // (n - 1)
+        elif n > 1:
+            self._pitch = min(_WIDEST, (room - 4 - self._w) // (n - 1))
+        else:
+            self._pitch = _WIDEST
+        self._x = (room - (n - 1) * self._pitch - self._w) // 2 if n else room // 2
+
+    def find(self, card: int) -> int:
+        """The place of a card, -1 if it is not held. Allocates nothing."""
+        for i in range(self.count):
+            if self.cards[i] == card:
+                return i
+        return -1
+
+    def card(self) -> int:
+        """The card under the cursor, 0 on the button or with an empty hand."""
+        return self.cards[self.cursor] if self.cursor < self.count else 0
+
+    def on_button(self) -> bool:
+        """Whether the cursor stands on the button."""
+        return self.button and self.cursor == self.count
+
+    def move(self, by: int) -> None:
+        """Moves the cursor, round the ends."""
+        stops = self.count + (1 if self.button else 0)
+        if stops:
+            self.cursor = (self.cursor + by) % stops
+
+    def seek(self, wanted: int) -> None:
+        """Puts the cursor on the nearest card that has not the flag DIMMED, itself first; `wanted` is where to begin."""
+        n = self.count
+        if not n:
+            self.cursor = 0
+            return
+        wanted = min(max(wanted, 0), n - 1)
+        for away in range(n):
+            for place in (wanted + away, wanted - away):
+                if 0 <= place < n and not self.flags[place] & look.DIMMED:
+                    self.cursor = place
+                    return
+        self.cursor = wanted
+
+    def x(self, place: int) -> int:
+        """Left edge of a card."""
+        return self._x + place * self._pitch
+
+    def state(self, place: int) -> int:
+        """All the flags a card is painted with."""
+        flags = self.flags[place] & _OWN
+        if self._mono:
+            flags &= ~look.RAISED  # inverse video and thick edges say it all
+            if self.shown and place == self.cursor:
+                flags |= look.SELECTED
+            return flags
+        if self.shown and place == self.cursor:
+            flags |= look.SELECTED
+            if self.lifted:
+                flags |= look.RAISED
+        return flags
+
+    def draw(self, canvas) -> None:
+        """Paints the fan, left to right, on whatever is below. Allocates nothing."""
+        y = self.y
+        if not canvas.shows(0, self.top, self._ui.width, self._ui.height - self.top):
+            return
+        w = self._w
+        h = self._h
+        painter = self._painter
+        x = self._x
+        for place in range(self.count):
+            painter.draw(canvas, x, y, w, h, self.cards[place], self.state(place))
+            x += self._pitch
+
+    def dirty(self, screen) -> None:
+        """All of the fan has to be painted again."""
+        screen.dirty(0, self.top, self._ui.width, self._ui.height - self.top)
+
+    def dirty_card(self, screen, place: int) -> None:
+        """One card (with what it covers when raised) has to be painted again."""
+        if place < self.count:
+            screen.dirty(self.x(place) - 1, self.top, self._w + 3, self._ui.height - self.top)

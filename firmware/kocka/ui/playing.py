@@ -1,0 +1,148 @@
+"""What the screens with cards in hand share: keys for menu, last trick and sheet, refusals in words, the fan, the strip."""
+
+from micropython import const
+
+from kocka.engine import round as rules
+from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, PREV, SHEET, UP
+from kocka.ui.hand import Hand
+from kocka.ui.languages import ids, t
+from kocka.ui.saying import Saying
+from kocka.ui.screen import Screen
+
+_REFUSAL_MS = const(3500)
+TALK_MS = const(2600)
+
+# Milliseconds by speed (off, fast, normal, slow): a card's way, the trick's way, a full trick lies, a seat considers.
+CARD_MS = (0, 150, 190, 250)
+SWEEP_MS = (0, 150, 220, 250)
+LIE_MS = (900, 600, 1300, 2200)
+CONSIDER_MS = (350, 150, 550, 1100)
+
+_SUITS = (ids.CLUBS_ACC, ids.SPADES_ACC, ids.DIAMONDS_ACC, ids.HEARTS_ACC)
+
+
+def refusal_text(reason: int, view, action: int) -> str:
+    """Why an action is not allowed, in a sentence. `reason`: of kocka.engine.round; `view`: of the seat to move."""
+    if reason == rules.MUST_FOLLOW:
+        return t(ids.WHY_FOLLOW).format(t(_SUITS[view.table.suit]))
+    if reason == rules.NO_HEART_FIRST:
+        return t(ids.WHY_NO_HEART)
+    if reason == rules.POLITE_FIRST_TRICK:
+        return t(ids.WHY_FIRST_TRICK)
+    if reason == rules.POLITE_SPADE_LEAD:
+        return t(ids.WHY_SPADE_LEAD)
+    if reason == rules.POLITE_BLACK_CAT:
+        return t(ids.WHY_BLACK_CAT)
+    if reason == rules.DOES_NOT_FIT:
+        return t(ids.WHY_NOT_NEXT if view.table.low[action >> 4] else ids.WHY_JACK_FIRST)
+    if reason == rules.MUST_LAY:
+        return t(ids.WHY_MUST_LAY)
+    return t(ids.NOT_NOW)
+
+
+class Playing(Screen):
+    """A screen on which a round is played.
+
+    The app asks `busy` (something still has to be seen before the next action) and tells `acted` what somebody did. The
+    view (game.view) is always up to date by then.
+    """
+
+    def __init__(self, game) -> None:
+        """`game`: the app, see kocka.ui.game.Game."""
+        self.game = game
+        self.ui = game.ui
+        self.dirt = game.dirt
+        self.me = game.me
+        self.hand = Hand(game.ui, game.cards)
+        self.saying = Saying(game.ui)
+
+    @property
+    def busy(self) -> bool:
+        """Whether the next action has to wait for what is being shown."""
+        return self.saying.covers and self.saying.kind != 3
+
+    def acted(self, outcome, before) -> None:
+        """Somebody did something: `outcome` is the match's, `before` the place in my hand it came from, -1 if not mine."""
+        raise NotImplementedError
+
+    def place(self, seat: int) -> int:
+        """Where a seat sits, seen from mine: 0 me, 1 left, 2 far, 3 right."""
+        return (seat - self.me) % 4
+
+    def talk(self, seat: int, text: str) -> None:
+        """A seat says something."""
+        self.saying.talk(self.game.name(seat), self.game.face(seat), text, TALK_MS, self)
+
+    def refuse(self, text: str) -> None:
+        """Says why something cannot be done."""
+        self.game.sound.refuse()
+        self.saying.refuse(text, _REFUSAL_MS, self)
+
+    def rush(self) -> bool:
+        """A key was pressed: whatever moves arrives. True if OK has done its work by that."""
+        return False
+
+    def on_key(self, key: int):
+        """Cursor, OK and the short cuts."""
+        done = self.rush()
+        talked = self.saying.passing
+        self.saying.hush(self)
+        if key == MENU:
+            return ("go", "game_menu")
+        if key == INFO:
+            return self.last_trick()
+        if key == SHEET:
+            return ("go", "sheet")
+        if key == HOME:
+            return ("leave",)
+        if key == PREV or key == NEXT:
+            return self.move(-1 if key == PREV else 1)
+        if key == UP or key == DOWN:
+            return self.updown(-1 if key == UP else 1)
+        if key == BACK:
+            return None if done or talked else self.back()
+        if done:
+            return None
+        return self.ok()
+
+    def last_trick(self):
+        """INFO."""
+        table = self.game.view.table
+        if table.last_trick() >= 0:
+            return ("go", "last_trick")
+        self.refuse(t(ids.LAST_TRICK_GONE if table.done else ids.NO_LAST_TRICK))
+        return None
+
+    def move(self, by: int):
+        """The cursor goes to the next card."""
+        hand = self.hand
+        hand.dirty_card(self, hand.cursor)
+        hand.shown = True
+        hand.move(by)
+        hand.dirty_card(self, hand.cursor)
+        self.button_moved()
+        return None
+
+    def button_moved(self) -> None:
+        """The cursor may have come to the button or left it."""
+        if self.saying.button:
+            self.saying.show_button(self.saying.button, self.hand.on_button(), self)
+
+    def updown(self, by: int):
+        """UP and DOWN: to the next card that may be played."""
+        from kocka.ui.cards import DIMMED
+
+        hand = self.hand
+        for _ in range(hand.count + 1):
+            self.move(by)
+            if hand.on_button() or (hand.cursor < hand.count and not hand.flags[hand.cursor] & DIMMED):
+                break
+        return None
+
+    def back(self):
+        """BACK when there is nothing to take back: the menu of the game."""
+        return ("go", "game_menu")
+
+    def ok(self):
+        """OK on a card or the button."""
+        return None

@@ -1,0 +1,200 @@
+"""The strip between the trick and the hand: whose turn it is, why a card may not be played, who says what, a button.
+
+On the colour boards it has two lines. 128x64 has no such strip: what has to be said there comes for a moment in place of
+the trick, and the button in place of my name.
+"""
+
+from micropython import const
+
+from kocka.ui.portraits import SIZE, portrait
+from kocka.ui.text import Font, bitmap, wrap
+from kocka.ui.widgets import TooLong
+
+NOTHING = const(0)
+STATE = const(1)  # whose turn it is
+YOURS = const(2)  # the same in gold
+REFUSAL = const(3)  # why not
+TALK = const(4)
+
+_TOP = const(124)
+_HIGH = const(38)
+
+
+class Saying:
+    """Lines and what they mean. At most one of state, refusal and talk is seen: refusal before talk before state.
+
+    kind: NOTHING … TALK, of what is seen. button: text of the button, "" without one.
+    """
+
+    def __init__(self, ui) -> None:
+        """Nothing said."""
+        self._ui = ui
+        self._mono = ui.mono
+        self._state = ""
+        self._state_kind = NOTHING
+        self._lines = ("", "")
+        self._count = 0
+        self._name = ""
+        self._face = None
+        self._left_ms = 0
+        self.kind = NOTHING
+        self.button = ""
+        self.chosen = False
+        if not ui.mono:
+            from kocka.ui.art import icons
+
+            self._tail = bitmap(icons.TAIL_LEFT[2], icons.TAIL_LEFT[0], icons.TAIL_LEFT[1], 3)
+
+    def state(self, text: str, yours: bool, screen) -> None:
+        """The line for whenever nothing else is said."""
+        kind = (YOURS if yours else STATE) if text else NOTHING
+        if text == self._state and kind == self._state_kind:
+            return
+        self._state = text
+        self._state_kind = kind
+        if self.kind < REFUSAL:
+            self.kind = kind
+            if not self._mono:
+                self.dirty(screen)
+
+    def refuse(self, text: str, ms: int, screen) -> None:
+        """Says why not, for a while."""
+        self._say(REFUSAL, text, ms, screen)
+
+    def talk(self, name: str, face: int, text: str, ms: int, screen) -> None:
+        """Somebody says something, for a while. Refusals are not interrupted."""
+        if self.kind == REFUSAL:
+            return
+        self._name = name
+        self._face = portrait(face) if face >= 0 and not self._mono else None
+        self._say(TALK, text, ms, screen)
+
+    def _say(self, kind: int, text: str, ms: int, screen) -> None:
+        self._lines = self.lines(kind, text)
+        self._count = len(self._lines)
+        self.kind = kind
+        self._left_ms = ms
+        self.dirty(screen)
+
+    def lines(self, kind: int, text: str) -> list[str]:
+        """How a text is broken; TooLong (strict) if it does not fit."""
+        ui = self._ui
+        if self._mono:
+            font = ui.body
+            most = 3 if kind == REFUSAL else 2
+            room = ui.width - 2
+        else:
+            font = ui.small
+            most = 2
+            room = ui.width - (58 if kind == TALK else 12)
+        lines = wrap(font, text, room)
+        count = len(lines)
+        while count > 1:  # lines of about equal length look better
+            room -= font.width
+            again = wrap(font, text, room)
+            if len(again) > count:
+                break
+            lines = again
+        if len(lines) > most:
+            if Font.strict:
+                raise TooLong("no room for %r: %d lines instead of %d" % (text, len(lines), most))
+            lines = lines[:most]
+        return lines
+
+    @property
+    def passing(self) -> bool:
+        """Whether something is said that goes away by itself."""
+        return self.kind >= REFUSAL
+
+    def hush(self, screen) -> None:
+        """Takes back what goes away by itself."""
+        if self.kind >= REFUSAL:
+            self.dirty(screen)
+            self.kind = self._state_kind
+            self.dirty(screen)
+
+    def tick(self, ms: int, screen) -> None:
+        """Time passes."""
+        if self.kind >= REFUSAL:
+            self._left_ms -= ms
+            if self._left_ms <= 0:
+                self.hush(screen)
+
+    def show_button(self, text: str, chosen: bool, screen) -> None:
+        """Shows a button (or none with "")."""
+        if text != self.button or chosen != self.chosen:
+            self.button = text
+            self.chosen = chosen
+            self.dirty(screen)
+
+    def dirty(self, screen) -> None:
+        """All of it has to be painted again."""
+        if self._mono:
+            screen.dirty(0, 0, self._ui.width, 38)
+        else:
+            screen.dirty(0, _TOP, self._ui.width, _HIGH)
+
+    @property
+    def covers(self) -> bool:
+        """Whether (on 128x64) the trick gives way to a text."""
+        return self._mono and self.kind >= REFUSAL
+
+    def draw(self, canvas) -> None:
+        """Paints it. Allocates nothing."""
+        if self._mono:
+            self._draw_mono(canvas)
+        elif canvas.shows(0, _TOP, self._ui.width, _HIGH):
+            self._draw_colour(canvas)
+
+    def _draw_colour(self, canvas) -> None:
+        ui = self._ui
+        kind = self.kind
+        if kind == TALK:
+            canvas.round_rect(4, _TOP + 1, SIZE + 4, SIZE + 4, 4, ui.shadow)
+            if self._face is not None:
+                canvas.blit(self._face, 6, _TOP + 3, 15)
+            canvas.round_rect(50, _TOP, ui.width - 54, _HIGH, 6, ui.paper)
+            canvas.mask(self._tail, 45, _TOP + 14, ui.paper)
+            self._draw_lines(canvas, 50, ui.width - 54, ui.ink)
+        elif kind == REFUSAL:
+            canvas.round_rect(4, _TOP, ui.width - 8, _HIGH, 6, ui.shadow)
+            self._draw_lines(canvas, 4, ui.width - 8, ui.paper)
+        elif self.button:
+            w = (len(self.button) + 2) * ui.body.width + 8
+            x = (ui.width - w) // 2
+            y = _TOP + 4
+            canvas.round_rect(x, y, w, _HIGH - 8, 8, ui.accent if self.chosen else ui.shadow)
+            if not self.chosen:
+                canvas.round_frame(x, y, w, _HIGH - 8, 8, ui.accent)
+            canvas.text_centre(ui.body, self.button, x, y + 5, w, ui.on_accent if self.chosen else ui.accent)
+        elif kind:
+            canvas.text_centre(ui.body, self._state, 0, _TOP + 10, ui.width, ui.accent if kind == YOURS else ui.dim)
+
+    def _draw_lines(self, canvas, x: int, w: int, colour: int) -> None:
+        ui = self._ui
+        step = ui.small.height
+        y = _TOP + (_HIGH - self._count * step) // 2
+        for i in range(self._count):
+            canvas.text_centre(ui.small, self._lines[i], x, y, w, colour)
+            y += step
+
+    def _draw_mono(self, canvas) -> None:
+        ui = self._ui
+        if self.kind >= REFUSAL:
+            canvas.fill_rect(0, 0, ui.width, 38, 0)
+            canvas.round_frame(0, 0, ui.width, 38, 2, 1)
+            y = 2 if self._count > 2 or self.kind == TALK else 6
+            if self.kind == TALK:
+                canvas.fill_rect(0, 0, len(self._name) * ui.body.width + 5, 12, 1)
+                canvas.text(ui.body, self._name, 3, 0, 0)
+                y = 12
+            for i in range(self._count):
+                canvas.text_centre(ui.body, self._lines[i], 0, y - 1, ui.width, 1)
+                y += 12
+        elif self.button:
+            w = len(self.button) * ui.body.width + 3
+            canvas.fill_rect(0, 25, 52, 13, 0)
+            canvas.fill_rect(0, 25, w, 13, 1)
+            if not self.chosen:
+                canvas.fill_rect(1, 26, w - 2, 11, 0)
+            canvas.text(ui.body, self.button, 2, 25, 0 if self.chosen else 1)

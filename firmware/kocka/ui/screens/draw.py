@@ -1,0 +1,104 @@
+"""The draw for the first deal: everybody has drawn a card, the lowest one deals (CK-3)."""
+
+from micropython import const
+
+from kocka.hal import BACK, HOME, MENU, OK
+from kocka.ui import cards as look
+from kocka.ui import company
+from kocka.ui.languages import ids, t
+from kocka.ui.screen import Screen
+from kocka.ui.widgets import footer, title_bar
+
+# Seats in the four fields, seen from mine: left above, far above, me below, right below.
+_FIELDS = (1, 2, 0, 3)
+_DEALER_SIZE = const(11)
+
+
+class Draw(Screen):
+    """Returns ("proceed",) with OK, ("leave",) with BACK."""
+
+    free = False
+
+    def __init__(self, game) -> None:
+        """`game`: the app; reads the match (`drawn`, `sheet.dealer`)."""
+        self.game = game
+        self._names = []
+        self._pictures = []
+        self._hints = ()
+        self._title = ""
+        self._line = ""
+        self._icon = None
+
+    def enter(self):
+        """Prepares names, portraits and the sentence."""
+        from kocka.ui.art import icons
+
+        ui = self.ui
+        game = self.game
+        font = ui.body if ui.mono or ui.wide else ui.small
+        self._font = font
+        w = ui.width // 2 - 2
+        room = w - (28 if ui.mono else look.TRICK_WIDTH + 12)
+        self._names = company.names(game, font, room)
+        if not ui.mono:
+            self._pictures = [company.picture(ui, game.face(seat)) for seat in range(4)]
+            self._icon = look.load(icons.DEALER)
+        self._title = t(ids.DRAW_TITLE)
+        self._line = company.who(
+            game, game.match.sheet.dealer, ids.YOU_DEAL, ids.DEALS, ui.width - 2 * ui.margin, ui.body
+        )
+        self._hints = ((OK, t(ids.DEAL_KEY)), (BACK, t(ids.END_KEY)))
+        return None
+
+    def on_key(self, key: int):
+        """OK deals."""
+        if key == OK:
+            return ("proceed",)
+        if key == BACK or key == HOME:
+            return ("leave",)
+        if key == MENU:
+            return ("go", "game_menu")
+        return None
+
+    def draw(self, canvas) -> None:
+        """Four fields with card, portrait and name; gold round the dealer's."""
+        ui = self.ui
+        game = self.game
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, self._title)
+        drawn = game.match.drawn
+        dealer = game.match.sheet.dealer
+        high = 15 if ui.mono else 80
+        w = ui.width // 2
+        for field in range(4):
+            seat = (game.me + _FIELDS[field]) % 4
+            x = (field & 1) * w
+            y = ui.top + (field >> 1) * high
+            if canvas.shows(x, y, w, high):
+                self._draw_seat(canvas, seat, drawn[seat] if drawn else 0, seat == dealer, x, y, w, high)
+        if ui.mono:
+            canvas.text_centre(ui.body, self._line, 0, ui.bottom - 12, ui.width, ui.text)
+        else:
+            canvas.text_centre(ui.body, self._line, 0, ui.bottom - 25, ui.width, ui.accent)
+        footer(canvas, ui, self._hints)
+
+    def _draw_seat(self, canvas, seat: int, card: int, deals: bool, x: int, y: int, w: int, high: int) -> None:
+        ui = self.ui
+        if ui.mono:
+            if card:
+                self.game.cards.draw(canvas, x + 1, y + 1, look.MONO_WIDE, look.MONO_LOW, card,
+                                     look.SELECTED if deals else look.PLAIN)  # fmt: skip
+            canvas.text(self._font, self._names[seat], x + 28, y, ui.text)
+            return
+        if deals:
+            canvas.round_rect(x + 2, y + 2, w - 4, high - 3, 6, ui.accent)
+            canvas.round_rect(x + 4, y + 4, w - 8, high - 7, 5, ui.panel)
+        else:
+            canvas.round_rect(x + 3, y + 3, w - 6, high - 5, 6, ui.panel)
+        if card:
+            self.game.cards.draw(canvas, x + 7, y + 10, look.TRICK_WIDTH, look.TRICK_HEIGHT, card)
+        left = x + look.TRICK_WIDTH + 12
+        company.draw_picture(canvas, ui, self._pictures[seat], left, y + 11)
+        if deals:
+            canvas.mask(self._icon, left + 37, y + 22, ui.accent)
+        canvas.text(self._font, self._names[seat], left, y + 49, ui.accent if seat == self.game.me else ui.text)

@@ -1,0 +1,130 @@
+"""The first screen: the cat, the match in play if there is one, and the way to everything else."""
+
+from micropython import const
+
+from kocka.hal import BACK, MENU, NEXT, OK, PREV
+from kocka.ui import cards
+from kocka.ui.art import logo
+from kocka.ui.languages import ids, t
+from kocka.ui.screen import Screen
+from kocka.ui.widgets import Confirm, Item, List, check, footer
+
+# The cat blinks: eyes in the picture (px), how often and for how long (ms).
+_EYES = ((23, 24), (41, 24))
+_EYE = const(7)
+_OPEN_MS = const(3600)
+_SHUT_MS = const(140)
+
+
+class Start(Screen):
+    """Returns ("resume",), ("go", "new_match"), ("go", "help"), ("go", "menu"); problems with files are told first.
+
+    A new match over one in play is asked for twice.
+    """
+
+    def __init__(self, game) -> None:
+        """`game`: the app; reads `resumable`, `match`, `problems`."""
+        self.game = game
+        self._list = None
+        self._cursor = 0
+        self._hints = ()
+        self._cat = None
+        self._title = ""
+        self._ms = 0
+        self._shut = False
+        self._asked = False
+
+    def enter(self):
+        """Rows by what there is; the cursor on the first one."""
+        ui = self.ui
+        game = self.game
+        if self._cat is None:
+            if ui.mono:
+                self._cat = cards.load(logo.CAT_LOGO_MONO)
+            else:
+                self._cat = cards.load(logo.CAT_LOGO, False)
+        self._title = t(ids.KOCKA)
+        if ui.mono:
+            self._list = List(self, 36, 1, 92, 52)
+        elif ui.wide:
+            self._list = List(self, 102, 58, 212, 4 * ui.row)
+        else:
+            self._list = List(self, ui.margin, 106, ui.width - 2 * ui.margin, 4 * ui.row)
+        items = []
+        if game.resumable:
+            note = ""
+            if not ui.mono and game.match.number:
+                note = t(ids.ROUND_NUMBER).format(game.match.number)
+            items.append(Item(t(ids.RESUME), ("resume",), note=note))
+            items.append(Item(t(ids.NEW_MATCH), "new"))
+        else:
+            items.append(Item(t(ids.NEW_MATCH), ("go", "new_match")))
+        items.append(Item(t(ids.RULES), ("go", "help")))
+        items.append(Item(t(ids.MENU), ("go", "menu")))
+        self._list.fill(items, 0)
+        self._hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)))
+        if game.problems:
+            from kocka.ui.screens.problem import Problem
+
+            return ("push", Problem(game))
+        return None
+
+    def on_result(self, value):
+        """A new match may be begun."""
+        if self._asked:
+            self._asked = False
+            if value == 1:
+                return ("go", "new_match")
+        return None
+
+    def on_key(self, key: int):
+        """Moves and picks; OK held is the menu. There is nothing to go back to."""
+        if key == MENU:
+            return ("go", "menu")
+        if key == BACK:
+            return None
+        action = self._list.on_key(key)
+        if action == "new":
+            self._asked = True
+            return ("push", Confirm(t(ids.ASK_NEW_MATCH), t(ids.DO_START), t(ids.NO)))
+        return action
+
+    def on_tick(self, ms: int):
+        """The cat blinks, unless nothing is to move."""
+        if self.ui.mono or self.game.speed == 0:
+            return None
+        self._ms += ms
+        if self._ms >= (_SHUT_MS if self._shut else _OPEN_MS):
+            self._ms = 0
+            self._shut = not self._shut
+            x, y = self._place()
+            self.dirty(x + _EYES[0][0] - _EYE, y + _EYES[0][1] - _EYE, 36, 2 * _EYE + 1)
+        return None
+
+    def _place(self) -> tuple[int, int]:
+        """Where the cat is."""
+        ui = self.ui
+        if ui.mono:
+            return 2, 2
+        return (22, 60) if ui.wide else ((ui.width - 64) // 2, 8)
+
+    def draw(self, canvas) -> None:
+        """The cat with her name, and the rows."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        if ui.mono:
+            canvas.mask(self._cat, 1, 2, 1)
+            canvas.text_centre(ui.title, self._title, 0, 38, 34, ui.text)
+        else:
+            x = 22 if ui.wide else (ui.width - 64) // 2
+            y = 60 if ui.wide else 8
+            if canvas.shows(x, y, 64, 64):
+                canvas.blit(self._cat, x, y, 15)
+                if self._shut:
+                    for eye in _EYES:
+                        canvas.disc(x + eye[0], y + eye[1], _EYE - 1, 0)
+                        canvas.hline(x + eye[0] - 5, y + eye[1] + 1, 11, ui.accent)
+            check(ui.title, self._title, ui.width)
+            canvas.text_centre(ui.title, self._title, x - 20, y + 68, 104, ui.paper)
+        self._list.draw(canvas)
+        footer(canvas, ui, self._hints)

@@ -1,0 +1,276 @@
+"""The table: a round being played, trick by trick."""
+
+from micropython import const
+
+from kocka.engine.cards import CLAIM, NO_CARD, QUEEN_OF_SPADES, THROW_IN
+from kocka.engine.claim import surely_takes_all
+from kocka.ui import cards as look
+from kocka.ui import playing
+from kocka.ui.felt import ME, Felt
+from kocka.ui.languages import ids, t
+from kocka.ui.playing import Playing
+from kocka.ui.widgets import Confirm
+
+_FIRST_ACTION = const(128)
+
+
+class Table(Playing):
+    """Trick in the middle, people round it, my fan at the bottom.
+
+    A full trick lies for a moment, then goes to its taker; keys cut all that short.
+    """
+
+    def __init__(self, game) -> None:
+        """Sits everybody down; `enter` looks at the view."""
+        super().__init__(game)
+        self.felt = Felt(game.ui, game.cards)
+        self._legal = bytearray(20)
+        self._call = 0  # CLAIM or THROW_IN when the button offers it
+        self._lying_ms = 0  # a full trick still lies so long
+        self._taken = -1  # the place that takes it, -1 when none is to be taken
+        self._asked = 0
+        self._mine = False
+
+    # State from the view.
+
+    def enter(self):
+        """All as the view says: nothing moves."""
+        game = self.game
+        for seat in range(4):
+            place = self.place(seat)
+            self.felt.seat(place, game.name(seat) if place else t(ids.ME), game.face(seat))
+        self._taken = -1
+        self._lying_ms = 0
+        self.felt.clear()
+        self._lay_out()
+        self.settle()
+        self.dirty_all()
+        return None
+
+    def _lay_out(self) -> None:
+        """The running trick as it lies."""
+        table = self.game.view.table
+        seat = table.leader
+        for _ in range(table.count):
+            self.felt.lay(self.place(seat), table.cards[seat], 0, 0, 0, self)
+            seat = (seat + 1) % 4
+
+    def settle(self) -> None:
+        """People, hand and strip as the view says; called whenever everything has arrived."""
+        game = self.game
+        view = game.view
+        table = view.table
+        felt = self.felt
+        for seat in range(4):
+            place = self.place(seat)
+            felt.points[place] = table.points[seat]
+            felt.taken[place] = table.taken[seat]
+        felt.turn = self.place(table.turn) if table.turn >= 0 else -1
+        felt.leader = self.place(table.leader) if table.turn >= 0 else -1
+        felt.taker = self.place(table.takers[table.done - 1]) if table.done else -1
+        felt.winner = -1
+        felt.dirty_people(self)
+        mine = felt.turn == ME
+        hand = self.hand
+        hand.put(view.hand)
+        self._call = 0
+        if mine:
+            self._mark_legal(view)
+            if not self._mine:
+                game.sound.turn()
+        self._mine = mine
+        hand.button = self._call != 0
+        if not table.done:
+            for i in range(hand.count):
+                if hand.cards[i] in view.got:
+                    hand.flags[i] |= look.RECEIVED
+        hand.lifted = mine
+        hand.shown = mine
+        if mine:
+            if self._call:
+                hand.cursor = hand.count
+            else:
+                hand.seek(hand.cursor)
+        elif hand.cursor >= hand.count:
+            hand.cursor = max(0, hand.count - 1)
+        hand.dirty(self)
+        self._say_state(table, mine)
+
+    def _mark_legal(self, view) -> None:
+        """Cards that may not be played are dimmed; a call that is sure to be right becomes the button."""
+        hand = self.hand
+        legal = self._legal
+        n = view.legal(legal)
+        call = 0
+        while n and legal[n - 1] >= _FIRST_ACTION:
+            n -= 1
+            call = legal[n]
+        at = 0
+        for i in range(hand.count):
+            while at < n and legal[at] < hand.cards[i]:
+                at += 1
+            if (at >= n or legal[at] != hand.cards[i]) and self.game.hints:
+                hand.flags[i] |= look.DIMMED
+        if call and len(view.hand) > 1 and surely_takes_all(view):
+            self._call = call
+
+    def _say_state(self, table, mine: bool) -> None:
+        if self._call:
+            short = self.ui.mono
+            if self._call == CLAIM:
+                text = t(ids.DURCH_TITLE) if short else t(ids.CLAIM_DURCH)
+            else:
+                text = t(ids.THROW_IN_SHORT) if short else t(ids.THROW_IN)
+            self.saying.show_button(text, self.hand.on_button(), self)
+        else:
+            self.saying.show_button("", False, self)
+        if mine:
+            self.saying.state(t(ids.YOUR_TURN) if table.count else t(ids.YOU_LEAD), True, self)
+        elif table.turn >= 0:
+            text = t(ids.TURN_OF) if table.count else t(ids.LEADS)
+            self.saying.state(text.format(self.game.name(table.turn)), False, self)
+        else:
+            self.saying.state("", False, self)
+
+    # What happens.
+
+    @property
+    def busy(self) -> bool:
+        """A card or a trick is on the way, or a full trick lies to be looked at."""
+        return self.felt.moving or self._taken >= 0 or (self.saying.covers and self.saying.kind == 4)
+
+    def acted(self, outcome, before: int) -> None:
+        """A card goes to its place; a full trick stays a moment."""
+        if outcome.action >= _FIRST_ACTION:
+            self.settle()
+            return
+        game = self.game
+        felt = self.felt
+        hand = self.hand
+        place = self.place(outcome.seat)
+        ms = playing.CARD_MS[game.speed]
+        felt.dirty_people(self)
+        if place == ME:
+            x = hand.x(before) if before >= 0 else felt.home_xs[ME]
+            felt.lay(place, outcome.action, x, hand.top, ms, self)
+            hand.put(game.view.hand)
+            hand.shown = False
+            hand.dirty(self)
+        else:
+            felt.lay(place, outcome.action, felt.home_xs[place], felt.home_ys[place], ms, self)
+        game.sound.card()
+        if outcome.trick < 0:
+            self.settle()
+            return
+        felt.turn = -1
+        self._taken = self.place(outcome.taker)
+        self._lying_ms = playing.LIE_MS[game.speed]
+        cat = QUEEN_OF_SPADES in outcome.cards
+        if cat:
+            game.sound.cat()
+        if self._taken == ME:
+            text = t(ids.YOU_TAKE_CAT if cat else ids.YOU_TAKE)
+        else:
+            text = t(ids.TAKES_CAT if cat else ids.TAKES).format(game.name(outcome.taker))
+        self.saying.show_button("", False, self)
+        self.saying.state(text, self._taken == ME, self)
+        if not felt.moving:
+            self._show_winner()
+
+    def _show_winner(self) -> None:
+        felt = self.felt
+        felt.winner = self._taken
+        felt.turn = self._taken
+        felt.dirty(self)
+
+    def on_tick(self, ms: int):
+        """Moves what moves."""
+        felt = self.felt
+        self.saying.tick(ms, self)
+        if felt.moving:
+            if felt.tick(ms, self):
+                if self._taken >= 0 and felt.cards[self._taken]:
+                    self._show_winner()
+                elif self._taken >= 0:
+                    self._swept()
+        elif self._taken >= 0:
+            self._lying_ms -= ms
+            if self._lying_ms <= 0:
+                self._sweep()
+        return None
+
+    def _sweep(self) -> None:
+        felt = self.felt
+        felt.winner = -1
+        felt.dirty(self)
+        ms = playing.SWEEP_MS[self.game.speed]
+        felt.sweep(self._taken, ms, self)
+        if not ms:
+            self._swept()
+
+    def _swept(self) -> None:
+        self._taken = -1
+        self.felt.dirty(self)
+        self.settle()
+
+    def rush(self) -> bool:
+        """All that moves arrives. After a full trick OK has done enough: it must not play a card unseen."""
+        felt = self.felt
+        full = self._taken >= 0
+        if felt.moving:
+            felt.finish(self)
+        if full:
+            felt.clear()
+            self._swept()
+        return full
+
+    # Keys.
+
+    def ok(self):
+        """Plays the card under the cursor, says why not, or asks about the call."""
+        view = self.game.view
+        if view.table.turn != self.me:
+            if view.table.turn >= 0:
+                self.refuse(t(ids.WAIT_FOR).format(self.game.name(view.table.turn)))
+            return None
+        if self.hand.on_button():
+            return self.ask(self._call)
+        card = self.hand.card()
+        if card == NO_CARD:
+            return None
+        reason = view.reason(card)
+        if reason:
+            self.refuse(playing.refusal_text(reason, view, card))
+            return None
+        return ("play", card)
+
+    def ask(self, call: int):
+        """Asks whether to throw in or show a durch."""
+        self._asked = call
+        sure = call == self._call
+        text = t(ids.ASK_CLAIM if call == CLAIM else ids.ASK_THROW_IN)
+        return ("push", Confirm(text, t(ids.YES), t(ids.NO), sure))
+
+    def on_result(self, value):
+        """The answer: a call to make, or one chosen in the menu to be asked about."""
+        if value == CLAIM or value == THROW_IN:
+            return self.ask(value)
+        if value == 1 and self._asked:
+            call = self._asked
+            self._asked = 0
+            return ("play", call)
+        self._asked = 0
+        return None
+
+    # Painting.
+
+    def draw(self, canvas) -> None:
+        """Felt, strip, fan, and on top what moves."""
+        canvas.fill(self.ui.felt)
+        covered = self.saying.covers
+        if not covered:
+            self.felt.draw(canvas)
+        self.saying.draw(canvas)
+        self.hand.draw(canvas)
+        if not covered:
+            self.felt.draw_moving(canvas)
