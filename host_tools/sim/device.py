@@ -5,12 +5,15 @@ Nothing here knows a browser or a real clock: time passes when `advance` says so
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 from host_tools.sim import faces, frames
 from host_tools.sim.machine import SimBoard
+from kocka.match import settings
+from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 
 # Time goes in steps of at most this many ms, as the device's own loop has it.
 STEP_MS = 20
@@ -23,15 +26,29 @@ MAX_SEED = 2**48 - 1
 MakeApp = Callable[[SimBoard], Any]
 
 
+_SNAKE = re.compile(r"(?<=[a-z])(?=[A-Z])")
+
+
 class NotSettled(Exception):
     """The device was still busy after the time it was given."""
 
 
 def make_app(board: SimBoard) -> Any:
     """The app as the device starts it, at its first screen."""
-    from kocka.ui.game import start
+    from kocka.ui.game import Game
 
-    return start(board)
+    return Game(board)
+
+
+def new_setup(app: Any, seed: int) -> Setup:
+    """What the "new match" screen would start, with this seed."""
+    get = app.settings.get
+    packed = get(settings.PERSONAS)
+    seats = [SeatSetup(HUMAN, name=get(settings.NAME))]
+    for place in range(3):
+        persona = packed >> 5 * place & 31 if packed else place
+        seats.append(SeatSetup(AI, get(settings.LEVEL), persona))
+    return Setup("cerna_kocka", seed, seats)
 
 
 class Device:
@@ -101,8 +118,14 @@ class Device:
 
     @property
     def moving(self) -> bool:
-        """Something on the screen is on its way, or a seat is to think."""
-        return bool(getattr(self.app, "moving", False))
+        """Something is on its way, or a seat is about to act."""
+        app = self.app
+        if bool(getattr(app.top, "busy", False)):
+            return True
+        match = getattr(app, "match", None)
+        if match is None or app.top is not getattr(app, "_base", None) or not match.playing:
+            return False
+        return bool(match.setup.seats[match.to_move()].kind == AI)
 
     # Keys.
 
@@ -112,23 +135,29 @@ class Device:
 
     @property
     def screen(self) -> str:
-        """The name of the screen that has the keys, such as "table"."""
-        top = self.app.top
-        return str(getattr(top, "name", "") or type(top).__name__.lower())
+        """The name of the screen that has the keys: as the game knows it ("last_trick"), or the class's ("confirm")."""
+        kind = type(self.app.top)
+        return _SNAKE.sub("_", kind.__name__).lower()
 
     def speak(self, language: str) -> None:
-        """Switch the device's language, as its settings do."""
-        self.app.set_language(language)
+        """Switch the device's language, as its settings do; nothing is written if it speaks it already."""
+        app = self.app
+        number = LANGUAGES.index(language)
+        if app.settings.get(settings.LANGUAGE) == number:
+            return
+        app.act(("setting", settings.LANGUAGE, number))
+        app.apply(app.top.enter())
+        app.dirt.all()
 
     @property
     def seed(self) -> int | None:
         """The seed of the match in play, None if there is none."""
-        found = getattr(self.app, "seed", None)
-        return None if found is None else int(found)
+        match = getattr(self.app, "match", None)
+        return None if match is None else int(match.setup.seed)
 
     def play_deal(self, seed: int) -> None:
         """Begin a new match with this seed, 0..2**48-1, with the opponents and rules of the settings."""
-        self.app.play_deal(seed)
+        self.app.act(("start", new_setup(self.app, seed)))
 
     # What comes out.
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import tempfile
 from pathlib import Path
+from typing import TextIO
 
 import click
 
@@ -26,7 +27,7 @@ from host_tools.sim import options, script
     "--saves", type=click.Path(path_type=Path, file_okay=False), help="Folder of the matches; else a passing one."
 )
 def command(
-    board: str, language: str, seed: int, zoom: int, keys: click.utils.LazyFile, png: Path | None, saves: Path | None
+    board: str, language: str, seed: int, zoom: int, keys: TextIO, png: Path | None, saves: Path | None
 ) -> None:
     """Press keys from a script on a device that starts with nothing saved; keep a picture of its screen.
 

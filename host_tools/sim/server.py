@@ -258,7 +258,9 @@ class Simulator:
         self._publish()
 
     def _switch(self, board: str) -> None:
-        """Switch the device off and this board on; the match goes on there."""
+        """Switch the device off, when it has taken what was pressed, and this board on; the match goes on there."""
+        for _ in range(8):
+            self.device.turn()
         self.device.close()
         self.device = self._build(board, self.language)
 

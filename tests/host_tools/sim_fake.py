@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 from kocka import hal
+from kocka.match import settings
 from kocka.ui.app import App
 from kocka.ui.screen import Screen
 
@@ -52,8 +54,8 @@ class Fake(App):
         super().__init__(board)
         self.file = Path(board.folder) / "count"
         self.count = int(self.file.read_text()) if self.file.exists() else 5
-        self.language = "cs"
-        self.seed: int | None = None
+        self.settings, _ = settings.Settings.load(board.folder)
+        self.match: Any = None
         self.broken = False
         self.closed = False
         self.start(Counter(self))
@@ -68,16 +70,18 @@ class Fake(App):
         """At once, as a match does."""
         self.file.write_text(str(self.count))
 
-    def set_language(self, language: str) -> None:
-        """Only noted."""
-        self.language = language
-
-    def play_deal(self, seed: int) -> None:
-        """Only noted, and the number is its last digit."""
-        self.seed = seed
-        self.count = seed % 10
-        self.save()
-        self.dirt.all()
+    def act(self, intent: tuple[Any, ...]) -> None:
+        """A setting is set; a match is only noted, and the number is the last digit of its seed."""
+        if intent[0] == "setting":
+            self.settings.set(intent[1], intent[2])
+            self.settings.save()
+        elif intent[0] == "start":
+            self.match = SimpleNamespace(setup=intent[1], playing=False)
+            self.count = intent[1].seed % 10
+            self.save()
+            self.dirt.all()
+        else:
+            super().act(intent)
 
     def close(self) -> None:
         """Only noted."""

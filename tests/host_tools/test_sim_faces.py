@@ -1,0 +1,46 @@
+"""Boards as the page draws them, and what their keys give."""
+
+from __future__ import annotations
+
+import pytest
+
+from host_tools.sim import faces
+from kocka import hal
+
+
+@pytest.mark.parametrize("board", faces.BOARDS)
+def test_every_board_has_a_face(board: str) -> None:
+    """Screen and keys come from the board's data; the four keys that everything needs are there."""
+    face = faces.face(board)
+    data = faces.board_data(board)
+    assert (face["width"], face["height"], face["colours"]) == (data.WIDTH, data.HEIGHT, data.COLOURS)
+    assert [key["label"] for key in face["keys"]] == [key[0] for key in data.KEYS]
+    assert {"prev", "next", "ok", "back"} <= {key["role"] for key in face["keys"]}
+
+
+def test_where_the_keys_are() -> None:
+    """A stick on the left, letters on the right; without a stick half on each side."""
+    places = {key["label"]: key["place"] for key in faces.face("pico_lcd_1_3")["keys"]}
+    assert {places[label] for label in ("UP", "DOWN", "LEFT", "RIGHT", "PRESS")} == {"stick"}
+    assert {places[label] for label in "ABXY"} == {"right"}
+    places = {key["label"]: key["place"] for key in faces.face("pico_display_2_8")["keys"]}
+    assert places == {"A": "left", "B": "left", "X": "right", "Y": "right"}
+
+
+def test_keys_of_their_own_and_substitutes() -> None:
+    """What a board lacks is a longer press of a key that it has."""
+    full, four = faces.face("pico_lcd_1_3"), faces.face("pico_display_2_8")
+    assert faces.key_code(full, "menu") == hal.MENU
+    assert faces.key_code(four, "menu") == hal.LONG | hal.OK
+    assert faces.key_code(full, "up") == hal.UP
+    assert faces.key_code(four, "up") == hal.PREV
+    assert faces.key_code(four, "next", held=True) == hal.SHEET == faces.key_code(four, "sheet")
+    assert faces.key_code(full, "back", held=True) == hal.HOME == faces.key_code(full, "home")
+    with pytest.raises(KeyError):
+        faces.key_code(full, "fire")
+
+
+def test_an_unknown_board_is_named() -> None:
+    """With those that there are."""
+    with pytest.raises(faces.UnknownBoard, match=r"no board 'c64'; known: pico_lcd_1_3"):
+        faces.face("c64")
