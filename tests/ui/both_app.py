@@ -304,6 +304,24 @@ def test_a_crash_is_logged_and_shown():
     print(crash_code(ValueError("rozbité")))
 
 
+def test_running_out_of_memory_is_shown_too():
+    class Hungry(Screen):
+        def draw(self, canvas):
+            canvas.fill(1)
+            raise MemoryError
+
+    app = App(Stage("oled_128x64"))
+    app.start(Settings())
+    app.turn()
+    app.apply(("push", Hungry()))
+    for _ in range(3):
+        assert app.turn()
+        page = app.stack[-1]
+        assert isinstance(page, CrashPage) and page.code == "MemoryError" and len(app.stack) == 3
+        app.board.keys.put(OK)
+    os.remove("crash.log")
+
+
 def test_keys_queue_eight():
     keys = Keys()
     assert keys.get() == 0

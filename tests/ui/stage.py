@@ -71,7 +71,7 @@ class StrictApp(App):
         finally:
             micropython.heap_unlock()
 
-    def _crash(self, error):
+    def _crash(self, error, code):
         """Tests want to see what went wrong."""
         raise error
 

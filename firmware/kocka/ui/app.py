@@ -4,6 +4,7 @@
 work, one painting. What happens to a match belongs into `act` and `work` of a subclass; this class only knows screens.
 """
 
+import gc
 import sys
 
 from kocka import VERSION, hal
@@ -34,7 +35,7 @@ class App:
         self.stack: list[Screen] = []
         self.toast = widgets.Toast(self.ui)
         self._before_ms = board.clock.ms()
-        self._crashed = False
+        self._page = CrashPage()
 
     # Screens.
 
@@ -124,9 +125,11 @@ class App:
         try:
             return self._turn()
         except MemoryError as error:
-            self._crash(error)
+            # What hung on the way here is free now; the page itself is older than the trouble.
+            gc.collect()
+            self._crash(error, "MemoryError")
         except Exception as error:
-            self._crash(error)
+            self._crash(error, crash_code(error))
         return True
 
     def _turn(self) -> bool:
@@ -188,23 +191,19 @@ class App:
 
     # When it goes wrong.
 
-    def _crash(self, error: BaseException) -> None:
-        """Writes crash.log and shows the crash page; if even that fails, lets the error out."""
-        if self._crashed:
-            raise error
-        self._crashed = True
-        self.dirt.clear()
-        code = crash_code(error)
+    def _crash(self, error: BaseException, code: str) -> None:
+        """Writes crash.log and shows the crash page; what goes wrong with that comes out of `turn`."""
         self._log(error, code)
         self.toast.hide()
-        self.canvas = Canvas(self.board.display)
-        page = CrashPage(code, self)
+        self.canvas.forget()
+        page = self._page
+        page.code = code
         page.ui = self.ui
         page.dirt = self.dirt
-        self.stack.append(page)
+        if not self.stack or self.stack[-1] is not page:
+            self.stack.append(page)
         self.dirt.all()
         self.paint()
-        self._crashed = False
 
     def _log(self, error: BaseException, code: str) -> None:
         """Puts the report at the end of crash.log; a full disk must not make it worse."""
@@ -238,10 +237,7 @@ def crash_code(error: BaseException) -> str:
 class CrashPage(Screen):
     """Something went wrong: what, and where to go on. OK goes back to the screens, BACK to the first one."""
 
-    def __init__(self, code: str, app: App) -> None:
-        """`code`: see crash_code."""
-        self._code = code
-        self._app = app
+    code = ""  # see crash_code
 
     def on_key(self, key: int):
         """OK goes on where it was, BACK begins again at the first screen."""
@@ -256,6 +252,6 @@ class CrashPage(Screen):
         ui = self.ui
         canvas.fill(ui.felt)
         widgets.title_bar(canvas, ui, "Chyba / Error")
-        canvas.text(ui.small, self._code, ui.margin, ui.top + ui.gap, ui.text)
+        canvas.text(ui.small, self.code, ui.margin, ui.top + ui.gap, ui.text)
         canvas.text(ui.small, "crash.log", ui.margin, ui.top + ui.gap + ui.small.lead, ui.dim)
         widgets.footer(canvas, ui, ((hal.OK, "OK"), (hal.BACK, "menu")))

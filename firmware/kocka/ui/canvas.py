@@ -86,6 +86,10 @@ class Canvas:
     def close(self) -> None:
         """Sends what the window holds to the display; afterwards the window is the whole screen again."""
         self._display.show(self.x, self.y, self.right - self.x, self.bottom - self.y)
+        self.forget()
+
+    def forget(self) -> None:
+        """Closes the window without sending anything. Allocates nothing."""
         self._fb = self._whole
         self.x = 0
         self.y = 0

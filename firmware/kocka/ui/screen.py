@@ -35,8 +35,6 @@ class Screen:
 
     # The screen below shows through where this one does not paint.
     overlay = False
-    # The app's LONG keys (menu, info, sheet, home) may be pressed here; False while something has to be answered.
-    free = True
 
     ui: Layout = None  # type: ignore[assignment]
     dirt: Dirt = None  # type: ignore[assignment]

@@ -429,7 +429,6 @@ class Box(Screen):
     """
 
     overlay = True
-    free = False
 
     def __init__(self, text: str, buttons: tuple, cursor: int = 0, back: int = 0) -> None:
         """text: up to four lines or so; buttons: one to three short words; cursor: the button chosen at first."""
@@ -640,8 +639,6 @@ class NameEditor(Screen):
     UP and DOWN turn faster where there are such keys. The wheel also has "delete" and "done"; MENU (OK held) is done
     too. The first letter of each word is a capital. ("pop", name) hands the name over; leaving hands over nothing.
     """
-
-    free = False
 
     def __init__(self, title: str, name: str, most: int, done: str, delete: str, hints: tuple) -> None:
         """most: letters at most; done, delete: what the two signs of the wheel mean; hints: see footer."""
