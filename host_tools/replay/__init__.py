@@ -1,0 +1,1 @@
+"""Saved matches read on a computer."""

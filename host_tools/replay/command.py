@@ -1,0 +1,117 @@
+"""`kocka replay FILE`: a saved match as text, round by round; or only whether its journal is sound.
+
+The file is never changed: a copy is read, since reading on the device sets damaged files aside.
+"""
+
+from __future__ import annotations
+
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import click
+
+from kocka.engine import games
+from kocka.engine.cards import action_text
+from kocka.engine.round import EVENT_TEXTS
+from kocka.match.course import INTERLUDE_RESULT, OVER, RESULT, STAGE_TEXTS
+from kocka.match.journal import DAMAGED, FOREIGN, NEWER, Problem
+from kocka.match.replay import Replay
+from kocka.match.setup import HOUSE, KIND_TEXTS
+
+PROBLEMS = {
+    FOREIGN: "this is not a saved match of Kočka",
+    DAMAGED: "the journal is damaged",
+    NEWER: "the journal was written by a newer version of Kočka",
+}
+
+
+def load(path: Path) -> tuple[Any, Problem | None]:
+    """(the match at its first step, or None; what is wrong with the file, or None). The file stays as it is."""
+    with tempfile.TemporaryDirectory() as scratch:
+        copy = Path(scratch) / path.name
+        shutil.copyfile(path, copy)
+        replay, problem = Replay.load(str(copy))
+        return replay, problem
+
+
+def heading(replay: Any) -> Iterator[str]:
+    """What fixed the match before its first card."""
+    setup = replay.setup
+    rules = games.game(setup.game)
+    chosen = [f"{rule[0]} {rule[1][setup.options[i]]}" for i, rule in enumerate(rules.OPTIONS)]
+    chosen += [f"{rule[0]} {rule[1][setup.house[i]]}" for i, rule in enumerate(HOUSE)]
+    yield f"game {setup.game}, seed {setup.seed}, {', '.join(chosen)}"
+    for seat, who in enumerate(setup.seats):
+        level = f" level {who.level}" if KIND_TEXTS[who.kind] == "ai" else ""
+        yield f"seat {seat}: {who.name or '-'} ({KIND_TEXTS[who.kind]}{level})"
+
+
+def _end_of_round(replay: Any) -> Iterator[str]:
+    result = replay.result
+    if replay.stage == INTERLUDE_RESULT:
+        yield f"  dokládačka lost by seat {result.loser}"
+        return
+    yield f"  points {_row(result.points)}   totals {_row(replay.sheet.totals)}"
+    for event, seat, trick in result.events:
+        yield f"  {EVENT_TEXTS[event]}: seat {seat}" + (f", trick {trick + 1}" if trick >= 0 else "")
+
+
+def _row(numbers: list[int]) -> str:
+    return " ".join(f"{value:4d}" for value in numbers)
+
+
+def story(replay: Any, moves: bool) -> Iterator[str]:
+    """The match from its first step to its last, a paragraph a round; with `moves` every action too."""
+    told = 0
+    line: list[str] = []
+    while True:
+        if replay.number != told and replay.playing:
+            told = replay.number
+            yield f"{told}. {STAGE_TEXTS[replay.stage]}, dealer {replay.round.dealer}"
+        if replay.at == replay.end:
+            break
+        pack = replay.round.PACK if replay.round is not None else None
+        outcome = replay.forward()
+        if outcome is None:
+            continue
+        if moves and pack is not None:
+            line.append(f"{outcome.seat}:{action_text(pack, outcome.action)}")
+            if len(line) == 12 or outcome.passed or outcome.trick >= 0 or not replay.playing:
+                yield "  " + " ".join(line)
+                line = []
+        if not replay.playing and replay.stage in (RESULT, INTERLUDE_RESULT, OVER):
+            yield from _end_of_round(replay)
+    if line:
+        yield "  " + " ".join(line)
+    if replay.stage == OVER:
+        yield f"seat {replay.sheet.loser} pays"
+    else:
+        yield f"not finished ({STAGE_TEXTS[replay.stage]})"
+
+
+@click.command("replay")
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@click.option("--moves", is_flag=True, help="Print every action, too.")
+@click.option("--check", is_flag=True, help="Only tell whether the journal is sound.")
+def command(file: Path, moves: bool, check: bool) -> None:
+    """Print the saved match in FILE (a .kck file), round by round.
+
+    Seats are 0 to 3 clockwise from the bottom of the screen. FILE is only read, never changed. Exit status 1 if it is
+    damaged, foreign or newer than this version; what is sound in a damaged one is still printed.
+    """
+    replay, problem = load(file)
+    if replay is not None:
+        if check:
+            click.echo(f"{replay.end} steps, {'finished' if replay.sheet.loser >= 0 else 'not finished'}")
+        else:
+            for text in heading(replay):
+                click.echo(text)
+            for text in story(replay, moves):
+                click.echo(text)
+    if problem is not None:
+        told = PROBLEMS.get(problem.id, problem.text().partition(":")[0])
+        tail = "; shown is what came before the damage" if replay is not None else ""
+        raise click.ClickException(f"{file}: {told}{tail}")

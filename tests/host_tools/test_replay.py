@@ -1,0 +1,76 @@
+"""`kocka replay` on matches played by a random stream."""
+
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner
+
+from host_tools.replay.command import command
+from kocka.engine.rng import Rng
+from kocka.match.match import OVER, Match
+from tests.match import table
+
+
+@pytest.fixture(scope="module")
+def match(tmp_path_factory):
+    """A finished match with its journal."""
+    played = Match.create(str(tmp_path_factory.mktemp("saves")), table.setup(7))
+    table.play(played, Rng(7))
+    assert played.stage == OVER
+    return played
+
+
+def _replay(*arguments):
+    return CliRunner().invoke(command, [str(argument) for argument in arguments])
+
+
+def test_finished_match_is_told_round_by_round(match):
+    result = _replay(match.path)
+    assert result.exit_code == 0, result.output
+    lines = result.output.splitlines()
+    assert lines[0].startswith("game cerna_kocka, seed 7, etiquette ai, talk on, undo on")
+    assert lines[1] == "seat 0: Jiří (human)"
+    assert lines[2] == "seat 1: - (ai level 1)"
+    assert lines[-1] == f"seat {match.sheet.loser} pays"
+    totals = [line.partition("totals")[2].split() for line in lines if "totals" in line]
+    assert [int(text) for text in totals[-1]] == match.sheet.totals
+    assert len(totals) == match.sheet.rounds
+
+
+def test_moves_are_all_printed(match):
+    words = [word for line in _replay(match.path, "--moves").output.splitlines()[5:] for word in line.split()]
+    moves = [word for word in words if len(word) > 3 and word[0] in "0123" and word[1] == ":"]
+    without = _replay(match.path).output
+    assert len(moves) > 32
+    assert not any(move in without for move in moves)
+
+
+def test_check_says_only_whether_it_is_sound(match):
+    result = _replay(match.path, "--check")
+    assert result.exit_code == 0
+    assert result.output.rstrip().endswith("steps, finished")
+    assert len(result.output.splitlines()) == 1
+
+
+def test_unfinished_match_is_told_as_such(tmp_path):
+    played = Match.create(str(tmp_path), table.setup(8))
+    table.play(played, Rng(8), 30)
+    assert "not finished (round)" in _replay(played.path).output
+
+
+def test_damaged_and_foreign_files_are_told_and_kept(match, tmp_path):
+    data = bytearray(Path(match.path).read_bytes())
+    data[len(data) // 2] ^= 0x55
+    damaged = tmp_path / "match00001.kck"
+    damaged.write_bytes(data)
+    result = _replay(damaged)
+    assert result.exit_code == 1
+    assert "the journal is damaged; shown is what came before the damage" in result.output
+    assert "1. round" in result.output
+    foreign = tmp_path / "notes.kck"
+    foreign.write_text("not a match at all, but a text of some length\n" * 5, encoding="utf-8")
+    result = _replay(foreign)
+    assert result.exit_code == 1
+    assert "Error: " in result.output
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["match00001.kck", "notes.kck"]
+    assert damaged.read_bytes() == data
