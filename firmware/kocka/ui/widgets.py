@@ -374,7 +374,7 @@ class Menu(Screen):
     """
 
     title = ""
-    hints = ()
+    hints: tuple = ()
 
     def __init__(self) -> None:
         """Empty until it is entered."""
