@@ -223,8 +223,9 @@ class Pass(Searcher):
         self.hand = hand
         self.seat = view.seat
         self.receiver = view.receiver()
-        self.triples = shortlist(hand, self.gave)
-        self.each = len(self.triples)
+        self.tries = may_run(hand)
+        self.triples = shortlist(hand, self.gave, self.tries)
+        self.each = len(self.triples) << 1 if self.tries else len(self.triples)
         self.total = count * self.each
         self.dealt = bytearray(16)
         self.space = playout.Space()
@@ -262,12 +263,18 @@ class Pass(Searcher):
                     work[i + seat * 4] ^= bit
                     work[i + receiver * 4] |= bit
             self.space.run()
+            if self.tries:
+                self.space.run_durch()
 
     def decide(self) -> None:
         """Of the triple with the fewest expected points the next card, most dangerous first."""
         sums = self.space.sums
         best = 0
         for i in range(len(self.triples)):
+            if self.tries:
+                tried = self.space.durch_sums[i] + _DURCH_MARGIN * self.count
+                if tried < sums[i]:
+                    sums[i] = tried
             if sums[i] < sums[best]:
                 best = i
         # Told for each card of the hand: the best triple with it.
@@ -344,14 +351,42 @@ class Lay(Searcher):
         self.action = self.candidates[best]
 
 
-def shortlist(hand: list[int], gave: bytes) -> list[list[int]]:
+def may_run(hand: list[int]) -> bool:
+    """Whether a hand that is to be passed from could become a durch: four cards are queens or higher."""
+    high = 0
+    for c in hand:
+        if c & 15 >= QUEEN:
+            high += 1
+    return high >= 4
+
+
+def _three_lowest(hand: list[int]) -> list[int]:
+    left = list(hand)
+    lowest: list[int] = []
+    while len(lowest) < 3:
+        best = left[0]
+        for c in left:
+            if c & 15 < best & 15:
+                best = c
+        lowest.append(best)
+        left.remove(best)
+    return lowest
+
+
+def shortlist(hand: list[int], gave: bytes, tries: bool) -> list[list[int]]:
     """Up to BATCH triples of `hand` worth judging, each most dangerous card first; all contain the cards of `gave`.
 
-    They are the rule player's triple and those of the most dangerous cards. If another player's choice was begun
+    They are the rule player's triple and those of the most dangerous cards, and the three lowest if a durch is to be
+    tried (`tries`). If another player's choice was begun
     (`gave` is in none of them), the cards given are completed instead.
     """
     order = _by_danger(hand, b"")
-    triples = [triple for triple in _triples(policy.worst_three(hand), order) if _contains(triple, gave)]
+    triples = _triples(policy.worst_three(hand), order)
+    if tries:
+        lowest = _three_lowest(hand)
+        if not _same(lowest, triples):
+            triples[BATCH - 1] = lowest
+    triples = [triple for triple in triples if _contains(triple, gave)]
     if not triples:
         order = _by_danger(hand, gave)
         triples = [triple for triple in _triples(order[:3], order) if _contains(triple, gave)]

@@ -1,0 +1,60 @@
+"""Who sits at the table: names with their Czech cases, faces, and how they talk. A persona does not change the play.
+
+A persona is its number; journals and settings hold it: append only.
+"""
+
+from micropython import const
+
+# Cases of a name in a Czech sentence. English texts use the first one.
+NOMINATIVE = const(0)  # kdo: Lojza bere
+GENITIVE = const(1)  # bez koho: od Lojzy
+DATIVE = const(2)  # komu: Lojzovi
+ACCUSATIVE = const(3)  # koho vidím: na Lojzu
+VOCATIVE = const(4)  # Lojzo!
+INSTRUMENTAL = const(5)  # s kým: s Lojzou
+
+MALE = const(0)
+FEMALE = const(1)
+
+# Names in the six cases, gender, face (a number of ui/portraits), talkativeness (how often out of 16 when there is
+# something to say) and boldness (how often out of 16 a remark is a bluff or a tease, not a plain one).
+_PERSONAS = (
+    (("Lojza", "Lojzy", "Lojzovi", "Lojzu", "Lojzo", "Lojzou"), MALE, 0, 8, 9),
+    (("Božka", "Božky", "Božce", "Božku", "Božko", "Božkou"), FEMALE, 1, 10, 4),
+    (("Honza", "Honzy", "Honzovi", "Honzu", "Honzo", "Honzou"), MALE, 2, 9, 12),
+    (("Zuzka", "Zuzky", "Zuzce", "Zuzku", "Zuzko", "Zuzkou"), FEMALE, 3, 12, 13),
+    (("Tonda", "Tondy", "Tondovi", "Tondu", "Tondo", "Tondou"), MALE, 4, 5, 5),
+    (("Karel", "Karla", "Karlovi", "Karla", "Karle", "Karlem"), MALE, 5, 4, 2),
+    (("Vlasta", "Vlasty", "Vlastě", "Vlastu", "Vlasto", "Vlastou"), FEMALE, 6, 11, 8),
+    (("Bohouš", "Bohouše", "Bohoušovi", "Bohouše", "Bohouši", "Bohoušem"), MALE, 7, 7, 15),
+    (("Jarda", "Jardy", "Jardovi", "Jardu", "Jardo", "Jardou"), MALE, 8, 14, 10),
+    (("Franta", "Franty", "Frantovi", "Frantu", "Franto", "Frantou"), MALE, 9, 3, 7),
+    (("Zdena", "Zdeny", "Zdeně", "Zdenu", "Zdeno", "Zdenou"), FEMALE, 10, 6, 6),
+)
+
+COUNT = len(_PERSONAS)
+
+
+def name(persona: int, case: int = NOMINATIVE) -> str:
+    """The name of `persona` (0..COUNT-1) in a Czech case. IndexError for a number that does not exist."""
+    return _PERSONAS[persona][0][case]
+
+
+def gender(persona: int) -> int:
+    """MALE or FEMALE, for Czech verb forms."""
+    return _PERSONAS[persona][1]
+
+
+def face(persona: int) -> int:
+    """The number of the portrait."""
+    return _PERSONAS[persona][2]
+
+
+def talkativeness(persona: int) -> int:
+    """How often this persona says something when there is something to say: 0..16 times out of 16."""
+    return _PERSONAS[persona][3]
+
+
+def boldness(persona: int) -> int:
+    """How often a remark is a bluff or a tease: 0..16 times out of 16."""
+    return _PERSONAS[persona][4]
