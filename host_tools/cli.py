@@ -56,6 +56,9 @@ class LazyGroup(click.Group):
         entry = COMMANDS.get(cmd_name)
         if entry is None:
             return None
+        from host_tools import shims
+
+        shims.install()
         try:
             found = getattr(importlib.import_module(entry.module), entry.attribute)
         except ModuleNotFoundError as error:
@@ -109,9 +112,6 @@ def command() -> None:
     The same code runs on a Raspberry Pi Pico and here. Nothing goes over the network; saved matches stay in a folder
     of your own.
     """
-    from host_tools import shims
-
-    shims.install()
 
 
 def main() -> None:

@@ -105,6 +105,7 @@ def command(file: Path, moves: bool, check: bool) -> None:
     replay, problem = load(file)
     if replay is not None:
         if check:
+            replay.go(replay.end)
             click.echo(f"{replay.end} steps, {'finished' if replay.sheet.loser >= 0 else 'not finished'}")
         else:
             for text in heading(replay):

@@ -34,6 +34,14 @@ def test_help_imports_no_command():
     assert done.stdout.splitlines()[-1] == "['host_tools.cli']"
 
 
+@pytest.mark.parametrize("name", cli.COMMANDS)
+def test_command_starts_in_a_process_of_its_own(name):
+    done = subprocess.run(
+        [sys.executable, "-m", "host_tools.cli", name, "--help"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stderr
+
+
 def test_unknown_command_is_told_with_a_hint():
     result = CliRunner().invoke(cli.command, ["contacts"])
     assert result.exit_code == 2
