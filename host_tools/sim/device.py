@@ -54,8 +54,8 @@ def new_setup(app: Any, seed: int) -> Setup:
 class Device:
     """A board that is switched on.
 
-    face: its looks. board, app: the firmware's objects. now_ms: device time since it was switched on. crash: what the
-    firmware could not catch itself, None while it runs.
+    face: its looks. folder: its files. board, app: the firmware's objects. now_ms: device time that has passed. crash:
+    what the firmware could not catch itself, None while it runs.
     """
 
     def __init__(
@@ -71,13 +71,21 @@ class Device:
         `language` is what it speaks, None: what its settings say. faces.UnknownBoard.
         """
         self.face = faces.face(board)
-        self.board = SimBoard(board, folder, seed)
+        self.folder = folder
+        self._seed = seed
+        self._make = make
         self.now_ms = 0
-        self.crash: str | None = None
-        self._pixels = self.board.pixels()
-        self.app = make(self.board)
+        self.reboot()
         if language is not None:
             self.speak(language)
+        self.turn()
+
+    def reboot(self) -> None:
+        """Take the batteries out and put them in again."""
+        self.board = SimBoard(self.face["id"], self.folder, self._seed)
+        self.crash: str | None = None
+        self._pixels = self.board.pixels()
+        self.app = self._make(self.board)
         self.turn()
 
     # Time.
@@ -132,6 +140,16 @@ class Device:
     def key(self, role: str, held: bool = False) -> bool:
         """Press or hold the key for `role` ("ok", …); False if more keys wait than the device keeps. KeyError."""
         return self.board.press(faces.key_code(self.face, role, held))
+
+    @property
+    def trouble(self) -> str:
+        """What went wrong in the firmware: a traceback, or the log that its crash page speaks of; "" if nothing did."""
+        if self.crash is not None:
+            return self.crash
+        if self.screen != "crash_page":
+            return ""
+        log = self.folder / "crash.log"
+        return log.read_text(encoding="utf-8") if log.exists() else "the device shows its crash page, without a log"
 
     @property
     def screen(self) -> str:

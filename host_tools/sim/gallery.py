@@ -22,9 +22,14 @@ from typing import NamedTuple
 from PIL import Image
 
 from host_tools.sim import faces, frames
-from host_tools.sim.device import LANGUAGES, Device, MakeApp, make_app
+from host_tools.sim.device import LANGUAGES, Device, MakeApp, make_app, new_setup
+from kocka.engine.round import PLAY
+from kocka.match import course
+from kocka.match.history import History
+from kocka.match.match import Match
 
 SEED = 1996
+LEAD_SEED = 1996
 
 Reach = Callable[[Device], None]
 
@@ -81,10 +86,8 @@ def render(name: str, board: str, language: str, make: MakeApp = make_app) -> Pi
         try:
             SCREENS[name].reach(device)
             device.turn()
-            if device.crash is not None or device.screen == "crashpage":
-                log = Path(folder) / "crash.log"
-                trace = device.crash or (log.read_text() if log.exists() else "")
-                raise RuntimeError(f"{name} on {board} in {language} crashed:\n{trace}")
+            if device.trouble:
+                raise RuntimeError(f"{name} on {board} in {language} crashed:\n{device.trouble}")
             return Picture(device.pixels(), tuple(device.palette))
         finally:
             device.close()
@@ -97,3 +100,224 @@ def cases() -> Iterator[tuple[str, str, str]]:
             if board in canonical.boards:
                 for language in LANGUAGES:
                     yield name, board, language
+
+
+# How to get there.
+
+
+def match_until(device: Device, stop: Callable[[Match], bool], seed: int = SEED) -> Match:
+    """Plays a match outside the app, by a plain rule, until `stop(match)`; its journal is in the device's folder.
+
+    No AI seat thinks, so a better AI changes no picture. RuntimeError if the match ends before.
+    """
+    match = Match.create(str(device.folder), new_setup(device.app, seed))
+    while not stop(match):
+        if match.stage == course.OVER:
+            raise RuntimeError("the match was over before")
+        if match.playing:
+            match.act(plain_action(match))
+        else:
+            match.proceed()
+    return match
+
+
+def plain_action(match: Match) -> int:
+    """Some legal card, or what else there is, by a rule that never changes."""
+    legal = bytearray(20)
+    count = match.legal(legal)
+    cards = [action for action in legal[:count] if action < 128] or list(legal[:count])
+    return cards[(7 * len(match.round.history) + 3 * match.to_move() + 5 * match.number) % len(cards)]
+
+
+def resumed(device: Device, stop: Callable[[Match], bool], seed: int = SEED) -> Match:
+    """As `match_until`, and the device goes on with it."""
+    match = match_until(device, stop, seed)
+    device.reboot()
+    device.app.act(("resume",))
+    device.settle()
+    return match
+
+
+def mine(match: Match, trick: int, cards: int = -1) -> bool:
+    """It is my turn in this trick (from 0) of a round, with so many cards on the table (-1: any)."""
+    table = match.round.table if match.stage == course.ROUND else None
+    if table is None or match.to_move() != 0 or table.phase != PLAY or table.done != trick:
+        return False
+    return cards < 0 or bool(table.count == cards)
+
+
+def opened(device: Device, name: str) -> None:
+    """The screen of this name, as the game's own table has it, from where the device is."""
+    device.app.act(("go", name))
+    device.settle()
+
+
+def keys(device: Device, *roles: str) -> None:
+    """Press some keys, one after another."""
+    for role in roles:
+        device.key(role)
+        device.settle()
+
+
+# The screens.
+
+
+@screen("start", "The first screen, nothing saved")
+def start(device: Device) -> None:
+    """Freshly unpacked."""
+
+
+@screen("start_resume", "The first screen, a match waiting")
+def start_resume(device: Device) -> None:
+    """Somebody was playing."""
+    match_until(device, lambda match: match.number == 3 and mine(match, 2))
+    device.reboot()
+
+
+@screen("menu", "The menu")
+def menu(device: Device) -> None:
+    """From the first screen."""
+    opened(device, "menu")
+
+
+@screen("new_match", "A new match")
+def new_match(device: Device) -> None:
+    """With the settings as delivered."""
+    opened(device, "new_match")
+
+
+@screen("draw", "The draw for the first deal")
+def draw(device: Device) -> None:
+    """The four cards lie open."""
+    device.play_deal(SEED)
+    device.settle()
+
+
+@screen("pass", "The pass: one card chosen")
+def passing(device: Device) -> None:
+    """One is marked, the cursor on the next."""
+    resumed(device, lambda match: match.stage == course.ROUND and match.to_move() == 0)
+    keys(device, "ok", "next", "next")
+
+
+@screen("pass_ask", "The pass: three cards chosen, asked again")
+def pass_ask(device: Device) -> None:
+    """The second key sends them."""
+    passing(device)
+    keys(device, "ok", "next", "ok")
+
+
+@screen("pass_got", "The cards received")
+def pass_got(device: Device) -> None:
+    """What came is marked."""
+    resumed(device, lambda match: match.stage == course.ROUND and match.round.table.phase == PLAY)
+
+
+@screen("table_lead", "The table: my lead")
+def table_lead(device: Device) -> None:
+    """All cards may be played."""
+    resumed(device, lambda match: mine(match, 2, 0), LEAD_SEED)
+
+
+@screen("table", "The table: my turn, three cards lie there")
+def table(device: Device) -> None:
+    """Some cards may not be played."""
+    resumed(device, lambda match: mine(match, 2, 3))
+
+
+@screen("table_why", "The table: why not this card")
+def table_why(device: Device) -> None:
+    """A dimmed card was tried."""
+    match = resumed(device, lambda match: mine(match, 2, 3))
+    legal = bytearray(20)
+    allowed = list(legal[: match.legal(legal)])
+    hand = device.app.top.hand
+    for _ in range(hand.count):
+        if hand.cards[hand.cursor] not in allowed:
+            break
+        keys(device, "next")
+    device.key("ok")
+    device.advance(300)
+
+
+@screen("last_trick", "The last trick")
+def last_trick(device: Device) -> None:
+    """While it may be looked at (CK-8)."""
+    table(device)
+    device.key("prev", held=True)
+    device.settle()
+
+
+@screen("game_menu", "The menu during a round")
+def game_menu(device: Device) -> None:
+    """Above the table."""
+    table(device)
+    opened(device, "game_menu")
+
+
+@screen("round_end", "The end of a round")
+def round_end(device: Device) -> None:
+    """Who took what."""
+    resumed(device, lambda match: match.stage == course.RESULT and match.number == 3)
+
+
+@screen("sheet", "The sheet with its graph")
+def sheet(device: Device) -> None:
+    """After some rounds."""
+    resumed(device, lambda match: match.stage == course.RESULT and match.number == 7)
+    opened(device, "sheet")
+
+
+@screen("interlude", "Dokládačka")
+def interlude(device: Device) -> None:
+    """Half of the cards lie there."""
+    resumed(
+        device,
+        lambda match: match.stage == course.INTERLUDE and match.to_move() == 0 and len(match.round.history) >= 14,
+    )
+
+
+@screen("interlude_end", "The end of a dokládačka")
+def interlude_end(device: Device) -> None:
+    """Who was last."""
+    resumed(device, lambda match: match.stage == course.INTERLUDE_RESULT)
+
+
+@screen("match_end", "The end of a match: who pays")
+def match_end(device: Device) -> None:
+    """The last screen of all."""
+    resumed(device, lambda match: match.stage == course.OVER)
+
+
+@screen("settings", "The settings")
+def settings(device: Device) -> None:
+    """As delivered."""
+    opened(device, "settings")
+
+
+@screen("statistics", "The statistics")
+def statistics(device: Device) -> None:
+    """After a match."""
+    match = match_until(device, lambda match: match.stage == course.OVER)
+    History(str(device.folder)).add(match)
+    device.reboot()
+    opened(device, "statistics")
+
+
+@screen("help", "The rules: contents")
+def help_(device: Device) -> None:
+    """The list of pages."""
+    opened(device, "help")
+
+
+@screen("help_page", "The rules: a page")
+def help_page(device: Device) -> None:
+    """The first one."""
+    opened(device, "help")
+    keys(device, "ok")
+
+
+@screen("about", "About")
+def about(device: Device) -> None:
+    """Who made it."""
+    opened(device, "about")

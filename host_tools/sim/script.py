@@ -108,10 +108,8 @@ def play(device: Device, steps: list[Step], folder: Path, source: str = "script"
             _do(device, step, folder, kept)
         except (NotSettled, OSError, ValueError) as error:
             raise ScriptError(source, step.line, str(error)) from error
-        if device.crash is not None:
-            raise ScriptError(source, step.line, f"the device's program crashed:\n{device.crash}")
-        if device.screen == "crashpage":
-            raise ScriptError(source, step.line, "the device shows its crash page (see crash.log in its folder)")
+        if device.trouble:
+            raise ScriptError(source, step.line, f"the device's program crashed:\n{device.trouble}")
     return kept
 
 
