@@ -302,14 +302,21 @@ class FrameBuffer:
         if x0 >= x1 or y0 >= y1:
             return
         source = fbuf._load(x0 - x, y0 - y, x1 - x, y1 - y)[2]
-        if palette is not None:
-            source = palette._load(0, 0, palette._width, 1)[2][0][source]
         packed, wide, inner = self._load(x0, y0, x1, y1)
+        if palette is not None:
+            if fbuf._bits == 1:
+                # Text and masks, most of what is painted: one colour where the source has ones.
+                zero, one = palette._get(0, 0), palette._get(1, 0)
+                if key == zero != one:
+                    np.copyto(inner, self._colour(one), where=source.view(np.bool_))
+                    self._store(packed, wide)
+                    return
+            source = palette._load(0, 0, palette._width, 1)[2][0][source]
         stored = source
         if self._bits == 1:
             stored = (source != 0).view(np.uint8)
         elif self._bits < 8:
-            stored = source & ((1 << self._bits) - 1)
+            stored = source & np.uint8((1 << self._bits) - 1)
         if 0 <= key <= 255:
             np.copyto(inner, stored, where=source != key)
         else:
