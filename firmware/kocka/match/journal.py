@@ -58,6 +58,11 @@ class StorageError(Exception):
         self.full = full
 
 
+def _code(error: OSError) -> int:
+    """The system's number of an error (CPython's `errno` stays empty when there is no text)."""
+    return int(error.args[0]) if error.args else 0
+
+
 def size_of(path: str) -> int:
     """Bytes in the file, -1 if there is none."""
     try:
@@ -167,7 +172,7 @@ def write_whole(path: str, records: list[bytes]) -> None:
             remove(new)
             raise
     except OSError as e:
-        raise StorageError(e.errno or 0, path)
+        raise StorageError(_code(e), path)
 
 
 class Reader:
@@ -335,7 +340,7 @@ class Journal:
                 raise OSError(_NO_SPACE)
         except OSError as e:
             self._tidy()
-            raise StorageError(e.errno or 0, self.path)
+            raise StorageError(_code(e), self.path)
         self._trim = False
         self.size += len(record)
         self.count += 1

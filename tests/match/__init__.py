@@ -1,0 +1,1 @@
+"""Tests of the match model: journal, resume, undo, replay, settings, history."""

@@ -1,0 +1,97 @@
+"""Matches for the tests, on both Pythons: a folder of their own, setups, players who play by a random stream."""
+
+import os
+
+from kocka.engine.cards import CLAIM, THROW_IN
+from kocka.engine.rng import Rng
+from kocka.match.match import AI, DRAWN, HUMAN, OVER, Match, SeatSetup, Setup
+
+
+def new_folder():
+    """A fresh folder, in memory where that is possible (each record is synced); `clear(folder)` takes it away."""
+    base = os.getenv("TMPDIR") or "/tmp"
+    try:
+        os.stat("/dev/shm")
+        base = "/dev/shm"
+    except OSError:
+        pass
+    name = "".join([str(b) for b in os.urandom(8)])
+    folder = base + "/kocka-" + name
+    os.mkdir(folder)
+    return folder
+
+
+def clear(folder):
+    """Removes the folder with its files."""
+    for name in os.listdir(folder):
+        os.remove(folder + "/" + name)
+    os.rmdir(folder)
+
+
+def setup(seed, dealer=DRAWN, humans=1, house=None, options=None):
+    """A match of Jiří (and other people) against AI seats."""
+    seats = []
+    for i in range(4):
+        seats.append(
+            SeatSetup(HUMAN, 0, 0, "Jiří" if not i else "host " + str(i)) if i < humans else SeatSetup(AI, 1, i)
+        )
+    return Setup("cerna_kocka", seed, seats, options, house, dealer, 1, 45, "Kč")
+
+
+def choose(match, rng, buf):
+    """Any legal action; claims and throw-ins seldom."""
+    n = match.legal(buf)
+    action = buf[rng.below(n)]
+    if (action == CLAIM or action == THROW_IN) and n > 1 and rng.below(50):
+        action = buf[0]
+    return action
+
+
+def step(match, rng, buf):
+    """One action or one step on; returns the Outcome or None."""
+    if match.playing:
+        return match.act(choose(match, rng, buf))
+    match.proceed()
+    return None
+
+
+def play(match, rng, steps=-1):
+    """Plays `steps` steps or to the end of the match; returns how many it made."""
+    buf = bytearray(20)
+    made = 0
+    while match.stage != OVER and made != steps:
+        step(match, rng, buf)
+        made += 1
+    return made
+
+
+def new_match(folder, seed, steps=0, **more):
+    """A match in `folder` after so many steps."""
+    match = Match.create(folder, setup(seed, **more))
+    play(match, Rng(seed, 99), steps)
+    return match
+
+
+def course_state(course):
+    """What can be seen of a course of play: equal for two courses exactly if they are at the same point."""
+    state = [course.stage, course.number, list(course.sheet.entries), list(course.sheet.totals), course.sheet.due]
+    state.append(course.sheet.dealer)
+    state.append(course.drawn)
+    if course.round is not None:
+        state.append(course.round.code())
+        for seat in range(4):
+            state.append(course.view(seat).text())
+    if course.playing:
+        state.append(course.to_move())
+        state.append(course.thinker_seed(course.to_move()))
+        buf = bytearray(20)
+        state.append(bytes(buf[: course.legal(buf)]))
+    if course.result is not None:
+        state.append((course.result.points, course.result.tricks, course.result.events, course.result.loser))
+    return state
+
+
+def state(match):
+    """The same of a match, with what is counted over it."""
+    more = [list(match.undone), [bytes(c) for c in match.counts], bytes(match.durchs), match.count]
+    return course_state(match) + more
