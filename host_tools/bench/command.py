@@ -53,6 +53,7 @@ class Row(NamedTuple):
 # Area -> module with `rows() -> list[Row]`, in the order of the table.
 BENCHES: dict[str, str] = {
     "engine": "host_tools.bench.engine",
+    "seats": "host_tools.bench.seats",
 }
 
 

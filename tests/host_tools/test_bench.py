@@ -4,9 +4,10 @@ import pytest
 from click.testing import CliRunner
 
 from host_tools.bench import command as bench
-from host_tools.bench import engine
+from host_tools.bench import engine, seats
 from host_tools.bench.command import Row
 from kocka.engine.cerna_kocka import CernaKocka
+from kocka.seats import levels
 
 
 def test_targets_are_judged():
@@ -52,3 +53,10 @@ def test_engine_reaches_its_targets():
         # Half of the target: other programs may run beside the tests. `make bench` shows the real figure.
         half = Row(row.what, row.value, row.unit, row.at_least and row.at_least / 2, row.at_most and row.at_most * 2)
         assert half.is_met, row
+
+
+def test_seats_are_measured_while_they_think():
+    decisions, playouts, seconds = seats.think(levels.REGULAR, 1)
+    assert 12 < decisions <= 12 + 32
+    assert playouts > 0
+    assert seconds > 0
