@@ -49,6 +49,7 @@ _BLACK_CAT = const(0x1C)  # the queen of spades
 _CLOTH = const(1)  # the index of the cloth in the court pictures
 _FULL = const(44)  # from this width on the corner column is 16 px wide, else 11
 _TALL = const(60)  # from this height on a number card shows its suit twice
+_RANK_HEIGHT = const(18)
 _MINI = const(34)  # below this width a card is its strip
 
 
@@ -96,6 +97,15 @@ class Cards:
     def draw_suit(self, canvas, x: int, y: int, suit: int, colour: int = -1) -> None:
         """Paints the 15x15 sign of a suit, in its own colour or the one given."""
         canvas.mask(self._index[suit], x, y, self.suit_colour(suit) if colour < 0 else colour)
+
+    def draw_rank(self, canvas, x: int, y: int, w: int, h: int, suit: int, rank: int) -> None:
+        """Paints only a rank in its suit's colour, in the middle of w x h px at x, y."""
+        canvas.mask(
+            self._ranks[rank],
+            x + (w - self._rank_widths[rank]) // 2,
+            y + (h - _RANK_HEIGHT) // 2,
+            self.suit_colour(suit),
+        )
 
     def draw(self, canvas, x: int, y: int, w: int, h: int, card: int, state: int = PLAIN) -> None:
         """Paints a card of w x h px (at least MINI_WIDTH x MINI_HEIGHT) at x, y; its shadow needs 1 px right and below.
@@ -204,6 +214,10 @@ class MonoCards:
     def draw_suit(self, canvas, x: int, y: int, suit: int, colour: int = 1) -> None:
         """Paints the 7x7 sign of a suit."""
         canvas.mask(self._suits[suit], x, y, colour)
+
+    def draw_rank(self, canvas, x: int, y: int, w: int, h: int, suit: int, rank: int, colour: int = 1) -> None:
+        """Paints only a rank, in the middle of w x h px at x, y."""
+        canvas.mask(self._ranks[rank], x + (w - self._rank_widths[rank]) // 2, y + (h - 9) // 2, colour)
 
     def draw(self, canvas, x: int, y: int, w: int, h: int, card: int, state: int = PLAIN) -> None:
         """Paints a box of w x h px at x, y: upright from 13 x 21, wide (w >= 22) from 22 x 13.

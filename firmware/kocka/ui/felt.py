@@ -87,8 +87,8 @@ class Felt:
         if width < 320:
             self.pill_xs = (right + 27, 10, right + 5, width - 10 - self.pill_w)
             self.pill_ys = (103, 74, step - 1, 74)
-            self.mark_xs = (middle - 40, 7, right + 40, width - 41)
-            self.mark_ys = (107, 97, 23, 97)
+            self.mark_xs = [middle - 40, 7, 0, width - 41]
+            self.mark_ys = (107, 97, 4, 97)
             self.flag_xs = (middle - 53, 43, middle - 49, width - 52)
             self.flag_ys = (106, 44, 10, 44)
         else:
@@ -122,6 +122,8 @@ class Felt:
         font = self.name_font
         room = _NAME if self.ui.width < 320 else 8
         self.names[place] = clip(font, name, room * font.width)
+        if place == FAR and not self.mono and not self.ui.wide:
+            self.mark_xs[FAR] = self.name_xs[FAR] + len(self.names[FAR]) * font.width + 4
         if self.ui.wide and (place == ME or place == FAR):
             self.pill_xs[place] = self.name_xs[place] + len(self.names[place]) * font.width + 7
         self._faces[place] = portrait(face) if face >= 0 and not self.mono else None
@@ -290,7 +292,7 @@ class Felt:
                 h -= 1  # leaves room for the descenders of the names above
             painter.draw(canvas, self.card_x(place), self.card_y(place), self.w, h, card, state)
             if self.mono and place == self.leader and not self._moving:
-                self._corner(canvas, self.xs[place], self.ys[place], 0 if state else 1)
+                self._knob(canvas, self.xs[place], self.ys[place])
 
     def _seen(self, n: int) -> bool:
         """Whether the n-th place of `order` is there already (left from an earlier trick)."""
@@ -299,10 +301,9 @@ class Felt:
                 return True
         return False
 
-    def _corner(self, canvas, x: int, y: int, colour: int) -> None:
-        """The leader's sign on 128x64: a filled corner."""
-        for row in range(5):
-            canvas.hline(x + 1, y + 1 + row, 5 - row, colour)
+    def _knob(self, canvas, x: int, y: int) -> None:
+        """The leader's sign on 128x64: a thick left edge."""
+        canvas.fill_rect(x - 2, y + 3, 2, 7, 1)
 
     def _draw_colour(self, canvas) -> None:
         ui = self.ui
@@ -348,17 +349,17 @@ class Felt:
         x = self.mark_xs[place]
         if canvas.shows(x, y, 8 * _MARK + 3, _MARK_HIGH):
             last = self.taken[place] - 1
+            pitch = _MARK if last < 6 else _MARK - 1
             for i in range(self.taken[place]):
                 gold = i == last and place == self.taker
                 canvas.fill_rect(x, y, 6, _MARK_HIGH, ui.felt)
                 canvas.fill_rect(x, y, 5, _MARK_HIGH, ui.accent if gold else ui.dim)
                 canvas.fill_rect(x + 1, y + 1, 3, _MARK_HIGH - 2, ui.ink if gold else ui.shadow)
-                x += _MARK
+                x += pitch
         if place == self.leader:
             canvas.mask(self._flag, self.flag_xs[place], self.flag_ys[place], ui.accent if place == ME else ui.text)
 
     def _draw_mono(self, canvas) -> None:
-        ui = self.ui
         font = self.name_font
         if not self.cards[ME] and self.place_me:
             canvas.round_frame(self.xs[0], self.ys[0], self.w, self.h, 1, 1)

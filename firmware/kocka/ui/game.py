@@ -115,12 +115,18 @@ class Game(App):
     def name_second(self, seat: int) -> str:
         """In the second case, after "od": names that people type stay as they are."""
         setup = self.match.setup.seats[seat]
-        return setup.name or (personas.name_second(setup.persona) if setup.kind == AI else t(ids.ME))
+        return setup.name or self._case(setup, personas.GENITIVE)
 
     def name_fourth(self, seat: int) -> str:
         """In the fourth case, after "pro"."""
         setup = self.match.setup.seats[seat]
-        return setup.name or (personas.name_fourth(setup.persona) if setup.kind == AI else t(ids.ME))
+        return setup.name or self._case(setup, personas.ACCUSATIVE)
+
+    def _case(self, setup, case: int) -> str:
+        """The name of a seat without a name of its own; English has one case for all."""
+        if setup.kind != AI:
+            return t(ids.ME)
+        return personas.name(setup.persona, case if languages.language() == 0 else personas.NOMINATIVE)
 
     def face(self, seat: int) -> int:
         """Portrait of a seat, -1 for none."""

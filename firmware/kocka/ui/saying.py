@@ -39,6 +39,7 @@ class Saying:
         self._left_ms = 0
         self.kind = NOTHING
         self.button = ""
+        self.button_x = 0  # of the button on 128x64
         self.chosen = False
         if not ui.mono:
             from kocka.ui.art import icons
@@ -192,9 +193,10 @@ class Saying:
                 canvas.text_centre(ui.body, self._lines[i], 0, y - 1, ui.width, 1)
                 y += 12
         elif self.button:
+            x = self.button_x
             w = len(self.button) * ui.body.width + 3
-            canvas.fill_rect(0, 25, 52, 13, 0)
-            canvas.fill_rect(0, 25, w, 13, 1)
+            canvas.fill_rect(x, 25, 52, 13, 0)
+            canvas.fill_rect(x, 26, w, 12, 1)
             if not self.chosen:
-                canvas.fill_rect(1, 26, w - 2, 11, 0)
-            canvas.text(ui.body, self.button, 2, 25, 0 if self.chosen else 1)
+                canvas.fill_rect(x + 1, 27, w - 2, 10, 0)
+            canvas.text(ui.body, self.button, x + 2, 25, 0 if self.chosen else 1)

@@ -125,6 +125,11 @@ TEXTS = (
         "Soubor {} je poškozený. Původní zůstal jako {}. Co šlo zachránit, platí dál.",
         "Soubor {} je z novější verze Kočky. Nechávám ho být.",
         "Není místo na uložení. Smaž něco ze složky Kočky.",
+        ",",
+        "Zatím nic",
+        "Zápas {}",
+        "přehrát",
+        "štych",
     ),
     (
         "Na tahu jsi ty",
@@ -201,6 +206,7 @@ TEXTS = (
         "Nejde uložit: paměť je plná.",
         "Poslat",
         "Dál",
+        "Sedí, je to durch.",
     ),
     (
         "Kdo rozdává?",
@@ -246,6 +252,7 @@ TEXTS = (
         "Čí karty chceš?",
         "Domů",
         "{} rundy",
+        ("Zbyla {} karta", "Zbyly {} karty", "Zbylo {} karet"),
     ),
     (
         "O co jde",
