@@ -47,4 +47,6 @@ def main(path):
     return 1 if failed or not names else 0
 
 
+# This folder comes first in the path, and MicroPython would take tests/host_tools for host_tools.
+sys.path.pop(0)
 sys.exit(main(sys.argv[1]))

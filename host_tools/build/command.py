@@ -37,6 +37,7 @@ GENERATORS: dict[str, Generator] = {
 }
 
 GOLDENS: dict[str, Generator] = {
+    "playthroughs": Generator("host_tools.build.playthroughs", "Readable games: tests/data/playthroughs."),
     "screens": Generator("host_tools.sim.goldens", "The canonical screens: tests/data/goldens."),
 }
 

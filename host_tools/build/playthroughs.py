@@ -1,0 +1,77 @@
+"""Playthroughs: a fixed game of each kind as readable text, with what every seat sees and may do at each step.
+
+They are goldens: `kocka build goldens` records them in tests/data/playthroughs, a test compares them, and a change of
+the rules shows as a diff that a person can read. No module but the engine's is used and nothing that MicroPython lacks,
+so that both Pythons can make the same text.
+"""
+
+from kocka.engine import games
+from kocka.engine.cards import CLAIM, THROW_IN, action_text
+from kocka.engine.rng import Rng
+from kocka.engine.round import EVENT_TEXTS, PHASE_TEXTS, Round
+
+FOLDER = "tests/data/playthroughs"
+
+# File, game, seed, number, dealer, totals, etiquette ("" where the game has none), whether the round may be claimed.
+GAMES = (
+    ("cerna_kocka.txt", "cerna_kocka", 1996, 1, 3, [0, 0, 0, 0], "ai", False),
+    ("cerna_kocka_etiquette.txt", "cerna_kocka", 2013, 9, 1, [95, 12, 47, 60], "all", True),
+    ("dokladacka.txt", "dokladacka", 1997, 5, 2, [51, 20, 33, 8], "", False),
+)
+
+# The stream of numbers that choose the actions.
+_STREAM = 0x7000
+
+
+def _legal(position: Round) -> list[int]:
+    buf = bytearray(64)
+    return list(buf[: position.legal(buf)])
+
+
+def _words(position: Round, actions: list[int]) -> str:
+    return " ".join([action_text(position.PACK, action) for action in actions])
+
+
+def text(
+    game: str, seed: int, number: int, dealer: int, totals: list[int], etiquette: str, claims: bool, seats: int = 4
+) -> str:
+    """One round as text. Actions are drawn from the seed; with `claims` the last three tricks are claimed."""
+    kind = games.game(game)
+    options = kind.defaults()
+    if etiquette:
+        options = kind.parse_option(options, "etiquette", etiquette)
+    position = kind.deal(seed, number, dealer, options, totals, seats)
+    rng = Rng(seed, _STREAM)
+    lines = [position.code(), ""]
+    step = 0
+    while True:
+        turn = position.to_move()
+        lines.append("step " + str(step) + " " + PHASE_TEXTS[position.view(0).table.phase] + " to_move=" + str(turn))
+        for seat in range(seats):
+            lines.append("  " + position.view(seat).text())
+        if turn < 0:
+            break
+        actions = _legal(position)
+        lines.append("  legal " + _words(position, actions))
+        if actions[-1] in (CLAIM, THROW_IN) and not (claims and len(position.hand(turn)) <= 3):
+            actions.pop()
+        action = actions[-1] if actions[-1] >= CLAIM and claims else actions[rng.below(len(actions))]
+        position.apply(action)
+        lines.append("seat " + str(turn) + " " + action_text(position.PACK, action))
+        lines.append("")
+        step += 1
+    result = position.result()
+    lines.append("")
+    lines.append("points " + " ".join([str(points) for points in result.points]))
+    lines.append("tricks " + " ".join([str(tricks) for tricks in result.tricks]))
+    for event, seat, trick in result.events:
+        lines.append("event " + EVENT_TEXTS[event] + " seat " + str(seat) + " trick " + str(trick))
+    if result.loser >= 0:
+        lines.append("loser " + str(result.loser))
+    lines.append(position.code())
+    return "\n".join(lines) + "\n"
+
+
+def outputs() -> dict[str, bytes]:
+    """The files by their path in the repository."""
+    return {FOLDER + "/" + entry[0]: text(*entry[1:]).encode("utf-8") for entry in GAMES}

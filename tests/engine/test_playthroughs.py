@@ -1,0 +1,35 @@
+"""The playthrough goldens are complete, registered, and made by one command."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from host_tools.build import playthroughs
+from host_tools.build.command import GOLDENS
+
+
+@pytest.mark.golden
+def test_the_folder_holds_what_the_generator_makes(root: Path):
+    made = playthroughs.outputs()
+    assert sorted(made) == sorted(
+        str(path.relative_to(root)) for path in (root / playthroughs.FOLDER).iterdir() if path.is_file()
+    )
+    for path, content in made.items():
+        assert (root / path).read_bytes() == content, f"{path} has changed: look at the diff, then make goldens"
+
+
+def test_make_goldens_makes_them():
+    assert GOLDENS["playthroughs"].module == playthroughs.__name__
+
+
+def test_both_games_and_all_views_are_there():
+    games = {entry[1] for entry in playthroughs.GAMES}
+    assert games == {"cerna_kocka", "dokladacka"}
+    for content in playthroughs.outputs().values():
+        steps = content.decode().split("\nstep ")[1:]
+        for step in steps:
+            for seat in range(4):
+                assert f"\n  seat={seat} hand=" in step
+            assert ("\n  legal " in step) == ("to_move=-1" not in step)
