@@ -17,8 +17,11 @@ from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 
 # Time goes in steps of at most this many ms, as the device's own loop has it.
 STEP_MS = 20
-# `settle` gives up after this much device time; so long no screen moves.
-SETTLE_MS = 60_000
+# The device is taken to wait for a key when nothing was done or painted for so long: longer than a full trick lies, a
+# seat considers or a bubble stays.
+CALM_MS = 3000
+# `settle` gives up after this much device time.
+SETTLE_MS = 120_000
 LANGUAGES = ("cs", "en")
 MAX_SEED = 2**48 - 1
 
@@ -116,24 +119,15 @@ class Device:
 
     def settle(self, limit_ms: int = SETTLE_MS) -> None:
         """Go on until all keys are taken, nobody thinks and nothing moves. NotSettled after `limit_ms`."""
-        calm = 0
-        end = self.now_ms + limit_ms
-        while calm < 3:
-            busy = self.advance(STEP_MS)
-            calm = 0 if busy or self.moving else calm + 1
-            if self.now_ms > end:
-                raise NotSettled(f"the device is still busy after {limit_ms} ms")
-
-    @property
-    def moving(self) -> bool:
-        """Something is on its way, or a seat is about to act."""
-        app = self.app
-        if bool(getattr(app.top, "busy", False)):
-            return True
-        match = getattr(app, "match", None)
-        if match is None or app.top is not getattr(app, "_base", None) or not match.playing:
-            return False
-        return bool(match.setup.seats[match.to_move()].kind == AI)
+        calm_ms = 0
+        end_ms = self.now_ms + limit_ms
+        while calm_ms < CALM_MS:
+            if self.advance(STEP_MS):
+                calm_ms = 0
+                if self.now_ms > end_ms:
+                    raise NotSettled(f"the device is still busy after {limit_ms} ms")
+            else:
+                calm_ms += STEP_MS
 
     # Keys.
 
@@ -166,6 +160,16 @@ class Device:
         app.act(("setting", settings.LANGUAGE, number))
         app.apply(app.top.enter())
         app.dirt.all()
+
+    @property
+    def at_table(self) -> bool:
+        """A match is on the screen, or under a menu."""
+        return getattr(self.app, "_base", None) is not None
+
+    def resume(self) -> None:
+        """Go on with the match that was saved last, as the first screen offers it; nothing happens if there is none."""
+        if getattr(self.app, "resumable", False):
+            self.app.act(("resume",))
 
     @property
     def seed(self) -> int | None:

@@ -29,7 +29,6 @@ from kocka.match.history import History
 from kocka.match.match import Match
 
 SEED = 1996
-LEAD_SEED = 1996
 
 Reach = Callable[[Device], None]
 
@@ -138,12 +137,20 @@ def resumed(device: Device, stop: Callable[[Match], bool], seed: int = SEED) -> 
     return match
 
 
-def mine(match: Match, trick: int, cards: int = -1) -> bool:
-    """It is my turn in this trick (from 0) of a round, with so many cards on the table (-1: any)."""
-    table = match.round.table if match.stage == course.ROUND else None
-    if table is None or match.to_move() != 0 or table.phase != PLAY or table.done != trick:
+def mine(match: Match, cards: int) -> bool:
+    """It is my turn after two tricks or more of a round, with so many cards on the table."""
+    if match.stage != course.ROUND or match.to_move() != 0:
         return False
-    return cards < 0 or bool(table.count == cards)
+    table = match.round.table
+    return bool(table.phase == PLAY and table.done >= 2 and table.count == cards and len(match.round.hand(0)) > 3)
+
+
+def choosy(match: Match) -> bool:
+    """It is my turn as the last of a trick, and of two cards or more some may be played and some not."""
+    if not mine(match, 3):
+        return False
+    allowed = match.legal(bytearray(20))
+    return 1 < allowed < len(match.round.hand(0))
 
 
 def opened(device: Device, name: str) -> None:
@@ -170,7 +177,7 @@ def start(device: Device) -> None:
 @screen("start_resume", "The first screen, a match waiting")
 def start_resume(device: Device) -> None:
     """Somebody was playing."""
-    match_until(device, lambda match: match.number == 3 and mine(match, 2))
+    match_until(device, lambda match: match.number == 3 and mine(match, 3))
     device.reboot()
 
 
@@ -216,19 +223,19 @@ def pass_got(device: Device) -> None:
 @screen("table_lead", "The table: my lead")
 def table_lead(device: Device) -> None:
     """All cards may be played."""
-    resumed(device, lambda match: mine(match, 2, 0), LEAD_SEED)
+    resumed(device, lambda match: mine(match, 0))
 
 
 @screen("table", "The table: my turn, three cards lie there")
 def table(device: Device) -> None:
     """Some cards may not be played."""
-    resumed(device, lambda match: mine(match, 2, 3))
+    resumed(device, choosy)
 
 
 @screen("table_why", "The table: why not this card")
 def table_why(device: Device) -> None:
     """A dimmed card was tried."""
-    match = resumed(device, lambda match: mine(match, 2, 3))
+    match = resumed(device, choosy)
     legal = bytearray(20)
     allowed = list(legal[: match.legal(legal)])
     hand = device.app.top.hand
@@ -243,7 +250,7 @@ def table_why(device: Device) -> None:
 @screen("last_trick", "The last trick")
 def last_trick(device: Device) -> None:
     """While it may be looked at (CK-8)."""
-    table(device)
+    table_lead(device)
     device.key("prev", held=True)
     device.settle()
 

@@ -154,6 +154,7 @@ class Simulator:
                 "folder": str(self.folder),
                 "remark": self.remark,
                 "crash": device.crash,
+                "screen": device.screen,
             }
         )
 
@@ -261,8 +262,11 @@ class Simulator:
         """Switch the device off, when it has taken what was pressed, and this board on; the match goes on there."""
         for _ in range(8):
             self.device.turn()
+        at_table = self.device.at_table
         self.device.close()
         self.device = self._build(board, self.language)
+        if at_table:
+            self.device.resume()
 
 
 def _one_of(message: dict[str, Any], name: str, allowed: tuple[str, ...]) -> str:

@@ -338,8 +338,9 @@ function refresh() {
   $("record").setAttribute("aria-pressed", String(state.recording));
   $("record").textContent = text(state.recording ? "recording" : "record");
   recordNote();
-  $("screen").style.filter = state.brightness < 100 ? `brightness(${0.25 + (0.75 * state.brightness) / 100})` : "";
+  $("screen").style.filter = state.brightness < 60 ? `brightness(${0.3 + (0.7 * state.brightness) / 60})` : "";
   if (state.seed !== null && document.activeElement !== $("seed")) $("seed").value = state.seed;
+  $("screen").dataset.screen = state.screen;
   crash();
   layOut();
 }

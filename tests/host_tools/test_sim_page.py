@@ -1,0 +1,244 @@
+"""The page in a real browser: a whole round played by its keys, a reload, another board, a stop and a new start."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from kocka.match import settings
+
+FLAGS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
+    " --disable-component-update --disable-sync"
+).split()
+
+pytestmark = pytest.mark.slow
+
+
+class Play:
+    """A running `kocka play`."""
+
+    def __init__(self, root: Path, *arguments: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "host_tools.cli", "play", "--no-browser", *arguments],
+            cwd=root,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            env={**os.environ, "PYTHONPATH": f"{root}{os.pathsep}{root / 'firmware'}", "PYTHONUTF8": "1"},
+        )
+        assert self.process.stdout is not None
+        self.said: list[str] = []
+        for line in self.process.stdout:
+            self.said.append(line.rstrip())
+            if "Ctrl-C stops it" in line:
+                break
+        found = re.search(r"http://127\.0\.0\.1:\d+/", "\n".join(self.said))
+        assert found, self.said
+        self.address = found[0]
+
+    def stop(self) -> tuple[int, str]:
+        """Ctrl-C; the exit code and what it said last."""
+        assert self.process.stdout is not None
+        if self.process.poll() is None:
+            self.process.send_signal(signal.SIGINT)
+        rest = self.process.stdout.read()
+        self.process.stdout.close()
+        return self.process.wait(timeout=20), rest
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    """Debian's Chromium, without a window."""
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def saves(tmp_path: Path) -> Path:
+    """A saves folder with quick opponents and nothing that moves."""
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    chosen = settings.Settings(f"{folder}/{settings.FILE}")
+    chosen.set(settings.LEVEL, 0)
+    chosen.set(settings.SPEED, 0)
+    chosen.save()
+    return folder
+
+
+@pytest.fixture
+def play(root: Path, saves: Path) -> Iterator[Callable[..., Play]]:
+    """Starts the simulator; what still runs at the end is stopped."""
+    started: list[Play] = []
+
+    def start(*arguments: str) -> Play:
+        started.append(Play(root, "--saves", str(saves), *arguments))
+        return started[-1]
+
+    yield start
+    for one in started:
+        if one.process.poll() is None:
+            one.stop()
+
+
+def open_page(browser: Browser, address: str, errors: list[str]) -> Page:
+    """The page, connected; errors of its script are collected."""
+    page = browser.new_page(viewport={"width": 1280, "height": 800})
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    page.goto(address)
+    expect(page.locator("#device")).to_be_visible()
+    return page
+
+
+def screen(page: Page) -> str:
+    """The device's screen."""
+    return page.locator("#screen").get_attribute("data-screen") or ""
+
+
+def wait_for(page: Page, *names: str, seconds: float = 30) -> str:
+    """Until one of these screens is there."""
+    end = time.monotonic() + seconds
+    while screen(page) not in names:
+        assert time.monotonic() < end, f"{screen(page)} instead of {names}"
+        page.wait_for_timeout(30)
+    return screen(page)
+
+
+def picture(page: Page) -> str:
+    """The pixels on the page."""
+    found: str = page.evaluate("document.getElementById('screen').toDataURL()")
+    return found
+
+
+def play_a_round(page: Page, saves: Path) -> list[str]:
+    """From the draw to the end of the round with the arrows and Enter; the screens seen."""
+    seen: list[str] = []
+    end = time.monotonic() + 150
+    marked = 0
+    while (now := screen(page)) != "round_end":
+        assert time.monotonic() < end, f"no end of the round; seen: {seen[-8:]}"
+        assert now != "crash_page", (saves / "crash.log").read_text()
+        if not seen or seen[-1] != now:
+            seen.append(now)
+        if now == "passing" and marked < 2:
+            page.keyboard.press("Enter")
+            page.keyboard.press("ArrowRight")
+            marked += 1
+        elif now == "table":
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(40)
+            page.keyboard.press("ArrowRight")
+        else:
+            page.keyboard.press("Enter")
+        page.wait_for_timeout(60)
+    return seen
+
+
+def test_a_round_by_the_keys_of_the_page(browser: Browser, play: Callable[..., Play], saves: Path) -> None:
+    """Deal, pass, eight tricks, result; a reload, another board and a new start go on where it was."""
+    errors: list[str] = []
+    first = play("--port", "0", "--seed", "1996")
+    page = open_page(browser, first.address, errors)
+    page.click("#speeds [data-value='4']")
+    wait_for(page, "draw")
+    seen = play_a_round(page, saves)
+    assert seen[:3] == ["draw", "passing", "table"], seen
+
+    page.wait_for_timeout(500)
+    before = picture(page)
+    page.reload()
+    wait_for(page, "round_end")
+    page.wait_for_timeout(300)
+    assert picture(page) == before
+
+    page.click("#boards [data-value='oled_128x64']")
+    expect(page.locator("#screen")).to_have_attribute("width", "128")
+    wait_for(page, "round_end")
+    page.close()
+    code, said = first.stop()
+    assert (code, "Stopped; the match is saved." in said) == (0, True), said
+
+    second = play("--port", "0", "--board", "pico_display_2_8", "--lang", "en")
+    page = open_page(browser, second.address, errors)
+    wait_for(page, "start")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    page.keyboard.press("Enter")
+    wait_for(page, "round_end")
+    page.close()
+    assert second.stop()[0] == 0
+    assert errors == []
+
+
+def test_mouse_seed_box_language_and_sound(browser: Browser, play: Callable[..., Play]) -> None:
+    """The keys can be clicked and held; the page's own controls work and give the keyboard back."""
+    errors: list[str] = []
+    page = open_page(browser, play("--port", "0").address, errors)
+    wait_for(page, "start")
+    page.fill("#seed", "-5")
+    page.click("#seed-form button")
+    expect(page.locator("#seed-error")).to_contain_text("281474976710655")
+    page.fill("#seed", "7")
+    page.click("#seed-form button")
+    wait_for(page, "draw")
+    expect(page.locator("#seed-error")).to_have_text("")
+    page.locator(".key[data-label='A']").click()
+    wait_for(page, "passing")
+    key = page.locator(".key[data-label='PRESS']")
+    key.hover()
+    page.mouse.down()
+    wait_for(page, "game_menu")
+    page.mouse.up()
+    page.keyboard.press("Escape")
+    wait_for(page, "passing")
+    page.click("#languages [data-value='en']")
+    expect(page.locator("#seed-form button")).to_have_text("Play this deal")
+    page.click("#sound")
+    expect(page.locator("#sound")).to_have_text("Sound on")
+    page.keyboard.press("m")
+    wait_for(page, "game_menu")
+    assert errors == []
+
+
+def test_pixels_are_sharp_and_pictures_saved(browser: Browser, play: Callable[..., Play], tmp_path: Path) -> None:
+    """Whole screen pixels at every zoom; the downloads are a PNG and a GIF."""
+    errors: list[str] = []
+    page = open_page(browser, play("--port", "0").address, errors)
+    for step in ("in", "out", "out"):
+        page.click(f"#zoom-{step}")
+        zoom = int(page.locator("#zoom").get_attribute("data-zoom") or "0")
+        assert page.locator("#screen").evaluate("canvas => canvas.getBoundingClientRect().width") == 240 * zoom
+    with page.expect_download() as saved:
+        page.click("#screenshot")
+    assert saved.value.suggested_filename == "kocka.png"
+    assert saved.value.path().read_bytes().startswith(b"\x89PNG")
+    page.click("#record")
+    expect(page.locator("#record")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(200)
+    with page.expect_download() as saved:
+        page.click("#record")
+    assert saved.value.path().read_bytes().startswith(b"GIF89a")
+    assert errors == []
+
+
+def test_a_second_start_takes_the_next_port_and_its_own_saves(play: Callable[..., Play], saves: Path) -> None:
+    """It says so."""
+    first = play("--port", "0")
+    port = int(first.address.rstrip("/").rpartition(":")[2])
+    second = play("--port", str(port))
+    assert any(line.startswith(f"Port {port} is taken") for line in second.said), second.said
+    assert any("Another device plays" in line for line in second.said), second.said
+    assert second.stop()[0] == 0
+    assert first.stop()[0] == 0
