@@ -275,3 +275,25 @@ def test_an_illegal_action_leaves_everything_as_it_was(hands, choices, stop, act
     else:
         raise AssertionError("accepted")
     assert everything(position) == before
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.sampled_from(games.NAMES), CHOICES, st.integers(0, 30), st.randoms(use_true_random=False), st.integers(1, 3))
+def test_a_damaged_code_is_read_as_another_position_or_refused(name, choices, stop, rng, damages):
+    position = games.game(name).deal(choices[0])
+    for step in range(stop):
+        if position.to_move() >= 0:
+            position.apply(pick(position, choices[step]))
+    code = position.code()
+    for _ in range(damages):
+        at = rng.randrange(len(code))
+        letter = rng.choice("7AKQJTCSDH,;=/-0129 acxř")
+        code = rng.choice(
+            [code[:at] + code[at + 1 :], code[:at] + letter + code[at:], code[:at] + letter + code[at + 1 :]]
+        )
+    try:
+        again = games.from_code(code)
+    except (ValueError, IllegalAction):
+        return
+    check_cards(again)
+    assert games.from_code(again.code()).code() == again.code()
