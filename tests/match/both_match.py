@@ -65,6 +65,22 @@ def test_ck_3_the_first_dealer_is_drawn():
     table.clear(folder)
 
 
+def test_old_replays_make_room():
+    """The newest 40 match files stay, and all that was set aside; numbers go on."""
+    folder = table.new_folder()
+    bad = folder + "/match00000.kck.bad"
+    with open(bad, "wb") as file:
+        file.write(b"kept for ever")
+    for _ in range(43):
+        match = Match.create(folder, table.setup(1))
+    names = [path.rpartition("/")[2] for path in files(folder)]
+    assert len(names) == 40
+    assert (names[0], names[-1]) == ("match00003.kck", "match00042.kck")
+    assert Match.latest(folder) == match.path
+    assert os.stat(bad)[6] == 13
+    table.clear(folder)
+
+
 def test_setups_survive_packing():
     for dealer, humans in ((DRAWN, 1), (3, 4), (0, 0)):
         setup = table.setup(0xFEDCBA987654, dealer, humans, bytes([0, 1]), bytes([2]))

@@ -91,6 +91,7 @@ def check(path: str, acknowledged: int, states: list[list[object]]) -> Match:
     return match
 
 
+@pytest.mark.slow
 def test_killed_at_random_moments(folder: str, states: list[list[object]]) -> None:
     """A player killed 200 times wherever it happens to be, resumed each time: the match ends as if nothing had been."""
     rng = random.Random(1996)
@@ -159,8 +160,8 @@ class Torn:
 
 
 def die_at(point: int) -> None:
-    """From now on the process is killed at this point of writing: 0–4 in the write, 5 before the flush, 6 after the sync, 7 at
-    a rename, 8 after it."""
+    """From now on the process is killed at this point: 0–4 in a write, 5 before the flush, 6 after the sync, 7 at a
+    rename, 8 after it."""
 
     def die(*_: object) -> None:
         os.kill(os.getpid(), signal.SIGKILL)
@@ -194,6 +195,7 @@ def die_at(point: int) -> None:
         journal.rename = renamed
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("point", range(7))
 def test_killed_at_each_point_of_writing(folder: str, states: list[list[object]], point: int) -> None:
     """At 45 places of a match, at each of 7 points of appending a record: 315 kills by our own hand."""

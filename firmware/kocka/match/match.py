@@ -72,6 +72,9 @@ UNDO_RECORD = const(4)
 # MIGRATIONS[v - 1] turns a record of version v into version v + 1: (kind, payload) -> (kind, payload).
 MIGRATIONS: tuple = ()  # type: ignore[type-arg]
 
+# Match files that a new match leaves: older ones are replays of matches whose summaries the history keeps.
+KEEP_FILES = const(40)
+
 _PREFIX = "match"
 _SUFFIX = ".kck"
 _DIGITS = const(5)
@@ -121,14 +124,23 @@ class Match(Course):
 
     @classmethod
     def create(cls, folder: str, setup: Setup, number: int = 0):  # type: ignore[no-untyped-def]
-        """A new match in a new file of `folder`, numbered after the others, at least `number`. Raises StorageError."""
-        for path in files(folder):
-            number = max(number, number_of(path.rpartition("/")[2]) + 1)
+        """A new match in a new file of `folder`, numbered after the others, at least `number`. Raises StorageError.
+
+        Of the older files the newest KEEP_FILES - 1 stay (the flash is small); `.bad` files are never removed.
+        """
+        old = files(folder)
+        if old:
+            number = max(number, number_of(old[-1].rpartition("/")[2]) + 1)
         digits = str(number)
         path = folder + "/" + _PREFIX + "0" * (_DIGITS - len(digits)) + digits + _SUFFIX
         match = cls(setup)
         match.path = path
         match._journal = Journal.create(path, VERSION, SETUP_RECORD, setup.pack())
+        try:
+            for name in old[: max(0, len(old) + 1 - KEEP_FILES)]:
+                journal.remove(name)
+        except OSError:
+            pass  # they go when the next match begins
         return match
 
     @classmethod

@@ -1,0 +1,75 @@
+"""Makes the sample files of a release: `PYTHONPATH=firmware:. python -m tests.match.samples tests/data/saves/0.1.0`.
+
+Run once for a release whose formats changed, and never again for it: the files prove that later versions read them.
+Their contents as text are in `expected.txt`, made by the same version.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+
+def describe(folder: Path) -> str:
+    """What the files of `folder` hold, as this version understands them."""
+    from kocka.match.history import History
+    from kocka.match.match import Match
+    from kocka.match.settings import TABLE, Settings
+
+    lines = []
+    for path in sorted(folder.glob("match*.kck")):
+        match, problem = Match.load(str(path))
+        lines.append(f"{path.name}: {problem.text() if problem else 'sound'}")
+        if match is None:
+            continue
+        names = ",".join(seat.name for seat in match.setup.seats)
+        lines.append(f"  seats={names} stage={match.stage} records={match.count} undone={list(match.undone)}")
+        lines.append(f"  totals={match.sheet.totals} entries={match.sheet.entries}")
+        lines.append(f"  {match.round.code()}")
+    own, problem = Settings.load(str(folder))
+    lines.append(f"settings: {problem.text() if problem else 'sound'}")
+    lines.append("  " + " ".join(f"{row[1]}={own.get(row[0])}" for row in TABLE))
+    history = History(str(folder))
+    reader = history.read()
+    while reader.next():
+        s = reader.summary
+        lines.append(f"history: number={s.number} seed={s.seed} when={s.when} rounds={s.rounds} loser={s.loser}")
+        lines.append(f"  interludes={s.interludes} baraz={s.baraz} durchs={list(s.durchs)} {s.price} {s.currency}")
+        for seat in s.seats:
+            lines.append(
+                f"  {seat.kind} {seat.level} {seat.persona} {seat.name!r} total={seat.total} lost={seat.interludes}"
+                f" undone={seat.undone} {list(seat.counts)} {seat.brewery} {seat.seliko}"
+            )
+    lines.append(f"history ends with {reader.problem}")
+    return "\n".join(lines) + "\n"
+
+
+def make(folder: Path) -> None:
+    """Writes the samples into a folder that does not exist yet."""
+    from kocka.engine.rng import Rng
+    from kocka.match import settings
+    from kocka.match.history import History
+    from kocka.match.match import OVER
+    from tests.match import table
+
+    folder.mkdir(parents=True)
+    history = History(str(folder))
+    for seed, steps in ((278, 100_000), (151, 100_000), (7, 250)):
+        match = table.new_match(str(folder), seed, 70)
+        match.undo()
+        table.play(match, Rng(seed, 5), steps)
+        if match.stage == OVER:
+            history.add(match, 1_790_000_000 + seed)
+    own, _ = settings.Settings.load(str(folder))
+    own.set(settings.LANGUAGE, 1)
+    own.set(settings.NAME, "Jiří")
+    own.set(settings.BRIGHTNESS, 35)
+    own.save()
+    (folder / "expected.txt").write_text(describe(folder), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    from host_tools import shims
+
+    shims.install()
+    make(Path(sys.argv[1]))
