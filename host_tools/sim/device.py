@@ -13,7 +13,7 @@ from typing import Any
 from host_tools.sim import faces, frames
 from host_tools.sim.machine import SimBoard
 from kocka.match import settings
-from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
+from kocka.match.setup import Setup
 
 # Time goes in steps of at most this many ms, as the device's own loop has it.
 STEP_MS = 20
@@ -44,14 +44,13 @@ def make_app(board: SimBoard) -> Any:
 
 
 def new_setup(app: Any, seed: int) -> Setup:
-    """What the "new match" screen would start, with this seed."""
-    get = app.settings.get
-    packed = get(settings.PERSONAS)
-    seats = [SeatSetup(HUMAN, name=get(settings.NAME))]
-    for place in range(3):
-        persona = packed >> 5 * place & 31 if packed else place
-        seats.append(SeatSetup(AI, get(settings.LEVEL), persona))
-    return Setup("cerna_kocka", seed, seats)
+    """What the screen for a new match would start, with this seed."""
+    from kocka.ui.screens.new_match import NewMatch
+
+    chooser = NewMatch(app)
+    chooser.seed = seed
+    setup: Setup = chooser.setup()
+    return setup
 
 
 class Device:

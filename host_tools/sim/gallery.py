@@ -23,12 +23,15 @@ from PIL import Image
 
 from host_tools.sim import faces, frames
 from host_tools.sim.device import LANGUAGES, Device, MakeApp, make_app, new_setup
+from kocka.engine.cards import CLAIM, THROW_IN
 from kocka.engine.round import PLAY
 from kocka.match import course
 from kocka.match.history import History
 from kocka.match.match import Match
 
 SEED = 1996
+# Its fourth round, played by the plain rule, is my durch.
+DURCH_SEED = 184
 
 Reach = Callable[[Device], None]
 
@@ -153,6 +156,14 @@ def choosy(match: Match) -> bool:
     return 1 < allowed < len(match.round.hand(0))
 
 
+def durch_due(match: Match) -> bool:
+    """The last card of a round is due, and one seat has taken all tricks before."""
+    if match.stage != course.ROUND:
+        return False
+    table = match.round.table
+    return table.phase == PLAY and table.done == 7 and table.count == 3 and table.taken[0] == 7
+
+
 def opened(device: Device, name: str) -> None:
     """The screen of this name, as the game's own table has it, from where the device is."""
     device.app.act(("go", name))
@@ -260,6 +271,32 @@ def game_menu(device: Device) -> None:
     """Above the table."""
     table(device)
     opened(device, "game_menu")
+
+
+@screen("claim", "A throw-in: all hands open")
+def claim(device: Device) -> None:
+    """Right by the rules (CK-9)."""
+    resumed(device, lambda match: mine(match, 0) and match.round.reason(THROW_IN) == 0)
+    device.app.act(("play", THROW_IN))
+    device.settle()
+
+
+@screen("claim_wrong", "A durch claimed wrongly")
+def claim_wrong(device: Device) -> None:
+    """Somebody could have caught it (CK-12)."""
+    resumed(device, lambda match: match.to_move() == 0 and match.round.reason(CLAIM) == 0)
+    device.app.act(("play", CLAIM))
+    device.settle()
+
+
+@screen("durch", "A durch")
+def durch(device: Device) -> None:
+    """All confetti has come down."""
+    match = match_until(device, durch_due, DURCH_SEED)
+    device.reboot()
+    device.app.act(("resume",))
+    device.app.act(("play", plain_action(match)))
+    device.settle()
 
 
 @screen("round_end", "The end of a round")
