@@ -86,7 +86,7 @@ def _table(game: str, against: str, rows: Sequence[duel.Row]) -> Table:
 
 
 @click.command("arena")
-@click.argument("players", nargs=-1, required=True, type=click.Choice(levels.NAMES))
+@click.argument("players", nargs=-1, required=True, metavar="PLAYER...", type=click.Choice(levels.NAMES))
 @click.option("--against", default="rule", show_default=True, type=click.Choice(levels.NAMES), help="The other three.")
 @click.option("--game", default="cerna_kocka", show_default=True, type=click.Choice(GAMES))
 @click.option("--deals", default=200, show_default=True, type=click.IntRange(1, duel.MOST_DEALS), help="Each 4 times.")
@@ -94,7 +94,9 @@ def _table(game: str, against: str, rows: Sequence[duel.Row]) -> Table:
 @click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 256), help="Processes.")
 @click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
 def command(players: tuple[str, ...], against: str, game: str, deals: int, seed: int, jobs: int, as_json: bool) -> None:
-    """Let each of PLAYERS (level names) sit alone against three others, on the same deals in every seat.
+    """Let each PLAYER sit alone against three others, on the same deals in every seat.
+
+    Players are levels: beginner, regular, master; rule and random are for measuring.
 
     "Instead of" is the paired difference: what the player scores minus what one more of the others scores with the
     same cards. The same command prints the same figures.

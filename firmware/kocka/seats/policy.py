@@ -329,7 +329,7 @@ def lay_worth(hand: list[int], c: int, free: bool) -> int:
         down = _behind(hand, suit, 10, -1)
         want = _run_worth(up, ACE - JACK) + _run_worth(down, JACK - _SEVEN) - 70
         if free:
-            want += 200
+            want += 400
         return want
     if rank > JACK:
         return _run_worth(_behind(hand, suit, rank + 1, 1), ACE - rank)

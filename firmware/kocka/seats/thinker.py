@@ -67,7 +67,7 @@ class Searcher(Thinker):
     def step(self, budget: int) -> bool:
         """As in Thinker. Allocates next to nothing until the last slice."""
         n = self.each
-        while self.left and budget > 0:
+        while self.left:
             some = budget // n
             if some < 1:
                 some = 1
@@ -79,6 +79,8 @@ class Searcher(Thinker):
             self.left -= some
             self.playouts += some * n
             budget -= some * n
+            if budget < n:
+                break
         if self.left:
             return False
         if not self.action:

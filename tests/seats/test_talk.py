@@ -1,0 +1,209 @@
+"""Talk and people (CK-19)."""
+
+from __future__ import annotations
+
+import inspect
+
+import pytest
+
+from kocka.engine.cards import QUEEN_OF_SPADES
+from kocka.engine.cerna_kocka import CernaKocka
+from kocka.engine.dokladacka import Dokladacka
+from kocka.engine.rng import Rng
+from kocka.engine.round import PASS
+from kocka.seats import levels, personas, talk, thinker
+from kocka.ui import portraits
+
+_BUF = bytearray(20)
+_TALKERS = [3, 8, 6, 1]
+
+
+def _moves(seed: int, company: talk.Company | None, number: int = 1, totals: list[int] | None = None):  # type: ignore[no-untyped-def]
+    """A round of rule players; yields every line said and returns the round."""
+    position = CernaKocka.deal(seed, number % 1000 + 1, seed % 4)
+    lines = []
+    decision = 0
+    while position.to_move() >= 0:
+        seat = position.to_move()
+        level = levels.REGULAR if seed % 10 == 0 else levels.RANDOM
+        thought = thinker.make(position.view(seat), level, seed, decision)
+        while not thought.step(1000):
+            pass
+        position.apply(thought.action)
+        decision += 1
+        if company:
+            if position.phase != PASS and not position.table.log:
+                lines.append((company.before_play(number, position.table, totals or [0] * 4), position.code()))
+            elif not position.table.count:
+                lines.append((company.after_trick(number, position.table), position.code()))
+    if company:
+        lines.append((company.after_round(number, position.result()), position.code()))
+    return position, [(line, code) for line, code in lines if line is not None]
+
+
+def test_talk_is_given_public_things_only() -> None:
+    """No way in for a hand, a view or a round: parameters are numbers, the public table, the layout, the result."""
+    public = {"int", "bool", "Table", "Layout", "Result", "list[int]", "Rng", "Line | None"}
+    for name, function in inspect.getmembers(talk.Company, inspect.isfunction):
+        for parameter in inspect.signature(function).parameters.values():
+            if parameter.name != "self":
+                kind = parameter.annotation
+                text = kind if isinstance(kind, str) else getattr(kind, "__name__", str(kind))
+                assert (text if "[" not in str(kind) else str(kind)) in public, (name, parameter)
+
+
+def test_talk_changes_no_move() -> None:
+    for seed in range(0, 40, 10):
+        quiet, _ = _moves(seed, None)
+        loud, lines = _moves(seed, talk.Company(_TALKERS, seed))
+        assert quiet.code() == loud.code()
+
+
+def test_silent_when_switched_off_and_without_talkers() -> None:
+    for seed in range(30):
+        assert not _moves(seed, talk.Company(_TALKERS, seed, False))[1]
+        assert not _moves(seed, talk.Company([-1, -1, -1, -1], seed))[1]
+
+
+def test_the_same_moment_says_the_same_again() -> None:
+    def told() -> list[tuple[int, int, int]]:
+        return [(line.seat, line.line, line.about) for line, _ in _moves(9, talk.Company(_TALKERS, 44))[1]]
+
+    assert told() == told()
+
+
+def test_people_do_not_speak_for_the_player() -> None:
+    for seed in range(60):
+        for line, _ in _moves(seed, talk.Company([-1, 3, 8, 6], seed))[1]:
+            assert line.seat != 0
+
+
+def test_all_lines_are_well_formed_and_nearly_all_come_up() -> None:
+    assert len(talk.LINES) == len(talk.CASES) == len(set(talk.LINES)) >= 25
+    said = set()
+    for seed in range(900):
+        company = talk.Company(_TALKERS, seed)
+        totals = [seed % 40, 60 + seed % 45, 20, 75 + seed % 20]
+        _, lines = _moves(seed, company, seed % 40 + 1, totals)
+        found = [line for line, _ in lines]
+        found.append(company.after_interlude(seed % 40, seed % 4))
+        found.append(company.after_match(seed % 40, seed % 4))
+        for line in found:
+            if line is not None:
+                said.add(line.line)
+                assert 0 <= line.seat < 4
+                assert 0 <= line.line < len(talk.LINES)
+                # A seat is named exactly where the text has a place for it, and nobody talks to itself.
+                assert (line.about >= 0) == (talk.CASES[line.line] >= 0)
+                assert line.about != line.seat
+    for seed in range(60):
+        position: Dokladacka = Dokladacka.deal(seed)
+        company = talk.Company(_TALKERS, seed)
+        rng = Rng(seed, 8)
+        while position.to_move() >= 0:
+            line = company.laying(3, position.table)
+            if line:
+                said.add(line.line)
+            position.apply(_BUF[rng.below(position.legal(_BUF))])
+    # Seldom in random play; the tests below make them.
+    rare = {talk.MY_HODOVKA, talk.YOUR_HODOVKA, talk.CACHNOV, talk.KADOV, talk.MY_DURCH, talk.YOUR_DURCH}
+    rare |= {talk.WRONG_DURCH, talk.MY_VAGON, talk.YOUR_VAGON, talk.ACE_OF_SPADES_LED}
+    assert set(range(len(talk.LINES))) - said <= rare
+
+
+def test_rare_tricks_are_noticed() -> None:
+    """Hodovka, čachnov, kadov and the ace of spades led to trick 1, from tables made by hand."""
+    plain = (0x07, 0x08, 0x09, 0x0A)
+    for tricks, expected in (
+        ((plain, (0x1C, 0x3C, 0x3D, 0x3E)), {talk.MY_HODOVKA, talk.YOUR_HODOVKA}),
+        ((plain, (0x37, 0x38, 0x39, 0x3A)), {talk.CACHNOV}),
+        ((plain, (0x17, 0x18, 0x19, 0x1A)), {talk.KADOV}),
+        (((0x1E, 0x17, 0x18, 0x19),), {talk.ACE_OF_SPADES_LED}),
+    ):
+        said = set()
+        for seed in range(80):
+            table = CernaKocka.new_table(4, 1, 3)
+            for _ in range(12):
+                table.hand_over()
+            for trick in tricks:
+                for c in trick:
+                    table.play(c)
+            line = talk.Company(_TALKERS, seed).after_trick(1, table)
+            if line:
+                said.add(line.line)
+        assert said == expected
+
+
+def test_results_are_noticed() -> None:
+    from kocka.engine.round import Result
+
+    for points, durch, wrong, expected in (
+        ([-28, -1, -1, -1], 0, -1, {talk.MY_DURCH, talk.YOUR_DURCH}),
+        ([0, 28, 0, 0], -1, 1, {talk.WRONG_DURCH}),
+        ([0, 28, -1, 0], -1, -1, {talk.MY_VAGON, talk.YOUR_VAGON}),
+    ):
+        result = Result(points, [2, 2, 2, 2])
+        result.durch = durch
+        result.wrong_durch = wrong
+        said = set()
+        for seed in range(200):
+            line = talk.Company(_TALKERS, seed).after_round(1, result)
+            if line:
+                said.add(line.line)
+        assert said == expected
+
+
+def test_nobody_mentions_a_durch_before_it_is_made() -> None:
+    late = {talk.MY_DURCH, talk.YOUR_DURCH, talk.WRONG_DURCH}
+    for seed in range(200):
+        _, lines = _moves(seed, talk.Company(_TALKERS, seed))
+        for line, code in lines:
+            if CernaKocka.from_code(code).to_move() >= 0:
+                assert line.line not in late
+
+
+def test_i_have_the_cat_is_true_by_chance() -> None:
+    """True about as often as a seat chosen blindly holds the cat: one time in four."""
+    claims = 0
+    true = 0
+    for seed in range(5000):
+        position = CernaKocka.deal(seed)
+        for _ in range(12):
+            position.apply(position.hand(position.to_move())[0])
+        line = talk.Company([7, 3, 2, 8], seed).before_play(1, position.table, [0] * 4)
+        if line and line.line == talk.I_HAVE_THE_CAT:
+            claims += 1
+            true += QUEEN_OF_SPADES in position.hand(line.seat)
+    assert claims > 150
+    assert abs(true / claims - 0.25) < 0.1
+
+
+def test_talkative_people_talk_more() -> None:
+    often = []
+    for persona in range(personas.COUNT):
+        said = 0
+        for seed in range(400):
+            said += talk.Company([persona] * 4, seed).after_interlude(1, 0) is not None
+        often.append((personas.talkativeness(persona), said))
+    often.sort()
+    assert [said for _, said in often] == sorted(said for _, said in often)
+    assert often[0][1] < often[-1][1] / 2
+
+
+def test_people_have_names_cases_and_faces_of_their_own() -> None:
+    assert personas.COUNT >= 9
+    assert len({personas.name(p) for p in range(personas.COUNT)}) == personas.COUNT
+    assert len({personas.face(p) for p in range(personas.COUNT)}) == personas.COUNT
+    for persona in range(personas.COUNT):
+        assert all(personas.name(persona, case) for case in range(6))
+        assert 0 <= personas.face(persona) < portraits.COUNT
+        assert personas.gender(persona) in (personas.MALE, personas.FEMALE)
+        assert 0 < personas.talkativeness(persona) <= 16
+        assert 0 < personas.boldness(persona) <= 16
+        # Feminine names of this list end in -a and have -ou; masculine ones have a dative in -ovi.
+        if personas.gender(persona) == personas.FEMALE:
+            assert personas.name(persona, personas.INSTRUMENTAL).endswith("ou")
+        else:
+            assert personas.name(persona, personas.DATIVE).endswith("ovi")
+    with pytest.raises(IndexError):
+        personas.name(personas.COUNT)
