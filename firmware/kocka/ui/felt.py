@@ -24,8 +24,8 @@ _MARK_HIGH = const(10)
 class Felt:
     """What lies on the table and who sits round it.
 
-    By place: names (str), faces, points (ints), taken (tricks), cards (bytearray, 0 where nothing lies). turn: whose turn
-    it is (gold), -1 nobody's; leader: who led the trick or will, -1 unknown; taker: who took the last trick, -1.
+    By place: names (str), faces, points (ints), taken (tricks), cards (bytearray, 0 where nothing lies). turn: whose
+    turn it is (gold), -1 nobody's; leader: who led the trick or will, -1 unknown; taker: who took the last trick, -1.
     winner: the place whose card takes the finished trick, which waits on the table, else -1.
     """
 

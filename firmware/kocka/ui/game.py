@@ -9,12 +9,12 @@ from micropython import const
 from kocka.engine.round import PASS
 from kocka.hal import elapsed_ms
 from kocka.match import settings as settings_
-from kocka.match.course import OVER, ROUND
+from kocka.match.course import INTERLUDE, INTERLUDE_RESULT, OVER, ROUND
 from kocka.match.history import History
 from kocka.match.journal import StorageError
 from kocka.match.match import Match
-from kocka.match.setup import AI
-from kocka.seats import personas, thinker
+from kocka.match.setup import AI, TALK
+from kocka.seats import personas, talk, thinker
 from kocka.ui import languages, playing
 from kocka.ui.app import App
 from kocka.ui.languages import ids, t
@@ -45,6 +45,11 @@ SCREENS = (
 
 _STAGE_SCREENS = ("draw", "table", "round_end", "interlude", "interlude_end", "match_end")
 
+_FIRST_LINE = getattr(ids, "TALK_I_HAVE_THE_CAT", -1)
+
+# What I am called in the six cases when I have no name.
+_YOU = (ids.ME, ids.ME_GENITIVE, ids.ME_DATIVE, ids.ME_GENITIVE, ids.ME, ids.ME_INSTRUMENTAL)
+
 _SLICE_PLAYOUTS = const(24)
 _DIM_PERCENT = const(8)
 
@@ -54,7 +59,8 @@ class Game(App):
 
     match: the Match, None before one; view: what I know of the running round, up to date; me: my seat. settings;
     problems: what was wrong with files, to be told. cards: the painter of cards. sound: a Noise. speed, hints: settings
-    that screens ask for all the time. resumable: whether an unfinished match waits. outcome: the last action's.
+    that screens ask for all the time. idle_ms: since the last key. resumable: whether an unfinished match waits.
+    outcome: the last action's.
     """
 
     def __init__(self, board) -> None:
@@ -82,9 +88,11 @@ class Game(App):
         self._thinker = None
         self._considered_ms = 0
         self._work_ms = board.clock.ms()
+        self._ready = False
         self._steps = []
         self._base = None
-        self._idle_ms = 0
+        self._company = None
+        self.idle_ms = 0
         self._dimmed = False
         self.apply_settings()
         self._look_for_match()
@@ -179,6 +187,7 @@ class Game(App):
         self.resumable = match.stage != OVER
         self._steps = []
         self.outcome = None
+        self._gather()
         self._new_position()
         self.show_stage()
 
@@ -200,6 +209,8 @@ class Game(App):
                 if self.top is self._base:
                     self._base = screen
                 self.apply(("replace", screen))
+                if intent[1] == "table":
+                    self._say(self._company.before_play(self.match.number, self.view.table, self.match.sheet.totals))
             elif name == "play":
                 self._act(intent[1])
             elif name == "proceed":
@@ -220,6 +231,8 @@ class Game(App):
                 self.settings.set(intent[1], intent[2])
                 self.apply_settings()
                 self.dirt.all()
+                if self._company is not None:
+                    self._gather()
                 self.settings.save()
             else:
                 super().act(intent)
@@ -275,8 +288,49 @@ class Game(App):
             if match.result.durch >= 0:
                 self._steps.append("durch")
 
+    # Table talk.
+
+    def _gather(self) -> None:
+        """Who of the table talks, by the rules of the match and the setting."""
+        setup = self.match.setup
+        people = [seat.persona if seat.kind == AI else -1 for seat in setup.seats]
+        on = setup.house[TALK] != 0 and self.settings.get(settings_.TALK) != 0
+        self._company = talk.Company(people, setup.seed, on)
+
     def _talk(self, outcome) -> None:
-        """Somebody may have something to say about it."""
+        """Somebody may have something to say about what was done."""
+        match = self.match
+        company = self._company
+        table = self.view.table
+        if match.stage == INTERLUDE:
+            self._say(company.laying(match.number, table))
+        elif match.stage == INTERLUDE_RESULT:
+            self._say(company.after_interlude(match.number, match.result.loser))
+        elif outcome.round_over:
+            self._say(company.after_round(match.number, match.result))
+        elif outcome.trick >= 0:
+            self._say(company.after_trick(match.number, table))
+
+    def _say(self, line) -> None:
+        """Puts a line of talk on the screen."""
+        if line is None or _FIRST_LINE < 0:
+            return
+        self._base.talk(line.seat, self.line_text(line))
+
+    def line_text(self, line) -> str:
+        """A line of talk (seats.talk.Line) as text, names in their case."""
+        text = t(_FIRST_LINE + line.line)
+        if line.about < 0:
+            return text
+        setup = self.match.setup.seats[line.about]
+        case = talk.CASES[line.line]
+        if setup.kind == AI:
+            name = personas.name(setup.persona, case if languages.language() == 0 else personas.NOMINATIVE)
+        elif setup.name:
+            name = setup.name
+        else:
+            name = t(_YOU[case])
+        return text.format(name)
 
     # Thinking.
 
@@ -285,6 +339,7 @@ class Game(App):
         now = self.board.clock.ms()
         passed = elapsed_ms(now, self._work_ms)
         self._work_ms = now
+        self._idle(passed)
         base = self._base
         if base is None or self.top is not base or self.match is None:
             return False
@@ -319,9 +374,17 @@ class Game(App):
 
     # The loop.
 
+    def _idle(self, passed: int) -> None:
+        """Dims the light when nobody has pressed a key for long."""
+        self.idle_ms += passed
+        after = self.settings.get(settings_.DIM_AFTER_S)
+        if after and not self._dimmed and self.idle_ms >= after * 1000:
+            self._dimmed = True
+            self.board.light.set(min(_DIM_PERCENT, self.settings.get(settings_.BRIGHTNESS)))
+
     def press(self, key: int) -> None:
         """A key wakes the light, too."""
-        self._idle_ms = 0
+        self.idle_ms = 0
         if self._dimmed:
             self._dimmed = False
             self.board.light.set(self.settings.get(settings_.BRIGHTNESS))

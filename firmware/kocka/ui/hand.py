@@ -18,9 +18,9 @@ _OWN = look.DIMMED | look.MARKED | look.RECEIVED | look.RAISED
 class Hand:
     """Cards, cursor and looks.
 
-    cards: bytearray, of which the first `count` are held, ascending; flags: a byte each, of DIMMED, MARKED, RECEIVED, RAISED
-    (of kocka.ui.cards). cursor: 0..count-1, or count for the button if `button`. shown: whether the cursor is to be seen;
-    lifted: whether the card under it is raised (my turn). top: the first row that a raised card may touch.
+    cards: bytearray, of which the first `count` are held, ascending; flags: a byte each, of DIMMED, MARKED, RECEIVED,
+    RAISED (of kocka.ui.cards). cursor: 0..count-1, or count for the button if `button`. shown: whether the cursor is to
+    be seen; lifted: whether the card under it is raised (my turn). top: the first row that a raised card may touch.
     """
 
     def __init__(self, ui, cards) -> None:
@@ -93,7 +93,7 @@ class Hand:
             self.cursor = (self.cursor + by) % stops
 
     def seek(self, wanted: int) -> None:
-        """Puts the cursor on the nearest card that has not the flag DIMMED, itself first; `wanted` is where to begin."""
+        """Puts the cursor on the card nearest to place `wanted` that is not DIMMED."""
         n = self.count
         if not n:
             self.cursor = 0

@@ -1,4 +1,4 @@
-"""What the screens with cards in hand share: keys for menu, last trick and sheet, refusals in words, the fan, the strip."""
+"""What the screens with cards in hand share: keys for menu, last trick and sheet, refusals in words, fan and strip."""
 
 from micropython import const
 
@@ -62,7 +62,7 @@ class Playing(Screen):
         return self.saying.covers and self.saying.kind != 3
 
     def acted(self, outcome, before) -> None:
-        """Somebody did something: `outcome` is the match's, `before` the place in my hand it came from, -1 if not mine."""
+        """Somebody did something: `outcome` is the match's, `before` the place in my hand it left, -1: not mine."""
         raise NotImplementedError
 
     def place(self, seat: int) -> int:

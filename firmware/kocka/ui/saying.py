@@ -1,7 +1,7 @@
 """The strip between the trick and the hand: whose turn it is, why a card may not be played, who says what, a button.
 
-On the colour boards it has two lines. 128x64 has no such strip: what has to be said there comes for a moment in place of
-the trick, and the button in place of my name.
+On the colour boards it has two lines. 128x64 has no such strip: what has to be said there comes for a moment in place
+of the trick, and the button in place of my name.
 """
 
 from micropython import const
@@ -18,6 +18,19 @@ TALK = const(4)
 
 _TOP = const(124)
 _HIGH = const(38)
+
+
+def balance(font: Font, text: str, room: int) -> list[str]:
+    """The text in as few lines of `room` px as it needs, but of about equal length. Allocates."""
+    lines = wrap(font, text, room)
+    count = len(lines)
+    while count > 1:
+        room -= font.width
+        again = wrap(font, text, room)
+        if len(again) > count:
+            break
+        lines = again
+    return lines
 
 
 class Saying:
@@ -88,17 +101,10 @@ class Saying:
             font = ui.small
             most = 2
             room = ui.width - (58 if kind == TALK else 12)
-        lines = wrap(font, text, room)
-        count = len(lines)
-        while count > 1:  # lines of about equal length look better
-            room -= font.width
-            again = wrap(font, text, room)
-            if len(again) > count:
-                break
-            lines = again
+        lines = balance(font, text, room)
         if len(lines) > most:
             if Font.strict:
-                raise TooLong("no room for %r: %d lines instead of %d" % (text, len(lines), most))
+                raise TooLong(f"no room for '{text}': {len(lines)} lines instead of {most}")
             lines = lines[:most]
         return lines
 

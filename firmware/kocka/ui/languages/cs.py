@@ -82,7 +82,7 @@ TEXTS = (
         "střední",
         "hlasitý",
         "Jas",
-        "Značit hratelné",
+        "Značit karty",
         "Ztlumit za",
         "nikdy",
         "30 s",
@@ -207,6 +207,10 @@ TEXTS = (
         "Poslat",
         "Dál",
         "Sedí, je to durch.",
+        "Sedí, bereš všechno.",
+        "tebe",
+        "tobě",
+        "tebou",
     ),
     (
         "Kdo rozdává?",
@@ -253,6 +257,7 @@ TEXTS = (
         "Domů",
         "{} rundy",
         ("Zbyla {} karta", "Zbyly {} karty", "Zbylo {} karet"),
+        "bez štychu",
     ),
     (
         "O co jde",

@@ -47,7 +47,7 @@ class Claim(Screen):
         elif result.durch >= 0:
             self._line = t(ids.CLAIM_DURCH_RIGHT)
         else:
-            self._line = t(ids.CLAIM_RIGHT)
+            self._line = t(ids.CLAIM_RIGHT_YOURS if mine else ids.CLAIM_RIGHT)
         check(font, self._title, ui.width)
         check(ui.body if ui.mono else ui.small, self._line, ui.width)
         font = ui.body if ui.mono else ui.small

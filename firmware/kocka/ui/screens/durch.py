@@ -5,15 +5,23 @@ from micropython import const
 
 from kocka.ui import company
 from kocka.ui.languages import ids, t
+from kocka.ui.saying import balance
 from kocka.ui.screen import Screen
-from kocka.ui.text import bitmap, wrap
+from kocka.ui.text import bitmap
 
-_COUNT = const(28)
+_COUNT = const(48)
 _STEP_MS = const(80)
 _STEPS = const(60)  # then the confetti lie still
 
 _COLOURS = bytes((6, 7, 8, 9, 4))
 _TUNE = (523, 659, 784, 1047, 0, 784, 1047)
+
+
+def _papers(icons, mono: bool) -> tuple:
+    """What falls: stars among the paper where there is room."""
+    if mono:
+        return (icons.CONFETTI_1, icons.CONFETTI_2, icons.CONFETTI_3)
+    return (icons.CONFETTI_1, icons.STAR, icons.CONFETTI_2, icons.SPARK, icons.CONFETTI_3)
 
 
 class Durch(Screen):
@@ -32,6 +40,7 @@ class Durch(Screen):
         self._title = ""
         self._face = None
         self._paper = ()
+        self._cat = None
 
     def enter(self):
         """The confetti fall the same way every time."""
@@ -40,16 +49,16 @@ class Durch(Screen):
         seat = game.match.result.durch
         self._title = t(ids.DURCH_TITLE)
         text = t(ids.DURCH_YOURS) if seat == game.me else t(ids.DURCH_OF).format(game.name(seat))
-        self._lines = wrap(ui.body, text, ui.width - (4 if ui.mono else 30))
+        self._lines = balance(ui.body, text, ui.width - (4 if ui.mono else 30))
         self._face = company.picture(ui, game.face(seat))
         from kocka.ui.art import icons
 
-        self._paper = tuple(
-            [
-                bitmap(p[2], p[0], p[1], framebuf.MONO_HLSB)
-                for p in (icons.CONFETTI_1, icons.CONFETTI_2, icons.CONFETTI_3)
-            ]
-        )
+        self._paper = tuple([bitmap(p[2], p[0], p[1], framebuf.MONO_HLSB) for p in _papers(icons, ui.mono)])
+        if not ui.mono:
+            from kocka.ui.art import logo
+
+            drawing = logo.CAT_LOGO
+            self._cat = bitmap(drawing[2], drawing[0], drawing[1], framebuf.GS4_HMSB)
         noise = 12345
         for i in range(_COUNT):
             noise = (noise * 197 + 71) & 0x7FFF
@@ -90,7 +99,7 @@ class Durch(Screen):
             x = self._x[2 * i] | self._x[2 * i + 1] << 8
             y = (self._start[2 * i] | self._start[2 * i + 1] << 8) - 2 * high + self._at * self._fall[i]
             y = y % (high + 20) - 10
-            canvas.mask(self._paper[i % 3], x, y, 1 if ui.mono else _COLOURS[i % 5])
+            canvas.mask(self._paper[i % len(self._paper)], x, y, 1 if ui.mono else _COLOURS[i % 5])
         if ui.mono:
             canvas.fill_rect(8, 2, 112, 60, 0)
             canvas.round_frame(8, 2, 112, 60, 3, 1)
@@ -102,11 +111,12 @@ class Durch(Screen):
                 y += 13
             return
         w = ui.width - 24
-        canvas.round_rect(12, 60, w, 122, 12, ui.accent)
-        canvas.round_rect(15, 63, w - 6, 116, 10, ui.shadow)
-        company.draw_picture(canvas, ui, self._face, (ui.width - 32) // 2, 70, ui.accent)
-        canvas.text_centre(ui.title, self._title, 0, 106, ui.width, ui.accent)
-        y = 134
+        canvas.round_rect(12, 84, w, 128, 12, ui.accent)
+        canvas.round_rect(15, 87, w - 6, 122, 10, ui.shadow)
+        canvas.blit(self._cat, (ui.width - 64) // 2, 22, 15)
+        company.draw_picture(canvas, ui, self._face, (ui.width - 32) // 2, 95, ui.accent)
+        canvas.text_centre(ui.title, self._title, 0, 132, ui.width, ui.accent)
+        y = 160
         for line in self._lines:
             canvas.text_centre(ui.body, line, 0, y, ui.width, ui.paper)
             y += ui.body.height

@@ -4,7 +4,6 @@ from micropython import const
 
 from kocka.engine.round import PASS
 from kocka.ui import cards as look
-from kocka.ui import playing
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.playing import Playing
 from kocka.ui.portraits import SIZE, portrait
