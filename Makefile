@@ -32,7 +32,7 @@ test: venv ## every test that can run here; ends with what was skipped and how t
 	@$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
 
 check: lint types ## lint, types and the fast tests: under a minute
-	@$(BIN)/python -m pytest -q -m "not slow" $(ARGS)
+	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not slow and not golden" $(ARGS)
 
 lint: venv ## ruff: rules and formatting
 	@$(BIN)/ruff check .

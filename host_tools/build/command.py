@@ -33,6 +33,7 @@ class Generator(NamedTuple):
 GENERATORS: dict[str, Generator] = {
     "fonts": Generator("host_tools.build.fonts", "The fonts, from Debian's X11 fonts: firmware/kocka/ui/fonts."),
     "art": Generator("host_tools.build.art", "The drawings: firmware/kocka/ui/art, from host_tools/build/art/*.txt."),
+    "texts": Generator("host_tools.build.texts", "The languages: firmware/kocka/ui/languages, from texts/*.toml."),
     "rules": Generator("host_tools.build.rules", "The table of rules and the tests that hold them: tests/RULES.md."),
 }
 

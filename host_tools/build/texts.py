@@ -79,6 +79,11 @@ def generate() -> dict[Path, str]:
     return made
 
 
+def outputs() -> dict[str, bytes]:
+    """The generated modules for `kocka build`: path in the repository and contents."""
+    return {path.relative_to(TARGET.parents[3]).as_posix(): text.encode() for path, text in generate().items()}
+
+
 def write() -> None:
     """Writes the generated modules."""
     for path, text in generate().items():
