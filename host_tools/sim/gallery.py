@@ -112,7 +112,7 @@ def match_until(device: Device, stop: Callable[[Match], bool], seed: int = SEED)
 
     No AI seat thinks, so a better AI changes no picture. RuntimeError if the match ends before.
     """
-    match = Match.create(str(device.folder), new_setup(device.app, seed))
+    match: Match = Match.create(str(device.folder), new_setup(device.app, seed))
     while not stop(match):
         if match.stage == course.OVER:
             raise RuntimeError("the match was over before")
@@ -161,7 +161,7 @@ def durch_due(match: Match) -> bool:
     if match.stage != course.ROUND:
         return False
     table = match.round.table
-    return table.phase == PLAY and table.done == 7 and table.count == 3 and table.taken[0] == 7
+    return bool(table.phase == PLAY and table.done == 7 and table.count == 3 and table.taken[0] == 7)
 
 
 def opened(device: Device, name: str) -> None:
@@ -365,3 +365,160 @@ def help_page(device: Device) -> None:
 def about(device: Device) -> None:
     """Who made it."""
     opened(device, "about")
+
+
+@screen("start_problem", "A damaged file is told before anything else")
+def start_problem(device: Device) -> None:
+    """Somebody wrote into the settings."""
+    (device.folder / "settings.kck").write_bytes(b"no settings of ours")
+    device.reboot()
+
+
+@screen("ask_new", "A new match while one is in play: asked again")
+def ask_new(device: Device) -> None:
+    """It would be lost."""
+    start_resume(device)
+    keys(device, "next", "ok")
+
+
+@screen("ask_delete", "Delete the match in play: asked again")
+def ask_delete(device: Device) -> None:
+    """From the menu."""
+    start_resume(device)
+    opened(device, "menu")
+    keys(device, "prev", "prev", "ok")
+
+
+@screen("opponents", "Who sits down")
+def opponents(device: Device) -> None:
+    """Choosing the one across."""
+    opened(device, "new_match")
+    keys(device, "next", "ok", "next", "next", "ok", "next")
+
+
+@screen("deal_number", "The number of a deal")
+def deal_number(device: Device) -> None:
+    """Four digits are there."""
+    opened(device, "new_match")
+    keys(device, "prev", "prev", "ok")
+    for digit in (1, 9, 9, 6):
+        wheel = device.app.top
+        while wheel._wheel[wheel._cursor] != str(digit):
+            keys(device, "next")
+        keys(device, "ok")
+
+
+@screen("your_name", "Typing a name")
+def your_name(device: Device) -> None:
+    """With Czech letters."""
+    opened(device, "settings")
+    keys(device, "next", "ok")
+    for letter in "Jiř":
+        wheel = device.app.top
+        while wheel._wheel[wheel._cursor] != letter:
+            keys(device, "next")
+        keys(device, "ok")
+
+
+@screen("settings_choosing", "The settings: choosing a value")
+def settings_choosing(device: Device) -> None:
+    """The pace."""
+    opened(device, "settings")
+    while device.app.top.list.item.action != 3:  # SPEED
+        keys(device, "next")
+    keys(device, "ok", "next")
+
+
+@screen("sheet_empty", "The sheet in the first round")
+def sheet_empty(device: Device) -> None:
+    """Nothing on it."""
+    resumed(device, lambda match: mine(match, 0))
+    opened(device, "sheet")
+
+
+@screen("sheet_graph", "The graph of the totals")
+def sheet_graph(device: Device) -> None:
+    """After some rounds."""
+    sheet(device)
+    keys(device, "ok")
+
+
+@screen("sheet_whole", "The graph of a whole match")
+def sheet_whole(device: Device) -> None:
+    """To the end."""
+    match_end(device)
+    opened(device, "sheet")
+    keys(device, "ok")
+
+
+@screen("after_match", "What can be done after a match")
+def after_match(device: Device) -> None:
+    """Same again, same deal, replay."""
+    match_end(device)
+    keys(device, "ok")
+
+
+@screen("whose_cards", "The same deal from another seat")
+def whose_cards(device: Device) -> None:
+    """Mine first."""
+    after_match(device)
+    keys(device, "next", "ok")
+
+
+@screen("statistics_none", "The statistics before a match is finished")
+def statistics_none(device: Device) -> None:
+    """Nothing to count."""
+    opened(device, "statistics")
+
+
+@screen("records", "The records")
+def records(device: Device) -> None:
+    """The last page of the statistics."""
+    statistics(device)
+    keys(device, "prev")
+
+
+@screen("history", "The finished matches")
+def history(device: Device) -> None:
+    """Three of them."""
+    folder = str(device.folder)
+    for seed in range(SEED, SEED + 3):
+        match = match_until(device, lambda match: match.stage == course.OVER, seed)
+        History(folder).add(match)
+    device.reboot()
+    opened(device, "menu")
+    keys(device, "next", "next", "ok")
+
+
+@screen("finished", "A finished match")
+def finished(device: Device) -> None:
+    """Its table."""
+    history(device)
+    keys(device, "ok")
+
+
+@screen("replay", "A match played again")
+def replay(device: Device) -> None:
+    """In the middle of the second round, all hands open."""
+    finished(device)
+    keys(device, "ok")
+    device.key("next", held=True)
+    keys(device, "ok", "ok", "ok", "next", "next", "next")
+
+
+@screen("replay_interlude", "A dokládačka played again")
+def replay_interlude(device: Device) -> None:
+    """Some cards are laid."""
+    finished(device)
+    keys(device, "ok")
+    while device.app.top.replay.stage != course.INTERLUDE:
+        device.key("next", held=True)
+        device.settle()
+    keys(device, *["next"] * 9)
+
+
+@screen("help_durch", "The rules: durch")
+def help_durch(device: Device) -> None:
+    """The page a screen may open."""
+    opened(device, "help")
+    keys(device, "next", "next", "next", "next", "ok")
