@@ -123,6 +123,12 @@ def markdown(measured: list[tuple[str, Row]], date: str, machine: str, commit: s
     return "\n".join(lines) + "\n"
 
 
+def other_sections(record: str) -> str:
+    """What a record holds below its table: sections of long measurements (`## …`), which a new table does not touch."""
+    start = record.find("\n## ")
+    return record[start:] if start >= 0 else ""
+
+
 @click.command("bench")
 @click.argument("areas", nargs=-1, type=click.Choice(list(BENCHES)))
 @click.option("--write", is_flag=True, help=f"Record the table in {RECORD} (all areas).")
@@ -147,7 +153,10 @@ def command(areas: tuple[str, ...], write: bool, strict: bool) -> None:
         if not (ROOT / "Makefile").exists():
             raise click.ClickException("--write works in a checkout of the repository")
         today = datetime.datetime.now(datetime.UTC).date().isoformat()
-        (ROOT / RECORD).write_text(markdown(measured, today, processor(), revision()), encoding="utf-8")
+        record = ROOT / RECORD
+        before = record.read_text(encoding="utf-8") if record.exists() else ""
+        text = markdown(measured, today, processor(), revision()) + other_sections(before)
+        record.write_text(text, encoding="utf-8")
         click.echo(f"wrote {RECORD}")
     missed = [row.what for _, row in measured if not row.is_met]
     if strict and missed:

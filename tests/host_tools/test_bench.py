@@ -60,3 +60,10 @@ def test_seats_are_measured_while_they_think():
     assert 12 < decisions <= 12 + 32
     assert playouts > 0
     assert seconds > 0
+
+
+def test_a_new_table_keeps_the_other_sections() -> None:
+    table = bench.markdown([], "2026-01-02", "machine", "abc")
+    assert bench.other_sections(table) == ""
+    strength = "\n## AI seats\n\nfigures\n\n## More\n"
+    assert bench.other_sections(table + strength) == strength
