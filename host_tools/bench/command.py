@@ -107,7 +107,7 @@ def markdown(measured: list[tuple[str, Row]], date: str, machine: str, commit: s
     lines = [
         "# Benchmarks",
         "",
-        "Recorded by `make bench ARGS=--write`, in processor time of one core; `make bench` alone prints the same table.",
+        "Recorded by `make bench ARGS=--write`, in processor time of one core; `make bench` alone prints it.",
         "",
         f"- machine: {machine}",
         f"- Python: {platform.python_implementation()} {platform.python_version()}, {platform.system()}",
