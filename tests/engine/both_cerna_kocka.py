@@ -218,6 +218,7 @@ def test_ck_5_what_came_is_seen_after_giving():
     view = position.view(1)
     assert PACK32.hand_text(view.hand) == "9S,TS,JS,QS,KS,AS"
     assert view.got == b"" and PACK32.hand_text(view.gave) == "7S,8S"
+    assert view.known() == [] and len(view.unseen()) == 26  # the neighbour has not picked them up
     play(position, "9S 7D 8D 9D 7H 8H 9H")
     view = position.view(1)
     assert PACK32.hand_text(view.got) == "7C,8C,9C"
@@ -592,6 +593,22 @@ def test_event_vagon_played_to_the_last_card():
     play(position, "KD KS AD AS")
     assert position.result().points == [28, -1, 0, -1]
     assert _events(position) == ["vagon/0/7"]
+
+
+def test_event_vagon_needs_all_28():
+    hands = (
+        "7C,AC,KC,QC,JC,TC,9C,KD",
+        "8C,7S,8S,9S,TS,JS,QS,KS",
+        "7H,7D,8D,9D,TD,JD,QD,AD",
+        "AS,8H,9H,TH,JH,QH,KH,AH",
+    )
+    position = play(in_play(hands), "AC 8C 7D AH KC QS 8D KH QC 7S 9D QH JC 8S TD JH TC 9S JD TH")
+    play(position, "9C TS QD 9H 7C JS 7H 8H KD KS AD AS")
+    assert position.result().points == [28, -1, 0, -1]
+    position = play(in_play(hands), "AC 8C 7D AH KC QS 8D KH QC 7S 9D QH JC 8S TD JH TC 9S JD TH")
+    play(position, "9C TS QD 9H 7C JS 7H AS KD KS AD 8H")
+    assert position.result().points == [27, -1, 1, -1]
+    assert _events(position) == []
 
 
 def test_event_durch_is_no_vagon():

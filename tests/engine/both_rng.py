@@ -85,6 +85,16 @@ def test_below_rejects_the_uneven_rest():
     assert [rng.below(1) for _ in range(5)] == [0] * 5
 
 
+def test_below_rejects_exactly_what_is_uneven():
+    # Of 65536 numbers 1 is too many for three equal parts: only the one whose product ends in 0 is drawn again.
+    for seed, first, number in ((50530, 0, 1), (388710, 43691, 2), (2861, 21846, 1)):
+        rng = Rng(seed)
+        drawn = rng.bits16()
+        assert drawn == first
+        second = rng.bits16()
+        assert Rng(seed).below(3) == number == ((second if first * 3 % 65536 < 1 else first) * 3 >> 16)
+
+
 def test_every_bit_is_on_half_the_time():
     rng = Rng(99, 3)
     counts = [0] * 16
