@@ -204,7 +204,7 @@ def test_sound_records_that_cannot_be_played_are_damage():
         (ACTION_RECORD, b"ab"),
         (3, b""),
         (3, b"\x80" * 4),
-        (4, b"\xff\xff"),
+        (4, b"\xff\xff\x00"),
         (4, b""),
     ):
         clean(folder)
@@ -218,6 +218,37 @@ def test_sound_records_that_cannot_be_played_are_damage():
     match, problem = Match.load(path)
     assert match is None
     assert problem.id == DAMAGED
+    table.clear(folder)
+
+
+def test_a_wrong_summary_of_a_round_is_damage():
+    """A sound PROCEED record that tells what was not played, or what cannot be: what came before it is kept."""
+    folder = table.new_folder()
+    match = Match.create(folder, table.setup(6, 0))
+    rng = Rng(6)
+    buf = bytearray(20)
+    while match.playing:
+        table.step(match, rng, buf)
+    before = table.state(match)
+    count = match.count
+    sound = read(match.path)
+    match.proceed()
+    proof = read(match.path)[len(sound) + HEADER : -FOOTER]
+    for wrong in (
+        b"",
+        proof[:3],
+        bytes([proof[0] ^ 1]) + proof[1:],
+        proof + b"\x63\x00\x00",
+        proof[:6] + b"\x00\x09\x00",
+        b"\x00" * 6,
+        proof[:4] + b"\x01\x01",
+    ):
+        clean(folder)
+        write(match.path, sound + frame(3, VERSION, count, wrong) + frame(ACTION_RECORD, VERSION, count + 1, b"\x07"))
+        again, problem = Match.load(match.path)
+        assert problem.id == DAMAGED
+        assert table.state(again) == before
+        assert read(match.path) == sound
     table.clear(folder)
 
 

@@ -129,20 +129,19 @@ def set_aside(path: str) -> str:
 def copy(path: str, to: str, size: int) -> None:
     """Writes the first `size` bytes of `path` to `to`, in full or not at all; raises OSError."""
     new = to + ".new"
-    with open(path, "rb") as source:
-        try:
-            with open(new, "wb") as target:
-                while size > 0:
-                    chunk = source.read(min(size, _CHUNK))
-                    if not chunk:
-                        break
-                    target.write(chunk)
-                    size -= len(chunk)
-                sync(target)
-            rename(new, to)
-        except OSError:
-            remove(new)
-            raise
+    try:
+        with open(path, "rb") as source, open(new, "wb") as target:
+            while size > 0:
+                chunk = source.read(min(size, _CHUNK))
+                if not chunk:
+                    break
+                target.write(chunk)
+                size -= len(chunk)
+            sync(target)
+        rename(new, to)  # with both files closed: `to` may be `path`
+    except OSError:
+        remove(new)
+        raise
 
 
 def frame(kind: int, version: int, number: int, payload: bytes) -> bytes:
@@ -182,15 +181,15 @@ class Reader:
     `size`: of the file; `problem`: 0 (also with a torn tail, `end < size`), UNREADABLE, FOREIGN, DAMAGED or NEWER.
     """
 
-    def __init__(self, path: str, version: int) -> None:
-        """`version`: the newest that we understand."""
+    def __init__(self, path: str, version: int, end: int = 0, count: int = 0) -> None:
+        """`version`: the newest that we understand; `end`, `count`: where an earlier reader was."""
         self.path = path
         self.newest = version
         self.kind = 0
         self.version = 0
         self.payload = b""
-        self.count = 0
-        self.end = 0
+        self.count = count
+        self.end = end
         self.size = 0
         self.problem = 0
         self._file = None

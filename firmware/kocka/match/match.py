@@ -18,8 +18,8 @@ Undo takes back the last decision of a person in the current round, and all that
 one decision. It goes no further back than the deal and is gone with `proceed`. Who takes back after having learnt
 something is trusted but not forgotten: `undone` counts it by seat, and the statistics keep it.
 
-The journal of a match: SETUP, then ACTION (one byte), PROCEED (the points of the round left behind, or the loser of
-the interlude, to prove the replay), UNDO (how many actions of the round stay).
+The journal of a match: SETUP, then ACTION (one byte), PROCEED (what the round left behind came to), UNDO (how many
+actions of the round stay, and whose turn it is then); see JOURNAL.md. Loading plays only the last round again.
 """
 
 import os
@@ -42,6 +42,8 @@ from kocka.match.course import (
 )
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Journal, Problem, Reader, StorageError
 from kocka.match.setup import AI, DRAWN, HUMAN, UNDO, SeatSetup, Setup, unpack
+from kocka.sheets.sheet import INTERLUDE as INTERLUDE_DUE
+from kocka.sheets.sheet import OVER as OVER_DUE
 
 __all__ = (
     "AI",
@@ -156,10 +158,9 @@ class Match(Course):
         A file damaged in the middle is kept as `.bad`, and the match goes on from before the damage: both are returned.
         Never raises for anything in the file.
         """
-        reader = Reader(path, VERSION)
-        match = None
+        match, end, count = cls._skim(path)
+        reader = Reader(path, VERSION, end, count)
         problem = 0
-        end = count = 0
         try:
             while reader.next():
                 kind, payload = migrate(reader.version, reader.kind, reader.payload)
@@ -191,6 +192,75 @@ class Match(Course):
         return match, None
 
     @classmethod
+    def _skim(cls, path: str):  # type: ignore[no-untyped-def]
+        """(match, end, count): the match at the beginning of its last round but for what cannot be skipped, or None.
+
+        The rounds left behind are taken from their PROCEED records without playing them again.
+        """
+        reader = Reader(path, VERSION)
+        match = None
+        end = count = 0
+        undone = bytearray()
+        try:
+            while reader.next():
+                kind, payload = migrate(reader.version, reader.kind, reader.payload)
+                if match is None:
+                    if kind != SETUP_RECORD:
+                        break
+                    match = cls(unpack(payload))
+                elif kind == PROCEED_RECORD:
+                    if not match._skip(payload):
+                        break
+                    for seat in undone:
+                        match._mark(seat)
+                    undone = bytearray()
+                elif kind == UNDO_RECORD:
+                    undone.append(payload[2])
+                    continue
+                elif kind == ACTION_RECORD:
+                    continue
+                else:
+                    break
+                end = reader.end
+                count = reader.count
+        except (ValueError, IndexError):
+            pass  # told when it is read again
+        reader.close()
+        if match is not None and count > 1:
+            match._next()
+        return match, end, count
+
+    def _skip(self, payload: bytes) -> bool:
+        """Puts the round of this PROCEED record on the sheet, or nothing: False if it ends the match or can't be."""
+        sheet = self.sheet
+        if self.stage == DRAW:
+            if payload:
+                return False
+            self.stage = ROUND
+        elif sheet.due == INTERLUDE_DUE:
+            if len(payload) != 1:
+                return False
+            sheet.add_interlude(payload[0])
+        else:
+            n = len(self.setup.seats)
+            if len(payload) < n + 2 or (len(payload) - n - 2) % 3:
+                return False
+            points = [b - _BIAS for b in payload[:n]]
+            durch = payload[n] if payload[n] < n else -1
+            wrong = payload[n + 1] if payload[n + 1] < n else -1
+            events = []
+            for at in range(n + 2, len(payload), 3):
+                events.append((payload[at], payload[at + 1], payload[at + 2]))
+                if payload[at] >= EVENT_KINDS or payload[at + 1] >= n:
+                    return False
+            sheet.add_round(points, durch, wrong)
+            if sheet.due == OVER_DUE:
+                sheet.undo()
+                return False
+            self._count(events, durch)
+        return True
+
+    @classmethod
     def _rescue(cls, path: str, end: int, count: int, match):  # type: ignore[no-untyped-def]
         """Keeps the damaged file as a copy and goes on with its first `count` records; as `load`."""
         kept = journal.bad_name(path)
@@ -214,9 +284,8 @@ class Match(Course):
                 raise ValueError("the replay differs from what was played")
             self.leave()
         else:
-            if len(payload) != 2:
+            if len(payload) != 3 or self._take_back(payload[0] | payload[1] << 8) != payload[2]:
                 raise ValueError("an undo of nothing")
-            self._take_back(payload[0] | payload[1] << 8)
 
     def _proof(self) -> bytes:
         """What a PROCEED record says of the stage that is left."""
@@ -224,7 +293,14 @@ class Match(Course):
             return b""
         if self.stage == INTERLUDE_RESULT:
             return bytes([self.result.loser])
-        return bytes([n + _BIAS for n in self.result.points])
+        proof = bytearray([n + _BIAS for n in self.result.points])
+        proof.append(self.result.durch & 255)
+        proof.append(self.result.wrong_durch & 255)
+        for event, seat, trick in self.result.events:
+            proof.append(event)
+            proof.append(seat)
+            proof.append(trick)
+        return bytes(proof)
 
     def act(self, action: int) -> Outcome:
         """Carries out `action` for the seat to move, durably; on IllegalAction or StorageError nothing has changed."""
@@ -247,12 +323,15 @@ class Match(Course):
     def leave(self) -> None:
         """Goes on to what is due; the events of the round left behind are counted, now that no undo reaches them."""
         if self.stage == RESULT and self.result is not None:
-            for event, seat, _ in self.result.events:
-                if self.counts[seat][event] < 255:
-                    self.counts[seat][event] += 1
-            if self.result.durch >= 0 and len(self.durchs) < 255:
-                self.durchs.append(min(255, self.sheet.rounds))
+            self._count(self.result.events, self.result.durch)
         super().leave()
+
+    def _count(self, events: list[tuple[int, int, int]], durch: int) -> None:
+        for event, seat, _ in events:
+            if self.counts[seat][event] < 255:
+                self.counts[seat][event] += 1
+        if durch >= 0 and len(self.durchs) < 255:
+            self.durchs.append(min(255, self.sheet.rounds))
 
     @property
     def count(self) -> int:
@@ -284,15 +363,18 @@ class Match(Course):
         keep = self._undo_to()
         if keep < 0:
             raise ValueError("there is nothing to take back")
-        self._journal.append(UNDO_RECORD, bytes([keep & 255, keep >> 8]))
+        self._journal.append(UNDO_RECORD, bytes([keep & 255, keep >> 8, self.round.actors[keep]]))
         return self._take_back(keep)
 
     def _take_back(self, keep: int) -> int:
         self.take_back(keep)
         seat = self.to_move()
+        self._mark(seat)
+        return seat
+
+    def _mark(self, seat: int) -> None:
         if self.undone[seat] < 255:
             self.undone[seat] += 1
-        return seat
 
     def same_deal_from(self, seat: int) -> Setup:
         """The setup of a match that begins with the present deal, where seat 0 holds what `seat` was dealt here.
