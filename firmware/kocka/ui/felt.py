@@ -154,10 +154,11 @@ class Felt:
 
     def sweep(self, taker: int, ms: int, screen) -> None:
         """The finished trick goes to its taker; with `ms` 0 it is gone at once."""
+        self._dirty_cards(screen)
         self._moving = 2
         self._who = taker
         self._ms = 0
-        self._long_ms = ms
+        self._long_ms = max(ms, 1)
         if not ms:
             self.finish(screen)
 
@@ -291,7 +292,7 @@ class Felt:
             if self.mono and place & 1:
                 h -= 1  # leaves room for the descenders of the names above
             painter.draw(canvas, self.card_x(place), self.card_y(place), self.w, h, card, state)
-            if self.mono and place == self.leader and not self._moving:
+            if self.mono and place == self.leader and (not self._moving or (self._moving == 1 and place != self._who)):
                 self._knob(canvas, self.xs[place], self.ys[place])
 
     def _seen(self, n: int) -> bool:

@@ -1,0 +1,129 @@
+"""A whole round played by keys on every board: painting allocates nothing, an update equals a fresh drawing."""
+
+from kocka.match.course import INTERLUDE, RESULT, ROUND
+from tests.ui import pub
+from tests.ui.stage import checksum
+
+BUDGET_S = 240
+HEAP = "4M"
+
+
+def _round_on(board_id, language, seed):
+    game = pub.new_game(board_id, language)
+    game.act(("start", pub.setup(seed)))
+    turns = [0]
+
+    def check(game):
+        turns[0] += 1
+        if turns[0] % 3 == 0:
+            pub.fresh(game)
+
+    pub.play_round(game, pub.player(seed), check)
+    assert game.match.stage == RESULT
+    print(board_id, turns[0], game.match.round.code()[-80:], checksum(game.board.display.shown))
+
+
+def test_round_on_the_pocket_board():
+    _round_on("pico_lcd_1_3", 0, 5)
+
+
+def test_round_on_the_table_board():
+    _round_on("pico_display_2_8", 1, 6)
+
+
+def test_round_on_the_small_board():
+    _round_on("oled_128x64", 0, 7)
+    _round_on("oled_128x64", 1, 8)
+
+
+def _to_interlude(game):
+    """Plays on without a screen until a dokládačka is dealt."""
+    from kocka.seats import thinker
+
+    match = game.match
+    while match.stage != INTERLUDE:
+        if match.playing:
+            seat = match.to_move()
+            seed, stream = match.thinker_seed(seat)
+            mind = thinker.make(match.view(seat), 0, seed, stream)
+            while not mind.step(100):
+                pass
+            match.act(mind.action)
+        else:
+            match.proceed()
+    game._begin(match)
+
+
+def _interlude_on(board_id, language, seed):
+    game = pub.new_game(board_id, language)
+    game.act(("start", pub.setup(seed)))
+    _to_interlude(game)
+    turns = [0]
+
+    def check(game):
+        turns[0] += 1
+        if turns[0] % 3 == 0:
+            pub.fresh(game)
+
+    pub.play_round(game, pub.player(seed), check)
+    print(board_id, turns[0], game.match.result.loser, checksum(game.board.display.shown))
+
+
+def test_interlude_on_every_board():
+    for i in range(3):
+        _interlude_on(pub.BOARDS[i], i & 1, 3)
+
+
+def test_the_same_keys_give_the_same_pictures():
+    sums = []
+    for _ in range(2):
+        game = pub.new_game("pico_lcd_1_3", 0)
+        game.act(("start", pub.setup(9)))
+        total = []
+
+        def check(game, total=total):
+            total.append(checksum(game.board.display.shown[7000:9000]))
+
+        pub.play_round(game, pub.player(9), check)
+        sums.append(total)
+    assert sums[0] == sums[1]
+
+
+def test_a_match_goes_on_where_it_was_after_the_power_went():
+    folder = pub.new_folder()
+    game = pub.new_game("oled_128x64", 0, folder, 0)
+    game.act(("start", pub.setup(12)))
+    rng = pub.player(12)
+    count = 0
+    for _ in range(12):
+        steps = 3 + rng.below(40)
+        while steps and game.match.stage == ROUND:
+            pub.turn(game, 20, pub.next_key(game, rng))
+            steps -= 1
+        code = game.match.round.code()
+        stage = game.match.stage
+        game = pub.new_game("oled_128x64", 0, folder, 0)  # nothing of the old one is used
+        assert game.resumable
+        game.act(("resume",))
+        assert game.match.stage == stage
+        assert game.match.round.code() == code
+        pub.turn(game, 0)
+        pub.fresh(game)
+        count += 1
+    print(count)
+
+
+def test_undo_goes_back_to_my_last_card():
+    game = pub.new_game("pico_lcd_1_3", 0, "", 0)
+    game.act(("start", pub.setup(5)))
+    rng = pub.player(5)
+    while game.view.table.done < 2:
+        pub.turn(game, 20, pub.next_key(game, rng))
+    while not pub.my_turn(game):
+        pub.turn(game)
+    before = len(game.view.hand)
+    game.act(("undo",))
+    pub.turn(game)
+    assert len(game.view.hand) == before + 1
+    assert game.match.to_move() == game.me
+    pub.fresh(game)

@@ -1,0 +1,83 @@
+"""A monkey at the keys: `python monkey.py BOARD EVENTS SEED [LANGUAGE]`, on either Python.
+
+Random keys at random moments, through all the screens there are. It ends well if nothing was raised, the memory in
+use at the start screen has not grown, every now and then the way back to the start screen was found, and files that
+were written can be read. Prints one line.
+"""
+
+import gc
+import sys
+
+from kocka.engine.rng import Rng
+from kocka.hal import BACK
+from kocka.ui.screens.start import Start
+from tests.match.table import clear, new_folder
+from tests.ui import pub
+
+_ROUND_TRIP = 2000  # events between two walks back to the start screen
+
+
+def back_to_start(game):
+    """BACK and long BACK lead to the start screen from everywhere."""
+    for _ in range(60):
+        if isinstance(game.top, Start):
+            return
+        pub.turn(game, 30, pub.LEAVE)
+        if not isinstance(game.top, Start):
+            pub.turn(game, 30, BACK)
+    raise AssertionError("no way back from " + repr(game.top))
+
+
+def run(board_id, events, seed, language=0):
+    """Presses keys; returns how many screens were seen. AssertionError or whatever the game raises."""
+    folder = new_folder()
+    game = pub.new_game(board_id, language, folder)
+    rng = Rng(seed, 99)
+    seen = []
+    least = 0
+    grown = 0
+    while events > 0:
+        for _ in range(min(events, _ROUND_TRIP)):
+            r = rng.below(512)
+            key = pub.KEYS[r % len(pub.KEYS)]
+            if r == 511:
+                key = pub.LEAVE
+            if my_round(game) and r & 7:
+                key = pub.next_key(game, rng) or key
+            pub.turn(game, 10 + rng.below(120), key)
+            name = game.top.__class__.__name__
+            if name not in seen:
+                seen.append(name)
+        events -= _ROUND_TRIP
+        back_to_start(game)
+        clear_settings(game, language)
+        gc.collect()
+        if hasattr(gc, "mem_alloc"):
+            now = gc.mem_alloc()
+            if least and now > least + 24000:
+                grown += 1
+            least = min(least, now) if least else now
+    assert grown < 3, "the memory in use grows"
+    game = pub.new_game(board_id, language, folder)
+    assert not game.problems
+    clear(folder)
+    return seen
+
+
+def my_round(game):
+    """Whether a playing screen waits for me: there the monkey mostly knows what it does, or no round would ever end."""
+    return pub.my_turn(game)
+
+
+def clear_settings(game, language):
+    """The monkey has been at the settings: the language as it was, no long pauses."""
+    from kocka.match import settings
+
+    game.settings.set(settings.LANGUAGE, language)
+    game.settings.set(settings.SPEED, 0)
+    game.apply_settings()
+
+
+if __name__ == "__main__":
+    screens = run(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]), int(sys.argv[4]) if len(sys.argv) > 4 else 0)
+    print("ok", sys.argv[1], sys.argv[2], "events,", len(screens), "screens:", " ".join(sorted(screens)))

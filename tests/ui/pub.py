@@ -1,0 +1,112 @@
+"""A whole device for tests of the game on both Pythons: a board in memory, a folder, people who play by keys."""
+
+import micropython
+
+from kocka.engine.rng import Rng
+from kocka.hal import BACK, DOWN, HOME, INFO, LONG, MENU, NEXT, OK, PREV, UP
+from kocka.match import settings as settings_
+from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
+from kocka.seats import levels
+from kocka.ui.game import Game
+from kocka.ui.screens.passing import Passing
+from kocka.ui.text import Font
+from tests.match.table import new_folder
+from tests.ui.stage import Stage, assert_fresh
+
+BOARDS = ("pico_lcd_1_3", "pico_display_2_8", "oled_128x64")
+
+# All keys that a board can send, the plain ones more often.
+KEYS = bytes(
+    (OK, OK, OK, OK, OK, NEXT, NEXT, NEXT, PREV, BACK, UP, DOWN, MENU, INFO)
+    + (OK | LONG, NEXT | LONG, PREV | LONG, OK, NEXT)
+)
+LEAVE = BACK | LONG
+
+
+class StrictGame(Game):
+    """Paints with the heap locked, lets errors out, and refuses texts that do not fit or lack a letter."""
+
+    def draw(self, canvas):
+        """As Game.draw, with the heap locked."""
+        micropython.heap_lock()
+        try:
+            Game.draw(self, canvas)
+        finally:
+            micropython.heap_unlock()
+
+    def _crash(self, error, code=""):
+        """Tests want to see what went wrong."""
+        raise error
+
+
+def new_game(board_id, language=0, folder="", speed=1, strict=True):
+    """A game at its start screen."""
+    Font.strict = strict
+    game = StrictGame(Stage(board_id, folder or new_folder()))
+    game.settings.set(settings_.LANGUAGE, language)
+    game.settings.set(settings_.SPEED, speed)
+    game.apply_settings()
+    game.start(game.make("start"))
+    return game
+
+
+def setup(seed, level=levels.BEGINNER, dealer=3, personas=(0, 1, 2)):
+    """A match of me against three AI seats."""
+    seats = [SeatSetup(HUMAN)] + [SeatSetup(AI, level, persona) for persona in personas]
+    return Setup("cerna_kocka", seed, seats, dealer=dealer)
+
+
+def turn(game, ms=20, key=0):
+    """Some time, perhaps a key, one turn."""
+    if key:
+        game.board.keys.put(key)
+    game.board.clock.now += ms
+    game.turn()
+
+
+def my_turn(game):
+    """Whether I have to do something on the playing screen now."""
+    base = game._base
+    if base is None or game.top is not base or not hasattr(base, "hand"):
+        return False
+    if isinstance(base, Passing) and base._phase == 2:
+        return True
+    return game.match.playing and game.match.to_move() == game.me and not base.busy
+
+
+def next_key(game, rng):
+    """What a simple player presses now; 0 to wait."""
+    if not my_turn(game):
+        base = game._base
+        return 0 if base is not None and game.top is base and hasattr(base, "hand") else OK
+    base = game._base
+    if base.hand.on_button():
+        return OK
+    card = base.hand.card()
+    if isinstance(base, Passing):
+        return NEXT if rng.below(2) or base._is_chosen(card) else OK
+    return NEXT if rng.below(3) == 0 or game.view.reason(card) else OK
+
+
+def play_round(game, rng, check=None, most=20000):
+    """Plays by keys until the round is over and its last card has been seen; `check(game)` after every turn."""
+    while game.match.playing and most:
+        turn(game, 20, next_key(game, rng))
+        if check:
+            check(game)
+        most -= 1
+    assert most, "the round does not end"
+    while game.top is game._base and hasattr(game.top, "hand"):
+        turn(game)
+        if check:
+            check(game)
+
+
+def fresh(game):
+    """See stage.assert_fresh."""
+    assert_fresh(game)
+
+
+def player(seed):
+    """The random choices of a simple player."""
+    return Rng(seed, 77)
