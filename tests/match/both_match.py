@@ -381,6 +381,22 @@ def test_replay_forwards_and_backwards():
     table.clear(folder)
 
 
+def test_a_replay_proves_the_sheet():
+    """A journal whose every record is sound but whose round came to something else than it says is not shown."""
+    folder = table.new_folder()
+    match = table.new_match(folder, 5, 45)
+    while match.stage != RESULT:
+        table.play(match, Rng(1), 1)
+    match._journal.append(2 + 1, bytes([128 + 10, 128 + 18, 128, 128, 255, 255]))
+    again, problem = Match.load(match.path)
+    assert problem is None
+    assert again.sheet.totals == [10, 18, 0, 0] != match.sheet.totals
+    replay, problem = Replay.load(match.path)
+    assert replay is None
+    assert (problem.id, problem.kept) == (journal.DAMAGED, "")
+    table.clear(folder)
+
+
 def test_the_same_deal_from_another_seat():
     folder = table.new_folder()
     match = table.new_match(folder, 77, 200)

@@ -11,8 +11,9 @@ What was taken back is not shown. Meant for a finished match: `replay.round` sho
 
 from micropython import const
 
+from kocka.engine.round import IllegalAction
 from kocka.match.course import OVER, Course, Outcome
-from kocka.match.journal import Reader
+from kocka.match.journal import DAMAGED, Problem, Reader
 from kocka.match.match import ACTION_RECORD, UNDO_RECORD, VERSION, Match, migrate
 from kocka.match.setup import Setup
 
@@ -37,11 +38,22 @@ class Replay(Course):
 
     @classmethod
     def load(cls, path: str):  # type: ignore[no-untyped-def]
-        """(replay at its first step or None, Problem or None), as `Match.load`."""
+        """(replay at its first step or None, Problem or None), as `Match.load`.
+
+        The whole match is played once to prove it: if it does not come to what the sheet says, it is DAMAGED, and the
+        file stays where it is.
+        """
         match, problem = Match.load(path)
         if match is None:
             return None, problem
-        return cls(match.setup, _steps(path, match.count), match.sheet.entries), problem
+        replay = cls(match.setup, _steps(path, match.count), match.sheet.entries)
+        try:
+            replay.go(replay.end)
+            sound = replay.sheet.entries == match.sheet.entries and replay.stage == match.stage
+            replay.go(0)
+        except (ValueError, IllegalAction):
+            sound = False
+        return (replay, problem) if sound else (None, Problem(DAMAGED, path))
 
     def forward(self) -> Outcome | None:
         """Does the next step: what an action brought about, None for going on. ValueError at the end."""
