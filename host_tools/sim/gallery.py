@@ -28,6 +28,7 @@ from kocka.engine.round import PLAY
 from kocka.match import course
 from kocka.match.history import History
 from kocka.match.match import Match
+from kocka.ui.text import Font
 
 SEED = 1996
 # Its fourth round, played by the plain rule, is my durch.
@@ -80,9 +81,20 @@ def screen(name: str, title: str, boards: tuple[str, ...] = faces.BOARDS) -> Cal
 
 
 def render(name: str, board: str, language: str, make: MakeApp = make_app) -> Picture:
-    """The picture of a canonical screen. UnknownScreen, faces.UnknownBoard; RuntimeError if the device crashed."""
+    """The picture of a canonical screen. UnknownScreen, faces.UnknownBoard; RuntimeError if the device crashed.
+
+    A text that does not fit, or a letter without a glyph, is a crash here.
+    """
     if name not in SCREENS:
         raise UnknownScreen(name)
+    strict, Font.strict = Font.strict, True
+    try:
+        return _render(name, board, language, make)
+    finally:
+        Font.strict = strict
+
+
+def _render(name: str, board: str, language: str, make: MakeApp) -> Picture:
     with tempfile.TemporaryDirectory(prefix="kocka-") as folder:
         device = Device(board, Path(folder), language, SEED, make)
         try:
@@ -432,7 +444,7 @@ def settings_choosing(device: Device) -> None:
 @screen("sheet_empty", "The sheet in the first round")
 def sheet_empty(device: Device) -> None:
     """Nothing on it."""
-    resumed(device, lambda match: mine(match, 0))
+    resumed(device, lambda match: match.stage == course.ROUND and match.round.table.done == 2)
     opened(device, "sheet")
 
 

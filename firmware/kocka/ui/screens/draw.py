@@ -79,7 +79,8 @@ class Draw(Screen):
         if ui.mono:
             canvas.text_centre(ui.body, self._line, 0, ui.bottom - 12, ui.width, ui.text)
         else:
-            canvas.text_centre(ui.body, self._line, 0, ui.bottom - 25, ui.width, ui.accent)
+            colour = ui.accent if dealer == game.me else ui.paper
+            canvas.text_centre(ui.body, self._line, 0, ui.bottom - 25, ui.width, colour)
         footer(canvas, ui, self._hints)
 
     def _draw_seat(self, canvas, seat: int, card: int, deals: bool, x: int, y: int, w: int, high: int) -> None:

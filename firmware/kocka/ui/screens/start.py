@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from kocka.engine.cards import ACE, CLUBS, HEARTS, KING, QUEEN_OF_SPADES
 from kocka.hal import BACK, MENU, NEXT, OK, PREV
 from kocka.ui import cards
 from kocka.ui.art import logo
@@ -12,6 +13,8 @@ from kocka.ui.widgets import Confirm, Item, List, check, footer
 # The cat blinks: eyes in the picture (px), how often and for how long (ms).
 _EYES = ((23, 24), (41, 24))
 _EYE = const(7)
+# The ace of hearts, the king of clubs, the black cat.
+_CARDS = (ACE | HEARTS << 4, KING | CLUBS << 4, QUEEN_OF_SPADES)
 _OPEN_MS = const(3600)
 _SHUT_MS = const(140)
 
@@ -124,6 +127,12 @@ class Start(Screen):
                     for eye in _EYES:
                         canvas.disc(x + eye[0], y + eye[1], _EYE - 1, 0)
                         canvas.hline(x + eye[0] - 5, y + eye[1] + 1, 11, ui.accent)
+            if ui.wide:
+                for number in range(3):
+                    self.game.cards.draw(canvas, 10 + 23 * number, 164 - 5 * (number & 1), 44, 58, _CARDS[number])
+            else:
+                self.game.cards.draw(canvas, 18, 16, 46, 64, _CARDS[0])
+                self.game.cards.draw(canvas, ui.width - 64, 16, 46, 64, _CARDS[2])
             check(ui.title, self._title, ui.width)
             canvas.text_centre(ui.title, self._title, x - 20, y + 68, 104, ui.paper)
         self._list.draw(canvas)

@@ -1,0 +1,57 @@
+"""People in lists: their portraits with a frame, their names, and numbers with a sign."""
+
+from kocka.ui.languages import t
+from kocka.ui.portraits import CAT, MONO_SIZE, SIZE, portrait
+from kocka.ui.text import clip
+
+_KEY = 15
+
+
+def picture(ui, face: int):
+    """The portrait with this number for this board; the cat for -1 (the person at the device). Allocates."""
+    return portrait(CAT if face < 0 else face, ui.mono)
+
+
+def draw_picture(canvas, ui, drawing, x: int, y: int, frame: int = -1) -> None:
+    """A portrait with its top left corner at (x, y); `frame` >= 0: a frame of 2 px in this colour. Allocates nothing."""
+    if ui.mono:
+        canvas.mask(drawing, x, y, 1)
+        if frame >= 0:
+            canvas.round_frame(x - 2, y - 2, MONO_SIZE + 4, MONO_SIZE + 4, 2, 1)
+        return
+    if not canvas.shows(x - 2, y - 2, SIZE + 4, SIZE + 4):
+        return
+    if frame >= 0:
+        canvas.round_rect(x - 2, y - 2, SIZE + 4, SIZE + 4, 4, frame)
+    canvas.blit(drawing, x, y, _KEY)
+
+
+def name(game, seat: int, font, px: int) -> str:
+    """A seat's name in the first case, cut to `px`. Allocates."""
+    return clip(font, game.name(seat), px)
+
+
+def names(game, font, px: int) -> list[str]:
+    """The names of all four seats. Allocates."""
+    return [name(game, seat, font, px) for seat in range(4)]
+
+
+def who(game, seat: int, mine: int, others: int, px: int, font) -> str:
+    """A sentence about a seat: text `mine` for me, else text `others` with the name put in, cut to fit. Allocates."""
+    if seat == game.me:
+        return t(mine)
+    text = t(others)
+    room = px - (len(text) - 2) * font.width
+    return text.format(name(game, seat, font, room))
+
+
+def signed(points: int) -> str:
+    """Points with a sign: "+13", "−1", "0". Allocates."""
+    if points < 0:
+        return "−" + str(-points)
+    return "+" + str(points) if points else "0"
+
+
+def plain(points: int) -> str:
+    """A total: "13", "−1". Allocates."""
+    return "−" + str(-points) if points < 0 else str(points)

@@ -1,0 +1,289 @@
+"""A match played again, step by step, with all hands open."""
+
+from kocka.engine.round import PASS
+from kocka.hal import BACK, DOWN, HOME, INFO, NEXT, OK, PREV, SHEET, UP
+from kocka.match import replay as replays
+from kocka.match.course import DRAW, INTERLUDE, INTERLUDE_RESULT, OVER, RESULT
+from kocka.ui import company, palette
+from kocka.ui.felt import Felt
+from kocka.ui.languages import ids, plural, t
+from kocka.ui.screen import Screen
+from kocka.ui.text import clip
+from kocka.ui.widgets import check_hints, footer, title_bar
+
+_SIGNS = ("♣", "♠", "♦", "♥")
+_RANKS = ("", "", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+
+
+def open_replay(game, path: str):
+    """The intent that shows the replay of a match file, or says that it cannot be read."""
+    replay, _ = replays.Replay.load(path)
+    if replay is None:
+        return ("toast", t(ids.NO_REPLAY))
+    return ("push", Replay(game, replay))
+
+
+class Replay(Screen):
+    """NEXT a step on, PREV one back, OK to the end of the trick; held NEXT and PREV (or DOWN and UP): the next round,
+    the one before. BACK leaves.
+    """
+
+    def __init__(self, game, replay) -> None:
+        """`replay`: a match.replay.Replay, at its beginning."""
+        self.game = game
+        self.replay = replay
+        self.felt = None
+        self._names = []
+        self._hands = []
+        self._line = ""
+        self._where = ""
+        self._hints = ()
+        self._short = 0
+        self._laid = ["", "", "", ""]
+
+    def enter(self):
+        """The people sit down; the first round begins."""
+        ui = self.ui
+        game = self.game
+        if self.felt is None:
+            self.felt = Felt(ui, game.cards)
+            self.felt.place_me = False
+        setup = self.replay.setup
+        from kocka.ui.screens.history import seat_name
+
+        self._names = [seat_name(seat) for seat in setup.seats]
+        for seat in range(4):
+            face = -1
+            if setup.seats[seat].kind:
+                from kocka.seats import personas
+
+                face = personas.face(setup.seats[seat].persona)
+            self.felt.seat(seat, self._names[seat], face)
+        font = ui.small
+        self._short = 6 * font.width
+        self._hints = (
+            ((PREV, NEXT), t(ids.STEP_KEY) if ui.wide else ""),
+            (OK, t(ids.TRICK_KEY)),
+            (BACK, t(ids.BACK_KEY)),
+        )
+        check_hints(ui, self._hints)
+        if not self.replay.at and self.replay.end and self.replay.stage == DRAW:
+            self.replay.forward()
+        self._show()
+        return None
+
+    def on_key(self, key: int):
+        """See the class."""
+        replay = self.replay
+        if key == BACK or key == HOME:
+            return ("pop",)
+        if key == NEXT:
+            if replay.at < replay.end:
+                replay.forward()
+        elif key == PREV:
+            if replay.at:
+                replay.back()
+        elif key == OK:
+            while replay.at < replay.end:
+                outcome = replay.forward()
+                if outcome is None or outcome.passed or outcome.trick >= 0 or outcome.round_over:
+                    break
+        elif key == SHEET or key == DOWN:
+            self._go_round(1)
+        elif key == INFO or key == UP:
+            self._go_round(-1)
+        else:
+            return None
+        self._show()
+        return None
+
+    def _go_round(self, by: int) -> None:
+        """To the beginning of the next round (or the end of the match), or of this one or the one before."""
+        replay = self.replay
+        wanted = replay.end if by > 0 else 0
+        for at in replay.rounds:
+            if by > 0 and at > replay.at:
+                wanted = at
+                break
+            if by < 0 and at < replay.at:
+                wanted = at
+        replay.go(wanted)
+
+    def _show(self) -> None:
+        """Brings what is painted up to date. Allocates."""
+        replay = self.replay
+        felt = self.felt
+        felt.clear()
+        felt.turn = felt.leader = felt.taker = -1
+        for place in range(4):
+            felt.points[place] = 0
+            felt.taken[place] = 0
+        self._where = self._place_text()
+        self._line = ""
+        self._hands = [b""] * 4
+        if replay.stage != DRAW:
+            self._hands = [self._hand(replay.round.hand(seat)) for seat in range(4)]
+            if replay.stage == INTERLUDE or replay.stage == INTERLUDE_RESULT:
+                self._show_interlude()
+            else:
+                self._show_round()
+        ui = self.ui
+        room = ui.width - 2 * ui.margin
+        self._line = clip(ui.small if ui.mono else ui.body, self._line, room)
+        self.dirty_all()
+
+    def _place_text(self) -> str:
+        replay = self.replay
+        if replay.stage == DRAW:
+            return t(ids.DRAW_TITLE)
+        if replay.stage == OVER:
+            return t(ids.MATCH_OVER)
+        if replay.stage == INTERLUDE or replay.stage == INTERLUDE_RESULT:
+            return t(ids.DOKLADACKA)
+        if not self.ui.wide:
+            return str(replay.number) + "."
+        return t(ids.ROUND_OVER).format(replay.number)
+
+    def _show_round(self) -> None:
+        """The running trick, or the one just taken."""
+        replay = self.replay
+        felt = self.felt
+        table = replay.round.table
+        for seat in range(4):
+            felt.points[seat] = table.points[seat]
+            felt.taken[seat] = table.taken[seat]
+        if replay.stage == RESULT or replay.stage == OVER:
+            loser = replay.sheet.loser
+            if replay.stage == OVER and loser >= 0:
+                self._line = self._tell(loser, ids.YOU_PAY, ids.PAYS)
+            else:
+                points = replay.result.points
+                self._line = "  ".join([company.signed(n) for n in points])
+        if table.phase == PASS:
+            felt.turn = replay.to_move()
+            self._line = self._tell(felt.turn, ids.YOU_PASS, ids.REPLAY_PASS)
+            return
+        if table.count or not table.done:
+            felt.leader = table.leader
+            felt.turn = replay.to_move()
+            cards = table.cards
+            count = table.count
+            first = table.leader
+            if not self._line and felt.turn >= 0:
+                if count:
+                    self._line = self._tell(felt.turn, ids.YOUR_TURN, ids.TURN_OF)
+                else:
+                    self._line = self._tell(felt.turn, ids.YOU_LEAD, ids.LEADS)
+        else:
+            cards = table.trick(table.done - 1)
+            count = 4
+            first = table.leaders[table.done - 1]
+            taker = table.takers[table.done - 1]
+            felt.winner = felt.taker = taker
+            value = 0
+            for card in cards:
+                value += replay.round.VALUES[card]
+            if not self._line:
+                points = plural(ids.POINTS, value)
+                if taker == self.game.me:
+                    self._line = t(ids.YOU_TAKE_POINTS).format(points)
+                else:
+                    self._line = t(ids.REPLAY_TAKES).format(self._names[taker], points)
+        for turn in range(count):
+            seat = (first + turn) % 4
+            felt.cards[seat] = cards[seat]
+            felt.order[turn] = seat
+
+    def _tell(self, seat: int, mine: int, others: int) -> str:
+        """A sentence about a seat; `mine`: the text for me."""
+        return t(mine) if seat == self.game.me else t(others).format(self._names[seat])
+
+    def _show_interlude(self) -> None:
+        """Whose turn it is; the hands say the rest."""
+        replay = self.replay
+        seat = replay.to_move()
+        self.felt.turn = seat
+        if replay.stage == INTERLUDE_RESULT:
+            self._line = self._tell(replay.result.loser, ids.YOU_PAY, ids.PAYS)
+        elif seat >= 0:
+            self._line = self._tell(seat, ids.YOUR_TURN, ids.TURN_OF)
+        table = replay.round.table
+        for suit in range(4):
+            self._laid[suit] = ""
+            if table.low[suit]:
+                for rank in range(table.low[suit], table.high[suit] + 1):
+                    self._laid[suit] += " " + _RANKS[rank]
+
+    def _hand(self, cards: bytes) -> list[str]:
+        """The ranks of a hand by suit, the highest first."""
+        suits = ["", "", "", ""]
+        for card in cards:
+            suits[card >> 4] = _RANKS[card & 15] + suits[card >> 4]
+        return suits
+
+    def draw(self, canvas) -> None:
+        """The table, what happened, four hands."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        if self.replay.stage == INTERLUDE or self.replay.stage == INTERLUDE_RESULT:
+            self._draw_laid(canvas)
+        else:
+            self.felt.draw(canvas)
+            if not ui.mono:
+                canvas.text(ui.small, self._where, 3, 1, ui.dim)
+        if ui.mono:
+            canvas.text(ui.small, self._line, 1, 39, 1)
+            seat = self.felt.turn
+            if seat < 0:
+                seat = max(0, self.felt.taker)
+            self._draw_hand(canvas, seat, 1, 47)
+        else:
+            y = self.felt.bottom
+            canvas.text_centre(ui.body, self._line, 0, y, ui.width, ui.paper)
+            y += ui.body.height
+            step = (ui.bottom - y) // 4
+            for seat in range(4):
+                if canvas.shows(0, y, ui.width, step):
+                    self._draw_hand(canvas, seat, 3, y)
+                y += step
+        footer(canvas, ui, self._hints)
+
+    def _draw_laid(self, canvas) -> None:
+        """The dokládačka: a row for each suit."""
+        ui = self.ui
+        font = ui.small if ui.mono else ui.body
+        step = 9 if ui.mono else 22
+        y = 1
+        if not ui.mono:
+            title_bar(canvas, ui, self._where)
+            y = ui.top + 1
+        for suit in range(4):
+            if ui.mono:
+                canvas.text(font, _SIGNS[suit], 4, y, 1)
+            else:
+                canvas.round_rect(4, y, ui.width - 8, step - 1, 4, ui.paper)
+                self.game.cards.draw_suit(canvas, 9, y + 3, suit)
+            canvas.text(font, self._laid[suit], 9 if ui.mono else 24, y, 1 if ui.mono else ui.ink)
+            y += step
+
+    def _draw_hand(self, canvas, seat: int, x: int, y: int) -> None:
+        ui = self.ui
+        font = ui.small
+        here = seat == self.felt.turn
+        if not ui.mono:
+            step = (ui.bottom - self.felt.bottom - ui.body.height) // 4
+            canvas.round_rect(1, y, ui.width - 2, step - 1, 4, ui.paper)
+            if here:
+                canvas.fill_rect(1, y + 3, 4, step - 7, ui.accent)
+        ink = 1 if ui.mono else ui.ink
+        if ui.mono:
+            x = canvas.text(font, self._names[seat], x, y, ink) + 3
+        else:
+            canvas.text(font, self._names[seat], x + 4, y, ink)
+            x += self._short + 9
+        suits = self._hands[seat]
+        for suit in range(4):
+            if suits and suits[suit]:
+                colour = ink if ui.mono else self.game.cards.suit_colour(suit)
+                x = canvas.text(font, _SIGNS[suit], x, y, colour)
+                x = canvas.text(font, suits[suit], x, y, ink if ui.mono else palette.INK)

@@ -1,0 +1,154 @@
+"""What the finished matches add up to: a page for each player, and the records."""
+
+from micropython import const
+
+from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.match.history import History
+from kocka.match.setup import HUMAN
+from kocka.match.statistics import Statistics as Counts
+from kocka.seats import personas
+from kocka.ui import company
+from kocka.ui.art import logo
+from kocka.ui.cards import load
+from kocka.ui.languages import ids, t
+from kocka.ui.screen import Screen, step
+from kocka.ui.text import clip, wrap
+from kocka.ui.widgets import check, footer, title_bar
+
+_LEAD = const(22)
+
+
+class Statistics(Screen):
+    """PREV and NEXT turn pages: me, the others as they first came, the records. BACK leaves."""
+
+    def __init__(self, game) -> None:
+        """`game`: the app; the history is read when the screen is entered."""
+        self.game = game
+        self._pages = []
+        self._page = 0
+        self._where = ""
+        self._picture = None
+        self._cat = None
+        self._empty = []
+        self._title = ""
+        self._hints = ()
+
+    def enter(self):
+        """Counts (a pass over the history file) and makes the pages: (title, face or -2, [(label, value)])."""
+        ui = self.ui
+        counts = Counts()
+        counts.read(History(self.game.board.folder))
+        self._pages = []
+        self._title = t(ids.STATISTICS)
+        self._empty = []
+        if counts.matches:
+            for human in (True, False):
+                for person in counts.persons:
+                    if (person.kind == HUMAN) == human:
+                        self._add_pages(*person_page(person))
+            self._add_pages(t(ids.RECORDS), -2, record_rows(counts))
+        else:
+            self._empty = wrap(ui.body, t(ids.NO_STATISTICS), ui.width - 2 * ui.margin)
+            if not ui.mono:
+                self._cat = load(logo.CAT_LOGO, False)
+        self._turn(min(self._page, max(0, len(self._pages) - 1)))
+        return None
+
+    def _add_pages(self, title: str, face: int, rows: list) -> None:
+        """One page, or as many as the rows need."""
+        shown = 3 if self.ui.mono else 8
+        title = clip(self.ui.title, title, self.ui.width - 2 * self.ui.margin - 8 * self.ui.body.width)
+        for first in range(0, len(rows), shown):
+            self._pages.append((title, face, rows[first : first + shown]))
+
+    def _turn(self, page: int) -> None:
+        self._page = page
+        total = len(self._pages)
+        self._where = "%d/%d" % (page + 1, total) if total > 1 else ""
+        self._picture = None
+        if total:
+            self._title = self._pages[page][0]
+            if self._pages[page][1] > -2 and not self.ui.mono:
+                self._picture = company.picture(self.ui, self._pages[page][1])
+        if total > 1:
+            self._hints = (((PREV, NEXT), t(ids.TURN_KEY)), (BACK, t(ids.BACK_KEY)))
+        else:
+            self._hints = ((BACK, t(ids.BACK_KEY)),)
+        self.dirty_all()
+
+    def on_key(self, key: int):
+        """Turns, round the ends."""
+        if key == BACK or key == HOME:
+            return ("pop",)
+        move = 1 if key == OK else step(key)
+        if move and len(self._pages) > 1:
+            self._turn((self._page + move) % len(self._pages))
+        return None
+
+    def draw(self, canvas) -> None:
+        """Labels on the left, numbers on the right."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, self._title, self._where)
+        y = ui.top + (0 if ui.mono else 3)
+        if self._empty:
+            for line in self._empty:
+                canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
+                y += ui.body.height if ui.mono else _LEAD
+            if not ui.mono:
+                canvas.blit(self._cat, (ui.width - 64) // 2, (y + ui.bottom - 64) // 2, 15)
+        else:
+            left = ui.margin
+            if self._picture is not None:
+                company.draw_picture(canvas, ui, self._picture, ui.margin + 2, y + 2)
+                left += 44
+            page = self._pages[self._page]
+            for row in page[2]:
+                room = ui.width - ui.margin - left - (len(row[1]) + 1) * ui.body.width
+                check(ui.body, row[0], room)
+                canvas.text(ui.body, row[0], left, y, ui.text)
+                canvas.text_right(ui.title if not ui.mono else ui.body, row[1], ui.width - ui.margin,
+                                  y - (0 if ui.mono else 2), ui.text if ui.mono else ui.paper)  # fmt: skip
+                y += 13 if ui.mono else _LEAD + 1
+        footer(canvas, ui, self._hints)
+
+
+def person_page(person) -> tuple:
+    """(name, face, rows) of a player of the statistics. Allocates."""
+    if person.kind == HUMAN:
+        name = person.name or t(ids.NO_NAME)
+        face = -1
+    else:
+        name = personas.name(person.persona)
+        face = personas.face(person.persona)
+    # Points a round with one decimal, by integers.
+    tenths = 0
+    if person.rounds:
+        tenths = (abs(person.points) * 20 + person.rounds) // (2 * person.rounds)
+    average = ("−" if person.points < 0 and tenths else "") + str(tenths // 10) + t(ids.DECIMAL) + str(tenths % 10)
+    rows = [
+        (t(ids.STAT_MATCHES), str(person.matches)),
+        (t(ids.STAT_LOST), str(person.lost)),
+        (t(ids.STAT_INTERLUDES), str(person.interludes)),
+        (t(ids.STAT_DURCHS), str(person.durchs)),
+        (t(ids.STAT_VAGONS), str(person.vagons)),
+        (t(ids.STAT_DOUBLES), str(person.dabls) + "/" + str(person.tripls)),
+        (t(ids.STAT_AVERAGE), average),
+        (t(ids.STAT_STREAK), str(person.longest_streak)),
+    ]
+    if person.kind == HUMAN:
+        rows[7] = (t(ids.STAT_UNDONE), str(person.undone))
+    return name, face, rows
+
+
+def record_rows(counts: Counts) -> list:
+    """The rows of the records (CK-26). Allocates."""
+    return [
+        (t(ids.REC_MATCHES), str(counts.matches)),
+        (t(ids.REC_ROUNDS), str(counts.rounds)),
+        (t(ids.REC_SHORTEST), str(counts.shortest)),
+        (t(ids.REC_LONGEST), str(counts.longest)),
+        (t(ids.REC_POINTS), str(counts.most_points)),
+        (t(ids.REC_PEACE), str(counts.longest_peace)),
+        (t(ids.REC_INTERLUDES), str(counts.most_interludes)),
+    ]
