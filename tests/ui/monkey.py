@@ -45,6 +45,8 @@ def run(board_id, events, seed, language=0):
             if my_round(game) and r & 7:
                 key = pub.next_key(game, rng) or key
             pub.turn(game, 10 + rng.below(120), key)
+            for _ in range(rng.below(6)):
+                pub.turn(game, 20 + rng.below(200))
             name = game.top.__class__.__name__
             if name not in seen:
                 seen.append(name)

@@ -3,7 +3,7 @@
 import micropython
 
 from kocka.engine.rng import Rng
-from kocka.hal import BACK, DOWN, HOME, INFO, LONG, MENU, NEXT, OK, PREV, UP
+from kocka.hal import BACK, DOWN, INFO, LONG, MENU, NEXT, OK, PREV, UP
 from kocka.match import settings as settings_
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 from kocka.seats import levels
@@ -16,10 +16,8 @@ from tests.ui.stage import Stage, assert_fresh
 BOARDS = ("pico_lcd_1_3", "pico_display_2_8", "oled_128x64")
 
 # All keys that a board can send, the plain ones more often.
-KEYS = bytes(
-    (OK, OK, OK, OK, OK, NEXT, NEXT, NEXT, PREV, BACK, UP, DOWN, MENU, INFO)
-    + (OK | LONG, NEXT | LONG, PREV | LONG, OK, NEXT)
-)
+_PLAIN = bytes((OK, OK, OK, OK, OK, OK, NEXT, NEXT, NEXT, NEXT, PREV, BACK, UP, DOWN, MENU, INFO))
+KEYS = _PLAIN + bytes((OK | LONG, NEXT | LONG, PREV | LONG))
 LEAVE = BACK | LONG
 
 

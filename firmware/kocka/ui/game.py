@@ -4,6 +4,8 @@ Screens only read; what they want done they return as intents, and `act` does it
 screen above the start screen (the *base*); menus and sheets lie above it, and while they do the match stands still.
 """
 
+import os
+
 from micropython import const
 
 from kocka.engine.round import PASS
@@ -227,6 +229,8 @@ class Game(App):
                 self._undo()
             elif name == "leave":
                 self._leave()
+            elif name == "delete_match":
+                self._delete_match()
             elif name == "setting":
                 self.settings.set(intent[1], intent[2])
                 self.apply_settings()
@@ -243,6 +247,18 @@ class Game(App):
         """Back to the start screen; everything is saved already."""
         self.resumable = self.match is not None and self.match.stage != OVER
         self._base = None
+        self.apply(("home",))
+
+    def _delete_match(self) -> None:
+        """The unfinished match goes; finished ones stay for the history."""
+        match = self.match
+        if match is not None and match.stage != OVER:
+            os.remove(match.path)
+        self.match = None
+        self.view = None
+        self._base = None
+        self._company = None
+        self.resumable = False
         self.apply(("home",))
 
     def _proceed(self) -> None:

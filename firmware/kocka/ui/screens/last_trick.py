@@ -28,7 +28,7 @@ class LastTrick(Screen):
         ui = self.ui
         me = game.me
         felt = self.felt
-        table = game.view.table
+        table = game.view.table if game.view is not None else None
         felt.clear()
         felt.place_me = False
         felt.leader = felt.taker = -1
