@@ -98,10 +98,12 @@ def _render(name: str, board: str, language: str, make: MakeApp) -> Picture:
     with tempfile.TemporaryDirectory(prefix="kocka-") as folder:
         device = Device(board, Path(folder), language, SEED, make)
         try:
-            SCREENS[name].reach(device)
-            device.turn()
-            if device.trouble:
-                raise RuntimeError(f"{name} on {board} in {language} crashed:\n{device.trouble}")
+            try:
+                SCREENS[name].reach(device)
+                device.turn()
+            finally:
+                if device.trouble:
+                    raise RuntimeError(f"{name} on {board} in {language} crashed:\n{device.trouble}")
             return Picture(device.pixels(), tuple(device.palette))
         finally:
             device.close()

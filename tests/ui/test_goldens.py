@@ -10,6 +10,8 @@ import pytest
 
 from host_tools.sim import gallery, goldens
 
+pytestmark = pytest.mark.slow
+
 CASES = list(gallery.cases())
 
 
