@@ -33,6 +33,8 @@ def command(output: Path, languages: tuple[str, ...]) -> None:
     try:
         output.parent.mkdir(parents=True, exist_ok=True)
         sheet(languages or options.LANGUAGES).save(output, "PNG", optimize=True)
+    except RuntimeError as error:
+        raise click.ClickException(str(error)) from None
     except OSError as error:
         raise click.ClickException(f"{output}: {error.strerror or error}") from None
     click.echo(f"wrote {output}")

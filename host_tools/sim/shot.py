@@ -28,7 +28,7 @@ def command(screen: str | None, board: str, language: str, zoom: int, output: Pa
         raise click.UsageError("Which screen? `kocka shot --list` names them.")
     try:
         picture = gallery.render(screen, board, language)
-    except gallery.UnknownScreen as error:
+    except (gallery.UnknownScreen, RuntimeError) as error:
         raise click.ClickException(str(error)) from None
     path = output or Path(f"{screen}.png")
     try:
