@@ -13,6 +13,7 @@ from typing import Any
 from host_tools.sim import faces, frames
 from host_tools.sim.machine import SimBoard
 from kocka.match import settings
+from kocka.match.course import OVER
 from kocka.match.setup import Setup
 
 # Time goes in steps of at most this many ms, as the device's own loop has it.
@@ -164,6 +165,12 @@ class Device:
     def at_table(self) -> bool:
         """A match is on the screen, or under a menu."""
         return getattr(self.app, "_base", None) is not None
+
+    @property
+    def unfinished(self) -> bool:
+        """A match waits to be finished."""
+        match = getattr(self.app, "match", None)
+        return match is not None and match.stage != OVER
 
     def resume(self) -> None:
         """Go on with the match that was saved last, as the first screen offers it; nothing happens if there is none."""

@@ -150,6 +150,7 @@ class Simulator:
                 "language": self.language,
                 "speed": self.speed,
                 "seed": None if device.seed is None else str(device.seed),
+                "unfinished": device.unfinished,
                 "recording": self.recording is not None,
                 "folder": str(self.folder),
                 "remark": self.remark,

@@ -8,6 +8,7 @@ from typing import Any
 
 from kocka import hal
 from kocka.match import settings
+from kocka.match.course import OVER
 from kocka.ui.app import App
 from kocka.ui.screen import Screen
 
@@ -76,7 +77,7 @@ class Fake(App):
             self.settings.set(intent[1], intent[2])
             self.settings.save()
         elif intent[0] == "start":
-            self.match = SimpleNamespace(setup=intent[1], playing=False)
+            self.match = SimpleNamespace(setup=intent[1], playing=False, stage=OVER)
             self.count = intent[1].seed % 10
             self.save()
             self.dirt.all()

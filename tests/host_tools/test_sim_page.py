@@ -208,6 +208,12 @@ def test_mouse_seed_box_language_and_sound(browser: Browser, play: Callable[...,
     expect(page.locator("#sound")).to_have_text("Sound on")
     page.keyboard.press("m")
     wait_for(page, "game_menu")
+    page.fill("#seed", "8")
+    page.click("#seed-form button")
+    expect(page.locator("#seed-note")).to_contain_text("the one in play stays unfinished")
+    assert screen(page) == "game_menu"
+    page.click("#seed-form button")
+    wait_for(page, "draw")
     assert errors == []
 
 

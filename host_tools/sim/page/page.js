@@ -315,6 +315,7 @@ function legend() {
 }
 
 let recordedSince = 0;
+let sure = null; // the seed that was asked about
 
 function refresh() {
   document.documentElement.lang = state.language;
@@ -339,8 +340,10 @@ function refresh() {
   $("record").textContent = text(state.recording ? "recording" : "record");
   recordNote();
   $("screen").style.filter = state.brightness < 60 ? `brightness(${0.3 + (0.7 * state.brightness) / 60})` : "";
-  if (state.seed !== null && document.activeElement !== $("seed")) $("seed").value = state.seed;
+  if (state.seed !== null && document.activeElement !== $("seed") && sure === null) $("seed").value = state.seed;
   $("screen").dataset.screen = state.screen;
+  $("seed-form").querySelector("button").textContent = text(sure === null ? "play_deal" : "play_deal_sure");
+  $("seed-note").textContent = sure === null ? "" : text("seed_new");
   crash();
   layOut();
 }
@@ -378,9 +381,17 @@ $("seed-form").addEventListener("submit", (event) => {
   const fine = /^\d{1,15}$/.test(wanted) && BigInt(wanted) <= MAX_SEED;
   $("seed-error").textContent = fine ? "" : text("seed_bad");
   if (!fine) return;
+  if (state.unfinished && sure !== wanted) { // asked once more: the match in play would be left behind
+    sure = wanted;
+    refresh();
+    return;
+  }
+  sure = null;
   send({ type: "deal", seed: wanted });
   giveBack();
+  refresh();
 });
+$("seed").addEventListener("input", () => { sure = null; refresh(); });
 $("sound").addEventListener("click", () => {
   soundOn = !soundOn;
   localStorage.setItem("kocka-sound", soundOn ? "on" : "off");
