@@ -62,7 +62,7 @@ TEXTS = (
         "vpravo",
         "smazat písmeno",
         "hotovo",
-        "písmeno",
+        "přidat",
         "smazat",
         "Jazyk",
         "Jméno",

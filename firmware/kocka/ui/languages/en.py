@@ -62,7 +62,7 @@ TEXTS = (
         "right",
         "delete a letter",
         "done",
-        "letter",
+        "add",
         "delete",
         "Language",
         "Name",

@@ -1,0 +1,224 @@
+"""Every screen there is, on every board, in every language: built, painted, all keys pressed, left again."""
+
+from __future__ import annotations
+
+import gc
+import importlib
+import pkgutil
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from kocka.hal import BACK, DOWN, HOME, INFO, LONG, MENU, NEXT, OK, PREV, SHEET, UP
+from kocka.match import course
+from kocka.match.history import History as HistoryFile
+from kocka.match.match import Match
+from kocka.match.replay import Replay as MatchReplay
+from kocka.seats import thinker
+from kocka.ui import app as app_module
+from kocka.ui import paper, playing, screens, widgets
+from kocka.ui.game import SCREENS
+from kocka.ui.screen import Screen
+from tests.ui import pub
+
+KEYS = (NEXT, PREV, UP, DOWN, OK, BACK, MENU, INFO, SHEET, HOME, OK | LONG, PREV | LONG)
+
+# Bases that are no screens of their own.
+ABSTRACT = {
+    Screen, playing.Playing, widgets.Menu, widgets.Box, widgets.Pager, widgets.NameEditor, paper.Paper
+}  # fmt: skip
+
+
+def _classes() -> list[type[Screen]]:
+    """All subclasses of Screen in the firmware, found by importing every module of the screens."""
+    for found in pkgutil.iter_modules(screens.__path__):
+        importlib.import_module(f"kocka.ui.screens.{found.name}")
+    everything: set[type[Screen]] = set()
+    queue: list[type[Screen]] = [Screen]
+    while queue:
+        for sub in queue.pop().__subclasses__():
+            if sub not in everything and sub.__module__.startswith("kocka."):
+                everything.add(sub)
+                queue.append(sub)
+    return sorted(everything - ABSTRACT, key=lambda kind: (kind.__module__, kind.__name__))
+
+
+CLASSES = _classes()
+
+
+def _play(match: Match, until: Callable[[Match], bool]) -> None:
+    while not until(match):
+        if match.playing:
+            seat = match.to_move()
+            mind = thinker.make(match.view(seat), 0, *match.thinker_seed(seat))
+            while not mind.step(100):
+                pass
+            match.act(mind.action)
+        else:
+            match.proceed()
+
+
+def _mid_round(match: Match) -> bool:
+    return bool(
+        match.stage == course.ROUND and match.round.phase == 1 and match.round.table.done > 1 and match.to_move() == 0
+    )
+
+
+STAGES: dict[str, Callable[[Match], bool]] = {
+    "draw": lambda match: match.stage == course.DRAW,
+    "pass": lambda match: match.stage == course.ROUND and match.to_move() == 0,
+    "got": lambda match: match.stage == course.ROUND and match.round.phase == 1,
+    "round": _mid_round,
+    "result": lambda match: match.stage == course.RESULT,
+    "interlude": lambda match: (
+        match.stage == course.INTERLUDE and len(match.round.history) > 9 and match.to_move() == 0
+    ),
+    "interlude_result": lambda match: match.stage == course.INTERLUDE_RESULT,
+    "over": lambda match: match.stage == course.OVER,
+}
+
+
+@pytest.fixture(scope="session")
+def saves(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """A folder with a match for each stage."""
+    made = {}
+    for stage, until in STAGES.items():
+        folder = tmp_path_factory.mktemp(stage)
+        setup = pub.setup(3)
+        if stage == "draw":
+            setup.dealer = 255
+        match = Match.create(str(folder), setup)
+        _play(match, until)
+        if stage == "over":
+            HistoryFile(str(folder)).add(match)
+        made[stage] = folder
+    return made
+
+
+# The stage in which a screen is looked at, and how it is built if not from the game alone.
+STAGE_OF = {
+    "Draw": "draw",
+    "Passing": "pass",
+    "Table": "round",
+    "LastTrick": "round",
+    "GameMenu": "round",
+    "Claim": "result",
+    "Durch": "result",
+    "RoundEnd": "result",
+    "Interlude": "interlude",
+    "InterludeEnd": "interlude_result",
+    "MatchEnd": "over",
+    "AfterMatch": "over",
+    "WhoseCards": "over",
+    "Sheet": "result",
+    "Finished": "over",
+    "Replay": "over",
+    "Statistics": "over",
+    "History": "over",
+}
+
+
+def _finished(game: Any, kind: Any) -> Any:
+    reader = HistoryFile(game.board.folder).read()
+    assert reader.next()
+    summary = reader.summary
+    reader.close()
+    return kind(game, summary)
+
+
+def _replay(game: Any, kind: Any) -> Any:
+    return kind(game, MatchReplay.load(game.match.path)[0])
+
+
+BUILD: dict[str, Callable[[Any, Any], Any]] = {
+    "Finished": _finished,
+    "Replay": _replay,
+    "Opponents": lambda game, kind: kind(game, game.make("new_match")),
+    "SeedEditor": lambda game, kind: kind("1996"),
+    "YourName": lambda game, kind: kind("Šárka"),
+    "HelpPage": lambda game, kind: kind(game, 0),
+    "CrashPage": lambda game, kind: kind(),
+    "Confirm": lambda game, kind: kind("Opravdu?", "Ano", "Ne"),
+    "Message": lambda game, kind: kind("Tak dobře."),
+}
+
+
+def _build(game: Any, kind: Any) -> Any:
+    if kind.__name__ == "Claim":
+        game.outcome = course.Outcome(1, 129)
+    if kind.__name__ == "Durch":
+        game.match.result.durch = 2
+    return BUILD.get(kind.__name__, lambda game, kind: kind(game))(game, kind)
+
+
+def _game(kind: Any, board: str, language: int, saves: dict[str, Path], folder: Path) -> Any:
+    """A device with the screen on top."""
+    stage = STAGE_OF.get(kind.__name__)
+    folder.mkdir()
+    if stage:
+        shutil.copytree(saves[stage], folder, dirs_exist_ok=True)
+    game = pub.new_game(board, language, str(folder))
+    if stage:
+        game.match, problem = Match.load(Match.latest(str(folder)))
+        assert problem is None
+        game.act(("resume",))
+    if kind.__name__ == "Problem":
+        from kocka.match.journal import DAMAGED
+        from kocka.match.journal import Problem as Trouble
+
+        game.problems.append(Trouble(DAMAGED, str(folder / "match00001.kck"), str(folder / "match00001.bad")))
+    screen = _build(game, kind)
+    if isinstance(game.top, kind):
+        pass  # the stage's own screen is there already
+    else:
+        game.apply(("push", screen))
+    pub.turn(game)
+    return game
+
+
+def test_the_table_of_screens_is_complete() -> None:
+    names = {kind.__name__ for kind in CLASSES}
+    assert {kind for _, kind in SCREENS} <= names
+    assert app_module.CrashPage.__name__ in names
+
+
+@pytest.mark.parametrize("language", [0, 1], ids=["cs", "en"])
+@pytest.mark.parametrize("board", pub.BOARDS)
+@pytest.mark.parametrize("kind", CLASSES, ids=lambda kind: kind.__name__)
+def test_screen(kind: Any, board: str, language: int, saves: dict[str, Path], tmp_path: Path) -> None:
+    """Drawn, every key pressed in it; an update equals a fresh drawing; BACK or long BACK lead out."""
+    for number, key in enumerate(KEYS if language == 0 else KEYS[:5]):
+        game = _game(kind, board, language, saves, tmp_path / str(number))
+        pub.fresh(game)
+        pub.turn(game, 20, key)
+        pub.turn(game, 120)
+        pub.fresh(game)
+        pub.turn(game, 600)
+        pub.fresh(game)
+    for _ in range(40):
+        if len(game.stack) == 1:
+            break
+        pub.turn(game, 20, BACK)
+        pub.turn(game, 20, BACK | LONG)
+    assert len(game.stack) == 1
+
+
+@pytest.mark.parametrize("board", pub.BOARDS)
+def test_coming_and_going_leaves_nothing_behind(board: str, saves: dict[str, Path], tmp_path: Path) -> None:
+    """Each screen of the game's table fifty times: no object of a screen stays alive."""
+    folder = tmp_path / "round"
+    shutil.copytree(saves["round"], folder)
+    game = pub.new_game(board, 0, str(folder))
+    game.act(("resume",))
+    for name in ("last_trick", "game_menu", "sheet", "help", "settings", "statistics", "about"):
+        for _ in range(50):
+            game.act(("go", name))
+            pub.turn(game)
+            game.apply(("pop",))
+            pub.turn(game)
+    gc.collect()
+    alive = [thing for thing in gc.get_objects() if isinstance(thing, Screen) and thing.dirt is game.dirt]
+    assert len(alive) <= len(game.stack) + 2
