@@ -34,6 +34,7 @@ class Replay(Screen):
         self.replay = replay
         self.felt = None
         self._names = []
+        self._labels = []
         self._hands = []
         self._line = ""
         self._where = ""
@@ -61,6 +62,7 @@ class Replay(Screen):
             self.felt.seat(seat, self._names[seat], face)
         font = ui.small
         self._short = 6 * font.width
+        self._labels = [clip(font, name, self._short) for name in self._names]
         self._hints = (
             ((PREV, NEXT), t(ids.STEP_KEY) if ui.wide else ""),
             (OK, t(ids.TRICK_KEY)),
@@ -119,7 +121,7 @@ class Replay(Screen):
             felt.points[place] = 0
             felt.taken[place] = 0
         self._where = self._place_text()
-        self._line = ""
+        self._line = t(ids.DRAW_TITLE) if replay.stage == DRAW else ""
         self._hands = [b""] * 4
         if replay.stage != DRAW:
             self._hands = [self._hand(replay.round.hand(seat)) for seat in range(4)]
@@ -134,10 +136,8 @@ class Replay(Screen):
 
     def _place_text(self) -> str:
         replay = self.replay
-        if replay.stage == DRAW:
-            return t(ids.DRAW_TITLE)
-        if replay.stage == OVER:
-            return t(ids.MATCH_OVER)
+        if replay.stage == DRAW or replay.stage == OVER:
+            return ""
         if replay.stage == INTERLUDE or replay.stage == INTERLUDE_RESULT:
             return t(ids.DOKLADACKA)
         if not self.ui.wide:
@@ -277,9 +277,9 @@ class Replay(Screen):
                 canvas.fill_rect(1, y + 3, 4, step - 7, ui.accent)
         ink = 1 if ui.mono else ui.ink
         if ui.mono:
-            x = canvas.text(font, self._names[seat], x, y, ink) + 3
+            x = canvas.text(font, self._labels[seat], x, y, ink) + 3
         else:
-            canvas.text(font, self._names[seat], x + 4, y, ink)
+            canvas.text(font, self._labels[seat], x + 4, y, ink)
             x += self._short + 9
         suits = self._hands[seat]
         for suit in range(4):

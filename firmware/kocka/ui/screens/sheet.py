@@ -108,7 +108,7 @@ class Sheet(Screen):
         self._initials = [self.game.name(seat)[:1] for seat in range(4)]
         step_px = 8 if ui.mono else ui.small.height - 4
         order = sorted([self._y(sheet.totals[seat]) * 4 + seat for seat in range(4)])
-        taken = -100
+        taken = self._top() + step_px // 2 - step_px
         for code in order:
             y = max(code // 4, taken + step_px)
             self._ends[code % 4] = y

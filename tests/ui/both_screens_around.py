@@ -1,0 +1,212 @@
+"""The screens around the game on every board in both languages: every key, fitting texts, no allocation while painting."""
+
+from kocka.hal import NEXT, OK, PREV
+from kocka.match import course
+from kocka.match.history import History
+from kocka.match.journal import PROBLEM_TEXTS, Problem
+from kocka.ui.screens.help import PAGES, Help, HelpPage
+from kocka.ui.screens.history import History as HistoryScreen
+from kocka.ui.screens.match_end import AfterMatch, WhoseCards
+from kocka.ui.screens.new_match import NewMatch, Opponents, SeedEditor
+from kocka.ui.screens.problem import Problem as ProblemScreen
+from kocka.ui.screens.replay import open_replay
+from kocka.ui.screens.settings import YourName
+from tests.ui import pub
+from tests.ui.menus import EVERY_KEY, LONG_NAME, check_texts, game_at, long_setup, plain_action, press, settings_, shown_texts
+from tests.ui.stage import assert_fresh
+
+BUDGET_S = 400
+HEAP = "8M"
+
+CASES = [(board, language) for board in pub.BOARDS for language in (0, 1)]
+
+
+def _try(game, make, keys=EVERY_KEY):
+    """Every key (but OK where it goes on) on a fresh screen each time; `make(game)` gives the screen. The stack is put back afterwards."""
+    base = game._base
+    for key in (0, *keys):
+        while len(game.stack) > 1:
+            game._off()
+        game._base = base
+        game.apply(("push", make(game)))
+        pub.turn(game)
+        if key:
+            press(game, key)
+        assert_fresh(game)
+        check_texts(game)
+
+
+def test_start_and_menu():
+    for board, language in CASES:
+        for stop in (None, lambda match: match.number == 3):
+            game = pub.new_game(board, language)
+            if stop:
+                game = game_at(board, language, stop)
+                game.act(("leave",))
+            for key in EVERY_KEY:
+                game.start(game.make("start"))
+                pub.turn(game)
+                press(game, key)
+            _try(game, lambda game: game.make("menu"))
+
+
+def test_the_cat_blinks():
+    game = pub.new_game("pico_lcd_1_3", 0)
+    pub.turn(game)
+    before = bytes(game.board.display.shown)
+    pub.turn(game, 4000)
+    assert bytes(game.board.display.shown) != before
+    assert_fresh(game)
+    pub.turn(game, 200)
+    assert bytes(game.board.display.shown) == before
+
+
+def test_new_match_and_its_editors():
+    for board, language in CASES:
+        game = pub.new_game(board, language)
+        _try(game, lambda game: game.make("new_match"))
+        owner = NewMatch(game)
+        _try(game, lambda game: Opponents(game, owner))
+        _try(game, lambda game: SeedEditor("123456789"))
+        _try(game, lambda game: YourName(LONG_NAME))
+        owner = NewMatch(game)
+        owner.seed = 999999999
+        owner.skills = [0, 1, 2]
+        owner.people = [7, 6, 9]
+        for _ in range(2):
+            game.start(game.make("start"))
+            game.apply(("push", owner))
+            for _ in range(9):
+                press(game, NEXT)
+
+
+def test_settings_row_by_row():
+    for board, language in CASES:
+        game = pub.new_game(board, language)
+        game.settings.set(settings_.NAME, LONG_NAME)
+        _try(game, lambda game: game.make("settings"))
+        game.start(game.make("start"))
+        game.act(("go", "settings"))
+        assert not game.top.list._double, "values stand beside their names"
+        for row in range(1, len(game.top.list.items)):
+            press(game, NEXT)
+            item = game.top.list.item
+            assert game.top.list.cursor == row
+            for _ in range(len(item.choices) if item.choices and len(item.choices) > 2 else 0):
+                press(game, OK, NEXT, OK)
+
+
+def test_draw():
+    for board, language in CASES:
+        game = game_at(board, language, lambda match: True)
+        _try(game, lambda game: game.make("draw"), EVERY_KEY[1:])
+
+
+def test_round_end_in_many_rounds():
+    for board, language in CASES:
+        game = game_at(board, language, lambda match: match.stage == course.RESULT)
+        _try(game, lambda game: game.make("round_end"), EVERY_KEY[1:])
+        while game.match.stage != course.OVER:
+            if game.match.stage == course.RESULT:
+                game._begin(game.match)
+                press(game, NEXT, PREV)
+            game.match.proceed()
+            while game.match.playing:
+                game.match.act(plain_action(game.match))
+
+
+def test_interlude_end_and_match_end():
+    for board, language in CASES:
+        game = game_at(board, language, lambda match: match.stage == course.INTERLUDE_RESULT)
+        _try(game, lambda game: game.make("interlude_end"), EVERY_KEY[1:])
+        for seed in range(1, 4):
+            game = game_at(board, language, lambda match: match.stage == course.OVER, long_setup(seed))
+            press(game, NEXT, PREV)
+        _try(game, lambda game: game.make("match_end"))
+        _try(game, lambda game: AfterMatch(game), EVERY_KEY[1:])
+        _try(game, lambda game: WhoseCards(game), EVERY_KEY[1:])
+
+
+def test_sheet_at_every_entry():
+    for board, language in CASES:
+        game = game_at(board, language, lambda match: True)
+        _try(game, lambda game: game.make("sheet"))
+        match = game.match
+        while match.stage != course.OVER:
+            match.proceed()
+            while match.playing:
+                match.act(plain_action(match))
+            while len(game.stack) > 1:
+                game._off()
+            game.apply(("push", game.make("sheet")))
+            pub.turn(game)
+            press(game, PREV, OK, OK)
+        _try(game, lambda game: game.make("sheet"))
+
+
+def test_statistics_history_and_replay():
+    for board, language in CASES:
+        game = pub.new_game(board, language)
+        _try(game, lambda game: game.make("statistics"))
+        _try(game, lambda game: HistoryScreen(game))
+        game = game_at(board, language, lambda match: match.stage == course.OVER)
+        assert History(game.board.folder).exists()
+        game.act(("leave",))
+        _try(game, lambda game: game.make("statistics"))
+        game.start(game.make("start"))
+        game.act(("go", "statistics"))
+        for _ in range(16):
+            press(game, NEXT)
+        _try(game, lambda game: HistoryScreen(game))
+        game.start(game.make("start"))
+        game.apply(("push", HistoryScreen(game)))
+        press(game, OK)
+        press(game, OK)
+        replay = game.top.replay
+        stages = []
+        while replay.at < replay.end:
+            press(game, OK, NEXT)
+            if replay.stage not in stages:
+                stages.append(replay.stage)
+        assert course.INTERLUDE in stages and course.OVER in stages
+        for _ in range(12):
+            press(game, PREV)
+        _try(game, lambda game: open_replay(game, game.match.path)[1])
+
+
+def test_rules_and_about():
+    for board, language in CASES:
+        game = pub.new_game(board, language)
+        _try(game, lambda game: game.make("help"))
+        _try(game, lambda game: game.make("about"))
+        game.start(game.make("start"))
+        game.apply(("push", HelpPage(game, 0)))
+        turned = 0
+        while game.top.__class__ is HelpPage and turned < 200:
+            press(game, OK)
+            turned += 1
+        assert len(PAGES) <= turned < 200
+        game.apply(("push", Help(game, PAGES[4][0])))
+        pub.turn(game)
+        assert game.top.__class__ is HelpPage
+        check_texts(game)
+
+
+def test_problems():
+    for board, language in CASES:
+        for problem in range(1, len(PROBLEM_TEXTS)):
+            game = pub.new_game(board, language)
+            game.problems.append(Problem(problem, game.board.folder + "/match00123.kck", "/x/match00123.kck.bad"))
+            game.problems.append(Problem(problem, game.board.folder + "/settings.kck", "/x/settings.kck.bad"))
+            game.start(game.make("start"))
+            pub.turn(game)
+            assert game.top.__class__ is ProblemScreen
+            for _ in range(12):
+                if game.top.__class__ is ProblemScreen:
+                    press(game, OK)
+            assert not game.problems and len(game.stack) == 1
+
+
+def test_texts_are_found():
+    game = pub.new_game("pico_lcd_1_3", 0)
+    assert ("Kočka") in [found[0] for found in shown_texts(game)]

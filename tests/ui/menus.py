@@ -1,0 +1,136 @@
+"""What the tests of the screens around the game share: matches played outside the app, texts that must not collide."""
+
+from kocka.hal import BACK, DOWN, HOME, INFO, LONG, MENU, NEXT, OK, PREV, SHEET, UP
+from kocka.match import settings as settings_
+from kocka.match.course import OVER
+from kocka.match.history import History
+from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
+from kocka.ui import languages
+from kocka.ui.game import Game
+from tests.ui import pub
+from tests.ui.stage import assert_fresh
+
+EVERY_KEY = (OK, NEXT, PREV, BACK, UP, DOWN, MENU, INFO, SHEET, HOME, NEXT | LONG, BACK | LONG, OK | LONG, PREV | LONG)
+
+# Screens on which a round is played: cards lie over names there, see tests/ui/both_rounds.py.
+PLAYING = ("Passing", "Table", "Interlude", "LastTrick", "Claim", "Durch", "GameMenu")
+
+# The longest name that can be typed, and the personas with the longest names.
+LONG_NAME = "Šťáhlava"
+LONG_PERSONAS = (7, 6, 9)
+
+
+def long_setup(seed, level=0):
+    """A match in which every name is as long as a name can be."""
+    seats = [SeatSetup(HUMAN, 0, 0, LONG_NAME)] + [SeatSetup(AI, level, persona) for persona in LONG_PERSONAS]
+    return Setup("cerna_kocka", seed, seats)
+
+
+def plain_action(match):
+    """A legal action by a rule that never changes."""
+    legal = bytearray(20)
+    count = match.legal(legal)
+    cards = [action for action in legal[:count] if action < 128] or list(legal[:count])
+    return cards[(7 * len(match.round.history) + 3 * match.to_move() + 5 * match.number) % len(cards)]
+
+
+def play_until(match, stop):
+    """Plays until `stop(match)`."""
+    while not stop(match):
+        assert match.stage != OVER, "the match was over before"
+        if match.playing:
+            match.act(plain_action(match))
+        else:
+            match.proceed()
+
+
+def game_at(board_id, language, stop, setup=None):
+    """A game whose match stands where `stop(match)` says, on the screen of its stage."""
+    game = pub.new_game(board_id, language)
+    game.act(("start", setup or long_setup(1996)))
+    play_until(game.match, stop)
+    if game.match.stage == OVER:
+        History(game.board.folder).add(game.match)
+    game._begin(game.match)
+    pub.turn(game)
+    return game
+
+
+def shown_texts(game):
+    """All lines of text of a fresh painting: (text, left, top, right, bottom), the rows from a capital's top to the baseline."""
+    canvas = game.canvas
+    plain = canvas.text
+    found = []
+
+    def text(font, line, x, y, colour, paper=-1):
+        end = plain(font, line, x, y, colour, paper)
+        trimmed = line.strip(" ")
+        if trimmed:
+            left = x + (len(line) - len(line.lstrip(" "))) * font.width
+            found.append((trimmed, left, y + font.base - font.cap, left + len(trimmed) * font.width, y + font.base))
+        return end
+
+    canvas.open(0, 0, canvas.width, canvas.height)
+    canvas.text = text
+    try:
+        Game.draw(game, canvas)
+    finally:
+        canvas.text = plain
+    canvas.close()
+    return found
+
+
+def check_texts(game):
+    """No text leaves the screen, and none lies on another one."""
+    width = game.ui.width
+    height = game.ui.height
+    found = shown_texts(game)
+    name = game.top.__class__.__name__
+    if name in PLAYING:
+        return found
+    assert found, name + " shows no text"
+    for number in range(len(found)):
+        line, left, top, right, bottom = found[number]
+        assert left >= 0 and right <= width and top >= 0 and bottom <= height, "%s: %r leaves the screen" % (name, line)
+        if game.top.overlay or game.toast.text:
+            continue
+        for other in found[:number]:
+            if left < other[3] and other[1] < right and top < other[4] and other[2] < bottom:
+                # a suit's sign is painted into the gap that the line leaves for it
+                if not (len(line) == 1 and line in "♣♠♦♥"):
+                    raise AssertionError("%s: %r lies on %r" % (name, line, other[0]))
+    return found
+
+
+def says(game, text):
+    """Whether this text is on the screen, in one line."""
+    for found in shown_texts(game):
+        if text in found[0]:
+            return True
+    return False
+
+
+def press(game, *keys):
+    """Keys one after the other; every update equals a fresh painting, and texts fit."""
+    for key in keys:
+        pub.turn(game, 20, key)
+        pub.turn(game)
+        assert_fresh(game)
+        check_texts(game)
+
+
+def try_keys(make):
+    """Every key on a fresh screen of `make()`: nothing breaks, everything fits, the painting stays right."""
+    game = make()
+    assert_fresh(game)
+    check_texts(game)
+    for key in EVERY_KEY:
+        game = make()
+        press(game, key)
+
+
+__all__ = [
+    "BACK", "DOWN", "EVERY_KEY", "HOME", "INFO", "LONG", "LONG_NAME", "MENU", "NEXT", "OK", "PREV", "SHEET", "UP",
+    "check_texts", "game_at", "languages", "long_setup", "plain_action", "play_until", "press", "says", "settings_",
+    "shown_texts", "try_keys",
+]  # fmt: skip
