@@ -200,7 +200,7 @@ class SeedEditor(NameEditor):
 
     def _choose_wheel(self) -> None:
         """Digits, delete, done."""
-        self._wheel = "0123456789←●"
+        self._wheel = "0123456789←→"  # as in NameEditor
 
     def _finish(self):
         return ("pop", self._name)
