@@ -100,7 +100,7 @@ TEXTS = (
         "Durchs caught",
         "Vagóny",
         "Dabl, tripl",
-        "Points a round",
+        "Per round",
         "Taken back",
         "Records",
         "Matches played",
