@@ -181,7 +181,7 @@ TEXTS = (
         "Ukazuješ durch",
         "{} ukazuje durch",
         "Sedí, bere všechno.",
-        "Dal se chytit: 28 bodů.",
+        "Šlo to chytit: 28 b.",
         "Poslední štych",
         "Ještě není co ukázat.",
         "Další štych už běží, zpátky se nekouká.",

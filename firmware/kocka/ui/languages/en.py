@@ -181,7 +181,7 @@ TEXTS = (
         "You show a durch",
         "{} shows a durch",
         "True: takes it all.",
-        "It could be caught: 28.",
+        "Catchable: 28 points.",
         "Last trick",
         "There is no trick yet.",
         "The next trick is on: no looking back.",
