@@ -47,7 +47,7 @@ SCREENS = (
 
 _STAGE_SCREENS = ("draw", "table", "round_end", "interlude", "interlude_end", "match_end")
 
-_FIRST_LINE = getattr(ids, "TALK_I_HAVE_THE_CAT", -1)
+_NAME_LETTERS = const(9)  # of a person's name in a line of talk
 
 # What I am called in the six cases when I have no name.
 _YOU = (ids.ME, ids.ME_GENITIVE, ids.ME_DATIVE, ids.ME_GENITIVE, ids.ME, ids.ME_INSTRUMENTAL)
@@ -329,13 +329,13 @@ class Game(App):
 
     def _say(self, line) -> None:
         """Puts a line of talk on the screen."""
-        if line is None or _FIRST_LINE < 0:
+        if line is None:
             return
         self._base.talk(line.seat, self.line_text(line))
 
     def line_text(self, line) -> str:
         """A line of talk (seats.talk.Line) as text, names in their case."""
-        text = t(_FIRST_LINE + line.line)
+        text = t(ids.TALK_I_HAVE_THE_CAT + line.line)
         if line.about < 0:
             return text
         setup = self.match.setup.seats[line.about]
@@ -343,7 +343,9 @@ class Game(App):
         if setup.kind == AI:
             name = personas.name(setup.persona, case if languages.language() == 0 else personas.NOMINATIVE)
         elif setup.name:
-            name = setup.name
+            name = setup.name[:_NAME_LETTERS]
+        elif case == personas.VOCATIVE:
+            return text.replace(", {}", "")
         else:
             name = t(_YOU[case])
         return text.format(name)

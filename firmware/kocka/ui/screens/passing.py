@@ -42,7 +42,7 @@ class Passing(Playing):
                 first -= 30
             step = look.TRICK_WIDTH + 4
             self._slots = (first, first + step, first + 2 * step)
-            self._slot_y = 44
+            self._slot_y = 40
             from kocka.ui.art import icons
 
             self._arrow = bitmap(icons.PASS_LEFT[2], icons.PASS_LEFT[0], icons.PASS_LEFT[1], 3)
@@ -291,15 +291,16 @@ class Passing(Playing):
     def _draw_colour(self, canvas) -> None:
         ui = self.ui
         if canvas.shows(0, 0, ui.width, 122):
-            canvas.round_rect(4, 34, ui.width - 8, 86, 12, ui.panel)
+            canvas.round_rect(4, 32, ui.width - 8, 91, 12, ui.panel)
             canvas.text_centre(ui.title, self._title, 0, 4, ui.width, ui.text)
             middle = self._slots[0] // 2
             x = middle - SIZE // 2
             if self._face is not None:
-                canvas.round_rect(x - 2, 48, SIZE + 4, SIZE + 4, 4, ui.shadow)
-                canvas.blit(self._face, x, 50, 15)
-            canvas.text_centre(ui.small, self._who, 4, 90, self._slots[0] - 4, ui.accent)
-            canvas.mask(self._arrow, self._slots[0] - 22, 58, ui.accent)
+                canvas.round_rect(x - 2, 53, SIZE + 4, SIZE + 4, 4, ui.shadow)
+                canvas.blit(self._face, x, 55, 15)
+            wide = len(self._who) * ui.small.width
+            canvas.text(ui.small, self._who, max(10, middle - wide // 2), 102, ui.accent)
+            canvas.mask(self._arrow, self._slots[0] - 22, 63, ui.accent)
             self._draw_slots(canvas, look.TRICK_WIDTH, look.TRICK_HEIGHT)
         self.saying.draw(canvas)
 

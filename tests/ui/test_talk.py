@@ -1,0 +1,45 @@
+"""Lines of talk: every one has a text, in every language, for every name, that fits in the bubble of every board."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from kocka.seats import personas, talk
+from kocka.ui.languages import ids, t
+from tests.ui import pub
+
+
+def test_the_texts_are_in_the_order_of_the_lines() -> None:
+    for number, name in enumerate(talk.LINES):
+        assert getattr(ids, name.upper()) == ids.TALK_I_HAVE_THE_CAT + number
+
+
+@pytest.mark.parametrize("language", [0, 1], ids=["cs", "en"])
+@pytest.mark.parametrize("board", pub.BOARDS)
+def test_every_line_fits(board: str, language: int) -> None:
+    game: Any = pub.new_game(board, language)
+    game.act(("start", pub.setup(5)))
+    saying = game.top.saying
+    for number, case in enumerate(talk.CASES):
+        assert ("{}" in t(ids.TALK_I_HAVE_THE_CAT + number)) == (case >= 0)
+        for persona in range(personas.COUNT):
+            game.match.setup.seats[2].persona = persona
+            text = game.line_text(talk.Line(1, number, 2 if case >= 0 else -1))
+            assert "{" not in text
+            saying.talk(game.name(1), game.face(1), text, 100, game.top)
+            pub.turn(game)
+        about_me = game.line_text(talk.Line(1, number, 0 if case >= 0 else -1))
+        assert "{" not in about_me
+        assert about_me[0].isupper()
+        saying.lines(4, about_me)
+
+
+def test_silence_when_it_is_switched_off() -> None:
+    game: Any = pub.new_game("pico_lcd_1_3")
+    game.act(("setting", 5, 0))
+    game.act(("start", pub.setup(5)))
+    said = []
+    rng = pub.player(5)
+    pub.play_round(game, rng, lambda game: said.append(getattr(game.top, "saying", None) and game.top.saying.kind == 4))
+    assert not any(said)
