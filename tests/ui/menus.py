@@ -57,7 +57,7 @@ def game_at(board_id, language, stop, setup=None):
 
 
 def shown_texts(game):
-    """All lines of text of a fresh painting: (text, left, top, right, bottom), the rows from a capital's top to the baseline."""
+    """All lines of a fresh painting: (text, left, top, right, bottom), from a capital's top to the baseline."""
     canvas = game.canvas
     plain = canvas.text
     found = []
@@ -91,14 +91,16 @@ def check_texts(game):
     assert found, name + " shows no text"
     for number in range(len(found)):
         line, left, top, right, bottom = found[number]
-        assert left >= 0 and right <= width and top >= 0 and bottom <= height, "%s: %r leaves the screen" % (name, line)
+        assert left >= 0 and right <= width and top >= 0 and bottom <= height, (
+            name + ": " + repr(line) + " leaves the screen"
+        )
         if game.top.overlay or game.toast.text:
             continue
         for other in found[:number]:
             if left < other[3] and other[1] < right and top < other[4] and other[2] < bottom:
                 # a suit's sign is painted into the gap that the line leaves for it
                 if not (len(line) == 1 and line in "♣♠♦♥"):
-                    raise AssertionError("%s: %r lies on %r" % (name, line, other[0]))
+                    raise AssertionError(name + ": " + repr(line) + " lies on " + repr(other[0]))
     return found
 
 

@@ -1,0 +1,318 @@
+"""What the screens around the game do: chosen by keys, seen in the setup, the settings, the history."""
+
+import os
+
+from kocka.hal import BACK, MENU, NEXT, OK, PREV, SHEET
+from kocka.match import course, settings
+from kocka.match.journal import DAMAGED, NEWER
+from kocka.match.match import Match, files
+from kocka.match.setup import AI, HUMAN, TALK, UNDO
+from kocka.seats import personas
+from kocka.ui import languages
+from kocka.ui.screens.history import newest
+from kocka.ui.screens.match_end import MatchEnd, drinks, ranking
+from kocka.ui.screens.new_match import NewMatch, Opponents, pack_personas, unpack_personas
+from kocka.ui.screens.problem import sentence
+from kocka.ui.screens.replay import Replay
+from kocka.ui.screens.round_end import RoundEnd, cat_taker
+from kocka.ui.screens.settings import nearest
+from kocka.ui.screens.start import Start
+from kocka.ui.widgets import Confirm
+from tests.match.table import new_folder
+from tests.ui import pub
+from tests.ui.menus import game_at, play_until, press, says
+
+BUDGET_S = 240
+HEAP = "8M"
+
+
+def _row(game, action):
+    """Moves the cursor to the row with this action."""
+    rows = game.top._list if hasattr(game.top, "_list") else game.top.list
+    for _ in range(len(rows.items)):
+        if rows.item.action == action:
+            return rows.item
+        press(game, NEXT)
+    raise AssertionError("no row " + repr(action))
+
+
+def _choose(game, action, value):
+    """Sets the row with this action to the value number `value`."""
+    item = _row(game, action)
+    if len(item.choices) == 2:
+        if item.value != value:
+            press(game, OK)
+    else:
+        press(game, OK)
+        while item.value != value:
+            press(game, NEXT)
+        press(game, OK)
+
+
+def test_two_keys_start_a_match():
+    game = pub.new_game("pico_lcd_1_3")
+    press(game, OK)
+    assert game.top.__class__ is NewMatch
+    press(game, OK)
+    setup = game.match.setup
+    assert game.match.stage == course.DRAW
+    assert [seat.kind for seat in setup.seats] == [HUMAN, AI, AI, AI]
+    assert [seat.persona for seat in setup.seats[1:]] == [0, 1, 2]
+    assert [seat.level for seat in setup.seats[1:]] == [1, 1, 1]
+    assert setup.options == bytes((1,)) and setup.house[TALK] == 1 and setup.house[UNDO] == 1
+    assert setup.seed == game.board.entropy()
+
+
+def test_a_new_match_chosen_by_keys():
+    for board in pub.BOARDS:
+        game = pub.new_game(board)
+        game.settings.set(settings.NAME, "Ája")
+        press(game, OK)
+        _choose(game, "level", 2)
+        _choose(game, "etiquette", 2)
+        _choose(game, "talk", 0)
+        _choose(game, "undo", 0)
+        _row(game, "people")
+        press(game, OK)
+        assert game.top.__class__ is Opponents
+        press(game, OK, PREV, OK)  # the left one is the last persona
+        press(game, NEXT, NEXT, NEXT, OK, NEXT, NEXT, OK)  # the level of the one across: two further
+        press(game, BACK)
+        _row(game, "seed")
+        press(game, OK, NEXT, OK, NEXT, OK, MENU)  # 1, then 2
+        press(game, MENU)
+        setup = game.match.setup
+        assert setup.seed == 12
+        assert [seat.persona for seat in setup.seats[1:]] == [personas.COUNT - 1, 1, 2]
+        assert [seat.level for seat in setup.seats[1:]] == [2, 1, 2]
+        assert setup.options == bytes((2,)) and setup.house[TALK] == 0 and setup.house[UNDO] == 0
+        assert setup.seats[0].name == "Ája"
+        # What was chosen is the default of the next one, after a restart too.
+        game = pub.StrictGame(pub.Stage(board, game.board.folder))
+        again = NewMatch(game)
+        assert again.people == [personas.COUNT - 1, 1, 2]
+        assert again.skills == [2, 2, 2] and again.etiquette == 2 and again.talk == 0 and again.seed == -1
+
+
+def test_the_seed_can_be_taken_back():
+    game = pub.new_game("oled_128x64")
+    press(game, OK)
+    _row(game, "seed")
+    press(game, OK, OK, OK, BACK, BACK, BACK)
+    assert game.top.__class__ is NewMatch and game.top.seed == -1
+
+
+def test_nobody_sits_on_two_chairs():
+    for packed in (0, 1, 33, 32767, 12345):
+        people = unpack_personas(packed)
+        assert people[0] != people[1] != people[2] != people[0]
+        assert max(people) < personas.COUNT
+        assert unpack_personas(pack_personas(people)) == people
+    game = pub.new_game("pico_lcd_1_3")
+    press(game, OK, NEXT, OK, OK)
+    seen = []
+    for _ in range(personas.COUNT - 2):
+        seen.append(game.stack[-2].people[0])
+        press(game, NEXT)
+    assert sorted(seen) == list(range(1)) + list(range(3, personas.COUNT))
+    press(game, BACK)
+    assert game.stack[-2].people == [0, 1, 2]
+
+
+def test_settings_hold_at_once_and_after_a_restart():
+    for board in pub.BOARDS:
+        game = pub.new_game(board)
+        game.act(("go", "settings"))
+        pub.turn(game)
+        assert says(game, "Nastavení")
+        press(game, OK)
+        assert languages.language() == 1 and says(game, "Settings") and says(game, "change")
+        _choose(game, settings.SPEED, 3)
+        assert game.speed == 3
+        _choose(game, settings.SOUND, 0)
+        _choose(game, settings.BRIGHTNESS, 0)
+        _choose(game, settings.DIM_AFTER_S, 3)
+        _choose(game, settings.SLEEP_AFTER_S, 1)
+        _choose(game, settings.HINTS, 0)
+        if not game.ui.mono:
+            _choose(game, settings.FOUR_COLOURS, 1)
+            assert game.cards.four_colours
+        again = pub.StrictGame(pub.Stage(board, game.board.folder))
+        get = again.settings.get
+        assert get(settings.LANGUAGE) == 1 and get(settings.SPEED) == 3 and get(settings.SOUND) == 0
+        assert get(settings.BRIGHTNESS) == 10 and get(settings.DIM_AFTER_S) == 300 and get(settings.HINTS) == 0
+        assert get(settings.SLEEP_AFTER_S) == 60
+        pub.turn(again)
+        assert says(again, "New match")
+        languages.choose(0)
+
+
+def test_the_name_is_typed_with_czech_letters():
+    game = pub.new_game("pico_display_2_8")
+    game.act(("go", "settings"))
+    _row(game, settings.NAME)
+    press(game, OK)
+    for letter in "Šárka":
+        while game.top._wheel[game.top._cursor] != letter:
+            press(game, NEXT)
+        press(game, OK)
+    press(game, MENU)
+    assert game.settings.get(settings.NAME) == "Šárka" and says(game, "Šárka")
+
+
+def test_nearest_value():
+    assert nearest((10, 20, 40), 5) == 0
+    assert nearest((10, 20, 40), 30) == 1
+    assert nearest((10, 20, 40), 100) == 2
+
+
+def test_resume_comes_first():
+    game = game_at("pico_lcd_1_3", 0, lambda match: match.number == 2)
+    path = game.match.path
+    game.act(("leave",))
+    pub.turn(game)
+    assert game.top.__class__ is Start and says(game, "Pokračovat") and says(game, "2. kolo")
+    press(game, OK)
+    assert game.match.path == path and len(game.stack) == 2
+
+
+def test_a_new_match_over_one_in_play_is_asked_for():
+    game = game_at("oled_128x64", 0, lambda match: match.number == 2)
+    game.act(("leave",))
+    press(game, NEXT, OK)
+    assert game.top.__class__ is Confirm
+    press(game, OK)
+    assert game.top.__class__ is Start
+    press(game, NEXT, OK, NEXT, OK)
+    assert game.top.__class__ is NewMatch
+
+
+def test_delete_a_match():
+    game = game_at("pico_lcd_1_3", 0, lambda match: match.number == 2)
+    path = game.match.path
+    game.act(("leave",))
+    game.act(("go", "menu"))
+    pub.turn(game)
+    _row(game, "delete")
+    press(game, OK, OK)
+    assert game.resumable and path in files(game.board.folder)
+    press(game, OK, NEXT, OK)
+    assert not game.resumable and path not in files(game.board.folder)
+    assert game.top.__class__ is Start and not says(game, "Pokračovat")
+
+
+def test_a_round_end_goes_on_to_what_is_due():
+    game = game_at("pico_lcd_1_3", 0, lambda match: match.stage == course.RESULT)
+    assert game.top.__class__ is RoundEnd
+    points = game.match.result.points
+    shown = 0
+    for n in points:
+        text = ("−" + str(-n)) if n < 0 else "+" + str(n) if n else "0"
+        if says(game, text):
+            shown += 1
+    assert shown == 4
+    press(game, SHEET, BACK)
+    assert game.top.__class__ is RoundEnd
+    press(game, OK)
+    assert game.match.stage == course.ROUND and game.match.number == 2
+
+
+def test_who_took_the_cat():
+    from kocka.engine.cards import QUEEN_OF_SPADES
+
+    game = game_at("oled_128x64", 0, lambda match: match.stage == course.RESULT)
+    played = game.match.round
+    taker = cat_taker(played)
+    table = played.table
+    assert taker == -1 or [
+        table.takers[n] for n in range(table.done) if QUEEN_OF_SPADES in table.trick(n)
+    ] == [taker]  # fmt: skip
+
+
+def test_the_end_of_a_match():
+    game = game_at("pico_lcd_1_3", 0, lambda match: match.stage == course.OVER)
+    assert game.top.__class__ is MatchEnd
+    sheet = game.match.sheet
+    assert drinks(sheet, sheet.loser) >= 1
+    assert sum([drinks(sheet, seat) for seat in range(4)]) == len(sheet.payers)
+    seed = game.match.setup.seed
+    seats = game.match.setup.seats
+    press(game, OK)
+    _row(game, "again")
+    press(game, OK)
+    assert game.match.stage == course.DRAW and game.match.setup.seed != seed
+    for seat in range(4):
+        assert game.match.setup.seats[seat].persona == seats[seat].persona
+    assert len(files(game.board.folder)) == 2
+
+
+def test_the_same_deal_from_another_seat():
+    game = game_at("pico_lcd_1_3", 0, lambda match: match.stage == course.OVER)
+    dealt = [bytes(hand) for hand in game.match.round.dealt]
+    press(game, OK)
+    _row(game, "deal")
+    press(game, OK)
+    _row(game, ("same_deal", 2))
+    press(game, OK)
+    play_until(game.match, lambda match: match.stage == course.ROUND)
+    assert [bytes(hand) for hand in game.match.round.dealt] == dealt[2:] + dealt[:2]
+
+
+def test_ranking():
+    assert ranking([50, 20, 110, 30], 2) == [1, 3, 0, 2]
+    assert ranking([101, 20, 101, 101], 0) == [1, 2, 3, 0]
+    assert ranking([10, 10, 10, 100], 3) == [0, 1, 2, 3]
+
+
+def test_history_and_replay():
+    game = game_at("oled_128x64", 0, lambda match: match.stage == course.OVER)
+    path = game.match.path
+    totals = list(game.match.sheet.totals)
+    press(game, OK)
+    _row(game, "replay")
+    press(game, OK)
+    assert game.top.__class__ is Replay
+    replay = game.top.replay
+    rounds = 0
+    while replay.at < replay.end:
+        press(game, SHEET)
+        rounds += 1
+    assert replay.sheet.totals == totals and rounds >= len(totals)
+    press(game, BACK, BACK, BACK)
+    assert game.top.__class__ is Start
+    found = newest(game.board.folder)
+    assert len(found) == 1 and [seat.total for seat in found[0].seats] == totals
+    press(game, PREV, OK)  # the menu
+    _row(game, "history")
+    press(game, OK, OK)
+    os.remove(path)
+    press(game, OK)
+    assert says(game, "Záznam už tu není.")
+
+
+def test_problems_are_told_once():
+    folder = new_folder()
+    with open(folder + "/settings.kck", "wb") as file:
+        file.write(b"garbage garbage garbage")
+    game = pub.new_game("pico_lcd_1_3", 0, folder)
+    pub.turn(game)
+    assert says(game, "Pozor") and says(game, "settings.kck")
+    press(game, OK)
+    assert game.top.__class__ is Start
+    game = pub.new_game("pico_lcd_1_3", 0, folder)
+    pub.turn(game)
+    assert game.top.__class__ is Start
+
+
+def test_every_problem_has_its_sentence():
+    from kocka.match.journal import Problem
+
+    languages.choose(0)
+    assert "novější" in sentence(Problem(NEWER, "/a/b/match00001.kck"))
+    said = sentence(Problem(DAMAGED, "/a/b/match00001.kck", "/a/b/match00001.kck.bad"))
+    assert "match00001.kck.bad" in said and "/a/b" not in said
+
+
+def test_the_newest_match_is_the_one_that_waits():
+    game = game_at("pico_lcd_1_3", 0, lambda match: match.number == 1)
+    assert Match.latest(game.board.folder) == game.match.path
