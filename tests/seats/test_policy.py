@@ -9,6 +9,7 @@ from kocka.engine.cerna_kocka import CernaKocka, etiquette
 from kocka.engine.dokladacka import Dokladacka
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
+from kocka.engine.trick import View
 from kocka.seats import levels, policy, thinker
 
 _BUF = bytearray(20)
@@ -182,3 +183,70 @@ def test_aces_and_sevens_open_nothing_and_go_first() -> None:
     )
     assert position.to_move() == 0
     assert policy.lay_card(position.view(0)) == PACK32.parse("AC")
+
+
+def _void_in_the_first_diamond_trick(etiquette_value: str) -> CernaKocka:
+    """Seat 1, with a heart and a club that can never win, is void when diamonds are led for the first time."""
+    options = CernaKocka.parse_option(CernaKocka.defaults(), "etiquette", etiquette_value)
+    hands = ["7D,8D,9D,TD,AC,KC,QC,JC", "7S,8S,9S,TS,7C,8C,7H,8H", "JD,QD,KD,AD,JS,QS,KS,AS", "9C,TC,9H,TH,JH,QH,KH,AH"]
+    gave = ["QC,JC,KC", "7S,8S,9S", "JS,QS,JD", "9C,TC,9H"]
+    position: CernaKocka = CernaKocka([_hand(h) for h in hands], dealer=3, options=options)
+    for text in gave:
+        for c in PACK32.parse_hand(text):
+            position.apply(c)
+    return position
+
+
+@pytest.mark.parametrize(("etiquette_value", "led", "frowned"), [
+    ("ai", "TD", "7H,8H,JC"), ("off", "TD", ""),
+])  # fmt: skip
+def test_ck_22_no_penalty_card_into_the_first_diamond_trick(etiquette_value: str, led: str, frowned: str) -> None:
+    position = _void_in_the_first_diamond_trick(etiquette_value)
+    position.apply(PACK32.parse(led))
+    view = position.view(1)
+    minded = [c for c in view.hand if policy.is_frowned_on(view, c)]
+    assert minded == [c for c in _hand(frowned) if c >> 4 == 3]
+
+
+def test_ck_22_the_cat_stays_out_of_the_first_heart_trick_only() -> None:
+    position = _void_in_the_first_diamond_trick("ai")
+    view = position.view(2)
+    table = view.table
+    table.phase, table.turn, table.count, table.suit = 1, 2, 1, 3
+    assert policy.is_frowned_on(view, QUEEN_OF_SPADES)
+    assert not policy.is_frowned_on(view, PACK32.parse("KH"))
+    table.log.extend(PACK32.parse_hand("7H,8H,9H,TH"))
+    table.done = 1
+    assert not policy.is_frowned_on(view, QUEEN_OF_SPADES)
+
+
+def _decided(view: View, level: int) -> thinker.Card:
+    seat = thinker.make(view, level, 5, 0x4000)
+    assert isinstance(seat, thinker.Card)
+    while not seat.step(50):
+        pass
+    return seat
+
+
+def test_ck_22_breaks_ties_of_the_thinking_levels() -> None:
+    """Where the points are equal the thinking levels do not throw what CK-22 frowns on, and with etiquette off may."""
+    rude = CernaKocka.parse_option(CernaKocka.defaults(), "etiquette", "off")
+    decided_by_manners = 0
+    for seed in range(800):
+        position = _random_position(seed, 22)
+        seat = position.to_move()
+        view = position.view(seat)
+        n = policy.cards_to_choose(view, _BUF)
+        minded = [c for c in _BUF[:n] if policy.is_frowned_on(view, c)]
+        if not minded or len(minded) == n:
+            continue
+        polite = _decided(view, levels.REGULAR)
+        view.options = rude
+        free = _decided(view, levels.REGULAR)
+        best = min(polite.scores)
+        equal = [c for c, score in zip(polite.candidates, polite.scores, strict=True) if score == best]
+        if polite.action in minded:
+            assert all(c in minded for c in equal)
+        elif free.action in minded and free.scores == polite.scores:
+            decided_by_manners += 1
+    assert decided_by_manners >= 1

@@ -9,8 +9,6 @@ from micropython import const
 from kocka.engine.cards import (
     ACE,
     CLAIM,
-    CLUBS,
-    DIAMONDS,
     HEARTS,
     JACK,
     KING,
@@ -214,6 +212,18 @@ def _lead(view: View, buf: bytearray, n: int, unseen: bytes) -> int:
     return best
 
 
+def is_frowned_on(view: View, c: int) -> bool:
+    """Whether playing `c` now offends against CK-22 (a tie-break only): the black cat thrown into the first heart
+    trick, or any penalty card into the first club or diamond trick. Never with etiquette off."""
+    table = view.table
+    suit = table.suit
+    if not table.count or view.options[0] == ETIQUETTE_OFF or not _VALUES[c] or not _untouched(view, suit):
+        return False
+    if suit == HEARTS:
+        return c == QUEEN_OF_SPADES
+    return suit != SPADES
+
+
 def _untouched(view: View, suit: int) -> bool:
     """Whether nobody has led `suit` so far."""
     table = view.table
@@ -255,9 +265,6 @@ def _follow(view: View, buf: bytearray, n: int, unseen: bytes) -> int:
 def _throw(view: View, buf: bytearray, n: int, unseen: bytes) -> int:
     """Throwing a card away: the cat, then what can catch it, then hearts and other high cards."""
     cat_is_out = QUEEN_OF_SPADES in unseen
-    polite = view.options[0] != ETIQUETTE_OFF
-    suit_led = view.table.suit
-    gentle = polite and (suit_led == CLUBS or suit_led == DIAMONDS) and _untouched(view, suit_led)
     best = buf[0]
     most = -1000
     for i in range(n):
@@ -279,8 +286,6 @@ def _throw(view: View, buf: bytearray, n: int, unseen: bytes) -> int:
             want -= 5 * length
             if suit == SPADES:
                 want -= 20
-        if gentle and _VALUES[c] and c != QUEEN_OF_SPADES:
-            want -= 2  # CK-22, a tie-break only
         if want > most:
             most = want
             best = c

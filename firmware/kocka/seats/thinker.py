@@ -172,6 +172,7 @@ class Card(Searcher):
         self.each = len(cards) << 1 if self.tries else len(cards)
         self.total = count * self.each
         self.guess = policy.play_card(view)
+        self.frowned_on = [policy.is_frowned_on(view, c) for c in self.candidates]
         self.space = playout.Space()
         work = self.space.work
         fill_table(work, view)
@@ -193,7 +194,7 @@ class Card(Searcher):
             self.space.run_durch()
 
     def decide(self) -> None:
-        """The card with the fewest expected points; of equal ones the rule player's."""
+        """The card with the fewest expected points; of equal ones one that nobody minds (CK-22), the rule player's."""
         sums = self.space.sums
         count = self.count
         if self.tries:
@@ -206,9 +207,16 @@ class Card(Searcher):
         best = 0
         for i in range(len(self.candidates)):
             self.scores.append(sums[i] * 100 // count - 100 * playout.OFFSET)
-            if sums[i] < sums[best] or (sums[i] == sums[best] and self.candidates[i] == self.guess):
+            if sums[i] < sums[best] or (sums[i] == sums[best] and self._is_nicer(i, best)):
                 best = i
         self.action = self.candidates[best]
+
+    def _is_nicer(self, i: int, best: int) -> bool:
+        """Whether candidate `i` is to be preferred to the equally good candidate `best`."""
+        frowned = self.frowned_on[i]
+        if frowned != self.frowned_on[best]:
+            return not frowned
+        return self.candidates[i] == self.guess
 
 
 class Pass(Searcher):
