@@ -309,7 +309,7 @@ class Felt:
     def _draw_colour(self, canvas) -> None:
         ui = self.ui
         middle = self.xs[1] - 8
-        canvas.round_rect(middle, 30, ui.width - 2 * middle, self.bottom - 26, 16, ui.panel)
+        canvas.round_rect(middle, 30, ui.width - 2 * middle, self.bottom - 31, 16, ui.panel)
         if not self.cards[ME] and self.place_me:
             x = self.xs[ME]
             y = self.ys[ME]

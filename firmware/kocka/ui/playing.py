@@ -10,6 +10,8 @@ from kocka.ui.saying import Saying
 from kocka.ui.screen import Screen
 
 _REFUSAL_MS = const(3500)
+_REST_MS = const(8000)  # of my turn without a key, then the keys are explained
+_FOR_LONG_MS = const(600_000)
 TALK_MS = const(2600)
 
 # Milliseconds by speed (off, fast, normal, slow): a card's way, the trick's way, a full trick lies, a seat considers.
@@ -55,6 +57,22 @@ class Playing(Screen):
         self.me = game.me
         self.hand = Hand(game.ui, game.cards)
         self.saying = Saying(game.ui)
+        self._rest_ms = 0
+
+    # The text that explains the keys.
+    keys_text = ids.KEYS_PLAY
+
+    def rested(self, ms: int) -> None:
+        """Time passes; who does not know what to press on their turn is told after a while."""
+        if not self.hand.lifted or self.ui.mono or self.saying.passing or self.saying.button:
+            self._rest_ms = 0
+            return
+        self._rest_ms += ms
+        if self._rest_ms >= _REST_MS and self.game.hints:
+            self._rest_ms = 0
+            labels = self.ui.labels
+            text = t(self.keys_text).format(labels[0], labels[1], labels[2], labels[2])
+            self.saying.refuse(text, _FOR_LONG_MS, self)
 
     @property
     def busy(self) -> bool:
@@ -84,6 +102,7 @@ class Playing(Screen):
 
     def on_key(self, key: int):
         """Cursor, OK and the short cuts."""
+        self._rest_ms = 0
         done = self.rush()
         talked = self.saying.passing
         self.saying.hush(self)

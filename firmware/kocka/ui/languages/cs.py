@@ -213,6 +213,9 @@ TEXTS = (
         "tebe",
         "tobě",
         "tebou",
+        "{} {} karta, {} hraje, podrž {}: menu",
+        "{} {} karta, {} vybere, podrž {}: menu",
+        "{} {} karta, {} přiloží, podrž {}: menu",
     ),
     (
         "Kdo rozdává?",

@@ -213,6 +213,9 @@ TEXTS = (
         "you",
         "you",
         "you",
+        "{} {} card, {} plays, hold {}: menu",
+        "{} {} card, {} chooses, hold {}: menu",
+        "{} {} card, {} lays, hold {}: menu",
     ),
     (
         "Who deals?",

@@ -23,6 +23,8 @@ class Interlude(Playing):
     128x64: a column a suit, the sign in the middle, the highest card laid above and the lowest below it.
     """
 
+    keys_text = ids.KEYS_LAY
+
     def __init__(self, game) -> None:
         """See kocka.ui.game.Game."""
         super().__init__(game)
@@ -140,6 +142,7 @@ class Interlude(Playing):
     def on_tick(self, ms: int):
         """What was new gets old."""
         self.saying.tick(ms, self)
+        self.rested(ms)
         if self._cink >= 0:
             self._cink_ms -= ms
             if self._cink_ms <= 0:

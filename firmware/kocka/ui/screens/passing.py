@@ -19,6 +19,8 @@ _SLIDE_MS = (0, 180, 260, 350)  # by speed
 class Passing(Playing):
     """Cards are marked in the fan; three backs fill up beside the face of who will get them."""
 
+    keys_text = ids.KEYS_PASS
+
     def __init__(self, game) -> None:
         """See kocka.ui.game.Game."""
         super().__init__(game)
@@ -80,7 +82,7 @@ class Passing(Playing):
         self._people(receiver, t(ids.PASS_FOR).format(game.name_fourth(receiver)))
         hand = self.hand
         hand.put(view.hand)
-        hand.shown = True
+        hand.shown = hand.lifted = True
         self._mark()
 
     def _mark(self) -> None:
@@ -121,7 +123,7 @@ class Passing(Playing):
         hand = self.hand
         hand.button = False
         hand.put(view.hand)
-        hand.shown = False
+        hand.shown = hand.lifted = False
         hand.dirty(self)
         self.saying.show_button("", False, self)
         self.saying.state(t(ids.OTHERS_CHOOSE), False, self)
@@ -142,7 +144,7 @@ class Passing(Playing):
         self._count = 3
         hand = self.hand
         hand.put(view.hand)
-        hand.shown = False
+        hand.shown = hand.lifted = False
         hand.button = True
         hand.cursor = hand.count
         for i in range(hand.count):
@@ -183,6 +185,7 @@ class Passing(Playing):
     def on_tick(self, ms: int):
         """Sends the next chosen card, moves what moves."""
         self.saying.tick(ms, self)
+        self.rested(ms)
         if self._sending:
             card = self._chosen[3 - self._sending]
             self._sending -= 1

@@ -187,6 +187,7 @@ class Table(Playing):
         """Moves what moves."""
         felt = self.felt
         self.saying.tick(ms, self)
+        self.rested(ms)
         if felt.moving:
             if felt.tick(ms, self):
                 if self._taken >= 0 and felt.cards[self._taken]:
