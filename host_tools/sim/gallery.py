@@ -14,6 +14,7 @@ leaves on the glass is the picture: the same one whenever and wherever it is mad
 
 from __future__ import annotations
 
+import os
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -94,8 +95,13 @@ def render(name: str, board: str, language: str, make: MakeApp = make_app) -> Pi
         Font.strict = strict
 
 
+def _memory() -> str | None:
+    """A folder in memory where there is one: journals are flushed to the disk after every card."""
+    return "/dev/shm" if os.access("/dev/shm", os.W_OK) else None
+
+
 def _render(name: str, board: str, language: str, make: MakeApp) -> Picture:
-    with tempfile.TemporaryDirectory(prefix="kocka-") as folder:
+    with tempfile.TemporaryDirectory(prefix="kocka-", dir=_memory()) as folder:
         device = Device(board, Path(folder), language, SEED, make)
         try:
             try:
