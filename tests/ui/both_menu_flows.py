@@ -2,13 +2,14 @@
 
 import os
 
-from kocka.hal import BACK, MENU, NEXT, OK, PREV, SHEET
+from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, SHEET
 from kocka.match import course, settings
 from kocka.match.journal import DAMAGED, NEWER
 from kocka.match.match import Match, files
 from kocka.match.setup import AI, HUMAN, TALK, UNDO
 from kocka.seats import personas
 from kocka.ui import languages
+from kocka.ui.screens.help import HelpPage
 from kocka.ui.screens.history import newest
 from kocka.ui.screens.match_end import MatchEnd, drinks, ranking
 from kocka.ui.screens.new_match import NewMatch, Opponents, pack_personas, unpack_personas
@@ -256,6 +257,33 @@ def test_the_same_deal_from_another_seat():
     press(game, OK)
     play_until(game.match, lambda match: match.stage == course.ROUND)
     assert [bytes(hand) for hand in game.match.round.dealt] == dealt[2:] + dealt[:2]
+
+
+def test_back_held_leads_home_from_everywhere():
+    game = game_at("oled_128x64", 0, lambda match: match.stage == course.OVER)
+    for name in ("menu", "new_match", "settings", "statistics", "help", "about", "sheet", "match_end"):
+        game.act(("go", name))
+        pub.turn(game)
+        press(game, HOME)
+        assert game.top.__class__ is Start, name
+    game.act(("resume",))
+    pub.turn(game)
+    press(game, OK, HOME)
+    assert game.top.__class__ is Start and len(game.stack) == 1
+
+
+def test_the_rules_open_at_the_page_that_helps():
+    for stop, title in (
+        (lambda match: match.stage == course.RESULT, "Slovníček"),
+        (lambda match: match.stage == course.INTERLUDE_RESULT, "Dokládačka"),
+        (lambda match: match.stage == course.OVER, "Počítání"),
+    ):
+        game = game_at("pico_display_2_8", 0, stop)
+        below = game.top
+        press(game, INFO)
+        assert game.top.__class__ is HelpPage and says(game, title)
+        press(game, BACK)
+        assert game.top is below
 
 
 def test_ranking():

@@ -13,7 +13,7 @@ def picture(ui, face: int):
 
 
 def draw_picture(canvas, ui, drawing, x: int, y: int, frame: int = -1) -> None:
-    """A portrait with its top left corner at (x, y); `frame` >= 0: a frame of 2 px in this colour. Allocates nothing."""
+    """A portrait with its top left corner at (x, y); `frame` >= 0: 2 px of this colour round it. Allocates nothing."""
     if ui.mono:
         canvas.mask(drawing, x, y, 1)
         if frame >= 0:

@@ -87,8 +87,10 @@ class Paper(Screen):
 
     def on_key(self, key: int):
         """See the class."""
-        if key == BACK or key == HOME:
+        if key == BACK:
             return ("pop",)
+        if key == HOME:
+            return ("leave",)
         move = 1 if key == OK else step(key)
         if move:
             first = self._first + move * self._shown

@@ -1,9 +1,9 @@
 """The rules: a table of contents and short pages on paper."""
 
 from kocka.hal import BACK, NEXT, OK, PREV
-from kocka.ui import widgets
 from kocka.ui.languages import ids, t
 from kocka.ui.paper import Paper
+from kocka.ui.rows import Rows
 from kocka.ui.widgets import Item
 
 # (title, text) in the order of reading.
@@ -22,13 +22,12 @@ PAGES = (
 )
 
 
-class Help(widgets.Menu):
+class Help(Rows):
     """The contents; with a page's title id it opens there at once, and BACK from it leaves."""
 
     def __init__(self, game, title: int = 0) -> None:
         """`title`: ids.HELP_…_TITLE, 0 for the contents."""
-        super().__init__()
-        self.game = game
+        super().__init__(game)
         self._open = title
 
     def enter(self):

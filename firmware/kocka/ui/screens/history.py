@@ -2,13 +2,14 @@
 
 from micropython import const
 
-from kocka.hal import BACK, NEXT, OK, PREV
+from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.match import history
 from kocka.match.match import files, number_of
 from kocka.match.setup import HUMAN
 from kocka.seats import personas
-from kocka.ui import company, widgets
+from kocka.ui import company
 from kocka.ui.languages import ids, plural, t
+from kocka.ui.rows import Rows
 from kocka.ui.screen import Screen
 from kocka.ui.screens.match_end import ranking
 from kocka.ui.text import clip
@@ -45,13 +46,12 @@ def match_file(folder: str, number: int) -> str:
     return ""
 
 
-class History(widgets.Menu):
+class History(Rows):
     """A row a match: its number, the loser, the loser's total."""
 
     def __init__(self, game) -> None:
         """`game`: the app; reads the history of its board's folder."""
-        super().__init__()
-        self.game = game
+        super().__init__(game)
         self._found = None
 
     def build(self) -> list:
@@ -117,6 +117,8 @@ class Finished(Screen):
             from kocka.ui.screens.replay import open_replay
 
             return open_replay(self.game, path)
+        if key == HOME:
+            return ("leave",)
         return Screen.on_key(self, key)
 
     def draw(self, canvas) -> None:

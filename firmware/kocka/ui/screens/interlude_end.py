@@ -1,10 +1,11 @@
 """The end of a dokládačka: who is left with cards pays (CK-17)."""
 
-from kocka.hal import BACK, HOME, MENU, OK, SHEET
+from kocka.hal import BACK, HOME, INFO, MENU, OK, SHEET
 from kocka.ui import cards, company
 from kocka.ui.art import icons
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screen import Screen
+from kocka.ui.screens.help import Help
 from kocka.ui.widgets import footer, title_bar
 
 
@@ -51,6 +52,8 @@ class InterludeEnd(Screen):
             return ("go", "sheet")
         if key == HOME:
             return ("leave",)
+        if key == INFO:
+            return ("push", Help(self.game, ids.HELP_DOKLADACKA_TITLE))
         if key == MENU:
             return ("go", "game_menu")
         return None

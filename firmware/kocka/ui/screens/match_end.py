@@ -2,13 +2,15 @@
 
 from micropython import const
 
-from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV, SHEET
+from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, SHEET
 from kocka.match.setup import DRAWN, Setup
 from kocka.sheets import sheet as sheets
-from kocka.ui import cards, company, widgets
+from kocka.ui import cards, company
 from kocka.ui.art import icons
 from kocka.ui.languages import ids, t
+from kocka.ui.rows import Rows
 from kocka.ui.screen import Screen, step
+from kocka.ui.screens.help import Help
 from kocka.ui.widgets import Item, footer, title_bar
 
 _MOST_MUGS = const(4)
@@ -96,6 +98,8 @@ class MatchEnd(Screen):
             return ("go", "sheet")
         if key == BACK or key == HOME:
             return ("leave",)
+        if key == INFO:
+            return ("push", Help(self.game, ids.HELP_SCORE_TITLE))
         if key == MENU:
             return ("push", AfterMatch(self.game))
         if step(key) and self.ui.mono:
@@ -161,13 +165,8 @@ class MatchEnd(Screen):
             canvas.text_right(ui.title, self._totals[seat], 126, y, 1)
 
 
-class AfterMatch(widgets.Menu):
+class AfterMatch(Rows):
     """What can be done after a match: returns ("start", setup), ("same_deal", seat), ("leave",) or pushes screens."""
-
-    def __init__(self, game) -> None:
-        """`game`: the app; reads the finished match."""
-        super().__init__()
-        self.game = game
 
     def build(self) -> list:
         """The rows."""
@@ -193,13 +192,8 @@ class AfterMatch(widgets.Menu):
         return open_replay(game, game.match.path)
 
 
-class WhoseCards(widgets.Menu):
+class WhoseCards(Rows):
     """The same deal from another seat: whose cards do you want? Returns ("same_deal", seat)."""
-
-    def __init__(self, game) -> None:
-        """`game`: the app; reads the finished match."""
-        super().__init__()
-        self.game = game
 
     def build(self) -> list:
         """The rows: my own cards first."""

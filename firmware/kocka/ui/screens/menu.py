@@ -1,18 +1,13 @@
 """The menu behind the start screen: settings, what was played, how it went, the rules, what this is."""
 
 from kocka.hal import BACK, NEXT, OK, PREV
-from kocka.ui import widgets
 from kocka.ui.languages import ids, t
+from kocka.ui.rows import Rows
 from kocka.ui.widgets import Confirm, Item
 
 
-class Menu(widgets.Menu):
+class Menu(Rows):
     """Returns ("go", name) of another screen, or ("delete_match",) when that was asked twice."""
-
-    def __init__(self, game) -> None:
-        """`game`: the app; reads `resumable`."""
-        super().__init__()
-        self.game = game
 
     def build(self) -> list:
         """The rows."""

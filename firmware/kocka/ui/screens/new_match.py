@@ -3,13 +3,14 @@
 from micropython import const
 
 from kocka.engine import cerna_kocka
-from kocka.hal import BACK, DOWN, HOME, MENU, NEXT, OK, PREV, UP
+from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, UP
 from kocka.match import settings
 from kocka.match.setup import AI, DRAWN, HUMAN, SeatSetup, Setup
 from kocka.seats import levels, personas
 from kocka.ui import company
 from kocka.ui.languages import ids, t
 from kocka.ui.screen import Screen, step
+from kocka.ui.screens.help import Help
 from kocka.ui.text import clip
 from kocka.ui.widgets import Item, List, NameEditor, footer, title_bar
 
@@ -132,8 +133,12 @@ class NewMatch(Screen):
         rows = self._list
         if key == MENU and not rows.choosing:
             return ("start", self.setup())
-        if (key == BACK or key == HOME) and not rows.choosing:
+        if key == BACK and not rows.choosing:
             return ("pop",)
+        if key == HOME and not rows.choosing:
+            return ("leave",)
+        if key == INFO and not rows.choosing:
+            return ("push", Help(self.game, ids.HELP_ETIQUETTE_TITLE))
         action = rows.on_key(key)
         self._choose_hints()
         if action is None:

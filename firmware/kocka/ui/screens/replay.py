@@ -77,8 +77,10 @@ class Replay(Screen):
     def on_key(self, key: int):
         """See the class."""
         replay = self.replay
-        if key == BACK or key == HOME:
+        if key == BACK:
             return ("pop",)
+        if key == HOME:
+            return ("leave",)
         if key == NEXT:
             if replay.at < replay.end:
                 replay.forward()

@@ -2,11 +2,12 @@
 
 from kocka.engine import round as rules
 from kocka.engine.cards import QUEEN_OF_SPADES
-from kocka.hal import BACK, HOME, MENU, OK, SHEET
+from kocka.hal import BACK, HOME, INFO, MENU, OK, SHEET
 from kocka.sheets import sheet as sheets
 from kocka.ui import company
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screen import Screen, step
+from kocka.ui.screens.help import Help
 from kocka.ui.text import clip
 from kocka.ui.widgets import footer, title_bar
 
@@ -69,7 +70,8 @@ def _line(game, seat: int, text: int, px: int, font) -> str:
 
 
 class RoundEnd(Screen):
-    """Returns ("proceed",) with OK, ("go", "sheet") with NEXT held, ("go", "game_menu") with OK held.
+    """Returns ("proceed",) with OK, ("go", "sheet") with NEXT held, ("go", "game_menu") with OK held; PREV
+    held opens the words in the rules.
 
     PREV and NEXT turn what there is to tell when it does not fit.
     """
@@ -112,8 +114,7 @@ class RoundEnd(Screen):
         self._least = min(result.points)
         self._most = max(result.points)
         if ui.mono:
-            self._names = company.names(game, ui.body, 48)
-            self._tricks = [str(result.tricks[seat]) for seat in range(4)]
+            self._names = company.names(game, ui.body, 36)
             self._stories = stories(game, ui.width - (len(self._title) + 1) * ui.small.width - 2, ui.small)
             self._lines = 1
         else:
@@ -158,6 +159,8 @@ class RoundEnd(Screen):
             return ("leave",)
         if key == MENU:
             return ("go", "game_menu")
+        if key == INFO:
+            return ("push", Help(self.game, ids.HELP_EVENTS_TITLE))
         move = step(key)
         total = len(self._stories)
         if move and total > self._lines:
@@ -196,7 +199,7 @@ class RoundEnd(Screen):
         canvas.text(ui.small, self._tricks[seat], 43, y + 16, ui.dim)
         mark = 43 + len(self._names[seat]) * ui.body.width + 5
         if points == self._least:
-            canvas.mask(self._crown, mark, y + 3, ui.accent)
+            canvas.mask(self._crown, mark, y + 3, colour if me else ui.paper)
         elif points == self._most and points > 0:
             canvas.mask(self._paw, mark, y + 4, ui.paper)
         end = 236 if ui.wide else 178
@@ -216,7 +219,9 @@ class RoundEnd(Screen):
             y = 7 + place * 12
             points = game.match.result.points[seat]
             canvas.text(ui.title if seat == game.me else ui.body, self._names[seat], 1, y, 1)
-            canvas.text_right(ui.body, self._points[seat], 82, y, 1)
+            for trick in range(game.match.result.tricks[seat]):
+                canvas.vline(40 + 3 * trick, y + 4, 7, 1)
+            canvas.text_right(ui.body, self._points[seat], 88, y, 1)
             if points == self._most and points > 0:
-                canvas.hline(82 - len(self._points[seat]) * 6, y + 11, len(self._points[seat]) * 6 - 1, 1)
+                canvas.hline(88 - len(self._points[seat]) * 6, y + 11, len(self._points[seat]) * 6 - 1, 1)
             canvas.text_right(ui.title, self._totals[seat], 126, y, 1)

@@ -4,8 +4,9 @@ from micropython import const
 
 from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.match import settings
-from kocka.ui import languages, widgets
+from kocka.ui import languages
 from kocka.ui.languages import ids, t
+from kocka.ui.rows import Rows
 from kocka.ui.screens.new_match import ETIQUETTES, LEVELS
 from kocka.ui.text import clip
 from kocka.ui.widgets import Item, NameEditor
@@ -30,13 +31,8 @@ def nearest(values: tuple[int, ...], value: int) -> int:
     return best
 
 
-class Settings(widgets.Menu):
+class Settings(Rows):
     """A row a setting; OK changes it, or begins choosing where there are more than two values."""
-
-    def __init__(self, game) -> None:
-        """`game`: the app; reads its settings."""
-        super().__init__()
-        self.game = game
 
     def build(self) -> list:
         """The rows with their values."""

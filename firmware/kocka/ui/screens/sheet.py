@@ -1,6 +1,6 @@
 """The score sheet: the totals after every round, and a graph of them."""
 
-from kocka.hal import BACK, NEXT, OK, PREV, SHEET
+from kocka.hal import BACK, HOME, NEXT, OK, PREV, SHEET
 from kocka.sheets import cerna_kocka as rules
 from kocka.sheets.sheet import INTERLUDE, VOID
 from kocka.ui import cards, company, palette
@@ -122,6 +122,8 @@ class Sheet(Screen):
         """See the class."""
         if key == BACK or key == SHEET:
             return ("pop",)
+        if key == HOME:
+            return ("leave",)
         if key == OK and self._cells:
             self._graph = not self._graph
             self._choose_hints()

@@ -78,8 +78,10 @@ class Statistics(Screen):
 
     def on_key(self, key: int):
         """Turns, round the ends."""
-        if key == BACK or key == HOME:
+        if key == BACK:
             return ("pop",)
+        if key == HOME:
+            return ("leave",)
         move = 1 if key == OK else step(key)
         if move and len(self._pages) > 1:
             self._turn((self._page + move) % len(self._pages))
