@@ -31,8 +31,8 @@ MODULES = {
     "seats": _PURE,
     "match": _PURE | _FILES,
     "ui": _PURE | _FILES | {"framebuf", "traceback", "uctypes"},  # traceback: for the crash log, on CPython
-    "hal": _PURE | _FILES | {"framebuf", "machine", "rp2", "time", "uctypes"},
-    "main": _PURE | _FILES | {"framebuf", "machine", "rp2", "time", "uctypes"},
+    "hal": _PURE | _FILES | {"framebuf", "machine", "rp2", "time", "uctypes", "vfs"},
+    "main": _PURE | _FILES | {"framebuf", "machine", "rp2", "time", "uctypes", "vfs"},
 }
 
 PORTABLE = ("engine", "sheets", "seats", "match")

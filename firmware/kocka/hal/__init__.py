@@ -37,11 +37,15 @@ def elapsed_ms(now: int, before: int) -> int:
     return (now - before) & (MS_WRAP - 1)
 
 
+class DisplayError(Exception):
+    """There is no display, or it is not the one that the board says; the text is for the maker."""
+
+
 class Display:
     """A screen with its frame in memory.
 
     buffer: the frame, bytearray; GS4_HMSB when colours == 16, MONO_VLSB when colours == 2.
-    palette: RGB565 of the 16 colour indexes (colour displays only); may be changed, then show everything again.
+    palette: RGB565 of the 16 colour indexes (colour displays only), black until `set_palette`.
     """
 
     def __init__(self, width: int, height: int, colours: int) -> None:
@@ -51,6 +55,17 @@ class Display:
         self.colours = colours
         self.buffer = bytearray(frame_bytes(width, height, colours))
         self.palette = [0] * 16
+
+    def set_palette(self, palette) -> None:
+        """Takes RGB565 of the 16 colour indexes; what is on the glass follows when it is shown again."""
+        for index in range(16):
+            self.palette[index] = palette[index]
+
+    def sleep(self) -> None:
+        """Switches the panel off to save power; the frame stays."""
+
+    def wake(self) -> None:
+        """Switches the panel on again as it was."""
 
     def show(self, x: int, y: int, w: int, h: int) -> None:
         """Sends a rectangle of the frame. x and w are even when colours == 16, y and h multiples of 8 when 2."""

@@ -8,7 +8,7 @@ import gc
 import sys
 
 from kocka import VERSION, hal
-from kocka.ui import widgets
+from kocka.ui import palette, widgets
 from kocka.ui.canvas import Canvas, Dirt
 from kocka.ui.layout import Layout
 from kocka.ui.screen import REDRAW, Screen
@@ -29,6 +29,8 @@ class App:
     def __init__(self, board) -> None:
         """Takes the board's frame and fonts; no screen yet: `start` with one."""
         self.board = board
+        if board.colours == 16:
+            board.display.set_palette(palette.RGB565)
         self.ui = Layout(board)
         self.canvas = Canvas(board.display)
         self.dirt = Dirt(board.width, board.height)

@@ -8,7 +8,7 @@ TITLE = "Pico + Waveshare Pico-LCD-1.3"
 DRIVER = "st7789"
 WIDTH = 240
 HEIGHT = 240
-ROTATION = 0
+ROTATION = 90
 COLOURS = 16
 UM_PER_PX = 98
 

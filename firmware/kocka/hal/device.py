@@ -1,0 +1,206 @@
+"""The board that this runs on, made from its data: a Raspberry Pi Pico with a display, keys and what else there is.
+
+Which board: the first word of the file `board.txt` on the device, else the one that the image was built for
+(kocka.build). Further words of `board.txt` are parts: `ina219`.
+"""
+
+import os
+import sys
+import time
+
+import machine
+from micropython import const
+
+from kocka import build
+from kocka.hal import MS_WRAP, Board, Clock, DisplayError, boards
+from kocka.hal.keys import PinKeys
+from kocka.hal.light import Backlight
+from kocka.hal.power import UPS, Battery
+from kocka.hal.sound import Piezo
+
+BOARD_FILE = "/board.txt"
+FOLDER = "/kocka"
+
+# SPI reaches 62.5 MHz only when its clock is the processor's; it starts at 48 MHz.
+_HZ = const(125_000_000)
+
+_WATCHDOG_MS = const(8000)
+# WATCHDOG_CTRL with "clear these bits" access, and its ENABLE bit (RP2040 datasheet 2.1.2, 4.7.6).
+_WATCHDOG_CLEAR = 0x4005B000
+_WATCHDOG_ENABLE = 1 << 30
+
+_REST_MS = const(4)
+_SLEEP_MS = const(200)
+
+_UPS_I2C = const(1)
+_UPS_SDA = const(6)
+_UPS_SCL = const(7)
+_UPS_ADDRESS = const(0x43)
+
+# What the LED says: so many blinks, then a pause. `blink` takes one of these.
+BLINKS_NO_BOARD = const(2)
+BLINKS_NO_DISPLAY = const(3)
+BLINKS_NO_FILES = const(4)
+BLINKS_ERROR = const(5)
+
+
+class BoardError(Exception):
+    """The board that `board.txt` names does not exist; the text says which do."""
+
+
+def board_words(path: str = BOARD_FILE) -> list[str]:
+    """Words of `board.txt`: a board's id, then parts. Empty if there is no such file."""
+    try:
+        with open(path) as file:
+            return file.read().split()
+    except OSError:
+        return []
+
+
+def choose(words: list[str]):
+    """The data (module of kocka.hal.boards) of the board that this is. Raises BoardError."""
+    name = words[0] if words else build.BOARD
+    try:
+        return boards.load(name)
+    except ValueError as error:
+        raise BoardError(str(error) + "; see " + BOARD_FILE)
+
+
+def key_held(data) -> bool:
+    """Whether one of the board's keys is down right now."""
+    pins = [machine.Pin(gpio, machine.Pin.IN, machine.Pin.PULL_UP) for _, gpio, _ in data.KEYS]
+    time.sleep_ms(1)  # the pull-ups are weak
+    for pin in pins:
+        if not pin():
+            return True
+    return False
+
+
+class _Ticks(Clock):
+    def ms(self) -> int:
+        return time.ticks_ms() & (MS_WRAP - 1)
+
+
+class Device(Board):
+    """A device: everything that its board data names, ready. Raises DisplayError.
+
+    data: the board's module. `rest` and `feed` are for main.py's loop.
+    """
+
+    def __init__(self, data, words: list[str] = ()) -> None:  # type: ignore[assignment]
+        """`words`: of `board.txt`. The display comes first: its frame is the largest piece of memory there is."""
+        super().__init__(data, FOLDER)
+        self.data = data
+        machine.freq(_HZ, _HZ)
+        self._i2c = None
+        if data.DRIVER == "st7789":
+            from kocka.hal.st7789 import ST7789
+
+            pin = machine.Pin
+            spi = machine.SPI(data.SPI, baudrate=data.HZ, sck=pin(data.SCK), mosi=pin(data.MOSI))
+            self.display = ST7789(data, spi)
+            self.light = Backlight(data.BACKLIGHT)
+        elif data.DRIVER == "oled":
+            from kocka.hal.ssd1306 import OLED, OLEDLight
+
+            self._i2c = machine.I2C(data.I2C, sda=machine.Pin(data.SDA), scl=machine.Pin(data.SCL), freq=data.HZ)
+            self.display = OLED(data, self._i2c)
+            self.light = OLEDLight(self.display)
+        else:
+            raise DisplayError("no driver for a display called " + repr(data.DRIVER))
+        self.clock = _Ticks()
+        self.keys = PinKeys(data.KEYS)
+        if data.BUZZER >= 0:
+            self.sound = Piezo(data.BUZZER)
+        self.power = self._gauge(words)
+        self._watchdog = None
+        self._asleep = False
+
+    def _gauge(self, words) -> Battery:
+        if "ina219" not in words:
+            return Battery()
+        i2c = self._i2c
+        if i2c is None:
+            i2c = machine.I2C(_UPS_I2C, sda=machine.Pin(_UPS_SDA), scl=machine.Pin(_UPS_SCL), freq=400_000)
+        return UPS(i2c, _UPS_ADDRESS)
+
+    def entropy(self) -> int:
+        """A fresh seed for a match, 0..2**48-1: the chip's random bits, and when the player came to ask."""
+        return int.from_bytes(os.urandom(6), "little") ^ time.ticks_us()
+
+    # For the loop.
+
+    def start_watchdog(self) -> None:
+        """From now on the chip restarts unless `feed` is called every 8 s."""
+        self._watchdog = machine.WDT(timeout=_WATCHDOG_MS)
+
+    def stop_watchdog(self) -> None:
+        """Switches it off again, for the prompt: MicroPython has no call for that."""
+        if self._watchdog is not None:
+            self._watchdog = None
+            machine.mem32[_WATCHDOG_CLEAR] = _WATCHDOG_ENABLE
+
+    def feed(self) -> None:
+        """The loop is alive."""
+        if self._watchdog is not None:
+            self._watchdog.feed()
+
+    def rest(self) -> None:
+        """Nothing to do: waits a moment, or, when the device sleeps, until a key or a while has passed."""
+        if not self._asleep or self.power.on_usb():
+            time.sleep_ms(_REST_MS)
+            return
+        self.keys.stop()
+        machine.lightsleep(_SLEEP_MS)
+        self.keys.look()
+        self.keys.start()
+
+    def sleep(self) -> None:
+        """Display and light go off; `rest` saves power until `wake`."""
+        if not self._asleep:
+            self._asleep = True
+            self.light.set(0)
+            self.display.sleep()
+
+    def wake(self) -> None:
+        """As before `sleep`; whoever called that sets the light."""
+        if self._asleep:
+            self._asleep = False
+            machine.freq(_HZ, _HZ)  # light sleep has changed the clocks
+            self.display.wake()
+
+
+# When there is no board to show anything on.
+
+
+def led():
+    """The Pico's own LED."""
+    try:
+        return machine.Pin("LED", machine.Pin.OUT)
+    except (ValueError, TypeError):
+        return machine.Pin(25, machine.Pin.OUT)
+
+
+def blink(count: int, text: str, rounds: int = -1) -> None:
+    """Says `text` over USB and blinks `count` times, again and again (`rounds` times, -1 for ever)."""
+    light = led()
+    while rounds:
+        print("kocka:", text)
+        for _ in range(count):
+            light(1)
+            time.sleep_ms(200)
+            light(0)
+            time.sleep_ms(300)
+        time.sleep_ms(1500)
+        if rounds > 0:
+            rounds -= 1
+
+
+def origin(file: str) -> str:
+    """Where a module's code is: "frozen", ".mpy" or ".py". `file`: its `__file__`."""
+    if sys.implementation.name == "micropython":
+        try:
+            os.stat(file)
+        except OSError:
+            return "frozen"
+    return "." + file.rpartition(".")[2]

@@ -1,0 +1,184 @@
+"""Keys: switches to ground, looked at every few milliseconds, debounced, queued.
+
+A key that also has a long meaning (PREV, NEXT, OK, BACK) is queued when it is let go, or as LONG while it is still
+down; the others at once. Every change counts at its first sign; then the key is left alone for DEBOUNCE_MS.
+
+While the flash is written nothing is looked at, sometimes for 100 ms and more. Presses that came and went meanwhile are
+not lost: the pins' edge detectors remember them, and a look that comes late asks them.
+"""
+
+import time
+
+import machine
+from micropython import const
+
+from kocka.hal import DEBOUNCE_MS, LONG, LONG_MS, MS_WRAP, Keys
+
+SCAN_MS = const(5)
+_LATE_MS = const(15)
+
+# Logical keys up to this one (BACK) have a long meaning.
+_LAST_LONG = const(4)
+
+_UP = const(0)
+_DOWN = const(1)
+_SPENT = const(2)  # down, and its code is queued already
+
+# Levels of all GPIO pins at once (SIO_GPIO_IN; RP2040 datasheet 2.3.1.7, the same on the RP2350).
+_GPIO_IN = 0xD0000004
+
+
+class Scanner:
+    """The logic of keys without the pins: levels in, key codes out. Allocates nothing after it is made."""
+
+    def __init__(self, codes, keys: Keys) -> None:
+        """`codes`: the logical key of each switch, at most 16; `keys`: the queue that gets the codes."""
+        self._codes = bytes(codes)
+        self._keys = keys
+        self._states = bytearray(len(self._codes))
+        self._since_ms = [0] * len(self._codes)
+        self._looked_ms = -1
+        self._idle = True
+
+    def look(self, now_ms: int, down: int, edges: int) -> None:
+        """What the switches are like now.
+
+        now_ms: of the clock, 0..MS_WRAP-1. down: bit of each switch that is closed. edges: bit of each that has been
+        closed at least once since the last look.
+        """
+        if self._looked_ms < 0:
+            self._looked_ms = now_ms  # a key that is held from power-on
+        late = (now_ms - self._looked_ms) & (MS_WRAP - 1) >= _LATE_MS
+        if down == 0 and self._idle and not (late and edges):
+            self._looked_ms = now_ms
+            return
+        idle = True
+        for at in range(len(self._codes)):
+            bit = 1 << at
+            state = self._states[at]
+            age = (now_ms - self._since_ms[at]) & (MS_WRAP - 1)
+            if state == _UP:
+                if down & bit:
+                    if age >= DEBOUNCE_MS:
+                        self._press(at, now_ms)
+                        idle = False
+                elif late and edges & bit and age >= DEBOUNCE_MS:
+                    self._press(at, now_ms)
+                    self._release(at, now_ms)
+            elif not down & bit:
+                if age >= DEBOUNCE_MS:
+                    self._release(at, now_ms)
+                else:
+                    idle = False
+            else:
+                idle = False
+                before = (self._looked_ms - self._since_ms[at]) & (MS_WRAP - 1)
+                if late and edges & bit and before >= DEBOUNCE_MS:
+                    # Let go and pressed again meanwhile.
+                    self._release(at, now_ms)
+                    self._press(at, now_ms)
+                elif state == _DOWN and age >= LONG_MS:
+                    self._states[at] = _SPENT
+                    self._keys.put(self._codes[at] | LONG)
+        self._idle = idle and down == 0
+        self._looked_ms = now_ms
+
+    def forget(self) -> None:
+        """What is down now has done its duty: nothing comes of it when it is let go."""
+        for at in range(len(self._codes)):
+            if self._states[at] != _UP:
+                self._states[at] = _SPENT
+        self._keys.clear()
+
+    def _press(self, at: int, now_ms: int) -> None:
+        self._since_ms[at] = now_ms
+        if self._codes[at] <= _LAST_LONG:
+            self._states[at] = _DOWN
+        else:
+            self._states[at] = _SPENT
+            self._keys.put(self._codes[at])
+
+    def _release(self, at: int, now_ms: int) -> None:
+        self._since_ms[at] = now_ms
+        if self._states[at] == _DOWN:
+            self._keys.put(self._codes[at])
+        self._states[at] = _UP
+
+
+class PinKeys(Keys):
+    """The keys of a board: a timer looks at the pins, `get` gives what was pressed."""
+
+    def __init__(self, table) -> None:
+        """`table`: KEYS of a board module: (name, GPIO, logical key)."""
+        super().__init__()
+        self._table = table
+        self._scanner = Scanner([key for _, _, key in table], self)
+        self._masks = [1 << gpio for _, gpio, _ in table]
+        self._mask = 0
+        for mask in self._masks:
+            self._mask |= mask
+        self._edges = 0
+        pin = machine.Pin
+        self._pins = [pin(gpio, pin.IN, pin.PULL_UP) for _, gpio, _ in table]
+        self._latches = []
+        for at in range(len(table)):
+            latch = _Latch(self, 1 << at)
+            self._latches.append(latch)
+            # `hard`: at once, also in the middle of a slow C function; it only sets a bit.
+            self._pins[at].irq(latch.note, pin.IRQ_FALLING, hard=True)
+        self._timer = None
+        self.start()
+
+    def start(self) -> None:
+        """Looks at the keys from now on."""
+        if self._timer is None:
+            self._timer = machine.Timer(-1, period=SCAN_MS, mode=machine.Timer.PERIODIC, callback=self._look)
+
+    def stop(self) -> None:
+        """Leaves the keys alone (before light sleep, which a timer would disturb)."""
+        if self._timer is not None:
+            self._timer.deinit()
+            self._timer = None
+
+    def look(self) -> None:
+        """Looks at the keys now."""
+        self._look(None)
+
+    def held(self) -> int:
+        """The logical key that is down right now, 0 if there is none."""
+        for at in range(len(self._table)):
+            if self._pins[at]() == 0:
+                return self._table[at][2]
+        return 0
+
+    def forget(self) -> None:
+        """Nothing comes of the keys that are down or were pressed until now."""
+        self._scanner.forget()
+
+    def note(self, bit: int) -> None:
+        """A switch closed: from an interrupt."""
+        self._edges |= bit
+
+    def _look(self, _) -> None:
+        levels = machine.mem32[_GPIO_IN] & self._mask
+        down = 0
+        if levels != self._mask:
+            masks = self._masks
+            for at in range(len(masks)):
+                if not levels & masks[at]:
+                    down |= 1 << at
+        edges = self._edges
+        self._edges = 0
+        self._scanner.look(time.ticks_ms() & (MS_WRAP - 1), down, edges)
+
+
+class _Latch:
+    """What a pin's edge interrupt calls: a method of its own for each pin, as the pin itself says nothing."""
+
+    def __init__(self, keys: PinKeys, bit: int) -> None:
+        self._keys = keys
+        self._bit = bit
+
+    def note(self, _) -> None:
+        """The switch closed. Allocates nothing."""
+        self._keys.note(self._bit)

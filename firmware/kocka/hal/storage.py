@@ -1,0 +1,65 @@
+"""The flash as a file system: littlefs, mounted at "/".
+
+A new chip is formatted. One that holds something of ours that cannot be read is left alone: it may be repaired, and
+formatting would lose every match.
+"""
+
+import os
+
+from micropython import const
+
+# What `mount` found.
+MOUNTED = const(1)
+FORMATTED = const(2)  # there was no file system: there is an empty one now
+DAMAGED = const(3)  # there was one, and it cannot be mounted
+
+_BLOCK = const(4096)
+_MAGIC = b"littlefs"  # in both superblocks
+_LOOK = const(64)
+
+
+def _ours(device) -> bool:
+    """Whether one of the two superblocks was written by littlefs."""
+    start = bytearray(_LOOK)
+    for block in range(2):
+        device.readblocks(block, start, 0)
+        if bytes(start).find(_MAGIC) >= 0:
+            return True
+    return False
+
+
+def mount(device, folder: str = "/") -> int:
+    """Mounts the file system of a block device (rp2.Flash()); formats where there is none. Returns what it found.
+
+    Raises OSError when a blank device cannot be formatted.
+    """
+    import vfs
+
+    try:
+        found = vfs.VfsLfs2(device, progsize=256)
+        result = MOUNTED
+    except OSError:
+        if _ours(device):
+            return DAMAGED
+        vfs.VfsLfs2.mkfs(device, progsize=256)
+        found = vfs.VfsLfs2(device, progsize=256)
+        result = FORMATTED
+    vfs.mount(found, folder)
+    return result
+
+
+def mounted() -> bool:
+    """Whether there is a file system at all."""
+    try:
+        os.statvfs("/")
+    except OSError:
+        return False
+    return True
+
+
+def make_folder(path: str) -> None:
+    """Makes a folder (its parent exists) unless it is there."""
+    try:
+        os.mkdir(path)
+    except OSError:
+        os.stat(path)

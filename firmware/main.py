@@ -1,0 +1,52 @@
+"""Kočka on a Raspberry Pi Pico. MicroPython runs this file when the power comes on.
+
+Hold any key while it comes on: nothing is started, and the prompt is free (safe mode).
+Ctrl-C on the USB console stops the game, too.
+"""
+
+import gc
+import sys
+
+from kocka import VERSION
+from kocka.hal import DisplayError, device, storage
+
+
+def main() -> None:
+    """Finds out what this board is and plays for ever."""
+    if not storage.mounted():
+        device.blink(device.BLINKS_NO_FILES, "the files cannot be read; `kocka doctor` knows what to do")
+    words = device.board_words()
+    try:
+        data = device.choose(words)
+        if device.key_held(data):
+            print("kocka", VERSION + ": safe mode, a key was held")
+            return
+        board = device.Device(data, words)
+    except device.BoardError as error:
+        device.blink(device.BLINKS_NO_BOARD, str(error))
+    except DisplayError as error:
+        device.blink(device.BLINKS_NO_DISPLAY, str(error))
+    storage.make_folder(board.folder)
+
+    # Only now, with the frame in place: all this takes memory.
+    from kocka.ui.game import Game
+
+    gc.collect()
+    game = Game(board)
+    board.start_watchdog()
+    try:
+        while True:
+            if not game.turn():
+                board.rest()
+            board.feed()
+    finally:
+        board.stop_watchdog()
+
+
+try:
+    main()
+except KeyboardInterrupt:
+    print("kocka: stopped; Ctrl-D starts again")
+except Exception as error:
+    sys.print_exception(error)
+    device.blink(device.BLINKS_ERROR, "did not start: " + repr(error))
