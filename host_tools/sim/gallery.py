@@ -24,16 +24,20 @@ from PIL import Image
 
 from host_tools.sim import faces, frames
 from host_tools.sim.device import LANGUAGES, Device, MakeApp, make_app, new_setup
-from kocka.engine.cards import CLAIM, THROW_IN
+from kocka.engine.cards import CINK, CLAIM, QUEEN_OF_SPADES, THROW_IN
+from kocka.engine.claim import surely_takes_all
 from kocka.engine.round import PLAY
 from kocka.match import course
 from kocka.match.history import History
 from kocka.match.match import Match
+from kocka.seats import talk
 from kocka.ui.text import Font
 
 SEED = 1996
 # Its fourth round, played by the plain rule, is my durch.
 DURCH_SEED = 184
+# Some round of it, played by the plain rule, has me on lead with nothing but the highest cards.
+CALL_SEED = 4
 
 Reach = Callable[[Device], None]
 
@@ -278,6 +282,47 @@ def table_why(device: Device) -> None:
     device.advance(300)
 
 
+@screen("table_taken", "The table: a full trick, somebody gets the black cat")
+def table_taken(device: Device) -> None:
+    """The card that takes it has a gold edge (on 128x64 inverse)."""
+
+    def cat_lies(match: Match) -> bool:
+        """I am the last to play to a trick with the queen of spades."""
+        return mine(match, 3) and QUEEN_OF_SPADES in match.round.table.cards
+
+    match = resumed(device, cat_lies)
+    device.app.act(("play", plain_action(match)))
+    device.advance(400)
+
+
+@screen("table_talk", "The table: somebody says something")
+def table_talk(device: Device) -> None:
+    """A line that names somebody."""
+    table(device)
+    device.app.top.talk(3, device.app.line_text(talk.Line(3, talk.YOU_TOOK_THE_CAT, 1)))
+    device.advance(100)
+
+
+@screen("table_keys", "The table: who waits is told the keys", tuple(b for b in faces.BOARDS if b != "oled_128x64"))
+def table_keys(device: Device) -> None:
+    """After some seconds."""
+    table(device)
+    device.advance(9000)
+
+
+@screen("table_call", "The table: the rest is mine")
+def table_call(device: Device) -> None:
+    """The throw-in is offered as a button (CK-9)."""
+    resumed(device, lambda match: mine(match, 0) and surely_takes_all(match.view(0)), CALL_SEED)
+
+
+@screen("ask_call", "A throw-in: asked again")
+def ask_call(device: Device) -> None:
+    """The button was pressed."""
+    table_call(device)
+    keys(device, "ok")
+
+
 @screen("last_trick", "The last trick")
 def last_trick(device: Device) -> None:
     """While it may be looked at (CK-8)."""
@@ -341,6 +386,15 @@ def interlude(device: Device) -> None:
     )
 
 
+@screen("interlude_cink", "Dokládačka: nothing fits")
+def interlude_cink(device: Device) -> None:
+    """Cink is a key."""
+    resumed(
+        device,
+        lambda match: match.stage == course.INTERLUDE and match.to_move() == 0 and match.round.reason(CINK) == 0,
+    )
+
+
 @screen("interlude_end", "The end of a dokládačka")
 def interlude_end(device: Device) -> None:
     """Who was last."""
@@ -389,8 +443,8 @@ def about(device: Device) -> None:
 
 @screen("start_problem", "A damaged file is told before anything else")
 def start_problem(device: Device) -> None:
-    """Somebody wrote into the settings."""
-    (device.folder / "settings.kck").write_bytes(b"no settings of ours")
+    """Somebody put a file of that name there."""
+    (device.folder / "match00000.kck").write_bytes(b"no match of ours, just some text")
     device.reboot()
 
 

@@ -80,15 +80,15 @@ class Felt:
         self.name_font = name
         right = middle + self.w
         self.name_xs = (right + 4, 2 if width < 320 else 6, right + 5, 0)
-        self.name_ys = (103, 18, 0, 18) if width < 320 else (103, 19, 0, 19)
+        self.name_ys = (105, 18, 0, 18) if width < 320 else (103, 19, 0, 19)
         self.name_ends = (0, 0, 0, width - 2 if width < 320 else width - 6)
         self.pill_w = 2 * name.width + 10
         step = name.height + 1
         if width < 320:
-            self.pill_xs = (right + 27, 10, right + 5, width - 10 - self.pill_w)
-            self.pill_ys = (103, 74, step - 1, 74)
+            self.pill_xs = [0, 10, right + 5, width - 10 - self.pill_w]
+            self.pill_ys = (105, 74, step - 1, 74)
             self.mark_xs = [middle - 40, 7, 0, width - 41]
-            self.mark_ys = (107, 97, 4, 97)
+            self.mark_ys = (107, 94, 4, 94)
             self.flag_xs = (middle - 53, 43, middle - 49, width - 52)
             self.flag_ys = (106, 44, 10, 44)
         else:
@@ -124,8 +124,9 @@ class Felt:
         self.names[place] = clip(font, name, room * font.width)
         if place == FAR and not self.mono and not self.ui.wide:
             self.mark_xs[FAR] = self.name_xs[FAR] + len(self.names[FAR]) * font.width + 4
-        if self.ui.wide and (place == ME or place == FAR):
-            self.pill_xs[place] = self.name_xs[place] + len(self.names[place]) * font.width + 7
+        if not self.mono and (place == ME or (place == FAR and self.ui.wide)):
+            gap = 7 if self.ui.wide else 4
+            self.pill_xs[place] = self.name_xs[place] + len(self.names[place]) * font.width + gap
         self._faces[place] = portrait(face) if face >= 0 and not self.mono else None
 
     # Movement.

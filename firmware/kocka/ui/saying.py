@@ -100,7 +100,7 @@ class Saying:
         else:
             font = ui.small
             most = 2
-            room = ui.width - (58 if kind == TALK else 12)
+            room = ui.width - (62 if kind == TALK else 12)
         lines = balance(font, text, room)
         if len(lines) > most:
             if Font.strict:

@@ -303,7 +303,7 @@ TEXTS = (
         "Pěkná kočička, {}!",
         "Čičičí…",
         "Hodovka! To je hostina.",
-        "Hodovka! Gratuluju {}.",
+        "Hodovka patří {}!",
         "Poctivá barva, celá venku.",
         "Čachnov! Čtyři malá srdce.",
         "Kadov! Čtyři malé piky.",
