@@ -18,6 +18,18 @@ from host_tools.sim.device import LANGUAGES
 
 FOLDER = "tests/data/goldens"
 HASHES = f"{FOLDER}/screens.json"
+# The pictures of the README: rows of (screen, board, zoom), by language.
+SHOWN = {
+    "readme_boards": (
+        (("table", "pico_lcd_1_3", 2), ("interlude", "pico_display_2_8", 2)),
+        (("pass_ask", "oled_128x64", 4), ("table", "oled_128x64", 4)),
+    ),
+    "readme_match": (
+        (("start_resume", "pico_lcd_1_3", 2), ("new_match", "pico_lcd_1_3", 2)),
+        (("round_end", "pico_lcd_1_3", 2), ("sheet_graph", "pico_lcd_1_3", 2)),
+    ),
+}
+_GAP = 16
 
 
 def case(screen: str, board: str, language: str) -> str:
@@ -42,8 +54,29 @@ def outputs() -> dict[str, bytes]:
             out = io.BytesIO()
             picture.image().save(out, "PNG", optimize=True)
             files[f"{FOLDER}/{screen}.{board}.png"] = out.getvalue()
+    for name, rows in SHOWN.items():
+        for language in LANGUAGES:
+            out = io.BytesIO()
+            montage(rows, language).save(out, "PNG", optimize=True)
+            files[f"{FOLDER}/{name}_{language}.png"] = out.getvalue()
     files[HASHES] = (json.dumps(dict(sorted(hashes.items())), indent=1) + "\n").encode()
     return files
+
+
+def montage(rows: tuple[tuple[tuple[str, str, int], ...], ...], language: str) -> Image.Image:
+    """Screens side by side, rows centred, on a transparent ground."""
+    drawn = [[gallery.render(screen, board, language).image(zoom) for screen, board, zoom in row] for row in rows]
+    widths = [sum(image.width for image in row) + _GAP * (len(row) - 1) for row in drawn]
+    heights = [max(image.height for image in row) for row in drawn]
+    out = Image.new("RGBA", (max(widths), sum(heights) + _GAP * (len(rows) - 1)), (0, 0, 0, 0))
+    y = 0
+    for row, width, height in zip(drawn, widths, heights, strict=True):
+        x = (out.width - width) // 2
+        for image in row:
+            out.paste(image.convert("RGBA"), (x, y + (height - image.height) // 2))
+            x += image.width + _GAP
+        y += height + _GAP
+    return out.quantize(64)
 
 
 def difference(before: Path, after: Image.Image) -> Image.Image:
