@@ -3,13 +3,13 @@
 from kocka.engine.round import PASS
 from kocka.hal import BACK, DOWN, HOME, INFO, NEXT, OK, PREV, SHEET, UP
 from kocka.match import replay as replays
-from kocka.match.course import DRAW, INTERLUDE, INTERLUDE_RESULT, OVER, RESULT
-from kocka.ui import company, palette
+from kocka.match.course import DRAW, INTERLUDE, INTERLUDE_RESULT, OVER, RESULT, ROUND
+from kocka.ui import company
 from kocka.ui.felt import Felt
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screen import Screen
 from kocka.ui.text import clip
-from kocka.ui.widgets import check_hints, footer, title_bar
+from kocka.ui.widgets import footer, title_bar
 
 _SIGNS = ("♣", "♠", "♦", "♥")
 _RANKS = ("", "", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -40,6 +40,7 @@ class Replay(Screen):
         self._where = ""
         self._hints = ()
         self._short = 0
+        self._gaps = bytearray(4)  # between two cards of a hand
         self._laid = ["", "", "", ""]
 
     def enter(self):
@@ -63,12 +64,6 @@ class Replay(Screen):
         font = ui.small
         self._short = 6 * font.width
         self._labels = [clip(font, name, self._short) for name in self._names]
-        self._hints = (
-            ((PREV, NEXT), t(ids.STEP_KEY) if ui.wide else ""),
-            (OK, t(ids.TRICK_KEY)),
-            (BACK, t(ids.BACK_KEY)),
-        )
-        check_hints(ui, self._hints)
         if not self.replay.at and self.replay.end and self.replay.stage == DRAW:
             self.replay.forward()
         self._show()
@@ -123,10 +118,13 @@ class Replay(Screen):
             felt.points[place] = 0
             felt.taken[place] = 0
         self._where = self._place_text()
+        self._choose_hints()
         self._line = t(ids.DRAW_TITLE) if replay.stage == DRAW else ""
         self._hands = [b""] * 4
         if replay.stage != DRAW:
             self._hands = [self._hand(replay.round.hand(seat)) for seat in range(4)]
+            for seat in range(4):
+                self._gaps[seat] = self._gap(self._hands[seat])
             if replay.stage == INTERLUDE or replay.stage == INTERLUDE_RESULT:
                 self._show_interlude()
             else:
@@ -135,6 +133,12 @@ class Replay(Screen):
         room = ui.width - 2 * ui.margin
         self._line = clip(ui.small if ui.mono else ui.body, self._line, room)
         self.dirty_all()
+
+    def _choose_hints(self) -> None:
+        playing = self.replay.stage == ROUND
+        step = t(ids.STEP_KEY) if self.ui.wide else ""
+        done = t(ids.TRICK_KEY if playing else ids.NEXT_KEY)
+        self._hints = (((PREV, NEXT), step), (OK, done), (BACK, t(ids.BACK_KEY)))
 
     def _place_text(self) -> str:
         replay = self.replay
@@ -216,12 +220,25 @@ class Replay(Screen):
                 for rank in range(table.low[suit], table.high[suit] + 1):
                     self._laid[suit] += " " + _RANKS[rank]
 
-    def _hand(self, cards: bytes) -> list[str]:
+    def _hand(self, cards: bytes) -> list[list[str]]:
         """The ranks of a hand by suit, the highest first."""
-        suits = ["", "", "", ""]
+        suits = [[], [], [], []]
         for card in cards:
-            suits[card >> 4] = _RANKS[card & 15] + suits[card >> 4]
+            suits[card >> 4].insert(0, _RANKS[card & 15])
         return suits
+
+    def _gap(self, suits: list[list[str]]) -> int:
+        """How many px may lie between the cards of this hand, 1..4."""
+        ui = self.ui
+        letters = 0
+        cards = 0
+        for ranks in suits:
+            letters += 1 if ranks else 0
+            cards += len(ranks)
+            for rank in ranks:
+                letters += len(rank)
+        left = ui.width - self._short - 12 - letters * ui.small.width
+        return max(1, min(4, left // max(1, cards)))
 
     def draw(self, canvas) -> None:
         """The table, what happened, four hands."""
@@ -282,10 +299,11 @@ class Replay(Screen):
             x = canvas.text(font, self._labels[seat], x, y, ink) + 3
         else:
             canvas.text(font, self._labels[seat], x + 4, y, ink)
-            x += self._short + 9
+            x += self._short + 5
         suits = self._hands[seat]
         for suit in range(4):
             if suits and suits[suit]:
                 colour = ink if ui.mono else self.game.cards.suit_colour(suit)
                 x = canvas.text(font, _SIGNS[suit], x, y, colour)
-                x = canvas.text(font, suits[suit], x, y, ink if ui.mono else palette.INK)
+                for rank in suits[suit]:
+                    x = canvas.text(font, rank, x, y, ink) + self._gaps[seat]
