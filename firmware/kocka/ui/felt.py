@@ -34,6 +34,8 @@ class Felt:
         self.ui = ui
         self.mono = ui.mono
         self._painter = painter
+        self.pill_xs: list[int] = []
+        self.mark_xs: list[int] = []
         self.names = ["", "", "", ""]
         self._faces = [None, None, None, None]
         self.points = [0, 0, 0, 0]
@@ -94,7 +96,7 @@ class Felt:
         else:
             self.pill_xs = [0, 44, 0, width - 44 - self.pill_w]
             self.pill_ys = (103, 47, 0, 47)
-            self.mark_xs = (middle - 40, 6, right + 5, width - 6 - 34)
+            self.mark_xs = [middle - 40, 6, right + 5, width - 6 - 34]
             self.mark_ys = (107, 80, 23, 80)
             self.flag_xs = (middle - 53, 54, middle - 60, width - 63)
             self.flag_ys = (106, 78, 12, 78)

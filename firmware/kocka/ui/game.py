@@ -47,6 +47,8 @@ SCREENS = (
 
 _STAGE_SCREENS = ("draw", "table", "round_end", "interlude", "interlude_end", "match_end")
 
+_NONE: list = [None]  # type: ignore[type-arg]  # for attributes that hold something else later
+
 _NAME_LETTERS = const(9)  # of a person's name in a line of talk
 
 # What I am called in the six cases when I have no name.
@@ -68,10 +70,11 @@ class Game(App):
     def __init__(self, board) -> None:
         """Reads the settings and shows the start screen; the match is loaded when it is wanted. Writes nothing."""
         super().__init__(board)
-        self.problems = []
+        self.problems: list = []  # type: ignore[type-arg]
         self.settings, problem = settings_.Settings.load(board.folder)
         if problem:
             self.problems.append(problem)
+        self.cards = _NONE[0]
         if board.colours == 2:
             from kocka.ui.cards import MonoCards
 
@@ -81,19 +84,19 @@ class Game(App):
 
             self.cards = Cards()
         self.sound = Noise(board.sound)
-        self.match = None
-        self.view = None
+        self.match = _NONE[0]
+        self.view = _NONE[0]
         self.me = 0
-        self.outcome = None
+        self.outcome = _NONE[0]
         self.resumable = False
         self.slice_playouts = _SLICE_PLAYOUTS
-        self._thinker = None
+        self._thinker = _NONE[0]
         self._considered_ms = 0
         self._work_ms = board.clock.ms()
         self._ready = False
-        self._steps = []
-        self._base = None
-        self._company = None
+        self._steps: list[str] = []
+        self._base = _NONE[0]
+        self._company = _NONE[0]
         self.idle_ms = 0
         self._dimmed = False
         self.apply_settings()

@@ -45,7 +45,7 @@ class Saying:
         self._mono = ui.mono
         self._state = ""
         self._state_kind = NOTHING
-        self._lines = ("", "")
+        self._lines: list[str] = []
         self._count = 0
         self._name = ""
         self._face = None

@@ -22,7 +22,7 @@ class Claim(Screen):
         self._title = ""
         self._line = ""
         self._good = True
-        self._hints = ()
+        self._hints: tuple = ()  # type: ignore[type-arg]
 
     def enter(self):
         """Reads the round that is over."""

@@ -36,7 +36,7 @@ class Durch(Screen):
         self._start = bytearray(2 * _COUNT)
         self._at = 0
         self._past_ms = 0
-        self._lines = []
+        self._lines: list[str] = []
         self._title = ""
         self._face = None
         self._paper = ()
