@@ -1,7 +1,7 @@
 """The board that this runs on, made from its data: a Raspberry Pi Pico with a display, keys and what else there is.
 
-Which board: the first word of the file `board.txt` on the device, else the one that the image was built for
-(kocka.build). Further words of `board.txt` are parts: `ina219`.
+Which board: the first word of the file `board.txt` on the device, else BOARD of the module `kocka_build`, which
+`kocka image` adds. Further words of `board.txt` are parts: `ina219`.
 """
 
 import os
@@ -11,7 +11,6 @@ import time
 import machine
 from micropython import const
 
-from kocka import build
 from kocka.hal import MS_WRAP, Board, Clock, DisplayError, boards
 from kocka.hal.keys import PinKeys
 from kocka.hal.light import Backlight
@@ -19,7 +18,8 @@ from kocka.hal.power import UPS, Battery
 from kocka.hal.sound import Piezo
 
 BOARD_FILE = "/board.txt"
-FOLDER = "/kocka"
+# Not "/kocka": a folder of the package's name would hide the frozen package from the next start.
+FOLDER = "/saves"
 
 # SPI reaches 62.5 MHz only when its clock is the processor's; it starts at 48 MHz.
 _HZ = const(125_000_000)
@@ -45,7 +45,7 @@ BLINKS_ERROR = const(5)
 
 
 class BoardError(Exception):
-    """The board that `board.txt` names does not exist; the text says which do."""
+    """No board is chosen, or one that does not exist; the text says what to do."""
 
 
 def board_words(path: str = BOARD_FILE) -> list[str]:
@@ -57,9 +57,20 @@ def board_words(path: str = BOARD_FILE) -> list[str]:
         return []
 
 
+def fact(name: str) -> str:
+    """What the build noted: "BOARD", "COMMIT", or "KIND" ("image" or "bundle"); "" if nobody did."""
+    try:
+        import kocka_build  # type: ignore[import-not-found]
+    except ImportError:
+        return ""
+    return getattr(kocka_build, name, "")
+
+
 def choose(words: list[str]):
     """The data (module of kocka.hal.boards) of the board that this is. Raises BoardError."""
-    name = words[0] if words else build.BOARD
+    name = words[0] if words else fact("BOARD")
+    if not name:
+        raise BoardError("no board is chosen: put one of " + ", ".join(boards.IDS) + " into " + BOARD_FILE)
     try:
         return boards.load(name)
     except ValueError as error:

@@ -4,7 +4,8 @@ A key that also has a long meaning (PREV, NEXT, OK, BACK) is queued when it is l
 down; the others at once. Every change counts at its first sign; then the key is left alone for DEBOUNCE_MS.
 
 While the flash is written nothing is looked at, sometimes for 100 ms and more. Presses that came and went meanwhile are
-not lost: the pins' edge detectors remember them, and a look that comes late asks them.
+not lost: the pins' edge detectors remember them, and a look that comes late asks them. (Only an edge on a key that has
+just been let go says nothing: that is how contacts bounce, and the flash is written after a key more often than not.)
 """
 
 import time
@@ -47,7 +48,9 @@ class Scanner:
         closed at least once since the last look.
         """
         if self._looked_ms < 0:
-            self._looked_ms = now_ms  # a key that is held from power-on
+            self._looked_ms = now_ms
+            for at in range(len(self._codes)):
+                self._since_ms[at] = (now_ms - DEBOUNCE_MS) & (MS_WRAP - 1)
         late = (now_ms - self._looked_ms) & (MS_WRAP - 1) >= _LATE_MS
         if down == 0 and self._idle and not (late and edges):
             self._looked_ms = now_ms
@@ -57,12 +60,14 @@ class Scanner:
             bit = 1 << at
             state = self._states[at]
             age = (now_ms - self._since_ms[at]) & (MS_WRAP - 1)
+            before = (self._looked_ms - self._since_ms[at]) & (MS_WRAP - 1)
+            missed = late and edges & bit and before >= DEBOUNCE_MS
             if state == _UP:
                 if down & bit:
                     if age >= DEBOUNCE_MS:
                         self._press(at, now_ms)
                         idle = False
-                elif late and edges & bit and age >= DEBOUNCE_MS:
+                elif missed:
                     self._press(at, now_ms)
                     self._release(at, now_ms)
             elif not down & bit:
@@ -72,8 +77,7 @@ class Scanner:
                     idle = False
             else:
                 idle = False
-                before = (self._looked_ms - self._since_ms[at]) & (MS_WRAP - 1)
-                if late and edges & bit and before >= DEBOUNCE_MS:
+                if missed:
                     # Let go and pressed again meanwhile.
                     self._release(at, now_ms)
                     self._press(at, now_ms)

@@ -1,0 +1,60 @@
+"""The logic of keys on both Pythons; on the device it runs inside of a timer and must not allocate."""
+
+import sys
+
+import micropython
+
+from kocka.hal import LONG, NEXT, OK, UP, Keys
+from kocka.hal.keys import Scanner
+
+
+def _timeline(scanner, keys, looks):
+    found = []
+    for now, down, edges in looks:
+        scanner.look(now, down, edges)
+        key = keys.get()
+        while key:
+            found.append((now, key))
+            key = keys.get()
+    return found
+
+
+def test_timelines():
+    keys = Keys()
+    scanner = Scanner([OK, UP, NEXT], keys)
+    looks = []
+    for now in range(0, 2000, 5):
+        down = 0
+        if 100 <= now < 180 or 1000 <= now < 1700:
+            down |= 1
+        if 150 <= now < 400:
+            down |= 2
+        if now in (600, 605, 615, 620, 640):
+            down |= 4
+        looks.append((now, down, 0))
+    print(_timeline(scanner, keys, looks))
+
+
+def test_late_looks():
+    keys = Keys()
+    scanner = Scanner([OK, UP], keys)
+    print(_timeline(scanner, keys, [(0, 0, 0), (5, 0, 3), (10, 0, 0), (160, 0, 3), (400, 1, 0), (1000, 1, 0)]))
+
+
+def test_looking_allocates_nothing():
+    keys = Keys()
+    scanner = Scanner([OK, UP, NEXT], keys)
+    scanner.look(0, 0, 0)
+    micropython.heap_lock()
+    try:
+        for now in range(5, 1500, 5):
+            scanner.look(now, now >> 6 & 7, 0)
+            if now % 300 == 0:
+                scanner.look(now + 200, 0, 7)
+    finally:
+        micropython.heap_unlock()
+    count = 0
+    while keys.get():
+        count += 1
+    assert count == 8, sys.implementation.name
+    print(OK | LONG)
