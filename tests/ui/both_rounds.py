@@ -127,3 +127,31 @@ def test_undo_goes_back_to_my_last_card():
     assert len(game.view.hand) == before + 1
     assert game.match.to_move() == game.me
     pub.fresh(game)
+
+
+def test_a_full_memory_is_told_and_loses_nothing():
+    from kocka.match.journal import Journal, StorageError
+
+    game = pub.new_game("pico_lcd_1_3", 0, "", 0)
+    game.act(("start", pub.setup(5)))
+    rng = pub.player(5)
+    append = Journal.append
+    failures = [0]
+
+    def full(journal, kind, payload):
+        failures[0] += 1
+        if failures[0] % 4:
+            raise StorageError(28, "match")
+        return append(journal, kind, payload)
+
+    Journal.append = full
+    try:
+        steps = 6000
+        while game.match.stage == ROUND and steps:
+            pub.turn(game, 60, pub.next_key(game, rng))
+            steps -= 1
+    finally:
+        Journal.append = append
+    assert game.match.stage == RESULT
+    assert game.stack[-1].__class__.__name__ != "CrashPage"
+    print(failures[0])

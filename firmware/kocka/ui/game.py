@@ -55,7 +55,11 @@ _NAME_LETTERS = const(9)  # of a person's name in a line of talk
 _YOU = (ids.ME, ids.ME_GENITIVE, ids.ME_DATIVE, ids.ME_GENITIVE, ids.ME, ids.ME_INSTRUMENTAL)
 
 _SLICE_PLAYOUTS = const(24)
+_SLICE_MS = const(15)  # how long a slice of thinking should take
+_LONG_SLICE_MS = const(30)
+_RETRY_MS = const(3000)  # after a record could not be written
 _DIM_PERCENT = const(8)
+_NOTE_MS = const(1800)
 
 
 class Game(App):
@@ -112,6 +116,7 @@ class Game(App):
         self.speed = get(settings_.SPEED)
         self.hints = get(settings_.HINTS) != 0
         self.sound.on = get(settings_.SOUND) != 0
+        self.board.sound.loudness = get(settings_.SOUND)
         if not self.ui.mono:
             self.cards.four_colours = get(settings_.FOUR_COLOURS) != 0
         self.board.light.set(get(settings_.BRIGHTNESS))
@@ -286,7 +291,7 @@ class Game(App):
         self._steps = []
         self._new_position()
         self.show_stage()
-        self.show_toast(t(ids.UNDONE))
+        self._base.saying.refuse(t(ids.UNDONE), _NOTE_MS, self._base)
 
     def _act(self, action: int) -> None:
         """The seat to move does it: written, done, told to the screen."""
@@ -380,12 +385,25 @@ class Game(App):
             self._ready = False
             return True
         if not self._ready:
-            self._ready = self._thinker.step(self.slice_playouts)
+            self._think(now)
             return True
         if self._considered_ms < self._patience_ms(match):
             return False
-        self._act(self._thinker.action)
+        try:
+            self._act(self._thinker.action)
+        except StorageError:
+            self._considered_ms = -_RETRY_MS
+            self.show_toast(t(ids.CANNOT_SAVE))
         return True
+
+    def _think(self, now: int) -> None:
+        """One slice; the next ones are made shorter if keys would have to wait, longer again if not."""
+        self._ready = self._thinker.step(self.slice_playouts)
+        took_ms = elapsed_ms(self.board.clock.ms(), now)
+        if took_ms > _LONG_SLICE_MS:
+            self.slice_playouts = max(1, self.slice_playouts * _SLICE_MS // took_ms)
+        elif took_ms < _SLICE_MS and self.slice_playouts < _SLICE_PLAYOUTS:
+            self.slice_playouts += 1
 
     def _patience_ms(self, match) -> int:
         """How long a seat considers at least, so that people can follow."""

@@ -187,9 +187,8 @@ class Passing(Playing):
         self.saying.tick(ms, self)
         self.rested(ms)
         if self._sending:
-            card = self._chosen[3 - self._sending]
-            self._sending -= 1
-            if self.hand.find(card) >= 0:
+            card = self._next_to_send()
+            if card:
                 return ("play", card)
         if self._dx:
             self._dirty_middle()
@@ -204,12 +203,21 @@ class Passing(Playing):
                 self._dx = far * left * left // (self._slide_ms * self._slide_ms) + 1
         return None
 
+    def _next_to_send(self) -> int:
+        """The next chosen card that has not been given yet, 0 for none."""
+        gave = self.game.view.gave
+        while self._sending:
+            card = self._chosen[3 - self._sending]
+            self._sending -= 1
+            if card not in gave:
+                return card
+        return 0
+
     def rush(self) -> bool:
         """A key: the cards have arrived."""
         while self._sending:  # all three are one decision
-            card = self._chosen[3 - self._sending]
-            self._sending -= 1
-            if self.hand.find(card) >= 0:
+            card = self._next_to_send()
+            if card:
                 self.game.act(("play", card))
         if self._dx:
             self._dx = 0
