@@ -98,7 +98,8 @@ class Game(App):
         self._considered_ms = 0
         self._work_ms = board.clock.ms()
         self._ready = False
-        self._steps: list[str] = []
+        self._steps: list[str] = []  # screens to be shown before the stage's own
+        self._between = False  # one of them is shown
         self._base = _NONE[0]
         self._company = _NONE[0]
         self.idle_ms = 0
@@ -169,6 +170,7 @@ class Game(App):
 
     def _stage_screen(self) -> str:
         match = self.match
+        self._between = bool(self._steps)
         if self._steps:
             return self._steps.pop(0)
         if match.stage == ROUND:
@@ -271,7 +273,7 @@ class Game(App):
 
     def _proceed(self) -> None:
         """Goes on from a screen that has been read: a shown claim, a durch, a result."""
-        if not self._steps:
+        if not self._between:
             match = self.match
             if match.playing or match.stage == OVER:
                 return

@@ -1,0 +1,229 @@
+"""The playing screens, looked at closely: nothing on top of a card, every sentence fits, the fan can be read."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kocka.engine import round as rules
+from kocka.engine.cards import CLAIM, THROW_IN
+from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK
+from kocka.seats import personas
+from kocka.ui import cards as look
+from kocka.ui import playing
+from kocka.ui.game import Game
+from kocka.ui.hand import Hand
+from kocka.ui.languages import ids, t
+from tests.ui import pub
+from tests.ui.menus import check_texts
+
+BOTH = pytest.mark.parametrize("language", [0, 1], ids=["cs", "en"])
+EVERYWHERE = pytest.mark.parametrize("board", pub.BOARDS)
+
+
+def _painted(game: Any) -> list[tuple[str, int, int, int, int]]:
+    """What a fresh painting consists of, in order: ("card" or a text, left, top, right, bottom)."""
+    canvas = game.canvas
+    plain_text, plain_draw = canvas.text, game.cards.draw
+    found: list[tuple[str, int, int, int, int]] = []
+
+    def text(font: Any, line: str, x: int, y: int, colour: int, paper: int = -1) -> Any:
+        found.append((line, x, y + font.base - font.cap, x + len(line) * font.width, y + font.base))
+        return plain_text(font, line, x, y, colour, paper)
+
+    def draw(canvas: Any, x: int, y: int, w: int, h: int, card: int, state: int = 0) -> None:
+        lift = (3 if game.ui.mono else look.LIFT) if state & look.RAISED else 0
+        found.append(("card", x, y - lift, x + w, y + h - lift))
+        plain_draw(canvas, x, y, w, h, card, state)
+
+    canvas.open(0, 0, canvas.width, canvas.height)
+    canvas.text, game.cards.draw = text, draw
+    try:
+        Game.draw(game, canvas)
+    finally:
+        canvas.text, game.cards.draw = plain_text, plain_draw
+    canvas.close()
+    return found
+
+
+def _no_text_on_cards(game: Any) -> None:
+    if game.toast.text or game.top.overlay:
+        return
+    cards: list[tuple[int, int, int, int]] = []
+    for what, left, top, right, bottom in _painted(game):
+        if what == "card":
+            cards.append((left, top, right, bottom))
+            continue
+        for card in cards:
+            apart = right <= card[0] or left >= card[2] or bottom <= card[1] or top >= card[3]
+            assert apart, f"{what!r} lies on a card"
+
+
+@BOTH
+@EVERYWHERE
+def test_no_text_lies_on_a_card_or_on_another_text(board: str, language: int) -> None:
+    """A whole round with the longest names there are."""
+    game = pub.new_game(board, language)
+    longest = sorted(range(personas.COUNT), key=lambda number: len(personas.name(number)))[-3:]
+    game.act(("start", pub.setup(5, personas=tuple(longest))))
+    turns = 0
+
+    def check(game: Any) -> None:
+        nonlocal turns
+        turns += 1
+        if turns % 4 == 0:
+            _no_text_on_cards(game)
+            check_texts(game)
+
+    pub.play_round(game, pub.player(3), check)
+
+
+@BOTH
+@EVERYWHERE
+def test_every_refusal_is_a_sentence_that_fits(board: str, language: int) -> None:
+    """Each reason of the engine, each suit."""
+    game: Any = pub.new_game(board, language)
+    game.act(("start", pub.setup(5)))
+    view = game.view
+    general = t(ids.NOT_NOW)
+    for reason in range(1, len(rules.REASON_TEXTS)):
+        if reason == rules.DOES_NOT_FIT:
+            continue
+        for suit in range(4):
+            view.table.suit = suit
+            text = playing.refusal_text(reason, view, 0x17)
+            assert text[-1] == "."
+            special = reason not in (rules.ROUND_OVER, rules.NOT_HELD, rules.NOT_NOW)
+            assert (text != general) == special
+            game.top.saying.lines(3, text)
+    for text in (ids.WHY_NOT_NEXT, ids.WHY_JACK_FIRST, ids.LAST_TRICK_GONE, ids.NO_LAST_TRICK, ids.PASS_FULL):
+        game.top.saying.lines(3, t(text))
+    for number in range(personas.COUNT):
+        game.top.saying.lines(3, t(ids.WAIT_FOR).format(personas.name(number)))
+    for text in (ids.UNDONE, ids.ALL_YOURS):
+        game.top.saying.lines(3, t(text))
+
+
+@BOTH
+@EVERYWHERE
+def test_every_state_fits_in_its_line(board: str, language: int) -> None:
+    """Whose turn it is and who takes, for every name."""
+    game: Any = pub.new_game(board, language)
+    if game.ui.mono:
+        return  # it says this by inverse names
+    font = game.ui.body
+    for number in range(personas.COUNT):
+        for text in (ids.TURN_OF, ids.LEADS, ids.TAKES, ids.TAKES_CAT):
+            assert len(t(text).format(personas.name(number))) * font.width <= game.ui.width
+    for text in (ids.YOUR_TURN, ids.YOU_LEAD, ids.YOU_TAKE_CAT, ids.OTHERS_CHOOSE, ids.LAY_A_CARD, ids.YOU_ARE_OUT):
+        assert len(t(text)) * font.width <= game.ui.width
+
+
+@EVERYWHERE
+@pytest.mark.parametrize("count", range(1, 14))
+def test_rank_and_suit_of_every_card_in_the_fan_are_seen(board: str, count: int) -> None:
+    """The pitch is never less than the strip with rank and suit, up to eight cards; the fan stays on the screen."""
+    game: Any = pub.new_game(board)
+    hand = Hand(game.ui, game.cards)
+    hand.put(bytes(range(0x17, 0x17 + count)))
+    if count <= (16 if game.ui.wide else 8):
+        for place in range(1, count):
+            assert hand.x(place) - hand.x(place - 1) >= (15 if game.ui.mono else look.STRIP)
+    width = look.MONO_WIDTH if game.ui.mono else look.HAND_WIDTH
+    assert hand.x(0) >= 0
+    assert hand.x(count - 1) + width <= game.ui.width
+
+
+def test_long_ok_opens_the_menu_and_takes_back() -> None:
+    """Four keys are enough: menu, down to "take back", and the card is in the hand again."""
+    game: Any = pub.new_game("pico_display_2_8", 0, "", 0)
+    game.act(("start", pub.setup(5)))
+    rng = pub.player(5)
+    while game.view.table.done < 1 or not pub.my_turn(game):
+        pub.turn(game, 20, pub.next_key(game, rng))
+    held = len(game.view.hand)
+    pub.turn(game, 20, OK | LONG)
+    assert game.top.__class__.__name__ == "GameMenu"
+    pub.turn(game, 20, NEXT)
+    pub.turn(game, 20, OK)
+    assert len(game.view.hand) == held + 1
+    pub.turn(game, 20, BACK | LONG)
+    assert len(game.stack) == 1
+    assert game.resumable
+
+
+def test_a_throw_in_is_asked_and_shown() -> None:
+    """From the menu of the game, with four keys; all hands lie open afterwards (CK-9)."""
+    game: Any = pub.new_game("pico_lcd_1_3", 0, "", 0)
+    game.act(("start", pub.setup(5)))
+    rng = pub.player(5)
+    legal = bytearray(20)
+
+    def may_throw_in() -> bool:
+        return pub.my_turn(game) and game.view.table.phase == 1 and THROW_IN in legal[: game.view.legal(legal)]
+
+    while not may_throw_in():
+        assert game.match.playing
+        pub.turn(game, 20, pub.next_key(game, rng))
+    pub.turn(game, 20, MENU)
+    for _ in range(2):
+        pub.turn(game, 20, NEXT)
+    pub.turn(game, 20, OK)
+    assert game.top.__class__.__name__ == "Confirm"
+    pub.turn(game, 20, NEXT)
+    pub.turn(game, 20, OK)
+    pub.turn(game)
+    pub.turn(game)
+    assert game.top.__class__.__name__ == "Claim"
+    pub.turn(game, 20, OK)
+    pub.turn(game)
+    assert game.top.__class__.__name__ == "RoundEnd"
+
+
+def test_a_claim_is_never_made_by_one_key() -> None:
+    """The question begins at "no" unless the claim is proven (CK-12)."""
+    game: Any = pub.new_game("oled_128x64", 0, "", 0)
+    game.act(("start", pub.setup(5)))
+    rng = pub.player(5)
+    while not (pub.my_turn(game) and game.top.__class__.__name__ == "Table"):
+        pub.turn(game, 20, pub.next_key(game, rng))
+    game.apply(game.top.ask(CLAIM))
+    pub.turn(game, 20, OK)
+    assert game.match.playing
+    assert game.top.__class__.__name__ == "Table"
+
+
+def test_the_keys_are_told_to_who_waits() -> None:
+    """After some seconds without a key; the next key takes it away and does what it does."""
+    game: Any = pub.new_game("pico_lcd_1_3", 0, "", 0)
+    game.act(("start", pub.setup(5)))
+    assert not game.top.saying.passing
+    for _ in range(100):
+        pub.turn(game, 100)
+    assert game.top.saying.passing
+    cursor = game.top.hand.cursor
+    pub.turn(game, 20, NEXT)
+    assert not game.top.saying.passing
+    assert game.top.hand.cursor == cursor + 1
+
+
+def test_the_last_trick_may_be_looked_at_until_the_next_is_led() -> None:
+    """CK-8, with INFO; afterwards it says why not."""
+    game: Any = pub.new_game("pico_lcd_1_3", 0, "", 0)
+    game.act(("start", pub.setup(5)))
+    rng = pub.player(5)
+    seen = refused = False
+    while game.match.playing and not (seen and refused):
+        pub.turn(game, 20, pub.next_key(game, rng))
+        if not pub.my_turn(game) or game.top.__class__.__name__ != "Table" or not game.view.table.done:
+            continue
+        pub.turn(game, 20, INFO)
+        if game.view.table.count:
+            assert game.top.saying.passing
+            refused = True
+        else:
+            assert game.top.__class__.__name__ == "LastTrick"
+            seen = True
+        pub.turn(game, 20, BACK)
+    assert refused
