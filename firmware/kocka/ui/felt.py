@@ -46,6 +46,7 @@ class Felt:
         self.leader = -1
         self.taker = -1
         self.winner = -1
+        self._seen = [-1, -1, -1, -1]  # what `settle_people` saw
         self.place_me = True  # the outline where my card will lie
         # A card, or all four, on the way.
         self._moving = 0  # 0 nothing, 1 a card to its place, 2 the trick to its taker
@@ -241,22 +242,32 @@ class Felt:
                 self._dirty_card(screen, place)
 
     def dirty(self, screen) -> None:
-        """All above the message."""
+        """All above the message, however it changed."""
         screen.dirty(0, 0, self.ui.width, self.bottom)
 
-    def dirty_people(self, screen) -> None:
-        """Names, frames, points and flags (all places), and the outline of my card."""
-        if self.mono:
-            self.dirty(screen)
-            return
-        width = self.ui.width
-        left = self.xs[1]
-        right = self.xs[3] + self.w + 1
-        screen.dirty(0, 0, left, self.bottom)
-        screen.dirty(right, 0, width - right, self.bottom)
-        screen.dirty(left, 0, right - left, self.ys[1] - 1)
-        screen.dirty(left, self.ys[1] + self.h + 2, right - left, self.bottom - self.ys[1] - self.h - 2)
-        self.dirty_place(screen)
+    def settle_people(self, screen) -> None:
+        """After changes: whoever looks different from what the last call saw has to be painted again."""
+        ui = self.ui
+        for place in range(4):
+            seen = (self.points[place] + 32) * 64 + self.taken[place] * 4
+            seen = seen * 8 + (self.turn == place) + 2 * (self.leader == place) + 4 * (self.taker == place)
+            if seen == self._seen[place]:
+                continue
+            self._seen[place] = seen
+            if ui.mono:
+                self.dirty(screen)
+            elif place == ME:
+                left = self.flag_xs[ME]
+                screen.dirty(left, self.name_ys[ME] - 2, ui.width - left, self.bottom - self.name_ys[ME] + 2)
+                self.dirty_place(screen)
+            elif place == FAR:
+                screen.dirty(self.flag_xs[FAR], 0, ui.width - self.flag_xs[FAR], self.ys[LEFT] + 5)
+            elif place == LEFT:
+                screen.dirty(0, self.name_ys[LEFT], self.xs[LEFT], self.bottom - self.name_ys[LEFT])
+            else:
+                left = self.xs[RIGHT] + self.w
+                screen.dirty(left, self.name_ys[RIGHT], ui.width - left, self.bottom - self.name_ys[RIGHT])
+                screen.dirty(left - 20, self.name_ys[RIGHT], 20, self.name_font.height)  # a long name
 
     def dirty_place(self, screen) -> None:
         """Where my card lies."""
@@ -286,7 +297,7 @@ class Felt:
         for n in range(4):
             place = self.order[n]
             card = self.cards[place]
-            if not card or (n and self._seen(n)):
+            if not card or (n and self._drawn(n)):
                 continue
             state = look.PLAIN
             if place == self.winner:
@@ -298,7 +309,7 @@ class Felt:
             if self.mono and place == self.leader and (not self._moving or (self._moving == 1 and place != self._who)):
                 self._knob(canvas, self.xs[place], self.ys[place])
 
-    def _seen(self, n: int) -> bool:
+    def _drawn(self, n: int) -> bool:
         """Whether the n-th place of `order` is there already (left from an earlier trick)."""
         for i in range(n):
             if self.order[i] == self.order[n]:

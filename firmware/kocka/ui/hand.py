@@ -47,6 +47,7 @@ class Hand:
             self.top = self.y - look.LIFT
         self._x = 0
         self._pitch = 0
+        self._seen = -1  # what `settle` saw
 
     def put(self, held) -> None:
         """These cards are in the hand now (any sequence of at most 16, ascending); flags are cleared."""
@@ -137,11 +138,21 @@ class Hand:
             painter.draw(canvas, x, y, w, h, self.cards[place], self.state(place))
             x += self._pitch
 
+    def settle(self, screen) -> None:
+        """After changes: the fan has to be painted again if it looks different from what the last call saw."""
+        seen = self._x * 64 + self._pitch
+        for place in range(self.count):
+            seen = (seen * 37 + self.cards[place] * 64 + self.state(place)) & 0xFFFFFFF
+        if seen != self._seen:
+            self._seen = seen
+            self.dirty(screen)
+
     def dirty(self, screen) -> None:
         """All of the fan has to be painted again."""
         screen.dirty(0, self.top, self._ui.width, self._ui.height - self.top)
 
     def dirty_card(self, screen, place: int) -> None:
         """One card (with what it covers when raised) has to be painted again."""
+        self._seen = -1
         if place < self.count:
             screen.dirty(self.x(place) - 1, self.top, self._w + 3, self._ui.height - self.top)

@@ -115,7 +115,7 @@ class Interlude(Playing):
             saying.state(text, False, self)
         else:
             saying.state("", False, self)
-        hand.dirty(self)
+        hand.settle(self)
         self._dirty_layout()
 
     # What happens.

@@ -69,7 +69,7 @@ class Table(Playing):
         felt.leader = self.place(table.leader) if table.turn >= 0 else -1
         felt.taker = self.place(table.takers[table.done - 1]) if table.done else -1
         felt.winner = -1
-        felt.dirty_people(self)
+        felt.settle_people(self)
         mine = felt.turn == ME
         hand = self.hand
         hand.put(view.hand)
@@ -93,7 +93,7 @@ class Table(Playing):
                 hand.seek(hand.cursor)
         elif hand.cursor >= hand.count:
             hand.cursor = max(0, hand.count - 1)
-        hand.dirty(self)
+        hand.settle(self)
         self._say_state(table, mine)
 
     def _mark_legal(self, view) -> None:
@@ -149,13 +149,13 @@ class Table(Playing):
         hand = self.hand
         place = self.place(outcome.seat)
         ms = playing.CARD_MS[game.speed]
-        felt.dirty_people(self)
         if place == ME:
             x = hand.x(before) if before >= 0 else felt.home_xs[ME]
             felt.lay(place, outcome.action, x, hand.top, ms, self)
             hand.put(game.view.hand)
             hand.shown = False
-            hand.dirty(self)
+            hand.settle(self)
+            felt.dirty_place(self)
         else:
             felt.lay(place, outcome.action, felt.home_xs[place], felt.home_ys[place], ms, self)
         game.sound.card()
@@ -163,6 +163,7 @@ class Table(Playing):
             self.settle()
             return
         felt.turn = -1
+        felt.settle_people(self)
         self._taken = self.place(outcome.taker)
         self._lying_ms = playing.LIE_MS[game.speed]
         cat = QUEEN_OF_SPADES in outcome.cards
