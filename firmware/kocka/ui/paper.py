@@ -6,7 +6,7 @@ from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.ui import palette
 from kocka.ui.languages import ids, t
 from kocka.ui.screen import Screen, step
-from kocka.ui.text import wrap
+from kocka.ui.text import Font, wrap
 from kocka.ui.widgets import footer, title_bar
 
 _SIGNS = ("♣", "♠", "♦", "♥")
@@ -24,13 +24,13 @@ class Paper(Screen):
         self.game = game
         self._title = title
         self._text = text
-        self._lines = []
-        self._signs = []
+        self._lines: list = []
+        self._signs = bytearray()
         self._first = 0
         self._shown = 1
         self._where = ""
-        self._hints = ()
-        self._font = None
+        self._hints: tuple = ()
+        self._font: Font = None
         self._lead = 1
 
     def enter(self):

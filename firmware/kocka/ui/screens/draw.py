@@ -22,9 +22,9 @@ class Draw(Screen):
     def __init__(self, game) -> None:
         """`game`: the app; reads the match (`drawn`, `sheet.dealer`)."""
         self.game = game
-        self._names = []
-        self._pictures = []
-        self._hints = ()
+        self._names: list = []
+        self._pictures: list = []
+        self._hints: tuple = ()
         self._title = ""
         self._line = ""
         self._icon = None

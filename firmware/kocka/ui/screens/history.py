@@ -21,7 +21,7 @@ _MOST = const(24)
 def newest(folder: str, most: int = _MOST) -> list:
     """The last `most` summaries, the newest first. Reads the history file once."""
     reader = history.History(folder).read()
-    found = []
+    found: list = []
     while reader.next():
         if len(found) == most:
             found.pop(0)
@@ -52,7 +52,7 @@ class History(Rows):
     def __init__(self, game) -> None:
         """`game`: the app; reads the history of its board's folder."""
         super().__init__(game)
-        self._found = None
+        self._found: list = None
 
     def build(self) -> list:
         """The rows."""
@@ -83,13 +83,13 @@ class Finished(Screen):
         """`summary`: see match.history."""
         self.game = game
         self._summary = summary
-        self._order = []
-        self._names = []
-        self._totals = []
-        self._pictures = []
+        self._order: list = []
+        self._names: list = []
+        self._totals: list = []
+        self._pictures: list = []
         self._title = ""
         self._where = ""
-        self._hints = ()
+        self._hints: tuple = ()
 
     def enter(self):
         """Prepares all texts."""

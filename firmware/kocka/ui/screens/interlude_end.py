@@ -23,7 +23,7 @@ class InterludeEnd(Screen):
         self._line = ""
         self._left = ""
         self._next = ""
-        self._hints = ()
+        self._hints: tuple = ()
 
     def enter(self):
         """Prepares all texts."""

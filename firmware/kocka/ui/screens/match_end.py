@@ -18,7 +18,7 @@ _MOST_MUGS = const(4)
 
 def ranking(totals: list[int], loser: int) -> list[int]:
     """The seats from the best to the worst: by total, equal ones by seat, the loser last. Allocates."""
-    order = []
+    order: list = []
     for seat in range(len(totals)):
         place = 0
         while place < len(order) and seat != loser and order[place] != loser and totals[order[place]] <= totals[seat]:
@@ -47,18 +47,18 @@ class MatchEnd(Screen):
     def __init__(self, game) -> None:
         """`game`: the app; reads the match in its stage OVER."""
         self.game = game
-        self._names = []
-        self._totals = []
-        self._order = []
+        self._names: list = []
+        self._totals: list = []
+        self._order: list = []
         self._mugs = bytearray(4)
         self._picture = None
         self._beer = None
         self._mug = None
-        self._pictures = []
+        self._pictures: list = []
         self._line = ""
         self._word = ""
         self._title = ""
-        self._hints = ()
+        self._hints: tuple = ()
         self._page = 0
 
     def enter(self):
@@ -84,7 +84,7 @@ class MatchEnd(Screen):
         self._picture = company.picture(ui, game.face(loser))
         self._mug = cards.load(icons.MUG)
         self._beer = None if ui.mono else cards.load(icons.BEER, False)
-        hints = [(OK, t(ids.NEXT_KEY)), (BACK, t(ids.END_KEY))]
+        hints: list = [(OK, t(ids.NEXT_KEY)), (BACK, t(ids.END_KEY))]
         if ui.mono:
             hints.insert(0, ((PREV, NEXT), ""))
         self._hints = tuple(hints)

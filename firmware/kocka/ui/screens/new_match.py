@@ -74,11 +74,11 @@ class NewMatch(Screen):
         self.talk = get(settings.TALK)
         self.undo = 1
         self.seed = -1
-        self._list = None
-        self._pictures = []
-        self._names = []
+        self._list: List = None
+        self._pictures: list = []
+        self._names: list = []
         self._title = ""
-        self._hints = ()
+        self._hints: tuple = ()
 
     def enter(self):
         """Builds the rows; the cursor stays."""
@@ -231,12 +231,12 @@ class Opponents(Screen):
         self._choosing = False
         self._before = 0
         self._changed = False
-        self._pictures = []
-        self._names = []
-        self._levels = []
-        self._places = ()
+        self._pictures: list = []
+        self._names: list = []
+        self._levels: list = []
+        self._places: tuple = ()
         self._title = ""
-        self._hints = ()
+        self._hints: tuple = ()
 
     def enter(self):
         """Prepares texts and portraits."""

@@ -32,13 +32,13 @@ class Replay(Screen):
         """`replay`: a match.replay.Replay, at its beginning."""
         self.game = game
         self.replay = replay
-        self.felt = None
-        self._names = []
-        self._labels = []
-        self._hands = []
+        self.felt: Felt = None
+        self._names: list = []
+        self._labels: list = []
+        self._hands: list = []
         self._line = ""
         self._where = ""
-        self._hints = ()
+        self._hints: tuple = ()
         self._short = 0
         self._gaps = bytearray(4)  # between two cards of a hand
         self._laid = ["", "", "", ""]
@@ -222,7 +222,7 @@ class Replay(Screen):
 
     def _hand(self, cards: bytes) -> list[list[str]]:
         """The ranks of a hand by suit, the highest first."""
-        suits = [[], [], [], []]
+        suits: list = [[], [], [], []]
         for card in cards:
             suits[card >> 4].insert(0, _RANKS[card & 15])
         return suits

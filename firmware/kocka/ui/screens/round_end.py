@@ -81,17 +81,17 @@ class RoundEnd(Screen):
     def __init__(self, game) -> None:
         """`game`: the app; reads the match in its stage RESULT."""
         self.game = game
-        self._names = []
-        self._tricks = []
-        self._points = []
-        self._totals = []
-        self._pictures = []
-        self._stories = []
+        self._names: list = []
+        self._tricks: list = []
+        self._points: list = []
+        self._totals: list = []
+        self._pictures: list = []
+        self._stories: list = []
         self._first = 0
         self._lines = 1
         self._title = ""
         self._where = ""
-        self._hints = ()
+        self._hints: tuple = ()
         self._least = 0
         self._most = 0
         self._crown = None

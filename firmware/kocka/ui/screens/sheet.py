@@ -28,20 +28,20 @@ class Sheet(Screen):
         self._shown = 1
         self._head = 0
         self._row = 1
-        self._cells = []
-        self._marks = []
-        self._losers = []
-        self._names = []
-        self._pictures = []
+        self._cells: list = []
+        self._marks: list = []
+        self._losers: list = []
+        self._names: list = []
+        self._pictures: list = []
         self._title = ""
-        self._empty = []
-        self._hints = ()
+        self._empty: list = []
+        self._hints: tuple = ()
         self._mug = None
         self._low = 0
         self._high = 0
-        self._initials = []
+        self._initials: list = []
         self._ends = [0, 0, 0, 0]
-        self._words = ()
+        self._words: tuple = ()
 
     def enter(self):
         """Prepares the numbers of all entries; the table begins at its end."""
@@ -86,7 +86,7 @@ class Sheet(Screen):
 
     def _choose_hints(self) -> None:
         other = t(ids.TABLE_KEY if self._graph else ids.GRAPH_KEY)
-        hints = [(BACK, t(ids.BACK_KEY))]
+        hints: list = [(BACK, t(ids.BACK_KEY))]
         if self._cells:
             hints.insert(0, (OK, other))
         if not self._graph and len(self._cells) > self._shown:

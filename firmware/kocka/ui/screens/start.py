@@ -28,9 +28,9 @@ class Start(Screen):
     def __init__(self, game) -> None:
         """`game`: the app; reads `resumable`, `match`, `problems`."""
         self.game = game
-        self._list = None
+        self._list: List = None
         self._cursor = 0
-        self._hints = ()
+        self._hints: tuple = ()
         self._cat = None
         self._title = ""
         self._ms = 0

@@ -24,14 +24,14 @@ class Statistics(Screen):
     def __init__(self, game) -> None:
         """`game`: the app; the history is read when the screen is entered."""
         self.game = game
-        self._pages = []
+        self._pages: list = []
         self._page = 0
         self._where = ""
         self._picture = None
         self._cat = None
-        self._empty = []
+        self._empty: list = []
         self._title = ""
-        self._hints = ()
+        self._hints: tuple = ()
 
     def enter(self):
         """Counts (a pass over the history file) and makes the pages: (title, face or -2, [(label, value)])."""
