@@ -11,7 +11,7 @@ from kocka import VERSION
 from kocka.hal import DisplayError, device, storage
 
 
-def main() -> None:
+def play() -> None:
     """Finds out what this board is and plays for ever."""
     if not storage.mounted():
         device.blink(device.BLINKS_NO_FILES, "the files cannot be read; `kocka doctor` knows what to do")
@@ -43,10 +43,16 @@ def main() -> None:
         board.stop_watchdog()
 
 
+def main() -> None:
+    """Plays; what goes wrong before there is a screen to show it on is told over USB and by the LED."""
+    try:
+        play()
+    except Exception as error:
+        sys.print_exception(error)
+        device.blink(device.BLINKS_ERROR, "stopped: " + repr(error))
+
+
 try:
     main()
 except KeyboardInterrupt:
     print("kocka: stopped; Ctrl-D starts again")
-except Exception as error:
-    sys.print_exception(error)
-    device.blink(device.BLINKS_ERROR, "did not start: " + repr(error))

@@ -34,8 +34,8 @@ class I2CDevice(Protocol):
         """So many bytes."""
 
 
-class Restarted(Exception):
-    """The watchdog has bitten."""
+class Restarted(BaseException):
+    """The watchdog has bitten, or the firmware asked for it."""
 
 
 class Chip:
@@ -368,6 +368,11 @@ class _Registers:
 
 
 mem32 = _Registers()
+
+
+def reset() -> None:
+    """Starts anew: here, an exception."""
+    raise Restarted("reset")
 
 
 def freq(*hz: int) -> None:

@@ -117,7 +117,9 @@ class Clock:
 
 
 class Sound:
-    """A buzzer; this one is silent."""
+    """A buzzer; this one is silent. loudness: 0 to 3."""
+
+    loudness = 3
 
     def tone(self, hz: int, ms: int) -> None:
         """Starts a tone and returns at once; hz 0 is silence."""
@@ -163,6 +165,19 @@ class Board:
         self.sound = Sound()
         self.light = Light()
         self.power = Power()
+
+    def sleep(self) -> None:
+        """Nobody is there: light and display go off. Keys are heard all the same."""
+        self.light.set(0)
+        self.display.sleep()
+
+    def wake(self) -> None:
+        """Somebody is: the display goes on again; the light is the caller's business."""
+        self.display.wake()
+
+    def off(self) -> None:
+        """The battery is empty: off, as far as a board can do that itself."""
+        self.sleep()
 
     def entropy(self) -> int:
         """A fresh seed for a match, 0..2**48-1."""

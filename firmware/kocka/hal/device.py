@@ -31,6 +31,9 @@ _WATCHDOG_ENABLE = 1 << 30
 
 _REST_MS = const(4)
 _SLEEP_MS = const(200)
+_OFF_MS = const(2000)
+# A battery that is relieved seems to recover: that is not enough to start again.
+_CHARGED_MV = const(3600)
 
 _UPS_I2C = const(1)
 _UPS_SDA = const(6)
@@ -170,15 +173,23 @@ class Device(Board):
         """Display and light go off; `rest` saves power until `wake`."""
         if not self._asleep:
             self._asleep = True
-            self.light.set(0)
-            self.display.sleep()
+            super().sleep()
 
     def wake(self) -> None:
         """As before `sleep`; whoever called that sets the light."""
         if self._asleep:
             self._asleep = False
             machine.freq(_HZ, _HZ)  # light sleep has changed the clocks
-            self.display.wake()
+            super().wake()
+
+    def off(self) -> None:
+        """Everything off until the battery is charged or USB gives power; then the device starts anew."""
+        self.sleep()
+        self.keys.stop()
+        while 0 < self.power.millivolts() < _CHARGED_MV:
+            machine.lightsleep(_OFF_MS)
+            self.feed()
+        machine.reset()
 
 
 # When there is no board to show anything on.

@@ -13,7 +13,6 @@ class Piezo(Sound):
 
     def __init__(self, gpio: int) -> None:
         """`gpio`: the pin; the other end of the piezo goes to ground."""
-        self.loudness = 3
         self._pin = machine.Pin(gpio, machine.Pin.OUT, value=0)
         self._pwm = machine.PWM(self._pin)
         self._pwm.freq(1000)

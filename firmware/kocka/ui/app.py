@@ -25,6 +25,8 @@ class App:
 
     # Screens with animations are asked this often, at the most, when nothing else happens.
     tick_ms = 20
+    # The display sleeps: nothing moves until a key comes.
+    resting = False
 
     def __init__(self, board) -> None:
         """Takes the board's frame and fonts; no screen yet: `start` with one."""
@@ -100,10 +102,10 @@ class App:
         if value is not None and self.stack and self.top is screen:
             self.apply(screen.on_result(value))
 
-    def show_toast(self, text: str) -> None:
+    def show_toast(self, text: str, ms: int = _TOAST_MS) -> None:
         """Shows a short text over whatever is on the screen, for a moment or until the next key."""
         self.toast.dirty(self.dirt)
-        self.toast.show(text, _TOAST_MS)
+        self.toast.show(text, ms)
         self.toast.dirty(self.dirt)
 
     # For the match.
@@ -143,7 +145,7 @@ class App:
         if key:
             busy = True
             self.press(key)
-        if passed:
+        if passed and not self.resting:
             if self.toast.passed(passed):
                 self.toast.dirty(self.dirt)
                 self.toast.hide()

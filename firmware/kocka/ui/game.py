@@ -19,6 +19,7 @@ from kocka.match.setup import AI, TALK
 from kocka.seats import personas, talk, thinker
 from kocka.ui import languages, playing
 from kocka.ui.app import App
+from kocka.ui.idle import ASLEEP, FINE, LOW, OFF, OFF_AFTER_MS, Battery, Idle
 from kocka.ui.languages import ids, t
 from kocka.ui.noise import Noise
 
@@ -58,7 +59,6 @@ _SLICE_PLAYOUTS = const(24)
 _SLICE_MS = const(15)  # how long a slice of thinking should take
 _LONG_SLICE_MS = const(30)
 _RETRY_MS = const(3000)  # after a record could not be written
-_DIM_PERCENT = const(8)
 _NOTE_MS = const(1800)
 
 
@@ -67,7 +67,7 @@ class Game(App):
 
     match: the Match, None before one; view: what I know of the running round, up to date; me: my seat. settings;
     problems: what was wrong with files, to be told. cards: the painter of cards. sound: a Noise. speed, hints: settings
-    that screens ask for all the time. idle_ms: since the last key. resumable: whether an unfinished match waits.
+    that screens ask for all the time. idle: dims and sleeps. resumable: whether an unfinished match waits.
     outcome: the last action's.
     """
 
@@ -102,8 +102,8 @@ class Game(App):
         self._between = False  # one of them is shown
         self._base = _NONE[0]
         self._company = _NONE[0]
-        self.idle_ms = 0
-        self._dimmed = False
+        self.idle = Idle(board)
+        self._battery = Battery(board.power)
         self.apply_settings()
         self._look_for_match()
         self.start(self.make("start"))
@@ -120,7 +120,7 @@ class Game(App):
         self.board.sound.loudness = get(settings_.SOUND)
         if not self.ui.mono:
             self.cards.four_colours = get(settings_.FOUR_COLOURS) != 0
-        self.board.light.set(get(settings_.BRIGHTNESS))
+        self.idle.set(get(settings_.BRIGHTNESS), get(settings_.DIM_AFTER_S), get(settings_.SLEEP_AFTER_S))
 
     def name(self, seat: int) -> str:
         """What a seat is called, in the first case."""
@@ -367,7 +367,11 @@ class Game(App):
         now = self.board.clock.ms()
         passed = elapsed_ms(now, self._work_ms)
         self._work_ms = now
-        self._idle(passed)
+        self.idle.passed(passed, not self.top.stays_awake)
+        self._look_at_battery(passed)
+        self.resting = self.idle.state == ASLEEP
+        if self.resting:
+            return False
         base = self._base
         if base is None or self.top is not base or self.match is None:
             return False
@@ -415,20 +419,25 @@ class Game(App):
 
     # The loop.
 
-    def _idle(self, passed: int) -> None:
-        """Dims the light when nobody has pressed a key for long."""
-        self.idle_ms += passed
-        after = self.settings.get(settings_.DIM_AFTER_S)
-        if after and not self._dimmed and self.idle_ms >= after * 1000:
-            self._dimmed = True
-            self.board.light.set(min(_DIM_PERCENT, self.settings.get(settings_.BRIGHTNESS)))
+    def _look_at_battery(self, passed: int) -> None:
+        """Says when it gets empty, in time. There is nothing to save: that has been done after every action."""
+        told = self._battery.passed(passed)
+        if told == FINE:
+            return
+        if told == OFF:
+            self.board.off()
+            return
+        self.idle.key()
+        if told == LOW:
+            self.show_toast(t(ids.BATTERY_LOW))
+        else:
+            self.show_toast(t(ids.BATTERY_EMPTY), OFF_AFTER_MS)
 
     def press(self, key: int) -> None:
-        """A key wakes the light, too."""
-        self.idle_ms = 0
-        if self._dimmed:
-            self._dimmed = False
-            self.board.light.set(self.settings.get(settings_.BRIGHTNESS))
+        """A key that wakes the device does nothing else."""
+        self.resting = False
+        if self.idle.key():
+            return
         super().press(key)
 
     def report(self) -> str:

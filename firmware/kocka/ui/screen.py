@@ -35,6 +35,8 @@ class Screen:
 
     # The screen below shows through where this one does not paint.
     overlay = False
+    # The device neither dims nor sleeps while this screen is shown (a score that people look at).
+    stays_awake = False
 
     ui: Layout = None  # type: ignore[assignment]
     dirt: Dirt = None  # type: ignore[assignment]

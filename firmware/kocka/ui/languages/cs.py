@@ -15,6 +15,8 @@ TEXTS = (
         ("{} kolo", "{} kola", "{} kol"),
         ("{} štych", "{} štychy", "{} štychů"),
         ("{} karta", "{} karty", "{} karet"),
+        "Baterie dochází.",
+        "Baterie je prázdná. Vše je uložené, vypínám se.",
     ),
     (
         "Pokračovat",

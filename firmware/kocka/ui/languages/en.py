@@ -15,6 +15,8 @@ TEXTS = (
         ("{} round", "{} rounds"),
         ("{} trick", "{} tricks"),
         ("{} card", "{} cards"),
+        "Battery is low.",
+        "Battery empty. All is saved, switching off.",
     ),
     (
         "Continue",

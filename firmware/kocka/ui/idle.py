@@ -1,0 +1,112 @@
+"""What the device does when nobody presses a key: the light dims, then it sleeps. And what it says of its battery."""
+
+from micropython import const
+
+AWAKE = const(0)
+DIMMED = const(1)
+ASLEEP = const(2)
+
+_DIM_PERCENT = const(8)
+
+# What `Battery.passed` says.
+FINE = const(0)
+LOW = const(1)
+EMPTY = const(2)
+OFF = const(3)
+
+OFF_AFTER_MS = const(6000)  # from EMPTY to OFF: time to read why
+
+LOW_MV = const(3500)
+EMPTY_MV = const(3300)
+
+_LOOK_MS = const(10_000)
+_AGREE = const(3)  # looks in a row that must agree: a tone or the light pulls the voltage down for a moment
+
+
+class Idle:
+    """Watches the time since the last key. `state`: AWAKE, DIMMED or ASLEEP; `idle_ms`: since the last key."""
+
+    def __init__(self, board) -> None:
+        """`board`: its light and its `sleep` and `wake` are used. Nothing happens before `set`."""
+        self._board = board
+        self.state = AWAKE
+        self.idle_ms = 0
+        self._dim_ms = 0
+        self._sleep_ms = 0
+        self._percent = 100
+
+    def set(self, percent: int, dim_after_s: int, sleep_after_s: int) -> None:
+        """The light when somebody is there (percent), and after how long it dims and the device sleeps (0 = never)."""
+        self._percent = percent
+        self._dim_ms = dim_after_s * 1000
+        self._sleep_ms = sleep_after_s * 1000
+        if self.state == AWAKE:
+            self._board.light.set(percent)
+
+    def passed(self, ms: int, may_sleep: bool) -> None:
+        """`ms` more without a key. `may_sleep`: not while a score is kept, when the display must stay readable."""
+        if self.state == ASLEEP:
+            return
+        self.idle_ms += ms
+        if not may_sleep:
+            return
+        if self._sleep_ms and self.idle_ms >= self._sleep_ms:
+            self.state = ASLEEP
+            self._board.sleep()
+        elif self.state == AWAKE and self._dim_ms and self.idle_ms >= self._dim_ms:
+            self.state = DIMMED
+            self._board.light.set(min(_DIM_PERCENT, self._percent))
+
+    def key(self) -> bool:
+        """A key was pressed; True if it has only woken the device and must not do anything else."""
+        self.idle_ms = 0
+        if self.state == AWAKE:
+            return False
+        if self.state == ASLEEP:
+            self._board.wake()
+        self.state = AWAKE
+        self._board.light.set(self._percent)
+        return True
+
+
+class Battery:
+    """Looks at the battery now and then."""
+
+    def __init__(self, power) -> None:
+        """`power`: a kocka.hal.Power."""
+        self._power = power
+        self._since_ms = 0
+        self._state = FINE
+        self._seen = 0
+
+    def passed(self, ms: int) -> int:
+        """`ms` have passed. LOW once when the battery gets low, EMPTY once and OFF soon after it; else FINE."""
+        self._since_ms += ms
+        if self._state == EMPTY:
+            if self._since_ms < OFF_AFTER_MS:
+                return FINE
+            self._since_ms = 0
+            self._state = OFF
+            return OFF if self._power.millivolts() else self._charged()
+        if self._since_ms < _LOOK_MS:
+            return FINE
+        self._since_ms = 0
+        mv = self._power.millivolts()
+        if mv == 0:
+            return self._charged()
+        state = EMPTY if mv < EMPTY_MV else LOW if mv < LOW_MV else FINE
+        if state <= self._state:
+            self._seen = 0
+            return FINE
+        self._seen += 1
+        if self._seen < _AGREE:
+            return FINE
+        self._seen = 0
+        self._state = state
+        return state
+
+    def _charged(self) -> int:
+        """On mains: all is forgotten."""
+        self._state = FINE
+        self._seen = 0
+        return FINE
