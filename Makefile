@@ -56,7 +56,7 @@ goldens: venv ## record the golden screens and playthroughs again (look at the d
 contact: venv ## one picture of every screen on every board in every language
 	@$(KOCKA) contact $(ARGS)
 
-enable: venv ## install what skipped tests need (Debian, as root): Chromium, MicroPython from source
+enable: venv ## install what skipped tests need (Debian, as root): Chromium, MicroPython, the emulated Pico
 	@$(KOCKA) build enable
 
 clean: ## remove what the tools leave behind

@@ -35,6 +35,9 @@ COMMANDS: dict[str, Entry] = {
     "arena": Entry(
         "Programs", "host_tools.arena.command", "command", "Let AI seats play duplicate deals; print means."
     ),
+    "image": Entry(
+        "Device", "host_tools.image.command", "command", "Build what goes onto a device: UF2 files and modules."
+    ),
     "bench": Entry(
         "Building", "host_tools.bench.command", "command", "Measure the speeds that matter; write BENCHMARKS.md."
     ),

@@ -141,14 +141,38 @@ def build_micropython(force: bool) -> None:
     click.echo(str(micropython.build(force=force)))
 
 
+@command.command("rp2")
+@click.option("--force", is_flag=True, help="Build again although it is there.")
+def build_rp2(force: bool) -> None:
+    """Build what `kocka image` links: MicroPython for the RP2040 from Debian's source packages.
+
+    Pinned versions with checksums, kept in your cache folder: some minutes once, nothing afterwards.
+    """
+    from host_tools.build import rp2
+
+    click.echo(str(rp2.tree(force=force)))
+
+
+@command.command("twin")
+@click.option("--force", is_flag=True, help="Build again although it is there.")
+def build_twin(force: bool) -> None:
+    """Build the emulated Pico that the image runs on in the tests; kept in your cache folder."""
+    from host_tools.twin import emulator
+
+    click.echo(str(emulator.build(force=force)))
+
+
 @command.command("enable")
 def enable() -> None:
-    """Install what skipped tests need (Debian, as root): Chromium and MicroPython's unix port."""
-    from host_tools.build import debian, micropython
+    """Install what skipped tests need (Debian, as root): Chromium, MicroPython, the emulated Pico."""
+    from host_tools.build import debian, micropython, rp2
+    from host_tools.twin import emulator
 
     packages = sorted({*ENABLE_PACKAGES, *(package for step in GENERATORS.values() for package in step.packages)})
     if os.environ.get("KOCKA_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome"):
         packages.remove("chromium")
     debian.install(packages, "enabling all tests")
     micropython.build()
+    rp2.tree()
+    emulator.build()
     click.echo("all tests can run now: make test")

@@ -123,7 +123,8 @@ def unpack(archive: Path, destination: Path) -> Path:
 
 
 @contextmanager
-def _locked(path: Path, say: Callable[[str], None]) -> Iterator[None]:
+def locked(path: Path, say: Callable[[str], None]) -> Iterator[None]:
+    """Hold a lock file; `say` tells once if somebody else has it."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w") as handle:
         try:
@@ -134,7 +135,8 @@ def _locked(path: Path, say: Callable[[str], None]) -> Iterator[None]:
         yield
 
 
-def _environment(work: Path) -> dict[str, str]:
+def build_environment(work: Path) -> dict[str, str]:
+    """The environment of a build in `work`: nothing of the caller's make, compiler flags or git, one fixed date."""
     # Nothing of the caller's make, nor of a git repository around the cache, may get into the build.
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("MAKE", "MFLAGS", "GIT_"))}
     for name in ("CFLAGS", "LDFLAGS", "CROSS_COMPILE", "CC", "DEBUG", "V"):
@@ -149,7 +151,7 @@ def _make(directory: Path, arguments: list[str], log: Path, work: Path) -> None:
             stdin=subprocess.DEVNULL,
             stdout=handle,
             stderr=subprocess.STDOUT,
-            env=_environment(work),
+            env=build_environment(work),
             check=False,
         )
     if done.returncode != 0:
@@ -166,7 +168,7 @@ def build(force: bool = False, say: Callable[[str], None] = click.echo) -> Path:
     """
     final = folder()
     binary = final / "bin" / "micropython"
-    with _locked(cache_folder() / "micropython.lock", say):
+    with locked(cache_folder() / "micropython.lock", say):
         if binary.exists() and not force:
             check(binary)
             return binary

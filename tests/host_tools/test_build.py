@@ -48,7 +48,7 @@ def test_generating_needs_a_checkout(monkeypatch, tmp_path):
         build.generate({}, check=True)
 
 
-@pytest.mark.parametrize("name", [*build.GENERATORS, "all", "goldens", "micropython", "enable"])
+@pytest.mark.parametrize("name", [*build.GENERATORS, "all", "goldens", "micropython", "rp2", "twin", "enable"])
 def test_every_build_step_has_help(name):
     assert CliRunner().invoke(build.command, [name, "--help"]).exit_code == 0
 

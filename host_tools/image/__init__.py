@@ -1,0 +1,1 @@
+"""`kocka image`: what is put onto a device: firmware images, update bundles, checksums."""
