@@ -123,11 +123,11 @@ class Device(Board):
         else:
             raise DisplayError("no driver for a display called " + repr(data.DRIVER))
         self.clock = _Ticks()
-        self.keys = PinKeys(data.KEYS)
+        self.keys: PinKeys = PinKeys(data.KEYS)
         if data.BUZZER >= 0:
             self.sound = Piezo(data.BUZZER)
-        self.power = self._gauge(words)
-        self._watchdog = None
+        self.power: Battery = self._gauge(words)
+        self._watchdog: machine.WDT = None
         self._asleep = False
 
     def _gauge(self, words) -> Battery:

@@ -130,7 +130,7 @@ class PinKeys(Keys):
             self._latches.append(latch)
             # `hard`: at once, also in the middle of a slow C function; it only sets a bit.
             self._pins[at].irq(latch.note, pin.IRQ_FALLING, hard=True)
-        self._timer = None
+        self._timer: machine.Timer = None
         self.start()
 
     def start(self) -> None:

@@ -91,8 +91,8 @@ if sys.implementation.name == "micropython":
             end = row + width
             last = end - 3
             while byte < last:
-                frame = ptr8(byte)  # noqa: F821
-                out = ptr32(to)  # noqa: F821
+                frame = ptr8(byte)  # type: ignore[name-defined]  # noqa: F821
+                out = ptr32(to)  # type: ignore[name-defined]  # noqa: F821
                 out[0] = pairs[frame[0]]
                 out[1] = pairs[frame[1]]
                 out[2] = pairs[frame[2]]
@@ -100,8 +100,8 @@ if sys.implementation.name == "micropython":
                 byte += 4
                 to += 16
             while byte < end:
-                frame = ptr8(byte)  # noqa: F821
-                out = ptr32(to)  # noqa: F821
+                frame = ptr8(byte)  # type: ignore[name-defined]  # noqa: F821
+                out = ptr32(to)  # type: ignore[name-defined]  # noqa: F821
                 out[0] = pairs[frame[0]]
                 byte += 1
                 to += 4
