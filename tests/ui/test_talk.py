@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from kocka.seats import personas, talk
 from kocka.ui.languages import ids, t
 from tests.ui import pub
