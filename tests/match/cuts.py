@@ -1,0 +1,352 @@
+"""Power cuts on MicroPython's own littlefs: `micropython tests/match/cuts.py WRITER EVERY`; see test_power_cuts.py.
+
+A session of playing, saving settings and finishing a match runs once on a block device in memory that notes each
+program and each erase. Then, for each of these operations, the flash is put as it was before it, and with the operation
+half done; the file system is mounted again, and everything must be there: what was acknowledged, at most the one thing
+more that was being written, all older files; and writing must go on.
+
+WRITER is `ours`, or a careless one that must be caught: `deletes` removes the old file before it writes the new one,
+`forgets` says that a record is written before it is. EVERY: only every so manieth operation is cut.
+"""
+
+import gc
+import os
+import sys
+
+import vfs
+
+from kocka.engine.rng import Rng
+from kocka.match import journal, settings
+from kocka.match.history import History
+from kocka.match.match import KEEP_FILES, OVER, Match, number_of
+from kocka.match.statistics import Statistics
+from tests.match import table
+
+BLOCK = 4096
+BLOCKS = 64
+PAGE = 256
+ROOT = "/flash"
+FOLDER = ROOT + "/saves"
+OLD_SEED = 274
+SEED = 272
+LAST = 40  # records of the match that the session begins with
+MORE = 80  # of the one after it
+
+
+class Flash:
+    """A block device. `data`: its bytes; `log`: (address, bytes programmed or None for an erase) or None."""
+
+    def __init__(self):
+        self.data = bytearray(b"\xff" * (BLOCK * BLOCKS))
+        self.log = None
+
+    def readblocks(self, block, buffer, offset=0):
+        at = block * BLOCK + offset
+        memoryview(buffer)[:] = memoryview(self.data)[at : at + len(buffer)]
+
+    def writeblocks(self, block, buffer, offset=0):
+        at = block * BLOCK + offset
+        for start in range(0, len(buffer), PAGE):
+            page = bytes(memoryview(buffer)[start : start + PAGE])
+            if self.log is not None:
+                self.log.append((at + start, page))
+            program(self.data, at + start, page)
+
+    def ioctl(self, operation, argument):
+        if operation == 4:
+            return BLOCKS
+        if operation == 5:
+            return BLOCK
+        if operation == 6:
+            if self.log is not None:
+                self.log.append((argument * BLOCK, None))
+            erase(self.data, argument * BLOCK)
+        return 0
+
+
+def program(data, at, page):
+    """Flash can only clear bits; littlefs programs erased pages."""
+    end = at + len(page)
+    if data[at:end] != b"\xff" * len(page):
+        raise ValueError("programmed over something at " + hex(at))
+    data[at:end] = page
+
+
+def erase(data, at):
+    """All bits of a block."""
+    data[at : at + BLOCK] = b"\xff" * BLOCK
+
+
+def tear(data, operation, rng):
+    """An operation that the power left half done."""
+    at, page = operation
+    if page is not None:
+        whole = rng.below(len(page) + 1)
+        data[at : at + whole] = page[:whole]
+        if whole < len(page):
+            data[at + whole] = page[whole] | rng.below(256)
+        return
+    kind = rng.below(3)
+    if kind == 0:  # it had hardly begun
+        for _ in range(64):
+            data[at + rng.below(BLOCK)] |= 1 << rng.below(8)
+    elif kind == 1:
+        data[at : at + BLOCK // 2] = b"\xff" * (BLOCK // 2)
+    else:
+        for byte in range(at, at + BLOCK):
+            data[byte] |= rng.bits16() & 255
+
+
+def mount(flash):
+    try:  # noqa: SIM105
+        vfs.umount(ROOT)
+    except OSError:
+        pass
+    vfs.mount(vfs.VfsLfs2(flash, progsize=PAGE, readsize=32), ROOT)
+
+
+def step(match):
+    """The one thing that is done when the journal has so many records."""
+    if match.count % 29 == 0 and match.can_undo():
+        match.undo()
+    else:
+        table.step(match, Rng(SEED, match.count), bytearray(20))
+
+
+def prepare():
+    """The flash before the session: as many matches as are kept, the last one nearly over, and a history."""
+    flash = Flash()
+    vfs.VfsLfs2.mkfs(flash, progsize=PAGE, readsize=32)
+    mount(flash)
+    os.mkdir(FOLDER)
+    match = Match.create(FOLDER, table.setup(OLD_SEED))
+    table.play(match, Rng(OLD_SEED, 99))
+    History(FOLDER).add(match)
+    own = settings.Settings.load(FOLDER)[0]
+    own.set(settings.NAME, "Jiří")
+    own.save()
+    trial = Match.create(FOLDER, table.setup(SEED))
+    while trial.stage != OVER:
+        step(trial)
+    records = trial.count
+    os.remove(trial.path)
+    for seed in range(KEEP_FILES - 2):
+        Match.create(FOLDER, table.setup(seed))
+    match = Match.create(FOLDER, table.setup(SEED))
+    while match.count < records - LAST:
+        step(match)
+    vfs.umount(ROOT)
+    return flash.data
+
+
+class Session:
+    """What a player does, one acknowledged thing after another."""
+
+    def __init__(self):
+        self.match = Match.load(Match.latest(FOLDER))[0]
+        self.settings = settings.Settings.load(FOLDER)[0]
+        self.done = 0
+
+    def go_on(self):
+        """The next thing; False when there is nothing more."""
+        match = self.match
+        self.done += 1
+        if self.done % 6 == 0:
+            self.settings.set(settings.BRIGHTNESS, 5 + self.done % 90)
+            self.settings.set(settings.NAME, "Jiří " + "x" * (self.done % 9))
+            self.settings.save()
+        elif match.stage != OVER:
+            if match.setup.seed != SEED and match.count == MORE:
+                return False
+            step(match)
+        elif History(FOLDER).last_number() != number_of(match.path.rpartition("/")[2]):
+            History(FOLDER).add(match)
+        else:
+            self.match = Match.create(FOLDER, table.setup(SEED + 1), History(FOLDER).last_number() + 1)
+        return True
+
+
+def world():
+    """All that the files hold, as one compares it. Raises ValueError when something is damaged."""
+    own, problem = settings.Settings.load(FOLDER)
+    if problem:
+        raise ValueError(problem.text())
+    past = []
+    reader = History(FOLDER).read()
+    while reader.next():
+        past.append((reader.summary.number, reader.summary.seed, reader.summary.loser))
+    counts = Statistics()
+    if reader.problem or counts.read(History(FOLDER)):
+        raise ValueError("history: " + journal.PROBLEM_TEXTS[reader.problem])
+    me = counts.persons[0]
+    names = os.listdir(FOLDER)
+    for name in names:
+        if ".bad" in name:
+            raise ValueError("a file was set aside: " + name)
+    path = Match.latest(FOLDER)
+    match, problem = Match.load(path)
+    if problem or match is None:
+        raise ValueError(problem.text() if problem else "no match")
+    return (
+        [own.get(row[0]) for row in settings.TABLE],
+        past,
+        (counts.matches, counts.rounds, me.name, me.matches, me.lost, me.points, me.undone),
+        (path, match.count, match.stage, match.round.code() if match.round else "", list(match.sheet.totals)),
+        bytes(match.undone),
+    )
+
+
+def record(base):
+    """Runs the session; returns (operations, how many there were when each thing was acknowledged)."""
+    flash = Flash()
+    flash.data[:] = base
+    mount(flash)
+    session = Session()
+    flash.log = []
+    marks = [0]
+    while session.go_on():
+        marks.append(len(flash.log))
+    log = flash.log
+    flash.log = None
+    if _open:
+        _open[1].close()
+    vfs.umount(ROOT)
+    return log, marks
+
+
+def look_at_worlds(base, log, marks):
+    """The worlds after each acknowledged thing, read from the flash as it was then."""
+    flash = Flash()
+    flash.data[:] = base
+    worlds = []
+    done = 0
+    trial = Flash()
+    for mark in marks:
+        while done < mark:
+            redo(flash.data, log[done])
+            done += 1
+        trial.data[:] = flash.data
+        mount(trial)
+        worlds.append(world())
+    return worlds
+
+
+def redo(data, operation):
+    at, page = operation
+    if page is None:
+        erase(data, at)
+    else:
+        data[at : at + len(page)] = page
+
+
+def judge(flash, acknowledged, worlds):
+    """What is wrong with a flash after a cut, "" if nothing is."""
+    try:
+        mount(flash)
+        found = world()
+        if found != worlds[acknowledged] and found != worlds[min(acknowledged + 1, len(worlds) - 1)]:
+            return "neither the state before nor after: " + repr(found[3:])
+        files = [name for name in os.listdir(FOLDER) if name.startswith("match")]
+        if len([name for name in files if name.endswith(".kck")]) < KEEP_FILES:
+            return "an older match is gone"
+        # Writing goes on, after one more start.
+        session = Session()
+        session.settings.set(settings.BRIGHTNESS, 99)
+        session.settings.save()
+        match = session.match
+        if match.stage != OVER:
+            step(match)
+        else:
+            match = Match.create(FOLDER, table.setup(1))
+        mount(flash)
+        again = Match.load(match.path)
+        if again[1] or again[0].count != match.count:
+            return "the next record is not there"
+        if settings.Settings.load(FOLDER)[0].get(settings.BRIGHTNESS) != 99:
+            return "the next settings are not there"
+    except (OSError, ValueError, journal.StorageError, IndexError) as error:
+        return repr(error)
+    return ""
+
+
+def cut_all(base, log, marks, worlds, every):
+    """Cuts before and within every so manieth operation; returns (cuts, those that did harm)."""
+    now = Flash()
+    now.data[:] = base
+    trial = Flash()
+    cuts = 0
+    bad = []
+    acknowledged = 0
+    for k in range(len(log)):
+        while acknowledged + 1 < len(marks) and marks[acknowledged + 1] <= k:
+            acknowledged += 1
+        if k % every == 0:
+            for torn in range(3):
+                trial.data[:] = now.data
+                if torn:
+                    tear(trial.data, log[k], Rng(k, torn))
+                wrong = judge(trial, acknowledged, worlds)
+                cuts += 1
+                if wrong:
+                    bad.append((k, torn, wrong))
+            if k % 16 == 0:
+                gc.collect()
+        redo(now.data, log[k])
+    trial.data[:] = now.data
+    cuts += 1
+    wrong = judge(trial, len(worlds) - 1, worlds)
+    if wrong:
+        bad.append((len(log), 0, wrong))
+    return cuts, bad
+
+
+# Careless writers.
+
+
+def deletes(path, records):
+    """As `write_whole`, but the old file goes first."""
+    journal.remove(path)
+    with open(path, "wb") as file:
+        for record in records:
+            file.write(record)
+
+
+_open = []
+
+
+def forgets(self, kind, payload):
+    """As `Journal.append`, but what was written stays in the file's buffer for a while."""
+    if not _open or _open[0] != self.path:
+        if _open:
+            _open[1].close()
+        _open[:] = [self.path, open(self.path, "ab"), 0]  # noqa: SIM115
+    _open[1].write(journal.frame(kind, self.version, self.count & 0xFFFF, payload))
+    _open[2] += 1
+    if _open[2] % 4 == 0:
+        _open[1].flush()
+    self.count += 1
+
+
+def main(writer, every):
+    base = prepare()
+    log, marks = record(base)
+    worlds = look_at_worlds(base, log, marks)
+    whole, append = journal.write_whole, journal.Journal.append
+    if writer == "deletes":
+        journal.write_whole = deletes
+    elif writer == "forgets":
+        journal.Journal.append = forgets
+    if writer != "ours":
+        log, marks = record(base)
+        journal.write_whole, journal.Journal.append = whole, append
+    cuts, bad = cut_all(base, log, marks, worlds, every)
+    print("things", len(marks) - 1)
+    print("operations", len(log))
+    print("cuts", cuts)
+    print("harm", len(bad))
+    for k, torn, wrong in bad[:10]:
+        print("cut", k, torn, wrong)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1], int(sys.argv[2]))

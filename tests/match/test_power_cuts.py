@@ -1,0 +1,42 @@
+"""The power goes at any operation of the flash: MicroPython's littlefs on a block device in memory (see cuts.py)."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+
+import pytest
+
+pytestmark = pytest.mark.slow
+
+
+def _cut(micropython: Path, root: Path, writer: str, every: int) -> tuple[dict[str, int], str]:
+    """Numbers that the run printed, and its whole output."""
+    done = subprocess.run(
+        [str(micropython), "-X", "heapsize=64M", "tests/match/cuts.py", writer, str(every)],
+        cwd=root,
+        env={**os.environ, "MICROPYPATH": "firmware:.:.frozen"},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=280,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+    lines = [line.split() for line in done.stdout.splitlines()]
+    return {line[0]: int(line[1]) for line in lines if len(line) == 2 and line[1].isdecimal()}, done.stdout
+
+
+def test_nothing_acknowledged_is_lost_in_more_than_2000_cuts(micropython: Path, root: Path) -> None:
+    """Journal, settings, history and statistics: each operation cut before it, twice within it, and after the last."""
+    numbers, output = _cut(micropython, root, "ours", 1)
+    assert numbers["harm"] == 0, output
+    assert numbers["cuts"] == 3 * numbers["operations"] + 1 >= 2000
+
+
+@pytest.mark.parametrize(("writer", "least"), [("deletes", 30), ("forgets", 100)])
+def test_a_careless_writer_is_caught(micropython: Path, root: Path, writer: str, least: int) -> None:
+    numbers, output = _cut(micropython, root, writer, 5)
+    assert numbers["harm"] >= least, output
