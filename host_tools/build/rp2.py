@@ -9,13 +9,16 @@ from __future__ import annotations
 
 import hashlib
 import inspect
+import os
 import platform
 import shutil
+import struct
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
@@ -87,6 +90,9 @@ freeze("$(MPY_DIR)/../modules")
 FLASH_START = 0x10000000
 FLASH_BYTES = 2 * 1024 * 1024
 STORAGE_OFFSET = 0xA0000
+
+# So many linked images are kept.
+_KEPT = 16
 
 
 def recipe_key() -> str:
@@ -222,20 +228,43 @@ def tree(force: bool = False, say: Callable[[str], None] = click.echo) -> Path:
     return final
 
 
-def firmware(modules: Mapping[str, bytes], say: Callable[[str], None] = click.echo) -> bytes:
-    """The flash contents from FLASH_START on: MicroPython with `modules` (path -> source) frozen into it.
+class Firmware(NamedTuple):
+    """A linked image: `data` from FLASH_START on, and the addresses at which its heap starts and ends."""
 
-    Seconds when the tree is there. ClickException if a module does not compile or all of it is too big.
+    data: bytes
+    heap: tuple[int, int]
+
+
+def firmware(modules: Mapping[str, bytes], say: Callable[[str], None] = click.echo) -> Firmware:
+    """MicroPython with `modules` (path -> source) frozen into it. Seconds when the tree is there.
+
+    What was linked last is kept, and there at once when asked for again.
+
+    ClickException if a module does not compile or all of it is too big.
     """
     work = tree(say=say)
+    digest = hashlib.sha256()
+    for name in sorted(modules):
+        digest.update(f"{name}:{len(modules[name])}:".encode() + modules[name])
+    kept = work / "linked" / f"{digest.hexdigest()[:24]}.bin"
     with micropython.locked(work / "link.lock", say):
-        _stage(work, modules)
-        image = _link(work)
-    if len(image) > STORAGE_OFFSET:
-        raise click.ClickException(
-            f"the firmware has {len(image)} bytes: more than the {STORAGE_OFFSET} before the files"
-        )
-    return image
+        if not kept.exists():
+            _stage(work, modules)
+            data = _link(work)
+            if len(data) > STORAGE_OFFSET:
+                raise click.ClickException(
+                    f"the firmware has {len(data)} bytes: more than the {STORAGE_OFFSET} before the files"
+                )
+            kept.parent.mkdir(exist_ok=True)
+            for old in sorted(kept.parent.glob("*.bin"), key=lambda path: path.stat().st_mtime)[: -_KEPT + 1]:
+                old.unlink()
+            scratch = kept.with_suffix(".part")
+            scratch.write_bytes(struct.pack("<2I", *heap_bounds(work)) + data)
+            scratch.replace(kept)
+        os.utime(kept)
+        content = kept.read_bytes()
+    start, end = struct.unpack_from("<2I", content)
+    return Firmware(content[8:], (start, end))
 
 
 def fresh_firmware(modules: Mapping[str, bytes], say: Callable[[str], None] = click.echo) -> bytes:

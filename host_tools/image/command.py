@@ -54,7 +54,7 @@ def board_files(board: str, version: str, base: dict[int, bytes] | None) -> dict
     """Files of one board: name -> contents. `base`: pages of somebody's MicroPython to use instead of our own."""
     stem = f"kocka-{version}-{board}"
     if base is None:
-        firmware = rp2.firmware(contents.modules(board))
+        firmware = rp2.firmware(contents.modules(board)).data
         update = contents.pages(firmware)
         install = contents.pages(firmware, contents.storage())
     else:

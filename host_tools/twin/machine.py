@@ -70,8 +70,8 @@ class Twin:
     flash: contents from address 0 on (see `uf2.flash`). board: id of the board that is wired up. seed: of the chip's
     entropy. controller: of an OLED. bounce_us: how long keys bounce.
 
-    glass, keys, pwm, battery, flash: the parts. console: what the guest printed (test images only). cycles, ns: how
-    long it has run.
+    glass, keys, pwm, battery, flash: the parts. console: what the guest printed (test images only). turns: when (ns)
+    the firmware's loop came round. cycles, ns: how long it has run.
     """
 
     def __init__(
@@ -119,6 +119,10 @@ class Twin:
         self.mcu.pio = []
         self.resets = 0
         self.mcu.watchdog.on_watchdog_trigger = self._watchdog
+        # The main loop feeds the watchdog once a turn: that is how its turns are seen from outside.
+        self.turns: list[float] = []
+        self._watchdog_write = self.mcu.watchdog.write_uint32
+        self.mcu.watchdog.write_uint32 = self._watched
         self._heap = heap
         self._why = ""
         self._deadline = self.clock.create_alarm(lambda: self._stop("time"))
@@ -144,6 +148,11 @@ class Twin:
     def _stop(self, why: str) -> None:
         self._why = why
         self._simulator.stopped = True
+
+    def _watched(self, offset: int, value: int) -> None:
+        if offset == 0x04:
+            self.turns.append(float(self.clock.nanos))
+        self._watchdog_write(offset, value)
 
     def _watchdog(self) -> None:
         self.resets += 1
@@ -180,7 +189,7 @@ class Twin:
         before, self.glass.on_update = self.glass.on_update, look
         try:
             if not is_reached() and self._run(ms) != "reached":
-                raise TwinError(f"{what}: not within {ms:g} ms, it is {self.ms:.1f} ms after power-on{self._said()}")
+                raise TwinError(f"{what}: not within {ms:g} ms, it is {self.ms:.1f} ms after power-on{self.said()}")
         finally:
             self.glass.on_update = before
         return self
@@ -193,12 +202,13 @@ class Twin:
             self._run(quiet_ms)
             if self._changes() == count:
                 return self
-        raise TwinError(f"the picture still changes after {at_most_ms:g} ms{self._said()}")
+        raise TwinError(f"the picture still changes after {at_most_ms:g} ms{self.said()}")
 
     def _changes(self) -> int:
         return sum(1 for update in self.glass.updates if update.changed)
 
-    def _said(self) -> str:
+    def said(self) -> str:
+        """ "; it said: …" with the end of the console, "" if it said nothing."""
         text = self.console[-600:].decode("utf-8", "replace").strip()
         return f"; it said:\n{text}" if text else ""
 

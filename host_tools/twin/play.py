@@ -1,0 +1,99 @@
+"""A player with fingers only: plays on the twin by pressing keys, and looks into its journal to see what came of it."""
+
+from __future__ import annotations
+
+import random
+import tempfile
+from pathlib import Path
+
+import click
+
+from host_tools.image import contents
+from host_tools.twin.machine import Twin, TwinError
+from kocka.engine.round import PASS
+from kocka.hal import NEXT, OK
+from kocka.match import course
+from kocka.match.match import Match
+
+_MINE = 0  # my seat
+_TRICK_MS = 4000  # nothing takes longer than this from one event to the next
+
+
+class Player:
+    """Presses keys on a twin that has been booted. `seed`: of its whims. `presses`: (guest ms, name of the key)."""
+
+    def __init__(self, twin: Twin, seed: int = 1) -> None:
+        """Finds the keys OK and NEXT of the board."""
+        self.twin = twin
+        self.presses: list[tuple[float, str]] = []
+        self._random = random.Random(seed)
+        self._names = {}
+        for name, _, logical in reversed(twin.board.KEYS):
+            self._names[logical] = name
+
+    def press(self, key: int, then_ms: float = 150.0) -> None:
+        """Presses a logical key for 60 ms."""
+        self.presses.append((self.twin.ms, self._names[key]))
+        self.twin.press(self._names[key], 60.0, then_ms)
+
+    def match(self) -> Match | None:
+        """The newest match as its journal in the flash has it, None if there is none."""
+        files = contents.open_storage(self.twin.storage())
+        names = sorted(name for name in files if name.startswith("/saves/match") and name.endswith(".kck"))
+        if not names:
+            return None
+        with tempfile.TemporaryDirectory() as scratch:
+            path = Path(scratch) / names[-1].rpartition("/")[2]
+            path.write_bytes(files[names[-1]])
+            match, problem = Match.load(str(path))
+        if match is None:
+            raise click.ClickException(f"the journal cannot be read: {problem}")
+        found: Match = match
+        return found
+
+    def begin(self) -> None:
+        """A new match from the first screen of a device with nothing saved. TwinError if none begins."""
+        for _ in range(4):
+            self.press(OK, 600.0)
+            if self.match() is not None:
+                return
+        raise TwinError("no match has begun")
+
+    def step(self, match: Match) -> None:
+        """Does what is due: waits, or presses keys until something has been written down. TwinError if nothing is."""
+        written = len(self.twin.flash.operations)
+        if match.stage in (course.DRAW, course.RESULT, course.INTERLUDE_RESULT):
+            self.twin.settle(600.0)
+            self.press(OK, 400.0)
+            return
+        if match.to_move() != _MINE:
+            for wait in range(1, 3 * _TRICK_MS // 200):
+                self.twin.run_ms(200.0)
+                if len(self.twin.flash.operations) > written:
+                    return
+                if wait % 10 == 0:  # something wants to be seen first: the cards received, a box
+                    self.press(OK)
+            raise TwinError(f"seat {match.to_move()} does not play{self.twin.said()}")
+        if match.stage == course.ROUND and match.round.table.phase == PASS:
+            for key in (OK, NEXT, OK, NEXT, OK, OK):
+                self.press(key)
+            self.twin.run_ms(500.0)
+            return
+        for attempt in range(60):
+            self.press(OK, 350.0)
+            if len(self.twin.flash.operations) > written:
+                return
+            for _ in range(1 if attempt < 2 else self._random.randrange(1, 4)):
+                self.press(NEXT)
+        raise TwinError(f"no card can be played{self.twin.said()}")
+
+    def play(self, rounds: int = 1, most: int = 600) -> Match:
+        """Plays until so many rounds are over (or the match is). TwinError after `most` steps."""
+        for _ in range(most):
+            match = self.match()
+            if match is None:
+                raise TwinError("there is no match")
+            if match.stage == course.OVER or len(match.sheet.history) >= rounds:
+                return match
+            self.step(match)
+        raise TwinError(f"not over after {most} steps{self.twin.said()}")

@@ -1,0 +1,1 @@
+"""The real image on the emulated Pico."""

@@ -1,0 +1,70 @@
+"""Images and machines for the tests; skipped where the cross compiler's tree or the emulator have not been built."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from host_tools.build import rp2, uf2
+from host_tools.image import contents
+from host_tools.sim import gallery
+from host_tools.sim.device import Device
+from host_tools.twin import emulator
+from host_tools.twin.machine import CONSOLE, Twin
+from tests.skips import unavailable
+
+MakeTwin = Callable[..., Twin]
+
+
+@pytest.fixture(scope="session")
+def emulated() -> None:
+    """The emulator."""
+    if emulator.speed() == "":
+        unavailable("the emulated Pico is not built here")
+
+
+@pytest.fixture(scope="session")
+def image(emulated: None) -> Callable[[str], rp2.Firmware]:
+    """The real image of a board."""
+    if not rp2.is_built():
+        unavailable("MicroPython for the RP2040 is not built here")
+    return lambda board: rp2.firmware(contents.modules(board), say=lambda text: None)
+
+
+@pytest.fixture
+def twin(image: Callable[[str], rp2.Firmware]) -> MakeTwin:
+    """Makes a machine of a board with the image and some files (path -> contents) in its flash.
+
+    `console=True`: an image that prints into `Twin.console` as well.
+    """
+
+    def make(board: str, files: dict[str, bytes] | None = None, console: bool = False, **options: object) -> Twin:
+        firmware = image(board)
+        if console:
+            modules = {**contents.modules(board), "boot.py": CONSOLE.encode()}
+            firmware = rp2.firmware(modules, say=lambda text: None)
+        storage = b"" if files is None else contents.storage(files)
+        flash = uf2.flash(contents.pages(firmware.data, storage))
+        return Twin(flash, board, heap=firmware.heap, **options)  # type: ignore[arg-type]
+
+    return make
+
+
+@pytest.fixture
+def canonical(tmp_path: Path) -> Iterator[Callable[[str, str, str], tuple[Device, dict[str, bytes]]]]:
+    """A simulated device brought to a canonical screen, and the files that it has there as the real one holds them."""
+    devices = []
+
+    def reach(screen: str, board: str, language: str) -> tuple[Device, dict[str, bytes]]:
+        folder = tmp_path / f"{screen}-{board}-{language}"
+        device = Device(board, folder, language, gallery.SEED)
+        devices.append(device)
+        gallery.SCREENS[screen].reach(device)
+        device.turn()
+        return device, {f"saves/{path.name}": path.read_bytes() for path in sorted(folder.iterdir())}
+
+    yield reach
+    for device in devices:
+        device.close()

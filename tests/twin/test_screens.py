@@ -1,0 +1,55 @@
+"""The real firmware on the emulated Pico shows what the simulator shows, pixel for pixel, and shows it soon."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from kocka.hal import boards
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+
+# Where power-on leads: screen, its language.
+AT_ONCE = [("start", "cs"), ("start", "en"), ("start_resume", "cs")]
+# Where the key that goes on with a saved match leads.
+RESUMED = [("pass_got", "cs"), ("table", "cs"), ("round_end", "en"), ("interlude", "cs"), ("match_end", "en")]
+
+# Power-on to the first picture, guest ms.
+FIRST_PICTURE_MS = 700
+
+
+def same(device, machine, name):
+    """The pictures are equal; if not, both are kept for a look."""
+    wanted, found = np.array(device.board.frame().convert("RGB")), np.array(machine.frame().convert("RGB"))
+    if np.array_equal(wanted, found):
+        return
+    import tempfile
+    from pathlib import Path
+
+    folder = Path(tempfile.gettempdir()) / "kocka-twin"
+    folder.mkdir(exist_ok=True)
+    device.board.frame().save(folder / f"{name}.simulator.png")
+    machine.frame().save(folder / f"{name}.twin.png")
+    differing = int((wanted != found).any(axis=2).sum())
+    pytest.fail(f"{name}: {differing} pixels differ, see {folder}", pytrace=False)
+
+
+@pytest.mark.parametrize("board", boards.IDS)
+@pytest.mark.parametrize(("screen", "language"), AT_ONCE)
+def test_the_first_picture_is_the_simulators(screen, language, board, twin, canonical):
+    device, files = canonical(screen, board, language)
+    machine = twin(board, files).boot()
+    lit = next(update.ns for update in machine.glass.updates if update.changed) / 1e6
+    assert lit <= FIRST_PICTURE_MS, f"the first picture came {lit:.0f} ms after power-on"
+    same(device, machine, f"{screen}-{board}-{language}")
+    assert machine.resets == 0
+
+
+@pytest.mark.parametrize("board", boards.IDS)
+@pytest.mark.parametrize(("screen", "language"), RESUMED)
+def test_a_resumed_match_looks_as_in_the_simulator(screen, language, board, twin, canonical):
+    device, files = canonical(screen, board, language)
+    machine = twin(board, files).boot()
+    machine.press("A").settle(2500)
+    same(device, machine, f"{screen}-{board}-{language}")
+    assert machine.resets == 0
