@@ -376,8 +376,19 @@ def test_a_display_of_an_unknown_kind(chip):
         device.Device(data)
 
 
-@pytest.mark.parametrize("name", boards.IDS)
-def test_origin_and_facts(name):
+def test_the_about_page_says_which_code_and_how_much_battery(chip, files, monkeypatch):
+    real, _ = _device(chip, "pico_lcd_1_3", files)
+    _on_battery(chip, 3.85)
+    assert real.code == "? .py"
+    real.code = "21b972a frozen"
+    game = Game(real)
+    game.turn()
+    shown = []
+    monkeypatch.setattr("kocka.ui.paper.Paper.put", lambda self, title, text, first=0: shown.append(text))
+    game.make("about").enter()
+    assert shown[0].endswith("\nKód: 21b972a frozen\nBaterie: 3.85 V")
+
+
+def test_where_code_is():
     assert device.origin("/lib/kocka/__init__.py") == ".py"
     assert device.fact("COMMIT") == ""
-    assert name == boards.load(name).ID

@@ -147,7 +147,10 @@ class Board:
     um_per_px: size of a pixel in micrometres (how big letters must be).
     labels: what is printed on (or shown for) PREV, NEXT, OK, BACK.
     display, keys, clock, sound, light, power: the parts. folder: where files are kept, no slash at its end.
+    code: which code runs from where, for the about page; "" where nobody wonders.
     """
+
+    code = ""
 
     def __init__(self, data, folder: str) -> None:
         """`data`: a module of kocka.hal.boards. Parts are the silent ones until somebody sets others."""

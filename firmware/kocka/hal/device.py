@@ -11,6 +11,7 @@ import time
 import machine
 from micropython import const
 
+from kocka import hal
 from kocka.hal import MS_WRAP, Board, Clock, DisplayError, boards
 from kocka.hal.keys import PinKeys
 from kocka.hal.light import Backlight
@@ -105,6 +106,7 @@ class Device(Board):
         """`words`: of `board.txt`. The display comes first: its frame is the largest piece of memory there is."""
         super().__init__(data, FOLDER)
         self.data = data
+        self.code = (fact("COMMIT") or "?") + " " + origin(hal.__file__)
         machine.freq(_HZ, _HZ)
         self._i2c = None
         if data.DRIVER == "st7789":

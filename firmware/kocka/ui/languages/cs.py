@@ -17,6 +17,8 @@ TEXTS = (
         ("{} karta", "{} karty", "{} karet"),
         "Baterie dochází.",
         "Baterie je prázdná. Vše je uložené, vypínám se.",
+        "Kód: {}",
+        "Baterie: {} V",
     ),
     (
         "Pokračovat",

@@ -17,6 +17,8 @@ TEXTS = (
         ("{} card", "{} cards"),
         "Battery is low.",
         "Battery empty. All is saved, switching off.",
+        "Code: {}",
+        "Battery: {} V",
     ),
     (
         "Continue",

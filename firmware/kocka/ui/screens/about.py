@@ -1,4 +1,4 @@
-"""What this is: version, licences, which board, which Python, where matches are kept."""
+"""What this is: version, licences, which board, which Python, where matches are kept; on the device also which code."""
 
 import sys
 
@@ -29,5 +29,11 @@ class About(Paper):
         folder = board.folder
         if len(folder) > _MOST_FOLDER:
             folder = "…" + folder[1 - _MOST_FOLDER :]
-        self.put(t(ids.ABOUT), t(ids.ABOUT_TEXT).format(VERSION, board.title, python(), folder), self._first)
+        text = t(ids.ABOUT_TEXT).format(VERSION, board.title, python(), folder)
+        if board.code:
+            text += "\n" + t(ids.ABOUT_CODE).format(board.code)
+        mv = board.power.millivolts()
+        if mv:
+            text += "\n" + t(ids.ABOUT_BATTERY).format("%d.%02d" % (mv // 1000, mv % 1000 // 10))
+        self.put(t(ids.ABOUT), text, self._first)
         return None

@@ -1,0 +1,94 @@
+"""Run by MicroPython's unix port (see test_storage.py): what kocka.hal.storage does with flashes in all states."""
+
+import os
+
+import vfs
+
+from kocka.hal import storage
+
+
+class Flash:
+    """A block device in memory."""
+
+    def __init__(self, fill):
+        self.data = bytearray(fill * (4096 * 32))
+        self.erased = 0
+
+    def readblocks(self, block, buffer, offset=0):
+        at = block * 4096 + offset
+        memoryview(buffer)[:] = memoryview(self.data)[at : at + len(buffer)]
+
+    def writeblocks(self, block, buffer, offset=0):
+        at = block * 4096 + offset
+        self.data[at : at + len(buffer)] = buffer
+
+    def ioctl(self, operation, argument):
+        if operation == 4:
+            return 32
+        if operation == 5:
+            return 4096
+        if operation == 6:
+            self.erased += 1
+            at = argument * 4096
+            self.data[at : at + 4096] = b"\xff" * 4096
+        return 0
+
+
+NAMES = ("", "mounted", "formatted", "damaged")
+
+
+def trial(flash, what):
+    before = bytes(flash.data)
+    found = storage.mount(flash, "/flash")
+    text = what + ": " + NAMES[found]
+    if found == storage.DAMAGED:
+        text += ", untouched" if bytes(flash.data) == before else ", CHANGED"
+    else:
+        if found == storage.MOUNTED:
+            text += " " + repr(sorted(os.listdir("/flash")))
+            text += ", nothing written" if bytes(flash.data) == before else ", CHANGED"
+        storage.make_folder("/flash/saves")
+        storage.make_folder("/flash/saves")
+        with open("/flash/saves/a", "w") as file:
+            file.write("b")
+        vfs.umount("/flash")
+    print(text)
+
+
+blank = Flash(b"\xff")
+trial(blank, "blank")
+trial(blank, "again")
+
+zeros = Flash(b"\x00")
+trial(zeros, "zeros")
+
+junk = Flash(b"\xff")
+for at in range(len(junk.data)):
+    junk.data[at] = at * 7919 >> 4 & 255
+trial(junk, "junk")
+
+# FAT of another firmware.
+fat = Flash(b"\xff")
+fat.data[0:11] = b"\xeb\x3c\x90MSDOS5.0"
+fat.data[510:512] = b"\x55\xaa"
+trial(fat, "FAT")
+
+# One of the two superblocks is enough for littlefs.
+half = Flash(b"\xff")
+half.data[:] = blank.data
+half.data[0:4096] = b"\x00" * 4096
+trial(half, "one superblock")
+
+# Both spoiled behind the magic: ours, but not to be mounted.
+spoiled = Flash(b"\xff")
+spoiled.data[:] = blank.data
+for block in range(2):
+    start = block * 4096
+    for at in range(start + 20, start + 4096):
+        spoiled.data[at] ^= 0x55
+trial(spoiled, "spoiled")
+
+try:
+    storage.make_folder("/nowhere/at/all")
+except OSError:
+    print("no parent: OSError")
