@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import subprocess
 import tomllib
-from pathlib import Path
 from typing import Any
 
 import click
@@ -97,28 +96,3 @@ def pages(firmware: bytes, files: bytes = b"") -> dict[int, bytes]:
         if sector.strip(b"\xff"):
             content.update(uf2.pages(uf2.FLASH + rp2.STORAGE_OFFSET + at, sector))
     return content
-
-
-def compiled() -> dict[str, bytes]:
-    """Our modules as .mpy files for a MicroPython that is on the device, by their path there; main.py stays source.
-
-    They go into /lib, which MicroPython looks into after the frozen modules of an image of ours: main.py puts it first.
-    """
-    import tempfile
-
-    from host_tools.build import debian, micropython
-
-    micropython.build()
-    compiler = micropython.folder() / "bin" / "mpy-cross"
-    found = {name: data for name, data in sources().items() if name not in ("main.py", "_boot.py")}
-    found["kocka_build.py"] = facts("", "bundle")
-    made = {"main.py": sources()["main.py"]}
-    with tempfile.TemporaryDirectory() as scratch:
-        for name, data in found.items():
-            source, target = Path(scratch) / "module.py", Path(scratch) / "module.mpy"
-            source.write_bytes(data)
-            debian.run(
-                [str(compiler), "-march=armv6m", "-O3", "-s", name, "-o", str(target), str(source)], f"compiling {name}"
-            )
-            made["lib/" + name.removesuffix(".py") + ".mpy"] = target.read_bytes()
-    return made

@@ -1,0 +1,134 @@
+"""What goes onto a device: small enough, the same bytes every time, and saves are only touched when asked to."""
+
+from __future__ import annotations
+
+import hashlib
+import subprocess
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from host_tools.build import rp2, uf2
+from host_tools.image import command, contents
+from kocka.hal import boards
+from tests.skips import unavailable
+
+
+@pytest.fixture(scope="session")
+def tree():
+    """What images are linked in."""
+    if not rp2.is_built():
+        unavailable("MicroPython for the RP2040 is not built here")
+    return rp2.tree(say=lambda text: None)
+
+
+@pytest.fixture
+def fake(monkeypatch):
+    """Links at once: the "firmware" is the text of kocka_build and some bytes."""
+
+    def firmware(modules, say=print):
+        return rp2.Firmware(modules["kocka_build.py"].ljust(10_000, b"\1"), (0, 0))
+
+    monkeypatch.setattr(rp2, "firmware", firmware)
+
+
+def test_files_of_all_boards_and_their_checksums(fake, tmp_path):
+    result = CliRunner().invoke(command.command, ["--to", str(tmp_path / "out")])
+    assert result.exit_code == 0, result.output
+    names = sorted(path.name for path in (tmp_path / "out").iterdir())
+    stem = f"kocka-{contents.version()}-"
+    assert names == sorted(["SHA256SUMS", *(stem + b + end for b in boards.IDS for end in (".uf2", "-install.uf2"))])
+    sums = (tmp_path / "out" / "SHA256SUMS").read_text().splitlines()
+    assert len(sums) == 6
+    for line in sums:
+        digest, name = line.split("  ")
+        assert hashlib.sha256((tmp_path / "out" / name).read_bytes()).hexdigest() == digest
+    for board in boards.IDS:
+        update = uf2.decode((tmp_path / "out" / f"{stem}{board}.uf2").read_bytes())
+        assert f'BOARD = "{board}"'.encode() in uf2.flash(update)[:200]
+
+
+def test_an_update_does_not_touch_the_files(fake):
+    made = command.board_files("oled_128x64", "1")
+    storage = uf2.FLASH + rp2.STORAGE_OFFSET
+    assert max(uf2.decode(made["kocka-1-oled_128x64.uf2"])) < storage
+    install = uf2.decode(made["kocka-1-oled_128x64-install.uf2"])
+    assert max(install) >= storage
+    assert contents.open_storage(uf2.flash(install)[rp2.STORAGE_OFFSET :]) == {}
+
+
+def test_an_image_over_its_budget_is_refused(monkeypatch):
+    monkeypatch.setattr(rp2, "firmware", lambda modules: rp2.Firmware(bytes(contents.BUDGET + 1), (0, 0)))
+    with pytest.raises(click.ClickException, match="its budget is 655360"):
+        command.board_files("oled_128x64", "1")
+
+
+def test_files_are_as_they_were_put():
+    files = {"board.txt": b"oled_128x64\n", "saves/match00000.kck": bytes(9000), "saves/deep/er": b""}
+    memory = contents.storage(files)
+    assert len(memory) == rp2.FLASH_BYTES - rp2.STORAGE_OFFSET
+    assert contents.open_storage(memory) == {"/" + name: data for name, data in files.items()}
+    with pytest.raises(click.ClickException, match="cannot be read"):
+        contents.open_storage(b"\xff" * len(memory))
+
+
+def test_commit_says_whether_the_firmware_differs(monkeypatch, tmp_path):
+    git = ["git", "-C", str(tmp_path), "-c", "user.name=a", "-c", "user.email=a@b"]
+    (tmp_path / "Makefile").touch()
+    monkeypatch.setattr(contents, "repository", lambda: tmp_path)
+    monkeypatch.setenv("GIT_CEILING_DIRECTORIES", str(tmp_path.parent))
+    assert contents.commit() == ""
+    subprocess.run([*git, "init", "-q"], check=True)
+    subprocess.run([*git, "commit", "-q", "--allow-empty", "-m", "one"], check=True)
+    commit = contents.commit()
+    assert len(commit) == 10
+    (tmp_path / "firmware").mkdir()
+    (tmp_path / "firmware" / "main.py").write_text("")
+    assert contents.commit() == commit + "+"
+
+
+def test_frozen_are_all_our_modules_and_nothing_else():
+    frozen = contents.modules("pico_lcd_1_3")
+    assert {"main.py", "_boot.py", "kocka_build.py", "kocka/ui/game.py", "kocka/hal/st7789.py"} <= set(frozen)
+    assert [name for name in frozen if not name.endswith(".py")] == []
+    scope: dict[str, str] = {}
+    exec(frozen["kocka_build.py"], scope)
+    assert (scope["BOARD"], scope["KIND"], scope["COMMIT"]) == ("pico_lcd_1_3", "image", contents.commit())
+
+
+def test_a_source_that_is_not_the_pinned_one_is_not_patched(tmp_path):
+    for name, before, _ in rp2.PATCHES:
+        path = tmp_path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text((path.read_text() if path.exists() else "") + before)
+    rp2.patch(tmp_path)
+    for name, _, after in rp2.PATCHES:
+        assert after in (tmp_path / name).read_text()
+    with pytest.raises(click.ClickException, match="is not the file that this recipe changes"):
+        rp2.patch(tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_every_image_is_within_its_budget(tree):
+    for board in boards.IDS:
+        made = command.board_files(board, "1")
+        payload = 256 * len(uf2.decode(made[f"kocka-1-{board}.uf2"]))
+        assert payload <= contents.BUDGET
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_a_wrong_module_is_named(tree):
+    with pytest.raises(click.ClickException, match=r"wrong\.py"):
+        rp2.firmware({"wrong.py": b"def ("}, say=lambda text: None)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(600)
+def test_the_same_sources_give_the_same_bytes(tree):
+    """Unpacked, configured, compiled and linked again, in another folder."""
+    modules = contents.modules("oled_128x64")
+    again = rp2.fresh_firmware(modules, say=lambda text: None)
+    assert hashlib.sha256(again).digest() == hashlib.sha256(rp2.firmware(modules).data).digest()
