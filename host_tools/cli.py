@@ -36,7 +36,18 @@ COMMANDS: dict[str, Entry] = {
         "Programs", "host_tools.arena.command", "command", "Let AI seats play duplicate deals; print means."
     ),
     "image": Entry(
-        "Device", "host_tools.image.command", "command", "Build what goes onto a device: UF2 files and modules."
+        "Device", "host_tools.image.command", "command", "Build what goes onto a device: UF2 files for BOOTSEL mode."
+    ),
+    "flash": Entry("Device", "host_tools.device.flash", "command", "Put Kočka onto a Pico; saves are backed up first."),
+    "doctor": Entry(
+        "Device", "host_tools.device.doctor", "command", "What is plugged in, what is missing, what to do."
+    ),
+    "backup": Entry("Device", "host_tools.device.backup", "command", "Copy all saves of a device into one zip file."),
+    "restore": Entry("Device", "host_tools.device.restore", "command", "Put them back: all of them or none."),
+    "log": Entry("Device", "host_tools.device.log", "command", "Print the device's crash log."),
+    "time": Entry("Device", "host_tools.device.clock", "command", "Set the device's clock."),
+    "deploy": Entry(
+        "Device", "host_tools.device.deploy", "command", "Copy what has changed onto a device with stock MicroPython."
     ),
     "bench": Entry(
         "Building", "host_tools.bench.command", "command", "Measure the speeds that matter; write BENCHMARKS.md."

@@ -1,0 +1,1 @@
+"""Commands that talk to a device: flash, deploy, backup, restore, log, time, doctor. mpremote does the talking."""

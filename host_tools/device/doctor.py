@@ -1,0 +1,162 @@
+"""`kocka doctor`: what is plugged in, what runs there, what is missing, and what to do about it."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import click
+
+from host_tools.device import deploy, flash, log, options, ports, saves, show
+from host_tools.device.errors import CodeError, DeviceError
+from host_tools.device.link import Link
+from kocka import VERSION
+from kocka.hal import boards
+
+# With less than that a long match may not find room (journal, settings, history, and copies of them).
+LEAST_FREE = 64 * 1024
+
+
+class Finding(NamedTuple):
+    """One line: `good` or not, `text`, and what to do (`todo`, "" if nothing)."""
+
+    good: bool
+    text: str
+    todo: str = ""
+
+
+def host() -> Iterator[Finding]:
+    """About this computer."""
+    from importlib.metadata import version
+
+    yield Finding(True, f"Kočka {VERSION}, mpremote {version('mpremote')}, Python {sys.version.split()[0]}")
+
+
+def plugged() -> Iterator[Finding]:
+    """About what is plugged in."""
+    for drive in ports.drives():
+        good = drive.board == ports.RP2040_BOARD
+        what = "a Pico in BOOTSEL mode" if good else f"a {drive.board or 'unknown board'}, which Kočka does not run on"
+        yield Finding(good, f"{drive.folder}: {what}", "put Kočka on it: kocka flash --board BOARD" if good else "")
+    for device in ports.unmounted():
+        yield Finding(False, f"{device}: a Pico in BOOTSEL mode, not mounted", "kocka flash mounts it or says how")
+    for port in ports.serial_ports():
+        if not port.micropython:
+            yield Finding(True, f"{port.name}: {port.label} (not a Pico with MicroPython; left alone)")
+            continue
+        yield Finding(True, f"{port.name}: {port.label} {port.serial_number}".rstrip())
+        if os.path.exists(port.name) and not os.access(port.name, os.R_OK | os.W_OK):
+            yield Finding(
+                False, f"{port.name} may not be opened by you", "sudo usermod -a -G dialout $USER, log in anew"
+            )
+
+
+def device(link: Link) -> Iterator[Finding]:
+    """About the device on this connection."""
+    facts = link.facts()
+    python = ".".join(map(str, facts["version"]))
+    yield Finding(
+        True, f"MicroPython {python} on {facts['machine'] or 'an unknown machine'}, chip {facts['id'] or '?'}"
+    )
+    yield Finding(True, f"{show.amount(facts['heap'])} of memory free at the prompt")
+    yield from _kocka(facts)
+    try:
+        link.check_files()
+    except DeviceError as error:
+        yield Finding(False, error.what, error.todo)
+        return
+    yield from _files(link, facts)
+    yield from _clock(link)
+
+
+def _kocka(facts: dict[str, object]) -> Iterator[Finding]:
+    found = str(facts.get("kocka", ""))
+    if not found:
+        yield Finding(False, "Kočka is not on it", "kocka flash --board BOARD; for working on it: kocka deploy")
+        return
+    good = found == VERSION
+    todo = "" if good else "kocka flash" if facts.get("frozen") else "kocka deploy"
+    yield Finding(good, f"{flash.told(facts)}" + ("" if good else f"; this computer has {VERSION}"), todo)
+
+
+def _files(link: Link, facts: dict[str, object]) -> Iterator[Finding]:
+    free, size = link.space()
+    yield Finding(
+        free >= LEAST_FREE,
+        f"{show.amount(free)} of {show.amount(size)} free",
+        "" if free >= LEAST_FREE else "delete old matches on the device (kocka backup first), or foreign files",
+    )
+    root = link.tree(deep=False)
+    board = link.read(saves.BOARD_FILE).decode("utf-8", "replace").split() if saves.BOARD_FILE in root else []
+    name = board[0] if board else str(facts.get("board", ""))
+    if name:
+        good = name in boards.IDS
+        yield Finding(
+            good,
+            f"board {name}" + ("" if good else ", which does not exist"),
+            "" if good else f"correct {saves.BOARD_FILE}",
+        )
+    elif facts.get("kocka"):
+        yield Finding(False, "nobody has said which board it is", "kocka deploy --board, or kocka flash --board")
+    found = link.tree(saves.FOLDER)
+    files = {path: entry.size for path, entry in found.items() if entry.size >= 0}
+    yield Finding(True, f"{show.number(len(files), 'file')} of saves, {show.amount(sum(files.values()))}")
+    damaged = [path for path in files if ".kck.bad" in path]
+    if damaged:
+        yield Finding(False, f"set aside as damaged: {', '.join(damaged)}", "kocka backup keeps them; then report it")
+    if log.LOG in files:
+        yield Finding(False, f"crashes were logged ({show.amount(files[log.LOG])})", "kocka log; kocka log --clear")
+    if saves.FOLDER + ".old" in root:
+        yield Finding(False, "a restore was cut off", "kocka backup puts things right")
+    listed = deploy.parse_list(link.read(deploy.LIST)) if deploy.LIST in root else {}
+    if listed and facts.get("frozen"):
+        yield Finding(False, "files of `kocka deploy` hide the image", "kocka flash removes them")
+    known = {*deploy.KEPT, deploy.LIST, "/lib", *listed}
+    foreign = sorted(path for path in root if path not in known and not path.startswith(saves.FOLDER + "."))
+    if foreign:
+        yield Finding(True, f"not Kočka's, left alone: {', '.join(foreign)}")
+
+
+def _clock(link: Link) -> Iterator[Finding]:
+    try:
+        year = int(link.ask("__import__('machine').RTC().datetime()[0]"))
+    except CodeError:
+        return
+    good = year > 2021
+    yield Finding(
+        good, f"its clock says {year}" if good else "its clock has not been set", "" if good else "kocka time"
+    )
+
+
+@click.command("doctor")
+@options.port
+def command(port: str | None) -> None:
+    """Tell what is plugged in, what runs on it, what is missing, and what to do about that.
+
+    Changes nothing; the device's game is stopped for a moment and started again. Exit status 1 if something is missing.
+    """
+    findings: list[Finding] = []
+
+    def tell(finding: Finding) -> None:
+        findings.append(finding)
+        click.echo(
+            f"{'ok ' if finding.good else '!! '} {finding.text}" + (f"\n    -> {finding.todo}" if finding.todo else "")
+        )
+
+    for finding in [*host(), *plugged()]:
+        tell(finding)
+    named = [port] if port else [found.name for found in ports.serial_ports() if found.micropython]
+    if not named and not ports.drives() and not ports.unmounted():
+        tell(Finding(False, "no device is plugged in", ports.CABLE.replace("\n", "\n       ")))
+    for name in named:
+        click.echo(f"\n{name}")
+        try:
+            with Link(name) as link:
+                for finding in device(link):
+                    tell(finding)
+        except DeviceError as error:
+            tell(Finding(False, error.what, error.todo))
+    if not all(finding.good for finding in findings):
+        raise SystemExit(1)

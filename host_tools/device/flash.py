@@ -1,0 +1,295 @@
+"""`kocka flash`: a UF2 onto a Pico, over the drive that it shows in BOOTSEL mode; saves are backed up first."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import subprocess
+import time
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from host_tools.build import rp2, uf2
+from host_tools.device import deploy, options, ports, saves, show
+from host_tools.device.errors import ConnectionLost, DeviceError, DeviceFull, NoDevice, PortError
+from host_tools.device.link import Link
+from kocka.hal import boards
+
+# Seconds until the drive, and later the new program, is there at the latest.
+WAIT_S = 20.0
+_STEP_S = 0.25
+_CHUNK = 64 * 1024
+
+BOOTSEL = (
+    "Hold the BOOTSEL button while plugging the Pico in; a drive called RPI-RP2 appears. On Linux without a desktop,\n"
+    "mount it and name it: kocka flash --drive FOLDER"
+)
+
+
+class Image(NamedTuple):
+    """A UF2 to be written: `data` from `path`; `wipes`: it has a file system in it, so the saves go."""
+
+    path: Path
+    data: bytes
+    wipes: bool
+
+
+def load(path: Path) -> Image:
+    """Reads and checks a UF2. DeviceError if it is none, damaged, or for another chip."""
+    try:
+        data = path.read_bytes()
+        content = uf2.decode(data)
+    except OSError as error:
+        raise DeviceError(f"{path} cannot be read: {error.strerror or error}") from None
+    except uf2.Uf2Error as error:
+        raise DeviceError(f"{path} is no image for the Pico: {error}.", "Make a new one: kocka image") from None
+    if min(content) != uf2.FLASH:
+        raise DeviceError(f"{path} does not start at the beginning of the flash: not a firmware.", "kocka image")
+    return Image(path, data, any(address >= uf2.FLASH + rp2.STORAGE_OFFSET for address in content))
+
+
+def build(board: str, first: bool, folder: Path) -> Image:
+    """The image of a board, made from the sources as they are now."""
+    from host_tools.image import command, contents
+
+    show.say(f"Building the image for {board}.")
+    version = contents.version()
+    made = command.board_files(board, version)
+    name = f"kocka-{version}-{board}-install.uf2" if first else f"kocka-{version}-{board}.uf2"
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / name
+    path.write_bytes(made[name])
+    return load(path)
+
+
+def write(drive: ports.Drive, image: Image) -> None:
+    """Copies the image to the drive. DeviceError when it does not get there in full.
+
+    The Pico restarts with the last block, so the drive may be gone before the file is closed: that is no error.
+    """
+    if drive.board != ports.RP2040_BOARD:
+        raise DeviceError(
+            f"the Pico at {drive.folder} is a {drive.board or 'board of another kind'}; Kočka's image is for the first"
+            " Pico (RP2040).",
+            "Nothing has been written.",
+        )
+    target = drive.folder / "KOCKA.UF2"
+    written = 0
+    try:
+        with show.bar("Writing", len(image.data)) as done:
+            handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o644)
+            try:
+                while written < len(image.data):
+                    # Not more than that at once, so that the bar tells the truth.
+                    count = os.write(handle, image.data[written : written + _CHUNK])
+                    if written + count < len(image.data):
+                        _sync(handle)
+                    written += count
+                    done(written)
+                _sync(handle)
+            finally:
+                _close(handle)
+    except OSError as error:
+        if written == len(image.data):
+            return
+        again = (
+            "The Pico stays in BOOTSEL mode until it has a whole image: plug it in and repeat. Saves are not touched."
+        )
+        if image.wipes:
+            again = "The Pico stays in BOOTSEL mode until it has a whole image: plug it in and repeat."
+        if error.errno == errno.ENOSPC:
+            raise DeviceFull(f"the drive {drive.folder} is full after {show.amount(written)}.", again) from None
+        if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):
+            raise DeviceError(
+                f"you may not write to {drive.folder}: {error.strerror}.", "Mount it so that you may, and repeat."
+            ) from None
+        raise ConnectionLost(f"the Pico went away after {show.amount(written)} of the image.", again) from None
+
+
+def _sync(handle: int) -> None:
+    os.fsync(handle)
+
+
+def _close(handle: int) -> None:
+    try:
+        os.close(handle)
+    except OSError as error:
+        if error.errno not in (errno.EIO, errno.ENODEV, errno.ENXIO, errno.EBADF):
+            raise
+
+
+def mount(device: Path) -> None:
+    """Mounts a boot drive that nobody has mounted. NoDevice says how if it cannot be done from here."""
+    tool = shutil.which("udisksctl")
+    if tool is not None:
+        done = subprocess.run(
+            [tool, "mount", "--no-user-interaction", "-b", str(device)], capture_output=True, text=True, check=False
+        )
+        if done.returncode == 0:
+            return
+    raise NoDevice(
+        f"a Pico in BOOTSEL mode is plugged in as {device}, but its drive is not mounted.",
+        f"Mount it and repeat: sudo mount -o uid=$(id -u) {device} /mnt && kocka flash --drive /mnt",
+    )
+
+
+def wait_for_drive(named: Path | None, wait_s: float) -> ports.Drive:
+    """The boot drive, as soon as it is there. NoDevice after `wait_s`."""
+    deadline = time.monotonic() + wait_s
+    while True:
+        try:
+            drive = ports.pick_drive(named)
+        except DeviceError:
+            if named is None or time.monotonic() > deadline:
+                raise
+            drive = None
+        if drive is not None:
+            return drive
+        devices = ports.unmounted()
+        if devices and named is None:
+            mount(devices[0])
+        elif time.monotonic() > deadline:
+            raise NoDevice("no Pico in BOOTSEL mode has turned up.", BOOTSEL)
+        time.sleep(_STEP_S)
+
+
+def _running(port: str | None, drive: Path | None) -> str | None:
+    """The port of the device to restart into BOOTSEL mode; None if there is one in that mode already."""
+    if port is not None:
+        return port
+    if ports.pick_drive(drive) is not None or ports.unmounted():
+        return None
+    try:
+        return ports.pick(None)
+    except NoDevice as error:
+        raise NoDevice(error.what, BOOTSEL) from None
+
+
+def _ask_wipe(image: Image, could_read: bool, yes: bool) -> None:
+    if not image.wipes:
+        return
+    if could_read:
+        text = "This image comes with empty files: matches, settings and everything else on the device will be gone"
+    else:
+        text = (
+            "This image comes with empty files: saves that are on this Pico will be gone, and now they cannot be backed"
+            " up\n(they can when it is plugged in without the button and works)"
+        )
+    if not yes:
+        click.confirm(text + ". Go on?", abort=True, err=True)
+
+
+def prepare(port: str, image: Image, keep: Path | None, yes: bool) -> None:
+    """Backs up a running device and restarts it in BOOTSEL mode."""
+    link = Link(port)
+    try:
+        try:
+            saves.keep(link, keep)
+            could_read = True
+        except ConnectionLost:
+            raise
+        except DeviceError as error:
+            show.say(f"The saves cannot be backed up: {error.what}")
+            could_read = False
+            if not image.wipes and not yes:
+                click.confirm("This image leaves them as they are. Go on?", abort=True, err=True)
+        _ask_wipe(image, could_read, yes)
+    except BaseException:
+        link.close()
+        raise
+    show.say("Restarting the device in BOOTSEL mode.")
+    link.bootloader()
+
+
+def greet(port: str | None, wait_s: float) -> dict[str, Any] | None:
+    """What runs on the device after it was flashed; None if nothing answers in time. Tidies up after `kocka deploy`."""
+    deadline = time.monotonic() + wait_s
+    while time.monotonic() < deadline:
+        try:
+            with Link(ports.pick(port)) as link:
+                facts = link.facts()
+                if facts.get("frozen"):
+                    removed = deploy.clear_out(link)
+                    if removed:
+                        show.say(
+                            f"Removed {show.number(removed, 'file')} of an earlier `kocka deploy`: the image has it."
+                        )
+                return facts
+        except (NoDevice, PortError, ConnectionLost):
+            time.sleep(_STEP_S)
+    return None
+
+
+def told(facts: dict[str, Any]) -> str:
+    """What runs on a device, for a person."""
+    if not facts.get("kocka"):
+        return "MicroPython " + ".".join(map(str, facts["version"])) + ", without Kočka"
+    commit = f" ({facts['commit']})" if facts.get("commit") else ""
+    where = "in the image" if facts.get("frozen") else "in its files"
+    return f"Kočka {facts['kocka']}{commit}, {where}"
+
+
+@click.command("flash")
+@click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path))
+@options.port
+@click.option(
+    "--drive",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Where the drive of a Pico in BOOTSEL mode is mounted. Needed when several are, or when it is not found.",
+)
+@click.option("--board", type=click.Choice(boards.IDS), help="Build the image for this board.")
+@click.option("--first", is_flag=True, help="Install for the first time: empty files, too. Wipes the saves.")
+@click.option(
+    "--backup",
+    "keep",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Where the saves are backed up. Default: kocka-saves-DATE-TIME.zip in the current folder.",
+)
+@click.option("--wait", "wait_s", type=click.FloatRange(0), default=WAIT_S, show_default=True, help="Seconds.")
+@options.yes
+def command(
+    file: Path | None,
+    port: str | None,
+    drive: Path | None,
+    board: str | None,
+    first: bool,
+    keep: Path | None,
+    wait_s: float,
+    yes: bool,
+) -> None:
+    """Put Kočka onto a Pico: FILE (a UF2), or the image of --board, built now.
+
+    The Pico may be running (it is restarted in BOOTSEL mode) or in BOOTSEL mode already. An update keeps the saves;
+    they are backed up all the same when the device is running. An image that wipes them is written only with --first,
+    after asking.
+    """
+    if keep is not None and keep.exists():
+        raise click.UsageError(f"{keep} is there already; backups are never overwritten")
+    if file is None and board is None:
+        raise click.UsageError("name a UF2 file, or the board to build the image for: --board " + "|".join(boards.IDS))
+    if file is not None and board is not None:
+        raise click.UsageError("either a UF2 file or --board")
+    running = _running(port, drive)
+    image = load(file) if file is not None else build(str(board), first, Path("dist"))
+    if image.wipes and not first:
+        raise DeviceError(
+            f"{image.path} is an image for the first time: it wipes all saves.",
+            "Take the update image (without -install), or say that this is what you want: --first",
+        )
+    if running is not None:
+        prepare(running, image, keep, yes)
+    else:
+        _ask_wipe(image, False, yes)
+    write(wait_for_drive(drive, wait_s), image)
+    show.say(f"{image.path.name}: {show.amount(len(image.data))} written.")
+    facts = greet(port, wait_s) if wait_s else None
+    if facts is not None:
+        show.say(f"The device runs {told(facts)}.")
+    elif wait_s:
+        raise DeviceError(
+            "the image is written, but the device has not answered since.",
+            "Unplug it and plug it in again; then: kocka doctor",
+        )

@@ -1,0 +1,46 @@
+"""How long things take, and what the commands say: progress bars on a terminal, plain lines elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import click
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+
+Say = Callable[[str], None]
+# Called with how much is done in all.
+Done = Callable[[int], None]
+
+
+def say(text: str) -> None:
+    """A line for the person, on standard error: what is asked for goes to standard output."""
+    click.echo(text, err=True)
+
+
+@contextmanager
+def bar(what: str, total: int) -> Iterator[Done]:
+    """A progress bar while the block runs; call what it gives with how much of `total` is done."""
+    console = Console(stderr=True)
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        TaskProgressColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    ) as progress:
+        task = progress.add_task(what, total=max(total, 1))
+        yield lambda done: progress.update(task, completed=done)
+
+
+def amount(count: int) -> str:
+    """Bytes as a person reads them: "812 B", "57 KB"."""
+    return f"{count} B" if count < 2048 else f"{(count + 1023) // 1024} KB"
+
+
+def number(count: int, one: str, many: str = "") -> str:
+    """A count with its noun: "1 file", "3 files"."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
