@@ -54,6 +54,7 @@ class Row(NamedTuple):
 BENCHES: dict[str, str] = {
     "engine": "host_tools.bench.engine",
     "seats": "host_tools.bench.seats",
+    "chip": "host_tools.bench.chip",
 }
 
 

@@ -14,8 +14,8 @@ from host_tools.build.command import repository
 # The largest a firmware may be: what is before the file system.
 BUDGET = 640 * 1024
 
-# littlefs as MicroPython makes it on this board.
-_LITTLEFS: dict[str, Any] = dict(block_size=4096, prog_size=256, read_size=32, cache_size=256, lookahead_size=32)
+# littlefs as MicroPython has it on this board. Its cache is the largest file that can lie in a directory entry.
+_LITTLEFS: dict[str, Any] = dict(block_size=4096, prog_size=256, read_size=32, cache_size=1024, lookahead_size=32)
 STORAGE_BLOCKS = (rp2.FLASH_BYTES - rp2.STORAGE_OFFSET) // 4096
 
 

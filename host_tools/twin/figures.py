@@ -1,0 +1,83 @@
+"""What is measured on the twin, from outside: how long keys wait, how long a turn takes, how much memory is left."""
+
+from __future__ import annotations
+
+import bisect
+from itertools import pairwise
+from typing import NamedTuple
+
+from host_tools.twin.heap import Heap
+from host_tools.twin.machine import Twin
+
+
+class Latency(NamedTuple):
+    """Milliseconds from the moment a key's code is certain to the first changed pixels: `median`, 99 % and `worst`."""
+
+    median: float
+    p99: float
+    worst: float
+    count: int
+
+
+def latency(twin: Twin, moments_ns: list[float], at_most_ms: float = 600.0) -> Latency:
+    """How long after each of the moments the glass changed; moments after which nothing changed are left out.
+
+    A key that also has a long meaning is certain when it is let go: that is the moment to give for it.
+    """
+    changes = [update.ns for update in twin.glass.updates if update.changed]
+    waits = []
+    for moment in moments_ns:
+        at = bisect.bisect_left(changes, moment)
+        if at < len(changes) and changes[at] - moment <= at_most_ms * 1e6:
+            waits.append((changes[at] - moment) / 1e6)
+    if not waits:
+        return Latency(0.0, 0.0, 0.0, 0)
+    waits.sort()
+    return Latency(waits[len(waits) // 2], waits[min(len(waits) - 1, round(0.99 * len(waits)))], waits[-1], len(waits))
+
+
+def longest_turn_ms(twin: Twin, since_ns: float = 0.0) -> float:
+    """The longest time between two turns of the firmware's loop."""
+    turns = [turn for turn in twin.turns if turn >= since_ns]
+    return max((after - before for before, after in pairwise(turns)), default=0.0) / 1e6
+
+
+def repaint_ms(twin: Twin, since_ns: float = 0.0) -> float:
+    """The longest turn in which the whole glass was sent: thinking, drawing and sending."""
+    whole = twin.glass.width * twin.glass.height
+    found = 0.0
+    for update in twin.glass.updates:
+        at = bisect.bisect_left(twin.turns, update.ns)
+        if update.sent >= whole and update.ns >= since_ns and 0 < at < len(twin.turns):
+            found = max(found, twin.turns[at] - twin.turns[at - 1])
+    return found / 1e6
+
+
+class HeapWatch:
+    """Looks at the heap from time to time; what counts are the moments just after a collection.
+
+    after: the heaps as they were seen first after a collection.
+    """
+
+    def __init__(self, twin: Twin) -> None:
+        """Nothing seen yet."""
+        self._twin = twin
+        self._last: Heap | None = None
+        self.after: list[Heap] = []
+
+    def look(self) -> None:
+        """Once more; often enough, a collection is not missed."""
+        now = self._twin.heap()
+        if self._last is not None and now.free > self._last.free:
+            self.after.append(now)
+        self._last = now
+
+    @property
+    def least_free(self) -> int:
+        """Bytes free after the collection that left the fewest; 0 if there was none."""
+        return min((heap.free for heap in self.after), default=0)
+
+    @property
+    def least_largest(self) -> int:
+        """The largest free piece after a collection, where it was smallest; 0 if there was none."""
+        return min((heap.largest for heap in self.after), default=0)

@@ -1,0 +1,114 @@
+"""Matches on the emulated Pico: a round by keys on every board, the plug pulled, keys that bounce, equal runs."""
+
+from __future__ import annotations
+
+import pytest
+
+from host_tools.image import contents
+from host_tools.twin.play import Player
+from host_tools.twin.snapshot import BranchError, branches
+from kocka.hal import OK, boards
+from kocka.match import course
+from kocka.match.match import Match
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
+
+
+@pytest.mark.parametrize("board", boards.IDS)
+def test_a_round_of_cerna_kocka_by_keys(board, twin, tmp_path):
+    machine = twin(board, {}).boot()
+    player = Player(machine)
+    player.begin()
+    match = player.play(rounds=1)
+    assert len(match.sheet.history) == 1
+    assert match.stage in (course.RESULT, course.ROUND, course.INTERLUDE)
+    assert machine.resets == 0
+    # Out with the plug in the middle of the next one: it is all there.
+    machine.settle(2500.0)
+    player.press(OK, 400.0)
+    before = player.match()
+    machine.reset()
+    machine.boot()
+    after = Player(machine).match()
+    assert (after.stage, after.number, after.count) == (before.stage, before.number, before.count)
+    machine.press("A").settle(2500.0)
+    assert machine.picture().any()
+
+
+def test_bouncing_keys_count_once(twin, canonical):
+    """The cursor on the first screen goes down as often as the key is pressed."""
+    device, files = canonical("start_resume", "pico_lcd_1_3", "cs")
+    clean = twin("pico_lcd_1_3", files).boot()
+    bouncing = twin("pico_lcd_1_3", files, bounce_us=4000, seed=7).boot()
+    for _ in range(3):
+        clean.press("DOWN")
+        bouncing.press("DOWN")
+        assert (clean.picture() == bouncing.picture()).all()
+        device.key("down")
+        device.settle()
+    assert (clean.frame().tobytes()) == device.board.frame().convert("RGB").tobytes()
+
+
+def test_equal_runs_are_equal_to_the_cycle(twin):
+    def run(name):
+        machine = twin("pico_lcd_1_3", {}).boot()
+        machine.press(name).run_ms(500)
+        return machine.cycles, machine.ns, machine.picture().tobytes()
+
+    assert run("A") == run("A")
+    assert run("A") != run("DOWN")
+
+
+def test_snapshots_branch_from_one_moment(twin):
+    machine = twin("oled_128x64", {}).boot()
+    before = machine.ns
+
+    def press(name):
+        machine.press(name).run_ms(300)
+        return name, machine.ns, machine.picture().tobytes()
+
+    names = ["A", "DOWN", "A", "UP"]
+    results = list(branches(press, names, processes=2))
+    assert [name for name, _, _ in results] == names
+    assert results[0] == results[2]
+    assert results[0][2] != results[1][2]
+    assert machine.ns == before
+
+    def fail(name):
+        raise ValueError(f"no {name}")
+
+    with pytest.raises(BranchError, match="ValueError: no A"):
+        list(branches(fail, ["A"]))
+
+
+def test_entropy_is_seeded(twin):
+    """Other chips deal other cards; the same one, the same."""
+
+    def seed_of(seed):
+        machine = twin("oled_128x64", {}, seed=seed).boot()
+        player = Player(machine)
+        player.begin()
+        match: Match = player.match()
+        return match.setup.seed
+
+    first = seed_of(1)
+    assert first == seed_of(1)
+    assert first != seed_of(2)
+
+
+def test_files_survive_a_new_firmware(twin, image):
+    """The update's UF2 over a device with a match: it goes on."""
+    from host_tools.build import uf2
+    from host_tools.image import command
+
+    machine = twin("oled_128x64", {}).boot()
+    player = Player(machine)
+    player.begin()
+    count = player.match().count
+    memory = bytearray(bytes(machine.mcu.flash[: uf2.FLASH_BYTES]))
+    for address, page in uf2.decode(command.board_files("oled_128x64", "1")["kocka-1-oled_128x64.uf2"]).items():
+        memory[address - uf2.FLASH : address - uf2.FLASH + len(page)] = page
+    files = contents.open_storage(bytes(memory[0xA0000:]))
+    assert "/saves/match00000.kck" in files
+    again = twin("oled_128x64", {name.strip("/"): data for name, data in files.items()}).boot()
+    assert Player(again).match().count == count
