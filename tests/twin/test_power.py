@@ -1,0 +1,106 @@
+"""The real firmware dims, sleeps, wakes and goes off on the emulated Pico; keys get through the flash; safe mode."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from host_tools.twin import chip
+from kocka.hal import boards
+from kocka.match import settings
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+
+
+def _settings(tmp_path, **values):
+    """A settings file as the device reads it."""
+    own, _ = settings.Settings.load(str(tmp_path))
+    for name, value in values.items():
+        own.set(getattr(settings, name.upper()), value)
+    own.save()
+    return {"/saves/settings.kck": (tmp_path / "settings.kck").read_bytes()}
+
+
+def _differing(one, other):
+    """Share of the pixels that differ."""
+    return float((one != other).mean())
+
+
+@pytest.mark.parametrize("board", boards.IDS)
+def test_it_sleeps_on_battery_and_a_key_wakes_it_without_acting(board, twin, tmp_path):
+    machine = twin(board, _settings(tmp_path, dim_after_s=1, sleep_after_s=2))
+    machine.battery.set(3900, usb=False)
+    machine.boot()
+    first = machine.picture().copy()
+    machine.run_ms(3000)
+    assert not machine.glass.is_on
+    busy = machine.cycles
+    machine.run_ms(5000)
+    assert machine.cycles - busy < 5000 * 125_000 // 20, "the processor sleeps nearly all the time"
+    machine.press("A", 90.0, 600.0)
+    assert machine.glass.is_on
+    # The cat of the first screen may have moved.
+    assert _differing(machine.picture(), first) < 0.05, "the first press only wakes"
+    machine.press("A", 90.0, 600.0)
+    assert _differing(machine.picture(), first) > 0.10, "the next one acts"
+    assert machine.resets == 0
+
+
+def test_an_empty_battery_says_so_and_goes_off_until_it_is_charged(twin):
+    machine = twin("pico_lcd_1_3", {}).boot()
+    first = machine.picture().copy()
+    machine.battery.set(3200, usb=False)
+    machine.run_ms(31_000)
+    assert _differing(machine.picture(), first) > 0.10, "it says why"
+    machine.run_ms(8_000)
+    assert not machine.glass.is_on
+    busy = machine.cycles
+    machine.press("A")
+    machine.run_ms(20_000)
+    assert not machine.glass.is_on
+    assert machine.cycles - busy < 20_000 * 125_000 // 50
+    assert machine.resets == 0
+    machine.battery.set(5000, usb=True)
+    machine.run_ms(6_000)
+    assert machine.resets == 1, "it has started anew"
+    assert machine.glass.is_on
+    assert _differing(machine.picture(), first) < 0.05
+
+
+def test_a_key_held_at_power_on_is_safe_mode(twin):
+    machine = twin("pico_lcd_1_3", {}, console=True)
+    machine.keys.press("B", 0.0, 3000.0)
+    machine.run_ms(1000)
+    assert b"safe mode" in machine.console
+    assert not machine.glass.is_on
+    machine.run_ms(12_000)
+    assert machine.resets == 0, "no watchdog runs at the prompt"
+
+
+@pytest.mark.parametrize("key", ["DOWN", "RIGHT"])
+def test_a_press_while_the_flash_is_written_is_not_lost(key, twin, monkeypatch):
+    """The press comes and goes while the flash keeps the processor: 60 ms a page here."""
+    monkeypatch.setitem(chip.FLASH_NS, chip.PROGRAM, 60e6)
+    pictures = []
+    for within in (True, False):
+        machine = twin("pico_lcd_1_3", {}).boot()
+        for name in ("DOWN", "DOWN", "A", "A", "DOWN", "DOWN"):  # the settings, the colours of the cards
+            machine.press(name).settle()
+        pressed = []
+
+        def stall(command, address, data, machine=machine, pressed=pressed, within=within):
+            if within and not pressed:
+                pressed.append(machine.ms)
+                machine.keys.press(key, 5.0, 35.0)
+            return True
+
+        machine.flash.on_operation = stall
+        count = len(machine.flash.operations)
+        machine.press("A", 80.0, 1000.0).settle()
+        assert len(machine.flash.operations) > count, "the change was saved"
+        if not within:
+            machine.press(key)
+        else:
+            assert pressed
+        pictures.append(machine.settle().picture().copy())
+    assert np.array_equal(*pictures)
