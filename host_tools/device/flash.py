@@ -215,7 +215,7 @@ def greet(port: str | None, wait_s: float) -> dict[str, Any] | None:
                     removed = deploy.clear_out(link)
                     if removed:
                         show.say(
-                            f"Removed {show.number(removed, 'file')} of an earlier `kocka deploy`: the image has it."
+                            f"Removed {show.number(removed, 'file')} of an earlier `kocka deploy`: the image has that code."
                         )
                 return facts
         except (NoDevice, PortError, ConnectionLost):

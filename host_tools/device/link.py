@@ -24,7 +24,7 @@ from host_tools.device.errors import CodeError, ConnectionLost, DeviceError, Dev
 # Seconds without a byte before the device counts as gone. Erasing a lot of flash takes well under one.
 TIMEOUT_S = 8.0
 # The same while nobody knows whether there is a prompt at all.
-_HELLO_S = 2.0
+_HELLO_S = 1.5
 # Bytes of a file in one question.
 CHUNK = 1024
 # Names of files that are not complete yet.
@@ -194,12 +194,12 @@ class Link:
             # mpremote prints what it does not understand; our message says it better.
             with contextlib.redirect_stdout(io.StringIO()):
                 try:
-                    self._transport.enter_raw_repl(soft_reset=True, timeout_overall=5)
+                    self._transport.enter_raw_repl(soft_reset=True, timeout_overall=_HELLO_S * 2)
                 except TransportError:
                     # Half a question of an earlier connection may still be waiting for its end.
                     self._transport.serial.write(b"\x04\r\x03\x03\x02")
                     time.sleep(0.3)
-                    self._transport.enter_raw_repl(soft_reset=True, timeout_overall=5)
+                    self._transport.enter_raw_repl(soft_reset=True, timeout_overall=_HELLO_S * 2)
         except (TransportError, OSError, struct.error):
             raise ConnectionLost(
                 f"nothing on {self.port} answers as MicroPython does.",
@@ -282,12 +282,16 @@ class Link:
     def check_files(self) -> None:
         """DeviceError if the device has no file system that can be read."""
         try:
-            self.run("os.statvfs('/')\nos.listdir('/')")
+            # Without any file system "/" can still be listed, and is 0 bytes large.
+            lost = not self.space()[1]
+            self.run("os.listdir('/')")
         except CodeError:
+            lost = True
+        if lost:
             raise DeviceError(
                 "the file system of this device cannot be read: it is damaged, or the chip was something else before.",
                 "Saves that are on it cannot be reached. To start anew, with empty files: kocka flash --first",
-            ) from None
+            )
 
     def exists(self, path: str) -> bool:
         """Whether there is a file or a folder of this name."""

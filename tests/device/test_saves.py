@@ -52,6 +52,12 @@ def hashes(files: Mapping[str, bytes]) -> dict[str, str]:
     return {path: sha256(data) for path, data in files.items()}
 
 
+@pytest.fixture(autouse=True)
+def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Backups go there."""
+    monkeypatch.chdir(tmp_path)
+
+
 @pytest.fixture
 def made(tmp_path: Path) -> Path:
     """A backup of FILES."""
@@ -93,7 +99,6 @@ def test_backup_never_overwrites(device: Device, made: Path):
 
 
 def test_backup_names_itself(device: Device, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.chdir(tmp_path)
     fill(device, FILES)
     for _ in range(2):
         assert kocka("backup", "--port", device.port).exit_code == 0
@@ -124,7 +129,6 @@ def test_restore_on_an_empty_device(device: Device, made: Path):
 def test_restore_asks_and_keeps_what_was_there(
     device: Device, made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    monkeypatch.chdir(tmp_path)
     old = {"/saves/match00009.kck": MATCH, "/board.txt": b"oled_128x64\n", "/notes.txt": b"mine"}
     fill(device, old)
     refused = kocka("restore", made, "--port", device.port, answer="n\n")
@@ -220,7 +224,6 @@ def test_restore_that_runs_out_of_space_changes_nothing(
     plug: Callable[..., Device], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     """The estimate was wrong: the device itself says ENOSPC."""
-    monkeypatch.chdir(tmp_path)
     device = plug(blocks=24)
     old = {"/saves/match00009.kck": MATCH}
     fill(device, old)
@@ -237,7 +240,6 @@ def test_a_cable_pulled_anywhere_leaves_the_old_saves_or_the_new(
     plug: Callable[..., Device], made: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     """Every so many bytes: the power goes as well. After that the same command works."""
-    monkeypatch.chdir(tmp_path)
     old = {"/saves/match00009.kck": MATCH, "/saves/settings.kck": SETTINGS, "/board.txt": b"oled_128x64\n"}
     new = {**FILES, "/board.txt": old["/board.txt"]}
     whole = plug()

@@ -1,0 +1,289 @@
+"""`kocka flash`: backs up, asks before saves go, writes the whole image or says that it did not."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from host_tools import cli
+from host_tools.build import rp2, uf2
+from host_tools.device import flash, ports, saves
+from host_tools.device.errors import DeviceError
+from host_tools.device.link import Link
+from tests.device.bench import Device
+
+FIRMWARE = uf2.pages(uf2.FLASH, b"firmware" * 9000)
+UPDATE = uf2.encode(FIRMWARE)
+INSTALL = uf2.encode({**FIRMWARE, **uf2.pages(uf2.FLASH + rp2.STORAGE_OFFSET, b"littlefs")})
+INFO = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n"
+SAVE = {"/saves/match00001.kck": b"a match", "/main.py": b"game"}
+
+slow = pytest.mark.slow
+
+
+def kocka(*arguments: object, answer: str | None = None) -> Result:
+    words = ["flash", *(str(word) for word in arguments)]
+    return CliRunner().invoke(cli.command, words, prog_name="kocka", input=answer)
+
+
+def fill(device: Device, files: Mapping[str, bytes]) -> None:
+    with Link(device.port) as link:
+        for path, data in files.items():
+            link.put(path, data)
+
+
+@pytest.fixture(autouse=True)
+def nothing_plugged_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """Whatever is plugged into this computer is left alone; backups go into the test's folder."""
+    monkeypatch.setattr(ports, "serial_ports", lambda: [])
+    monkeypatch.setattr(ports, "_mounts", lambda: [])
+    monkeypatch.setattr(ports, "unmounted", lambda: [])
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def update(tmp_path: Path) -> Path:
+    path = tmp_path / "kocka.uf2"
+    path.write_bytes(UPDATE)
+    return path
+
+
+@pytest.fixture
+def install(tmp_path: Path) -> Path:
+    path = tmp_path / "kocka-install.uf2"
+    path.write_bytes(INSTALL)
+    return path
+
+
+@pytest.fixture
+def drive(tmp_path: Path) -> Path:
+    """The drive of a Pico in BOOTSEL mode."""
+    folder = tmp_path / "RPI-RP2"
+    folder.mkdir()
+    (folder / "INFO_UF2.TXT").write_text(INFO, encoding="ascii")
+    return folder
+
+
+def test_an_update_goes_onto_a_boot_drive_without_asking(update: Path, drive: Path):
+    done = kocka(update, "--drive", drive, "--wait", 0)
+    assert done.exit_code == 0, done.output
+    assert (drive / "KOCKA.UF2").read_bytes() == UPDATE
+
+
+def test_the_drive_is_found(update: Path, drive: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(ports, "_mounts", lambda: [drive.parent, drive])
+    assert kocka(update, "--wait", 0).exit_code == 0
+    assert (drive / "KOCKA.UF2").read_bytes() == UPDATE
+
+
+def test_an_image_that_wipes_needs_to_be_asked_for(install: Path, drive: Path):
+    done = kocka(install, "--drive", drive, "--wait", 0)
+    assert done.exit_code == 1
+    assert "--first" in done.output
+    refused = kocka(install, "--drive", drive, "--first", "--wait", 0, answer="n\n")
+    assert refused.exit_code == 1
+    assert "they cannot be backed up" in " ".join(refused.output.split())
+    assert not (drive / "KOCKA.UF2").exists()
+    assert kocka(install, "--drive", drive, "--first", "--wait", 0, answer="y\n").exit_code == 0
+    assert (drive / "KOCKA.UF2").read_bytes() == INSTALL
+
+
+@slow
+def test_a_running_device_is_backed_up_and_restarted(device: Device, update: Path, drive: Path, tmp_path: Path):
+    fill(device, SAVE)
+    done = kocka(update, "--port", device.port, "--drive", drive, "--backup", tmp_path / "b.zip", "--wait", 0)
+    assert done.exit_code == 0, done.output
+    assert saves.unpack(tmp_path / "b.zip")[0] == {"/saves/match00001.kck": b"a match"}
+    assert "bootloader" in device.notes
+    assert (drive / "KOCKA.UF2").read_bytes() == UPDATE
+
+
+@slow
+def test_saves_are_backed_up_before_they_are_wiped(device: Device, install: Path, drive: Path, tmp_path: Path):
+    fill(device, SAVE)
+    options = ["--port", device.port, "--drive", drive, "--first", "--wait", 0]
+    refused = kocka(install, *options, answer="n\n")
+    assert refused.exit_code == 1
+    assert "bootloader" not in device.notes
+    assert device.notes[-1] == "program"
+    assert len(list(tmp_path.glob("kocka-saves-*.zip"))) == 1
+    assert kocka(install, *options, "--yes").exit_code == 0
+    assert len(list(tmp_path.glob("kocka-saves-*.zip"))) == 2
+    assert (drive / "KOCKA.UF2").read_bytes() == INSTALL
+
+
+@slow
+def test_no_backup_no_flash(device: Device, install: Path, drive: Path, tmp_path: Path):
+    """The saves cannot be kept where it was said: nothing happens."""
+    fill(device, SAVE)
+    (tmp_path / "file").write_bytes(b"")
+    options = ["--port", device.port, "--drive", drive, "--first", "--backup", tmp_path / "file" / "b.zip"]
+    done = kocka(install, *options, answer="n\n")
+    assert done.exit_code == 1
+    assert "cannot be backed up" in done.output
+    assert "bootloader" not in device.notes
+    assert not (drive / "KOCKA.UF2").exists()
+
+
+@slow
+def test_what_runs_afterwards_is_told_and_deployed_files_are_cleared(
+    device: Device, update: Path, drive: Path, monkeypatch: pytest.MonkeyPatch
+):
+    data = b"VERSION = '0.0.1'\n"
+    fill(device, {"/lib/kocka/__init__.py": data, "/mine.py": b"x"})
+    from host_tools.device import deploy
+
+    fill(device, {deploy.LIST: deploy.make_list({"/lib/kocka/__init__.py": data})})
+    facts = Link.facts
+    image = {"kocka": "0.1.0", "frozen": True, "commit": "0123456789"}
+    monkeypatch.setattr(Link, "facts", lambda self: {**facts(self), **image})
+    done = kocka(update, "--port", device.port, "--drive", drive)
+    assert done.exit_code == 0, done.output
+    assert "The device runs Kočka 0.1.0 (0123456789), in the image." in done.output
+    assert "Removed 1 file of an earlier `kocka deploy`" in done.output
+    with Link(device.port) as link:
+        assert sorted(link.tree()) == ["/mine.py"]
+
+
+def test_a_device_that_does_not_come_back_is_told(update: Path, drive: Path):
+    done = kocka(update, "--drive", drive, "--wait", 0.3)
+    assert done.exit_code == 1
+    assert "has not answered since" in done.output
+
+
+def test_no_device(update: Path):
+    done = kocka(update, "--wait", 0)
+    assert done.exit_code == 1
+    assert "no device is plugged in" in done.output
+    assert "BOOTSEL" in done.output
+
+
+def test_two_devices_running(update: Path, monkeypatch: pytest.MonkeyPatch):
+    two = [ports.Port(f"/dev/ttyACM{n}", f"E66{n}", "MicroPython Board", True) for n in range(2)]
+    monkeypatch.setattr(ports, "serial_ports", lambda: two)
+    done = kocka(update)
+    assert done.exit_code == 1
+    assert "--port /dev/ttyACM1" in done.output
+
+
+def test_two_boot_drives(update: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    folders = [tmp_path / name for name in ("one", "two")]
+    for folder in folders:
+        folder.mkdir()
+        (folder / "INFO_UF2.TXT").write_text(INFO, encoding="ascii")
+    monkeypatch.setattr(ports, "_mounts", lambda: folders)
+    done = kocka(update)
+    assert done.exit_code == 1
+    assert f"--drive {folders[1]}" in done.output
+
+
+def test_a_folder_that_is_no_boot_drive(update: Path, tmp_path: Path):
+    (tmp_path / "stick").mkdir()
+    done = kocka(update, "--drive", tmp_path / "stick", "--wait", 0)
+    assert done.exit_code == 1
+    assert "INFO_UF2.TXT" in done.output
+
+
+def test_another_chip(update: Path, drive: Path):
+    (drive / "INFO_UF2.TXT").write_text(INFO.replace("RPI-RP2", "RP2350"), encoding="ascii")
+    done = kocka(update, "--drive", drive, "--wait", 0)
+    assert done.exit_code == 1
+    assert "RP2350" in done.output
+    assert not (drive / "KOCKA.UF2").exists()
+
+
+def test_a_boot_drive_that_nobody_mounted(update: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(ports, "unmounted", lambda: [Path("/dev/sdz1")])
+    monkeypatch.setattr(flash.shutil, "which", lambda name: None)
+    done = kocka(update, "--wait", 1)
+    assert done.exit_code == 1
+    assert "sudo mount" in done.output
+    assert "/dev/sdz1" in done.output
+
+
+@pytest.mark.parametrize(
+    ("spoil", "words"),
+    [
+        (lambda data: data[:-100], "cut off"),
+        (lambda data: b"MZ" + data[2:], "not a UF2 block"),
+        (lambda data: data[512:], "number 1"),
+        (lambda data: uf2.encode(FIRMWARE, family=0xE48BFF59), "another chip"),
+        (lambda data: uf2.encode(uf2.pages(uf2.FLASH + 4096, b"x")), "beginning of the flash"),
+        (lambda data: b"", "cut off"),
+    ],
+)
+def test_what_is_no_image_is_refused(update: Path, drive: Path, spoil: Callable[[bytes], bytes], words: str):
+    update.write_bytes(spoil(UPDATE))
+    done = kocka(update, "--drive", drive, "--wait", 0)
+    assert done.exit_code == 1
+    assert words in done.output
+    assert not (drive / "KOCKA.UF2").exists()
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [
+        (errno.ENOSPC, "is full after 64 KB"),
+        (errno.EIO, "went away after 64 KB"),
+        (errno.ENODEV, "went away after 64 KB"),
+        (errno.EROFS, "may not write"),
+    ],
+)
+def test_an_error_while_writing(update: Path, drive: Path, monkeypatch: pytest.MonkeyPatch, code: int, words: str):
+    real = os.write
+    target = str(drive / "KOCKA.UF2")
+
+    def write(handle: int, data: bytes) -> int:
+        if os.readlink(f"/proc/self/fd/{handle}") == target and os.fstat(handle).st_size >= 65536:
+            raise OSError(code, os.strerror(code))
+        return real(handle, data)
+
+    monkeypatch.setattr(flash.os, "write", write)
+    done = kocka(update, "--drive", drive, "--wait", 0)
+    assert done.exit_code == 1
+    assert words in done.output
+    if code != errno.EROFS:
+        assert "Saves are not touched" in done.output
+
+
+def test_the_drive_may_go_when_all_is_written(update: Path, drive: Path, monkeypatch: pytest.MonkeyPatch):
+    """The Pico restarts with the last block, before the host has closed the file."""
+    calls = []
+
+    def sync(handle: int) -> None:
+        calls.append(handle)
+        if os.fstat(handle).st_size == len(UPDATE):
+            raise OSError(errno.EIO, "Input/output error")
+
+    monkeypatch.setattr(flash, "_sync", sync)
+    done = kocka(update, "--drive", drive, "--wait", 0)
+    assert done.exit_code == 0, done.output
+    assert len(calls) > 1
+
+
+def test_file_or_board(update: Path):
+    assert "name a UF2 file" in kocka().output
+    assert "either" in kocka(update, "--board", "oled_128x64").output
+
+
+def test_the_image_of_a_board_is_built(drive: Path, monkeypatch: pytest.MonkeyPatch):
+    from host_tools.image import command
+
+    def board_files(board: str, version: str) -> dict[str, bytes]:
+        return {f"kocka-{version}-{board}.uf2": UPDATE, f"kocka-{version}-{board}-install.uf2": INSTALL}
+
+    monkeypatch.setattr(command, "board_files", board_files)
+    for more, wanted in (([], UPDATE), (["--first", "--yes"], INSTALL)):
+        done = kocka("--board", "oled_128x64", "--drive", drive, "--wait", 0, *more)
+        assert done.exit_code == 0, done.output
+        assert (drive / "KOCKA.UF2").read_bytes() == wanted
+
+
+def test_load_wants_a_file_that_can_be_read(tmp_path: Path):
+    with pytest.raises(DeviceError, match="cannot be read"):
+        flash.load(tmp_path)
