@@ -5,6 +5,8 @@ import os
 import vfs
 
 from kocka.hal import storage
+from kocka.ui.app import App, crash_code
+from tests.ui.stage import Stage
 
 
 class Flash:
@@ -92,3 +94,34 @@ try:
     storage.make_folder("/nowhere/at/all")
 except OSError:
     print("no parent: OSError")
+
+# The crash log on littlefs, where a file opened for appending says that it is at 0.
+storage.mount(blank, "/flash")
+app = App(Stage("oled_128x64", "/flash/saves"))
+largest = 0
+for number in range(300):
+    try:
+        raise ValueError("trouble " + str(number))
+    except ValueError as error:
+        app._log(error, crash_code(error))
+    largest = max(largest, os.stat("/flash/saves/crash.log")[6])
+with open("/flash/saves/crash.log") as file:
+    text = file.read()
+print("crash log:", 8000 < largest < 8500, "trouble 299" in text, "Traceback" in text)
+
+# No space left: a crash stays what it was.
+with open("/flash/filler", "wb") as file:
+    try:
+        while True:
+            file.write(b"x" * 512)
+    except OSError:
+        pass
+for _ in range(60):
+    app._log(ValueError("x"), "ValueError")
+print("full")
+
+print("files:", storage.mounted())
+os.umount("/flash")
+os.chdir("/")
+os.umount("/")
+print("no files:", storage.mounted())

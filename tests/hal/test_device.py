@@ -365,6 +365,14 @@ def test_crashes_come_into_crash_log_and_a_page_is_shown(chip, files):
     log = files.parent.joinpath("saves", "crash.log").read_text()
     assert "on pico_lcd_1_3: ValueError" in log and "a bad day" in log and "Traceback" in log
     assert (glass.pixels != before).any()
+    # What the report says of the match may be what is broken.
+    game.report = lambda: 1 // 0
+    real.keys.put(OK)
+    _run(game, 100)
+    chip.press(15, 10, 80)
+    _run(game, 300)
+    log = files.parent.joinpath("saves", "crash.log").read_text()
+    assert log.count("Traceback") == 2 and "no report: ZeroDivisionError" in log
     real.keys.put(BACK)
     _run(game, 100)
     assert len(game.stack) == 1

@@ -17,6 +17,10 @@ FAT: formatted
 one superblock: mounted ['saves'], nothing written
 spoiled: damaged, untouched
 no parent: OSError
+crash log: True True True
+full
+files: True
+no files: False
 """
 
 

@@ -5,6 +5,7 @@ work, one painting. What happens to a match belongs into `act` and `work` of a s
 """
 
 import gc
+import os
 import sys
 
 from kocka import VERSION, hal
@@ -213,19 +214,24 @@ class App:
         """Puts the report at the end of crash.log; a full disk must not make it worse."""
         path = self.board.folder + "/crash.log"
         try:
-            with open(path, "a") as log:
-                if log.tell() > _CRASH_BYTES:
-                    log.close()
-                    log = open(path, "w")
+            report = self.report()
+        except Exception as trouble:  # whatever broke may have broken this, too
+            report = "no report: " + repr(trouble)
+        try:
+            full = os.stat(path)[6] > _CRASH_BYTES
+        except OSError:
+            full = False
+        try:
+            with open(path, "w" if full else "a") as log:
                 log.write("kocka " + VERSION + " on " + self.board.name + ": " + code + "\n")
-                log.write(self.report() + "\n")
+                log.write(report + "\n")
                 if hasattr(sys, "print_exception"):
                     sys.print_exception(error, log)
                 else:
                     import traceback  # type: ignore[import-not-found]
 
                     traceback.print_exception(error, file=log)
-        except OSError:
+        except (OSError, MemoryError):
             pass
 
 
