@@ -49,12 +49,11 @@ def mount(device, folder: str = "/") -> int:
 
 
 def mounted() -> bool:
-    """Whether there is a file system at all."""
+    """Whether there is a file system at all (without one MicroPython still has a "/", of no blocks)."""
     try:
-        os.statvfs("/")
+        return os.statvfs("/")[2] > 0
     except OSError:
         return False
-    return True
 
 
 def make_folder(path: str) -> None:
