@@ -214,9 +214,8 @@ def greet(port: str | None, wait_s: float) -> dict[str, Any] | None:
                 if facts.get("frozen"):
                     removed = deploy.clear_out(link)
                     if removed:
-                        show.say(
-                            f"Removed {show.number(removed, 'file')} of an earlier `kocka deploy`: the image has that code."
-                        )
+                        many = show.number(removed, "file")
+                        show.say(f"Removed {many} of an earlier `kocka deploy`: the image has that code.")
                 return facts
         except (NoDevice, PortError, ConnectionLost):
             time.sleep(_STEP_S)
