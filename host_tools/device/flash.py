@@ -168,6 +168,15 @@ def _running(port: str | None, drive: Path | None) -> str | None:
         raise NoDevice(error.what, BOOTSEL) from None
 
 
+def _board_of(running: str | None) -> str:
+    """The board that a running device says it is. UsageError if there is nobody to ask."""
+    if running is None:
+        raise click.UsageError("name a UF2 file, or the board to build the image for: --board " + "|".join(boards.IDS))
+    with Link(running) as link:
+        link.check_files()
+        return deploy.board_of(link, None, str(link.facts().get("board", "")))
+
+
 def _ask_wipe(image: Image, could_read: bool, yes: bool) -> None:
     if not image.wipes:
         return
@@ -239,7 +248,7 @@ def told(facts: dict[str, Any]) -> str:
     type=click.Path(file_okay=False, path_type=Path),
     help="Where the drive of a Pico in BOOTSEL mode is mounted. Needed when several are, or when it is not found.",
 )
-@click.option("--board", type=click.Choice(boards.IDS), help="Build the image for this board.")
+@click.option("--board", type=click.Choice(boards.IDS), help="Build for this board. A running device knows its own.")
 @click.option("--first", is_flag=True, help="Install for the first time: empty files, too. Wipes the saves.")
 @click.option(
     "--backup",
@@ -259,7 +268,7 @@ def command(
     wait_s: float,
     yes: bool,
 ) -> None:
-    """Put Kočka onto a Pico: FILE (a UF2), or the image of --board, built now.
+    """Put Kočka onto a Pico: FILE (a UF2), or the image of its board, built now.
 
     The Pico may be running (it is restarted in BOOTSEL mode) or in BOOTSEL mode already. An update keeps the saves;
     they are backed up all the same when the device is running. An image that wipes them is written only with --first,
@@ -267,11 +276,11 @@ def command(
     """
     if keep is not None and keep.exists():
         raise click.UsageError(f"{keep} is there already; backups are never overwritten")
-    if file is None and board is None:
-        raise click.UsageError("name a UF2 file, or the board to build the image for: --board " + "|".join(boards.IDS))
     if file is not None and board is not None:
         raise click.UsageError("either a UF2 file or --board")
     running = _running(port, drive)
+    if file is None and board is None:
+        board = _board_of(running)
     image = load(file) if file is not None else build(str(board), first, Path("dist"))
     if image.wipes and not first:
         raise DeviceError(

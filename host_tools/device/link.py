@@ -194,12 +194,12 @@ class Link:
             # mpremote prints what it does not understand; our message says it better.
             with contextlib.redirect_stdout(io.StringIO()):
                 try:
-                    self._transport.enter_raw_repl(soft_reset=True, timeout_overall=_HELLO_S * 2)
+                    self._transport.enter_raw_repl(soft_reset=True, timeout_overall=_HELLO_S * 3)
                 except TransportError:
                     # Half a question of an earlier connection may still be waiting for its end.
                     self._transport.serial.write(b"\x04\r\x03\x03\x02")
                     time.sleep(0.3)
-                    self._transport.enter_raw_repl(soft_reset=True, timeout_overall=_HELLO_S * 2)
+                    self._transport.enter_raw_repl(soft_reset=True, timeout_overall=_HELLO_S * 3)
         except (TransportError, OSError, struct.error):
             raise ConnectionLost(
                 f"nothing on {self.port} answers as MicroPython does.",

@@ -266,18 +266,37 @@ def test_the_drive_may_go_when_all_is_written(update: Path, drive: Path, monkeyp
     assert len(calls) > 1
 
 
-def test_file_or_board(update: Path):
-    assert "name a UF2 file" in kocka().output
+def test_file_or_board(update: Path, drive: Path):
+    assert "name a UF2 file" in kocka("--drive", drive).output
     assert "either" in kocka(update, "--board", "oled_128x64").output
 
 
-def test_the_image_of_a_board_is_built(drive: Path, monkeypatch: pytest.MonkeyPatch):
+@pytest.fixture
+def built(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Images are these; the boards that they were built for."""
     from host_tools.image import command
 
+    asked: list[str] = []
+
     def board_files(board: str, version: str) -> dict[str, bytes]:
+        asked.append(board)
         return {f"kocka-{version}-{board}.uf2": UPDATE, f"kocka-{version}-{board}-install.uf2": INSTALL}
 
     monkeypatch.setattr(command, "board_files", board_files)
+    return asked
+
+
+@slow
+def test_a_running_device_knows_its_board(device: Device, drive: Path, built: list[str]):
+    done = kocka("--port", device.port, "--drive", drive, "--wait", 0)
+    assert "does not say which board" in done.output
+    fill(device, {"/board.txt": b"oled_128x64\n"})
+    done = kocka("--port", device.port, "--drive", drive, "--wait", 0)
+    assert done.exit_code == 0, done.output
+    assert built == ["oled_128x64"]
+
+
+def test_the_image_of_a_board_is_built(drive: Path, built: list[str]):
     for more, wanted in (([], UPDATE), (["--first", "--yes"], INSTALL)):
         done = kocka("--board", "oled_128x64", "--drive", drive, "--wait", 0, *more)
         assert done.exit_code == 0, done.output

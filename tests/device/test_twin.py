@@ -1,0 +1,130 @@
+"""The same commands against an emulated Pico with the real image, over its USB port."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from host_tools import cli
+from host_tools.build import micropython, rp2, uf2
+from host_tools.device import ports, saves
+from host_tools.device.link import Link, sha256
+from host_tools.image import contents
+from kocka.engine import cerna_kocka
+from tests.device.bench import Pico
+from tests.device.test_saves import FILES, MATCH
+from tests.twin.conftest import emulated, image  # noqa: F401
+
+pytestmark = pytest.mark.slow
+
+BOARD = "pico_lcd_1_3"
+
+
+def kocka(*arguments: object) -> Result:
+    return CliRunner().invoke(cli.command, [str(word) for word in arguments], prog_name="kocka")
+
+
+@pytest.fixture(autouse=True)
+def nothing_else_plugged_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(ports, "serial_ports", lambda: [])
+    monkeypatch.setattr(ports, "_mounts", lambda: [])
+    monkeypatch.setattr(ports, "unmounted", lambda: [])
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def pico(image: Callable[[str], rp2.Firmware], tmp_path: Path) -> Iterator[Callable[..., Pico]]:  # noqa: F811
+    """Call it for a Pico with Kočka's image (or another firmware) and these files; the game runs."""
+    made: list[Pico] = []
+
+    def make(files: dict[str, bytes] | None = None, firmware: bytes = b"") -> Pico:
+        flash = tmp_path / f"flash{len(made)}.bin"
+        pages = contents.pages(firmware or image(BOARD).data, contents.storage(files or {}))
+        flash.write_bytes(uf2.flash(pages))
+        made.append(Pico(flash, BOARD))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.pull()
+
+
+def files_of(flash: Path) -> dict[str, bytes]:
+    return contents.open_storage(flash.read_bytes()[rp2.STORAGE_OFFSET :])
+
+
+def test_saves_go_from_one_device_to_another(pico: Callable[..., Pico], tmp_path: Path):
+    one = pico(dict(FILES))
+    done = kocka("backup", "--port", one.port, "--to", tmp_path / "a.zip")
+    assert done.exit_code == 0, done.output
+    assert saves.unpack(tmp_path / "a.zip")[0] == FILES
+    one.pull()
+    other = pico({"saves/match00009.kck": MATCH})
+    done = kocka("restore", tmp_path / "a.zip", "--port", other.port, "--yes")
+    assert done.exit_code == 0, done.output
+    other.pull()
+    found = files_of(other.flash)
+    assert {path: found[path] for path in FILES if path.endswith(("1.kck", ".log", ".bad", ".txt"))} == {
+        path: FILES[path] for path in FILES if path.endswith(("1.kck", ".log", ".bad", ".txt"))
+    }
+    assert "/saves/match00009.kck" not in found
+    assert len(list(tmp_path.glob("kocka-saves-*.zip"))) == 1
+
+
+def test_log_time_and_doctor(pico: Callable[..., Pico]):
+    device = pico({"saves/crash.log": b"kocka 0.1.0: trouble\n", "holiday.txt": b"x"})
+    time.sleep(4)  # the game is on its first screen
+    assert kocka("log", "--port", device.port).stdout == "kocka 0.1.0: trouble\n"
+    done = kocka("time", "--port", device.port)
+    assert done.exit_code == 0, done.output
+    done = kocka("doctor", "--port", device.port)
+    assert done.exit_code == 1
+    for words in ("Raspberry Pi Pico", "in the image", BOARD, "crashes were logged", "/holiday.txt", "its clock says"):
+        assert words in done.output
+
+
+def test_a_restore_that_loses_power_leaves_the_old_saves_or_the_new(pico: Callable[..., Pico], tmp_path: Path):
+    made = tmp_path / "made.zip"
+    saves.pack(made, FILES, {})
+    old = {"/saves/match00009.kck": MATCH}
+    device = pico({path.lstrip("/"): data for path, data in old.items()})
+    for seconds in (1.5, 4.0, 6.0):
+        timer = threading.Timer(seconds, device.pull)
+        timer.start()
+        done = kocka("restore", made, "--port", device.port, "--yes")
+        timer.join()
+        found = files_of(device.flash)
+        kept = {path: sha256(data) for path, data in found.items() if path.startswith("/saves/match")}
+        wanted = [{path: sha256(data) for path, data in files.items() if "/match" in path} for files in (old, FILES)]
+        assert kept in wanted, done.output
+        device.plug_in()
+    assert kocka("restore", made, "--port", device.port, "--yes").exit_code == 0
+
+
+def test_an_image_is_not_hidden_by_deploy(pico: Callable[..., Pico]):
+    done = kocka("deploy", "--port", pico().port)
+    assert done.exit_code == 1
+    assert "kocka flash" in done.output
+
+
+def test_modules_on_stock_micropython(pico: Callable[..., Pico], monkeypatch: pytest.MonkeyPatch):
+    """MicroPython as it comes: the rules of the game are put there, compiled for this processor, and work."""
+    own = rp2.folder() / f"micropython-{micropython.VERSION}" / "ports" / "rp2" / "modules" / "_boot.py"
+    device = pico({"blink.py": b"x"}, rp2.firmware({"_boot.py": own.read_bytes()}, say=lambda text: None).data)
+    names = ("kocka/__init__.py", "kocka/engine/")
+    some = {name: data for name, data in contents.sources().items() if name.startswith(names)}
+    monkeypatch.setattr(contents, "sources", lambda: some)
+    done = kocka("deploy", "--port", device.port, "--board", BOARD)
+    assert done.exit_code == 0, done.output
+    assert "/blink.py" in done.output
+    with Link(device.port) as link:
+        facts = link.facts()
+        assert (facts["frozen"], facts["board"], facts["kind"]) == (False, BOARD, "bundle")
+        code = link.ask("__import__('kocka.engine.cerna_kocka').engine.cerna_kocka.CernaKocka.deal(7).code()")
+    assert code == cerna_kocka.CernaKocka.deal(7).code()
+    assert "up to date" in kocka("deploy", "--port", device.port).output
