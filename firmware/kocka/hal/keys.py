@@ -27,10 +27,14 @@ _SPENT = const(2)  # down, and its code is queued already
 
 # Levels of all GPIO pins at once (SIO_GPIO_IN; RP2040 datasheet 2.3.1.7, the same on the RP2350).
 _GPIO_IN = 0xD0000004
+_WRAP = MS_WRAP - 1
 
 
 class Scanner:
-    """The logic of keys without the pins: levels in, key codes out. Allocates nothing after it is made."""
+    """The logic of keys without the pins: levels in, key codes out. Allocates nothing after it is made.
+
+    looked_ms: time of the last look, -1 before the first. is_idle: no key is down, none has just been let go.
+    """
 
     def __init__(self, codes, keys: Keys) -> None:
         """`codes`: the logical key of each switch, at most 16; `keys`: the queue that gets the codes."""
@@ -38,8 +42,8 @@ class Scanner:
         self._keys = keys
         self._states = bytearray(len(self._codes))
         self._since_ms = [0] * len(self._codes)
-        self._looked_ms = -1
-        self._idle = True
+        self.looked_ms = -1
+        self.is_idle = True
 
     def look(self, now_ms: int, down: int, edges: int) -> None:
         """What the switches are like now.
@@ -47,20 +51,20 @@ class Scanner:
         now_ms: of the clock, 0..MS_WRAP-1. down: bit of each switch that is closed. edges: bit of each that has been
         closed at least once since the last look.
         """
-        if self._looked_ms < 0:
-            self._looked_ms = now_ms
+        if self.looked_ms < 0:
+            self.looked_ms = now_ms
             for at in range(len(self._codes)):
-                self._since_ms[at] = (now_ms - DEBOUNCE_MS) & (MS_WRAP - 1)
-        late = (now_ms - self._looked_ms) & (MS_WRAP - 1) >= _LATE_MS
-        if down == 0 and self._idle and not (late and edges):
-            self._looked_ms = now_ms
+                self._since_ms[at] = (now_ms - DEBOUNCE_MS) & _WRAP
+        late = (now_ms - self.looked_ms) & _WRAP >= _LATE_MS
+        if down == 0 and self.is_idle and not (late and edges):
+            self.looked_ms = now_ms
             return
         idle = True
         for at in range(len(self._codes)):
             bit = 1 << at
             state = self._states[at]
-            age = (now_ms - self._since_ms[at]) & (MS_WRAP - 1)
-            before = (self._looked_ms - self._since_ms[at]) & (MS_WRAP - 1)
+            age = (now_ms - self._since_ms[at]) & _WRAP
+            before = (self.looked_ms - self._since_ms[at]) & _WRAP
             missed = late and edges & bit and before >= DEBOUNCE_MS
             if state == _UP:
                 if down & bit:
@@ -84,8 +88,8 @@ class Scanner:
                 elif state == _DOWN and age >= LONG_MS:
                     self._states[at] = _SPENT
                     self._keys.put(self._codes[at] | LONG)
-        self._idle = idle and down == 0
-        self._looked_ms = now_ms
+        self.is_idle = idle and down == 0
+        self.looked_ms = now_ms
 
     def forget(self) -> None:
         """What is down now has done its duty: nothing comes of it when it is let go."""
@@ -122,6 +126,8 @@ class PinKeys(Keys):
         for mask in self._masks:
             self._mask |= mask
         self._edges = 0
+        self._busy = bytearray(1)  # 1: something is or was down, a glance is not enough
+        self._looked = [-1]
         pin = machine.Pin
         self._pins = [pin(gpio, pin.IN, pin.PULL_UP) for _, gpio, _ in table]
         self._latches = []
@@ -136,7 +142,7 @@ class PinKeys(Keys):
     def start(self) -> None:
         """Looks at the keys from now on."""
         if self._timer is None:
-            self._timer = machine.Timer(-1, period=SCAN_MS, mode=machine.Timer.PERIODIC, callback=self._look)
+            self._timer = machine.Timer(-1, period=SCAN_MS, mode=machine.Timer.PERIODIC, callback=self._glance())
 
     def stop(self) -> None:
         """Leaves the keys alone (before light sleep, which a timer would disturb)."""
@@ -146,7 +152,7 @@ class PinKeys(Keys):
 
     def look(self) -> None:
         """Looks at the keys now."""
-        self._look(None)
+        self._look()
 
     def held(self) -> int:
         """The logical key that is down right now, 0 if there is none."""
@@ -162,18 +168,42 @@ class PinKeys(Keys):
     def note(self, bit: int) -> None:
         """A switch closed: from an interrupt."""
         self._edges |= bit
+        self._busy[0] = 1
 
-    def _look(self, _) -> None:
-        levels = machine.mem32[_GPIO_IN] & self._mask
+    def _glance(self):
+        """The timer's function. 200 times a second it finds nothing, so that has to cost little: no attributes."""
+        mem32 = machine.mem32
+        address = _GPIO_IN
+        mask = self._mask
+        busy = self._busy
+        looked = self._looked
+        ticks_ms = time.ticks_ms
+        look = self._look
+
+        def glance(_) -> None:
+            if busy[0] or mem32[address] & mask != mask:
+                look()
+            else:
+                looked[0] = ticks_ms()
+
+        return glance
+
+    def _look(self) -> None:
+        levels = machine.mem32[_GPIO_IN]
         down = 0
-        if levels != self._mask:
-            masks = self._masks
-            for at in range(len(masks)):
-                if not levels & masks[at]:
-                    down |= 1 << at
+        masks = self._masks
+        for at in range(len(masks)):
+            if not levels & masks[at]:
+                down |= 1 << at
         edges = self._edges
         self._edges = 0
-        self._scanner.look(time.ticks_ms() & (MS_WRAP - 1), down, edges)
+        now_ms = time.ticks_ms()
+        scanner = self._scanner
+        if self._looked[0] >= 0:
+            scanner.looked_ms = self._looked[0] & _WRAP
+        scanner.look(now_ms & _WRAP, down, edges)
+        self._looked[0] = now_ms
+        self._busy[0] = 0 if scanner.is_idle and not self._edges else 1
 
 
 class _Latch:
