@@ -95,11 +95,9 @@ def write(drive: ports.Drive, image: Image) -> None:
     except OSError as error:
         if written == len(image.data):
             return
-        again = (
-            "The Pico stays in BOOTSEL mode until it has a whole image: plug it in and repeat. Saves are not touched."
-        )
-        if image.wipes:
-            again = "The Pico stays in BOOTSEL mode until it has a whole image: plug it in and repeat."
+        again = "Hold BOOTSEL while plugging the Pico in again, and repeat: it needs a whole image to start."
+        if not image.wipes:
+            again += "\nSaves are not touched."
         if error.errno == errno.ENOSPC:
             raise DeviceFull(f"the drive {drive.folder} is full after {show.amount(written)}.", again) from None
         if error.errno in (errno.EROFS, errno.EACCES, errno.EPERM):

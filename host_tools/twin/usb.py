@@ -1,23 +1,33 @@
 """The twin's USB port: what a host sees of it as a serial port is a TCP port here, one connection at a time.
 
-`python -m host_tools.twin.usb FLASH BOARD` runs a machine with the contents of the file FLASH, which follow what the
-guest writes, and prints the TCP port's number. Ended by a signal: that is a power cut.
+`python -m host_tools.twin.usb FLASH BOARD DRIVE` runs a machine with the contents of the file FLASH, which follow what
+the guest writes, and prints the TCP port's number. Ended by a signal: that is a power cut.
+
+When the guest restarts into the boot ROM's USB mode, the folder DRIVE stands for the drive that the ROM shows: it
+appears, and a whole UF2 in it is written to the flash; then it goes, and the machine starts again.
 """
 
 from __future__ import annotations
 
 import contextlib
 import select
+import shutil
 import socket
 import sys
+import time
 from collections import deque
 from pathlib import Path
 from typing import Any
 
+from host_tools.build import uf2
 from host_tools.twin.machine import Twin
 
 # Guest time between two looks at the host.
 _SLICE_MS = 2.0
+# Scratch register 4 when there is an entry point in number 7 (RP2040 datasheet 2.8.1.1).
+_BOOT_MAGIC = 0xB007C0D3
+_ROM_BYTES = 0x4000
+_INFO = "UF2 Bootloader v3.0\nModel: Raspberry Pi RP2\nBoard-ID: RPI-RP2\n"
 # Bytes that the host has under way to the guest at once.
 _PACKET = 64
 
@@ -35,6 +45,17 @@ class Usb:
         self._said = bytearray()
         self._waiting: deque[int] = deque()
 
+        self.in_boot_rom = False
+        self._restart = twin.mcu.watchdog.on_watchdog_trigger
+        twin.mcu.watchdog.on_watchdog_trigger = self._watchdog
+
+    def _watchdog(self) -> None:
+        # The ROM's reset_to_usb_boot() is a restart with the USB mode's address in the watchdog's scratch registers.
+        scratch = self.twin.mcu.watchdog.scratch_data
+        if scratch[4] == _BOOT_MAGIC and scratch[7] < _ROM_BYTES:
+            self.in_boot_rom = True
+        self._restart()
+
     def _take(self, data: bytes) -> None:
         self._said += data
 
@@ -50,11 +71,14 @@ class Usb:
 
 
 def serve(usb: Usb, server: socket.socket, flash: Path) -> None:
-    """Runs the machine for ever; whoever connects to `server` is at its serial port. `flash` follows its flash."""
+    """Runs the machine until it is in the boot ROM; whoever connects to `server` is at its serial port.
+
+    `flash` follows its flash.
+    """
     connection: socket.socket | None = None
     written = 0
     with flash.open("r+b") as file:
-        while True:
+        while not usb.in_boot_rom:
             data = b""
             if connection is None:
                 if select.select([server], [], [], 0)[0]:
@@ -75,15 +99,37 @@ def serve(usb: Usb, server: socket.socket, flash: Path) -> None:
             if said and connection is not None:
                 with contextlib.suppress(OSError):
                     connection.sendall(said)
+    if connection is not None:
+        connection.close()
+
+
+def boot_rom(flash: Path, drive: Path) -> None:
+    """Shows the drive until there is a whole UF2 in it, which is then in the flash."""
+    staged = drive.with_name(drive.name + ".new")
+    staged.mkdir()
+    (staged / "INFO_UF2.TXT").write_text(_INFO, encoding="ascii")
+    staged.rename(drive)
+    while True:
+        time.sleep(0.1)
+        for path in drive.glob("*.[uU][fF]2"):
+            with contextlib.suppress(uf2.Uf2Error):
+                memory = bytearray(flash.read_bytes())
+                for address, page in uf2.decode(path.read_bytes()).items():
+                    at = address - uf2.FLASH
+                    memory[at : at + len(page)] = page
+                flash.write_bytes(memory)
+                shutil.rmtree(drive)
+                return
 
 
 def main(arguments: list[str]) -> None:
     """See the module."""
-    flash = Path(arguments[0])
-    twin = Twin(flash.read_bytes(), arguments[1])
+    flash, drive = Path(arguments[0]), Path(arguments[2])
     with socket.create_server(("127.0.0.1", 0)) as server:
         print(server.getsockname()[1], flush=True)
-        serve(Usb(twin), server, flash)
+        while True:
+            serve(Usb(Twin(flash.read_bytes(), arguments[1])), server, flash)
+            boot_rom(flash, drive)
 
 
 if __name__ == "__main__":

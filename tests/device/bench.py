@@ -107,10 +107,14 @@ class Device:
 
 
 class Pico:
-    """An emulated Pico on its cable: `port` to talk to it. The flash in the file `flash` outlives the power."""
+    """An emulated Pico on its cable: `port` to talk to it. The flash in the file `flash` outlives the power.
+
+    `drive`: the folder that is its drive in BOOTSEL mode.
+    """
 
     def __init__(self, flash: Path, board: str) -> None:
         self.flash = flash
+        self.drive = flash.with_suffix(".drive")
         self._board = board
         self._process: subprocess.Popen[str] | None = None
         self.port = ""
@@ -118,7 +122,7 @@ class Pico:
 
     def plug_in(self) -> None:
         """Power on; `port` is another one then."""
-        command = [sys.executable, "-m", "host_tools.twin.usb", str(self.flash), self._board]
+        command = [sys.executable, "-m", "host_tools.twin.usb", str(self.flash), self._board, str(self.drive)]
         root = Path(__file__).resolve().parents[2]
         self._process = subprocess.Popen(command, cwd=root, stdout=subprocess.PIPE, text=True)
         assert self._process.stdout is not None

@@ -128,3 +128,26 @@ def test_modules_on_stock_micropython(pico: Callable[..., Pico], monkeypatch: py
         code = link.ask("__import__('kocka.engine.cerna_kocka').engine.cerna_kocka.CernaKocka.deal(7).code()")
     assert code == cerna_kocka.CernaKocka.deal(7).code()
     assert "up to date" in kocka("deploy", "--port", device.port).output
+
+
+@pytest.mark.parametrize("first", [False, True])
+def test_flash_restarts_writes_and_says_what_runs(
+    pico: Callable[..., Pico],
+    image: Callable[[str], rp2.Firmware],  # noqa: F811
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    first: bool,
+):
+    """From the image of one board to that of another: an update keeps the saves, --first wipes them."""
+    device = pico({"saves/match00001.kck": MATCH})
+    monkeypatch.setattr(ports, "_mounts", lambda: [device.drive])
+    pages = contents.pages(image("oled_128x64").data, contents.storage() if first else b"")
+    path = tmp_path / "new.uf2"
+    path.write_bytes(uf2.encode(pages))
+    done = kocka("flash", path, "--port", device.port, "--backup", tmp_path / "b.zip", *(["--first", "--yes"] * first))
+    assert done.exit_code == 0, done.output
+    assert "in the image" in done.output
+    assert saves.unpack(tmp_path / "b.zip")[0] == {"/saves/match00001.kck": MATCH}
+    with Link(device.port) as link:
+        assert link.facts()["board"] == "oled_128x64"
+        assert link.exists("/saves/match00001.kck") is not first
