@@ -124,7 +124,7 @@ def test_a_low_battery_is_told_and_an_empty_one_says_so_before_it_goes_off():
                 break
         assert told == [t(ids.BATTERY_LOW), t(ids.BATTERY_EMPTY)]
         assert board.notes == ["off"]
-    print(told)
+    print(" ".join(told))
 
 
 def test_an_empty_battery_wakes_the_display_to_say_so():

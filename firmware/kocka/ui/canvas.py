@@ -7,8 +7,11 @@ as a fresh drawing. All coordinates are the screen's. Colours are palette indexe
 Between `open` and `close` nothing is allocated.
 """
 
+from array import array
+
 import framebuf
 
+from kocka.ui import glyph
 from kocka.ui.text import Font
 
 _MOST_RADIUS = 16
@@ -47,6 +50,11 @@ class Canvas:
         self._fb = self._whole
         pair_form = framebuf.GS4_HMSB if display.colours == 16 else framebuf.MONO_HLSB
         self._pair = framebuf.FrameBuffer(bytearray(1), 2, 1, pair_form)
+        self._box: array = None
+        if glyph.stamp is not None and display.colours == 16:
+            self._box = array("i", [0] * glyph.BOX)
+            self._box[glyph.STRIDE] = self.width >> 1
+            self._box[glyph.MASK] = 0xFFFFFF
         self.x = 0
         self.y = 0
         self.right = self.width
@@ -193,6 +201,8 @@ class Canvas:
         step = font.width
         if y >= self.bottom or y + font.height <= self.y:
             return x + len(text) * step
+        if self._box is not None:
+            return self._stamp(font, text, x, y, colour, paper)
         clear = colour ^ 1
         pair = self._pair
         if paper >= 0:
@@ -213,6 +223,42 @@ class Canvas:
                 fb.blit(cell, x - self.x, down, key, pair)  # type: ignore[arg-type]
             x += step
         return x
+
+    def _stamp(self, font: Font, text: str, x: int, y: int, colour: int, paper: int) -> int:
+        """As `text`, by glyph.stamp; the line is not above or below the window."""
+        step = font.width
+        if paper >= 0:
+            self._fb.fill_rect(x - self.x, y - self.y, len(text) * step, font.height, paper)
+        self._open_box(font, y, colour)
+        stamp = glyph.stamp
+        frame = self._bytes
+        strip = font.bits
+        plain = font.plain
+        box = self._box
+        left = self.x - step
+        right = self.right
+        for letter in text:
+            if left < x < right and letter != " ":
+                point = ord(letter)
+                if plain and 32 < point < 127:
+                    stamp(frame, strip, box, point - 32, x)
+                else:
+                    stamp(frame, strip, box, font.place_or_stand_in(point), x)
+            x += step
+        return x
+
+    def _open_box(self, font: Font, y: int, colour: int) -> None:
+        """Tells glyph.stamp which rows of a line at y lie in the window."""
+        box = self._box
+        top = max(y, self.y)
+        box[glyph.WIDTH] = font.width
+        box[glyph.STRIP_STRIDE] = font.stride
+        box[glyph.STRIP_AT] = (top - y) * font.stride
+        box[glyph.FRAME_AT] = top * box[glyph.STRIDE]
+        box[glyph.ROWS] = max(0, min(y + font.height, self.bottom) - top)
+        box[glyph.COLOUR] = colour
+        box[glyph.LEFT] = self.x
+        box[glyph.RIGHT] = self.right
 
     def text_centre(self, font: Font, text: str, x: int, y: int, w: int, colour: int, paper: int = -1) -> None:
         """A line in the middle of the `w` px from x on."""
@@ -239,6 +285,12 @@ class Canvas:
 
     def _cell(self, font: Font, point: int, x: int, y: int, colour: int, paper: int) -> None:
         """One letter by code point."""
+        if self._box is not None:
+            if paper >= 0:
+                self.fill_rect(x, y, font.width, font.height, paper)
+            self._open_box(font, y, colour)
+            glyph.stamp(self._bytes, font.bits, self._box, font.place_or_stand_in(point), x)
+            return
         clear = colour ^ 1
         self._pair.pixel(0, 0, clear if paper < 0 else paper)
         self._pair.pixel(1, 0, colour)

@@ -32,7 +32,7 @@ class Font:
     """Glyphs of one size.
 
     width, height: of every cell in px; base: rows above the baseline; cap: height of a capital; lead: rows from one
-    line of text to the next.
+    line of text to the next. plain: the first glyphs are those of ASCII, from the space on.
     """
 
     strict = False
@@ -50,15 +50,17 @@ class Font:
         self.cell = framebuf.FrameBuffer(
             bytearray((data.WIDTH + 7) // 8 * data.HEIGHT), data.WIDTH, data.HEIGHT, framebuf.MONO_HLSB
         )
+        self.bits = data.STRIP  # for kocka.ui.glyph, with the length of a row in bytes
+        self.stride = (data.WIDTH * data.COUNT + 7) // 8
         self._points = data.POINTS
-        self._plain = data.PLAIN
+        self.plain = data.PLAIN
         # Going through a str makes one-letter strs; MicroPython keeps each for ever. Have them now, not while painting.
         for place in range(data.COUNT):
             chr(self._points[2 * place] | self._points[2 * place + 1] << 8)
 
     def place(self, point: int) -> int:
         """Which glyph shows a code point, -1 if none does. Allocates nothing."""
-        if self._plain and 32 <= point < 127:
+        if self.plain and 32 <= point < 127:
             return point - 32
         points = self._points
         low = 0
