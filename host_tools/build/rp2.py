@@ -69,6 +69,18 @@ PATCHES: list[tuple[str, str, str]] = [
         "            MP_NATIVE_ARCH_ARMV6,\n            MP_NATIVE_ARCH_XTENSA,\n",
         "            MP_NATIVE_ARCH_ARMV6,\n            MP_NATIVE_ARCH_ARMV6M,\n            MP_NATIVE_ARCH_XTENSA,\n",
     ),
+    # A stack of 20 KB instead of 8, at the cost of the heap: the exact search behind a claim (kocka.engine.claim) calls
+    # itself 56 times, at some 210 bytes a call, below a dozen calls of the UI.
+    (
+        "ports/rp2/memmap_mp_rp2040.ld",
+        "    __GcHeapEnd = ORIGIN(RAM) + LENGTH(RAM);\n",
+        "    __GcHeapEnd = ORIGIN(RAM) + LENGTH(RAM) - 12k;\n",
+    ),
+    (
+        "ports/rp2/memmap_mp_rp2040.ld",
+        "    __StackBottom = __StackTop - SIZEOF(.stack_dummy);\n",
+        "    __StackBottom = __StackTop - SIZEOF(.stack_dummy) - 12k;\n",
+    ),
     # No TLS in a device without a network; Debian's tarball has no mbedtls.
     ("ports/rp2/CMakeLists.txt", "set(MICROPY_SSL_MBEDTLS ON)", "set(MICROPY_SSL_MBEDTLS OFF)"),
     ("ports/rp2/CMakeLists.txt", "    mbedtls/mbedtls_port.c\n", ""),

@@ -11,12 +11,12 @@ from host_tools.twin.machine import Twin
 
 
 class Latency(NamedTuple):
-    """Milliseconds from the moment a key's code is certain to the first changed pixels: `median`, 99 % and `worst`."""
+    """Milliseconds from a key's code to the first changed pixels: `median`, 99 % and `worst`, of so many `presses`."""
 
     median: float
     p99: float
     worst: float
-    count: int
+    presses: int
 
 
 def latency(twin: Twin, moments_ns: list[float], at_most_ms: float = 600.0) -> Latency:

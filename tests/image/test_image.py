@@ -65,7 +65,12 @@ def test_an_image_over_its_budget_is_refused(monkeypatch):
 
 
 def test_files_are_as_they_were_put():
-    files = {"board.txt": b"oled_128x64\n", "saves/match00000.kck": bytes(9000), "saves/deep/er": b"", "saves/small": bytes(500)}
+    files = {
+        "board.txt": b"oled_128x64\n",
+        "saves/match00000.kck": bytes(9000),
+        "saves/deep/er": b"",
+        "saves/small": bytes(500),
+    }
     memory = contents.storage(files)
     assert len(memory) == rp2.FLASH_BYTES - rp2.STORAGE_OFFSET
     assert contents.open_storage(memory) == {"/" + name: data for name, data in files.items()}

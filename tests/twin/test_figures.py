@@ -16,8 +16,8 @@ def run(updates=(), turns=()):
 def test_latency_is_to_the_first_change_and_not_to_any_picture():
     twin = run(updates=[(10, 5, 0), (30, 5, 5), (40, 5, 5), (120, 5, 1)])
     found = figures.latency(twin, [5e6, 100e6, 200e6])
-    assert (found.median, found.worst, found.count) == (25.0, 25.0, 2)
-    assert figures.latency(twin, [5e6], at_most_ms=20).count == 0
+    assert (found.median, found.worst, found.presses) == (25.0, 25.0, 2)
+    assert figures.latency(twin, [5e6], at_most_ms=20).presses == 0
 
 
 def test_longest_turn_and_repaint():
