@@ -181,11 +181,11 @@ class Link:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if error is None:
-            self.close()
-        else:
-            with contextlib.suppress(DeviceError):
-                self.close(restart=not isinstance(error, ConnectionLost))
+        if error is not None:
+            # Somebody may have pressed Ctrl-C in the middle of a question.
+            with contextlib.suppress(OSError):
+                self._transport.serial.write(b"\r\x03\x03")
+        self.close()
 
     def _stop_program(self) -> None:
         from mpremote.transport import TransportError

@@ -214,14 +214,9 @@ def test_a_file_that_arrives_changed_is_noticed(device: Device, monkeypatch: pyt
 
 def test_the_game_is_stopped_and_started_again(device: Device):
     put(device, "/main.py", b"game")
-    before = device.notes.count("program")
-    for _ in range(2):
+    for count in range(1, 4):
         with Link(device.port):
-            assert device.notes.count("program") == before
-        with Link(device.port):
-            before += 1
-            assert device.notes.count("program") == before
-        before += 1
+            assert device.notes.count("program") == count
 
 
 def test_half_a_question_of_an_earlier_connection_does_no_harm(device: Device):
@@ -239,6 +234,18 @@ def test_the_device_goes_away_in_the_middle(device: Device):
         device.cut_after(20)
         link.run("x = 1\n" * 40)
     with Link(device.port) as link:
+        assert link.ask("2 + 2") == 4
+
+
+def test_ctrl_c_in_the_middle_starts_the_game_again(device: Device):
+    put(device, "/main.py", b"game")
+    with Link(device.port):
+        before = device.notes.count("program")
+    with pytest.raises(KeyboardInterrupt), Link(device.port) as link:
+        link._transport.serial.write(b"\x05A\x01half a question")
+        raise KeyboardInterrupt
+    with Link(device.port) as link:
+        assert device.notes.count("program") == before + 2
         assert link.ask("2 + 2") == 4
 
 

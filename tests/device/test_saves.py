@@ -82,12 +82,12 @@ def test_backup_holds_every_save_with_its_hash(device: Device, tmp_path: Path):
 
 def test_backup_starts_the_game_again(device: Device, tmp_path: Path):
     fill(device, {**FILES, "/main.py": b"print('game')\n"})
-    before = device.notes.count("program")
+    with Link(device.port):
+        before = device.notes.count("program")
     assert kocka("backup", "--port", device.port, "--to", tmp_path / "a.zip").exit_code == 0
     assert kocka("backup", "--port", device.port, "--to", tmp_path / "b.zip").exit_code == 0
     with Link(device.port):
-        pass
-    assert device.notes.count("program") == before + 3
+        assert device.notes.count("program") == before + 3
 
 
 def test_backup_never_overwrites(device: Device, made: Path):
