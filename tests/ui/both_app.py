@@ -1,13 +1,17 @@
-"""The app and the widgets on both Pythons: the stack, keys, toasts, dialogs; each update equals a fresh drawing."""
+"""The app and what screens are made of, on both Pythons: stack, keys, toasts, boxes; updates equal a fresh drawing."""
 
 import os
 
 from kocka.engine.rng import Rng
 from kocka.hal import BACK, DOWN, HOME, INFO, LONG, MENU, MS_WRAP, NEXT, OK, PREV, SHEET, UP, Keys, boards, elapsed_ms
 from kocka.ui.app import App, CrashPage, crash_code
+from kocka.ui.dialogs import Confirm, Message
+from kocka.ui.editor import NameEditor
+from kocka.ui.lists import Item, List, Menu
+from kocka.ui.pieces import TooLong, check_hints, footer
 from kocka.ui.screen import REDRAW, Screen, step
 from kocka.ui.text import Font
-from kocka.ui.widgets import Confirm, Item, List, Menu, Message, NameEditor, Pager, TooLong, check_hints, footer
+from tests.ui.pager import Pager
 from tests.ui.stage import Stage, StrictApp, assert_fresh, checksum, press
 
 HEAP = "8M"

@@ -9,6 +9,7 @@ from kocka.match.match import Match, files
 from kocka.match.setup import AI, HUMAN, TALK, UNDO
 from kocka.seats import personas
 from kocka.ui import languages
+from kocka.ui.dialogs import Confirm
 from kocka.ui.screens.help import HelpPage
 from kocka.ui.screens.history import newest
 from kocka.ui.screens.match_end import MatchEnd, drinks, ranking
@@ -18,7 +19,6 @@ from kocka.ui.screens.replay import Replay
 from kocka.ui.screens.round_end import RoundEnd, cat_taker
 from kocka.ui.screens.settings import nearest
 from kocka.ui.screens.start import Start
-from kocka.ui.widgets import Confirm
 from tests.match.table import new_folder
 from tests.ui import pub
 from tests.ui.menus import game_at, play_until, press, says

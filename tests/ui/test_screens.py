@@ -19,7 +19,7 @@ from kocka.match.match import Match
 from kocka.match.replay import Replay as MatchReplay
 from kocka.seats import thinker
 from kocka.ui import app as app_module
-from kocka.ui import paper, playing, rows, screens, widgets
+from kocka.ui import dialogs, editor, lists, paper, playing, rows, screens
 from kocka.ui.game import SCREENS
 from kocka.ui.screen import Screen
 from tests.ui import pub
@@ -28,7 +28,7 @@ KEYS = (NEXT, PREV, UP, DOWN, OK, BACK, MENU, INFO, SHEET, HOME, OK | LONG, PREV
 
 # Bases that are no screens of their own.
 ABSTRACT = {
-    Screen, playing.Playing, widgets.Menu, widgets.Box, widgets.Pager, widgets.NameEditor, paper.Paper, rows.Rows
+    Screen, playing.Playing, lists.Menu, dialogs.Box, editor.NameEditor, paper.Paper, rows.Rows
 }  # fmt: skip
 
 

@@ -9,7 +9,7 @@ import os
 import sys
 
 from kocka import VERSION, hal
-from kocka.ui import palette, widgets
+from kocka.ui import dialogs, palette, pieces
 from kocka.ui.canvas import Canvas, Dirt
 from kocka.ui.layout import Layout
 from kocka.ui.screen import REDRAW, Screen
@@ -38,7 +38,7 @@ class App:
         self.canvas = Canvas(board.display)
         self.dirt = Dirt(board.width, board.height)
         self.stack: list[Screen] = []
-        self.toast = widgets.Toast(self.ui)
+        self.toast = dialogs.Toast(self.ui)
         self._before_ms = board.clock.ms()
         self._page = CrashPage()
 
@@ -261,7 +261,7 @@ class CrashPage(Screen):
         """Plain, with as little of everything as possible."""
         ui = self.ui
         canvas.fill(ui.felt)
-        widgets.title_bar(canvas, ui, "Chyba / Error")
+        pieces.title_bar(canvas, ui, "Chyba / Error")
         canvas.text(ui.small, self.code, ui.margin, ui.top + ui.gap, ui.text)
         canvas.text(ui.small, "crash.log", ui.margin, ui.top + ui.gap + ui.small.lead, ui.dim)
-        widgets.footer(canvas, ui, ((hal.OK, "OK"), (hal.BACK, "menu")))
+        pieces.footer(canvas, ui, ((hal.OK, "OK"), (hal.BACK, "menu")))

@@ -5,9 +5,9 @@ from micropython import const
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.ui import palette
 from kocka.ui.languages import ids, t
+from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen, step
 from kocka.ui.text import Font, wrap
-from kocka.ui.widgets import footer, title_bar
 
 _SIGNS = ("♣", "♠", "♦", "♥")
 _PAD = const(8)

@@ -1,10 +1,10 @@
-"""Menus of the game: as widgets.Menu, and BACK held leaves for the start screen."""
+"""Menus of the game: as lists.Menu, and BACK held leaves for the start screen."""
 
 from kocka.hal import HOME
-from kocka.ui import widgets
+from kocka.ui import lists
 
 
-class Rows(widgets.Menu):
+class Rows(lists.Menu):
     """A title, rows and the hint line; reads nothing but what its subclass puts into `build()`."""
 
     def __init__(self, game) -> None:

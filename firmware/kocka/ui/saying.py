@@ -6,9 +6,9 @@ of the trick, and the button in place of my name.
 
 from micropython import const
 
+from kocka.ui.pieces import TooLong
 from kocka.ui.portraits import SIZE, portrait
 from kocka.ui.text import Font, bitmap, wrap
-from kocka.ui.widgets import TooLong
 
 NOTHING = const(0)
 STATE = const(1)  # whose turn it is

@@ -4,9 +4,9 @@ from kocka.engine.cards import CLAIM
 from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.ui import cards as look
 from kocka.ui.languages import ids, t
+from kocka.ui.pieces import check, footer
 from kocka.ui.screen import Screen, step
 from kocka.ui.text import clip
-from kocka.ui.widgets import check, footer
 
 
 class Claim(Screen):

@@ -6,8 +6,8 @@ from kocka.hal import BACK, HOME, MENU, OK
 from kocka.ui import cards as look
 from kocka.ui import company
 from kocka.ui.languages import ids, t
+from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen
-from kocka.ui.widgets import footer, title_bar
 
 # Seats in the four fields, seen from mine: left above, far above, me below, right below.
 _FIELDS = (1, 2, 0, 3)

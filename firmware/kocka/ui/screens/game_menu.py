@@ -3,7 +3,7 @@
 from kocka.engine.cards import CLAIM, THROW_IN
 from kocka.hal import BACK, HOME, MENU, OK
 from kocka.ui.languages import ids, t
-from kocka.ui.widgets import Item, Menu
+from kocka.ui.lists import Item, Menu
 
 
 class GameMenu(Menu):

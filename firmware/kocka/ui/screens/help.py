@@ -2,9 +2,9 @@
 
 from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.ui.languages import ids, t
+from kocka.ui.lists import Item
 from kocka.ui.paper import Paper
 from kocka.ui.rows import Rows
-from kocka.ui.widgets import Item
 
 # (title, text) in the order of reading.
 PAGES = (

@@ -8,12 +8,14 @@ from kocka.match.match import files, number_of
 from kocka.match.setup import HUMAN
 from kocka.seats import personas
 from kocka.ui import company
+from kocka.ui.dialogs import Message
 from kocka.ui.languages import ids, plural, t
+from kocka.ui.lists import Item
+from kocka.ui.pieces import footer, title_bar
 from kocka.ui.rows import Rows
 from kocka.ui.screen import Screen
 from kocka.ui.screens.match_end import ranking
 from kocka.ui.text import clip
-from kocka.ui.widgets import Item, Message, footer, title_bar
 
 _MOST = const(24)
 

@@ -4,9 +4,9 @@ from kocka.hal import BACK, HOME, INFO, MENU, OK, SHEET
 from kocka.ui import cards, company
 from kocka.ui.art import icons
 from kocka.ui.languages import ids, plural, t
+from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen
 from kocka.ui.screens.help import Help
-from kocka.ui.widgets import footer, title_bar
 
 
 class InterludeEnd(Screen):

@@ -8,10 +8,11 @@ from kocka.sheets import sheet as sheets
 from kocka.ui import cards, company
 from kocka.ui.art import icons
 from kocka.ui.languages import ids, t
+from kocka.ui.lists import Item
+from kocka.ui.pieces import footer, title_bar
 from kocka.ui.rows import Rows
 from kocka.ui.screen import Screen, step
 from kocka.ui.screens.help import Help
-from kocka.ui.widgets import Item, footer, title_bar
 
 _MOST_MUGS = const(4)
 

@@ -1,9 +1,10 @@
 """The menu behind the start screen: settings, what was played, how it went, the rules, what this is."""
 
 from kocka.hal import BACK, NEXT, OK, PREV
+from kocka.ui.dialogs import Confirm
 from kocka.ui.languages import ids, t
+from kocka.ui.lists import Item
 from kocka.ui.rows import Rows
-from kocka.ui.widgets import Confirm, Item
 
 
 class Menu(Rows):

@@ -8,11 +8,13 @@ from kocka.match import settings
 from kocka.match.setup import AI, DRAWN, HUMAN, SeatSetup, Setup
 from kocka.seats import levels, personas
 from kocka.ui import company
+from kocka.ui.editor import NameEditor
 from kocka.ui.languages import ids, t
+from kocka.ui.lists import Item, List
+from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen, step
 from kocka.ui.screens.help import Help
 from kocka.ui.text import clip
-from kocka.ui.widgets import Item, List, NameEditor, footer, title_bar
 
 LEVELS = (ids.LEVEL_BEGINNER, ids.LEVEL_REGULAR, ids.LEVEL_MASTER)
 ETIQUETTES = (ids.ETIQUETTE_OFF, ids.ETIQUETTE_AI, ids.ETIQUETTE_ALL)

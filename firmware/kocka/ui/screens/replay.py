@@ -7,9 +7,9 @@ from kocka.match.course import DRAW, INTERLUDE, INTERLUDE_RESULT, OVER, RESULT, 
 from kocka.ui import company
 from kocka.ui.felt import Felt
 from kocka.ui.languages import ids, plural, t
+from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen
 from kocka.ui.text import clip
-from kocka.ui.widgets import footer, title_bar
 
 _SIGNS = ("♣", "♠", "♦", "♥")
 _RANKS = ("", "", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")

@@ -6,10 +6,10 @@ from kocka.hal import BACK, HOME, INFO, MENU, OK, SHEET
 from kocka.sheets import sheet as sheets
 from kocka.ui import company
 from kocka.ui.languages import ids, plural, t
+from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen, step
 from kocka.ui.screens.help import Help
 from kocka.ui.text import clip
-from kocka.ui.widgets import footer, title_bar
 
 # Texts of what a round and the sheet tell, the most remarkable first: (event, text).
 _ROUND_EVENTS = (

@@ -5,11 +5,12 @@ from micropython import const
 from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.match import settings
 from kocka.ui import languages
+from kocka.ui.editor import NameEditor
 from kocka.ui.languages import ids, t
+from kocka.ui.lists import Item
 from kocka.ui.rows import Rows
 from kocka.ui.screens.new_match import ETIQUETTES, LEVELS
 from kocka.ui.text import clip
-from kocka.ui.widgets import Item, NameEditor
 
 NAME_LETTERS = const(8)
 

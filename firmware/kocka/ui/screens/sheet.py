@@ -6,9 +6,9 @@ from kocka.sheets.sheet import INTERLUDE, VOID
 from kocka.ui import cards, company, palette
 from kocka.ui.art import icons
 from kocka.ui.languages import ids, t
+from kocka.ui.pieces import footer, scroll_mark, title_bar
 from kocka.ui.screen import Screen, step
 from kocka.ui.text import wrap
-from kocka.ui.widgets import footer, scroll_mark, title_bar
 
 _LEVELS = (rules.INTERLUDE_AT, rules.BREWERY_ABOVE, rules.SELIKO_ABOVE, rules.END_AT)
 # Lines on paper, by place from me on: pencils in four colours; mine is thick.

@@ -6,9 +6,11 @@ from kocka.engine.cards import ACE, CLUBS, HEARTS, KING, QUEEN_OF_SPADES
 from kocka.hal import BACK, MENU, NEXT, OK, PREV
 from kocka.ui import cards
 from kocka.ui.art import logo
+from kocka.ui.dialogs import Confirm
 from kocka.ui.languages import ids, t
+from kocka.ui.lists import Item, List
+from kocka.ui.pieces import check, footer
 from kocka.ui.screen import Screen
-from kocka.ui.widgets import Confirm, Item, List, check, footer
 
 # The cat blinks: eyes in the picture (px), how often and for how long (ms).
 _EYES = ((23, 24), (41, 24))

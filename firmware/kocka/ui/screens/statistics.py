@@ -11,9 +11,9 @@ from kocka.ui import company
 from kocka.ui.art import logo
 from kocka.ui.cards import load
 from kocka.ui.languages import ids, t
+from kocka.ui.pieces import check, footer, title_bar
 from kocka.ui.screen import Screen, step
 from kocka.ui.text import clip, wrap
-from kocka.ui.widgets import check, footer, title_bar
 
 _LEAD = const(22)
 

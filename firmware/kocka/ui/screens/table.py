@@ -6,10 +6,10 @@ from kocka.engine.cards import CLAIM, NO_CARD, QUEEN_OF_SPADES, THROW_IN
 from kocka.engine.claim import surely_takes_all
 from kocka.ui import cards as look
 from kocka.ui import playing
+from kocka.ui.dialogs import Confirm
 from kocka.ui.felt import ME, Felt
 from kocka.ui.languages import ids, t
 from kocka.ui.playing import Playing
-from kocka.ui.widgets import Confirm
 
 _FIRST_ACTION = const(128)
 

@@ -1,0 +1,125 @@
+"""A name, written letter by letter with four keys."""
+
+from kocka.hal import BACK, DOWN, MENU, NEXT, OK, PREV, UP
+from kocka.ui.pieces import check, footer, title_bar
+from kocka.ui.screen import Screen
+
+_UPPER = "AÁBCČDĎEÉĚFGHIÍJKLMNŇOÓPQRŘSŠTŤUÚŮVWXYÝZŽ"
+_LOWER = "aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzž"
+_OTHER = " -.0123456789"
+_DELETE = "←"
+_DONE = "→"
+
+
+class NameEditor(Screen):
+    """A name, letter by letter from a wheel: PREV and NEXT turn it, OK takes, BACK deletes (leaves when empty).
+
+    UP and DOWN turn faster where there are such keys. The wheel also has "delete" and "done"; MENU (OK held) is done
+    too. The first letter of each word is a capital. ("pop", name) hands the name over; leaving hands over nothing.
+    """
+
+    def __init__(self, title: str, name: str, most: int, done: str, delete: str, hints: tuple) -> None:
+        """most: letters at most; done, delete: what the two signs of the wheel mean; hints: see footer."""
+        self._title = title
+        self._name = name[:most]
+        self._most = most
+        self._done = done
+        self._delete = delete
+        self._hints = hints
+        self._wheel = ""
+        self._cursor = 0
+
+    def enter(self):
+        """Begins at the first letter, or at "done" if there is a name to start from."""
+        self._choose_wheel()
+        self._cursor = len(self._wheel) - 1 if self._name else 0
+        self.dirty_all()
+        return None
+
+    def _choose_wheel(self) -> None:
+        """Capitals at the beginning of a word."""
+        capital = not self._name or self._name[-1] in " -."
+        self._wheel = (_UPPER if capital else _LOWER) + _OTHER + _DELETE + _DONE
+
+    def on_key(self, key: int):
+        """See the class."""
+        size = len(self._wheel)
+        if key == MENU:
+            return self._finish()
+        if key == BACK:
+            if not self._name:
+                return ("pop",)
+            self._cut()
+        elif key == OK:
+            letter = self._wheel[self._cursor]
+            if letter == _DONE:
+                return self._finish()
+            if letter == _DELETE:
+                self._cut()
+            elif len(self._name) < self._most and (letter != " " or self._name):
+                self._name += letter
+                self._choose_wheel()
+                if len(self._name) == self._most:
+                    self._cursor = size - 1
+        elif key == UP:
+            self._cursor = (self._cursor - 5) % size
+        elif key == DOWN:
+            self._cursor = (self._cursor + 5) % size
+        elif key == PREV:
+            self._cursor = (self._cursor - 1) % size
+        elif key == NEXT:
+            self._cursor = (self._cursor + 1) % size
+        self.dirty(0, self.ui.top, self.ui.width, self.ui.bottom - self.ui.top)
+        return None
+
+    def _cut(self) -> None:
+        self._name = self._name[:-1]
+        self._choose_wheel()
+
+    def _finish(self):
+        name = self._name.strip()
+        return ("pop", name) if name else None
+
+    def draw(self, canvas) -> None:
+        """The name with a cursor, below it the wheel, below that what OK does with a sign."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, self._title)
+        font = ui.title
+        room = (ui.bottom - ui.top) // 2
+        y = ui.top + (room - font.height) // 2
+        x = (ui.width - (self._most + 1) * font.width) // 2
+        canvas.hline(x, y + font.height + (0 if ui.mono else 2), self._most * font.width, ui.dim)
+        x = canvas.text(font, self._name, x, y, ui.text)
+        if len(self._name) < self._most:
+            canvas.fill_rect(x, y + font.height - 1, font.width, 2 if ui.mono else 3, ui.accent)
+        y = ui.top + room + (0 if ui.mono else 4)
+        self._draw_wheel(canvas, y)
+        letter = self._wheel[self._cursor]
+        below = y + font.height + (0 if ui.mono else 8)
+        caption = self._done if letter == _DONE else self._delete if letter == _DELETE else ""
+        if caption and below + ui.small.height <= ui.bottom:
+            check(ui.small, caption, ui.width)
+            canvas.text_centre(ui.small, caption, 0, below, ui.width, ui.text)
+        footer(canvas, ui, self._hints)
+
+    def _draw_wheel(self, canvas, y: int) -> None:
+        ui = self.ui
+        font = ui.title
+        pitch = font.width + (3 if ui.mono else 8)
+        half = (ui.width // pitch - 1) // 2
+        centre = ui.width // 2 - font.width // 2
+        size = len(self._wheel)
+        for offset in range(-half, half + 1):
+            x = centre + offset * pitch
+            letter = self._wheel[(self._cursor + offset) % size]
+            if letter == " ":
+                letter = "·"
+            if offset == 0:
+                canvas.round_rect(
+                    x - 3, y - (0 if ui.mono else 2), font.width + 6, font.height + (0 if ui.mono else 4),
+                    2 if ui.mono else 5, ui.accent,
+                )  # fmt: skip
+                canvas.text(font, letter, x, y, ui.on_accent)
+            else:
+                canvas.text(font, letter, x, y, ui.dim)
