@@ -1,13 +1,14 @@
-"""The beginner: plays by feeling, forgets what was played, is afraid of taking anything. No random cards.
+"""The beginner: plays by feeling, forgets what was played, is afraid of taking anything.
 
 Mistakes a person makes: gives away the three highest cards whatever their suits; follows with the lowest card instead
 of getting rid of a high one for nothing; leads the lowest card without looking who can beat it; throws a high harmless
-card and keeps the hearts for later; does not see a sure durch or that the rest is taken anyway.
+card and keeps the hearts for later; does not see a sure durch or that the rest is taken anyway; lays in the dokládačka
+what comes to hand.
 """
 
 from micropython import const
 
-from kocka.engine.cards import ACE, HEARTS, NO_CARD, QUEEN_OF_SPADES
+from kocka.engine.cards import ACE, HEARTS, JACK, NO_CARD, QUEEN_OF_SPADES
 from kocka.engine.dokladacka import LayoutView
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
@@ -17,12 +18,14 @@ from kocka.seats import policy
 # Of 16 decisions, how many go wrong in each way.
 _FORGETS = const(8)
 _FEARS = const(6)
+_SHRUGS = const(8)
+_SEVEN = const(7)
 
 
 def choose(view: View | LayoutView, rng: Rng) -> int:
     """What a beginner does now in any phase of either game."""
     if isinstance(view, LayoutView):
-        return lay_card(view)
+        return lay_card(view, rng)
     if view.table.phase == PASS:
         return _highest(view.hand, len(view.hand), True)
     buf = bytearray(20)
@@ -82,12 +85,32 @@ def _throw(buf: bytearray, n: int) -> int:
     return highest or _highest(buf, n, False)
 
 
-def lay_card(view: LayoutView) -> int:
-    """A dokládačka by feeling: the highest card that fits, jacks gladly; no thought of what it opens."""
+def lay_card(view: LayoutView, rng: Rng) -> int:
+    """A dokládačka by feeling: an ace or a seven is free, a neighbour of an own card helps; now and then just any."""
     buf = bytearray(20)
     n = view.legal(buf)
+    if n == 1:
+        return buf[0]
+    if rng.below(16) < _SHRUGS:
+        return buf[rng.below(n)]
     best = buf[0]
+    most = -1
     for i in range(n):
-        if buf[i] & 15 > best & 15:
+        want = _help(view.hand, buf[i])
+        if want > most:
+            most = want
             best = buf[i]
     return best
+
+
+def _help(hand: list[int], c: int) -> int:
+    """How good laying `c` feels: 3 opens nothing, 2 and 1 let so many own neighbours follow, 0 is for others only."""
+    rank = c & 15
+    if rank == ACE or rank == _SEVEN:
+        return 3
+    follows = 0
+    if rank >= JACK and c + 1 in hand:
+        follows += 1
+    if rank <= JACK and c - 1 in hand:
+        follows += 1
+    return follows
