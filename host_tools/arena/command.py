@@ -13,7 +13,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from host_tools.arena import duel
-from kocka.engine.games import NAMES as GAMES
+from host_tools.engine import SEATED as GAMES
 from kocka.seats import levels
 
 Job = tuple[str, tuple[int, ...], int, int, int]

@@ -6,17 +6,19 @@ so that both Pythons can make the same text.
 """
 
 from kocka.engine import games
-from kocka.engine.cards import CLAIM, THROW_IN, action_text
+from kocka.engine.cards import CLAIM, STOP17, THROW_IN, action_text
 from kocka.engine.rng import Rng
-from kocka.engine.round import EVENT_TEXTS, PHASE_TEXTS, Round
+from kocka.engine.round import PHASE_TEXTS, Round, event_text
 
 FOLDER = "tests/data/playthroughs"
 
-# File, game, seed, number, dealer, totals, etiquette ("" where the game has none), whether the round may be claimed.
+# File, game, seed, number, dealer, totals, options, whether the round may be claimed, thrown in or stopped.
 GAMES = (
-    ("cerna_kocka.txt", "cerna_kocka", 1996, 1, 3, [0, 0, 0, 0], "ai", False),
-    ("cerna_kocka_etiquette.txt", "cerna_kocka", 2013, 9, 1, [95, 12, 47, 60], "all", True),
+    ("cerna_kocka.txt", "cerna_kocka", 1996, 1, 3, [0, 0, 0, 0], "etiquette=ai", False),
+    ("cerna_kocka_etiquette.txt", "cerna_kocka", 2013, 9, 1, [95, 12, 47, 60], "etiquette=all", True),
     ("dokladacka.txt", "dokladacka", 1997, 5, 2, [51, 20, 33, 8], "", False),
+    ("kourici_kocka.txt", "kourici_kocka", 1998, 2, 0, [0, 0, 0, 0], "stop17=off", False),
+    ("kourici_kocka_stop.txt", "kourici_kocka", 2008, 3, 1, [0, 0, 0, 0], "stop17=on tie=replay", True),
 )
 
 # The stream of numbers that choose the actions.
@@ -33,13 +35,18 @@ def _words(position: Round, actions: list[int]) -> str:
 
 
 def text(
-    game: str, seed: int, number: int, dealer: int, totals: list[int], etiquette: str, claims: bool, seats: int = 4
+    game: str, seed: int, number: int, dealer: int, totals: list[int], settings: str, claims: bool, seats: int = 4
 ) -> str:
-    """One round as text. Actions are drawn from the seed; with `claims` the last three tricks are claimed."""
+    """One round as text. Actions are drawn from the seed; `settings` are words OPTION=VALUE.
+
+    With `claims` a word (claim, throwin, stop17) is done as soon as it is allowed, but a claim and the throw-in that
+    is always allowed not before the last three tricks.
+    """
     kind = games.game(game)
     options = kind.defaults()
-    if etiquette:
-        options = kind.parse_option(options, "etiquette", etiquette)
+    for setting in settings.split():
+        name, _, value = setting.partition("=")
+        options = kind.parse_option(options, name, value)
     position = kind.deal(seed, number, dealer, options, totals, seats)
     rng = Rng(seed, _STREAM)
     lines = [position.code(), ""]
@@ -53,7 +60,8 @@ def text(
             break
         actions = _legal(position)
         lines.append("  legal " + _words(position, actions))
-        if actions[-1] in (CLAIM, THROW_IN) and not (claims and len(position.hand(turn)) <= 3):
+        always = actions[-1] in (CLAIM, THROW_IN) and game == "cerna_kocka"
+        while actions[-1] in (CLAIM, THROW_IN, STOP17) and (not claims or (always and len(position.hand(turn)) > 3)):
             actions.pop()
         action = actions[-1] if actions[-1] >= CLAIM and claims else actions[rng.below(len(actions))]
         position.apply(action)
@@ -65,9 +73,9 @@ def text(
     lines.append("points " + " ".join([str(points) for points in result.points]))
     lines.append("tricks " + " ".join([str(tricks) for tricks in result.tricks]))
     for event, seat, trick in result.events:
-        lines.append("event " + EVENT_TEXTS[event] + " seat " + str(seat) + " trick " + str(trick))
-    if result.loser >= 0:
-        lines.append("loser " + str(result.loser))
+        lines.append("event " + event_text(event) + " seat " + str(seat) + " trick " + str(trick))
+    for seat in result.losers or ([result.loser] if result.loser >= 0 else []):
+        lines.append("loser " + str(seat))
     lines.append(position.code())
     return "\n".join(lines) + "\n"
 

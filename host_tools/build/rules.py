@@ -46,6 +46,20 @@ RULES = {
     "DK-3": "one card a turn, or cink",
     "DK-4": "a wrong cink is a renonc",
     "DK-5": "the last one with cards loses",
+    "KK-1": "four players, 32 German-suited or French cards",
+    "KK-2": "penalty points, the last trick 5",
+    "KK-3": "first dealer, the loser deals",
+    "KK-4": "wrong deals",
+    "KK-5": "three cards to the left",
+    "KK-6": "any lead, follow suit",
+    "KK-7": "the stop at 17",
+    "KK-8": "throwing in when the loss is certain",
+    "KK-9": "the loser of a round, ties",
+    "KK-10": "points are not carried over",
+    "KK-11": "letters of the word",
+    "KK-12": "not for money",
+    "KK-13": "renonc",
+    "KK-14": "events",
 }
 
 # Wholly or partly a matter of score keeping (payments, described cards, leagues, records), which comes later.
@@ -53,8 +67,8 @@ LATER = {"CK-17", "CK-18", "CK-24", "CK-25", "CK-26"}
 # Of these, what play alone has to hold already.
 PARTLY = {"CK-17", "CK-18"}
 
-_IN_NAME = re.compile(r"(?:^|_)(ck|dk)_(\d+)(?=_|$)")
-_IN_TEXT = re.compile(r"\b(CK|DK)-(\d+)\b")
+_IN_NAME = re.compile(r"(?:^|_)(ck|dk|kk|he|bc)_(\d+)(?=_|$)")
+_IN_TEXT = re.compile(r"\b(CK|DK|KK|HE|BC)-(\d+)\b")
 
 
 def rules_of(name: str, docstring: str) -> set[str]:

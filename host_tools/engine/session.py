@@ -10,9 +10,20 @@ from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
+from host_tools.engine import SEATED
 from kocka.engine import games
 from kocka.engine.cards import NO_CARD, action_text, parse_action
-from kocka.engine.round import EVENT_TEXTS, OVER, PASS, PHASE_TEXTS, PLAY, REASON_TEXTS, IllegalAction, Round
+from kocka.engine.round import (
+    NOBODY_YET,
+    OVER,
+    PASS,
+    PHASE_TEXTS,
+    PLAY,
+    IllegalAction,
+    Round,
+    event_text,
+    reason_text,
+)
 from kocka.seats import levels, thinker
 
 KLP = 1
@@ -142,6 +153,10 @@ class Blind:
         turn = self.to_move()
         if turn == OVER:
             raise Refused("the round is over")
+        if turn == NOBODY_YET:
+            self.ready()
+            opening = self.game.PACK.text(getattr(self.game, "OPENING"))  # noqa: B009  (every game with this turn)
+            raise Refused(f"who holds {opening} leads; its cards are not known here")
         if turn != self.seat:
             raise Refused(f"seat {turn} is to move; its cards are not known here")
         self.ready()
@@ -158,7 +173,7 @@ class Blind:
         self.mover_view()
         reason = self.own.reason(action)
         if reason:
-            raise Refused(REASON_TEXTS[reason])
+            raise Refused(reason_text(reason))
         self._observe(self.seat, action)
 
     def _observe(self, seat: int, action: int) -> None:
@@ -195,7 +210,7 @@ class Blind:
             raise Refused("the round is over")
         if seat == self.seat:
             raise Refused(f"seat {seat} is ours: play ACTION")
-        if seat != turn:
+        if seat != turn and turn != NOBODY_YET:
             raise Refused(f"seat {turn} is to move, not seat {seat}")
         self.ready()
         passing = self.own.table.phase == PASS
@@ -230,13 +245,11 @@ class Blind:
 
     def _word_fits(self, seat: int, action: int) -> bool:
         table = self.own.table
-        buf = bytearray(64)
         if hasattr(table, "denied"):
             # Cink: only if all cards that fit can be with somebody else.
             return action == parse_action(self.game.PACK, "cink")
         game: Any = self.game
-        n = game.allowed(table, [], self.own.options, self.own.totals, buf)
-        return action in buf[:n]
+        return bool(game.may_say(table, self.own.options, self.own.totals, action))
 
     def _card_fits(self, seat: int, card: int) -> bool:
         if not self._holds(seat, card):
@@ -292,7 +305,7 @@ class Session:
                 raise Refused(f'no command "{words[0]}"; there are {", ".join(self.commands)}')
             last = ("ok " + command(words[1:])).rstrip(" ")
         except IllegalAction as error:
-            return [f"error {REASON_TEXTS[error.reason]}"]
+            return [f"error {reason_text(error.reason)}"]
         except (Refused, ValueError) as error:
             return ["error " + " ".join(str(error).split())]
         return [*self.lines, last]
@@ -463,9 +476,9 @@ class Session:
         """`result`"""
         self.nothing(words)
         result = self.opened("the result").result()
-        events = [f"{EVENT_TEXTS[event]}:{seat}:{trick}" for event, seat, trick in result.events]
-        if result.loser >= 0:
-            events.append(f"loser:{result.loser}")
+        events = [f"{event_text(event)}:{seat}:{trick}" for event, seat, trick in result.events]
+        losers = result.losers or ([result.loser] if result.loser >= 0 else [])
+        events += [f"loser:{seat}" for seat in losers]
         words = ["points", *map(str, result.points), "tricks", *map(str, result.tricks), "events", ",".join(events)]
         return " ".join(words)
 
@@ -488,6 +501,8 @@ class Session:
         if values:
             raise Refused(f'no setting "{next(iter(values))}"; there are playouts, level, seed')
         at = self.position()
+        if at.game.NAME not in SEATED:
+            raise Refused(f"{at.game.NAME} has no AI seats yet")
         view = at.mover_view()
         thought = thinker.make(view, level, seed, view.at & 0xFFFF)
         if playouts:

@@ -15,7 +15,7 @@ import click
 
 from kocka.engine import games
 from kocka.engine.cards import action_text
-from kocka.engine.round import EVENT_TEXTS
+from kocka.engine.round import event_text
 from kocka.match.course import INTERLUDE_RESULT, OVER, RESULT, STAGE_TEXTS
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, Problem
 from kocka.match.replay import Replay
@@ -56,7 +56,7 @@ def _end_of_round(replay: Any) -> Iterator[str]:
         return
     yield f"  points {_row(result.points)}   totals {_row(replay.sheet.totals)}"
     for event, seat, trick in result.events:
-        yield f"  {EVENT_TEXTS[event]}: seat {seat}" + (f", trick {trick + 1}" if trick >= 0 else "")
+        yield f"  {event_text(event)}: seat {seat}" + (f", trick {trick + 1}" if trick >= 0 else "")
 
 
 def _row(numbers: list[int]) -> str:

@@ -8,6 +8,6 @@ from host_tools.build.playthroughs import GAMES, text
 
 def test_the_playthroughs_are_equal():
     for entry in GAMES:
-        made = text(entry[1], entry[2], entry[3], entry[4], entry[5], entry[6], entry[7])
-        assert made == text(entry[1], entry[2], entry[3], entry[4], entry[5], entry[6], entry[7])
+        made = text(*entry[1:])
+        assert made == text(*entry[1:])
         print(made)

@@ -12,13 +12,17 @@ from kocka.engine import games
 from kocka.engine.cards import PACK32
 from kocka.engine.cerna_kocka import CernaKocka
 from kocka.engine.dokladacka import Dokladacka
-from kocka.engine.round import DONE, PASS, IllegalAction
+from kocka.engine.kourici_kocka import KouriciKocka
+from kocka.engine.round import DONE, NOBODY_YET, PASS, IllegalAction
+from kocka.engine.trick import TrickRound
 
 DEALS = st.permutations(list(PACK32.cards)).map(lambda cards: [cards[8 * seat : 8 * seat + 8] for seat in range(4)])
 # What is played: one number a step, taken modulo the number of legal actions.
 CHOICES = st.integers(0, 2**32 - 1).map(lambda seed: random.Random(seed).choices(range(2**16), k=200))
 OPTIONS = st.sampled_from([b"\x00", b"\x01", b"\x02"])
 TOTALS = st.lists(st.integers(-60, 130), min_size=4, max_size=4)
+
+MIXED = [KouriciKocka]
 
 SCRATCH = "_buf"  # a round's working space, which means nothing between two calls
 
@@ -35,17 +39,17 @@ def everything(thing: Any) -> Any:
 
 
 def pick(position: Any, choice: int) -> int:
-    """One of the legal actions; claims and throw-ins only now and then, so that most rounds get long."""
-    buf = bytearray(16)
+    """One of the legal actions; claims, throw-ins and stops only now and then, so that most rounds get long."""
+    buf = bytearray(32)
     n = position.legal(buf)
-    if buf[n - 1] in (128, 129) and choice % 13:
+    while buf[n - 1] in (128, 129, 131) and choice % 13:
         n -= 1
     return buf[choice % n]
 
 
 def check_legal(position: Any) -> None:
     """`legal` is ascending, without doubles, and exactly what is not refused; views agree with it."""
-    buf, other = bytearray(16), bytearray(16)
+    buf, other = bytearray(32), bytearray(32)
     n = position.legal(buf)
     allowed = list(buf[:n])
     assert allowed == sorted(set(allowed))
@@ -53,27 +57,28 @@ def check_legal(position: Any) -> None:
     assert bool(allowed) == (turn >= 0) == (position.phase != DONE)
     for action in range(140):
         assert (position.reason(action) == 0) == (action in allowed)
-    for seat in range(4):
+    for seat in range(position.seats):
         view = position.view(seat)
         assert list(other[: view.legal(other)]) == (allowed if seat == turn else [])
         assert bytes(view.hand) == position.hand(seat)
-        assert view.to_move() == turn
+        assert view.to_move() == turn or (view.to_move() == NOBODY_YET and seat != turn)
 
 
 def check_cards(position: Any) -> None:
     """Every card is in one hand, underway to the left, or played; exactly once."""
     cards = [c for hand in position.hands for c in hand]
-    if isinstance(position, CernaKocka):
+    if isinstance(position, TrickRound):
         cards += list(position.table.log)
         if position.phase == PASS:
             cards += [c for given in position.given for c in given]
-        assert [position.table.holding(seat) for seat in range(4)] == [
-            len(position.hand(seat)) if position.phase != PASS else 8 for seat in range(4)
+        assert [position.table.holding(seat) for seat in range(position.seats)] == [
+            len(position.hand(seat)) if position.phase != PASS else position.hand_size(position.seats)
+            for seat in range(position.seats)
         ]
     else:
         cards += [c for c in position.history if c < 128]
         assert list(position.table.holding) == [len(hand) for hand in position.hands]
-    assert sorted(cards) == list(PACK32.cards)
+    assert sorted(cards) == list(position.cards(position.seats))
 
 
 def check_code(position: Any) -> None:
@@ -83,7 +88,7 @@ def check_code(position: Any) -> None:
     assert again.code() == position.code()
     assert everything(again) == everything(position)
     assert " " not in position.code()
-    for seat in range(4):
+    for seat in range(position.seats):
         assert everything(again.view(seat)) == everything(position.view(seat))
         assert again.view(seat).text() == position.view(seat).text()
 
@@ -297,3 +302,118 @@ def test_a_damaged_code_is_read_as_another_position_or_refused(name, choices, st
         return
     check_cards(again)
     assert games.from_code(again.code()).code() == again.code()
+
+
+def play_through(position: Any, choices: list[int], every: int) -> None:
+    """Plays a round to its end and checks all that must hold at each step, costly things every so often."""
+    grown = [position.sit(seat) for seat in range(position.seats)]
+    steps = 0
+    while position.to_move() >= 0:
+        if steps % every == choices[0] % every:
+            check_legal(position)
+            check_code(position)
+        check_cards(position)
+        position.apply(pick(position, choices[steps]))
+        steps += 1
+        for seat in range(position.seats):
+            assert everything(position.update(grown[seat])) == everything(position.view(seat))
+    check_legal(position)
+    check_cards(position)
+    check_code(position)
+
+
+def mixed(position: Any, seat: int, rng: Any) -> Any:
+    """The round with the cards that `seat` has never seen dealt anew, played again as everybody saw it; None if that
+    world cannot have been.
+    """
+    give = position.table.give
+    begun = give * position.seats
+    if len(position.history) < begun:
+        begun = 0
+        give = 0
+        seen: list[list[int]] = [[] for _ in range(position.seats)]
+        if position.history:
+            return None
+    else:
+        seen = [[] for _ in range(position.seats)]
+        for actor, action in list(zip(position.actors, position.history, strict=True))[begun:]:
+            if action < 128:
+                seen[actor].append(action)
+    receivers = [position.receiver(s, position.number, position.seats, position.options) for s in range(position.seats)]
+    hidden = [c for other in range(position.seats) if other != seat for c in position.hands[other]]
+    after = [list(cards) for cards in seen]
+    if give:
+        for c in position.given[seat]:
+            if c in hidden:
+                after[receivers[seat]].append(c)
+                hidden.remove(c)
+    after[seat] += list(position.hands[seat])
+    rng.shuffle(hidden)
+    size = position.hand_size(position.seats)
+    for other in range(position.seats):
+        while len(after[other]) < size:
+            after[other].append(hidden.pop())
+    given: list[list[int]] = [[] for _ in range(position.seats)]
+    if give:
+        for giver in range(position.seats):
+            if seat in (giver, receivers[giver]):
+                given[giver] = list(position.given[giver])
+            else:
+                free = [c for c in after[receivers[giver]]]
+                rng.shuffle(free)
+                given[giver] = free[:give]
+    dealt = []
+    for other in range(position.seats):
+        came = [c for giver in range(position.seats) if receivers[giver] == other for c in given[giver]]
+        dealt.append([c for c in after[other] if c not in came] + given[other])
+    fresh = type(position)(dealt, position.number, position.dealer, position.options, position.totals)
+    return _replayed(fresh, [c for cards in given for c in cards] + list(position.history[begun:]))
+
+
+def check_mixed(position: Any, rng: Any) -> int:
+    """Every view stays as it is when hidden cards are dealt anew; how many other worlds were compared."""
+    compared = 0
+    for seat in range(position.seats):
+        for _ in range(4):
+            other = mixed(position, seat, rng)
+            if other is not None:
+                assert other.actors == position.actors
+                assert everything(other.view(seat)) == everything(position.view(seat))
+                compared += other.hands != position.hands
+    return compared
+
+
+@settings(max_examples=40, deadline=None)
+@given(DEALS, CHOICES, st.sampled_from([b"\0\0", b"\1\0", b"\0\1", b"\1\1"]), st.integers(0, 3))
+def test_a_round_of_kourici_kocka(hands, choices, options, dealer):
+    position = KouriciKocka(hands, 1, dealer, options)
+    play_through(position, choices, 4)
+    result = position.result()
+    stopped = position.history[-1] == 131
+    assert sum(result.points) == 33 or (stopped and sum(result.points) <= 28)
+    assert sum(result.tricks) == 8 or stopped
+    if stopped or position.history[-1] == 129:
+        assert result.losers == [result.points.index(max(result.points))] and max(result.points) >= 17
+
+
+@settings(max_examples=40, deadline=None)
+@given(DEALS, CHOICES, st.integers(12, 43), st.randoms(use_true_random=False))
+def test_a_view_of_kourici_kocka_does_not_change_when_hidden_cards_are_shuffled(hands, choices, stop, rng):
+    position = KouriciKocka(hands, 1, choices[0] % 4)
+    for step in range(stop):
+        if position.to_move() >= 0:
+            position.apply(pick(position, choices[step]))
+    check_mixed(position, rng)
+
+
+def test_the_mixing_of_all_games_does_change_what_is_hidden():
+    rng = random.Random(2)
+    for game in MIXED:
+        compared = 0
+        for seed in range(12):
+            position = game.deal(seed, 1)
+            for _ in range(position.table.give * position.seats + seed):
+                if position.to_move() >= 0:
+                    position.apply(pick(position, rng.randrange(2**16)))
+            compared += check_mixed(position, rng)
+        assert compared > 20

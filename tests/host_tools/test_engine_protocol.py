@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from host_tools.engine import SEATED
 from host_tools.engine.command import serve
 from host_tools.engine.session import Session
 from kocka.engine import games
@@ -19,6 +20,9 @@ from kocka.engine.cards import PACK32
 COMMAND = [sys.executable, "-m", "host_tools.cli", "engine"]
 
 SUITS = "hands=7C,8C,9C,TC,JC,QC,KC,AC/7S,8S,9S,TS,JS,QS,KS,AS/7D,8D,9D,TD,JD,QD,KD,AD/7H,8H,9H,TH,JH,QH,KH,AH"
+# Everybody passes three cards and then holds one suit.
+SUITS_BEFORE = "hands=TC,JC,QC,KC,AC,7S,8S,9S/TS,JS,QS,KS,AS,7D,8D,9D/TD,JD,QD,KD,AD,7H,8H,9H/TH,JH,QH,KH,AH,7C,8C,9C"
+PASSED = "7S 8S 9S 7D 8D 9D 7H 8H 9H 7C 8C 9C".split()
 SUITS_PASS = "7C 8C 9C 7S 8S 9S 7D 8D 9D 7H 8H 9H".split()
 
 
@@ -132,6 +136,7 @@ def test_hello_and_games(table: Table):
     assert table.session.answer("games") == [
         "game cerna_kocka seats 4 4 options etiquette=ai",
         "game dokladacka seats 4 4 options",
+        "game kourici_kocka seats 4 4 options stop17=on tie=each",
         "ok",
     ]
 
@@ -210,7 +215,7 @@ def test_code_and_load_go_round_at_every_step(table: Table):
     other = Table()
     for game in games.NAMES:
         for seed in range(5):
-            table.ok(f"new {game} seed={seed} dealer={seed % 4}")
+            table.ok(f"new {game} seed={seed} dealer={seed % 3}")
             choice = random.Random(seed)
             while True:
                 code = table.ok("code")
@@ -315,12 +320,40 @@ def test_without_a_round(table: Table, line: str):
     assert "no round yet" in table.error(line)
 
 
+def test_a_game_without_ai_seats_says_so(table: Table):
+    table.ok("new kourici_kocka seed=1")
+    assert table.error("best") == "kourici_kocka has no AI seats yet"
+
+
+def test_kourici_kocka_by_words(table: Table):
+    """KK-7, KK-8 over the protocol: throwin and stop17 beside the cards, the loser in the events."""
+    table.ok(f"new kourici_kocka {SUITS_BEFORE} dealer=3")
+    for card in PASSED:
+        table.ok(f"play {card}")
+    assert table.state()["legal"].split(",")[-1] == "throwin"
+    for card in "7C QS 7D AH 8C 7S 8D KH".split():
+        table.ok(f"play {card}")
+    assert table.state()["legal"].split(",")[-2:] == ["throwin", "stop17"]
+    table.ok("play stop17")
+    assert table.ok("result") == "points 19 0 0 0 tricks 2 0 0 0 events seventeen:0:1,loser:0"
+
+
+def test_a_blind_throw_in_needs_enough_points(table: Table):
+    table.ok("sit kourici_kocka seat=1 hand=7S,8S,9S,TS,JS,QS,KS,AS dealer=3")
+    for seat in range(4):
+        for card in ("7S", "8S", "9S"):
+            table.ok(f"play {card}" if seat == 1 else f"saw {seat} passed")
+    table.ok("got 7C,8C,9C")
+    table.ok("saw 0 throwin")
+    assert table.state()["phase"] == "done"
+
+
 # best
 
 
 @pytest.mark.parametrize("level", ["beginner", "regular", "master", "rule", "random"])
 def test_best_is_legal_and_repeatable(table: Table, level: str):
-    for game in games.NAMES:
+    for game in SEATED:
         for seed in range(2):
             table.ok(f"new {game} seed={seed}")
             while table.state()["to_move"] != "-1":
@@ -397,14 +430,14 @@ def play_with_a_blind_one(game: str, seed: int, level: str, playouts: int) -> in
     return compared
 
 
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", SEATED)
 @pytest.mark.parametrize("level", ["beginner", "regular", "rule", "random"])
 def test_blind_is_open(game: str, level: str):
     assert sum(play_with_a_blind_one(game, seed, level, 12) for seed in range(16)) > 100
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", games.NAMES)
+@pytest.mark.parametrize("game", SEATED)
 def test_blind_is_open_for_the_master(game: str):
     assert sum(play_with_a_blind_one(game, seed, "master", 60) for seed in range(100, 116)) > 100
 

@@ -36,7 +36,7 @@ from kocka.engine.round import (
     WRONG_DURCH,
     Result,
 )
-from kocka.engine.trick import Table, TrickRound, follow
+from kocka.engine.trick import Table, TrickRound, follow, honest, whole, without_suit
 
 ROUND_POINTS = const(28)
 NO_TRICK = const(-1)  # CK-10
@@ -73,7 +73,7 @@ def etiquette(table: Table, hand: list[int], totals: list[int], buf: bytearray, 
     if not table.count:
         for c in hand:
             if c >> 4 != SPADES and c >> 4 != HEARTS:  # CK-21: a choice besides spades and hearts
-                return _drop_spades(buf, n)
+                return without_suit(buf, n, SPADES)
         return n
     if table.done:
         return n
@@ -92,15 +92,6 @@ def etiquette(table: Table, hand: list[int], totals: list[int], buf: bytearray, 
     return kept or n
 
 
-def _drop_spades(buf: bytearray, n: int) -> int:
-    kept = 0
-    for i in range(n):
-        if buf[i] >> 4 != SPADES:
-            buf[kept] = buf[i]
-            kept += 1
-    return kept
-
-
 class CernaKocka(TrickRound):
     """A round of Černá kočka: pass three cards left, eight tricks, 28 points."""
 
@@ -113,14 +104,10 @@ class CernaKocka(TrickRound):
     def allowed(table: Table, hand: list[int], options: bytes, totals: list[int], buf: bytearray) -> int:
         """What the seat on turn may do: CK-5 while passing, CK-6 and CK-7 in play, CK-9 and CK-11 on lead."""
         if table.phase == PASS:
-            n = 0
-            for c in hand:
-                buf[n] = c
-                n += 1
-            return n
+            return whole(hand, buf)
         n = follow(table, hand, buf)
         if not table.count and not table.done:
-            n = _no_hearts(buf, n)
+            n = without_suit(buf, n, HEARTS)  # CK-6
         if options[0] == ETIQUETTE_ALL:
             n = etiquette(table, hand, totals, buf, n)
         if not table.count:
@@ -188,16 +175,6 @@ class CernaKocka(TrickRound):
         return result
 
 
-def _no_hearts(buf: bytearray, n: int) -> int:
-    """CK-6: no heart is led to the first trick unless the hand is nothing else."""
-    kept = 0
-    for i in range(n):
-        if buf[i] >> 4 != HEARTS:
-            buf[kept] = buf[i]
-            kept += 1
-    return kept or n
-
-
 def _trick_events(table: Table) -> list[tuple[int, int, int]]:
     """The events that single tricks make: hodovka, čachnov, kadov, Hofman's move, honest suits."""
     events = []
@@ -209,13 +186,12 @@ def _trick_events(table: Table) -> list[tuple[int, int, int]]:
             events.append((HODOVKA, taker, number))
         suit = cards[0] >> 4
         if cards[3] >> 4 == suit:
-            clean[suit] += 1
             if cards[3] & 15 == TEN and suit == HEARTS:
                 events.append((CACHNOV, taker, number))
             if cards[3] & 15 == TEN and suit == SPADES:
                 events.append((KADOV, taker, number))
-            if clean[suit] == 2:
-                events.append((HONEST_SUIT, taker, number))
+        if honest(cards, clean):
+            events.append((HONEST_SUIT, taker, number))
         if number == 1:
             led = table.log[4]
             if led >> 4 == HEARTS and led & 15 <= TEN:

@@ -2,7 +2,7 @@
 
 from kocka.engine.round import Round
 
-NAMES = ("cerna_kocka", "dokladacka")
+NAMES = ("cerna_kocka", "dokladacka", "kourici_kocka")
 
 
 def game(name: str) -> type[Round]:
@@ -15,6 +15,10 @@ def game(name: str) -> type[Round]:
         from kocka.engine.dokladacka import Dokladacka
 
         return Dokladacka
+    if name == "kourici_kocka":
+        from kocka.engine.kourici_kocka import KouriciKocka
+
+        return KouriciKocka
     raise ValueError('no game "' + name + '"; there are ' + ", ".join(NAMES))
 
 

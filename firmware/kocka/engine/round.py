@@ -14,6 +14,7 @@ if MYPY:  # only a type checker looks inside; a view's class is the game's own
     from typing import Any, Self
 
 OVER = const(-1)  # to_move() when nothing is left to do
+NOBODY_YET = const(-2)  # to_move() of a view that cannot know who leads first
 
 # Phases of a round.
 PASS = const(0)
@@ -46,6 +47,18 @@ REASON_TEXTS = (
     "it does not fit on the table",
     "who can lay a card must",
 )
+# The reasons and events of the games that the device does not offer yet: its texts and saves know those in REASON_TEXTS
+# and EVENT_TEXTS. `reason_text` and `event_text` know all.
+MUST_OPEN = const(11)  # HE-3
+NO_PENALTY_FIRST = const(12)  # HE-5
+HEARTS_NOT_BROKEN = const(13)  # HE-6
+HEARTS_LAST = const(14)  # BC-4
+_MORE_REASONS = (
+    "the two of clubs opens the round",
+    "no heart and no queen of spades in the first trick",
+    "hearts are not broken yet",
+    "a heart is led only from a hand of nothing but hearts",
+)
 
 # Events of a round: (event, seat, trick) with the trick counted from 0; the table of rules/cerna_kocka.md.
 VAGON = const(0)
@@ -59,12 +72,47 @@ HONEST_SUIT = const(7)
 THROWN_IN = const(8)
 EVENT_TEXTS = ("vagon", "durch", "wrong_durch", "hodovka", "cachnov", "kadov", "hofman", "honest_suit", "throwin")
 
+LAST_HEJMA = const(9)  # Hejma taken with the last trick (KK-14)
+SEVENTEEN = const(10)  # 17 points reached in this trick
+ALL_33 = const(11)
+MOON = const(12)  # HE-8
+MOON_STOPPED = const(13)
+HEARTS_BROKEN = const(14)
+BLACK_QUEEN = const(15)  # the queen of spades was taken in this trick
+CLEAN_ROUND = const(16)
+JACK_TAKEN = const(17)  # HE-10
+NO_TRICK_BONUS = const(18)  # BC-5
+_MORE_EVENTS = (
+    "last_hejma",
+    "seventeen",
+    "all33",
+    "moon",
+    "moon_stopped",
+    "hearts_broken",
+    "black_queen",
+    "clean_round",
+    "jack",
+    "no_trick",
+)
+
+
+def reason_text(reason: int) -> str:
+    """Why an action is refused, in English."""
+    known = len(REASON_TEXTS)
+    return REASON_TEXTS[reason] if reason < known else _MORE_REASONS[reason - known]
+
+
+def event_text(event: int) -> str:
+    """The word of an event in the line protocol."""
+    known = len(EVENT_TEXTS)
+    return EVENT_TEXTS[event] if event < known else _MORE_EVENTS[event - known]
+
 
 class IllegalAction(Exception):
     """An action that the rules do not allow: its `action`, `reason` (above) and the position's `code`."""
 
     def __init__(self, action: int, reason: int, code: str) -> None:
-        super().__init__(REASON_TEXTS[reason] + ": " + str(action) + " in " + code)
+        super().__init__(reason_text(reason) + ": " + str(action) + " in " + code)
         self.action = action
         self.reason = reason
         self.code = code
@@ -74,7 +122,8 @@ class Result:
     """What a finished round gives.
 
     `points`: penalty points a seat, ready for the sheet; `tricks`: tricks a seat; `events`: list of (event, seat,
-    trick); `durch`, `wrong_durch`: the seat or -1; `loser`: the seat that lost an interlude, or -1.
+    trick); `durch`, `wrong_durch`: the seat or -1; `loser`: the seat that lost an interlude, or -1; `losers`: the seats
+    that get a letter (KK-9), none in games without.
     """
 
     def __init__(self, points: list[int], tricks: list[int]) -> None:
@@ -84,6 +133,41 @@ class Result:
         self.durch = -1
         self.wrong_durch = -1
         self.loser = -1
+        self.losers: list[int] = []
+
+
+class Numbers:
+    """The values of an option that is a number: `least`, `least + step` … `count` of them, as texts like any values."""
+
+    def __init__(self, least: int, step: int, count: int) -> None:
+        self._least = least
+        self._step = step
+        self._count = count
+
+    def __len__(self) -> int:
+        return self._count
+
+    def __getitem__(self, index: int) -> str:
+        if index < 0 or index >= self._count:
+            raise IndexError("no such value")
+        return str(self._least + index * self._step)
+
+    def index(self, value: str) -> int:
+        """The index of the number written `value`. Raises ValueError if it is none of them."""
+        for i in range(self._count):
+            if self[i] == value:
+                return i
+        raise ValueError("no such number: " + value)
+
+    def __contains__(self, value: str) -> bool:
+        for i in range(self._count):  # the text itself is compared: 050 and +50 are no other ways to write 50
+            if self[i] == value:
+                return True
+        return False
+
+    def text(self) -> str:
+        """Which numbers there are."""
+        return self[0] + ", " + self[1] + " to " + self[self._count - 1]
 
 
 def draw_for_deal(seed: int, pack: Pack, seats: int) -> tuple[bytes, int]:
@@ -115,7 +199,7 @@ class Round:
     MOST = 4
     STREAM = 0  # random stream of round 0; round n is dealt from STREAM + n
     # (name, values, index of the default) for each house rule of the engine
-    OPTIONS: tuple[tuple[str, tuple[str, ...], int], ...] = ()
+    OPTIONS: "tuple[tuple[str, tuple[str, ...] | Numbers, int], ...]" = ()
 
     def __init__(
         self,
@@ -156,11 +240,17 @@ class Round:
             if cls.OPTIONS[i][0] == name:
                 values = cls.OPTIONS[i][1]
                 if value not in values:
-                    raise ValueError(name + " is one of " + ", ".join(values) + ', not "' + value + '"')
+                    allowed = ", ".join(values) if isinstance(values, tuple) else values.text()
+                    raise ValueError(name + " is one of " + allowed + ', not "' + value + '"')
                 changed = bytearray(options)
                 changed[i] = values.index(value)
                 return bytes(changed)
         raise ValueError(cls.NAME + ' has no option "' + name + '"')
+
+    @classmethod
+    def cards(cls, seats: int) -> bytes:
+        """The cards that are dealt to so many players, ascending."""
+        return cls.PACK.cards
 
     @classmethod
     def hand_size(cls, seats: int) -> int:
@@ -199,7 +289,7 @@ class Round:
         """The round that `seed` (0..2**48-1) deals: card by card, clockwise from the dealer's left (CK-4, DK-1)."""
         seats = seats or cls.FEWEST
         cls.check(seats, number, dealer, options, totals)
-        cards = list(cls.PACK.cards)
+        cards = list(cls.cards(seats))
         Rng(seed, cls.STREAM + number).shuffle(cards)
         hands: list[list[int]] = [[] for _ in range(seats)]
         seat = dealer
@@ -211,17 +301,17 @@ class Round:
         return cls(hands, number, dealer, options, totals)
 
     def _check_hands(self) -> None:
-        left = list(self.PACK.cards)
+        used = self.cards(self.seats)
+        left = list(used)
         size = self.hand_size(self.seats)
         for hand in self.dealt:
             for c in hand:
                 if c not in left:
-                    known = c in self.PACK.cards
-                    raise ValueError(
-                        (self.PACK.text(c) + " is there twice")
-                        if known
-                        else ("no card of the " + self.PACK.name + " pack: " + str(c))
-                    )
+                    if c in used:
+                        raise ValueError(self.PACK.text(c) + " is there twice")
+                    if c in self.PACK.cards:
+                        raise ValueError(self.PACK.text(c) + " is put aside with " + str(self.seats) + " players")
+                    raise ValueError("no card of the " + self.PACK.name + " pack: " + str(c))
                 left.remove(c)
             if len(hand) != size:
                 raise ValueError("a hand has " + str(size) + " cards, not " + str(len(hand)))

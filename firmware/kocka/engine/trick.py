@@ -3,7 +3,20 @@
 from micropython import const
 
 from kocka.engine.cards import NO_CARD
-from kocka.engine.round import ALLOWED, DONE, MUST_FOLLOW, NOT_HELD, NOT_NOW, OVER, PASS, PLAY, ROUND_OVER, Round
+from kocka.engine.round import (
+    ALLOWED,
+    DONE,
+    HONEST_SUIT,
+    MUST_FOLLOW,
+    NOBODY_YET,
+    NOT_HELD,
+    NOT_NOW,
+    OVER,
+    PASS,
+    PLAY,
+    ROUND_OVER,
+    Round,
+)
 
 _FIRST_ACTION = const(128)
 
@@ -11,14 +24,15 @@ _FIRST_ACTION = const(128)
 class Table:
     """The part of a round that everybody sees: phase, turn, the running trick, what was taken and who was void.
 
-    `turn`: seat to act or OVER; `given`: cards given so far, a count a seat; `cards`: the running trick by seat
+    `turn`: seat to act, OVER, or NOBODY_YET in a view that cannot know who leads first;
+    `given`: cards given so far, a count a seat; `cards`: the running trick by seat
     (NO_CARD where nothing lies); `count`: cards in it; `suit`: the suit led; `best`: the seat that is winning it;
     `leader`: who led it or will; `done`: finished tricks; `taken`, `points`: tricks and points a seat; `voids`: a mask
     of suits (1 << suit) that a seat did not follow; `log`: all cards in the order played, `leaders` and `takers`: a
     seat for each trick.
     """
 
-    def __init__(self, seats: int, size: int, values: bytes, give: int, leader: int) -> None:
+    def __init__(self, seats: int, size: int, values: "bytes | list[int]", give: int, leader: int) -> None:
         """`size`: tricks in the round; `values`: points of each card, indexed by card; `give`: cards to pass."""
         self.seats = seats
         self.size = size
@@ -50,6 +64,12 @@ class Table:
             if self.turn == self.seats:
                 self.phase = PLAY
                 self.turn = self.leader
+
+    def led_by(self, seat: int) -> None:
+        """`seat` turns out to be the one that leads to the first trick."""
+        self.leader = self.best = seat
+        if self.phase == PLAY:
+            self.turn = seat
 
     def play(self, card: int) -> None:
         """The seat on turn plays `card`; a full trick goes to the highest card of the suit led (CK-7)."""
@@ -118,10 +138,53 @@ def follow(table: Table, hand: list[int], buf: bytearray) -> int:
                 n += 1
         if n:
             return n
+    return whole(hand, buf)
+
+
+def whole(hand: list[int], buf: bytearray) -> int:
+    """Fills `buf` with all cards of `hand`; returns how many."""
+    n = 0
     for c in hand:
         buf[n] = c
         n += 1
     return n
+
+
+def without_suit(buf: bytearray, n: int, suit: int) -> int:
+    """Takes the cards of `suit` out of the `n` in `buf`, unless there are no others; returns how many stay."""
+    kept = 0
+    for i in range(n):
+        if buf[i] >> 4 != suit:
+            buf[kept] = buf[i]
+            kept += 1
+    return kept or n
+
+
+def honest(cards: list[int], clean: bytearray) -> bool:
+    """Whether a trick, sorted, is the second clean one of its suit: all followed twice. `clean` counts, a suit each."""
+    suit = cards[0] >> 4
+    if cards[len(cards) - 1] >> 4 != suit:
+        return False
+    clean[suit] += 1
+    return clean[suit] == 2
+
+
+def honest_suits(table: Table) -> list[tuple[int, int, int]]:
+    """An event HONEST_SUIT for each trick that makes a suit honest."""
+    clean = bytearray(4)
+    events = []
+    for number in range(table.done):
+        if honest(sorted(table.trick(number)), clean):
+            events.append((HONEST_SUIT, table.takers[number], number))
+    return events
+
+
+def trick_of(table: Table, card: int) -> int:
+    """The number of the finished trick that holds `card`, -1 if none does."""
+    for i in range(table.done * table.seats):
+        if table.log[i] == card:
+            return i // table.seats
+    return -1
 
 
 class View:
@@ -154,10 +217,17 @@ class View:
         self.gave = b""
         self.got = b""
         self.at = 0
+        self._find_opening()
 
     def to_move(self) -> int:
         """The seat that acts next, or OVER."""
         return self.table.turn
+
+    def _find_opening(self) -> None:
+        if self.game.OPENING in self.hand:
+            self.table.led_by(self.seat)
+        elif self.game.OPENING:
+            self.table.led_by(NOBODY_YET)
 
     def observe(self, seat: int, action: int) -> None:
         """`seat` acted; a card given by another seat is seen as NO_CARD."""
@@ -173,6 +243,8 @@ class View:
         else:
             if seat == self.seat:
                 self.hand.remove(action)
+            if table.turn == NOBODY_YET:
+                table.led_by(seat)
             table.play(action)
 
     def received(self, cards: bytes) -> None:
@@ -180,6 +252,7 @@ class View:
         self.got = bytes(sorted(cards))
         self.hand.extend(self.got)
         self.hand.sort()
+        self._find_opening()
 
     def legal(self, buf: bytearray) -> int:
         """Fills `buf` with what this seat may do now; 0 when it is another seat's turn."""
@@ -195,13 +268,13 @@ class View:
 
     def receiver(self) -> int:
         """The seat that got this seat's cards."""
-        return self.game.receiver(self.seat, self.number, self.table.seats)
+        return self.game.receiver(self.seat, self.number, self.table.seats, self.options)
 
     def unseen(self) -> bytearray:
         """The cards, ascending, that are neither in this hand nor played yet: the others hold them."""
         log = bytes(self.table.log)  # MicroPython cannot look for a number in a bytearray
         held = self.hand
-        return bytearray([c for c in self.game.PACK.cards if c not in held and c not in log])
+        return bytearray([c for c in self.game.cards(self.table.seats) if c not in held and c not in log])
 
     def known(self) -> list[int]:
         """Of the unseen cards, those that this seat gave to `receiver()`, ascending."""
@@ -236,25 +309,40 @@ class View:
 
 
 class TrickRound(Round):
-    """A round in which cards are passed on and then played in tricks. A game adds its values and its own rules."""
+    """A round in which cards are passed on and then played in tricks. A game adds its values and its own rules.
 
-    VALUES = b""  # points of each card, indexed by card
+    Where `options` may be left out, the defaults of the game are meant.
+    """
+
+    VALUES: "bytes | list[int]" = b""  # points of each card by default, indexed by card
     GIVE = 3  # cards to pass
+    OPENING = NO_CARD  # the card that its holder leads to the first trick; NO_CARD: the dealer's left leads anything
 
     @staticmethod
-    def receiver(seat: int, number: int, seats: int) -> int:
+    def receiver(seat: int, number: int, seats: int, options: bytes = b"") -> int:
         """Who gets the cards of `seat` in round `number`: the left neighbour (CK-5)."""
         return (seat + 1) % seats
 
     @classmethod
-    def give(cls, number: int) -> int:
+    def give(cls, number: int, options: bytes = b"") -> int:
         """How many cards are passed in round `number`."""
         return cls.GIVE
+
+    @classmethod
+    def values(cls, options: bytes = b"") -> "bytes | list[int]":
+        """The points of each card, indexed by card."""
+        return cls.VALUES
 
     @staticmethod
     def allowed(table: Table, hand: list[int], options: bytes, totals: list[int], buf: bytearray) -> int:
         """Fills `buf` with what the seat on turn may do with `hand`, ascending; returns how many."""
         raise NotImplementedError
+
+    @classmethod
+    def may_say(cls, table: Table, options: bytes, totals: list[int], word: int) -> bool:
+        """Whether the seat on turn may do `word`, an action that is no card, for all one can tell without its hand."""
+        buf = bytearray(8)
+        return word in list(buf[: cls.allowed(table, [], options, totals, buf)])
 
     @classmethod
     def refusal(cls, table: Table, hand: list[int], options: bytes, totals: list[int], action: int) -> int:
@@ -277,22 +365,30 @@ class TrickRound(Round):
         return MUST_FOLLOW
 
     @classmethod
-    def new_table(cls, seats: int, number: int, dealer: int) -> Table:
+    def new_table(cls, seats: int, number: int, dealer: int, options: bytes = b"") -> Table:
         """The table before the first action; the player to the dealer's left leads (CK-6)."""
-        return Table(seats, cls.hand_size(seats), cls.VALUES, cls.give(number), (dealer + 1) % seats)
+        leader = (dealer + 1) % seats
+        return Table(seats, cls.hand_size(seats), cls.values(options), cls.give(number, options), leader)
 
     @classmethod
     def seat_view(
         cls, seat: int, hand: bytes, seats: int, number: int, dealer: int, options: bytes, totals: list[int]
     ) -> View:
         """The view of a seat that has just picked up `hand`."""
-        return View(cls, seat, hand, cls.new_table(seats, number, dealer), number, dealer, options, totals)
+        return View(cls, seat, hand, cls.new_table(seats, number, dealer, options), number, dealer, options, totals)
 
     def _begin(self) -> None:
-        self.table = self.new_table(self.seats, self.number, self.dealer)
+        self.table = self.new_table(self.seats, self.number, self.dealer, self.options)
         self.given: list[list[int]] = [[] for _ in range(self.seats)]
         self.caller = -1  # the seat that ended the round by an action which is not a card
         self._buf = bytearray(self.hand_size(self.seats) + 4)
+        self._find_opening()
+
+    def _find_opening(self) -> None:
+        if self.OPENING:
+            for seat in range(self.seats):
+                if self.OPENING in self.hands[seat]:
+                    self.table.led_by(seat)
 
     @property
     def phase(self) -> int:
@@ -335,9 +431,10 @@ class TrickRound(Round):
         table.hand_over()
         if table.phase == PLAY:
             for giver in range(self.seats):
-                hand = self.hands[self.receiver(giver, self.number, self.seats)]
+                hand = self.hands[self.receiver(giver, self.number, self.seats, self.options)]
                 hand.extend(self.given[giver])
                 hand.sort()
+            self._find_opening()
 
     def sit(self, seat: int) -> View:
         """A fresh view for `seat`, which knows its dealt hand and nothing else."""
@@ -353,5 +450,5 @@ class TrickRound(Round):
         view.observe(seat, self.history[at] if seat == view.seat else NO_CARD)
         if view.table.phase == PLAY:
             for giver in range(self.seats):
-                if self.receiver(giver, self.number, self.seats) == view.seat:
+                if self.receiver(giver, self.number, self.seats, self.options) == view.seat:
                     view.received(bytes(self.given[giver]))

@@ -24,7 +24,9 @@ ROUND = const(0)
 INTERLUDE = const(1)
 BARAZ = const(2)  # a round that decides between tied players; entered as a ROUND
 OVER = const(3)
-VOID = const(4)  # a round that does not count (CK-18)
+VOID = const(4)  # a round that does not count (CK-18, KK-13)
+LOST = const(5)  # a round of which only the losers are told (KK-9)
+MISDEAL = const(6)  # a letter for wrong deals (KK-4)
 DUE_TEXTS = ("round", "interlude", "baraz", "over")
 
 # Who pays what (CK-17, CK-18).
@@ -38,6 +40,8 @@ SELIKO = const(33)
 DABL = const(34)
 TRIPL = const(35)
 BARAZ_DUE = const(36)  # one event for each tied seat
+LETTER = const(37)  # one event for each letter (KK-11)
+TIED = const(38)  # one event for each seat of a round that is played again (KK-9)
 
 EVENTS = (VAGON, DURCH, WRONG_DURCH, PIVOVAR, SELIKO, DABL, TRIPL, BARAZ_DUE)
 
@@ -52,6 +56,13 @@ ALL_TRICKS = const(6)  # 28 and three times -1 is a durch
 NO_CAT = const(7)  # nobody has the ten points of the black cat
 NO_SEAT = const(8)  # value: the number that is no seat
 NO_ENTRY = const(9)  # value: the number that is no entry
+NEEDS_HEJMA = const(10)  # two have most: who took Hejma decides
+WRONG_HEJMA = const(11)  # value: the seat, which has fewer than her ten points
+WORD = const(12)  # no word to play for; value: its length
+JACK = const(13)  # who took J♦ is needed with this house rule and without it meaningless (HE-10)
+MOON_SUM = const(14)  # value: the shooter
+ALL_POINTS = const(15)  # all points and no moon; value: the seat
+NO_QUEEN = const(16)  # nobody has the points of Q♠; value: the most that somebody has
 REASON_TEXTS = (
     "that is not due",
     "one number for each player is needed",
@@ -63,6 +74,13 @@ REASON_TEXTS = (
     "nobody has the black cat: one player has ten points or more",
     "no such player",
     "no such entry",
+    "players have equally many: who took Hejma is needed",
+    "who took Hejma has ten points or more",
+    "a word has 2 to 12 Czech capital letters",
+    "the jack of diamonds is taken by one player, if it is played for",
+    "these are not the points of a moon",
+    "who took all points has shot the moon",
+    "nobody has the points of the queen of spades",
 )
 
 
