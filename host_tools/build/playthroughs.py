@@ -19,6 +19,8 @@ GAMES = (
     ("dokladacka.txt", "dokladacka", 1997, 5, 2, [51, 20, 33, 8], "", False),
     ("kourici_kocka.txt", "kourici_kocka", 1998, 2, 0, [0, 0, 0, 0], "stop17=off", False),
     ("kourici_kocka_stop.txt", "kourici_kocka", 2008, 3, 1, [0, 0, 0, 0], "stop17=on tie=replay", True),
+    ("hearts.txt", "hearts", 1992, 1, 0, [12, 0, 31, 9], "", False),
+    ("hearts_options.txt", "hearts", 1993, 2, 2, [0, 0, 0, 0], "jd=on moon=minus penalties=spot qsbreaks=on", False),
 )
 
 # The stream of numbers that choose the actions.

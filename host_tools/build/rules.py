@@ -60,6 +60,22 @@ RULES = {
     "KK-12": "not for money",
     "KK-13": "renonc",
     "KK-14": "events",
+    "HE-1": "four players, 52 cards, 26 points",
+    "HE-2": "the pass left, right, across, none",
+    "HE-3": "the two of clubs leads",
+    "HE-4": "follow suit",
+    "HE-5": "no penalty card in the first trick",
+    "HE-6": "hearts are broken before they are led",
+    "HE-7": "the highest of the suit led takes",
+    "HE-8": "shooting the moon",
+    "HE-9": "the target, shared places",
+    "HE-10": "the jack of diamonds",
+    "HE-11": "other penalties",
+    "HE-12": "the stake",
+    "HE-13": "payments into the pot",
+    "HE-14": "the pot is shared out",
+    "HE-15": "the settlement",
+    "HE-16": "negative rounds pay nothing",
 }
 
 # Wholly or partly a matter of score keeping (payments, described cards, leagues, records), which comes later.

@@ -12,8 +12,9 @@ from kocka.engine import games
 from kocka.engine.cards import PACK32
 from kocka.engine.cerna_kocka import CernaKocka
 from kocka.engine.dokladacka import Dokladacka
+from kocka.engine.hearts import Hearts
 from kocka.engine.kourici_kocka import KouriciKocka
-from kocka.engine.round import DONE, NOBODY_YET, PASS, IllegalAction
+from kocka.engine.round import DONE, MOON, NOBODY_YET, PASS, IllegalAction
 from kocka.engine.trick import TrickRound
 
 DEALS = st.permutations(list(PACK32.cards)).map(lambda cards: [cards[8 * seat : 8 * seat + 8] for seat in range(4)])
@@ -22,7 +23,7 @@ CHOICES = st.integers(0, 2**32 - 1).map(lambda seed: random.Random(seed).choices
 OPTIONS = st.sampled_from([b"\x00", b"\x01", b"\x02"])
 TOTALS = st.lists(st.integers(-60, 130), min_size=4, max_size=4)
 
-MIXED = [KouriciKocka]
+MIXED = [KouriciKocka, Hearts]
 
 SCRATCH = "_buf"  # a round's working space, which means nothing between two calls
 
@@ -401,6 +402,35 @@ def test_a_round_of_kourici_kocka(hands, choices, options, dealer):
 def test_a_view_of_kourici_kocka_does_not_change_when_hidden_cards_are_shuffled(hands, choices, stop, rng):
     position = KouriciKocka(hands, 1, choices[0] % 4)
     for step in range(stop):
+        if position.to_move() >= 0:
+            position.apply(pick(position, choices[step]))
+    check_mixed(position, rng)
+
+
+HEARTS_OPTIONS = st.tuples(*[st.integers(0, len(option[1]) - 1) for option in Hearts.OPTIONS]).map(bytes)
+SEEDS = st.integers(0, 2**48 - 1)
+
+
+@settings(max_examples=30, deadline=None)
+@given(SEEDS, CHOICES, HEARTS_OPTIONS, st.integers(0, 3), st.integers(1, 8))
+def test_a_round_of_hearts(seed, choices, options, dealer, number):
+    position = Hearts.deal(seed, number, dealer, options)
+    play_through(position, choices, 12)
+    result = position.result()
+    whole = (26, 18, 129)[options[4]]
+    jack = -10 if options[2] else 0
+    if any(event == MOON for event, _, _ in result.events):
+        assert sum(result.points) - jack == (-whole if options[3] else 3 * whole)
+    else:
+        assert sum(result.points) == whole + jack == sum(position.table.points)
+    assert sum(result.tricks) == 13
+
+
+@settings(max_examples=30, deadline=None)
+@given(SEEDS, CHOICES, st.integers(1, 4), st.integers(0, 51), st.randoms(use_true_random=False))
+def test_a_view_of_hearts_does_not_change_when_hidden_cards_are_shuffled(seed, choices, number, stop, rng):
+    position = Hearts.deal(seed, number)
+    for step in range(position.table.give * 4 + stop):
         if position.to_move() >= 0:
             position.apply(pick(position, choices[step]))
     check_mixed(position, rng)

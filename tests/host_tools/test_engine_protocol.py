@@ -137,6 +137,7 @@ def test_hello_and_games(table: Table):
         "game cerna_kocka seats 4 4 options etiquette=ai",
         "game dokladacka seats 4 4 options",
         "game kourici_kocka seats 4 4 options stop17=on tie=each",
+        "game hearts seats 4 4 options pass=cycle target=100 jd=off moon=plus penalties=classic qsbreaks=off",
         "ok",
     ]
 
@@ -346,6 +347,23 @@ def test_a_blind_throw_in_needs_enough_points(table: Table):
     table.ok("got 7C,8C,9C")
     table.ok("saw 0 throwin")
     assert table.state()["phase"] == "done"
+
+
+def test_a_blind_sitting_learns_who_leads(table: Table):
+    """HE-3: only the holder of the two of clubs knows who leads first."""
+    mine = "3C,4C,5C,6C,7C,8C,9C,TC,JC,QC,KC,AC,QS"
+    table.ok(f"sit hearts seat=1 hand={mine} round=4")
+    assert table.state() == {"phase": "play", "to_move": "-2", "legal": "", "trick": ""}
+    assert "who holds 2C leads" in table.error("play 3C")
+    assert "cannot be played" in table.error("saw 3 2D")
+    assert "seat 1 is ours" in table.error("saw 1 3C")
+    table.ok("saw 3 2C")
+    assert table.state()["to_move"] == "0"
+    table.ok("saw 0 AS")
+    assert "QS" not in table.state()["legal"].split(",")
+    table.ok("play AC")
+    table.ok(f"sit hearts seat=1 hand={mine.replace('3C', '2C')} round=4")
+    assert table.state()["to_move"] == "1" and table.state()["legal"] == "2C"
 
 
 # best

@@ -2,7 +2,7 @@
 
 from kocka.engine.round import Round
 
-NAMES = ("cerna_kocka", "dokladacka", "kourici_kocka")
+NAMES = ("cerna_kocka", "dokladacka", "kourici_kocka", "hearts")
 
 
 def game(name: str) -> type[Round]:
@@ -19,6 +19,10 @@ def game(name: str) -> type[Round]:
         from kocka.engine.kourici_kocka import KouriciKocka
 
         return KouriciKocka
+    if name == "hearts":
+        from kocka.engine.hearts import Hearts
+
+        return Hearts
     raise ValueError('no game "' + name + '"; there are ' + ", ".join(NAMES))
 
 

@@ -1,0 +1,217 @@
+"""Hearts: one round (rules HE-1 to HE-8, HE-10, HE-11 and the events). The target and the money are the sheet's.
+
+Who holds the two of clubs leads first (HE-3), and only its holder knows before it lies on the table: until then the
+other seats' views say NOBODY_YET to the question who is to move.
+"""
+
+from micropython import const
+
+from kocka.engine.cards import CLUBS, DIAMONDS, HEARTS, JACK, PACK52, QUEEN_OF_SPADES, card
+from kocka.engine.round import (
+    BLACK_QUEEN,
+    CLEAN_ROUND,
+    HEARTS_BROKEN,
+    HEARTS_NOT_BROKEN,
+    JACK_TAKEN,
+    MOON,
+    MOON_STOPPED,
+    MUST_FOLLOW,
+    MUST_OPEN,
+    NO_PENALTY_FIRST,
+    PASS,
+    Numbers,
+    Result,
+)
+from kocka.engine.trick import Table, TrickRound, follow, trick_of, whole, without_suit
+
+TWO_OF_CLUBS = card(CLUBS, 2)
+JACK_OF_DIAMONDS = card(DIAMONDS, JACK)
+JACK_POINTS = const(-10)  # HE-10
+
+# Places of the options and their values.
+_PASS = const(0)
+TARGET = const(1)  # the sheet looks it up
+_JD = const(2)
+_MOON = const(3)
+_PENALTIES = const(4)
+_QS_BREAKS = const(5)
+
+PASS_CYCLE = const(0)
+PASS_LEFT = const(1)
+PASS_NEVER = const(2)
+MOON_PLUS = const(0)
+MOON_MINUS = const(1)
+CLASSIC = const(0)
+SOFT = const(1)
+SPOT = const(2)
+
+TARGETS = Numbers(5, 5, 256)
+
+# How many seats to the left the cards go in rounds 4, 1, 2, 3 and so on; 0: nothing is passed (HE-2).
+_LEFT_BY = (0, 1, 3, 2)
+
+# HE-10 does not count for the moon; it is stopped when one player has at least so much of the sum: 20 of 26.
+_STOPPED = const(10)
+_STOPPED_OF = const(13)
+
+
+def penalty(c: int, penalties: int) -> int:
+    """What `c` counts in the set CLASSIC, SOFT or SPOT, without the jack of diamonds (HE-1, HE-11)."""
+    if c == QUEEN_OF_SPADES:
+        return (13, 5, 25)[penalties]
+    if c >> 4 != HEARTS:
+        return 0
+    return c & 15 if penalties == SPOT else 1
+
+
+def round_points(penalties: int) -> int:
+    """All points of a round, which is what the moon is worth: 26, 18 or 129."""
+    return sum([penalty(c, penalties) for c in PACK52.cards])
+
+
+def _values(penalties: int, jack: bool) -> list[int]:
+    values = [0] * 128
+    for c in PACK52.cards:
+        values[c] = penalty(c, penalties)
+    if jack:
+        values[JACK_OF_DIAMONDS] = JACK_POINTS
+    return values
+
+
+def is_broken(table: Table, options: bytes) -> bool:
+    """HE-6: whether hearts may be led: a heart was played in an earlier trick, with `qsbreaks=on` Q♠ does too."""
+    for c in table.log:
+        if c >> 4 == HEARTS or (c == QUEEN_OF_SPADES and options[_QS_BREAKS]):
+            return True
+    return False
+
+
+class Hearts(TrickRound):
+    """A round of Hearts: pass three cards, thirteen tricks, 26 points."""
+
+    NAME = "hearts"
+    PACK = PACK52
+    OPTIONS = (
+        ("pass", ("cycle", "left", "never"), PASS_CYCLE),
+        ("target", TARGETS, 19),
+        ("jd", ("off", "on"), 0),
+        ("moon", ("plus", "minus"), MOON_PLUS),
+        ("penalties", ("classic", "soft", "spot"), CLASSIC),
+        ("qsbreaks", ("off", "on"), 0),
+    )
+    VALUES = _values(CLASSIC, False)
+    OPENING = TWO_OF_CLUBS
+
+    @staticmethod
+    def receiver(seat: int, number: int, seats: int, options: bytes = b"") -> int:
+        """Who gets the cards of `seat`: left, right, across (HE-2); the seat itself when nothing is passed."""
+        return (seat + _left_by(number, options)) % seats
+
+    @classmethod
+    def give(cls, number: int, options: bytes = b"") -> int:
+        """Three cards, none in every fourth round (HE-2)."""
+        return cls.GIVE if _left_by(number, options) else 0
+
+    @classmethod
+    def values(cls, options: bytes = b"") -> "bytes | list[int]":
+        """The points of each card: HE-1, HE-10, HE-11."""
+        if not options or (not options[_JD] and options[_PENALTIES] == CLASSIC):
+            return cls.VALUES
+        return _values(options[_PENALTIES], bool(options[_JD]))
+
+    @staticmethod
+    def allowed(table: Table, hand: list[int], options: bytes, totals: list[int], buf: bytearray) -> int:
+        """What the seat on turn may do: HE-2 while passing, HE-3 to HE-6 in play."""
+        if table.phase == PASS:
+            return whole(hand, buf)
+        n = follow(table, hand, buf)
+        if table.count:
+            return n if table.done else _harmless(buf, n)
+        if not table.done:
+            if TWO_OF_CLUBS in hand:
+                buf[0] = TWO_OF_CLUBS
+                return 1
+            return 0
+        return n if is_broken(table, options) else without_suit(buf, n, HEARTS)
+
+    @classmethod
+    def why_not(cls, table: Table, hand: list[int], card: int) -> int:
+        """The rule that bars `card`: HE-3, HE-4, HE-5 or HE-6."""
+        if not table.count:
+            return HEARTS_NOT_BROKEN if table.done else MUST_OPEN
+        for c in hand:
+            if c >> 4 == table.suit:
+                return MUST_FOLLOW
+        return NO_PENALTY_FIRST
+
+    def result(self) -> Result:
+        """Points by HE-1, HE-8, HE-10 and HE-11, tricks and events; ValueError while the round is not over."""
+        table = self.table
+        if table.turn >= 0:
+            raise ValueError("the round is not over")
+        penalties = self.options[_PENALTIES]
+        whole_sum = round_points(penalties)
+        points = [0] * table.seats
+        for number in range(table.done):
+            for c in table.trick(number):
+                points[table.takers[number]] += penalty(c, penalties)
+        last = table.done - 1
+        events = [_broken(self)] + [(BLACK_QUEEN, _taker(table, QUEEN_OF_SPADES), trick_of(table, QUEEN_OF_SPADES))]
+        for seat in range(table.seats):
+            if points[seat] == whole_sum:
+                events.append((MOON, seat, last))
+            elif points[seat] * _STOPPED_OF >= whole_sum * _STOPPED:
+                events.append((MOON_STOPPED, seat, last))
+            elif not points[seat]:
+                events.append((CLEAN_ROUND, seat, last))
+        shooter = points.index(whole_sum) if whole_sum in points else -1
+        if shooter >= 0:
+            points = moon_points(shooter, self.options[_MOON], penalties)
+        if self.options[_JD]:
+            taker = _taker(table, JACK_OF_DIAMONDS)
+            points[taker] += JACK_POINTS
+            events.append((JACK_TAKEN, taker, trick_of(table, JACK_OF_DIAMONDS)))
+        result = Result(points, list(table.taken))
+        result.events = events
+        return result
+
+
+def moon_points(shooter: int, moon: int, penalties: int = CLASSIC) -> list[int]:
+    """The points of a round in which `shooter` shot the moon (HE-8): MOON_PLUS or MOON_MINUS."""
+    worth = round_points(penalties)
+    points = [0] * 4 if moon == MOON_MINUS else [worth] * 4
+    points[shooter] = -worth if moon == MOON_MINUS else 0
+    return points
+
+
+def _left_by(number: int, options: bytes) -> int:
+    how = options[_PASS] if options else PASS_CYCLE
+    if how == PASS_CYCLE:
+        return _LEFT_BY[number % 4]
+    return 1 if how == PASS_LEFT else 0
+
+
+def _harmless(buf: bytearray, n: int) -> int:
+    """HE-5: no heart and no Q♠ into the first trick, unless the hand is nothing else."""
+    kept = 0
+    for i in range(n):
+        if buf[i] >> 4 != HEARTS and buf[i] != QUEEN_OF_SPADES:
+            buf[kept] = buf[i]
+            kept += 1
+    return kept or n
+
+
+def _taker(table: Table, c: int) -> int:
+    return int(table.takers[trick_of(table, c)])
+
+
+def _broken(position: Hearts) -> tuple[int, int, int]:
+    """HEARTS_BROKEN by the seat that played the first heart (or Q♠ where it breaks them)."""
+    table = position.table
+    at = 0
+    for c in table.log:
+        if c >> 4 == HEARTS or (c == QUEEN_OF_SPADES and position.options[_QS_BREAKS]):
+            break
+        at += 1
+    number = at // table.seats
+    return HEARTS_BROKEN, (table.leaders[number] + at % table.seats) % table.seats, number
