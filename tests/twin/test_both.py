@@ -25,9 +25,13 @@ FILES = {
     "tests/engine/both_cerna_kocka.py": 120,
     "tests/engine/both_dokladacka.py": 60,
     "tests/hal/both_expand.py": 30,
-    "tests/seats/both_seats.py": 300,
+    "tests/seats/both_moves.py": 120,
     "tests/sheets/both_cerna_kocka.py": 120,
 }
+# Left out: whole matches take minutes on the chip, the unix port has them. Of Černá kočka's rules claims are
+# the ones that ask something of the chip: of its stack.
+LONG = {"test_random_matches_against_the_reference"}
+ONLY = {"tests/engine/both_cerna_kocka.py": "test_ck_12_"}
 HELPERS = ["tests/engine/positions.py", "tests/sheets/reference.py"]
 END = b"\x04"
 
@@ -51,10 +55,20 @@ print("\\x04")
 """
 
 
-def names_of(path: Path) -> list[str]:
-    """Test functions in the order of the source, as tests/runner.py has them."""
+def names_of(path: Path, prefix: str = "test_") -> list[str]:
+    """Test functions in the order of the source, as tests/runner.py has them, without the long ones."""
     lines = path.read_text(encoding="utf-8").splitlines()
-    return [line[4 : line.index("(")] for line in lines if line.startswith("def test_")]
+    names = [line[4 : line.index("(")] for line in lines if line.startswith("def test_")]
+    return [name for name in names if name not in LONG and name.startswith(prefix)]
+
+
+def sections(output: str) -> dict[str, str]:
+    """What each test printed, by its name."""
+    found = {}
+    for part in ("\n" + output.replace("\r\n", "\n")).split("\n-- ")[1:]:
+        name, _, text = part.partition("\n")
+        found[name] = "\n".join(line for line in text.splitlines() if not line.endswith(" failed"))
+    return found
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +89,7 @@ def image(emulated: None, root: Path) -> rp2.Firmware:
 
 @pytest.mark.parametrize("name", FILES)
 def test_the_chip_prints_what_cpython_prints(name: str, image: rp2.Firmware, root: Path) -> None:
-    names = names_of(root / name)
+    names = names_of(root / name, ONLY.get(name, "test_"))
     assert names
     module = name.removesuffix(".py").replace("/", ".")
     storage = contents.storage({"run.txt": " ".join([module, *names]).encode()})
@@ -84,8 +98,8 @@ def test_the_chip_prints_what_cpython_prints(name: str, image: rp2.Firmware, roo
         machine.run_ms(200)
         if END in machine.console:
             break
-    found = machine.console.decode().replace("\r\n", "\n").partition(END.decode())[0].rstrip()
-    assert END in machine.console, f"not done after {FILES[name]} s:\n{found[-2000:]}"
-    wanted = both.on_cpython(root / name)
-    assert found == wanted.output.rstrip()
-    assert f"{len(names)} passed, 0 failed" in found
+    said, _, _ = machine.console.decode().partition(END.decode())
+    assert END in machine.console, f"not done after {FILES[name]} s:\n{said[-2000:]}"
+    assert f"{len(names)} passed, 0 failed" in said, said[-3000:]
+    wanted = sections(both.on_cpython(root / name).output)
+    assert sections(said) == {test: wanted[test] for test in names}
