@@ -21,6 +21,8 @@ GAMES = (
     ("kourici_kocka_stop.txt", "kourici_kocka", 2008, 3, 1, [0, 0, 0, 0], "stop17=on tie=replay", True),
     ("hearts.txt", "hearts", 1992, 1, 0, [12, 0, 31, 9], "", False),
     ("hearts_options.txt", "hearts", 1993, 2, 2, [0, 0, 0, 0], "jd=on moon=minus penalties=spot qsbreaks=on", False),
+    ("black_cat.txt", "black_cat", 1976, 1, 0, [0, 0, 0, 0], "", False),
+    ("black_cat_seven.txt", "black_cat", 1977, 2, 5, [0, 0, 0, 0, 0, 0, 0], "heartlead=last ace=10", False),
 )
 
 # The stream of numbers that choose the actions.
@@ -36,15 +38,14 @@ def _words(position: Round, actions: list[int]) -> str:
     return " ".join([action_text(position.PACK, action) for action in actions])
 
 
-def text(
-    game: str, seed: int, number: int, dealer: int, totals: list[int], settings: str, claims: bool, seats: int = 4
-) -> str:
+def text(game: str, seed: int, number: int, dealer: int, totals: list[int], settings: str, claims: bool) -> str:
     """One round as text. Actions are drawn from the seed; `settings` are words OPTION=VALUE.
 
     With `claims` a word (claim, throwin, stop17) is done as soon as it is allowed, but a claim and the throw-in that
     is always allowed not before the last three tricks.
     """
     kind = games.game(game)
+    seats = len(totals)
     options = kind.defaults()
     for setting in settings.split():
         name, _, value = setting.partition("=")

@@ -76,6 +76,13 @@ RULES = {
     "HE-14": "the pot is shared out",
     "HE-15": "the settlement",
     "HE-16": "negative rounds pay nothing",
+    "BC-1": "three to nine players, cards put aside",
+    "BC-2": "no pass, forehand leads, the deal rotates",
+    "BC-3": "follow suit",
+    "BC-4": "hearts led last",
+    "BC-5": "the score of a round",
+    "BC-6": "a fixed number of rounds",
+    "BC-7": "the sum of a round",
 }
 
 # Wholly or partly a matter of score keeping (payments, described cards, leagues, records), which comes later.

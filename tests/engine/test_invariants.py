@@ -9,6 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kocka.engine import games
+from kocka.engine.black_cat import BlackCat
 from kocka.engine.cards import PACK32
 from kocka.engine.cerna_kocka import CernaKocka
 from kocka.engine.dokladacka import Dokladacka
@@ -23,7 +24,7 @@ CHOICES = st.integers(0, 2**32 - 1).map(lambda seed: random.Random(seed).choices
 OPTIONS = st.sampled_from([b"\x00", b"\x01", b"\x02"])
 TOTALS = st.lists(st.integers(-60, 130), min_size=4, max_size=4)
 
-MIXED = [KouriciKocka, Hearts]
+MIXED = [KouriciKocka, Hearts, BlackCat]
 
 SCRATCH = "_buf"  # a round's working space, which means nothing between two calls
 
@@ -431,6 +432,27 @@ def test_a_round_of_hearts(seed, choices, options, dealer, number):
 def test_a_view_of_hearts_does_not_change_when_hidden_cards_are_shuffled(seed, choices, number, stop, rng):
     position = Hearts.deal(seed, number)
     for step in range(position.table.give * 4 + stop):
+        if position.to_move() >= 0:
+            position.apply(pick(position, choices[step]))
+    check_mixed(position, rng)
+
+
+@settings(max_examples=40, deadline=None)
+@given(SEEDS, CHOICES, st.tuples(st.integers(0, 1), st.integers(0, 1)).map(bytes), st.integers(3, 9))
+def test_a_round_of_black_cat(seed, choices, options, seats):
+    position = BlackCat.deal(seed, 1, choices[1] % seats, options, None, seats)
+    play_through(position, choices, 12)
+    result = position.result()
+    assert sum(position.table.points) == (-134 if options[1] else -135)
+    assert sum(result.points) == sum(position.table.points) + 50 * result.tricks.count(0)
+    assert sum(result.tricks) == 52 // seats
+
+
+@settings(max_examples=40, deadline=None)
+@given(SEEDS, CHOICES, st.integers(3, 9), st.integers(0, 51), st.randoms(use_true_random=False))
+def test_a_view_of_black_cat_does_not_change_when_hidden_cards_are_shuffled(seed, choices, seats, stop, rng):
+    position = BlackCat.deal(seed, 1, 0, None, None, seats)
+    for step in range(stop):
         if position.to_move() >= 0:
             position.apply(pick(position, choices[step]))
     check_mixed(position, rng)

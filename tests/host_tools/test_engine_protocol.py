@@ -138,6 +138,7 @@ def test_hello_and_games(table: Table):
         "game dokladacka seats 4 4 options",
         "game kourici_kocka seats 4 4 options stop17=on tie=each",
         "game hearts seats 4 4 options pass=cycle target=100 jd=off moon=plus penalties=classic qsbreaks=off",
+        "game black_cat seats 3 9 options heartlead=free ace=11",
         "ok",
     ]
 
@@ -364,6 +365,19 @@ def test_a_blind_sitting_learns_who_leads(table: Table):
     table.ok("play AC")
     table.ok(f"sit hearts seat=1 hand={mine.replace('3C', '2C')} round=4")
     assert table.state()["to_move"] == "1" and table.state()["legal"] == "2C"
+
+
+def test_black_cat_with_seven(table: Table):
+    """BC-1: the protocol deals to as many seats as are asked for, without the cards put aside."""
+    table.ok("new black_cat seed=4 seats=7 dealer=6 heartlead=last")
+    cards = [card for seat in range(7) for card in table.ok(f"hand {seat}").split(",")]
+    assert len(cards) == 49 and not {"2C", "2D", "2S"} & set(cards)
+    while table.state()["to_move"] != "-1":
+        table.ok("play " + table.state()["legal"].split(",")[0])
+    words = table.ok("result").split(" ")
+    assert len(words[1:8]) == 7 and words[8] == "tricks"
+    table.ok("sit black_cat seats=5 seat=4 hand=3C,4C,5C,6C,7C,8C,9C,TC,JC,QC")
+    assert table.state()["to_move"] == "1"
 
 
 # best

@@ -2,7 +2,7 @@
 
 from kocka.engine.round import Round
 
-NAMES = ("cerna_kocka", "dokladacka", "kourici_kocka", "hearts")
+NAMES = ("cerna_kocka", "dokladacka", "kourici_kocka", "hearts", "black_cat")
 
 
 def game(name: str) -> type[Round]:
@@ -23,6 +23,10 @@ def game(name: str) -> type[Round]:
         from kocka.engine.hearts import Hearts
 
         return Hearts
+    if name == "black_cat":
+        from kocka.engine.black_cat import BlackCat
+
+        return BlackCat
     raise ValueError('no game "' + name + '"; there are ' + ", ".join(NAMES))
 
 

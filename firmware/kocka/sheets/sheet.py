@@ -63,6 +63,7 @@ JACK = const(13)  # who took J♦ is needed with this house rule and without it 
 MOON_SUM = const(14)  # value: the shooter
 ALL_POINTS = const(15)  # all points and no moon; value: the seat
 NO_QUEEN = const(16)  # nobody has the points of Q♠; value: the most that somebody has
+NO_TRICKS = const(17)  # nobody has taken a trick; value: how many players
 REASON_TEXTS = (
     "that is not due",
     "one number for each player is needed",
@@ -81,6 +82,7 @@ REASON_TEXTS = (
     "these are not the points of a moon",
     "who took all points has shot the moon",
     "nobody has the points of the queen of spades",
+    "somebody takes the tricks",
 )
 
 
