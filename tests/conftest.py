@@ -17,6 +17,7 @@ for _folder in (str(ROOT), str(ROOT / "firmware")):
 from host_tools import shims  # noqa: E402
 from host_tools.build import micropython as micropython_build  # noqa: E402
 from tests.skips import (  # noqa: E402, F401
+    pytest_collection_modifyitems,
     pytest_make_collect_report,
     pytest_runtest_makereport,
     pytest_terminal_summary,

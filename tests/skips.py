@@ -1,6 +1,8 @@
 """Says at the end of a test run what was skipped, why, and what enables it; with KOCKA_REQUIRE_ALL=1 a skip fails.
 
-The hooks are taken up by `tests/conftest.py`. A test that cannot run here calls `unavailable(reason)`.
+The hooks are taken up by `tests/conftest.py`. A test that cannot run here calls `unavailable(reason)`. Tests that run
+the real firmware on the emulated Pico take minutes each: they are marked `chip` by the fixtures they ask for, and
+`make test` leaves them to `make test-chip`.
 """
 
 from __future__ import annotations
@@ -12,11 +14,23 @@ from typing import NoReturn
 import pytest
 
 ENABLE = "make enable"
+ENABLE_CHIP = "make enable-chip"
+# Fixtures of tests that need the image or the emulated Pico.
+CHIP_FIXTURES = {"emulated", "image", "twin", "tree"}
+_WITH = " (enable with: "
 
 
-def unavailable(reason: str) -> NoReturn:
-    """Skip the calling test because something is not installed that `make enable` installs."""
-    pytest.skip(f"{reason} (enable with: {ENABLE})")
+def unavailable(reason: str, command: str = ENABLE) -> NoReturn:
+    """Skip the calling test because something is not installed that `command` installs."""
+    pytest.skip(f"{reason}{_WITH}{command})")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark the tests that need the chip."""
+    for item in items:
+        if CHIP_FIXTURES.intersection(getattr(item, "fixturenames", ())):
+            item.add_marker(pytest.mark.chip)
 
 
 def _require_all() -> bool:
@@ -60,11 +74,16 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for report in terminalreporter.stats.get("skipped", []):
         reason = _reason(report)
         reasons[reason] = reasons.get(reason, 0) + 1
-    if not reasons:
+    without_chip = "not chip" in terminalreporter.config.option.markexpr
+    if not reasons and not without_chip:
         return
     terminalreporter.section("not run here", sep="-", yellow=True)
-    suffix = f" (enable with: {ENABLE})"
+    if without_chip:
+        terminalreporter.write_line("The real firmware on the emulated Pico (half an hour and more): make test-chip")
+    commands = set()
     for reason, count in sorted(reasons.items()):
-        terminalreporter.write_line(f"{count} skipped: {reason.removesuffix(suffix)}")
-    if any(reason.endswith(suffix) for reason in reasons):
-        terminalreporter.write_line(f"To run them too (installs what is missing; Debian, as root): {ENABLE}")
+        why, _, command = reason.partition(_WITH)
+        commands.add(command.removesuffix(")"))
+        terminalreporter.write_line(f"{count} skipped: {why}")
+    for command in sorted(commands - {""}):
+        terminalreporter.write_line(f"To run them too (installs what is missing; Debian, as root): {command}")
