@@ -11,6 +11,7 @@ from kocka.ui.screens.match_end import AfterMatch, WhoseCards
 from kocka.ui.screens.new_match import NewMatch, Opponents, SeedEditor
 from kocka.ui.screens.problem import Problem as ProblemScreen
 from kocka.ui.screens.replay import open_replay
+from kocka.ui.screens.round_end import stories
 from kocka.ui.screens.settings import YourName
 from tests.ui import pub
 from tests.ui.menus import (
@@ -125,6 +126,22 @@ def test_round_end_in_many_rounds():
             game.match.proceed()
             while game.match.playing:
                 game.match.act(plain_action(game.match))
+
+
+def test_who_took_the_cat_is_said_to_me():
+    game = game_at("pico_lcd_1_3", 0, lambda match: match.stage == course.RESULT)
+    said = []
+    while game.match.stage != course.OVER:
+        if game.match.stage == course.RESULT:
+            for line in stories(game, 1000, game.ui.body):
+                if line.startswith("Kočku"):
+                    said.append(line)
+        game.match.proceed()
+        while game.match.playing:
+            game.match.act(plain_action(game.match))
+    assert "Kočku bereš ty!" in said
+    assert "Kočku bere " + game.name(1) in said
+    assert "Kočku bere " + game.name(game.me) not in said
 
 
 def test_interlude_end_and_match_end():

@@ -79,6 +79,11 @@ def test_no_text_lies_on_a_card_or_on_another_text(board: str, language: int) ->
     pub.play_round(game, pub.player(3), check)
 
 
+def _say(game: Any, text: str) -> None:
+    """It fits, and no word is cut."""
+    assert " ".join(game.top.saying.lines(3, text)) == text.replace("\u00a0", " ")
+
+
 @BOTH
 @EVERYWHERE
 def test_every_refusal_is_a_sentence_that_fits(board: str, language: int) -> None:
@@ -96,13 +101,13 @@ def test_every_refusal_is_a_sentence_that_fits(board: str, language: int) -> Non
             assert text[-1] == "."
             special = reason not in (rules.ROUND_OVER, rules.NOT_HELD, rules.NOT_NOW)
             assert (text != general) == special
-            game.top.saying.lines(3, text)
+            _say(game, text)
     for text in (ids.WHY_NOT_NEXT, ids.WHY_JACK_FIRST, ids.LAST_TRICK_GONE, ids.NO_LAST_TRICK, ids.PASS_FULL):
-        game.top.saying.lines(3, t(text))
+        _say(game, t(text))
     for number in range(personas.COUNT):
-        game.top.saying.lines(3, t(ids.WAIT_FOR).format(personas.name(number)))
+        _say(game, t(ids.WAIT_FOR).format(personas.name(number)))
     for text in (ids.UNDONE, ids.ALL_YOURS):
-        game.top.saying.lines(3, t(text))
+        _say(game, t(text))
 
 
 @BOTH

@@ -33,7 +33,7 @@ def test_every_line_fits(board: str, language: int) -> None:
         about_me = game.line_text(talk.Line(1, number, 0 if case >= 0 else -1))
         assert "{" not in about_me
         assert about_me[0].isupper()
-        saying.lines(4, about_me)
+        assert " ".join(saying.lines(4, about_me)) == about_me
 
 
 def test_silence_when_it_is_switched_off() -> None:

@@ -21,11 +21,16 @@ _HIGH = const(38)
 
 
 def balance(font: Font, text: str, room: int) -> list[str]:
-    """The text in as few lines of `room` px as it needs, but of about equal length. Allocates."""
+    """The text in as few lines of `room` px as it needs, but of about equal length and with no word cut. Allocates."""
     lines = wrap(font, text, room)
     count = len(lines)
+    longest = 0
+    for word in text.split(" "):
+        longest = max(longest, len(word))
     while count > 1:
         room -= font.width
+        if room < longest * font.width:
+            break
         again = wrap(font, text, room)
         if len(again) > count:
             break

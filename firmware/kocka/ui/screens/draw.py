@@ -77,7 +77,7 @@ class Draw(Screen):
             if canvas.shows(x, y, w, high):
                 self._draw_seat(canvas, seat, drawn[seat] if drawn else 0, seat == dealer, x, y, w, high)
         if ui.mono:
-            canvas.text_centre(ui.body, self._line, 0, ui.bottom - 12, ui.width, ui.text)
+            canvas.text_centre(ui.body, self._line, 0, ui.bottom - 13, ui.width, ui.text)
         else:
             colour = ui.accent if dealer == game.me else ui.paper
             canvas.text_centre(ui.body, self._line, 0, ui.bottom - 25, ui.width, colour)

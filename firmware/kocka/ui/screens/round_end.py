@@ -60,7 +60,7 @@ def stories(game, px: int, font) -> list[str]:
     if not lines:
         taker = cat_taker(match.round)
         if taker >= 0:
-            lines.append(_line(game, taker, ids.EVENT_CAT, px, font))
+            lines.append(company.who(game, taker, ids.YOU_TAKE_CAT, ids.EVENT_CAT, px, font))
     return lines
 
 
