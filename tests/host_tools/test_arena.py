@@ -94,6 +94,7 @@ def test_the_levels_are_in_order() -> None:
 
 @pytest.mark.slow
 def test_the_levels_of_a_dokladacka_are_in_order() -> None:
-    beginner, master = tournament("dokladacka", ["beginner", "master"], "rule", 60, 1, 1, None)
+    random, beginner, master = tournament("dokladacka", ["random", "beginner", "master"], "rule", 60, 1, 1, None)
     assert beginner.change.low > 0
+    assert beginner.player.mean < random.player.mean
     assert master.player.mean < 25
