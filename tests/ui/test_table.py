@@ -232,3 +232,15 @@ def test_the_last_trick_may_be_looked_at_until_the_next_is_led() -> None:
             seen = True
         pub.turn(game, 20, BACK)
     assert refused
+
+
+@pytest.mark.parametrize("speed", [0, 1, 2, 3])
+def test_nothing_moves_at_speed_off(speed: int) -> None:
+    """ "Off" is no motion at all; every other speed has some."""
+    game: Any = pub.new_game("pico_lcd_1_3", speed=speed)
+    game.act(("start", pub.setup(5)))
+    game.act(("proceed",))
+    moving = []
+    pub.play_round(game, pub.player(5), lambda game: moving.append(hasattr(game.top, "felt") and game.top.felt.moving))
+    assert len(moving) > 100
+    assert any(moving) == (speed > 0)
