@@ -45,7 +45,9 @@ def command(
         pass
     finally:
         opened.close()
-    click.echo("Stopped; the match is saved.")
+    from kocka.match.match import files
+
+    click.echo("Stopped; the match is saved." if files(str(opened.folder)) else "Stopped.")
 
 
 async def _serve(
