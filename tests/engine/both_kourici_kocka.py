@@ -9,6 +9,7 @@ from kocka.engine.round import MUST_FOLLOW, NOT_NOW, OVER, event_text
 from tests.engine import book
 from tests.engine.positions import RAINBOW, SUITS, legal, parse_hands, play, play_lowest, refused
 
+SLOW = True
 BUDGET_S = 240
 HEAP = "8M"
 

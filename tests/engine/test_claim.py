@@ -28,6 +28,7 @@ def test_proofs_hold_in_many_worlds():
     assert proofs(13, 400, 30) > 400
 
 
+@pytest.mark.slow
 def test_the_search_stays_small():
     assert count_nodes(7, 1500, 3) < 4000
     assert count_nodes(8, 1500, 4) < 10_000

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -385,6 +386,7 @@ def check_mixed(position: Any, rng: Any) -> int:
     return compared
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(DEALS, CHOICES, st.sampled_from([b"\0\0", b"\1\0", b"\0\1", b"\1\1"]), st.integers(0, 3))
 def test_a_round_of_kourici_kocka(hands, choices, options, dealer):

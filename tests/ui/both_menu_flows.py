@@ -23,6 +23,7 @@ from tests.match.table import new_folder
 from tests.ui import pub
 from tests.ui.menus import game_at, play_until, press, says
 
+SLOW = True
 BUDGET_S = 240
 HEAP = "8M"
 

@@ -5,6 +5,7 @@ from tests.ui import pub
 from tests.ui.stage import checksum
 
 BUDGET_S = 240
+SLOW = True
 HEAP = "4M"
 
 

@@ -27,6 +27,7 @@ from tests.ui.menus import (
 )
 from tests.ui.stage import assert_fresh
 
+SLOW = True
 BUDGET_S = 400
 HEAP = "8M"
 

@@ -206,6 +206,7 @@ def test_screen(kind: Any, board: str, language: int, saves: dict[str, Path], tm
     assert len(game.stack) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("board", pub.BOARDS)
 def test_coming_and_going_leaves_nothing_behind(board: str, saves: dict[str, Path], tmp_path: Path) -> None:
     """Each screen of the game's table fifty times: no object of a screen stays alive."""

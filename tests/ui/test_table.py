@@ -60,6 +60,7 @@ def _no_text_on_cards(game: Any) -> None:
             assert apart, f"{what!r} lies on a card"
 
 
+@pytest.mark.slow
 @BOTH
 @EVERYWHERE
 def test_no_text_lies_on_a_card_or_on_another_text(board: str, language: int) -> None:
