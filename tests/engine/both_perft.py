@@ -9,6 +9,7 @@ from kocka.engine.cards import PACK32, action_text, parse_action
 from kocka.engine.cerna_kocka import CernaKocka
 from kocka.engine.dokladacka import Dokladacka
 from kocka.engine.rng import Rng
+from tests.engine import book as shared
 from tests.engine.positions import RAINBOW, SUITS, in_play, parse_hands, play
 
 BUDGET_S = 120
@@ -123,62 +124,15 @@ class Book:
 
 
 def book_of(position):
-    """The same position in the rule book: dealt again and played again."""
+    """The rule book at the deal of the same position."""
     hands = [[PACK32.text(c) for c in hand] for hand in position.dealt]
     polite = position.NAME == "cerna_kocka" and position.options[0] == 2
-    book = Book(position.NAME == "dokladacka", hands, position.dealer, polite)
-    for action in position.history:
-        text = action_text(PACK32, action)
-        assert text in book.actions()
-        book.do(text)
-    return book
-
-
-def book_perft(book, depth):
-    """Leaves by the rule book."""
-    if book.over or not depth:
-        return 1
-    leaves = 0
-    for text in book.actions():
-        after = book.copy()
-        after.do(text)
-        leaves += book_perft(after, depth - 1)
-    return leaves
-
-
-def perft(position, depth):
-    """Leaves by the engine: every line is played anew from the deal, through the checked API."""
-    if position.to_move() < 0 or not depth:
-        return 1
-    buf = bytearray(16)
-    n = position.legal(buf)
-    if depth == 1:
-        return n
-    leaves = 0
-    for i in range(n):
-        after = type(position)(
-            [list(hand) for hand in position.dealt],
-            position.number,
-            position.dealer,
-            position.options,
-            position.totals,
-        )
-        for action in position.history:
-            after.apply(action)
-        after.apply(buf[i])
-        leaves += perft(after, depth - 1)
-    return leaves
+    return Book(position.NAME == "dokladacka", hands, position.dealer, polite)
 
 
 def counted(position, depths):
     """Leaves at each depth by the engine, equal to the rule book's."""
-    book = book_of(position)
-    leaves = []
-    for depth in depths:
-        n = perft(position, depth)
-        assert n == book_perft(book, depth), (depth, position.code())
-        leaves.append(n)
-    return leaves
+    return shared.counted(position, book_of(position), depths)
 
 
 def _late(seed, cards_left, etiquette="off"):
