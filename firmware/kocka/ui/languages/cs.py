@@ -370,6 +370,8 @@ TEXTS = (
         "kdykoli",
         "nakonec",
         "Eso srdcové",
+        "−11",
+        "−10",
         "O jaké slovo?",
         "Vlastní slovo",
         "Vaše slovo",

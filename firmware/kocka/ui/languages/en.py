@@ -370,6 +370,8 @@ TEXTS = (
         "any time",
         "at last",
         "Ace of hearts",
+        "−11",
+        "−10",
         "Play for a word",
         "Your own word",
         "Your word",

@@ -1,0 +1,190 @@
+"""What the screens have to know of each game, in one place: its name, house rules and terms as texts, its events.
+
+    game = profile(match.setup.game)
+    t(game.title); for label, values in game.options: …
+
+No other screen asks which game it is. A new game gets its function here and its texts in games.toml.
+"""
+
+from micropython import const
+
+from kocka.engine import round as rules
+from kocka.match import settings
+from kocka.sheets import sheet as sheets
+from kocka.ui.languages import ids
+
+# The games that can be played, in the order of the lists: names of kocka.engine.games.
+NAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat")
+
+# What is agreed beside the house rules (see sheets.terms.Terms).
+WORD = const(1)
+ROUNDS = const(2)
+MONEY = const(4)
+PACK = const(8)  # French or German cards
+
+_NO_YES = (ids.NO, ids.YES)
+
+
+class Profile:
+    """A game as the screens see it; without a function of its own below, nothing is special about it.
+
+    name: of the engine; title, about: text ids, `about` a line of 22 letters.
+    options: (label, texts of the values) for each of the engine's OPTIONS; () for values that are numbers, whose texts
+    are the engine's. remembered: the setting that keeps the first option for the next match, 0 for none.
+    terms: what is agreed beside them, WORD | ROUNDS | MONEY | PACK. german: whether German cards are the usual ones.
+    fewest, most: how many may sit at the device. letters: points are not kept, the loser of a round gets a letter.
+    broken: whether hearts have to be broken. certain: an action that is no card is only allowed when it is right.
+    queen: texts for who takes the queen of spades in a trick (me, {}); queen_event: text of it for the end of a round in
+    which little else happened, 0 for none. events: of rounds and sheets, (event, text), the most remarkable first; {}
+    or {0} is the name, {1} the number of the trick. last: the hint before the end of the match. ending: texts of who
+    has won or lost (me, {}); losing: whether it tells who has lost.
+    """
+
+    remembered = 0
+    terms = 0
+    german = False
+    fewest = 4
+    most = 4
+    letters = False
+    broken = False
+    certain = True
+    queen = (ids.YOU_TAKE_QUEEN, ids.TAKES_QUEEN)
+    queen_event = 0
+    events: tuple = ()
+    last = ids.NEXT_RESULT
+    ending = (ids.YOU_WIN, ids.WINS)
+    losing = False
+
+    def __init__(self, name: str, title: int, about: int, options: tuple) -> None:
+        """See the class."""
+        self.name = name
+        self.title = title
+        self.about = about
+        self.options = options
+
+
+def _cerna_kocka() -> Profile:
+    game = Profile(
+        "cerna_kocka",
+        ids.CERNA_KOCKA,
+        ids.ABOUT_CERNA_KOCKA,
+        ((ids.ETIQUETTE, (ids.ETIQUETTE_OFF, ids.ETIQUETTE_AI, ids.ETIQUETTE_ALL)),),
+    )
+    game.remembered = settings.ETIQUETTE
+    game.terms = PACK
+    game.certain = False
+    game.queen = (ids.YOU_TAKE_CAT, ids.TAKES_CAT)
+    game.queen_event = ids.EVENT_CAT
+    game.events = (
+        (rules.DURCH, ids.EVENT_DURCH),
+        (rules.WRONG_DURCH, ids.EVENT_WRONG_DURCH),
+        (rules.VAGON, ids.EVENT_VAGON),
+        (rules.HODOVKA, ids.EVENT_HODOVKA),
+        (sheets.BARAZ_DUE, ids.EVENT_BARAZ),
+        (sheets.SELIKO, ids.EVENT_SELIKO),
+        (sheets.PIVOVAR, ids.EVENT_PIVOVAR),
+        (rules.CACHNOV, ids.EVENT_CACHNOV),
+        (rules.KADOV, ids.EVENT_KADOV),
+        (rules.HOFMAN, ids.EVENT_HOFMAN),
+        (rules.THROWN_IN, ids.EVENT_THROWN),
+        (rules.HONEST_SUIT, ids.EVENT_HONEST),
+    )
+    game.last = ids.NEXT_END
+    game.ending = (ids.YOU_PAY, ids.PAYS)
+    game.losing = True
+    return game
+
+
+def _kourici_kocka() -> Profile:
+    game = Profile(
+        "kourici_kocka",
+        ids.KOURICI_KOCKA,
+        ids.ABOUT_KOURICI_KOCKA,
+        (
+            (ids.OPTION_STOP17, (ids.YES, ids.NO)),
+            (ids.OPTION_TIE, (ids.TIE_EACH, ids.TIE_REPLAY)),
+        ),
+    )
+    game.terms = WORD | PACK
+    game.german = True
+    game.letters = True
+    game.queen = (ids.YOU_TAKE_HEJMA, ids.TAKES_HEJMA)
+    game.queen_event = ids.EVENT_HEJMA
+    game.events = (
+        (sheets.LETTER, ids.EVENT_LETTER),
+        (sheets.TIED, ids.EVENT_TIED),
+        (rules.ALL_33, ids.EVENT_ALL33),
+        (rules.LAST_HEJMA, ids.EVENT_LAST_HEJMA),
+        (rules.THROWN_IN, ids.EVENT_THROWN),
+        (rules.SEVENTEEN, ids.EVENT_SEVENTEEN),
+        (rules.HONEST_SUIT, ids.EVENT_HONEST),
+    )
+    game.ending = (ids.YOU_LOSE, ids.LOSES)
+    game.losing = True
+    return game
+
+
+def _hearts() -> Profile:
+    game = Profile(
+        "hearts",
+        ids.HEARTS,
+        ids.ABOUT_HEARTS,
+        (
+            (ids.OPTION_PASS, (ids.PASS_CYCLE, ids.PASS_LEFT, ids.PASS_NEVER)),
+            (ids.TARGET, ()),
+            (ids.OPTION_JD, _NO_YES),
+            (ids.OPTION_MOON, (ids.MOON_PLUS, ids.MOON_MINUS)),
+            (ids.OPTION_PENALTIES, (ids.PENALTIES_CLASSIC, ids.PENALTIES_SOFT, ids.PENALTIES_SPOT)),
+            (ids.OPTION_QSBREAKS, _NO_YES),
+        ),
+    )
+    game.terms = MONEY
+    game.broken = True
+    game.events = (
+        (rules.MOON, ids.EVENT_MOON),
+        (rules.MOON_STOPPED, ids.EVENT_MOON_STOPPED),
+        (rules.BLACK_QUEEN, ids.EVENT_QUEEN),
+        (rules.JACK_TAKEN, ids.EVENT_JACK),
+        (rules.CLEAN_ROUND, ids.EVENT_CLEAN),
+        (rules.HEARTS_BROKEN, ids.EVENT_BROKEN),
+    )
+    return game
+
+
+def _black_cat() -> Profile:
+    game = Profile(
+        "black_cat",
+        ids.BLACK_CAT,
+        ids.ABOUT_BLACK_CAT,
+        (
+            (ids.OPTION_HEARTLEAD, (ids.HEARTLEAD_FREE, ids.HEARTLEAD_LAST)),
+            (ids.OPTION_ACE, (ids.ACE_11, ids.ACE_10)),
+        ),
+    )
+    game.terms = ROUNDS
+    game.fewest = 3
+    game.most = 6
+    game.events = (
+        (rules.NO_TRICK_BONUS, ids.EVENT_NO_TRICK),
+        (rules.BLACK_QUEEN, ids.EVENT_QUEEN),
+    )
+    return game
+
+
+_last: list = [None]  # the one asked for last: screens ask again and again
+
+
+def profile(name: str) -> Profile:
+    """The profile of a game, a name in NAMES. ValueError for any other."""
+    if _last[0] is None or _last[0].name != name:
+        for number in range(len(NAMES)):
+            if NAMES[number] == name:
+                _last[0] = (_cerna_kocka, _kourici_kocka, _hearts, _black_cat)[number]()
+                return _last[0]
+        raise ValueError('no game "' + name + '" on the device')
+    return _last[0]
+
+
+def title(name: str) -> int:
+    """The title of a game in NAMES (a text id). ValueError for any other."""
+    return (ids.CERNA_KOCKA, ids.KOURICI_KOCKA, ids.HEARTS, ids.BLACK_CAT)[NAMES.index(name)]
