@@ -5,14 +5,15 @@ logo). `kocka build art` writes, `kocka build art --check` compares only.
 
 A text file names its module with ``module NAME`` and holds sprites::
 
-    sprite NAME mono|colour [mirror] [tile[=LETTER]]
+    sprite NAME mono|layers|colour [mirror] [tile[=LETTER]]
     rows of pixels
     over X Y          (optional: rows painted over the sprite, "." leaves it alone)
     rows of pixels
 
 ``mirror`` appends each row's mirror image. ``tile`` gives the finished sprite a background with rounded corners: a
 colour, or for a mono sprite white, its pixels then being the black ones. Lines that start with "# " are comments. Mono
-pixels are "#" and "."; colour pixels are the letters of LEGEND.
+pixels are "#" and "."; colour pixels are the letters of LEGEND. ``layers`` makes two mono sprites of one size: NAME of the
+"#" and NAME_FILL of the "o".
 """
 
 from __future__ import annotations
@@ -43,6 +44,10 @@ LEGEND = {
     "l": 14,  # light text
     ".": 15,  # transparent
 }
+
+
+_MASK = {"#": 1, ".": 0}
+_LAYERS = {"#": 1, "o": 2, ".": 0}
 
 
 @dataclass
@@ -111,9 +116,10 @@ def parse(path: Path) -> tuple[str, list[Sprite]]:
     """Reads one text source: (module name, sprites). Raises ArtError with file and line."""
     module = ""
     sprites: list[Sprite] = []
-    mirror = False
+    mirror = in_layers = False
     over: tuple[int, int] | None = None
     backgrounds: list[tuple[Sprite, int]] = []
+    layered: list[Sprite] = []
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         where = f"{path.name}:{number}"
         if not line.strip() or line.startswith("# ") or line == "#":
@@ -125,9 +131,12 @@ def parse(path: Path) -> tuple[str, list[Sprite]]:
             options = set(words[3:])
             mirror = "mirror" in options
             tiles = [option for option in options if option.startswith("tile")]
-            if words[2] not in ("mono", "colour") or options - {"mirror", *tiles} or len(tiles) > 1:
-                raise ArtError(f"{where}: expected 'sprite NAME mono|colour [mirror] [tile[=LETTER]]'")
-            sprites.append(Sprite(words[1], words[2] == "mono", []))
+            if words[2] not in ("mono", "layers", "colour") or options - {"mirror", *tiles} or len(tiles) > 1:
+                raise ArtError(f"{where}: expected 'sprite NAME mono|layers|colour [mirror] [tile[=LETTER]]'")
+            sprites.append(Sprite(words[1], words[2] != "colour", []))
+            in_layers = words[2] == "layers"
+            if in_layers:
+                layered.append(sprites[-1])
             if tiles:
                 letter = tiles[0].partition("=")[2]
                 if letter not in ("",) if words[2] == "mono" else letter not in LEGEND:
@@ -140,7 +149,7 @@ def parse(path: Path) -> tuple[str, list[Sprite]]:
             if not sprites:
                 raise ArtError(f"{where}: pixels before the first sprite")
             sprite = sprites[-1]
-            legend = {"#": 1, ".": 0} if sprite.mono else LEGEND
+            legend = LEGEND if not sprite.mono else _LAYERS if in_layers else _MASK
             try:
                 row = [legend[letter] for letter in line]
             except KeyError as error:
@@ -162,6 +171,10 @@ def parse(path: Path) -> tuple[str, list[Sprite]]:
             sprite.rows.append(row)
     for sprite, background in backgrounds:
         _lay_tile(sprite, background)
+    for sprite in layered:
+        filling = [[pixel >> 1 for pixel in row] for row in sprite.rows]
+        sprite.rows = [[pixel & 1 for pixel in row] for row in sprite.rows]
+        sprites.append(Sprite(f"{sprite.name}_FILL", True, filling))
     if not module:
         raise ArtError(f"{path.name}: no 'module NAME' line")
     return module, sprites

@@ -13,7 +13,7 @@ from host_tools.build import art, suits
 from kocka.ui import cards, palette, portraits
 from kocka.ui.canvas import Canvas
 
-MODULES = ("suits", "ranks", "courts", "faces", "faces_mono", "icons", "logo", "mono")
+MODULES = ("suits", "ranks", "courts", "faces", "faces_mono", "icons", "logo", "mono", "german", "german_mono")
 PACK = [suit << 4 | rank for suit in range(4) for rank in range(2, 15)]
 BLACK_CAT = 1 << 4 | 12
 SIZES = [
@@ -135,6 +135,7 @@ def test_suit_signs_are_symmetric_at_every_size() -> None:
     [
         ("module x\nsprite A colour\n.Z\n", "bad.txt:3: 'Z' is not in the legend"),
         ("module x\nsprite A mono\n##\n###\n", "bad.txt:4: 3 pixels, A is 2 wide"),
+        ("module x\nsprite A mono\n#o\n", "bad.txt:3: 'o' is not in the legend"),
         ("module x\nsprite A grey\n##\n", "bad.txt:2: expected"),
         ("module x\nsprite A mono tile=k\n##\n", "bad.txt:2: 'tile=k'"),
         ("module x\nsprite A colour tile\n..\n", "bad.txt:2: 'tile'"),
@@ -155,6 +156,15 @@ def test_text_sources_mirror_and_paint_over(tmp_path: Path) -> None:
     path = tmp_path / "good.txt"
     path.write_text("# a comment\nmodule x\nsprite A mono mirror\n#.\n..\nover 2 1\n.#\n")
     assert art.parse(path) == ("x", [art.Sprite("A", True, [[1, 0, 0, 1], [0, 0, 0, 1]])])
+
+
+def test_text_sources_may_have_two_layers(tmp_path: Path) -> None:
+    path = tmp_path / "good.txt"
+    path.write_text("module x\nsprite A layers\n#o.\nsprite B mono\n.#\n")
+    lines, other, filling = art.parse(path)[1]
+    assert lines == art.Sprite("A", True, [[1, 0, 0]])
+    assert filling == art.Sprite("A_FILL", True, [[0, 1, 0]])
+    assert other == art.Sprite("B", True, [[0, 1]])
 
 
 # Palette.
