@@ -40,7 +40,7 @@ def write(path, data):
 
 def records(path):
     """(kind, payload) of every sound record, and how it ended."""
-    reader = Reader(path, 1)
+    reader = Reader(path, VERSION)
     out = []
     while reader.next():
         out.append((reader.kind, reader.payload))
@@ -204,6 +204,7 @@ def test_sound_records_that_cannot_be_played_are_damage():
         (ACTION_RECORD, b"ab"),
         (3, b""),
         (3, b"\x80" * 4),
+        (3, b"\x02\x01\x80\x00\x80"),
         (4, b"\xff\xff\x00"),
         (4, b""),
     ):
@@ -234,14 +235,20 @@ def test_a_wrong_summary_of_a_round_is_damage():
     sound = read(match.path)
     match.proceed()
     proof = read(match.path)[len(sound) + HEADER : -FOOTER]
+    assert proof[:3] == b"\x07\x00\x80"  # seven numbers, the first is the kind of entry
+    entry = proof[:15]
     for wrong in (
         b"",
         proof[:3],
-        bytes([proof[0] ^ 1]) + proof[1:],
+        proof[:3] + bytes([proof[3] ^ 1]) + proof[4:],
         proof + b"\x63\x00\x00",
-        proof[:6] + b"\x00\x09\x00",
+        proof + b"\x00",
+        entry + b"\x00\x09\x00",
+        b"\x00" + proof[15:],
+        b"\x03" + proof[1:7],
+        b"\x02\x01\x80\x00\x80",
+        b"\x03\x04\x80\x00\x80\x01\x80",
         b"\x00" * 6,
-        proof[:4] + b"\x01\x01",
     ):
         clean(folder)
         write(match.path, sound + frame(3, VERSION, count, wrong) + frame(ACTION_RECORD, VERSION, count + 1, b"\x07"))
@@ -481,12 +488,14 @@ def test_history_and_statistics():
 
 def test_statistics_of_made_up_matches():
     statistics = Statistics()
+    hearts = Statistics("hearts")
     for rounds, durchs, loser, lost in ((10, b"", 0, (2, 0)), (12, b"\x05\x06", 1, (0, 1)), (8, b"", 1, (0, 0))):
         match = Summary()
         match.rounds = rounds
         match.durchs = durchs
         match.loser = loser
         match.interludes = sum(lost)
+        match.game = "hearts" if rounds == 8 else "cerna_kocka"
         match.price = 10
         match.currency = "Kč"
         for i in range(2):
@@ -494,16 +503,22 @@ def test_statistics_of_made_up_matches():
             seat.name = "AB"[i]
             seat.interludes = lost[i]
             seat.total = 100 + i
+            seat.place = 2 if i == loser else 1
+            seat.net = (-150, 150)[i == loser]
             match.seats.append(seat)
         again = histories.unpack(match.pack())
         assert again.pack() == match.pack()
         statistics.add(again)
+        hearts.add(again)
+    assert (hearts.matches, hearts.rounds, hearts.longest) == (1, 8, 8)
     a, b = statistics.persons
     assert (a.lost, a.tripls, a.dabls, a.spent, a.streak, a.longest_streak) == (1, 1, 0, [("Kč", 30)], 2, 2)
     assert (b.lost, b.tripls, b.dabls, b.spent, b.streak, b.longest_streak) == (2, 0, 1, [("Kč", 30)], 0, 1)
     assert (statistics.shortest, statistics.longest, statistics.most_interludes) == (8, 12, 2)
     assert statistics.longest_peace == 14  # ten rounds and four; then six and eight
     assert statistics.most_points == 101
+    assert (a.won, b.won) == (2, 1)
+    assert (a.purse, b.purse) == ([("Kč", 2, -150)], [("Kč", 2, 150)])
 
 
 def test_history_damaged_anywhere_keeps_the_rest():
@@ -548,7 +563,7 @@ def test_history_damaged_anywhere_keeps_the_rest():
             match.path = folder + "/match00009.kck"
             assert history.add(match)
             assert len(summaries(history)[0]) == whole + 1
-    newer = data + frame(histories.SUMMARY_RECORD, 2, 4, b"?")
+    newer = data + frame(histories.SUMMARY_RECORD, histories.VERSION + 1, 4, b"?")
     write(history.path, newer)
     assert history.mend().id == NEWER
     try:

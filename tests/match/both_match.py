@@ -26,6 +26,7 @@ from kocka.match.match import (
 from kocka.match.replay import Replay
 from kocka.match.setup import unpack
 from kocka.sheets import sheet as sheets
+from kocka.sheets.terms import ART_FRENCH, ART_GERMAN, Terms
 from tests.match import table
 from tests.sheets import reference
 
@@ -89,6 +90,16 @@ def test_setups_survive_packing():
         assert (again.seed, again.dealer, again.house, again.options) == (setup.seed, dealer, bytes([0, 1]), bytes([2]))
         assert [seat.name for seat in again.seats] == [seat.name for seat in setup.seats]
         assert (again.price, again.currency, again.first) == (45, "Kč", 1)
+    terms = Terms("ŽÁBA", 7, 150, 2, True, True, ART_GERMAN, "U Hejmy")
+    setup = Setup("kourici_kocka", 5, table.setup(1).seats, None, None, 3, 9, 0, "Kč", terms)
+    again = unpack(setup.pack())
+    assert again.pack() == setup.pack()
+    got = again.terms
+    assert (got.word, got.rounds, got.stake, got.decimals) == ("ŽÁBA", 7, 150, 2)
+    assert (got.winner_takes_all, got.at_end, got.art, got.name) == (True, True, ART_GERMAN, "U Hejmy")
+    assert again.german and not table.setup(1).german
+    assert Setup("kourici_kocka", 5, setup.seats).german
+    assert not Setup("kourici_kocka", 5, setup.seats, terms=Terms(art=ART_FRENCH)).german
     data = table.setup(1).pack()
     for n in range(len(data)):
         raises(ValueError, lambda n=n: unpack(data[:n]))
@@ -113,6 +124,10 @@ def test_impossible_setups():
         lambda: Setup("cerna_kocka", 1, seats, None, None, 0, 0),
         lambda: Setup("cerna_kocka", 1, seats, None, None, 0, 1, 65536),
         lambda: Setup("cerna_kocka", 1, seats, None, None, 0, 1, 0, "koruny česk"),
+        lambda: Setup("cerna_kocka", 1, seats, terms=Terms(art=ART_GERMAN + 1)),
+        lambda: Setup("hearts", 1, seats, terms=Terms(art=ART_GERMAN)),
+        lambda: Setup("kourici_kocka", 1, seats, terms=Terms("kočka")),
+        lambda: Setup("black_cat", 1, seats[:2]),
         lambda: Setup("cerna_kocka", 1, first_is(SeatSetup(HUMAN, 0, 0, "ř" * 13))),
         lambda: Setup("cerna_kocka", 1, first_is(SeatSetup(2))),
         lambda: Setup("cerna_kocka", 1, first_is(SeatSetup(AI, 256))),
@@ -387,7 +402,10 @@ def test_a_replay_proves_the_sheet():
     match = table.new_match(folder, 5, 45)
     while match.stage != RESULT:
         table.play(match, Rng(1), 1)
-    match._journal.append(2 + 1, bytes([128 + 10, 128 + 18, 128, 128, 255, 255]))
+    entry = (0, 10, 18, 0, 0, -1, -1)
+    match._journal.append(
+        2 + 1, bytes([len(entry)]) + b"".join([bytes([n & 255, 0x80 if n >= 0 else 0x7F]) for n in entry])
+    )
     again, problem = Match.load(match.path)
     assert problem is None
     assert again.sheet.totals == [10, 18, 0, 0] != match.sheet.totals

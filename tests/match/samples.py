@@ -38,10 +38,18 @@ def describe(folder: Path) -> str:
         for seat in s.seats:
             lines.append(
                 f"  {seat.kind} {seat.level} {seat.persona} {seat.name!r} total={seat.total} lost={seat.interludes}"
-                f" undone={seat.undone} {list(seat.counts)} {seat.brewery} {seat.seliko}"
+                f" undone={seat.undone} {_counts(seat.counts)} {seat.brewery} {seat.seliko}"
             )
     lines.append(f"history ends with {reader.problem}")
     return "\n".join(lines) + "\n"
+
+
+def _counts(counts: bytes) -> list[int]:
+    """Counts of events; the first release knew nine kinds, zeros behind them are left out."""
+    kinds = len(counts)
+    while kinds > 9 and not counts[kinds - 1]:
+        kinds -= 1
+    return list(counts[:kinds])
 
 
 def make(folder: Path) -> None:

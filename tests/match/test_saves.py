@@ -54,34 +54,35 @@ def test_matches_of_a_release_go_on(release: str, tmp_path: Path) -> None:
 
 
 def test_a_later_version_reads_it_through_its_migrations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Were the present version 3, with actions stored inverted since 2 and doubled since 3: all samples would load."""
-    folder = _copy(RELEASES[-1], tmp_path)
+    """Were the present version 4, with actions stored inverted in 3 and again in 4: the oldest samples would load."""
+    folder = _copy(RELEASES[0], tmp_path)
     now, _ = Match.load(Match.latest(str(folder)))
     state = table.state(now)
     steps: list[tuple[int, int]] = []
-
-    def to_2(kind: int, payload: bytes) -> tuple[int, bytes]:
-        steps.append((2, kind))
-        return kind, bytes(255 - b for b in payload) if kind == ACTION_RECORD else payload
 
     def to_3(kind: int, payload: bytes) -> tuple[int, bytes]:
         steps.append((3, kind))
         return kind, bytes(255 - b for b in payload) if kind == ACTION_RECORD else payload
 
-    monkeypatch.setattr(match, "VERSION", 3)
-    monkeypatch.setattr(match, "MIGRATIONS", (to_2, to_3))
+    def to_4(kind: int, payload: bytes) -> tuple[int, bytes]:
+        steps.append((4, kind))
+        return kind, bytes(255 - b for b in payload) if kind == ACTION_RECORD else payload
+
+    now_version = match.VERSION
+    monkeypatch.setattr(match, "VERSION", 4)
+    monkeypatch.setattr(match, "MIGRATIONS", (*match.MIGRATIONS, to_3, to_4))
     later, problem = Match.load(now.path)
     assert problem is None
     assert table.state(later) == state
-    assert steps[:4] == [(2, SETUP_RECORD), (3, SETUP_RECORD), *steps[2:4]]
-    assert len([kind for version, kind in steps if version == 2]) == len(steps) // 2 > later.count
+    assert steps[:4] == [(3, SETUP_RECORD), (4, SETUP_RECORD), *steps[2:4]]
+    assert len([kind for version, kind in steps if version == 3]) == len(steps) // 2 > later.count
     steps.clear()
-    table.play(later, table.Rng(1), 3)  # goes on in version 3 behind the records of version 1
+    table.play(later, table.Rng(1), 3)  # goes on in version 4 behind the records of version 1
     again, problem = Match.load(now.path)
     assert problem is None
     assert table.state(again) == table.state(later)
     assert steps
-    monkeypatch.setattr(match, "VERSION", 1)
+    monkeypatch.setattr(match, "VERSION", now_version)
     assert Match.load(now.path)[1].text() == f"newer: {now.path}"
 
 
@@ -98,8 +99,8 @@ def test_settings_and_history_migrate(tmp_path: Path, monkeypatch: pytest.Monkey
     saved = (Path(folder) / settings.FILE).read_bytes()
     assert saved[2] == 2
     assert bytes([250, 0, 1, 9]) in saved
-    monkeypatch.setattr(history, "VERSION", 2)
-    monkeypatch.setattr(history, "MIGRATIONS", (lambda payload: payload[1:] and payload,))
+    monkeypatch.setattr(history, "VERSION", history.VERSION + 1)
+    monkeypatch.setattr(history, "MIGRATIONS", (*history.MIGRATIONS, lambda payload: payload[1:] and payload))
     assert History(folder).mend() is None
     assert History(folder).last_number() == last
     (Path(folder) / history.FILE).write_bytes(frame(history.SUMMARY_RECORD, 1, 0, b""))

@@ -61,7 +61,7 @@ def test_bc_6_a_fixed_number_of_rounds():
             assert sheet.due == ROUND and sheet.rounds == number
             sheet.add_round([50, 50, -40, -95])
         assert sheet.due == OVER
-        assert sheet.places == [1, 1, 3, 4]
+        assert sheet.places() == [1, 1, 3, 4]
         assert refused(lambda sheet=sheet: sheet.add_round([50, 50, -40, -95]), base.NOT_DUE, OVER)
 
 
@@ -70,7 +70,7 @@ def test_corrections():
     sheet.add_round([50, -40, -95])
     sheet.add_round([50, 50, -135])
     sheet.replace(1, (ROUND, -135, 50, 50))
-    assert (sheet.due, sheet.totals, sheet.places) == (OVER, [-85, 10, -45], [3, 1, 2])
+    assert (sheet.due, sheet.totals, sheet.places()) == (OVER, [-85, 10, -45], [3, 1, 2])
     sheet.insert(0, (ROUND, 0, -95, -40))
     assert (sheet.surplus, sheet.totals) == (1, [50, -135, -135])
     assert sheet.undo() == (ROUND, -135, 50, 50)
@@ -99,4 +99,4 @@ def test_random_matches_against_a_plain_telling():
         assert (sheet.due, sheet.totals, sheet.dealer) == (OVER, totals, (number + rounds) % seats)
         best = sorted(totals)
         best.reverse()
-        assert sheet.places == [best.index(total) + 1 for total in totals]
+        assert sheet.places() == [best.index(total) + 1 for total in totals]

@@ -4,8 +4,8 @@ from kocka.engine.hearts import MOON_MINUS, SOFT, SPOT
 from kocka.engine.rng import Rng
 from kocka.engine.round import JACK_TAKEN, MOON
 from kocka.sheets import sheet as base
-from kocka.sheets.hearts import SHARES, WINNER_TAKES_ALL, Sheet, places, share_out
-from kocka.sheets.sheet import OVER, ROUND, SheetError
+from kocka.sheets.hearts import SHARES, WINNER_TAKES_ALL, Sheet, share_out
+from kocka.sheets.sheet import OVER, ROUND, SheetError, ranked
 
 
 def refused(action, reason, value=None):
@@ -52,11 +52,11 @@ def test_he_9_the_target_and_shared_places():
             assert max(sheet.totals) < target
             sheet.add_round([13, 5, 5, 3])
         assert max(sheet.totals) >= target
-        assert sheet.places == [4, 2, 2, 1]
+        assert sheet.places() == [4, 2, 2, 1]
         assert refused(lambda sheet=sheet: sheet.add_round([13, 5, 5, 3]), base.NOT_DUE, OVER)
-    assert places([5, 9, 5, 20]) == [1, 3, 1, 4]
-    assert places([5, 9, 5, 20], True) == [3, 2, 3, 1]
-    assert places([7, 7, 7, 7]) == [1, 1, 1, 1]
+    assert ranked([5, 9, 5, 20]) == [1, 3, 1, 4]
+    assert ranked([5, 9, 5, 20], True) == [3, 2, 3, 1]
+    assert ranked([7, 7, 7, 7]) == [1, 1, 1, 1]
 
 
 def test_he_10_the_jack_of_diamonds():
@@ -98,7 +98,7 @@ def test_he_13_and_he_14_and_he_15_a_settlement_by_hand():
     """Three rounds at 1 coin: 39, 18, 12, 9 points, 78 in the pot: 39, 23.4, 15.6 -> 39, 23, 15 and one coin over."""
     sheet = matched([[13, 6, 4, 3]] * 3, target=39, stake=1)
     assert (sheet.due, sheet.totals, sheet.pot) == (OVER, [39, 18, 12, 9], 78)
-    assert sheet.places == [4, 3, 2, 1]
+    assert sheet.places() == [4, 3, 2, 1]
     # 39 + 23 + 15 = 77: the coin goes to the first.
     assert sheet.settlement() == [(39, 0, -39, 0), (18, 15, -3, 0), (12, 23, 11, 0), (9, 40, 31, 1)]
 

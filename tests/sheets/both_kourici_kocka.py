@@ -82,8 +82,10 @@ def test_kk_11_the_word():
     for seat in (2, 1, 2):
         sheet.add_lost([seat])
     assert [sheet.slate(seat) for seat in range(4)] == ["", "M", "MY", ""]
+    assert sheet.places() == [1, 1, 1, 1]
     sheet.add_lost([2])
     assert (sheet.due, sheet.loser, sheet.losers, sheet.slate(2)) == (OVER, 2, [2], "MYŠ")
+    assert sheet.places() == [1, 1, 4, 1]
     assert refused(lambda: sheet.add_lost([0]), base.NOT_DUE, OVER)
     for word in WORDS:
         assert check_word(word) == word
@@ -97,6 +99,7 @@ def test_kk_11_two_complete_the_word_together():
     sheet.add_lost([0, 1])
     sheet.add_lost([1, 0])
     assert (sheet.due, sheet.losers, sheet.loser) == (OVER, [0, 1], -1)
+    assert sheet.places() == [3, 3, 1, 1]
 
 
 def test_kk_12_nobody_pays():

@@ -12,7 +12,7 @@ _ACE_POINTS = (-11, -10)
 
 # Places of the options.
 _HEART_LEAD = const(0)
-_ACE = const(1)
+ACE_WORTH = const(1)
 
 
 def _values(ace: int) -> list[int]:
@@ -61,7 +61,7 @@ class BlackCat(TrickRound):
     @classmethod
     def values(cls, options: bytes = b"") -> "bytes | list[int]":
         """The points of each card (BC-5)."""
-        return _values(options[_ACE]) if options and options[_ACE] else cls.VALUES
+        return _values(options[ACE_WORTH]) if options and options[ACE_WORTH] else cls.VALUES
 
     @staticmethod
     def allowed(table: Table, hand: list[int], options: bytes, totals: list[int], buf: bytearray) -> int:

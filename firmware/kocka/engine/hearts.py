@@ -30,10 +30,10 @@ JACK_POINTS = const(-10)  # HE-10
 
 # Places of the options and their values.
 _PASS = const(0)
-TARGET = const(1)  # the sheet looks it up
-_JD = const(2)
-_MOON = const(3)
-_PENALTIES = const(4)
+TARGET = const(1)
+JD = const(2)
+MOON_WORTH = const(3)
+PENALTIES = const(4)
 _QS_BREAKS = const(5)
 
 PASS_CYCLE = const(0)
@@ -115,9 +115,9 @@ class Hearts(TrickRound):
     @classmethod
     def values(cls, options: bytes = b"") -> "bytes | list[int]":
         """The points of each card: HE-1, HE-10, HE-11."""
-        if not options or (not options[_JD] and options[_PENALTIES] == CLASSIC):
+        if not options or (not options[JD] and options[PENALTIES] == CLASSIC):
             return cls.VALUES
-        return _values(options[_PENALTIES], bool(options[_JD]))
+        return _values(options[PENALTIES], bool(options[JD]))
 
     @staticmethod
     def allowed(table: Table, hand: list[int], options: bytes, totals: list[int], buf: bytearray) -> int:
@@ -149,7 +149,7 @@ class Hearts(TrickRound):
         table = self.table
         if table.turn >= 0:
             raise ValueError("the round is not over")
-        penalties = self.options[_PENALTIES]
+        penalties = self.options[PENALTIES]
         whole_sum = round_points(penalties)
         points = [0] * table.seats
         for number in range(table.done):
@@ -166,8 +166,8 @@ class Hearts(TrickRound):
                 events.append((CLEAN_ROUND, seat, last))
         shooter = points.index(whole_sum) if whole_sum in points else -1
         if shooter >= 0:
-            points = moon_points(shooter, self.options[_MOON], penalties)
-        if self.options[_JD]:
+            points = moon_points(shooter, self.options[MOON_WORTH], penalties)
+        if self.options[JD]:
             taker = _taker(table, JACK_OF_DIAMONDS)
             points[taker] += JACK_POINTS
             events.append((JACK_TAKEN, taker, trick_of(table, JACK_OF_DIAMONDS)))

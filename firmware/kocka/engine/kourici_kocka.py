@@ -18,6 +18,9 @@ LAST_TRICK = const(5)  # KK-2
 LOST_AT = const(17)  # KK-7: more than half
 HEJMA = QUEEN_OF_SPADES
 
+# Places of the options.
+STOP = const(0)
+TIE = const(1)
 # Values of the option "stop17".
 STOP_ON = const(0)
 STOP_OFF = const(1)
@@ -35,6 +38,8 @@ class KouriciKocka(TrickRound):
     PACK = PACK32
     OPTIONS = (("stop17", ("on", "off"), STOP_ON), ("tie", ("each", "replay"), TIE_EACH))
     VALUES = _VALUES
+    GERMAN = True  # KK-1
+    AUTOMATIC = STOP17
 
     @staticmethod
     def allowed(table: Table, hand: list[int], options: bytes, totals: list[int], buf: bytearray) -> int:
@@ -47,7 +52,7 @@ class KouriciKocka(TrickRound):
         if _is_lost(table, hand):
             buf[n] = THROW_IN
             n += 1
-        if options[0] == STOP_ON and max(table.points) >= LOST_AT:
+        if options[STOP] == STOP_ON and max(table.points) >= LOST_AT:
             buf[n] = STOP17
             n += 1
         return n
@@ -59,7 +64,7 @@ class KouriciKocka(TrickRound):
             return False
         if word == THROW_IN:
             return ROUND_POINTS - sum(table.points) + table.points[table.turn] >= LOST_AT
-        return word == STOP17 and options[0] == STOP_ON and max(table.points) >= LOST_AT
+        return word == STOP17 and options[STOP] == STOP_ON and max(table.points) >= LOST_AT
 
     def result(self) -> Result:
         """Points by KK-2 and KK-8, who gets a letter by KK-9, events; ValueError while the round is not over."""
@@ -82,7 +87,8 @@ class KouriciKocka(TrickRound):
         _add_events(table, points, events)
         result = Result(points, tricks)
         result.events = events
-        result.losers = losers(points, hejma_taker(self), self.options[1])
+        result.hejma = hejma_taker(self)
+        result.losers = losers(points, result.hejma, self.options[TIE])
         if len(result.losers) == 1:
             result.loser = result.losers[0]
         return result

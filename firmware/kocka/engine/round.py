@@ -47,8 +47,7 @@ REASON_TEXTS = (
     "it does not fit on the table",
     "who can lay a card must",
 )
-# The reasons and events of the games that the device does not offer yet: its texts and saves know those in REASON_TEXTS
-# and EVENT_TEXTS. `reason_text` and `event_text` know all.
+# The reasons of the games whose texts the device has not got yet; `reason_text` knows all.
 MUST_OPEN = const(11)  # HE-3
 NO_PENALTY_FIRST = const(12)  # HE-5
 HEARTS_NOT_BROKEN = const(13)  # HE-6
@@ -60,7 +59,7 @@ _MORE_REASONS = (
     "a heart is led only from a hand of nothing but hearts",
 )
 
-# Events of a round: (event, seat, trick) with the trick counted from 0; the table of rules/cerna_kocka.md.
+# Events of a round: (event, seat, trick) with the trick counted from 0. Saves count them by these numbers: for ever.
 VAGON = const(0)
 DURCH = const(1)
 WRONG_DURCH = const(2)
@@ -70,8 +69,6 @@ KADOV = const(5)
 HOFMAN = const(6)
 HONEST_SUIT = const(7)
 THROWN_IN = const(8)
-EVENT_TEXTS = ("vagon", "durch", "wrong_durch", "hodovka", "cachnov", "kadov", "hofman", "honest_suit", "throwin")
-
 LAST_HEJMA = const(9)  # Hejma taken with the last trick (KK-14)
 SEVENTEEN = const(10)  # 17 points reached in this trick
 ALL_33 = const(11)
@@ -82,7 +79,16 @@ BLACK_QUEEN = const(15)  # the queen of spades was taken in this trick
 CLEAN_ROUND = const(16)
 JACK_TAKEN = const(17)  # HE-10
 NO_TRICK_BONUS = const(18)  # BC-5
-_MORE_EVENTS = (
+EVENT_TEXTS = (
+    "vagon",
+    "durch",
+    "wrong_durch",
+    "hodovka",
+    "cachnov",
+    "kadov",
+    "hofman",
+    "honest_suit",
+    "throwin",
     "last_hejma",
     "seventeen",
     "all33",
@@ -104,8 +110,7 @@ def reason_text(reason: int) -> str:
 
 def event_text(event: int) -> str:
     """The word of an event in the line protocol."""
-    known = len(EVENT_TEXTS)
-    return EVENT_TEXTS[event] if event < known else _MORE_EVENTS[event - known]
+    return EVENT_TEXTS[event]
 
 
 class IllegalAction(Exception):
@@ -121,9 +126,9 @@ class IllegalAction(Exception):
 class Result:
     """What a finished round gives.
 
-    `points`: penalty points a seat, ready for the sheet; `tricks`: tricks a seat; `events`: list of (event, seat,
-    trick); `durch`, `wrong_durch`: the seat or -1; `loser`: the seat that lost an interlude, or -1; `losers`: the seats
-    that get a letter (KK-9), none in games without.
+    `points`: points a seat, ready for the sheet; `tricks`: tricks a seat; `events`: list of (event, seat, trick);
+    `durch`, `wrong_durch`: the seat or -1; `loser`: the seat that lost an interlude, or -1; `losers`: the seats that
+    get a letter (KK-9), none in games without; `hejma`: who took Hejma where she decides a tie (KK-9), or -1.
     """
 
     def __init__(self, points: list[int], tricks: list[int]) -> None:
@@ -134,6 +139,14 @@ class Result:
         self.wrong_durch = -1
         self.loser = -1
         self.losers: list[int] = []
+        self.hejma = -1
+
+    def seat_of(self, event: int) -> int:
+        """The seat of the first `event` of this kind, -1 if there was none."""
+        for kind, seat, _ in self.events:
+            if kind == event:
+                return seat
+        return -1
 
 
 class Numbers:
@@ -198,6 +211,8 @@ class Round:
     FEWEST = 4  # seats
     MOST = 4
     STREAM = 0  # random stream of round 0; round n is dealt from STREAM + n
+    GERMAN = False  # whether the pack usually has German suits: leaves ♠, bells ♦, acorns ♣, under J, over Q
+    AUTOMATIC = 0  # an action that whoever keeps the table does as soon as it is legal; 0: there is none
     # (name, values, index of the default) for each house rule of the engine
     OPTIONS: "tuple[tuple[str, tuple[str, ...] | Numbers, int], ...]" = ()
 

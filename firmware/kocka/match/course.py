@@ -7,10 +7,10 @@ from micropython import const
 
 from kocka.engine import games
 from kocka.engine.rng import Rng
-from kocka.engine.round import PASS, Result, draw_for_deal
+from kocka.engine.round import EVENT_TEXTS, PASS, Result, draw_for_deal
 from kocka.match.setup import DRAWN, Setup
 from kocka.sheets import sheet as sheets
-from kocka.sheets.cerna_kocka import Sheet
+from kocka.sheets.games import sheet_class
 
 # Stages of a match.
 DRAW = const(0)  # the cards drawn for the first deal are shown (CK-3)
@@ -25,7 +25,7 @@ STAGE_TEXTS = ("draw", "round", "result", "interlude", "interlude_result", "over
 _THINK_ROUND = const(0x4000)
 _THINK_INTERLUDE = const(0x8000)
 
-EVENT_KINDS = const(9)  # kinds of round events (engine/round.py), 0..8
+EVENT_KINDS = len(EVENT_TEXTS)  # kinds of round events
 
 _NO_ROUND: tuple = (None,)  # type: ignore[type-arg]  # a round may be of any game
 
@@ -35,7 +35,7 @@ class Outcome:
 
     `seat`, `action`: who did what (card, claim, cink …); `passed`: the last card was given, all have their new cards;
     `trick`: number of the trick it finished, -1 if none; `taker`, `cards`, `points`: of that trick (cards by seat);
-    `thrown`: the round ended by a claim or a throw-in; `round_over`: see `match.result`; `stage`: the stage now.
+    `thrown`: the round ended by somebody's claim or throw-in; `round_over`: see `match.result`; `stage`: the stage now.
     """
 
     def __init__(self, seat: int, action: int) -> None:
@@ -66,7 +66,7 @@ class Course:
         dealer = setup.dealer
         if dealer == DRAWN:
             self.drawn, dealer = draw_for_deal(setup.seed, self.game.PACK, len(setup.seats))
-        self.sheet = Sheet(dealer)
+        self.sheet = sheet_class(setup.game).begin(dealer, len(setup.seats), setup.options, setup.terms)
         self.stage = DRAW
         self.round = _NO_ROUND[0]
         self.result: Result | None = None
@@ -119,8 +119,8 @@ class Course:
                 outcome.taker = table.takers[done]
                 outcome.cards = table.trick(done)
                 for c in outcome.cards:
-                    outcome.points += played.VALUES[c]
-            elif played.to_move() < 0:
+                    outcome.points += table.values[c]
+            elif played.to_move() < 0 and action != played.AUTOMATIC:
                 outcome.thrown = True
         if played.to_move() < 0:
             outcome.round_over = True
@@ -130,14 +130,9 @@ class Course:
 
     def _finish(self) -> None:
         """The round is over: on the sheet with it."""
-        result = self.round.result()
-        self.result = result
-        if self.stage == INTERLUDE:
-            self.sheet.add_interlude(result.loser)
-            self.stage = INTERLUDE_RESULT
-        else:
-            self.sheet.add_round(result.points, result.durch, result.wrong_durch)
-            self.stage = RESULT
+        self.result = self.round.result()
+        self.sheet.add_result(self.result)
+        self.stage = INTERLUDE_RESULT if self.stage == INTERLUDE else RESULT
 
     def leave(self) -> None:
         """Goes on from DRAW, RESULT or INTERLUDE_RESULT to what is due."""
@@ -160,7 +155,7 @@ class Course:
             self._views[seat] = None
         setup = self.setup
         if self.stage == INTERLUDE:
-            game = games.game("dokladacka")
+            game = games.game(self.sheet.INTERLUDE)
             self.round = game.deal(setup.seed, self.number, self.sheet.dealer, None, self.sheet.totals)
         else:
             self.dealt_number = self.number
@@ -186,4 +181,9 @@ class Course:
         """How many actions of the current round are cards given (CK-5), at most."""
         if self.stage == INTERLUDE or self.stage == INTERLUDE_RESULT:
             return 0
-        return int(self.round.give(self.round.number)) * len(self.setup.seats)
+        return int(self.round.table.give) * len(self.setup.seats)
+
+    def automatic(self) -> int:
+        """The action that the device does itself now, for the seat to move (KK-7: stop at 17); 0 for none."""
+        word = self.round.AUTOMATIC if self.playing else 0
+        return word if word and not self.round.reason(word) else 0

@@ -11,29 +11,24 @@ The file may be larger than the memory: it is read record by record.
 
 from micropython import const
 
-from kocka.engine.round import EVENT_TEXTS
 from kocka.match import journal
 from kocka.match.course import EVENT_KINDS, OVER
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, Journal, Problem, Reader, size_of
 from kocka.match.match import Match, number_of
-from kocka.match.setup import Unpacker
-from kocka.sheets.sheet import BARAZ_DUE, FOR_INTERLUDE, PIVOVAR, SELIKO
+from kocka.match.setup import Unpacker, put_bytes, put_number, put_text
+from kocka.sheets.sheet import BARAZ_DUE, FOR_INTERLUDE, PIVOVAR, SELIKO, ranked
 
-VERSION = const(1)
+VERSION = const(2)
 SUMMARY_RECORD = const(32)
 FILE = "history.kck"
-
-# MIGRATIONS[v - 1] turns the payload of version v into that of version v + 1.
-MIGRATIONS: tuple = ()  # type: ignore[type-arg]
 
 PLAYED = const(0)  # mode: played on the device (a score kept for real cards is another)
 
 _NOBODY = const(255)
 _BIAS = const(32768)
+_NET_BYTES = const(5)
+_NET_BIAS = 1 << 39
 _MOST = const(255)
-
-if len(EVENT_TEXTS) != EVENT_KINDS:
-    raise ValueError("a summary has a count for each event of a round")
 
 
 class SeatSummary:
@@ -41,7 +36,7 @@ class SeatSummary:
 
     `kind`, `level`, `persona`, `name`: as in the setup; `total`: points at the end; `interludes`: dokládačky lost;
     `undone`: decisions taken back; `counts`: round events (engine/round.py), indexed by event; `brewery`, `seliko`:
-    how often the total passed 71 and 90.
+    how often the total passed 71 and 90; `place`: at the end, from 1, shared or not; `net`: smallest coins won.
     """
 
     def __init__(self) -> None:
@@ -55,14 +50,17 @@ class SeatSummary:
         self.counts = bytes(EVENT_KINDS)
         self.brewery = 0
         self.seliko = 0
+        self.place = 1
+        self.net = 0
 
 
 class Summary:
     """A finished match.
 
     `mode`: PLAYED; `number`: of the match's file; `seed`; `when`: seconds since 1970, 0 = unknown; `game`; `rounds`,
-    `interludes`: played; `loser`: seat; `baraz`: how many baráž rounds became due; `durchs`: numbers of the rounds
-    with a durch, from 1 (bytes); `price`, `currency`: of a round of drinks; `seats`: list of SeatSummary.
+    `interludes`: played; `loser`: seat, -1 where none alone has lost; `baraz`: how many baráž rounds became due;
+    `durchs`: numbers of the rounds with a durch, from 1 (bytes); `price`, `currency`: of a round of drinks; `decimals`:
+    of the currency, for the nets; `seats`: list of SeatSummary.
     """
 
     def __init__(self) -> None:
@@ -78,50 +76,78 @@ class Summary:
         self.durchs = b""
         self.price = 0
         self.currency = ""
+        self.decimals = 2
         self.seats: list[SeatSummary] = []
 
     def pack(self) -> bytes:
         """The payload of its record."""
         out = bytearray([self.mode])
-        _put(out, self.number, 4)
-        _put(out, self.seed, 6)
-        _put(out, self.when, 5)
-        _put_bytes(out, self.game.encode())
-        _put(out, self.rounds, 2)
+        put_number(out, self.number, 4)
+        put_number(out, self.seed, 6)
+        put_number(out, self.when, 5)
+        put_text(out, self.game)
+        put_number(out, self.rounds, 2)
         out.append(self.interludes)
         out.append(self.loser if self.loser >= 0 else _NOBODY)
         out.append(self.baraz)
-        _put_bytes(out, self.durchs)
-        _put(out, self.price, 2)
-        _put_bytes(out, self.currency.encode())
+        put_bytes(out, self.durchs)
+        put_number(out, self.price, 2)
+        put_text(out, self.currency)
         out.append(len(self.seats))
         for seat in self.seats:
             out.append(seat.kind)
             out.append(seat.level)
             out.append(seat.persona)
-            _put_bytes(out, seat.name.encode())
-            _put(out, seat.total + _BIAS, 2)
+            put_text(out, seat.name)
+            put_number(out, seat.total + _BIAS, 2)
             out.append(seat.interludes)
             out.append(seat.undone)
-            _put_bytes(out, seat.counts)
+            put_bytes(out, seat.counts)
             out.append(seat.brewery)
             out.append(seat.seliko)
+        _put_ending(out, self)
         return bytes(out)
 
 
-def _put(out: bytearray, value: int, size: int) -> None:
-    for i in range(size):
-        out.append(value >> 8 * i & 255)
+def _put_ending(out: bytearray, s: Summary) -> None:
+    """What version 2 has behind the payload of version 1."""
+    out.append(s.decimals)
+    for seat in s.seats:
+        out.append(seat.place)
+        put_number(out, seat.net + _NET_BIAS, _NET_BYTES)
 
 
-def _put_bytes(out: bytearray, data: bytes) -> None:
-    out.append(len(data))
-    out.extend(data)
+def _to_2(payload: bytes) -> bytes:
+    """Version 1 knew Černá kočka alone: by points, who has lost is last; nobody plays for money."""
+    s = _unpack_1(Unpacker(payload))
+    totals = [seat.total for seat in s.seats]
+    if s.loser >= 0:
+        totals[s.loser] = max(totals) + 1
+    places = ranked(totals)
+    for i in range(len(places)):
+        s.seats[i].place = places[i]
+    out = bytearray(payload)
+    _put_ending(out, s)
+    return bytes(out)
+
+
+# MIGRATIONS[v - 1] turns the payload of version v into that of version v + 1.
+MIGRATIONS: tuple = (_to_2,)  # type: ignore[type-arg]
 
 
 def unpack(payload: bytes) -> Summary:
     """The summary of `Summary.pack()`. Raises ValueError for what it did not write."""
     u = Unpacker(payload)
+    s = _unpack_1(u)
+    s.decimals = u.number(1)
+    for seat in s.seats:
+        seat.place = u.number(1)
+        seat.net = u.number(_NET_BYTES) - _NET_BIAS
+    return s
+
+
+def _unpack_1(u: Unpacker) -> Summary:
+    """The part that version 1 wrote."""
     s = Summary()
     s.mode = u.number(1)
     s.number = u.number(4)
@@ -171,6 +197,9 @@ def summary_of(match: Match, when: int = 0) -> Summary:
     s.durchs = bytes(match.durchs)
     s.price = match.setup.price
     s.currency = match.setup.currency
+    s.decimals = match.setup.terms.decimals
+    places = sheet.places()
+    nets = sheet.nets()
     last = -1
     for event, _, entry in sheet.events:
         if event == BARAZ_DUE and entry != last:
@@ -184,6 +213,8 @@ def summary_of(match: Match, when: int = 0) -> Summary:
         seat.persona = who.persona
         seat.name = who.name
         seat.total = sheet.totals[i]
+        seat.place = places[i]
+        seat.net = nets[i]
         for payer, why, _ in sheet.payers:
             if payer == i and why == FOR_INTERLUDE:
                 seat.interludes += 1

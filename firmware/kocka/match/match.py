@@ -8,7 +8,7 @@
     match.to_move(), match.view(seat), match.legal(buf)
     outcome = match.act(action)                    # written first, then done; see course.Outcome
     match.proceed()                                # leaves DRAW, RESULT, INTERLUDE_RESULT
-    match.can_undo(), match.undo()
+    match.can_undo(seat), match.undo(seat)
     match.round, match.result, match.sheet, match.number, match.drawn, match.setup, match.undone
 
 `act`, `proceed` and `undo` write a record before anything changes. They raise StorageError (disk full …) with nothing
@@ -16,7 +16,8 @@ changed and may be tried again.
 
 Undo takes back the last decision of a person in the current round, and all that followed it; three cards passed on are
 one decision. It goes no further back than the deal and is gone with `proceed`. Who takes back after having learnt
-something is trusted but not forgotten: `undone` counts it by seat, and the statistics keep it.
+something is trusted but not forgotten: `undone` counts it by seat, and the statistics keep it. Where several people
+share the device a person takes back only their own decision, before anybody else has decided or the round is over.
 
 The journal of a match: SETUP, then ACTION (one byte), PROCEED (what the round left behind came to), UNDO (how many
 actions of the round stay, and whose turn it is then); see JOURNAL.md. Loading plays only the last round again.
@@ -26,7 +27,7 @@ import os
 
 from micropython import const
 
-from kocka.engine.round import IllegalAction
+from kocka.engine.round import DURCH, IllegalAction
 from kocka.match import journal
 from kocka.match.course import (
     DRAW,
@@ -41,9 +42,10 @@ from kocka.match.course import (
     Outcome,
 )
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Journal, Problem, Reader, StorageError
-from kocka.match.setup import AI, DRAWN, HUMAN, UNDO, SeatSetup, Setup, unpack
-from kocka.sheets.sheet import INTERLUDE as INTERLUDE_DUE
+from kocka.match.setup import AI, DRAWN, HUMAN, UNDO, SeatSetup, Setup, Unpacker, put_number, unpack, usual_terms
+from kocka.sheets.sheet import INTERLUDE as INTERLUDE_ENTRY
 from kocka.sheets.sheet import OVER as OVER_DUE
+from kocka.sheets.sheet import ROUND as ROUND_ENTRY
 
 __all__ = (
     "AI",
@@ -63,7 +65,7 @@ __all__ = (
     "StorageError",
 )
 
-VERSION = const(1)
+VERSION = const(2)
 
 # Kinds of records.
 SETUP_RECORD = const(1)
@@ -71,8 +73,10 @@ ACTION_RECORD = const(2)
 PROCEED_RECORD = const(3)
 UNDO_RECORD = const(4)
 
-# MIGRATIONS[v - 1] turns a record of version v into version v + 1: (kind, payload) -> (kind, payload).
-MIGRATIONS: tuple = ()  # type: ignore[type-arg]
+# Why nobody may take back (Match.undo_refused); 0: somebody may.
+UNDO_NOTHING = const(1)
+UNDO_OTHERS = const(2)  # somebody else has decided since
+UNDO_SEEN = const(3)  # the round is over and all have seen how
 
 # Match files that a new match leaves: older ones are replays of matches whose summaries the history keeps.
 KEEP_FILES = const(40)
@@ -80,7 +84,36 @@ KEEP_FILES = const(40)
 _PREFIX = "match"
 _SUFFIX = ".kck"
 _DIGITS = const(5)
-_BIAS = const(128)
+_BIAS = const(32768)
+_BIAS_1 = const(128)  # of the points in version 1, a byte each
+
+
+def _to_2(kind: int, payload: bytes) -> tuple[int, bytes]:
+    """Version 1 knew Černá kočka alone: setups without terms, PROCEED with an interlude's loser or a round's points."""
+    if kind == SETUP_RECORD:
+        return kind, usual_terms(payload)
+    if kind != PROCEED_RECORD or not payload:
+        return kind, payload
+    if len(payload) == 1:
+        return kind, _pack_entry((INTERLUDE_ENTRY, payload[0]))
+    if len(payload) < 6:
+        raise ValueError("a round of four has four numbers")
+    entry = [int(ROUND_ENTRY)]
+    entry.extend([b - _BIAS_1 for b in payload[:4]])
+    entry.extend([b if b < 4 else -1 for b in payload[4:6]])
+    return kind, _pack_entry(tuple(entry)) + payload[6:]
+
+
+def _pack_entry(entry: tuple[int, ...]) -> bytes:
+    """An entry of a sheet as PROCEED has it: how many numbers, then two bytes each."""
+    out = bytearray([len(entry)])
+    for n in entry:
+        put_number(out, n + _BIAS, 2)
+    return bytes(out)
+
+
+# MIGRATIONS[v - 1] turns a record of version v into version v + 1: (kind, payload) -> (kind, payload).
+MIGRATIONS: tuple = (_to_2,)  # type: ignore[type-arg]
 
 
 def number_of(name: str) -> int:
@@ -231,33 +264,32 @@ class Match(Course):
         return match, end, count
 
     def _skip(self, payload: bytes) -> bool:
-        """Puts the round of this PROCEED record on the sheet, or nothing: False if it ends the match or can't be."""
+        """Puts the round of this PROCEED record on the sheet, or nothing: False if it ends the match.
+
+        Raises ValueError for a record that cannot be.
+        """
         sheet = self.sheet
         if self.stage == DRAW:
             if payload:
                 return False
             self.stage = ROUND
-        elif sheet.due == INTERLUDE_DUE:
-            if len(payload) != 1:
-                return False
-            sheet.add_interlude(payload[0])
-        else:
-            n = len(self.setup.seats)
-            if len(payload) < n + 2 or (len(payload) - n - 2) % 3:
-                return False
-            points = [b - _BIAS for b in payload[:n]]
-            durch = payload[n] if payload[n] < n else -1
-            wrong = payload[n + 1] if payload[n + 1] < n else -1
-            events = []
-            for at in range(n + 2, len(payload), 3):
-                events.append((payload[at], payload[at + 1], payload[at + 2]))
-                if payload[at] >= EVENT_KINDS or payload[at + 1] >= n:
-                    return False
-            sheet.add_round(points, durch, wrong)
-            if sheet.due == OVER_DUE:
-                sheet.undo()
-                return False
-            self._count(events, durch)
+            return True
+        u = Unpacker(payload)
+        entry = tuple([u.number(2) - _BIAS for _ in range(u.number(1))])
+        events = []
+        while u.at < len(payload):
+            event = (u.number(1), u.number(1), u.number(1))
+            if event[0] >= EVENT_KINDS or event[1] >= len(self.setup.seats):
+                raise ValueError("no such event")
+            events.append(event)
+        if not entry or (entry[0] != ROUND_ENTRY and entry[0] != INTERLUDE_ENTRY):
+            raise ValueError("no round and no interlude")
+        sheet.add(entry)
+        if sheet.due == OVER_DUE:
+            sheet.undo()
+            return False
+        if entry[0] == ROUND_ENTRY:
+            self._count(events)
         return True
 
     @classmethod
@@ -291,15 +323,11 @@ class Match(Course):
         """What a PROCEED record says of the stage that is left."""
         if self.result is None:
             return b""
-        if self.stage == INTERLUDE_RESULT:
-            return bytes([self.result.loser])
-        proof = bytearray([n + _BIAS for n in self.result.points])
-        proof.append(self.result.durch & 255)
-        proof.append(self.result.wrong_durch & 255)
-        for event, seat, trick in self.result.events:
-            proof.append(event)
-            proof.append(seat)
-            proof.append(trick)
+        entries = self.sheet.entries
+        proof = bytearray(_pack_entry(entries[len(entries) - 1]))
+        if self.stage == RESULT:
+            for event in self.result.events:
+                proof.extend(bytes(event))
         return bytes(proof)
 
     def act(self, action: int) -> Outcome:
@@ -323,15 +351,15 @@ class Match(Course):
     def leave(self) -> None:
         """Goes on to what is due; the events of the round left behind are counted, now that no undo reaches them."""
         if self.stage == RESULT and self.result is not None:
-            self._count(self.result.events, self.result.durch)
+            self._count(self.result.events)
         super().leave()
 
-    def _count(self, events: list[tuple[int, int, int]], durch: int) -> None:
+    def _count(self, events: list[tuple[int, int, int]]) -> None:
         for event, seat, _ in events:
             if self.counts[seat][event] < 255:
                 self.counts[seat][event] += 1
-        if durch >= 0 and len(self.durchs) < 255:
-            self.durchs.append(min(255, self.sheet.rounds))
+            if event == DURCH and len(self.durchs) < 255:
+                self.durchs.append(min(255, self.sheet.rounds))
 
     @property
     def count(self) -> int:
@@ -343,26 +371,38 @@ class Match(Course):
         if self.round is None or self.stage == OVER or not self.setup.house[UNDO]:
             return -1
         actors = self.round.actors
+        history = self.round.history
         at = len(actors) - 1
-        while at >= 0 and self.setup.seats[actors[at]].kind != HUMAN:
+        while at >= 0 and (self.setup.seats[actors[at]].kind != HUMAN or history[at] == self.round.AUTOMATIC):
             at -= 1
         if 0 <= at < self.given():
             while at and actors[at - 1] == actors[at]:
                 at -= 1
         return at
 
-    def can_undo(self) -> bool:
-        """Whether a person has a decision in this round to take back."""
-        return self._undo_to() >= 0
+    def undo_refused(self, seat: int = -1) -> int:
+        """Why the person of `seat` (-1: whoever decided last) may not take back; one of UNDO_NOTHING …, or 0."""
+        at = self._undo_to()
+        if at < 0:
+            return int(UNDO_NOTHING)
+        if seat < 0 or self.setup.people == 1:
+            return 0
+        if not self.playing:
+            return int(UNDO_SEEN)
+        return 0 if self.round.actors[at] == seat else int(UNDO_OTHERS)
 
-    def undo(self) -> int:
+    def can_undo(self, seat: int = -1) -> bool:
+        """Whether the person of `seat` (-1: whoever decided last) has a decision in this round to take back."""
+        return not self.undo_refused(seat)
+
+    def undo(self, seat: int = -1) -> int:
         """Takes back the last decision of a person and all that followed; returns that seat, which is to move again.
 
-        Raises ValueError if there is none, or StorageError.
+        `seat`: whose decision it has to be, -1 for anybody's. Raises ValueError if there is none, or StorageError.
         """
-        keep = self._undo_to()
-        if keep < 0:
+        if self.undo_refused(seat):
             raise ValueError("there is nothing to take back")
+        keep = self._undo_to()
         self._journal.append(UNDO_RECORD, bytes([keep & 255, keep >> 8, self.round.actors[keep]]))
         return self._take_back(keep)
 
@@ -397,4 +437,5 @@ class Match(Course):
             self.dealt_number,
             old.price,
             old.currency,
+            old.terms,
         )

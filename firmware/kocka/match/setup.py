@@ -4,6 +4,8 @@ from micropython import const
 
 from kocka.engine import games
 from kocka.engine.rng import SEED_BITS
+from kocka.sheets.games import sheet_class
+from kocka.sheets.terms import ART_GERMAN, ART_USUAL, Terms
 
 # Kinds of seats.
 HUMAN = const(0)
@@ -20,6 +22,12 @@ UNDO = const(1)
 NAME_BYTES = const(24)
 _CURRENCY_BYTES = const(6)
 _MOST_PRICE = const(65535)
+_GERMAN_CARDS = const(32)  # there is no larger pack with German suits
+
+# The flags of packed terms.
+_WINNER_TAKES_ALL = const(1)
+_AT_END = const(2)
+_ART = const(2)  # shift
 
 
 class SeatSetup:
@@ -47,7 +55,8 @@ class Setup:
     `game`: a name of `engine.games`; `seed`: 0..2**48-1; `seats`: list of SeatSetup; `options`: indexes into the
     game's OPTIONS (bytes); `house`: indexes into HOUSE (bytes); `dealer`: the first dealer's seat or DRAWN (CK-3);
     `first`: number of the first round, 1 unless a single deal of another match is played again; `price`, `currency`:
-    what a round of drinks costs (CK-17), 0 = not said.
+    what a round of drinks costs (CK-17), 0 = not said; `terms`: what else the table agreed (kocka.sheets.terms), their
+    stake is in the smallest coins of `currency`.
     """
 
     def __init__(
@@ -61,6 +70,7 @@ class Setup:
         first: int = 1,
         price: int = 0,
         currency: str = "",
+        terms: Terms | None = None,
     ) -> None:
         """None means the defaults. Raises ValueError for anything impossible."""
         rules = games.game(game)
@@ -73,7 +83,19 @@ class Setup:
         self.first = first
         self.price = price
         self.currency = currency
+        self.terms = Terms() if terms is None else terms
         self._check(rules)
+
+    @property
+    def german(self) -> bool:
+        """Whether the cards are drawn with German suits: as chosen, else as usual in the game."""
+        art = self.terms.art
+        return bool(games.game(self.game).GERMAN if art == ART_USUAL else art == ART_GERMAN)
+
+    @property
+    def people(self) -> int:
+        """How many seats are persons."""
+        return len([seat for seat in self.seats if seat.kind == HUMAN])
 
     def _check(self, rules) -> None:  # type: ignore[no-untyped-def]
         if self.seed < 0 or self.seed >> SEED_BITS:
@@ -90,35 +112,69 @@ class Setup:
             raise ValueError("a price is 0 to " + str(_MOST_PRICE))
         if len(self.currency.encode()) > _CURRENCY_BYTES:
             raise ValueError("a currency has " + str(_CURRENCY_BYTES) + " bytes at most: " + self.currency)
+        if self.terms.art == ART_GERMAN and rules.PACK.size != _GERMAN_CARDS:
+            raise ValueError("German cards are for games of 32 cards")
+        sheet_class(self.game).begin(0, len(self.seats), self.options, self.terms)
 
     def pack(self) -> bytes:
         """The bytes of the journal's first record."""
         out = bytearray()
-        _put_text(out, self.game)
-        for shift in range(0, SEED_BITS, 8):
-            out.append(self.seed >> shift & 255)
+        put_text(out, self.game)
+        put_number(out, self.seed, SEED_BITS // 8)
         out.append(self.dealer)
-        out.append(self.first & 255)
-        out.append(self.first >> 8)
-        out.append(self.price & 255)
-        out.append(self.price >> 8)
-        _put_text(out, self.currency)
-        for part in (self.options, self.house):
-            out.append(len(part))
-            out.extend(part)
+        put_number(out, self.first, 2)
+        put_number(out, self.price, 2)
+        put_text(out, self.currency)
+        put_bytes(out, self.options)
+        put_bytes(out, self.house)
         out.append(len(self.seats))
         for seat in self.seats:
             out.append(seat.kind)
             out.append(seat.level)
             out.append(seat.persona)
-            _put_text(out, seat.name)
+            put_text(out, seat.name)
+        put_terms(out, self.terms)
+        put_text(out, self.terms.name)
         return bytes(out)
 
 
-def _put_text(out: bytearray, text: str) -> None:
-    data = text.encode()
+def put_number(out: bytearray, value: int, size: int) -> None:
+    """Appends an unsigned number of `size` bytes, low byte first."""
+    for i in range(size):
+        out.append(value >> 8 * i & 255)
+
+
+def put_bytes(out: bytearray, data: bytes) -> None:
+    """Appends up to 255 bytes after their number."""
     out.append(len(data))
     out.extend(data)
+
+
+def put_text(out: bytearray, text: str) -> None:
+    """Appends a text as `Unpacker.text` takes it."""
+    put_bytes(out, text.encode())
+
+
+def put_terms(out: bytearray, terms: Terms) -> None:
+    """Appends all terms but the name."""
+    put_text(out, terms.word)
+    put_number(out, terms.rounds, 2)
+    put_number(out, terms.stake, 3)
+    out.append(terms.decimals)
+    flags = terms.art << _ART
+    if terms.winner_takes_all:
+        flags |= _WINNER_TAKES_ALL
+    if terms.at_end:
+        flags |= _AT_END
+    out.append(flags)
+
+
+def usual_terms(payload: bytes) -> bytes:
+    """A setup packed by version 1, which knew no terms, with the usual ones."""
+    out = bytearray(payload)
+    put_terms(out, Terms())
+    put_text(out, "")
+    return bytes(out)
 
 
 class Unpacker:
@@ -151,6 +207,15 @@ class Unpacker:
         except UnicodeError:
             raise ValueError("a text is not UTF-8")
 
+    def terms(self) -> Terms:
+        """The next terms, without a name."""
+        word = self.text()
+        rounds = self.number(2)
+        stake = self.number(3)
+        decimals = self.number(1)
+        flags = self.number(1)
+        return Terms(word, rounds, stake, decimals, flags & _WINNER_TAKES_ALL != 0, flags & _AT_END != 0, flags >> _ART)
+
 
 def unpack(data: bytes) -> Setup:
     """The setup of `Setup.pack()`. Raises ValueError for what it did not write."""
@@ -169,4 +234,6 @@ def unpack(data: bytes) -> Setup:
         level = u.number(1)
         persona = u.number(1)
         seats.append(SeatSetup(kind, level, persona, u.text()))
-    return Setup(game, seed, seats, options, house, dealer, first, price, currency)
+    terms = u.terms()
+    terms.name = u.text()
+    return Setup(game, seed, seats, options, house, dealer, first, price, currency, terms)

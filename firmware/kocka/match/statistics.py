@@ -1,6 +1,6 @@
-"""What the history adds up to: counts a person, and the records of CK-26 that play can set.
+"""What the history adds up to, of all games or of one: counts a person, and the records of CK-26 that play can set.
 
-statistics = Statistics(); statistics.read(history)
+statistics = Statistics("hearts"); statistics.read(history)
 for person in statistics.persons: ...
 statistics.most_interludes, .shortest, .longest_peace …
 """
@@ -14,10 +14,12 @@ from kocka.match.setup import HUMAN
 class Person:
     """Counts of one player: a human by name, an AI seat by persona.
 
-    `matches`, `lost`: finished matches and how many of them lost; `interludes`: dokládačky lost; `dabls`, `tripls`;
+    `matches`, `won`, `lost`: finished matches and how many of them ended first and last, shared places too;
+    `interludes`: dokládačky lost; `dabls`, `tripls`;
     `undone`: decisions taken back, `marked`: matches with such; `rounds`: played; `points`: the totals at the ends of
     matches added up; `counts`: round events, indexed by event (`vagons`, `durchs` … read them); `brewery`, `seliko`;
-    `streak`, `longest_streak`: matches in a row not lost, now and ever; `spent`: list of (currency, price) paid.
+    `streak`, `longest_streak`: matches in a row not lost, now and ever; `spent`: list of (currency, price) paid for
+    drinks; `purse`: list of (currency, decimals, smallest coins won in all) of matches for money.
     """
 
     def __init__(self, kind: int, persona: int, name: str) -> None:
@@ -25,6 +27,7 @@ class Person:
         self.persona = persona
         self.name = name
         self.matches = 0
+        self.won = 0
         self.lost = 0
         self.interludes = 0
         self.dabls = 0
@@ -39,6 +42,7 @@ class Person:
         self.streak = 0
         self.longest_streak = 0
         self.spent: list[tuple[str, int]] = []
+        self.purse: list[tuple[str, int, int]] = []
 
     @property
     def vagons(self) -> int:
@@ -67,6 +71,13 @@ class Person:
                 return
         self.spent.append((currency, price))
 
+    def _win(self, currency: str, decimals: int, coins: int) -> None:
+        for i in range(len(self.purse)):
+            if self.purse[i][0] == currency and self.purse[i][1] == decimals:
+                self.purse[i] = (currency, decimals, self.purse[i][2] + coins)
+                return
+        self.purse.append((currency, decimals, coins))
+
 
 class Statistics:
     """All persons, in order of appearance, and records; each record is a number, -1 while there is none (CK-26).
@@ -75,7 +86,9 @@ class Statistics:
     `longest_peace`: rounds in a row without a durch, across matches; `most_points`: the highest final total.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, game: str = "") -> None:
+        """Nothing yet; `game`: whose matches count, a name of the engine, "" for all."""
+        self.game = game
         self.persons: list[Person] = []
         self.matches = 0
         self.rounds = 0
@@ -105,7 +118,9 @@ class Statistics:
         return person
 
     def add(self, match: Summary) -> None:
-        """Adds one finished match."""
+        """Adds one finished match, if it is of the game."""
+        if self.game and match.game != self.game:
+            return
         self.matches += 1
         self.rounds += match.rounds
         self.most_interludes = max(self.most_interludes, match.interludes)
@@ -138,7 +153,11 @@ class Statistics:
         for event in range(EVENT_KINDS):
             person.counts[event] += seat.counts[event]
         drinks = seat.interludes
-        if match.loser == i:
+        if seat.net:
+            person._win(match.currency, match.decimals, seat.net)
+        if seat.place == 1:
+            person.won += 1
+        if seat.place > 1 and seat.place == max([other.place for other in match.seats]):
             drinks += 1
             person.lost += 1
             person.streak = 0

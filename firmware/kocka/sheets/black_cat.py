@@ -2,7 +2,7 @@
 
     sheet = Sheet(dealer, seats=5, rounds=10)
     sheet.add_round([50, -40, -45, -50, 50])
-    sheet.places                        # after the last round: 1 for the highest score, equal places shared
+    sheet.places()                      # 1 for the highest score, equal places shared
 
 What else it tells is in `sheet.py`. A round's points are 50 for each player without a trick and -135 in all for the
 others (-134 where the ace of hearts counts 10).
@@ -10,11 +10,15 @@ others (-134 where the ace of hearts counts 10).
 
 from micropython import const
 
-from kocka.engine.black_cat import NO_TRICK_POINTS, QUEEN_POINTS, BlackCat, round_points
-from kocka.engine.round import NO_TRICK_BONUS
+from kocka.engine.black_cat import ACE_WORTH, NO_TRICK_POINTS, QUEEN_POINTS, BlackCat, round_points
+from kocka.engine.round import NO_TRICK_BONUS, Result
 from kocka.sheets import sheet as base
-from kocka.sheets.hearts import places
 from kocka.sheets.sheet import OVER, ROUND, SheetError
+from kocka.sheets.terms import Terms
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Self
 
 USUAL_ROUNDS = const(8)
 _MOST_ROUNDS = const(1023)  # what a round's number can be
@@ -22,6 +26,8 @@ _MOST_ROUNDS = const(1023)  # what a round's number can be
 
 class Sheet(base.Sheet):
     """A match of Black Cat. See the module's text."""
+
+    HIGH_WINS = True
 
     def __init__(self, dealer: int = 0, seats: int = 4, rounds: int = USUAL_ROUNDS, ace: int = 0) -> None:
         """An empty sheet; `rounds`: to be played, 1..1023; `ace`: the engine's option, 0 for 11 and 1 for 10.
@@ -39,19 +45,19 @@ class Sheet(base.Sheet):
         self.ace = ace
         super().__init__(dealer)
 
-    def _reset(self) -> None:
-        super()._reset()
-        self.places: list[int] = []  # a seat when the match is over
+    @classmethod
+    def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
+        """As in `sheet.py`: the number of rounds is in the terms, what A♥ counts an option of the engine."""
+        return cls(dealer, seats, terms.rounds or USUAL_ROUNDS, options[ACE_WORTH])
 
     def add_round(self, points: list[int]) -> None:
         """Enters the points of a round. Raises SheetError if it is not due or does not add up."""
-        if self.due != ROUND:
-            raise SheetError(base.NOT_DUE, self.due, "due is " + base.DUE_TEXTS[self.due])
         if len(points) != self.SEATS:
             raise SheetError(base.PLAYERS, len(points), str(len(points)))
-        entry = [int(ROUND)]
-        entry.extend(points)
-        self._add(tuple(entry))
+        self.add(_entry(points))
+
+    def _entry_of(self, result: Result) -> tuple[int, ...]:
+        return _entry(result.points)
 
     def _check(self, entry: tuple[int, ...]) -> None:
         if entry[0] != ROUND:
@@ -84,4 +90,9 @@ class Sheet(base.Sheet):
                 self.events.append((NO_TRICK_BONUS, seat, at))
         if self.rounds == self.planned:  # BC-6
             self.due = OVER
-            self.places = places(self.totals, True)
+
+
+def _entry(points: list[int]) -> tuple[int, ...]:
+    entry = [int(ROUND)]
+    entry.extend(points)
+    return tuple(entry)

@@ -28,7 +28,7 @@ Decided where the rules leave it open:
 from micropython import const
 
 from kocka.engine.cerna_kocka import DURCH_POINTS, NO_TRICK, ROUND_POINTS
-from kocka.engine.round import DURCH, VAGON, WRONG_DURCH
+from kocka.engine.round import DURCH, VAGON, WRONG_DURCH, Result
 from kocka.sheets import sheet as base
 from kocka.sheets.sheet import (
     BARAZ,
@@ -81,6 +81,8 @@ def missing(points: list[int]) -> int:
 class Sheet(base.Sheet):
     """A match of Černá kočka on paper. See the module's text."""
 
+    INTERLUDE = "dokladacka"
+
     def _reset(self) -> None:
         super()._reset()
         self.baraz = b""
@@ -93,20 +95,29 @@ class Sheet(base.Sheet):
 
         Raises SheetError if it is not due or does not add up (CK-13).
         """
-        self._expect(self.due == ROUND or self.due == BARAZ)
         if len(points) != 4:
             raise SheetError(base.PLAYERS, len(points), str(len(points)))
-        self._add((ROUND, points[0], points[1], points[2], points[3], durch, wrong_durch))
+        self.add((ROUND, points[0], points[1], points[2], points[3], durch, wrong_durch))
+
+    def _entry_of(self, result: Result) -> tuple[int, ...]:
+        p = result.points
+        return ROUND, p[0], p[1], p[2], p[3], result.durch, result.wrong_durch
 
     def add_interlude(self, loser: int) -> None:
         """Enters the loser of a dokládačka (DK-5; also who said cink without need, DK-4)."""
-        self._expect(self.due == INTERLUDE)
-        self._add((INTERLUDE, loser))
+        self.add((INTERLUDE, loser))
 
     def add_void(self, offender: int, points: int = 0) -> None:
         """Enters a renonc (CK-18): the offender pays for the table or takes `points` (1..100) agreed by the others."""
-        self._expect(self.due == ROUND or self.due == BARAZ)
-        self._add((VOID, offender, points))
+        self.add((VOID, offender, points))
+
+    def places(self) -> list[int]:
+        """By points; who has lost is last, also when others have more (after a baráž)."""
+        if self.loser < 0:
+            return super().places()
+        totals = list(self.totals)
+        totals[self.loser] = max(totals) + 1
+        return base.ranked(totals)
 
     def in_brewery(self, seat: int) -> bool:
         """Whether `seat` can lose in one round: its total is above 71."""
@@ -115,10 +126,6 @@ class Sheet(base.Sheet):
     def in_seliko(self, seat: int) -> bool:
         """Whether the black cat alone is enough to lose: the total is above 90."""
         return bool(self.totals[seat] > SELIKO_ABOVE)
-
-    def _expect(self, is_due: bool) -> None:
-        if not is_due:
-            raise SheetError(base.NOT_DUE, self.due, "due is " + base.DUE_TEXTS[self.due])
 
     def _check(self, entry: tuple[int, ...]) -> None:
         if entry[0] == ROUND:

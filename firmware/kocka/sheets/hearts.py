@@ -4,7 +4,7 @@
     sheet.add_round([13, 8, 5, 0])
     sheet.add_round([26, 26, 0, 26], moon=2)       # HE-8
     sheet.add_round([3, 13, 0, 0], jack=2)         # HE-10: seat 2 had ten and J♦
-    sheet.places                                   # when it is over: 1 for the winner, equal places shared
+    sheet.places()                                 # 1 for the winner, equal places shared
     sheet.settlement()                             # (paid, taken, net, extra coins) a seat
 
 What else it tells is in `sheet.py`. All amounts are whole coins (HE-12). A round's payment is its points, nothing for
@@ -15,11 +15,29 @@ better-placed first, among equals from the left of the last dealer on (HE-14).
 from micropython import const
 
 from kocka.engine.cards import QUEEN_OF_SPADES
-from kocka.engine.hearts import CLASSIC, JACK_POINTS, MOON_MINUS, MOON_PLUS, SPOT, moon_points, round_points
+from kocka.engine.hearts import (
+    CLASSIC,
+    JACK_POINTS,
+    JD,
+    MOON_MINUS,
+    MOON_PLUS,
+    MOON_WORTH,
+    PENALTIES,
+    SPOT,
+    TARGET,
+    TARGETS,
+    moon_points,
+    round_points,
+)
 from kocka.engine.hearts import penalty as card_penalty
-from kocka.engine.round import JACK_TAKEN, MOON
+from kocka.engine.round import JACK_TAKEN, MOON, Result
 from kocka.sheets import sheet as base
 from kocka.sheets.sheet import OVER, ROUND, SheetError
+from kocka.sheets.terms import Terms
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Self
 
 _MOST_TARGET = const(100000)
 _MOST_STAKE = const(1000000)
@@ -62,10 +80,22 @@ class Sheet(base.Sheet):
         self.shares = shares
         super().__init__(dealer)
 
+    @classmethod
+    def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
+        """As in `sheet.py`: target, J♦, moon and penalties are options of the engine, the money is in the terms."""
+        return cls(
+            dealer,
+            int(TARGETS[options[TARGET]]),
+            options[JD] != 0,
+            options[MOON_WORTH],
+            options[PENALTIES],
+            terms.stake,
+            WINNER_TAKES_ALL if terms.winner_takes_all else SHARES,
+        )
+
     def _reset(self) -> None:
         super()._reset()
         self.paid = [0] * 4  # coins into the pot so far
-        self.places: list[int] = []  # 1..4 a seat when the match is over
         self.last_dealer = self.first_dealer
 
     @property
@@ -78,11 +108,13 @@ class Sheet(base.Sheet):
 
         Raises SheetError if it is not due or does not add up.
         """
-        if self.due != ROUND:
-            raise SheetError(base.NOT_DUE, self.due, "due is " + base.DUE_TEXTS[self.due])
         if len(points) != 4:
             raise SheetError(base.PLAYERS, len(points), str(len(points)))
-        self._add((ROUND, points[0], points[1], points[2], points[3], jack, moon))
+        self.add((ROUND, points[0], points[1], points[2], points[3], jack, moon))
+
+    def _entry_of(self, result: Result) -> tuple[int, ...]:
+        p = result.points
+        return ROUND, p[0], p[1], p[2], p[3], result.seat_of(JACK_TAKEN), result.seat_of(MOON)
 
     def _check(self, entry: tuple[int, ...]) -> None:
         if entry[0] != ROUND:
@@ -128,7 +160,10 @@ class Sheet(base.Sheet):
             self.events.append((JACK_TAKEN, entry[5], at))
         if max(self.totals) >= self.target:  # HE-9
             self.due = OVER
-            self.places = places(self.totals)
+
+    def nets(self) -> list[int]:
+        """HE-15: the nets of the settlement."""
+        return [net for _, _, net, _ in self.settlement()]
 
     def settlement(self) -> list[tuple[int, int, int, int]]:
         """HE-15: what each seat paid, takes out, its net, and how many of the coins are such that did not divide.
@@ -137,22 +172,14 @@ class Sheet(base.Sheet):
         """
         if self.due != OVER:
             raise SheetError(base.NOT_DUE, self.due, "due is " + base.DUE_TEXTS[self.due])
-        taken, extra = share_out(self.pot, self.places, self.shares, self.last_dealer)
+        taken, extra = share_out(self.pot, self.places(), self.shares, self.last_dealer)
         return [(self.paid[seat], taken[seat], taken[seat] - self.paid[seat], extra[seat]) for seat in range(4)]
-
-
-def places(totals: list[int], most_wins: bool = False) -> list[int]:
-    """The place of each seat from 1, equal ones shared: [5, 9, 5, 20] is [1, 3, 1, 4]."""
-    found = []
-    for total in totals:
-        found.append(1 + len([other for other in totals if (other > total if most_wins else other < total)]))
-    return found
 
 
 def share_out(pot: int, ranks: list[int], shares: tuple[int, ...], last_dealer: int) -> tuple[list[int], list[int]]:
     """HE-14: the coins each seat takes out of `pot`, and how many of them did not divide.
 
-    `ranks`: the places of `places()`; who share places share their percentages equally.
+    `ranks`: the places of `Sheet.places()`; who share places share their percentages equally.
     """
     seats = len(ranks)
     taken = [0] * seats

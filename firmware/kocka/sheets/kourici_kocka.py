@@ -20,9 +20,15 @@ Decided where the rules leave it open:
 
 from micropython import const
 
-from kocka.engine.kourici_kocka import LAST_TRICK, LOST_AT, ROUND_POINTS, TIE_EACH, TIE_REPLAY, losers
+from kocka.engine.kourici_kocka import LAST_TRICK, LOST_AT, ROUND_POINTS, TIE, TIE_EACH, TIE_REPLAY, losers
+from kocka.engine.round import Result
 from kocka.sheets import sheet as base
 from kocka.sheets.sheet import LETTER, LOST, MISDEAL, OVER, ROUND, TIED, VOID, SheetError
+from kocka.sheets.terms import Terms
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Self
 
 FEWEST_LETTERS = const(2)
 MOST_LETTERS = const(12)
@@ -56,6 +62,11 @@ class Sheet(base.Sheet):
         super().__init__(dealer)
 
     @classmethod
+    def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
+        """As in `sheet.py`: the word is in the terms, what a tie brings an option of the engine."""
+        return cls(dealer, terms.word or WORDS[0], options[TIE])
+
+    @classmethod
     def replay(  # type: ignore[no-untyped-def]
         cls, dealer: int, entries: list[tuple[int, ...]], word: str = WORDS[0], tie: int = TIE_EACH
     ):
@@ -73,36 +84,37 @@ class Sheet(base.Sheet):
 
         Raises SheetError if it is not due or does not add up.
         """
-        self._expect_round()
         if len(points) != 4:
             raise SheetError(base.PLAYERS, len(points), str(len(points)))
-        self._add((ROUND, points[0], points[1], points[2], points[3], hejma))
+        self.add((ROUND, points[0], points[1], points[2], points[3], hejma))
+
+    def _entry_of(self, result: Result) -> tuple[int, ...]:
+        p = result.points
+        return ROUND, p[0], p[1], p[2], p[3], result.hejma
 
     def add_lost(self, seats: list[int]) -> None:
         """Enters the losers of a round; none: it is played again by the same dealer."""
-        self._expect_round()
         mask = 0
         for seat in seats:
             mask |= 1 << self._seat(seat)
-        self._add((LOST, mask))
+        self.add((LOST, mask))
 
     def add_void(self, offender: int) -> None:
         """Enters a renonc (KK-13): the offender has lost the round."""
-        self._expect_round()
-        self._add((VOID, offender))
+        self.add((VOID, offender))
 
     def add_misdeal(self) -> None:
         """Enters a letter for the dealer of a second wrong deal (KK-4)."""
-        self._expect_round()
-        self._add((MISDEAL, self.dealer))
+        self.add((MISDEAL, self.dealer))
 
     def slate(self, seat: int) -> str:
         """The letters that `seat` has."""
         return self.word[: self.totals[seat]]
 
-    def _expect_round(self) -> None:
-        if self.due != ROUND:
-            raise SheetError(base.NOT_DUE, self.due, "due is " + base.DUE_TEXTS[self.due])
+    def places(self) -> list[int]:
+        """Who has the word is last, several of them together; the others share the first place (KK-10, KK-11)."""
+        last = 1 + self.SEATS - len(self.losers)
+        return [last if seat in self.losers else 1 for seat in range(self.SEATS)]
 
     def _check(self, entry: tuple[int, ...]) -> None:
         if entry[0] == ROUND:

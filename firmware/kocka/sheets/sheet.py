@@ -5,19 +5,28 @@ may be replaced or deleted later (`replace`, `delete`, `insert`) or the last one
 entries always give the same sheet. Nothing is ever half done: an entry that does not add up raises SheetError and the
 sheet stays as it was.
 
+    sheet = sheet_class(game).begin(dealer, seats, options, terms)   # games.py
+    sheet.add_result(round.result())                                 # or the `add_…` of the game, by hand
+    sheet.places()
+
 Reading a sheet:
-  `entries`  list of tuples, the first item is the kind: ROUND, INTERLUDE or VOID
+  `entries`  list of tuples, the first item is the kind: ROUND, INTERLUDE …; `add` takes such a tuple
   `totals`   points a seat now; `history`: the totals after each entry, a list an entry (totals stay after an interlude)
   `due`      what is played next: ROUND, INTERLUDE, BARAZ or OVER
   `dealer`   the seat that deals it
-  `loser`    the seat that lost the match, -1 while it is not over
+  `loser`    the seat that lost the match, -1 while it is not over and where none alone has lost
   `payers`   list of (seat, FOR_INTERLUDE | FOR_MATCH | FOR_RENONC, entry)
   `events`   list of (event, seat, entry) in the order they happened
 """
 
 from micropython import const
 
-from kocka.engine.round import DURCH, VAGON, WRONG_DURCH
+from kocka.engine.round import DURCH, VAGON, WRONG_DURCH, Result
+from kocka.sheets.terms import Terms
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Self
 
 # What is due, and the kinds of entries.
 ROUND = const(0)
@@ -96,15 +105,30 @@ class SheetError(ValueError):
 
 
 class Sheet:
-    """The base of all sheets. A game gives `_check`, which refuses a wrong entry, and `_book`, which writes one."""
+    """The base of all sheets.
+
+    A game gives `_check`, which refuses a wrong entry, `_book`, which writes one, and `_entry_of`, which makes one of a
+    round's result; `begin` if its sheet needs more than the dealer, `places` if more than the totals decides.
+    `HIGH_WINS`: whether many points are good; `INTERLUDE`: the game played between rounds, a name of the engine, or "".
+    """
 
     SEATS = 4
+    HIGH_WINS = False
+    INTERLUDE = ""
 
     def __init__(self, dealer: int = 0) -> None:
         """An empty sheet; `dealer`: the seat that deals the first round. Raises SheetError for no seat."""
         self.first_dealer = self._seat(dealer)
         self.entries: list[tuple[int, ...]] = []
         self._reset()
+
+    @classmethod
+    def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
+        """An empty sheet for so many `seats`, the engine's `options` (indexes) and what the table agreed beside them.
+
+        Raises ValueError for what cannot be played, SheetError for no seat.
+        """
+        return cls(dealer)
 
     @classmethod
     def replay(cls, dealer: int, entries: list[tuple[int, ...]]):  # type: ignore[no-untyped-def]
@@ -138,7 +162,26 @@ class Sheet:
         """Writes a checked entry number `at`."""
         raise NotImplementedError
 
-    def _add(self, entry: tuple[int, ...]) -> None:
+    def _entry_of(self, result: Result) -> tuple[int, ...]:
+        """The entry of a round that came to this."""
+        raise NotImplementedError
+
+    def add_result(self, result: Result) -> None:
+        """Enters what a round of the engine came to, or an interlude if that is due. Raises SheetError."""
+        self.add((INTERLUDE, result.loser) if self.due == INTERLUDE else self._entry_of(result))
+
+    def places(self) -> list[int]:
+        """The place of each seat as it stands, from 1 for the best, equal ones shared: totals 5 9 5 20 are 1 3 1 4."""
+        return ranked(self.totals, self.HIGH_WINS)
+
+    def nets(self) -> list[int]:
+        """When it is over: what each seat wins, in smallest coins; less than 0 is paid. Nothing where no money is."""
+        return [0] * self.SEATS
+
+    def add(self, entry: tuple[int, ...]) -> None:
+        """Enters a tuple as in `entries`. Raises SheetError if it is not due or does not add up."""
+        if self.due == OVER or (entry[0] == INTERLUDE) != (self.due == INTERLUDE):
+            raise SheetError(NOT_DUE, self.due, "due is " + DUE_TEXTS[self.due])
         self._check(entry)
         self.entries.append(entry)
         self._write(entry)
@@ -193,3 +236,11 @@ class Sheet:
     def _entry(self, at: int) -> None:
         if at < 0 or at >= len(self.entries):
             raise SheetError(NO_ENTRY, at, str(at))
+
+
+def ranked(totals: list[int], high_wins: bool = False) -> list[int]:
+    """The place of each of `totals` from 1, equal ones shared; few points are good unless `high_wins`."""
+    found = []
+    for total in totals:
+        found.append(1 + len([other for other in totals if (other > total if high_wins else other < total)]))
+    return found

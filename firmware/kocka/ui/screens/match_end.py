@@ -208,4 +208,4 @@ class WhoseCards(Rows):
 
 def same_again(old: Setup, seed: int) -> Setup:
     """The setup of a new match with the same people and house rules, the first deal drawn anew."""
-    return Setup(old.game, seed, old.seats, old.options, old.house, DRAWN, 1, old.price, old.currency)
+    return Setup(old.game, seed, old.seats, old.options, old.house, DRAWN, 1, old.price, old.currency, old.terms)
