@@ -48,7 +48,7 @@ def slowest_claim_ms(tricks: int, positions: int) -> float:
     for _ in range(positions):
         cards = list(PACK32.cards)
         rng.shuffle(cards)
-        # The claimer gets the best of the first cards, so that the search has something to prove.
+        # The claimer gets the best of the first cards, so that some of them hold.
         strong = sorted(cards[: tricks + 8], key=lambda card: (card & 15, card))[-tricks:]
         rest = [card for card in cards if card not in strong]
         hands = [strong] + [rest[i * tricks : (i + 1) * tricks] for i in range(3)]

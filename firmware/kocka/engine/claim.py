@@ -1,20 +1,17 @@
-"""Who takes everything that is left: the exact search behind a claim (CK-12) and what a seat can prove by itself.
+"""Who takes everything that is left: what decides a claim (CK-12) and what a seat can prove by itself.
 
-The defenders of a claim are one team that sees all hands. Two facts keep the search small and exact. Inside a suit it
-never hurts a defender to keep the higher card, so whoever follows plays the lowest and whoever discards throws the
-lowest card of some suit. And a suit of which the claimer holds no card will never be led again, so its cards are free
-discards.
+The defenders of a claim are one team that sees all hands, and still no search is needed. The claimer can do no better
+than lead each suit from the top: a defender with k cards of it follows to the first k leads, whatever it throws away
+meanwhile can only make them fewer. So the claim holds if, in every suit, each of these leads beats all that a defender
+has there.
+
+If one of them does not, that defender takes a trick whatever the claimer leads, by keeping its highest card of the suit
+and always playing the lowest of another. It cannot be squeezed out of it: all hands are equally long, so a defender
+that is void in the suit led has more cards than the claimer in some other suit, and one of those is not missed.
 """
 
 from kocka.engine.round import PLAY
 from kocka.engine.trick import View
-
-
-def _masks(hand: list[int]) -> list[int]:
-    masks = [0, 0, 0, 0, 0]
-    for c in hand:
-        masks[c >> 4] |= 1 << (c & 15)
-    return masks
 
 
 def takes_all(hands: list[list[int]], seat: int) -> bool:
@@ -22,61 +19,16 @@ def takes_all(hands: list[list[int]], seat: int) -> bool:
 
     `hands`: the cards held now, a list a seat, all equally long, of the four plain suits.
     """
-    others = [_masks(hands[i]) for i in range(len(hands)) if i != seat]
-    return _can_run(_masks(hands[seat]), others, len(hands[seat]))
-
-
-def _can_run(mine: list[int], others: list[list[int]], left: int) -> bool:
-    """The claimer's turn to lead with `left` cards: some suit whose top card nobody beats must work."""
-    if not left:
-        return True
-    held = [0, 0, 0, 0]
-    bosses = True  # every card of mine beats all of theirs: nothing can go wrong any more
     for suit in range(4):
-        for hand in others:
-            held[suit] |= hand[suit]
-        if mine[suit] and held[suit] > mine[suit] & -mine[suit]:
-            bosses = False
-    if bosses:
-        return True
-    for suit in range(4):
-        own = mine[suit]
-        if own <= held[suit]:
-            continue  # no card, or the highest one out is theirs
-        top = 1
-        while top << 1 <= own:
-            top <<= 1
-        mine[suit] = own ^ top
-        good = _cannot_stop(mine, others, 0, suit, left)
-        mine[suit] = own
-        if good:
-            return True
-    return False
-
-
-def _cannot_stop(mine: list[int], others: list[list[int]], who: int, suit: int, left: int) -> bool:
-    """Whether no choice of the defenders `who`, `who`+1 … on a lead of `suit` ever saves a trick for them."""
-    if who == len(others):
-        return _can_run(mine, others, left - 1)
-    hand = others[who]
-    if hand[suit]:
-        return _after(mine, others, who, suit, left, suit)
-    for free in range(4):
-        if hand[free] and not mine[free]:
-            return _after(mine, others, who, suit, left, free)
-    for thrown in range(4):
-        if hand[thrown] and not _after(mine, others, who, suit, left, thrown):
-            return False
+        mine = sorted([c for c in hands[seat] if c >> 4 == suit])
+        for other in range(len(hands)):
+            if other == seat:
+                continue
+            theirs = [c for c in hands[other] if c >> 4 == suit]
+            followed = min(len(mine), len(theirs))
+            if followed and max(theirs) > mine[len(mine) - followed]:
+                return False
     return True
-
-
-def _after(mine: list[int], others: list[list[int]], who: int, suit: int, left: int, thrown: int) -> bool:
-    hand = others[who]
-    cards = hand[thrown]
-    hand[thrown] = cards & (cards - 1)
-    good = _cannot_stop(mine, others, who + 1, suit, left)
-    hand[thrown] = cards
-    return good
 
 
 def surely_takes_all(view: View) -> bool:
