@@ -243,7 +243,7 @@ def compare(seed, count, left):
             least = min(least, naive_least(mine, world, 0, 0, KouriciKocka.VALUES, 5))
         for need in (1, 5, 6, 10, least, least + 1):
             search = Search(table, mine, unseen, need, 5, LIMIT)
-            certain = not search.escapes(-1, 0)
+            certain = not search.escapes()
             assert search.steps <= LIMIT
             assert certain == (least >= need), (position.code(), need, least)
             counts[certain] += 1

@@ -16,6 +16,8 @@ from kocka.engine.trick import Table
 
 # Steps before the search gives up and calls the loss not certain; real endings of four tricks take a tenth of it.
 LIMIT = const(3000)
+# So many failed positions are remembered (some 64 bytes each); more are looked at again when they come back.
+_KEPT = const(128)
 _ME = const(-1)
 
 
@@ -25,14 +27,18 @@ def surely_gets(table: Table, hand: list[int], unseen: list[int], need: int, bon
     `unseen`: the cards the others hold; `bonus`: what the last trick counts beside its cards; `limit`: steps after
     which the answer is False because nothing is proved.
     """
-    search = Search(table, hand, unseen, need, bonus, limit)
-    return not search.escapes(_ME, 0) and search.steps <= limit
+    return not Search(table, hand, unseen, need, bonus, limit).escapes()
 
 
 class Search:
-    """The state of one search. `steps`: positions looked at."""
+    """One search. `steps`: positions looked at.
+
+    It goes from card to card without calling itself, because the stack of the device is short: what has to be known
+    at a depth (so many cards lie since the start) is in the arrays, one entry a depth.
+    """
 
     def __init__(self, table: Table, hand: list[int], unseen: list[int], need: int, bonus: int, limit: int) -> None:
+        """As for `surely_gets`; points stay below 256."""
         self.values = table.values
         self.need = need
         self.bonus = bonus
@@ -47,33 +53,76 @@ class Search:
         self.rest = 0
         for c in self.mine + self.pool:
             self.rest += self.values[c]
-        self.failed: set[tuple[int, ...]] = set()
+        self.failed: set[bytes] = set()
+        self._players = len(self.voids) + 1
+        self._end = self._players * len(hand)
+        depths = self._end + 1
+        self._leaders = bytearray(depths)  # of the trick, plus one
+        self._got = bytearray(depths)  # points of mine from whole tricks
+        self._bests = bytearray(depths)  # the card that takes the trick so far,
+        self._winners = bytearray(depths)  # who laid it, plus one,
+        self._worth = bytearray(depths)  # and what the trick counts so far
+        self._todo: list[list[int]] = [[]] * depths  # what may be laid,
+        self._tried = bytearray(depths)  # how many of these have been,
+        self._spots = bytearray(depths)  # where the one that lies was held,
+        self._voids = bytearray(depths)  # and what its player was known not to have
 
-    def escapes(self, leader: int, got: int) -> bool:
-        """Whether the seat can stay below `need` when `leader` is about to lead and it has got `got` points."""
+    def escapes(self) -> bool:
+        """Whether the seat can stay below `need`; also when the search gives up."""
+        depth = 0
+        if self._enter(0):
+            return True
+        while True:
+            tried = self._tried[depth]
+            todo = self._todo[depth]
+            if tried < len(todo):
+                self._tried[depth] = tried + 1
+                if self._lay(depth, todo[tried]):
+                    depth += 1
+                    if self._enter(depth):
+                        return True
+            else:
+                if todo and depth % self._players == 0 and len(self.failed) < _KEPT:
+                    self.failed.add(self._key(depth))
+                if not depth:
+                    return False
+                depth -= 1
+                self._take_back(depth)
+
+    def _key(self, depth: int) -> bytes:
+        """The position before a trick."""
+        return bytes([self._leaders[depth], self._got[depth]] + self.voids + self.mine + [0] + self.pool)
+
+    def _enter(self, depth: int) -> bool:
+        """Finds out what may be laid at this depth, nothing where no way leads on; whether it is a way out."""
+        self._tried[depth] = 0
+        self._todo[depth] = []
+        at = depth % self._players
+        if at:
+            self.steps += 1
+            if self.steps > self.limit:
+                return True
+            who = _after(self._leaders[depth] - 1, at, len(self.voids))
+            self._todo[depth] = self._choices(who, self._bests[depth], self._winners[depth] - 1)
+            return False
+        got = self._got[depth]
         if got >= self.need:
             return False
-        if got + self.rest + self.bonus < self.need:
+        if depth == self._end or got + self.rest + self.bonus < self.need:
             return True
         self.steps += 1
         if self.steps > self.limit:
             return True
-        if leader == _ME and self._takes_all():
-            return False
-        key = tuple([leader, got] + self.voids + self.mine + [0] + self.pool)
-        if key in self.failed:
-            return False
+        leader = self._leaders[depth] - 1
         if leader == _ME:
-            for c in self._mine(self.mine, 0):
-                if self._lay(leader, 0, c, c, _ME, got, 0):
-                    return True
-        else:
+            if not self._takes_all() and self._key(depth) not in self.failed:
+                self._todo[depth] = self._mine(self.mine, 0)
+        elif self._key(depth) not in self.failed:
+            leads: list[int] = []
             for suit in range(4):
                 if not self.voids[leader] >> suit & 1:
-                    for c in self._pool(suit, 0):
-                        if self._lay(leader, 0, c, c, leader, got, 0):
-                            return True
-        self.failed.add(key)
+                    leads += self._pool(suit, 0)
+            self._todo[depth] = leads
         return False
 
     def _takes_all(self) -> bool:
@@ -84,46 +133,60 @@ class Search:
                     return False
         return True
 
-    def _lay(self, leader: int, at: int, card: int, best: int, winner: int, got: int, value: int) -> bool:
-        """The player number `at` of the trick lays `card`; whether the rest can be played below `need`."""
+    def _lay(self, depth: int, card: int) -> bool:
+        """Lays a card, unless the rest could not be dealt any more; whether it lies."""
+        at = depth % self._players
+        leader = self._leaders[depth] - 1
         who = _after(leader, at, len(self.voids))
-        value += self.values[card]
-        if who == _ME:
-            spot = self.mine.index(card)
-            del self.mine[spot]
-            good = self._go_on(leader, at, best, winner, got, value)
-            self.mine.insert(spot, card)
-            return good
-        spot = self.pool.index(card)
-        before = self.voids[who]
-        if card >> 4 != best >> 4:
-            self.voids[who] |= 1 << (best >> 4)
-        del self.pool[spot]
-        self.holds[who] -= 1
-        good = self._can_be_dealt() and self._go_on(leader, at, best, winner, got, value)
-        self.holds[who] += 1
-        self.pool.insert(spot, card)
-        self.voids[who] = before
-        return good
-
-    def _go_on(self, leader: int, at: int, best: int, winner: int, got: int, value: int) -> bool:
+        best = self._bests[depth] if at else card
+        hand = self.mine if who == _ME else self.pool
+        spot = hand.index(card)
+        del hand[spot]
+        self._spots[depth] = spot
+        if who != _ME:
+            self._voids[depth] = self.voids[who]
+            if card >> 4 != best >> 4:
+                self.voids[who] |= 1 << (best >> 4)
+            self.holds[who] -= 1
+            if not self._can_be_dealt():
+                self._give_back(depth, who, card)
+                return False
+        winner = self._winners[depth] - 1
+        if not at or (card >> 4 == best >> 4 and card > best):
+            best = card
+            winner = who
+        worth = self._worth[depth] + self.values[card]
+        got = self._got[depth]
         at += 1
-        if at > len(self.voids):
+        if at == self._players:
             if winner == _ME:
-                got += value + (0 if self.mine else self.bonus)
-            self.rest -= value
-            good = got < self.need if not self.mine else self.escapes(winner, got)
-            self.rest += value
-            return good
-        self.steps += 1
-        if self.steps > self.limit:
-            return True
-        who = _after(leader, at, len(self.voids))
-        for c in self._choices(who, best, winner):
-            wins = c >> 4 == best >> 4 and c > best
-            if self._lay(leader, at, c, c if wins else best, who if wins else winner, got, value):
-                return True
-        return False
+                got += worth + (0 if self.mine else self.bonus)
+            self.rest -= worth
+            leader = winner
+            worth = 0
+        depth += 1
+        self._leaders[depth] = leader + 1
+        self._got[depth] = got
+        self._bests[depth] = best
+        self._winners[depth] = winner + 1
+        self._worth[depth] = worth
+        return True
+
+    def _take_back(self, depth: int) -> None:
+        """The card that was laid last at this depth is held again."""
+        at = depth % self._players
+        card = self._todo[depth][self._tried[depth] - 1]
+        if at + 1 == self._players:
+            self.rest += self._worth[depth] + self.values[card]
+        self._give_back(depth, _after(self._leaders[depth] - 1, at, len(self.voids)), card)
+
+    def _give_back(self, depth: int, who: int, card: int) -> None:
+        if who == _ME:
+            self.mine.insert(self._spots[depth], card)
+            return
+        self.pool.insert(self._spots[depth], card)
+        self.holds[who] += 1
+        self.voids[who] = self._voids[depth]
 
     def _choices(self, who: int, best: int, winner: int) -> list[int]:
         """What `who` may lay, the most promising first."""
