@@ -467,14 +467,14 @@ def ask_delete(device: Device) -> None:
 def opponents(device: Device) -> None:
     """Choosing the one across."""
     opened(device, "new_match")
-    keys(device, "next", "ok", "next", "next", "ok", "next")
+    keys(device, "next", "ok", "next", "next", "next", "next", "ok", "next")
 
 
 @screen("deal_number", "The number of a deal")
 def deal_number(device: Device) -> None:
     """Four digits are there."""
     opened(device, "new_match")
-    keys(device, "prev", "prev", "ok")
+    keys(device, "prev", "ok")
     for digit in (1, 9, 9, 6):
         wheel = device.app.top
         while wheel._wheel[wheel._cursor] != str(digit):

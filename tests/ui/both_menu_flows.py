@@ -10,10 +10,18 @@ from kocka.match.setup import AI, HUMAN, TALK, UNDO
 from kocka.seats import personas
 from kocka.ui import languages
 from kocka.ui.dialogs import Confirm
+from kocka.ui.screens.choose_game import ChooseGame
 from kocka.ui.screens.help import HelpPage
 from kocka.ui.screens.history import newest
 from kocka.ui.screens.match_end import MatchEnd, drinks, ranking
-from kocka.ui.screens.new_match import NewMatch, Opponents, pack_personas, unpack_personas
+from kocka.ui.screens.new_match import (
+    NewMatch,
+    Players,
+    StakeEditor,
+    WordEditor,
+    pack_personas,
+    unpack_personas,
+)
 from kocka.ui.screens.problem import sentence
 from kocka.ui.screens.replay import Replay
 from kocka.ui.screens.round_end import RoundEnd, cat_taker
@@ -51,8 +59,10 @@ def _choose(game, action, value):
         press(game, OK)
 
 
-def test_two_keys_start_a_match():
+def test_three_keys_start_a_match():
     game = pub.new_game("pico_lcd_1_3")
+    press(game, OK)
+    assert game.top.__class__ is ChooseGame
     press(game, OK)
     assert game.top.__class__ is NewMatch
     press(game, OK)
@@ -69,36 +79,39 @@ def test_a_new_match_chosen_by_keys():
     for board in pub.BOARDS:
         game = pub.new_game(board)
         game.settings.set(settings.NAME, "Ája")
-        press(game, OK)
+        press(game, OK, OK)
         _choose(game, "level", 2)
-        _choose(game, "etiquette", 2)
+        _choose(game, 0, 2)  # the etiquette
         _choose(game, "talk", 0)
         _choose(game, "undo", 0)
         _row(game, "people")
         press(game, OK)
-        assert game.top.__class__ is Opponents
-        press(game, OK, PREV, OK)  # the left one is the last persona
+        assert game.top.__class__ is Players
+        press(game, NEXT, NEXT, OK, NEXT, OK)  # the left one is the next persona that sits nowhere
         press(game, NEXT, NEXT, NEXT, OK, NEXT, NEXT, OK)  # the level of the one across: two further
         press(game, BACK)
         _row(game, "seed")
         press(game, OK, NEXT, OK, NEXT, OK, MENU)  # 1, then 2
         press(game, MENU)
         setup = game.match.setup
+        free = setup.seats[1].persona
+        assert free > 2
         assert setup.seed == 12
-        assert [seat.persona for seat in setup.seats[1:]] == [personas.COUNT - 1, 1, 2]
+        assert [seat.persona for seat in setup.seats[1:]] == [free, 1, 2]
         assert [seat.level for seat in setup.seats[1:]] == [2, 1, 2]
         assert setup.options == bytes((2,)) and setup.house[TALK] == 0 and setup.house[UNDO] == 0
         assert setup.seats[0].name == "Ája"
         # What was chosen is the default of the next one, after a restart too.
         game = pub.StrictGame(pub.Stage(board, game.board.folder))
         again = NewMatch(game)
-        assert again.people == [personas.COUNT - 1, 1, 2]
-        assert again.skills == [2, 2, 2] and again.etiquette == 2 and again.talk == 0 and again.seed == -1
+        assert [seat.persona for seat in again.seats[1:4]] == [free, 1, 2]
+        assert [seat.level for seat in again.seats[1:4]] == [2, 2, 2]
+        assert again.options == bytes((2,)) and again.talk == 0 and again.seed == -1
 
 
 def test_the_seed_can_be_taken_back():
     game = pub.new_game("oled_128x64")
-    press(game, OK)
+    press(game, OK, OK)
     _row(game, "seed")
     press(game, OK, OK, OK, BACK, BACK, BACK)
     assert game.top.__class__ is NewMatch and game.top.seed == -1
@@ -107,18 +120,103 @@ def test_the_seed_can_be_taken_back():
 def test_nobody_sits_on_two_chairs():
     for packed in (0, 1, 33, 32767, 12345):
         people = unpack_personas(packed)
-        assert people[0] != people[1] != people[2] != people[0]
+        assert sorted(people) == sorted(set(people)) and len(people) == 5
         assert max(people) < personas.COUNT
         assert unpack_personas(pack_personas(people)) == people
     game = pub.new_game("pico_lcd_1_3")
-    press(game, OK, NEXT, OK, OK)
+    press(game, OK, OK, NEXT, OK, NEXT, NEXT, OK)
+    owner = game.stack[-2]
+    before = [(seat.kind, seat.persona) for seat in owner.seats]
     seen = []
-    for _ in range(personas.COUNT - 2):
-        seen.append(game.stack[-2].people[0])
+    for _ in range(2 * personas.COUNT):
+        seat = owner.seats[1]
+        if seat.kind == HUMAN:
+            break
+        seen.append(seat.persona)
+        assert len(set([other.persona for other in owner.seats])) == len(owner.seats)
         press(game, NEXT)
-    assert sorted(seen) == list(range(1)) + list(range(3, personas.COUNT))
+    assert owner.seats[1].kind == HUMAN and len(seen) == len(set(seen)) and len(seen) > 3
     press(game, BACK)
-    assert game.stack[-2].people == [0, 1, 2]
+    assert [(seat.kind, seat.persona) for seat in owner.seats] == before
+
+
+def test_somebody_has_to_be_a_person():
+    game = pub.new_game("pico_lcd_1_3")
+    press(game, OK, OK, NEXT, OK, OK, NEXT)
+    owner = game.stack[-2]
+    assert owner.seats[0].kind == HUMAN
+    press(game, OK)
+    assert owner.taken()[0].kind == HUMAN
+
+
+def test_persons_at_any_seat_with_names():
+    """Two persons in a match of five, the second one with a name of her own; the levels of the others stay."""
+    game = pub.new_game("pico_lcd_1_3")
+    press(game, OK, NEXT, NEXT, NEXT, OK)
+    owner = game.top
+    _choose(game, "count", 2)
+    _row(game, "people")
+    press(game, OK, NEXT, NEXT, NEXT, NEXT, OK)
+    while owner.seats[2].kind != HUMAN:
+        press(game, NEXT)
+    press(game, OK, NEXT, OK)
+    for letter in "Ája":
+        while game.top._wheel[game.top._cursor] != letter:
+            press(game, NEXT)
+        press(game, OK)
+    press(game, MENU, BACK)
+    _choose(game, "rounds", 4)
+    press(game, MENU)
+    setup = game.match.setup
+    assert setup.game == "black_cat" and len(setup.seats) == 5 and setup.terms.rounds == 5
+    assert [seat.kind for seat in setup.seats] == [HUMAN, AI, HUMAN, AI, AI]
+    assert setup.seats[2].name == "Ája"
+
+
+def test_a_word_of_ones_own():
+    """KK-11: picked from the list, or written with Czech letters; one letter is none."""
+    game = pub.new_game("oled_128x64")
+    press(game, OK, NEXT, OK)
+    assert game.top.setup().game == "kourici_kocka"
+    _row(game, "word")
+    press(game, OK, NEXT, OK)
+    assert game.top.word == "HEJMA" and game.top.setup().terms.word == "HEJMA"
+    _row(game, "word")
+    press(game, OK, PREV, PREV, OK)
+    assert game.top.__class__ is WordEditor
+    for letter in "ŽÍZEŇ":
+        while game.top._wheel[game.top._cursor] != letter:
+            press(game, NEXT)
+        press(game, OK)
+        if letter == "Ž":
+            press(game, MENU)
+            assert game.top.__class__ is WordEditor
+    press(game, MENU)
+    assert game.top.__class__ is NewMatch and game.top.word == "ŽÍZEŇ"
+    press(game, MENU)
+    assert game.match.setup.terms.word == "ŽÍZEŇ" and game.match.setup.german
+
+
+def test_money_is_typed_to_the_smallest_coin():
+    """HE-12: any amount; what is no whole number of coins is refused."""
+    game = pub.new_game("pico_display_2_8")
+    press(game, OK, NEXT, NEXT, OK)
+    _choose(game, 1, 9)  # up to 50
+    _row(game, "stake")
+    press(game, OK, PREV, OK)
+    for letter in "1,255":
+        while game.top._wheel[game.top._cursor] != letter:
+            press(game, NEXT)
+        press(game, OK)
+    press(game, MENU)
+    assert game.top.__class__ is StakeEditor  # three decimals
+    press(game, BACK, MENU)
+    assert game.top.stake == 125 and says(game, "1,25 Kč")
+    _choose(game, "winner", 1)
+    press(game, MENU)
+    setup = game.match.setup
+    assert setup.terms.stake == 125 and setup.terms.winner_takes_all and setup.currency == "Kč"
+    assert game.match.sheet.target == 50
 
 
 def test_settings_hold_at_once_and_after_a_restart():
@@ -186,6 +284,8 @@ def test_a_new_match_over_one_in_play_is_asked_for():
     press(game, OK)
     assert game.top.__class__ is Start
     press(game, NEXT, OK, NEXT, OK)
+    assert game.top.__class__ is ChooseGame
+    press(game, OK)
     assert game.top.__class__ is NewMatch
 
 

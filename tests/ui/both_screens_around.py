@@ -4,11 +4,12 @@ from kocka.hal import NEXT, OK, PREV, SHEET
 from kocka.match import course
 from kocka.match.history import History
 from kocka.match.journal import PROBLEM_TEXTS, Problem
-from kocka.ui import languages
+from kocka.ui import games, languages
+from kocka.ui.screens.choose_game import ChooseGame
 from kocka.ui.screens.help import PAGES, Help, HelpPage
 from kocka.ui.screens.history import History as HistoryScreen
 from kocka.ui.screens.match_end import AfterMatch, WhoseCards
-from kocka.ui.screens.new_match import NewMatch, Opponents, SeedEditor
+from kocka.ui.screens.new_match import NewMatch, Players, SeedEditor, StakeEditor, Stakes, WordEditor, Words
 from kocka.ui.screens.problem import Problem as ProblemScreen
 from kocka.ui.screens.replay import open_replay
 from kocka.ui.screens.round_end import stories
@@ -79,19 +80,39 @@ def test_the_cat_blinks():
 def test_new_match_and_its_editors():
     for board, language in CASES:
         game = pub.new_game(board, language)
+        _try(game, lambda game: ChooseGame(game))
         _try(game, lambda game: game.make("new_match"))
-        _try(game, lambda game: Opponents(game, NewMatch(game)))
+        _try(game, lambda game: Players(game, NewMatch(game)))
+        _try(game, lambda game: Words(game, "HEJMA"))
+        _try(game, lambda game: WordEditor("TRAMVAJÁŘKAM"))
+        _try(game, lambda game: Stakes(game))
+        _try(game, lambda game: StakeEditor())
         _try(game, lambda game: SeedEditor("123456789"))
         _try(game, lambda game: YourName(LONG_NAME))
-        owner = NewMatch(game)
-        owner.seed = 999999999
-        owner.skills = [0, 1, 2]
-        owner.people = [7, 6, 9]
-        for _ in range(2):
+
+
+def test_new_match_of_each_game_row_by_row():
+    for board, language in CASES:
+        game = pub.new_game(board, language)
+        for name in games.NAMES:
+            owner = NewMatch(game, name)
+            owner.seed = 999999999
+            owner.count = owner.profile.most
+            owner.word = "TRAMVAJÁŘKAM"
+            owner.stake = 999999
+            for number in range(len(owner.seats)):
+                owner.seats[number].level = number % 3
+                owner.seats[number].persona = (7, 6, 9, 8, 3, 2)[number]
+                owner.seats[number].name = LONG_NAME
             game.start(game.make("start"))
             game.apply(("push", owner))
-            for _ in range(9):
+            assert not owner._list._double or owner.word or owner.stake, "values stand beside their names"
+            for _ in range(len(owner._list.items)):
                 press(game, NEXT)
+            game.apply(("push", Players(game, owner)))
+            for _ in range(2 * owner.count):
+                press(game, NEXT)
+            press(game, OK, NEXT)
 
 
 def test_settings_row_by_row():

@@ -136,7 +136,9 @@ def _replay(game: Any, kind: Any) -> Any:
 BUILD: dict[str, Callable[[Any, Any], Any]] = {
     "Finished": _finished,
     "Replay": _replay,
-    "Opponents": lambda game, kind: kind(game, game.make("new_match")),
+    "Players": lambda game, kind: kind(game, game.make("new_match")),
+    "Words": lambda game, kind: kind(game, "HEJMA"),
+    "WordEditor": lambda game, kind: kind("KOČ"),
     "SeedEditor": lambda game, kind: kind("1996"),
     "YourName": lambda game, kind: kind("Šárka"),
     "HelpPage": lambda game, kind: kind(game, 0),

@@ -1,6 +1,6 @@
 """People in lists: their portraits with a frame, their names, and numbers with a sign."""
 
-from kocka.ui.languages import t
+from kocka.ui.languages import ids, t
 from kocka.ui.portraits import CAT, MONO_SIZE, SIZE, portrait
 from kocka.ui.text import clip
 
@@ -32,8 +32,8 @@ def name(game, seat: int, font, px: int) -> str:
 
 
 def names(game, font, px: int) -> list[str]:
-    """The names of all four seats. Allocates."""
-    return [name(game, seat, font, px) for seat in range(4)]
+    """The names of all seats. Allocates."""
+    return [name(game, seat, font, px) for seat in range(len(game.match.setup.seats))]
 
 
 def who(game, seat: int, mine: int, others: int, px: int, font) -> str:
@@ -55,3 +55,22 @@ def signed(points: int) -> str:
 def plain(points: int) -> str:
     """A total: "13", "−1". Allocates."""
     return "−" + str(-points) if points < 0 else str(points)
+
+
+def money(coins: int, decimals: int, cents: bool = True) -> str:
+    """An amount in whole currency units: 1250 coins of a currency with 2 decimals are "12,50", without `cents` "12".
+
+    cents: show the decimals; without them the amount has to be whole. Allocates.
+    """
+    unit = 10**decimals
+    whole = abs(coins) // unit
+    text = str(whole)
+    if cents and decimals:
+        rest = str(abs(coins) % unit)
+        text += t(ids.DECIMAL) + "0" * (decimals - len(rest)) + rest
+    return "−" + text if coins < 0 else text
+
+
+def price(coins: int, decimals: int, currency: str) -> str:
+    """An amount with its currency, decimals only where it is not whole: "2 Kč", "0,50 Kč". Allocates."""
+    return money(coins, decimals, coins % 10**decimals != 0) + (" " + currency if currency else "")

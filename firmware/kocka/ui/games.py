@@ -31,18 +31,17 @@ class Profile:
     name: of the engine; title, about: text ids, `about` a line of 22 letters.
     options: (label, texts of the values) for each of the engine's OPTIONS; () for values that are numbers, whose texts
     are the engine's. remembered: the setting that keeps the first option for the next match, 0 for none.
-    terms: what is agreed beside them, WORD | ROUNDS | MONEY | PACK. german: whether German cards are the usual ones.
+    terms: what is agreed beside them, WORD | ROUNDS | MONEY | PACK.
     fewest, most: how many may sit at the device. letters: points are not kept, the loser of a round gets a letter.
     broken: whether hearts have to be broken. certain: an action that is no card is only allowed when it is right.
-    queen: texts for who takes the queen of spades in a trick (me, {}); queen_event: text of it for the end of a round in
-    which little else happened, 0 for none. events: of rounds and sheets, (event, text), the most remarkable first; {}
-    or {0} is the name, {1} the number of the trick. last: the hint before the end of the match. ending: texts of who
+    queen: texts for who takes the queen of spades in a trick (me, {}); queen_event: text of it for the end of a round
+    in which little else happened, 0 for none. events: of rounds and sheets, (event, text), the most remarkable first;
+    {} or {0} is the name, {1} the number of the trick. last: the hint before the end of the match. ending: texts of who
     has won or lost (me, {}); losing: whether it tells who has lost.
     """
 
     remembered = 0
     terms = 0
-    german = False
     fewest = 4
     most = 4
     letters = False
@@ -106,7 +105,6 @@ def _kourici_kocka() -> Profile:
         ),
     )
     game.terms = WORD | PACK
-    game.german = True
     game.letters = True
     game.queen = (ids.YOU_TAKE_HEJMA, ids.TAKES_HEJMA)
     game.queen_event = ids.EVENT_HEJMA

@@ -27,6 +27,43 @@ class Item:
         """What stands on the right. Allocates nothing."""
         return self.choices[self.value] if self.choices else self.note
 
+    def set(self, value: int) -> None:
+        """Chooses a value."""
+        self.value = value
+
+    def widest(self) -> int:
+        """Letters of the longest text on the right, with the arrows shown while choosing."""
+        if not self.choices:
+            return len(self.note)
+        most = 0
+        for choice in self.choices:
+            most = max(most, len(choice))
+        return most + (2 if len(self.choices) > 2 else 0)
+
+
+class NumberItem(Item):
+    """A row whose value is one of many numbers: their texts are made one at a time.
+
+    choices: something with a length and texts by index, the last one as long as any (kocka.engine.round.Numbers).
+    """
+
+    def __init__(self, label: str, action, choices, value: int) -> None:
+        """See Item."""
+        super().__init__(label, action, choices, value, choices[value])
+
+    def right(self) -> str:
+        """The number. Allocates nothing."""
+        return self.note
+
+    def set(self, value: int) -> None:
+        """Chooses a number. Allocates."""
+        self.value = value
+        self.note = self.choices[value]
+
+    def widest(self) -> int:
+        """As in Item."""
+        return len(self.choices[len(self.choices) - 1]) + 2
+
 
 class List:
     """Rows in a box, one of them under the cursor; scrolls when there are more than fit.
@@ -60,12 +97,12 @@ class List:
         self._double = False
         room = self.w - 2 * self._pad() - self._bar()
         for item in items:
-            widest = self._widest(item)
+            widest = item.widest()
             if widest and (len(item.label) + 1 + widest) * ui.body.width > room:
                 self._double = True
         for item in items:
             check(ui.body, item.label, room)
-            widest = self._widest(item)
+            widest = item.widest()
             if Font.strict and widest * ui.body.width > room - (0 if not self._double else 2 * ui.body.width):
                 raise TooLong(f"a value of '{item.label}' does not fit")
         lead = ui.body.height + (0 if ui.mono else 1)
@@ -88,13 +125,13 @@ class List:
         move = step(key)
         if self.choosing:
             if move:
-                item.value = (item.value + move) % len(item.choices)
+                item.set((item.value + move) % len(item.choices))
             elif key == OK:
                 self.choosing = False
                 self.changed = item.value != self._before
             elif key == BACK:
                 self.choosing = False
-                item.value = self._before
+                item.set(self._before)
             self._dirty_row(self.cursor)
             return item.action if self.changed else None
         if move:
@@ -103,7 +140,7 @@ class List:
             if not item.choices:
                 return item.action
             if len(item.choices) == 2:
-                item.value = 1 - item.value
+                item.set(1 - item.value)
                 self.changed = True
                 self._dirty_row(self.cursor)
                 return item.action
@@ -175,15 +212,6 @@ class List:
 
     def _bar(self) -> int:
         return 3 if self.screen.ui.mono else 8
-
-    def _widest(self, item: Item) -> int:
-        """Letters of the longest text on the right, with the arrows shown while choosing."""
-        if not item.choices:
-            return len(item.note)
-        most = 0
-        for choice in item.choices:
-            most = max(most, len(choice))
-        return most + (2 if len(item.choices) > 2 else 0)
 
     def _follow(self) -> bool:
         """Scrolls so that the cursor is seen; True if it scrolled."""

@@ -1,35 +1,44 @@
-"""A new match: who plays, how well, by which house rules; OK on the first row deals."""
+"""A new match of a game: who plays, how well, by which house rules, for what; OK on the first row deals."""
 
 from micropython import const
 
-from kocka.engine import cerna_kocka
+from kocka.engine import games as engine_games
+from kocka.engine.round import Numbers
 from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, UP
 from kocka.match import settings
 from kocka.match.setup import AI, DRAWN, HUMAN, SeatSetup, Setup
 from kocka.seats import levels, personas
-from kocka.ui import company
+from kocka.sheets import black_cat, kourici_kocka
+from kocka.sheets.terms import ART_FRENCH, ART_GERMAN, ART_USUAL, Terms
+from kocka.ui import company, games
 from kocka.ui.editor import NameEditor
 from kocka.ui.languages import ids, t
-from kocka.ui.lists import Item, List
+from kocka.ui.lists import Item, List, NumberItem
 from kocka.ui.pieces import footer, title_bar
+from kocka.ui.rows import Rows
 from kocka.ui.screen import Screen, step
-from kocka.ui.screens.help import Help
 from kocka.ui.text import clip
 
 LEVELS = (ids.LEVEL_BEGINNER, ids.LEVEL_REGULAR, ids.LEVEL_MASTER)
-ETIQUETTES = (ids.ETIQUETTE_OFF, ids.ETIQUETTE_AI, ids.ETIQUETTE_ALL)
-# Games to choose from: (name in engine.games, title, module of its options). More are to come.
-GAMES = (("cerna_kocka", ids.CERNA_KOCKA),)
 _MIXED = const(3)
 _SEED_DIGITS = const(9)
 _STRIP = const(56)
+_MOST_AI = const(5)
+
+_ROUNDS = Numbers(1, 1, 60)
+# Stakes to pick from (smallest coins for a point); another one can be typed in.
+_STAKES = (0, 10, 20, 50, 100, 200, 500, 1000)
+_DECIMALS = const(2)
+_STAKE_DIGITS = const(6)
 
 
 def unpack_personas(packed: int) -> list[int]:
-    """Three different personas from the setting PERSONAS: base 32, the left neighbour first; doubles become others."""
+    """Different personas for all the chairs there may be, from the setting PERSONAS: base 32, the left neighbour
+    first; doubles become others. The setting has three, the others follow.
+    """
     found = []
-    for _ in range(3):
-        persona = packed % 32 % personas.COUNT
+    for number in range(_MOST_AI):
+        persona = (packed % 32 if number < 3 else found[2] + number) % personas.COUNT
         packed //= 32
         while persona in found:
             persona = (persona + 1) % personas.COUNT
@@ -42,45 +51,78 @@ def pack_personas(chosen: list[int]) -> int:
     return chosen[0] + 32 * chosen[1] + 1024 * chosen[2]
 
 
-def make_setup(game, people: list[int], skills: list[int], rules: tuple[int, int, int], seed: int = -1) -> Setup:
-    """The setup of a match against three personas with their levels; me in seat 0.
-
-    rules: (etiquette, talk, undo) as indexes of their values; seed: -1 for one from the board.
-    """
-    seats = [SeatSetup(HUMAN, 0, 0, game.settings.get(settings.NAME))]
-    for number in range(3):
-        seats.append(SeatSetup(AI, skills[number], people[number]))
-    return Setup(
-        GAMES[0][0],
-        game.board.entropy() if seed < 0 else seed,
-        seats,
-        bytes((rules[0],)),
-        bytes((rules[1], rules[2])),
-        DRAWN,
-    )
-
-
 class NewMatch(Screen):
     """Returns ("start", setup); what is chosen becomes the default by ("setting", id, value).
 
-    people: the three personas, the left neighbour first; skills: their levels; seed: -1 or the number typed in.
+    seats: a SeatSetup for each chair there may be, of which `count` are taken, mine first, clockwise; options, talk,
+    undo: indexes; word, rounds, stake, winner, art: terms; seed: -1 or the number typed in.
     """
 
-    def __init__(self, game) -> None:
-        """`game`: the app; reads the settings."""
+    def __init__(self, game, name: str = games.NAMES[0]) -> None:
+        """`game`: the app; reads the settings. `name`: of the game to be played."""
         self.game = game
+        self.profile = games.profile(name)
+        self.rules = engine_games.game(name)
         get = game.settings.get
-        self.people = unpack_personas(get(settings.PERSONAS))
-        self.skills = [get(settings.LEVEL)] * 3
-        self.etiquette = get(settings.ETIQUETTE)
+        level = get(settings.LEVEL)
+        self.seats = [SeatSetup(HUMAN, level, 0, get(settings.NAME))]
+        for persona in unpack_personas(get(settings.PERSONAS)):
+            self.seats.append(SeatSetup(AI, level, persona))
+        self.seats[0].persona = self._free(self.seats[1].persona, 1)
+        self.count = 4
+        self.options = bytearray(self.rules.defaults())
+        if self.profile.remembered:
+            self.options[0] = get(self.profile.remembered)
         self.talk = get(settings.TALK)
         self.undo = 1
+        self.word = ""
+        self.rounds = 0
+        self.stake = 0
+        self.winner = 0
+        self.art = ART_USUAL
         self.seed = -1
         self._list: List = None
         self._pictures: list = []
         self._names: list = []
         self._title = ""
         self._hints: tuple = ()
+
+    # Who sits where.
+
+    def taken(self) -> list:
+        """The seats that are taken."""
+        return self.seats[: self.count]
+
+    def _free(self, persona: int, move: int) -> int:
+        """The next persona that sits on no other chair."""
+        taken = [seat.persona for seat in self.seats]
+        while True:
+            persona = (persona + move) % personas.COUNT
+            if persona not in taken:
+                return persona
+
+    def change_who(self, number: int, move: int) -> None:
+        """The next persona on a chair, or a person after the last one; there is always one person."""
+        seat = self.seats[number]
+        if seat.kind == HUMAN:
+            if len([other for other in self.taken() if other.kind == HUMAN]) == 1:
+                return
+            seat.kind = AI
+            return
+        before = seat.persona
+        seat.persona = self._free(before, move)
+        if (seat.persona < before) == (move > 0):
+            seat.kind = HUMAN
+
+    def level(self) -> int:
+        """The level of all AI seats, _MIXED if they differ."""
+        found = [seat.level for seat in self.taken() if seat.kind == AI]
+        for other in found:
+            if other != found[0]:
+                return _MIXED
+        return found[0] if found else 0
+
+    # The rows.
 
     def enter(self):
         """Builds the rows; the cursor stays."""
@@ -89,35 +131,63 @@ class NewMatch(Screen):
         top = ui.top + (0 if ui.mono else _STRIP)
         if self._list is None:
             self._list = List(self, ui.margin, top, ui.width - 2 * ui.margin, ui.bottom - top)
-        same = self.skills[0] == self.skills[1] == self.skills[2]
-        names = [t(text) for text in LEVELS]
-        if not same:
-            names.append(t(ids.LEVEL_MIXED))
         no_yes = (t(ids.NO), t(ids.YES))
-        items = [
-            Item(t(ids.PLAY_NOW), "play"),
-            Item(t(ids.OPPONENTS), "people", note="►"),
-            Item(t(ids.LEVEL), "level", names, self.skills[0] if same else _MIXED),
-            Item(t(ids.ETIQUETTE), "etiquette", [t(text) for text in ETIQUETTES], self.etiquette),
-            Item(t(ids.TALK), "talk", no_yes, self.talk),
-            Item(t(ids.TAKE_BACK), "undo", no_yes, self.undo),
-            Item(t(ids.DEAL_SEED), "seed", note=t(ids.SEED_RANDOM) if self.seed < 0 else str(self.seed)),
-            self._game_row(),
-        ]
+        items = [Item(t(ids.PLAY_NOW), "play")]
+        profile = self.profile
+        if profile.fewest < profile.most:
+            counts = [str(number) for number in range(profile.fewest, profile.most + 1)]
+            items.append(Item(t(ids.HOW_MANY), "count", counts, self.count - profile.fewest))
+        items.append(Item(t(ids.PLAYERS), "people", note="►"))
+        names = [t(text) for text in LEVELS]
+        if self.level() == _MIXED:
+            names.append(t(ids.LEVEL_MIXED))
+        items.append(Item(t(ids.LEVEL), "level", names, self.level()))
+        for number in range(len(profile.options)):
+            label, values = profile.options[number]
+            if values:
+                items.append(Item(t(label), number, [t(text) for text in values], self.options[number]))
+            else:
+                items.append(NumberItem(t(label), number, self.rules.OPTIONS[number][1], self.options[number]))
+        self._add_terms(items)
+        items.append(Item(t(ids.TALK), "talk", no_yes, self.talk))
+        items.append(Item(t(ids.TAKE_BACK), "undo", no_yes, self.undo))
+        items.append(Item(t(ids.DEAL_SEED), "seed", note=t(ids.SEED_RANDOM) if self.seed < 0 else str(self.seed)))
         self._list.fill(items, cursor)
-        self._title = t(ids.NEW_MATCH)
+        self._title = t(profile.title)
         self._choose_hints()
-        if not ui.mono:
-            self._pictures = [company.picture(ui, personas.face(persona)) for persona in self.people]
-            room = (ui.width - 2 * ui.margin) // 3
-            self._names = [clip(ui.small, personas.name(persona), room) for persona in self.people]
+        self._look()
         return None
 
-    def _game_row(self) -> Item:
-        """Which game; a plain note while there is one only."""
-        if len(GAMES) == 1:
-            return Item(t(ids.GAME), None, note=t(GAMES[0][1]))
-        return Item(t(ids.GAME), "game", [t(game[1]) for game in GAMES])
+    def _add_terms(self, items: list) -> None:
+        """What this game agrees beside its house rules."""
+        terms = self.profile.terms
+        if terms & games.WORD:
+            items.append(Item(t(ids.WORD), "word", note=self.word or kourici_kocka.WORDS[0]))
+        if terms & games.ROUNDS:
+            planned = self.rounds or black_cat.USUAL_ROUNDS
+            items.append(NumberItem(t(ids.ROUNDS_PLANNED), "rounds", _ROUNDS, planned - 1))
+        if terms & games.MONEY:
+            stake = company.price(self.stake, _DECIMALS, t(ids.CURRENCY)) if self.stake else t(ids.NO_MONEY)
+            items.append(Item(t(ids.STAKE), "stake", note=stake))
+            if self.stake:
+                values = (t(ids.SHARES_THREE), t(ids.SHARES_WINNER))
+                items.append(Item(t(ids.SHARES), "winner", values, self.winner))
+        if terms & games.PACK:
+            values = (t(ids.PACK_FRENCH), t(ids.PACK_GERMAN))
+            items.append(Item(t(ids.PACK), "art", values, 1 if self._german() else 0))
+
+    def _german(self) -> bool:
+        return self.rules.GERMAN if self.art == ART_USUAL else self.art == ART_GERMAN
+
+    def _look(self) -> None:
+        """Who is seen above the rows: everybody but me. Allocates."""
+        ui = self.ui
+        if ui.mono:
+            return
+        others = self.seats[1 : self.count]
+        room = (ui.width - 2 * ui.margin) // len(others)
+        self._pictures = [company.picture(ui, seat_face(seat)) for seat in others]
+        self._names = [seat_name(seat)[: (room - 2) // ui.small.width] for seat in others]
 
     def _choose_hints(self) -> None:
         done = t(ids.CHANGE_VALUE_KEY if self._list.item.choices else ids.SELECT_KEY)
@@ -128,61 +198,112 @@ class NewMatch(Screen):
 
     def setup(self) -> Setup:
         """The match as chosen."""
-        return make_setup(self.game, self.people, self.skills, (self.etiquette, self.talk, self.undo), self.seed)
+        terms = Terms(self.word, self.rounds, self.stake, _DECIMALS, self.winner != 0, art=self.art)
+        return Setup(
+            self.profile.name,
+            self.game.board.entropy() if self.seed < 0 else self.seed,
+            [SeatSetup(seat.kind, seat.level, seat.persona, seat.name) for seat in self.taken()],
+            bytes(self.options),
+            bytes((self.talk, self.undo)),
+            DRAWN,
+            currency=t(ids.CURRENCY) if self.stake else "",
+            terms=terms,
+        )
+
+    # Keys.
 
     def on_key(self, key: int):
-        """Moves, chooses, deals; OK held deals from anywhere."""
+        """Moves, chooses, deals; OK held deals from anywhere, PREV held explains the house rule under the cursor."""
         rows = self._list
-        if key == MENU and not rows.choosing:
-            return ("start", self.setup())
-        if key == BACK and not rows.choosing:
-            return ("pop",)
-        if key == HOME and not rows.choosing:
-            return ("leave",)
-        if key == INFO and not rows.choosing:
-            return ("push", Help(self.game, ids.HELP_ETIQUETTE_TITLE))
+        if not rows.choosing:
+            if key == MENU:
+                return ("start", self.setup())
+            if key == BACK:
+                return ("pop",)
+            if key == HOME:
+                return ("leave",)
+            if key == INFO:
+                return self._explain()
         action = rows.on_key(key)
         self._choose_hints()
         if action is None:
             return None
-        value = rows.item.value
+        return self._picked(action, rows.item.value)
+
+    def _explain(self):
+        from kocka.ui.pages import page_for_option
+        from kocka.ui.screens.help import Help
+
+        action = self._list.item.action
+        if isinstance(action, int):
+            page = page_for_option(self.profile.name, self.rules.OPTIONS[action][0])
+            return ("push", Help(self.game, page, self.profile.name))
+        return ("push", Help(self.game, 0, self.profile.name))
+
+    def _picked(self, action, value: int):
+        """A row was picked, or its value changed."""
         if action == "play":
             return ("start", self.setup())
         if action == "people":
-            return ("push", Opponents(self.game, self))
+            return ("push", Players(self.game, self))
         if action == "seed":
             return ("push", SeedEditor("" if self.seed < 0 else str(self.seed)))
+        if action == "word":
+            return ("push", Words(self.game, self.word))
+        if action == "stake":
+            return ("push", Stakes(self.game))
         if action == "level":
             if value == _MIXED:
                 return None
-            self.skills = [value] * 3
+            for seat in self.seats:
+                seat.level = value
             return ("setting", settings.LEVEL, value)
-        if action == "etiquette":
-            self.etiquette = value
-            return ("setting", settings.ETIQUETTE, value)
         if action == "talk":
             self.talk = value
             return ("setting", settings.TALK, value)
         if action == "undo":
             self.undo = value
+        elif action == "count":
+            self.count = value + self.profile.fewest
+            self._look()
+            self.dirty_all()
+        elif action == "rounds":
+            self.rounds = value + 1
+        elif action == "winner":
+            self.winner = value
+        elif action == "art":
+            self.art = ART_GERMAN if value else ART_FRENCH
+        else:
+            self.options[action] = value
+            if self.profile.remembered and action == 0:
+                return ("setting", self.profile.remembered, value)
         return None
 
     def on_result(self, value):
-        """The seed that was typed in, "" for a random deal; or the people chosen."""
-        if isinstance(value, str):
-            self.seed = int(value) if value else -1
-            self.enter()
-            return None
-        return ("setting", settings.PERSONAS, pack_personas(self.people))
+        """What the screen above has chosen: (what, value)."""
+        what, chosen = value
+        if what == "seed":
+            self.seed = int(chosen) if chosen else -1
+        elif what == "word":
+            self.word = chosen
+        elif what == "stake":
+            self.stake = chosen
+        else:
+            packed = pack_personas([seat.persona for seat in self.seats[1:4]])
+            return ("setting", settings.PERSONAS, packed)
+        self.enter()
+        self.dirty_all()
+        return None
 
     def draw(self, canvas) -> None:
-        """Three portraits, then the rows."""
+        """Portraits, then the rows."""
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)
         if not ui.mono and canvas.shows(0, ui.top, ui.width, _STRIP):
-            room = (ui.width - 2 * ui.margin) // 3
-            for number in range(3):
+            count = len(self._names)
+            room = (ui.width - 2 * ui.margin) // count
+            for number in range(count):
                 x = ui.margin + number * room
                 company.draw_picture(canvas, ui, self._pictures[number], x + (room - 32) // 2, ui.top + 2)
                 canvas.text_centre(ui.small, self._names[number], x, ui.top + 36, room, ui.text)
@@ -190,39 +311,159 @@ class NewMatch(Screen):
         footer(canvas, ui, self._hints)
 
 
-class SeedEditor(NameEditor):
-    """The number of a deal, digit by digit; without digits the deal is random. ("pop", digits)."""
+def seat_name(seat: SeatSetup) -> str:
+    """What who sits there is called before the match: the name typed in, the persona's, or "person"."""
+    if seat.kind == AI:
+        return personas.name(seat.persona)
+    return seat.name or t(ids.PERSON)
 
-    def __init__(self, digits: str) -> None:
+
+def seat_face(seat: SeatSetup) -> int:
+    """The portrait of who sits there, -1 for a person."""
+    return personas.face(seat.persona) if seat.kind == AI else -1
+
+
+class SeedEditor(NameEditor):
+    """The number of a deal, digit by digit; without digits the deal is random. ("pop", ("seed", digits))."""
+
+    def __init__(self, digits: str, most: int = _SEED_DIGITS) -> None:
         """`digits`: to begin with."""
-        super().__init__("", digits, _SEED_DIGITS, "", "", ())
+        super().__init__("", digits, most, "", "", ())
+
+    title = ids.SEED_TITLE
+    signs = ""
 
     def enter(self):
         """Texts in the language in use."""
-        self._title = t(ids.SEED_TITLE)
+        self._title = t(self.title)
         self._done = t(ids.LETTER_DONE)
-        self._delete = t(ids.DELETE_KEY)
+        self._delete = t(ids.LETTER_DELETE)
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.DELETE_KEY)))
         return super().enter()
 
     def _choose_wheel(self) -> None:
         """Digits, delete, done."""
-        self._wheel = "0123456789←→"  # as in NameEditor
+        self._wheel = "0123456789" + self.signs + "←→"  # as in NameEditor
 
     def _finish(self):
-        return ("pop", self._name)
+        return ("pop", ("seed", self._name))
 
     def on_key(self, key: int):
         """BACK with nothing left leaves, and the deal is random."""
         if key == BACK and not self._name:
-            return ("pop", "")
+            return ("pop", ("seed", ""))
         return super().on_key(key)
 
 
-class Opponents(Screen):
-    """Who sits where and how well each plays: six fields, OK begins choosing. ("pop", 1) when something was changed.
+class StakeEditor(SeedEditor):
+    """Money for a point, with decimals. ("pop", ("stake", coins)); nothing is rounded: a coin has two decimals."""
 
-    It changes `people` and `skills` of the NewMatch it was opened from. Nobody sits on two chairs.
+    title = ids.STAKE_TITLE
+
+    def __init__(self) -> None:
+        """Nothing typed in yet."""
+        super().__init__("", _STAKE_DIGITS)
+        self.signs = t(ids.DECIMAL)
+
+    def _finish(self):
+        whole, _, cents = self._name.partition(t(ids.DECIMAL))
+        if len(cents) > _DECIMALS or t(ids.DECIMAL) in cents or not whole + cents:
+            return ("toast", t(ids.STAKE_WRONG))
+        coins = int(whole or "0") * 100 + int((cents + "00")[:2])
+        return ("pop", ("stake", coins))
+
+    def on_key(self, key: int):
+        """BACK with nothing left leaves."""
+        if key == BACK and not self._name:
+            return ("pop",)
+        return super().on_key(key)
+
+
+class Stakes(Rows):
+    """What a point costs: amounts to pick from, and one's own. ("pop", ("stake", coins))."""
+
+    def build(self) -> list:
+        """The rows."""
+        self.title = t(ids.STAKE_TITLE)
+        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
+        items = [Item(t(ids.NO_MONEY), 0)]
+        for coins in _STAKES[1:]:
+            items.append(Item(company.price(coins, _DECIMALS, t(ids.CURRENCY)), coins))
+        items.append(Item(t(ids.OTHER_STAKE), -1, note="►"))
+        return items
+
+    def picked(self, action):
+        """An amount, or the editor."""
+        if action < 0:
+            return ("push", StakeEditor())
+        return ("pop", ("stake", action))
+
+    def on_result(self, value):
+        """What was typed in."""
+        return ("pop", value)
+
+
+class Words(Rows):
+    """The word of Kouřící kočka: harmless ones to pick from, and one's own (KK-11). ("pop", ("word", word))."""
+
+    def __init__(self, game, word: str) -> None:
+        """`word`: that is chosen now, "" for the usual one."""
+        super().__init__(game)
+        self._word = word
+        if word in kourici_kocka.WORDS:
+            self._cursor = 1 + kourici_kocka.WORDS.index(word)
+        elif not word:
+            self._cursor = 1
+
+    def build(self) -> list:
+        """The rows."""
+        self.title = t(ids.WORD_TITLE)
+        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
+        items = [Item(t(ids.OWN_WORD), "", note="►")]
+        items.extend([Item(word, word) for word in kourici_kocka.WORDS])
+        return items
+
+    def picked(self, action):
+        """A word, or the editor."""
+        if not action:
+            return ("push", WordEditor("" if self._word in kourici_kocka.WORDS else self._word))
+        return ("pop", ("word", action))
+
+    def on_result(self, value):
+        """What was written."""
+        return ("pop", ("word", value))
+
+
+class WordEditor(NameEditor):
+    """A word of 2 to 12 Czech capitals, letter by letter. ("pop", word)."""
+
+    def __init__(self, word: str) -> None:
+        """`word`: to begin with."""
+        super().__init__("", word, kourici_kocka.MOST_LETTERS, "", "", ())
+
+    def enter(self):
+        """Texts in the language in use."""
+        self._title = t(ids.WRITE_WORD)
+        self._done = t(ids.LETTER_DONE)
+        self._delete = t(ids.LETTER_DELETE)
+        self._hints = (((PREV, NEXT), ""), (OK, t(ids.LETTER_KEY)), (BACK, t(ids.DELETE_KEY)))
+        return super().enter()
+
+    def _choose_wheel(self) -> None:
+        """Capitals, delete, done."""
+        self._wheel = kourici_kocka.LETTERS + "←→"
+
+    def _finish(self):
+        if len(self._name) < kourici_kocka.FEWEST_LETTERS:
+            return ("toast", t(ids.WORD_SHORT))
+        return ("pop", self._name)
+
+
+class Players(Screen):
+    """Who sits where and how well each plays: two fields a chair, OK begins choosing. ("pop", ("people", 1)).
+
+    The first field is a persona or a person, the second one the level or the person's name. It changes the seats of
+    the NewMatch it was opened from. Nobody sits on two chairs; one person at least plays.
     """
 
     def __init__(self, game, new_match: NewMatch) -> None:
@@ -231,112 +472,125 @@ class Opponents(Screen):
         self._owner = new_match
         self._cursor = 0
         self._choosing = False
-        self._before = 0
+        self._before = (0, 0, 0)
         self._changed = False
         self._pictures: list = []
-        self._names: list = []
-        self._levels: list = []
-        self._places: tuple = ()
+        self._texts: list = []
+        self._first = 0
         self._title = ""
         self._hints: tuple = ()
 
     def enter(self):
         """Prepares texts and portraits."""
+        ui = self.ui
         self._title = t(ids.WHO_SITS)
-        self._places = (t(ids.SITS_LEFT), t(ids.SITS_FAR), t(ids.SITS_RIGHT))
+        self._shown = (ui.bottom - ui.top) // 13 if ui.mono else self._owner.count
+        self._high = 13 if ui.mono else (ui.bottom - ui.top) // self._owner.count
         self._prepare()
         return None
 
     def _prepare(self) -> None:
+        """Texts, portraits and hints. Allocates."""
         ui = self.ui
-        owner = self._owner
-        self._levels = [t(LEVELS[skill]) for skill in owner.skills]
-        self._names = [clip(ui.body, personas.name(persona), 54 if ui.mono else 120) for persona in owner.people]
+        seats = self._owner.taken()
+        room = 58 if ui.mono else self._field_wide() - 4
+        self._texts = []
+        for seat in seats:
+            self._texts.append(
+                clip(ui.body, t(ids.PERSON) if seat.kind == HUMAN else personas.name(seat.persona), room)
+            )
+            second = seat.name or "…" if seat.kind == HUMAN else t(LEVELS[seat.level])
+            self._texts.append(clip(ui.body, second, room))
         if not ui.mono:
-            self._pictures = [company.picture(ui, personas.face(persona)) for persona in owner.people]
+            self._pictures = [company.picture(ui, seat_face(seat)) for seat in seats]
+        chair = self._cursor // 2
+        if chair < self._first:
+            self._first = chair
+        elif chair >= self._first + self._shown:
+            self._first = chair - self._shown + 1
         done = t(ids.DONE_KEY if self._choosing else ids.CHANGE_VALUE_KEY)
         self._hints = (((PREV, NEXT), ""), (OK, done), (BACK, t(ids.BACK_KEY)))
         self.dirty_all()
 
+    def _field_wide(self) -> int:
+        """Of a field on the colour boards (px)."""
+        return (self.ui.width - 44) // 2
+
     def on_key(self, key: int):
-        """PREV and NEXT move between the fields, or change the one being chosen."""
+        """PREV and NEXT move between the fields, or change the one being chosen; UP and DOWN move between chairs."""
         owner = self._owner
-        seat = self._cursor // 2
+        seat = owner.seats[self._cursor // 2]
         who = self._cursor % 2 == 0
         move = step(key)
+        fields = 2 * owner.count
         if self._choosing:
             if move:
                 if who:
-                    owner.people[seat] = self._free(owner.people[seat], move)
+                    owner.change_who(self._cursor // 2, move)
                 else:
-                    owner.skills[seat] = (owner.skills[seat] + move) % levels.OFFERED
+                    seat.level = (seat.level + move) % levels.OFFERED
             elif key == BACK:
-                if who:
-                    owner.people[seat] = self._before
-                else:
-                    owner.skills[seat] = self._before
+                seat.kind, seat.level, seat.persona = self._before
                 self._choosing = False
             elif key == OK:
                 self._changed = True
                 self._choosing = False
         elif key == UP or key == DOWN:
-            self._cursor = (self._cursor + 2 * move) % 6
+            self._cursor = (self._cursor + 2 * move) % fields
         elif move:
-            self._cursor = (self._cursor + move) % 6
+            self._cursor = (self._cursor + move) % fields
         elif key == OK:
+            if not who and seat.kind == HUMAN:
+                from kocka.ui.screens.settings import YourName
+
+                return ("push", YourName(seat.name))
             self._choosing = True
-            self._before = owner.people[seat] if who else owner.skills[seat]
+            self._before = (seat.kind, seat.level, seat.persona)
         elif key == BACK or key == HOME or key == MENU:
-            return ("pop", 1) if self._changed else ("pop",)
+            return ("pop", ("people", 1)) if self._changed else ("pop",)
         self._prepare()
         return None
 
-    def _free(self, persona: int, move: int) -> int:
-        """The next persona that sits on no other chair."""
-        while True:
-            persona = (persona + move) % personas.COUNT
-            if persona not in self._owner.people:
-                return persona
+    def on_result(self, value):
+        """The name that was typed in."""
+        self._owner.seats[self._cursor // 2].name = value
+        self._prepare()
+        return None
 
     def draw(self, canvas) -> None:
         """A row for each chair."""
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)
-        for seat in range(3):
+        for place in range(min(self._shown, self._owner.count - self._first)):
+            seat = self._first + place
+            y = ui.top + place * self._high
             if ui.mono:
-                self._draw_mono(canvas, seat, ui.top + 13 * seat)
-            else:
-                self._draw_row(canvas, seat, ui.top + 2 + 62 * seat)
+                self._draw_mono(canvas, seat, y)
+            elif canvas.shows(0, y, ui.width, self._high + 1):
+                if self._high > 36:
+                    canvas.round_rect(2, y + 1, ui.width - 4, self._high - 2, 5, ui.panel)
+                company.draw_picture(canvas, ui, self._pictures[seat], 4, y + (self._high - 32) // 2)
+                wide = self._field_wide()
+                self._field(canvas, 2 * seat, 39, y + (self._high - 24) // 2, wide)
+                self._field(canvas, 2 * seat + 1, 41 + wide, y + (self._high - 24) // 2, wide)
         footer(canvas, ui, self._hints)
 
-    def _draw_row(self, canvas, seat: int, y: int) -> None:
+    def _field(self, canvas, number: int, x: int, y: int, wide: int) -> None:
         ui = self.ui
-        canvas.round_rect(4, y, ui.width - 8, 59, 6, ui.panel)
-        company.draw_picture(canvas, ui, self._pictures[seat], 12, y + 6)
-        canvas.text(ui.small, self._places[seat], 12, y + 40, ui.dim)
-        x = 90
-        self._field(canvas, 2 * seat, self._names[seat], x, y + 4)
-        self._field(canvas, 2 * seat + 1, self._levels[seat], x, y + 31)
-
-    def _field(self, canvas, number: int, text: str, x: int, y: int) -> None:
-        ui = self.ui
+        text = self._texts[number]
         here = number == self._cursor
-        wide = ui.width - x - 10
         if here and self._choosing:
             canvas.round_rect(x, y, wide, 24, 5, ui.paper)
-            canvas.text(ui.body, "◄", x + 3, y + 2, ui.ink)
             canvas.text_centre(ui.body, text, x, y + 2, wide, ui.ink)
-            canvas.text_right(ui.body, "►", x + wide - 3, y + 2, ui.ink)
             return
         if here:
             canvas.round_rect(x, y, wide, 24, 5, ui.accent)
-        canvas.text(ui.body, text, x + 8, y + 2, ui.on_accent if here else ui.text)
+        canvas.text(ui.body, text, x + 3, y + 2, ui.on_accent if here else ui.text)
 
     def _draw_mono(self, canvas, seat: int, y: int) -> None:
         ui = self.ui
         for part in range(2):
-            text = self._levels[seat] if part else self._names[seat]
             here = 2 * seat + part == self._cursor
             x = 62 if part else 1
             w = 65 if part else 60
@@ -344,8 +598,4 @@ class Opponents(Screen):
                 canvas.fill_rect(x, y, w, 12, 1)
                 if self._choosing:
                     canvas.fill_rect(x + 1, y + 1, w - 2, 10, 0)
-            canvas.text(ui.body, text, x + 2, y - 1, 0 if here and not self._choosing else 1)
-
-
-if cerna_kocka.CernaKocka.OPTIONS[0][0] != "etiquette":
-    raise ValueError("the etiquette is the first option of Černá kočka")
+            canvas.text(ui.body, self._texts[2 * seat + part], x + 2, y - 1, 0 if here and not self._choosing else 1)

@@ -9,11 +9,12 @@ from kocka.ui.editor import NameEditor
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item
 from kocka.ui.rows import Rows
-from kocka.ui.screens.new_match import ETIQUETTES, LEVELS
+from kocka.ui.screens.new_match import LEVELS
 from kocka.ui.text import clip
 
 NAME_LETTERS = const(8)
 
+_ETIQUETTES = (ids.ETIQUETTE_OFF, ids.ETIQUETTE_AI, ids.ETIQUETTE_ALL)
 _SPEEDS = (ids.SPEED_OFF, ids.SPEED_FAST, ids.SPEED_NORMAL, ids.SPEED_SLOW)
 _SOUNDS = (ids.SOUND_OFF, ids.SOUND_LOW, ids.SOUND_MIDDLE, ids.SOUND_LOUD)
 _PERCENTS = (10, 20, 40, 60, 80, 100)
@@ -54,7 +55,7 @@ class Settings(Rows):
             Item(t(ids.SPEED), settings.SPEED, texts(_SPEEDS), get(settings.SPEED)),
             Item(t(ids.SOUND), settings.SOUND, texts(_SOUNDS), get(settings.SOUND)),
             Item(t(ids.TALK), settings.TALK, no_yes, get(settings.TALK)),
-            Item(t(ids.ETIQUETTE), settings.ETIQUETTE, texts(ETIQUETTES), get(settings.ETIQUETTE)),
+            Item(t(ids.ETIQUETTE), settings.ETIQUETTE, texts(_ETIQUETTES), get(settings.ETIQUETTE)),
             Item(t(ids.LEVEL), settings.LEVEL, texts(LEVELS), get(settings.LEVEL)),
             Item(t(ids.MARK_CARDS), settings.HINTS, no_yes, get(settings.HINTS)),
             Item(

@@ -22,7 +22,7 @@ _SHUT_MS = const(140)
 
 
 class Start(Screen):
-    """Returns ("resume",), ("go", "new_match"), ("go", "help"), ("go", "menu"); problems with files are told first.
+    """Returns ("resume",), a push of ChooseGame, ("go", "help"), ("go", "menu"); problems with files are told first.
 
     A new match over one in play is asked for twice.
     """
@@ -63,7 +63,7 @@ class Start(Screen):
             items.append(Item(t(ids.RESUME), ("resume",), note=note))
             items.append(Item(t(ids.NEW_MATCH), "new"))
         else:
-            items.append(Item(t(ids.NEW_MATCH), ("go", "new_match")))
+            items.append(Item(t(ids.NEW_MATCH), "first"))
         items.append(Item(t(ids.RULES), ("go", "help")))
         items.append(Item(t(ids.MENU), ("go", "menu")))
         self._list.fill(items, 0)
@@ -79,8 +79,13 @@ class Start(Screen):
         if self._asked:
             self._asked = False
             if value == 1:
-                return ("go", "new_match")
+                return self._new_match()
         return None
+
+    def _new_match(self):
+        from kocka.ui.screens.choose_game import ChooseGame
+
+        return ("push", ChooseGame(self.game))
 
     def on_key(self, key: int):
         """Moves and picks; OK held is the menu. There is nothing to go back to."""
@@ -89,6 +94,8 @@ class Start(Screen):
         if key == BACK:
             return None
         action = self._list.on_key(key)
+        if action == "first":
+            return self._new_match()
         if action == "new":
             self._asked = True
             return ("push", Confirm(t(ids.ASK_NEW_MATCH), t(ids.DO_START), t(ids.NO)))
