@@ -212,7 +212,7 @@ def test_money_is_typed_to_the_smallest_coin():
     assert game.top.__class__ is StakeEditor  # three decimals
     press(game, BACK, MENU)
     assert game.top.stake == 125 and says(game, "1,25 Kč")
-    _choose(game, "winner", 1)
+    _choose(game, "winner_takes_all", 1)
     press(game, MENU)
     setup = game.match.setup
     assert setup.terms.stake == 125 and setup.terms.winner_takes_all and setup.currency == "Kč"

@@ -37,8 +37,11 @@ def names(game, font, px: int) -> list[str]:
 
 
 def who(game, seat: int, mine: int, others: int, px: int, font) -> str:
-    """A sentence about a seat: text `mine` for me, else text `others` with the name put in, cut to fit. Allocates."""
-    if seat == game.me:
+    """A sentence about a seat, cut to fit: `mine` for me if I am the only person, else `others` with the name put in.
+
+    Allocates.
+    """
+    if seat == game.me and game.people < 2:
         return t(mine)
     text = t(others)
     room = px - (len(text) - 2) * font.width

@@ -171,7 +171,7 @@ class NewMatch(Screen):
             items.append(Item(t(ids.STAKE), "stake", note=stake))
             if self.stake:
                 values = (t(ids.SHARES_THREE), t(ids.SHARES_WINNER))
-                items.append(Item(t(ids.SHARES), "winner", values, self.winner))
+                items.append(Item(t(ids.SHARES), "winner_takes_all", values, self.winner))
         if terms & games.PACK:
             values = (t(ids.PACK_FRENCH), t(ids.PACK_GERMAN))
             items.append(Item(t(ids.PACK), "art", values, 1 if self._german() else 0))
@@ -235,10 +235,8 @@ class NewMatch(Screen):
         from kocka.ui.screens.help import Help
 
         action = self._list.item.action
-        if isinstance(action, int):
-            page = page_for_option(self.profile.name, self.rules.OPTIONS[action][0])
-            return ("push", Help(self.game, page, self.profile.name))
-        return ("push", Help(self.game, 0, self.profile.name))
+        name = self.rules.OPTIONS[action][0] if isinstance(action, int) else action
+        return ("push", Help(self.game, page_for_option(self.profile.name, name), self.profile.name))
 
     def _picked(self, action, value: int):
         """A row was picked, or its value changed."""
@@ -269,7 +267,7 @@ class NewMatch(Screen):
             self.dirty_all()
         elif action == "rounds":
             self.rounds = value + 1
-        elif action == "winner":
+        elif action == "winner_takes_all":
             self.winner = value
         elif action == "art":
             self.art = ART_GERMAN if value else ART_FRENCH

@@ -1,34 +1,18 @@
 """The end of a round: who took how many tricks and points, what happened, the new totals, and what comes next."""
 
-from kocka.engine import round as rules
 from kocka.engine.cards import QUEEN_OF_SPADES
 from kocka.hal import BACK, HOME, INFO, MENU, OK, SHEET
 from kocka.sheets import sheet as sheets
-from kocka.ui import company
+from kocka.ui import company, games, pages
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen, step
 from kocka.ui.screens.help import Help
 from kocka.ui.text import clip
 
-# Texts of what a round and the sheet tell, the most remarkable first: (event, text).
-_ROUND_EVENTS = (
-    (rules.DURCH, ids.EVENT_DURCH),
-    (rules.WRONG_DURCH, ids.EVENT_WRONG_DURCH),
-    (rules.VAGON, ids.EVENT_VAGON),
-    (rules.HODOVKA, ids.EVENT_HODOVKA),
-    (rules.CACHNOV, ids.EVENT_CACHNOV),
-    (rules.KADOV, ids.EVENT_KADOV),
-    (rules.HOFMAN, ids.EVENT_HOFMAN),
-    (rules.THROWN_IN, ids.EVENT_THROWN),
-    (rules.HONEST_SUIT, ids.EVENT_HONEST),
-)
-_SHEET_EVENTS = (
-    (sheets.BARAZ_DUE, ids.EVENT_BARAZ),
-    (sheets.SELIKO, ids.EVENT_SELIKO),
-    (sheets.PIVOVAR, ids.EVENT_PIVOVAR),
-)
-_NEXT = (ids.NEXT_ROUND, ids.NEXT_INTERLUDE, ids.NEXT_BARAZ, ids.NEXT_END)
+_NEXT = (ids.NEXT_ROUND, ids.NEXT_INTERLUDE, ids.NEXT_BARAZ)
+_SHORT = 3  # digits of a total in the largest font
+_FEW = 2  # so many lines leave no room for who took the queen of spades
 
 
 def cat_taker(played) -> int:
@@ -41,32 +25,40 @@ def cat_taker(played) -> int:
     return -1
 
 
-def stories(game, px: int, font) -> list[str]:
-    """What the round just finished has to tell, a line each, the most remarkable first. Allocates."""
+def told(game) -> list[tuple[int, int, int, int]]:
+    """(event, text, seat, number of the trick from 1) of the round just finished, the most remarkable first.
+
+    Allocates.
+    """
     match = game.match
-    lines = []
     sheet = match.sheet
     last = len(sheet.history) - 1
-    told = match.result.events
-    for event, text in _ROUND_EVENTS:
-        for kind, seat, _ in told:
+    found = []
+    for event, text in games.profile(match.setup.game).events:
+        for kind, seat, trick in match.result.events:
             if kind == event:
-                lines.append(_line(game, seat, text, px, font))
-        if event == rules.HODOVKA:
-            for due, words in _SHEET_EVENTS:
-                for kind, seat, entry in sheet.events:
-                    if kind == due and entry == last:
-                        lines.append(_line(game, seat, words, px, font))
-    if not lines:
-        taker = cat_taker(match.round)
+                found.append((event, text, seat, trick + 1))
+        for kind, seat, entry in sheet.events:
+            if kind == event and entry == last and event >= sheets.PIVOVAR:
+                found.append((event, text, seat, 0))
+    return found
+
+
+def stories(game, px: int, font) -> list[str]:
+    """What the round just finished has to tell, a line each, the most remarkable first. Allocates."""
+    lines = [_line(game, seat, text, trick, px, font) for _, text, seat, trick in told(game)]
+    profile = games.profile(game.match.setup.game)
+    if len(lines) < _FEW and profile.queen_event:
+        taker = cat_taker(game.match.round)
         if taker >= 0:
-            lines.append(company.who(game, taker, ids.YOU_TAKE_CAT, ids.EVENT_CAT, px, font))
+            lines.append(company.who(game, taker, profile.queen[0], profile.queen_event, px, font))
     return lines
 
 
-def _line(game, seat: int, text: int, px: int, font) -> str:
+def _line(game, seat: int, text: int, trick: int, px: int, font) -> str:
     words = t(text)
-    return words.format(clip(font, game.name(seat), px - (len(words) - 2) * font.width))
+    room = px - len(words.format("", trick)) * font.width
+    return words.format(clip(font, game.name(seat), room), trick)
 
 
 class RoundEnd(Screen):
@@ -92,8 +84,11 @@ class RoundEnd(Screen):
         self._title = ""
         self._where = ""
         self._hints: tuple = ()
-        self._least = 0
-        self._most = 0
+        self._profile: games.Profile = None
+        self._marks = bytearray(0)
+        self._high = 0
+        self._long = False  # a total does not fit in large digits
+        self._small = None
         self._crown = None
         self._paw = None
 
@@ -103,36 +98,60 @@ class RoundEnd(Screen):
         game = self.game
         match = game.match
         result = match.result
+        self._profile = games.profile(match.setup.game)
+        seats = len(match.setup.seats)
         if self._was_baraz():
             self._title = t(ids.BARAZ)
         elif ui.mono:
             self._title = str(match.number) + "."
         else:
             self._title = t(ids.ROUND_OVER).format(match.number)
-        self._points = [company.signed(result.points[seat]) for seat in range(4)]
-        self._totals = [company.plain(match.sheet.totals[seat]) for seat in range(4)]
-        self._least = min(result.points)
-        self._most = max(result.points)
+        self._points = [company.signed(points) for points in result.points]
+        self._find_marks(match)
+        if self._profile.letters:
+            self._points = [str(points) for points in result.points]
+            self._totals = [slate(match.sheet, seat) for seat in range(seats)]
+        else:
+            self._totals = [company.plain(total) for total in match.sheet.totals]
+            self._long = not ui.wide and max([len(total) for total in self._totals]) > _SHORT
         if ui.mono:
-            self._names = company.names(game, ui.body, 36)
+            self._high = min(12, 48 // seats)
+            self._small = ui.small if seats > 4 or self._profile.letters else ui.body
+            self._names = company.names(game, self._small, 36)
             self._stories = stories(game, ui.width - (len(self._title) + 1) * ui.small.width - 2, ui.small)
             self._lines = 1
         else:
             from kocka.ui import cards
             from kocka.ui.art import icons
 
-            self._names = company.names(game, ui.body, 100 if ui.wide else 80)
-            self._tricks = [
-                plural(ids.TRICKS, result.tricks[seat]) if result.tricks[seat] else t(ids.NO_TRICK) for seat in range(4)
-            ]
-            self._pictures = [company.picture(ui, game.face(seat)) for seat in range(4)]
+            self._high = min(36, 146 // seats)
+            room = 100 if ui.wide else 80
+            self._names = company.names(game, ui.body, room)
+            self._tricks = [plural(ids.TRICKS, tricks) if tricks else t(ids.NO_TRICK) for tricks in result.tricks]
+            self._pictures = [company.picture(ui, game.face(seat)) for seat in range(seats)]
             self._stories = stories(game, ui.width - 2 * ui.margin, ui.body)
             self._lines = 2
             self._crown = cards.load(icons.CROWN)
             self._paw = cards.load(icons.PAW)
         self._turn(0)
-        self._hints = ((OK, t(_NEXT[match.sheet.due])), (BACK, t(ids.SHEET_KEY)))
+        due = match.sheet.due
+        after = self._profile.last if due == sheets.OVER else _NEXT[due]
+        self._hints = ((OK, t(after)), (BACK, t(ids.SHEET_KEY)))
         return None
+
+    def _find_marks(self, match) -> None:
+        """Who had the best and who the worst round: 1 and 2 by seat, 0 for the others."""
+        points = match.result.points
+        self._marks = bytearray(len(points))
+        best = max(points) if match.sheet.HIGH_WINS else min(points)
+        worst = min(points) if match.sheet.HIGH_WINS else max(points)
+        for seat in range(len(points)):
+            if self._profile.letters:
+                self._marks[seat] = 2 if seat in match.result.losers else 0
+            elif points[seat] == best:
+                self._marks[seat] = 1
+            elif points[seat] == worst and worst:
+                self._marks[seat] = 2
 
     def _was_baraz(self) -> bool:
         """Whether the round just played was a baráž."""
@@ -160,7 +179,7 @@ class RoundEnd(Screen):
         if key == MENU:
             return ("go", "game_menu")
         if key == INFO:
-            return ("push", Help(self.game, ids.HELP_EVENTS_TITLE))
+            return ("push", Help(self.game, self._page()))
         move = step(key)
         total = len(self._stories)
         if move and total > self._lines:
@@ -169,18 +188,25 @@ class RoundEnd(Screen):
             self.dirty_all()
         return None
 
+    def _page(self) -> int:
+        """The page of the rules that explains what is told on top."""
+        found = told(self.game)
+        event = found[self._first][0] if self._first < len(found) else -1
+        return pages.page_for_event(self._profile.name, event)
+
     def draw(self, canvas) -> None:
-        """Four rows of people, then what there is to tell."""
+        """A row for each, then what there is to tell."""
         ui = self.ui
         canvas.fill(ui.felt)
+        seats = len(self._names)
         if ui.mono:
             self._draw_mono(canvas)
         else:
             title_bar(canvas, ui, self._title, self._where)
-            for seat in range(4):
-                y = ui.top + 1 + seat * 36
-                if canvas.shows(0, y, ui.width, 36):
-                    self._draw_seat(canvas, (self.game.me + seat) % 4, y)
+            for place in range(seats):
+                y = ui.top + 1 + place * self._high
+                if canvas.shows(0, y, ui.width, self._high):
+                    self._draw_seat(canvas, (self.game.me + place) % seats, y)
             y = ui.top + 146
             for number in range(self._first, min(len(self._stories), self._first + 2)):
                 canvas.text_centre(ui.body, self._stories[number], 0, y, ui.width, ui.paper)
@@ -189,39 +215,67 @@ class RoundEnd(Screen):
 
     def _draw_seat(self, canvas, seat: int, y: int) -> None:
         ui = self.ui
-        game = self.game
-        points = game.match.result.points[seat]
-        me = seat == game.me
-        canvas.round_rect(2, y, ui.width - 4, 35, 5, ui.panel)
-        company.draw_picture(canvas, ui, self._pictures[seat], 5, y + 2)
+        me = seat == self.game.me
+        high = self._high
+        tall = high > 34  # room for two lines and a portrait
+        canvas.round_rect(2, y, ui.width - 4, high - 1, 5, ui.panel)
         colour = ui.accent if me else ui.text
-        canvas.text(ui.body, self._names[seat], 43, y - 2, colour)
-        canvas.text(ui.small, self._tricks[seat], 43, y + 16, ui.dim)
-        mark = 43 + len(self._names[seat]) * ui.body.width + 5
-        if points == self._least:
-            canvas.mask(self._crown, mark, y + 3, colour if me else ui.paper)
-        elif points == self._most and points > 0:
-            canvas.mask(self._paw, mark, y + 4, ui.paper)
+        letters = self._profile.letters
+        left = 43 if tall else 8
+        top = y - 2 if tall else y + (high - 1 - ui.body.height) // 2
+        canvas.text(ui.body, self._names[seat], left, top, colour)
+        if tall:
+            company.draw_picture(canvas, ui, self._pictures[seat], 5, y + 2)
+            if letters:
+                canvas.text(ui.body, self._totals[seat], left, y + 15, ui.paper)
+            else:
+                canvas.text(ui.small, self._tricks[seat], left, y + 16, ui.dim)
+        mark = left + len(self._names[seat]) * ui.body.width + 5
+        if self._marks[seat] == 1:
+            canvas.mask(self._crown, mark, top + 5, colour if me else ui.paper)
+        elif self._marks[seat]:
+            canvas.mask(self._paw, mark, top + 6, ui.paper)
+        if letters:
+            canvas.text_right(ui.score, self._points[seat], ui.width - 7, y + 2, colour)
+            return
+        total = ui.score if tall and not self._long else ui.title
         end = 236 if ui.wide else 178
-        down = y + (36 - ui.title.height) // 2
-        canvas.text_right(ui.title, self._points[seat], end, down, ui.accent if me else ui.text)
-        canvas.text_right(ui.score, self._totals[seat], ui.width - 7, y + 2, colour)
+        canvas.text_right(ui.title, self._points[seat], end, y + (high - ui.title.height) // 2, colour)
+        canvas.text_right(total, self._totals[seat], ui.width - 7, y + (high - total.height) // 2, colour)
 
     def _draw_mono(self, canvas) -> None:
         ui = self.ui
         game = self.game
+        result = game.match.result
         canvas.fill_rect(0, 0, ui.width, 8, 1)
         canvas.text(ui.small, self._title, 1, 0, 0)
         if self._stories:
             canvas.text_right(ui.small, self._stories[self._first], 127, 0, 0)
-        for place in range(4):
-            seat = (game.me + place) % 4
-            y = 7 + place * 12
-            points = game.match.result.points[seat]
-            canvas.text(ui.title if seat == game.me else ui.body, self._names[seat], 1, y, 1)
-            for trick in range(game.match.result.tricks[seat]):
-                canvas.vline(40 + 3 * trick, y + 4, 7, 1)
-            canvas.text_right(ui.body, self._points[seat], 88, y, 1)
-            if points == self._most and points > 0:
-                canvas.hline(88 - len(self._points[seat]) * 6, y + 11, len(self._points[seat]) * 6 - 1, 1)
-            canvas.text_right(ui.title, self._totals[seat], 126, y, 1)
+        seats = len(self._names)
+        font = self._small
+        low = font is ui.small
+        for place in range(seats):
+            seat = (game.me + place) % seats
+            y = 7 + place * self._high
+            canvas.text(ui.title if seat == game.me and not low else font, self._names[seat], 1, y, 1)
+            if seat == game.me and low:
+                canvas.fill_rect(0, y + 1, len(self._names[seat]) * font.width + 1, 7, 1)
+                canvas.text(font, self._names[seat], 1, y, 0)
+            end = 58 if self._profile.letters else 94 if low else 88
+            canvas.text_right(font, self._points[seat], end, y, 1)
+            if self._marks[seat] == 2:
+                canvas.hline(end - len(self._points[seat]) * font.width, y + font.height - (0 if low else 2),
+                             len(self._points[seat]) * font.width - 1, 1)  # fmt: skip
+            if self._profile.letters:
+                canvas.text(font, self._totals[seat], 66, y, 1)
+                continue
+            pitch = 3 if seats < 5 else 2
+            for trick in range(result.tricks[seat]):
+                canvas.vline(40 + pitch * trick, y + (1 if low else 4), 6 if low else 7, 1)
+            canvas.text_right(font if low else ui.title, self._totals[seat], 126, y, 1)
+
+
+def slate(sheet, seat: int) -> str:
+    """The letters of a seat, and a dot for each that is still to come: "KOČ··" (KK-11). Allocates."""
+    letters = sheet.slate(seat)
+    return letters + "·" * (len(sheet.word) - len(letters))
