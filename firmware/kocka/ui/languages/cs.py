@@ -462,7 +462,7 @@ TEXTS = (
         "Hejma nakonec: {}",
         "17 má {0}, {1}. štych",
         "Všech 33: {}",
-        "Bez štychu, +50: {}",
+        "Bez štychu: {}",
         "Písmeno dostává {}",
         "Remíza, znovu: {}",
         "Hejmu bere {}",

@@ -462,7 +462,7 @@ TEXTS = (
         "Hejma at last: {}",
         "17: {0}, trick {1}",
         "All 33: {}",
-        "No trick, +50: {}",
+        "No trick: {}",
         "A letter for {}",
         "A tie, again: {}",
         "Took Hejma: {}",
