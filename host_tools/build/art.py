@@ -12,8 +12,8 @@ A text file names its module with ``module NAME`` and holds sprites::
 
 ``mirror`` appends each row's mirror image. ``tile`` gives the finished sprite a background with rounded corners: a
 colour, or for a mono sprite white, its pixels then being the black ones. Lines that start with "# " are comments. Mono
-pixels are "#" and "."; colour pixels are the letters of LEGEND. ``layers`` makes two mono sprites of one size: NAME of the
-"#" and NAME_FILL of the "o".
+pixels are "#" and "."; colour pixels are the letters of LEGEND. ``layers`` makes two mono sprites of one size: NAME of
+the "#" and NAME_FILL of the "o".
 """
 
 from __future__ import annotations

@@ -6,7 +6,6 @@ from kocka.match.history import History
 from kocka.match.journal import PROBLEM_TEXTS, Problem
 from kocka.ui import games, languages
 from kocka.ui.screens.choose_game import ChooseGame
-from kocka.ui.screens.help import PAGES, Help, HelpPage
 from kocka.ui.screens.history import History as HistoryScreen
 from kocka.ui.screens.match_end import AfterMatch, WhoseCards
 from kocka.ui.screens.new_match import NewMatch, Players, SeedEditor, StakeEditor, Stakes, WordEditor, Words
@@ -227,22 +226,10 @@ def test_statistics_history_and_replay():
         _try(game, lambda game: open_replay(game, game.match.path)[1])
 
 
-def test_rules_and_about():
+def test_about():
     for board, language in CASES:
         game = pub.new_game(board, language)
-        _try(game, lambda game: game.make("help"))
         _try(game, lambda game: game.make("about"))
-        game.start(game.make("start"))
-        game.apply(("push", HelpPage(game, 0)))
-        turned = 0
-        while game.top.__class__ is HelpPage and turned < 200:
-            press(game, OK)
-            turned += 1
-        assert len(PAGES) <= turned < 200
-        game.apply(("push", Help(game, PAGES[4][0])))
-        pub.turn(game)
-        assert game.top.__class__ is HelpPage
-        check_texts(game)
 
 
 def test_problems():

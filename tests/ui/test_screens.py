@@ -21,6 +21,7 @@ from kocka.seats import thinker
 from kocka.ui import app as app_module
 from kocka.ui import dialogs, editor, lists, paper, playing, rows, screens
 from kocka.ui.game import SCREENS
+from kocka.ui.languages import ids
 from kocka.ui.screen import Screen
 from tests.ui import pub
 
@@ -141,7 +142,7 @@ BUILD: dict[str, Callable[[Any, Any], Any]] = {
     "WordEditor": lambda game, kind: kind("KOČ"),
     "SeedEditor": lambda game, kind: kind("1996"),
     "YourName": lambda game, kind: kind("Šárka"),
-    "HelpPage": lambda game, kind: kind(game, 0),
+    "HelpPage": lambda game, kind: kind(game, ids.HELP_KK_CARDS_TITLE),
     "CrashPage": lambda game, kind: kind(),
     "Confirm": lambda game, kind: kind("Opravdu?", "Ano", "Ne"),
     "Message": lambda game, kind: kind("Tak dobře."),

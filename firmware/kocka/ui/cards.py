@@ -64,6 +64,8 @@ class Cards:
     four_colours: clubs green and diamonds blue instead of black and red; may be set at any time.
     """
 
+    german = False  # German cards instead of French ones
+
     def __init__(self, four_colours: bool = False) -> None:
         """Makes the sprites; the pixels stay where the art modules have them."""
         self.four_colours = four_colours
@@ -97,6 +99,10 @@ class Cards:
     def draw_suit(self, canvas, x: int, y: int, suit: int, colour: int = -1) -> None:
         """Paints the 15x15 sign of a suit, in its own colour or the one given."""
         canvas.mask(self._index[suit], x, y, self.suit_colour(suit) if colour < 0 else colour)
+
+    def draw_small_suit(self, canvas, x: int, y: int, suit: int) -> None:
+        """Paints the 11x11 sign of a suit."""
+        canvas.mask(self._narrow[suit], x, y, self.suit_colour(suit))
 
     def draw_rank(self, canvas, x: int, y: int, w: int, h: int, suit: int, rank: int) -> None:
         """Paints only a rank in its suit's colour, in the middle of w x h px at x, y."""
@@ -194,6 +200,8 @@ class MonoCards:
 
     Black suits are filled, red ones hollow; the queen of spades' box has a cat's ears.
     """
+
+    german = False  # German cards instead of French ones
 
     def __init__(self) -> None:
         """Makes the sprites; the pixels stay where the art modules have them."""

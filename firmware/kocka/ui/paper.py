@@ -1,9 +1,14 @@
-"""Longer texts on a sheet of paper, page by page, with the suits' signs in their colours."""
+"""Longer texts on a sheet of paper, page by page, with the suits' signs in their colours and rows of small cards.
+
+A line of cards in the engine's letters behind "=" (=QS AH TH) is a row of pictures. A card in the text is its letter
+and the suit's sign (Q♠); with German cards both become those of that pack.
+"""
 
 from micropython import const
 
+from kocka.engine.cards import PACK52
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
-from kocka.ui import palette
+from kocka.ui import cards as look
 from kocka.ui.languages import ids, t
 from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen, step
@@ -11,6 +16,9 @@ from kocka.ui.text import Font, wrap
 
 _SIGNS = ("♣", "♠", "♦", "♥")
 _PAD = const(8)
+_ROW = "="
+_TALL = const(2)  # lines that a row of cards takes on the colour boards
+_GAP = const(3)  # px between its cards there
 
 
 class Paper(Screen):
@@ -26,6 +34,7 @@ class Paper(Screen):
         self._text = text
         self._lines: list = []
         self._signs = bytearray()
+        self._rows: list = []
         self._first = 0
         self._shown = 1
         self._where = ""
@@ -47,22 +56,55 @@ class Paper(Screen):
         self._font = font
         self._lead = font.height if ui.mono else font.height + 2
         self._shown = (ui.bottom - ui.top - (0 if ui.mono else 12)) // self._lead
-        self._lines = wrap(font, text, ui.width - (2 if ui.mono else 2 * _PAD + 6))
-        # Signs are painted by themselves: (line, column, suit), three bytes each.
-        self._signs = bytearray()
-        if not ui.mono:
-            for number in range(len(self._lines)):
-                line = self._lines[number]
-                for suit in range(4):
-                    if _SIGNS[suit] in line:
-                        for column in range(len(line)):
-                            if line[column] == _SIGNS[suit]:
-                                self._signs.append(number)
-                                self._signs.append(column)
-                                self._signs.append(suit)
-                        line = line.replace(_SIGNS[suit], " ")
-                self._lines[number] = line
+        self._lines = []
+        self._rows = []  # (line, cards)
+        if self.game.cards.german:
+            for sign in _SIGNS:
+                text = text.replace("J" + sign, t(ids.UNDER_LETTERS) + sign)
+                text = text.replace("Q" + sign, t(ids.OVER_LETTERS) + sign)
+        for paragraph in text.split("\n"):
+            if paragraph.startswith(_ROW):
+                self._put_row(paragraph[1:].split(" "))
+            else:
+                self._lines.extend(wrap(font, paragraph, self._room()))
+        self._find_signs()
         self._turn(min(first, max(0, len(self._lines) - 1) // self._shown * self._shown))
+
+    def _room(self) -> int:
+        """Width of a line."""
+        return self.ui.width - (2 if self.ui.mono else 2 * _PAD + 6)
+
+    def _pitch(self) -> int:
+        """From one card of a row to the next."""
+        return look.MONO_WIDE + 1 if self.ui.mono else look.MINI_WIDTH + _GAP
+
+    def _put_row(self, names: list) -> None:
+        """Lines for a row of cards, more than one where it is too long; a row is never cut by the end of a page."""
+        most = self._room() // self._pitch()
+        tall = 1 if self.ui.mono else _TALL
+        for at in range(0, len(names), most):
+            while len(self._lines) % self._shown > self._shown - tall:
+                self._lines.append("")
+            self._rows.append((len(self._lines), bytes([PACK52.parse(name) for name in names[at : at + most]])))
+            for _ in range(tall):
+                self._lines.append("")
+
+    def _find_signs(self) -> None:
+        """Signs are painted by themselves: (line, column, suit), three bytes each."""
+        self._signs = bytearray()
+        if self.ui.mono and not self.game.cards.german:
+            return
+        for number in range(len(self._lines)):
+            line = self._lines[number]
+            for suit in range(4):
+                if _SIGNS[suit] in line:
+                    for column in range(len(line)):
+                        if line[column] == _SIGNS[suit]:
+                            self._signs.append(number)
+                            self._signs.append(column)
+                            self._signs.append(suit)
+                    line = line.replace(_SIGNS[suit], " ")
+            self._lines[number] = line
 
     def _turn(self, first: int) -> None:
         self._first = first
@@ -121,15 +163,35 @@ class Paper(Screen):
         for number in range(self._first, last):
             canvas.text(font, self._lines[number], x, down, ui.text if ui.mono else ui.ink)
             down += self._lead
-        colours = palette.SUITS_TWO
-        if not ui.mono and self.game.cards.four_colours:
-            colours = palette.SUITS_FOUR
         for at in range(0, len(self._signs), 3):
             number = self._signs[at]
             if self._first <= number < last:
-                suit = self._signs[at + 2]
-                canvas.text(
-                    font, _SIGNS[suit], x + self._signs[at + 1] * font.width,
-                    y + (number - self._first) * self._lead, colours[suit],
-                )  # fmt: skip
+                left = x + self._signs[at + 1] * font.width
+                self._draw_sign(canvas, left, y + (number - self._first) * self._lead, self._signs[at + 2])
+        for number, row in self._rows:
+            if self._first <= number < last:
+                self._draw_row(canvas, y + (number - self._first) * self._lead, row)
         footer(canvas, ui, self._hints)
+
+    def _draw_sign(self, canvas, x: int, y: int, suit: int) -> None:
+        """A suit's sign in the cell of a letter."""
+        font = self._font
+        painter = self.game.cards
+        if not painter.german:
+            canvas.text(font, _SIGNS[suit], x, y, painter.suit_colour(suit))
+        elif self.ui.mono:
+            painter.draw_suit(canvas, x, y + font.base - 8, suit)
+        else:
+            painter.draw_small_suit(canvas, x, y + font.base - 12, suit)
+
+    def _draw_row(self, canvas, y: int, row: bytes) -> None:
+        """Small cards in the middle of a line."""
+        ui = self.ui
+        pitch = self._pitch()
+        x = (ui.width - len(row) * pitch + 1) >> 1
+        for card in row:
+            if ui.mono:
+                self.game.cards.draw(canvas, x, y, look.MONO_WIDE, look.MONO_LOW, card)
+            else:
+                self.game.cards.draw(canvas, x, y, look.MINI_WIDTH, look.MINI_HEIGHT, card)
+            x += pitch

@@ -1,93 +1,120 @@
-"""The rules: a table of contents and short pages on paper."""
+"""The rules: tables of contents and short pages on paper."""
 
+from kocka.engine import games
 from kocka.hal import BACK, NEXT, OK, PREV
+from kocka.ui import pages
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item
 from kocka.ui.paper import Paper
 from kocka.ui.rows import Rows
 
-# (title, text) in the order of reading.
-PAGES = (
-    (ids.HELP_AIM_TITLE, ids.HELP_AIM),
-    (ids.HELP_PASS_TITLE, ids.HELP_PASS),
-    (ids.HELP_PLAY_TITLE, ids.HELP_PLAY),
-    (ids.HELP_SCORE_TITLE, ids.HELP_SCORE),
-    (ids.HELP_DURCH_TITLE, ids.HELP_DURCH),
-    (ids.HELP_THROW_IN_TITLE, ids.HELP_THROW_IN),
-    (ids.HELP_DOKLADACKA_TITLE, ids.HELP_DOKLADACKA),
-    (ids.HELP_BARAZ_TITLE, ids.HELP_BARAZ),
-    (ids.HELP_ETIQUETTE_TITLE, ids.HELP_ETIQUETTE),
-    (ids.HELP_EVENTS_TITLE, ids.HELP_EVENTS),
-    (ids.HELP_KEYS_TITLE, ids.HELP_KEYS),
-)
-
 
 class Help(Rows):
-    """The contents; with a page's title id it opens there at once, and BACK from it leaves."""
+    """The contents of a chapter, or the chapters; with a page it opens there at once, and BACK from it leaves."""
 
-    def __init__(self, game, title: int = 0) -> None:
-        """`title`: ids.HELP_…_TITLE, 0 for the contents."""
+    def __init__(self, game, page: int = 0, chapter: str = "") -> None:
+        """`page`: ids.HELP_…_TITLE, 0 for the contents; `chapter`: of kocka.ui.pages, "": that of the match in play."""
         super().__init__(game)
-        self._open = title
+        self._open = page
+        if not chapter and game.match is not None:
+            chapter = game.match.setup.game
+        self._chapter = chapter
 
     def enter(self):
         """The contents, or the page asked for."""
         super().enter()
         if self._open:
-            number = page_number(self._open)
+            page = self._open
             self._open = 0
-            return ("replace", HelpPage(self.game, number))
+            return ("replace", HelpPage(self.game, page))
         return None
 
     def build(self) -> list:
-        """A row for each page."""
-        self.title = t(ids.RULES)
+        """A row for each page and one for the other games; or for each game, and the pages for all of them."""
         self.hints = (((PREV, NEXT), ""), (OK, t(ids.READ_KEY)), (BACK, t(ids.BACK_KEY)))
-        return [Item(t(PAGES[number][0]), number) for number in range(len(PAGES))]
+        if self._chapter:
+            self.title = t(pages.chapter_title(self._chapter))
+            rows = [Item(t(page), page) for page in pages.pages_of(self._chapter)]
+            rows.append(Item(t(ids.HELP_GAMES), ""))
+            return rows
+        self.title = t(ids.RULES)
+        rows = [Item(t(pages.chapter_title(chapter)), chapter) for chapter in pages.CHAPTERS if chapter != pages.COMMON]
+        for page in pages.pages_of(pages.COMMON):
+            rows.append(Item(t(page), page))
+        return rows
 
     def picked(self, action):
-        """Opens a page."""
+        """Opens a page, a chapter, or goes to the list of games."""
+        if action == "":
+            return ("replace", Games(self.game))
+        if isinstance(action, str):
+            return ("push", Help(self.game, 0, action))
         return ("push", HelpPage(self.game, action))
 
 
-def page_number(title: int) -> int:
-    """Which page has this title id; ValueError if none has."""
-    for number in range(len(PAGES)):
-        if PAGES[number][0] == title:
-            return number
-    raise ValueError("no page of the rules has the title " + str(title))
+class Games(Help):
+    """The chapters, whatever is played."""
+
+    def __init__(self, game) -> None:
+        """`game`: the app."""
+        super().__init__(game)
+        self._chapter = ""
 
 
 class HelpPage(Paper):
-    """One page of the rules (more than one where the screen is small); the next one follows."""
+    """One page of the rules (more than one where the screen is small); the next one of its chapter follows.
 
-    def __init__(self, game, number: int) -> None:
-        """`number`: 0..len(PAGES) - 1."""
+    Its cards are those of the match in play, in other chapters those that are usual in the game.
+    """
+
+    def __init__(self, game, page: int) -> None:
+        """`page`: the id of its title."""
         super().__init__(game)
-        self._number = number
+        self._page = page
+        self._chapter = pages.chapter_of(page)
+        self._german = False
 
     def enter(self):
         """Shows the page."""
+        self._german = self.game.cards.german
         self._show(self._first)
         return None
 
-    def _show(self, first: int) -> None:
-        self.put(t(PAGES[self._number][0]), t(PAGES[self._number][1]), first)
+    def leave(self) -> None:
+        """The screens below have their own cards."""
+        self.game.cards.german = self._german
 
-    def where(self, page: int, pages: int) -> str:
-        """Which of the pages of the rules."""
-        return "%d/%d" % (self._number + 1, len(PAGES))
+    def _cards(self) -> bool:
+        """Whether the cards of this page are German."""
+        match = self.game.match
+        if self._page == ids.HELP_KK_CARDS_TITLE:
+            return True
+        if self._chapter == pages.COMMON:
+            return self._german
+        if match is not None and match.setup.game == self._chapter:
+            return match.setup.german
+        return games.game(self._chapter).GERMAN
+
+    def _show(self, first: int) -> None:
+        self.game.cards.german = self._cards()
+        self.put(t(self._page), t(self._page + 1), first)
+
+    def where(self, page: int, count: int) -> str:
+        """Which of the pages of the chapter."""
+        own = pages.pages_of(self._chapter)
+        return "%d/%d" % (own.index(self._page) + 1, len(own))
 
     def hints(self, last: bool) -> tuple:
         """There is always something to turn."""
         return (((PREV, NEXT), t(ids.TURN_KEY)), (BACK, t(ids.BACK_KEY)))
 
     def beyond(self, move: int) -> bool:
-        """The next page of the rules, or the one before."""
-        number = self._number + move
-        if not 0 <= number < len(PAGES):
+        """The next page of the chapter, or the one before."""
+        own = pages.pages_of(self._chapter)
+        place = own.index(self._page) + move
+        if not 0 <= place < len(own):
             return False
-        self._number = number
+        self._page = own[place]
         self._show(0)
         if move < 0:
             self.last_page()

@@ -1,0 +1,277 @@
+"""The rules on the device: every page on every board in both languages, and the page for whatever bites."""
+
+from kocka.engine import cards, games
+from kocka.engine import round as rules
+from kocka.hal import BACK, NEXT, OK, PREV
+from kocka.match.setup import HOUSE
+from kocka.sheets import sheet as sheets
+from kocka.ui import languages, pages, text
+from kocka.ui.games import NAMES
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.help import Games, Help, HelpPage
+from tests.ui import pub
+from tests.ui.menus import EVERY_KEY, check_texts, press
+from tests.ui.stage import assert_fresh
+
+SLOW = True
+BUDGET_S = 240
+HEAP = "8M"
+
+CASES = [(board, language) for board in pub.BOARDS for language in (0, 1)]
+
+# What a game itself may forbid; the other reasons are those of every game.
+REASONS = {
+    "cerna_kocka": (
+        rules.MUST_FOLLOW, rules.NO_HEART_FIRST, rules.POLITE_FIRST_TRICK, rules.POLITE_SPADE_LEAD,
+        rules.POLITE_BLACK_CAT,
+    ),
+    "dokladacka": (rules.DOES_NOT_FIT, rules.MUST_LAY),
+    "kourici_kocka": (rules.MUST_FOLLOW,),
+    "hearts": (rules.MUST_FOLLOW, rules.MUST_OPEN, rules.NO_PENALTY_FIRST, rules.HEARTS_NOT_BROKEN),
+    "black_cat": (rules.MUST_FOLLOW, rules.HEARTS_LAST),
+}  # fmt: skip
+ACTIONS = {
+    "cerna_kocka": (cards.CLAIM, cards.THROW_IN),
+    "dokladacka": (cards.CINK,),
+    "kourici_kocka": (cards.THROW_IN, cards.STOP17),
+}
+TERMS = {
+    "kourici_kocka": ("word",),
+    "hearts": ("stake", "winner_takes_all", "at_end"),
+    "black_cat": ("rounds",),
+}
+EVENTS = {
+    "cerna_kocka": (
+        rules.VAGON, rules.DURCH, rules.WRONG_DURCH, rules.HODOVKA, rules.CACHNOV, rules.KADOV, rules.HOFMAN,
+        rules.HONEST_SUIT, rules.THROWN_IN, sheets.PIVOVAR, sheets.SELIKO, sheets.DABL, sheets.TRIPL, sheets.BARAZ_DUE,
+    ),
+    "kourici_kocka": (
+        rules.HONEST_SUIT, rules.THROWN_IN, rules.LAST_HEJMA, rules.SEVENTEEN, rules.ALL_33, sheets.LETTER, sheets.TIED,
+    ),
+    "hearts": (
+        rules.MOON, rules.MOON_STOPPED, rules.HEARTS_BROKEN, rules.BLACK_QUEEN, rules.CLEAN_ROUND, rules.JACK_TAKEN,
+    ),
+    "black_cat": (rules.BLACK_QUEEN, rules.NO_TRICK_BONUS),
+}  # fmt: skip
+
+# A word of the rule that the page must have, Czech then English.
+SAYS = (
+    ("cerna_kocka", rules.MUST_FOLLOW, "ctí", "Follow suit"),
+    ("cerna_kocka", rules.NO_HEART_FIRST, "Nesmí vynést srdce", "may not lead a heart"),
+    ("cerna_kocka", rules.POLITE_FIRST_TRICK, "Do prvního štychu", "first trick"),
+    ("cerna_kocka", rules.POLITE_SPADE_LEAD, "Piky se nevynášejí", "Spades are not led"),
+    ("cerna_kocka", rules.POLITE_BLACK_CAT, "patří kočka", "deserves the cat"),
+    ("dokladacka", rules.DOES_NOT_FIT, "otevírá kluk", "opens its suit"),
+    ("dokladacka", rules.MUST_LAY, "Kdo může, musí", "Who can must"),
+    ("kourici_kocka", rules.MUST_FOLLOW, "ctí", "Follow suit"),
+    ("hearts", rules.MUST_FOLLOW, "ctí", "Follow suit"),
+    ("hearts", rules.MUST_OPEN, "musí ji vynést", "must lead it"),
+    ("hearts", rules.NO_PENALTY_FIRST, "srdce ani Q♠", "No heart and no Q♠"),
+    ("hearts", rules.HEARTS_NOT_BROKEN, "prolomená", "broken"),
+    ("black_cat", rules.MUST_FOLLOW, "ctí", "Follow suit"),
+    ("black_cat", rules.HEARTS_LAST, "srdce smí vynést, jen kdo", "nothing but hearts"),
+)
+
+
+def _open(game, screen):
+    game.start(game.make("start"))
+    game.apply(("push", screen))
+    pub.turn(game)
+
+
+def _body(page):
+    return t(page + 1)
+
+
+def test_every_page_of_every_chapter_fits():
+    """Turned to the end by OK: no text is cut (Font.strict), lies on another or leaves the screen."""
+    for board, language in CASES:
+        game = pub.new_game(board, language)
+        for chapter in pages.CHAPTERS:
+            own = pages.pages_of(chapter)
+            _open(game, HelpPage(game, own[0]))
+            seen = []
+            turns = 0
+            while game.top.__class__ is HelpPage:
+                if game.top._page not in seen:
+                    seen.append(game.top._page)
+                    assert_fresh(game)
+                check_texts(game)
+                pub.turn(game, 20, OK)
+                turns += 1
+                assert turns < 300
+            assert tuple(seen) == own, (board, chapter)
+            assert turns <= len(own) * (9 if game.ui.mono else 3), (board, chapter, turns)
+
+
+def test_no_word_of_a_page_is_cut_or_lost():
+    for board, language in CASES:
+        game = pub.new_game(board, language)
+        for chapter in pages.CHAPTERS:
+            for page in pages.pages_of(chapter):
+                _open(game, HelpPage(game, page))
+                lines = [line for line in _body(page).split("\n") if not line.startswith("=")]
+                words = " ".join(lines)
+                if game.cards.german:
+                    for suit in "♣♠♦♥":
+                        words = words.replace("J" + suit, t(ids.UNDER_LETTERS) + suit)
+                        words = words.replace("Q" + suit, t(ids.OVER_LETTERS) + suit)
+                longest = max([len(word) for word in words.split()])
+                assert longest * game.ui.body.width <= game.top._room(), t(page)
+                if game.cards.german or not game.ui.mono:  # signs are painted by themselves
+                    for suit in "♣♠♦♥":
+                        words = words.replace(suit, " ")
+                assert "".join("".join(game.top._lines).split()) == "".join(words.split()), t(page)
+                assert text.fits(game.ui.title, t(page), game.ui.width - 2 * game.ui.margin - 6 * game.ui.body.width)
+
+
+def test_pictures_are_cards_of_the_game_and_no_row_is_cut():
+    for board, language in CASES:
+        game = pub.new_game(board, language)
+        for chapter in pages.CHAPTERS:
+            for page in pages.pages_of(chapter):
+                rows = [line[1:].split(" ") for line in _body(page).split("\n") if line.startswith("=")]
+                _open(game, HelpPage(game, page))
+                shown = []
+                top = game.top
+                for number, row in top._rows:
+                    shown.extend(row)
+                    tall = 1 if game.ui.mono else 2
+                    assert number // top._shown == (number + tall - 1) // top._shown, t(page)
+                named = []
+                for row in rows:
+                    pack = games.game(chapter).PACK
+                    named.extend([pack.parse(name) for name in row])
+                    assert len(row) == len(set(row)), row
+                assert shown == named, t(page)
+
+
+def test_pages_turn_back_too():
+    game = pub.new_game("oled_128x64", 0)
+    own = pages.pages_of("hearts")
+    _open(game, HelpPage(game, own[1]))
+    press(game, PREV)
+    assert game.top._page == own[0] and game.top._first > 0
+    press(game, NEXT)
+    assert game.top._page == own[1] and game.top._first == 0
+    press(game, BACK)
+    assert len(game.stack) == 1
+
+
+def test_contents():
+    for board, language in CASES:
+        game = pub.new_game(board, language)
+        for key in EVERY_KEY if language == 0 else (NEXT, OK):
+            for chapter in ("", "kourici_kocka"):
+                _open(game, Help(game, 0, chapter))
+                press(game, key)
+            _open(game, Games(game))
+            press(game, key)
+        for chapter in pages.CHAPTERS:
+            _open(game, Help(game, 0, chapter))
+            assert game.top.title == t(pages.chapter_title(chapter))
+            assert [item.action for item in game.top.list.items[:-1]] == list(pages.pages_of(chapter))
+            press(game, PREV)
+            check_texts(game)
+        _open(game, Help(game, ids.HELP_HE_MOON_TITLE))
+        assert game.top.__class__ is HelpPage and game.top._page == ids.HELP_HE_MOON_TITLE
+        press(game, BACK)
+        assert len(game.stack) == 1
+
+
+def test_without_a_match_the_games_are_listed_and_in_one_its_pages():
+    game = pub.new_game("pico_lcd_1_3", 0)
+    _open(game, game.make("help"))
+    assert [item.action for item in game.top.list.items[: len(NAMES)]] == list(NAMES)
+    press(game, NEXT, OK)
+    assert game.top.title == t(ids.KOURICI_KOCKA)
+    press(game, PREV, OK)  # the last row: other games
+    assert game.top.title == t(ids.RULES)
+    game.act(("start", pub.setup(1)))
+    pub.turn(game)
+    _open(game, game.make("help"))
+    assert game.top.title == t(ids.CERNA_KOCKA)
+
+
+def test_a_page_has_the_cards_of_its_game_and_gives_them_back():
+    for board in pub.BOARDS:
+        game = pub.new_game(board, 0)
+        _open(game, HelpPage(game, ids.HELP_AIM_TITLE))
+        assert not game.cards.german
+        press(game, BACK)
+        _open(game, HelpPage(game, ids.HELP_KK_AIM_TITLE))
+        assert game.cards.german
+        press(game, BACK)
+        assert not game.cards.german
+        _open(game, HelpPage(game, ids.HELP_KK_PLAY_TITLE))
+        words = " ".join(game.top._lines)
+        assert "Q" not in words and "♠" not in words
+
+
+def test_every_refusal_event_and_house_rule_has_its_page():
+    for name in games.NAMES:
+        chapter = pages.pages_of("cerna_kocka" if name == "dokladacka" else name)
+        assert pages.first_page(name) in chapter
+        for reason in REASONS[name]:
+            page = pages.page_for(name, reason)
+            assert page in chapter and page != ids.HELP_TABLE_TITLE
+        for action in ACTIONS.get(name, ()):
+            page = pages.page_for(name, rules.NOT_NOW, action)
+            assert page in chapter
+        for reason in (rules.ROUND_OVER, rules.NOT_HELD, rules.NOT_NOW):
+            assert pages.page_for(name, reason) == ids.HELP_TABLE_TITLE
+        for event in EVENTS.get(name, ()):
+            assert pages._find(pages._events(name), event, 0) == pages.page_for_event(name, event)
+            assert pages.page_for_event(name, event) in chapter
+        wanted = [option[0] for option in games.game(name).OPTIONS]
+        wanted.extend(TERMS.get(name, ()))
+        for option in wanted:
+            assert pages._find(pages._options(name), option, 0) == pages.page_for_option(name, option)
+            assert pages.page_for_option(name, option) in chapter
+        for rule in HOUSE:
+            assert pages.page_for_option(name, rule[0]) == ids.HELP_TABLE_TITLE
+        assert pages.page_for_option(name, "art") == ids.HELP_KK_CARDS_TITLE
+
+
+def test_no_reason_and_no_event_of_the_engine_is_forgotten():
+    told = set()
+    for name in REASONS:
+        told.update(REASONS[name])
+    everything = set()
+    reason = rules.NOT_NOW + 1
+    while True:
+        try:
+            rules.reason_text(reason)
+        except IndexError:
+            break
+        everything.add(reason)
+        reason += 1
+    assert told == everything
+    told = set()
+    for name in EVENTS:
+        told.update(EVENTS[name])
+    event = 0
+    while True:
+        try:
+            rules.event_text(event)
+        except IndexError:
+            break
+        assert event in told, rules.event_text(event)
+        event += 1
+
+
+def test_the_page_says_the_rule():
+    for language in (0, 1):
+        languages.choose(language)
+        for name, reason, czech, english in SAYS:
+            body = _body(pages.page_for(name, reason))
+            assert (english if language else czech) in body, (name, reason, body)
+
+
+def test_an_unknown_page_is_told():
+    for call in (lambda: pages.chapter_of(ids.RULES), lambda: pages.pages_of("whist")):
+        try:
+            call()
+        except ValueError:
+            continue
+        raise AssertionError("no ValueError")
