@@ -17,8 +17,6 @@ from kocka.ui.screens.match_end import MatchEnd, drinks, ranking
 from kocka.ui.screens.new_match import (
     NewMatch,
     Players,
-    StakeEditor,
-    WordEditor,
     pack_personas,
     unpack_personas,
 )
@@ -26,7 +24,9 @@ from kocka.ui.screens.problem import sentence
 from kocka.ui.screens.replay import Replay
 from kocka.ui.screens.round_end import RoundEnd, cat_taker
 from kocka.ui.screens.settings import nearest
+from kocka.ui.screens.stakes import StakeEditor
 from kocka.ui.screens.start import Start
+from kocka.ui.screens.words import WordEditor
 from tests.match.table import new_folder
 from tests.ui import pub
 from tests.ui.menus import game_at, play_until, press, says

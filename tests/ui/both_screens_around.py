@@ -8,11 +8,13 @@ from kocka.ui import games, languages
 from kocka.ui.screens.choose_game import ChooseGame
 from kocka.ui.screens.history import History as HistoryScreen
 from kocka.ui.screens.match_end import AfterMatch, WhoseCards
-from kocka.ui.screens.new_match import NewMatch, Players, SeedEditor, StakeEditor, Stakes, WordEditor, Words
+from kocka.ui.screens.new_match import NewMatch, Players, SeedEditor
 from kocka.ui.screens.problem import Problem as ProblemScreen
 from kocka.ui.screens.replay import open_replay
 from kocka.ui.screens.round_end import stories
 from kocka.ui.screens.settings import YourName
+from kocka.ui.screens.stakes import StakeEditor, Stakes
+from kocka.ui.screens.words import WordEditor, Words
 from tests.ui import pub
 from tests.ui.menus import (
     EVERY_KEY,

@@ -8,10 +8,15 @@ No other screen asks which game it is. A new game gets its function here and its
 
 from micropython import const
 
+from kocka.engine import games as engine_games
 from kocka.engine import round as rules
 from kocka.match import settings
+from kocka.match.setup import Setup
 from kocka.sheets import sheet as sheets
-from kocka.ui.languages import ids
+from kocka.sheets.terms import Terms
+from kocka.ui import company
+from kocka.ui.languages import ids, plural, t
+from kocka.ui.lists import Item
 
 # The games that can be played, in the order of the lists: names of kocka.engine.games.
 NAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat")
@@ -37,7 +42,7 @@ class Profile:
     queen: texts for who takes the queen of spades in a trick (me, {}); queen_event: text of it for the end of a round
     in which little else happened, 0 for none. events: of rounds and sheets, (event, text), the most remarkable first;
     {} or {0} is the name, {1} the number of the trick. last: the hint before the end of the match. ending: texts of who
-    has won or lost (me, {}); losing: whether it tells who has lost.
+    has won or lost (me, {}); losing: whether it tells who has lost. levels: totals at which something happens.
     """
 
     remembered = 0
@@ -53,6 +58,7 @@ class Profile:
     last = ids.NEXT_RESULT
     ending = (ids.YOU_WIN, ids.WINS)
     losing = False
+    levels: tuple = ()
 
     def __init__(self, name: str, title: int, about: int, options: tuple) -> None:
         """See the class."""
@@ -63,6 +69,8 @@ class Profile:
 
 
 def _cerna_kocka() -> Profile:
+    from kocka.sheets import cerna_kocka
+
     game = Profile(
         "cerna_kocka",
         ids.CERNA_KOCKA,
@@ -88,6 +96,7 @@ def _cerna_kocka() -> Profile:
         (rules.THROWN_IN, ids.EVENT_THROWN),
         (rules.HONEST_SUIT, ids.EVENT_HONEST),
     )
+    game.levels = (cerna_kocka.INTERLUDE_AT, cerna_kocka.BREWERY_ABOVE, cerna_kocka.SELIKO_ABOVE, cerna_kocka.END_AT)
     game.last = ids.NEXT_END
     game.ending = (ids.YOU_PAY, ids.PAYS)
     game.losing = True
@@ -186,3 +195,68 @@ def profile(name: str) -> Profile:
 def title(name: str) -> int:
     """The title of a game in NAMES (a text id). ValueError for any other."""
     return (ids.CERNA_KOCKA, ids.KOURICI_KOCKA, ids.HEARTS, ids.BLACK_CAT)[NAMES.index(name)]
+
+
+def word_of(terms: Terms) -> str:
+    """The word a match of Kouřící kočka is played for."""
+    from kocka.sheets import kourici_kocka
+
+    return terms.word or kourici_kocka.WORDS[0]
+
+
+def rounds_of(terms: Terms) -> int:
+    """How many rounds a match of Black Cat has."""
+    from kocka.sheets import black_cat
+
+    return terms.rounds or black_cat.USUAL_ROUNDS
+
+
+def goal(profile: Profile, match) -> str:
+    """What a match is played for, as it stands: points, rounds left, the word, the pot; "" if there is nothing to say.
+
+    Allocates.
+    """
+    sheet = match.sheet
+    terms = profile.terms
+    if terms & WORD:
+        return sheet.word
+    if terms & ROUNDS:
+        left = sheet.planned - sheet.rounds
+        return plural(ids.ROUNDS_LEFT, left) if left else ""
+    if terms & MONEY:
+        text = t(ids.UP_TO).format(sheet.target)
+        if sheet.stake:
+            setup = match.setup
+            text += ", " + t(ids.POT_OF).format(company.price(sheet.pot, setup.terms.decimals, setup.currency))
+        return text
+    return ""
+
+
+def levels(profile: Profile, sheet) -> tuple:
+    """The totals at which something happens, ascending, the end last: lines of the graph."""
+    if profile.levels:
+        return profile.levels
+    return (sheet.target,) if profile.terms & MONEY else ()
+
+
+def rows(profile: Profile, setup: Setup) -> list:
+    """The house rules and terms of a match as rows of a list. Allocates."""
+    rules_ = engine_games.game(profile.name)
+    terms = setup.terms
+    found = []
+    if terms.name:
+        found.append(Item(terms.name))
+    for number in range(len(profile.options)):
+        label, values = profile.options[number]
+        at = setup.options[number]
+        found.append(Item(t(label), note=t(values[at]) if values else rules_.OPTIONS[number][1][at]))
+    if profile.terms & WORD:
+        found.append(Item(t(ids.WORD), note=word_of(terms)))
+    if profile.terms & ROUNDS:
+        found.append(Item(t(ids.ROUNDS_PLANNED), note=str(rounds_of(terms))))
+    if profile.terms & MONEY:
+        stake = company.price(terms.stake, terms.decimals, setup.currency) if terms.stake else t(ids.NO_MONEY)
+        found.append(Item(t(ids.STAKE), note=stake))
+        if terms.stake:
+            found.append(Item(t(ids.SHARES), note=t(ids.SHARES_WINNER if terms.winner_takes_all else ids.SHARES_THREE)))
+    return found

@@ -23,11 +23,11 @@ class GameMenu(Menu):
         self.hints = ((OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         items = [
             Item(t(ids.BACK_TO_GAME), ("pop",)),
-            Item(t(ids.UNDO), ("undo",), enabled=match.can_undo()),
+            Item(t(ids.UNDO), ("undo",), enabled=match.can_undo(game.me)),
             Item(t(ids.LAST_TRICK), ("go", "last_trick")),
             Item(t(ids.SCORE_SHEET), ("go", "sheet")),
         ]
-        if match.playing and match.to_move() == game.me:
+        if match.playing and match.to_move() == game.me and not game.covered:
             legal = bytearray(20)
             for i in range(game.view.legal(legal)):
                 if legal[i] == CLAIM or legal[i] == THROW_IN:

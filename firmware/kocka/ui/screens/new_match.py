@@ -8,14 +8,12 @@ from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, UP
 from kocka.match import settings
 from kocka.match.setup import AI, DRAWN, HUMAN, SeatSetup, Setup
 from kocka.seats import levels, personas
-from kocka.sheets import black_cat, kourici_kocka
 from kocka.sheets.terms import ART_FRENCH, ART_GERMAN, ART_USUAL, Terms
 from kocka.ui import company, games
 from kocka.ui.editor import NameEditor
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item, List, NumberItem
 from kocka.ui.pieces import footer, title_bar
-from kocka.ui.rows import Rows
 from kocka.ui.screen import Screen, step
 from kocka.ui.text import clip
 
@@ -26,10 +24,7 @@ _STRIP = const(56)
 _MOST_AI = const(5)
 
 _ROUNDS = Numbers(1, 1, 60)
-# Stakes to pick from (smallest coins for a point); another one can be typed in.
-_STAKES = (0, 10, 20, 50, 100, 200, 500, 1000)
-_DECIMALS = const(2)
-_STAKE_DIGITS = const(6)
+DECIMALS = const(2)  # of the currency
 
 
 def unpack_personas(packed: int) -> list[int]:
@@ -162,12 +157,11 @@ class NewMatch(Screen):
         """What this game agrees beside its house rules."""
         terms = self.profile.terms
         if terms & games.WORD:
-            items.append(Item(t(ids.WORD), "word", note=self.word or kourici_kocka.WORDS[0]))
+            items.append(Item(t(ids.WORD), "word", note=games.word_of(self._terms())))
         if terms & games.ROUNDS:
-            planned = self.rounds or black_cat.USUAL_ROUNDS
-            items.append(NumberItem(t(ids.ROUNDS_PLANNED), "rounds", _ROUNDS, planned - 1))
+            items.append(NumberItem(t(ids.ROUNDS_PLANNED), "rounds", _ROUNDS, games.rounds_of(self._terms()) - 1))
         if terms & games.MONEY:
-            stake = company.price(self.stake, _DECIMALS, t(ids.CURRENCY)) if self.stake else t(ids.NO_MONEY)
+            stake = company.price(self.stake, DECIMALS, t(ids.CURRENCY)) if self.stake else t(ids.NO_MONEY)
             items.append(Item(t(ids.STAKE), "stake", note=stake))
             if self.stake:
                 values = (t(ids.SHARES_THREE), t(ids.SHARES_WINNER))
@@ -196,9 +190,11 @@ class NewMatch(Screen):
             self._hints = hints
             self.dirty(0, self.ui.bottom, self.ui.width, self.ui.foot)
 
+    def _terms(self) -> Terms:
+        return Terms(self.word, self.rounds, self.stake, DECIMALS, self.winner != 0, art=self.art)
+
     def setup(self) -> Setup:
         """The match as chosen."""
-        terms = Terms(self.word, self.rounds, self.stake, _DECIMALS, self.winner != 0, art=self.art)
         return Setup(
             self.profile.name,
             self.game.board.entropy() if self.seed < 0 else self.seed,
@@ -207,7 +203,7 @@ class NewMatch(Screen):
             bytes((self.talk, self.undo)),
             DRAWN,
             currency=t(ids.CURRENCY) if self.stake else "",
-            terms=terms,
+            terms=self._terms(),
         )
 
     # Keys.
@@ -247,8 +243,12 @@ class NewMatch(Screen):
         if action == "seed":
             return ("push", SeedEditor("" if self.seed < 0 else str(self.seed)))
         if action == "word":
+            from kocka.ui.screens.words import Words
+
             return ("push", Words(self.game, self.word))
         if action == "stake":
+            from kocka.ui.screens.stakes import Stakes
+
             return ("push", Stakes(self.game))
         if action == "level":
             if value == _MIXED:
@@ -351,110 +351,6 @@ class SeedEditor(NameEditor):
         if key == BACK and not self._name:
             return ("pop", ("seed", ""))
         return super().on_key(key)
-
-
-class StakeEditor(SeedEditor):
-    """Money for a point, with decimals. ("pop", ("stake", coins)); nothing is rounded: a coin has two decimals."""
-
-    title = ids.STAKE_TITLE
-
-    def __init__(self) -> None:
-        """Nothing typed in yet."""
-        super().__init__("", _STAKE_DIGITS)
-        self.signs = t(ids.DECIMAL)
-
-    def _finish(self):
-        whole, _, cents = self._name.partition(t(ids.DECIMAL))
-        if len(cents) > _DECIMALS or t(ids.DECIMAL) in cents or not whole + cents:
-            return ("toast", t(ids.STAKE_WRONG))
-        coins = int(whole or "0") * 100 + int((cents + "00")[:2])
-        return ("pop", ("stake", coins))
-
-    def on_key(self, key: int):
-        """BACK with nothing left leaves."""
-        if key == BACK and not self._name:
-            return ("pop",)
-        return super().on_key(key)
-
-
-class Stakes(Rows):
-    """What a point costs: amounts to pick from, and one's own. ("pop", ("stake", coins))."""
-
-    def build(self) -> list:
-        """The rows."""
-        self.title = t(ids.STAKE_TITLE)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
-        items = [Item(t(ids.NO_MONEY), 0)]
-        for coins in _STAKES[1:]:
-            items.append(Item(company.price(coins, _DECIMALS, t(ids.CURRENCY)), coins))
-        items.append(Item(t(ids.OTHER_STAKE), -1, note="►"))
-        return items
-
-    def picked(self, action):
-        """An amount, or the editor."""
-        if action < 0:
-            return ("push", StakeEditor())
-        return ("pop", ("stake", action))
-
-    def on_result(self, value):
-        """What was typed in."""
-        return ("pop", value)
-
-
-class Words(Rows):
-    """The word of Kouřící kočka: harmless ones to pick from, and one's own (KK-11). ("pop", ("word", word))."""
-
-    def __init__(self, game, word: str) -> None:
-        """`word`: that is chosen now, "" for the usual one."""
-        super().__init__(game)
-        self._word = word
-        if word in kourici_kocka.WORDS:
-            self._cursor = 1 + kourici_kocka.WORDS.index(word)
-        elif not word:
-            self._cursor = 1
-
-    def build(self) -> list:
-        """The rows."""
-        self.title = t(ids.WORD_TITLE)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
-        items = [Item(t(ids.OWN_WORD), "", note="►")]
-        items.extend([Item(word, word) for word in kourici_kocka.WORDS])
-        return items
-
-    def picked(self, action):
-        """A word, or the editor."""
-        if not action:
-            return ("push", WordEditor("" if self._word in kourici_kocka.WORDS else self._word))
-        return ("pop", ("word", action))
-
-    def on_result(self, value):
-        """What was written."""
-        return ("pop", ("word", value))
-
-
-class WordEditor(NameEditor):
-    """A word of 2 to 12 Czech capitals, letter by letter. ("pop", word)."""
-
-    def __init__(self, word: str) -> None:
-        """`word`: to begin with."""
-        super().__init__("", word, kourici_kocka.MOST_LETTERS, "", "", ())
-
-    def enter(self):
-        """Texts in the language in use."""
-        self._title = t(ids.WRITE_WORD)
-        self._done = t(ids.LETTER_DONE)
-        self._delete = t(ids.LETTER_DELETE)
-        self._hints = (((PREV, NEXT), ""), (OK, t(ids.LETTER_KEY)), (BACK, t(ids.DELETE_KEY)))
-        return super().enter()
-
-    def _choose_wheel(self) -> None:
-        """Capitals, delete, done."""
-        self._wheel = kourici_kocka.LETTERS + "←→"
-
-    def _finish(self):
-        if len(self._name) < kourici_kocka.FEWEST_LETTERS:
-            return ("toast", t(ids.WORD_SHORT))
-        return ("pop", self._name)
 
 
 class Players(Screen):

@@ -1,62 +1,128 @@
-"""The score sheet: the totals after every round, and a graph of them."""
+"""The score sheet: the totals (or letters) after every round, a graph of them, and the house rules that are on."""
+
+from micropython import const
 
 from kocka.hal import BACK, HOME, NEXT, OK, PREV, SHEET
-from kocka.sheets import cerna_kocka as rules
-from kocka.sheets.sheet import INTERLUDE, VOID
-from kocka.ui import cards, company, palette
+from kocka.sheets.sheet import INTERLUDE, ROUND, VOID
+from kocka.ui import cards, company, games, palette
 from kocka.ui.art import icons
 from kocka.ui.languages import ids, t
+from kocka.ui.lists import List
 from kocka.ui.pieces import footer, scroll_mark, title_bar
 from kocka.ui.screen import Screen, step
-from kocka.ui.text import wrap
+from kocka.ui.text import Font, wrap
 
-_LEVELS = (rules.INTERLUDE_AT, rules.BREWERY_ABOVE, rules.SELIKO_ABOVE, rules.END_AT)
-# Lines on paper, by place from me on: pencils in four colours; mine is thick.
-_PENCILS = (palette.INK, palette.BLUE, palette.RED, palette.GREEN)
+# Lines on paper, by place from me on: pencils in colours; mine is thick.
+_PENCILS = (palette.INK, palette.BLUE, palette.RED, palette.GREEN, palette.SKIN_SHADE, palette.GREY)
 # Lines in black and white: drawn pixels and left out ones, by place; mine is thick.
-_DASHES = ((1, 0), (1, 0), (4, 3), (1, 2))
+_DASHES = ((1, 0), (1, 0), (4, 3), (1, 2), (2, 2), (6, 2))
+
+_TABLE = const(0)
+_GRAPH = const(1)
+_RULES = const(2)
+_KEYS = (ids.TABLE_KEY, ids.GRAPH_KEY, ids.RULES_KEY)
+
+
+def font_for(ui, letters: int, px: int) -> Font:
+    """The largest font of the board, or a smaller one, in which so many digits fit. May load one: allocates."""
+    for font in (ui.title, ui.body, ui.small):
+        if letters * font.width <= px:
+            return font
+    from kocka.ui.fonts import fixed8, fixed13, sans16
+
+    for data in (sans16, fixed13):
+        if not ui.mono and letters * data.WIDTH <= px:
+            return Font(data)
+    return Font(fixed8)
 
 
 class Sheet(Screen):
-    """OK changes between table and graph, PREV and NEXT scroll, BACK returns to where it was opened."""
+    """OK changes between table, graph and house rules, PREV and NEXT scroll, BACK returns to where it was opened."""
 
     def __init__(self, game) -> None:
         """`game`: the app; reads `match.sheet`."""
         self.game = game
-        self._graph = False
+        self._profile: games.Profile = None
+        self._seats = 4
+        self._page = _TABLE
         self._first = 0
         self._shown = 1
         self._head = 0
         self._row = 1
+        self._left = 0
+        self._pitch = 1
+        self._font: Font = None
         self._cells: list = []
         self._marks: list = []
         self._losers: list = []
+        self._got: list = []  # by entry: a mask of seats that got a letter
         self._names: list = []
         self._pictures: list = []
+        self._rules: List = None
         self._title = ""
+        self._goal = ""
         self._empty: list = []
         self._hints: tuple = ()
         self._mug = None
         self._low = 0
         self._high = 0
+        self._levels: tuple = ()
         self._initials: list = []
-        self._ends = [0, 0, 0, 0]
-        self._words: tuple = ()
+        self._ends: list = []
 
     def enter(self):
         """Prepares the numbers of all entries; the table begins at its end."""
         ui = self.ui
         game = self.game
-        sheet = game.match.sheet
+        match = game.match
+        self._profile = games.profile(match.setup.game)
+        self._seats = len(match.setup.seats)
         self._title = t(ids.SHEET_TITLE)
+        self._goal = games.goal(self._profile, match)
         self._empty = wrap(ui.body, t(ids.SHEET_EMPTY), ui.width - 2 * ui.margin)
         self._mug = cards.load(icons.MUG)
+        self._fill(match)
+        widest = 1
+        for row in self._cells:
+            for cell in row:
+                widest = max(widest, len(cell))
+        seats = self._seats
+        if ui.mono:
+            self._left = 14 if seats < 5 else 8 if seats < 6 else 0
+            self._pitch = (ui.width - self._left - 2) // seats
+            self._head = 8
+            self._row = 11
+            self._names = company.names(game, ui.small, self._pitch - 2)
+            self._font = ui.body if widest * ui.body.width < self._pitch else ui.small
+        else:
+            self._left = 34 if seats < 5 else 28
+            self._pitch = (ui.width - self._left - 8) // seats
+            self._pictures = [company.picture(ui, game.face(seat)) for seat in range(seats)]
+            self._names = company.names(game, ui.small, self._pitch)
+            self._head = 60 if ui.wide else 43
+            self._row = 26 if ui.wide else 29
+            self._font = font_for(ui, widest, self._pitch - 2)
+        below = ui.small.height + (0 if ui.mono else 2) if self._goal and not ui.mono else 0
+        self._shown = (ui.bottom - self._head - below) // self._row
+        self._first = max(0, len(self._cells) - self._shown)
+        self._measure()
+        self._fill_rules()
+        self._choose_hints()
+        self.dirty_all()
+        return None
+
+    def _fill(self, match) -> None:
+        """The texts of all entries."""
+        sheet = match.sheet
         self._cells = []
         self._marks = []
         self._losers = []
-        number = game.match.setup.first - 1
+        self._got = []
+        number = match.setup.first - 1
+        before = [0] * self._seats
         for at in range(len(sheet.history)):
             entry = sheet.entries[at]
+            totals = sheet.history[at]
             loser = -1
             if entry[0] == INTERLUDE:
                 mark = "D"
@@ -68,28 +134,37 @@ class Sheet(Screen):
                 mark = str(number)
             self._marks.append(mark)
             self._losers.append(loser)
-            self._cells.append([company.plain(total) for total in sheet.history[at]])
-        if ui.mono:
-            self._names = company.names(game, ui.small, 25)
-            self._shown = (ui.bottom - 9) // 11
-        else:
-            self._pictures = [company.picture(ui, game.face(seat)) for seat in range(4)]
-            self._names = company.names(game, ui.small, 64)
-            self._head = 60 if ui.wide else 43
-            self._row = 26 if ui.wide else 29
-            self._shown = (ui.bottom - self._head) // self._row
-        self._first = max(0, len(self._cells) - self._shown)
-        self._measure()
-        self._choose_hints()
-        self.dirty_all()
-        return None
+            if self._profile.letters:
+                got = 0
+                row = []
+                for seat in range(self._seats):
+                    if totals[seat] > before[seat]:
+                        got |= 1 << seat
+                        row.append(sheet.word[totals[seat] - 1])
+                    else:
+                        row.append(str(entry[1 + seat]) if entry[0] == ROUND else "·")
+                self._got.append(got)
+                self._cells.append(row)
+                before = totals
+            else:
+                self._got.append(0)
+                self._cells.append([company.plain(total) for total in totals])
+
+    def _fill_rules(self) -> None:
+        """The rows of the house rules."""
+        ui = self.ui
+        self._rules = List(self, ui.margin, ui.top + ui.gap // 2, ui.width - 2 * ui.margin, ui.bottom - ui.top - ui.gap)
+        self._rules.fill(games.rows(self._profile, self.game.match.setup))
+
+    def _next_page(self) -> int:
+        """What OK shows."""
+        if self._page == _TABLE and self._cells and not self._profile.letters:
+            return _GRAPH
+        return _RULES if self._page != _RULES else _TABLE
 
     def _choose_hints(self) -> None:
-        other = t(ids.TABLE_KEY if self._graph else ids.GRAPH_KEY)
-        hints: list = [(BACK, t(ids.BACK_KEY))]
-        if self._cells:
-            hints.insert(0, (OK, other))
-        if not self._graph and len(self._cells) > self._shown:
+        hints: list = [(OK, t(_KEYS[self._next_page()])), (BACK, t(ids.BACK_KEY))]
+        if self._page == _RULES or (self._page == _TABLE and len(self._cells) > self._shown):
             hints.insert(0, ((PREV, NEXT), ""))
         self._hints = tuple(hints)
 
@@ -97,25 +172,30 @@ class Sheet(Screen):
         """What the graph has to show: its range, and where the initials at the ends of the lines stand."""
         ui = self.ui
         sheet = self.game.match.sheet
+        self._levels = games.levels(self._profile, sheet)
         low = 0
-        high = rules.END_AT
+        high = 0
+        for level in self._levels:
+            high = max(high, level)
         for totals in sheet.history:
             for total in totals:
                 low = min(low, total)
                 high = max(high, total)
         self._low = low - 2
         self._high = high + 4
-        self._initials = [self.game.name(seat)[:1] for seat in range(4)]
+        seats = self._seats
+        self._initials = [self.game.name(seat)[:1] for seat in range(seats)]
+        self._ends = [0] * seats
         step_px = 8 if ui.mono else ui.small.height - 4
-        order = sorted([self._y(sheet.totals[seat]) * 4 + seat for seat in range(4)])
+        order = sorted([self._y(sheet.totals[seat]) * 8 + seat for seat in range(seats)])
         taken = self._top() + step_px // 2 - step_px
         for code in order:
-            y = max(code // 4, taken + step_px)
-            self._ends[code % 4] = y
+            y = max(code // 8, taken + step_px)
+            self._ends[code % 8] = y
             taken = y
         over = taken - (self._bottom() - step_px // 2)
         if over > 0:
-            for seat in range(4):
+            for seat in range(seats):
                 self._ends[seat] -= over
 
     def on_key(self, key: int):
@@ -124,13 +204,17 @@ class Sheet(Screen):
             return ("pop",)
         if key == HOME:
             return ("leave",)
-        if key == OK and self._cells:
-            self._graph = not self._graph
+        if key == OK:
+            self._page = self._next_page()
             self._choose_hints()
             self.dirty_all()
             return None
         move = step(key)
-        if move and self._cells and not self._graph:
+        if not move:
+            return None
+        if self._page == _RULES:
+            self._rules.on_key(key)
+        elif self._cells and self._page == _TABLE:
             first = max(0, min(self._first + move, len(self._cells) - self._shown))
             if first != self._first:
                 self._first = first
@@ -138,16 +222,19 @@ class Sheet(Screen):
         return None
 
     def draw(self, canvas) -> None:
-        """Table or graph."""
+        """Table, graph or house rules."""
         ui = self.ui
         canvas.fill(ui.felt)
-        if not self._cells:
+        if self._page == _RULES:
+            title_bar(canvas, ui, t(ids.HOUSE_RULES))
+            self._rules.draw(canvas)
+        elif not self._cells:
             title_bar(canvas, ui, self._title)
             y = (ui.top + ui.bottom - len(self._empty) * ui.body.height) // 2
             for line in self._empty:
                 canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
                 y += ui.body.height
-        elif self._graph:
+        elif self._page == _GRAPH:
             self._draw_graph(canvas)
         elif ui.mono:
             self._draw_table_mono(canvas)
@@ -160,11 +247,12 @@ class Sheet(Screen):
     def _draw_table(self, canvas) -> None:
         ui = self.ui
         game = self.game
+        seats = self._seats
         canvas.fill_rect(0, 0, ui.width, self._head - 2, ui.shadow)
-        left = 34
-        pitch = (ui.width - left - 8) // 4
-        for place in range(4):
-            seat = (game.me + place) % 4
+        left = self._left
+        pitch = self._pitch
+        for place in range(seats):
+            seat = (game.me + place) % seats
             x = left + place * pitch + (pitch - 32) // 2
             company.draw_picture(canvas, ui, self._pictures[seat], x, 5, ui.accent if place == 0 else -1)
             if ui.wide:
@@ -172,54 +260,81 @@ class Sheet(Screen):
                 canvas.text_centre(ui.small, self._names[seat], left + place * pitch, 40, pitch, colour)
         y = self._head
         last = len(self._cells) - 1
+        font = self._font
         for at in range(self._first, min(last + 1, self._first + self._shown)):
             if at == last:
                 canvas.fill_rect(0, y, ui.width - 8, self._row, ui.panel)
-            down = y + (self._row - ui.title.height) // 2
-            canvas.text_right(ui.small, self._marks[at], 28, down + 4, ui.dim)
+            down = y + (self._row - font.height) // 2
+            canvas.text_right(ui.small, self._marks[at], left - 6, y + (self._row - ui.title.height) // 2 + 4, ui.dim)
             cells = self._cells[at]
-            for place in range(4):
-                seat = (game.me + place) % 4
-                end = left + place * pitch + (pitch + 3 * ui.title.width) // 2
+            for place in range(seats):
+                seat = (game.me + place) % seats
+                middle = left + place * pitch + pitch // 2
                 if self._losers[at] >= 0:
                     if self._losers[at] == seat:
-                        canvas.mask(self._mug, left + place * pitch + (pitch - 13) // 2, down + 5, ui.paper)
+                        canvas.mask(self._mug, middle - 6, down + 5, ui.paper)
+                elif self._profile.letters:
+                    self._draw_letter(canvas, cells[seat], middle, y, self._got[at] >> seat & 1, place == 0)
                 else:
-                    canvas.text_right(ui.title, cells[seat], end, down, ui.accent if place == 0 else ui.text)
+                    end = min(middle + 3 * font.width // 2, left + (place + 1) * pitch - 1)
+                    if len(cells[seat]) > 3:
+                        end = left + (place + 1) * pitch - 1
+                    canvas.text_right(font, cells[seat], end, down, ui.accent if place == 0 else ui.text)
             y += self._row
+        if self._goal:
+            canvas.text_centre(ui.small, self._goal, 0, ui.bottom - ui.small.height - 1, ui.width, ui.dim)
         scroll_mark(canvas, ui, ui.width - 6, self._head, self._shown * self._row, self._first, self._shown, last + 1)
+
+    def _draw_letter(self, canvas, cell: str, middle: int, y: int, got: int, mine: bool) -> None:
+        """A letter that was got in this round, or the points of who got none."""
+        ui = self.ui
+        font = ui.title if got else ui.small
+        down = y + (self._row - font.height) // 2
+        colour = ui.faint
+        if got:
+            canvas.round_rect(middle - 12, y + 1, 24, self._row - 2, 4, ui.shadow)
+            colour = ui.accent if mine else ui.paper
+        canvas.text(font, cell, middle - len(cell) * font.width // 2, down, colour)
 
     def _draw_table_mono(self, canvas) -> None:
         ui = self.ui
         game = self.game
-        left = 14
-        pitch = 28
+        seats = self._seats
+        left = self._left
+        pitch = self._pitch
         canvas.fill_rect(0, 0, ui.width, 8, 1)
-        for place in range(4):
-            seat = (game.me + place) % 4
+        for place in range(seats):
+            seat = (game.me + place) % seats
             canvas.text_right(ui.small, self._names[seat], left + (place + 1) * pitch - 1, 0, 0)
         y = 8
         last = len(self._cells) - 1
+        font = self._font
         for at in range(self._first, min(last + 1, self._first + self._shown)):
-            canvas.text_right(ui.small, self._marks[at], 11, y + 4, 1)
+            if left:
+                canvas.text_right(ui.small, self._marks[at], left - 3, y + 4, 1)
             cells = self._cells[at]
-            for place in range(4):
-                seat = (game.me + place) % 4
+            for place in range(seats):
+                seat = (game.me + place) % seats
                 end = left + (place + 1) * pitch - 1
                 if self._losers[at] >= 0:
                     if self._losers[at] == seat:
                         canvas.mask(self._mug, end - 14, y, 1)
+                elif self._profile.letters:
+                    got = self._got[at] >> seat & 1
+                    low = ui.title if got else ui.small
+                    canvas.text_right(low, cells[seat], end, y if got else y + 4, 1)
                 else:
-                    canvas.text_right(ui.title if at == last else ui.body, cells[seat], end, y, 1)
+                    bold = ui.title if at == last and font is ui.body else font
+                    canvas.text_right(bold, cells[seat], end, y if font is ui.body else y + 3, 1)
             y += 11
         scroll_mark(canvas, ui, ui.width - 2, 9, self._shown * 11, self._first, self._shown, last + 1)
 
     # The graph.
 
-    def _left(self) -> int:
+    def _start(self) -> int:
         return 17 if self.ui.mono else 40
 
-    def _right(self) -> int:
+    def _end(self) -> int:
         return self.ui.width - (12 if self.ui.mono else 24)
 
     def _top(self) -> int:
@@ -230,8 +345,8 @@ class Sheet(Screen):
 
     def _x(self, at: int) -> int:
         """Of entry `at`, -1 for the beginning."""
-        left = self._left()
-        return left + (self._right() - left) * (at + 1) // len(self._cells)
+        left = self._start()
+        return left + (self._end() - left) * (at + 1) // len(self._cells)
 
     def _y(self, total: int) -> int:
         top = self._top()
@@ -244,28 +359,29 @@ class Sheet(Screen):
             title_bar(canvas, ui, self._title)
             canvas.round_rect(3, ui.top, ui.width - 6, ui.bottom - ui.top - 2, 6, ui.paper)
         ink = 1 if ui.mono else palette.PAPER_DIM
-        canvas.hline(self._left(), self._y(0), self._right() - self._left(), 1 if ui.mono else palette.GREY)
+        canvas.hline(self._start(), self._y(0), self._end() - self._start(), 1 if ui.mono else palette.GREY)
         taken = -100
-        for number in range(4):
-            level = _LEVELS[3 - number]
+        count = len(self._levels)
+        for number in range(count):
+            level = self._levels[count - 1 - number]
             y = self._y(level)
             if not ui.mono:
-                colour = palette.RED if level == rules.END_AT else ink
-                canvas.hline(self._left(), y, self._right() - self._left(), colour)
+                colour = ink if number else palette.RED
+                canvas.hline(self._start(), y, self._end() - self._start(), colour)
             else:
-                x = self._left()
-                while x < self._right():
+                x = self._start()
+                while x < self._end():
                     canvas.pixel(x, y, 1)
                     x += 4
             font = ui.small
             if y - taken >= font.cap + 2:
                 down = y - (4 if ui.mono else font.base - font.cap // 2)
-                canvas.number(font, level, self._left() - (1 if ui.mono else 3), down, 1 if ui.mono else palette.GREY)
+                canvas.number(font, level, self._start() - (1 if ui.mono else 3), down, 1 if ui.mono else palette.GREY)
                 taken = y
         sheet = game.match.sheet
-        for turn in range(4):
-            place = 3 - turn
-            seat = (game.me + place) % 4
+        for turn in range(self._seats):
+            place = self._seats - 1 - turn
+            seat = (game.me + place) % self._seats
             x = self._x(-1)
             y = self._y(0)
             for at in range(len(sheet.history)):
@@ -281,7 +397,7 @@ class Sheet(Screen):
                         canvas.line(x, y + 2, x2, y2 + 2, _PENCILS[place])
                 x = x2
                 y = y2
-            x = self._right()
+            x = self._end()
             down = self._ends[seat]
             if ui.mono:
                 canvas.text(ui.small, self._initials[seat], x + 5, down - 4, 1)
