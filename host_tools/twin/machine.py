@@ -100,6 +100,9 @@ class Twin:
         self.mcu: Any = RP2040()
         self.clock = self.mcu.clock
         self._simulator = Simulator(rp2040=self.mcu)
+        # The emulator built for this Python stops by a flag of its clock (see emulator.PATCHES).
+        self._switch: Any = self.clock if hasattr(self.clock, "stopped") else self._simulator
+        self._simulator.stopped = False
         self.mcu.load_bootrom(BOOTROM_B1)
         self.mcu.logger = ConsoleLogger(LogLevel.ERROR)
         self.mcu.flash[: uf2.FLASH_BYTES] = b"\xff" * uf2.FLASH_BYTES
@@ -147,7 +150,7 @@ class Twin:
 
     def _stop(self, why: str) -> None:
         self._why = why
-        self._simulator.stopped = True
+        self._switch.stopped = True
 
     def _watched(self, offset: int, value: int) -> None:
         if offset == 0x04:
@@ -173,8 +176,8 @@ class Twin:
     def _run(self, ms: float) -> str:
         self._deadline.schedule(ms * 1e6)
         self._why = ""
-        self._simulator.stopped = False
-        while not self._simulator.stopped:
+        self._switch.stopped = False
+        while not self._switch.stopped:
             self._batch(self._simulator, 1)
         self._deadline.cancel()
         return self._why

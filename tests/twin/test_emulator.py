@@ -10,6 +10,7 @@ import pytest
 
 from host_tools.twin import emulator
 from host_tools.twin.snapshot import BranchError, branches
+from tests.skips import ENABLE_CHIP, unavailable
 
 
 @pytest.fixture
@@ -79,3 +80,41 @@ def test_a_branch_that_fails_says_why():
 
     with pytest.raises(BranchError, match="KeyError: 'x'"):
         list(branches(work, ["x", "y"], processes=2))
+
+
+def test_a_source_that_is_another_one_is_not_patched(tmp_path):
+    (tmp_path / "setup.py").write_text("USE_LIMITED_API = True\n")
+    with pytest.raises(click.ClickException, match=r"setup\.py is not the file that this recipe changes"):
+        emulator.patch(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("dividend", "divisor", "unsigned", "signed"),
+    [
+        (100, 7, (14, 2), (14, 2)),
+        (0xFFFFFFF9, 2, (0x7FFFFFFC, 1), (0xFFFFFFFD, 0xFFFFFFFF)),  # -7 / 2 is -3, rest -1
+        (7, 0xFFFFFFFE, (0, 7), (0xFFFFFFFD, 1)),
+        (0x80000000, 0xFFFFFFFF, (0, 0x80000000), (0x80000000, 0)),
+        (0xFFFFFFFF, 1, (0xFFFFFFFF, 0), (0xFFFFFFFF, 0)),
+        (5, 0, (0xFFFFFFFF, 5), (0xFFFFFFFF, 5)),
+        (0xFFFFFFFB, 0, (0xFFFFFFFF, 0xFFFFFFFB), (1, 0xFFFFFFFB)),
+    ],
+)
+def test_the_hardware_divider(dividend, divisor, unsigned, signed, emulated):
+    """RP2040 datasheet 2.3.1.5: writing either operand divides; by zero, too."""
+    if emulator.speed() != "fast":
+        unavailable("the emulator was not compiled here (no C compiler)", ENABLE_CHIP)
+    emulator.use()
+    from rp2040py.rp2040 import RP2040
+
+    chip = RP2040()
+    for at, wanted in ((0xD0000060, unsigned), (0xD0000068, signed)):
+        chip.write_uint32(at, dividend)
+        chip.write_uint32(at + 4, divisor)
+        assert chip.read_uint32(0xD0000078) == 3
+        assert (chip.read_uint32(0xD0000070), chip.read_uint32(0xD0000074)) == wanted
+        assert chip.read_uint32(0xD0000078) == 1
+        assert (chip.read_uint32(0xD0000060), chip.read_uint32(0xD000006C)) == (dividend, divisor)
+    chip.write_uint32(0xD0000074, 11)
+    chip.write_uint32(0xD0000070, 22)
+    assert (chip.read_uint32(0xD0000070), chip.read_uint32(0xD0000074)) == (22, 11)
