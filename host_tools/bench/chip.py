@@ -55,7 +55,7 @@ def _table(twin: Twin) -> tuple[list[float], HeapWatch]:
 def _on(board: str) -> list[Row]:
     firmware = rp2.firmware(contents.modules(board), say=lambda text: None)
     twin = Twin(
-        uf2.flash(contents.pages(firmware.data, contents.storage(saved("table", board)))), board, heap=firmware.heap
+        uf2.flash(contents.pages(firmware.data, contents.storage(saved("table", board)))), board, memory=firmware.memory
     )
     twin.boot()
     first = next(update.ns for update in twin.glass.updates if update.changed) / 1e6

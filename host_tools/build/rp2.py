@@ -103,8 +103,9 @@ FLASH_START = 0x10000000
 FLASH_BYTES = 2 * 1024 * 1024
 STORAGE_OFFSET = 0xA0000
 
-# So many linked images are kept.
+# So many linked images are kept, each after a Memory.
 _KEPT = 16
+_MEMORY = "<6I"
 
 
 def recipe_key() -> str:
@@ -182,14 +183,33 @@ def _link(work: Path) -> bytes:
     return (work / "build" / "firmware.bin").read_bytes()
 
 
-def heap_bounds(work: Path) -> tuple[int, int]:
-    """Addresses at which the garbage-collected heap of the image linked last starts and ends."""
-    listing = debian.run(["arm-none-eabi-nm", str(work / "build" / "firmware.elf")], "reading the image's symbols")
-    symbols = {
-        name: int(address, 16)
-        for address, _, name in (line.split() for line in listing.splitlines() if line[:1] != " ")
-    }
-    return symbols["__GcHeapStart"], symbols["__GcHeapEnd"]
+class Memory(NamedTuple):
+    """Addresses in RAM, each pair a start and an end: the collected heap, the interpreter's state, the stack."""
+
+    heap: int
+    heap_end: int
+    state: int
+    state_end: int
+    stack: int
+    stack_end: int
+
+
+def memory_map(work: Path) -> Memory:
+    """Where the image linked last has its heap, its state and its stack."""
+    elf = str(work / "build" / "firmware.elf")
+    listing = debian.run(["arm-none-eabi-nm", "--print-size", elf], "reading the image's symbols")
+    lines = [line.split() for line in listing.splitlines() if line[:1] != " "]
+    symbols = {line[-1]: int(line[0], 16) for line in lines}
+    sizes = {line[-1]: int(line[1], 16) for line in lines if len(line) == 4}
+    state = symbols["mp_state_ctx"]
+    return Memory(
+        symbols["__GcHeapStart"],
+        symbols["__GcHeapEnd"],
+        state,
+        state + sizes["mp_state_ctx"],
+        symbols["__StackBottom"],
+        symbols["__StackTop"],
+    )
 
 
 def make_tree(work: Path, say: Callable[[str], None]) -> None:
@@ -241,10 +261,10 @@ def tree(force: bool = False, say: Callable[[str], None] = click.echo) -> Path:
 
 
 class Firmware(NamedTuple):
-    """A linked image: `data` from FLASH_START on, and the addresses at which its heap starts and ends."""
+    """A linked image: `data` from FLASH_START on, and what is where in RAM when it runs."""
 
     data: bytes
-    heap: tuple[int, int]
+    memory: Memory
 
 
 def firmware(modules: Mapping[str, bytes], say: Callable[[str], None] = click.echo) -> Firmware:
@@ -258,7 +278,7 @@ def firmware(modules: Mapping[str, bytes], say: Callable[[str], None] = click.ec
     digest = hashlib.sha256()
     for name in sorted(modules):
         digest.update(f"{name}:{len(modules[name])}:".encode() + modules[name])
-    kept = work / "linked" / f"{digest.hexdigest()[:24]}.bin"
+    kept = work / "linked" / f"{digest.hexdigest()[:24]}.image"
     with micropython.locked(work / "link.lock", say):
         if not kept.exists():
             _stage(work, modules)
@@ -268,15 +288,15 @@ def firmware(modules: Mapping[str, bytes], say: Callable[[str], None] = click.ec
                     f"the firmware has {len(data)} bytes: more than the {STORAGE_OFFSET} before the files"
                 )
             kept.parent.mkdir(exist_ok=True)
-            for old in sorted(kept.parent.glob("*.bin"), key=lambda path: path.stat().st_mtime)[: -_KEPT + 1]:
+            for old in sorted(kept.parent.glob("*.image"), key=lambda path: path.stat().st_mtime)[: -_KEPT + 1]:
                 old.unlink()
             scratch = kept.with_suffix(".part")
-            scratch.write_bytes(struct.pack("<2I", *heap_bounds(work)) + data)
+            scratch.write_bytes(struct.pack(_MEMORY, *memory_map(work)) + data)
             scratch.replace(kept)
         os.utime(kept)
         content = kept.read_bytes()
-    start, end = struct.unpack_from("<2I", content)
-    return Firmware(content[8:], (start, end))
+    found = Memory(*struct.unpack_from(_MEMORY, content))
+    return Firmware(content[struct.calcsize(_MEMORY) :], found)
 
 
 def fresh_firmware(modules: Mapping[str, bytes], say: Callable[[str], None] = click.echo) -> bytes:

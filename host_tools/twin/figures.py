@@ -54,30 +54,26 @@ def repaint_ms(twin: Twin, since_ns: float = 0.0) -> float:
 
 
 class HeapWatch:
-    """Looks at the heap from time to time; what counts are the moments just after a collection.
+    """Looks at the heap now and then: what a collection would leave at that moment, garbage does not count.
 
-    after: the heaps as they were seen first after a collection.
+    seen: the heaps.
     """
 
     def __init__(self, twin: Twin) -> None:
         """Nothing seen yet."""
         self._twin = twin
-        self._last: Heap | None = None
-        self.after: list[Heap] = []
+        self.seen: list[Heap] = []
 
     def look(self) -> None:
-        """Once more; often enough, a collection is not missed."""
-        now = self._twin.heap()
-        if self._last is not None and now.free > self._last.free:
-            self.after.append(now)
-        self._last = now
+        """Once more."""
+        self.seen.append(self._twin.heap())
 
     @property
     def least_free(self) -> int:
-        """Bytes free after the collection that left the fewest; 0 if there was none."""
-        return min((heap.free for heap in self.after), default=0)
+        """Bytes free where they were fewest; 0 if nothing was seen."""
+        return min((heap.free for heap in self.seen), default=0)
 
     @property
     def least_largest(self) -> int:
-        """The largest free piece after a collection, where it was smallest; 0 if there was none."""
-        return min((heap.largest for heap in self.after), default=0)
+        """The largest free piece, where it was smallest; 0 if nothing was seen."""
+        return min((heap.largest for heap in self.seen), default=0)

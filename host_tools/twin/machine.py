@@ -15,13 +15,17 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from host_tools.build import uf2
+from host_tools.build.rp2 import Memory
 from host_tools.sim.machine import MONO_RGB, _rgb888
 from host_tools.twin import chip, emulator
 from host_tools.twin.devices import Battery, Glass, KeyPad, Oled, Pwm, St7789
-from host_tools.twin.heap import Heap, heap_of
+from host_tools.twin.heap import RAM, Heap, heap_of
 from kocka.hal import boards
 
 HZ = 125_000_000
+
+# What the stack is painted with at power-on, to see later how deep it went.
+_PAINT = b"\xa5"
 
 # Where the test image's console writes (see CONSOLE): nothing is mapped there on a real chip.
 CONSOLE_BASE = 0x40070
@@ -68,7 +72,7 @@ class Twin:
     """An emulated device, off until `boot()`.
 
     flash: contents from address 0 on (see `uf2.flash`). board: id of the board that is wired up. seed: of the chip's
-    entropy. controller: of an OLED. bounce_us: how long keys bounce.
+    entropy. controller: of an OLED. bounce_us: how long keys bounce. memory: what is where in the image's RAM.
 
     glass, keys, pwm, battery, flash: the parts. console: what the guest printed (test images only). turns: when (ns)
     the firmware's loop came round. cycles, ns: how long it has run.
@@ -84,7 +88,7 @@ class Twin:
         bounce_us: int = 0,
         flash_times: bool = True,
         with_display: bool = True,
-        heap: tuple[int, int] | None = None,
+        memory: Memory | None = None,
     ) -> None:
         """Puts it together. ValueError for an unknown board; ClickException if the emulator is not built."""
         emulator.use()
@@ -126,7 +130,9 @@ class Twin:
         self.turns: list[float] = []
         self._watchdog_write = self.mcu.watchdog.write_uint32
         self.mcu.watchdog.write_uint32 = self._watched
-        self._heap = heap
+        self._memory = memory
+        if memory is not None:
+            self.mcu.sram[memory.stack - RAM : memory.stack_end - RAM] = _PAINT * (memory.stack_end - memory.stack)
         self._why = ""
         self._deadline = self.clock.create_alarm(lambda: self._stop("time"))
         self.mcu.core.pc = uf2.FLASH
@@ -244,17 +250,24 @@ class Twin:
 
     def peek(self, address: int, count: int) -> bytes:
         """Bytes of RAM or flash."""
-        memory, at = (
-            (self.mcu.sram, address - 0x20000000) if address >= 0x20000000 else (self.mcu.flash, address & 0xFFFFFF)
-        )
+        memory, at = (self.mcu.sram, address - RAM) if address >= RAM else (self.mcu.flash, address & 0xFFFFFF)
         return bytes(memory[at : at + count])
 
+    def _map(self) -> Memory:
+        if self._memory is None:
+            raise ValueError("what is where in memory was not given")
+        return self._memory
+
     def heap(self) -> Heap:
-        """State of the guest's heap, garbage included. ValueError if the machine was not told where it is."""
-        if self._heap is None:
-            raise ValueError("where the heap is was not given")
-        start, end = self._heap
-        return heap_of(self.peek(start, end - start))
+        """The guest's heap as a collection would leave it now. ValueError if the machine was not told where it is."""
+        registers = [int(register) for register in self.mcu.core.registers]
+        return heap_of(self.mcu.sram, registers, self._map())
+
+    def stack_used(self) -> int:
+        """Bytes of the stack that have been in use since power-on. ValueError as for `heap`."""
+        memory = self._map()
+        stack = self.peek(memory.stack, memory.stack_end - memory.stack)
+        return len(stack.lstrip(_PAINT))
 
     def storage(self) -> bytes:
         """The part of the flash that the file system is in."""

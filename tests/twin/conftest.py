@@ -47,7 +47,7 @@ def twin(image: Callable[[str], rp2.Firmware]) -> MakeTwin:
             firmware = rp2.firmware(modules, say=lambda text: None)
         storage = b"" if files is None else contents.storage(files)
         flash = uf2.flash(contents.pages(firmware.data, storage))
-        return Twin(flash, board, heap=firmware.heap, **options)  # type: ignore[arg-type]
+        return Twin(flash, board, memory=firmware.memory, **options)  # type: ignore[arg-type]
 
     return make
 

@@ -9,7 +9,6 @@ import numpy as np
 import pytest
 
 from host_tools.twin import devices
-from host_tools.twin.heap import BLOCK, heap_of, table_bytes
 from kocka.hal import boards
 
 
@@ -234,15 +233,3 @@ def test_pwm_says_frequency_and_duty():
     assert chip.pwm.read_uint32(0xA0) == 1 << 3
     chip.pwm.write_uint32(0xA0, 0)
     assert pwm.level(22) == (0.0, 0.0)
-
-
-def test_heap_is_counted_from_its_allocation_table():
-    size = 4096
-    count = table_bytes(size)
-    memory = bytearray(size)
-    assert heap_of(bytes(memory)) == (count * 4 * BLOCK, count * 4 * BLOCK, count * 4 * BLOCK)
-    memory[0] = 0b10_10_01_00  # free, head, tail, tail
-    memory[2] = 0b00_01_00_00
-    heap = heap_of(bytes(memory))
-    assert heap.free == heap.total - 4 * BLOCK
-    assert heap.largest == heap.total - 11 * BLOCK
