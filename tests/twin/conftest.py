@@ -53,18 +53,20 @@ def twin(image: Callable[[str], rp2.Firmware]) -> MakeTwin:
 
 
 @pytest.fixture
-def canonical(tmp_path: Path) -> Iterator[Callable[[str, str, str], tuple[Device, dict[str, bytes]]]]:
-    """A simulated device brought to a canonical screen, and the files that it has there as the real one holds them."""
+def canonical(tmp_path: Path) -> Iterator[Callable[..., tuple[Device, dict[str, bytes]]]]:
+    """A simulated device brought to a canonical screen, or by another `reach`, and the files that it has there."""
     devices = []
 
-    def reach(screen: str, board: str, language: str) -> tuple[Device, dict[str, bytes]]:
+    def bring(
+        screen: str, board: str, language: str, reach: Callable[[Device], None] | None = None
+    ) -> tuple[Device, dict[str, bytes]]:
         folder = tmp_path / f"{screen}-{board}-{language}"
         device = Device(board, folder, language, gallery.SEED)
         devices.append(device)
-        gallery.SCREENS[screen].reach(device)
+        (reach or gallery.SCREENS[screen].reach)(device)
         device.turn()
         return device, {f"saves/{path.name}": path.read_bytes() for path in sorted(folder.iterdir())}
 
-    yield reach
+    yield bring
     for device in devices:
         device.close()

@@ -5,14 +5,18 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from host_tools.image import contents
+from host_tools.sim import gallery
 from kocka.hal import boards
+from kocka.match import course
+from kocka.sheets import sheet as sheets
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 # Where power-on leads: screen, its language.
 AT_ONCE = [("start", "cs"), ("start", "en"), ("start_resume", "cs")]
 # Where the key that goes on with a saved match leads.
-RESUMED = [("pass_got", "cs"), ("table", "cs"), ("round_end", "en"), ("interlude", "cs"), ("match_end", "en")]
+RESUMED = [("pass_got", "cs"), ("table", "cs"), ("round_end", "en"), ("interlude", "cs")]
 
 # Power-on to the first picture, guest ms.
 FIRST_PICTURE_MS = 700
@@ -53,3 +57,26 @@ def test_a_resumed_match_looks_as_in_the_simulator(screen, language, board, twin
     machine.press("A").settle(2500)
     same(device, machine, f"{screen}-{board}-{language}")
     assert machine.resets == 0
+
+
+@pytest.mark.parametrize("board", boards.IDS)
+def test_the_end_of_a_match_is_the_simulators(board, twin, canonical):
+    """The last result is left by a key; what is written then is the same, too, to the byte."""
+
+    def last_result(device):
+        gallery.resumed(
+            device,
+            lambda match: match.stage in (course.RESULT, course.INTERLUDE_RESULT) and match.sheet.due == sheets.OVER,
+        )
+
+    device, files = canonical("match_end", board, "en", last_result)
+    machine = twin(board, files).boot()
+    machine.press("A").settle(2500)
+    machine.press("A").settle(2500)
+    device.key("ok")
+    device.settle()
+    assert device.screen == "match_end"
+    same(device, machine, f"match_end-{board}-en")
+    kept = {f"/saves/{path.name}": path.read_bytes() for path in sorted(device.folder.iterdir())}
+    assert contents.open_storage(machine.storage()) == kept
+    assert "/saves/history.kck" in kept
