@@ -388,9 +388,9 @@ def test_the_rules_open_at_the_page_that_helps():
 
 
 def test_ranking():
-    assert ranking([50, 20, 110, 30], 2) == [1, 3, 0, 2]
-    assert ranking([101, 20, 101, 101], 0) == [1, 2, 3, 0]
-    assert ranking([10, 10, 10, 100], 3) == [0, 1, 2, 3]
+    assert ranking([3, 1, 4, 2]) == [1, 3, 0, 2]
+    assert ranking([4, 1, 2, 2]) == [1, 2, 3, 0]
+    assert ranking([1, 1, 1, 4, 5]) == [0, 1, 2, 3, 4]
 
 
 def test_history_and_replay():

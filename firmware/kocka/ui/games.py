@@ -42,7 +42,8 @@ class Profile:
     queen: texts for who takes the queen of spades in a trick (me, {}); queen_event: text of it for the end of a round
     in which little else happened, 0 for none. events: of rounds and sheets, (event, text), the most remarkable first;
     {} or {0} is the name, {1} the number of the trick. last: the hint before the end of the match. ending: texts of who
-    has won or lost (me, {}); losing: whether it tells who has lost. levels: totals at which something happens.
+    has won or lost (me, {}); losing: whether it tells who has lost. levels: totals at which something
+    happens. end_page: of the rules, about the end of a match.
     """
 
     remembered = 0
@@ -59,6 +60,7 @@ class Profile:
     ending = (ids.YOU_WIN, ids.WINS)
     losing = False
     levels: tuple = ()
+    end_page = ids.HELP_SCORE_TITLE
 
     def __init__(self, name: str, title: int, about: int, options: tuple) -> None:
         """See the class."""
@@ -127,6 +129,7 @@ def _kourici_kocka() -> Profile:
         (rules.HONEST_SUIT, ids.EVENT_HONEST),
     )
     game.ending = (ids.YOU_LOSE, ids.LOSES)
+    game.end_page = ids.HELP_KK_WORD_TITLE
     game.losing = True
     return game
 
@@ -147,6 +150,7 @@ def _hearts() -> Profile:
     )
     game.terms = MONEY
     game.broken = True
+    game.end_page = ids.HELP_HE_MONEY_TITLE
     game.events = (
         (rules.MOON, ids.EVENT_MOON),
         (rules.MOON_STOPPED, ids.EVENT_MOON_STOPPED),
@@ -169,6 +173,7 @@ def _black_cat() -> Profile:
         ),
     )
     game.terms = ROUNDS
+    game.end_page = ids.HELP_BC_MATCH_TITLE
     game.fewest = 3
     game.most = 6
     game.events = (

@@ -1,32 +1,37 @@
-"""The end of a match: who pays, dabl and tripl, the final table; then the same again, the same deal, a replay."""
+"""The end of a match: who pays, has lost or won, the final table, the settlement; then the same again, a replay."""
 
 from micropython import const
 
 from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, SHEET
 from kocka.match.setup import DRAWN, Setup
 from kocka.sheets import sheet as sheets
-from kocka.ui import cards, company
+from kocka.ui import cards, company, games
 from kocka.ui.art import icons
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item
-from kocka.ui.pieces import footer, title_bar
+from kocka.ui.pieces import check, footer, title_bar
 from kocka.ui.rows import Rows
 from kocka.ui.screen import Screen, step
 from kocka.ui.screens.help import Help
+from kocka.ui.screens.round_end import slate
+from kocka.ui.text import clip
 
 _MOST_MUGS = const(4)
 
+# Pages; the first one of the colour boards is head and ranking at once.
+_HEAD = const(0)
+_RANKING = const(1)
+_MONEY = const(2)  # on 128x64 what was paid in and out
+_NETS = const(3)  # on 128x64 alone
 
-def ranking(totals: list[int], loser: int) -> list[int]:
-    """The seats from the best to the worst: by total, equal ones by seat, the loser last. Allocates."""
+
+def ranking(places: list[int]) -> list[int]:
+    """The seats from the best to the worst, those who share a place by seat. Allocates."""
     order: list = []
-    for seat in range(len(totals)):
-        place = 0
-        while place < len(order) and seat != loser and order[place] != loser and totals[order[place]] <= totals[seat]:
-            place += 1
-        if seat == loser:
-            place = len(order)
-        order.insert(place, seat)
+    for place in range(1, len(places) + 1):
+        for seat in range(len(places)):
+            if places[seat] == place:
+                order.append(seat)
     return order
 
 
@@ -42,7 +47,7 @@ def drinks(sheet, seat: int) -> int:
 class MatchEnd(Screen):
     """OK shows what can be done next, BACK returns ("leave",), NEXT held ("go", "sheet").
 
-    On 128x64 PREV and NEXT change between the payer and the table.
+    PREV and NEXT turn pages: to the settlement of a match for money (HE-15), on 128x64 also to the final table.
     """
 
     def __init__(self, game) -> None:
@@ -51,45 +56,121 @@ class MatchEnd(Screen):
         self._names: list = []
         self._totals: list = []
         self._order: list = []
-        self._mugs = bytearray(4)
+        self._places: list = []
+        self._mugs = bytearray(0)
+        self._money: list = []  # by seat: paid, taken, net
+        self._extra = ""
+        self._pot = ""
+        self._heads: tuple = ()
+        self._font = None
         self._picture = None
         self._beer = None
         self._mug = None
-        self._pictures: list = []
+        self._mine = False
+        self._bad = False  # the last one is emphasized
         self._line = ""
         self._word = ""
         self._title = ""
         self._hints: tuple = ()
+        self._pages: list = []
         self._page = 0
 
     def enter(self):
         """Prepares all texts."""
         ui = self.ui
         game = self.game
-        sheet = game.match.sheet
-        loser = sheet.loser
+        match = game.match
+        sheet = match.sheet
+        profile = games.profile(match.setup.game)
+        self._profile = profile
+        seats = len(match.setup.seats)
         self._title = t(ids.MATCH_OVER)
-        self._order = ranking(sheet.totals, loser)
-        room = ui.width - (44 if ui.mono else 92)
-        self._line = company.who(game, loser, ids.YOU_PAY, ids.PAYS, room, ui.title)
+        self._places = sheet.places()
+        self._order = ranking(self._places)
+        self._bad = profile.losing
+        self._choose_head(sheet)
+        narrow = 60 if ui.mono else 150 if ui.wide else 70
+        if profile.letters:
+            narrow = ui.width - 40 - len(sheet.word) * ui.body.width - 16
+            self._totals = [slate(sheet, seat) for seat in range(seats)]
+        else:
+            self._totals = [company.plain(total) for total in sheet.totals]
+        self._names = company.names(game, ui.small if ui.mono and profile.letters else ui.body, narrow)
+        self._mugs = bytearray([min(_MOST_MUGS, drinks(sheet, seat)) for seat in range(seats)])
+        self._mug = cards.load(icons.MUG)
+        self._beer = None if ui.mono else cards.load(icons.BEER, False)
+        self._crown = cards.load(icons.CROWN)
+        self._settle(match)
+        self._pages = [_HEAD, _RANKING] if ui.mono else [_HEAD]
+        if self._money:
+            self._pages += [_MONEY, _NETS] if ui.mono else [_MONEY]
+        hints: list = [(OK, t(ids.NEXT_KEY)), (BACK, t(ids.END_KEY))]
+        if len(self._pages) > 1:
+            hints.insert(0, ((PREV, NEXT), t(ids.MONEY_KEY) if ui.wide else ""))
+        self._hints = tuple(hints)
+        return None
+
+    def _choose_head(self, sheet) -> None:
+        """Whose face and name stand on top, and the word below."""
+        ui = self.ui
+        game = self.game
+        profile = self._profile
+        first = self._order[0]
+        last = self._order[len(self._order) - 1]
+        seat = last if profile.losing else first
+        several = [other for other in self._order if self._places[other] == self._places[seat]]
+        mine, others = profile.ending
+        drunk = len(sheet.payers) > 0
+        room = ui.width - (44 if ui.mono else 92 if drunk or not profile.losing else 64)
+        self._font = ui.title
+        if not ui.mono and len(t(others).format(game.name(seat))) * ui.title.width > room:
+            self._font = ui.body
+        font = self._font
+        self._mine = game.me in several
         self._word = ""
+        if len(several) == 1:
+            self._line = company.who(game, seat, mine, others, room, font)
+        elif profile.losing:
+            text = t(others)
+            names = ", ".join([game.name(other) for other in several])
+            self._line = text.format(clip(font, names, room - len(text.format("")) * font.width))
+        else:
+            self._line = t(ids.SHARED_WIN)
+            self._word = clip(ui.body, ", ".join([game.name(other) for other in several]), room)
+        if profile.letters:
+            self._word = sheet.word
         for event, _, _ in sheet.events:
             if event == sheets.DABL:
                 self._word = t(ids.DABL)
             elif event == sheets.TRIPL:
                 self._word = t(ids.TRIPL)
-        self._names = company.names(game, ui.body, 60 if ui.mono else 150 if ui.wide else 70)
-        self._totals = [company.plain(total) for total in sheet.totals]
-        for seat in range(4):
-            self._mugs[seat] = min(_MOST_MUGS, drinks(sheet, seat))
-        self._picture = company.picture(ui, game.face(loser))
-        self._mug = cards.load(icons.MUG)
-        self._beer = None if ui.mono else cards.load(icons.BEER, False)
-        hints: list = [(OK, t(ids.NEXT_KEY)), (BACK, t(ids.END_KEY))]
-        if ui.mono:
-            hints.insert(0, ((PREV, NEXT), ""))
-        self._hints = tuple(hints)
-        return None
+        self._picture = company.picture(ui, game.face(seat))
+
+    def _settle(self, match) -> None:
+        """The texts of the settlement: whole coins (HE-12, HE-15); decimals only where some amount has them."""
+        self._money = []
+        if not self._profile.terms & games.MONEY or not match.sheet.stake:
+            return
+        setup = match.setup
+        decimals = setup.terms.decimals
+        found = match.sheet.settlement()
+        unit = 10**decimals
+        cents = False
+        extras = 0
+        for paid, taken, _, extra in found:
+            cents = cents or paid % unit != 0 or taken % unit != 0
+            extras += extra
+        for paid, taken, net, extra in found:
+            self._money.append(
+                (
+                    company.money(paid, decimals, cents),
+                    company.money(taken, decimals, cents) + ("*" if extra else ""),
+                    ("+" if net > 0 else "") + company.money(net, decimals, cents),
+                )
+            )
+        self._extra = t(ids.EXTRA_COIN) if extras else ""
+        self._pot = company.price(match.sheet.pot, decimals, setup.currency)
+        self._heads = (t(ids.PAID_IN), t(ids.TAKEN_OUT), t(ids.NET))
 
     def on_key(self, key: int):
         """OK: what next."""
@@ -100,70 +181,139 @@ class MatchEnd(Screen):
         if key == BACK or key == HOME:
             return ("leave",)
         if key == INFO:
-            return ("push", Help(self.game, ids.HELP_SCORE_TITLE))
+            return ("push", Help(self.game, self._profile.end_page))
         if key == MENU:
             return ("push", AfterMatch(self.game))
-        if step(key) and self.ui.mono:
-            self._page = 1 - self._page
+        move = step(key)
+        if move and len(self._pages) > 1:
+            self._page = (self._page + move) % len(self._pages)
             self.dirty_all()
         return None
 
     def draw(self, canvas) -> None:
-        """Who pays, and the table."""
+        """The page."""
         ui = self.ui
         canvas.fill(ui.felt)
+        page = self._pages[self._page]
         if ui.mono:
-            if self._page:
-                self._draw_table_mono(canvas)
-            else:
+            if page == _RANKING:
+                self._draw_ranking_mono(canvas)
+            elif page == _HEAD:
                 title_bar(canvas, ui, self._title)
                 company.draw_picture(canvas, ui, self._picture, 5, ui.top + 5, 1)
-                canvas.mask(self._mug, 27, ui.top + 8, 1)
+                if max(self._mugs) or not self._bad:
+                    canvas.mask(self._mug if max(self._mugs) else self._crown, 27, ui.top + 8, 1)
                 canvas.text(ui.title, self._line, 44, ui.top + 4, 1)
                 canvas.text(ui.title, self._word, 44, ui.top + 20, 1)
+            else:
+                self._draw_money_mono(canvas, page)
+        elif page == _MONEY:
+            self._draw_money(canvas)
         else:
             title_bar(canvas, ui, self._title)
             if canvas.shows(0, ui.top, ui.width, 54):
-                mine = self.game.match.sheet.loser == self.game.me
-                canvas.round_rect(4, ui.top + 2, ui.width - 8, 48, 8, ui.panel)
-                company.draw_picture(canvas, ui, self._picture, 12, ui.top + 10, ui.accent if mine else ui.shadow)
-                canvas.blit(self._beer, ui.width - 36, ui.top + 10, 15)
-                y = ui.top + (2 if self._word else 13)
-                canvas.text(ui.title, self._line, 52, y, ui.accent if mine else ui.paper)
-                if self._word:
-                    canvas.text(ui.body, self._word, 52, y + 24, ui.text)
-            for place in range(4):
-                self._draw_row(canvas, place, ui.top + 54 + place * 33)
+                self._draw_head(canvas)
+            seats = len(self._order)
+            high = min(33, 132 // seats)
+            for place in range(seats):
+                self._draw_row(canvas, place, ui.top + 54 + place * high, high)
         footer(canvas, ui, self._hints)
 
-    def _draw_row(self, canvas, place: int, y: int) -> None:
+    def _draw_head(self, canvas) -> None:
         ui = self.ui
-        if not canvas.shows(0, y, ui.width, 33):
+        canvas.round_rect(4, ui.top + 2, ui.width - 8, 48, 8, ui.panel)
+        company.draw_picture(canvas, ui, self._picture, 12, ui.top + 10, ui.accent if self._mine else ui.shadow)
+        if max(self._mugs):
+            canvas.blit(self._beer, ui.width - 36, ui.top + 10, 15)
+        elif not self._bad:
+            canvas.mask(self._crown, ui.width - 30, ui.top + 20, ui.accent if self._mine else ui.paper)
+        y = ui.top + (2 if self._word else 13)
+        canvas.text(self._font, self._line, 52, y, ui.accent if self._mine else ui.paper)
+        if self._word:
+            canvas.text(ui.body, self._word, 52, y + 24, ui.text)
+
+    def _draw_row(self, canvas, place: int, y: int, high: int) -> None:
+        ui = self.ui
+        if not canvas.shows(0, y, ui.width, high):
             return
         seat = self._order[place]
-        loses = place == 3
+        last = self._places[seat] == self._places[self._order[len(self._order) - 1]]
         me = seat == self.game.me
-        canvas.number(ui.title, place + 1, 26, y + 4, ui.dim)
+        low = (high - 33) // 2
+        canvas.number(ui.title, self._places[seat], 26, y + 4 + low, ui.dim)
         colour = ui.accent if me else ui.text
-        x = canvas.text(ui.body, self._names[seat], 40, y + 7, colour) + 8
+        x = canvas.text(ui.body, self._names[seat], 40, y + 7 + low, colour) + 8
         for mug in range(self._mugs[seat]):
-            canvas.mask(self._mug, x + mug * 16, y + 10, ui.paper)
-        canvas.text_right(ui.score, self._totals[seat], ui.width - 10, y + 1, ui.paper if loses else colour)
-        if not loses:
-            canvas.hline(10, y + 32, ui.width - 20, ui.panel)
+            canvas.mask(self._mug, x + mug * 16, y + 10 + low, ui.paper)
+        font = ui.body if self._profile.letters else ui.score if high > 30 else ui.title
+        down = y + (high - font.height) // 2
+        canvas.text_right(font, self._totals[seat], ui.width - 10, down, ui.paper if last and self._bad else colour)
+        if place < len(self._order) - 1:
+            canvas.hline(10, y + high - 1, ui.width - 20, ui.panel)
 
-    def _draw_table_mono(self, canvas) -> None:
+    def _draw_ranking_mono(self, canvas) -> None:
         ui = self.ui
-        for place in range(4):
+        seats = len(self._order)
+        high = 13 if seats < 5 else 52 // seats
+        letters = self._profile.letters
+        for place in range(seats):
             seat = self._order[place]
-            y = place * 13
-            canvas.number(ui.body, place + 1, 8, y, 1)
-            x = canvas.text(ui.title if seat == self.game.me else ui.body, self._names[seat], 14, y, 1) + 3
+            y = place * high
+            plain = ui.body if seats < 5 else ui.small
+            name = ui.small if letters else plain
+            down = y + (4 if letters else 0)
+            canvas.number(plain, self._places[seat], 8, y, 1)
+            bold = ui.title if seat == self.game.me and name is ui.body else name
+            x = canvas.text(bold, self._names[seat], 14, down, 1) + 3
             for _ in range(self._mugs[seat]):
                 if x + 13 < 106:
                     canvas.mask(self._mug, x, y, 1)
                     x += 14
-            canvas.text_right(ui.title, self._totals[seat], 126, y, 1)
+            canvas.text_right(ui.title if plain is ui.body else plain, self._totals[seat], 126, y, 1)
+
+    # The settlement.
+
+    def _draw_money(self, canvas) -> None:
+        """A name and its three amounts below, for each."""
+        ui = self.ui
+        title_bar(canvas, ui, t(ids.SETTLEMENT), self._pot)
+        third = (ui.width - 2 * ui.margin) // 3
+        y = ui.top
+        for column in range(3):
+            right = ui.margin + (column + 1) * third
+            canvas.text_right(ui.small, self._heads[column], right, y, ui.dim)
+        y += ui.small.height
+        high = (ui.bottom - y - ui.small.height) // len(self._order)
+        for place in range(len(self._order)):
+            seat = self._order[place]
+            colour = ui.accent if seat == self.game.me else ui.text
+            canvas.hline(ui.margin, y, ui.width - 2 * ui.margin, ui.panel)
+            canvas.text(ui.small, self._names[seat], ui.margin, y, colour)
+            for column in range(3):
+                amount = self._money[seat][column]
+                check(ui.body, amount, third)
+                right = ui.margin + (column + 1) * third
+                ink = ui.paper if column == 2 else ui.dim
+                canvas.text_right(ui.body, amount, right, y + high - ui.body.height, ink)
+            y += high
+        canvas.text_centre(ui.small, self._extra, 0, ui.bottom - ui.small.height, ui.width, ui.dim)
+
+    def _draw_money_mono(self, canvas, page: int) -> None:
+        """What was paid in and taken out, or the net."""
+        ui = self.ui
+        first = 0 if page == _MONEY else 2
+        last = 2 if page == _MONEY else 3
+        canvas.fill_rect(0, 0, ui.width, 8, 1)
+        for column in range(first, last):
+            canvas.text_right(ui.small, self._heads[column], 84 if column == 0 else 127, 0, 0)
+        canvas.text(ui.small, self._pot, 1, 0, 0)
+        for place in range(len(self._order)):
+            seat = self._order[place]
+            y = 7 + place * 12
+            mine = seat == self.game.me
+            canvas.text(ui.title if mine else ui.body, self._names[seat][:6], 1, y, 1)
+            for column in range(first, last):
+                canvas.text_right(ui.body, self._money[seat][column], 84 if column == 0 else 127, y, 1)
 
 
 class AfterMatch(Rows):
@@ -203,7 +353,8 @@ class WhoseCards(Rows):
         names = company.names(self.game, self.ui.body, 100)
         me = self.game.me
         names[me] = t(ids.MY_OWN)
-        return [Item(names[(me + place) % 4], ("same_deal", (me + place) % 4)) for place in range(4)]
+        seats = len(names)
+        return [Item(names[(me + place) % seats], ("same_deal", (me + place) % seats)) for place in range(seats)]
 
 
 def same_again(old: Setup, seed: int) -> Setup:
