@@ -30,7 +30,10 @@ from kocka.engine.round import PLAY
 from kocka.match import course
 from kocka.match.history import History
 from kocka.match.match import Match
+from kocka.match.setup import HUMAN, SeatSetup
 from kocka.seats import talk
+from kocka.ui.languages import ids
+from kocka.ui.screens.help import Help
 from kocka.ui.text import Font
 
 SEED = 1996
@@ -255,6 +258,34 @@ def pass_got(device: Device) -> None:
     resumed(device, lambda match: match.stage == course.ROUND and match.round.table.phase == PLAY)
 
 
+def shared(device: Device, stop: Callable[[Match], bool]) -> None:
+    """Two persons play against two AI seats until `stop(match)`; the device goes on with it."""
+    setup = new_setup(device.app, SEED)
+    for seat, name in ((0, "Jana"), (2, "Bohumil")):
+        setup.seats[seat] = SeatSetup(HUMAN, 0, 0, name)
+    match = Match.create(str(device.folder), setup)
+    while not stop(match):
+        if match.playing:
+            match.act(plain_action(match))
+        else:
+            match.proceed()
+    device.reboot()
+    device.app.act(("resume",))
+    device.settle()
+
+
+@screen("cover", "Two people, one device: to be handed over")
+def cover(device: Device) -> None:
+    """The hand is hidden; what was played meanwhile is not."""
+    shared(device, lambda match: mine(match, 1) and match.round.table.takers[-1] != 0)
+
+
+@screen("cover_pass", "Two people, one device: before the pass")
+def cover_pass(device: Device) -> None:
+    """Nothing has been played."""
+    shared(device, lambda match: match.stage == course.ROUND and match.to_move() == 2)
+
+
 @screen("table_lead", "The table: my lead")
 def table_lead(device: Device) -> None:
     """All cards may be played."""
@@ -422,17 +453,59 @@ def statistics(device: Device) -> None:
     opened(device, "statistics")
 
 
-@screen("help", "The rules: contents")
+@screen("help", "The rules: the games")
 def help_(device: Device) -> None:
+    """The list of games."""
+    opened(device, "help")
+
+
+@screen("help_contents", "The rules of a game: contents")
+def help_contents(device: Device) -> None:
     """The list of pages."""
     opened(device, "help")
+    keys(device, "next", "ok")
+
+
+def page(device: Device, title: int) -> None:
+    """A page of the rules."""
+    device.app.apply(("push", Help(device.app, title)))
+    device.settle()
 
 
 @screen("help_page", "The rules: a page")
 def help_page(device: Device) -> None:
-    """The first one."""
-    opened(device, "help")
-    keys(device, "ok")
+    """The first one, with pictures."""
+    page(device, ids.HELP_AIM_TITLE)
+
+
+@screen("help_german", "The rules: German cards")
+def help_german(device: Device) -> None:
+    """Suits and the cards above the ten."""
+    page(device, ids.HELP_KK_CARDS_TITLE)
+
+
+@screen("help_hejma", "The rules: what Kouřící kočka is about")
+def help_hejma(device: Device) -> None:
+    """The over of leaves in a row of cards."""
+    page(device, ids.HELP_KK_AIM_TITLE)
+
+
+@screen("help_moon", "The rules: shooting the moon")
+def help_moon(device: Device) -> None:
+    """A page of Hearts."""
+    page(device, ids.HELP_HE_MOON_TITLE)
+
+
+@screen("help_put_aside", "The rules: cards put aside")
+def help_put_aside(device: Device) -> None:
+    """A page of Black Cat."""
+    page(device, ids.HELP_BC_DEAL_TITLE)
+
+
+@screen("help_words", "The rules: words")
+def help_words(device: Device) -> None:
+    """What card players say."""
+    page(device, ids.HELP_WORDS_TITLE)
 
 
 @screen("about", "About")
@@ -594,5 +667,4 @@ def replay_interlude(device: Device) -> None:
 @screen("help_durch", "The rules: durch")
 def help_durch(device: Device) -> None:
     """The page a screen may open."""
-    opened(device, "help")
-    keys(device, "next", "next", "next", "next", "ok")
+    page(device, ids.HELP_DURCH_TITLE)

@@ -212,7 +212,7 @@ class Round:
     MOST = 4
     STREAM = 0  # random stream of round 0; round n is dealt from STREAM + n
     GERMAN = False  # whether the pack usually has German suits: leaves ♠, bells ♦, acorns ♣, under J, over Q
-    AUTOMATIC = 0  # an action that whoever keeps the table does as soon as it is legal; 0: there is none
+    AUTOMATIC = 0  # an action that whoever keeps the table does as soon as `may_say` allows it; 0: there is none
     # (name, values, index of the default) for each house rule of the engine
     OPTIONS: "tuple[tuple[str, tuple[str, ...] | Numbers, int], ...]" = ()
 

@@ -185,5 +185,6 @@ class Course:
 
     def automatic(self) -> int:
         """The action that the device does itself now, for the seat to move (KK-7: stop at 17); 0 for none."""
-        word = self.round.AUTOMATIC if self.playing else 0
-        return word if word and not self.round.reason(word) else 0
+        played = self.round
+        word = played.AUTOMATIC if self.playing else 0
+        return word if word and played.may_say(played.table, played.options, played.totals, word) else 0

@@ -14,8 +14,8 @@ from kocka.match import settings as settings_
 from kocka.match.course import INTERLUDE, INTERLUDE_RESULT, OVER, ROUND
 from kocka.match.history import History
 from kocka.match.journal import StorageError
-from kocka.match.match import Match
-from kocka.match.setup import AI, TALK
+from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Match
+from kocka.match.setup import AI, HUMAN, TALK
 from kocka.seats import personas, talk, thinker
 from kocka.ui import languages, playing
 from kocka.ui.app import App
@@ -28,6 +28,7 @@ SCREENS = (
     ("start", "Start"),
     ("menu", "Menu"),
     ("new_match", "NewMatch"),
+    ("cover", "Cover"),
     ("draw", "Draw"),
     ("passing", "Passing"),
     ("table", "Table"),
@@ -65,10 +66,11 @@ _NOTE_MS = const(1800)
 class Game(App):
     """The app: `Game(board).turn()` again and again is all that is needed.
 
-    match: the Match, None before one; view: what I know of the running round, up to date; me: my seat. settings;
-    problems: what was wrong with files, to be told. cards: the painter of cards. sound: a Noise. speed, hints: settings
-    that screens ask for all the time. idle: dims and sleeps. resumable: whether an unfinished match waits.
-    outcome: the last action's.
+    match: the Match, None before one; me: the seat of the person who holds the device; view: what they know of the
+    running round, up to date. people: how many persons play; covered: with several, the hand is hidden until `person`,
+    the seat that is to have the device, says so (screens/cover.py). settings; problems: what was wrong with files, to
+    be told. cards: the painter of cards. sound: a Noise. speed, hints: settings that screens ask for all the time.
+    idle: dims and sleeps. resumable: whether an unfinished match waits. outcome: the last action's.
     """
 
     def __init__(self, board) -> None:
@@ -91,6 +93,9 @@ class Game(App):
         self.match = _NONE[0]
         self.view = _NONE[0]
         self.me = 0
+        self.people = 1
+        self.person = 0
+        self.covered = False
         self.outcome = _NONE[0]
         self.resumable = False
         self.slice_playouts = _SLICE_PLAYOUTS
@@ -129,22 +134,23 @@ class Game(App):
             return setup.name
         if setup.kind == AI:
             return personas.name(setup.persona)
-        return t(ids.ME)
+        return t(ids.ME) if self.people < 2 else t(ids.PLAYER_NUMBER).format(seat + 1)
 
     def name_second(self, seat: int) -> str:
         """In the second case, after "od": names that people type stay as they are."""
         setup = self.match.setup.seats[seat]
-        return setup.name or self._case(setup, personas.GENITIVE)
+        return setup.name or self._case(seat, personas.GENITIVE)
 
     def name_fourth(self, seat: int) -> str:
         """In the fourth case, after "pro"."""
         setup = self.match.setup.seats[seat]
-        return setup.name or self._case(setup, personas.ACCUSATIVE)
+        return setup.name or self._case(seat, personas.ACCUSATIVE)
 
-    def _case(self, setup, case: int) -> str:
+    def _case(self, seat: int, case: int) -> str:
         """The name of a seat without a name of its own; English has one case for all."""
+        setup = self.match.setup.seats[seat]
         if setup.kind != AI:
-            return t(ids.ME)
+            return self.name(seat)
         return personas.name(setup.persona, case if languages.language() == 0 else personas.NOMINATIVE)
 
     def face(self, seat: int) -> int:
@@ -173,10 +179,15 @@ class Game(App):
         self._between = bool(self._steps)
         if self._steps:
             return self._steps.pop(0)
+        if self.covered and match.playing:
+            return "cover"
         if match.stage == ROUND:
             view = self.view
-            if view.table.phase == PASS or (view.got and not view.table.log):
+            table = view.table
+            if table.phase == PASS or (view.got and not table.log):
                 return "passing"
+            if view.got and self.people > 1 and table.holding(self.me) == table.size:
+                return "passing"  # what this person got has not been seen yet
         return _STAGE_SCREENS[match.stage]
 
     # The match.
@@ -199,6 +210,10 @@ class Game(App):
         self.resumable = match.stage != OVER
         self._steps = []
         self.outcome = None
+        self.people = match.setup.people
+        self._cover()
+        self.me = self.person
+        self.cards.german = match.setup.german
         self._gather()
         self._new_position()
         self.show_stage()
@@ -209,6 +224,42 @@ class Game(App):
         self._thinker = None
         self._considered_ms = 0
         self.view = match.view(self.me) if match.round is not None else None
+
+    # Several people.
+
+    def _cover(self) -> None:
+        """With several people: the hand is hidden until whoever is to have the device now says so."""
+        self.covered = self.people > 1
+        match = self.match
+        seats = match.setup.seats
+        turn = match.to_move()
+        if turn >= 0 and seats[turn].kind == HUMAN:
+            self.person = turn
+            return
+        if match.playing and match.round.history:  # who acted last goes on looking
+            for actor in reversed(match.round.actors):
+                if seats[actor].kind == HUMAN:
+                    self.person = actor
+                    return
+        self.person = 0
+        for step in range(len(seats)):
+            seat = (max(0, turn) + step) % len(seats)
+            if seats[seat].kind == HUMAN:
+                self.person = seat
+                return
+
+    def _cover_up(self) -> None:
+        """Nobody has touched the device for a while: whoever comes next must not see a hand."""
+        if self.people > 1 and self._base is not None and self.match.playing and not self._steps:
+            self._cover()
+            self.show_stage()
+
+    def _uncover(self) -> None:
+        """The person who was asked for has the device."""
+        self.covered = False
+        self.me = self.person
+        self._new_position()
+        self.show_stage()
 
     def act(self, intent: tuple) -> None:
         """What screens want done; see `INTENTS` in ui/README.md. ValueError for an unknown intent."""
@@ -221,12 +272,14 @@ class Game(App):
                 if self.top is self._base:
                     self._base = screen
                 self.apply(("replace", screen))
-                if intent[1] == "table":
+                if intent[1] == "table" and not self.view.table.log:
                     self._say(self._company.before_play(self.match.number, self.view.table, self.match.sheet.totals))
             elif name == "play":
                 self._act(intent[1])
             elif name == "proceed":
                 self._proceed()
+            elif name == "uncover":
+                self._uncover()
             elif name == "start":
                 self._begin(Match.create(self.board.folder, intent[1], History(self.board.folder).last_number() + 1))
             elif name == "resume":
@@ -278,6 +331,7 @@ class Game(App):
             if match.playing or match.stage == OVER:
                 return
             match.proceed()
+            self._cover()
             self._new_position()
             if match.stage == OVER:
                 self.resumable = False
@@ -285,15 +339,22 @@ class Game(App):
         self.show_stage()
 
     def _undo(self) -> None:
-        """Takes back my last decision."""
-        if self.match is None or not self.match.can_undo():
-            self.show_toast(t(ids.NOTHING_TO_UNDO))
+        """Takes back my last decision; under a cover it stays covered, for me."""
+        match = self.match
+        reason = match.undo_refused(self.me)
+        if reason:
+            text = ids.UNDO_OF_OTHERS if reason == UNDO_OTHERS else ids.NOTHING_TO_UNDO
+            self.show_toast(t(ids.UNDO_AFTER_ALL if reason == UNDO_SEEN else text))
             return
-        self.match.undo()
+        match.undo(self.me)
         self._steps = []
+        self.person = self.me
         self._new_position()
         self.show_stage()
-        self._base.saying.refuse(t(ids.UNDONE), _NOTE_MS, self._base)
+        if self.covered:
+            self.show_toast(t(ids.UNDONE))
+        else:
+            self._base.saying.refuse(t(ids.UNDONE), _NOTE_MS, self._base)
 
     def _act(self, action: int) -> None:
         """The seat to move does it: written, done, told to the screen."""
@@ -352,8 +413,8 @@ class Game(App):
         case = talk.CASES[line.line]
         if setup.kind == AI:
             name = personas.name(setup.persona, case if languages.language() == 0 else personas.NOMINATIVE)
-        elif setup.name:
-            name = setup.name[:_NAME_LETTERS]
+        elif setup.name or self.people > 1:
+            name = self.name(line.about)[:_NAME_LETTERS]
         elif case == personas.VOCATIVE:
             return text.replace(", {}", "")
         else:
@@ -369,9 +430,12 @@ class Game(App):
         self._work_ms = now
         self.idle.passed(passed, not self.top.stays_awake)
         self._look_at_battery(passed)
-        self.resting = self.idle.state == ASLEEP
-        if self.resting:
+        if self.idle.state == ASLEEP:
+            if not self.resting:
+                self.resting = True
+                self._cover_up()
             return False
+        self.resting = False
         base = self._base
         if base is None or self.top is not base or self.match is None:
             return False
@@ -381,8 +445,15 @@ class Game(App):
         if not match.playing:
             self.show_stage()
             return True
+        word = match.automatic()
+        if word:
+            self._act(word)
+            return True
         seat = match.to_move()
         if match.setup.seats[seat].kind != AI:
+            if seat != self.me:
+                self._cover()
+                self.show_stage()
             return False
         self._considered_ms += passed
         if self._thinker is None:

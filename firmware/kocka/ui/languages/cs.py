@@ -318,7 +318,7 @@ TEXTS = (
         "Jiné body",
         "Volí se při novém zápase.\nJ♦: kdo ho vezme, odečte si 10. Do měsíce nepatří.\n=JD\nQ♠ jen 5: místo 13.\nPodle hodnot: 2♥ až 10♥ za tolik, J♥ 11, Q♥ 12, K♥ 13, A♥ 14 a Q♠ 25.\nMěsíc je vždy za všechny body kola.",
         "O peníze",
-        "Za bod se platí do banku. Na konci má první 50 %, druhý 30 %, třetí 20 %, stejní se dělí. Nebo bere vítěz vše.\nMinus se neplatí ani nevrací.",
+        "Za bod se platí do banku. Na konci má první 50 %, druhý 30 %, třetí 20 %, stejní se dělí. Nebo bere vítěz vše.\nMinus se neplatí ani nevrací.",
         "Co je co",
         "Srdce láme: hodil první srdce.\nČisté kolo: bez bodu.\nMěsíc nevyšel: 20 a víc bodů, ne všechny.\nKonec je při 100, nebo kolik zvolíte. Stejná místa se dělí.",
         "O co jde",

@@ -1,0 +1,109 @@
+"""Two devices that get the same keys, and hands that differ in one of them: what is painted must not.
+
+Whatever the holder of the device may not know is dealt otherwise in the second one while the holder, or nobody, is to
+act, and every frame is compared. While the hand is covered nobody may see any hand.
+"""
+
+from kocka.engine.round import PASS
+from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK
+from kocka.match.course import OVER
+from kocka.ui.screens.cover import Cover
+from tests.ui import pub
+
+_ASIDE = (INFO, MENU, NEXT | LONG)  # keys that look at something else
+_LOOKING = ("LastTrick", "GameMenu", "Sheet")
+
+
+class Worlds:
+    """Both devices. `frames`: compared with hands that differ; `covers`: how often a cover came; `holders`: seats."""
+
+    def __init__(self, board_id, setup, rng, language=0):
+        """Begins a match of `setup` on both."""
+        self.games = [pub.new_game(board_id, language) for _ in range(2)]
+        for game in self.games:
+            game.act(("start", setup))
+        self.rng = rng
+        self.frames = 0
+        self.covers = 0
+        self.holders = []
+        self._covered = False
+
+    @property
+    def game(self):
+        """The device that is not tampered with."""
+        return self.games[0]
+
+    def turn(self, ms, key=0):
+        """One turn of both; what they show must be equal."""
+        a, b = self.games
+        played = b.match.round
+        holder = b.me
+        if b.covered:
+            holder = b.person if key == OK else -1
+        swapped = self._swapped(b.match, holder)
+        _deal_anew(b.match, swapped)
+        for game in self.games:
+            pub.turn(game, ms, key)
+        if b.match.round is played:
+            _deal_anew(b.match, {new: old for old, new in swapped.items()})
+        assert a.top.__class__ is b.top.__class__, (a.top, b.top)
+        if bytes(a.board.display.shown) != bytes(b.board.display.shown):
+            raise AssertionError(a.top.__class__.__name__ + " shows hidden cards")
+        self.frames += len(swapped) > 0
+        cover = isinstance(a.top, Cover)
+        if cover and not self._covered:
+            self.covers += 1
+        elif self._covered and not cover and a.me not in self.holders:
+            self.holders.append(a.me)
+        self._covered = cover
+
+    def play(self, most, until=None):
+        """Plays by keys, now and then looking aside, until the match is over or `until(game)`, `most` turns at most."""
+        while self.game.match.stage != OVER and not (until and until(self.game)):
+            game = self.game
+            key = pub.next_key(game, self.rng)
+            if game.top.__class__.__name__ in _LOOKING:
+                key = BACK
+            elif key and game.top is game._base and self.rng.below(12) == 0:
+                key = _ASIDE[self.rng.below(len(_ASIDE))]
+            self.turn(40, key)
+            most -= 1
+            assert most, "the match does not end"
+
+    def _swapped(self, match, holder):
+        """Card for card, how what `holder` (-1: nobody sees a hand) may not know is dealt anew."""
+        if match is None or not match.playing or (holder >= 0 and match.to_move() != holder):
+            return {}
+        played = match.round
+        given = getattr(played, "given", [])
+        passing = given and played.phase == PASS
+        known = b""
+        if holder >= 0:
+            view = match.view(holder)
+            known = bytes(view.hand) + (view.gave if given else b"")
+            if passing:  # what the holder is about to get is soon seen
+                for giver in range(played.seats):
+                    if played.receiver(giver, played.number, played.seats, played.options) == holder:
+                        known += bytes(given[giver])
+        pool = []
+        for hand in played.hands + (given if passing else []):
+            pool += [card for card in hand if card not in known]
+        pool.sort()
+        mixed = list(pool)
+        self.rng.shuffle(mixed)
+        return {pool[at]: mixed[at] for at in range(len(pool))}
+
+
+def _deal_anew(match, swapped):
+    """Every hidden card becomes another one, in the hands, in what was given and in what the seats know."""
+    if not swapped:
+        return
+    played = match.round
+    piles = played.hands + getattr(played, "given", [])
+    for seat in range(played.seats):
+        if match._views[seat] is not None:
+            piles = [*piles, match._views[seat].hand]
+    for pile in piles:
+        pile[:] = [swapped.get(card, card) for card in pile]
+    for hand in piles[: played.seats] + piles[2 * played.seats if hasattr(played, "given") else played.seats :]:
+        hand.sort()
