@@ -30,7 +30,7 @@ if MYPY:  # only a type checker looks inside
 
 # What is due, and the kinds of entries.
 ROUND = const(0)
-INTERLUDE = const(1)
+INTERLUDE = 1  # not const(): the class has an attribute of this name
 BARAZ = const(2)  # a round that decides between tied players; entered as a ROUND
 OVER = const(3)
 VOID = const(4)  # a round that does not count (CK-18, KK-13)
