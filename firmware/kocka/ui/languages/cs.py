@@ -126,7 +126,6 @@ TEXTS = (
         "Není místo na uložení. Smaž něco ze složky Kočky.",
         ",",
         "Zatím nic",
-        "Zápas {}",
         "přehrát",
         "štych",
         "Posíláš ty",

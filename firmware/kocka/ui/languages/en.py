@@ -126,7 +126,6 @@ TEXTS = (
         "No space left to save. Delete something from Kočka's folder.",
         ".",
         "None yet",
-        "Match {}",
         "replay",
         "trick",
         "You pass",

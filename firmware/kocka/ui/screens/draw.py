@@ -9,9 +9,10 @@ from kocka.ui.languages import ids, t
 from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen
 
-# Seats in the four fields, seen from mine: left above, far above, me below, right below.
-_FIELDS = (1, 2, 0, 3)
-_DEALER_SIZE = const(11)
+# Seats in the fields by how many play, seen from mine: two in a row, clockwise round the table.
+_FIELDS = ((1, 2, 0), (1, 2, 0, 3), (2, 3, 1, 4, 0), (2, 3, 1, 4, 0, 5))
+_FEWEST = const(3)
+_FEW = const(4)  # so many have large fields
 
 
 class Draw(Screen):
@@ -27,6 +28,7 @@ class Draw(Screen):
         self._hints: tuple = ()
         self._title = ""
         self._line = ""
+        self._few = True
         self._icon = None
 
     def enter(self):
@@ -38,10 +40,12 @@ class Draw(Screen):
         font = ui.body if ui.mono or ui.wide else ui.small
         self._font = font
         w = ui.width // 2 - 2
-        room = w - (28 if ui.mono else look.TRICK_WIDTH + 12)
+        seats = len(game.match.setup.seats)
+        self._few = seats <= _FEW
+        room = w - (28 if ui.mono else look.TRICK_WIDTH + 12 if self._few else look.MINI_WIDTH + 12)
         self._names = company.names(game, font, room)
         if not ui.mono:
-            self._pictures = [company.picture(ui, game.face(seat)) for seat in range(4)]
+            self._pictures = [company.picture(ui, game.face(seat)) for seat in range(seats)]
             self._icon = look.load(icons.DEALER)
         self._title = t(ids.DRAW_TITLE)
         self._line = company.who(
@@ -61,26 +65,27 @@ class Draw(Screen):
         return None
 
     def draw(self, canvas) -> None:
-        """Four fields with card, portrait and name; gold round the dealer's."""
+        """A field with card, portrait and name for each; gold round the dealer's."""
         ui = self.ui
         game = self.game
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)
         drawn = game.match.drawn
         dealer = game.match.sheet.dealer
-        high = 15 if ui.mono else 80
+        seats = len(self._names)
+        high = (15 if self._few else 14) if ui.mono else (80 if self._few else 54)
         w = ui.width // 2
-        for field in range(4):
-            seat = (game.me + _FIELDS[field]) % 4
+        for field in range(seats):
+            seat = (game.me + _FIELDS[seats - _FEWEST][field]) % seats
             x = (field & 1) * w
             y = ui.top + (field >> 1) * high
             if canvas.shows(x, y, w, high):
                 self._draw_seat(canvas, seat, drawn[seat] if drawn else 0, seat == dealer, x, y, w, high)
-        if ui.mono:
-            canvas.text_centre(ui.body, self._line, 0, ui.bottom - 13, ui.width, ui.text)
-        else:
+        if not ui.mono:
             colour = ui.accent if dealer == game.me else ui.paper
             canvas.text_centre(ui.body, self._line, 0, ui.bottom - 25, ui.width, colour)
+        elif self._few:
+            canvas.text_centre(ui.body, self._line, 0, ui.bottom - 13, ui.width, ui.text)
         footer(canvas, ui, self._hints)
 
     def _draw_seat(self, canvas, seat: int, card: int, deals: bool, x: int, y: int, w: int, high: int) -> None:
@@ -96,10 +101,20 @@ class Draw(Screen):
             canvas.round_rect(x + 4, y + 4, w - 8, high - 7, 5, ui.panel)
         else:
             canvas.round_rect(x + 3, y + 3, w - 6, high - 5, 6, ui.panel)
+        colour = ui.accent if seat == self.game.me else ui.text
+        if self._few:
+            if card:
+                self.game.cards.draw(canvas, x + 7, y + 10, look.TRICK_WIDTH, look.TRICK_HEIGHT, card)
+            left = x + look.TRICK_WIDTH + 12
+            company.draw_picture(canvas, ui, self._pictures[seat], left, y + 11)
+            if deals:
+                canvas.mask(self._icon, left + 37, y + 22, ui.accent)
+            canvas.text(self._font, self._names[seat], left, y + 49, colour)
+            return
         if card:
-            self.game.cards.draw(canvas, x + 7, y + 10, look.TRICK_WIDTH, look.TRICK_HEIGHT, card)
-        left = x + look.TRICK_WIDTH + 12
-        company.draw_picture(canvas, ui, self._pictures[seat], left, y + 11)
+            self.game.cards.draw(canvas, x + 7, y + 6, look.MINI_WIDTH, look.MINI_HEIGHT, card)
+        left = x + look.MINI_WIDTH + 12
+        company.draw_picture(canvas, ui, self._pictures[seat], left, y + 5)
         if deals:
-            canvas.mask(self._icon, left + 37, y + 22, ui.accent)
-        canvas.text(self._font, self._names[seat], left, y + 49, ui.accent if seat == self.game.me else ui.text)
+            canvas.mask(self._icon, left + 37, y + 16, ui.accent)
+        canvas.text(self._font, self._names[seat], left, y + 34, colour)

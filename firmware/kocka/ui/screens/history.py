@@ -1,4 +1,4 @@
-"""The finished matches, the newest first: who lost, with how many points; OK shows the match, from there its replay."""
+"""The finished matches, the newest first: who lost or won, with how many points; OK shows one, and its replay."""
 
 from micropython import const
 
@@ -7,7 +7,7 @@ from kocka.match import history
 from kocka.match.match import files, number_of
 from kocka.match.setup import HUMAN
 from kocka.seats import personas
-from kocka.ui import company
+from kocka.ui import company, games
 from kocka.ui.dialogs import Message
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.lists import Item
@@ -48,8 +48,18 @@ def match_file(folder: str, number: int) -> str:
     return ""
 
 
+def told_seat(match) -> int:
+    """The seat a match is told by: who has lost alone, else the first of the winners."""
+    if match.loser >= 0:
+        return match.loser
+    for seat in range(len(match.seats)):
+        if match.seats[seat].place == 1:
+            return seat
+    return 0
+
+
 class History(Rows):
-    """A row a match: its number, the loser, the loser's total."""
+    """A row a match: its number, who lost or won it, with which total."""
 
     def __init__(self, game) -> None:
         """`game`: the app; reads the history of its board's folder."""
@@ -66,9 +76,9 @@ class History(Rows):
         room = self.ui.width - 12 * self.ui.body.width
         for number in range(len(self._found)):
             match = self._found[number]
-            loser = match.seats[match.loser]
-            label = "%d. %s" % (match.number + 1, clip(self.ui.body, seat_name(loser), room))
-            items.append(Item(label, number, note=str(loser.total)))
+            seat = told_seat(match)
+            label = "%d. %s" % (match.number + 1, clip(self.ui.body, seat_name(match.seats[seat]), room))
+            items.append(Item(label, number, note=company.plain(match.seats[seat].total)))
         if not items:
             items.append(Item(t(ids.NO_HISTORY_ROW), None, enabled=False))
         return items
@@ -98,9 +108,9 @@ class Finished(Screen):
         ui = self.ui
         match = self._summary
         seats = match.seats
-        self._order = ranking([seat.total for seat in seats], match.loser)
-        self._title = t(ids.MATCH_NUMBER).format(match.number + 1)
-        self._where = plural(ids.ROUNDS, match.rounds)
+        self._order = ranking([seat.place for seat in seats])
+        self._title = str(match.number + 1) + ". " + t(games.title(match.game))
+        self._where = plural(ids.ROUNDS, match.rounds) if ui.wide else str(match.rounds)
         self._names = [clip(ui.body, seat_name(seat), 90 if ui.mono else 100) for seat in seats]
         self._totals = [company.plain(seat.total) for seat in seats]
         if not ui.mono:
@@ -124,20 +134,28 @@ class Finished(Screen):
         return Screen.on_key(self, key)
 
     def draw(self, canvas) -> None:
-        """Four rows, the loser last."""
+        """A row for each, the best first."""
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._where)
-        for place in range(4):
+        seats = len(self._order)
+        high = min(45, (ui.bottom - ui.top - 3) // seats)
+        for place in range(seats):
             seat = self._order[place]
+            last = place == seats - 1
             if ui.mono:
-                y = ui.top - 2 + place * 10
-                canvas.text(ui.title if place == 3 else ui.body, self._names[seat], 2, y, 1)
-                canvas.text_right(ui.title if place == 3 else ui.body, self._totals[seat], 126, y, 1)
+                y = ui.top - 2 + place * min(10, 42 // seats)
+                font = ui.small if seats > 4 else ui.title if last else ui.body
+                canvas.text(font, self._names[seat], 2, y, 1)
+                canvas.text_right(font, self._totals[seat], 126, y, 1)
                 continue
-            y = ui.top + 3 + place * 45
-            canvas.round_rect(3, y, ui.width - 6, 42, 6, ui.panel)
-            company.draw_picture(canvas, ui, self._pictures[seat], 10, y + 5)
-            canvas.text(ui.body, self._names[seat], 54, y + 11, ui.text)
-            canvas.text_right(ui.score, self._totals[seat], ui.width - 12, y + 5, ui.paper if place == 3 else ui.text)
+            y = ui.top + 3 + place * high
+            canvas.round_rect(3, y, ui.width - 6, high - 3, 6, ui.panel)
+            if high > 36:
+                company.draw_picture(canvas, ui, self._pictures[seat], 10, y + (high - 35) // 2)
+            font = ui.score if high > 36 else ui.title
+            down = y + (high - 3 - ui.body.height) // 2
+            canvas.text(ui.body, self._names[seat], 54 if high > 36 else 10, down, ui.text)
+            down = y + (high - 3 - font.height) // 2
+            canvas.text_right(font, self._totals[seat], ui.width - 12, down, ui.paper if last else ui.text)
         footer(canvas, ui, self._hints)
