@@ -15,7 +15,10 @@ from kocka.engine.rng import Rng
 from kocka.engine.round import Result
 from kocka.seats import thinker
 
-SEATS = 4
+# Games of which one player loses the round, and points are only the way to it.
+LOST = ("dokladacka", "kourici_kocka")
+# Games in which many points are good.
+HIGH = ("black_cat",)
 # 97.5 % of a normal distribution: deals are many.
 _NORMAL = 1.959964
 _SLICE = 1 << 14  # playouts a slice; the answer does not depend on it
@@ -27,10 +30,24 @@ def deal_seed(seed: int, number: int) -> int:
     return Rng(seed, number).seed48()
 
 
-def play(game: str, levels: Sequence[int], seed: int, dealer: int) -> Result:
-    """One round of `game` between seats of these levels (numbers of `kocka.seats.levels`), from views only."""
-    position = game_class(game).deal(seed, dealer=dealer)
-    views = [position.sit(seat) for seat in range(SEATS)]
+@dataclass(frozen=True)
+class Table:
+    """What is played: the game, how many sit at it, its options (an index each; None: as they are by default)."""
+
+    game: str
+    seats: int = 4
+    options: bytes | None = None
+
+    def round_of(self, number: int) -> int:
+        """The round of a match that deal `number` is: in Hearts all directions of passing take turns (HE-2)."""
+        return 1 + number % 4 if self.game == "hearts" else 1
+
+
+def play(table: Table, levels: Sequence[int], seed: int, number: int) -> Result:
+    """Deal `number` between seats of these levels (numbers of `kocka.seats.levels`), from views only."""
+    dealer = number % table.seats
+    position = game_class(table.game).deal(seed, table.round_of(number), dealer, table.options, seats=table.seats)
+    views = [position.sit(seat) for seat in range(table.seats)]
     decision = 0
     while position.to_move() >= 0:
         seat = position.to_move()
@@ -44,11 +61,13 @@ def play(game: str, levels: Sequence[int], seed: int, dealer: int) -> Result:
     return result
 
 
-def score(result: Result) -> list[float]:
-    """What counts, a number a seat, less is better: the points; after a dokládačka 100 for the loser (a percentage)."""
-    if result.loser >= 0:
-        return [100.0 if seat == result.loser else 0.0 for seat in range(SEATS)]
-    return [float(points) for points in result.points]
+def score(table: Table, result: Result) -> list[float]:
+    """What counts, a number a seat: the points; where one seat loses the round 100 for the loser (a percentage)."""
+    seats = range(table.seats)
+    if table.game in LOST:
+        losers = result.losers or [result.loser]
+        return [100.0 if seat in losers else 0.0 for seat in seats]
+    return [float(result.points[seat]) for seat in seats]
 
 
 @dataclass(frozen=True)
@@ -61,24 +80,24 @@ class Observation:
     level: float
 
 
-def own_table(game: str, against: int, seed: int, number: int) -> float:
-    """The mean score of deal `number` with all four seats of level `against`."""
-    return sum(score(play(game, [against] * SEATS, deal_seed(seed, number), number % SEATS))) / SEATS
+def own_table(table: Table, against: int, seed: int, number: int) -> float:
+    """The mean score of deal `number` with all seats of level `against`."""
+    return sum(score(table, play(table, [against] * table.seats, deal_seed(seed, number), number))) / table.seats
 
 
-def observe(game: str, player: int, against: int, seed: int, number: int, level: float) -> Observation:
+def observe(table: Table, player: int, against: int, seed: int, number: int, level: float) -> Observation:
     """Deal `number`, played with `player` in each seat; `level` is what `own_table` gave."""
     if player == against:
         return Observation(level, level, level)
     mine = 0.0
     theirs = 0.0
-    for seat in range(SEATS):
-        levels = [against] * SEATS
+    for seat in range(table.seats):
+        levels = [against] * table.seats
         levels[seat] = player
-        scores = score(play(game, levels, deal_seed(seed, number), number % SEATS))
+        scores = score(table, play(table, levels, deal_seed(seed, number), number))
         mine += scores[seat]
         theirs += sum(scores) - scores[seat]
-    return Observation(mine / SEATS, theirs / SEATS / (SEATS - 1), level)
+    return Observation(mine / table.seats, theirs / table.seats / (table.seats - 1), level)
 
 
 @dataclass(frozen=True)
@@ -116,12 +135,13 @@ def estimate(values: Sequence[float]) -> Estimate:
 
 @dataclass(frozen=True)
 class Row:
-    """A line of the table: the player's score, its opponents', and what replacing one of them by it changes on the
-    same deals (`change`, paired)."""
+    """A line of the table: the player's score, its opponents', the paired difference of these two (`lead`), and what
+    replacing one of the opponents by it changes on the same deals (`change`, paired)."""
 
     name: str
     player: Estimate
     opponents: Estimate
+    lead: Estimate
     change: Estimate
     deals: int
 
@@ -132,6 +152,7 @@ def summary(name: str, observations: Sequence[Observation]) -> Row:
         name,
         estimate([o.player for o in observations]),
         estimate([o.opponents for o in observations]),
+        estimate([o.player - o.opponents for o in observations]),
         estimate([o.player - o.level for o in observations]),
         len(observations),
     )

@@ -25,6 +25,7 @@ from kocka.engine.round import (
     reason_text,
 )
 from kocka.seats import levels, thinker
+from kocka.seats.thought import Searcher, Thinker
 
 KLP = 1
 MOST_PLAYOUTS = 1_000_000
@@ -68,9 +69,9 @@ def named_values(words: list[str]) -> dict[str, str]:
     return values
 
 
-def limit(thought: thinker.Thinker, playouts: int) -> None:
+def limit(thought: Thinker, playouts: int) -> None:
     """Lets a thinker that has not begun use `playouts` instead of its level's number: whole worlds, at least one."""
-    if isinstance(thought, thinker.Searcher) and thought.left:
+    if isinstance(thought, Searcher) and thought.left:
         thought.count = thought.left = max(1, playouts // thought.each)
         thought.total = thought.count * thought.each
 

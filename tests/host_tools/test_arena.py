@@ -12,6 +12,8 @@ from host_tools.arena import duel
 from host_tools.arena.command import command, tournament
 from kocka.engine.round import Result
 
+CERNA = duel.Table("cerna_kocka")
+
 
 def _run(*args: str) -> str:
     result = CliRunner().invoke(command, args)
@@ -31,22 +33,25 @@ def test_estimate_is_a_normal_interval() -> None:
 
 
 def test_scores_are_points_or_a_percentage() -> None:
-    assert duel.score(Result([28, 0, -1, 0], [8, 0, 0, 0])) == [28, 0, -1, 0]
+    assert duel.score(CERNA, Result([28, 0, -1, 0], [8, 0, 0, 0])) == [28, 0, -1, 0]
     lost = Result([0] * 4, [0] * 4)
     lost.loser = 2
-    assert duel.score(lost) == [0, 0, 100, 0]
+    assert duel.score(duel.Table("dokladacka"), lost) == [0, 0, 100, 0]
+    tied = Result([11, 11, 10, 1], [2, 2, 2, 2])
+    tied.losers = [0, 1]
+    assert duel.score(duel.Table("kourici_kocka"), tied) == [100, 100, 0, 0]
 
 
 def test_a_level_against_itself_changes_nothing() -> None:
-    (row,) = tournament("cerna_kocka", ["rule"], "rule", 20, 5, 1, None)
+    (row,) = tournament(CERNA, ["rule"], "rule", 20, 5, 1, None)
     assert row.change == duel.Estimate(0.0, 0.0)
     assert row.player == row.opponents
 
 
 def test_same_command_same_figures_in_any_number_of_processes() -> None:
-    one = tournament("cerna_kocka", ["beginner", "random"], "rule", 6, 5, 1, None)
-    assert tournament("cerna_kocka", ["beginner", "random"], "rule", 6, 5, 2, None) == one
-    assert tournament("cerna_kocka", ["beginner", "random"], "rule", 6, 6, 1, None) != one
+    one = tournament(CERNA, ["beginner", "random"], "rule", 6, 5, 1, None)
+    assert tournament(CERNA, ["beginner", "random"], "rule", 6, 5, 2, None) == one
+    assert tournament(CERNA, ["beginner", "random"], "rule", 6, 6, 1, None) != one
 
 
 def test_json_has_all_figures() -> None:
@@ -55,7 +60,7 @@ def test_json_has_all_figures() -> None:
     assert [player["name"] for player in found["players"]] == ["random", "rule"]
     for player in found["players"]:
         assert player["deals"] == 4
-        for column in ("player", "opponents", "change"):
+        for column in ("player", "opponents", "lead", "change"):
             assert set(player[column]) == {"mean", "half"}
 
 
@@ -73,6 +78,8 @@ def test_table_names_players_and_interval() -> None:
         ([], "Missing argument"),
         (["rule", "--deals", "0"], "0"),
         (["rule", "--game", "bridge"], "bridge"),
+        (["rule", "--game", "hearts", "--seats", "5"], "4 to 4"),
+        (["rule", "--game", "hearts", "--option", "jd=maybe"], "jd is one of"),
     ],
 )
 def test_bad_arguments_are_told(arguments: list[str], complaint: str) -> None:
@@ -81,12 +88,25 @@ def test_bad_arguments_are_told(arguments: list[str], complaint: str) -> None:
     assert complaint in result.output
 
 
+def test_black_cat_has_as_many_seats_as_asked_for() -> None:
+    (row,) = tournament(duel.Table("black_cat", 6), ["random"], "rule", 3, 5, 1, None)
+    assert row.player.mean < row.opponents.mean  # many points are good
+    assert "five rule" in _run("random", "--game", "black_cat", "--seats", "6", "--deals", "2")
+    assert "more is better" in _run("random", "--game", "black_cat", "--deals", "2")
+
+
+def test_house_rules_are_played() -> None:
+    plain = _run("random", "--game", "hearts", "--deals", "4", "--json")
+    spots = _run("random", "--game", "hearts", "--deals", "4", "--json", "--option", "penalties=spot")
+    assert json.loads(spots)["players"][0]["player"]["mean"] > 2 * json.loads(plain)["players"][0]["player"]["mean"]
+
+
 @pytest.mark.slow
 def test_the_levels_are_in_order() -> None:
     """A small sample with a fixed seed, so always the same figures; BENCHMARKS.md has 2 000 deals."""
-    (rule,) = tournament("cerna_kocka", ["rule"], "random", 60, 1, 1, None)
+    (rule,) = tournament(CERNA, ["rule"], "random", 60, 1, 1, None)
     assert rule.change.high < -3
-    beginner, regular, master = tournament("cerna_kocka", ["beginner", "regular", "master"], "rule", 36, 1, 1, None)
+    beginner, regular, master = tournament(CERNA, ["beginner", "regular", "master"], "rule", 36, 1, 1, None)
     assert master.player.mean < regular.player.mean < beginner.player.mean
     assert master.change.mean < -1.5
     assert regular.change.high < 0
@@ -94,7 +114,9 @@ def test_the_levels_are_in_order() -> None:
 
 @pytest.mark.slow
 def test_the_levels_of_a_dokladacka_are_in_order() -> None:
-    random, beginner, master = tournament("dokladacka", ["random", "beginner", "master"], "rule", 60, 1, 1, None)
+    random, beginner, master = tournament(
+        duel.Table("dokladacka"), ["random", "beginner", "master"], "rule", 60, 1, 1, None
+    )
     assert beginner.change.low > 0
     assert beginner.player.mean < random.player.mean
     assert master.player.mean < 25

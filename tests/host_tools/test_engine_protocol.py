@@ -6,6 +6,7 @@ import io
 import random
 import subprocess
 import sys
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -322,7 +323,8 @@ def test_without_a_round(table: Table, line: str):
     assert "no round yet" in table.error(line)
 
 
-def test_a_game_without_ai_seats_says_so(table: Table):
+def test_a_game_without_ai_seats_says_so(table: Table, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("host_tools.engine.session.SEATED", ("cerna_kocka",))
     table.ok("new kourici_kocka seed=1")
     assert table.error("best") == "kourici_kocka has no AI seats yet"
 
@@ -414,31 +416,39 @@ def blind_line(code: str, seat: int) -> str:
     fields = dict(field.partition("=")[::2] for field in code.split(";")[1:])
     hand = fields["hands"].split("/")[seat]
     line = f"sit {code.split(';')[0]} seat={seat} hand={hand} dealer={fields['dealer']} round={fields['round']}"
-    line += f" totals={fields['totals']}"
-    return line + (f" etiquette={fields['etiquette']}" if "etiquette" in fields else "")
+    line += f" totals={fields['totals']} seats={len(fields['hands'].split('/'))}"
+    return line + "".join(f" {name}={fields[name]}" for name, _, _ in games.game(code.split(";")[0]).OPTIONS)
 
 
 def play_with_a_blind_one(game: str, seed: int, level: str, playouts: int) -> int:
     """A random game with one seat at a blind table; compares every answer. Returns how many were compared."""
     choice = random.Random(seed * 7 + 1)
-    seat = seed % 4
+    rules: Any = games.game(game)
+    seats = rules.FEWEST + seed % (min(6, rules.MOST) - rules.FEWEST + 1)
+    seat = seed % seats
     around, alone = Table(), Table()
-    totals = ",".join(str(choice.randint(-5, 95)) for _ in range(4))
-    option = f" etiquette={choice.choice(('off', 'ai', 'all'))}" if game == "cerna_kocka" else ""
-    around.ok(f"new {game} seed={seed} dealer={choice.randrange(4)} round={seed + 1} totals={totals}{option}")
+    totals = ",".join(str(choice.randint(-5, 95)) for _ in range(seats))
+    options = "".join(
+        f" {name}={values[choice.randrange(len(values))]}" for name, values, _ in rules.OPTIONS if name != "target"
+    )
+    table = f"dealer={choice.randrange(seats)} round={seed + 1} totals={totals} seats={seats}"
+    around.ok(f"new {game} seed={seed} {table}{options}")
     alone.ok(blind_line(around.ok("code"), seat))
     compared = 0
     passed: list[str] = []
-    told = game == "dokladacka"
+    told = around.state()["phase"] == "play"
     while around.state()["to_move"] != "-1":
         state = around.state()
         if not told and state["phase"] == "play":
-            came = passed[(seat + 3) % 4 * 3 : (seat + 3) % 4 * 3 + 3]
-            alone.ok("got " + ",".join(came))
+            options_now = around.session.opened("test").options
+            giver = next(s for s in range(seats) if rules.receiver(s, seed + 1, seats, options_now) == seat)
+            alone.ok("got " + ",".join(passed[3 * giver : 3 * giver + 3]))
             told = True
         turn = int(state["to_move"])
         assert alone.session.answer(f"view {seat}") == around.session.answer(f"view {seat}")
-        assert alone.state()["to_move"] == state["to_move"] and alone.state()["trick"] == state["trick"]
+        unknown = alone.state()["to_move"] == "-2"  # who holds the two of clubs of Hearts
+        assert unknown or alone.state()["to_move"] == state["to_move"]
+        assert alone.state()["trick"] == state["trick"]
         legal = state["legal"].split(",")
         if turn == seat:
             assert alone.state() == state
@@ -447,12 +457,12 @@ def play_with_a_blind_one(game: str, seed: int, level: str, playouts: int) -> in
             assert alone.ok(ask) == answer
             compared += 1
             action = answer.split(" ")[0] if choice.random() < 0.5 else choice.choice(legal)
-            if action in ("claim", "throwin") and choice.random() < 0.9:
+            if action in ("claim", "throwin", "stop17") and choice.random() < 0.9:
                 action = legal[0]
             assert alone.ok(f"play {action}") == ""
         else:
             action = choice.choice(legal)
-            if action in ("claim", "throwin") and choice.random() < 0.95:
+            if action in ("claim", "throwin", "stop17") and choice.random() < 0.95:
                 action = legal[0]
             alone.ok(f"saw {turn} " + ("passed" if state["phase"] == "pass" else action))
         if state["phase"] == "pass":

@@ -6,7 +6,7 @@ from kocka.engine.cerna_kocka import CernaKocka
 from kocka.engine.dokladacka import Dokladacka
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
-from kocka.seats import thinker
+from kocka.seats import cerna
 from kocka.seats.worlds import Worlds
 
 
@@ -38,7 +38,7 @@ def shuffled(position: CernaKocka, me: int, rng: Rng) -> CernaKocka:
     view = position.view(me)
     dealer = Worlds()
     dealer.seed(rng)
-    assert thinker.prepare_worlds(dealer, view)
+    assert cerna.prepare_worlds(dealer, view)
     out = bytearray(16)
     dealer.deal(out, 0, 1)
     holding: list[list[int]] = []
@@ -75,7 +75,7 @@ def _shuffled_pass(position: CernaKocka, me: int, rng: Rng) -> CernaKocka:
 def shuffled_layout(position: Dokladacka, me: int, rng: Rng) -> Dokladacka:
     """A dokládačka with the same view for `me` and the other hands dealt anew."""
     view = position.view(me)
-    lay = thinker.Lay(view, bytes(view.hand[:1]), 1, rng)
+    lay = cerna.Lay(view, bytes(view.hand[:1]), 1, rng)
     assert lay.left
     out = bytearray(16)
     lay.worlds.deal(out, 0, 1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kocka.engine.dokladacka import Dokladacka
 from kocka.engine.rng import Rng
-from kocka.seats import laying, policy, thinker
+from kocka.seats import cerna, laying, laying_rule
 
 _BUF = bytearray(20)
 
@@ -18,20 +18,20 @@ def test_every_candidate_ends_as_the_engine_says() -> None:
             seat = position.to_move()
             n = position.legal(_BUF)
             if n > 1 and rng.below(3) == 0:
-                lay = thinker.Lay(position.view(seat), bytes(_BUF[:n]), 1, Rng(1))
+                lay = cerna.Lay(position.view(seat), bytes(_BUF[:n]), 1, Rng(1))
                 work = lay.space.work
                 for i in range(16):
                     work[laying.WORLDS + i] = 0
                 for owner in range(4):
                     for c in position.hand(owner):
-                        work[laying.WORLDS + owner * 4 + (c >> 4)] |= thinker.bit_of(c)
+                        work[laying.WORLDS + owner * 4 + (c >> 4)] |= cerna.bit_of(c)
                 work[laying.COUNT] = 1
                 lay.space.run()
                 for i in range(n):
                     copy = Dokladacka.from_code(position.code())
                     copy.apply(lay.candidates[i])
                     while copy.to_move() >= 0:
-                        copy.apply(policy.lay_card(copy.view(copy.to_move())))
+                        copy.apply(laying_rule.lay_card(copy.view(copy.to_move())))
                     assert lay.space.sums[i] == (copy.result().loser == seat), position.code()
                     compared += 1
             n = position.legal(_BUF)

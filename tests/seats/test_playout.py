@@ -5,7 +5,7 @@ from __future__ import annotations
 from kocka.engine.cerna_kocka import CernaKocka
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
-from kocka.seats import playout, thinker
+from kocka.seats import cerna, playout
 from tests.seats import reference
 
 _BUF = bytearray(20)
@@ -28,11 +28,11 @@ def _at_random(seed: int, etiquette: str, until: int) -> CernaKocka:
 
 def _space(position: CernaKocka, seat: int) -> playout.Space:
     space = playout.Space()
-    thinker.fill_table(space.work, position.view(seat))
+    cerna.fill_table(space.work, position.view(seat))
     space.work[playout.COUNT] = 1
     for owner in range(4):
         for c in position.hand(owner):
-            space.work[playout.WORLDS + owner * 4 + (c >> 4)] |= thinker.bit_of(c)
+            space.work[playout.WORLDS + owner * 4 + (c >> 4)] |= cerna.bit_of(c)
     return space
 
 
@@ -61,7 +61,7 @@ def _agree(seed: int, etiquette: str, until: int, sweep: bool) -> int:
     space.work[playout.CHOICES] = len(cards)
     for i, c in enumerate(cards):
         space.work[playout.CHOICE + 2 * i] = c >> 4
-        space.work[playout.CHOICE + 2 * i + 1] = thinker.bit_of(c)
+        space.work[playout.CHOICE + 2 * i + 1] = cerna.bit_of(c)
     if sweep:
         space.run_durch()
     else:
@@ -96,7 +96,7 @@ def test_a_batch_adds_up_its_worlds() -> None:
     card = position.hand(seat)[0]
     space.work[playout.CHOICES] = 1
     space.work[playout.CHOICE] = card >> 4
-    space.work[playout.CHOICE + 1] = thinker.bit_of(card)
+    space.work[playout.CHOICE + 1] = cerna.bit_of(card)
     space.run()
     one = space.sums[0]
     work = space.work
@@ -116,7 +116,7 @@ def test_durch_of_mine_is_28_below_zero_and_no_trick_one_below() -> None:
     for seat in range(4):
         work.clear()
         space = work.work
-        thinker.fill_table(space, position.view(seat))
+        cerna.fill_table(space, position.view(seat))
         space[playout.TURN] = 0
         space[playout.COUNT] = 1
         space[playout.CHOICES] = 0
@@ -124,7 +124,7 @@ def test_durch_of_mine_is_28_below_zero_and_no_trick_one_below() -> None:
             space[playout.WORLDS + i] = 0
         for owner in range(4):
             for c in position.hand(owner):
-                space[playout.WORLDS + owner * 4 + (c >> 4)] |= thinker.bit_of(c)
+                space[playout.WORLDS + owner * 4 + (c >> 4)] |= cerna.bit_of(c)
         work.run()
         assert work.sums[0] - playout.OFFSET == (-28 if seat == 0 else -1)
 

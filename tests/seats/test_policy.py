@@ -10,10 +10,12 @@ from kocka.engine.dokladacka import Dokladacka
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
-from kocka.seats import levels, policy, thinker
+from kocka.seats import cerna, laying_rule, levels, passing, policy, thinker
+from kocka.seats.rules import rules_of
 
 _BUF = bytearray(20)
 _VALUES = CernaKocka.VALUES
+_RULES = rules_of(CernaKocka.deal(1).view(0))
 
 
 def _hand(text: str) -> list[int]:
@@ -32,11 +34,11 @@ def _random_position(seed: int, cards: int) -> CernaKocka:
 
 
 def test_the_bare_black_cat_is_passed_first() -> None:
-    assert policy.worst_three(_hand("QS,7C,8C,7D,8D,7H,8H,9H"))[0] == QUEEN_OF_SPADES
+    assert passing.worst_three(_hand("QS,7C,8C,7D,8D,7H,8H,9H"), _RULES)[0] == QUEEN_OF_SPADES
 
 
 def test_the_black_cat_behind_many_spades_stays() -> None:
-    assert QUEEN_OF_SPADES not in policy.worst_three(_hand("QS,7S,8S,9S,TS,KC,AD,KH"))
+    assert QUEEN_OF_SPADES not in passing.worst_three(_hand("QS,7S,8S,9S,TS,KC,AD,KH"), _RULES)
 
 
 def test_small_spades_are_kept() -> None:
@@ -44,18 +46,18 @@ def test_small_spades_are_kept() -> None:
         hand = list(CernaKocka.deal(seed).hand(0))
         small = [c for c in hand if c >> 4 == 1 and c < QUEEN_OF_SPADES]
         if len(small) <= 5:
-            assert not set(small) & set(policy.worst_three(hand))
+            assert not set(small) & set(passing.worst_three(hand, _RULES))
 
 
 def test_an_antidurch_card_goes_with_three_high_ones() -> None:
-    given = policy.worst_three(_hand("AS,AD,AC,AH,KH,7C,8D,9D"))
+    given = passing.worst_three(_hand("AS,AD,AC,AH,KH,7C,8D,9D"), _RULES)
     assert min(c & 15 for c in given) <= 9
 
 
 def test_three_different_cards_of_the_hand_are_passed() -> None:
     for seed in range(300):
         hand = list(CernaKocka.deal(seed).hand(seed % 4))
-        given = policy.worst_three(hand)
+        given = passing.worst_three(hand, _RULES)
         assert len(set(given)) == 3
         assert set(given) <= set(hand)
 
@@ -166,7 +168,7 @@ def test_ck_23_a_jack_is_not_held_when_nothing_can_be_lost() -> None:
             seat = position.to_move()
             n = position.legal(_BUF)
             cards = list(_BUF[:n])
-            chosen = policy.lay_card(position.view(seat))
+            chosen = laying_rule.lay_card(position.view(seat))
             assert chosen in cards
             if all(7 < c & 15 < ACE for c in position.hand(seat)) and n > 1 and any(c & 15 == JACK for c in cards):
                 jacks += 1
@@ -182,7 +184,7 @@ def test_aces_and_sevens_open_nothing_and_go_first() -> None:
         "actions=JC,QC,JD,JS,cink,KC,TD,QS"
     )
     assert position.to_move() == 0
-    assert policy.lay_card(position.view(0)) == PACK32.parse("AC")
+    assert laying_rule.lay_card(position.view(0)) == PACK32.parse("AC")
 
 
 def _void_in_the_first_diamond_trick(etiquette_value: str) -> CernaKocka:
@@ -220,9 +222,9 @@ def test_ck_22_the_cat_stays_out_of_the_first_heart_trick_only() -> None:
     assert not policy.is_frowned_on(view, QUEEN_OF_SPADES)
 
 
-def _decided(view: View, level: int) -> thinker.Card:
+def _decided(view: View, level: int) -> cerna.Card:
     seat = thinker.make(view, level, 5, 0x4000)
-    assert isinstance(seat, thinker.Card)
+    assert isinstance(seat, cerna.Card)
     while not seat.step(50):
         pass
     return seat

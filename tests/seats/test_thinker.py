@@ -7,7 +7,7 @@ import pytest
 from kocka.engine.cerna_kocka import CernaKocka
 from kocka.engine.dokladacka import Dokladacka
 from kocka.engine.round import PASS
-from kocka.seats import levels, thinker
+from kocka.seats import cerna, levels, thinker
 
 _BUF = bytearray(20)
 
@@ -44,7 +44,7 @@ def test_a_pass_is_one_plan() -> None:
         position = CernaKocka.deal(seed)
         plan = thinker.make(position.view(0), levels.MASTER, seed, 1)
         _decide(plan)
-        assert isinstance(plan, thinker.Pass)
+        assert isinstance(plan, cerna.Pass)
         sums = plan.space.sums
         best = min(range(len(plan.triples)), key=lambda i: (sums[i], i))
         given = []
@@ -86,7 +86,7 @@ def test_scores_and_playouts_are_counted() -> None:
             assert thought.action in thought.candidates
             if position.phase != PASS:
                 assert thought.scores[thought.candidates.index(thought.action)] <= min(thought.scores) + 1 or (
-                    isinstance(thought, thinker.Card) and thought.tries
+                    isinstance(thought, cerna.Card) and thought.tries
                 )
         position.apply(thought.action)
         decision += 1

@@ -12,7 +12,7 @@ from kocka.engine.dokladacka import Dokladacka
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
-from kocka.seats import thinker
+from kocka.seats import cerna
 from kocka.seats.worlds import BATCH, Worlds
 
 _BUF = bytearray(20)
@@ -105,7 +105,7 @@ def _played(seed: int, cards: int) -> CernaKocka:
 def _masks(hand: bytes) -> bytes:
     masks = bytearray(4)
     for c in hand:
-        masks[c >> 4] |= thinker.bit_of(c)
+        masks[c >> 4] |= cerna.bit_of(c)
     return bytes(masks)
 
 
@@ -118,7 +118,7 @@ def test_worlds_agree_with_the_view(seed: int, cards: int, observer: int) -> Non
     view: View = position.view(observer)
     dealer = Worlds()
     dealer.seed(Rng(seed, 2))
-    assert thinker.prepare_worlds(dealer, view)
+    assert cerna.prepare_worlds(dealer, view)
     out = bytearray(16 * BATCH)
     dealer.deal(out, 0, BATCH)
     unseen = _masks(bytes(view.unseen()))
@@ -135,7 +135,7 @@ def test_worlds_agree_with_the_view(seed: int, cards: int, observer: int) -> Non
                 if seat != observer:
                     assert not (view.table.voids[seat] >> suit & 1 and hand[suit])
         for c in view.known():
-            assert world[view.receiver() * 4 + (c >> 4)] & thinker.bit_of(c)
+            assert world[view.receiver() * 4 + (c >> 4)] & cerna.bit_of(c)
         for suit in range(4):
             assert together[suit] == unseen[suit] | _masks(bytes(view.hand))[suit]
 
@@ -150,7 +150,7 @@ def test_cinks_deny_cards() -> None:
             view = position.view(position.to_move())
             n = view.legal(_BUF)
             if n > 1:
-                lay = thinker.Lay(view, bytes(_BUF[:n]), 16, Rng(seed, 4))
+                lay = cerna.Lay(view, bytes(_BUF[:n]), 16, Rng(seed, 4))
                 assert lay.left
                 lay.worlds.deal(lay.space.work, 16, BATCH)
                 for k in range(BATCH):

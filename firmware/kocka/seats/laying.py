@@ -1,7 +1,7 @@
 """Playouts of the dokládačka: worlds laid out to the end by the rule player's own rule, for every candidate card.
 
 A seam for a compiled kernel like `playout`: `run` has integers, bytes and one array of 16-bit sums. Everybody lays as
-`policy.lay_card` says; a table holds what each card is worth beside the others of its suit.
+`laying_rule.lay_card` says; a table holds what each card is worth beside the others of its suit.
 """
 
 from array import array
@@ -9,7 +9,7 @@ from array import array
 from micropython import const
 
 from kocka.engine.cards import JACK
-from kocka.seats import policy
+from kocka.seats import laying_rule
 from kocka.seats.worlds import BATCH
 
 # Bytes of the work space.
@@ -49,11 +49,11 @@ def _tables() -> bytearray:
             if mask >> r & 1:
                 beside = _beside(mask, r)
                 if beside == mask:
-                    t[(r << 8) + mask] = 1 + worths.index(policy.lay_worth(_ranks(mask), _LOWEST + r, False))
+                    t[(r << 8) + mask] = 1 + worths.index(laying_rule.lay_worth(_ranks(mask), _LOWEST + r, False))
                 else:
                     t[(r << 8) + mask] = t[(r << 8) + beside]
         if mask & _JACK:
-            t[_FREE + mask] = 1 + worths.index(policy.lay_worth(_ranks(mask), JACK, True))
+            t[_FREE + mask] = 1 + worths.index(laying_rule.lay_worth(_ranks(mask), JACK, True))
     return t
 
 
@@ -72,7 +72,7 @@ def _ranks(mask: int) -> list[int]:
 
 
 def _note(worths: list[int], mask: int, r: int, free: bool) -> None:
-    worth = policy.lay_worth(_ranks(mask), _LOWEST + r, free)
+    worth = laying_rule.lay_worth(_ranks(mask), _LOWEST + r, free)
     if worth not in worths:
         worths.append(worth)
 

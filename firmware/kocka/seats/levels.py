@@ -16,6 +16,9 @@ OFFERED = 3  # the first so many are levels to play against
 _WORLDS = (0, 4, 128, 0, 0)
 _PASS_WORLDS = (0, 0, 64, 0, 0)
 _LAY_WORLDS = (0, 0, 64, 0, 0)
+# The games beside Černá kočka have longer rounds: playouts a decision takes at most, whatever the number of cards.
+_PLAYOUTS = (0, 64, 640, 0, 0)
+_PASS_PLAYOUTS = (0, 0, 480, 0, 0)
 
 
 def level(name: str) -> int:
@@ -39,3 +42,13 @@ def pass_worlds(number: int) -> int:
 def lay_worlds(number: int) -> int:
     """In how many worlds a level judges a card of the dokládačka; 0: by rule."""
     return _LAY_WORLDS[number]
+
+
+def play_playouts(number: int) -> int:
+    """How many playouts a card is judged by at most in the games beside Černá kočka."""
+    return _PLAYOUTS[number]
+
+
+def pass_playouts(number: int) -> int:
+    """How many playouts a pass is judged by at most in the games beside Černá kočka; 0: by rule."""
+    return _PASS_PLAYOUTS[number]
