@@ -1,10 +1,26 @@
-"""Runs before everything else in an image of ours, in the place of MicroPython's own: the files.
+"""Runs before everything else in an image of ours, in the place of MicroPython's own: the files, then an update.
 
-MicroPython's formats whatever it cannot mount; this one keeps what may still be saved (see kocka.hal.storage).
+MicroPython's formats whatever it cannot mount; this one keeps what may still be saved (see kocka.hal.storage). An
+update that is sound goes before the modules of the image (see kocka.hal.update).
 """
 
-import rp2
+import _rp2
+import kocka_frozen
 
-from kocka.hal import storage
+from kocka.hal import storage, update
 
-storage.mount(rp2.Flash())
+
+def a_key_is_held() -> bool:
+    """Whether the person wants the modules of the image."""
+    from kocka.hal import device
+
+    try:
+        return device.key_held(device.choose(device.board_words()))
+    except device.BoardError:
+        return False
+
+
+if storage.mount(_rp2.Flash(start=0, len=update.START), whole=_rp2.Flash()) == storage.MOUNTED_WHOLE:
+    update.no_room()
+else:
+    update.start(_rp2.Flash(start=update.START, len=update.SIZE), kocka_frozen.BASE, a_key_is_held)

@@ -31,8 +31,8 @@ MODULES = {
     "seats": _PURE,
     "match": _PURE | _FILES,
     "ui": _PURE | _FILES | {"framebuf", "traceback", "uctypes"},  # traceback: for the crash log, on CPython
-    "hal": _PURE | _FILES | {"framebuf", "machine", "rp2", "time", "uctypes", "vfs"},
-    "main": _PURE | _FILES | {"framebuf", "machine", "rp2", "time", "uctypes", "vfs"},
+    "hal": _PURE | _FILES | {"framebuf", "machine", "_rp2", "time", "uctypes", "vfs"},
+    "main": _PURE | _FILES | {"framebuf", "machine", "_rp2", "time", "uctypes", "vfs"},
 }
 
 PORTABLE = ("engine", "sheets", "seats", "match")
@@ -121,7 +121,7 @@ def arrows(source: str, package: str) -> list[str]:
         parts = name.split(".")
         if parts[0] == "typing" and line in unseen:
             continue
-        if name in ("kocka.VERSION", "kocka_build"):  # facts, no code
+        if name in ("kocka.VERSION", "kocka_build", "kocka_frozen"):  # facts, no code
             continue
         if parts[0] == "kocka" and len(parts) > 1:
             if parts[1] not in ALLOWED.get(package, set()):

@@ -143,14 +143,17 @@ def build_micropython(force: bool) -> None:
 
 @command.command("rp2")
 @click.option("--force", is_flag=True, help="Build again although it is there.")
-def build_rp2(force: bool) -> None:
+@click.option(
+    "--stock", is_flag=True, help="MicroPython as it comes, for the tests, instead of what images are made of."
+)
+def build_rp2(force: bool, stock: bool) -> None:
     """Build what `kocka image` links: MicroPython for the RP2040 from Debian's source packages.
 
     Pinned versions with checksums, kept in your cache folder: some minutes once, nothing afterwards.
     """
     from host_tools.build import rp2
 
-    click.echo(str(rp2.tree(force=force)))
+    click.echo(str(rp2.tree(force=force, recipe=rp2.STOCK if stock else rp2.OURS)))
 
 
 @command.command("twin")

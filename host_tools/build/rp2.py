@@ -11,12 +11,14 @@ import hashlib
 import inspect
 import os
 import platform
+import re
 import shutil
 import struct
 import subprocess
 import sys
 import tempfile
 from collections.abc import Callable, Mapping
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import NamedTuple
 
@@ -60,43 +62,228 @@ BUILD_PACKAGES = [
     "ninja-build",
 ]
 
-# What is changed in MicroPython's source: (file, before, after). Each `before` is there exactly once.
-PATCHES: list[tuple[str, str, str]] = [
+
+class Patch(NamedTuple):
+    """A change of MicroPython's source: in `file`, `before` becomes `after`.
+
+    `before` is there exactly once; where it is not `needed` a source without it is left as it is.
+    """
+
+    file: str
+    before: str
+    after: str
+    needed: bool = True
+
+
+# No TLS in a device without a network; Debian's tarball has no mbedtls.
+WITHOUT_TLS = [
+    Patch("ports/rp2/CMakeLists.txt", "set(MICROPY_SSL_MBEDTLS ON)", "set(MICROPY_SSL_MBEDTLS OFF)", False),
+    Patch("ports/rp2/CMakeLists.txt", "    mbedtls/mbedtls_port.c\n", "", False),
+    Patch("ports/rp2/CMakeLists.txt", "target_link_libraries(${MICROPY_TARGET} micropy_lib_mbedtls)\n", "", False),
+    *(
+        Patch("ports/rp2/mpconfigport.h", f"#define {name:<39} (1)\n", f"#define {name} (0)\n", False)
+        for name in ("MICROPY_SSL_MBEDTLS", "MICROPY_PY_CRYPTOLIB", "MICROPY_PY_HASHLIB_SHA1")
+    ),
+    Patch(
+        "ports/rp2/mpconfigport.h",
+        "#define MICROPY_PY_SSL                  (1)\n",
+        "#define MICROPY_PY_SSL (0)\n",
+        False,
+    ),
+]
+
+# A module in the file system at /rom, an update that kocka_update has found to be sound and mounted there, goes before
+# the frozen one of the same name: looked for wherever a frozen one is. See host_tools/image/README.md.
+_UPDATE_LOOKUP = """\
+#if MICROPY_VFS_ROM
+#include "extmod/vfs.h"
+
+// Stats /rom/x in the place of .frozen/x, and changes the path to that if it is `wanted`. Nothing is mounted at /rom
+// most of the time.
+static mp_import_stat_t stat_update(vstr_t *path, mp_import_stat_t wanted) {
+    const char *str = vstr_null_terminated_str(path);
+    const size_t prefix_len = strlen(MP_FROZEN_PATH_PREFIX);
+    if (strncmp(str, MP_FROZEN_PATH_PREFIX, prefix_len) != 0) {
+        return MP_IMPORT_STAT_NO_EXIST;
+    }
+    const mp_vfs_mount_t *vfs = MP_STATE_VM(vfs_mount_table);
+    while (vfs != NULL && !(vfs->len == 4 && memcmp(vfs->str, "/rom", 4) == 0)) {
+        vfs = vfs->next;
+    }
+    if (vfs == NULL) {
+        return MP_IMPORT_STAT_NO_EXIST;
+    }
+    vstr_t other;
+    vstr_init(&other, path->len + 8);
+    vstr_add_str(&other, "/rom/");
+    vstr_add_str(&other, str + prefix_len);
+    if (wanted == MP_IMPORT_STAT_FILE) {
+        vstr_ins_byte(&other, other.len - 2, 'm');
+    }
+    mp_import_stat_t stat = mp_import_stat(vstr_null_terminated_str(&other));
+    if (stat != wanted) {
+        stat = MP_IMPORT_STAT_NO_EXIST;
+    } else if (stat == MP_IMPORT_STAT_FILE) {
+        vstr_reset(path);
+        vstr_add_strn(path, other.buf, other.len);
+    }
+    vstr_clear(&other);
+    return stat;
+}
+#endif
+
+"""
+
+# What is changed in MicroPython's source for our images.
+PATCHES = [
     # Frozen viper code loads 32-bit constants relative to its own address rounded down to 4: aligned to 2, as
     # MicroPython 1.25 does it, half of the functions silently compute with wrong constants.
-    (
+    Patch(
         "tools/mpy-tool.py",
         "            MP_NATIVE_ARCH_ARMV6,\n            MP_NATIVE_ARCH_XTENSA,\n",
         "            MP_NATIVE_ARCH_ARMV6,\n            MP_NATIVE_ARCH_ARMV6M,\n            MP_NATIVE_ARCH_XTENSA,\n",
     ),
-    # A stack of 20 KB instead of 8, at the cost of the heap: the exact search behind a claim (kocka.engine.claim) calls
-    # itself 56 times, at some 210 bytes a call, below a dozen calls of the UI.
-    (
+    # A stack of 12 KB instead of 8, at the cost of the heap.
+    Patch(
         "ports/rp2/memmap_mp_rp2040.ld",
         "    __GcHeapEnd = ORIGIN(RAM) + LENGTH(RAM);\n",
-        "    __GcHeapEnd = ORIGIN(RAM) + LENGTH(RAM) - 12k;\n",
+        "    __GcHeapEnd = ORIGIN(RAM) + LENGTH(RAM) - 4k;\n",
     ),
-    (
+    Patch(
         "ports/rp2/memmap_mp_rp2040.ld",
         "    __StackBottom = __StackTop - SIZEOF(.stack_dummy);\n",
-        "    __StackBottom = __StackTop - SIZEOF(.stack_dummy) - 12k;\n",
+        "    __StackBottom = __StackTop - SIZEOF(.stack_dummy) - 4k;\n",
     ),
-    # No TLS in a device without a network; Debian's tarball has no mbedtls.
-    ("ports/rp2/CMakeLists.txt", "set(MICROPY_SSL_MBEDTLS ON)", "set(MICROPY_SSL_MBEDTLS OFF)"),
-    ("ports/rp2/CMakeLists.txt", "    mbedtls/mbedtls_port.c\n", ""),
-    ("ports/rp2/CMakeLists.txt", "target_link_libraries(${MICROPY_TARGET} micropy_lib_mbedtls)\n", ""),
+    # Frames of calls lie on the stack, not in the heap, where finding room for one takes up to 0.6 ms when the heap is
+    # full of garbage.
+    Patch(
+        "py/objfun.c",
+        "#define VM_MAX_STATE_ON_STACK (sizeof(mp_uint_t) * 11)",
+        "#define VM_MAX_STATE_ON_STACK (sizeof(mp_uint_t) * 40)",
+    ),
+    *WITHOUT_TLS,
+    # What the device does not use: switches after those of the port, and where there are none.
+    Patch("ports/rp2/mpconfigport.h", "// Miscellaneous settings\n", '#include "kocka.h"\n'),
+    Patch("ports/rp2/CMakeLists.txt", "    rp2_pio.c\n", ""),
+    Patch("ports/rp2/CMakeLists.txt", "    ${MICROPY_PORT_DIR}/rp2_pio.c\n", ""),
     *(
-        ("ports/rp2/mpconfigport.h", f"#define {name:<39} (1)\n", f"#define {name} (0)\n")
-        for name in ("MICROPY_SSL_MBEDTLS", "MICROPY_PY_CRYPTOLIB", "MICROPY_PY_HASHLIB_SHA1")
+        Patch("ports/rp2/main.c", f"        {call}();\n", "")
+        for call in (
+            *("rp2_pio_init", "rp2_pio_deinit", "machine_i2s_init0", "machine_i2s_deinit_all"),
+            "machine_uart_deinit_all",
+        )
     ),
-    ("ports/rp2/mpconfigport.h", "#define MICROPY_PY_SSL                  (1)\n", "#define MICROPY_PY_SSL (0)\n"),
+    Patch("ports/rp2/modrp2.c", "    { MP_ROM_QSTR(MP_QSTR_PIO),                 MP_ROM_PTR(&rp2_pio_type) },\n", ""),
+    Patch(
+        "ports/rp2/modrp2.c",
+        "    { MP_ROM_QSTR(MP_QSTR_StateMachine),        MP_ROM_PTR(&rp2_state_machine_type) },\n",
+        "",
+    ),
+    # Native and viper functions are compiled on the computer; only code in the prompt could ask for it on the device.
+    Patch(
+        "py/emitnthumb.c",
+        '#include "py/emitnative.c"\n',
+        """\
+#include "py/emit.h"
+#include "py/runtime.h"
+const emit_method_table_t emit_native_thumb_method_table;
+emit_t *emit_native_thumb_new(mp_emit_common_t *common, mp_obj_t *error, uint *label, mp_uint_t max_num_labels) {
+    mp_raise_NotImplementedError(MP_ERROR_TEXT("native code has to be compiled before"));
+}
+void emit_native_thumb_free(emit_t *emit) {
+}
+""",
+    ),
+    # Updates.
+    Patch(
+        "py/builtinimport.c",
+        "static mp_import_stat_t stat_path(vstr_t *path) {\n",
+        _UPDATE_LOOKUP + "static mp_import_stat_t stat_path(vstr_t *path) {\n",
+    ),
+    Patch(
+        "py/builtinimport.c",
+        "        return mp_find_frozen_module(str + frozen_path_prefix_len, NULL, NULL);\n",
+        """\
+        mp_import_stat_t stat = mp_find_frozen_module(str + frozen_path_prefix_len, NULL, NULL);
+        return stat != MP_IMPORT_STAT_NO_EXIST ? stat : stat_update(path, MP_IMPORT_STAT_DIR);
+""",
+    ),
+    Patch(
+        "py/builtinimport.c",
+        """\
+static mp_import_stat_t stat_file_py_or_mpy(vstr_t *path) {
+    mp_import_stat_t stat = stat_path(path);
+""",
+        """\
+static mp_import_stat_t stat_file_py_or_mpy(vstr_t *path) {
+    mp_import_stat_t stat = stat_update(path, MP_IMPORT_STAT_FILE);
+    if (stat == MP_IMPORT_STAT_FILE) {
+        return stat;
+    }
+    stat = stat_path(path);
+""",
+    ),
 ]
 
-# Frozen besides ours: the flash as a block device. `_boot.py`, which mounts the files, is ours (firmware/_boot.py).
-MANIFEST = """\
-freeze("$(PORT_DIR)/modules", "rp2.py")
-freeze("$(MPY_DIR)/../modules")
-"""
+# Off in our images. Floats, long integers, littlefs, USB and what mpremote asks for stay, and so does deflate: the
+# function crc32 is in it.
+SWITCHED_OFF = [
+    *("MICROPY_VFS_FAT", "MICROPY_PY_THREAD", "MICROPY_HW_ENABLE_USB_RUNTIME_DEVICE"),
+    *("MICROPY_EMIT_INLINE_THUMB", "MICROPY_PY_BUILTINS_COMPLEX", "MICROPY_PY_CMATH", "MICROPY_PY_MATH"),
+    *("MICROPY_PY_ASYNCIO", "MICROPY_PY_SELECT", "MICROPY_PY_RE", "MICROPY_PY_JSON"),
+    *("MICROPY_PY_HEAPQ", "MICROPY_PY_RANDOM", "MICROPY_PY_PLATFORM", "MICROPY_PY_COLLECTIONS_DEQUE"),
+    *("MICROPY_PY_BUILTINS_HELP", "MICROPY_PY_BUILTINS_HELP_MODULES", "MICROPY_PY_MICROPYTHON_RINGIO"),
+    *("MICROPY_PY_MACHINE_UART", "MICROPY_PY_MACHINE_I2S", "MICROPY_PY_MACHINE_SIGNAL", "MICROPY_PY_ONEWIRE"),
+    *("MICROPY_PY_MACHINE_BITSTREAM", "MICROPY_PY_MACHINE_DHT_READINTO", "MICROPY_PY_MACHINE_PULSE"),
+]
+
+# On, besides what MicroPython has on: updates are run where they are in the flash.
+SWITCHED_ON = ["MICROPY_VFS_ROM"]
+
+# Our board definition: the Pico, under MicroPython's name for it.
+BOARD_FILES = {
+    "mpconfigboard.cmake": 'set(PICO_BOARD "pico")\nset(PICO_PLATFORM "rp2040")\n',
+    "mpconfigboard.h": """\
+#define MICROPY_HW_BOARD_NAME "Raspberry Pi Pico"
+#define MICROPY_HW_FLASH_STORAGE_BYTES (1408 * 1024)
+#define MICROPY_VFS_ROM_IOCTL (0)
+""",
+    "kocka.h": "".join(
+        f"#undef {name}\n#define {name} ({value})\n"
+        for value, names in ((0, SWITCHED_OFF), (1, SWITCHED_ON))
+        for name in names
+    ),
+}
+
+
+class Recipe(NamedTuple):
+    """How a MicroPython is built.
+
+    `name` of its folder; `patches` of its source; `board`: files of a board definition, {} for MicroPython's own
+    RPI_PICO; `manifest`: what is frozen besides the modules that `firmware()` is given; `checkout`: where the source
+    is, None for Debian's.
+    """
+
+    name: str
+    patches: list[Patch]
+    board: dict[str, str]
+    manifest: str
+    checkout: Path | None = None
+
+
+# Our images. `_boot.py`, which mounts the files, is ours (firmware/_boot.py).
+OURS = Recipe("rp2", PATCHES, BOARD_FILES, 'freeze("$(MPY_DIR)/../modules")\n')
+
+# What our modules rely on in the image below them.
+PLATFORM = repr((micropython.VERSION, [one[:3] for one in PATCHES], BOARD_FILES))
+
+# MicroPython as others have it on their Pico.
+STOCK = Recipe(
+    "rp2-stock",
+    WITHOUT_TLS,
+    {},
+    'freeze("$(PORT_DIR)/modules")\ninclude("$(MPY_DIR)/extmod/asyncio")\nfreeze("$(MPY_DIR)/../modules")\n',
+)
 
 # Flash addresses and sizes of the board: firmware from the start, the file system at its end.
 FLASH_START = 0x10000000
@@ -108,34 +295,106 @@ _KEPT = 16
 _MEMORY = "<6I"
 
 
-def recipe_key() -> str:
+# The oldest MicroPython that a checkout may hold, and what it must hold besides MicroPython.
+OLDEST = (1, 25)
+SUBMODULES = {
+    "lib/pico-sdk": "src/rp2_common/pico_standard_link/CMakeLists.txt",
+    "lib/tinyusb": "src/tusb.c",
+}
+# What is not copied of a checkout.
+_LEFT_OUT = (".git", "build", "build-*", "tests", "docs", "__pycache__")
+
+
+def version_of(checkout: Path) -> str:
+    """The version of a MicroPython source ("1.25.0"). ClickException if it is none, too old, or lacks submodules."""
+    try:
+        text = (checkout / "py" / "mpconfig.h").read_text(encoding="utf-8")
+    except OSError:
+        raise click.ClickException(f"{checkout} is not a checkout of MicroPython: it has no py/mpconfig.h") from None
+    numbers = [
+        int(found[1])
+        for part in ("MAJOR", "MINOR", "MICRO")
+        if (found := re.search(rf"^#define MICROPY_VERSION_{part} (\d+)$", text, re.MULTILINE))
+    ]
+    said = ".".join(map(str, numbers))
+    if len(numbers) != 3:
+        raise click.ClickException(f"{checkout}/py/mpconfig.h does not say which version of MicroPython it is")
+    if tuple(numbers[:2]) < OLDEST:
+        raise click.ClickException(
+            f"{checkout} is MicroPython {said}; Kočka needs {'.'.join(map(str, OLDEST))} or newer"
+        )
+    missing = [name for name, sign in SUBMODULES.items() if not (checkout / name / sign).exists()]
+    if missing:
+        raise click.ClickException(
+            f"{checkout} has no {' and no '.join(missing)}. Fetch them:\n"
+            f"  git -C {checkout} submodule update --init {' '.join(missing)}"
+        )
+    return said
+
+
+def from_checkout(checkout: Path) -> Recipe:
+    """Our images with the MicroPython in this folder. ClickException if it will not do."""
+    version_of(checkout)
+    return OURS._replace(name="rp2-checkout", checkout=checkout.resolve())
+
+
+def _fingerprint(checkout: Path) -> str:
+    """Changes when a file of the checkout is changed, added or removed."""
+    found = []
+    for folder_name, folders, names in os.walk(checkout):
+        folders[:] = sorted(name for name in folders if not any(fnmatch(name, out) for out in _LEFT_OUT))
+        for name in sorted(names):
+            path = Path(folder_name, name)
+            state = path.lstat()
+            found.append((str(path.relative_to(checkout)), state.st_size, state.st_mtime_ns))
+    return hashlib.sha256(repr(found).encode()).hexdigest()
+
+
+def recipe_key(recipe: Recipe = OURS) -> str:
     """12 hex digits that change with the recipe, the cross compiler and the processor that builds."""
-    recipe = (micropython.VERSION, SOURCES, PATCHES, MANIFEST, BOARD, inspect.getsource(make_tree))
-    digest = hashlib.sha256(repr(recipe).encode())
+    content = (micropython.VERSION, SOURCES, recipe, BOARD, inspect.getsource(make_tree))
+    digest = hashlib.sha256(repr(content).encode())
+    if recipe.checkout is not None:
+        digest.update(_fingerprint(recipe.checkout).encode())
     digest.update(f"{platform.system()} {platform.machine()} {sys.executable}".encode())
     compiler = shutil.which("arm-none-eabi-gcc")
     digest.update(debian.run([compiler, "--version"], "asking the cross compiler").encode() if compiler else b"none")
     return digest.hexdigest()[:12]
 
 
-def folder() -> Path:
+def folder(recipe: Recipe = OURS) -> Path:
     """Where the tree of this recipe is, or will be."""
-    return micropython.cache_folder() / f"rp2-{micropython.VERSION}-{recipe_key()}"
+    version = micropython.VERSION if recipe.checkout is None else version_of(recipe.checkout)
+    return micropython.cache_folder() / f"{recipe.name}-{version}-{recipe_key(recipe)}"
 
 
-def is_built() -> bool:
+def is_built(recipe: Recipe = OURS) -> bool:
     """Whether `firmware()` needs seconds only."""
-    return (folder() / "done").exists()
+    return (folder(recipe) / "done").exists()
 
 
-def patch(top: Path) -> None:
-    """Apply PATCHES to an unpacked MicroPython. ClickException if one does not fit."""
-    for name, before, after in PATCHES:
-        path = top / name
-        text = path.read_text(encoding="utf-8")
-        if text.count(before) != 1:
-            raise click.ClickException(f"{name} is not the file that this recipe changes: {before.strip()!r}")
-        path.write_text(text.replace(before, after), encoding="utf-8")
+def patch(top: Path, patches: list[Patch]) -> None:
+    """Change an unpacked MicroPython. ClickException if a change that is needed does not fit."""
+    for one in patches:
+        path = top / one.file
+        text = path.read_text(encoding="utf-8") if path.exists() else ""
+        count = text.count(one.before)
+        if count == 0 and not one.needed:
+            continue
+        if count != 1:
+            raise click.ClickException(f"{one.file} is not the file that this recipe changes: {one.before.strip()!r}")
+        path.write_text(text.replace(one.before, one.after), encoding="utf-8")
+
+
+def _source(work: Path) -> Path:
+    """The MicroPython source in a tree."""
+    return next(work.glob("micropython-*"))
+
+
+def _mpy_cross(work: Path) -> Path:
+    """The compiler of modules: of the same version as the source in `work`."""
+    own = _source(work) / "mpy-cross" / "build" / "mpy-cross"
+    return own if own.exists() else micropython.folder() / "bin" / "mpy-cross"
 
 
 def _environment(work: Path) -> dict[str, str]:
@@ -145,7 +404,7 @@ def _environment(work: Path) -> dict[str, str]:
         "CFLAGS": prefix,
         "CXXFLAGS": prefix,
         "ASMFLAGS": prefix,
-        "MICROPY_MPYCROSS": str(micropython.folder() / "bin" / "mpy-cross"),
+        "MICROPY_MPYCROSS": str(_mpy_cross(work)),
         "PYTHONHASHSEED": "0",
     }
 
@@ -212,29 +471,56 @@ def memory_map(work: Path) -> Memory:
     )
 
 
-def make_tree(work: Path, say: Callable[[str], None]) -> None:
-    """Unpack, patch, configure and build in the folder `work`, which becomes about 200 MB big."""
+def _unpack_debian(work: Path, say: Callable[[str], None]) -> Path:
     say(f"fetching the sources of MicroPython {micropython.VERSION} for the RP2040")
     archive, *packages = debian.fetch(SOURCES, work / "download")
     top = micropython.unpack(archive, work)
-    patch(top)
     for package in packages:
         debian.run(["dpkg", "-x", str(package), str(work / "libraries")], f"unpacking {package.name}")
     shutil.rmtree(work / "download")
-    libraries = work / "libraries" / "usr" / "src"
     for name in ("tinyusb", "pico-sdk"):
         target = top / "lib" / name
         shutil.rmtree(target, ignore_errors=True)
-        target.symlink_to(libraries / name)
+        target.symlink_to(work / "libraries" / "usr" / "src" / name)
+    return top
+
+
+def _copy_checkout(checkout: Path, work: Path, say: Callable[[str], None]) -> Path:
+    version = version_of(checkout)
+    say(f"copying MicroPython {version} from {checkout}")
+    top = work / f"micropython-{version}"
+    shutil.copytree(checkout, top, symlinks=True, ignore=shutil.ignore_patterns(*_LEFT_OUT))
+    library = top / "lib" / "micropython-lib"
+    library.mkdir(parents=True, exist_ok=True)
+    (library / "README.md").touch()
+    say("building its mpy-cross")
+    _logged(["make", "-C", str(top / "mpy-cross"), f"-j{os.cpu_count() or 1}"], work, "building mpy-cross")
+    return top
+
+
+def make_tree(work: Path, recipe: Recipe, say: Callable[[str], None]) -> None:
+    """Unpack, patch, configure and build in the folder `work`, which becomes about 200 MB big."""
+    if recipe.checkout is None:
+        top = _unpack_debian(work, say)
+    else:
+        top = _copy_checkout(recipe.checkout, work, say)
+    patch(top, recipe.patches)
     manifest = work / "manifest.py"
-    manifest.write_text(MANIFEST, encoding="ascii")
+    manifest.write_text(recipe.manifest, encoding="ascii")
+    for name, text in recipe.board.items():
+        path = work / "board" / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, encoding="ascii")
+    if recipe.board:
+        shutil.copy(top / "ports" / "rp2" / "boards" / BOARD / "pins.csv", work / "board")
     _stage(work, {})
     say("configuring and building: some minutes, once")
     _logged(
         [
             *("cmake", "-S", str(top / "ports" / "rp2"), "-B", str(work / "build"), "-G", "Ninja"),
-            f"-DPICO_SDK_PATH={libraries / 'pico-sdk'}",
+            f"-DPICO_SDK_PATH={top / 'lib' / 'pico-sdk'}",
             f"-DMICROPY_BOARD={BOARD}",
+            *([f"-DMICROPY_BOARD_DIR={work / 'board'}"] if recipe.board else []),
             f"-DMICROPY_FROZEN_MANIFEST={manifest}",
             f"-DPython3_EXECUTABLE={sys.executable}",
             "-DPICO_NO_PICOTOOL=1",
@@ -245,17 +531,17 @@ def make_tree(work: Path, say: Callable[[str], None]) -> None:
     _link(work)
 
 
-def tree(force: bool = False, say: Callable[[str], None] = click.echo) -> Path:
+def tree(force: bool = False, say: Callable[[str], None] = click.echo, recipe: Recipe = OURS) -> Path:
     """The folder in which `firmware()` links; made if it is not there. ClickException says what is missing."""
     debian.install(BUILD_PACKAGES, "building the image")
     micropython.build(say=say)
-    final = folder()
-    with micropython.locked(micropython.cache_folder() / "rp2.lock", say):
-        if force or not is_built():
+    final = folder(recipe)
+    with micropython.locked(micropython.cache_folder() / f"{recipe.name}.lock", say):
+        if force or not is_built(recipe):
             # CMake keeps absolute paths: it has to be built where it stays.
             shutil.rmtree(final, ignore_errors=True)
             final.mkdir(parents=True)
-            make_tree(final, say)
+            make_tree(final, recipe, say)
             (final / "done").touch()
     return final
 
@@ -267,14 +553,14 @@ class Firmware(NamedTuple):
     memory: Memory
 
 
-def firmware(modules: Mapping[str, bytes], say: Callable[[str], None] = click.echo) -> Firmware:
+def firmware(modules: Mapping[str, bytes], say: Callable[[str], None] = click.echo, recipe: Recipe = OURS) -> Firmware:
     """MicroPython with `modules` (path -> source) frozen into it. Seconds when the tree is there.
 
     What was linked last is kept, and there at once when asked for again.
 
     ClickException if a module does not compile or all of it is too big.
     """
-    work = tree(say=say)
+    work = tree(say=say, recipe=recipe)
     digest = hashlib.sha256()
     for name in sorted(modules):
         digest.update(f"{name}:{len(modules[name])}:".encode() + modules[name])
@@ -299,12 +585,14 @@ def firmware(modules: Mapping[str, bytes], say: Callable[[str], None] = click.ec
     return Firmware(content[struct.calcsize(_MEMORY) :], found)
 
 
-def fresh_firmware(modules: Mapping[str, bytes], say: Callable[[str], None] = click.echo) -> bytes:
+def fresh_firmware(
+    modules: Mapping[str, bytes], say: Callable[[str], None] = click.echo, recipe: Recipe = OURS
+) -> bytes:
     """The same as `firmware()`, built from the sources in a temporary folder: to see whether the bytes are the same."""
     debian.install(BUILD_PACKAGES, "building the image")
     micropython.build(say=say)
     with tempfile.TemporaryDirectory(prefix="rp2-build-", dir=micropython.cache_folder()) as scratch:
         work = Path(scratch)
-        make_tree(work, say)
+        make_tree(work, recipe, say)
         _stage(work, modules)
         return _link(work)

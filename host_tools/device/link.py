@@ -84,7 +84,7 @@ def _facts():
         facts["file"] = kocka.__file__
         try:
             os.stat(kocka.__file__)
-            facts["frozen"] = False
+            facts["frozen"] = kocka.__file__.startswith("/rom/")
         except OSError:
             facts["frozen"] = True
     except Exception as error:
@@ -95,6 +95,16 @@ def _facts():
         facts["commit"] = build.COMMIT
         facts["board"] = build.BOARD
         facts["kind"] = build.KIND
+    except Exception:
+        pass
+    try:
+        import kocka_frozen as frozen
+        from kocka.hal import update
+        facts["base"] = frozen.BASE
+        facts["digests"] = frozen.DIGESTS
+        facts["platform"] = frozen.PLATFORM
+        facts["update"] = update.state
+        facts["about"] = update.about
     except Exception:
         pass
     return facts
@@ -206,6 +216,11 @@ class Link:
                 "Unplug the device, plug it in again and repeat. Hold one of its keys meanwhile: then no game starts.",
             ) from None
 
+    def restart(self) -> None:
+        """Lets the device start anew, without its program: everything that it has loaded is forgotten."""
+        self._stop_program()
+        self.run(_AGENT)
+
     def _hang_up(self) -> None:
         # Both mpremote and pyserial leave things open when the other end has gone before.
         port = self._transport.serial
@@ -273,7 +288,11 @@ class Link:
             raise self._lost() from None
 
     def facts(self) -> dict[str, Any]:
-        """What runs there: version, machine, mpy, heap, id, kocka (version or ""), frozen, commit, board, kind …"""
+        """What runs there: version, machine, mpy, heap, id, kocka (version or ""), frozen, commit, board, kind …
+
+        Of an image that takes updates also base, digests, platform (see `contents.frozen`), update and about (`state`
+        and `about` of kocka.hal.update).
+        """
         found = self.ask("_facts()")
         return dict(found)
 

@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import hashlib
 import subprocess
 import tomllib
+from collections.abc import Mapping
 from typing import Any
 
 import click
 
 from host_tools.build import rp2, uf2
 from host_tools.build.command import repository
+from kocka.hal import update
 
 # The largest a firmware may be: what is before the file system.
 BUDGET = 640 * 1024
 
+# The flash behind the firmware: the files, then what is for updates (kocka.hal.update). A file system may also reach
+# over both, as that of MicroPython does.
+FILES_BLOCKS = update.START // 4096
+UPDATE_OFFSET = rp2.STORAGE_OFFSET + update.START
+
 # littlefs as MicroPython has it on this board. Its cache is the largest file that can lie in a directory entry.
 _LITTLEFS: dict[str, Any] = dict(block_size=4096, prog_size=256, read_size=32, cache_size=1024, lookahead_size=32)
-STORAGE_BLOCKS = (rp2.FLASH_BYTES - rp2.STORAGE_OFFSET) // 4096
+WHOLE_BLOCKS = (rp2.FLASH_BYTES - rp2.STORAGE_OFFSET) // 4096
 
 
 def version() -> str:
@@ -39,9 +47,12 @@ def commit() -> str:
     return found.stdout.strip() + ("+" if changed.stdout.strip() else "")
 
 
-def facts(board: str, kind: str) -> bytes:
-    """Source of the module `kocka_build`: BOARD (id, "" for any), COMMIT, KIND ("image" or "bundle")."""
-    return f'BOARD = "{board}"\nCOMMIT = "{commit()}"\nKIND = "{kind}"\n'.encode()
+def facts(board: str, kind: str, code: str | None = None) -> bytes:
+    """Source of the module `kocka_build`: BOARD (id, "" for any), COMMIT, KIND ("image", "update" or "bundle").
+
+    code: the commit, by default that of the checkout.
+    """
+    return f'BOARD = "{board}"\nCOMMIT = "{commit() if code is None else code}"\nKIND = "{kind}"\n'.encode()
 
 
 def sources() -> dict[str, bytes]:
@@ -50,16 +61,46 @@ def sources() -> dict[str, bytes]:
     return {str(path.relative_to(root)): path.read_bytes() for path in sorted(root.rglob("*.py"))}
 
 
+# What runs before an update does: these an update cannot change.
+BEFORE_UPDATES = ("_boot.py", "main.py", "kocka/hal/storage.py", "kocka/hal/update.py")
+
+# Bytes of a module's digest in an image.
+DIGEST_BYTES = 6
+
+
+def digest(name: str, source: bytes) -> bytes:
+    """What tells a module (by its path and its source) from all others."""
+    return hashlib.sha256(name.encode() + b"\0" + source).digest()[:DIGEST_BYTES]
+
+
+def platform(found: Mapping[str, bytes]) -> bytes:
+    """8 bytes for what an update relies on and cannot change: MicroPython, and our modules that run before it."""
+    content = [rp2.PLATFORM, *(found[name] for name in BEFORE_UPDATES)]
+    return hashlib.sha256(repr(content).encode()).digest()[:8]
+
+
+def frozen(found: Mapping[str, bytes]) -> bytes:
+    """Source of the module `kocka_frozen`: what an image has in it, for those who make an update for it.
+
+    DIGESTS of the modules, one after the other; PLATFORM; BASE, 8 bytes that stand for both.
+    """
+    digests = b"".join(sorted(digest(name, source) for name, source in found.items()))
+    runs_on = platform(found)
+    base = hashlib.sha256(runs_on + digests).digest()[:8]
+    return f"DIGESTS = {digests!r}\nPLATFORM = {runs_on!r}\nBASE = {base!r}\n".encode()
+
+
 def modules(board: str) -> dict[str, bytes]:
     """What is frozen into the image of a board."""
-    return {**sources(), "kocka_build.py": facts(board, "image")}
+    found = sources()
+    return {**found, "kocka_build.py": facts(board, "image"), "kocka_frozen.py": frozen(found)}
 
 
-def storage(files: dict[str, bytes] | None = None) -> bytes:
-    """A file system with `files` (path -> contents), as the device's flash holds it."""
+def storage(files: dict[str, bytes] | None = None, blocks: int = FILES_BLOCKS) -> bytes:
+    """A file system with `files` (path -> contents), as the device's flash holds it: so many blocks of 4096 bytes."""
     from littlefs import LittleFS
 
-    system = LittleFS(block_count=STORAGE_BLOCKS, **_LITTLEFS)
+    system = LittleFS(block_count=blocks, **_LITTLEFS)
     for name, data in (files or {}).items():
         parts = name.strip("/").split("/")
         for depth in range(1, len(parts)):
@@ -70,27 +111,35 @@ def storage(files: dict[str, bytes] | None = None) -> bytes:
 
 
 def open_storage(memory: bytes) -> dict[str, bytes]:
-    """The files in a device's file system: path -> contents. ClickException if it cannot be mounted."""
+    """The files in a device's file system: path -> contents. ClickException if it cannot be mounted.
+
+    memory: of the flash from the start of the files on.
+    """
     from littlefs import LittleFS, LittleFSError
 
-    system = LittleFS(block_count=STORAGE_BLOCKS, mount=False, **_LITTLEFS)
-    system.context.buffer = bytearray(memory)
-    try:
-        system.mount()
-        found = {}
-        for folder, _, names in system.walk("/"):
-            for name in names:
-                path = folder.rstrip("/") + "/" + name
-                with system.open(path, "rb") as file:
-                    found[path] = file.read()
-    except LittleFSError as error:
-        raise click.ClickException(f"the file system cannot be read: {error}") from None
-    return found
+    why = None
+    for blocks in (FILES_BLOCKS, WHOLE_BLOCKS):
+        system = LittleFS(block_count=blocks, mount=False, **_LITTLEFS)
+        system.context.buffer = bytearray(memory)
+        try:
+            system.mount()
+            found = {}
+            for folder, _, names in system.walk("/"):
+                for name in names:
+                    path = folder.rstrip("/") + "/" + name
+                    with system.open(path, "rb") as file:
+                        found[path] = file.read()
+            return found
+        except LittleFSError as error:
+            why = why or error
+    raise click.ClickException(f"the file system cannot be read: {why}")
 
 
-def pages(firmware: bytes, files: bytes = b"") -> dict[int, bytes]:
-    """UF2 pages of a firmware and, where given, a file system (only its sectors that hold something)."""
+def pages(firmware: bytes, files: bytes = b"", overlay: bytes = b"") -> dict[int, bytes]:
+    """UF2 pages of a firmware and, where given, a file system (only its sectors that hold something) and an update."""
     content = uf2.pages(uf2.FLASH, firmware)
+    if overlay:
+        content.update(uf2.pages(uf2.FLASH + UPDATE_OFFSET, overlay))
     for at in range(0, len(files), uf2.SECTOR):
         sector = files[at : at + uf2.SECTOR]
         if sector.strip(b"\xff"):

@@ -7,7 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.build import rp2
 from tests.device.bench import Device
+from tests.skips import ENABLE_CHIP, unavailable
 
 
 @pytest.fixture
@@ -28,3 +30,11 @@ def plug(micropython: Path, tmp_path: Path) -> Iterator[Callable[..., Device]]:
 def device(plug: Callable[..., Device]) -> Device:
     """One device."""
     return plug()
+
+
+@pytest.fixture(scope="session")
+def stock() -> bytes:
+    """MicroPython for the Pico as it comes."""
+    if not rp2.is_built(rp2.STOCK):
+        unavailable("stock MicroPython for the RP2040 is not built here", ENABLE_CHIP)
+    return rp2.firmware({}, say=lambda text: None, recipe=rp2.STOCK).data

@@ -11,7 +11,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from host_tools import cli
-from host_tools.build import micropython, rp2, uf2
+from host_tools.build import rp2, uf2
 from host_tools.device import ports, saves
 from host_tools.device.link import Link, sha256
 from host_tools.image import contents
@@ -124,10 +124,9 @@ def test_an_image_is_not_hidden_by_deploy(pico: Callable[..., Pico]):
     assert "kocka flash" in done.output
 
 
-def test_modules_on_stock_micropython(pico: Callable[..., Pico], monkeypatch: pytest.MonkeyPatch):
+def test_modules_on_stock_micropython(pico: Callable[..., Pico], stock: bytes, monkeypatch: pytest.MonkeyPatch):
     """MicroPython as it comes: the rules of the game are put there, compiled for this processor, and work."""
-    own = rp2.folder() / f"micropython-{micropython.VERSION}" / "ports" / "rp2" / "modules" / "_boot.py"
-    device = pico({"blink.py": b"x"}, rp2.firmware({"_boot.py": own.read_bytes()}, say=lambda text: None).data)
+    device = pico({"blink.py": b"x"}, stock)
     names = ("kocka/__init__.py", "kocka/engine/")
     some = {name: data for name, data in contents.sources().items() if name.startswith(names)}
     monkeypatch.setattr(contents, "sources", lambda: some)

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from host_tools.build import rp2, uf2
 from host_tools.image import command, contents
-from kocka.hal import boards
+from kocka.hal import boards, update
 from tests.skips import ENABLE_CHIP, unavailable
 
 
@@ -72,8 +72,14 @@ def test_files_are_as_they_were_put():
         "saves/small": bytes(500),
     }
     memory = contents.storage(files)
-    assert len(memory) == rp2.FLASH_BYTES - rp2.STORAGE_OFFSET
-    assert contents.open_storage(memory) == {"/" + name: data for name, data in files.items()}
+    found = {"/" + name: data for name, data in files.items()}
+    assert contents.UPDATE_OFFSET == rp2.STORAGE_OFFSET + len(memory) == rp2.FLASH_BYTES - update.SIZE
+    assert contents.open_storage(memory) == found
+    # As it is read from a device, with what lies behind it; and one that takes all of the flash.
+    assert contents.open_storage(memory + b"\x55" * update.SIZE) == found
+    whole = contents.storage(files, contents.WHOLE_BLOCKS)
+    assert len(whole) == rp2.FLASH_BYTES - rp2.STORAGE_OFFSET
+    assert contents.open_storage(whole) == found
     with pytest.raises(click.ClickException, match="cannot be read"):
         contents.open_storage(b"\xff" * len(memory))
 
@@ -103,15 +109,18 @@ def test_frozen_are_all_our_modules_and_nothing_else():
 
 
 def test_a_source_that_is_not_the_pinned_one_is_not_patched(tmp_path):
-    for name, before, _ in rp2.PATCHES:
-        path = tmp_path / name
+    for one in rp2.PATCHES:
+        path = tmp_path / one.file
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text((path.read_text() if path.exists() else "") + before)
-    rp2.patch(tmp_path)
-    for name, _, after in rp2.PATCHES:
-        assert after in (tmp_path / name).read_text()
+        text = path.read_text() if path.exists() else ""
+        path.write_text(text if one.before in text else text + one.before)
+    rp2.patch(tmp_path, rp2.PATCHES)
+    for one in rp2.PATCHES:
+        assert one.after in (tmp_path / one.file).read_text()
     with pytest.raises(click.ClickException, match="is not the file that this recipe changes"):
-        rp2.patch(tmp_path)
+        rp2.patch(tmp_path, rp2.PATCHES)
+    # What is about TLS is left out where there is none.
+    rp2.patch(tmp_path, rp2.WITHOUT_TLS)
 
 
 @pytest.mark.slow

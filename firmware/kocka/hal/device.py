@@ -12,7 +12,7 @@ import machine
 from micropython import const
 
 from kocka import hal
-from kocka.hal import MS_WRAP, Board, Clock, DisplayError, boards
+from kocka.hal import MS_WRAP, Board, Clock, DisplayError, boards, update
 from kocka.hal.keys import PinKeys
 from kocka.hal.light import Backlight
 from kocka.hal.power import UPS, Battery
@@ -62,7 +62,7 @@ def board_words(path: str = BOARD_FILE) -> list[str]:
 
 
 def fact(name: str) -> str:
-    """What the build noted: "BOARD", "COMMIT", or "KIND" ("image" or "bundle"); "" if nobody did."""
+    """What the build noted: "BOARD", "COMMIT", or "KIND" ("image", "update" or "bundle"); "" if nobody did."""
     try:
         import kocka_build  # type: ignore[import-not-found]
     except ImportError:
@@ -106,7 +106,7 @@ class Device(Board):
         """`words`: of `board.txt`. The display comes first: its frame is the largest piece of memory there is."""
         super().__init__(data, FOLDER)
         self.data = data
-        self.code = (fact("COMMIT") or "?") + " " + origin(hal.__file__)
+        self.code = (fact("COMMIT") or "?") + " " + update.where(origin(hal.__file__))
         machine.freq(_HZ, _HZ)
         self._i2c = None
         if data.DRIVER == "st7789":

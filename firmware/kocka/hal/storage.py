@@ -12,6 +12,7 @@ from micropython import const
 MOUNTED = const(1)
 FORMATTED = const(2)  # there was no file system: there is an empty one now
 DAMAGED = const(3)  # there was one, and it cannot be mounted
+MOUNTED_WHOLE = const(4)  # there is one on the whole flash, as devices of before have it
 
 _BLOCK = const(4096)
 _MAGIC = b"littlefs"  # in both superblocks
@@ -28,17 +29,31 @@ def _ours(device) -> bool:
     return False
 
 
-def mount(device, folder: str = "/") -> int:
-    """Mounts the file system of a block device (rp2.Flash()); formats where there is none. Returns what it found.
+def _mounted(device):
+    """The file system of a block device; None if it has none of this size."""
+    import vfs
+
+    try:
+        return vfs.VfsLfs2(device, progsize=256)
+    except OSError:
+        return None
+
+
+def mount(device, folder: str = "/", whole=None) -> int:
+    """Mounts the file system of a block device; formats where there is none. Returns what it found.
+
+    device: a part of rp2.Flash() from its start on. whole: all of it, where a file system may reach over that part.
 
     Raises OSError when a blank device cannot be formatted.
     """
     import vfs
 
-    try:
-        found = vfs.VfsLfs2(device, progsize=256)
-        result = MOUNTED
-    except OSError:
+    result = MOUNTED
+    found = _mounted(device)
+    if found is None and whole is not None:
+        found = _mounted(whole)
+        result = MOUNTED_WHOLE
+    if found is None:
         if _ours(device):
             return DAMAGED
         vfs.VfsLfs2.mkfs(device, progsize=256)

@@ -1,0 +1,138 @@
+"""Updates of a device that runs an image of ours: written to the part of its flash for them, proved, put in use.
+
+The header that makes an update count is written last; until then the device runs what its image holds. Whatever happens
+on the way, the image and the saves are not touched.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from base64 import b64encode
+from pathlib import Path
+from typing import Any
+
+import click
+
+from host_tools.device import show
+from host_tools.device.errors import DeviceError
+from host_tools.device.link import BLOCK, CHUNK, Link
+from host_tools.image import update as updates
+from kocka.hal import update as place
+
+_WRITER = f"""\
+import _rp2
+from binascii import a2b_base64
+_flash = _rp2.Flash(start={place.START}, len={place.SIZE})
+_block = bytearray({BLOCK})
+def _put(at, text):
+    data = a2b_base64(text)
+    _block[at:at + len(data)] = data
+"""
+
+# What the device says about an update that it does not use.
+UNUSED = {
+    place.DAMAGED: "there is an update on it that is damaged, and not used",
+    place.OTHER_IMAGE: "there is an update on it that was made for another image, and not used",
+    place.HELD: "there is an update on it that is not used, because a key was held when it started",
+}
+
+
+def refusal(facts: dict[str, Any], update: updates.Update) -> DeviceError | None:
+    """Why this device cannot have this update; None if it can."""
+    if "base" not in facts:
+        return DeviceError("the image on this device is one that takes no updates.", "Put a new one there: kocka flash")
+    if facts["update"] == place.NO_ROOM:
+        return DeviceError(
+            "the files of this device take all of its flash: it was set up by stock MicroPython or by an older Kočka,"
+            " and there is no room for an update.",
+            "kocka flash updates it as it is. To make room, once: kocka flash --first, and kocka restore with the"
+            " backup that it makes.",
+        )
+    if facts["platform"] != update.platform:
+        return DeviceError(
+            f"Kočka {update.version} needs more than an update: MicroPython itself, or what runs before an update, has"
+            " changed.",
+            "Put the new image there: kocka flash",
+        )
+    return None
+
+
+def _switch_off(link: Link) -> None:
+    link.run(_WRITER)
+    # Zeros can be written over anything.
+    link.run(f"_flash.writeblocks(0, bytes({updates.BODY}), 0)")
+
+
+def write(link: Link, data: bytes) -> None:
+    """Writes an update (see `updates.image`) and puts it in use from the next start on.
+
+    ConnectionLost: the device runs its image, or the update in full. DeviceError: its flash is worn out.
+    """
+    _switch_off(link)
+    # Nothing that the old update has loaded may be in use while its place is erased.
+    link.restart()
+    link.run(_WRITER)
+    body = b"\xff" * updates.BODY + data[updates.BODY :]
+    body += b"\xff" * (-len(body) % BLOCK)
+    with show.bar("Writing the update", len(body)) as done:
+        for start in range(0, len(body), BLOCK):
+            for at in range(0, BLOCK, CHUNK):
+                piece = body[start + at : start + at + CHUNK]
+                link.run(f"_put({at}, {b64encode(piece)!r})")
+                done(start + at + len(piece))
+            link.run(f"_flash.writeblocks({start // BLOCK}, _block)")
+    size = len(data) - updates.BODY
+    code = f"__import__('hashlib').sha256(memoryview(_flash)[{updates.BODY}:{updates.BODY + size}]).digest()"
+    if link.ask(code) != hashlib.sha256(data[updates.BODY :]).digest():
+        raise DeviceError(
+            "the update arrived with other contents than it was sent with, and is not used.",
+            "Repeat; if it stays so, try another cable. The device runs what its image holds.",
+        )
+    link.run(f"_flash.writeblocks(0, {data[: updates.BODY]!r}, 0)")
+
+
+def remove(link: Link) -> bool:
+    """Takes an update off the device, used or not; whether there was one. The image's own modules run again."""
+    facts = link.facts()
+    if "base" not in facts or facts["update"] in (place.NONE, place.NO_ROOM):
+        return False
+    _switch_off(link)
+    link.restart()
+    return True
+
+
+def install(link: Link, facts: dict[str, Any], file: Path | None, dry_run: bool) -> None:
+    """`kocka deploy` to a device with an image of ours: the update in `file`, or to the sources as they are here."""
+    digests = bytes(facts.get("digests", b""))
+    update = updates.unpacked(file) if file is not None else updates.make(digests)
+    problem = refusal(facts, update)
+    if problem is not None:
+        raise problem
+    modules = updates.differing(update, digests)
+    size = sum(len(module.code) for module in modules.values())
+    if dry_run:
+        for name in sorted(modules):
+            click.echo(f"update  {name}   {show.amount(len(modules[name].code))}")
+        return
+    if not modules:
+        if remove(link):
+            show.say("The image on the device is this version: the update that was there is off.")
+        else:
+            show.say("Everything is up to date: the image on the device is this version.")
+        return
+    board = str(facts.get("board", ""))
+    data = updates.image(update, board, bytes(facts["base"]), digests)
+    about = f"{update.version} {update.commit}".strip()
+    if facts["update"] == place.RUNNING and facts["about"] == about and update.commit and "+" not in update.commit:
+        show.say(f"Everything is up to date: the update to {about} is there.")
+        return
+    write(link, data)
+    link.restart()
+    now = link.facts()
+    if now["update"] == place.HELD:
+        show.say("A key of the device is held: the update is there, and runs from the next start on.")
+    elif now["update"] != place.RUNNING:
+        raise DeviceError(
+            "the update is on the device, but it does not use it.", "kocka doctor says why; the image's modules run."
+        )
+    show.say(f"Updated to {about}: {show.number(len(modules), 'module')}, {show.amount(size)}.")

@@ -1,0 +1,188 @@
+"""Updates without a new image: what is in them, the file they are handed out as, and what is written to a device.
+
+The file holds every module, compiled, and what it relies on; a device gets those that differ from its image, as a
+read-only file system behind a header. See README.md beside this, and kocka.hal.update, which checks it at every start.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import io
+import json
+import struct
+import zipfile
+import zlib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+
+from host_tools.image import compiler, contents
+from kocka.hal import update as place
+
+FORMAT = 1
+CONTENTS = "kocka-update.json"
+
+MAGIC = b"KOCKAup\x01"
+HEADER = 64
+# Where the file system begins.
+BODY = 256
+_ABOUT_BYTES = 36
+
+# Files in a zip have a date: always this one.
+EPOCH = (1980, 1, 1, 0, 0, 0)
+
+# What a module in an update takes of the device's memory when it is loaded, measured; one in the image takes none.
+# (The bytecode stays in the flash: it is the objects around it.)
+_MEMORY_SHARE = 0.3
+# An update may take so much of it, so that the longest match still has room.
+MOST_MEMORY = 40 * 1024
+
+
+class Module(NamedTuple):
+    """A module of an update: its `digest` (see `contents.digest`) and the bytes of its .mpy."""
+
+    digest: bytes
+    code: bytes
+
+
+class Update(NamedTuple):
+    """A version of our modules: `version`, `commit`, `platform` it runs on, `modules` by path without ending."""
+
+    version: str
+    commit: str
+    platform: bytes
+    modules: dict[str, Module]
+
+
+def _known(digests: bytes) -> set[bytes]:
+    step = contents.DIGEST_BYTES
+    return {digests[at : at + step] for at in range(0, len(digests), step)}
+
+
+def make(digests: bytes = b"") -> Update:
+    """The update to the sources as they are now; without the modules that have these digests (of an image)."""
+    found = contents.sources()
+    known = _known(digests)
+    wanted = {
+        name: source
+        for name, source in found.items()
+        if name not in contents.BEFORE_UPDATES and contents.digest(name, source) not in known
+    }
+    code = compiler.compiled(wanted)
+    modules = {
+        name.removesuffix(".py"): Module(contents.digest(name, source), code[name.removesuffix(".py")])
+        for name, source in wanted.items()
+    }
+    return Update(contents.version(), contents.commit(), contents.platform(found), modules)
+
+
+def archive(members: Mapping[str, bytes]) -> bytes:
+    """A zip file of these, the same bytes for the same members."""
+    made = io.BytesIO()
+    with zipfile.ZipFile(made, "w") as file:
+        for name in sorted(members):
+            entry = zipfile.ZipInfo(name, EPOCH)
+            entry.compress_type = zipfile.ZIP_DEFLATED
+            entry.external_attr = 0o644 << 16
+            entry.create_system = 3
+            file.writestr(entry, members[name])
+    return made.getvalue()
+
+
+def packed(update: Update) -> bytes:
+    """The file that it is handed out as."""
+    listed = {
+        name: {"digest": module.digest.hex(), "sha256": hashlib.sha256(module.code).hexdigest()}
+        for name, module in sorted(update.modules.items())
+    }
+    said = {
+        "format": FORMAT,
+        "version": update.version,
+        "commit": update.commit,
+        "platform": update.platform.hex(),
+        "modules": listed,
+    }
+    members = {f"{name}.mpy": module.code for name, module in update.modules.items()}
+    members[CONTENTS] = (json.dumps(said, indent=1, sort_keys=True) + "\n").encode()
+    return archive(members)
+
+
+def unpacked(path: Path) -> Update:
+    """What `packed` made. ClickException unless all of it is right."""
+    damaged = click.ClickException(f"{path} is damaged, or not an update that `kocka image` has made")
+    try:
+        with zipfile.ZipFile(path) as file:
+            said = json.loads(file.read(CONTENTS))
+            if said["format"] > FORMAT:
+                raise click.ClickException(f"{path} was made for a newer `kocka`: update this one")
+            modules = {}
+            for name, entry in said["modules"].items():
+                code = file.read(f"{name}.mpy")
+                if hashlib.sha256(code).hexdigest() != entry["sha256"]:
+                    raise damaged
+                modules[name] = Module(bytes.fromhex(entry["digest"]), code)
+            return Update(str(said["version"]), str(said["commit"]), bytes.fromhex(said["platform"]), modules)
+    except (OSError, zipfile.BadZipFile, zlib.error, EOFError, KeyError, TypeError, ValueError, AttributeError):
+        raise damaged from None
+
+
+def differing(update: Update, digests: bytes) -> dict[str, Module]:
+    """Those of its modules that are not in an image with these digests."""
+    known = _known(digests)
+    return {name: module for name, module in update.modules.items() if module.digest not in known}
+
+
+def memory(modules: Mapping[str, Module]) -> int:
+    """Bytes of a device's memory that these take at most when all of them are loaded."""
+    return int(sum(len(module.code) for module in modules.values()) * _MEMORY_SHARE)
+
+
+def file_system(files: Mapping[str, bytes]) -> bytes:
+    """A read-only file system (ROMFS) with these files (path -> contents)."""
+    from mpremote.romfs import VfsRomWriter  # type: ignore[import-untyped, unused-ignore]
+
+    writer = VfsRomWriter()
+
+    def fill(prefix: str) -> None:
+        inside = [name.removeprefix(prefix) for name in sorted(files) if name.startswith(prefix)]
+        for name in dict.fromkeys(name.partition("/")[0] for name in inside):
+            if prefix + name in files:
+                writer.mkfile(name, files[prefix + name])
+            else:
+                writer.opendir(name)
+                fill(f"{prefix}{name}/")
+                writer.closedir()
+
+    fill("")
+    return bytes(writer.finalise())
+
+
+def image(update: Update, board: str, base: bytes, digests: bytes) -> bytes:
+    """What is written to the flash of a device whose image is `base` with these digests; b"" if nothing differs.
+
+    ClickException if it is more than the device has room for.
+    """
+    modules = differing(update, digests)
+    if not modules:
+        return b""
+    # Says what this copy is; made here because it names the board.
+    build = compiler.compiled({"kocka_build.py": contents.facts(board, "update", update.commit)})
+    files = {f"{name}.mpy": module.code for name, module in modules.items()}
+    files["kocka_build.mpy"] = build["kocka_build"]
+    body = file_system(files)
+    if memory(modules) > MOST_MEMORY:
+        raise click.ClickException(
+            f"{len(modules)} modules differ from the image; loaded as an update they would take"
+            f" {memory(modules) // 1024} KB of the device's memory, and {MOST_MEMORY // 1024} KB is the most that"
+            " leaves enough to play. Put the new image there instead: kocka flash"
+        )
+    if len(body) > place.SIZE - BODY:
+        raise click.ClickException(
+            f"the update has {len(body)} bytes, and there is room for {place.SIZE - BODY}: kocka flash"
+        )
+    about = f"{update.version} {update.commit}".strip().encode()[:_ABOUT_BYTES].ljust(_ABOUT_BYTES, b"\0")
+    head = MAGIC + struct.pack("<2I", len(body), zlib.crc32(body)) + base + about
+    head += struct.pack("<I", zlib.crc32(head))
+    return head.ljust(BODY, b"\xff") + body
