@@ -307,6 +307,37 @@ class Reader:
             self.problem = DAMAGED
 
 
+def read_whole(path: str, kind: int, version: int, migrations, take) -> Problem | None:  # type: ignore[no-untyped-def]
+    """Reads a file of one record of this `kind`: `take(payload)` gets it, in the form that is written now.
+
+    `version`: the newest that we understand; `migrations[v - 1]`: a payload of version v as one of v + 1; `take` raises
+    ValueError or IndexError for what it cannot use. No file is fine. A damaged or foreign one is set aside; a NEWER or
+    UNREADABLE one is left alone and must not be written to.
+    """
+    if size_of(path) < 0:
+        return None
+    reader = Reader(path, version)
+    problem = 0
+    if reader.next():
+        try:
+            if reader.kind != kind:
+                problem = FOREIGN
+            else:
+                payload = reader.payload
+                for old in range(reader.version, version):
+                    payload = migrations[old - 1](payload)
+                take(payload)
+        except (ValueError, IndexError):
+            problem = DAMAGED
+    problem = problem or reader.problem
+    reader.close()
+    if not problem:
+        return None
+    if problem == NEWER or problem == UNREADABLE:
+        return Problem(problem, path)
+    return Problem(problem, path, set_aside(path))
+
+
 class Journal:
     """A file that records are appended to. `size`: bytes acknowledged; `count`: records acknowledged."""
 

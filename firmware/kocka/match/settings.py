@@ -10,7 +10,7 @@ The file is replaced as a whole: after a power cut the old or the new one is the
 from micropython import const
 
 from kocka.match import journal
-from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Problem, Reader
+from kocka.match.journal import NEWER, UNREADABLE, Problem
 from kocka.match.setup import NAME_BYTES, Unpacker
 
 VERSION = const(1)
@@ -88,7 +88,11 @@ class Settings:
     def load(cls, folder: str):  # type: ignore[no-untyped-def]
         """(the settings, Problem or None). There are always settings; without a file they are the defaults."""
         settings = cls(folder + "/" + FILE)
-        return settings, settings._read()
+        problem: Problem | None = journal.read_whole(
+            settings.path, SETTINGS_RECORD, VERSION, MIGRATIONS, settings._unpack
+        )
+        settings._locked = problem is not None and (problem.id == NEWER or problem.id == UNREADABLE)
+        return settings, problem
 
     def get(self, setting: int):  # type: ignore[no-untyped-def]
         """The value of a setting: int or str. Raises ValueError for an unknown number."""
@@ -122,31 +126,6 @@ class Settings:
         for number, kind, data in self._unknown:
             _put(out, number, kind, data)
         return bytes(out)
-
-    def _read(self) -> Problem | None:
-        if journal.size_of(self.path) < 0:
-            return None
-        reader = Reader(self.path, VERSION)
-        problem = 0
-        if reader.next():
-            try:
-                if reader.kind != SETTINGS_RECORD:
-                    problem = FOREIGN
-                else:
-                    payload = reader.payload
-                    for version in range(reader.version, VERSION):
-                        payload = MIGRATIONS[version - 1](payload)
-                    self._unpack(payload)
-            except (ValueError, IndexError):
-                problem = DAMAGED
-        problem = problem or reader.problem
-        reader.close()
-        if not problem:
-            return None
-        if problem == NEWER or problem == UNREADABLE:
-            self._locked = True
-            return Problem(problem, self.path)
-        return Problem(problem, self.path, journal.set_aside(self.path))
 
     def _unpack(self, payload: bytes) -> None:
         """Takes over all values that are within their bounds."""

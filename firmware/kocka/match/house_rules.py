@@ -1,0 +1,150 @@
+"""Sets of house rules, each under a name, to be chosen for a new match.
+
+    sets, problem = Sets.load(folder)
+    sets.put(HouseRules.of("U Hejmy", setup)); sets.save()
+    setup = sets.rules[0].setup(seed, seats)
+
+The file is replaced as a whole: after a power cut the old or the new one is there. A damaged file is set aside as
+`.bad`, and there are no sets then; one that a newer version wrote is not touched, and `save` then says False.
+"""
+
+from micropython import const
+
+from kocka.match import journal
+from kocka.match.journal import NEWER, UNREADABLE, Problem
+from kocka.match.setup import AI, DRAWN, SeatSetup, Setup, Unpacker, put_bytes, put_number, put_terms, put_text
+from kocka.sheets.terms import Terms
+
+VERSION = const(1)
+SETS_RECORD = const(48)
+FILE = "rules.kck"
+MOST = const(8)
+
+# MIGRATIONS[v - 1] turns the payload of version v into that of version v + 1.
+MIGRATIONS: tuple = ()  # type: ignore[type-arg]
+
+
+class HouseRules:
+    """What a table agrees for all its matches of a game: all of a Setup but the seats, the seed and the dealer.
+
+    `name`: 1 to 24 bytes of UTF-8; the others as in Setup.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        game: str,
+        options: bytes | None = None,
+        house: bytes | None = None,
+        price: int = 0,
+        currency: str = "",
+        terms: Terms | None = None,
+    ) -> None:
+        """None means the defaults. Raises ValueError for what cannot be played."""
+        if not name:
+            raise ValueError("a set of house rules has a name")
+        terms = Terms() if terms is None else terms
+        self.terms = Terms(
+            terms.word,
+            terms.rounds,
+            terms.stake,
+            terms.decimals,
+            terms.winner_takes_all,
+            terms.at_end,
+            terms.art,
+            name,
+        )
+        self.name = name
+        self.game = game
+        seats = [SeatSetup(AI) for _ in range(4)]  # a number of players that every game has
+        checked = Setup(game, 0, seats, options, house, DRAWN, 1, price, currency, self.terms)
+        self.options = checked.options
+        self.house = checked.house
+        self.price = price
+        self.currency = currency
+
+    @classmethod
+    def of(cls, name: str, setup: Setup):  # type: ignore[no-untyped-def]
+        """The house rules of a match, under this name."""
+        return cls(name, setup.game, setup.options, setup.house, setup.price, setup.currency, setup.terms)
+
+    def setup(self, seed: int, seats: list[SeatSetup], dealer: int = DRAWN) -> Setup:
+        """A match by these rules."""
+        return Setup(self.game, seed, seats, self.options, self.house, dealer, 1, self.price, self.currency, self.terms)
+
+
+class Sets:
+    """The sets of a device, in the order in which they were saved first. `rules`: list of HouseRules, 8 at most."""
+
+    def __init__(self, path: str) -> None:
+        """None yet, to be saved at `path`."""
+        self.path = path
+        self.rules: list[HouseRules] = []
+        self._locked = False
+
+    @classmethod
+    def load(cls, folder: str):  # type: ignore[no-untyped-def]
+        """(the sets, Problem or None). Without a file there are none."""
+        sets = cls(folder + "/" + FILE)
+        problem: Problem | None = journal.read_whole(sets.path, SETS_RECORD, VERSION, MIGRATIONS, sets._unpack)
+        sets._locked = problem is not None and (problem.id == NEWER or problem.id == UNREADABLE)
+        return sets, problem
+
+    def of(self, game: str) -> list[HouseRules]:
+        """Those of a game."""
+        return [rules for rules in self.rules if rules.game == game]
+
+    def put(self, rules: HouseRules) -> None:
+        """Adds a set, or puts it in the place of the one with its name. Raises ValueError if there are MOST already."""
+        for at in range(len(self.rules)):
+            if self.rules[at].name == rules.name:
+                self.rules[at] = rules
+                return
+        if len(self.rules) >= MOST:
+            raise ValueError("there are " + str(MOST) + " sets at most")
+        self.rules.append(rules)
+
+    def remove(self, name: str) -> None:
+        """Takes the set of this name out, if it is there."""
+        self.rules = [rules for rules in self.rules if rules.name != name]
+
+    def save(self) -> bool:
+        """Writes the file. False: it belongs to a newer version and was left alone. Raises StorageError."""
+        if self._locked:
+            return False
+        out = bytearray([len(self.rules)])
+        for rules in self.rules:
+            put_text(out, rules.name)
+            put_text(out, rules.game)
+            put_bytes(out, rules.options)
+            put_bytes(out, rules.house)
+            put_number(out, rules.price, 2)
+            put_text(out, rules.currency)
+            put_terms(out, rules.terms)
+        journal.write_whole(self.path, [journal.frame(SETS_RECORD, VERSION, 0, bytes(out))])
+        return True
+
+    def _unpack(self, payload: bytes) -> None:
+        u = Unpacker(payload)
+        found = []
+        for _ in range(u.number(1)):
+            name = u.text()
+            game = u.text()
+            options = u.take(u.number(1))
+            house = u.take(u.number(1))
+            price = u.number(2)
+            currency = u.text()
+            found.append(HouseRules(name, game, options, house, price, currency, u.terms()))
+        if len(found) > MOST:
+            raise ValueError("too many sets")
+        self.rules = found
+
+
+def unusual(setup: Setup) -> bytearray:
+    """For each of the engine's options 1 if it is set otherwise than usual, then likewise for each of HOUSE."""
+    from kocka.engine import games
+    from kocka.match.setup import HOUSE
+
+    usual = list(games.game(setup.game).defaults()) + [rule[2] for rule in HOUSE]
+    chosen = list(setup.options) + list(setup.house)
+    return bytearray([usual[i] != chosen[i] for i in range(len(usual))])

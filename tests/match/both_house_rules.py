@@ -1,0 +1,167 @@
+"""Sets of house rules: kept under a name, chosen for a match, in a file that survives what settings survive."""
+
+import os
+
+from kocka.match import house_rules, journal
+from kocka.match.house_rules import HouseRules, Sets, unusual
+from kocka.match.journal import DAMAGED, FOREIGN, NEWER, StorageError, frame
+from kocka.match.setup import AI, HUMAN, SeatSetup
+from kocka.sheets.terms import ART_FRENCH, ART_GERMAN, Terms
+from tests.match import table
+
+OFTEN = (
+    ("U Hejmy", "kourici_kocka", bytes([1, 1]), bytes([0, 1]), 0, "", Terms("ŽÁBA", art=ART_FRENCH)),
+    ("O peníze", "hearts", bytes([1, 9, 1, 1, 2, 1]), bytes([1, 0]), 0, "Kč", Terms("", 0, 50, 2, True, True)),
+    ("Krátká", "black_cat", bytes([1, 1]), None, 0, "", Terms(rounds=5)),
+    ("Hospoda", "cerna_kocka", bytes([2]), None, 45, "Kč", Terms(art=ART_GERMAN)),
+)
+
+
+def told(rules):
+    """All of a set, for comparing."""
+    terms = rules.terms
+    return (
+        (rules.name, rules.game, rules.options, rules.house, rules.price, rules.currency, terms.name),
+        (terms.word, terms.rounds, terms.stake, terms.decimals, terms.winner_takes_all, terms.at_end, terms.art),
+    )
+
+
+def filled(folder):
+    """Sets of all games, not saved yet."""
+    sets, problem = Sets.load(folder)
+    assert problem is None and sets.rules == []
+    for often in OFTEN:
+        sets.put(HouseRules(*often))
+    return sets
+
+
+def write(path, data):
+    """Makes `data` the file."""
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def read(path):
+    """All bytes of a file."""
+    with open(path, "rb") as file:
+        return file.read()
+
+
+def test_sets_are_kept_and_chosen():
+    folder = table.new_folder()
+    sets = filled(folder)
+    assert os.listdir(folder) == []  # nothing is written before it is saved
+    assert sets.save()
+    again, problem = Sets.load(folder)
+    assert problem is None
+    assert [told(rules) for rules in again.rules] == [told(rules) for rules in sets.rules]
+    assert [rules.name for rules in again.of("hearts")] == ["O peníze"]
+    seats = [SeatSetup(HUMAN, 0, 0, "Jana"), SeatSetup(AI), SeatSetup(AI), SeatSetup(AI)]
+    for rules in again.rules:
+        setup = rules.setup(5, seats)
+        assert (setup.game, setup.options, setup.house, setup.seed) == (rules.game, rules.options, rules.house, 5)
+        assert setup.terms.name == rules.name
+        same = HouseRules.of(rules.name, setup)
+        assert told(same) == told(rules)
+        print(rules.game, list(unusual(setup)))
+    assert list(unusual(again.rules[0].setup(1, seats))) == [1, 1, 1, 0]
+    assert list(unusual(HouseRules("x", "hearts").setup(1, seats))) == [0] * 8
+    assert len(again.rules[2].setup(1, seats + seats[:2]).seats) == 6  # for as many as the game allows
+    table.clear(folder)
+
+
+def test_a_name_is_used_once_and_there_are_eight():
+    folder = table.new_folder()
+    sets = filled(folder)
+    sets.put(HouseRules("U Hejmy", "black_cat"))
+    assert [rules.game for rules in sets.rules] == ["black_cat", "hearts", "black_cat", "cerna_kocka"]
+    for number in range(4):
+        sets.put(HouseRules("ř" * 11 + str(number), "kourici_kocka", terms=Terms("ŠKVRŇÁČKOVÉ")))
+    try:
+        sets.put(HouseRules("one more", "hearts"))
+    except ValueError as error:
+        print(error)
+    else:
+        raise AssertionError("a ninth set")
+    assert sets.save()
+    assert len(Sets.load(folder)[0].rules) == 8
+    sets.remove("O peníze")
+    sets.remove("nobody has it")
+    sets.put(HouseRules("one more", "hearts"))
+    assert [rules.name for rules in sets.rules][6:] == ["ř" * 11 + "3", "one more"]
+    for make in (
+        lambda: HouseRules("", "hearts"),
+        lambda: HouseRules("ř" * 13, "hearts"),
+        lambda: HouseRules("x", "kanasta"),
+        lambda: HouseRules("x", "hearts", bytes([9])),
+        lambda: HouseRules("x", "hearts", terms=Terms(art=ART_GERMAN)),
+        lambda: HouseRules("x", "kourici_kocka", terms=Terms("kočka")),
+    ):
+        try:
+            make()
+        except ValueError as error:
+            assert str(error)
+        else:
+            raise AssertionError("an impossible set")
+    table.clear(folder)
+
+
+def test_a_spoiled_cut_foreign_or_newer_file():
+    """Set aside and told; nobody loses more than the sets; a newer one is not touched."""
+    folder = table.new_folder()
+    path = folder + "/" + house_rules.FILE
+    filled(folder).save()
+    data = read(path)
+    for size in range(len(data)):
+        write(path, data[:size])
+        sets, problem = Sets.load(folder)
+        assert (problem.id, problem.kept) == (DAMAGED, path + ".bad")
+        assert sets.rules == [] and read(path + ".bad") == data[:size]
+        sets.put(HouseRules("again", "hearts"))
+        assert sets.save()
+        os.remove(path + ".bad")
+    for at in range(len(data)):
+        spoiled = bytearray(data)
+        spoiled[at] ^= 0x10
+        write(path, spoiled)
+        sets, problem = Sets.load(folder)
+        assert problem.id == (DAMAGED if at else FOREIGN)
+        assert sets.rules == [] and read(path + ".bad") == bytes(spoiled)
+        os.remove(path + ".bad")
+    for payload in (b"\x01", b"\x01\x01x\x07kanasta", b"\x09" + data[8:-4]):
+        write(path, frame(house_rules.SETS_RECORD, 1, 0, payload))
+        assert Sets.load(folder)[1].id == DAMAGED
+        os.remove(path + ".bad")
+    newer = frame(house_rules.SETS_RECORD, house_rules.VERSION + 1, 0, b"x")
+    write(path, newer)
+    sets, problem = Sets.load(folder)
+    assert (problem.id, problem.kept) == (NEWER, "")
+    assert not sets.save()
+    assert read(path) == newer
+    table.clear(folder)
+
+
+def test_a_full_disk_keeps_the_old_sets():
+    folder = table.new_folder()
+    path = folder + "/" + house_rules.FILE
+    sets = filled(folder)
+    sets.save()
+    data = read(path)
+    sets.remove("U Hejmy")
+    good = journal.sync
+
+    def full(file):
+        raise OSError(28)
+
+    journal.sync = full
+    try:
+        sets.save()
+    except StorageError as error:
+        assert error.full
+    else:
+        raise AssertionError("saved on a full disk")
+    finally:
+        journal.sync = good
+    assert read(path) == data
+    assert os.listdir(folder) == [house_rules.FILE]
+    table.clear(folder)
