@@ -7,8 +7,14 @@ Ctrl-C on the USB console stops the game, too.
 import gc
 import sys
 
+from micropython import const
+
 from kocka import VERSION
 from kocka.hal import DisplayError, device, storage
+from kocka.hal.garbage import Garbage
+
+# So many turns in which nothing happened (4 ms each): nothing moves, and whoever pressed a key looks at what it did.
+_QUIET = const(12)
 
 
 def play() -> None:
@@ -33,10 +39,17 @@ def play() -> None:
 
     gc.collect()
     game = Game(board)
+    garbage = Garbage()
     board.start_watchdog()
+    quiet = 0
     try:
         while True:
-            if not game.turn():
+            if game.turn():
+                quiet = 0
+            else:
+                quiet += 1
+                if quiet == _QUIET:
+                    garbage.tidy()
                 board.rest()
             board.feed()
     finally:
