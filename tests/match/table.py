@@ -2,9 +2,12 @@
 
 import os
 
-from kocka.engine.cards import CLAIM, THROW_IN
+from kocka.engine import games
+from kocka.engine.cards import CLAIM, STOP17, THROW_IN
+from kocka.engine.hearts import TARGET, TARGETS
 from kocka.engine.rng import Rng
 from kocka.match.match import AI, DRAWN, HUMAN, OVER, Match, SeatSetup, Setup
+from kocka.sheets.terms import Terms
 
 
 def new_folder():
@@ -28,21 +31,34 @@ def clear(folder):
     os.rmdir(folder)
 
 
-def setup(seed, dealer=DRAWN, humans=1, house=None, options=None):
+def setup(seed, dealer=DRAWN, humans=1, house=None, options=None, game="cerna_kocka", players=4, terms=None):
     """A match of Jiří (and other people) against AI seats."""
     seats = []
-    for i in range(4):
+    for i in range(players):
         seats.append(
             SeatSetup(HUMAN, 0, 0, "Jiří" if not i else "host " + str(i)) if i < humans else SeatSetup(AI, 1, i)
         )
-    return Setup("cerna_kocka", seed, seats, options, house, dealer, 1, 45, "Kč")
+    return Setup(game, seed, seats, options, house, dealer, 1, 45, "Kč", terms)
+
+
+def short(game, seed, dealer=DRAWN, humans=1):
+    """A match of any game that is soon over: a word of two letters, a low target, two rounds; Black Cat with five."""
+    if game == "hearts":
+        options = bytearray(games.game(game).defaults())
+        options[TARGET] = TARGETS.index("30")
+        return setup(seed, dealer, humans, None, options, game, 4, Terms("", 0, 50))
+    if game == "black_cat":
+        return setup(seed, dealer, humans, None, None, game, 5, Terms("", 2))
+    if game == "kourici_kocka":
+        return setup(seed, dealer, humans, None, bytes([0, 1]), game, 4, Terms("ŽŠ"))
+    return setup(seed, dealer, humans)
 
 
 def choose(match, rng, buf):
-    """Any legal action; claims and throw-ins seldom."""
+    """Any legal action; claims, throw-ins and stops seldom."""
     n = match.legal(buf)
     action = buf[rng.below(n)]
-    if (action == CLAIM or action == THROW_IN) and n > 1 and rng.below(50):
+    if (action == CLAIM or action == THROW_IN or action == STOP17) and n > 1 and rng.below(50):
         action = buf[0]
     return action
 
@@ -79,7 +95,7 @@ def course_state(course):
     state.append(course.drawn)
     if course.round is not None:
         state.append(course.round.code())
-        for seat in range(4):
+        for seat in range(course.round.seats):
             state.append(course.view(seat).text())
     if course.playing:
         state.append(course.to_move())
