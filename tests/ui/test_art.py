@@ -11,7 +11,7 @@ import pytest
 
 from host_tools.build import art, suits
 from kocka.ui import cards, palette, portraits
-from kocka.ui.canvas import Canvas
+from kocka.ui.canvas import canvas_for
 
 MODULES = ("suits", "ranks", "courts", "faces", "faces_mono", "icons", "logo", "mono", "german", "german_mono")
 PACK = [suit << 4 | rank for suit in range(4) for rank in range(2, 15)]
@@ -68,7 +68,7 @@ def paint(card: int, size: tuple[int, int], state: int = 0, four_colours: bool =
     """A card on felt with 10 px (and LIFT) around it."""
     width, height = size
     display = Display(80, 100, 16)
-    canvas = Canvas(display)
+    canvas = canvas_for(display)
     canvas.fill(palette.FELT)
     _PAINTERS[four_colours].draw(canvas, left, 16, width, height, card, state)
     return pixels(display)
@@ -77,7 +77,7 @@ def paint(card: int, size: tuple[int, int], state: int = 0, four_colours: bool =
 def paint_mono(card: int, size: tuple[int, int], state: int = 0) -> list[bytes]:
     """A box on the mono board, 8 px from the corner."""
     display = Display(40, 40, 2)
-    _MONO_PAINTER.draw(Canvas(display), 8, 8, size[0], size[1], card, state)
+    _MONO_PAINTER.draw(canvas_for(display), 8, 8, size[0], size[1], card, state)
     return pixels(display)
 
 
@@ -270,7 +270,7 @@ def test_painting_through_a_window_gives_the_same_pixels(size: tuple[int, int]) 
     for card in (BLACK_CAT, 3 << 4 | 14, 2 << 4 | 10):
         whole = paint(card, size, 0, True)
         display = Display(80, 100, 16)
-        canvas = Canvas(display)
+        canvas = canvas_for(display)
         canvas.fill(palette.FELT)
         for x, y, w, h in ((0, 0, 30, 40), (30, 0, 50, 40), (0, 40, 26, 60), (26, 40, 54, 60)):
             assert canvas.open(x, y, w, h)
@@ -328,7 +328,7 @@ def test_portraits_are_opaque_tiles_of_their_size() -> None:
 
 def test_portraits_load_by_number() -> None:
     display = Display(32, 32, 16)
-    Canvas(display).blit(portraits.portrait(portraits.CAT), 0, 0)
+    canvas_for(display).blit(portraits.portrait(portraits.CAT), 0, 0)
     assert bytes(display.buffer) == importlib.import_module("kocka.ui.art.faces").CAT[2]
     with pytest.raises(IndexError):
         portraits.portrait(portraits.COUNT)
@@ -339,7 +339,7 @@ def test_portraits_load_by_number() -> None:
 _DEVICE = """
 import micropython
 from kocka.ui import cards, portraits
-from kocka.ui.canvas import Canvas
+from kocka.ui.canvas import canvas_for
 
 class Display:
     def __init__(self, width, height, colours):
@@ -362,10 +362,10 @@ def total(buffer):
     return value
 
 colour = Display(240, 240, 16)
-canvas = Canvas(colour)
+canvas = canvas_for(colour)
 painter = cards.Cards(True)
 mono = Display(128, 64, 2)
-mono_canvas = Canvas(mono)
+mono_canvas = canvas_for(mono)
 mono_painter = cards.MonoCards()
 face = portraits.portrait(3)
 micropython.heap_lock()

@@ -10,7 +10,7 @@ import sys
 
 from kocka import VERSION, hal
 from kocka.ui import dialogs, palette, pieces
-from kocka.ui.canvas import Canvas, Dirt
+from kocka.ui.canvas import Canvas, Dirt, canvas_for
 from kocka.ui.layout import Layout
 from kocka.ui.screen import REDRAW, Screen
 
@@ -35,7 +35,7 @@ class App:
         if board.colours == 16:
             board.display.set_palette(palette.RGB565)
         self.ui = Layout(board)
-        self.canvas = Canvas(board.display)
+        self.canvas = canvas_for(board.display)
         self.dirt = Dirt(board.width, board.height)
         self.stack: list[Screen] = []
         self.toast = dialogs.Toast(self.ui)

@@ -67,27 +67,24 @@ class Cards:
     german = False  # German cards instead of French ones
 
     def __init__(self, four_colours: bool = False) -> None:
-        """Makes the sprites; the pixels stay where the art modules have them."""
+        """Which drawings to use; they stay where the art modules have them."""
         self.four_colours = four_colours
-        self._ranks = [None, None] + [
-            load(_r)
-            for _r in (
-                ranks.BIG_2, ranks.BIG_3, ranks.BIG_4, ranks.BIG_5, ranks.BIG_6, ranks.BIG_7, ranks.BIG_8,
-                ranks.BIG_9, ranks.BIG_10, ranks.BIG_J, ranks.BIG_Q, ranks.BIG_K, ranks.BIG_A,
-            )
-        ]  # fmt: skip
+        self._ranks = (
+            (), (), ranks.BIG_2, ranks.BIG_3, ranks.BIG_4, ranks.BIG_5, ranks.BIG_6, ranks.BIG_7, ranks.BIG_8,
+            ranks.BIG_9, ranks.BIG_10, ranks.BIG_J, ranks.BIG_Q, ranks.BIG_K, ranks.BIG_A,
+        )  # fmt: skip
         self._rank_widths = bytes((0, 0, 10, 10, 10, 10, 10, 10, 10, 10, 16, 10, 11, 11, 12))
-        self._index = [load(_s) for _s in (suits.CLUB_15, suits.SPADE_15, suits.DIAMOND_15, suits.HEART_15)]
-        self._pips = [load(_s) for _s in (suits.CLUB_23, suits.SPADE_23, suits.DIAMOND_23, suits.HEART_23)]
-        self._aces = [load(_s) for _s in (suits.CLUB_27, suits.SPADE_27, suits.DIAMOND_27, suits.HEART_27)]
-        self._giants = [load(_s) for _s in (suits.CLUB_31, suits.SPADE_31, suits.DIAMOND_31, suits.HEART_31)]
-        self._narrow = [load(_s) for _s in (suits.CLUB_11, suits.SPADE_11, suits.DIAMOND_11, suits.HEART_11)]
-        self._courts = [load(_c, False) for _c in (courts.JACK, courts.QUEEN, courts.KING)]
-        self._cat = load(courts.CAT_QUEEN, False)
-        self._cat_corner = load(courts.CAT_CORNER, False)
-        self._tick = load(icons.TICK, False)
-        self._arrow = load(icons.RECEIVED, False)
-        self._back = load(icons.BACK_TILE)
+        self._index = (suits.CLUB_15, suits.SPADE_15, suits.DIAMOND_15, suits.HEART_15)
+        self._pips = (suits.CLUB_23, suits.SPADE_23, suits.DIAMOND_23, suits.HEART_23)
+        self._aces = (suits.CLUB_27, suits.SPADE_27, suits.DIAMOND_27, suits.HEART_27)
+        self._giants = (suits.CLUB_31, suits.SPADE_31, suits.DIAMOND_31, suits.HEART_31)
+        self._narrow = (suits.CLUB_11, suits.SPADE_11, suits.DIAMOND_11, suits.HEART_11)
+        self._courts = (courts.JACK, courts.QUEEN, courts.KING)
+        self._cat = courts.CAT_QUEEN
+        self._cat_corner = courts.CAT_CORNER
+        self._tick = icons.TICK
+        self._arrow = icons.RECEIVED
+        self._back = icons.BACK_TILE
         self._cloth = framebuf.FrameBuffer(bytearray(8), 16, 1, framebuf.GS4_HMSB)
         for colour in range(16):
             self._cloth.pixel(colour, 0, colour)
@@ -127,7 +124,8 @@ class Cards:
             self._draw_back(canvas, x, y, w, h)
             return
         paper = _PAPER_DIM if state & DIMMED else _PAPER
-        self._draw_paper(canvas, x, y, w, h, paper, state)
+        selected = state & SELECTED
+        canvas.card(x, y, w, h, paper, _GOLD if selected else _SHADOW, _SHADOW, selected != 0)
         suit = card >> 4
         rank = card & 15
         colour = palette.SUITS_FOUR[suit] if self.four_colours else palette.SUITS_TWO[suit]
@@ -167,23 +165,9 @@ class Cards:
             elif card == _BLACK_CAT:
                 canvas.blit(self._cat_corner, left, y + h - 19, _KEY)
 
-    def _draw_paper(self, canvas, x: int, y: int, w: int, h: int, paper: int, state: int) -> None:
-        """The blank card with its edge and shadow."""
-        edge = _GOLD if state & SELECTED else _SHADOW
-        canvas.hline(x + 3, y + h, w - 3, _SHADOW)
-        canvas.vline(x + w, y + 3, h - 3, _SHADOW)
-        canvas.fill_rect(x + 2, y, w - 4, h, edge)
-        canvas.fill_rect(x, y + 2, w, h - 4, edge)
-        canvas.fill_rect(x + 1, y + 1, w - 2, h - 2, edge)
-        if state & SELECTED:
-            canvas.fill_rect(x + 2, y + 2, w - 4, h - 4, paper)
-        else:
-            canvas.fill_rect(x + 2, y + 1, w - 4, h - 2, paper)
-            canvas.fill_rect(x + 1, y + 2, w - 2, h - 4, paper)
-
     def _draw_back(self, canvas, x: int, y: int, w: int, h: int) -> None:
         """A face-down card: rows of cats' heads."""
-        self._draw_paper(canvas, x, y, w, h, _PAPER, PLAIN)
+        canvas.card(x, y, w, h, _PAPER, _SHADOW, _SHADOW, False)
         canvas.fill_rect(x + 3, y + 3, w - 6, h - 6, _BLUE)
         columns = (w - 8) // 9
         rows = (h - 8) // 9

@@ -39,6 +39,8 @@ class Layout:
             self.body = Font(fixed13)
             self.title = Font(fixed13b)
             self.score = Font(fixed20)
+            for font in (self.small, self.body, self.title, self.score):
+                font.keep_letters()
             self.margin = 1
             self.gap = 1
             self.bar = 13

@@ -42,16 +42,15 @@ MONO_SIZE = const(16)
 
 
 def portrait(face: int, mono: bool = False):
-    """A FrameBuffer with a face, to be blitted with key KEY (mono: without a key). IndexError for an unknown number.
+    """A face, to be blitted with key KEY (mono: a mask). IndexError for an unknown number.
 
-    Make the ones a screen needs when it is entered: it allocates. The drawings' module is loaded on the first call.
+    Get the ones a screen needs when it is entered: it allocates. The drawings' module is loaded on the first call.
     """
-    from kocka.ui.cards import load
-
     if mono:
         from kocka.ui.art import faces_mono
+        from kocka.ui.cards import load
 
         return load(getattr(faces_mono, FACES[face]))
     from kocka.ui.art import faces
 
-    return load(getattr(faces, FACES[face]), False)
+    return getattr(faces, FACES[face])

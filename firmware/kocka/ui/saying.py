@@ -8,7 +8,7 @@ from micropython import const
 
 from kocka.ui.pieces import TooLong
 from kocka.ui.portraits import SIZE, portrait
-from kocka.ui.text import Font, bitmap, wrap
+from kocka.ui.text import Font, wrap
 
 NOTHING = const(0)
 STATE = const(1)  # whose turn it is
@@ -62,7 +62,7 @@ class Saying:
         if not ui.mono:
             from kocka.ui.art import icons
 
-            self._tail = bitmap(icons.TAIL_LEFT[2], icons.TAIL_LEFT[0], icons.TAIL_LEFT[1], 3)
+            self._tail = icons.TAIL_LEFT
 
     def state(self, text: str, yours: bool, screen) -> None:
         """The line for whenever nothing else is said."""

@@ -6,6 +6,8 @@ A `Font` is a row of glyphs of equal width. Widths are therefore `len(text) * fo
 A letter that a font lacks raises MissingGlyph when `Font.strict` is on (tests, builds); on a device it shows as "?".
 """
 
+from array import array
+
 import framebuf
 
 ELLIPSIS = "…"
@@ -50,12 +52,22 @@ class Font:
         self.cell = framebuf.FrameBuffer(
             bytearray((data.WIDTH + 7) // 8 * data.HEIGHT), data.WIDTH, data.HEIGHT, framebuf.MONO_HLSB
         )
-        self.bits = data.STRIP  # for kocka.ui.glyph, with the length of a row in bytes
-        self.stride = (data.WIDTH * data.COUNT + 7) // 8
         self._points = data.POINTS
         self.plain = data.PLAIN
-        # Going through a str makes one-letter strs; MicroPython keeps each for ever. Have them now, not while painting.
-        for place in range(data.COUNT):
+        stand_in = self.place(63)
+        if stand_in < 0:
+            stand_in = data.COUNT - 1
+        # What kocka.ui.brush knows of it.
+        facts = (data.WIDTH, data.HEIGHT, (data.WIDTH * data.COUNT + 7) // 8, data.COUNT, data.PLAIN, stand_in)
+        self.data = (array("i", facts), data.STRIP, data.POINTS)
+        self._stand_in = stand_in
+
+    def keep_letters(self) -> None:
+        """Going through a str makes one-letter strs, and MicroPython keeps each for ever: now, not while painting.
+
+        For canvases that paint with framebuf.
+        """
+        for place in range(self.count):
             chr(self._points[2 * place] | self._points[2 * place + 1] << 8)
 
     def place(self, point: int) -> int:
@@ -81,9 +93,7 @@ class Font:
         if place < 0:
             if Font.strict:
                 raise MissingGlyph(f"no glyph for U+{point:04X} in the " + str(self.height) + " px font")
-            place = self.place(63)
-            if place < 0:
-                place = self.count - 1
+            place = self._stand_in
         return place
 
     def has(self, text: str) -> bool:

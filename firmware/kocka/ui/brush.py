@@ -1,0 +1,295 @@
+"""Painting into a 16-colour frame by viper: framebuf asks for every pixel, these take a byte or a row at a time.
+
+`ready` says whether there is viper: where there is none (CPython) Canvas paints with framebuf, and so it does on mono
+displays. Both paint the same pixels: `tests/ui/both_brush.py`.
+
+The first two arguments are what the compiler keeps in registers; they come in as coordinates and are soon used for what
+changes most. Frozen viper code must not hold literals of more than 16 bits.
+"""
+
+import sys
+
+import micropython
+from micropython import const
+
+# The box of a canvas: 32-bit numbers >= 0 (ptr32 has no sign where words have 64 bits).
+STRIDE = const(0)  # of the frame, bytes
+LEFT = const(1)  # the window
+TOP = const(2)
+RIGHT = const(3)
+BOTTOM = const(4)
+COLOURS = const(5)  # 16: what the running blit makes of each colour, 16: it is left out
+BOX = const(21)
+
+# The facts of a font: 32-bit numbers.
+_WIDTH = const(0)
+_HEIGHT = const(1)
+_BYTES = const(2)  # of a row of its strip
+_COUNT = const(3)
+_PLAIN = const(4)
+_STAND_IN = const(5)
+
+ready = sys.implementation.name == "micropython"
+
+if ready:
+
+    @micropython.viper
+    def line(x: int, y: int, text: ptr8, count: int, frame: ptr8, box: ptr32, font, colour: int) -> int:  # type: ignore  # noqa: F821
+        """Paints `count` letters of `text` (UTF-8), the first one with its top left corner at (x, y).
+
+        `font`: facts, strip and points of a Font. Returns how many letters were painted as something else, because the
+        font lacks them. A row of a glyph lies in the top bits of a 24-bit word; two bits, a byte of the frame, are
+        taken at a time.
+        """
+        facts = ptr32(font[0])  # type: ignore[name-defined]  # noqa: F821
+        strip = int(ptr8(font[1]))  # type: ignore[name-defined]  # noqa: F821
+        points = ptr8(font[2])  # type: ignore[name-defined]  # noqa: F821
+        width = facts[_WIDTH]
+        stride = facts[_BYTES]
+        top = box[TOP]
+        rows = facts[_HEIGHT]
+        if y < top:
+            rows -= top - y
+            strip += (top - y) * stride
+            y = top
+        if y + rows > box[BOTTOM]:
+            rows = box[BOTTOM] - y
+        step = box[STRIDE]
+        start = int(frame) + y * step
+        left = box[LEFT]
+        right = box[RIGHT]
+        both = colour << 4 | colour
+        high = colour << 4
+        full = (1 << 24) - 1
+        column = x
+        missing = 0
+        letter = int(text)
+        while count:
+            count -= 1
+            text = ptr8(letter)  # type: ignore[name-defined]  # noqa: F821
+            point = text[0]
+            letter += 1
+            if point > 127:
+                if point < 224:
+                    point = (point & 31) << 6 | text[1] & 63
+                    letter += 1
+                elif point < 240:
+                    point = (point & 15) << 12 | (text[1] & 63) << 6 | text[2] & 63
+                    letter += 2
+                else:
+                    point = (point & 7) << 18 | (text[1] & 63) << 12 | (text[2] & 63) << 6 | text[3] & 63
+                    letter += 3
+            if point == 32 or column >= right or column + width <= left or rows <= 0:
+                column += width
+                continue
+            if facts[_PLAIN] and point > 31 and point < 127:
+                place = point - 32
+            else:
+                low = 0
+                place = facts[_COUNT]
+                while low < place:
+                    middle = (low + place) >> 1
+                    if points[2 * middle] | points[2 * middle + 1] << 8 < point:
+                        low = middle + 1
+                    else:
+                        place = middle
+                if place == facts[_COUNT] or points[2 * place] | points[2 * place + 1] << 8 != point:
+                    place = facts[_STAND_IN]
+                    missing += 1
+            # Columns inside of the window, as bits.
+            mask = full
+            last = width
+            if column < left:
+                mask = (1 << (24 - (left - column))) - 1
+            if right - column < width:
+                last = right - column
+            mask = mask >> (24 - last) << (24 - last)
+            odd = column & 1
+            place = place * width
+            bits = place & 7
+            source = strip + (place >> 3)
+            target = start + (column >> 1)
+            row = rows
+            while row:
+                text = ptr8(source)  # type: ignore[name-defined]  # noqa: F821
+                x = ((text[0] << 16 | text[1] << 8 | text[2]) << bits & mask) >> odd
+                y = target
+                while x:
+                    pair = x >> 22
+                    if pair:
+                        text = ptr8(y)  # type: ignore[name-defined]  # noqa: F821
+                        if pair == 3:
+                            text[0] = both
+                        elif pair == 2:
+                            text[0] = text[0] & 15 | high
+                        else:
+                            text[0] = text[0] & 240 | colour
+                    x = x << 2 & full
+                    y += 1
+                source += stride
+                target += step
+                row -= 1
+            column += width
+        return missing
+
+    @micropython.viper
+    def mask(x: int, y: int, frame: ptr8, box: ptr32, drawing, colour: int):  # type: ignore  # noqa: F821
+        """Paints the ones of a mono drawing (width, height, bytes) with its top left corner at (x, y)."""
+        width = int(drawing[0])
+        rows = int(drawing[1])
+        source = int(ptr8(drawing[2]))  # type: ignore[name-defined]  # noqa: F821
+        stride = (width + 7) >> 3
+        top = box[TOP]
+        if y < top:
+            rows -= top - y
+            source += (top - y) * stride
+            y = top
+        if y + rows > box[BOTTOM]:
+            rows = box[BOTTOM] - y
+        first = box[LEFT] - x
+        last = box[RIGHT] - x
+        if last > width:
+            last = width
+        if rows <= 0 or last <= 0 or first >= width:
+            return
+        step = box[STRIDE]
+        target = int(frame) + y * step + (x >> 1)
+        odd = 8 - (x & 1)
+        both = colour << 4 | colour
+        high = colour << 4
+        while rows:
+            column = 0
+            byte = source
+            while column < last:
+                bits = ptr8(byte)  # type: ignore[name-defined]  # noqa: F821
+                x = bits[0]
+                if x:
+                    if column < first:
+                        x = x << (first - column) & 255 if first - column < 8 else 0
+                        x = x >> (first - column)
+                    if last - column < 8:
+                        x = x & (255 << (8 - (last - column)))
+                    x = x << odd
+                    y = target + (column >> 1)
+                    while x:
+                        pair = x >> 14
+                        if pair:
+                            bits = ptr8(y)  # type: ignore[name-defined]  # noqa: F821
+                            if pair == 3:
+                                bits[0] = both
+                            elif pair == 2:
+                                bits[0] = bits[0] & 15 | high
+                            else:
+                                bits[0] = bits[0] & 240 | colour
+                        x = x << 2 & 0xFFFF
+                        y += 1
+                column += 8
+                byte += 1
+            source += stride
+            target += step
+            rows -= 1
+
+    @micropython.viper
+    def blit(x: int, y: int, frame: ptr8, box: ptr32, drawing, key: int, palette: ptr8):  # type: ignore  # noqa: F821
+        """Paints a drawing in colours (width, height, bytes; the width even) but for colour `key`.
+
+        palette: 8 bytes, a row of 16 pixels: what becomes of each colour; 0 leaves them as they are.
+        """
+        width = int(drawing[0])
+        rows = int(drawing[1])
+        source = int(ptr8(drawing[2]))  # type: ignore[name-defined]  # noqa: F821
+        stride = width >> 1
+        top = box[TOP]
+        if y < top:
+            rows -= top - y
+            source += (top - y) * stride
+            y = top
+        if y + rows > box[BOTTOM]:
+            rows = box[BOTTOM] - y
+        first = box[LEFT] - x
+        last = box[RIGHT] - x
+        if last > width:
+            last = width
+        if rows <= 0 or last <= 0 or first >= width:
+            return
+        step = box[STRIDE]
+        target = int(frame) + y * step + (x >> 1)
+        odd = x & 1
+        low = 0
+        while low < 16:
+            x = low
+            if int(palette):
+                x = palette[low >> 1]
+                x = x & 15 if low & 1 else x >> 4
+            if low == key:
+                x = 16
+            box[COLOURS + low] = x
+            low += 1
+        colours = ptr32(int(box) + 4 * COLOURS)  # type: ignore[name-defined]  # noqa: F821
+        blank = key << 4 | key
+        clipped = first > 0 or last < width
+        end = source + ((last + 1) >> 1)
+        while rows:
+            y = target
+            byte = source
+            while byte < end:
+                bits = ptr8(byte)  # type: ignore[name-defined]  # noqa: F821
+                x = bits[0]
+                if x != blank:
+                    low = colours[x & 15]
+                    x = colours[x >> 4]
+                    if clipped:
+                        column = (byte - source) << 1
+                        if column < first:
+                            x = 16
+                            if column + 1 < first:
+                                low = 16
+                        if column + 1 >= last:
+                            low = 16
+                    bits = ptr8(y)  # type: ignore[name-defined]  # noqa: F821
+                    if odd:
+                        if x < 16:
+                            bits[0] = bits[0] & 240 | x
+                        if low < 16:
+                            bits[1] = bits[1] & 15 | low << 4
+                    elif x > 15:
+                        if low < 16:
+                            bits[0] = bits[0] & 240 | low
+                    elif low > 15:
+                        bits[0] = bits[0] & 15 | x << 4
+                    else:
+                        bits[0] = x << 4 | low
+                y += 1
+                byte += 1
+            source += stride
+            end += stride
+            target += step
+            rows -= 1
+
+    @micropython.viper
+    def corners(x: int, y: int, fill, w: int, h: int, corner: ptr8, radius: int, colour: int):  # type: ignore  # noqa: F821
+        """The rounded rows above and below a rectangle, by a FrameBuffer's `fill_rect`."""
+        row = 0
+        last = y + h - 1
+        while row < radius:
+            inset = corner[row]
+            fill(x + inset, y + row, w - 2 * inset, 1, colour)
+            fill(x + inset, last - row, w - 2 * inset, 1, colour)
+            row += 1
+
+    @micropython.viper
+    def card(x: int, y: int, fill, w: int, h: int, paper: int, edge: int, shadow: int, thick):  # type: ignore
+        """A blank card with its edge (one pixel, or two if `thick`) and shadow, by a FrameBuffer's `fill_rect`."""
+        fill(x + 3, y + h, w - 3, 1, shadow)
+        fill(x + w, y + 3, 1, h - 3, shadow)
+        fill(x + 2, y, w - 4, 1, edge)
+        fill(x + 1, y + 1, w - 2, 1, edge)
+        fill(x, y + 2, w, h - 4, edge)
+        fill(x + 1, y + h - 2, w - 2, 1, edge)
+        fill(x + 2, y + h - 1, w - 4, 1, edge)
+        if thick:
+            fill(x + 2, y + 2, w - 4, h - 4, paper)
+        else:
+            fill(x + 2, y + 1, w - 4, 1, paper)
+            fill(x + 1, y + 2, w - 2, h - 4, paper)
+            fill(x + 2, y + h - 2, w - 4, 1, paper)
