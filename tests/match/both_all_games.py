@@ -22,7 +22,8 @@ from tests.match import table
 
 BUDGET_S = 240
 HEAP = "16M"
-GAMES = ("kourici_kocka", "hearts", "black_cat")
+ALL_GAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat")
+GAMES = ALL_GAMES[1:]  # both_match.py is about the first
 
 
 def played(folder, game, seed, every=0):
@@ -234,7 +235,7 @@ def test_the_history_of_all_games():
     folder = table.new_folder()
     history = History(folder)
     nets = []
-    for game in ("cerna_kocka", *GAMES):
+    for game in ALL_GAMES:
         match, _ = played(folder, game, 2)
         assert history.add(match, 5)
         assert not history.add(match)
@@ -246,10 +247,11 @@ def test_the_history_of_all_games():
             assert nets[-1] == [0] * len(summary.seats)
     assert nets[2] == match_nets(history, "hearts")
     assert max(nets[2]) > 0
+    print(nets[2])
     every = Statistics()
     assert every.read(history) == 0
     assert every.matches == 4
-    for game in ("cerna_kocka", *GAMES):
+    for game in ALL_GAMES:
         one = Statistics(game)
         one.read(history)
         assert one.matches == 1
@@ -257,7 +259,7 @@ def test_the_history_of_all_games():
         assert (me.name, me.matches) == ("Jiří", 1)
         assert me.won + me.lost <= 1
         assert sum([person.won for person in one.persons]) >= 1
-        print(game, [(person.won, person.lost, person.points, person.purse) for person in one.persons])
+        print(game, [(person.won, person.lost, person.points) for person in one.persons])
     table.clear(folder)
 
 

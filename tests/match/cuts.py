@@ -1,9 +1,9 @@
 """Power cuts on MicroPython's own littlefs: `micropython tests/match/cuts.py WRITER EVERY`; see test_power_cuts.py.
 
-A session of playing, saving settings and finishing a match runs once on a block device in memory that notes each
-program and each erase. Then, for each of these operations, the flash is put as it was before it, and with the operation
-half done; the file system is mounted again, and everything must be there: what was acknowledged, at most the one thing
-more that was being written, all older files; and writing must go on.
+A session of playing all games, saving settings and house-rule sets and finishing a match runs once on a block device in
+memory that notes each program and each erase. Then, for each of these operations, the flash is put as it was before it,
+and with the operation half done; the file system is mounted again, and everything must be there: what was acknowledged,
+at most the one thing more that was being written, all older files; and writing must go on.
 
 WRITER is `ours`, or a careless one that must be caught: `deletes` removes the old file before it writes the new one,
 `forgets` says that a record is written before it is. EVERY: only every so manieth operation is cut.
@@ -18,6 +18,7 @@ import vfs
 from kocka.engine.rng import Rng
 from kocka.match import journal, settings
 from kocka.match.history import History
+from kocka.match.house_rules import HouseRules, Sets
 from kocka.match.match import KEEP_FILES, OVER, Match, number_of
 from kocka.match.statistics import Statistics
 from tests.match import table
@@ -30,7 +31,8 @@ FOLDER = ROOT + "/saves"
 OLD_SEED = 274
 SEED = 272
 LAST = 40  # records of the match that the session begins with
-MORE = 80  # of the one after it
+MORE = 28  # of each of the three after it
+GAMES = ("kourici_kocka", "hearts", "black_cat")
 
 
 class Flash:
@@ -145,32 +147,44 @@ class Session:
     def __init__(self):
         self.match = Match.load(Match.latest(FOLDER))[0]
         self.settings = settings.Settings.load(FOLDER)[0]
+        self.sets = Sets.load(FOLDER)[0]
         self.done = 0
 
     def go_on(self):
         """The next thing; False when there is nothing more."""
         match = self.match
         self.done += 1
-        if self.done % 6 == 0:
+        if self.done % 24 == 12:
+            self.sets.put(HouseRules.of("set " + str(self.done // 24 % 3), match.setup))
+            self.sets.save()
+        elif self.done % 6 == 0:
             self.settings.set(settings.BRIGHTNESS, 5 + self.done % 90)
             self.settings.set(settings.NAME, "Jiří " + "x" * (self.done % 9))
             self.settings.save()
         elif match.stage != OVER:
-            if match.setup.seed != SEED and match.count == MORE:
+            if match.setup.seed == SEED or match.count < MORE:
+                step(match)
+            elif match.setup.game == GAMES[-1]:
                 return False
-            step(match)
+            else:
+                self._begin(match.setup.seed + 1)
         elif History(FOLDER).last_number() != number_of(match.path.rpartition("/")[2]):
             History(FOLDER).add(match)
         else:
-            self.match = Match.create(FOLDER, table.setup(SEED + 1), History(FOLDER).last_number() + 1)
+            self._begin(SEED + 1)
         return True
+
+    def _begin(self, seed):
+        """The match of the next game."""
+        self.match = Match.create(FOLDER, table.short(GAMES[seed - SEED - 1], seed), History(FOLDER).last_number() + 1)
 
 
 def world():
     """All that the files hold, as one compares it. Raises ValueError when something is damaged."""
     own, problem = settings.Settings.load(FOLDER)
-    if problem:
-        raise ValueError(problem.text())
+    sets, trouble = Sets.load(FOLDER)
+    if problem or trouble:
+        raise ValueError((problem or trouble).text())
     past = []
     reader = History(FOLDER).read()
     while reader.next():
@@ -189,6 +203,7 @@ def world():
         raise ValueError(problem.text() if problem else "no match")
     return (
         [own.get(row[0]) for row in settings.TABLE],
+        [(rules.name, rules.game, rules.options, rules.terms.word, rules.terms.stake) for rules in sets.rules],
         past,
         (counts.matches, counts.rounds, me.name, me.matches, me.lost, me.points, me.undone),
         (path, match.count, match.stage, match.round.code() if match.round else "", list(match.sheet.totals)),
@@ -245,7 +260,7 @@ def judge(flash, acknowledged, worlds):
         mount(flash)
         found = world()
         if found != worlds[acknowledged] and found != worlds[min(acknowledged + 1, len(worlds) - 1)]:
-            return "neither the state before nor after: " + repr(found[3:])
+            return "neither the state before nor after: " + repr(found[4:])
         files = [name for name in os.listdir(FOLDER) if name.startswith("match")]
         if len([name for name in files if name.endswith(".kck")]) < KEEP_FILES:
             return "an older match is gone"
@@ -253,6 +268,8 @@ def judge(flash, acknowledged, worlds):
         session = Session()
         session.settings.set(settings.BRIGHTNESS, 99)
         session.settings.save()
+        session.sets.put(HouseRules("after", "hearts"))
+        session.sets.save()
         match = session.match
         if match.stage != OVER:
             step(match)
@@ -264,6 +281,8 @@ def judge(flash, acknowledged, worlds):
             return "the next record is not there"
         if settings.Settings.load(FOLDER)[0].get(settings.BRIGHTNESS) != 99:
             return "the next settings are not there"
+        if "after" not in [rules.name for rules in Sets.load(FOLDER)[0].rules]:
+            return "the next set of house rules is not there"
     except (OSError, ValueError, journal.StorageError, IndexError) as error:
         return repr(error)
     return ""

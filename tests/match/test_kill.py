@@ -16,13 +16,16 @@ import pytest
 from kocka.engine.rng import Rng
 from kocka.match import journal
 from kocka.match.history import History
+from kocka.match.house_rules import HouseRules, Sets
 from kocka.match.match import OVER, Match, StorageError
 from kocka.match.settings import BRIGHTNESS, NAME, Settings
+from kocka.sheets.terms import Terms
 from tests.match import table
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 
 SEED = 278  # with a dokládačka and a baráž
+GAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat")
 
 # The points of `die_at` at which a record has reached the system.
 WHOLE = (4, 6)
@@ -44,17 +47,28 @@ def folder() -> Iterator[str]:
     table.clear(path)
 
 
-@pytest.fixture(scope="module")
-def states() -> list[list[object]]:
-    """The state of the match by the number of records, played in one go; a list by count, from 1."""
+def played(game: str) -> list[list[object]]:
+    """The state of a match by the number of records, played in one go; a list by count, from 1."""
     path = table.new_folder()
-    match = Match.create(path, table.setup(SEED))
+    match = Match.create(path, table.short(game, SEED))
     out: list[list[object]] = [[], table.state(match)]
     while match.stage != OVER:
         step(match)
         out.append(table.state(match))
     table.clear(path)
     return out
+
+
+@pytest.fixture(scope="module")
+def states() -> list[list[object]]:
+    """Those of Černá kočka."""
+    return played(GAMES[0])
+
+
+@pytest.fixture(scope="module", params=GAMES)
+def by_game(request: pytest.FixtureRequest) -> tuple[str, list[list[object]]]:
+    """A game and its states."""
+    return request.param, played(request.param)
 
 
 def in_child(work: Callable[[int], None]) -> tuple[int, int]:
@@ -197,9 +211,10 @@ def die_at(point: int) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("point", range(7))
-def test_killed_at_each_point_of_writing(folder: str, states: list[list[object]], point: int) -> None:
-    """At 45 places of a match, at each of 7 points of appending a record: 315 kills by our own hand."""
-    match = Match.create(folder, table.setup(SEED))
+def test_killed_at_each_point_of_writing(folder: str, by_game: tuple[str, list[list[object]]], point: int) -> None:
+    """At 15 places of a match of each game, at each of 7 points of appending a record: 420 kills by our own hand."""
+    game, states = by_game
+    match = Match.create(folder, table.short(game, SEED))
     path = match.path
 
     def work(pipe: int) -> None:
@@ -207,7 +222,7 @@ def test_killed_at_each_point_of_writing(folder: str, states: list[list[object]]
         die_at(point)
         step(mine)
 
-    places = range(1, len(states) - 1, len(states) // 45)
+    places = range(1, len(states) - 1, len(states) // 15)
     kills = 0
     for place in places:
         while match.count < place:
@@ -223,7 +238,7 @@ def test_killed_at_each_point_of_writing(folder: str, states: list[list[object]]
         if match.stage != OVER:
             step(match)  # writing goes on, behind a torn tail too
             match = check(match.path, match.count, states)
-    assert kills >= 45
+    assert kills >= 15
 
 
 @pytest.mark.parametrize("point", range(9))
@@ -264,6 +279,32 @@ def test_settings_and_new_matches_killed_at_each_point(folder: str, point: int) 
     loaded, problem = Match.load(match.path)
     assert problem is None
     assert table.state(loaded) == table.state(match)
+
+
+@pytest.mark.parametrize("point", range(9))
+def test_house_rules_killed_at_each_point(folder: str, point: int) -> None:
+    """Another file that is replaced as a whole: all old sets are there, or all new ones."""
+    old, _ = Sets.load(folder)
+    old.put(HouseRules("U Hejmy", "kourici_kocka", terms=Terms("ŽÁBA")))
+    old.put(HouseRules("O peníze", "hearts", terms=Terms(stake=50)))
+    old.save()
+
+    def save(pipe: int) -> None:
+        mine, _ = Sets.load(folder)
+        mine.remove("U Hejmy")
+        mine.put(HouseRules("Krátká", "black_cat", terms=Terms(rounds=5)))
+        die_at(point)
+        mine.save()
+
+    status, _ = reap(*in_child(save))
+    assert os.WTERMSIG(status) == signal.SIGKILL
+    now, problem = Sets.load(folder)
+    assert problem is None
+    names = ["O peníze", "Krátká"] if point == 8 else ["U Hejmy", "O peníze"]
+    assert [rules.name for rules in now.rules] == names
+    now.put(HouseRules("Hospoda", "cerna_kocka"))
+    assert now.save()
+    assert [rules.name for rules in Sets.load(folder)[0].rules] == [*names, "Hospoda"]
 
 
 @pytest.mark.parametrize("point", range(7))
