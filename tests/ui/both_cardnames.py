@@ -2,7 +2,16 @@
 
 from kocka.engine.cards import PACK52
 from kocka.ui import languages
-from kocka.ui.cardnames import ACCUSATIVE, DATIVE, GENITIVE, INSTRUMENTAL, NOMINATIVE, card_name, suit_name
+from kocka.ui.cardnames import (
+    ACCUSATIVE,
+    DATIVE,
+    GENITIVE,
+    INSTRUMENTAL,
+    NOMINATIVE,
+    card_name,
+    rank_letters,
+    suit_name,
+)
 
 CZECH, ENGLISH = 0, 1
 
@@ -82,3 +91,10 @@ def test_every_card_has_a_name_of_its_own():
                 assert len(set(names)) == 52
                 for name in names:
                     print(name)
+
+
+def test_letters_of_ranks():
+    for language, under, over in ((CZECH, "Sp", "Sv"), (ENGLISH, "U", "O")):
+        languages.choose(language)
+        assert [rank_letters(rank, False) for rank in (2, 10, 11, 12, 13, 14)] == ["2", "10", "J", "Q", "K", "A"]
+        assert [rank_letters(rank, True) for rank in (7, 10, 11, 12, 13, 14)] == ["7", "10", under, over, "K", "A"]

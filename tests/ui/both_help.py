@@ -111,7 +111,7 @@ def test_no_word_of_a_page_is_cut_or_lost():
             for page in pages.pages_of(chapter):
                 _open(game, HelpPage(game, page))
                 lines = [line for line in _body(page).split("\n") if not line.startswith("=")]
-                words = " ".join(lines)
+                words = " ".join(lines).replace("\u00a0", " ")
                 if game.cards.german:
                     for suit in "♣♠♦♥":
                         words = words.replace("J" + suit, t(ids.UNDER_LETTERS) + suit)

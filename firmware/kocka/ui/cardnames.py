@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from kocka.engine.cards import JACK, QUEEN
+from kocka.engine.cards import JACK, QUEEN, TEN
 from kocka.ui.languages import ids, t
 
 # Cases, in Czech the first, second, third, fourth and seventh; English has one form for all.
@@ -35,6 +35,13 @@ def card_name(card: int, german: bool, case: int = NOMINATIVE) -> str:
     if endings:
         suit += endings.split(" ")[_CASES * int(word[0]) + case]
     return t(ids.CARD_PATTERN).format(suit, _form(word[1:], case))
+
+
+def rank_letters(rank: int, german: bool) -> str:
+    """What stands for a rank in a line of text: "10", "Q", with German cards "O" or "Sv". Allocates."""
+    if german and JACK <= rank <= QUEEN:
+        return t(ids.UNDER_LETTERS if rank == JACK else ids.OVER_LETTERS)
+    return str(rank) if rank <= TEN else "JQKA"[rank - JACK]
 
 
 def suit_name(suit: int, german: bool, case: int = NOMINATIVE) -> str:

@@ -8,9 +8,15 @@ painting allocates nothing.
 import framebuf
 from micropython import const
 
+from kocka.engine.cards import JACK, QUEEN
 from kocka.ui import palette
 from kocka.ui.art import courts, icons, mono, ranks, suits
+from kocka.ui.languages import language
 from kocka.ui.text import bitmap
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.ui.german import German
 
 # State flags of a card; add them up.
 PLAIN = const(0)
@@ -46,6 +52,12 @@ _KEY = const(15)
 
 _BLACK_CAT = const(0x1C)  # the queen of spades
 
+SIGNS = ("♣", "♠", "♦", "♥")  # in lines of text, French
+_SIGN_WIDTH = const(11)  # of German ones
+_MONO_SIGN_WIDTH = const(8)
+
+_LETTER_WIDTHS = b"\x0a\x06"  # of under and over on the mono board, by language
+
 _CLOTH = const(1)  # the index of the cloth in the court pictures
 _FULL = const(44)  # from this width on the corner column is 16 px wide, else 11
 _TALL = const(60)  # from this height on a number card shows its suit twice
@@ -61,15 +73,16 @@ def load(drawing: tuple, mono: bool = True):
 class Cards:
     """Cards on a colour canvas.
 
-    four_colours: clubs green and diamonds blue instead of black and red; may be set at any time.
+    four_colours: clubs green and diamonds blue instead of black and red. german: German cards instead of French ones.
+    Both may be set at any time. ranks: the drawings of ranks by rank; cloth: what blit makes of the colours of a court.
     """
 
-    german = False  # German cards instead of French ones
-
-    def __init__(self, four_colours: bool = False) -> None:
+    def __init__(self, four_colours: bool = False, german: bool = False) -> None:
         """Which drawings to use; they stay where the art modules have them."""
         self.four_colours = four_colours
-        self._ranks = (
+        self._german: German = None  # type: ignore[assignment]
+        self.german = german
+        self.ranks = (
             (), (), ranks.BIG_2, ranks.BIG_3, ranks.BIG_4, ranks.BIG_5, ranks.BIG_6, ranks.BIG_7, ranks.BIG_8,
             ranks.BIG_9, ranks.BIG_10, ranks.BIG_J, ranks.BIG_Q, ranks.BIG_K, ranks.BIG_A,
         )  # fmt: skip
@@ -85,30 +98,48 @@ class Cards:
         self._tick = icons.TICK
         self._arrow = icons.RECEIVED
         self._back = icons.BACK_TILE
-        self._cloth = framebuf.FrameBuffer(bytearray(8), 16, 1, framebuf.GS4_HMSB)
+        self.cloth = framebuf.FrameBuffer(bytearray(8), 16, 1, framebuf.GS4_HMSB)
         for colour in range(16):
-            self._cloth.pixel(colour, 0, colour)
+            self.cloth.pixel(colour, 0, colour)
+
+    @property
+    def german(self) -> bool:
+        """Whether the cards are German ones."""
+        return self._german is not None
+
+    @german.setter
+    def german(self, german: bool) -> None:
+        if german and self._german is None:
+            from kocka.ui.german import German
+
+            self._german = German()
+        elif not german:
+            self._german = None  # type: ignore[assignment]
 
     def suit_colour(self, suit: int) -> int:
         """The colour index of a suit's sign on paper."""
+        if self._german is not None:
+            return palette.SUITS_GERMAN[suit]
         return palette.SUITS_FOUR[suit] if self.four_colours else palette.SUITS_TWO[suit]
 
     def draw_suit(self, canvas, x: int, y: int, suit: int, colour: int = -1) -> None:
         """Paints the 15x15 sign of a suit, in its own colour or the one given."""
+        if self._german is not None:
+            self._german.sign(canvas, self._german.index, x, y, suit, colour)
+            return
         canvas.mask(self._index[suit], x, y, self.suit_colour(suit) if colour < 0 else colour)
 
-    def draw_small_suit(self, canvas, x: int, y: int, suit: int) -> None:
-        """Paints the 11x11 sign of a suit."""
-        canvas.mask(self._narrow[suit], x, y, self.suit_colour(suit))
+    def letter_suit(self, canvas, font, x: int, y: int, suit: int) -> int:
+        """Paints a suit's sign in a line of text, with the top of the line at y. Returns x after it."""
+        if self._german is None:
+            return canvas.text(font, SIGNS[suit], x, y, self.suit_colour(suit))
+        self._german.sign(canvas, self._german.narrow, x, y + font.base - 12, suit)
+        return x + _SIGN_WIDTH
 
     def draw_rank(self, canvas, x: int, y: int, w: int, h: int, suit: int, rank: int) -> None:
         """Paints only a rank in its suit's colour, in the middle of w x h px at x, y."""
-        canvas.mask(
-            self._ranks[rank],
-            x + (w - self._rank_widths[rank]) // 2,
-            y + (h - _RANK_HEIGHT) // 2,
-            self.suit_colour(suit),
-        )
+        letter = self.ranks[rank] if self._german is None else self._german.letter(self.ranks, rank)
+        canvas.mask(letter, x + (w - letter[0]) // 2, y + (h - _RANK_HEIGHT) // 2, self.suit_colour(suit))
 
     def draw(self, canvas, x: int, y: int, w: int, h: int, card: int, state: int = PLAIN) -> None:
         """Paints a card of w x h px (at least MINI_WIDTH x MINI_HEIGHT) at x, y; its shadow needs 1 px right and below.
@@ -126,6 +157,10 @@ class Cards:
         paper = _PAPER_DIM if state & DIMMED else _PAPER
         selected = state & SELECTED
         canvas.card(x, y, w, h, paper, _GOLD if selected else _SHADOW, _SHADOW, selected != 0)
+        if self._german is not None:
+            self._german.draw(canvas, self, x, y, w, h, card, paper)
+            self._draw_mark(canvas, x, y, w, h, card, state)
+            return
         suit = card >> 4
         rank = card & 15
         colour = palette.SUITS_FOUR[suit] if self.four_colours else palette.SUITS_TWO[suit]
@@ -133,16 +168,16 @@ class Cards:
         column = 16 if w >= _FULL or w < _MINI else 11
         left = x + 3 if w >= _MINI else x + ((w - 16) >> 1)
         rank_left = left + ((column - self._rank_widths[rank]) >> 1)
-        canvas.mask(self._ranks[rank], rank_left if rank_left > left else left, y + 4, colour)
+        canvas.mask(self.ranks[rank], rank_left if rank_left > left else left, y + 4, colour)
         if w < _MINI:
             canvas.mask(self._index[suit], left, y + 24, colour)
             return
         if court:
             canvas.mask(self._index[suit] if column == 16 else self._narrow[suit], left, y + 24, colour)
-            self._cloth.pixel(_CLOTH, 0, colour)
-            self._cloth.pixel(_PAPER, 0, paper)
+            self.cloth.pixel(_CLOTH, 0, colour)
+            self.cloth.pixel(_PAPER, 0, paper)
             picture = self._cat if card == _BLACK_CAT else self._courts[rank - 11]
-            canvas.blit(picture, x + w - 24, y + h - 45, _KEY, self._cloth)
+            canvas.blit(picture, x + w - 24, y + h - 45, _KEY, self.cloth)
         elif h < _TALL or w < _FULL:
             # no room for two signs: one, in the middle below the rank
             if rank == 14 and w >= _FULL:
@@ -157,13 +192,17 @@ class Cards:
                 canvas.mask(self._aces[suit], x + w - 29, y + h - 30, colour)
             else:
                 canvas.mask(self._pips[suit], x + w - 26, y + h - 28, colour)
+        self._draw_mark(canvas, x, y, w, h, card, state)
+
+    def _draw_mark(self, canvas, x: int, y: int, w: int, h: int, card: int, state: int) -> None:
+        """What stands at the foot of the strip: chosen, received, the head of the cat."""
         if h >= _TALL and w >= _FULL:
             if state & MARKED:
-                canvas.blit(self._tick, left, y + h - 19, _KEY)
+                canvas.blit(self._tick, x + 3, y + h - 19, _KEY)
             elif state & RECEIVED:
-                canvas.blit(self._arrow, left, y + h - 19, _KEY)
+                canvas.blit(self._arrow, x + 3, y + h - 19, _KEY)
             elif card == _BLACK_CAT:
-                canvas.blit(self._cat_corner, left, y + h - 19, _KEY)
+                canvas.blit(self._cat_corner, x + 3, y + h - 19, _KEY)
 
     def _draw_back(self, canvas, x: int, y: int, w: int, h: int) -> None:
         """A face-down card: rows of cats' heads."""
@@ -182,12 +221,11 @@ class Cards:
 class MonoCards:
     """Cards as boxes on a 128x64 black-and-white canvas: rank above suit, or side by side in a wide box.
 
-    Black suits are filled, red ones hollow; the queen of spades' box has a cat's ears.
+    Black suits are filled, red ones hollow; the queen of spades' box has a cat's ears. german: German cards instead of
+    French ones; may be set at any time.
     """
 
-    german = False  # German cards instead of French ones
-
-    def __init__(self) -> None:
+    def __init__(self, german: bool = False) -> None:
         """Makes the sprites; the pixels stay where the art modules have them."""
         self._ranks = [None, None] + [
             load(_r)
@@ -198,18 +236,56 @@ class MonoCards:
             )
         ]  # fmt: skip
         self._rank_widths = bytes((0, 0, 6, 6, 6, 6, 6, 6, 6, 6, 10, 6, 7, 7, 6))
-        self._suits = [load(_s) for _s in (mono.CLUB_7, mono.SPADE_7, mono.DIAMOND_7, mono.HEART_7)]
+        self._french = [load(_s) for _s in (mono.CLUB_7, mono.SPADE_7, mono.DIAMOND_7, mono.HEART_7)]
+        self._suits = self._french
+        self._letters: list = []  # under and over in each language, of German cards
+        self.german = german
         self._cat = load(mono.CAT_11)
         self._ear_left = load(mono.EAR_LEFT)
         self._ear_right = load(mono.EAR_RIGHT)
+
+    @property
+    def german(self) -> bool:
+        """Whether the cards are German ones."""
+        return self._suits is not self._french
+
+    @german.setter
+    def german(self, german: bool) -> None:
+        if german and not self._letters:
+            from kocka.ui.art import german_mono as art
+
+            self._suits = [load(_s) for _s in (art.ACORN_7, art.LEAF_7, art.BELL_7, mono.HEART_7)]
+            self._letters = [load(_l) for _l in (art.SMALL_SP, art.SMALL_SV, art.SMALL_U, art.SMALL_O)]
+        elif not german:
+            self._suits = self._french
+            self._letters = []
+
+    def _rank_width(self, rank: int) -> int:
+        """Width of a rank in px."""
+        if self._letters and JACK <= rank <= QUEEN:
+            return _LETTER_WIDTHS[language()]
+        return self._rank_widths[rank]
+
+    def _rank(self, rank: int):
+        """The picture of a rank."""
+        if self._letters and JACK <= rank <= QUEEN:
+            return self._letters[2 * language() + rank - JACK]
+        return self._ranks[rank]
 
     def draw_suit(self, canvas, x: int, y: int, suit: int, colour: int = 1) -> None:
         """Paints the 7x7 sign of a suit."""
         canvas.mask(self._suits[suit], x, y, colour)
 
+    def letter_suit(self, canvas, font, x: int, y: int, suit: int) -> int:
+        """Paints a suit's sign in a line of text, with the top of the line at y. Returns x after it."""
+        if not self._letters:
+            return canvas.text(font, SIGNS[suit], x, y, 1)
+        canvas.mask(self._suits[suit], x, y + max(0, font.base - 8), 1)
+        return x + _MONO_SIGN_WIDTH
+
     def draw_rank(self, canvas, x: int, y: int, w: int, h: int, suit: int, rank: int, colour: int = 1) -> None:
         """Paints only a rank, in the middle of w x h px at x, y."""
-        canvas.mask(self._ranks[rank], x + (w - self._rank_widths[rank]) // 2, y + (h - 9) // 2, colour)
+        canvas.mask(self._rank(rank), x + (w - self._rank_width(rank)) // 2, y + (h - 9) // 2, colour)
 
     def draw(self, canvas, x: int, y: int, w: int, h: int, card: int, state: int = PLAIN) -> None:
         """Paints a box of w x h px at x, y: upright from 13 x 21, wide (w >= 22) from 22 x 13.
@@ -234,14 +310,15 @@ class MonoCards:
             return
         suit = card >> 4
         rank = card & 15
-        width = self._rank_widths[rank]
+        width = self._rank_width(rank)
+        letter = self._rank(rank)
         if w >= 22:
             left = x + ((w - width - 9) >> 1)
-            canvas.mask(self._ranks[rank], left, y + ((h - 9) >> 1), ink)
+            canvas.mask(letter, left, y + ((h - 9) >> 1), ink)
             canvas.mask(self._suits[suit], left + width + 2, y + ((h - 7) >> 1), ink)
         else:
             top = y + ((h - 17) >> 1)
-            canvas.mask(self._ranks[rank], x + ((w - width) >> 1), top, ink)
+            canvas.mask(letter, x + ((w - width) >> 1), top, ink)
             canvas.mask(self._suits[suit], x + ((w - 7) >> 1), top + 10, ink)
         if card == _BLACK_CAT:
             canvas.mask(self._ear_left, x, y - 3, 1)

@@ -61,3 +61,6 @@ RGB565: tuple[int, ...] = tuple([rgb565(_c) for _c in RGB])
 # Colour of a suit's sign on paper, by suit (clubs, spades, diamonds, hearts, trumps).
 SUITS_TWO = bytes((INK, INK, RED, RED, INK))
 SUITS_FOUR = bytes((GREEN, INK, BLUE, RED, INK))
+# Acorns, leaves, bells, hearts: the lines of the sign, and what is between the lines of acorns and bells.
+SUITS_GERMAN = bytes((BROWN, GREEN, BLUE, RED))
+GERMAN_FILLS = bytes((SKIN_SHADE, PAPER, GOLD, PAPER))

@@ -14,7 +14,6 @@ from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen, step
 from kocka.ui.text import Font, wrap
 
-_SIGNS = ("♣", "♠", "♦", "♥")
 _PAD = const(8)
 _ROW = "="
 _TALL = const(2)  # lines that a row of cards takes on the colour boards
@@ -59,7 +58,7 @@ class Paper(Screen):
         self._lines = []
         self._rows = []  # (line, cards)
         if self.game.cards.german:
-            for sign in _SIGNS:
+            for sign in look.SIGNS:
                 text = text.replace("J" + sign, t(ids.UNDER_LETTERS) + sign)
                 text = text.replace("Q" + sign, t(ids.OVER_LETTERS) + sign)
         for paragraph in text.split("\n"):
@@ -97,13 +96,13 @@ class Paper(Screen):
         for number in range(len(self._lines)):
             line = self._lines[number]
             for suit in range(4):
-                if _SIGNS[suit] in line:
+                if look.SIGNS[suit] in line:
                     for column in range(len(line)):
-                        if line[column] == _SIGNS[suit]:
+                        if line[column] == look.SIGNS[suit]:
                             self._signs.append(number)
                             self._signs.append(column)
                             self._signs.append(suit)
-                    line = line.replace(_SIGNS[suit], " ")
+                    line = line.replace(look.SIGNS[suit], " ")
             self._lines[number] = line
 
     def _turn(self, first: int) -> None:
@@ -167,22 +166,12 @@ class Paper(Screen):
             number = self._signs[at]
             if self._first <= number < last:
                 left = x + self._signs[at + 1] * font.width
-                self._draw_sign(canvas, left, y + (number - self._first) * self._lead, self._signs[at + 2])
+                down = y + (number - self._first) * self._lead
+                self.game.cards.letter_suit(canvas, font, left, down, self._signs[at + 2])
         for number, row in self._rows:
             if self._first <= number < last:
                 self._draw_row(canvas, y + (number - self._first) * self._lead, row)
         footer(canvas, ui, self._hints)
-
-    def _draw_sign(self, canvas, x: int, y: int, suit: int) -> None:
-        """A suit's sign in the cell of a letter."""
-        font = self._font
-        painter = self.game.cards
-        if not painter.german:
-            canvas.text(font, _SIGNS[suit], x, y, painter.suit_colour(suit))
-        elif self.ui.mono:
-            painter.draw_suit(canvas, x, y + font.base - 8, suit)
-        else:
-            painter.draw_small_suit(canvas, x, y + font.base - 12, suit)
 
     def _draw_row(self, canvas, y: int, row: bytes) -> None:
         """Small cards in the middle of a line."""
