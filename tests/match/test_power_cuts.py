@@ -30,7 +30,7 @@ def _cut(micropython: Path, root: Path, writer: str, every: int) -> tuple[dict[s
 
 
 def test_nothing_acknowledged_is_lost_in_more_than_2000_cuts(micropython: Path, root: Path) -> None:
-    """Journals of all games, settings, house rules, history: each operation cut before, twice within, and at the end."""
+    """Journals of all games, settings, house rules, history: each operation cut before, twice within, and after."""
     numbers, output = _cut(micropython, root, "ours", 1)
     assert numbers["harm"] == 0, output
     assert numbers["cuts"] == 3 * numbers["operations"] + 1 >= 2000
