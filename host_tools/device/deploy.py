@@ -1,17 +1,19 @@
-"""`kocka deploy`: our files onto a device that runs stock MicroPython; only what has changed.
+"""`kocka deploy`: this version onto a device, without a new image; only what has changed.
 
-What was put there is listed on the device (`/kocka.sum`, as sha256sum writes it). With that list files of ours that are
-no longer needed can be told from files of somebody else: those are never touched.
+A device with an image of ours gets an update (update.py), one with stock MicroPython files. Those are listed on the
+device (`/kocka.sum`, as sha256sum writes it): so files of ours that are no longer needed can be told from files of
+somebody else, which are never touched.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import NamedTuple
 
 import click
 
-from host_tools.device import bundle, options, ports, show
+from host_tools.device import bundle, options, ports, show, update
 from host_tools.device.errors import ConnectionLost, DeviceError, DeviceFull
 from host_tools.device.link import NEW, Entry, Link, blocks, sha256
 from kocka.hal import boards
@@ -158,14 +160,22 @@ def board_of(link: Link, named: str | None, said: str) -> str:
     return board
 
 
-def deploy(link: Link, board: str | None, source: bool, dry_run: bool, yes: bool) -> None:
+def deploy(link: Link, file: Path | None, board: str | None, source: bool, dry_run: bool, yes: bool) -> None:
     """The command's work on an open connection."""
     facts = link.facts()
     link.check_files()
     if facts.get("kocka") and facts.get("frozen"):
+        if source or (board and board != facts.get("board")):
+            raise DeviceError(
+                f"this device runs Kočka's image for {facts.get('board')}: it takes updates of that, no sources.",
+                "Another board needs another image: kocka flash --board BOARD",
+            )
+        update.install(link, facts, file, dry_run)
+        return
+    if file is not None:
         raise DeviceError(
-            "this device runs an image with Kočka inside; a copy in its files would take its memory away.",
-            "Update it with: kocka flash",
+            f"{file} is an update for a device that runs Kočka's image, and this one does not.",
+            "Put the image there: kocka flash. For stock MicroPython: kocka deploy without a file.",
         )
     files = bundle.sources(board_of(link, board, str(facts.get("board", ""))))
     if not source:
@@ -205,22 +215,47 @@ def deploy(link: Link, board: str | None, source: bool, dry_run: bool, yes: bool
 
 
 @click.command("deploy")
+@click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @options.port
-@click.option("--board", type=click.Choice(boards.IDS), help="What it is wired to. Needed the first time.")
-@click.option("--source", is_flag=True, help="Copy .py files instead of compiled ones: slower, needs more memory.")
-@click.option("--dry-run", is_flag=True, help="Only print what would be copied and removed.")
+@click.option("--board", type=click.Choice(boards.IDS), help="What it is wired to; for stock MicroPython, once.")
+@click.option("--source", is_flag=True, help="Stock MicroPython: .py files, not compiled: slower, more memory.")
+@click.option("--remove", is_flag=True, help="Take off what `kocka deploy` has put there.")
+@click.option("--dry-run", is_flag=True, help="Only print what would be sent and removed.")
 @options.yes
-def command(port: str | None, board: str | None, source: bool, dry_run: bool, yes: bool) -> None:
-    """Copy Kočka onto a Pico that runs MicroPython, for working on it; only what has changed, checked by hashes.
+def command(
+    file: Path | None, port: str | None, board: str | None, source: bool, remove: bool, dry_run: bool, yes: bool
+) -> None:
+    """Bring the device to this version, over USB, without the BOOTSEL button; only what has changed is sent.
 
-    For playing use `kocka flash`: with the code inside the image the device starts faster and has more free memory.
+    A device that runs Kočka's image gets an update: FILE (kocka-VERSION-update.zip, made by `kocka image`), or what
+    differs in the sources here. It lies in the flash beside the image, which stays: if the update is damaged, and while
+    a key is held at power-on, the image's own version runs.
+
+    A device with stock MicroPython gets files, compiled here. What of Kočka fits into its memory:
+    host_tools/image/README.md.
+
     Saves and files of other programs are left alone. Until everything has arrived, the device keeps what it had.
     """
+    if file is not None and (source or remove):
+        raise click.UsageError("FILE is an update for Kočka's image: neither --source nor --remove go with it")
     with Link(ports.pick(port)) as link:
         try:
-            deploy(link, board, source, dry_run, yes)
+            if remove:
+                _remove(link)
+            else:
+                deploy(link, file, board, source, dry_run, yes)
         except ConnectionLost as error:
             raise ConnectionLost(
                 error.what,
                 "Plug it in again and repeat: the device still has all that it had, and copying goes on from there.",
             ) from None
+
+
+def _remove(link: Link) -> None:
+    if update.remove(link):
+        show.say("The update is off: the image's own version runs.")
+        return
+    count = clear_out(link)
+    show.say(
+        f"Removed {show.number(count, 'file')}." if count else "There is nothing that `kocka deploy` has put there."
+    )

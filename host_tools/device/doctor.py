@@ -9,11 +9,12 @@ from typing import NamedTuple
 
 import click
 
-from host_tools.device import deploy, flash, log, options, ports, saves, show
+from host_tools.device import deploy, flash, log, options, ports, saves, show, update
 from host_tools.device.errors import CodeError, DeviceError
 from host_tools.device.link import Link
 from kocka import VERSION
 from kocka.hal import boards
+from kocka.hal import update as place
 
 # With less than that a long match may not find room (journal, settings, history, and copies of them).
 LEAST_FREE = 64 * 1024
@@ -77,8 +78,15 @@ def _kocka(facts: dict[str, object]) -> Iterator[Finding]:
         yield Finding(False, "Kočka is not on it", "kocka flash --board BOARD; for working on it: kocka deploy")
         return
     good = found == VERSION
-    todo = "" if good else "kocka flash" if facts.get("frozen") else "kocka deploy"
+    todo = "" if good else "kocka deploy, or kocka flash" if facts.get("frozen") else "kocka deploy"
     yield Finding(good, f"{flash.told(facts)}" + ("" if good else f"; this computer has {VERSION}"), todo)
+    state = facts.get("update", place.NONE)
+    if state in update.UNUSED:
+        text = update.UNUSED[state] + (f" ({facts['about']})" if facts["about"] else "")
+        todo = "start it again without the key" if state == place.HELD else "kocka deploy; kocka deploy --remove"
+        yield Finding(state == place.HELD, text, todo)
+    elif state == place.NO_ROOM:
+        yield Finding(True, "its files take all of the flash: no room for updates, kocka flash does without")
 
 
 def _files(link: Link, facts: dict[str, object]) -> Iterator[Finding]:

@@ -13,10 +13,11 @@ from typing import Any, NamedTuple
 import click
 
 from host_tools.build import rp2, uf2
-from host_tools.device import deploy, options, ports, saves, show
+from host_tools.device import deploy, options, ports, saves, show, update
 from host_tools.device.errors import ConnectionLost, DeviceError, DeviceFull, NoDevice, PortError
 from host_tools.device.link import Link
 from kocka.hal import boards
+from kocka.hal import update as place
 
 # Seconds until the drive, and later the new program, is there at the latest.
 WAIT_S = 20.0
@@ -223,6 +224,9 @@ def greet(port: str | None, wait_s: float) -> dict[str, Any] | None:
                     if removed:
                         many = show.number(removed, "file")
                         show.say(f"Removed {many} of an earlier `kocka deploy`: the image has that code.")
+                    if update.remove(link):
+                        show.say("Removed the update of an earlier `kocka deploy`: the image is newer.")
+                        facts = link.facts()
                 return facts
         except (NoDevice, PortError, ConnectionLost):
             time.sleep(_STEP_S)
@@ -235,6 +239,8 @@ def told(facts: dict[str, Any]) -> str:
         return "MicroPython " + ".".join(map(str, facts["version"])) + ", without Kočka"
     commit = f" ({facts['commit']})" if facts.get("commit") else ""
     where = "in the image" if facts.get("frozen") else "in its files"
+    if facts.get("update") == place.RUNNING:
+        where = "an update of the image"
     return f"Kočka {facts['kocka']}{commit}, {where}"
 
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 
 from host_tools.build import rp2, uf2
-from host_tools.image import contents
+from host_tools.image import contents, update
 from kocka.hal import boards
 
 
@@ -27,6 +27,11 @@ def board_files(board: str, version: str) -> dict[str, bytes]:
     }
 
 
+def update_file(version: str) -> dict[str, bytes]:
+    """The update for all boards: name -> contents."""
+    return {f"kocka-{version}-update.zip": update.packed(update.make())}
+
+
 def checksums(made: dict[str, bytes]) -> bytes:
     """A file for `sha256sum --check`."""
     return "".join(f"{hashlib.sha256(made[name]).hexdigest()}  {name}\n" for name in sorted(made)).encode()
@@ -43,11 +48,12 @@ def checksums(made: dict[str, bytes]) -> bytes:
     help="Folder for the files.",
 )
 def command(chosen: tuple[str, ...], folder: Path) -> None:
-    """Build what is dragged onto a Pico in BOOTSEL mode: UF2 files, and their checksums in SHA256SUMS.
+    """Build what goes onto a device: UF2 files for BOOTSEL mode, updates without it, and checksums in SHA256SUMS.
 
-    For each board: kocka-VERSION-BOARD.uf2 is the firmware alone: it installs or updates, and leaves saved matches
-    alone. kocka-VERSION-BOARD-install.uf2 also puts an empty file system there, for a Pico that was something else
-    before: it wipes the saves.
+    \b
+    kocka-VERSION-BOARD.uf2          the firmware: installs or updates, and leaves saved matches alone
+    kocka-VERSION-BOARD-install.uf2  the same with empty files, for a Pico that was something else: wipes the saves
+    kocka-VERSION-update.zip         for devices that run Kočka already, any board: kocka deploy FILE
 
     The same sources give the same bytes. MicroPython is built from Debian's source packages: minutes the first time.
     """
@@ -55,6 +61,7 @@ def command(chosen: tuple[str, ...], folder: Path) -> None:
     made: dict[str, bytes] = {}
     for board in chosen or boards.IDS:
         made.update(board_files(board, version))
+    made.update(update_file(version))
     made["SHA256SUMS"] = checksums(made)
     folder.mkdir(parents=True, exist_ok=True)
     for name, data in made.items():

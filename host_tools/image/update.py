@@ -35,9 +35,9 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 
 # What a module in an update takes of the device's memory when it is loaded, measured; one in the image takes none.
 # (The bytecode stays in the flash: it is the objects around it.)
-_MEMORY_SHARE = 0.3
+_MEMORY_SHARE = 0.2
 # An update may take so much of it, so that the longest match still has room.
-MOST_MEMORY = 40 * 1024
+MOST_MEMORY = 64 * 1024
 
 
 class Module(NamedTuple):

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.build import rp2
-from tests.device.bench import Device
+from host_tools.build import rp2, uf2
+from host_tools.image import contents
+from tests.device.bench import Device, Pico
 from tests.skips import ENABLE_CHIP, unavailable
+from tests.twin.conftest import emulated, image  # noqa: F401
 
 
 @pytest.fixture
@@ -38,3 +40,29 @@ def stock() -> bytes:
     if not rp2.is_built(rp2.STOCK):
         unavailable("stock MicroPython for the RP2040 is not built here", ENABLE_CHIP)
     return rp2.firmware({}, say=lambda text: None, recipe=rp2.STOCK).data
+
+
+@pytest.fixture
+def pico(image: Callable[[str], rp2.Firmware], tmp_path: Path) -> Iterator[Callable[..., Pico]]:  # noqa: F811
+    """Call it for an emulated Pico with Kočka's image and these files; the game runs.
+
+    firmware: another one than the image; blocks: of the file system; overlay: an update that is there already.
+    """
+    made: list[Pico] = []
+    board = "pico_lcd_1_3"
+
+    def make(
+        files: dict[str, bytes] | None = None,
+        firmware: bytes = b"",
+        blocks: int = contents.FILES_BLOCKS,
+        overlay: bytes = b"",
+    ) -> Pico:
+        flash = tmp_path / f"flash{len(made)}.bin"
+        storage = contents.storage(files or {}, blocks)
+        flash.write_bytes(uf2.flash(contents.pages(firmware or image(board).data, storage, overlay)))
+        made.append(Pico(flash, board))
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.pull()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,7 +17,6 @@ from host_tools.device.link import Link, sha256
 from host_tools.image import contents
 from kocka.engine import cerna_kocka
 from tests.device.bench import Pico
-from tests.twin.conftest import emulated, image  # noqa: F401
 
 pytestmark = pytest.mark.slow
 
@@ -43,23 +42,6 @@ def nothing_else_plugged_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     monkeypatch.setattr(ports, "_mounts", lambda: [])
     monkeypatch.setattr(ports, "unmounted", lambda: [])
     monkeypatch.chdir(tmp_path)
-
-
-@pytest.fixture
-def pico(image: Callable[[str], rp2.Firmware], tmp_path: Path) -> Iterator[Callable[..., Pico]]:  # noqa: F811
-    """Call it for a Pico with Kočka's image (or another firmware) and these files; the game runs."""
-    made: list[Pico] = []
-
-    def make(files: dict[str, bytes] | None = None, firmware: bytes = b"") -> Pico:
-        flash = tmp_path / f"flash{len(made)}.bin"
-        pages = contents.pages(firmware or image(BOARD).data, contents.storage(files or {}))
-        flash.write_bytes(uf2.flash(pages))
-        made.append(Pico(flash, BOARD))
-        return made[-1]
-
-    yield make
-    for one in made:
-        one.pull()
 
 
 def files_of(flash: Path) -> dict[str, bytes]:
@@ -118,12 +100,6 @@ def test_a_restore_that_loses_power_leaves_the_old_saves_or_the_new(pico: Callab
     assert kocka("restore", made, "--port", device.port, "--yes").exit_code == 0
 
 
-def test_an_image_is_not_hidden_by_deploy(pico: Callable[..., Pico]):
-    done = kocka("deploy", "--port", pico().port)
-    assert done.exit_code == 1
-    assert "kocka flash" in done.output
-
-
 def test_modules_on_stock_micropython(pico: Callable[..., Pico], stock: bytes, monkeypatch: pytest.MonkeyPatch):
     """MicroPython as it comes: the rules of the game are put there, compiled for this processor, and work."""
     device = pico({"blink.py": b"x"}, stock)
@@ -144,7 +120,7 @@ def test_modules_on_stock_micropython(pico: Callable[..., Pico], stock: bytes, m
 @pytest.mark.parametrize("first", [False, True])
 def test_flash_restarts_writes_and_says_what_runs(
     pico: Callable[..., Pico],
-    image: Callable[[str], rp2.Firmware],  # noqa: F811
+    image: Callable[[str], rp2.Firmware],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
     first: bool,

@@ -38,9 +38,10 @@ def test_files_of_all_boards_and_their_checksums(fake, tmp_path):
     assert result.exit_code == 0, result.output
     names = sorted(path.name for path in (tmp_path / "out").iterdir())
     stem = f"kocka-{contents.version()}-"
-    assert names == sorted(["SHA256SUMS", *(stem + b + end for b in boards.IDS for end in (".uf2", "-install.uf2"))])
+    images = [stem + board + end for board in boards.IDS for end in (".uf2", "-install.uf2")]
+    assert names == sorted(["SHA256SUMS", f"{stem}update.zip", *images])
     sums = (tmp_path / "out" / "SHA256SUMS").read_text().splitlines()
-    assert len(sums) == 6
+    assert len(sums) == 7
     for line in sums:
         digest, name = line.split("  ")
         assert hashlib.sha256((tmp_path / "out" / name).read_bytes()).hexdigest() == digest

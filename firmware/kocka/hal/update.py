@@ -76,7 +76,7 @@ def start(flash, base: bytes, is_held) -> None:
         files = vfs.VfsRom(memoryview(flash)[_BODY:])  # type: ignore[attr-defined]
         vfs.mount(files, "/rom")
         for name in list(sys.modules):
-            if name == "kocka" or (name.startswith("kocka.") and name != __name__):
+            if name.startswith("kocka") and name != __name__:
                 del sys.modules[name]
 
 

@@ -1,0 +1,155 @@
+"""`kocka deploy` to a device with our image: an update beside it, in full or not at all; the image is always there."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from click.testing import CliRunner, Result
+
+from host_tools import cli
+from host_tools.build import rp2
+from host_tools.device import ports
+from host_tools.device.link import Link
+from host_tools.image import contents, update
+from kocka.hal import update as place
+from tests.device.bench import Pico
+from tests.device.test_twin import MATCH, files_of
+
+pytestmark = pytest.mark.slow
+
+SAVES = {"/saves/match00001.kck": MATCH, "/holiday.txt": b"x"}
+NEW = {
+    "kocka/__init__.py": b'VERSION = "9.9.9"\n',
+    "kocka/hal/nothing.py": b"THIS = 1\n",
+    "kocka/added/__init__.py": b"",
+    "kocka/added/module.py": b"TEXT = 'a text that no image has'\ndef twice(x):\n    return x + x\n",
+}
+# A module of the image that is changed, too.
+CHANGED = "kocka/hal/sound.py"
+IMPORT = b"\nfrom kocka.hal.nothing import THIS\n"
+
+
+def kocka(device: Pico, *arguments: object) -> Result:
+    words = ["deploy", "--port", device.port, *(str(word) for word in arguments)]
+    return CliRunner().invoke(cli.command, words, prog_name="kocka")
+
+
+def facts_of(device: Pico) -> dict[str, object]:
+    with Link(device.port) as link:
+        return link.facts()
+
+
+@pytest.fixture(autouse=True)
+def nothing_else_plugged_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(ports, "serial_ports", lambda: [])
+    monkeypatch.setattr(ports, "_mounts", lambda: [])
+    monkeypatch.setattr(ports, "unmounted", lambda: [])
+    monkeypatch.chdir(tmp_path)
+
+
+@pytest.fixture
+def newer(pico: Callable[..., Pico], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Pico]:
+    """Makes devices; the sources are newer than the image that they have."""
+    old = contents.sources()
+    image = rp2.firmware(contents.modules("pico_lcd_1_3"), say=lambda text: None).data
+    monkeypatch.setattr(contents, "sources", lambda: {**old, **NEW, CHANGED: old[CHANGED] + IMPORT})
+    monkeypatch.setattr(contents, "commit", lambda: "0123456789")
+    return lambda *arguments, **named: pico(*arguments, firmware=image, **named)
+
+
+def test_an_update_runs_and_goes_and_saves_stay(newer: Callable[..., Pico], tmp_path: Path):
+    device = newer(SAVES)
+    shown = kocka(device, "--dry-run").stdout
+    assert [line.split()[:2] for line in shown.splitlines()] == [
+        ["update", name.removesuffix(".py")] for name in sorted([*NEW, CHANGED])
+    ]
+    done = kocka(device)
+    assert done.exit_code == 0, done.output
+    assert "Updated to 0.1.0 0123456789: 5 modules" in done.output
+    with Link(device.port) as link:
+        facts = link.facts()
+        assert link.ask("__import__('kocka.added.module').added.module.twice(21)") == 42
+        assert link.ask("__import__('kocka.hal.sound').hal.sound.THIS") == 1
+        assert link.ask("__import__('kocka.hal.device').hal.device.update.where('frozen')") == "update"
+    assert (facts["kocka"], facts["frozen"], facts["update"]) == ("9.9.9", True, place.RUNNING)
+    assert (facts["commit"], facts["kind"], facts["board"]) == ("0123456789", "update", "pico_lcd_1_3")
+    assert "up to date" in kocka(device).output
+    doctor = CliRunner().invoke(cli.command, ["doctor", "--port", device.port], prog_name="kocka").output
+    assert "Kočka 9.9.9 (0123456789), an update of the image" in doctor
+    # The same as a file, over it.
+    path = tmp_path / "u.zip"
+    path.write_bytes(update.packed(update.make()._replace(version="9.9.9", commit="abc")))
+    assert "Updated to 9.9.9 abc" in kocka(device, path).output
+    assert "The update is off" in kocka(device, "--remove").output
+    assert "There is nothing" in kocka(device, "--remove").output
+    assert (facts_of(device)["kocka"], facts_of(device)["update"]) == ("0.1.0", place.NONE)
+    device.pull()
+    assert SAVES.items() <= files_of(device.flash).items()
+
+
+def test_the_image_that_has_it_all_needs_no_update(pico: Callable[..., Pico]):
+    device = pico()
+    assert "up to date" in kocka(device).output
+    assert kocka(device, "--source").exit_code == 1
+    other = kocka(device, "--board", "oled_128x64")
+    assert other.exit_code == 1
+    assert "kocka flash --board" in other.output
+
+
+def test_a_cable_pulled_anywhere_leaves_a_device_that_plays(newer: Callable[..., Pico]):
+    device = newer(SAVES)
+    versions = []
+    for seconds in (2.5, 4.0, 6.0):
+        timer = threading.Timer(seconds, device.pull)
+        timer.start()
+        kocka(device)
+        timer.join()
+        assert SAVES.items() <= files_of(device.flash).items()
+        device.plug_in()
+        facts = facts_of(device)
+        assert facts["update"] in (place.NONE, place.DAMAGED, place.RUNNING)
+        versions.append(facts["kocka"])
+        assert facts["kocka"] == ("9.9.9" if facts["update"] == place.RUNNING else "0.1.0")
+    assert versions[0] == "0.1.0"
+    assert kocka(device).exit_code == 0
+    assert facts_of(device)["kocka"] == "9.9.9"
+
+
+@pytest.mark.parametrize(
+    ("state", "at"), [(place.DAMAGED, 300), (place.DAMAGED, 9), (place.DAMAGED, 3), (place.OTHER_IMAGE, -1)]
+)
+def test_what_is_damaged_or_for_another_image_is_not_used(
+    pico: Callable[..., Pico], monkeypatch: pytest.MonkeyPatch, state: int, at: int
+):
+    old = contents.sources()
+    scope: dict[str, bytes] = {}
+    exec(contents.modules("pico_lcd_1_3")["kocka_frozen.py"], scope)
+    with monkeypatch.context() as patch:
+        patch.setattr(contents, "sources", lambda: {**old, **NEW})
+        base = scope["BASE"] if at >= 0 else bytes(8)
+        overlay = bytearray(update.image(update.make(scope["DIGESTS"]), "pico_lcd_1_3", base, scope["DIGESTS"]))
+    if at >= 0:
+        overlay[at] ^= 4
+    device = pico(SAVES, overlay=bytes(overlay))
+    with Link(device.port) as link:
+        facts = link.facts()
+        where = link.ask("__import__('kocka.hal.update').hal.update.where('frozen')")
+    assert (facts["kocka"], facts["update"]) == ("0.1.0", state)
+    assert where == ("frozen, damaged update" if state == place.DAMAGED else "frozen, update of another image")
+    doctor = CliRunner().invoke(cli.command, ["doctor", "--port", device.port], prog_name="kocka").output
+    assert "not used" in doctor and "kocka deploy --remove" in doctor
+    assert "The update is off" in kocka(device, "--remove").output
+    assert facts_of(device)["update"] == place.NONE
+
+
+def test_files_that_take_all_of_the_flash_stay(newer: Callable[..., Pico]):
+    device = newer(SAVES, blocks=contents.WHOLE_BLOCKS)
+    done = kocka(device)
+    assert done.exit_code == 1
+    assert "there is no room for an update" in done.output
+    assert facts_of(device)["update"] == place.NO_ROOM
+    device.pull()
+    assert SAVES.items() <= files_of(device.flash).items()

@@ -1,0 +1,111 @@
+"""Updates as files: the same bytes every time, whole or refused; a device gets what differs from its image."""
+
+from __future__ import annotations
+
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+
+import click
+import pytest
+
+from host_tools.image import contents, update
+from kocka.hal import update as place
+
+SOURCES = {
+    "_boot.py": b"1\n",
+    "main.py": b"2\n",
+    "kocka/__init__.py": b'VERSION = "1"\n',
+    "kocka/hal/__init__.py": b"",
+    "kocka/hal/storage.py": b"3\n",
+    "kocka/hal/update.py": b"4\n",
+    "kocka/table.py": b"def lay(card):\n    return card + 1\n",
+}
+
+
+@pytest.fixture(autouse=True)
+def sources(monkeypatch: pytest.MonkeyPatch) -> dict[str, bytes]:
+    """Ours, instead of all."""
+    files = dict(SOURCES)
+    monkeypatch.setattr(contents, "sources", lambda: files)
+    monkeypatch.setattr(contents, "commit", lambda: "0123456789")
+    return files
+
+
+def frozen(files: dict[str, bytes]) -> dict[str, bytes]:
+    scope: dict[str, bytes] = {}
+    exec(contents.frozen(files), scope)
+    return scope
+
+
+def test_the_same_sources_give_the_same_file_and_it_is_read_back(tmp_path: Path):
+    made = update.make()
+    assert sorted(made.modules) == ["kocka/__init__", "kocka/hal/__init__", "kocka/table"]
+    path = tmp_path / "update.zip"
+    path.write_bytes(update.packed(made))
+    assert update.packed(update.make()) == path.read_bytes()
+    assert update.unpacked(path) == made
+
+
+def _cut(data: bytes) -> bytes:
+    return data[: len(data) // 2]
+
+
+def _flip(data: bytes) -> bytes:
+    return data[:80] + bytes([data[80] ^ 255]) + data[81:]
+
+
+@pytest.mark.parametrize("damage", [_cut, _flip, lambda data: b"", lambda data: b"PK\3\4"])
+def test_a_damaged_file_is_refused(tmp_path: Path, damage: Callable[[bytes], bytes]):
+    path = tmp_path / "update.zip"
+    path.write_bytes(damage(update.packed(update.make())))
+    with pytest.raises(click.ClickException, match="damaged, or not an update"):
+        update.unpacked(path)
+
+
+def test_a_module_that_was_exchanged_is_refused(tmp_path: Path):
+    members = {}
+    path = tmp_path / "update.zip"
+    path.write_bytes(update.packed(update.make()))
+    with zipfile.ZipFile(path) as file:
+        members = {name: file.read(name) for name in file.namelist()}
+    members["kocka/table.mpy"] += b"\0"
+    path.write_bytes(update.archive(members))
+    with pytest.raises(click.ClickException, match="damaged"):
+        update.unpacked(path)
+
+
+def test_only_what_differs_from_the_image_and_nothing_when_nothing_does(sources: dict[str, bytes]):
+    image = frozen(sources)
+    assert update.differing(update.make(), image["DIGESTS"]) == {}
+    assert update.image(update.make(), "oled_128x64", image["BASE"], image["DIGESTS"]) == b""
+    sources["kocka/table.py"] += b"\n"
+    sources["kocka/new.py"] = b""
+    assert sorted(update.make(image["DIGESTS"]).modules) == ["kocka/new", "kocka/table"]
+    data = update.image(update.make(), "oled_128x64", image["BASE"], image["DIGESTS"])
+    assert place.check(data.ljust(place.SIZE, b"\xff"), image["BASE"]) == place.RUNNING
+    assert place.about == f"{contents.version()} 0123456789"
+    assert b"table.mpy" in data and b"kocka_build.mpy" in data and b"__init__.mpy" not in data
+
+
+def test_what_runs_before_an_update_asks_for_another_image(sources: dict[str, bytes]):
+    before = frozen(sources)
+    sources["kocka/table.py"] = b""
+    assert frozen(sources)["PLATFORM"] == before["PLATFORM"]
+    assert frozen(sources)["BASE"] != before["BASE"]
+    for name in contents.BEFORE_UPDATES:
+        assert frozen({**sources, name: b"other\n"})["PLATFORM"] != before["PLATFORM"]
+
+
+def test_names_with_the_same_source_are_different_modules():
+    assert contents.digest("a.py", b"") != contents.digest("b.py", b"")
+
+
+def test_more_than_a_device_can_take_is_refused(monkeypatch: pytest.MonkeyPatch):
+    made = update.make()
+    big = update.Module(b"\1" * contents.DIGEST_BYTES, bytes(place.SIZE))
+    with pytest.raises(click.ClickException, match=r"KB of the device's memory.*kocka flash"):
+        update.image(made._replace(modules={"kocka/big": big}), "oled_128x64", bytes(8), b"")
+    monkeypatch.setattr(update, "MOST_MEMORY", place.SIZE)
+    with pytest.raises(click.ClickException, match=r"there is room for \d+: kocka flash"):
+        update.image(made._replace(modules={"kocka/big": big}), "oled_128x64", bytes(8), b"")
