@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kocka.engine import round as rules
-from kocka.engine.cards import CLAIM, THROW_IN
+from kocka.engine.cards import CLAIM, PACK52, THROW_IN
 from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK
 from kocka.seats import personas
 from kocka.ui import cards as look
@@ -127,16 +127,20 @@ def test_every_state_fits_in_its_line(board: str, language: int) -> None:
 
 
 @EVERYWHERE
-@pytest.mark.parametrize("count", range(1, 14))
+@pytest.mark.parametrize("count", range(1, 19))
 def test_rank_and_suit_of_every_card_in_the_fan_are_seen(board: str, count: int) -> None:
-    """The pitch is never less than the strip with rank and suit, up to eight cards; the fan stays on the screen."""
+    """The pitch is never less than the strip with rank and suit; the fan stays on the screen. 18: 17 and a spare."""
     game: Any = pub.new_game(board)
     hand = Hand(game.ui, game.cards)
-    hand.put(bytes(range(0x17, 0x17 + count)))
-    if count <= (16 if game.ui.wide else 8):
-        for place in range(1, count):
-            assert hand.x(place) - hand.x(place - 1) >= (15 if game.ui.mono else look.STRIP)
-    width = look.MONO_WIDTH if game.ui.mono else look.HAND_WIDTH
+    hand.put(PACK52.cards[:count])
+    corner = 12 if hand._w < look.HAND_WIDTH else 19  # 11 px wide from x + 2, or 16 px from x + 3
+    if game.ui.mono:
+        corner = 15 if count <= 8 else 7  # a rank
+    elif count == 18:
+        corner = 11
+    for place in range(1, count):
+        assert hand.x(place) - hand.x(place - 1) >= corner
+    width = hand._w if not game.ui.mono or count <= 8 else hand._pitch
     assert hand.x(0) >= 0
     assert hand.x(count - 1) + width <= game.ui.width
 

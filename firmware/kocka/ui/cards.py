@@ -86,7 +86,6 @@ class Cards:
             (), (), ranks.BIG_2, ranks.BIG_3, ranks.BIG_4, ranks.BIG_5, ranks.BIG_6, ranks.BIG_7, ranks.BIG_8,
             ranks.BIG_9, ranks.BIG_10, ranks.BIG_J, ranks.BIG_Q, ranks.BIG_K, ranks.BIG_A,
         )  # fmt: skip
-        self._rank_widths = bytes((0, 0, 10, 10, 10, 10, 10, 10, 10, 10, 16, 10, 11, 11, 12))
         self._index = (suits.CLUB_15, suits.SPADE_15, suits.DIAMOND_15, suits.HEART_15)
         self._pips = (suits.CLUB_23, suits.SPADE_23, suits.DIAMOND_23, suits.HEART_23)
         self._aces = (suits.CLUB_27, suits.SPADE_27, suits.DIAMOND_27, suits.HEART_27)
@@ -166,9 +165,12 @@ class Cards:
         colour = palette.SUITS_FOUR[suit] if self.four_colours else palette.SUITS_TWO[suit]
         court = 11 <= rank <= 13
         column = 16 if w >= _FULL or w < _MINI else 11
-        left = x + 3 if w >= _MINI else x + ((w - 16) >> 1)
-        rank_left = left + ((column - self._rank_widths[rank]) >> 1)
-        canvas.mask(self.ranks[rank], rank_left if rank_left > left else left, y + 4, colour)
+        left = x + 3 if column == 16 else x + 2
+        if w < _MINI:
+            left = x + ((w - 16) >> 1)
+        letter = self.ranks[rank] if rank != 10 or column == 16 else ranks.NARROW_10
+        rank_left = left + ((column - letter[0]) >> 1)
+        canvas.mask(letter, rank_left if rank_left > left else left, y + 4, colour)
         if w < _MINI:
             canvas.mask(self._index[suit], left, y + 24, colour)
             return
@@ -178,7 +180,10 @@ class Cards:
             self.cloth.pixel(_PAPER, 0, paper)
             picture = self._cat if card == _BLACK_CAT else self._courts[rank - 11]
             canvas.blit(picture, x + w - 24, y + h - 45, _KEY, self.cloth)
-        elif h < _TALL or w < _FULL:
+        elif w < _FULL and h >= _TALL:  # in a large fan
+            canvas.mask(self._narrow[suit], left, y + 24, colour)
+            canvas.mask(self._pips[suit], x + w - 26, y + h - 28, colour)
+        elif h < _TALL:
             # no room for two signs: one, in the middle below the rank
             if rank == 14 and w >= _FULL:
                 canvas.mask(self._giants[suit], x + ((w - 31) >> 1), y + h - 34, colour)

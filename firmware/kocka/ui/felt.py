@@ -1,17 +1,19 @@
-"""The middle of the playing screens: the four people round the table, the trick between them, and cards on their way.
+"""The middle of the playing screens: the people round the table, the trick between them, and cards on their way.
 
-Places are seen from my chair: 0 is me at the bottom, 1 the left, 2 the far side, 3 the right, clockwise. The colour
-boards show a portrait, a name, the points of this round and a row of taken tricks for each; 128x64 sets a name and a
-number beside each of the four boxes of the trick, turning like a pinwheel.
+Places are seen from my chair, clockwise: 0 is me at the bottom, 1 my left neighbour, the last one my right neighbour.
+Three and four people sit at the sides of the table, one each; of five and six, two sit at the left and two at the
+right side. The colour boards show a portrait, a name, the points of this round and a row of taken tricks for each (or,
+where they are played for, the letters of the word); 128x64 sets a name and a number beside each box of the trick.
 """
 
 from micropython import const
 
 from kocka.ui import cards as look
 from kocka.ui.portraits import SIZE, portrait
-from kocka.ui.text import bitmap, clip
+from kocka.ui.text import Font, clip
 
 ME = const(0)
+# Sides of the table, in this order where four sit there.
 LEFT = const(1)
 FAR = const(2)
 RIGHT = const(3)
@@ -20,45 +22,68 @@ _NAME = const(6)  # letters that a name may have at the table of the 240 px boar
 _MARK = const(4)  # pitch of the taken tricks
 _MARK_HIGH = const(10)
 
+# Trick cards in two rows (five and six people): the cell of each place, column + 3 * row.
+_CELLS = ((4, 3, 0, 2, 5), (4, 3, 0, 1, 2, 5))
+_RING_WIDTH = const(36)
+_CELL_WIDE = const(42)  # on 128x64: a name and a box
+_CELL_HIGH = const(19)
+_BOX_WIDE = const(22)
+_FAR_MARKS = const(12)  # for the tricks of the one across, of six
+
 
 class Felt:
     """What lies on the table and who sits round it.
 
-    By place: names (str), faces, points (ints), taken (tricks), cards (bytearray, 0 where nothing lies). turn: whose
-    turn it is (gold), -1 nobody's; leader: who led the trick or will, -1 unknown; taker: who took the last trick, -1.
-    winner: the place whose card takes the finished trick, which waits on the table, else -1.
+    By place: names (str), points (ints), taken (tricks), cards (bytearray, 0 where nothing lies), letters (str, of the
+    word; None when points are played for). turn: whose turn it is (gold), -1 nobody's; leader: who led the trick or
+    will, -1 unknown; taker: who took the last trick, -1. winner: the place whose card takes the finished trick, which
+    waits on the table, else -1. broken: hearts are (1) or are not yet (0) broken, -1 where that is no rule.
     """
 
-    def __init__(self, ui, painter) -> None:
-        """`ui`: the Layout; `painter`: Cards or MonoCards. Nobody sits yet: see `seat`."""
+    def __init__(self, ui, painter, seats: int = 4) -> None:
+        """`ui`: the Layout; `painter`: Cards or MonoCards; `seats`: 3..6. Nobody sits yet: see `seat`."""
         self.ui = ui
         self.mono = ui.mono
+        self.seats = seats
         self._painter = painter
-        self.pill_xs: list[int] = []
-        self.mark_xs: list[int] = []
-        self.names = ["", "", "", ""]
-        self._faces = [None, None, None, None]
-        self.points = [0, 0, 0, 0]
-        self.taken = bytearray(4)
-        self.cards = bytearray(4)
-        self.order = bytearray(4)  # places in the order in which their cards are painted
+        self.names = [""] * seats
+        self._faces: list = [None] * seats
+        self.points = [0] * seats
+        self.taken = bytearray(seats)
+        self.cards = bytearray(seats)
+        self.order = bytearray(seats)  # places in the order in which their cards are painted
+        self.letters: list = None  # type: ignore[assignment]
+        self._letter_font: Font = None
         self.turn = -1
         self.leader = -1
         self.taker = -1
         self.winner = -1
-        self._seen = [-1, -1, -1, -1]  # what `settle_people` saw
+        self.broken = -1
+        self._seen = [-1] * seats  # what `settle_people` saw
         self.place_me = True  # the outline where my card will lie
-        # A card, or all four, on the way.
+        # A card, or all of them, on the way.
         self._moving = 0  # 0 nothing, 1 a card to its place, 2 the trick to its taker
         self._who = 0
         self._from_x = 0
         self._from_y = 0
         self._ms = 0
         self._long_ms = 0
-        if self.mono:
+        self.pill_xs: list[int] = []
+        self.mark_xs: list[int] = []
+        self._areas: tuple = ()
+        self.ring = seats > 4
+        if self.mono and self.ring:
+            self._measure_mono_ring()
+        elif self.mono:
             self._measure_mono()
+        elif self.ring:
+            self._measure_ring()
         else:
             self._measure()
+
+    def _sides(self, *values) -> tuple:
+        """Of four values for me, left, far and right those of the sides where somebody sits."""
+        return values if self.seats == 4 else (values[ME], values[LEFT], values[RIGHT])
 
     def _measure(self) -> None:
         """Places on the colour boards (px)."""
@@ -66,71 +91,208 @@ class Felt:
 
         ui = self.ui
         width = ui.width
+        sides = self._sides
         self.w = look.TRICK_WIDTH
         self.h = look.TRICK_HEIGHT
         middle = (width - self.w) // 2
         aside = 46 if width < 320 else 52
-        self.xs = (middle, middle - aside, middle, middle + aside)
-        self.ys = (64, 37, 2, 37)
+        self.xs = sides(middle, middle - aside, middle, middle + aside)
+        self.ys = sides(64, 37, 2, 37)
         self.bottom = 124
+        self._panel_x = middle - aside - 8
         # Where cards come from and tricks go to.
-        self.home_xs = (middle, -self.w - 4, middle, width + 4)
-        self.home_ys = (176, 37, -self.h - 4, 37)
+        self.home_xs = sides(middle, -self.w - 4, middle, width + 4)
+        self.home_ys = sides(176, 37, -self.h - 4, 37)
         face_left = 8 if width < 320 else 6
-        self.face_xs = (0, face_left, middle - 36 if width < 320 else middle - 44, width - face_left - SIZE)
-        self.face_ys = (0, 39, 2, 39) if width < 320 else (0, 42, 2, 42)
+        far = middle - 36 if width < 320 else middle - 44
+        self.face_xs = sides(0, face_left, far, width - face_left - SIZE)
+        self.face_ys = sides(0, 39, 2, 39) if width < 320 else sides(0, 42, 2, 42)
         name = ui.small if width < 320 else ui.body
-        self.name_font = name
+        self.name_font = self.pill_font = name
         right = middle + self.w
-        self.name_xs = (right + 4, 2 if width < 320 else 6, right + 5, 0)
-        self.name_ys = (105, 18, 0, 18) if width < 320 else (103, 19, 0, 19)
-        self.name_ends = (0, 0, 0, width - 2 if width < 320 else width - 6)
+        self.name_xs = sides(right + 4, 2 if width < 320 else 6, right + 5, 0)
+        self.name_ys = sides(105, 18, 0, 18) if width < 320 else sides(103, 19, 0, 19)
+        self.name_ends = sides(0, 0, 0, width - 2 if width < 320 else width - 6)
         self.pill_w = 2 * name.width + 10
         step = name.height + 1
+        self._mark_room = 8 * _MARK + 3
         if width < 320:
-            self.pill_xs = [0, 10, right + 5, width - 10 - self.pill_w]
-            self.pill_ys = (105, 74, step - 1, 74)
-            self.mark_xs = [middle - 40, 7, 0, width - 41]
-            self.mark_ys = (107, 94, 4, 94)
-            self.flag_xs = (middle - 53, 43, middle - 49, width - 52)
-            self.flag_ys = (106, 44, 10, 44)
+            self.pill_xs = list(sides(0, 10, right + 5, width - 10 - self.pill_w))
+            self.pill_ys = sides(105, 74, step - 1, 74)
+            self.mark_xs = list(sides(middle - 40, 7, 0, width - 41))
+            self.mark_ys = sides(107, 94, 4, 94)
+            self.flag_xs = sides(middle - 53, 43, middle - 49, width - 52)
+            self.flag_ys = sides(106, 44, 10, 44)
         else:
-            self.pill_xs = [0, 44, 0, width - 44 - self.pill_w]
-            self.pill_ys = (103, 47, 0, 47)
-            self.mark_xs = [middle - 40, 6, right + 5, width - 6 - 34]
-            self.mark_ys = (107, 80, 23, 80)
-            self.flag_xs = (middle - 53, 54, middle - 60, width - 63)
-            self.flag_ys = (106, 78, 12, 78)
-        self._flag = bitmap(icons.LEADER[2], icons.LEADER[0], icons.LEADER[1], 3)
+            self.pill_xs = list(sides(0, 44, 0, width - 44 - self.pill_w))
+            self.pill_ys = sides(103, 47, 0, 47)
+            self.mark_xs = list(sides(middle - 40, 6, right + 5, width - 6 - 34))
+            self.mark_ys = sides(107, 80, 23, 80)
+            self.flag_xs = sides(middle - 53, 54, middle - 60, width - 63)
+            self.flag_ys = sides(106, 78, 12, 78)
+        self._flag = icons.LEADER
+        # What has to be painted again when somebody looks different.
+        left = middle - aside
+        beside = middle + aside + self.w
+        name_y = self.name_ys[LEFT]
+        long = beside - 20  # where the longest name begins
+        self._areas = sides(
+            (self.flag_xs[ME], self.name_ys[ME] - 2, width - self.flag_xs[ME], self.bottom - self.name_ys[ME] + 2),
+            (0, name_y, left, self.bottom - name_y),
+            (far - 24, 0, width - far + 24, 42),
+            (long, name_y, width - long, self.bottom - name_y),
+        )
+
+    def _measure_ring(self) -> None:
+        """Places of five and six on the colour boards (px): the trick in two rows, two people at each side."""
+        from kocka.ui.art import icons
+
+        ui = self.ui
+        width = ui.width
+        six = self.seats == 6
+        self.w = look.TRICK_WIDTH if ui.wide else _RING_WIDTH
+        self.h = 50 if six else look.TRICK_HEIGHT
+        self.bottom = 124
+        middle = (width - self.w) // 2
+        cells = _CELLS[self.seats - 5]
+        top = 19 if six else 3
+        self.xs = tuple([middle + (cell % 3 - 1) * (self.w + 2) for cell in cells])
+        self.ys = tuple([top + cell // 3 * (self.h + 2) for cell in cells])
+        side = middle - self.w - 4  # width of the columns at the sides
+        self._panel_x = side - 2
+        beyond = (middle, -self.w - 4, -self.w - 4, width + 4, width + 4)
+        if six:
+            beyond = (middle, -self.w - 4, -self.w - 4, middle, width + 4, width + 4)
+        self.home_xs = beyond
+        self.home_ys = tuple([176 if place == ME else self.ys[place] for place in range(self.seats)])
+        if six:
+            self.home_ys = self.home_ys[:3] + (-self.h - 4,) + self.home_ys[4:]
+        font = ui.small
+        self.name_font = font
+        self.pill_font = _low_font(ui)
+        high = font.height + SIZE + 2
+        right = width - 2
+        # Left below, left above, (far,) right above, right below; the far one has a line without a portrait.
+        line = 2 * high + 1
+        self.name_xs = [2, 2, 2, 0, 0]
+        self.name_ys = [line, high, 0, 0, high]
+        self.name_ends = [0, 0, 0, right, right]
+        self.face_xs = [0, 2, 2, right - SIZE, right - SIZE]
+        self.face_ys = [0, high + font.height, font.height, font.height, high + font.height]
+        self.pill_w = 3 * self.pill_font.width + 3
+        gap = SIZE + 5
+        self.pill_xs = [0, gap, gap, right - gap + 2 - self.pill_w, right - gap + 2 - self.pill_w]
+        low = self.pill_font.height
+        self.pill_ys = [line, high + font.height, font.height, font.height, high + font.height]
+        self.mark_xs = [right - side + 6, gap, gap, right - gap + 2 - self.pill_w, right - gap + 2 - self.pill_w]
+        self.mark_ys = [line + 3] + [y + low + 2 for y in self.pill_ys[1:]]
+        self._mark_room = self.pill_w
+        # The flag lies on the corner of the portrait.
+        self.flag_xs = [side - 16] + [x + SIZE - 9 for x in self.face_xs[1:]]
+        self.flag_ys = [line + 1] + [y + SIZE - 11 for y in self.face_ys[1:]]
+        areas = [
+            (0, line - 2, width, self.bottom - line + 2),
+            (0, high, side, high),
+            (0, 0, side, high),
+            (width - side, 0, side, high),
+            (width - side, high, side, high),
+        ]
+        if six:
+            for row, value in (
+                (self.name_xs, side + 2), (self.name_ys, 0), (self.name_ends, 0), (self.face_xs, 0), (self.face_ys, 0),
+                (self.pill_xs, 0), (self.pill_ys, 1), (self.mark_xs, 0), (self.mark_ys, 4), (self.flag_xs, side - 12),
+                (self.flag_ys, 3),
+            ):  # fmt: skip
+                row.insert(3, value)
+            areas.insert(3, (side - 12, 0, width - 2 * side + 12, 19))
+        self._areas = tuple(areas)
+        self._flag = icons.LEADER
 
     def _measure_mono(self) -> None:
-        """Places on 128x64 (px)."""
+        """Places on 128x64 (px): the boxes as a pinwheel."""
         ui = self.ui
+        sides = self._sides
         self.w = look.MONO_WIDE
         self.h = look.MONO_LOW
-        self.xs = (52, 26, 52, 78)
-        self.ys = (25, 13, 0, 13)
+        self.xs = sides(52, 26, 52, 78)
+        self.ys = sides(25, 13, 0, 13)
         self.bottom = 38
-        self.home_xs = (52, -26, 52, 130)
-        self.home_ys = (42, 13, -14, 13)
+        self.home_xs = sides(52, -26, 52, 130)
+        self.home_ys = sides(42, 13, -14, 13)
         self.name_font = ui.body
-        self.name_xs = (0, 0, 78, 0)
-        self.name_ys = (25, 0, 0, 25)
-        self.name_ends = (0, 0, 0, 128)
+        self.name_xs = sides(0, 0, 78, 0)
+        self.name_ys = sides(25, 0, 0, 25)
+        self.name_ends = sides(0, 0, 0, 128)
+
+    def _measure_mono_ring(self) -> None:
+        """Places of five and six on 128x64 (px): six cells, in each a name, a number below it, and the box."""
+        self.w = _BOX_WIDE
+        self.h = look.MONO_LOW
+        self.bottom = 38
+        self.name_font = self.ui.small
+        cells = _CELLS[self.seats - 5]
+        self.name_xs = tuple([cell % 3 * (_CELL_WIDE + 1) for cell in cells])
+        self.name_ys = tuple([cell // 3 * _CELL_HIGH + 1 for cell in cells])
+        self.name_ends = (0,) * self.seats
+        self.xs = tuple([x + _CELL_WIDE - _BOX_WIDE for x in self.name_xs])
+        self.ys = tuple([y + 3 for y in self.name_ys])
+        self.home_xs = tuple([self.xs[place] if cells[place] % 3 == 1 else cells[place] % 3 * 78 - 26
+                              for place in range(self.seats)])  # fmt: skip
+        self.home_ys = tuple([-14 if cells[place] == 1 else 42 if place == ME else self.ys[place]
+                              for place in range(self.seats)])  # fmt: skip
 
     # Who sits there.
 
     def seat(self, place: int, name: str, face: int) -> None:
         """Somebody sits down; `face` -1 for none. Allocates: for `enter`."""
         font = self.name_font
-        room = _NAME if self.ui.width < 320 else 8
-        self.names[place] = clip(font, name, room * font.width)
-        if place == FAR and not self.mono and not self.ui.wide:
-            self.mark_xs[FAR] = self.name_xs[FAR] + len(self.names[FAR]) * font.width + 4
-        if not self.mono and (place == ME or (place == FAR and self.ui.wide)):
-            gap = 7 if self.ui.wide else 4
-            self.pill_xs[place] = self.name_xs[place] + len(self.names[place]) * font.width + gap
-        self._faces[place] = portrait(face) if face >= 0 and not self.mono else None
+        ui = self.ui
+        if self.ring:
+            room = 4 if self.mono else _NAME if not ui.wide else 10
+            self.names[place] = name[:room] if self.mono else clip(font, name, room * font.width)
+            far = place == FAR + 1 and self.seats == 6
+            if not self.mono and (place == ME or far):
+                wide = len(self.names[place]) * font.width + 4
+                if far:
+                    side = self._panel_x + 2
+                    self.name_xs[place] = (ui.width - wide - self.pill_w - _FAR_MARKS) // 2
+                    self.name_xs[place] = max(side + 4, self.name_xs[place])
+                self.pill_xs[place] = self.name_xs[place] + wide
+                if far:
+                    self.mark_xs[place] = self.pill_xs[place] + self.pill_w + 3
+        else:
+            room = _NAME if ui.width < 320 else 8
+            self.names[place] = clip(font, name, room * font.width)
+            if not self.mono:
+                far = place == FAR and self.seats == 4
+                after = self.name_xs[place] + len(self.names[place]) * font.width
+                if far and not ui.wide:
+                    self.mark_xs[FAR] = after + 4
+                if place == ME or (far and ui.wide):
+                    self.pill_xs[place] = after + (7 if ui.wide else 4)
+        drawn = face >= 0 and not self.mono and self.face_ys[place] + self.face_xs[place]
+        self._faces[place] = portrait(face) if drawn else None
+
+    def spell(self, word: str, counts) -> None:
+        """Letters are played for: so many of `word` each place has. Allocates: for `enter`."""
+        self.letters = [""] * self.seats
+        for place in range(self.seats):
+            self.letters[place] = word[: counts[place]]
+        if self.mono:
+            return
+        self._letter_font = _low_font(self.ui)
+        step = self._letter_font.width
+        for place in range(self.seats):
+            if len(self.letters[place]) * step > self._letter_room(place):
+                self.letters[place] = str(counts[place]) + "/" + str(len(word))
+
+    def _letter_room(self, place: int) -> int:
+        """How wide the letters of a place may be (px); four sit there."""
+        if place == ME:
+            return self.xs[ME] - self.mark_xs[ME] - 2
+        if place == FAR:
+            return self.ui.width - self.mark_xs[FAR]
+        return self.xs[LEFT] - self.mark_xs[LEFT] - 1
 
     # Movement.
 
@@ -142,7 +304,7 @@ class Felt:
     def lay(self, place: int, card: int, x: int, y: int, ms: int, screen) -> None:
         """Puts a card at its place; it comes from (x, y) in `ms` milliseconds (0: it lies there at once)."""
         n = 0
-        for i in range(4):
+        for i in range(self.seats):
             if self.cards[i]:
                 n += 1
         self.order[n] = place
@@ -179,7 +341,7 @@ class Felt:
 
     def clear(self) -> None:
         """Nothing lies on the table and nothing moves."""
-        for i in range(4):
+        for i in range(self.seats):
             self.cards[i] = 0
         self.winner = -1
         self._moving = 0
@@ -237,7 +399,7 @@ class Felt:
         screen.dirty(x - 2, y - 3, self.w + 5, self.h + 6)
 
     def _dirty_cards(self, screen) -> None:
-        for place in range(4):
+        for place in range(self.seats):
             if self.cards[place]:
                 self._dirty_card(screen, place)
 
@@ -247,31 +409,30 @@ class Felt:
 
     def settle_people(self, screen) -> None:
         """After changes: whoever looks different from what the last call saw has to be painted again."""
-        ui = self.ui
-        for place in range(4):
-            seen = (self.points[place] + 32) * 64 + self.taken[place] * 4
+        for place in range(self.seats):
+            seen = (self.points[place] + 256) * 64 + self.taken[place]
             seen = seen * 8 + (self.turn == place) + 2 * (self.leader == place) + 4 * (self.taker == place)
+            if place == ME:
+                seen = seen * 4 + self.broken + 1
             if seen == self._seen[place]:
                 continue
             self._seen[place] = seen
-            if ui.mono:
+            if self.mono:
                 self.dirty(screen)
-            elif place == ME:
-                left = self.flag_xs[ME]
-                screen.dirty(left, self.name_ys[ME] - 2, ui.width - left, self.bottom - self.name_ys[ME] + 2)
+                continue
+            x, y, w, h = self._areas[place]
+            screen.dirty(x, y, w, h)
+            if place == ME:
                 self.dirty_place(screen)
-            elif place == FAR:
-                screen.dirty(self.flag_xs[FAR], 0, ui.width - self.flag_xs[FAR], self.ys[LEFT] + 5)
-            elif place == LEFT:
-                screen.dirty(0, self.name_ys[LEFT], self.xs[LEFT], self.bottom - self.name_ys[LEFT])
-            else:
-                left = self.xs[RIGHT] + self.w
-                screen.dirty(left, self.name_ys[RIGHT], ui.width - left, self.bottom - self.name_ys[RIGHT])
-                screen.dirty(left - 20, self.name_ys[RIGHT], 20, self.name_font.height)  # a long name
+                if self.broken >= 0:
+                    self._dirty_broken(screen)
 
     def dirty_place(self, screen) -> None:
         """Where my card lies."""
         screen.dirty(self.xs[0] - 2, self.ys[0] - 2, self.w + 4, self.h + 4)
+
+    def _dirty_broken(self, screen) -> None:
+        screen.dirty(self._panel_x + 8, self.bottom - 26, 24, 24)
 
     # Painting.
 
@@ -294,7 +455,7 @@ class Felt:
     def draw_cards(self, canvas) -> None:
         """Paints the trick in the order it was played."""
         painter = self._painter
-        for n in range(4):
+        for n in range(self.seats):
             place = self.order[n]
             card = self.cards[place]
             if not card or (n and self._drawn(n)):
@@ -303,7 +464,7 @@ class Felt:
             if place == self.winner:
                 state = look.SELECTED
             h = self.h
-            if self.mono and place & 1:
+            if self.mono and place & 1 and not self.ring:
                 h -= 1  # leaves room for the descenders of the names above
             painter.draw(canvas, self.card_x(place), self.card_y(place), self.w, h, card, state)
             if self.mono and place == self.leader and (not self._moving or (self._moving == 1 and place != self._who)):
@@ -322,8 +483,9 @@ class Felt:
 
     def _draw_colour(self, canvas) -> None:
         ui = self.ui
-        middle = self.xs[1] - 8
-        canvas.round_rect(middle, 30, ui.width - 2 * middle, self.bottom - 31, 16, ui.panel)
+        panel = self._panel_x
+        top = 17 if self.ring else 30
+        canvas.round_rect(panel, top, ui.width - 2 * panel, self.bottom - top - 1, 16, ui.panel)
         if not self.cards[ME] and self.place_me:
             x = self.xs[ME]
             y = self.ys[ME]
@@ -332,8 +494,20 @@ class Felt:
                 canvas.round_frame(x + 1, y + 1, self.w - 2, self.h - 2, 3, ui.accent)
             else:
                 canvas.round_frame(x, y, self.w, self.h, 4, ui.felt)
-        for place in range(4):
+        if self.broken >= 0:
+            self._draw_broken(canvas)
+        for place in range(self.seats):
             self._draw_person(canvas, place)
+
+    def _draw_broken(self, canvas) -> None:
+        """Hearts: red once they are broken, before that a shadow with a bar across."""
+        x = self._panel_x + 14
+        y = self.bottom - 22
+        if not canvas.shows(x - 2, y, 20, 16):
+            return
+        self._painter.draw_suit(canvas, x, y, 3, self.ui.alarm if self.broken else self.ui.shadow)
+        if not self.broken:
+            canvas.fill_rect(x - 2, y + 6, 19, 2, self.ui.felt)
 
     def _draw_person(self, canvas, place: int) -> None:
         ui = self.ui
@@ -355,24 +529,56 @@ class Felt:
         x = self.pill_xs[place]
         y = self.pill_ys[place]
         w = self.pill_w
+        font = self.pill_font
         if canvas.shows(x, y, w, font.height):
             canvas.round_rect(x, y, w, font.height, 6, ui.shadow)
             points = self.points[place]
-            digits = 2 if points > 9 or points < 0 else 1
-            canvas.number(font, points, x + (w + digits * font.width) // 2, y, ui.paper if points else ui.dim)
-        y = self.mark_ys[place]
-        x = self.mark_xs[place]
-        if canvas.shows(x, y, 8 * _MARK + 3, _MARK_HIGH):
-            last = self.taken[place] - 1
-            pitch = _MARK if last < 6 else _MARK - 1
-            for i in range(self.taken[place]):
-                gold = i == last and place == self.taker
-                canvas.fill_rect(x, y, 6, _MARK_HIGH, ui.felt)
-                canvas.fill_rect(x, y, 5, _MARK_HIGH, ui.accent if gold else ui.dim)
-                canvas.fill_rect(x + 1, y + 1, 3, _MARK_HIGH - 2, ui.ink if gold else ui.shadow)
-                x += pitch
+            canvas.number(font, points, x + (w + digits(points) * font.width) // 2, y, ui.paper if points else ui.dim)
+        if self.letters is not None:
+            self._draw_letters(canvas, place)
+        else:
+            self._draw_marks(canvas, place)
         if place == self.leader:
             canvas.mask(self._flag, self.flag_xs[place], self.flag_ys[place], ui.accent if place == ME else ui.text)
+
+    def _draw_marks(self, canvas, place: int) -> None:
+        """The tricks taken, as small backs; many of them lie closer together."""
+        ui = self.ui
+        y = self.mark_ys[place]
+        x = self.mark_xs[place]
+        room = self._mark_room
+        if not canvas.shows(x, y, room, _MARK_HIGH):
+            return
+        count = self.taken[place]
+        last = count - 1
+        pitch = _MARK
+        if self.ring and place == FAR + 1 and self.seats == 6:
+            room = _FAR_MARKS
+        if last * pitch + 6 > room:
+            pitch = max(1, (room - 6) // last)
+        for i in range(count):
+            gold = i == last and place == self.taker
+            canvas.fill_rect(x, y, 6, _MARK_HIGH, ui.felt)
+            canvas.fill_rect(x, y, 5, _MARK_HIGH, ui.accent if gold else ui.dim)
+            canvas.fill_rect(x + 1, y + 1, 3, _MARK_HIGH - 2, ui.ink if gold else ui.shadow)
+            x += pitch
+
+    def _draw_letters(self, canvas, place: int) -> None:
+        """The letters on a slate; its frame is gold for who took the last trick."""
+        ui = self.ui
+        letters = self.letters[place]
+        font = self._letter_font
+        x = self.mark_xs[place]
+        y = self.mark_ys[place] - 2
+        w = max(1, len(letters)) * font.width + 2
+        if not canvas.shows(x - 1, y, w, font.height):
+            return
+        taker = place == self.taker
+        if letters or taker:
+            canvas.round_rect(x - 1, y, w, font.height - 1, 2, ui.ink)
+        if taker:
+            canvas.hline(x, y + font.height - 1, w - 2, ui.accent)
+        canvas.text(font, letters, x, y, ui.paper)
 
     def _draw_mono(self, canvas) -> None:
         font = self.name_font
@@ -381,19 +587,59 @@ class Felt:
             if self.turn != ME:  # only its corners
                 canvas.fill_rect(self.xs[0] + 4, self.ys[0], self.w - 8, self.h, 0)
                 canvas.fill_rect(self.xs[0], self.ys[0] + 4, self.w, self.h - 8, 0)
-        for place in range(4):
+        if self.broken > 0:
+            self._painter.draw_suit(canvas, 60, 15, 3)
+        if self.ring:
+            self._draw_cells(canvas)
+            return
+        for place in range(self.seats):
             name = self.names[place]
             wide = len(name) * font.width
             points = self.points[place]
-            digits = 2 if points > 9 or points < 0 else 1
+            long = digits(points) * font.width
             y = self.name_ys[place]
             x = self.name_xs[place]
             if self.name_ends[place]:
-                x = self.name_ends[place] - wide - 3 - digits * font.width
+                x = self.name_ends[place] - wide - 3 - long
             now = place == self.turn
             if now:
                 canvas.fill_rect(x, y, wide + 1, 13, 1)
             canvas.text(font, name, x + (1 if now else 0), y, 0 if now else 1)
-            canvas.number(font, points, x + wide + 3 + digits * font.width, y, 1)
-            if place == self.taker and not now:
+            canvas.number(font, points, x + wide + 3 + long, y, 1)
+            if self.letters is not None:
+                for letter in range(len(self.letters[place])):
+                    canvas.fill_rect(x + 3 * letter, y + 11, 2, 2, 0 if now and 3 * letter < wide else 1)
+            elif place == self.taker and not now:
                 canvas.hline(x, y + 12, wide, 1)
+
+    def _draw_cells(self, canvas) -> None:
+        """Names with the points below them, beside the boxes."""
+        font = self.name_font
+        for place in range(self.seats):
+            x = self.name_xs[place]
+            y = self.name_ys[place]
+            now = place == self.turn
+            wide = len(self.names[place]) * font.width
+            if now:
+                canvas.fill_rect(x, y, wide, 8, 1)
+            canvas.text(font, self.names[place], x, y, 0 if now else 1)
+            points = self.points[place]
+            canvas.number(font, points, x + digits(points) * font.width, y + 9, 1)
+            if place == self.taker:
+                canvas.hline(x, y + 17, wide, 1)
+
+
+def digits(points: int) -> int:
+    """Signs of a number in text: 3 for 129 and for -10. Allocates nothing."""
+    if points < 0:
+        return 1 + digits(-points)
+    return 1 if points < 10 else 2 if points < 100 else 3
+
+
+def _low_font(ui) -> Font:
+    """A font of 16 px for what has little room. May load one: allocates."""
+    if ui.wide:
+        return ui.small
+    from kocka.ui.fonts import sans16
+
+    return Font(sans16)

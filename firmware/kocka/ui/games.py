@@ -38,12 +38,12 @@ class Profile:
     are the engine's. remembered: the setting that keeps the first option for the next match, 0 for none.
     terms: what is agreed beside them, WORD | ROUNDS | MONEY | PACK.
     fewest, most: how many may sit at the device. letters: points are not kept, the loser of a round gets a letter.
-    broken: whether hearts have to be broken. certain: an action that is no card is only allowed when it is right.
-    queen: texts for who takes the queen of spades in a trick (me, {}); queen_event: text of it for the end of a round
-    in which little else happened, 0 for none. events: of rounds and sheets, (event, text), the most remarkable first;
-    {} or {0} is the name, {1} the number of the trick. last: the hint before the end of the match. ending: texts of who
-    has won or lost (me, {}); losing: whether it tells who has lost. levels: totals at which something
-    happens. end_page: of the rules, about the end of a match.
+    broken: tells of a table and options whether hearts are broken, None where that is no rule. certain: an action that
+    is no card is only allowed when it is right. queen: texts for who takes the queen of spades in a trick (me, {});
+    queen_event: text of it for the end of a round in which little else happened, 0 for none. events: of rounds and
+    sheets, (event, text), the most remarkable first; {} or {0} is the name, {1} the number of the trick. last: the hint
+    before the end of the match. ending: texts of who has won or lost (me, {}); losing: whether it tells who has lost.
+    levels: totals at which something happens. end_page: of the rules, about the end of a match.
     """
 
     remembered = 0
@@ -51,7 +51,7 @@ class Profile:
     fewest = 4
     most = 4
     letters = False
-    broken = False
+    broken = None
     certain = True
     queen = (ids.YOU_TAKE_QUEEN, ids.TAKES_QUEEN)
     queen_event = 0
@@ -135,6 +135,8 @@ def _kourici_kocka() -> Profile:
 
 
 def _hearts() -> Profile:
+    from kocka.engine.hearts import is_broken
+
     game = Profile(
         "hearts",
         ids.HEARTS,
@@ -149,7 +151,7 @@ def _hearts() -> Profile:
         ),
     )
     game.terms = MONEY
-    game.broken = True
+    game.broken = is_broken
     game.end_page = ids.HELP_HE_MONEY_TITLE
     game.events = (
         (rules.MOON, ids.EVENT_MOON),

@@ -1,5 +1,8 @@
 """The fan of my cards at the bottom of a playing screen: what lies in it, the cursor, and how each card looks.
 
+Rank and suit of every card can be read however many there are: a large fan has narrower cards with a narrower corner;
+128x64 sets more than eight as ranks in a row, with the suit below the first one of each.
+
 The cursor may have one stop more than there are cards: a button (throw in, show a durch), which the screen paints.
 """
 
@@ -7,9 +10,13 @@ from micropython import const
 
 from kocka.ui import cards as look
 
-_MOST = const(16)
+_MOST = const(18)
 _WIDEST = const(49)  # pitch from which on cards lie side by side
+_FULL_PITCH = const(19)  # from here on the wide corner is seen
+_NARROW = const(40)  # width of a card in a larger fan
 _MONO_PITCH = const(16)
+_MONO_BOXES = const(8)  # more cards are an index
+_MONO_SIGNS = const(9)  # pitch from which on each card has its suit
 
 # Flags that a screen gives to single cards; the fan adds the cursor's.
 _OWN = look.DIMMED | look.MARKED | look.RECEIVED | look.RAISED
@@ -45,12 +52,13 @@ class Hand:
             self._h = look.HAND_HEIGHT
             self.y = ui.height - self._h - 1
             self.top = self.y - look.LIFT
+        self._index = False  # on 128x64: too many for boxes
         self._x = 0
         self._pitch = 0
         self._seen = -1  # what `settle` saw
 
     def put(self, held) -> None:
-        """These cards are in the hand now (any sequence of at most 16, ascending); flags are cleared."""
+        """These cards are in the hand now (any sequence of at most 18, ascending); flags are cleared."""
         n = 0
         for card in held:
             self.cards[n] = card
@@ -64,13 +72,21 @@ class Hand:
     def _spread(self) -> None:
         room = self._ui.width
         n = self.count
+        wide = self._w
         if self._mono:
-            self._pitch = _MONO_PITCH if n <= room // _MONO_PITCH else (room - self._w) // (n - 1)
-        elif n > 1:
-            self._pitch = min(_WIDEST, (room - 4 - self._w) // (n - 1))
+            self._index = n > _MONO_BOXES
+            self._pitch = _MONO_PITCH
+            if self._index:
+                self._pitch = min(_MONO_PITCH - 4, (room - 2) // n)
+                wide = self._pitch
         else:
-            self._pitch = _WIDEST
-        self._x = (room - (n - 1) * self._pitch - self._w) // 2 if n else room // 2
+            wide = look.HAND_WIDTH
+            self._pitch = min(_WIDEST, (room - 4 - wide) // (n - 1)) if n > 1 else _WIDEST
+            if self._pitch < _FULL_PITCH:
+                wide = _NARROW
+                self._pitch = (room - 4 - wide) // (n - 1)
+            self._w = wide
+        self._x = (room - (n - 1) * self._pitch - wide) // 2 if n else room // 2
 
     def find(self, card: int) -> int:
         """The place of a card, -1 if it is not held. Allocates nothing."""
@@ -130,6 +146,10 @@ class Hand:
         y = self.y
         if not canvas.shows(0, self.top, self._ui.width, self._ui.height - self.top):
             return
+        if self._index:
+            for place in range(self.count):
+                self._draw_index(canvas, place, self._x + place * self._pitch)
+            return
         w = self._w
         h = self._h
         painter = self._painter
@@ -137,6 +157,39 @@ class Hand:
         for place in range(self.count):
             painter.draw(canvas, x, y, w, h, self.cards[place], self.state(place))
             x += self._pitch
+
+    def _draw_index(self, canvas, place: int, x: int) -> None:
+        """A card among many on 128x64: its rank, a bar below it if it may be played, its suit if it is a new one.
+
+        Inverse under the cursor (with its suit); a bar above for cards that are chosen or have come.
+        """
+        y = self.y
+        w = self._pitch
+        if not canvas.shows(x, self.top, w, self._h + 5):
+            return
+        card = self.cards[place]
+        state = self.state(place)
+        chosen = state & look.SELECTED
+        ink = 1
+        if chosen:
+            canvas.fill_rect(x, y, w, self._h, 1)
+            ink = 0
+        suit = card >> 4
+        rank = card & 15
+        if rank == 10 and w < _MONO_PITCH - 4:
+            thick = 2 if w >= _MONO_SIGNS else 1  # the one, then the nought
+            left = x + (w - thick - 5) // 2
+            canvas.fill_rect(left, y + 2, thick, 9, ink)
+            canvas.round_frame(left + thick + 1, y + 2, 3 + thick, 9, 1, ink)
+        else:
+            self._painter.draw_rank(canvas, x, y + 2, w, 9, suit, rank, ink)
+        first = not place or self.cards[place - 1] >> 4 != suit
+        if chosen or first or w >= _MONO_SIGNS:
+            self._painter.draw_suit(canvas, x + (w - 7) // 2, y + 12, suit, ink)
+        if not state & look.DIMMED:
+            canvas.fill_rect(x, y + self._h, w - 1, 2, 1)
+        if state & (look.MARKED | look.RECEIVED):
+            canvas.fill_rect(x, y - 2, w - 1, 2, 1)
 
     def settle(self, screen) -> None:
         """After changes: the fan has to be painted again if it looks different from what the last call saw."""
@@ -155,4 +208,5 @@ class Hand:
         """One card (with what it covers when raised) has to be painted again."""
         self._seen = -1
         if place < self.count:
-            screen.dirty(self.x(place) - 1, self.top, self._w + 3, self._ui.height - self.top)
+            wide = self._pitch if self._index else self._w
+            screen.dirty(self.x(place) - 1, self.top, wide + 3, self._ui.height - self.top)

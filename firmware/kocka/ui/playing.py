@@ -4,14 +4,17 @@ from micropython import const
 
 from kocka.engine import round as rules
 from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, PREV, SHEET, UP
+from kocka.ui.cardnames import ACCUSATIVE, suit_name
 from kocka.ui.hand import Hand
 from kocka.ui.languages import ids, t
 from kocka.ui.saying import Saying
 from kocka.ui.screen import Screen
+from kocka.ui.screens.help import Help
 
 _REFUSAL_MS = const(3500)
 _REST_MS = const(8000)  # of my turn without a key, then the keys are explained
 _FOR_LONG_MS = const(600_000)
+_NAME_LETTERS = const(9)  # of a name in a sentence
 TALK_MS = const(2600)
 
 # Milliseconds by speed (off, fast, normal, slow): a card's way, the trick's way, a full trick lies, a seat considers.
@@ -20,13 +23,22 @@ SWEEP_MS = (0, 150, 220, 250)
 LIE_MS = (900, 600, 1300, 2200)
 CONSIDER_MS = (350, 150, 550, 1100)
 
-_SUITS = (ids.CLUBS_ACC, ids.SPADES_ACC, ids.DIAMONDS_ACC, ids.HEARTS_ACC)
 
+def refusal_text(reason: int, view, action: int, german: bool = False) -> str:
+    """Why an action is not allowed, in a sentence.
 
-def refusal_text(reason: int, view, action: int) -> str:
-    """Why an action is not allowed, in a sentence. `reason`: of kocka.engine.round; `view`: of the seat to move."""
+    reason: of kocka.engine.round; view: of the seat to move; german: how suits are called.
+    """
     if reason == rules.MUST_FOLLOW:
-        return t(ids.WHY_FOLLOW).format(t(_SUITS[view.table.suit]))
+        return t(ids.WHY_FOLLOW).format(suit_name(view.table.suit, german, ACCUSATIVE))
+    if reason == rules.MUST_OPEN:
+        return t(ids.WHY_MUST_OPEN)
+    if reason == rules.NO_PENALTY_FIRST:
+        return t(ids.WHY_NO_PENALTY_FIRST)
+    if reason == rules.HEARTS_NOT_BROKEN:
+        return t(ids.WHY_NOT_BROKEN)
+    if reason == rules.HEARTS_LAST:
+        return t(ids.WHY_HEARTS_LAST)
     if reason == rules.NO_HEART_FIRST:
         return t(ids.WHY_NO_HEART)
     if reason == rules.POLITE_FIRST_TRICK:
@@ -55,6 +67,8 @@ class Playing(Screen):
         self.ui = game.ui
         self.dirt = game.dirt
         self.me = game.me
+        self.seats = len(game.match.setup.seats)
+        self.why = 0  # the page of the rules about what was just refused (the id of its title)
         self.hand = Hand(game.ui, game.cards)
         self.saying = Saying(game.ui)
         self._rest_ms = 0
@@ -84,12 +98,16 @@ class Playing(Screen):
         raise NotImplementedError
 
     def place(self, seat: int) -> int:
-        """Where a seat sits, seen from mine: 0 me, 1 left, 2 far, 3 right."""
-        return (seat - self.me) % 4
+        """Where a seat sits, seen from mine, clockwise: 0 me, 1 left, the last one right."""
+        return (seat - self.me) % self.seats
+
+    def name(self, seat: int) -> str:
+        """What a seat is called in a sentence of this screen: short enough for its line. Allocates."""
+        return self.game.name(seat)[:_NAME_LETTERS]
 
     def talk(self, seat: int, text: str) -> None:
         """A seat says something."""
-        self.saying.talk(self.game.name(seat), self.game.face(seat), text, TALK_MS, self)
+        self.saying.talk(self.name(seat), self.game.face(seat), text, TALK_MS, self)
 
     def refuse(self, text: str) -> None:
         """Says why something cannot be done."""
@@ -105,6 +123,8 @@ class Playing(Screen):
         self._rest_ms = 0
         done = self.rush()
         talked = self.saying.passing
+        why = self.why if talked else 0
+        self.why = 0
         self.saying.hush(self)
         if key == MENU:
             return ("go", "game_menu")
@@ -122,6 +142,8 @@ class Playing(Screen):
             return None if done or talked else self.back()
         if done:
             return None
+        if why:  # asked again: the rule, then
+            return ("push", Help(self.game, why))
         return self.ok()
 
     def last_trick(self):

@@ -7,7 +7,6 @@ from kocka.ui import cards as look
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.playing import Playing
 from kocka.ui.portraits import SIZE, portrait
-from kocka.ui.text import bitmap
 
 _CHOOSE = const(0)
 _WAIT = const(1)  # mine are on their way, the others choose
@@ -35,19 +34,15 @@ class Passing(Playing):
         self._line = ""
         self._who = ""
         self._title = ""
-        if ui.mono:
-            self._slots = (77, 94, 111)
-            self._slot_y = 16
-        else:
-            first = ui.width - 6 - 3 * look.TRICK_WIDTH - 8
-            if ui.wide:
-                first -= 30
-            step = look.TRICK_WIDTH + 4
-            self._slots = (first, first + step, first + 2 * step)
-            self._slot_y = 40
-            from kocka.ui.art import icons
-
-            self._arrow = bitmap(icons.PASS_LEFT[2], icons.PASS_LEFT[0], icons.PASS_LEFT[1], 3)
+        self._slots = (77, 94, 111)
+        self._slot_y = 16 if ui.mono else 40
+        self._right = False  # who gets or gives them sits at the right
+        self._sign = ""  # the arrow where somebody sits across
+        self._arrow = None
+        # The pass goes somewhere else in every round: said in words (HE-2).
+        seats = range(self.seats)
+        rules = game.view.game
+        self._turns = len({rules.receiver(0, number, self.seats, game.view.options) for number in seats}) > 1
 
     def enter(self):
         """Where the pass stands."""
@@ -67,6 +62,33 @@ class Passing(Playing):
         self.dirty_all()
         return None
 
+    def _direction(self) -> str:
+        """The title: where the three go."""
+        place = self.place(self.game.view.receiver())
+        self._set_side(place, False)
+        if not self._turns:
+            return t(ids.PASS_TITLE)
+        if place == 1:
+            return t(ids.PASS_TITLE_LEFT)
+        return t(ids.PASS_TITLE_RIGHT if self._right else ids.PASS_TITLE_ACROSS)
+
+    def _set_side(self, place: int, coming: bool) -> None:
+        """The cards go to or come from who sits at `place`: that is where the face is."""
+        ui = self.ui
+        self._right = place == self.seats - 1
+        if ui.mono:
+            return
+        from kocka.ui.art import icons
+
+        across = not self._right and place != 1
+        self._sign = ("▼" if coming else "▲") if across else ""
+        self._arrow = icons.PASS_RIGHT if self._right != coming else icons.PASS_LEFT
+        step = look.TRICK_WIDTH + 4
+        first = ui.width - 6 - 3 * look.TRICK_WIDTH - 8 - (30 if ui.wide else 0)
+        if self._right:
+            first = ui.width - first - 3 * look.TRICK_WIDTH - 8
+        self._slots = (first, first + step, first + 2 * step)
+
     def _people(self, seat: int, text: str) -> None:
         game = self.game
         face = game.face(seat)
@@ -78,7 +100,7 @@ class Passing(Playing):
         view = game.view
         receiver = view.receiver()
         self._phase = _CHOOSE
-        self._title = t(ids.PASS_TITLE)
+        self._title = self._direction()
         self._people(receiver, t(ids.PASS_FOR).format(game.name_fourth(receiver)))
         hand = self.hand
         hand.put(view.hand)
@@ -117,7 +139,7 @@ class Passing(Playing):
         if self.ui.mono:
             self._title = t(ids.OTHERS_CHOOSE)
         else:
-            self._title = t(ids.PASS_TITLE)
+            self._title = self._direction()
         self._people(receiver, t(ids.PASS_FOR).format(game.name_fourth(receiver)))
         self._count = 3
         hand = self.hand
@@ -132,10 +154,11 @@ class Passing(Playing):
         self._phase = _GOT
         game = self.game
         view = game.view
-        giver = (self.me - 1) % 4
-        for seat in range(4):
-            if view.game.receiver(seat, view.number, 4) == self.me:
+        giver = (self.me - 1) % self.seats
+        for seat in range(self.seats):
+            if view.game.receiver(seat, view.number, self.seats, view.options) == self.me:
                 giver = seat
+        self._set_side(self.place(giver), True)
         self._title = t(ids.GOT_TITLE)
         self._people(giver, t(ids.GOT_FROM).format(game.name_second(giver)))
         if self.ui.mono:
@@ -173,12 +196,10 @@ class Passing(Playing):
             self._start_slide()
 
     def _start_slide(self) -> None:
-        """The cards leave to the left, or come from the right."""
+        """The cards leave to who gets them, or come from who gave them."""
         self._slide_ms = _SLIDE_MS[self.game.speed]
-        if self._slide_ms and self._phase == _WAIT:
-            self._dx = -1
-        elif self._slide_ms:
-            self._dx = self.ui.width - self._slots[0]
+        if self._slide_ms:
+            self._dx = self._way(0 if self._phase == _WAIT else self._slide_ms)
         self._past_ms = 0
         self._dirty_middle()
 
@@ -193,15 +214,20 @@ class Passing(Playing):
         if self._dx:
             self._dirty_middle()
             self._past_ms += ms
-            far = self.ui.width - self._slots[0]
             if self._past_ms >= self._slide_ms:
                 self._dx = 0
             elif self._phase == _WAIT:
-                self._dx = -1 - (self._slots[2] + 60) * self._past_ms // self._slide_ms
+                self._dx = self._way(self._past_ms)
             else:
                 left = self._slide_ms - self._past_ms
-                self._dx = far * left * left // (self._slide_ms * self._slide_ms) + 1
+                self._dx = self._way(left * left // self._slide_ms)
         return None
+
+    def _way(self, ms: int) -> int:
+        """How far the cards are from their slots after so much of the slide, never 0."""
+        far = self.ui.width - self._slots[0] if self._right else self._slots[2] + 60
+        far = far * ms // self._slide_ms + 1
+        return far if self._right else -far
 
     def _next_to_send(self) -> int:
         """The next chosen card that has not been given yet, 0 for none."""
@@ -305,13 +331,20 @@ class Passing(Playing):
             canvas.round_rect(4, 32, ui.width - 8, 91, 12, ui.panel)
             canvas.text_centre(ui.title, self._title, 0, 4, ui.width, ui.text)
             middle = self._slots[0] // 2
+            if self._right:
+                middle = (self._slots[2] + look.TRICK_WIDTH + ui.width) // 2
             x = middle - SIZE // 2
             if self._face is not None:
                 canvas.round_rect(x - 2, 53, SIZE + 4, SIZE + 4, 4, ui.shadow)
                 canvas.blit(self._face, x, 55, 15)
             wide = len(self._who) * ui.small.width
-            canvas.text(ui.small, self._who, max(10, middle - wide // 2), 102, ui.accent)
-            canvas.mask(self._arrow, self._slots[0] - 22, 63, ui.accent)
+            left = min(max(10, middle - wide // 2), ui.width - 10 - wide)
+            canvas.text(ui.small, self._who, left, 102, ui.accent)
+            left = self._slots[2] + look.TRICK_WIDTH + 6 if self._right else self._slots[0] - 22
+            if self._sign:
+                canvas.text(ui.title, self._sign, left, 58, ui.accent)
+            else:
+                canvas.mask(self._arrow, left, 63, ui.accent)
             self._draw_slots(canvas, look.TRICK_WIDTH, look.TRICK_HEIGHT)
         self.saying.draw(canvas)
 

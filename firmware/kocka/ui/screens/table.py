@@ -4,14 +4,16 @@ from micropython import const
 
 from kocka.engine.cards import CLAIM, NO_CARD, QUEEN_OF_SPADES, THROW_IN
 from kocka.engine.claim import surely_takes_all
+from kocka.engine.round import NOBODY_YET
 from kocka.ui import cards as look
-from kocka.ui import playing
+from kocka.ui import games, pages, playing
 from kocka.ui.dialogs import Confirm
 from kocka.ui.felt import ME, Felt
 from kocka.ui.languages import ids, t
 from kocka.ui.playing import Playing
 
 _FIRST_ACTION = const(128)
+_NOTE_MS = const(2500)
 
 
 class Table(Playing):
@@ -23,28 +25,39 @@ class Table(Playing):
     def __init__(self, game) -> None:
         """Sits everybody down; `enter` looks at the view."""
         super().__init__(game)
-        self.felt = Felt(game.ui, game.cards)
-        self._legal = bytearray(20)
+        self.profile = games.profile(game.match.setup.game)
+        self.felt = Felt(game.ui, game.cards, self.seats)
+        self._legal = bytearray(24)
         self._call = 0  # CLAIM or THROW_IN when the button offers it
         self._lying_ms = 0  # a full trick still lies so long
         self._taken = -1  # the place that takes it, -1 when none is to be taken
         self._asked = 0
         self._mine = False
+        self._sign = 1  # -1: taken points count down, the table shows how many
 
     # State from the view.
 
     def enter(self):
         """All as the view says: nothing moves."""
         game = self.game
-        for seat in range(4):
+        seats = self.seats
+        alone = game.people < 2
+        for seat in range(seats):
             place = self.place(seat)
-            self.felt.seat(place, game.name(seat) if place else t(ids.ME), game.face(seat))
+            self.felt.seat(place, t(ids.ME) if alone and not place else game.name(seat), game.face(seat))
+        if self.profile.letters:
+            sheet = game.match.sheet
+            self.felt.spell(sheet.word, [sheet.totals[(self.me + place) % seats] for place in range(seats)])
+        self._sign = -1 if game.match.sheet.HIGH_WINS else 1
         self._taken = -1
         self._lying_ms = 0
         self.felt.clear()
         self._lay_out()
         self.settle()
         self.dirty_all()
+        table = game.view.table
+        if not table.log and not table.give and game.view.game.GIVE:
+            self.saying.refuse(t(ids.NO_PASS), _NOTE_MS, self)
         return None
 
     def _lay_out(self) -> None:
@@ -53,7 +66,7 @@ class Table(Playing):
         seat = table.leader
         for _ in range(table.count):
             self.felt.lay(self.place(seat), table.cards[seat], 0, 0, 0, self)
-            seat = (seat + 1) % 4
+            seat = (seat + 1) % self.seats
 
     def settle(self) -> None:
         """People, hand and strip as the view says; called whenever everything has arrived."""
@@ -61,10 +74,12 @@ class Table(Playing):
         view = game.view
         table = view.table
         felt = self.felt
-        for seat in range(4):
+        for seat in range(self.seats):
             place = self.place(seat)
-            felt.points[place] = table.points[seat]
+            felt.points[place] = self._sign * table.points[seat]
             felt.taken[place] = table.taken[seat]
+        if self.profile.broken is not None:
+            felt.broken = 1 if self.profile.broken(table, view.options) else 0
         felt.turn = self.place(table.turn) if table.turn >= 0 else -1
         felt.leader = self.place(table.leader) if table.turn >= 0 else -1
         felt.taker = self.place(table.takers[table.done - 1]) if table.done else -1
@@ -111,7 +126,7 @@ class Table(Playing):
                 at += 1
             if (at >= n or legal[at] != hand.cards[i]) and self.game.hints:
                 hand.flags[i] |= look.DIMMED
-        if call and len(view.hand) > 1 and surely_takes_all(view):
+        if call and len(view.hand) > 1 and (self.profile.certain or surely_takes_all(view)):
             self._call = call
 
     def _say_state(self, table, mine: bool) -> None:
@@ -128,7 +143,9 @@ class Table(Playing):
             self.saying.state(t(ids.YOUR_TURN) if table.count else t(ids.YOU_LEAD), True, self)
         elif table.turn >= 0:
             text = t(ids.TURN_OF) if table.count else t(ids.LEADS)
-            self.saying.state(text.format(self.game.name(table.turn)), False, self)
+            self.saying.state(text.format(self.name(table.turn)), False, self)
+        elif table.turn == NOBODY_YET:
+            self.saying.state(t(ids.NOBODY_YET), False, self)
         else:
             self.saying.state("", False, self)
 
@@ -170,9 +187,9 @@ class Table(Playing):
         if cat:
             game.sound.cat()
         if self._taken == ME:
-            text = t(ids.YOU_TAKE_CAT if cat else ids.YOU_TAKE)
+            text = t(self.profile.queen[0] if cat else ids.YOU_TAKE)
         else:
-            text = t(ids.TAKES_CAT if cat else ids.TAKES).format(game.name(outcome.taker))
+            text = t(self.profile.queen[1] if cat else ids.TAKES).format(self.name(outcome.taker))
         self.saying.show_button("", False, self)
         self.saying.state(text, self._taken == ME, self)
         if not felt.moving:
@@ -233,7 +250,9 @@ class Table(Playing):
         view = self.game.view
         if view.table.turn != self.me:
             if view.table.turn >= 0:
-                self.refuse(t(ids.WAIT_FOR).format(self.game.name(view.table.turn)))
+                self.refuse(t(ids.WAIT_FOR).format(self.name(view.table.turn)))
+            elif view.table.turn == NOBODY_YET:
+                self.refuse(t(ids.WHY_MUST_OPEN))
             return None
         if self.hand.on_button():
             return self.ask(self._call)
@@ -242,7 +261,8 @@ class Table(Playing):
             return None
         reason = view.reason(card)
         if reason:
-            self.refuse(playing.refusal_text(reason, view, card))
+            self.refuse(playing.refusal_text(reason, view, card, self.game.cards.german))
+            self.why = pages.page_for(self.profile.name, reason)
             return None
         return ("play", card)
 
