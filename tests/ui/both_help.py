@@ -130,13 +130,14 @@ def test_pictures_are_cards_of_the_game_and_no_row_is_cut():
         game = pub.new_game(board, language)
         for chapter in pages.CHAPTERS:
             for page in pages.pages_of(chapter):
-                rows = [line[1:].split(" ") for line in _body(page).split("\n") if line.startswith("=")]
+                rows = [line.lstrip("=").split(" ") for line in _body(page).split("\n") if line.startswith("=")]
                 _open(game, HelpPage(game, page))
                 shown = []
                 top = game.top
-                for number, row in top._rows:
+                for number, row, large in top._rows:
                     shown.extend(row)
-                    tall = 1 if game.ui.mono else 2
+                    tall = 1 if game.ui.mono else 3 if large else 2
+                    assert [*top._lines[number : number + tall]] == [""] * tall
                     assert number // top._shown == (number + tall - 1) // top._shown, t(page)
                 named = []
                 for row in rows:

@@ -1,7 +1,8 @@
 """Longer texts on a sheet of paper, page by page, with the suits' signs in their colours and rows of small cards.
 
-A line of cards in the engine's letters behind "=" (=QS AH TH) is a row of pictures. A card in the text is its letter
-and the suit's sign (Q♠); with German cards both become those of that pack.
+A line of cards in the engine's letters behind "=" (=QS AH TH) is a row of pictures, small ones, or behind "==" larger
+ones where there is room. A card in the text is its letter and the suit's sign (Q♠); with German cards both become those
+of that pack.
 """
 
 from micropython import const
@@ -16,7 +17,8 @@ from kocka.ui.text import Font, wrap
 
 _PAD = const(8)
 _ROW = "="
-_TALL = const(2)  # lines that a row of cards takes on the colour boards
+_TALL = const(2)  # lines that a row of small cards takes on the colour boards
+_TALLER = const(3)  # of larger ones
 _GAP = const(3)  # px between its cards there
 
 
@@ -56,14 +58,15 @@ class Paper(Screen):
         self._lead = font.height if ui.mono else font.height + 2
         self._shown = (ui.bottom - ui.top - (0 if ui.mono else 12)) // self._lead
         self._lines = []
-        self._rows = []  # (line, cards)
+        self._rows = []  # (line, cards, whether they are larger)
         if self.game.cards.german:
             for sign in look.SIGNS:
                 text = text.replace("J" + sign, t(ids.UNDER_LETTERS) + sign)
                 text = text.replace("Q" + sign, t(ids.OVER_LETTERS) + sign)
         for paragraph in text.split("\n"):
             if paragraph.startswith(_ROW):
-                self._put_row(paragraph[1:].split(" "))
+                large = paragraph[1] == _ROW
+                self._put_row(paragraph[2 if large else 1 :].split(" "), large and not ui.mono)
             else:
                 self._lines.extend(wrap(font, paragraph, self._room()))
         self._find_signs()
@@ -73,18 +76,20 @@ class Paper(Screen):
         """Width of a line."""
         return self.ui.width - (2 if self.ui.mono else 2 * _PAD + 6)
 
-    def _pitch(self) -> int:
+    def _pitch(self, large: bool) -> int:
         """From one card of a row to the next."""
-        return look.MONO_WIDE + 1 if self.ui.mono else look.MINI_WIDTH + _GAP
+        if self.ui.mono:
+            return look.MONO_WIDE + 1
+        return (look.TRICK_WIDTH if large else look.MINI_WIDTH) + _GAP
 
-    def _put_row(self, names: list) -> None:
+    def _put_row(self, names: list, large: bool) -> None:
         """Lines for a row of cards, more than one where it is too long; a row is never cut by the end of a page."""
-        most = self._room() // self._pitch()
-        tall = 1 if self.ui.mono else _TALL
+        most = self._room() // self._pitch(large)
+        tall = 1 if self.ui.mono else _TALLER if large else _TALL
         for at in range(0, len(names), most):
             while len(self._lines) % self._shown > self._shown - tall:
                 self._lines.append("")
-            self._rows.append((len(self._lines), bytes([PACK52.parse(name) for name in names[at : at + most]])))
+            self._rows.append((len(self._lines), bytes([PACK52.parse(name) for name in names[at : at + most]]), large))
             for _ in range(tall):
                 self._lines.append("")
 
@@ -168,19 +173,21 @@ class Paper(Screen):
                 left = x + self._signs[at + 1] * font.width
                 down = y + (number - self._first) * self._lead
                 self.game.cards.letter_suit(canvas, font, left, down, self._signs[at + 2])
-        for number, row in self._rows:
+        for number, row, large in self._rows:
             if self._first <= number < last:
-                self._draw_row(canvas, y + (number - self._first) * self._lead, row)
+                self._draw_row(canvas, y + (number - self._first) * self._lead, row, large)
         footer(canvas, ui, self._hints)
 
-    def _draw_row(self, canvas, y: int, row: bytes) -> None:
-        """Small cards in the middle of a line."""
+    def _draw_row(self, canvas, y: int, row: bytes, large: bool) -> None:
+        """Cards in the middle of a line."""
         ui = self.ui
-        pitch = self._pitch()
+        pitch = self._pitch(large)
         x = (ui.width - len(row) * pitch + 1) >> 1
         for card in row:
             if ui.mono:
                 self.game.cards.draw(canvas, x, y, look.MONO_WIDE, look.MONO_LOW, card)
+            elif large:
+                self.game.cards.draw(canvas, x, y + 2, look.TRICK_WIDTH, look.TRICK_HEIGHT, card)
             else:
                 self.game.cards.draw(canvas, x, y, look.MINI_WIDTH, look.MINI_HEIGHT, card)
             x += pitch
