@@ -34,6 +34,10 @@ POLITE_SPADE_LEAD = const(7)  # CK-21
 POLITE_BLACK_CAT = const(8)  # CK-21: the ace of spades led to trick 1 gets the black cat
 DOES_NOT_FIT = const(9)  # DK-2
 MUST_LAY = const(10)  # DK-3, DK-4
+MUST_OPEN = const(11)  # HE-3
+NO_PENALTY_FIRST = const(12)  # HE-5
+HEARTS_NOT_BROKEN = const(13)  # HE-6
+HEARTS_LAST = const(14)  # BC-4
 REASON_TEXTS = (
     "allowed",
     "the round is over",
@@ -46,13 +50,6 @@ REASON_TEXTS = (
     "etiquette: the ace of spades gets the black cat",
     "it does not fit on the table",
     "who can lay a card must",
-)
-# The reasons of the games whose texts the device has not got yet; `reason_text` knows all.
-MUST_OPEN = const(11)  # HE-3
-NO_PENALTY_FIRST = const(12)  # HE-5
-HEARTS_NOT_BROKEN = const(13)  # HE-6
-HEARTS_LAST = const(14)  # BC-4
-_MORE_REASONS = (
     "the two of clubs opens the round",
     "no heart and no queen of spades in the first trick",
     "hearts are not broken yet",
@@ -104,8 +101,7 @@ EVENT_TEXTS = (
 
 def reason_text(reason: int) -> str:
     """Why an action is refused, in English."""
-    known = len(REASON_TEXTS)
-    return REASON_TEXTS[reason] if reason < known else _MORE_REASONS[reason - known]
+    return REASON_TEXTS[reason]
 
 
 def event_text(event: int) -> str:

@@ -169,7 +169,7 @@ class Felt:
             self.home_ys = self.home_ys[:3] + (-self.h - 4,) + self.home_ys[4:]
         font = ui.small
         self.name_font = font
-        self.pill_font = _low_font(ui)
+        self.pill_font = low_font(ui)
         high = font.height + SIZE + 2
         right = width - 2
         # Left below, left above, (far,) right above, right below; the far one has a line without a portrait.
@@ -280,7 +280,7 @@ class Felt:
             self.letters[place] = word[: counts[place]]
         if self.mono:
             return
-        self._letter_font = _low_font(self.ui)
+        self._letter_font = low_font(self.ui)
         step = self._letter_font.width
         for place in range(self.seats):
             if len(self.letters[place]) * step > self._letter_room(place):
@@ -636,7 +636,7 @@ def digits(points: int) -> int:
     return 1 if points < 10 else 2 if points < 100 else 3
 
 
-def _low_font(ui) -> Font:
+def low_font(ui) -> Font:
     """A font of 16 px for what has little room. May load one: allocates."""
     if ui.wide:
         return ui.small

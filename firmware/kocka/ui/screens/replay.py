@@ -1,15 +1,24 @@
 """A match played again, step by step, with all hands open."""
 
+from micropython import const
+
+from kocka.engine import games as engine_games
+from kocka.engine.cards import TEN
 from kocka.engine.round import PASS
 from kocka.hal import BACK, DOWN, HOME, INFO, NEXT, OK, PREV, SHEET, UP
 from kocka.match import replay as replays
 from kocka.match.course import DRAW, INTERLUDE, INTERLUDE_RESULT, OVER, RESULT, ROUND
-from kocka.ui import company
-from kocka.ui.felt import Felt
+from kocka.match.setup import HUMAN
+from kocka.ui import company, games
+from kocka.ui.felt import Felt, low_font
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen
 from kocka.ui.text import clip
+
+_ROWS = const(4)  # of hands
+_FEW = const(8)  # cards in a hand that have room
+_MANY = const(13)
 
 _SIGNS = ("♣", "♠", "♦", "♥")
 _RANKS = ("", "", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -40,7 +49,11 @@ class Replay(Screen):
         self._where = ""
         self._hints: tuple = ()
         self._short = 0
-        self._gaps = bytearray(4)  # between two cards of a hand
+        self._font = None  # of the hands
+        self._ten = "10"  # one letter where hands are long
+        self._top = 0  # the seat whose hand is the first one seen
+        self.seats = len(replay.setup.seats)
+        self._gaps = bytearray(self.seats)  # between two cards of a hand
         self._laid = ["", "", "", ""]
 
     def enter(self):
@@ -48,22 +61,28 @@ class Replay(Screen):
         ui = self.ui
         game = self.game
         if self.felt is None:
-            self.felt = Felt(ui, game.cards)
+            self.felt = Felt(ui, game.cards, self.seats)
             self.felt.place_me = False
         setup = self.replay.setup
         from kocka.ui.screens.history import seat_name
 
         self._names = [seat_name(seat) for seat in setup.seats]
-        for seat in range(4):
+        for seat in range(self.seats):
             face = -1
             if setup.seats[seat].kind:
                 from kocka.seats import personas
 
                 face = personas.face(setup.seats[seat].persona)
             self.felt.seat(seat, self._names[seat], face)
-        font = ui.small
-        self._short = 6 * font.width
-        self._labels = [clip(font, name, self._short) for name in self._names]
+        cards = engine_games.game(setup.game).hand_size(self.seats)
+        self._ten = "10" if cards <= _FEW else "T"
+        self._font = ui.small if ui.mono or cards <= _FEW else low_font(ui)
+        letters = 6 if cards <= _FEW else 3 if ui.mono else 6 if cards <= _MANY else 4
+        self._short = letters * self._font.width
+        if letters > 4:
+            self._labels = [clip(self._font, name, self._short) for name in self._names]
+        else:
+            self._labels = [name[:letters] for name in self._names]
         if not self.replay.at and self.replay.end and self.replay.stage == DRAW:
             self.replay.forward()
         self._show()
@@ -114,21 +133,25 @@ class Replay(Screen):
         felt = self.felt
         felt.clear()
         felt.turn = felt.leader = felt.taker = -1
-        for place in range(4):
+        for place in range(self.seats):
             felt.points[place] = 0
             felt.taken[place] = 0
+        profile = games.profile(replay.setup.game)
+        if profile.letters:
+            felt.spell(replay.sheet.word, replay.sheet.totals)
         self._where = self._place_text()
         self._choose_hints()
         self._line = t(ids.DRAW_TITLE) if replay.stage == DRAW else ""
-        self._hands = [b""] * 4
+        self._hands = [b""] * self.seats
         if replay.stage != DRAW:
-            self._hands = [self._hand(replay.round.hand(seat)) for seat in range(4)]
-            for seat in range(4):
+            self._hands = [self._hand(replay.round.hand(seat)) for seat in range(self.seats)]
+            for seat in range(self.seats):
                 self._gaps[seat] = self._gap(self._hands[seat])
             if replay.stage == INTERLUDE or replay.stage == INTERLUDE_RESULT:
                 self._show_interlude()
             else:
                 self._show_round()
+        self._top = max(0, felt.turn, felt.taker) if self.seats > _ROWS else 0
         ui = self.ui
         room = ui.width - 2 * ui.margin
         self._line = clip(ui.small if ui.mono else ui.body, self._line, room)
@@ -155,13 +178,17 @@ class Replay(Screen):
         replay = self.replay
         felt = self.felt
         table = replay.round.table
-        for seat in range(4):
-            felt.points[seat] = table.points[seat]
+        profile = games.profile(replay.setup.game)
+        for seat in range(self.seats):
+            felt.points[seat] = abs(table.points[seat]) if replay.sheet.HIGH_WINS else table.points[seat]
             felt.taken[seat] = table.taken[seat]
+        if profile.broken is not None:
+            felt.broken = 1 if profile.broken(table, replay.setup.options) else 0
         if replay.stage == RESULT or replay.stage == OVER:
-            loser = replay.sheet.loser
-            if replay.stage == OVER and loser >= 0:
-                self._line = self._tell(loser, ids.YOU_PAY, ids.PAYS)
+            if replay.stage == OVER:
+                places = replay.sheet.places()
+                seat = places.index(max(places) if profile.losing else 1)
+                self._line = self._tell(seat, profile.ending[0], profile.ending[1])
             else:
                 points = replay.result.points
                 self._line = "  ".join([company.signed(n) for n in points])
@@ -182,27 +209,32 @@ class Replay(Screen):
                     self._line = self._tell(felt.turn, ids.YOU_LEAD, ids.LEADS)
         else:
             cards = table.trick(table.done - 1)
-            count = 4
+            count = self.seats
             first = table.leaders[table.done - 1]
             taker = table.takers[table.done - 1]
             felt.winner = felt.taker = taker
             value = 0
             for card in cards:
-                value += replay.round.VALUES[card]
+                value += table.values[card]
             if not self._line:
-                points = plural(ids.POINTS, value)
-                if taker == self.game.me:
+                points = plural(ids.POINTS, abs(value))
+                if self._me(taker):
                     self._line = t(ids.YOU_TAKE_POINTS).format(points)
                 else:
                     self._line = t(ids.REPLAY_TAKES).format(self._names[taker], points)
         for turn in range(count):
-            seat = (first + turn) % 4
+            seat = (first + turn) % self.seats
             felt.cards[seat] = cards[seat]
             felt.order[turn] = seat
 
     def _tell(self, seat: int, mine: int, others: int) -> str:
         """A sentence about a seat; `mine`: the text for me."""
-        return t(mine) if seat == self.game.me else t(others).format(self._names[seat])
+        return t(mine) if self._me(seat) else t(others).format(self._names[seat])
+
+    def _me(self, seat: int) -> bool:
+        """Whether "you" means this seat: the only person of the match."""
+        setup = self.replay.setup
+        return setup.people == 1 and setup.seats[seat].kind == HUMAN
 
     def _show_interlude(self) -> None:
         """Whose turn it is; the hands say the rest."""
@@ -224,11 +256,12 @@ class Replay(Screen):
         """The ranks of a hand by suit, the highest first."""
         suits: list = [[], [], [], []]
         for card in cards:
-            suits[card >> 4].insert(0, _RANKS[card & 15])
+            rank = card & 15
+            suits[card >> 4].insert(0, _RANKS[rank] if rank != TEN else self._ten)
         return suits
 
     def _gap(self, suits: list[list[str]]) -> int:
-        """How many px may lie between the cards of this hand, 1..4."""
+        """How many px may lie between the cards of this hand, 0..4."""
         ui = self.ui
         letters = 0
         cards = 0
@@ -237,8 +270,8 @@ class Replay(Screen):
             cards += len(ranks)
             for rank in ranks:
                 letters += len(rank)
-        left = ui.width - self._short - 12 - letters * ui.small.width
-        return max(1, min(4, left // max(1, cards)))
+        left = ui.width - self._short - 12 - letters * self._font.width
+        return max(0, min(4, left // max(1, cards)))
 
     def draw(self, canvas) -> None:
         """The table, what happened, four hands."""
@@ -248,7 +281,7 @@ class Replay(Screen):
             self._draw_laid(canvas)
         else:
             self.felt.draw(canvas)
-            if not ui.mono:
+            if not ui.mono and not self.felt.ring:
                 canvas.text(ui.small, self._where, 3, 1, ui.dim)
         if ui.mono:
             canvas.text(ui.small, self._line, 1, 39, 1)
@@ -260,10 +293,11 @@ class Replay(Screen):
             y = self.felt.bottom
             canvas.text_centre(ui.body, self._line, 0, y, ui.width, ui.paper)
             y += ui.body.height
-            step = (ui.bottom - y) // 4
-            for seat in range(4):
+            rows = min(_ROWS, self.seats)
+            step = (ui.bottom - y) // rows
+            for place in range(rows):
                 if canvas.shows(0, y, ui.width, step):
-                    self._draw_hand(canvas, seat, 3, y)
+                    self._draw_hand(canvas, (self._top + place) % self.seats, 3, y)
                 y += step
         footer(canvas, ui, self._hints)
 
@@ -287,10 +321,10 @@ class Replay(Screen):
 
     def _draw_hand(self, canvas, seat: int, x: int, y: int) -> None:
         ui = self.ui
-        font = ui.small
+        font = self._font
         here = seat == self.felt.turn
         if not ui.mono:
-            step = (ui.bottom - self.felt.bottom - ui.body.height) // 4
+            step = (ui.bottom - self.felt.bottom - ui.body.height) // min(_ROWS, self.seats)
             canvas.round_rect(1, y, ui.width - 2, step - 1, 4, ui.paper)
             if here:
                 canvas.fill_rect(1, y + 3, 4, step - 7, ui.accent)
