@@ -29,11 +29,14 @@ from kocka.engine.claim import surely_takes_all
 from kocka.engine.round import PLAY
 from kocka.match import course
 from kocka.match.history import History
+from kocka.match.house_rules import HouseRules, Sets
 from kocka.match.match import Match
 from kocka.match.setup import HUMAN, SeatSetup
 from kocka.seats import talk
 from kocka.ui.languages import ids
 from kocka.ui.screens.help import Help
+from kocka.ui.screens.new_match import NewMatch
+from kocka.ui.screens.rule_sets import RuleSets
 from kocka.ui.text import Font
 
 SEED = 1996
@@ -271,6 +274,18 @@ def shared(device: Device, stop: Callable[[Match], bool]) -> None:
             match.proceed()
     device.reboot()
     device.app.act(("resume",))
+    device.settle()
+
+
+@screen("rule_sets", "Sets of house rules")
+def rule_sets(device: Device) -> None:
+    """Two of the game's own."""
+    sets = Sets.load(str(device.folder))[0]
+    for name in ("O padesátníky", "U Hejmy"):
+        sets.put(HouseRules(name, "hearts"))
+    sets.save()
+    device.app.apply(("push", NewMatch(device.app, "hearts")))
+    device.app.apply(("push", RuleSets(device.app, device.app.top)))
     device.settle()
 
 

@@ -489,7 +489,7 @@ TEXTS = (
         "Od té doby táhl jiný člověk",
         "Kolo už všichni viděli",
         "Sada pravidel",
-        "Uložit tato pravidla",
+        "Uložit pravidla",
         "Název sady",
         "Vzít",
         "Zpět",

@@ -50,7 +50,8 @@ class NewMatch(Screen):
     """Returns ("start", setup); what is chosen becomes the default by ("setting", id, value).
 
     seats: a SeatSetup for each chair there may be, of which `count` are taken, mine first, clockwise; options, talk,
-    undo: indexes; word, rounds, stake, winner, art: terms; seed: -1 or the number typed in.
+    undo: indexes; word, rounds, stake, winner, art: terms; set_name: of the set of house rules that all this is, ""
+    when it was changed; seed: -1 or the number typed in.
     """
 
     def __init__(self, game, name: str = games.NAMES[0]) -> None:
@@ -75,6 +76,7 @@ class NewMatch(Screen):
         self.stake = 0
         self.winner = 0
         self.art = ART_USUAL
+        self.set_name = ""
         self.seed = -1
         self._list: List = None
         self._pictures: list = []
@@ -137,6 +139,7 @@ class NewMatch(Screen):
         if self.level() == _MIXED:
             names.append(t(ids.LEVEL_MIXED))
         items.append(Item(t(ids.LEVEL), "level", names, self.level()))
+        items.append(Item(t(ids.RULE_SET), "rules", note=self.set_name or "►"))
         for number in range(len(profile.options)):
             label, values = profile.options[number]
             if values:
@@ -191,7 +194,19 @@ class NewMatch(Screen):
             self.dirty(0, self.ui.bottom, self.ui.width, self.ui.foot)
 
     def _terms(self) -> Terms:
-        return Terms(self.word, self.rounds, self.stake, DECIMALS, self.winner != 0, art=self.art)
+        return Terms(self.word, self.rounds, self.stake, DECIMALS, self.winner != 0, art=self.art, name=self.set_name)
+
+    def take(self, rules) -> None:
+        """All house rules and terms of a set (kocka.match.house_rules.HouseRules)."""
+        self.options[:] = rules.options
+        self.talk, self.undo = rules.house
+        terms = rules.terms
+        self.word = terms.word
+        self.rounds = terms.rounds
+        self.stake = terms.stake
+        self.winner = 1 if terms.winner_takes_all else 0
+        self.art = terms.art
+        self.set_name = rules.name
 
     def setup(self) -> Setup:
         """The match as chosen."""
@@ -246,6 +261,10 @@ class NewMatch(Screen):
             from kocka.ui.screens.words import Words
 
             return ("push", Words(self.game, self.word))
+        if action == "rules":
+            from kocka.ui.screens.rule_sets import RuleSets
+
+            return ("push", RuleSets(self.game, self))
         if action == "stake":
             from kocka.ui.screens.stakes import Stakes
 
@@ -256,15 +275,17 @@ class NewMatch(Screen):
             for seat in self.seats:
                 seat.level = value
             return ("setting", settings.LEVEL, value)
+        if action == "count":
+            self.count = value + self.profile.fewest
+            self._look()
+            self.dirty_all()
+            return None
+        self._altered()
         if action == "talk":
             self.talk = value
             return ("setting", settings.TALK, value)
         if action == "undo":
             self.undo = value
-        elif action == "count":
-            self.count = value + self.profile.fewest
-            self._look()
-            self.dirty_all()
         elif action == "rounds":
             self.rounds = value + 1
         elif action == "winner_takes_all":
@@ -277,6 +298,16 @@ class NewMatch(Screen):
                 return ("setting", self.profile.remembered, value)
         return None
 
+    def _altered(self) -> None:
+        """A house rule was changed: this is the set no more that was taken."""
+        if not self.set_name:
+            return
+        self.set_name = ""
+        for item in self._list.items:
+            if item.action == "rules":
+                item.note = "►"
+        self.dirty_all()
+
     def on_result(self, value):
         """What the screen above has chosen: (what, value)."""
         what, chosen = value
@@ -284,8 +315,12 @@ class NewMatch(Screen):
             self.seed = int(chosen) if chosen else -1
         elif what == "word":
             self.word = chosen
+            self._altered()
         elif what == "stake":
             self.stake = chosen
+            self._altered()
+        elif what == "rules":
+            self.take(chosen)
         else:
             packed = pack_personas([seat.persona for seat in self.seats[1:4]])
             return ("setting", settings.PERSONAS, packed)

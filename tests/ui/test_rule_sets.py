@@ -1,0 +1,160 @@
+"""Sets of house rules by keys: saved under a name, taken for a new match, deleted; the sheet knows the name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from kocka.hal import BACK, MENU, NEXT, OK
+from kocka.match import house_rules, journal
+from kocka.match.house_rules import HouseRules, Sets
+from kocka.ui import games
+from kocka.ui.dialogs import Box
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.new_match import NewMatch
+from kocka.ui.screens.rule_sets import RuleSets, SetName
+from tests.match.table import clear
+from tests.ui import pub
+from tests.ui.menus import press
+
+EVERYWHERE = pytest.mark.parametrize("board", pub.BOARDS)
+BOTH = pytest.mark.parametrize("language", [0, 1])
+
+
+def opened(board: str, name: str, language: int = 0) -> Any:
+    """A game with the screen for a new match of a game on top."""
+    game: Any = pub.new_game(board, language)
+    game.apply(("push", NewMatch(game, name)))
+    return game
+
+
+def go_to(game: Any, action: object) -> None:
+    """The cursor goes to the row with this action."""
+    rows = game.top._list if isinstance(game.top, NewMatch) else game.top.list
+    for _ in range(len(rows.items)):
+        if rows.item.action == action:
+            return
+        press(game, NEXT)
+    raise AssertionError(action)
+
+
+def write(game: Any, letters: int) -> None:
+    """A name of so many letters, and done."""
+    assert isinstance(game.top, SetName)
+    for _ in range(letters):
+        press(game, NEXT, OK)
+    press(game, MENU)
+
+
+@EVERYWHERE
+@BOTH
+@pytest.mark.parametrize("name", games.NAMES)
+def test_saved_taken_and_deleted(board: str, language: int, name: str) -> None:
+    game = opened(board, name, language)
+    chosen = game.top
+    go_to(game, "undo")
+    press(game, OK)
+    assert chosen.undo == 0
+    go_to(game, "rules")
+    press(game, OK)
+    assert isinstance(game.top, RuleSets)
+    press(game, OK)
+    write(game, 3)
+    assert game.top is chosen
+    assert game.toast.text == t(ids.SET_SAVED)
+    assert len(chosen.set_name) == 3
+    saved = Sets.load(game.board.folder)[0].rules
+    assert [(rules.name, rules.game, rules.house[1]) for rules in saved] == [(chosen.set_name, name, 0)]
+    assert chosen.setup().terms.name == chosen.set_name
+    # Another match: the usual rules, then the set.
+    press(game, BACK)
+    game.apply(("push", NewMatch(game, name)))
+    again = game.top
+    assert (again.undo, again.set_name) == (1, "")
+    go_to(game, "rules")
+    press(game, OK, NEXT, OK)
+    assert isinstance(game.top, Box)
+    press(game, OK)
+    assert game.top is again
+    assert (again.undo, again.set_name) == (0, chosen.set_name)
+    assert again.setup().pack()[-30:] == chosen.setup().pack()[-30:]
+    go_to(game, "undo")
+    press(game, OK)  # changed: it is that set no more
+    assert (again.undo, again.set_name) == (1, "")
+    go_to(game, "rules")
+    press(game, OK, NEXT, OK, NEXT, OK)
+    assert isinstance(game.top, RuleSets)
+    assert len(game.top.list.items) == 1
+    assert Sets.load(game.board.folder)[0].rules == []
+    press(game, BACK)
+    assert game.top is again
+    clear(game.board.folder)
+
+
+def test_all_that_is_chosen_comes_back() -> None:
+    """Every option and term of each game."""
+    for name in games.NAMES:
+        game = opened("pico_lcd_1_3", name)
+        first = game.top
+        for at in range(len(first.options)):
+            first.options[at] = len(first.rules.OPTIONS[at][1]) - 1
+        first.talk = first.undo = 0
+        first.stake = 50 if first.profile.terms & games.MONEY else 0
+        first.winner = 1 if first.stake else 0
+        first.word = "ŽÁBA"
+        first.rounds = 11
+        first.art = 1
+        rules = HouseRules.of("Hospoda", first.setup())
+        second = NewMatch(game, name)
+        second.take(rules)
+        second.seed = first.seed = 5
+        first.set_name = "Hospoda"
+        assert second.setup().pack() == first.setup().pack()
+        assert set(house_rules.unusual(second.setup())) == {1}
+        clear(game.board.folder)
+
+
+@EVERYWHERE
+@BOTH
+def test_eight_sets_and_no_more(board: str, language: int) -> None:
+    game = opened(board, "hearts", language)
+    sets = Sets.load(game.board.folder)[0]
+    for number in range(house_rules.MOST):
+        sets.put(HouseRules("Hospoda U " + str(number), "hearts" if number else "black_cat"))
+    sets.save()
+    go_to(game, "rules")
+    press(game, OK)
+    assert len(game.top.list.items) == house_rules.MOST  # saving, and seven of this game
+    press(game, OK)
+    write(game, 2)
+    assert isinstance(game.top, RuleSets)
+    assert game.toast.text == t(ids.SETS_FULL)
+    assert len(Sets.load(game.board.folder)[0].rules) == house_rules.MOST
+    clear(game.board.folder)
+
+
+def test_what_cannot_be_written_or_read_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = opened("oled_128x64", "hearts")
+
+    def full(file: object) -> None:
+        raise OSError(28)
+
+    go_to(game, "rules")
+    press(game, OK, OK)
+    monkeypatch.setattr(journal, "sync", full)
+    write(game, 2)
+    assert game.toast.text == t(ids.CANNOT_SAVE)
+    assert isinstance(game.top, RuleSets)
+    assert len(game.top.list.items) == 1
+    monkeypatch.undo()
+    press(game, BACK, BACK)
+    path = game.board.folder + "/" + house_rules.FILE
+    with open(path, "wb") as file:
+        file.write(b"something else")
+    game.apply(("push", NewMatch(game, "hearts")))
+    go_to(game, "rules")
+    press(game, OK)
+    assert [(problem.path, problem.kept) for problem in game.problems] == [(path, path + ".bad")]
+    assert len(game.top.list.items) == 1
+    clear(game.board.folder)
