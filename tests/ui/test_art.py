@@ -21,6 +21,7 @@ SIZES = [
     (cards.TRICK_WIDTH, cards.TRICK_HEIGHT),
     (cards.MINI_WIDTH, cards.MINI_HEIGHT),
     (40, 54),
+    (40, 64),
     (52, 72),
 ]
 MONO_SIZES = [(cards.MONO_WIDTH, cards.MONO_HEIGHT), (cards.MONO_WIDE, cards.MONO_LOW)]

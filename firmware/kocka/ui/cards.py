@@ -82,7 +82,7 @@ class Cards:
         self.four_colours = four_colours
         self._german: German = None  # type: ignore[assignment]
         self.german = german
-        self.ranks = (
+        self.ranks: tuple = (
             (), (), ranks.BIG_2, ranks.BIG_3, ranks.BIG_4, ranks.BIG_5, ranks.BIG_6, ranks.BIG_7, ranks.BIG_8,
             ranks.BIG_9, ranks.BIG_10, ranks.BIG_J, ranks.BIG_Q, ranks.BIG_K, ranks.BIG_A,
         )  # fmt: skip

@@ -6,9 +6,9 @@ queens. Cards holds a German and lets it paint what is on the paper.
 
 from micropython import const
 
-from kocka.engine.cards import ACE, JACK, KING, QUEEN
+from kocka.engine.cards import ACE, JACK, KING, QUEEN, TEN
 from kocka.ui import palette
-from kocka.ui.art import courts, german, suits
+from kocka.ui.art import courts, german, ranks, suits
 from kocka.ui.languages import language
 
 _HEJMA = const(0x1C)  # the over of leaves
@@ -51,11 +51,11 @@ class German:
         self._courts = (german.UNDER, german.OVER, courts.KING)
         self._hejma = german.HEJMA
 
-    def letter(self, ranks: tuple, rank: int) -> tuple:
-        """The drawing of a rank; `ranks`: those of the French pack."""
+    def letter(self, french: tuple, rank: int) -> tuple:
+        """The drawing of a rank; `french`: those of the French pack."""
         if rank == JACK or rank == QUEEN:
             return self._letters[2 * language() + rank - JACK]
-        return ranks[rank]  # type: ignore[no-any-return]
+        return french[rank]  # type: ignore[no-any-return]
 
     def sign(self, canvas, signs: tuple, x: int, y: int, suit: int, colour: int = -1) -> None:
         """Paints a sign of `narrow`, `index`, `pips` or `large` in its colours, or its lines in the one given."""
@@ -73,8 +73,10 @@ class German:
         rank = card & 15
         colour = palette.SUITS_GERMAN[suit]
         column = _WIDEST if w >= _FULL or w < _MINI else 11
-        left = x + 3 if w >= _MINI else x + ((w - _WIDEST) >> 1)
-        letter = self.letter(cards.ranks, rank)
+        left = x + 3 if column == _WIDEST else x + 2
+        if w < _MINI:
+            left = x + ((w - _WIDEST) >> 1)
+        letter = self.letter(cards.ranks, rank) if rank != TEN or column == _WIDEST else ranks.NARROW_10
         inset = (column - letter[0]) >> 1
         canvas.mask(letter, left + inset if inset > 0 else left, y + 4, colour)
         if w < _MINI:
@@ -87,6 +89,9 @@ class German:
             self.sign(canvas, self.pips, x + w - 26, y + h - 28, suit)
             if rank == ACE:
                 self.sign(canvas, self.pips, x + w - 26, y + 5, suit)
+        elif w < _FULL and h >= _TALL:  # in a large fan
+            self.sign(canvas, self.narrow, left, y + 24, suit)
+            self.sign(canvas, self.pips, x + w - 26, y + h - 28, suit)
         elif w < _FULL:
             # no room for two signs: one, in the middle below the rank
             size = 27 if rank == ACE else 23
