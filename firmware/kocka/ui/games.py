@@ -43,7 +43,8 @@ class Profile:
     queen_event: text of it for the end of a round in which little else happened, 0 for none. events: of rounds and
     sheets, (event, text), the most remarkable first; {} or {0} is the name, {1} the number of the trick. last: the hint
     before the end of the match. ending: texts of who has won or lost (me, {}); losing: whether it tells who has lost.
-    levels: totals at which something happens. end_page: of the rules, about the end of a match.
+    levels: totals at which something happens. counted: (event, label) of the statistics; interludes: whether there are
+    such. end_page: of the rules, about the end of a match.
     """
 
     remembered = 0
@@ -60,6 +61,8 @@ class Profile:
     ending = (ids.YOU_WIN, ids.WINS)
     losing = False
     levels: tuple = ()
+    counted: tuple = ()
+    interludes = False
     end_page = ids.HELP_SCORE_TITLE
 
     def __init__(self, name: str, title: int, about: int, options: tuple) -> None:
@@ -99,6 +102,8 @@ def _cerna_kocka() -> Profile:
         (rules.HONEST_SUIT, ids.EVENT_HONEST),
     )
     game.levels = (cerna_kocka.INTERLUDE_AT, cerna_kocka.BREWERY_ABOVE, cerna_kocka.SELIKO_ABOVE, cerna_kocka.END_AT)
+    game.counted = ((rules.DURCH, ids.STAT_DURCHS), (rules.VAGON, ids.STAT_VAGONS))
+    game.interludes = True
     game.last = ids.NEXT_END
     game.ending = (ids.YOU_PAY, ids.PAYS)
     game.losing = True
@@ -130,6 +135,7 @@ def _kourici_kocka() -> Profile:
     )
     game.ending = (ids.YOU_LOSE, ids.LOSES)
     game.end_page = ids.HELP_KK_WORD_TITLE
+    game.counted = ((rules.ALL_33, ids.STAT_ALL33), (rules.LAST_HEJMA, ids.STAT_LAST_HEJMA))
     game.losing = True
     return game
 
@@ -153,6 +159,7 @@ def _hearts() -> Profile:
     game.terms = MONEY
     game.broken = is_broken
     game.end_page = ids.HELP_HE_MONEY_TITLE
+    game.counted = ((rules.MOON, ids.STAT_MOONS), (rules.CLEAN_ROUND, ids.STAT_CLEAN))
     game.events = (
         (rules.MOON, ids.EVENT_MOON),
         (rules.MOON_STOPPED, ids.EVENT_MOON_STOPPED),
@@ -176,6 +183,7 @@ def _black_cat() -> Profile:
     )
     game.terms = ROUNDS
     game.end_page = ids.HELP_BC_MATCH_TITLE
+    game.counted = ((rules.BLACK_QUEEN, ids.STAT_QUEENS), (rules.NO_TRICK_BONUS, ids.STAT_NO_TRICK))
     game.fewest = 3
     game.most = 6
     game.events = (

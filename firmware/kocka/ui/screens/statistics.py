@@ -7,7 +7,7 @@ from kocka.match.history import History
 from kocka.match.setup import HUMAN
 from kocka.match.statistics import Statistics as Counts
 from kocka.seats import personas
-from kocka.ui import company
+from kocka.ui import company, games
 from kocka.ui.art import logo
 from kocka.ui.cards import load
 from kocka.ui.languages import ids, t
@@ -18,12 +18,28 @@ from kocka.ui.text import clip, wrap
 _LEAD = const(22)
 
 
+def games_in(history: History) -> list[str]:
+    """The games of which there are finished matches, in the order of ui.games. One pass over the file."""
+    found = bytearray(len(games.NAMES))
+    reader = history.read()
+    while reader.next():
+        if reader.summary.game in games.NAMES:
+            found[games.NAMES.index(reader.summary.game)] = 1
+    reader.close()
+    return [games.NAMES[number] for number in range(len(found)) if found[number]]
+
+
 class Statistics(Screen):
-    """PREV and NEXT turn pages: me, the others as they first came, the records. BACK leaves."""
+    """PREV and NEXT turn pages: me, the others as they first came, the records; OK goes to the next game. BACK leaves.
+
+    One game at a time is counted: a device has little memory.
+    """
 
     def __init__(self, game) -> None:
         """`game`: the app; the history is read when the screen is entered."""
         self.game = game
+        self._games: list = []
+        self._at = 0  # in _games
         self._pages: list = []
         self._page = 0
         self._where = ""
@@ -34,25 +50,35 @@ class Statistics(Screen):
         self._hints: tuple = ()
 
     def enter(self):
-        """Counts (a pass over the history file) and makes the pages: (title, face or -2, [(label, value)])."""
+        """Counts the game shown (two passes over the history file)."""
+        history = History(self.game.board.folder)
+        self._games = games_in(history) if history.exists() else []
+        self._at = min(self._at, max(0, len(self._games) - 1))
+        self._count()
+        self._turn(min(self._page, max(0, len(self._pages) - 1)))
+        return None
+
+    def _count(self) -> None:
+        """Makes the pages: (title, face or -2, [(label, value)])."""
         ui = self.ui
-        counts = Counts()
-        counts.read(History(self.game.board.folder))
         self._pages = []
         self._title = t(ids.STATISTICS)
         self._empty = []
-        if counts.matches:
-            for human in (True, False):
-                for person in counts.persons:
-                    if (person.kind == HUMAN) == human:
-                        self._add_pages(*person_page(person))
-            self._add_pages(t(ids.RECORDS), -2, record_rows(counts))
-        else:
+        if not self._games:
             self._empty = wrap(ui.body, t(ids.NO_STATISTICS), ui.width - 2 * ui.margin)
             if not ui.mono:
                 self._cat = load(logo.CAT_LOGO, False)
-        self._turn(min(self._page, max(0, len(self._pages) - 1)))
-        return None
+            return
+        name = self._games[self._at]
+        profile = games.profile(name)
+        counts = Counts(name)
+        counts.read(History(self.game.board.folder))
+        for human in (True, False):
+            for person in counts.persons:
+                if (person.kind == HUMAN) == human:
+                    self._add_pages(*person_page(person, profile))
+        title = t(ids.RECORDS) if len(self._games) == 1 else t(profile.title)
+        self._add_pages(title, -2, record_rows(counts, profile))
 
     def _add_pages(self, title: str, face: int, rows: list) -> None:
         """One page, or as many as the rows need."""
@@ -70,10 +96,12 @@ class Statistics(Screen):
             self._title = self._pages[page][0]
             if self._pages[page][1] > -2 and not self.ui.mono:
                 self._picture = company.picture(self.ui, self._pages[page][1])
+        hints: list = [(BACK, t(ids.BACK_KEY))]
+        if len(self._games) > 1:
+            hints.insert(0, (OK, t(ids.NEXT_GAME_KEY)))
         if total > 1:
-            self._hints = (((PREV, NEXT), t(ids.TURN_KEY)), (BACK, t(ids.BACK_KEY)))
-        else:
-            self._hints = ((BACK, t(ids.BACK_KEY)),)
+            hints.insert(0, ((PREV, NEXT), t(ids.TURN_KEY) if len(self._games) < 2 else ""))
+        self._hints = tuple(hints)
         self.dirty_all()
 
     def on_key(self, key: int):
@@ -82,6 +110,11 @@ class Statistics(Screen):
             return ("pop",)
         if key == HOME:
             return ("leave",)
+        if key == OK and len(self._games) > 1:
+            self._at = (self._at + 1) % len(self._games)
+            self._count()
+            self._turn(len(self._pages) - 1)  # the records: its title is the game's
+            return None
         move = 1 if key == OK else step(key)
         if move and len(self._pages) > 1:
             self._turn((self._page + move) % len(self._pages))
@@ -115,42 +148,52 @@ class Statistics(Screen):
         footer(canvas, ui, self._hints)
 
 
-def person_page(person) -> tuple:
-    """(name, face, rows) of a player of the statistics. Allocates."""
+def average(points: int, rounds: int) -> str:
+    """Points a round with one decimal, by integers. Allocates."""
+    tenths = (abs(points) * 20 + rounds) // (2 * rounds) if rounds else 0
+    return ("−" if points < 0 and tenths else "") + str(tenths // 10) + t(ids.DECIMAL) + str(tenths % 10)
+
+
+def person_page(person, profile: games.Profile) -> tuple:
+    """(name, face, rows) of a player of the statistics of a game. Allocates."""
     if person.kind == HUMAN:
         name = person.name or t(ids.NO_NAME)
         face = -1
     else:
         name = personas.name(person.persona)
         face = personas.face(person.persona)
-    # Points a round with one decimal, by integers.
-    tenths = 0
-    if person.rounds:
-        tenths = (abs(person.points) * 20 + person.rounds) // (2 * person.rounds)
-    average = ("−" if person.points < 0 and tenths else "") + str(tenths // 10) + t(ids.DECIMAL) + str(tenths % 10)
-    rows = [
-        (t(ids.STAT_MATCHES), str(person.matches)),
-        (t(ids.STAT_LOST), str(person.lost)),
-        (t(ids.STAT_INTERLUDES), str(person.interludes)),
-        (t(ids.STAT_DURCHS), str(person.durchs)),
-        (t(ids.STAT_VAGONS), str(person.vagons)),
-        (t(ids.STAT_DOUBLES), str(person.dabls) + "/" + str(person.tripls)),
-        (t(ids.STAT_AVERAGE), average),
-        (t(ids.STAT_STREAK), str(person.longest_streak)),
-    ]
+    rows = [(t(ids.STAT_MATCHES), str(person.matches))]
+    if not profile.losing:
+        rows.append((t(ids.STAT_WON), str(person.won)))
+    rows.append((t(ids.STAT_LOST if profile.losing else ids.STAT_LAST), str(person.lost)))
+    if profile.interludes:
+        rows.append((t(ids.STAT_INTERLUDES), str(person.interludes)))
+    for event, label in profile.counted:
+        rows.append((t(label), str(person.counts[event])))
+    if profile.interludes:
+        rows.append((t(ids.STAT_DOUBLES), str(person.dabls) + "/" + str(person.tripls)))
+    if not profile.letters:
+        rows.append((t(ids.STAT_AVERAGE), average(person.points, person.rounds)))
+    for currency, decimals, coins in person.purse:
+        rows.append((t(ids.STAT_PURSE), company.price(coins, decimals, currency)))
     if person.kind == HUMAN:
-        rows[7] = (t(ids.STAT_UNDONE), str(person.undone))
+        rows.append((t(ids.STAT_UNDONE), str(person.undone)))
+    else:
+        rows.append((t(ids.STAT_STREAK), str(person.longest_streak)))
     return name, face, rows
 
 
-def record_rows(counts: Counts) -> list:
+def record_rows(counts: Counts, profile: games.Profile) -> list:
     """The rows of the records (CK-26). Allocates."""
-    return [
+    rows = [
         (t(ids.REC_MATCHES), str(counts.matches)),
         (t(ids.REC_ROUNDS), str(counts.rounds)),
         (t(ids.REC_SHORTEST), str(counts.shortest)),
         (t(ids.REC_LONGEST), str(counts.longest)),
-        (t(ids.REC_POINTS), str(counts.most_points)),
-        (t(ids.REC_PEACE), str(counts.longest_peace)),
-        (t(ids.REC_INTERLUDES), str(counts.most_interludes)),
     ]
+    if not profile.letters:
+        rows.append((t(ids.REC_POINTS), company.plain(counts.most_points)))
+    if profile.interludes:
+        rows.append((t(ids.REC_PEACE), str(counts.longest_peace)))
+        rows.append((t(ids.REC_INTERLUDES), str(counts.most_interludes)))
+    return rows
