@@ -16,8 +16,10 @@ OFFERED = 3  # the first so many are levels to play against
 _WORLDS = (0, 4, 128, 0, 0)
 _PASS_WORLDS = (0, 0, 64, 0, 0)
 _LAY_WORLDS = (0, 0, 64, 0, 0)
-# The games beside Černá kočka have longer rounds: playouts a decision takes at most, whatever the number of cards.
-_PLAYOUTS = (0, 64, 640, 0, 0)
+# In the games beside Černá kočka, whose rounds are longer: worlds a card is judged in, and how many playouts that may
+# take at most.
+_OTHER_WORLDS = (0, 16, 128, 0, 0)
+_PLAYOUTS = (0, 128, 640, 0, 0)
 _PASS_PLAYOUTS = (0, 0, 480, 0, 0)
 
 
@@ -42,6 +44,11 @@ def pass_worlds(number: int) -> int:
 def lay_worlds(number: int) -> int:
     """In how many worlds a level judges a card of the dokládačka; 0: by rule."""
     return _LAY_WORLDS[number]
+
+
+def other_worlds(number: int) -> int:
+    """In how many worlds a level judges a card in the games beside Černá kočka; 0: by rule."""
+    return _OTHER_WORLDS[number]
 
 
 def play_playouts(number: int) -> int:

@@ -10,7 +10,6 @@ Hands are masks: word `seat * 4 + suit`, bit `rank - 2`. The rule that all seats
   locked; if the cat is out and the spades are all below her, the lowest spade, to get her out;
 - follow with the highest card that does not take the trick, the queen of spades before any other; if the trick must be
   taken, last in hand with the highest card, else with the lowest, the queen of spades only if it is the last spade;
-  last in hand take a trick that costs nothing with the highest card, unless a bonus for no trick can still be had;
 - into a safe first trick the highest card of the suit;
 - throw away the black cat, then the ace and king of spades while she is out, then the highest heart, then the highest
   card;
@@ -217,9 +216,7 @@ def run(w: array, i: int, c: int, t: bytearray) -> int:  # type: ignore[type-arg
                         elif jack and i == _DIAMONDS and c & _JACK and c ^ _JACK:
                             c &= _NO_JACK
                             h &= _NO_JACK
-                        if last and not value and i ^ _HEARTS and (not bonus or tricked >> (turn >> 2) & 1):
-                            pass
-                        elif h:
+                        if h:
                             c = h
                         elif not last:
                             c = c & -c
@@ -300,6 +297,13 @@ def run(w: array, i: int, c: int, t: bytearray) -> int:  # type: ignore[type-arg
             i = winner >> 2
             tricked |= 1 << i
             h = w[POINTS + i] + value
+            if harm:
+                if holder == NONE:
+                    holder = winner
+                elif holder ^ winner:
+                    holder = SPLIT
+                if sweeper ^ holder:
+                    sweeper = NONE
             left -= 1
             if not left:
                 w[POINTS + i] = h + w[LAST]
@@ -312,14 +316,6 @@ def run(w: array, i: int, c: int, t: bytearray) -> int:  # type: ignore[type-arg
                 hejma = winner
             if limit and h >= limit:
                 break
-            if harm:
-                if holder == NONE:
-                    holder = winner
-                elif holder ^ winner:
-                    holder = SPLIT
-                    sweeper = NONE
-                if sweeper ^ holder:
-                    sweeper = NONE
             if not rest and not limit and (not bonus or tricked == (1 << (end >> 2)) - 1):
                 break
             turn = winner

@@ -72,7 +72,7 @@ def _card(view: View, cards: bytes, level: int, rng: Rng) -> Thinker:
         return cerna.Card(view, cards, levels.play_worlds(level), level == levels.MASTER, rng)
     from kocka.seats import search
 
-    return search.Card(view, cards, levels.play_worlds(level), levels.play_playouts(level), rng)
+    return search.Card(view, cards, levels.other_worlds(level), levels.play_playouts(level), rng)
 
 
 def random_action(view: View | LayoutView, rng: Rng) -> int:
