@@ -10,6 +10,7 @@ from kocka.ui.cardnames import (
     NOMINATIVE,
     card_name,
     rank_letters,
+    rank_name,
     suit_name,
 )
 
@@ -93,8 +94,19 @@ def test_every_card_has_a_name_of_its_own():
                     print(name)
 
 
+def test_ranks():
+    languages.choose(CZECH)
+    assert rank_name(11, False, ACCUSATIVE) == "kluka"
+    assert rank_name(11, True, ACCUSATIVE) == "spodka"
+    assert rank_name(14, True, GENITIVE) == "esa"
+    languages.choose(ENGLISH)
+    assert rank_name(12, False) == "queen"
+    assert rank_name(12, True, DATIVE) == "over"
+
+
 def test_letters_of_ranks():
-    for language, under, over in ((CZECH, "Sp", "Sv"), (ENGLISH, "U", "O")):
+    for language, under, over, letters in ((CZECH, "Sp", "Sv", "sS"), (ENGLISH, "U", "O", "UO")):
         languages.choose(language)
         assert [rank_letters(rank, False) for rank in (2, 10, 11, 12, 13, 14)] == ["2", "10", "J", "Q", "K", "A"]
+        assert "".join([rank_letters(rank, True, True) for rank in (11, 12)]) == letters
         assert [rank_letters(rank, True) for rank in (7, 10, 11, 12, 13, 14)] == ["7", "10", under, over, "K", "A"]

@@ -25,21 +25,32 @@ def _form(words: str, case: int) -> str:
 
 def card_name(card: int, german: bool, case: int = NOMINATIVE) -> str:
     """The name of a card (suit << 4 | rank) as the pack that is used has it, in the language chosen. Allocates."""
-    rank = card & 15
-    place = rank - _LOWEST
-    if german and JACK <= rank <= QUEEN:
-        place = _UNDER + rank - JACK
-    word = t(ids.CARD_RANKS).split(" ")[place]
+    word = _rank_word(card & 15, german)
     suit = t(ids.CARD_SUITS).split(" ")[(card >> 4) + (4 if german else 0)]
-    endings = t(ids.CARD_ENDINGS)
-    if endings:
-        suit += endings.split(" ")[_CASES * int(word[0]) + case]
+    endings = t(ids.CARD_ENDINGS).split(" ")
+    if len(endings) > 1:
+        suit += endings[_CASES * int(word[0]) + case]
     return t(ids.CARD_PATTERN).format(suit, _form(word[1:], case))
 
 
-def rank_letters(rank: int, german: bool) -> str:
-    """What stands for a rank in a line of text: "10", "Q", with German cards "O" or "Sv". Allocates."""
+def rank_name(rank: int, german: bool, case: int = NOMINATIVE) -> str:
+    """The name of a rank alone: "jack", "kluka", with German cards "spodka". Allocates."""
+    return _form(_rank_word(rank, german)[1:], case)
+
+
+def _rank_word(rank: int, german: bool) -> str:
+    """The gender of a rank and its word in all cases."""
+    place = rank - _LOWEST
     if german and JACK <= rank <= QUEEN:
+        place = _UNDER + rank - JACK
+    return t(ids.CARD_RANKS).split(" ")[place]
+
+
+def rank_letters(rank: int, german: bool, short: bool = False) -> str:
+    """What stands for a rank in a line of text: "10", "Q", with German cards "O" or "Sv" (`short`: "S"). Allocates."""
+    if german and JACK <= rank <= QUEEN:
+        if short:
+            return t(ids.UNDER_LETTER if rank == JACK else ids.OVER_LETTER)
         return t(ids.UNDER_LETTERS if rank == JACK else ids.OVER_LETTERS)
     return str(rank) if rank <= TEN else "JQKA"[rank - JACK]
 

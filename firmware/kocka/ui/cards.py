@@ -128,6 +128,10 @@ class Cards:
             return
         canvas.mask(self._index[suit], x, y, self.suit_colour(suit) if colour < 0 else colour)
 
+    def sign_width(self, font) -> int:
+        """How wide a suit's sign in a line of text is."""
+        return font.width if self._german is None else _SIGN_WIDTH
+
     def letter_suit(self, canvas, font, x: int, y: int, suit: int) -> int:
         """Paints a suit's sign in a line of text, with the top of the line at y. Returns x after it."""
         if self._german is None:
@@ -280,6 +284,10 @@ class MonoCards:
     def draw_suit(self, canvas, x: int, y: int, suit: int, colour: int = 1) -> None:
         """Paints the 7x7 sign of a suit."""
         canvas.mask(self._suits[suit], x, y, colour)
+
+    def sign_width(self, font) -> int:
+        """How wide a suit's sign in a line of text is."""
+        return _MONO_SIGN_WIDTH if self._letters else font.width
 
     def letter_suit(self, canvas, font, x: int, y: int, suit: int) -> int:
         """Paints a suit's sign in a line of text, with the top of the line at y. Returns x after it."""

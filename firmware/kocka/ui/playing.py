@@ -3,8 +3,9 @@
 from micropython import const
 
 from kocka.engine import round as rules
+from kocka.engine.cards import ACE_OF_SPADES, JACK, SPADES
 from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, PREV, SHEET, UP
-from kocka.ui.cardnames import ACCUSATIVE, suit_name
+from kocka.ui.cardnames import ACCUSATIVE, card_name, rank_name, suit_name
 from kocka.ui.hand import Hand
 from kocka.ui.languages import ids, t
 from kocka.ui.saying import Saying
@@ -27,7 +28,7 @@ CONSIDER_MS = (350, 150, 550, 1100)
 def refusal_text(reason: int, view, action: int, german: bool = False) -> str:
     """Why an action is not allowed, in a sentence.
 
-    reason: of kocka.engine.round; view: of the seat to move; german: how suits are called.
+    reason: of kocka.engine.round; view: of the seat to move; german: whose suits and ranks are named.
     """
     if reason == rules.MUST_FOLLOW:
         return t(ids.WHY_FOLLOW).format(suit_name(view.table.suit, german, ACCUSATIVE))
@@ -44,11 +45,13 @@ def refusal_text(reason: int, view, action: int, german: bool = False) -> str:
     if reason == rules.POLITE_FIRST_TRICK:
         return t(ids.WHY_FIRST_TRICK)
     if reason == rules.POLITE_SPADE_LEAD:
-        return t(ids.WHY_SPADE_LEAD)
+        return t(ids.WHY_SPADE_LEAD).format(suit_name(SPADES, german))
     if reason == rules.POLITE_BLACK_CAT:
-        return t(ids.WHY_BLACK_CAT)
+        return t(ids.WHY_BLACK_CAT).format(card_name(ACE_OF_SPADES, german, ACCUSATIVE))
     if reason == rules.DOES_NOT_FIT:
-        return t(ids.WHY_NOT_NEXT if view.table.low[action >> 4] else ids.WHY_JACK_FIRST)
+        if view.table.low[action >> 4]:
+            return t(ids.WHY_NOT_NEXT)
+        return t(ids.WHY_JACK_FIRST).format(rank_name(JACK, german))
     if reason == rules.MUST_LAY:
         return t(ids.WHY_MUST_LAY)
     return t(ids.NOT_NOW)

@@ -182,7 +182,7 @@ class Interlude(Playing):
         card = self.hand.card()
         reason = view.reason(card)
         if reason:
-            self.refuse(playing.refusal_text(reason, view, card))
+            self.refuse(playing.refusal_text(reason, view, card, self.game.cards.german))
             return None
         return ("play", card)
 

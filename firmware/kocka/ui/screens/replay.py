@@ -10,18 +10,16 @@ from kocka.match import replay as replays
 from kocka.match.course import DRAW, INTERLUDE, INTERLUDE_RESULT, OVER, RESULT, ROUND
 from kocka.match.setup import HUMAN
 from kocka.ui import company, games
+from kocka.ui.cardnames import rank_letters
 from kocka.ui.felt import Felt, low_font
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen
-from kocka.ui.text import clip
+from kocka.ui.text import Font, clip
 
 _ROWS = const(4)  # of hands
 _FEW = const(8)  # cards in a hand that have room
 _MANY = const(13)
-
-_SIGNS = ("♣", "♠", "♦", "♥")
-_RANKS = ("", "", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 
 def open_replay(game, path: str):
@@ -49,17 +47,20 @@ class Replay(Screen):
         self._where = ""
         self._hints: tuple = ()
         self._short = 0
-        self._font = None  # of the hands
+        self._font: Font = None  # of the hands
         self._ten = "10"  # one letter where hands are long
         self._top = 0  # the seat whose hand is the first one seen
         self.seats = len(replay.setup.seats)
         self._gaps = bytearray(self.seats)  # between two cards of a hand
         self._laid = ["", "", "", ""]
+        self._german = False  # whether the screens below have German cards
 
     def enter(self):
         """The people sit down; the first round begins."""
         ui = self.ui
         game = self.game
+        self._german = game.cards.german
+        game.cards.german = self.replay.setup.german
         if self.felt is None:
             self.felt = Felt(ui, game.cards, self.seats)
             self.felt.place_me = False
@@ -87,6 +88,10 @@ class Replay(Screen):
             self.replay.forward()
         self._show()
         return None
+
+    def leave(self) -> None:
+        """The screens below have their own cards."""
+        self.game.cards.german = self._german
 
     def on_key(self, key: int):
         """See the class."""
@@ -250,14 +255,15 @@ class Replay(Screen):
             self._laid[suit] = ""
             if table.low[suit]:
                 for rank in range(table.low[suit], table.high[suit] + 1):
-                    self._laid[suit] += " " + _RANKS[rank]
+                    self._laid[suit] += " " + rank_letters(rank, replay.setup.german, True)
 
     def _hand(self, cards: bytes) -> list[list[str]]:
         """The ranks of a hand by suit, the highest first."""
         suits: list = [[], [], [], []]
         for card in cards:
             rank = card & 15
-            suits[card >> 4].insert(0, _RANKS[rank] if rank != TEN else self._ten)
+            letters = self._ten if rank == TEN else rank_letters(rank, self.replay.setup.german, True)
+            suits[card >> 4].insert(0, letters)
         return suits
 
     def _gap(self, suits: list[list[str]]) -> int:
@@ -265,12 +271,13 @@ class Replay(Screen):
         ui = self.ui
         letters = 0
         cards = 0
+        signs = 0
         for ranks in suits:
-            letters += 1 if ranks else 0
+            signs += self.game.cards.sign_width(self._font) if ranks else 0
             cards += len(ranks)
             for rank in ranks:
                 letters += len(rank)
-        left = ui.width - self._short - 12 - letters * self._font.width
+        left = ui.width - self._short - 12 - letters * self._font.width - signs
         return max(0, min(4, left // max(1, cards)))
 
     def draw(self, canvas) -> None:
@@ -312,7 +319,7 @@ class Replay(Screen):
             y = ui.top + 1
         for suit in range(4):
             if ui.mono:
-                canvas.text(font, _SIGNS[suit], 4, y, 1)
+                self.game.cards.letter_suit(canvas, font, (13 - self.game.cards.sign_width(font)) // 2, y, suit)
             else:
                 canvas.round_rect(4, y, ui.width - 8, step - 1, 4, ui.paper)
                 self.game.cards.draw_suit(canvas, 9, y + 3, suit)
@@ -337,7 +344,6 @@ class Replay(Screen):
         suits = self._hands[seat]
         for suit in range(4):
             if suits and suits[suit]:
-                colour = ink if ui.mono else self.game.cards.suit_colour(suit)
-                x = canvas.text(font, _SIGNS[suit], x, y, colour)
+                x = self.game.cards.letter_suit(canvas, font, x, y, suit)
                 for rank in suits[suit]:
                     x = canvas.text(font, rank, x, y, ink) + self._gaps[seat]
