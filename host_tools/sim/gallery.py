@@ -18,7 +18,7 @@ import os
 import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from PIL import Image
 
@@ -31,11 +31,12 @@ from kocka.match import course
 from kocka.match.history import History
 from kocka.match.house_rules import HouseRules, Sets
 from kocka.match.match import Match
-from kocka.match.setup import HUMAN, SeatSetup
+from kocka.match.setup import HUMAN, SeatSetup, Setup
 from kocka.seats import talk
 from kocka.ui.languages import ids
 from kocka.ui.screens.help import Help
-from kocka.ui.screens.new_match import NewMatch
+from kocka.ui.screens.new_match import NewMatch, Players
+from kocka.ui.screens.replay import open_replay
 from kocka.ui.screens.rule_sets import RuleSets
 from kocka.ui.text import Font
 
@@ -137,20 +138,31 @@ def cases() -> Iterator[tuple[str, str, str]]:
 # How to get there.
 
 
-def match_until(device: Device, stop: Callable[[Match], bool], seed: int = SEED) -> Match:
+def match_until(device: Device, stop: Callable[[Match], bool], seed: int = SEED, setup: Setup | None = None) -> Match:
     """Plays a match outside the app, by a plain rule, until `stop(match)`; its journal is in the device's folder.
 
-    No AI seat thinks, so a better AI changes no picture. RuntimeError if the match ends before.
+    No AI seat thinks, so a better AI changes no picture. RuntimeError if the match ends before. `setup`: see `chosen`.
     """
-    match: Match = Match.create(str(device.folder), new_setup(device.app, seed))
+    match: Match = Match.create(str(device.folder), setup or new_setup(device.app, seed))
     while not stop(match):
         if match.stage == course.OVER:
             raise RuntimeError("the match was over before")
         if match.playing:
-            match.act(plain_action(match))
+            match.act(match.automatic() or plain_action(match))
         else:
             match.proceed()
     return match
+
+
+def chosen(device: Device, game: str, seats: int = 4, seed: int = SEED, **choices: Any) -> Setup:
+    """What the screen for a new match of `game` starts: `choices` are attributes of NewMatch (word, stake …)."""
+    chooser = NewMatch(device.app, game)
+    chooser.seed = seed
+    chooser.count = seats
+    for name, value in choices.items():
+        setattr(chooser, name, value)
+    setup: Setup = chooser.setup()
+    return setup
 
 
 def plain_action(match: Match) -> int:
@@ -161,9 +173,9 @@ def plain_action(match: Match) -> int:
     return cards[(7 * len(match.round.history) + 3 * match.to_move() + 5 * match.number) % len(cards)]
 
 
-def resumed(device: Device, stop: Callable[[Match], bool], seed: int = SEED) -> Match:
+def resumed(device: Device, stop: Callable[[Match], bool], seed: int = SEED, setup: Setup | None = None) -> Match:
     """As `match_until`, and the device goes on with it."""
-    match = match_until(device, stop, seed)
+    match = match_until(device, stop, seed, setup)
     device.reboot()
     device.app.act(("resume",))
     device.settle()
@@ -683,3 +695,228 @@ def replay_interlude(device: Device) -> None:
 def help_durch(device: Device) -> None:
     """The page a screen may open."""
     page(device, ids.HELP_DURCH_TITLE)
+
+
+# The other games.
+
+# Rounds of these seeds, played by the plain rule, have what their pictures show.
+KK_SEED = 8
+WORD = "KOCOUR"
+
+
+def on_turn(cards: int, done: int = 1, number: int = 1) -> Callable[[Match], bool]:
+    """It is my turn with so many cards on the table, after `done` tricks or more, in round `number` or later."""
+
+    def stop(match: Match) -> bool:
+        if match.stage != course.ROUND or match.to_move() != 0 or match.number < number:
+            return False
+        table = match.round.table
+        return bool(table.phase == PLAY and table.done >= done and table.count == cards)
+
+    return stop
+
+
+def result_of(number: int) -> Callable[[Match], bool]:
+    """Round `number` is over."""
+    return lambda match: match.stage == course.RESULT and match.number == number
+
+
+def over(match: Match) -> bool:
+    """The match is over."""
+    return bool(match.stage == course.OVER)
+
+
+def refused(device: Device) -> None:
+    """The first card that may not be played is tried."""
+    match = device.app.match
+    legal = bytearray(24)
+    allowed = list(legal[: match.legal(legal)])
+    hand = device.app.top.hand
+    for _ in range(hand.count):
+        if hand.cards[hand.cursor] not in allowed:
+            break
+        keys(device, "next")
+    device.key("ok")
+    device.advance(300)
+
+
+@screen("choose_game", "A new match: which game")
+def choose_game(device: Device) -> None:
+    """The second one."""
+    keys(device, "ok", "next")
+
+
+@screen("players", "A new match of six: persons at two seats")
+def players(device: Device) -> None:
+    """The second one has a name."""
+    new = NewMatch(device.app, "black_cat")
+    new.count = 6
+    new.seats[2].kind = HUMAN
+    new.seats[2].name = "Jana"
+    device.app.apply(("push", new))
+    device.app.apply(("push", Players(device.app, new)))
+    keys(device, "next", "next", "next", "next", "next")
+
+
+@screen("word", "The word of Kouřící kočka is written")
+def word(device: Device) -> None:
+    """Five letters are there."""
+    keys(device, "ok", "next", "ok")
+    while device.app.top._list.item.action != "word":
+        keys(device, "next")
+    keys(device, "ok", "prev", "ok")
+    for letter in "ŽÍZEŇ":
+        while device.app.top._wheel[device.app.top._cursor] != letter:
+            device.key("next")
+            device.advance(20)
+        keys(device, "ok")
+
+
+@screen("hearts_new", "A new match of Hearts for money")
+def hearts_new(device: Device) -> None:
+    """The cursor on the stake."""
+    keys(device, "ok", "next", "next", "ok")
+    new = device.app.top
+    new.stake = 50
+    new.enter()
+    while new._list.item.action != "stake":
+        keys(device, "next")
+
+
+@screen("kourici_table", "Kouřící kočka: letters on slates, German cards")
+def kourici_table(device: Device) -> None:
+    """In the fifth round."""
+    setup = chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD)
+    resumed(device, on_turn(3, 2, 5), setup=setup)
+
+
+@screen("kourici_round_end", "Kouřící kočka: who gets a letter")
+def kourici_round_end(device: Device) -> None:
+    """The points, and the letters so far."""
+    resumed(device, result_of(5), setup=chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD))
+
+
+@screen("kourici_sheet", "Kouřící kočka: the sheet")
+def kourici_sheet(device: Device) -> None:
+    """A letter a round."""
+    resumed(device, result_of(8), setup=chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD))
+    opened(device, "sheet")
+
+
+@screen("kourici_match_end", "Kouřící kočka: who has the word")
+def kourici_match_end(device: Device) -> None:
+    """On 128x64 the table."""
+    resumed(device, over, setup=chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD))
+    if device.app.ui.mono:
+        keys(device, "next")
+
+
+@screen("hearts_pass", "Hearts: three cards to the right")
+def hearts_pass(device: Device) -> None:
+    """In the second round; two are chosen."""
+    resumed(
+        device,
+        lambda match: match.number == 2 and match.stage == course.ROUND and match.to_move() == 0,
+        setup=chosen(device, "hearts"),
+    )
+    keys(device, "ok", "next", "next", "ok", "next")
+
+
+@screen("hearts_open", "Hearts: whoever has the two of clubs leads")
+def hearts_open(device: Device) -> None:
+    """In the fourth round, without a pass: it is not known yet who that is."""
+    match = match_until(
+        device,
+        lambda match: match.number == 4 and match.stage == course.ROUND and match.to_move() != 0,
+        setup=chosen(device, "hearts", seed=SEED + 1),
+    )
+    assert match.view(0).table.turn < 0
+    device.reboot()
+    device.app.act(("resume",))
+    device.app.top.saying.hush(device.app.top)
+    device.turn()
+
+
+@screen("hearts_table", "Hearts: my turn, hearts are not broken")
+def hearts_table(device: Device) -> None:
+    """Thirteen cards at first."""
+    resumed(device, on_turn(3, 1), setup=chosen(device, "hearts"))
+
+
+@screen("hearts_why", "Hearts: why not this card")
+def hearts_why(device: Device) -> None:
+    """On lead: hearts are not broken yet (HE-6)."""
+
+    def lead(match: Match) -> bool:
+        return on_turn(0, 1)(match) and match.legal(bytearray(24)) < len(match.round.hand(0))
+
+    resumed(device, lead, setup=chosen(device, "hearts"))
+    refused(device)
+
+
+@screen("hearts_round_end", "Hearts: the end of a round")
+def hearts_round_end(device: Device) -> None:
+    """Who took what."""
+    resumed(device, result_of(3), setup=chosen(device, "hearts"))
+
+
+@screen("hearts_rules", "Hearts: the house rules on the sheet")
+def hearts_rules(device: Device) -> None:
+    """For money, with the jack of diamonds."""
+    resumed(device, result_of(3), setup=chosen(device, "hearts", stake=50, options=bytearray((0, 9, 1, 0, 0, 0))))
+    opened(device, "sheet")
+    keys(device, "ok", "ok")
+
+
+@screen("hearts_settlement", "Hearts for money: the settlement")
+def hearts_settlement(device: Device) -> None:
+    """Paid in, taken out, net (HE-15)."""
+    resumed(device, over, setup=chosen(device, "hearts", stake=25))
+    keys(device, "prev" if not device.app.ui.mono else "next", *["next"] * device.app.ui.mono)
+
+
+@screen("black_cat_table", "Black Cat: three players, seventeen cards")
+def black_cat_table(device: Device) -> None:
+    """My first card."""
+    resumed(device, on_turn(2, 0), setup=chosen(device, "black_cat", 3))
+
+
+@screen("black_cat_table_5", "Black Cat: five players")
+def black_cat_table_5(device: Device) -> None:
+    """My turn as the last one."""
+    resumed(device, on_turn(4, 2), setup=chosen(device, "black_cat", 5))
+
+
+@screen("black_cat_table_6", "Black Cat: six players")
+def black_cat_table_6(device: Device) -> None:
+    """My turn as the last one."""
+    resumed(device, on_turn(5, 3), setup=chosen(device, "black_cat", 6))
+
+
+@screen("black_cat_round_end", "Black Cat: the end of a round of six")
+def black_cat_round_end(device: Device) -> None:
+    """Plus and minus."""
+    resumed(device, result_of(4), setup=chosen(device, "black_cat", 6))
+
+
+@screen("black_cat_sheet", "Black Cat: the sheet of six")
+def black_cat_sheet(device: Device) -> None:
+    """Rounds left."""
+    resumed(device, result_of(5), setup=chosen(device, "black_cat", 6))
+    opened(device, "sheet")
+
+
+@screen("black_cat_match_end", "Black Cat: the end of a match of five")
+def black_cat_match_end(device: Device) -> None:
+    """The highest score wins."""
+    resumed(device, over, setup=chosen(device, "black_cat", 5))
+    if device.app.ui.mono:
+        keys(device, "next")
+
+
+@screen("hearts_replay", "Hearts played again")
+def hearts_replay(device: Device) -> None:
+    """All hands open."""
+    match = resumed(device, over, setup=chosen(device, "hearts"))
+    device.app.apply(open_replay(device.app, match.path))
+    keys(device, "ok", "ok", "ok", "next", "next")

@@ -2,6 +2,7 @@
 
 import os
 
+from kocka.engine.round import HONEST_SUIT
 from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, SHEET
 from kocka.match import course, settings
 from kocka.match.journal import DAMAGED, NEWER
@@ -373,9 +374,15 @@ def test_back_held_leads_home_from_everywhere():
     assert game.top.__class__ is Start and len(game.stack) == 1
 
 
+def told_of(match):
+    """The kinds of events of the round that is over, each once."""
+    return sorted(set([kind for kind, _, _ in match.result.events]))
+
+
 def test_the_rules_open_at_the_page_that_helps():
     for stop, title in (
-        (lambda match: match.stage == course.RESULT, "Slovníček"),
+        (lambda match: match.stage == course.RESULT and not told_of(match), "Počítání"),
+        (lambda match: match.stage == course.RESULT and told_of(match) == [HONEST_SUIT], "Co je co"),
         (lambda match: match.stage == course.INTERLUDE_RESULT, "Dokládačka"),
         (lambda match: match.stage == course.OVER, "Počítání"),
     ):

@@ -102,6 +102,7 @@ def saves(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
 # The stage in which a screen is looked at, and how it is built if not from the game alone.
 STAGE_OF = {
     "Draw": "draw",
+    "Cover": "round",
     "Passing": "pass",
     "Table": "round",
     "LastTrick": "round",
@@ -140,6 +141,9 @@ BUILD: dict[str, Callable[[Any, Any], Any]] = {
     "Players": lambda game, kind: kind(game, game.make("new_match")),
     "Words": lambda game, kind: kind(game, "HEJMA"),
     "WordEditor": lambda game, kind: kind("KOČ"),
+    "StakeEditor": lambda game, kind: kind(),
+    "RuleSets": lambda game, kind: kind(game, game.make("new_match")),
+    "SetName": lambda game, kind: kind("Hospoda"),
     "SeedEditor": lambda game, kind: kind("1996"),
     "YourName": lambda game, kind: kind("Šárka"),
     "HelpPage": lambda game, kind: kind(game, ids.HELP_KK_CARDS_TITLE),

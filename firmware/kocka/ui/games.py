@@ -28,6 +28,7 @@ MONEY = const(4)
 PACK = const(8)  # French or German cards
 
 _NO_YES = (ids.NO, ids.YES)
+_MARK = "● "
 
 
 class Profile:
@@ -255,16 +256,20 @@ def levels(profile: Profile, sheet) -> tuple:
 
 
 def rows(profile: Profile, setup: Setup) -> list:
-    """The house rules and terms of a match as rows of a list. Allocates."""
+    """The house rules and terms of a match as rows of a list, what is not usual with a mark. Allocates."""
+    from kocka.match.house_rules import unusual
+
     rules_ = engine_games.game(profile.name)
     terms = setup.terms
     found = []
     if terms.name:
         found.append(Item(terms.name))
+    changed = unusual(setup)
     for number in range(len(profile.options)):
         label, values = profile.options[number]
         at = setup.options[number]
-        found.append(Item(t(label), note=t(values[at]) if values else rules_.OPTIONS[number][1][at]))
+        text = _MARK + t(label) if changed[number] else t(label)
+        found.append(Item(text, note=t(values[at]) if values else rules_.OPTIONS[number][1][at]))
     if profile.terms & WORD:
         found.append(Item(t(ids.WORD), note=word_of(terms)))
     if profile.terms & ROUNDS:

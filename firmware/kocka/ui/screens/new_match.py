@@ -428,7 +428,7 @@ class Players(Screen):
             self._texts.append(
                 clip(ui.body, t(ids.PERSON) if seat.kind == HUMAN else personas.name(seat.persona), room)
             )
-            second = seat.name or "…" if seat.kind == HUMAN else t(LEVELS[seat.level])
+            second = (seat.name or t(ids.YOUR_NAME)) if seat.kind == HUMAN else t(LEVELS[seat.level])
             self._texts.append(clip(ui.body, second, room))
         if not ui.mono:
             self._pictures = [company.picture(ui, seat_face(seat)) for seat in seats]

@@ -191,8 +191,9 @@ class RoundEnd(Screen):
     def _page(self) -> int:
         """The page of the rules that explains what is told on top."""
         found = told(self.game)
-        event = found[self._first][0] if self._first < len(found) else -1
-        return pages.page_for_event(self._profile.name, event)
+        if self._first >= len(found):
+            return self._profile.end_page
+        return pages.page_for_event(self._profile.name, found[self._first][0])
 
     def draw(self, canvas) -> None:
         """A row for each, then what there is to tell."""
