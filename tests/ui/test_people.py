@@ -18,7 +18,7 @@ from kocka.ui.screens.cover import Cover, played_since
 from kocka.ui.screens.game_menu import GameMenu
 from kocka.ui.screens.passing import Passing
 from kocka.ui.screens.table import Table
-from tests.match.table import clear
+from tests.match.table import clear, short
 from tests.ui import pub
 from tests.ui.worlds import Worlds
 
@@ -71,7 +71,30 @@ def test_a_whole_match_shows_nobody_what_they_may_not_know(board: str, people: t
     worlds = Worlds(board, setup(5, people), pub.player(2))
     worlds.play(60000)
     assert worlds.game.match.stage == OVER
-    assert worlds.frames > 1000
+    assert worlds.frames > 300
+    assert sorted(worlds.holders) == list(people)
+
+
+@EVERYWHERE
+@pytest.mark.parametrize(
+    ("game", "people", "seats"),
+    [
+        ("kourici_kocka", (0, 2), 4),
+        ("kourici_kocka", (0, 1, 2, 3), 4),
+        ("hearts", (1, 2), 4),
+        ("hearts", (0, 1, 2, 3), 4),
+        ("black_cat", (0, 2), 3),
+        ("black_cat", (0, 1, 2, 3), 5),
+        ("black_cat", (0, 1, 2, 3, 4, 5), 6),
+    ],
+)
+@pytest.mark.slow
+def test_a_whole_match_of_every_game(board: str, game: str, people: tuple[int, ...], seats: int) -> None:
+    usual = short(game, 5)
+    worlds = Worlds(board, setup(5, people, game, seats, options=usual.options, terms=usual.terms), pub.player(1), 1)
+    worlds.play(30000)
+    assert worlds.game.match.stage == OVER
+    assert worlds.frames > 100
     assert sorted(worlds.holders) == list(people)
 
 

@@ -77,10 +77,10 @@ class Worlds:
         played = match.round
         given = getattr(played, "given", [])
         passing = given and played.phase == PASS
-        known = b""
+        known = bytes([getattr(played, "OPENING", 0)])  # who holds it is asked to lead, and all see who is asked
         if holder >= 0:
             view = match.view(holder)
-            known = bytes(view.hand) + (view.gave if given else b"")
+            known += bytes(view.hand) + (view.gave if given else b"")
             if passing:  # what the holder is about to get is soon seen
                 for giver in range(played.seats):
                     if played.receiver(giver, played.number, played.seats, played.options) == holder:
