@@ -52,7 +52,7 @@ class Felt:
         self.taken = bytearray(seats)
         self.cards = bytearray(seats)
         self.order = bytearray(seats)  # places in the order in which their cards are painted
-        self.letters: list = None  # type: ignore[assignment]
+        self.letters: list = None
         self._letter_font: Font = None
         self.turn = -1
         self.leader = -1
@@ -68,9 +68,10 @@ class Felt:
         self._from_y = 0
         self._ms = 0
         self._long_ms = 0
+        self.name_xs: list[int] = []
         self.pill_xs: list[int] = []
         self.mark_xs: list[int] = []
-        self._areas: tuple = ()
+        self._areas: list = []
         self.ring = seats > 4
         if self.mono and self.ring:
             self._measure_mono_ring()
@@ -81,9 +82,9 @@ class Felt:
         else:
             self._measure()
 
-    def _sides(self, *values) -> tuple:
+    def _sides(self, *values) -> list:
         """Of four values for me, left, far and right those of the sides where somebody sits."""
-        return values if self.seats == 4 else (values[ME], values[LEFT], values[RIGHT])
+        return list(values) if self.seats == 4 else [values[ME], values[LEFT], values[RIGHT]]
 
     def _measure(self) -> None:
         """Places on the colour boards (px)."""
@@ -117,16 +118,16 @@ class Felt:
         step = name.height + 1
         self._mark_room = 8 * _MARK + 3
         if width < 320:
-            self.pill_xs = list(sides(0, 10, right + 5, width - 10 - self.pill_w))
+            self.pill_xs = sides(0, 10, right + 5, width - 10 - self.pill_w)
             self.pill_ys = sides(105, 74, step - 1, 74)
-            self.mark_xs = list(sides(middle - 40, 7, 0, width - 41))
+            self.mark_xs = sides(middle - 40, 7, 0, width - 41)
             self.mark_ys = sides(107, 94, 4, 94)
             self.flag_xs = sides(middle - 53, 43, middle - 49, width - 52)
             self.flag_ys = sides(106, 44, 10, 44)
         else:
-            self.pill_xs = list(sides(0, 44, 0, width - 44 - self.pill_w))
+            self.pill_xs = sides(0, 44, 0, width - 44 - self.pill_w)
             self.pill_ys = sides(103, 47, 0, 47)
-            self.mark_xs = list(sides(middle - 40, 6, right + 5, width - 6 - 34))
+            self.mark_xs = sides(middle - 40, 6, right + 5, width - 6 - 34)
             self.mark_ys = sides(107, 80, 23, 80)
             self.flag_xs = sides(middle - 53, 54, middle - 60, width - 63)
             self.flag_ys = sides(106, 78, 12, 78)
@@ -156,17 +157,15 @@ class Felt:
         middle = (width - self.w) // 2
         cells = _CELLS[self.seats - 5]
         top = 19 if six else 3
-        self.xs = tuple([middle + (cell % 3 - 1) * (self.w + 2) for cell in cells])
-        self.ys = tuple([top + cell // 3 * (self.h + 2) for cell in cells])
+        self.xs = [middle + (cell % 3 - 1) * (self.w + 2) for cell in cells]
+        self.ys = [top + cell // 3 * (self.h + 2) for cell in cells]
         side = middle - self.w - 4  # width of the columns at the sides
         self._panel_x = side - 2
-        beyond = (middle, -self.w - 4, -self.w - 4, width + 4, width + 4)
+        self.home_xs = [middle, -self.w - 4, -self.w - 4, width + 4, width + 4]
+        self.home_ys = [176 if place == ME else self.ys[place] for place in range(self.seats)]
         if six:
-            beyond = (middle, -self.w - 4, -self.w - 4, middle, width + 4, width + 4)
-        self.home_xs = beyond
-        self.home_ys = tuple([176 if place == ME else self.ys[place] for place in range(self.seats)])
-        if six:
-            self.home_ys = self.home_ys[:3] + (-self.h - 4,) + self.home_ys[4:]
+            self.home_xs.insert(3, middle)
+            self.home_ys[3] = -self.h - 4
         font = ui.small
         self.name_font = font
         self.pill_font = low_font(ui)
@@ -205,7 +204,7 @@ class Felt:
             ):  # fmt: skip
                 row.insert(3, value)
             areas.insert(3, (side - 12, 0, width - 2 * side + 12, 19))
-        self._areas = tuple(areas)
+        self._areas = areas
         self._flag = icons.LEADER
 
     def _measure_mono(self) -> None:
@@ -231,15 +230,15 @@ class Felt:
         self.bottom = 38
         self.name_font = self.ui.small
         cells = _CELLS[self.seats - 5]
-        self.name_xs = tuple([cell % 3 * (_CELL_WIDE + 1) for cell in cells])
-        self.name_ys = tuple([cell // 3 * _CELL_HIGH + 1 for cell in cells])
-        self.name_ends = (0,) * self.seats
-        self.xs = tuple([x + _CELL_WIDE - _BOX_WIDE for x in self.name_xs])
-        self.ys = tuple([y + 3 for y in self.name_ys])
-        self.home_xs = tuple([self.xs[place] if cells[place] % 3 == 1 else cells[place] % 3 * 78 - 26
-                              for place in range(self.seats)])  # fmt: skip
-        self.home_ys = tuple([-14 if cells[place] == 1 else 42 if place == ME else self.ys[place]
-                              for place in range(self.seats)])  # fmt: skip
+        self.name_xs = [cell % 3 * (_CELL_WIDE + 1) for cell in cells]
+        self.name_ys = [cell // 3 * _CELL_HIGH + 1 for cell in cells]
+        self.name_ends = [0] * self.seats
+        self.xs = [x + _CELL_WIDE - _BOX_WIDE for x in self.name_xs]
+        self.ys = [y + 3 for y in self.name_ys]
+        self.home_xs = [self.xs[place] if cells[place] % 3 == 1 else cells[place] % 3 * 78 - 26
+                              for place in range(self.seats)]  # fmt: skip
+        self.home_ys = [-14 if cells[place] == 1 else 42 if place == ME else self.ys[place]
+                              for place in range(self.seats)]  # fmt: skip
 
     # Who sits there.
 

@@ -18,6 +18,12 @@ from kocka.ui import company
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.lists import Item
 
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from collections.abc import Callable
+
+    from kocka.engine.trick import Table
+
 # The games that can be played, in the order of the lists: names of kocka.engine.games.
 NAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat")
 
@@ -53,7 +59,7 @@ class Profile:
     fewest = 4
     most = 4
     letters = False
-    broken = None
+    broken: "Callable[[Table, bytes], bool] | None" = None
     certain = True
     queen = (ids.YOU_TAKE_QUEEN, ids.TAKES_QUEEN)
     queen_event = 0

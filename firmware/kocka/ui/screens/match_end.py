@@ -14,7 +14,7 @@ from kocka.ui.rows import Rows
 from kocka.ui.screen import Screen, step
 from kocka.ui.screens.help import Help
 from kocka.ui.screens.round_end import slate
-from kocka.ui.text import clip
+from kocka.ui.text import Font, clip
 
 _MOST_MUGS = const(4)
 
@@ -62,7 +62,7 @@ class MatchEnd(Screen):
         self._extra = ""
         self._pot = ""
         self._heads: tuple = ()
-        self._font = None
+        self._font: Font = None
         self._picture = None
         self._beer = None
         self._mug = None

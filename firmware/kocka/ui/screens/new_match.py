@@ -31,7 +31,7 @@ def unpack_personas(packed: int) -> list[int]:
     """Different personas for all the chairs there may be, from the setting PERSONAS: base 32, the left neighbour
     first; doubles become others. The setting has three, the others follow.
     """
-    found = []
+    found: list[int] = []
     for number in range(_MOST_AI):
         persona = (packed % 32 if number < 3 else found[2] + number) % personas.COUNT
         packed //= 32

@@ -38,7 +38,7 @@ class Passing(Playing):
         self._slot_y = 16 if ui.mono else 40
         self._right = False  # who gets or gives them sits at the right
         self._sign = ""  # the arrow where somebody sits across
-        self._arrow = None
+        self._arrow: tuple = ()
         # The pass goes somewhere else in every round: said in words (HE-2).
         seats = range(self.seats)
         rules = game.view.game

@@ -8,7 +8,7 @@ from kocka.ui.languages import ids, plural, t
 from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen, step
 from kocka.ui.screens.help import Help
-from kocka.ui.text import clip
+from kocka.ui.text import Font, clip
 
 _NEXT = (ids.NEXT_ROUND, ids.NEXT_INTERLUDE, ids.NEXT_BARAZ)
 _SHORT = 3  # digits of a total in the largest font
@@ -88,7 +88,7 @@ class RoundEnd(Screen):
         self._marks = bytearray(0)
         self._high = 0
         self._long = False  # a total does not fit in large digits
-        self._small = None
+        self._small: Font = None
         self._crown = None
         self._paw = None
 
