@@ -33,6 +33,7 @@ from kocka.match.house_rules import HouseRules, Sets
 from kocka.match.match import Match
 from kocka.match.setup import HUMAN, SeatSetup, Setup
 from kocka.seats import talk
+from kocka.sheets.terms import ART_GERMAN
 from kocka.ui.languages import ids
 from kocka.ui.screens.help import Help
 from kocka.ui.screens.new_match import NewMatch, Players
@@ -918,5 +919,50 @@ def black_cat_match_end(device: Device) -> None:
 def hearts_replay(device: Device) -> None:
     """All hands open."""
     match = resumed(device, over, setup=chosen(device, "hearts"))
+    device.app.apply(open_replay(device.app, match.path))
+    keys(device, "ok", "ok", "ok", "next", "next")
+
+
+# German cards in the other screens that show cards.
+
+
+@screen("german_pass", "German cards: the pass")
+def german_pass(device: Device) -> None:
+    """One is marked, the cursor on the next."""
+    setup = chosen(device, "cerna_kocka", art=ART_GERMAN)
+    resumed(device, lambda match: match.stage == course.ROUND and match.to_move() == 0, setup=setup)
+    keys(device, "ok", "next", "next")
+
+
+@screen("german_why", "German cards: why not this card")
+def german_why(device: Device) -> None:
+    """The suit has its German name."""
+    resumed(device, choosy, setup=chosen(device, "kourici_kocka"))
+    refused(device)
+
+
+@screen("german_last_trick", "German cards: the last trick")
+def german_last_trick(device: Device) -> None:
+    """While it may be looked at."""
+    resumed(device, on_turn(0, 3), setup=chosen(device, "kourici_kocka"))
+    device.key("prev", held=True)
+    device.settle()
+
+
+@screen("german_interlude", "German cards: dokládačka")
+def german_interlude(device: Device) -> None:
+    """Half of the cards lie there."""
+
+    def half(match: Match) -> bool:
+        """My turn in the middle of a dokládačka."""
+        return match.stage == course.INTERLUDE and match.to_move() == 0 and len(match.round.history) >= 14
+
+    resumed(device, half, setup=chosen(device, "cerna_kocka", art=ART_GERMAN))
+
+
+@screen("german_replay", "German cards: a match played again")
+def german_replay(device: Device) -> None:
+    """All hands open."""
+    match = resumed(device, over, setup=chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD))
     device.app.apply(open_replay(device.app, match.path))
     keys(device, "ok", "ok", "ok", "next", "next")
