@@ -1,4 +1,4 @@
-"""A newcomer's match: from the first screen to "who pays", by the four keys alone, in Czech, on every board."""
+"""A newcomer's match: from the first screen to who pays, has lost or won, by the four keys alone, on every board."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.sim.device import Device
+from host_tools.sim.device import LANGUAGES, Device
 from host_tools.sim.faces import BOARDS
 from kocka.engine.rng import Rng
 from kocka.match.history import History
 from kocka.match.match import Match, number_of
+from kocka.ui.text import Font
 from tests.ui import pub
 
 _MOST_KEYS = 6000
@@ -22,17 +23,8 @@ def _key(device: Device, rng: Rng) -> str:
     return {pub.OK: "ok", pub.NEXT: "next"}.get(code, "")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("board", BOARDS)
-def test_a_match_from_the_start_to_who_pays(board: str, tmp_path: Path) -> None:
-    """Resumed after a power cut in every other round; CK-14: somebody has 100 and the device says who pays."""
-    device = Device(board, tmp_path, "cs", seed=11)
-    rng = Rng(11, 5)
-    assert device.screen == "start"
-    device.key("ok")  # the first thing offered is a new match
-    device.settle()
-    device.key("ok")  # … with everything as it comes
-    device.settle()
+def _play_on(device: Device, rng: Rng) -> set[str]:
+    """Plays to the end of the match; the power is pulled in the middle of every other round. The screens seen."""
     seen = set()
     cut = 0
     for _ in range(_MOST_KEYS):
@@ -40,7 +32,7 @@ def test_a_match_from_the_start_to_who_pays(board: str, tmp_path: Path) -> None:
         if device.screen == "match_end":
             break
         number = device.app.match.number if device.app.match else 0
-        if number > cut and number % 2 == 0 and device.screen == "table":
+        if number > cut and number % 2 == 0 and device.screen == "table" and device.app.view.table.done:
             cut = number
             code = device.app.match.round.code()
             device.reboot()
@@ -52,10 +44,115 @@ def test_a_match_from_the_start_to_who_pays(board: str, tmp_path: Path) -> None:
             assert device.key(key)
         device.advance(400)
         assert not device.trouble, device.trouble
-    assert device.screen == "match_end", f"{board}: still at {device.screen} after {_MOST_KEYS} keys"
+    assert device.screen == "match_end", f"still at {device.screen} after {_MOST_KEYS} keys"
+    return seen
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_match_from_the_start_to_who_pays(board: str, tmp_path: Path) -> None:
+    """Resumed after a power cut in every other round; CK-14: somebody has 100 and the device says who pays."""
+    device = Device(board, tmp_path, "cs", seed=11)
+    rng = Rng(11, 5)
+    assert device.screen == "start"
+    device.key("ok")  # the first thing offered is a new match
+    device.settle()
+    device.key("ok")  # … of this game
+    device.settle()
+    device.key("ok")  # … with everything as it comes
+    device.settle()
+    seen = _play_on(device, rng)
     assert {"draw", "passing", "table", "round_end", "interlude", "interlude_end"} <= seen
     match, problem = Match.load(device.app.match.path)
     assert problem is None
     assert match.sheet.loser >= 0
     assert max(match.sheet.totals) >= 100
+    assert History(str(tmp_path)).has(number_of(Path(match.path).name), match.setup.seed)
+
+
+def _keys(device: Device, *roles: str) -> None:
+    for role in roles:
+        assert device.key(role)
+        device.advance(40)
+        assert not device.trouble, device.trouble
+
+
+def _row(device: Device, action: object) -> None:
+    """Down to the row of the new match with this action."""
+    rows = device.app.top._list
+    for _ in range(len(rows.items)):
+        if rows.item.action == action:
+            return
+        _keys(device, "next")
+    raise AssertionError(f"no row {action!r}")
+
+
+def _number(device: Device, action: object, text: str) -> None:
+    """Chooses the value with this text."""
+    _row(device, action)
+    _keys(device, "ok")
+    item = device.app.top._list.item
+    while item.right() != text:
+        _keys(device, "prev")
+    _keys(device, "ok")
+
+
+def _short_match(device: Device, game: int) -> None:
+    """From the first screen to the first deal of a short match: a word of two letters, up to 20, two rounds of five."""
+    _keys(device, "ok", *["next"] * game, "ok")
+    _row(device, "level")
+    _keys(device, "ok", "prev", "ok")
+    if game == 1:
+        _row(device, "word")
+        _keys(device, "ok", "prev", "ok")
+        for letter in "MÍ→":
+            while device.app.top._wheel[device.app.top._cursor] != letter:
+                _keys(device, "prev")
+            _keys(device, "ok")
+        assert device.app.top.word == "MÍ"
+    elif game == 2:
+        _number(device, 1, "20")
+        _row(device, "stake")
+        _keys(device, "ok", "next", "next", "next", "ok")
+    else:
+        _row(device, "count")
+        _keys(device, "ok", "next", "ok")
+        _number(device, "rounds", "2")
+    while device.app.top._list.cursor:
+        _keys(device, "prev")
+    _keys(device, "ok")
+    device.settle()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("game", [1, 2, 3], ids=["kourici_kocka", "hearts", "black_cat"])
+def test_a_match_of_another_game(game: int, board: str, language: str, tmp_path: Path) -> None:
+    """Chosen, played, cut off and ended by the four keys: KK-11, HE-9 and HE-15, BC-6. Texts fit all the way."""
+    strict, Font.strict = Font.strict, True
+    try:
+        device = Device(board, tmp_path, language, seed=12)
+        _short_match(device, game)
+        seen = _play_on(device, Rng(12, game))
+        for key in ("next", "next", "next", "prev"):  # the pages of the end
+            _keys(device, key)
+        _keys(device, "ok", "next", "next", "ok")  # what next: the sheet
+        assert device.screen == "sheet"
+        _keys(device, "ok", "ok", "next", "prev", "back")
+    finally:
+        Font.strict = strict
+    assert {"draw", "table", "round_end", "match_end"} <= seen
+    assert ("passing" in seen) == (game != 3)
+    match, problem = Match.load(device.app.match.path)
+    assert problem is None
+    sheet = match.sheet
+    assert min(sheet.places()) == 1
+    if game == 1:
+        assert sheet.losers and sheet.slate(sheet.losers[0]) == "MÍ"
+    elif game == 2:
+        assert max(sheet.totals) >= 20
+        assert sum(sheet.nets()) == 0 and max(sheet.nets()) > 0
+    else:
+        assert sheet.rounds == 2 and len(sheet.totals) == 5
     assert History(str(tmp_path)).has(number_of(Path(match.path).name), match.setup.seed)
