@@ -2,11 +2,17 @@
 
 `turn()` is all that main.py, the simulator and the tests call, again and again: at most one key, one tick, one slice of
 work, one painting. What happens to a match belongs into `act` and `work` of a subclass; this class only knows screens.
+
+No turn may take long, for keys are only looked at between turns. Where the clock says that one has (the flash was
+written, a screen was made), painting waits for the next. Heavy things that follow each other are parted by `later`.
+Where time stands still while a turn runs, in the simulator and the tests, all of it happens in one turn.
 """
 
 import gc
 import os
 import sys
+
+from micropython import const
 
 from kocka import VERSION, hal
 from kocka.ui import dialogs, palette, pieces
@@ -17,6 +23,9 @@ from kocka.ui.screen import REDRAW, Screen
 _TOAST_MS = 1800
 _CRASH_BYTES = 8000
 
+# A turn that has taken this long leaves what can wait to the next one: keys are looked at in between.
+_LONG_MS = const(8)
+
 
 class App:
     """Screens on a board.
@@ -24,8 +33,8 @@ class App:
     board: see kocka.hal.Board. ui: the board's Layout. stack: screens, the lowest first; the last one has the keys.
     """
 
-    # Screens with animations are asked this often, at the most, when nothing else happens.
-    tick_ms = 20
+    # Screens are told this often, at the most, how the time passes, and so are those who work in the background.
+    tick_ms = 12
     # The display sleeps: nothing moves until a key comes.
     resting = False
 
@@ -40,6 +49,11 @@ class App:
         self.stack: list[Screen] = []
         self.toast = dialogs.Toast(self.ui)
         self._before_ms = board.clock.ms()
+        self._turn_ms = self._before_ms
+        self._is_turning = False
+        self._unpainted = False  # the last turn had no time to paint
+        self._at_work = False  # there was more to do when `work` was asked last
+        self._later: list = []  # type: ignore[type-arg]  # steps that wait, each with what it is given
         self._page = CrashPage()
 
     # Screens.
@@ -138,25 +152,75 @@ class App:
         return True
 
     def _turn(self) -> bool:
-        busy = False
         now = self.board.clock.ms()
+        self._turn_ms = now
+        self._is_turning = True
+        late = self._unpainted
+        key = 0
+        busy = True
+        if self._later:
+            self._step()
+        else:
+            key = self.board.keys.get()
+            if key:
+                self.press(key)
+            else:
+                busy = False
         passed = hal.elapsed_ms(now, self._before_ms)
-        self._before_ms = now
-        key = self.board.keys.get()
-        if key:
+        if passed >= self.tick_ms or key:
+            self._before_ms = now
+            if passed and not self.resting:
+                if self.toast.passed(passed):
+                    self.toast.dirty(self.dirt)
+                    self.toast.hide()
+                self.apply(self.top.on_tick(passed))
+        elif not self._at_work:
+            return self._rest_of(busy, late)
+        if not busy and not late:
+            self._at_work = self.work()
+            busy = self._at_work
+        return self._rest_of(busy, late)
+
+    def _rest_of(self, busy: bool, late: bool) -> bool:
+        """The end of a turn: painting, and what was put off, as long as there is time."""
+        while True:
+            if self.dirt.count:
+                busy = True
+                if self._is_long() and not late:
+                    break
+                late = False
+                self.paint()
+            if not self._later or self._is_long():
+                break
             busy = True
-            self.press(key)
-        if passed and not self.resting:
-            if self.toast.passed(passed):
-                self.toast.dirty(self.dirt)
-                self.toast.hide()
-            self.apply(self.top.on_tick(passed))
-        if not key and self.work():
-            busy = True
-        if self.dirt.count:
-            busy = True
-            self.paint()
+            self._step()
+        self._unpainted = self.dirt.count != 0
+        self._is_turning = False
         return busy
+
+    def _is_long(self) -> bool:
+        """Whether this turn has taken its time."""
+        return hal.elapsed_ms(self.board.clock.ms(), self._turn_ms) >= _LONG_MS
+
+    def later(self, step, value=None) -> None:
+        """Does `step(value)` after what this turn still has to paint, before any other key is looked at.
+
+        In this turn if it has not taken long, else in the next. Outside of a turn: at once.
+        """
+        if self._is_turning:
+            self._later.append((step, value))
+        else:
+            step(value)
+
+    def _step(self) -> None:
+        """The first of the steps that were put off."""
+        step, value = self._later.pop(0)
+        step(value)
+
+    def finish_steps(self) -> None:
+        """All steps that were put off, now."""
+        while self._later:
+            self._step()
 
     def press(self, key: int) -> None:
         """A key, as it comes from the board: long presses get their meaning here."""
@@ -199,6 +263,8 @@ class App:
     def _crash(self, error: BaseException, code: str) -> None:
         """Writes crash.log and shows the crash page; what goes wrong with that comes out of `turn`."""
         self._log(error, code)
+        self._later.clear()
+        self._is_turning = False
         self.toast.hide()
         self.canvas.forget()
         page = self._page

@@ -56,9 +56,10 @@ _NAME_LETTERS = const(9)  # of a person's name in a line of talk
 # What I am called in the six cases when I have no name.
 _YOU = (ids.ME, ids.ME_GENITIVE, ids.ME_DATIVE, ids.ME_GENITIVE, ids.ME, ids.ME_INSTRUMENTAL)
 
-_SLICE_PLAYOUTS = const(24)
-_SLICE_MS = const(15)  # how long a slice of thinking should take
-_LONG_SLICE_MS = const(30)
+_SLICE_PLAYOUTS = const(64)  # at most
+_FIRST_SLICE = const(4)
+_SLICE_MS = const(6)  # how long a slice of thinking should take
+_LONG_SLICE_MS = const(9)
 _RETRY_MS = const(3000)  # after a record could not be written
 _NOTE_MS = const(1800)
 
@@ -98,7 +99,7 @@ class Game(App):
         self.covered = False
         self.outcome = _NONE[0]
         self.resumable = False
-        self.slice_playouts = _SLICE_PLAYOUTS
+        self.slice_playouts = _FIRST_SLICE
         self._thinker = _NONE[0]
         self._considered_ms = 0
         self._work_ms = board.clock.ms()
@@ -265,6 +266,8 @@ class Game(App):
         """What screens want done; see `INTENTS` in ui/README.md. ValueError for an unknown intent."""
         name = intent[0]
         try:
+            if name != "play":
+                self.finish_steps()
             if name == "go":
                 self.apply(("push", self.make(intent[1])))
             elif name == "goto":
@@ -275,7 +278,7 @@ class Game(App):
                 if intent[1] == "table" and not self.view.table.log:
                     self._say(self._company.before_play(self.match.number, self.view.table, self.match.sheet.totals))
             elif name == "play":
-                self._act(intent[1])
+                self._promise(intent[1])
             elif name == "proceed":
                 self._proceed()
             elif name == "uncover":
@@ -335,7 +338,17 @@ class Game(App):
             self._new_position()
             if match.stage == OVER:
                 self.resumable = False
-                History(self.board.folder).add(match)
+                self.later(self._remember, match)
+        self.later(self._show_stage)
+
+    def _remember(self, match) -> None:
+        """A match that is over goes into the history."""
+        try:
+            History(self.board.folder).add(match)
+        except StorageError:
+            self.show_toast(t(ids.CANNOT_SAVE))
+
+    def _show_stage(self, _) -> None:
         self.show_stage()
 
     def _undo(self) -> None:
@@ -356,17 +369,37 @@ class Game(App):
         else:
             self._base.saying.refuse(t(ids.UNDONE), _NOTE_MS, self._base)
 
+    def _promise(self, action: int) -> None:
+        """My action: that the key was heard shows at once, the cursor goes; then it is written."""
+        hand = self._base.hand
+        if self.match.to_move() == self.me and hand.shown:
+            hand.dirty_card(self._base, hand.cursor)
+            hand.shown = False
+        self.later(self._keep_promise, action)
+
+    def _keep_promise(self, action: int) -> None:
+        try:
+            self._act(action)
+        except StorageError:
+            self._base.hand.shown = True
+            self._base.hand.dirty(self._base)
+            self.show_toast(t(ids.CANNOT_SAVE))
+
     def _act(self, action: int) -> None:
-        """The seat to move does it: written, done, told to the screen."""
+        """The seat to move does it: written, done, then told to the screen."""
         match = self.match
         seat = match.to_move()
-        base = self._base
-        before = base.hand.find(action) if seat == self.me else -1
+        before = self._base.hand.find(action) if seat == self.me else -1
         self.outcome = match.act(action)
         self._thinker = None
         self._considered_ms = 0
+        self.later(self._tell, before)
+
+    def _tell(self, before: int) -> None:
+        """The screen hears what was done."""
+        match = self.match
         match.view(self.me)
-        base.acted(self.outcome, before)
+        self._base.acted(self.outcome, before)
         self._talk(self.outcome)
         if self.outcome.round_over:
             self._steps = []
@@ -479,8 +512,8 @@ class Game(App):
         took_ms = elapsed_ms(self.board.clock.ms(), now)
         if took_ms > _LONG_SLICE_MS:
             self.slice_playouts = max(1, self.slice_playouts * _SLICE_MS // took_ms)
-        elif took_ms < _SLICE_MS and self.slice_playouts < _SLICE_PLAYOUTS:
-            self.slice_playouts += 1
+        elif took_ms < _SLICE_MS:
+            self.slice_playouts = min(_SLICE_PLAYOUTS, self.slice_playouts + self.slice_playouts // 4 + 1)
 
     def _patience_ms(self, match) -> int:
         """How long a seat considers at least, so that people can follow."""
