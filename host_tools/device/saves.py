@@ -20,7 +20,7 @@ from host_tools.device import show
 from host_tools.device.errors import CodeError, DeviceError, DeviceFull
 from host_tools.device.link import Link, blocks, sha256
 from kocka import VERSION as KOCKA_VERSION
-from kocka.match import history, match, settings
+from kocka.match import history, house_rules, match, settings
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Reader
 
 FORMAT = 1
@@ -73,16 +73,24 @@ def read(link: Link) -> Files:
     return files
 
 
-def formats(link: Link) -> tuple[int, int, int] | None:
-    """The newest versions of (match, settings, history) records that the device reads; None without Kočka on it."""
+Formats = tuple[int, int, int, int]
+
+_ANY = 255  # the device does not look at such files, so any version may be put there
+
+
+def formats(link: Link) -> Formats | None:
+    """Newest versions of (match, settings, history, house rules) that the device reads; None without Kočka on it."""
     code = (
-        "from kocka.match import match as _m, settings as _s, history as _y\nprint(_m.VERSION, _s.VERSION, _y.VERSION)"
+        "from kocka.match import match as _m, settings as _s, history as _y\n"
+        "try:\n from kocka.match import house_rules as _h\n _h = _h.VERSION\n"
+        f"except ImportError:\n _h = {_ANY}\n"
+        "print(_m.VERSION, _s.VERSION, _y.VERSION, _h)"
     )
     try:
         numbers = [int(word) for word in link.run(code).split()]
     except (CodeError, ValueError):
         return None
-    return (numbers[0], numbers[1], numbers[2]) if len(numbers) == 3 else None
+    return (numbers[0], numbers[1], numbers[2], numbers[3]) if len(numbers) == 4 else None
 
 
 # The zip file.
@@ -190,23 +198,22 @@ def _has_zip_start(path: Path) -> bool:
         return file.read(4) == b"PK\3\4"
 
 
-def check(files: Mapping[str, bytes], newest: tuple[int, int, int] | None) -> list[str]:
+def check(files: Mapping[str, bytes], newest: Formats | None) -> list[str]:
     """Remarks about files that may be put back. BackupError for a save that is not ours or newer than the device reads.
 
     newest: see `formats`; None: what this copy of Kočka reads.
     """
-    own = (match.VERSION, settings.VERSION, history.VERSION)
-    versions = newest or own
+    versions = newest or (match.VERSION, settings.VERSION, history.VERSION, house_rules.VERSION)
+    of_file = {settings.FILE: versions[1], history.FILE: versions[2], house_rules.FILE: versions[3]}
     remarks = []
     with tempfile.TemporaryDirectory() as scratch:
         for path, data in sorted(files.items()):
             name = path.rpartition("/")[2]
             if not name.endswith(".kck"):
                 continue
-            version = {"settings.kck": versions[1], "history.kck": versions[2]}.get(name, versions[0])
             copy = Path(scratch) / "save"
             copy.write_bytes(data)
-            reader = Reader(str(copy), version)
+            reader = Reader(str(copy), of_file.get(name, versions[0]))
             while reader.next():
                 pass
             if reader.problem == NEWER:

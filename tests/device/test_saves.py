@@ -15,7 +15,7 @@ from host_tools import cli
 from host_tools.device import saves
 from host_tools.device.errors import DeviceError
 from host_tools.device.link import Link, sha256
-from kocka.match import history, match, settings
+from kocka.match import history, house_rules, match, settings
 from kocka.match.journal import frame
 from tests.device.bench import Device
 
@@ -27,6 +27,7 @@ FILES = {
     "/saves/match00001.kck": MATCH,
     "/saves/match00002.kck": MATCH + frame(match.ACTION_RECORD, match.VERSION, 2, bytes(900)),
     "/saves/settings.kck": SETTINGS,
+    "/saves/rules.kck": frame(house_rules.SETS_RECORD, house_rules.VERSION, 0, b"\0"),
     "/saves/crash.log": b"kocka 0.1.0: ValueError 1234\n",
     "/saves/match00003.kck.bad": bytes(range(256)) * 9,
     "/board.txt": b"pico_lcd_1_3 ina219\n",
@@ -70,7 +71,7 @@ def test_backup_holds_every_save_with_its_hash(device: Device, tmp_path: Path):
     fill(device, {**FILES, "/holiday.txt": b"not ours", "/lib/other.py": b"x = 1\n"})
     done = kocka("backup", "--port", device.port, "--to", tmp_path / "a.zip")
     assert done.exit_code == 0, done.output
-    assert "2 matches (6 files" in done.output
+    assert "2 matches (7 files" in done.output
     files, about = saves.unpack(tmp_path / "a.zip")
     assert files == FILES
     assert about["device"] == "e661385283123456"
@@ -177,6 +178,7 @@ def test_restore_refuses_what_is_no_sound_backup(device: Device, made: Path, tmp
     [
         ("match00004.kck", frame(match.SETUP_RECORD, match.VERSION + 1, 0, b"\0"), "newer Kočka than the device"),
         ("history.kck", frame(history.SUMMARY_RECORD, history.VERSION + 1, 0, b"\0"), "newer Kočka than the device"),
+        ("rules.kck", frame(house_rules.SETS_RECORD, house_rules.VERSION + 1, 0, b"\0"), "newer Kočka than the device"),
         ("settings.kck", b"[settings]\nlanguage=cs\n", "not a save of Kočka"),
     ],
 )
