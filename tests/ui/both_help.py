@@ -137,7 +137,7 @@ def test_pictures_are_cards_of_the_game_and_no_row_is_cut():
                 for number, row, large in top._rows:
                     shown.extend(row)
                     tall = 1 if game.ui.mono else 3 if large else 2
-                    assert [*top._lines[number : number + tall]] == [""] * tall
+                    assert top._lines[number : number + tall] == [""] * tall
                     assert number // top._shown == (number + tall - 1) // top._shown, t(page)
                 named = []
                 for row in rows:

@@ -327,7 +327,7 @@ TEXTS = (
         "Zápas",
         "Počet kol se domluví předem, obvykle pět až deset. Rozdávání jde dokola doleva. Body se sčítají a vyhrává nejvyšší součet; stejná místa se dělí.",
         "U stolu",
-        "Hraje se po směru hodin, každý až na něj přijde řada, a jen kartou, kterou drží.\nPoslední štych si prohlédni, dokud nevyjde další; na jiné se nekouká.\nŘeči ostatních nemusí být pravda. Řeči i vracení tahu se zapínají při novém zápase.",
+        "První rozdává, kdo vytáhl nejnižší kartu. Hraje se po směru hodin, každý až na něj přijde řada, a jen kartou, kterou drží.\nPoslední štych si prohlédni, dokud nevyjde další; na jiné se nekouká.\nŘeči ostatních nemusí být pravda. Řeči i vracení tahu se zapínají při novém zápase.",
         "Slovníček",
         "Štych: po kartě od každého.\nVynést: začít štych.\nCtít: dát vynesenou barvu.\nPřebít: dát vyšší.\nMazat: dát do štychu body.\nPlonk: jediná karta barvy.\nKolo: jedno rozdání. Zápas: kola až do konce.\nRenonc: podvod, hlavně nectěná barva. Tady nejde.",
         "Další hry",

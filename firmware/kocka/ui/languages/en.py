@@ -327,7 +327,7 @@ TEXTS = (
         "The match",
         "The number of rounds is agreed before, usually five to ten. The deal goes left. The highest total wins; equal places are shared.",
         "At the table",
-        "Play goes clockwise, everybody in turn, and only with cards in the hand.\nThe last trick may be looked at until the next is led, no other one.\nWhat the others say need not be true. Talk and taking back are switched for each new match.",
+        "The lowest card drawn deals first. Play goes clockwise, everybody in turn, and only with cards in the hand.\nThe last trick may be looked at until the next is led, no other one.\nWhat the others say need not be true. Talk and taking back are switched for each new match.",
         "Words",
         "Trick: a card from everybody.\nLead: begin a trick.\nFollow: play its suit.\nBeat: play higher.\nThrow: give points to another's trick.\nVoid: without a suit.\nRound: one deal. Match: rounds to the end.\nRevoke: cheat, as by not following. Not here.",
         "Other games",
