@@ -251,6 +251,7 @@ class Game(App):
 
     def _cover_up(self) -> None:
         """Nobody has touched the device for a while: whoever comes next must not see a hand."""
+        self.finish_steps()
         if self.people > 1 and self._base is not None and self.match.playing and not self._steps:
             self._cover()
             self.show_stage()

@@ -60,10 +60,13 @@ class RuleSets(Rows):
             return ("pop", ("rules", rules))
         if value == 1:
             self._sets.remove(rules.name)
-            self._write()
-            self.enter()
-            self.dirty_all()
+            self.game.later(self._delete)
         return None
+
+    def _delete(self, _) -> None:
+        self._write()
+        self.enter()
+        self.dirty_all()
 
     def _save(self, name: str):
         try:
@@ -71,10 +74,13 @@ class RuleSets(Rows):
             self._sets.put(rules)
         except ValueError:
             return ("toast", t(ids.SETS_FULL))
-        if not self._write():
-            return None
-        self.game.show_toast(t(ids.SET_SAVED))
-        return ("pop", ("rules", rules))
+        self.game.later(self._keep, rules)
+        return None
+
+    def _keep(self, rules) -> None:
+        if self._write():
+            self.game.show_toast(t(ids.SET_SAVED))
+            self.game.later(self.game.apply, ("pop", ("rules", rules)))
 
     def _write(self) -> bool:
         """Saves; if that cannot be done it says so, and the file decides what there is."""
