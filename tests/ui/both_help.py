@@ -1,9 +1,11 @@
 """The rules on the device: every page on every board in both languages, and the page for whatever bites."""
 
-from kocka.engine import cards, games
+from kocka.engine import black_cat, cards, cerna_kocka, games, hearts, kourici_kocka
 from kocka.engine import round as rules
 from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.match.setup import HOUSE
+from kocka.sheets import cerna_kocka as cerna_sheet
+from kocka.sheets import kourici_kocka as kourici_sheet
 from kocka.sheets import sheet as sheets
 from kocka.ui import languages, pages, text
 from kocka.ui.games import NAMES
@@ -267,6 +269,59 @@ def test_the_page_says_the_rule():
         for name, reason, czech, english in SAYS:
             body = _body(pages.page_for(name, reason))
             assert (english if language else czech) in body, (name, reason, body)
+
+
+def _has(page, *texts):
+    """Whether the page has these words, in both languages."""
+    for language in (0, 1):
+        languages.choose(language)
+        for word in texts:
+            assert word in _body(page).replace("\u00a0", " "), (word, _body(page))
+
+
+def test_the_numbers_of_the_pages_are_those_of_the_engine():
+    values = cerna_kocka.CernaKocka.VALUES
+    for name in ("QS", "AH", "KH", "QH", "JH"):
+        shown = name[0] + ("♠" if name[1] == "S" else "♥")
+        _has(ids.HELP_AIM_TITLE, shown + " " + str(values[cards.PACK32.parse(name)]))
+    _has(ids.HELP_AIM_TITLE, str(cerna_kocka.ROUND_POINTS))
+    _has(ids.HELP_DURCH_TITLE, "−" + str(-cerna_kocka.DURCH_POINTS), "+" + str(cerna_kocka.ROUND_POINTS))
+    for number in (cerna_sheet.END_AT, cerna_sheet.BREWERY_ABOVE, cerna_sheet.SELIKO_ABOVE):
+        _has(ids.HELP_SCORE_TITLE, str(number))
+    _has(ids.HELP_DOKLADACKA_TITLE, str(cerna_sheet.INTERLUDE_AT))
+    _has(ids.HELP_ETIQUETTE_TITLE, str(cerna_kocka.TOLERATED_ABOVE))
+    _has(ids.HELP_KK_AIM_TITLE, "10", "5", "4", "3", "2", str(kourici_kocka.ROUND_POINTS))
+    assert values == kourici_kocka.KouriciKocka.VALUES and kourici_kocka.LAST_TRICK == 5
+    for page in (ids.HELP_KK_STOP_TITLE, ids.HELP_KK_THROW_TITLE):
+        _has(page, str(kourici_kocka.LOST_AT))
+    _has(ids.HELP_KK_WORD_TITLE, str(kourici_sheet.FEWEST_LETTERS), str(kourici_sheet.MOST_LETTERS))
+    _has(ids.HELP_HE_AIM_TITLE, str(hearts.penalty(cards.QUEEN_OF_SPADES, hearts.CLASSIC)), "26", "100")
+    assert hearts.round_points(hearts.CLASSIC) == 26 and hearts.TARGETS[19] == "100"
+    for name, shown in (("JH", "J♥"), ("QH", "Q♥"), ("KH", "K♥"), ("AH", "A♥"), ("QS", "Q♠")):
+        _has(ids.HELP_HE_POINTS_TITLE, shown + " " + str(hearts.penalty(cards.PACK52.parse(name), hearts.SPOT)))
+    _has(ids.HELP_HE_POINTS_TITLE, str(-hearts.JACK_POINTS), str(hearts.penalty(cards.QUEEN_OF_SPADES, hearts.SOFT)))
+    _has(ids.HELP_HE_MONEY_TITLE, "50", "30", "20 %")
+    worth = black_cat.BlackCat.VALUES
+    _has(ids.HELP_BC_AIM_TITLE, "−" + str(-worth[cards.QUEEN_OF_SPADES]), str(-worth[cards.PACK52.parse("AH")]))
+    _has(ids.HELP_BC_AIM_TITLE, "−" + str(-black_cat.round_points()), "10♥", "K♥")
+    _has(ids.HELP_BC_BONUS_TITLE, "+" + str(black_cat.NO_TRICK_POINTS), "−" + str(-black_cat.round_points(1)))
+
+
+def test_the_cards_put_aside_are_those_of_the_rule():
+    game = pub.new_game("pico_lcd_1_3", 0)
+    _open(game, HelpPage(game, ids.HELP_BC_DEAL_TITLE))
+    assert list(game.top._rows[0][1]) == black_cat.put_aside(6)
+    assert [len(black_cat.put_aside(seats)) for seats in (3, 4, 5, 6)] == [1, 0, 2, 4]
+
+
+def test_the_trick_of_an_example_goes_to_the_card_that_is_named():
+    game = pub.new_game("pico_lcd_1_3", 0)
+    for page in (ids.HELP_PLAY_TITLE, ids.HELP_KK_PLAY_TITLE, ids.HELP_HE_PLAY_TITLE, ids.HELP_BC_PLAY_TITLE):
+        _open(game, HelpPage(game, page))
+        trick = game.top._rows[0][1]
+        taker = max([card for card in trick if card >> 4 == trick[0] >> 4])
+        _has(page, "K♠" if taker == cards.PACK52.parse("KS") else "K♦")
+        assert taker in (cards.PACK52.parse("KS"), cards.PACK52.parse("KD"))
 
 
 def test_an_unknown_page_is_told():
