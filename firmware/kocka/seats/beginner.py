@@ -14,6 +14,7 @@ from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
 from kocka.seats import policy
+from kocka.seats.rules import rules_of
 
 # Of 16 decisions, how many go wrong in each way.
 _FORGETS = const(8)
@@ -28,6 +29,10 @@ def choose(view: View | LayoutView, rng: Rng) -> int:
         return lay_card(view, rng)
     if view.table.phase == PASS:
         return _highest(view.hand, len(view.hand), True)
+    if rules_of(view).letters:
+        ending = policy.sure_ending(view)  # the device asks for it
+        if ending:
+            return ending
     buf = bytearray(20)
     n = policy.cards_to_choose(view, buf)
     if n == 1:
