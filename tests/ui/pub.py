@@ -48,10 +48,10 @@ def new_game(board_id, language=0, folder="", speed=1, strict=True):
     return game
 
 
-def setup(seed, level=levels.BEGINNER, dealer=3, personas=(0, 1, 2)):
-    """A match of me against three AI seats."""
-    seats = [SeatSetup(HUMAN)] + [SeatSetup(AI, level, persona) for persona in personas]
-    return Setup("cerna_kocka", seed, seats, dealer=dealer)
+def setup(seed, level=levels.BEGINNER, dealer=3, personas=(0, 1, 2), game="cerna_kocka", name="", terms=None):
+    """A match of me (called `name`) against an AI seat for each of `personas`."""
+    seats = [SeatSetup(HUMAN, 0, 0, name)] + [SeatSetup(AI, level, persona) for persona in personas]
+    return Setup(game, seed, seats, dealer=min(dealer, len(seats) - 1), terms=terms)
 
 
 def turn(game, ms=20, key=0):

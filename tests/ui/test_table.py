@@ -8,10 +8,13 @@ import pytest
 
 from kocka.engine import round as rules
 from kocka.engine.cards import CLAIM, PACK52, THROW_IN
+from kocka.engine.round import PASS
 from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK
 from kocka.seats import personas
+from kocka.sheets.terms import Terms
 from kocka.ui import cards as look
 from kocka.ui import playing
+from kocka.ui.felt import digits
 from kocka.ui.game import Game
 from kocka.ui.hand import Hand
 from kocka.ui.languages import ids, t
@@ -25,7 +28,7 @@ EVERYWHERE = pytest.mark.parametrize("board", pub.BOARDS)
 def _painted(game: Any) -> list[tuple[str, int, int, int, int]]:
     """What a fresh painting consists of, in order: ("card" or a text, left, top, right, bottom)."""
     canvas = game.canvas
-    plain_text, plain_draw = canvas.text, game.cards.draw
+    plain_text, plain_draw, plain_number = canvas.text, game.cards.draw, canvas.number
     found: list[tuple[str, int, int, int, int]] = []
 
     def text(font: Any, line: str, x: int, y: int, colour: int, paper: int = -1) -> Any:
@@ -37,12 +40,16 @@ def _painted(game: Any) -> list[tuple[str, int, int, int, int]]:
         found.append(("card", x, y - lift, x + w, y + h - lift))
         plain_draw(canvas, x, y, w, h, card, state)
 
+    def number(font: Any, value: int, x: int, y: int, colour: int, paper: int = -1) -> None:
+        found.append((str(value), x - digits(value) * font.width, y + font.base - font.cap, x, y + font.base))
+        plain_number(font, value, x, y, colour, paper)
+
     canvas.open(0, 0, canvas.width, canvas.height)
-    canvas.text, game.cards.draw = text, draw
+    canvas.text, game.cards.draw, canvas.number = text, draw, number
     try:
         Game.draw(game, canvas)
     finally:
-        canvas.text, game.cards.draw = plain_text, plain_draw
+        canvas.text, game.cards.draw, canvas.number = plain_text, plain_draw, plain_number
     canvas.close()
     return found
 
@@ -78,6 +85,141 @@ def test_no_text_lies_on_a_card_or_on_another_text(board: str, language: int) ->
             check_texts(game)
 
     pub.play_round(game, pub.player(3), check)
+
+
+# (game, seats)
+TABLES = (("kourici_kocka", 4), ("hearts", 4), ("black_cat", 3), ("black_cat", 4), ("black_cat", 5), ("black_cat", 6))
+
+
+def _game_of(board: str, language: int, game_name: str, seats: int, seed: int, name: str = "") -> Any:
+    """A match of a game among the people with the longest names."""
+    game: Any = pub.new_game(board, language)
+    longest = sorted(range(personas.COUNT), key=lambda number: -len(personas.name(number)))[: seats - 1]
+    terms = Terms("TRAMVAJÁŘKAM") if game_name == "kourici_kocka" else None
+    game.act(("start", pub.setup(seed, personas=tuple(longest), game=game_name, name=name, terms=terms)))
+    return game
+
+
+def _nothing_on_another(game: Any) -> None:
+    """No text or number lies on a card, none on another one (by more than the 2 px between letters), none leaves."""
+    _no_text_on_cards(game)
+    found = [line for line in _painted(game) if line[0] != "card" and line[0].strip()]
+    for number in range(len(found)):
+        text, left, top, right, bottom = found[number]
+        assert left >= 0 and right <= game.ui.width and top >= -1 and bottom <= game.ui.height, f"{text!r} leaves"
+        for other in found[:number]:
+            apart = right - 2 <= other[1] or left + 2 >= other[3] or bottom <= other[2] or top >= other[4]
+            assert apart, f"{text!r} lies on {other[0]!r}"
+
+
+@pytest.mark.slow
+@EVERYWHERE
+@pytest.mark.parametrize(("game_name", "seats"), TABLES)
+def test_nothing_lies_on_anything_at_any_table(board: str, game_name: str, seats: int) -> None:
+    """A whole round by keys, a name of 24 bytes: every update equals a fresh painting, which allocates nothing."""
+    game = _game_of(board, seats & 1, game_name, seats, 5, "Ř" * 12)
+    turns = 0
+
+    def check(game: Any) -> None:
+        nonlocal turns
+        turns += 1
+        if turns % 3 == 0:
+            pub.fresh(game)
+            if game.top is game._base and not game.toast.text and not game.top.saying.passing:
+                _nothing_on_another(game)
+            check_texts(game)
+
+    pub.play_round(game, pub.player(3), check)
+    assert turns > 30
+
+
+@EVERYWHERE
+@pytest.mark.parametrize("letters", range(12))
+def test_letters_fit_at_every_seat(board: str, letters: int) -> None:
+    """A word of twelve letters, of which everybody has so many."""
+    game = _game_of(board, 0, "kourici_kocka", 4, 5)
+    game.match.sheet.totals = [letters] * 4
+    match = game.match
+    while match.round.phase == PASS:
+        legal = bytearray(24)
+        match.legal(legal)
+        match.act(legal[0])
+    game._begin(match)
+    game.act(("goto", "table"))
+    pub.turn(game)
+    felt = game.top.felt
+    assert [bool(text) for text in felt.letters] == [letters > 0] * 4
+    for text in felt.letters:
+        assert text in ("TRAMVAJÁŘKAM"[:letters], f"{letters}/12")
+    game.top.saying.hush(game.top)
+    pub.turn(game)
+    _nothing_on_another(game)
+
+
+@pytest.mark.parametrize("points", [0, 9, 10, 99, 100, 135, -10])
+@EVERYWHERE
+@pytest.mark.parametrize(("game_name", "seats"), TABLES[1:])
+def test_points_of_any_size_fit(board: str, game_name: str, seats: int, points: int) -> None:
+    """Spot hearts have three digits, J♦ makes a minus, Black Cat counts to 135."""
+    game = _game_of(board, 0, game_name, seats, 5)
+    if game.top.__class__.__name__ != "Table":
+        game.act(("proceed",))
+    while game.match.round.phase == PASS:
+        legal = bytearray(24)
+        game.match.legal(legal)
+        game.match.act(legal[0])
+    game._begin(game.match)
+    if game.top.__class__.__name__ != "Table":
+        game.act(("goto", "table"))
+    pub.turn(game)
+    felt = game.top.felt
+    for place in range(seats):
+        felt.points[place] = points
+        felt.taken[place] = 13
+    game.dirt.all()
+    pub.turn(game)
+    game.top.saying.hush(game.top)
+    for turn in range(-1, seats):
+        felt.turn = felt.leader = felt.taker = turn
+        felt.settle_people(game.top)
+        pub.turn(game, 0)
+        pub.fresh(game)
+        _nothing_on_another(game)
+
+
+def test_a_refused_card_leads_to_its_rule() -> None:
+    """HE-6: refused in words; the same key again opens the page about it, BACK comes back to the table."""
+    game = _game_of("pico_lcd_1_3", 0, "hearts", 4, 7)
+    rng = pub.player(7)
+    legal = bytearray(24)
+
+    def may_not_lead_hearts() -> bool:
+        table = game.view.table
+        if game.top.__class__.__name__ != "Table" or not pub.my_turn(game) or table.count or not table.done:
+            return False
+        return game.view.reason(game.view.hand[-1]) == rules.HEARTS_NOT_BROKEN
+
+    for _ in range(40):
+        while game.match.playing and not may_not_lead_hearts():
+            pub.turn(game, 60, pub.next_key(game, rng))
+        if game.match.playing:
+            break
+        while not game.match.playing:
+            pub.turn(game, 60, OK)
+    assert may_not_lead_hearts() and game.view.legal(legal)
+    while game.top.hand.cursor != game.top.hand.count - 1:
+        pub.turn(game, 20, NEXT)
+    held = len(game.view.hand)
+    pub.turn(game, 20, OK)
+    assert game.top.saying.passing and game.top.why
+    pub.turn(game, 20, OK)
+    pub.turn(game)
+    assert game.top.__class__.__name__ == "HelpPage"
+    pub.turn(game, 20, BACK)
+    assert game.top.__class__.__name__ == "Table" and len(game.view.hand) == held
+    pub.turn(game, 20, NEXT)
+    pub.turn(game, 20, OK)
+    assert game.top.__class__.__name__ != "HelpPage"
 
 
 def _say(game: Any, text: str) -> None:

@@ -53,6 +53,8 @@ class Felt:
         self.cards = bytearray(seats)
         self.order = bytearray(seats)  # places in the order in which their cards are painted
         self.letters: list = None
+        self.large = False  # points may have three signs
+        self._letter_xs: list[int] = []
         self._letter_font: Font = None
         self.turn = -1
         self.leader = -1
@@ -139,7 +141,7 @@ class Felt:
         long = beside - 20  # where the longest name begins
         self._areas = sides(
             (self.flag_xs[ME], self.name_ys[ME] - 2, width - self.flag_xs[ME], self.bottom - self.name_ys[ME] + 2),
-            (0, name_y, left, self.bottom - name_y),
+            (0, name_y, max(left, self.name_xs[LEFT] + _NAME * name.width + 2), self.bottom - name_y),
             (far - 24, 0, width - far + 24, 42),
             (long, name_y, width - long, self.bottom - name_y),
         )
@@ -203,7 +205,7 @@ class Felt:
                 (self.flag_ys, 3),
             ):  # fmt: skip
                 row.insert(3, value)
-            areas.insert(3, (side - 12, 0, width - 2 * side + 12, 19))
+            areas.insert(3, (side - 12, 0, width - 2 * side + 24, 19))
         self._areas = areas
         self._flag = icons.LEADER
 
@@ -242,6 +244,15 @@ class Felt:
 
     # Who sits there.
 
+    def expect(self, values, sign: int = 1) -> None:
+        """What each card counts: points that may have three signs need more room. Before anybody sits down."""
+        total = 0
+        minus = False
+        for value in values:
+            total += sign * value
+            minus = minus or sign * value < 0
+        self.large = total > 99 or minus
+
     def seat(self, place: int, name: str, face: int) -> None:
         """Somebody sits down; `face` -1 for none. Allocates: for `enter`."""
         font = self.name_font
@@ -261,6 +272,8 @@ class Felt:
                     self.mark_xs[place] = self.pill_xs[place] + self.pill_w + 3
         else:
             room = _NAME if ui.width < 320 else 8
+            if self.mono and (self.large or place == FAR):
+                room -= 1
             self.names[place] = clip(font, name, room * font.width)
             if not self.mono:
                 far = place == FAR and self.seats == 4
@@ -279,19 +292,28 @@ class Felt:
             self.letters[place] = word[: counts[place]]
         if self.mono:
             return
-        self._letter_font = low_font(self.ui)
-        step = self._letter_font.width
+        ui = self.ui
+        self._letter_font = font = low_font(ui)
+        # Where they may be, four sit there: from … to (px); who is at the right or at the bottom has them at the end.
+        beside = self.xs[RIGHT] + self.w + 3
+        if ui.wide:
+            rooms = ((94, self.xs[ME] - 4), (6, self.xs[LEFT] - 2), (self.mark_xs[FAR], 234), (beside, ui.width - 4))
+        else:
+            rooms = ((54, self.xs[ME] - 4), (3, self.xs[LEFT] - 1), (2, self.flag_xs[FAR] - 2), (beside, ui.width - 2))
+            self.mark_ys[FAR] = 2
+        self.flag_xs[ME] = rooms[ME][0] - 13
+        self._letter_xs = []
         for place in range(self.seats):
-            if len(self.letters[place]) * step > self._letter_room(place):
+            first, last = rooms[place]
+            if len(self.letters[place]) * font.width > last - first:
                 self.letters[place] = str(counts[place]) + "/" + str(len(word))
-
-    def _letter_room(self, place: int) -> int:
-        """How wide the letters of a place may be (px); four sit there."""
-        if place == ME:
-            return self.xs[ME] - self.mark_xs[ME] - 2
-        if place == FAR:
-            return self.ui.width - self.mark_xs[FAR]
-        return self.xs[LEFT] - self.mark_xs[LEFT] - 1
+            at_end = place == ME or place == RIGHT or (place == FAR and not ui.wide)
+            self._letter_xs.append(last - len(self.letters[place]) * font.width if at_end else first)
+        area = self._areas[ME]
+        self._areas[ME] = (self.flag_xs[ME] - 1, area[1], ui.width - self.flag_xs[ME] + 1, area[3])
+        if not ui.wide:
+            area = self._areas[FAR]
+            self._areas[FAR] = (0, 0, ui.width, area[3])
 
     # Movement.
 
@@ -567,7 +589,7 @@ class Felt:
         ui = self.ui
         letters = self.letters[place]
         font = self._letter_font
-        x = self.mark_xs[place]
+        x = self._letter_xs[place]
         y = self.mark_ys[place] - 2
         w = max(1, len(letters)) * font.width + 2
         if not canvas.shows(x - 1, y, w, font.height):
@@ -604,7 +626,7 @@ class Felt:
             if now:
                 canvas.fill_rect(x, y, wide + 1, 13, 1)
             canvas.text(font, name, x + (1 if now else 0), y, 0 if now else 1)
-            canvas.number(font, points, x + wide + 3 + long, y, 1)
+            canvas.number(font, points, min(x + wide + 3 + long, self.ui.width), y, 1)
             if self.letters is not None:
                 for letter in range(len(self.letters[place])):
                     canvas.fill_rect(x + 3 * letter, y + 11, 2, 2, 0 if now and 3 * letter < wide else 1)

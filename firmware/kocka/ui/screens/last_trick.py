@@ -41,6 +41,7 @@ class LastTrick(Screen):
         text = t(ids.NO_LAST_TRICK)
         number = -1
         if isinstance(table, Table):
+            felt.expect(table.values, -1 if game.match.sheet.HIGH_WINS else 1)
             number = table.last_trick()
             if table.done and number < 0:
                 text = t(ids.LAST_TRICK_GONE)
@@ -50,7 +51,7 @@ class LastTrick(Screen):
                 felt.taken[place] = table.taken[seat]
         for seat in range(self.seats):
             place = (seat - me) % self.seats
-            name = game.name(seat) if place or game.people > 1 else t(ids.ME)
+            name = t(ids.ME) if game.is_you(seat) else game.name(seat)
             felt.seat(place, name, game.face(seat))
             self._faces[place] = company.picture(ui, game.face(seat)) if not ui.mono else None
             font = ui.body if not ui.mono or self.seats <= _FEW else ui.small
@@ -64,7 +65,7 @@ class LastTrick(Screen):
                 felt.lay((seat - me) % self.seats, cards[seat], 0, 0, 0, self)
                 seat = (seat + 1) % self.seats
             felt.winner = felt.turn = felt.taker = taker
-            mine = taker == ME and game.people < 2
+            mine = game.is_you(table.takers[number])
             text = t(ids.YOU_TAKE) if mine else t(ids.TAKES).format(game.name(table.takers[number])[:_NAME_LETTERS])
             text = t(ids.LAST_TRICK) + ": " + text[0].lower() + text[1:]
         if games.profile(game.match.setup.game).letters:

@@ -64,6 +64,8 @@ class Replay(Screen):
         if self.felt is None:
             self.felt = Felt(ui, game.cards, self.seats)
             self.felt.place_me = False
+            rules = engine_games.game(self.replay.setup.game)
+            self.felt.expect(rules.values(self.replay.setup.options), -1 if self.replay.sheet.HIGH_WINS else 1)
         setup = self.replay.setup
         from kocka.ui.screens.history import seat_name
 

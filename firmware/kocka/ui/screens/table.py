@@ -42,13 +42,14 @@ class Table(Playing):
         game = self.game
         seats = self.seats
         alone = game.people < 2
+        self._sign = -1 if game.match.sheet.HIGH_WINS else 1
+        self.felt.expect(game.view.table.values, self._sign)
         for seat in range(seats):
             place = self.place(seat)
             self.felt.seat(place, t(ids.ME) if alone and not place else game.name(seat), game.face(seat))
         if self.profile.letters:
             sheet = game.match.sheet
             self.felt.spell(sheet.word, [sheet.totals[(self.me + place) % seats] for place in range(seats)])
-        self._sign = -1 if game.match.sheet.HIGH_WINS else 1
         self._taken = -1
         self._lying_ms = 0
         self.felt.clear()
