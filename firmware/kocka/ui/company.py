@@ -41,7 +41,7 @@ def who(game, seat: int, mine: int, others: int, px: int, font) -> str:
 
     Allocates.
     """
-    if seat == game.me and game.people < 2:
+    if game.is_you(seat):
         return t(mine)
     text = t(others)
     room = px - (len(text) - 2) * font.width

@@ -137,6 +137,10 @@ class Game(App):
             return personas.name(setup.persona)
         return t(ids.ME) if self.people < 2 else t(ids.PLAYER_NUMBER).format(seat + 1)
 
+    def is_you(self, seat: int) -> bool:
+        """Whether a sentence about this seat says "you": not where several persons read it."""
+        return seat == self.me and self.people < 2
+
     def name_second(self, seat: int) -> str:
         """In the second case, after "od": names that people type stay as they are."""
         setup = self.match.setup.seats[seat]

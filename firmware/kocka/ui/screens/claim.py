@@ -32,7 +32,7 @@ class Claim(Screen):
         caller = outcome.seat
         played = game.match.round
         result = game.match.result
-        mine = caller == game.me
+        mine = game.is_you(caller)
         if outcome.action == CLAIM:
             title = t(ids.YOU_CLAIM) if mine else t(ids.CLAIMS)
         else:
@@ -54,7 +54,7 @@ class Claim(Screen):
         for i in range(4):
             seat = (caller + i) % 4
             self._hands[i] = played.hand(seat)
-            self._names[i] = clip(font, t(ids.ME) if seat == game.me else game.name(seat), 6 * font.width)
+            self._names[i] = clip(font, t(ids.ME) if game.is_you(seat) else game.name(seat), 6 * font.width)
         if ui.mono:
             self._hints = (((PREV, NEXT), ""), (OK, t(ids.GO_ON_KEY)))
         else:

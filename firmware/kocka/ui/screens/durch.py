@@ -48,7 +48,7 @@ class Durch(Screen):
         ui = self.ui
         seat = game.match.result.durch
         self._title = t(ids.DURCH_TITLE)
-        text = t(ids.DURCH_YOURS) if seat == game.me else t(ids.DURCH_OF).format(game.name(seat))
+        text = t(ids.DURCH_YOURS) if game.is_you(seat) else t(ids.DURCH_OF).format(game.name(seat))
         self._lines = balance(ui.body, text, ui.width - (4 if ui.mono else 30))
         self._face = company.picture(ui, game.face(seat))
         from kocka.ui.art import icons

@@ -58,7 +58,7 @@ class Interlude(Playing):
         for seat in range(4):
             place = self.place(seat)
             letters = 5 if not ui.wide and not ui.mono else 7
-            self._names[place] = clip(font, game.name(seat) if place else t(ids.ME), letters * font.width)
+            self._names[place] = clip(font, t(ids.ME) if game.is_you(seat) else game.name(seat), letters * font.width)
         self._cink = -1
         self._new = NO_CARD
         self.settle()
