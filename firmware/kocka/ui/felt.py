@@ -299,8 +299,10 @@ class Felt:
         if ui.wide:
             rooms = ((94, self.xs[ME] - 4), (6, self.xs[LEFT] - 2), (self.mark_xs[FAR], 234), (beside, ui.width - 4))
         else:
-            rooms = ((54, self.xs[ME] - 4), (3, self.xs[LEFT] - 1), (2, self.flag_xs[FAR] - 2), (beside, ui.width - 2))
+            rooms = ((54, self.xs[ME] - 4), (3, self.xs[LEFT] - 1), (2, self.face_xs[FAR] - 3), (beside, ui.width - 2))
             self.mark_ys[FAR] = 2
+            self.flag_xs[FAR] = self.face_xs[FAR] + SIZE - 9  # on the corner of the portrait
+            self.flag_ys[FAR] = self.face_ys[FAR] + SIZE - 11
         self.flag_xs[ME] = rooms[ME][0] - 13
         self._letter_xs = []
         for place in range(self.seats):
@@ -445,15 +447,10 @@ class Felt:
             screen.dirty(x, y, w, h)
             if place == ME:
                 self.dirty_place(screen)
-                if self.broken >= 0:
-                    self._dirty_broken(screen)
 
     def dirty_place(self, screen) -> None:
         """Where my card lies."""
         screen.dirty(self.xs[0] - 2, self.ys[0] - 2, self.w + 4, self.h + 4)
-
-    def _dirty_broken(self, screen) -> None:
-        screen.dirty(self._panel_x + 8, self.bottom - 26, 24, 24)
 
     # Painting.
 
@@ -521,10 +518,10 @@ class Felt:
             self._draw_person(canvas, place)
 
     def _draw_broken(self, canvas) -> None:
-        """Hearts: red once they are broken, before that a shadow with a bar across."""
-        x = self._panel_x + 14
-        y = self.bottom - 22
-        if not canvas.shows(x - 2, y, 20, 16):
+        """Hearts, where my card will lie: red once they are broken, before that a shadow with a bar across."""
+        x = self.xs[ME] + (self.w - 15) // 2
+        y = self.ys[ME] + (self.h - 15) // 2
+        if self.cards[ME] or not canvas.shows(x - 2, y, 20, 16):
             return
         self._painter.draw_suit(canvas, x, y, 3, self.ui.alarm if self.broken else self.ui.shadow)
         if not self.broken:

@@ -92,7 +92,8 @@ class Sheet(Screen):
             self._pitch = (ui.width - self._left - 2) // seats
             self._head = 8
             self._row = 11
-            self._names = company.names(game, ui.small, self._pitch - 2)
+            letters = (self._pitch - 2) // ui.small.width
+            self._names = [game.name(seat)[:letters] for seat in range(seats)]
             self._font = ui.body if widest * ui.body.width < self._pitch else ui.small
         else:
             self._left = 34 if seats < 5 else 28

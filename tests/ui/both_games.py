@@ -1,0 +1,154 @@
+"""What the screens know of each game: complete for each option and event, and short enough for every board."""
+
+from kocka.engine import games as engine_games
+from kocka.engine import round as rules
+from kocka.engine.round import Numbers, Result
+from kocka.match import course
+from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
+from kocka.sheets import sheet as sheets
+from kocka.sheets.terms import Terms
+from kocka.ui import company, games, languages
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.round_end import RoundEnd, slate, stories, told
+from tests.ui import pub
+from tests.ui.menus import game_at
+
+SLOW = True
+BUDGET_S = 120
+HEAP = "8M"
+
+# A name as long as a journal keeps it.
+LONGEST = "Ř" * 12
+
+
+def test_every_house_rule_has_a_label_and_a_text_for_each_value():
+    for name in games.NAMES:
+        profile = games.profile(name)
+        options = engine_games.game(name).OPTIONS
+        assert len(profile.options) == len(options)
+        for number in range(len(options)):
+            label, values = profile.options[number]
+            assert t(label)
+            if isinstance(options[number][1], Numbers):
+                assert values == ()
+            else:
+                assert len(values) == len(options[number][1])
+        assert profile.fewest >= engine_games.game(name).FEWEST
+        assert profile.most <= engine_games.game(name).MOST
+        assert games.title(name) == profile.title
+    try:
+        games.profile("dokladacka")
+        raise AssertionError("an interlude is no game to choose")
+    except ValueError:
+        pass
+
+
+def _setup(name, seats=4, **terms):
+    people = [SeatSetup(HUMAN, 0, 0, LONGEST)]
+    people.extend([SeatSetup(AI, 0, number, LONGEST) for number in range(seats - 1)])
+    return Setup(name, 1996, people, currency="Kč", terms=Terms(**terms))
+
+
+def test_every_event_of_a_round_is_told_in_a_line_that_fits():
+    """On every board, in both languages, with the longest name; events nobody tells are those that always happen."""
+    for board in pub.BOARDS:
+        for language in (0, 1):
+            for name in games.NAMES:
+                game = game_at(board, language, lambda match: match.stage == course.RESULT, _setup(name))
+                game.match.result = Result([0, 0, 0, 0], [0, 0, 0, 0])
+                texts = games.profile(name).events
+                for event, _ in texts:
+                    if event < sheets.PIVOVAR:
+                        game.match.result.events.append((event, 2, 12))
+                if game.ui.mono:
+                    font, room = game.ui.small, game.ui.width - 4 * game.ui.small.width
+                else:
+                    font, room = game.ui.body, game.ui.width - 2 * game.ui.margin
+                lines = stories(game, room, font)
+                assert len(lines) >= len(told(game)) >= len(game.match.result.events)
+                for line in lines:
+                    assert len(line) * font.width <= room, line
+                    assert "{" not in line
+                game.act(("goto", "round_end"))
+                assert game.top.__class__ is RoundEnd
+                for _ in range(len(lines)):
+                    pub.turn(game, 20, pub.NEXT)
+                    pub.fresh(game)
+
+
+def test_only_what_the_engine_can_tell_is_asked_for():
+    """Each event text belongs to an event that the game's rounds or its sheet can have."""
+    own = {
+        "kourici_kocka": (rules.ALL_33, rules.LAST_HEJMA, rules.THROWN_IN, rules.SEVENTEEN, rules.HONEST_SUIT),
+        "hearts": (
+            rules.MOON, rules.MOON_STOPPED, rules.BLACK_QUEEN, rules.JACK_TAKEN, rules.CLEAN_ROUND,
+            rules.HEARTS_BROKEN,
+        ),
+        "black_cat": (rules.NO_TRICK_BONUS, rules.BLACK_QUEEN),
+    }  # fmt: skip
+    for name in own:
+        told_events = [event for event, _ in games.profile(name).events if event < sheets.PIVOVAR]
+        assert sorted(told_events) == sorted(own[name])
+
+
+def test_money_is_said_to_the_coin():
+    languages.choose(0)
+    assert company.money(1250, 2) == "12,50"
+    assert company.money(-5, 2) == "−0,05"
+    assert company.money(1250, 0) == "1250"
+    assert company.money(1200, 2, False) == "12"
+    assert company.money(7, 3) == "0,007"
+    assert company.price(50, 2, "Kč") == "0,50 Kč"
+    assert company.price(200, 2, "Kč") == "2 Kč"
+    assert company.price(-210, 2, "") == "−2,10"
+    languages.choose(1)
+    assert company.price(1999, 2, "€") == "19.99 €"
+    languages.choose(0)
+
+
+class _Played:
+    """As much of a match as `goal` and `rows` look at."""
+
+    def __init__(self, setup):
+        """Nothing played yet."""
+        self.setup = setup
+        from kocka.sheets.games import sheet_class
+
+        self.sheet = sheet_class(setup.game).begin(0, len(setup.seats), setup.options, setup.terms)
+
+
+def test_what_a_match_is_played_for():
+    languages.choose(0)
+    match = _Played(_setup("kourici_kocka", word="ŽÁBA"))
+    assert games.goal(games.profile("kourici_kocka"), match) == "ŽÁBA"
+    match.sheet.add_round([20, 13, 0, 0])
+    assert slate(match.sheet, 0) == "Ž···" and slate(match.sheet, 1) == "····"
+    match = _Played(_setup("hearts"))
+    assert games.goal(games.profile("hearts"), match) == "do 100"
+    assert games.levels(games.profile("hearts"), match.sheet) == (100,)
+    match = _Played(_setup("hearts", stake=50))
+    match.sheet.add_round([13, 8, 5, 0])
+    assert games.goal(games.profile("hearts"), match) == "do 100, v banku 13 Kč"
+    match = _Played(_setup("black_cat", 3, rounds=2))
+    assert games.goal(games.profile("black_cat"), match) == "ještě 2 kola"
+    assert games.levels(games.profile("black_cat"), match.sheet) == ()
+    match.sheet.add_round([-40, -95, 50])
+    match.sheet.add_round([-40, -95, 50])
+    assert games.goal(games.profile("black_cat"), match) == ""
+    assert games.goal(games.profile("cerna_kocka"), _Played(_setup("cerna_kocka"))) == ""
+
+
+def test_house_rules_on_the_sheet():
+    """All of them, what is not usual with a mark; the name of the set comes first."""
+    languages.choose(0)
+    setup = Setup(
+        "hearts", 1, [SeatSetup() for _ in range(4)], bytes((0, 9, 1, 0, 0, 0)), currency="Kč",
+        terms=Terms(stake=50, winner_takes_all=True, name="U Karla"),
+    )  # fmt: skip
+    rows = games.rows(games.profile("hearts"), setup)
+    assert [row.label for row in rows] == [
+        "U Karla", "Posílání", "● Hraje se do", "● J♦ ubírá 10", "Měsíc", "Body", "Q♠ láme srdce", "Za bod", "Bank",
+    ]  # fmt: skip
+    assert [row.note for row in rows] == [
+        "", "dokola", "50", "Ano", "ostatní +26", "klasické", "Ne", "0,50 Kč", t(ids.SHARES_WINNER),
+    ]  # fmt: skip
