@@ -177,7 +177,8 @@ class Replay(Screen):
         if replay.stage == INTERLUDE or replay.stage == INTERLUDE_RESULT:
             return t(ids.DOKLADACKA)
         if not self.ui.wide:
-            return str(replay.number) + "."
+            # where letters are kept they stand in this corner
+            return "" if games.profile(replay.setup.game).letters else str(replay.number) + "."
         return t(ids.ROUND_OVER).format(replay.number)
 
     def _show_round(self) -> None:
