@@ -1,7 +1,8 @@
-"""Makes the sample files of a release: `PYTHONPATH=firmware:. python -m tests.match.samples tests/data/saves/0.1.0`.
+"""Makes the sample files of a format: `PYTHONPATH=firmware:. python -m tests.match.samples tests/data/saves/0.1.0-2`.
 
-Run once for a release whose formats changed, and never again for it: the files prove that later versions read them.
-Their contents as text are in `expected.txt`, made by the same version.
+Run once when the formats have changed, and never again for it: the files prove that later versions read them. Their
+contents as text are in `expected.txt`, made by the same version. `0.1.0` knew Černá kočka alone; `0.1.0-2` has matches
+of every game with their terms, several people, and sets of house rules.
 """
 
 from __future__ import annotations
@@ -9,10 +10,13 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+GAMES = ("kourici_kocka", "hearts", "black_cat")
+
 
 def describe(folder: Path) -> str:
     """What the files of `folder` hold, as this version understands them."""
     from kocka.match.history import History
+    from kocka.match.house_rules import Sets
     from kocka.match.match import Match
     from kocka.match.settings import TABLE, Settings
 
@@ -25,10 +29,19 @@ def describe(folder: Path) -> str:
         names = ",".join(seat.name for seat in match.setup.seats)
         lines.append(f"  seats={names} stage={match.stage} records={match.count} undone={list(match.undone)}")
         lines.append(f"  totals={match.sheet.totals} entries={match.sheet.entries}")
+        if match.setup.game != "cerna_kocka":
+            terms = match.setup.terms
+            lines.append(f"  {terms.word} {terms.rounds} {terms.stake} {terms.decimals} {terms.art} {terms.name}")
+            lines.append(f"  {match.setup.currency} {terms.winner_takes_all} {terms.at_end} {match.sheet.places()}")
         lines.append(f"  {match.round.code()}")
     own, problem = Settings.load(str(folder))
     lines.append(f"settings: {problem.text() if problem else 'sound'}")
     lines.append("  " + " ".join(f"{row[1]}={own.get(row[0])}" for row in TABLE))
+    sets, problem = Sets.load(str(folder))
+    for rules in sets.rules:
+        lines.append(f"rules: {rules.name!r} {rules.game} {list(rules.options)} {list(rules.house)} {rules.terms.word}")
+    if problem:
+        lines.append(f"rules: {problem.text()}")
     history = History(str(folder))
     reader = history.read()
     while reader.next():
@@ -40,6 +53,8 @@ def describe(folder: Path) -> str:
                 f"  {seat.kind} {seat.level} {seat.persona} {seat.name!r} total={seat.total} lost={seat.interludes}"
                 f" undone={seat.undone} {_counts(seat.counts)} {seat.brewery} {seat.seliko}"
             )
+        if s.game != "cerna_kocka":
+            lines.append(f"  {s.game} places={[seat.place for seat in s.seats]} nets={[seat.net for seat in s.seats]}")
     lines.append(f"history ends with {reader.problem}")
     return "\n".join(lines) + "\n"
 
@@ -57,7 +72,8 @@ def make(folder: Path) -> None:
     from kocka.engine.rng import Rng
     from kocka.match import settings
     from kocka.match.history import History
-    from kocka.match.match import OVER
+    from kocka.match.house_rules import HouseRules, Sets
+    from kocka.match.match import OVER, Match
     from tests.match import table
 
     folder.mkdir(parents=True)
@@ -68,6 +84,15 @@ def make(folder: Path) -> None:
         table.play(match, Rng(seed, 5), steps)
         if match.stage == OVER:
             history.add(match, 1_790_000_000 + seed)
+    sets, _ = Sets.load(str(folder))
+    for game in GAMES:
+        for steps in (100_000, 45):  # one to its end, one that stands in a trick or in the pass
+            match = Match.create(str(folder), table.short(game, 9, 1, 2))
+            table.play(match, Rng(9, steps & 7), steps)
+            if match.stage == OVER:
+                history.add(match, 1_790_000_000)
+        sets.put(HouseRules.of("Sada " + game, match.setup))
+    sets.save()
     own, _ = settings.Settings.load(str(folder))
     own.set(settings.LANGUAGE, 1)
     own.set(settings.NAME, "Jiří")
