@@ -161,6 +161,21 @@ def test_one_person_at_any_seat_sees_no_cover() -> None:
         clear(game.board.folder)
 
 
+def test_the_same_deal_for_a_person_at_any_seat() -> None:
+    """I get the cards of the seat that I ask for."""
+    for me in range(4):
+        game: Any = pub.new_game("oled_128x64")
+        game.act(("start", setup(7, (me,), dealer=1)))
+        dealt = game.match.round.dealt
+        for wanted in range(4):
+            game.act(("same_deal", wanted))
+            assert game.me == me
+            assert game.match.round.dealt[me] == dealt[wanted]
+            game.act(("same_deal", me))
+            dealt = game.match.round.dealt
+        clear(game.board.folder)
+
+
 def test_a_cover_is_there_when_the_match_goes_on_later() -> None:
     game = started("pico_lcd_1_3", (0, 2))
     until(game, lambda game: isinstance(game.top, Table) and game.match.round.table.done)

@@ -294,7 +294,8 @@ class Game(App):
                 if self.match is not None:
                     self._begin(self.match)
             elif name == "same_deal":
-                setup = self.match.same_deal_from(intent[1])
+                seats = len(self.match.setup.seats)
+                setup = self.match.same_deal_from((intent[1] - self.me) % seats)  # which seat 0 is then
                 self._begin(Match.create(self.board.folder, setup, History(self.board.folder).last_number() + 1))
             elif name == "undo":
                 self._undo()
@@ -420,7 +421,7 @@ class Game(App):
         setup = self.match.setup
         people = [seat.persona if seat.kind == AI else -1 for seat in setup.seats]
         on = setup.house[TALK] != 0 and self.settings.get(settings_.TALK) != 0
-        self._company = talk.Company(people, setup.seed, on)
+        self._company = talk.company(setup.game, people, setup.seed, on)
 
     def _talk(self, outcome) -> None:
         """Somebody may have something to say about what was done."""
