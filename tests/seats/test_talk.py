@@ -9,9 +9,10 @@ import pytest
 from kocka.engine.cards import QUEEN_OF_SPADES
 from kocka.engine.cerna_kocka import CernaKocka
 from kocka.engine.dokladacka import Dokladacka
+from kocka.engine.games import game as game_class
 from kocka.engine.rng import Rng
-from kocka.engine.round import PASS
-from kocka.seats import levels, personas, talk, thinker
+from kocka.engine.round import MOON, PASS, Result
+from kocka.seats import levels, personas, remarks, talk, thinker
 from kocka.ui import portraits
 
 _BUF = bytearray(20)
@@ -44,7 +45,8 @@ def _moves(seed: int, company: talk.Company | None, number: int = 1, totals: lis
 def test_talk_is_given_public_things_only() -> None:
     """No way in for a hand, a view or a round: parameters are numbers, the public table, the layout, the result."""
     public = {"int", "bool", "Table", "Layout", "Result", "list[int]", "Rng", "Line | None"}
-    for name, function in inspect.getmembers(talk.Company, inspect.isfunction):
+    kinds = (talk.Company, remarks.AtHearts, remarks.AtKourici, remarks.AtBlackCat)
+    for name, function in [member for kind in kinds for member in inspect.getmembers(kind, inspect.isfunction)]:
         for parameter in inspect.signature(function).parameters.values():
             if parameter.name != "self":
                 kind = parameter.annotation
@@ -108,7 +110,8 @@ def test_all_lines_are_well_formed_and_nearly_all_come_up() -> None:
     # Seldom in random play; the tests below make them.
     rare = {talk.MY_HODOVKA, talk.YOUR_HODOVKA, talk.CACHNOV, talk.KADOV, talk.MY_DURCH, talk.YOUR_DURCH}
     rare |= {talk.WRONG_DURCH, talk.MY_VAGON, talk.YOUR_VAGON, talk.ACE_OF_SPADES_LED}
-    assert set(range(len(talk.LINES))) - said <= rare
+    assert set(range(talk.I_AM_SAFE + 1)) - said <= rare
+    assert max(said) <= talk.I_AM_SAFE  # the rest is said at other tables
 
 
 def test_rare_tricks_are_noticed() -> None:
@@ -135,8 +138,6 @@ def test_rare_tricks_are_noticed() -> None:
 
 
 def test_results_are_noticed() -> None:
-    from kocka.engine.round import Result
-
     for points, durch, wrong, expected in (
         ([-28, -1, -1, -1], 0, -1, {talk.MY_DURCH, talk.YOUR_DURCH}),
         ([0, 28, 0, 0], -1, 1, {talk.WRONG_DURCH}),
@@ -176,6 +177,74 @@ def test_i_have_the_cat_is_true_by_chance() -> None:
             true += QUEEN_OF_SPADES in position.hand(line.seat)
     assert claims > 150
     assert abs(true / claims - 0.25) < 0.1
+
+
+OTHERS = {
+    "kourici_kocka": {talk.I_HAVE_HEJMA, talk.MY_HEJMA, talk.YOUR_HEJMA, talk.MY_LETTER, talk.YOUR_LETTER},
+    "hearts": {talk.I_HAVE_THE_QUEEN, talk.MY_QUEEN, talk.YOUR_QUEEN, talk.HEARTS_ARE_BROKEN, talk.MY_JACK}
+    | {talk.YOUR_JACK, talk.MOON_MISSED, talk.NOT_A_POINT},
+    "black_cat": {talk.I_HAVE_THE_QUEEN, talk.MY_QUEEN, talk.YOUR_QUEEN, talk.MY_FIFTY, talk.YOUR_FIFTY},
+}
+
+
+def _said_at(game: str, seeds: int, on: bool = True) -> list[tuple[talk.Line, int]]:
+    """Lines said in random rounds of `game`, each with what was played of the round."""
+    lines: list[tuple[talk.Line | None, int]] = []
+    rules = game_class(game)
+    for seed in range(seeds):
+        options = rules.parse_option(rules.defaults(), "jd", "on") if game == "hearts" else None
+        position = rules.deal(seed, 1 + seed % 4, 0, options, seats=6 if game == "black_cat" else 4)
+        company = talk.company(game, [3, 8, 6, 1, 2, 5][: position.seats], seed, on)
+        rng = Rng(seed, 8)
+        table = getattr(position, "table")  # noqa: B009
+        first = company.before_play(seed, table, [0] * position.seats)
+        lines.append((first, 0))
+        while position.to_move() >= 0:
+            position.apply(_BUF[rng.below(position.legal(_BUF))])
+            said = None
+            if table.phase != PASS and not table.log:
+                said = company.before_play(seed, table, [0] * 4)
+            elif table.phase != PASS and not table.count:
+                said = company.after_trick(seed, table)
+            lines.append((said, len(position.history)))
+        lines.append((company.after_round(seed, position.result()), -1))
+    return [(line, at) for line, at in lines if line]
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_the_other_games_have_lines_of_their_own(game: str) -> None:
+    said = _said_at(game, 120)
+    lines = {line.line for line, _ in said}
+    assert lines >= OTHERS[game]
+    common = {
+        talk.BEAUTIFUL_HAND,
+        talk.AWFUL_HAND,
+        talk.NOTHING_FOR_ME,
+        talk.YOUR_SEVENTEEN,
+        talk.MY_MOON,
+        talk.YOUR_MOON,
+    }
+    assert lines - OTHERS[game] <= common
+    for line, _ in said:
+        assert (line.about >= 0) == (talk.CASES[line.line] >= 0)
+        assert line.about != line.seat
+    again = [(line.seat, line.line, line.about) for line, _ in _said_at(game, 10)]
+    assert again == [(line.seat, line.line, line.about) for line, _ in said[: len(again)]]
+    assert not _said_at(game, 5, False)
+
+
+def test_a_moon_and_17_are_noticed() -> None:
+    result = Result([0, 26, 26, 26], [13, 0, 0, 0])
+    result.events = [(MOON, 0, 12)]
+    lines = {talk.company("hearts", _TALKERS, seed).after_round(1, result) for seed in range(200)}
+    assert {line.line for line in lines if line} == {talk.MY_MOON, talk.YOUR_MOON}
+    table = game_class("kourici_kocka").deal(1).table  # type: ignore[attr-defined]
+    for _ in range(12):
+        table.hand_over()
+    for c in (0x3E, 0x37, 0x38, 0x39, 0x3D, 0x3C, 0x3B, 0x3A):
+        table.play(c)
+    found = {talk.company("kourici_kocka", _TALKERS, seed).after_trick(1, table) for seed in range(200)}
+    assert {line.line for line in found if line} == {talk.YOUR_SEVENTEEN}
 
 
 def test_talkative_people_talk_more() -> None:

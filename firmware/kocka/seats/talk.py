@@ -63,6 +63,25 @@ YOU_LOST_INTERLUDE = const(35)
 I_LOST_MATCH = const(36)
 YOU_LOST_MATCH = const(37)
 I_AM_SAFE = const(38)
+# Kouřící kočka, Hearts, Black Cat (`remarks`).
+MY_QUEEN = const(39)
+YOUR_QUEEN = const(40)
+I_HAVE_THE_QUEEN = const(41)
+HEARTS_ARE_BROKEN = const(42)
+MY_MOON = const(43)
+YOUR_MOON = const(44)
+MOON_MISSED = const(45)
+MY_JACK = const(46)
+YOUR_JACK = const(47)
+NOT_A_POINT = const(48)
+I_HAVE_HEJMA = const(49)
+MY_HEJMA = const(50)
+YOUR_HEJMA = const(51)
+YOUR_SEVENTEEN = const(52)
+MY_LETTER = const(53)
+YOUR_LETTER = const(54)
+MY_FIFTY = const(55)
+YOUR_FIFTY = const(56)
 
 LINES = (
     "talk_i_have_the_cat",
@@ -104,6 +123,24 @@ LINES = (
     "talk_i_lost_match",
     "talk_you_lost_match",
     "talk_i_am_safe",
+    "talk_my_queen",
+    "talk_your_queen",
+    "talk_i_have_the_queen",
+    "talk_hearts_are_broken",
+    "talk_my_moon",
+    "talk_your_moon",
+    "talk_moon_missed",
+    "talk_my_jack",
+    "talk_your_jack",
+    "talk_not_a_point",
+    "talk_i_have_hejma",
+    "talk_my_hejma",
+    "talk_your_hejma",
+    "talk_your_seventeen",
+    "talk_my_letter",
+    "talk_your_letter",
+    "talk_my_fifty",
+    "talk_your_fifty",
 )
 
 _NOBODY = const(-1)
@@ -149,12 +186,30 @@ CASES = (
     _NOBODY,
     GENITIVE,  # YOU_LOST_MATCH
     _NOBODY,
+    _NOBODY,
+    VOCATIVE,  # YOUR_QUEEN
+    _NOBODY,
+    _NOBODY,
+    _NOBODY,
+    VOCATIVE,  # YOUR_MOON
+    VOCATIVE,
+    _NOBODY,
+    VOCATIVE,  # YOUR_JACK
+    _NOBODY,
+    _NOBODY,
+    _NOBODY,
+    VOCATIVE,  # YOUR_HEJMA
+    VOCATIVE,
+    _NOBODY,
+    VOCATIVE,  # YOUR_LETTER
+    _NOBODY,
+    VOCATIVE,
 )
 
 # Which moment a random number is for.
-_BEFORE = const(0)
-_AFTER_TRICK = const(64)
-_AFTER_ROUND = const(128)
+BEFORE = const(0)
+AFTER_TRICK = const(64)
+AFTER_ROUND = const(128)
 _LAYING = const(192)
 _AFTER_INTERLUDE = const(320)
 _AFTER_MATCH = const(384)
@@ -192,8 +247,8 @@ class Company:
         """What somebody says after the pass of round `number`, before the first lead; None: nobody says anything."""
         if table.phase == PASS or table.log:
             return None
-        rng = self._moment(number, _BEFORE)
-        seat = self._speaker(rng, _NOBODY, 6)
+        rng = self.moment(number, BEFORE)
+        seat = self.speaker(rng, _NOBODY, 6)
         if seat < 0:
             return None
         if totals[seat] > _SELIKO:
@@ -203,7 +258,7 @@ class Company:
         for other in range(table.seats):
             if other != seat and totals[other] > _BREWERY and rng.below(2):
                 return Line(seat, YOUR_SELIKO if totals[other] > _SELIKO else YOUR_BREWERY, other)
-        if self._bold(rng, seat):
+        if self.bold(rng, seat):
             if rng.below(2):
                 return Line(seat, I_GAVE_THE_CAT, (seat + 1) % table.seats)
             return Line(seat, I_HAVE_THE_CAT)
@@ -214,7 +269,7 @@ class Company:
         trick = table.last_trick()
         if trick < 0 or table.phase == PASS:
             return None
-        rng = self._moment(number, _AFTER_TRICK + trick)
+        rng = self.moment(number, AFTER_TRICK + trick)
         cards = table.trick(trick)
         taker = table.takers[trick]
         leader = table.leaders[trick]
@@ -232,49 +287,49 @@ class Company:
                 same += 1
                 low += c & 15 <= 10
         if cat and points == 22:
-            return self._reaction(rng, taker, MY_HODOVKA, YOUR_HODOVKA, 15)
+            return self.reaction(rng, taker, MY_HODOVKA, YOUR_HODOVKA, 15)
         if cat:
-            seat = self._speaker(rng, _NOBODY, 14)
+            seat = self.speaker(rng, _NOBODY, 14)
             if seat == taker:
                 return Line(seat, I_TOOK_THE_CAT)
             if seat < 0:
                 return None
-            return Line(seat, HERE_KITTY) if self._bold(rng, seat) else Line(seat, YOU_TOOK_THE_CAT, taker)
+            return Line(seat, HERE_KITTY) if self.bold(rng, seat) else Line(seat, YOU_TOOK_THE_CAT, taker)
         if low == table.seats and suit == HEARTS:
-            return self._remark(rng, CACHNOV, 14)
+            return self.remark(rng, CACHNOV, 14)
         if low == table.seats and suit == SPADES:
-            return self._remark(rng, KADOV, 14)
+            return self.remark(rng, KADOV, 14)
         if same == table.seats and _clean(table, suit) == 2:
-            return self._remark(rng, HONEST_SUIT, 12)
+            return self.remark(rng, HONEST_SUIT, 12)
         if cards[leader] == ACE_OF_SPADES and not trick:
-            return self._tease(rng, leader, ACE_OF_SPADES_LED, 10)
+            return self.tease(rng, leader, ACE_OF_SPADES_LED, 10)
         if suit == SPADES and leader != taker:
-            return self._tease(rng, leader, YOU_LEAD_SPADES, 8)
+            return self.tease(rng, leader, YOU_LEAD_SPADES, 8)
         if trick == 1 and suit == HEARTS and leader == table.takers[0] and cards[leader] & 15 <= 10:
-            return self._tease(rng, leader, HOFMAN, 10)
+            return self.tease(rng, leader, HOFMAN, 10)
         if points >= _MUCH:
-            return self._reaction(rng, taker, I_TOOK_MUCH, YOU_TOOK_MUCH, 10)
+            return self.reaction(rng, taker, I_TOOK_MUCH, YOU_TOOK_MUCH, 10)
         if hearts == table.seats:
-            return self._remark(rng, HEARTS_RUN, 6)
+            return self.remark(rng, HEARTS_RUN, 6)
         if trick == 3 and QUEEN_OF_SPADES not in bytes(table.log):
-            return self._remark(rng, WHERE_IS_THE_CAT, 6)
+            return self.remark(rng, WHERE_IS_THE_CAT, 6)
         if trick == 5:
-            seat = self._speaker(rng, _NOBODY, 5)
+            seat = self.speaker(rng, _NOBODY, 5)
             if seat >= 0 and not table.taken[seat]:
                 return Line(seat, NOTHING_FOR_ME)
         return None
 
     def after_round(self, number: int, result: Result) -> Line | None:
         """What somebody says about the result of round `number`."""
-        rng = self._moment(number, _AFTER_ROUND)
+        rng = self.moment(number, AFTER_ROUND)
         if result.durch >= 0:
-            return self._reaction(rng, result.durch, MY_DURCH, YOUR_DURCH, 16)
+            return self.reaction(rng, result.durch, MY_DURCH, YOUR_DURCH, 16)
         if result.wrong_durch >= 0:
-            return self._tease(rng, result.wrong_durch, WRONG_DURCH, 16)
+            return self.tease(rng, result.wrong_durch, WRONG_DURCH, 16)
         for seat in range(len(result.points)):
             if result.points[seat] == 28:
-                return self._reaction(rng, seat, MY_VAGON, YOUR_VAGON, 16)
-        seat = self._speaker(rng, _NOBODY, 6)
+                return self.reaction(rng, seat, MY_VAGON, YOUR_VAGON, 16)
+        seat = self.speaker(rng, _NOBODY, 6)
         if seat >= 0 and result.points[seat] < 0:
             return Line(seat, MINUS_ONE)
         return None
@@ -284,38 +339,38 @@ class Company:
         done = len(layout.log)
         if done > 120:
             return None
-        rng = self._moment(number, _LAYING + done)
+        rng = self.moment(number, _LAYING + done)
         if not done:
-            return self._remark(rng, INTERLUDE_BEGINS, 12)
+            return self.remark(rng, INTERLUDE_BEGINS, 12)
         if layout.log[done - 1] < 128:
             return None
-        seat = self._speaker(rng, _NOBODY, 4)
+        seat = self.speaker(rng, _NOBODY, 4)
         if seat < 0:
             return None
         return Line(seat, MY_CINK if seat == layout.actors[done - 1] else WHO_BLOCKS)
 
     def after_interlude(self, number: int, loser: int) -> Line | None:
         """What somebody says to the loser of the dokládačka after round `number`."""
-        rng = self._moment(number, _AFTER_INTERLUDE)
-        return self._reaction(rng, loser, I_LOST_INTERLUDE, YOU_LOST_INTERLUDE, 16)
+        rng = self.moment(number, _AFTER_INTERLUDE)
+        return self.reaction(rng, loser, I_LOST_INTERLUDE, YOU_LOST_INTERLUDE, 16)
 
     def after_match(self, number: int, loser: int) -> Line | None:
         """What somebody says when the match was lost in round `number`."""
-        rng = self._moment(number, _AFTER_MATCH)
-        seat = self._speaker(rng, _NOBODY, 16)
+        rng = self.moment(number, _AFTER_MATCH)
+        seat = self.speaker(rng, _NOBODY, 16)
         if seat < 0:
             return None
         if seat == loser:
             return Line(seat, I_LOST_MATCH)
-        return Line(seat, YOU_LOST_MATCH, loser) if self._bold(rng, seat) else Line(seat, I_AM_SAFE)
+        return Line(seat, YOU_LOST_MATCH, loser) if self.bold(rng, seat) else Line(seat, I_AM_SAFE)
 
     # ---- who speaks
 
-    def _moment(self, number: int, moment: int) -> Rng:
+    def moment(self, number: int, moment: int) -> Rng:
         """Random numbers of a moment in round `number`."""
         return Rng(self.seed, _TALK_STREAM + ((number & 31) << 9) + moment)
 
-    def _speaker(self, rng: Rng, but: int, interest: int) -> int:
+    def speaker(self, rng: Rng, but: int, interest: int) -> int:
         """A seat that says something about what `interest`s people 0..16 out of 16; -1: nobody. Never seat `but`."""
         if not self.on:
             return _NOBODY
@@ -331,19 +386,23 @@ class Company:
             seat = (seat + 1) % len(self.people)
         return _NOBODY
 
-    def _bold(self, rng: Rng, seat: int) -> bool:
+    def bold(self, rng: Rng, seat: int) -> bool:
+        """Whether `seat` bluffs or teases this time."""
         return rng.below(16) < personas.boldness(self.people[seat])
 
-    def _remark(self, rng: Rng, line: int, interest: int) -> Line | None:
-        seat = self._speaker(rng, _NOBODY, interest)
+    def remark(self, rng: Rng, line: int, interest: int) -> Line | None:
+        """Anybody says `line`."""
+        seat = self.speaker(rng, _NOBODY, interest)
         return Line(seat, line) if seat >= 0 else None
 
-    def _tease(self, rng: Rng, about: int, line: int, interest: int) -> Line | None:
-        seat = self._speaker(rng, about, interest)
+    def tease(self, rng: Rng, about: int, line: int, interest: int) -> Line | None:
+        """Anybody else says `line` about seat `about`."""
+        seat = self.speaker(rng, about, interest)
         return Line(seat, line, about) if seat >= 0 else None
 
-    def _reaction(self, rng: Rng, about: int, mine: int, yours: int, interest: int) -> Line | None:
-        seat = self._speaker(rng, _NOBODY, interest)
+    def reaction(self, rng: Rng, about: int, mine: int, yours: int, interest: int) -> Line | None:
+        """Seat `about` says `mine`, or another one `yours`."""
+        seat = self.speaker(rng, _NOBODY, interest)
         if seat < 0:
             return None
         if seat == about:
@@ -360,3 +419,12 @@ def _clean(table: Table, suit: int) -> int:
             same += c >> 4 == suit
         n += same == table.seats
     return n
+
+
+def company(game: str, people: list[int], seed: int, on: bool = True) -> Company:
+    """Who may talk at a table where `game` (its name in the engine) is played; the rest as for Company."""
+    if game == "cerna_kocka":
+        return Company(people, seed, on)
+    from kocka.seats import remarks
+
+    return remarks.guests(game, people, seed, on)
