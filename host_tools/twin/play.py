@@ -17,6 +17,7 @@ from kocka.match.match import Match
 
 _MINE = 0  # my seat
 _TRICK_MS = 4000  # nothing takes longer than this from one event to the next
+_LOOK_MS = 40.0  # between two looks at what has been written
 
 
 class Player:
@@ -63,16 +64,14 @@ class Player:
         """Does what is due: waits, or presses keys until something has been written down. TwinError if nothing is."""
         written = len(self.twin.flash.operations)
         if match.stage in (course.DRAW, course.RESULT, course.INTERLUDE_RESULT):
-            self.twin.settle(600.0)
-            self.press(OK, 400.0)
+            self.twin.settle(300.0)
+            self.press(OK, 250.0)
             return
         if match.to_move() != _MINE:
-            for wait in range(1, 3 * _TRICK_MS // 200):
-                self.twin.run_ms(200.0)
-                if len(self.twin.flash.operations) > written:
+            for _ in range(3 * _TRICK_MS // 2000):
+                if self._wrote(written, 2000.0):
                     return
-                if wait % 10 == 0:  # something wants to be seen first: the cards received, a box
-                    self.press(OK)
+                self.press(OK)  # something wants to be seen first: the cards received, a box
             raise TwinError(f"seat {match.to_move()} does not play{self.twin.said()}")
         if match.stage == course.ROUND and match.round.table.phase == PASS:
             for key in (OK, NEXT, OK, NEXT, OK, OK):
@@ -80,12 +79,29 @@ class Player:
             self.twin.run_ms(500.0)
             return
         for attempt in range(60):
-            self.press(OK, 350.0)
-            if len(self.twin.flash.operations) > written:
+            self.press(OK, 0.0)
+            if self._wrote(written, 350.0):
                 return
             for _ in range(1 if attempt < 2 else self._random.randrange(1, 4)):
                 self.press(NEXT)
         raise TwinError(f"no card can be played{self.twin.said()}")
+
+    def _wrote(self, written: int, ms: float) -> bool:
+        """Waits until more flash operations than `written` have been done; whether they were within `ms`."""
+        end = self.twin.ms + ms
+        while self.twin.ms < end:
+            self.twin.run_ms(_LOOK_MS)
+            if len(self.twin.flash.operations) > written:
+                return True
+        return False
+
+    def again(self) -> None:
+        """A new match like the one that is over: from its last screen with OK, OK. TwinError if none begins."""
+        self.press(OK, 400.0)
+        self.press(OK, 400.0)
+        match = self.match()
+        if match is None or match.stage == course.OVER:
+            raise TwinError("no new match has begun")
 
     def play(self, rounds: int = 1, most: int = 600) -> Match:
         """Plays until so many rounds are over (or the match is). TwinError after `most` steps."""
