@@ -103,7 +103,7 @@ class German:
             self.sign(canvas, self.large, x + ((w - 27) >> 1), y + h - 31, suit)
 
     def _draw_court(self, canvas, cloth, x: int, y: int, card: int, paper: int) -> None:
-        """A picture of 22 x 44 px; the sign low in the hand of an under, high in that of an over."""
+        """A picture of 22 x 44 px; the sign low in the hand of an under, high in that of an over, on the shield of a king."""
         suit = card >> 4
         rank = card & 15
         cloth.pixel(_CLOTH, 0, palette.SUITS_GERMAN[suit])
@@ -113,3 +113,7 @@ class German:
             self.sign(canvas, self.narrow, x + 11, y + 33, suit)
         elif rank == QUEEN:
             self.sign(canvas, self.narrow, x + 11, y, suit)
+        else:
+            canvas.fill_rect(x + 4, y + 31, 14, 13, palette.GOLD)
+            canvas.fill_rect(x + 5, y + 32, 12, 12, paper)
+            self.sign(canvas, self.narrow, x + 6, y + 33, suit)
