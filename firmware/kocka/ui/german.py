@@ -103,7 +103,7 @@ class German:
             self.sign(canvas, self.large, x + ((w - 27) >> 1), y + h - 31, suit)
 
     def _draw_court(self, canvas, cloth, x: int, y: int, card: int, paper: int) -> None:
-        """A picture of 22 x 44 px; the sign low in the hand of an under, high in that of an over, on the shield of a king."""
+        """A picture of 22 x 44 px; the sign is low on an under, high on an over, on the shield of a king."""
         suit = card >> 4
         rank = card & 15
         cloth.pixel(_CLOTH, 0, palette.SUITS_GERMAN[suit])
