@@ -274,9 +274,6 @@ class Recipe(NamedTuple):
 # Our images. `_boot.py`, which mounts the files, is ours (firmware/_boot.py).
 OURS = Recipe("rp2", PATCHES, BOARD_FILES, 'freeze("$(MPY_DIR)/../modules")\n')
 
-# What our modules rely on in the image below them.
-PLATFORM = repr((micropython.VERSION, [one[:3] for one in PATCHES], BOARD_FILES))
-
 # MicroPython as others have it on their Pico.
 STOCK = Recipe(
     "rp2-stock",
@@ -336,6 +333,12 @@ def from_checkout(checkout: Path) -> Recipe:
     """Our images with the MicroPython in this folder. ClickException if it will not do."""
     version_of(checkout)
     return OURS._replace(name="rp2-checkout", checkout=checkout.resolve())
+
+
+def relied_on(recipe: Recipe) -> str:
+    """What our modules rely on in an image below them."""
+    version = micropython.VERSION if recipe.checkout is None else version_of(recipe.checkout)
+    return repr((version, [one[:3] for one in recipe.patches], recipe.board))
 
 
 def _fingerprint(checkout: Path) -> str:

@@ -1,12 +1,22 @@
-"""What `kocka deploy` puts onto a device: our modules, compiled for it, and main.py."""
+"""What is put onto a device with stock MicroPython: our modules as files, compiled for it.
+
+All of them, with main.py, where there is memory for that; the rules, sheets, seats and matches, without screens, where
+there is not: on every Pico with an RP2040. The figures are in host_tools/image/README.md.
+"""
 
 from __future__ import annotations
 
 from host_tools.device.errors import DeviceError
-from host_tools.image import compiler, contents
+from host_tools.image import compiler, contents, update
 
 # Names of mpy-cross for the processors that MicroPython counts in sys.implementation._mpy.
 ARCHITECTURES = {1: "x86", 2: "x64", 4: "armv6m", 5: "armv7m", 6: "armv7em", 7: "armv7emsp", 8: "armv7emdp"}
+
+# Free memory at the prompt that a match needs when every module is in memory, measured module by module.
+NEEDED = 320 * 1024
+
+# What works without a display.
+LIBRARY = ("kocka/__init__.py", "kocka/engine/", "kocka/match/", "kocka/seats/", "kocka/sheets/")
 
 # Started as source or only when frozen.
 _MAIN = "main.py"
@@ -31,6 +41,18 @@ def sources(board: str) -> dict[str, bytes]:
     found = {name: data for name, data in contents.sources().items() if name not in _FROZEN_ONLY}
     found["kocka_build.py"] = contents.facts(board, "bundle")
     return {("/" if name == _MAIN else "/lib/") + name: data for name, data in sorted(found.items())}
+
+
+def library() -> dict[str, bytes]:
+    """The same of what works without a display, for programs of one's own."""
+    found = {name: data for name, data in contents.sources().items() if name.startswith(LIBRARY)}
+    found["kocka_build.py"] = contents.facts("", "library")
+    return {f"/lib/{name}": data for name, data in sorted(found.items())}
+
+
+def archive() -> bytes:
+    """The library as a zip file: its folder `lib` goes onto a Pico with stock MicroPython. The same bytes each time."""
+    return update.archive({path.lstrip("/"): data for path, data in compiled(library(), compiler.PICO).items()})
 
 
 def compiled(files: dict[str, bytes], march: str) -> dict[str, bytes]:

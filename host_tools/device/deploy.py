@@ -160,14 +160,16 @@ def board_of(link: Link, named: str | None, said: str) -> str:
     return board
 
 
-def deploy(link: Link, file: Path | None, board: str | None, source: bool, dry_run: bool, yes: bool) -> None:
+def deploy(
+    link: Link, file: Path | None, board: str | None, library: bool, source: bool, dry_run: bool, yes: bool
+) -> None:
     """The command's work on an open connection."""
     facts = link.facts()
     link.check_files()
     if facts.get("kocka") and facts.get("frozen"):
-        if source or (board and board != facts.get("board")):
+        if source or library or (board and board != facts.get("board")):
             raise DeviceError(
-                f"this device runs Kočka's image for {facts.get('board')}: it takes updates of that, no sources.",
+                f"this device runs Kočka's image for {facts.get('board')}: it takes updates of that, and nothing else.",
                 "Another board needs another image: kocka flash --board BOARD",
             )
         update.install(link, facts, file, dry_run)
@@ -177,11 +179,23 @@ def deploy(link: Link, file: Path | None, board: str | None, source: bool, dry_r
             f"{file} is an update for a device that runs Kočka's image, and this one does not.",
             "Put the image there: kocka flash. For stock MicroPython: kocka deploy without a file.",
         )
-    files = bundle.sources(board_of(link, board, str(facts.get("board", ""))))
+    if library:
+        files = bundle.library()
+    elif facts["heap"] < bundle.NEEDED:
+        raise DeviceError(
+            f"with stock MicroPython Kočka's modules lie in memory: a match needs {show.amount(bundle.NEEDED)} of it,"
+            f" and this device has {show.amount(facts['heap'])}.",
+            "Put Kočka's image there, where they run from the flash; nobody has to hold a button, and files stay:\n"
+            "  kocka flash --board BOARD\n"
+            "Or only the rules, the sheets and the AI, without screens, for a program of yours: kocka deploy --library",
+        )
+    else:
+        files = bundle.sources(board_of(link, board, str(facts.get("board", ""))))
     if not source:
         files = bundle.compiled(files, bundle.architecture(int(facts["mpy"])))
-    found = link.tree()
-    listed = parse_list(link.read(LIST)) if LIST in found else {}
+    with show.busy("Looking at what is there"):
+        found = link.tree()
+        listed = parse_list(link.read(LIST)) if LIST in found else {}
     todo = plan(files, found, listed)
     if todo.foreign:
         show.say("Files on the device that are not Kočka's; they stay as they are:")
@@ -203,7 +217,8 @@ def deploy(link: Link, file: Path | None, board: str | None, source: bool, dry_r
         show.say(f"Everything is up to date: {show.number(todo.same, 'file')}.")
         return
     carry_out(link, files, todo)
-    after = link.tree()
+    with show.busy("Looking whether it is all there"):
+        after = link.tree()
     wrong = [path for path, data in files.items() if path not in after or after[path].sha256 != sha256(data)]
     if wrong:
         raise DeviceError(f"{show.number(len(wrong), 'file')} did not get to the device: {wrong[0]} …", "Repeat.")
@@ -218,12 +233,20 @@ def deploy(link: Link, file: Path | None, board: str | None, source: bool, dry_r
 @click.argument("file", required=False, type=click.Path(exists=True, dir_okay=False, path_type=Path))
 @options.port
 @click.option("--board", type=click.Choice(boards.IDS), help="What it is wired to; for stock MicroPython, once.")
+@click.option("--library", is_flag=True, help="Stock MicroPython: rules, sheets, AI and matches only, without screens.")
 @click.option("--source", is_flag=True, help="Stock MicroPython: .py files, not compiled: slower, more memory.")
 @click.option("--remove", is_flag=True, help="Take off what `kocka deploy` has put there.")
 @click.option("--dry-run", is_flag=True, help="Only print what would be sent and removed.")
 @options.yes
 def command(
-    file: Path | None, port: str | None, board: str | None, source: bool, remove: bool, dry_run: bool, yes: bool
+    file: Path | None,
+    port: str | None,
+    board: str | None,
+    library: bool,
+    source: bool,
+    remove: bool,
+    dry_run: bool,
+    yes: bool,
 ) -> None:
     """Bring the device to this version, over USB, without the BOOTSEL button; only what has changed is sent.
 
@@ -231,19 +254,21 @@ def command(
     differs in the sources here. It lies in the flash beside the image, which stays: if the update is damaged, and while
     a key is held at power-on, the image's own version runs.
 
-    A device with stock MicroPython gets files, compiled here. What of Kočka fits into its memory:
-    host_tools/image/README.md.
+    A device with stock MicroPython gets files, compiled here, if it has the memory for them; a Pico with an RP2040
+    has it only for --library. `kocka flash` turns it into one with our image, without the button.
 
     Saves and files of other programs are left alone. Until everything has arrived, the device keeps what it had.
     """
-    if file is not None and (source or remove):
-        raise click.UsageError("FILE is an update for Kočka's image: neither --source nor --remove go with it")
+    if file is not None and (library or source or remove):
+        raise click.UsageError(
+            "FILE is an update for Kočka's image: --library, --source and --remove do not go with it"
+        )
     with Link(ports.pick(port)) as link:
         try:
             if remove:
                 _remove(link)
             else:
-                deploy(link, file, board, source, dry_run, yes)
+                deploy(link, file, board, library, source, dry_run, yes)
         except ConnectionLost as error:
             raise ConnectionLost(
                 error.what,

@@ -75,7 +75,7 @@ def device(link: Link) -> Iterator[Finding]:
 def _kocka(facts: dict[str, object]) -> Iterator[Finding]:
     found = str(facts.get("kocka", ""))
     if not found:
-        yield Finding(False, "Kočka is not on it", "kocka flash --board BOARD; for working on it: kocka deploy")
+        yield Finding(False, "Kočka is not on it", "kocka flash --board BOARD; no button is needed, and its files stay")
         return
     good = found == VERSION
     todo = "" if good else "kocka deploy, or kocka flash" if facts.get("frozen") else "kocka deploy"

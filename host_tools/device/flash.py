@@ -58,7 +58,8 @@ def build(board: str, first: bool, folder: Path) -> Image:
 
     show.say(f"Building the image for {board}.")
     version = contents.version()
-    made = command.board_files(board, version)
+    with show.busy("Building"):
+        made = command.board_files(board, version)
     name = f"kocka-{version}-{board}-install.uf2" if first else f"kocka-{version}-{board}.uf2"
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / name
@@ -190,12 +191,13 @@ def _ask_wipe(image: Image, could_read: bool, yes: bool) -> None:
         click.confirm(text + ". Go on?", abort=True, err=True)
 
 
-def prepare(port: str, image: Image, keep: Path | None, yes: bool) -> None:
-    """Backs up a running device and restarts it in BOOTSEL mode."""
+def prepare(port: str, image: Image, keep: Path | None, yes: bool) -> Path | None:
+    """Backs up a running device and restarts it in BOOTSEL mode; returns the backup, None if there was nothing."""
     link = Link(port)
+    kept = None
     try:
         try:
-            saves.keep(link, keep)
+            kept = saves.keep(link, keep)
             could_read = True
         except ConnectionLost:
             raise
@@ -210,6 +212,7 @@ def prepare(port: str, image: Image, keep: Path | None, yes: bool) -> None:
         raise
     show.say("Restarting the device in BOOTSEL mode.")
     link.bootloader()
+    return kept
 
 
 def greet(port: str | None, wait_s: float) -> dict[str, Any] | None:
@@ -260,7 +263,14 @@ def told(facts: dict[str, Any]) -> str:
     type=click.Path(dir_okay=False, path_type=Path),
     help="Where the saves are backed up. Default: kocka-saves-DATE-TIME.zip in the current folder.",
 )
-@click.option("--wait", "wait_s", type=click.FloatRange(0), default=WAIT_S, show_default=True, help="Seconds.")
+@click.option(
+    "--wait",
+    "wait_s",
+    type=click.FloatRange(0),
+    default=WAIT_S,
+    show_default=True,
+    help="Seconds for the drive, and then the device, to turn up; 0: do not look for the device.",
+)
 @options.yes
 def command(
     file: Path | None,
@@ -274,9 +284,9 @@ def command(
 ) -> None:
     """Put Kočka onto a Pico: FILE (a UF2), or the image of its board, built now.
 
-    The Pico may be running (it is restarted in BOOTSEL mode) or in BOOTSEL mode already. An update keeps the saves;
-    they are backed up all the same when the device is running. An image that wipes them is written only with --first,
-    after asking.
+    The Pico may be running Kočka or stock MicroPython (it is restarted in BOOTSEL mode, no button needed) or be in
+    BOOTSEL mode already. Its files stay, and are backed up all the same when it is running. An image that wipes them is
+    written only with --first, after asking. For a small change without a new image: kocka deploy.
     """
     if keep is not None and keep.exists():
         raise click.UsageError(f"{keep} is there already; backups are never overwritten")
@@ -291,13 +301,19 @@ def command(
             f"{image.path} is an image for the first time: it wipes all saves.",
             "Take the update image (without -install), or say that this is what you want: --first",
         )
+    kept = None
     if running is not None:
-        prepare(running, image, keep, yes)
+        kept = prepare(running, image, keep, yes)
     else:
         _ask_wipe(image, False, yes)
-    write(wait_for_drive(drive, wait_s), image)
+    with show.busy("Waiting for the drive"):
+        found = wait_for_drive(drive, wait_s)
+    write(found, image)
     show.say(f"{image.path.name}: {show.amount(len(image.data))} written.")
-    facts = greet(port, wait_s) if wait_s else None
+    with show.busy("Waiting for the device"):
+        facts = greet(port, wait_s) if wait_s else None
+    if kept is not None and image.wipes:
+        show.say(f"To put the saves back: kocka restore {kept}")
     if facts is not None:
         show.say(f"The device runs {told(facts)}.")
     elif wait_s:

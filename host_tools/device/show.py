@@ -7,7 +7,15 @@ from contextlib import contextmanager
 
 import click
 from rich.console import Console
-from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.progress import (
+    BarColumn,
+    Progress,
+    SpinnerColumn,
+    TaskProgressColumn,
+    TextColumn,
+    TimeElapsedColumn,
+    TimeRemainingColumn,
+)
 
 Say = Callable[[str], None]
 # Called with how much is done in all.
@@ -34,6 +42,22 @@ def bar(what: str, total: int) -> Iterator[Done]:
     ) as progress:
         task = progress.add_task(what, total=max(total, 1))
         yield lambda done: progress.update(task, completed=done)
+
+
+@contextmanager
+def busy(what: str) -> Iterator[None]:
+    """Shows that something goes on, and for how long, where nobody knows how much there is to do."""
+    console = Console(stderr=True)
+    with Progress(
+        SpinnerColumn(),
+        TextColumn("{task.description}"),
+        TimeElapsedColumn(),
+        console=console,
+        transient=True,
+        disable=not console.is_terminal,
+    ) as progress:
+        progress.add_task(what, total=None)
+        yield
 
 
 def amount(count: int) -> str:

@@ -8,16 +8,17 @@ from pathlib import Path
 import click
 
 from host_tools.build import rp2, uf2
-from host_tools.image import contents, update
+from host_tools.device import show
+from host_tools.image import compiler, contents, stock, update
 from kocka.hal import boards
 
 
-def board_files(board: str, version: str) -> dict[str, bytes]:
+def board_files(board: str, version: str, recipe: rp2.Recipe = rp2.OURS) -> dict[str, bytes]:
     """Files of one board: name -> contents. The second one has an empty file system in it, which wipes what is there.
 
     ClickException if the firmware is over its budget.
     """
-    firmware = rp2.firmware(contents.modules(board)).data
+    firmware = rp2.firmware(contents.modules(board, recipe), recipe=recipe).data
     if len(firmware) > contents.BUDGET:
         raise click.ClickException(f"the firmware has {len(firmware)} bytes, its budget is {contents.BUDGET}")
     stem = f"kocka-{version}-{board}"
@@ -27,9 +28,24 @@ def board_files(board: str, version: str) -> dict[str, bytes]:
     }
 
 
-def update_file(version: str) -> dict[str, bytes]:
-    """The update for all boards: name -> contents."""
-    return {f"kocka-{version}-update.zip": update.packed(update.make())}
+def library_file(path: Path, version: str) -> dict[str, bytes]:
+    """The MicroPython in the UF2 `path` with our library in its file system: name -> contents."""
+    from host_tools.device import bundle
+
+    found = stock.load(path)
+    name = f"kocka-{version}-library-micropython-{found.version}.uf2"
+    click.echo(f"{path} is MicroPython {found.version} for {found.machine}")
+    return {name: stock.with_files(found, bundle.compiled(bundle.library(), compiler.PICO))}
+
+
+def bundles(version: str) -> dict[str, bytes]:
+    """What goes onto devices without a UF2, for all boards: name -> contents."""
+    from host_tools.device import bundle
+
+    return {
+        f"kocka-{version}-update.zip": update.packed(update.make()),
+        f"kocka-{version}-library.zip": bundle.archive(),
+    }
 
 
 def checksums(made: dict[str, bytes]) -> bytes:
@@ -47,22 +63,45 @@ def checksums(made: dict[str, bytes]) -> bytes:
     show_default=True,
     help="Folder for the files.",
 )
-def command(chosen: tuple[str, ...], folder: Path) -> None:
+@click.option(
+    "--micropython",
+    "checkout",
+    type=click.Path(exists=True, file_okay=False, path_type=Path),
+    help="Build from this checkout of MicroPython (1.25 or newer, with its submodules), not from Debian's source.",
+)
+@click.option(
+    "--micropython-uf2",
+    "ready",
+    type=click.Path(exists=True, dir_okay=False, path_type=Path),
+    help="Only make a UF2 of this MicroPython with the library in its files.",
+)
+def command(chosen: tuple[str, ...], folder: Path, checkout: Path | None, ready: Path | None) -> None:
     """Build what goes onto a device: UF2 files for BOOTSEL mode, updates without it, and checksums in SHA256SUMS.
 
     \b
     kocka-VERSION-BOARD.uf2          the firmware: installs or updates, and leaves saved matches alone
     kocka-VERSION-BOARD-install.uf2  the same with empty files, for a Pico that was something else: wipes the saves
     kocka-VERSION-update.zip         for devices that run Kočka already, any board: kocka deploy FILE
+    kocka-VERSION-library.zip        rules, sheets and AI for programs on stock MicroPython: unzip, and
+                                     mpremote cp -r lib :
 
     The same sources give the same bytes. MicroPython is built from Debian's source packages: minutes the first time.
+    With stock MicroPython the screens do not fit into a Pico's memory, so --micropython-uf2 adds the library only.
     """
     version = contents.version()
     made: dict[str, bytes] = {}
-    for board in chosen or boards.IDS:
-        made.update(board_files(board, version))
-    made.update(update_file(version))
-    made["SHA256SUMS"] = checksums(made)
+    if ready is not None:
+        if chosen or checkout:
+            raise click.UsageError("--micropython-uf2 makes one file for all boards: no other option goes with it")
+        made.update(library_file(ready, version))
+    else:
+        recipe = rp2.OURS if checkout is None else rp2.from_checkout(checkout)
+        for board in chosen or boards.IDS:
+            show.say(f"Building the image for {board}.")
+            with show.busy("Building"):
+                made.update(board_files(board, version, recipe))
+        made.update(bundles(version))
+        made["SHA256SUMS"] = checksums(made)
     folder.mkdir(parents=True, exist_ok=True)
     for name, data in made.items():
         (folder / name).write_bytes(data)

@@ -73,27 +73,27 @@ def digest(name: str, source: bytes) -> bytes:
     return hashlib.sha256(name.encode() + b"\0" + source).digest()[:DIGEST_BYTES]
 
 
-def platform(found: Mapping[str, bytes]) -> bytes:
+def platform(found: Mapping[str, bytes], recipe: rp2.Recipe = rp2.OURS) -> bytes:
     """8 bytes for what an update relies on and cannot change: MicroPython, and our modules that run before it."""
-    content = [rp2.PLATFORM, *(found[name] for name in BEFORE_UPDATES)]
+    content = [rp2.relied_on(recipe), *(found[name] for name in BEFORE_UPDATES)]
     return hashlib.sha256(repr(content).encode()).digest()[:8]
 
 
-def frozen(found: Mapping[str, bytes]) -> bytes:
+def frozen(found: Mapping[str, bytes], recipe: rp2.Recipe = rp2.OURS) -> bytes:
     """Source of the module `kocka_frozen`: what an image has in it, for those who make an update for it.
 
     DIGESTS of the modules, one after the other; PLATFORM; BASE, 8 bytes that stand for both.
     """
     digests = b"".join(sorted(digest(name, source) for name, source in found.items()))
-    runs_on = platform(found)
+    runs_on = platform(found, recipe)
     base = hashlib.sha256(runs_on + digests).digest()[:8]
     return f"DIGESTS = {digests!r}\nPLATFORM = {runs_on!r}\nBASE = {base!r}\n".encode()
 
 
-def modules(board: str) -> dict[str, bytes]:
-    """What is frozen into the image of a board."""
+def modules(board: str, recipe: rp2.Recipe = rp2.OURS) -> dict[str, bytes]:
+    """What is frozen into the image of a board, made with this MicroPython."""
     found = sources()
-    return {**found, "kocka_build.py": facts(board, "image"), "kocka_frozen.py": frozen(found)}
+    return {**found, "kocka_build.py": facts(board, "image"), "kocka_frozen.py": frozen(found, recipe)}
 
 
 def storage(files: dict[str, bytes] | None = None, blocks: int = FILES_BLOCKS) -> bytes:

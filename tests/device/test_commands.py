@@ -94,7 +94,13 @@ def test_a_clock_that_does_not_take_it_is_told(device: Device):
 def test_doctor_says_what_is_missing_on_an_empty_device(device: Device):
     done = kocka("doctor", "--port", device.port)
     assert done.exit_code == 1
-    for words in ("MicroPython 1.25.0", "Kočka is not on it", "kocka deploy", "1400 KB of 1408 KB free", "kocka time"):
+    for words in (
+        "MicroPython 1.25.0",
+        "Kočka is not on it",
+        "kocka flash --board",
+        "1400 KB of 1408 KB free",
+        "kocka time",
+    ):
         assert words in done.output
 
 

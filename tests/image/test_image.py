@@ -27,7 +27,7 @@ def tree():
 def fake(monkeypatch):
     """Links at once: the "firmware" is the text of kocka_build and some bytes."""
 
-    def firmware(modules, say=print):
+    def firmware(modules, say=print, recipe=rp2.OURS):
         return rp2.Firmware(modules["kocka_build.py"].ljust(10_000, b"\1"), (0, 0))
 
     monkeypatch.setattr(rp2, "firmware", firmware)
@@ -39,9 +39,9 @@ def test_files_of_all_boards_and_their_checksums(fake, tmp_path):
     names = sorted(path.name for path in (tmp_path / "out").iterdir())
     stem = f"kocka-{contents.version()}-"
     images = [stem + board + end for board in boards.IDS for end in (".uf2", "-install.uf2")]
-    assert names == sorted(["SHA256SUMS", f"{stem}update.zip", *images])
+    assert names == sorted(["SHA256SUMS", f"{stem}library.zip", f"{stem}update.zip", *images])
     sums = (tmp_path / "out" / "SHA256SUMS").read_text().splitlines()
-    assert len(sums) == 7
+    assert len(sums) == 8
     for line in sums:
         digest, name = line.split("  ")
         assert hashlib.sha256((tmp_path / "out" / name).read_bytes()).hexdigest() == digest
@@ -60,7 +60,7 @@ def test_an_update_does_not_touch_the_files(fake):
 
 
 def test_an_image_over_its_budget_is_refused(monkeypatch):
-    monkeypatch.setattr(rp2, "firmware", lambda modules: rp2.Firmware(bytes(contents.BUDGET + 1), (0, 0)))
+    monkeypatch.setattr(rp2, "firmware", lambda modules, recipe: rp2.Firmware(bytes(contents.BUDGET + 1), (0, 0)))
     with pytest.raises(click.ClickException, match="its budget is 655360"):
         command.board_files("oled_128x64", "1")
 
