@@ -159,10 +159,15 @@ def build_rp2(force: bool, stock: bool) -> None:
 @command.command("twin")
 @click.option("--force", is_flag=True, help="Build again although it is there.")
 def build_twin(force: bool) -> None:
-    """Build the emulated Pico that the image runs on in the tests; kept in your cache folder."""
+    """Build what `kocka twin` and the tests on the chip need: the emulated Pico, and MicroPython for the RP2040.
+
+    Kept in your cache folder: some minutes once, nothing afterwards.
+    """
+    from host_tools.build import rp2
     from host_tools.twin import emulator
 
     click.echo(str(emulator.build(force=force)))
+    click.echo(str(rp2.tree()))
 
 
 @command.command("enable")

@@ -8,11 +8,17 @@ import os
 import signal
 import sys
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 from host_tools.sim import faces, options
+
+if TYPE_CHECKING:
+    from host_tools.sim.saves import Saves
+    from host_tools.sim.server import Live
 
 DEFAULT_PORT = 8642
 
@@ -39,8 +45,26 @@ def command(
         opened = saves_module.open_saves(saves, fresh)
     except saves_module.SavesError as error:
         raise click.ClickException(str(error)) from None
+    from host_tools.sim.device import Device
+
+    def build(on_board: str, in_language: str | None) -> Device:
+        return Device(on_board, opened.folder, in_language)
+
+    run(build, board, language, seed, port, not no_browser, opened)
+
+
+def run(
+    build: Callable[[str, str], Live],
+    board: str,
+    language: str,
+    seed: int | None,
+    port: int,
+    browser: bool,
+    opened: Saves,
+) -> None:
+    """Shows a device in the browser until somebody stops it; the saves are closed then."""
     try:
-        asyncio.run(_serve(board, language, seed, port, not no_browser, opened.folder, opened.remark))
+        asyncio.run(_serve(build, board, language, seed, port, browser, opened))
     except KeyboardInterrupt:
         pass
     finally:
@@ -51,12 +75,17 @@ def command(
 
 
 async def _serve(
-    board: str, language: str, seed: int | None, port: int, browser: bool, folder: Path, remark: str
+    build: Callable[[str, str], Live],
+    board: str,
+    language: str,
+    seed: int | None,
+    port: int,
+    browser: bool,
+    opened: Saves,
 ) -> None:
     """Serve until somebody stops it."""
     from aiohttp import web
 
-    from host_tools.sim.device import Device
     from host_tools.sim.server import PortTaken, Simulator, listen
 
     stop = asyncio.Event()
@@ -65,10 +94,7 @@ async def _serve(
         with contextlib.suppress(NotImplementedError):  # Windows: KeyboardInterrupt does it
             loop.add_signal_handler(number, stop.set)
 
-    def build(on_board: str, in_language: str | None) -> Device:
-        return Device(on_board, folder, in_language)
-
-    simulator = Simulator(build, board, language, folder, remark, seed)
+    simulator = Simulator(build, board, language, opened.folder, opened.remark, seed)
     runner = web.AppRunner(simulator.app, access_log=None, shutdown_timeout=1.0)
     await runner.setup()
     try:
@@ -77,12 +103,12 @@ async def _serve(
         except PortTaken as error:
             raise click.ClickException(str(error)) from None
         if port not in (0, bound):
-            click.echo(f"Port {port} is taken (another `kocka play`?): using {bound}.")
+            click.echo(f"Port {port} is taken (another Kočka?): using {bound}.")
         address = f"http://127.0.0.1:{bound}/"
         click.echo(f"{faces.face(board)['title']}: {address}")
-        click.echo(remark or f"Matches are kept in {folder}.")
-        opened = browser and await asyncio.to_thread(_open_browser, address)
-        click.echo("Ctrl-C stops it." if opened else "Open that address in a browser. Ctrl-C stops it.")
+        click.echo(opened.remark or f"Matches are kept in {opened.folder}.")
+        in_browser = browser and await asyncio.to_thread(_open_browser, address)
+        click.echo("Ctrl-C stops it." if in_browser else "Open that address in a browser. Ctrl-C stops it.")
         sys.stdout.flush()
         await stop.wait()
     finally:

@@ -61,6 +61,9 @@ class Device:
     what the firmware could not catch itself, None while it runs.
     """
 
+    # The program runs here itself, not on an emulated chip.
+    pace: float | None = None
+
     def __init__(
         self,
         board: str,

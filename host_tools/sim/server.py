@@ -1,4 +1,4 @@
-"""The web server of the simulator: one device, any number of pages that show it, on the loopback interface alone.
+"""The web server of the simulator and of the twin: one device, any number of pages that show it, on loopback alone.
 
 Messages to a page (`/ws`): text is JSON, {"type": "state", …} whenever something about the device or the page's
 settings changes and {"type": "tone", "hz", "ms"}; binary is a rectangle of pixels (`frames.pack`). Messages from a
@@ -13,7 +13,7 @@ import json
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from aiohttp import WSMsgType, web
 
@@ -46,6 +46,36 @@ class BadMessage(ValueError):
     """A page sent something that is no message of this protocol; the text says what."""
 
 
+class Live(Protocol):
+    """A device that pages can show: see `sim.device.Device`, and `twin.live.LiveTwin`, which has keys and nothing more.
+
+    pace: how fast an emulated chip runs, 1.0 for as fast as a real one; None for the simulator.
+    """
+
+    face: faces.Face
+    now_ms: int
+    crash: str | None
+
+    @property
+    def pace(self) -> float | None: ...
+    @property
+    def screen(self) -> str: ...
+    @property
+    def unfinished(self) -> bool: ...
+    @property
+    def seed(self) -> int | None: ...
+    @property
+    def palette(self) -> list[int]: ...
+    @property
+    def brightness(self) -> int: ...
+    def turn(self) -> bool: ...
+    def advance(self, ms: int) -> bool: ...
+    def key(self, role: str, held: bool = False) -> bool: ...
+    def pixels(self) -> frames.Pixels: ...
+    def take_tones(self) -> list[tuple[int, int]]: ...
+    def close(self) -> None: ...
+
+
 class Client:
     """One open page: its socket, the frame it has, what waits for it."""
 
@@ -66,7 +96,7 @@ class Simulator:
 
     def __init__(
         self,
-        build: Callable[[str, str], Device],
+        build: Callable[[str, str], Live],
         board: str,
         language: str,
         folder: Path,
@@ -90,7 +120,7 @@ class Simulator:
         self._app.router.add_static("/page/", PAGE)
         self._app.cleanup_ctx.append(self._running)
         self._app.on_shutdown.append(self._hang_up)
-        if seed is not None:
+        if seed is not None and isinstance(self.device, Device):
             self.device.play_deal(seed)
 
     @property
@@ -144,6 +174,7 @@ class Simulator:
             {
                 "type": "state",
                 "boards": [[board, faces.face(board)["title"]] for board in faces.BOARDS],
+                "pace": None if device.pace is None else round(device.pace, 2),
                 "face": device.face,
                 "palette": device.palette,
                 "brightness": device.brightness,
@@ -240,17 +271,22 @@ class Simulator:
         if kind == "key":
             role = _one_of(message, "role", tuple(faces.ROLES))
             self.device.key(role, message.get("held") is True)
+        elif kind in ("board", "language", "speed", "deal") and not isinstance(self.device, Device):
+            raise BadMessage("the emulated device has its keys, nothing more")
         elif kind == "board":
             self._switch(_one_of(message, "board", faces.BOARDS))
         elif kind == "language":
             self.language = _one_of(message, "language", LANGUAGES)
-            self.device.speak(self.language)
+            if isinstance(self.device, Device):
+                self.device.speak(self.language)
         elif kind == "speed":
             if message.get("speed") not in SPEEDS:
                 raise BadMessage(f"speed is one of {', '.join(map(str, SPEEDS))}")
             self.speed = int(message["speed"])
         elif kind == "deal":
-            self.device.play_deal(_seed(message.get("seed")))
+            seed = _seed(message.get("seed"))
+            if isinstance(self.device, Device):
+                self.device.play_deal(seed)
         elif kind == "record":
             self.recording = frames.Recording()
         elif kind == "restart":
@@ -263,10 +299,10 @@ class Simulator:
         """Switch the device off, when it has taken what was pressed, and this board on; the match goes on there."""
         for _ in range(8):
             self.device.turn()
-        at_table = self.device.at_table
+        at_table = isinstance(self.device, Device) and self.device.at_table
         self.device.close()
         self.device = self._build(board, self.language)
-        if at_table:
+        if at_table and isinstance(self.device, Device):
             self.device.resume()
 
 

@@ -25,11 +25,11 @@ pytestmark = pytest.mark.slow
 
 
 class Play:
-    """A running `kocka play`."""
+    """A running `kocka play` (or another `command` that serves the page)."""
 
-    def __init__(self, root: Path, *arguments: str) -> None:
+    def __init__(self, root: Path, *arguments: str, command: str = "play") -> None:
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "host_tools.cli", "play", "--no-browser", *arguments],
+            [sys.executable, "-m", "host_tools.cli", command, "--no-browser", *arguments],
             cwd=root,
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,

@@ -342,6 +342,13 @@ function refresh() {
   $("screen").style.filter = state.brightness < 60 ? `brightness(${0.3 + (0.7 * state.brightness) / 60})` : "";
   if (state.seed !== null && document.activeElement !== $("seed") && sure === null) $("seed").value = state.seed;
   $("screen").dataset.screen = state.screen;
+  const emulated = state.pace !== null; // a chip with its keys: nothing else can be asked of it
+  for (const id of ["boards", "languages", "deal", "speeds"]) $(id).hidden = emulated;
+  $("pace").hidden = !emulated;
+  if (emulated) {
+    $("pace").textContent = text("pace", { percent: Math.round(100 * state.pace) });
+    $("lost").textContent = text("lost_twin");
+  }
   $("seed-form").querySelector("button").textContent = text(sure === null ? "play_deal" : "play_deal_sure");
   $("seed-note").textContent = sure === null ? "" : text("seed_new");
   crash();

@@ -12,6 +12,8 @@ export const TEXTS = {
     hold: "Delší stisk: OK = nabídka, ← = poslední štych, → = zápis, zpět = domů. Tlačítka jdou mačkat i myší nebo prstem.",
     prev: "předchozí", next: "další", prevnext: "vybrat", ok: "potvrdit", back: "zpět", up: "nahoru", down: "dolů",
     menu: "nabídka", info: "poslední štych", sheet: "zápis", home: "domů",
+    pace: "Emulovaný čip: právě běží na {percent} % skutečné rychlosti.",
+    lost_twin: "Emulovaný čip neodpovídá. Až zase poběží (kocka twin), stránka se připojí sama.",
     crash: "Program zařízení spadl.", restart: "Zapnout znovu",
   },
   en: {
@@ -26,6 +28,8 @@ export const TEXTS = {
     hold: "Held down: OK = menu, ← = last trick, → = sheet, back = home. You can also press the keys with the mouse or a finger.",
     prev: "previous", next: "next", prevnext: "choose", ok: "confirm", back: "back", up: "up", down: "down",
     menu: "menu", info: "last trick", sheet: "sheet", home: "home",
+    pace: "An emulated chip: it runs at {percent} % of real speed right now.",
+    lost_twin: "The emulated chip does not answer. When it runs again (kocka twin), the page connects by itself.",
     crash: "The device's program has crashed.", restart: "Switch it on again",
   },
 };
