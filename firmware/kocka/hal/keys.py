@@ -171,16 +171,21 @@ class PinKeys(Keys):
         self._busy[0] = 1
 
     def _glance(self):
-        """The timer's function. 200 times a second it finds nothing, so that has to cost little: no attributes."""
-        mem32 = machine.mem32
-        address = _GPIO_IN
-        mask = self._mask
-        busy = self._busy
-        looked = self._looked
-        ticks_ms = time.ticks_ms
-        look = self._look
+        """The timer's function. 200 times a second it finds nothing, so that has to cost little: no attributes.
 
-        def glance(_) -> None:
+        Nor may it allocate: what it uses are defaults, a closure over so much would be copied to the heap each time.
+        """
+
+        def glance(
+            _,
+            mem32=machine.mem32,
+            address=_GPIO_IN,
+            mask=self._mask,
+            busy=self._busy,
+            looked=self._looked,
+            ticks_ms=time.ticks_ms,
+            look=self._look,
+        ) -> None:
             if busy[0] or mem32[address] & mask != mask:
                 look()
             else:
