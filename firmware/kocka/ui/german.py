@@ -21,6 +21,9 @@ _TALL = const(60)
 _MINI = const(34)
 _WIDEST = const(16)  # a rank
 
+_COLOURS = palette.SUITS_GERMAN
+_FILLS = palette.GERMAN_FILLS
+
 
 class German:
     """The drawings, and the painting of what is on the paper of a card.
@@ -62,21 +65,26 @@ class German:
         if colour >= 0:
             canvas.mask(signs[suit], x, y, colour)
             return
-        canvas.mask(signs[suit], x, y, palette.SUITS_GERMAN[suit])
+        canvas.mask(signs[suit], x, y, _COLOURS[suit])
         fill = signs[suit + 4]
         if fill is not None:
-            canvas.mask(fill, x, y, palette.GERMAN_FILLS[suit])
+            canvas.mask(fill, x, y, _FILLS[suit])
 
     def draw(self, canvas, cards, x: int, y: int, w: int, h: int, card: int, paper: int) -> None:
         """Paints what is on the paper of a card of w x h px at x, y; `cards`: the Cards. Allocates nothing."""
         suit = card >> 4
         rank = card & 15
-        colour = palette.SUITS_GERMAN[suit]
+        colour = _COLOURS[suit]
         column = _WIDEST if w >= _FULL or w < _MINI else 11
         left = x + 3 if column == _WIDEST else x + 2
         if w < _MINI:
             left = x + ((w - _WIDEST) >> 1)
-        letter = self.letter(cards.ranks, rank) if rank != TEN or column == _WIDEST else ranks.NARROW_10
+        if rank == TEN and column != _WIDEST:
+            letter = ranks.NARROW_10
+        elif rank == JACK or rank == QUEEN:
+            letter = self._letters[2 * language() + rank - JACK]
+        else:
+            letter = cards.ranks[rank]
         inset = (column - letter[0]) >> 1
         canvas.mask(letter, left + inset if inset > 0 else left, y + 4, colour)
         if w < _MINI:
@@ -106,7 +114,7 @@ class German:
         """A picture of 22 x 44 px; the sign is low on an under, high on an over, on the shield of a king."""
         suit = card >> 4
         rank = card & 15
-        cloth.pixel(_CLOTH, 0, palette.SUITS_GERMAN[suit])
+        cloth.pixel(_CLOTH, 0, _COLOURS[suit])
         cloth.pixel(_PAPER, 0, paper)
         canvas.blit(self._hejma if card == _HEJMA else self._courts[rank - JACK], x, y, _KEY, cloth)
         if rank == JACK:
