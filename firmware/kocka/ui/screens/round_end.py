@@ -240,7 +240,7 @@ class RoundEnd(Screen):
             canvas.text_right(ui.score, self._points[seat], ui.width - 7, y + 2, colour)
             return
         total = ui.score if tall and not self._long else ui.title
-        end = 236 if ui.wide else 178
+        end = 236 if ui.wide else 182
         canvas.text_right(ui.title, self._points[seat], end, y + (high - ui.title.height) // 2, colour)
         canvas.text_right(total, self._totals[seat], ui.width - 7, y + (high - total.height) // 2, colour)
 
@@ -258,10 +258,10 @@ class RoundEnd(Screen):
         for place in range(seats):
             seat = (game.me + place) % seats
             y = 7 + place * self._high
-            canvas.text(ui.title if seat == game.me and not low else font, self._names[seat], 1, y, 1)
-            if seat == game.me and low:
+            mine = seat == game.me
+            if mine and low:
                 canvas.fill_rect(0, y + 1, len(self._names[seat]) * font.width + 1, 7, 1)
-                canvas.text(font, self._names[seat], 1, y, 0)
+            canvas.text(ui.title if mine and not low else font, self._names[seat], 1, y, 0 if mine and low else 1)
             end = 58 if self._profile.letters else 94 if low else 88
             canvas.text_right(font, self._points[seat], end, y, 1)
             if self._marks[seat] == 2:
