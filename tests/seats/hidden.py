@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from array import array
+
 from kocka.engine.cerna_kocka import CernaKocka
 from kocka.engine.dokladacka import Dokladacka
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
-from kocka.seats import cerna
+from kocka.engine.trick import TrickRound
+from kocka.seats import cerna, search
+from kocka.seats.dealing import Dealer
 from kocka.seats.worlds import Worlds
 
 
@@ -87,4 +91,46 @@ def shuffled_layout(position: Dokladacka, me: int, rng: Rng) -> Dokladacka:
     copy = Dokladacka(hands, position.number, position.dealer)
     for action in layout.log:
         copy.apply(action)
+    return copy
+
+
+def elsewhere(position: TrickRound, me: int, rng: Rng) -> TrickRound:
+    """A round of any other game with the same view for `me` and everything else dealt anew."""
+    seats = range(position.seats)
+    view = position.view(me)
+    table = position.table
+    kind = type(position)
+    to = [kind.receiver(seat, position.number, position.seats, position.options) for seat in seats]
+    if position.phase == PASS:
+        others = [c for seat in seats if seat != me for c in position.dealt[seat]]
+        rng.shuffle(others)
+        hands = [
+            list(position.dealt[me]) if seat == me else [others.pop() for _ in range(table.size)] for seat in seats
+        ]
+        given = [_some(hand, rng) for hand in hands]
+        given[me] = list(view.gave)
+        given = [cards[: table.given[seat]] for seat, cards in enumerate(given)]
+    else:
+        dealer = Dealer(position.seats)
+        dealer.seed(rng)
+        assert search.prepare_worlds(dealer, view)
+        out = array("h", bytearray(8 * position.seats))
+        dealer.deal(out, 0)
+        hands = []
+        for seat in seats:
+            hands.append([c for c in position.PACK.cards if out[4 * seat + (c >> 4)] >> (c & 15) - 2 & 1])
+            hands[seat] += [table.trick(number)[seat] for number in range(table.done)]
+            hands[seat] += [table.cards[seat]] if table.cards[seat] else []
+        given = [[] for _ in seats]
+        if table.give:
+            given = [_some(hands[to[seat]], rng) for seat in seats]
+            given[me] = list(view.gave)
+            given[to.index(me)] = list(view.got)
+            hands = [[c for c in hands[s] if c not in given[to.index(s)]] + given[s] for s in seats]
+    copy = kind(hands, position.number, position.dealer, position.options, position.totals)
+    for cards in given:
+        for c in cards:
+            copy.apply(c)
+    for c in table.log:
+        copy.apply(c)
     return copy

@@ -12,7 +12,8 @@ from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
 from kocka.seats import levels, talk, thinker
-from tests.seats.hidden import shuffled, shuffled_layout
+from tests.seats.hidden import elsewhere, shuffled, shuffled_layout
+from tests.seats.test_rollout import GAMES, at_random, position_cards
 
 _BUF = bytearray(20)
 
@@ -81,6 +82,39 @@ def test_hidden_cards_change_no_decision_of_a_dokladacka(level: int, seed: int, 
     other = shuffled_layout(position, seat, Rng(seed, 24))
     assert other.view(seat).text() == position.view(seat).text()
     assert _answer(other.view(seat), level, seed) == _answer(position.view(seat), level, seed)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("level", range(len(levels.NAMES)), ids=levels.NAMES)
+@settings(max_examples=12, deadline=None)
+@given(seed=st.integers(0, 2**32), share=st.integers(0, 99), passing=st.integers(0, 5))
+def test_hidden_cards_change_no_decision_of_the_other_games(
+    level: int, game: str, seed: int, share: int, passing: int
+) -> None:
+    position = at_random(game, seed, position_cards(game) * share // 100)
+    if not passing and position.phase != PASS and position.table.give:
+        # back to the middle of the pass
+        hands = [list(hand) for hand in position.dealt]
+        again = type(position)(hands, position.number, position.dealer, position.options)
+        for action in position.history[: seed % (3 * position.seats)]:
+            again.apply(action)
+        position = again
+    seat = position.to_move()
+    if seat < 0:
+        return
+    other = elsewhere(position, seat, Rng(seed, 22))
+    assert other.view(seat).text() == position.view(seat).text()
+    assert _answer(other.view(seat), level, seed) == _answer(position.view(seat), level, seed)
+
+
+def test_other_games_are_shuffled_too() -> None:
+    changed = 0
+    for seed in range(30):
+        position = at_random(GAMES[seed % 3], seed, 12 + seed % 8)
+        seat = position.to_move()
+        other = elsewhere(position, seat, Rng(seed, 22))
+        changed += any(other.hand(s) != position.hand(s) for s in range(position.seats))
+    assert changed > 25
 
 
 @settings(max_examples=60, deadline=None)
