@@ -3,7 +3,7 @@
 import os
 
 from kocka.engine.round import HONEST_SUIT
-from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, SHEET
+from kocka.hal import BACK, HOME, INFO, LONG, MENU, NEXT, OK, PREV, SHEET
 from kocka.match import course, settings
 from kocka.match.journal import DAMAGED, NEWER
 from kocka.match.match import Match, files
@@ -192,6 +192,12 @@ def test_a_word_of_ones_own():
         if letter == "Ž":
             press(game, MENU)
             assert game.top.__class__ is WordEditor
+    wheel = game.top
+    before = wheel._cursor
+    press(game, NEXT | LONG)
+    assert (wheel._cursor - before) % len(wheel._wheel) == 5  # held keys turn faster
+    press(game, PREV | LONG)
+    assert wheel._cursor == before
     press(game, MENU)
     assert game.top.__class__ is NewMatch and game.top.word == "ŽÍZEŇ"
     press(game, MENU)

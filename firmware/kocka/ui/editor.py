@@ -1,6 +1,8 @@
 """A name, written letter by letter with four keys."""
 
-from kocka.hal import BACK, DOWN, MENU, NEXT, OK, PREV, UP
+from micropython import const
+
+from kocka.hal import BACK, DOWN, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.ui.pieces import check, footer, title_bar
 from kocka.ui.screen import Screen
 
@@ -9,13 +11,15 @@ _LOWER = "aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzž"
 _OTHER = " -.0123456789"
 _DELETE = "←"
 _DONE = "→"
+_JUMP = const(5)
 
 
 class NameEditor(Screen):
     """A name, letter by letter from a wheel: PREV and NEXT turn it, OK takes, BACK deletes (leaves when empty).
 
-    UP and DOWN turn faster where there are such keys. The wheel also has "delete" and "done"; MENU (OK held) is done
-    too. The first letter of each word is a capital. ("pop", name) hands the name over; leaving hands over nothing.
+    Held PREV and NEXT (or UP and DOWN) turn five letters at once. The wheel also has "delete" and "done"; MENU (OK
+    held) is done too. The first letter of each word is a capital. ("pop", name) hands the name over; leaving hands over
+    nothing.
     """
 
     def __init__(self, title: str, name: str, most: int, done: str, delete: str, hints: tuple) -> None:
@@ -61,10 +65,10 @@ class NameEditor(Screen):
                 self._choose_wheel()
                 if len(self._name) == self._most:
                     self._cursor = size - 1
-        elif key == UP:
-            self._cursor = (self._cursor - 5) % size
-        elif key == DOWN:
-            self._cursor = (self._cursor + 5) % size
+        elif key == UP or key == INFO:
+            self._cursor = (self._cursor - _JUMP) % size
+        elif key == DOWN or key == SHEET:
+            self._cursor = (self._cursor + _JUMP) % size
         elif key == PREV:
             self._cursor = (self._cursor - 1) % size
         elif key == NEXT:
