@@ -65,7 +65,8 @@ class Replay(Screen):
             self.felt = Felt(ui, game.cards, self.seats)
             self.felt.place_me = False
             rules = engine_games.game(self.replay.setup.game)
-            self.felt.expect(rules.values(self.replay.setup.options), -1 if self.replay.sheet.HIGH_WINS else 1)
+            values = rules.values(self.replay.setup.options)  # type: ignore[attr-defined]  # a game of tricks
+            self.felt.expect(values, -1 if self.replay.sheet.HIGH_WINS else 1)
         setup = self.replay.setup
         from kocka.ui.screens.history import seat_name
 
