@@ -54,8 +54,7 @@ def until(game: Any, reached: Any, key_at_cover: bool = True) -> None:
 # Nothing shows through.
 
 
-@EVERYWHERE
-@pytest.mark.parametrize("people", [(0, 2), (0, 1, 2, 3)], ids=["two", "four"])
+@pytest.mark.parametrize(("board", "people"), [("pico_lcd_1_3", (0, 2)), ("oled_128x64", (0, 1, 2, 3))])
 def test_a_round_shows_nobody_what_they_may_not_know(board: str, people: tuple[int, ...]) -> None:
     worlds = Worlds(board, setup(3, people), pub.player(1), len(people) // 4)
     worlds.play(2000, lambda game: game.match.sheet.rounds == 1)

@@ -48,8 +48,7 @@ def write(game: Any, letters: int) -> None:
 
 
 @EVERYWHERE
-@BOTH
-@pytest.mark.parametrize("name", games.NAMES)
+@pytest.mark.parametrize(("name", "language"), [(name, at % 2) for at, name in enumerate(games.NAMES)])
 def test_saved_taken_and_deleted(board: str, language: int, name: str) -> None:
     game = opened(board, name, language)
     chosen = game.top
