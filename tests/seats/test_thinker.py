@@ -6,6 +6,7 @@ import pytest
 
 from kocka.engine.cerna_kocka import CernaKocka
 from kocka.engine.dokladacka import Dokladacka
+from kocka.engine.games import game as game_class
 from kocka.engine.round import PASS
 from kocka.seats import cerna, levels, thinker
 
@@ -111,6 +112,21 @@ def test_a_slice_keeps_to_its_budget() -> None:
     while not thought.step(40):
         assert thought.playouts - before <= 40
         before = thought.playouts
+
+
+def test_a_slice_may_be_a_single_playout() -> None:
+    """Keys never wait for a whole world: first a world is dealt, then card after card judged."""
+    for game in ("cerna_kocka", "dokladacka", "kourici_kocka", "hearts", "black_cat"):
+        position = game_class(game).deal(12)
+        for _ in range(14):
+            position.apply(_decide(thinker.make(position.view(position.to_move()), levels.RULE, 1, 1)))
+            thought = thinker.make(position.view(position.to_move()), levels.MASTER, 1, 1)
+            if thought.total > 1:
+                for _ in range(30):
+                    before = thought.playouts
+                    thought.step(1)
+                    assert thought.playouts - before <= 1
+                assert 15 < thought.playouts < 30 or thought.action
 
 
 def test_only_offered_levels_come_first() -> None:

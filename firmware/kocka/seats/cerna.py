@@ -1,5 +1,7 @@
 """Decisions of Černá kočka and of the dokládačka by playouts, in worlds dealt by exact numbers."""
 
+from array import array
+
 from micropython import const
 
 from kocka.engine.cards import ACE_OF_SPADES, JACK, QUEEN
@@ -11,6 +13,10 @@ from kocka.seats import laying, laying_rule, passing, playout, policy
 from kocka.seats.rules import rules_of
 from kocka.seats.thought import Searcher
 from kocka.seats.worlds import BATCH, Worlds
+
+MYPY = False
+if MYPY:
+    from collections.abc import Callable
 
 _LOWEST = const(7)
 _DURCH_MARGIN = const(1)
@@ -28,24 +34,30 @@ class Batches(Searcher):
         super().__init__(count)
         self.worlds = Worlds()
         self.worlds.seed(rng)
+        self.part = -1  # playouts done in a world that is judged in parts; -1: none is
 
     def step(self, budget: int) -> bool:
-        """As in Thinker. Allocates next to nothing until the last slice."""
+        """As in Thinker, whole worlds at once where the budget is large enough. Allocates next to nothing."""
         n = self.each
-        while self.left:
-            some = budget // n
-            if some < 1:
-                some = 1
-            if some > BATCH:
-                some = BATCH
-            if some > self.left:
-                some = self.left
-            self.judge(some)
-            self.left -= some
-            self.playouts += some * n
-            budget -= some * n
-            if budget < n:
-                break
+        while self.left and budget > 0:
+            if self.part < 0 and budget >= n:
+                some = min(budget // n, BATCH, self.left)
+                self.judge(some)
+                self.left -= some
+                self.playouts += some * n
+                budget -= some * n
+            elif self.part < 0:
+                self.open_world()
+                self.part = 0
+                budget -= 1
+            else:
+                self.judge_one(self.part)
+                self.part += 1
+                self.playouts += 1
+                budget -= 1
+                if self.part == n:
+                    self.part = -1
+                    self.left -= 1
         if self.left:
             return False
         if not self.action:
@@ -55,6 +67,33 @@ class Batches(Searcher):
     def judge(self, some: int) -> None:
         """Plays out the next `some` worlds (1..BATCH)."""
         raise NotImplementedError
+
+    def open_world(self) -> None:
+        """Deals the next world, to be played out in single playouts."""
+        raise NotImplementedError
+
+    def judge_one(self, part: int) -> None:
+        """Plays out number `part` of the playouts that the world takes."""
+        raise NotImplementedError
+
+
+def _alone(work: bytearray, run: "Callable[[], None]", sums: array, k: int) -> None:  # type: ignore[type-arg]
+    """Plays candidate `k` and no other in the one world of the work space; `run` adds to the first of `sums`."""
+    count = work[playout.CHOICES]
+    at = playout.CHOICE + 2 * k
+    suit = work[playout.CHOICE]
+    bit = work[playout.CHOICE + 1]
+    before = sums[0]
+    work[playout.CHOICES] = min(count, 1)
+    work[playout.CHOICE] = work[at]
+    work[playout.CHOICE + 1] = work[at + 1]
+    run()
+    work[playout.CHOICES] = count
+    work[playout.CHOICE] = suit
+    work[playout.CHOICE + 1] = bit
+    gained = sums[0] - before
+    sums[0] = before
+    sums[k] += gained
 
 
 def fill_table(work: bytearray, view: View) -> None:
@@ -154,6 +193,20 @@ class Card(Batches):
         if self.tries:
             self.space.run_durch()
 
+    def open_world(self) -> None:
+        """Deals one world."""
+        self.worlds.deal(self.space.work, playout.WORLDS, 1)
+        self.space.work[playout.COUNT] = 1
+
+    def judge_one(self, part: int) -> None:
+        """One card, as it is or as part of a durch."""
+        space = self.space
+        n = len(self.candidates)
+        if part < n:
+            _alone(space.work, space.run, space.sums, part)
+        else:
+            _alone(space.work, space.run_durch, space.durch_sums, part - n)
+
     def decide(self) -> None:
         """The card with the fewest expected points; of equal ones one that nobody minds (CK-22), the rule player's."""
         sums = self.space.sums
@@ -217,25 +270,42 @@ class Pass(Batches):
 
     def judge(self, some: int) -> None:
         """Deals worlds, lets the others pass by rule and plays the round out for every triple."""
-        work = self.space.work
-        dealt = self.dealt
-        seat = self.seat
-        receiver = self.receiver
         for _ in range(some):
-            self.worlds.deal(dealt, 0, 1)
-            playout.pass_hidden(dealt, seat * 4, playout.TABLES)
+            self.open_world()
             for k in range(len(self.triples)):
-                at = playout.WORLDS + 16 * k
-                for i in range(16):
-                    work[at + i] = dealt[i]
-                for c in self.triples[k]:
-                    i = at + (c >> 4)
-                    bit = bit_of(c)
-                    work[i + seat * 4] ^= bit
-                    work[i + receiver * 4] |= bit
+                self._lay_out(k, playout.WORLDS + 16 * k)
+            self.space.work[playout.COUNT] = len(self.triples)
             self.space.run()
             if self.tries:
                 self.space.run_durch()
+
+    def _lay_out(self, k: int, at: int) -> None:
+        """Writes the world as it is after triple `k` was passed to byte `at` of the work space."""
+        work = self.space.work
+        for i in range(16):
+            work[at + i] = self.dealt[i]
+        for c in self.triples[k]:
+            i = at + (c >> 4)
+            bit = bit_of(c)
+            work[i + self.seat * 4] ^= bit
+            work[i + self.receiver * 4] |= bit
+
+    def open_world(self) -> None:
+        """Deals one world and lets the others pass."""
+        self.worlds.deal(self.dealt, 0, 1)
+        playout.pass_hidden(self.dealt, self.seat * 4, playout.TABLES)
+
+    def judge_one(self, part: int) -> None:
+        """One triple, as it is or for a durch."""
+        space = self.space
+        n = len(self.triples)
+        k = part if part < n else part - n
+        self._lay_out(k, playout.WORLDS)
+        space.work[playout.COUNT] = 1
+        if part < n:
+            _alone(space.work, space.run, space.sums, k)
+        else:
+            _alone(space.work, space.run_durch, space.durch_sums, k)
 
     def decide(self) -> None:
         """Of the triple with the fewest expected points the next card, most dangerous first."""
@@ -310,6 +380,15 @@ class Lay(Batches):
         self.worlds.deal(self.space.work, laying.WORLDS, some)
         self.space.work[laying.COUNT] = some
         self.space.run()
+
+    def open_world(self) -> None:
+        """Deals one world."""
+        self.worlds.deal(self.space.work, laying.WORLDS, 1)
+        self.space.work[laying.COUNT] = 1
+
+    def judge_one(self, part: int) -> None:
+        """One card; the candidates lie where those of `playout` do."""
+        _alone(self.space.work, self.space.run, self.space.sums, part)
 
     def decide(self) -> None:
         """The card that loses least often; of equal ones the rule player's."""
