@@ -15,6 +15,9 @@ from kocka.hal.garbage import Garbage
 
 # So many turns in which nothing happened (4 ms each): nothing moves, and whoever pressed a key looks at what it did.
 _QUIET = const(12)
+# Where turns are busy for long (a seat thinks, something moves), a short one in so many or more has to do.
+_BUSY = const(10)
+_MUCH = const(24 * 1024)
 
 
 def play() -> None:
@@ -41,11 +44,15 @@ def play() -> None:
     game = Game(board)
     garbage = Garbage()
     board.start_watchdog()
-    quiet = 0
+    quiet = busy = 0
     try:
         while True:
             if game.turn():
                 quiet = 0
+                busy += 1
+                if busy >= _BUSY and not game.is_long():
+                    busy = 0
+                    garbage.tidy(_MUCH)
             else:
                 quiet += 1
                 if quiet == _QUIET:

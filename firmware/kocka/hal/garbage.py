@@ -12,7 +12,7 @@ from micropython import const
 # How far the place for new things may move up before a collection is worth while, and how much may be allocated before
 # one comes by itself.
 _ENOUGH = const(12 * 1024)
-_MOST = const(32 * 1024)
+_MOST = const(64 * 1024)
 
 # Words of what is made to see where that place is: too big for the gaps that small things leave.
 _PIECE = const(64)
@@ -22,7 +22,7 @@ class Garbage:
     """What has come together in the heap since the last collection."""
 
     def __init__(self) -> None:
-        """Collects; from now on MicroPython does so, too, after every 32 KB."""
+        """Collects; from now on MicroPython does so, too, after every 64 KB."""
         if hasattr(gc, "threshold"):
             gc.threshold(_MOST)
         self._clean = 0
@@ -32,12 +32,12 @@ class Garbage:
         gc.collect()
         self._clean = _place()
 
-    def tidy(self) -> bool:
-        """Collects if enough has come together; whether it did. For moments in which nobody waits."""
+    def tidy(self, enough: int = _ENOUGH) -> bool:
+        """Collects if `enough` bytes have come together; whether it did. For moments in which nobody waits."""
         place = _place()
         if place < self._clean:
             self._clean = place  # MicroPython has collected
-        if place - self._clean < _ENOUGH:
+        if place - self._clean < enough:
             return False
         self._collect()
         return True

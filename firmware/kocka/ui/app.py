@@ -186,11 +186,11 @@ class App:
         while True:
             if self.dirt.count:
                 busy = True
-                if self._is_long() and not late:
+                if self.is_long() and not late:
                     break
                 late = False
                 self.paint()
-            if not self._later or self._is_long():
+            if not self._later or self.is_long():
                 break
             busy = True
             self._step()
@@ -198,8 +198,8 @@ class App:
         self._is_turning = False
         return busy
 
-    def _is_long(self) -> bool:
-        """Whether this turn has taken its time."""
+    def is_long(self) -> bool:
+        """Whether this turn, or the one just over, has taken its time."""
         return hal.elapsed_ms(self.board.clock.ms(), self._turn_ms) >= _LONG_MS
 
     def later(self, step, value=None) -> None:
