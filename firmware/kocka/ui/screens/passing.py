@@ -240,7 +240,8 @@ class Passing(Playing):
         return 0
 
     def rush(self) -> bool:
-        """A key: the cards have arrived."""
+        """A key: the cards have arrived. It does nothing else: they may still wait to be written."""
+        done = self._sending > 0
         while self._sending:  # all three are one decision
             card = self._next_to_send()
             if card:
@@ -248,8 +249,8 @@ class Passing(Playing):
         if self._dx:
             self._dx = 0
             self._dirty_middle()
-            return True
-        return False
+            done = True
+        return done
 
     # Keys.
 
