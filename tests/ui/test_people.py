@@ -240,13 +240,13 @@ def test_a_cover_tells_what_was_played_meanwhile() -> None:
     until(game, lambda game: isinstance(game.top, Cover) and game.match.round.phase == PLAY)
     for _ in range(12):
         table = game.match.round.table
-        cards = [card for card, _, _ in played_since(table, game.person)]
+        cards = [card for card, _, _, _ in played_since(table, game.person)]
         assert cards == list(table.log)[len(table.log) - len(cards) :]
         mine = [at for at in range(len(table.log)) if table.log[at] in game.match.round.dealt[game.person]]
         assert len(cards) <= 6
-        for card, who, takes in played_since(table, game.person):
+        for card, who, takes, trick in played_since(table, game.person):
             assert who != game.person
-            trick = list(table.log).index(card) // 4
+            assert trick == list(table.log).index(card) // 4
             assert takes == (trick < table.done and table.takers[trick] == who)
             assert trick < table.done or table.cards[who] == card
         told += len(cards) > 3

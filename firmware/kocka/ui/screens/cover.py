@@ -14,9 +14,9 @@ _INITIALS = const(2)  # letters of a name below a card
 _BACKS = const(30)  # pitch of the cards that lie face down (px)
 
 
-def played_since(table: Table, seat: int) -> list[tuple[int, int, bool]]:
-    """(card, seat, whether it took its trick) of what was played since `seat` played last, oldest first."""
-    found: list[tuple[int, int, bool]] = []
+def played_since(table: Table, seat: int) -> list[tuple[int, int, bool, int]]:
+    """(card, seat, whether it took its trick, number of the trick) since `seat` played last, oldest first."""
+    found: list[tuple[int, int, bool, int]] = []
     for at in range(len(table.log)):
         trick = at // table.seats
         done = trick < table.done
@@ -24,7 +24,7 @@ def played_since(table: Table, seat: int) -> list[tuple[int, int, bool]]:
         if who == seat:
             found = []
         else:
-            found.append((table.log[at], who, done and table.takers[trick] == who))
+            found.append((table.log[at], who, done and table.takers[trick] == who, trick))
     return found
 
 
@@ -40,7 +40,7 @@ class Cover(Screen):
         self._name = ""
         self._title = ""
         self._line = ""
-        self._cards: list[tuple[int, int, bool]] = []
+        self._cards: list[tuple[int, int, bool, int]] = []
         self._names: list[str] = []
         self._hints: tuple = ()
         self._may_undo = False
@@ -53,7 +53,7 @@ class Cover(Screen):
         self._title = t(ids.GIVE_TO)
         self._name = clip(ui.title, game.name(game.person), ui.width - 4 * ui.margin)
         self._cards = played_since(table, game.person) if isinstance(table, Table) else []
-        self._names = [game.name(who)[:_INITIALS] for _, who, _ in self._cards]
+        self._names = [game.name(who)[:_INITIALS] for _, who, _, _ in self._cards]
         self._line = t(ids.PLAYED_MEANWHILE if self._cards else ids.HAND_COVERED)
         self._may_undo = game.match.can_undo(game.me)
         mine = (OK, t(ids.IT_IS_ME))
@@ -110,8 +110,11 @@ class Cover(Screen):
         """Who took a trick has a mark: gold round the card, inverse in black and white."""
         ui = self.ui
         count = len(self._cards)
-        step = min(w + (1 if ui.mono else 6), (ui.width - 2) // count)
-        x = (ui.width - count * step) // 2
+        apart = 0  # between two tricks
+        if self._cards[0][3] != self._cards[count - 1][3]:
+            apart = 2 if ui.mono else 6
+        step = min(w + (1 if ui.mono else 6), (ui.width - 2 - apart) // count)
+        x = (ui.width - count * step - apart) // 2
         wide = min(w, step)
         if ui.mono and wide < w:
             wide = step + 1
@@ -123,3 +126,5 @@ class Cover(Screen):
                 colour = ui.accent if taker else ui.dim
                 canvas.text_centre(ui.small, self._names[at], x, y + h + 3, wide, colour)
             x += step
+            if at + 1 < count and self._cards[at + 1][3] != self._cards[at][3]:
+                x += apart
