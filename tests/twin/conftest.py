@@ -33,7 +33,7 @@ def image(emulated: None) -> Callable[[str], rp2.Firmware]:
     return lambda board: rp2.firmware(contents.modules(board), say=lambda text: None)
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def twin(image: Callable[[str], rp2.Firmware]) -> MakeTwin:
     """Makes a machine of a board with the image and some files (path -> contents) in its flash.
 

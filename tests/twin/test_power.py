@@ -77,30 +77,35 @@ def test_a_key_held_at_power_on_is_safe_mode(twin):
     assert machine.resets == 0, "no watchdog runs at the prompt"
 
 
-@pytest.mark.parametrize("key", ["DOWN", "RIGHT"])
-def test_a_press_while_the_flash_is_written_is_not_lost(key, twin, monkeypatch):
-    """The press comes and goes while the flash keeps the processor: 60 ms a page here."""
-    monkeypatch.setitem(chip.FLASH_NS, chip.PROGRAM, 60e6)
+def test_presses_while_the_flash_is_written_are_not_lost(twin, monkeypatch):
+    """Five presses that come and go while the flash keeps the processor: 60 ms a page and a sector here.
+
+    Each change of a setting is saved; DOWN is pressed within one of its operations, another one each time.
+    """
+    for command in (chip.PROGRAM, chip.ERASE_SECTOR):
+        monkeypatch.setitem(chip.FLASH_NS, command, 60e6)
     pictures = []
+    stalled = set()
     for within in (True, False):
         machine = twin("pico_lcd_1_3", {}).boot()
-        for name in ("DOWN", "DOWN", "A", "A", "DOWN", "DOWN"):  # the settings, the colours of the cards
+        for name in ("UP", "A", "A", "DOWN", "DOWN"):  # the menu, the settings, the colours of the cards
             machine.press(name).settle()
-        pressed = []
+        for change in range(5):
+            left = [change % 3]
 
-        def stall(command, address, data, machine=machine, pressed=pressed, within=within):
-            if within and not pressed:
-                pressed.append(machine.ms)
-                machine.keys.press(key, 5.0, 35.0)
-            return True
+            def stall(command, address, data, machine=machine, left=left, within=within):
+                left[0] -= 1
+                if within and left[0] == -1:
+                    stalled.add(command)
+                    machine.keys.press("DOWN", 5.0, 35.0)
+                return True
 
-        machine.flash.on_operation = stall
-        count = len(machine.flash.operations)
-        machine.press("A", 80.0, 1000.0).settle()
-        assert len(machine.flash.operations) > count, "the change was saved"
-        if not within:
-            machine.press(key)
-        else:
-            assert pressed
-        pictures.append(machine.settle().picture().copy())
+            machine.flash.on_operation = stall
+            machine.press("A", 80.0, 1000.0)
+            assert left[0] < 0, "the change was saved"
+            if not within:
+                machine.press("DOWN")
+            machine.settle()
+        pictures.append(machine.picture().copy())
+    assert stalled
     assert np.array_equal(*pictures)
