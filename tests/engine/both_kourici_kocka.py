@@ -1,6 +1,6 @@
 """Kouřící kočka, rule by rule (KK-1 to KK-9, KK-14), perft, and the search behind a throw-in."""
 
-from kocka.engine import games
+from kocka.engine import games, kourici_kocka
 from kocka.engine.cards import PACK32
 from kocka.engine.certain import LIMIT, Search, surely_gets
 from kocka.engine.kourici_kocka import TIE_EACH, TIE_REPLAY, KouriciKocka, losers
@@ -132,6 +132,33 @@ def test_kk_8_only_when_the_loss_is_certain():
     assert refused(position, "throwin") == NOT_NOW
     # Never in the middle of a trick.
     assert refused(play(in_play(SUITS), "7C"), "throwin") == NOT_NOW
+
+
+def test_kk_8_a_lead_is_searched_once_for_all_who_ask():
+    """Round, view and screen ask the same; another hand, another lead is another question."""
+    asked = []
+    search = kourici_kocka.surely_gets
+
+    def counting(table, hand, *more):
+        asked.append(bytes(hand))
+        return search(table, hand, *more)
+
+    kourici_kocka.surely_gets = counting
+    try:
+        for number, hands in enumerate((SUITS, RAINBOW)):
+            position = in_play(hands)
+            view = position.view(0)
+            first = legal(position)
+            for card in list(view.hand):
+                assert not position.reason(card)
+                assert not view.reason(card)
+            assert legal(position) == first
+            assert ("throwin" in first) == (number == 0)
+        assert "throwin" in legal(in_play(SUITS))
+    finally:
+        kourici_kocka.surely_gets = search
+    hands = [bytes(in_play(hands).hands[0]) for hands in (SUITS, RAINBOW, SUITS)]
+    assert asked == hands or asked == hands[1:]
 
 
 def test_kk_8_twelve_and_the_last_trick():

@@ -94,14 +94,22 @@ class KouriciKocka(TrickRound):
         return result
 
 
+# The last question and its answer: round, view and screen ask the same one at every lead.
+_asked = [b"", False]
+
+
 def _is_lost(table: Table, hand: list[int]) -> bool:
     """KK-8: whether the seat on lead is certain to have 17 points or more at the end."""
     need = LOST_AT - table.points[table.turn]
     if need <= 0:
         return True
     log = bytes(table.log)
-    unseen = [c for c in PACK32.cards if c not in hand and c not in log]
-    return surely_gets(table, hand, unseen, need, LAST_TRICK)
+    question = log + bytes(hand) + bytes(table.voids) + bytes([table.turn, need])
+    if _asked[0] != question:
+        unseen = [c for c in PACK32.cards if c not in hand and c not in log]
+        _asked[1] = surely_gets(table, hand, unseen, need, LAST_TRICK)
+        _asked[0] = question
+    return bool(_asked[1])
 
 
 def hejma_taker(position: KouriciKocka) -> int:
