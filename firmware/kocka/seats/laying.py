@@ -6,6 +6,7 @@ A seam for a compiled kernel like `playout`: `run` has integers, bytes and one a
 
 from array import array
 
+import micropython
 from micropython import const
 
 from kocka.engine.cards import JACK
@@ -100,7 +101,8 @@ class Space:
         run(self.work, 0, 0, self.tables, self.sums)
 
 
-def run(w: bytearray, i: int, c: int, t: bytearray, sums: array) -> None:  # type: ignore[type-arg]
+@micropython.viper
+def run(w: ptr8, i: int, c: int, t: ptr8, sums: ptr16):  # type: ignore  # noqa: F821
     """Adds 1 to `sums` for every playout that I lose. `i`, `c`: give 0 (arguments are the fast variables)."""
     jobs = w[COUNT]
     me = w[ME]

@@ -19,6 +19,7 @@ Hands are masks: byte `seat * 4 + suit`, bit `rank - 7`. The rule that all four 
 
 from array import array
 
+import micropython
 from micropython import const
 
 from kocka.seats.worlds import BATCH
@@ -59,20 +60,34 @@ _HIGH_SPADES = const(192)  # king and ace
 _NO_QUEEN = const(223)
 
 
-def _tables() -> bytearray:
-    t = bytearray(_TABLES)
-    for m in range(256):
+@micropython.viper
+def _fill(t: ptr8):  # type: ignore  # noqa: F821
+    """Writes the tables."""
+    r = 0
+    while r < 8:
+        t[_RANK + (1 << r)] = r
+        r += 1
+    m = 0
+    while m < 256:
         high = 0
         points = 0
-        for r in range(8):
+        r = 0
+        while r < 8:
             t[_LOSE + (r << 8) + m] = high
             if m >> r & 1:
                 high = 1 << r
-                points += (1, 1, 1, 1, 2, 3, 4, 5)[r]
+                points += 1
+                if r > 3:
+                    points += r - 3
+            r += 1
         t[_HIGH + m] = high
         t[_HEARTS + m] = points
-    for r in range(8):
-        t[_RANK + (1 << r)] = r
+        m += 1
+
+
+def _tables() -> bytearray:
+    t = bytearray(_TABLES)
+    _fill(t)
     return t
 
 
@@ -142,171 +157,176 @@ def pass_hidden(w: bytearray, me: int, t: bytearray) -> None:
         giver = (giver + 12) & 15
 
 
-def run(w: bytearray, i: int, c: int, t: bytearray, sums: array) -> None:  # type: ignore[type-arg]
-    """Adds my score + OFFSET of every playout to `sums`. `i`, `c`: give 0 (arguments are the fast variables)."""
-    jobs = w[COUNT]
+@micropython.viper
+def _play(w: ptr8, i: int, c: int, t: ptr8, choice: int) -> int:  # type: ignore  # noqa: F821
+    """My score + OFFSET of one playout: of the world at byte `c`, beginning with candidate `choice`. `i`: give 0.
+
+    Arguments come first, the first two of them are the fast variables. No loop may have more than 2 KB of code.
+    """
     me = w[ME]
-    while jobs:
-        jobs -= 1
-        choice = w[CHOICES]
-        while True:
-            if choice:
-                choice -= 1
-            c = WORLDS + (jobs << 4)
-            i = 16
-            cat = 0
-            while i:
-                i -= 4
-                w[i] = w[c + i]
-                w[i + 1] = w[c + i + 1]
-                w[i + 2] = w[c + i + 2]
-                w[i + 3] = w[c + i + 3]
-                cat |= w[i + 1]
-            cat &= _QUEEN
-            turn = w[TURN]
-            leader = w[LEADER]
-            suit = w[SUIT]
-            best = w[BEST]
-            winner = w[WINNER]
-            value = w[VALUE]
-            ledace = w[LEDACE]
-            first = w[FIRST]
-            polite = w[POLITE]
-            left = w[LEFT]
-            points = w[POINTS]
-            taken = w[TAKEN]
-            sweeper = 16  # the seat that plays high
-            if w[SWEEP]:
-                sweeper = me
+    i = 16
+    cat = 0
+    while i:
+        i -= 4
+        w[i] = w[c + i]
+        w[i + 1] = w[c + i + 1]
+        w[i + 2] = w[c + i + 2]
+        w[i + 3] = w[c + i + 3]
+        cat |= w[i + 1]
+    cat &= _QUEEN
+    turn = w[TURN]
+    leader = w[LEADER]
+    suit = w[SUIT]
+    best = w[BEST]
+    winner = w[WINNER]
+    value = w[VALUE]
+    ledace = w[LEDACE]
+    first = w[FIRST]
+    polite = w[POLITE]
+    left = w[LEFT]
+    points = w[POINTS]
+    taken = w[TAKEN]
+    sweeper = 16  # the seat that plays high
+    if w[SWEEP]:
+        sweeper = me
+    forced = 0
+    if w[CHOICES]:
+        i = CHOICE + (choice << 1)
+        forced = w[i + 1]
+        i = w[i]
+    while True:
+        # the seat on turn chooses: i = suit, c = bit
+        if forced:
+            c = forced
             forced = 0
-            if w[CHOICES]:
-                i = CHOICE + (choice << 1)
-                forced = w[i + 1]
-                i = w[i]
-            while True:
-                # the seat on turn chooses: i = suit, c = bit
-                if forced:
-                    c = forced
-                    forced = 0
-                elif not best:
-                    plain = w[turn] | w[turn + 2]
-                    spades = w[turn + 1]
-                    hearts = w[turn + 3]
-                    if plain and polite:
-                        spades = 0
-                    if plain | hearts | (spades & _NO_QUEEN):
-                        spades &= _NO_QUEEN
-                    if first and plain | spades:
-                        hearts = 0
-                    c = plain | spades | hearts
-                    if turn == sweeper:
+        elif not best:
+            plain = w[turn] | w[turn + 2]
+            spades = w[turn + 1]
+            hearts = w[turn + 3]
+            if plain and polite:
+                spades = 0
+            if plain | hearts | (spades & _NO_QUEEN):
+                spades &= _NO_QUEEN
+            if first and plain | spades:
+                hearts = 0
+            c = plain | spades | hearts
+            if turn == sweeper:
+                c = t[_HIGH + c]
+            else:
+                c = c & -c
+            i = 0
+            if not c & w[turn]:
+                i = 2
+                if not c & w[turn + 2]:
+                    i = 3
+                    if not c & hearts:
+                        i = 1
+        else:
+            i = suit
+            c = w[turn + i]
+            if c:
+                if first and polite and i ^ 3:
+                    if i == _SPADES and c & _QUEEN:
+                        if ledace or not c & _NO_QUEEN:
+                            c = _QUEEN
+                        else:
+                            c = t[_HIGH + (c & _NO_QUEEN)]
+                    else:
+                        c = t[_HIGH + c]
+                elif turn == sweeper:
+                    c = t[_HIGH + c]
+                else:
+                    h = t[_LOSE + (t[_RANK + best] << 8) + c]
+                    if i == _SPADES and c & _QUEEN:
+                        if best > _QUEEN:
+                            h = _QUEEN
+                        elif not h and c & _NO_QUEEN:
+                            c &= _NO_QUEEN
+                    if h:
+                        c = h
+                    elif (turn + 4) & 15 == leader:
                         c = t[_HIGH + c]
                     else:
                         c = c & -c
-                    i = 0
-                    if not c & w[turn]:
-                        i = 2
-                        if not c & w[turn + 2]:
-                            i = 3
-                            if not c & hearts:
-                                i = 1
-                else:
-                    i = suit
-                    c = w[turn + i]
-                    if c:
-                        if first and polite and i ^ 3:
-                            if i == _SPADES and c & _QUEEN:
-                                if ledace or not c & _NO_QUEEN:
-                                    c = _QUEEN
-                                else:
-                                    c = t[_HIGH + (c & _NO_QUEEN)]
-                            else:
-                                c = t[_HIGH + c]
-                        elif turn == sweeper:
-                            c = t[_HIGH + c]
-                        else:
-                            h = t[_LOSE + (t[_RANK + best] << 8) + c]
-                            if i == _SPADES and c & _QUEEN:
-                                if best > _QUEEN:
-                                    h = _QUEEN
-                                elif not h and c & _NO_QUEEN:
-                                    c &= _NO_QUEEN
-                            if h:
-                                c = h
-                            elif (turn + 4) & 15 == leader:
-                                c = t[_HIGH + c]
-                            else:
-                                c = c & -c
-                    else:
-                        plain = w[turn] | w[turn + 2]
-                        spades = w[turn + 1]
-                        hearts = w[turn + 3]
-                        if first and polite and plain | (spades & _NO_QUEEN):
-                            spades &= _NO_QUEEN
-                            hearts = 0
-                        c = plain | spades | hearts
-                        if turn == sweeper:
-                            c = c & -c
-                        elif spades & _QUEEN:
-                            c = _QUEEN
-                            plain = 0
-                        elif cat and spades & _HIGH_SPADES:
-                            c = t[_HIGH + spades]
-                            plain = 0
-                        elif hearts:
-                            c = t[_HIGH + hearts]
-                            plain = 0
-                            spades = 0
-                        else:
-                            c = t[_HIGH + c]
-                        i = 3
-                        if c & spades:
-                            i = 1
-                        if c & plain:
-                            i = 2
-                            if c & w[turn]:
-                                i = 0
-                # the card falls
-                w[turn + i] = w[turn + i] ^ c
-                if i == 3:
-                    value += t[_HEARTS + c]
-                elif i == _SPADES and c == _QUEEN:
-                    value += 10
-                    cat = 0
-                if not best:
-                    suit = i
-                    best = c
-                    winner = turn
-                    leader = turn
-                    ledace = 0
-                    if i == _SPADES and c == 128:
-                        ledace = 1
-                elif i == suit and c > best:
-                    best = c
-                    winner = turn
-                turn = (turn + 4) & 15
-                if turn == leader:
-                    if winner == me:
-                        points += value
-                        taken += 1
-                    else:
-                        sweeper = 16
-                    left -= 1
-                    if not left:
-                        break
-                    turn = winner
-                    best = 0
-                    value = 0
-                    first = 0
-            # CK-10, CK-11: without a trick, also when somebody else makes a durch, -1
-            if not taken:
-                points = -1
-            elif taken == 8:
-                points = -28
-            if w[CHOICES]:
-                sums[choice] = sums[choice] + points + OFFSET
-                if not choice:
-                    break
             else:
-                sums[jobs] = sums[jobs] + points + OFFSET
+                plain = w[turn] | w[turn + 2]
+                spades = w[turn + 1]
+                hearts = w[turn + 3]
+                if first and polite and plain | (spades & _NO_QUEEN):
+                    spades &= _NO_QUEEN
+                    hearts = 0
+                c = plain | spades | hearts
+                if turn == sweeper:
+                    c = c & -c
+                elif spades & _QUEEN:
+                    c = _QUEEN
+                    plain = 0
+                elif cat and spades & _HIGH_SPADES:
+                    c = t[_HIGH + spades]
+                    plain = 0
+                elif hearts:
+                    c = t[_HIGH + hearts]
+                    plain = 0
+                    spades = 0
+                else:
+                    c = t[_HIGH + c]
+                i = 3
+                if c & spades:
+                    i = 1
+                if c & plain:
+                    i = 2
+                    if c & w[turn]:
+                        i = 0
+        # the card falls
+        w[turn + i] = w[turn + i] ^ c
+        if i == 3:
+            value += t[_HEARTS + c]
+        elif i == _SPADES and c == _QUEEN:
+            value += 10
+            cat = 0
+        if not best:
+            suit = i
+            best = c
+            winner = turn
+            leader = turn
+            ledace = 0
+            if i == _SPADES and c == 128:
+                ledace = 1
+        elif i == suit and c > best:
+            best = c
+            winner = turn
+        turn = (turn + 4) & 15
+        if turn == leader:
+            if winner == me:
+                points += value
+                taken += 1
+            else:
+                sweeper = 16
+            left -= 1
+            if not left:
                 break
+            turn = winner
+            best = 0
+            value = 0
+            first = 0
+    # CK-10, CK-11: without a trick, also when somebody else makes a durch, -1
+    if not taken:
+        points = -1
+    elif taken == 8:
+        points = -28
+    return int(points + OFFSET)
+
+
+@micropython.viper
+def run(w: ptr8, jobs: int, choice: int, t: ptr8, sums: ptr16):  # type: ignore  # noqa: F821
+    """Adds my score + OFFSET of every playout to `sums`. `jobs`, `choice`: give 0."""
+    jobs = w[COUNT]
+    while jobs:
+        jobs -= 1
+        choice = w[CHOICES]
+        if choice:
+            while choice:
+                choice -= 1
+                sums[choice] = sums[choice] + int(_play(w, 0, WORLDS + (jobs << 4), t, choice))
+        else:
+            sums[jobs] = sums[jobs] + int(_play(w, 0, WORLDS + (jobs << 4), t, 0))

@@ -10,6 +10,7 @@ Flat integers and bytes only. Hands are masks: byte `seat * 4 + suit`, bit `rank
 
 from array import array
 
+import micropython
 from micropython import const
 
 from kocka.engine.rng import Rng
@@ -139,7 +140,8 @@ class Worlds:
         _deal(self.plan, self.edges, self.state, out, at, count)
 
 
-def _deal(plan: bytearray, edges: array, state: array, out: bytearray, at: int, count: int) -> None:  # type: ignore[type-arg]
+@micropython.viper
+def _deal(plan: ptr8, edges: ptr16, state: ptr16, out: ptr8, at: int, count: int):  # type: ignore  # noqa: F821
     """The dealing itself; the numbers are sfc16 as in `kocka.engine.rng`, drawn inline."""
     x = state[0]
     y = state[1]
