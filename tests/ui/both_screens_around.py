@@ -4,6 +4,8 @@ from kocka.hal import NEXT, OK, PREV, SHEET
 from kocka.match import course
 from kocka.match.history import History
 from kocka.match.journal import PROBLEM_TEXTS, Problem
+from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
+from kocka.sheets.terms import Terms
 from kocka.ui import games, languages
 from kocka.ui.screens.choose_game import ChooseGame
 from kocka.ui.screens.history import History as HistoryScreen
@@ -252,3 +254,46 @@ def test_problems():
 def test_texts_are_found():
     game = pub.new_game("pico_lcd_1_3", 0)
     assert ("Kočka") in [found[0] for found in shown_texts(game)]
+
+
+def test_the_screens_after_rounds_and_matches_of_each_game():
+    """Round end, sheet with all its pages, last trick, end of the match with all its pages, history and replay."""
+    tables = (("kourici_kocka", 4), ("hearts", 4), ("black_cat", 3), ("black_cat", 6))
+    for at in range(len(CASES)):
+        board, language = CASES[at]
+        for name, seats in tables[at % 2 :: 2]:
+            people = [SeatSetup(HUMAN, 0, 0, "Ř" * 12)]
+            people.extend([SeatSetup(AI, 0, persona) for persona in (7, 6, 9, 8, 3)[: seats - 1]])
+            terms = Terms("TRAMVAJE" if name == "kourici_kocka" else "", 3, 125)
+            options = bytes((0, 5, 1, 0, 0, 0)) if name == "hearts" else None
+            setup = Setup(name, 5, people, options, currency="Kč", terms=terms)
+            game = game_at(board, language, lambda match: match.stage == course.RESULT, setup)
+            press(game, NEXT, PREV)
+            game.act(("go", "sheet"))
+            press(game, NEXT, OK, OK, NEXT, OK)
+            game._begin(game.match)
+            while game.match.stage != course.OVER:
+                game.match.proceed()
+                while game.match.playing:
+                    game.match.act(game.match.automatic() or plain_action(game.match))
+                    table = game.match.round.table
+                    if table.done == 1 and not table.count and game.match.number == 2:
+                        game._begin(game.match)
+                        if game.top.__class__.__name__ == "Passing":
+                            game.act(("goto", "table"))
+                        game.act(("go", "last_trick"))
+                        pub.turn(game)
+                        assert_fresh(game)
+            History(game.board.folder).add(game.match)
+            game._begin(game.match)
+            press(game, NEXT, NEXT, NEXT, NEXT, PREV)
+            game.act(("go", "sheet"))
+            press(game, PREV, OK, OK)
+            game._begin(game.match)
+            game.apply(("push", HistoryScreen(game)))
+            press(game, OK)
+            game.apply(open_replay(game, game.match.path))
+            press(game, OK, OK, NEXT, NEXT, SHEET, PREV)
+            game._begin(game.match)
+            game.act(("go", "statistics"))
+            press(game, NEXT, OK, PREV)

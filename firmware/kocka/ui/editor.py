@@ -30,7 +30,7 @@ class NameEditor(Screen):
         self._done = done
         self._delete = delete
         self._hints = hints
-        self._wheel = ""
+        self._wheel: list[str] = []  # letters: taking them out of a str would allocate while painting
         self._cursor = 0
 
     def enter(self):
@@ -43,7 +43,7 @@ class NameEditor(Screen):
     def _choose_wheel(self) -> None:
         """Capitals at the beginning of a word."""
         capital = not self._name or self._name[-1] in " -."
-        self._wheel = (_UPPER if capital else _LOWER) + _OTHER + _DELETE + _DONE
+        self._wheel = list((_UPPER if capital else _LOWER) + _OTHER + _DELETE + _DONE)
 
     def on_key(self, key: int):
         """See the class."""

@@ -54,8 +54,7 @@ class LastTrick(Screen):
             name = t(ids.ME) if game.is_you(seat) else game.name(seat)
             felt.seat(place, name, game.face(seat))
             self._faces[place] = company.picture(ui, game.face(seat)) if not ui.mono else None
-            font = ui.body if not ui.mono or self.seats <= _FEW else ui.small
-            self._names[place] = clip(font, name, 6 * font.width)
+            self._names[place] = clip(ui.body, name, 6 * ui.body.width) if self.seats <= _FEW else name[:4]
         if number >= 0:
             seat = table.leaders[number]
             taker = (table.takers[number] - me) % self.seats
@@ -119,7 +118,7 @@ class LastTrick(Screen):
             else:
                 x = place % 3 * 43
                 y = 41 + place // 3 * 11
-                canvas.text(ui.small, self._names[place][:4], x, y, 1)
+                canvas.text(ui.small, self._names[place], x, y, 1)
                 canvas.number(ui.small, total, x + 42, y, 1)
 
     def _draw_lines(self, canvas, font, y: int, step: int) -> None:

@@ -89,7 +89,9 @@ class MatchEnd(Screen):
         self._order = ranking(self._places)
         self._bad = profile.losing
         self._choose_head(sheet)
-        narrow = 60 if ui.mono else 150 if ui.wide else 70
+        narrow = 150 if ui.wide else 70
+        if ui.mono:
+            narrow = 36 if profile.terms & games.MONEY else 60
         if profile.letters:
             narrow = ui.width - 40 - len(sheet.word) * ui.body.width - 16
             self._totals = [slate(sheet, seat) for seat in range(seats)]
@@ -311,7 +313,7 @@ class MatchEnd(Screen):
             seat = self._order[place]
             y = 7 + place * 12
             mine = seat == self.game.me
-            canvas.text(ui.title if mine else ui.body, self._names[seat][:6], 1, y, 1)
+            canvas.text(ui.title if mine else ui.body, self._names[seat], 1, y, 1)
             for column in range(first, last):
                 canvas.text_right(ui.body, self._money[seat][column], 84 if column == 0 else 127, y, 1)
 

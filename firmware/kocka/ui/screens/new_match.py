@@ -376,7 +376,7 @@ class SeedEditor(NameEditor):
 
     def _choose_wheel(self) -> None:
         """Digits, delete, done."""
-        self._wheel = "0123456789" + self.signs + "←→"  # as in NameEditor
+        self._wheel = list("0123456789" + self.signs + "←→")  # as in NameEditor
 
     def _finish(self):
         return ("pop", ("seed", self._name))

@@ -194,10 +194,11 @@ class Sheet(Screen):
             y = max(code // 8, taken + step_px)
             self._ends[code % 8] = y
             taken = y
-        over = taken - (self._bottom() - step_px // 2)
-        if over > 0:
-            for seat in range(seats):
-                self._ends[seat] -= over
+        room = self._bottom() - step_px // 2
+        for turn in range(seats):  # back from the lowest one
+            seat = order[seats - 1 - turn] % 8
+            self._ends[seat] = min(self._ends[seat], room)
+            room = self._ends[seat] - step_px
 
     def on_key(self, key: int):
         """See the class."""

@@ -56,7 +56,7 @@ class WordEditor(NameEditor):
 
     def _choose_wheel(self) -> None:
         """Capitals, delete, done."""
-        self._wheel = kourici_kocka.LETTERS + "←→"
+        self._wheel = list(kourici_kocka.LETTERS + "←→")
 
     def _finish(self):
         if len(self._name) < kourici_kocka.FEWEST_LETTERS:
