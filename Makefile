@@ -7,7 +7,7 @@ KOCKA  := $(BIN)/kocka
 JOBS   ?= 2
 
 .DEFAULT_GOAL := help
-.PHONY: help venv play test test-chip check lint types bench gen gen-check goldens contact enable enable-chip clean distclean
+.PHONY: help venv play test check lint types bench gen gen-check goldens contact enable clean distclean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -29,10 +29,7 @@ play: venv ## play on the simulated device in your browser
 	@$(KOCKA) play $(ARGS)
 
 test: venv ## every test that can run here; ends with what was skipped and how to enable it
-	@$(BIN)/python -m pytest -n $(JOBS) -m "not chip" $(ARGS)
-
-test-chip: venv ## the real firmware on the emulated Pico: half an hour and more
-	@$(BIN)/python -m pytest -n $(JOBS) -m chip $(ARGS)
+	@$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
 
 check: lint types ## lint, types and the fast tests: under a minute
 	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not slow and not golden" $(ARGS)
@@ -59,12 +56,8 @@ goldens: venv ## record the golden screens and playthroughs again (look at the d
 contact: venv ## one picture of every screen on every board in every language
 	@$(KOCKA) contact $(ARGS)
 
-enable: venv ## install what skipped tests need (Debian, as root): Chromium, MicroPython
+enable: venv ## install what skipped tests need (Debian, as root): Chromium, MicroPython, the emulated Pico
 	@$(KOCKA) build enable
-
-enable-chip: enable ## and what `make test-chip` needs: MicroPython for the RP2040, the emulated Pico
-	@$(KOCKA) build rp2
-	@$(KOCKA) build twin
 
 clean: ## remove what the tools leave behind
 	rm -rf build dist out .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -1,8 +1,8 @@
 """Says at the end of a test run what was skipped, why, and what enables it; with KOCKA_REQUIRE_ALL=1 a skip fails.
 
 The hooks are taken up by `tests/conftest.py`. A test that cannot run here calls `unavailable(reason)`. Tests that run
-the real firmware on the emulated Pico take minutes each: they are marked `chip` by the fixtures they ask for, and
-`make test` leaves them to `make test-chip`.
+the real firmware on the emulated Pico are marked `chip` by the fixtures they ask for (`make test ARGS='-m "not chip"'`
+leaves them out).
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from typing import NoReturn
 import pytest
 
 ENABLE = "make enable"
-ENABLE_CHIP = "make enable-chip"
 # Fixtures of tests that need the image or the emulated Pico.
 CHIP_FIXTURES = {"emulated", "image", "twin", "tree"}
 _WITH = " (enable with: "
@@ -76,12 +75,9 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for report in terminalreporter.stats.get("skipped", []):
         reason = _reason(report)
         reasons[reason] = reasons.get(reason, 0) + 1
-    without_chip = "not chip" in terminalreporter.config.option.markexpr
-    if not reasons and not without_chip:
+    if not reasons:
         return
     terminalreporter.section("not run here", sep="-", yellow=True)
-    if without_chip:
-        terminalreporter.write_line("The real firmware on the emulated Pico (half an hour and more): make test-chip")
     commands = set()
     for reason, count in sorted(reasons.items()):
         why, _, command = reason.partition(_WITH)

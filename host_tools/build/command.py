@@ -172,12 +172,19 @@ def build_twin(force: bool) -> None:
 
 @command.command("enable")
 def enable() -> None:
-    """Install what skipped tests need (Debian, as root): Chromium, MicroPython."""
-    from host_tools.build import debian, micropython
+    """Install and build what skipped tests need (Debian, as root): Chromium, MicroPython, the emulated Pico.
+
+    Some minutes once, nothing afterwards.
+    """
+    from host_tools.build import debian, micropython, rp2
+    from host_tools.twin import emulator
 
     packages = sorted({*ENABLE_PACKAGES, *(package for step in GENERATORS.values() for package in step.packages)})
     if os.environ.get("KOCKA_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome"):
         packages.remove("chromium")
     debian.install(packages, "enabling all tests")
     micropython.build()
+    emulator.build()
+    rp2.tree()
+    rp2.tree(recipe=rp2.STOCK)
     click.echo("all tests of `make test` can run now")

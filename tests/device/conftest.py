@@ -10,7 +10,7 @@ import pytest
 from host_tools.build import rp2, uf2
 from host_tools.image import contents
 from tests.device.bench import Device, Pico
-from tests.skips import ENABLE_CHIP, unavailable
+from tests.skips import unavailable
 from tests.twin.conftest import emulated, image  # noqa: F401
 
 
@@ -38,7 +38,7 @@ def device(plug: Callable[..., Device]) -> Device:
 def stock() -> bytes:
     """MicroPython for the Pico as it comes."""
     if not rp2.is_built(rp2.STOCK):
-        unavailable("stock MicroPython for the RP2040 is not built here", ENABLE_CHIP)
+        unavailable("stock MicroPython for the RP2040 is not built here")
     return rp2.firmware({}, say=lambda text: None, recipe=rp2.STOCK).data
 
 

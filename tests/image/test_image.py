@@ -12,14 +12,14 @@ from click.testing import CliRunner
 from host_tools.build import rp2, uf2
 from host_tools.image import command, contents
 from kocka.hal import boards, update
-from tests.skips import ENABLE_CHIP, unavailable
+from tests.skips import unavailable
 
 
 @pytest.fixture(scope="session")
 def tree():
     """What images are linked in."""
     if not rp2.is_built():
-        unavailable("MicroPython for the RP2040 is not built here", ENABLE_CHIP)
+        unavailable("MicroPython for the RP2040 is not built here")
     return rp2.tree(say=lambda text: None)
 
 

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from host_tools.build import rp2, uf2
 from host_tools.image import command, contents, stock
-from tests.skips import ENABLE_CHIP, unavailable
+from tests.skips import unavailable
 
 BANNER = b"MicroPython v1.26.1 on 2025-09-11\0; Raspberry Pi Pico with RP2040\0"
 
@@ -99,7 +99,7 @@ def test_other_folders_and_old_checkouts_are_refused(tmp_path: Path):
 def source() -> Path:
     """MicroPython's source with its submodules, as Debian's packages have it."""
     if not rp2.is_built(rp2.STOCK):
-        unavailable("stock MicroPython for the RP2040 is not built here", ENABLE_CHIP)
+        unavailable("stock MicroPython for the RP2040 is not built here")
     return next(rp2.folder(rp2.STOCK).glob("micropython-*"))
 
 

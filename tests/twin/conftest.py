@@ -13,7 +13,7 @@ from host_tools.sim import gallery
 from host_tools.sim.device import Device
 from host_tools.twin import emulator
 from host_tools.twin.machine import CONSOLE, Twin
-from tests.skips import ENABLE_CHIP, unavailable
+from tests.skips import unavailable
 
 MakeTwin = Callable[..., Twin]
 
@@ -22,14 +22,14 @@ MakeTwin = Callable[..., Twin]
 def emulated() -> None:
     """The emulator."""
     if emulator.speed() == "":
-        unavailable("the emulated Pico is not built here", ENABLE_CHIP)
+        unavailable("the emulated Pico is not built here")
 
 
 @pytest.fixture(scope="session")
 def image(emulated: None) -> Callable[[str], rp2.Firmware]:
     """The real image of a board."""
     if not rp2.is_built():
-        unavailable("MicroPython for the RP2040 is not built here", ENABLE_CHIP)
+        unavailable("MicroPython for the RP2040 is not built here")
     return lambda board: rp2.firmware(contents.modules(board), say=lambda text: None)
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from host_tools.twin import emulator
 from host_tools.twin.snapshot import BranchError, branches
-from tests.skips import ENABLE_CHIP, unavailable
+from tests.skips import unavailable
 
 
 @pytest.fixture
@@ -103,7 +103,7 @@ def test_a_source_that_is_another_one_is_not_patched(tmp_path):
 def test_the_hardware_divider(dividend, divisor, unsigned, signed, emulated):
     """RP2040 datasheet 2.3.1.5: writing either operand divides; by zero, too."""
     if emulator.speed() != "fast":
-        unavailable("the emulator was not compiled here (no C compiler)", ENABLE_CHIP)
+        unavailable("the emulator was not compiled here (no C compiler)")
     emulator.use()
     from rp2040py.rp2040 import RP2040
 
