@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from host_tools.build import worths as worths_build
 from kocka.engine.dokladacka import Dokladacka
 from kocka.engine.rng import Rng
 from kocka.seats import cerna, laying, laying_rule
@@ -37,3 +38,7 @@ def test_every_candidate_ends_as_the_engine_says() -> None:
             n = position.legal(_BUF)
             position.apply(_BUF[rng.below(n)])
     assert compared > 1000
+
+
+def test_the_table_of_worths_is_what_the_rule_says() -> None:
+    assert worths_build.TARGET.read_text(encoding="utf-8") == worths_build.module()

@@ -9,8 +9,7 @@ from array import array
 import micropython
 from micropython import const
 
-from kocka.engine.cards import JACK
-from kocka.seats import laying_rule
+from kocka.seats import worths
 from kocka.seats.worlds import BATCH
 
 # Bytes of the work space.
@@ -29,63 +28,8 @@ _JACK = const(16)  # its bit
 _ENDS = const(129)  # seven and ace
 _LOWEST = const(7)
 
-# Worth of the card with rank r beside the others of its suit: 8 * 256, then 256 for a jack by CK-23.
+# In worths.TABLE: what a jack is worth by CK-23, behind 8 * 256 bytes for the cards of each rank.
 _FREE = const(2048)
-_TABLES = const(2304)
-
-
-def _tables() -> bytearray:
-    """What every card is worth, as places in the order of all worths: 1 is the least."""
-    t = bytearray(_TABLES)
-    worths: list[int] = []
-    for mask in range(256):
-        for r in range(8):
-            if mask >> r & 1 and _beside(mask, r) == mask:
-                _note(worths, mask, r, False)
-        if mask & _JACK:
-            _note(worths, mask, 4, True)
-    worths.sort()
-    for mask in range(256):
-        for r in range(8):
-            if mask >> r & 1:
-                beside = _beside(mask, r)
-                if beside == mask:
-                    t[(r << 8) + mask] = 1 + worths.index(laying_rule.lay_worth(_ranks(mask), _LOWEST + r, False))
-                else:
-                    t[(r << 8) + mask] = t[(r << 8) + beside]
-        if mask & _JACK:
-            t[_FREE + mask] = 1 + worths.index(laying_rule.lay_worth(_ranks(mask), JACK, True))
-    return t
-
-
-def _beside(mask: int, r: int) -> int:
-    """The part of `mask` that matters for the worth of its rank `r`: never more than `mask`."""
-    if r > 4:
-        return mask >> r << r
-    if r < 4:
-        return mask & ((2 << r) - 1)
-    return mask
-
-
-def _ranks(mask: int) -> list[int]:
-    """The cards of a mask, as clubs."""
-    return [_LOWEST + i for i in range(8) if mask >> i & 1]
-
-
-def _note(worths: list[int], mask: int, r: int, free: bool) -> None:
-    worth = laying_rule.lay_worth(_ranks(mask), _LOWEST + r, free)
-    if worth not in worths:
-        worths.append(worth)
-
-
-_made: list[bytearray] = []
-
-
-def tables() -> bytearray:
-    """The table of worths, made when the first dokládačka is thought about."""
-    if not _made:
-        _made.append(_tables())
-    return _made[0]
 
 
 class Space:
@@ -94,7 +38,7 @@ class Space:
     def __init__(self) -> None:
         self.work = bytearray(SIZE)
         self.sums = array("H", bytearray(2 * BATCH))
-        self.tables = tables()
+        self.tables = worths.TABLE
 
     def run(self) -> None:
         """Lays out all candidates in the COUNT worlds that lie in the work space. Allocates nothing."""
