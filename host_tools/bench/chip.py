@@ -62,20 +62,17 @@ def _on(board: str) -> list[Row]:
     start = twin.ns
     moments, watch = _table(twin)
     keys = latency(twin, moments)
-    rows = [
+    return [
         Row(f"{board}: image", len(firmware.data) / 1024, "KB", at_most=640),
         Row(f"{board}: power-on to the first picture, a match to go on with", first, "ms", at_most=700),
         Row(f"{board}: key to changed pixels on the table, p99", keys.p99, "ms", at_most=50),
         Row(f"{board}: key to changed pixels on the table, median", keys.median, "ms"),
         Row(f"{board}: longest turn of the loop", longest_turn_ms(twin, start), "ms", at_most=80),
         Row(f"{board}: turn with a full repaint", repaint_ms(twin, start), "ms", at_most=60),
+        Row(f"{board}: free heap, garbage not counted, least", watch.least_free / 1024, "KB", at_least=110),
+        Row(f"{board}: largest free block, least", watch.least_largest / 1024, "KB", at_least=60),
+        Row(f"{board}: deepest stack", twin.stack_used() / 1024, "KB"),
     ]
-    if watch.after:
-        rows += [
-            Row(f"{board}: least free heap after a collection", watch.least_free / 1024, "KB", at_least=110),
-            Row(f"{board}: largest free block then", watch.least_largest / 1024, "KB", at_least=60),
-        ]
-    return rows
 
 
 def rows() -> list[Row]:

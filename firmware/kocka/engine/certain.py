@@ -53,6 +53,9 @@ class Search:
         self.rest = 0
         for c in self.mine + self.pool:
             self.rest += self.values[c]
+        self._counts = [0, 0, 0, 0]  # of the pool, a suit
+        for c in self.pool:
+            self._counts[c >> 4] += 1
         self.failed: set[bytes] = set()
         self._players = len(self.voids) + 1
         self._end = self._players * len(hand)
@@ -148,6 +151,7 @@ class Search:
             if card >> 4 != best >> 4:
                 self.voids[who] |= 1 << (best >> 4)
             self.holds[who] -= 1
+            self._counts[card >> 4] -= 1
             if not self._can_be_dealt():
                 self._give_back(depth, who, card)
                 return False
@@ -186,6 +190,7 @@ class Search:
             return
         self.pool.insert(self._spots[depth], card)
         self.holds[who] += 1
+        self._counts[card >> 4] += 1
         self.voids[who] = self._voids[depth]
 
     def _choices(self, who: int, best: int, winner: int) -> list[int]:
@@ -247,18 +252,31 @@ class Search:
 
     def _can_be_dealt(self) -> bool:
         """Whether the pool fits into the places left, no suit where it was not followed (Hall's condition)."""
-        count = [0, 0, 0, 0]
-        for c in self.pool:
-            count[c >> 4] += 1
-        for suits in range(1, 16):
-            cards = 0
+        voids = self.voids
+        everybody = (1 << len(voids)) - 1
+        barred = 0
+        for mask in voids:
+            barred |= mask
+        if not barred:
+            return True
+        # Who may hold a suit that somebody may not; what nobody may hold is nowhere.
+        holders = [everybody] * 4
+        for suit in range(4):
+            if barred >> suit & 1:
+                for who in range(len(voids)):
+                    if voids[who] >> suit & 1:
+                        holders[suit] -= 1 << who
+                if not holders[suit] and self._counts[suit]:
+                    return False
+        for some in range(1, everybody):
+            room = 0
+            for who in range(len(voids)):
+                if some >> who & 1:
+                    room += self.holds[who]
             for suit in range(4):
-                if suits >> suit & 1:
-                    cards += count[suit]
-            for who in range(len(self.voids)):
-                if suits & ~self.voids[who]:
-                    cards -= self.holds[who]
-            if cards > 0:
+                if not holders[suit] & ~some:
+                    room -= self._counts[suit]
+            if room < 0:
                 return False
         return True
 
