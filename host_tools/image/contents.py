@@ -12,6 +12,7 @@ import click
 
 from host_tools.build import rp2, uf2
 from host_tools.build.command import repository
+from host_tools.image import folding
 from kocka.hal import update
 
 # The largest a firmware may be: what is before the file system.
@@ -61,6 +62,18 @@ def sources() -> dict[str, bytes]:
     return {str(path.relative_to(root)): path.read_bytes() for path in sorted(root.rglob("*.py"))}
 
 
+_last: list[tuple[bytes, dict[str, bytes]]] = []
+
+
+def folded_sources() -> dict[str, bytes]:
+    """The same as they go into an image: see folding.py."""
+    found = sources()
+    key = hashlib.sha256(repr(sorted(found.items())).encode()).digest()
+    if not _last or _last[0][0] != key:
+        _last[:] = [(key, folding.folded(found))]
+    return dict(_last[0][1])
+
+
 # What runs before an update does: these an update cannot change.
 BEFORE_UPDATES = ("_boot.py", "main.py", "kocka/hal/storage.py", "kocka/hal/update.py")
 
@@ -92,7 +105,7 @@ def frozen(found: Mapping[str, bytes], recipe: rp2.Recipe = rp2.OURS) -> bytes:
 
 def modules(board: str, recipe: rp2.Recipe = rp2.OURS) -> dict[str, bytes]:
     """What is frozen into the image of a board, made with this MicroPython."""
-    found = sources()
+    found = folded_sources()
     return {**found, "kocka_build.py": facts(board, "image"), "kocka_frozen.py": frozen(found, recipe)}
 
 

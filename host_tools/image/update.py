@@ -63,7 +63,7 @@ def _known(digests: bytes) -> set[bytes]:
 
 def make(digests: bytes = b"") -> Update:
     """The update to the sources as they are now; without the modules that have these digests (of an image)."""
-    found = contents.sources()
+    found = contents.folded_sources()
     known = _known(digests)
     wanted = {
         name: source

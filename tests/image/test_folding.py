@@ -1,0 +1,138 @@
+"""Numbers written where they are used: nothing else changes, and whatever is not sure stays."""
+
+from __future__ import annotations
+
+import ast
+import builtins
+
+import pytest
+
+from host_tools.image import contents, folding
+
+A = b"""from micropython import const
+
+SIZE = const(4)
+WIDE = SIZE * 2 + 1
+_OWN = const(7)  # of this module
+MINUS = -3
+TEXT = "x"
+ASKED = 5
+CHANGED = 1
+VERSION = 3
+
+
+def change():
+    global CHANGED
+    CHANGED = 2
+
+
+def area(height):
+    return SIZE * height + _OWN + MINUS
+"""
+
+
+def fold(**sources: str | bytes) -> dict[str, str]:
+    files = {f"kocka/{name}.py": data if isinstance(data, bytes) else data.encode() for name, data in sources.items()}
+    return {path[6:-3]: data.decode() for path, data in folding.folded({"kocka/__init__.py": b"", **files}).items()}
+
+
+def test_numbers_take_the_place_of_names_and_lines_stay():
+    made = fold(
+        a=A, b="from kocka import a\nfrom kocka.a import (\n    SIZE,\n    TEXT,\n)\nX = [a.WIDE, SIZE, TEXT]\n"
+    )
+    assert made["b"] == "pass\nfrom kocka.a import TEXT\n\n\n\nX = [9, 4, TEXT]\n"
+    assert (
+        fold(a=A, b="from kocka.a import SIZE\nX = SIZE.to_bytes(1, 'big')\n")["b"]
+        == "pass\nX = (4).to_bytes(1, 'big')\n"
+    )
+    lines = made["a"].splitlines()
+    assert len(lines) == len(A.splitlines())
+    assert lines[2:5] == ["pass", "pass", "pass  # of this module"]
+    assert lines[-1] == "    return 4 * height + 7 + (-3)"
+    assert lines[9] == "VERSION = 3"
+
+
+IN_TWO = """def f():
+    from kocka.a import SIZE
+    return SIZE
+
+
+def g():
+    from kocka.c import SIZE
+    return SIZE
+"""
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "from kocka import a\nfor module in (a,):\n    print(module.SIZE)\n",
+        "from kocka import a\nX = getattr(a, 'SIZE')\n",
+        "from kocka.a import SIZE\nX = f'{SIZE}'\n",
+        "from kocka import a\nX = f'{a.SIZE}'\n",
+        "from kocka.a import SIZE\n\n\ndef f(SIZE):\n    return SIZE\n",
+        "from kocka.a import SIZE\n\n\ndef f():\n    SIZE = 1\n    return SIZE\n",
+        "import kocka.a\nX = kocka.a.SIZE\n",
+        IN_TWO,
+    ],
+)
+def test_what_may_mean_something_else_stays(source: str):
+    made = fold(a=A, b=source, c="SIZE = 99\n")
+    assert made["b"] == source
+    assert "\nSIZE = const(4)\n" in made["a"]
+    assert made["c"] == ("SIZE = 99\n" if "kocka.c" in source or "module.SIZE" in source else made["c"])
+
+
+def test_what_changes_is_no_constant():
+    source = "from kocka.a import CHANGED\nX = CHANGED\n"
+    made = fold(a=A, b=source)
+    assert made["b"] == source
+    assert "\nCHANGED = 1\n" in made["a"]
+
+
+def test_a_class_has_its_own_names():
+    source = "SIZE = 8\n\n\nclass B:\n    SIZE = 1\n\n    def f(self):\n        return self.SIZE + SIZE\n"
+    assert fold(b=source)["b"] == source
+
+
+def test_all_of_ours_means_the_same():
+    """Every name that is left can be found, and what is left of each module has its lines and its functions."""
+    before, after = contents.sources(), contents.folded_sources()
+    assert sum(map(len, after.values())) < sum(map(len, before.values()))
+    defined: dict[str, set[str]] = {}
+    for path, data in after.items():
+        tree = ast.parse(data)
+        assert data.count(b"\n") == before[path].count(b"\n")
+        kinds = (ast.FunctionDef, ast.ClassDef)
+        functions = [node.name for node in ast.walk(tree) if isinstance(node, kinds)]
+        assert functions == [node.name for node in ast.walk(ast.parse(before[path])) if isinstance(node, kinds)]
+        names = {node.id for node in ast.walk(tree) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
+        names.update(functions)
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Import | ast.ImportFrom):
+                names.update((alias.asname or alias.name).partition(".")[0] for alias in node.names)
+        defined[folding.module_name(path)] = names
+    modules = set(defined)
+    for path, data in after.items():
+        tree = ast.parse(data)
+        bound = defined[folding.module_name(path)] | {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+        bound.update(node.name for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler) and node.name)
+        aliases = {}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and node.module in modules:
+                for alias in node.names:
+                    inner = f"{node.module}.{alias.name}"
+                    assert alias.name in defined[node.module] or inner in modules, f"{path}: {alias.name}"
+                    if inner in modules:
+                        aliases[alias.asname or alias.name] = inner
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+                assert node.id in bound or node.id in dir(builtins) or node.id in _DEVICE, f"{path}: {node.id}"
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in aliases:
+                module = aliases[node.value.id]
+                known = node.attr in defined[module] or f"{module}.{node.attr}" in modules or node.attr in _DEVICE
+                assert known, f"{path}: {node.attr}"
+
+
+# Of viper code.
+_DEVICE = {"ptr8", "ptr16", "ptr32", "ptr", "uint", "__name__", "__file__"}
