@@ -18,8 +18,8 @@ _PASS_WORLDS = (0, 0, 64, 0, 0)
 _LAY_WORLDS = (0, 0, 64, 0, 0)
 # In the games beside Černá kočka, whose rounds are longer: worlds a card is judged in, and how many playouts that may
 # take at most.
-_OTHER_WORLDS = (0, 16, 128, 0, 0)
-_PLAYOUTS = (0, 128, 640, 0, 0)
+_OTHER_WORLDS = (0, 8, 128, 0, 0)
+_PLAYOUTS = (0, 96, 640, 0, 0)
 _PASS_PLAYOUTS = (0, 0, 480, 0, 0)
 
 

@@ -16,8 +16,9 @@ from kocka.seats.rollout import NONE
 from kocka.seats.rules import Rules, rules_of, suspect, sweeper_of, swept
 from kocka.seats.thought import Searcher
 
+_DOUBT = const(10)  # hundredths of all penalty points
 _TRIPLES = const(12)  # that a pass is chosen from
-_MARGIN = const(3)  # points that a moon must promise beside: others defend better than playouts do
+_MARGIN = const(6)  # points that a moon must promise beside: others defend better than playouts do
 
 
 def bit_of(c: int) -> int:
@@ -210,6 +211,14 @@ class Playouts(Searcher):
                 return tried
         return self.sums[k]
 
+    def doubt(self) -> int:
+        """How much better than the rule player's choice a sum must be: what chance alone does to the difference."""
+        spread = self.rules.whole + (rollout.LETTER if self.rules.letters else 0)
+        root = 1
+        while (root + 1) * (root + 1) <= self.count:
+            root += 1
+        return spread * root * _DOUBT // 100
+
     def hundredths(self, total: int) -> int:
         """A sum as the mean of expected points, times 100."""
         return total * 100 // self.count - 100 * rollout.OFFSET
@@ -262,6 +271,10 @@ class Card(Playouts):
             if mine < least or (mine == least and self.candidates[i] == self.guess):
                 best = i
         self.action = self.candidates[best]
+        if self.guess in self.candidates:
+            ruled = sums[self.group[self.candidates.index(self.guess)]]
+            if ruled - sums[self.group[best]] <= self.doubt():
+                self.action = self.guess
 
 
 def _groups(view: View, cards: bytes, rules: Rules) -> list[int]:
@@ -333,6 +346,8 @@ class Pass(Playouts):
         """Of the triple with the fewest expected points the next card, most dangerous first."""
         sums = [self.better(k) for k in range(self.options)]
         best = sums.index(min(sums))
+        if sums[0] - sums[best] <= self.doubt():
+            best = 0
         # Told for each card of the hand: the best triple with it.
         for c in self.hand:
             if c not in self.gave:
