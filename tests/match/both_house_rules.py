@@ -29,10 +29,15 @@ def told(rules):
 def filled(folder):
     """Sets of all games, not saved yet."""
     sets, problem = Sets.load(folder)
-    assert problem is None and sets.rules == []
+    assert problem is None and sets.names() == []
     for often in OFTEN:
         sets.put(HouseRules(*often))
     return sets
+
+
+def every(sets):
+    """All sets in the order of OFTEN, which has one of each game."""
+    return [rules for often in OFTEN for rules in sets.of(often[1])]
 
 
 def write(path, data):
@@ -54,19 +59,19 @@ def test_sets_are_kept_and_chosen():
     assert sets.save()
     again, problem = Sets.load(folder)
     assert problem is None
-    assert [told(rules) for rules in again.rules] == [told(rules) for rules in sets.rules]
+    assert [told(rules) for rules in every(again)] == [told(HouseRules(*often)) for often in OFTEN]
     assert [rules.name for rules in again.of("hearts")] == ["O peníze"]
     seats = [SeatSetup(HUMAN, 0, 0, "Jana"), SeatSetup(AI), SeatSetup(AI), SeatSetup(AI)]
-    for rules in again.rules:
+    for rules in every(again):
         setup = rules.setup(5, seats)
         assert (setup.game, setup.options, setup.house, setup.seed) == (rules.game, rules.options, rules.house, 5)
         assert setup.terms.name == rules.name
         same = HouseRules.of(rules.name, setup)
         assert told(same) == told(rules)
         print(rules.game, list(unusual(setup)))
-    assert list(unusual(again.rules[0].setup(1, seats))) == [1, 1, 1, 0]
+    assert list(unusual(every(again)[0].setup(1, seats))) == [1, 1, 1, 0]
     assert list(unusual(HouseRules("x", "hearts").setup(1, seats))) == [0] * 8
-    assert len(again.rules[2].setup(1, seats + seats[:2]).seats) == 6  # for as many as the game allows
+    assert len(every(again)[2].setup(1, seats + seats[:2]).seats) == 6  # for as many as the game allows
     table.clear(folder)
 
 
@@ -74,7 +79,8 @@ def test_a_name_is_used_once_and_there_are_eight():
     folder = table.new_folder()
     sets = filled(folder)
     sets.put(HouseRules("U Hejmy", "black_cat"))
-    assert [rules.game for rules in sets.rules] == ["black_cat", "hearts", "black_cat", "cerna_kocka"]
+    assert sets.names() == [often[0] for often in OFTEN]
+    assert [rules.name for rules in sets.of("black_cat")] == ["U Hejmy", "Krátká"]
     for number in range(4):
         sets.put(HouseRules("ř" * 11 + str(number), "kourici_kocka", terms=Terms("ŠKVRŇÁČKOVÉ")))
     try:
@@ -84,11 +90,11 @@ def test_a_name_is_used_once_and_there_are_eight():
     else:
         raise AssertionError("a ninth set")
     assert sets.save()
-    assert len(Sets.load(folder)[0].rules) == 8
+    assert len(Sets.load(folder)[0].names()) == 8
     sets.remove("O peníze")
     sets.remove("nobody has it")
     sets.put(HouseRules("one more", "hearts"))
-    assert [rules.name for rules in sets.rules][6:] == ["ř" * 11 + "3", "one more"]
+    assert sets.names()[6:] == ["ř" * 11 + "3", "one more"]
     for make in (
         lambda: HouseRules("", "hearts"),
         lambda: HouseRules("ř" * 13, "hearts"),
@@ -106,6 +112,25 @@ def test_a_name_is_used_once_and_there_are_eight():
     table.clear(folder)
 
 
+def test_what_cannot_be_played_is_kept_and_not_offered():
+    """A set of a game, or with an option, that only a later version knows."""
+    folder = table.new_folder()
+    path = folder + "/" + house_rules.FILE
+    later = HouseRules("Hospoda", "hearts").pack()
+    at = later.find(b"hearts")
+    for unknown in (later.replace(b"hearts", b"taroky"), later[: at + 7] + b"\x63" + later[at + 8 :]):
+        write(path, frame(house_rules.SETS_RECORD, 1, 0, b"\x01" + unknown))
+        sets, problem = Sets.load(folder)
+        assert problem is None
+        assert sets.names() == ["Hospoda"]
+        assert sets.of("hearts") == []
+        sets.put(HouseRules("mine", "hearts"))
+        assert sets.save()
+        assert unknown in read(path)
+        assert [rules.name for rules in Sets.load(folder)[0].of("hearts")] == ["mine"]
+    table.clear(folder)
+
+
 def test_a_spoiled_cut_foreign_or_newer_file():
     """Set aside and told; nobody loses more than the sets; a newer one is not touched."""
     folder = table.new_folder()
@@ -116,7 +141,7 @@ def test_a_spoiled_cut_foreign_or_newer_file():
         write(path, data[:size])
         sets, problem = Sets.load(folder)
         assert (problem.id, problem.kept) == (DAMAGED, path + ".bad")
-        assert sets.rules == [] and read(path + ".bad") == data[:size]
+        assert sets.names() == [] and read(path + ".bad") == data[:size]
         sets.put(HouseRules("again", "hearts"))
         assert sets.save()
         os.remove(path + ".bad")
@@ -126,9 +151,9 @@ def test_a_spoiled_cut_foreign_or_newer_file():
         write(path, spoiled)
         sets, problem = Sets.load(folder)
         assert problem.id == (DAMAGED if at else FOREIGN)
-        assert sets.rules == [] and read(path + ".bad") == bytes(spoiled)
+        assert sets.names() == [] and read(path + ".bad") == bytes(spoiled)
         os.remove(path + ".bad")
-    for payload in (b"\x01", b"\x01\x01x\x07kanasta", b"\x09" + data[8:-4]):
+    for payload in (b"\x01", b"\x01\x01x\x07kanasta", b"\x09" + data[8:-4], b"\x01\x01\xff" + data[10:-4]):
         write(path, frame(house_rules.SETS_RECORD, 1, 0, payload))
         assert Sets.load(folder)[1].id == DAMAGED
         os.remove(path + ".bad")

@@ -203,7 +203,8 @@ def world():
         raise ValueError(problem.text() if problem else "no match")
     return (
         [own.get(row[0]) for row in settings.TABLE],
-        [(rules.name, rules.game, rules.options, rules.terms.word, rules.terms.stake) for rules in sets.rules],
+        [(rules.name, rules.options, rules.terms.word) for game in GAMES for rules in sets.of(game)],
+        sets.names(),
         past,
         (counts.matches, counts.rounds, me.name, me.matches, me.lost, me.points, me.undone),
         (path, match.count, match.stage, match.round.code() if match.round else "", list(match.sheet.totals)),
@@ -260,7 +261,7 @@ def judge(flash, acknowledged, worlds):
         mount(flash)
         found = world()
         if found != worlds[acknowledged] and found != worlds[min(acknowledged + 1, len(worlds) - 1)]:
-            return "neither the state before nor after: " + repr(found[4:])
+            return "neither the state before nor after: " + repr(found[5:])
         files = [name for name in os.listdir(FOLDER) if name.startswith("match")]
         if len([name for name in files if name.endswith(".kck")]) < KEEP_FILES:
             return "an older match is gone"
@@ -281,7 +282,7 @@ def judge(flash, acknowledged, worlds):
             return "the next record is not there"
         if settings.Settings.load(FOLDER)[0].get(settings.BRIGHTNESS) != 99:
             return "the next settings are not there"
-        if "after" not in [rules.name for rules in Sets.load(FOLDER)[0].rules]:
+        if "after" not in Sets.load(FOLDER)[0].names():
             return "the next set of house rules is not there"
     except (OSError, ValueError, journal.StorageError, IndexError) as error:
         return repr(error)

@@ -38,7 +38,7 @@ def describe(folder: Path) -> str:
     lines.append(f"settings: {problem.text() if problem else 'sound'}")
     lines.append("  " + " ".join(f"{row[1]}={own.get(row[0])}" for row in TABLE))
     sets, problem = Sets.load(str(folder))
-    for rules in sets.rules:
+    for rules in [rules for game in GAMES for rules in sets.of(game)]:
         lines.append(f"rules: {rules.name!r} {rules.game} {list(rules.options)} {list(rules.house)} {rules.terms.word}")
     if problem:
         lines.append(f"rules: {problem.text()}")

@@ -63,7 +63,7 @@ def test_saved_taken_and_deleted(board: str, language: int, name: str) -> None:
     assert game.top is chosen
     assert game.toast.text == t(ids.SET_SAVED)
     assert len(chosen.set_name) == 3
-    saved = Sets.load(game.board.folder)[0].rules
+    saved = Sets.load(game.board.folder)[0].of(name)
     assert [(rules.name, rules.game, rules.house[1]) for rules in saved] == [(chosen.set_name, name, 0)]
     assert chosen.setup().terms.name == chosen.set_name
     # Another match: the usual rules, then the set.
@@ -85,7 +85,7 @@ def test_saved_taken_and_deleted(board: str, language: int, name: str) -> None:
     press(game, OK, NEXT, OK, NEXT, OK)
     assert isinstance(game.top, RuleSets)
     assert len(game.top.list.items) == 1
-    assert Sets.load(game.board.folder)[0].rules == []
+    assert Sets.load(game.board.folder)[0].names() == []
     press(game, BACK)
     assert game.top is again
     clear(game.board.folder)
@@ -129,7 +129,7 @@ def test_eight_sets_and_no_more(board: str, language: int) -> None:
     write(game, 2)
     assert isinstance(game.top, RuleSets)
     assert game.toast.text == t(ids.SETS_FULL)
-    assert len(Sets.load(game.board.folder)[0].rules) == house_rules.MOST
+    assert len(Sets.load(game.board.folder)[0].names()) == house_rules.MOST
     clear(game.board.folder)
 
 

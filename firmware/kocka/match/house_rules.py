@@ -2,7 +2,7 @@
 
     sets, problem = Sets.load(folder)
     sets.put(HouseRules.of("U Hejmy", setup)); sets.save()
-    setup = sets.rules[0].setup(seed, seats)
+    setup = sets.of("hearts")[0].setup(seed, seats)
 
 The file is replaced as a whole: after a power cut the old or the new one is there. A damaged file is set aside as
 `.bad`, and there are no sets then; one that a newer version wrote is not touched, and `save` then says False.
@@ -68,18 +68,34 @@ class HouseRules:
         """The house rules of a match, under this name."""
         return cls(name, setup.game, setup.options, setup.house, setup.price, setup.currency, setup.terms)
 
+    def pack(self) -> bytes:
+        """The bytes of the set in the file."""
+        out = bytearray()
+        put_text(out, self.name)
+        put_text(out, self.game)
+        put_bytes(out, self.options)
+        put_bytes(out, self.house)
+        put_number(out, self.price, 2)
+        put_text(out, self.currency)
+        put_terms(out, self.terms)
+        return bytes(out)
+
     def setup(self, seed: int, seats: list[SeatSetup], dealer: int = DRAWN) -> Setup:
         """A match by these rules."""
         return Setup(self.game, seed, seats, self.options, self.house, dealer, 1, self.price, self.currency, self.terms)
 
 
 class Sets:
-    """The sets of a device, in the order in which they were saved first. `rules`: list of HouseRules, 8 at most."""
+    """The sets of a device, in the order in which they were saved first, MOST at most.
+
+    They stay packed until they are asked for: only the game that is played has to be in the memory. A set that this
+    version cannot play (an option that it does not know) is kept and not offered.
+    """
 
     def __init__(self, path: str) -> None:
         """None yet, to be saved at `path`."""
         self.path = path
-        self.rules: list[HouseRules] = []
+        self._packed: list[tuple[str, str, bytes]] = []  # name, game, all of it
         self._locked = False
 
     @classmethod
@@ -90,37 +106,43 @@ class Sets:
         sets._locked = problem is not None and (problem.id == NEWER or problem.id == UNREADABLE)
         return sets, problem
 
+    def names(self) -> list[str]:
+        """What all sets are called."""
+        return [packed[0] for packed in self._packed]
+
     def of(self, game: str) -> list[HouseRules]:
         """Those of a game."""
-        return [rules for rules in self.rules if rules.game == game]
+        found = []
+        for packed in self._packed:
+            if packed[1] == game:
+                try:
+                    found.append(_take(Unpacker(packed[2])))
+                except ValueError:
+                    pass
+        return found
 
     def put(self, rules: HouseRules) -> None:
         """Adds a set, or puts it in the place of the one with its name. Raises ValueError if there are MOST already."""
-        for at in range(len(self.rules)):
-            if self.rules[at].name == rules.name:
-                self.rules[at] = rules
+        packed = (rules.name, rules.game, rules.pack())
+        for at in range(len(self._packed)):
+            if self._packed[at][0] == rules.name:
+                self._packed[at] = packed
                 return
-        if len(self.rules) >= MOST:
+        if len(self._packed) >= MOST:
             raise ValueError("there are " + str(MOST) + " sets at most")
-        self.rules.append(rules)
+        self._packed.append(packed)
 
     def remove(self, name: str) -> None:
         """Takes the set of this name out, if it is there."""
-        self.rules = [rules for rules in self.rules if rules.name != name]
+        self._packed = [packed for packed in self._packed if packed[0] != name]
 
     def save(self) -> bool:
         """Writes the file. False: it belongs to a newer version and was left alone. Raises StorageError."""
         if self._locked:
             return False
-        out = bytearray([len(self.rules)])
-        for rules in self.rules:
-            put_text(out, rules.name)
-            put_text(out, rules.game)
-            put_bytes(out, rules.options)
-            put_bytes(out, rules.house)
-            put_number(out, rules.price, 2)
-            put_text(out, rules.currency)
-            put_terms(out, rules.terms)
+        out = bytearray([len(self._packed)])
+        for packed in self._packed:
+            out.extend(packed[2])
         journal.write_whole(self.path, [journal.frame(SETS_RECORD, VERSION, 0, bytes(out))])
         return True
 
@@ -128,16 +150,28 @@ class Sets:
         u = Unpacker(payload)
         found = []
         for _ in range(u.number(1)):
-            name = u.text()
-            game = u.text()
-            options = u.take(u.number(1))
-            house = u.take(u.number(1))
-            price = u.number(2)
-            currency = u.text()
-            found.append(HouseRules(name, game, options, house, price, currency, u.terms()))
+            start = u.at
+            fields = _fields(u)
+            found.append((fields[0], fields[1], payload[start : u.at]))
         if len(found) > MOST:
             raise ValueError("too many sets")
-        self.rules = found
+        self._packed = found
+
+
+def _fields(u: Unpacker) -> tuple[str, str, bytes, bytes, int, str, Terms]:
+    """What a packed set says, in the order of HouseRules. Raises ValueError where the bytes are none."""
+    name = u.text()
+    game = u.text()
+    options = u.take(u.number(1))
+    house = u.take(u.number(1))
+    price = u.number(2)
+    return name, game, options, house, price, u.text(), u.terms()
+
+
+def _take(u: Unpacker) -> HouseRules:
+    """The set packed there. Raises ValueError for what cannot be played."""
+    name, game, options, house, price, currency, terms = _fields(u)
+    return HouseRules(name, game, options, house, price, currency, terms)
 
 
 def unusual(setup: Setup) -> bytearray:
