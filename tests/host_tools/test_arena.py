@@ -112,6 +112,21 @@ def test_the_levels_are_in_order() -> None:
     assert regular.change.high < 0
 
 
+@pytest.mark.parametrize("game", ["kourici_kocka", "hearts", "black_cat"])
+def test_rule_beats_random_in_the_other_games(game: str) -> None:
+    (rule,) = tournament(duel.Table(game), ["rule"], "random", 15, 1, 1, None)
+    sign = -1 if game in duel.HIGH else 1
+    assert sign * rule.lead.mean + rule.lead.half < 0
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["kourici_kocka", "hearts", "black_cat"])
+def test_regular_beats_rule_in_the_other_games(game: str) -> None:
+    (regular,) = tournament(duel.Table(game), ["regular"], "rule", 120, 12, 1, None)
+    sign = -1 if game in duel.HIGH else 1
+    assert sign * regular.lead.mean + regular.lead.half < 0
+
+
 @pytest.mark.slow
 def test_the_levels_of_a_dokladacka_are_in_order() -> None:
     random, beginner, master = tournament(

@@ -8,7 +8,7 @@ from kocka.engine.cerna_kocka import CernaKocka
 from kocka.engine.dokladacka import Dokladacka
 from kocka.engine.games import game as game_class
 from kocka.engine.round import PASS
-from kocka.seats import cerna, levels, thinker
+from kocka.seats import cerna, levels, search, thinker
 
 _BUF = bytearray(20)
 
@@ -53,6 +53,27 @@ def test_a_pass_is_one_plan() -> None:
             given.append(_decide(thinker.make(position.view(0), levels.MASTER, seed, stream)))
             position.apply(given[-1])
         assert sorted(given) == sorted(plan.triples[best])
+
+
+@pytest.mark.parametrize("game", ["kourici_kocka", "hearts"])
+def test_a_pass_of_the_other_games_is_one_plan(game: str) -> None:
+    """Whatever the stream, the three cards belong together; so they do if somebody else gave the first one."""
+    for seed in range(4):
+        position = game_class(game).deal(seed)
+        plan = thinker.make(position.view(0), levels.MASTER, seed, 1)
+        first = _decide(plan)
+        given = []
+        for stream in (1, 50, 99):
+            given.append(_decide(thinker.make(position.view(0), levels.MASTER, seed, stream)))
+            position.apply(given[-1])
+        assert given[0] == first
+        assert isinstance(plan, search.Pass)
+        assert sorted(given) in [sorted(triple) for triple in plan.triples]
+        position = game_class(game).deal(seed)
+        position.apply(min(position.hand(0), key=lambda c: c & 15))
+        for stream in (2, 3):
+            position.apply(_decide(thinker.make(position.view(0), levels.MASTER, seed, stream)))
+        assert position.to_move() == 1
 
 
 def test_a_pass_completes_what_somebody_else_began() -> None:
