@@ -261,7 +261,7 @@ def test_the_screens_after_rounds_and_matches_of_each_game():
     tables = (("kourici_kocka", 4), ("hearts", 4), ("black_cat", 3), ("black_cat", 6))
     for at in range(len(CASES)):
         board, language = CASES[at]
-        for name, seats in tables[at % 2 :: 2]:
+        for name, seats in (tables[at % 2], tables[at % 2 + 2]):
             people = [SeatSetup(HUMAN, 0, 0, "Ř" * 12)]
             people.extend([SeatSetup(AI, 0, persona) for persona in (7, 6, 9, 8, 3)[: seats - 1]])
             terms = Terms("TRAMVAJE" if name == "kourici_kocka" else "", 3, 125)

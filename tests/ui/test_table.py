@@ -249,7 +249,7 @@ def test_every_refusal_is_a_sentence_that_fits(board: str, language: int) -> Non
         _say(game, t(text))
     for number in range(personas.COUNT):
         _say(game, t(ids.WAIT_FOR).format(personas.name(number)))
-    for text in (ids.UNDONE, ids.ALL_YOURS):
+    for text in (ids.UNDONE, ids.NO_PASS, ids.HEARTS_BREAK, ids.WHY_MUST_OPEN):
         _say(game, t(text))
 
 

@@ -177,6 +177,9 @@ class Table(Playing):
         else:
             felt.lay(place, outcome.action, felt.home_xs[place], felt.home_ys[place], ms, self)
         game.sound.card()
+        view = game.view
+        if felt.broken == 0 and not self.ui.mono and self.profile.broken(view.table, view.options):
+            self.saying.refuse(t(ids.HEARTS_BREAK), _NOTE_MS, self)
         if outcome.trick < 0:
             self.settle()
             return
