@@ -2,6 +2,7 @@
 
 from kocka.engine.cards import PACK32, action_text
 from kocka.engine.cerna_kocka import CernaKocka
+from kocka.engine.games import game as game_class
 from kocka.seats import levels, thinker
 
 _SEATS = (levels.MASTER, levels.REGULAR, levels.BEGINNER, levels.RULE)
@@ -19,3 +20,20 @@ def test_the_first_decisions_are_the_same_everywhere() -> None:
         print(seat, action_text(PACK32, thought.action), thought.playouts)
         position.apply(thought.action)
     print(position.code())
+
+
+def test_the_first_decisions_of_the_other_games_are_the_same_everywhere() -> None:
+    for name, seats in (("kourici_kocka", 4), ("hearts", 4), ("black_cat", 6)):
+        position = game_class(name).deal(1996, 1, 1, None, None, seats)
+        views = [position.sit(seat) for seat in range(seats)]
+        cards = 0
+        while cards < 4:
+            seat = position.to_move()
+            view = position.update(views[seat])
+            thought = thinker.make(view, levels.REGULAR, 1996, len(position.history))
+            while not thought.step(100):
+                pass
+            cards += len(thought.scores) > 0
+            print(seat, action_text(position.PACK, thought.action), thought.scores, thought.playouts)
+            position.apply(thought.action)
+        print(position.code())
