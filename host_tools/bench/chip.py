@@ -17,10 +17,16 @@ from host_tools.sim import gallery
 from host_tools.sim.device import Device
 from host_tools.twin import emulator
 from host_tools.twin.figures import HeapWatch, latency, longest_turn_ms, repaint_ms
-from host_tools.twin.machine import Twin
+from host_tools.twin.machine import HZ, Twin
+from host_tools.twin.play import Player
+from kocka.engine.round import PASS
+from kocka.hal import OK
+from kocka.match import course
+from kocka.match.match import Match
 
-BOARDS = ("pico_lcd_1_3", "pico_display_2_8", "oled_128x64")
-_HOLD_MS = 40.0
+# Rounds that are measured, from the middle of a match on; on the first board to its end.
+ROUNDS = {"pico_lcd_1_3": 99, "pico_display_2_8": 1, "oled_128x64": 1}
+_HOLD_MS = 60.0  # as long as a player's finger stays on a key
 
 
 def saved(screen: str, board: str) -> dict[str, bytes]:
@@ -34,50 +40,68 @@ def saved(screen: str, board: str) -> dict[str, bytes]:
             device.close()
 
 
-def _table(twin: Twin) -> tuple[list[float], HeapWatch]:
-    """Goes on with the match, walks along the hand, plays cards; when keys were let go, and the heap."""
-    moments = []
-    watch = HeapWatch(twin)
-    names = {logical: name for name, _, logical in reversed(twin.board.KEYS)}
-    from kocka.hal import NEXT, OK
+class _Measured(Player):
+    """A player who notes when keys were let go at the table (a key that can be held is certain then), and the heap."""
 
-    twin.press(names[OK])
-    twin.settle(2500.0)
-    for key in (*(NEXT,) * 6, OK, *(NEXT, OK) * 5):
-        moments.append(twin.ns + _HOLD_MS * 1e6)
-        twin.press(names[key], _HOLD_MS, 260.0)
-        for _ in range(10 if key == OK else 1):
-            watch.look()
-            twin.run_ms(150.0)
-    return moments, watch
+    def __init__(self, twin: Twin) -> None:
+        super().__init__(twin)
+        self.moments: list[float] = []
+        self.heap = HeapWatch(twin)
+        self._at_table = False
+
+    def press(self, key: int, then_ms: float = 150.0) -> None:
+        if self._at_table:
+            self.moments.append(self.twin.ns + _HOLD_MS * 1e6)
+        super().press(key, then_ms)
+
+    def step(self, match: Match) -> None:
+        passing = match.stage == course.ROUND and match.round.table.phase == PASS
+        self._at_table = match.playing and match.to_move() == 0 and not passing
+        super().step(match)
+        self._at_table = False
+        self.heap.look()
 
 
-def _on(board: str) -> list[Row]:
+def _time(what: str, ms: float, at_most: float | None = None) -> Row:
+    """Milliseconds of the guest, which are cycles of 125 MHz."""
+    return Row(what, ms, "ms", at_most=at_most, exact=round(ms * HZ / 1000))
+
+
+def _size(what: str, count: int, at_least: float | None = None, at_most: float | None = None) -> Row:
+    """Bytes, told in KB."""
+    return Row(what, count / 1024, "KB", at_least, at_most, count)
+
+
+def on(board: str, rounds: int) -> list[Row]:
+    """The figures of a board: switched on with a match to go on with, and so many rounds of it played by keys."""
     firmware = rp2.firmware(contents.modules(board), say=lambda text: None)
-    twin = Twin(
-        uf2.flash(contents.pages(firmware.data, contents.storage(saved("table", board)))), board, memory=firmware.memory
-    )
+    flash = uf2.flash(contents.pages(firmware.data, contents.storage(saved("table", board))))
+    twin = Twin(flash, board, memory=firmware.memory)
     twin.boot()
     first = next(update.ns for update in twin.glass.updates if update.changed) / 1e6
+    player = _Measured(twin)
+    player.press(OK, 600.0)
     start = twin.ns
-    moments, watch = _table(twin)
-    keys = latency(twin, moments)
+    match = player.match()
+    player.play(rounds if match is None else len(match.sheet.history) + rounds)
+    keys = latency(twin, player.moments)
+    repaint = repaint_ms(twin, start)
     return [
-        Row(f"{board}: image", len(firmware.data) / 1024, "KB", at_most=640),
-        Row(f"{board}: power-on to the first picture, a match to go on with", first, "ms", at_most=700),
-        Row(f"{board}: key to changed pixels on the table, p99", keys.p99, "ms", at_most=50),
-        Row(f"{board}: key to changed pixels on the table, median", keys.median, "ms"),
-        Row(f"{board}: longest turn of the loop", longest_turn_ms(twin, start), "ms", at_most=80),
-        Row(f"{board}: turn with a full repaint", repaint_ms(twin, start), "ms", at_most=60),
-        Row(f"{board}: free heap, garbage not counted, least", watch.least_free / 1024, "KB", at_least=110),
-        Row(f"{board}: largest free block, least", watch.least_largest / 1024, "KB", at_least=60),
-        Row(f"{board}: deepest stack", twin.stack_used() / 1024, "KB"),
+        _size(f"{board}: image", len(firmware.data), at_most=640),
+        _time(f"{board}: power-on to the first picture, a match to go on with", first, 700),
+        _time(f"{board}: key to changed pixels on the table, p99", keys.p99, 50),
+        _time(f"{board}: key to changed pixels on the table, median", keys.median),
+        _time(f"{board}: longest turn of the loop", longest_turn_ms(twin, start), 80),
+        *([_time(f"{board}: turn with a full repaint", repaint, 60)] if repaint else []),
+        _size(f"{board}: free heap, garbage not counted, least", player.heap.least_free, at_least=110),
+        _size(f"{board}: largest free block, least", player.heap.least_largest, at_least=60),
+        _size(f"{board}: deepest stack", twin.stack_used()),
     ]
 
 
 def rows() -> list[Row]:
     """The figures of all boards; none, and a word about it, where the twin is not built."""
     if emulator.speed() != "fast" or not rp2.is_built():
-        click.echo("on the chip: not measured, the twin is not built here (make enable)")
+        click.echo("on the chip: not measured, the emulated Pico is not built here (make enable)")
         return []
-    return [row for board in BOARDS for row in _on(board)]
+    return [row for board, rounds in ROUNDS.items() for row in on(board, rounds)]

@@ -1,7 +1,7 @@
 """`kocka bench`: one table of the speeds that matter; `--write` records it in BENCHMARKS.md.
 
-An area adds a module with `rows()` that measures and returns `Row`s, and a line in `BENCHES`. One measurement takes a
-few seconds at most.
+An area adds a module with `rows()` that measures and returns `Row`s, and a line in `BENCHES`. Beside each figure stands
+what has changed against the record.
 """
 
 from __future__ import annotations
@@ -24,7 +24,8 @@ RECORD = "BENCHMARKS.md"
 class Row(NamedTuple):
     """One measurement: `what` was measured, the `value` in `unit`, and what must be reached.
 
-    `at_least` or `at_most` bound the value; None: no bound, only a figure.
+    `at_least` or `at_most` bound the value; None: no bound, only a figure. `exact`: the same in cycles or bytes, where
+    that repeats exactly; 0: it does not.
     """
 
     what: str
@@ -32,6 +33,7 @@ class Row(NamedTuple):
     unit: str
     at_least: float | None = None
     at_most: float | None = None
+    exact: int = 0
 
     @property
     def is_met(self) -> bool:
@@ -48,6 +50,18 @@ class Row(NamedTuple):
         if self.at_most is not None:
             parts.append(f"≤ {number(self.at_most)}")
         return ", ".join(parts)
+
+
+class Record(NamedTuple):
+    """A figure as it was recorded: `value` as written, `exact` or 0."""
+
+    value: float
+    exact: int
+
+    def change(self, row: Row) -> float:
+        """How much more the row is, in its unit."""
+        before = self.exact * row.value / row.exact if self.exact and row.exact else self.value
+        return row.value - before
 
 
 # Area -> module with `rows() -> list[Row]`, in the order of the table.
@@ -94,6 +108,32 @@ def revision() -> str:
     return commit + ("+" if changed else "")
 
 
+def recorded(record: str) -> dict[tuple[str, str], Record]:
+    """The figures in a record by (area, what was measured)."""
+    found = {}
+    for line in record.splitlines():
+        cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
+        if line.startswith("| ") and len(cells) >= 6:
+            try:
+                value = float(cells[2].replace(" ", ""))
+                exact = int(cells[6].replace(" ", "")) if len(cells) > 6 and cells[6] else 0
+            except ValueError:
+                continue
+            found[cells[0], cells[1]] = Record(value, exact)
+    return found
+
+
+def change(row: Row, before: Record | None) -> str:
+    """What has changed against the record: "+3.1 ms", "=" if nothing has, "new" for a figure without a record."""
+    if before is None:
+        return "new"
+    if row.exact and row.exact == before.exact:
+        return "="
+    difference = before.change(row)
+    text = number(difference)
+    return f"{'+' if difference > 0 else ''}{text} {row.unit}"
+
+
 def measure(areas: list[str]) -> list[tuple[str, Row]]:
     """Run the measurements of the areas, in the order of `BENCHES`."""
     result = []
@@ -115,12 +155,13 @@ def markdown(measured: list[tuple[str, Row]], date: str, machine: str, commit: s
         f"- date: {date}",
         f"- commit: {commit}",
         "",
-        "| area | measured | value | unit | target | met |",
-        "| --- | --- | ---: | --- | ---: | --- |",
+        "| area | measured | value | unit | target | met | cycles or bytes |",
+        "| --- | --- | ---: | --- | ---: | --- | ---: |",
     ]
     for area, row in measured:
         met = "" if not row.target else "yes" if row.is_met else "**no**"
-        lines.append(f"| {area} | {row.what} | {number(row.value)} | {row.unit} | {row.target} | {met} |")
+        exact = f"{row.exact:,}".replace(",", " ") if row.exact else ""
+        lines.append(f"| {area} | {row.what} | {number(row.value)} | {row.unit} | {row.target} | {met} | {exact} |")
     return "\n".join(lines) + "\n"
 
 
@@ -141,21 +182,24 @@ def command(areas: tuple[str, ...], write: bool, strict: bool) -> None:
 
     if write and areas:
         raise click.UsageError("--write records all areas; name none")
+    record = ROOT / RECORD
+    before = record.read_text(encoding="utf-8") if record.exists() else ""
+    known = recorded(before)
     measured = measure([area for area in BENCHES if not areas or area in areas])
     table = Table(title=f"Kočka {revision()}, {processor()}", title_justify="left")
     for heading, justify in (("area", "left"), ("measured", "left"), ("value", "right"), ("unit", "left")):
         table.add_column(heading, justify=justify)  # type: ignore[arg-type]
     table.add_column("target", justify="right")
+    table.add_column("change", justify="right")
     for area, row in measured:
         style = "" if row.is_met else "bold red"
-        table.add_row(area, row.what, number(row.value), row.unit, row.target, style=style)
+        changed = change(row, known.get((area, row.what)))
+        table.add_row(area, row.what, number(row.value), row.unit, row.target, changed, style=style)
     Console().print(table)
     if write:
         if not (ROOT / "Makefile").exists():
             raise click.ClickException("--write works in a checkout of the repository")
         today = datetime.datetime.now(datetime.UTC).date().isoformat()
-        record = ROOT / RECORD
-        before = record.read_text(encoding="utf-8") if record.exists() else ""
         text = markdown(measured, today, processor(), revision()) + other_sections(before)
         record.write_text(text, encoding="utf-8")
         click.echo(f"wrote {RECORD}")

@@ -24,12 +24,28 @@ def test_numbers_are_short():
 
 
 def test_record_tells_machine_date_and_commit():
-    measured = [("engine", Row("rounds", 2800, "rounds/s", at_least=1000)), ("ui", Row("frame", 9, "ms", at_most=8))]
+    measured = [
+        ("engine", Row("rounds", 2800, "rounds/s", at_least=1000)),
+        ("ui", Row("frame", 9, "ms", at_most=8, exact=1_125_000)),
+    ]
     text = bench.markdown(measured, "2026-01-31", "a processor, 2 cores", "abc123")
     assert "- machine: a processor, 2 cores\n" in text
     assert "- date: 2026-01-31\n- commit: abc123\n" in text
-    assert "| engine | rounds | 2 800 | rounds/s | ≥ 1 000 | yes |" in text
-    assert "| ui | frame | 9 | ms | ≤ 8 | **no** |" in text
+    assert "| engine | rounds | 2 800 | rounds/s | ≥ 1 000 | yes |  |" in text
+    assert "| ui | frame | 9 | ms | ≤ 8 | **no** | 1 125 000 |" in text
+
+
+def test_the_change_against_the_record_is_told():
+    measured = [("engine", Row("rounds", 2843, "rounds/s")), ("chip", Row("frame", 9.0, "ms", exact=1_125_000))]
+    known = bench.recorded(bench.markdown(measured, "2026-01-31", "a processor", "abc123"))
+    assert known == {("engine", "rounds"): (2843, 0), ("chip", "frame"): (9, 1_125_000)}
+    before = known["chip", "frame"]
+    assert bench.change(Row("frame", 9.0, "ms", exact=1_125_000), before) == "="
+    assert bench.change(Row("frame", 12.1, "ms", exact=1_512_500), before) == "+3.1 ms"
+    assert bench.change(Row("frame", 8.999, "ms", exact=1_124_875), before) == "-0.001 ms"
+    assert bench.change(Row("rounds", 2743, "rounds/s"), known["engine", "rounds"]) == "-100 rounds/s"
+    assert bench.change(Row("other", 1, "ms"), None) == "new"
+    assert bench.recorded("# no table\n| a | b |\n") == {}
 
 
 def test_strict_fails_when_a_target_is_missed(monkeypatch):
