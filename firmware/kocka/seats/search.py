@@ -17,7 +17,7 @@ from kocka.seats.rules import Rules, rules_of, suspect, sweeper_of, swept
 from kocka.seats.thought import Searcher
 
 _DOUBT = const(10)  # hundredths of all penalty points
-_TRIPLES = const(12)  # that a pass is chosen from
+_TRIPLES = const(8)  # that a pass is chosen from
 _MARGIN = const(6)  # points that a moon must promise beside: others defend better than playouts do
 
 
