@@ -55,6 +55,14 @@ def make(view: View | LayoutView, level: int, seed: int, stream: int) -> Thinker
     return _card(view, bytes(buf[:n]), level, rng)
 
 
+def load(view: View | LayoutView) -> None:
+    """Imports what `make` will need for this view: the first time that is half of the work, and can be done apart."""
+    if isinstance(view, LayoutView) or rules_of(view).durch:
+        from kocka.seats import cerna  # noqa: F401
+    else:
+        from kocka.seats import search  # noqa: F401
+
+
 def _pass(view: View, level: int, rng: Rng) -> Thinker:
     if rules_of(view).durch:
         from kocka.seats import cerna

@@ -101,6 +101,7 @@ class Game(App):
         self.resumable = False
         self.slice_playouts = _FIRST_SLICE
         self._thinker = _NONE[0]
+        self._loaded = False  # what a thinker needs has been imported
         self._considered_ms = 0
         self._work_ms = board.clock.ms()
         self._ready = False
@@ -212,6 +213,7 @@ class Game(App):
     def _begin(self, match) -> None:
         """Goes on with this match."""
         self.match = match
+        self._loaded = False
         self.resumable = match.stage != OVER
         self._steps = []
         self.outcome = None
@@ -495,6 +497,10 @@ class Game(App):
                 self.show_stage()
             return False
         self._considered_ms += passed
+        if not self._loaded:
+            thinker.load(match.view(seat))
+            self._loaded = True
+            return True
         if self._thinker is None:
             seed, stream = match.thinker_seed(seat)
             self._thinker = thinker.make(match.view(seat), match.setup.seats[seat].level, seed, stream)
