@@ -14,10 +14,9 @@ from micropython import const
 
 from kocka.engine.trick import Table
 
-# Steps before the search gives up and calls the loss not certain; real endings of four tricks take a tenth of it.
-LIMIT = const(3000)
-# So many failed positions are remembered (some 64 bytes each); more are looked at again when they come back.
-_KEPT = const(128)
+# Steps before the search gives up and calls the loss not certain: a step takes about a millisecond on the device, and
+# what is certain in a game is certain after very few.
+LIMIT = const(64)
 _ME = const(-1)
 
 
@@ -85,7 +84,7 @@ class Search:
                     if self._enter(depth):
                         return True
             else:
-                if todo and depth % self._players == 0 and len(self.failed) < _KEPT:
+                if todo and depth % self._players == 0:
                     self.failed.add(self._key(depth))
                 if not depth:
                     return False
