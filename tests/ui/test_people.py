@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from kocka.engine.round import PASS, PLAY
-from kocka.hal import BACK, LONG, NEXT, OK, PREV
+from kocka.hal import BACK, LONG, MENU, NEXT, OK, PREV
 from kocka.match import settings as settings_
 from kocka.match.course import OVER, RESULT
 from kocka.match.match import Match
@@ -16,10 +16,12 @@ from kocka.ui.idle import ASLEEP
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.cover import Cover, played_since
 from kocka.ui.screens.game_menu import GameMenu
+from kocka.ui.screens.new_match import NewMatch
 from kocka.ui.screens.passing import Passing
 from kocka.ui.screens.table import Table
 from tests.match.table import clear, short
 from tests.ui import pub
+from tests.ui.menus import press
 from tests.ui.worlds import Worlds
 
 NAMES = ("Jana", "Petr", "Bohumila", "Ota", "Eva", "Jiří")
@@ -144,6 +146,36 @@ def test_who_is_asked_for_sees_their_hand(board: str, language: int) -> None:
         until(game, lambda game: not isinstance(game.top, Passing))
     assert sorted(seen) == [0, 2]
     assert not [seat for seat in (0, 2) if game.match.round.table.holding(seat) < 8]
+    clear(game.board.folder)
+
+
+@EVERYWHERE
+@pytest.mark.parametrize("name", ["hearts", "black_cat"])
+def test_a_match_of_two_people_is_made_by_keys(board: str, name: str) -> None:
+    """A second person is put on the next chair, and the first card of the match is behind a cover."""
+    game: Any = pub.new_game(board)
+    game.apply(("push", NewMatch(game, name)))
+    new_match = game.top
+    while new_match._list.item.action != "people":
+        press(game, NEXT)
+    press(game, OK, NEXT, NEXT, OK)
+    for _ in range(20):
+        if new_match.seats[1].kind == HUMAN:
+            break
+        press(game, NEXT)
+    press(game, OK, BACK)
+    assert game.top is new_match
+    press(game, MENU)
+    assert game.people == 2
+    for _ in range(60):
+        if isinstance(game.top, Cover):
+            break
+        pub.turn(game, 40, OK)  # the draw
+    assert isinstance(game.top, Cover)
+    assert game.match.setup.seats[game.person].kind == HUMAN
+    assert game.name(1) == t(ids.PLAYER_NUMBER).format(2)
+    press(game, OK)
+    assert (game.covered, game.me) == (False, game.person)
     clear(game.board.folder)
 
 
