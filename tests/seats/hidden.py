@@ -9,7 +9,7 @@ from kocka.engine.dokladacka import Dokladacka
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import TrickRound
-from kocka.seats import cerna, search
+from kocka.seats import cerna, interlude, search
 from kocka.seats.dealing import Dealer
 from kocka.seats.worlds import Worlds
 
@@ -79,7 +79,7 @@ def _shuffled_pass(position: CernaKocka, me: int, rng: Rng) -> CernaKocka:
 def shuffled_layout(position: Dokladacka, me: int, rng: Rng) -> Dokladacka:
     """A dokládačka with the same view for `me` and the other hands dealt anew."""
     view = position.view(me)
-    lay = cerna.Lay(view, bytes(view.hand[:1]), 1, rng)
+    lay = interlude.Lay(view, bytes(view.hand[:1]), 1, rng)
     assert lay.left
     out = bytearray(16)
     lay.worlds.deal(out, 0, 1)

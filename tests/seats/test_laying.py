@@ -5,7 +5,7 @@ from __future__ import annotations
 from host_tools.build import worths as worths_build
 from kocka.engine.dokladacka import Dokladacka
 from kocka.engine.rng import Rng
-from kocka.seats import cerna, laying, laying_rule
+from kocka.seats import cerna, interlude, laying, laying_rule
 
 _BUF = bytearray(20)
 
@@ -19,7 +19,7 @@ def test_every_candidate_ends_as_the_engine_says() -> None:
             seat = position.to_move()
             n = position.legal(_BUF)
             if n > 1 and rng.below(3) == 0:
-                lay = cerna.Lay(position.view(seat), bytes(_BUF[:n]), 1, Rng(1))
+                lay = interlude.Lay(position.view(seat), bytes(_BUF[:n]), 1, Rng(1))
                 work = lay.space.work
                 for i in range(16):
                     work[laying.WORLDS + i] = 0

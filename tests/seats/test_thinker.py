@@ -8,7 +8,7 @@ from kocka.engine.cerna_kocka import CernaKocka
 from kocka.engine.dokladacka import Dokladacka
 from kocka.engine.games import game as game_class
 from kocka.engine.round import PASS
-from kocka.seats import cerna, levels, search, thinker
+from kocka.seats import cerna, giving, levels, thinker
 
 _BUF = bytearray(20)
 
@@ -67,7 +67,7 @@ def test_a_pass_of_the_other_games_is_one_plan(game: str) -> None:
             given.append(_decide(thinker.make(position.view(0), levels.MASTER, seed, stream)))
             position.apply(given[-1])
         assert given[0] == first
-        assert isinstance(plan, search.Pass)
+        assert isinstance(plan, giving.Pass)
         assert sorted(given) in [sorted(triple) for triple in plan.triples]
         position = game_class(game).deal(seed)
         position.apply(min(position.hand(0), key=lambda c: c & 15))

@@ -12,7 +12,7 @@ from kocka.engine.dokladacka import Dokladacka
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
-from kocka.seats import cerna
+from kocka.seats import cerna, interlude
 from kocka.seats.worlds import BATCH, Worlds
 
 _BUF = bytearray(20)
@@ -150,7 +150,7 @@ def test_cinks_deny_cards() -> None:
             view = position.view(position.to_move())
             n = view.legal(_BUF)
             if n > 1:
-                lay = cerna.Lay(view, bytes(_BUF[:n]), 16, Rng(seed, 4))
+                lay = interlude.Lay(view, bytes(_BUF[:n]), 16, Rng(seed, 4))
                 assert lay.left
                 lay.worlds.deal(lay.space.work, 16, BATCH)
                 for k in range(BATCH):

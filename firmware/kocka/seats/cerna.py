@@ -1,22 +1,21 @@
-"""Decisions of Černá kočka and of the dokládačka by playouts, in worlds dealt by exact numbers."""
+"""Decisions of Černá kočka by playouts, in worlds dealt by exact numbers."""
 
 from array import array
 
 from micropython import const
 
-from kocka.engine.cards import ACE_OF_SPADES, JACK, QUEEN
+from kocka.engine.cards import ACE_OF_SPADES, QUEEN
 from kocka.engine.cerna_kocka import ETIQUETTE_OFF
-from kocka.engine.dokladacka import LayoutView
 from kocka.engine.rng import Rng
 from kocka.engine.trick import View
-from kocka.seats import laying, laying_rule, passing, playout, policy
+from kocka.seats import passing, playout, policy
 from kocka.seats.rules import rules_of
 from kocka.seats.thought import Searcher
 from kocka.seats.worlds import BATCH, Worlds
 
 MYPY = False
 if MYPY:
-    from collections.abc import Callable
+    from typing import Any
 
 _LOWEST = const(7)
 _DURCH_MARGIN = const(1)
@@ -77,7 +76,7 @@ class Batches(Searcher):
         raise NotImplementedError
 
 
-def _alone(work: bytearray, run: "Callable[[], None]", sums: array, k: int) -> None:  # type: ignore[type-arg]
+def alone(work: bytearray, run: "Any", sums: array, k: int) -> None:  # type: ignore[type-arg]
     """Plays candidate `k` and no other in the one world of the work space; `run` adds to the first of `sums`."""
     count = work[playout.CHOICES]
     at = playout.CHOICE + 2 * k
@@ -203,9 +202,9 @@ class Card(Batches):
         space = self.space
         n = len(self.candidates)
         if part < n:
-            _alone(space.work, space.run, space.sums, part)
+            alone(space.work, space.run, space.sums, part)
         else:
-            _alone(space.work, space.run_durch, space.durch_sums, part - n)
+            alone(space.work, space.run_durch, space.durch_sums, part - n)
 
     def decide(self) -> None:
         """The card with the fewest expected points; of equal ones one that nobody minds (CK-22), the rule player's."""
@@ -303,9 +302,9 @@ class Pass(Batches):
         self._lay_out(k, playout.WORLDS)
         space.work[playout.COUNT] = 1
         if part < n:
-            _alone(space.work, space.run, space.sums, k)
+            alone(space.work, space.run, space.sums, k)
         else:
-            _alone(space.work, space.run_durch, space.durch_sums, k)
+            alone(space.work, space.run_durch, space.durch_sums, k)
 
     def decide(self) -> None:
         """Of the triple with the fewest expected points the next card, most dangerous first."""
@@ -337,68 +336,6 @@ class Pass(Batches):
             if c not in self.gave:
                 self.action = c
                 return
-
-
-class Lay(Batches):
-    """Which card to lay in a dokládačka; `scores` are chances of losing in hundredths of a per cent."""
-
-    def __init__(self, view: LayoutView, cards: bytes, count: int, rng: Rng) -> None:
-        super().__init__(count, rng)
-        self.candidates = list(cards)
-        self.each = len(cards)
-        self.total = count * self.each
-        self.guess = laying_rule.lay_card(view)
-        self.space = laying.Space()
-        work = self.space.work
-        layout = view.table
-        work[laying.ME] = view.seat * 4
-        work[laying.CHOICES] = len(cards)
-        for suit in range(4):
-            low = layout.low[suit]
-            work[laying.UP + suit] = (1 << (layout.high[suit] - _LOWEST + 1)) & 255 if low else bit_of(JACK)
-            work[laying.DOWN + suit] = (1 << (low - _LOWEST)) >> 1 if low else bit_of(JACK)
-        for i in range(len(cards)):
-            work[laying.CHOICE + 2 * i] = cards[i] >> 4
-            work[laying.CHOICE + 2 * i + 1] = bit_of(cards[i])
-        base = bytearray(16)
-        unseen = bytearray(4)
-        barred = bytearray(16)
-        for c in view.hand:
-            base[view.seat * 4 + (c >> 4)] |= bit_of(c)
-        for c in view.unseen():
-            unseen[c >> 4] |= bit_of(c)
-        for seat in range(4):
-            for suit in range(4):
-                barred[seat * 4 + suit] = layout.denied[seat][suit] >> _LOWEST & 255
-        places = [0 if seat == view.seat else layout.holding[seat] for seat in range(4)]
-        if not self.worlds.prepare(view.seat, base, unseen, places, barred):
-            self.left = 0
-            self.action = self.guess
-
-    def judge(self, some: int) -> None:
-        """Deals `some` worlds and lays every candidate in each."""
-        self.worlds.deal(self.space.work, laying.WORLDS, some)
-        self.space.work[laying.COUNT] = some
-        self.space.run()
-
-    def open_world(self) -> None:
-        """Deals one world."""
-        self.worlds.deal(self.space.work, laying.WORLDS, 1)
-        self.space.work[laying.COUNT] = 1
-
-    def judge_one(self, part: int) -> None:
-        """One card; the candidates lie where those of `playout` do."""
-        _alone(self.space.work, self.space.run, self.space.sums, part)
-
-    def decide(self) -> None:
-        """The card that loses least often; of equal ones the rule player's."""
-        sums = self.space.sums
-        best = 0
-        for i in range(len(self.candidates)):
-            self.scores.append(sums[i] * 10000 // self.count)
-            if sums[i] < sums[best] or (sums[i] == sums[best] and self.candidates[i] == self.guess):
-                best = i
-        self.action = self.candidates[best]
 
 
 def may_run(hand: list[int]) -> bool:

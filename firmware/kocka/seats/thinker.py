@@ -2,7 +2,8 @@
 
 A decision depends on the view, the level, the seed and the stream only, never on how it is sliced or on a clock. The
 thinking levels judge every card by playouts in worlds that agree with the view; the others decide at once. How they do
-it is imported when it is needed: `cerna` for Černá kočka and its dokládačka, `search` for the other games.
+it is imported when it is needed: `cerna` for Černá kočka, `interlude` for its dokládačka, `search` and `giving` for the
+other games.
 """
 
 from micropython import const
@@ -38,7 +39,7 @@ def make(view: View | LayoutView, level: int, seed: int, stream: int) -> Thinker
         count = levels.lay_worlds(level)
         if n == 1 or not count:
             return Decided(policy.choose(view))
-        from kocka.seats.cerna import Lay
+        from kocka.seats.interlude import Lay
 
         return Lay(view, bytes(buf[:n]), count, rng)
     if view.table.phase == PASS:
@@ -68,9 +69,9 @@ def _pass(view: View, level: int, rng: Rng) -> Thinker:
         from kocka.seats import cerna
 
         return cerna.Pass(view, levels.pass_worlds(level), rng)
-    from kocka.seats import search
+    from kocka.seats import giving
 
-    return search.Pass(view, levels.pass_playouts(level), rng)
+    return giving.Pass(view, levels.pass_playouts(level), rng)
 
 
 def _card(view: View, cards: bytes, level: int, rng: Rng) -> Thinker:
