@@ -4,7 +4,7 @@ from micropython import const
 
 from kocka.engine import round as rules
 from kocka.engine.cards import ACE_OF_SPADES, JACK, SPADES
-from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, PREV, SHEET, UP
+from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.ui.cardnames import ACCUSATIVE, card_name, rank_name, suit_name
 from kocka.ui.hand import Hand
 from kocka.ui.languages import ids, t
@@ -112,10 +112,11 @@ class Playing(Screen):
         """A seat says something."""
         self.saying.talk(self.name(seat), self.game.face(seat), text, TALK_MS, self)
 
-    def refuse(self, text: str) -> None:
-        """Says why something cannot be done."""
+    def refuse(self, text: str, why: int = 0) -> None:
+        """Says why something cannot be done; OK then opens the page `why` of the rules (the id of its title)."""
         self.game.sound.refuse()
-        self.saying.refuse(text, _REFUSAL_MS, self)
+        self.why = why
+        self.saying.refuse(text, _REFUSAL_MS, self, self.ui.label(OK) + " ?" if why else "")
 
     def rush(self) -> bool:
         """A key was pressed: whatever moves arrives. True if OK has done its work by that."""

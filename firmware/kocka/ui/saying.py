@@ -56,6 +56,7 @@ class Saying:
         self._face = None
         self._left_ms = 0
         self.kind = NOTHING
+        self.more = ""  # the key that tells more about a refusal, where it is shown
         self.button = ""
         self.button_x = 0  # of the button on 128x64
         self.chosen = False
@@ -76,9 +77,19 @@ class Saying:
             if not self._mono:
                 self.dirty(screen)
 
-    def refuse(self, text: str, ms: int, screen) -> None:
-        """Says why not, for a while."""
+    def refuse(self, text: str, ms: int, screen, more: str = "") -> None:
+        """Says why not, for a while; `more`: which key tells more, shown where there is room beside the text."""
         self._say(REFUSAL, text, ms, screen)
+        if self._mono:
+            if self._count < 3:
+                self.more = more  # below the text
+        elif more:
+            font = self._ui.small
+            lines = balance(font, text, self._ui.width - 12 - (len(more) + 1) * font.width)
+            if len(lines) < 3 and " ".join(lines) == text.replace("\u00a0", " "):
+                self._lines = lines
+                self._count = len(lines)
+                self.more = more
 
     def talk(self, name: str, face: int, text: str, ms: int, screen) -> None:
         """Somebody says something, for a while. Refusals are not interrupted."""
@@ -89,6 +100,7 @@ class Saying:
         self._say(TALK, text, ms, screen)
 
     def _say(self, kind: int, text: str, ms: int, screen) -> None:
+        self.more = ""
         self._lines = self.lines(kind, text)
         self._count = len(self._lines)
         self.kind = kind
@@ -170,7 +182,11 @@ class Saying:
             self._draw_lines(canvas, 50, ui.width - 54, ui.ink)
         elif kind == REFUSAL:
             canvas.round_rect(4, _TOP, ui.width - 8, _HIGH, 6, ui.shadow)
-            self._draw_lines(canvas, 4, ui.width - 8, ui.paper)
+            w = ui.width - 8
+            if self.more:
+                w -= (len(self.more) + 1) * ui.small.width
+                canvas.text(ui.small, self.more, 4 + w, _TOP + (_HIGH - ui.small.height) // 2, ui.accent)
+            self._draw_lines(canvas, 4, w, ui.paper)
         elif self.button:
             w = (len(self.button) + 2) * ui.body.width + 8
             x = (ui.width - w) // 2
@@ -195,11 +211,13 @@ class Saying:
         if self.kind >= REFUSAL:
             canvas.fill_rect(0, 0, ui.width, 38, 0)
             canvas.round_frame(0, 0, ui.width, 38, 2, 1)
-            y = 2 if self._count > 2 or self.kind == TALK else 6
+            y = 2 if self._count > 2 or self.kind == TALK or self.more else 6
             if self.kind == TALK:
                 canvas.fill_rect(0, 0, len(self._name) * ui.body.width + 5, 12, 1)
                 canvas.text(ui.body, self._name, 3, 0, 0)
                 y = 12
+            if self.more:
+                canvas.text_right(ui.body, self.more, ui.width - 4, 24, 1)
             for i in range(self._count):
                 canvas.text_centre(ui.body, self._lines[i], 0, y - 1, ui.width, 1)
                 y += 12

@@ -4,7 +4,7 @@ from micropython import const
 
 from kocka.engine.cards import CINK, JACK, NO_CARD
 from kocka.ui import cards as look
-from kocka.ui import playing
+from kocka.ui import pages, playing
 from kocka.ui.languages import ids, t
 from kocka.ui.playing import Playing
 from kocka.ui.text import clip
@@ -182,7 +182,8 @@ class Interlude(Playing):
         card = self.hand.card()
         reason = view.reason(card)
         if reason:
-            self.refuse(playing.refusal_text(reason, view, card, self.game.cards.german))
+            text = playing.refusal_text(reason, view, card, self.game.cards.german)
+            self.refuse(text, pages.page_for(self.game.match.sheet.INTERLUDE, reason))
             return None
         return ("play", card)
 

@@ -265,8 +265,8 @@ class Table(Playing):
             return None
         reason = view.reason(card)
         if reason:
-            self.refuse(playing.refusal_text(reason, view, card, self.game.cards.german))
-            self.why = pages.page_for(self.profile.name, reason)
+            text = playing.refusal_text(reason, view, card, self.game.cards.german)
+            self.refuse(text, pages.page_for(self.profile.name, reason))
             return None
         return ("play", card)
 
