@@ -89,9 +89,6 @@ RULES = {
 LATER = {"CK-17", "CK-18", "CK-24", "CK-25", "CK-26"}
 # Of these, what play alone has to hold already.
 PARTLY = {"CK-17", "CK-18"}
-# Held by engine and sheet; what the device shows of them (German pack, editor for the word, table of 3 to 6, money)
-# comes with its screens.
-DEVICE_LATER = {"KK-1", "KK-11", "HE-15", "BC-1"}
 
 _IN_NAME = re.compile(r"(?:^|_)(ck|dk|kk|he|bc)_(\d+)(?=_|$)")
 _IN_TEXT = re.compile(r"\b(CK|DK|KK|HE|BC)-(\d+)\b")
@@ -140,8 +137,6 @@ def table(held: dict[str, list[str]]) -> str:
         tests = "<br>".join(f"`{test}`" for test in held.get(rule, []))
         if rule in LATER:
             tests += ("<br>" if tests else "") + "score keeping: later"
-        if rule in DEVICE_LATER:
-            tests += ("<br>" if tests else "") + "on the device: later"
         lines.append(f"| {rule} | {about} | {tests or '**none**'} |")
     return "\n".join(lines) + "\n"
 
