@@ -310,7 +310,7 @@ class Felt:
             if len(self.letters[place]) * font.width > last - first:
                 self.letters[place] = str(counts[place]) + "/" + str(len(word))
             at_end = place == ME or place == RIGHT or (place == FAR and not ui.wide)
-            self._letter_xs.append(last - len(self.letters[place]) * font.width if at_end else first)
+            self._letter_xs.append(last - max(1, len(self.letters[place])) * font.width if at_end else first)
         area = self._areas[ME]
         self._areas[ME] = (self.flag_xs[ME] - 1, area[1], ui.width - self.flag_xs[ME] + 1, area[3])
         if not ui.wide:
@@ -582,7 +582,7 @@ class Felt:
             x += pitch
 
     def _draw_letters(self, canvas, place: int) -> None:
-        """The letters on a slate; its frame is gold for who took the last trick."""
+        """The letters on a slate; who took the last trick has a gold line below."""
         ui = self.ui
         letters = self.letters[place]
         font = self._letter_font
@@ -591,10 +591,9 @@ class Felt:
         w = max(1, len(letters)) * font.width + 2
         if not canvas.shows(x - 1, y, w, font.height):
             return
-        taker = place == self.taker
-        if letters or taker:
+        if letters:
             canvas.round_rect(x - 1, y, w, font.height - 1, 2, ui.ink)
-        if taker:
+        if place == self.taker:
             canvas.hline(x, y + font.height - 1, w - 2, ui.accent)
         canvas.text(font, letters, x, y, ui.paper)
 
