@@ -88,17 +88,25 @@ _BELOW_KING = const(2047)
 LETTER = const(60)  # what losing a round is worth in points, where only a letter counts
 
 
+def _table(rules: Rules) -> bytearray:
+    """The table of a game, made when it is first thought about."""
+    table = bytearray(_TABLE)
+    for m in range(2, 128):
+        table[m] = table[m >> 1] + 1
+    for suit in range(4):
+        for k in range(13):
+            table[_COSTS + (suit << 4) + k] = rules.costs[suit << 4 | k + 2] + _BIAS
+    return table
+
+
 class Space:
     """The work space of one decision: `work`: words, `table`: bytes, as above."""
 
     def __init__(self, rules: Rules, seats: int) -> None:
         work = self.work = array("h", bytearray(2 * SIZE))
-        table = self.table = bytearray(_TABLE)
-        for m in range(1, 128):
-            table[m] = table[m >> 1] + 1 if m > 1 else 0
-        for suit in range(4):
-            for k in range(13):
-                table[_COSTS + (suit << 4) + k] = rules.costs[suit << 4 | k + 2] + _BIAS
+        if not rules.table:
+            rules.table = _table(rules)
+        self.table = rules.table
         work[END] = seats * 4
         work[LAST] = rules.last
         work[LIMIT] = rules.limit

@@ -52,6 +52,7 @@ class Rules:
         self.costly = 0
         self.durch = False
         self.polite = False
+        self.table = bytearray()  # of `rollout`
 
     def unlocks(self, c: int) -> bool:
         """Whether hearts may be led after `c` was played."""
