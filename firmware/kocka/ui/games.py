@@ -18,12 +18,6 @@ from kocka.ui import company
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.lists import Item
 
-MYPY = False
-if MYPY:  # only a type checker looks inside
-    from collections.abc import Callable
-
-    from kocka.engine.trick import Table
-
 # The games that can be played, in the order of the lists: names of kocka.engine.games.
 NAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat")
 
@@ -34,6 +28,7 @@ MONEY = const(4)
 PACK = const(8)  # French or German cards
 
 _NO_YES = (ids.NO, ids.YES)
+_NONE: list = [None]  # for an attribute that holds something else later
 _MARK = "● "
 
 
@@ -59,7 +54,7 @@ class Profile:
     fewest = 4
     most = 4
     letters = False
-    broken: "Callable[[Table, bytes], bool] | None" = None
+    broken = _NONE[0]
     certain = True
     queen = (ids.YOU_TAKE_QUEEN, ids.TAKES_QUEEN)
     queen_event = 0
