@@ -4,7 +4,6 @@ Hold any key while it comes on: nothing is started, and the prompt is free (safe
 Ctrl-C on the USB console stops the game, too.
 """
 
-import gc
 import sys
 
 from micropython import const
@@ -40,9 +39,9 @@ def play() -> None:
     # Only now, with the frame in place: all this takes memory.
     from kocka.ui.game import Game
 
-    gc.collect()
-    game = Game(board)
     garbage = Garbage()
+    game = Game(board)
+    garbage.started()
     board.start_watchdog()
     quiet = busy = 0
     try:

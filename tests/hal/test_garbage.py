@@ -94,3 +94,13 @@ def test_main_looks_only_when_nothing_has_happened_for_a_moment(chip, files, mon
         assert not [at for at in turns if ms - 40 < at <= ms]
     # Once a pause, not again and again.
     assert len(looked) <= len(turns) + 1
+
+
+def test_it_comes_by_itself_sooner_while_the_game_starts(heap, monkeypatch):
+    most = []
+    monkeypatch.setattr(garbage.gc, "threshold", most.append, raising=False)
+    what = garbage.Garbage()
+    assert heap.collections == 1
+    what.started()
+    assert heap.collections == 2
+    assert len(most) == 2 and 0 < most[0] < most[1] <= 64 * 1024

@@ -10,9 +10,10 @@ import gc
 from micropython import const
 
 # How far the place for new things may move up before a collection is worth while, and how much may be allocated before
-# one comes by itself.
+# one comes by itself: less at the start, where everything that is made is there to stay.
 _ENOUGH = const(12 * 1024)
 _MOST = const(64 * 1024)
+_MOST_AT_START = const(32 * 1024)
 
 # Words of what is made to see where that place is: too big for the gaps that small things leave.
 _PIECE = const(64)
@@ -22,10 +23,17 @@ class Garbage:
     """What has come together in the heap since the last collection."""
 
     def __init__(self) -> None:
-        """Collects; from now on MicroPython does so, too, after every 64 KB."""
-        if hasattr(gc, "threshold"):
-            gc.threshold(_MOST)
+        """Collects; from now on MicroPython does so, too, after every 32 KB, from `started` on after 64 KB."""
         self._clean = 0
+        self._every(_MOST_AT_START)
+
+    def started(self) -> None:
+        """What is long-lived has been made."""
+        self._every(_MOST)
+
+    def _every(self, most: int) -> None:
+        if hasattr(gc, "threshold"):
+            gc.threshold(most)
         self._collect()
 
     def _collect(self) -> None:
