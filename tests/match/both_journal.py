@@ -18,7 +18,7 @@ from kocka.match.journal import (
     StorageError,
     frame,
 )
-from kocka.match.match import ACTION_RECORD, OVER, VERSION, Match, files
+from kocka.match.match import ACTION_RECORD, DRAW, OVER, VERSION, Match, files
 from kocka.match.settings import BRIGHTNESS, LANGUAGE, NAME, Settings
 from kocka.match.statistics import Statistics
 from tests.match import table
@@ -574,4 +574,35 @@ def test_history_damaged_anywhere_keeps_the_rest():
         raise AssertionError("a newer file was written to")
     assert read(history.path) == newer
     assert match.stage == OVER
+    table.clear(folder)
+
+
+def test_a_record_that_was_begun_counts_only_when_it_is_settled():
+    folder = table.new_folder()
+    path = folder + "/match00001.kck"
+    log = Journal.create(path, VERSION, 1, b"first")
+    log.begin(2, b"never settled")
+    assert log.count == 1
+    log.begin(2, b"another one instead")
+    log.settle()
+    log.append(2, b"and one more")
+    assert log.count == 3 and log.size == len(read(path))
+    assert records(path) == ([(1, b"first"), (2, b"another one instead"), (2, b"and one more")], 0)
+    table.clear(folder)
+
+
+def test_what_was_begun_is_done_or_forgotten():
+    folder = table.new_folder()
+    match = Match.create(folder, table.setup(3, 0))
+    if match.stage == DRAW:
+        match.proceed()
+    buf = bytearray(20)
+    match.legal(buf)
+    before = table.state(match)
+    match.begin_act(buf[0])
+    assert table.state(match) == before
+    match.begin_act(buf[1])
+    match.finish_act(buf[1])
+    assert table.state(Match.load(match.path)[0]) == table.state(match)
+    assert match.round.history[-1] == buf[1]
     table.clear(folder)

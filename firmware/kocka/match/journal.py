@@ -151,7 +151,7 @@ def frame(kind: int, version: int, number: int, payload: bytes) -> bytes:
         raise ValueError("a record has " + str(MOST) + " bytes at most, not " + str(n))
     head = bytes([MAGIC, kind, version, n & 255, n >> 8, number & 255, number >> 8 & 255])
     crc = crc32(payload, crc32(head))
-    return head + payload + bytes([crc & 255, crc >> 8 & 255, crc >> 16 & 255, crc >> 24 & 255])
+    return head + payload + crc.to_bytes(FOOTER, "little")
 
 
 def write_whole(path: str, records: list[bytes]) -> None:
@@ -266,7 +266,7 @@ class Reader:
         payload = file.read(n)
         crc = crc32(payload, crc32(head))
         tail = file.read(FOOTER)
-        if tail != bytes([crc & 255, crc >> 8 & 255, crc >> 16 & 255, crc >> 24 & 255]):
+        if tail != crc.to_bytes(FOOTER, "little"):
             return False
         self.kind = head[1]
         self.version = head[2]
@@ -348,6 +348,8 @@ class Journal:
         self.size = size
         self.count = count
         self._trim = size_of(path) != size
+        self._file = None  # with a record of `_more` bytes that is not acknowledged yet
+        self._more = 0
 
     @classmethod
     def create(cls, path: str, version: int, kind: int, payload: bytes):  # type: ignore[no-untyped-def]
@@ -358,22 +360,55 @@ class Journal:
 
     def append(self, kind: int, payload: bytes) -> None:
         """Appends a record, durably. Raises StorageError, and then the record counts as never written."""
+        self.begin(kind, payload)
+        self.settle()
+
+    def begin(self, kind: int, payload: bytes) -> None:
+        """The first half of `append`; `settle` is the other one.
+
+        For those who have to look after something in between: each half may erase a part of the flash, which stops the
+        chip for 50 ms. A record that is not settled counts as never written. Raises StorageError.
+        """
         record = frame(kind, self.version, self.count & 0xFFFF, payload)
         try:
+            self._close()
             if self._trim:
                 self._cut()
             self._trim = True  # until the whole record is there
-            with open(self.path, "ab") as file:
-                written = file.write(record)
-                sync(file)
-            if written != len(record):
+            file = open(self.path, "ab")
+            self._file = file  # type: ignore[assignment]
+            if file.write(record) != len(record):
                 raise OSError(_NO_SPACE)
         except OSError as e:
-            self._tidy()
-            raise StorageError(_code(e), self.path)
+            self._fail(e)
+        self._more = len(record)
+
+    def settle(self) -> None:
+        """Acknowledges the record that was begun. Raises StorageError, and then it counts as never written."""
+        try:
+            sync(self._file)
+            self._close()
+        except OSError as e:
+            self._fail(e)
         self._trim = False
-        self.size += len(record)
+        self.size += self._more
         self.count += 1
+
+    def _close(self) -> None:
+        """Closes the file if it is open."""
+        file = self._file
+        self._file = None
+        if file is not None:
+            file.close()
+
+    def _fail(self, error: OSError) -> None:
+        """Raises StorageError; what has been written goes."""
+        try:
+            self._close()
+        except OSError:
+            pass  # what counts is what went wrong first
+        self._tidy()
+        raise StorageError(_code(error), self.path)
 
     def _tidy(self) -> None:
         """Takes half a record away now if it can be done; else before the next one."""

@@ -332,19 +332,37 @@ class Match(Course):
 
     def act(self, action: int) -> Outcome:
         """Carries out `action` for the seat to move, durably; on IllegalAction or StorageError nothing has changed."""
+        self.begin_act(action)
+        return self.finish_act(action)
+
+    def begin_act(self, action: int) -> None:
+        """The first half of `act`, `finish_act` is the other: nothing counts or changes before that (see Journal)."""
         if not self.playing:
             raise ValueError("nobody is to move: the stage is " + STAGE_TEXTS[self.stage])
         reason = self.round.reason(action)
         if reason:
             raise IllegalAction(action, reason, self.round.code())
-        self._journal.append(ACTION_RECORD, bytes([action]))
+        self._journal.begin(ACTION_RECORD, bytes([action]))
+
+    def finish_act(self, action: int) -> Outcome:
+        """Carries out the action that was begun, durably; on StorageError nothing has changed."""
+        self._journal.settle()
         return self.do(action)
 
     def proceed(self) -> int:
         """Leaves DRAW, RESULT or INTERLUDE_RESULT, durably; returns the new stage. On an error nothing has changed."""
+        self.begin_proceed()
+        return self.finish_proceed()
+
+    def begin_proceed(self) -> None:
+        """The first half of `proceed`, `finish_proceed` is the other: nothing counts or changes before that."""
         if self.playing or self.stage == OVER:
             raise ValueError("nothing to leave: the stage is " + STAGE_TEXTS[self.stage])
-        self._journal.append(PROCEED_RECORD, self._proof())
+        self._journal.begin(PROCEED_RECORD, self._proof())
+
+    def finish_proceed(self) -> int:
+        """Leaves the stage, durably; on StorageError nothing has changed."""
+        self._journal.settle()
         self.leave()
         return int(self.stage)
 

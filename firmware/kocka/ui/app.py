@@ -213,9 +213,12 @@ class App:
             step(value)
 
     def _step(self) -> None:
-        """The first of the steps that were put off."""
+        """The first of the steps that were put off; what it puts off itself comes before the others."""
         step, value = self._later.pop(0)
+        others = self._later
+        self._later = []
         step(value)
+        self._later.extend(others)
 
     def finish_steps(self) -> None:
         """All steps that were put off, now."""

@@ -341,12 +341,23 @@ class Game(App):
             match = self.match
             if match.playing or match.stage == OVER:
                 return
-            match.proceed()
-            self._cover()
-            self._new_position()
-            if match.stage == OVER:
-                self.resumable = False
-                self.later(self._remember, match)
+            match.begin_proceed()
+            self.later(self._finish_proceed, match)
+        else:
+            self.later(self._show_stage)
+
+    def _finish_proceed(self, match) -> None:
+        """The other half of the writing; then comes what is due."""
+        try:
+            match.finish_proceed()
+        except StorageError:
+            self.show_toast(t(ids.CANNOT_SAVE))
+            return
+        self._cover()
+        self._new_position()
+        if match.stage == OVER:
+            self.resumable = False
+            self.later(self._remember, match)
         self.later(self._show_stage)
 
     def _remember(self, match) -> None:
@@ -383,25 +394,39 @@ class Game(App):
         if self.match.to_move() == self.me and hand.shown:
             hand.dirty_card(self._base, hand.cursor)
             hand.shown = False
-        self.later(self._keep_promise, action)
-
-    def _keep_promise(self, action: int) -> None:
-        try:
-            self._act(action)
-        except StorageError:
-            self._base.hand.shown = True
-            self._base.hand.dirty(self._base)
-            self.show_toast(t(ids.CANNOT_SAVE))
+        self.later(self._act, action)
 
     def _act(self, action: int) -> None:
-        """The seat to move does it: written, done, then told to the screen."""
+        """The seat to move does it: written, done, told to the screen, in turns of their own where they take long."""
         match = self.match
         seat = match.to_move()
         before = self._base.hand.find(action) if seat == self.me else -1
-        self.outcome = match.act(action)
+        try:
+            match.begin_act(action)
+        except StorageError:
+            self._not_saved(seat)
+        else:
+            self.later(self._finish, (action, before, seat))
+
+    def _finish(self, begun: tuple) -> None:
+        """The other half of the writing; then it is done."""
+        action, before, seat = begun
+        try:
+            self.outcome = self.match.finish_act(action)
+        except StorageError:
+            self._not_saved(seat)
+            return
         self._thinker = None
         self._considered_ms = 0
         self.later(self._tell, before)
+
+    def _not_saved(self, seat: int) -> None:
+        """What could not be written has not been done; a seat tries again in a while."""
+        self._considered_ms = -_RETRY_MS
+        if seat == self.me:
+            self._base.hand.shown = True
+            self._base.hand.dirty(self._base)
+        self.show_toast(t(ids.CANNOT_SAVE))
 
     def _tell(self, before: int) -> None:
         """The screen hears what was done."""
@@ -488,6 +513,9 @@ class Game(App):
             return True
         word = match.automatic()
         if word:
+            self._considered_ms += passed
+            if self._considered_ms < 0:
+                return False
             self._act(word)
             return True
         seat = match.to_move()
@@ -511,11 +539,7 @@ class Game(App):
             return True
         if self._considered_ms < self._patience_ms(match):
             return False
-        try:
-            self._act(self._thinker.action)
-        except StorageError:
-            self._considered_ms = -_RETRY_MS
-            self.show_toast(t(ids.CANNOT_SAVE))
+        self._act(self._thinker.action)
         return True
 
     def _think(self, now: int) -> None:
