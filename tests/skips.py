@@ -15,7 +15,7 @@ import pytest
 
 ENABLE = "make enable"
 # Fixtures of tests that need the image or the emulated Pico.
-CHIP_FIXTURES = {"emulated", "image", "twin", "tree"}
+CHIP_FIXTURES = {"emulated", "image", "source", "stock", "tree", "twin"}
 _WITH = " (enable with: "
 
 

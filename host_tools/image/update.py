@@ -37,7 +37,7 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 # (The bytecode stays in the flash: it is the objects around it.)
 _MEMORY_SHARE = 0.2
 # An update may take so much of it, so that the longest match still has room.
-MOST_MEMORY = 64 * 1024
+MOST_MEMORY = 40 * 1024
 
 
 class Module(NamedTuple):

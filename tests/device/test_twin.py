@@ -160,3 +160,20 @@ def test_flash_restarts_writes_and_says_what_runs(
     with Link(device.port) as link:
         assert link.facts()["board"] == "oled_128x64"
         assert link.exists("/saves/match00001.kck") is not first
+
+
+def test_a_micropython_that_was_brought_along_gets_the_library(pico: Callable[..., Pico], stock: bytes, tmp_path: Path):
+    """`kocka image --micropython-uf2`: one file, dropped on an empty Pico."""
+    ready = tmp_path / "ready.uf2"
+    ready.write_bytes(uf2.encode(uf2.pages(uf2.FLASH, stock)))
+    done = kocka("image", "--micropython-uf2", ready, "--to", tmp_path / "out")
+    assert done.exit_code == 0, done.output
+    assert "is MicroPython 1.25.0 for Raspberry Pi Pico with RP2040" in done.output
+    (made,) = (tmp_path / "out").iterdir()
+    device = pico()
+    device.pull()
+    device.flash.write_bytes(uf2.flash(uf2.decode(made.read_bytes())))
+    device.plug_in()
+    with Link(device.port) as link:
+        assert (link.facts()["frozen"], link.facts()["kind"]) == (False, "library")
+        assert link.ask("__import__('kocka.engine.cards').engine.cards.PACK32.size") == 32

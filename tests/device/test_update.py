@@ -10,10 +10,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 from host_tools import cli
-from host_tools.build import rp2
+from host_tools.build import rp2, uf2
 from host_tools.device import ports
 from host_tools.device.link import Link
-from host_tools.image import contents, update
+from host_tools.image import compiler, contents, update
+from host_tools.twin.machine import CONSOLE, Twin
 from kocka.hal import update as place
 from tests.device.bench import Pico
 from tests.device.test_twin import MATCH, files_of
@@ -23,7 +24,7 @@ pytestmark = pytest.mark.slow
 SAVES = {"/saves/match00001.kck": MATCH, "/holiday.txt": b"x"}
 NEW = {
     "kocka/__init__.py": b'VERSION = "9.9.9"\n',
-    "kocka/hal/nothing.py": b"THIS = 1\n",
+    "kocka/hal/nothing.py": b"THIS = 'a text'\n",
     "kocka/added/__init__.py": b"",
     "kocka/added/module.py": b"TEXT = 'a text that no image has'\ndef twice(x):\n    return x + x\n",
 }
@@ -72,7 +73,7 @@ def test_an_update_runs_and_goes_and_saves_stay(newer: Callable[..., Pico], tmp_
     with Link(device.port) as link:
         facts = link.facts()
         assert link.ask("__import__('kocka.added.module').added.module.twice(21)") == 42
-        assert link.ask("__import__('kocka.hal.sound').hal.sound.THIS") == 1
+        assert link.ask("__import__('kocka.hal.sound').hal.sound.THIS") == "a text"
         assert link.ask("__import__('kocka.hal.device').hal.device.update.where('frozen')") == "update"
     assert (facts["kocka"], facts["frozen"], facts["update"]) == ("9.9.9", True, place.RUNNING)
     assert (facts["commit"], facts["kind"], facts["board"]) == ("0123456789", "update", "pico_lcd_1_3")
@@ -153,3 +154,24 @@ def test_files_that_take_all_of_the_flash_stay(newer: Callable[..., Pico]):
     assert facts_of(device)["update"] == place.NO_ROOM
     device.pull()
     assert SAVES.items() <= files_of(device.flash).items()
+
+
+def test_a_held_key_runs_the_image_and_not_the_update(image: Callable[[str], rp2.Firmware]):
+    """With an update that says that it is another version; without the key it runs."""
+    board = "oled_128x64"
+    say = CONSOLE + "import kocka\nprint('it is', kocka.VERSION)\n"
+    modules = {**contents.modules(board), "boot.py": say.encode()}
+    firmware = rp2.firmware(modules, say=lambda text: None)
+    scope: dict[str, bytes] = {}
+    exec(modules["kocka_frozen.py"], scope)
+    code = compiler.compiled({"kocka/__init__.py": b'VERSION = "9.9.9"\n'})["kocka/__init__"]
+    newer = update.Update("9.9.9", "", b"", {"kocka/__init__": update.Module(bytes(6), code)})
+    overlay = update.image(newer, board, scope["BASE"], b"")
+    flash = uf2.flash(contents.pages(firmware.data, contents.storage(), overlay))
+    for is_held, words in ((True, b"it is 0.1.0"), (False, b"it is 9.9.9")):
+        twin = Twin(flash, board, memory=firmware.memory)
+        if is_held:
+            twin.keys.press("A", 0.0, 2000.0)
+        twin.run_ms(1000)
+        assert words in twin.console
+        assert (b"safe mode" in twin.console) is is_held
