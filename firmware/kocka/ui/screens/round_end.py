@@ -240,7 +240,7 @@ class RoundEnd(Screen):
             canvas.text_right(ui.score, self._points[seat], ui.width - 7, y + 2, colour)
             return
         total = ui.score if tall and not self._long else ui.title
-        end = 236 if ui.wide else 182
+        end = 236 if ui.wide else 182 if tall else 170
         canvas.text_right(ui.title, self._points[seat], end, y + (high - ui.title.height) // 2, colour)
         canvas.text_right(total, self._totals[seat], ui.width - 7, y + (high - total.height) // 2, colour)
 
