@@ -24,7 +24,7 @@ _TOAST_MS = 1800
 _CRASH_BYTES = 8000
 
 # A turn that has taken this long leaves what can wait to the next one: keys are looked at in between.
-_LONG_MS = const(8)
+_LONG_MS = const(5)
 
 
 class App:
