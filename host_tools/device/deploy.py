@@ -127,7 +127,7 @@ def carry_out(link: Link, files: Mapping[str, bytes], todo: Plan) -> None:
     names.update({path + NEW: path for path in todo.send})
     names[LIST + NEW] = LIST
     # The device does all of this by itself once it has been told: a cable pulled now stops nothing.
-    link.run(f"for old, new in {list(names.items())!r}:\n os.rename(old, new)\nfor path in {stale!r}:\n _remove(path)")
+    link.run(f"_rename({list(names.items())!r})\nfor path in {stale!r}:\n _remove(path)")
 
 
 def clear_out(link: Link) -> int:

@@ -32,6 +32,7 @@ NEW = ".new"
 # littlefs as MicroPython makes it on a Pico.
 BLOCK = 4096
 
+# What takes long says something on the way: who says nothing for TIMEOUT_S counts as gone.
 _AGENT = """\
 import os
 from binascii import b2a_base64
@@ -66,6 +67,11 @@ def _remove(path):
         os.rmdir(path)
     else:
         os.remove(path)
+    print(end=".")
+def _rename(names):
+    for old, new in names:
+        os.rename(old, new)
+        print(end=".")
 def _facts():
     import sys, gc
     gc.collect()
@@ -388,7 +394,7 @@ class Link:
 
     def rename(self, names: Mapping[str, str]) -> None:
         """Renames files (old -> new, over what is there), all in one go: a cable pulled now changes nothing."""
-        self.run(f"for old, new in {list(names.items())!r}:\n os.rename(old, new)")
+        self.run(f"_rename({list(names.items())!r})")
 
     def remove(self, paths: list[str]) -> None:
         """Removes files and folders with all in them, in one go; what is not there is no error."""
