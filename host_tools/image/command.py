@@ -14,7 +14,7 @@ from kocka.hal import boards
 
 
 def board_files(board: str, version: str, recipe: rp2.Recipe = rp2.OURS) -> dict[str, bytes]:
-    """Files of one board: name -> contents. The second one has an empty file system in it, which wipes what is there.
+    """Files of one board: name -> contents. The second one has an empty file system and no update in it: wipes what is there.
 
     ClickException if the firmware is over its budget.
     """
@@ -22,9 +22,10 @@ def board_files(board: str, version: str, recipe: rp2.Recipe = rp2.OURS) -> dict
     if len(firmware) > contents.BUDGET:
         raise click.ClickException(f"the firmware has {len(firmware)} bytes, its budget is {contents.BUDGET}")
     stem = f"kocka-{version}-{board}"
+    no_update = b"\xff" * uf2.SECTOR
     return {
         f"{stem}.uf2": uf2.encode(contents.pages(firmware)),
-        f"{stem}-install.uf2": uf2.encode(contents.pages(firmware, contents.storage())),
+        f"{stem}-install.uf2": uf2.encode(contents.pages(firmware, contents.storage(), no_update)),
     }
 
 

@@ -57,6 +57,8 @@ def test_an_update_does_not_touch_the_files(fake):
     install = uf2.decode(made["kocka-1-oled_128x64-install.uf2"])
     assert max(install) >= storage
     assert contents.open_storage(uf2.flash(install)[rp2.STORAGE_OFFSET :]) == {}
+    # An update that was there does not outlive that.
+    assert install[uf2.FLASH + contents.UPDATE_OFFSET] == b"\xff" * uf2.PAYLOAD
 
 
 def test_an_image_over_its_budget_is_refused(monkeypatch):
