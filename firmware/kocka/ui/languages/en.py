@@ -277,7 +277,7 @@ TEXTS = (
         "Throwing in",
         "Only a sure loser on lead may: 17 or more, however the others play.\nAll cards still held are theirs, and 5 for the last trick.",
         "Who has lost",
-        "Most points lose. If some are equal, the one with Hejma.\nIf none has her, each gets a letter, or the round is played again.",
+        "Most points lose. If some are equal, the one with Hejma.\nIf none of these has her, each of them gets a letter, or the round is played again.",
         "The word",
         "The loser of a round gets a letter. Points are forgotten. Who has the word first loses.\nIt has 2 to 12 letters. No money.",
         "What is what",
