@@ -14,7 +14,7 @@ from kocka.hal import boards
 
 
 def board_files(board: str, version: str, recipe: rp2.Recipe = rp2.OURS) -> dict[str, bytes]:
-    """Files of one board: name -> contents. The second one has an empty file system and no update in it: wipes what is there.
+    """Files of one board: name -> contents. The second one has an empty file system in it, and wipes what is there.
 
     ClickException if the firmware is over its budget.
     """
