@@ -541,6 +541,9 @@ def tree(force: bool = False, say: Callable[[str], None] = click.echo, recipe: R
     final = folder(recipe)
     with micropython.locked(micropython.cache_folder() / f"{recipe.name}.lock", say):
         if force or not is_built(recipe):
+            # Somebody who works on a checkout would fill the disk with a tree for each change.
+            for old in micropython.cache_folder().glob(f"{recipe.name}-*/") if recipe.checkout is not None else ():
+                shutil.rmtree(old)
             # CMake keeps absolute paths: it has to be built where it stays.
             shutil.rmtree(final, ignore_errors=True)
             final.mkdir(parents=True)
