@@ -122,7 +122,7 @@ def _version() -> str:
 )
 @click.version_option(_version(), prog_name="kocka")
 def command() -> None:
-    """Kočka: a pocket card table for Černá kočka, the pub game where nobody wants the black cat.
+    """Kočka: a pocket card table for Černá kočka, Kouřící kočka, Hearts and Black Cat.
 
     The same code runs on a Raspberry Pi Pico and here. Nothing goes over the network; saved matches stay in a folder
     of your own.
