@@ -16,7 +16,7 @@ from kocka.engine.trick import Table
 
 # Steps before the search gives up and calls the loss not certain: a step takes about a millisecond on the device, and
 # what is certain in a game is certain after very few.
-LIMIT = const(64)
+LIMIT = const(24)
 _ME = const(-1)
 
 
