@@ -103,4 +103,4 @@ def test_it_comes_by_itself_sooner_while_the_game_starts(heap, monkeypatch):
     assert heap.collections == 1
     what.started()
     assert heap.collections == 2
-    assert len(most) == 2 and 0 < most[0] < most[1] <= 64 * 1024
+    assert len(most) == 2 and 0 < most[0] < most[1] <= 48 * 1024

@@ -12,7 +12,7 @@ from micropython import const
 # How far the place for new things may move up before a collection is worth while, and how much may be allocated before
 # one comes by itself: less at the start, where everything that is made is there to stay.
 _ENOUGH = const(12 * 1024)
-_MOST = const(64 * 1024)
+_MOST = const(40 * 1024)
 _MOST_AT_START = const(32 * 1024)
 
 # Words of what is made to see where that place is: too big for the gaps that small things leave.
@@ -23,7 +23,7 @@ class Garbage:
     """What has come together in the heap since the last collection."""
 
     def __init__(self) -> None:
-        """Collects; from now on MicroPython does so, too, after every 32 KB, from `started` on after 64 KB."""
+        """Collects; from now on MicroPython does so, too, after every 32 KB, from `started` on after 40 KB."""
         self._clean = 0
         self._every(_MOST_AT_START)
 
