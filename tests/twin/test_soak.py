@@ -1,0 +1,101 @@
+"""Match after match by keys on the real firmware: the heap is at the end as it was after the first one.
+
+The shortest matches that there are, so that many fit in: Black Cat of one round, nothing moves, beginners at the table.
+And rounds with masters, who think with the most memory.
+"""
+
+import pytest
+
+from host_tools.twin.play import Player
+from kocka.hal import OK
+from kocka.match import course, settings
+from kocka.match.match import Match
+from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
+from kocka.sheets.terms import Terms
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
+
+BOARD = "pico_display_2_8"  # its frame is the largest
+MATCHES = 20
+SPARE = 3 * 1024  # of the stack: interrupts need some of it, too
+
+QUICK = {settings.SPEED: 0, settings.SOUND: 0, settings.TALK: 0, settings.DIM_AFTER_S: 0, settings.SLEEP_AFTER_S: 0}
+
+
+def begun(folder, game, terms, count=4, level=0):
+    """The files of a device on which a match of so many seats has just begun."""
+    chosen = settings.Settings(f"{folder}/{settings.FILE}")
+    for setting, value in QUICK.items():
+        chosen.set(setting, value)
+    chosen.save()
+    seats = [SeatSetup(HUMAN), *(SeatSetup(AI, level, persona) for persona in range(count - 1))]
+    Match.create(str(folder), Setup(game, 7, seats, dealer=0, terms=terms), 1)
+    return {f"saves/{path.name}": path.read_bytes() for path in folder.iterdir()}
+
+
+def played(player, heaps):
+    """Plays on to the end of the match; looks at the heap after every step."""
+    for _ in range(2000):
+        match = player.match()
+        if match.stage == course.OVER:
+            return match
+        player.step(match)
+        heaps.append(player.twin.heap())
+    raise AssertionError("the match does not end")
+
+
+def check(twin, heaps, memory):
+    """The budgets of the middle of a match."""
+    print("least free", min(heap.free for heap in heaps), "least piece", min(heap.largest for heap in heaps))
+    print("stack", twin.stack_used())
+    assert min(heap.free for heap in heaps) >= 110 * 1024
+    assert min(heap.largest for heap in heaps) >= 60 * 1024
+    assert twin.stack_used() <= memory.stack_end - memory.stack - SPARE
+    assert twin.resets == 0
+
+
+def test_twenty_matches_leave_the_heap_as_the_first(twin, image, tmp_path):
+    machine = twin(BOARD, begun(tmp_path, "black_cat", Terms(rounds=1))).boot()
+    player = Player(machine)
+    player.press(OK, 600.0)
+    heaps, after = [], []
+    for number in range(1, MATCHES + 1):
+        match = played(player, heaps)
+        assert len(match.sheet.history) == 1
+        machine.settle(300.0)
+        player.again()
+        machine.settle(600.0)
+        after.append(machine.heap())
+        print(number, after[-1])
+    assert player.match().stage != course.OVER
+    # Nothing grows: names differ in length and a list may have room for more, that is all.
+    assert abs(after[-1].free - after[0].free) <= 512
+    assert after[-1].largest >= 60 * 1024
+    check(machine, heaps, image(BOARD).memory)
+
+
+def watched(twin, heaps, every_ms=100.0):
+    """Looks at the heap all the time from now on."""
+    run = twin.run_ms
+
+    def run_ms(ms):
+        while ms > 0.0:
+            run(min(ms, every_ms))
+            heaps.append(twin.heap())
+            ms -= every_ms
+        return twin
+
+    twin.run_ms = run_ms
+
+
+# Six players have the most in their hands and on the table.
+@pytest.mark.parametrize(("game", "seats"), [("cerna_kocka", 4), ("black_cat", 6)])
+def test_there_is_room_while_masters_think(game, seats, twin, image, tmp_path):
+    machine = twin(BOARD, begun(tmp_path, game, Terms(), seats, level=2)).boot()
+    player = Player(machine)
+    heaps = []
+    watched(machine, heaps)
+    player.press(OK, 600.0)
+    match = player.play(rounds=1)
+    assert len(match.sheet.history) == 1
+    check(machine, heaps, image(BOARD).memory)
