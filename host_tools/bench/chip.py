@@ -20,11 +20,11 @@ from host_tools.twin.figures import HeapWatch, latency, longest_turn_ms, repaint
 from host_tools.twin.machine import HZ, Twin
 from host_tools.twin.play import Player
 from kocka.engine.round import PASS
-from kocka.hal import OK
+from kocka.hal import NEXT
 from kocka.match import course
 from kocka.match.match import Match
 
-# Rounds that are measured, from the middle of a match on; on the first board to its end.
+# Rounds that are measured, from the first on; on the first board the whole match.
 ROUNDS = {"pico_lcd_1_3": 99, "pico_display_2_8": 1, "oled_128x64": 1}
 _HOLD_MS = 60.0  # as long as a player's finger stays on a key
 
@@ -57,6 +57,9 @@ class _Measured(Player):
     def step(self, match: Match) -> None:
         passing = match.stage == course.ROUND and match.round.table.phase == PASS
         self._at_table = match.playing and match.to_move() == 0 and not passing
+        if self._at_table and match.stage == course.ROUND:  # a look along the hand, as people have it
+            for _ in range(match.round.table.done % 3):
+                self.press(NEXT)
         super().step(match)
         self._at_table = False
         self.heap.look()
@@ -73,17 +76,19 @@ def _size(what: str, count: int, at_least: float | None = None, at_most: float |
 
 
 def on(board: str, rounds: int) -> list[Row]:
-    """The figures of a board: switched on with a match to go on with, and so many rounds of it played by keys."""
+    """The figures of a board: switched on with a match to go on with; then so many rounds of a new one by keys."""
     firmware = rp2.firmware(contents.modules(board), say=lambda text: None)
-    flash = uf2.flash(contents.pages(firmware.data, contents.storage(saved("table", board))))
-    twin = Twin(flash, board, memory=firmware.memory)
-    twin.boot()
-    first = next(update.ns for update in twin.glass.updates if update.changed) / 1e6
+
+    def switched_on(files: dict[str, bytes]) -> Twin:
+        flash = uf2.flash(contents.pages(firmware.data, contents.storage(files)))
+        return Twin(flash, board, memory=firmware.memory).boot()
+
+    first = next(update.ns for update in switched_on(saved("table", board)).glass.updates if update.changed) / 1e6
+    twin = switched_on({})
     player = _Measured(twin)
-    player.press(OK, 600.0)
     start = twin.ns
-    match = player.match()
-    player.play(rounds if match is None else len(match.sheet.history) + rounds)
+    player.begin()
+    player.play(rounds, most=2000)
     keys = latency(twin, player.moments)
     repaint = repaint_ms(twin, start)
     return [

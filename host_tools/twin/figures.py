@@ -20,15 +20,15 @@ class Latency(NamedTuple):
 
 
 def latency(twin: Twin, moments_ns: list[float], at_most_ms: float = 600.0) -> Latency:
-    """How long after each of the moments the glass changed; moments after which nothing changed are left out.
+    """How long after each of the moments the glass changed; those after which nothing did before the next are left out.
 
     A key that also has a long meaning is certain when it is let go: that is the moment to give for it.
     """
     changes = [update.ns for update in twin.glass.updates if update.changed]
     waits = []
-    for moment in moments_ns:
+    for moment, after in pairwise([*moments_ns, float("inf")]):
         at = bisect.bisect_left(changes, moment)
-        if at < len(changes) and changes[at] - moment <= at_most_ms * 1e6:
+        if at < len(changes) and changes[at] <= min(moment + at_most_ms * 1e6, after):
             waits.append((changes[at] - moment) / 1e6)
     if not waits:
         return Latency(0.0, 0.0, 0.0, 0)

@@ -18,6 +18,8 @@ def test_latency_is_to_the_first_change_and_not_to_any_picture():
     found = figures.latency(twin, [5e6, 100e6, 200e6])
     assert (found.median, found.worst, found.presses) == (25.0, 25.0, 2)
     assert figures.latency(twin, [5e6], at_most_ms=20).presses == 0
+    # What changes after the next press is that one's.
+    assert figures.latency(twin, [5e6, 25e6])[2:] == (5.0, 1)
 
 
 def test_longest_turn_and_repaint():
