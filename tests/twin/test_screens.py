@@ -16,7 +16,15 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 # Where power-on leads: screen, its language.
 AT_ONCE = [("start", "cs"), ("start", "en"), ("start_resume", "cs")]
 # Where the key that goes on with a saved match leads.
-RESUMED = [("pass_got", "cs"), ("table", "cs"), ("round_end", "en"), ("interlude", "cs")]
+RESUMED = [
+    ("pass_got", "cs"),
+    ("table", "cs"),
+    ("round_end", "en"),
+    ("interlude", "cs"),
+    ("kourici_table", "cs"),
+    ("hearts_table", "en"),
+    ("black_cat_table_6", "en"),
+]
 
 # Power-on to the first picture, guest ms.
 FIRST_PICTURE_MS = 700
