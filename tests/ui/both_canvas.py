@@ -5,7 +5,7 @@ import micropython
 
 from kocka.engine.rng import Rng
 from kocka.hal import boards
-from kocka.ui.canvas import Canvas, Dirt
+from kocka.ui.canvas import Dirt, canvas_for
 from kocka.ui.layout import Layout
 from kocka.ui.text import Font, MissingGlyph, bitmap, clip, fits, width, wrap
 from tests.ui.stage import Stage, checksum
@@ -69,7 +69,7 @@ def test_same_pixels_and_no_allocation():
     for board_id in boards.IDS:
         stage = Stage(board_id)
         ui = Layout(stage)
-        canvas = Canvas(stage.display)
+        canvas = canvas_for(stage.display)
         sprite = bitmap(_SPRITE, 8, 8, framebuf.MONO_HLSB)
         rng = Rng(5)
         for _ in range(12):
@@ -87,7 +87,7 @@ def test_a_window_changes_its_inside_and_nothing_else():
         stage = Stage(board_id)
         ui = Layout(stage)
         buffer = stage.display.buffer
-        canvas = Canvas(stage.display)
+        canvas = canvas_for(stage.display)
         sprite = bitmap(_SPRITE, 8, 8, framebuf.MONO_HLSB)
         rng = Rng(6)
         for _ in range(15):
@@ -127,7 +127,7 @@ def _same_inside(stage, before, fresh, left, top, right, bottom):
 
 def test_nothing_opens_off_the_screen():
     stage = Stage("pico_lcd_1_3")
-    canvas = Canvas(stage.display)
+    canvas = canvas_for(stage.display)
     assert not canvas.open(240, 0, 10, 10)
     assert not canvas.open(0, -10, 10, 10)
     assert not canvas.open(10, 10, 0, 5)
@@ -137,7 +137,7 @@ def test_nothing_opens_off_the_screen():
 
 def test_mono_windows_are_whole_bytes():
     stage = Stage("oled_128x64")
-    canvas = Canvas(stage.display)
+    canvas = canvas_for(stage.display)
     assert canvas.open(3, 11, 4, 4)
     assert (canvas.x, canvas.y, canvas.right, canvas.bottom) == (3, 8, 7, 16)
 
@@ -201,7 +201,7 @@ def test_fonts_have_all_our_letters():
 def test_missing_letter_raises_when_strict_and_stands_in_otherwise():
     stage = Stage("pico_lcd_1_3")
     ui = Layout(stage)
-    canvas = Canvas(stage.display)
+    canvas = canvas_for(stage.display)
     Font.strict = True
     try:
         canvas.text(ui.body, "漢", 0, 0, 1)

@@ -9,6 +9,7 @@ changes most. Frozen viper code must not hold literals of more than 16 bits.
 
 import sys
 
+import framebuf
 import micropython
 from micropython import const
 
@@ -32,6 +33,8 @@ _STAND_IN = const(5)
 ready = sys.implementation.name == "micropython"
 
 if ready:
+    # Not as a bound method: to call one with more than three arguments allocates.
+    fill = framebuf.FrameBuffer.fill_rect
 
     @micropython.viper
     def line(x: int, y: int, text: ptr8, count: int, frame: ptr8, box: ptr32, font, colour: int) -> int:  # type: ignore  # noqa: F821
@@ -267,29 +270,29 @@ if ready:
             rows -= 1
 
     @micropython.viper
-    def corners(x: int, y: int, fill, w: int, h: int, corner: ptr8, radius: int, colour: int):  # type: ignore  # noqa: F821
-        """The rounded rows above and below a rectangle, by a FrameBuffer's `fill_rect`."""
+    def corners(x: int, y: int, fb, w: int, h: int, corner: ptr8, radius: int, colour: int):  # type: ignore  # noqa: F821
+        """The rounded rows above and below a rectangle, in a FrameBuffer."""
         row = 0
         last = y + h - 1
         while row < radius:
             inset = corner[row]
-            fill(x + inset, y + row, w - 2 * inset, 1, colour)
-            fill(x + inset, last - row, w - 2 * inset, 1, colour)
+            fill(fb, x + inset, y + row, w - 2 * inset, 1, colour)
+            fill(fb, x + inset, last - row, w - 2 * inset, 1, colour)
             row += 1
 
     @micropython.viper
-    def card(x: int, y: int, fill, w: int, h: int, paper: int, edge: int, shadow: int, thick):  # type: ignore
-        """A blank card with its edge (one pixel, or two if `thick`) and shadow, by a FrameBuffer's `fill_rect`."""
-        fill(x + 3, y + h, w - 3, 1, shadow)
-        fill(x + w, y + 3, 1, h - 3, shadow)
-        fill(x + 2, y, w - 4, 1, edge)
-        fill(x + 1, y + 1, w - 2, 1, edge)
-        fill(x, y + 2, w, h - 4, edge)
-        fill(x + 1, y + h - 2, w - 2, 1, edge)
-        fill(x + 2, y + h - 1, w - 4, 1, edge)
+    def card(x: int, y: int, fb, w: int, h: int, paper: int, edge: int, shadow: int, thick):  # type: ignore
+        """A blank card with its edge (one pixel, or two if `thick`) and shadow, in a FrameBuffer."""
+        fill(fb, x + 3, y + h, w - 3, 1, shadow)
+        fill(fb, x + w, y + 3, 1, h - 3, shadow)
+        fill(fb, x + 2, y, w - 4, 1, edge)
+        fill(fb, x + 1, y + 1, w - 2, 1, edge)
+        fill(fb, x, y + 2, w, h - 4, edge)
+        fill(fb, x + 1, y + h - 2, w - 2, 1, edge)
+        fill(fb, x + 2, y + h - 1, w - 4, 1, edge)
         if thick:
-            fill(x + 2, y + 2, w - 4, h - 4, paper)
+            fill(fb, x + 2, y + 2, w - 4, h - 4, paper)
         else:
-            fill(x + 2, y + 1, w - 4, 1, paper)
-            fill(x + 1, y + 2, w - 2, h - 4, paper)
-            fill(x + 2, y + h - 2, w - 4, 1, paper)
+            fill(fb, x + 2, y + 1, w - 4, 1, paper)
+            fill(fb, x + 1, y + 2, w - 2, h - 4, paper)
+            fill(fb, x + 2, y + h - 2, w - 4, 1, paper)

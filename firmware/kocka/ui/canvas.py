@@ -292,6 +292,7 @@ if brush.ready:
     _blit = brush.blit
     _corners = brush.corners
     _card = brush.card
+    _fill = brush.fill
 
     class FastCanvas(Canvas):  # type: ignore[no-redef]
         """The canvas of a 16-colour frame, painted by kocka.ui.brush."""
@@ -318,7 +319,6 @@ if brush.ready:
 
         def _tell(self) -> None:
             """The brush works in the window."""
-            self._fill = self._fb.fill_rect
             box = self._box
             box[brush.LEFT] = self.x
             box[brush.TOP] = self.y
@@ -328,17 +328,17 @@ if brush.ready:
         @micropython.viper
         def fill_rect(self, x: int, y: int, w: int, h: int, colour: int):  # type: ignore[override,no-untyped-def]
             """As in Canvas."""
-            self._fill(x - int(self.x), y - int(self.y), w, h, colour)
+            _fill(self._fb, x - int(self.x), y - int(self.y), w, h, colour)
 
         @micropython.viper
         def hline(self, x: int, y: int, w: int, colour: int):  # type: ignore[override,no-untyped-def]
             """As in Canvas."""
-            self._fill(x - int(self.x), y - int(self.y), w, 1, colour)
+            _fill(self._fb, x - int(self.x), y - int(self.y), w, 1, colour)
 
         @micropython.viper
         def vline(self, x: int, y: int, h: int, colour: int):  # type: ignore[override,no-untyped-def]
             """As in Canvas."""
-            self._fill(x - int(self.x), y - int(self.y), 1, h, colour)
+            _fill(self._fb, x - int(self.x), y - int(self.y), 1, h, colour)
 
         @micropython.viper
         def round_rect(self, x: int, y: int, w: int, h: int, radius: int, colour: int):  # type: ignore[override,no-untyped-def]
@@ -349,14 +349,13 @@ if brush.ready:
             y -= int(self.y)
             if x + w <= 0 or y + h <= 0:
                 return
-            fill = self._fill
-            fill(x, y + radius, w, h - 2 * radius, colour)
-            _corners(x, y, fill, w, h, _CORNERS[radius], radius, colour)
+            _fill(self._fb, x, y + radius, w, h - 2 * radius, colour)
+            _corners(x, y, self._fb, w, h, _CORNERS[radius], radius, colour)
 
         @micropython.viper
         def card(self, x: int, y: int, w: int, h: int, paper: int, edge: int, shadow: int, thick):  # type: ignore[override,no-untyped-def]
             """As in Canvas."""
-            _card(x - int(self.x), y - int(self.y), self._fill, w, h, paper, edge, shadow, thick)
+            _card(x - int(self.x), y - int(self.y), self._fb, w, h, paper, edge, shadow, thick)
 
         def blit(self, source, x: int, y: int, key: int = -1, palette=None) -> None:
             """As in Canvas."""
