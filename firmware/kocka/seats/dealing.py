@@ -102,6 +102,11 @@ class Dealer:
 
     def _place(self, k: int, owners: "list[int]", places: "list[int]") -> bool:
         """Gives card `k` a place; whether that was possible. Breadth first: a full seat gives a card on to another."""
+        for seat in range(len(places)):
+            if places[seat] and self.may[k] >> seat & 1:
+                places[seat] -= 1
+                owners[k] = seat
+                return True
         came: list[int] = [-1] * len(places)  # the card that would go to each seat
         queue: list[int] = []
         for seat in range(len(places)):

@@ -31,11 +31,15 @@ class Pass(Playouts):
         self.triples = passing.shortlist(self.hand, self.gave, self.tries, _TRIPLES, self.rules)
         self.begin(len(self.triples), playouts, playouts)
         self.world = array("h", bytearray(2 * 4 * self.seats))
-        size = view.table.size
-        known: list[list[int]] = [[size] for _ in range(self.seats)]
+        self.size = view.table.size
+        self.cards = view.game.cards(self.seats)
+
+    def prepare(self) -> bool:
+        """Before the play only the own hand is known."""
+        known: list[list[int]] = [[self.size] for _ in range(self.seats)]
         known[self.seat] = self.hand + [0]
-        unseen = bytes([c for c in view.game.cards(self.seats) if c not in self.hand])
-        self.dealer.prepare(known, unseen, [0] * self.seats)
+        unseen = bytes([c for c in self.cards if c not in self.hand])
+        return self.dealer.prepare(known, unseen, [0] * self.seats)
 
     def new_world(self) -> None:
         """Deals a world and lets the others pass by rule."""

@@ -153,6 +153,7 @@ class Playouts(Searcher):
         self.tries = False
         self.options = 0
         self.at = -1  # playouts done in this world; -1: it is not dealt
+        self.ready = False  # whether the dealer knows what the view knows
         self.sums: list[int] = []
         self.moon_sums: list[int] = []
 
@@ -169,9 +170,14 @@ class Playouts(Searcher):
         self.total = self.count * self.each
 
     def step(self, budget: int) -> bool:
-        """As in Thinker; a unit is one playout or one world dealt."""
+        """As in Thinker; a unit is one playout or one world dealt; so is getting ready to deal."""
         while self.left:
-            if self.at < 0:
+            if not self.ready:
+                # A turn of its own: it takes as long as some playouts.
+                self.ready = True
+                if not self.prepare():
+                    self.left = 0
+            elif self.at < 0:
                 self.new_world()
                 self.at = 0
             else:
@@ -193,6 +199,10 @@ class Playouts(Searcher):
         if not self.action:
             self.decide()
         return True
+
+    def prepare(self) -> bool:
+        """Tells the dealer what is known; False (and `action` is set) if that contradicts itself."""
+        raise NotImplementedError
 
     def new_world(self) -> None:
         """Deals the next world."""
@@ -239,13 +249,17 @@ class Card(Playouts):
             if self.group[i] == len(self.first):
                 self.first.append(cards[i])
         self.begin(len(self.first), worlds, playouts)
-        if not prepare_worlds(self.dealer, view):
-            # A table where somebody revoked: nothing to compare.
+        self.view = view
+        if self.options == 1:
             self.left = 0
             self.action = self.guess
-        elif self.options == 1:
-            self.left = 0
-            self.action = self.guess
+
+    def prepare(self) -> bool:
+        """A view of a table where somebody revoked can contradict itself: then there is nothing to compare."""
+        if prepare_worlds(self.dealer, self.view):
+            return True
+        self.action = self.guess
+        return False
 
     def new_world(self) -> None:
         """Deals into the work space."""
