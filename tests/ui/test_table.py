@@ -154,6 +154,9 @@ def test_letters_fit_at_every_seat(board: str, letters: int) -> None:
     game.top.saying.hush(game.top)
     pub.turn(game)
     _nothing_on_another(game)
+    painted = [line[0] for line in _painted(game)]
+    for text in felt.letters:
+        assert text in painted
 
 
 @pytest.mark.slow

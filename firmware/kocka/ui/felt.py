@@ -3,7 +3,8 @@
 Places are seen from my chair, clockwise: 0 is me at the bottom, 1 my left neighbour, the last one my right neighbour.
 Three and four people sit at the sides of the table, one each; of five and six, two sit at the left and two at the
 right side. The colour boards show a portrait, a name, the points of this round and a row of taken tricks for each (or,
-where they are played for, the letters of the word); 128x64 sets a name and a number beside each box of the trick.
+where they are played for, the letters of the word); 128x64 sets a name and a number beside each box of the trick,
+and the letters below them.
 """
 
 from micropython import const
@@ -28,6 +29,7 @@ _RING_WIDTH = const(36)
 _CELL_WIDE = const(42)  # on 128x64: a name and a box
 _CELL_HIGH = const(19)
 _BOX_WIDE = const(22)
+_SLATE_WIDE = const(38)  # on 128x64: a name of five letters and two digits, or seven letters of the word
 _FAR_MARKS = const(12)  # for the tricks of the one across, of six
 
 
@@ -40,8 +42,11 @@ class Felt:
     waits on the table, else -1. broken: hearts are (1) or are not yet (0) broken, -1 where that is no rule.
     """
 
-    def __init__(self, ui, painter, seats: int = 4) -> None:
-        """`ui`: the Layout; `painter`: Cards or MonoCards; `seats`: 3..6. Nobody sits yet: see `seat`."""
+    def __init__(self, ui, painter, seats: int = 4, slates: bool = False) -> None:
+        """`ui`: the Layout; `painter`: Cards or MonoCards; `seats`: 3..6; `slates`: letters will be played for.
+
+        Nobody sits yet: see `seat`.
+        """
         self.ui = ui
         self.mono = ui.mono
         self.seats = seats
@@ -75,7 +80,10 @@ class Felt:
         self.mark_xs: list[int] = []
         self._areas: list = []
         self.ring = seats > 4
-        if self.mono and self.ring:
+        self._cells = self.mono and (self.ring or slates)  # text beside each box, in the small font
+        if self._cells and slates:
+            self._measure_mono_slates()
+        elif self._cells:
             self._measure_mono_ring()
         elif self.mono:
             self._measure_mono()
@@ -242,6 +250,24 @@ class Felt:
         self.home_ys = [-14 if cells[place] == 1 else 42 if place == ME else self.ys[place]
                               for place in range(self.seats)]  # fmt: skip
 
+    def _measure_mono_slates(self) -> None:
+        """Places on 128x64 (px) where letters are played for: two and two boxes, beside each a name and a slate."""
+        sides = self._sides
+        self.w = _BOX_WIDE + 1
+        self.h = look.MONO_LOW
+        self.bottom = 38
+        self.name_font = self.ui.small
+        right = self.ui.width - _SLATE_WIDE
+        self.name_xs = sides(0, 0, right, right)
+        self.name_ys = sides(20, 1, 1, 20)
+        self.name_ends = [0] * self.seats
+        left = _SLATE_WIDE + 2  # room for the leader's sign
+        right -= self.w + 1
+        self.xs = sides(left, left, right, right)
+        self.ys = [y + 3 for y in self.name_ys]
+        self.home_xs = sides(left, -26, right, 130)
+        self.home_ys = sides(42, self.ys[LEFT], -14, self.ys[ME])
+
     # Who sits there.
 
     def expect(self, values, sign: int = 1) -> None:
@@ -257,7 +283,9 @@ class Felt:
         """Somebody sits down; `face` -1 for none. Allocates: for `enter`."""
         font = self.name_font
         ui = self.ui
-        if self.ring:
+        if self._cells and not self.ring:
+            self.names[place] = name[: 4 if self.large else 5]
+        elif self.ring:
             room = 4 if self.mono else _NAME if not ui.wide else 10
             self.names[place] = name[:room] if self.mono else clip(font, name, room * font.width)
             far = place == FAR + 1 and self.seats == 6
@@ -290,6 +318,8 @@ class Felt:
         self.letters = [""] * self.seats
         for place in range(self.seats):
             self.letters[place] = word[: counts[place]]
+            if self.mono:
+                self._shorten(place, word, counts[place], _SLATE_WIDE // self.name_font.width)
         if self.mono:
             return
         ui = self.ui
@@ -307,8 +337,7 @@ class Felt:
         self._letter_xs = []
         for place in range(self.seats):
             first, last = rooms[place]
-            if len(self.letters[place]) * font.width > last - first:
-                self.letters[place] = str(counts[place]) + "/" + str(len(word))
+            self._shorten(place, word, counts[place], (last - first) // font.width)
             at_end = place == ME or place == RIGHT or (place == FAR and not ui.wide)
             self._letter_xs.append(last - max(1, len(self.letters[place])) * font.width if at_end else first)
         area = self._areas[ME]
@@ -316,6 +345,11 @@ class Felt:
         if not ui.wide:
             area = self._areas[FAR]
             self._areas[FAR] = (0, 0, ui.width, area[3])
+
+    def _shorten(self, place: int, word: str, count: int, most: int) -> None:
+        """More letters than there is room for are counted: "8/12". Allocates."""
+        if len(self.letters[place]) > most:
+            self.letters[place] = str(count) + "/" + str(len(word))
 
     # Movement.
 
@@ -482,7 +516,7 @@ class Felt:
             if place == self.winner:
                 state = look.SELECTED
             h = self.h
-            if self.mono and place & 1 and not self.ring:
+            if self.mono and place & 1 and not self._cells:
                 h -= 1  # leaves room for the descenders of the names above
             painter.draw(canvas, self.card_x(place), self.card_y(place), self.w, h, card, state)
             if self.mono and place == self.leader and (not self._moving or (self._moving == 1 and place != self._who)):
@@ -606,7 +640,7 @@ class Felt:
                 canvas.fill_rect(self.xs[0], self.ys[0] + 4, self.w, self.h - 8, 0)
         if self.broken > 0:
             self._painter.draw_suit(canvas, 60, 15, 3)
-        if self.ring:
+        if self._cells:
             self._draw_cells(canvas)
             return
         for place in range(self.seats):
@@ -623,14 +657,11 @@ class Felt:
                 canvas.fill_rect(x, y, wide + 1, 13, 1)
             canvas.text(font, name, x + (1 if now else 0), y, 0 if now else 1)
             canvas.number(font, points, min(x + wide + 3 + long, self.ui.width), y, 1)
-            if self.letters is not None:
-                for letter in range(len(self.letters[place])):
-                    canvas.fill_rect(x + 3 * letter, y + 11, 2, 2, 0 if now and 3 * letter < wide else 1)
-            elif place == self.taker and not now:
+            if place == self.taker and not now:
                 canvas.hline(x, y + 12, wide, 1)
 
     def _draw_cells(self, canvas) -> None:
-        """Names with the points below them, beside the boxes."""
+        """Names with the points below them, or the points beside and the letters below them; beside the boxes."""
         font = self.name_font
         for place in range(self.seats):
             x = self.name_xs[place]
@@ -641,6 +672,12 @@ class Felt:
                 canvas.fill_rect(x, y, wide, 8, 1)
             canvas.text(font, self.names[place], x, y, 0 if now else 1)
             points = self.points[place]
+            if self.letters is not None:
+                canvas.number(font, points, x + _SLATE_WIDE, y, 1)
+                canvas.text(font, self.letters[place], x, y + 10, 1)
+                if place == self.taker:
+                    canvas.hline(x, y + 8, wide, 1)
+                continue
             canvas.number(font, points, x + digits(points) * font.width, y + 9, 1)
             if place == self.taker:
                 canvas.hline(x, y + 17, wide, 1)

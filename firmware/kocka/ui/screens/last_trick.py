@@ -22,7 +22,8 @@ class LastTrick(Screen):
         self.game = game
         self.ui = game.ui
         self.seats = len(game.match.setup.seats)
-        self.felt = Felt(game.ui, game.cards, self.seats)
+        letters = games.profile(game.match.setup.game).letters
+        self.felt = Felt(game.ui, game.cards, self.seats, letters)
         self.saying = Saying(game.ui)
         self._faces: list = [None] * self.seats
         self._names = [""] * self.seats

@@ -62,7 +62,8 @@ class Replay(Screen):
         self._german = game.cards.german
         game.cards.german = self.replay.setup.german
         if self.felt is None:
-            self.felt = Felt(ui, game.cards, self.seats)
+            slates = games.profile(self.replay.setup.game).letters
+            self.felt = Felt(ui, game.cards, self.seats, slates)
             self.felt.place_me = False
             rules = engine_games.game(self.replay.setup.game)
             values = rules.values(self.replay.setup.options)  # type: ignore[attr-defined]  # a game of tricks

@@ -115,8 +115,8 @@ class RoundEnd(Screen):
             self._totals = [company.plain(total) for total in match.sheet.totals]
             self._long = not ui.wide and max([len(total) for total in self._totals]) > _SHORT
         if ui.mono:
-            self._high = min(12, 48 // seats)
             self._small = ui.small if seats > 4 or self._profile.letters else ui.body
+            self._high = min(11, 47 // seats) if self._small is ui.small else 12
             self._names = company.names(game, self._small, 36)
             self._stories = stories(game, ui.width - (len(self._title) + 1) * ui.small.width - 2, ui.small)
             self._lines = 1
@@ -255,16 +255,23 @@ class RoundEnd(Screen):
         seats = len(self._names)
         font = self._small
         low = font is ui.small
+        dense = self._high < 9  # of six: every row of pixels counts
+        top = 7 if not low else 8 if dense else 9
         for place in range(seats):
             seat = (game.me + place) % seats
-            y = 7 + place * self._high
+            y = top + place * self._high
+            if dense:
+                y = top + (39 * place + 4) // 5
             mine = seat == game.me
-            if mine and low:
-                canvas.fill_rect(0, y + 1, len(self._names[seat]) * font.width + 1, 7, 1)
-            canvas.text(ui.title if mine and not low else font, self._names[seat], 1, y, 0 if mine and low else 1)
+            block = mine and low and not dense
+            if block:
+                canvas.fill_rect(0, y, len(self._names[seat]) * font.width + 1, 8, 1)
+            canvas.text(ui.title if mine and not low else font, self._names[seat], 1, y, 0 if block else 1)
             end = 58 if self._profile.letters else 94 if low else 88
             canvas.text_right(font, self._points[seat], end, y, 1)
-            if self._marks[seat] == 2:
+            if self._marks[seat] == 2 and dense:
+                canvas.text(font, "▼", end - 6 * font.width, y, 1)
+            elif self._marks[seat] == 2:
                 canvas.hline(end - len(self._points[seat]) * font.width, y + font.height - (0 if low else 2),
                              len(self._points[seat]) * font.width - 1, 1)  # fmt: skip
             if self._profile.letters:

@@ -311,6 +311,7 @@ class Sheet(Screen):
         y = 8
         last = len(self._cells) - 1
         font = self._font
+        tight = not left and font is ui.small  # of six: nothing but lines between the columns
         for at in range(self._first, min(last + 1, self._first + self._shown)):
             if left:
                 canvas.text_right(ui.small, self._marks[at], left - 3, y + 4, 1)
@@ -325,10 +326,18 @@ class Sheet(Screen):
                     got = self._got[at] >> seat & 1
                     low = ui.title if got else ui.small
                     canvas.text_right(low, cells[seat], end, y if got else y + 4, 1)
+                elif tight:
+                    total = game.match.sheet.history[at][seat]
+                    canvas.number(font, abs(total), end, y + 3, 1)
+                    if total < 0:  # a short minus
+                        canvas.hline(end - (len(cells[seat]) - 1) * font.width - 4, y + 7, 3, 1)
                 else:
                     bold = ui.title if at == last and font is ui.body else font
                     canvas.text_right(bold, cells[seat], end, y if font is ui.body else y + 3, 1)
             y += 11
+        if tight:
+            for place in range(1, seats):
+                canvas.vline(place * pitch - 1, 9, ui.bottom - 10, 1)
         scroll_mark(canvas, ui, ui.width - 2, 9, self._shown * 11, self._first, self._shown, last + 1)
 
     # The graph.

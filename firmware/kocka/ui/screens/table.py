@@ -26,7 +26,7 @@ class Table(Playing):
         """Sits everybody down; `enter` looks at the view."""
         super().__init__(game)
         self.profile = games.profile(game.match.setup.game)
-        self.felt = Felt(game.ui, game.cards, self.seats)
+        self.felt = Felt(game.ui, game.cards, self.seats, self.profile.letters)
         self._legal = bytearray(24)
         self._call = 0  # CLAIM or THROW_IN when the button offers it
         self._lying_ms = 0  # a full trick still lies so long
