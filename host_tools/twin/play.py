@@ -96,12 +96,18 @@ class Player:
         return False
 
     def again(self) -> None:
-        """A new match like the one that is over: from its last screen with OK, OK. TwinError if none begins."""
+        """A new match like the one that is over: from its last screen with OK, OK. TwinError if none begins.
+
+        Beginning takes a while when the flash has to be tidied up first.
+        """
         self.press(OK, 400.0)
         self.press(OK, 400.0)
-        match = self.match()
-        if match is None or match.stage == course.OVER:
-            raise TwinError("no new match has begun")
+        for _ in range(10):
+            match = self.match()
+            if match is not None and match.stage != course.OVER:
+                return
+            self.twin.run_ms(300.0)
+        raise TwinError(f"no new match has begun{self.twin.said()}")
 
     def play(self, rounds: int = 1, most: int = 600) -> Match:
         """Plays until so many rounds are over (or the match is). TwinError after `most` steps."""
