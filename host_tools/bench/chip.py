@@ -81,10 +81,12 @@ def on(board: str, rounds: int) -> list[Row]:
 
     def switched_on(files: dict[str, bytes]) -> Twin:
         flash = uf2.flash(contents.pages(firmware.data, contents.storage(files)))
-        return Twin(flash, board, memory=firmware.memory).boot()
+        return Twin(flash, board, memory=firmware.memory)
 
-    first = next(update.ns for update in switched_on(saved("table", board)).glass.updates if update.changed) / 1e6
-    twin = switched_on({})
+    started = switched_on(saved("table", board))
+    started.run_until(lambda: bool(started.picture().any()), 3000.0, "the first picture")
+    first = started.ms
+    twin = switched_on({}).boot()
     player = _Measured(twin)
     start = twin.ns
     player.begin()
