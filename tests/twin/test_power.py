@@ -84,9 +84,10 @@ def test_presses_while_the_flash_is_written_are_not_lost(twin, monkeypatch):
     """
     for command in (chip.PROGRAM, chip.ERASE_SECTOR):
         monkeypatch.setitem(chip.FLASH_NS, command, 60e6)
-    pictures = []
+    pictures: list[list[np.ndarray]] = []
     stalled = set()
     for within in (True, False):
+        pictures.append([])
         machine = twin("pico_lcd_1_3", {}).boot()
         for name in ("UP", "A", "A", "DOWN", "DOWN"):  # the menu, the settings, the colours of the cards
             machine.press(name).settle()
@@ -106,6 +107,8 @@ def test_presses_while_the_flash_is_written_are_not_lost(twin, monkeypatch):
             if not within:
                 machine.press("DOWN")
             machine.settle()
-        pictures.append(machine.picture().copy())
+            pictures[-1].append(machine.picture().copy())
+            machine.press("UP").settle()  # back to the setting that one key changes
     assert stalled
     assert np.array_equal(*pictures)
+    assert not np.array_equal(pictures[0][0], pictures[0][1]), "each press has moved the cursor, each change is seen"
