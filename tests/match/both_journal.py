@@ -17,6 +17,7 @@ from kocka.match.journal import (
     Reader,
     StorageError,
     frame,
+    room,
 )
 from kocka.match.match import ACTION_RECORD, DRAW, OVER, VERSION, Match, files
 from kocka.match.settings import BRIGHTNESS, LANGUAGE, NAME, Settings
@@ -588,6 +589,41 @@ def test_a_record_that_was_begun_counts_only_when_it_is_settled():
     log.append(2, b"and one more")
     assert log.count == 3 and log.size == len(read(path))
     assert records(path) == ([(1, b"first"), (2, b"another one instead"), (2, b"and one more")], 0)
+    table.clear(folder)
+
+
+def test_a_record_over_the_end_of_a_block_is_written_in_two_pieces():
+    # The ends of the first blocks: 0, 1, 2 and 1 pointers fewer each (littlefs, SPEC.md).
+    assert [room(size) for size in (0, 1, 4095, 4096, 4097, 8187, 8188, 12275, 12276)] == [
+        4096, 4095, 1, 4092, 4091, 1, 4088, 1, 4092,
+    ]  # fmt: skip
+    folder = table.new_folder()
+    path = folder + "/match00001.kck"
+    log = Journal.create(path, VERSION, 1, b"first")
+    wanted = [(1, b"first")]
+    pieces = 0
+    for number in range(300):
+        payload = bytes([number & 255]) * 17
+        before = log.size
+        log.begin(2, payload)
+        if log.go_on():
+            pieces += 1
+            assert room(before) < 28
+        assert not log.go_on()
+        log.settle()
+        wanted.append((2, payload))
+    assert pieces == 2
+    assert log.size == len(read(path))
+    assert records(path) == (wanted, 0)
+    # Nobody has to ask: settling writes the rest, and what was only begun is cut off.
+    while room(log.size) >= 11:
+        log.append(2, b"")
+    log.begin(2, b"never settled, and over the end")
+    log.begin(2, b"another one instead")
+    log.settle()
+    wanted_last = records(path)[0][-1]
+    assert wanted_last == (2, b"another one instead")
+    assert log.size == len(read(path))
     table.clear(folder)
 
 

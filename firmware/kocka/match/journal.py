@@ -2,8 +2,8 @@
 
 A record: magic, kind, version, length of the payload and number of the record (both two bytes, low byte first), the
 payload, and the CRC32 of all that. Seven bytes before the payload and four after it; this frame never changes, the
-`version` is that of the payload. A record is appended with one write, flushed (and synced where the system can) before
-`append` returns: then it is acknowledged.
+`version` is that of the payload. A record is appended, flushed (and synced where the system can) before `append`
+returns: then it is acknowledged.
 
 Reading (`Reader`) tells apart
 - a torn tail: the last write did not end. It was never acknowledged and is dropped without a word;
@@ -32,6 +32,7 @@ PROBLEM_TEXTS = ("", "unreadable", "foreign", "damaged", "newer", "full")
 
 _NO_SPACE = const(28)
 _CHUNK = const(256)
+_BLOCK = const(4096)  # what flash is erased by
 
 
 class Problem:
@@ -338,6 +339,25 @@ def read_whole(path: str, kind: int, version: int, migrations, take) -> Problem 
     return Problem(problem, path, set_aside(path))
 
 
+def room(size: int) -> int:
+    """How many bytes a file of `size` bytes takes before another block of flash is needed, 1 to 4096.
+
+    As littlefs lays files out (its SPEC.md, "CTZ skip-lists"): block 0 is all data, block n begins with a pointer of
+    four bytes for each time that n can be halved, and one more.
+    """
+    block = 0
+    end = _BLOCK
+    while size >= end:
+        block += 1
+        end += _BLOCK
+        halved = block
+        while not halved & 1:
+            end -= 4
+            halved >>= 1
+        end -= 4
+    return end - size
+
+
 class Journal:
     """A file that records are appended to. `size`: bytes acknowledged; `count`: records acknowledged."""
 
@@ -350,6 +370,7 @@ class Journal:
         self._trim = size_of(path) != size
         self._file = None  # with a record of `_more` bytes that is not acknowledged yet
         self._more = 0
+        self._rest = b""  # of that record, to be written into the next block of flash
 
     @classmethod
     def create(cls, path: str, version: int, kind: int, payload: bytes):  # type: ignore[no-untyped-def]
@@ -364,10 +385,10 @@ class Journal:
         self.settle()
 
     def begin(self, kind: int, payload: bytes) -> None:
-        """The first half of `append`; `settle` is the other one.
+        """The first half of `append`; `settle` is the other one, `go_on` may come between.
 
-        For those who have to look after something in between: each half may erase a part of the flash, which stops the
-        chip for 50 ms. A record that is not settled counts as never written. Raises StorageError.
+        For those who have to look after something in between: each of them may erase a block of the flash, which stops
+        the chip for 50 ms. A record that is not settled counts as never written. Raises StorageError.
         """
         record = frame(kind, self.version, self.count & 0xFFFF, payload)
         try:
@@ -377,14 +398,30 @@ class Journal:
             self._trim = True  # until the whole record is there
             file = open(self.path, "ab")
             self._file = file  # type: ignore[assignment]
-            if file.write(record) != len(record):
+            part = record[: room(self.size)]
+            if file.write(part) != len(part):
                 raise OSError(_NO_SPACE)
         except OSError as e:
             self._fail(e)
         self._more = len(record)
+        self._rest = record[len(part) :]
+
+    def go_on(self) -> bool:
+        """Writes the rest of a record that goes over the end of a block; True if there was one. Raises StorageError."""
+        rest = self._rest
+        if not rest:
+            return False
+        try:
+            if self._file.write(rest) != len(rest):  # type: ignore[attr-defined]
+                raise OSError(_NO_SPACE)
+        except OSError as e:
+            self._fail(e)
+        self._rest = b""
+        return True
 
     def settle(self) -> None:
         """Acknowledges the record that was begun. Raises StorageError, and then it counts as never written."""
+        self.go_on()
         try:
             sync(self._file)
             self._close()
@@ -398,6 +435,7 @@ class Journal:
         """Closes the file if it is open."""
         file = self._file
         self._file = None
+        self._rest = b""
         if file is not None:
             file.close()
 

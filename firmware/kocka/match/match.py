@@ -344,6 +344,13 @@ class Match(Course):
             raise IllegalAction(action, reason, self.round.code())
         self._journal.begin(ACTION_RECORD, bytes([action]))
 
+    def go_on_writing(self) -> bool:
+        """Between the two halves: writes what did not fit into a block of flash, if anything; True if it did.
+
+        A finish does it by itself; asked for before, the chip's two stalls have the keys looked at in between.
+        """
+        return self._journal.go_on()
+
     def finish_act(self, action: int) -> Outcome:
         """Carries out the action that was begun, durably; on StorageError nothing has changed."""
         self._journal.settle()

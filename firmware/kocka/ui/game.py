@@ -349,6 +349,9 @@ class Game(App):
     def _finish_proceed(self, match) -> None:
         """The other half of the writing; then comes what is due."""
         try:
+            if match.go_on_writing():
+                self.later(self._finish_proceed, match)
+                return
             match.finish_proceed()
         except StorageError:
             self.show_toast(t(ids.CANNOT_SAVE))
@@ -412,6 +415,9 @@ class Game(App):
         """The other half of the writing; then it is done."""
         action, before, seat = begun
         try:
+            if self.match.go_on_writing():
+                self.later(self._finish, begun)
+                return
             self.outcome = self.match.finish_act(action)
         except StorageError:
             self._not_saved(seat)
