@@ -20,7 +20,7 @@ from host_tools.twin.figures import HeapWatch, latency, longest_turn_ms, repaint
 from host_tools.twin.machine import HZ, Twin
 from host_tools.twin.play import Player
 from kocka.engine.round import PASS
-from kocka.hal import NEXT
+from kocka.hal import NEXT, OK
 from kocka.match import course
 from kocka.match.match import Match
 
@@ -40,28 +40,39 @@ def saved(screen: str, board: str) -> dict[str, bytes]:
             device.close()
 
 
-class _Measured(Player):
-    """A player who notes when keys were let go at the table (a key that can be held is certain then), and the heap."""
+class Measured(Player):
+    """A player who notes when keys were let go (a key that can be held is certain then), and the heap.
+
+    `moments`: at the table; `interlude`: in the dokládačka. What goes on from the cards received belongs to neither.
+    """
 
     def __init__(self, twin: Twin) -> None:
         super().__init__(twin)
         self.moments: list[float] = []
+        self.interlude: list[float] = []
         self.heap = HeapWatch(twin)
-        self._at_table = False
+        self._noted: list[float] | None = None
 
     def press(self, key: int, then_ms: float = 150.0) -> None:
-        if self._at_table:
-            self.moments.append(self.twin.ns + _HOLD_MS * 1e6)
+        if self._noted is not None:
+            self._noted.append(self.twin.ns + _HOLD_MS * 1e6)
         super().press(key, then_ms)
 
     def step(self, match: Match) -> None:
         passing = match.stage == course.ROUND and match.round.table.phase == PASS
-        self._at_table = match.playing and match.to_move() == 0 and not passing
-        if self._at_table and match.stage == course.ROUND:  # a look along the hand, as people have it
+        self._noted = None
+        if match.playing and match.to_move() == 0 and not passing:
+            if match.stage == course.INTERLUDE:
+                self._noted = self.interlude
+            else:
+                if not match.round.table.log and match.given():  # the cards received are still shown
+                    self.press(OK, 400.0)
+                self._noted = self.moments
+        if self._noted is self.moments:  # a look along the hand, as people have it
             for _ in range(match.round.table.done % 3):
                 self.press(NEXT)
         super().step(match)
-        self._at_table = False
+        self._noted = None
         self.heap.look()
 
 
@@ -87,17 +98,19 @@ def on(board: str, rounds: int) -> list[Row]:
     started.run_until(lambda: bool(started.picture().any()), 3000.0, "the first picture")
     first = started.ms
     twin = switched_on({}).boot()
-    player = _Measured(twin)
+    player = Measured(twin)
     start = twin.ns
     player.begin()
     player.play(rounds, most=2000)
     keys = latency(twin, player.moments)
+    later = latency(twin, player.interlude)
     repaint = repaint_ms(twin, start)
     return [
         _size(f"{board}: image", len(firmware.data), at_most=640),
         _time(f"{board}: power-on to the first picture, a match to go on with", first, 700),
         _time(f"{board}: key to changed pixels on the table, p99", keys.p99, 50),
         _time(f"{board}: key to changed pixels on the table, median", keys.median),
+        *([_time(f"{board}: key to changed pixels in the dokládačka, p99", later.p99)] if later.presses else []),
         _time(f"{board}: longest turn of the loop", longest_turn_ms(twin, start), 80),
         *([_time(f"{board}: turn with a full repaint", repaint, 60)] if repaint else []),
         _size(f"{board}: free heap, garbage not counted, least", player.heap.least_free, at_least=110),

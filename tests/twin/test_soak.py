@@ -8,29 +8,15 @@ import pytest
 
 from host_tools.twin.play import Player
 from kocka.hal import OK
-from kocka.match import course, settings
-from kocka.match.match import Match
-from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
+from kocka.match import course
 from kocka.sheets.terms import Terms
+from tests.twin.saved import begun
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 
 BOARD = "pico_display_2_8"  # its frame is the largest
 MATCHES = 20
 SPARE = 3 * 1024  # of the stack: interrupts need some of it, too
-
-QUICK = {settings.SPEED: 0, settings.SOUND: 0, settings.TALK: 0, settings.DIM_AFTER_S: 0, settings.SLEEP_AFTER_S: 0}
-
-
-def begun(folder, game, terms, count=4, level=0):
-    """The files of a device on which a match of so many seats has just begun."""
-    chosen = settings.Settings(f"{folder}/{settings.FILE}")
-    for setting, value in QUICK.items():
-        chosen.set(setting, value)
-    chosen.save()
-    seats = [SeatSetup(HUMAN), *(SeatSetup(AI, level, persona) for persona in range(count - 1))]
-    Match.create(str(folder), Setup(game, 7, seats, dealer=0, terms=terms), 1)
-    return {f"saves/{path.name}": path.read_bytes() for path in folder.iterdir()}
 
 
 def played(player, heaps):
