@@ -16,11 +16,11 @@ from host_tools.image import contents
 from host_tools.sim import gallery
 from host_tools.sim.device import Device
 from host_tools.twin import emulator
-from host_tools.twin.figures import HeapWatch, latency, longest_turn_ms, repaint_ms
+from host_tools.twin.figures import HeapWatch, latency, longest_turn_ms, repaint_ms, within_a_screen
 from host_tools.twin.machine import HZ, Twin
 from host_tools.twin.play import Player
 from kocka.engine.round import PASS
-from kocka.hal import NEXT, OK
+from kocka.hal import NEXT
 from kocka.match import course
 from kocka.match.match import Match
 
@@ -43,7 +43,7 @@ def saved(screen: str, board: str) -> dict[str, bytes]:
 class Measured(Player):
     """A player who notes when keys were let go (a key that can be held is certain then), and the heap.
 
-    `moments`: at the table; `interlude`: in the dokládačka. What goes on from the cards received belongs to neither.
+    `moments`: at the table, with those that go on to it from the cards received; `interlude`: in the dokládačka.
     """
 
     def __init__(self, twin: Twin) -> None:
@@ -65,8 +65,6 @@ class Measured(Player):
             if match.stage == course.INTERLUDE:
                 self._noted = self.interlude
             else:
-                if not match.round.table.log and match.given():  # the cards received are still shown
-                    self.press(OK, 400.0)
                 self._noted = self.moments
         if self._noted is self.moments:  # a look along the hand, as people have it
             for _ in range(match.round.table.done % 3):
@@ -102,15 +100,21 @@ def on(board: str, rounds: int) -> list[Row]:
     start = twin.ns
     player.begin()
     player.play(rounds, most=2000)
-    keys = latency(twin, player.moments)
-    later = latency(twin, player.interlude)
+    within, between = within_a_screen(twin, player.moments)
+    keys, screens = latency(twin, within), latency(twin, between)
+    interlude = latency(twin, within_a_screen(twin, player.interlude)[0])
     repaint = repaint_ms(twin, start)
     return [
         _size(f"{board}: image", len(firmware.data), at_most=640),
         _time(f"{board}: power-on to the first picture, a match to go on with", first, 700),
         _time(f"{board}: key to changed pixels on the table, p99", keys.p99, 50),
         _time(f"{board}: key to changed pixels on the table, median", keys.median),
-        *([_time(f"{board}: key to changed pixels in the dokládačka, p99", later.p99)] if later.presses else []),
+        *([_time(f"{board}: key to another screen, worst", screens.worst)] if screens.presses else []),
+        *(
+            [_time(f"{board}: key to changed pixels in the dokládačka, p99", interlude.p99)]
+            if interlude.presses
+            else []
+        ),
         _time(f"{board}: longest turn of the loop", longest_turn_ms(twin, start), 80),
         *([_time(f"{board}: turn with a full repaint", repaint, 60)] if repaint else []),
         _size(f"{board}: free heap, garbage not counted, least", player.heap.least_free, at_least=110),

@@ -36,6 +36,18 @@ def latency(twin: Twin, moments_ns: list[float], at_most_ms: float = 600.0) -> L
     return Latency(waits[len(waits) // 2], waits[min(len(waits) - 1, round(0.99 * len(waits)))], waits[-1], len(waits))
 
 
+def within_a_screen(twin: Twin, moments_ns: list[float]) -> tuple[list[float], list[float]]:
+    """Which of the moments changed something on a screen, and which brought another one: the whole glass was sent."""
+    changes = [update for update in twin.glass.updates if update.changed]
+    times = [update.ns for update in changes]
+    whole = twin.glass.width * twin.glass.height
+    within, between = [], []
+    for moment in moments_ns:
+        at = bisect.bisect_left(times, moment)
+        (between if at < len(changes) and changes[at].sent >= whole else within).append(moment)
+    return within, between
+
+
 def longest_turn_ms(twin: Twin, since_ns: float = 0.0) -> float:
     """The longest time between two turns of the firmware's loop."""
     turns = [turn for turn in twin.turns if turn >= since_ns]

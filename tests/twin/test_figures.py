@@ -22,6 +22,11 @@ def test_latency_is_to_the_first_change_and_not_to_any_picture():
     assert figures.latency(twin, [5e6, 25e6])[2:] == (5.0, 1)
 
 
+def test_a_key_to_another_screen_is_told_apart():
+    twin = run(updates=[(10, 5, 0), (30, 5, 5), (40, 100, 5), (120, 100, 0), (130, 5, 1)])
+    assert figures.within_a_screen(twin, [5e6, 35e6, 100e6, 500e6]) == ([5e6, 100e6, 500e6], [35e6])
+
+
 def test_longest_turn_and_repaint():
     twin = run(updates=[(15, 100, 3), (70, 4, 4), (95, 100, 100)], turns=[0, 10, 30, 80, 100])
     assert figures.longest_turn_ms(twin) == 50.0
