@@ -15,7 +15,7 @@ from tests.match.table import clear, new_folder
 from tests.ui import pub
 
 _ROUND_TRIP = 2000  # events between two walks back to the start screen
-_WARM = 15  # such walks until everything has been loaded
+_WARM = 30  # such walks until everything has been loaded
 _SLACK = 16_000  # bytes: a longer match waits at the start screen
 
 

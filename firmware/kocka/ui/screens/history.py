@@ -109,8 +109,9 @@ class Finished(Screen):
         match = self._summary
         seats = match.seats
         self._order = ranking([seat.place for seat in seats])
-        self._title = str(match.number + 1) + ". " + t(games.title(match.game))
         self._where = plural(ids.ROUNDS, match.rounds) if ui.wide else str(match.rounds)
+        room = ui.width - 2 * ui.margin - (len(self._where) + 1) * ui.body.width
+        self._title = clip(ui.title, str(match.number + 1) + ". " + t(games.title(match.game)), room)
         self._names = [clip(ui.body, seat_name(seat), 90 if ui.mono else 100) for seat in seats]
         self._totals = [company.plain(seat.total) for seat in seats]
         if not ui.mono:
