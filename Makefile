@@ -29,10 +29,10 @@ play: venv ## play on the simulated device in your browser
 	@$(KOCKA) play $(ARGS)
 
 test: venv ## every test that can run here; ends with what was skipped and how to enable it
-	@$(BIN)/python -m pytest -n $(JOBS) $(ARGS)
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 
 check: lint types ## lint, types and the fast tests: under a minute
-	@$(BIN)/python -m pytest -q -n $(JOBS) -m "not slow and not golden" $(ARGS)
+	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "not slow and not golden" $(ARGS)
 
 lint: venv ## ruff: rules and formatting
 	@$(BIN)/ruff check .
