@@ -41,7 +41,8 @@ def within_a_screen(twin: Twin, moments_ns: list[float]) -> tuple[list[float], l
     changes = [update for update in twin.glass.updates if update.changed]
     times = [update.ns for update in changes]
     whole = twin.glass.width * twin.glass.height
-    within, between = [], []
+    within: list[float] = []
+    between: list[float] = []
     for moment in moments_ns:
         at = bisect.bisect_left(times, moment)
         (between if at < len(changes) and changes[at].sent >= whole else within).append(moment)
