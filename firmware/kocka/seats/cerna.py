@@ -162,8 +162,9 @@ def may_try(view: View) -> bool:
 class Card(Batches):
     """Which card to play to a trick."""
 
-    def __init__(self, view: View, cards: bytes, count: int, durch: bool, rng: Rng) -> None:
+    def __init__(self, view: View, cards: bytes, count: int, durch: bool, rng: Rng, sweep: int = 0) -> None:
         super().__init__(count, rng)
+        self.margin = count * (100 * _DURCH_MARGIN + sweep) // 100
         self.durch_scores: list[int] = []
         self.candidates = list(cards)
         # CK-11: as long as all tricks are mine and the hand is high, every card is also judged as part of a durch.
@@ -213,8 +214,8 @@ class Card(Batches):
         if self.tries:
             for i in range(len(self.candidates)):
                 self.durch_scores.append(self.space.durch_sums[i] * 100 // count - 100 * playout.OFFSET)
-                # Others defend better than the playouts do: a durch must promise a point more.
-                tried = self.space.durch_sums[i] + _DURCH_MARGIN * count
+                # Others defend better than the playouts do: a durch must promise a point more, or as the style says.
+                tried = self.space.durch_sums[i] + self.margin
                 if tried < sums[i]:
                     sums[i] = tried
         best = 0
@@ -239,8 +240,9 @@ class Pass(Batches):
     choose the same triple.
     """
 
-    def __init__(self, view: View, count: int, rng: Rng) -> None:
+    def __init__(self, view: View, count: int, rng: Rng, sweep: int = 0) -> None:
         super().__init__(count, rng)
+        self.margin = count * (100 * _DURCH_MARGIN + sweep) // 100
         self.gave = bytes(view.gave)
         hand = sorted(view.hand + list(self.gave))
         self.hand = hand
@@ -312,7 +314,7 @@ class Pass(Batches):
         best = 0
         for i in range(len(self.triples)):
             if self.tries:
-                tried = self.space.durch_sums[i] + _DURCH_MARGIN * self.count
+                tried = self.space.durch_sums[i] + self.margin
                 if tried < sums[i]:
                     sums[i] = tried
             if sums[i] < sums[best]:

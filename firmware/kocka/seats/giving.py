@@ -21,8 +21,8 @@ class Pass(Playouts):
     choose the same triple.
     """
 
-    def __init__(self, view: View, playouts: int, rng: Rng) -> None:
-        super().__init__(view, rng)
+    def __init__(self, view: View, playouts: int, rng: Rng, sweep: int = 0) -> None:
+        super().__init__(view, rng, sweep)
         self.gave = bytes(view.gave)
         self.hand = sorted(view.hand + list(self.gave))
         self.opening = view.game.OPENING

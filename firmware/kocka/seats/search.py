@@ -141,8 +141,10 @@ class Playouts(Searcher):
     `sums`: of cost + OFFSET for each alternative; `moon_sums`: the same going for a moon; `options`: alternatives.
     """
 
-    def __init__(self, view: View, rng: Rng) -> None:
+    def __init__(self, view: View, rng: Rng, sweep: int) -> None:
+        """`sweep`: of the style, what a moon must promise beside the margin, in hundredths."""
         super().__init__(0)
+        self.sweep = sweep
         self.rules = rules_of(view)
         self.seats = view.table.seats
         self.seat = view.seat
@@ -215,7 +217,7 @@ class Playouts(Searcher):
     def better(self, k: int) -> int:
         """The sum of alternative `k`: as it is, or going for a moon if that is better by a margin."""
         if self.tries:
-            tried = self.moon_sums[k] + _MARGIN * self.count
+            tried = self.moon_sums[k] + (100 * _MARGIN + self.sweep) * self.count // 100
             if tried < self.sums[k]:
                 return tried
         return self.sums[k]
@@ -236,8 +238,8 @@ class Playouts(Searcher):
 class Card(Playouts):
     """Which card to play to a trick. Cards that nothing lies between are judged as one."""
 
-    def __init__(self, view: View, cards: bytes, worlds: int, playouts: int, rng: Rng) -> None:
-        super().__init__(view, rng)
+    def __init__(self, view: View, cards: bytes, worlds: int, playouts: int, rng: Rng, sweep: int = 0) -> None:
+        super().__init__(view, rng, sweep)
         self.candidates = list(cards)
         self.guess = policy.play_card(view)
         self.tries = may_try(view, self.rules)
