@@ -12,6 +12,7 @@ CPython share: integers, `while` and `if`, constants of the module, flat arrays.
 from __future__ import annotations
 
 import ast
+import copy
 from collections.abc import Iterator, Mapping
 
 POINTERS = ("ptr8", "ptr16", "ptr32")
@@ -69,13 +70,10 @@ class _Widen(ast.NodeTransformer):
         """`w[i] += x` → `w[i] = w[i] + x`, with the reading widened."""
         if isinstance(node.target, ast.Subscript):
             target = node.target
-            value = ast.Subscript(target.value, target.slice, ast.Load())
-            return self.visit_Assign(ast.Assign([target], ast.BinOp(value, node.op, node.value)))
-        self.generic_visit(node)
-        return node
-
-    def visit_Assign(self, node: ast.Assign) -> ast.stmt:
-        """Both sides."""
+            value = ast.Subscript(target.value, copy.deepcopy(target.slice), ast.Load())
+            assignment = ast.Assign([target], ast.BinOp(value, node.op, node.value))
+            self.generic_visit(assignment)
+            return assignment
         self.generic_visit(node)
         return node
 
@@ -87,7 +85,6 @@ def numba_source(source: str, values: Mapping[str, object]) -> str:
     functions = list(viper_functions(ast.parse(source)))
     names = {function.name for function in functions}
     used: dict[str, int] = {}
-    body: list[ast.stmt] = []
     for function in functions:
         pointers = _pointers(function)
         local = {
@@ -104,9 +101,9 @@ def numba_source(source: str, values: Mapping[str, object]) -> str:
                 if not isinstance(value, int):
                     raise JitError(f"{function.name}: {node.id} is no integer of the module")
                 used[node.id] = value
-        body.append(_Widen(pointers).visit(function))
+        _Widen(pointers).generic_visit(function)
     parts = [_HEAD, *[f"{name} = {value}" for name, value in sorted(used.items())]]
-    for function in body:
+    for function in functions:
         text = ast.unparse(ast.fix_missing_locations(function))
         parts.append(f'\n\n@_njit(cache=True, nogil=True, error_model="numpy")\n{text}')
     return "\n".join(parts) + "\n"
