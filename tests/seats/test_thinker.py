@@ -150,8 +150,14 @@ def test_a_slice_may_be_a_single_playout() -> None:
                 assert 15 < thought.playouts < 30 or thought.action
 
 
-def test_only_offered_levels_come_first() -> None:
-    assert levels.NAMES[: levels.OFFERED] == ("beginner", "regular", "master")
+def test_levels_keep_their_numbers() -> None:
+    assert levels.NAMES[:6] == ("beginner", "regular", "master", "rule", "random", "casual")
+    assert [levels.NAMES[number] for number in levels.OFFERED] == ["beginner", "casual", "regular", "master"]
+    assert [levels.place(number) for number in levels.OFFERED] == [0, 1, 2, 3]
+    assert levels.place(levels.RULE) == levels.place(levels.REGULAR)
+    assert levels.strongest([levels.CASUAL, levels.BEGINNER, levels.REGULAR]) == levels.REGULAR
+    assert levels.strongest([levels.BEGINNER, levels.CASUAL]) == levels.CASUAL
+    assert levels.strongest([]) == levels.BEGINNER
     assert [levels.level(name) for name in levels.NAMES] == list(range(len(levels.NAMES)))
     with pytest.raises(ValueError, match="no level"):
         levels.level("god")

@@ -29,7 +29,7 @@ TALK = const(5)  # table talk (CK-19)
 BRIGHTNESS = const(6)  # percent
 ETIQUETTE = const(7)  # for new matches: 0 off, 1 AI only, 2 everybody (CK-20 to CK-23)
 NAME = const(8)  # of the player
-LEVEL = const(9)  # of the AI seats in new matches
+LEVEL = const(9)  # of the AI seats in new matches (kocka.seats.levels)
 DIM_AFTER_S = const(10)  # 0 = never
 SLEEP_AFTER_S = const(11)  # 0 = never
 HINTS = const(12)  # playable cards are marked
@@ -45,7 +45,7 @@ TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
     (BRIGHTNESS, "brightness", 80, 5, 100),
     (ETIQUETTE, "etiquette", 1, 0, 2),
     (NAME, "name", "", 0, NAME_BYTES),
-    (LEVEL, "level", 1, 0, 2),
+    (LEVEL, "level", 1, 0, 5),
     (DIM_AFTER_S, "dim_after_s", 60, 0, 3600),
     (SLEEP_AFTER_S, "sleep_after_s", 300, 0, 3600),
     (HINTS, "hints", 1, 0, 1),

@@ -8,19 +8,21 @@ MASTER = const(2)
 # Not offered to people: for measuring.
 RULE = const(3)
 RANDOM = const(4)
+# Offered again.
+CASUAL = const(5)
 
-NAMES = ("beginner", "regular", "master", "rule", "random")
-OFFERED = 3  # the first so many are levels to play against
+NAMES = ("beginner", "regular", "master", "rule", "random", "casual")
+OFFERED = (BEGINNER, CASUAL, REGULAR, MASTER)  # to play against, the weakest first
 
 # Worlds a card is judged in, worlds a pass is judged in, worlds of a dokládačka.
-_WORLDS = (0, 4, 128, 0, 0)
-_PASS_WORLDS = (0, 0, 64, 0, 0)
-_LAY_WORLDS = (0, 0, 64, 0, 0)
+_WORLDS = (0, 4, 128, 0, 0, 0)
+_PASS_WORLDS = (0, 0, 64, 0, 0, 0)
+_LAY_WORLDS = (0, 0, 64, 0, 0, 0)
 # In the games beside Černá kočka, whose rounds are longer: worlds a card is judged in, and how many playouts that may
 # take at most.
-_OTHER_WORLDS = (0, 8, 128, 0, 0)
-_PLAYOUTS = (0, 96, 640, 0, 0)
-_PASS_PLAYOUTS = (0, 0, 480, 0, 0)
+_OTHER_WORLDS = (0, 8, 128, 0, 0, 0)
+_PLAYOUTS = (0, 96, 640, 0, 0, 0)
+_PASS_PLAYOUTS = (0, 0, 480, 0, 0, 0)
 
 
 def level(name: str) -> int:
@@ -29,6 +31,20 @@ def level(name: str) -> int:
         if NAMES[i] == name:
             return i
     raise ValueError('no level "' + name + '"; there are ' + ", ".join(NAMES))
+
+
+def place(number: int) -> int:
+    """Where a level stands in OFFERED; one that is not offered: where REGULAR does."""
+    return OFFERED.index(number if number in OFFERED else REGULAR)
+
+
+def strongest(numbers: list[int]) -> int:
+    """The strongest of these levels; BEGINNER if there are none. Numbers of levels tell nothing about strength."""
+    best = BEGINNER
+    for number in numbers:
+        if place(number) > place(best):
+            best = number
+    return best
 
 
 def play_worlds(number: int) -> int:

@@ -38,8 +38,8 @@ def _plain(view: View | LayoutView, level: int, style: Style, rng: Rng) -> Think
     """The thinker of a level; of `style` only what the search itself asks for."""
     if level == levels.RANDOM:
         return Decided(random_action(view, rng))
-    if level == levels.BEGINNER:
-        return Decided(beginner.choose(view, rng))
+    if level == levels.BEGINNER or level == levels.CASUAL:
+        return Decided(beginner.choose(view, level, style, rng))
     if level == levels.RULE:
         return Decided(policy.choose(view))
     buf = bytearray(20)

@@ -17,8 +17,9 @@ from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen, step
 from kocka.ui.text import clip
 
-LEVELS = (ids.LEVEL_BEGINNER, ids.LEVEL_REGULAR, ids.LEVEL_MASTER)
-_MIXED = const(3)
+# Of levels.OFFERED.
+LEVELS = (ids.LEVEL_BEGINNER, ids.LEVEL_CASUAL, ids.LEVEL_REGULAR, ids.LEVEL_MASTER)
+_MIXED = const(4)
 _SEED_DIGITS = const(9)
 _STRIP = const(56)
 _MOST_AI = const(5)
@@ -112,8 +113,8 @@ class NewMatch(Screen):
             seat.kind = HUMAN
 
     def level(self) -> int:
-        """The level of all AI seats, _MIXED if they differ."""
-        found = [seat.level for seat in self.taken() if seat.kind == AI]
+        """The level of all AI seats as a place in levels.OFFERED, _MIXED if they differ."""
+        found = [levels.place(seat.level) for seat in self.taken() if seat.kind == AI]
         for other in found:
             if other != found[0]:
                 return _MIXED
@@ -219,6 +220,7 @@ class NewMatch(Screen):
             DRAWN,
             currency=t(ids.CURRENCY) if self.stake else "",
             terms=self._terms(),
+            secret=self.game.new_secret() if self.seed < 0 else b"",
         )
 
     # Keys.
@@ -273,8 +275,8 @@ class NewMatch(Screen):
             if value == _MIXED:
                 return None
             for seat in self.seats:
-                seat.level = value
-            return ("setting", settings.LEVEL, value)
+                seat.level = levels.OFFERED[value]
+            return ("setting", settings.LEVEL, levels.OFFERED[value])
         if action == "count":
             self.count = value + self.profile.fewest
             self._look()
@@ -428,7 +430,7 @@ class Players(Screen):
             self._texts.append(
                 clip(ui.body, t(ids.PERSON) if seat.kind == HUMAN else personas.name(seat.persona), room)
             )
-            second = (seat.name or t(ids.YOUR_NAME)) if seat.kind == HUMAN else t(LEVELS[seat.level])
+            second = (seat.name or t(ids.YOUR_NAME)) if seat.kind == HUMAN else t(LEVELS[levels.place(seat.level)])
             self._texts.append(clip(ui.body, second, room))
         if not ui.mono:
             self._pictures = [company.picture(ui, seat_face(seat)) for seat in seats]
@@ -457,7 +459,7 @@ class Players(Screen):
                 if who:
                     owner.change_who(self._cursor // 2, move)
                 else:
-                    seat.level = (seat.level + move) % levels.OFFERED
+                    seat.level = levels.OFFERED[(levels.place(seat.level) + move) % len(levels.OFFERED)]
             elif key == BACK:
                 seat.kind, seat.level, seat.persona = self._before
                 self._choosing = False

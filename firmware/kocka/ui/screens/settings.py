@@ -4,6 +4,7 @@ from micropython import const
 
 from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.match import settings
+from kocka.seats import levels
 from kocka.ui import languages
 from kocka.ui.editor import NameEditor
 from kocka.ui.languages import ids, t
@@ -56,7 +57,7 @@ class Settings(Rows):
             Item(t(ids.SOUND), settings.SOUND, texts(_SOUNDS), get(settings.SOUND)),
             Item(t(ids.TALK), settings.TALK, no_yes, get(settings.TALK)),
             Item(t(ids.ETIQUETTE), settings.ETIQUETTE, texts(_ETIQUETTES), get(settings.ETIQUETTE)),
-            Item(t(ids.LEVEL), settings.LEVEL, texts(LEVELS), get(settings.LEVEL)),
+            Item(t(ids.LEVEL), settings.LEVEL, texts(LEVELS), levels.place(get(settings.LEVEL))),
             Item(t(ids.MARK_CARDS), settings.HINTS, no_yes, get(settings.HINTS)),
             Item(
                 t(ids.BRIGHTNESS), settings.BRIGHTNESS, [str(n) + " %" for n in _PERCENTS],
@@ -77,6 +78,8 @@ class Settings(Rows):
         value = self.list.item.value
         if action == settings.BRIGHTNESS:
             value = _PERCENTS[value]
+        elif action == settings.LEVEL:
+            value = levels.OFFERED[value]
         elif action == settings.DIM_AFTER_S:
             value = _DIM_S[value]
         elif action == settings.SLEEP_AFTER_S:
