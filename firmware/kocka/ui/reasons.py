@@ -1,0 +1,53 @@
+"""Why the master would play so, in a sentence; expected points as people read them."""
+
+from kocka.engine.cards import CINK, CLAIM, THROW_IN
+from kocka.seats import advice as reasons
+from kocka.ui.cardnames import ACCUSATIVE, GENITIVE, INSTRUMENTAL, NOMINATIVE, card_name, rank_letters, suit_name
+from kocka.ui.languages import ids, t
+
+
+def _case(reason: int) -> int:
+    """The case of what a sentence names (see the comments in advice.toml)."""
+    if reason == reasons.CAT_OUT or reason == reasons.CATCHER or reason == reasons.PASS_CATCHER:
+        return NOMINATIVE
+    if reason == reasons.VOID:
+        return GENITIVE
+    return INSTRUMENTAL if reason == reasons.BELOW else ACCUSATIVE
+
+
+def reason_text(reason: int, about: int, german: bool, name: str = "") -> str:
+    """The sentence of a reason of `seats.advice`.
+
+    about: the card or suit it names; german: whose names these have; name: of the seat it names. Allocates.
+    """
+    text = t(ids.ADVICE_MASTER + reason)
+    subject = reasons.subject(reason)
+    if subject == reasons.A_SEAT:
+        return text.format(name)
+    if subject == reasons.A_CARD:
+        text = text.format(card_name(about, german, _case(reason)))
+    elif subject == reasons.A_SUIT:
+        text = text.format(suit_name(about, german, _case(reason)))
+    return text[0].upper() + text[1:]
+
+
+def points_text(hundredths: int, places: int = 1) -> str:
+    """Expected points: "3,2", "−0,5"; with two `places` "3,25". Allocates."""
+    size = abs(hundredths)
+    if places < 2:
+        size = (size + 5) // 10
+    unit = 10**places
+    rest = str(size % unit)
+    text = str(size // unit) + t(ids.DECIMAL) + "0" * (places - len(rest)) + rest
+    return "−" + text if hundredths < 0 and size else text
+
+
+def action_letters(action: int, german: bool) -> str:
+    """What stands for an action in a line: the rank of a card (its suit is painted beside), or a word. Allocates."""
+    if action == CLAIM:
+        return t(ids.CLAIM_DURCH)
+    if action == THROW_IN:
+        return t(ids.THROW_IN)
+    if action == CINK:
+        return t(ids.CINK)
+    return rank_letters(action & 15, german)

@@ -1,0 +1,73 @@
+"""The sentences of hints fit where they are said, with every card, suit and name."""
+
+from __future__ import annotations
+
+import pytest
+
+from kocka.engine.cards import PACK32, PACK52
+from kocka.seats import advice
+from kocka.ui import languages
+from kocka.ui.reasons import points_text, reason_text
+from kocka.ui.saying import REFUSAL, Saying
+from kocka.ui.text import Font
+from tests.ui.menus import LONG_NAME
+from tests.ui.pub import BOARDS, new_game
+
+# Of these the card is always the queen of spades.
+QUEENS = (advice.CAT_AWAY, advice.CAT_OUT, advice.CATCHER, advice.PASS_CAT, advice.PASS_CATCHER)
+
+
+@pytest.fixture(autouse=True)
+def _strict() -> object:
+    before = Font.strict, languages.language()
+    yield None
+    Font.strict, language = before
+    languages.choose(language)
+
+
+def _sentences(reason: int) -> list[str]:
+    subject = advice.subject(reason)
+    if subject == advice.A_SEAT:
+        return [reason_text(reason, 1, False, LONG_NAME)]
+    if subject == advice.A_CARD:
+        if reason in QUEENS:
+            return [reason_text(reason, PACK32.parse("QS"), german) for german in (False, True)]
+        cards = [reason_text(reason, card, False) for card in PACK52.cards]
+        return cards + [reason_text(reason, card, True) for card in PACK32.cards]
+    if subject == advice.A_SUIT:
+        return [reason_text(reason, suit, german) for suit in range(4) for german in (False, True)]
+    return [reason_text(reason, -1, False)]
+
+
+@pytest.mark.parametrize("language", (0, 1), ids=languages.CODES)
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_sentence_fits_in_the_strip(board: str, language: int) -> None:
+    saying = Saying(new_game(board, language).ui)
+    for reason in range(len(advice.NAMES)):
+        for sentence in _sentences(reason):
+            assert "{" not in sentence
+            assert sentence[0].isupper()
+            assert sentence.endswith((".", "?", "!"))
+            lines = saying.lines(REFUSAL, sentence)  # TooLong if it does not fit
+            assert " ".join(lines) == sentence
+
+
+def test_sentences_name_what_they_are_about() -> None:
+    languages.choose(0)
+    queen = PACK32.parse("QS")
+    assert reason_text(advice.CAT_OUT, queen, False) == "Takhle k tobě piková dáma nepřijde."
+    assert reason_text(advice.CAT_AWAY, queen, True) == "Zeleného svrška teď dostane někdo jiný."
+    assert reason_text(advice.BELOW, PACK32.parse("KD"), False) == "Pod károvým králem štych nebere."
+    assert reason_text(advice.VOID, 3, False) == "Bez srdcí pak můžeš odhazovat."
+    assert reason_text(advice.STOP_MOON, 2, False, "Bohouš") == "Bohouš má všechny body: nějaký vezmi."
+    languages.choose(1)
+    assert reason_text(advice.CAT_OUT, queen, False) == "So the queen of spades cannot reach you."
+    assert reason_text(advice.FRESH, 2, True) == "No points have come to bells yet."
+
+
+def test_points_are_rounded_as_people_do() -> None:
+    languages.choose(0)
+    assert [points_text(n) for n in (324, 325, -50, -4, 0, 2800)] == ["3,2", "3,3", "−0,5", "0,0", "0,0", "28,0"]
+    assert points_text(305, 2) == "3,05"
+    languages.choose(1)
+    assert points_text(-1234, 2) == "−12.34"
