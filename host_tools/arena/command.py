@@ -1,103 +1,58 @@
-"""`kocka arena`: AI seats play duplicate deals; a table of means with 95 % intervals."""
+"""`kocka arena`: AI seats play duplicate deals or whole matches; tables of means with 95 % intervals."""
 
 from __future__ import annotations
 
-import json
-import math
-import multiprocessing
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
 
 import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-from rich.table import Table
 
-from host_tools.arena import duel
-from host_tools.engine import SEATED as GAMES
+from host_tools.arena import duel, matches, report
+from host_tools.arena.duel import Others
+from host_tools.arena.keep import Keep, KeepError
+from host_tools.arena.players import player
+from host_tools.arena.tournament import Bout, tournament
+from host_tools.arena.work import Place, WorkError, why_slow
+from host_tools.engine import SEATED
 from kocka.engine.games import game as game_class
 from kocka.seats import levels
 
-_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+_ALL = "all"
+_DEALS = 200
+_WIDE = 160
 
-Job = tuple[duel.Table, tuple[int, ...], int, int, int]
-
-
-def _deal(job: Job) -> list[duel.Observation]:
-    """One deal for all players, in a worker."""
-    table, players, against, seed, number = job
-    level = duel.own_table(table, against, seed, number)
-    return [duel.observe(table, player, against, seed, number, level) for player in players]
+Command = TypeVar("Command", bound=Callable[..., Any])
 
 
-def _results(jobs: Sequence[Job], workers: int) -> Iterator[list[duel.Observation]]:
-    if workers == 1:
-        yield from map(_deal, jobs)
-        return
-    with multiprocessing.get_context("spawn").Pool(workers) as pool:
-        yield from pool.imap(_deal, jobs, chunksize=4)
+class PlayerName(click.ParamType[str]):
+    """The name of a player, as `players` has them."""
+
+    name = "player"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """As click asks; a usage error for a name that nobody has."""
+        try:
+            return player(str(value)).name
+        except ValueError as error:
+            self.fail(str(error), param, ctx)
 
 
-def tournament(
-    table: duel.Table,
-    players: Sequence[str],
-    against: str,
-    deals: int,
-    seed: int,
-    workers: int,
-    progress: Progress | None,
-) -> list[duel.Row]:
-    """Plays all deals and returns a row for each of `players`, in their order. Equal arguments give equal rows."""
-    numbers = tuple(levels.level(name) for name in players)
-    jobs: list[Job] = [(table, numbers, levels.level(against), seed, number) for number in range(deals)]
-    observations: list[list[duel.Observation]] = [[] for _ in players]
-    task = progress.add_task("deals", total=deals) if progress else None
-    for row in _results(jobs, workers):
-        for i, observation in enumerate(row):
-            observations[i].append(observation)
-        if progress is not None and task is not None:
-            progress.advance(task)
-    return [duel.summary(name, observations[i]) for i, name in enumerate(players)]
+class Pool(click.ParamType[tuple[str, ...]]):
+    """Names of players with commas between them."""
+
+    name = "player,player…"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, ...]:
+        """As click asks; a usage error for a name that nobody has."""
+        if isinstance(value, tuple):
+            return value
+        return tuple(PlayerName().convert(name.strip(), param, ctx) for name in str(value).split(","))
 
 
-def _as_json(game: str, against: str, seed: int, rows: Sequence[duel.Row]) -> str:
-    def number(estimate: duel.Estimate) -> dict[str, float | None]:
-        return {"mean": estimate.mean, "half": None if math.isinf(estimate.half) else estimate.half}
-
-    return json.dumps(
-        {
-            "game": game,
-            "against": against,
-            "seed": seed,
-            "players": [
-                {
-                    "name": row.name,
-                    "deals": row.deals,
-                    "player": number(row.player),
-                    "opponents": number(row.opponents),
-                    "lead": number(row.lead),
-                    "change": number(row.change),
-                }
-                for row in rows
-            ],
-        },
-        indent=2,
-    )
-
-
-def _table(played: duel.Table, against: str, rows: Sequence[duel.Row]) -> Table:
-    unit = "rounds lost, %" if played.game in duel.LOST else "points a round"
-    better = "more" if played.game in duel.HIGH else "less"
-    others = f"{_WORDS[played.seats - 1]} {against}"
-    table = Table(title=f"{played.game}: one against {others}; {unit}, {better} is better; 95 % intervals")
-    table.add_column("player")
-    for name in ("score", others, "difference", f"instead of a {against}", "deals"):
-        table.add_column(name, justify="right")
-    for row in rows:
-        table.add_row(row.name, str(row.player), str(row.opponents), str(row.lead), str(row.change), str(row.deals))
-    return table
-
-
-def _options(game: str, words: Sequence[str]) -> bytes | None:
+def options_of(game: str, words: Sequence[str]) -> bytes | None:
     """House rules given as NAME=VALUE; None: as they are. Raises click.BadParameter for what the game does not have."""
     if not words:
         return None
@@ -112,49 +67,44 @@ def _options(game: str, words: Sequence[str]) -> bytes | None:
     return options
 
 
-@click.command("arena")
-@click.argument("players", nargs=-1, required=True, metavar="PLAYER...", type=click.Choice(levels.NAMES))
-@click.option("--against", default="rule", show_default=True, type=click.Choice(levels.NAMES), help="The other three.")
-@click.option("--game", default="cerna_kocka", show_default=True, type=click.Choice(GAMES))
-@click.option("--seats", default=4, show_default=True, type=click.IntRange(3, 9), help="Black Cat only.")
-@click.option("--option", "words", multiple=True, metavar="NAME=VALUE", help="A house rule; may be repeated.")
-@click.option(
-    "--deals", default=200, show_default=True, type=click.IntRange(1, duel.MOST_DEALS), help="Each once a seat"
-)
-@click.option("--seed", default=1, show_default=True, type=click.IntRange(0, 2**48 - 1), help="Picks the deals.")
-@click.option("--jobs", default=1, show_default=True, type=click.IntRange(1, 256), help="Processes.")
-@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of a table.")
-def command(
-    players: tuple[str, ...],
-    against: str,
-    game: str,
-    seats: int,
-    words: tuple[str, ...],
-    deals: int,
-    seed: int,
-    jobs: int,
-    as_json: bool,
-) -> None:
-    """Let each PLAYER sit alone against the others, on the same deals in every seat.
-
-    Players are levels: beginner, regular, master; rule and random are for measuring.
-
-    "Difference" is the player's score minus that of the others at its tables.
-    "Instead of" is the paired difference: what the player scores minus what one more of the others scores with the
-    same cards. The same command prints the same figures.
-
-    \b
-    kocka arena master --against rule --deals 2000
-    kocka arena beginner regular master --deals 2000 --jobs 4
-    kocka arena master --game hearts --against regular --option jd=on
-    kocka arena master --game black_cat --seats 6
-    """
+def table_of(game: str, seats: int, words: Sequence[str]) -> duel.Table:
+    """The table that the options of a command describe. Raises click.BadParameter."""
     played = game_class(game)
     if not played.FEWEST <= seats <= played.MOST:
         raise click.BadParameter(f"{game} is for {played.FEWEST} to {played.MOST} players", param_hint="--seats")
-    table = duel.Table(game, seats, _options(game, words))
-    console = Console(stderr=True)
-    with Progress(
+    return duel.Table(game, seats, options_of(game, words))
+
+
+def others_of(pool: tuple[str, ...], named: bool, seats: int) -> Others:
+    """The others that the options of a command describe. Raises click.BadParameter."""
+    if named and len(pool) != seats - 1:
+        raise click.BadParameter(f"--named needs {seats - 1} names, not {len(pool)}", param_hint="--against")
+    return Others(pool, named)
+
+
+def where_options(command: Command) -> Command:
+    """The options that say where the work is done: --jobs, --dask, --plain."""
+    for option in (
+        click.option("--plain", is_flag=True, help="Without compiled kernels: the same figures, slower."),
+        click.option("--dask", default="", metavar="ADDRESS", help="Work on the Dask cluster of this scheduler."),
+        click.option(
+            "--jobs", default=0, metavar="N", type=click.IntRange(0, 256), help="Processes; one a core unless said."
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def ready(place: Place) -> None:
+    """Tells people on stderr if the kernels will be slow here."""
+    sentence = "" if place.dask else why_slow(place)
+    if sentence:
+        click.echo(f"kocka: {sentence}", err=True)
+
+
+def progress_bar(console: Console) -> Progress:
+    """The bar of a long run, on a terminal only."""
+    return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
@@ -162,9 +112,118 @@ def command(
         console=console,
         transient=True,
         disable=not console.is_terminal,
-    ) as progress:
-        rows = tournament(table, players, against, deals, seed, jobs, progress)
+    )
+
+
+def wide_console() -> Console:
+    """For tables of figures: into a file or a pipe they go unbroken."""
+    console = Console()
+    return console if console.is_terminal else Console(width=_WIDE)
+
+
+def rungs() -> tuple[str, ...]:
+    """The levels that people play against, weakest first."""
+    return tuple(levels.NAMES[number] for number in levels.OFFERED)
+
+
+@click.command("arena")
+@click.argument("players", nargs=-1, metavar="PLAYER...", type=PlayerName())
+@click.option(
+    "--against", default="rule", show_default=True, type=Pool(), help="Who the other seats are drawn from, each deal."
+)
+@click.option("--named", is_flag=True, help="The others are exactly those of --against, clockwise.")
+@click.option("--ladder", is_flag=True, help="Each PLAYER against the one before; without any, all levels.")
+@click.option("--game", default="cerna_kocka", show_default=True, type=click.Choice([*SEATED, _ALL]))
+@click.option("--seats", default=4, show_default=True, type=click.IntRange(3, 9), help="Black Cat only.")
+@click.option("--option", "words", multiple=True, metavar="NAME=VALUE", help="A house rule; may be repeated.")
+@click.option(
+    "--deals", type=click.IntRange(1, duel.MOST_DEALS), help=f"Each with the player in every seat.  [default: {_DEALS}]"
+)
+@click.option("--matches", "many", type=click.IntRange(1, duel.MOST_DEALS), help="So many whole matches instead.")
+@click.option("--seed", default=1, show_default=True, type=click.IntRange(0, 2**48 - 1), help="Picks the deals.")
+@click.option("--keep", type=click.Path(path_type=Path, dir_okay=False), help="Keep results here, to go on with later.")
+@where_options
+@click.option("--json", "as_json", is_flag=True, help="Print JSON instead of tables.")
+def command(
+    players: tuple[str, ...],
+    against: tuple[str, ...],
+    named: bool,
+    ladder: bool,
+    game: str,
+    seats: int,
+    words: tuple[str, ...],
+    deals: int | None,
+    many: int | None,
+    seed: int,
+    keep: Path | None,
+    jobs: int,
+    dask: str,
+    plain: bool,
+    as_json: bool,
+) -> None:
+    """Let each PLAYER sit alone against the others, on the same deals in every seat.
+
+    Players are levels (beginner … master; rule and random are for measuring), a level in the style of a persona
+    (master:bohous) or with other numbers (master+moon_margin=2), older versions that do not change any more
+    (v0.1-master), shooters (shooter, v0.1-shooter).
+
+    "Difference" is the player's score minus that of the others at its tables. "Instead of" is the paired difference:
+    what the player scores minus what one of the others scores in its place with the same cards. "Made" and "conceded"
+    are the shares of deals with a durch or a moon of the player, and of another seat. A deal is one observation of the
+    95 % intervals. The same command prints the same figures, however many processes play.
+
+    \b
+    kocka arena master --against rule --deals 2000
+    kocka arena master --game hearts --against regular,v0.1-master,shooter --deals 500 --keep moons.txt
+    kocka arena master --against rule,regular,shooter --named
+    kocka arena --ladder --game all
+    kocka arena master --game hearts --against regular --matches 100
+    kocka arena master --game hearts --against regular --option jd=on
+    kocka arena master --game black_cat --seats 6
+    """
+    if deals and many:
+        raise click.UsageError("either --deals or --matches")
+    if ladder:
+        players = players or rungs()
+        if len(players) < 2:
+            raise click.UsageError("a ladder has two players at least")
+    elif not players:
+        raise click.UsageError("Missing argument 'PLAYER...'.")
+    bouts = []
+    for name in SEATED if game == _ALL else (game,):
+        if many and name not in matches.GAMES:
+            if game == _ALL:
+                continue
+            raise click.UsageError(f"a {name} is no match of its own")
+        table = table_of(name, seats, words)
+        if ladder:
+            for i in range(1, len(players)):
+                bouts.append(Bout(table, (players[i],), Others((players[i - 1],)), bool(many)))
+        else:
+            bouts.append(Bout(table, players, others_of(against, named, seats), bool(many)))
+    told = {
+        "players": list(players),
+        "against": [] if ladder else list(against),
+        "named": named,
+        "ladder": ladder,
+        "game": game,
+        "seats": seats,
+        "options": list(words),
+        "matches": bool(many),
+        "seed": seed,
+    }
+    place = Place(jobs, dask, plain)
+    ready(place)
+    count = many or deals or _DEALS
+    console = Console(stderr=True)
+    try:
+        with progress_bar(console) as progress:
+            task = progress.add_task("matches" if many else "deals", total=count * len(bouts))
+            standings = tournament(bouts, count, seed, place, Keep(keep, "arena", told), lambda: progress.advance(task))
+    except (KeepError, WorkError) as error:
+        raise click.ClickException(str(error)) from error
     if as_json:
-        click.echo(_as_json(game, against, seed, rows))
-    else:
-        Console().print(_table(table, against, rows))
+        click.echo(report.as_json(told, standings))
+        return
+    for standing in standings:
+        wide_console().print(report.table(standing))

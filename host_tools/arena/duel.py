@@ -1,28 +1,35 @@
-"""One deal played several times: the test player in every seat against three others, and the others among themselves.
+"""One deal played several times: the test player in every seat against the others, and the others among themselves.
 
 What a single player is worth is told by the difference on the same deals, which takes the luck of the cards out. A deal
-is one observation: its four seats are not independent of each other.
+is one observation: its seats are not independent of each other.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
+from host_tools.arena.estimates import Estimate, difference, estimate, share
+from host_tools.arena.players import player
 from kocka.engine.games import game as game_class
 from kocka.engine.rng import Rng
-from kocka.engine.round import Result
-from kocka.seats import thinker
+from kocka.engine.round import DURCH, MOON, NO_TRICK_BONUS, Result
 
 # Games of which one player loses the round, and points are only the way to it.
 LOST = ("dokladacka", "kourici_kocka")
 # Games in which many points are good.
 HIGH = ("black_cat",)
-# 97.5 % of a normal distribution: deals are many.
-_NORMAL = 1.959964
-_SLICE = 1 << 14  # playouts a slice; the answer does not depend on it
+# The stroke of each game that decides a round at once, and its name: counted as made and as conceded to another seat.
+STROKES = {
+    "cerna_kocka": (DURCH, "durchs"),
+    "hearts": (MOON, "moons"),
+    "black_cat": (NO_TRICK_BONUS, "bonuses"),
+}
+LETTERS = "letters"  # of Kouřící kočka: the stroke is made by who gets none while others do
 MOST_DEALS = 65535  # one random stream a deal
+_THINKING = 0x4000  # streams of a deal's seed that the players think with and that the others are drawn by
+_DRAWING = 0x4001
 
 
 def deal_seed(seed: int, number: int) -> int:
@@ -43,18 +50,38 @@ class Table:
         return 1 + number % 4 if self.game == "hearts" else 1
 
 
-def play(table: Table, levels: Sequence[int], seed: int, number: int) -> Result:
-    """Deal `number` between seats of these levels (numbers of `kocka.seats.levels`), from views only."""
+@dataclass(frozen=True)
+class Others:
+    """Who sits beside the test player: a pool of players that each seat is drawn from anew for every deal; or, `named`,
+    exactly these, one for each other seat, clockwise from the test player."""
+
+    pool: tuple[str, ...]
+    named: bool = False
+
+    def __str__(self) -> str:
+        return ", ".join(self.pool) if self.named or len(self.pool) == 1 else "any of " + ", ".join(self.pool)
+
+    def lineup(self, seats: int, seat: int, seed: int, number: int) -> list[str]:
+        """The players of deal `number` by seat, with a stand-in of their own at `seat`, the test player's place."""
+        rng = Rng(deal_seed(seed, number), _DRAWING)
+        drawn = [self.pool[rng.below(len(self.pool))] for _ in range(seats)]
+        if self.named:
+            for i, name in enumerate(self.pool):
+                drawn[(seat + 1 + i) % seats] = name
+        return drawn
+
+
+def play(table: Table, players: Sequence[str], seed: int, number: int) -> Result:
+    """Deal `number` between these players by seat, from views only."""
     dealer = number % table.seats
     position = game_class(table.game).deal(seed, table.round_of(number), dealer, table.options, seats=table.seats)
     views = [position.sit(seat) for seat in range(table.seats)]
+    seated = [player(name) for name in players]
+    thinking = Rng(seed, _THINKING).seed48()
     decision = 0
     while position.to_move() >= 0:
         seat = position.to_move()
-        thought = thinker.make(position.update(views[seat]), levels[seat], seed, decision)
-        while not thought.step(_SLICE):
-            pass
-        position.apply(thought.action)
+        position.apply(seated[seat].decide(position.update(views[seat]), thinking, decision))
         decision += 1
     result = position.result()
     assert isinstance(result, Result)
@@ -70,79 +97,71 @@ def score(table: Table, result: Result) -> list[float]:
     return [float(result.points[seat]) for seat in seats]
 
 
-@dataclass(frozen=True)
-class Observation:
-    """One deal: mean scores of the test player over the seats (`player`), of its opponents at these four tables
-    (`opponents`), and of the opponents' level at a table of its own (`level`)."""
+def strokes(table: Table, result: Result) -> list[bool]:
+    """Which seats made the game's stroke (`STROKES`)."""
+    event = STROKES[table.game][0] if table.game in STROKES else -1
+    return [any(kind == event and who == seat for kind, who, _ in result.events) for seat in range(table.seats)]
+
+
+class Observation(NamedTuple):
+    """One deal, means over the test player's seats: its score, that of the others at its tables, that of the stand-in
+    in its place with the same cards; how often (%) it made the game's stroke, and how often another seat did."""
 
     player: float
     opponents: float
     level: float
+    made: float
+    conceded: float
 
 
-def own_table(table: Table, against: int, seed: int, number: int) -> float:
-    """The mean score of deal `number` with all seats of level `against`."""
-    return sum(score(table, play(table, [against] * table.seats, deal_seed(seed, number), number))) / table.seats
+def observe(table: Table, names: Sequence[str], others: Others, seed: int, number: int) -> list[Observation]:
+    """Deal `number` for each of the test players `names`, in each seat."""
+    cards = deal_seed(seed, number)
+    played: dict[tuple[str, ...], Result] = {}
 
+    def result(lineup: Sequence[str]) -> Result:
+        key = tuple(lineup)
+        if key not in played:
+            played[key] = play(table, key, cards, number)
+        return played[key]
 
-def observe(table: Table, player: int, against: int, seed: int, number: int, level: float) -> Observation:
-    """Deal `number`, played with `player` in each seat; `level` is what `own_table` gave."""
-    if player == against:
-        return Observation(level, level, level)
-    mine = 0.0
-    theirs = 0.0
-    for seat in range(table.seats):
-        levels = [against] * table.seats
-        levels[seat] = player
-        scores = score(table, play(table, levels, deal_seed(seed, number), number))
-        mine += scores[seat]
-        theirs += sum(scores) - scores[seat]
-    return Observation(mine / table.seats, theirs / table.seats / (table.seats - 1), level)
-
-
-@dataclass(frozen=True)
-class Estimate:
-    """A mean and the half width of its 95 % interval."""
-
-    mean: float
-    half: float
-
-    @property
-    def low(self) -> float:
-        """The lower end of the interval."""
-        return self.mean - self.half
-
-    @property
-    def high(self) -> float:
-        """The upper end of the interval."""
-        return self.mean + self.half
-
-    def __str__(self) -> str:
-        return f"{self.mean:.2f} ± {self.half:.2f}"
-
-
-def estimate(values: Sequence[float]) -> Estimate:
-    """Mean and interval of independent observations, one a deal; the interval of a single one is infinite."""
-    n = len(values)
-    if not n:
-        raise ValueError("no observations")
-    mean = sum(values) / n
-    if n == 1:
-        return Estimate(mean, math.inf)
-    variance = sum((value - mean) ** 2 for value in values) / (n - 1)
-    return Estimate(mean, _NORMAL * math.sqrt(variance / n))
+    seats = table.seats
+    found = []
+    for name in names:
+        mine = theirs = level = 0.0
+        made = conceded = 0
+        for seat in range(seats):
+            lineup = others.lineup(seats, seat, seed, number)
+            level += score(table, result(lineup))[seat]
+            lineup[seat] = name
+            came_to = result(lineup)
+            scores = score(table, came_to)
+            mine += scores[seat]
+            theirs += sum(scores) - scores[seat]
+            struck = strokes(table, came_to)
+            made += struck[seat]
+            conceded += any(struck[:seat] + struck[seat + 1 :])
+        found.append(
+            Observation(
+                mine / seats, theirs / seats / (seats - 1), level / seats, 100 * made / seats, 100 * conceded / seats
+            )
+        )
+    return found
 
 
 @dataclass(frozen=True)
 class Row:
     """A line of the table: the player's score, its opponents', the paired difference of these two (`lead`), and what
-    replacing one of the opponents by it changes on the same deals (`change`, paired)."""
+    replacing one of the opponents by it changes on the same deals (`change`, paired); the share of deals in which it
+    made the game's stroke and in which it conceded one."""
 
     name: str
     player: Estimate
     opponents: Estimate
     lead: Estimate
     change: Estimate
+    made: Estimate
+    conceded: Estimate
     deals: int
 
 
@@ -152,7 +171,9 @@ def summary(name: str, observations: Sequence[Observation]) -> Row:
         name,
         estimate([o.player for o in observations]),
         estimate([o.opponents for o in observations]),
-        estimate([o.player - o.opponents for o in observations]),
-        estimate([o.player - o.level for o in observations]),
+        difference([o.player for o in observations], [o.opponents for o in observations]),
+        difference([o.player for o in observations], [o.level for o in observations]),
+        share([o.made for o in observations]),
+        share([o.conceded for o in observations]),
         len(observations),
     )

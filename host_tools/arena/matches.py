@@ -1,0 +1,119 @@
+"""Whole matches between players, through the course and the sheets that the device uses: who loses, who wins, what for.
+
+A match of a number is played with the test player in every seat, the same cards in each: one observation. Of the seats
+at a table one loses the match, or several share that: a fair share is 100 divided by the seats, in per cent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from host_tools.arena.duel import Others, Table, deal_seed
+from host_tools.arena.estimates import Estimate, estimate, share
+from host_tools.arena.players import player
+from kocka.match import course as courses
+from kocka.match.course import Course
+from kocka.match.setup import AI, SeatSetup, Setup
+from kocka.sheets.sheet import Sheet
+from kocka.sheets.terms import Terms
+
+# Games with a sheet: a dokládačka is part of a match of Černá kočka.
+GAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat")
+STAKE = 100  # coins a point in Hearts: the money is told in hundreds of them
+
+
+def play_match(table: Table, players: Sequence[str], seed: int, number: int) -> Sheet:
+    """The sheet of a finished match between these players by seat."""
+    terms = Terms(stake=STAKE if table.game == "hearts" else 0)
+    seated = [SeatSetup(AI) for _ in range(table.seats)]
+    course = Course(Setup(table.game, seed, seated, table.options, dealer=number % table.seats, terms=terms))
+    minds = [player(name) for name in players]
+    while course.stage != courses.OVER:
+        seat = course.to_move()
+        if seat < 0:
+            course.leave()
+            continue
+        action = course.automatic()
+        if not action:
+            action = minds[seat].decide(course.view(seat), *course.thinker_seed(seat))
+        course.do(action)
+    return course.sheet
+
+
+def lost(sheet: Sheet) -> list[float]:
+    """For each seat how much of the lost match is its own, in per cent: who is last loses, several share it."""
+    places = sheet.places()
+    last = max(places)
+    return [100.0 / places.count(last) if place == last else 0.0 for place in places]
+
+
+def won(sheet: Sheet) -> list[float]:
+    """For each seat its share of the first place, in per cent."""
+    places = sheet.places()
+    return [100.0 / places.count(1) if place == 1 else 0.0 for place in places]
+
+
+class MatchObservation(NamedTuple):
+    """One match, means over the test player's seats: its share of the lost and of the won match (%), of the lost one in
+    its place with a stand-in, its money (Hearts, stakes), rounds played."""
+
+    lost: float
+    won: float
+    level: float
+    money: float
+    rounds: float
+
+
+def observe(table: Table, names: Sequence[str], others: Others, seed: int, number: int) -> list[MatchObservation]:
+    """Match `number` for each of the test players `names`, in each seat."""
+    cards = deal_seed(seed, number)
+    played: dict[tuple[str, ...], Sheet] = {}
+
+    def sheet_of(lineup: Sequence[str]) -> Sheet:
+        key = tuple(lineup)
+        if key not in played:
+            played[key] = play_match(table, key, cards, number)
+        return played[key]
+
+    seats = table.seats
+    found = []
+    for name in names:
+        sums = [0.0] * len(MatchObservation._fields)
+        for seat in range(seats):
+            lineup = others.lineup(seats, seat, seed, number)
+            level = lost(sheet_of(lineup))[seat]
+            lineup[seat] = name
+            sheet = sheet_of(lineup)
+            figures = (lost(sheet)[seat], won(sheet)[seat], level, sheet.nets()[seat] / STAKE, float(sheet.rounds))
+            sums = [a + b for a, b in zip(sums, figures, strict=True)]
+        found.append(MatchObservation(*(value / seats for value in sums)))
+    return found
+
+
+@dataclass(frozen=True)
+class MatchRow:
+    """A line of the table: shares of matches lost and won, what replacing one of the others by the player changes in
+    the lost ones (`change`, paired), money won a match in stakes, rounds a match."""
+
+    name: str
+    lost: Estimate
+    won: Estimate
+    change: Estimate
+    money: Estimate
+    rounds: Estimate
+    deals: int
+
+
+def summary(name: str, observations: Sequence[MatchObservation]) -> MatchRow:
+    """The table's line for all matches of one player."""
+    return MatchRow(
+        name,
+        share([o.lost for o in observations]),
+        share([o.won for o in observations]),
+        estimate([o.lost - o.level for o in observations]),
+        estimate([o.money for o in observations]),
+        estimate([o.rounds for o in observations]),
+        len(observations),
+    )

@@ -1,0 +1,74 @@
+"""Older versions of the seats, which do not change with the product: archives of source files beside this module.
+
+`freeze` makes an archive; `seats` imports one as a package of its own, so that several of them and the product's seats
+can sit at one table. A second copy may be changed (`shooter`) without touching the first.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.abc
+import importlib.machinery
+import sys
+import zipfile
+from collections.abc import Sequence
+from pathlib import Path
+from types import ModuleType
+
+FOLDER = Path(__file__).resolve().parent
+FROZEN = r"v[0-9]+(\.[0-9]+)*"  # names of versions
+
+
+def versions() -> list[str]:
+    """The versions that are frozen, ascending."""
+    return sorted(path.stem for path in FOLDER.glob("v*.zip"))
+
+
+class _Importer(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
+    """Imports the modules of an archive as `package.<name>`; what they import of each other is found there as well."""
+
+    def __init__(self, package: str, path: Path) -> None:
+        self.package = package
+        self.sources: dict[str, str] = {}
+        with zipfile.ZipFile(path) as archive:
+            for name in archive.namelist():
+                module = name.removesuffix(".py")
+                text = archive.read(name).decode()
+                for outside in ("kocka.engine.rng", "kocka.seats"):
+                    text = text.replace(outside, package + ("" if outside == "kocka.seats" else ".rng"))
+                self.sources[package + "." + module.rpartition(".")[2]] = text
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        """As importlib asks; None for what is not in the archive."""
+        if fullname == self.package or fullname in self.sources:
+            return importlib.machinery.ModuleSpec(fullname, self, is_package=fullname == self.package)
+        return None
+
+    def get_source(self, fullname: str) -> str:
+        """The source as it is executed."""
+        return self.sources.get(fullname, "")
+
+    def is_package(self, fullname: str) -> bool:
+        """Whether it is the package itself."""
+        return fullname == self.package
+
+
+def seats(version: str, copy: str = "") -> ModuleType:
+    """The `thinker` module of a frozen version, its `levels` beside it as an attribute of the package.
+
+    `copy`: a name for a copy of its own. Raises ValueError for a version that is not frozen.
+    """
+    path = FOLDER / f"{version}.zip"
+    if version not in versions():
+        raise ValueError(f'no frozen version "{version}"; there are {", ".join(versions())}')
+    package = "host_tools.arena.opponents." + version.replace(".", "_") + copy
+    if package not in sys.modules:
+        sys.meta_path.append(_Importer(package, path))
+    return importlib.import_module(package + ".thinker")
+
+
+def part(thinker: ModuleType, name: str) -> ModuleType:
+    """Another module of the same copy."""
+    return importlib.import_module(thinker.__name__.rpartition(".")[0] + "." + name)

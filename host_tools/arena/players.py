@@ -1,0 +1,179 @@
+"""Who can sit in the arena, by name: levels of the product, personas, changed parameters, and opponents of other kinds.
+
+A name is one of
+
+    master                     a level of the product
+    master:bohous              with the style of a persona (kocka.seats.styles)
+    master+moon_margin=2       with another value for a parameter (several may follow)
+    v0.1-master                the level of an older version, which does not change any more
+    v0.1-shooter               that version's master, eager for every durch and moon
+    shooter                    a shooter by rules, without playouts
+"""
+
+from __future__ import annotations
+
+import functools
+import unicodedata
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from host_tools.arena.opponents import frozen, shooter
+from host_tools.tune import parameters
+from kocka.seats import levels, personas, styles, thinker
+
+_SLICE = 1 << 14  # playouts a slice; the answer does not depend on it
+_EAGER = "shooter"
+
+
+class Player:
+    """A seat that decides from a view. `name`: as above."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def decide(self, view: Any, seed: int, stream: int) -> int:
+        """The action for the seat of `view`, whose turn it is; `seed` and `stream` fix all chance."""
+        raise NotImplementedError
+
+
+def _finish(thought: Any) -> int:
+    while not thought.step(_SLICE):
+        pass
+    return int(thought.action)
+
+
+class Level(Player):
+    """A level of the product, in a style."""
+
+    def __init__(self, name: str, level: int, style: styles.Style = styles.PLAIN) -> None:
+        super().__init__(name)
+        self._level = level
+        self._style = style
+
+    def decide(self, view: Any, seed: int, stream: int) -> int:
+        """As in Player."""
+        return _finish(thinker.make(view, self._level, seed, stream, self._style))
+
+
+class Older(Player):
+    """A level of a frozen version. `make`: that version's."""
+
+    def __init__(self, name: str, level: int, make: Callable[[Any, int, int, int], Any]) -> None:
+        super().__init__(name)
+        self._level = level
+        self._make = make
+
+    def decide(self, view: Any, seed: int, stream: int) -> int:
+        """As in Player."""
+        return _finish(self._make(view, self._level, seed, stream))
+
+
+class Changed(Player):
+    """A player of the product with other values for some parameters."""
+
+    def __init__(self, name: str, player: Player, values: Mapping[str, int]) -> None:
+        super().__init__(name)
+        self._player = player
+        self._values = dict(values)
+
+    def decide(self, view: Any, seed: int, stream: int) -> int:
+        """As in Player."""
+        with parameters.overridden(self._values):
+            return self._player.decide(view, seed, stream)
+
+
+class Shooter(Player):
+    """The shooter by rules."""
+
+    def decide(self, view: Any, seed: int, stream: int) -> int:
+        """As in Player."""
+        return shooter.choose(view)
+
+
+def _eager(version: str) -> Callable[[Any, int, int, int], Any]:
+    """`make` of a copy of a frozen version that goes for a durch or a moon even if it expects to lose a few points."""
+    made = frozen.seats(version, "_eager")
+    rules = frozen.part(made, "rules")
+
+    def durch_is_possible(view: Any) -> bool:
+        return bool(view.table.taken[view.seat] == view.table.done)
+
+    def moon_is_possible(view: Any, numbers: Any) -> bool:
+        if not numbers.swing:
+            return False
+        return not rules.swept(view, numbers) or rules.sweeper_of(view, numbers) == view.seat
+
+    def always(hand: Any) -> bool:
+        return True
+
+    for module, name, value in (
+        ("cerna", "_DURCH_MARGIN", -3),
+        ("cerna", "may_try", durch_is_possible),
+        ("cerna", "may_run", always),
+        ("search", "_MARGIN", -4),
+        ("search", "may_try", moon_is_possible),
+        ("giving", "may_run", always),
+    ):
+        part = frozen.part(made, module)
+        assert hasattr(part, name)
+        setattr(part, name, value)
+    make: Callable[[Any, int, int, int], Any] = made.make
+    return make
+
+
+def _base(name: str) -> Player:
+    level, colon, who = name.partition(":")
+    if level in levels.NAMES:
+        return Level(name, levels.level(level), styles.of(persona(who)) if colon else styles.PLAIN)
+    if name == _EAGER:
+        return Shooter(name)
+    version, dash, level = name.partition("-")
+    if dash and version in frozen.versions():
+        older = frozen.seats(version)
+        numbers = frozen.part(older, "levels")
+        if level == _EAGER:
+            return Older(name, numbers.MASTER, _eager(version))
+        if level in numbers.NAMES:
+            return Older(name, numbers.level(level), older.make)
+    raise ValueError(f'no player "{name}"; there are {", ".join(names())}')
+
+
+def slug(number: int) -> str:
+    """A persona's name as it is written here: without capitals and accents."""
+    plain = unicodedata.normalize("NFKD", personas.name(number))
+    return "".join(c for c in plain if not unicodedata.combining(c)).lower()
+
+
+def persona(name: str) -> int:
+    """The number of the persona of that name. Raises ValueError naming those there are."""
+    known = [slug(number) for number in range(personas.COUNT)]
+    if name not in known:
+        raise ValueError(f'no persona "{name}"; there are {", ".join(known)}')
+    return known.index(name)
+
+
+@functools.cache
+def player(name: str) -> Player:
+    """The player of that name. Raises ValueError naming what is wrong with it."""
+    base, *changes = name.split("+")
+    found = _base(base)
+    if not changes:
+        return found
+    if not isinstance(found, Level):
+        raise ValueError(f"only levels of the product have parameters, not {base}")
+    values = {}
+    for change in changes:
+        key, equals, value = change.partition("=")
+        if not equals or not value.lstrip("-").isdigit():
+            raise ValueError(f'a parameter is written name=number, not "{change}"')
+        values[key] = parameters.parameter(key).check(int(value))
+    return Changed(name, found, values)
+
+
+def names() -> list[str]:
+    """All players, without personas and parameters."""
+    found = [*levels.NAMES, _EAGER]
+    for version in frozen.versions():
+        numbers = frozen.part(frozen.seats(version), "levels")
+        found += [f"{version}-{level}" for level in numbers.NAMES] + [f"{version}-{_EAGER}"]
+    return found

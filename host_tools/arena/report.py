@@ -1,0 +1,105 @@
+"""What a tournament came to, as tables and as JSON."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
+from typing import Any
+
+from rich.table import Table
+
+from host_tools.arena import duel
+from host_tools.arena.duel import Others, Row
+from host_tools.arena.estimates import Estimate
+from host_tools.arena.matches import MatchRow
+
+_WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The figures of one bout: some players at a table against the same others."""
+
+    table: duel.Table
+    others: Others
+    rows: Sequence[Row] | Sequence[MatchRow]
+
+
+def as_json(command: dict[str, Any], standings: Sequence[Standing]) -> str:
+    """All figures: {"command": …, "bouts": [{"game", "seats", "against", "named", "players": [{"name", "deals", and
+    each figure as {"mean", "half"}}]}]}; a `half` that cannot be told is null."""
+
+    def row(found: Row | MatchRow) -> dict[str, Any]:
+        figures: dict[str, Any] = {}
+        for field in fields(found):
+            value = getattr(found, field.name)
+            if isinstance(value, Estimate):
+                value = {"mean": value.mean, "half": None if math.isinf(value.half) else value.half}
+            figures[field.name] = value
+        return figures
+
+    return json.dumps(
+        {
+            "command": command,
+            "bouts": [
+                {
+                    "game": standing.table.game,
+                    "seats": standing.table.seats,
+                    "against": list(standing.others.pool),
+                    "named": standing.others.named,
+                    "players": [row(found) for found in standing.rows],
+                }
+                for standing in standings
+            ],
+        },
+        indent=2,
+    )
+
+
+def _others(standing: Standing) -> str:
+    """The others in words: three rule, or all their names."""
+    others = standing.others
+    if len(others.pool) == 1:
+        return f"{_WORDS[standing.table.seats - 1]} {others.pool[0]}"
+    return str(others)
+
+
+def table(standing: Standing) -> Table:
+    """The standing for people."""
+    played = standing.table
+    against = _others(standing)
+    instead = f"instead of a {standing.others.pool[0]}" if len(standing.others.pool) == 1 else "instead of one of them"
+    if standing.rows and isinstance(standing.rows[0], MatchRow):
+        fair = f"{100 / played.seats:.3g} %"
+        found = Table(title=f"{played.game}, whole matches: one against {against}; 95 % intervals, fair is {fair}")
+        columns = ["lost, %", "won, %", f"lost {instead}"]
+        if played.game == "hearts":
+            columns.append("money, stakes")
+        columns += ["rounds", "matches"]
+    else:
+        unit = "rounds lost, %" if played.game in duel.LOST else "points a round"
+        better = "more" if played.game in duel.HIGH else "less"
+        found = Table(title=f"{played.game}: one against {against}; {unit}, {better} is better; 95 % intervals")
+        columns = ["score", against if len(standing.others.pool) == 1 else "the others", "difference", instead]
+        if played.game in duel.STROKES:
+            name = duel.STROKES[played.game][1]
+            columns += [f"{name} made, %", "conceded, %"]
+        columns.append("deals")
+    found.add_column("player", no_wrap=True)
+    for name in columns:
+        found.add_column(name, justify="right", no_wrap=True)
+    for row in standing.rows:
+        cells: list[Estimate]
+        if isinstance(row, MatchRow):
+            cells = [row.lost, row.won, row.change]
+            if played.game == "hearts":
+                cells.append(row.money)
+            cells.append(row.rounds)
+        else:
+            cells = [row.player, row.opponents, row.lead, row.change]
+            if played.game in duel.STROKES:
+                cells += [row.made, row.conceded]
+        found.add_row(row.name, *(str(cell) for cell in cells), str(row.deals))
+    return found

@@ -1,0 +1,123 @@
+"""Many independent pieces of work: here, in processes of this computer, or on a Dask cluster; results in order.
+
+Every process plays with compiled kernels where numba is there (`host_tools.jit`); answers are the same without.
+"""
+
+from __future__ import annotations
+
+import itertools
+import multiprocessing
+import os
+import threading
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from host_tools import jit
+from host_tools.arena.keep import code_digest
+
+Job = TypeVar("Job")
+Result = TypeVar("Result")
+
+_DASK_TIMEOUT = "10s"
+
+
+class WorkError(Exception):
+    """Work that cannot be done there; the message says why."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where the work is done. `jobs`: processes, 0 for one a core; `dask`: address of a scheduler instead, "" for none;
+    `plain`: without compiled kernels."""
+
+    jobs: int = 0
+    dask: str = ""
+    plain: bool = False
+
+    def processes(self) -> int:
+        """How many processes of this computer that means."""
+        return self.jobs or len(os.sched_getaffinity(0))
+
+
+def why_slow(place: Place) -> str:
+    """One sentence that says why the work is done on plain kernels though compiled ones were meant; "" if it is not."""
+    with jit.switched(not place.plain) as sentence:
+        return sentence
+
+
+def _begin(plain: bool) -> None:
+    """Makes a worker ready to play."""
+    if plain:
+        jit.plain()
+    else:
+        jit.use()
+
+
+def results(function: Callable[[Job], Result], todo: Sequence[Job], place: Place) -> Iterator[Result]:
+    """`function` of each job, in order; both must be picklable. Raises WorkError where a cluster cannot be used."""
+    if place.dask:
+        yield from _on_dask(function, todo, place)
+        return
+    processes = min(place.processes(), len(todo))
+    if processes <= 1:
+        with jit.switched(not place.plain):
+            yield from map(function, todo)
+        return
+    with multiprocessing.get_context("spawn").Pool(processes, _begin, (place.plain,)) as pool:
+        yield from pool.imap(function, todo)
+
+
+_one_at_a_time = threading.Lock()  # players think with numbers that belong to the whole process (`overridden`)
+
+
+def _batch(function: Callable[[Any], Any], todo: Sequence[Any], plain: bool) -> list[Any]:
+    """Some jobs in a worker of a cluster."""
+    with _one_at_a_time:
+        _begin(plain)
+        return [function(job) for job in todo]
+
+
+def _on_dask(function: Callable[[Job], Result], todo: Sequence[Job], place: Place) -> Iterator[Result]:
+    try:
+        from distributed import Client
+    except ModuleNotFoundError as error:
+        raise WorkError("a Dask cluster needs Dask: pip install 'kocka[tune]'") from error
+    try:
+        client: Any = Client(place.dask, timeout=_DASK_TIMEOUT, set_as_default=False)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError, TypeError) as error:
+        raise WorkError(f"no Dask scheduler answers at {place.dask}: {error}") from error
+    with client:
+        _check_workers(client, place.dask)
+        jobs = iter(todo)
+        running: deque[Any] = deque()
+        while True:
+            # Always some waiting at each worker, of those there are now.
+            while len(running) < 3 * max(1, len(client.nthreads())):
+                some = list(itertools.islice(jobs, 2))
+                if not some:
+                    break
+                running.append(client.submit(_batch, function, some, place.plain, pure=False))
+            if not running:
+                return
+            yield from running.popleft().result()
+
+
+def _check_workers(client: Any, address: str) -> None:
+    """Raises WorkError unless there are workers and all of them have the code that runs here."""
+    from distributed import TimeoutError as DaskTimeoutError
+
+    try:
+        client.wait_for_workers(1, timeout=_DASK_TIMEOUT)
+    except DaskTimeoutError as error:
+        raise WorkError(f"the Dask scheduler at {address} has no workers") from error
+    try:
+        digests = client.run(code_digest)
+    except ModuleNotFoundError as error:
+        raise WorkError(
+            f"a Dask worker of {address} lacks {error.name}: install this version of Kočka there"
+        ) from error
+    other = sorted(worker for worker, digest in digests.items() if digest != code_digest())
+    if other:
+        raise WorkError(f"Dask workers with another version of Kočka: {', '.join(other)}")

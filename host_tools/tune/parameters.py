@@ -1,0 +1,89 @@
+"""The numbers of the thinking seats that can be tuned, and how one seat gets others than the product has.
+
+A parameter is an integer at the top of a module of `kocka.seats` (or an element of a list there) which its module reads
+each time it decides. Its value in the source is the product's; `overridden` puts another one in its place for as long
+as one seat thinks, so that all others at the table, whatever they share with it, think with the product's.
+"""
+
+from __future__ import annotations
+
+import importlib
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Parameter:
+    """A number that can be tuned: `module` of `kocka.seats`, `place` in it (`_MARGIN`, `_WORLDS[2]`), the least and the
+    most that make sense, and what it is (with its unit)."""
+
+    name: str
+    module: str
+    place: str
+    least: int
+    most: int
+    meaning: str
+
+    def _where(self) -> tuple[Any, str | int]:
+        """What holds the value, and by which attribute or index."""
+        module = importlib.import_module("kocka.seats." + self.module)
+        found = re.fullmatch(r"(\w+)\[(\d+)\]", self.place)
+        if not found:
+            return module, self.place
+        return getattr(module, found[1]), int(found[2])
+
+    def get(self) -> int:
+        """The value now. Raises AttributeError or IndexError if the seats have no such number."""
+        holder, place = self._where()
+        value = holder[place] if isinstance(place, int) else getattr(holder, place)
+        return int(value)
+
+    def put(self, value: int) -> None:
+        """Sets the value. A tuple is replaced as a whole, so that whoever copied it keeps the old one."""
+        holder, place = self._where()
+        if isinstance(place, str):
+            setattr(holder, place, value)
+        elif isinstance(holder, tuple):
+            changed = (*holder[:place], value, *holder[place + 1 :])
+            setattr(importlib.import_module("kocka.seats." + self.module), self.place.partition("[")[0], changed)
+        else:
+            holder[place] = value
+
+    def check(self, value: int) -> int:
+        """`value`, if it is in range; else ValueError."""
+        if not self.least <= value <= self.most:
+            raise ValueError(f"{self.name} is {self.least} to {self.most}, not {value}")
+        return value
+
+
+PARAMETERS: tuple[Parameter, ...] = (
+    Parameter("durch_margin", "cerna", "_DURCH_MARGIN", -2, 8, "points that a durch must promise beside (CK-11)"),
+    Parameter("moon_margin", "search", "_MARGIN", -6, 20, "points that a moon must promise beside (HE-8)"),
+    Parameter("doubt", "search", "_DOUBT", 0, 40, "hundredths of all points by which a card must beat the rule's"),
+    Parameter("suspicious", "rules", "_SUSPICIOUS", 1, 8, "a moon is suspected from 1/n of all points on"),
+)
+
+BY_NAME = {parameter.name: parameter for parameter in PARAMETERS}
+
+
+def parameter(name: str) -> Parameter:
+    """The parameter of that name. Raises ValueError naming those there are."""
+    if name not in BY_NAME:
+        raise ValueError(f'no parameter "{name}"; there are {", ".join(BY_NAME)}')
+    return BY_NAME[name]
+
+
+@contextmanager
+def overridden(values: Mapping[str, int]) -> Iterator[None]:
+    """With other values for some parameters, by name; afterwards they are as before."""
+    before = {name: BY_NAME[name].get() for name in values}
+    try:
+        for name, value in values.items():
+            BY_NAME[name].put(value)
+        yield
+    finally:
+        for name, value in before.items():
+            BY_NAME[name].put(value)
