@@ -69,7 +69,7 @@ def test_a_frozen_version_shares_nothing_with_the_product() -> None:
     eager = players.player("v0.1-shooter")
     assert eager is players.player("v0.1-shooter")
     assert frozen.part(older, "search")._MARGIN == 6  # the copy for the shooter is another one
-    with pytest.raises(ValueError, match='no frozen version "v9"; there are):
+    with pytest.raises(ValueError, match='no frozen version "v9"; there are'):
         frozen.seats("v9")
 
 
