@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ for _folder in (str(ROOT), str(ROOT / "firmware")):
     if _folder not in sys.path:
         sys.path.insert(0, _folder)
 
-from host_tools import shims  # noqa: E402
+from host_tools import jit, shims  # noqa: E402
 from host_tools.build import micropython as micropython_build  # noqa: E402
 from tests.skips import (  # noqa: E402, F401
     pytest_collection_modifyitems,
@@ -51,3 +52,17 @@ def chromium() -> str:
         if found:
             return found
     unavailable(f"there is no {named}" if named else "Chromium is not installed")
+
+
+@pytest.fixture(autouse=True)
+def _plain_again() -> Iterator[None]:
+    """Whatever a test switched on, the next one finds the seats' kernels as the firmware has them: plain Python."""
+    yield
+    jit.plain()
+
+
+@pytest.fixture
+def compiled() -> Iterator[None]:
+    """For tests in which seats think much: on compiled kernels, whose answers are the same; plain without numba."""
+    with jit.switched(True):
+        yield

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
+from host_tools import jit
 from host_tools.engine import SEATED
 from kocka.engine import games
 from kocka.engine.cards import NO_CARD, action_text, parse_action
@@ -505,6 +506,7 @@ class Session:
         if at.game.NAME not in SEATED:
             raise Refused(f"{at.game.NAME} has no AI seats yet")
         view = at.mover_view()
+        jit.use()
         thought = thinker.make(view, level, seed, view.at & 0xFFFF)
         if playouts:
             limit(thought, playouts)

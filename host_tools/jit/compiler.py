@@ -20,6 +20,8 @@ from host_tools.jit.translate import JitError, numba_source, viper_functions
 
 Function = Callable[..., Any]
 
+_made: dict[str, dict[str, Function]] = {}  # by the firmware's module
+
 
 def cache_folder() -> Path:
     """Where compiled kernels are kept, outside the repository."""
@@ -50,22 +52,28 @@ def compiled(module: ModuleType) -> dict[str, Function]:
     They take the same buffers (bytearray, array, memoryview, numpy arrays) and integers; machine code is made when one
     is first called. JitError without numba, without a place for the code, or for a function that cannot be compiled.
     """
-    short = module.__name__.rpartition(".")[2]
-    source = numba_source(inspect.getsource(module), vars(module))
-    names = [function.name for function in viper_functions(ast.parse(inspect.getsource(module)))]
-    path = _write(source, short)
-    name = f"host_tools.jit.made.{path.parent.name.replace('-', '_')}"
-    made = sys.modules.get(name)
-    if made is None:
-        spec = importlib.util.spec_from_file_location(name, path)
-        assert spec is not None and spec.loader is not None
-        made = importlib.util.module_from_spec(spec)
-        try:
-            spec.loader.exec_module(made)
-        except ImportError as error:
-            missing = error.name or "numba"
-            raise JitError(
-                f"{missing} is missing: the seats run on plain Python, slowly (pip install 'kocka[arena]')"
-            ) from error
-        sys.modules[name] = made
-    return {name: getattr(made, name) for name in names}
+    known = _made.get(module.__name__)
+    if known is None:
+        source = inspect.getsource(module)
+        names = [function.name for function in viper_functions(ast.parse(source))]
+        made = _load(_write(numba_source(source, vars(module)), module.__name__.rpartition(".")[2]))
+        known = _made[module.__name__] = {name: getattr(made, name) for name in names}
+    return known
+
+
+def _load(path: Path) -> ModuleType:
+    """Imports a file that `_write` wrote, under a name of its own: machine code from the cache asks for it by name."""
+    name = "kocka_compiled_" + path.parent.name.replace("-", "_")
+    if name in sys.modules:
+        return sys.modules[name]
+    spec = importlib.util.spec_from_file_location(name, path)
+    assert spec is not None and spec.loader is not None
+    made = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(made)
+    except ImportError as error:
+        raise JitError(
+            f"{error.name or 'numba'} is missing: the seats run on plain Python, slowly (pip install 'kocka[arena]')"
+        ) from error
+    sys.modules[name] = made
+    return made

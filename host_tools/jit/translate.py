@@ -17,7 +17,7 @@ from collections.abc import Iterator, Mapping
 
 POINTERS = ("ptr8", "ptr16", "ptr32")
 _HEAD = """\
-# Written by host_tools.jit from the firmware's source, for numba.
+# Written by host_tools.jit from the firmware's source, for numba. The folder is named after this text.
 from numba import int64 as _word
 from numba import njit as _njit
 from numba import uint64 as _index

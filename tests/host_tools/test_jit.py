@@ -54,6 +54,7 @@ def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     (tmp_path / "small_kernel.py").write_text(SMALL, encoding="utf-8")
     monkeypatch.syspath_prepend(str(tmp_path))
     monkeypatch.setattr(compiler.platformdirs, "user_cache_dir", lambda *_, **__: str(tmp_path / "cache"))
+    monkeypatch.setattr(compiler, "_made", {})
     yield importlib.import_module("small_kernel")
     sys.modules.pop("small_kernel")
 
@@ -89,6 +90,21 @@ def test_what_cannot_be_compiled_is_named():
 
 
 @pytest.mark.usefixtures("numba")
+def test_another_process_takes_the_code_from_the_cache(small, tmp_path):
+    _kernel(jit.compiled(small)["kernel"], 10)
+    code = (
+        "import sys; sys.path.insert(0, sys.argv[1])\n"
+        "from host_tools import jit, shims\nshims.install()\nfrom host_tools.jit import compiler\n"
+        "compiler.platformdirs.user_cache_dir = lambda *_, **__: sys.argv[1] + '/cache'\n"
+        "import small_kernel\nfrom array import array\n"
+        "kernel = jit.compiled(small_kernel)['kernel']\n"
+        "kernel(bytearray(5), 5, array('H', [0] * 5))\nprint(sum(kernel.stats.cache_hits.values()))"
+    )
+    done = subprocess.run([sys.executable, "-c", code, str(tmp_path)], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "1"
+
+
+@pytest.mark.usefixtures("numba")
 def test_use_puts_compiled_functions_everywhere_and_plain_takes_them_back():
     kernels = [importlib.import_module(name) for name in jit.KERNELS]
     with jit.switched(False):
@@ -103,9 +119,10 @@ def test_use_puts_compiled_functions_everywhere_and_plain_takes_them_back():
 
 def test_without_numba_the_seats_stay_plain_and_one_sentence_says_why(monkeypatch, tmp_path):
     monkeypatch.setitem(sys.modules, "numba", None)
-    monkeypatch.setattr(compiler.platformdirs, "user_cache_dir", lambda *_, **__: str(tmp_path))
-    for name in [name for name in sys.modules if name.startswith("host_tools.jit.made.")]:
+    for name in [name for name in sys.modules if name.startswith("kocka_compiled_")]:
         monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr(compiler.platformdirs, "user_cache_dir", lambda *_, **__: str(tmp_path))
+    monkeypatch.setattr(compiler, "_made", {})
     kernel = importlib.import_module(jit.KERNELS[0])
     with jit.switched(False):
         before = dict(vars(kernel))
@@ -117,6 +134,7 @@ def test_without_numba_the_seats_stay_plain_and_one_sentence_says_why(monkeypatc
 def test_without_a_place_for_the_code_the_seats_stay_plain(monkeypatch, tmp_path):
     (tmp_path / "file").write_text("", encoding="utf-8")
     monkeypatch.setattr(compiler.platformdirs, "user_cache_dir", lambda *_, **__: str(tmp_path / "file"))
+    monkeypatch.setattr(compiler, "_made", {})
     with jit.switched(False):
         assert "cannot be kept in" in jit.use()
 
