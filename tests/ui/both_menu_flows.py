@@ -8,7 +8,7 @@ from kocka.match import course, settings
 from kocka.match.journal import DAMAGED, NEWER
 from kocka.match.match import Match, files
 from kocka.match.setup import AI, HUMAN, TALK, UNDO
-from kocka.seats import personas
+from kocka.seats import levels, personas
 from kocka.ui import languages
 from kocka.ui.dialogs import Confirm
 from kocka.ui.screens.choose_game import ChooseGame
@@ -81,7 +81,7 @@ def test_a_new_match_chosen_by_keys():
         game = pub.new_game(board)
         game.settings.set(settings.NAME, "Ája")
         press(game, OK, OK)
-        _choose(game, "level", 2)
+        _choose(game, "level", 3)  # the strongest
         _choose(game, 0, 2)  # the etiquette
         _choose(game, "talk", 0)
         _choose(game, "undo", 0)
@@ -89,7 +89,7 @@ def test_a_new_match_chosen_by_keys():
         press(game, OK)
         assert game.top.__class__ is Players
         press(game, NEXT, NEXT, OK, NEXT, OK)  # the left one is the next persona that sits nowhere
-        press(game, NEXT, NEXT, NEXT, OK, NEXT, NEXT, OK)  # the level of the one across: two further
+        press(game, NEXT, NEXT, NEXT, OK, NEXT, NEXT, OK)  # the level of the one across: two further, round the end
         press(game, BACK)
         _row(game, "seed")
         press(game, OK, NEXT, OK, NEXT, OK, MENU)  # 1, then 2
@@ -99,7 +99,7 @@ def test_a_new_match_chosen_by_keys():
         assert free > 2
         assert setup.seed == 12
         assert [seat.persona for seat in setup.seats[1:]] == [free, 1, 2]
-        assert [seat.level for seat in setup.seats[1:]] == [2, 1, 2]
+        assert [seat.level for seat in setup.seats[1:]] == [levels.MASTER, levels.CASUAL, levels.MASTER]
         assert setup.options == bytes((2,)) and setup.house[TALK] == 0 and setup.house[UNDO] == 0
         assert setup.seats[0].name == "Ája"
         # What was chosen is the default of the next one, after a restart too.

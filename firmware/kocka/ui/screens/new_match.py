@@ -22,6 +22,7 @@ LEVELS = (ids.LEVEL_BEGINNER, ids.LEVEL_CASUAL, ids.LEVEL_REGULAR, ids.LEVEL_MAS
 _MIXED = const(4)
 _SEED_DIGITS = const(9)
 _STRIP = const(56)
+_STYLED = const(40)  # px that a chair needs to have its style shown
 _MOST_AI = const(5)
 
 _ROUNDS = Numbers(1, 1, 60)
@@ -390,11 +391,17 @@ class SeedEditor(NameEditor):
         return super().on_key(key)
 
 
+def seat_style(seat: SeatSetup) -> str:
+    """How who sits there plays, in a word or two; "" for a person."""
+    return t(ids.STYLE_LOJZA + seat.persona) if seat.kind == AI else ""
+
+
 class Players(Screen):
     """Who sits where and how well each plays: two fields a chair, OK begins choosing. ("pop", ("people", 1)).
 
-    The first field is a persona or a person, the second one the level or the person's name. It changes the seats of
-    the NewMatch it was opened from. Nobody sits on two chairs; one person at least plays.
+    The first field is a persona or a person, the second one the level or the person's name. How a persona plays stands
+    below its name, or, where chairs are too many for that, in the title for the one under the cursor. It changes the
+    seats of the NewMatch it was opened from. Nobody sits on two chairs; one person at least plays.
     """
 
     def __init__(self, game, new_match: NewMatch) -> None:
@@ -407,6 +414,7 @@ class Players(Screen):
         self._changed = False
         self._pictures: list = []
         self._texts: list = []
+        self._styles: list = []
         self._first = 0
         self._title = ""
         self._hints: tuple = ()
@@ -414,7 +422,6 @@ class Players(Screen):
     def enter(self):
         """Prepares texts and portraits."""
         ui = self.ui
-        self._title = t(ids.WHO_SITS)
         self._shown = (ui.bottom - ui.top) // 13 if ui.mono else self._owner.count
         self._high = 13 if ui.mono else (ui.bottom - ui.top) // self._owner.count
         self._prepare()
@@ -434,7 +441,14 @@ class Players(Screen):
             self._texts.append(clip(ui.body, second, room))
         if not ui.mono:
             self._pictures = [company.picture(ui, seat_face(seat)) for seat in seats]
+        self._styles = [seat_style(seat) for seat in seats] if self._high >= _STYLED else []
         chair = self._cursor // 2
+        self._title = t(ids.WHO_SITS)
+        style = "" if self._styles else seat_style(seats[chair])
+        if style:
+            self._title = personas.name(seats[chair].persona) + ": " + style
+            if len(self._title) * ui.title.width > ui.width - 2 * ui.margin:
+                self._title = style
         if chair < self._first:
             self._first = chair
         elif chair >= self._first + self._shown:
@@ -503,8 +517,13 @@ class Players(Screen):
                     canvas.round_rect(2, y + 1, ui.width - 4, self._high - 2, 5, ui.panel)
                 company.draw_picture(canvas, ui, self._pictures[seat], 4, y + (self._high - 32) // 2)
                 wide = self._field_wide()
-                self._field(canvas, 2 * seat, 39, y + (self._high - 24) // 2, wide)
-                self._field(canvas, 2 * seat + 1, 41 + wide, y + (self._high - 24) // 2, wide)
+                style = self._styles[seat] if self._styles else ""
+                high = 23 + ui.small.height if style else 24
+                fields = y + (self._high - high) // 2
+                self._field(canvas, 2 * seat, 39, fields, wide)
+                self._field(canvas, 2 * seat + 1, 41 + wide, fields, wide)
+                if style:
+                    canvas.text(ui.small, style, 42, fields + 23, ui.dim)
         footer(canvas, ui, self._hints)
 
     def _field(self, canvas, number: int, x: int, y: int, wide: int) -> None:
