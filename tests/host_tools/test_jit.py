@@ -56,7 +56,8 @@ def small(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(compiler.platformdirs, "user_cache_dir", lambda *_, **__: str(tmp_path / "cache"))
     monkeypatch.setattr(compiler, "_made", {})
     yield importlib.import_module("small_kernel")
-    sys.modules.pop("small_kernel")
+    for name in [name for name in sys.modules if "small_kernel" in name]:
+        del sys.modules[name]
 
 
 def _kernel(function, size: int) -> tuple[int, bytes, bytes]:  # type: ignore[no-untyped-def]
