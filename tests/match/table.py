@@ -31,27 +31,29 @@ def clear(folder):
     os.rmdir(folder)
 
 
-def setup(seed, dealer=DRAWN, humans=1, house=None, options=None, game="cerna_kocka", players=4, terms=None):
+def setup(
+    seed, dealer=DRAWN, humans=1, house=None, options=None, game="cerna_kocka", players=4, terms=None, secret=b""
+):
     """A match of Jiří (and other people) against AI seats."""
     seats = []
     for i in range(players):
         seats.append(
             SeatSetup(HUMAN, 0, 0, "Jiří" if not i else "host " + str(i)) if i < humans else SeatSetup(AI, 1, i)
         )
-    return Setup(game, seed, seats, options, house, dealer, 1, 45, "Kč", terms)
+    return Setup(game, seed, seats, options, house, dealer, 1, 45, "Kč", terms, secret)
 
 
-def short(game, seed, dealer=DRAWN, humans=1):
+def short(game, seed, dealer=DRAWN, humans=1, secret=b""):
     """A match of any game that is soon over: a word of two letters, a low target, two rounds; Black Cat with five."""
     if game == "hearts":
         options = bytearray(games.game(game).defaults())
         options[TARGET] = TARGETS.index("30")
-        return setup(seed, dealer, humans, None, options, game, 4, Terms("", 0, 50))
+        return setup(seed, dealer, humans, None, options, game, 4, Terms("", 0, 50), secret)
     if game == "black_cat":
-        return setup(seed, dealer, humans, None, None, game, 5, Terms("", 2))
+        return setup(seed, dealer, humans, None, None, game, 5, Terms("", 2), secret)
     if game == "kourici_kocka":
-        return setup(seed, dealer, humans, None, bytes([0, 1]), game, 4, Terms("ŽŠ"))
-    return setup(seed, dealer, humans)
+        return setup(seed, dealer, humans, None, bytes([0, 1]), game, 4, Terms("ŽŠ"), secret)
+    return setup(seed, dealer, humans, secret=secret)
 
 
 def choose(match, rng, buf):

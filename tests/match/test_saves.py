@@ -54,30 +54,30 @@ def test_matches_of_a_release_go_on(release: str, tmp_path: Path) -> None:
 
 
 def test_a_later_version_reads_it_through_its_migrations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Were the present version 4, with actions stored inverted in 3 and again in 4: the oldest samples would load."""
+    """Were there two more versions, with actions stored inverted in each of them: the oldest samples would load."""
     folder = _copy(RELEASES[0], tmp_path)
     now, _ = Match.load(Match.latest(str(folder)))
     state = table.state(now)
     steps: list[tuple[int, int]] = []
 
-    def to_3(kind: int, payload: bytes) -> tuple[int, bytes]:
-        steps.append((3, kind))
+    def next_one(kind: int, payload: bytes) -> tuple[int, bytes]:
+        steps.append((1, kind))
         return kind, bytes(255 - b for b in payload) if kind == ACTION_RECORD else payload
 
-    def to_4(kind: int, payload: bytes) -> tuple[int, bytes]:
-        steps.append((4, kind))
+    def after_next(kind: int, payload: bytes) -> tuple[int, bytes]:
+        steps.append((2, kind))
         return kind, bytes(255 - b for b in payload) if kind == ACTION_RECORD else payload
 
     now_version = match.VERSION
-    monkeypatch.setattr(match, "VERSION", 4)
-    monkeypatch.setattr(match, "MIGRATIONS", (*match.MIGRATIONS, to_3, to_4))
+    monkeypatch.setattr(match, "VERSION", now_version + 2)
+    monkeypatch.setattr(match, "MIGRATIONS", (*match.MIGRATIONS, next_one, after_next))
     later, problem = Match.load(now.path)
     assert problem is None
     assert table.state(later) == state
-    assert steps[:4] == [(3, SETUP_RECORD), (4, SETUP_RECORD), *steps[2:4]]
-    assert len([kind for version, kind in steps if version == 3]) == len(steps) // 2 > later.count
+    assert steps[:4] == [(1, SETUP_RECORD), (2, SETUP_RECORD), *steps[2:4]]
+    assert len([kind for version, kind in steps if version == 1]) == len(steps) // 2 > later.count
     steps.clear()
-    table.play(later, table.Rng(1), 3)  # goes on in version 4 behind the records of version 1
+    table.play(later, table.Rng(1), 3)  # goes on in the latest version behind the records of version 1
     again, problem = Match.load(now.path)
     assert problem is None
     assert table.state(again) == table.state(later)

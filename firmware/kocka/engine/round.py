@@ -296,12 +296,19 @@ class Round:
         options: bytes | None = None,
         totals: list[int] | None = None,
         seats: int = 0,
+        stream: int = -1,
     ) -> "Self":
-        """The round that `seed` (0..2**48-1) deals: card by card, clockwise from the dealer's left (CK-4, DK-1)."""
+        """The round that `seed` (0..2**48-1) deals, from its `stream` (0..65535; -1: the one of the number)."""
         seats = seats or cls.FEWEST
         cls.check(seats, number, dealer, options, totals)
+        return cls(cls.hands_of(seed, cls.STREAM + number if stream < 0 else stream, dealer, seats),
+                   number, dealer, options, totals)  # fmt: skip
+
+    @classmethod
+    def hands_of(cls, seed: int, stream: int, dealer: int, seats: int) -> list[list[int]]:
+        """The hands by seat that come of this stream: card by card, clockwise from the dealer's left (CK-4, DK-1)."""
         cards = list(cls.cards(seats))
-        Rng(seed, cls.STREAM + number).shuffle(cards)
+        Rng(seed, stream).shuffle(cards)
         hands: list[list[int]] = [[] for _ in range(seats)]
         seat = dealer
         for c in cards:
@@ -309,7 +316,7 @@ class Round:
             if seat >= seats:
                 seat = 0
             hands[seat].append(c)
-        return cls(hands, number, dealer, options, totals)
+        return hands
 
     def _check_hands(self) -> None:
         used = self.cards(self.seats)

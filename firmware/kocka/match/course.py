@@ -8,9 +8,15 @@ from micropython import const
 from kocka.engine import games
 from kocka.engine.rng import Rng
 from kocka.engine.round import EVENT_TEXTS, PASS, Result, draw_for_deal
-from kocka.match.setup import DRAWN, Setup
+from kocka.match import seal
+from kocka.match.setup import AI, DRAWN, HUMAN, SeatSetup, Setup
+from kocka.seats import personas
 from kocka.sheets import sheet as sheets
 from kocka.sheets.games import sheet_class
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Any
 
 # Stages of a match.
 DRAW = const(0)  # the cards drawn for the first deal are shown (CK-3)
@@ -136,7 +142,7 @@ class Course:
 
     def leave(self) -> None:
         """Goes on from DRAW, RESULT or INTERLUDE_RESULT to what is due."""
-        if self.stage != DRAW and self.sheet.due == sheets.OVER:
+        if self.stage != DRAW and (self.setup.again or self.sheet.due == sheets.OVER):
             self.stage = OVER
             return
         self._next()
@@ -154,15 +160,86 @@ class Course:
         for seat in range(len(self._views)):
             self._views[seat] = None
         setup = self.setup
-        if self.stage == INTERLUDE:
-            game = games.game(self.sheet.INTERLUDE)
-            self.round = game.deal(setup.seed, self.number, self.sheet.dealer, None, self.sheet.totals)
+        interlude = self.stage == INTERLUDE
+        game = games.game(self.sheet.INTERLUDE) if interlude else self.game
+        seed, stream = self.deal_seed(game, self.number)
+        if interlude:
+            self.round = game.deal(seed, self.number, self.sheet.dealer, None, self.sheet.totals, 0, stream)
         else:
             self.dealt_number = self.number
             self.dealt_by = self.sheet.dealer
-            self.round = self.game.deal(
-                setup.seed, self.number, self.sheet.dealer, setup.options, self.sheet.totals, len(setup.seats)
+            self.round = game.deal(
+                seed, self.number, self.sheet.dealer, setup.options, self.sheet.totals, len(setup.seats), stream
             )
+
+    def deal_seed(self, game: "Any", number: int) -> tuple[int, int]:
+        """(seed, stream) that round `number` of `game`, a Round class, is dealt from in this match."""
+        setup = self.setup
+        if setup.secret:
+            return seal.deal_seed(setup.secret, game.NAME, number)
+        return setup.seed, game.STREAM + number
+
+    def digest(self) -> str:
+        """The seal of the present deal (seal.py): shown before its first card. ValueError in DRAW."""
+        played = self._dealt()
+        seed, stream = self.deal_seed(type(played), played.number)
+        return seal.digest(played.NAME, played.seats, played.dealer, seed, stream)
+
+    def opened(self) -> str:
+        """What opens the seal of the present deal, `seal.seed_text`: "" until the round is over.
+
+        Where somebody chose the seed of the match, its rounds open when the match is over: the seed is the same in all.
+        """
+        played = self._dealt()
+        if self.playing or not (self.setup.secret or self.stage == OVER):
+            return ""
+        seed, stream = self.deal_seed(type(played), played.number)
+        return seal.seed_text(seed, stream)
+
+    def _dealt(self) -> "Any":
+        if self.round is None:
+            raise ValueError("nothing has been dealt yet")
+        return self.round
+
+    def same_deal_from(self, seat: int, me: int = 0) -> Setup:
+        """The setup in which the last deal that was no interlude is played again; `me` holds what `seat` was dealt.
+
+        Players stay where they sit, the cards and the dealer go round the table. All but `me` are AI seats. It ends
+        after the round and counts nowhere. Raises ValueError in DRAW.
+        """
+        old = self.setup
+        count = len(old.seats)
+        if not (0 <= seat < count and 0 <= me < count):
+            raise ValueError("a seat is 0 to " + str(count - 1))
+        if not self.dealt_number:
+            raise ValueError("nothing has been dealt yet")
+        taken = [who.persona for who in old.seats if who.kind == AI]
+        level = max([0] + [who.level for who in old.seats if who.kind == AI])
+        seats = []
+        for i in range(count):
+            who = old.seats[i]
+            if i == me:
+                who = SeatSetup(HUMAN, 0, 0, who.name if who.kind == HUMAN else "")
+            elif who.kind == HUMAN:
+                persona = 0
+                while persona in taken and persona + 1 < personas.COUNT:
+                    persona += 1
+                taken.append(persona)
+                who = SeatSetup(AI, level, persona)
+            seats.append(who)
+        return Setup(
+            old.game,
+            old.seed,
+            seats,
+            old.options,
+            old.house,
+            (self.dealt_by - seat + me) % count,
+            self.dealt_number,
+            old.price,
+            old.currency,
+            old.terms,
+            seal.seed_bytes(*self.deal_seed(self.game, self.dealt_number)),
+        )
 
     def take_back(self, keep: int) -> None:
         """Takes back all actions of the current round but the first `keep`; raises ValueError if there are fewer."""

@@ -14,11 +14,12 @@ from micropython import const
 from kocka.match import journal
 from kocka.match.course import EVENT_KINDS, OVER
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, Journal, Problem, Reader, size_of
+from kocka.match.luck import Luck
 from kocka.match.match import Match, number_of
 from kocka.match.setup import Unpacker, put_bytes, put_number, put_text
 from kocka.sheets.sheet import BARAZ_DUE, FOR_INTERLUDE, PIVOVAR, SELIKO, ranked
 
-VERSION = const(2)
+VERSION = const(3)
 SUMMARY_RECORD = const(32)
 FILE = "history.kck"
 
@@ -27,6 +28,8 @@ PLAYED = const(0)  # mode: played on the device (a score kept for real cards is 
 _NOBODY = const(255)
 _BIAS = const(32768)
 _NET_BYTES = const(5)
+_WORTH_BYTES = const(4)
+_WORTH_BIAS = const(1 << 29)
 _NET_BIAS = 1 << 39
 _MOST = const(255)
 
@@ -36,7 +39,8 @@ class SeatSummary:
 
     `kind`, `level`, `persona`, `name`: as in the setup; `total`: points at the end; `interludes`: dokládačky lost;
     `undone`: decisions taken back; `counts`: round events (engine/round.py), indexed by event; `brewery`, `seliko`:
-    how often the total passed 71 and 90; `place`: at the end, from 1, shared or not; `net`: smallest coins won.
+    how often the total passed 71 and 90; `place`: at the end, from 1, shared or not; `net`: smallest coins won; `luck`:
+    of the hands dealt (luck.py).
     """
 
     def __init__(self) -> None:
@@ -52,6 +56,7 @@ class SeatSummary:
         self.seliko = 0
         self.place = 1
         self.net = 0
+        self.luck = Luck()
 
 
 class Summary:
@@ -60,7 +65,8 @@ class Summary:
     `mode`: PLAYED; `number`: of the match's file; `seed`; `when`: seconds since 1970, 0 = unknown; `game`; `rounds`,
     `interludes`: played; `loser`: seat, -1 where none alone has lost; `baraz`: how many baráž rounds became due;
     `durchs`: numbers of the rounds with a durch, from 1 (bytes); `price`, `currency`: of a round of drinks; `decimals`:
-    of the currency, for the nets; `seats`: list of SeatSummary.
+    of the currency, for the nets; `secret`: what the rounds were dealt from (seal.py), b"" where the seed was chosen;
+    `seats`: list of SeatSummary.
     """
 
     def __init__(self) -> None:
@@ -77,6 +83,7 @@ class Summary:
         self.price = 0
         self.currency = ""
         self.decimals = 2
+        self.secret = b""
         self.seats: list[SeatSummary] = []
 
     def pack(self) -> bytes:
@@ -106,6 +113,7 @@ class Summary:
             out.append(seat.brewery)
             out.append(seat.seliko)
         _put_ending(out, self)
+        _put_deals(out, self)
         return bytes(out)
 
 
@@ -115,6 +123,16 @@ def _put_ending(out: bytearray, s: Summary) -> None:
     for seat in s.seats:
         out.append(seat.place)
         put_number(out, seat.net + _NET_BIAS, _NET_BYTES)
+
+
+def _put_deals(out: bytearray, s: Summary) -> None:
+    """What version 3 has behind the payload of version 2."""
+    put_bytes(out, s.secret)
+    for seat in s.seats:
+        put_number(out, seat.luck.hands, 2)
+        put_number(out, seat.luck.worth + _WORTH_BIAS, _WORTH_BYTES)
+        put_number(out, seat.luck.queens, 2)
+        put_number(out, seat.luck.high, 2)
 
 
 def _to_2(payload: bytes) -> bytes:
@@ -131,13 +149,33 @@ def _to_2(payload: bytes) -> bytes:
     return bytes(out)
 
 
+def _to_3(payload: bytes) -> bytes:
+    """Version 2 had no secrets and looked at no hands."""
+    s = _unpack_2(Unpacker(payload))
+    out = bytearray(payload)
+    _put_deals(out, s)
+    return bytes(out)
+
+
 # MIGRATIONS[v - 1] turns the payload of version v into that of version v + 1.
-MIGRATIONS: tuple = (_to_2,)  # type: ignore[type-arg]
+MIGRATIONS: tuple = (_to_2, _to_3)  # type: ignore[type-arg]
 
 
 def unpack(payload: bytes) -> Summary:
     """The summary of `Summary.pack()`. Raises ValueError for what it did not write."""
     u = Unpacker(payload)
+    s = _unpack_2(u)
+    s.secret = u.take(u.number(1))
+    for seat in s.seats:
+        seat.luck.hands = u.number(2)
+        seat.luck.worth = u.number(_WORTH_BYTES) - _WORTH_BIAS
+        seat.luck.queens = u.number(2)
+        seat.luck.high = u.number(2)
+    return s
+
+
+def _unpack_2(u: Unpacker) -> Summary:
+    """The part that version 2 wrote."""
     s = _unpack_1(u)
     s.decimals = u.number(1)
     for seat in s.seats:
@@ -181,14 +219,18 @@ def _unpack_1(u: Unpacker) -> Summary:
     return s
 
 
-def summary_of(match: Match, when: int = 0) -> Summary:
-    """The summary of a finished match; `when`: seconds since 1970, 0 = unknown. Raises ValueError while it goes on."""
-    if match.stage != OVER:
-        raise ValueError("the match is not over")
+def summary_of(match: Match, when: int = 0, lucks: list[Luck] | None = None) -> Summary:
+    """The summary of a finished match. Raises ValueError while it goes on, or of a deal played again.
+
+    `when`: seconds since 1970, 0 = unknown; `lucks`: of the seats (`luck.LuckCount`), None if nobody has counted.
+    """
+    if match.stage != OVER or match.setup.again:
+        raise ValueError("the match is not over, or counts nowhere")
     sheet = match.sheet
     s = Summary()
     s.number = max(0, number_of(match.path.rpartition("/")[2]))
     s.seed = match.setup.seed
+    s.secret = match.setup.secret
     s.when = when
     s.game = match.setup.game
     s.rounds = sheet.rounds
@@ -219,6 +261,8 @@ def summary_of(match: Match, when: int = 0) -> Summary:
             if payer == i and why == FOR_INTERLUDE:
                 seat.interludes += 1
         seat.undone = match.undone[i]
+        if lucks:
+            seat.luck = lucks[i]
         seat.counts = bytes(match.counts[i])
         for event, who_seat, _ in sheet.events:
             if who_seat == i and event == PIVOVAR:
@@ -330,14 +374,14 @@ class History:
             last = max(last, reader.summary.number)
         return last
 
-    def add(self, match: Match, when: int = 0) -> bool:
-        """Appends the summary of a finished match, durably; False if it is there already.
+    def add(self, match: Match, when: int = 0, lucks: list[Luck] | None = None) -> bool:
+        """Appends the summary (see `summary_of`) of a finished match, durably; False if it is there already.
 
         A damaged file is mended first (`problem` then says so). Raises ValueError while the match goes on, StorageError
         if nothing can be written: the disk is full, or the file is of a newer version and stays as it is.
         """
         self.problem = self.mend()
-        summary = summary_of(match, when)
+        summary = summary_of(match, when, lucks)
         if size_of(self.path) < 0:
             Journal.create(self.path, VERSION, SUMMARY_RECORD, summary.pack())
             return True

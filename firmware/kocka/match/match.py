@@ -65,7 +65,7 @@ __all__ = (
     "StorageError",
 )
 
-VERSION = const(2)
+VERSION = const(3)
 
 # Kinds of records.
 SETUP_RECORD = const(1)
@@ -80,6 +80,9 @@ UNDO_SEEN = const(3)  # the round is over and all have seen how
 
 # Match files that a new match leaves: older ones are replays of matches whose summaries the history keeps.
 KEEP_FILES = const(40)
+
+# The file of a deal that is played again. It goes when the deal is over; until then it is what the device goes on with.
+AGAIN = "again.kck"
 
 _PREFIX = "match"
 _SUFFIX = ".kck"
@@ -112,8 +115,13 @@ def _pack_entry(entry: tuple[int, ...]) -> bytes:
     return bytes(out)
 
 
+def _to_3(kind: int, payload: bytes) -> tuple[int, bytes]:
+    """Version 2 dealt all rounds from streams of the match's one seed, without a secret."""
+    return kind, payload + b"\0" if kind == SETUP_RECORD else payload
+
+
 # MIGRATIONS[v - 1] turns a record of version v into version v + 1: (kind, payload) -> (kind, payload).
-MIGRATIONS: tuple = (_to_2,)  # type: ignore[type-arg]
+MIGRATIONS: tuple = (_to_2, _to_3)  # type: ignore[type-arg]
 
 
 def number_of(name: str) -> int:
@@ -161,8 +169,14 @@ class Match(Course):
     def create(cls, folder: str, setup: Setup, number: int = 0):  # type: ignore[no-untyped-def]
         """A new match in a new file of `folder`, numbered after the others, at least `number`. Raises StorageError.
 
-        Of the older files the newest KEEP_FILES - 1 stay (the flash is small); `.bad` files are never removed.
+        Of the older files the newest KEEP_FILES - 1 stay (the flash is small); `.bad` files are never removed. A deal
+        played again has a file beside them, which replaces the last one of its kind.
         """
+        if setup.again:
+            match = cls(setup)
+            match.path = folder + "/" + AGAIN
+            match._journal = Journal.create(match.path, VERSION, SETUP_RECORD, setup.pack())
+            return match
         old = files(folder)
         if old:
             number = max(number, number_of(old[-1].rpartition("/")[2]) + 1)
@@ -183,6 +197,12 @@ class Match(Course):
         """The path of the newest match file in `folder`, finished or not; "" if there is none."""
         paths = files(folder)
         return paths[-1] if paths else ""
+
+    @classmethod
+    def waiting(cls, folder: str) -> str:
+        """The path of the deal that is being played again, "" if there is none: power went in the middle of it."""
+        path = folder + "/" + AGAIN
+        return path if journal.size_of(path) > 0 else ""
 
     @classmethod
     def load(cls, path: str):  # type: ignore[no-untyped-def]
@@ -285,7 +305,7 @@ class Match(Course):
         if not entry or (entry[0] != ROUND_ENTRY and entry[0] != INTERLUDE_ENTRY):
             raise ValueError("no round and no interlude")
         sheet.add(entry)
-        if sheet.due == OVER_DUE:
+        if self.setup.again or sheet.due == OVER_DUE:
             sheet.undo()
             return False
         if entry[0] == ROUND_ENTRY:
@@ -440,27 +460,3 @@ class Match(Course):
     def _mark(self, seat: int) -> None:
         if self.undone[seat] < 255:
             self.undone[seat] += 1
-
-    def same_deal_from(self, seat: int) -> Setup:
-        """The setup of a match that begins with the present deal, where seat 0 holds what `seat` was dealt here.
-
-        Players stay where they sit, the cards and the dealer go round the table. Raises ValueError in DRAW.
-        """
-        seats = self.setup.seats
-        if seat < 0 or seat >= len(seats):
-            raise ValueError("a seat is 0 to " + str(len(seats) - 1))
-        if not self.dealt_number:
-            raise ValueError("nothing has been dealt yet")
-        old = self.setup
-        return Setup(
-            old.game,
-            old.seed,
-            seats,
-            old.options,
-            old.house,
-            (self.dealt_by - seat) % len(seats),
-            self.dealt_number,
-            old.price,
-            old.currency,
-            old.terms,
-        )

@@ -3,6 +3,7 @@
     replay, problem = Replay.load(path)
     replay.at, replay.end                    # steps done, steps there are
     replay.forward(), replay.back(), replay.go(at)
+    replay.finished                          # whether the match is over at its end
     replay.rounds                            # the step with which each round and interlude begins
     replay.stage, replay.round, replay.sheet, replay.view(seat) …    # as in a match
 
@@ -12,6 +13,7 @@ What was taken back is not shown. Meant for a finished match: `replay.round` sho
 from micropython import const
 
 from kocka.engine.round import IllegalAction
+from kocka.match import seal
 from kocka.match.course import OVER, Course, Outcome
 from kocka.match.journal import DAMAGED, Problem, Reader
 from kocka.match.match import ACTION_RECORD, UNDO_RECORD, VERSION, Match, migrate
@@ -30,6 +32,7 @@ class Replay(Course):
         self.end = len(steps)
         self.at = 0
         self._entries = entries
+        self.finished = False
         self.rounds = [] if self.drawn else [0]
         for i in range(self.end):
             if steps[i] == _PROCEED and i + 1 < self.end:
@@ -47,6 +50,7 @@ class Replay(Course):
         if match is None:
             return None, problem
         replay = cls(match.setup, _steps(path, match.count), match.sheet.entries)
+        replay.finished = match.stage == OVER
         try:
             replay.go(replay.end)
             sound = replay.sheet.entries == match.sheet.entries and replay.stage == match.stage
@@ -65,6 +69,13 @@ class Replay(Course):
             self.leave()
             return None
         return self.do(step)
+
+    def opened(self) -> str:
+        """As `Course.opened`; every seal of a finished match is open."""
+        if not self.finished:
+            return super().opened()
+        played = self._dealt()
+        return seal.seed_text(*self.deal_seed(type(played), played.number))
 
     def back(self) -> None:
         """Takes the last step back. ValueError at the beginning."""

@@ -4,6 +4,7 @@ from micropython import const
 
 from kocka.engine import games
 from kocka.engine.rng import SEED_BITS
+from kocka.match.seal import SECRET_BYTES, SEED_BYTES
 from kocka.sheets.games import sheet_class
 from kocka.sheets.terms import ART_GERMAN, ART_USUAL, Terms
 
@@ -56,7 +57,9 @@ class Setup:
     game's OPTIONS (bytes); `house`: indexes into HOUSE (bytes); `dealer`: the first dealer's seat or DRAWN (CK-3);
     `first`: number of the first round, 1 unless a single deal of another match is played again; `price`, `currency`:
     what a round of drinks costs (CK-17), 0 = not said; `terms`: what else the table agreed (kocka.sheets.terms), their
-    stake is in the smallest coins of `currency`.
+    stake is in the smallest coins of `currency`; `secret`: 16 bytes that the rounds' own seeds come from (seal.py); b""
+    where somebody chose the seed, whose streams deal all rounds; 8 bytes are the seed of the one deal that is played
+    again, and no round follows it.
     """
 
     def __init__(
@@ -71,6 +74,7 @@ class Setup:
         price: int = 0,
         currency: str = "",
         terms: Terms | None = None,
+        secret: bytes = b"",
     ) -> None:
         """None means the defaults. Raises ValueError for anything impossible."""
         rules = games.game(game)
@@ -84,6 +88,7 @@ class Setup:
         self.price = price
         self.currency = currency
         self.terms = Terms() if terms is None else terms
+        self.secret = secret
         self._check(rules)
 
     @property
@@ -91,6 +96,16 @@ class Setup:
         """Whether the cards are drawn with German suits: as chosen, else as usual in the game."""
         art = self.terms.art
         return bool(games.game(self.game).GERMAN if art == ART_USUAL else art == ART_GERMAN)
+
+    @property
+    def sealed(self) -> bool:
+        """Whether each round has a secret seed of its own."""
+        return len(self.secret) == SECRET_BYTES
+
+    @property
+    def again(self) -> bool:
+        """Whether this is one deal played again, which counts nowhere."""
+        return len(self.secret) == SEED_BYTES
 
     @property
     def people(self) -> int:
@@ -101,6 +116,8 @@ class Setup:
         if self.seed < 0 or self.seed >> SEED_BITS:
             raise ValueError("a seed is 0 to 281474976710655, not " + str(self.seed))
         rules.check(len(self.seats), self.first, 0 if self.dealer == DRAWN else self.dealer, self.options, None)
+        if len(self.secret) not in (0, SEED_BYTES, SECRET_BYTES):
+            raise ValueError("a secret has 16 bytes, the seed of a deal 8, not " + str(len(self.secret)))
         for seat in self.seats:
             seat.check()
         if len(self.house) != len(HOUSE):
@@ -135,6 +152,7 @@ class Setup:
             put_text(out, seat.name)
         put_terms(out, self.terms)
         put_text(out, self.terms.name)
+        put_bytes(out, self.secret)
         return bytes(out)
 
 
@@ -236,4 +254,5 @@ def unpack(data: bytes) -> Setup:
         seats.append(SeatSetup(kind, level, persona, u.text()))
     terms = u.terms()
     terms.name = u.text()
-    return Setup(game, seed, seats, options, house, dealer, first, price, currency, terms)
+    secret = u.take(u.number(1))
+    return Setup(game, seed, seats, options, house, dealer, first, price, currency, terms, secret)

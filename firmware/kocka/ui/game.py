@@ -10,8 +10,9 @@ from micropython import const
 
 from kocka.engine.round import PASS
 from kocka.hal import elapsed_ms
+from kocka.match import journal, seal
 from kocka.match import settings as settings_
-from kocka.match.course import INTERLUDE, INTERLUDE_RESULT, OVER, ROUND
+from kocka.match.course import INTERLUDE, INTERLUDE_RESULT, OVER, RESULT, ROUND
 from kocka.match.history import History
 from kocka.match.journal import StorageError
 from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Match
@@ -102,6 +103,7 @@ class Game(App):
         self.slice_playouts = _FIRST_SLICE
         self._thinker = _NONE[0]
         self._loaded = False  # what a thinker needs has been imported
+        self._return = False  # a deal is played again, and the match that it is of goes on afterwards
         self._considered_ms = 0
         self._work_ms = board.clock.ms()
         self._ready = False
@@ -202,13 +204,23 @@ class Game(App):
         """Whether there is something to resume; a file that cannot be read is a problem to be told."""
         self.match = None
         self.resumable = False
-        path = Match.latest(self.board.folder)
-        if not path:
-            return
+        path = Match.waiting(self.board.folder)
+        if path:
+            self._load(path)
+        if self.match is None:
+            path = Match.latest(self.board.folder)
+            if path:
+                self._load(path)
+        self.resumable = self.match is not None and self.match.stage != OVER
+
+    def _load(self, path: str) -> None:
         self.match, problem = Match.load(path)
         if problem:
             self.problems.append(problem)
-        self.resumable = self.match is not None and self.match.stage != OVER
+
+    def new_secret(self) -> bytes:
+        """What the rounds of a new match are dealt from."""
+        return seal.secret([self.board.entropy() for _ in range(3)])
 
     def _begin(self, match) -> None:
         """Goes on with this match."""
@@ -292,13 +304,12 @@ class Game(App):
                 self._uncover()
             elif name == "start":
                 self._begin(Match.create(self.board.folder, intent[1], History(self.board.folder).last_number() + 1))
+                self._drop_again()
             elif name == "resume":
                 if self.match is not None:
                     self._begin(self.match)
             elif name == "same_deal":
-                seats = len(self.match.setup.seats)
-                setup = self.match.same_deal_from((intent[1] - self.me) % seats)  # which seat 0 is then
-                self._begin(Match.create(self.board.folder, setup, History(self.board.folder).last_number() + 1))
+                self._play_again(intent[1], intent[2] if len(intent) > 2 else self.match)
             elif name == "undo":
                 self._undo()
             elif name == "leave":
@@ -318,12 +329,44 @@ class Game(App):
             self.show_toast(t(ids.CANNOT_SAVE))
 
     def _leave(self) -> None:
-        """Back to the start screen; everything is saved already."""
+        """Back to the start screen; everything is saved already. A deal played again is over with that."""
+        if self._drop_again():
+            self._look_for_match()
         self.resumable = self.match is not None and self.match.stage != OVER
         self._base = None
         self.apply(("home",))
 
     def _delete_match(self) -> None:
+    def _play_again(self, seat: int, course) -> None:
+        """A deal of the match, or of a replay, again: I hold what `seat` was dealt, the others are AI seats.
+
+        When it is over the match goes on that waits, if the deal is one of it.
+        """
+        kinds = [who.kind for who in course.setup.seats]
+        me = self.me if course is self.match else kinds.index(HUMAN) if HUMAN in kinds else 0
+        setup = course.same_deal_from(seat, me)
+        self._return = course is self.match and (self._return or not course.setup.again)
+        self._begin(Match.create(self.board.folder, setup))
+
+    def _drop_again(self) -> bool:
+        """The file of a deal played again goes; False if it is none."""
+        match = self.match
+        if match is None or not match.setup.again:
+            return False
+        journal.remove(match.path)
+        self.match = None
+        return True
+
+    def _end_again(self) -> None:
+        """The deal has been played again: back to its match, or to the start screen."""
+        self._drop_again()
+        self._look_for_match()
+        if self._return and self.match is not None:
+            self._return = False
+            self._begin(self.match)
+        else:
+            self._leave()
+
         """The unfinished match goes; finished ones stay for the history."""
         match = self.match
         if match is not None and match.stage != OVER:
@@ -342,11 +385,17 @@ class Game(App):
             if match.playing or match.stage == OVER:
                 return
             match.begin_proceed()
+            if match.setup.again and match.stage == RESULT:
+                self.later(self._after_again)
+                return
             self.later(self._finish_proceed, match)
         else:
             self.later(self._show_stage)
 
     def _finish_proceed(self, match) -> None:
+    def _after_again(self, _) -> None:
+        self._end_again()
+
         """The other half of the writing; then comes what is due."""
         try:
             if match.go_on_writing():

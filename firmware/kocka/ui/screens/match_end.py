@@ -337,7 +337,7 @@ class AfterMatch(Rows):
         """What is no screen by name."""
         game = self.game
         if action == "again":
-            return ("start", same_again(game.match.setup, game.board.entropy()))
+            return ("start", same_again(game.match.setup, game.board.entropy(), game.new_secret()))
         if action == "deal":
             return ("push", WhoseCards(game))
         from kocka.ui.screens.replay import open_replay
@@ -359,6 +359,8 @@ class WhoseCards(Rows):
         return [Item(names[(me + place) % seats], ("same_deal", (me + place) % seats)) for place in range(seats)]
 
 
-def same_again(old: Setup, seed: int) -> Setup:
+def same_again(old: Setup, seed: int, secret: bytes) -> Setup:
     """The setup of a new match with the same people and house rules, the first deal drawn anew."""
-    return Setup(old.game, seed, old.seats, old.options, old.house, DRAWN, 1, old.price, old.currency, old.terms)
+    return Setup(
+        old.game, seed, old.seats, old.options, old.house, DRAWN, 1, old.price, old.currency, old.terms, secret
+    )

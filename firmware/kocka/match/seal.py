@@ -1,0 +1,93 @@
+"""Sealed deals: what proves that a round was dealt before its first card and not changed afterwards. See SEALS.md.
+
+    seed, stream = deal_seed(secret, "hearts", 3)         # what a round is dealt from
+    digest("hearts", 4, dealer, seed, stream)             # "3f2a90c1d5e7", shown before the first card
+    seed_text(seed, stream)                               # "0c3f91d2aa7b4e60", shown when the round is over
+
+A match has a secret of 128 random bits. The seed of each round comes out of it by SHA-256, so that the seeds that have
+been shown say nothing of those to come.
+"""
+
+from binascii import hexlify
+from hashlib import sha256
+
+from micropython import const
+
+from kocka.engine.rng import SEED_BITS
+
+SECRET_BYTES = const(16)
+SEED_BYTES = const(8)  # of a round: 48 bits of seed and 16 of its stream
+SEED_DIGITS = const(16)
+DIGEST_DIGITS = const(12)
+_GROUP = const(4)
+_HEX = "0123456789abcdef"
+
+
+def _hash(line: str, digits: int) -> str:
+    """The first hexadecimal digits of the SHA-256 of a line of ASCII: what `printf … | sha256sum` prints."""
+    return hexlify(sha256(line.encode()).digest()).decode()[:digits]
+
+
+def deal_seed(secret: bytes, game: str, number: int) -> tuple[int, int]:
+    """(seed, stream) of round `number` of `game` (a name of the engine) in a match with this secret.
+
+    A secret of SEED_BYTES is the seed itself: of one deal that is played again.
+    """
+    if len(secret) == SEED_BYTES:
+        return parse_seed(hexlify(secret).decode())
+    return parse_seed(_hash("kocka round 1 " + hexlify(secret).decode() + " " + game + " " + str(number), SEED_DIGITS))
+
+
+def secret(numbers: list[int]) -> bytes:
+    """The secret of a match from three random numbers of 48 bits."""
+    out = bytearray()
+    for number in numbers:
+        for i in range(SEED_BITS // 8):
+            out.append(number >> 8 * i & 255)
+    return bytes(out[:SECRET_BYTES])
+
+
+def seed_text(seed: int, stream: int) -> str:
+    """What a round is dealt from as 16 hexadecimal digits: four of the stream, twelve of the seed."""
+    out = ""
+    for value, digits in ((stream, SEED_DIGITS - DIGEST_DIGITS), (seed, DIGEST_DIGITS)):
+        for i in range(digits - 1, -1, -1):
+            out += _HEX[value >> 4 * i & 15]
+    return out
+
+
+def seed_bytes(seed: int, stream: int) -> bytes:
+    """The same as SEED_BYTES bytes."""
+    text = seed_text(seed, stream)
+    return bytes([int(text[i : i + 2], 16) for i in range(0, SEED_DIGITS, 2)])
+
+
+def parse_seed(text: str) -> tuple[int, int]:
+    """(seed, stream) of a `seed_text`, in groups or not. Raises ValueError if it is none."""
+    digits = parse_digits(text)
+    if len(digits) != SEED_DIGITS:
+        raise ValueError("the seed of a round has 16 digits (0-9, a-f), not " + str(len(digits)))
+    stream = int(digits[: SEED_DIGITS - DIGEST_DIGITS], 16)
+    return int(digits[SEED_DIGITS - DIGEST_DIGITS :], 16), stream
+
+
+def parse_digits(text: str) -> str:
+    """Hexadecimal digits as people type them: spaces, dashes, capitals allowed. Raises ValueError for other signs."""
+    digits = ""
+    for letter in text.lower():
+        if letter in _HEX:
+            digits += letter
+        elif letter not in " -":
+            raise ValueError('a digit is 0-9 or a-f, not "' + letter + '"')
+    return digits
+
+
+def digest(game: str, seats: int, dealer: int, seed: int, stream: int) -> str:
+    """The seal of a deal: 12 hexadecimal digits that fix game, seats, dealer and seed."""
+    words = ["kocka deal 1", game, str(seats), str(dealer), seed_text(seed, stream)]
+    return _hash(" ".join(words), DIGEST_DIGITS)
+
+
+def grouped(digits: str) -> str:
+    """In groups of four: "3f2a 90c1 d5e7"."""
+    return " ".join([digits[i : i + _GROUP] for i in range(0, len(digits), _GROUP)])
