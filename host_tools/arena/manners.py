@@ -1,0 +1,226 @@
+"""What the styles of the personas (`kocka.seats.styles`) cost, and what one sees of them at the table.
+
+Each persona sits alone, in every seat, among players of the same level without a style; the others of its table are the
+same, with the same cards, when a player without a style sits in its place. Deals are from the middle of a match: totals
+differ, so that there is a leader to go for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from rich.table import Table as Grid
+
+from host_tools.arena import duel
+from host_tools.arena.duel import Table
+from host_tools.arena.estimates import Estimate, difference, estimate
+from host_tools.arena.players import slug
+from host_tools.arena.work import Place, results
+from kocka.engine.cards import CLAIM, HEARTS, QUEEN_OF_SPADES
+from kocka.engine.games import game as game_class
+from kocka.engine.rng import Rng
+from kocka.engine.round import PASS, Result
+from kocka.seats import levels, personas, styles, thinker
+from kocka.seats.rules import rules_of, sweeper_of, swept
+
+NOBODY = -1  # instead of a persona: the player without a style
+_TOTALS = 0x4002  # the stream of a deal's seed that the totals are drawn from
+_MOST_TOTAL = 70
+_SLICE = 1 << 14
+
+# What is counted, as shares and means: a numerator and a denominator each.
+FIGURES = (
+    "other",  # % of decisions that another card than the level's own was taken
+    "tries",  # % of rounds: all tricks (all penalty points) of the first half are the player's
+    "hearts",  # % of leads
+    "cat held",  # tricks: how long the black cat stayed in the hand, if it was there after the pass
+    "cat given",  # % of passes with the cat in hand
+    "rank",  # mean rank of the cards in hand after half of the tricks
+    "voids",  # suits, after a third of the tricks
+    "to leader",  # % of the penalty points given away in tricks
+    "to last",
+    "to giver",  # of those given while somebody had given the player the cat
+    "misleading",  # % of the cards played that could have been others
+)
+_PERCENT = ("other", "tries", "hearts", "cat given", "to leader", "to last", "to giver", "misleading")
+
+Counts = list[list[int]]
+
+
+@dataclass(frozen=True)
+class Seen:
+    """One deal: the mean score over the seats, and for each of FIGURES its numerator and denominator."""
+
+    score: float
+    counts: Counts
+
+
+class Watch:
+    """Counts what one seat does in a round."""
+
+    def __init__(self, table: Table, counts: Counts) -> None:
+        self._table = table
+        self._counts = dict(zip(FIGURES, counts, strict=True))
+        self._gives: list[tuple[int, int, int, int, int]] = []  # card, trick, leader, last, giver
+        self._tried = False
+        self._had = False
+        self._away = -1
+
+    def _add(self, figure: str, number: int, of: int = 1) -> None:
+        self._counts[figure][0] += number
+        self._counts[figure][1] += of
+
+    def decided(self, view: Any, thought: Any) -> None:
+        """The seat of `view` is about to do what `thought` says."""
+        action = thought.action
+        if action >= CLAIM:
+            return
+        inner = getattr(thought, "thought", thought)
+        rules = rules_of(view)
+        table = view.table
+        if table.phase == PASS:
+            if QUEEN_OF_SPADES in view.hand:
+                self._add("cat given", int(action == QUEEN_OF_SPADES), 0)
+            if not table.given[view.seat] and QUEEN_OF_SPADES in view.hand:
+                self._add("cat given", 0)
+            self._add("other", int(action != inner.action))
+            return
+        if len(view.hand) > 1:
+            self._add("other", int(action != inner.action))
+            self._add("misleading", int(styles.misleads(view, rules, action)))
+        if not table.done:
+            self._had = QUEEN_OF_SPADES in view.hand
+        if action == QUEEN_OF_SPADES:
+            self._away = table.done
+        if not table.count:
+            self._add("hearts", int(action >> 4 == HEARTS))
+        if table.done == table.size // 2:
+            self._add("rank", sum(c & 15 for c in view.hand), len(view.hand))
+            if rules.swing:
+                taken = swept(view, rules)
+                self._tried = 4 * taken >= rules.whole and sweeper_of(view, rules) == view.seat
+            else:
+                self._tried = table.taken[view.seat] == table.done
+        if table.done == table.size // 3:
+            self._add("voids", 4 - len({c >> 4 for c in view.hand}))
+        if rules.costs[action] > 0:
+            best, worst = styles.standing(view, rules)
+            self._gives.append((action, table.done, best, worst, styles.offender(view)))
+
+    def over(self, position: Any, seat: int) -> None:
+        """The round is over; `seat` was watched."""
+        table = position.table
+        values = [abs(value) for value in table.values]
+        self._add("tries", int(self._tried))
+        if self._had:
+            self._add("cat held", self._away if self._away >= 0 else table.done)
+        for card, trick, best, worst, giver in self._gives:
+            if trick >= table.done or table.takers[trick] == seat:
+                continue
+            taker = table.takers[trick]
+            for figure, victim in (("to leader", best), ("to last", worst), ("to giver", giver)):
+                if victim >= 0:
+                    self._add(figure, values[card] * int(taker == victim), values[card])
+
+
+def watched(table: Table, level: int, persona: int, seed: int, number: int) -> Seen:
+    """Deal `number` of a tournament with `seed`: `persona` (NOBODY: no style) in each seat among plain players."""
+    cards = duel.deal_seed(seed, number)
+    style = styles.PLAIN if persona == NOBODY else styles.of(persona)
+    drawing = Rng(cards, _TOTALS)
+    totals = [0] * table.seats
+    if table.game != "kourici_kocka":
+        sign = -1 if table.game in duel.HIGH else 1
+        totals = [sign * drawing.below(_MOST_TOTAL + 1) for _ in range(table.seats)]
+    thinking = Rng(cards, _TOTALS + 1).seed48()
+    counts: Counts = [[0, 0] for _ in FIGURES]
+    mine = 0.0
+    for test in range(table.seats):
+        position = game_class(table.game).deal(
+            cards, table.round_of(number), number % table.seats, table.options, totals, seats=table.seats
+        )
+        views = [position.sit(seat) for seat in range(table.seats)]
+        watch = Watch(table, counts)
+        decision = 0
+        while position.to_move() >= 0:
+            seat = position.to_move()
+            view = position.update(views[seat])
+            thought = thinker.make(view, level, thinking, decision, style if seat == test else styles.PLAIN)
+            while not thought.step(_SLICE):
+                pass
+            if seat == test:
+                watch.decided(view, thought)
+            position.apply(thought.action)
+            decision += 1
+        watch.over(position, test)
+        result = position.result()
+        assert isinstance(result, Result)
+        mine += duel.score(table, result)[test]
+    return Seen(mine / table.seats, counts)
+
+
+Job = tuple[Table, int, tuple[int, ...], int, int]
+
+
+def _deal(job: Job) -> list[Seen]:
+    """One deal with all personas, in a worker."""
+    table, level, who, seed, number = job
+    return [watched(table, level, persona, seed, number) for persona in who]
+
+
+@dataclass(frozen=True)
+class Manner:
+    """A row: `score`; `change`: paired, to a player without a style in its place; `figures`: FIGURES, None: never."""
+
+    persona: int
+    score: Estimate
+    change: Estimate
+    figures: list[float | None]
+
+
+def _figures(seen: Sequence[Seen]) -> list[float | None]:
+    found: list[float | None] = []
+    for i, name in enumerate(FIGURES):
+        number = sum(deal.counts[i][0] for deal in seen)
+        of = sum(deal.counts[i][1] for deal in seen)
+        found.append((100.0 if name in _PERCENT else 1.0) * number / of if of else None)
+    return found
+
+
+def manners(
+    table: Table, level: int, deals: int, seed: int, place: Place, advance: Callable[[], Any] = lambda: None
+) -> list[Manner]:
+    """The player without a style, then all personas that have one, at `level`; `advance` is called for each deal."""
+    who = (NOBODY, *(persona for persona in range(personas.COUNT) if styles.of(persona) is not styles.PLAIN))
+    seen: list[list[Seen]] = [[] for _ in who]
+    jobs: list[Job] = [(table, level, who, seed, number) for number in range(deals)]
+    for row in results(_deal, jobs, place):
+        for i, deal in enumerate(row):
+            seen[i].append(deal)
+        advance()
+    plain = [deal.score for deal in seen[0]]
+    return [
+        Manner(
+            persona,
+            estimate([deal.score for deal in seen[i]]),
+            difference([deal.score for deal in seen[i]], plain),
+            _figures(seen[i]),
+        )
+        for i, persona in enumerate(who)
+    ]
+
+
+def grid(table: Table, level: int, deals: int, rows: Sequence[Manner]) -> Grid:
+    """The rows as a table to print."""
+    unit = "rounds lost, %" if table.game in duel.LOST else "points a round"
+    made = Grid(title=f"{table.game}: personas among {levels.NAMES[level]}s, {deals} deals in each seat; {unit}")
+    made.add_column("persona")
+    for name in ("score", "change", *(f"{name}, %" if name in _PERCENT else name for name in FIGURES)):
+        made.add_column(name, justify="right")
+    for row in rows:
+        figures = ["–" if value is None else f"{value:.1f}" for value in row.figures]
+        change = "" if row.persona == NOBODY else str(row.change)
+        made.add_row("no style" if row.persona == NOBODY else slug(row.persona), str(row.score), change, *figures)
+    return made
