@@ -1,7 +1,7 @@
 """`kocka bench`: one table of the speeds that matter; `--write` records it in BENCHMARKS.md.
 
 An area adds a module with `rows()` that measures and returns `Row`s, and a line in `BENCHES`. Beside each figure stands
-what has changed against the record.
+what has changed against the record. An area that cannot be measured here (`Unavailable`) says why; its record stays.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import importlib
 import os
 import platform
 import subprocess
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,6 +19,10 @@ import click
 
 ROOT = Path(__file__).resolve().parents[2]
 RECORD = "BENCHMARKS.md"
+
+
+class Unavailable(Exception):
+    """An area cannot be measured here; the text says why."""
 
 
 class Row(NamedTuple):
@@ -135,16 +139,24 @@ def change(row: Row, before: Record | None) -> str:
 
 
 def measure(areas: list[str]) -> list[tuple[str, Row]]:
-    """Run the measurements of the areas, in the order of `BENCHES`."""
+    """Run the measurements of the areas, in the order of `BENCHES`; says on stderr which cannot be run here."""
     result = []
     for area in areas:
         rows: Callable[[], list[Row]] = importlib.import_module(BENCHES[area]).rows
-        result += [(area, row) for row in rows()]
+        try:
+            result += [(area, row) for row in rows()]
+        except Unavailable as error:
+            click.echo(f"{area}: not measured: {error}", err=True)
     return result
 
 
-def markdown(measured: list[tuple[str, Row]], date: str, machine: str, commit: str) -> str:
-    """The record: where, when, by which command, of which commit, and the table."""
+def lines_of(record: str, area: str) -> list[str]:
+    """The lines of an area in a record's table, as they stand."""
+    return [line for line in record.splitlines() if line.startswith(f"| {area} |")]
+
+
+def markdown(measured: list[tuple[str, Row]], date: str, machine: str, commit: str, kept: Sequence[str] = ()) -> str:
+    """The record: where, when, by which command, of which commit, and the table; `kept`: lines that end it."""
     lines = [
         "# Benchmarks",
         "",
@@ -163,7 +175,7 @@ def markdown(measured: list[tuple[str, Row]], date: str, machine: str, commit: s
         met = "" if not row.target else "yes" if row.is_met else "**no**"
         exact = f"{row.exact:,}".replace(",", " ") if row.exact else ""
         lines.append(f"| {area} | {row.what} | {number(row.value)} | {row.unit} | {row.target} | {met} | {exact} |")
-    return "\n".join(lines) + "\n"
+    return "\n".join([*lines, *kept]) + "\n"
 
 
 def other_sections(record: str) -> str:
@@ -201,7 +213,8 @@ def command(areas: tuple[str, ...], write: bool, strict: bool) -> None:
         if not (ROOT / "Makefile").exists():
             raise click.ClickException("--write works in a checkout of the repository")
         today = datetime.datetime.now(datetime.UTC).date().isoformat()
-        text = markdown(measured, today, processor(), revision()) + other_sections(before)
+        kept = [line for area in BENCHES for line in lines_of(before, area) if area not in {a for a, _ in measured}]
+        text = markdown(measured, today, processor(), revision(), kept) + other_sections(before)
         record.write_text(text, encoding="utf-8")
         click.echo(f"wrote {RECORD}")
     missed = [row.what for _, row in measured if not row.is_met]

@@ -1,5 +1,7 @@
 """The table of measurements, and the engine's speed."""
 
+from types import SimpleNamespace
+
 import pytest
 from click.testing import CliRunner
 
@@ -8,6 +10,8 @@ from host_tools.bench import engine, seats
 from host_tools.bench.command import Row
 from kocka.engine.cerna_kocka import CernaKocka
 from kocka.seats import levels
+
+_ROW = Row("near", 2, "x/s")
 
 
 def test_targets_are_judged():
@@ -55,6 +59,27 @@ def test_strict_fails_when_a_target_is_missed(monkeypatch):
     assert missed.exit_code == 1
     assert "not reached: rounds" in missed.output
     assert CliRunner().invoke(bench.command, ["engine", "--write"]).exit_code == 2
+
+
+def _unavailable() -> list[Row]:
+    raise bench.Unavailable("no network")
+
+
+def test_an_area_that_cannot_be_measured_says_why_and_keeps_its_record(monkeypatch, tmp_path):
+    monkeypatch.setattr(bench, "BENCHES", {"away": "tests.away", "here": "tests.here"})
+    modules = {"tests.away": SimpleNamespace(rows=_unavailable), "tests.here": SimpleNamespace(rows=lambda: [_ROW])}
+    monkeypatch.setattr(bench, "importlib", SimpleNamespace(import_module=modules.get))
+    monkeypatch.setattr(bench, "ROOT", tmp_path)
+    (tmp_path / "Makefile").write_text("", encoding="utf-8")
+    record = tmp_path / bench.RECORD
+    before = bench.markdown([("away", Row("far", 7, "x/s")), ("here", Row("near", 1, "x/s"))], "2026-01-31", "m", "c")
+    record.write_text(before + "\n## Long measurements\n", encoding="utf-8")
+    done = CliRunner().invoke(bench.command, ["--write"])
+    assert done.exit_code == 0, done.output
+    assert "away: not measured: no network" in done.stderr
+    table = [line for line in record.read_text(encoding="utf-8").splitlines() if line.startswith("| ")][2:]
+    assert table == ["| here | near | 2 | x/s |  |  |  |", "| away | far | 7 | x/s |  |  |  |"]
+    assert record.read_text(encoding="utf-8").endswith("\n## Long measurements\n")
 
 
 def test_measured_round_is_a_whole_round():
