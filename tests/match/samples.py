@@ -1,14 +1,16 @@
-"""Makes the sample files of a format: `PYTHONPATH=firmware:. python -m tests.match.samples tests/data/saves/0.1.0-2`.
+"""Makes the sample files of a format: `PYTHONPATH=firmware:. python -m tests.match.samples tests/data/saves/0.1.0-3`.
 
 Run once when the formats have changed, and never again for it: the files prove that later versions read them. Their
 contents as text are in `expected.txt`, made by the same version. `0.1.0` knew Černá kočka alone; `0.1.0-2` has matches
-of every game with their terms, several people, and sets of house rules.
+of every game with their terms, several people, and sets of house rules; the matches of `0.1.0-3` are sealed, one deal
+is being played again, and the history has counted the hands.
 """
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import Any
 
 GAMES = ("kourici_kocka", "hearts", "black_cat")
 
@@ -21,7 +23,7 @@ def describe(folder: Path) -> str:
     from kocka.match.settings import TABLE, Settings
 
     lines = []
-    for path in sorted(folder.glob("match*.kck")):
+    for path in [*sorted(folder.glob("match*.kck")), *folder.glob("again.kck")]:
         match, problem = Match.load(str(path))
         lines.append(f"{path.name}: {problem.text() if problem else 'sound'}")
         if match is None:
@@ -33,6 +35,8 @@ def describe(folder: Path) -> str:
             terms = match.setup.terms
             lines.append(f"  {terms.word} {terms.rounds} {terms.stake} {terms.decimals} {terms.art} {terms.name}")
             lines.append(f"  {match.setup.currency} {terms.winner_takes_all} {terms.at_end} {match.sheet.places()}")
+        if match.setup.secret:
+            lines.append(f"  secret={match.setup.secret.hex()} seal={match.digest()} seed={match.opened()}")
         lines.append(f"  {match.round.code()}")
     own, problem = Settings.load(str(folder))
     lines.append(f"settings: {problem.text() if problem else 'sound'}")
@@ -53,6 +57,9 @@ def describe(folder: Path) -> str:
                 f"  {seat.kind} {seat.level} {seat.persona} {seat.name!r} total={seat.total} lost={seat.interludes}"
                 f" undone={seat.undone} {_counts(seat.counts)} {seat.brewery} {seat.seliko}"
             )
+        if s.secret:
+            lucks = [(seat.luck.hands, seat.luck.worth, seat.luck.queens, seat.luck.high) for seat in s.seats]
+            lines.append(f"  secret={s.secret.hex()} lucks={lucks}")
         if s.game != "cerna_kocka":
             lines.append(f"  {s.game} places={[seat.place for seat in s.seats]} nets={[seat.net for seat in s.seats]}")
     lines.append(f"history ends with {reader.problem}")
@@ -67,6 +74,16 @@ def _counts(counts: bytes) -> list[int]:
     return list(counts[:kinds])
 
 
+def lucks_of(match: Any) -> list[Any]:
+    """What was dealt in a match, a Luck a seat."""
+    from kocka.match.luck import LuckCount
+
+    count = LuckCount(match)
+    while count.step():
+        pass
+    return count.lucks
+
+
 def make(folder: Path) -> None:
     """Writes the samples into a folder that does not exist yet."""
     from kocka.engine.rng import Rng
@@ -79,20 +96,22 @@ def make(folder: Path) -> None:
     folder.mkdir(parents=True)
     history = History(str(folder))
     for seed, steps in ((278, 100_000), (151, 100_000), (7, 250)):
-        match = table.new_match(str(folder), seed, 70)
+        match = table.new_match(str(folder), seed, 70, secret=bytes(range(seed & 63, 16 + (seed & 63))))
         match.undo()
         table.play(match, Rng(seed, 5), steps)
         if match.stage == OVER:
-            history.add(match, 1_790_000_000 + seed)
+            history.add(match, 1_790_000_000 + seed, lucks_of(match))
     sets, _ = Sets.load(str(folder))
     for game in GAMES:
         for steps in (100_000, 45):  # one to its end, one that stands in a trick or in the pass
-            match = Match.create(str(folder), table.short(game, 9, 1, 2))
+            match = Match.create(str(folder), table.short(game, 9, 1, 2, bytes(range(steps & 7, 16 + (steps & 7)))))
             table.play(match, Rng(9, steps & 7), steps)
             if match.stage == OVER:
-                history.add(match, 1_790_000_000)
+                history.add(match, 1_790_000_000, lucks_of(match))
         sets.put(HouseRules.of("Sada " + game, match.setup))
     sets.save()
+    again = Match.create(str(folder), match.same_deal_from(3, 1))
+    table.play(again, Rng(1), 30)
     own, _ = settings.Settings.load(str(folder))
     own.set(settings.LANGUAGE, 1)
     own.set(settings.NAME, "Jiří")

@@ -19,6 +19,7 @@ from kocka.sheets.sheet import ROUND
 
 _BYTES = const(2)
 _BIAS = const(32768)
+_SIXTIETHS = const(60)  # tables of three, four, five and six
 HIGH_CARDS = const(8)  # aces and kings of a pack
 
 
@@ -75,8 +76,13 @@ def average(game: str, seats: int) -> int:
 def spread(game: str, seats: int, hands: int) -> int:
     """Within how many hundredths of the average the mean of so many hands lies 19 times out of 20: two deviations.
 
-    The variance of a sum of cards drawn without putting back; `hands` is 1 or more.
+    `hands` is 1 or more.
     """
+    return _root(4 * _variance(game, seats) // hands)
+
+
+def _variance(game: str, seats: int) -> int:
+    """Of the worth of a hand, in hundredths squared: a sum of cards drawn without putting back."""
     table, cards = _worths(game, seats)
     n = len(cards)
     total = 0
@@ -86,8 +92,7 @@ def spread(game: str, seats: int, hands: int) -> int:
         total += worth
         squares += worth * worth
     size = n // seats
-    variance = size * (n - size) * (squares * n - total * total) // (n * n * (n - 1))
-    return _root(4 * variance // hands)
+    return size * (n - size) * (squares * n - total * total) // (n * n * (n - 1))
 
 
 def _root(square: int) -> int:
@@ -96,6 +101,46 @@ def _root(square: int) -> int:
     while root * root > square:
         root = (root + square // root) // 2
     return root
+
+
+class Balance:
+    """Hands dealt at tables of any size, and what the average of as many hands would be. `luck`: the hands."""
+
+    def __init__(self) -> None:
+        self.luck = Luck()
+        self._average = 0  # hundredths of a point, added up
+        self._variance = 0
+        self._shares = 0  # of a deal, in sixtieths: hands at a table of four are a quarter each
+
+    def add(self, luck: Luck, game: str, seats: int) -> None:
+        """Adds hands of one table."""
+        if not luck.hands:
+            return
+        self.luck.add(luck)
+        self._average += luck.hands * average(game, seats)
+        self._variance += luck.hands * _variance(game, seats)
+        self._shares += luck.hands * (_SIXTIETHS // seats)
+
+    def worth(self) -> int:
+        """Of a hand on average, in hundredths of a point."""
+        return self.luck.worth // self.luck.hands if self.luck.hands else 0
+
+    def average(self) -> int:
+        """What that is for everybody, in the long run."""
+        return self._average // self.luck.hands if self.luck.hands else 0
+
+    def spread(self) -> int:
+        """As `spread` above, for the hands counted."""
+        hands = self.luck.hands
+        return _root(4 * self._variance // (hands * hands)) if hands else 0
+
+    def queens_tenths(self) -> int:
+        """How many queens of spades such hands have on average, in tenths."""
+        return (10 * self._shares + _SIXTIETHS // 2) // _SIXTIETHS
+
+    def high_tenths(self) -> int:
+        """How many aces and kings such hands have on average, in tenths."""
+        return (10 * HIGH_CARDS * self._shares + _SIXTIETHS // 2) // _SIXTIETHS
 
 
 class LuckCount:

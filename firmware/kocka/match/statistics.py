@@ -8,6 +8,7 @@ statistics.most_interludes, .shortest, .longest_peace …
 from kocka.engine.round import DURCH, HODOVKA, VAGON, WRONG_DURCH
 from kocka.match.course import EVENT_KINDS
 from kocka.match.history import History, Summary
+from kocka.match.luck import Balance
 from kocka.match.setup import HUMAN
 
 
@@ -19,7 +20,8 @@ class Person:
     `undone`: decisions taken back, `marked`: matches with such; `rounds`: played; `points`: the totals at the ends of
     matches added up; `counts`: round events, indexed by event (`vagons`, `durchs` … read them); `brewery`, `seliko`;
     `streak`, `longest_streak`: matches in a row not lost, now and ever; `spent`: list of (currency, price) paid for
-    drinks; `purse`: list of (currency, decimals, smallest coins won in all) of matches for money.
+    drinks; `purse`: list of (currency, decimals, smallest coins won in all) of matches for money; `balance`: of the
+    hands dealt, where they have been counted.
     """
 
     def __init__(self, kind: int, persona: int, name: str) -> None:
@@ -43,6 +45,7 @@ class Person:
         self.longest_streak = 0
         self.spent: list[tuple[str, int]] = []
         self.purse: list[tuple[str, int, int]] = []
+        self.balance = Balance()
 
     @property
     def vagons(self) -> int:
@@ -148,6 +151,7 @@ class Statistics:
         person.undone += seat.undone
         person.brewery += seat.brewery
         person.seliko += seat.seliko
+        person.balance.add(seat.luck, match.game, len(match.seats))
         if seat.undone:
             person.marked += 1
         for event in range(EVENT_KINDS):
