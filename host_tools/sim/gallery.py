@@ -32,10 +32,13 @@ from kocka.match.history import History
 from kocka.match.house_rules import HouseRules, Sets
 from kocka.match.match import Match
 from kocka.match.setup import HUMAN, SeatSetup, Setup
+from kocka.seats import advice as reasons
 from kocka.seats import talk
+from kocka.seats.advice import Advice
 from kocka.sheets.terms import ART_GERMAN
 from kocka.ui.languages import ids
 from kocka.ui.screens.help import Help
+from kocka.ui.screens.hint import Hint
 from kocka.ui.screens.new_match import NewMatch, Players
 from kocka.ui.screens.replay import open_replay
 from kocka.ui.screens.rule_sets import RuleSets
@@ -977,3 +980,72 @@ def german_replay(device: Device) -> None:
     match = resumed(device, over, setup=chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD))
     device.app.apply(open_replay(device.app, match.path))
     keys(device, "ok", "ok", "ok", "next", "next")
+
+
+# Hints. The scores are written here: a better master changes no picture.
+
+
+def advised(device: Device, reason: int, about: int, scores: list[int], action: int = 0, giving: bytes = b"") -> None:
+    """The master's advice about the position in play comes to the table: `action`, else the first candidate."""
+    buf = bytearray(24)
+    view = device.app.view
+    cards = [c for c in buf[: view.legal(buf)] if c < 128]
+    advice = Advice(action or cards[0], giving, cards, (scores * 20)[: len(cards)])
+    device.app.top.on_result(advice.give(reason, about))
+    device.settle()
+
+
+@screen("hint_thinking", "A hint: the master thinks")
+def hint_thinking(device: Device) -> None:
+    """Half of it is done."""
+    table(device)
+    device.app.apply(("push", Hint(device.app)))
+    device.app.top._done = device.app.top._bar() // 2
+
+
+@screen("hint", "A hint at the table")
+def hint(device: Device) -> None:
+    """The card is marked, the reason said."""
+    table(device)
+    advised(device, reasons.HIGHEST_BELOW, -1, [412, 655])
+
+
+@screen("hint_pass", "A hint in the pass")
+def hint_pass(device: Device) -> None:
+    """Three cards are chosen."""
+    resumed(device, lambda match: match.stage == course.ROUND and match.to_move() == 0)
+    hand = device.app.view.hand
+    advised(device, reasons.PASS_CATCHER, QUEEN_OF_SPADES, [310, 455, 390], hand[4], bytes((hand[4], hand[6], hand[2])))
+
+
+@screen("hint_interlude", "A hint in a dokládačka")
+def hint_interlude(device: Device) -> None:
+    """Chances instead of points."""
+    resumed(device, lambda match: match.stage == course.INTERLUDE and match.to_move() == 0)
+    device.settle()
+    card = next(c for c in device.app.view.hand if device.app.view.reason(c) == 0)
+    advised(device, reasons.LAY_END, -1, [1800, 3120], card)
+
+
+@screen("why", "Why: what each card would come to")
+def why(device: Device) -> None:
+    """The same hand."""
+    hint(device)
+    keys(device, "ok")
+
+
+@screen("why_many", "Why: more cards than a page has")
+def why_many(device: Device) -> None:
+    """My lead in Black Cat: points are good there."""
+    resumed(device, on_turn(0, 1), setup=chosen(device, "black_cat", 3))
+    card = device.app.view.hand[0]
+    advised(device, reasons.STOP_MOON, 1, [412, 655, 1290, 840, 2210], card)
+    device.app.apply(device.app.top.hint())
+    device.settle()
+
+
+@screen("german_hint", "German cards: a hint")
+def german_hint(device: Device) -> None:
+    """With a long name."""
+    resumed(device, choosy, setup=chosen(device, "kourici_kocka"))
+    advised(device, reasons.CAT_AWAY, QUEEN_OF_SPADES, [412, 655])

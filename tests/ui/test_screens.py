@@ -18,6 +18,7 @@ from kocka.match.history import History as HistoryFile
 from kocka.match.match import Match
 from kocka.match.replay import Replay as MatchReplay
 from kocka.seats import thinker
+from kocka.seats.advice import Advice
 from kocka.ui import app as app_module
 from kocka.ui import dialogs, editor, lists, paper, playing, rows, screens
 from kocka.ui.game import SCREENS
@@ -107,6 +108,8 @@ STAGE_OF = {
     "Table": "round",
     "LastTrick": "round",
     "GameMenu": "round",
+    "Hint": "round",
+    "Why": "round",
     "Claim": "result",
     "Durch": "result",
     "RoundEnd": "result",
@@ -138,6 +141,7 @@ def _replay(game: Any, kind: Any) -> Any:
 BUILD: dict[str, Callable[[Any, Any], Any]] = {
     "Finished": _finished,
     "Replay": _replay,
+    "Why": lambda game, kind: kind(game, Advice(0x1C, b"", [0x1C, 0x37, 0x3A], [220, 365, 1045]).give(1)),
     "Players": lambda game, kind: kind(game, game.make("new_match")),
     "Words": lambda game, kind: kind(game, "HEJMA"),
     "WordEditor": lambda game, kind: kind("KOČ"),

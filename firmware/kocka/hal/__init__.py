@@ -24,6 +24,7 @@ LONG = const(16)
 # What long presses mean on every screen that does not say otherwise. LONG|OK arrives as MENU, LONG|PREV as INFO.
 SHEET = const(18)  # LONG|NEXT
 HOME = const(20)  # LONG|BACK
+HINT = const(21)  # LONG|UP, on boards that have it, where a round is played; elsewhere it arrives as UP
 
 LONG_MS = const(500)  # held for this long is LONG
 DEBOUNCE_MS = const(20)

@@ -236,6 +236,8 @@ class App:
                 key = hal.MENU
             elif plain == hal.PREV:
                 key = hal.INFO
+            elif plain == hal.UP:
+                key = self.top.held_up
             elif plain != hal.NEXT and plain != hal.BACK:
                 key = plain
         self.apply(self.top.on_key(key))

@@ -15,9 +15,10 @@ from kocka.match import settings as settings_
 from kocka.match.course import INTERLUDE, INTERLUDE_RESULT, OVER, RESULT, ROUND
 from kocka.match.history import History
 from kocka.match.journal import StorageError
+from kocka.match.luck import LuckCount
 from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Match
 from kocka.match.setup import AI, HUMAN, TALK
-from kocka.seats import personas, talk, thinker
+from kocka.seats import personas, styles, talk, thinker
 from kocka.ui import languages, playing
 from kocka.ui.app import App
 from kocka.ui.idle import ASLEEP, FINE, LOW, OFF, OFF_AFTER_MS, Battery, Idle
@@ -38,6 +39,7 @@ SCREENS = (
     ("durch", "Durch"),
     ("interlude", "Interlude"),
     ("game_menu", "GameMenu"),
+    ("hint", "Hint"),
     ("round_end", "RoundEnd"),
     ("interlude_end", "InterludeEnd"),
     ("sheet", "Sheet"),
@@ -46,6 +48,8 @@ SCREENS = (
     ("statistics", "Statistics"),
     ("help", "Help"),
     ("about", "About"),
+    ("deal", "Deal"),
+    ("luck", "Luck"),
 )
 
 _STAGE_SCREENS = ("draw", "table", "round_end", "interlude", "interlude_end", "match_end")
@@ -102,8 +106,9 @@ class Game(App):
         self.resumable = False
         self.slice_playouts = _FIRST_SLICE
         self._thinker = _NONE[0]
-        self._loaded = False  # what a thinker needs has been imported
+        self._lucks: list = []  # of the match that has just ended
         self._return = False  # a deal is played again, and the match that it is of goes on afterwards
+        self._loaded = False  # what a thinker needs has been imported
         self._considered_ms = 0
         self._work_ms = board.clock.ms()
         self._ready = False
@@ -165,6 +170,11 @@ class Game(App):
         """Portrait of a seat, -1 for none."""
         setup = self.match.setup.seats[seat]
         return personas.face(setup.persona) if setup.kind == AI else -1
+
+    @property
+    def base(self):
+        """The screen that the stage of the match asks for; None before a match is shown."""
+        return self._base
 
     # Screens by name.
 
@@ -303,8 +313,8 @@ class Game(App):
             elif name == "uncover":
                 self._uncover()
             elif name == "start":
-                self._begin(Match.create(self.board.folder, intent[1], History(self.board.folder).last_number() + 1))
                 self._drop_again()
+                self._begin(Match.create(self.board.folder, intent[1], History(self.board.folder).last_number() + 1))
             elif name == "resume":
                 if self.match is not None:
                     self._begin(self.match)
@@ -336,17 +346,23 @@ class Game(App):
         self._base = None
         self.apply(("home",))
 
-    def _delete_match(self) -> None:
     def _play_again(self, seat: int, course) -> None:
         """A deal of the match, or of a replay, again: I hold what `seat` was dealt, the others are AI seats.
 
         When it is over the match goes on that waits, if the deal is one of it.
         """
-        kinds = [who.kind for who in course.setup.seats]
-        me = self.me if course is self.match else kinds.index(HUMAN) if HUMAN in kinds else 0
-        setup = course.same_deal_from(seat, me)
+        setup = course.same_deal_from(seat, self.seat_in(course))
         self._return = course is self.match and (self._return or not course.setup.again)
         self._begin(Match.create(self.board.folder, setup))
+
+    def seat_in(self, course) -> int:
+        """My seat in the match, or the first person's in a replay."""
+        if course is self.match:
+            return self.me
+        for seat in range(len(course.setup.seats)):
+            if course.setup.seats[seat].kind == HUMAN:
+                return seat
+        return 0
 
     def _drop_again(self) -> bool:
         """The file of a deal played again goes; False if it is none."""
@@ -367,6 +383,7 @@ class Game(App):
         else:
             self._leave()
 
+    def _delete_match(self) -> None:
         """The unfinished match goes; finished ones stay for the history."""
         match = self.match
         if match is not None and match.stage != OVER:
@@ -384,18 +401,34 @@ class Game(App):
             match = self.match
             if match.playing or match.stage == OVER:
                 return
-            match.begin_proceed()
             if match.setup.again and match.stage == RESULT:
                 self.later(self._after_again)
                 return
+            if match.stage == RESULT and match.sheet.due == OVER_DUE:
+                self.later(self._count_hands, LuckCount(match))
+                return
+            match.begin_proceed()
             self.later(self._finish_proceed, match)
         else:
             self.later(self._show_stage)
 
-    def _finish_proceed(self, match) -> None:
+    def _count_hands(self, count) -> None:
+        """Before the end of a match, a round in each turn: what everybody has been dealt, for the history."""
+        if count.step():
+            self.later(self._count_hands, count)
+            return
+        self._lucks = count.lucks
+        try:
+            self.match.begin_proceed()
+        except StorageError:
+            self.show_toast(t(ids.CANNOT_SAVE))
+            return
+        self.later(self._finish_proceed, self.match)
+
     def _after_again(self, _) -> None:
         self._end_again()
 
+    def _finish_proceed(self, match) -> None:
         """The other half of the writing; then comes what is due."""
         try:
             if match.go_on_writing():
@@ -415,7 +448,7 @@ class Game(App):
     def _remember(self, match) -> None:
         """A match that is over goes into the history."""
         try:
-            History(self.board.folder).add(match)
+            History(self.board.folder).add(match, 0, self._lucks)
         except StorageError:
             self.show_toast(t(ids.CANNOT_SAVE))
 
@@ -559,7 +592,7 @@ class Game(App):
         self.resting = False
         base = self._base
         if base is None or self.top is not base or self.match is None:
-            return False
+            return bool(self.top.work())
         match = self.match
         if not isinstance(base, playing.Playing) or base.busy:
             return False
@@ -586,25 +619,28 @@ class Game(App):
             return True
         if self._thinker is None:
             seed, stream = match.thinker_seed(seat)
-            self._thinker = thinker.make(match.view(seat), match.setup.seats[seat].level, seed, stream)
+            who = match.setup.seats[seat]
+            self._thinker = thinker.make(match.view(seat), who.level, seed, stream, styles.of(who.persona))
             self._ready = False
             return True
         if not self._ready:
-            self._think(now)
+            self._ready = self.think(self._thinker)
             return True
         if self._considered_ms < self._patience_ms(match):
             return False
         self._act(self._thinker.action)
         return True
 
-    def _think(self, now: int) -> None:
-        """One slice; the next ones are made shorter if keys would have to wait, longer again if not."""
-        self._ready = self._thinker.step(self.slice_playouts)
-        took_ms = elapsed_ms(self.board.clock.ms(), now)
+    def think(self, thought) -> bool:
+        """One slice of a thought; the next ones are made shorter if keys would have to wait, longer again if not."""
+        before = self.board.clock.ms()
+        done = thought.step(self.slice_playouts)
+        took_ms = elapsed_ms(self.board.clock.ms(), before)
         if took_ms > _LONG_SLICE_MS:
             self.slice_playouts = max(1, self.slice_playouts * _SLICE_MS // took_ms)
         elif took_ms < _SLICE_MS:
             self.slice_playouts = min(_SLICE_PLAYOUTS, self.slice_playouts + self.slice_playouts // 4 + 1)
+        return bool(done)
 
     def _patience_ms(self, match) -> int:
         """How long a seat considers at least, so that people can follow."""

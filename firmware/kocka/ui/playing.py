@@ -4,7 +4,8 @@ from micropython import const
 
 from kocka.engine import round as rules
 from kocka.engine.cards import ACE_OF_SPADES, JACK, SPADES
-from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
+from kocka.hal import BACK, DOWN, HINT, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
+from kocka.ui import cards as look
 from kocka.ui.cardnames import ACCUSATIVE, card_name, rank_name, suit_name
 from kocka.ui.hand import Hand
 from kocka.ui.languages import ids, t
@@ -16,6 +17,8 @@ _REFUSAL_MS = const(3500)
 _REST_MS = const(8000)  # of my turn without a key, then the keys are explained
 _FOR_LONG_MS = const(600_000)
 _NAME_LETTERS = const(9)  # of a name in a sentence
+_NONE: list = [None]  # type: ignore[type-arg]  # for an attribute that holds something else later
+_ABOUT_HINT = const(-1)  # `why` of a hint: it has a page of its own
 TALK_MS = const(2600)
 
 # Milliseconds by speed (off, fast, normal, slow): a card's way, the trick's way, a full trick lies, a seat considers.
@@ -72,12 +75,17 @@ class Playing(Screen):
         self.me = game.me
         self.seats = len(game.match.setup.seats)
         self.why = 0  # the page of the rules about what was just refused (the id of its title)
+        self._advice = _NONE[
+            0
+        ]  # what the master would do, asked for by a key, in the position after `_advised` actions
+        self._advised = -1
         self.hand = Hand(game.ui, game.cards)
         self.saying = Saying(game.ui)
         self._rest_ms = 0
 
     # The text that explains the keys.
     keys_text = ids.KEYS_PLAY
+    held_up = HINT
 
     def rested(self, ms: int) -> None:
         """Time passes; who does not know what to press on their turn is told after a while."""
@@ -136,6 +144,8 @@ class Playing(Screen):
             return self.last_trick()
         if key == SHEET:
             return ("go", "sheet")
+        if key == HINT:
+            return self.hint()
         if key == HOME:
             return ("leave",)
         if key == PREV or key == NEXT:
@@ -146,6 +156,8 @@ class Playing(Screen):
             return None if done or talked else self.back()
         if done:
             return None
+        if why == _ABOUT_HINT:
+            return self.hint()
         if why:  # asked again: the rule, then
             return ("push", Help(self.game, why))
         return self.ok()
@@ -173,14 +185,76 @@ class Playing(Screen):
         if self.saying.button:
             self.saying.show_button(self.saying.button, self.hand.on_button(), self)
 
+    # Hints.
+
+    @property
+    def advised(self) -> bool:
+        """Whether there is advice about the present position."""
+        return self._advice is not None and self._advised == self.game.view.at
+
+    @property
+    def may_hint(self) -> bool:
+        """Whether there is something to decide for me now."""
+        return self.game.view.to_move() == self.me and not self.busy
+
+    def hint(self):
+        """What would the master do? Asked again: what makes it better than the other cards."""
+        game = self.game
+        if not self.may_hint:
+            self.refuse(t(ids.HINT_NOT_NOW))
+            return None
+        if not self.advised:
+            return ("go", "hint")
+        if not self._advice.candidates:
+            self.say_advice()
+            return None
+        from kocka.ui.screens.hint import Why
+
+        return ("push", Why(game, self._advice))
+
+    def on_result(self, value):
+        """Advice from the screen above, or a hint asked for in the menu."""
+        if value == "hint":
+            return self.hint()
+        self._advice = value
+        self._advised = self.game.view.at
+        self.mark_advice()
+        self.say_advice()
+        return None
+
+    def say_advice(self) -> None:
+        """The reason, in the strip, until a key is pressed."""
+        from kocka.ui import reasons
+
+        advice = self._advice
+        name = self.name(advice.about) if reasons.names_a_seat(advice) else ""
+        text = reasons.reason_text(advice.reason, advice.about, self.game.cards.german, name)
+        more = ""
+        if advice.candidates:
+            self.why = _ABOUT_HINT
+            more = self.ui.label(OK) + " ?"
+        self.saying.refuse(text, _FOR_LONG_MS, self, more)
+
+    def mark_advice(self) -> None:
+        """Marks the card that the master would play, and the cursor goes there; nothing without advice."""
+        if not self.advised:
+            return
+        hand = self.hand
+        place = hand.find(self._advice.action)
+        if place >= 0:
+            hand.flags[place] |= look.MARKED
+            hand.cursor = place
+        elif hand.button:
+            hand.cursor = hand.count
+        hand.dirty(self)
+        self.button_moved()
+
     def updown(self, by: int):
         """UP and DOWN: to the next card that may be played."""
-        from kocka.ui.cards import DIMMED
-
         hand = self.hand
         for _ in range(hand.count + 1):
             self.move(by)
-            if hand.on_button() or (hand.cursor < hand.count and not hand.flags[hand.cursor] & DIMMED):
+            if hand.on_button() or (hand.cursor < hand.count and not hand.flags[hand.cursor] & look.DIMMED):
                 break
         return None
 

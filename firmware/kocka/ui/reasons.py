@@ -31,6 +31,11 @@ def reason_text(reason: int, about: int, german: bool, name: str = "") -> str:
     return text[0].upper() + text[1:]
 
 
+def names_a_seat(advice) -> bool:
+    """Whether the sentence of an Advice names somebody."""
+    return bool(reasons.subject(advice.reason) == reasons.A_SEAT)
+
+
 def points_text(hundredths: int, places: int = 1) -> str:
     """Expected points: "3,2", "−0,5"; with two `places` "3,25". Allocates."""
     size = abs(hundredths)

@@ -37,6 +37,8 @@ class Screen:
     overlay = False
     # The device neither dims nor sleeps while this screen is shown (a score that people look at).
     stays_awake = False
+    # What a held UP arrives as.
+    held_up = UP
 
     ui: Layout = None  # type: ignore[assignment]
     dirt: Dirt = None  # type: ignore[assignment]
@@ -61,6 +63,10 @@ class Screen:
     def on_tick(self, ms: int):
         """`ms` milliseconds (0..) have passed since the last call."""
         return None
+
+    def work(self) -> bool:
+        """A slice of what this screen computes (a few milliseconds); True if there is more. Only when no key waits."""
+        return False
 
     def draw(self, canvas) -> None:
         """Paints the whole screen, its background first. Allocates nothing."""

@@ -4,6 +4,7 @@ from kocka.engine.cards import CLAIM, THROW_IN
 from kocka.hal import BACK, HOME, MENU, OK
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item, Menu
+from kocka.ui.playing import Playing
 
 
 class GameMenu(Menu):
@@ -28,11 +29,15 @@ class GameMenu(Menu):
             Item(t(ids.SCORE_SHEET), ("go", "sheet")),
         ]
         if match.playing and match.to_move() == game.me and not game.covered:
+            base = game.base
+            if isinstance(base, Playing) and base.may_hint:
+                items.insert(2, Item(t(ids.HINT_AGAIN if base.advised else ids.HINT), ("pop", "hint")))
             legal = bytearray(20)
             for i in range(game.view.legal(legal)):
                 if legal[i] == CLAIM or legal[i] == THROW_IN:
                     text = t(ids.CLAIM_DURCH if legal[i] == CLAIM else ids.THROW_IN)
                     items.insert(2, Item(text, ("pop", legal[i])))
+        items.append(Item(t(ids.THIS_DEAL), ("go", "deal")))
         items.append(Item(t(ids.RULES_OF_GAME), ("go", "help")))
         items.append(Item(t(ids.SETTINGS), ("go", "settings")))
         items.append(Item(t(ids.LEAVE_GAME), ("leave",)))

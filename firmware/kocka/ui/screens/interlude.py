@@ -97,6 +97,7 @@ class Interlude(Playing):
             if not self._mine:
                 game.sound.turn()
         self._mine = mine
+        self.saying.put_note("" if view.table.log else seal_note(game.match), self)
         hand.lifted = mine
         hand.shown = mine
         if must_cink:
@@ -106,6 +107,7 @@ class Interlude(Playing):
             hand.seek(hand.cursor)
         elif hand.cursor >= hand.count:
             hand.cursor = max(0, hand.count - 1)
+        self.mark_advice()
         saying = self.saying
         saying.show_button(t(ids.CINK) if must_cink else "", hand.on_button(), self)
         if mine:

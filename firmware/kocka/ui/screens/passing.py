@@ -7,6 +7,7 @@ from kocka.ui import cards as look
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.playing import Playing
 from kocka.ui.portraits import SIZE, portrait
+from kocka.ui.screens.deal import seal_note
 
 _CHOOSE = const(0)
 _WAIT = const(1)  # mine are on their way, the others choose
@@ -34,6 +35,7 @@ class Passing(Playing):
         self._line = ""
         self._who = ""
         self._title = ""
+        self._seal = ""
         self._slots = (77, 94, 111)
         self._slot_y = 16 if ui.mono else 40
         self._right = False  # who gets or gives them sits at the right
@@ -49,6 +51,8 @@ class Passing(Playing):
         view = self.game.view
         self._sending = 0
         self._dx = 0
+        self._seal = seal_note(self.game.match)
+        self.saying.put_note(self._seal, self)
         if view.table.phase != PASS:
             self._show_got()
         elif len(view.gave) == 3:
@@ -280,6 +284,16 @@ class Passing(Playing):
         self._mark()
         return None
 
+    def mark_advice(self) -> None:
+        """The cards that the master would give are chosen, in place of mine; OK sends them."""
+        given = self.game.view.gave
+        self._chosen[0 : len(given)] = given
+        self._count = len(given)
+        for card in self._advice.giving:
+            self._chosen[self._count] = card
+            self._count += 1
+        self._mark()
+
     def _drop(self, card: int) -> None:
         at = 0
         for i in range(self._count):
@@ -354,5 +368,6 @@ class Passing(Playing):
         canvas.text(ui.body, self._title, 0, 0, 1)
         if self._phase != _GOT:
             canvas.text(ui.body, self._who, 0, 13, 1)
+            canvas.text(ui.small, self._seal, 0, 26, 1)
         self._draw_slots(canvas, look.MONO_WIDTH, look.MONO_HEIGHT)
         self.saying.draw(canvas)

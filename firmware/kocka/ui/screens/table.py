@@ -11,6 +11,7 @@ from kocka.ui.dialogs import Confirm
 from kocka.ui.felt import ME, Felt
 from kocka.ui.languages import ids, t
 from kocka.ui.playing import Playing
+from kocka.ui.screens.deal import seal_note
 
 _FIRST_ACTION = const(128)
 _NOTE_MS = const(2500)
@@ -57,9 +58,19 @@ class Table(Playing):
         self.settle()
         self.dirty_all()
         table = game.view.table
-        if not table.log and not table.give and game.view.game.GIVE:
-            self.saying.refuse(t(ids.NO_PASS), _NOTE_MS, self)
+        if not table.log and not table.give:
+            self._show_seal(table)
         return None
+
+    def _show_seal(self, table) -> None:
+        """A round without a pass: its seal stands there until the first card; on 128x64 for a moment."""
+        seal = seal_note(self.game.match)
+        text = t(ids.NO_PASS) if self.game.view.game.GIVE else ""
+        if self.ui.mono:
+            text = (text + " " if text else "") + seal
+        if text:
+            self.saying.refuse(text, _NOTE_MS, self)
+        self.saying.put_note(seal, self)
 
     def _lay_out(self) -> None:
         """The running trick as it lies."""
@@ -71,6 +82,8 @@ class Table(Playing):
 
     def settle(self) -> None:
         """People, hand and strip as the view says; called whenever everything has arrived."""
+        if self.game.view.table.log:
+            self.saying.put_note("", self)
         game = self.game
         view = game.view
         table = view.table
@@ -109,6 +122,7 @@ class Table(Playing):
                 hand.seek(hand.cursor)
         elif hand.cursor >= hand.count:
             hand.cursor = max(0, hand.count - 1)
+        self.mark_advice()
         hand.settle(self)
         self._say_state(table, mine)
 
@@ -278,7 +292,9 @@ class Table(Playing):
         return ("push", Confirm(text, t(ids.YES), t(ids.NO), sure))
 
     def on_result(self, value):
-        """The answer: a call to make, or one chosen in the menu to be asked about."""
+        """The answer: a call to make, or one chosen in the menu to be asked about; or about a hint."""
+        if not isinstance(value, int):
+            return super().on_result(value)
         if value == CLAIM or value == THROW_IN:
             return self.ask(value)
         if value == 1 and self._asked:
