@@ -36,6 +36,7 @@ COMMANDS: dict[str, Entry] = {
     "arena": Entry(
         "Programs", "host_tools.arena.command", "command", "Let AI seats play duplicate deals; print means."
     ),
+    "tune": Entry("Programs", "host_tools.tune.command", "command", "Search better numbers for the AI by tournaments."),
     "image": Entry(
         "Device", "host_tools.image.command", "command", "Build what goes onto a device: UF2 files for BOOTSEL mode."
     ),

@@ -104,6 +104,11 @@ def _on_dask(function: Callable[[Job], Result], todo: Sequence[Job], place: Plac
             yield from running.popleft().result()
 
 
+def _digest_there() -> str:
+    """The digest of the code of the worker that runs this."""
+    return code_digest()
+
+
 def _check_workers(client: Any, address: str) -> None:
     """Raises WorkError unless there are workers and all of them have the code that runs here."""
     from distributed import TimeoutError as DaskTimeoutError
@@ -113,7 +118,7 @@ def _check_workers(client: Any, address: str) -> None:
     except DaskTimeoutError as error:
         raise WorkError(f"the Dask scheduler at {address} has no workers") from error
     try:
-        digests = client.run(code_digest)
+        digests = client.run(_digest_there)
     except ModuleNotFoundError as error:
         raise WorkError(
             f"a Dask worker of {address} lacks {error.name}: install this version of Kočka there"
