@@ -73,16 +73,16 @@ PLAIN = Style()
 
 # By persona, in the order of the arguments of Style.
 _STYLES = (
-    (0, 0, 0, 0, 0, 70, 0, 0, 0, 0),  # Lojza: empties his short suits
-    (0, 0, 20, 40, 0, 0, 0, -120, 0, 0),  # Božka: kind, spares who stands worst
-    (-100, 0, 20, 0, 0, 0, 0, 0, 0, 60),  # Honza: joker, bluffs
-    (0, 0, 40, 0, 0, 0, 140, 0, 0, 0),  # Zuzka: goes for the leader
-    (0, 0, 0, 20, 60, 0, 0, 0, 0, 0),  # Tonda: saves small cards
-    (300, 60, -60, 30, 0, 0, 0, 0, 0, 0),  # Karel: careful
-    (0, 0, 20, 0, 0, 0, 0, 0, 200, 0),  # Vlasta: avenges the cat
+    (0, 0, 0, 0, 0, 90, 0, 0, 0, 0),  # Lojza: empties his short suits
+    (0, 0, 0, 30, 0, 0, 0, -250, 0, 0),  # Božka: kind, spares who stands worst
+    (-100, 0, 0, 0, 0, 0, 0, 0, 0, 50),  # Honza: joker, bluffs
+    (0, 0, 80, 0, 0, 0, 300, 0, 0, 0),  # Zuzka: goes for the leader
+    (0, 0, 0, 20, 70, 0, 0, 0, 0, 0),  # Tonda: saves small cards
+    (200, 30, -60, 20, 0, 0, 0, 0, 0, 0),  # Karel: careful
+    (0, 0, 40, 0, 0, 0, 0, 0, 400, 0),  # Vlasta: avenges the cat
     (-500, -20, 0, 0, 0, 0, 0, 0, 0, 0),  # Bohouš: tries for a durch
-    (0, -30, -20, -90, 0, 0, 0, 0, 0, 0),  # Jarda: hunts with hearts
-    (0, 0, 150, 0, 0, 0, 0, 0, 0, 0),  # Franta: holds the cat
+    (0, -15, -20, -75, 0, 0, 0, 0, 0, 0),  # Jarda: hunts with hearts
+    (0, 0, 180, 0, 0, 0, 0, 0, 0, 0),  # Franta: holds the cat
     (0, 0, 0, 0, 0, 0, 0, 0, 0, 0),  # Zdena: plays by the book
 )
 
@@ -124,7 +124,7 @@ def choose(thought: Thinker, view: View, style: Style, bluffs: bool) -> int:
     action = thought.action
     rules = rules_of(view)
     share = 16
-    if thought.candidates:
+    if thought.scores:
         cards = thought.candidates
         if action not in cards:
             return action
@@ -213,7 +213,7 @@ def _give(view: View, rules: Rules, style: Style, c: int) -> int:
     """Of giving `c` away before the play."""
     leaning = _small(rules, style, c) - style.void * _emptied(view.hand, c) // 3
     if c == QUEEN_OF_SPADES:
-        leaning += style.cat
+        leaning += style.cat // 2  # there is much time left to be rid of her
     # Who is afraid of tricks gives high cards, who seeks them keeps them.
     leaning -= style.fear * ((c & 15) - _MIDDLE) // 4
     if c >> 4 == HEARTS and style.hearts < 0:
