@@ -50,7 +50,12 @@ def _show(name: str) -> None:
         for sweeper in (-1, seed % 3):
             space.sweep(sweeper)
             space.run(4)
-            print(seed, sweeper, [list(space.out[16 * k : 16 * k + len(cards)]) for k in range(4)])
+            print(
+                seed, sweeper, [list(space.out[kernel.CHOICES * k : kernel.CHOICES * k + len(cards)]) for k in range(4)]
+            )
+        for k in range(len(cards)):
+            space.nested(seed % 4, k)
+        print(list(space.out[kernel.CHOICES * (seed % 4) : kernel.CHOICES * (seed % 4) + len(cards)]))
 
 
 def test_cerna_kocka() -> None:

@@ -43,7 +43,7 @@ from kocka.engine.trick import View
 from kocka.seats.rules import A_HEART_OR_THE_CAT, JACK_OF_DIAMONDS, NOTHING, Rules
 
 BATCH = const(16)  # worlds in one call at most
-CHOICES = const(16)  # candidates at most
+CHOICES = const(18)  # candidates at most: a hand of three players holds 17 cards
 UNIT = const(8)  # of worth, in a point
 ZERO = const(16384)  # a worth of 0 in `out`
 LETTER = const(60)  # what losing a round is worth in points, where only a letter counts
@@ -75,12 +75,14 @@ _CHOICE_COUNT = const(210)
 _OPENS = const(211)  # 1: the two of clubs is led, by who holds it in each world
 _OPENER = const(212)  # that seat
 _NOTHING = const(213)  # always 0
+_ME = const(214)  # seat that thinks
 _TOP = const(216)  # 256: the highest bit of a byte
 _RECORDS = const(472)  # CHOICES records of 12 words: the table when the candidate lies
-_ROOT = const(664)  # a record: the table now
-_STATE = const(676)  # a record: the table in a playout
+_ROOT = const(688)  # a record: the table now
+_STATE = const(700)  # a record: the table in a playout
 _ACE = const(14)
-WORLDS = const(688)  # BATCH * seats * 4; rows of worth behind
+_SAVED = const(712)  # a record and 72 words as in _HANDS: where `nested` comes back to
+WORLDS = const(796)  # BATCH * seats * 4; rows of worth behind
 
 # Words of a record.
 _TURN = const(0)  # who acts; with the suit led when the trick has been led
@@ -104,6 +106,8 @@ _JACK_OUT = const(8)  # the jack of diamonds counts and is not taken yet
 _STOPS = const(16)  # _SPECIAL is the seat at whose turn to stop; _NONE: before any lead
 _FULL = const(32)  # the candidate has filled the trick
 _AFTER_FIRST = const(28)
+_GOES_ON = const(47)  # without _STOPS
+_NO_SWEEPER = const(59)
 _NO_SWEEP = const(27)
 
 _QUEEN = const(4)  # bits
@@ -557,6 +561,22 @@ def _finish(w: ptr16) -> int:  # type: ignore  # noqa: F821
 
 
 @micropython.viper
+def _set_out(w: ptr16, at: int):  # type: ignore  # noqa: F821
+    """Makes a copy of the record at `at` the record _STATE; in Hearts the holder of the two of clubs leads it."""
+    i = _RECORD
+    while i:
+        i -= 1
+        w[_STATE + i] = w[at + i]
+    if w[_OPENS]:
+        i = w[_OPENER]
+        w[i] = w[i] ^ _TWO
+        w[_STATE + _BELOW] = _BELOW_TWO
+        w[_STATE + _WINNER] = i
+        w[_STATE + _LEADER] = i
+        w[_STATE + _TURN] = w[_NEXT + i]
+
+
+@micropython.viper
 def run(w: ptr16, i: int, h: int, out: ptr16):  # type: ignore  # noqa: F821
     """Plays the candidates in the worlds that are told in the work space; `i` and `h`: give 0.
 
@@ -575,21 +595,141 @@ def run(w: ptr16, i: int, h: int, out: ptr16):  # type: ignore  # noqa: F821
                 w[i] = w[i] ^ w[_BIT + at]
             h = (w[_WORLD] + world) * CHOICES + w[_CHOICE] + choice
             if w[_FLAGS + at]:
-                i = _RECORD
-                while i:
-                    i -= 1
-                    w[_STATE + i] = w[at + i]
-                if w[_OPENS]:
-                    i = w[_OPENER]
-                    w[i] = w[i] ^ _TWO
-                    w[_STATE + _BELOW] = _BELOW_TWO
-                    w[_STATE + _WINNER] = i
-                    w[_STATE + _LEADER] = i
-                    w[_STATE + _TURN] = w[_NEXT + i]
+                _set_out(w, at)
                 out[h] = int(_finish(w))
             else:
                 _play(w, 0, 0, at)
                 out[h] = int(_worth(w))
+
+
+@micropython.viper
+def _lay(w: ptr16, i: int, c: int):  # type: ignore  # noqa: F821
+    """The seat on turn in the record _STATE plays card `c` at index `i`."""
+    turn = w[_STATE + _TURN]
+    if not w[_STATE + _BELOW]:
+        turn = i
+        w[_STATE + _LEADER] = i
+    _place(w, i, c, _STATE)
+    w[i] = w[i] ^ c
+    turn = w[_NEXT + turn]
+    w[_STATE + _TURN] = turn
+    if not turn ^ w[_STATE + _LEADER]:
+        w[_STATE + _FLAGS] = w[_STATE + _FLAGS] | _FULL
+
+
+@micropython.viper
+def _options(w: ptr16, i: int, suit: int) -> int:  # type: ignore  # noqa: F821
+    """A mask of the cards of `suit` worth trying by seat `i`, on turn in the record _STATE: one of equal neighbours."""
+    below = w[_STATE + _BELOW]
+    mine = w[i + suit]
+    others = 0
+    if below:
+        led = w[_STATE + _TURN] & 3
+        if led ^ suit:
+            if w[i + led]:
+                return 0
+            if w[_STATE + _FLAGS] & _SAFE and w[i] | w[2 + i] | (w[1 + i] & _NO_QUEEN):
+                # HE-5, CK-20
+                if suit == 3:
+                    return 0
+                if suit == 1:
+                    mine = mine & _NO_QUEEN
+        else:
+            others = (0x10000 - below) >> 1
+    elif suit == 3:
+        # HE-6, BC-4, CK-6
+        if w[_STATE + _LOCK] and w[i] | w[1 + i] | w[2 + i]:
+            return 0
+    elif suit == 1 and w[_POLITE] and w[i] | w[2 + i]:
+        return 0
+    seat = w[_END]
+    while seat:
+        seat -= 8
+        if seat ^ i:
+            others = others | w[seat + suit]
+    found = 0
+    last = 0
+    while mine:
+        c = mine & -mine
+        mine = mine ^ c
+        # `last` is the next higher card of mine; what lies between is c - 2 * last
+        if last and not (c - last - last) & others:
+            if suit == 3:
+                if w[_COSTS + (c * 2479 >> 12 & 15)] ^ w[_COSTS + (last * 2479 >> 12 & 15)]:
+                    found = found | c
+            elif (suit == 1 and (c | last) & _QUEEN) or (suit == 2 and w[_JACK_COST] and (c | last) & _JACK):
+                found = found | c
+        else:
+            found = found | c
+        last = c
+    return int(found)
+
+
+@micropython.viper
+def nested(w: ptr16, i: int, c: int, out: ptr16):  # type: ignore  # noqa: F821
+    """Plays the candidate _CHOICE in the world _WORLD; `i` and `c`: give 0. The result is where `run` has it.
+
+    At each later turn of the seat that thinks every card is tried by a playout in this world and the best is played.
+    """
+    me = w[_ME]
+    w[_SPECIAL] = me
+    _begin(w, w[_END], WORLDS + ((w[_WORLD] + 1) * w[_END] >> 1))
+    at = _RECORDS + w[_CHOICE] * _RECORD
+    if w[_INDEX + at] < _NONE:
+        i = w[_INDEX + at]
+        w[i] = w[i] ^ w[_BIT + at]
+    _set_out(w, at)
+    w[_STATE + _FLAGS] = (w[_STATE + _FLAGS] & _NO_SWEEPER) | _STOPS
+    worth = int(_finish(w))
+    while worth < 0:
+        i = _RECORD
+        while i:
+            i -= 1
+            w[_SAVED + i] = w[_STATE + i]
+        i = w[_END]
+        while i:
+            i -= 1
+            w[(_SAVED + _RECORD) + i] = w[i]
+        best = -1
+        best_index = 0
+        best_bit = 0
+        suit = 4
+        while suit:
+            suit -= 1
+            cards = int(_options(w, me, suit))
+            while cards:
+                c = cards & -cards
+                cards = cards ^ c
+                if best == -1 and not cards:
+                    # perhaps the only one
+                    i = suit
+                    while i:
+                        i -= 1
+                        if int(_options(w, me, i)):
+                            break
+                    else:
+                        best_index = me + suit
+                        best_bit = c
+                        suit = 0
+                        break
+                _lay(w, me + suit, c)
+                w[_STATE + _FLAGS] = w[_STATE + _FLAGS] & _GOES_ON
+                worth = int(_finish(w))
+                if best < 0 or worth < best:
+                    best = worth
+                    best_index = me + suit
+                    best_bit = c
+                i = _RECORD
+                while i:
+                    i -= 1
+                    w[_STATE + i] = w[_SAVED + i]
+                i = w[_END]
+                while i:
+                    i -= 1
+                    w[i] = w[(_SAVED + _RECORD) + i]
+        _lay(w, best_index, best_bit)
+        worth = int(_finish(w))
+    out[w[_WORLD] * CHOICES + w[_CHOICE]] = worth
 
 
 @micropython.viper
@@ -601,7 +741,7 @@ def add(out: ptr16, weights: ptr8, sums: ptr32, worlds: int, choices: int):  # t
         i = choices
         while i:
             i -= 1
-            sums[i] = sums[i] + weight * out[(worlds << 4) + i]
+            sums[i] = sums[i] + weight * out[worlds * CHOICES + i]
 
 
 def bit_of(c: int) -> int:
@@ -710,6 +850,7 @@ class Space:
         work[_ROOT + _TOOK_CAT] = hejma
         work[_ROOT + _INDEX] = _NONE
         work[_ROOT + _BIT] = 0
+        work[_ME] = 8 * view.seat
         self.default_worth(view.seat)
         self.choose(b"")
 
@@ -764,6 +905,19 @@ class Space:
         work[_CHOICE] = max(0, choice)
         work[_CHOICE_COUNT] = 1 if choice >= 0 else self.choices
         run(work, 0, 0, self.out)
+
+    def nested(self, world: int, choice: int) -> None:
+        """Plays candidate `choice` in world number `world`, with better later moves of the seat that looks.
+
+        At each of its later turns every card is tried by a playout in that world and the best one is played. Nobody
+        sweeps. Allocates nothing; the result is in `out` as that of `run`.
+        """
+        work = self.work
+        special = work[_SPECIAL]
+        work[_WORLD] = world
+        work[_CHOICE] = choice
+        nested(work, 0, 0, self.out)
+        work[_SPECIAL] = special
 
     def add(self, sums: array, weights: "bytes | bytearray", worlds: int) -> None:  # type: ignore[type-arg]
         """Adds the results of worlds 0..`worlds` - 1, each times its weight, to `sums` (array("I")), one a candidate.
