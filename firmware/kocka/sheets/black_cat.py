@@ -83,7 +83,7 @@ class Sheet(base.Sheet):
 
     def _book(self, entry: tuple[int, ...], at: int) -> None:
         self.rounds += 1
-        self.dealer = (self.dealer + 1) % self.SEATS  # BC-2
+        self.dealer = self.left_of(self.dealer)  # BC-2
         for seat in range(self.SEATS):
             self.totals[seat] += entry[1 + seat]
             if entry[1 + seat] == NO_TRICK_POINTS:

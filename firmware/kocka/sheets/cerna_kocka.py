@@ -19,6 +19,8 @@ Decided where the rules leave it open:
   those of them who are still equal for most play the next one.
 - Two lost interludes or more with the match are a tripl, one is a dabl.
 - Pivovar and seliko are events each time somebody's total passes 71 and 90 from below.
+- Who sits down with 50 points or more brings no dokládačka; the next round does (CK-16). A dabl is of one person: who
+  takes a seat over takes its points, not its lost dokládačky.
 - Corrections (`replace`, `delete`, `insert`) compute everything after them again. What was played stays played: the
   loser of a dokládačka that was not due by the corrected totals still pays, and it stands for the next one that would
   have been due; one that became due by a correction is due until it is entered. Entries after a corrected end of the
@@ -139,6 +141,14 @@ class Sheet(base.Sheet):
         else:
             raise ValueError("no kind of entry: " + str(entry[0]))
 
+    def _check_start(self, total: int) -> None:
+        if total < -END_AT or total >= END_AT:
+            raise SheetError(base.START, total, str(total))
+
+    def _book_join(self, entry: tuple[int, ...]) -> None:
+        super()._book_join(entry)
+        self.lost_interludes[entry[1]] = 0  # whoever sits down has lost none
+
     def _book(self, entry: tuple[int, ...], at: int) -> None:
         if entry[0] == INTERLUDE:
             self._book_interlude(entry[1], at)
@@ -156,7 +166,7 @@ class Sheet(base.Sheet):
         self.interludes += 1
         self.lost_interludes[loser] += 1
         self.payers.append((loser, FOR_INTERLUDE, at))
-        self.dealer = (self.dealer + 1) % 4  # DK-1
+        self.dealer = self.left_of(self.dealer)  # DK-1
         if self.due == INTERLUDE:
             self.due = ROUND
         else:
@@ -164,7 +174,7 @@ class Sheet(base.Sheet):
 
     def _book_round(self, entry: tuple[int, ...], at: int) -> None:
         self.rounds += 1
-        self.dealer = (self.dealer + 1) % 4  # CK-3
+        self.dealer = self.left_of(self.dealer)  # CK-3
         durch = entry[5]
         wrong = entry[6]
         for seat in range(4):

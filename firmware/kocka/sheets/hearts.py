@@ -9,7 +9,8 @@
 
 What else it tells is in `sheet.py`. All amounts are whole coins (HE-12). A round's payment is its points, nothing for
 negative ones (HE-16), so that the pot never pays before the end. Coins that do not divide go out one by one, to the
-better-placed first, among equals from the left of the last dealer on (HE-14).
+better-placed first, among equals from the left of the last dealer on (HE-14). Who takes a seat over takes over what it
+has paid as well; that is settled between the two.
 """
 
 from micropython import const
@@ -145,10 +146,14 @@ class Sheet(base.Sheet):
         if max(points) < card_penalty(QUEEN_OF_SPADES, self.penalties):
             raise SheetError(base.NO_QUEEN, max(points))
 
+    def _check_start(self, total: int) -> None:
+        if total < -_MOST_TARGET or total >= self.target:
+            raise SheetError(base.START, total, str(total))
+
     def _book(self, entry: tuple[int, ...], at: int) -> None:
         self.rounds += 1
         self.last_dealer = self.dealer
-        self.dealer = (self.dealer + 1) % 4
+        self.dealer = self.left_of(self.dealer)
         for seat in range(4):
             points = entry[1 + seat]
             self.totals[seat] += points
@@ -172,14 +177,21 @@ class Sheet(base.Sheet):
         """
         if self.due != OVER:
             raise SheetError(base.NOT_DUE, self.due, "due is " + base.DUE_TEXTS[self.due])
-        taken, extra = share_out(self.pot, self.places(), self.shares, self.last_dealer)
-        return [(self.paid[seat], taken[seat], taken[seat] - self.paid[seat], extra[seat]) for seat in range(4)]
+        places = self.places()
+        order = self.order
+        last = order.index(self.last_dealer)
+        taken, extra = share_out(self.pot, [places[seat] for seat in order], self.shares, last)
+        rows = []
+        for seat in range(4):
+            at = order.index(seat)
+            rows.append((self.paid[seat], taken[at], taken[at] - self.paid[seat], extra[at]))
+        return rows
 
 
 def share_out(pot: int, ranks: list[int], shares: tuple[int, ...], last_dealer: int) -> tuple[list[int], list[int]]:
     """HE-14: the coins each seat takes out of `pot`, and how many of them did not divide.
 
-    `ranks`: the places of `Sheet.places()`; who share places share their percentages equally.
+    `ranks`: by seats clockwise, the places of `Sheet.places()`; who share places share their percentages equally.
     """
     seats = len(ranks)
     taken = [0] * seats

@@ -116,6 +116,10 @@ class Sheet(base.Sheet):
         last = 1 + self.SEATS - len(self.losers)
         return [last if seat in self.losers else 1 for seat in range(self.SEATS)]
 
+    def _check_start(self, total: int) -> None:
+        if total < 0 or total >= len(self.word):
+            raise SheetError(base.START, total, str(total))
+
     def _check(self, entry: tuple[int, ...]) -> None:
         if entry[0] == ROUND:
             check_points(list(entry[1:5]), entry[5])
@@ -144,7 +148,7 @@ class Sheet(base.Sheet):
                 self.events.append((TIED, seat, at))
         self._letters(paying, at)
         for step in range(1, 5):
-            seat = (self.dealer + step) % 4
+            seat = self.left_of(self.dealer, step)
             if seat in worst:  # KK-3, KK-9
                 self.dealer = seat
                 break

@@ -1,0 +1,352 @@
+"""A round as people at a table tell it: by points, the last one gets the rest; by cards; or as a special result.
+
+    form = Form("cerna_kocka", sheet, options)
+    form.order()                          # the seats as they are asked, from the dealer's left
+    form.left([14, None, 3, None])        # 11 points are still to be told of
+    form.rest([14, 11, 3, None])          # [14, 11, 3, 0]
+    form.entry([14, 11, 3, 0], 1 << 3)    # seat 3 took no trick: (ROUND, 14, 11, 3, -1, -1, -1), for sheet.add
+    form.questions()                      # who has the black cat? the ace? … how many small hearts each?
+    form.counted(answers)                 # points and who has the cat (or the jack), from the answers
+    form.specials()                       # what has a key of its own now
+    form.special(DURCH, seat)             # its entry
+
+Points in a form are those of the cards. What the rules make of them follows when the entry is made: −1 or 50 for no
+trick (CK-10, BC-5), a durch (CK-11), a moon (HE-8), −10 for J♦ (HE-10). None stands for what nobody has told yet. What
+does not add up raises SheetError (see `sheet.py`), with the number that is wrong.
+"""
+
+from micropython import const
+
+from kocka.engine.cards import NO_CARD, QUEEN_OF_SPADES, card
+from kocka.sheets import sheet as base
+from kocka.sheets.sheet import INTERLUDE, LOST, MISDEAL, OVER, ROUND, VOID, Sheet, SheetError
+
+# Special results.
+DURCH = const(0)  # CK-11
+WRONG_DURCH = const(1)  # CK-12
+MOON = const(2)  # HE-8
+THROW_IN = const(3)  # CK-9, KK-8: all that is not told of is theirs
+RENONC = const(4)  # CK-18: the round is void and they pay; KK-13: they have lost it
+AGREED = const(5)  # CK-18: the round is void and they take points; on a free sheet a penalty
+LETTERS = const(6)  # KK-10: the losers alone, a mask of seats
+MISDEAL_LETTER = const(7)  # KK-4
+LOSER = const(8)  # DK-5
+CINK = const(9)  # DK-4: cink while able to play
+SPECIAL_TEXTS = (
+    "durch",
+    "wrong_durch",
+    "moon",
+    "throw_in",
+    "renonc",
+    "agreed",
+    "letters",
+    "misdeal",
+    "loser",
+    "cink",
+)
+
+_SPECIALS = {
+    "cerna_kocka": (DURCH, WRONG_DURCH, THROW_IN, RENONC, AGREED),
+    "kourici_kocka": (LETTERS, THROW_IN, RENONC, MISDEAL_LETTER),
+    "hearts": (MOON,),
+    "black_cat": (),
+    "free": (AGREED,),
+}
+_JACK_OF_DIAMONDS = card(2, 11)
+
+
+class Question:
+    """Who has a card, or how many of these each player has.
+
+    `cards`: codes, highest first; one card is answered by a seat (-1: nobody, it was not played), several by a count a
+    seat. NO_CARD stands for the last trick (KK-2). `worth`: points of each.
+    """
+
+    def __init__(self, cards: list[int], worth: int) -> None:
+        self.cards = cards
+        self.worth = worth
+
+
+class Form:
+    """A round of one game on its sheet. See the module's text.
+
+    `total`: points of the cards of a round, None where no sum is known; `bonus`: what a player without a trick gets, 0
+    where that is nothing special; `asks`: the card whose holder matters beside the points, NO_CARD for none.
+    """
+
+    def __init__(self, game: str, sheet: Sheet, options: bytes = b"") -> None:
+        """`sheet`: of this game; `options`: of the engine, as the sheet was begun with. ValueError for no such game."""
+        if game not in _SPECIALS:
+            raise ValueError('no form for "' + game + '"')
+        self.game = game
+        self.sheet = sheet
+        self.options = options
+        self.total: int | None = None
+        self.bonus = 0
+        self.asks = NO_CARD
+        if game == "cerna_kocka":
+            from kocka.engine.cerna_kocka import NO_TRICK, ROUND_POINTS
+
+            self.total = ROUND_POINTS
+            self.bonus = NO_TRICK
+        elif game == "kourici_kocka":
+            from kocka.engine.kourici_kocka import ROUND_POINTS as LETTER_POINTS
+
+            self.total = LETTER_POINTS
+            self.asks = QUEEN_OF_SPADES
+        elif game == "hearts":
+            from kocka.engine.hearts import round_points
+
+            self.total = round_points(sheet.penalties)  # type: ignore[attr-defined]
+            if sheet.jack:  # type: ignore[attr-defined]
+                self.asks = _JACK_OF_DIAMONDS
+        elif game == "black_cat":
+            from kocka.engine.black_cat import NO_TRICK_POINTS
+            from kocka.engine.black_cat import round_points as minus_points
+
+            self.total = minus_points(sheet.ace)  # type: ignore[attr-defined]
+            self.bonus = NO_TRICK_POINTS
+        elif sheet.rules.checked:  # type: ignore[attr-defined]
+            self.total = sheet.rules.total  # type: ignore[attr-defined]
+
+    def order(self) -> list[int]:
+        """The seats in the order in which they are asked: from the dealer's left, the dealer last."""
+        sheet = self.sheet
+        return [sheet.left_of(sheet.dealer, step) for step in range(1, sheet.SEATS + 1)]
+
+    # By points
+
+    def left(self, points: "list[int | None]") -> int | None:
+        """The points that nobody has been given yet, as a sum check while they are told; None where no sum is known.
+
+        Who is told to have the bonus has no points of the cards.
+        """
+        if self.total is None:
+            return None
+        left = self.total
+        for n in points:
+            if n is not None and not (n == self.bonus and n):
+                left -= n
+        return left
+
+    def check(self, points: "list[int | None]") -> None:
+        """Raises SheetError as soon as what has been told cannot be, whatever the others have."""
+        if len(points) != self.sheet.SEATS:
+            raise SheetError(base.PLAYERS, len(points), str(len(points)))
+        total = self.total
+        if total is None or self.game == "free":  # any numbers may make up for each other
+            return
+        for n in points:
+            if n is not None and not (n == self.bonus and n) and not min(0, total) <= n <= max(0, total):
+                raise SheetError(base.RANGE, n, str(n))
+        left = self.left(points)
+        if left is not None and (left > 0 if total < 0 else left < 0):
+            raise SheetError(base.SUM, left, "they make " + str(total - left) + " and not " + str(total))
+
+    def rest(self, points: "list[int | None]") -> "list[int]":
+        """The same points, and for the one player who is missing what is left.
+
+        Raises SheetError if more than one is missing, nothing is known of the sum, or there is no such rest.
+        """
+        missing = [seat for seat in range(len(points)) if points[seat] is None]
+        left = self.left(points)
+        if len(missing) > 1 or (missing and left is None):
+            raise SheetError(base.PLAYERS, len(points) - len(missing), str(len(points) - len(missing)))
+        self.check(points)
+        return [n if n is not None else left or 0 for n in points]
+
+    def entry(self, points: list[int], trickless: int = 0, holder: int = -1) -> tuple[int, ...]:
+        """The entry of a round in which all points are told; SheetError for one that cannot be.
+
+        `trickless`: a mask of the seats without a trick, beside those who are told to have the bonus; `holder`: who has
+        the card that `asks` names. A durch and a moon are found by themselves.
+        """
+        sheet = self.sheet
+        if len(points) != sheet.SEATS:
+            raise SheetError(base.PLAYERS, len(points), str(len(points)))
+        points = list(points)
+        if self.bonus:
+            for seat in range(len(points)):
+                if trickless >> seat & 1 and points[seat] != self.bonus:
+                    if points[seat]:
+                        raise SheetError(base.TRICKLESS, seat)
+                    points[seat] = self.bonus
+        entry = [int(ROUND)]
+        entry.extend(points)
+        if self.game == "cerna_kocka":
+            takers = [seat for seat in range(4) if points[seat] != self.bonus]
+            if len(takers) == 1 and points[takers[0]] == self.total:
+                return self.special(DURCH, takers[0])
+            entry.extend((-1, -1))
+        elif self.game == "kourici_kocka":
+            entry.append(holder)
+        elif self.game == "hearts":
+            if self.total in points and sum(points) == self.total:
+                return self.special(MOON, points.index(self.total), jack=holder)
+            if holder >= 0:
+                entry[1 + self._seat(holder)] += self._jack_points()
+            entry.extend((holder, -1))
+        made = tuple(entry)
+        sheet.check(made)
+        return made
+
+    # By cards
+
+    def questions(self) -> list[Question]:
+        """The cards that count, the dearest first; none on a free sheet. Cards of a suit and a worth go together."""
+        if self.game == "free":
+            return []
+        from kocka.engine import games
+
+        rules = games.game(self.game)
+        options = self.options or rules.defaults()
+        values = rules.values(options)
+        found: list[Question] = []
+        cards = rules.cards(self.sheet.SEATS)
+        for at in range(len(cards) - 1, -1, -1):
+            c = cards[at]
+            if (c == _JACK_OF_DIAMONDS and self.asks == c) or not values[c]:
+                continue
+            for question in found:
+                if question.worth == values[c] and question.cards[0] >> 4 == c >> 4:
+                    question.cards.append(c)
+                    break
+            else:
+                found.append(Question([c], values[c]))
+        found = _dearest_first(found)
+        if self.game == "kourici_kocka":
+            from kocka.engine.kourici_kocka import LAST_TRICK
+
+            found.insert(1, Question([NO_CARD], LAST_TRICK))
+        if self.asks == _JACK_OF_DIAMONDS:
+            found.append(Question([_JACK_OF_DIAMONDS], 0))
+        return found
+
+    def counted(self, answers: list) -> tuple[list[int], int]:  # type: ignore[type-arg]
+        """(points of the cards a seat, who has the card that `asks` names or -1) from answers to the questions.
+
+        An answer is None while it is not given, else as its `Question` says. Raises SheetError for a seat that is none,
+        or for more cards than there are (SUM, how many are missing, and RANGE); fewer are cards that were not played.
+        """
+        points = [0] * self.sheet.SEATS
+        holder = -1
+        questions = self.questions()
+        for at in range(len(answers)):
+            answer = answers[at]
+            question = questions[at]
+            if answer is None:
+                continue
+            if len(question.cards) > 1:
+                missing = len(question.cards) - sum(answer)
+                if len(answer) != len(points):
+                    raise SheetError(base.PLAYERS, len(answer), str(len(answer)))
+                if min(answer) < 0:
+                    raise SheetError(base.RANGE, min(answer), str(min(answer)))
+                if missing < 0:
+                    raise SheetError(base.SUM, missing, "there are " + str(len(question.cards)) + " of these cards")
+                for seat in range(len(points)):
+                    points[seat] += answer[seat] * question.worth
+            elif answer >= 0:
+                points[self._seat(answer)] += question.worth
+                if question.cards[0] == self.asks and self.asks:
+                    holder = answer
+        return points, holder
+
+    # Special results
+
+    def specials(self) -> tuple[int, ...]:
+        """The special results that can be entered now."""
+        due = self.sheet.due
+        if due == OVER:
+            return ()
+        return (LOSER, CINK) if due == INTERLUDE else _SPECIALS[self.game]
+
+    def special(
+        self,
+        what: int,
+        seat: int,
+        points: "list[int | None] | None" = None,
+        number: int = 0,
+        trickless: int = 0,
+        jack: int = -1,
+    ) -> tuple[int, ...]:
+        """The entry of a special result of `seat`; SheetError if there is none, or it cannot be.
+
+        `points`, `trickless`: as told before they threw in; `number`: points agreed, or the mask of LETTERS; `jack`:
+        who took J♦ in a round with a moon, where it is played for.
+        """
+        if what not in self.specials():
+            raise SheetError(base.NOT_HERE, what, SPECIAL_TEXTS[what])
+        if what != LETTERS:
+            self._seat(seat)
+        sheet = self.sheet
+        if what == THROW_IN:
+            told = list(points or [None] * sheet.SEATS)
+            told[seat] = None
+            told = [0 if n is None and at != seat else n for at, n in enumerate(told)]
+            return self.entry(self.rest(told), trickless, seat if self._is_cat_missing(told) else -1)
+        made: tuple[int, ...]
+        if what == DURCH or what == WRONG_DURCH:
+            from kocka.sheets.cerna_kocka import durch_points, wrong_durch_points
+
+            entry = [int(ROUND)]
+            entry.extend(durch_points(seat) if what == DURCH else wrong_durch_points(seat))
+            entry.extend((seat, -1) if what == DURCH else (-1, seat))
+            made = tuple(entry)
+        elif what == MOON:
+            from kocka.engine.hearts import moon_points
+
+            entry = [int(ROUND)]
+            entry.extend(moon_points(seat, sheet.moon, sheet.penalties))  # type: ignore[attr-defined]
+            if jack >= 0:
+                entry[1 + self._seat(jack)] += self._jack_points()
+            entry.extend((jack, seat))
+            made = tuple(entry)
+        elif what == LETTERS:
+            made = (LOST, number)
+        elif what == MISDEAL_LETTER:
+            made = (MISDEAL, seat)
+        elif what == LOSER or what == CINK:
+            made = (INTERLUDE, seat)
+        elif what == AGREED:
+            if not number:
+                raise SheetError(base.RANGE, number, str(number))
+            made = (VOID, seat, number)
+        elif self.game == "kourici_kocka":
+            made = (VOID, seat)
+        else:
+            made = (VOID, seat, 0)
+        sheet.check(made)
+        return made
+
+    def _is_cat_missing(self, told: "list[int | None]") -> bool:
+        """KK-9: whether nobody else can have had Hejma, so that who throws in has her."""
+        return self.game == "kourici_kocka" and max([n or 0 for n in told]) < 10
+
+    def _jack_points(self) -> int:
+        from kocka.engine.hearts import JACK_POINTS
+
+        return int(JACK_POINTS)
+
+    def _seat(self, seat: int) -> int:
+        if seat < 0 or seat >= self.sheet.SEATS:
+            raise SheetError(base.NO_SEAT, seat, str(seat))
+        return seat
+
+
+def _dearest_first(questions: list[Question]) -> list[Question]:
+    """Single cards before several, dear ones before cheap ones, as they were among equals."""
+    left = list(questions)
+    found = []
+    while left:
+        best = left[0]
+        for question in left:
+            if _dearness(question) > _dearness(best):
+                best = question
+        left.remove(best)
+        found.append(best)
+    return found
+
+
+def _dearness(question: Question) -> int:
+    return abs(question.worth) - (1000 if len(question.cards) > 1 else 0)
