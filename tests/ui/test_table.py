@@ -313,8 +313,8 @@ def test_long_ok_opens_the_menu_and_takes_back() -> None:
 def test_a_throw_in_is_asked_and_shown() -> None:
     """From the menu of the game, with four keys; all hands lie open afterwards (CK-9)."""
     game: Any = pub.new_game("pico_lcd_1_3", 0, "", 0)
-    game.act(("start", pub.setup(5)))
-    rng = pub.player(5)
+    game.act(("start", pub.setup(2)))
+    rng = pub.player(2)
     legal = bytearray(20)
 
     def may_throw_in() -> bool:
