@@ -5,6 +5,7 @@ Every process plays with compiled kernels where numba is there (`host_tools.jit`
 
 from __future__ import annotations
 
+import functools
 import itertools
 import multiprocessing
 import os
@@ -16,6 +17,7 @@ from typing import Any, TypeVar
 
 from host_tools import jit
 from host_tools.arena.keep import code_digest
+from host_tools.arena.opponents import frozen
 
 Job = TypeVar("Job")
 Result = TypeVar("Result")
@@ -55,11 +57,19 @@ def _begin(plain: bool) -> None:
         jit.use()
 
 
+def _job(function: Callable[[Job], Result], plain: bool, job: Job) -> Result:
+    """One job, on compiled kernels of all players that there are in this process."""
+    if not plain:
+        jit.use(*frozen.kernels())
+    return function(job)
+
+
 def results(function: Callable[[Job], Result], todo: Sequence[Job], place: Place) -> Iterator[Result]:
     """`function` of each job, in order; both must be picklable. Raises WorkError where a cluster cannot be used."""
     if place.dask:
         yield from _on_dask(function, todo, place)
         return
+    function = functools.partial(_job, function, place.plain)
     processes = min(place.processes(), len(todo))
     if processes <= 1:
         with jit.switched(not place.plain):
@@ -76,7 +86,7 @@ def _batch(function: Callable[[Any], Any], todo: Sequence[Any], plain: bool) -> 
     """Some jobs in a worker of a cluster."""
     with _one_at_a_time:
         _begin(plain)
-        return [function(job) for job in todo]
+        return [_job(function, plain, job) for job in todo]
 
 
 def _on_dask(function: Callable[[Job], Result], todo: Sequence[Job], place: Place) -> Iterator[Result]:

@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+from host_tools import jit
 from host_tools.arena import duel, players
 from host_tools.arena.opponents import freeze, frozen, shooter
 from host_tools.tune import parameters
@@ -58,11 +59,26 @@ def test_a_frozen_master_plays_as_ever() -> None:
     assert _digest("v0.1-master", "cerna_kocka", 1) == "c4f29835ecfa"
 
 
+@pytest.mark.slow
+def test_a_frozen_version_plays_the_same_on_compiled_kernels() -> None:
+    with jit.switched(True) as sentence:
+        assert sentence == ""
+        frozen.seats("v0.1")
+        assert jit.use(*frozen.kernels()) == ""
+        kernel = frozen.part(frozen.seats("v0.1"), "rollout")
+        assert kernel.run.__module__ != kernel.__name__  # it is another function
+        assert _digest("v0.1-master", "cerna_kocka", 1) == "c4f29835ecfa"
+        assert _digest("v0.1-regular", "hearts", 3) == "a7f4194bbc1b"
+    assert kernel.run.__module__ == kernel.__name__
+
+
 def test_a_frozen_version_shares_nothing_with_the_product() -> None:
+    copy = frozen.seats("v0.1", "_copy")
     older = frozen.seats("v0.1")
     for name in ("cerna", "search", "policy", "rules", "playout", "rollout", "dealing", "rng"):
-        part = frozen.part(older, name)
-        assert part.__name__.startswith("host_tools.arena.opponents.v0_1.")
+        part = frozen.part(copy, name)
+        assert part is not frozen.part(older, name)
+        assert part.__name__.startswith("host_tools.arena.opponents.v0_1_copy.")
         for value in vars(part).values():
             module = getattr(value, "__module__", None)
             assert not str(module).startswith(("kocka.seats", "kocka.engine.rng")), (name, value)

@@ -18,6 +18,19 @@ from types import ModuleType
 FOLDER = Path(__file__).resolve().parent
 FROZEN = r"v[0-9]+(\.[0-9]+)*"  # names of versions
 
+# Modules of a frozen version whose viper functions can be compiled for this computer (`host_tools.jit`), and what must
+# be written differently for that: these are viper functions but for their heads.
+_KERNELS = ("playout", "worlds", "rollout", "dealing")
+_HEADS = (
+    ("def run(w: array, i: int, c: int, t: bytearray) -> int:", "def run(w: ptr16, i: int, c: int, t: ptr8) -> int:"),
+    (
+        "def _deal(sheet: array, may: array, slots: bytearray, good: bytearray, state: array) -> None:",
+        "def _deal(sheet: ptr16, may: ptr16, slots: ptr8, good: ptr8, state: ptr16) -> None:",
+    ),
+)
+_IMPORTS = "from micropython import const\n"
+_loaded: list[str] = []  # packages
+
 
 def versions() -> list[str]:
     """The versions that are frozen, ascending."""
@@ -29,6 +42,7 @@ class _Importer(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
 
     def __init__(self, package: str, path: Path) -> None:
         self.package = package
+        self.path = path
         self.sources: dict[str, str] = {}
         with zipfile.ZipFile(path) as archive:
             for name in archive.namelist():
@@ -36,6 +50,12 @@ class _Importer(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
                 text = archive.read(name).decode()
                 for outside in ("kocka.engine.rng", "kocka.seats"):
                     text = text.replace(outside, package + ("" if outside == "kocka.seats" else ".rng"))
+                for before, after in _HEADS:
+                    if before in text:
+                        text = text.replace(before, "@micropython.viper\n" + after)
+                        text = text.replace(
+                            "from micropython import const", "import micropython\nfrom micropython import const"
+                        )
                 self.sources[package + "." + module.rpartition(".")[2]] = text
 
     def find_spec(
@@ -43,7 +63,10 @@ class _Importer(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
     ) -> importlib.machinery.ModuleSpec | None:
         """As importlib asks; None for what is not in the archive."""
         if fullname == self.package or fullname in self.sources:
-            return importlib.machinery.ModuleSpec(fullname, self, is_package=fullname == self.package)
+            file = f"{self.path}/{fullname.rpartition('.')[2]}.py"
+            spec = importlib.machinery.ModuleSpec(fullname, self, origin=file, is_package=fullname == self.package)
+            spec.has_location = True  # a file name for tracebacks and for who asks for the source
+            return spec
         return None
 
     def get_source(self, fullname: str) -> str:
@@ -66,7 +89,13 @@ def seats(version: str, copy: str = "") -> ModuleType:
     package = "host_tools.arena.opponents." + version.replace(".", "_") + copy
     if package not in sys.modules:
         sys.meta_path.append(_Importer(package, path))
+        _loaded.append(package)
     return importlib.import_module(package + ".thinker")
+
+
+def kernels() -> list[str]:
+    """The modules of frozen versions in this process that `host_tools.jit.use` can compile."""
+    return [f"{package}.{name}" for package in _loaded for name in _KERNELS]
 
 
 def part(thinker: ModuleType, name: str) -> ModuleType:
