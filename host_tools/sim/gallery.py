@@ -30,7 +30,11 @@ from kocka.engine.round import PLAY
 from kocka.match import course
 from kocka.match.history import History
 from kocka.match.house_rules import HouseRules, Sets
+from kocka.match.luck import LuckCount
 from kocka.match.match import Match
+from kocka.match.replay import Replay
+from kocka.match.review import Moment
+from kocka.match.review import Review as Judged
 from kocka.match.setup import HUMAN, SeatSetup, Setup
 from kocka.seats import advice as reasons
 from kocka.seats import talk
@@ -41,6 +45,7 @@ from kocka.ui.screens.help import Help
 from kocka.ui.screens.hint import Hint
 from kocka.ui.screens.new_match import NewMatch, Players
 from kocka.ui.screens.replay import open_replay
+from kocka.ui.screens.review import Review
 from kocka.ui.screens.rule_sets import RuleSets
 from kocka.ui.text import Font
 
@@ -1049,3 +1054,175 @@ def german_hint(device: Device) -> None:
     """With a long name."""
     resumed(device, choosy, setup=chosen(device, "kourici_kocka"))
     advised(device, reasons.CAT_AWAY, QUEEN_OF_SPADES, [412, 655])
+
+
+# Sealed deals.
+
+SECRET = bytes(range(16))
+# A dokládačka of it begins with my card.
+INTERLUDE_SECRET = bytes([9]) + bytes(range(1, 16))
+
+
+def sealed(device: Device, game: str = "cerna_kocka", seats: int = 4, seed: int = SEED) -> Setup:
+    """What a new match is when nobody chooses its deal: with a secret, here always the same."""
+    setup = chosen(device, game, seats, seed)
+    setup.secret = SECRET
+    setup.dealer = seats - 1
+    return setup
+
+
+@screen("pass_sealed", "The pass: the seal of the deal")
+def pass_sealed(device: Device) -> None:
+    """Below what is to be done."""
+    resumed(device, lambda match: match.stage == course.ROUND and match.to_move() == 0, setup=sealed(device))
+
+
+@screen("lead_sealed", "A round without a pass: the seal of the deal")
+def lead_sealed(device: Device) -> None:
+    """Five play Black Cat; nobody has led. On 128x64 it stands there for a moment."""
+    match_until(device, lambda match: match.stage == course.ROUND, setup=sealed(device, "black_cat", 5))
+    device.reboot()
+    device.app.act(("resume",))
+    device.turn()
+
+
+@screen("interlude_sealed", "Dokládačka: the seal of the deal")
+def interlude_sealed(device: Device) -> None:
+    """No card is laid yet."""
+    setup = sealed(device)
+    setup.secret = INTERLUDE_SECRET
+    resumed(
+        device,
+        lambda match: match.stage == course.INTERLUDE and not match.round.history and match.to_move() == 0,
+        setup=setup,
+    )
+
+
+@screen("round_end_sealed", "The end of a round: the seal and its seed")
+def round_end_sealed(device: Device) -> None:
+    """The last page of what there is to tell."""
+    resumed(device, result_of(3), setup=sealed(device))
+    keys(device, "prev")
+
+
+@screen("deal", "The deal in a round: sealed")
+def deal(device: Device) -> None:
+    """The seal; the seed comes after the round."""
+    resumed(device, lambda match: mine(match, 2), setup=sealed(device))
+    device.app.act(("go", "deal"))
+    device.settle()
+
+
+@screen("deal_open", "The deal after its round: the seed is shown, and it may be played again")
+def deal_open(device: Device) -> None:
+    """The cursor is on playing it again."""
+    resumed(device, result_of(3), setup=sealed(device))
+    device.app.act(("go", "deal"))
+    device.settle()
+    keys(device, "prev", "prev")
+
+
+@screen("deal_replay", "The deal in a replay, and whose cards to play")
+def deal_replay(device: Device) -> None:
+    """A match that nobody sealed: its seed is that of the number chosen."""
+    replay(device)
+    device.key("ok", held=True)
+    device.settle()
+
+
+@screen("again_over", "The end of a deal that was played again")
+def again_over(device: Device) -> None:
+    """It counts nowhere."""
+    match = resumed(device, result_of(3), setup=sealed(device))
+    device.app.act(("same_deal", 2))
+    again = device.app.match
+    while again.playing:
+        again.act(again.automatic() or plain_action(again))
+    device.reboot()
+    device.app.act(("resume",))
+    device.settle()
+    assert device.app.match.path != match.path
+
+
+@screen("luck", "What I have been dealt in this match")
+def luck(device: Device) -> None:
+    """After six rounds."""
+    resumed(device, result_of(6), setup=sealed(device))
+    device.app.act(("go", "luck"))
+    device.settle()
+
+
+@screen("luck_queens", "What I have been dealt in this match of Hearts")
+def luck_queens(device: Device) -> None:
+    """Figures of two digits; on 128x64 the second page."""
+    resumed(device, result_of(6), setup=sealed(device, "hearts"))
+    device.app.act(("go", "luck"))
+    device.settle()
+    keys(device, "next")
+
+
+@screen("statistics_luck", "The statistics: what I have been dealt")
+def statistics_luck(device: Device) -> None:
+    """In one finished match."""
+    match = match_until(device, over, setup=sealed(device))
+    count = LuckCount(match)
+    while count.step():
+        pass
+    History(str(device.folder)).add(match, 0, count.lucks)
+    opened(device, "statistics")
+    keys(device, *(["next", "next", "next"] if device.app.ui.mono else ["next"]))
+
+
+# The review. What the master finds is written here, too.
+
+
+def reviewed(device: Device, found: list[tuple[int, int, int, int, int, int, int]]) -> None:
+    """The review of my cards is done: (round, trick, card, better card, cost, reason, what it names) of each."""
+    screen = Review(device.app, 0)
+    course, _ = Replay.load(device.app.match.path)
+    judged = Judged(course, 0)
+    for number, trick, action, better, cost, reason, about in found:
+        advice = Advice(better, b"", [], []).give(reason, about)
+        judged.dearest.append(Moment(5, number, trick, action, advice, cost))
+    screen._review = judged
+    screen._ready = True
+    device.app.apply(("push", screen))
+    device.settle()
+
+
+@screen("review_running", "The review: the master looks")
+def review_running(device: Device) -> None:
+    """A third of it is done."""
+    match_end(device)
+    screen = Review(device.app, 0)
+    device.app.apply(("push", screen))
+    screen._done = screen._bar() // 3
+
+
+@screen("review", "The review: the three dearest cards")
+def review(device: Device) -> None:
+    """The cursor on the second one."""
+    match_end(device)
+    reviewed(
+        device,
+        [
+            (6, -1, QUEEN_OF_SPADES, 0x07, 1395, reasons.DURCH_LEFT, -1),
+            (2, 3, 0x0A, 0x3D, 614, reasons.CATCHER, QUEEN_OF_SPADES),
+            (11, 0, 0x3E, 0x27, 287, reasons.BELOW, 0x2A),
+        ],
+    )
+    keys(device, "next")
+
+
+@screen("review_german", "The review of a match with German cards")
+def review_german(device: Device) -> None:
+    """One card was dear."""
+    resumed(device, over, setup=chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD))
+    reviewed(device, [(3, 4, 0x1B, 0x3A, 431, reasons.CAT_AWAY, QUEEN_OF_SPADES)])
+
+
+@screen("review_none", "The review: nothing was dear")
+def review_none(device: Device) -> None:
+    """Well played."""
+    match_end(device)
+    reviewed(device, [])

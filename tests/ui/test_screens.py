@@ -118,7 +118,11 @@ STAGE_OF = {
     "MatchEnd": "over",
     "AfterMatch": "over",
     "WhoseCards": "over",
+    "Review": "over",
+    "WhoseReview": "over",
     "Sheet": "result",
+    "Deal": "result",
+    "Luck": "result",
     "Finished": "over",
     "Replay": "over",
     "Statistics": "over",
@@ -142,6 +146,7 @@ BUILD: dict[str, Callable[[Any, Any], Any]] = {
     "Finished": _finished,
     "Replay": _replay,
     "Why": lambda game, kind: kind(game, Advice(0x1C, b"", [0x1C, 0x37, 0x3A], [220, 365, 1045]).give(1)),
+    "Review": lambda game, kind: kind(game, 0),
     "Players": lambda game, kind: kind(game, game.make("new_match")),
     "Words": lambda game, kind: kind(game, "HEJMA"),
     "WordEditor": lambda game, kind: kind("KOČ"),
@@ -225,7 +230,7 @@ def test_coming_and_going_leaves_nothing_behind(board: str, saves: dict[str, Pat
     shutil.copytree(saves["round"], folder)
     game = pub.new_game(board, 0, str(folder))
     game.act(("resume",))
-    for name in ("last_trick", "game_menu", "sheet", "help", "settings", "statistics", "about"):
+    for name in ("last_trick", "game_menu", "sheet", "help", "settings", "statistics", "deal", "luck", "about"):
         for _ in range(50):
             game.act(("go", name))
             pub.turn(game)

@@ -10,7 +10,7 @@ from kocka.engine.rng import Rng
 from kocka.engine.round import EVENT_TEXTS, PASS, Result, draw_for_deal
 from kocka.match import seal
 from kocka.match.setup import AI, DRAWN, HUMAN, SeatSetup, Setup
-from kocka.seats import personas
+from kocka.seats import levels, personas
 from kocka.sheets import sheet as sheets
 from kocka.sheets.games import sheet_class
 
@@ -214,7 +214,7 @@ class Course:
         if not self.dealt_number:
             raise ValueError("nothing has been dealt yet")
         taken = [who.persona for who in old.seats if who.kind == AI]
-        level = max([0] + [who.level for who in old.seats if who.kind == AI])
+        level = levels.strongest([who.level for who in old.seats if who.kind == AI])
         seats = []
         for i in range(count):
             who = old.seats[i]

@@ -121,6 +121,13 @@ class Balance:
         self._variance += luck.hands * _variance(game, seats)
         self._shares += luck.hands * (_SIXTIETHS // seats)
 
+    def join(self, other: "Balance") -> None:
+        """Adds all hands of `other`."""
+        self.luck.add(other.luck)
+        self._average += other._average
+        self._variance += other._variance
+        self._shares += other._shares
+
     def worth(self) -> int:
         """Of a hand on average, in hundredths of a point."""
         return self.luck.worth // self.luck.hands if self.luck.hands else 0

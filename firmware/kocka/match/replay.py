@@ -106,20 +106,46 @@ class Replay(Course):
             self.forward()
 
 
+class Steps:
+    """The steps of the first `count` records of a file, without what was taken back; read some records at a time.
+
+    `steps`: complete when `read` has said True.
+    """
+
+    def __init__(self, path: str, count: int) -> None:
+        self.steps = bytearray()
+        self._count = count
+        self._start = 0
+        self._path = path
+        self._end = 0
+        self._read = 0
+
+    def read(self, records: int) -> bool:
+        """Reads so many records; returns whether there are no more. The file is not kept open."""
+        reader = Reader(self._path, VERSION, self._end, self._read)
+        more = True
+        while more and records:
+            records -= 1
+            more = reader.count < self._count and reader.next()
+            if not more or reader.count == 1:  # the setup
+                continue
+            kind, payload = migrate(reader.version, reader.kind, reader.payload)
+            if kind == ACTION_RECORD:
+                self.steps.append(payload[0])
+            elif kind == UNDO_RECORD:
+                self.steps = self.steps[: self._start + (payload[0] | payload[1] << 8)]
+            else:
+                self.steps.append(_PROCEED)
+                self._start = len(self.steps)
+        reader.close()
+        self._end = reader.end
+        self._read = reader.count
+        return not more
+
+
 def _steps(path: str, count: int) -> bytearray:
-    """The steps of the first `count` records, without what was taken back."""
-    steps = bytearray()
-    start = 0
-    reader = Reader(path, VERSION)
-    reader.next()  # the setup
-    while reader.count < count and reader.next():
-        kind, payload = migrate(reader.version, reader.kind, reader.payload)
-        if kind == ACTION_RECORD:
-            steps.append(payload[0])
-        elif kind == UNDO_RECORD:
-            steps = steps[: start + (payload[0] | payload[1] << 8)]
-        else:
-            steps.append(_PROCEED)
-            start = len(steps)
-    reader.close()
-    return steps
+    """All steps at once."""
+    found = Steps(path, count)
+    while not found.read(64):
+        pass
+    return found.steps

@@ -19,6 +19,7 @@ from kocka.match.luck import LuckCount
 from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Match
 from kocka.match.setup import AI, HUMAN, TALK
 from kocka.seats import personas, styles, talk, thinker
+from kocka.sheets.sheet import OVER as OVER_DUE
 from kocka.ui import languages, playing
 from kocka.ui.app import App
 from kocka.ui.idle import ASLEEP, FINE, LOW, OFF, OFF_AFTER_MS, Battery, Idle

@@ -41,7 +41,8 @@ def balance(font: Font, text: str, room: int) -> list[str]:
 class Saying:
     """Lines and what they mean. At most one of state, refusal and talk is seen: refusal before talk before state.
 
-    kind: NOTHING … TALK, of what is seen. button: text of the button, "" without one.
+    kind: NOTHING … TALK, of what is seen. button: text of the button, "" without one. note: small below the state, not
+    on 128x64.
     """
 
     def __init__(self, ui) -> None:
@@ -55,6 +56,7 @@ class Saying:
         self._name = ""
         self._face = None
         self._left_ms = 0
+        self.note = ""
         self.kind = NOTHING
         self.more = ""  # the key that tells more about a refusal, where it is shown
         self.button = ""
@@ -76,6 +78,12 @@ class Saying:
             self.kind = kind
             if not self._mono:
                 self.dirty(screen)
+
+    def put_note(self, text: str, screen) -> None:
+        """What stands small below the state, "" for nothing."""
+        if text != self.note:
+            self.note = text
+            self.dirty(screen)
 
     def refuse(self, text: str, ms: int, screen, more: str = "") -> None:
         """Says why not, for a while; `more`: which key tells more, shown where there is room beside the text."""
@@ -196,7 +204,9 @@ class Saying:
                 canvas.round_frame(x, y, w, _HIGH - 8, 8, ui.accent)
             canvas.text_centre(ui.body, self.button, x, y + 5, w, ui.on_accent if self.chosen else ui.accent)
         elif kind:
-            canvas.text_centre(ui.body, self._state, 0, _TOP + 10, ui.width, ui.accent if kind == YOURS else ui.dim)
+            y = _TOP + (1 if self.note else 10)
+            canvas.text_centre(ui.body, self._state, 0, y, ui.width, ui.accent if kind == YOURS else ui.dim)
+            canvas.text_centre(ui.small, self.note, 0, _TOP + _HIGH - ui.small.height, ui.width, ui.dim)
 
     def _draw_lines(self, canvas, x: int, w: int, colour: int) -> None:
         ui = self._ui

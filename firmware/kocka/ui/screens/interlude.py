@@ -7,6 +7,7 @@ from kocka.ui import cards as look
 from kocka.ui import pages, playing
 from kocka.ui.languages import ids, t
 from kocka.ui.playing import Playing
+from kocka.ui.screens.deal import seal_note
 from kocka.ui.text import clip
 
 _RANKS = const(8)

@@ -74,6 +74,7 @@ class MatchEnd(Screen):
         self._hints: tuple = ()
         self._pages: list = []
         self._page = 0
+        self.reviews: list = []  # of the persons' cards: they go on where they were left
 
     def enter(self):
         """Prepares all texts."""
@@ -328,8 +329,10 @@ class AfterMatch(Rows):
         return [
             Item(t(ids.AGAIN), "again"),
             Item(t(ids.SAME_DEAL), "deal"),
+            Item(t(ids.LUCK), ("go", "luck")),
             Item(t(ids.SCORE_SHEET), ("go", "sheet")),
             Item(t(ids.REPLAY), "replay"),
+            Item(t(ids.REVIEW), "review"),
             Item(t(ids.GO_HOME), ("leave",)),
         ]
 
@@ -340,23 +343,40 @@ class AfterMatch(Rows):
             return ("start", same_again(game.match.setup, game.board.entropy(), game.new_secret()))
         if action == "deal":
             return ("push", WhoseCards(game))
+        if action == "review":
+            from kocka.ui.screens.review import open_review
+
+            return open_review(game)
         from kocka.ui.screens.replay import open_replay
 
         return open_replay(game, game.match.path)
 
 
 class WhoseCards(Rows):
-    """The same deal from another seat: whose cards do you want? Returns ("same_deal", seat)."""
+    """The same deal from another seat: whose cards do you want? Returns ("same_deal", seat, course)."""
+
+    def __init__(self, game, course=None) -> None:
+        """`game`: the app; `course`: a replay whose deal is meant, None: its match."""
+        super().__init__(game)
+        self._course = course
 
     def build(self) -> list:
         """The rows: my own cards first."""
         self.title = t(ids.WHOSE_CARDS)
         self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
-        names = company.names(self.game, self.ui.body, 100)
-        me = self.game.me
+        course = self._course or self.game.match
+        if self._course is None:
+            names = company.names(self.game, self.ui.body, 100)
+        else:
+            from kocka.ui.screens.history import seat_name
+
+            names = [clip(self.ui.body, seat_name(seat), 100) for seat in course.setup.seats]
+        me = self.game.seat_in(course)
         names[me] = t(ids.MY_OWN)
         seats = len(names)
-        return [Item(names[(me + place) % seats], ("same_deal", (me + place) % seats)) for place in range(seats)]
+        return [
+            Item(names[(me + place) % seats], ("same_deal", (me + place) % seats, course)) for place in range(seats)
+        ]
 
 
 def same_again(old: Setup, seed: int, secret: bytes) -> Setup:

@@ -51,8 +51,9 @@ class Passing(Playing):
         view = self.game.view
         self._sending = 0
         self._dx = 0
-        self._seal = seal_note(self.game.match)
-        self.saying.put_note(self._seal, self)
+        note = seal_note(self.game.match)
+        self._seal = note[note.find(" ") + 1 :]  # 128x64 has room for the digits alone
+        self.saying.put_note(note, self)
         if view.table.phase != PASS:
             self._show_got()
         elif len(view.gave) == 3:

@@ -5,7 +5,7 @@ from micropython import const
 from kocka.engine import games as engine_games
 from kocka.engine.cards import TEN
 from kocka.engine.round import PASS
-from kocka.hal import BACK, DOWN, HOME, INFO, NEXT, OK, PREV, SHEET, UP
+from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.match import replay as replays
 from kocka.match.course import DRAW, INTERLUDE, INTERLUDE_RESULT, OVER, RESULT, ROUND
 from kocka.match.setup import HUMAN
@@ -15,6 +15,7 @@ from kocka.ui.felt import Felt, low_font
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen
+from kocka.ui.screens.deal import Deal
 from kocka.ui.text import Font, clip
 
 _ROWS = const(4)  # of hands
@@ -32,7 +33,7 @@ def open_replay(game, path: str):
 
 class Replay(Screen):
     """NEXT a step on, PREV one back, OK to the end of the trick; held NEXT and PREV (or DOWN and UP): the next round,
-    the one before. BACK leaves.
+    the one before. OK held: the deal, its seal, and to play it again. BACK leaves.
     """
 
     def __init__(self, game, replay) -> None:
@@ -119,6 +120,8 @@ class Replay(Screen):
             self._go_round(1)
         elif key == INFO or key == UP:
             self._go_round(-1)
+        elif key == MENU:
+            return ("push", Deal(self.game, replay))
         else:
             return None
         self._show()

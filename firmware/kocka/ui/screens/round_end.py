@@ -7,6 +7,7 @@ from kocka.ui import company, games, pages
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen, step
+from kocka.ui.screens.deal import seed_lines
 from kocka.ui.screens.help import Help
 from kocka.ui.text import Font, clip
 
@@ -65,7 +66,7 @@ class RoundEnd(Screen):
     """Returns ("proceed",) with OK, ("go", "sheet") with NEXT held, ("go", "game_menu") with OK held; PREV
     held opens the words in the rules.
 
-    PREV and NEXT turn what there is to tell when it does not fit.
+    PREV and NEXT turn what there is to tell when it does not fit; the last page is the seal of the deal and its seed.
     """
 
     free = False
@@ -100,7 +101,9 @@ class RoundEnd(Screen):
         result = match.result
         self._profile = games.profile(match.setup.game)
         seats = len(match.setup.seats)
-        if self._was_baraz():
+        if match.setup.again:
+            self._title = t(ids.AGAIN_SHORT if ui.mono else ids.AGAIN_OVER)
+        elif self._was_baraz():
             self._title = t(ids.BARAZ)
         elif ui.mono:
             self._title = str(match.number) + "."
@@ -133,9 +136,15 @@ class RoundEnd(Screen):
             self._lines = 2
             self._crown = cards.load(icons.CROWN)
             self._paw = cards.load(icons.PAW)
+        seal = seed_lines(match)
+        if seal and len(self._stories) % self._lines:
+            self._stories.append("")
+        self._stories.extend(seal)
         self._turn(0)
         due = match.sheet.due
         after = self._profile.last if due == sheets.OVER else _NEXT[due]
+        if match.setup.again:
+            after = ids.END_KEY
         self._hints = ((OK, t(after)), (BACK, t(ids.SHEET_KEY)))
         return None
 

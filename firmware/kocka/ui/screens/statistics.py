@@ -4,6 +4,7 @@ from micropython import const
 
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.match.history import History
+from kocka.match.luck import Balance
 from kocka.match.setup import HUMAN
 from kocka.match.statistics import Statistics as Counts
 from kocka.seats import personas
@@ -16,6 +17,7 @@ from kocka.ui.screen import Screen, step
 from kocka.ui.text import clip, wrap
 
 _LEAD = const(22)
+_WHOLE = const(1000)
 
 
 def games_in(history: History) -> list[str]:
@@ -30,7 +32,8 @@ def games_in(history: History) -> list[str]:
 
 
 class Statistics(Screen):
-    """PREV and NEXT turn pages: me, the others as they first came, the records; OK goes to the next game. BACK leaves.
+    """PREV and NEXT turn pages: me and my cards, the others as they first came, their cards, the records; OK goes to
+    the next game. BACK leaves.
 
     One game at a time is counted: a device has little memory.
     """
@@ -77,6 +80,14 @@ class Statistics(Screen):
             for person in counts.persons:
                 if (person.kind == HUMAN) == human:
                     self._add_pages(*person_page(person, profile))
+                    if human and person.balance.luck.hands:
+                        self._add_pages(person.name or t(ids.NO_NAME), -2, luck_rows(person.balance, profile))
+        others = Balance()
+        for person in counts.persons:
+            if person.kind != HUMAN:
+                others.join(person.balance)
+        if others.luck.hands:
+            self._add_pages(t(ids.LUCK_OF), -2, luck_rows(others, profile))
         title = t(ids.RECORDS) if len(self._games) == 1 else t(profile.title)
         self._add_pages(title, -2, record_rows(counts, profile))
 
@@ -130,7 +141,7 @@ class Statistics(Screen):
             for line in self._empty:
                 canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
                 y += ui.body.height if ui.mono else _LEAD
-            if not ui.mono:
+            if self._cat is not None:
                 canvas.blit(self._cat, (ui.width - 64) // 2, (y + ui.bottom - 64) // 2, 15)
         else:
             left = ui.margin
@@ -181,6 +192,37 @@ def person_page(person, profile: games.Profile) -> tuple:
     else:
         rows.append((t(ids.STAT_STREAK), str(person.longest_streak)))
     return name, face, rows
+
+
+def tenths(value: int) -> str:
+    """A number of tenths with its decimal. Allocates."""
+    whole = ("−" if value < 0 else "") + str(abs(value) // 10)
+    return whole + t(ids.DECIMAL) + str(abs(value) % 10)
+
+
+def rounded(hundredths: int) -> str:
+    """Hundredths as a number with one decimal. Allocates."""
+    value = (abs(hundredths) + 5) // 10
+    return tenths(-value if hundredths < 0 else value)
+
+
+def _short(value: int) -> str:
+    """Tenths; whole numbers from a hundred on. Allocates."""
+    return tenths(value) if value < _WHOLE else str((value + 5) // 10)
+
+
+def luck_rows(balance: Balance, profile: games.Profile) -> list:
+    """The rows about these hands: numbers with their average in brackets. Allocates."""
+    luck = balance.luck
+    queen = ids.LUCK_CAT if profile.name == "cerna_kocka" else ids.LUCK_QUEEN
+    return [
+        (t(ids.LUCK_HANDS), str(luck.hands)),
+        (t(ids.LUCK_WORTH), rounded(balance.worth())),
+        (t(ids.LUCK_AVERAGE), rounded(balance.average())),
+        (t(ids.LUCK_SPREAD), "±" + rounded(balance.spread())),
+        (t(queen), "%d (%s)" % (luck.queens, _short(balance.queens_tenths()))),
+        (t(ids.LUCK_HIGH), "%d (%s)" % (luck.high, _short(balance.high_tenths()))),
+    ]
 
 
 def record_rows(counts: Counts, profile: games.Profile) -> list:

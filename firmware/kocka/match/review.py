@@ -1,0 +1,170 @@
+"""A finished match looked at by the master: which cards of a person were the dearest.
+
+    review = Review(replay, seat)          # a Replay of its own
+    while not review.step(budget): …       # in slices, like a Thinker; it may rest as long as it likes in between
+    review.dearest                         # at most three Moments, the dearest first
+
+Every decision is judged by what the seat could know when it was made: its view, and worlds that agree with it. A quick
+level goes through all cards played, the master judges those that look worst and every pass. Cards of a dokládačka,
+whose price is no points, words (claims, throw-ins) and cards against etiquette, which the master does not consider,
+are left out.
+"""
+
+from micropython import const
+
+from kocka.engine.round import PASS
+from kocka.engine.trick import View
+from kocka.match.course import ROUND
+from kocka.match.replay import Replay
+from kocka.seats import advice, levels, thinker
+from kocka.seats.advice import Advice
+from kocka.seats.thought import Thinker
+
+MOST = const(3)  # moments told
+LEAST = const(25)  # hundredths of a point that are worth telling
+_JUDGED = const(12)  # cards played that the master looks at, beside all passes
+_FIRST_ACTION = const(128)
+
+_NONE: list = [None]  # type: ignore[type-arg]  # for attributes that hold something else later
+
+
+class Moment:
+    """A decision that cost something.
+
+    `at`: the step of the replay before it; `number`: of the round; `trick`: from 0, -1 for the pass; `action`: what was
+    played (of a pass the card that was the worst to give); `advice`: the master's; `cost`: in hundredths of a point.
+    """
+
+    def __init__(self, at: int, number: int, trick: int, action: int, found: Advice, cost: int) -> None:
+        self.at = at
+        self.number = number
+        self.trick = trick
+        self.action = action
+        self.advice = found
+        self.cost = cost
+
+
+class Review:
+    """The review of one seat in the making.
+
+    `dearest`: the moments found so far, the dearest first.
+    """
+
+    def __init__(self, replay: Replay, seat: int) -> None:
+        """`replay`: of a finished match, used by nobody else meanwhile; `seat`: whose decisions."""
+        self.replay = replay
+        self.seat = seat
+        self.dearest: list[Moment] = []
+        self._of = 0  # moments that the master is to judge
+        self._suspects: list[tuple[int, int]] = []  # (cost as the quick level sees it, step)
+        self._wanted: list[int] = []  # steps that the master is still to judge, in the order of play
+        self._thought: Thinker = _NONE[0]
+        self._judging = False
+        replay.go(0)
+
+    def share(self, whole: int) -> int:
+        """How much is done, 0..`whole`: half of it the way through the match, half of it the master's."""
+        replay = self.replay
+        half = whole >> 1
+        if not self._judging:
+            return half * replay.at // max(1, replay.end)
+        judged = self._of - len(self._wanted)
+        return half + (whole - half) * judged // max(1, self._of)
+
+    def step(self, budget: int) -> bool:
+        """One step of the replay, or about `budget` playouts; returns whether the review is done."""
+        thought = self._thought
+        if thought is not None:
+            if thought.step(budget):
+                self._thought = _NONE[0]
+                self._judge(thought)
+            return False
+        if self._judging:
+            return self._next_suspect()
+        replay = self.replay
+        if replay.at < replay.end:
+            if not self._is_decision():
+                replay.forward()
+            elif replay.round.phase == PASS:
+                self._wanted.append(replay.at)
+                replay.forward()
+            else:
+                self._think(levels.REGULAR)
+            return False
+        self._suspects.sort()
+        self._wanted += [at for _, at in self._suspects[-_JUDGED:]]
+        self._wanted.sort()
+        self._suspects = []
+        self._of = len(self._wanted)
+        self._judging = True
+        return False
+
+    def _next_suspect(self) -> bool:
+        """Goes towards the next decision that the master is to judge; True if there is none."""
+        if not self._wanted:
+            return True
+        replay = self.replay
+        wanted = self._wanted[0]
+        if replay.at == wanted:
+            self._think(levels.MASTER)
+            return False
+        start = 0
+        for at in replay.rounds:
+            if at <= wanted:
+                start = at
+        if start <= replay.at < wanted:
+            replay.forward()
+        else:
+            replay.go(start)
+        return False
+
+    def _is_decision(self) -> bool:
+        """Whether the next step is a card that the seat chose among several; of a pass the first one."""
+        replay = self.replay
+        action = replay.steps[replay.at]
+        if not action or action >= _FIRST_ACTION or replay.stage != ROUND or replay.to_move() != self.seat:
+            return False
+        view: View = replay.view(self.seat)
+        if view.table.phase == PASS:
+            return not view.gave
+        return view.legal(bytearray(24)) > 1
+
+    def _think(self, level: int) -> None:
+        replay = self.replay
+        seed, stream = replay.thinker_seed(self.seat)
+        self._thought = thinker.make(replay.view(self.seat), level, seed, stream)
+
+    def _judge(self, thought: Thinker) -> None:
+        """The thought about the decision that comes next is finished."""
+        replay = self.replay
+        at = replay.at
+        view: View = replay.view(self.seat)
+        passing = view.table.phase == PASS
+        played = replay.steps[at : at + (view.table.give if passing else 1)]
+        cost = 0
+        action = played[0]
+        if thought.scores and thought.action in thought.candidates:
+            best = thought.scores[thought.candidates.index(thought.action)]
+            for c in played:
+                if c in thought.candidates:
+                    more = thought.scores[thought.candidates.index(c)] - best
+                    if more > cost:
+                        cost = more
+                        action = c
+        if not self._judging:
+            if cost > 0:
+                self._suspects.append((cost, at))
+            replay.forward()
+            return
+        del self._wanted[0]
+        if cost >= LEAST and thought.scores:
+            trick = -1 if passing else view.table.done
+            self._keep(Moment(at, replay.number, trick, action, advice.explain(view, thought), cost))
+
+    def _keep(self, moment: Moment) -> None:
+        """Puts a moment in its place."""
+        place = 0
+        while place < len(self.dearest) and self.dearest[place].cost >= moment.cost:
+            place += 1
+        self.dearest.insert(place, moment)
+        del self.dearest[MOST:]
