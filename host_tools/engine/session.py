@@ -25,8 +25,13 @@ from kocka.engine.round import (
     event_text,
     reason_text,
 )
+from kocka.seats import advice as reasons
 from kocka.seats import levels, thinker
+from kocka.seats.advice import Advice, Adviser
 from kocka.seats.thought import Searcher, Thinker
+from kocka.ui import languages
+from kocka.ui import reasons as sentences
+from kocka.ui.languages import ids, t
 
 KLP = 1
 MOST_PLAYOUTS = 1_000_000
@@ -289,6 +294,8 @@ class Session:
             "code": self.do_code,
             "load": self.do_load,
             "best": self.do_best,
+            "hint": self.do_hint,
+            "why": self.do_why,
             "sit": self.do_sit,
             "got": self.do_got,
             "saw": self.do_saw,
@@ -496,23 +503,80 @@ class Session:
 
     def do_best(self, words: list[str]) -> str:
         """`best [playouts=N] [level=NAME] [seed=N]`"""
-        values = named_values(words)
-        level = levels.level(values.pop("level", DEFAULT_LEVEL))
-        seed = number("seed", values.pop("seed", "0"), 0, _SEEDS - 1)
-        playouts = number("playouts", values.pop("playouts"), 1, MOST_PLAYOUTS) if "playouts" in values else 0
-        if values:
-            raise Refused(f'no setting "{next(iter(values))}"; there are playouts, level, seed')
-        at = self.position()
-        if at.game.NAME not in SEATED:
-            raise Refused(f"{at.game.NAME} has no AI seats yet")
-        view = at.mover_view()
-        jit.use()
+        at, view, level, seed, playouts = self._question(named_values(words), "")
         thought = thinker.make(view, level, seed, view.at & 0xFFFF)
         if playouts:
             limit(thought, playouts)
         while not thought.step(_SLICE):
             pass
         return f"{action_text(at.game.PACK, thought.action)} playouts={thought.playouts}"
+
+    def _question(self, values: dict[str, str], others: str) -> tuple[Open | Blind, Any, int, int, int]:
+        """What `best`, `hint` and `why` ask: position, view of the seat to move, level, seed, playouts (0: usual).
+
+        Refused if `values` has anything else, or there is nobody to answer; `others`: settings taken out before.
+        """
+        level = levels.level(values.pop("level", DEFAULT_LEVEL))
+        seed = number("seed", values.pop("seed", "0"), 0, _SEEDS - 1)
+        playouts = number("playouts", values.pop("playouts"), 1, MOST_PLAYOUTS) if "playouts" in values else 0
+        if values:
+            raise Refused(f'no setting "{next(iter(values))}"; there are playouts, level, seed{others}')
+        at = self.position()
+        if at.game.NAME not in SEATED:
+            raise Refused(f"{at.game.NAME} has no AI seats yet")
+        view = at.mover_view()
+        jit.use()
+        return at, view, level, seed, playouts
+
+    def _advice(self, values: dict[str, str], others: str) -> tuple[Open | Blind, Advice]:
+        """The advice that is asked for."""
+        at, view, level, seed, playouts = self._question(values, others)
+        adviser = Adviser(view, seed, view.at & 0xFFFF, level)
+        thought = None
+        while adviser.advice is None:
+            if playouts and adviser.thought is not thought:  # in a pass there is one for each card
+                thought = adviser.thought
+                limit(thought, playouts)
+            adviser.step(_SLICE)
+        return at, adviser.advice
+
+    @staticmethod
+    def _told(at: Open | Blind, advice: Advice) -> str:
+        """`ACTION because=REASON [about=…] [give=CARDS]`."""
+        pack = at.game.PACK
+        words = [action_text(pack, advice.action), "because=" + reasons.NAMES[advice.reason]]
+        what = reasons.subject(advice.reason)
+        if what == reasons.A_CARD:
+            words.append("about=" + pack.text(advice.about))
+        elif what == reasons.A_SUIT:
+            words.append("about=" + "CSDH"[advice.about])
+        elif what == reasons.A_SEAT:
+            words.append(f"about={advice.about}")
+        if advice.giving:
+            words.append("give=" + pack.hand_text(advice.giving))
+        return " ".join(words)
+
+    def do_hint(self, words: list[str]) -> str:
+        """`hint [playouts=N] [level=NAME] [seed=N]`"""
+        return self._told(*self._advice(named_values(words), ""))
+
+    def do_why(self, words: list[str]) -> str:
+        """`why [language=CODE] [playouts=N] [level=NAME] [seed=N]`"""
+        values = named_values(words)
+        code = values.pop("language", "en")
+        if code not in languages.CODES:
+            raise Refused(f'language is one of {", ".join(languages.CODES)}, not "{code}"')
+        at, advice = self._advice(values, ", language")
+        for score, card in sorted(zip(advice.scores, advice.candidates, strict=True)):
+            self.say(f"score {at.game.PACK.text(card)} {score}")
+        before = languages.language()
+        languages.choose(languages.CODES.index(code))
+        try:
+            name = t(ids.PLAYER_NUMBER).format(advice.about)
+            self.say("text " + sentences.reason_text(advice.reason, advice.about, False, name))
+        finally:
+            languages.choose(before)
+        return self._told(at, advice)
 
     def do_got(self, words: list[str]) -> str:
         """`got CARDS`"""

@@ -408,6 +408,57 @@ def test_best_uses_about_the_playouts_it_is_given(table: Table):
     assert few <= 40 < many <= 400
 
 
+def told(line: str) -> dict[str, str]:
+    """The words of an answer to `hint`."""
+    action, *words = line.split(" ")
+    return {"action": action, **dict(word.split("=", 1) for word in words)}
+
+
+@pytest.mark.parametrize("game", SEATED)
+def test_a_hint_is_the_best_card_and_says_why(table: Table, game: str):
+    """As `best` with the same settings; the scores have the card, nothing has changed."""
+    table.ok(f"new {game} seed=4")
+    reasons = set()
+    while table.state()["to_move"] != "-1":
+        best = table.ok("best level=regular").split(" ")[0]
+        hint = told(table.ok("hint level=regular"))
+        assert hint["action"] == best
+        *lines, last = table.session.answer("why level=regular")
+        assert told(last.removeprefix("ok ")) == hint
+        scores = [line.split(" ") for line in lines if line.startswith("score ")]
+        legal = table.state()["legal"].split(",")
+        assert [int(score) for _, _, score in scores] == sorted(int(score) for _, _, score in scores)
+        assert {card for _, card, _ in scores} <= set(legal)
+        assert not scores or best in {card for _, card, _ in scores}
+        assert lines[-1].startswith("text ") and lines[-1].endswith(".")
+        if table.state()["phase"] == "pass":
+            assert hint["give"].split(",")[0] == best
+            assert set(hint["give"].split(",")) <= set(legal)
+        reasons.add(hint["because"])
+        table.ok(f"play {best}")
+    assert len(reasons) > 2
+
+
+def test_why_speaks_czech_too(table: Table):
+    table.ok(f"new cerna_kocka {SUITS} dealer=3")
+    for card in SUITS_PASS:
+        table.ok(f"play {card}")
+    english = table.session.answer("why playouts=40")[-2]
+    czech = table.session.answer("why playouts=40 language=cs")[-2]
+    assert english.startswith("text ") and czech.startswith("text ")
+    assert english != czech
+    assert "language is one of cs, en" in table.session.answer("why language=de")[0]
+    assert table.session.answer("hint language=cs")[0].startswith("error no setting")
+
+
+def test_a_blind_hint_is_an_open_one(table: Table):
+    table.ok(f"new cerna_kocka {SUITS}")
+    hand = table.ok("hand 0")
+    open_hint = table.session.answer("why seed=3 playouts=60")
+    table.ok(f"sit cerna_kocka seat=0 hand={hand}")
+    assert table.session.answer("why seed=3 playouts=60") == open_hint
+
+
 # Blind
 
 
@@ -612,7 +663,7 @@ def test_a_new_game_replaces_a_blind_one(table: Table):
 
 CARDS = [PACK32.text(c) for c in PACK32.cards]
 WORDS = [
-    *"hello games new state play hand view result code load best sit got saw quit".split(),
+    *"hello games new state play hand view result code load best hint why sit got saw quit".split(),
     *"cerna_kocka dokladacka passed claim throwin cink stop17 0 1 2 3 4 -1 x ř = , /".split(),
     *"seed=1 seed=7 dealer=2 round=3 totals=1,2,3,4 playouts=5 level=rule level=random etiquette=all seat=0".split(),
     "hand=7C,8C,9C,TC,JC,QC,KC,AC",
