@@ -146,5 +146,5 @@ def test_the_work_space_stays_below_12_kilobytes(game: str) -> None:
         space = rollout.Space(rules_of(view), position.seats)
         dealer = Dealer(position.seats)
         size = 2 * len(space.work) + len(space.table)
-        size += len(dealer.cards) + 2 * len(dealer.may) + len(dealer.slots) + len(dealer.good) + 2 * len(dealer.base)
+        size += 2 * len(dealer.sheet)
         assert size <= 2 * 1024

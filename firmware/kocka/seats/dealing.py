@@ -1,15 +1,18 @@
 """Worlds for any number of seats and any pack of four suits: hidden hands that agree with all that a seat knows.
 
 Places at the hidden seats are shuffled over the unseen cards, cards that fewest seats may hold first. Where the sets of
-seats that may hold a card lie inside each other or apart, every world is equally likely. Where they overlap the result
-is mixed by exchanging cards at random, which pulls it close to that. (`worlds` deals Černá kočka, three hidden seats,
-by exact numbers.)
+seats that may hold a card lie inside each other or apart, every world is equally likely. Where they overlap it would
+come out the more often, the fewer choices there were on the way to it: there a world is exchanged for the next one by
+Metropolis' rule, which makes all equally likely in the long run (`tests/seats/test_dealing.py` measures it), at the
+price that a world may come twice running.
 
-Hands are masks: word `seat * 4 + suit`, bit `rank - 2`. Integers, bytes and 16-bit words only.
+Hands are masks as in `kocka.seats.kernel`: word `seat * 4 + suit`, bit 14 - rank. The dealing is viper: integers and
+one array of 16-bit words.
 """
 
 from array import array
 
+import micropython
 from micropython import const
 
 from kocka.engine.rng import Rng
@@ -20,74 +23,109 @@ _TRIES = const(8)  # at a world, before the last one is mixed instead
 
 # Words of the dealer's sheet.
 _COUNT = const(0)  # cards to deal
-_MIX = const(1)  # exchanges at the end
-_SEATS = const(2)
-_SHEET = const(3)
+_UNEVEN = const(1)  # 1: worlds are not equally likely by themselves
+_HANDS = const(2)  # words of a world
+_STATE = const(3)  # 4: of the random numbers
+_CHOICES = const(7)  # on the way to the last world, as a logarithm; 0xFFFF: there is none yet
+_MAY = const(8)  # a mask of seats for each card
+_SLOT = const(60)  # its seat * 4
+_GOOD = const(112)  # the slots of a world that is known to be right
+_SUIT = const(164)
+_BIT = const(216)
+_LEFT = const(268)  # 9: places left at each seat
+_LOG = const(277)  # 53: logarithms of small numbers, 32 to a factor of 2
+_POWER = const(330)  # 32: 2 ** (15 - i / 32)
+_BASE = const(362)  # the cards whose place is known
+_ACE = const(14)
+
+# 32 * log2(n) for n = 0..52 (0 for 0), and 256 * 2 ** (-i / 32) - 1.
+_LOGARITHMS = (
+    b"\x00\x00\x20\x33\x40\x4a\x53\x5a\x60\x65\x6a\x6f\x73\x76\x7a\x7d\x80\x83\x85\x88\x8a\x8d\x8f\x91\x93\x95\x96"
+    b"\x98\x9a\x9b\x9d\x9f\xa0\xa1\xa3\xa4\xa5\xa7\xa8\xa9\xaa\xab\xad\xae\xaf\xb0\xb1\xb2\xb3\xb4\xb5\xb6\xb6"
+)
+_POWERS = (
+    b"\xff\xfa\xf4\xef\xea\xe5\xe0\xdb\xd6\xd2\xcd\xc9\xc4\xc0\xbc\xb8"
+    b"\xb4\xb0\xac\xa9\xa5\xa1\x9e\x9b\x97\x94\x91\x8e\x8b\x88\x85\x82"
+)
 
 
 class Dealer:
     """A dealer of worlds for one decision: `prepare` it, then `deal`."""
 
-    def __init__(self, seats: int) -> None:
-        self.cards = bytearray(_MOST)
-        self.may = array("H", bytearray(2 * _MOST))  # a mask of seats for each card
-        self.slots = bytearray(_MOST)
-        self.good = bytearray(_MOST)  # the places of a world that is known to be right
-        self.base = array("h", bytearray(2 * 4 * seats))
-        self.sheet = array("H", bytearray(2 * _SHEET))
-        self.state = array("H", bytearray(8))
-        self.sheet[_SEATS] = seats
+    def __init__(self, seats: int, batch: int = 0) -> None:
+        """`batch`: 0 for masks whose bit is rank - 2, as `rollout` has them."""
+        self.seats = seats
+        self.plain = not batch
+        self.sheet = array("H", bytearray(2 * (_BASE + 4 * seats)))
+        self.sheet[_HANDS] = 4 * seats
+        for i in range(len(_LOGARITHMS)):
+            self.sheet[_LOG + i] = _LOGARITHMS[i]
+        for i in range(len(_POWERS)):
+            self.sheet[_POWER + i] = _POWERS[i] << 7
 
     def seed(self, rng: Rng) -> None:
         """Starts the dealer's own random numbers from those of `rng`."""
         for i in range(4):
-            self.state[i] = rng.bits16()
+            self.sheet[_STATE + i] = rng.bits16()
 
-    def prepare(self, known: "list[list[int]]", unseen: "bytes | bytearray", barred: "list[int]") -> bool:
+    def _bit(self, c: int) -> int:
+        return 1 << ((c & 15) - 2 if self.plain else _ACE - (c & 15))
+
+    def prepare(
+        self,
+        known: "list[list[int]]",
+        unseen: "bytes | bytearray",
+        barred: "list[int]",
+        denied: "list[int] | None" = None,
+    ) -> bool:
         """What is known of a position; False if it contradicts itself (then nothing can be dealt).
 
         `known`: a list of cards for each seat and, last in it, the number of unseen cards it holds; `unseen`: those
-        cards; `barred`: for each seat a mask of suits (1 << suit) of which it holds no unseen card.
+        cards; `barred`: for each seat a mask of suits (1 << suit) of which it holds no unseen card; `denied`: for each
+        seat four masks of cards, by suit, of which it holds none.
         """
         sheet = self.sheet
-        seats = sheet[_SEATS]
+        seats = self.seats
         places = []
         for i in range(4 * seats):
-            self.base[i] = 0
+            sheet[_BASE + i] = 0
         for seat in range(seats):
             own = known[seat]
             places.append(own[len(own) - 1])
             for i in range(len(own) - 1):
-                self._put(seat, own[i])
-        by_suit = [0, 0, 0, 0]
-        for seat in range(seats):
-            for suit in range(4):
+                c = own[i]
+                sheet[_BASE + seat * 4 + (c >> 4)] |= self._bit(c)
+        sets: list[int] = []
+        for c in unseen:
+            suit = c >> 4
+            may = 0
+            for seat in range(seats):
                 if places[seat] and not barred[seat] >> suit & 1:
-                    by_suit[suit] |= 1 << seat
+                    if not denied or not denied[4 * seat + suit] & self._bit(c):
+                        may |= 1 << seat
+            if not may:
+                return False
+            sets.append(may)
         n = 0
-        for size in range(seats + 1):
-            for c in unseen:
-                may = by_suit[c >> 4]
-                if _ones(may) == size:
-                    if not size:
-                        return False
-                    self.cards[n] = c
-                    self.may[n] = may
+        for size in range(1, seats + 1):
+            for i in range(len(sets)):
+                if _ones(sets[i]) == size:
+                    sheet[_SUIT + n] = unseen[i] >> 4
+                    sheet[_BIT + n] = self._bit(unseen[i])
+                    sheet[_MAY + n] = sets[i]
                     n += 1
         sheet[_COUNT] = n
-        sheet[_MIX] = 0
-        for one in by_suit:
-            for other in by_suit:
+        sheet[_UNEVEN] = 0
+        sheet[_CHOICES] = 0xFFFF
+        for one in sets:
+            for other in sets:
                 both = one & other
                 if both and both != one and both != other:
-                    sheet[_MIX] = 3 * n
+                    sheet[_UNEVEN] = 1
         total = 0
         for count in places:
             total += count
         return total == n and self._fit(places)
-
-    def _put(self, seat: int, c: int) -> None:
-        self.base[seat * 4 + (c >> 4)] |= 1 << (c & 15) >> 2
 
     def _fit(self, places: "list[int]") -> bool:
         """Finds one world, moving cards that lie in the way."""
@@ -97,20 +135,21 @@ class Dealer:
             if not self._place(k, owners, places):
                 return False
         for k in range(len(owners)):
-            self.slots[k] = self.good[k] = owners[k]
+            self.sheet[_SLOT + k] = self.sheet[_GOOD + k] = 4 * owners[k]
         return True
 
     def _place(self, k: int, owners: "list[int]", places: "list[int]") -> bool:
         """Gives card `k` a place; whether that was possible. Breadth first: a full seat gives a card on to another."""
+        sheet = self.sheet
         for seat in range(len(places)):
-            if places[seat] and self.may[k] >> seat & 1:
+            if places[seat] and sheet[_MAY + k] >> seat & 1:
                 places[seat] -= 1
                 owners[k] = seat
                 return True
         came: list[int] = [-1] * len(places)  # the card that would go to each seat
         queue: list[int] = []
         for seat in range(len(places)):
-            if self.may[k] >> seat & 1:
+            if sheet[_MAY + k] >> seat & 1:
                 came[seat] = k
                 queue.append(seat)
         for seat in queue:  # grows while it is walked through
@@ -126,23 +165,14 @@ class Dealer:
             for other in range(k):
                 if owners[other] == seat:
                     for to in range(len(places)):
-                        if came[to] < 0 and self.may[other] >> to & 1:
+                        if came[to] < 0 and sheet[_MAY + other] >> to & 1:
                             came[to] = other
                             queue.append(to)
         return False
 
-    def deal(self, out: array, at: int) -> None:  # type: ignore[type-arg]
-        """Writes a world into `out` from word `at` on. Allocates nothing."""
-        _deal(self.sheet, self.may, self.slots, self.good, self.state)
-        base = self.base
-        for i in range(4 * self.sheet[_SEATS]):
-            out[at + i] = base[i]
-        slots = self.slots
-        cards = self.cards
-        for k in range(self.sheet[_COUNT]):
-            c = cards[k]
-            i = at + (slots[k] << 2) + (c >> 4)
-            out[i] = out[i] | 1 << (c & 15) >> 2
+    def deal(self, out: array, at: int, count: int = 1) -> None:  # type: ignore[type-arg]
+        """Writes `count` worlds of 4 words a seat into `out` from word `at` on. Allocates nothing."""
+        deal(self.sheet, 0, out, at, count)
 
 
 def _ones(mask: int) -> int:
@@ -153,74 +183,102 @@ def _ones(mask: int) -> int:
     return n
 
 
-def _deal(sheet: array, may: array, slots: bytearray, good: bytearray, state: array) -> None:  # type: ignore[type-arg]
-    """Shuffles the places over the cards; the numbers are sfc16 as in `kocka.engine.rng`, drawn inline."""
-    x = state[0]
-    y = state[1]
-    z = state[2]
-    n = state[3]
-    count = sheet[_COUNT]
-    mix = sheet[_MIX]
-    tries = _TRIES
-    while tries:
-        tries -= 1
+@micropython.viper
+def deal(p: ptr16, i: int, out: ptr16, at: int, worlds: int):  # type: ignore  # noqa: F821
+    """Shuffles the places over the cards, `worlds` times; the numbers are sfc16 as in `kocka.engine.rng`. `i`: 0."""
+    x = p[_STATE]
+    y = p[1 + _STATE]
+    z = p[2 + _STATE]
+    n = p[3 + _STATE]
+    count = p[_COUNT]
+    while worlds:
+        worlds -= 1
+        uneven = p[_UNEVEN]
+        tries = _TRIES
+        made = 0
         k = 0
         while k < count:
-            seats = may[k]
-            left = count - k
+            seats = p[_MAY + k] << 4
+            if uneven:
+                if not k:
+                    made = 0
+                    i = p[_HANDS] >> 2
+                    while i:
+                        i -= 1
+                        p[_LEFT + i] = 0
+                    i = count
+                    while i:
+                        i -= 1
+                        r = p[_SLOT + i] >> 2
+                        p[_LEFT + r] = p[_LEFT + r] + 1
+                i = p[_HANDS] >> 2
+                r = 0
+                while i:
+                    i -= 1
+                    if seats >> i & 16:
+                        r += p[_LEFT + i]
+                made += p[_LOG + r]
             draws = _DRAWS
+            i = count
             while draws:
                 draws -= 1
-                r = (x + y + n) & 65535
-                n = (n + 1) & 65535
+                r = (x + y + n) & 0xFFFF
+                n = (n + 1) & 0xFFFF
                 x = y ^ y >> 5
-                y = (z + (z << 3)) & 65535
-                z = (((z & 1023) << 6 | z >> 10) + r) & 65535
-                i = k + ((r * left) >> 16)
-                if seats >> slots[i] & 1:
+                y = (z + (z << 3)) & 0xFFFF
+                z = (((z & 1023) << 6 | z >> 10) + r) & 0xFFFF
+                i = k + (r * (count - k) >> 16)
+                if seats >> (p[_SLOT + i] >> 2) & 16:
                     break
-            else:
+                i = count
+            if i == count:
                 i = k
-                while i < count and not seats >> slots[i] & 1:
+                while i < count and not seats >> (p[_SLOT + i] >> 2) & 16:
                     i += 1
-                if i == count:
-                    break  # no place left for this card
-            r = slots[k]
-            slots[k] = slots[i]
-            slots[i] = r
+            if i == count:
+                # no place left for this card: again
+                k = 0
+                tries -= 1
+                if tries:
+                    continue
+                made = 0
+                break
+            r = p[_SLOT + k]
+            p[_SLOT + k] = p[_SLOT + i]
+            p[_SLOT + i] = r
+            if uneven:
+                r = p[_SLOT + k] >> 2
+                p[_LEFT + r] = p[_LEFT + r] - 1
             k += 1
-        if k == count:
-            break
-    else:
+        if uneven or not tries:
+            r = (x + y + n) & 0xFFFF
+            n = (n + 1) & 0xFFFF
+            x = y ^ y >> 5
+            y = (z + (z << 3)) & 0xFFFF
+            z = (((z & 1023) << 6 | z >> 10) + r) & 0xFFFF
+            i = p[_CHOICES] - made
+            k = count
+            if not tries or (p[_CHOICES] < 0xFFFF and i > 0 and r >> 1 >= p[_POWER + (i & 31)] >> (i >> 5)):
+                # the last one once more
+                while k:
+                    k -= 1
+                    p[_SLOT + k] = p[_GOOD + k]
+            else:
+                p[_CHOICES] = made
+                while k:
+                    k -= 1
+                    p[_GOOD + k] = p[_SLOT + k]
+        i = p[_HANDS]
+        while i:
+            i -= 1
+            out[at + i] = p[_BASE + i]
         k = count
         while k:
             k -= 1
-            slots[k] = good[k]
-        mix = 6 * count
-    while mix:
-        mix -= 1
-        r = (x + y + n) & 65535
-        n = (n + 1) & 65535
-        x = y ^ y >> 5
-        y = (z + (z << 3)) & 65535
-        z = (((z & 1023) << 6 | z >> 10) + r) & 65535
-        i = (r * count) >> 16
-        r = (x + y + n) & 65535
-        n = (n + 1) & 65535
-        x = y ^ y >> 5
-        y = (z + (z << 3)) & 65535
-        z = (((z & 1023) << 6 | z >> 10) + r) & 65535
-        k = (r * count) >> 16
-        if may[i] >> slots[k] & 1 and may[k] >> slots[i] & 1:
-            r = slots[k]
-            slots[k] = slots[i]
-            slots[i] = r
-    if sheet[_MIX]:
-        k = count
-        while k:
-            k -= 1
-            good[k] = slots[k]
-    state[0] = x
-    state[1] = y
-    state[2] = z
-    state[3] = n
+            i = at + p[_SLOT + k] + p[_SUIT + k]
+            out[i] = out[i] | p[_BIT + k]
+        at += p[_HANDS]
+    p[_STATE] = x
+    p[1 + _STATE] = y
+    p[2 + _STATE] = z
+    p[3 + _STATE] = n
