@@ -7,6 +7,7 @@ A name is one of
     master+moon_margin=2       with another value for a parameter (several may follow)
     v0.1-master                the level of an older version, which does not change any more
     v0.1-shooter               that version's master, eager for every durch and moon
+    v0.1-dice                  that version's master, with random cards in its playouts
     shooter                    a shooter by rules, without playouts
 """
 
@@ -17,12 +18,12 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from host_tools.arena.opponents import frozen, shooter
+from host_tools.arena.opponents import frozen, shooter, variants
 from host_tools.tune import parameters
 from kocka.seats import levels, personas, styles, thinker
 
 _SLICE = 1 << 14  # playouts a slice; the answer does not depend on it
-_EAGER = "shooter"
+_SHOOTER = "shooter"
 
 
 class Player:
@@ -90,49 +91,18 @@ class Shooter(Player):
         return shooter.choose(view)
 
 
-def _eager(version: str) -> Callable[[Any, int, int, int], Any]:
-    """`make` of a copy of a frozen version that goes for a durch or a moon even if it expects to lose a few points."""
-    made = frozen.seats(version, "_eager")
-    rules = frozen.part(made, "rules")
-
-    def durch_is_possible(view: Any) -> bool:
-        return bool(view.table.taken[view.seat] == view.table.done)
-
-    def moon_is_possible(view: Any, numbers: Any) -> bool:
-        if not numbers.swing:
-            return False
-        return not rules.swept(view, numbers) or rules.sweeper_of(view, numbers) == view.seat
-
-    def always(hand: Any) -> bool:
-        return True
-
-    for module, name, value in (
-        ("cerna", "_DURCH_MARGIN", -3),
-        ("cerna", "may_try", durch_is_possible),
-        ("cerna", "may_run", always),
-        ("search", "_MARGIN", -4),
-        ("search", "may_try", moon_is_possible),
-        ("giving", "may_run", always),
-    ):
-        part = frozen.part(made, module)
-        assert hasattr(part, name)
-        setattr(part, name, value)
-    make: Callable[[Any, int, int, int], Any] = made.make
-    return make
-
-
 def _base(name: str) -> Player:
     level, colon, who = name.partition(":")
     if level in levels.NAMES:
         return Level(name, levels.level(level), styles.of(persona(who)) if colon else styles.PLAIN)
-    if name == _EAGER:
+    if name == _SHOOTER:
         return Shooter(name)
     version, dash, level = name.partition("-")
     if dash and version in frozen.versions():
         older = frozen.seats(version)
         numbers = frozen.part(older, "levels")
-        if level == _EAGER:
-            return Older(name, numbers.MASTER, _eager(version))
+        if level in variants.NAMES:
+            return Older(name, numbers.MASTER, variants.make(version, level))
         if level in numbers.NAMES:
             return Older(name, numbers.level(level), older.make)
     raise ValueError(f'no player "{name}"; there are {", ".join(names())}')
@@ -172,8 +142,10 @@ def player(name: str) -> Player:
 
 def names() -> list[str]:
     """All players, without personas and parameters."""
-    found = [*levels.NAMES, _EAGER]
+    found = [*levels.NAMES, _SHOOTER]
     for version in frozen.versions():
         numbers = frozen.part(frozen.seats(version), "levels")
-        found += [f"{version}-{level}" for level in numbers.NAMES] + [f"{version}-{_EAGER}"]
+        found += [f"{version}-{level}" for level in numbers.NAMES] + [
+            f"{version}-{variant}" for variant in variants.NAMES
+        ]
     return found

@@ -75,7 +75,7 @@ def write_csv(plan: Plan, outcome: Outcome, path: Path) -> None:
 @click.option("--player", default="master", show_default=True, type=PlayerName(), help="The level that is tuned.")
 @click.option(
     "--against",
-    default="rule,shooter,v0.1-regular,v0.1-master,v0.1-shooter",
+    default="rule,shooter,v0.1-dice,v0.1-master,v0.1-shooter",
     show_default=True,
     type=Pool(),
     help="Who the other seats are drawn from, each deal.",

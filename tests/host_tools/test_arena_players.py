@@ -10,7 +10,10 @@ import pytest
 
 from host_tools import jit
 from host_tools.arena import duel, players
+from host_tools.arena.keep import Keep
 from host_tools.arena.opponents import freeze, frozen, shooter
+from host_tools.arena.tournament import Bout, tournament
+from host_tools.arena.work import Place
 from host_tools.tune import parameters
 from kocka.engine.cards import card
 from kocka.engine.cerna_kocka import CernaKocka
@@ -33,7 +36,9 @@ def _digest(name: str, game: str, deals: int) -> str:
 
 
 # Those that take long are played elsewhere.
-@pytest.mark.parametrize("name", [name for name in players.names() if not name.endswith(("master", "-shooter"))])
+@pytest.mark.parametrize(
+    "name", [name for name in players.names() if not name.endswith(("master", "-shooter", "-dice"))]
+)
 def test_every_player_plays_every_game(name: str) -> None:
     for game in (*GAMES, "dokladacka"):
         duel.play(duel.Table(game), [name, "rule", "rule", "random"], 5, 0)
@@ -69,6 +74,10 @@ def test_a_frozen_version_plays_the_same_on_compiled_kernels() -> None:
         assert kernel.run.__module__ != kernel.__name__  # it is another function
         assert _digest("v0.1-master", "cerna_kocka", 1) == "c4f29835ecfa"
         assert _digest("v0.1-regular", "hearts", 3) == "a7f4194bbc1b"
+        players.player("v0.1-dice")
+        assert jit.use(*frozen.kernels()) == ""
+        dice = _digest("v0.1-dice", "cerna_kocka", 1)
+    assert dice == _digest("v0.1-dice", "cerna_kocka", 1)
     assert kernel.run.__module__ == kernel.__name__
 
 
@@ -101,6 +110,21 @@ def test_an_archive_holds_all_that_its_thinkers_import() -> None:
     assert freeze.imported(
         "import array\nfrom kocka.engine.cards import ACE\ndef f():\n from kocka.seats import e"
     ) == ["kocka.seats.e"]
+
+
+@pytest.mark.slow
+def test_random_cards_in_the_playouts_are_better_than_none() -> None:
+    """It thinks, though with other playouts than the seats of the product: better than a rule player."""
+    bout = Bout(duel.Table("hearts"), ("v0.1-dice",), duel.Others(("rule",)))
+    (standing,) = tournament([bout], 30, 1, Place(1), Keep(None, "arena", {}))
+    (row,) = standing.rows
+    assert isinstance(row, duel.Row)
+    assert row.lead.high < 0
+
+
+def test_a_changed_copy_is_made_of_the_very_text() -> None:
+    with pytest.raises(ValueError, match=r"v0\.1 cannot be changed: levels does not have once: nothing of this"):
+        frozen.seats("v0.1", "_broken", [("levels", "nothing of this", "")])
 
 
 # Parameters.

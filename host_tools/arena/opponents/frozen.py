@@ -1,7 +1,7 @@
 """Older versions of the seats, which do not change with the product: archives of source files beside this module.
 
 `freeze` makes an archive; `seats` imports one as a package of its own, so that several of them and the product's seats
-can sit at one table. A second copy may be changed (`shooter`) without touching the first.
+can sit at one table. A second copy may be changed (`variants`) without touching the first.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def versions() -> list[str]:
 class _Importer(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
     """Imports the modules of an archive as `package.<name>`; what they import of each other is found there as well."""
 
-    def __init__(self, package: str, path: Path) -> None:
+    def __init__(self, package: str, path: Path, changes: Sequence[tuple[str, str, str]]) -> None:
         self.package = package
         self.path = path
         self.sources: dict[str, str] = {}
@@ -57,6 +57,11 @@ class _Importer(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
                             "from micropython import const", "import micropython\nfrom micropython import const"
                         )
                 self.sources[package + "." + module.rpartition(".")[2]] = text
+        for name, before, after in changes:
+            text = self.sources[f"{package}.{name}"]
+            if text.count(before) != 1:
+                raise ValueError(f"{path.stem} cannot be changed: {name} does not have once: {before}")
+            self.sources[f"{package}.{name}"] = text.replace(before, after)
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -78,19 +83,26 @@ class _Importer(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
         return fullname == self.package
 
 
-def seats(version: str, copy: str = "") -> ModuleType:
+def seats(version: str, copy: str = "", changes: Sequence[tuple[str, str, str]] = ()) -> ModuleType:
     """The `thinker` module of a frozen version, its `levels` beside it as an attribute of the package.
 
-    `copy`: a name for a copy of its own. Raises ValueError for a version that is not frozen.
+    `copy`: a name for a copy of its own; `changes`: (module, text, text instead) in its sources. Raises ValueError for
+    a version that is not frozen, or has another text.
     """
     path = FOLDER / f"{version}.zip"
     if version not in versions():
         raise ValueError(f'no frozen version "{version}"; there are {", ".join(versions())}')
     package = "host_tools.arena.opponents." + version.replace(".", "_") + copy
     if package not in sys.modules:
-        sys.meta_path.append(_Importer(package, path))
+        sys.meta_path.append(_Importer(package, path, changes))
         _loaded.append(package)
     return importlib.import_module(package + ".thinker")
+
+
+def source(version: str, name: str) -> str:
+    """The source of a module of a frozen version, as its archive has it."""
+    with zipfile.ZipFile(FOLDER / f"{version}.zip") as archive:
+        return archive.read(f"kocka.seats.{name}.py").decode()
 
 
 def kernels() -> list[str]:
