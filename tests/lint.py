@@ -16,9 +16,10 @@ ALLOWED = {
     "sheets": {"engine", "sheets"},
     "seats": {"engine", "seats"},
     "match": {"engine", "sheets", "seats", "match"},
-    "ui": {"engine", "sheets", "seats", "match", "hal", "ui"},
+    "score": {"engine", "sheets", "match", "score"},
+    "ui": {"engine", "sheets", "seats", "match", "score", "hal", "ui"},
     "hal": {"hal"},
-    "main": {"engine", "sheets", "seats", "match", "hal", "ui", "main"},
+    "main": {"engine", "sheets", "seats", "match", "score", "hal", "ui", "main"},
 }
 
 _PURE = {"array", "micropython"}
@@ -30,12 +31,13 @@ MODULES = {
     "sheets": _PURE,
     "seats": _PURE,
     "match": _PURE | _FILES,
+    "score": _PURE | _FILES,
     "ui": _PURE | _FILES | {"framebuf", "traceback", "uctypes"},  # traceback: for the crash log, on CPython
     "hal": _PURE | _FILES | {"framebuf", "machine", "_rp2", "time", "uctypes", "vfs"},
     "main": _PURE | _FILES | {"framebuf", "machine", "_rp2", "time", "uctypes", "vfs"},
 }
 
-PORTABLE = ("engine", "sheets", "seats", "match")
+PORTABLE = ("engine", "sheets", "seats", "match", "score")
 SILENT = ("engine", "sheets", "seats")
 
 _METHODS = {

@@ -1,8 +1,9 @@
 """Type checks in two runs of mypy: `python -m host_tools.build.types`.
 
-Strict: the code that runs on both Pythons (engine, sheets, seats, match) and the host's, against CPython's library with
-the few modules that only MicroPython has taken from its stubs. Device: ui, hal and main.py against MicroPython's own
-library (the stubs of the Raspberry Pi Pico port stand in for typeshed), looser: annotations there are for the reader.
+Strict: the code that runs on both Pythons (engine, sheets, seats, match, score) and the host's, against CPython's
+library with the few modules that only MicroPython has taken from its stubs. Device: ui, hal and main.py against
+MicroPython's own library (the stubs of the Raspberry Pi Pico port stand in for typeshed), looser: annotations there
+are for the reader.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ STRICT = [
     "firmware/kocka/sheets",
     "firmware/kocka/seats",
     "firmware/kocka/match",
+    "firmware/kocka/score",
     "host_tools",
 ]
 DEVICE = ["firmware/kocka/ui", "firmware/kocka/hal", "firmware/main.py"]

@@ -200,7 +200,7 @@ class Form:
 
         rules = games.game(self.game)
         options = self.options or rules.defaults()
-        values = rules.values(options)
+        values = rules.values(options)  # type: ignore[attr-defined]
         found: list[Question] = []
         cards = rules.cards(self.sheet.SEATS)
         for at in range(len(cards) - 1, -1, -1):

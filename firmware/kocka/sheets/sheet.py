@@ -195,8 +195,8 @@ class Sheet:
         if total < -_MOST_START or total > _MOST_START:
             raise SheetError(START, total, str(total))
 
-    def _check_any(self, entry: tuple[int, ...]) -> None:
-        """`_check`, and the same for what happens around the table."""
+    def check_alone(self, entry: tuple[int, ...]) -> None:
+        """Raises SheetError if the entry cannot be, whatever is due; ValueError or IndexError if it is none."""
         kind = entry[0]
         wrong = False
         if kind == SEATING:
@@ -250,7 +250,7 @@ class Sheet:
         kind = entry[0]
         if kind < NOTE and (self.due == OVER or (kind < SEATING and (kind == INTERLUDE) != (self.due == INTERLUDE))):
             raise SheetError(NOT_DUE, self.due, "due is " + DUE_TEXTS[self.due])
-        self._check_any(entry)
+        self.check_alone(entry)
         if kind == JOIN and entry[2] in self.sitting:
             raise SheetError(SITS, entry[2], str(entry[2]))
 
@@ -292,7 +292,7 @@ class Sheet:
         a correction may move that (see the sheet of the game).
         """
         for entry in entries:
-            self._check_any(entry)
+            self.check_alone(entry)
         self.entries = list(entries)
         self.recompute()
 

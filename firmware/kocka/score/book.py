@@ -1,0 +1,220 @@
+"""A book: a file whose first record says what it is, and whose others are changes that are done again when it is read.
+
+    book = SomeBook.create(folder, …)         # in full or not at all
+    book, problem = SomeBook.load(path)       # exactly as it was; see journal.Problem
+    book.undo()                               # takes the last change back, whatever it was, down to the first
+
+A change is checked, done, and written; it counts when the method that makes it returns. Where nothing can be written
+StorageError is raised, and where it cannot be ValueError (SheetError is one), both with nothing changed. Undo is
+replay of a shorter list of changes; it is a record too. The records are those of `match/journal.py`, see SCORE.md.
+"""
+
+import os
+
+from micropython import const
+
+from kocka.match import journal
+from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Journal, Problem, Reader, StorageError
+from kocka.match.setup import NAME_BYTES, Unpacker
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Self
+
+UNDO_RECORD = const(64)  # in every book, without a payload
+
+_SUFFIX = ".kck"
+_DIGITS = const(5)
+
+
+class Book:
+    """The base of all books.
+
+    A kind of book gives `PREFIX` (of its files' names), `VERSION`, `BEGIN` and `LAST` (kinds of its records: the first
+    one, then the changes up to LAST), `MIGRATIONS` (as in match.py), `_begin` (reads the first payload, once), `_reset`
+    (as it was then) and `_apply` (does a change, or raises ValueError or IndexError with nothing changed).
+    """
+
+    PREFIX = ""
+    VERSION = 1
+    BEGIN = 0
+    LAST = 0
+    MIGRATIONS: tuple = ()  # type: ignore[type-arg]
+
+    def __init__(self, path: str) -> None:
+        """Not to be called: see `load` and the `create` of each kind."""
+        self.path = path
+        self._changes: list[tuple[int, bytes]] = []
+        self._journal: Journal
+
+    def _begin(self, payload: bytes) -> None:
+        """Takes over what the first record says. Raises ValueError or IndexError for what cannot be."""
+        raise NotImplementedError
+
+    def _reset(self) -> None:
+        """Forgets all changes."""
+        raise NotImplementedError
+
+    def _apply(self, kind: int, payload: bytes) -> None:
+        """Does a change. Raises ValueError or IndexError, with nothing changed, if it cannot be."""
+        raise NotImplementedError
+
+    def _settle(self) -> None:
+        """Called when several changes have been done in a row, for what is worked out once at their end."""
+
+    @classmethod
+    def _created(cls, folder: str, payload: bytes) -> "Self":
+        """A new book in a new file of `folder`, numbered after the others. Raises StorageError."""
+        old = files(folder, cls.PREFIX)
+        number = 1 + number_of(old[-1], cls.PREFIX) if old else 0
+        digits = str(number)
+        book = cls(folder + "/" + cls.PREFIX + "0" * (_DIGITS - len(digits)) + digits + _SUFFIX)
+        book._begin(payload)
+        book._reset()
+        book._journal = Journal.create(book.path, cls.VERSION, cls.BEGIN, payload)
+        return book
+
+    @classmethod
+    def load(cls, path: str) -> "tuple[Self | None, Problem | None]":
+        """(book or None, Problem or None): the book of this file, exactly as it was.
+
+        A file damaged in the middle is kept as `.bad`, and the book goes on from before the damage: both are returned.
+        Never raises for anything in the file; reading a sound one writes nothing.
+        """
+        reader = Reader(path, cls.VERSION)
+        book: Self | None = None
+        end = count = problem = 0
+        try:
+            while reader.next():
+                kind = reader.kind
+                payload = reader.payload
+                for version in range(reader.version, cls.VERSION):
+                    kind, payload = cls.MIGRATIONS[version - 1](kind, payload)
+                if book is None:
+                    if kind != cls.BEGIN:
+                        problem = FOREIGN
+                        break
+                    book = cls(path)
+                    book._begin(payload)
+                    book._reset()
+                elif kind == UNDO_RECORD:
+                    book._take_back()
+                elif cls.BEGIN < kind <= cls.LAST:
+                    book._apply(kind, payload)
+                    book._changes.append((kind, payload))
+                else:
+                    problem = NEWER
+                    break
+                end = reader.end
+                count = reader.count
+        except (ValueError, IndexError):
+            problem = DAMAGED
+        finally:
+            reader.close()
+        problem = problem or reader.problem
+        if problem == NEWER or problem == UNREADABLE:
+            return None, Problem(problem, path)
+        if book is None or problem == FOREIGN or not count:
+            return None, Problem(problem or DAMAGED, path, journal.set_aside(path))
+        kept = None
+        if problem:
+            kept = Problem(DAMAGED, path, journal.bad_name(path))
+            try:
+                journal.copy(path, kept.kept, journal.size_of(path))
+                journal.copy(path, path, end)
+            except OSError:  # no space for a copy: then the file itself is set aside
+                return None, Problem(DAMAGED, path, journal.set_aside(path))
+        book._settle()
+        book._journal = Journal(path, cls.VERSION, end, count)
+        return book, kept
+
+    @property
+    def count(self) -> int:
+        """Records in the file."""
+        return int(self._journal.count)
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a change to take back."""
+        return bool(self._changes)
+
+    def undo(self) -> int:
+        """Takes the last change back, durably; the kind of its record. Raises ValueError if there is none."""
+        if not self._changes:
+            raise ValueError("there is no change to take back")
+        self._journal.append(UNDO_RECORD, b"")
+        kind = self._changes[len(self._changes) - 1][0]
+        self._take_back()
+        self._settle()
+        return kind
+
+    def _take_back(self) -> None:
+        """Undo in memory."""
+        if not self._changes:
+            raise ValueError("an undo of nothing")
+        self._changes.pop()
+        self._replay()
+
+    def _replay(self) -> None:
+        self._reset()
+        for kind, payload in self._changes:
+            self._apply(kind, payload)
+
+    def _change(self, kind: int, payload: bytes) -> None:
+        """Does a change and writes it."""
+        self._apply(kind, payload)
+        try:
+            self._journal.append(kind, payload)
+        except (StorageError, ValueError):
+            self._replay()
+            self._settle()
+            raise
+        self._changes.append((kind, payload))
+        self._settle()
+
+
+def number_of(path: str, prefix: str) -> int:
+    """The number in the name of a book's file, -1 if it is no such name."""
+    name = path.rpartition("/")[2]
+    digits = name[len(prefix) : -len(_SUFFIX)]
+    if name != prefix + digits + _SUFFIX or len(digits) != _DIGITS or not digits.isdigit():
+        return -1
+    return int(digits)
+
+
+def files(folder: str, prefix: str) -> list[str]:
+    """The paths of all books with names of this prefix in `folder`, oldest first."""
+    try:
+        names = [name for name in os.listdir(folder) if number_of(name, prefix) >= 0]
+    except OSError:
+        return []
+    return [folder + "/" + name for name in sorted(names)]
+
+
+def put_integer(out: bytearray, value: int) -> None:
+    """Appends a whole number of any size: seven bits a byte, low ones first, the sign in the lowest bit."""
+    rest = value << 1 if value >= 0 else (-value << 1) - 1
+    while rest > 127:
+        out.append(rest & 127 | 128)
+        rest >>= 7
+    out.append(rest)
+
+
+def take_integer(u: Unpacker) -> int:
+    """The next number of `put_integer`. Raises ValueError if there is none."""
+    value = shift = 0
+    while True:
+        part = u.number(1)
+        value |= (part & 127) << shift
+        shift += 7
+        if part < 128:
+            return -((value + 1) >> 1) if value & 1 else value >> 1
+        if shift > 63:
+            raise ValueError("a number has no end")
+
+
+def check_name(name: str) -> str:
+    """`name`, if a player can have it. Raises ValueError."""
+    if not name or name != name.strip() or len(name.encode()) > NAME_BYTES:
+        raise ValueError("a name has 1 to " + str(NAME_BYTES) + " bytes: " + name)
+    return name

@@ -1,0 +1,63 @@
+"""Days of the calendar as numbers: 20261121 is 21 November 2026, 0 a day that nobody knows."""
+
+from micropython import const
+
+UNKNOWN = const(0)
+
+_DAY_S = const(86400)
+_EPOCH = const(719468)  # days from 1 March of the year 0 to 1 January 1970
+
+
+def ordinal(date: int) -> int:
+    """Days since 1 January 1970 in the Gregorian calendar; days differ by one. Raises ValueError for no day."""
+    check(date)
+    year = date // 10000
+    month = date // 100 % 100
+    if month < 3:  # a year that begins in March has its odd day last
+        year -= 1
+        month += 12
+    days = year * 365 + year // 4 - year // 100 + year // 400
+    return days + (153 * (month - 3) + 2) // 5 + date % 100 - 1 - _EPOCH
+
+
+def of_ordinal(days: int) -> int:
+    """The date of a number of `ordinal`."""
+    days += _EPOCH
+    era = days // 146097
+    days -= era * 146097
+    year = (days - days // 1460 + days // 36524 - days // 146096) // 365
+    days -= 365 * year + year // 4 - year // 100
+    month = (5 * days + 2) // 153
+    day = days - (153 * month + 2) // 5 + 1
+    year += era * 400
+    month += 3
+    if month > 12:
+        month -= 12
+        year += 1
+    return year * 10000 + month * 100 + day
+
+
+def of_seconds(when: int) -> int:
+    """The date of seconds since 1970, UNKNOWN of 0."""
+    return of_ordinal(when // _DAY_S) if when else UNKNOWN
+
+
+def days_in(year: int, month: int) -> int:
+    """How many days a month has."""
+    if month == 2:
+        return 29 if (not year % 4 and year % 100) or not year % 400 else 28
+    return 30 if month in (4, 6, 9, 11) else 31
+
+
+def check(date: int) -> int:
+    """`date`, if it is a day of the years 1900 to 9999. Raises ValueError."""
+    year = date // 10000
+    month = date // 100 % 100
+    if year < 1900 or year > 9999 or month < 1 or month > 12 or not 1 <= date % 100 <= days_in(year, month):
+        raise ValueError("no day: " + str(date))
+    return date
+
+
+def year_of(date: int) -> int:
+    """2026 of 20261121."""
+    return date // 10000

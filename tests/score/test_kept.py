@@ -1,0 +1,64 @@
+"""A kept sheet after any corrections is the sheet that would have been, had everything been entered so at once."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from kocka.engine.rng import Rng
+from kocka.score.kept import Kept
+from tests.match import table
+from tests.score import tables
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.sampled_from(tables.GAMES), st.lists(st.integers(0, 1 << 30), max_size=30))
+def test_corrected_is_as_if_entered_so_from_the_start(game: str, seeds: list[int]) -> None:
+    """Each change is chosen by one number, so that a failure shrinks to the few changes that bring it about."""
+    folder = table.new_folder()
+    try:
+        kept = tables.new(folder, game)
+        for seed in seeds:
+            tables.act(kept, Rng(seed))
+        assert tables.sheet_state(kept.sheet) == tables.sheet_state(tables.fresh(kept))
+        loaded, problem = Kept.load(kept.path)
+        assert problem is None
+        assert tables.state(loaded) == tables.state(kept)
+    finally:
+        table.clear(folder)
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(st.sampled_from(tables.GAMES), st.lists(st.integers(0, 1 << 30), max_size=16), st.integers(0, 15))
+def test_undo_goes_back_through_every_state(game: str, seeds: list[int], back: int) -> None:
+    folder = table.new_folder()
+    try:
+        kept = tables.new(folder, game)
+        states = [tables.sheet_state(kept.sheet) + (list(kept.players), kept.closed)]
+        for seed in seeds:
+            before = kept.count
+            undone = len(kept._changes)
+            tables.act(kept, Rng(seed))
+            if len(kept._changes) > undone:
+                states.append(tables.sheet_state(kept.sheet) + (list(kept.players), kept.closed))
+            elif kept.count > before:
+                states.pop()
+        for number in range(min(back, len(states) - 1)):
+            kept.undo()
+            states.pop()
+            if number % 4 == 3:
+                kept, _ = Kept.load(kept.path)
+            assert tables.sheet_state(kept.sheet) + (list(kept.players), kept.closed) == states[-1]
+    finally:
+        table.clear(folder)
+
+
+def test_the_comparison_can_fail() -> None:
+    folder = table.new_folder()
+    kept = tables.new(folder, "cerna_kocka")
+    kept.add(kept.form().entry([10, 10, 8, 0]))
+    kept.sheet.totals[0] += 1
+    with pytest.raises(AssertionError):
+        assert tables.sheet_state(kept.sheet) == tables.sheet_state(tables.fresh(kept))
+    table.clear(folder)
