@@ -13,15 +13,15 @@ import importlib
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from types import ModuleType
 
 from host_tools.jit.compiler import Function, compiled
 from host_tools.jit.translate import JitError
 
-__all__ = ["KERNELS", "JitError", "compiled", "plain", "switched", "use"]
+__all__ = ["JitError", "compiled", "kernels", "plain", "switched", "use"]
 
-# Modules of the firmware with viper functions that decisions spend their time in.
-KERNELS = ("kocka.seats.playout", "kocka.seats.worlds")
+_MARK = "@micropython.viper"
 
 # By module: the plain and the compiled function of each, as long as the compiled ones are in use.
 _in_use: dict[str, list[tuple[Function, Function]]] = {}
@@ -37,13 +37,20 @@ def _exchange(pairs: list[tuple[Function, Function]]) -> None:
                     setattr(module, key, by_identity[id(value)])
 
 
+def kernels() -> list[str]:
+    """The names of the seats' modules that have viper functions."""
+    seats = Path(importlib.import_module("kocka.seats").__file__ or "").parent
+    files = sorted(seats.glob("*.py"))
+    return [f"kocka.seats.{file.stem}" for file in files if _MARK in file.read_text(encoding="utf-8")]
+
+
 def use(*more: str) -> str:
     """From now on the seats of this process run on compiled functions; may be called any number of times.
 
     `more`: names of further modules with viper functions. Returns "", or one sentence that says why they stay plain.
     """
     try:
-        for name in (*KERNELS, *more):
+        for name in (*kernels(), *more):
             if name not in _in_use:
                 module = importlib.import_module(name)
                 pairs = [(getattr(module, key), function) for key, function in compiled(module).items()]

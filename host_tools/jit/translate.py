@@ -1,12 +1,13 @@
 """From MicroPython's viper code to Python that numba compiles: the text of a module is read and another one written.
 
 A kernel of the firmware (`kocka.seats.kernel` and others) is written once, in the part of Python that viper, numba and
-CPython share: integers, `while` and `if`, constants of the module, flat arrays. Three things are in numba's way:
+CPython share: integers, `while` and `if`, constants of the module, flat arrays. Of each function two are made:
 
-- the annotations (`ptr8`, `ptr16`, `int`) are MicroPython's: they go;
-- what is read through a pointer is an unsigned number of 8 or 16 bits, and numba's sums of signed and unsigned
-  numbers are floats: what is read becomes a signed word at once, as it is on the device and in CPython;
-- an index may not be below zero in a kernel, but numba would ask every time: it becomes unsigned.
+- the kernel itself, named with `_KERNEL` behind, on bare pointers and put into its callers as a whole: passing arrays
+  on would take more time than a playout. What is read through a pointer is an unsigned number of 8 or 16 bits, and
+  numba's sums of signed and unsigned numbers are floats, so it becomes a signed word at once, as it is on the device
+  and in CPython;
+- one of the old name that takes buffers, for callers in Python.
 """
 
 from __future__ import annotations
@@ -16,12 +17,15 @@ import copy
 from collections.abc import Iterator, Mapping
 
 POINTERS = ("ptr8", "ptr16", "ptr32")
+_KERNEL = "_kernel"
 _HEAD = """\
 # Written by host_tools.jit from the firmware's source, for numba. The folder is named after this text.
 from numba import int64 as _word
 from numba import njit as _njit
-from numba import uint64 as _index
+
+from host_tools.jit.pointers import data as _data
 """
+_OPTIONS = 'cache=True, error_model="numpy"'
 
 
 class JitError(Exception):
@@ -37,37 +41,33 @@ def viper_functions(tree: ast.Module) -> Iterator[ast.FunctionDef]:
             yield node
 
 
-def _pointers(function: ast.FunctionDef) -> set[str]:
-    """The names of the arguments that are pointers. JitError for an argument that is neither that nor an integer."""
-    found = set()
+def _pointers(function: ast.FunctionDef) -> list[bool]:
+    """For each argument whether it is a pointer. JitError for one that is neither that nor an integer."""
+    found = []
     for argument in function.args.args:
         kind = argument.annotation.id if isinstance(argument.annotation, ast.Name) else ""
-        if kind in POINTERS:
-            found.add(argument.arg)
-        elif kind not in ("int", "uint"):
+        if kind not in POINTERS and kind not in ("int", "uint"):
             raise JitError(f"{function.name}: the argument {argument.arg} is neither a pointer nor an integer")
+        found.append(kind in POINTERS)
     return found
 
 
 class _Widen(ast.NodeTransformer):
-    """Reads through pointers as signed words, indices without a sign."""
+    """Words for what is read through the pointers of a function; kernels call each other's pointer form."""
 
-    def __init__(self, pointers: set[str]) -> None:
+    def __init__(self, pointers: set[str], kernels: Mapping[str, list[bool]]) -> None:
         self._pointers = pointers
+        self._kernels = kernels
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
-        """`w[i]` → `_word(w[_index(i)])`; to the left of an assignment `w[_index(i)]`."""
+        """`w[i]` → `_word(w[i])`, but not to the left of an assignment."""
         self.generic_visit(node)
-        if not (isinstance(node.value, ast.Name) and node.value.id in self._pointers):
-            return node
-        if not isinstance(node.slice, ast.Constant):
-            node.slice = ast.Call(ast.Name("_index", ast.Load()), [node.slice], [])
-        if isinstance(node.ctx, ast.Load):
-            return ast.Call(ast.Name("_word", ast.Load()), [node], [])
+        if isinstance(node.value, ast.Name) and node.value.id in self._pointers and isinstance(node.ctx, ast.Load):
+            return _as_word(node)
         return node
 
     def visit_AugAssign(self, node: ast.AugAssign) -> ast.stmt:
-        """`w[i] += x` → `w[i] = w[i] + x`, with the reading widened."""
+        """`w[i] += x` → `w[i] = _word(w[i]) + x`."""
         if isinstance(node.target, ast.Subscript):
             target = node.target
             value = ast.Subscript(target.value, copy.deepcopy(target.slice), ast.Load())
@@ -77,33 +77,51 @@ class _Widen(ast.NodeTransformer):
         self.generic_visit(node)
         return node
 
+    def visit_Call(self, node: ast.Call) -> ast.expr:
+        """`play(w, 0)` → `play_kernel(w, _word(0))`: one machine code for all values of a number."""
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Name) and node.func.id in self._kernels:
+            kinds = self._kernels[node.func.id]
+            node.func.id += _KERNEL
+            node.args = [value if pointer else _as_word(value) for value, pointer in zip(node.args, kinds, strict=True)]
+        return node
+
+
+def _as_word(value: ast.expr) -> ast.expr:
+    return ast.Call(ast.Name("_word", ast.Load()), [value], [])
+
 
 def numba_source(source: str, values: Mapping[str, object]) -> str:
     """The viper functions of a module as Python for numba; `values`: the module's names, of which the integers that
     the functions use are written out. JitError for what numba could not do the same way.
     """
     functions = list(viper_functions(ast.parse(source)))
-    names = {function.name for function in functions}
+    kernels = {function.name: _pointers(function) for function in functions}
     used: dict[str, int] = {}
+    parts: list[str] = []
     for function in functions:
-        pointers = _pointers(function)
-        local = {
-            node.id for node in ast.walk(function) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
-        }
-        local |= {argument.arg for argument in function.args.args} | names | {"int", "range", "abs"}
+        arguments = [argument.arg for argument in function.args.args]
+        pointers = {name for name, pointer in zip(arguments, kernels[function.name], strict=True) if pointer}
+        known = {*arguments, *kernels, "int", "range", "abs"}
         function.decorator_list = []
         function.returns = None
         for argument in function.args.args:
             argument.annotation = None
         for node in ast.walk(function):
-            if isinstance(node, ast.Name) and node.id not in local:
+            if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+                known.add(node.id)
+        for node in ast.walk(function):
+            if isinstance(node, ast.Name) and node.id not in known:
                 value = values.get(node.id)
                 if not isinstance(value, int):
                     raise JitError(f"{function.name}: {node.id} is no integer of the module")
                 used[node.id] = value
-        _Widen(pointers).generic_visit(function)
-    parts = [_HEAD, *[f"{name} = {value}" for name, value in sorted(used.items())]]
-    for function in functions:
-        text = ast.unparse(ast.fix_missing_locations(function))
-        parts.append(f'\n\n@_njit(cache=True, nogil=True, error_model="numpy")\n{text}')
-    return "\n".join(parts) + "\n"
+        name = function.name
+        function.name += _KERNEL
+        _Widen(pointers, kernels).generic_visit(function)
+        parts.append(f"@_njit({_OPTIONS}, forceinline=True)\n{ast.unparse(ast.fix_missing_locations(function))}")
+        given = ", ".join(f"_data({argument})" if argument in pointers else argument for argument in arguments)
+        call = f"return {name}{_KERNEL}({given})"
+        parts.append(f"@_njit({_OPTIONS})\ndef {name}({', '.join(arguments)}):\n    {call}")
+    constants = "\n".join(f"{name} = {value}" for name, value in sorted(used.items()))
+    return "\n\n\n".join([_HEAD + constants, *parts]) + "\n"

@@ -13,7 +13,7 @@ import pytest
 from host_tools import jit
 from host_tools.jit import compiler, translate
 from kocka.engine.games import game as game_class
-from kocka.seats import levels, thinker
+from kocka.seats import kernel, levels, thinker
 from tests.skips import unavailable
 
 SMALL = '''
@@ -79,8 +79,9 @@ def test_the_text_for_numba_has_no_pointers_and_words_for_bytes(small):
     text = translate.numba_source(SMALL, vars(small))
     assert "ptr8" not in text and "viper" not in text
     assert "_ADD = 300" in text and "TWICE = 2" in text
-    assert "sums[_index(i)] = _word(sums[_index(i)]) + int(inner(w, i)) + (_ADD << TWICE)" in text
-    assert "w[_index(i)] = _word(w[_index(i)]) ^ 3" in text
+    assert "sums[i] = _word(sums[i]) + int(inner_kernel(w, _word(i))) + (_ADD << TWICE)" in text
+    assert "w[i] = _word(w[i]) ^ 3" in text
+    assert "def kernel(w, i, sums):\n    return kernel_kernel(_data(w), i, _data(sums))" in text
 
 
 def test_what_cannot_be_compiled_is_named():
@@ -107,15 +108,16 @@ def test_another_process_takes_the_code_from_the_cache(small, tmp_path):
 
 @pytest.mark.usefixtures("numba")
 def test_use_puts_compiled_functions_everywhere_and_plain_takes_them_back():
-    kernels = [importlib.import_module(name) for name in jit.KERNELS]
+    kernels = [importlib.import_module(name) for name in jit.kernels()]
+    assert kernel in kernels
     with jit.switched(False):
-        before = [dict(vars(kernel)) for kernel in kernels]
+        before = [dict(vars(module)) for module in kernels]
         assert jit.use() == "" == jit.use()
-        for kernel, names in zip(kernels, before, strict=True):
-            changed = {name for name, value in vars(kernel).items() if value is not names[name]}
-            assert changed == set(jit.compiled(kernel)) and changed
+        for module, names in zip(kernels, before, strict=True):
+            changed = {name for name, value in vars(module).items() if value is not names[name]}
+            assert changed == set(jit.compiled(module)) and changed
         jit.plain()
-        assert [dict(vars(kernel)) for kernel in kernels] == before
+        assert [dict(vars(module)) for module in kernels] == before
 
 
 def test_without_numba_the_seats_stay_plain_and_one_sentence_says_why(monkeypatch, tmp_path):
@@ -124,7 +126,6 @@ def test_without_numba_the_seats_stay_plain_and_one_sentence_says_why(monkeypatc
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr(compiler.platformdirs, "user_cache_dir", lambda *_, **__: str(tmp_path))
     monkeypatch.setattr(compiler, "_made", {})
-    kernel = importlib.import_module(jit.KERNELS[0])
     with jit.switched(False):
         before = dict(vars(kernel))
         assert jit.use() == "numba is missing: the seats run on plain Python, slowly (pip install 'kocka[arena]')"
