@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -10,7 +11,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from host_tools.arena import duel, matches, report
+from host_tools.arena import duel, manners, matches, report
 from host_tools.arena.duel import Others
 from host_tools.arena.keep import Keep, KeepError
 from host_tools.arena.players import player
@@ -22,7 +23,7 @@ from kocka.seats import levels
 
 _ALL = "all"
 _DEALS = 200
-_WIDE = 160
+_WIDE = 200
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -126,6 +127,23 @@ def rungs() -> tuple[str, ...]:
     return tuple(levels.NAMES[number] for number in levels.OFFERED)
 
 
+def _print_styles(table: duel.Table, players: Sequence[str], deals: int, seed: int, place: Place) -> None:
+    """The personas among players of these levels."""
+    for name in players:
+        if name not in levels.NAMES:
+            raise click.UsageError(f"personas are watched among levels of the product, not among {name}")
+    ready(place)
+    for name in players:
+        level = levels.level(name)
+        try:
+            with progress_bar(Console(stderr=True)) as progress:
+                task = progress.add_task(f"{table.game}, {name}", total=deals)
+                rows = manners.manners(table, level, deals, seed, place, partial(progress.advance, task))
+        except WorkError as error:
+            raise click.ClickException(str(error)) from error
+        wide_console().print(manners.grid(table, level, deals, rows))
+
+
 @click.command("arena")
 @click.argument("players", nargs=-1, metavar="PLAYER...", type=PlayerName())
 @click.option(
@@ -133,6 +151,7 @@ def rungs() -> tuple[str, ...]:
 )
 @click.option("--named", is_flag=True, help="The others are exactly those of --against, clockwise.")
 @click.option("--ladder", is_flag=True, help="Each PLAYER against the one before; without any, all levels.")
+@click.option("--styles", is_flag=True, help="What personas cost and do among PLAYERs, levels; regular unless said.")
 @click.option("--game", default="cerna_kocka", show_default=True, type=click.Choice([*SEATED, _ALL]))
 @click.option("--seats", default=4, show_default=True, type=click.IntRange(3, 9), help="Black Cat only.")
 @click.option("--option", "words", multiple=True, metavar="NAME=VALUE", help="A house rule; may be repeated.")
@@ -149,6 +168,7 @@ def command(
     against: tuple[str, ...],
     named: bool,
     ladder: bool,
+    styles: bool,
     game: str,
     seats: int,
     words: tuple[str, ...],
@@ -177,12 +197,23 @@ def command(
     kocka arena master --game hearts --against regular,v0.1-master,shooter --deals 500 --keep moons.txt
     kocka arena master --against rule,regular,shooter --named
     kocka arena --ladder --game all
+    kocka arena --styles regular --game hearts --deals 100
     kocka arena master --game hearts --against regular --matches 100
     kocka arena master --game hearts --against regular --option jd=on
     kocka arena master --game black_cat --seats 6
     """
     if deals and many:
         raise click.UsageError("either --deals or --matches")
+    games = [
+        name for name in (SEATED if game == _ALL else (game,)) if game != _ALL or not many or name in matches.GAMES
+    ]
+    place = Place(jobs, dask, plain)
+    if styles:
+        if many or ladder or keep or as_json:
+            raise click.UsageError("--styles goes without --matches, --ladder, --keep and --json")
+        for name in games:
+            _print_styles(table_of(name, seats, words), players or ("regular",), deals or _DEALS, seed, place)
+        return
     if ladder:
         players = players or rungs()
         if len(players) < 2:
@@ -190,10 +221,8 @@ def command(
     elif not players:
         raise click.UsageError("Missing argument 'PLAYER...'.")
     bouts = []
-    for name in SEATED if game == _ALL else (game,):
+    for name in games:
         if many and name not in matches.GAMES:
-            if game == _ALL:
-                continue
             raise click.UsageError(f"a {name} is no match of its own")
         table = table_of(name, seats, words)
         if ladder:
@@ -212,7 +241,6 @@ def command(
         "matches": bool(many),
         "seed": seed,
     }
-    place = Place(jobs, dask, plain)
     ready(place)
     count = many or deals or _DEALS
     console = Console(stderr=True)

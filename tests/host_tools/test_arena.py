@@ -303,9 +303,18 @@ def test_a_ladder_has_each_level_against_the_one_below() -> None:
     assert [bout["game"] for bout in games] == list(matches.GAMES)
 
 
+def test_styles_are_told_for_every_persona_that_has_one() -> None:
+    text = _run("--styles", "beginner", "--deals", "1")
+    assert "personas among beginners" in text
+    assert "no style" in text
+    assert "bohous" in text
+
+
 @pytest.mark.parametrize(
     ("arguments", "complaint"),
     [
+        (["--styles", "shooter"], "among levels of the product"),
+        (["--styles", "--json"], "goes without"),
         (["god"], 'no player "god"'),
         (["rule", "--against", "rule,god"], 'no player "god"'),
         (["rule:nobody"], 'no persona "nobody"'),
