@@ -32,6 +32,9 @@ COMMANDS: dict[str, Entry] = {
     "shot": Entry("Play", "host_tools.sim.shot", "command", "Render one screen to a PNG: any board, any language."),
     "contact": Entry("Play", "host_tools.sim.contact", "command", "One picture of all screens, boards and languages."),
     "replay": Entry("Play", "host_tools.replay.command", "command", "Print a saved match, or check its journal."),
+    "verify": Entry(
+        "Play", "host_tools.verify.command", "command", "Check sealed deals: what was shown before and after a round."
+    ),
     "engine": Entry("Programs", "host_tools.engine.command", "command", "Speak the line protocol on stdin and stdout."),
     "arena": Entry(
         "Programs", "host_tools.arena.command", "command", "Let AI seats play duplicate deals; print means."
@@ -50,6 +53,9 @@ COMMANDS: dict[str, Entry] = {
     "time": Entry("Device", "host_tools.device.clock", "command", "Set the device's clock."),
     "deploy": Entry(
         "Device", "host_tools.device.deploy", "command", "Bring a running device to this version, without BOOTSEL."
+    ),
+    "deals": Entry(
+        "Building", "host_tools.verify.statistics", "command", "Deal a million rounds and test whether chance did it."
     ),
     "bench": Entry(
         "Building", "host_tools.bench.command", "command", "Measure the speeds that matter; write BENCHMARKS.md."

@@ -128,6 +128,16 @@ def build_goldens(check: bool) -> None:
     generate(GOLDENS, check)
 
 
+@command.command("hand-worths")
+@click.option("--rounds", default=12_000, show_default=True, help="Rounds of players by rule a game.")
+@click.option("--write", is_flag=True, help="Put the figures into the firmware.")
+def build_hand_worths(rounds: int, write: bool) -> None:
+    """Measure what the cards of a dealt hand are worth: some minutes (firmware/kocka/match/hand_worths.py)."""
+    from host_tools.luck import fit
+
+    fit.run(rounds, write)
+
+
 @command.command("micropython")
 @click.option("--force", is_flag=True, help="Build again although it is there.")
 def build_micropython(force: bool) -> None:

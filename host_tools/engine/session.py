@@ -26,6 +26,7 @@ from kocka.engine.round import (
     reason_text,
 )
 from kocka.seats import advice as reasons
+from kocka.match import seal
 from kocka.seats import levels, thinker
 from kocka.seats.advice import Advice, Adviser
 from kocka.seats.thought import Searcher, Thinker
@@ -281,6 +282,7 @@ class Session:
     def __init__(self) -> None:
         self.at: Open | Blind | None = None
         self.ended = False
+        self.dealt: tuple[int, int] | None = None  # seed and stream of the open position, if a seed dealt it
         self.lines: list[str] = []
         self.commands: dict[str, Callable[[list[str]], str]] = {
             "hello": self.do_hello,
@@ -293,6 +295,7 @@ class Session:
             "result": self.do_result,
             "code": self.do_code,
             "load": self.do_load,
+            "seal": self.do_seal,
             "best": self.do_best,
             "hint": self.do_hint,
             "why": self.do_why,
@@ -396,7 +399,7 @@ class Session:
             raise Refused("new GAME seed=N, or new GAME hands=H0/H1/H2/H3")
         game = games.game(words[0])
         values = named_values(words[1:])
-        if ("seed" in values) == ("hands" in values):
+        if ("seed" in values) + ("hands" in values) + ("sealed" in values) != 1:
             raise Refused("either seed=N or hands=H0/H1/H2/H3 is needed")
         if "talon" in values:
             raise Refused(f"{game.NAME} has no talon")
@@ -410,14 +413,20 @@ class Session:
             if hands is not None and wanted != seats:
                 raise Refused(f"there are {seats} hands for {wanted} seats")
             seats = wanted
-        seed = number("seed", values.pop("seed"), 0, _SEEDS - 1) if hands is None else 0
+        seed, stream = 0, -1
+        if "sealed" in values:
+            seed, stream = seal.parse_seed(values.pop("sealed"))
+        elif hands is None:
+            seed = number("seed", values.pop("seed"), 0, _SEEDS - 1)
         game.check(seats, 1, 0, None, None)
         count, dealer, options, totals = self.setup(game, values, seats)
         if hands is None:
-            position = game.deal(seed, count, dealer, options, totals, seats)
+            position = game.deal(seed, count, dealer, options, totals, seats, stream)
+            self.dealt = seed, stream if stream >= 0 else game.STREAM + count
         else:
             position = game(hands, count, dealer, options, totals)
         self.at = Open(position)
+            self.dealt = None
         return ""
 
     def do_sit(self, words: list[str]) -> str:
@@ -500,8 +509,18 @@ class Session:
         """`load CODE`"""
         self.at = Open(games.from_code(self.one(words, "load CODE")))
         return ""
+        self.dealt = None
 
     def do_best(self, words: list[str]) -> str:
+    def do_seal(self, words: list[str]) -> str:
+        """`seal`"""
+        self.nothing(words)
+        position = self.opened("the seal")
+        if self.dealt is None:
+            raise Refused("these hands were given, no seed dealt them")
+        digest = seal.digest(position.NAME, position.seats, position.dealer, *self.dealt)
+        return digest if position.to_move() != OVER else f"{digest} {seal.seed_text(*self.dealt)}"
+
         """`best [playouts=N] [level=NAME] [seed=N]`"""
         at, view, level, seed, playouts = self._question(named_values(words), "")
         thought = thinker.make(view, level, seed, view.at & 0xFFFF)

@@ -76,11 +76,8 @@ def source(tables: list[tuple[str, int, NDArray[np.float64], float]], rounds: in
     return "\n".join([*lines, ")", ""])
 
 
-@click.command()
-@click.option("--rounds", default=ROUNDS, show_default=True, help="Rounds a table.")
-@click.option("--write", is_flag=True, help="Put the figures into the firmware.")
-def command(rounds: int, write: bool) -> None:
-    """Measure what the cards of a dealt hand are worth, per game and number of seats."""
+def run(rounds: int, write: bool) -> None:
+    """Measures every table, tells the figures, and writes them into the firmware if so asked."""
     found = []
     for game, seats in TABLES:
         worths, share = fit(game, seats, rounds)
@@ -92,11 +89,4 @@ def command(rounds: int, write: bool) -> None:
         click.echo(f"{game} {seats}: {worths.sum() / seats:.2f} a hand on average, {share:.0%} explained; {ends}")
     if write:
         FILE.write_text(source(found, rounds), encoding="utf-8")
-        click.echo(f"written: {FILE.name}")
-
-
-if __name__ == "__main__":
-    from host_tools import shims
-
-    shims.install()
-    command()
+        click.echo(f"wrote {FILE.name}")

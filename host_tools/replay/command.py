@@ -16,6 +16,7 @@ import click
 from kocka.engine import games
 from kocka.engine.cards import action_text
 from kocka.engine.round import event_text
+from kocka.match import seal
 from kocka.match.course import INTERLUDE_RESULT, OVER, RESULT, STAGE_TEXTS
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, Problem
 from kocka.match.replay import Replay
@@ -43,7 +44,8 @@ def heading(replay: Any) -> Iterator[str]:
     rules = games.game(setup.game)
     chosen = [f"{rule[0]} {rule[1][setup.options[i]]}" for i, rule in enumerate(rules.OPTIONS)]
     chosen += [f"{rule[0]} {rule[1][setup.house[i]]}" for i, rule in enumerate(HOUSE)]
-    yield f"game {setup.game}, seed {setup.seed}, {', '.join(chosen)}"
+    dealt = f"seed {setup.seed}" if not setup.secret else "one deal again" if setup.again else "sealed deals"
+    yield f"game {setup.game}, {dealt}, {', '.join(chosen)}"
     for seat, who in enumerate(setup.seats):
         level = f" level {who.level}" if KIND_TEXTS[who.kind] == "ai" else ""
         yield f"seat {seat}: {who.name or '-'} ({KIND_TEXTS[who.kind]}{level})"
@@ -51,12 +53,19 @@ def heading(replay: Any) -> Iterator[str]:
 
 def _end_of_round(replay: Any) -> Iterator[str]:
     result = replay.result
+    if replay.setup.secret:
+        yield f"  seed {seal.grouped(replay.opened())}"
     if replay.stage == INTERLUDE_RESULT:
         yield f"  dokládačka lost by seat {result.loser}"
         return
     yield f"  points {_row(result.points)}   totals {_row(replay.sheet.totals)}"
     for event, seat, trick in result.events:
         yield f"  {event_text(event)}: seat {seat}" + (f", trick {trick + 1}" if trick >= 0 else "")
+
+
+def _seal(replay: Any) -> str:
+    """The seal of a deal, nothing where somebody chose the deals."""
+    return f", seal {seal.grouped(replay.digest())}" if replay.setup.secret else ""
 
 
 def _row(numbers: list[int]) -> str:
@@ -70,7 +79,7 @@ def story(replay: Any, moves: bool) -> Iterator[str]:
     while True:
         if replay.number != told and replay.playing:
             told = replay.number
-            yield f"{told}. {STAGE_TEXTS[replay.stage]}, dealer {replay.round.dealer}"
+            yield f"{told}. {STAGE_TEXTS[replay.stage]}, dealer {replay.round.dealer}{_seal(replay)}"
         if replay.at == replay.end:
             break
         pack = replay.round.PACK if replay.round is not None else None
@@ -86,10 +95,12 @@ def story(replay: Any, moves: bool) -> Iterator[str]:
             yield from _end_of_round(replay)
     if line:
         yield "  " + " ".join(line)
-    if replay.stage == OVER:
-        yield f"seat {replay.sheet.loser} pays"
-    else:
+    if replay.stage != OVER:
         yield f"not finished ({STAGE_TEXTS[replay.stage]})"
+    elif replay.setup.again:
+        yield "this counts nowhere"
+    else:
+        yield f"seat {replay.sheet.loser} pays"
 
 
 @click.command("replay")

@@ -737,3 +737,31 @@ def test_long_random_sessions():
             else:
                 line = f"saw {state['to_move']} " + choice.choice([*CARDS, "passed", "passed", "cink"])
             check_answer(table, line)
+
+
+# Sealed deals
+
+
+def test_a_deal_is_sealed_and_opened() -> None:
+    """What a device shows of a round, from the seed that it shows at its end: the same hands, the same seal."""
+    table = Table()
+    digits = "d18569d6e03740f0"
+    table.ok(f"new hearts sealed={digits} dealer=3")
+    assert table.ok("hand 0") == "3C,4C,AC,2S,5S,QS,AS,5D,9D,QD,6H,TH,QH"
+    closed = table.ok("seal")
+    assert closed == "f539f2b5071b"
+    while table.state()["to_move"] != "-1":
+        table.ok("play " + table.state()["legal"].split(",")[0])
+    assert table.ok("seal") == f"{closed} {digits}"
+    table.ok("new hearts seed=5 round=3")
+    hand = table.ok("hand 2")
+    table.ok("new hearts sealed=0003000000000005 round=1")
+    assert table.ok("hand 2") == hand
+    table.ok("load " + table.ok("code"))
+    assert "no seed dealt them" in table.error("seal")
+    table.ok("new cerna_kocka " + SUITS)
+    assert "no seed dealt them" in table.error("seal")
+    table.ok("sit hearts seat=0 hand=2C,3C,4C,5C,6C,7C,8C,9C,TC,JC,QC,KC,AC")
+    assert "not known in a blind sitting" in table.error("seal")
+    assert "16 digits" in table.error("new hearts sealed=1234")
+    assert "seed=N or hands" in table.error(f"new hearts seed=1 sealed={digits}")

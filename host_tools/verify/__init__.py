@@ -1,0 +1,1 @@
+"""Sealed deals checked afterwards, and the statistics of the generator that deals."""
