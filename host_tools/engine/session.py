@@ -12,6 +12,7 @@ from typing import Any
 
 from host_tools import jit
 from host_tools.engine import SEATED
+from host_tools.engine.reasons import NAMES
 from kocka.engine import games
 from kocka.engine.cards import NO_CARD, action_text, parse_action
 from kocka.engine.round import (
@@ -25,8 +26,8 @@ from kocka.engine.round import (
     event_text,
     reason_text,
 )
-from kocka.seats import advice as reasons
 from kocka.match import seal
+from kocka.seats import advice as reasons
 from kocka.seats import levels, thinker
 from kocka.seats.advice import Advice, Adviser
 from kocka.seats.thought import Searcher, Thinker
@@ -281,8 +282,8 @@ class Session:
 
     def __init__(self) -> None:
         self.at: Open | Blind | None = None
-        self.ended = False
         self.dealt: tuple[int, int] | None = None  # seed and stream of the open position, if a seed dealt it
+        self.ended = False
         self.lines: list[str] = []
         self.commands: dict[str, Callable[[list[str]], str]] = {
             "hello": self.do_hello,
@@ -294,8 +295,8 @@ class Session:
             "view": self.do_view,
             "result": self.do_result,
             "code": self.do_code,
-            "load": self.do_load,
             "seal": self.do_seal,
+            "load": self.do_load,
             "best": self.do_best,
             "hint": self.do_hint,
             "why": self.do_why,
@@ -425,8 +426,8 @@ class Session:
             self.dealt = seed, stream if stream >= 0 else game.STREAM + count
         else:
             position = game(hands, count, dealer, options, totals)
-        self.at = Open(position)
             self.dealt = None
+        self.at = Open(position)
         return ""
 
     def do_sit(self, words: list[str]) -> str:
@@ -508,10 +509,9 @@ class Session:
     def do_load(self, words: list[str]) -> str:
         """`load CODE`"""
         self.at = Open(games.from_code(self.one(words, "load CODE")))
-        return ""
         self.dealt = None
+        return ""
 
-    def do_best(self, words: list[str]) -> str:
     def do_seal(self, words: list[str]) -> str:
         """`seal`"""
         self.nothing(words)
@@ -521,6 +521,7 @@ class Session:
         digest = seal.digest(position.NAME, position.seats, position.dealer, *self.dealt)
         return digest if position.to_move() != OVER else f"{digest} {seal.seed_text(*self.dealt)}"
 
+    def do_best(self, words: list[str]) -> str:
         """`best [playouts=N] [level=NAME] [seed=N]`"""
         at, view, level, seed, playouts = self._question(named_values(words), "")
         thought = thinker.make(view, level, seed, view.at & 0xFFFF)
@@ -563,7 +564,7 @@ class Session:
     def _told(at: Open | Blind, advice: Advice) -> str:
         """`ACTION because=REASON [about=…] [give=CARDS]`."""
         pack = at.game.PACK
-        words = [action_text(pack, advice.action), "because=" + reasons.NAMES[advice.reason]]
+        words = [action_text(pack, advice.action), "because=" + NAMES[advice.reason]]
         what = reasons.subject(advice.reason)
         if what == reasons.A_CARD:
             words.append("about=" + pack.text(advice.about))

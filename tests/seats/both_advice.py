@@ -1,7 +1,7 @@
 """The same hints for the same reasons on both Pythons."""
 
 from kocka.engine import games
-from kocka.seats import advice, levels
+from kocka.seats import levels
 from kocka.seats.advice import Adviser
 
 
@@ -15,7 +15,7 @@ def _hints(name: str, seed: int, level: int, slice: int) -> list[str]:
             pass
         hint = adviser.advice
         assert hint is not None
-        line = [advice.NAMES[hint.reason], hint.about, hint.action, list(hint.giving), hint.candidates, hint.scores]
+        line = [hint.reason, hint.about, hint.action, list(hint.giving), hint.candidates, hint.scores]
         told.append(str(line))
         position.apply(hint.action)
     return told

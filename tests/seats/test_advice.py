@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from host_tools.engine.reasons import NAMES
 from kocka.engine import games
 from kocka.engine.cards import CLAIM, PACK32, PACK52, QUEEN_OF_SPADES, THROW_IN
 from kocka.engine.cerna_kocka import CernaKocka
@@ -64,7 +65,7 @@ def _because(view: Any, action: int, scores: list[int] | None = None, giving: by
     """The reason for an action, as if it had been found best of all that may be played; the card, suit or seat."""
     cards = advice._allowed(view) if view.table.phase != PASS else list(view.hand)
     told = advice.explain(view, Thought(action, cards, scores or [300 + 50 * (c != action) for c in cards]), giving)
-    return advice.NAMES[told.reason], told.about
+    return NAMES[told.reason], told.about
 
 
 def _play(hands: str, plays: str = "", dealer: int = 3, game: Any = CernaKocka, give: bool = True, **named: Any) -> Any:
@@ -151,7 +152,7 @@ def test_a_durch_is_seen_in_the_figures() -> None:
     assert _because(view, _card("AC"), [-2500, -2000, -1900, -2400, -100, 0, -700, -800])[0] != "master"
     cards = advice._allowed(view)
     told = advice.explain(view, Thought(_card("AC"), cards, [-2500 + 9 * (c != _card("AC")) * c for c in cards]))
-    assert advice.NAMES[told.reason] == "durch"
+    assert NAMES[told.reason] == "durch"
 
 
 def test_a_moon_is_stopped_by_the_one_who_can() -> None:
@@ -205,7 +206,7 @@ def test_a_reason_is_true_wherever_the_hidden_cards_are(game: str, seed: int, sh
     rng = Rng(seed, 33)
     scores = [int(-300 + rng.below(1200)) for _ in cards]
     told = advice.explain(view, Thought(action, cards, scores))
-    name = advice.NAMES[told.reason]
+    name = NAMES[told.reason]
     if game == "cerna_kocka":
         worlds = [shuffled(position, seat, Rng(seed, 40 + n)) for n in range(3)]
     else:
@@ -330,11 +331,11 @@ def test_words_are_explained() -> None:
     assert advice.explain(view, Thought(THROW_IN, [], [])).reason in (advice.REST, advice.MASTER)
     told = _advice(_play(ALL_MINE, "AC,7C,TC,8H").view(0), levels.MASTER)
     assert told.action == CLAIM
-    assert advice.NAMES[told.reason] == "rest"
+    assert NAMES[told.reason] == "rest"
 
 
 def test_every_reason_has_a_name_and_a_subject() -> None:
-    assert len(advice.NAMES) == len(set(advice.NAMES)) == advice.LAY_KEEP + 1
-    for reason, name in enumerate(advice.NAMES):
+    assert len(NAMES) == len(set(NAMES)) == advice.LAY_KEEP + 1
+    for reason, name in enumerate(NAMES):
         assert getattr(advice, name.upper()) == reason
         assert advice.subject(reason) in (advice.NOTHING, advice.A_CARD, advice.A_SUIT, advice.A_SEAT)

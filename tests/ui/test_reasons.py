@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from host_tools.engine.reasons import NAMES
 from kocka.engine.cards import PACK32, PACK52
 from kocka.seats import advice
 from kocka.ui import languages
@@ -43,7 +44,7 @@ def _sentences(reason: int) -> list[str]:
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_sentence_fits_in_the_strip(board: str, language: int) -> None:
     saying = Saying(new_game(board, language).ui)
-    for reason in range(len(advice.NAMES)):
+    for reason in range(len(NAMES)):
         for sentence in _sentences(reason):
             assert "{" not in sentence
             assert sentence[0].isupper()

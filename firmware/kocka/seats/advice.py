@@ -6,7 +6,7 @@
 
 The reason is one of a list of plain sentences. Each has a condition on the view and the expected points, tested when it
 is given: it says what is true at the table, not what the search was thinking. What sentence belongs to which number is
-in the texts (ui/reasons.py).
+in the texts (ui/reasons.py), what the line protocol calls it in host_tools/engine/reasons.py.
 """
 
 from micropython import const
@@ -60,13 +60,6 @@ PASS_HIGH = const(35)  # two queens or higher are given away
 LAY_OWN = const(36)  # makes a card of mine fit
 LAY_END = const(37)  # makes no card of others fit
 LAY_KEEP = const(38)  # another card would make one of theirs fit
-
-NAMES = (
-    "master", "only", "polite", "rest", "decided", "equal", "durch", "durch_left", "moon", "moon_left", "no_trick",
-    "stop_durch", "stop_moon", "cat_away", "cat_out", "catcher", "points_away", "void", "high_away", "cannot_win",
-    "highest_below", "below", "clean", "safe_first", "take_high", "must_take", "lowest", "jack_home", "nobody_higher",
-    "beaten", "low", "fresh", "best", "pass_cat", "pass_catcher", "pass_high", "lay_own", "lay_end", "lay_keep",
-)  # fmt: skip
 
 # What a sentence names.
 NOTHING = const(0)
