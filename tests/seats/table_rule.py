@@ -52,8 +52,8 @@ def follow(cards: list[int], table: Table, rules: Rules, sweeping: bool) -> int:
     value = sum(max(0, rules.costs[c]) for c in table.cards)
     if sweeping:
         return max(cards) if max(cards) > best else min(cards)
-    if rules.first_is_safe() and not table.done and table.suit != HEARTS:
-        if QUEEN_OF_SPADES in cards and table.cards[table.leader] == ACE_OF_SPADES:
+    if rules.first_is_safe() and not table.done:
+        if QUEEN_OF_SPADES in cards and best == ACE_OF_SPADES:
             return QUEEN_OF_SPADES
         return max(_without(cards, QUEEN_OF_SPADES))
     if rules.jack and value < -rules.costs[JACK_OF_DIAMONDS]:

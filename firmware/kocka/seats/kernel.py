@@ -17,8 +17,8 @@ The rule that all seats follow:
   diamonds;
 - follow with the highest card that does not take the trick, the queen of spades before any other; if the trick must be
   taken, last in hand with the highest card, else with the lowest, the queen of spades only if it is the last spade;
-- into a safe first trick (HE-5, CK-20) the highest card of the suit, not the queen of spades; the ace of spades led
-  gets her (CK-21);
+- into a safe first trick (HE-5, CK-20) the highest card of the suit, not the queen of spades; the ace of spades gets
+  her (CK-21);
 - throw away the black cat, then the ace and king of spades while she is in a hand, then the highest heart, then the
   highest card, of equal ones clubs before diamonds before spades; into a safe first trick no penalty card;
 - where the jack of diamonds counts: take a trick that is worth having with the highest card; play the jack itself last
@@ -59,7 +59,6 @@ _POLITE = const(162)  # 1: CK-21
 _CAT_COST = const(163)
 _JACK_COST = const(164)  # 0: the jack does not count
 _LETTERS = const(165)
-_LIMIT = const(166)  # a seat with so many points has lost, 0: there is none
 _LAST_TRICK = const(167)  # what it costs
 _SPECIAL = const(168)  # the seat that sweeps or stops
 _JACK_AT = const(169)  # index of the diamonds among which the jack of diamonds is
@@ -100,15 +99,15 @@ _BIT = const(11)
 _RECORD = const(12)
 
 _FIRST = const(1)  # the first trick of the round
-_SAFE = const(2)  # no penalty card falls
-_SWEEPS = const(4)  # _SPECIAL is the seat that sweeps
-_JACK_OUT = const(8)  # the jack of diamonds counts and is not taken yet
-_STOPS = const(16)  # _SPECIAL is the seat at whose turn to stop; _NONE: before any lead
-_FULL = const(32)  # the candidate has filled the trick
-_AFTER_FIRST = const(28)
-_GOES_ON = const(47)  # without _STOPS
-_NO_SWEEPER = const(59)
-_NO_SWEEP = const(27)
+_SAFE = const(8)  # no penalty card falls
+_SWEEPS = const(16)  # _SPECIAL is the seat that sweeps
+_JACK_OUT = const(32)  # the jack of diamonds counts and is not taken yet
+_STOPS = const(64)  # _SPECIAL is the seat at whose turn to stop; _NONE: before any lead
+_FULL = const(128)  # the candidate has filled the trick
+_SLOW = const(0x70)  # flags that `_play` does not know
+_AFTER_FIRST = const(0xF6)
+_GOES_ON = const(0xBF)  # without _STOPS
+_NO_SWEEP = const(0xEF)
 
 _QUEEN = const(4)  # bits
 _HIGH = const(3)  # ace and king
@@ -153,9 +152,9 @@ def _narrow(w: ptr16, i: int, c: int, x: int) -> int:  # type: ignore  # noqa: F
         if c > 255:
             return int(w[_TOP + (c >> 8)] << 8)
         return int(w[_TOP + c])
-    if s & _SAFE and (i & 3) ^ 3:
+    if s & _SAFE:
         if not (i & 3) ^ 1 and c & _QUEEN:
-            if below & 2 and not w[_STATE + _LEADER] ^ w[_STATE + _WINNER]:
+            if below & 2:
                 c = _QUEEN
             elif c ^ _QUEEN:
                 c = c ^ _QUEEN
@@ -293,18 +292,13 @@ def _trick(w: ptr16) -> int:  # type: ignore  # noqa: F821
 @micropython.viper
 def _place(w: ptr16, i: int, c: int, at: int):  # type: ignore  # noqa: F821
     """Tells the record at `at`, that of the table now, that card `c` at index `i` is played; whose turn it is stays."""
-    lock = w[_LOCK + at]
     if i & 1:
         cost = 0
         if i & 2:
             cost = w[_COSTS + (c * 2479 >> 12 & 15)]
-            if lock & 1:
-                w[_LOCK + at] = 0
         elif not c ^ _QUEEN:
             cost = w[_CAT_COST]
             w[_CAT + at] = 2
-            if lock & 2:
-                w[_LOCK + at] = 0
         w[_VALUE + at] = w[_VALUE + at] + cost
     if w[_BELOW + at] and ((i ^ w[_LEADER + at]) & 3 or c & w[_BELOW + at]):
         return
@@ -339,9 +333,12 @@ def _take(w: ptr16) -> int:  # type: ignore  # noqa: F821
     if w[_STATE + _CAT] == 2:
         w[_STATE + _CAT] = 0
         w[_STATE + _TOOK_CAT] = i
+        value -= w[_CAT_COST]
+        if w[_STATE + _LOCK] & 2:
+            w[_STATE + _LOCK] = 0
+    if value and w[_STATE + _LOCK] & 1:
+        w[_STATE + _LOCK] = 0
     if not (w[i] | w[1 + i] | w[2 + i] | w[3 + i]):
-        return _OVER
-    if w[_LIMIT] and w[4 + i] >= w[_ROW + (i >> 3)] + w[_LIMIT]:
         return _OVER
     if s & _STOPS and w[_SPECIAL] == _NONE:
         return _STOPPED
@@ -349,146 +346,196 @@ def _take(w: ptr16) -> int:  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _play(w: ptr16, i: int, c: int, at: int):  # type: ignore  # noqa: F821
-    """Plays the hands in _HANDS on to the end from the record at `at`, which has no flags; `i`, `c`: give 0.
+def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
+    """Plays a world on to the end from the record at `i`, of whose flags only _FIRST and _SAFE may be set.
 
-    Who has what stands in _HANDS then. The fast variables are the arguments, the first ones of them.
+    Returns ZERO + worth. `c`: the word behind the world; 0: its hands are laid out in _HANDS already. The fast
+    variables are the first two arguments; what stands left of an operator is one of them or a number where time counts.
     """
-    i = w[_TURN + at]
-    below = w[_BELOW + at]
-    winner = w[_WINNER + at]
-    leader = w[_LEADER + at]
-    value = w[_VALUE + at]
-    cat = w[_CAT + at]
-    lock = w[_LOCK + at]
-    rest = w[_REST + at]
-    w[_HEJMA] = w[_TOOK_CAT + at]
+    at = i
+    if c:
+        i = w[_END]
+        while i:
+            i -= 8
+            c -= 4
+            w[i] = w[c]
+            w[1 + i] = w[1 + c]
+            w[2 + i] = w[2 + c]
+            w[3 + i] = w[3 + c]
+            w[4 + i] = w[6 + i]
+            w[5 + i] = w[7 + i]
+        i = w[_INDEX + at]
+        if i < _NONE:
+            w[i] = w[_BIT + at] ^ w[i]
+    i = at
+    below = w[_BELOW + i]
+    winner = w[_WINNER + i]
+    leader = w[_LEADER + i]
+    value = w[_VALUE + i]
+    cat = w[_CAT + i]
+    lock = w[_LOCK + i]
+    rest = w[_REST + i]
+    w[_HEJMA] = w[_TOOK_CAT + i]
+    s = w[_FLAGS + i]
+    i = w[_TURN + i]
+    q = s
+    if not (leader & 3) ^ 1:
+        q = 4
+        if s & _SAFE:
+            q = 10
     marks = w[_MARKS]
     while True:
-        b = i
-        if not below:
-            # leads; i = 8 * seat
-            c = w[i] | w[2 + i]
-            b = w[1 + i]
-            h = w[3 + i]
-            if not (c | b | h):
-                break
-            if lock and c | b:
-                h = 0
-            if b:
-                if c and w[_POLITE]:
-                    b = 0
-                elif cat:
-                    if not b & _FROM_QUEEN:
-                        if not w[_POLITE]:
-                            c = 0
-                            h = 0
-                    elif c | h | (b & _LOWER):
-                        b = b & _LOWER
-                    elif b & _HIGH:
-                        b = b & _HIGH
-            d = c | h
-            c = d | b
-            if c > 255:
-                c = w[_TOP + (c >> 8)] << 8
-            else:
-                c = w[_TOP + c]
-            if not d:
-                i += 1
-            elif not c & w[i]:
-                i += 2
-                if not c & w[i]:
-                    i += 1
-                    if not c & h:
-                        i -= 2
-            b = i
-            below = 0 - c - c
-            winner = i
-            leader = i
-        else:
-            # i = 8 * seat + suit led
-            c = w[i]
-            if c:
-                if c & _QUEEN and not (i & 3) ^ 1:
-                    if below & _QUEEN:
-                        c = _QUEEN
-                    elif c ^ _QUEEN:
-                        c = c ^ _QUEEN
-                if c & below:
-                    c = c & below
-                    c = c & -c
-                else:
-                    if not w[_NEXT + i] ^ leader:
+        if below:
+            while i ^ leader:
+                # i = 8 * seat + suit led
+                c = w[i]
+                if c:
+                    if q:
+                        # of spades: 4, in a safe trick 2 + _SAFE
+                        if c & _QUEEN and q & 6:
+                            if below & q & 6:
+                                c = _QUEEN
+                            elif c ^ _QUEEN:
+                                c = c ^ _QUEEN
+                        if q & _SAFE:
+                            c = c & -c
+                    if c & below:
+                        c = c & below
                         c = c & -c
-                    elif c > 255:
-                        c = w[_TOP + (c >> 8)] << 8
                     else:
-                        c = w[_TOP + c]
-                    below = 0 - c - c
-                    winner = i
-            else:
-                i = i & 120
-                c = w[1 + i]
-                if c & _QUEEN:
-                    c = _QUEEN
-                    i += 1
-                elif c & _HIGH and cat == 1:
-                    c = c & -c
-                    i += 1
-                elif w[3 + i]:
-                    i += 3
-                    c = w[i]
-                    c = c & -c
+                        if not w[_NEXT + i] ^ leader:
+                            c = c & -c
+                        elif c > 255:
+                            c = w[_TOP + (c >> 8)] << 8
+                        else:
+                            c = w[_TOP + c]
+                        below = -(c + c)
+                        winner = i
+                    w[i] = c ^ w[i]
+                    if i & 1:
+                        if i & 2:
+                            value += w[_COSTS + (c * 2479 >> 12 & 15)]
+                        elif not c ^ _QUEEN:
+                            value += w[_CAT_COST]
+                            cat = 2
+                    i = w[_NEXT + i]
                 else:
-                    c = c | w[i] | w[2 + i]
-                    c = c & -c
-                    if not c & w[i]:
-                        i += 2
+                    b = i
+                    i = i & 120
+                    c = w[1 + i]
+                    h = w[3 + i]
+                    if s:
+                        if s & _SAFE and w[i] | w[2 + i] | (c & _NO_QUEEN):
+                            c = c & _NO_QUEEN
+                            h = 0
+                    if c & _QUEEN:
+                        c = _QUEEN
+                        i += 1
+                        value += w[_CAT_COST]
+                        cat = 2
+                    elif c & _HIGH and cat == 1:
+                        c = c & -c
+                        i += 1
+                    elif h:
+                        i += 3
+                        c = w[i]
+                        c = c & -c
+                        value += w[_COSTS + (c * 2479 >> 12 & 15)]
+                    else:
+                        c = c | w[i]
+                        c = c | w[2 + i]
+                        c = c & -c
                         if not c & w[i]:
-                            i -= 1
-        w[i] = w[i] ^ c
+                            i += 2
+                            if not c & w[i]:
+                                i -= 1
+                    w[i] = c ^ w[i]
+                    i = w[_NEXT + b]
+            # the trick is complete
+            i = winner & 120
+            if value:
+                w[5 + i] = 1
+                w[4 + i] = w[4 + i] + value
+                rest -= value
+                if cat == 2:
+                    cat = 0
+                    w[_HEJMA] = i
+                    value -= w[_CAT_COST]
+                    if lock & 2:
+                        lock = 0
+                if lock & 1 and value:
+                    lock = 0
+                if not rest:
+                    if not marks:
+                        break
+            elif marks:
+                w[5 + i] = 1
+            if s:
+                s = 0
+                if lock & 8:
+                    lock = 0
+        # the lead; i = 8 * seat
+        c = w[i]
+        c = c | w[2 + i]
+        b = w[1 + i]
+        h = w[3 + i]
+        if lock:
+            if c | b:
+                h = 0
+        if not c:
+            if not b:
+                if not h:
+                    break
+        q = s
+        value = 0
+        if b:
+            if c and w[_POLITE]:
+                b = 0
+            elif cat:
+                if not b & _FROM_QUEEN:
+                    if not w[_POLITE]:
+                        c = 0
+                        h = 0
+                elif c | h | (b & _LOWER):
+                    b = b & _LOWER
+                elif b & _HIGH:
+                    b = b & _HIGH
+        c = c | h
+        d = c
+        c = c | b
+        if c > 255:
+            c = w[_TOP + (c >> 8)] << 8
+        else:
+            c = w[_TOP + c]
+        if not d:
+            i += 1
+        elif not c & w[i]:
+            i += 2
+            if not c & w[i]:
+                i += 1
+                if not c & h:
+                    i -= 2
+        w[i] = c ^ w[i]
+        below = -(c + c)
+        winner = i
+        leader = i
         if i & 1:
             if i & 2:
-                value += w[_COSTS + (c * 2479 >> 12 & 15)]
-                if lock & 1:
-                    lock = 0
-            elif not c ^ _QUEEN:
-                value += w[_CAT_COST]
-                cat = 2
-                if lock & 2:
-                    lock = 0
-        i = w[_NEXT + b]
-        if i ^ leader:
-            continue
-        # the trick is complete
-        i = winner & 120
-        below = 0
-        if marks:
-            w[5 + i] = 1
-        if value:
-            w[5 + i] = 1
-            w[4 + i] = w[4 + i] + value
-            rest -= value
-            value = 0
-            if cat == 2:
-                cat = 0
-                w[_HEJMA] = i
-            if not rest and not marks:
-                break
-            if w[_LIMIT] and w[4 + i] >= w[_ROW + (i >> 3)] + w[_LIMIT]:
-                break
+                value = w[_COSTS + (c * 2479 >> 12 & 15)]
+            elif cat:
+                q = 4
+                if s & _SAFE:
+                    q = 10
+                if not c ^ _QUEEN:
+                    value = w[_CAT_COST]
+                    cat = 2
+        i = w[_NEXT + i]
     if not (w[i] | w[1 + i] | w[2 + i] | w[3 + i]):
         w[4 + i] = w[4 + i] + w[_LAST_TRICK]
-
-
-@micropython.viper
-def _worth(w: ptr16) -> int:  # type: ignore  # noqa: F821
-    """ZERO + what it is worth that the seats have what they have in _HANDS, as 16 bits."""
-    i = w[_END]
+    # what it is worth
     c = ZERO
-    marks = w[_MARKS]
     n = 0
-    one = 0
+    i = w[_END]
     while i:
         i -= 8
         b = w[5 + i]
@@ -499,28 +546,36 @@ def _worth(w: ptr16) -> int:  # type: ignore  # noqa: F821
     if n == 1:
         c += w[_ALL + (one >> 3)]
     if w[_LETTERS]:
-        # KK-9: most points, of equal ones the one with the black cat
-        most = -1
-        i = w[_END]
-        while i:
-            i -= 8
-            points = w[4 + i] - w[_ROW + (i >> 3)]
-            if points > most:
-                most = points
-                n = 0
-                worth = 0
-            if points == most:
-                n += 1
-                one = i
-                worth += w[_TIED + (i >> 3)]
-        i = w[_HEJMA]
-        if n > 1 and i < _NONE and w[4 + i] - w[_ROW + (i >> 3)] == most:
+        c += int(_letter(w))
+    return c & 0xFFFF
+
+
+@micropython.viper
+def _letter(w: ptr16) -> int:  # type: ignore  # noqa: F821
+    """What the letter is worth (KK-9): most points get it, of equal ones who took the black cat."""
+    most = -1
+    worth = 0
+    n = 0
+    one = 0
+    i = w[_END]
+    while i:
+        i -= 8
+        points = w[4 + i] - w[_ROW + (i >> 3)]
+        if points > most:
+            most = points
+            n = 0
+            worth = 0
+        if points == most:
+            n += 1
             one = i
-            n = 1
-        if n == 1:
-            worth = w[_LOSES + (one >> 3)]
-        c += worth
-    return int(c & 0xFFFF)
+            worth += w[_TIED + (i >> 3)]
+    i = w[_HEJMA]
+    if n > 1 and i < _NONE and w[4 + i] - w[_ROW + (i >> 3)] == most:
+        one = i
+        n = 1
+    if n == 1:
+        worth = w[_LOSES + (one >> 3)]
+    return int(worth)
 
 
 @micropython.viper
@@ -546,27 +601,27 @@ def _begin(w: ptr16, i: int, h: int):  # type: ignore  # noqa: F821
 def _finish(w: ptr16) -> int:  # type: ignore  # noqa: F821
     """Plays the record _STATE to its end or to where it stops: returns ZERO + worth, or -1 when it has stopped."""
     over = 0
-    while w[_STATE + _FLAGS] and not over:
+    while w[_STATE + _FLAGS] & _SLOW and not over:
         over = int(_trick(w))
     if over == _STOPPED:
         return -1
-    if over:
-        w[_HEJMA] = w[_STATE + _TOOK_CAT]
-        i = w[_STATE + _TURN]
-        if not (w[i] | w[1 + i] | w[2 + i] | w[3 + i]):
-            w[4 + i] = w[4 + i] + w[_LAST_TRICK]
-    else:
-        _play(w, 0, 0, _STATE)
-    return int(_worth(w))
+    return int(_play(_STATE, 0, w))
 
 
 @micropython.viper
 def _set_out(w: ptr16, at: int):  # type: ignore  # noqa: F821
-    """Makes a copy of the record at `at` the record _STATE; in Hearts the holder of the two of clubs leads it."""
+    """Makes a copy of the record at `at` the record _STATE and plays its candidate.
+
+    Before the first card of Hearts the holder of the two of clubs leads it.
+    """
     i = _RECORD
     while i:
         i -= 1
         w[_STATE + i] = w[at + i]
+    i = w[_INDEX + at]
+    if i < _NONE:
+        w[i] = w[i] ^ w[_BIT + at]
+        w[_STATE + _INDEX] = _NONE
     if w[_OPENS]:
         i = w[_OPENER]
         w[i] = w[i] ^ _TWO
@@ -588,18 +643,15 @@ def run(w: ptr16, i: int, h: int, out: ptr16):  # type: ignore  # noqa: F821
         choice = w[_CHOICE_COUNT]
         while choice:
             choice -= 1
-            _begin(w, w[_END], WORLDS + ((w[_WORLD] + world + 1) * w[_END] >> 1))
             at = _RECORDS + (w[_CHOICE] + choice) * _RECORD
-            if w[_INDEX + at] < _NONE:
-                i = w[_INDEX + at]
-                w[i] = w[i] ^ w[_BIT + at]
+            i = WORLDS + ((w[_WORLD] + world + 1) * w[_END] >> 1)
             h = (w[_WORLD] + world) * CHOICES + w[_CHOICE] + choice
-            if w[_FLAGS + at]:
+            if w[_FLAGS + at] & _SLOW or w[_OPENS]:
+                _begin(w, w[_END], i)
                 _set_out(w, at)
                 out[h] = int(_finish(w))
             else:
-                _play(w, 0, 0, at)
-                out[h] = int(_worth(w))
+                out[h] = int(_play(at, i, w))
 
 
 @micropython.viper
@@ -674,12 +726,8 @@ def nested(w: ptr16, i: int, c: int, out: ptr16):  # type: ignore  # noqa: F821
     me = w[_ME]
     w[_SPECIAL] = me
     _begin(w, w[_END], WORLDS + ((w[_WORLD] + 1) * w[_END] >> 1))
-    at = _RECORDS + w[_CHOICE] * _RECORD
-    if w[_INDEX + at] < _NONE:
-        i = w[_INDEX + at]
-        w[i] = w[i] ^ w[_BIT + at]
-    _set_out(w, at)
-    w[_STATE + _FLAGS] = (w[_STATE + _FLAGS] & _NO_SWEEPER) | _STOPS
+    _set_out(w, _RECORDS + w[_CHOICE] * _RECORD)
+    w[_STATE + _FLAGS] = (w[_STATE + _FLAGS] & _NO_SWEEP) | _STOPS
     worth = int(_finish(w))
     while worth < 0:
         i = _RECORD
@@ -774,7 +822,6 @@ class Space:
         work[_CAT_COST] = rules.costs[QUEEN_OF_SPADES]
         work[_JACK_COST] = self.jack
         work[_LETTERS] = 1 if rules.letters else 0
-        work[_LIMIT] = rules.limit
         work[_LAST_TRICK] = rules.last
         work[_SPECIAL] = _NONE
         for rank in range(rules.lowest, _ACE + 1):
