@@ -72,6 +72,7 @@ class Record(NamedTuple):
 BENCHES: dict[str, str] = {
     "engine": "host_tools.bench.engine",
     "seats": "host_tools.bench.seats",
+    "openspiel": "host_tools.bench.openspiel",
     "chip": "host_tools.bench.chip",
 }
 

@@ -114,7 +114,7 @@ def numba_source(source: str, values: Mapping[str, object]) -> str:
             if isinstance(node, ast.Name) and node.id not in known:
                 value = values.get(node.id)
                 if not isinstance(value, int):
-                    raise JitError(f"{function.name}: {node.id} is no integer of the module")
+                    raise JitError(f"{function.name}: {node.id} is neither a number nor a kernel of the module")
                 used[node.id] = value
         name = function.name
         function.name += _KERNEL

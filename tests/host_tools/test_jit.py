@@ -87,7 +87,7 @@ def test_the_text_for_numba_has_no_pointers_and_words_for_bytes(small):
 def test_what_cannot_be_compiled_is_named():
     with pytest.raises(jit.JitError, match="f: the argument a is neither"):
         translate.numba_source("@micropython.viper\ndef f(a: array): return 1", {})
-    with pytest.raises(jit.JitError, match="f: TABLE is no integer of the module"):
+    with pytest.raises(jit.JitError, match="f: TABLE is neither a number nor a kernel of the module"):
         translate.numba_source("@micropython.viper\ndef f(a: ptr8): return TABLE[0]", {"TABLE": b"1"})
 
 
