@@ -36,6 +36,7 @@ _LAYS_WHAT_COMES = (6, 0)
 _HURRIES_THE_JACK = (10, 5)  # from where the line above ends
 
 _REMEMBERED = const(2)  # tricks
+_SHOOTER = const(-300)  # Style.sweep of who shoots without thinking
 _SEVEN = const(7)
 
 
@@ -46,7 +47,7 @@ def choose(view: View | LayoutView, level: int, style: Style, rng: Rng) -> int:
     if isinstance(view, LayoutView):
         return _lay(view, who, mood)
     rules = rules_of(view)
-    shoots = style.sweep < 0 and (rules.durch or rules.swing > 0)
+    shoots = style.sweep <= _SHOOTER and (rules.durch or rules.swing > 0)
     if view.table.phase == PASS:
         return _give(view, rules, mood < _PASSES_HIGH[who], shoots)
     if rules.letters or who:
@@ -73,7 +74,7 @@ def choose(view: View | LayoutView, level: int, style: Style, rng: Rng) -> int:
 def _give(view: View, rules: Rules, by_rank: bool, shoots: bool) -> int:
     """The next card to give: the highest, or what the rule player gives; of a shooter with a high hand the lowest."""
     hand = sorted(view.hand + list(view.gave))
-    if shoots and _high(hand) * 2 >= len(hand):
+    if shoots and _high(hand) * 2 > len(hand):
         return _lowest(bytearray(view.hand), len(view.hand))
     if by_rank:
         return _highest(bytearray(view.hand), len(view.hand), True)

@@ -7,7 +7,7 @@ well a seat plays, styles how.
 
 from micropython import const
 
-from kocka.engine.cards import ACE, HEARTS, NO_CARD, QUEEN_OF_SPADES, SPADES
+from kocka.engine.cards import ACE, HEARTS, JACK, NO_CARD, QUEEN_OF_SPADES, SPADES
 from kocka.engine.dokladacka import LayoutView
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
@@ -20,14 +20,16 @@ _WHOLE = const(28)  # penalty points of the round that leanings are meant for
 _FROWN = const(25)  # CK-22, as a tie-break
 _BLUFFS = const(9)  # of 16 decisions, in a style that bluffs
 _MIDDLE = const(10)  # a rank
+_KEPT_BACK = const(4)  # part of the gain by a victim that a penalty card for somebody else costs
 _NOBODY = const(-1)
 # Somebody who plays by rule or by feeling has no expected points: cards cost that much more by distance from the one
 # that was chosen.
-_BY_RANK = const(9)
-_BY_SUIT = const(22)
-_BY_POINT = const(12)
-_BY_CAT = const(60)
-_FEELING = const(24)  # leanings of such a seat, in sixteenths
+_BY_RANK = const(2)  # times the square of the difference
+_BY_SUIT = const(26)
+_BY_POINT = const(6)
+_BY_CAT = const(50)
+_BY_TRICK = const(50)  # to take it or not
+_FEELING = const(20)  # leanings of such a seat, in sixteenths
 
 
 class Style:
@@ -35,12 +37,13 @@ class Style:
 
     `sweep`: what a durch or a moon must promise more than usually; negative: tries gladly. The search itself asks it.
     `fear`: cost of a card that takes the trick, or may; negative: likes to be on lead.
-    `cat`: cost of letting the black cat go; negative: cannot be rid of her fast enough.
+    `cat`: cost of letting the black cat go, in full in the first trick; negative: cannot be rid of her fast enough.
     `hearts`: cost of leading a heart; negative: hunts with them.
     `low`: cost of the lowest card of a pack, of the ace nothing, in between in proportion: keeps small cards.
     `void`: gain by the last card of a suit, two thirds and one third by one of two and three.
     `leader`, `last`, `revenge`: gain by penalty cards to who stands best, stands worst, gave this seat the cat;
-    negative: spares them. In full for the cat, in part for less.
+    negative: spares them. In full for the cat, in part for less; while there is a leader or an offender to be hit, a
+    quarter of it is the cost of a penalty card for anybody else.
     `bluff`: gain by a card that tells the table something wrong, in some decisions.
     """
 
@@ -74,15 +77,15 @@ PLAIN = Style()
 # By persona, in the order of the arguments of Style.
 _STYLES = (
     (0, 0, 0, 0, 0, 90, 0, 0, 0, 0),  # Lojza: empties his short suits
-    (0, 0, 0, 30, 0, 0, 0, -250, 0, 0),  # Božka: kind, spares who stands worst
-    (-100, 0, 0, 0, 0, 0, 0, 0, 0, 50),  # Honza: joker, bluffs
-    (0, 0, 80, 0, 0, 0, 300, 0, 0, 0),  # Zuzka: goes for the leader
-    (0, 0, 0, 20, 70, 0, 0, 0, 0, 0),  # Tonda: saves small cards
-    (200, 30, -60, 20, 0, 0, 0, 0, 0, 0),  # Karel: careful
-    (0, 0, 40, 0, 0, 0, 0, 0, 400, 0),  # Vlasta: avenges the cat
+    (0, 0, 0, 20, 0, 0, 0, -200, 0, 0),  # Božka: kind, spares who stands worst
+    (-100, 0, 0, 0, 0, 0, 0, 0, 0, 45),  # Honza: joker, bluffs
+    (0, 0, 40, 0, 0, 0, 300, 0, 0, 0),  # Zuzka: goes for the leader
+    (0, 0, 0, 10, 60, 0, 0, 0, 0, 0),  # Tonda: saves small cards
+    (200, 42, -60, 20, 0, 0, 0, 0, 0, 0),  # Karel: careful
+    (0, 0, 20, 0, 0, 0, 0, 0, 400, 0),  # Vlasta: avenges the cat
     (-500, -20, 0, 0, 0, 0, 0, 0, 0, 0),  # Bohouš: tries for a durch
-    (0, -15, -20, -75, 0, 0, 0, 0, 0, 0),  # Jarda: hunts with hearts
-    (0, 0, 180, 0, 0, 0, 0, 0, 0, 0),  # Franta: holds the cat
+    (0, -10, -20, -60, 0, 0, 0, 0, 0, 0),  # Jarda: hunts with hearts
+    (0, 0, 160, 0, 0, 0, 0, 0, 0, 0),  # Franta: holds the cat
     (0, 0, 0, 0, 0, 0, 0, 0, 0, 0),  # Zdena: plays by the book
 )
 
@@ -163,14 +166,15 @@ def _distance(view: View, rules: Rules, chosen: int, c: int) -> int:
     """How far card `c` is from the chosen one for somebody who does not count, in hundredths."""
     if c == chosen:
         return 0
-    far = _BY_RANK * abs((c & 15) - (chosen & 15)) + _BY_POINT * abs(rules.costs[c] - rules.costs[chosen])
+    ranks = (c & 15) - (chosen & 15)
+    far = _BY_RANK * ranks * ranks + _BY_POINT * abs(rules.costs[c] - rules.costs[chosen])
     if c >> 4 != chosen >> 4:
         far += _BY_SUIT
     if view.table.count and view.table.cards[view.table.best] >> 4 == c >> 4:
         # To take a trick and not to take it are different things.
         over = view.table.cards[view.table.best]
         if (c > over) != (chosen > over):
-            far += 4 * _BY_SUIT
+            far += _BY_TRICK
     if c == QUEEN_OF_SPADES or chosen == QUEEN_OF_SPADES:
         far += _BY_CAT
     return far * _WHOLE // max(_WHOLE, rules.whole)
@@ -213,7 +217,7 @@ def _give(view: View, rules: Rules, style: Style, c: int) -> int:
     """Of giving `c` away before the play."""
     leaning = _small(rules, style, c) - style.void * _emptied(view.hand, c) // 3
     if c == QUEEN_OF_SPADES:
-        leaning += style.cat // 2  # there is much time left to be rid of her
+        leaning += style.cat // 3  # there is much time left to be rid of her
     # Who is afraid of tricks gives high cards, who seeks them keeps them.
     leaning -= style.fear * ((c & 15) - _MIDDLE) // 4
     if c >> 4 == HEARTS and style.hearts < 0:
@@ -229,15 +233,22 @@ def _play(view: View, rules: Rules, style: Style, c: int, out: bytes, victim: in
     if not table.count:
         if suit == HEARTS:
             leaning += style.hearts
-        return leaning + style.fear * _takes(c, out, NO_CARD) // 16 + (style.cat if c == QUEEN_OF_SPADES else 0)
+        leaning += style.fear * _takes(c, out, NO_CARD) // 16
+        return leaning + (_held(view, style) if c == QUEEN_OF_SPADES else 0)
     over = table.cards[table.best]
     if suit == over >> 4 and c > over:
         return leaning + style.fear * (16 if table.count == table.seats - 1 else _takes(c, out, over)) // 16
     if c == QUEEN_OF_SPADES:
-        leaning += style.cat
+        leaning += _held(view, style)
     if rules.costs[c] > 0:
         leaning -= victim * _weight(rules, c) // 4
     return leaning
+
+
+def _held(view: View, style: Style) -> int:
+    """What letting the cat go costs: who holds her does so less and less, lest she stay."""
+    table = view.table
+    return style.cat * (table.size - table.done) // table.size if style.cat > 0 else style.cat
 
 
 def _takes(c: int, out: bytes, over: int) -> int:
@@ -264,14 +275,15 @@ def _gain(view: View, rules: Rules, style: Style) -> int:
     if not table.count or not (style.leader or style.last or style.revenge):
         return 0
     gain = 0
-    if style.leader or style.last:
-        best, worst = standing(view, rules)
-        if table.best == best:
-            gain += style.leader
-        if table.best == worst:
-            gain += style.last
-    if style.revenge and table.best == offender(view):
-        gain += style.revenge
+    best, worst = standing(view, rules)
+    if best >= 0:
+        gain += style.leader if table.best == best else -style.leader // _KEPT_BACK
+    if table.best == worst:
+        gain += style.last
+    if style.revenge:
+        giver = offender(view)
+        if giver >= 0:
+            gain += style.revenge if table.best == giver else -style.revenge // _KEPT_BACK
     return gain
 
 
@@ -313,8 +325,8 @@ def misleads(view: View, rules: Rules, c: int) -> bool:
     """Whether playing `c` tells the table something wrong about the hand.
 
     A lead below the ace of a suit, as if there were nothing to fear from it; a small spade by who holds the cat; a card
-    below one that would not take the trick either, as if that were not there; a harmless card thrown away, as if there
-    were no penalty cards.
+    below one that would not take the trick either, as if that were not there; a high harmless card thrown away, as if
+    there were no penalty cards.
     """
     table = view.table
     suit = c >> 4
@@ -328,7 +340,7 @@ def misleads(view: View, rules: Rules, c: int) -> bool:
             if c < other < table.cards[table.best]:
                 return True
         return False
-    if rules.costs[c] > 0 or (c == JACK_OF_DIAMONDS and rules.jack):
+    if rules.costs[c] > 0 or c & 15 < JACK or (c == JACK_OF_DIAMONDS and rules.jack):
         return False
     for other in hand:
         if rules.costs[other] > 0:
