@@ -140,7 +140,7 @@ class Counts:
         yield from self._of_suits(n, size)
 
     def _of_suits(self, n: int, size: int) -> Iterator[Row]:
-        spades = len([card for card in self.cards if card >> 4 == 3])
+        spades = len([card for card in self.cards if card >> 4 == SPADES])
         most = min(size, spades)
         expected = np.array(
             [comb(spades, k) * comb(n - spades, size - k) / comb(n, size) * self.deals for k in range(most + 1)]

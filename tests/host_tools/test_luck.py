@@ -11,6 +11,7 @@ from click.testing import CliRunner
 from host_tools.build.command import command
 from host_tools.luck import fit
 from kocka.engine import games
+from kocka.engine.cards import HEARTS, QUEEN_OF_SPADES
 from kocka.match import hand_worths
 
 
@@ -19,11 +20,15 @@ def test_known_worths_come_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
 
     def played(game: str, seed: int, seats: int) -> tuple[list[bytes], list[int]]:
         dealt = games.game(game).deal(seed, 1, seed % seats, None, None, seats).dealt
-        return dealt, [sum(1 if card >> 4 == 2 else 13 if card == 0x3C else 0 for card in hand) for hand in dealt]
+        return dealt, [
+            sum(1 if card >> 4 == HEARTS else 13 if card == QUEEN_OF_SPADES else 0 for card in hand) for hand in dealt
+        ]
 
     monkeypatch.setattr(fit, "played", played)
     worths, share = fit.fit("hearts", 4, 60)
-    wanted = [1 if card >> 4 == 2 else 13 if card == 0x3C else 0 for card in games.game("hearts").cards(4)]
+    wanted = [
+        1 if card >> 4 == HEARTS else 13 if card == QUEEN_OF_SPADES else 0 for card in games.game("hearts").cards(4)
+    ]
     assert np.allclose(worths, wanted)
     assert share == pytest.approx(1)
 
