@@ -91,7 +91,7 @@ def _batch(function: Callable[[Any], Any], todo: Sequence[Any], plain: bool) -> 
 
 def _on_dask(function: Callable[[Job], Result], todo: Sequence[Job], place: Place) -> Iterator[Result]:
     try:
-        from distributed import Client
+        from distributed import CancelledError, Client, KilledWorker
     except ModuleNotFoundError as error:
         raise WorkError("a Dask cluster needs Dask: pip install 'kocka[tune]'") from error
     try:
@@ -103,15 +103,19 @@ def _on_dask(function: Callable[[Job], Result], todo: Sequence[Job], place: Plac
         jobs = iter(todo)
         running: deque[Any] = deque()
         while True:
-            # Always some waiting at each worker, of those there are now.
-            while len(running) < 3 * max(1, len(client.nthreads())):
-                some = list(itertools.islice(jobs, 2))
-                if not some:
-                    break
-                running.append(client.submit(_batch, function, some, place.plain, pure=False))
-            if not running:
-                return
-            yield from running.popleft().result()
+            try:
+                # Always some waiting at each worker, of those there are now.
+                while len(running) < 3 * max(1, len(client.nthreads())):
+                    some = list(itertools.islice(jobs, 2))
+                    if not some:
+                        break
+                    running.append(client.submit(_batch, function, some, place.plain, pure=False))
+                if not running:
+                    return
+                found = running.popleft().result()
+            except (KilledWorker, CancelledError, OSError) as error:
+                raise WorkError(f"the Dask cluster at {place.dask} was lost: {error}") from error
+            yield from found
 
 
 def _digest_there() -> str:

@@ -232,6 +232,7 @@ def test_a_cluster_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.slow
 @pytest.mark.filterwarnings("ignore::ResourceWarning", "ignore::DeprecationWarning")
 def test_a_cluster_gives_the_figures_of_this_computer(monkeypatch: pytest.MonkeyPatch) -> None:
+    import dask
     from distributed import LocalCluster
 
     here = _run(*SHORT, "--jobs", "1")
@@ -239,12 +240,20 @@ def test_a_cluster_gives_the_figures_of_this_computer(monkeypatch: pytest.Monkey
     local = tournament([bout], 7, 3, Place(1), Keep(None, "arena", {}))
     with LocalCluster(n_workers=2, threads_per_worker=2, processes=True, dashboard_address=None) as cluster:
         address = cluster.scheduler_address
+        work.code_digest.cache_clear()  # somebody may just be editing
         assert _run(*SHORT, "--dask", address) == here
         assert tournament([bout], 7, 3, Place(dask=address), Keep(None, "arena", {})) == local
         # Workers that have other code than this process cannot take part.
         monkeypatch.setattr(work, "code_digest", lambda: "another")
         with pytest.raises(WorkError, match="Dask workers with another version of Kočka"):
             tournament([bout], 1, 3, Place(dask=address), Keep(None, "arena", {}))
+        monkeypatch.undo()
+        found = work.results(len, [(1,)] * 5000, Place(dask=address))
+        assert next(found) == 1
+        cluster.close()
+        soon = dask.config.set({"distributed.comm.timeouts.connect": "500ms"})
+        with soon, pytest.raises(WorkError, match="was lost"):
+            list(found)
     monkeypatch.setattr(work, "_DASK_TIMEOUT", "500ms")
     with LocalCluster(n_workers=0, dashboard_address=None) as empty, pytest.raises(WorkError, match="has no workers"):
         tournament([bout], 1, 3, Place(dask=empty.scheduler_address), Keep(None, "arena", {}))
