@@ -11,10 +11,12 @@ import pytest
 pytestmark = pytest.mark.slow
 
 
-def _cut(micropython: Path, root: Path, writer: str, every: int) -> tuple[dict[str, int], str]:
+def cut(
+    micropython: Path, root: Path, writer: str, every: int, script: str = "tests/match/cuts.py"
+) -> tuple[dict[str, int], str]:
     """Numbers that the run printed, and its whole output."""
     done = subprocess.run(
-        [str(micropython), "-X", "heapsize=64M", "tests/match/cuts.py", writer, str(every)],
+        [str(micropython), "-X", "heapsize=64M", script, writer, str(every)],
         cwd=root,
         env={**os.environ, "MICROPYPATH": "firmware:.:.frozen"},
         stdin=subprocess.DEVNULL,
@@ -31,12 +33,12 @@ def _cut(micropython: Path, root: Path, writer: str, every: int) -> tuple[dict[s
 
 def test_nothing_acknowledged_is_lost_in_more_than_2000_cuts(micropython: Path, root: Path) -> None:
     """Journals of all games, settings, house rules, history: each operation cut before, twice within, and after."""
-    numbers, output = _cut(micropython, root, "ours", 1)
+    numbers, output = cut(micropython, root, "ours", 1)
     assert numbers["harm"] == 0, output
     assert numbers["cuts"] == 3 * numbers["operations"] + 1 >= 2000
 
 
 @pytest.mark.parametrize(("writer", "least"), [("deletes", 30), ("forgets", 100)])
 def test_a_careless_writer_is_caught(micropython: Path, root: Path, writer: str, least: int) -> None:
-    numbers, output = _cut(micropython, root, writer, 5)
+    numbers, output = cut(micropython, root, writer, 5)
     assert numbers["harm"] >= least, output

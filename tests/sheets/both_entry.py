@@ -18,6 +18,7 @@ from kocka.sheets.entry import (
     Form,
 )
 from kocka.sheets.free import Rules
+from kocka.sheets.free import Sheet as FreeSheet
 from kocka.sheets.games import sheet_class
 from kocka.sheets.sheet import INTERLUDE, LOST, MISDEAL, OVER, ROUND, VOID, SheetError
 from kocka.sheets.terms import Terms
@@ -36,7 +37,7 @@ def form_of(game, seats=4, terms=None, **options):
 
 
 def free_form(rules, seats=3):
-    return Form("free", sheet_class("free").begin(0, seats, rules.pack(), Terms()))
+    return Form("free", FreeSheet.begin(0, seats, rules.pack(), Terms()))
 
 
 def refused(action, reason, value=None):

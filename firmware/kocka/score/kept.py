@@ -90,6 +90,10 @@ class Agreement:
         """An empty sheet by these rules. Raises ValueError for what cannot be played."""
         if self.game not in ("free", "black_cat") and seats != 4:
             raise ValueError(self.game + " is for four players")
+        if self.game == "free":
+            from kocka.sheets.free import Sheet as FreeSheet
+
+            return FreeSheet.begin(dealer, seats, self.options, self.terms)
         return sheet_class(self.game).begin(dealer, seats, self.options, self.terms)
 
 

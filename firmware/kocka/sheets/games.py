@@ -4,7 +4,7 @@ from kocka.sheets.sheet import Sheet
 
 
 def sheet_class(game: str) -> type[Sheet]:
-    """The Sheet class of `game`: a name of the engine that is no interlude, or "free". Else raises ValueError."""
+    """The Sheet class of `game`, a name of the engine that is no interlude. Raises ValueError for any other name."""
     if game == "cerna_kocka":
         from kocka.sheets import cerna_kocka
 
@@ -21,8 +21,4 @@ def sheet_class(game: str) -> type[Sheet]:
         from kocka.sheets import black_cat
 
         return black_cat.Sheet
-    if game == "free":
-        from kocka.sheets import free
-
-        return free.Sheet
     raise ValueError('no sheet for "' + game + '"')
