@@ -767,17 +767,6 @@ def players(device: Device) -> None:
     keys(device, "next", "next", "next", "next", "next")
 
 
-@screen("chairs", "A new match of four: how each of them plays")
-def chairs(device: Device) -> None:
-    """The one on the left, who has much to say about it, is being chosen."""
-    new = NewMatch(device.app, "cerna_kocka")
-    for seat, persona in ((1, 3), (2, 7), (3, 5)):
-        new.seats[seat].persona = persona
-    device.app.apply(("push", new))
-    device.app.apply(("push", Players(device.app, new)))
-    keys(device, "next", "next", "ok")
-
-
 @screen("word", "The word of Kouřící kočka is written")
 def word(device: Device) -> None:
     """Five letters are there."""
