@@ -194,7 +194,9 @@ def command(
     console.print(_values(plan, outcome))
     console.print(report.table(outcome.final))
     verdict = "no difference that is sure"
-    if outcome.difference.high < 0:
+    if not outcome.mattered:
+        verdict = "no candidate played otherwise, so these numbers do not matter here"
+    elif outcome.difference.high < 0:
         verdict = "better than the product"
     elif outcome.difference.low > 0:
         verdict = "worse than the product"

@@ -92,6 +92,12 @@ class Outcome:
     final: Standing
     difference: Estimate
 
+    @property
+    def mattered(self) -> bool:
+        """Whether any candidate came to anything else than the product. If none did, the best guess is a drift."""
+        candidates = [candidate for generation in self.generations for candidate in generation.candidates]
+        return any(candidate.difference.mean or candidate.difference.half for candidate in candidates)
+
 
 Job = tuple[Bout, int, int]
 

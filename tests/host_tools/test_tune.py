@@ -168,6 +168,12 @@ def test_matches_are_an_objective() -> None:
     assert "whole matches" in text
 
 
+def test_numbers_that_change_nothing_are_told() -> None:
+    arguments = ["moon_margin", "--player", "rule", "--against", "rule", "--deals", "2", "--generations", "1"]
+    text = _run(*arguments, "--final", "2", "--population", "4", "--jobs", "1")
+    assert "these numbers do not matter here" in text
+
+
 def test_the_list_has_every_parameter() -> None:
     text = _run("--list")
     for parameter in parameters.PARAMETERS:
