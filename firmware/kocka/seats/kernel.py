@@ -466,7 +466,13 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
                 if lock & 1 and value:
                     lock = 0
                 if not rest:
-                    if not marks:
+                    n = 1
+                    if marks:
+                        c = w[_END]
+                        while c:
+                            c -= 8
+                            n &= w[5 + c]
+                    if n:
                         break
             elif marks:
                 w[5 + i] = 1
@@ -545,8 +551,6 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
         c += w[w[4 + i] + (b & marks)]
     if n == 1:
         c += w[_ALL + (one >> 3)]
-    if w[_LETTERS]:
-        c += int(_letter(w))
     return c & 0xFFFF
 
 
@@ -605,7 +609,10 @@ def _finish(w: ptr16) -> int:  # type: ignore  # noqa: F821
         over = int(_trick(w))
     if over == _STOPPED:
         return -1
-    return int(_play(_STATE, 0, w))
+    worth = int(_play(_STATE, 0, w))
+    if w[_LETTERS]:
+        worth = worth + int(_letter(w)) & 0xFFFF
+    return worth
 
 
 @micropython.viper
@@ -637,6 +644,7 @@ def run(w: ptr16, i: int, h: int, out: ptr16):  # type: ignore  # noqa: F821
 
     `out[world * CHOICES + choice]` = ZERO + worth of the end.
     """
+    play = _play
     world = w[_WORLD_COUNT]
     while world:
         world -= 1
@@ -646,12 +654,12 @@ def run(w: ptr16, i: int, h: int, out: ptr16):  # type: ignore  # noqa: F821
             at = _RECORDS + (w[_CHOICE] + choice) * _RECORD
             i = WORLDS + ((w[_WORLD] + world + 1) * w[_END] >> 1)
             h = (w[_WORLD] + world) * CHOICES + w[_CHOICE] + choice
-            if w[_FLAGS + at] & _SLOW or w[_OPENS]:
+            if w[_FLAGS + at] & _SLOW | w[_OPENS] | w[_LETTERS]:
                 _begin(w, w[_END], i)
                 _set_out(w, at)
                 out[h] = int(_finish(w))
             else:
-                out[h] = int(_play(at, i, w))
+                out[h] = int(play(at, i, w))
 
 
 @micropython.viper
