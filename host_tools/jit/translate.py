@@ -58,6 +58,16 @@ class _Widen(ast.NodeTransformer):
     def __init__(self, pointers: set[str], kernels: Mapping[str, list[bool]]) -> None:
         self._pointers = pointers
         self._kernels = kernels
+        self._local: dict[str, str] = {}  # names that stand for kernels, for the sake of speed on the device
+
+    def visit_Assign(self, node: ast.Assign) -> ast.stmt:
+        """`play = _play` is not needed here."""
+        target = node.targets[0]
+        if isinstance(target, ast.Name) and isinstance(node.value, ast.Name) and node.value.id in self._kernels:
+            self._local[target.id] = node.value.id
+            return ast.Pass()
+        self.generic_visit(node)
+        return node
 
     def visit_Subscript(self, node: ast.Subscript) -> ast.expr:
         """`w[i]` → `_word(w[i])`, but not to the left of an assignment."""
@@ -80,9 +90,11 @@ class _Widen(ast.NodeTransformer):
     def visit_Call(self, node: ast.Call) -> ast.expr:
         """`play(w, 0)` → `play_kernel(w, _word(0))`: one machine code for all values of a number."""
         self.generic_visit(node)
-        if isinstance(node.func, ast.Name) and node.func.id in self._kernels:
-            kinds = self._kernels[node.func.id]
-            node.func.id += _KERNEL
+        name = node.func.id if isinstance(node.func, ast.Name) else ""
+        name = self._local.get(name, name)
+        if name in self._kernels:
+            kinds = self._kernels[name]
+            node.func = ast.Name(name + _KERNEL, ast.Load())
             node.args = [value if pointer else _as_word(value) for value, pointer in zip(node.args, kinds, strict=True)]
         return node
 

@@ -30,11 +30,12 @@ def inner(w: ptr8, i: int) -> int:
 
 @micropython.viper
 def kernel(w: ptr8, i: int, sums: ptr16) -> int:
+    less = inner
     while i:
         i -= 1
         if not w[i]:
             continue
-        sums[i] = sums[i] + int(inner(w, i)) + (_ADD << TWICE)
+        sums[i] = sums[i] + int(inner(w, i)) + int(less(w, 0)) + (_ADD << TWICE)
         w[i] += 1 if i & 1 else -1
         w[i] ^= 3
     return int(w[0] - w[1] * 7)
@@ -79,7 +80,10 @@ def test_the_text_for_numba_has_no_pointers_and_words_for_bytes(small):
     text = translate.numba_source(SMALL, vars(small))
     assert "ptr8" not in text and "viper" not in text
     assert "_ADD = 300" in text and "TWICE = 2" in text
-    assert "sums[i] = _word(sums[i]) + int(inner_kernel(w, _word(i))) + (_ADD << TWICE)" in text
+    assert (
+        "sums[i] = _word(sums[i]) + int(inner_kernel(w, _word(i))) + int(inner_kernel(w, _word(0))) + (_ADD << TWICE)"
+        in text
+    )
     assert "w[i] = _word(w[i]) ^ 3" in text
     assert "def kernel(w, i, sums):\n    return kernel_kernel(_data(w), i, _data(sums))" in text
 
