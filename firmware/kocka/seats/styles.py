@@ -106,19 +106,22 @@ class Styled(Thinker):
         self.view = view
         self.style = style
         self.bluffs = rng.below(16) < _BLUFFS
+        self.thought_over = False
         self.total = thought.total
 
     def step(self, budget: int) -> bool:
-        """As in Thinker."""
+        """As in Thinker; to choose by the style is a turn of its own."""
         thought = self.thought
-        done = thought.step(budget)
-        self.playouts = thought.playouts
-        self.total = thought.total
-        if done and not self.action:
+        if not self.thought_over:
+            self.thought_over = thought.step(budget)
+            self.playouts = thought.playouts
+            self.total = thought.total
+            return False
+        if not self.action:
             self.candidates = thought.candidates
             self.scores = thought.scores
             self.action = choose(thought, self.view, self.style, self.bluffs)
-        return done
+        return True
 
 
 def choose(thought: Thinker, view: View, style: Style, bluffs: bool) -> int:
@@ -189,7 +192,7 @@ def lean(view: View, style: Style, cards: list[int], bluffs: bool) -> list[int]:
     if view.table.phase == PASS:
         leanings = [_give(view, rules, style, c) for c in cards]
     else:
-        out = bytes(view.unseen())
+        out = bytes(view.unseen()) if style.fear else b""
         victim = _gain(view, rules, style)
         leanings = [_play(view, rules, style, c, out, victim) for c in cards]
         for i in range(len(cards)):
@@ -200,22 +203,21 @@ def lean(view: View, style: Style, cards: list[int], bluffs: bool) -> list[int]:
     return [leaning * rules.whole // _WHOLE for leaning in leanings]
 
 
-def _emptied(hand: list[int], c: int) -> int:
-    """Thirds of the way to a void that letting `c` go is: 3 for the last card of its suit, 0 for one of four."""
-    length = 0
-    for other in hand:
-        if other >> 4 == c >> 4:
-            length += 1
-    return max(0, 4 - length)
-
-
-def _small(rules: Rules, style: Style, c: int) -> int:
-    return style.low * (ACE - (c & 15)) // (ACE - rules.lowest)
+def _shape(view: View, rules: Rules, style: Style, c: int) -> int:
+    """Of letting `c` go for what is left then: small cards saved, a suit emptied."""
+    leaning = style.low * (ACE - (c & 15)) // (ACE - rules.lowest)
+    if style.void:
+        length = 0
+        for other in view.hand:
+            if other >> 4 == c >> 4:
+                length += 1
+        leaning -= style.void * max(0, 4 - length) // 3
+    return leaning
 
 
 def _give(view: View, rules: Rules, style: Style, c: int) -> int:
     """Of giving `c` away before the play."""
-    leaning = _small(rules, style, c) - style.void * _emptied(view.hand, c) // 3
+    leaning = _shape(view, rules, style, c)
     if c == QUEEN_OF_SPADES:
         leaning += style.cat // 3  # there is much time left to be rid of her
     # Who is afraid of tricks gives high cards, who seeks them keeps them.
@@ -229,15 +231,18 @@ def _play(view: View, rules: Rules, style: Style, c: int, out: bytes, victim: in
     """Of playing `c`; `out`: cards the others hold; `victim`: gain by the cat in this trick."""
     table = view.table
     suit = c >> 4
-    leaning = _small(rules, style, c) - style.void * _emptied(view.hand, c) // 3
+    leaning = _shape(view, rules, style, c)
     if not table.count:
         if suit == HEARTS:
             leaning += style.hearts
-        leaning += style.fear * _takes(c, out, NO_CARD) // 16
+        if style.fear:
+            leaning += style.fear * _takes(c, out, NO_CARD) // 16
         return leaning + (_held(view, style) if c == QUEEN_OF_SPADES else 0)
     over = table.cards[table.best]
     if suit == over >> 4 and c > over:
-        return leaning + style.fear * (16 if table.count == table.seats - 1 else _takes(c, out, over)) // 16
+        if style.fear:
+            leaning += style.fear * (16 if table.count == table.seats - 1 else _takes(c, out, over)) // 16
+        return leaning
     if c == QUEEN_OF_SPADES:
         leaning += _held(view, style)
     if rules.costs[c] > 0:
@@ -275,7 +280,9 @@ def _gain(view: View, rules: Rules, style: Style) -> int:
     if not table.count or not (style.leader or style.last or style.revenge):
         return 0
     gain = 0
-    best, worst = standing(view, rules)
+    best = worst = _NOBODY
+    if style.leader or style.last:
+        best, worst = standing(view, rules)
     if best >= 0:
         gain += style.leader if table.best == best else -style.leader // _KEPT_BACK
     if table.best == worst:
