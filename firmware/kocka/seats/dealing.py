@@ -117,8 +117,12 @@ class Dealer:
         sheet[_COUNT] = n
         sheet[_UNEVEN] = 0
         sheet[_CHOICES] = 0xFFFF
+        kinds: list[int] = []
         for one in sets:
-            for other in sets:
+            if one not in kinds:
+                kinds.append(one)
+        for one in kinds:
+            for other in kinds:
                 both = one & other
                 if both and both != one and both != other:
                     sheet[_UNEVEN] = 1

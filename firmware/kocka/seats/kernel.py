@@ -39,7 +39,7 @@ from micropython import const
 
 from kocka.engine.cards import HEARTS, NO_CARD, QUEEN_OF_SPADES
 from kocka.engine.round import PASS
-from kocka.engine.trick import View
+from kocka.engine.trick import Table, View
 from kocka.seats.rules import A_HEART_OR_THE_CAT, JACK_OF_DIAMONDS, NOTHING, Rules
 
 BATCH = const(16)  # worlds in one call at most
@@ -81,7 +81,8 @@ _ROOT = const(688)  # a record: the table now
 _STATE = const(700)  # a record: the table in a playout
 _ACE = const(14)
 _SAVED = const(712)  # a record and 72 words as in _HANDS: where `nested` comes back to
-WORLDS = const(796)  # BATCH * seats * 4; rows of worth behind
+_OUTSET = const(796)  # a record: the table before the first card
+WORLDS = const(808)  # BATCH * seats * 4; rows of worth behind
 
 # Words of a record.
 _TURN = const(0)  # who acts; with the suit led when the trick has been led
@@ -789,6 +790,72 @@ def nested(w: ptr16, i: int, c: int, out: ptr16):  # type: ignore  # noqa: F821
 
 
 @micropython.viper
+def agree(w: ptr16, i: int, log: ptr8, plays: int) -> int:  # type: ignore  # noqa: F821
+    """Of the plays so far those that the rule would have made, were the world _WORLD the true one; `i`: give 0.
+
+    `log`: 2 bytes a play: index of the card, number of its bit. Returns 256 times
+    the plays that differ + those that agree: of all seats but _ME, where there was a choice. The record _STATE is to
+    be the table before the first card.
+    """
+    _begin(w, w[_END], WORLDS + ((w[_WORLD] + 1) * w[_END] >> 1))
+    at = plays << 1
+    while at:
+        at -= 2
+        i = log[at]
+        w[i] = w[i] | 1 << log[1 + at]
+        if not (i & 3) ^ 2 and w[i] & _JACK:
+            w[_JACK_AT] = i
+    same = 0
+    others = 0
+    while at < plays << 1:
+        index = log[at]
+        bit = 1 << log[1 + at]
+        at += 2
+        i = index & 120
+        turn = w[_STATE + _TURN]
+        below = w[_STATE + _BELOW]
+        mine = 0
+        if below:
+            mine = w[turn]
+        if not mine:
+            mine = w[i] | w[1 + i] | w[2 + i] | w[3 + i]
+            if mine == bit and w[i] + w[1 + i] + w[2 + i] + w[3 + i] > bit:
+                mine = 3
+        if i ^ w[_ME] and mine & (mine - 1):
+            k = _RECORD
+            while k:
+                k -= 1
+                w[_SAVED + k] = w[_STATE + k]
+            k = 6
+            while k:
+                k -= 1
+                w[(_SAVED + _RECORD) + k] = w[i + k]
+            k = _NONE
+            if not below or w[_NEXT + turn] ^ w[_STATE + _LEADER]:
+                k = w[_NEXT + i]
+            w[_SPECIAL] = k
+            w[_STATE + _FLAGS] = w[_STATE + _FLAGS] | _STOPS
+            _trick(w)
+            if w[index] & bit:
+                others += 1
+            else:
+                same += 1
+            k = _RECORD
+            while k:
+                k -= 1
+                w[_STATE + k] = w[_SAVED + k]
+            k = 6
+            while k:
+                k -= 1
+                w[i + k] = w[(_SAVED + _RECORD) + k]
+        _lay(w, index, bit)
+        if w[_STATE + _FLAGS] & _FULL:
+            w[_STATE + _FLAGS] = w[_STATE + _FLAGS] ^ _FULL
+            _take(w)
+    return int(others << 8 | same)
+
+
+@micropython.viper
 def add(out: ptr16, weights: ptr8, sums: ptr32, worlds: int, choices: int):  # type: ignore  # noqa: F821
     """Adds `out` of worlds 0..`worlds` - 1, each times its weight, to the sums of the choices."""
     while worlds:
@@ -822,6 +889,7 @@ class Space:
         self.out = array("H", bytearray(2 * BATCH * CHOICES))
         self.choices = 0
         self.opens = False
+        self.log = bytearray()  # of `agree`: 2 bytes a play so far
         work = self.work
         work[_END] = 8 * seats
         _fill(work)
@@ -856,6 +924,7 @@ class Space:
         lock = 0
         if rules.locked:
             lock = 4 if rules.opens == NOTHING else 3 if rules.opens == A_HEART_OR_THE_CAT else 1
+        lock_before = lock
         sign = -1 if rules.bonus else 1
         for seat in range(self.seats):
             work[8 * seat + 6] = work[_ROW + seat] + sign * table.points[seat]
@@ -879,15 +948,14 @@ class Space:
                 work[8 * taker + 7] = 1
             elif cost < 0:
                 jack = 0
-        flags = 0
+        first = _SAFE if rules.first_is_safe() else 0
+        if rules.durch or first:
+            first |= _FIRST
+        flags = _JACK_OUT if jack else 0
         if not table.done:
+            flags |= first
             if rules.durch:
                 lock = 8  # CK-6
-                flags = _FIRST
-            if rules.first_is_safe():
-                flags = _FIRST | _SAFE
-        if jack:
-            flags |= _JACK_OUT
         turn = 8 * max(0, table.turn if table.turn >= 0 and table.phase != PASS else table.leader)
         self.opens = view.game.OPENING != NO_CARD and not len(log)
         work[_ROOT + _TURN] = turn
@@ -906,8 +974,43 @@ class Space:
         work[_ROOT + _INDEX] = _NONE
         work[_ROOT + _BIT] = 0
         work[_ME] = 8 * view.seat
+        self._look_back(table, first, 8 if rules.durch else lock_before, view.game.OPENING)
         self.default_worth(view.seat)
         self.choose(b"")
+
+    def _look_back(self, table: Table, flags: int, lock: int, opening: int) -> None:
+        """Notes what was played and what the table was like before; `flags` and `lock` of the first trick.
+
+        `opening`: the card that opens the round: nobody chose it.
+        """
+        work = self.work
+        played = table.log
+        leader = table.leaders[0] if table.done else max(0, table.leader)
+        for i in range(_RECORD):
+            work[_OUTSET + i] = 0
+        work[_OUTSET + _TURN] = 8 * leader
+        work[_OUTSET + _CAT] = 1
+        work[_OUTSET + _LOCK] = lock
+        work[_OUTSET + _FLAGS] = flags | (_JACK_OUT if self.jack else 0)
+        work[_OUTSET + _REST] = self.most + (256 if self.jack else 0)
+        work[_OUTSET + _TOOK_CAT] = _NONE
+        work[_OUTSET + _INDEX] = _NONE
+        self.log = bytearray(2 * len(played))
+        seat = leader
+        for at in range(len(played)):
+            if at % self.seats == 0:
+                number = at // self.seats
+                seat = table.leaders[number] if number < table.done else table.leader
+            c = played[at]
+            self.log[2 * at] = 8 * seat + (c >> 4)
+            self.log[2 * at + 1] = _ACE - (c & 15)
+            seat = seat + 1 if seat + 1 < self.seats else 0
+        if opening and len(played):
+            index = self.log[0]
+            work[_OUTSET + _TURN] = work[_NEXT + index]
+            work[_OUTSET + _BELOW] = (0 - 2 * bit_of(opening)) & 0xFFFF
+            work[_OUTSET + _WINNER] = work[_OUTSET + _LEADER] = index
+            self.log = self.log[2:]
 
     def choose(self, cards: "bytes | list[int]") -> None:
         """The candidates: cards of the seat on turn, at most CHOICES; none: it plays by the rule, too, as choice 0."""
@@ -973,6 +1076,21 @@ class Space:
         work[_CHOICE] = choice
         nested(work, 0, 0, self.out)
         work[_SPECIAL] = special
+
+    def agree(self, world: int) -> int:
+        """How well world number `world` explains what the other seats have played since the round began.
+
+        Returns 256 * plays where the rule would have played another card + plays where it would have played that one;
+        only plays where the seat had a choice in that world. Allocates nothing.
+        """
+        work = self.work
+        special = work[_SPECIAL]
+        work[_WORLD] = world
+        for i in range(_RECORD):
+            work[_STATE + i] = work[_OUTSET + i]
+        told: int = agree(work, 0, self.log, len(self.log) // 2)
+        work[_SPECIAL] = special
+        return told
 
     def add(self, sums: array, weights: "bytes | bytearray", worlds: int) -> None:  # type: ignore[type-arg]
         """Adds the results of worlds 0..`worlds` - 1, each times its weight, to `sums` (array("I")), one a candidate.

@@ -1,0 +1,108 @@
+"""The playout kernel on the chip: cycles on the emulated Pico, code frozen as it is shipped.
+
+The emulator's flash answers at once; a real chip's does not always.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+import click
+
+from host_tools.bench.command import Row
+from host_tools.build import rp2, uf2
+from host_tools.image import contents
+from host_tools.twin import emulator
+from host_tools.twin.machine import CONSOLE, HZ, Twin
+
+_WANTED = ("kocka/__init__.py", "kocka/engine/", "kocka/seats/")
+
+# Prints a line a figure: its name and microseconds; the last one is "end".
+_GUEST = """\
+import gc
+import time
+from array import array
+from kocka.engine.games import game
+from kocka.engine.rng import Rng
+from kocka.engine.round import PASS
+from kocka.seats import dealing, kernel, search
+from kocka.seats.rules import rules_of
+
+BUF = bytearray(24)
+
+
+def at(name, seed, cards):
+    rng = Rng(seed, 5)
+    position = game(name).deal(seed, 4)
+    while len(position.table.log) < cards or position.phase == PASS:
+        n = position.legal(BUF)
+        while BUF[n - 1] >= 128:
+            n -= 1
+        position.apply(BUF[rng.below(n)])
+    return position
+
+
+def measure(name, seeds):
+    playing = playouts = dealing_us = tries = nested = worst = 0
+    gc.disable()
+    for seed in range(seeds):
+        position = at(name, seed, 0)
+        seat = position.to_move()
+        view = position.view(seat)
+        space = kernel.Space(rules_of(view), position.seats)
+        space.look(view)
+        cards = bytes([c for c in BUF[: position.legal(BUF)] if c < 128])
+        dealer = dealing.Dealer(position.seats, kernel.BATCH)
+        dealer.seed(Rng(seed))
+        search.prepare_worlds(dealer, view)
+        start = time.ticks_us()
+        dealer.deal(space.work, kernel.WORLDS, kernel.BATCH)
+        dealing_us += time.ticks_us() - start
+        space.choose(cards)
+        start = time.ticks_us()
+        space.run(8)
+        playing += time.ticks_us() - start
+        playouts += 8 * len(cards)
+        for choice in range(0, len(cards), 3):
+            start = time.ticks_us()
+            space.nested(choice % 8, choice)
+            took = time.ticks_us() - start
+            nested += took
+            tries += 1
+            worst = max(worst, took)
+        gc.collect()
+    print(name, "playout", playing / playouts)
+    print(name, "world", dealing_us / seeds / kernel.BATCH)
+    print(name, "nested", nested / tries)
+    print(name, "nested-worst", worst)
+
+
+for name in ("cerna_kocka", "kourici_kocka", "hearts", "black_cat"):
+    measure(name, 4)
+print("end")
+"""
+
+
+@cache
+def cycles() -> dict[str, int]:
+    """Cycles on the emulated Pico by the name of a game and what was done, as "hearts playout".
+
+    Of a playout of the first lead, of dealing a world then, of a nested playout (mean and "nested-worst").
+    """
+    modules = {name: data for name, data in contents.sources().items() if name.startswith(_WANTED)}
+    modules |= {"boot.py": CONSOLE.encode(), "main.py": _GUEST.encode()}
+    firmware = rp2.firmware(modules, say=lambda text: None)
+    machine = Twin(uf2.flash(contents.pages(firmware.data, contents.storage({}))), memory=firmware.memory)
+    for _ in range(300):
+        machine.run_ms(100)
+        if b"end" in machine.console:
+            break
+    found = {}
+    lines = machine.console.decode().split("\n")
+    for line in lines:
+        words = line.split()
+        if len(words) == 3:
+            found[f"{words[0]} {words[1]}"] = round(float(words[2]) * HZ / 1e6)
+    if not found:
+        raise click.ClickException("the chip printed no figures: " + machine.console.decode()[-500:])
+    return found
