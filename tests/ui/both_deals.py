@@ -1,0 +1,307 @@
+"""Sealed deals on the screens, deals played again, and what has been dealt: by keys, as a person does it."""
+
+import os
+
+from kocka.engine.round import PASS
+from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV
+from kocka.match import course, seal
+from kocka.match.history import History
+from kocka.match.match import AGAIN, Match, files
+from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
+from kocka.ui.screens.deal import Deal
+from kocka.ui.screens.luck import Luck
+from kocka.ui.screens.match_end import MatchEnd, WhoseCards
+from kocka.ui.screens.passing import Passing
+from kocka.ui.screens.replay import Replay
+from kocka.ui.screens.round_end import RoundEnd
+from kocka.ui.screens.start import Start
+from kocka.ui.screens.statistics import Statistics
+from tests.match.table import short
+from tests.ui import pub
+from tests.ui.menus import play_until, press, says
+
+SLOW = True
+BUDGET_S = 240
+HEAP = "8M"
+SECRET = bytes(range(16))
+
+
+def setup(secret=SECRET, people=1, dealer=3):
+    """Černá kočka; the person after the dealer begins."""
+    seats = [SeatSetup(HUMAN, 0, 0, "" if people == 1 else "P" + str(i)) for i in range(people)]
+    seats += [SeatSetup(AI, 0, i) for i in range(people, 4)]
+    return Setup("cerna_kocka", 7, seats, dealer=dealer, secret=secret)
+
+
+def started(board, stop, language=0, wanted=None):
+    """A device that goes on with a match played to `stop`."""
+    game = pub.new_game(board, language)
+    play_until(Match.create(game.board.folder, wanted or setup()), stop)
+    game = pub.new_game(board, language, game.board.folder)
+    game.act(("resume",))
+    pub.turn(game)
+    return game
+
+
+def row(game, action):
+    """The cursor goes to the row with this action; presses OK."""
+    rows = game.top.list
+    for _ in range(len(rows.items)):
+        if rows.item.action == action:
+            press(game, OK)
+            return
+        press(game, NEXT)
+    raise AssertionError("no row " + repr(action))
+
+
+def rest(game, more=400):
+    """What waits is done."""
+    for _ in range(more // 20):
+        pub.turn(game)
+
+
+def play_out(game):
+    """The running round to its end, by a plain rule, as if everybody had played."""
+    buf = bytearray(24)
+    match = game.match
+    while match.playing:
+        match.legal(buf)
+        match.act(match.automatic() or buf[0])
+    game.show_stage()
+    rest(game)
+
+
+def result(match):
+    """A round is over."""
+    return match.stage == course.RESULT
+
+
+def test_a_new_match_is_sealed_unless_its_number_is_chosen():
+    game = pub.new_game("pico_lcd_1_3")
+    press(game, OK, OK, OK)
+    assert game.match.setup.sealed
+    first = game.match.setup.secret
+    game.act(("leave",))
+    rest(game)
+    game.act(("start", setup(b"")))
+    assert not game.match.setup.secret
+    end = started("pico_lcd_1_3", lambda match: match.stage == course.OVER)
+    secret = end.match.setup.secret
+    press(end, OK)
+    row(end, "again")
+    assert end.match.setup.sealed and end.match.setup.secret != secret
+    assert len(first) == 16
+
+
+def test_the_seal_is_shown_before_the_first_card():
+    for board in ("pico_lcd_1_3", "oled_128x64"):
+        game = started(board, lambda match: match.stage == course.ROUND)
+        assert game.top.__class__ is Passing
+        digits = seal.grouped(game.match.digest())
+        assert says(game, digits)
+        press(game, MENU)
+        row(game, ("go", "deal"))
+        assert game.top.__class__ is Deal
+        assert says(game, "Pečeť") and says(game, "po kole")
+        before = game.match.round.history
+        row(game, "again")  # greyed: not while the round is played
+        assert game.top.__class__ is Deal and game.match.round.history is before
+        press(game, BACK, BACK)
+        assert game.top.__class__ is Passing
+
+
+def test_nothing_is_said_where_the_number_was_chosen():
+    game = started("pico_lcd_1_3", lambda match: match.stage == course.ROUND, 0, setup(b""))
+    assert not says(game, "pečeť")
+    game.act(("go", "deal"))
+    pub.turn(game)
+    assert says(game, "po zápasu")
+    over = started("pico_lcd_1_3", result, 0, setup(b""))
+    assert not says(over, seal.grouped(over.match.digest()))
+
+
+def test_the_seed_is_shown_when_the_round_is_over():
+    for board in ("pico_lcd_1_3", "pico_display_2_8", "oled_128x64"):
+        game = started(board, result, 1)
+        assert game.top.__class__ is RoundEnd
+        press(game, PREV)
+        assert says(game, seal.grouped(game.match.opened()))
+        press(game, MENU)
+        row(game, ("go", "deal"))
+        press(game, NEXT, NEXT)
+        assert says(game, seal.grouped(game.match.opened()))
+
+
+def test_a_deal_again_and_back_to_the_match():
+    game = started("pico_lcd_1_3", result)
+    path = game.match.path
+    state = (game.match.number, list(game.match.sheet.totals), game.match.count)
+    dealt = game.match.round.dealt
+    press(game, MENU)
+    row(game, ("go", "deal"))
+    row(game, "again")
+    assert game.top.__class__ is WhoseCards
+    press(game, NEXT, NEXT, OK)
+    assert game.match.setup.again and game.match.path.endswith(AGAIN)
+    assert game.match.round.dealt[0] == dealt[2]
+    assert files(game.board.folder) == [path]
+    assert game.top.__class__ is Passing
+    play_out(game)
+    assert game.top.__class__ is RoundEnd and says(game, "Jen na zkoušku") and says(game, "konec")
+    press(game, OK)
+    rest(game)
+    assert game.top.__class__ is RoundEnd
+    assert (game.match.path, game.match.setup.again) == (path, False)
+    assert (game.match.number, list(game.match.sheet.totals), game.match.count) == state
+    assert AGAIN not in os.listdir(game.board.folder)
+    press(game, OK)  # and the match goes on
+    rest(game)
+    assert game.match.number == state[0] + 1
+
+
+def test_taking_back_and_leaving_a_deal_again():
+    game = started("pico_lcd_1_3", result)
+    path = game.match.path
+    game.act(("same_deal", 1, game.match))
+    match = game.match
+    buf = bytearray(24)
+    while match.round.phase == PASS or match.to_move() != 0:
+        match.legal(buf)
+        match.act(buf[0])
+    match.legal(buf)
+    match.act(buf[0])
+    done = len(match.round.history)
+    game.act(("undo",))
+    assert len(match.round.history) < done
+    press(game, HOME)
+    rest(game)
+    assert game.top.__class__ is Start
+    assert game.resumable and game.match.path == path
+    assert AGAIN not in os.listdir(game.board.folder)
+    press(game, OK)
+    rest(game)
+    assert game.top.__class__ is RoundEnd
+
+
+def test_power_goes_while_a_deal_is_played_again():
+    game = started("pico_lcd_1_3", result)
+    path = game.match.path
+    game.act(("same_deal", 3, game.match))
+    buf = bytearray(24)
+    for _ in range(20):
+        game.match.legal(buf)
+        game.match.act(buf[0])
+    code = game.match.round.code()
+    again = pub.new_game("pico_lcd_1_3", 0, game.board.folder)
+    assert again.resumable and again.match.setup.again
+    again.act(("resume",))
+    assert again.match.round.code() == code
+    play_out(again)
+    press(again, OK)
+    rest(again)
+    assert again.top.__class__ is Start
+    assert again.resumable and again.match.path == path
+
+
+def test_a_new_match_ends_a_deal_again():
+    game = started("pico_lcd_1_3", result)
+    game.act(("same_deal", 3, game.match))
+    game.act(("start", setup(b"x" * 16)))
+    assert AGAIN not in os.listdir(game.board.folder)
+    assert len(files(game.board.folder)) == 2
+
+
+def test_only_i_am_a_person_in_a_deal_again():
+    game = started("pico_lcd_1_3", result, 0, setup(SECRET, 3))
+    game.act(("same_deal", 0, game.match))
+    assert (game.people, game.covered) == (1, False)
+    assert [who.kind for who in game.match.setup.seats].count(HUMAN) == 1
+    assert game.match.setup.seats[game.me].kind == HUMAN
+
+
+def test_a_deal_of_a_replay_again():
+    """Of a match that is over, while another one waits: that one is there afterwards."""
+    game = started("pico_lcd_1_3", lambda match: match.stage == course.OVER)
+    first = game.match.path
+    game.act(("start", setup(b"y" * 16)))
+    waiting = game.match.path
+    from kocka.ui.screens.replay import open_replay
+
+    game.act(("leave",))
+    game.apply(open_replay(game, first))
+    assert game.top.__class__ is Replay
+    press(game, NEXT, NEXT, MENU)
+    assert game.top.__class__ is Deal
+    dealt = game.stack[-2].replay.round.dealt
+    assert says(game, seal.grouped(game.stack[-2].replay.opened()))
+    row(game, "again")
+    press(game, NEXT, OK)
+    assert game.match.setup.again and game.match.round.dealt[0] == dealt[1]
+    play_out(game)
+    press(game, OK)
+    rest(game)
+    assert game.top.__class__ is Start
+    assert game.resumable and game.match.path == waiting
+
+
+def test_my_cards_in_the_match_and_over_all():
+    for board in ("pico_lcd_1_3", "oled_128x64"):
+        game = started(board, lambda match: match.sheet.due == 3 and match.stage == course.RESULT, 1)
+        rounds = game.match.sheet.rounds
+        game.act(("go", "luck"))
+        pub.turn(game)
+        assert says(game, "Counting")
+        for _ in range(rounds + 3):
+            pub.turn(game)
+        assert game.top.__class__ is Luck and says(game, str(rounds)) and says(game, "Average of all")
+        press(game, BACK)
+        press(game, OK)  # the match ends, and the history has the hands
+        rest(game, 2000)
+        assert game.top.__class__ is MatchEnd
+        reader = History(game.board.folder).read()
+        assert reader.next()
+        assert reader.summary.secret == SECRET
+        assert [seat.luck.hands for seat in reader.summary.seats] == [rounds] * 4
+        assert sum([seat.luck.queens for seat in reader.summary.seats]) == rounds
+        assert sum([seat.luck.high for seat in reader.summary.seats]) == 8 * rounds
+        reader.close()
+        game.act(("go", "statistics"))
+        pub.turn(game)
+        assert game.top.__class__ is Statistics
+        seen = 0
+        for _ in range(20):
+            seen += says(game, "Expected points")
+            press(game, NEXT)
+        assert seen >= 2
+
+
+def test_before_the_first_round_is_over_nothing_is_counted():
+    game = started("pico_lcd_1_3", lambda match: match.stage == course.ROUND)
+    game.act(("go", "luck"))
+    pub.turn(game)
+    pub.turn(game)
+    pub.turn(game)
+    assert says(game, "Ještě")
+    press(game, BACK)
+    assert game.top.__class__ is Passing
+
+
+def test_short_matches_of_every_game_end_with_their_hands():
+    for name in ("kourici_kocka", "hearts", "black_cat"):
+        game = started(
+            "pico_display_2_8",
+            lambda match: match.sheet.due == 3 and match.stage == course.RESULT,
+            0,
+            short(name, 31, 1, 1, SECRET),
+        )
+        rounds = game.match.sheet.rounds
+        press(game, OK)
+        rest(game, 2000)
+        assert game.match.stage == course.OVER
+        reader = History(game.board.folder).read()
+        assert reader.next()
+        assert reader.summary.seats[0].luck.hands == rounds
+        reader.close()
+        game.act(("go", "luck"))
+        rest(game, 600)
+        assert says(game, "Čekané body")
