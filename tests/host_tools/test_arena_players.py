@@ -19,7 +19,7 @@ from kocka.engine.cards import card
 from kocka.engine.cerna_kocka import CernaKocka
 from kocka.engine.hearts import Hearts
 from kocka.engine.round import MOON
-from kocka.seats import cerna, levels, policy, search
+from kocka.seats import levels, policy, search
 from kocka.seats.rules import rules_of, sweeper_of
 
 GAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat")
@@ -137,24 +137,24 @@ def test_parameters_are_numbers_of_the_seats_within_their_range() -> None:
 
 
 def test_other_values_last_as_long_as_one_seat_thinks() -> None:
-    before = cerna._DURCH_MARGIN, search._MARGIN
+    before = search._DURCH_MARGIN, search._MOON_MARGIN
     with parameters.overridden({"durch_margin": before[0] + 2, "moon_margin": before[1] + 3}):
-        assert (before[0] + 2, before[1] + 3) == (cerna._DURCH_MARGIN, search._MARGIN)
-    assert before == (cerna._DURCH_MARGIN, search._MARGIN)
+        assert (before[0] + 2, before[1] + 3) == (search._DURCH_MARGIN, search._MOON_MARGIN)
+    assert before == (search._DURCH_MARGIN, search._MOON_MARGIN)
     with pytest.raises(ZeroDivisionError), parameters.overridden({"moon_margin": 1}):
         raise ZeroDivisionError
-    assert before[1] == search._MARGIN
+    assert before[1] == search._MOON_MARGIN
 
 
 def test_an_element_of_a_tuple_is_a_parameter_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    worlds = parameters.Parameter("worlds", "levels", "_WORLDS[2]", 1, 500, "")
-    monkeypatch.setitem(parameters.BY_NAME, "worlds", worlds)
+    worlds = parameters.Parameter("some_worlds", "levels", "_WORLDS[2]", 1, 500, "")
+    monkeypatch.setitem(parameters.BY_NAME, "some_worlds", worlds)
     before = levels._WORLDS
-    with parameters.overridden({"worlds": 9}):
+    with parameters.overridden({"some_worlds": 9}):
         assert levels.play_worlds(levels.MASTER) == 9
         assert levels._WORLDS[1] == before[1]
     assert before == levels._WORLDS
-    with pytest.raises(ValueError, match="worlds is 1 to 500, not 0"):
+    with pytest.raises(ValueError, match="some_worlds is 1 to 500, not 0"):
         worlds.check(0)
 
 
@@ -162,11 +162,11 @@ def test_a_changed_player_decides_with_its_own_numbers(monkeypatch: pytest.Monke
     seen: list[int] = []
 
     class Spy(players.Level):
-        def decide(self, view: object, seed: int, stream: int) -> int:
-            seen.append(search._MARGIN)
+        def decide(self, view: object, seed: int, stream: int, situation: object = None) -> int:
+            seen.append(search._MOON_MARGIN)
             return 1
 
-    before = search._MARGIN
+    before = search._MOON_MARGIN
     monkeypatch.setattr(players, "Level", Spy)
     players.player.cache_clear()
     try:

@@ -54,6 +54,14 @@ class Bowl(Parameter):
         return self.most - 1
 
 
+class Start(Parameter):
+    """A number whose product value is the second of its range."""
+
+    def get(self) -> int:
+        """Near the beginning of the range."""
+        return self.least + 1
+
+
 def _search(best: tuple[int, ...], seed: int, noise: int, generations: int = 40) -> tuple[int, ...]:
     """What is found of a bowl around `best` under noise of up to so much either way."""
     places = tuple(Bowl(f"p{i}", "", "", 0, 60, "") for i in range(len(best)))
@@ -114,22 +122,21 @@ def test_a_tuning_finds_what_is_better_and_says_by_how_much(monkeypatch: pytest.
         luck = Rng(seed, number).below(200)
         found = []
         for name in names:
-            margin, doubt = (int(change.partition("=")[2]) for change in name.split("+")[1:])
-            found.append(Observation(luck + abs(margin - 15) + abs(doubt - 30) / 4, 100, 100, 0, 0))
+            first, second = (int(change.partition("=")[2]) for change in name.split("+")[1:])
+            found.append(Observation(luck + abs(first - 15) + abs(second - 30) / 4, 100, 100, 0, 0))
         return found
 
     monkeypatch.setattr(duel, "observe", observe)
-    chosen = (parameters.parameter("moon_margin"), parameters.parameter("doubt"))
+    chosen = (Start("first", "", "", -6, 20, ""), Start("second", "", "", 5, 40, ""))
     plan = Plan(chosen, "regular", Table("hearts"), Others(("rule",)), "lead", 3, 6, 2)
-    with parameters.overridden({"moon_margin": -5, "doubt": 6}):
-        outcome = tune(plan, 20, 10, Place(1), Keep(None, "tune", {}))
+    outcome = tune(plan, 20, 10, Place(1), Keep(None, "tune", {}))
     assert outcome.product == (-5, 6)
     assert abs(outcome.tuned[0] - 15) <= 2
     assert outcome.difference.high < -18
     assert outcome.difference.half == pytest.approx(0, abs=1e-6)
     names = [row.name for row in outcome.final.rows]
     assert names == [plan.name(outcome.product), plan.name(outcome.tuned)]
-    assert names[0] == "regular+moon_margin=-5+doubt=6"
+    assert names[0] == "regular+first=-5+second=6"
     for generation in outcome.generations:
         assert len(generation.candidates) == 6
         for candidate in generation.candidates:
@@ -155,7 +162,9 @@ def test_table_csv_and_plot(tmp_path: Path) -> None:
     assert "tuned instead of the product:" in text
     rows = list(csv.DictReader(paths["csv"].read_text().splitlines()))
     assert [row["generation"] for row in rows] == ["1"] * 4 + ["2"] * 4
-    assert all(-6 <= int(row["moon_margin"]) <= 20 and 0 <= int(row["doubt"]) <= 40 for row in rows)
+    for row in rows:
+        for name in ("moon_margin", "doubt"):
+            parameters.parameter(name).check(int(row[name]))
     picture = Image.open(paths["png"]).convert("L")
     assert picture.size == (990, 880)
     assert sum(picture.histogram()[:200]) > 5000  # there is something on it
