@@ -1,0 +1,73 @@
+"""What `kocka arena --styles` tells: paired figures that show each style, the same at every run."""
+
+from __future__ import annotations
+
+import pytest
+
+from host_tools.arena import manners
+from host_tools.arena.duel import Table
+from host_tools.arena.manners import FIGURES, NOBODY, Manner
+from host_tools.arena.players import persona
+from host_tools.arena.work import Place
+from kocka.seats import levels
+
+CERNA = Table("cerna_kocka")
+DEALS = 24
+
+
+@pytest.fixture(scope="module")
+def found() -> dict[int, Manner]:
+    """Casual players with a style among casual ones without."""
+    return {row.persona: row for row in manners.manners(CERNA, levels.CASUAL, DEALS, 7, Place(1))}
+
+
+def figure(row: Manner, name: str) -> float:
+    """One of FIGURES, which must have been seen."""
+    value = row.figures[FIGURES.index(name)]
+    assert value is not None
+    return value
+
+
+def test_all_styles_are_told_after_the_player_without_one(found: dict[int, Manner]) -> None:
+    assert next(iter(found)) == NOBODY
+    assert len(found) >= 10
+    plain = found[NOBODY]
+    assert plain.change.mean == plain.change.half == 0
+    assert figure(plain, "other") == 0
+    for row in found.values():
+        assert len(row.figures) == len(FIGURES)
+        assert row.change.mean == pytest.approx(row.score.mean - plain.score.mean)
+
+
+@pytest.mark.parametrize(
+    ("who", "name", "more"),
+    [
+        ("lojza", "voids", True),
+        ("bozka", "to last", False),
+        ("honza", "misleading", True),
+        ("zuzka", "to leader", True),
+        ("tonda", "rank", False),
+        ("vlasta", "to giver", True),
+        ("bohous", "tries", True),
+        ("jarda", "hearts", True),
+        ("franta", "cat held", True),
+    ],
+)
+def test_a_style_can_be_seen(found: dict[int, Manner], who: str, name: str, more: bool) -> None:
+    mine = figure(found[persona(who)], name)
+    plain = figure(found[NOBODY], name)
+    assert mine > plain if more else mine < plain
+
+
+def test_the_same_deal_gives_the_same_figures() -> None:
+    one, other = (manners.watched(CERNA, levels.BEGINNER, persona("jarda"), 3, 5) for _ in range(2))
+    assert one == other
+    assert len(one.counts) == len(FIGURES)
+    assert all(number <= of or FIGURES[i] in ("cat held", "rank", "voids") for i, (number, of) in enumerate(one.counts))
+
+
+def test_the_table_names_everybody(found: dict[int, Manner]) -> None:
+    grid = manners.grid(CERNA, levels.CASUAL, DEALS, list(found.values()))
+    assert grid.row_count == len(found)
+    assert [column.header for column in grid.columns][:3] == ["persona", "score", "change"]
+    assert "among casuals" in str(grid.title)
