@@ -14,7 +14,7 @@ from kocka.engine.rng import Rng
 from kocka.engine.trick import TrickRound
 from kocka.seats import kernel, search
 from kocka.seats.dealing import Dealer
-from tests.seats.test_rollout import GAMES, at_random, position_cards
+from tests.seats.test_kernel import GAMES, at_random, cards_of
 
 World = tuple[int, ...]
 
@@ -39,7 +39,7 @@ def _every(places: list[int], cards: list[int], barred: list[int]) -> list[World
             continue
         world = [0] * (4 * len(places))
         for s, c in zip(owners, cards, strict=True):
-            world[s * 4 + (c >> 4)] |= search.bit_of(c)
+            world[s * 4 + (c >> 4)] |= kernel.bit_of(c)
         worlds.append(tuple(world))
     return worlds
 
@@ -66,7 +66,7 @@ def test_worlds_against_exact_enumeration() -> None:
         if len(cards) > 6:
             continue
         every = _every(places, cards, barred)
-        dealer = Dealer(seats)
+        dealer = Dealer(seats, kernel.BATCH)
         dealer.seed(Rng(nested + overlapping, 9))
         assert dealer.prepare([[n] for n in places], bytes(cards), barred) == bool(every)
         if not 2 <= len(every) <= 60:
@@ -96,12 +96,12 @@ def test_worlds_against_exact_enumeration() -> None:
 @settings(max_examples=60, deadline=None)
 @given(seed=st.integers(0, 2**32), share=st.integers(0, 99))
 def test_worlds_agree_with_the_view(game: str, seed: int, share: int) -> None:
-    position = at_random(game, seed, position_cards(game) * share // 100)
+    position = at_random(game, seed, cards_of(game) * share // 100)
     observer = position.to_move()
     if observer < 0:
         return
     view = position.view(observer)
-    dealer = Dealer(position.seats)
+    dealer = Dealer(position.seats, kernel.BATCH)
     dealer.seed(Rng(seed, 2))
     assert search.prepare_worlds(dealer, view)
     barred = search.barred(view)
@@ -118,14 +118,14 @@ def test_worlds_agree_with_the_view(game: str, seed: int, share: int) -> None:
                 together[suit] |= hand[suit]
                 assert seat == observer or not (barred[seat] >> suit & 1 and hand[suit])
         for c in view.known():
-            assert world[4 * receiver + (c >> 4)] & search.bit_of(c)
+            assert world[4 * receiver + (c >> 4)] & kernel.bit_of(c)
         assert tuple(together) == _masks([*view.hand, *view.unseen()])
 
 
 def _masks(cards: list[int]) -> World:
     masks = [0] * 4
     for c in cards:
-        masks[c >> 4] |= search.bit_of(c)
+        masks[c >> 4] |= kernel.bit_of(c)
     return tuple(masks)
 
 
@@ -156,16 +156,16 @@ def test_the_holder_of_the_two_of_clubs_is_known_when_it_lies() -> None:
     assert [position.view(s).to_move() for s in others] == [-2, -2, -2]
     position.apply(0x02)
     view = position.view(others[0])
-    dealer = Dealer(4)
+    dealer = Dealer(4, kernel.BATCH)
     dealer.seed(Rng(1))
     assert search.prepare_worlds(dealer, view)
     for world in _worlds(dealer, 4, 20):
-        assert not any(world[4 * seat] & 1 for seat in range(4))
+        assert not any(world[4 * seat] & 4096 for seat in range(4))
         assert sum(bin(mask).count("1") for mask in world[4 * leader : 4 * leader + 4]) == 12
 
 
 def test_what_contradicts_itself_cannot_be_dealt() -> None:
-    dealer = Dealer(5)
+    dealer = Dealer(5, kernel.BATCH)
     cards = bytes([0x05, 0x06, 0x15, 0x36])
     assert not dealer.prepare([[0], [1], [1], [1], [1]], cards, [0, 1, 1, 1, 0])
     assert not dealer.prepare([[0], [1], [1], [1], [2]], cards, [0, 0, 0, 0, 0])
