@@ -12,17 +12,13 @@ import shutil
 import subprocess
 import sys
 import tempfile
-import time
 from pathlib import Path
 
 import platformdirs
 
 from host_tools import jit
 from host_tools.bench.command import Row, Unavailable
-from kocka.engine.hearts import Hearts
-from kocka.engine.rng import Rng
-from kocka.seats import dealing, kernel
-from kocka.seats.rules import rules_of
+from host_tools.bench.seats import playouts
 
 VERSION = "2.0.2"
 SCRIPT = Path(__file__).with_name("openspiel_playouts.py")
@@ -31,8 +27,6 @@ TIMES_AS_FAST = 20
 TURNS = 3
 SECONDS = 1.0
 _PATIENCE_S = 300
-_NO_PASS = 4  # a round of Hearts in which nothing is passed (HE-2)
-_CALLS = 8  # of the kernel in one deal: as many worlds as a master thinks in
 
 
 def folder() -> Path:
@@ -76,50 +70,22 @@ def theirs(place: Path, seconds: float) -> tuple[int, float]:
     return int(playouts), float(took)
 
 
-def ours(seed: int, seconds: float) -> tuple[int, float]:
-    """Rule playouts of Hearts as a seat thinks, and the processor time they took.
-
-    In deals of `seed` the two of clubs is led, and every card that the next seat may follow with is played in worlds
-    that it deals anew for each call. Dealing them is not counted, since OpenSpiel deals nothing either.
-    """
-    rng = Rng(seed, 1)
-    buf = bytearray(16)
-    playouts = 0
-    took = 0.0
-    while took < seconds:
-        position = Hearts.deal(rng.seed48(), _NO_PASS)
-        position.apply(Hearts.OPENING)
-        view = position.view(position.to_move())
-        space = kernel.Space(rules_of(view), Hearts.MOST)
-        space.look(view)
-        space.choose(buf[: view.legal(buf)])
-        known: list[list[int]] = [[view.table.holding(seat)] for seat in range(Hearts.MOST)]
-        known[view.seat] = [*view.hand, 0]
-        dealer = dealing.Dealer(Hearts.MOST, kernel.BATCH)
-        dealer.seed(rng)
-        if not dealer.prepare(known, view.unseen(), [0] * Hearts.MOST):
-            raise ValueError("a deal that cannot be")
-        for _ in range(_CALLS):
-            dealer.deal(space.work, kernel.WORLDS, kernel.BATCH)
-            start = time.process_time()
-            space.run(kernel.BATCH)
-            took += time.process_time() - start
-            playouts += kernel.BATCH * space.choices
-    return playouts, took
-
-
 def rows() -> list[Row]:
-    """Playouts a second of both sides and how many times as fast ours are."""
+    """Playouts a second of both sides and how many times as fast ours are.
+
+    Theirs begin with 52 cards to play; ours, of a seat that follows the card led, with 51, and all its candidates are
+    played in each world. Dealing worlds is not counted, since OpenSpiel deals nothing either.
+    """
     place = fetch()
     reason = jit.use()
     if reason:
         raise Unavailable(reason)
-    ours(0, 0.01)  # compiles
+    playouts("hearts", 0, 0.01)  # compiles
     counts = [0, 0]
     seconds = [0.0, 0.0]
     for turn in range(TURNS):
-        for side, (playouts, took) in enumerate((theirs(place, SECONDS), ours(turn, SECONDS))):
-            counts[side] += playouts
+        for side, (done, took) in enumerate((theirs(place, SECONDS), playouts("hearts", turn, SECONDS))):
+            counts[side] += done
             seconds[side] += took
     random, ruled = (count / took for count, took in zip(counts, seconds, strict=True))
     return [

@@ -1,43 +1,115 @@
-"""How long the AI seats think on this Python, a decision of Černá kočka on average, and how many playouts that is."""
+"""How long the AI seats think on this computer, and how many playouts that is: on plain Python and on compiled kernels.
+
+Processor time of one core. Without numba there are only the figures of plain Python.
+"""
 
 from __future__ import annotations
 
 import time
 
+from host_tools import jit
 from host_tools.bench.command import Row
-from kocka.engine.cerna_kocka import CernaKocka
-from kocka.seats import levels, thinker
+from kocka.engine.games import game as game_class
+from kocka.engine.rng import Rng
+from kocka.engine.round import PASS
+from kocka.engine.trick import TrickRound, View
+from kocka.seats import dealing, kernel, levels, policy, thinker
+from kocka.seats.rules import rules_of
 
+GAMES = {"cerna_kocka": "Černá kočka", "kourici_kocka": "Kouřící kočka", "hearts": "Hearts", "black_cat": "Black Cat"}
 # As many playouts in one step as between two frames of the device.
 _SLICE = 16
-_ROUNDS = {levels.BEGINNER: 40, levels.REGULAR: 20, levels.MASTER: 6}
+_SECONDS = 0.5
+_FIRST_WORD = 128  # actions from here on are not cards
+_CALLS = 8  # of the kernel in one deal: as many worlds as a seat thinks in
 
 
-def think(level: int, rounds: int) -> tuple[int, int, float]:
-    """All four seats of some rounds at one level: (decisions made, playouts done, seconds)."""
-    decisions = playouts = 0
+def second_hand(game: str, seed: int) -> View:
+    """The view of the seat that plays the second card of a deal; the cards before are given and led by rule."""
+    position = game_class(game).deal(seed, 4)
+    assert isinstance(position, TrickRound)
+    while True:
+        view: View = position.view(position.to_move())
+        if position.table.count:
+            return view
+        position.apply(policy.pass_card(view) if position.phase == PASS else policy.play_card(view))
+
+
+def playouts(game: str, seed: int, seconds: float) -> tuple[int, float]:
+    """Rule playouts as a seat thinks, and the processor time they took.
+
+    In deals of `seed` every card that may follow the first one led is played in worlds dealt anew for each call of the
+    kernel. Dealing them is not counted.
+    """
+    rng = Rng(seed, 1)
+    buf = bytearray(32)
+    done = 0
+    took = 0.0
+    while took < seconds:
+        view = second_hand(game, rng.seed48())
+        seats = view.table.seats
+        space = kernel.Space(rules_of(view), seats)
+        space.look(view)
+        space.choose([c for c in buf[: view.legal(buf)] if c < _FIRST_WORD])
+        known: list[list[int]] = [[view.table.holding(seat)] for seat in range(seats)]
+        known[view.seat] = [*view.hand, 0]
+        dealer = dealing.Dealer(seats, kernel.BATCH)
+        dealer.seed(rng)
+        if not dealer.prepare(known, view.unseen(), [0] * seats):
+            raise ValueError("a deal that cannot be")
+        for _ in range(_CALLS):
+            dealer.deal(space.work, kernel.WORLDS, kernel.BATCH)
+            start = time.process_time()
+            space.run(kernel.BATCH)
+            took += time.process_time() - start
+            done += kernel.BATCH * space.choices
+    return done, took
+
+
+def think(level: int, rounds: int, game: str = "cerna_kocka") -> tuple[int, int, float]:
+    """All seats of some rounds at one level: (decisions made, playouts done, seconds)."""
+    decisions = done = 0
     seconds = 0.0
     for seed in range(rounds):
-        now = CernaKocka.deal(seed)
+        now = game_class(game).deal(seed, 1 + seed % 4)
+        views = [now.sit(seat) for seat in range(now.seats)]
         while now.to_move() >= 0:
-            view = now.view(now.to_move())
+            view = now.update(views[now.to_move()])
             start = time.process_time()
             thought = thinker.make(view, level, seed, len(now.history))
             while not thought.step(_SLICE):
                 pass
             seconds += time.process_time() - start
             decisions += 1
-            playouts += thought.playouts
+            done += thought.playouts
             now.apply(thought.action)
-    return decisions, playouts, seconds
+    return decisions, done, seconds
+
+
+def _decision(what: str, level: int, rounds: int, game: str = "cerna_kocka") -> Row:
+    decisions, _, seconds = think(level, rounds, game)
+    return Row(what, seconds * 1000 / decisions, "ms")
 
 
 def rows() -> list[Row]:
-    """The figures of each level that people play against."""
+    """Playouts of each game, decisions of the levels that people play against."""
     result = []
-    for level, rounds in _ROUNDS.items():
-        decisions, playouts, seconds = think(level, rounds)
-        result.append(Row(f"{levels.NAMES[level]}, a decision", seconds * 1000 / decisions, "ms"))
-        if playouts:
-            result.append(Row(f"{levels.NAMES[level]}, playouts", playouts / seconds, "playouts/s"))
+    with jit.switched(False):
+        for game in ("cerna_kocka", "hearts"):
+            done, took = playouts(game, 1, _SECONDS)
+            result.append(Row(f"{GAMES[game]}, plain Python", done / took, "playouts/s"))
+    with jit.switched(True) as reason:
+        if reason:
+            return result
+        for game, name in GAMES.items():
+            playouts(game, 0, 0.01)  # compiles
+            done, took = playouts(game, 1, _SECONDS)
+            result.append(Row(f"{name}, compiled", done / took, "playouts/s"))
+        think(levels.MASTER, 1)
+        for level in levels.OFFERED:
+            result.append(_decision(f"{levels.NAMES[level]}, a decision, compiled", level, 4))
+        for game in list(GAMES)[1:]:
+            result.append(
+                _decision(f"{levels.NAMES[levels.MASTER]} in {GAMES[game]}, compiled", levels.MASTER, 2, game)
+            )
     return result

@@ -9,7 +9,7 @@ from host_tools.bench import command as bench
 from host_tools.bench import engine, seats
 from host_tools.bench.command import Row
 from kocka.engine.cerna_kocka import CernaKocka
-from kocka.seats import levels
+from kocka.seats import kernel, levels
 
 _ROW = Row("near", 2, "x/s")
 
@@ -103,8 +103,16 @@ def test_seats_are_measured_while_they_think():
     assert seconds > 0
 
 
-def test_a_new_table_keeps_the_other_sections() -> None:
-    table = bench.markdown([], "2026-01-02", "machine", "abc")
-    assert bench.other_sections(table) == ""
-    strength = "\n## AI seats\n\nfigures\n\n## More\n"
-    assert bench.other_sections(table + strength) == strength
+@pytest.mark.parametrize("game", seats.GAMES)
+def test_playouts_are_all_candidates_in_new_worlds(game, monkeypatch):
+    played = []
+    run = kernel.Space.run
+
+    def counted(space, worlds):
+        played.append(worlds * space.choices)
+        run(space, worlds)
+
+    monkeypatch.setattr(kernel.Space, "run", counted)
+    playouts, seconds = seats.playouts(game, 1, 0.02)
+    assert playouts == sum(played) and min(played) >= kernel.BATCH
+    assert seconds >= 0.02

@@ -11,7 +11,6 @@ import pytest
 from host_tools import jit
 from host_tools.bench import openspiel
 from host_tools.bench.command import Unavailable
-from kocka.seats import kernel
 
 # What openspiel_playouts.py uses of OpenSpiel: a game that is at its end at once.
 FAKE = """
@@ -88,24 +87,10 @@ def test_its_playouts_are_counted_in_a_process_of_their_own(cache, monkeypatch):
     assert "pyspiel" not in sys.modules
 
 
-def test_ours_are_all_candidates_in_new_worlds(monkeypatch):
-    played = []
-    run = kernel.Space.run
-
-    def counted(space: kernel.Space, worlds: int) -> None:
-        played.append(worlds * space.choices)
-        run(space, worlds)
-
-    monkeypatch.setattr(kernel.Space, "run", counted)
-    playouts, seconds = openspiel.ours(1, 0.05)
-    assert playouts == sum(played) and min(played) >= kernel.BATCH
-    assert seconds >= 0.05
-
-
 def test_the_three_figures_come_from_one_run(monkeypatch, tmp_path):
     monkeypatch.setattr(openspiel, "fetch", lambda: tmp_path)
     monkeypatch.setattr(openspiel, "theirs", lambda place, seconds: (1000, 0.5))
-    monkeypatch.setattr(openspiel, "ours", lambda seed, seconds: (44_000, 1.0))
+    monkeypatch.setattr(openspiel, "playouts", lambda game, seed, seconds: (44_000, 1.0))
     monkeypatch.setattr(jit, "use", lambda: "")
     assert [row.value for row in openspiel.rows()] == [2000, 44_000, 22]
     monkeypatch.setattr(jit, "use", lambda: "numba is missing")
