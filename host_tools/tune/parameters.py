@@ -60,9 +60,19 @@ class Parameter:
 
 
 PARAMETERS: tuple[Parameter, ...] = (
-    Parameter("durch_margin", "cerna", "_DURCH_MARGIN", -2, 8, "points that a durch must promise beside (CK-11)"),
-    Parameter("moon_margin", "search", "_MARGIN", -6, 20, "points that a moon must promise beside (HE-8)"),
-    Parameter("doubt", "search", "_DOUBT", 0, 40, "hundredths of all points by which a card must beat the rule's"),
+    Parameter(
+        "durch_margin", "search", "_DURCH_MARGIN", -300, 1000, "hundredths of a point that a durch must promise beside"
+    ),
+    Parameter(
+        "moon_margin", "search", "_MOON_MARGIN", -600, 2000, "hundredths of a point that a moon must promise beside"
+    ),
+    Parameter(
+        "doubt", "search", "_DOUBT", 0, 40, "hundredths of all points by which a regular's card must beat the rule's"
+    ),
+    Parameter("defence", "search", "_DEFENCE", 0, 16, "of 16 worlds, in how many a seat suspected of sweeping does so"),
+    Parameter("worlds", "levels", "_WORLDS[2]", 8, 400, "worlds a master judges a card in"),
+    Parameter("pass_worlds", "levels", "_PASS_WORLDS[2]", 8, 200, "worlds a master judges a pass in"),
+    Parameter("triples", "levels", "_TRIPLES[2]", 2, 16, "triples a master compares in a pass"),
     Parameter("suspicious", "rules", "_SUSPICIOUS", 1, 8, "a moon is suspected from 1/n of all points on"),
 )
 

@@ -3,9 +3,7 @@
 from kocka.engine.cards import PACK32, action_text
 from kocka.engine.cerna_kocka import CernaKocka
 from kocka.engine.dokladacka import Dokladacka
-from kocka.engine.rng import Rng
 from kocka.seats import levels, personas, talk, thinker
-from kocka.seats.worlds import BATCH, Worlds
 
 
 def _play(position, seats: list[int], seed: int, slice: int):  # type: ignore[no-untyped-def]
@@ -51,19 +49,6 @@ def test_any_slicing_gives_the_same_answer() -> None:
         assert _play(sliced, seats, 5, slice) == thoughts
         assert sliced.code() == whole.code()
     print(whole.code())
-
-
-def test_worlds_are_the_same_numbers() -> None:
-    dealer = Worlds()
-    dealer.seed(Rng(123456789012, 3))
-    barred = bytearray(16)
-    barred[4] = 255
-    barred[9] = 15
-    assert dealer.prepare(0, bytearray(16), bytearray([255, 255, 255, 0]), [0, 8, 8, 8], barred)
-    out = bytearray(16 * BATCH)
-    for _ in range(4):
-        dealer.deal(out, 0, BATCH)
-        print(list(out))
 
 
 def test_talk_is_the_same() -> None:

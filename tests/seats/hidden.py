@@ -9,13 +9,12 @@ from kocka.engine.dokladacka import Dokladacka
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import TrickRound
-from kocka.seats import cerna, interlude, search
+from kocka.seats import interlude, search
 from kocka.seats.dealing import Dealer
-from kocka.seats.worlds import Worlds
 
 
-def _cards(masks: bytearray) -> list[int]:
-    return [suit << 4 | 7 + r for suit in range(4) for r in range(8) if masks[suit] >> r & 1]
+def _cards(masks: array[int]) -> list[int]:
+    return [suit << 4 | 14 - r for suit in range(4) for r in range(12, -1, -1) if masks[suit] >> r & 1]
 
 
 def _after_pass(position: CernaKocka, seat: int) -> list[int]:
@@ -40,10 +39,10 @@ def shuffled(position: CernaKocka, me: int, rng: Rng) -> CernaKocka:
     if position.phase == PASS:
         return _shuffled_pass(position, me, rng)
     view = position.view(me)
-    dealer = Worlds()
+    dealer = Dealer(4, 1)
     dealer.seed(rng)
-    assert cerna.prepare_worlds(dealer, view)
-    out = bytearray(16)
+    assert search.prepare_worlds(dealer, view)
+    out = array("H", bytearray(32))
     dealer.deal(out, 0, 1)
     holding: list[list[int]] = []
     for seat in range(4):
@@ -81,8 +80,8 @@ def shuffled_layout(position: Dokladacka, me: int, rng: Rng) -> Dokladacka:
     view = position.view(me)
     lay = interlude.Lay(view, bytes(view.hand[:1]), 1, rng)
     assert lay.left
-    out = bytearray(16)
-    lay.worlds.deal(out, 0, 1)
+    out = array("H", bytearray(32))
+    lay.dealer.deal(out, 0, 1)
     layout = position.table
     hands = []
     for seat in range(4):
@@ -111,14 +110,14 @@ def elsewhere(position: TrickRound, me: int, rng: Rng) -> TrickRound:
         given[me] = list(view.gave)
         given = [cards[: table.given[seat]] for seat, cards in enumerate(given)]
     else:
-        dealer = Dealer(position.seats)
+        dealer = Dealer(position.seats, 1)
         dealer.seed(rng)
         assert search.prepare_worlds(dealer, view)
-        out = array("h", bytearray(8 * position.seats))
+        out = array("H", bytearray(8 * position.seats))
         dealer.deal(out, 0)
         hands = []
         for seat in seats:
-            hands.append([c for c in position.PACK.cards if out[4 * seat + (c >> 4)] >> (c & 15) - 2 & 1])
+            hands.append(_cards(out[4 * seat : 4 * seat + 4]))
             hands[seat] += [table.trick(number)[seat] for number in range(table.done)]
             hands[seat] += [table.cards[seat]] if table.cards[seat] else []
         given = [[] for _ in seats]

@@ -15,6 +15,8 @@ from kocka.seats import levels, talk, thinker
 from tests.seats.hidden import elsewhere, shuffled, shuffled_layout
 from tests.seats.test_rollout import GAMES, at_random, position_cards
 
+pytestmark = pytest.mark.usefixtures("compiled")
+
 _BUF = bytearray(20)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from host_tools.build import worths as worths_build
 from kocka.engine.dokladacka import Dokladacka
 from kocka.engine.rng import Rng
-from kocka.seats import cerna, interlude, laying, laying_rule
+from kocka.seats import interlude, laying, laying_rule
 
 _BUF = bytearray(20)
 
@@ -25,15 +25,14 @@ def test_every_candidate_ends_as_the_engine_says() -> None:
                     work[laying.WORLDS + i] = 0
                 for owner in range(4):
                     for c in position.hand(owner):
-                        work[laying.WORLDS + owner * 4 + (c >> 4)] |= cerna.bit_of(c)
-                work[laying.COUNT] = 1
-                lay.space.run()
+                        work[laying.WORLDS + owner * 4 + (c >> 4)] |= 1 << ((c & 15) - 7)
+                lay.judge(0, n)
                 for i in range(n):
                     copy = Dokladacka.from_code(position.code())
                     copy.apply(lay.candidates[i])
                     while copy.to_move() >= 0:
                         copy.apply(laying_rule.lay_card(copy.view(copy.to_move())))
-                    assert lay.space.sums[i] == (copy.result().loser == seat), position.code()
+                    assert lay.lost[i] == (copy.result().loser == seat), position.code()
                     compared += 1
             n = position.legal(_BUF)
             position.apply(_BUF[rng.below(n)])

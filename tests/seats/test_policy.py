@@ -10,8 +10,10 @@ from kocka.engine.dokladacka import Dokladacka
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
-from kocka.seats import cerna, laying_rule, levels, passing, policy, thinker
+from kocka.seats import laying_rule, levels, passing, policy, search, thinker
 from kocka.seats.rules import rules_of
+
+pytestmark = pytest.mark.usefixtures("compiled")
 
 _BUF = bytearray(20)
 _VALUES = CernaKocka.VALUES
@@ -222,9 +224,9 @@ def test_ck_22_the_cat_stays_out_of_the_first_heart_trick_only() -> None:
     assert not policy.is_frowned_on(view, QUEEN_OF_SPADES)
 
 
-def _decided(view: View, level: int) -> cerna.Card:
+def _decided(view: View, level: int) -> search.Card:
     seat = thinker.make(view, level, 5, 0x4000)
-    assert isinstance(seat, cerna.Card)
+    assert isinstance(seat, search.Card)
     while not seat.step(50):
         pass
     return seat

@@ -10,6 +10,8 @@ from kocka.engine.round import PASS
 from kocka.engine.trick import TrickRound
 from kocka.seats import levels, thinker
 
+pytestmark = pytest.mark.usefixtures("compiled")
+
 THINKING = pytest.mark.parametrize("level", [levels.REGULAR, levels.MASTER], ids=["regular", "master"])
 
 

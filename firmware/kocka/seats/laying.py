@@ -10,7 +10,7 @@ import micropython
 from micropython import const
 
 from kocka.seats import worths
-from kocka.seats.worlds import BATCH
+from kocka.seats.kernel import BATCH
 
 # Bytes of the work space.
 HANDS = const(0)  # 16: hands of the running playout

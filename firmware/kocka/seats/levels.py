@@ -10,19 +10,20 @@ RULE = const(3)
 RANDOM = const(4)
 # Offered again.
 CASUAL = const(5)
+# For measuring: what every sampling player does, 150 worlds played out by rule, the pass by rule, nothing else.
+FLAT = const(6)
 
-NAMES = ("beginner", "regular", "master", "rule", "random", "casual")
+NAMES = ("beginner", "regular", "master", "rule", "random", "casual", "flat")
 OFFERED = (BEGINNER, CASUAL, REGULAR, MASTER)  # to play against, the weakest first
 
-# Worlds a card is judged in, worlds a pass is judged in, worlds of a dokládačka.
-_WORLDS = (0, 4, 128, 0, 0, 0)
-_PASS_WORLDS = (0, 0, 64, 0, 0, 0)
-_LAY_WORLDS = (0, 0, 64, 0, 0, 0)
-# In the games beside Černá kočka, whose rounds are longer: worlds a card is judged in, and how many playouts that may
-# take at most.
-_OTHER_WORLDS = (0, 8, 128, 0, 0, 0)
-_PLAYOUTS = (0, 96, 640, 0, 0, 0)
-_PASS_PLAYOUTS = (0, 0, 480, 0, 0, 0)
+# Of each level: worlds a card is judged in, worlds of a pass and how many triples are compared, worlds of a dokládačka.
+_WORLDS = (0, 4, 100, 0, 0, 0, 150)
+_PASS_WORLDS = (0, 0, 40, 0, 0, 0, 0)
+_TRIPLES = (0, 0, 16, 0, 0, 0, 0)
+_LAY_WORLDS = (0, 0, 64, 0, 0, 0, 64)
+# What a decision may take at most where that is more: tricks played out in worlds; 0: no bound.
+_WORK = (0, 0, 120000, 0, 0, 0, 0)
+_PASS_WORK = (0, 0, 160000, 0, 0, 0, 0)
 
 
 def level(name: str) -> int:
@@ -62,16 +63,32 @@ def lay_worlds(number: int) -> int:
     return _LAY_WORLDS[number]
 
 
-def other_worlds(number: int) -> int:
-    """In how many worlds a level judges a card in the games beside Černá kočka; 0: by rule."""
-    return _OTHER_WORLDS[number]
+def triples(number: int) -> int:
+    """How many triples a level compares when it passes."""
+    return _TRIPLES[number]
 
 
-def play_playouts(number: int) -> int:
-    """How many playouts a card is judged by at most in the games beside Černá kočka."""
-    return _PLAYOUTS[number]
+def work(number: int) -> int:
+    """How many tricks a level plays out at most to judge a card; 0: no bound."""
+    return _WORK[number]
 
 
-def pass_playouts(number: int) -> int:
-    """How many playouts a pass is judged by at most in the games beside Černá kočka; 0: by rule."""
-    return _PASS_PLAYOUTS[number]
+def pass_work(number: int) -> int:
+    """How many tricks a level plays out at most to judge a pass; 0: no bound."""
+    return _PASS_WORK[number]
+
+
+def thinks_far(number: int) -> bool:
+    """Whether a level thinks about all it can: better moves of its own later in the round, durchs and moons of its own
+    and of others, what the others' plays tell, how the match stands."""
+    return number == MASTER
+
+
+def doubts(number: int) -> bool:
+    """Whether a level keeps to the rule player's card unless another one is clearly better: its worlds are few."""
+    return number == REGULAR
+
+
+def guards(number: int) -> bool:
+    """Whether a level believes that somebody who has taken a good part goes for all of it."""
+    return number != FLAT

@@ -1,5 +1,8 @@
 """What to give away before the play: how dangerous a card is, the rule player's three, triples worth judging."""
 
+from array import array
+
+import micropython
 from micropython import const
 
 from kocka.engine.cards import HEARTS, JACK, KING, NO_CARD, QUEEN, SPADES
@@ -170,3 +173,143 @@ def _same(triple: list[int], triples: list[list[int]]) -> bool:
         if triple[0] in other and triple[1] in other and triple[2] in other:
             return True
     return False
+
+
+# Words of the buffer of `_give`: what was given, 4 a seat; of the game.
+_PACK32 = const(36)
+_WANTED = const(37)  # 1: the jack of diamonds is kept
+_ANTIDURCH = const(38)
+_BUFFER = const(39)
+
+
+@micropython.viper
+def _give(w: ptr16, i: int, c: int, b: ptr16, hand: int, given: int):  # type: ignore  # noqa: F821
+    """Takes what `worst_three` passes out of the hand at words `hand`.. of `w`, into words `given`.. of `b`.
+
+    Hands are the kernel's masks, a word a suit. `i`, `c`: give 0 (arguments come first among the fast variables).
+    """
+    i = 4
+    while i:
+        i -= 1
+        b[given + i] = 0
+    high = 0
+    last = 0
+    last_suit = 0
+    n = 3
+    while n:
+        most = -10000
+        suit = 0
+        while suit < 4:
+            length = 0
+            c = w[hand + suit]
+            while c:
+                c = c & (c - 1)
+                length += 1
+            low = 0
+            c = w[hand + suit] >> 8
+            if b[_PACK32]:
+                c = w[hand + suit] >> 5
+            while c:
+                c = c & (c - 1)
+                low += 1
+            c = 4096
+            i = 2  # rank
+            while c:
+                if w[hand + suit] & c:
+                    if suit == 1:
+                        d = -20
+                        if c < 8:
+                            if length > 4:
+                                d = 20
+                                if c == 4:
+                                    d = 30
+                            else:
+                                d = 78 - (length << 3)
+                                if c == 1:
+                                    d += 8
+                                elif c == 4:
+                                    d = 110 - 12 * length
+                    elif suit == 3:
+                        d = 5 * (i - 2) - 9 * low
+                        if b[_PACK32]:
+                            d = 9 * (i - 7) - 9 * low
+                        if c < 16:
+                            d += 4
+                    else:
+                        d = 4 * (i - 2) - 5 * low
+                        if b[_PACK32]:
+                            d = 7 * (i - 7) - 5 * low
+                        if length == 1:
+                            d += 30
+                        elif length == 2:
+                            d += 16
+                        elif length == 3:
+                            d += 4
+                        if b[_WANTED] and suit == 2 and c == 8:
+                            d = -40
+                    if d > most:
+                        most = d
+                        last = c
+                        last_suit = suit
+                c >>= 1
+                i += 1
+            suit += 1
+        if last < 4:
+            high += 1
+        n -= 1
+        if not n and high == 3 and b[_ANTIDURCH]:
+            # an antidurch card: the lowest beside spades, of equal ones of the shortest suit
+            most = 10000
+            suit = 0
+            while suit < 4:
+                length = 0
+                c = w[hand + suit] | b[given + suit]
+                while c:
+                    c = c & (c - 1)
+                    length += 1
+                c = 4096
+                i = 2
+                while c:
+                    if suit ^ 1 and w[hand + suit] & c and (i << 2) + length < most:
+                        if suit ^ last_suit or c ^ last:
+                            most = (i << 2) + length
+                            x = c
+                            best = suit
+                    c >>= 1
+                    i += 1
+                suit += 1
+            if most < 10000:
+                last = x
+                last_suit = best
+        w[hand + last_suit] = w[hand + last_suit] ^ last
+        b[given + last_suit] = b[given + last_suit] | last
+
+
+def pass_hidden(world: array, me: int, receivers: list[int], rules: Rules) -> None:  # type: ignore[type-arg]
+    """Lets the hidden seats pass three cards each as the rule player does; those of seat `me` stay.
+
+    `world`: the kernel's masks, four words a seat, changed in place; `receivers`: of each seat, who gets its cards.
+    """
+    buffer = array("H", bytearray(2 * _BUFFER))
+    buffer[_PACK32] = 1 if rules.lowest == _SEVEN else 0
+    buffer[_WANTED] = 1 if rules.jack else 0
+    buffer[_ANTIDURCH] = 1 if rules.durch else 0
+    for seat in range(len(receivers)):
+        if seat != me:
+            _give(world, 0, 0, buffer, 4 * seat, 4 * seat)
+    for seat in range(len(receivers)):
+        if seat != me:
+            for suit in range(4):
+                world[4 * receivers[seat] + suit] |= buffer[4 * seat + suit]
+
+
+def may_run(hand: list[int], sweep: int = 0) -> bool:
+    """Whether a hand that is to be passed from could take everything: two fifths are queens or higher.
+
+    `sweep`: of Style; for who tries gladly a third is enough.
+    """
+    high = 0
+    for c in hand:
+        if c & 15 >= QUEEN:
+            high += 1
+    return 100 * high >= (33 if sweep < 0 else 40) * len(hand)

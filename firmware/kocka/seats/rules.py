@@ -32,7 +32,8 @@ class Rules:
     of all penalty cards; `bonus`: what a seat without a trick gets; `locked`: no heart may be led unless there is
     nothing else, until it is opened by what `opens` says; `safe`: no penalty card falls into the first trick; `jack`:
     the jack of diamonds is worth having; `costly`: how many cards count anything; `durch`: all tricks are worth having;
-    `polite`: etiquette of Černá kočka.
+    `polite`: etiquette of Černá kočka; `moon_minus`: the others get nothing by a moon, the shooter loses all its points
+    (HE-8).
     """
 
     def __init__(self, values: "bytes | list[int]", lowest: int) -> None:
@@ -52,6 +53,7 @@ class Rules:
         self.costly = 0
         self.durch = False
         self.polite = False
+        self.moon_minus = False
         self.table = bytearray()  # of `rollout`
 
     def unlocks(self, c: int) -> bool:
@@ -80,6 +82,7 @@ def _kourici_kocka(rules: Rules, options: bytes) -> None:
 def _hearts(rules: Rules, options: bytes) -> None:
     rules.jack = bool(options[2])
     rules.swing = 1
+    rules.moon_minus = options[3] == 1
     rules.locked = True
     rules.opens = A_HEART_OR_THE_CAT if options[5] else A_HEART
     rules.safe = True

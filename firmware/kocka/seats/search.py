@@ -1,49 +1,406 @@
-"""Decisions of the games beside Černá kočka by playouts: which card to play (`giving`: which cards to give away).
+"""Decisions by playouts, one search for all games: which card to play, which cards to give away.
 
-A step is small: one world dealt or one playout of one card, so that keys never wait for a decision.
+Worlds are dealt that agree with what the seat knows (`dealing`), in batches of the kernel's size. Every candidate is
+played to its end in each of them (`kernel.run`); a master chooses its later moves in them, too (`kernel.nested`).
+
+A step is small: a batch dealt, or playouts up to the budget, so that keys never wait for a decision.
 """
 
 from array import array
 
 from micropython import const
 
-from kocka.engine.cards import HEARTS, JACK, QUEEN_OF_SPADES
+from kocka.engine.cards import HEARTS, JACK, QUEEN, QUEEN_OF_SPADES
 from kocka.engine.rng import Rng
 from kocka.engine.trick import View
-from kocka.seats import policy, rollout
+from kocka.seats import kernel, levels, passing, policy, worth
 from kocka.seats.dealing import Dealer
-from kocka.seats.rollout import NONE
+from kocka.seats.kernel import BATCH, CHOICES, UNIT, WORLDS, ZERO
 from kocka.seats.rules import Rules, rules_of, suspect, sweeper_of, swept
 from kocka.seats.thought import Searcher
 
-_DOUBT = const(10)  # hundredths of all penalty points
-_MARGIN = const(6)  # points that a moon must promise beside: others defend better than playouts do
+# Hundredths of a point that a durch or a moon must promise more: others defend better than playouts do.
+_DURCH_MARGIN = 100
+_MOON_MARGIN = 600
+# Hundredths of all penalty points by which another card must beat the rule player's, where the worlds are few.
+_DOUBT = 10
+# Of 16 worlds, in how many a seat that may be sweeping does so.
+_DEFENCE = 8
+
+_FEWEST = const(8)  # worlds, however long a decision takes
+
+_ONES = b"\x01" * BATCH  # all worlds weigh the same
+
+# What is done with a batch, in this order.
+_DEAL = const(0)
+_PLAY = const(1)
+_SWEEP = const(2)
 
 
-def bit_of(c: int) -> int:
-    """The bit of a card in a mask of its suit."""
-    return 1 << ((c & 15) - 2)
+class Playouts(Searcher):
+    """What both decisions share: batches of worlds, one after the other, and what every candidate costs in them.
+
+    A batch has `rows` worlds in the kernel's work space, in each of which `columns` candidates are played; `sums`:
+    of ZERO + worth for each candidate, `own_sums`: the same if this seat goes for all tricks or penalty cards
+    (`tries`); `worlds`: judged so far.
+    """
+
+    def __init__(self, view: View, level: int, rng: Rng, sweep: int, situation: "worth.Situation | None") -> None:
+        super().__init__(0)
+        self.view = view
+        self.rules = rules_of(view)
+        self.seats = view.table.seats
+        self.seat = view.seat
+        self.level = level
+        self.dealer = Dealer(self.seats, BATCH)
+        self.dealer.seed(rng)
+        self.space = kernel.Space(self.rules, self.seats)
+        self.space.look(view)
+        self.tables = None
+        if situation is not None and levels.thinks_far(level) and situation.matters(self.rules):
+            self.tables = worth.Tables(self.space, self.rules, self.seats, self.seat, situation)
+        self.for_match = self.tables is not None
+        self.nests = levels.thinks_far(level)
+        self.unit = 1  # playouts that a nested one counts as
+        self.margin = sweep + (_MOON_MARGIN if self.rules.swing else _DURCH_MARGIN)
+        self.suspect = -1
+        self.tries = False
+        self.ready = False
+        self.options = 0
+        self.rows = 0
+        self.columns = 1
+        self.guarded = 0  # the first so many rows are played with a suspect that sweeps
+        self.stage = _DEAL
+        self.at = 0
+        self.sums = array("I", bytearray(4 * CHOICES))
+        self.own_sums = array("I", bytearray(4 * CHOICES))
+        self.worlds = 0  # judged
+
+    def begin(self, options: int, worlds: int, work: int, tricks: int) -> None:
+        """`options` candidates are judged in so many `worlds`, in fewer if that is more than `work` allows.
+
+        `work`: in tricks played out; `tricks`: that are left.
+        """
+        self.options = options
+        if self.nests:
+            self.unit = max(1, tricks * tricks // 7)
+        self.each = options * self.unit + (options if self.tries else 0)
+        if work:
+            worlds = max(_FEWEST, min(worlds, work // (self.each * tricks)))
+        self.left = self.count = worlds
+        self.total = self.count * self.each
+
+    def step(self, budget: int) -> bool:
+        """As in Thinker; a unit is one playout by rule; so many as BATCH are a batch dealt, or some rows of worth."""
+        while self.left and budget > 0:
+            if not self.ready:
+                # Turns of their own: they take as long as some playouts.
+                if self.tables is not None:
+                    if self.tables.step():
+                        self.tables = None
+                else:
+                    self.ready = True
+                    if not self.prepare():
+                        self.left = self.total = 0
+                budget -= BATCH
+            elif self.stage == _DEAL:
+                self.deal()
+                self.begin_play()
+                budget -= BATCH
+            else:
+                budget -= self.play(budget)
+        if self.left:
+            return False
+        if not self.action:
+            self.decide()
+        return True
+
+    def prepare(self) -> bool:
+        """Tells the dealer what is known; False (and `action` is set) if that contradicts itself."""
+        raise NotImplementedError
+
+    def deal(self) -> None:
+        """Deals the next batch and sets `rows`."""
+        raise NotImplementedError
+
+    def collect(self, sums: array) -> None:  # type: ignore[type-arg]
+        """Adds the results of the batch to `sums`."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """The batch is judged: counts its worlds."""
+        raise NotImplementedError
+
+    def begin_play(self) -> None:
+        """The batch is dealt: now it is played."""
+        self.stage = _PLAY
+        self.at = 0
+        self.guarded = 0
+        if self.suspect >= 0:
+            self.guarded = self.rows * _DEFENCE // 16 if self.nests else self.rows
+        self.space.sweep(self.suspect if self.guarded else -1)
+
+    def play(self, budget: int) -> int:
+        """Some playouts, one at least; what they count."""
+        space = self.space
+        columns = self.columns
+        row = self.at // columns
+        column = self.at % columns
+        if self.stage == _PLAY and self.guarded and self.at == self.guarded * columns:
+            space.sweep(-1)
+        end = self.guarded if self.stage == _PLAY and row < self.guarded else self.rows
+        unit = self.unit if self.stage == _PLAY else 1
+        if self.nests and self.stage == _PLAY and row >= self.guarded:
+            space.nested(row, column)
+            played = 1
+            spent = unit
+        elif column == 0 and budget >= columns:
+            some = min(budget // columns, end - row)
+            space.run(some, row)
+            spent = played = some * columns
+        else:
+            space.run(1, row, column)
+            spent = played = 1
+        self.at += played
+        self.playouts += played * unit
+        if self.at == self.rows * columns:
+            self.finish_batch()
+        return spent
+
+    def finish_batch(self) -> None:
+        """All of the batch is played, or played as it is and goes on to be played for all tricks."""
+        if self.stage == _PLAY:
+            self.collect(self.sums)
+            if self.tries:
+                self.stage = _SWEEP
+                self.at = 0
+                self.space.sweep(self.seat)
+                return
+        else:
+            self.collect(self.own_sums)
+        self.space.sweep(-1)
+        self.close()
+        self.stage = _DEAL
+
+    def better(self, k: int) -> int:
+        """The sum of candidate `k`: as it is, or going for all if that is better by a margin."""
+        if self.tries:
+            tried = self.own_sums[k] + self.margin * UNIT * self.worlds // 100
+            if tried < self.sums[k]:
+                return tried
+        return self.sums[k]
+
+    def hundredths(self, total: int) -> int:
+        """A sum as the mean of expected points, times 100."""
+        return (total // self.worlds - ZERO) * 100 // UNIT + total % self.worlds * 100 // (UNIT * self.worlds)
 
 
-def barred(view: View) -> list[int]:
-    """For each seat a mask of suits that it cannot hold: not followed, or ruled out by a heart it had to lead."""
+class Card(Playouts):
+    """Which card to play to a trick. Cards that nothing lies between are judged as one."""
+
+    def __init__(
+        self,
+        view: View,
+        cards: bytes,
+        level: int,
+        rng: Rng,
+        sweep: int = 0,
+        situation: "worth.Situation | None" = None,
+    ) -> None:
+        """`cards`: those to choose from, ascending; `level`: a thinking one; `sweep`: of Style."""
+        super().__init__(view, level, rng, sweep, situation)
+        rules = self.rules
+        self.candidates = list(cards)
+        self.guess = policy.play_card(view)
+        self.group = _groups(view, cards, rules)
+        first: list[int] = []  # a card of each group
+        for i in range(len(cards)):
+            if self.group[i] == len(first):
+                first.append(cards[i])
+        if levels.thinks_far(level) or (rules.swing and levels.guards(level)) or sweep < 0:
+            self.tries = may_try(view, rules, sweep)
+        if levels.guards(level):
+            self.suspect = suspect(view, rules)
+        self.space.choose(first)
+        self.columns = len(first)
+        table = view.table
+        self.begin(len(first), levels.play_worlds(level), levels.work(level), table.size - table.done)
+        if self.columns == 1:
+            self.left = self.total = 0
+            self.action = self.guess
+
+    def prepare(self) -> bool:
+        """A view of a table where somebody revoked can contradict itself: then there is nothing to compare."""
+        if prepare_worlds(self.dealer, self.view):
+            return True
+        self.action = self.guess
+        return False
+
+    def deal(self) -> None:
+        """Deals the next worlds."""
+        self.rows = min(int(BATCH), self.left)
+        self.dealer.deal(self.space.work, WORLDS, self.rows)
+
+    def collect(self, sums: array) -> None:  # type: ignore[type-arg]
+        """All candidates of all worlds."""
+        self.space.add(sums, _ONES, self.rows)
+
+    def close(self) -> None:
+        """Every row is a world."""
+        self.left -= self.rows
+        self.worlds += self.rows
+
+    def decide(self) -> None:
+        """The card that is expected to cost least; of equal ones one that nobody minds (CK-22), the rule player's."""
+        cards = self.candidates
+        sums = [self.better(k) for k in range(self.options)]
+        best = 0
+        for i in range(1, len(cards)):
+            mine = sums[self.group[i]]
+            least = sums[self.group[best]]
+            if mine < least or (mine == least and self._is_nicer(cards[i], cards[best])):
+                best = i
+        self.action = cards[best]
+        if levels.doubts(self.level) and not self.rules.durch and self.guess in cards:
+            ruled = sums[self.group[cards.index(self.guess)]]
+            if ruled - sums[self.group[best]] <= self._doubt():
+                self.action = self.guess
+        if self.for_match:
+            sums = self._points()
+        for i in range(len(cards)):
+            self.scores.append(self.hundredths(sums[self.group[i]]))
+
+    def _doubt(self) -> int:
+        """How much better than the rule player's choice a sum must be: what chance alone does to the difference."""
+        rules = self.rules
+        spread = rules.whole + (kernel.LETTER if rules.letters else 0)
+        root = 1
+        while (root + 1) * (root + 1) <= self.worlds:
+            root += 1
+        return spread * UNIT * root * _DOUBT // 100
+
+    def _points(self) -> "list[int]":
+        """What people are shown is points, also where the match was played for: sums of the last batch, by rule."""
+        space = self.space
+        space.default_worth(self.seat)
+        space.sweep(-1)
+        space.run(self.rows)
+        sums = array("I", bytearray(4 * CHOICES))
+        space.add(sums, _ONES, self.rows)
+        self.worlds = self.rows
+        return list(sums)
+
+    def _is_nicer(self, c: int, best: int) -> bool:
+        """Whether candidate `c` is to be preferred to the equally good `best`."""
+        frowned = policy.is_frowned_on(self.view, c)
+        if frowned != policy.is_frowned_on(self.view, best):
+            return not frowned
+        return c == self.guess
+
+
+class Pass(Playouts):
+    """Which three cards to give away; decides all three, returns the next one.
+
+    Triples that do not hold the cards already given are out, so the three decisions of a hand agree; with one seed they
+    choose the same triple. A batch is one world, dealt and passed on by rule, as it is with each triple.
+    """
+
+    def __init__(
+        self, view: View, level: int, rng: Rng, sweep: int = 0, situation: "worth.Situation | None" = None
+    ) -> None:
+        """As `Card`."""
+        super().__init__(view, level, rng, sweep, situation)
+        self.gave = bytes(view.gave)
+        self.hand = sorted(view.hand + list(self.gave))
+        self.receivers = [view.game.receiver(seat, view.number, self.seats, view.options) for seat in range(self.seats)]
+        if levels.thinks_far(level) or sweep < 0:
+            self.tries = (self.rules.swing > 0 or self.rules.durch) and passing.may_run(self.hand, sweep)
+        self.triples = passing.shortlist(self.hand, self.gave, self.tries, levels.triples(level), self.rules)
+        size = view.table.size
+        self.begin(len(self.triples), levels.pass_worlds(level), levels.pass_work(level), size)
+        self.world = array("H", bytearray(2 * 4 * (self.seats + 1)))
+        self.size = size
+        self.cards = view.game.cards(self.seats)
+
+    def prepare(self) -> bool:
+        """Before the play only the own hand is known."""
+        known: list[list[int]] = [[self.size] for _ in range(self.seats)]
+        known[self.seat] = self.hand + [0]
+        unseen = bytes([c for c in self.cards if c not in self.hand])
+        return self.dealer.prepare(known, unseen, [0] * self.seats)
+
+    def deal(self) -> None:
+        """Deals a world, lets the others pass by rule and lays it out for each triple."""
+        self.dealer.deal(self.world, 0, 1)
+        passing.pass_hidden(self.world, self.seat, self.receivers, self.rules)
+        work = self.space.work
+        at = int(WORLDS)
+        for triple in self.triples:
+            for i in range(4 * self.seats):
+                work[at + i] = self.world[i]
+            for c in triple:
+                bit = kernel.bit_of(c)
+                work[at + 4 * self.seat + (c >> 4)] ^= bit
+                work[at + 4 * self.receivers[self.seat] + (c >> 4)] |= bit
+            at += 4 * self.seats
+        self.rows = len(self.triples)
+
+    def collect(self, sums: array) -> None:  # type: ignore[type-arg]
+        """Every row is a triple."""
+        out = self.space.out
+        for k in range(self.rows):
+            sums[k] += out[k * CHOICES]
+
+    def close(self) -> None:
+        """All rows are one world."""
+        self.left -= 1
+        self.worlds += 1
+
+    def decide(self) -> None:
+        """Of the triple with the fewest expected points the next card, most dangerous first."""
+        sums = [self.better(k) for k in range(self.options)]
+        best = sums.index(min(sums))
+        # Told for each card of the hand: the best triple with it.
+        for c in self.hand:
+            if c not in self.gave:
+                held = [sums[k] for k in range(self.options) if c in self.triples[k]]
+                if held:
+                    self.candidates.append(c)
+                    self.scores.append(self.hundredths(min(held)))
+        for c in self.triples[best]:
+            if c not in self.gave:
+                self.action = c
+                return
+
+
+def may_try(view: View, rules: Rules, sweep: int = 0) -> bool:
+    """Whether a durch or a moon is still possible and worth a thought: nobody has stopped it and the hand is high.
+
+    `sweep`: of Style; who tries gladly does not look at the hand that closely.
+    """
     table = view.table
-    masks = list(table.voids)
-    rules = rules_of(view)
-    if not rules.locked:
-        return masks
-    tricks = table.done + (1 if table.count else 0)
-    log = table.log
-    opened = False
-    for number in range(tricks):
-        at = number * table.seats
-        leader = table.leaders[number] if number < table.done else table.leader
-        if log[at] >> 4 == HEARTS and not opened:
-            masks[leader] |= 7  # nothing but hearts was left to it
-        for c in log[at : at + table.seats]:
-            if rules.unlocks(c):
-                opened = True
-    return masks
+    taken = 0
+    if rules.durch:
+        if table.taken[view.seat] != table.done:
+            return False
+        lowest = int(QUEEN)
+        share = 50
+    elif rules.swing:
+        holder = sweeper_of(view, rules)
+        taken = swept(view, rules)
+        if holder != view.seat and (holder >= 0 or taken):
+            return False
+        lowest = int(JACK)
+        share = 40
+    else:
+        return False
+    if sweep < 0:
+        share = 33 if rules.durch else 0
+    high = 0
+    for c in view.hand:
+        if c & 15 >= lowest:
+            high += 1
+    return 100 * high >= share * len(view.hand) or 3 * taken >= rules.whole
 
 
 def prepare_worlds(dealer: Dealer, view: View) -> bool:
@@ -62,238 +419,31 @@ def prepare_worlds(dealer: Dealer, view: View) -> bool:
     return dealer.prepare(known, unseen, barred(view))
 
 
-def fill_table(work: array, view: View, rules: Rules) -> None:  # type: ignore[type-arg]
-    """Copies the public part of a view into a playout's work space."""
+def barred(view: View) -> "list[int]":
+    """For each seat a mask of suits that it cannot hold: not followed, or ruled out by a heart it had to lead."""
     table = view.table
-    me = view.seat
-    sign = -1 if rules.bonus else 1
-    work[rollout.ME] = me * 4
-    work[rollout.LEFT] = table.size - table.done
-    work[rollout.TURN] = max(0, table.turn) * 4
-    work[rollout.LEADER] = max(0, table.leader) * 4
-    work[rollout.FIRST] = 0 if table.done else 1
-    work[rollout.SUIT] = 0
-    work[rollout.BEST] = 0
-    work[rollout.WINNER] = 0
-    work[rollout.VALUE] = 0
-    work[rollout.HARM] = 0
-    work[rollout.CAT] = 1
-    work[rollout.HEJMA] = NONE
-    work[rollout.BIT_PLAYED] = 0
-    tricked = 0
-    for seat in range(table.seats):
-        work[rollout.START + seat] = sign * table.points[seat]
-        if table.taken[seat]:
-            tricked |= 1 << seat
-    work[rollout.TRICKED] = tricked
-    locked = rules.locked
+    masks = list(table.voids)
+    rules = rules_of(view)
+    if not rules.locked:
+        return masks
     log = table.log
-    done = table.done * table.seats
-    gone = 0
-    for at in range(len(log)):
-        c = log[at]
-        if rules.unlocks(c):
-            locked = False
-        if c == QUEEN_OF_SPADES:
-            work[rollout.CAT] = 2
-        if at < done:
-            if rules.costs[c]:
-                gone += 1
-            if c == QUEEN_OF_SPADES:
-                work[rollout.CAT] = 0
-                work[rollout.HEJMA] = table.takers[at // table.seats] * 4
-        elif rules.costs[c] > 0:
-            work[rollout.HARM] = 1
-    work[rollout.LOCKED] = 1 if locked else 0
-    work[rollout.REST] = rules.costly - gone
-    holder = sweeper_of(view, rules)
-    if holder >= 0:
-        work[rollout.HOLDER] = holder * 4
-    else:
-        work[rollout.HOLDER] = rollout.SPLIT if rules.swing and swept(view, rules) else NONE
-    if table.count:
-        work[rollout.SUIT] = table.suit
-        work[rollout.BEST] = bit_of(table.cards[table.best])
-        work[rollout.WINNER] = table.best * 4
-        work[rollout.VALUE] = sign * table.value
+    opened = False
+    for number in range(table.done + (1 if table.count else 0)):
+        at = number * table.seats
+        leader = table.leaders[number] if number < table.done else table.leader
+        if log[at] >> 4 == HEARTS and not opened:
+            masks[leader] |= 7  # nothing but hearts was left to it
+        for c in log[at : at + table.seats]:
+            if rules.unlocks(c):
+                opened = True
+    return masks
 
 
-def may_try(view: View, rules: Rules) -> bool:
-    """Whether a moon is still possible and worth a thought: nobody else has a penalty card and the hand is high."""
-    if not rules.swing:
-        return False
-    holder = sweeper_of(view, rules)
-    taken = swept(view, rules)
-    if holder >= 0 and holder != view.seat:
-        return False
-    if taken and holder < 0:
-        return False
-    high = 0
-    for c in view.hand:
-        if c & 15 >= JACK:
-            high += 1
-    return 5 * high >= 2 * len(view.hand) or 3 * taken >= rules.whole
+def _groups(view: View, cards: bytes, rules: Rules) -> "list[int]":
+    """For each card the number of its group: cards of equal cost that no card still held or lying here divides.
 
-
-class Playouts(Searcher):
-    """Shared by both decisions: worlds and playouts one at a time, sums of costs.
-
-    `sums`: of cost + OFFSET for each alternative; `moon_sums`: the same going for a moon; `options`: alternatives.
+    There are no more groups than the kernel has choices; the last ones are one then.
     """
-
-    def __init__(self, view: View, rng: Rng, sweep: int) -> None:
-        """`sweep`: of the style, what a moon must promise beside the margin, in hundredths."""
-        super().__init__(0)
-        self.sweep = sweep
-        self.rules = rules_of(view)
-        self.seats = view.table.seats
-        self.seat = view.seat
-        self.dealer = Dealer(self.seats)
-        self.dealer.seed(rng)
-        self.space = rollout.Space(self.rules, self.seats)
-        fill_table(self.space.work, view, self.rules)
-        self.tries = False
-        self.options = 0
-        self.at = -1  # playouts done in this world; -1: it is not dealt
-        self.ready = False  # whether the dealer knows what the view knows
-        self.sums: list[int] = []
-        self.moon_sums: list[int] = []
-
-    def begin(self, options: int, worlds: int, playouts: int) -> None:
-        """There are so many alternatives, each tried with a moon as well if `tries`.
-
-        They are judged in `worlds`, fewer if that takes more than so many `playouts`, but in four at least.
-        """
-        self.options = options
-        self.sums = [0] * options
-        self.moon_sums = [0] * options
-        self.each = 2 * options if self.tries else options
-        self.count = self.left = min(worlds, max(4, playouts // self.each))
-        self.total = self.count * self.each
-
-    def step(self, budget: int) -> bool:
-        """As in Thinker; a unit is one playout or one world dealt; so is getting ready to deal."""
-        while self.left:
-            if not self.ready:
-                # A turn of its own: it takes as long as some playouts.
-                self.ready = True
-                if not self.prepare():
-                    self.left = 0
-            elif self.at < 0:
-                self.new_world()
-                self.at = 0
-            else:
-                k = self.at
-                if k < self.options:
-                    self.sums[k] += self.play(k, False)
-                else:
-                    self.moon_sums[k - self.options] += self.play(k - self.options, True)
-                self.playouts += 1
-                self.at = k + 1
-                if self.at == self.each:
-                    self.at = -1
-                    self.left -= 1
-            budget -= 1
-            if budget < 1:
-                break
-        if self.left:
-            return False
-        if not self.action:
-            self.decide()
-        return True
-
-    def prepare(self) -> bool:
-        """Tells the dealer what is known; False (and `action` is set) if that contradicts itself."""
-        raise NotImplementedError
-
-    def new_world(self) -> None:
-        """Deals the next world."""
-        raise NotImplementedError
-
-    def play(self, k: int, moon: bool) -> int:
-        """Cost + OFFSET of alternative `k` in the world that is dealt."""
-        raise NotImplementedError
-
-    def better(self, k: int) -> int:
-        """The sum of alternative `k`: as it is, or going for a moon if that is better by a margin."""
-        if self.tries:
-            tried = self.moon_sums[k] + (100 * _MARGIN + self.sweep) * self.count // 100
-            if tried < self.sums[k]:
-                return tried
-        return self.sums[k]
-
-    def doubt(self) -> int:
-        """How much better than the rule player's choice a sum must be: what chance alone does to the difference."""
-        spread = self.rules.whole + (rollout.LETTER if self.rules.letters else 0)
-        root = 1
-        while (root + 1) * (root + 1) <= self.count:
-            root += 1
-        return spread * root * _DOUBT // 100
-
-    def hundredths(self, total: int) -> int:
-        """A sum as the mean of expected points, times 100."""
-        return total * 100 // self.count - 100 * rollout.OFFSET
-
-
-class Card(Playouts):
-    """Which card to play to a trick. Cards that nothing lies between are judged as one."""
-
-    def __init__(self, view: View, cards: bytes, worlds: int, playouts: int, rng: Rng, sweep: int = 0) -> None:
-        super().__init__(view, rng, sweep)
-        self.candidates = list(cards)
-        self.guess = policy.play_card(view)
-        self.tries = may_try(view, self.rules)
-        shooter = suspect(view, self.rules)
-        self.suspect = shooter * 4 if shooter >= 0 else NONE
-        self.group = _groups(view, cards, self.rules)
-        self.first: list[int] = []  # a card of each group
-        for i in range(len(cards)):
-            if self.group[i] == len(self.first):
-                self.first.append(cards[i])
-        self.begin(len(self.first), worlds, playouts)
-        self.view = view
-        if self.options == 1:
-            self.left = 0
-            self.action = self.guess
-
-    def prepare(self) -> bool:
-        """A view of a table where somebody revoked can contradict itself: then there is nothing to compare."""
-        if prepare_worlds(self.dealer, self.view):
-            return True
-        self.action = self.guess
-        return False
-
-    def new_world(self) -> None:
-        """Deals into the work space."""
-        self.dealer.deal(self.space.work, rollout.WORLD)
-
-    def play(self, k: int, moon: bool) -> int:
-        """The first card of group `k`."""
-        work = self.space.work
-        c = self.first[k]
-        work[rollout.SUIT_PLAYED] = c >> 4
-        work[rollout.BIT_PLAYED] = bit_of(c)
-        return self.space.run(self.seat * 4 if moon else self.suspect)
-
-    def decide(self) -> None:
-        """The card that is expected to cost least; of equal ones the rule player's."""
-        best = 0
-        sums = [self.better(k) for k in range(self.options)]
-        for i in range(len(self.candidates)):
-            mine = sums[self.group[i]]
-            self.scores.append(self.hundredths(mine))
-            least = sums[self.group[best]]
-            if mine < least or (mine == least and self.candidates[i] == self.guess):
-                best = i
-        self.action = self.candidates[best]
-        if self.guess in self.candidates:
-            ruled = sums[self.group[self.candidates.index(self.guess)]]
-            if ruled - sums[self.group[best]] <= self.doubt():
-                self.action = self.guess
-
-
-def _groups(view: View, cards: bytes, rules: Rules) -> list[int]:
-    """For each card the number of its group: cards of equal cost that no card still held or lying here divides."""
     table = view.table
     gone = bytes(table.log[: table.done * table.seats])
     group = [0]
@@ -304,5 +454,5 @@ def _groups(view: View, cards: bytes, rules: Rules) -> list[int]:
         for c in range(low + 1, high):
             if c not in gone and c not in view.hand:
                 same = False
-        group.append(group[i - 1] + (0 if same else 1))
+        group.append(min(CHOICES - 1, group[i - 1] + (0 if same else 1)))
     return group
