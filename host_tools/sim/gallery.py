@@ -1215,3 +1215,16 @@ def review_none(device: Device) -> None:
     """Well played."""
     match_end(device)
     reviewed(device, [])
+
+
+@screen("finished_hints", "A finished match in which somebody was helped")
+def finished_hints(device: Device) -> None:
+    """The hints are told beside the name."""
+    match = match_until(device, over)
+    for _ in range(3):
+        match.begin_hint(0)
+        match.finish_hint(0)
+    History(str(device.folder)).add(match)
+    device.reboot()
+    opened(device, "menu")
+    keys(device, "next", "next", "ok", "ok")

@@ -1,9 +1,11 @@
 """What a finished match cost a person: judged from what that one could know, in any slices, on both Pythons."""
 
+from kocka.match.history import History
 from kocka.match.match import OVER, Match
 from kocka.match.replay import Replay, Steps
 from kocka.match.review import LEAST, MOST, Review
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
+from kocka.match.statistics import Statistics
 from kocka.seats import advice, policy
 from tests.match.table import new_folder
 
@@ -92,6 +94,44 @@ def test_reading_in_pieces_is_reading() -> None:
     assert problem is None
     assert replay.steps == other.steps
     assert replay.rounds == other.rounds
+
+
+def test_hints_are_kept_and_change_nothing() -> None:
+    """In rounds left behind and in the last one; a replay does not see them, the history does."""
+    folder = new_folder()
+    seats = [SeatSetup(HUMAN if seat < 2 else AI, 0, seat, "Jana" if not seat else "") for seat in range(4)]
+    match = Match.create(folder, Setup("kourici_kocka", 5, seats, dealer=0))
+    buf = bytearray(24)
+    steps = 0
+    while match.stage != OVER:
+        if steps in (3, 40, 300):
+            match.begin_hint(steps & 1)
+            match.finish_hint(steps & 1)
+        if match.playing:
+            match.legal(buf)
+            match.act(match.automatic() or buf[0])
+        else:
+            match.proceed()
+        steps += 1
+        if steps in (4, 41, 100, 301):
+            again, problem = Match.load(match.path)
+            assert problem is None
+            assert list(again.hints) == list(match.hints)
+            assert again.count == match.count
+    assert steps > 301
+    assert list(match.hints) == [2, 1, 0, 0]
+    replay, problem = Replay.load(match.path)
+    assert problem is None
+    assert len(replay.steps) == match.count - 4
+    history = History(folder)
+    history.add(match)
+    reader = history.read()
+    assert reader.next()
+    assert [seat.hints for seat in reader.summary.seats] == [2, 1, 0, 0]
+    reader.close()
+    known = Statistics()
+    known.add(reader.summary)
+    assert known.person(HUMAN, 0, "Jana").hints == 2
 
 
 def test_reasons_of_the_past_are_those_of_the_moment() -> None:

@@ -29,7 +29,8 @@ def describe(folder: Path) -> str:
         if match is None:
             continue
         names = ",".join(seat.name for seat in match.setup.seats)
-        lines.append(f"  seats={names} stage={match.stage} records={match.count} undone={list(match.undone)}")
+        marks = f"undone={list(match.undone)}{_hints(list(match.hints))}"
+        lines.append(f"  seats={names} stage={match.stage} records={match.count} {marks}")
         lines.append(f"  totals={match.sheet.totals} entries={match.sheet.entries}")
         if match.setup.game != "cerna_kocka":
             terms = match.setup.terms
@@ -55,7 +56,7 @@ def describe(folder: Path) -> str:
         for seat in s.seats:
             lines.append(
                 f"  {seat.kind} {seat.level} {seat.persona} {seat.name!r} total={seat.total} lost={seat.interludes}"
-                f" undone={seat.undone} {_counts(seat.counts)} {seat.brewery} {seat.seliko}"
+                f" undone={seat.undone}{_hints([seat.hints])} {_counts(seat.counts)} {seat.brewery} {seat.seliko}"
             )
         if s.secret:
             lucks = [(seat.luck.hands, seat.luck.worth, seat.luck.queens, seat.luck.high) for seat in s.seats]
@@ -64,6 +65,11 @@ def describe(folder: Path) -> str:
             lines.append(f"  {s.game} places={[seat.place for seat in s.seats]} nets={[seat.net for seat in s.seats]}")
     lines.append(f"history ends with {reader.problem}")
     return "\n".join(lines) + "\n"
+
+
+def _hints(hints: list[int]) -> str:
+    """Hints taken, where there are any: the older releases knew none."""
+    return f" hints={hints}" if any(hints) else ""
 
 
 def _counts(counts: bytes) -> list[int]:
@@ -98,6 +104,8 @@ def make(folder: Path) -> None:
     for seed, steps in ((278, 100_000), (151, 100_000), (7, 250)):
         match = table.new_match(str(folder), seed, 70, secret=bytes(range(seed & 63, 16 + (seed & 63))))
         match.undo()
+        match.begin_hint(0)
+        match.finish_hint(0)
         table.play(match, Rng(seed, 5), steps)
         if match.stage == OVER:
             history.add(match, 1_790_000_000 + seed, lucks_of(match))

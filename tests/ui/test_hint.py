@@ -83,7 +83,9 @@ def test_a_hint_is_marked_said_looked_into_and_played(board: str) -> None:
     assert hand.card() == expected.action
     assert hand.flags[hand.cursor] & look.MARKED
     assert table.saying.kind == 3
-    assert game.match.count == records
+    # Nothing was done but that it is kept who was helped.
+    assert game.match.count == records + 1
+    assert list(game.match.hints) == [1, 0, 0, 0]
     if expected.candidates:
         press(game, OK)
         assert isinstance(game.top, Why)
@@ -92,6 +94,7 @@ def test_a_hint_is_marked_said_looked_into_and_played(board: str) -> None:
         assert game.top is table
         assert hand.card() == expected.action
         assert hand.flags[hand.cursor] & look.MARKED
+    assert list(game.match.hints) == [1, 0, 0, 0]
     press(game, OK)
     assert expected.action in list(game.match.round.history)
     assert expected.action not in game.match.round.hand(0)
@@ -109,6 +112,7 @@ def test_thinking_can_be_given_up() -> None:
     press(game, BACK)
     assert isinstance(game.top, Passing)
     assert game.match.count == records
+    assert not any(game.match.hints)
     assert not game.top.advised
     _ask(game)
     press(game, HOME)

@@ -38,9 +38,9 @@ class SeatSummary:
     """One player of a finished match.
 
     `kind`, `level`, `persona`, `name`: as in the setup; `total`: points at the end; `interludes`: dokládačky lost;
-    `undone`: decisions taken back; `counts`: round events (engine/round.py), indexed by event; `brewery`, `seliko`:
-    how often the total passed 71 and 90; `place`: at the end, from 1, shared or not; `net`: smallest coins won; `luck`:
-    of the hands dealt (luck.py).
+    `undone`: decisions taken back; `hints`: taken; `counts`: round events (engine/round.py), indexed by event;
+    `brewery`, `seliko`: how often the total passed 71 and 90; `place`: at the end, from 1, shared or not; `net`:
+    smallest coins won; `luck`: of the hands dealt (luck.py).
     """
 
     def __init__(self) -> None:
@@ -51,6 +51,7 @@ class SeatSummary:
         self.total = 0
         self.interludes = 0
         self.undone = 0
+        self.hints = 0
         self.counts = bytes(EVENT_KINDS)
         self.brewery = 0
         self.seliko = 0
@@ -133,6 +134,7 @@ def _put_deals(out: bytearray, s: Summary) -> None:
         put_number(out, seat.luck.worth + _WORTH_BIAS, _WORTH_BYTES)
         put_number(out, seat.luck.queens, 2)
         put_number(out, seat.luck.high, 2)
+        out.append(seat.hints)
 
 
 def _to_2(payload: bytes) -> bytes:
@@ -150,7 +152,7 @@ def _to_2(payload: bytes) -> bytes:
 
 
 def _to_3(payload: bytes) -> bytes:
-    """Version 2 had no secrets and looked at no hands."""
+    """Version 2 had no secrets and no hints, and looked at no hands."""
     s = _unpack_2(Unpacker(payload))
     out = bytearray(payload)
     _put_deals(out, s)
@@ -171,6 +173,7 @@ def unpack(payload: bytes) -> Summary:
         seat.luck.worth = u.number(_WORTH_BYTES) - _WORTH_BIAS
         seat.luck.queens = u.number(2)
         seat.luck.high = u.number(2)
+        seat.hints = u.number(1)
     return s
 
 
@@ -261,6 +264,7 @@ def summary_of(match: Match, when: int = 0, lucks: list[Luck] | None = None) -> 
             if payer == i and why == FOR_INTERLUDE:
                 seat.interludes += 1
         seat.undone = match.undone[i]
+        seat.hints = match.hints[i]
         if lucks:
             seat.luck = lucks[i]
         seat.counts = bytes(match.counts[i])

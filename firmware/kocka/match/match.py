@@ -20,7 +20,8 @@ something is trusted but not forgotten: `undone` counts it by seat, and the stat
 share the device a person takes back only their own decision, before anybody else has decided or the round is over.
 
 The journal of a match: SETUP, then ACTION (one byte), PROCEED (what the round left behind came to), UNDO (how many
-actions of the round stay, and whose turn it is then); see JOURNAL.md. Loading plays only the last round again.
+actions of the round stay, and whose turn it is then), HINT (who was helped); see JOURNAL.md. Loading plays only the
+last round again.
 """
 
 import os
@@ -72,6 +73,7 @@ SETUP_RECORD = const(1)
 ACTION_RECORD = const(2)
 PROCEED_RECORD = const(3)
 UNDO_RECORD = const(4)
+HINT_RECORD = const(5)
 
 # Why nobody may take back (Match.undo_refused); 0: somebody may.
 UNDO_NOTHING = const(1)
@@ -152,8 +154,9 @@ def migrate(version: int, kind: int, payload: bytes) -> tuple[int, bytes]:
 class Match(Course):
     """A course of play on a journal.
 
-    `path`: its file; `undone`: decisions taken back, a count a seat; `counts`: round events (engine) of the rounds left
-    behind, a bytearray a seat indexed by event; `durchs`: numbers of the rounds with a durch, from 1; `count`: records.
+    `path`: its file; `undone`: decisions taken back, a count a seat; `hints`: those taken, a count a seat; `counts`:
+    round events (engine) of the rounds left behind, a bytearray a seat indexed by event; `durchs`: numbers of the
+    rounds with a durch, from 1; `count`: records.
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -161,6 +164,7 @@ class Match(Course):
         super().__init__(setup)
         self.path = ""
         self.undone = bytearray(len(setup.seats))
+        self.hints = bytearray(len(setup.seats))
         self.counts = [bytearray(EVENT_KINDS) for _ in setup.seats]
         self.durchs = bytearray()
         self._journal: Journal
@@ -222,7 +226,7 @@ class Match(Course):
                         problem = FOREIGN
                         break
                     match = cls(unpack(payload))
-                elif kind < ACTION_RECORD or kind > UNDO_RECORD:
+                elif kind < ACTION_RECORD or kind > HINT_RECORD:
                     problem = NEWER
                     break
                 else:
@@ -254,6 +258,7 @@ class Match(Course):
         match = None
         end = count = 0
         undone = bytearray()
+        hinted = bytearray()
         try:
             while reader.next():
                 kind, payload = migrate(reader.version, reader.kind, reader.payload)
@@ -266,9 +271,15 @@ class Match(Course):
                         break
                     for seat in undone:
                         match._mark(seat)
+                    for seat in hinted:
+                        match._add_hint(seat)
                     undone = bytearray()
+                    hinted = bytearray()
                 elif kind == UNDO_RECORD:
                     undone.append(payload[2])
+                    continue
+                elif kind == HINT_RECORD:
+                    hinted.append(payload[0])
                     continue
                 elif kind == ACTION_RECORD:
                     continue
@@ -335,9 +346,26 @@ class Match(Course):
             if self.playing or self.stage == OVER or payload != self._proof():
                 raise ValueError("the replay differs from what was played")
             self.leave()
+        elif kind == HINT_RECORD:
+            if len(payload) != 1 or payload[0] >= len(self.hints):
+                raise ValueError("a hint to nobody")
+            self._add_hint(payload[0])
         else:
             if len(payload) != 3 or self._take_back(payload[0] | payload[1] << 8) != payload[2]:
                 raise ValueError("an undo of nothing")
+
+    def begin_hint(self, seat: int) -> None:
+        """The first half of noting that the person of `seat` was told the master's card; as `begin_act`."""
+        self._journal.begin(HINT_RECORD, bytes([seat]))
+
+    def finish_hint(self, seat: int) -> None:
+        """The other half, durably; on StorageError nothing has changed."""
+        self._journal.settle()
+        self._add_hint(seat)
+
+    def _add_hint(self, seat: int) -> None:
+        if self.hints[seat] < 255:
+            self.hints[seat] += 1
 
     def _proof(self) -> bytes:
         """What a PROCEED record says of the stage that is left."""

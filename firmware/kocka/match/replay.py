@@ -16,7 +16,7 @@ from kocka.engine.round import IllegalAction
 from kocka.match import seal
 from kocka.match.course import OVER, Course, Outcome
 from kocka.match.journal import DAMAGED, Problem, Reader
-from kocka.match.match import ACTION_RECORD, UNDO_RECORD, VERSION, Match, migrate
+from kocka.match.match import ACTION_RECORD, HINT_RECORD, UNDO_RECORD, VERSION, Match, migrate
 from kocka.match.setup import Setup
 
 _PROCEED = const(0)  # as a step: no action is 0
@@ -134,7 +134,7 @@ class Steps:
                 self.steps.append(payload[0])
             elif kind == UNDO_RECORD:
                 self.steps = self.steps[: self._start + (payload[0] | payload[1] << 8)]
-            else:
+            elif kind != HINT_RECORD:
                 self.steps.append(_PROCEED)
                 self._start = len(self.steps)
         reader.close()

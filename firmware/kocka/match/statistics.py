@@ -17,11 +17,11 @@ class Person:
 
     `matches`, `won`, `lost`: finished matches and how many of them ended first and last, shared places too;
     `interludes`: dokládačky lost; `dabls`, `tripls`;
-    `undone`: decisions taken back, `marked`: matches with such; `rounds`: played; `points`: the totals at the ends of
-    matches added up; `counts`: round events, indexed by event (`vagons`, `durchs` … read them); `brewery`, `seliko`;
-    `streak`, `longest_streak`: matches in a row not lost, now and ever; `spent`: list of (currency, price) paid for
-    drinks; `purse`: list of (currency, decimals, smallest coins won in all) of matches for money; `balance`: of the
-    hands dealt, where they have been counted.
+    `undone`: decisions taken back, `marked`: matches with such; `hints`: taken; `rounds`: played; `points`: the totals
+    at the ends of matches added up; `counts`: round events, indexed by event (`vagons`, `durchs` … read them);
+    `brewery`, `seliko`; `streak`, `longest_streak`: matches in a row not lost, now and ever; `spent`: list of
+    (currency, price) paid for drinks; `purse`: list of (currency, decimals, smallest coins won in all) of matches for
+    money; `balance`: of the hands dealt, where they have been counted.
     """
 
     def __init__(self, kind: int, persona: int, name: str) -> None:
@@ -35,6 +35,7 @@ class Person:
         self.dabls = 0
         self.tripls = 0
         self.undone = 0
+        self.hints = 0
         self.marked = 0
         self.rounds = 0
         self.points = 0
@@ -149,6 +150,7 @@ class Statistics:
         person.points += seat.total
         person.interludes += seat.interludes
         person.undone += seat.undone
+        person.hints += seat.hints
         person.brewery += seat.brewery
         person.seliko += seat.seliko
         person.balance.add(seat.luck, match.game, len(match.seats))

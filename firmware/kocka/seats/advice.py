@@ -123,7 +123,7 @@ class Adviser:
         self._seed = seed
         self._stream = stream
         self._level = level
-        self._first: Thinker | None = None  # the thought about the first card of a pass
+        self._first: Thinker | None = None  # what came of the thought about the first card of a pass
         self._giving = b""
         self._due = 1
         self._own = view
@@ -146,7 +146,11 @@ class Adviser:
         if not thought.step(budget):
             return False
         if self._first is None:
-            self._first = thought
+            # The thought itself is large; only what is told of it stays.
+            self._first = Thinker()
+            self._first.action = thought.action
+            self._first.candidates = thought.candidates
+            self._first.scores = thought.scores
         view = self._own
         if isinstance(view, LayoutView) or view.table.phase != PASS:
             self.advice = explain(self.view, thought)
@@ -157,6 +161,7 @@ class Adviser:
             self.advice = explain(self.view, self._first, self._giving)
             return True
         view.observe(view.seat, thought.action)
+        self.thought = thought = self._first  # the other one goes before the next begins
         self.thought = thinker.make(view, self._level, self._seed, self._stream)
         return False
 

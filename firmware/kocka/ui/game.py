@@ -509,6 +509,28 @@ class Game(App):
         self._considered_ms = 0
         self.later(self._tell, before)
 
+    def note_hint(self) -> None:
+        """I was told what the master would do: that is kept with the match, in turns of their own."""
+        self.later(self._note_hint)
+
+    def _note_hint(self, _) -> None:
+        try:
+            self.match.begin_hint(self.me)
+        except StorageError:
+            self.show_toast(t(ids.CANNOT_SAVE))
+        else:
+            self.later(self._finish_hint)
+
+    def _finish_hint(self, _) -> None:
+        """The other half of the writing."""
+        try:
+            if self.match.go_on_writing():
+                self.later(self._finish_hint)
+                return
+            self.match.finish_hint(self.me)
+        except StorageError:
+            self.show_toast(t(ids.CANNOT_SAVE))
+
     def _not_saved(self, seat: int) -> None:
         """What could not be written has not been done; a seat tries again in a while."""
         self._considered_ms = -_RETRY_MS

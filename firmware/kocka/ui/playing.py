@@ -216,6 +216,7 @@ class Playing(Screen):
         """Advice from the screen above, or a hint asked for in the menu."""
         if value == "hint":
             return self.hint()
+        self.game.note_hint()
         self._advice = value
         self._advised = self.game.view.at
         self.mark_advice()

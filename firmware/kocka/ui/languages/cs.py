@@ -572,6 +572,7 @@ TEXTS = (
         "čekané body",
         "šance na prohru",
         ("{} rada", "{} rady", "{} rad"),
+        "Rady mistra",
         "Nejdražší karty",
         "Mistr se dívá…",
         "Nic drahého: hra jako od mistra.",

@@ -57,7 +57,8 @@ class Hint(Screen):
         """One slice: first what is needed is loaded, then the thought begins, then it goes on."""
         game = self.game
         if not self._started:
-            from kocka.seats import advice, thinker
+            from kocka.seats import thinker
+            from kocka.seats.advice import Adviser  # the first import takes its time
 
             thinker.load(game.view)
             self._started = True
@@ -145,7 +146,7 @@ class Why(Screen):
         german = game.cards.german
         self._font = ui.small if ui.mono else ui.body
         scores = advice.scores
-        self._order = sorted(range(len(scores)), key=lambda place: scores[place])
+        self._order = [place for _, place in sorted([(scores[place], place) for place in range(len(scores))])]
         low = min(0, min(scores))
         whole = max(1, max(scores) - low)
         self._letters = []

@@ -18,6 +18,7 @@ from kocka.ui.screens.match_end import ranking
 from kocka.ui.text import clip
 
 _MOST = const(24)
+_TALL = const(37)  # a row with a portrait and two lines
 
 
 def newest(folder: str, most: int = _MOST) -> list:
@@ -97,6 +98,7 @@ class Finished(Screen):
         self._summary = summary
         self._order: list = []
         self._names: list = []
+        self._hints_taken: list = []
         self._totals: list = []
         self._pictures: list = []
         self._title = ""
@@ -112,7 +114,15 @@ class Finished(Screen):
         self._where = plural(ids.ROUNDS, match.rounds) if ui.wide else str(match.rounds)
         room = ui.width - 2 * ui.margin - (len(self._where) + 1) * ui.body.width
         self._title = clip(ui.title, str(match.number + 1) + ". " + t(games.title(match.game)), room)
-        self._names = [clip(ui.body, seat_name(seat), 90 if ui.mono else 100) for seat in seats]
+        high = self._high()
+        self._names = []
+        self._hints_taken = []
+        for seat in seats:
+            # Who was helped: said below the name where there is room, else beside it.
+            mark = " ?" + str(seat.hints) if seat.hints and high < _TALL else ""
+            name = clip(ui.body, seat_name(seat), (90 if ui.mono else 100) - len(mark) * ui.body.width)
+            self._names.append(name + mark)
+            self._hints_taken.append(plural(ids.HINTS_TAKEN, seat.hints) if seat.hints and not mark else "")
         self._totals = [company.plain(seat.total) for seat in seats]
         if not ui.mono:
             self._pictures = [
@@ -120,6 +130,11 @@ class Finished(Screen):
             ]
         self._hints = ((OK, t(ids.REPLAY_KEY)), (BACK, t(ids.BACK_KEY)))
         return None
+
+    def _high(self) -> int:
+        """Height of a row; on 128x64 it has no room for more than a line."""
+        ui = self.ui
+        return 0 if ui.mono else min(45, (ui.bottom - ui.top - 3) // len(self._summary.seats))
 
     def on_key(self, key: int):
         """OK: the replay."""
@@ -140,7 +155,7 @@ class Finished(Screen):
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._where)
         seats = len(self._order)
-        high = min(45, (ui.bottom - ui.top - 3) // seats)
+        high = self._high()
         for place in range(seats):
             seat = self._order[place]
             last = place == seats - 1
@@ -152,11 +167,15 @@ class Finished(Screen):
                 continue
             y = ui.top + 3 + place * high
             canvas.round_rect(3, y, ui.width - 6, high - 3, 6, ui.panel)
-            if high > 36:
+            if high >= _TALL:
                 company.draw_picture(canvas, ui, self._pictures[seat], 10, y + (high - 35) // 2)
-            font = ui.score if high > 36 else ui.title
+            font = ui.score if high >= _TALL else ui.title
             down = y + (high - 3 - ui.body.height) // 2
-            canvas.text(ui.body, self._names[seat], 54 if high > 36 else 10, down, ui.text)
+            told = self._hints_taken[seat]
+            if told:
+                down -= ui.small.height // 2
+                canvas.text(ui.small, told, 54, down + ui.body.height - 1, ui.dim)
+            canvas.text(ui.body, self._names[seat], 54 if high >= _TALL else 10, down, ui.text)
             down = y + (high - 3 - font.height) // 2
             canvas.text_right(font, self._totals[seat], ui.width - 12, down, ui.paper if last else ui.text)
         footer(canvas, ui, self._hints)

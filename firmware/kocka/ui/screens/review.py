@@ -116,12 +116,12 @@ class Review(Screen):
         if self._steps is None:
             self._steps = replay.Steps(match.path, match.count)
         elif self._steps.read(_RECORDS):
-            from kocka.match import review
+            from kocka.match.review import Review as Judge
 
             course = replay.Replay(match.setup, self._steps.steps, match.sheet.entries)
             course.finished = True
             self._steps = _NONE[0]
-            self._review = review.Review(course, self.seat)
+            self._review = Judge(course, self.seat)
 
     def _prepare(self) -> None:
         """All texts. Allocates."""

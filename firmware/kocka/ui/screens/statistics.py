@@ -189,6 +189,7 @@ def person_page(person, profile: games.Profile) -> tuple:
         rows.append((t(ids.STAT_PURSE), company.price(coins, decimals, currency)))
     if person.kind == HUMAN:
         rows.append((t(ids.STAT_UNDONE), str(person.undone)))
+        rows.append((t(ids.STAT_HINTS), str(person.hints)))
     else:
         rows.append((t(ids.STAT_STREAK), str(person.longest_streak)))
     return name, face, rows
