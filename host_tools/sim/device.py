@@ -12,7 +12,7 @@ from typing import Any
 
 from host_tools.sim import faces, frames
 from host_tools.sim.machine import SimBoard
-from kocka.match import settings
+from kocka.match import seal, settings
 from kocka.match.course import OVER
 from kocka.match.setup import Setup
 
@@ -182,9 +182,17 @@ class Device:
 
     @property
     def seed(self) -> int | None:
-        """The seed of the match in play, None if there is none."""
+        """The seed of the match in play, None if there is none or its rounds have secret seeds of their own."""
         match = getattr(self.app, "match", None)
-        return None if match is None else int(match.setup.seed)
+        return None if match is None or match.setup.secret else int(match.setup.seed)
+
+    @property
+    def seal(self) -> list[str]:
+        """Of the present deal, if it is sealed: the seal, and its seed once the round is over; in groups of four."""
+        match = getattr(self.app, "match", None)
+        if match is None or not match.setup.secret or match.round is None:
+            return []
+        return [seal.grouped(digits) for digits in (match.digest(), match.opened()) if digits]
 
     def play_deal(self, seed: int) -> None:
         """Begin a new match with this seed, 0..2**48-1, with the opponents and rules of the settings."""

@@ -11,7 +11,7 @@ import asyncio
 import contextlib
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -64,6 +64,8 @@ class Live(Protocol):
     def unfinished(self) -> bool: ...
     @property
     def seed(self) -> int | None: ...
+    @property
+    def seal(self) -> Sequence[str]: ...
     @property
     def palette(self) -> list[int]: ...
     @property
@@ -181,6 +183,7 @@ class Simulator:
                 "language": self.language,
                 "speed": self.speed,
                 "seed": None if device.seed is None else str(device.seed),
+                "seal": device.seal,
                 "unfinished": device.unfinished,
                 "recording": self.recording is not None,
                 "folder": str(self.folder),

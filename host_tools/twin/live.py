@@ -212,6 +212,7 @@ class LiveTwin:
     # What the page cannot ask of a device that is looked at from outside.
     at_table = unfinished = False
     seed: int | None = None
+    seal: tuple[str, ...] = ()
     screen = ""
 
     def __init__(self, board: str, folder: Path, language: str | None = None) -> None:

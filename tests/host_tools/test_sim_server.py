@@ -20,6 +20,7 @@ from PIL import Image
 from host_tools.sim import frames, server
 from host_tools.sim.device import Device
 from host_tools.sim.server import BadMessage, PortTaken, Simulator
+from kocka.match import course, seal
 from tests.host_tools.sim_fake import Fake
 
 
@@ -192,6 +193,31 @@ def test_language_speed_and_deal(tmp_path: Path) -> None:
             assert 2.5 * passed < sim.device.now_ms - start < 5.5 * passed
 
     run(test())
+
+
+def test_the_page_is_told_what_the_device_shows_of_a_sealed_deal(tmp_path: Path) -> None:
+    """The seal while the round is played, its seed too when it is over; no number that could be typed again."""
+    sim = Simulator(lambda on, language: Device(on, tmp_path, language, 1), "pico_lcd_1_3", "cs", tmp_path, "")
+    device: Any = sim.device
+    for _ in range(3):
+        device.key("ok")
+        device.settle()
+    match = device.app.match
+    while match.stage != course.ROUND:
+        match.proceed()
+    assert match.setup.sealed
+    closed = seal.grouped(match.digest())
+    told = json.loads(sim._state())
+    assert (told["seed"], told["seal"]) == (None, [closed])
+    legal = bytearray(24)
+    while match.playing:
+        match.legal(legal)
+        match.act(legal[0])
+    assert json.loads(sim._state())["seal"] == [closed, seal.grouped(match.opened())]
+    device.play_deal(1996)
+    told = json.loads(sim._state())
+    assert (told["seed"], told["seal"]) == ("1996", [])
+    device.close()
 
 
 @pytest.mark.parametrize(

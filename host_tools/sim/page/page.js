@@ -350,7 +350,9 @@ function refresh() {
     $("lost").textContent = text("lost_twin");
   }
   $("seed-form").querySelector("button").textContent = text(sure === null ? "play_deal" : "play_deal_sure");
-  $("seed-note").textContent = sure === null ? "" : text("seed_new");
+  const [seal, opened] = state.seal;
+  const told = opened ? text("opened", { seal, opened }) : seal ? text("sealed", { seal }) : "";
+  $("seed-note").textContent = sure === null ? told : text("seed_new");
   crash();
   layOut();
 }
