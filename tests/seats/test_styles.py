@@ -91,6 +91,15 @@ def test_a_score_that_was_not_trusted_counts_as_a_cost() -> None:
     assert styles.choose(thought, view, Style(low=-100), False) == cards("4D")[0]
 
 
+def test_a_style_weighs_what_was_decided_by() -> None:
+    """Where the match was played for, the points that people are shown are another thing."""
+    view = held("hearts", _HANDS, "2C 3C KC AC KD").view(0)
+    thought = Compared({"4D": 100, "6D": 100})
+    assert styles.choose(thought, view, Style(low=60), False) == cards("6D")[0]
+    thought.judged = [100, 400]
+    assert styles.choose(thought, view, Style(low=60), False) == cards("4D")[0]
+
+
 def test_words_and_single_cards_stay() -> None:
     view = held("hearts", _HANDS, "2C 3C KC AC KD").view(0)
     assert styles.choose(Decided(CLAIM), view, styles.of(JARDA), True) == CLAIM

@@ -134,9 +134,10 @@ def choose(thought: Thinker, view: View, style: Style, bluffs: bool) -> int:
         cards = thought.candidates
         if action not in cards:
             return action
+        values = thought.judged or thought.scores
         at = cards.index(action)
         # A score below that of the choice was not trusted: it counts as much the other way.
-        costs = [abs(score - thought.scores[at]) for score in thought.scores]
+        costs = [abs(value - values[at]) for value in values]
     else:
         cards = _free(view, action)
         costs = [_distance(view, rules, action, c) for c in cards]

@@ -7,13 +7,15 @@ class Thinker:
     """A decision being made. Until `step` has returned True `action` is NO_CARD.
 
     `action`: what to do; `candidates`: the cards compared, ascending (empty when nothing was compared); `scores`: the
-    expected points of each in hundredths; `playouts`: done so far; `total`: those the decision takes.
+    expected points of each in hundredths; `judged`: what they were chosen by where that is more than points, else
+    empty; `playouts`: done so far; `total`: those the decision takes.
     """
 
     def __init__(self) -> None:
         self.action = NO_CARD
         self.candidates: list[int] = []
         self.scores: list[int] = []
+        self.judged: list[int] = []
         self.playouts = 0
         self.total = 0
 
