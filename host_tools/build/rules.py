@@ -1,7 +1,7 @@
 """Which test holds which rule: finds the rule numbers (CK-9, DK-2 …) in the tests, and writes tests/RULES.md.
 
 A test holds a rule when its name carries it (`test_ck_9_throw_in_takes_all_held_cards`) or its docstring names it
-("CK-9: …"). Rules that no test holds are an error, except those that a later part of the project brings.
+("CK-9: …"). Rules that no test holds are an error.
 """
 
 from __future__ import annotations
@@ -85,11 +85,6 @@ RULES = {
     "BC-7": "the sum of a round",
 }
 
-# Wholly or partly a matter of score keeping (payments, described cards, leagues, records), which comes later.
-LATER = {"CK-17", "CK-18", "CK-24", "CK-25", "CK-26"}
-# Of these, what play alone has to hold already.
-PARTLY = {"CK-17", "CK-18"}
-
 _IN_NAME = re.compile(r"(?:^|_)(ck|dk|kk|he|bc)_(\d+)(?=_|$)")
 _IN_TEXT = re.compile(r"\b(CK|DK|KK|HE|BC)-(\d+)\b")
 
@@ -119,8 +114,8 @@ def unknown(held: dict[str, list[str]]) -> list[str]:
 
 
 def unheld(held: dict[str, list[str]]) -> list[str]:
-    """Rules without a test that are not wholly of a later part of the project."""
-    return [rule for rule in RULES if rule not in held and (rule not in LATER or rule in PARTLY)]
+    """Rules without a test."""
+    return [rule for rule in RULES if rule not in held]
 
 
 def table(held: dict[str, list[str]]) -> str:
@@ -135,8 +130,6 @@ def table(held: dict[str, list[str]]) -> str:
     ]
     for rule, about in RULES.items():
         tests = "<br>".join(f"`{test}`" for test in held.get(rule, []))
-        if rule in LATER:
-            tests += ("<br>" if tests else "") + "score keeping: later"
         lines.append(f"| {rule} | {about} | {tests or '**none**'} |")
     return "\n".join(lines) + "\n"
 

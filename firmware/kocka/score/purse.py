@@ -54,6 +54,11 @@ class Purse:
         unit = self.rate_bar * 10**self.bar_decimals
         return worth // unit, worth % unit
 
+    def same(self, other: "Purse") -> bool:
+        """Whether it is the same money at the same rate."""
+        mine = (self.home, self.decimals, self.bar, self.bar_decimals, self.rate_home, self.rate_bar)
+        return mine == (other.home, other.decimals, other.bar, other.bar_decimals, other.rate_home, other.rate_bar)
+
     def pack(self, out: bytearray) -> None:
         """Appends all of it."""
         put_text(out, self.home)

@@ -1,0 +1,131 @@
+"""The bill of an evening, or of a year: who owes and who has paid what (CK-17, CK-18), added up from the kept sheets.
+
+    bill = Bill(20261121)                       # that evening; Bill(year=2026): that year; Bill(): all
+    for _, kept, _ in listed(folder):
+        if kept: bill.add_sheet(kept)
+    for row in bill.rows: row.name, row.debts, row.unpaid, row.at_home(), row.as_paid()
+
+What is not paid yet is worth the price that was agreed, if one was. What was paid at the bar is worth so much at home
+as the rate of its sheet says; it is added up first and then changed, and a part of a coin that does not divide is told.
+Amounts in different currencies at home are never added up.
+"""
+
+from kocka.score import dates
+from kocka.score.kept import FOR_NOTHING, Kept
+from kocka.score.purse import BAR, HOME, Purse
+
+
+class Sums:
+    """Amounts by currency and rate. `parts`: list of (purse, HOME or BAR, smallest coins)."""
+
+    def __init__(self) -> None:
+        self.parts: list[tuple[Purse, int, int]] = []
+
+    def add(self, purse: Purse, currency: int, coins: int) -> None:
+        """Adds an amount."""
+        if not purse.bar:
+            currency = HOME
+        for at in range(len(self.parts)):
+            other, kind, before = self.parts[at]
+            if kind == currency and purse.same(other):
+                self.parts[at] = (other, kind, before + coins)
+                return
+        self.parts.append((purse, currency, coins))
+
+    def as_paid(self) -> list[tuple[str, int, int]]:
+        """(currency, decimals, smallest coins) of each currency that was paid in."""
+        found: list[tuple[str, int, int]] = []
+        for purse, kind, coins in self.parts:
+            name = purse.bar if kind == BAR else purse.home
+            decimals = purse.bar_decimals if kind == BAR else purse.decimals
+            for at in range(len(found)):
+                if found[at][:2] == (name, decimals):
+                    found[at] = (name, decimals, found[at][2] + coins)
+                    break
+            else:
+                found.append((name, decimals, coins))
+        return found
+
+    def at_home(self) -> list[tuple[str, int, int, bool]]:
+        """(currency, decimals, smallest coins, whether that is exact) of each currency at home, rounded down."""
+        found: list[tuple[str, int, int, bool]] = []
+        for purse, kind, coins in self.parts:
+            whole, rest = purse.to_home(coins) if kind == BAR else (coins, 0)
+            for at in range(len(found)):
+                name, decimals, before, exact = found[at]
+                if name == purse.home and decimals == purse.decimals:
+                    found[at] = (name, decimals, before + whole, exact and not rest)
+                    break
+            else:
+                found.append((purse.home, purse.decimals, whole, not rest))
+        return found
+
+
+class Row(Sums):
+    """What one person paid, as sums.
+
+    `name`, `number` (in the roster, 0 for none); `debts`: rounds of drinks that were owed, `unpaid`: of these;
+    `reasons`: counts of FOR_INTERLUDE, FOR_MATCH, FOR_RENONC and of payments that nobody owed; `promised`: sums of what
+    is unpaid, at the agreed price.
+    """
+
+    def __init__(self, name: str, number: int) -> None:
+        super().__init__()
+        self.name = name
+        self.number = number
+        self.debts = 0
+        self.unpaid = 0
+        self.reasons = [0, 0, 0, 0]
+        self.promised = Sums()
+
+
+class Bill(Sums):
+    """Rows of persons in the order in which they appear, and the sums of all of them. See the module's text.
+
+    `rows`; `biggest`: (smallest coins at home, currency, decimals, name, date) of the most that one person paid in one
+    match (CK-26), None while nobody has paid.
+    """
+
+    def __init__(self, evening: int = 0, year: int = 0) -> None:
+        """Nothing yet. `evening`: the date of the sheets that count, `year`: theirs; 0 for any."""
+        super().__init__()
+        self.evening = evening
+        self.year = year
+        self.rows: list[Row] = []
+        self.biggest: tuple[int, str, int, str, int] | None = None
+
+    def row(self, name: str, number: int = 0) -> Row:
+        """The row of a person: by the number in the roster, else by name; new if there is none."""
+        for row in self.rows:
+            if row.number == number and (number or row.name == name):
+                return row
+        row = Row(name, number)
+        self.rows.append(row)
+        return row
+
+    def add_sheet(self, kept: Kept) -> bool:
+        """Adds what was owed and paid on a sheet; False if it is of another evening or year."""
+        if self.evening and kept.date != self.evening:
+            return False
+        if self.year and dates.year_of(kept.date) != self.year:
+            return False
+        purse = kept.agreement.purse
+        alone = [Sums() for _ in kept.players]
+        for player, why, _, coins, currency in kept.bill():
+            name, number = kept.players[player]
+            row = self.row(name, number)
+            row.reasons[3 if why == FOR_NOTHING else why] += 1
+            if why != FOR_NOTHING:
+                row.debts += 1
+            if coins >= 0:
+                for sums in (row, self, alone[player]):
+                    sums.add(purse, currency, coins)
+            else:
+                row.unpaid += 1
+                if kept.agreement.price:
+                    row.promised.add(purse, HOME, kept.agreement.price)
+        for player in range(len(alone)):
+            for name, decimals, coins, _ in alone[player].at_home():
+                if coins and (self.biggest is None or coins > self.biggest[0]):
+                    self.biggest = (coins, name, decimals, kept.players[player][0], kept.date)
+        return True
