@@ -1,5 +1,7 @@
 """Whole matches between players, through the course and the sheets that the device uses: who loses, who wins, what for.
 
+Seats that think of the match are told how it stands.
+
 A match of a number is played with the test player in every seat, the same cards in each: one observation. Of the seats
 at a table one loses the match, or several share that: a fair share is 100 divided by the seats, in per cent.
 """
@@ -16,6 +18,8 @@ from host_tools.arena.players import player
 from kocka.match import course as courses
 from kocka.match.course import Course
 from kocka.match.setup import AI, SeatSetup, Setup
+from kocka.seats import worth
+from kocka.seats.rules import rules_of
 from kocka.sheets.sheet import Sheet
 from kocka.sheets.terms import Terms
 
@@ -37,7 +41,9 @@ def play_match(table: Table, players: Sequence[str], seed: int, number: int) -> 
             continue
         action = course.automatic()
         if not action:
-            action = minds[seat].decide(course.view(seat), *course.thinker_seed(seat))
+            view = course.view(seat)
+            situation = None if course.stage == courses.INTERLUDE else worth.of_sheet(course.sheet, rules_of(view))
+            action = minds[seat].decide(view, *course.thinker_seed(seat), situation)
         course.do(action)
     return course.sheet
 

@@ -21,6 +21,7 @@ from typing import Any
 from host_tools.arena.opponents import frozen, shooter, variants
 from host_tools.tune import parameters
 from kocka.seats import levels, personas, styles, thinker
+from kocka.seats.worth import Situation
 
 _SLICE = 1 << 14  # playouts a slice; the answer does not depend on it
 _SHOOTER = "shooter"
@@ -32,8 +33,9 @@ class Player:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def decide(self, view: Any, seed: int, stream: int) -> int:
-        """The action for the seat of `view`, whose turn it is; `seed` and `stream` fix all chance."""
+    def decide(self, view: Any, seed: int, stream: int, situation: Situation | None = None) -> int:
+        """The action for the seat of `view`, whose turn it is; `seed` and `stream` fix all chance. `situation`: how the
+        match stands; None: the round counts by itself."""
         raise NotImplementedError
 
 
@@ -51,9 +53,9 @@ class Level(Player):
         self._level = level
         self._style = style
 
-    def decide(self, view: Any, seed: int, stream: int) -> int:
+    def decide(self, view: Any, seed: int, stream: int, situation: Situation | None = None) -> int:
         """As in Player."""
-        return _finish(thinker.make(view, self._level, seed, stream, self._style))
+        return _finish(thinker.make(view, self._level, seed, stream, self._style, situation))
 
 
 class Older(Player):
@@ -64,7 +66,7 @@ class Older(Player):
         self._level = level
         self._make = make
 
-    def decide(self, view: Any, seed: int, stream: int) -> int:
+    def decide(self, view: Any, seed: int, stream: int, situation: Situation | None = None) -> int:
         """As in Player."""
         return _finish(self._make(view, self._level, seed, stream))
 
@@ -77,16 +79,16 @@ class Changed(Player):
         self._player = player
         self._values = dict(values)
 
-    def decide(self, view: Any, seed: int, stream: int) -> int:
+    def decide(self, view: Any, seed: int, stream: int, situation: Situation | None = None) -> int:
         """As in Player."""
         with parameters.overridden(self._values):
-            return self._player.decide(view, seed, stream)
+            return self._player.decide(view, seed, stream, situation)
 
 
 class Shooter(Player):
     """The shooter by rules."""
 
-    def decide(self, view: Any, seed: int, stream: int) -> int:
+    def decide(self, view: Any, seed: int, stream: int, situation: Situation | None = None) -> int:
         """As in Player."""
         return shooter.choose(view)
 
