@@ -272,3 +272,30 @@ def match_nets(history, game):
             assert reader.summary.seats[0].kind == HUMAN
             return [seat.net for seat in reader.summary.seats]
     raise AssertionError("no " + game)
+
+
+def test_thinkers_hear_how_the_match_stands():
+    """From the sheet, which all can see; not in a dokládačka, nor where one deal is played again."""
+    for game in ALL_GAMES:
+        folder = table.new_folder()
+        match = Match.create(folder, table.short(game, 278, 1))
+        rng = Rng(278, 99)
+        while match.sheet.rounds < 2 and match.stage != OVER:
+            table.play(match, rng, 1)
+            if match.stage == ROUND:
+                found = match.situation(match.view(match.to_move()))
+                sign = -1 if match.sheet.HIGH_WINS else 1
+                assert found.totals == [sign * n for n in match.sheet.totals]
+                if game == "hearts":
+                    assert found.target == 30
+                elif game == "kourici_kocka":
+                    assert found.target == 2
+                elif game == "black_cat":
+                    assert found.rounds == 2 - match.sheet.rounds
+                else:
+                    assert found.target == 100
+            elif match.playing:
+                assert match.situation(None) is None
+        again = Match.create(folder, match.same_deal_from(0))
+        assert again.situation(again.view(again.to_move())) is None
+        table.clear(folder)

@@ -10,13 +10,16 @@ from kocka.engine.rng import Rng
 from kocka.engine.round import EVENT_TEXTS, PASS, Result, draw_for_deal
 from kocka.match import seal
 from kocka.match.setup import AI, DRAWN, HUMAN, SeatSetup, Setup
-from kocka.seats import levels, personas
+from kocka.seats import levels, personas, worth
+from kocka.seats.rules import rules_of
 from kocka.sheets import sheet as sheets
 from kocka.sheets.games import sheet_class
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
     from typing import Any
+
+    from kocka.seats.worth import Situation
 
 # Stages of a match.
 DRAW = const(0)  # the cards drawn for the first deal are shown (CK-3)
@@ -108,6 +111,12 @@ class Course:
         """(seed, stream) for the decision that `seat` has to make now: the same whenever the match comes here again."""
         base = _THINK_INTERLUDE if self.stage == INTERLUDE else _THINK_ROUND
         return Rng(self.setup.seed, base + self.number).seed48(), len(self.round.history) * 16 + seat
+
+    def situation(self, view: "Any") -> "Situation | None":
+        """How the match stands, for the thinker of the seat of `view`; None where only the round counts."""
+        if self.stage == INTERLUDE or self.setup.again:
+            return None
+        return worth.of_sheet(self.sheet, rules_of(view))
 
     def do(self, action: int) -> Outcome:
         """Carries out `action` for the seat to move; raises IllegalAction with nothing changed."""

@@ -643,7 +643,9 @@ class Game(App):
         if self._thinker is None:
             seed, stream = match.thinker_seed(seat)
             who = match.setup.seats[seat]
-            self._thinker = thinker.make(match.view(seat), who.level, seed, stream, styles.of(who.persona))
+            view = match.view(seat)
+            style = styles.of(who.persona)
+            self._thinker = thinker.make(view, who.level, seed, stream, style, match.situation(view))
             self._ready = False
             return True
         if not self._ready:
