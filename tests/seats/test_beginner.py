@@ -174,6 +174,14 @@ def test_a_beginner_fears_high_clubs_more_than_hearts() -> None:
     assert plays(view, CASUAL).count("AD") <= 2
 
 
+def test_he_10_the_jack_of_diamonds_is_kept_by_who_knows() -> None:
+    hands = [_HANDS[0].replace("8D", "JD"), _HANDS[1].replace("JD", "8D"), *_HANDS[2:]]
+    position = held("hearts", hands, "2C 3C KC 8C QD KD", jd="on")
+    view = position.view(0)
+    assert "JD" not in plays(view, CASUAL)
+    assert "JD" in plays(view, BEGINNER)
+
+
 @BOTH
 @pytest.mark.parametrize("game", GAMES)
 def test_every_card_has_a_reason(level: int, game: str) -> None:

@@ -63,6 +63,8 @@ def choose(view: View | LayoutView, level: int, style: Style, rng: Rng) -> int:
     table = view.table
     if not table.count:
         return _lead(view, rules, buf, n, who, mood)
+    if who and rules.jack:
+        n = _without(buf, n, JACK_OF_DIAMONDS)  # HE-10: not to be given away
     if buf[0] >> 4 == table.suit:
         return _follow(view, rules, buf, n, who, mood)
     return _throw(view, rules, buf, n, who, mood)
@@ -166,18 +168,12 @@ def _follow(view: View, rules: Rules, buf: bytearray, n: int, who: int, mood: in
     table = view.table
     over = table.cards[table.best]
     last = table.count == table.seats - 1
-    queen = -1
-    for i in range(n):
-        if buf[i] == QUEEN_OF_SPADES:
-            queen = i
-    if queen >= 0:
+    if QUEEN_OF_SPADES in bytes(buf[:n]):
         if over > QUEEN_OF_SPADES and over >> 4 == SPADES:
             return QUEEN_OF_SPADES
         if not last and mood < _HOPES_FOR_THE_KING[who]:
             return QUEEN_OF_SPADES
-        for i in range(queen, n - 1):
-            buf[i] = buf[i + 1]
-        n -= 1
+        n = _without(buf, n, QUEEN_OF_SPADES)
     if mood < _FOLLOWS_LOWEST[who] or buf[0] > over:
         # Nothing to duck with, or too afraid to look: an ace goes if the trick is empty and the player dares.
         if buf[0] > over and last and not table.value and mood >= _SAVES_THE_ACE[who]:
@@ -240,6 +236,16 @@ def _refused(view: View, tricks: int) -> int:
             if table.log[i] >> 4 != suit and (table.leaders[number] + i - at) % table.seats != view.seat:
                 mask |= 1 << suit
     return mask
+
+
+def _without(buf: bytearray, n: int, c: int) -> int:
+    """Takes `c` out of the `n` cards unless it is the only one; how many stay."""
+    kept = 0
+    for i in range(n):
+        if buf[i] != c:
+            buf[kept] = buf[i]
+            kept += 1
+    return kept or n
 
 
 def _lowest(cards: bytearray, n: int) -> int:
