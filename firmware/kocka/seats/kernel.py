@@ -80,9 +80,13 @@ _RECORDS = const(472)  # CHOICES records of 12 words: the table when the candida
 _ROOT = const(688)  # a record: the table now
 _STATE = const(700)  # a record: the table in a playout
 _ACE = const(14)
-_SAVED = const(712)  # a record and 72 words as in _HANDS: where `nested` comes back to
-_OUTSET = const(796)  # a record: the table before the first card
-WORLDS = const(808)  # BATCH * seats * 4; rows of worth behind
+_SAVED = const(712)  # a record: where one comes back to; behind it six words of a seat
+_TRIED = const(730)  # a record: the table when a later card lies
+_OUTSET = const(742)  # a record: the table before the first card
+_SAVED_WORLD = const(754)  # 36
+_OPTIONS = const(790)  # 4 masks: what is tried
+_ACCOUNTS = const(794)  # 66: what the seats have at the beginning, as in _HANDS
+WORLDS = const(860)  # BATCH * seats * 4; rows of worth behind
 
 # Words of a record.
 _TURN = const(0)  # who acts; with the suit led when the trick has been led
@@ -91,7 +95,9 @@ _WINNER = const(2)  # index of the best card
 _LEADER = const(3)  # index of the card led
 _VALUE = const(4)  # costs in the trick, but for the jack of diamonds
 _CAT = const(5)  # 1: the queen of spades is in a hand; 2: in the running trick; 0: taken
-_LOCK = const(6)  # what unlocks the hearts: 1 a heart, 2 the cat, 4 nothing, 8 the end of the first trick; 0: unlocked
+_LOCK = const(
+    6
+)  # what unlocks the hearts: 1 a heart, 2 also the cat, 4 nothing, 8 the end of the first trick; 0: unlocked
 _REST = const(7)  # costs that no seat has yet; 256 more for the jack of diamonds, the last trick's cost
 _FLAGS = const(8)  # as below; 0: nothing out of the ordinary in this trick or after
 _TOOK_CAT = const(9)  # _HEJMA
@@ -105,7 +111,8 @@ _SWEEPS = const(16)  # _SPECIAL is the seat that sweeps
 _JACK_OUT = const(32)  # the jack of diamonds counts and is not taken yet
 _STOPS = const(64)  # _SPECIAL is the seat at whose turn to stop; _NONE: before any lead
 _FULL = const(128)  # the candidate has filled the trick
-_SLOW = const(0x70)  # flags that `_play` does not know
+_SLOW = const(0x30)  # flags that `_play` does not know
+_AT_A_STOP = const(0x48)
 _AFTER_FIRST = const(0xF6)
 _GOES_ON = const(0xBF)  # without _STOPS
 _NO_SWEEP = const(0xEF)
@@ -117,6 +124,8 @@ _LOWER = const(8184)  # than the queen
 _NO_QUEEN = const(8187)
 _JACK = const(8)
 _TWO = const(4096)
+_AFTER_HEART = const(12)  # what stays of a lock
+_AFTER_CAT = const(13)
 _BELOW_TWO = const(57344)  # as it stands in a record
 _NONE = const(255)
 _OVER = const(1)  # results of _trick
@@ -297,6 +306,7 @@ def _place(w: ptr16, i: int, c: int, at: int):  # type: ignore  # noqa: F821
         cost = 0
         if i & 2:
             cost = w[_COSTS + (c * 2479 >> 12 & 15)]
+            w[_LOCK + at] = w[_LOCK + at] & _AFTER_HEART
         elif not c ^ _QUEEN:
             cost = w[_CAT_COST]
             w[_CAT + at] = 2
@@ -334,11 +344,7 @@ def _take(w: ptr16) -> int:  # type: ignore  # noqa: F821
     if w[_STATE + _CAT] == 2:
         w[_STATE + _CAT] = 0
         w[_STATE + _TOOK_CAT] = i
-        value -= w[_CAT_COST]
-        if w[_STATE + _LOCK] & 2:
-            w[_STATE + _LOCK] = 0
-    if value and w[_STATE + _LOCK] & 1:
-        w[_STATE + _LOCK] = 0
+        w[_STATE + _LOCK] = w[_STATE + _LOCK] & _AFTER_CAT
     if not (w[i] | w[1 + i] | w[2 + i] | w[3 + i]):
         return _OVER
     if s & _STOPS and w[_SPECIAL] == _NONE:
@@ -348,10 +354,11 @@ def _take(w: ptr16) -> int:  # type: ignore  # noqa: F821
 
 @micropython.viper
 def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
-    """Plays a world on to the end from the record at `i`, of whose flags only _FIRST and _SAFE may be set.
+    """Plays a world on to the end from the record at `i`, which has none of the flags _SLOW: returns ZERO + worth.
 
-    Returns ZERO + worth. `c`: the word behind the world; 0: its hands are laid out in _HANDS already. The fast
-    variables are the first two arguments; what stands left of an operator is one of them or a number where time counts.
+    Or to where _STOPS says, and returns -1: then the record _STATE is the table there. `c`: the word behind the world;
+    0: its hands are laid out in _HANDS already. The fast variables are the first two arguments; what stands left of an
+    operator is one of them or a number where time counts.
     """
     at = i
     if c:
@@ -369,6 +376,9 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
         if i < _NONE:
             w[i] = w[_BIT + at] ^ w[i]
     i = at
+    special = _NONE
+    if w[_FLAGS + i] & _STOPS:
+        special = w[_SPECIAL]
     below = w[_BELOW + i]
     winner = w[_WINNER + i]
     leader = w[_LEADER + i]
@@ -381,9 +391,9 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
     i = w[_TURN + i]
     q = s
     if not (leader & 3) ^ 1:
-        q = 4
+        q = 4 | q
         if s & _SAFE:
-            q = 10
+            q = 6 ^ q
     marks = w[_MARKS]
     while True:
         if below:
@@ -392,6 +402,9 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
                 c = w[i]
                 if c:
                     if q:
+                        if not (i & 120) ^ special:
+                            s = _STOPPED
+                            break
                         # of spades: 4, in a safe trick 2 + _SAFE
                         if c & _QUEEN and q & 6:
                             if below & q & 6:
@@ -426,6 +439,10 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
                     c = w[1 + i]
                     h = w[3 + i]
                     if s:
+                        if not i ^ special:
+                            i = b
+                            s = _STOPPED
+                            break
                         if s & _SAFE and w[i] | w[2 + i] | (c & _NO_QUEEN):
                             c = c & _NO_QUEEN
                             h = 0
@@ -442,6 +459,7 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
                         c = w[i]
                         c = c & -c
                         value += w[_COSTS + (c * 2479 >> 12 & 15)]
+                        lock = lock & _AFTER_HEART
                     else:
                         c = c | w[i]
                         c = c | w[2 + i]
@@ -452,6 +470,12 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
                                 i -= 1
                     w[i] = c ^ w[i]
                     i = w[_NEXT + b]
+            if s:
+                if s == _STOPPED:
+                    break
+                s = s & _STOPS
+                if lock & 8:
+                    lock = 0
             # the trick is complete
             i = winner & 120
             if value:
@@ -461,26 +485,12 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
                 if cat == 2:
                     cat = 0
                     w[_HEJMA] = i
-                    value -= w[_CAT_COST]
-                    if lock & 2:
-                        lock = 0
-                if lock & 1 and value:
-                    lock = 0
+                    lock = lock & _AFTER_CAT
                 if not rest:
-                    n = 1
-                    if marks:
-                        c = w[_END]
-                        while c:
-                            c -= 8
-                            n &= w[5 + c]
-                    if n:
+                    if not marks:
                         break
             elif marks:
                 w[5 + i] = 1
-            if s:
-                s = 0
-                if lock & 8:
-                    lock = 0
         # the lead; i = 8 * seat
         c = w[i]
         c = c | w[2 + i]
@@ -495,6 +505,11 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
                     break
         q = s
         value = 0
+        if s:
+            if not i ^ special:
+                s = _STOPPED
+                below = 0
+                break
         if b:
             if c and w[_POLITE]:
                 b = 0
@@ -529,14 +544,27 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
         if i & 1:
             if i & 2:
                 value = w[_COSTS + (c * 2479 >> 12 & 15)]
+                lock = lock & _AFTER_HEART
             elif cat:
-                q = 4
+                q = 4 | q
                 if s & _SAFE:
-                    q = 10
+                    q = 6 ^ q
                 if not c ^ _QUEEN:
                     value = w[_CAT_COST]
                     cat = 2
         i = w[_NEXT + i]
+    if s == _STOPPED:
+        w[_STATE + _TURN] = i
+        w[_STATE + _BELOW] = below & 0xFFFF
+        w[_STATE + _WINNER] = winner
+        w[_STATE + _LEADER] = leader
+        w[_STATE + _VALUE] = value
+        w[_STATE + _CAT] = cat
+        w[_STATE + _LOCK] = lock
+        w[_STATE + _REST] = rest
+        w[_STATE + _FLAGS] = q & _AT_A_STOP
+        w[_STATE + _TOOK_CAT] = w[_HEJMA]
+        return -1
     if not (w[i] | w[1 + i] | w[2 + i] | w[3 + i]):
         w[4 + i] = w[4 + i] + w[_LAST_TRICK]
     # what it is worth
@@ -611,7 +639,7 @@ def _finish(w: ptr16) -> int:  # type: ignore  # noqa: F821
     if over == _STOPPED:
         return -1
     worth = int(_play(_STATE, 0, w))
-    if w[_LETTERS]:
+    if w[_LETTERS] and worth >= 0:
         worth = worth + int(_letter(w)) & 0xFFFF
     return worth
 
@@ -727,6 +755,58 @@ def _options(w: ptr16, i: int, suit: int) -> int:  # type: ignore  # noqa: F821
 
 
 @micropython.viper
+def _put_back(w: ptr16, i: int, h: int):  # type: ignore  # noqa: F821
+    """Writes the hands and accounts of _HANDS where a playout begins with them: a world that ends before word `h`."""
+    while i:
+        i -= 8
+        h -= 4
+        w[h] = w[i]
+        w[1 + h] = w[1 + i]
+        w[2 + h] = w[2 + i]
+        w[3 + h] = w[3 + i]
+        w[6 + i] = w[4 + i]
+        w[7 + i] = w[5 + i]
+
+
+@micropython.viper
+def _try(w: ptr16, i: int, c: int, world: int) -> int:  # type: ignore  # noqa: F821
+    """Plays card `c` at index `i` in the record _STATE and the world before word `world`: returns ZERO + worth.
+
+    Then everybody plays by the rule. The record is not changed.
+    """
+    k = _RECORD
+    while k:
+        k -= 1
+        w[_TRIED + k] = w[_STATE + k]
+    turn = w[_STATE + _TURN]
+    if not w[_STATE + _BELOW]:
+        turn = i
+        w[_TRIED + _LEADER] = i
+    _place(w, i, c, _TRIED)
+    w[_TRIED + _TURN] = w[_NEXT + turn]
+    w[_TRIED + _INDEX] = i
+    w[_TRIED + _BIT] = c
+    k = w[_STATE + _FLAGS] & _GOES_ON
+    if not w[_NEXT + turn] ^ w[_TRIED + _LEADER]:
+        k |= _FULL
+    w[_TRIED + _FLAGS] = k
+    if k & _SLOW | w[_LETTERS]:
+        k = _RECORD
+        while k:
+            k -= 1
+            w[_SAVED + k] = w[_STATE + k]
+        _begin(w, w[_END], world)
+        _set_out(w, _TRIED)
+        worth = int(_finish(w))
+        k = _RECORD
+        while k:
+            k -= 1
+            w[_STATE + k] = w[_SAVED + k]
+        return worth
+    return int(_play(_TRIED, world, w))
+
+
+@micropython.viper
 def nested(w: ptr16, i: int, c: int, out: ptr16):  # type: ignore  # noqa: F821
     """Plays the candidate _CHOICE in the world _WORLD; `i` and `c`: give 0. The result is where `run` has it.
 
@@ -734,58 +814,62 @@ def nested(w: ptr16, i: int, c: int, out: ptr16):  # type: ignore  # noqa: F821
     """
     me = w[_ME]
     w[_SPECIAL] = me
-    _begin(w, w[_END], WORLDS + ((w[_WORLD] + 1) * w[_END] >> 1))
+    i = w[_END]
+    while i:
+        i -= 8
+        w[_ACCOUNTS + i] = w[6 + i]
+        w[(_ACCOUNTS + 1) + i] = w[7 + i]
+    i = w[_END]
+    world = _SAVED_WORLD + (i >> 1)
+    _begin(w, i, WORLDS + ((w[_WORLD] + 1) * i >> 1))
     _set_out(w, _RECORDS + w[_CHOICE] * _RECORD)
+    opens = w[_OPENS]
+    w[_OPENS] = 0
     w[_STATE + _FLAGS] = (w[_STATE + _FLAGS] & _NO_SWEEP) | _STOPS
     worth = int(_finish(w))
     while worth < 0:
-        i = _RECORD
-        while i:
-            i -= 1
-            w[_SAVED + i] = w[_STATE + i]
-        i = w[_END]
-        while i:
-            i -= 1
-            w[(_SAVED + _RECORD) + i] = w[i]
-        best = -1
-        best_index = 0
-        best_bit = 0
-        suit = 4
-        while suit:
-            suit -= 1
-            cards = int(_options(w, me, suit))
-            while cards:
-                c = cards & -cards
-                cards = cards ^ c
-                if best == -1 and not cards:
-                    # perhaps the only one
-                    i = suit
-                    while i:
-                        i -= 1
-                        if int(_options(w, me, i)):
-                            break
-                    else:
-                        best_index = me + suit
-                        best_bit = c
-                        suit = 0
-                        break
-                _lay(w, me + suit, c)
-                w[_STATE + _FLAGS] = w[_STATE + _FLAGS] & _GOES_ON
-                worth = int(_finish(w))
-                if best < 0 or worth < best:
-                    best = worth
-                    best_index = me + suit
-                    best_bit = c
-                i = _RECORD
-                while i:
-                    i -= 1
-                    w[_STATE + i] = w[_SAVED + i]
-                i = w[_END]
-                while i:
-                    i -= 1
-                    w[i] = w[(_SAVED + _RECORD) + i]
-        _lay(w, best_index, best_bit)
+        many = 0
+        k = 4
+        while k:
+            k -= 1
+            cards = int(_options(w, me, k))
+            w[_OPTIONS + k] = cards
+            if cards:
+                many += 1
+                if cards & (cards - 1):
+                    many += 1
+                i = me + k
+                c = cards
+        if many > 1:
+            _put_back(w, w[_END], world)
+            best = -1
+            index = 0
+            bit = 0
+            k = 4
+            while k:
+                k -= 1
+                cards = w[_OPTIONS + k]
+                i = me + k
+                while cards:
+                    c = cards & -cards
+                    cards = cards ^ c
+                    worth = int(_try(w, i, c, world))
+                    if best < 0 or worth < best:
+                        best = worth
+                        index = i
+                        bit = c
+            _begin(w, w[_END], world)
+            i = index
+            c = bit
+        w[_STATE + _FLAGS] = w[_STATE + _FLAGS] | _STOPS
+        _lay(w, i, c)
         worth = int(_finish(w))
+    w[_OPENS] = opens
+    i = w[_END]
+    while i:
+        i -= 8
+        w[6 + i] = w[_ACCOUNTS + i]
+        w[7 + i] = w[(_ACCOUNTS + 1) + i]
     out[w[_WORLD] * CHOICES + w[_CHOICE]] = worth
 
 
@@ -923,7 +1007,7 @@ class Space:
         hejma = _NONE
         lock = 0
         if rules.locked:
-            lock = 4 if rules.opens == NOTHING else 3 if rules.opens == A_HEART_OR_THE_CAT else 1
+            lock = 4 if rules.opens == NOTHING else 2 if rules.opens == A_HEART_OR_THE_CAT else 1
         lock_before = lock
         sign = -1 if rules.bonus else 1
         for seat in range(self.seats):
