@@ -19,6 +19,7 @@ from kocka.seats import advice, levels
 from kocka.seats.advice import Advice, Adviser
 from kocka.seats.rules import rules_of
 from kocka.seats.thought import Thinker
+from kocka.seats.worth import Situation
 from tests.seats.hidden import elsewhere, shuffled, shuffled_layout
 
 GAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat", "dokladacka")
@@ -335,7 +336,30 @@ def test_words_are_explained() -> None:
 
 
 def test_every_reason_has_a_name_and_a_subject() -> None:
-    assert len(NAMES) == len(set(NAMES)) == advice.LAY_KEEP + 1
+    assert len(NAMES) == len(set(NAMES)) == advice.FOR_MATCH + 1
     for reason, name in enumerate(NAMES):
         assert getattr(advice, name.upper()) == reason
         assert advice.subject(reason) in (advice.NOTHING, advice.A_CARD, advice.A_SUIT, advice.A_SEAT)
+
+
+def test_a_match_near_its_end_is_a_reason() -> None:
+    """Only where the points of the round do not speak for the card."""
+    told = set()
+    for seed in range(12):
+        position = at_random("cerna_kocka", seed, 14 + seed)
+        if position.to_move() < 0:
+            continue
+        seat = position.to_move()
+        totals = [60, 60, 60, 60]
+        totals[seat] = 97
+        adviser = Adviser(position.view(seat), seed, 9, levels.MASTER, Situation(totals, 100, 0, 1, 0))
+        while not adviser.step(500):
+            pass
+        found = adviser.advice
+        assert found is not None
+        if NAMES[found.reason] == "for_match":
+            assert found.score(found.action) > min(found.scores)
+        told.add(NAMES[found.reason])
+        quiet = _advice(position.view(seat), levels.MASTER, seed)
+        assert NAMES[quiet.reason] != "for_match"
+    assert len(told) > 2

@@ -65,7 +65,8 @@ def _ask(game: Any) -> None:
 
 
 def _expected(game: Any) -> advice.Advice:
-    adviser = Adviser(game.match.view(0), *game.match.thinker_seed(0))
+    view = game.match.view(0)
+    adviser = Adviser(view, *game.match.thinker_seed(0), situation=game.match.situation(view))
     while not adviser.step(1000):
         pass
     assert adviser.advice is not None

@@ -20,6 +20,10 @@ from kocka.seats import levels, policy, thinker
 from kocka.seats.rules import JACK_OF_DIAMONDS, Rules, rules_of, suspect, sweeper_of, swept
 from kocka.seats.thought import Thinker
 
+MYPY = False
+if MYPY:
+    from kocka.seats.worth import Situation
+
 # Reasons; what each is about (`Advice.about`) is in SUBJECTS.
 MASTER = const(0)  # nothing else holds
 ONLY = const(1)  # nothing else may be played
@@ -60,6 +64,7 @@ PASS_HIGH = const(35)  # two queens or higher are given away
 LAY_OWN = const(36)  # makes a card of mine fit
 LAY_END = const(37)  # makes no card of others fit
 LAY_KEEP = const(38)  # another card would make one of theirs fit
+FOR_MATCH = const(39)  # not the fewest points of the round: the match is near its end and played for
 
 # What a sentence names.
 NOTHING = const(0)
@@ -116,9 +121,17 @@ class Advice:
 class Adviser:
     """Advice in the making; `advice` is None until `step` has said True. `share` says how far it is."""
 
-    def __init__(self, view: View | LayoutView, seed: int, stream: int, level: int = levels.MASTER) -> None:
-        """`seed`, `stream`: as in `thinker.make`, which raises ValueError when the seat is not on turn."""
+    def __init__(
+        self,
+        view: View | LayoutView,
+        seed: int,
+        stream: int,
+        level: int = levels.MASTER,
+        situation: "Situation | None" = None,
+    ) -> None:
+        """`seed`, `stream`, `situation`: as in `thinker.make`, which raises ValueError when the seat is not on turn."""
         self.view = view
+        self._situation = situation
         self.advice: Advice | None = None
         self._seed = seed
         self._stream = stream
@@ -130,7 +143,7 @@ class Adviser:
         if not isinstance(view, LayoutView) and view.table.phase == PASS:
             self._due = view.table.give - len(view.gave)
             self._own = _copy_of(view)
-        self.thought = thinker.make(self._own, level, seed, stream)
+        self.thought = self._think()
 
     def share(self, whole: int) -> int:
         """How much is done, 0..`whole`."""
@@ -153,17 +166,31 @@ class Adviser:
             self._first.scores = thought.scores
         view = self._own
         if isinstance(view, LayoutView) or view.table.phase != PASS:
-            self.advice = explain(self.view, thought)
+            self.advice = self._explain(thought)
             return True
         self._giving += bytes([thought.action])
         self._due -= 1
         if not self._due:
-            self.advice = explain(self.view, self._first, self._giving)
+            self.advice = self._explain(self._first, self._giving)
             return True
         view.observe(view.seat, thought.action)
         self.thought = thought = self._first  # the other one goes before the next begins
-        self.thought = thinker.make(view, self._level, self._seed, self._stream)
+        self.thought = self._think()
         return False
+
+    def _think(self) -> Thinker:
+        return thinker.make(self._own, self._level, self._seed, self._stream, situation=self._situation)
+
+    def _explain(self, thought: Thinker, giving: bytes = b"") -> Advice:
+        """The advice; where the points of the round do not speak for it, the match does."""
+        view = self.view
+        told = explain(view, thought, giving)
+        situation = self._situation
+        if situation is None or told.reason != MASTER or not told.scores or isinstance(view, LayoutView):
+            return told
+        if not _is_best(told) and situation.matters(rules_of(view)):
+            told.give(FOR_MATCH)
+        return told
 
 
 def _copy_of(view: View) -> View:

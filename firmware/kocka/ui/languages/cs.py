@@ -562,6 +562,7 @@ TEXTS = (
         "Otevřeš si cestu pro {}.",
         "Nikomu tím neotevřeš cestu.",
         "{} si nech, ostatní čekají.",
+        "Kvůli stavu zápasu, ne kvůli kolu.",
     ),
     (
         "Rada",
@@ -571,6 +572,7 @@ TEXTS = (
         "Poradím, až budeš na tahu.",
         "čekané body",
         "šance na prohru",
+        "čekaná cena",
         ("{} rada", "{} rady", "{} rad"),
         "Rady mistra",
         "Nejdražší karty",

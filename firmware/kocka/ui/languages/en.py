@@ -562,6 +562,7 @@ TEXTS = (
         "It makes room for your {}.",
         "It opens the way for nobody.",
         "Keep the {}: others wait.",
+        "For the match, not for the round.",
     ),
     (
         "Hint",
@@ -571,6 +572,7 @@ TEXTS = (
         "I can help when it is your turn.",
         "points expected",
         "chance of losing",
+        "expected cost",
         ("{} hint", "{} hints"),
         "Hints taken",
         "Dearest cards",

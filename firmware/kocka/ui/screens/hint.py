@@ -4,6 +4,7 @@ from micropython import const
 
 from kocka.engine.dokladacka import LayoutView
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.ui.games import profile
 from kocka.ui.languages import ids, t
 from kocka.ui.pieces import footer, title_bar
 from kocka.ui.reasons import names_a_seat, points_text, rank_letters, reason_text
@@ -67,7 +68,7 @@ class Hint(Screen):
             from kocka.seats.advice import Adviser
 
             seed, stream = game.match.thinker_seed(game.me)
-            self._adviser = Adviser(game.view, seed, stream)
+            self._adviser = Adviser(game.view, seed, stream, situation=game.match.situation(game.view))
             return True
         if game.think(self._adviser):
             advice = self._adviser.advice
@@ -143,6 +144,8 @@ class Why(Screen):
         laying = isinstance(game.view, LayoutView)
         high = not laying and game.match.sheet.HIGH_WINS
         self._what = t(ids.WHY_CHANCE if laying else ids.WHY_POINTS)
+        if not laying and profile(game.match.setup.game).letters:
+            self._what = t(ids.WHY_COST)
         german = game.cards.german
         self._font = ui.small if ui.mono else ui.body
         scores = advice.scores
