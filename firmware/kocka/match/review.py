@@ -4,10 +4,10 @@
     while not review.step(budget): …       # in slices, like a Thinker; it may rest as long as it likes in between
     review.dearest                         # at most three Moments, the dearest first
 
-Every decision is judged by what the seat could know when it was made: its view, and worlds that agree with it,
-by the points of the round alone. A quick level goes through all cards played, the master judges those that look worst and every pass. Cards of a dokládačka,
-whose price is no points, words (claims, throw-ins) and cards against etiquette, which the master does not consider,
-are left out.
+Every decision is judged by what the seat could know when it was made, its view and worlds that agree with it, and by
+the points of the round alone. A quick level goes through all cards played, the master judges those that look worst and
+every pass. Cards of a dokládačka, whose price is no points, words (claims, throw-ins) and cards against etiquette,
+which the master does not consider, are left out.
 """
 
 from micropython import const
