@@ -14,11 +14,11 @@ SCRIPT = "tests/score/cuts.py"
 
 
 def test_no_entry_is_lost_in_hundreds_of_cuts(micropython: Path, root: Path) -> None:
-    """Sheets of all games, corrected and undone: each third operation cut before and twice within."""
-    numbers, output = cut(micropython, root, "ours", 3, SCRIPT)
+    """Sheets of all games, corrected and undone, roster, deck and leagues: each fourth operation cut before and twice within."""
+    numbers, output = cut(micropython, root, "ours", 4, SCRIPT)
     assert numbers["harm"] == 0, output
     assert numbers["things"] >= 130
-    assert numbers["cuts"] >= numbers["operations"] >= 380
+    assert numbers["cuts"] >= 380
 
 
 def test_a_writer_that_forgets_is_caught(micropython: Path, root: Path) -> None:

@@ -1,0 +1,114 @@
+"""Files of released versions are read by this one; a file of an older version goes through the chain of migrations."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from kocka.match.journal import NEWER, frame
+from kocka.score import roster
+from kocka.score.deck import Deck
+from kocka.score.kept import ADD, SHEET, Kept, listed
+from kocka.score.leagues import Leagues
+from kocka.score.roster import Roster
+from tests.score import samples, tables
+
+SCORES = Path(__file__).resolve().parent.parent / "data" / "score"
+RELEASES = sorted(path.name for path in SCORES.iterdir() if path.is_dir())
+
+
+def _copy(release: str, to: Path) -> Path:
+    folder = to / "score"
+    shutil.copytree(SCORES / release, folder)
+    return folder
+
+
+def test_there_are_samples() -> None:
+    assert "0.1.0" in RELEASES
+
+
+@pytest.mark.parametrize("release", RELEASES)
+def test_files_of_a_release_are_read(release: str, tmp_path: Path) -> None:
+    folder = _copy(release, tmp_path)
+    before = {path.name: path.read_bytes() for path in folder.iterdir()}
+    assert samples.describe(folder) == (folder / "expected.txt").read_text(encoding="utf-8")
+    assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
+
+
+@pytest.mark.parametrize("release", RELEASES)
+def test_files_of_a_release_go_on(release: str, tmp_path: Path) -> None:
+    folder = _copy(release, tmp_path)
+    for path, kept, problem in listed(str(folder)):
+        assert problem is None
+        before = kept.count
+        kept.rename(0, "Nové jméno")
+        again, problem = Kept.load(path)
+        assert problem is None
+        assert again is not None
+        assert again.count == before + 1
+        assert tables.state(again) == tables.state(kept)
+    deck, _ = Deck.load(str(folder / "deck00000.kck"))
+    assert deck is not None
+    deck.describe(deck.offered()[0], 19990201, "Jinde", list(tables.NAMES[:4]), 0)
+    leagues, _ = Leagues.load(str(folder / "leagues00000.kck"))
+    assert leagues is not None
+    leagues.enter(1, [100, 99, 98, -10], 0)
+    assert leagues.draws == 2
+    people, _ = Roster.load(str(folder))
+    assert people.put("Nový") == 10
+
+
+def test_a_later_version_reads_it_through_its_migrations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were there two more versions, with entries stored inverted in each of them: the samples would load."""
+    folder = _copy(RELEASES[0], tmp_path)
+    path = str(folder / "sheet00000.kck")
+    now, _ = Kept.load(path)
+    assert now is not None
+    steps: list[tuple[int, int]] = []
+
+    def next_one(kind: int, payload: bytes) -> tuple[int, bytes]:
+        steps.append((1, kind))
+        return kind, bytes(255 - b for b in payload) if kind == ADD else payload
+
+    def after_next(kind: int, payload: bytes) -> tuple[int, bytes]:
+        steps.append((2, kind))
+        return kind, bytes(255 - b for b in payload) if kind == ADD else payload
+
+    with monkeypatch.context() as later_version:
+        later_version.setattr(Kept, "VERSION", 3)
+        later_version.setattr(Kept, "MIGRATIONS", (next_one, after_next))
+        later, problem = Kept.load(path)
+        assert problem is None
+        assert later is not None
+        assert tables.state(later) == tables.state(now)
+        assert steps[:3] == [(1, SHEET), (2, SHEET), (1, ADD)]
+        assert len(steps) == 2 * later.count
+        later.rename(0, "Čenda")  # goes on in the latest version behind the records of version 1
+        again, problem = Kept.load(path)
+        assert problem is None
+        assert again is not None
+        assert again.name(0) == "Čenda"
+    data = Path(path).read_bytes()
+    found, problem = Kept.load(path)
+    assert found is None
+    assert problem is not None
+    assert problem.id == NEWER
+    assert Path(path).read_bytes() == data
+
+
+def test_the_roster_migrates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = _copy(RELEASES[0], tmp_path)
+    before = [member.name for member in Roster.load(str(folder))[0].members]
+
+    def to_2(kind: int, payload: bytes) -> tuple[int, bytes]:
+        return kind, payload + b"\0"
+
+    monkeypatch.setattr(roster, "VERSION", 2)
+    monkeypatch.setattr(roster, "MIGRATIONS", (to_2,))
+    people, problem = Roster.load(str(folder))
+    assert problem is None
+    assert [member.name for member in people.members] == before
+    assert people.save()
+    assert (folder / roster.FILE).read_bytes()[:11] == frame(roster.NEXT_RECORD, 2, 0, b"\x0a\0")[:11]
