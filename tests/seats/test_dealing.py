@@ -9,14 +9,16 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from kocka.engine.dokladacka import Dokladacka
 from kocka.engine.games import game as game_class
 from kocka.engine.rng import Rng
 from kocka.engine.trick import TrickRound
-from kocka.seats import kernel, search
+from kocka.seats import interlude, kernel, search
 from kocka.seats.dealing import Dealer
 from tests.seats.test_kernel import GAMES, at_random, cards_of
 
 World = tuple[int, ...]
+_BUF = bytearray(24)
 
 
 def _worlds(dealer: Dealer, seats: int, count: int) -> dict[World, int]:
@@ -203,3 +205,27 @@ def test_cards_are_denied_one_by_one() -> None:
     assert all(abs(n - 3000 / len(every)) < 150 for n in found.values())
     denied[4] = denied[8] = denied[12] = kernel.bit_of(0x0B)
     assert not dealer.prepare([[0], [1], [1], [2]], cards, [0] * 4, denied)
+
+
+def test_cinks_deny_cards() -> None:
+    """In a dokládačka nobody is dealt a card that would have fitted when the seat said cink (DK-3)."""
+    denied = 0
+    for seed in range(40):
+        position = Dokladacka.deal(seed)
+        rng = Rng(seed, 3)
+        while position.to_move() >= 0:
+            view = position.view(position.to_move())
+            n = view.legal(_BUF)
+            if n > 1:
+                lay = interlude.Lay(view, bytes(_BUF[:n]), 16, Rng(seed, 4))
+                assert lay.left
+                for world in _worlds(lay.dealer, 4, 4):
+                    for seat in range(4):
+                        for suit in range(4):
+                            cards = [suit << 4 | 14 - i for i in range(8) if world[4 * seat + suit] >> i & 1]
+                            if seat != view.seat:
+                                mask = view.table.denied[seat][suit]
+                                denied += mask > 0
+                                assert not any(mask >> (c & 15) & 1 for c in cards)
+            position.apply(_BUF[rng.below(n)])
+    assert denied > 1000
