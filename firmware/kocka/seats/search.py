@@ -151,9 +151,9 @@ class Playouts(Searcher):
         end = self.guarded if self.stage == _PLAY and row < self.guarded else self.rows
         unit = self.unit if self.stage == _PLAY else 1
         if self.nests and self.stage == _PLAY and row >= self.guarded:
-            space.nested(row, column)
-            played = 1
-            spent = unit
+            played = max(1, min(budget // unit, self.rows * columns - self.at))
+            space.nested(row, column, played)
+            spent = played * unit
         elif column == 0 and budget >= columns:
             some = min(budget // columns, end - row)
             space.run(some, row)
@@ -266,6 +266,7 @@ class Card(Playouts):
             if ruled - sums[self.group[best]] <= self._doubt():
                 self.action = self.guess
         if self.for_match:
+            self.judged = [self.hundredths(sums[group]) for group in self.group]
             sums = self._points()
         for i in range(len(cards)):
             self.scores.append(self.hundredths(sums[self.group[i]]))
@@ -319,6 +320,14 @@ class Pass(Playouts):
         size = view.table.size
         self.begin(len(self.triples), levels.pass_worlds(level), levels.pass_work(level), size)
         self.world = array("H", bytearray(2 * 4 * (self.seats + 1)))
+        self.moves = array("H", bytearray(2 * 9 * len(self.triples)))
+        at = 0
+        for triple in self.triples:
+            for c in triple:
+                self.moves[at] = 4 * self.seat + (c >> 4)
+                self.moves[at + 1] = 4 * self.receivers[self.seat] + (c >> 4)
+                self.moves[at + 2] = kernel.bit_of(c)
+                at += 3
         self.size = size
         self.cards = view.game.cards(self.seats)
 
@@ -333,17 +342,8 @@ class Pass(Playouts):
         """Deals a world, lets the others pass by rule and lays it out for each triple."""
         self.dealer.deal(self.world, 0, 1)
         passing.pass_hidden(self.world, self.seat, self.receivers, self.rules)
-        work = self.space.work
-        at = int(WORLDS)
-        for triple in self.triples:
-            for i in range(4 * self.seats):
-                work[at + i] = self.world[i]
-            for c in triple:
-                bit = kernel.bit_of(c)
-                work[at + 4 * self.seat + (c >> 4)] ^= bit
-                work[at + 4 * self.receivers[self.seat] + (c >> 4)] |= bit
-            at += 4 * self.seats
         self.rows = len(self.triples)
+        passing.lay_out(self.world, self.moves, self.space.work, WORLDS, 4 * self.seats, self.rows)
 
     def collect(self, sums: array) -> None:  # type: ignore[type-arg]
         """Every row is a triple."""
