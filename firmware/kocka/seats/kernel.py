@@ -874,6 +874,18 @@ def nested(w: ptr16, i: int, c: int, out: ptr16):  # type: ignore  # noqa: F821
 
 
 @micropython.viper
+def nest(w: ptr16, choices: int, count: int, out: ptr16):  # type: ignore  # noqa: F821
+    """`nested`, `count` times: from candidate _CHOICE in the world _WORLD on, all of a world before the next one."""
+    while count:
+        nested(w, 0, 0, out)
+        w[_CHOICE] = w[_CHOICE] + 1
+        if w[_CHOICE] == choices:
+            w[_CHOICE] = 0
+            w[_WORLD] = w[_WORLD] + 1
+        count -= 1
+
+
+@micropython.viper
 def agree(w: ptr16, i: int, log: ptr8, plays: int) -> int:  # type: ignore  # noqa: F821
     """Of the plays so far those that the rule would have made, were the world _WORLD the true one; `i`: give 0.
 
@@ -1000,15 +1012,15 @@ class Space:
         table = view.table
         log = table.log
         done = table.done * table.seats
+        self._look_back(table, view.game.OPENING)
         left = rules.whole
         value = 0
         cat = 1
         jack = self.jack
         hejma = _NONE
-        lock = 0
-        if rules.locked:
-            lock = 4 if rules.opens == NOTHING else 2 if rules.opens == A_HEART_OR_THE_CAT else 1
-        lock_before = lock
+        lock = work[_OUTSET + _LOCK]
+        if table.done:
+            lock &= 7  # CK-6 is about the first lead
         sign = -1 if rules.bonus else 1
         for seat in range(self.seats):
             work[8 * seat + 6] = work[_ROW + seat] + sign * table.points[seat]
@@ -1032,14 +1044,11 @@ class Space:
                 work[8 * taker + 7] = 1
             elif cost < 0:
                 jack = 0
-        first = _SAFE if rules.first_is_safe() else 0
-        if rules.durch or first:
-            first |= _FIRST
-        flags = _JACK_OUT if jack else 0
-        if not table.done:
-            flags |= first
-            if rules.durch:
-                lock = 8  # CK-6
+        flags = work[_OUTSET + _FLAGS]
+        if table.done:
+            flags &= _AFTER_FIRST
+        if not jack:
+            flags &= ~_JACK_OUT
         turn = 8 * max(0, table.turn if table.turn >= 0 and table.phase != PASS else table.leader)
         self.opens = view.game.OPENING != NO_CARD and not len(log)
         work[_ROOT + _TURN] = turn
@@ -1058,27 +1067,51 @@ class Space:
         work[_ROOT + _INDEX] = _NONE
         work[_ROOT + _BIT] = 0
         work[_ME] = 8 * view.seat
-        self._look_back(table, first, 8 if rules.durch else lock_before, view.game.OPENING)
         self.default_worth(view.seat)
         self.choose(b"")
 
-    def _look_back(self, table: Table, flags: int, lock: int, opening: int) -> None:
-        """Notes what was played and what the table was like before; `flags` and `lock` of the first trick.
-
-        `opening`: the card that opens the round: nobody chose it.
-        """
+    def start(self, leader: int) -> None:
+        """The table before the first card, which `leader` leads: all seats have nothing. No candidate is chosen."""
         work = self.work
-        played = table.log
-        leader = table.leaders[0] if table.done else max(0, table.leader)
+        self._outset(leader)
+        for i in range(_RECORD):
+            work[_ROOT + i] = work[_OUTSET + i]
+        for seat in range(self.seats):
+            work[8 * seat + 6] = work[_ROW + seat]
+            work[8 * seat + 7] = 0
+        work[_ME] = 8 * leader
+        self.opens = False
+        self.default_worth(leader)
+        self.choose(b"")
+
+    def _outset(self, leader: int) -> None:
+        rules = self.rules
+        work = self.work
+        lock = 0
+        if rules.locked:
+            lock = 4 if rules.opens == NOTHING else 2 if rules.opens == A_HEART_OR_THE_CAT else 1
+        flags = _JACK_OUT if self.jack else 0
+        if rules.durch:
+            lock = 8  # CK-6
+            flags |= _FIRST
+        if rules.first_is_safe():
+            flags |= _FIRST | _SAFE
         for i in range(_RECORD):
             work[_OUTSET + i] = 0
         work[_OUTSET + _TURN] = 8 * leader
         work[_OUTSET + _CAT] = 1
         work[_OUTSET + _LOCK] = lock
-        work[_OUTSET + _FLAGS] = flags | (_JACK_OUT if self.jack else 0)
+        work[_OUTSET + _FLAGS] = flags
         work[_OUTSET + _REST] = self.most + (256 if self.jack else 0)
         work[_OUTSET + _TOOK_CAT] = _NONE
         work[_OUTSET + _INDEX] = _NONE
+
+    def _look_back(self, table: Table, opening: int) -> None:
+        """Notes what was played since the first card; `opening`: the card that opens the round: nobody chose it."""
+        work = self.work
+        played = table.log
+        leader = table.leaders[0] if table.done else max(0, table.leader)
+        self._outset(leader)
         self.log = bytearray(2 * len(played))
         seat = leader
         for at in range(len(played)):
@@ -1148,17 +1181,18 @@ class Space:
         work[_CHOICE_COUNT] = 1 if choice >= 0 else self.choices
         run(work, 0, 0, self.out)
 
-    def nested(self, world: int, choice: int) -> None:
+    def nested(self, world: int, choice: int, count: int = 1) -> None:
         """Plays candidate `choice` in world number `world`, with better later moves of the seat that looks.
 
         At each of its later turns every card is tried by a playout in that world and the best one is played. Nobody
-        sweeps. Allocates nothing; the result is in `out` as that of `run`.
+        sweeps. `count`: so many are played, the next candidate of this world or the first of the next one after each.
+        Allocates nothing; the results are in `out` as those of `run`.
         """
         work = self.work
         special = work[_SPECIAL]
         work[_WORLD] = world
         work[_CHOICE] = choice
-        nested(work, 0, 0, self.out)
+        nest(work, self.choices, count, self.out)
         work[_SPECIAL] = special
 
     def agree(self, world: int) -> int:

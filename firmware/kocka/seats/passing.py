@@ -303,6 +303,31 @@ def pass_hidden(world: array, me: int, receivers: list[int], rules: Rules) -> No
                 world[4 * receivers[seat] + suit] |= buffer[4 * seat + suit]
 
 
+@micropython.viper
+def lay_out(world: ptr16, moves: ptr16, out: ptr16, at: int, words: int, rows: int):  # type: ignore  # noqa: F821
+    """Writes a world of so many `words` into `out` from word `at` on, `rows` times, each with three cards moved.
+
+    `moves`: three words a card: from and to which word of the world it goes, its bit.
+    """
+    move = 0
+    while rows:
+        i = 0
+        while i < words:
+            out[at + i] = world[i]
+            i += 1
+        i = 3
+        while i:
+            c = moves[move + 2]
+            k = at + moves[move]
+            out[k] = out[k] ^ c
+            k = at + moves[move + 1]
+            out[k] = out[k] | c
+            move += 3
+            i -= 1
+        at += words
+        rows -= 1
+
+
 def may_run(hand: list[int], sweep: int = 0) -> bool:
     """Whether a hand that is to be passed from could take everything: two fifths are queens or higher.
 
