@@ -5,6 +5,7 @@ import os
 from kocka.engine.rng import Rng
 from kocka.engine.round import HODOVKA
 from kocka.match import journal
+from kocka.match.house_rules import HouseRules
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, StorageError, frame
 from kocka.score import book
 from kocka.score.book import put_integer, take_integer
@@ -29,6 +30,7 @@ from kocka.sheets.sheet import (
     FOR_MATCH,
     FOR_RENONC,
     INTERLUDE,
+    JOIN,
     OVER,
     ROUND,
     VOID,
@@ -485,6 +487,90 @@ def test_files_that_are_not_ours_or_newer():
         assert read(path) == good
     write(path, good + frame(book.UNDO_RECORD, 1, 1, b""))
     assert Kept.load(path)[1].id == DAMAGED
+    table.clear(folder)
+
+
+def test_a_change_may_be_written_in_turns():
+    """It counts when `go_on` says so; before that the file has it or not; what cannot be written has not happened."""
+    folder = table.new_folder()
+    kept = tables.new(folder, "cerna_kocka")
+    kept.in_turns = True
+    assert kept.is_written
+    before = read(kept.path)
+    kept.add((VOID, 1, 5))
+    assert not kept.is_written
+    assert kept.count == 1
+    while kept.go_on():
+        pass
+    assert (kept.is_written, kept.count) == (True, 2)
+    assert len(read(kept.path)) > len(before)
+    again(kept)
+    kept.pay(1, 5, HOME)
+    kept.pay(2, 5, HOME)  # finishes the first
+    assert kept.count == 3
+    assert kept.undo() == ADD  # finishes the second, and is begun
+    assert kept.count == 4
+    kept.go_on()
+    assert (kept.is_written, kept.count, len(kept.sheet.payments)) == (True, 5, 1)
+    now = tables.state(again(kept))
+    data = read(kept.path)
+    settle = journal.Journal.settle
+
+    def full(self):
+        self._fail(OSError(28))
+
+    for action in (lambda: kept.add((VOID, 2, 7)), kept.undo):
+        journal.Journal.settle = full
+        action()
+        try:
+            kept.go_on()
+        except StorageError as error:
+            assert error.full
+        else:
+            raise AssertionError("written")
+        finally:
+            journal.Journal.settle = settle
+        assert kept.is_written
+        assert tables.state(kept) == now
+        assert read(kept.path) == data
+    for number in range(400):  # over the end of a block of flash there is one turn more
+        kept.rename(0, "Čeněk " + str(number))
+    turns = 0
+    while kept.go_on():
+        turns += 1
+    assert turns <= 1
+    again(kept)
+    table.clear(folder)
+
+
+def test_house_rules_become_an_agreement():
+    rules = HouseRules("Hospoda", "hearts", None, None, 45, "Kč", Terms(stake=50, decimals=2))
+    agreement = Agreement.of(rules, place="Tovéř")
+    assert (agreement.game, agreement.options, agreement.price) == ("hearts", rules.options, 45)
+    assert (agreement.terms.stake, agreement.terms.name, agreement.place) == (50, "Hospoda", "Tovéř")
+    assert (agreement.purse.home, agreement.purse.decimals) == ("Kč", 2)
+    assert Agreement.of(rules, Purse("Kč", 2, "€", 2, 25, 1)).purse.bar == "€"
+    try:
+        Agreement.of(rules, Purse("Kč", 0))
+    except ValueError as error:
+        print(error)
+    else:
+        raise AssertionError("two currencies")
+
+
+def test_nobody_sits_in_two_places_by_a_correction():
+    folder = table.new_folder()
+    kept = tables.new(folder)
+    kept.join(0, "Žofie")
+    kept.join(1, "Čeněk")
+    before = tables.state(kept)
+    assert refused(lambda: kept.delete(0), base.SITS, 0)
+    assert refused(lambda: kept.insert(0, (JOIN, 2, 4)), base.SITS, 4)
+    assert refused(lambda: kept.trial(DELETE, 0), base.SITS, 0)
+    assert tables.state(kept) == before
+    kept.delete(1)
+    kept.delete(0)
+    assert kept.sheet.sitting == [0, 1, 2, 3]
     table.clear(folder)
 
 

@@ -14,7 +14,7 @@ SCRIPT = "tests/score/cuts.py"
 
 
 def test_no_entry_is_lost_in_hundreds_of_cuts(micropython: Path, root: Path) -> None:
-    """Sheets of all games, corrected and undone, roster, deck and leagues: each fourth operation cut before and twice within."""
+    """Sheets of all games, corrected and undone, roster, deck, leagues: each fourth operation cut before and within."""
     numbers, output = cut(micropython, root, "ours", 4, SCRIPT)
     assert numbers["harm"] == 0, output
     assert numbers["things"] >= 130

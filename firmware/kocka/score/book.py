@@ -7,6 +7,10 @@
 A change is checked, done, and written; it counts when the method that makes it returns. Where nothing can be written
 StorageError is raised, and where it cannot be ValueError (SheetError is one), both with nothing changed. Undo is
 replay of a shorter list of changes; it is a record too. The records are those of `match/journal.py`, see SCORE.md.
+
+On the chip each step of writing may stop everything for 50 ms. Who has to look after the keys in between sets
+`book.in_turns`: a change, or undo, then only begins to be written, and counts when `go_on`, called once a turn, says
+that there is no more to do.
 """
 
 import os
@@ -44,7 +48,9 @@ class Book:
     def __init__(self, path: str) -> None:
         """Not to be called: see `load` and the `create` of each kind."""
         self.path = path
+        self.in_turns = False
         self._changes: list[tuple[int, bytes]] = []
+        self._before: list[tuple[int, bytes]] | None = None  # while a record is being written
         self._journal: Journal
 
     def _begin(self, payload: bytes) -> None:
@@ -142,11 +148,12 @@ class Book:
         """Takes the last change back, durably; the kind of its record. Raises ValueError if there is none."""
         if not self._changes:
             raise ValueError("there is no change to take back")
-        self._journal.append(UNDO_RECORD, b"")
-        kind = self._changes[len(self._changes) - 1][0]
+        self._ready()
+        before = list(self._changes)
         self._take_back()
         self._settle()
-        return kind
+        self._write(UNDO_RECORD, b"", before)
+        return before[len(before) - 1][0]
 
     def _take_back(self) -> None:
         """Undo in memory."""
@@ -162,14 +169,54 @@ class Book:
 
     def _change(self, kind: int, payload: bytes) -> None:
         """Does a change and writes it."""
+        self._ready()
         self._apply(kind, payload)
-        try:
-            self._journal.append(kind, payload)
-        except (StorageError, ValueError):
-            self._replay()
-            self._settle()
-            raise
+        before = list(self._changes)
         self._changes.append((kind, payload))
+        self._settle()
+        self._write(kind, payload, before)
+
+    def _ready(self) -> None:
+        """A change that was begun is finished before the next one."""
+        while self.go_on():
+            pass
+
+    def _write(self, kind: int, payload: bytes, before: list[tuple[int, bytes]]) -> None:
+        self._before = before
+        try:
+            if self.in_turns:
+                self._journal.begin(kind, payload)
+            else:
+                self._journal.append(kind, payload)
+                self._before = None
+        except (StorageError, ValueError):
+            self._restore()
+            raise
+
+    def go_on(self) -> bool:
+        """Writes on; True if that was not the end of it. Raises StorageError, and then the change has not happened."""
+        if self._before is None:
+            return False
+        try:
+            if self._journal.go_on():
+                return True
+            self._journal.settle()
+        except StorageError:
+            self._restore()
+            raise
+        self._before = None
+        return False
+
+    @property
+    def is_written(self) -> bool:
+        """Whether everything counts that was entered."""
+        return self._before is None
+
+    def _restore(self) -> None:
+        """Nothing could be written: as it was before."""
+        self._changes = self._before or []
+        self._before = None
+        self._replay()
         self._settle()
 
 

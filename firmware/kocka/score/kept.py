@@ -30,6 +30,8 @@ MYPY = False
 if MYPY:  # only a type checker looks inside
     from typing import Self
 
+    from kocka.match.house_rules import HouseRules
+
 # Kinds of records.
 SHEET = const(65)
 ADD = const(66)
@@ -85,6 +87,18 @@ class Agreement:
         self.place = place
         if self.terms.decimals != purse.decimals:
             raise ValueError("the currency of the terms and of the purse differ")
+
+    @classmethod
+    def of(cls, rules: "HouseRules", purse: Purse | None = None, place: str = "") -> "Self":
+        """By a set of house rules; without a `purse` in its currency. Raises ValueError if the currencies differ."""
+        return cls(
+            rules.game,
+            rules.options,
+            rules.terms,
+            rules.price,
+            purse or Purse(rules.currency, rules.terms.decimals),
+            place,
+        )
 
     def sheet(self, dealer: int, seats: int) -> Sheet:
         """An empty sheet by these rules. Raises ValueError for what cannot be played."""
@@ -189,7 +203,14 @@ class Kept(Book):
             if who >= players:
                 raise SheetError(base.NO_SEAT, who, str(who))
         put = [] if kind == DELETE else [entry]
-        return entries[:at] + put + entries[at if kind == INSERT else at + 1 :]
+        entries = entries[:at] + put + entries[at if kind == INSERT else at + 1 :]
+        sitting = list(range(len(self._first)))
+        for one in entries:
+            if one[0] == JOIN:
+                if one[2] in sitting:  # a correction would have somebody sit in two places
+                    raise SheetError(base.SITS, one[2], str(one[2]))
+                sitting[one[1]] = one[2]
+        return entries
 
     # What the game brings
 

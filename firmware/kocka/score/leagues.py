@@ -117,12 +117,12 @@ class Leagues(Book):
         found: list[int] = []
         for player in range(len(self.players)):
             at = 0
-            while at < len(found) and not self._before(player, found[at]):
+            while at < len(found) and not self._ranks_before(player, found[at]):
                 at += 1
             found.insert(at, player)
         return found
 
-    def _before(self, a: int, b: int) -> bool:
+    def _ranks_before(self, a: int, b: int) -> bool:
         x = self._standings[a]
         y = self._standings[b]
         return (x.league, x.lost, x.points, a) < (y.league, y.lost, y.points, b)
