@@ -81,11 +81,14 @@ def some_entry(kept, rng):
     return some_round(kept, rng)
 
 
-def act(kept, rng):
-    """One change of any kind; False if it was refused."""
+ROUNDS_ALONE = 14  # kinds of `act` that enter, correct and undo what was played
+
+
+def act(kept, rng, kinds=20):
+    """One change of the first so many kinds; False if it was refused."""
     sheet = kept.sheet
     seats = sheet.SEATS
-    kind = rng.below(20)
+    kind = rng.below(kinds)
     count = len(sheet.entries)
     try:
         if kind < 9:

@@ -44,11 +44,10 @@ def test_corrected_as_the_rules_said_a_second_time(seeds: list[int]) -> None:
     try:
         kept = tables.new(folder, "cerna_kocka")
         for seed in seeds:
-            if seed % 20 < 12 or seed % 20 > 18:  # rounds, special results, corrections, undo
-                tables.act(kept, Rng(seed))
+            tables.act(kept, Rng(seed), tables.ROUNDS_ALONE)
         kinds = {ROUND: "round", INTERLUDE: "interlude", VOID: "void"}
         sheet = kept.sheet
-        if sheet.surplus or any(entry[0] not in kinds for entry in sheet.entries):
+        if sheet.surplus:  # the reference stops at the end
             return
         plain = [(kinds[e[0]], list(e[1:5])) if e[0] == ROUND else (kinds[e[0]], *e[1:]) for e in sheet.entries]
         assert sheet.history == reference.totals_after(plain)
