@@ -277,6 +277,30 @@ def test_nested_playouts_play_the_card_that_is_best_by_the_rule(game: str) -> No
     assert better > 10
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_nested_playouts_in_one_call_are_those_of_single_calls(game: str) -> None:
+    position = at_random(game, 5, 0)
+    space = space_of(position)
+    Worth(space, Rng(5, 4))
+    cards = legal(position)[:3]
+    space.choose(cards)
+    others = [owner for owner in range(position.seats) if owner != position.to_move()]
+    for world in range(1, 4):
+        space.put(world, position.to_move(), position.hand(position.to_move()))
+        for i, owner in enumerate(others):
+            space.put(world, owner, position.hand(others[(i + world) % len(others)]))
+    cells = [world * kernel.CHOICES + k for world in range(4) for k in range(len(cards))]
+    for cell in cells:
+        space.nested(cell // kernel.CHOICES, cell % kernel.CHOICES)
+    one_by_one = list(space.out)
+    for cell in cells:
+        space.out[cell] = 0
+    space.nested(0, 0, 2)
+    space.nested(2 // len(cards), 2 % len(cards), len(cells) - 2)
+    assert list(space.out) == one_by_one
+    assert all(space.out[cell] for cell in cells) and len({space.out[cell] for cell in cells}) > 1
+
+
 def agreement(position: TrickRound, me: int) -> tuple[int, int]:
     """Of the plays of all but `me` where there was a choice: how many the rule would have made, too, how many not."""
     copy = type(position).from_code(position.code())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+
 import pytest
 
 from kocka.engine.cards import ACE, CLAIM, JACK, PACK32, QUEEN_OF_SPADES, THROW_IN
@@ -254,3 +256,12 @@ def test_ck_22_breaks_ties_of_the_thinking_levels() -> None:
         elif free.action in minded and free.scores == polite.scores:
             decided_by_manners += 1
     assert decided_by_manners >= 1
+
+
+def test_a_world_is_laid_out_with_three_cards_moved_in_each() -> None:
+    world = array("H", [0b11, 0b100, 0b1000, 0b10000])
+    moves = array("H", [0, 1, 0b1, 0, 3, 0b10, 1, 2, 0b100, 3, 0, 0b10000, 2, 0, 0b1000, 1, 0, 0b100])
+    out = array("H", [7] * 10)
+    passing.lay_out(world, moves, out, 1, 4, 2)
+    assert list(out) == [7, 0, 0b1, 0b1100, 0b10010, 0b11111, 0, 0, 0, 7]
+    assert list(world) == [0b11, 0b100, 0b1000, 0b10000]

@@ -95,25 +95,34 @@ class Dealer:
             for i in range(len(own) - 1):
                 c = own[i]
                 sheet[_BASE + seat * 4 + (c >> 4)] |= self._bit(c)
+        allowed = [0, 0, 0, 0]  # by suit, the seats that are not barred
+        for seat in range(seats):
+            if places[seat]:
+                for suit in range(4):
+                    if not barred[seat] >> suit & 1:
+                        allowed[suit] |= 1 << seat
         sets: list[int] = []
+        sizes: list[int] = []
         for c in unseen:
             suit = c >> 4
-            may = 0
-            for seat in range(seats):
-                if places[seat] and not barred[seat] >> suit & 1:
-                    if not denied or not denied[4 * seat + suit] & self._bit(c):
-                        may |= 1 << seat
+            may = allowed[suit]
+            if denied:
+                for seat in range(seats):
+                    if denied[4 * seat + suit] & self._bit(c):
+                        may &= ~(1 << seat)
             if not may:
                 return False
             sets.append(may)
+            sizes.append(_ones(may))
         n = 0
         for size in range(1, seats + 1):
-            for i in range(len(sets)):
-                if _ones(sets[i]) == size:
-                    sheet[_SUIT + n] = unseen[i] >> 4
-                    sheet[_BIT + n] = self._bit(unseen[i])
-                    sheet[_MAY + n] = sets[i]
-                    n += 1
+            if size in sizes:
+                for i in range(len(sets)):
+                    if sizes[i] == size:
+                        sheet[_SUIT + n] = unseen[i] >> 4
+                        sheet[_BIT + n] = self._bit(unseen[i])
+                        sheet[_MAY + n] = sets[i]
+                        n += 1
         sheet[_COUNT] = n
         sheet[_UNEVEN] = 0
         sheet[_CHOICES] = 0xFFFF
