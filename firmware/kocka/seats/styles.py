@@ -83,7 +83,7 @@ _STYLES = (
     (0, 0, 0, 10, 60, 0, 0, 0, 0, 0),  # Tonda: saves small cards
     (200, 42, -60, 20, 0, 0, 0, 0, 0, 0),  # Karel: careful
     (0, 0, 20, 0, 0, 0, 0, 0, 400, 0),  # Vlasta: avenges the cat
-    (-500, -20, 0, 0, 0, 0, 0, 0, 0, 0),  # Bohouš: tries for a durch
+    (-400, -20, 0, 0, 0, 0, 0, 0, 0, 0),  # Bohouš: tries for a durch
     (0, -10, -20, -60, 0, 0, 0, 0, 0, 0),  # Jarda: hunts with hearts
     (0, 0, 160, 0, 0, 0, 0, 0, 0, 0),  # Franta: holds the cat
     (0, 0, 0, 0, 0, 0, 0, 0, 0, 0),  # Zdena: plays by the book
