@@ -18,8 +18,6 @@ from host_tools.arena.players import player
 from kocka.match import course as courses
 from kocka.match.course import Course
 from kocka.match.setup import AI, SeatSetup, Setup
-from kocka.seats import worth
-from kocka.seats.rules import rules_of
 from kocka.sheets.sheet import Sheet
 from kocka.sheets.terms import Terms
 
@@ -42,8 +40,7 @@ def play_match(table: Table, players: Sequence[str], seed: int, number: int) -> 
         action = course.automatic()
         if not action:
             view = course.view(seat)
-            situation = None if course.stage == courses.INTERLUDE else worth.of_sheet(course.sheet, rules_of(view))
-            action = minds[seat].decide(view, *course.thinker_seed(seat), situation)
+            action = minds[seat].decide(view, *course.thinker_seed(seat), course.situation(view))
         course.do(action)
     return course.sheet
 

@@ -17,10 +17,12 @@ from host_tools.arena.duel import Others, Table
 from host_tools.arena.estimates import Estimate, difference, estimate, share
 from host_tools.arena.keep import Keep, KeepError
 from host_tools.arena.matches import MatchRow
+from host_tools.arena.players import Player, player
 from host_tools.arena.report import Standing
 from host_tools.arena.tournament import Bout, tournament
 from host_tools.arena.work import Place
 from kocka.engine.round import DURCH, MOON, Result
+from kocka.seats.worth import Situation
 from kocka.sheets.cerna_kocka import Sheet
 from kocka.sheets.games import sheet_class
 from kocka.sheets.terms import Terms
@@ -258,6 +260,25 @@ def test_matches_are_played_to_their_end_by_the_sheets(game: str) -> None:
     assert any(sheet.nets()) == (game == "hearts")
 
 
+def test_the_seats_of_a_match_know_how_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What a seat is told are the totals of the sheet at that time; nothing in a dokládačka."""
+    told: list[list[int] | None] = []
+    plain = player("rule")
+
+    class Listener(Player):
+        def decide(self, view: object, seed: int, stream: int, situation: Situation | None = None) -> int:
+            told.append(None if situation is None else list(situation.totals))
+            return plain.decide(view, seed, stream)
+
+    monkeypatch.setattr(matches, "player", lambda name: Listener(name) if name == "listener" else player(name))
+    sheet = matches.play_match(CERNA, ["listener", "rule", "rule", "rule"], 5, 0)
+    assert told[0] == [0, 0, 0, 0]
+    # Several decisions a round, and the totals before each round of the sheet are among what was told.
+    before = [list(totals) for kind, totals in zip(sheet.entries, sheet.history, strict=True) if kind[0] == 0]
+    assert all(totals in told for totals in before[:-1])
+    assert (None in told) == bool(sheet.interludes)
+
+
 def test_a_bad_player_loses_more_matches_than_its_share() -> None:
     bout = Bout(CERNA, ("random",), RULE, matches=True)
     (standing,) = tournament([bout], 8, 1, Place(1), NOTHING)
@@ -276,11 +297,11 @@ def test_json_has_all_figures() -> None:
     assert found["command"]["seed"] == 9
     (bout,) = found["bouts"]
     assert bout["game"] == "cerna_kocka"
-    assert [player["name"] for player in bout["players"]] == ["random", "rule"]
-    for player in bout["players"]:
-        assert player["deals"] == 4
+    assert [row["name"] for row in bout["players"]] == ["random", "rule"]
+    for row in bout["players"]:
+        assert row["deals"] == 4
         for column in ("player", "opponents", "lead", "change", "made", "conceded"):
-            assert set(player[column]) == {"mean", "half"}
+            assert set(row[column]) == {"mean", "half"}
     (bout,) = json.loads(_run("random", "--matches", "1", "--json"))["bouts"]
     assert bout["players"][0]["lost"] == {"mean": 100.0, "half": 100.0}
     assert bout["players"][0]["rounds"]["half"] is None
