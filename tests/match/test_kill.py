@@ -228,12 +228,15 @@ def test_killed_at_each_point_of_writing(folder: str, by_game: tuple[str, list[l
         while match.count < place:
             step(match)
 
+        before = os.stat(match.path).st_size
         status, _ = reap(*in_child(work))
         assert os.WTERMSIG(status) == signal.SIGKILL
         kills += 1
         size = os.stat(match.path).st_size
+        # A record over the end of a block is written in two pieces: killed in the first write, it has half.
+        half = point == 4 and size - before == journal.room(before)
         match = check(match.path, place, states)
-        assert match.count == place + (point in WHOLE)
+        assert match.count == place + (point in WHOLE and not half)
         assert os.stat(match.path).st_size == size
         if match.stage != OVER:
             step(match)  # writing goes on, behind a torn tail too

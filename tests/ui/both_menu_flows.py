@@ -361,9 +361,9 @@ def test_the_same_deal_from_another_seat():
     press(game, OK)
     _row(game, "deal")
     press(game, OK)
-    _row(game, ("same_deal", 2))
+    _row(game, ("same_deal", 2, game.match))
     press(game, OK)
-    play_until(game.match, lambda match: match.stage == course.ROUND)
+    assert game.match.setup.again
     assert [bytes(hand) for hand in game.match.round.dealt] == dealt[2:] + dealt[:2]
 
 
