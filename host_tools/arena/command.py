@@ -183,9 +183,9 @@ def command(
 ) -> None:
     """Let each PLAYER sit alone against the others, on the same deals in every seat.
 
-    Players are levels (beginner … master; rule and random are for measuring), a level in the style of a persona
-    (master:bohous) or with other numbers (master+moon_margin=2), older versions that do not change any more
-    (v0.1-master), shooters (shooter, v0.1-shooter), a thinker whose playouts are random cards (v0.1-dice).
+    Players are levels (beginner … master; rule, flat and random are for measuring), a level in the style of a persona
+    (master:bohous) or with other numbers (master+moon_margin=200; kocka tune --list), older versions that do not change
+    any more (v0.1-master), shooters (shooter, v0.1-shooter), a thinker whose playouts are random cards (v0.1-dice).
 
     "Difference" is the player's score minus that of the others at its tables. "Instead of" is the paired difference:
     what the player scores minus what one of the others scores in its place with the same cards. "Made" and "conceded"

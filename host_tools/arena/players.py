@@ -4,7 +4,7 @@ A name is one of
 
     master                     a level of the product
     master:bohous              with the style of a persona (kocka.seats.styles)
-    master+moon_margin=2       with another value for a parameter (several may follow)
+    master+moon_margin=200     with another value for a parameter (several may follow)
     v0.1-master                the level of an older version, which does not change any more
     v0.1-shooter               that version's master, eager for every durch and moon
     v0.1-dice                  that version's master, with random cards in its playouts

@@ -134,7 +134,7 @@ def command(
 
     \b
     kocka tune --list
-    kocka tune durch_margin doubt --deals 60 --generations 30 --keep durch.txt --plot durch.png
+    kocka tune durch_margin defence --deals 60 --generations 30 --keep durch.txt --plot durch.png
     kocka tune moon_margin suspicious --game hearts --against v0.1-master,v0.1-shooter --dask tcp://host:8786
     kocka tune moon_margin --game hearts --objective lost --deals 8
 
