@@ -3,7 +3,7 @@
 from kocka.engine.games import game as game_class
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
-from kocka.seats import kernel
+from kocka.seats import kernel, selftest
 from kocka.seats.rules import rules_of
 
 _BUF = bytearray(24)
@@ -73,3 +73,8 @@ def test_hearts() -> None:
 
 def test_black_cat() -> None:
     _show("black_cat")
+
+
+def test_the_self_test_passes() -> None:
+    for part in range(selftest.PARTS):
+        assert selftest.passes(part), part
