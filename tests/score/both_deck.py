@@ -1,9 +1,8 @@
 """Described cards: CK-24, and how fast a deck was described (CK-26)."""
 
-from kocka.engine.cards import ACE, CLUBS, DIAMONDS, PACK32, QUEEN_OF_SPADES, card
+from kocka.engine.cards import CLUBS, PACK32, QUEEN_OF_SPADES, card
 from kocka.engine.rng import Rng
-from kocka.score import dates
-from kocka.score.deck import DESCRIBED, Deck, Vote, newest, quality, quality_order
+from kocka.score.deck import DESCRIBED, Deck, Vote, newest, quality_order
 from tests.match import table
 from tests.score.tables import NAMES
 
@@ -30,9 +29,6 @@ def test_ck_24_the_order_of_quality():
     print(text)
     assert text.startswith("QS AH KH QH JH TH 9H 8H 7H AS KS JS TS 9S 8S 7S AC AD KC KD")
     assert sorted(order) == list(PACK32.cards)
-    assert quality(QUEEN_OF_SPADES) == 0
-    assert quality(card(CLUBS, ACE)) == quality(card(DIAMONDS, ACE)) == 16
-    assert quality(card(CLUBS, 7)) == 23
 
 
 def test_ck_24_who_votes_when():
@@ -121,13 +117,13 @@ def test_ck_24_and_ck_26_a_deck_is_finished_and_archived():
     folder = table.new_folder()
     assert newest(folder) == ""
     deck = Deck.create(folder, "Ava")
-    first = dates.ordinal(19990301)
     cards = bytearray(quality_order())
     Rng(24).shuffle(cards)
     for number in range(32):
         assert not deck.finished
         assert deck.days() == -1
-        date = dates.of_ordinal(first + 40 * number // 31)
+        days = 40 * number // 31
+        date = 19990301 + days if days < 31 else 19990401 + days - 31
         deck.describe(cards[number], date, "Hospoda " + str(number), FOUR, number % 4, 1 + number % 2)
     assert (deck.finished, deck.days(), deck.offered()) == (True, 40, [])
     assert impossible(lambda: deck.describe(cards[0], 19990501, "Jinde", FOUR, 0))

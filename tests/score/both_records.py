@@ -120,7 +120,7 @@ def test_modes_are_kept_apart():
 def test_who_sat_there_and_what_they_are_called_now():
     """A match belongs to those who ended it, a durch to who made it; a name corrected in the roster is correct here."""
     folder = table.new_folder()
-    roster, _ = Roster.load(folder)
+    roster, _ = Roster.open(folder)
     for name in tables.NAMES[:4]:
         roster.put(name)
     roster.change(2, "Pavel st.", 0)

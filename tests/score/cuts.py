@@ -36,7 +36,7 @@ def prepare():
         for _ in range(8):
             tables.act(kept, Rng(number, kept.count))
         kept.close(20131224)
-    Roster.load(cuts.FOLDER)[0].save()
+    Roster.open(cuts.FOLDER)
     Deck.create(cuts.FOLDER, "Larry")
     Leagues.create(cuts.FOLDER, [("hráč " + str(at), at) for at in range(8)])
     cuts.vfs.umount(cuts.ROOT)
@@ -46,7 +46,7 @@ def prepare():
 def others():
     """The roster, the deck and the leagues. Raises ValueError when something is damaged."""
     found = (
-        Roster.load(cuts.FOLDER),
+        Roster.open(cuts.FOLDER),
         Deck.load(cuts.FOLDER + "/deck00000.kck"),
         Leagues.load(cuts.FOLDER + "/leagues00000.kck"),
     )
@@ -70,7 +70,6 @@ class Session:
         self.done += 1
         if self.done % 16 == 4:
             self.roster.put("hráč " + str(self.done))
-            self.roster.save()
             return True
         if self.done % 16 == 8:
             self.deck.describe(self.deck.offered()[0], 0, "hospoda " + str(self.done), list(tables.NAMES[:4]), 1)
@@ -127,7 +126,6 @@ def judge(flash, acknowledged, worlds):
             return "the next sheet is not there"
         roster, deck, leagues = others()
         roster.put("Po výpadku")
-        roster.save()
         deck.describe(deck.offered()[0], 0, "po výpadku", list(tables.NAMES[:4]), 2, 2)
         leagues.enter(0, [1, 2, 3, 4], 3)
         now = others()

@@ -51,8 +51,8 @@ def describe(folder: Path) -> str:
         if leagues is not None:
             lines.append(f"  {leagues.date} {leagues.players} draws={leagues.draws} due={leagues.due()}")
             lines.append(f"  {leagues.tables()} {leagues.ranking()} {leagues.result(0)}")
-    roster, problem = Roster.load(str(folder))
-    lines.append(f"roster: {problem.text() if problem else 'sound'}")
+    roster, problem = Roster.open(str(folder))
+    lines.append(f"roster: {problem.text() if problem else 'sound'} {roster.count}")
     lines.extend(f"  {member.number} {member.name!r} {member.licence}" for member in roster.members)
     return "\n".join(lines) + "\n"
 
@@ -82,12 +82,11 @@ def make(folder: Path) -> None:
     leagues.enter(0, [95, 97, 113, 101], 2)
     leagues.enter(1, [100, 99, 98, -10], 0)
     leagues.enter(0, [95, 113, 97, 101], 1)
-    roster, _ = Roster.load(path)
+    roster, _ = Roster.open(path)
     for name in tables.NAMES:
         roster.put(name, 7 * len(name))
     roster.remove(3)
     roster.use([4, 1])
-    roster.save()
     (folder / "expected.txt").write_text(describe(folder), encoding="utf-8")
 
 

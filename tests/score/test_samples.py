@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from kocka.match.journal import NEWER, frame
-from kocka.score import roster
+from kocka.match.journal import NEWER
 from kocka.score.deck import Deck
 from kocka.score.kept import ADD, SHEET, Kept, listed
 from kocka.score.leagues import Leagues
@@ -56,7 +55,7 @@ def test_files_of_a_release_go_on(release: str, tmp_path: Path) -> None:
     assert leagues is not None
     leagues.enter(1, [100, 99, 98, -10], 0)
     assert leagues.draws == 2
-    people, _ = Roster.load(str(folder))
+    people, _ = Roster.open(str(folder))
     assert people.put("Nový") == 10
 
 
@@ -96,19 +95,3 @@ def test_a_later_version_reads_it_through_its_migrations(tmp_path: Path, monkeyp
     assert problem is not None
     assert problem.id == NEWER
     assert Path(path).read_bytes() == data
-
-
-def test_the_roster_migrates(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    folder = _copy(RELEASES[0], tmp_path)
-    before = [member.name for member in Roster.load(str(folder))[0].members]
-
-    def to_2(kind: int, payload: bytes) -> tuple[int, bytes]:
-        return kind, payload + b"\0"
-
-    monkeypatch.setattr(roster, "VERSION", 2)
-    monkeypatch.setattr(roster, "MIGRATIONS", (to_2,))
-    people, problem = Roster.load(str(folder))
-    assert problem is None
-    assert [member.name for member in people.members] == before
-    assert people.save()
-    assert (folder / roster.FILE).read_bytes()[:11] == frame(roster.NEXT_RECORD, 2, 0, b"\x0a\0")[:11]

@@ -34,31 +34,31 @@ class Sums:
 
     def as_paid(self) -> list[tuple[str, int, int]]:
         """(currency, decimals, smallest coins) of each currency that was paid in."""
-        found: list[tuple[str, int, int]] = []
+        found: list[tuple[str, int, int, bool]] = []
         for purse, kind, coins in self.parts:
-            name = purse.bar if kind == BAR else purse.home
-            decimals = purse.bar_decimals if kind == BAR else purse.decimals
-            for at in range(len(found)):
-                if found[at][:2] == (name, decimals):
-                    found[at] = (name, decimals, found[at][2] + coins)
-                    break
+            if kind == BAR:
+                _add(found, purse.bar, purse.bar_decimals, coins)
             else:
-                found.append((name, decimals, coins))
-        return found
+                _add(found, purse.home, purse.decimals, coins)
+        return [row[:3] for row in found]
 
     def at_home(self) -> list[tuple[str, int, int, bool]]:
         """(currency, decimals, smallest coins, whether that is exact) of each currency at home, rounded down."""
         found: list[tuple[str, int, int, bool]] = []
         for purse, kind, coins in self.parts:
             whole, rest = purse.to_home(coins) if kind == BAR else (coins, 0)
-            for at in range(len(found)):
-                name, decimals, before, exact = found[at]
-                if name == purse.home and decimals == purse.decimals:
-                    found[at] = (name, decimals, before + whole, exact and not rest)
-                    break
-            else:
-                found.append((purse.home, purse.decimals, whole, not rest))
+            _add(found, purse.home, purse.decimals, whole, not rest)
         return found
+
+
+def _add(found: list[tuple[str, int, int, bool]], name: str, decimals: int, coins: int, exact: bool = True) -> None:
+    """Adds to the row of the same currency, or a new one."""
+    for at in range(len(found)):
+        row = found[at]
+        if row[:2] == (name, decimals):
+            found[at] = (name, decimals, row[2] + coins, row[3] and exact)
+            return
+    found.append((name, decimals, coins, exact))
 
 
 class Row(Sums):

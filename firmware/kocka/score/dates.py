@@ -4,7 +4,6 @@ from micropython import const
 
 UNKNOWN = const(0)
 
-_DAY_S = const(86400)
 _EPOCH = const(719468)  # days from 1 March of the year 0 to 1 January 1970
 
 
@@ -18,28 +17,6 @@ def ordinal(date: int) -> int:
         month += 12
     days = year * 365 + year // 4 - year // 100 + year // 400
     return days + (153 * (month - 3) + 2) // 5 + date % 100 - 1 - _EPOCH
-
-
-def of_ordinal(days: int) -> int:
-    """The date of a number of `ordinal`."""
-    days += _EPOCH
-    era = days // 146097
-    days -= era * 146097
-    year = (days - days // 1460 + days // 36524 - days // 146096) // 365
-    days -= 365 * year + year // 4 - year // 100
-    month = (5 * days + 2) // 153
-    day = days - (153 * month + 2) // 5 + 1
-    year += era * 400
-    month += 3
-    if month > 12:
-        month -= 12
-        year += 1
-    return year * 10000 + month * 100 + day
-
-
-def of_seconds(when: int) -> int:
-    """The date of seconds since 1970, UNKNOWN of 0."""
-    return of_ordinal(when // _DAY_S) if when else UNKNOWN
 
 
 def days_in(year: int, month: int) -> int:

@@ -52,12 +52,6 @@ def quality_order() -> list[int]:
     return found
 
 
-def quality(c: int) -> int:
-    """0 for the best card, 1 for the next …; clubs and diamonds of one rank are equal."""
-    at = quality_order().index(c)
-    return at if at < 16 else 16 + (at - 16) // 2
-
-
 class Description:
     """What is written on a card. `place`; `players`: four names; `loser`: which of them; `underlines`: 1, or 2 after a
     dabl or tripl."""

@@ -35,17 +35,13 @@ _MOST_TOTAL = const(1000)
 
 
 class Standing:
-    """One player so far. `matches`, `lost`; `points`: of all matches; `fewest`: matches with the fewest points of the
-    league; `league`: where they play now, from 0; `ups`, `downs`: how often they were moved."""
+    """One player so far. `matches`, `lost`; `points`: of all matches; `league`: where they play now, from 0."""
 
     def __init__(self) -> None:
         self.matches = 0
         self.lost = 0
         self.points = 0
-        self.fewest = 0
         self.league = 0
-        self.ups = 0
-        self.downs = 0
 
 
 class Leagues(Book):
@@ -164,21 +160,16 @@ class Leagues(Book):
                 standing = self._standings[table[at]]
                 standing.matches += 1
                 standing.points += totals[at]
-                if totals[at] == min(totals):
-                    standing.fewest += 1
-                    if at != loser and (up < 0 or table[at] < table[up]):
-                        up = at
+                if totals[at] == min(totals) and at != loser and (up < 0 or table[at] < table[up]):
+                    up = at
             best.append(up)
             self._standings[table[loser]].lost += 1
         for league in range(len(self._tables) - 1):
             above = self._tables[league]
             below = self._tables[league + 1]
             down = above[losers[league]]
-            up = below[best[league + 1]]
-            above[losers[league]] = up
+            above[losers[league]] = below[best[league + 1]]
             below[best[league + 1]] = down
-            self._standings[down].downs += 1
-            self._standings[up].ups += 1
         self.draws += 1
         self._results = [None for _ in self._tables]
         self._place()

@@ -1,112 +1,94 @@
 """The players of a device, remembered: names with Czech letters, and licence numbers for Monte Carlo (CK-25).
 
-    roster, problem = Roster.load(folder)
-    who = roster.put("Čeněk")           # its number, new or the one that it has
-    roster.use([3, 1, 4, 2])            # who has played comes first in the list from now on
-    roster.save()
+    roster, problem = Roster.open(folder)
+    who = roster.put("Čeněk")           # the number, new or the one that is there
+    roster.use([3, 1, 4, 2])            # who plays comes first in the list from now on
 
 A number is never given twice: the sheets name their players by it, and a corrected name is then correct everywhere.
-The file is replaced as a whole; a damaged one is set aside as `.bad`, and the sound part of it stays in use.
+A book (book.py), one for all evenings.
 """
 
 from micropython import const
 
-from kocka.match import journal
-from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Problem, Reader, size_of
+from kocka.match.journal import NEWER, UNREADABLE
 from kocka.match.setup import Unpacker, put_number, put_text
-from kocka.score.book import check_name
+from kocka.score.book import Book, check_name, files
 
-FILE = "roster.kck"
-VERSION = const(1)
-NEXT_RECORD = const(80)  # the next number
-PLAYER_RECORD = const(81)
-
-# MIGRATIONS[v - 1] turns a record of version v into version v + 1, as in match.py.
-MIGRATIONS: tuple = ()  # type: ignore[type-arg]
+ROSTER = const(80)
+PUT = const(81)
+REMOVE = const(82)
+USE = const(83)
 
 MOST = const(64)
-MOST_LICENCE = const(65535)
+_MOST_LICENCE = const(65535)
 
 
 class Member:
     """One player. `number`: for ever, from 1; `name`; `licence`: 0 for none; high ones have merit (CK-25)."""
 
-    def __init__(self, number: int, name: str, licence: int = 0) -> None:
+    def __init__(self, number: int, name: str, licence: int) -> None:
         self.number = number
         self.name = name
         self.licence = licence
 
 
-class Roster:
-    """All players, who played last first. `members`: list of Member; `path`: of the file."""
+class Roster(Book):
+    """All players, who played last first: `members`, a list of Member."""
 
-    def __init__(self, path: str) -> None:
-        """Nobody yet, to be saved at `path`."""
-        self.path = path
-        self.members: list[Member] = []
-        self._next = 1
-        self._locked = False
+    PREFIX = "roster"
+    BEGIN = ROSTER
+    LAST = USE
 
     @classmethod
-    def load(cls, folder: str):  # type: ignore[no-untyped-def]
-        """(the roster, Problem or None). There is always one; without a file it is empty."""
-        roster = cls(folder + "/" + FILE)
-        if size_of(roster.path) < 0:
-            return roster, None
-        reader = Reader(roster.path, VERSION)
-        problem = 0
-        try:
-            while reader.next():
-                kind = reader.kind
-                payload = reader.payload
-                for version in range(reader.version, VERSION):
-                    kind, payload = MIGRATIONS[version - 1](kind, payload)
-                if not roster._take(kind, payload):
-                    problem = FOREIGN if reader.count == 1 else NEWER
-                    break
-        except (ValueError, IndexError):
-            problem = DAMAGED
-        finally:
-            reader.close()
-        problem = problem or reader.problem
-        if not problem and reader.end < reader.size:
-            problem = DAMAGED  # it is written in one go: a torn file is a damaged one
-        if not problem:
-            return roster, None
-        if problem == NEWER or problem == UNREADABLE:
-            roster._locked = True
-            return roster, Problem(problem, roster.path)
-        return roster, Problem(problem, roster.path, journal.set_aside(roster.path))
+    def open(cls, folder: str):  # type: ignore[no-untyped-def]
+        """(the roster, Problem or None), begun if there is none; None in its place if it cannot be used: it is of a
+        newer version, or the system cannot read it. Raises StorageError."""
+        paths = files(folder, cls.PREFIX)
+        problem = None
+        if paths:
+            roster, problem = cls.load(paths[-1])
+            if roster is not None or (problem is not None and problem.id in (NEWER, UNREADABLE)):
+                return roster, problem
+        return cls._created(folder, b""), problem
 
-    def _take(self, kind: int, payload: bytes) -> bool:
+    def _begin(self, payload: bytes) -> None:
+        if payload:
+            raise ValueError("a roster begins empty")
+
+    def _reset(self) -> None:
+        self.members: list[Member] = []
+        self._next = 1
+
+    def _apply(self, kind: int, payload: bytes) -> None:
         u = Unpacker(payload)
-        if kind == NEXT_RECORD and not self.members:
-            self._next = max(self._next, u.number(2))
-        elif kind == PLAYER_RECORD:
-            member = Member(u.number(2), u.text(), u.number(2))
-            self._check(member.name, member.number)
-            self.members.append(member)
-            self._next = max(self._next, member.number + 1)
+        if kind == USE:
+            first = []
+            while u.at < len(payload):
+                member = self.member(u.number(2))
+                if member is not None and member not in first:
+                    first.append(member)
+            self.members = first + [member for member in self.members if member not in first]
+            return
+        number = u.number(2)
+        member = self.member(number)
+        if kind == REMOVE:
+            if member is None:
+                raise ValueError("no such player")
+            self.members.remove(member)
+            return
+        name = check_name(u.text())
+        licence = u.number(2)
+        other = self.find(name)
+        if other is not None and other is not member:
+            raise ValueError("two players of one name: " + name)
+        if member is None:
+            if len(self.members) >= MOST:
+                raise ValueError("the roster has " + str(int(MOST)) + " players at most")
+            self.members.insert(0, Member(number, name, licence))
+            self._next = max(self._next, number + 1)
         else:
-            return False
-        return True
-
-    def save(self) -> bool:
-        """Writes the file. False: it belongs to a newer version and was left alone. Raises StorageError."""
-        if self._locked:
-            return False
-        out = bytearray()
-        put_number(out, self._next, 2)
-        records = [journal.frame(NEXT_RECORD, VERSION, 0, bytes(out))]
-        for at in range(len(self.members)):
-            member = self.members[at]
-            out = bytearray()
-            put_number(out, member.number, 2)
-            put_text(out, member.name)
-            put_number(out, member.licence, 2)
-            records.append(journal.frame(PLAYER_RECORD, VERSION, at + 1, bytes(out)))
-        journal.write_whole(self.path, records)
-        return True
+            at = self.members.index(member)
+            self.members[at] = Member(number, name, licence)
 
     def member(self, number: int) -> Member | None:
         """The player of this number, None if there is none."""
@@ -124,45 +106,38 @@ class Roster:
 
     def put(self, name: str, licence: int = 0) -> int:
         """The number of the player of this name, who is new unless known. Raises ValueError for a name that cannot be,
-        or more than MOST players."""
+        or more than MOST players; StorageError."""
         member = self.find(name)
-        if member is None:
-            check_name(name)
-            if len(self.members) >= MOST:
-                raise ValueError("the roster has " + str(int(MOST)) + " players at most")
-            if licence < 0 or licence > MOST_LICENCE:
-                raise ValueError("a licence is 0 to 65535")
-            member = Member(self._next, name, licence)
-            self._next += 1
-            self.members.insert(0, member)
-        return member.number
+        if member is not None:
+            return member.number
+        number = self._next
+        self._put(number, name, licence)
+        return number
 
     def change(self, number: int, name: str, licence: int) -> None:
-        """Corrects a player. Raises ValueError for what cannot be, also a name that somebody else has."""
-        member = self.member(number)
-        if member is None or licence < 0 or licence > MOST_LICENCE:
-            raise ValueError("no such player, or licence")
-        if name != member.name:
-            self._check(name, number)
-        member.name = name
-        member.licence = licence
+        """Corrects a player. Raises ValueError for what cannot be, also a name that somebody else has; StorageError."""
+        if self.member(number) is None:
+            raise ValueError("no such player")
+        self._put(number, name, licence)
+
+    def _put(self, number: int, name: str, licence: int) -> None:
+        if licence < 0 or licence > _MOST_LICENCE:
+            raise ValueError("a licence is 0 to 65535")
+        out = bytearray()
+        put_number(out, number, 2)
+        put_text(out, name)
+        put_number(out, licence, 2)
+        self._change(PUT, bytes(out))
 
     def remove(self, number: int) -> None:
-        """Takes a player off the list; the sheets keep the name."""
-        self.members = [member for member in self.members if member.number != number]
+        """Takes a player off the list; the sheets keep the name. Raises ValueError, StorageError."""
+        out = bytearray()
+        put_number(out, number, 2)
+        self._change(REMOVE, bytes(out))
 
     def use(self, numbers: list[int]) -> None:
-        """These have played: they come first, in this order."""
-        first = []
+        """These play: they come first, in this order. Raises StorageError."""
+        out = bytearray()
         for number in numbers:
-            member = self.member(number)
-            if member is not None and member not in first:
-                first.append(member)
-        self.members = first + [member for member in self.members if member not in first]
-
-    def _check(self, name: str, number: int) -> None:
-        check_name(name)
-        for member in self.members:
-            if member.name == name or member.number == number:
-                if member.number != number or member.name == name:
-                    raise ValueError("two players of one name or number: " + name)
+            put_number(out, number, 2)
+        self._change(USE, bytes(out))
