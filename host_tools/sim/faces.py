@@ -26,11 +26,20 @@ ROLES: dict[str, int] = {
     "info": hal.INFO,
     "sheet": hal.SHEET,
     "home": hal.HOME,
+    "hint": hal.HINT,
 }
 ROLE_OF_CODE: dict[int, str] = {code: role for role, code in ROLES.items()}
 
 # Keys that a board may lack, and the one that does it then.
-INSTEAD: dict[str, int] = {"up": hal.PREV, "down": hal.NEXT, "menu": hal.LONG | hal.OK, "info": hal.LONG | hal.PREV}
+INSTEAD: dict[str, int] = {
+    "up": hal.PREV,
+    "down": hal.NEXT,
+    "menu": hal.LONG | hal.OK,
+    "info": hal.LONG | hal.PREV,
+    "hint": hal.LONG | hal.OK,  # the menu, where it stands
+}
+# What is a long press of a key that not every board has.
+LONG_PRESS: dict[str, str] = {"hint": "up"}
 
 # The boards that the page offers, best first; the first is the default.
 BOARDS: tuple[str, ...] = boards.IDS
@@ -142,6 +151,7 @@ def key_code(board_face: Face, role: str, held: bool = False) -> int:
     key that stands in for it. KeyError for an unknown role.
     """
     code = ROLES[role]
-    if role in INSTEAD and not any(key["role"] == role for key in board_face["keys"]):
+    own = LONG_PRESS.get(role, role)
+    if role in INSTEAD and not any(key["role"] == own for key in board_face["keys"]):
         code = INSTEAD[role]
     return code | LONG if held else code

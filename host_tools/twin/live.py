@@ -60,7 +60,10 @@ def fingers(board: str, role: str, held: bool = False) -> tuple[str, float]:
     for name, _, logical in faces.board_data(board).KEYS:
         keys.setdefault(int(logical), str(name))
     wanted = faces.ROLES[role]
-    if wanted not in keys:
+    if role in faces.LONG_PRESS and wanted & ~hal.LONG in keys:
+        wanted &= ~hal.LONG
+        held = True
+    elif wanted not in keys:
         code = faces.INSTEAD.get(role, _HELD.get(wanted, wanted) | hal.LONG)
         held = held or bool(code & hal.LONG)
         wanted = code & ~hal.LONG

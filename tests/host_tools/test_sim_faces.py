@@ -36,6 +36,8 @@ def test_keys_of_their_own_and_substitutes() -> None:
     assert faces.key_code(four, "up") == hal.PREV
     assert faces.key_code(four, "next", held=True) == hal.SHEET == faces.key_code(four, "sheet")
     assert faces.key_code(full, "back", held=True) == hal.HOME == faces.key_code(full, "home")
+    assert faces.key_code(full, "hint") == hal.LONG | hal.UP
+    assert faces.key_code(four, "hint") == hal.LONG | hal.OK
     with pytest.raises(KeyError):
         faces.key_code(full, "fire")
 

@@ -33,6 +33,8 @@ def test_every_role_has_a_finger(board):
         assert longer_ms >= hold_ms
     assert live.fingers(board, "ok")[1] < 500 < live.fingers(board, "ok", True)[1]
     assert live.fingers(board, "home") == live.fingers(board, "back", True)
+    instead = "up" if board != "pico_display_2_8" else "ok"
+    assert live.fingers(board, "hint") == live.fingers(board, instead, True)
     with pytest.raises(KeyError):
         live.fingers(board, "jump")
 

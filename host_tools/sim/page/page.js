@@ -9,10 +9,10 @@ const $ = (id) => document.getElementById(id);
 // Computer keys: `code` of a keyboard event -> role on the device.
 const KEYBOARD = {
   ArrowLeft: "prev", ArrowRight: "next", ArrowUp: "up", ArrowDown: "down", Enter: "ok", NumpadEnter: "ok", Space: "ok",
-  Escape: "back", Backspace: "back", KeyM: "menu", KeyI: "info", KeyS: "sheet", KeyH: "home",
+  Escape: "back", Backspace: "back", KeyM: "menu", KeyI: "info", KeyS: "sheet", KeyH: "home", KeyR: "hint",
 };
 // How the page writes them beside a key of the device.
-const CAPS = { prev: "←", next: "→", up: "↑", down: "↓", ok: "Enter", back: "Esc", menu: "M", info: "I", sheet: "S", home: "H" };
+const CAPS = { prev: "←", next: "→", up: "↑", down: "↓", ok: "Enter", back: "Esc", menu: "M", info: "I", sheet: "S", home: "H", hint: "R" };
 
 let socket = null;
 let state = null; // the last message "state" of the server
@@ -300,6 +300,7 @@ function legend() {
     ["", ["M"], text("menu")],
     ["", ["I"], text("info")],
     ["", ["S"], text("sheet")],
+    ["", ["R"], text("hint")],
   ];
   $("legend").replaceChildren(...parts.map(([kind, caps, label]) => {
     const span = document.createElement("span");

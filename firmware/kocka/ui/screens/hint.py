@@ -14,6 +14,7 @@ from kocka.ui.text import Font
 
 _TOP = const(120)  # of the box on the colour boards: between trick and hand
 _HIGH = const(44)
+_READY = const(3)  # turns before the thought begins
 
 _NONE: list = [None]  # type: ignore[type-arg]  # for an attribute that holds something else later
 
@@ -30,7 +31,8 @@ class Hint(Screen):
         """See kocka.ui.game.Game."""
         self.game = game
         self._adviser = _NONE[0]
-        self._started = False
+        self._started = 0
+        self._situation = _NONE[0]
         self._done = 0  # px of the bar
         self._text = ""
         self._stop = ""
@@ -57,18 +59,23 @@ class Hint(Screen):
     def work(self) -> bool:
         """One slice: first what is needed is loaded, then the thought begins, then it goes on."""
         game = self.game
-        if not self._started:
-            from kocka.seats import thinker
-            from kocka.seats.advice import Adviser  # the first import takes its time
+        if self._started < _READY:
+            # Turns of their own: the first time each import takes as long as some slices of thinking.
+            self._started += 1
+            if self._started == 1:
+                from kocka.seats import thinker
 
-            thinker.load(game.view)
-            self._started = True
+                thinker.load(game.view)
+            elif self._started == 2:
+                from kocka.seats.advice import Adviser
+            else:
+                self._situation = game.match.situation(game.view)
             return True
         if self._adviser is None:
             from kocka.seats.advice import Adviser
 
             seed, stream = game.match.thinker_seed(game.me)
-            self._adviser = Adviser(game.view, seed, stream, situation=game.match.situation(game.view))
+            self._adviser = Adviser(game.view, seed, stream, situation=self._situation)
             return True
         if game.think(self._adviser):
             advice = self._adviser.advice
