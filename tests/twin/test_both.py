@@ -25,6 +25,7 @@ FILES = {
     "tests/engine/both_cerna_kocka.py": 120,
     "tests/engine/both_dokladacka.py": 60,
     "tests/hal/both_expand.py": 30,
+    "tests/seats/both_kernel.py": 120,
     "tests/seats/both_moves.py": 120,
     "tests/seats/both_seats.py": 120,
     "tests/sheets/both_cerna_kocka.py": 120,
@@ -35,6 +36,7 @@ FILES = {
     "tests/match/both_house_rules.py": 120,
     "tests/match/both_journal.py": 120,
     "tests/match/both_match.py": 120,
+    "tests/match/both_seals.py": 120,
 }
 # Left out: whole matches take minutes on the chip, the unix port has them. Of Černá kočka's rules claims are
 # the ones that ask something of the chip: of its stack. Of journal and match, what shows bytes, files and seeds.
@@ -56,6 +58,7 @@ ONLY = {
         "test_undo_can_be_ruled_out",
         "test_the_same_deal",
     ),
+    "tests/match/both_seals.py": ("test_a_seal_is_", "test_seeds_are_read", "test_every_round_", "test_the_secret_"),
 }
 HELPERS = ["tests/engine/positions.py", "tests/sheets/reference.py", "tests/match/table.py"]
 END = b"\x04"
