@@ -195,7 +195,7 @@ def test_questions_name_all_cards_that_count():
         print(game, asked, [games.game(game).PACK.text(q.cards[0]) for q in form.questions() if q.cards[0]])
     form = form_of("hearts", jd="on", penalties="spot")
     asked = [(len(question.cards), question.worth) for question in form.questions()]
-    assert sum([many * worth for many, worth in asked]) == form.total
+    assert sum([many * worth for many, worth in asked]) == form.sheet.whole
     assert asked[-1] == (1, 0)
     assert [q.cards[0] for q in form_of("kourici_kocka").questions()][1] == NO_CARD
 

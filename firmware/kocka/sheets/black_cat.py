@@ -28,6 +28,7 @@ class Sheet(base.Sheet):
     """A match of Black Cat. See the module's text."""
 
     HIGH_WINS = True
+    no_trick = int(NO_TRICK_POINTS)
 
     def __init__(self, dealer: int = 0, seats: int = 4, rounds: int = USUAL_ROUNDS, ace: int = 0) -> None:
         """An empty sheet; `rounds`: to be played, 1..1023; `ace`: the engine's option, 0 for 11 and 1 for 10.
@@ -43,6 +44,7 @@ class Sheet(base.Sheet):
         self.SEATS = seats
         self.planned = rounds
         self.ace = ace
+        self.whole = round_points(ace)
         super().__init__(dealer)
 
     @classmethod

@@ -84,6 +84,8 @@ class Sheet(base.Sheet):
     """A match of Černá kočka on paper. See the module's text."""
 
     INTERLUDE = "dokladacka"
+    whole = int(ROUND_POINTS)
+    no_trick = int(NO_TRICK)
 
     def _reset(self) -> None:
         super()._reset()

@@ -70,8 +70,7 @@ class Question:
 class Form:
     """A round of one game on its sheet. See the module's text.
 
-    `total`: points of the cards of a round, None where no sum is known; `bonus`: what a player without a trick gets, 0
-    where that is nothing special; `asks`: the card whose holder matters beside the points, NO_CARD for none.
+    `asks`: the card whose holder matters beside the points, NO_CARD for none. The sum is `whole` of the sheet.
     """
 
     def __init__(self, game: str, sheet: Sheet, options: bytes = b"") -> None:
@@ -81,33 +80,11 @@ class Form:
         self.game = game
         self.sheet = sheet
         self.options = options
-        self.total: int | None = None
-        self.bonus = 0
         self.asks = NO_CARD
-        if game == "cerna_kocka":
-            from kocka.engine.cerna_kocka import NO_TRICK, ROUND_POINTS
-
-            self.total = ROUND_POINTS
-            self.bonus = NO_TRICK
-        elif game == "kourici_kocka":
-            from kocka.engine.kourici_kocka import ROUND_POINTS as LETTER_POINTS
-
-            self.total = LETTER_POINTS
+        if game == "kourici_kocka":
             self.asks = QUEEN_OF_SPADES
-        elif game == "hearts":
-            from kocka.engine.hearts import round_points
-
-            self.total = round_points(sheet.penalties)  # type: ignore[attr-defined]
-            if sheet.jack:  # type: ignore[attr-defined]
-                self.asks = _JACK_OF_DIAMONDS
-        elif game == "black_cat":
-            from kocka.engine.black_cat import NO_TRICK_POINTS
-            from kocka.engine.black_cat import round_points as minus_points
-
-            self.total = minus_points(sheet.ace)  # type: ignore[attr-defined]
-            self.bonus = NO_TRICK_POINTS
-        elif sheet.rules.checked:  # type: ignore[attr-defined]
-            self.total = sheet.rules.total  # type: ignore[attr-defined]
+        elif game == "hearts" and sheet.jack:  # type: ignore[attr-defined]
+            self.asks = _JACK_OF_DIAMONDS
 
     def order(self) -> list[int]:
         """The seats in the order in which they are asked: from the dealer's left, the dealer last."""
@@ -116,79 +93,87 @@ class Form:
 
     # By points
 
+    def _of_cards(self, n: int | None) -> int:
+        """What somebody has of the cards: nothing while it is not told, or with what there is for no trick."""
+        return n if n is not None and n != self.sheet.no_trick else 0
+
     def left(self, points: "list[int | None]") -> int | None:
         """The points that nobody has been given yet, as a sum check while they are told; None where no sum is known.
 
-        Who is told to have the bonus has no points of the cards.
+        Who is told to have what there is for no trick has no points of the cards.
         """
-        if self.total is None:
-            return None
-        left = self.total
-        for n in points:
-            if n is not None and not (n == self.bonus and n):
-                left -= n
-        return left
+        whole = self.sheet.whole
+        return None if whole is None else whole - sum([self._of_cards(n) for n in points])
 
     def check(self, points: "list[int | None]") -> None:
         """Raises SheetError as soon as what has been told cannot be, whatever the others have."""
         if len(points) != self.sheet.SEATS:
-            raise SheetError(base.PLAYERS, len(points), str(len(points)))
-        total = self.total
-        if total is None or self.game == "free":  # any numbers may make up for each other
-            return
-        for n in points:
-            if n is not None and not (n == self.bonus and n) and not min(0, total) <= n <= max(0, total):
-                raise SheetError(base.RANGE, n, str(n))
+            raise SheetError(base.PLAYERS, len(points))
         left = self.left(points)
-        if left is not None and (left > 0 if total < 0 else left < 0):
-            raise SheetError(base.SUM, left, "they make " + str(total - left) + " and not " + str(total))
+        if left is None or self.game == "free":  # any numbers may make up for each other
+            return
+        sign = -1 if self.sheet.HIGH_WINS else 1  # Black Cat: the cards count minus
+        for n in points:
+            if self._of_cards(n) * sign < 0 or self._of_cards(n) * sign > (self.sheet.whole or 0) * sign:
+                raise SheetError(base.RANGE, n or 0, str(n))
+        if left * sign < 0:
+            raise SheetError(base.SUM, left, str(left))
 
     def rest(self, points: "list[int | None]") -> "list[int]":
         """The same points, and for the one player who is missing what is left.
 
         Raises SheetError if more than one is missing, nothing is known of the sum, or there is no such rest.
         """
-        missing = [seat for seat in range(len(points)) if points[seat] is None]
+        missing = points.count(None)
         left = self.left(points)
-        if len(missing) > 1 or (missing and left is None):
-            raise SheetError(base.PLAYERS, len(points) - len(missing), str(len(points) - len(missing)))
+        if missing > 1 or (missing and left is None):
+            raise SheetError(base.PLAYERS, len(points) - missing)
         self.check(points)
         return [n if n is not None else left or 0 for n in points]
 
     def entry(self, points: list[int], trickless: int = 0, holder: int = -1) -> tuple[int, ...]:
         """The entry of a round in which all points are told; SheetError for one that cannot be.
 
-        `trickless`: a mask of the seats without a trick, beside those who are told to have the bonus; `holder`: who has
-        the card that `asks` names. A durch and a moon are found by themselves.
+        `trickless`: a mask of the seats without a trick, beside those who are told so by their points; `holder`: who
+        has the card that `asks` names. A durch and a moon are found by themselves.
         """
         sheet = self.sheet
         if len(points) != sheet.SEATS:
-            raise SheetError(base.PLAYERS, len(points), str(len(points)))
+            raise SheetError(base.PLAYERS, len(points))
         points = list(points)
-        if self.bonus:
+        if sheet.no_trick:
             for seat in range(len(points)):
-                if trickless >> seat & 1 and points[seat] != self.bonus:
+                if trickless >> seat & 1 and points[seat] != sheet.no_trick:
                     if points[seat]:
                         raise SheetError(base.TRICKLESS, seat)
-                    points[seat] = self.bonus
+                    points[seat] = sheet.no_trick
+        whole = sheet.whole
+        if self.game == "hearts":
+            moon = points.index(whole) if whole in points and sum(points) == whole else -1
+            return self._hearts(points, holder, moon)
+        if self.game == "cerna_kocka":
+            if whole in points and points.count(sheet.no_trick) == 3:
+                return self.special(DURCH, points.index(whole))
+            return self._checked(points, -1, -1)
+        return self._checked(points, holder) if self.game == "kourici_kocka" else self._checked(points)
+
+    def _checked(self, points: list[int], *more: int) -> tuple[int, ...]:
+        """A round with these numbers behind the points, if it can be entered."""
         entry = [int(ROUND)]
         entry.extend(points)
-        if self.game == "cerna_kocka":
-            takers = [seat for seat in range(4) if points[seat] != self.bonus]
-            if len(takers) == 1 and points[takers[0]] == self.total:
-                return self.special(DURCH, takers[0])
-            entry.extend((-1, -1))
-        elif self.game == "kourici_kocka":
-            entry.append(holder)
-        elif self.game == "hearts":
-            if self.total in points and sum(points) == self.total:
-                return self.special(MOON, points.index(self.total), jack=holder)
-            if holder >= 0:
-                entry[1 + self._seat(holder)] += self._jack_points()
-            entry.extend((holder, -1))
-        made = tuple(entry)
-        sheet.check(made)
-        return made
+        entry.extend(more)
+        self.sheet.check(tuple(entry))
+        return tuple(entry)
+
+    def _hearts(self, points: list[int], jack: int, moon: int) -> tuple[int, ...]:
+        """HE-8, HE-10: what the points of the cards count."""
+        from kocka.engine.hearts import JACK_POINTS, moon_points
+
+        if moon >= 0:
+            points = moon_points(moon, self.sheet.moon, self.sheet.penalties)  # type: ignore[attr-defined]
+        if jack >= 0:
+            points[self._seat(jack)] += JACK_POINTS
+        return self._checked(points, jack, moon)
 
     # By cards
 
@@ -279,54 +264,33 @@ class Form:
             raise SheetError(base.NOT_HERE, what, SPECIAL_TEXTS[what])
         if what != LETTERS:
             self._seat(seat)
-        sheet = self.sheet
-        if what == THROW_IN:
-            told = list(points or [None] * sheet.SEATS)
-            told[seat] = None
-            told = [0 if n is None and at != seat else n for at, n in enumerate(told)]
-            return self.entry(self.rest(told), trickless, seat if self._is_cat_missing(told) else -1)
+        letters = self.game == "kourici_kocka"
         made: tuple[int, ...]
+        if what == THROW_IN:
+            told = [0 if n is None else n for n in points or [0] * self.sheet.SEATS]
+            told[seat] = None  # type: ignore[call-overload]
+            cat = letters and max([n or 0 for n in told]) < 10  # KK-9: nobody else can have had Hejma
+            return self.entry(self.rest(told), trickless, seat if cat else -1)  # type: ignore[arg-type]
+        if what == MOON:
+            return self._hearts([], jack, seat)
         if what == DURCH or what == WRONG_DURCH:
             from kocka.sheets.cerna_kocka import durch_points, wrong_durch_points
 
-            entry = [int(ROUND)]
-            entry.extend(durch_points(seat) if what == DURCH else wrong_durch_points(seat))
-            entry.extend((seat, -1) if what == DURCH else (-1, seat))
-            made = tuple(entry)
-        elif what == MOON:
-            from kocka.engine.hearts import moon_points
-
-            entry = [int(ROUND)]
-            entry.extend(moon_points(seat, sheet.moon, sheet.penalties))  # type: ignore[attr-defined]
-            if jack >= 0:
-                entry[1 + self._seat(jack)] += self._jack_points()
-            entry.extend((jack, seat))
-            made = tuple(entry)
-        elif what == LETTERS:
+            if what == DURCH:
+                return self._checked(durch_points(seat), seat, -1)
+            return self._checked(wrong_durch_points(seat), -1, seat)
+        if what == AGREED and not number:
+            raise SheetError(base.RANGE, number)
+        if what == LETTERS:
             made = (LOST, number)
         elif what == MISDEAL_LETTER:
             made = (MISDEAL, seat)
         elif what == LOSER or what == CINK:
             made = (INTERLUDE, seat)
-        elif what == AGREED:
-            if not number:
-                raise SheetError(base.RANGE, number, str(number))
-            made = (VOID, seat, number)
-        elif self.game == "kourici_kocka":
-            made = (VOID, seat)
         else:
-            made = (VOID, seat, 0)
-        sheet.check(made)
+            made = (VOID, seat) if letters else (VOID, seat, number if what == AGREED else 0)
+        self.sheet.check(made)
         return made
-
-    def _is_cat_missing(self, told: "list[int | None]") -> bool:
-        """KK-9: whether nobody else can have had Hejma, so that who throws in has her."""
-        return self.game == "kourici_kocka" and max([n or 0 for n in told]) < 10
-
-    def _jack_points(self) -> int:
-        from kocka.engine.hearts import JACK_POINTS
-
-        return int(JACK_POINTS)
 
     def _seat(self, seat: int) -> int:
         if seat < 0 or seat >= self.sheet.SEATS:

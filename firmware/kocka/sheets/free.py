@@ -80,6 +80,8 @@ class Sheet(base.Sheet):
         self.rules = rules or Rules()
         self.HIGH_WINS = self.rules.high_wins
         self.planned = rounds
+        if self.rules.checked:
+            self.whole = self.rules.total
         super().__init__(dealer)
 
     @classmethod

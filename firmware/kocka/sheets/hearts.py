@@ -77,6 +77,7 @@ class Sheet(base.Sheet):
         self.jack = jack
         self.moon = moon
         self.penalties = penalties
+        self.whole = round_points(penalties)
         self.stake = stake
         self.shares = shares
         super().__init__(dealer)

@@ -53,6 +53,8 @@ def check_word(word: str) -> str:
 class Sheet(base.Sheet):
     """A match of Kouřící kočka. See the module's text."""
 
+    whole = int(ROUND_POINTS)
+
     def __init__(self, dealer: int = 0, word: str = WORDS[0], tie: int = TIE_EACH) -> None:
         """An empty sheet; `tie`: TIE_EACH or TIE_REPLAY (KK-9). Raises SheetError for no seat and no word."""
         self.word = check_word(word)

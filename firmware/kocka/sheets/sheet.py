@@ -134,12 +134,16 @@ class Sheet:
 
     A game gives `_check`, which refuses a wrong entry, `_book`, which writes one, and `_entry_of`, which makes one of a
     round's result; `begin` if its sheet needs more than the dealer, `places` if more than the totals decides.
-    `HIGH_WINS`: whether many points are good; `INTERLUDE`: the game played between rounds, a name of the engine, or "".
+    `HIGH_WINS`: whether many points are good; `INTERLUDE`: the game played between rounds, a name of the engine, or "";
+    `whole`: points of all cards of a round, None where nobody knows; `no_trick`: what a player without a trick gets, 0
+    where that is nothing special.
     """
 
     SEATS = 4
     HIGH_WINS = False
     INTERLUDE = ""
+    whole: int | None = None
+    no_trick = 0
 
     def __init__(self, dealer: int = 0) -> None:
         """An empty sheet; `dealer`: the seat that deals the first round. Raises SheetError for no seat."""
