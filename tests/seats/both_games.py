@@ -6,10 +6,12 @@ from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.seats import levels, talk, thinker
 from kocka.seats.dealing import Dealer
+from kocka.seats.thought import Searcher, Thinker
 
 HEAP = "4M"
 BUDGET_S = 120
 
+_WORLDS = 3
 _LEVELS = (levels.REGULAR, levels.BEGINNER, levels.RULE, levels.MASTER, levels.RANDOM, levels.REGULAR)
 _TABLES = (
     ("kourici_kocka", 4, ""),
@@ -19,6 +21,14 @@ _TABLES = (
     ("black_cat", 3, ""),
     ("black_cat", 6, "heartlead=last"),
 )
+
+
+def _few(thought: Thinker) -> Thinker:
+    """A thought in a few worlds only: enough for numbers to differ if they can, and plain Python is slow."""
+    if isinstance(thought, Searcher) and thought.left > _WORLDS:
+        thought.left = thought.count = _WORLDS
+        thought.total = thought.count * thought.each
+    return thought
 
 
 def _deal(at: int):  # type: ignore[no-untyped-def]
@@ -42,7 +52,7 @@ def _play(position, slice: int, spoken: bool) -> None:  # type: ignore[no-untype
         level = _LEVELS[seat]
         if level == levels.MASTER and position.phase != PASS and len(position.hand(seat)) > 4:
             level = levels.REGULAR
-        thought = thinker.make(position.update(views[seat]), level, 5, decision)
+        thought = _few(thinker.make(position.update(views[seat]), level, 5, decision))
         while not thought.step(slice):
             pass
         if thought.scores and spoken:

@@ -4,6 +4,17 @@ from kocka.engine.cards import PACK32, action_text
 from kocka.engine.cerna_kocka import CernaKocka
 from kocka.engine.dokladacka import Dokladacka
 from kocka.seats import levels, personas, talk, thinker
+from kocka.seats.thought import Searcher, Thinker
+
+_WORLDS = 6
+
+
+def _few(thought: Thinker) -> Thinker:
+    """A thought in a few worlds only: enough for numbers to differ if they can, and plain Python is slow."""
+    if isinstance(thought, Searcher) and thought.left > _WORLDS:
+        thought.left = thought.count = _WORLDS
+        thought.total = thought.count * thought.each
+    return thought
 
 
 def _play(position, seats: list[int], seed: int, slice: int):  # type: ignore[no-untyped-def]
@@ -13,7 +24,7 @@ def _play(position, seats: list[int], seed: int, slice: int):  # type: ignore[no
     decision = 0
     while position.to_move() >= 0:
         seat = position.to_move()
-        thought = thinker.make(position.update(views[seat]), seats[seat], seed, decision)
+        thought = _few(thinker.make(position.update(views[seat]), seats[seat], seed, decision))
         while not thought.step(slice):
             pass
         if thought.scores:
