@@ -73,6 +73,7 @@ BENCHES: dict[str, str] = {
     "engine": "host_tools.bench.engine",
     "seats": "host_tools.bench.seats",
     "openspiel": "host_tools.bench.openspiel",
+    "kernel": "host_tools.bench.kernel",
     "chip": "host_tools.bench.chip",
 }
 

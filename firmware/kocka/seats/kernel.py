@@ -674,6 +674,7 @@ def run(w: ptr16, i: int, h: int, out: ptr16):  # type: ignore  # noqa: F821
     `out[world * CHOICES + choice]` = ZERO + worth of the end.
     """
     play = _play
+    letters = w[_LETTERS]
     world = w[_WORLD_COUNT]
     while world:
         world -= 1
@@ -683,12 +684,15 @@ def run(w: ptr16, i: int, h: int, out: ptr16):  # type: ignore  # noqa: F821
             at = _RECORDS + (w[_CHOICE] + choice) * _RECORD
             i = WORLDS + ((w[_WORLD] + world + 1) * w[_END] >> 1)
             h = (w[_WORLD] + world) * CHOICES + w[_CHOICE] + choice
-            if w[_FLAGS + at] & _SLOW | w[_OPENS] | w[_LETTERS]:
+            if w[_FLAGS + at] & _SLOW | w[_OPENS]:
                 _begin(w, w[_END], i)
                 _set_out(w, at)
                 out[h] = int(_finish(w))
             else:
-                out[h] = int(play(at, i, w))
+                worth = int(play(at, i, w))
+                if letters:
+                    worth = worth + int(_letter(w)) & 0xFFFF
+                out[h] = worth
 
 
 @micropython.viper
@@ -790,7 +794,7 @@ def _try(w: ptr16, i: int, c: int, world: int) -> int:  # type: ignore  # noqa: 
     if not w[_NEXT + turn] ^ w[_TRIED + _LEADER]:
         k |= _FULL
     w[_TRIED + _FLAGS] = k
-    if k & _SLOW | w[_LETTERS]:
+    if k & _SLOW:
         k = _RECORD
         while k:
             k -= 1
@@ -803,7 +807,10 @@ def _try(w: ptr16, i: int, c: int, world: int) -> int:  # type: ignore  # noqa: 
             k -= 1
             w[_STATE + k] = w[_SAVED + k]
         return worth
-    return int(_play(_TRIED, world, w))
+    worth = int(_play(_TRIED, world, w))
+    if w[_LETTERS]:
+        worth = worth + int(_letter(w)) & 0xFFFF
+    return worth
 
 
 @micropython.viper

@@ -1,0 +1,43 @@
+"""The playout kernel on the chip stays within its cycles: they repeat exactly, what slows it down is seen."""
+
+from __future__ import annotations
+
+import pytest
+
+from host_tools.bench import kernel
+from host_tools.build import rp2
+from tests.skips import unavailable
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
+
+# Cycles at most: a playout of a whole round from its first lead, dealing a world then, a nested playout.
+BUDGETS = {
+    "cerna_kocka playout": 8_000,
+    "kourici_kocka playout": 8_000,
+    "hearts playout": 12_500,
+    "black_cat playout": 12_500,
+    "cerna_kocka world": 9_500,
+    "hearts world": 16_500,
+    "cerna_kocka nested": 170_000,
+    "hearts nested": 430_000,
+}
+# Keys wait for one nested playout at most: 5 ms.
+LONGEST = 625_000
+
+
+@pytest.fixture(scope="module")
+def cycles(emulated: None) -> dict[str, int]:
+    """What the emulated Pico needs."""
+    if not rp2.is_built():
+        unavailable("MicroPython for the RP2040 is not built here")
+    return kernel.cycles()
+
+
+@pytest.mark.parametrize("what", BUDGETS)
+def test_it_is_within_its_cycles(what: str, cycles: dict[str, int]) -> None:
+    assert cycles[what] <= BUDGETS[what]
+
+
+@pytest.mark.parametrize("game", ["cerna_kocka", "kourici_kocka", "hearts"])
+def test_a_call_is_over_before_keys_are_missed(game: str, cycles: dict[str, int]) -> None:
+    assert cycles[f"{game} nested-worst"] <= LONGEST
