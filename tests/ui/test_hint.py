@@ -13,9 +13,10 @@ from kocka.seats import advice
 from kocka.seats.advice import Adviser
 from kocka.ui import cards as look
 from kocka.ui.screens.game_menu import GameMenu
-from kocka.ui.screens.hint import Hint, Why
+from kocka.ui.screens.hint import Hint
 from kocka.ui.screens.passing import Passing
 from kocka.ui.screens.table import Table
+from kocka.ui.screens.why import Why
 from tests.ui.menus import BACK, HOME, LONG, MENU, NEXT, OK, UP, game_at, long_setup, press, says
 from tests.ui.pub import BOARDS, setup, turn
 

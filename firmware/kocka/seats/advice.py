@@ -136,7 +136,7 @@ class Adviser:
         self._seed = seed
         self._stream = stream
         self._level = level
-        self._first: Thinker | None = None  # what came of the thought about the first card of a pass
+        self._first: Thinker | None = None  # the decision about the first card of a pass by rule
         self._giving = b""
         self._due = 1
         self._own = view
@@ -148,8 +148,7 @@ class Adviser:
     def share(self, whole: int) -> int:
         """How much is done, 0..`whole`."""
         thought = self.thought
-        part = whole * thought.playouts // thought.total if thought.total else 0
-        return min(whole, (whole * len(self._giving) + part) // (len(self._giving) + self._due))
+        return min(whole, whole * thought.playouts // thought.total) if thought.total else 0
 
     def step(self, budget: int) -> bool:
         """Thinks on for about `budget` playouts; returns whether `advice` is there."""
@@ -158,23 +157,19 @@ class Adviser:
         thought = self.thought
         if not thought.step(budget):
             return False
-        if self._first is None:
-            # The thought itself is large; only what is told of it stays.
-            self._first = Thinker()
-            self._first.action = thought.action
-            self._first.candidates = thought.candidates
-            self._first.scores = thought.scores
         view = self._own
-        if isinstance(view, LayoutView) or view.table.phase != PASS:
-            self.advice = self._explain(thought)
+        if isinstance(view, LayoutView) or view.table.phase != PASS or thought.giving:
+            self.advice = self._explain(thought, thought.giving)
             return True
+        # Levels that do not think about a pass choose card by card.
+        if self._first is None:
+            self._first = thought
         self._giving += bytes([thought.action])
         self._due -= 1
         if not self._due:
             self.advice = self._explain(self._first, self._giving)
             return True
         view.observe(view.seat, thought.action)
-        self.thought = thought = self._first  # the other one goes before the next begins
         self.thought = self._think()
         return False
 

@@ -367,10 +367,8 @@ class Pass(Playouts):
                 if held:
                     self.candidates.append(c)
                     self.scores.append(self.hundredths(min(held)))
-        for c in self.triples[best]:
-            if c not in self.gave:
-                self.action = c
-                return
+        self.giving = bytes([c for c in self.triples[best] if c not in self.gave])
+        self.action = self.giving[0]
 
 
 def may_try(view: View, rules: Rules, sweep: int = 0) -> bool:

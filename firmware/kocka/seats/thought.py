@@ -8,7 +8,8 @@ class Thinker:
 
     `action`: what to do; `candidates`: the cards compared, ascending (empty when nothing was compared); `scores`: the
     expected points of each in hundredths; `judged`: what they were chosen by where that is more than points, else
-    empty; `playouts`: done so far; `total`: those the decision takes.
+    empty; `giving`: in a pass that was thought about all the cards that would go, `action` first; `playouts`: done so
+    far; `total`: those the decision takes.
     """
 
     def __init__(self) -> None:
@@ -16,6 +17,7 @@ class Thinker:
         self.candidates: list[int] = []
         self.scores: list[int] = []
         self.judged: list[int] = []
+        self.giving = b""
         self.playouts = 0
         self.total = 0
 

@@ -208,7 +208,7 @@ class Playing(Screen):
         if not self._advice.candidates:
             self.say_advice()
             return None
-        from kocka.ui.screens.hint import Why
+        from kocka.ui.screens.why import Why
 
         return ("push", Why(game, self._advice))
 

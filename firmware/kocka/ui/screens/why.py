@@ -1,0 +1,132 @@
+"""Why a hint says what it says: what each card would come to."""
+
+from kocka.engine.dokladacka import LayoutView
+from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.ui.games import profile
+from kocka.ui.languages import ids, t
+from kocka.ui.pieces import footer, title_bar
+from kocka.ui.reasons import names_a_seat, points_text, rank_letters, reason_text
+from kocka.ui.saying import balance
+from kocka.ui.screen import Screen, step
+from kocka.ui.text import Font
+
+
+class Why(Screen):
+    """What each card is expected to cost, the best first: a bar and a number each; below the title the reason.
+
+    PREV and NEXT turn pages, OK and BACK leave.
+    """
+
+    def __init__(self, game, advice) -> None:
+        """`advice`: of seats.advice, with candidates, about the position in play."""
+        self.game = game
+        self._advice = advice
+        self._order: list = []  # places in the candidates
+        self._letters: list = []
+        self._points: list = []
+        self._bars = bytearray()
+        self._lines: list = []
+        self._first = 0
+        self._shown = 1
+        self._y = 0
+        self._row = 0
+        self._font: Font = None
+        self._what = ""
+        self._hints: tuple = ()
+
+    def enter(self):
+        """Prepares all texts."""
+        ui = self.ui
+        game = self.game
+        advice = self._advice
+        laying = isinstance(game.view, LayoutView)
+        high = not laying and game.match.sheet.HIGH_WINS
+        self._what = t(ids.WHY_CHANCE if laying else ids.WHY_POINTS)
+        if not laying and profile(game.match.setup.game).letters:
+            self._what = t(ids.WHY_COST)
+        german = game.cards.german
+        self._font = ui.small if ui.mono else ui.body
+        scores = advice.scores
+        self._order = [place for _, place in sorted([(scores[place], place) for place in range(len(scores))])]
+        low = min(0, min(scores))
+        whole = max(1, max(scores) - low)
+        self._letters = []
+        self._points = []
+        self._bars = bytearray()
+        for place in self._order:
+            self._letters.append(rank_letters(advice.candidates[place] & 15, german))
+            score = -scores[place] if high else scores[place]
+            self._points.append(str((score + 50) // 100) + " %" if laying else points_text(score))
+            self._bars.append((scores[place] - low) * 255 // whole)
+        self._lines = []
+        self._y = ui.top
+        if not ui.mono:
+            name = game.name(advice.about) if names_a_seat(advice) else ""
+            text = reason_text(advice.reason, advice.about, german, name)
+            self._lines = balance(ui.small, text, ui.width - 2 * ui.margin)
+            self._y = ui.top + len(self._lines) * ui.small.height + 4
+        self._row = 8 if ui.mono else 20
+        self._shown = max(1, (ui.bottom - self._y) // self._row)
+        hints: list = [(BACK, t(ids.BACK_KEY))]
+        if len(self._order) > self._shown:
+            hints.insert(0, ((PREV, NEXT), t(ids.TURN_KEY)))
+        self._hints = tuple(hints)
+        return None
+
+    def on_key(self, key: int):
+        """See the class."""
+        if key == BACK or key == OK:
+            return ("pop",)
+        if key == HOME:
+            return ("leave",)
+        first = self._first + step(key) * self._shown
+        if 0 <= first < len(self._order):
+            self._first = first
+            self.dirty_all()
+        return None
+
+    def draw(self, canvas) -> None:
+        """Title, reason, bars."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, t(ids.HINT), self._what)
+        y = ui.top
+        for line in self._lines:
+            canvas.text(ui.small, line, ui.margin, y, ui.text)
+            y += ui.small.height
+        y = self._y
+        for at in range(self._first, min(len(self._order), self._first + self._shown)):
+            self._draw_row(canvas, at, y)
+            y += self._row
+        footer(canvas, ui, self._hints)
+
+    def _draw_row(self, canvas, at: int, y: int) -> None:
+        """A card, its bar, its points."""
+        ui = self.ui
+        if not canvas.shows(0, y, ui.width, self._row):
+            return
+        font = self._font
+        advice = self._advice
+        card = advice.candidates[self._order[at]]
+        chosen = card == advice.action or card in advice.giving
+        x = ui.margin
+        room = 3 * font.width + 4
+        if ui.mono:
+            x = canvas.text(font, self._letters[at], x, y, 1)
+            self.game.cards.letter_suit(canvas, font, x, y, card >> 4)
+        else:
+            canvas.round_rect(x, y, room + 8, self._row - 1, 4, ui.paper)
+            right = canvas.text(font, self._letters[at], x + 3, y - 1, ui.ink)
+            self.game.cards.letter_suit(canvas, font, right, y - 1, card >> 4)
+        left = x + room + 12 if not ui.mono else 24
+        right = ui.width - ui.margin - 6 * font.width
+        wide = (right - left) * self._bars[at] // 255
+        high = self._row - (3 if ui.mono else 9)
+        down = y + (1 if ui.mono else 5)
+        if ui.mono:
+            canvas.rect(left, down, max(2, wide), high, 1)
+            if chosen:
+                canvas.fill_rect(left, down, max(2, wide), high, 1)
+        else:
+            canvas.round_rect(left, down, max(4, wide), high, 3, ui.good if chosen else ui.faint)
+        canvas.text_right(font, self._points[at], ui.width - ui.margin, y if ui.mono else y - 1, ui.text)
