@@ -213,15 +213,18 @@ class Playing(Screen):
         return ("push", Why(game, self._advice))
 
     def on_result(self, value):
-        """Advice from the screen above, or a hint asked for in the menu."""
-        if value == "hint":
-            return self.hint()
+        """Advice from the screen above, or a hint asked for in the menu: in a turn of its own, coming back was one."""
+        self.game.later(self._ask_hint if value == "hint" else self._take_advice, value)
+
+    def _ask_hint(self, _) -> None:
+        self.game.apply(self.hint())
+
+    def _take_advice(self, advice) -> None:
         self.game.note_hint()
-        self._advice = value
+        self._advice = advice
         self._advised = self.game.view.at
         self.mark_advice()
         self.say_advice()
-        return None
 
     def say_advice(self) -> None:
         """The reason, in the strip, until a key is pressed."""
