@@ -219,6 +219,7 @@ def test_a_file_of_the_arena_is_refused(tmp_path: Path) -> None:
 @pytest.mark.slow
 def test_killed_and_gone_on_with_it_ends_with_the_same_figures(tmp_path: Path) -> None:
     """The process is killed in the second generation, whatever it is doing then; more processes go on."""
+    work.code_digest.cache_clear()  # somebody may just have edited
     unbroken = _run(*SHORT, "--jobs", "1", "--keep", str(tmp_path / "whole"))
     path = tmp_path / "part"
     program = [sys.executable, "-m", "host_tools.cli", "tune", *SHORT, "--jobs", "1", "--keep", str(path)]
