@@ -57,7 +57,7 @@ def facts(board: str, kind: str, code: str | None = None) -> bytes:
 
 
 # Score keeping has no screens yet: no device would ever import it, and it would take 25 KB of every image.
-WITHOUT_SCREENS = ("kocka/score/", "kocka/sheets/entry.py", "kocka/sheets/free.py")
+WITHOUT_SCREENS = ("kocka/score/", "kocka/sheets/entry.py", "kocka/sheets/free.py", "kocka/sheets/table.py")
 
 
 def sources() -> dict[str, bytes]:

@@ -30,12 +30,12 @@ from kocka.sheets.sheet import (
     FOR_MATCH,
     FOR_RENONC,
     INTERLUDE,
-    JOIN,
     OVER,
     ROUND,
     VOID,
     SheetError,
 )
+from kocka.sheets.table import JOIN
 from kocka.sheets.terms import Terms
 from tests.match import table
 from tests.match.both_journal import read, write

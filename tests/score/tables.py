@@ -2,11 +2,11 @@
 
 from kocka.engine import games
 from kocka.engine.round import HODOVKA
-from kocka.score.kept import ADD, DELETE, INSERT, REPLACE, Agreement, Kept
+from kocka.score.kept import Agreement, Kept
 from kocka.score.purse import BAR, HOME, Purse
 from kocka.sheets.entry import AGREED, DURCH, LETTERS, LOSER, MISDEAL_LETTER, MOON, RENONC, THROW_IN, WRONG_DURCH
 from kocka.sheets.free import Rules
-from kocka.sheets.sheet import JOIN, NOTE, OVER, PAID, SheetError
+from kocka.sheets.sheet import SheetError
 from kocka.sheets.terms import Terms
 
 GAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat", "free")
@@ -157,6 +157,3 @@ def fresh(kept):
         sheet.entries.append(entry)
         sheet._write(entry)
     return sheet
-
-
-__all__ = ("ADD", "DELETE", "INSERT", "JOIN", "NOTE", "OVER", "PAID", "REPLACE")

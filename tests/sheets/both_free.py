@@ -6,7 +6,8 @@ from kocka.sheets import hearts
 from kocka.sheets import sheet as base
 from kocka.sheets.free import Rules, Sheet, unpack
 from kocka.sheets.games import sheet_class
-from kocka.sheets.sheet import INTERLUDE, JOIN, NOTE, OVER, PAID, ROUND, SEATING, VOID, SheetError
+from kocka.sheets.sheet import INTERLUDE, OVER, ROUND, VOID, SheetError
+from kocka.sheets.table import JOIN, NOTE, PAID, SEATING, at_table
 from kocka.sheets.terms import Terms
 
 
@@ -92,7 +93,7 @@ def test_seats_are_changed():
     for game in ("cerna_kocka", "hearts", "black_cat", "free"):
         options = b"" if game == "free" else games.game(game).defaults()
         kind = Sheet if game == "free" else sheet_class(game)
-        sheet = kind.begin(0, 4, options, Terms())
+        sheet = at_table(kind).begin(0, 4, options, Terms())
         rounds = {
             "cerna_kocka": (ROUND, 10, 10, 8, 0, -1, -1),
             "hearts": (ROUND, 13, 13, 0, 0, -1, -1),
@@ -118,7 +119,7 @@ def test_seats_are_changed():
 
 def test_kk_9_the_next_dealer_as_they_sit():
     """KK-9: the first of the tied to the left of the dealer, after they have changed places too."""
-    sheet = sheet_class("kourici_kocka").begin(0, 4, bytes(2), Terms())
+    sheet = at_table(sheet_class("kourici_kocka")).begin(0, 4, bytes(2), Terms())
     sheet.add((SEATING, 3, 1, 0, 2))
     sheet.add_lost([1, 3])
     assert sheet.dealer == 3  # from 0 on: 2, 3, 1
@@ -131,7 +132,7 @@ def test_kk_9_the_next_dealer_as_they_sit():
 def test_he_14_odd_coins_as_they_sit():
     """HE-14: among equals to the seat nearest left of the last dealer, wherever its column is."""
     for seating, extra in (((0, 1, 2, 3), [0, 0, 0, 1]), ((1, 0, 2, 3), [1, 0, 0, 0])):
-        sheet = hearts.Sheet(1, target=21, stake=1)
+        sheet = at_table(hearts.Sheet)(1, target=21, stake=1)
         sheet.add((SEATING, seating[0], seating[1], seating[2], seating[3]))
         sheet.add_round([0, 21, 5, 0])
         rows = sheet.settlement()  # 26 coins: 10 to each of the best, 5 to the third, one does not divide
@@ -142,7 +143,7 @@ def test_he_14_odd_coins_as_they_sit():
 
 
 def test_somebody_else_sits_down():
-    sheet = sheet_class("cerna_kocka").begin(0, 4, b"", Terms())
+    sheet = at_table(sheet_class("cerna_kocka")).begin(0, 4, b"", Terms())
     sheet.add_round([28, 0, 0, 0])
     sheet.add_round([28, 0, 0, 0])
     sheet.add_interlude(0)
@@ -160,20 +161,20 @@ def test_somebody_else_sits_down():
     sheet.delete(3)
     assert sheet.sitting == [0, 5, 2, 3]
     assert list(sheet.lost_interludes) == [0, 0, 0, 0]
-    letters = sheet_class("kourici_kocka").begin(0, 4, bytes(2), Terms("MYŠ"))
+    letters = at_table(sheet_class("kourici_kocka")).begin(0, 4, bytes(2), Terms("MYŠ"))
     assert refused(lambda: letters.add((JOIN, 0, 4, 3)), base.START, 3)
     letters.add((JOIN, 0, 4, 2))
     assert letters.slate(0) == "MY"
     letters.add_lost([0])
     assert letters.losers == [0]
     assert refused(lambda: letters.add((JOIN, 0, 5)), base.NOT_DUE)
-    points = hearts.Sheet()
+    points = at_table(hearts.Sheet)()
     assert refused(lambda: points.add((JOIN, 0, 4, 100)), base.START, 100)
 
 
 def test_notes_and_payments_count_for_nothing():
     """They may come at any time, also after the end and when an interlude is due."""
-    sheet = sheet_class("cerna_kocka").begin(0, 4, b"", Terms())
+    sheet = at_table(sheet_class("cerna_kocka")).begin(0, 4, b"", Terms())
     sheet.add((VOID, 2, 60))
     assert sheet.due == INTERLUDE
     sheet.add((NOTE, HODOVKA, 2))
@@ -189,7 +190,16 @@ def test_notes_and_payments_count_for_nothing():
     assert len(sheet.history) == len(sheet.entries) == 7
     assert refused(lambda: sheet.add((VOID, 1, 1)), base.NOT_DUE)
     assert refused(lambda: sheet.add((PAID, 2, -1, 0)), base.RANGE, -1)
-    for wrong in ((PAID, 2, 1, 2), (PAID, 256, 1, 0), (PAID, 2, 1), (NOTE, 99, 0), (NOTE, 1), (JOIN, 0, 256), (11, 0)):
+    for wrong in (
+        (PAID, 2, 1, 2),
+        (PAID, 256, 1, 0),
+        (PAID, 2, 1),
+        (NOTE, 99, 0),
+        (NOTE, 1),
+        (JOIN, 0, 256),
+        (11, 0),
+        (JOIN, 0),
+    ):
         try:
             sheet.load([wrong])
         except (ValueError, IndexError):

@@ -42,24 +42,14 @@ class Glance:
         self.pot = getattr(sheet, "pot", 0)
         self.owing = [(player, why) for player, why, _, coins, _ in kept.bill() if coins < 0]
         game = kept.agreement.game
-        end = 0
-        if game == "cerna_kocka":
-            from kocka.sheets.cerna_kocka import END_AT
-
-            end = int(END_AT)
-            if playing and not self.baraz:
-                self.brewery = [sheet.sitting[seat] for seat in seats if sheet.in_brewery(seat)]  # type: ignore[attr-defined]
-                self.seliko = [sheet.sitting[seat] for seat in seats if sheet.in_seliko(seat)]  # type: ignore[attr-defined]
+        if game == "cerna_kocka" and playing and not self.baraz:
+            self.brewery = [sheet.sitting[seat] for seat in seats if sheet.in_brewery(seat)]  # type: ignore[attr-defined]
+            self.seliko = [sheet.sitting[seat] for seat in seats if sheet.in_seliko(seat)]  # type: ignore[attr-defined]
         elif game == "kourici_kocka":
-            end = len(sheet.word)  # type: ignore[attr-defined]
             self.slates = [sheet.slate(seat) for seat in seats]  # type: ignore[attr-defined]
             self.losers = [sheet.sitting[seat] for seat in sheet.losers]  # type: ignore[attr-defined]
-        elif game == "hearts":
-            end = sheet.target  # type: ignore[attr-defined]
-        elif game == "free":
-            end = sheet.rules.target  # type: ignore[attr-defined]
-        if end:
-            self.points_left = [max(0, end - total) for total in self.totals]
+        if sheet.ends_at:
+            self.points_left = [max(0, sheet.ends_at - total) for total in self.totals]
         planned = getattr(sheet, "planned", 0)
         if planned:
             self.rounds_left = max(0, planned - sheet.rounds)

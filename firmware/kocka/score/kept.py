@@ -23,7 +23,8 @@ from kocka.score.purse import Purse, take_purse
 from kocka.sheets import sheet as base
 from kocka.sheets.entry import Form
 from kocka.sheets.games import sheet_class
-from kocka.sheets.sheet import JOIN, NOTE, OVER, PAID, SEATING, Sheet, SheetError
+from kocka.sheets.sheet import OVER, Sheet, SheetError
+from kocka.sheets.table import JOIN, NOTE, PAID, SEATING, at_table
 from kocka.sheets.terms import Terms
 
 MYPY = False
@@ -31,6 +32,7 @@ if MYPY:  # only a type checker looks inside
     from typing import Self
 
     from kocka.match.house_rules import HouseRules
+    from kocka.sheets.table import TableSheet
 
 # Kinds of records.
 SHEET = const(65)
@@ -100,15 +102,18 @@ class Agreement:
             place,
         )
 
-    def sheet(self, dealer: int, seats: int) -> Sheet:
+    def sheet(self, dealer: int, seats: int) -> "TableSheet":
         """An empty sheet by these rules. Raises ValueError for what cannot be played."""
         if self.game not in ("free", "black_cat") and seats != 4:
             raise ValueError(self.game + " is for four players")
+        kind: type[Sheet]
         if self.game == "free":
-            from kocka.sheets.free import Sheet as FreeSheet
+            from kocka.sheets import free
 
-            return FreeSheet.begin(dealer, seats, self.options, self.terms)
-        return sheet_class(self.game).begin(dealer, seats, self.options, self.terms)
+            kind = free.Sheet
+        else:
+            kind = sheet_class(self.game)
+        return at_table(kind).begin(dealer, seats, self.options, self.terms)
 
 
 class Kept(Book):
@@ -240,7 +245,7 @@ class Kept(Book):
         """Puts a forgotten entry in before number `at`. Raises SheetError, StorageError."""
         self._edit(INSERT, at, entry)
 
-    def trial(self, kind: int, at: int = 0, entry: tuple[int, ...] = ()) -> Sheet:
+    def trial(self, kind: int, at: int = 0, entry: tuple[int, ...] = ()) -> "TableSheet":
         """The sheet as it would be after ADD, REPLACE, DELETE or INSERT; raises what that would. Nothing changes."""
         if kind == ADD:
             self._check_due(entry)

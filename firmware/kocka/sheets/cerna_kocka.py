@@ -19,8 +19,6 @@ Decided where the rules leave it open:
   those of them who are still equal for most play the next one.
 - Two lost interludes or more with the match are a tripl, one is a dabl.
 - Pivovar and seliko are events each time somebody's total passes 71 and 90 from below.
-- Who sits down with 50 points or more brings no dokládačka; the next round does (CK-16). A dabl is of one person: who
-  takes a seat over takes its points, not its lost dokládačky.
 - Corrections (`replace`, `delete`, `insert`) compute everything after them again. What was played stays played: the
   loser of a dokládačka that was not due by the corrected totals still pays, and it stands for the next one that would
   have been due; one that became due by a correction is due until it is entered. Entries after a corrected end of the
@@ -86,6 +84,7 @@ class Sheet(base.Sheet):
     INTERLUDE = "dokladacka"
     whole = int(ROUND_POINTS)
     no_trick = int(NO_TRICK)
+    ends_at = int(END_AT)
 
     def _reset(self) -> None:
         super()._reset()
@@ -142,14 +141,6 @@ class Sheet(base.Sheet):
                 raise SheetError(base.RANGE, entry[2], str(entry[2]))
         else:
             raise ValueError("no kind of entry: " + str(entry[0]))
-
-    def _check_start(self, total: int) -> None:
-        if total < -END_AT or total >= END_AT:
-            raise SheetError(base.START, total, str(total))
-
-    def _book_join(self, entry: tuple[int, ...]) -> None:
-        super()._book_join(entry)
-        self.lost_interludes[entry[1]] = 0  # whoever sits down has lost none
 
     def _book(self, entry: tuple[int, ...], at: int) -> None:
         if entry[0] == INTERLUDE:

@@ -80,6 +80,7 @@ class Sheet(base.Sheet):
         self.rules = rules or Rules()
         self.HIGH_WINS = self.rules.high_wins
         self.planned = rounds
+        self.ends_at = self.rules.target
         if self.rules.checked:
             self.whole = self.rules.total
         super().__init__(dealer)

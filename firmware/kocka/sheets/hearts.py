@@ -74,6 +74,7 @@ class Sheet(base.Sheet):
         if len(shares) != 4 or sum(shares) != 100 or min(shares) < 0:
             raise ValueError("the shares of the four places make 100 per cent")
         self.target = target
+        self.ends_at = target
         self.jack = jack
         self.moon = moon
         self.penalties = penalties
@@ -147,10 +148,6 @@ class Sheet(base.Sheet):
         if max(points) < card_penalty(QUEEN_OF_SPADES, self.penalties):
             raise SheetError(base.NO_QUEEN, max(points))
 
-    def _check_start(self, total: int) -> None:
-        if total < -_MOST_TARGET or total >= self.target:
-            raise SheetError(base.START, total, str(total))
-
     def _book(self, entry: tuple[int, ...], at: int) -> None:
         self.rounds += 1
         self.last_dealer = self.dealer
@@ -179,9 +176,8 @@ class Sheet(base.Sheet):
         if self.due != OVER:
             raise SheetError(base.NOT_DUE, self.due, "due is " + base.DUE_TEXTS[self.due])
         places = self.places()
-        order = self.order
-        last = order.index(self.last_dealer)
-        taken, extra = share_out(self.pot, [places[seat] for seat in order], self.shares, last)
+        order = [self.left_of(self.last_dealer, step) for step in range(4)]
+        taken, extra = share_out(self.pot, [places[seat] for seat in order], self.shares, 0)
         rows = []
         for seat in range(4):
             at = order.index(seat)

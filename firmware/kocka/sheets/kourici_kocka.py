@@ -58,6 +58,7 @@ class Sheet(base.Sheet):
     def __init__(self, dealer: int = 0, word: str = WORDS[0], tie: int = TIE_EACH) -> None:
         """An empty sheet; `tie`: TIE_EACH or TIE_REPLAY (KK-9). Raises SheetError for no seat and no word."""
         self.word = check_word(word)
+        self.ends_at = len(word)
         if tie != TIE_EACH and tie != TIE_REPLAY:
             raise ValueError("tie is each or replay")
         self.tie = tie
@@ -117,10 +118,6 @@ class Sheet(base.Sheet):
         """Who has the word is last, several of them together; the others share the first place (KK-10, KK-11)."""
         last = 1 + self.SEATS - len(self.losers)
         return [last if seat in self.losers else 1 for seat in range(self.SEATS)]
-
-    def _check_start(self, total: int) -> None:
-        if total < 0 or total >= len(self.word):
-            raise SheetError(base.START, total, str(total))
 
     def _check(self, entry: tuple[int, ...]) -> None:
         if entry[0] == ROUND:

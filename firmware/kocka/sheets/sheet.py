@@ -9,10 +9,6 @@ sheet stays as it was.
     sheet.add_result(round.result())                                 # or the `add_…` of the game, by hand
     sheet.places()
 
-A seat here is a column of the paper. Whoever keeps a sheet for real cards may also enter what happens around the table,
-and correct it like everything else: SEATING (the columns in the order in which they sit now), JOIN (somebody else sits
-down in a column and takes over its total, or begins with another), NOTE (an event that points do not show) and PAID.
-
 Reading a sheet:
   `entries`  list of tuples, the first item is the kind: ROUND, INTERLUDE …; `add` takes such a tuple
   `totals`   points a seat now; `history`: the totals after each entry, a list an entry (totals stay after an interlude)
@@ -21,13 +17,11 @@ Reading a sheet:
   `loser`    the seat that lost the match, -1 while it is not over and where none alone has lost
   `payers`   list of (seat, FOR_INTERLUDE | FOR_MATCH | FOR_RENONC, entry)
   `events`   list of (event, seat, entry) in the order they happened
-  `order`    the seats clockwise; `sitting`: the number of the player in each seat, at first 0, 1, 2 …
-  `payments` list of (player, smallest coins, currency, entry): who has paid (in which of two currencies)
 """
 
 from micropython import const
 
-from kocka.engine.round import DURCH, EVENT_TEXTS, VAGON, WRONG_DURCH, Result
+from kocka.engine.round import DURCH, VAGON, WRONG_DURCH, Result
 from kocka.sheets.terms import Terms
 
 MYPY = False
@@ -42,10 +36,6 @@ OVER = const(3)
 VOID = const(4)  # a round that does not count (CK-18, KK-13)
 LOST = const(5)  # a round of which only the losers are told (KK-9)
 MISDEAL = const(6)  # a letter for wrong deals (KK-4)
-SEATING = const(7)  # (SEATING, seats clockwise …)
-JOIN = const(8)  # (JOIN, seat, player) takes the total over; (JOIN, seat, player, total) begins with that
-NOTE = const(9)  # (NOTE, event of the engine, seat)
-PAID = const(10)  # (PAID, player, smallest coins, currency)
 DUE_TEXTS = ("round", "interlude", "baraz", "over")
 
 # Who pays what (CK-17, CK-18).
@@ -115,11 +105,6 @@ REASON_TEXTS = (
 )
 
 
-_MOST_PLAYER = const(255)
-_MOST_START = const(1000000)
-_MOST_COINS = const(100000000)
-
-
 class SheetError(ValueError):
     """An entry that cannot be. `reason`: one of the constants above; `value`: the number that belongs to it."""
 
@@ -136,7 +121,7 @@ class Sheet:
     round's result; `begin` if its sheet needs more than the dealer, `places` if more than the totals decides.
     `HIGH_WINS`: whether many points are good; `INTERLUDE`: the game played between rounds, a name of the engine, or "";
     `whole`: points of all cards of a round, None where nobody knows; `no_trick`: what a player without a trick gets, 0
-    where that is nothing special.
+    where that is nothing special; `ends_at`: the total that ends the match, 0 for none.
     """
 
     SEATS = 4
@@ -144,6 +129,7 @@ class Sheet:
     INTERLUDE = ""
     whole: int | None = None
     no_trick = 0
+    ends_at = 0
 
     def __init__(self, dealer: int = 0) -> None:
         """An empty sheet; `dealer`: the seat that deals the first round. Raises SheetError for no seat."""
@@ -182,46 +168,18 @@ class Sheet:
         self.rounds = 0
         self.interludes = 0
         self.surplus = 0
-        self.order = list(range(self.SEATS))
-        self.sitting = list(range(self.SEATS))
-        self.payments: list[tuple[int, int, int, int]] = []
 
     def left_of(self, seat: int, steps: int = 1) -> int:
         """The seat that is `steps` places on, clockwise."""
-        return int(self.order[(self.order.index(seat) + steps) % self.SEATS])
+        return (seat + steps) % self.SEATS
 
     def _check(self, entry: tuple[int, ...]) -> None:
-        """Raises SheetError if the entry, by itself, cannot be; never asked for SEATING to PAID."""
+        """Raises SheetError if the entry, by itself, cannot be."""
         raise NotImplementedError
-
-    def _check_start(self, total: int) -> None:
-        """Raises SheetError if nobody can begin with this total in the middle of a match."""
-        if total < -_MOST_START or total > _MOST_START:
-            raise SheetError(START, total, str(total))
 
     def check_alone(self, entry: tuple[int, ...]) -> None:
         """Raises SheetError if the entry cannot be, whatever is due; ValueError or IndexError if it is none."""
-        kind = entry[0]
-        wrong = False
-        if kind == SEATING:
-            if sorted(entry[1:]) != list(range(self.SEATS)):
-                raise SheetError(SEATING_WRONG, len(entry) - 1)
-        elif kind == JOIN:
-            self._seat(entry[1])
-            wrong = len(entry) > 4 or entry[2] < 0 or entry[2] > _MOST_PLAYER
-            if len(entry) > 3:
-                self._check_start(entry[3])
-        elif kind == NOTE:
-            wrong = len(entry) != 3 or entry[1] < 0 or entry[1] >= len(EVENT_TEXTS)
-            self._seat(entry[2])
-        elif kind == PAID:
-            wrong = len(entry) != 4 or entry[1] < 0 or entry[1] > _MOST_PLAYER or entry[3] not in (0, 1)
-            if entry[2] < 0 or entry[2] > _MOST_COINS:
-                raise SheetError(RANGE, entry[2], str(entry[2]))
-        else:
-            self._check(entry)
-        if wrong:
-            raise ValueError("no such entry: " + str(entry))
+        self._check(entry)
 
     def _book(self, entry: tuple[int, ...], at: int) -> None:
         """Writes a checked entry number `at`."""
@@ -251,43 +209,16 @@ class Sheet:
 
     def check(self, entry: tuple[int, ...]) -> None:
         """Raises the SheetError with which `add` would refuse this entry now; changes nothing."""
-        kind = entry[0]
-        if kind < NOTE and (self.due == OVER or (kind < SEATING and (kind == INTERLUDE) != (self.due == INTERLUDE))):
+        if self.due == OVER or (entry[0] == INTERLUDE) != (self.due == INTERLUDE):
             raise SheetError(NOT_DUE, self.due, "due is " + DUE_TEXTS[self.due])
         self.check_alone(entry)
-        if kind == JOIN and entry[2] in self.sitting:
-            raise SheetError(SITS, entry[2], str(entry[2]))
 
     def _write(self, entry: tuple[int, ...]) -> None:
-        kind = entry[0]
-        at = len(self.history)
-        if kind == NOTE:
-            self.events.append((entry[1], entry[2], at))
-        elif kind == PAID:
-            self.payments.append((entry[1], entry[2], entry[3], at))
-        elif self.due == OVER:
+        if self.due == OVER:
             self.surplus += 1
-        elif kind == SEATING:
-            self.order = list(entry[1:])
-        elif kind == JOIN:
-            self._book_join(entry)
         else:
-            self._book(entry, at)
+            self._book(entry, len(self.history))
         self.history.append(list(self.totals))
-
-    def _book_join(self, entry: tuple[int, ...]) -> None:
-        """Somebody sits down in the place of another."""
-        self.sitting[entry[1]] = entry[2]
-        if len(entry) > 3:
-            self.totals[entry[1]] = entry[3]
-
-    def player_at(self, seat: int, at: int) -> int:
-        """The number of the player who sat there when entry number `at` was made."""
-        player = seat
-        for entry in self.entries[:at]:
-            if entry[0] == JOIN and entry[1] == seat:
-                player = entry[2]
-        return player
 
     def load(self, entries: list[tuple[int, ...]]) -> None:
         """Makes `entries` the sheet's entries and computes everything again.
