@@ -57,6 +57,7 @@ def decision(view: Any, level: int, seed: int, style: Any) -> tuple[Any, ...]:
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("level", range(len(levels.NAMES)), ids=levels.NAMES)
 @pytest.mark.parametrize(("game", "seats"), TABLES, ids=NAMES)
 def test_hidden_cards_change_no_decision(game: str, seats: int, level: int) -> None:
@@ -80,10 +81,11 @@ def test_hidden_cards_change_no_decision(game: str, seats: int, level: int) -> N
         assert {seat for seat, passing in compared if passing} == set(range(seats))
     total = sum(compared.values())
     assert total > 3 * seats
-    assert changed > 0.8 * total
+    assert changed > 0.6 * total
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("persona", range(personas.COUNT), ids=[personas.name(n) for n in range(personas.COUNT)])
 def test_hidden_cards_change_no_style(persona: int) -> None:
     """Each persona in some positions of every game, at the levels that people play against."""
