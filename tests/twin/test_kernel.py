@@ -13,7 +13,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 # Cycles at most: a playout of a whole round from its first lead, dealing a world then, a nested playout.
 BUDGETS = {
     "cerna_kocka playout": 8_000,
-    "kourici_kocka playout": 8_000,
+    "kourici_kocka playout": 9_000,
     "hearts playout": 12_500,
     "black_cat playout": 12_500,
     "cerna_kocka world": 9_500,
