@@ -16,8 +16,8 @@ from micropython import const
 
 from kocka.hal import Display
 
-# One write of the bus: 6 rows of a 240 pixels wide display, 5 of one with 320.
-_CHUNK = const(3200)
+# One write of the bus: 5 rows of a 240 pixels wide display, 4 of one with 320.
+_CHUNK = const(2560)
 
 _SWRESET = const(0x01)
 _SLPIN = const(0x10)

@@ -14,10 +14,13 @@ from micropython import const
 from kocka.match import journal
 from kocka.match.course import EVENT_KINDS, OVER
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, Journal, Problem, Reader, size_of
-from kocka.match.luck import Luck
 from kocka.match.match import Match, number_of
 from kocka.match.setup import Unpacker, put_bytes, put_number, put_text
 from kocka.sheets.sheet import BARAZ_DUE, FOR_INTERLUDE, PIVOVAR, SELIKO, ranked
+
+MYPY = False
+if MYPY:
+    from kocka.match.luck import Luck
 
 VERSION = const(3)
 SUMMARY_RECORD = const(32)
@@ -57,6 +60,8 @@ class SeatSummary:
         self.seliko = 0
         self.place = 1
         self.net = 0
+        from kocka.match.luck import Luck  # not before it is needed
+
         self.luck = Luck()
 
 
@@ -222,7 +227,7 @@ def _unpack_1(u: Unpacker) -> Summary:
     return s
 
 
-def summary_of(match: Match, when: int = 0, lucks: list[Luck] | None = None) -> Summary:
+def summary_of(match: Match, when: int = 0, lucks: "list[Luck] | None" = None) -> Summary:
     """The summary of a finished match. Raises ValueError while it goes on, or of a deal played again.
 
     `when`: seconds since 1970, 0 = unknown; `lucks`: of the seats (`luck.LuckCount`), None if nobody has counted.
@@ -378,7 +383,7 @@ class History:
             last = max(last, reader.summary.number)
         return last
 
-    def add(self, match: Match, when: int = 0, lucks: list[Luck] | None = None) -> bool:
+    def add(self, match: Match, when: int = 0, lucks: "list[Luck] | None" = None) -> bool:
         """Appends the summary (see `summary_of`) of a finished match, durably; False if it is there already.
 
         A damaged file is mended first (`problem` then says so). Raises ValueError while the match goes on, StorageError

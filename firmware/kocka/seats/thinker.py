@@ -11,7 +11,7 @@ from kocka.engine.dokladacka import LayoutView
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
-from kocka.seats import beginner, levels, policy
+from kocka.seats import levels, policy
 from kocka.seats.styles import PLAIN, Style, styled
 from kocka.seats.thought import Decided, Thinker
 
@@ -49,6 +49,8 @@ def _plain(view: View | LayoutView, level: int, style: Style, situation: "Situat
     if level == levels.RANDOM:
         return Decided(random_action(view, rng))
     if level == levels.BEGINNER or level == levels.CASUAL:
+        from kocka.seats import beginner
+
         return Decided(beginner.choose(view, level, style, rng))
     if level == levels.RULE:
         return Decided(policy.choose(view))

@@ -15,7 +15,6 @@ from kocka.match import settings as settings_
 from kocka.match.course import INTERLUDE, INTERLUDE_RESULT, OVER, RESULT, ROUND
 from kocka.match.history import History
 from kocka.match.journal import StorageError
-from kocka.match.luck import LuckCount
 from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Match
 from kocka.match.setup import AI, HUMAN, TALK
 from kocka.seats import personas, styles, talk, thinker
@@ -406,6 +405,8 @@ class Game(App):
                 self.later(self._after_again)
                 return
             if match.stage == RESULT and match.sheet.due == OVER_DUE:
+                from kocka.match.luck import LuckCount
+
                 self.later(self._count_hands, LuckCount(match))
                 return
             match.begin_proceed()
