@@ -80,7 +80,7 @@ _STYLES = (
     (0, 0, 0, 20, 0, 0, 0, -200, 0, 0),  # Božka: kind, spares who stands worst
     (-100, 0, 0, 0, 0, 0, 0, 0, 0, 45),  # Honza: joker, bluffs
     (0, 0, 40, 0, 0, 0, 300, 0, 0, 0),  # Zuzka: goes for the leader
-    (0, 0, 0, 10, 60, 0, 0, 0, 0, 0),  # Tonda: saves small cards
+    (0, 0, 0, 10, 50, 0, 0, 0, 0, 0),  # Tonda: saves small cards
     (200, 42, -60, 20, 0, 0, 0, 0, 0, 0),  # Karel: careful
     (0, 0, 20, 0, 0, 0, 0, 0, 400, 0),  # Vlasta: avenges the cat
     (-400, -20, 0, 0, 0, 0, 0, 0, 0, 0),  # Bohouš: tries for a durch
