@@ -220,11 +220,14 @@ class Playing(Screen):
         self.game.apply(self.hint())
 
     def _take_advice(self, advice) -> None:
-        self.game.note_hint()
         self._advice = advice
         self._advised = self.game.view.at
         self.mark_advice()
+        self.game.later(self._say_advice)
+
+    def _say_advice(self, _) -> None:
         self.say_advice()
+        self.game.note_hint()
 
     def say_advice(self) -> None:
         """The reason, in the strip, until a key is pressed."""
