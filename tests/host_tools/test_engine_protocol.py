@@ -537,6 +537,7 @@ def test_blind_is_open(game: str):
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("game", SEATED)
 @pytest.mark.parametrize("level", [level for level in levels.NAMES if level not in ("rule", "master")])
 def test_blind_is_open_at_every_level(game: str, level: str):
@@ -544,6 +545,7 @@ def test_blind_is_open_at_every_level(game: str, level: str):
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("compiled")
 @pytest.mark.parametrize("game", SEATED)
 def test_blind_is_open_for_the_master(game: str):
     seeds = range(96, 96 + blind_rounds(game))
