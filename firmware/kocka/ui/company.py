@@ -1,5 +1,6 @@
-"""People in lists: their portraits with a frame, their names, and numbers with a sign."""
+"""People in lists: their portraits with a frame, their names, and numbers with a sign; the seal of a deal."""
 
+from kocka.match import seal
 from kocka.ui.languages import ids, t
 from kocka.ui.portraits import CAT, MONO_SIZE, SIZE, portrait
 from kocka.ui.text import clip
@@ -77,3 +78,16 @@ def money(coins: int, decimals: int, cents: bool = True) -> str:
 def price(coins: int, decimals: int, currency: str) -> str:
     """An amount with its currency, decimals only where it is not whole: "2 Kč", "0,50 Kč". Allocates."""
     return money(coins, decimals, coins % 10**decimals != 0) + (" " + currency if currency else "")
+
+
+def seal_note(course) -> str:
+    """The seal of the present deal as it stands small on other screens; "" where somebody chose the seed. Allocates."""
+    if course.round is None or not course.setup.secret:
+        return ""
+    return t(ids.SEAL_NOTE).format(seal.grouped(course.digest()))
+
+
+def seed_lines(course) -> list[str]:
+    """What the end of a round says of its deal: seal and seed, a line each; none where nothing is sealed. Allocates."""
+    note = seal_note(course)
+    return [note, seal.grouped(course.opened())] if note else []

@@ -8,19 +8,6 @@ from kocka.ui.lists import Item
 from kocka.ui.rows import Rows
 
 
-def seal_note(course) -> str:
-    """The seal of the present deal as it stands small on other screens; "" where somebody chose the seed. Allocates."""
-    if course.round is None or not course.setup.secret:
-        return ""
-    return t(ids.SEAL_NOTE).format(seal.grouped(course.digest()))
-
-
-def seed_lines(course) -> list[str]:
-    """What the end of a round says of its deal: seal and seed, a line each; none where nothing is sealed. Allocates."""
-    note = seal_note(course)
-    return [note, seal.grouped(course.opened())] if note else []
-
-
 class Deal(Rows):
     """Rows with the seal and its seed; pushes the screens that play the deal again and count the hands."""
 

@@ -4,10 +4,9 @@ from micropython import const
 
 from kocka.engine.cards import CINK, JACK, NO_CARD
 from kocka.ui import cards as look
-from kocka.ui import pages, playing
+from kocka.ui import company, pages, playing
 from kocka.ui.languages import ids, t
 from kocka.ui.playing import Playing
-from kocka.ui.screens.deal import seal_note
 from kocka.ui.text import clip
 
 _RANKS = const(8)
@@ -98,7 +97,7 @@ class Interlude(Playing):
             if not self._mine:
                 game.sound.turn()
         self._mine = mine
-        self.saying.put_note("" if view.table.log else seal_note(game.match), self)
+        self.saying.put_note("" if view.table.log else company.seal_note(game.match), self)
         hand.lifted = mine
         hand.shown = mine
         if must_cink:

@@ -4,10 +4,10 @@ from micropython import const
 
 from kocka.engine.round import PASS
 from kocka.ui import cards as look
+from kocka.ui import company
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.playing import Playing
 from kocka.ui.portraits import SIZE, portrait
-from kocka.ui.screens.deal import seal_note
 
 _CHOOSE = const(0)
 _WAIT = const(1)  # mine are on their way, the others choose
@@ -51,7 +51,7 @@ class Passing(Playing):
         view = self.game.view
         self._sending = 0
         self._dx = 0
-        note = seal_note(self.game.match)
+        note = company.seal_note(self.game.match)
         self._seal = note[note.find(" ") + 1 :]  # 128x64 has room for the digits alone
         self.saying.put_note(note, self)
         if view.table.phase != PASS:

@@ -7,7 +7,6 @@ from kocka.ui import company, games, pages
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen, step
-from kocka.ui.screens.deal import seed_lines
 from kocka.ui.screens.help import Help
 from kocka.ui.text import Font, clip
 
@@ -136,7 +135,7 @@ class RoundEnd(Screen):
             self._lines = 2
             self._crown = cards.load(icons.CROWN)
             self._paw = cards.load(icons.PAW)
-        seal = seed_lines(match)
+        seal = company.seed_lines(match)
         if seal and len(self._stories) % self._lines:
             self._stories.append("")
         self._stories.extend(seal)

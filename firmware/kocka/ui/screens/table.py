@@ -6,12 +6,11 @@ from kocka.engine.cards import CLAIM, NO_CARD, QUEEN_OF_SPADES, THROW_IN
 from kocka.engine.claim import surely_takes_all
 from kocka.engine.round import NOBODY_YET
 from kocka.ui import cards as look
-from kocka.ui import games, pages, playing
+from kocka.ui import company, games, pages, playing
 from kocka.ui.dialogs import Confirm
 from kocka.ui.felt import ME, Felt
 from kocka.ui.languages import ids, t
 from kocka.ui.playing import Playing
-from kocka.ui.screens.deal import seal_note
 
 _FIRST_ACTION = const(128)
 _NOTE_MS = const(2500)
@@ -64,7 +63,7 @@ class Table(Playing):
 
     def _show_seal(self, table) -> None:
         """A round without a pass: its seal stands there until the first card; on 128x64 for a moment."""
-        seal = seal_note(self.game.match)
+        seal = company.seal_note(self.game.match)
         text = t(ids.NO_PASS) if self.game.view.game.GIVE else ""
         if self.ui.mono:
             text = (text + " " if text else "") + seal
