@@ -3,10 +3,9 @@
 A kernel of the firmware (`kocka.seats.kernel` and others) is written once, in the part of Python that viper, numba and
 CPython share: integers, `while` and `if`, constants of the module, flat arrays. Of each function two are made:
 
-- the kernel itself, named with `_KERNEL` behind, on bare pointers and put into its callers as a whole: passing arrays
-  on would take more time than a playout. What is read through a pointer is an unsigned number of 8 or 16 bits, and
-  numba's sums of signed and unsigned numbers are floats, so it becomes a signed word at once, as it is on the device
-  and in CPython;
+- the kernel itself, named with `_KERNEL` behind, on bare pointers: passing arrays on takes time. What is read through a
+  pointer is an unsigned number of 8 or 16 bits, and numba's sums of signed and unsigned numbers are floats, so it
+  becomes a signed word at once, as it is on the device and in CPython;
 - one of the old name that takes buffers, for callers in Python.
 """
 
@@ -131,7 +130,7 @@ def numba_source(source: str, values: Mapping[str, object]) -> str:
         name = function.name
         function.name += _KERNEL
         _Widen(pointers, kernels).generic_visit(function)
-        parts.append(f"@_njit({_OPTIONS}, forceinline=True)\n{ast.unparse(ast.fix_missing_locations(function))}")
+        parts.append(f"@_njit({_OPTIONS})\n{ast.unparse(ast.fix_missing_locations(function))}")
         given = ", ".join(f"_data({argument})" if argument in pointers else argument for argument in arguments)
         call = f"return {name}{_KERNEL}({given})"
         parts.append(f"@_njit({_OPTIONS})\ndef {name}({', '.join(arguments)}):\n    {call}")
