@@ -17,13 +17,14 @@ NAMES = ("beginner", "regular", "master", "rule", "random", "casual", "flat")
 OFFERED = (BEGINNER, CASUAL, REGULAR, MASTER)  # to play against, the weakest first
 
 # Of each level: worlds a card is judged in, worlds of a pass and how many triples are compared, worlds of a dokládačka.
-_WORLDS = (0, 4, 100, 0, 0, 0, 150)
+_WORLDS = (0, 4, 120, 0, 0, 0, 150)
 _PASS_WORLDS = (0, 0, 40, 0, 0, 0, 0)
 _TRIPLES = (0, 0, 16, 0, 0, 0, 0)
 _LAY_WORLDS = (0, 0, 64, 0, 0, 0, 64)
-# What a decision may take at most where that is more: tricks played out in worlds; 0: no bound.
-_WORK = (0, 0, 120000, 0, 0, 0, 0)
-_PASS_WORK = (0, 0, 160000, 0, 0, 0, 0)
+# What a decision may take at most where that is more: tricks played out in worlds; 0: no bound. The chip plays about
+# 36 000 of nested playouts a second.
+_WORK = (0, 0, 36000, 0, 0, 0, 0)
+_PASS_WORK = (0, 0, 36000, 0, 0, 0, 0)
 
 
 def level(name: str) -> int:

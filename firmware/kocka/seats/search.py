@@ -27,6 +27,8 @@ _DOUBT = 10
 # Of 16 worlds, in how many a seat that may be sweeping does so.
 _DEFENCE = 8
 
+# Tricks left from which on playouts are nested: with more they take too long and gain nothing.
+_NESTED = 9
 _FEWEST = const(8)  # worlds, however long a decision takes
 
 _ONES = b"\x01" * BATCH  # all worlds weigh the same
@@ -52,7 +54,7 @@ class Playouts(Searcher):
         self.seats = view.table.seats
         self.seat = view.seat
         self.level = level
-        self.dealer = Dealer(self.seats, BATCH)
+        self.dealer = Dealer(self.seats)
         self.dealer.seed(rng)
         self.space = kernel.Space(self.rules, self.seats)
         self.space.look(view)
@@ -60,7 +62,7 @@ class Playouts(Searcher):
         if situation is not None and levels.thinks_far(level) and situation.matters(self.rules):
             self.tables = worth.Tables(self.space, self.rules, self.seats, self.seat, situation)
         self.for_match = self.tables is not None
-        self.nests = levels.thinks_far(level)
+        self.nests = False
         self.unit = 1  # playouts that a nested one counts as
         self.margin = sweep + (_MOON_MARGIN if self.rules.swing else _DURCH_MARGIN)
         self.suspect = -1
@@ -76,17 +78,19 @@ class Playouts(Searcher):
         self.own_sums = array("I", bytearray(4 * CHOICES))
         self.worlds = 0  # judged
 
-    def begin(self, options: int, worlds: int, work: int, tricks: int) -> None:
+    def begin(self, options: int, worlds: int, work: int, tricks: int, most: int = 0) -> None:
         """`options` candidates are judged in so many `worlds`, in fewer if that is more than `work` allows.
 
-        `work`: in tricks played out; `tricks`: that are left.
+        `work`: in tricks played out; `tricks`: that are left; `most`: candidates to reckon with if that is more.
         """
         self.options = options
-        if self.nests:
+        if levels.thinks_far(self.level) and tricks <= _NESTED:
+            self.nests = True
             self.unit = max(1, tricks * tricks // 7)
         self.each = options * self.unit + (options if self.tries else 0)
         if work:
-            worlds = max(_FEWEST, min(worlds, work // (self.each * tricks)))
+            world = max(options, most) * (self.unit + (1 if self.tries else 0))
+            worlds = max(_FEWEST, min(worlds, work // (world * tricks)))
         self.left = self.count = worlds
         self.total = self.count * self.each
 
@@ -318,7 +322,8 @@ class Pass(Playouts):
             self.tries = (self.rules.swing > 0 or self.rules.durch) and passing.may_run(self.hand, sweep)
         self.triples = passing.shortlist(self.hand, self.gave, self.tries, levels.triples(level), self.rules)
         size = view.table.size
-        self.begin(len(self.triples), levels.pass_worlds(level), levels.pass_work(level), size)
+        # As many worlds for the second and third card as for the first, which has more triples to choose from.
+        self.begin(len(self.triples), levels.pass_worlds(level), levels.pass_work(level), size, levels.triples(level))
         self.world = array("H", bytearray(2 * 4 * (self.seats + 1)))
         self.moves = array("H", bytearray(2 * 9 * len(self.triples)))
         at = 0
