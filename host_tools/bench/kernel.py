@@ -52,7 +52,7 @@ def measure(name, seeds):
         space = kernel.Space(rules_of(view), position.seats)
         space.look(view)
         cards = bytes([c for c in BUF[: position.legal(BUF)] if c < 128])
-        dealer = dealing.Dealer(position.seats, kernel.BATCH)
+        dealer = dealing.Dealer(position.seats)
         dealer.seed(Rng(seed))
         search.prepare_worlds(dealer, view)
         start = time.ticks_us()

@@ -53,7 +53,7 @@ def playouts(game: str, seed: int, seconds: float) -> tuple[int, float]:
         space.choose([c for c in buf[: view.legal(buf)] if c < _FIRST_WORD])
         known: list[list[int]] = [[view.table.holding(seat)] for seat in range(seats)]
         known[view.seat] = [*view.hand, 0]
-        dealer = dealing.Dealer(seats, kernel.BATCH)
+        dealer = dealing.Dealer(seats)
         dealer.seed(rng)
         if not dealer.prepare(known, view.unseen(), [0] * seats):
             raise ValueError("a deal that cannot be")

@@ -39,7 +39,7 @@ def shuffled(position: CernaKocka, me: int, rng: Rng) -> CernaKocka:
     if position.phase == PASS:
         return _shuffled_pass(position, me, rng)
     view = position.view(me)
-    dealer = Dealer(4, 1)
+    dealer = Dealer(4)
     dealer.seed(rng)
     assert search.prepare_worlds(dealer, view)
     out = array("H", bytearray(32))
@@ -110,7 +110,7 @@ def elsewhere(position: TrickRound, me: int, rng: Rng) -> TrickRound:
         given[me] = list(view.gave)
         given = [cards[: table.given[seat]] for seat, cards in enumerate(given)]
     else:
-        dealer = Dealer(position.seats, 1)
+        dealer = Dealer(position.seats)
         dealer.seed(rng)
         assert search.prepare_worlds(dealer, view)
         out = array("H", bytearray(8 * position.seats))

@@ -68,7 +68,7 @@ def test_worlds_against_exact_enumeration() -> None:
         if len(cards) > 6:
             continue
         every = _every(places, cards, barred)
-        dealer = Dealer(seats, kernel.BATCH)
+        dealer = Dealer(seats)
         dealer.seed(Rng(nested + overlapping, 9))
         assert dealer.prepare([[n] for n in places], bytes(cards), barred) == bool(every)
         if not 2 <= len(every) <= 60:
@@ -103,7 +103,7 @@ def test_worlds_agree_with_the_view(game: str, seed: int, share: int) -> None:
     if observer < 0:
         return
     view = position.view(observer)
-    dealer = Dealer(position.seats, kernel.BATCH)
+    dealer = Dealer(position.seats)
     dealer.seed(Rng(seed, 2))
     assert search.prepare_worlds(dealer, view)
     barred = search.barred(view)
@@ -158,7 +158,7 @@ def test_the_holder_of_the_two_of_clubs_is_known_when_it_lies() -> None:
     assert [position.view(s).to_move() for s in others] == [-2, -2, -2]
     position.apply(0x02)
     view = position.view(others[0])
-    dealer = Dealer(4, kernel.BATCH)
+    dealer = Dealer(4)
     dealer.seed(Rng(1))
     assert search.prepare_worlds(dealer, view)
     for world in _worlds(dealer, 4, 20):
@@ -167,7 +167,7 @@ def test_the_holder_of_the_two_of_clubs_is_known_when_it_lies() -> None:
 
 
 def test_what_contradicts_itself_cannot_be_dealt() -> None:
-    dealer = Dealer(5, kernel.BATCH)
+    dealer = Dealer(5)
     cards = bytes([0x05, 0x06, 0x15, 0x36])
     assert not dealer.prepare([[0], [1], [1], [1], [1]], cards, [0, 1, 1, 1, 0])
     assert not dealer.prepare([[0], [1], [1], [1], [2]], cards, [0, 0, 0, 0, 0])
@@ -178,7 +178,7 @@ def test_what_contradicts_itself_cannot_be_dealt() -> None:
 def test_a_batch_holds_the_same_worlds_one_after_the_other() -> None:
     seats = 5
     cards = bytes(c for c in game_class("black_cat").PACK.cards if c >> 4 != 2)[:24]
-    one, many = Dealer(seats, kernel.BATCH), Dealer(seats, kernel.BATCH)
+    one, many = Dealer(seats), Dealer(seats)
     for dealer in (one, many):
         dealer.seed(Rng(8))
         assert dealer.prepare([[0], [6], [6], [6], [6]], cards, [0, 1, 2, 0, 0])
@@ -196,7 +196,7 @@ def test_cards_are_denied_one_by_one() -> None:
     denied = [0] * 16
     denied[4] = kernel.bit_of(0x0B) | kernel.bit_of(0x0E)
     denied[8] = kernel.bit_of(0x0C)
-    dealer = Dealer(4, kernel.BATCH)
+    dealer = Dealer(4)
     dealer.seed(Rng(2))
     assert dealer.prepare([[0], [1], [1], [2]], cards, [0] * 4, denied)
     found = _worlds(dealer, 4, 3000)

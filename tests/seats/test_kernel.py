@@ -352,7 +352,7 @@ def test_another_world_explains_it_otherwise() -> None:
             position.apply(_BUF[rng.below(n)])
         me = position.to_move()
         space = space_of(position)
-        dealer = Dealer(4, kernel.BATCH)
+        dealer = Dealer(4)
         dealer.seed(Rng(seed))
         assert search.prepare_worlds(dealer, position.view(me))
         dealer.deal(space.work, kernel.WORLDS + 16, 1)

@@ -16,6 +16,7 @@ import micropython
 from micropython import const
 
 from kocka.engine.rng import Rng
+from kocka.seats.kernel import bit_of
 
 _MOST = const(52)
 _DRAWS = const(12)  # at a card, before its place is looked for one by one
@@ -36,7 +37,6 @@ _LEFT = const(268)  # 9: places left at each seat
 _LOG = const(277)  # 53: logarithms of small numbers, 32 to a factor of 2
 _POWER = const(330)  # 32: 2 ** (15 - i / 32)
 _BASE = const(362)  # the cards whose place is known
-_ACE = const(14)
 
 # 32 * log2(n) for n = 0..52 (0 for 0), and 256 * 2 ** (-i / 32) - 1.
 _LOGARITHMS = (
@@ -52,10 +52,8 @@ _POWERS = (
 class Dealer:
     """A dealer of worlds for one decision: `prepare` it, then `deal`."""
 
-    def __init__(self, seats: int, batch: int = 0) -> None:
-        """`batch`: 0 for masks whose bit is rank - 2, as `rollout` has them."""
+    def __init__(self, seats: int) -> None:
         self.seats = seats
-        self.plain = not batch
         self.sheet = array("H", bytearray(2 * (_BASE + 4 * seats)))
         self.sheet[_HANDS] = 4 * seats
         for i in range(len(_LOGARITHMS)):
@@ -67,9 +65,6 @@ class Dealer:
         """Starts the dealer's own random numbers from those of `rng`."""
         for i in range(4):
             self.sheet[_STATE + i] = rng.bits16()
-
-    def _bit(self, c: int) -> int:
-        return 1 << ((c & 15) - 2 if self.plain else _ACE - (c & 15))
 
     def prepare(
         self,
@@ -94,7 +89,7 @@ class Dealer:
             places.append(own[len(own) - 1])
             for i in range(len(own) - 1):
                 c = own[i]
-                sheet[_BASE + seat * 4 + (c >> 4)] |= self._bit(c)
+                sheet[_BASE + seat * 4 + (c >> 4)] |= bit_of(c)
         allowed = [0, 0, 0, 0]  # by suit, the seats that are not barred
         for seat in range(seats):
             if places[seat]:
@@ -108,7 +103,7 @@ class Dealer:
             may = allowed[suit]
             if denied:
                 for seat in range(seats):
-                    if denied[4 * seat + suit] & self._bit(c):
+                    if denied[4 * seat + suit] & bit_of(c):
                         may &= ~(1 << seat)
             if not may:
                 return False
@@ -120,7 +115,7 @@ class Dealer:
                 for i in range(len(sets)):
                     if sizes[i] == size:
                         sheet[_SUIT + n] = unseen[i] >> 4
-                        sheet[_BIT + n] = self._bit(unseen[i])
+                        sheet[_BIT + n] = bit_of(unseen[i])
                         sheet[_MAY + n] = sets[i]
                         n += 1
         sheet[_COUNT] = n

@@ -56,7 +56,7 @@ class Lay(Searcher):
                     if layout.denied[seat][suit] >> rank & 1:
                         mask |= bit_of(rank)
                 denied.append(mask)
-        self.dealer = Dealer(4, 1)
+        self.dealer = Dealer(4)
         self.dealer.seed(rng)
         if not self.dealer.prepare(known, bytes(view.unseen()), [0, 0, 0, 0], denied):
             self.left = self.total = 0

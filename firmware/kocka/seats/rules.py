@@ -54,7 +54,6 @@ class Rules:
         self.durch = False
         self.polite = False
         self.moon_minus = False
-        self.table = bytearray()  # of `rollout`
 
     def unlocks(self, c: int) -> bool:
         """Whether hearts may be led after `c` was played."""

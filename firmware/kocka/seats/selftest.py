@@ -54,7 +54,7 @@ def check(part: int) -> int:
     space = kernel.Space(rules, seats)
     space.start(1)
     mine = sorted(pack[:size])
-    dealer = Dealer(seats, kernel.BATCH)
+    dealer = Dealer(seats)
     dealer.seed(rng)
     known = [[size] for _ in range(seats)]
     known[1] = mine + [0]
