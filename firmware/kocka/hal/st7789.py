@@ -16,8 +16,8 @@ from micropython import const
 
 from kocka.hal import Display
 
-# One write of the bus: 5 rows of a 240 pixels wide display, 4 of one with 320.
-_CHUNK = const(2560)
+# One write of the bus: 4 rows of a 240 pixels wide display, 3 of one with 320.
+_CHUNK = const(1920)
 
 _SWRESET = const(0x01)
 _SLPIN = const(0x10)
