@@ -2,7 +2,10 @@
 
 from kocka.engine.cards import CLUBS, PACK32, QUEEN_OF_SPADES, card
 from kocka.engine.rng import Rng
-from kocka.score.deck import DESCRIBED, Deck, Vote, newest, quality_order
+from kocka.score.deck import DESCRIBED, Deck, Vote, newest, quality_order, underlines
+from kocka.sheets.cerna_kocka import Sheet as CernaKockaSheet
+from kocka.sheets.cerna_kocka import durch_points
+from kocka.sheets.sheet import INTERLUDE
 from tests.match import table
 from tests.score.tables import NAMES
 
@@ -110,6 +113,21 @@ def test_ck_24_what_is_written_on_a_card():
     assert loaded.undo() == DESCRIBED
     assert len(loaded.offered()) == 32
     table.clear(folder)
+
+
+def test_ck_24_who_had_a_dabl_is_underlined_twice():
+    for interludes, wanted in (((0,), 1), ((2,), 2), ((2, 2), 2), ((0, 0), 1)):
+        sheet = CernaKockaSheet()
+        for loser in interludes:
+            sheet.add_void(2, 50 - sheet.totals[2])
+            sheet.add_interlude(loser)
+            sheet.add_round(durch_points(2), durch=2)
+        sheet.add_void(2, 28)
+        assert sheet.due == INTERLUDE
+        sheet.add_interlude(0)
+        sheet.add_void(2, 100)
+        assert sheet.loser == 2
+        assert underlines(sheet) == wanted
 
 
 def test_ck_24_and_ck_26_a_deck_is_finished_and_archived():

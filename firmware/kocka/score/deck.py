@@ -5,7 +5,7 @@
     vote = Vote(deck.offered(), loser=2, owner=0)    # the loser votes first, the owner last
     vote.cast(card); vote.tied()                     # one card is chosen, two or four are drawn from
     vote.backs(rng)                                  # baráž: the loser picks one of these, blind
-    deck.describe(card, date, place, players, loser, underlines)
+    deck.describe(card, date, place, players, loser, underlines(sheet))
     deck.finished; newest(folder)                    # the next deck begins when all are described
 
 A deck is a book (book.py); finished ones stay where they are, which is the archive. In a place where a card of the deck
@@ -23,6 +23,7 @@ from kocka.engine.rng import Rng
 from kocka.match.setup import Unpacker, put_text
 from kocka.score import dates
 from kocka.score.book import Book, check_name, files, put_integer, take_integer
+from kocka.sheets.sheet import DABL, TRIPL, Sheet
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -157,6 +158,14 @@ class Deck(Book):
         if self.was_in(place) is not None:
             raise ValueError("a card of this deck was described here: " + place)
         self.described.append(description)
+
+
+def underlines(sheet: Sheet) -> int:
+    """How often the loser of this match is underlined: twice after a dabl or tripl."""
+    for event, _, _ in sheet.events:
+        if event == DABL or event == TRIPL:
+            return 2
+    return 1
 
 
 class Vote:
