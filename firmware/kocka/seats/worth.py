@@ -10,6 +10,8 @@ again; an eighth of a point for every point stays, for when nothing else matters
 Integers only: the same numbers on every Python.
 """
 
+from array import array
+
 from micropython import const
 
 from kocka.seats import kernel
@@ -23,19 +25,19 @@ _NEAR_ROUNDS = const(3)  # or so many rounds before its end
 _NEAR_LETTERS = const(2)  # or so many letters
 _LETTER = const(16)  # a letter, in units of totals
 _LETTER_SPREAD = const(7)  # what a round adds to the spread of letters, in these units
-_OVER = const(3)  # width when the round ends the match, in sixteenths of a round's points
+_OVER = const(12)  # width when the round ends the match, in sixteenths of the spread of a round
 _CHUNK = const(8)  # values in one step
 _LEAST_SLOPE = const(8)  # of chances, for a round's points
 
 
-def _exponential() -> "list[int]":
-    values = [int(_ONE)]
-    while len(values) < _STEPS:
-        values.append(values[-1] * 3615 >> 12)  # exp(-1/8)
+def exponential() -> array:  # type: ignore[type-arg]
+    """_ONE * exp(-i / 8) for i from 0 on, down to next to nothing."""
+    values = array("H", bytearray(2 * _STEPS))
+    value = int(_ONE)
+    for i in range(_STEPS):
+        values[i] = value
+        value = value * 3615 >> 12
     return values
-
-
-_EXP = _exponential()
 
 
 class Situation:
@@ -80,8 +82,11 @@ def of_sheet(sheet, rules: Rules) -> Situation:  # type: ignore[no-untyped-def]
     return Situation(totals, sheet.target, 0, 1, 1 if money else 3)
 
 
-def chance(costs: "list[int]", seat: int, width: int, sign: int) -> int:
-    """The chance (0.._ONE) that `seat` ends with most of `costs` (`sign` 1) or fewest (-1), spread over `width`."""
+def chance(costs: "list[int]", seat: int, width: int, sign: int, shares: array) -> int:  # type: ignore[type-arg]
+    """The chance (0.._ONE) that `seat` ends with most of `costs` (`sign` 1) or fewest (-1), spread over `width`.
+
+    `shares`: of `exponential`.
+    """
     most = sign * costs[0]
     for c in costs:
         if sign * c > most:
@@ -90,7 +95,7 @@ def chance(costs: "list[int]", seat: int, width: int, sign: int) -> int:
     mine = 0
     for i in range(len(costs)):
         step = (most - sign * costs[i]) * 8 // width
-        share = _EXP[step] if step < _STEPS else 0
+        share = shares[step] if step < _STEPS else 0
         total += share
         if i == seat:
             mine = share
@@ -118,6 +123,7 @@ class Tables:
         self.spread = _LETTER_SPREAD if rules.letters else max(1, rules.whole // 4)
         self.mean = _LETTER // seats if rules.letters else (rules.whole + rules.last - rules.bonus // 2) // seats
         self.most = rules.whole + rules.last
+        self.shares = exponential()
         self.seat = 0
         self.row: list[int] = []
         self.rows: list[list[int]] = []
@@ -141,9 +147,9 @@ class Tables:
             width = max(width, self.spread * _root(256 * left) // 20)
         worth = 0
         if situation.last:
-            worth += situation.last * chance(after, self.me, width, 1)
+            worth += situation.last * chance(after, self.me, width, 1, self.shares)
         if situation.first:
-            worth -= situation.first * chance(after, self.me, width, -1)
+            worth -= situation.first * chance(after, self.me, width, -1, self.shares)
         return worth
 
     def step(self) -> bool:
