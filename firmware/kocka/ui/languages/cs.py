@@ -273,7 +273,7 @@ TEXTS = (
         "Co je co",
         "Hodovka: A♥ K♥ Q♥ a Q♠ v jednom štychu.\n=AH KH QH QS\nČachnov 7♥–10♥, kadov 7♠–10♠ v jednom.\nVagón: 28 bez durchu.\nHofmaní tah: vzít první štych, vynést malé srdce.\nPoctivá barva: dvakrát ji ctili všichni.\nDabl: prohraná dokládačka i zápas, tripl: dvě.",
         "Klávesy",
-        "Vlevo, vpravo: výběr. OK hraje, Zpět ruší.\nPodrž OK: nabídka. Podrž Vlevo: poslední štych. Vpravo: zápis. Zpět: odchod, hra se uloží sama.",
+        "Vlevo, vpravo: výběr. OK hraje, Zpět ruší.\nPodrž OK: nabídka. Podrž Vlevo: poslední štych. Vpravo: zápis. Zpět: odchod, hra se uloží sama.\nNevíš si rady? V nabídce je Rada.",
         "Přikládání",
         "Barvu otevírá kluk. Pak po jedné nahoru po eso a dolů po sedmu:\n=9S TS JS QS KS\nKdo nemůže, řekne cink. Kdo může, musí.",
         "O co jde",

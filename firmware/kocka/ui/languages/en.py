@@ -273,7 +273,7 @@ TEXTS = (
         "What is what",
         "Hodovka: A♥ K♥ Q♥ and Q♠ in one trick.\n=AH KH QH QS\nČachnov 7♥–10♥, kadov 7♠–10♠ in one.\nVagón: 28, no durch.\nHofman's move: take the first trick, lead a low heart.\nHonest suit: all followed it twice.\nDabl: dokládačka and match lost; tripl: two of them.",
         "Keys",
-        "Left, right: choose. OK plays, Back cancels.\nHold OK: menu. Hold left: last trick. Right: score sheet. Back: leave; it saves itself.",
+        "Left, right: choose. OK plays, Back cancels.\nHold OK: menu. Hold left: last trick. Right: score sheet. Back: leave; it saves itself.\nAt a loss? The menu has a Hint.",
         "Laying cards",
         "A jack opens its suit; then up to the ace and down to the seven:\n=9S TS JS QS KS\nWho cannot says cink. Who can must.",
         "The aim",
