@@ -137,7 +137,7 @@ def test_a_match_of_another_game(game: int, board: str, language: str, tmp_path:
         seen = _play_on(device, Rng(12, game))
         for key in ("next", "next", "next", "prev"):  # the pages of the end
             _keys(device, key)
-        _keys(device, "ok", "next", "next", "ok")  # what next: the sheet
+        _keys(device, "ok", "next", "next", "next", "ok")  # what next: the sheet
         assert device.screen == "sheet"
         _keys(device, "ok", "ok", "next", "prev", "back")
     finally:
