@@ -4,6 +4,8 @@ from kocka.engine import games
 from kocka.seats import levels
 from kocka.seats.advice import Adviser
 
+BUDGET_S = 120
+
 
 def _hints(name: str, seed: int, level: int, slice: int) -> list[str]:
     """A round played by its own hints; what each said."""
