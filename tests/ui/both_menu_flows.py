@@ -30,7 +30,7 @@ from kocka.ui.screens.start import Start
 from kocka.ui.screens.words import WordEditor
 from tests.match.table import new_folder
 from tests.ui import pub
-from tests.ui.menus import game_at, play_until, press, says
+from tests.ui.menus import game_at, press, says
 
 SLOW = True
 BUDGET_S = 240
