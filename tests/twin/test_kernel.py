@@ -12,14 +12,14 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 # Cycles at most: a playout of a whole round from its first lead, dealing a world then, a nested playout.
 BUDGETS = {
-    "cerna_kocka playout": 8_000,
-    "kourici_kocka playout": 9_000,
-    "hearts playout": 12_500,
-    "black_cat playout": 12_500,
+    "cerna_kocka playout": 7_700,
+    "kourici_kocka playout": 8_850,
+    "hearts playout": 12_100,
+    "black_cat playout": 11_350,
     "cerna_kocka world": 9_500,
     "hearts world": 16_500,
-    "cerna_kocka nested": 170_000,
-    "hearts nested": 430_000,
+    "cerna_kocka nested": 162_000,
+    "hearts nested": 420_000,
 }
 # Keys wait for one nested playout at most: 5 ms.
 LONGEST = 625_000

@@ -95,10 +95,11 @@ _WINNER = const(2)  # index of the best card
 _LEADER = const(3)  # index of the card led
 _VALUE = const(4)  # costs in the trick, but for the jack of diamonds
 _CAT = const(5)  # 1: the queen of spades is in a hand; 2: in the running trick; 0: taken
-_LOCK = const(
-    6
-)  # what unlocks the hearts: 1 a heart, 2 also the cat, 4 nothing, 8 the end of the first trick; 0: unlocked
-_REST = const(7)  # costs that no seat has yet; 256 more for the jack of diamonds, the last trick's cost
+# What unlocks the hearts: 1 a heart, 2 also the cat, 4 nothing, 8 the end of the first trick; 0: unlocked.
+_LOCK = const(6)
+# What is still to come, 0: nothing that a result depends on. Costs that no seat has yet, the last trick's, 256 for the
+# jack of diamonds and, where tricks count, for each seat that has none.
+_REST = const(7)
 _FLAGS = const(8)  # as below; 0: nothing out of the ordinary in this trick or after
 _TOOK_CAT = const(9)  # _HEJMA
 _INDEX = const(10)  # of the candidate
@@ -327,6 +328,8 @@ def _take(w: ptr16) -> int:  # type: ignore  # noqa: F821
     w[_STATE + _BELOW] = 0
     w[_STATE + _VALUE] = 0
     if value | w[_MARKS]:
+        if w[_MARKS] and not w[5 + i]:
+            w[_STATE + _REST] = w[_STATE + _REST] - 256
         w[5 + i] = 1
         if s & _SWEEPS and i ^ w[_SPECIAL]:
             s &= _NO_SWEEP
@@ -376,9 +379,7 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
         if i < _NONE:
             w[i] = w[_BIT + at] ^ w[i]
     i = at
-    special = _NONE
-    if w[_FLAGS + i] & _STOPS:
-        special = w[_SPECIAL]
+    special = w[_SPECIAL]
     below = w[_BELOW + i]
     winner = w[_WINNER + i]
     leader = w[_LEADER + i]
@@ -389,22 +390,27 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
     w[_HEJMA] = w[_TOOK_CAT + i]
     s = w[_FLAGS + i]
     i = w[_TURN + i]
-    q = s
+    # where the trick ends: at its leader, or at the seat where to stop
+    end = leader
+    if s & _STOPS and below:
+        c = i
+        while c ^ leader:
+            if not (c & 120) ^ special:
+                end = c
+            c = w[_NEXT + c]
+    q = s & _SAFE
     if not (leader & 3) ^ 1:
         q = 4 | q
         if s & _SAFE:
             q = 6 ^ q
-    marks = w[_MARKS]
+    marks = w[_MARKS] << 8
     while True:
         if below:
-            while i ^ leader:
+            while i ^ end:
                 # i = 8 * seat + suit led
                 c = w[i]
                 if c:
                     if q:
-                        if not (i & 120) ^ special:
-                            s = _STOPPED
-                            break
                         # of spades: 4, in a safe trick 2 + _SAFE
                         if c & _QUEEN and q & 6:
                             if below & q & 6:
@@ -419,7 +425,7 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
                     else:
                         if not w[_NEXT + i] ^ leader:
                             c = c & -c
-                        elif c > 255:
+                        elif c >> 8:
                             c = w[_TOP + (c >> 8)] << 8
                         else:
                             c = w[_TOP + c]
@@ -439,10 +445,6 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
                     c = w[1 + i]
                     h = w[3 + i]
                     if s:
-                        if not i ^ special:
-                            i = b
-                            s = _STOPPED
-                            break
                         if s & _SAFE and w[i] | w[2 + i] | (c & _NO_QUEEN):
                             c = c & _NO_QUEEN
                             h = 0
@@ -471,7 +473,8 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
                     w[i] = c ^ w[i]
                     i = w[_NEXT + b]
             if s:
-                if s == _STOPPED:
+                if i ^ leader:
+                    s = _STOPPED
                     break
                 s = s & _STOPS
                 if lock & 8:
@@ -479,18 +482,23 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
             # the trick is complete
             i = winner & 120
             if value:
-                w[5 + i] = 1
+                if not w[5 + i]:
+                    w[5 + i] = 1
+                    rest -= marks
                 w[4 + i] = w[4 + i] + value
-                rest -= value
-                if cat == 2:
+                if cat & 2:
                     cat = 0
                     w[_HEJMA] = i
                     lock = lock & _AFTER_CAT
+                rest -= value
                 if not rest:
-                    if not marks:
-                        break
+                    break
             elif marks:
-                w[5 + i] = 1
+                if not w[5 + i]:
+                    w[5 + i] = 1
+                    rest -= marks
+                    if not rest:
+                        break
         # the lead; i = 8 * seat
         c = w[i]
         c = c | w[2 + i]
@@ -503,13 +511,7 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
             if not b:
                 if not h:
                     break
-        q = s
         value = 0
-        if s:
-            if not i ^ special:
-                s = _STOPPED
-                below = 0
-                break
         if b:
             if c and w[_POLITE]:
                 b = 0
@@ -525,7 +527,7 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
         c = c | h
         d = c
         c = c | b
-        if c > 255:
+        if c >> 8:
             c = w[_TOP + (c >> 8)] << 8
         else:
             c = w[_TOP + c]
@@ -537,6 +539,14 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
                 i += 1
                 if not c & h:
                     i -= 2
+        end = i
+        q = s
+        if s & _STOPS:
+            end = special | i & 3
+            if not i ^ end:
+                s = _STOPPED
+                below = 0
+                break
         w[i] = c ^ w[i]
         below = -(c + c)
         winner = i
@@ -554,6 +564,8 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
                     cat = 2
         i = w[_NEXT + i]
     if s == _STOPPED:
+        if not below:
+            i = i & 120
         w[_STATE + _TURN] = i
         w[_STATE + _BELOW] = below & 0xFFFF
         w[_STATE + _WINNER] = winner
@@ -570,6 +582,7 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
     # what it is worth
     c = ZERO
     n = 0
+    marks = w[_MARKS]
     i = w[_END]
     while i:
         i -= 8
@@ -675,24 +688,26 @@ def run(w: ptr16, i: int, h: int, out: ptr16):  # type: ignore  # noqa: F821
     """
     play = _play
     letters = w[_LETTERS]
+    opens = w[_OPENS]
     world = w[_WORLD_COUNT]
     while world:
         world -= 1
         choice = w[_CHOICE_COUNT]
+        at = WORLDS + ((w[_WORLD] + world + 1) * w[_END] >> 1)
+        i = _RECORDS + (w[_CHOICE] + choice) * _RECORD
+        h = (w[_WORLD] + world) * CHOICES + w[_CHOICE] + choice
         while choice:
             choice -= 1
-            at = _RECORDS + (w[_CHOICE] + choice) * _RECORD
-            i = WORLDS + ((w[_WORLD] + world + 1) * w[_END] >> 1)
-            h = (w[_WORLD] + world) * CHOICES + w[_CHOICE] + choice
-            if w[_FLAGS + at] & _SLOW | w[_OPENS]:
-                _begin(w, w[_END], i)
-                _set_out(w, at)
+            i -= _RECORD
+            h -= 1
+            if w[_FLAGS + i] & _SLOW | opens:
+                _begin(w, w[_END], at)
+                _set_out(w, i)
                 out[h] = int(_finish(w))
             else:
-                worth = int(play(at, i, w))
+                out[h] = int(play(i, at, w))
                 if letters:
-                    worth = worth + int(_letter(w)) & 0xFFFF
-                out[h] = worth
+                    out[h] = out[h] + int(_letter(w)) & 0xFFFF
 
 
 @micropython.viper
@@ -1068,7 +1083,8 @@ class Space:
         work[_ROOT + _VALUE] = value
         work[_ROOT + _CAT] = cat
         work[_ROOT + _LOCK] = lock
-        work[_ROOT + _REST] = left + rules.last + (256 if jack else 0)
+        without = [seat for seat in range(self.seats) if work[_MARKS] and not work[8 * seat + 7]]
+        work[_ROOT + _REST] = left + rules.last + 256 * (len(without) + (1 if jack else 0))
         work[_ROOT + _FLAGS] = flags
         work[_ROOT + _TOOK_CAT] = hejma
         work[_ROOT + _INDEX] = _NONE
@@ -1109,7 +1125,7 @@ class Space:
         work[_OUTSET + _CAT] = 1
         work[_OUTSET + _LOCK] = lock
         work[_OUTSET + _FLAGS] = flags
-        work[_OUTSET + _REST] = self.most + (256 if self.jack else 0)
+        work[_OUTSET + _REST] = self.most + 256 * (self.seats * work[_MARKS] + (1 if self.jack else 0))
         work[_OUTSET + _TOOK_CAT] = _NONE
         work[_OUTSET + _INDEX] = _NONE
 
@@ -1184,8 +1200,12 @@ class Space:
         work = self.work
         work[_WORLD] = first
         work[_WORLD_COUNT] = worlds
-        work[_CHOICE] = max(0, choice)
-        work[_CHOICE_COUNT] = 1 if choice >= 0 else self.choices
+        if choice < 0:
+            work[_CHOICE] = 0
+            work[_CHOICE_COUNT] = self.choices
+        else:
+            work[_CHOICE] = choice
+            work[_CHOICE_COUNT] = 1
         run(work, 0, 0, self.out)
 
     def nested(self, world: int, choice: int, count: int = 1) -> None:
