@@ -64,12 +64,14 @@ def measure(name, seeds):
         playing += time.ticks_us() - start
         playouts += 8 * len(cards)
         for choice in range(0, len(cards), 3):
-            start = time.ticks_us()
-            space.nested(choice % 8, choice)
-            took = time.ticks_us() - start
-            nested += took
+            done = 0
+            while not done:
+                start = time.ticks_us()
+                done = space.nested(choice % 8, choice, 1, kernel.TRIES)
+                took = time.ticks_us() - start
+                nested += took
+                worst = max(worst, took)
             tries += 1
-            worst = max(worst, took)
         gc.collect()
     print(name, "playout", playing / playouts)
     print(name, "world", dealing_us / seeds / kernel.BATCH)
@@ -87,7 +89,8 @@ print("end")
 def cycles() -> dict[str, int]:
     """Cycles on the emulated Pico by the name of a game and what was done, as "hearts playout".
 
-    Of a playout of the first lead, of dealing a world then, of a nested playout (mean and "nested-worst").
+    Of a playout of the first lead, of dealing a world then, of a nested playout (mean, and "nested-worst": the longest
+    call; one playout takes several).
     """
     modules = {name: data for name, data in contents.sources().items() if name.startswith(_WANTED)}
     modules |= {"boot.py": CONSOLE.encode(), "main.py": _GUEST.encode()}

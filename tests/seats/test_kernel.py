@@ -301,6 +301,32 @@ def test_nested_playouts_in_one_call_are_those_of_single_calls(game: str) -> Non
     assert all(space.out[cell] for cell in cells) and len({space.out[cell] for cell in cells}) > 1
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_nested_playout_in_several_calls_is_that_of_one(game: str) -> None:
+    calls = 0
+    for seed in range(8):
+        position = at_random(game, seed, 4 + seed)
+        space = space_of(position)
+        Worth(space, Rng(seed, 4))
+        space.sweep(position.to_move())
+        cards = legal(position)
+        space.choose(cards)
+        for k in range(len(cards)):
+            assert space.nested(0, k) == 1
+        whole = list(space.out)
+        work = list(space.work[688:700])
+        for most in (1, 5):
+            for k in range(len(cards)):
+                space.out[k] = 0
+            done = 0
+            while done < len(cards):
+                done += space.nested(0, done, len(cards) - done, most)
+                calls += 1
+            assert list(space.out) == whole
+        assert list(space.work[688:700]) == work
+    assert calls > 8 * 12
+
+
 def agreement(position: TrickRound, me: int) -> tuple[int, int]:
     """Of the plays of all but `me` where there was a choice: how many the rule would have made, too, how many not."""
     copy = type(position).from_code(position.code())

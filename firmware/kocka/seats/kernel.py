@@ -45,6 +45,7 @@ from kocka.seats.rules import A_HEART_OR_THE_CAT, JACK_OF_DIAMONDS, NOTHING, Rul
 BATCH = const(16)  # worlds in one call at most
 CHOICES = const(18)  # candidates at most: a hand of three players holds 17 cards
 UNIT = const(8)  # of worth, in a point
+TRIES = const(32)  # cards tried in a call of `nested` that does not keep anybody waiting: 5 ms
 ZERO = const(16384)  # a worth of 0 in `out`
 LETTER = const(60)  # what losing a round is worth in points, where only a letter counts
 
@@ -75,6 +76,7 @@ _OPENS = const(211)  # 1: the two of clubs is led, by who holds it in each world
 _OPENER = const(212)  # that seat
 _NOTHING = const(213)  # always 0
 _ME = const(214)  # seat that thinks
+_UNDER_WAY = const(215)  # 1, or 2 if _OPENS: `nested` has left off
 _TOP = const(216)  # 256: the highest bit of a byte
 _RECORDS = const(472)  # CHOICES records of 12 words: the table when the candidate lies
 _ROOT = const(688)  # a record: the table now
@@ -131,6 +133,7 @@ _BELOW_TWO = const(57344)  # as it stands in a record
 _NONE = const(255)
 _OVER = const(1)  # results of _trick
 _STOPPED = const(2)
+_NO_END = const(0xFFFFFF)  # of tries
 
 
 @micropython.viper
@@ -726,51 +729,64 @@ def _lay(w: ptr16, i: int, c: int):  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _options(w: ptr16, i: int, suit: int) -> int:  # type: ignore  # noqa: F821
-    """A mask of the cards of `suit` worth trying by seat `i`, on turn in the record _STATE: one of equal neighbours."""
+def _options(w: ptr16, i: int) -> int:  # type: ignore  # noqa: F821
+    """Masks (_OPTIONS) of the cards worth trying by seat `i`, on turn in the record _STATE: one of equal neighbours.
+
+    Returns 1 if there is only one such card, 0 if there is none.
+    """
     below = w[_STATE + _BELOW]
-    mine = w[i + suit]
-    others = 0
-    if below:
-        led = w[_STATE + _TURN] & 3
-        if led ^ suit:
-            if w[i + led]:
-                return 0
-            if w[_STATE + _FLAGS] & _SAFE and w[i] | w[2 + i] | (w[1 + i] & _NO_QUEEN):
+    led = w[_STATE + _TURN] & 3
+    many = 0
+    suit = 4
+    while suit:
+        suit -= 1
+        mine = w[i + suit]
+        others = 0
+        if below:
+            if not led ^ suit:
+                others = (0x10000 - below) >> 1
+            elif w[i + led]:
+                mine = 0
+            elif w[_STATE + _FLAGS] & _SAFE and w[i] | w[2 + i] | (w[1 + i] & _NO_QUEEN):
                 # HE-5, CK-20
                 if suit == 3:
-                    return 0
+                    mine = 0
                 if suit == 1:
                     mine = mine & _NO_QUEEN
-        else:
-            others = (0x10000 - below) >> 1
-    elif suit == 3:
-        # HE-6, BC-4, CK-6
-        if w[_STATE + _LOCK] and w[i] | w[1 + i] | w[2 + i]:
-            return 0
-    elif suit == 1 and w[_POLITE] and w[i] | w[2 + i]:
-        return 0
-    seat = w[_END]
-    while seat:
-        seat -= 8
-        if seat ^ i:
-            others = others | w[seat + suit]
-    found = 0
-    last = 0
-    while mine:
-        c = mine & -mine
-        mine = mine ^ c
-        # `last` is the next higher card of mine; what lies between is c - 2 * last
-        if last and not (c - last - last) & others:
-            if suit == 3:
-                if w[_COSTS + (c * 2479 >> 12 & 15)] ^ w[_COSTS + (last * 2479 >> 12 & 15)]:
+        elif suit == 3:
+            # HE-6, BC-4, CK-6
+            if w[_STATE + _LOCK] and w[i] | w[1 + i] | w[2 + i]:
+                mine = 0
+        elif suit == 1 and w[_POLITE] and w[i] | w[2 + i]:
+            mine = 0
+        found = mine
+        if mine:
+            many += 1
+        if mine & (mine - 1):
+            seat = w[_END]
+            while seat:
+                seat -= 8
+                if seat ^ i:
+                    others = others | w[seat + suit]
+            found = 0
+            last = 0
+            while mine:
+                c = mine & -mine
+                mine = mine ^ c
+                # `last` is the next higher card of mine; what lies between is c - 2 * last
+                if last and not (c - last - last) & others:
+                    if suit == 3:
+                        if w[_COSTS + (c * 2479 >> 12 & 15)] ^ w[_COSTS + (last * 2479 >> 12 & 15)]:
+                            found = found | c
+                    elif (suit == 1 and (c | last) & _QUEEN) or (suit == 2 and w[_JACK_COST] and (c | last) & _JACK):
+                        found = found | c
+                else:
                     found = found | c
-            elif (suit == 1 and (c | last) & _QUEEN) or (suit == 2 and w[_JACK_COST] and (c | last) & _JACK):
-                found = found | c
-        else:
-            found = found | c
-        last = c
-    return int(found)
+                last = c
+            if found & (found - 1):
+                many += 1
+        w[_OPTIONS + suit] = found
+    return int(many)
 
 
 @micropython.viper
@@ -788,28 +804,48 @@ def _put_back(w: ptr16, i: int, h: int):  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def _try(w: ptr16, i: int, c: int, world: int) -> int:  # type: ignore  # noqa: F821
-    """Plays card `c` at index `i` in the record _STATE and the world before word `world`: returns ZERO + worth.
+def _try(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
+    """Plays card `c` at index `i` in the record _STATE and the world _SAVED_WORLD: returns ZERO + worth.
 
     Then everybody plays by the rule. The record is not changed.
     """
-    k = _RECORD
-    while k:
-        k -= 1
-        w[_TRIED + k] = w[_STATE + k]
+    below = w[_STATE + _BELOW]
+    leader = w[_STATE + _LEADER]
     turn = w[_STATE + _TURN]
-    if not w[_STATE + _BELOW]:
+    if not below:
         turn = i
-        w[_TRIED + _LEADER] = i
-    _place(w, i, c, _TRIED)
-    w[_TRIED + _TURN] = w[_NEXT + turn]
+        leader = i
+    w[_TRIED + _LEADER] = leader
+    value = w[_STATE + _VALUE]
+    w[_TRIED + _CAT] = w[_STATE + _CAT]
+    w[_TRIED + _LOCK] = w[_STATE + _LOCK]
+    # as in `_place`
+    if i & 1:
+        if i & 2:
+            value += w[_COSTS + (c * 2479 >> 12 & 15)]
+            w[_TRIED + _LOCK] = w[_STATE + _LOCK] & _AFTER_HEART
+        elif not c ^ _QUEEN:
+            value += w[_CAT_COST]
+            w[_TRIED + _CAT] = 2
+    w[_TRIED + _VALUE] = value
+    if below and ((i ^ leader) & 3 or c & below):
+        w[_TRIED + _BELOW] = below
+        w[_TRIED + _WINNER] = w[_STATE + _WINNER]
+    else:
+        w[_TRIED + _BELOW] = (0 - c - c) & 0xFFFF
+        w[_TRIED + _WINNER] = i
     w[_TRIED + _INDEX] = i
     w[_TRIED + _BIT] = c
-    k = w[_STATE + _FLAGS] & _GOES_ON
-    if not w[_NEXT + turn] ^ w[_TRIED + _LEADER]:
-        k |= _FULL
-    w[_TRIED + _FLAGS] = k
-    if k & _SLOW:
+    w[_TRIED + _REST] = w[_STATE + _REST]
+    w[_TRIED + _TOOK_CAT] = w[_STATE + _TOOK_CAT]
+    i = w[_NEXT + turn]
+    w[_TRIED + _TURN] = i
+    c = w[_STATE + _FLAGS] & _GOES_ON
+    if not i ^ leader:
+        c = _FULL | c
+    w[_TRIED + _FLAGS] = c
+    world = _SAVED_WORLD + (w[_END] >> 1)
+    if c & _SLOW:
         k = _RECORD
         while k:
             k -= 1
@@ -829,82 +865,90 @@ def _try(w: ptr16, i: int, c: int, world: int) -> int:  # type: ignore  # noqa: 
 
 
 @micropython.viper
-def nested(w: ptr16, i: int, c: int, out: ptr16):  # type: ignore  # noqa: F821
-    """Plays the candidate _CHOICE in the world _WORLD; `i` and `c`: give 0. The result is where `run` has it.
+def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:  # type: ignore  # noqa: F821
+    """Plays the candidate _CHOICE in the world _WORLD, or on where the last call has left off; `i` and `c`: give 0.
 
-    At each later turn of the seat that thinks every card is tried by a playout in this world and the best is played.
+    At each later turn of the seat that thinks every card is tried by a playout in this world and the best is played;
+    after so many `tries` no further turn is played. The result is where `run` has it.
+
+    Returns 1 + tries left over (0 if all are used up), or 0 if there is more to play.
     """
     me = w[_ME]
     w[_SPECIAL] = me
-    i = w[_END]
-    while i:
-        i -= 8
-        w[_ACCOUNTS + i] = w[6 + i]
-        w[(_ACCOUNTS + 1) + i] = w[7 + i]
-    i = w[_END]
-    world = _SAVED_WORLD + (i >> 1)
-    _begin(w, i, WORLDS + ((w[_WORLD] + 1) * i >> 1))
-    _set_out(w, _RECORDS + w[_CHOICE] * _RECORD)
-    opens = w[_OPENS]
-    w[_OPENS] = 0
-    w[_STATE + _FLAGS] = (w[_STATE + _FLAGS] & _NO_SWEEP) | _STOPS
-    worth = int(_finish(w))
+    world = _SAVED_WORLD + (w[_END] >> 1)
+    worth = -1
+    if not w[_UNDER_WAY]:
+        w[_UNDER_WAY] = 1 + w[_OPENS]
+        i = w[_END]
+        while i:
+            i -= 8
+            w[_ACCOUNTS + i] = w[6 + i]
+            w[(_ACCOUNTS + 1) + i] = w[7 + i]
+        _begin(w, w[_END], WORLDS + ((w[_WORLD] + 1) * w[_END] >> 1))
+        _set_out(w, _RECORDS + w[_CHOICE] * _RECORD)
+        w[_OPENS] = 0
+        w[_STATE + _FLAGS] = (w[_STATE + _FLAGS] & _NO_SWEEP) | _STOPS
+        worth = int(_finish(w))
     while worth < 0:
-        many = 0
+        if tries <= 0:
+            return 0
+        many = int(_options(w, me))
+        if many > 1:
+            _put_back(w, w[_END], world)
+        best = -1
+        index = 0
+        bit = 0
         k = 4
         while k:
             k -= 1
-            cards = int(_options(w, me, k))
-            w[_OPTIONS + k] = cards
-            if cards:
-                many += 1
-                if cards & (cards - 1):
-                    many += 1
-                i = me + k
-                c = cards
+            cards = w[_OPTIONS + k]
+            i = me + k
+            while cards:
+                c = cards & -cards
+                cards = cards ^ c
+                worth = 0
+                if many > 1:
+                    tries -= 1
+                    worth = int(_try(i, c, w))
+                if best < 0 or worth < best:
+                    best = worth
+                    index = i
+                    bit = c
         if many > 1:
-            _put_back(w, w[_END], world)
-            best = -1
-            index = 0
-            bit = 0
-            k = 4
-            while k:
-                k -= 1
-                cards = w[_OPTIONS + k]
-                i = me + k
-                while cards:
-                    c = cards & -cards
-                    cards = cards ^ c
-                    worth = int(_try(w, i, c, world))
-                    if best < 0 or worth < best:
-                        best = worth
-                        index = i
-                        bit = c
             _begin(w, w[_END], world)
-            i = index
-            c = bit
         w[_STATE + _FLAGS] = w[_STATE + _FLAGS] | _STOPS
-        _lay(w, i, c)
+        _lay(w, index, bit)
         worth = int(_finish(w))
-    w[_OPENS] = opens
+    w[_OPENS] = w[_UNDER_WAY] - 1
+    w[_UNDER_WAY] = 0
     i = w[_END]
     while i:
         i -= 8
         w[6 + i] = w[_ACCOUNTS + i]
         w[7 + i] = w[(_ACCOUNTS + 1) + i]
     out[w[_WORLD] * CHOICES + w[_CHOICE]] = worth
+    if tries < 0:
+        tries = 0
+    return 1 + tries
 
 
 @micropython.viper
-def nest(w: ptr16, choices: int, count: int, out: ptr16):  # type: ignore  # noqa: F821
-    """`nested`, `count` times: from candidate _CHOICE in the world _WORLD on, all of a world before the next one."""
-    while count:
-        nested(w, 0, 0, out)
+def nest(w: ptr16, choices: int, count: int, tries: int, out: ptr16) -> int:  # type: ignore  # noqa: F821
+    """`nested`, `count` times: from candidate _CHOICE in the world _WORLD on, all of a world before the next one.
+
+    Or until there were so many `tries`. Returns how many are done.
+    """
+    done = 0
+    while done < count:
+        tries = int(nested(w, 0, 0, tries, out)) - 1
+        if tries < 0:
+            return done
+        done += 1
         w[_CHOICE] = w[_CHOICE] + 1
         if w[_CHOICE] == choices:
             w[_CHOICE] = 0
             w[_WORLD] = w[_WORLD] + 1
-        count -= 1
+    return done
 
 
 @micropython.viper
@@ -1208,19 +1252,24 @@ class Space:
             work[_CHOICE_COUNT] = 1
         run(work, 0, 0, self.out)
 
-    def nested(self, world: int, choice: int, count: int = 1) -> None:
+    def nested(self, world: int, choice: int, count: int = 1, tries: int = 0) -> int:
         """Plays candidate `choice` in world number `world`, with better later moves of the seat that looks.
 
         At each of its later turns every card is tried by a playout in that world and the best one is played. Nobody
         sweeps. `count`: so many are played, the next candidate of this world or the first of the next one after each.
-        Allocates nothing; the results are in `out` as those of `run`.
+        `tries`: after so many cards tried the rest is left to further calls; 0: there is no end.
+
+        Returns how many are done. If less than asked for, the next call goes on where this one has left off: it is to
+        be one for the first that is not done, and nothing else is played in between. Allocates nothing; the results
+        are in `out` as those of `run`.
         """
         work = self.work
         special = work[_SPECIAL]
         work[_WORLD] = world
         work[_CHOICE] = choice
-        nest(work, self.choices, count, self.out)
+        done: int = nest(work, self.choices, count, tries if tries else _NO_END, self.out)
         work[_SPECIAL] = special
+        return done
 
     def agree(self, world: int) -> int:
         """How well world number `world` explains what the other seats have played since the round began.

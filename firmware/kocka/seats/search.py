@@ -15,7 +15,7 @@ from kocka.engine.rng import Rng
 from kocka.engine.trick import View
 from kocka.seats import kernel, levels, passing, policy, worth
 from kocka.seats.dealing import Dealer
-from kocka.seats.kernel import BATCH, CHOICES, UNIT, WORLDS, ZERO
+from kocka.seats.kernel import BATCH, CHOICES, TRIES, UNIT, WORLDS, ZERO
 from kocka.seats.rules import Rules, rules_of, suspect, sweeper_of, swept
 from kocka.seats.thought import Searcher
 
@@ -145,7 +145,7 @@ class Playouts(Searcher):
         self.space.sweep(self.suspect if self.guarded else -1)
 
     def play(self, budget: int) -> int:
-        """Some playouts, one at least; what they count."""
+        """Some playouts, or a part of a nested one; what they count."""
         space = self.space
         columns = self.columns
         row = self.at // columns
@@ -156,8 +156,8 @@ class Playouts(Searcher):
         unit = self.unit if self.stage == _PLAY else 1
         if self.nests and self.stage == _PLAY and row >= self.guarded:
             played = max(1, min(budget // unit, self.rows * columns - self.at))
-            space.nested(row, column, played)
-            spent = played * unit
+            played = space.nested(row, column, played, TRIES * played)
+            spent = max(1, played) * unit
         elif column == 0 and budget >= columns:
             some = min(budget // columns, end - row)
             space.run(some, row)
