@@ -12,10 +12,10 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 # Cycles at most: a playout of a whole round from its first lead, dealing a world then, a nested playout.
 BUDGETS = {
-    "cerna_kocka playout": 7_700,
-    "kourici_kocka playout": 8_850,
-    "hearts playout": 12_100,
-    "black_cat playout": 11_350,
+    "cerna_kocka playout": 7_650,
+    "kourici_kocka playout": 8_800,
+    "hearts playout": 12_000,
+    "black_cat playout": 11_250,
     "cerna_kocka world": 9_500,
     "hearts world": 16_500,
     "cerna_kocka nested": 131_000,

@@ -456,12 +456,12 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
                         i += 1
                         value += w[_CAT_COST]
                         cat = 2
-                    elif c & _HIGH and cat == 1:
+                    elif c & _HIGH and cat & 1:
                         c = c & -c
                         i += 1
                     elif h:
                         i += 3
-                        c = w[i]
+                        c = h
                         c = c & -c
                         value += w[_COSTS + (c * 2479 >> 12 & 15)]
                         lock = lock & _AFTER_HEART
@@ -544,12 +544,13 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
                     i -= 2
         end = i
         q = s
-        if s & _STOPS:
-            end = special | i & 3
-            if not i ^ end:
-                s = _STOPPED
-                below = 0
-                break
+        if q:
+            if s & _STOPS:
+                end = special | i & 3
+                if not i ^ end:
+                    s = _STOPPED
+                    below = 0
+                    break
         w[i] = c ^ w[i]
         below = -(c + c)
         winner = i
