@@ -18,9 +18,9 @@ BUDGETS = {
     "black_cat playout": 11_250,
     "cerna_kocka world": 9_500,
     "hearts world": 16_500,
-    "cerna_kocka nested": 131_000,
-    "hearts nested": 365_000,
-    "black_cat nested": 775_000,
+    "cerna_kocka nested": 124_000,
+    "hearts nested": 350_000,
+    "black_cat nested": 735_000,
 }
 # Keys wait for one call at most: 5 ms.
 LONGEST = 625_000

@@ -874,6 +874,7 @@ def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:  # type: ig
 
     Returns 1 + tries left over (0 if all are used up), or 0 if there is more to play.
     """
+    trial = _try
     me = w[_ME]
     w[_SPECIAL] = me
     world = _SAVED_WORLD + (w[_END] >> 1)
@@ -910,7 +911,7 @@ def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:  # type: ig
                 worth = 0
                 if many > 1:
                     tries -= 1
-                    worth = int(_try(i, c, w))
+                    worth = int(trial(i, c, w))
                 if best < 0 or worth < best:
                     best = worth
                     index = i
@@ -919,6 +920,10 @@ def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:  # type: ig
             _begin(w, w[_END], world)
         w[_STATE + _FLAGS] = w[_STATE + _FLAGS] | _STOPS
         _lay(w, index, bit)
+        c = w[me] | w[1 + me] | w[2 + me] | w[3 + me]
+        if not c & (c - 1) and c == w[me] + w[1 + me] + w[2 + me] + w[3 + me]:
+            # the last card is played by the rule as well
+            w[_STATE + _FLAGS] = w[_STATE + _FLAGS] & _GOES_ON
         worth = int(_finish(w))
     w[_OPENS] = w[_UNDER_WAY] - 1
     w[_UNDER_WAY] = 0
