@@ -27,7 +27,28 @@ pytestmark = [pytest.mark.slow, pytest.mark.golden, pytest.mark.timeout(600)]
 
 # Their functions reach into the firmware's objects, where no key and no command leads at once.
 BY_HAND = frozenset(
-    {"table_talk", "hearts_new", "hearts_open", "draw", "rule_sets", "players", "hearts_replay", "german_replay"}
+    {
+        "draw",
+        "german_hint",
+        "german_replay",
+        "hearts_new",
+        "hearts_open",
+        "hearts_replay",
+        "hint",
+        "hint_interlude",
+        "hint_pass",
+        "hint_thinking",
+        "players",
+        "review",
+        "review_german",
+        "review_none",
+        "review_running",
+        "rule_sets",
+        "statistics_luck",
+        "table_talk",
+        "why",
+        "why_many",
+    }
 )
 # It names the Python that runs it.
 OWN = frozenset({"about"})
