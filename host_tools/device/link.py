@@ -130,9 +130,16 @@ def sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
+# Of a folder's two blocks, for a file's name and its facts: folders hold eight files and more.
+_ENTRY = 1024
+
+
 def blocks(size: int) -> int:
-    """Bytes of flash that a file of `size` bytes takes at most."""
-    return (size // BLOCK + 2) * BLOCK
+    """Bytes of flash that a file of `size` bytes takes at most, with its share of a folder's blocks.
+
+    littlefs keeps up to 8 bytes a block, a few more in some, for itself.
+    """
+    return ((size + 64) // (BLOCK - 8) + 1) * BLOCK + _ENTRY
 
 
 def _why_closed(port: str) -> PortError:
