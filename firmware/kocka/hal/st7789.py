@@ -16,8 +16,10 @@ from micropython import const
 
 from kocka.hal import Display
 
-# One write of the bus: 4 rows of a 240 pixels wide display, 3 of one with 320.
-_CHUNK = const(1920)
+# One write of the bus, bytes: 8 rows of a display of 240 x 240, 3 of one of 320 x 240, whose frame takes more memory.
+_CHUNK = const(3840)
+_SMALL_CHUNK = const(1920)
+_LARGE = const(64000)  # pixels
 
 _SWRESET = const(0x01)
 _SLPIN = const(0x10)
@@ -131,7 +133,7 @@ class ST7789(Display):
         self._y = getattr(data, "OFFSET_Y", 0)
         self._madctl = madctl(data.ROTATION)
         self._pairs = pairs_of(self.palette)
-        self._chunk = bytearray(_CHUNK)
+        self._chunk = bytearray(_SMALL_CHUNK if data.WIDTH * data.HEIGHT > _LARGE else _CHUNK)
         self._view = memoryview(self._chunk)
         self._command = bytearray(1)
         self._one = bytearray(1)
@@ -208,7 +210,7 @@ class ST7789(Display):
         stride = self.width >> 1
         start = y * stride + (x >> 1)
         w >>= 1
-        most = _CHUNK // (4 * w)
+        most = len(self._chunk) // (4 * w)
         whole = self._view[: 4 * w * most]
         pairs = self._pairs
         frame = self.buffer
