@@ -17,7 +17,21 @@ HERE = Path(__file__).parent / "texts"
 TARGET = Path(__file__).parents[2] / "firmware" / "kocka" / "ui" / "languages"
 LANGUAGES = {"cs": 3, "en": 2}  # language: plural forms
 # Append only, too: a text's id is its area's number and its own.
-AREAS = ("common", "menu", "table", "score", "help", "talk", "games", "people", "advice", "review", "deals")
+AREAS = (
+    "common",
+    "menu",
+    "table",
+    "score",
+    "help",
+    "talk",
+    "games",
+    "people",
+    "advice",
+    "review",
+    "deals",
+    "keep",
+    "tally",
+)
 
 Text = str | list[str]
 
