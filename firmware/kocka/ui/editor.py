@@ -5,6 +5,7 @@ from micropython import const
 from kocka.hal import BACK, DOWN, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.ui.pieces import check, footer, title_bar
 from kocka.ui.screen import Screen
+from kocka.ui.text import ELLIPSIS
 
 _UPPER = "AÁBCČDĎEÉĚFGHIÍJKLMNŇOÓPQRŘSŠTŤUÚŮVWXYÝZŽ"
 _LOWER = "aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzž"
@@ -32,11 +33,13 @@ class NameEditor(Screen):
         self._hints = hints
         self._wheel: list[str] = []  # letters: taking them out of a str would allocate while painting
         self._cursor = 0
+        self._tail = ""  # what is shown of the name
 
     def enter(self):
         """Begins at the first letter, or at "done" if there is a name to start from."""
         self._choose_wheel()
         self._cursor = len(self._wheel) - 1 if self._name else 0
+        self._cut_tail()
         self.dirty_all()
         return None
 
@@ -73,8 +76,15 @@ class NameEditor(Screen):
             self._cursor = (self._cursor - 1) % size
         elif key == NEXT:
             self._cursor = (self._cursor + 1) % size
+        self._cut_tail()
         self.dirty(0, self.ui.top, self.ui.width, self.ui.bottom - self.ui.top)
         return None
+
+    def _cut_tail(self) -> None:
+        """As much of the end as the line has room for, and for the next letter."""
+        room = self.ui.width // self.ui.title.width - 3
+        name = self._name
+        self._tail = name if self._most <= room + 1 or len(name) <= room else ELLIPSIS + name[len(name) - room + 1 :]
 
     def _cut(self) -> None:
         self._name = self._name[:-1]
@@ -92,9 +102,10 @@ class NameEditor(Screen):
         font = ui.title
         room = (ui.bottom - ui.top) // 2
         y = ui.top + (room - font.height) // 2
-        x = (ui.width - (self._most + 1) * font.width) // 2
-        canvas.hline(x, y + font.height + (0 if ui.mono else 2), self._most * font.width, ui.dim)
-        x = canvas.text(font, self._name, x, y, ui.text)
+        shown = min(self._most, ui.width // font.width - 2)
+        x = (ui.width - (shown + 1) * font.width) // 2
+        canvas.hline(x, y + font.height + (0 if ui.mono else 2), shown * font.width, ui.dim)
+        x = canvas.text(font, self._tail, x, y, ui.text)
         if len(self._name) < self._most:
             canvas.fill_rect(x, y + font.height - 1, font.width, 2 if ui.mono else 3, ui.accent)
         y = ui.top + room + (0 if ui.mono else 4)
