@@ -29,10 +29,12 @@ class Luck(Statistics):
         self._turn(0)
         return None
 
-    def on_tick(self, ms: int):
-        """The hands of one more round."""
-        if self._counting is None or self._counting.step():
-            return None
+    def work(self) -> bool:
+        """The hands of one more round; False when all are counted."""
+        if self._counting is None:
+            return False
+        if self._counting.step():
+            return True
         match = self.game.match
         balance = Balance()
         balance.add(self._counting.lucks[self.game.me], match.setup.game, len(match.setup.seats))
@@ -46,7 +48,7 @@ class Luck(Statistics):
         else:
             self._empty = wrap(ui.body, t(ids.LUCK_NONE), room)
         self._turn(0)
-        return None
+        return False
 
     def on_key(self, key: int):
         """Turns; leaves."""
