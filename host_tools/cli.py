@@ -35,6 +35,10 @@ COMMANDS: dict[str, Entry] = {
     "verify": Entry(
         "Play", "host_tools.verify.command", "command", "Check sealed deals: what was shown before and after a round."
     ),
+    "export": Entry(
+        "History", "host_tools.history.export", "command", "Matches and kept scores of a device into a database."
+    ),
+    "import": Entry("History", "host_tools.history.bring", "command", "Bring an edited list of players to a device."),
     "engine": Entry("Programs", "host_tools.engine.command", "command", "Speak the line protocol on stdin and stdout."),
     "arena": Entry(
         "Programs", "host_tools.arena.command", "command", "Let AI seats play duplicate deals; print means."

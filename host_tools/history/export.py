@@ -1,0 +1,89 @@
+"""`kocka export`: what a device remembers into a database, and from it into CSV and JSON."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+
+import click
+
+from host_tools.device import options, show
+from host_tools.history import books, database, listing, sources
+from host_tools.history.errors import INCOMPLETE, HistoryError
+
+DATABASE = Path("kocka.sqlite")
+
+database_option = click.option(
+    "--db",
+    "path",
+    type=click.Path(dir_okay=False, path_type=Path),
+    default=DATABASE,
+    show_default=True,
+    help="The database; made if it is not there.",
+)
+name_option = click.option(
+    "--as", "named", default="", metavar="NAME", help="What the device is called in the database, the same each time."
+)
+
+_EPILOG = """\b
+Examples:
+  kocka export                              the device that is plugged in, into kocka.sqlite
+  kocka export --csv tables --json all.json the same, and the tables as files
+  kocka export kocka-saves-20261121.zip     a backup that was made before
+  kocka export ~/.local/share/kocka/saves   what `kocka play` has kept
+"""
+
+
+@click.command("export", epilog=_EPILOG)
+@click.argument("place", required=False, type=click.Path(path_type=Path))
+@options.port
+@database_option
+@click.option("--csv", "csv_folder", type=click.Path(file_okay=False, path_type=Path), help="A CSV file a table here.")
+@click.option("--json", "json_file", type=click.Path(dir_okay=False, path_type=Path), help="All tables in this file.")
+@name_option
+def command(
+    place: Path | None, port: str | None, path: Path, csv_folder: Path | None, json_file: Path | None, named: str
+) -> None:
+    """Bring finished matches and everything of the score helper into a database.
+
+    PLACE is a folder of saves or a backup (kocka backup); without it the device that is plugged in is asked. Nothing
+    there is changed. Export again whenever you like: nothing is ever there twice, and several devices may share a
+    database. host_tools/history/SCHEMA.md says what is in the tables.
+
+    Exit status 3: something could not be read; it is named, and everything else was saved. 1: nothing was saved.
+    """
+    if place is not None and port is not None:
+        raise click.UsageError("a place or --port, not both")
+    source = sources.opened(place, port, sources.check_id(named) if named else "")
+    found = books.examine(source.files)
+    troubles = source.troubles + found.troubles
+    if troubles and not found.pieces and not found.played:
+        raise HistoryError("nothing could be read:\n  " + "\n  ".join(map(str, troubles)), "The database is as it was.")
+    with database.opened(path, create=True) as db:
+        new = database.keep(db, source.device, source.kocka, found)
+        database.derive(db)
+    with database.opened(path) as db:
+        if csv_folder is not None:
+            listing.write_csv(db, csv_folder)
+        if json_file is not None:
+            listing.write_json(db, json_file)
+        told = _told(db)
+    for remark in found.remarks:
+        show.say(remark)
+    show.say(
+        f"{source.device}: {show.number(len(found.played), 'finished match', 'finished matches')}, "
+        f"{show.number(len(found.pieces), 'file')} of the score helper; new or grown: {new}."
+    )
+    show.say(f"{path} holds {told}.")
+    if troubles:
+        show.say("Not saved, or not in full:\n  " + "\n  ".join(map(str, troubles)))
+        raise SystemExit(INCOMPLETE)
+
+
+def _told(db: sqlite3.Connection) -> str:
+    """What there is in all."""
+    counts = [db.execute(f'SELECT count(*) FROM "{table}"').fetchone()[0] for table in ("match", "sheet", "device")]
+    matches, sheets, devices = counts
+    return (
+        f"{show.number(matches, 'match', 'matches')}, {show.number(sheets, 'sheet')}, {show.number(devices, 'device')}"
+    )
