@@ -56,8 +56,17 @@ def facts(board: str, kind: str, code: str | None = None) -> bytes:
     return f'BOARD = "{board}"\nCOMMIT = "{commit() if code is None else code}"\nKIND = "{kind}"\n'.encode()
 
 
-# Score keeping has no screens yet: no device would ever import it, and it would take 25 KB of every image.
-WITHOUT_SCREENS = ("kocka/score/", "kocka/sheets/entry.py", "kocka/sheets/free.py", "kocka/sheets/table.py")
+# Score keeping is not reached by keys yet: no device would ever import it, and it would take its room of every image.
+WITHOUT_SCREENS = (
+    "kocka/score/",
+    "kocka/sheets/entry.py",
+    "kocka/sheets/free.py",
+    "kocka/sheets/table.py",
+    "kocka/ui/ledger.py",
+    "kocka/ui/scoring.py",
+    "kocka/ui/screens/score_",
+    "kocka/ui/screens/tally_",
+)
 
 
 def sources() -> dict[str, bytes]:

@@ -10,9 +10,38 @@ as the rate of its sheet says; it is added up first and then changed, and a part
 Amounts in different currencies at home are never added up.
 """
 
+from kocka.match.journal import Reader
+from kocka.match.setup import Unpacker
 from kocka.score import dates
-from kocka.score.kept import FOR_NOTHING, Kept
+from kocka.score.book import files, take_integer
+from kocka.score.kept import FOR_NOTHING, PREFIX, SHEET, Kept
 from kocka.score.purse import BAR, HOME, Purse
+
+
+def dated(folder: str, date: int = 0, year: int = 0) -> list[str]:
+    """The paths of the sheets of that evening or year (0: any), the oldest first; what cannot be read is among them.
+
+    Only the first record of each is looked at.
+    """
+    found = []
+    for path in files(folder, PREFIX):
+        day = date_of(path)
+        if day < 0 or ((not date or day == date) and (not year or dates.year_of(day) == year)):
+            found.append(path)
+    return found
+
+
+def date_of(path: str) -> int:
+    """The date of a sheet, by its first record alone; -1 where that cannot be read."""
+    reader = Reader(path, Kept.VERSION)
+    try:
+        if reader.next() and reader.kind == SHEET:
+            return take_integer(Unpacker(reader.payload))
+    except (ValueError, IndexError):
+        pass
+    finally:
+        reader.close()
+    return -1
 
 
 class Sums:

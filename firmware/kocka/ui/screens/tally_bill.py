@@ -1,0 +1,298 @@
+"""The bill: who pays for what on a sheet, what was paid; and what that adds up to, over an evening, a year, always."""
+
+from micropython import const
+
+from kocka.hal import BACK, NEXT, OK, PREV
+from kocka.score.bill import Bill, Sums, date_of, dated
+from kocka.score.book import files
+from kocka.score.dates import year_of
+from kocka.score.kept import FOR_NOTHING, PREFIX, Kept
+from kocka.score.purse import BAR, HOME
+from kocka.sheets.table import PAID
+from kocka.ui import company
+from kocka.ui.dialogs import Box
+from kocka.ui.languages import ids, plural, t
+from kocka.ui.ledger import Entry, LedgerRows
+from kocka.ui.lists import Item
+from kocka.ui.rows import Rows
+from kocka.ui.scoring import write
+from kocka.ui.screens.tally_dial import Dial, day
+from kocka.ui.text import clip
+
+_REASONS = (ids.BILL_WHY_INTERLUDE, ids.BILL_WHY_MATCH, ids.BILL_WHY_RENONC)
+_DIGITS = const(6)
+
+_OTHER = const(-1)
+_EVENING = const(-2)
+_YEAR = const(-3)
+_ALWAYS = const(-4)
+
+# What can be done with a payment.
+_CHANGE = const(0)
+_DELETE = const(1)
+
+
+class BillScreen(LedgerRows):
+    """A row a round of drinks: who pays, why, how much. OK on one that is owed says that it was paid; on one that was
+    paid it corrects that. Then another payment, and the sums of the evening, the year and all.
+    """
+
+    def __init__(self, game, kept: Kept | None = None) -> None:
+        """`game`: the app; `kept`: the sheet whose bill it is, None: the sums alone, the evening is the last one."""
+        super().__init__(game)
+        self._kept = kept
+        self._date = kept.date if kept else 0
+        self._asked = 0
+
+    def build(self) -> list:
+        """The rows."""
+        self.title = t(ids.BILL_TITLE)
+        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
+        items = []
+        kept = self._kept
+        if kept is not None:
+            for number, row in enumerate(kept.bill()):
+                items.append(self._row(kept, number, row))
+            items.append(Entry(t(ids.BILL_OTHER), _OTHER, "►", t(ids.BILL_WHO)))
+        elif not self._date:
+            paths = files(self.game.board.folder, PREFIX)
+            self._date = max([0] + [date_of(path) for path in paths[-4:]])
+        if self._date:
+            items.append(Entry(t(ids.BILL_EVENING), _EVENING, "►", day(self._date)))
+            items.append(Entry(t(ids.BILL_YEAR).format(year_of(self._date)), _YEAR, "►"))
+        items.append(Entry(t(ids.BILL_ALWAYS), _ALWAYS, "►"))
+        return items
+
+    def _row(self, kept: Kept, number: int, row: tuple) -> Entry:
+        player, why, _, coins, currency = row
+        reason = t(ids.BILL_WHY_NOTHING if why == FOR_NOTHING else _REASONS[why])
+        if coins >= 0:
+            note = price(kept, coins, currency)
+        else:
+            note = t(ids.BILL_OWES)
+            if kept.agreement.price:
+                reason += ", " + price(kept, kept.agreement.price, HOME)
+        name = clip(self.ui.body, kept.players[player][0], self.room(note))
+        return Entry(name, number, note, clip(self.ui.small, reason, self.room(small=True)))
+
+    def picked(self, action):
+        """Pays, corrects, or opens the sums."""
+        kept = self._kept
+        if action == _EVENING:
+            return ("push", SumsScreen(self.game, t(ids.BILL_EVENING), self._date))
+        if action == _YEAR:
+            year = year_of(self._date)
+            return ("push", SumsScreen(self.game, t(ids.BILL_YEAR).format(year), 0, year))
+        if action == _ALWAYS:
+            return ("push", SumsScreen(self.game, t(ids.BILL_ALWAYS)))
+        self._asked = action
+        if action == _OTHER:
+            return ("push", Payer(self.game, kept))
+        player, _, _, coins, currency = kept.bill()[action]
+        if coins < 0:
+            return ("push", Pay(self.game, kept, player))
+        text = kept.players[player][0] + ": " + price(kept, coins, currency)
+        return ("push", Box(text, (t(ids.CHANGE_VALUE_KEY), t(ids.DO_DELETE), t(ids.SET_BACK)), 2, 2))
+
+    def on_result(self, value):
+        """What is to be done with a payment."""
+        if self._asked < 0 or value is None:
+            return None
+        kept = self._kept
+        at = payment_of(kept, self._asked)
+        if value == _CHANGE:
+            entry = kept.sheet.entries[at]
+            return ("push", Pay(self.game, kept, entry[1], at))
+        if value == _DELETE:
+            write(self.game, kept, lambda: kept.delete(at), self._changed)
+        return None
+
+    def _changed(self, _: bool) -> None:
+        self.enter()
+        self.dirty_all()
+
+
+def price(kept: Kept, coins: int, currency: int) -> str:
+    """An amount of this sheet, at home or at the bar. Allocates."""
+    purse = kept.agreement.purse
+    if currency == BAR and purse.bar:
+        return company.price(coins, purse.bar_decimals, purse.bar)
+    return company.price(coins, purse.decimals, purse.home)
+
+
+def payment_of(kept: Kept, number: int) -> int:
+    """Which entry paid row `number` of the bill: the payments of a player count in their order."""
+    rows = kept.bill()
+    player = rows[number][0]
+    before = len([row for row in rows[:number] if row[0] == player and row[3] >= 0])
+    return int([payment[3] for payment in kept.sheet.payments if payment[0] == player][before])
+
+
+class Payer(Rows):
+    """Who pays without owing anything: goes on to the amount."""
+
+    def __init__(self, game, kept: Kept) -> None:
+        """`kept`: the sheet."""
+        super().__init__(game)
+        self._kept = kept
+
+    def build(self) -> list:
+        """Everybody who has sat there."""
+        self.title = t(ids.BILL_WHO)
+        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
+        room = self.ui.width - 2 * self.ui.margin - 3 * self.ui.body.width
+        players = self._kept.players
+        return [Item(clip(self.ui.body, players[number][0], room), number) for number in range(len(players))]
+
+    def picked(self, action):
+        """The amount is next."""
+        return ("replace", Pay(self.game, self._kept, action))
+
+
+class Pay(Rows):
+    """How much was paid, and in which currency. The first row writes it down."""
+
+    def __init__(self, game, kept: Kept, player: int, at: int = -1) -> None:
+        """`player`: who pays; `at`: the entry that is corrected, -1 for a new payment."""
+        super().__init__(game)
+        self._kept = kept
+        self._player = player
+        self._at = at
+        self._currency: int = HOME
+        self._coins = kept.agreement.price
+        if at >= 0:
+            _, _, self._coins, self._currency = kept.sheet.entries[at]
+        elif not self._coins and kept.agreement.purse.bar:
+            self._currency = BAR
+        self._cursor = 0 if self._coins else 1
+        self._busy = False
+
+    def build(self) -> list:
+        """The rows."""
+        purse = self._kept.agreement.purse
+        room = self.ui.width - 2 * self.ui.margin - (len(t(ids.BILL_PAYS_TITLE)) - 2) * self.ui.title.width
+        self.title = t(ids.BILL_PAYS_TITLE).format(clip(self.ui.title, self._kept.players[self._player][0], room))
+        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
+        amount = price(self._kept, self._coins, self._currency)
+        items = [
+            Item(t(ids.BILL_PAID), "pay", note=amount),
+            Item(t(ids.BILL_AMOUNT), "amount", note="►"),
+        ]
+        if purse.bar:
+            items.append(Item(t(ids.BILL_CURRENCY), "currency", (purse.home, purse.bar), self._currency))
+        return items
+
+    def picked(self, action):
+        """Writes it, or asks."""
+        kept = self._kept
+        purse = kept.agreement.purse
+        if action == "currency":
+            self._currency = self.list.item.value
+            self._again(True)
+            return None
+        if action == "amount":
+            bar = self._currency == BAR
+            decimals = purse.bar_decimals if bar else purse.decimals
+            unit = purse.bar if bar else purse.home
+            return ("push", Dial(t(ids.BILL_AMOUNT), self._coins, _DIGITS, decimals, unit, note=self.title))
+        if self._busy:
+            return None
+        self._busy = True
+        entry = (int(PAID), self._player, self._coins, self._currency)
+        if self._at >= 0:
+            write(self.game, kept, lambda: kept.replace(self._at, entry), self._written)
+        else:
+            write(self.game, kept, lambda: kept.pay(*entry[1:]), self._written)
+        return None
+
+    def on_result(self, value):
+        """The amount; the next OK writes it down."""
+        if value:
+            self._coins = value[1]
+            self.list.cursor = 0
+            self._again(True)
+        return None
+
+    def _again(self, _: bool) -> None:
+        self.enter()
+        self.dirty_all()
+
+    def _written(self, done: bool) -> None:
+        self._busy = False
+        if done:
+            self.game.apply(("pop",))
+
+
+class SumsScreen(LedgerRows):
+    """Who has paid what, added up from the sheets, one in each slice of work."""
+
+    def __init__(self, game, title: str, evening: int = 0, year: int = 0) -> None:
+        """`game`: the app; `evening`, `year`: whose sheets count, 0 for any."""
+        super().__init__(game)
+        self.title = title
+        self._bill = Bill(evening, year)
+        self._left: list[str] = []
+        self._begun = False
+        self._skipped = False
+
+    def enter(self):
+        """The sheets are looked for when it is first shown."""
+        if not self._begun:
+            self._begun = True
+            self._left = dated(self.game.board.folder, self._bill.evening, self._bill.year)
+        return super().enter()
+
+    def work(self) -> bool:
+        """Adds one sheet."""
+        if not self._left:
+            return False
+        kept, _ = Kept.load(self._left.pop(0))
+        if kept is None:
+            self._skipped = True
+        else:
+            self._bill.add_sheet(kept)
+        if not self._left:
+            self.enter()
+            self.dirty_all()
+        return bool(self._left)
+
+    def build(self) -> list:
+        """A row a person, then all of them."""
+        self.hints = (((PREV, NEXT), ""), (BACK, t(ids.BACK_KEY)))
+        if self._left:
+            return [Entry(t(ids.BILL_COUNTING))]
+        items = []
+        for row in self._bill.rows:
+            if row.debts or row.parts:
+                below = plural(ids.BILL_DRINKS, row.debts) if row.debts else t(ids.BILL_WHY_NOTHING)
+                if row.unpaid:
+                    below += ", " + t(ids.BILL_UNPAID).format(self._amounts(row.promised) or row.unpaid)
+                items.append(self._entry(row.name, row, below))
+        if not items:
+            items.append(Entry(t(ids.BILL_NOTHING)))
+        elif len(items) > 1 or self._bill.parts:
+            at_bar = [amount for amount in self._bill.as_paid()]
+            below = "" if at_bar == [amount[:3] for amount in self._bill.at_home()] else _joined(at_bar)
+            items.append(self._entry(t(ids.BILL_TOTAL), self._bill, below))
+        if self._skipped:
+            items.append(Entry("…", None, "", clip(self.ui.small, t(ids.BILL_SKIPPED), self.room(small=True))))
+        return items
+
+    def _entry(self, name: str, sums: Sums, below: str) -> Entry:
+        ui = self.ui
+        note = self._amounts(sums)
+        return Entry(
+            clip(ui.body, name, max(5 * ui.body.width, self.room(note))), None, note,
+            clip(ui.small, below, self.room(small=True)),
+        )  # fmt: skip
+
+    def _amounts(self, sums: Sums) -> str:
+        """At home, "≈"-free: an amount that does not divide is told with "…". Allocates."""
+        found = sums.at_home()
+        text = _joined([amount[:3] for amount in found])
+        return text + "…" if [amount for amount in found if not amount[3]] else text
+
+
+def _joined(amounts: list) -> str:
+    """Amounts in several currencies. Allocates."""
+    return " + ".join([company.price(coins, decimals, currency) for currency, decimals, coins in amounts])
