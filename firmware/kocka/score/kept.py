@@ -219,9 +219,13 @@ class Kept(Book):
 
     # What the game brings
 
-    def form(self) -> Form:
-        """How the next round is told."""
-        return Form(self.agreement.game, self.sheet, self.agreement.options)
+    def form(self, at: int = -1) -> Form:
+        """How the next round is told; or, with `at`, what entry number `at` was (or could be put before it)."""
+        sheet = self.sheet
+        if at >= 0:
+            sheet = self.agreement.sheet(self._dealer, len(self._first))
+            sheet.load(self.sheet.entries[:at])
+        return Form(self.agreement.game, sheet, self.agreement.options)
 
     def add(self, entry: tuple[int, ...]) -> None:
         """Enters what was played. Raises SheetError if it is not due or does not add up, StorageError."""

@@ -1,0 +1,207 @@
+"""What the screens of score keeping share: durable changes of a book, refusals and entries in words, names and numbers."""
+
+from micropython import const
+
+from kocka.engine import round as rules
+from kocka.match.journal import StorageError
+from kocka.score.kept import Kept
+from kocka.sheets import sheet as sheets
+from kocka.sheets.sheet import BARAZ, INTERLUDE, LOST, MISDEAL, OVER, ROUND, VOID, SheetError
+from kocka.sheets.table import JOIN, NOTE, PAID, SEATING
+from kocka.ui import company, games
+from kocka.ui.languages import ids, plural, t
+
+# What can be kept, in the order of the lists.
+GAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat", "free")
+
+# Events that people may write down beside the points, and what they are called (texts with the name put in).
+NOTES = (
+    (rules.HODOVKA, ids.EVENT_HODOVKA),
+    (rules.CACHNOV, ids.EVENT_CACHNOV),
+    (rules.KADOV, ids.EVENT_KADOV),
+    (rules.HOFMAN, ids.EVENT_HOFMAN),
+    (rules.HONEST_SUIT, ids.EVENT_HONEST),
+)
+
+_REFUSALS = (
+    (sheets.NO_CAT, ids.KEEP_NO_CAT),
+    (sheets.NO_QUEEN, ids.KEEP_NO_CAT),
+    (sheets.ALL_TRICKS, ids.KEEP_ALL_TRICKS),
+    (sheets.ALL_POINTS, ids.KEEP_ALL_POINTS),
+    (sheets.NO_TRICKS, ids.KEEP_NO_TRICKS),
+    (sheets.NEEDS_HEJMA, ids.KEEP_WHO_HEJMA),
+    (sheets.WRONG_HEJMA, ids.KEEP_WRONG_HEJMA),
+    (sheets.TRICKLESS, ids.KEEP_TRICKLESS),
+    (sheets.SITS, ids.KEEP_SITS),
+    (sheets.START, ids.KEEP_START),
+    (sheets.NOT_DUE, ids.KEEP_NOT_DUE),
+)
+
+_LETTERS = const(9)  # of a name in a sentence
+
+
+def write(game, book, change, done=None) -> None:
+    """Does `change()`, which changes the book, and writes it in turns of their own; `done(True)` when it counts.
+
+    What cannot be, or cannot be written, is said in a toast, and `done(False)` is called: nothing has changed then.
+    """
+    book.in_turns = True
+    try:
+        change()
+    except StorageError:
+        _failed(game, t(ids.CANNOT_SAVE), done)
+    except ValueError as error:
+        _failed(game, refusal(error), done)
+    else:
+        game.later(_go_on, (game, book, done))
+
+
+def _go_on(begun: tuple) -> None:  # type: ignore[type-arg]
+    game, book, done = begun
+    try:
+        if book.go_on():
+            game.later(_go_on, begun)
+            return
+    except StorageError:
+        _failed(game, t(ids.CANNOT_SAVE), done)
+        return
+    if done is not None:
+        done(True)
+
+
+def _failed(game, text: str, done) -> None:
+    game.show_toast(text)
+    game.sound.refuse()
+    if done is not None:
+        done(False)
+
+
+def refusal(error: ValueError) -> str:
+    """Why something cannot be entered, for people. Allocates."""
+    if not isinstance(error, SheetError):
+        return t(ids.KEEP_REFUSED)
+    if error.reason == sheets.SUM:
+        text = ids.KEEP_MISSING if error.value > 0 else ids.KEEP_TOO_MANY
+        return t(text).format(plural(ids.POINTS, abs(error.value)))
+    for reason, text in _REFUSALS:
+        if reason == error.reason:
+            return t(text)
+    return t(ids.KEEP_REFUSED)
+
+
+def title(name: str) -> str:
+    """What a game is called."""
+    return t(ids.KEEP_FREE) if name == "free" else t(games.title(name))
+
+
+def amount(kept: Kept, n: int) -> str:
+    """A total or points as they are shown: money where a free sheet is about money. Allocates."""
+    rules_ = getattr(kept.sheet, "rules", None)
+    if rules_ is not None and rules_.money:
+        decimals = kept.agreement.purse.decimals
+        return company.money(n, decimals, n % 10**decimals != 0)
+    return company.plain(n)
+
+
+def names(kept: Kept) -> list[str]:
+    """Who sits where now, by seat. Allocates."""
+    return [kept.name(seat) for seat in range(kept.sheet.SEATS)]
+
+
+def due(kept: Kept) -> str:
+    """What is played next: "5. kolo", "Dokládačka!". Allocates."""
+    sheet = kept.sheet
+    if kept.over:
+        return t(ids.KEEP_OVER)
+    if sheet.due == INTERLUDE:
+        return t(ids.KEEP_INTERLUDE_DUE)
+    if sheet.due == BARAZ:
+        return t(ids.KEEP_BARAZ_DUE)
+    return t(ids.ROUND_OVER).format(sheet.rounds + 1)
+
+
+def story(kept: Kept, entry: tuple[int, ...], at: int) -> str:
+    """What an entry tells beside points, in one line; "" for a plain round. `at`: its number. Allocates."""
+    kind = entry[0]
+    if kind == ROUND:
+        if kept.agreement.game == "cerna_kocka":
+            if entry[5] >= 0:
+                return _named(kept, ids.EVENT_DURCH, entry[5], at)
+            if entry[6] >= 0:
+                return _named(kept, ids.EVENT_WRONG_DURCH, entry[6], at)
+        elif kept.agreement.game == "hearts" and entry[len(entry) - 1] >= 0:
+            return _named(kept, ids.EVENT_MOON, entry[len(entry) - 1], at)
+        return ""
+    if kind == INTERLUDE:
+        return _named(kept, ids.KEEP_INTERLUDE_LOST, entry[1], at)
+    if kind == VOID:
+        if kept.agreement.game == "free":
+            return _named(kept, ids.KEEP_PENALTY_OF, entry[1], at)
+        agreed = len(entry) > 2 and entry[2]
+        return _named(kept, ids.KEEP_AGREED_OF if agreed else ids.KEEP_RENONC_OF, entry[1], at)
+    if kind == LOST:
+        seats = [seat for seat in range(kept.sheet.SEATS) if entry[1] >> seat & 1]
+        if not seats:
+            return t(ids.KEEP_NOBODY_LOST)
+        found = [_player(kept, seat, at)[:_LETTERS] for seat in seats]
+        return t(ids.EVENT_LETTER).format(", ".join(found))
+    if kind == MISDEAL:
+        return _named(kept, ids.KEEP_MISDEAL_OF, entry[1], at)
+    if kind == SEATING:
+        return t(ids.KEEP_SEATED)
+    if kind == JOIN:
+        return t(ids.KEEP_JOINED).format(kept.players[entry[2]][0][:_LETTERS])
+    if kind == NOTE:
+        for event, text in NOTES:
+            if event == entry[1]:
+                return _named(kept, text, entry[2], at)
+        return ""
+    if kind == PAID:
+        return t(ids.KEEP_PAID).format(kept.players[entry[1]][0][:_LETTERS])
+    return ""
+
+
+def mark(kept: Kept, at: int) -> str:
+    """What stands at the left of an entry in the list: the number of a round or a letter. Allocates."""
+    entry = kept.sheet.entries[at]
+    kind = entry[0]
+    if kind == INTERLUDE:
+        return "D"
+    if kind == VOID:
+        return "R" if kept.agreement.game != "free" else "±"
+    if kind == MISDEAL:
+        return "R"
+    if kind == SEATING or kind == JOIN:
+        return "↔"
+    if kind == NOTE:
+        return "•"
+    if kind == PAID:
+        return "K" if kept.agreement.purse.home else "•"
+    number = 0
+    for before in kept.sheet.entries[: at + 1]:
+        if before[0] == ROUND or before[0] == LOST:
+            number += 1
+    return str(number)
+
+
+def _player(kept: Kept, seat: int, at: int) -> str:
+    return kept.players[kept.sheet.player_at(seat, at)][0]
+
+
+def _named(kept: Kept, text: int, seat: int, at: int) -> str:
+    return t(text).format(_player(kept, seat, at)[:_LETTERS])
+
+
+def after(kept: Kept, sheet) -> str:
+    """What comes after an entry, by the sheet as it would be; "" where that is just the next round. Allocates."""
+    if sheet.due == OVER:
+        if sheet.loser >= 0:
+            pays = kept.agreement.game == "cerna_kocka"
+            text = ids.PAYS if pays else ids.LOSES
+            return t(text).format(kept.players[sheet.sitting[sheet.loser]][0][:_LETTERS])
+        return t(ids.KEEP_OVER)
+    if sheet.due == INTERLUDE:
+        return t(ids.KEEP_INTERLUDE_DUE)
+    if sheet.due == BARAZ:
+        return t(ids.KEEP_BARAZ_DUE)
+    return ""
