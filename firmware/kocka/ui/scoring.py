@@ -1,4 +1,4 @@
-"""What the screens of score keeping share: durable changes of a book, refusals and entries in words, names and numbers."""
+"""What the screens of score keeping share: durable changes of a book, refusals and entries in words, names, numbers."""
 
 from micropython import const
 

@@ -4,18 +4,14 @@ from micropython import const
 
 from kocka.hal import BACK, HOME, NEXT, OK, PREV, SHEET
 from kocka.sheets.sheet import INTERLUDE, ROUND, VOID
-from kocka.ui import cards, company, games, palette
+from kocka.ui import cards, company, games
 from kocka.ui.art import icons
+from kocka.ui.graph import Graph
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import List
 from kocka.ui.pieces import footer, scroll_mark, title_bar
 from kocka.ui.screen import Screen, step
 from kocka.ui.text import Font, wrap
-
-# Lines on paper, by place from me on: pencils in colours; mine is thick.
-_PENCILS = (palette.INK, palette.BLUE, palette.RED, palette.GREEN, palette.SKIN_SHADE, palette.GREY)
-# Lines in black and white: drawn pixels and left out ones, by place; mine is thick.
-_DASHES = ((1, 0), (1, 0), (4, 3), (1, 2), (2, 2), (6, 2))
 
 _TABLE = const(0)
 _GRAPH = const(1)
@@ -64,11 +60,7 @@ class Sheet(Screen):
         self._empty: list = []
         self._hints: tuple = ()
         self._mug = None
-        self._low = 0
-        self._high = 0
-        self._levels: tuple = ()
-        self._initials: list = []
-        self._ends: list = []
+        self._graph: Graph = None
 
     def enter(self):
         """Prepares the numbers of all entries; the table begins at its end."""
@@ -170,35 +162,15 @@ class Sheet(Screen):
         self._hints = tuple(hints)
 
     def _measure(self) -> None:
-        """What the graph has to show: its range, and where the initials at the ends of the lines stand."""
-        ui = self.ui
-        sheet = self.game.match.sheet
-        self._levels = games.levels(self._profile, sheet)
-        low = 0
-        high = 0
-        for level in self._levels:
-            high = max(high, level)
-        for totals in sheet.history:
-            for total in totals:
-                low = min(low, total)
-                high = max(high, total)
-        self._low = low - 2
-        self._high = high + 4
+        """The graph, where there is something to show."""
+        game = self.game
+        sheet = game.match.sheet
         seats = self._seats
-        self._initials = [self.game.name(seat)[:1] for seat in range(seats)]
-        self._ends = [0] * seats
-        step_px = 8 if ui.mono else ui.small.height - 4
-        order = sorted([self._y(sheet.totals[seat]) * 8 + seat for seat in range(seats)])
-        taken = self._top() + step_px // 2 - step_px
-        for code in order:
-            y = max(code // 8, taken + step_px)
-            self._ends[code % 8] = y
-            taken = y
-        room = self._bottom() - step_px // 2
-        for turn in range(seats):  # back from the lowest one
-            seat = order[seats - 1 - turn] % 8
-            self._ends[seat] = min(self._ends[seat], room)
-            room = self._ends[seat] - step_px
+        if not sheet.history or self._profile.letters:
+            return
+        order = [(game.me + place) % seats for place in range(seats)]
+        initials = [game.name(seat)[:1] for seat in range(seats)]
+        self._graph = Graph(self.ui, sheet.history, initials, order, games.levels(self._profile, sheet))
 
     def on_key(self, key: int):
         """See the class."""
@@ -237,7 +209,9 @@ class Sheet(Screen):
                 canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
                 y += ui.body.height
         elif self._page == _GRAPH:
-            self._draw_graph(canvas)
+            if not ui.mono:
+                title_bar(canvas, ui, self._title)
+            self._graph.draw(canvas)
         elif ui.mono:
             self._draw_table_mono(canvas)
         else:
@@ -339,96 +313,3 @@ class Sheet(Screen):
             for place in range(1, seats):
                 canvas.vline(place * pitch - 1, 9, ui.bottom - 10, 1)
         scroll_mark(canvas, ui, ui.width - 2, 9, self._shown * 11, self._first, self._shown, last + 1)
-
-    # The graph.
-
-    def _start(self) -> int:
-        return 17 if self.ui.mono else 40
-
-    def _end(self) -> int:
-        return self.ui.width - (12 if self.ui.mono else 24)
-
-    def _top(self) -> int:
-        return 1 if self.ui.mono else self.ui.top + 6
-
-    def _bottom(self) -> int:
-        return self.ui.bottom - (2 if self.ui.mono else 7)
-
-    def _x(self, at: int) -> int:
-        """Of entry `at`, -1 for the beginning."""
-        left = self._start()
-        return left + (self._end() - left) * (at + 1) // len(self._cells)
-
-    def _y(self, total: int) -> int:
-        top = self._top()
-        return top + (self._bottom() - top) * (self._high - total) // (self._high - self._low)
-
-    def _draw_graph(self, canvas) -> None:
-        ui = self.ui
-        game = self.game
-        if not ui.mono:
-            title_bar(canvas, ui, self._title)
-            canvas.round_rect(3, ui.top, ui.width - 6, ui.bottom - ui.top - 2, 6, ui.paper)
-        ink = 1 if ui.mono else palette.PAPER_DIM
-        canvas.hline(self._start(), self._y(0), self._end() - self._start(), 1 if ui.mono else palette.GREY)
-        taken = -100
-        count = len(self._levels)
-        for number in range(count):
-            level = self._levels[count - 1 - number]
-            y = self._y(level)
-            if not ui.mono:
-                colour = ink if number else palette.RED
-                canvas.hline(self._start(), y, self._end() - self._start(), colour)
-            else:
-                x = self._start()
-                while x < self._end():
-                    canvas.pixel(x, y, 1)
-                    x += 4
-            font = ui.small
-            if y - taken >= font.cap + 2:
-                down = y - (4 if ui.mono else font.base - font.cap // 2)
-                canvas.number(font, level, self._start() - (1 if ui.mono else 3), down, 1 if ui.mono else palette.GREY)
-                taken = y
-        sheet = game.match.sheet
-        for turn in range(self._seats):
-            place = self._seats - 1 - turn
-            seat = (game.me + place) % self._seats
-            x = self._x(-1)
-            y = self._y(0)
-            for at in range(len(sheet.history)):
-                x2 = self._x(at)
-                y2 = self._y(sheet.history[at][seat])
-                if ui.mono:
-                    self._dashed(canvas, x, y, x2, y2, place)
-                else:
-                    canvas.line(x, y, x2, y2, _PENCILS[place])
-                    canvas.line(x, y + 1, x2, y2 + 1, _PENCILS[place])
-                    if place == 0:
-                        canvas.line(x, y - 1, x2, y2 - 1, _PENCILS[place])
-                        canvas.line(x, y + 2, x2, y2 + 2, _PENCILS[place])
-                x = x2
-                y = y2
-            x = self._end()
-            down = self._ends[seat]
-            if ui.mono:
-                canvas.text(ui.small, self._initials[seat], x + 5, down - 4, 1)
-            else:
-                canvas.disc(x, self._y(sheet.totals[seat]), 4 if place == 0 else 3, _PENCILS[place])
-                if place == 0:
-                    canvas.disc(x, self._y(sheet.totals[seat]), 2, palette.GOLD)
-                canvas.text(ui.small, self._initials[seat], x + 7, down - ui.small.height // 2, _PENCILS[place])
-
-    def _dashed(self, canvas, x: int, y: int, x2: int, y2: int, place: int) -> None:
-        """A line in black and white in the style of a place. Allocates nothing."""
-        drawn, left_out = _DASHES[place]
-        period = drawn + left_out
-        dx = x2 - x
-        dy = y2 - y
-        length = max(abs(dx), abs(dy), 1)
-        for i in range(length + 1):
-            px = x + dx * i // length
-            py = y + dy * i // length
-            if (px + (py if abs(dy) > abs(dx) else 0)) % period < drawn:
-                canvas.pixel(px, py, 1)
-                if place == 0:
-                    canvas.pixel(px, py + 1, 1)
