@@ -66,6 +66,10 @@ class Dealer:
         for i in range(4):
             self.sheet[_STATE + i] = rng.bits16()
 
+    def state(self) -> bytes:
+        """The state of its random numbers: as long as nothing is dealt it tells what it was started from."""
+        return bytes(self.sheet[_STATE : _STATE + 4])
+
     def prepare(
         self,
         known: "list[list[int]]",

@@ -33,10 +33,20 @@ _FEWEST = const(8)  # worlds, however long a decision takes
 
 _ONES = b"\x01" * BATCH  # all worlds weigh the same
 
+# The last pass that was planned, for its second and third card: what it was about, the triples, a byte a card, how many
+# worlds they were judged in; the sums.
+_planned: "list[tuple[bytes, bytes, int]]" = []
+_planned_sums = array("I", bytearray(4 * CHOICES))
+
 # What is done with a batch, in this order.
 _DEAL = const(0)
 _PLAY = const(1)
 _SWEEP = const(2)
+
+
+def forget() -> None:
+    """Lets go of the last pass."""
+    _planned.clear()
 
 
 class Playouts(Searcher):
@@ -214,6 +224,7 @@ class Card(Playouts):
         """`cards`: those to choose from, ascending; `level`: a thinking one; `sweep`: of Style."""
         super().__init__(view, level, rng, sweep, situation)
         rules = self.rules
+        forget()
         self.candidates = list(cards)
         self.guess = policy.play_card(view)
         self.group = _groups(view, cards, rules)
@@ -307,7 +318,8 @@ class Pass(Playouts):
     """Which three cards to give away; decides all three, returns the next one.
 
     Triples that do not hold the cards already given are out, so the three decisions of a hand agree; with one seed they
-    choose the same triple. A batch is one world, dealt and passed on by rule, as it is with each triple.
+    choose the same triple: the search for the first card is kept, and its sums are taken for the other two. A batch is
+    one world, dealt and passed on by rule, as it is with each triple.
     """
 
     def __init__(
@@ -322,6 +334,10 @@ class Pass(Playouts):
             self.tries = (self.rules.swing > 0 or self.rules.durch) and passing.may_run(self.hand, sweep)
         self.triples = passing.shortlist(self.hand, self.gave, self.tries, levels.triples(level), self.rules)
         size = view.table.size
+        self.about = bytes(self.hand) + bytes([view.number & 0xFF, self.seat, level, sweep & 0xFF])
+        self.about += self.dealer.state()
+        if situation is not None:
+            self.about += bytes([n & 0xFF for n in situation.totals])
         # As many worlds for the second and third card as for the first, which has more triples to choose from.
         self.begin(len(self.triples), levels.pass_worlds(level), levels.pass_work(level), size, levels.triples(level))
         self.world = array("H", bytearray(2 * 4 * (self.seats + 1)))
@@ -335,6 +351,25 @@ class Pass(Playouts):
                 at += 3
         self.size = size
         self.cards = view.game.cards(self.seats)
+        if self.gave:
+            self._remember()
+
+    def _remember(self) -> None:
+        """Takes the sums of the search for the first card, if this is the same pass."""
+        if not _planned or _planned[0][0] != self.about:
+            return
+        _, cards, worlds = _planned[0]
+        for k in range(self.options):
+            at = -1
+            for i in range(0, len(cards), 3):
+                if cards[i : i + 3] == bytes(self.triples[k]):
+                    at = i // 3
+            if at < 0:
+                return
+            self.sums[k] = _planned_sums[at]
+        self.worlds = worlds
+        self.tries = False
+        self.left = self.total = 0
 
     def prepare(self) -> bool:
         """Before the play only the own hand is known."""
@@ -365,6 +400,10 @@ class Pass(Playouts):
         """Of the triple with the fewest expected points the next card, most dangerous first."""
         sums = [self.better(k) for k in range(self.options)]
         best = sums.index(min(sums))
+        if not self.gave:
+            _planned[:] = [(self.about, b"".join([bytes(triple) for triple in self.triples]), self.worlds)]
+            for k in range(self.options):
+                _planned_sums[k] = sums[k]
         # Told for each card of the hand: the best triple with it.
         for c in self.hand:
             if c not in self.gave:
