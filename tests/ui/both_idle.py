@@ -76,11 +76,11 @@ def test_never_means_never():
     assert notes == [80, 8]
 
 
-def test_a_score_is_never_dimmed_or_put_to_sleep():
+def test_a_score_is_dimmed_but_never_put_to_sleep():
     idle, notes = _idle()
     for _ in range(1000):
         idle.passed(10_000, False)
-    assert notes == [80]
+    assert notes == [80, 8] and idle.state == DIMMED
     # Back in the menu it may, from the next moment on.
     idle.passed(10, True)
     assert idle.state == ASLEEP

@@ -44,13 +44,11 @@ class Idle:
             self._board.light.set(percent)
 
     def passed(self, ms: int, may_sleep: bool) -> None:
-        """`ms` more without a key. `may_sleep`: not while a score is kept, when the display must stay readable."""
+        """`ms` more without a key. `may_sleep`: not while a score is kept; then the light only dims."""
         if self.state == ASLEEP:
             return
         self.idle_ms += ms
-        if not may_sleep:
-            return
-        if self._sleep_ms and self.idle_ms >= self._sleep_ms:
+        if may_sleep and self._sleep_ms and self.idle_ms >= self._sleep_ms:
             self.state = ASLEEP
             self._board.sleep()
         elif self.state == AWAKE and self._dim_ms and self.idle_ms >= self._dim_ms:

@@ -35,7 +35,7 @@ class Screen:
 
     # The screen below shows through where this one does not paint.
     overlay = False
-    # The device neither dims nor sleeps while this screen is shown (a score that people look at).
+    # The device dims, but never sleeps while this screen is shown (a score that people look at).
     stays_awake = False
     # What a held UP arrives as.
     held_up = UP

@@ -1,0 +1,253 @@
+"""All that was written on a sheet, line by line: each can be mended or deleted, or have one put before it; a graph."""
+
+from micropython import const
+
+from kocka.hal import BACK, DOWN, HOME, MENU, NEXT, OK, PREV, SHEET, UP
+from kocka.score.kept import DELETE, INSERT, REPLACE, Kept
+from kocka.sheets.sheet import INTERLUDE
+from kocka.sheets.table import SEATING
+from kocka.ui import cards, company, games, scoring
+from kocka.ui.art import icons
+from kocka.ui.graph import Graph
+from kocka.ui.languages import ids, t
+from kocka.ui.pieces import footer, scroll_mark, title_bar
+from kocka.ui.screen import Screen, step
+from kocka.ui.screens.score_confirm import ConfirmEntry
+from kocka.ui.screens.score_who import Who
+from kocka.ui.screens.sheet import font_for
+from kocka.ui.text import Font, clip, wrap
+
+_PAGE = const(5)  # lines that UP and DOWN go
+
+
+class Rounds(Screen):
+    """Totals after each entry; the cursor's line is told in full above. OK changes it, held OK shows the graph."""
+
+    stays_awake = True
+
+    def __init__(self, game, kept: Kept, graph: bool = False) -> None:
+        """`graph`: that comes first."""
+        self.game = game
+        self.kept = kept
+        self.graph = graph
+        self.cursor = -1
+        self._first = 0
+        self._shown = 1
+        self._row = 1
+        self._left = 0
+        self._pitch = 1
+        self._head = 0
+        self._font: Font = None
+        self._drawn: Graph = None
+        self._names: list[str] = []
+        self._marks: list[str] = []
+        self._cells: list = []
+        self._losers: list[int] = []
+        self._title = ""
+        self._empty: list[str] = []
+        self._hints: tuple = ()
+        self._mug = None
+
+    def enter(self):
+        """All texts; the cursor begins at the last line."""
+        ui = self.ui
+        kept = self.kept
+        sheet = kept.sheet
+        count = len(sheet.entries)
+        seats = sheet.SEATS
+        self._order = list(sheet.order)
+        self._mug = cards.load(icons.MUG)
+        self._empty = wrap(ui.body, t(ids.KEEP_NO_ROUNDS), ui.width - 2 * ui.margin)
+        self._marks = [scoring.mark(kept, at) for at in range(count)]
+        self._losers = [entry[1] if entry[0] == INTERLUDE else -1 for entry in sheet.entries]
+        widest = 2
+        self._cells = []
+        for at in range(count):
+            if hasattr(sheet, "word"):
+                row = [sheet.word[:n] for n in sheet.history[at]]
+            else:
+                row = [scoring.amount(kept, n) for n in sheet.history[at]]
+            if sheet.entries[at][0] >= SEATING:
+                row = ["" for _ in row]
+            self._cells.append(row)
+            for cell in row:
+                widest = max(widest, len(cell))
+        if ui.mono:
+            self._left = 13 if seats < 6 else 0
+            self._pitch = (ui.width - self._left - 3) // seats
+            self._head = ui.bar
+            self._row = 10 if seats > 4 else 11
+            self._font = ui.body if widest * ui.body.width < self._pitch else ui.small
+            letters = max(1, (self._pitch - 1) // ui.small.width)
+        else:
+            self._left = 34 if seats < 6 else 24
+            self._pitch = (ui.width - self._left - 8) // seats
+            self._head = ui.bar + ui.small.height + 2
+            self._row = 26
+            self._font = font_for(ui, widest, self._pitch - 2)
+            letters = max(1, (self._pitch - 4) // ui.small.width)
+        self._names = [kept.name(seat)[:letters] for seat in range(seats)]
+        top = self._head + (8 if ui.mono else 0)
+        self._shown = (ui.bottom - top) // self._row
+        self.cursor = count - 1 if self.cursor < 0 or self.cursor >= count else self.cursor
+        self._follow()
+        self._drawn = None
+        if count:
+            initials = [kept.name(seat)[:1] for seat in range(seats)]
+            levels: tuple = ()
+            if kept.agreement.game == "free":
+                levels = (sheet.ends_at,) if sheet.ends_at else ()
+            elif not hasattr(sheet, "word"):
+                levels = games.levels(games.profile(kept.agreement.game), sheet)
+            self._drawn = Graph(ui, sheet.history, initials, self._order, levels, False)
+        self._tell()
+        return None
+
+    def _follow(self) -> None:
+        """Scrolls to the cursor."""
+        count = len(self._cells)
+        self._first = max(0, min(self._first, count - self._shown))
+        if self.cursor < self._first:
+            self._first = max(0, self.cursor)
+        elif self.cursor >= self._first + self._shown:
+            self._first = self.cursor - self._shown + 1
+
+    def _tell(self) -> None:
+        """The title says what the line under the cursor is. Allocates."""
+        ui = self.ui
+        kept = self.kept
+        text = t(ids.KEEP_GRAPH if self.graph else ids.KEEP_ROUNDS)
+        if not self.graph and self.cursor >= 0:
+            entry = kept.sheet.entries[self.cursor]
+            text = scoring.story(kept, entry, self.cursor)
+            if not text:
+                points = [company.plain(entry[1 + seat]) for seat in self._order]
+                sign = ", " if len(points) < 5 else " "
+                text = sign.join(points)
+        room = ui.width - 2 * ui.margin
+        self._big = ui.title if len(text) * ui.title.width <= room else ui.body
+        self._title = clip(self._big, text, room)
+        if self.graph:
+            self._hints = ((OK, t(ids.TABLE_KEY)), (BACK, t(ids.BACK_KEY)))
+        elif self._cells:
+            self._hints = (((PREV, NEXT), ""), (OK, t(ids.KEEP_CHANGE_KEY)), (BACK, t(ids.BACK_KEY)))
+        else:
+            self._hints = ((BACK, t(ids.BACK_KEY)),)
+        self.dirty_all()
+
+    def on_key(self, key: int):
+        """See the class."""
+        if key == BACK or key == SHEET:
+            return ("pop",)
+        if key == HOME:
+            return ("leave",)
+        if key == MENU or (key == OK and self.graph):
+            if self._cells:
+                self.graph = not self.graph
+                self._tell()
+            return None
+        if not self._cells or self.graph:
+            return None
+        if key == OK:
+            return self._change()
+        by = step(key)
+        if by:
+            if key == UP or key == DOWN:
+                by *= _PAGE
+                self.cursor = max(0, min(len(self._cells) - 1, self.cursor + by))
+            else:
+                self.cursor = (self.cursor + by) % len(self._cells)
+            self._follow()
+            self._tell()
+        return None
+
+    def _change(self):
+        """What can be done with the line."""
+        kind = self.kept.sheet.entries[self.cursor][0]
+        rows: list = []
+        if kind < SEATING:
+            rows.append((t(ids.KEEP_MEND), lambda: self._enter(REPLACE)))
+        rows.append((t(ids.KEEP_DELETE), self._delete))
+        rows.append((t(ids.KEEP_INSERT), lambda: self._enter(INSERT)))
+        return ("push", Who(self.game, self._title, rows))
+
+    def _enter(self, kind: int):
+        from kocka.ui.screens.score_entry import entry_screen
+
+        return ("push", entry_screen(self.game, self.kept, kind, self.cursor))
+
+    def _delete(self):
+        try:
+            return ("replace", ConfirmEntry(self.game, self.kept, DELETE, self.cursor, ()))
+        except ValueError as error:
+            return ("toast", scoring.refusal(error))
+
+    def on_result(self, value):
+        """Something was written: the lines are as they are now."""
+        return None
+
+    def draw(self, canvas) -> None:
+        """The lines, or the graph."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        if ui.mono and self.graph:
+            pass
+        else:
+            self._draw_title(canvas)
+        if self.graph and self._drawn is not None:
+            self._drawn.draw(canvas)
+        elif not self._cells:
+            y = (ui.top + ui.bottom - len(self._empty) * ui.body.height) // 2
+            for line in self._empty:
+                canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
+                y += ui.body.height
+        else:
+            self._draw_lines(canvas)
+        footer(canvas, ui, self._hints)
+
+    def _draw_title(self, canvas) -> None:
+        ui = self.ui
+        if self._big is ui.title:
+            title_bar(canvas, ui, self._title)
+            return
+        title_bar(canvas, ui, "")
+        canvas.text(ui.body, self._title, ui.margin, (ui.bar - 2 - ui.body.height) // 2, ui.paper)
+
+    def _draw_lines(self, canvas) -> None:
+        ui = self.ui
+        mono = ui.mono
+        font = self._font
+        pitch = self._pitch
+        left = self._left
+        for place in range(len(self._order)):
+            end = left + (place + 1) * pitch - (2 if mono else 4)
+            canvas.text_right(ui.small, self._names[self._order[place]], end, ui.bar, 1 if mono else ui.dim)
+        y = self._head + (8 if mono else 0)
+        last = min(len(self._cells), self._first + self._shown)
+        for at in range(self._first, last):
+            here = at == self.cursor
+            if here:
+                canvas.round_rect(
+                    0, y, ui.width - (3 if mono else 8), self._row - (0 if mono else 1), ui.radius, ui.accent
+                )
+            ink = ui.on_accent if here else ui.text
+            if left:
+                down = y + (self._row - ui.small.height) // 2
+                canvas.text_right(
+                    ui.small, self._marks[at], left - (3 if mono else 5), down, ink if here or mono else ui.dim
+                )
+            down = y + (self._row - font.height) // 2
+            if mono and font is ui.body:
+                down = y - 1
+            cells = self._cells[at]
+            for place in range(len(self._order)):
+                seat = self._order[place]
+                end = left + (place + 1) * pitch - (2 if mono else 4)
+                if self._losers[at] == seat:
+                    canvas.mask(self._mug, end - 14, y + (self._row - 13) // 2, ink)
+                elif self._losers[at] < 0:
+                    canvas.text_right(font, cells[seat], end, down, ink)
+            y += self._row
+        top = self._head + (8 if mono else 0)
+        x = ui.width - (2 if mono else 6)
+        scroll_mark(canvas, ui, x, top, self._shown * self._row, self._first, self._shown, len(self._cells))
