@@ -33,15 +33,22 @@ def dated(folder: str, date: int = 0, year: int = 0) -> list[str]:
 
 def date_of(path: str) -> int:
     """The date of a sheet, by its first record alone; -1 where that cannot be read."""
+    return head_of(path)[0]
+
+
+def head_of(path: str) -> tuple[int, str]:
+    """The date and the game of a sheet, by its first record alone; (-1, "") where that cannot be read."""
     reader = Reader(path, Kept.VERSION)
     try:
         if reader.next() and reader.kind == SHEET:
-            return take_integer(Unpacker(reader.payload))
+            u = Unpacker(reader.payload)
+            date = take_integer(u)
+            return date, u.text()
     except (ValueError, IndexError):
         pass
     finally:
         reader.close()
-    return -1
+    return -1, ""
 
 
 class Sums:

@@ -18,7 +18,7 @@ from kocka.ui.pieces import footer, title_bar
 from kocka.ui.rows import Rows
 from kocka.ui.scoring import write
 from kocka.ui.screen import Screen, step
-from kocka.ui.screens.tally_dial import day
+from kocka.ui.screens.tally_dial import DateScreen, PlaceEditor, day
 from kocka.ui.text import clip, wrap
 
 _SUITS = (3, 1, 0, 2)  # as pubs are worth: hearts, spades, clubs, diamonds
@@ -47,6 +47,8 @@ class DeckScreen(Rows):
         self._kept = kept
         self._deck: Deck = None  # type: ignore[assignment]
         self._asked = ""
+        self._place = kept.agreement.place if kept is not None else ""
+        self._date = kept.date if kept is not None else 0
 
     def enter(self):
         """Reads the newest deck when it is first shown."""
@@ -97,15 +99,28 @@ class DeckScreen(Rows):
         if kept.sheet.loser < 0 or kept.sheet.SEATS != decks.VOTERS:
             return ("toast", t(ids.CARDS_NO_LOSER))
         if self._deck is None or self._deck.finished:
-            return self.picked("new")
-        if self._deck.was_in(kept.agreement.place):
-            return ("toast", t(ids.CARDS_WAS_HERE).format(clip(self.ui.body, kept.agreement.place, 200)))
+            from kocka.ui.screens.tally_owner import Owner
+
+            return ("push", Owner(self.game, kept))
+        self._asked = "describe"
+        if not self._place:
+            return ("push", PlaceEditor())
+        if self._deck.was_in(self._place):
+            return ("toast", t(ids.CARDS_WAS_HERE).format(self._place))
+        if not self._date:
+            return ("push", DateScreen(self.game, self._deck.date))
         from kocka.ui.screens.tally_vote import Describing
 
-        return ("push", Describing(self.game, kept, self._deck))
+        return ("push", Describing(self.game, kept, self._deck, self._place, self._date))
 
     def on_result(self, value):
-        """The owner of a new deck; whether the last description is to be taken back."""
+        """The owner of a new deck; place and day of a card; whether the last description is to be taken back."""
+        if self._asked == "describe" and isinstance(value, str):
+            self._place = "" if self._deck.was_in(value) else value
+            return self._describe() if self._place else ("toast", t(ids.CARDS_WAS_HERE).format(value))
+        if isinstance(value, tuple) and value[0] == "date":
+            self._date = value[1]
+            return self._describe()
         if isinstance(value, tuple) and value[0] == "owner":
             try:
                 self._deck = Deck.create(self.game.board.folder, value[1], self._kept.date if self._kept else 0)

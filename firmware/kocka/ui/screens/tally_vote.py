@@ -12,7 +12,6 @@ from kocka.ui.pieces import footer, title_bar
 from kocka.ui.scoring import write
 from kocka.ui.screen import Screen, step
 from kocka.ui.screens.tally_deck import CardScreen
-from kocka.ui.screens.tally_dial import DateScreen, PlaceEditor
 from kocka.ui.text import clip
 
 _NOBODY = const(-1)
@@ -25,16 +24,16 @@ class Describing(Screen):
     will be; OK writes it.
     """
 
-    def __init__(self, game, kept, deck: Deck) -> None:
-        """`kept`: a match that is over, with a loser; `deck`: not finished."""
+    def __init__(self, game, kept, deck: Deck, place: str, date: int) -> None:
+        """`kept`: a match that is over, with a loser; `deck`: not finished; `place`, `date`: for the card."""
         self.game = game
         self._kept = kept
         self._deck = deck
         sheet = kept.sheet
         self._players = [kept.name(seat) for seat in sheet.order]
         self._loser = sheet.order.index(sheet.loser)
-        self._place = kept.agreement.place
-        self._date = kept.date
+        self._place = place
+        self._date = date
         owner = self._players.index(deck.owner) if deck.owner in self._players else _NOBODY
         self._vote = Vote(deck.offered(), self._loser, owner)
         self._ranks = quality_order()
@@ -48,11 +47,7 @@ class Describing(Screen):
         self._busy = False
 
     def enter(self):
-        """What is not known yet is asked for first."""
-        if not self._place:
-            return ("push", PlaceEditor())
-        if not self._date:
-            return ("push", DateScreen(self.game, 0))
+        """Texts."""
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.CARDS_VOTE_KEY)), (BACK, t(ids.BACK_KEY)))
         ui = self.ui
         quarter = ui.width // VOTERS - (2 if ui.mono else 6)
@@ -74,25 +69,10 @@ class Describing(Screen):
         self.dirty_all()
 
     def on_result(self, value):
-        """A place, a day, the card that was drawn, or the word to write."""
-        if isinstance(value, str):
-            if self._deck.was_in(value):
-                return ("toast", t(ids.CARDS_WAS_HERE).format(clip(self.ui.body, value, 200)))
-            self._place = value
-            return self.enter()
-        if isinstance(value, tuple) and value[0] == "date":
-            self._date = value[1]
-            return self.enter()
-        if isinstance(value, tuple) and value[0] == "card":
+        """The card that was drawn, or the word to write."""
+        if isinstance(value, tuple):
             return self._show(value[1])
-        if value == 1 and self._chosen >= 0:
-            return self._write()
-        if value is None and (not self._place or not self._date):
-            return ("pop",)
-        if self._vote.voter < 0:  # back from what was chosen: the last vote again
-            self._vote.back()
-            self._tell()
-        return None
+        return self._write() if value == 1 else None
 
     def on_key(self, key: int):
         """See the class."""
@@ -102,10 +82,12 @@ class Describing(Screen):
             if not self._vote.votes:
                 return ("pop",)
             self._vote.back()
+            self._chosen = _NOBODY
             self._tell()
-        elif key == OK and self._vote.voter >= 0:
-            self._vote.cast(self._vote.offered[self._cursor])
-            self._tell()
+        elif key == OK:
+            if self._vote.voter >= 0:
+                self._vote.cast(self._vote.offered[self._cursor])
+                self._tell()
             if self._vote.voter < 0:
                 return self._count()
         else:
@@ -116,7 +98,9 @@ class Describing(Screen):
         return None
 
     def _count(self):
-        """All have voted."""
+        """All have voted; a card that was drawn stays drawn."""
+        if self._chosen >= 0:
+            return self._show(self._chosen)
         if len(self._vote.tied()) == 1:
             return self._show(self._vote.tied()[0])
         backs = self._vote.backs(Rng(self.game.board.entropy(), 0))

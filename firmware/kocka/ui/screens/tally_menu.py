@@ -1,0 +1,49 @@
+"""What there is beside the sheets: the bill, described cards, Monte Carlo, records, players."""
+
+from kocka.hal import BACK, NEXT, OK, PREV
+from kocka.ui.languages import ids, t
+from kocka.ui.lists import Item
+from kocka.ui.rows import Rows
+
+
+class TallyMenu(Rows):
+    """A row for each; a screen is imported when it is opened."""
+
+    def __init__(self, game, kept=None) -> None:
+        """`game`: the app; `kept`: the sheet that is open, None for none."""
+        super().__init__(game)
+        self._kept = kept
+
+    def build(self) -> list:
+        """The rows; cards are described and leagues played in Černá kočka alone."""
+        self.title = t(ids.MORE_TITLE)
+        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
+        items = [Item(t(ids.BILL_TITLE), "bill")]
+        if self._kept is None or self._kept.agreement.game == "cerna_kocka":
+            items.append(Item(t(ids.CARDS_TITLE), "cards"))
+            items.append(Item(t(ids.MC_TITLE), "leagues"))
+        items.append(Item(t(ids.KREC_TITLE), "records"))
+        items.append(Item(t(ids.PLAYERS_TITLE), "players"))
+        return items
+
+    def picked(self, action):
+        """Opens it."""
+        if action == "bill":
+            from kocka.ui.screens.tally_bill import BillScreen
+
+            return ("push", BillScreen(self.game, self._kept))
+        if action == "cards":
+            from kocka.ui.screens.tally_deck import DeckScreen
+
+            return ("push", DeckScreen(self.game, self._kept))
+        if action == "leagues":
+            from kocka.ui.screens.tally_leagues import LeaguesScreen
+
+            return ("push", LeaguesScreen(self.game, self._kept))
+        if action == "records":
+            from kocka.ui.screens.tally_records import RecordsScreen
+
+            return ("push", RecordsScreen(self.game, self._kept))
+        from kocka.ui.screens.tally_roster import RosterScreen
+
+        return ("push", RosterScreen(self.game))
