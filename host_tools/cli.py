@@ -38,6 +38,7 @@ COMMANDS: dict[str, Entry] = {
     "export": Entry(
         "History", "host_tools.history.export", "command", "Matches and kept scores of a device into a database."
     ),
+    "report": Entry("History", "host_tools.report.command", "command", "A page of one's seasons from the database."),
     "import": Entry("History", "host_tools.history.bring", "command", "Bring an edited list of players to a device."),
     "engine": Entry("Programs", "host_tools.engine.command", "command", "Speak the line protocol on stdin and stdout."),
     "arena": Entry(

@@ -1,0 +1,128 @@
+"""Lines over rounds or matches as SVG for the page, in its colours and font: the same bytes for the same numbers."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import matplotlib
+from matplotlib.backends.backend_svg import FigureCanvasSVG
+from matplotlib.figure import Figure
+from matplotlib.ticker import MaxNLocator
+
+# So many colours has the page, --line0 to --line8: no sheet has more players at a time.
+COLOURS = 9
+
+# Stand-ins in the drawing for what the page's style decides.
+_LINES = [f"#0000a{number}" for number in range(COLOURS)]
+_INK, _FAINT = "#0000b0", "#0000b1"
+_SIZE = (7.2, 3.0)  # inches, at 72 points each
+_NAMED = re.compile(
+    r' id="(?:figure|axes|patch|line2d|text|matplotlib|xtick|ytick|legend|LineCollection|PathCollection)[^"]*"'
+)
+
+
+class Line(NamedTuple):
+    """A line: `name` at its end, `colour` 0 to 8, `values` (None: nothing there)."""
+
+    name: str
+    colour: int
+    values: Sequence[int | None]
+
+
+class Plot(NamedTuple):
+    """What is drawn: `lines` over `places` (their names), `levels` (height, word), `marks` (place, word), and what
+    stands `below`; `steps`: from one place to the next nothing changes."""
+
+    lines: list[Line]
+    places: list[str]
+    levels: list[tuple[int, str]]
+    marks: list[tuple[int, str]]
+    below: str
+    steps: bool = False
+
+
+def _apart(heights: list[float], gap: float) -> list[float]:
+    """Heights of labels that do not touch: moved as little as is needed, in their order."""
+    order = sorted(range(len(heights)), key=lambda at: heights[at])
+    placed = [heights[at] for at in order]
+    for _ in range(50):
+        for at in range(1, len(placed)):
+            overlap = gap - (placed[at] - placed[at - 1])
+            if overlap > 1e-9:
+                placed[at] += overlap / 2
+                placed[at - 1] -= overlap / 2
+    found = list(heights)
+    for at, height in zip(order, placed, strict=True):
+        found[at] = height
+    return found
+
+
+def svg(plot: Plot, salt: str) -> str:
+    """The drawing as an <svg> element. `salt`: another one for each drawing of a page."""
+    with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": salt, "font.size": 9.0}):
+        figure = Figure(figsize=_SIZE)
+        FigureCanvasSVG(figure)
+        axes = figure.add_axes((0.055, 0.13, 0.80, 0.83))
+        _draw(axes, plot)
+        out = io.StringIO()
+        figure.savefig(out, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+    return _styled(out.getvalue())
+
+
+def _draw(axes: matplotlib.axes.Axes, plot: Plot) -> None:
+    last = len(plot.places) - 1
+    for height, told in plot.levels:
+        axes.axhline(height, color=_FAINT, linewidth=0.8, linestyle=(0, (4, 3)))
+        axes.annotate(told, (0, height), (2, 2), textcoords="offset points", color=_FAINT, fontsize=7.5)
+    for place, told in plot.marks:
+        axes.axvline(place, color=_FAINT, linewidth=0.8)
+        axes.annotate(
+            told, (place, 1), (-2, -2), xycoords=("data", "axes fraction"), textcoords="offset points",
+            color=_FAINT, fontsize=7.5, rotation=90, ha="right", va="top",
+        )  # fmt: skip
+    ends = []
+    for line in plot.lines:
+        known = [(at, value) for at, value in enumerate(line.values) if value is not None]
+        if not known:
+            continue
+        colour = _LINES[line.colour % COLOURS]
+        style = "steps-post" if plot.steps else "default"
+        where, values = zip(*known, strict=True)
+        axes.plot(where, values, color=colour, linewidth=1.8, drawstyle=style, solid_joinstyle="round", clip_on=False)
+        axes.plot(*known[-1], "o", color=colour, markersize=4, clip_on=False)
+        ends.append((line.name, colour, known[-1]))
+    axes.set_xlim(0, max(last, 1))
+    low, high = axes.get_ylim()
+    labels = _apart([end[1] for _, _, end in ends], (high - low) * 0.062)
+    for (name, colour, (place, value)), height in zip(ends, labels, strict=True):
+        axes.annotate(
+            f"{name} {value}".replace("-", "−"), (place, height), (7, 0), textcoords="offset points",
+            color=colour, va="center", annotation_clip=False,
+        )  # fmt: skip
+    axes.set_ylim(low, high)
+    axes.set_xticks(range(last + 1), plot.places)
+    if last > 16:
+        axes.set_xticks(range(0, last + 1, 1 + last // 12), plot.places[:: 1 + last // 12])
+    axes.yaxis.set_major_locator(MaxNLocator(nbins=6, integer=True))
+    axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0f}".replace("-", "−"))
+    axes.set_xlabel(plot.below, color=_INK, labelpad=1, loc="right")
+    axes.tick_params(colors=_INK, length=0)
+    for name, spine in axes.spines.items():
+        spine.set_visible(name == "bottom")
+        spine.set_color(_FAINT)
+
+
+def _styled(text: str) -> str:
+    """Only the element, in the page's colours and letters."""
+    text = text[text.index("<svg") :]
+    text = re.sub(r"<metadata>.*?</metadata>", "", text, flags=re.DOTALL)
+    text = _NAMED.sub("", text)
+    for at, colour in enumerate(_LINES):
+        text = text.replace(colour, f"var(--line{at})")
+    text = text.replace(_INK, "var(--ink)").replace(_FAINT, "var(--faint)")
+    text = re.sub(r" font-family: [^;\"]*;", "", text)
+    text = re.sub(r'width="[0-9.]+pt" height="[0-9.]+pt"', 'role="img"', text, count=1)
+    return re.sub(r"\n\s*", "\n", text).strip()

@@ -1,0 +1,404 @@
+"""What is on the page: the sums are those of the device's own code, over the sheets of all devices in the database."""
+
+from __future__ import annotations
+
+import sqlite3
+from typing import NamedTuple
+
+from host_tools.history import database, rows
+from host_tools.history.books import Piece
+from kocka.engine.cards import PACK32
+from kocka.engine.round import DURCH, VAGON
+from kocka.match.history import Summary
+from kocka.match.setup import AI, HUMAN
+from kocka.match.statistics import Person, Statistics
+from kocka.score import dates
+from kocka.score.bill import Bill
+from kocka.score.deck import Deck, Description, quality_order
+from kocka.score.kept import Kept
+from kocka.score.leagues import Leagues
+from kocka.score.records import Record, Records, name_of, summary_of
+from kocka.score.roster import Roster
+from kocka.sheets.sheet import FOR_INTERLUDE, INTERLUDE, LOST, ROUND, VOID
+from kocka.sheets.table import JOIN, NOTE, PAID, SEATING
+
+# Levels of Černá kočka's sheet: (total, word).
+LEVELS = ((50, "interlude"), (71, "brewery"), (90, "seliko"))
+# Columns of a sheet's table before it is broken.
+BLOCK = 16
+
+
+class Chosen(NamedTuple):
+    """What is to be on the page: `year` (0: all), `players` who all sat there (none: whoever did)."""
+
+    year: int
+    players: tuple[str, ...]
+
+    def takes(self, date: int, names: list[str]) -> bool:
+        """Whether a match of that day between these is wanted."""
+        return (not self.year or dates.year_of(date) == self.year) and all(name in names for name in self.players)
+
+
+class Standing(NamedTuple):
+    """A player in a table: `name`, whether a `machine`, `person` (counts), `mean` total."""
+
+    name: str
+    machine: bool
+    person: Person
+    mean: float
+
+
+class Table(NamedTuple):
+    """A game's season: `rows` (best first), `heads` (name -> name -> (better, worse)), `matches` in all, `lost`: how
+    often each has lost by name, after each match that one has lost."""
+
+    game: str
+    rows: list[Standing]
+    heads: dict[str, dict[str, tuple[int, int]]]
+    matches: int
+    lost: list[dict[str, int]]
+
+
+class Cell(NamedTuple):
+    """A total on a sheet: `text`, `marks` (classes of the page's style), `title`: what the entry added."""
+
+    text: str
+    marks: str
+    title: str
+
+
+class Block(NamedTuple):
+    """Up to BLOCK columns of a sheet: `heads`, and a row of cells a seat."""
+
+    heads: list[str]
+    rows: list[list[Cell]]
+
+
+class SheetView(NamedTuple):
+    """A kept sheet as it is shown: `names` by seat; `totals` by seat from the start on, at `heads`; `interludes`: where
+    in `totals`."""
+
+    id: str
+    game: str
+    date: int
+    place: str
+    state: str
+    word: str
+    losers: list[str]
+    names: list[str]
+    blocks: list[Block]
+    totals: list[list[int | None]]
+    heads: list[str]
+    interludes: list[int]
+
+
+class BillRow(NamedTuple):
+    """What one person paid: `reasons` in the order of score/bill.py; amounts as (coins, currency, decimals, exact)."""
+
+    name: str
+    reasons: list[int]
+    unpaid: int
+    promised: list[tuple[int, str, int, bool]]
+    paid: list[tuple[int, str, int, bool]]
+    at_home: list[tuple[int, str, int, bool]]
+
+
+class BillView(NamedTuple):
+    """A bill of a `year` (0: all of them)."""
+
+    year: int
+    rows: list[BillRow]
+    whole: BillRow
+
+
+class LeaguesView(NamedTuple):
+    """Monte Carlo: `rows` (rank, name, licence, league, matches, lost, points); `results`: (draw, league, table), the
+    table of (name, total, lost)."""
+
+    date: int
+    draws: int
+    rows: list[tuple[int, str, int, int, int, int, int]]
+    results: list[tuple[int, int, list[tuple[str, int, bool]]]]
+
+
+class DeckView(NamedTuple):
+    """A deck: its `owner`, when it was `begun`, `days` (-1: not finished), `known` cards, `cards`: (card, its name, what is on it)."""
+
+    owner: str
+    begun: int
+    days: int
+    known: int
+    cards: list[tuple[int, str, Description | None]]
+
+
+class RecordView(NamedTuple):
+    """A record: `what`, `unit` (rounds, days, money or nothing), of which `game`."""
+
+    what: str
+    game: str
+    record: Record
+    unit: str
+    currency: str
+    decimals: int
+
+
+class Season(NamedTuple):
+    """All that is on the page."""
+
+    chosen: Chosen
+    evenings: int
+    players: int
+    until: int
+    tables: list[Table]
+    played: list[Table]
+    sheets: list[SheetView]
+    older: int
+    bills: list[BillView]
+    leagues: list[LeaguesView]
+    records: list[RecordView]
+    decks: list[DeckView]
+
+
+def gather(db: sqlite3.Connection, chosen: Chosen, most_sheets: int = 24) -> Season:
+    """What the database has of it; the newest sheets are shown, `most_sheets` at most."""
+    sheets: list[tuple[str, Kept]] = []
+    decks: list[Deck] = []
+    leagues: list[tuple[Piece, Leagues]] = []
+    summaries: list[Summary] = []
+    for device in database.devices(db):
+        books = database.pieces(db, device)
+        rosters = [book for _, book in books if isinstance(book, Roster)]
+        for piece, book in books:
+            if isinstance(book, Kept):
+                _name(book, rosters[-1] if rosters else None)
+                if chosen.takes(book.date, [name for name, _ in book.players]):
+                    sheets.append((rows.identity(device, piece), book))
+            elif isinstance(book, Deck) and not chosen.players:
+                if not chosen.year or chosen.year in _years(book):
+                    decks.append(book)
+            elif isinstance(book, Leagues) and not chosen.players and chosen.takes(book.date, []):
+                leagues.append((piece, book))
+        for summary in database.played(db, device):
+            for seat in summary.seats:
+                seat.name = rows.seat_name(seat.kind, seat.persona, seat.name)
+            if chosen.takes(_day(summary), [seat.name for seat in summary.seats]):
+                summaries.append(summary)
+    sheets.sort(key=lambda item: (item[1].date, item[0]))
+    kept = [book for _, book in sheets]
+    summaries.sort(key=lambda summary: (summary.when, summary.number, summary.seed))
+    days = [book.date for book in kept] + [_day(summary) for summary in summaries]
+    names = {name for book in kept for name, _ in book.players}
+    names |= {seat.name for summary in summaries for seat in summary.seats if seat.kind != AI}
+    shown = sheets[-most_sheets:] if most_sheets else []
+    return Season(
+        chosen,
+        len({book.date for book in kept if book.date}),
+        len(names - {""}),
+        max(days, default=0),
+        _tables([summary_of(book) for book in kept if book.over]),
+        _tables(summaries),
+        [_view(key, book) for key, book in reversed(shown)],
+        len(sheets) - len(shown),
+        _bills(kept),
+        [_leagues(piece, book) for piece, book in leagues],
+        _records(kept, decks),
+        [_deck(deck) for deck in decks],
+    )
+
+
+def _day(summary: Summary) -> int:
+    """The day of a match of play mode, 0 where the device had no clock."""
+    moment = rows.moment(summary.when)
+    return int(moment[:10].replace("-", "")) if moment else 0
+
+
+def _years(deck: Deck) -> set[int]:
+    return {dates.year_of(day) for day in [deck.date, *(d.date for d in deck.described)]}
+
+
+def _name(kept: Kept, roster: Roster | None) -> None:
+    """Players of several devices are known by their names, as they are now; numbers of rosters would be mixed up."""
+    kept.players = [(name_of(kept, player, roster), 0) for player in range(len(kept.players))]
+
+
+# Tables
+
+
+def _tables(summaries: list[Summary]) -> list[Table]:
+    found = []
+    for game in sorted({summary.game for summary in summaries}):
+        mine = [summary for summary in summaries if summary.game == game]
+        statistics = Statistics(game)
+        lost: dict[str, int] = {}
+        course: list[dict[str, int]] = []
+        heads: dict[str, dict[str, tuple[int, int]]] = {}
+        for summary in mine:
+            statistics.add(summary)
+            if summary.loser >= 0:
+                name = summary.seats[summary.loser].name
+                lost = {**lost, name: lost.get(name, 0) + 1}
+                course.append(lost)
+            _heads(heads, summary)
+        standings = []
+        for person in statistics.persons:
+            machine = person.kind == AI
+            name = rows.seat_name(person.kind, person.persona, person.name)
+            standings.append(Standing(name, machine, person, person.points / person.matches))
+        standings.sort(key=lambda s: (s.machine, s.person.lost / s.person.matches, -s.person.won, s.mean, s.name))
+        found.append(Table(game, standings, heads, len(mine), course))
+    found.sort(key=lambda table: (-table.matches, table.game))
+    return found
+
+
+def _heads(heads: dict[str, dict[str, tuple[int, int]]], summary: Summary) -> None:
+    for one in summary.seats:
+        for other in summary.seats:
+            if one is not other and one.kind == other.kind == HUMAN and one.name != other.name:
+                better, worse = heads.setdefault(one.name, {}).get(other.name, (0, 0))
+                heads[one.name][other.name] = (better + (one.place < other.place), worse + (one.place > other.place))
+
+
+# Sheets
+
+
+def _view(key: str, kept: Kept) -> SheetView:
+    sheet = kept.sheet
+    heads: list[str] = []
+    columns: list[list[Cell]] = []
+    totals: list[list[int | None]] = [[0] for _ in range(sheet.SEATS)]
+    interludes: list[int] = []
+    paying = {(seat, at) for seat, why, at in sheet.payers if why == FOR_INTERLUDE}
+    happened = {(event, seat, at) for event, seat, at in sheet.events}
+    before = [0] * sheet.SEATS
+    number = 0
+    for at, (entry, after) in enumerate(zip(sheet.entries, sheet.history, strict=True)):
+        if entry[0] in (SEATING, NOTE, PAID):
+            continue
+        cells = []
+        if entry[0] in (ROUND, LOST):
+            number += 1
+            heads.append(str(number))
+        else:
+            heads.append({INTERLUDE: "D", VOID: "R", JOIN: "↔"}.get(entry[0], "!"))
+        if entry[0] == INTERLUDE:
+            interludes.append(len(totals[0]) - 1)
+        for seat in range(sheet.SEATS):
+            added = after[seat] - before[seat]
+            marks = []
+            if (VAGON, seat, at) in happened:
+                marks.append("vagon")
+            text = str(after[seat]).replace("-", "−")
+            if entry[0] == INTERLUDE:
+                text = "●" if (seat, at) in paying else ""
+                marks.append("drink")
+            if (DURCH, seat, at) in happened:
+                text += "★"
+            cells.append(Cell(text, " ".join(marks), f"{added:+}".replace("-", "−") if added else ""))
+            if entry[0] != INTERLUDE:
+                totals[seat].append(after[seat])
+        columns.append(cells)
+        before = after
+    names = [kept.players[player][0] for player in sheet.sitting]
+    blocks = []
+    for start in range(0, len(columns), BLOCK):
+        part = columns[start : start + BLOCK]
+        blocks.append(
+            Block(heads[start : start + BLOCK], [[column[seat] for column in part] for seat in range(sheet.SEATS)])
+        )
+    losers = [names[sheet.loser]] if sheet.loser >= 0 else [names[seat] for seat in getattr(sheet, "losers", [])]
+    state = "open" if kept.open else "over" if kept.over else "away"
+    plain = [head for head, column in zip(heads, columns, strict=True) if head != "D"]
+    return SheetView(
+        key,
+        kept.agreement.game,
+        kept.date,
+        kept.agreement.place,
+        state,
+        str(getattr(sheet, "word", "")),
+        losers if kept.over else [],
+        names,
+        blocks,
+        totals,
+        ["", *plain],
+        interludes,
+    )
+
+
+# Bills
+
+
+def _bills(sheets: list[Kept]) -> list[BillView]:
+    years = sorted({dates.year_of(kept.date) for kept in sheets}, reverse=True)
+    found = []
+    for year in years if len(years) < 2 else [0, *years]:
+        bill = Bill()
+        for kept in sheets:
+            if not year or dates.year_of(kept.date) == year:
+                bill.add_sheet(kept)
+        if bill.rows:
+            lines = [
+                BillRow(
+                    row.name,
+                    list(row.reasons),
+                    row.unpaid,
+                    _amounts(row.promised.at_home()),
+                    [(coins, currency, decimals, True) for currency, decimals, coins in row.as_paid() if coins],
+                    _amounts(row.at_home()),
+                )
+                for row in bill.rows
+            ]
+            lines.sort(key=lambda line: (-sum(line.reasons), line.name))
+            whole = BillRow(
+                "",
+                [sum(line.reasons[at] for line in lines) for at in range(4)],
+                sum(line.unpaid for line in lines),
+                [],
+                [(coins, currency, decimals, True) for currency, decimals, coins in bill.as_paid() if coins],
+                _amounts(bill.at_home()),
+            )
+            found.append(BillView(year, lines, whole))
+    return found
+
+
+def _amounts(found: list[tuple[str, int, int, bool]]) -> list[tuple[int, str, int, bool]]:
+    return [(coins, currency, decimals, exact) for currency, decimals, coins, exact in found if coins]
+
+
+# The rest
+
+
+def _leagues(piece: Piece, leagues: Leagues) -> LeaguesView:
+    lines = []
+    for rank, player in enumerate(leagues.ranking()):
+        name, licence = leagues.players[player]
+        s = leagues.standing(player)
+        lines.append((rank + 1, name, licence, s.league + 1, s.matches, s.lost, s.points))
+    results = []
+    for (draw, league), (table, totals, loser) in sorted(rows.league_results(piece).items()):
+        told = [(leagues.players[player][0], totals[at], at == loser) for at, player in enumerate(table)]
+        results.append((draw + 1, league + 1, told))
+    return LeaguesView(leagues.date, leagues.draws, lines, results)
+
+
+def _records(sheets: list[Kept], decks: list[Deck]) -> list[RecordView]:
+    found = []
+    units = {"most_interludes": "", "shortest": "rounds", "longest_peace": "rounds", "biggest_bill": "money"}
+    for game in sorted({kept.agreement.game for kept in sheets}):
+        records = Records(game)
+        for kept in sheets:
+            records.add(kept)
+        for what, unit in units.items():
+            record: Record | None = getattr(records, what)
+            if record is not None:
+                found.append(RecordView(what, game, record, unit, records.currency, records.decimals))
+    records = Records()
+    for deck in decks:
+        records.add_deck(deck)
+    if records.fastest_deck is not None:
+        found.append(RecordView("fastest_deck", "", records.fastest_deck, "days", "", 0))
+    return found
+
+
+def _deck(deck: Deck) -> DeckView:
+    cards = [(card, PACK32.text(card), deck.of(card)) for card in quality_order()]
+    return DeckView(deck.owner, deck.date, deck.days(), len(deck.described), cards)
