@@ -50,7 +50,7 @@ class Graph:
         # Where the initials at the ends of the lines stand.
         seats = len(order)
         self._ends = [0] * seats
-        step_px = 8 if ui.mono else ui.small.height - 4
+        step_px = min(8 if ui.mono else ui.small.height - 4, (self._bottom() - self._top()) // seats)
         last = history[len(history) - 1]
         by_height = sorted([self._y(last[seat]) * _SEATS + seat for seat in range(seats)])
         taken = self._top() + step_px // 2 - step_px
@@ -63,6 +63,13 @@ class Graph:
             seat = by_height[seats - 1 - turn] % _SEATS
             self._ends[seat] = min(self._ends[seat], room)
             room = self._ends[seat] - step_px
+        # Where they stand too close, each second one stands further left.
+        self._aside = [0] * seats
+        self._shift = 0
+        if ui.mono and step_px < ui.small.cap + 1:
+            self._shift = 2
+            for turn in range(1, seats, 2):
+                self._aside[by_height[turn] % _SEATS] = 6
 
     def _start(self) -> int:
         return 17 if self._ui.mono else 40
@@ -135,7 +142,7 @@ class Graph:
             x = self._end()
             down = self._ends[seat]
             if ui.mono:
-                canvas.text(ui.small, self._initials[seat], x + 5, down - 4, 1)
+                canvas.text(ui.small, self._initials[seat], x + 5 + self._shift - self._aside[seat], down - 4, 1)
             else:
                 canvas.disc(x, self._y(last[seat]), 4 if thick else 3, _PENCILS[place])
                 if thick:

@@ -160,7 +160,8 @@ class Columns(Screen):
                     - 3
                     - (len(self._texts[seat]) * self._font.width if self._high >= 20 and self._font is ui.score else 0)
                 )
-                self._names.append(self.kept.name(seat)[: max(3, room // ui.small.width)])
+                most = 3 if self._high < 20 else max(3, room // ui.small.width)
+                self._names.append(self.kept.name(seat)[:most])
         else:
             room = ui.width - 2 * ui.margin - 12 - 5 * self._font.width
             self._names = [clip(ui.body, self.kept.name(seat), room) for seat in seats]
@@ -302,7 +303,7 @@ class Columns(Screen):
                 canvas.text(ui.small, self._names[seat], x + 1, y, ink)
                 canvas.text_right(font, self._texts[seat], x + wide - 3, y + 7, ink)
             else:
-                canvas.text(ui.small, self._names[seat][:3], x + 1, y + 2, ink)
+                canvas.text(ui.small, self._names[seat], x + 1, y + 2, ink)
                 canvas.text_right(font, self._texts[seat], x + wide - 2, y, ink)
 
 
@@ -337,9 +338,10 @@ class Points(Columns):
     def _keys(self) -> tuple:
         """Holding OK is not obvious; BACK is."""
         ui = self.ui
-        held = (ui.label(OK) + "…", t(ids.KEEP_HOLD_KEY))
-        hints = (((PREV, NEXT), ""), (OK, t(ids.KEEP_NEXT_KEY)), held)
-        return (*hints, (BACK, t(ids.BACK_KEY))) if ui.wide or ui.mono else hints
+        hints = [((PREV, NEXT), ""), (OK, t(ids.KEEP_NEXT_KEY)), (ui.label(OK) + "…", t(ids.KEEP_HOLD_KEY))]
+        if ui.wide or ui.mono:
+            hints.append((BACK, t(ids.BACK_KEY)))
+        return tuple(hints)
 
     def whole(self) -> int | None:
         """See Columns; a free sheet may have any numbers."""
@@ -548,7 +550,8 @@ class Points(Columns):
 
     def answered(self, answers: list, answer):
         """One more answer; after the last one the points follow."""
-        answers = [*answers, answer]
+        answers = list(answers)
+        answers.append(answer)
         if len(answers) < len(self.form.questions()):
             return ("replace", self._question(answers))
         try:

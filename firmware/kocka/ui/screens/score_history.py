@@ -18,6 +18,7 @@ from kocka.ui.screens.sheet import font_for
 from kocka.ui.text import Font, clip, wrap
 
 _PAGE = const(5)  # lines that UP and DOWN go
+_COLUMNS = const(3)  # of players where a line does not hold them all
 
 
 class Rounds(Screen):
@@ -47,6 +48,8 @@ class Rounds(Screen):
         self._empty: list[str] = []
         self._hints: tuple = ()
         self._mug = None
+        self._crowded = False  # one line at a time, as fields
+        self._gains: list[str] = []
 
     def enter(self):
         """All texts; the cursor begins at the last line."""
@@ -78,6 +81,7 @@ class Rounds(Screen):
             self._head = ui.bar
             self._row = 10 if seats > 4 else 11
             self._font = ui.body if widest * ui.body.width < self._pitch else ui.small
+            self._crowded = seats > 5 or widest * self._font.width >= self._pitch
             letters = max(1, (self._pitch - 1) // ui.small.width)
         else:
             self._left = 34 if seats < 6 else 24
@@ -85,7 +89,10 @@ class Rounds(Screen):
             self._head = ui.bar + ui.small.height + 2
             self._row = 26
             self._font = font_for(ui, widest, self._pitch - 2)
+            self._crowded = widest * self._font.width > self._pitch - 2 or self._font.height < ui.small.height - 4
             letters = max(1, (self._pitch - 4) // ui.small.width)
+        if self._crowded:
+            letters = 3 if ui.mono else (ui.width // _COLUMNS - 8) // ui.small.width
         self._names = [kept.name(seat)[:letters] for seat in range(seats)]
         top = self._head + (8 if ui.mono else 0)
         self._shown = (ui.bottom - top) // self._row
@@ -120,6 +127,9 @@ class Rounds(Screen):
         if not self.graph and self.cursor >= 0:
             entry = kept.sheet.entries[self.cursor]
             text = scoring.story(kept, entry, self.cursor)
+            if self._crowded:
+                self._find_gains()
+                text = text or t(ids.ROUND_OVER).format(self._marks[self.cursor])
             if not text:
                 points = [company.plain(entry[1 + seat]) for seat in self._order]
                 sign = ", " if len(points) < 5 else " "
@@ -134,6 +144,15 @@ class Rounds(Screen):
         else:
             self._hints = ((BACK, t(ids.BACK_KEY)),)
         self.dirty_all()
+
+    def _find_gains(self) -> None:
+        """What the line brought everybody. Allocates."""
+        history = self.kept.sheet.history
+        before = history[self.cursor - 1] if self.cursor else None
+        self._gains = []
+        for seat in range(self.kept.sheet.SEATS):
+            n = history[self.cursor][seat] - (before[seat] if before else 0)
+            self._gains.append(scoring.amount(self.kept, n))
 
     def on_key(self, key: int):
         """See the class."""
@@ -201,6 +220,8 @@ class Rounds(Screen):
             for line in self._empty:
                 canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
                 y += ui.body.height
+        elif self._crowded:
+            self._draw_fields(canvas)
         else:
             self._draw_lines(canvas)
         footer(canvas, ui, self._hints)
@@ -212,6 +233,31 @@ class Rounds(Screen):
             return
         title_bar(canvas, ui, "")
         canvas.text(ui.body, self._title, ui.margin, (ui.bar - 2 - ui.body.height) // 2, ui.paper)
+
+    def _draw_fields(self, canvas) -> None:
+        """The line under the cursor: for each player what it brought, and where there is room the total after it."""
+        ui = self.ui
+        seats = len(self._order)
+        wide = ui.width // _COLUMNS
+        high = (ui.bottom - ui.bar) // ((seats + _COLUMNS - 1) // _COLUMNS)
+        for place in range(seats):
+            seat = self._order[place]
+            x = place % _COLUMNS * wide
+            y = ui.bar + place // _COLUMNS * high
+            gain = self._gains[seat]
+            total = self._cells[self.cursor][seat]
+            if ui.mono:
+                font = ui.body if len(gain) < 5 else ui.small
+                canvas.text(ui.small, self._names[seat], x + 1, y + 2, 1)
+                canvas.text_right(font, gain, x + wide - 2, y + (0 if font is ui.body else 2), 1)
+                continue
+            canvas.round_rect(x + 2, y + 1, wide - 4, high - 3, ui.radius, ui.panel)
+            canvas.text(ui.small, self._names[seat], x + 6, y + 2, ui.dim)
+            down = y + (high + ui.small.height - ui.body.height) // 2
+            if high >= 2 * ui.small.height + ui.body.height:
+                canvas.text_right(ui.small, total, x + wide - 6, y + high - ui.small.height - 4, ui.dim)
+                down = y + ui.small.height + 1
+            canvas.text_right(ui.body, gain, x + wide - 6, down, ui.text)
 
     def _draw_lines(self, canvas) -> None:
         ui = self.ui

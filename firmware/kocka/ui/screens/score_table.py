@@ -305,7 +305,7 @@ class ScoreTable(Screen):
         beside = self._beside()
         if beside:
             down = y + (self._high - font.cap) // 2 - (font.base - font.cap)
-            canvas.text_right(font, self._totals[seat], x + wide - 1, down, 1)
+            canvas.text_right(font, self._totals[seat], x + wide, down, 1)
         else:
             room = self._high - 8
             down = y + 8 + (room - font.cap) // 2 - (font.base - font.cap)

@@ -1,0 +1,361 @@
+"""Score keeping by keys alone: the sheet of 1996, every special result, corrections, people who come and go."""
+
+import os
+
+from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV
+from kocka.score.kept import Agreement, Kept
+from kocka.score.purse import Purse
+from kocka.sheets import sheet as base
+from kocka.sheets.entry import AGREED, DURCH, RENONC, THROW_IN, WRONG_DURCH
+from kocka.sheets.free import Rules
+from kocka.sheets.sheet import FOR_INTERLUDE, FOR_MATCH, INTERLUDE, LOST, MISDEAL, ROUND, VOID
+from kocka.sheets.table import JOIN, NOTE, SEATING
+from kocka.sheets.terms import Terms
+from kocka.ui import scoring
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.score_confirm import ConfirmEntry
+from kocka.ui.screens.score_history import Rounds
+from kocka.ui.screens.score_home import ScoreHome
+from kocka.ui.screens.score_menu import ScoreMenu
+from kocka.ui.screens.score_new import NewSheet
+from kocka.ui.screens.score_table import ScoreTable
+from kocka.ui.screens.score_who import Who
+from tests.match import table
+from tests.score import tables
+from tests.sheets.both_cerna_kocka import SHEET_1996
+from tests.ui import pub
+from tests.ui.menus import press, says
+from tests.ui.score_keys import choose_people, enter, home, row, rows, settle, tell, type_name, write
+
+SLOW = True
+BUDGET_S = 240
+HEAP = "8M"
+
+
+def kept_by(game):
+    """The sheet on the screen, and that it is exactly what its file says."""
+    kept = game.top.kept
+    loaded, problem = Kept.load(kept.path)
+    assert problem is None
+    assert tables.state(loaded) == tables.state(kept)
+    return kept
+
+
+def new(board, game_name="cerna_kocka", language=0, seats=4, agreement=None):
+    """A table whose sheet has just begun, the dealer on seat 0."""
+    game = pub.new_game(board, language)
+    players = [(tables.NAMES[seat], seat + 1) for seat in range(seats)]
+    agreement = agreement or Agreement(game_name, purse=Purse("Kč", 2))
+    kept = Kept.create(game.board.folder, agreement, players)
+    home(game)
+    game.apply(("push", ScoreTable(game, kept)))
+    pub.turn(game)
+    return game
+
+
+def other(game, *labels):
+    """From the table to the numbers, OK held, and these rows one after the other."""
+    press(game, OK)
+    press(game, MENU)
+    for label in labels:
+        row(game, label)
+
+
+def test_the_evening_of_1996_by_keys():
+    """CK-13 to CK-17: fifteen rounds and a dokládačka as on the paper, entered by keys, totals and bill."""
+    for number in range(len(pub.BOARDS)):
+        game = pub.new_game(pub.BOARDS[number], number & 1)
+        home(game)
+        row(game, "new")
+        assert game.top.__class__ is NewSheet
+        choose_people(game, ("Č", "P", "T", "R"))
+        assert [player[0] for player in game.top.players] == ["Č", "P", "T", "R"]
+        press(game, MENU)
+        settle(game)
+        assert game.top.__class__ is ScoreTable
+        for at in range(15):
+            before = list(game.top.kept.sheet.totals)
+            enter(game, [SHEET_1996[p][at] - before[p] for p in range(4)])
+            assert game.top.kept.sheet.totals == [SHEET_1996[p][at] for p in range(4)]
+            if game.top.kept.sheet.due == INTERLUDE:
+                assert says(game, t(ids.KEEP_INTERLUDE_DUE))
+                press(game, OK)
+                row(game, "R")
+                write(game)
+        kept = kept_by(game)
+        assert kept.over and kept.sheet.loser == 2
+        assert kept.bill() == [(3, FOR_INTERLUDE, 4, -1, 0), (2, FOR_MATCH, 15, -1, 0)]
+        # The whole sheet is there to be read, line by line.
+        press(game, NEXT)
+        assert game.top.__class__ is Rounds
+        seen = [game.top._cells[at] for at in range(16) if at != 4]
+        assert seen == [[scoring.company.plain(SHEET_1996[p][at]) for p in range(4)] for at in range(15)]
+        # After the power has gone it is still there.
+        game = pub.StrictGame(pub.Stage(pub.BOARDS[number], game.board.folder))
+        home(game)
+        press(game, NEXT, OK)
+        assert kept_by(game).sheet.totals == [95, 97, 113, 101]
+        table.clear(game.board.folder)
+
+
+def test_the_last_one_gets_the_rest():
+    """CK-13: three numbers are told, the fourth follows; nobody can be given more than there is."""
+    game = new("pico_lcd_1_3")
+    press(game, OK)
+    screen = game.top
+    assert screen.order == [1, 2, 3, 0]
+    tell(game, [3, 14, 11, 0])
+    assert game.top.__class__ is ConfirmEntry and game.top._entry == (ROUND, 3, 14, 11, 0, -1, -1)
+    press(game, BACK, BACK, BACK, BACK)
+    assert game.top is screen and screen.place == 0
+    for _ in range(16):
+        press(game, NEXT)
+    assert screen.values[1] == -1 + (14 + 16 + 1) % 30  # from -1 to 28 and round again
+    table.clear(game.board.folder)
+
+
+def test_specials_of_cerna_kocka():
+    """CK-9 to CK-12, CK-18: durch, wrong durch, throw-in, renonc, agreed points, an event."""
+    game = new("oled_128x64")
+    name = tables.NAMES
+    other(game, t(ids.KEEP_DURCH), name[2])
+    write(game)
+    assert kept_by(game).sheet.entries[-1] == (ROUND, -1, -1, -28, -1, 2, -1)
+    other(game, t(ids.KEEP_WRONG_DURCH), name[0])
+    write(game)
+    assert kept_by(game).sheet.entries[-1] == (ROUND, 28, 0, 0, 0, -1, 0)
+    press(game, OK)  # the third round: seats 3 0 1 2 are asked
+    screen = game.top
+    assert screen.order == [3, 0, 1, 2]
+    press(game, NEXT, NEXT, NEXT, OK, PREV, OK, MENU)  # three points, no trick
+    row(game, t(ids.KEEP_THROW_IN))
+    row(game, name[2])
+    write(game)
+    assert kept_by(game).sheet.entries[-1] == (ROUND, -1, 0, 25, 3, -1, -1)
+    other(game, t(ids.KEEP_RENONC), name[1])
+    write(game)
+    assert kept_by(game).sheet.entries[-1] == (VOID, 1, 0)
+    other(game, t(ids.KEEP_AGREED), name[3])
+    press(game, OK, NEXT, MENU)  # 0, then 1, then 0
+    write(game)
+    assert kept_by(game).sheet.entries[-1] == (VOID, 3, 10)
+    other(game, t(ids.KEEP_NOTE), t(ids.KEEP_NOTE_HODOVKA), name[0])
+    write(game)
+    assert kept_by(game).sheet.entries[-1][0] == NOTE
+    table.clear(game.board.folder)
+    assert (DURCH, WRONG_DURCH, THROW_IN, RENONC, AGREED) == (0, 1, 3, 4, 5)
+
+
+def test_by_cards():
+    """CK-2: who has the cat, the ace, the king …; who has none is asked for a trick."""
+    game = new("pico_display_2_8", language=1)
+    other(game, t(ids.KEEP_BY_CARDS))
+    for seat in (1, 2, 2, 3, 1):  # the cat, the ace, the king, the queen, the jack
+        assert game.top.__class__ is Who
+        row(game, tables.NAMES[seat])
+    tell(game, [0, 1, 3, 0])  # 10 to 7: one and three
+    screen = game.top
+    assert screen.values == [0, 13, 12, 3] and screen.order[screen.place] == 0
+    press(game, PREV, OK)
+    assert game.top._entry == (ROUND, -1, 13, 12, 3, -1, -1)
+    write(game)
+    table.clear(game.board.folder)
+
+
+def test_a_past_round_is_mended_deleted_inserted_and_all_undone():
+    """CK-16: everything after it is computed again, what is due, too."""
+    game = new("pico_lcd_1_3")
+    enter(game, [28, 0, 0, 0])
+    enter(game, [22, 6, 0, 0])
+    assert game.top.kept.sheet.due == INTERLUDE
+    before = tables.state(kept_by(game))
+    press(game, NEXT, OK)  # the last line
+    row(game, t(ids.KEEP_MEND))
+    tell(game, [18, 10, 0, 0])
+    press(game, OK)
+    settle(game)
+    assert game.top.__class__ is Rounds
+    assert game.top.kept.sheet.entries[1] == (ROUND, 18, 10, 0, 0, -1, -1)
+    assert game.top.kept.sheet.due == ROUND
+    press(game, PREV, OK)
+    row(game, t(ids.KEEP_INSERT))
+    tell(game, [0, 0, 14, 14])
+    press(game, OK)
+    settle(game)
+    assert [entry[3] for entry in game.top.kept.sheet.entries] == [14, 0, 0]
+    press(game, OK)
+    row(game, t(ids.KEEP_DELETE))
+    assert game.top.__class__ is ConfirmEntry
+    press(game, OK)
+    settle(game)
+    assert len(kept_by(game).sheet.entries) == 2
+    press(game, BACK)
+    for _ in range(3):
+        press(game, PREV)
+        row(game, "undo")
+        settle(game)
+        press(game, BACK)
+    after = kept_by(game)
+    assert tables.state(after)[4] == before[4] and after.sheet.due == INTERLUDE
+    table.clear(game.board.folder)
+
+
+def test_letters():
+    """KK-9 to KK-13: who lost the round, several, nobody, a misdeal, points with Hejma."""
+    game = new("oled_128x64", "kourici_kocka")
+    name = tables.NAMES
+    press(game, OK)
+    row(game, name[1])
+    write(game)
+    press(game, OK)
+    row(game, t(ids.KEEP_SEVERAL))
+    row(game, name[1])
+    row(game, name[3])
+    row(game, t(ids.KEEP_DONE))
+    write(game)
+    press(game, OK)
+    row(game, t(ids.KEEP_BY_POINTS))
+    tell(game, [14, 14, 5, 0])
+    assert game.top.__class__ is Who  # equal: who took Hejma?
+    row(game, name[0])
+    write(game)
+    press(game, OK)
+    row(game, t(ids.KEEP_OTHERWISE) + "…")
+    row(game, t(ids.KEEP_MISDEAL))
+    row(game, name[2])
+    write(game)
+    kept = kept_by(game)
+    assert kept.sheet.entries == [(LOST, 2), (LOST, 10), (ROUND, 14, 14, 5, 0, 0), (MISDEAL, 2)]
+    assert [kept.sheet.slate(seat) for seat in range(4)] == ["K", "KO", "K", "K"]
+    table.clear(game.board.folder)
+
+
+def test_hearts_moon_and_jack():
+    """HE-8, HE-10: a moon, and who took the jack of diamonds where it is played for."""
+    from kocka.engine import games
+
+    options = games.game("hearts").parse_option(games.game("hearts").defaults(), "jd", "on")
+    game = new("pico_lcd_1_3", agreement=Agreement("hearts", options, purse=Purse("Kč", 2)))
+    press(game, OK)
+    tell(game, [3, 13, 10, 0])
+    row(game, tables.NAMES[2])
+    write(game)
+    assert kept_by(game).sheet.entries[-1] == (ROUND, 3, 13, 0, 0, 2, -1)
+    other(game, t(ids.KEEP_MOON), tables.NAMES[3], tables.NAMES[0])
+    write(game)
+    assert kept_by(game).sheet.entries[-1] == (ROUND, 16, 26, 26, 0, 0, 3)
+    table.clear(game.board.folder)
+
+
+def test_black_cat_with_nine():
+    """BC-1, BC-5: nine players, points below nothing, 50 for no trick."""
+    for board in pub.BOARDS:
+        game = new(board, "black_cat", 0, 9)
+        enter(game, [50, -40, 0, -45, -30, 50, -20, 0, 0])
+        assert kept_by(game).sheet.totals == [50, -40, 0, -45, -30, 50, -20, 0, 0]
+        press(game, NEXT)
+        press(game, MENU)  # the graph
+        press(game, BACK, PREV, BACK, BACK)
+        table.clear(game.board.folder)
+
+
+def test_a_free_sheet_of_money():
+    """Any numbers, with a sum check, typed."""
+    rules = Rules(True, 0, True, 0, True)
+    agreement = Agreement("free", rules.pack(), Terms(decimals=2), 0, Purse("Kč", 2))
+    game = new("pico_lcd_1_3", "free", 0, 3, agreement)
+    press(game, OK)
+    for _ in range(2):
+        press(game, MENU)
+        row(game, t(ids.KEEP_TYPE_NUMBER))
+        press(game, NEXT)
+        press(game, MENU)
+    assert game.top.__class__ is ConfirmEntry
+    write(game)
+    assert sum(kept_by(game).sheet.totals) == 0 and max(kept_by(game).sheet.totals) > 0
+    table.clear(game.board.folder)
+
+
+def test_people_change_places_come_and_go():
+    """Who sits left of whom decides who deals next; a total is taken over."""
+    game = new("pico_lcd_1_3")
+    name = tables.NAMES
+    enter(game, [14, 14, -1, 0])
+    press(game, PREV)
+    row(game, "swap")
+    row(game, name[2])
+    row(game, name[3])
+    settle(game)
+    assert game.top.__class__ is ScoreTable
+    assert kept_by(game).sheet.entries[-1] == (SEATING, 0, 1, 3, 2)
+    press(game, PREV)
+    row(game, "join")
+    row(game, name[1])
+    row(game, -1)
+    type_name(game, "Žofie")
+    row(game, t(ids.KEEP_TAKES_OVER))
+    settle(game)
+    assert kept_by(game).sheet.entries[-1] == (JOIN, 1, 4) and game.top.kept.name(1) == "Žofie"
+    press(game, PREV)
+    row(game, "rename")
+    row(game, name[0])
+    press(game, BACK, BACK, MENU)
+    settle(game)
+    assert kept_by(game).name(0) == name[0][:-2]
+    table.clear(game.board.folder)
+
+
+def test_several_sheets_are_put_away_opened_again_and_deleted():
+    """Each is a file of its own; nothing is deleted unasked."""
+    game = new("pico_lcd_1_3")
+    folder = game.board.folder
+    press(game, PREV)
+    row(game, "close")
+    settle(game)
+    assert game.top.__class__ is ScoreTable and not kept_by(game).open
+    press(game, OK)
+    assert game.toast.text == t(ids.KEEP_PUT_AWAY)
+    press(game, PREV)
+    row(game, "reopen")
+    settle(game)
+    assert kept_by(game).open
+    path = game.top.kept.path
+    press(game, PREV)
+    row(game, "drop")
+    press(game, OK)
+    assert path.rpartition("/")[2] in os.listdir(folder)
+    row(game, "drop")
+    press(game, NEXT, OK)
+    settle(game)
+    assert game.top.__class__ is ScoreHome and path.rpartition("/")[2] not in os.listdir(folder)
+    assert len(rows(game).items) == 2
+    press(game, HOME)
+    table.clear(folder)
+
+
+def test_the_device_dims_but_never_sleeps_over_a_score():
+    """The totals are there when it wakes, and the key that wakes it does nothing else."""
+    game = new("pico_lcd_1_3")
+    for _ in range(1000):
+        pub.turn(game, 3000)
+    assert game.idle.state == 1
+    pub.turn(game, 20, OK)
+    assert game.top.__class__ is ScoreTable and game.idle.state == 0
+    press(game, PREV)
+    assert game.top.__class__ is ScoreMenu
+    table.clear(game.board.folder)
+
+
+def test_what_cannot_be_is_said():
+    """CK-2: somebody has the cat; nothing is written."""
+    game = new("pico_lcd_1_3")
+    press(game, OK)
+    screen = game.top
+    for points in (7, 7, 7):
+        for _ in range(points + 1):
+            pub.turn(game, 20, NEXT)
+        press(game, OK)
+    assert game.top is screen
+    assert game.toast.text == scoring.refusal(base.SheetError(base.NO_CAT, 7))
+    assert not screen.kept.sheet.entries and screen.kept.count == 1
+    table.clear(game.board.folder)
