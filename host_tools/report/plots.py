@@ -19,6 +19,8 @@ COLOURS = 9
 _LINES = [f"#0000a{number}" for number in range(COLOURS)]
 _INK, _FAINT = "#0000b0", "#0000b1"
 _SIZE = (7.2, 3.0)  # inches, at 72 points each
+_LABEL = 0.075  # height of a label, as a part of the plot's
+_LETTER = 0.0135  # width of a letter, as a part of the picture's
 _NAMED = re.compile(
     r' id="(?:figure|axes|patch|line2d|text|matplotlib|xtick|ytick|legend|LineCollection|PathCollection)[^"]*"'
 )
@@ -65,7 +67,8 @@ def svg(plot: Plot, salt: str) -> str:
     with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": salt, "font.size": 9.0}):
         figure = Figure(figsize=_SIZE)
         FigureCanvasSVG(figure)
-        axes = figure.add_axes((0.055, 0.13, 0.80, 0.83))
+        longest = max((len(line.name) for line in plot.lines), default=0) + len(" −100")
+        axes = figure.add_axes((0.07, 0.13, min(0.8, 0.905 - _LETTER * longest), 0.83))
         _draw(axes, plot)
         out = io.StringIO()
         figure.savefig(out, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
@@ -74,32 +77,32 @@ def svg(plot: Plot, salt: str) -> str:
 
 def _draw(axes: matplotlib.axes.Axes, plot: Plot) -> None:
     last = len(plot.places) - 1
-    for height, told in plot.levels:
-        axes.axhline(height, color=_FAINT, linewidth=0.8, linestyle=(0, (4, 3)))
-        axes.annotate(told, (0, height), (2, 2), textcoords="offset points", color=_FAINT, fontsize=7.5)
+    for level, told in plot.levels:
+        axes.axhline(level, color=_FAINT, linewidth=0.8, linestyle=(0, (4, 3)))
+        axes.annotate(told, (0, level), (2, 2), textcoords="offset points", color=_FAINT, fontsize=7.5)
     for place, told in plot.marks:
         axes.axvline(place, color=_FAINT, linewidth=0.8)
         axes.annotate(
             told, (place, 1), (-2, -2), xycoords=("data", "axes fraction"), textcoords="offset points",
             color=_FAINT, fontsize=7.5, rotation=90, ha="right", va="top",
         )  # fmt: skip
-    ends = []
+    ends: list[tuple[str, str, tuple[int, float]]] = []
     for line in plot.lines:
-        known = [(at, value) for at, value in enumerate(line.values) if value is not None]
+        known = [(at, float(value)) for at, value in enumerate(line.values) if value is not None]
         if not known:
             continue
         colour = _LINES[line.colour % COLOURS]
         style = "steps-post" if plot.steps else "default"
         where, values = zip(*known, strict=True)
         axes.plot(where, values, color=colour, linewidth=1.8, drawstyle=style, solid_joinstyle="round", clip_on=False)
-        axes.plot(*known[-1], "o", color=colour, markersize=4, clip_on=False)
+        axes.plot([where[-1]], [values[-1]], "o", color=colour, markersize=4, clip_on=False)
         ends.append((line.name, colour, known[-1]))
     axes.set_xlim(0, max(last, 1))
     low, high = axes.get_ylim()
-    labels = _apart([end[1] for _, _, end in ends], (high - low) * 0.062)
+    labels = _apart([end[1] for _, _, end in ends], (high - low) * _LABEL)
     for (name, colour, (place, value)), height in zip(ends, labels, strict=True):
         axes.annotate(
-            f"{name} {value}".replace("-", "−"), (place, height), (7, 0), textcoords="offset points",
+            f"{name} {value:.0f}".replace("-", "−"), (place, height), (7, 0), textcoords="offset points",
             color=colour, va="center", annotation_clip=False,
         )  # fmt: skip
     axes.set_ylim(low, high)

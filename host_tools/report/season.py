@@ -122,7 +122,8 @@ class LeaguesView(NamedTuple):
 
 
 class DeckView(NamedTuple):
-    """A deck: its `owner`, when it was `begun`, `days` (-1: not finished), `known` cards, `cards`: (card, its name, what is on it)."""
+    """A deck: its `owner`, when it was `begun`, `days` (-1: not finished), how many are `known`, `cards`: (card, name,
+    what is on it)."""
 
     owner: str
     begun: int
@@ -383,7 +384,8 @@ def _leagues(piece: Piece, leagues: Leagues) -> LeaguesView:
 def _records(sheets: list[Kept], decks: list[Deck]) -> list[RecordView]:
     found = []
     units = {"most_interludes": "", "shortest": "rounds", "longest_peace": "rounds", "biggest_bill": "money"}
-    for game in sorted({kept.agreement.game for kept in sheets}):
+    games = [kept.agreement.game for kept in sheets]
+    for game in sorted(set(games), key=lambda game: (-games.count(game), game)):
         records = Records(game)
         for kept in sheets:
             records.add(kept)
