@@ -66,7 +66,7 @@ class Measured(Player):
                 self._noted = self.interlude
             else:
                 self._noted = self.moments
-        if self._noted is self.moments:  # a look along the hand, as people have it
+        if self._noted is self.moments and len(match.round.hands[0]) > 1:  # a look along the hand, as people have it
             for _ in range(match.round.table.done % 3):
                 self.press(NEXT)
         super().step(match)
@@ -84,11 +84,15 @@ def _size(what: str, count: int, at_least: float | None = None, at_most: float |
     return Row(what, count / 1024, "KB", at_least, at_most, count)
 
 
+def firmware_of(board: str) -> rp2.Firmware:
+    """A board's image without the commit's name: the same sources, the same cycles."""
+    modules = {**contents.modules(board), "kocka_build.py": contents.facts(board, "image", "0" * 10)}
+    return rp2.firmware(modules, say=lambda text: None)
+
+
 def on(board: str, rounds: int) -> list[Row]:
     """The figures of a board: switched on with a match to go on with; then so many rounds of a new one by keys."""
-    # Without the commit's name: the same sources, the same cycles.
-    modules = {**contents.modules(board), "kocka_build.py": contents.facts(board, "image", "0" * 10)}
-    firmware = rp2.firmware(modules, say=lambda text: None)
+    firmware = firmware_of(board)
 
     def switched_on(files: dict[str, bytes]) -> Twin:
         flash = uf2.flash(contents.pages(firmware.data, contents.storage(files)))

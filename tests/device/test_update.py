@@ -52,13 +52,15 @@ def nothing_else_plugged_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
 
 
 @pytest.fixture
-def newer(pico: Callable[..., Pico], monkeypatch: pytest.MonkeyPatch) -> Callable[..., Pico]:
+def newer(
+    pico: Callable[..., Pico], image: Callable[[str], rp2.Firmware], monkeypatch: pytest.MonkeyPatch
+) -> Callable[..., Pico]:
     """Makes devices; the sources are newer than the image that they have."""
     old = contents.sources()
-    image = rp2.firmware(contents.modules("pico_lcd_1_3"), say=lambda text: None).data
+    made = image("pico_lcd_1_3").data
     monkeypatch.setattr(contents, "sources", lambda: {**old, **NEW, CHANGED: old[CHANGED] + IMPORT})
     monkeypatch.setattr(contents, "commit", lambda: "0123456789")
-    return lambda *arguments, **named: pico(*arguments, firmware=image, **named)
+    return lambda *arguments, **named: pico(*arguments, firmware=made, **named)
 
 
 def test_an_update_runs_and_goes_and_saves_stay(newer: Callable[..., Pico], tmp_path: Path):
@@ -160,14 +162,14 @@ def test_a_held_key_runs_the_image_and_not_the_update(image: Callable[[str], rp2
     """With an update that says that it is another version; without the key it runs."""
     board = "oled_128x64"
     say = CONSOLE + "import kocka\nprint('it is', kocka.VERSION)\n"
-    modules = {**contents.modules(board), "boot.py": say.encode()}
-    firmware = rp2.firmware(modules, say=lambda text: None)
+    firmware = image(board)
     scope: dict[str, bytes] = {}
-    exec(modules["kocka_frozen.py"], scope)
+    exec(contents.modules(board)["kocka_frozen.py"], scope)
     code = compiler.compiled({"kocka/__init__.py": b'VERSION = "9.9.9"\n'})["kocka/__init__"]
     newer = update.Update("9.9.9", "", b"", {"kocka/__init__": update.Module(bytes(6), code)})
     overlay = update.image(newer, board, scope["BASE"], b"")
-    flash = uf2.flash(contents.pages(firmware.data, contents.storage(), overlay))
+    files = contents.storage({"boot.py": say.encode()})
+    flash = uf2.flash(contents.pages(firmware.data, files, overlay))
     for is_held, words in ((True, b"it is 0.1.0"), (False, b"it is 9.9.9")):
         twin = Twin(flash, board, memory=firmware.memory)
         if is_held:

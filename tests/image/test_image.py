@@ -128,7 +128,8 @@ def test_a_source_that_is_not_the_pinned_one_is_not_patched(tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-def test_every_image_is_within_its_budget(tree):
+def test_every_image_is_within_its_budget(tree, monkeypatch):
+    monkeypatch.setattr(contents, "commit", lambda: "0" * 10)  # as the twin has them: they are linked once
     for board in boards.IDS:
         made = command.board_files(board, "1")
         payload = 256 * len(uf2.decode(made[f"kocka-1-{board}.uf2"]))
@@ -140,12 +141,3 @@ def test_every_image_is_within_its_budget(tree):
 def test_a_wrong_module_is_named(tree):
     with pytest.raises(click.ClickException, match=r"wrong\.py"):
         rp2.firmware({"wrong.py": b"def ("}, say=lambda text: None)
-
-
-@pytest.mark.slow
-@pytest.mark.timeout(600)
-def test_the_same_sources_give_the_same_bytes(tree):
-    """Unpacked, configured, compiled and linked again, in another folder."""
-    modules = contents.modules("oled_128x64")
-    again = rp2.fresh_firmware(modules, say=lambda text: None)
-    assert hashlib.sha256(again).digest() == hashlib.sha256(rp2.firmware(modules).data).digest()

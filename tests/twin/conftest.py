@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.bench import chip
 from host_tools.build import rp2, uf2
 from host_tools.image import contents
 from host_tools.sim import gallery
@@ -27,24 +28,23 @@ def emulated() -> None:
 
 @pytest.fixture(scope="session")
 def image(emulated: None) -> Callable[[str], rp2.Firmware]:
-    """The real image of a board."""
+    """The real image of a board, but for the commit's name."""
     if not rp2.is_built():
         unavailable("MicroPython for the RP2040 is not built here")
-    return lambda board: rp2.firmware(contents.modules(board), say=lambda text: None)
+    return chip.firmware_of
 
 
 @pytest.fixture(scope="session")
 def twin(image: Callable[[str], rp2.Firmware]) -> MakeTwin:
     """Makes a machine of a board with the image and some files (path -> contents) in its flash.
 
-    `console=True`: an image that prints into `Twin.console` as well.
+    `console=True`: with a `boot.py` that makes it print into `Twin.console` as well.
     """
 
     def make(board: str, files: dict[str, bytes] | None = None, console: bool = False, **options: object) -> Twin:
         firmware = image(board)
         if console:
-            modules = {**contents.modules(board), "boot.py": CONSOLE.encode()}
-            firmware = rp2.firmware(modules, say=lambda text: None)
+            files = {**(files or {}), "boot.py": CONSOLE.encode()}
         storage = b"" if files is None else contents.storage(files)
         flash = uf2.flash(contents.pages(firmware.data, storage))
         return Twin(flash, board, memory=firmware.memory, **options)  # type: ignore[arg-type]

@@ -16,8 +16,8 @@ class Hand(hal.Clock):
         self.now = 0
 
     def ms(self):
-        """As set."""
-        return self.now & (hal.MS_WRAP - 1)
+        """As set; it wraps in days."""
+        return self.now
 
 
 class Entropy:
