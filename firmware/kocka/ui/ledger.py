@@ -25,14 +25,14 @@ class Ledger(List):
         self.shown = max(1, self.h // self.row)
         room = self.w - 2 * self._pad() - self._bar()
         for item in items:
-            check(ui.body, item.label, room - (len(item.note) + 1) * ui.body.width)
+            check(ui.body, item.label, room - (len(item.note) + 1 if item.note else 0) * ui.body.width)
             check(ui.small, item.below, room)
         self.cursor = max(0, min(cursor, len(items) - 1))
         self.first = 0
         self._follow()
         self._dirty_all()
 
-    def _draw_row(self, canvas, item: Item, y: int, here: bool) -> None:
+    def _draw_row(self, canvas, item, y: int, here: bool) -> None:
         ui = self.screen.ui
         pad = self._pad()
         wide = self.w - (self._bar() if len(self.items) > self.shown else 0)
@@ -70,7 +70,7 @@ class LedgerRows(Rows):
         """px for a label beside this note, or for the smaller line."""
         ui = self.ui
         room = ui.width - (2 + 4 + 3 if ui.mono else 16 + 12 + 8)
-        return room if small else room - (len(note) + 1) * ui.body.width
+        return room if small or not note else room - (len(note) + 1) * ui.body.width
 
     def draw(self, canvas) -> None:
         """Title, paper, rows, hints."""

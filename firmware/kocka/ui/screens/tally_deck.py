@@ -223,17 +223,23 @@ class Grid(Screen):
             self._dirty(self._cursor)
         return None
 
-    def _place(self, at: int) -> tuple[int, int]:
-        ui = self.ui
-        row, column = divmod(at, _COLUMNS)
-        if ui.mono:
-            return 16 + column * _MONO_PITCH, ui.top + row * 10 + 1
-        pitch = (ui.width - 2 * ui.margin - look.MINI_WIDTH) // (_COLUMNS - 1)
-        left = (ui.width - pitch * (_COLUMNS - 1) - look.MINI_WIDTH) // 2
-        return left + column * pitch, ui.top + 5 + row * (look.MINI_HEIGHT + 4)
+    def _x(self, at: int) -> int:
+        """The left edge of a card."""
+        column = at % _COLUMNS
+        if self.ui.mono:
+            return 16 + column * _MONO_PITCH
+        room = self.ui.width - 2 * self.ui.margin - look.MINI_WIDTH
+        pitch = room // (_COLUMNS - 1)
+        return (self.ui.width - pitch * (_COLUMNS - 1) - look.MINI_WIDTH) // 2 + column * pitch
+
+    def _y(self, at: int) -> int:
+        """Its top."""
+        row = at // _COLUMNS
+        return self.ui.top + (1 + row * 10 if self.ui.mono else 5 + row * (look.MINI_HEIGHT + 4))
 
     def _dirty(self, at: int) -> None:
-        x, y = self._place(at)
+        x = self._x(at)
+        y = self._y(at)
         if self.ui.mono:
             self.dirty(x - 2, y - 1, _MONO_PITCH + 1, 11)
         else:
@@ -246,7 +252,8 @@ class Grid(Screen):
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._right)
         for at in range(SIZE):
-            x, y = self._place(at)
+            x = self._x(at)
+            y = self._y(at)
             card = self._cards[at]
             here = at == self._cursor
             if ui.mono:
@@ -282,6 +289,8 @@ class CardScreen(Screen):
         self._title = ""
         self._right = ""
         self._hints: tuple = ()
+        self._edge = 0  # edge and width of what is written
+        self._wide = 0
         self._place: list[str] = []
         self._date = ""
         self._names: list[str] = []
@@ -299,7 +308,8 @@ class CardScreen(Screen):
         else:
             self._hints = (((PREV, NEXT), t(ids.TURN_KEY)), (BACK, t(ids.BACK_KEY)))
         font = ui.small if ui.mono else ui.body
-        room = self._writing()[1]
+        self._edge = 30 if ui.mono else 34
+        self._wide = room = ui.width - (32 if ui.mono else 68)
         most = 2 if ui.mono else 3
         self._place = wrap(font, description.place, room)[:most]
         self._date = day(description.date)
@@ -308,13 +318,6 @@ class CardScreen(Screen):
         self._names = [clip(ui.small if ui.mono else ui.body, name, room) for name in description.players]
         self.dirty_all()
         return None
-
-    def _writing(self) -> tuple[int, int]:
-        """Left edge and width of what is written."""
-        ui = self.ui
-        if ui.mono:
-            return 30, ui.width - 32
-        return 34, ui.width - 68
 
     def on_key(self, key: int):
         """Turns; OK writes a draft."""
@@ -340,7 +343,8 @@ class CardScreen(Screen):
         description = self._description
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._right)
-        left, wide = self._writing()
+        left = self._edge
+        wide = self._wide
         if ui.mono:
             cards.draw(canvas, 3, ui.top + 8, 24, 28, description.card)
             y = ui.top
@@ -371,7 +375,7 @@ class CardScreen(Screen):
         """One below the other, on mono two and two; who lost underlined as often as it is due."""
         ui = self.ui
         font = ui.small if ui.mono else ui.body
-        wide = self._writing()[1]
+        wide = self._wide
         for number in range(len(self._names)):
             name = self._names[number]
             size = len(name) * font.width
