@@ -17,6 +17,7 @@ for _folder in (str(ROOT), str(ROOT / "firmware")):
 
 from host_tools import jit, shims  # noqa: E402
 from host_tools.build import micropython as micropython_build  # noqa: E402
+from tests import order  # noqa: E402
 from tests.skips import (  # noqa: E402, F401
     pytest_collection_modifyitems,
     pytest_make_collect_report,
@@ -26,6 +27,11 @@ from tests.skips import (  # noqa: E402, F401
 )
 
 shims.install()
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """With the order of tests."""
+    config.pluginmanager.register(order)
 
 
 @pytest.fixture(scope="session")
