@@ -49,13 +49,14 @@ def play() -> None:
             if game.turn():
                 quiet = 0
                 busy += 1
-                if busy >= _BUSY and not game.is_long():
+                if busy >= _BUSY and not game.is_long() and not board.keys.coming:
                     busy = 0
                     garbage.tidy(_MUCH)
             else:
-                quiet += 1
-                if quiet == _QUIET:
-                    garbage.tidy()
+                if not board.keys.coming:
+                    quiet += 1
+                    if quiet == _QUIET:
+                        garbage.tidy()
                 board.rest()
             board.feed()
     finally:

@@ -24,29 +24,47 @@ def latency(twin: Twin, moments_ns: list[float], at_most_ms: float = 600.0) -> L
 
     A key that also has a long meaning is certain when it is let go: that is the moment to give for it.
     """
+    waits = waits_ms(twin, moments_ns, at_most_ms)
+    if not waits:
+        return Latency(0.0, 0.0, 0.0, 0)
+    return Latency(waits[len(waits) // 2], waits[min(len(waits) - 1, round(0.99 * len(waits)))], waits[-1], len(waits))
+
+
+def within_a_screen(twin: Twin, moments_ns: list[float]) -> tuple[list[float], list[float]]:
+    """Which of the moments changed something on a screen, and which brought another one: the whole glass was sent."""
+    times = [update.ns for update in twin.glass.updates if update.changed]
+    whole = _whole(twin)
+    within: list[float] = []
+    between: list[float] = []
+    for moment in moments_ns:
+        at = bisect.bisect_left(times, moment)
+        is_whole = at < len(times) and bisect.bisect_left(twin.turns, times[at]) in whole
+        (between if is_whole else within).append(moment)
+    return within, between
+
+
+def waits_ms(twin: Twin, moments_ns: list[float], at_most_ms: float = 600.0) -> list[float]:
+    """How long each of the moments waited for changed pixels, ascending; see `latency`."""
     changes = [update.ns for update in twin.glass.updates if update.changed]
     waits = []
     for moment, after in pairwise([*moments_ns, float("inf")]):
         at = bisect.bisect_left(changes, moment)
         if at < len(changes) and changes[at] <= min(moment + at_most_ms * 1e6, after):
             waits.append((changes[at] - moment) / 1e6)
-    if not waits:
-        return Latency(0.0, 0.0, 0.0, 0)
-    waits.sort()
-    return Latency(waits[len(waits) // 2], waits[min(len(waits) - 1, round(0.99 * len(waits)))], waits[-1], len(waits))
+    return sorted(waits)
 
 
-def within_a_screen(twin: Twin, moments_ns: list[float]) -> tuple[list[float], list[float]]:
-    """Which of the moments changed something on a screen, and which brought another one: the whole glass was sent."""
-    changes = [update for update in twin.glass.updates if update.changed]
-    times = [update.ns for update in changes]
+def _whole(twin: Twin) -> set[int]:
+    """The turns of the loop (places in `twin.turns` of their ends) in which the whole glass was sent.
+
+    A display whose pages are sent one by one has an update for each of them.
+    """
+    sent: dict[int, int] = {}
+    for update in twin.glass.updates:
+        at = bisect.bisect_left(twin.turns, update.ns)
+        sent[at] = sent.get(at, 0) + update.sent
     whole = twin.glass.width * twin.glass.height
-    within: list[float] = []
-    between: list[float] = []
-    for moment in moments_ns:
-        at = bisect.bisect_left(times, moment)
-        (between if at < len(changes) and changes[at].sent >= whole else within).append(moment)
-    return within, between
+    return {at for at, pixels in sent.items() if pixels >= whole}
 
 
 def longest_turn_ms(twin: Twin, since_ns: float = 0.0) -> float:
@@ -57,13 +75,9 @@ def longest_turn_ms(twin: Twin, since_ns: float = 0.0) -> float:
 
 def repaint_ms(twin: Twin, since_ns: float = 0.0) -> float:
     """The longest turn in which the whole glass was sent: thinking, drawing and sending."""
-    whole = twin.glass.width * twin.glass.height
-    found = 0.0
-    for update in twin.glass.updates:
-        at = bisect.bisect_left(twin.turns, update.ns)
-        if update.sent >= whole and update.ns >= since_ns and 0 < at < len(twin.turns):
-            found = max(found, twin.turns[at] - twin.turns[at - 1])
-    return found / 1e6
+    turns = twin.turns
+    ends = [at for at in _whole(twin) if 0 < at < len(turns) and turns[at] >= since_ns]
+    return max((turns[at] - turns[at - 1] for at in ends), default=0.0) / 1e6
 
 
 class HeapWatch:

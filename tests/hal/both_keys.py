@@ -41,6 +41,25 @@ def test_late_looks():
     print(_timeline(scanner, keys, [(0, 0, 0), (5, 0, 3), (10, 0, 0), (160, 0, 3), (400, 1, 0), (1000, 1, 0)]))
 
 
+def test_keys_that_are_coming():
+    keys = Keys()
+    scanner = Scanner([OK, UP], keys)
+    assert not keys.coming
+    found = []
+    # UP counts at once; OK when it is let go, or while it is held, and then no more.
+    looks = ((0, 0), (5, 2), (30, 0), (60, 1), (90, 1), (120, 0), (200, 1), (300, 3), (650, 1), (750, 1), (800, 0))
+    for now, down in looks:
+        scanner.look(now, down, 0)
+        found.append((now, keys.coming))
+    print(found)
+    scanner.look(900, 1, 0)
+    assert keys.coming
+    scanner.forget()
+    assert not keys.coming
+    scanner.look(905, 1, 0)
+    assert not keys.coming
+
+
 def test_looking_allocates_nothing():
     keys = Keys()
     scanner = Scanner([OK, UP, NEXT], keys)

@@ -23,8 +23,16 @@ def test_latency_is_to_the_first_change_and_not_to_any_picture():
 
 
 def test_a_key_to_another_screen_is_told_apart():
-    twin = run(updates=[(10, 5, 0), (30, 5, 5), (40, 100, 5), (120, 100, 0), (130, 5, 1)])
+    updates = [(10, 5, 0), (30, 5, 5), (40, 100, 5), (120, 100, 0), (130, 5, 1)]
+    twin = run(updates=updates, turns=[20, 35, 50, 125, 140])
     assert figures.within_a_screen(twin, [5e6, 35e6, 100e6, 500e6]) == ([5e6, 100e6, 500e6], [35e6])
+
+
+def test_another_screen_may_come_page_by_page():
+    twin = run(updates=[(10, 50, 5), (12, 50, 5), (30, 50, 5), (52, 50, 5)], turns=[0, 20, 40, 60])
+    assert figures.within_a_screen(twin, [5e6, 25e6]) == ([25e6], [5e6])
+    assert figures.repaint_ms(twin) == 20.0
+    assert figures.repaint_ms(twin, since_ns=25e6) == 0.0
 
 
 def test_longest_turn_and_repaint():

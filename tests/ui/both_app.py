@@ -134,6 +134,67 @@ def test_nothing_to_do_sends_nothing():
     assert app.board.display.sent == sent
 
 
+class Busy(Log):
+    """Something moves in two places all the time, and a key changes a third one."""
+
+    def on_key(self, key):
+        self.dirty(100, 100, 20, 10)
+
+    def on_tick(self, ms):
+        self.dirty(0, 0, 20, 10)
+        self.dirty(0, 50, 20, 10)
+
+
+def test_what_a_key_changes_is_painted_first():
+    app = _app("pico_lcd_1_3", Busy("a", []))
+    board = app.board
+    board.clock.now += 1000
+    shown = []
+
+    def show(x, y, w, h):
+        shown.append((x, y))
+        board.clock.now += 8  # long enough for a turn of its own
+
+    board.display.show = show
+    assert app.turn()
+    assert shown == [(0, 0)], shown
+    board.keys.put(NEXT)
+    assert app.turn()
+    assert shown == [(0, 0), (100, 100)], shown
+    while len(shown) < 4:
+        assert app.turn()
+    assert sorted(shown[2:]) == [(0, 0), (0, 50)], shown
+
+
+class Worker(StrictApp):
+    worked = 0
+
+    def work(self):
+        self.worked += 1
+        return True
+
+
+def test_nothing_begins_while_a_key_is_coming():
+    log = []
+    app = Worker(Stage("pico_lcd_1_3"))
+    app.start(Log("a", log))
+    app.turn()
+    before = app.worked
+    del log[:]
+    app.board.keys.coming = True
+    for _ in range(10):
+        app.board.clock.now += 20
+        assert not app.turn()
+    assert not log and app.worked == before
+    app.board.keys.put(OK)
+    app.board.keys.coming = False
+    app.turn()
+    app.board.clock.now += 20
+    app.turn()
+    assert log == ["key a " + str(OK), "tick a 20"], log
+    assert app.worked > before
+
+
 def test_a_cursor_move_sends_two_rows():
     app = _app("pico_lcd_1_3", Settings())
     display = app.board.display

@@ -79,10 +79,14 @@ def frame_bytes(width: int, height: int, colours: int) -> int:
 
 
 class Keys:
-    """A queue of at most 8 key codes, preallocated. More presses than that are dropped (nobody waits for them)."""
+    """A queue of at most 8 key codes, preallocated. More presses than that are dropped (nobody waits for them).
+
+    coming: a key is down whose code comes when it is let go or has been held: no time to begin anything long.
+    """
 
     def __init__(self) -> None:
         """Empty."""
+        self.coming = False
         self._queue = bytearray(8)
         self._first = 0
         self._count = 0

@@ -60,6 +60,7 @@ class Scanner:
             self.looked_ms = now_ms
             return
         idle = True
+        coming = False
         for at in range(len(self._codes)):
             bit = 1 << at
             state = self._states[at]
@@ -88,6 +89,9 @@ class Scanner:
                 elif state == _DOWN and age >= LONG_MS:
                     self._states[at] = _SPENT
                     self._keys.put(self._codes[at] | LONG)
+            if self._states[at] == _DOWN:
+                coming = True
+        self._keys.coming = coming
         self.is_idle = idle and down == 0
         self.looked_ms = now_ms
 
@@ -96,6 +100,7 @@ class Scanner:
         for at in range(len(self._codes)):
             if self._states[at] != _UP:
                 self._states[at] = _SPENT
+        self._keys.coming = False
         self._keys.clear()
 
     def _press(self, at: int, now_ms: int) -> None:

@@ -4,8 +4,10 @@
 work, one painting. What happens to a match belongs into `act` and `work` of a subclass; this class only knows screens.
 
 No turn may take long, for keys are only looked at between turns. Where the clock says that one has (the flash was
-written, a screen was made), painting waits for the next. Heavy things that follow each other are parted by `later`.
-Where time stands still while a turn runs, in the simulator and the tests, all of it happens in one turn.
+written, a screen was made), painting waits for the next; large rectangles are painted in turns of their own, what a key
+has changed first. Heavy things that follow each other are parted by `later`. While a key is down that counts when it is
+let go, nothing else begins or moves. Where time stands still while a turn runs, in the simulator and the tests, all of it
+happens in one turn.
 """
 
 import gc
@@ -51,7 +53,8 @@ class App:
         self._before_ms = board.clock.ms()
         self._turn_ms = self._before_ms
         self._is_turning = False
-        self._unpainted = False  # the last turn had no time to paint
+        self._unpainted = False  # the last turn had no time to paint all
+        self._is_answer = False  # what was marked last as dirty is what a key has changed, and not painted yet
         self._at_work = False  # there was more to do when `work` was asked last
         self._later: list = []  # type: ignore[type-arg]  # steps that wait, each with what it is given
         self._page = CrashPage()
@@ -158,14 +161,27 @@ class App:
         late = self._unpainted
         key = 0
         busy = True
-        if self._later:
-            self._step()
-        else:
+        if not self._later:
             key = self.board.keys.get()
             if key:
                 self.press(key)
+                if self.dirt.count:
+                    self._is_answer = True
+                    if late or not self.is_long():
+                        self._paint_part()
+                        late = False
+                if self.is_long():
+                    return self._rest_of(True, False)
             else:
                 busy = False
+        elif not late:
+            self._step()
+        if not key:
+            if self.board.keys.coming:
+                self._before_ms = now  # time stands still, too
+                return self._rest_of(busy, late)
+            if late:
+                return self._rest_of(busy, late)
         passed = hal.elapsed_ms(now, self._before_ms)
         if passed >= self.tick_ms or key:
             self._before_ms = now
@@ -176,7 +192,7 @@ class App:
                 self.apply(self.top.on_tick(passed))
         elif not self._at_work:
             return self._rest_of(busy, late)
-        if not busy and not late:
+        if not busy:
             self._at_work = self.work()
             busy = self._at_work
         return self._rest_of(busy, late)
@@ -189,7 +205,8 @@ class App:
                 if self.is_long() and not late:
                     break
                 late = False
-                self.paint()
+                self._paint_part()
+                continue
             if not self._later or self.is_long():
                 break
             busy = True
@@ -244,14 +261,22 @@ class App:
 
     def paint(self) -> None:
         """Paints and sends what is dirty."""
+        while self.dirt.count:
+            self._paint_part()
+
+    def _paint_part(self) -> None:
+        """Paints and sends one dirty rectangle: the oldest, or the newest where that is the answer to a key."""
         dirt = self.dirt
-        place = 0
-        while place < dirt.count:
-            if self.canvas.open(dirt.x(place), dirt.y(place), dirt.w(place), dirt.h(place)):
-                self.draw(self.canvas)
-                self.canvas.close()
-            place += 1
-        dirt.clear()
+        place = dirt.count - 1 if self._is_answer else 0
+        self._is_answer = False
+        x = dirt.x(place)
+        y = dirt.y(place)
+        w = dirt.w(place)
+        h = dirt.h(place)
+        dirt.drop(place)
+        if self.canvas.open(x, y, w, h):
+            self.draw(self.canvas)
+            self.canvas.close()
 
     def draw(self, canvas: Canvas) -> None:
         """All that is visible, into the open window. Allocates nothing."""
@@ -294,7 +319,8 @@ class App:
             full = False
         try:
             with open(path, "w" if full else "a") as log:
-                log.write("kocka " + VERSION + " on " + self.board.name + ": " + code + "\n")
+                what = VERSION + (" " + self.board.code if self.board.code else "")
+                log.write("kocka " + what + " on " + self.board.name + ": " + code + "\n")
                 log.write(report + "\n")
                 if hasattr(sys, "print_exception"):
                     sys.print_exception(error, log)

@@ -450,7 +450,7 @@ class Dirt:
                 y = min(y, sides[at + 1])
                 right = max(right, sides[at + 2])
                 bottom = max(bottom, sides[at + 3])
-                self._drop(place)
+                self.drop(place)
                 place = 0
             else:
                 place += 1
@@ -461,7 +461,7 @@ class Dirt:
             y = min(y, sides[at + 1])
             right = max(right, sides[at + 2])
             bottom = max(bottom, sides[at + 3])
-            self._drop(place)
+            self.drop(place)
             self.add(x, y, right - x, bottom - y)
             return
         at = 4 * self.count
@@ -496,11 +496,12 @@ class Dirt:
         """Its height."""
         return self._sides[4 * place + 3] - self._sides[4 * place + 1]
 
-    def _drop(self, place: int) -> None:
+    def drop(self, place: int) -> None:
+        """This one is clean; the others stay in their order."""
         self.count -= 1
-        if place != self.count:
-            for side in range(4):
-                self._sides[4 * place + side] = self._sides[4 * self.count + side]
+        sides = self._sides
+        for side in range(4 * place, 4 * self.count):
+            sides[side] = sides[side + 4]
 
     def _nearest(self, x: int, y: int, right: int, bottom: int) -> int:
         """The rectangle that grows least by joining this one."""

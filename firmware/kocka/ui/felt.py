@@ -199,12 +199,13 @@ class Felt:
         # The flag lies on the corner of the portrait.
         self.flag_xs = [side - 16] + [x + SIZE - 9 for x in self.face_xs[1:]]
         self.flag_ys = [line + 1] + [y + SIZE - 11 for y in self.face_ys[1:]]
+        beside = min(width - side, self.mark_xs[RIGHT])
         areas = [
             (0, line - 2, width, self.bottom - line + 2),
             (0, high, side, high),
             (0, 0, side, high),
-            (width - side, 0, side, high),
-            (width - side, high, side, high),
+            (beside, 0, width - beside, high),
+            (beside, high, width - beside, high),
         ]
         if six:
             for row, value in (
@@ -385,6 +386,15 @@ class Felt:
         if not ms:
             self.finish(screen)
 
+    def mark_winner(self, place: int, screen) -> None:
+        """The card of this place takes the trick; -1: no card does."""
+        before = self.winner
+        self.winner = place
+        if before >= 0:
+            self._dirty_card(screen, before)
+        if place >= 0:
+            self._dirty_card(screen, place)
+
     def finish(self, screen) -> None:
         """Whatever moves has arrived."""
         if self._moving == 1:
@@ -393,7 +403,7 @@ class Felt:
             self._dirty_card(screen, self._who)
         elif self._moving == 2:
             self._dirty_cards(screen)
-            self._moving = 0
+            self.dirty_place(screen)  # its outline is seen again
             self.clear()
 
     def clear(self) -> None:

@@ -132,8 +132,11 @@ class Playing(Screen):
 
     def on_key(self, key: int):
         """Cursor, OK and the short cuts."""
+        return self.react(key, self.rush())
+
+    def react(self, key: int, done: bool):
+        """What a key means where nothing moves any more; with `done` OK has done its work."""
         self._rest_ms = 0
-        done = self.rush()
         talked = self.saying.passing
         why = self.why if talked else 0
         self.why = 0

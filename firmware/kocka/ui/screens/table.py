@@ -214,9 +214,9 @@ class Table(Playing):
 
     def _show_winner(self) -> None:
         felt = self.felt
-        felt.winner = self._taken
         felt.turn = self._taken
-        felt.dirty(self)
+        felt.settle_people(self)
+        felt.mark_winner(self._taken, self)
 
     def on_tick(self, ms: int):
         """Moves what moves."""
@@ -237,8 +237,7 @@ class Table(Playing):
 
     def _sweep(self) -> None:
         felt = self.felt
-        felt.winner = -1
-        felt.dirty(self)
+        felt.mark_winner(-1, self)
         ms = playing.SWEEP_MS[self.game.speed]
         felt.sweep(self._taken, ms, self)
         if not ms:
@@ -246,21 +245,27 @@ class Table(Playing):
 
     def _swept(self) -> None:
         self._taken = -1
-        self.felt.dirty(self)
         self.settle()
 
-    def rush(self) -> bool:
-        """All that moves arrives. After a full trick OK has done enough: it must not play a card unseen."""
+    # Keys.
+
+    def on_key(self, key: int):
+        """All that moves arrives. A full trick is gone at once; what else that means, and the key, come after it."""
         felt = self.felt
-        full = self._taken >= 0
+        if self._taken >= 0:
+            felt.sweep(self._taken, 0, self)
+            self._taken = -1
+            self.saying.hush(self)
+            self.game.later(self._on_key_after_trick, key)
+            return None
         if felt.moving:
             felt.finish(self)
-        if full:
-            felt.clear()
-            self._swept()
-        return full
+        return super().on_key(key)
 
-    # Keys.
+    def _on_key_after_trick(self, key: int) -> None:
+        """OK has done enough with that: it must not play a card unseen."""
+        self.settle()
+        self.game.apply(self.react(key, True))
 
     def ok(self):
         """Plays the card under the cursor, says why not, or asks about the call."""
