@@ -6,8 +6,8 @@ work, one painting. What happens to a match belongs into `act` and `work` of a s
 No turn may take long, for keys are only looked at between turns. Where the clock says that one has (the flash was
 written, a screen was made), painting waits for the next; large rectangles are painted in turns of their own, what a key
 has changed first. Heavy things that follow each other are parted by `later`. While a key is down that counts when it is
-let go, nothing else begins or moves. Where time stands still while a turn runs, in the simulator and the tests, all of it
-happens in one turn.
+let go, nothing else begins or moves. Where time stands still while a turn runs, in the simulator and the tests, all of
+it happens in one turn.
 """
 
 import gc
