@@ -144,7 +144,7 @@ def story(kept: Kept, entry: tuple[int, ...], at: int) -> str:
         if not seats:
             return t(ids.KEEP_NOBODY_LOST)
         found = [_player(kept, seat, at)[:_LETTERS] for seat in seats]
-        return t(ids.EVENT_LETTER).format(", ".join(found))
+        return t(ids.KEEP_LETTER_OF).format(", ".join(found))
     if kind == MISDEAL:
         return _named(kept, ids.KEEP_MISDEAL_OF, entry[1], at)
     if kind == SEATING:

@@ -58,6 +58,8 @@ class ConfirmEntry(Screen):
             self._gains = [scoring.amount(kept, n) if n else "" for n in gains]
         else:
             self._gains = [company.signed(n) for n in gains]
+            if letters and self._entry and self._entry[0] != ROUND:
+                self._gains = [company.signed(n) if n else "" for n in gains]
         if self._kind == DELETE or (self._entry[0] != ROUND and not any(gains)):
             self._gains = ["" for _ in seats]
         if letters:

@@ -89,7 +89,9 @@ class Rounds(Screen):
             self._head = ui.bar + ui.small.height + 2
             self._row = 26
             self._font = font_for(ui, widest, self._pitch - 2)
-            self._crowded = widest * self._font.width > self._pitch - 2 or self._font.height < ui.small.height - 4
+            self._crowded = (
+                seats > 6 or widest * self._font.width > self._pitch - 2 or self._font.height < ui.small.height - 4
+            )
             letters = max(1, (self._pitch - 4) // ui.small.width)
         if self._crowded:
             letters = 3 if ui.mono else (ui.width // _COLUMNS - 8) // ui.small.width

@@ -66,12 +66,12 @@ class ScoreHome(Screen):
     def _label(self, kept: Kept) -> str:
         """Which sheet it is."""
         ui = self.ui
-        room = ui.width - 4 * ui.margin - 12
+        room = ui.width - 4 * ui.margin - (6 if ui.mono else 12)
         if not ui.mono:
             title = scoring.title(kept.agreement.game) + ", "
             text = title + self._state(kept)
-            if kept.open and len(text) * ui.body.width > room:
-                text = title + str(kept.sheet.rounds + 1) + "."
+            if len(text) * ui.body.width > room:
+                text = title + str(kept.sheet.rounds + 1) + "." if kept.open else text.replace(",", "")
             return clip(ui.body, text, room)
         return clip(ui.body, " ".join([name[:3] for name in scoring.names(kept)]), room)
 

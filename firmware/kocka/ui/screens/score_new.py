@@ -15,6 +15,7 @@ from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item, List, NumberItem
 from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen
+from kocka.ui.screens.score_who import Who
 from kocka.ui.text import clip
 
 _ROUNDS = Numbers(1, 1, 60)
@@ -124,14 +125,13 @@ class NewSheet(Screen):
         room = ui.width - 4 * ui.margin - 12
         self._title = t(ids.KEEP_NEW)
         items = [Item(t(ids.KEEP_BEGIN), "begin")]
-        titles = [scoring.title(name) for name in scoring.GAMES]
-        items.append(Item(t(ids.KEEP_GAME), "game", titles, scoring.GAMES.index(self.name)))
+        items.append(Item(t(ids.KEEP_GAME), "game", note=scoring.title(self.name)))
         if self.fewest < self.most:
             counts = [str(number) for number in range(self.fewest, self.most + 1)]
             items.append(Item(t(ids.HOW_MANY), "count", counts, self.count - self.fewest))
-        short = room - (len(t(ids.KEEP_PEOPLE)) + 2) * ui.body.width if ui.mono else room
+        room -= (len(t(ids.KEEP_PEOPLE)) + 1) * ui.body.width
         people = ", ".join([player[0] for player in self.players])
-        items.append(Item(t(ids.KEEP_PEOPLE), "people", note=clip(ui.body, people, short) or "►"))
+        items.append(Item(t(ids.KEEP_PEOPLE), "people", note=clip(ui.body, people, room) or "►"))
         if len(self.players) == self.count:
             seated = [clip(ui.body, player[0], 8 * ui.body.width) for player in self.players]
             items.append(Item(t(ids.KEEP_DEALER), "dealer", seated, self.dealer))
@@ -275,8 +275,9 @@ class NewSheet(Screen):
         if action in ("price", "stake", "target", "planned", "check"):
             return self._ask_number(action)
         if action == "game":
-            self._take_game(scoring.GAMES[value])
-        elif action == "count":
+            rows = [(scoring.title(name), lambda name=name: ("pop", ("game", name))) for name in scoring.GAMES]
+            return ("push", Who(self.game, t(ids.KEEP_GAME), rows))
+        if action == "count":
             self._take_count(value + self.fewest)
         elif action == "dealer":
             self.dealer = value
@@ -308,7 +309,9 @@ class NewSheet(Screen):
     def on_result(self, value):
         """What the screen above has chosen: (what, value)."""
         what, chosen = value
-        if what == "players":
+        if what == "game":
+            self._take_game(chosen)
+        elif what == "players":
             self.players = list(chosen)
         elif what == "purse":
             if chosen.decimals != self.purse.decimals:
