@@ -6,6 +6,7 @@ as long as they can be, on every board, in both languages by turns. What was con
 
 from kocka.engine.cards import QUEEN_OF_SPADES, card
 from kocka.hal import BACK, LONG, MENU, NEXT, OK, PREV
+from kocka.match.journal import StorageError
 from kocka.score.bill import Bill, dated, head_of
 from kocka.score.deck import Deck
 from kocka.score.kept import Agreement, Kept
@@ -551,4 +552,87 @@ def test_clubs_and_diamonds_are_worth_the_same():
     assert told[QUEEN_OF_SPADES] == t(ids.CARDS_BEST)
     assert told[card(0, 14)] == told[card(2, 14)] == t(ids.CARDS_RANK_OF).format(17)
     assert told[card(3, 14)] == t(ids.CARDS_RANK_OF).format(2)
+    clear(game.board.folder)
+
+
+def copied(path, to):
+    """The file as it would be after a power cut now."""
+    with open(path, "rb") as source, open(to, "wb") as target:
+        target.write(source.read())
+
+
+def watched(game, path, load, state, key):
+    """One key, and after every turn the file as a power cut would leave it: the state before or after, and once the
+    screen has nothing more to write the one after. Time passes, so writing takes turns of its own."""
+    clock = game.board.clock
+    cut = game.board.folder + "/cut"
+    before = state(load(path))
+
+    def passing():
+        clock.now += 6
+        return clock.now
+
+    game.board.keys.put(key)
+    clock.ms = passing
+    seen = []
+    for _ in range(200):
+        game.turn()
+        copied(path, cut)
+        seen.append(state(load(cut)))
+        if seen[-1] != before and not game._later:
+            break
+    del clock.ms
+    changes = [at for at in range(1, len(seen)) if seen[at] != seen[at - 1]]
+    assert seen[0] == before
+    assert len(changes) == 1, seen
+    assert not game._later
+
+
+def test_what_was_confirmed_is_there_whenever_the_power_goes():
+    """A payment, a description, a result of a league, a player: never something in between, never lost."""
+    board = pub.BOARDS[0]
+    game, kept = with_sheet(board, 0, BillScreen)
+    pick(game, 0)
+    pick(game, "amount")
+    dialled(game, (0, 0, 0, 2, 0, 0))
+    watched(game, kept.path, lambda path: Kept.load(path)[0], lambda book: book.bill(), OK)
+    folder = game.board.folder
+    deck = Deck.create(folder)
+    game.apply(("home",))
+    game.apply(("push", DeckScreen(game, kept)))
+    keys(game, OK, OK, OK, OK, OK)
+    watched(game, deck.path, lambda path: Deck.load(path)[0], lambda book: [d.card for d in book.described], OK)
+    game.apply(("home",))
+    book = Leagues.create(folder, [("Hráč " + str(at), at) for at in range(8)])
+    game.apply(("push", LeaguesScreen(game)))
+    keys(game, OK, OK)
+    for total in ((0, 0, 9, 5), (0, 0, 9, 6), (0, 0, 9, 7)):
+        dialled(game, total)
+    keys(game, NEXT)  # 100
+    watched(game, book.path, lambda path: Leagues.load(path)[0], lambda book: book.result(0), MENU)
+    game.apply(("home",))
+    game.apply(("push", RosterScreen(game)))
+    pick(game, -1)
+    keys(game, OK)
+    path = folder + "/roster00000.kck"
+    watched(game, path, lambda path: Roster.load(path)[0], lambda book: len(book.members), MENU)
+    clear(folder)
+
+
+def test_a_full_disk_is_told_and_nothing_has_changed():
+    game, kept = with_sheet(pub.BOARDS[0], 0, BillScreen)
+
+    def full(*_):
+        raise StorageError("no space", kept.path)
+
+    pick(game, 0)
+    pick(game, "amount")
+    dialled(game, (0, 0, 0, 2, 0, 0))
+    kept._journal.begin = full
+    keys(game, OK)
+    assert game.toast.text == t(ids.CANNOT_SAVE)
+    assert kept.bill()[0][3] == -1
+    del kept._journal.begin
+    keys(game, OK)
+    assert Kept.load(kept.path)[0].bill()[0][3:] == (200, BAR)
     clear(game.board.folder)

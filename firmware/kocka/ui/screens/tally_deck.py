@@ -387,7 +387,7 @@ class CardScreen(Screen):
                 down = y + _LINE * number
             canvas.text(font, name, x, down, ui.text if ui.mono else ui.ink)
             if number == self._description.loser:
-                base = down + (font.height if ui.mono else font.base + 3)
+                base = down + (font.height if ui.mono else font.base + 1)
                 canvas.hline(x, base, size, ui.text if ui.mono else ui.ink)
                 if self._description.underlines > 1:
                     canvas.hline(x, base + (1 if ui.mono else 2), size, ui.text if ui.mono else ui.ink)

@@ -354,6 +354,12 @@ class LeaguePlayers(RosterScreen):
         """Nobody is marked."""
         super().__init__(game, MOST)
 
+    def build(self) -> list:
+        """As in RosterScreen."""
+        items = super().build()
+        self.title = t(ids.MC_WHO)
+        return items
+
     def _done_rows(self) -> list:
         return [Item(t(ids.PLAYER_DONE), _DONE, note=str(len(self._chosen)))]
 

@@ -46,7 +46,7 @@ class PurseScreen(Rows):
         if self._bar:
             rate = company.price(self._thousandths, _RATE_DECIMALS, self._home)
             items.append(Item(t(ids.PURSE_RATE).format(self._bar), "rate", note=rate))
-        items.append(Item(t(ids.PURSE_DONE), "done"))
+        items.append(Item(t(ids.PLAYER_DONE), "done"))
         return items
 
     def picked(self, action):
