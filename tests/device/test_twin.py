@@ -99,13 +99,13 @@ def test_a_restore_that_loses_power_leaves_the_old_saves_or_the_new(pico: Callab
     assert kocka("restore", made, "--port", device.port, "--yes").exit_code == 0
 
 
-# The pass and the first tricks by the AI alone, on either Python.
+# The pass and the first cards by the AI alone, on either Python.
 ROUND = """
 from kocka.engine.cerna_kocka import CernaKocka
 from kocka.seats import thinker
 game = CernaKocka.deal(7)
 said = bytearray()
-while len(said) < 20:
+while len(said) < 14:
     seat = game.to_move()
     mind = thinker.make(game.view(seat), 0, 7, seat)
     while not mind.step(50):

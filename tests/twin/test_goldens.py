@@ -1,0 +1,123 @@
+"""The canonical screens on the emulated Pico, pixel for pixel those of the simulator, which are the goldens.
+
+The real image and its drivers; but a `boot.py` among the files does to the device what was done to the simulated one
+(tests/ui/recorder.py), with time and keys that go by hand. Each screen once on each board, the languages in turns; each
+on a machine of its own, which is a fork of one that has been switched on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+import pytest
+from numpy.typing import NDArray
+
+from host_tools.build import rp2, uf2
+from host_tools.image import contents
+from host_tools.sim import gallery
+from host_tools.sim.device import LANGUAGES
+from host_tools.twin.machine import CONSOLE, Twin
+from host_tools.twin.snapshot import branches
+from kocka.hal import boards
+from tests.twin.pictures import differing
+from tests.ui.recorder import BY_HAND, OWN, Recorder
+
+pytestmark = [pytest.mark.slow, pytest.mark.golden, pytest.mark.timeout(900)]
+
+# The screens of a board come in so many tests, which different processes may run.
+PARTS = 2
+
+# `boot.py`. The first steps load the modules that most screens need; the files of the others come with a fork.
+BOOT = f"""\
+{CONSOLE}
+import gc
+import sys
+import time
+import vfs
+import _rp2
+import screen_steps
+from kocka.hal import device, storage
+
+def taken():
+    with open("/steps.txt") as file:
+        seed, steps = eval(file.read())
+    board.entropy = screen_steps.Entropy(seed)
+    board.clock = screen_steps.Hand()
+    from kocka.ui.game import Game
+    storage.make_folder(board.folder)
+    screen_steps.take(Game(board), steps)
+
+try:
+    board = device.Device(device.choose(device.board_words()), device.board_words())
+    board.keys.stop()
+    taken()
+    print("ready")
+    time.sleep_ms(50)
+    gc.collect()
+    vfs.umount("/")
+    storage.mount(_rp2.Flash(start=0, len={contents.FILES_BLOCKS * 4096}))
+    taken()
+    print("done")
+except BaseException as error:
+    sys.print_exception(error)
+    print("failed")
+"""
+
+
+class Case(NamedTuple):
+    """A canonical screen: its `name` and language, the device's storage before, what it shows at the end (RGB)."""
+
+    name: str
+    storage: bytes
+    wanted: NDArray[np.uint8]
+
+
+def case(screen: str, board: str, language: str, folder: Path, more: dict[str, bytes] | None = None) -> Case:
+    """The screen as the simulator has it, and how to come there. `more`: files beside the device's own."""
+    recorder = Recorder(folder)
+    picture = gallery.render(screen, board, language, recorder.make)
+    assert not recorder.by_hand, f"{screen} is reached by more than keys and commands"
+    files = {**(more or {}), **{f"saves/{path.name}": path.read_bytes() for path in sorted(folder.iterdir())}}
+    files["steps.txt"] = repr((recorder.seed, recorder.steps)).encode()
+    return Case(f"{screen}-{board}-{language}", contents.storage(files), np.array(picture.image().convert("RGB")))
+
+
+def said(machine: Twin, word: str, ms: float) -> str:
+    """Runs until the machine has said `word`; what it said instead, "" if nothing."""
+    end = machine.ms + ms
+    while machine.ms < end:
+        machine.run_ms(5.0)
+        console = machine.console.decode("utf-8", "replace")
+        if "\n" in console and console.split()[-1] in (word, "failed"):
+            return "" if console.split()[-1] == word else console
+    return f"nothing after {ms:g} ms{machine.said()}"
+
+
+@pytest.mark.parametrize("part", range(PARTS))
+@pytest.mark.parametrize("board", boards.IDS)
+def test_screens_on_the_chip_are_the_simulators(
+    board: str, part: int, image: Callable[[str], rp2.Firmware], root: Path, tmp_path: Path
+) -> None:
+    names = [name for name, canonical in gallery.SCREENS.items() if board in canonical.boards]
+    names = [name for name in names if name not in BY_HAND | OWN]
+    first = boards.IDS.index(board)
+    todo = [(name, LANGUAGES[(first + number) % 2]) for number, name in enumerate(names)][part::PARTS]
+    by_hand = {"boot.py": BOOT.encode(), "screen_steps.py": (root / "tests/ui/screen_steps.py").read_bytes()}
+    table = case("table", board, "cs", tmp_path / "table", by_hand)
+    firmware = image(board)
+    machine = Twin(uf2.flash(contents.pages(firmware.data, table.storage)), board, memory=firmware.memory)
+    trouble = said(machine, "ready", 5000.0)
+    assert not trouble, trouble
+    assert differing(table.wanted, machine, table.name) == ""
+
+    def wrong(case: Case) -> str:
+        machine.mcu.flash[rp2.STORAGE_OFFSET : rp2.STORAGE_OFFSET + len(case.storage)] = case.storage
+        trouble = said(machine, "done", 60_000.0)
+        return f"{case.name}: {trouble}" if trouble else differing(case.wanted, machine, case.name)
+
+    cases = (case(name, board, language, tmp_path / name) for name, language in todo)
+    found = [line for line in branches(wrong, cases) if line]
+    assert not found, "\n".join(found)
