@@ -8,9 +8,14 @@ One table a text, in the order in which texts were added (append only: the order
 
 A text that counts something has its forms as a list: Czech for 1, for 2 to 4, for 5 and more (and 0); English for 1
 and for other numbers; `{}` is where the number goes. A file's number is its place in AREAS.
+
+On the device a text is a row of bytes, each of which stands for one or more letters (`packed`): half of what the texts
+would take, and nothing for an object each.
 """
 
 import tomllib
+from collections import Counter
+from itertools import pairwise
 from pathlib import Path
 
 HERE = Path(__file__).parent / "texts"
@@ -60,15 +65,80 @@ def load(area: str) -> dict[str, dict[str, Text]]:
     return texts
 
 
-def _python(value: Text) -> str:
-    if isinstance(value, list):
-        return "(" + ", ".join(_python(v) for v in value) + ")"
-    return '"' + value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", "\\n") + '"'
+# Between the forms of a text.
+FORMS = "\0"
+# What a byte can stand for.
+_WORDS = 256
+# Between texts, while they are packed: no text has it.
+_END = "\uffff"
+_FIRST = 0xE000
+
+
+def packed(found: list[str]) -> tuple[list[bytes], list[str]]:
+    """The texts as rows of bytes, and what the bytes stand for: first the letters, then what is there most often.
+
+    Byte pair encoding: again and again the pair that is there most often becomes one. TextError if there are too many
+    different letters.
+    """
+    words = sorted(set("".join(found)))
+    if len(words) > _WORDS:
+        raise TextError(f"{len(words)} different letters, {_WORDS} at most")
+    known = {letter: chr(_FIRST + at) for at, letter in enumerate(words)}
+    row = _END.join("".join(known[letter] for letter in text) for text in found)
+    while len(words) < _WORDS:
+        pairs = Counter(one + other for one, other in pairwise(row))
+        pair, count = max(
+            ((pair, count) for pair, count in pairs.items() if _END not in pair), key=lambda item: (item[1], item[0])
+        )
+        if count < 2:
+            break
+        row = row.replace(pair, chr(_FIRST + len(words)))
+        words.append("".join(words[ord(part) - _FIRST] for part in pair))
+    return [bytes(ord(letter) - _FIRST for letter in text) for text in row.split(_END)], words
+
+
+def _numbers(parts: list[int]) -> bytes:
+    """The sums of the first 0, 1, 2 … of them, 16 bits each, low byte first."""
+    total = 0
+    made = [b"\0\0"]
+    for part in parts:
+        total += part
+        made.append(total.to_bytes(2, "little"))
+    return b"".join(made)
+
+
+def _bytes(name: str, data: bytes) -> list[str]:
+    """A constant."""
+    rows = [data[at : at + 32] for at in range(0, len(data), 32)]
+    return [f"{name} = (", *('    b"' + "".join(f"\\x{byte:02x}" for byte in row) + '"' for row in rows), ")"]
+
+
+def _module(language: str, areas: list[dict[str, dict[str, Text]]]) -> str:
+    """A language's catalogue."""
+    found = []
+    for texts in areas:
+        for forms in texts.values():
+            text = forms[language]
+            found.append(text if isinstance(text, str) else FORMS.join(text))
+    rows, words = packed(found)
+    letters = [word.encode() for word in words] + [b""] * (_WORDS - len(words))
+    return "\n".join(
+        [
+            '"""Made by `make gen` from host_tools/build/texts/*.toml: see host_tools/build/texts.py."""\n',
+            "# fmt: off",
+            "# 16 bits each, low byte first: the number of an area's first text; where a text begins in CODES.",
+            *_bytes("AREAS", _numbers([len(texts) for texts in areas])),
+            *_bytes("STARTS", _numbers([len(row) for row in rows])),
+            *_bytes("CODES", b"".join(rows)),
+            "# What a code stands for: 257 times where it begins, as above; the letters in UTF-8.",
+            *_bytes("WORDS", _numbers([len(word) for word in letters]) + b"".join(letters)),
+            "",
+        ]
+    )
 
 
 def generate() -> dict[Path, str]:
     """The generated modules: path and contents."""
-    head = '"""Made by `make gen` from host_tools/build/texts/*.toml."""\n'
     areas = [load(area) for area in AREAS]
     ids = ['"""Numbers of the texts. Made by `make gen` from host_tools/build/texts/*.toml."""\n']
     ids.append("from micropython import const\n")
@@ -83,13 +153,7 @@ def generate() -> dict[Path, str]:
             ids.append(f"{name.upper()} = const(0x{number << 8 | at:04X})")
     made = {TARGET / "ids.py": "\n".join(ids) + "\n"}
     for language in LANGUAGES:
-        lines = [head, "# fmt: off", "TEXTS = ("]
-        for texts in areas:
-            lines.append("    (")
-            lines += [f"        {_python(forms[language])}," for forms in texts.values()]
-            lines.append("    ),")
-        lines.append(")")
-        made[TARGET / f"{language}.py"] = "\n".join(lines) + "\n"
+        made[TARGET / f"{language}.py"] = _module(language, areas)
     return made
 
 

@@ -39,6 +39,16 @@ def test_plural_forms(language, count, text):
     assert languages.plural(ids.POINTS, count) == text
 
 
+def test_packed_texts_are_all_there_and_take_half():
+    found = ["", "Žluťoučký kůň", "kůň", *(f"kůň číslo {n} z {n * n}" for n in range(50))]
+    rows, words = texts.packed(found)
+    assert ["".join(words[code] for code in row) for row in rows] == found
+    assert len(words) <= 256
+    assert 2 * sum(map(len, rows)) < sum(len(text.encode()) for text in found)
+    with pytest.raises(texts.TextError, match="300 different letters"):
+        texts.packed(["".join(map(chr, range(1000, 1300)))])
+
+
 def test_placeholders_agree_between_languages():
     for area in texts.AREAS:
         for name, forms in texts.load(area).items():

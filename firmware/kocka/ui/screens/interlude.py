@@ -34,6 +34,7 @@ class Interlude(Playing):
         self._left = bytearray(4)  # cards by place
         self._turn = -1
         self._cink = -1  # the place that has just said it
+        self._cink_text = ""
         self._cink_ms = 0
         self._new = NO_CARD  # the card that has just been laid
         self._new_ms = 0
@@ -60,6 +61,7 @@ class Interlude(Playing):
             letters = 5 if not ui.wide and not ui.mono else 7
             self._names[place] = clip(font, t(ids.ME) if game.is_you(seat) else game.name(seat), letters * font.width)
         self._cink = -1
+        self._cink_text = t(ids.CINK)
         self._new = NO_CARD
         self.settle()
         self.dirty_all()
@@ -220,7 +222,7 @@ class Interlude(Playing):
             now = place == self._turn
             if place == self._cink:
                 canvas.round_rect(x + 2, 1, wide - 6, 22, 8, ui.paper)
-                canvas.text_centre(font, t(ids.CINK), x + 2, y, wide - 6, ui.ink)
+                canvas.text_centre(font, self._cink_text, x + 2, y, wide - 6, ui.ink)
                 continue
             name = self._names[place]
             left = self._left[place]
@@ -294,7 +296,7 @@ class Interlude(Playing):
             y = (place - 1) * 9
             if place == self._cink:
                 canvas.fill_rect(73, y, 55, 9, 1)
-                canvas.text_centre(font, t(ids.CINK), 73, y, 55, 0)
+                canvas.text_centre(font, self._cink_text, 73, y, 55, 0)
                 continue
             now = place == self._turn
             name = self._names[place]

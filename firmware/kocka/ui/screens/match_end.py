@@ -61,6 +61,7 @@ class MatchEnd(Screen):
         self._money: list = []  # by seat: paid, taken, net
         self._extra = ""
         self._pot = ""
+        self._settlement = ""
         self._heads: tuple = ()
         self._font: Font = None
         self._picture = None
@@ -172,6 +173,7 @@ class MatchEnd(Screen):
                 )
             )
         self._extra = t(ids.EXTRA_COIN) if extras else ""
+        self._settlement = t(ids.SETTLEMENT)
         self._pot = company.price(match.sheet.pot, decimals, setup.currency)
         self._heads = (t(ids.PAID_IN), t(ids.TAKEN_OUT), t(ids.NET))
 
@@ -279,7 +281,7 @@ class MatchEnd(Screen):
     def _draw_money(self, canvas) -> None:
         """A name and its three amounts below, for each."""
         ui = self.ui
-        title_bar(canvas, ui, t(ids.SETTLEMENT), self._pot)
+        title_bar(canvas, ui, self._settlement, self._pot)
         third = (ui.width - 2 * ui.margin) // 3
         y = ui.top
         for column in range(3):

@@ -80,6 +80,8 @@ class Review(Screen):
         self._reasons: list = []
         self._none: list = []
         self._hints: tuple = ()
+        self._title = ""
+        self._running = ""
 
     def enter(self):
         """Goes on."""
@@ -126,6 +128,8 @@ class Review(Screen):
     def _prepare(self) -> None:
         """All texts. Allocates."""
         ui = self.ui
+        self._title = t(ids.REVIEW)
+        self._running = t(ids.REVIEW_RUNNING)
         self._cards = []
         self._costs = []
         self._where = []
@@ -186,7 +190,7 @@ class Review(Screen):
         ui = self.ui
         canvas.fill(ui.felt)
         count = len(self._cards)
-        title_bar(canvas, ui, t(ids.REVIEW))
+        title_bar(canvas, ui, self._title)
         if not self._ready:
             self._draw_bar(canvas)
         elif not count:
@@ -211,8 +215,7 @@ class Review(Screen):
     def _draw_bar(self, canvas) -> None:
         ui = self.ui
         y = self._bar_top()
-        text = t(ids.REVIEW_RUNNING)
-        canvas.text_centre(ui.body, text, 0, y - ui.body.height - (3 if ui.mono else 10), ui.width, ui.text)
+        canvas.text_centre(ui.body, self._running, 0, y - ui.body.height - (3 if ui.mono else 10), ui.width, ui.text)
         x = (ui.width - self._bar()) // 2
         if ui.mono:
             canvas.rect(x - 1, y, self._bar() + 2, 8, 1)

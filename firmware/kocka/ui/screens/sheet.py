@@ -56,6 +56,7 @@ class Sheet(Screen):
         self._pictures: list = []
         self._rules: List = None
         self._title = ""
+        self._rules_title = ""
         self._goal = ""
         self._empty: list = []
         self._hints: tuple = ()
@@ -70,6 +71,7 @@ class Sheet(Screen):
         self._profile = games.profile(match.setup.game)
         self._seats = len(match.setup.seats)
         self._title = t(ids.SHEET_TITLE)
+        self._rules_title = t(ids.HOUSE_RULES)
         self._goal = games.goal(self._profile, match)
         self._empty = wrap(ui.body, t(ids.SHEET_EMPTY), ui.width - 2 * ui.margin)
         self._mug = cards.load(icons.MUG)
@@ -200,7 +202,7 @@ class Sheet(Screen):
         ui = self.ui
         canvas.fill(ui.felt)
         if self._page == _RULES:
-            title_bar(canvas, ui, t(ids.HOUSE_RULES))
+            title_bar(canvas, ui, self._rules_title)
             self._rules.draw(canvas)
         elif not self._cells:
             title_bar(canvas, ui, self._title)

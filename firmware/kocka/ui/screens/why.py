@@ -31,6 +31,7 @@ class Why(Screen):
         self._y = 0
         self._row = 0
         self._font: Font = None
+        self._title = ""
         self._what = ""
         self._hints: tuple = ()
 
@@ -40,6 +41,7 @@ class Why(Screen):
         game = self.game
         advice = self._advice
         laying = isinstance(game.view, LayoutView)
+        self._title = t(ids.HINT)
         high = not laying and game.match.sheet.HIGH_WINS
         self._what = t(ids.WHY_CHANCE if laying else ids.WHY_POINTS)
         if not laying and profile(game.match.setup.game).letters:
@@ -89,7 +91,7 @@ class Why(Screen):
         """Title, reason, bars."""
         ui = self.ui
         canvas.fill(ui.felt)
-        title_bar(canvas, ui, t(ids.HINT), self._what)
+        title_bar(canvas, ui, self._title, self._what)
         y = ui.top
         for line in self._lines:
             canvas.text(ui.small, line, ui.margin, y, ui.text)
