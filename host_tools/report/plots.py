@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import matplotlib
 from matplotlib.backends.backend_svg import FigureCanvasSVG
@@ -20,7 +20,10 @@ _LINES = [f"#0000a{number}" for number in range(COLOURS)]
 _INK, _FAINT = "#0000b0", "#0000b1"
 _SIZE = (7.2, 3.0)  # inches, at 72 points each
 _LABEL = 0.075  # height of a label, as a part of the plot's
-_LETTER = 0.0135  # width of a letter, as a part of the picture's
+_LETTER = 0.016  # width of a letter, as a part of the picture's
+_LEFT = 0.085  # where the plot begins, the same
+# Letters stay letters; a name with dollars is no formula.
+_STYLE: dict[str, Any] = {"svg.fonttype": "none", "font.size": 9.0, "text.parse_math": False}
 _NAMED = re.compile(
     r' id="(?:figure|axes|patch|line2d|text|matplotlib|xtick|ytick|legend|LineCollection|PathCollection)[^"]*"'
 )
@@ -64,11 +67,13 @@ def _apart(heights: list[float], gap: float) -> list[float]:
 
 def svg(plot: Plot, salt: str) -> str:
     """The drawing as an <svg> element. `salt`: another one for each drawing of a page."""
-    with matplotlib.rc_context({"svg.fonttype": "none", "svg.hashsalt": salt, "font.size": 9.0}):
+    with matplotlib.rc_context(
+        {"svg.fonttype": "none", "svg.hashsalt": salt, "font.size": 9.0, "text.parse_math": False}
+    ):
         figure = Figure(figsize=_SIZE)
         FigureCanvasSVG(figure)
         longest = max((len(line.name) for line in plot.lines), default=0) + len(" −100")
-        axes = figure.add_axes((0.07, 0.13, min(0.8, 0.905 - _LETTER * longest), 0.83))
+        axes = figure.add_axes((_LEFT, 0.13, min(0.8, 0.98 - _LEFT - _LETTER * longest), 0.83))
         _draw(axes, plot)
         out = io.StringIO()
         figure.savefig(out, format="svg", transparent=True, metadata={"Date": None, "Creator": None})

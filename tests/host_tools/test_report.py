@@ -1,0 +1,335 @@
+"""`kocka report`: what is on the page, that it needs nothing else, and how it looks in a browser."""
+
+from __future__ import annotations
+
+import itertools
+import re
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+
+import pytest
+from click.testing import CliRunner, Result
+
+from host_tools import cli
+from host_tools.build import texts
+from host_tools.report import cards, page, plots, words
+from kocka.engine.cards import PACK32, QUEEN_OF_SPADES, SPADES, card
+from kocka.score.deck import Deck, quality_order
+from kocka.score.kept import Agreement, Kept
+from kocka.score.purse import Purse
+from kocka.sheets.free import Rules
+from kocka.sheets.terms import Terms
+from tests.host_tools import evenings
+from tests.score import tables
+from tests.sheets.both_cerna_kocka import SHEET_1996
+
+VOID = {"meta", "img", "br", "link"}
+
+
+def kocka(*arguments: object) -> Result:
+    done = CliRunner().invoke(cli.command, [str(word) for word in arguments], prog_name="kocka")
+    assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
+    return done
+
+
+def report(folder: Path, *arguments: object) -> str:
+    """The page of a folder of saves."""
+    base, to = folder.with_suffix(".sqlite"), folder.with_suffix(".html")
+    assert kocka("export", folder, "--db", base, "--as", "pub").exit_code == 0
+    done = kocka("report", "--db", base, "--to", to, *arguments)
+    assert done.exit_code == 0, done.output
+    return to.read_text(encoding="utf-8")
+
+
+class Page(HTMLParser):
+    """What a page has: `tables` (rows of texts), `addresses` that it loads, `opened` elements that are not closed."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tables: list[list[list[str]]] = []
+        self.addresses: list[str] = []
+        self.opened: list[str] = []
+        self.underlined: list[str] = []
+        self._cell = False
+        self._loser = ""
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag not in VOID:
+            self.opened.append(tag)
+        found = dict(attrs)
+        self.addresses += [str(found[name]) for name in ("src", "href", "xlink:href") if name in found]
+        if tag == "table":
+            self.tables.append([])
+        elif tag == "tr":
+            self.tables[-1].append([])
+        self._cell = tag in ("td", "th") or (self._cell and tag in ("span", "br"))
+        if tag in ("td", "th"):
+            self.tables[-1][-1].append("")
+        self._loser = tag if "loser" in str(found.get("class")).split() else ""
+
+    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        found = dict(attrs)
+        self.addresses += [str(found[name]) for name in ("src", "href", "xlink:href") if name in found]
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.opened.pop() == tag
+        if tag in ("td", "th"):
+            self._cell = False
+
+    def handle_data(self, data: str) -> None:
+        if self._cell:
+            self.tables[-1][-1][-1] += data
+        if self._loser:
+            self.underlined.append(data)
+            self._loser = ""
+
+
+@pytest.fixture(scope="module")
+def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The season's folder."""
+    return evenings.season(tmp_path_factory.mktemp("season") / "saves")
+
+
+@pytest.fixture(scope="module")
+def pages(made: Path) -> dict[str, str]:
+    """The season's page in each language."""
+    return {language: report(made, "--lang", language) for language in words.LANGUAGES}
+
+
+@pytest.mark.parametrize(
+    ("language", "round_word", "day"),
+    [("cs", "kolo", "3.\u00a07.\u00a01996"), ("en", "round", "3\u00a0July 1996")],
+    ids=["cs", "en"],
+)
+def test_the_sheet_of_1996(language: str, round_word: str, day: str, tmp_path: Path):
+    """As it is on paper: fifteen rounds and a dokládačka, T underlined; who has paid, the records."""
+    text = report(evenings.year_1996(tmp_path / "saves"), "--lang", language)
+    found = Page(text)
+    assert found.opened == []
+    (first,) = (table for table in found.tables if table[0][0] == round_word)
+    assert first[0][1:] == ["1", "2", "3", "4", "D", *map(str, range(5, 16))]
+    for seat, row in enumerate(first[1:]):
+        totals = [str(total).replace("-", "−") for total in SHEET_1996[seat]]
+        assert row == ["ČPTR"[seat], *totals[:4], "●" if seat == 3 else "", *totals[4:]]
+    assert found.underlined.count("T") == 1
+    assert day in text
+    assert "15\u00a0Kč" in text
+    assert text.count("<svg") == 1
+
+
+def test_a_page_needs_nothing_else(pages: dict[str, str]):
+    for text in pages.values():
+        found = Page(text)
+        assert found.opened == []
+        assert all(address.startswith(("data:image/png;base64,", "#")) for address in found.addresses)
+        assert "http" not in re.sub(r'xmlns(:\w+)?="[^"]*"', "", text)
+        assert "<script" not in text
+        assert "@import" not in text
+
+
+def test_the_same_database_gives_the_same_bytes(made: Path, pages: dict[str, str]):
+    assert report(made, "--lang", "cs") == pages["cs"]
+
+
+def test_every_part_is_there(pages: dict[str, str]):
+    for language, text in pages.items():
+        w = words.Words(language)
+        for part in ("table", "heads", "bill", "records", "kept", "monte_carlo", "decks", "device_play"):
+            assert f"<h2>{w[part]}</h2>" in text
+        for game in ("cerna_kocka", "kourici_kocka", "hearts", "black_cat", "free"):
+            assert w.game(game) in text
+        assert text.count('<figure class="card') == 64
+        assert text.count('<figure class="card bare"') == 21
+        assert 'class="loser twice"' in text
+        for svg in re.findall(r"<svg.*?</svg>", text, re.DOTALL):
+            ElementTree.fromstring(svg)
+        assert text.count("<svg") >= 11
+
+
+def test_head_to_head_adds_up(pages: dict[str, str]):
+    found = [table for table in Page(pages["en"]).tables if table[0][0] == ""]
+    table = next(table for table in found if "Pavel" in table[0] and len(table[0]) > 5)
+    names = table[0][1:]
+    cells = {(row[0], name): cell for row in table[1:] for name, cell in zip(names, row[1:], strict=True)}
+    for one in names:
+        for other in names:
+            if cells[one, other] != "–":
+                better, worse = cells[one, other].split(" : ")
+                assert cells[other, one] == f"{worse} : {better}"
+                assert int(better) + int(worse) <= 6
+
+
+def test_a_year_and_players(made: Path):
+    text = report(made, "--year", 1996)
+    assert text.count('<article class="sheet">') == 1
+    assert "Sezóna 1996" in text
+    assert "Popsané karty" not in text
+    text = report(made, "--player", "Žofie", "--player", "Anna")
+    assert text.count('<article class="sheet">') == 1
+    assert "jen zápasy, kde hráli: Žofie, Anna" in text
+    text = report(made, "--sheets", 3)
+    assert text.count('<article class="sheet">') == 3
+    assert "Starší zápisy, které tu nejsou: 8." in text
+
+
+def test_nothing_to_show_is_told(made: Path, tmp_path: Path):
+    base = made.with_suffix(".sqlite")
+    assert kocka("export", made, "--db", base, "--as", "pub").exit_code == 0
+    for arguments, told in ((("--year", 1950), "nothing of 1950."), (("--player", "Nikdo"), "nothing of Nikdo.")):
+        done = kocka("report", "--db", base, "--to", tmp_path / "x.html", *arguments)
+        assert done.exit_code == 1
+        assert told in done.output
+    done = kocka("report", "--db", tmp_path / "gone.sqlite")
+    assert done.exit_code == 1
+    assert "Make it: kocka export" in done.output
+    (tmp_path / "file").write_bytes(b"")
+    done = kocka("report", "--db", base, "--to", tmp_path / "file" / "x.html")
+    assert done.exit_code == 1
+    assert "--to FILE" in done.output
+    assert not list(tmp_path.glob("x.html*"))
+
+
+def test_names_are_only_names(tmp_path: Path):
+    """Whoever is called like an element of HTML is called so on the page, also in plots."""
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    names = ["<script>alert(1)", "A & B", '"x"', "</svg><b>", "$x^2$"]
+    free = Agreement("free", Rules(True, 0, False, 0).pack(), Terms(decimals=0), 0, Purse(), '<i>U & "</i>')
+    kept = Kept.create(str(folder), free, [(name, 0) for name in names], 0, 20260101)
+    for _ in range(3):
+        kept.add((0, 1, 2, 3, 4, 5))
+    text = report(folder)
+    assert "<script" not in text
+    assert "<b>1" in text  # of the page itself
+    assert "</svg><b>" not in text.replace("</svg>\n", "")
+    assert Page(text).opened == []
+    (svg,) = re.findall(r"<svg.*?</svg>", text, re.DOTALL)
+    told = "".join(ElementTree.fromstring(svg).itertext())
+    for name in names:
+        assert name in told.replace("\n", "")
+
+
+def test_players_of_two_devices_are_known_by_their_names(tmp_path: Path):
+    """Numbers of two rosters mean different people."""
+    base = tmp_path / "x.sqlite"
+    for device, name in (("pub", "Anna"), ("home", "Berta")):
+        folder = tmp_path / device
+        folder.mkdir()
+        players = [(name, 1), ("Pavel", 2), ("Tonda", 3), ("Radek", 4)]
+        kept = Kept.create(str(folder), Agreement("cerna_kocka", price=10, purse=Purse("Kč")), players, 0, 20260101)
+        kept.pay(0, 10, 0)
+        assert kocka("export", folder, "--db", base, "--as", device).exit_code == 0
+    assert kocka("report", "--db", base, "--to", tmp_path / "x.html").exit_code == 0
+    found = Page((tmp_path / "x.html").read_text(encoding="utf-8"))
+    bill = next(table for table in found.tables if table[0][0] == "Kdo")
+    assert {row[0] for row in bill[1:]} == {"Anna", "Berta", "celkem"}
+
+
+def test_money_and_dates_are_written_as_people_do():
+    cs, en = words.Words("cs"), words.Words("en")
+    assert cs.money(126050, "Kč", 2) == "1\u00a0260,50\u00a0Kč"
+    assert en.money(126050, "SEK", 2) == "1,260.50\u00a0SEK"
+    assert cs.money(-5, "Kč", 0) == "−5\u00a0Kč"
+    assert cs.date(20261121) == "21.\u00a011.\u00a02026"
+    assert en.date(20261121) == "21\u00a0November 2026"
+    assert cs.date(0) == "bez data"
+    assert [cs.count("rounds", n) for n in (0, 1, 2, 4, 5, 22)] == ["kol", "kolo", "kola", "kola", "kol", "kol"]
+    assert [en.count("days", n) for n in (0, 1, 2)] == ["days", "day", "days"]
+
+
+def test_every_word_is_used_and_said_in_both_languages():
+    folder = Path(words.__file__).parent
+    files = [path for path in folder.iterdir() if path.suffix in (".py", ".html") and path.stem != "words"]
+    sources = "".join(path.read_text(encoding="utf-8") for path in files)
+    for name, said in words._WORDS.items():
+        assert len(said) == len(texts.LANGUAGES)
+        assert all(said)
+        assert re.search(rf"\b{name}\b", sources) or name in ("free", "no_date"), name
+    for forms in words._COUNTED.values():
+        assert [len(one) for one in forms] == list(texts.LANGUAGES.values())
+
+
+def test_cards_are_those_of_the_device():
+    pictures = {cards.picture(one) for one in PACK32.cards}
+    assert len(pictures) == 32
+    assert all(data.startswith(b"\x89PNG") for data in pictures)
+    assert cards.picture(QUEEN_OF_SPADES) != cards.picture(card(SPADES, 13))
+    assert page._sign("TH") == "10♥"
+    assert page._sign("QS") == "Q♠"
+
+
+def test_labels_do_not_touch():
+    assert plots._apart([5.0], 3) == [5.0]
+    found = plots._apart([10.0, 10.0, 10.0, 40.0, 11.0], 3)
+    order = sorted(found)
+    assert all(after - before > 2.9 for before, after in itertools.pairwise(order))
+    assert found[3] == 40.0
+    assert found.index(max(found[:3])) < 4
+
+
+def test_a_deck_shows_what_is_written(tmp_path: Path):
+    """CK-24: date, exact place, the four names, the loser's underlined, twice after a dabl."""
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    deck = Deck.create(str(folder), "Larry", 20260101)
+    deck.describe(quality_order()[0], 20260102, "U Hejmy", list(tables.NAMES[:4]), 2, 2)
+    text = report(folder)
+    (first,) = re.findall(r'<figure class="card">.*?</figure>', text, re.DOTALL)
+    assert f'src="{cards.address(QUEEN_OF_SPADES)}" alt="Q♠"' in first
+    assert "<b>U Hejmy</b>2.\u00a01.\u00a02026<br>" in first
+    assert '<span class="loser twice">Tonda</span>' in first
+    assert [name in first for name in tables.NAMES[:5]] == [True] * 4 + [False]
+
+
+@pytest.fixture
+def browser(chromium: str) -> Iterator[Any]:
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(executable_path=chromium, args=["--no-sandbox"])
+        yield launched
+        launched.close()
+
+
+_CONTRAST = """() => {
+  const luminance = colour => {
+    const [r, g, b] = colour.match(/[0-9.]+/g).map(Number).map(v => v / 255)
+      .map(v => v <= .03928 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4);
+    return .2126 * r + .7152 * g + .0722 * b;
+  };
+  const ground = luminance(getComputedStyle(document.documentElement).backgroundColor);
+  return [...document.querySelectorAll('h1, h2, h3, p, td:not(.zero), th, li, svg text')].map(element => {
+    const style = getComputedStyle(element);
+    const ink = luminance(element.closest('svg') ? style.fill : style.color);
+    return (Math.max(ink, ground) + .05) / (Math.min(ink, ground) + .05);
+  }).reduce((a, b) => Math.min(a, b));
+}"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (1000, "dark")])
+def test_it_fits_and_can_be_read(width: int, scheme: str, pages: dict[str, str], browser: Any, tmp_path: Path):
+    """Nothing is loaded or wider than the window, on a phone and on a desk; all text stands out from the ground."""
+    path = tmp_path / "page.html"
+    path.write_text(pages["en"], encoding="utf-8")
+    window = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
+    loaded: list[str] = []
+    window.on("request", lambda request: loaded.append(request.url))
+    window.on("pageerror", lambda error: loaded.append(str(error)))
+    window.goto(path.as_uri())
+    assert [address for address in loaded if not address.startswith("data:")] == [path.as_uri()]
+    assert window.evaluate("document.documentElement.scrollWidth") == width
+    assert window.evaluate(_CONTRAST) > 2.2
+    broken = "[...document.images].filter(image => !image.complete || image.naturalWidth != 42).length"
+    assert window.evaluate(broken) == 0
+    boxes = window.evaluate(
+        "[...document.querySelectorAll('svg')].map(svg => { const s = svg.getBoundingClientRect();"
+        " return [...svg.querySelectorAll('text')].map(t => t.getBoundingClientRect())"
+        ".filter(t => t.right > s.right + 1 || t.left < s.left - 1).length })"
+    )
+    assert sum(boxes) == 0
