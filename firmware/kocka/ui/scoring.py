@@ -172,7 +172,7 @@ def mark(kept: Kept, at: int) -> str:
     if kind == MISDEAL:
         return "R"
     if kind == SEATING or kind == JOIN:
-        return "↔"
+        return "→"
     if kind == NOTE:
         return "•"
     if kind == PAID:

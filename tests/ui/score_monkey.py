@@ -1,0 +1,66 @@
+"""A monkey that keeps score: `python score_monkey.py BOARD EVENTS SEED`, on either Python.
+
+Random keys on the screens of score keeping, sheets of every game among them. It ends well if nothing was raised, the
+memory in use has not grown, and every sheet that was written can be read and is what its entries say. Prints one line.
+"""
+
+import gc
+import sys
+
+from kocka.engine.rng import Rng
+from kocka.score.kept import listed
+from kocka.ui.screens.score_home import ScoreHome
+from kocka.ui.screens.score_new import NewSheet
+from tests.match.table import clear, new_folder
+from tests.score import tables
+from tests.ui import pub
+
+_TRIP = 500  # events between two looks at the files
+_WARM = 4
+_SLACK = 24_000  # bytes: sheets grow
+
+
+def run(board_id, events, seed, language=0):
+    """Presses keys; returns the names of the screens that were seen. AssertionError, or whatever is raised."""
+    folder = new_folder()
+    for name in tables.GAMES:
+        tables.new(folder, name)
+    game = pub.new_game(board_id, language, folder)
+    rng = Rng(seed, 55)
+    seen = []
+    most = trips = 0
+    while events > 0:
+        game.start(game.make("start"))
+        game.apply(("push", ScoreHome(game)))
+        if trips & 1:
+            game.apply(("push", NewSheet(game)))
+        for _ in range(min(events, _TRIP)):
+            key = pub.KEYS[rng.below(len(pub.KEYS))]
+            pub.turn(game, 10 + rng.below(120), key)
+            for _ in range(rng.below(4)):
+                pub.turn(game, 20 + rng.below(200))
+            name = game.top.__class__.__name__
+            if name not in seen:
+                seen.append(name)
+            if name == "Start":
+                game.apply(("push", ScoreHome(game)))
+        events -= _TRIP
+        game.start(game.make("start"))
+        for path, kept, problem in listed(folder):
+            assert problem is None, path
+            assert tables.sheet_state(kept.sheet) == tables.sheet_state(tables.fresh(kept)), path
+        kept = None
+        gc.collect()
+        if hasattr(gc, "mem_alloc"):
+            now = gc.mem_alloc()
+            trips += 1
+            if trips <= _WARM:
+                most = max(most, now)
+            assert now <= most + _SLACK, "the memory in use grows: " + str(now) + " after " + str(most)
+    clear(folder)
+    return seen
+
+
+if __name__ == "__main__":
+    screens = run(sys.argv[1], int(sys.argv[2]), int(sys.argv[3]))
+    print("ok", sys.argv[1], sys.argv[2], "events,", len(screens), "screens:", " ".join(sorted(screens)))
