@@ -1,7 +1,7 @@
 """Beside the sheets of score keeping, by keys: players, currencies, bill, described cards, Monte Carlo, records.
 
 Every key is followed by a look whether the update equals a fresh painting and no text lies on another one, with names
-as long as they can be, in both languages by turns; all boards are in the canonical screens. What was confirmed is read from its file again.
+as long as they can be; the canonical screens show all boards. What was confirmed is read from its file again.
 """
 
 from kocka.engine.cards import QUEEN_OF_SPADES, card
@@ -16,6 +16,7 @@ from kocka.score.records import Records
 from kocka.score.roster import Roster
 from kocka.sheets.sheet import FOR_INTERLUDE, FOR_MATCH, INTERLUDE
 from kocka.ui.languages import ids, t
+from kocka.ui.paper import Paper
 from kocka.ui.screens.tally_bill import BillScreen, SumsScreen
 from kocka.ui.screens.tally_deck import CardScreen, DeckScreen, Grid
 from kocka.ui.screens.tally_dial import DateScreen, Dial, PlaceEditor, PlayerName
@@ -493,8 +494,9 @@ def test_records_and_players_of_kept_sheets():
         assert shortest[0][1].startswith(str(found.shortest.value))
         assert "12.7.2013" in shortest[0][2]
         pick(game, 0)
+        assert isinstance(game.top, Paper)
         assert says(game, NAMES[0])
-        keys(game, OK)
+        keys(game, BACK)
         pick(game, 102)
         assert isinstance(game.top, PersonScreen)
         labels = {}

@@ -24,6 +24,7 @@ from kocka.ui.text import clip, wrap
 _SUITS = (3, 1, 0, 2)  # as pubs are worth: hearts, spades, clubs, diamonds
 _COLUMNS = const(8)
 _MONO_PITCH = const(14)
+_PLACE_LETTERS = const(24)  # in a line of a toast
 _LINE = const(21)  # from one signature to the next
 
 
@@ -106,7 +107,7 @@ class DeckScreen(Rows):
         if not self._place:
             return ("push", PlaceEditor())
         if self._deck.was_in(self._place):
-            return ("toast", t(ids.CARDS_WAS_HERE).format(self._place))
+            return ("toast", t(ids.CARDS_WAS_HERE).format(self._place[:_PLACE_LETTERS]))
         if not self._date:
             return ("push", DateScreen(self.game, self._deck.date))
         from kocka.ui.screens.tally_vote import Describing

@@ -10,9 +10,9 @@ from kocka.score.deck import Deck
 from kocka.score.kept import PREFIX, Kept
 from kocka.score.records import Record, Records
 from kocka.ui import company, games
-from kocka.ui.dialogs import Message
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.ledger import Entry, LedgerRows
+from kocka.ui.paper import Paper
 from kocka.ui.scoring import GAMES, title
 from kocka.ui.screens.statistics import Statistics, average
 from kocka.ui.screens.tally_deck import took
@@ -141,12 +141,12 @@ class RecordsScreen(LedgerRows):
             person = self._records.statistics.persons[action - _PERSONS]
             return ("push", PersonScreen(self.game, person, self._games[self._at]))
         record = self._shown[action]
-        text = ", ".join(record.names)
+        lines = list(record.names)
         if record.place:
-            text += "\n" + record.place
+            lines.append(record.place)
         if record.date:
-            text += "\n" + day(record.date)
-        return ("push", Message(text)) if text and not self.ui.mono else ("push", Message(", ".join(record.names)))
+            lines.append(day(record.date))
+        return ("push", Paper(self.game, self.list.item.label, "\n".join(lines)))
 
 
 class PersonScreen(Statistics):

@@ -1,0 +1,326 @@
+"""Canonical screens beside the sheets of score keeping: bill, described cards, Monte Carlo, records, players.
+
+The evening is that of the rules' records: Sweden, 2013, Tonda Dědek pays in SEK.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from host_tools.sim.device import Device
+from host_tools.sim.gallery import keys, screen
+from kocka.score.deck import Deck
+from kocka.score.kept import Agreement, Kept
+from kocka.score.leagues import Leagues
+from kocka.score.purse import BAR, HOME, Purse
+from kocka.score.roster import Roster
+from kocka.sheets.sheet import INTERLUDE
+
+NAMES = ("Čeněk", "Pavel", "Tonda Dědek", "Řehoř")
+LICENCES = (45, 12, 1996, 7)
+SWEDEN = Purse("Kč", 0, "SEK", 0, 3, 1)
+
+# Points a round, from the sheet of 1996 (CK, part F): None for whoever gets the rest.
+ROUNDS_1996 = (
+    (14, 14, -1, 0), (0, 28, -1, -1), (11, 4, 3, 10), (0, 18, 10, 0), (3, 3, 0, 22), (0, 0, 17, 11), (13, -1, 0, 15),
+    (0, 28, -1, 0), (19, -1, -1, 9), (15, -1, 13, 0), (14, -1, 10, 4), (5, -1, 16, 7), (-1, 0, 28, -1), (-1, 7, 3, 18),
+    (3, 0, 17, 8),
+)  # fmt: skip
+
+
+def evening(device: Device, date: int = 20130712, place: str = "Växjö, Bishops Arms", rounds: int = 15) -> Kept:
+    """A sheet in the device's folder with the rounds of 1996; Tonda loses the dokládačka, too."""
+    players = [(name, number + 1) for number, name in enumerate(NAMES)]
+    agreement = Agreement("cerna_kocka", price=0, purse=SWEDEN, place=place)
+    kept: Kept = Kept.create(str(device.folder), agreement, players, 0, date)
+    for points in ROUNDS_1996[:rounds]:
+        kept.add(kept.form().entry([0 if n < 0 else n for n in points], sum(1 << s for s in range(4) if points[s] < 0)))
+        if kept.sheet.due == INTERLUDE:
+            kept.add((INTERLUDE, 2))
+    return kept
+
+
+def paid(device: Device) -> Kept:
+    """The evening of the biggest bill (CK-26): 200 and 220 SEK, 1260 Kč."""
+    kept = evening(device)
+    kept.pay(2, 200, BAR)
+    kept.pay(2, 220, BAR)
+    return kept
+
+
+def players(device: Device) -> None:
+    """Four of them, remembered with licences."""
+    roster = Roster.open(str(device.folder))[0]
+    for name, licence in zip(NAMES, LICENCES, strict=True):
+        roster.put(name, licence)
+
+
+def at_home(device: Device) -> None:
+    """Switched on with the files that are there, at the sheets."""
+    device.reboot()
+    device.app.act(("go", "score_home"))
+    device.settle()
+
+
+def beside(device: Device) -> None:
+    """The menu of what lies beside the sheets."""
+    at_home(device)
+    keys(device, "prev", "ok")
+
+
+def of_sheet(device: Device) -> None:
+    """The same menu, opened from the newest sheet."""
+    at_home(device)
+    keys(device, "next", "ok", "prev", "next", "next", "next", "ok")
+
+
+def held_ok(device: Device) -> None:
+    """A number is taken as it stands."""
+    device.key("ok", held=True)
+    device.settle()
+
+
+@screen("tally_menu", "Score: what there is beside the sheets")
+def tally_menu(device: Device) -> None:
+    """All of it."""
+    beside(device)
+
+
+@screen("tally_players", "Score: the players")
+def tally_players(device: Device) -> None:
+    """With their licences."""
+    players(device)
+    beside(device)
+    keys(device, "prev", "ok")
+
+
+@screen("tally_licence", "Score: a number, wheel by wheel")
+def tally_licence(device: Device) -> None:
+    """Somebody's licence."""
+    tally_players(device)
+    keys(device, "next", "next", "ok", "next", "ok", "next")
+
+
+@screen("tally_pick", "Score: who plays")
+def tally_pick(device: Device) -> None:
+    """Two are marked."""
+    players(device)
+    beside(device)
+    keys(device, "next", "next", "ok", "ok", "next", "next", "ok", "next", "next", "ok")
+
+
+@screen("tally_date", "Score: which day")
+def tally_date(device: Device) -> None:
+    """Before the first draw; the month is turned."""
+    roster = Roster.open(str(device.folder))[0]
+    for at in range(8):
+        roster.put(f"Hráč {at + 1}", 80 - at)
+    evening(device)
+    beside(device)
+    keys(device, "next", "next", "ok", "ok", "next", "next", *(("ok", "next") * 8), "ok", "ok", "next")
+
+
+@screen("tally_place", "Score: where it was played")
+def tally_place(device: Device) -> None:
+    """Nobody has said: it is asked before a card is described."""
+    evening(device, place="")
+    deck(device)
+    of_sheet(device)
+    keys(device, "next", "ok", "ok", "next", "ok", "next", "ok", "next", "ok")
+
+
+@screen("tally_bill", "Score: the bill of a sheet")
+def tally_bill(device: Device) -> None:
+    """One round of drinks is paid, one is not."""
+    evening(device).pay(2, 200, BAR)
+    at_home(device)
+    keys(device, "next", "ok", "ok", "next")
+
+
+@screen("tally_pay", "Score: a payment")
+def tally_pay(device: Device) -> None:
+    """In the currency of the bar; OK writes it down."""
+    tally_bill(device)
+    keys(device, "ok", "ok", "next", "next")
+    held_ok(device)
+
+
+@screen("tally_sums", "Score: the bill of the evening")
+def tally_sums(device: Device) -> None:
+    """Two matches; somebody owes."""
+    paid(device)
+    kept = evening(device)
+    kept.pay(0, 90, HOME)
+    kept.pay(2, 70, BAR)
+    beside(device)
+    keys(device, "ok", "ok")
+
+
+PUBS = ("Tovéř, U Pavlíků", "Olomouc, Ponorka", "Svatý Kopeček, Fojtství", "Dolany, Na návsi", "Samotišky")
+
+
+def deck(device: Device, count: int = 5) -> Deck:
+    """A deck of Larry's, of which some cards are described, one a day."""
+    found: Deck = Deck.create(str(device.folder), "Larry", 19990101)
+    for number in range(count):
+        card = found.offered()[(5 * number) % len(found.offered())]
+        place = PUBS[number] if number < len(PUBS) else f"Hospoda {number}"
+        found.describe(card, 19990103 + number, place, list(NAMES), (number + 1) % 4, 1 + number % 2)
+    return found
+
+
+@screen("tally_cards", "Score: described cards")
+def tally_cards(device: Device) -> None:
+    """What can be done after a match."""
+    evening(device)
+    deck(device)
+    of_sheet(device)
+    keys(device, "next", "ok")
+
+
+@screen("tally_deck", "Score: the deck that is being described")
+def tally_deck(device: Device) -> None:
+    """Five of 32."""
+    tally_cards(device)
+    keys(device, "next", "ok", "next", "next")
+
+
+@screen("tally_card", "Score: a described card")
+def tally_card(device: Device) -> None:
+    """Its loser had a dabl."""
+    tally_deck(device)
+    keys(device, "next", "next", "next", "ok")
+
+
+@screen("tally_vote", "Score: a card is voted for")
+def tally_vote(device: Device) -> None:
+    """Two have voted."""
+    tally_cards(device)
+    keys(device, "ok", "next", "ok", "next", "next", "ok", "next")
+
+
+@screen("tally_baraz", "Score: baráž, one card is drawn blind")
+def tally_baraz(device: Device) -> None:
+    """Four cards have a vote each; the second back is chosen."""
+    tally_cards(device)
+    keys(device, "ok", "ok", "next", "ok", "next", "ok", "next", "ok", "next")
+
+
+@screen("tally_drawn", "Score: baráž, the card that was drawn")
+def tally_drawn(device: Device) -> None:
+    """It is turned."""
+    tally_baraz(device)
+    keys(device, "ok")
+
+
+@screen("tally_written", "Score: a card as it will be described")
+def tally_written(device: Device) -> None:
+    """All four are for the same."""
+    tally_cards(device)
+    keys(device, "ok", "ok", "ok", "ok", "ok")
+
+
+def finished(device: Device) -> None:
+    """A deck that was described in forty days."""
+    deck(device, 29)
+    found: Any = Deck.load(str(device.folder / "deck00000.kck"))[0]
+    for number in range(3):
+        found.describe(found.offered()[0], 19990210 + number, f"Hospoda {40 + number}", list(NAMES), number, 1)
+
+
+@screen("tally_archive", "Score: finished decks")
+def tally_archive(device: Device) -> None:
+    """One is finished, one is not."""
+    finished(device)
+    deck(device)
+    beside(device)
+    keys(device, "next", "ok", "next", "ok")
+
+
+def leagues(device: Device) -> Leagues:
+    """Twelve players; the first draw is complete, of the second one result is there."""
+    names = (*NAMES, "Larry", "Efa", "Žofie", "Ďábel", "Úlehla", "Štěpán", "Ňouma", "Vašek")
+    people = [(name, 1200 - 100 * at) for at, name in enumerate(names)]
+    book: Leagues = Leagues.create(str(device.folder), people, 20260705)
+    book.enter(0, [95, 97, 113, 101], 2)
+    book.enter(1, [88, 104, 60, 71], 1)
+    book.enter(2, [102, 40, 99, 97], 0)
+    book.enter(0, [77, 102, -8, 101], 1)
+    return book
+
+
+@screen("tally_monte_none", "Score: Monte Carlo before the first")
+def tally_monte_none(device: Device) -> None:
+    """What it is."""
+    beside(device)
+    keys(device, "next", "next", "ok")
+
+
+@screen("tally_monte", "Score: Monte Carlo, a league with its result")
+def tally_monte(device: Device) -> None:
+    """The second draw."""
+    leagues(device)
+    tally_monte_none(device)
+
+
+@screen("tally_monte_menu", "Score: Monte Carlo, what can be done")
+def tally_monte_menu(device: Device) -> None:
+    """Above a league without a result."""
+    tally_monte(device)
+    keys(device, "next", "ok")
+
+
+@screen("tally_monte_total", "Score: Monte Carlo, a total")
+def tally_monte_total(device: Device) -> None:
+    """Of the first player."""
+    tally_monte_menu(device)
+    keys(device, "ok")
+
+
+@screen("tally_monte_draw", "Score: Monte Carlo, who goes up and down")
+def tally_monte_draw(device: Device) -> None:
+    """After the last result of a draw: the fourth player has 100."""
+    leagues(device).enter(1, [88, 104, 60, 71], 1)
+    tally_monte_none(device)
+    keys(device, "prev", "ok", "ok")
+    for _ in range(3):
+        held_ok(device)
+    keys(device, "next")
+    held_ok(device)
+
+
+@screen("tally_monte_standings", "Score: Monte Carlo, the standings")
+def tally_monte_standings(device: Device) -> None:
+    """After a draw and a bit."""
+    tally_monte_menu(device)
+    keys(device, "next", "ok")
+
+
+@screen("tally_records", "Score: the records of kept sheets")
+def tally_records(device: Device) -> None:
+    """A match of fifteen rounds, a deck described in forty days."""
+    finished(device)
+    paid(device)
+    beside(device)
+    keys(device, "prev", "prev", "ok")
+
+
+@screen("tally_record", "Score: who set a record, where and when")
+def tally_record(device: Device) -> None:
+    """The shortest match."""
+    tally_records(device)
+    keys(device, "next", "ok")
+
+
+@screen("tally_records_players", "Score: the records, further down")
+def tally_records_players(device: Device) -> None:
+    """The players."""
+    tally_records(device)
+    keys(device, "prev", "prev")
+
+
+@screen("tally_person", "Score: what the sheets add up to for a player")
+def tally_person(device: Device) -> None:
+    """Tonda, who had a dabl."""
+    tally_records_players(device)
+    keys(device, "ok")
