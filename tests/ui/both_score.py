@@ -224,9 +224,18 @@ def test_letters():
     row(game, t(ids.KEEP_MISDEAL))
     row(game, name[2])
     write(game)
-    kept = kept_by(game)
+    press(game, OK)
+    row(game, t(ids.KEEP_OTHERWISE) + "…")
+    row(game, t(ids.KEEP_BY_CARDS))
+    for seat in (3, 3, 3, 3, 3, 3):  # Hejma, the last trick, ace, king, over and under of hearts
+        row(game, name[seat])
+    tell(game, [4, 0, 0, 0])
+    press(game, OK)
+    write(game)
+    assert kept_by(game).sheet.entries.pop() == (ROUND, 4, 0, 0, 29, 3)
+    kept = game.top.kept
     assert kept.sheet.entries == [(LOST, 2), (LOST, 10), (ROUND, 14, 14, 5, 0, 0), (MISDEAL, 2)]
-    assert [kept.sheet.slate(seat) for seat in range(4)] == ["K", "KO", "K", "K"]
+    assert [kept.sheet.slate(seat) for seat in range(4)] == ["K", "KO", "K", "KO"]
     table.clear(game.board.folder)
 
 

@@ -409,7 +409,8 @@ class Points(Columns):
 
     def taken_over(self, value):
         """What the cards come to, where this screen is not shown yet."""
-        self.on_result(value)
+        self.values[:] = value[1]
+        self._holder = value[2]
         self.place = len(self.order) - 1
         return ("replace", self)
 
