@@ -33,7 +33,7 @@ def held(game: str, hands: list[str], played: str = "", dealer: int = 3, **optio
         chosen = rules.parse_option(chosen, name, value)
     final = [sorted(cards(hand)) for hand in hands]
     seats = len(hands)
-    if game == "kourici_kocka":
+    if game in ("cerna_kocka", "kourici_kocka"):
         # What each seat passes is what its left neighbour shall hold.
         passed = [final[(seat + 1) % seats][:3] for seat in range(seats)]
         final = [[c for c in final[s] if c not in passed[(s + 3) % 4]] + passed[s] for s in range(seats)]
@@ -152,6 +152,20 @@ def test_the_heart_that_may_stop_a_moon_is_kept(level: int) -> None:
     position = held("hearts", _SHOOTER, " ".join(_SWEPT.split()[:21]))
     assert position.to_move() == 0
     assert "KH" not in answers(position, level)
+
+
+def test_a_durch_of_somebody_else_is_stopped() -> None:
+    """It would be one point less for me, but all of them for seat 3: the king of diamonds takes a trick and a heart."""
+    hands = [
+        "9C 7S 8S 9S TS 8D KD 7D",
+        "8C JS KS AS 9H 8H KH TH",
+        "7C QS 7H JH QH 9D JD TD",
+        "AC KC QC JC TC AD QD AH",
+    ]
+    played = "AC 9C 8C 7C KC 7S JS QS QC 8S KS 7H JC 9S AS JH TC TS 9H QH AD 8D 8H 9D QD"
+    position = held("cerna_kocka", hands, played, dealer=2)
+    assert position.to_move() == 0
+    assert answers(position, levels.MASTER) == {"KD"}
 
 
 # ---- what one wants

@@ -22,6 +22,8 @@ from kocka.seats.thought import Searcher
 # Hundredths of a point that a durch or a moon must promise more: others defend better than playouts do.
 _DURCH_MARGIN = 100
 _MOON_MARGIN = 600
+# Points that a durch of another seat costs: the round itself takes one off, but that seat goes ahead by all of them.
+_CONCEDED = 9
 # Hundredths of all penalty points by which another card must beat the rule player's, where the worlds are few.
 _DOUBT = 10
 # Of 16 worlds, in how many a seat that may be sweeping does so.
@@ -68,6 +70,10 @@ class Playouts(Searcher):
         self.dealer.seed(rng)
         self.space = kernel.Space(self.rules, self.seats)
         self.space.look(view)
+        if self.rules.durch and levels.thinks_far(level):
+            for seat in range(self.seats):
+                if seat != self.seat:
+                    self.space.set_all(seat, UNIT * _CONCEDED)
         self.tables = None
         if situation is not None and levels.thinks_far(level) and situation.matters(self.rules):
             self.tables = worth.Tables(self.space, self.rules, self.seats, self.seat, situation)
