@@ -116,7 +116,7 @@ def _draw(axes: matplotlib.axes.Axes, plot: Plot) -> None:
         axes.set_xticks(range(0, last + 1, 1 + last // 12), plot.places[:: 1 + last // 12])
     axes.yaxis.set_major_locator(MaxNLocator(nbins=6, integer=True))
     axes.yaxis.set_major_formatter(lambda value, _: f"{value:.0f}".replace("-", "−"))
-    axes.set_xlabel(plot.below, color=_INK, labelpad=1, loc="right")
+    axes.set_xlabel(plot.below, color=_INK, labelpad=4, loc="right")
     axes.tick_params(colors=_INK, length=0)
     for name, spine in axes.spines.items():
         spine.set_visible(name == "bottom")

@@ -118,6 +118,7 @@ def test_every_table_is_filled(made: Path, base: Path):
     assert ask(base, "SELECT DISTINCT substr(sheet, 1, 4) FROM sheet") == [("pub/",)]
 
 
+@pytest.mark.slow
 def test_export_twice_is_export_once(folder: Path, base: Path, tmp_path: Path):
     def all_of(place: Path) -> dict[str, bytes]:
         return {path.name: path.read_bytes() for path in sorted(place.iterdir())}
@@ -141,6 +142,7 @@ def test_export_twice_is_export_once(folder: Path, base: Path, tmp_path: Path):
     assert dump(other) == before
 
 
+@pytest.mark.slow
 def test_a_sheet_that_grew_is_completed_and_an_older_copy_takes_nothing(folder: Path, base: Path, tmp_path: Path):
     old = tmp_path / "old"
     kept = tables.new(str(folder), "cerna_kocka")
@@ -314,6 +316,7 @@ def _damaged(data: bytes, rng: random.Random) -> bytes:
     return bytes(changed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["sheet", "deck", "leagues", "roster", "history"])
 def test_no_damage_raises(kind: str, made: Path):
     rng = random.Random(1996)
@@ -328,6 +331,7 @@ def test_no_damage_raises(kind: str, made: Path):
             assert not again.troubles
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["sheet", "deck", "leagues", "roster", "history"])
 def test_no_forged_record_raises(kind: str):
     """Sound frames around anything: what an export of it writes has sound rows all the same."""
@@ -416,6 +420,7 @@ def test_a_damaged_backup_gives_what_is_sound(folder: Path, base: Path, tmp_path
     assert ask(base, "SELECT count(*) FROM sheet WHERE number = 2") == [(1,)]
 
 
+@pytest.mark.slow
 def test_what_is_no_backup_is_refused(folder: Path, base: Path, tmp_path: Path):
     path = tmp_path / "b.zip"
     path.write_bytes(b"holiday pictures")
@@ -499,6 +504,7 @@ def test_the_database_of_another_program_is_left_alone(folder: Path, base: Path)
     assert base.read_bytes() == before
 
 
+@pytest.mark.slow
 def test_a_damaged_database_never_raises(folder: Path, base: Path):
     export(folder, "--db", base)
     whole = base.read_bytes()

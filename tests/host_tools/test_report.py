@@ -122,6 +122,7 @@ def test_the_sheet_of_1996(language: str, round_word: str, day: str, tmp_path: P
     assert text.count("<svg") == 1
 
 
+@pytest.mark.slow
 def test_a_page_needs_nothing_else(pages: dict[str, str]):
     for text in pages.values():
         found = Page(text)
@@ -132,10 +133,12 @@ def test_a_page_needs_nothing_else(pages: dict[str, str]):
         assert "@import" not in text
 
 
+@pytest.mark.slow
 def test_the_same_database_gives_the_same_bytes(made: Path, pages: dict[str, str]):
     assert report(made, "--lang", "cs") == pages["cs"]
 
 
+@pytest.mark.slow
 def test_every_part_is_there(pages: dict[str, str]):
     for language, text in pages.items():
         w = words.Words(language)
@@ -151,6 +154,7 @@ def test_every_part_is_there(pages: dict[str, str]):
         assert text.count("<svg") >= 11
 
 
+@pytest.mark.slow
 def test_head_to_head_adds_up(pages: dict[str, str]):
     found = [table for table in Page(pages["en"]).tables if table[0][0] == ""]
     table = next(table for table in found if "Pavel" in table[0] and len(table[0]) > 5)
@@ -164,6 +168,7 @@ def test_head_to_head_adds_up(pages: dict[str, str]):
                 assert int(better) + int(worse) <= 6
 
 
+@pytest.mark.slow
 def test_a_year_and_players(made: Path):
     text = report(made, "--year", 1996)
     assert text.count('<article class="sheet">') == 1
@@ -177,6 +182,7 @@ def test_a_year_and_players(made: Path):
     assert "Starší zápisy, které tu nejsou: 8." in text
 
 
+@pytest.mark.slow
 def test_nothing_to_show_is_told(made: Path, tmp_path: Path):
     base = made.with_suffix(".sqlite")
     assert kocka("export", made, "--db", base, "--as", "pub").exit_code == 0
@@ -312,15 +318,20 @@ _CONTRAST = """() => {
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("width", "scheme"), [(390, "light"), (1000, "dark")])
-def test_it_fits_and_can_be_read(width: int, scheme: str, pages: dict[str, str], browser: Any, tmp_path: Path):
-    """Nothing is loaded or wider than the window, on a phone and on a desk; all text stands out from the ground."""
+@pytest.mark.parametrize(
+    ("width", "scheme", "media"), [(390, "light", "screen"), (1000, "dark", "screen"), (688, "dark", "print")]
+)
+def test_it_fits_and_can_be_read(
+    width: int, scheme: str, media: str, pages: dict[str, str], browser: Any, tmp_path: Path
+):
+    """Nothing is loaded or wider than a phone, a desk, A4; all text stands out from the ground."""
     path = tmp_path / "page.html"
     path.write_text(pages["en"], encoding="utf-8")
     window = browser.new_page(viewport={"width": width, "height": 900}, color_scheme=scheme)
     loaded: list[str] = []
     window.on("request", lambda request: loaded.append(request.url))
     window.on("pageerror", lambda error: loaded.append(str(error)))
+    window.emulate_media(media=media, color_scheme=scheme)
     window.goto(path.as_uri())
     assert [address for address in loaded if not address.startswith("data:")] == [path.as_uri()]
     assert window.evaluate("document.documentElement.scrollWidth") == width
