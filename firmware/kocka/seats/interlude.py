@@ -18,10 +18,10 @@ _LOWEST = const(7)
 def _turned() -> bytes:
     """By a mask of eight cards, highest first, the same cards lowest first."""
     turned = bytearray(256)
-    for mask in range(256):
-        for i in range(8):
-            if mask >> i & 1:
-                turned[mask] |= 128 >> i
+    for mask in range(128):
+        half = turned[mask] >> 1
+        turned[2 * mask] = half
+        turned[2 * mask + 1] = half | 128
     return bytes(turned)
 
 

@@ -33,6 +33,8 @@ _DEFENCE = 8
 _NESTED = 9
 _FEWEST = const(8)  # worlds, however long a decision takes
 
+_PARTS = const(3)  # preparations
+
 _ONES = b"\x01" * BATCH  # all worlds weigh the same
 
 # The last pass that was planned, for its second and third card: what it was about, the triples, a byte a card, how many
@@ -69,15 +71,11 @@ class Playouts(Searcher):
         self.dealer = Dealer(self.seats)
         self.dealer.seed(rng)
         self.space = kernel.Space(self.rules, self.seats)
-        self.space.look(view)
-        if self.rules.durch and levels.thinks_far(level):
-            for seat in range(self.seats):
-                if seat != self.seat:
-                    self.space.set_all(seat, UNIT * _CONCEDED)
-        self.tables = None
-        if situation is not None and levels.thinks_far(level) and situation.matters(self.rules):
-            self.tables = worth.Tables(self.space, self.rules, self.seats, self.seat, situation)
-        self.for_match = self.tables is not None
+        self.sweep = sweep
+        self.situation = situation
+        self.part = 0  # preparations made
+        self.tables: worth.Tables | None = None
+        self.for_match = False
         self.nests = False
         self.unit = 1  # playouts that a nested one counts as
         self.margin = sweep + (_MOON_MARGIN if self.rules.swing else _DURCH_MARGIN)
@@ -93,6 +91,27 @@ class Playouts(Searcher):
         self.sums = array("I", bytearray(4 * CHOICES))
         self.own_sums = array("I", bytearray(4 * CHOICES))
         self.worlds = 0  # judged
+
+    def look(self) -> None:
+        """The first preparation: what lies on the table and what it is worth."""
+        self.space.look(self.view)
+        far = levels.thinks_far(self.level)
+        if self.rules.durch and far:
+            for seat in range(self.seats):
+                if seat != self.seat:
+                    self.space.set_all(seat, UNIT * _CONCEDED)
+        situation = self.situation
+        if situation is not None and far and situation.matters(self.rules):
+            self.tables = worth.Tables(self.space, self.rules, self.seats, self.seat, situation)
+            self.for_match = True
+
+    def collect_candidates(self) -> None:
+        """The second preparation: what is to be compared."""
+        raise NotImplementedError
+
+    def set_up(self) -> None:
+        """The third preparation: calls `begin`."""
+        raise NotImplementedError
 
     def begin(self, options: int, worlds: int, work: int, tricks: int, most: int = 0) -> None:
         """`options` candidates are judged in so many `worlds`, in fewer if that is more than `work` allows.
@@ -111,7 +130,19 @@ class Playouts(Searcher):
         self.total = self.count * self.each
 
     def step(self, budget: int) -> bool:
-        """As in Thinker; a unit is one playout by rule; so many as BATCH are a batch dealt, or some rows of worth."""
+        """As in Thinker; a unit is one playout by rule; so many as BATCH are a batch dealt, or some rows of worth.
+
+        The preparations take a call each: on the chip as long as some playouts.
+        """
+        if self.part < _PARTS:
+            self.part += 1
+            if self.part == 1:
+                self.look()
+            elif self.part == 2:
+                self.collect_candidates()
+            else:
+                self.set_up()
+            return bool(self.action)
         while self.left and budget > 0:
             if not self.ready:
                 # Turns of their own: they take as long as some playouts.
@@ -229,17 +260,27 @@ class Card(Playouts):
     ) -> None:
         """`cards`: those to choose from, ascending; `level`: a thinking one; `sweep`: of Style."""
         super().__init__(view, level, rng, sweep, situation)
-        rules = self.rules
         forget()
         self.candidates = list(cards)
-        self.guess = policy.play_card(view)
-        self.group = _groups(view, cards, rules)
+        self.guess = 0
+        self.group: list[int] = []
+
+    def collect_candidates(self) -> None:
+        """The rule player's card, and which cards are as good as one."""
+        self.guess = policy.play_card(self.view)
+        self.group = _groups(self.view, bytes(self.candidates), self.rules)
+
+    def set_up(self) -> None:
+        """Whether somebody may be sweeping; a single candidate needs no thought."""
+        view = self.view
+        rules = self.rules
+        level = self.level
         first: list[int] = []  # a card of each group
-        for i in range(len(cards)):
+        for i in range(len(self.candidates)):
             if self.group[i] == len(first):
-                first.append(cards[i])
-        if levels.thinks_far(level) or (rules.swing and levels.guards(level)) or sweep < 0:
-            self.tries = may_try(view, rules, sweep)
+                first.append(self.candidates[i])
+        if levels.thinks_far(level) or (rules.swing and levels.guards(level)) or self.sweep < 0:
+            self.tries = may_try(view, rules, self.sweep)
         if levels.guards(level):
             self.suspect = suspect(view, rules)
         self.space.choose(first)
@@ -336,17 +377,29 @@ class Pass(Playouts):
         self.gave = bytes(view.gave)
         self.hand = sorted(view.hand + list(self.gave))
         self.receivers = [view.game.receiver(seat, view.number, self.seats, view.options) for seat in range(self.seats)]
-        if levels.thinks_far(level) or sweep < 0:
-            self.tries = (self.rules.swing > 0 or self.rules.durch) and passing.may_run(self.hand, sweep)
-        self.triples = passing.shortlist(self.hand, self.gave, self.tries, levels.triples(level), self.rules)
-        size = view.table.size
+        self.triples: list[list[int]] = []
+        self.world = array("H", bytearray(2 * 4 * (self.seats + 1)))
+        self.moves = array("H", b"")
+        self.size = view.table.size
+        self.cards = view.game.cards(self.seats)
         self.about = bytes(self.hand) + bytes([view.number & 0xFF, self.seat, level, sweep & 0xFF])
         self.about += self.dealer.state()
         if situation is not None:
             self.about += bytes([n & 0xFF for n in situation.totals])
+
+    def collect_candidates(self) -> None:
+        """The triples."""
+        level = self.level
+        if levels.thinks_far(level) or self.sweep < 0:
+            self.tries = (self.rules.swing > 0 or self.rules.durch) and passing.may_run(self.hand, self.sweep)
+        self.triples = passing.shortlist(self.hand, self.gave, self.tries, levels.triples(level), self.rules)
+
+    def set_up(self) -> None:
+        """Where the cards of each triple go; the sums, if they are known already."""
+        level = self.level
         # As many worlds for the second and third card as for the first, which has more triples to choose from.
-        self.begin(len(self.triples), levels.pass_worlds(level), levels.pass_work(level), size, levels.triples(level))
-        self.world = array("H", bytearray(2 * 4 * (self.seats + 1)))
+        most = levels.triples(level)
+        self.begin(len(self.triples), levels.pass_worlds(level), levels.pass_work(level), self.size, most)
         self.moves = array("H", bytearray(2 * 9 * len(self.triples)))
         at = 0
         for triple in self.triples:
@@ -355,8 +408,6 @@ class Pass(Playouts):
                 self.moves[at + 1] = 4 * self.receivers[self.seat] + (c >> 4)
                 self.moves[at + 2] = kernel.bit_of(c)
                 at += 3
-        self.size = size
-        self.cards = view.game.cards(self.seats)
         if self.gave:
             self._remember()
 
