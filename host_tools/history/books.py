@@ -88,7 +88,9 @@ def _scratch(name: str, data: bytes) -> Iterator[str]:
 
 def load(name: str, data: bytes) -> tuple[Book | None, int]:
     """(the book in a file of this name, or None; 0 or what is wrong with it, see match/journal.py)."""
-    kind = KINDS[kind_of(name)]
+    kind = KINDS.get(kind_of(name))
+    if kind is None:
+        return None, FOREIGN
     with _scratch(name, data) as path:
         try:
             book, problem = kind.load(path)

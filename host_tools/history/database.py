@@ -10,7 +10,7 @@ from __future__ import annotations
 import contextlib
 import os
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from host_tools.device import show
@@ -20,8 +20,10 @@ from host_tools.history.errors import HistoryError, of_system
 from kocka.match import history
 from kocka.match.history import Summary
 from kocka.score.book import Book
+from kocka.score.roster import Roster
 
 _OPTION = "--db FILE"
+_ANEW = "Move it away and export again: devices and backups still have what they had."
 # Changes of the kept tables: statements that make version v + 1 of version v.
 MIGRATIONS: dict[int, tuple[str, ...]] = {}
 
@@ -32,10 +34,7 @@ _ERRORS = {
     "SQLITE_CANTOPEN": ("{path} cannot be opened.", "Is there such a folder, and may you write there? " + _OPTION),
     "SQLITE_BUSY": ("another program has {path} open.", "Close it and try again."),
     "SQLITE_NOTADB": ("{path} is no database.", "Name another file: " + _OPTION),
-    "SQLITE_CORRUPT": (
-        "{path} is damaged.",
-        "Move it away and export again: devices and backups still have what they had.",
-    ),
+    "SQLITE_CORRUPT": ("{path} is damaged.", _ANEW),
     "SQLITE_IOERR": ("{path} cannot be read or written: {error}.", "Is the disk all right, or full?"),
 }
 
@@ -56,7 +55,8 @@ def _plainly(path: Path) -> Iterator[None]:
 
 
 def _connect(path: Path, write: bool) -> sqlite3.Connection:
-    mode = "rwc" if write else "ro"
+    # Who only reads may still have to end what a power cut left half done.
+    mode = "rwc" if write else "rw"
     db = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=5)
     db.execute("PRAGMA foreign_keys = OFF")
     return db
@@ -172,21 +172,43 @@ def _keep_piece(db: sqlite3.Connection, device: str, piece: Piece) -> bool:
     return True
 
 
-def pieces(db: sqlite3.Connection, device: str) -> list[tuple[Piece, Book]]:
-    """The books of a device that are in use, oldest first."""
+def pieces(db: sqlite3.Connection, device: str, done: Callable[[int], None] | None = None) -> list[tuple[Piece, Book]]:
+    """The books of a device that are in use, oldest first, without those that another device has gone on with.
+
+    `done(count)` is called as they are read.
+    """
     found = []
     query = "SELECT kind, name, begun, data FROM file WHERE device = ? AND copy = 0 ORDER BY kind, name, begun"
-    for kind, name, begun, data in db.execute(query, (device,)):
-        book, _ = books.load(name, data)
-        if book is not None:
-            found.append((Piece(kind, name, begun, data), book))
+    for at, (kind, name, begun, data) in enumerate(db.execute(query, (device,)).fetchall()):
+        if kind == Roster.PREFIX or not _is_elsewhere(db, device, name, begun, data):
+            book, _ = books.load(name, data)
+            if book is not None:
+                found.append((Piece(kind, name, begun, data), book))
+        if done:
+            done(at + 1)
     return found
 
 
+def _is_elsewhere(db: sqlite3.Connection, device: str, name: str, begun: str, data: bytes) -> bool:
+    """Whether a device that got the saves of this one (kocka restore) has the same file: the longer one counts."""
+    query = "SELECT device, data FROM file WHERE device <> ? AND name = ? AND begun = ? AND copy = 0"
+    for other, theirs in db.execute(query, (device, name, begun)):
+        if theirs.startswith(data) and (len(theirs) > len(data) or other < device):
+            return True
+    return False
+
+
 def played(db: sqlite3.Connection, device: str) -> list[Summary]:
-    """The finished matches of a device in play mode, oldest first."""
-    query = "SELECT payload FROM summary WHERE device = ? ORDER BY number, seed"
-    return [history.unpack(payload) for (payload,) in db.execute(query, (device,))]
+    """The finished matches of a device in play mode, oldest first, without those that it got from another device."""
+    query = (
+        "SELECT payload FROM summary AS mine WHERE device = ? AND NOT EXISTS (SELECT 1 FROM summary AS theirs"
+        " WHERE theirs.device < mine.device AND theirs.number = mine.number AND theirs.seed = mine.seed"
+        " AND theirs.payload = mine.payload) ORDER BY number, seed"
+    )
+    try:
+        return [history.unpack(payload) for (payload,) in db.execute(query, (device,))]
+    except (ValueError, IndexError):
+        raise HistoryError("the database is damaged: a match in it makes no sense.", _ANEW) from None
 
 
 def devices(db: sqlite3.Connection) -> list[str]:
@@ -199,8 +221,11 @@ def derive(db: sqlite3.Connection) -> None:
     for name in schema.DERIVED:
         db.execute(f'DELETE FROM "{name}"')
     names = devices(db)
-    with show.bar("Working out the tables", len(names)) as done:
-        for at, device in enumerate(names):
-            for table, row in rows.of_device(device, pieces(db, device), played(db, device)):
+    counts = dict(db.execute("SELECT device, count(*) FROM file WHERE copy = 0 GROUP BY device").fetchall())
+    with show.bar("Working out the tables", sum(counts.values())) as done:
+        before = 0
+        for device in names:
+            found = pieces(db, device, lambda count, before=before: done(before + count))  # type: ignore[misc]
+            before += counts.get(device, 0)
+            for table, row in rows.of_device(device, found, played(db, device)):
                 db.execute(f'INSERT INTO "{table}" VALUES ({", ".join("?" * len(row))})', row)
-            done(at + 1)

@@ -9,6 +9,7 @@ import csv
 import io
 import json
 import tempfile
+import unicodedata
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -137,7 +138,9 @@ def read(path: Path, device: str) -> tuple[list[Line], int]:
         except ValueError:
             wrong.append(f"{where}: a licence is 0 to {MOST_LICENCE}: {licence}")
             continue
-        line = Line(where, taken, str(name if name is not None else "").strip(), merit)
+        # Letters and their accents in one piece, as the device has them.
+        told = unicodedata.normalize("NFC", str(name if name is not None else "").strip())
+        line = Line(where, taken, told, merit)
         reason = _why_not(line, lines)
         if reason:
             wrong.append(f"{where}: {reason}")

@@ -77,7 +77,7 @@ def day(date: int) -> str | None:
 
 
 def moment(when: int) -> str | None:
-    """A time in seconds since 1970 as UTC, None of one that nobody knows, or that is no time."""
+    """A time in seconds since 1970 by the device's clock, None of one that nobody knows, or that is no time."""
     if not when:
         return None
     try:

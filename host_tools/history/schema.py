@@ -94,7 +94,7 @@ DERIVED = {
         match t device/number/seed
         device t the device
         number i of the match's file
-        ended t? UTC, 2026-11-21T18:30:00; empty where the device had no clock
+        ended t? by the device's clock, 2026-11-21T18:30:00; empty where it had none
         game t name in the engine
         rounds i played
         interludes i dokládačky played (CK-16)
@@ -362,7 +362,8 @@ made by `make gen` from schema.py.
 - **Two kinds of tables.** `device`, `file` and `summary` hold what came from the devices, byte for byte. All others are
   worked out from them by the device's own code, anew with each export; do not write into them.
 - **Several devices** share a database. Players of two devices are the same person where they have the same name
-  (`kocka import` corrects names).
+  (`kocka import` corrects names). A device that was given the saves of another one (`kocka restore`) and went on with
+  them: each sheet and match counts once, where it is longest.
 - **Versions.** A database of an older version is brought up to date by the next export, from the kept tables; one of a
   newer version is refused and not touched.
 - Dates are texts as in ISO 8601, money is whole smallest coins. NULL: nobody knows, or there is none.

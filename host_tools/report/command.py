@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from pathlib import Path
 
 import click
@@ -43,7 +44,7 @@ def command(path: Path, to: Path, language: str, year: int | None, players: tupl
     described cards (CK-24), matches on the device. The page needs no network, prints well, and is light or dark as
     the system is.
     """
-    chosen = season.Chosen(year or 0, players)
+    chosen = season.Chosen(year or 0, tuple(unicodedata.normalize("NFC", name) for name in players))
     with database.opened(path) as db, show.busy("Reading"):
         found = season.gather(db, chosen, sheets)
     if not (found.tables or found.played or found.sheets or found.older or found.decks or found.leagues):

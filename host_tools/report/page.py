@@ -36,6 +36,11 @@ def _columns(table: Table) -> list[str]:
     return [name for name in _COLUMNS if any(_value(row.person, name) for row in table.rows)]
 
 
+def _money(table: Table) -> bool:
+    """Whether anybody has won or lost any."""
+    return any(row.person.purse for row in table.rows)
+
+
 def _sign(name: str) -> str:
     """10♥ of TH."""
     rank, suit = name[0], name[1]
@@ -100,6 +105,7 @@ def render(season: Season, language: str) -> bytes:
         "heads": heads,
         "columns_of": _columns,
         "value_of": _value,
+        "money_of": _money,
         "picture": cards.address,
         "sign": _sign,
         "minus": _minus,

@@ -25,6 +25,7 @@ _WORDS = {
     "durchs": ("Durchy", "Durchs"),
     "wrong": ("Falešné", "Wrong"),
     "hodovkas": ("Hodovky", "Hodovkas"),
+    "money_won": ("Výhra", "Won"),
     "streak": ("Nejdelší šňůra", "Longest streak"),
     "table_note": (
         "Průměr: body na konci zápasu. Dokládačky: prohrané. Falešné: falešné durchy. "

@@ -182,14 +182,35 @@ def test_a_file_that_went_another_way_is_used_and_the_other_one_kept(tmp_path: P
 
 
 def test_several_devices_share_a_database(folder: Path, base: Path, tmp_path: Path):
-    other = evenings.year_1996(tmp_path / "other")
+    other = tmp_path / "other"
+    other.mkdir()
+    tables.new(str(other), "free")
     export(folder, "--db", base, "--as", "pub")
     count = ask(base, "SELECT count(*) FROM sheet")[0][0]
     export(other, "--db", base, "--as", "home")
     export(other, "--db", base, "--as", "home")
     assert ask(base, "SELECT device FROM device") == [("home",), ("pub",)]
     assert ask(base, "SELECT count(*) FROM sheet") == [(count + 1,)]
-    assert ask(base, "SELECT count(*) FROM sheet WHERE date = '1996-07-03'") == [(2,)]
+
+
+def test_saves_that_moved_to_another_device_count_once(folder: Path, base: Path, tmp_path: Path):
+    """kocka restore onto a new device: what is the same there counts once, what went on counts where it is longer."""
+    kept = tables.new(str(folder), "free")
+    moved = tmp_path / "moved"
+    shutil.copytree(folder, moved)
+    export(folder, "--db", base, "--as", "old")
+    query = "SELECT (SELECT count(*) FROM sheet), (SELECT count(*) FROM match), (SELECT count(*) FROM card)"
+    before = ask(base, query)
+    again, _ = Kept.load(str(moved / Path(kept.path).name))
+    assert again is not None
+    again.add((ROUND, 1, 2, 3, 4, -10))
+    export(moved, "--db", base, "--as", "new")
+    assert ask(base, query) == before
+    assert ask(base, "SELECT device, rounds FROM sheet WHERE sheet LIKE ?", f"%{Path(kept.path).stem}%") == [("new", 1)]
+    assert ask(base, "SELECT count(DISTINCT device) FROM player") == [(2,)]
+    assert ask(base, "SELECT sum(matches) FROM person WHERE mode = 'played' AND kind = 'human'") == ask(
+        base, "SELECT count(*) FROM match_seat WHERE kind = 'human'"
+    )
 
 
 def test_a_folder_keeps_its_name(folder: Path, base: Path, tmp_path: Path):

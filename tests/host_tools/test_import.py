@@ -232,6 +232,12 @@ def test_json_with_numbers_and_texts(folder: Path, tmp_path: Path):
     assert "player 2: a licence is" in done.output
 
 
+def test_letters_in_two_pieces_are_put_together(folder: Path, listed: Path):
+    """As some spreadsheets write them: a C and its háček."""
+    assert kocka("import", edit(listed, ("Pavel", "C\u030cenda")), folder).exit_code == 0
+    assert members(folder)[1] == (2, "Čenda", 10)
+
+
 def test_rows_of_other_devices_are_left_out(folder: Path, listed: Path):
     with listed.open("a", encoding="utf-8") as file:
         file.write("home,1,Somebody,0,1\n")
@@ -299,3 +305,39 @@ def test_there_and_back_on_a_device(plug: Callable[..., Device], folder: Path, t
         found = link.tree("/saves")
         assert link.read("/saves/sheet00000.kck") == (folder / "sheet00000.kck").read_bytes()
     assert set(found) == {"/saves/roster00000.kck", "/saves/sheet00000.kck"}
+
+
+@pytest.mark.slow
+def test_a_cable_that_comes_out_leaves_the_old_list_or_the_new(
+    plug: Callable[..., Device],  # noqa: F811
+    folder: Path,
+    listed: Path,
+):
+    """Wherever it comes out; repeated, the command ends its work."""
+    edit(listed, ("Pavel", "Pája"))
+    old = (folder / "roster00000.kck").read_bytes()
+
+    def ready() -> Device:
+        device = plug()
+        with Link(device.port) as link:
+            link.put("/saves/roster00000.kck", old)
+        return device
+
+    device = ready()  # noqa: F811
+    before = device.received
+    assert kocka("import", listed, "--port", device.port, "--as", "pub").exit_code == 0
+    total = device.received - before
+    with Link(device.port) as link:
+        new = link.read("/saves/roster00000.kck")
+    assert new != old
+    for step in range(6):
+        device = ready()
+        device.cut_after(total * (step + 1) // 7 + 11)
+        done = kocka("import", listed, "--port", device.port, "--as", "pub")
+        assert done.exit_code == 1, done.output
+        with Link(device.port) as link:
+            assert link.read("/saves/roster00000.kck") in (old, new)
+        assert kocka("import", listed, "--port", device.port, "--as", "pub").exit_code == 0
+        with Link(device.port) as link:
+            assert link.read("/saves/roster00000.kck") == new
+        device.close()
