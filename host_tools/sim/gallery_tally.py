@@ -277,6 +277,25 @@ def tally_monte_total(device: Device) -> None:
     keys(device, "ok")
 
 
+@screen("tally_monte_loser", "Score: Monte Carlo, who of two lost the baráž")
+def tally_monte_loser(device: Device) -> None:
+    """Both have 100."""
+    tally_monte_total(device)
+    held_ok(device)
+    held_ok(device)
+    for _ in range(2):
+        keys(device, "next")
+        held_ok(device)
+
+
+@screen("tally_owner", "Score: whose the cards are")
+def tally_owner(device: Device) -> None:
+    """Before the first card of a deck is described."""
+    evening(device)
+    of_sheet(device)
+    keys(device, "next", "ok", "ok", "next")
+
+
 @screen("tally_monte_draw", "Score: Monte Carlo, who goes up and down")
 def tally_monte_draw(device: Device) -> None:
     """After the last result of a draw: the fourth player has 100."""
