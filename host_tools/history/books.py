@@ -15,9 +15,12 @@ from host_tools.device import show
 from host_tools.device.link import sha256
 from host_tools.history.errors import of_system
 from host_tools.history.sources import Trouble
+from kocka.engine import games
 from kocka.match import history
 from kocka.match.history import Summary
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Reader
+from kocka.match.setup import AI, HUMAN
+from kocka.match.statistics import Statistics
 from kocka.score import deck, kept, leagues, roster
 from kocka.score.book import Book, number_of
 
@@ -165,7 +168,12 @@ def _take(reader: Reader, found: list[Summary]) -> int:
         for version in range(reader.version, history.VERSION):
             payload = history.MIGRATIONS[version - 1](payload)
         summary = history.unpack(payload)
+        if summary.game not in games.NAMES:
+            return NEWER
+        if any(seat.kind not in (HUMAN, AI) for seat in summary.seats):
+            return DAMAGED
         summary.pack()
+        Statistics().add(summary)
     except Exception:  # whatever a forged record may bring about: the others are read all the same
         return DAMAGED
     found.append(summary)

@@ -21,11 +21,10 @@ from host_tools.device import saves
 from host_tools.device.errors import DeviceError
 from host_tools.history import books, database, rows, schema, sources
 from host_tools.history.errors import INCOMPLETE
+from host_tools.report import season
 from kocka.match import history, journal
-from kocka.score.deck import Deck
 from kocka.score.kept import Kept
 from kocka.score.leagues import Leagues
-from kocka.score.roster import Roster
 from kocka.sheets.sheet import ROUND
 from tests.device.bench import Device
 from tests.device.conftest import device, pico, plug  # noqa: F401
@@ -352,30 +351,48 @@ def test_no_damage_raises(kind: str, made: Path):
             assert not again.troubles
 
 
+def _forged(data: bytes, rng: random.Random) -> bytes:
+    """The same records with some bytes changed, and sound frames around them."""
+    with books._scratch("book", data) as path:
+        reader = journal.Reader(path, 255)
+        found = []
+        while reader.next():
+            found.append([reader.kind, reader.version, bytearray(reader.payload)])
+    for _ in range(rng.randint(1, 3)):
+        record = rng.choice(found[: rng.choice((1, 5, len(found)))])
+        if rng.random() < 0.2:
+            record[0] = rng.choice(found)[0]
+        for _ in range(rng.randint(1, 3)):
+            if record[2]:
+                record[2][rng.randrange(len(record[2]))] = rng.choice((0, 1, 127, 128, 255, rng.randrange(256)))
+    return b"".join(journal.frame(kind, version, at, bytes(load)) for at, (kind, version, load) in enumerate(found))
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["sheet", "deck", "leagues", "roster", "history"])
-def test_no_forged_record_raises(kind: str):
-    """Sound frames around anything: what an export of it writes has sound rows all the same."""
+def test_no_forged_record_raises(kind: str, made: Path):
+    """Sound frames around anything: it is refused, or has rows and a place on the page as everything else."""
     rng = random.Random(6)
-    heads = {"sheet": Kept, "deck": Deck, "leagues": Leagues, "roster": Roster}
-    for _ in range(40):
-        if kind == "history":
-            kinds = [history.SUMMARY_RECORD] * 3
-            name = history.FILE
-        else:
-            book = heads[kind]
-            kinds = [book.BEGIN, *(rng.randint(book.BEGIN, book.LAST) for _ in range(4))]
-            name = f"{kind}00000.kck"
-        version = history.VERSION if kind == "history" else 1
-        frames = [
-            journal.frame(number, rng.randint(1, version), at, rng.randbytes(rng.randrange(120)))
-            for at, number in enumerate(kinds)
-        ]
-        found = books.examine({name: b"".join(frames)})
+    paths = [path for path in sorted(made.iterdir()) if path.name.startswith(kind)]
+    for _ in range(25):
+        path = rng.choice(paths)
+        found = books.examine({path.name: _forged(path.read_bytes(), rng)})
         with sqlite3.connect(":memory:") as db:
             database._make(db)
             database.keep(db, "x", "", found)
             database.derive(db)
+            season.gather(db, season.Chosen(0, ()))
+
+
+def test_a_game_that_is_not_known_yet_is_named():
+    """A match of a game of a newer version is left out; the others are read."""
+    whole, _ = books.summaries(history.FILE, evenings.HISTORY.read_bytes())
+    whole[1].game = "mariáš"
+    frames = [journal.frame(history.SUMMARY_RECORD, history.VERSION, at, s.pack()) for at, s in enumerate(whole)]
+    found, trouble = books.summaries(history.FILE, b"".join(frames))
+    assert [summary.number for summary in found] == [s.number for s in whole[:1] + whole[2:]]
+    assert trouble is not None
+    assert "newer Kočka" in trouble.why
 
 
 @pytest.mark.slow
