@@ -53,7 +53,6 @@ def _show(name: str) -> None:
             print(
                 seed, sweeper, [list(space.out[kernel.CHOICES * k : kernel.CHOICES * k + len(cards)]) for k in range(4)]
             )
-        print([space.agree(k) for k in range(4)])
         for k in range(len(cards)):
             space.nested(seed % 4, k)
         print(list(space.out[kernel.CHOICES * (seed % 4) : kernel.CHOICES * (seed % 4) + len(cards)]))

@@ -11,8 +11,7 @@ from kocka.engine.games import game as game_class
 from kocka.engine.rng import Rng
 from kocka.engine.round import JACK_TAKEN, MOON, PASS
 from kocka.engine.trick import TrickRound
-from kocka.seats import kernel, search
-from kocka.seats.dealing import Dealer
+from kocka.seats import kernel
 from kocka.seats.rules import JACK_OF_DIAMONDS, Rules, rules_of
 from tests.seats import table_rule
 
@@ -325,79 +324,6 @@ def test_a_nested_playout_in_several_calls_is_that_of_one(game: str) -> None:
             assert list(space.out) == whole
         assert list(space.work[688:700]) == work
     assert calls > 8 * 12
-
-
-def agreement(position: TrickRound, me: int) -> tuple[int, int]:
-    """Of the plays of all but `me` where there was a choice: how many the rule would have made, too, how many not."""
-    copy = type(position).from_code(position.code())
-    rules = rules_of(copy.view(0))
-    actions = list(position.history)
-    start = next(i for i in range(len(actions) + 1) if len(actions) - i == len(position.table.log))
-    again = type(position).from_code(position.code().split(";actions=")[0] + ";actions=")
-    for action in actions[:start]:
-        again.apply(action)
-    same = others = 0
-    for action in actions[start:]:
-        seat = again.to_move()
-        follow = [c for c in again.hands[seat] if again.table.count and c >> 4 == again.table.suit]
-        if seat != me and len(follow or again.hands[seat]) > 1 and action != position.OPENING:
-            if table_rule.choose(again, rules) == action:
-                same += 1
-            else:
-                others += 1
-        again.apply(action)
-    return same, others
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_how_well_a_world_explains_what_was_played(game: str) -> None:
-    sums = [0, 0]
-    for seed in range(60):
-        position = at_random(game, seed, seed * 11 % cards_of(game))
-        if position.to_move() < 0 or not position.table.log:
-            continue
-        space = space_of(position)
-        told = space.agree(0)
-        wanted = agreement(position, position.to_move())
-        assert (told & 255, told >> 8) == wanted, position.code()
-        sums[0] += wanted[0]
-        sums[1] += wanted[1]
-    assert min(sums) > 100
-
-
-def test_another_world_explains_it_otherwise() -> None:
-    """The hands of Hearts without a pass, dealt anew: as if the round had been played with them."""
-    different = 0
-    for seed in range(30):
-        rules = game_class("hearts")
-        position = rules.deal(seed, 4)
-        assert isinstance(position, TrickRound)
-        rng = Rng(seed, 77)
-        while len(position.table.log) < 6 + seed:
-            n = position.legal(_BUF)
-            position.apply(_BUF[rng.below(n)])
-        me = position.to_move()
-        space = space_of(position)
-        dealer = Dealer(4)
-        dealer.seed(Rng(seed))
-        assert search.prepare_worlds(dealer, position.view(me))
-        dealer.deal(space.work, kernel.WORLDS + 16, 1)
-        hands: list[list[int]] = [[], [], [], []]
-        for owner in range(4):
-            for suit in range(4):
-                mask = space.work[kernel.WORLDS + 16 + 4 * owner + suit]
-                hands[owner] += [suit << 4 | 14 - i for i in range(13) if mask >> i & 1]
-        hands[position.table.leaders[0]].append(position.OPENING)
-        for i in range(0, len(space.log), 2):
-            hands[space.log[i] >> 3].append((space.log[i] & 7) << 4 | 14 - space.log[i + 1])
-        head, rest = position.code().split(";hands=")
-        text = "/".join(position.PACK.hand_text(sorted(hand)) for hand in hands)
-        other = rules.from_code(head + ";hands=" + text + ";actions=" + rest.split(";actions=")[1])
-        assert isinstance(other, TrickRound)
-        told = space.agree(1)
-        assert (told & 255, told >> 8) == agreement(other, me)
-        different += told != space.agree(0)
-    assert different > 10
 
 
 def default_cost(game: str, seed: int) -> tuple[int, int]:

@@ -12,15 +12,15 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 
 # Cycles at most: a playout of a whole round from its first lead, dealing a world then, a nested playout.
 BUDGETS = {
-    "cerna_kocka playout": 7_650,
-    "kourici_kocka playout": 8_800,
-    "hearts playout": 12_000,
-    "black_cat playout": 11_250,
-    "cerna_kocka world": 9_500,
-    "hearts world": 16_500,
-    "cerna_kocka nested": 124_000,
-    "hearts nested": 350_000,
-    "black_cat nested": 735_000,
+    "cerna_kocka playout": 4_300,
+    "kourici_kocka playout": 5_150,
+    "hearts playout": 6_900,
+    "black_cat playout": 6_200,
+    "cerna_kocka world": 5_200,
+    "hearts world": 9_000,
+    "cerna_kocka nested": 90_500,
+    "hearts nested": 232_000,
+    "black_cat nested": 478_000,
 }
 # Keys wait for one call at most: 5 ms.
 LONGEST = 625_000

@@ -1,10 +1,9 @@
 """Playouts of Černá kočka, Kouřící kočka, Hearts and Black Cat: worlds played to the end by one rule for all seats.
 
 A game is numbers (`kocka.seats.rules`), no game has code of its own. `run` plays every candidate card in every world
-of a batch; `nested` does so with better later moves of one seat; `agree` counts how many plays of the others the rule
-would have made too, were a world the true one. All of them are viper: integers, one array of 16-bit words, no objects.
-The same source runs on CPython and is compiled by `host_tools.jit`; `tests/seats/table_rule.py` tells the rule once
-more, for reading.
+of a batch; `nested` does so with better later moves of one seat. Both are viper: integers, one array of 16-bit words,
+no objects. The same source runs on CPython and is compiled by `host_tools.jit`; `tests/seats/table_rule.py` tells the
+rule once more, for reading.
 
 Hands are masks of 13 bits, highest card first: bit 14 - rank (the ace is 1, the two 4096), so that `c & -c` is the
 highest card of `c` and `c & -(2 * b)` what lies below card `b`.
@@ -39,7 +38,7 @@ from micropython import const
 
 from kocka.engine.cards import HEARTS, NO_CARD, QUEEN_OF_SPADES
 from kocka.engine.round import PASS
-from kocka.engine.trick import Table, View
+from kocka.engine.trick import View
 from kocka.seats.rules import A_HEART_OR_THE_CAT, JACK_OF_DIAMONDS, NOTHING, Rules
 
 BATCH = const(16)  # worlds in one call at most
@@ -82,7 +81,7 @@ _RECORDS = const(472)  # CHOICES records of 12 words: the table when the candida
 _ROOT = const(688)  # a record: the table now
 _STATE = const(700)  # a record: the table in a playout
 _ACE = const(14)
-_SAVED = const(712)  # a record: where one comes back to; behind it six words of a seat
+_SAVED = const(712)  # a record: where one comes back to
 _TRIED = const(730)  # a record: the table when a later card lies
 _OUTSET = const(742)  # a record: the table before the first card
 _SAVED_WORLD = const(754)  # 36
@@ -112,7 +111,7 @@ _FIRST = const(1)  # the first trick of the round
 _SAFE = const(8)  # no penalty card falls
 _SWEEPS = const(16)  # _SPECIAL is the seat that sweeps
 _JACK_OUT = const(32)  # the jack of diamonds counts and is not taken yet
-_STOPS = const(64)  # _SPECIAL is the seat at whose turn to stop; _NONE: before any lead
+_STOPS = const(64)  # _SPECIAL is the seat at whose turn to stop
 _FULL = const(128)  # the candidate has filled the trick
 _SLOW = const(0x30)  # flags that `_play` does not know
 _AT_A_STOP = const(0x48)
@@ -353,8 +352,6 @@ def _take(w: ptr16) -> int:  # type: ignore  # noqa: F821
         w[_STATE + _LOCK] = w[_STATE + _LOCK] & _AFTER_CAT
     if not (w[i] | w[1 + i] | w[2 + i] | w[3 + i]):
         return _OVER
-    if s & _STOPS and w[_SPECIAL] == _NONE:
-        return _STOPPED
     return 0
 
 
@@ -363,10 +360,10 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
     """Plays a world on to the end from the record at `i`, which has none of the flags _SLOW: returns ZERO + worth.
 
     Or to where _STOPS says, and returns -1: then the record _STATE is the table there. `c`: the word behind the world;
-    0: its hands are laid out in _HANDS already. The fast variables are the first two arguments; what stands left of an
-    operator is one of them or a number where time counts.
+    0: its hands are laid out in _HANDS already. The first eight variables are in registers, and the fastest the first
+    four: in our images; elsewhere the first two are, and the length of the loop is at its limit there.
     """
-    at = i
+    below = i
     if c:
         i = w[_END]
         while i:
@@ -378,30 +375,31 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
             w[3 + i] = w[3 + c]
             w[4 + i] = w[6 + i]
             w[5 + i] = w[7 + i]
-        i = w[_INDEX + at]
+        i = w[_INDEX + below]
         if i < _NONE:
-            w[i] = w[_BIT + at] ^ w[i]
-    i = at
-    special = w[_SPECIAL]
-    below = w[_BELOW + i]
+            w[i] = w[_BIT + below] ^ w[i]
+    i = below
+    # where the trick ends: at its leader, or at the seat where to stop
+    end = w[_LEADER + i]
+    q = w[_FLAGS + i]
+    leader = end
     winner = w[_WINNER + i]
-    leader = w[_LEADER + i]
     value = w[_VALUE + i]
     cat = w[_CAT + i]
     lock = w[_LOCK + i]
     rest = w[_REST + i]
+    below = w[_BELOW + i]
     w[_HEJMA] = w[_TOOK_CAT + i]
-    s = w[_FLAGS + i]
+    special = w[_SPECIAL]
+    s = q
     i = w[_TURN + i]
-    # where the trick ends: at its leader, or at the seat where to stop
-    end = leader
     if s & _STOPS and below:
         c = i
         while c ^ leader:
             if not (c & 120) ^ special:
                 end = c
             c = w[_NEXT + c]
-    q = s & _SAFE
+    q = q & _SAFE
     if not (leader & 3) ^ 1:
         q = 4 | q
         if s & _SAFE:
@@ -958,72 +956,6 @@ def nest(w: ptr16, choices: int, count: int, tries: int, out: ptr16) -> int:  # 
 
 
 @micropython.viper
-def agree(w: ptr16, i: int, log: ptr8, plays: int) -> int:  # type: ignore  # noqa: F821
-    """Of the plays so far those that the rule would have made, were the world _WORLD the true one; `i`: give 0.
-
-    `log`: 2 bytes a play: index of the card, number of its bit. Returns 256 times
-    the plays that differ + those that agree: of all seats but _ME, where there was a choice. The record _STATE is to
-    be the table before the first card.
-    """
-    _begin(w, w[_END], WORLDS + ((w[_WORLD] + 1) * w[_END] >> 1))
-    at = plays << 1
-    while at:
-        at -= 2
-        i = log[at]
-        w[i] = w[i] | 1 << log[1 + at]
-        if not (i & 3) ^ 2 and w[i] & _JACK:
-            w[_JACK_AT] = i
-    same = 0
-    others = 0
-    while at < plays << 1:
-        index = log[at]
-        bit = 1 << log[1 + at]
-        at += 2
-        i = index & 120
-        turn = w[_STATE + _TURN]
-        below = w[_STATE + _BELOW]
-        mine = 0
-        if below:
-            mine = w[turn]
-        if not mine:
-            mine = w[i] | w[1 + i] | w[2 + i] | w[3 + i]
-            if mine == bit and w[i] + w[1 + i] + w[2 + i] + w[3 + i] > bit:
-                mine = 3
-        if i ^ w[_ME] and mine & (mine - 1):
-            k = _RECORD
-            while k:
-                k -= 1
-                w[_SAVED + k] = w[_STATE + k]
-            k = 6
-            while k:
-                k -= 1
-                w[(_SAVED + _RECORD) + k] = w[i + k]
-            k = _NONE
-            if not below or w[_NEXT + turn] ^ w[_STATE + _LEADER]:
-                k = w[_NEXT + i]
-            w[_SPECIAL] = k
-            w[_STATE + _FLAGS] = w[_STATE + _FLAGS] | _STOPS
-            _trick(w)
-            if w[index] & bit:
-                others += 1
-            else:
-                same += 1
-            k = _RECORD
-            while k:
-                k -= 1
-                w[_STATE + k] = w[_SAVED + k]
-            k = 6
-            while k:
-                k -= 1
-                w[i + k] = w[(_SAVED + _RECORD) + k]
-        _lay(w, index, bit)
-        if w[_STATE + _FLAGS] & _FULL:
-            w[_STATE + _FLAGS] = w[_STATE + _FLAGS] ^ _FULL
-            _take(w)
-    return int(others << 8 | same)
-
-
-@micropython.viper
 def add(out: ptr16, weights: ptr8, sums: ptr32, worlds: int, choices: int):  # type: ignore  # noqa: F821
     """Adds `out` of worlds 0..`worlds` - 1, each times its weight, to the sums of the choices."""
     while worlds:
@@ -1057,7 +989,6 @@ class Space:
         self.out = array("H", bytearray(2 * BATCH * CHOICES))
         self.choices = 0
         self.opens = False
-        self.log = bytearray()  # of `agree`: 2 bytes a play so far
         work = self.work
         work[_END] = 8 * seats
         _fill(work)
@@ -1084,7 +1015,7 @@ class Space:
         table = view.table
         log = table.log
         done = table.done * table.seats
-        self._look_back(table, view.game.OPENING)
+        self._outset(table.leaders[0] if table.done else max(0, table.leader))
         left = rules.whole
         value = 0
         cat = 1
@@ -1179,29 +1110,6 @@ class Space:
         work[_OUTSET + _TOOK_CAT] = _NONE
         work[_OUTSET + _INDEX] = _NONE
 
-    def _look_back(self, table: Table, opening: int) -> None:
-        """Notes what was played since the first card; `opening`: the card that opens the round: nobody chose it."""
-        work = self.work
-        played = table.log
-        leader = table.leaders[0] if table.done else max(0, table.leader)
-        self._outset(leader)
-        self.log = bytearray(2 * len(played))
-        seat = leader
-        for at in range(len(played)):
-            if at % self.seats == 0:
-                number = at // self.seats
-                seat = table.leaders[number] if number < table.done else table.leader
-            c = played[at]
-            self.log[2 * at] = 8 * seat + (c >> 4)
-            self.log[2 * at + 1] = _ACE - (c & 15)
-            seat = seat + 1 if seat + 1 < self.seats else 0
-        if opening and len(played):
-            index = self.log[0]
-            work[_OUTSET + _TURN] = work[_NEXT + index]
-            work[_OUTSET + _BELOW] = (0 - 2 * bit_of(opening)) & 0xFFFF
-            work[_OUTSET + _WINNER] = work[_OUTSET + _LEADER] = index
-            self.log = self.log[2:]
-
     def choose(self, cards: "bytes | list[int]") -> None:
         """The candidates: cards of the seat on turn, at most CHOICES; none: it plays by the rule, too, as choice 0."""
         work = self.work
@@ -1276,21 +1184,6 @@ class Space:
         done: int = nest(work, self.choices, count, tries if tries else _NO_END, self.out)
         work[_SPECIAL] = special
         return done
-
-    def agree(self, world: int) -> int:
-        """How well world number `world` explains what the other seats have played since the round began.
-
-        Returns 256 * plays where the rule would have played another card + plays where it would have played that one;
-        only plays where the seat had a choice in that world. Allocates nothing.
-        """
-        work = self.work
-        special = work[_SPECIAL]
-        work[_WORLD] = world
-        for i in range(_RECORD):
-            work[_STATE + i] = work[_OUTSET + i]
-        told: int = agree(work, 0, self.log, len(self.log) // 2)
-        work[_SPECIAL] = special
-        return told
 
     def add(self, sums: array, weights: "bytes | bytearray", worlds: int) -> None:  # type: ignore[type-arg]
         """Adds the results of worlds 0..`worlds` - 1, each times its weight, to `sums` (array("I")), one a candidate.
