@@ -53,7 +53,9 @@ DIGITS = " 0123456789+-−–:/×.,%½"
 class Font:
     """A font to make: module `name`, from `source` (file name) of a package; `spare` fills gaps.
 
-    `doubled`: every pixel is four, edges smoothed, and the rows that no glyph uses are left out.
+    `doubled`: every pixel is four, edges smoothed, and the rows that no glyph uses are left out; a sign is two glyphs
+    side by side, for none may be wider than 17 px (kocka.ui.brush): its own, and a small letter from "a" on, in the
+    order of `letters`.
     """
 
     name: str
@@ -129,6 +131,20 @@ def doubled(picture: Image.Image) -> Image.Image:
     return Image.fromarray(made)
 
 
+def halves(strip: Image.Image, points: list[int], letters: str) -> tuple[Image.Image, list[int]]:
+    """A strip of glyphs cut into left and right halves, and the code points of these: see Font."""
+    wide = strip.width // len(points) // 2
+    parts = {}
+    for place, point in enumerate(points):
+        at = 2 * place * wide
+        parts[point] = strip.crop((at, 0, at + wide, strip.height))
+        parts[ord("a") + letters.index(chr(point))] = strip.crop((at + wide, 0, at + 2 * wide, strip.height))
+    made = Image.new("1", (wide * len(parts), strip.height))
+    for place, point in enumerate(sorted(parts)):
+        made.paste(parts[point], (place * wide, 0))
+    return made, sorted(parts)
+
+
 def module(font: Font, folder: Path) -> bytes:
     """The Python source of a font. ClickException that names the glyphs its sources lack."""
     face = _Face(folder / font.source, font.size)
@@ -150,8 +166,8 @@ def module(font: Font, folder: Path) -> bytes:
     if font.doubled:
         box = strip.getbbox()
         assert box is not None
-        strip = doubled(strip.crop((0, box[1], strip.width, box[3])))
-        width, height, base, cap = 2 * width, strip.height, 2 * (base - box[1]), 2 * cap
+        strip, points = halves(doubled(strip.crop((0, box[1], strip.width, box[3]))), points, font.letters)
+        height, base, cap = strip.height, 2 * (base - box[1]), 2 * cap
     first_beyond = len([point for point in points if point < 127])
     plain = points[:first_beyond] == list(range(32, 127))
     code = b"".join(point.to_bytes(2, "little") for point in points)

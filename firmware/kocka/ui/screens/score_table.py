@@ -15,6 +15,17 @@ from kocka.ui.text import Font, clip
 _COLUMNS = (1, 1, 2, 2, 2, 3, 3, 3)
 _COLUMNS_MONO = (2, 3, 2, 3, 3, 3, 3, 3)
 _FEW = 4  # as many cells have the largest digits on 128x64
+_SIGNS = "0123456789−"  # of the largest digits of the colour boards
+
+
+def halves(text: str) -> str:
+    """A number as the font of halves has it: each sign and its right half. Allocates."""
+    made = ""
+    for sign in text:
+        if sign not in _SIGNS:
+            return text
+        made += sign + chr(97 + _SIGNS.index(sign))
+    return made
 
 
 class ScoreTable(Screen):
@@ -141,6 +152,7 @@ class ScoreTable(Screen):
         high = self._high
         for font in self._fonts:
             self._font = font
+            halved = not ui.mono and font is self._fonts[0]
             if not letters and font in (self._fonts[0], ui.score):
                 continue  # digits only
             if not self._plain(font):
@@ -151,8 +163,12 @@ class ScoreTable(Screen):
                 top = 0 if few and letters else 8
                 if font.cap + top + 2 <= high and most * font.width <= room:
                     return
-            elif font.cap + ui.small.height + 10 <= high and most * font.width <= self._wide - 12:
-                return
+            else:
+                wide = (2 if halved else 1) * most * font.width
+                if font.cap + ui.small.height + 10 <= high and wide <= self._wide - 12:
+                    if halved:
+                        self._totals = [halves(total) for total in self._totals]
+                    return
 
     def _plain(self, font: Font) -> bool:
         """Whether the font has all the signs of the totals."""
