@@ -7,7 +7,8 @@ as long as they can be; the canonical screens show all boards. What was confirme
 from kocka.engine.cards import QUEEN_OF_SPADES, card
 from kocka.hal import BACK, LONG, MENU, NEXT, OK, PREV
 from kocka.match.journal import StorageError
-from kocka.score.bill import Bill, dated, head_of
+from kocka.score.bill import Bill, counts, head_of
+from kocka.score.book import files
 from kocka.score.deck import Deck
 from kocka.score.kept import Agreement, Kept
 from kocka.score.leagues import Leagues
@@ -298,6 +299,11 @@ def test_the_bill_is_paid_corrected_and_added_up():
         clear(game.board.folder)
 
 
+def dated(folder, evening=0, year=0):
+    """The sheets that count."""
+    return [path for path in files(folder, "sheet") if counts(path, evening, year)]
+
+
 def test_sheets_of_an_evening_are_found_by_their_first_record():
     game = pub.new_game(pub.BOARDS[0])
     folder = game.board.folder
@@ -482,6 +488,7 @@ def test_records_and_players_of_kept_sheets():
             finished(folder, 14)
             free = Kept.create(folder, Agreement("free"), [("A", 0), ("B", 0)])
             free.add(free.form().entry([1, 2]))
+            kept_in(folder, date=0)
 
         game, _ = opened(board, language, RecordsScreen, before)
         found = Records("cerna_kocka")
@@ -503,9 +510,9 @@ def test_records_and_players_of_kept_sheets():
         for page in game.top._pages:
             labels.update(dict(page[2]))
         person = found.statistics.persons[2]
-        assert labels[t(ids.STAT_DOUBLES)] == "1/0" == str(person.dabls) + "/" + str(person.tripls)
+        assert labels[t(ids.STAT_DOUBLES)] == "2/0" == str(person.dabls) + "/" + str(person.tripls)
         assert labels[t(ids.STAT_VAGONS)] == str(person.vagons)
-        assert labels[t(ids.STAT_LOST)] == "1"
+        assert labels[t(ids.STAT_LOST)] == "2"
         keys(game, NEXT, BACK)
         pick(game, -1)
         assert says(game, t(ids.KREC_NONE)[:8])  # the free sheet goes on

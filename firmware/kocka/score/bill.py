@@ -13,22 +13,15 @@ Amounts in different currencies at home are never added up.
 from kocka.match.journal import Reader
 from kocka.match.setup import Unpacker
 from kocka.score import dates
-from kocka.score.book import files, take_integer
-from kocka.score.kept import FOR_NOTHING, PREFIX, SHEET, Kept
+from kocka.score.book import take_integer
+from kocka.score.kept import FOR_NOTHING, SHEET, Kept
 from kocka.score.purse import BAR, HOME, Purse
 
 
-def dated(folder: str, date: int = 0, year: int = 0) -> list[str]:
-    """The paths of the sheets of that evening or year (0: any), the oldest first; what cannot be read is among them.
-
-    Only the first record of each is looked at.
-    """
-    found = []
-    for path in files(folder, PREFIX):
-        day = date_of(path)
-        if day < 0 or ((not date or day == date) and (not year or dates.year_of(day) == year)):
-            found.append(path)
-    return found
+def counts(path: str, evening: int = 0, year: int = 0) -> bool:
+    """Whether a sheet is of that evening or year (0: any), by its first record alone; also if that cannot be read."""
+    day = date_of(path)
+    return day < 0 or ((not evening or day == evening) and (not year or dates.year_of(day) == year))
 
 
 def date_of(path: str) -> int:

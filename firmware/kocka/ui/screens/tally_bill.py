@@ -3,7 +3,7 @@
 from micropython import const
 
 from kocka.hal import BACK, NEXT, OK, PREV
-from kocka.score.bill import Bill, Sums, date_of, dated
+from kocka.score.bill import Bill, Sums, counts, date_of
 from kocka.score.book import files
 from kocka.score.dates import year_of
 from kocka.score.kept import FOR_NOTHING, PREFIX, Kept
@@ -239,18 +239,20 @@ class SumsScreen(LedgerRows):
         """The sheets are looked for when it is first shown."""
         if not self._begun:
             self._begun = True
-            self._left = dated(self.game.board.folder, self._bill.evening, self._bill.year)
+            self._left = files(self.game.board.folder, PREFIX)
         return super().enter()
 
     def work(self) -> bool:
-        """Adds one sheet."""
+        """Adds one sheet, if it counts."""
         if not self._left:
             return False
-        kept, _ = Kept.load(self._left.pop(0))
-        if kept is None:
-            self._skipped = True
-        else:
-            self._bill.add_sheet(kept)
+        path = self._left.pop(0)
+        if counts(path, self._bill.evening, self._bill.year):
+            kept, _ = Kept.load(path)
+            if kept is None:
+                self._skipped = True
+            else:
+                self._bill.add_sheet(kept)
         if not self._left:
             self.enter()
             self.dirty_all()

@@ -43,10 +43,9 @@ class RecordsScreen(LedgerRows):
     def enter(self):
         """Counting begins when it is first shown."""
         if self._records is None:
-            found = [head_of(path)[1] for path in files(self.game.board.folder, PREFIX)]
-            self._games = [name for name in GAMES if name in found] or [GAMES[0]]
-            if self._first in self._games:
-                self._at = self._games.index(self._first)
+            paths = files(self.game.board.folder, PREFIX)
+            name = self._first or (head_of(paths[-1])[1] if paths else "")
+            self._games = [name if name in GAMES else GAMES[0]]
             self._count()
         return super().enter()
 
@@ -69,11 +68,15 @@ class RecordsScreen(LedgerRows):
             self._skipped |= deck is None
             if deck is not None:
                 self._records.add_deck(deck)
-        elif head_of(path)[1] in ("", self._games[self._at]):
-            kept, _ = Kept.load(path)
-            self._skipped |= kept is None
-            if kept is not None:
-                self._records.add(kept)
+        else:
+            name = head_of(path)[1]
+            if name in GAMES and name not in self._games:
+                self._games.append(name)
+            if name in ("", self._games[self._at]):
+                kept, _ = Kept.load(path)
+                self._skipped |= kept is None
+                if kept is not None:
+                    self._records.add(kept)
         if not self._left:
             self.enter()
             self.dirty_all()
