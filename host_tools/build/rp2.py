@@ -183,6 +183,12 @@ PATCHES = [
     Patch("ports/rp2/CMakeLists.txt", "    rp2_pio.c\n", ""),
     Patch("ports/rp2/CMakeLists.txt", "    ${MICROPY_PORT_DIR}/rp2_pio.c\n", ""),
     Patch("ports/rp2/CMakeLists.txt", "    rp2_dma.c\n", ""),
+    # Long integers are rare: small code is better there than fast code.
+    Patch(
+        "ports/rp2/CMakeLists.txt",
+        "    ${MICROPY_PY_DIR}/mpz.c\n    ${MICROPY_PY_DIR}/vm.c\n",
+        "    ${MICROPY_PY_DIR}/vm.c\n",
+    ),
     Patch("ports/rp2/CMakeLists.txt", "    ${MICROPY_PORT_DIR}/rp2_dma.c\n", ""),
     Patch(
         "ports/rp2/CMakeLists.txt",
@@ -267,8 +273,8 @@ static mp_import_stat_t stat_file_py_or_mpy(vstr_t *path) {
     ),
 ]
 
-# Off in our images. Floats, long integers, littlefs, USB and what mpremote asks for stay, and so does deflate: the
-# function crc32 is in it.
+# Off in our images. Long integers, littlefs, USB and what mpremote asks for stay, and so does deflate: the function
+# crc32 is in it.
 SWITCHED_OFF = [
     *("MICROPY_VFS_FAT", "MICROPY_PY_THREAD", "MICROPY_HW_ENABLE_USB_RUNTIME_DEVICE"),
     *("MICROPY_EMIT_INLINE_THUMB", "MICROPY_PY_BUILTINS_COMPLEX", "MICROPY_PY_CMATH", "MICROPY_PY_MATH"),
@@ -300,7 +306,7 @@ BOARD_FILES = {
 """,
     "kocka.h": "".join(
         f"#undef {name}\n#define {name} ({value})\n"
-        for value, names in ((0, SWITCHED_OFF), (1, SWITCHED_ON))
+        for value, names in ((0, SWITCHED_OFF), (1, SWITCHED_ON), ("MICROPY_FLOAT_IMPL_NONE", ["MICROPY_FLOAT_IMPL"]))
         for name in names
     ),
 }

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import click
 
+from host_tools.build.rp2 import NO_LINE
 from host_tools.device import options, ports, saves, show
 from host_tools.device.link import Link
 from host_tools.image import lines
@@ -31,7 +32,7 @@ def command(port: str | None, to: Path | None, clear: bool) -> None:
             data = text.encode()
             if not complete:
                 show.say(
-                    f"A line above {lines.NO_LINE} is a byte of the code: crashes of another version of Kočka than this"
+                    f"A line above {NO_LINE} is a byte of the code: crashes of another version of Kočka than this"
                     " checkout."
                 )
         if to is not None:

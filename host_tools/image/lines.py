@@ -39,14 +39,14 @@ class _Reader:
         self.data = data
         self.at = 0
 
-    def bytes(self, count: int) -> bytes:
+    def take(self, count: int) -> bytes:
         self.at += count
         return self.data[self.at - count : self.at]
 
     def number(self) -> int:
         value = 0
         while True:
-            byte = self.bytes(1)[0]
+            byte = self.take(1)[0]
             value = value << 7 | byte & 0x7F
             if byte < 0x80:
                 return value
@@ -56,10 +56,10 @@ class _Reader:
         length = self.number()
         if length & 1:
             return f"#{length >> 1}"
-        return self.bytes((length >> 1) + 1)[:-1].decode()
+        return self.take((length >> 1) + 1)[:-1].decode()
 
     def skip_object(self) -> None:
-        kind = self.bytes(1)[0]
+        kind = self.take(1)[0]
         if kind <= 4:  # None, False, True, …
             return
         count = self.number()
@@ -67,11 +67,11 @@ class _Reader:
             for _ in range(count):
                 self.skip_object()
         else:
-            self.bytes(count + (kind in (5, 6)))  # texts and bytes end with a zero
+            self.take(count + (kind in (5, 6)))  # texts and bytes end with a zero
 
     def start(self) -> list[str]:
         """The head; returns the names."""
-        magic, version, flags, _ = self.bytes(4)
+        magic, version, flags, _ = self.take(4)
         if magic != ord("M") or version != compiler.MPY_VERSION:
             raise ValueError(f"not a .mpy of version {compiler.MPY_VERSION}")
         if flags & _FLAGS_WITH_MORE:
@@ -86,7 +86,7 @@ class _Reader:
         """The bytecode of a function and of those inside it. Native ones have no lines, but may have others inside."""
         head = self.number()
         kind = head & 3
-        code = self.bytes(head >> 3)
+        code = self.take(head >> 3)
         if kind == _BYTECODE:
             yield code
         else:
@@ -97,7 +97,7 @@ class _Reader:
                 rodata = self.number() if flags & _HAS_RODATA else 0
                 if flags & _HAS_BSS:
                     self.number()
-                self.bytes(rodata)
+                self.take(rodata)
         if head & 4:
             for _ in range(self.number()):
                 yield from self.functions()
@@ -129,9 +129,9 @@ def _function(code: bytes, names: list[str]) -> Function:
     lines = []
     offset, line = 0, 1
     while reader.at < top:
-        first = reader.bytes(1)[0]
+        first = reader.take(1)[0]
         if first & 0x80:
-            skipped, more = first & 0xF, (first << 4) & 0x700 | reader.bytes(1)[0]
+            skipped, more = first & 0xF, (first << 4) & 0x700 | reader.take(1)[0]
         else:
             skipped, more = first & 0x1F, first >> 5
         offset += skipped

@@ -71,6 +71,7 @@ ValueError: x
 """
 
 
+@pytest.mark.slow
 def test_a_log_gets_its_lines():
     sources = contents.folded_sources()
     path = "kocka/ui/app.py"
@@ -87,6 +88,7 @@ def test_a_log_gets_its_lines():
     assert 0 < line <= len(source)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("digests, commit", [(b"", "0123456789"), (None, "9876543210"), (None, "")])
 def test_another_image_or_commit_stays_as_it_is(digests, commit):
     sources = contents.folded_sources()

@@ -1,5 +1,7 @@
 """Black Cat (Creeping Johanna): one round for 3 to 9 players (rules BC-1 to BC-5 and BC-7). High scores are good."""
 
+from array import array
+
 from micropython import const
 
 from kocka.engine.cards import ACE, HEARTS, PACK52, QUEEN_OF_SPADES, SPADES, TEN, card
@@ -15,8 +17,8 @@ _HEART_LEAD = const(0)
 ACE_WORTH = const(1)
 
 
-def _values(ace: int) -> list[int]:
-    values = [0] * 128
+def _values(ace: int) -> "array[int]":
+    values = array("b", bytes(128))
     values[QUEEN_OF_SPADES] = QUEEN_POINTS
     for rank in range(2, ACE):
         values[card(HEARTS, rank)] = -min(rank, TEN)
@@ -59,7 +61,7 @@ class BlackCat(TrickRound):
         return bytes([c for c in PACK52.cards if c not in aside])
 
     @classmethod
-    def values(cls, options: bytes = b"") -> "bytes | list[int]":
+    def values(cls, options: bytes = b"") -> "bytes | array[int]":
         """The points of each card (BC-5)."""
         return _values(options[ACE_WORTH]) if options and options[ACE_WORTH] else cls.VALUES
 

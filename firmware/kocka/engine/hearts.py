@@ -4,6 +4,8 @@ Who holds the two of clubs leads first (HE-3), and only its holder knows before 
 other seats' views say NOBODY_YET to the question who is to move.
 """
 
+from array import array
+
 from micropython import const
 
 from kocka.engine.cards import CLUBS, DIAMONDS, HEARTS, JACK, PACK52, QUEEN_OF_SPADES, card
@@ -69,8 +71,8 @@ def round_points(penalties: int) -> int:
     return sum([penalty(c, penalties) for c in PACK52.cards])
 
 
-def _values(penalties: int, jack: bool) -> list[int]:
-    values = [0] * 128
+def _values(penalties: int, jack: bool) -> "array[int]":
+    values = array("b", bytes(128))
     for c in PACK52.cards:
         values[c] = penalty(c, penalties)
     if jack:
@@ -113,7 +115,7 @@ class Hearts(TrickRound):
         return cls.GIVE if _left_by(number, options) else 0
 
     @classmethod
-    def values(cls, options: bytes = b"") -> "bytes | list[int]":
+    def values(cls, options: bytes = b"") -> "bytes | array[int]":
         """The points of each card: HE-1, HE-10, HE-11."""
         if not options or (not options[JD] and options[PENALTIES] == CLASSIC):
             return cls.VALUES

@@ -18,6 +18,10 @@ from kocka.engine.round import (
     Round,
 )
 
+MYPY = False
+if MYPY:
+    from array import array
+
 _FIRST_ACTION = const(128)
 
 
@@ -32,7 +36,7 @@ class Table:
     seat for each trick.
     """
 
-    def __init__(self, seats: int, size: int, values: "bytes | list[int]", give: int, leader: int) -> None:
+    def __init__(self, seats: int, size: int, values: "bytes | array[int]", give: int, leader: int) -> None:
         """`size`: tricks in the round; `values`: points of each card, indexed by card; `give`: cards to pass."""
         self.seats = seats
         self.size = size
@@ -314,7 +318,7 @@ class TrickRound(Round):
     Where `options` may be left out, the defaults of the game are meant.
     """
 
-    VALUES: "bytes | list[int]" = b""  # points of each card by default, indexed by card
+    VALUES: "bytes | array[int]" = b""  # points of each card by default, indexed by card
     GIVE = 3  # cards to pass
     OPENING = NO_CARD  # the card that its holder leads to the first trick; NO_CARD: the dealer's left leads anything
 
@@ -329,7 +333,7 @@ class TrickRound(Round):
         return cls.GIVE
 
     @classmethod
-    def values(cls, options: bytes = b"") -> "bytes | list[int]":
+    def values(cls, options: bytes = b"") -> "bytes | array[int]":
         """The points of each card, indexed by card."""
         return cls.VALUES
 

@@ -5,6 +5,8 @@ others counts too, since places at the table are compared: a moon is worth half 
 everybody else half of them, beside the penalty points as they would have been counted.
 """
 
+from array import array
+
 from micropython import const
 
 from kocka.engine.cards import DIAMONDS, HEARTS, JACK, QUEEN_OF_SPADES, card
@@ -36,7 +38,7 @@ class Rules:
     (HE-8).
     """
 
-    def __init__(self, values: "bytes | list[int]", lowest: int) -> None:
+    def __init__(self, values: "bytes | list[int] | array[int]", lowest: int) -> None:
         self.costs = values
         self.lowest = lowest
         self.last = 0
@@ -88,7 +90,7 @@ def _hearts(rules: Rules, options: bytes) -> None:
 
 
 def _black_cat(rules: Rules, options: bytes) -> None:
-    rules.costs = [-value for value in rules.costs]
+    rules.costs = array("b", [-value for value in rules.costs])
     rules.bonus = 50
     rules.locked = bool(options[0])
 
