@@ -75,6 +75,7 @@ BENCHES: dict[str, str] = {
     "openspiel": "host_tools.bench.openspiel",
     "kernel": "host_tools.bench.kernel",
     "chip": "host_tools.bench.chip",
+    "decisions": "host_tools.bench.decisions",
 }
 
 
@@ -163,7 +164,8 @@ def markdown(measured: list[tuple[str, Row]], date: str, machine: str, commit: s
         "# Benchmarks",
         "",
         "Recorded by `make bench ARGS=--write`, in processor time of one core; `make bench` alone prints it.",
-        "`chip`: the real image on the emulated Pico at 125 MHz, a match by keys; the same tree, the same cycles.",
+        "`chip`: the real image on the emulated Pico at 125 MHz, a match by keys; `decisions`: the seats' code on it.",
+        "Both: the same tree, the same cycles.",
         "",
         f"- machine: {machine}",
         f"- Python: {platform.python_implementation()} {platform.python_version()}, {platform.system()}",

@@ -87,12 +87,15 @@ class Player:
         raise TwinError(f"no card can be played{self.twin.said()}")
 
     def _wrote(self, written: int, ms: float) -> bool:
-        """Waits until more flash operations than `written` have been done; whether they were within `ms`."""
+        """Waits for more flash operations than `written`, and for all that follow; whether there were any in `ms`."""
         end = self.twin.ms + ms
-        while self.twin.ms < end:
+        before = written
+        while self.twin.ms < end or before > written:
             self.twin.run_ms(_LOOK_MS)
-            if len(self.twin.flash.operations) > written:
+            count = len(self.twin.flash.operations)
+            if count == before > written:  # a record comes in several
                 return True
+            before = count
         return False
 
     def again(self) -> None:

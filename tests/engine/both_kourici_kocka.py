@@ -2,7 +2,7 @@
 
 from kocka.engine import games, kourici_kocka
 from kocka.engine.cards import PACK32
-from kocka.engine.certain import LIMIT, Search, surely_gets
+from kocka.engine.certain import LIMIT, Search
 from kocka.engine.kourici_kocka import TIE_EACH, TIE_REPLAY, KouriciKocka, losers
 from kocka.engine.rng import Rng
 from kocka.engine.round import MUST_FOLLOW, NOT_NOW, OVER, event_text
@@ -137,13 +137,12 @@ def test_kk_8_only_when_the_loss_is_certain():
 def test_kk_8_a_lead_is_searched_once_for_all_who_ask():
     """Round, view and screen ask the same; another hand, another lead is another question."""
     asked = []
-    search = kourici_kocka.surely_gets
 
     def counting(table, hand, *more):
         asked.append(bytes(hand))
-        return search(table, hand, *more)
+        return Search(table, hand, *more)
 
-    kourici_kocka.surely_gets = counting
+    kourici_kocka.Search = counting
     try:
         for number, hands in enumerate((SUITS, RAINBOW)):
             position = in_play(hands)
@@ -155,9 +154,17 @@ def test_kk_8_a_lead_is_searched_once_for_all_who_ask():
             assert legal(position) == first
             assert ("throwin" in first) == (number == 0)
         assert "throwin" in legal(in_play(SUITS))
+        # Pondered on before: the same answer, and the same search.
+        position = in_play(RAINBOW)
+        slices = 1
+        while not position.ponder(position.table, position.hands[0]):
+            slices += 1
+        assert "throwin" not in legal(position)
+        assert position.ponder(position.table, position.hands[0])
+        assert slices > 1
     finally:
-        kourici_kocka.surely_gets = search
-    hands = [bytes(in_play(hands).hands[0]) for hands in (SUITS, RAINBOW, SUITS)]
+        kourici_kocka.Search = Search
+    hands = [bytes(in_play(hands).hands[0]) for hands in (SUITS, RAINBOW, SUITS, RAINBOW)]
     assert asked == hands or asked == hands[1:]
 
 
@@ -256,6 +263,13 @@ def endings(seed, count, left):
     return found
 
 
+def surely_gets(table, hand, unseen, need, bonus, limit=LIMIT):
+    """The answer of a whole search."""
+    search = Search(table, hand, unseen, need, bonus, limit)
+    assert search.go_on(100_000)
+    return not search.escapes
+
+
 def compare(seed, count, left):
     """The search against all worlds and lines; how often it is certain, how often not."""
     counts = [0, 0]
@@ -270,8 +284,13 @@ def compare(seed, count, left):
             least = min(least, naive_least(mine, world, 0, 0, KouriciKocka.VALUES, 5))
         for need in (1, 5, 6, 10, least, least + 1):
             search = Search(table, mine, unseen, need, 5, 1000)
-            certain = not search.escapes()
+            assert search.go_on(100_000)
+            certain = not search.escapes
             assert search.steps <= 1000
+            sliced = Search(table, mine, unseen, need, 5, 1000)
+            while not sliced.go_on(1):
+                pass
+            assert (sliced.escapes, sliced.steps) == (search.escapes, search.steps)
             assert certain == (least >= need), (position.code(), need, least)
             # With less time it may not be sure, but never wrongly.
             in_time = surely_gets(table, mine, unseen, need, 5)

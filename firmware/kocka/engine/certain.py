@@ -20,29 +20,26 @@ LIMIT = const(24)
 _ME = const(-1)
 
 
-def surely_gets(table: Table, hand: list[int], unseen: list[int], need: int, bonus: int, limit: int = LIMIT) -> bool:
-    """Whether the seat on lead with `hand` gets `need` more points or more in every world and line of play.
-
-    `unseen`: the cards the others hold; `bonus`: what the last trick counts beside its cards; `limit`: steps after
-    which the answer is False because nothing is proved.
-    """
-    return not Search(table, hand, unseen, need, bonus, limit).escapes()
-
-
 class Search:
-    """One search. `steps`: positions looked at.
+    """One search, in slices. `steps`: positions looked at; `escapes`: whether the seat may stay below `need`.
 
     It goes from card to card without calling itself, because the stack of the device is short: what has to be known
     at a depth (so many cards lie since the start) is in the arrays, one entry a depth.
     """
 
     def __init__(self, table: Table, hand: list[int], unseen: list[int], need: int, bonus: int, limit: int) -> None:
-        """As for `surely_gets`; points stay below 256."""
+        """Does the seat on lead with `hand` get `need` more points or more in every world and line of play?
+
+        `unseen`: the cards the others hold; `bonus`: what the last trick counts beside its cards; `limit`: steps after
+        which it `escapes` because nothing is proved. Points stay below 256.
+        """
         self.values = table.values
         self.need = need
         self.bonus = bonus
         self.limit = limit
         self.steps = 0
+        self.escapes = False
+        self._depth = -1  # where the search stands; -1: not begun
         self.mine = list(hand)
         self.pool = list(unseen)
         self.voids: list[int] = []
@@ -69,12 +66,16 @@ class Search:
         self._spots = bytearray(depths)  # where the one that lies was held,
         self._voids = bytearray(depths)  # and what its player was known not to have
 
-    def escapes(self) -> bool:
-        """Whether the seat can stay below `need`; also when the search gives up."""
-        depth = 0
-        if self._enter(0):
-            return True
-        while True:
+    def go_on(self, most: int) -> bool:
+        """Lays and takes back so many cards more at most; whether that is all: `escapes` is the answer."""
+        depth = self._depth
+        if depth < 0:
+            depth = 0
+            if self._enter(0):
+                self.escapes = True
+                return True
+        while most > 0:
+            most -= 1
             tried = self._tried[depth]
             todo = self._todo[depth]
             if tried < len(todo):
@@ -82,14 +83,17 @@ class Search:
                 if self._lay(depth, todo[tried]):
                     depth += 1
                     if self._enter(depth):
+                        self.escapes = True
                         return True
             else:
                 if todo and depth % self._players == 0:
                     self.failed.add(self._key(depth))
                 if not depth:
-                    return False
+                    return True
                 depth -= 1
                 self._take_back(depth)
+        self._depth = depth
+        return False
 
     def _key(self, depth: int) -> bytes:
         """The position before a trick."""

@@ -9,7 +9,7 @@ from micropython import const
 
 from kocka.engine.cards import PACK32, QUEEN_OF_SPADES, STOP17, THROW_IN
 from kocka.engine.cerna_kocka import CernaKocka
-from kocka.engine.certain import surely_gets
+from kocka.engine.certain import LIMIT, Search
 from kocka.engine.round import ALL_33, LAST_HEJMA, PASS, SEVENTEEN, THROWN_IN, Result
 from kocka.engine.trick import Table, TrickRound, follow, honest_suits, trick_of, whole
 
@@ -17,6 +17,9 @@ ROUND_POINTS = const(33)
 LAST_TRICK = const(5)  # KK-2
 LOST_AT = const(17)  # KK-7: more than half
 HEJMA = QUEEN_OF_SPADES
+# Cards laid and taken back in a slice of the search, some milliseconds on the device; and in all of it, at most.
+_SLICE = const(6)
+_WHOLE = const(1 << 20)
 
 # Places of the options.
 STOP = const(0)
@@ -66,6 +69,13 @@ class KouriciKocka(TrickRound):
             return ROUND_POINTS - sum(table.points) + table.points[table.turn] >= LOST_AT
         return word == STOP17 and options[STOP] == STOP_ON and max(table.points) >= LOST_AT
 
+    @staticmethod
+    def ponder(table: Table, hand: list[int]) -> bool:
+        """On lead: a slice of the search for a certain loss (KK-8)."""
+        if table.phase == PASS or table.count or table.turn < 0 or table.points[table.turn] >= LOST_AT:
+            return True
+        return _asked.ask(table, hand, LOST_AT - table.points[table.turn], _SLICE)
+
     def result(self) -> Result:
         """Points by KK-2 and KK-8, who gets a letter by KK-9, events; ValueError while the round is not over."""
         table = self.table
@@ -94,8 +104,29 @@ class KouriciKocka(TrickRound):
         return result
 
 
-# The last question and its answer: round, view and screen ask the same one at every lead.
-_asked = [b"", False]
+class _Asked:
+    """The last question about a certain loss, and its answer: round, view and screen ask the same one at every lead."""
+
+    question = b""
+    search: Search | None = None  # while the answer is not known
+    answer = False
+
+    def ask(self, table: Table, hand: list[int], need: int, most: int) -> bool:
+        """Searches on (Search.go_on); whether the answer is known: does the seat on lead get `need` for sure?"""
+        log = bytes(table.log)
+        question = log + bytes(hand) + bytes(table.voids) + bytes([table.turn, need])
+        if self.question != question:
+            unseen = [c for c in PACK32.cards if c not in hand and c not in log]
+            self.search = Search(table, hand, unseen, need, LAST_TRICK, LIMIT)
+            self.question = question
+        search = self.search
+        if search is not None and search.go_on(most):
+            self.answer = not search.escapes
+            self.search = None
+        return self.search is None
+
+
+_asked = _Asked()
 
 
 def _is_lost(table: Table, hand: list[int]) -> bool:
@@ -103,13 +134,8 @@ def _is_lost(table: Table, hand: list[int]) -> bool:
     need = LOST_AT - table.points[table.turn]
     if need <= 0:
         return True
-    log = bytes(table.log)
-    question = log + bytes(hand) + bytes(table.voids) + bytes([table.turn, need])
-    if _asked[0] != question:
-        unseen = [c for c in PACK32.cards if c not in hand and c not in log]
-        _asked[1] = surely_gets(table, hand, unseen, need, LAST_TRICK)
-        _asked[0] = question
-    return bool(_asked[1])
+    _asked.ask(table, hand, need, _WHOLE)
+    return _asked.answer
 
 
 def hejma_taker(position: KouriciKocka) -> int:

@@ -342,6 +342,14 @@ class TrickRound(Round):
         """Fills `buf` with what the seat on turn may do with `hand`, ascending; returns how many."""
         raise NotImplementedError
 
+    @staticmethod
+    def ponder(table: Table, hand: list[int]) -> bool:
+        """A slice, some milliseconds, of what `allowed` has to find out; whether it is all known. Changes no answer.
+
+        For those who have time before they ask, and none when they do.
+        """
+        return True
+
     @classmethod
     def may_say(cls, table: Table, options: bytes, totals: list[int], word: int) -> bool:
         """Whether the seat on turn may do `word`, an action that is no card, for all one can tell without its hand."""

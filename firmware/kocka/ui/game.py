@@ -50,6 +50,7 @@ SCREENS = (
     ("about", "About"),
     ("deal", "Deal"),
     ("luck", "Luck"),
+    ("score_home", "ScoreHome"),
 )
 
 _STAGE_SCREENS = ("draw", "table", "round_end", "interlude", "interlude_end", "match_end")
@@ -112,6 +113,7 @@ class Game(App):
         self._considered_ms = 0
         self._work_ms = board.clock.ms()
         self._ready = False
+        self._pondered = True  # what `legal` has to find out in this position is known
         self._steps: list[str] = []  # screens to be shown before the stage's own
         self._between = False  # one of them is shown
         self._base = _NONE[0]
@@ -251,6 +253,7 @@ class Game(App):
         """The match is somewhere else than before."""
         match = self.match
         self._thinker = None
+        self._pondered = False
         self._considered_ms = 0
         self.view = match.view(self.me) if match.round is not None else None
 
@@ -507,6 +510,7 @@ class Game(App):
             self._not_saved(seat)
             return
         self._thinker = None
+        self._pondered = False
         self._considered_ms = 0
         self.later(self._tell, before)
 
@@ -618,7 +622,16 @@ class Game(App):
         if base is None or self.top is not base or self.match is None:
             return bool(self.top.work())
         match = self.match
-        if not isinstance(base, playing.Playing) or base.busy:
+        if not isinstance(base, playing.Playing):
+            return False
+        if not self._pondered and match.stage == ROUND:
+            view = match.view(match.to_move())
+            self._pondered = match.round.ponder(view.table, view.hand)
+            if not self._pondered:
+                if not base.busy:
+                    self._considered_ms += passed
+                return True
+        if base.busy:
             return False
         if not match.playing:
             self.show_stage()

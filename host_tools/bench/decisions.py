@@ -1,0 +1,187 @@
+"""How long a master thinks on the chip: every decision of a seat in rounds of each game, in guest time at 125 MHz.
+
+The seats' code runs as it is shipped, in slices as at the table, without the table: neither keys nor pictures. The
+master's seat goes round; the others play by rule, so their decisions take no time worth speaking of.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import NamedTuple
+
+import click
+
+from host_tools.bench.command import Row, Unavailable
+from host_tools.build import rp2, uf2
+from host_tools.image import contents
+from host_tools.twin import emulator
+from host_tools.twin.machine import CONSOLE, HZ, Twin
+
+_WANTED = tuple(f"kocka/{part}" for part in ("__init__.py", "engine/", "seats/", "sheets/", "match/"))
+
+# Rounds of each game and seats at its table; a dokládačka has a place of its own.
+ROUNDS = {
+    "cerna_kocka 4": 6,
+    "kourici_kocka 4": 6,
+    "hearts 4": 4,
+    "black_cat 3": 3,
+    "black_cat 4": 3,
+    "black_cat 6": 3,
+    "dokladacka 4": 6,
+}
+TARGET_P99_MS = 1500.0
+TARGET_WORST_MS = 3000.0
+
+# Prints a line a decision: "card" or "pass" or "lay", microseconds of all of it and of its longest step (the making of
+# the thinker is one), playouts.
+_GUEST = """\
+import gc
+import time
+from kocka.engine import games
+from kocka.engine.round import PASS
+from kocka.match.course import Course, INTERLUDE, OVER
+from kocka.match.setup import AI, SeatSetup, Setup
+from kocka.seats import levels, thinker
+from kocka.seats.interlude import Lay
+
+LONG_US = {long_ms} * 1000
+SLICE_US = {slice_ms} * 1000
+playouts = {first}
+
+
+def think(view, seed, stream, situation, kind):
+    global playouts
+    start = time.ticks_us()
+    longest = 0
+    done = kind == "lay"
+    while not done:
+        before = time.ticks_us()
+        done = view.game.ponder(view.table, view.hand)
+        longest = max(longest, time.ticks_diff(time.ticks_us(), before))
+    before = time.ticks_us()
+    thought = thinker.make(view, levels.MASTER, seed, stream, situation=situation)
+    longest = max(longest, time.ticks_diff(time.ticks_us(), before))
+    done = False
+    while not done:
+        before = time.ticks_us()
+        done = thought.step(playouts)
+        took = time.ticks_diff(time.ticks_us(), before)
+        if took > LONG_US:
+            playouts = max(1, playouts * SLICE_US // took)
+        elif took < SLICE_US:
+            playouts = min({most}, playouts + playouts // 4 + 1)
+        longest = max(longest, took)
+    if thought.candidates or kind == "pass":
+        print(kind, time.ticks_diff(time.ticks_us(), start), longest, thought.playouts)
+    return thought.action
+
+
+def by_rule(view):
+    thought = thinker.make(view, levels.RULE, 1, 1)
+    thought.step(1)
+    return thought.action
+
+
+def rounds(name, seats, count):
+    course = Course(Setup(name, 7, [SeatSetup(AI, levels.MASTER, n) for n in range(seats)], dealer=0))
+    for number in range(count):
+        while course.playing:
+            seat = course.to_move()
+            view = course.view(seat)
+            if seat == number % seats and course.stage != INTERLUDE:
+                kind = "pass" if course.round.phase == PASS else "card"
+                seed, stream = course.thinker_seed(seat)
+                course.do(think(view, seed, stream, course.situation(view), kind))
+            else:
+                course.do(by_rule(view))
+        course.leave()
+        while course.stage == INTERLUDE:
+            while course.playing:
+                course.do(by_rule(course.view(course.to_move())))
+            course.leave()
+        if course.stage == OVER:
+            break
+
+
+def interludes(seats, count):
+    for number in range(count):
+        played = games.game("dokladacka").deal(7, number + 1, number % seats, None, [60, 80, 95, 40])
+        while played.to_move() >= 0:
+            seat = played.to_move()
+            view = played.view(seat)
+            played.apply(think(view, number, 5, None, "lay") if seat == number % seats else by_rule(view))
+
+
+gc.threshold(40 * 1024)
+gc.collect()
+if "{name}" == "dokladacka":
+    interludes({seats}, {rounds})
+else:
+    rounds("{name}", {seats}, {rounds})
+print("end")
+"""
+
+
+class Decisions(NamedTuple):
+    """What the decisions of one kind took, in guest microseconds: `us` ascending; `steps_us`: their longest steps."""
+
+    us: list[int]
+    steps_us: list[int]
+
+    def at(self, share: float) -> int:
+        """The time that so large a share of the decisions did not exceed."""
+        return self.us[min(len(self.us) - 1, int(share * len(self.us)))]
+
+
+@cache
+def measured(table: str, rounds: int) -> dict[str, Decisions]:
+    """The decisions that were thought about, by kind ("card", "pass", "lay"), in so many rounds at a table of ROUNDS.
+
+    ClickException if the chip did not come to the end.
+    """
+    from kocka.ui import game as ui
+
+    name, _, seats = table.partition(" ")
+    guest = _GUEST.format(
+        name=name, seats=seats, rounds=rounds, first=ui._FIRST_SLICE, most=ui._SLICE_PLAYOUTS,
+        slice_ms=ui._SLICE_MS, long_ms=ui._LONG_SLICE_MS,
+    )  # fmt: skip
+    modules = {name: data for name, data in contents.sources().items() if name.startswith(_WANTED)}
+    modules |= {"boot.py": CONSOLE.encode(), "main.py": guest.encode()}
+    firmware = rp2.firmware(modules, say=lambda text: None)
+    machine = Twin(uf2.flash(contents.pages(firmware.data, contents.storage({}))), memory=firmware.memory)
+    for _ in range(600 * rounds):
+        machine.run_ms(100)
+        if b"end\r\n" in machine.console or b"Error" in machine.console:
+            break
+    lines = machine.console.decode().splitlines()
+    if "end" not in lines:
+        raise click.ClickException("the chip did not come to the end: " + machine.console.decode()[-500:])
+    found: dict[str, Decisions] = {}
+    for line in lines[: lines.index("end")]:
+        kind, us, longest, _ = line.split()
+        decisions = found.setdefault(kind, Decisions([], []))
+        decisions.us.append(int(us))
+        decisions.steps_us.append(int(longest))
+    for decisions in found.values():
+        decisions.us.sort()
+        decisions.steps_us.sort()
+    return found
+
+
+def rows() -> list[Row]:
+    """Of each kind of decision of a master: median, 99 %, worst, longest step. Unavailable without the twin."""
+    if emulator.speed() != "fast" or not rp2.is_built():
+        raise Unavailable("the emulated Pico is not built here (make enable)")
+    result = []
+    for table, rounds in ROUNDS.items():
+        for kind, found in measured(table, rounds).items():
+            for what, us, most in (
+                ("median", found.at(0.5), None),
+                ("p99", found.at(0.99), TARGET_P99_MS),
+                ("worst", found.us[-1], TARGET_WORST_MS),
+                ("longest step", found.steps_us[-1], None),
+            ):
+                text = f"{table}: a master's {kind}, {what} of {len(found.us)}"
+                result.append(Row(text, us / 1000, "ms", at_most=most, exact=round(us * HZ / 1e6)))
+    return result
