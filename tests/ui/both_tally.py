@@ -288,6 +288,9 @@ def test_the_bill_is_paid_corrected_and_added_up():
         pick(game, 2)
         keys(game, PREV, OK)  # deleted
         assert len(Kept.load(path)[0].bill()) == 2
+        pick(game, -5)
+        assert isinstance(game.top, DeckScreen)
+        keys(game, BACK)
         pick(game, -2)
         assert isinstance(game.top, SumsScreen)
         assert says(game, "1260 Kč")

@@ -26,6 +26,7 @@ _OTHER = const(-1)
 _EVENING = const(-2)
 _YEAR = const(-3)
 _ALWAYS = const(-4)
+_CARDS = const(-5)
 
 # What can be done with a payment.
 _CHANGE = const(0)
@@ -34,7 +35,8 @@ _DELETE = const(1)
 
 class BillScreen(LedgerRows):
     """A row a round of drinks: who pays, why, how much. OK on one that is owed says that it was paid; on one that was
-    paid it corrects that. Then another payment, and the sums of the evening, the year and all.
+    paid it corrects that. Then the card that the loser describes, another payment, and the sums of the evening, the
+    year and all.
     """
 
     def __init__(self, game, kept: Kept | None = None) -> None:
@@ -53,6 +55,8 @@ class BillScreen(LedgerRows):
         if kept is not None:
             for number, row in enumerate(kept.bill()):
                 items.append(self._row(kept, number, row))
+            if kept.over and kept.sheet.loser >= 0 and kept.agreement.game == "cerna_kocka":
+                items.append(Entry(t(ids.CARDS_DESCRIBE), _CARDS, "►", t(ids.CARDS_TITLE)))
             items.append(Entry(t(ids.BILL_OTHER), _OTHER, "►", t(ids.BILL_WHO)))
         elif not self._date:
             paths = files(self.game.board.folder, PREFIX)
@@ -86,6 +90,10 @@ class BillScreen(LedgerRows):
         if action == _ALWAYS:
             return ("push", SumsScreen(self.game, t(ids.BILL_ALWAYS)))
         self._asked = action
+        if action == _CARDS:
+            from kocka.ui.screens.tally_deck import DeckScreen
+
+            return ("push", DeckScreen(self.game, kept))
         if action == _OTHER:
             return ("push", Payer(self.game, kept))
         player, _, _, coins, currency = kept.bill()[action]
