@@ -56,24 +56,11 @@ def facts(board: str, kind: str, code: str | None = None) -> bytes:
     return f'BOARD = "{board}"\nCOMMIT = "{commit() if code is None else code}"\nKIND = "{kind}"\n'.encode()
 
 
-# Score keeping is not reached by keys yet: no device would ever import it, and it would take its room of every image.
-WITHOUT_SCREENS = (
-    "kocka/score/",
-    "kocka/sheets/entry.py",
-    "kocka/sheets/free.py",
-    "kocka/sheets/table.py",
-    "kocka/ui/ledger.py",
-    "kocka/ui/scoring.py",
-    "kocka/ui/screens/score_",
-    "kocka/ui/screens/tally_",
-)
-
-
 def sources() -> dict[str, bytes]:
-    """Our modules as they are in firmware/, without those that no screen uses: path -> source."""
+    """Our modules as they are in firmware/: path -> source."""
     root = repository() / "firmware"
     found = {str(path.relative_to(root)): path for path in sorted(root.rglob("*.py"))}
-    return {name: path.read_bytes() for name, path in found.items() if not name.startswith(WITHOUT_SCREENS)}
+    return {name: path.read_bytes() for name, path in found.items()}
 
 
 _last: list[tuple[bytes, dict[str, bytes]]] = []

@@ -5,16 +5,23 @@ from __future__ import annotations
 import os
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from host_tools.sim import gallery
+from host_tools.sim.device import make_app
 from tests.both import ROOT
 from tests.match.test_power_cuts import cut
-from tests.ui import pub
+from tests.ui import pub, score_monkey
+from tests.ui.test_screens import BOOKS, all_classes
 
 pytestmark = pytest.mark.slow
 
 SCRIPT = "tests/ui/score_cuts.py"
+
+# What others are made of.
+BASES = {"Columns", "Wheels", "_Typed"}
 
 
 def test_nothing_that_was_confirmed_is_lost(micropython: Path, root: Path) -> None:
@@ -28,6 +35,30 @@ def test_nothing_that_was_confirmed_is_lost(micropython: Path, root: Path) -> No
 def test_a_writer_that_forgets_is_caught(micropython: Path, root: Path) -> None:
     numbers, output = cut(micropython, root, "forgets", 3, SCRIPT)
     assert numbers["harm"] >= 5, output
+
+
+def test_every_screen_of_a_book_is_reached_by_keys(tmp_path: Path) -> None:
+    """On the way to the canonical screens, or by the monkey: no screen is left out, and all of them are painted."""
+    seen: set[str] = set()
+
+    def make(board: Any) -> Any:
+        app = make_app(board)
+        turn = app.turn
+
+        def watched() -> bool:
+            seen.update(type(screen).__name__ for screen in app.stack)
+            return bool(turn())
+
+        app.turn = watched
+        return app
+
+    for name, canonical in gallery.SCREENS.items():
+        if name.startswith(("score_", "tally_")):
+            gallery.render(name, canonical.boards[0], "cs", make)
+    for seed in (1, 2):
+        seen.update(score_monkey.run(pub.BOARDS[seed], 3000, seed))
+    wanted = {kind.__name__ for kind in all_classes() if kind.__module__.startswith(BOOKS)}
+    assert wanted - seen - BASES == set()
 
 
 @pytest.mark.timeout(300)

@@ -1,5 +1,7 @@
 """The first screen: the cat, the match in play if there is one, and the way to everything else."""
 
+import sys
+
 from micropython import const
 
 from kocka.engine.cards import ACE, CLUBS, HEARTS, KING, QUEEN_OF_SPADES
@@ -19,10 +21,23 @@ _EYE = const(7)
 _CARDS = (ACE | HEARTS << 4, KING | CLUBS << 4, QUEEN_OF_SPADES)
 _OPEN_MS = const(3600)
 _SHUT_MS = const(140)
+# What only score keeping needs: beginnings of the names of modules.
+_SCORE = (
+    "kocka.score.",
+    "kocka.sheets.entry",
+    "kocka.sheets.free",
+    "kocka.sheets.table",
+    "kocka.ui.ledger",
+    "kocka.ui.scoring",
+    "kocka.ui.screens.score_",
+    "kocka.ui.screens.tally_",
+)
 
 
 class Start(Screen):
-    """Returns ("resume",), a push of ChooseGame, ("go", "help"), ("go", "menu"); problems with files are told first.
+    """Returns ("resume",), a push of ChooseGame, ("go", "help"), ("go", "score_home"), ("go", "menu").
+
+    Problems with files are told first. What score keeping has loaded is forgotten here: a match needs the room.
 
     A new match over one in play is asked for twice.
     """
@@ -43,6 +58,8 @@ class Start(Screen):
         """Rows by what there is; the cursor on the first one."""
         ui = self.ui
         game = self.game
+        if sys.platform == "rp2":
+            forget(_SCORE)
         if self._cat is None:
             if ui.mono:
                 self._cat = cards.load(logo.CAT_LOGO_MONO)
@@ -64,7 +81,8 @@ class Start(Screen):
             items.append(Item(t(ids.NEW_MATCH), "new"))
         else:
             items.append(Item(t(ids.NEW_MATCH), "first"))
-        items.append(Item(t(ids.RULES), ("go", "help")))
+            items.append(Item(t(ids.RULES), ("go", "help")))  # they are in the menu, too
+        items.append(Item(t(ids.KEEP_SCORE), ("go", "score_home")))
         items.append(Item(t(ids.MENU), ("go", "menu")))
         self._list.fill(items, 0)
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)))
@@ -146,3 +164,16 @@ class Start(Screen):
             canvas.text_centre(ui.title, self._title, x - 20, y + 68, 104, ui.paper)
         self._list.draw(canvas)
         footer(canvas, ui, self._hints)
+
+
+def forget(beginnings: tuple) -> None:
+    """Modules whose names begin so are imported anew when they are wanted again; their memory is free."""
+    for name in list(sys.modules):
+        for beginning in beginnings:
+            if name.startswith(beginning):
+                package, _, last = name.rpartition(".")
+                parent = sys.modules.get(package)
+                del sys.modules[name]
+                if parent is not None and hasattr(parent, last):
+                    delattr(parent, last)
+                break

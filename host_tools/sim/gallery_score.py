@@ -1,0 +1,292 @@
+"""The canonical screens of score keeping: sheets of real cards, as people fill them in. A part of `gallery`."""
+
+from __future__ import annotations
+
+from host_tools.sim.device import Device
+from host_tools.sim.gallery import keys, opened, screen
+from kocka.engine.round import HODOVKA
+from kocka.score.kept import Agreement, Kept
+from kocka.score.purse import Purse
+from kocka.sheets.entry import DURCH, RENONC
+from kocka.sheets.free import Rules
+from kocka.sheets.sheet import INTERLUDE
+from kocka.sheets.terms import Terms
+
+# The evening of 3 July 1996: points of Č, P, T and R round by round.
+EVENING = (
+    (14, 14, -1, 0),
+    (0, 28, -1, -1),
+    (11, 4, 3, 10),
+    (0, 18, 10, -1),
+    (3, 3, 0, 22),
+    (0, 0, 17, 11),
+    (13, -1, 0, 15),
+    (0, 28, -1, 0),
+    (19, -1, -1, 9),
+    (15, -1, 13, 0),
+    (14, -1, 10, 4),
+    (5, -1, 16, 7),
+    (-1, 0, 28, -1),
+    (-1, 7, 3, 18),
+    (3, 0, 17, 8),
+)
+NAMES = ("Čeněk", "Pavlína", "Tonda", "Řehoř", "Žofie", "Šťáhlava", "Úlehla", "Ďáblík", "Ňouma")
+CROWNS = Purse("Kč", 2)
+DATE = 19960703
+
+
+def players(count: int) -> list[tuple[str, int]]:
+    """The first so many people, in their seats."""
+    return [(NAMES[seat], seat + 1) for seat in range(count)]
+
+
+def evening(device: Device, rounds: int, loser: int = 3) -> Kept:
+    """The evening of 1996 after so many rounds; a dokládačka that is due then is still to be played."""
+    kept = Kept.create(str(device.folder), Agreement("cerna_kocka", price=4500, purse=CROWNS), players(4), 0, DATE)
+    for points in EVENING[:rounds]:
+        if kept.sheet.due == INTERLUDE:
+            kept.add((INTERLUDE, loser))
+        kept.add(kept.form().entry(list(points)))
+    return kept
+
+
+def letters(device: Device) -> Kept:
+    """Kouřící kočka, some letters."""
+    kept = Kept.create(str(device.folder), Agreement("kourici_kocka", purse=CROWNS), players(4), 0, DATE)
+    for mask in (2, 8, 8, 1, 2, 8):
+        kept.add(kept.form().special(6, -1, number=mask))
+    return kept
+
+
+def nine(device: Device) -> Kept:
+    """Black Cat with nine people."""
+    kept = Kept.create(str(device.folder), Agreement("black_cat", purse=CROWNS), players(9), 0, DATE)
+    kept.add(kept.form().entry([50, -40, 0, -45, -30, 50, -20, 0, 0]))
+    kept.add(kept.form().entry([-95, 50, 50, -10, -30, 50, 0, 50, 0]))
+    return kept
+
+
+def money(device: Device) -> Kept:
+    """Five people, a game of their own, for money."""
+    agreement = Agreement("free", Rules(True, 0, True, 0, True).pack(), Terms(decimals=2), 0, CROWNS)
+    kept = Kept.create(str(device.folder), agreement, players(5), 2, DATE)
+    kept.add(kept.form().entry([12550, -10000, 4000, -6550, 0]))
+    kept.add(kept.form().entry([-2000, -500, 1500, 500, 500]))
+    return kept
+
+
+def sheets(device: Device) -> None:
+    """The list of sheets, with the files that are there."""
+    device.reboot()
+    opened(device, "score_home")
+
+
+def shown(device: Device) -> None:
+    """The newest sheet."""
+    sheets(device)
+    keys(device, "next", "ok")
+
+
+@screen("score_home_empty", "Score keeping: no sheet yet")
+def score_home_empty(device: Device) -> None:
+    """The first evening."""
+    sheets(device)
+
+
+@screen("score_home", "Score keeping: the sheets")
+def score_home(device: Device) -> None:
+    """One that is over, one that was put away, one that goes on."""
+    evening(device, 15)
+    letters(device).close(DATE)
+    nine(device)
+    sheets(device)
+    keys(device, "next")
+
+
+@screen("score_new", "A new sheet: Černá kočka")
+def score_new(device: Device) -> None:
+    """The people of the last one are proposed."""
+    evening(device, 5)
+    sheets(device)
+    keys(device, "ok")
+
+
+@screen("score_new_free", "A new sheet: any other game")
+def score_new_free(device: Device) -> None:
+    """As the last one was."""
+    money(device)
+    sheets(device)
+    keys(device, "ok", "prev", "prev", "prev", "prev")
+
+
+@screen("score_table", "The score at a glance: brewery and seliko, somebody owes a round")
+def score_table(device: Device) -> None:
+    """After thirteen rounds."""
+    evening(device, 13)
+    shown(device)
+
+
+@screen("score_table_first", "The score at a glance: nothing played yet")
+def score_table_first(device: Device) -> None:
+    """The first deal."""
+    evening(device, 0)
+    shown(device)
+
+
+@screen("score_table_interlude", "The score at a glance: a dokládačka is due")
+def score_table_interlude(device: Device) -> None:
+    """After four rounds."""
+    evening(device, 4)
+    shown(device)
+
+
+@screen("score_table_over", "The score at a glance: the end")
+def score_table_over(device: Device) -> None:
+    """Who lost owes."""
+    evening(device, 15)
+    shown(device)
+
+
+@screen("score_table_letters", "The score at a glance: letters")
+def score_table_letters(device: Device) -> None:
+    """KOČKA."""
+    letters(device)
+    shown(device)
+
+
+@screen("score_table_nine", "The score at a glance: nine people")
+def score_table_nine(device: Device) -> None:
+    """Black Cat, numbers below nothing."""
+    nine(device)
+    shown(device)
+
+
+@screen("score_table_money", "The score at a glance: five people, for money")
+def score_table_money(device: Device) -> None:
+    """A free sheet."""
+    money(device)
+    shown(device)
+
+
+@screen("score_entry", "A round is told: two of four have been asked")
+def score_entry(device: Device) -> None:
+    """One of them took no trick."""
+    score_table(device)
+    keys(device, "ok", "next", "next", "next", "ok", "prev", "ok")
+
+
+@screen("score_entry_nine", "A round is told by nine people")
+def score_entry_nine(device: Device) -> None:
+    """The third is asked."""
+    score_table_nine(device)
+    keys(device, "ok", "next", "next", "next", "ok", "prev", "ok", "next")
+
+
+@screen("score_entry_letter", "A round of Kouřící kočka is told: who got the letter")
+def score_entry_letter(device: Device) -> None:
+    """One key is enough."""
+    score_table_letters(device)
+    keys(device, "ok", "next")
+
+
+@screen("score_entry_interlude", "Who lost the dokládačka")
+def score_entry_interlude(device: Device) -> None:
+    """Nothing else is asked."""
+    score_table_interlude(device)
+    keys(device, "ok", "next")
+
+
+@screen("score_other", "What a round can be beside its points")
+def score_other(device: Device) -> None:
+    """OK was held."""
+    score_table(device)
+    keys(device, "ok")
+    device.key("ok", held=True)
+    device.settle()
+
+
+@screen("score_cards", "A round is told by its cards")
+def score_cards(device: Device) -> None:
+    """Who has the black cat?"""
+    score_other(device)
+    keys(device, "ok", "next")
+
+
+@screen("score_counts", "A round is told by its cards: the small hearts")
+def score_counts(device: Device) -> None:
+    """How many each?"""
+    score_cards(device)
+    keys(device, "ok", "ok", "ok", "ok", "ok", "next", "next", "ok")
+
+
+@screen("score_confirm", "What will be written")
+def score_confirm(device: Device) -> None:
+    """Points, totals, and what comes next."""
+    score_entry(device)
+    keys(device, "next", "ok")
+
+
+@screen("score_confirm_durch", "What will be written: a durch")
+def score_confirm_durch(device: Device) -> None:
+    """In the first round."""
+    score_table_first(device)
+    keys(device, "ok")
+    device.key("ok", held=True)
+    device.settle()
+    keys(device, "next", "ok", "next", "ok")
+
+
+@screen("score_confirm_letter", "What will be written: a letter")
+def score_confirm_letter(device: Device) -> None:
+    """The next letter of the word."""
+    score_entry_letter(device)
+    keys(device, "ok")
+
+
+@screen("score_rounds", "The rounds of a sheet")
+def score_rounds(device: Device) -> None:
+    """The dokládačka among them, a durch, a renonc, an event."""
+    kept = evening(device, 7)
+    kept.add(kept.form().special(DURCH, 1))
+    kept.note(HODOVKA, 2)
+    kept.add(kept.form().special(RENONC, 0))
+    shown(device)
+    keys(device, "next", "prev", "prev")
+
+
+@screen("score_rounds_nine", "The rounds of a sheet: nine people, one round at a time")
+def score_rounds_nine(device: Device) -> None:
+    """The last one."""
+    score_table_nine(device)
+    keys(device, "next")
+
+
+@screen("score_line", "What can be done with a line")
+def score_line(device: Device) -> None:
+    """It can be mended, deleted, have one put before it."""
+    score_rounds(device)
+    keys(device, "ok")
+
+
+@screen("score_graph", "The graph of a sheet")
+def score_graph(device: Device) -> None:
+    """The whole evening."""
+    evening(device, 15)
+    shown(device)
+    keys(device, "next")
+    device.key("ok", held=True)
+    device.settle()
+
+
+@screen("score_menu", "The menu of a sheet")
+def score_menu(device: Device) -> None:
+    """Above the score."""
+    score_table(device)
+    keys(device, "prev")
+
+
+@screen("score_several", "A round of Kouřící kočka is told: several got a letter")
+def score_several(device: Device) -> None:
+    """Two of them so far."""
+    score_table_letters(device)
+    keys(device, "ok", "next", "next", "next", "next", "ok", "ok", "next", "next", "ok")
