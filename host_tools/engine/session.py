@@ -30,6 +30,7 @@ from kocka.match import seal
 from kocka.seats import advice as reasons
 from kocka.seats import levels, thinker
 from kocka.seats.advice import Advice, Adviser
+from kocka.seats.search import Playouts
 from kocka.seats.thought import Searcher, Thinker
 from kocka.ui import languages
 from kocka.ui import reasons as sentences
@@ -79,6 +80,8 @@ def named_values(words: list[str]) -> dict[str, str]:
 
 def limit(thought: Thinker, playouts: int) -> None:
     """Lets a thinker that has not begun use `playouts` instead of its level's number: whole worlds, at least one."""
+    while isinstance(thought, Playouts) and not thought.options:
+        thought.step(0)  # its preparations tell how many playouts a world takes
     if isinstance(thought, Searcher) and thought.left:
         thought.count = thought.left = max(1, playouts // thought.each)
         thought.total = thought.count * thought.each
