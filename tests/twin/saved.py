@@ -1,10 +1,13 @@
-"""Matches for the twin's flash that have just begun."""
+"""Matches for the twin's flash that have just begun, or are nearly over."""
 
 from __future__ import annotations
 
+import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
-from kocka.match import settings
+from host_tools.sim.gallery import plain_action
+from kocka.match import course, settings
 from kocka.match.match import Match
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 from kocka.sheets.terms import Terms
@@ -20,15 +23,33 @@ def begun(
     level: int = 0,
     options: bytes | None = None,
     others: dict[int, int] | None = None,
+    is_late: bool = False,
 ) -> dict[str, bytes]:
     """The files (path -> contents) of a device on which a match of `count` seats has just begun, mine is seat 0.
 
-    `level`: of all the others; `others`: settings beside QUICK.
+    `level`: of all the others; `others`: settings beside QUICK. `is_late`: it has been played by a plain rule to the
+    round that would be its last one.
     """
     chosen = settings.Settings(f"{folder}/{settings.FILE}")
     for setting, value in {**QUICK, **(others or {})}.items():
         chosen.set(setting, value)
     chosen.save()
     seats = [SeatSetup(HUMAN), *(SeatSetup(AI, level, persona) for persona in range(count - 1))]
-    Match.create(str(folder), Setup(game, 7, seats, options, dealer=0, terms=terms), 1)
+    setup = Setup(game, 7, seats, options, dealer=0, terms=terms)
+    match = Match.create(str(folder), setup, 1)
+    if is_late:
+        with tempfile.TemporaryDirectory() as scratch:
+            whole = Match.create(scratch, setup, 1)
+            _played(whole, lambda: whole.stage == course.OVER)
+            rounds = whole.number
+        _played(match, lambda: match.number == rounds)
     return {f"saves/{path.name}": path.read_bytes() for path in folder.iterdir()}
+
+
+def _played(match: Match, is_enough: Callable[[], bool]) -> None:
+    """Plays by a plain rule until it is enough."""
+    while not is_enough():
+        if match.playing:
+            match.act(match.automatic() or plain_action(match))
+        else:
+            match.proceed()

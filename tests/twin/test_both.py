@@ -38,10 +38,11 @@ FILES = {
     "tests/match/both_match.py": 120,
     "tests/match/both_seals.py": 120,
 }
-# Left out: whole matches take minutes on the chip, the unix port has them. Of Černá kočka's rules claims are
-# the ones that ask something of the chip: of its stack. Of journal and match, what shows bytes, files and seeds.
-LONG = {"test_random_matches_against_the_reference"}
+# Left out: whole matches and statistics take minutes on the chip, the unix port has them. Of Černá kočka's rules claims
+# are the ones that ask something of the chip: of its stack. Of journal and match, what shows bytes, files and seeds.
+LONG = {"test_random_matches_against_the_reference", "test_whole_matches_of_all_games_are_booked"}
 ONLY = {
+    "tests/engine/both_rng.py": ("test_streams_", "test_sfc16_", "test_a_", "test_below_rejects_"),
     "tests/engine/both_cerna_kocka.py": ("test_ck_12_",),
     "tests/match/both_house_rules.py": ("test_sets_", "test_a_name_", "test_what_"),
     "tests/match/both_journal.py": (

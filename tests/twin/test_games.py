@@ -1,6 +1,7 @@
-"""The other games played to their ends by keys on the real firmware, every board once, inside the device's budgets.
+"""Each game played to its end by keys on the real firmware of every board, inside the device's budgets.
 
-The shortest matches that there are, from their first deal on. Černá kočka: test_play.py and test_budgets.py.
+The shortest matches that there are, from their first deal on. Černá kočka from its last round on, where test_budgets.py
+does not play a whole match of it.
 """
 
 from __future__ import annotations
@@ -9,12 +10,13 @@ from typing import NamedTuple
 
 import pytest
 
+from host_tools.bench import chip
 from host_tools.bench.chip import Measured
 from host_tools.image import contents
 from host_tools.twin.figures import latency, longest_turn_ms, repaint_ms, waits_ms, within_a_screen
 from kocka.engine import games
 from kocka.engine.hearts import TARGET
-from kocka.hal import OK
+from kocka.hal import OK, boards
 from kocka.match import course, history
 from kocka.sheets.terms import Terms
 from tests.twin.saved import begun
@@ -29,27 +31,28 @@ LATE = 2
 
 
 class Short(NamedTuple):
-    """A short match: its game, seats, terms, the target's index if it has one."""
+    """A short match: its game, seats, terms, the target's index if it has one, whether most of it has been played."""
 
     game: str
     seats: int
     terms: Terms
     target: int = -1
+    is_late: bool = False
 
 
+CERNA_KOCKA = Short("cerna_kocka", 4, Terms(), is_late=True)
 KOURICI_KOCKA = Short("kourici_kocka", 4, Terms(word="ŽÁ"))
 HEARTS = Short("hearts", 4, Terms(stake=100), target=0)
-BLACK_CAT_3 = Short("black_cat", 3, Terms(rounds=1))
-BLACK_CAT_6 = Short("black_cat", 6, Terms(rounds=1))
+BLACK_CAT_3, BLACK_CAT_4, BLACK_CAT_5, BLACK_CAT_6 = (Short("black_cat", n, Terms(rounds=1)) for n in range(3, 7))
 
-# Each game where it asks the most of a board: German cards in colours, the longest hands on the smallest glass, the
-# most seats on the largest one.
+# Black Cat: the longest hands on the smallest glass, the most seats on the largest one.
 PLAYED = [
-    (KOURICI_KOCKA, "pico_lcd_1_3"),
-    (HEARTS, "pico_lcd_1_3"),
-    (BLACK_CAT_6, "pico_display_2_8"),
-    (KOURICI_KOCKA, "oled_128x64"),
+    *((CERNA_KOCKA, board) for board in boards.IDS if chip.ROUNDS[board] == 1),
+    *((short, board) for short in (KOURICI_KOCKA, HEARTS) for board in boards.IDS),
     (BLACK_CAT_3, "oled_128x64"),
+    (BLACK_CAT_4, "pico_lcd_1_3"),
+    (BLACK_CAT_5, "pico_lcd_1_3"),
+    (BLACK_CAT_6, "pico_display_2_8"),
 ]
 
 
@@ -58,10 +61,11 @@ def test_a_match_by_keys(short, board, twin, tmp_path):
     options = bytearray(games.game(short.game).defaults())
     if short.target >= 0:
         options[TARGET] = short.target
-    files = begun(tmp_path, short.game, short.terms, short.seats, options=bytes(options))
+    files = begun(tmp_path, short.game, short.terms, short.seats, options=bytes(options), is_late=short.is_late)
     machine = twin(board, files).boot()
     start = machine.ns
     player = Measured(machine)
+    before = len(player.match().sheet.history)
     player.press(OK, 600.0)
     match = player.play(rounds=MOST_STEPS, most=MOST_STEPS)
     machine.settle(500.0)
@@ -77,7 +81,7 @@ def test_a_match_by_keys(short, board, twin, tmp_path):
     keys = latency(machine, within)
     turn, repaint = longest_turn_ms(machine, start), repaint_ms(machine, start)
     free, largest = player.heap.least_free, player.heap.least_largest
-    rounds = len(match.sheet.history)
+    rounds = len(match.sheet.history) - before
     print(f"{short.game} {short.seats} {board}: {rounds} rounds, {machine.ms / 1000:.0f} s, {keys.presses} keys,")
     print(
         f"  key median {keys.median:.1f}, p99 {keys.p99:.1f} ms, longest turn {turn:.1f} ms, repaint {repaint:.1f} ms,"
