@@ -199,9 +199,11 @@ class Tables:
         worth = (top - 1) * kernel.UNIT
         for seat in range(seats):
             row = self.rows[seat]
-            values = [self._scaled(value, slope, worth) for value in row]
-            if seat == self.me:
-                for i in range(len(values)):
+            # A list that grows would take up to twice the memory.
+            values = [0] * len(row)
+            for i in range(len(row)):
+                values[i] = self._scaled(row[i], slope, worth)
+                if seat == self.me:
                     values[i] += i - 1
             if rules.bonus:
                 none = self._scaled(self._regret(seat, -rules.bonus) - self.zero, slope, worth)
