@@ -228,6 +228,18 @@ def keys(device: Device, *roles: str) -> None:
         device.settle()
 
 
+def typed(device: Device, text: str) -> None:
+    """Turn the wheel on top to each letter, the shorter way, and take it."""
+    for letter in text:
+        wheel = device.app.top
+        ahead = (wheel._wheel.index(letter) - wheel._cursor) % len(wheel._wheel)
+        back = len(wheel._wheel) - ahead
+        for role in ["next"] * ahead if ahead <= back else ["prev"] * back:
+            device.key(role)
+            device.advance(20)
+        keys(device, "ok")
+
+
 # The screens.
 
 
@@ -584,11 +596,7 @@ def deal_number(device: Device) -> None:
     """Four digits are there."""
     opened(device, "new_match")
     keys(device, "prev", "ok")
-    for digit in (1, 9, 9, 6):
-        wheel = device.app.top
-        while wheel._wheel[wheel._cursor] != str(digit):
-            keys(device, "next")
-        keys(device, "ok")
+    typed(device, "1996")
 
 
 @screen("your_name", "Typing a name")
@@ -596,11 +604,7 @@ def your_name(device: Device) -> None:
     """With Czech letters."""
     opened(device, "settings")
     keys(device, "next", "ok")
-    for letter in "Jiř":
-        wheel = device.app.top
-        while wheel._wheel[wheel._cursor] != letter:
-            keys(device, "next")
-        keys(device, "ok")
+    typed(device, "Jiř")
 
 
 @screen("settings_choosing", "The settings: choosing a value")
@@ -774,11 +778,7 @@ def word(device: Device) -> None:
     while device.app.top._list.item.action != "word":
         keys(device, "next")
     keys(device, "ok", "prev", "ok")
-    for letter in "ŽÍZEŇ":
-        while device.app.top._wheel[device.app.top._cursor] != letter:
-            device.key("next")
-            device.advance(20)
-        keys(device, "ok")
+    typed(device, "ŽÍZEŇ")
 
 
 @screen("hearts_new", "A new match of Hearts for money")

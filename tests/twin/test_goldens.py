@@ -1,8 +1,9 @@
 """The canonical screens on the emulated Pico, pixel for pixel those of the simulator, which are the goldens.
 
 The real image and its drivers; but a `boot.py` among the files does to the device what was done to the simulated one
-(tests/ui/recorder.py), with time and keys that go by hand. Each screen once on each board, the languages in turns; each
-on a machine of its own, which is a fork of one that has been switched on.
+(tests/ui/recorder.py), with time and keys that go by hand. Each screen once on each board; those of score keeping, far
+away and many, once on one of them. The languages in turns. Each screen has a machine of its own: a fork of one
+that has been switched on.
 """
 
 from __future__ import annotations
@@ -28,7 +29,10 @@ from tests.ui.recorder import BY_HAND, OWN, Recorder
 pytestmark = [pytest.mark.slow, pytest.mark.golden, pytest.mark.timeout(900)]
 
 # The screens of a board come in so many tests, which different processes may run.
-PARTS = 2
+PARTS = 3
+
+# Score keeping: screens whose names begin so.
+SCORE = ("score_", "tally_")
 
 # `boot.py`. The first steps load the modules that most screens need; the files of the others come with a fork.
 BOOT = f"""\
@@ -96,15 +100,40 @@ def said(machine: Twin, word: str, ms: float) -> str:
     return f"nothing after {ms:g} ms{machine.said()}"
 
 
+def cases_of(board: str) -> list[tuple[str, str]]:
+    """(screen, language) of what is compared on a board."""
+    names = [name for name in gallery.SCREENS if name not in BY_HAND | OWN]
+    first = boards.IDS.index(board)
+    found = []
+    for number, name in enumerate(names):
+        on = [one for one in boards.IDS if one in gallery.SCREENS[name].boards]
+        if name.startswith(SCORE):
+            on = [on[number % len(on)]]
+        if board in on:
+            found.append((name, LANGUAGES[(first + number // 3) % 2]))
+    return found
+
+
+def test_every_screen_is_compared() -> None:
+    compared = {board: {name for name, _ in cases_of(board)} for board in boards.IDS}
+    for name, canonical in gallery.SCREENS.items():
+        on = {board for board in boards.IDS if name in compared[board]}
+        if name in BY_HAND | OWN:
+            assert not on
+        elif name.startswith(SCORE):
+            assert len(on) == 1
+        else:
+            assert on == set(canonical.boards)
+    for board in boards.IDS:
+        assert {language for _, language in cases_of(board)} == set(LANGUAGES)
+
+
 @pytest.mark.parametrize("part", range(PARTS))
 @pytest.mark.parametrize("board", boards.IDS)
 def test_screens_on_the_chip_are_the_simulators(
     board: str, part: int, image: Callable[[str], rp2.Firmware], root: Path, tmp_path: Path
 ) -> None:
-    names = [name for name, canonical in gallery.SCREENS.items() if board in canonical.boards]
-    names = [name for name in names if name not in BY_HAND | OWN]
-    first = boards.IDS.index(board)
-    todo = [(name, LANGUAGES[(first + number) % 2]) for number, name in enumerate(names)][part::PARTS]
+    todo = cases_of(board)[part::PARTS]
     by_hand = {"boot.py": BOOT.encode(), "screen_steps.py": (root / "tests/ui/screen_steps.py").read_bytes()}
     table = case("table", board, "cs", tmp_path / "table", by_hand)
     firmware = image(board)
