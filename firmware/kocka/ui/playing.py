@@ -11,7 +11,6 @@ from kocka.ui.hand import Hand
 from kocka.ui.languages import ids, t
 from kocka.ui.saying import Saying
 from kocka.ui.screen import Screen
-from kocka.ui.screens.help import Help
 
 _REFUSAL_MS = const(3500)
 _REST_MS = const(8000)  # of my turn without a key, then the keys are explained
@@ -162,6 +161,8 @@ class Playing(Screen):
         if why == _ABOUT_HINT:
             return self.hint()
         if why:  # asked again: the rule, then
+            from kocka.ui.screens.help import Help
+
             return ("push", Help(self.game, why))
         return self.ok()
 

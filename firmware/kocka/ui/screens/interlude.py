@@ -4,7 +4,7 @@ from micropython import const
 
 from kocka.engine.cards import CINK, JACK, NO_CARD
 from kocka.ui import cards as look
-from kocka.ui import company, pages, playing
+from kocka.ui import company, playing
 from kocka.ui.languages import ids, t
 from kocka.ui.playing import Playing
 from kocka.ui.text import clip
@@ -187,6 +187,8 @@ class Interlude(Playing):
         reason = view.reason(card)
         if reason:
             text = playing.refusal_text(reason, view, card, self.game.cards.german)
+            from kocka.ui import pages
+
             self.refuse(text, pages.page_for(self.game.match.sheet.INTERLUDE, reason))
             return None
         return ("play", card)

@@ -6,7 +6,6 @@ from kocka.ui.art import icons
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen
-from kocka.ui.screens.help import Help
 
 
 class InterludeEnd(Screen):
@@ -53,6 +52,8 @@ class InterludeEnd(Screen):
         if key == HOME:
             return ("leave",)
         if key == INFO:
+            from kocka.ui.screens.help import Help
+
             return ("push", Help(self.game, ids.HELP_DOKLADACKA_TITLE))
         if key == MENU:
             return ("go", "game_menu")

@@ -12,7 +12,6 @@ from kocka.ui.lists import Item
 from kocka.ui.pieces import check, footer, title_bar
 from kocka.ui.rows import Rows
 from kocka.ui.screen import Screen, step
-from kocka.ui.screens.help import Help
 from kocka.ui.screens.round_end import slate
 from kocka.ui.text import Font, clip
 
@@ -186,6 +185,8 @@ class MatchEnd(Screen):
         if key == BACK or key == HOME:
             return ("leave",)
         if key == INFO:
+            from kocka.ui.screens.help import Help
+
             return ("push", Help(self.game, self._profile.end_page))
         if key == MENU:
             return ("push", AfterMatch(self.game))

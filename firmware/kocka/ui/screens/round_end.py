@@ -3,11 +3,10 @@
 from kocka.engine.cards import QUEEN_OF_SPADES
 from kocka.hal import BACK, HOME, INFO, MENU, OK, SHEET
 from kocka.sheets import sheet as sheets
-from kocka.ui import company, games, pages
+from kocka.ui import company, games
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen, step
-from kocka.ui.screens.help import Help
 from kocka.ui.text import Font, clip
 
 _NEXT = (ids.NEXT_ROUND, ids.NEXT_INTERLUDE, ids.NEXT_BARAZ)
@@ -187,6 +186,8 @@ class RoundEnd(Screen):
         if key == MENU:
             return ("go", "game_menu")
         if key == INFO:
+            from kocka.ui.screens.help import Help
+
             return ("push", Help(self.game, self._page()))
         move = step(key)
         total = len(self._stories)
@@ -201,6 +202,8 @@ class RoundEnd(Screen):
         found = told(self.game)
         if self._first >= len(found):
             return self._profile.end_page
+        from kocka.ui import pages
+
         return pages.page_for_event(self._profile.name, found[self._first][0])
 
     def draw(self, canvas) -> None:

@@ -6,7 +6,7 @@ from kocka.engine.cards import CLAIM, NO_CARD, QUEEN_OF_SPADES, THROW_IN
 from kocka.engine.claim import surely_takes_all
 from kocka.engine.round import NOBODY_YET
 from kocka.ui import cards as look
-from kocka.ui import company, games, pages, playing
+from kocka.ui import company, games, playing
 from kocka.ui.dialogs import Confirm
 from kocka.ui.felt import ME, Felt
 from kocka.ui.languages import ids, t
@@ -284,6 +284,8 @@ class Table(Playing):
         reason = view.reason(card)
         if reason:
             text = playing.refusal_text(reason, view, card, self.game.cards.german)
+            from kocka.ui import pages
+
             self.refuse(text, pages.page_for(self.profile.name, reason))
             return None
         return ("play", card)
