@@ -1,20 +1,24 @@
 """The sheets that are kept on this device: to go on with one, to look at one, to begin a new one."""
 
+from micropython import const
+
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
-from kocka.score.book import files
-from kocka.score.kept import PREFIX, Kept
-from kocka.ui import scoring
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item, List
 from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen
+from kocka.ui.screens.start import AROUND, forget
 from kocka.ui.text import clip
+
+_LAST = const(3)  # of the steps in which modules are loaded
+_DONE = const(10000)  # all is loaded and read
 
 
 class ScoreHome(Screen):
     """A row for a new sheet, one for each sheet, the newest first, and one for what else there is (bill, cards …).
 
-    The files are read one after the other in `work`: rows come as they are known.
+    Modules are loaded and the files are read one after the other in `work`: rows come as they are known, and no turn
+    takes long.
     """
 
     stays_awake = True
@@ -25,6 +29,8 @@ class ScoreHome(Screen):
         self._list: List = None
         self._items: list[Item] = []
         self._paths: list[str] = []
+        self._step = 0
+        self._cursor = 0
         self._told: list[str] = []  # files whose problem has been told
         self._title = ""
         self._hints: tuple = ()
@@ -32,29 +38,59 @@ class ScoreHome(Screen):
     def enter(self):
         """Begins to read; the cursor stays."""
         ui = self.ui
-        cursor = self._list.cursor if self._list is not None else 0
+        cursor = self._cursor
         self._title = t(ids.KEEP_SHEETS)
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         self._list = List(self, ui.margin, ui.top + ui.gap // 2, ui.width - 2 * ui.margin, ui.bottom - ui.top - ui.gap)
         notes = ("", "") if ui.mono else (t(ids.KEEP_NEW_NOTE), t(ids.KEEP_MORE_NOTE))
         self._items = [Item(t(ids.KEEP_NEW), "new", note=notes[0]), Item(t(ids.KEEP_MORE), "more", note=notes[1])]
-        self._paths = files(self.game.board.folder, PREFIX)
-        for _ in range(min(cursor - 1, len(self._paths))):  # so that the cursor can stand where it stood
-            self._read()
+        self._paths = []
+        forget(AROUND)
+        if self._step > _LAST:
+            self._find()
+            for _ in range(min(cursor - 1, len(self._paths))):  # so that the cursor can stand where it stood
+                self._read()
         self._list.fill(self._items, cursor)
         return None
 
+    def leave(self) -> None:
+        """The rows are made again; what lies above needs the room."""
+        self._cursor = self._list.cursor
+        self._list = None
+        self._items = []
+
+    def _find(self) -> None:
+        from kocka.score.book import files
+        from kocka.score.kept import PREFIX
+
+        self._paths = files(self.game.board.folder, PREFIX)
+
     def work(self) -> bool:
-        """Reads one more file."""
-        if not self._paths:
+        """Loads one more module, or reads one more file."""
+        self._step += 1
+        if self._step == 1:
+            import kocka.score.book
+        elif self._step == 2:
+            import kocka.score.kept
+        elif self._step == _LAST:
+            import kocka.ui.scoring
+        elif self._step == _LAST + 1:
+            self._find()
+        elif self._paths:
+            self._read()
+            if not self._list.choosing:
+                self._list.fill(self._items, self._list.cursor)
+        elif self._step < _DONE:
+            self._step = _DONE
+            import kocka.ui.screens.score_table  # noqa: F401
+        else:
+            self._step = _DONE
             return False
-        self._read()
-        if self._list.choosing:
-            return True
-        self._list.fill(self._items, self._list.cursor)
         return True
 
     def _read(self) -> None:
+        from kocka.score.kept import Kept
+
         path = self._paths.pop()
         kept, problem = Kept.load(path)
         if problem and path not in self._told:
@@ -63,8 +99,10 @@ class ScoreHome(Screen):
         if kept is not None:
             self._items.insert(len(self._items) - 1, Item(self._label(kept), path, note=self._note(kept)))
 
-    def _label(self, kept: Kept) -> str:
+    def _label(self, kept) -> str:
         """Which sheet it is."""
+        from kocka.ui import scoring
+
         ui = self.ui
         room = ui.width - 4 * ui.margin - (6 if ui.mono else 12)
         if not ui.mono:
@@ -75,14 +113,16 @@ class ScoreHome(Screen):
             return clip(ui.body, text, room)
         return clip(ui.body, " ".join([name[:3] for name in scoring.names(kept)]), room)
 
-    def _note(self, kept: Kept) -> str:
+    def _note(self, kept) -> str:
         """Who plays."""
+        from kocka.ui import scoring
+
         ui = self.ui
         if ui.mono:
             return ""
         return clip(ui.body, ", ".join(scoring.names(kept)), ui.width - 4 * ui.margin - 32)
 
-    def _state(self, kept: Kept) -> str:
+    def _state(self, kept) -> str:
         if kept.over:
             return t(ids.KEEP_FINISHED)
         if not kept.open:
@@ -105,16 +145,26 @@ class ScoreHome(Screen):
 
             return ("push", TallyMenu(self.game, None))
         if action is not None:
-            kept, problem = Kept.load(action)
-            if kept is None:
-                from kocka.ui.screens.problem import Problem
-
-                self.game.problems.append(problem)
-                return ("push", Problem(self.game))
-            from kocka.ui.screens.score_table import ScoreTable
-
-            return ("push", ScoreTable(self.game, kept))
+            self.game.later(self._load, action)
         return None
+
+    def _load(self, path: str) -> None:
+        """The sheet is read; it is shown in a turn of its own."""
+        from kocka.score.kept import Kept
+
+        kept, problem = Kept.load(path)
+        if kept is None:
+            from kocka.ui.screens.problem import Problem
+
+            self.game.problems.append(problem)
+            self.game.apply(("push", Problem(self.game)))
+            return
+        self.game.later(self._show, kept)
+
+    def _show(self, kept) -> None:
+        from kocka.ui.screens.score_table import ScoreTable
+
+        self.game.apply(("push", ScoreTable(self.game, kept)))
 
     def draw(self, canvas) -> None:
         """The rows."""

@@ -50,6 +50,13 @@ class ScoreMenu(Rows):
         items.append(Item(t(ids.KEEP_DROP), "drop"))
         return items
 
+    def leave(self) -> None:
+        """The rows are made again, unless a box lies over them."""
+        if self._asked == "drop" or self.list is None:
+            return
+        self._cursor = self.list.cursor
+        self.list = None  # type: ignore[assignment]
+
     def picked(self, action):
         """Does it, or asks on."""
         game = self.game

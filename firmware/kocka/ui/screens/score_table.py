@@ -9,6 +9,7 @@ from kocka.ui.art import icons
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.pieces import footer
 from kocka.ui.screen import Screen
+from kocka.ui.screens.start import AROUND, forget
 from kocka.ui.text import Font, clip
 
 # Columns of cells by how many sit there, from two on: colour boards, 128x64.
@@ -66,6 +67,7 @@ class ScoreTable(Screen):
         glance = Glance(kept)
         sheet = kept.sheet
         seats = sheet.SEATS
+        forget(AROUND)
         if not self._fonts:
             self._load_fonts()
             self._mark = cards.load(icons.DEALER)
@@ -89,6 +91,12 @@ class ScoreTable(Screen):
         self._hints = ((OK, done), (NEXT, t(ids.KEEP_ROUNDS_KEY)), (PREV, t(ids.KEEP_MENU_KEY)))
         self.dirty_all()
         return None
+
+    def leave(self) -> None:
+        """The largest digits and all texts are made again; what lies above needs the room."""
+        self._fonts = []
+        self._font = None
+        self._totals = self._names = self._notes = self._shorts = []
 
     def _load_fonts(self) -> None:
         """The largest digits first. Allocates."""

@@ -33,6 +33,22 @@ _SCORE = (
     "kocka.ui.screens.tally_",
 )
 
+# Of these, what neither the list of sheets nor the table of one needs.
+AROUND = (
+    "kocka.score.bill",
+    "kocka.score.deck",
+    "kocka.score.leagues",
+    "kocka.score.records",
+    "kocka.score.roster",
+    "kocka.ui.graph",
+    "kocka.ui.ledger",
+    "kocka.ui.screens.score_history",
+    "kocka.ui.screens.score_menu",
+    "kocka.ui.screens.score_new",
+    "kocka.ui.screens.sheet",
+    "kocka.ui.screens.tally_",
+)
+
 
 class Start(Screen):
     """Returns ("resume",), a push of ChooseGame, ("go", "help"), ("go", "score_home"), ("go", "menu").
@@ -58,8 +74,7 @@ class Start(Screen):
         """Rows by what there is; the cursor on the first one."""
         ui = self.ui
         game = self.game
-        if sys.platform == "rp2":
-            forget(_SCORE)
+        forget(_SCORE)
         if self._cat is None:
             if ui.mono:
                 self._cat = cards.load(logo.CAT_LOGO_MONO)
@@ -167,7 +182,12 @@ class Start(Screen):
 
 
 def forget(beginnings: tuple) -> None:
-    """Modules whose names begin so are imported anew when they are wanted again; their memory is free."""
+    """Modules whose names begin so are imported anew when they are wanted again; on the device, where room is scarce.
+
+    None of them may belong to a screen of the stack.
+    """
+    if sys.platform != "rp2":
+        return
     for name in list(sys.modules):
         for beginning in beginnings:
             if name.startswith(beginning):

@@ -4,6 +4,28 @@ from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item
 from kocka.ui.rows import Rows
+from kocka.ui.screens.start import forget
+
+# What the screens that it opens load, one of them at a time, and those on which rounds are entered.
+_BELOW = (
+    "kocka.score.bill",
+    "kocka.score.deck",
+    "kocka.score.leagues",
+    "kocka.score.records",
+    "kocka.score.roster",
+    "kocka.ui.ledger",
+    "kocka.ui.screens.score_confirm",
+    "kocka.ui.screens.score_entry",
+    "kocka.ui.screens.tally_bill",
+    "kocka.ui.screens.tally_deck",
+    "kocka.ui.screens.tally_dial",
+    "kocka.ui.screens.tally_leagues",
+    "kocka.ui.screens.tally_owner",
+    "kocka.ui.screens.tally_purse",
+    "kocka.ui.screens.tally_records",
+    "kocka.ui.screens.tally_roster",
+    "kocka.ui.screens.tally_vote",
+)
 
 
 class TallyMenu(Rows):
@@ -16,6 +38,7 @@ class TallyMenu(Rows):
 
     def build(self) -> list:
         """The rows; cards are described and leagues played in Černá kočka alone."""
+        forget(_BELOW)
         self.title = t(ids.MORE_TITLE)
         self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         items = [Item(t(ids.BILL_TITLE), "bill")]

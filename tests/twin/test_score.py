@@ -1,0 +1,93 @@
+"""Score keeping on the real firmware: an evening by keys, and the room for a match that is there again after it."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from host_tools.image import contents
+from host_tools.twin.figures import HeapWatch, longest_turn_ms
+from kocka.hal import BACK, NEXT, OK, PREV, boards
+from kocka.score.kept import Kept
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+
+# The largest frame leaves the least heap.
+BOARDS = ["pico_display_2_8"]
+LEAST_FREE = 110 * 1024
+
+
+class Scorer:
+    """Presses logical keys of a board's twin and looks at the heap after each."""
+
+    def __init__(self, machine, board):
+        self.machine = machine
+        self.names = {logical: name for name, _, logical in reversed(boards.load(board).KEYS)}
+        self.heap = HeapWatch(machine)
+
+    def press(self, *keys, then_ms=250.0):
+        """One after the other, each let go after 60 ms."""
+        for key in keys:
+            self.machine.press(self.names[key], 60.0, then_ms)
+            self.heap.look()
+        print(keys, self.heap.least_free, round(longest_turn_ms(self.machine), 1))
+
+    def held(self, key, then_ms=400.0):
+        """A key that is held."""
+        self.machine.press(self.names[key], 700.0, then_ms)
+        self.heap.look()
+
+    def sheet(self):
+        """The newest sheet, as the flash has it."""
+        files = contents.open_storage(self.machine.storage())
+        name = max(name for name in files if name.startswith("/saves/sheet"))
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / name.rpartition("/")[2]
+            path.write_bytes(files[name])
+            kept, problem = Kept.load(str(path))
+        assert problem is None
+        return kept
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_an_evening_is_kept_on_the_chip(board, twin, canonical):
+    """Rounds, what is beside the points, a correction, everything that the menus lead to; then a match begins."""
+    _, files = canonical("score_table", board, "cs")
+    machine = twin(board, files).boot()
+    scorer = Scorer(machine, board)
+    before = machine.heap().free
+    start = machine.ns
+    scorer.press(NEXT, NEXT, OK, then_ms=1200.0)  # the sheets
+    scorer.press(NEXT, OK, then_ms=900.0)  # the newest one
+    scorer.press(OK, then_ms=900.0)  # a round: 3, no trick, 1, and the rest
+    scorer.press(NEXT, NEXT, NEXT, OK, PREV, OK, NEXT, OK, then_ms=500.0)
+    scorer.press(OK, then_ms=1200.0)  # it is written
+    kept = scorer.sheet()
+    assert [entry[:5] for entry in kept.sheet.entries[14:]] == [(0, -1, 1, 24, 3)]
+    scorer.press(NEXT, then_ms=900.0)  # the rounds: the last one is deleted
+    scorer.press(OK, then_ms=500.0)
+    scorer.press(NEXT, OK, then_ms=500.0)
+    scorer.press(OK, then_ms=1200.0)
+    assert len(scorer.sheet().sheet.entries) == 14
+    scorer.held(OK)  # the graph
+    scorer.press(BACK)
+    scorer.press(PREV, NEXT, NEXT, NEXT, OK, then_ms=900.0)  # the menu; everything beside the sheet
+    for row in range(5):
+        scorer.press(*[NEXT] * row, OK, then_ms=500.0)
+        machine.run_ms(1500.0)
+        scorer.heap.look()
+        scorer.press(BACK, then_ms=400.0)
+        scorer.press(*[PREV] * row, then_ms=200.0)
+    longest = longest_turn_ms(machine, start)
+    scorer.held(BACK, 900.0)  # to the first screen
+    after = machine.heap().free
+    print(
+        board, "least free", scorer.heap.least_free, "of", before, "after it", after, "longest turn", round(longest, 1)
+    )
+    assert machine.resets == 0
+    assert scorer.heap.least_free >= LEAST_FREE
+    assert longest <= 80
+    # What a match of the same game loads, too, stays.
+    assert before - after < 10 * 1024, "what score keeping loaded is still there"
