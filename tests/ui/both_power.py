@@ -101,7 +101,9 @@ def test_a_score_stays_on():
     game.turn()
     game.apply(("push", Score()))
     _run(game, 3_600_000, 5_000)
-    assert game.idle.state == AWAKE and board.notes == []
+    assert game.idle.state == DIMMED and board.notes == []
+    _press(game, BACK)  # wakes it, and does nothing else
+    assert game.idle.state == AWAKE
     _press(game, BACK)
     _run(game, 301_000)
     assert board.notes == ["sleep"]

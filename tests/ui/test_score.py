@@ -13,7 +13,7 @@ from host_tools.sim import gallery
 from host_tools.sim.device import make_app
 from tests.both import ROOT
 from tests.match.test_power_cuts import cut
-from tests.ui import pub, score_monkey
+from tests.ui import pub, score_keys, score_monkey
 from tests.ui.test_screens import BOOKS, all_classes
 
 pytestmark = pytest.mark.slow
@@ -57,6 +57,11 @@ def test_every_screen_of_a_book_is_reached_by_keys(tmp_path: Path) -> None:
             gallery.render(name, canonical.boards[0], "cs", make)
     for seed in (1, 2):
         seen.update(score_monkey.run(pub.BOARDS[seed], 3000, seed))
+    game = pub.new_game(pub.BOARDS[0], 0, str(tmp_path))
+    score_keys.home(game)
+    for rows in ("new", "purse", "bar", "►"):
+        score_keys.row(game, rows)
+        seen.add(type(game.top).__name__)
     wanted = {kind.__name__ for kind in all_classes() if kind.__module__.startswith(BOOKS)}
     assert wanted - seen - BASES == set()
 
