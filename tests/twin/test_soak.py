@@ -1,7 +1,7 @@
 """Match after match by keys on the real firmware: the heap is at the end as it was after the first one.
 
-The shortest matches that there are, so that many fit in: Black Cat of one round, nothing moves, beginners at the table.
-And rounds with masters, who think with the most memory.
+The shortest matches that there are, so that many fit in: Black Cat of one round, six beginners, nothing moves. And
+rounds with masters, who think with the most memory.
 """
 
 import pytest
@@ -41,7 +41,7 @@ def check(twin, heaps, memory):
 
 
 def test_twenty_matches_leave_the_heap_as_the_first(twin, image, tmp_path):
-    machine = twin(BOARD, begun(tmp_path, "black_cat", Terms(rounds=1))).boot()
+    machine = twin(BOARD, begun(tmp_path, "black_cat", Terms(rounds=1), 6)).boot()
     player = Player(machine)
     player.press(OK, 600.0)
     heaps, after = [], []
