@@ -7,6 +7,7 @@ act, and every frame is compared. While the hand is covered nobody may see any h
 from kocka.engine.round import PASS
 from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK
 from kocka.match.course import OVER
+from kocka.seats import selftest
 from kocka.ui.screens.cover import Cover
 from tests.ui import pub
 
@@ -19,6 +20,8 @@ class Worlds:
 
     def __init__(self, board_id, setup, rng, language=0):
         """Begins a match of `setup` on both."""
+        while not selftest.step():
+            pass  # once in a process: its turns would be shared out between the two
         self.games = [pub.new_game(board_id, language) for _ in range(2)]
         for game in self.games:
             game.act(("start", setup))
