@@ -7,7 +7,7 @@ act, and every frame is compared. While the hand is covered nobody may see any h
 from kocka.engine.round import PASS
 from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK
 from kocka.match.course import OVER
-from kocka.seats import selftest
+from kocka.seats import search, selftest
 from kocka.ui.screens.cover import Cover
 from tests.ui import pub
 
@@ -45,6 +45,8 @@ class Worlds:
             holder = b.person if key == OK else -1
         swapped = self._swapped(b.match, holder)
         _deal_anew(b.match, swapped)
+        # Hands that change between two cards of a pass are not those that a pass was planned for.
+        search.forget()
         for game in self.games:
             pub.turn(game, ms, key)
         if b.match.round is played:

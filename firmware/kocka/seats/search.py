@@ -37,10 +37,10 @@ _PARTS = const(3)  # preparations
 
 _ONES = b"\x01" * BATCH  # all worlds weigh the same
 
-# The last pass that was planned, for its second and third card: what it was about, the triples, a byte a card, how many
-# worlds they were judged in; the sums.
-_planned: "list[tuple[bytes, bytes, int]]" = []
-_planned_sums = array("I", bytearray(4 * CHOICES))
+# The last two passes that were planned, for their second and third card: what each was about, the triples, a byte a
+# card, how many worlds they were judged in, the sums. Two, so that two games side by side do not disturb each other.
+_planned: "list[tuple[bytes, bytes, int, array[int]]]" = []
+_PLANS = const(2)
 
 # What is done with a batch, in this order.
 _DEAL = const(0)
@@ -49,7 +49,7 @@ _SWEEP = const(2)
 
 
 def forget() -> None:
-    """Lets go of the last pass."""
+    """Lets go of the passes that were planned."""
     _planned.clear()
 
 
@@ -142,7 +142,7 @@ class Playouts(Searcher):
                 self.collect_candidates()
             else:
                 self.set_up()
-            return bool(self.action)
+            return False
         while self.left and budget > 0:
             if not self.ready:
                 # Turns of their own: they take as long as some playouts.
@@ -260,7 +260,6 @@ class Card(Playouts):
     ) -> None:
         """`cards`: those to choose from, ascending; `level`: a thinking one; `sweep`: of Style."""
         super().__init__(view, level, rng, sweep, situation)
-        forget()
         self.candidates = list(cards)
         self.guess = 0
         self.group: list[int] = []
@@ -289,7 +288,6 @@ class Card(Playouts):
         self.begin(len(first), levels.play_worlds(level), levels.work(level), table.size - table.done)
         if self.columns == 1:
             self.left = self.total = 0
-            self.action = self.guess
 
     def prepare(self) -> bool:
         """A view of a table where somebody revoked can contradict itself: then there is nothing to compare."""
@@ -314,6 +312,9 @@ class Card(Playouts):
 
     def decide(self) -> None:
         """The card that is expected to cost least; of equal ones one that nobody minds (CK-22), the rule player's."""
+        if self.columns == 1:
+            self.action = self.guess
+            return
         cards = self.candidates
         sums = [self.better(k) for k in range(self.options)]
         best = 0
@@ -413,9 +414,10 @@ class Pass(Playouts):
 
     def _remember(self) -> None:
         """Takes the sums of the search for the first card, if this is the same pass."""
-        if not _planned or _planned[0][0] != self.about:
+        found = [plan for plan in _planned if plan[0] == self.about]
+        if not found:
             return
-        _, cards, worlds = _planned[0]
+        _, cards, worlds, sums = found[0]
         for k in range(self.options):
             at = -1
             for i in range(0, len(cards), 3):
@@ -423,7 +425,7 @@ class Pass(Playouts):
                     at = i // 3
             if at < 0:
                 return
-            self.sums[k] = _planned_sums[at]
+            self.sums[k] = sums[at]
         self.worlds = worlds
         self.tries = False
         self.left = self.total = 0
@@ -458,9 +460,9 @@ class Pass(Playouts):
         sums = [self.better(k) for k in range(self.options)]
         best = sums.index(min(sums))
         if not self.gave:
-            _planned[:] = [(self.about, b"".join([bytes(triple) for triple in self.triples]), self.worlds)]
-            for k in range(self.options):
-                _planned_sums[k] = sums[k]
+            others = [plan for plan in _planned if plan[0] != self.about]
+            cards = b"".join([bytes(triple) for triple in self.triples])
+            _planned[:] = [(self.about, cards, self.worlds, array("I", sums))] + others[: _PLANS - 1]
         # Told for each card of the hand: the best triple with it.
         for c in self.hand:
             if c not in self.gave:
