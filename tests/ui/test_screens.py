@@ -20,7 +20,7 @@ from kocka.match.replay import Replay as MatchReplay
 from kocka.seats import thinker
 from kocka.seats.advice import Advice
 from kocka.ui import app as app_module
-from kocka.ui import dialogs, editor, lists, paper, playing, rows, screens
+from kocka.ui import dialogs, editor, ledger, lists, paper, playing, rows, screens
 from kocka.ui.game import SCREENS
 from kocka.ui.languages import ids
 from kocka.ui.screen import Screen
@@ -30,7 +30,7 @@ KEYS = (NEXT, PREV, UP, DOWN, OK, BACK, MENU, INFO, SHEET, HOME, OK | LONG, PREV
 
 # Bases that are no screens of their own.
 ABSTRACT = {
-    Screen, playing.Playing, lists.Menu, dialogs.Box, editor.NameEditor, paper.Paper, rows.Rows
+    Screen, playing.Playing, lists.Menu, dialogs.Box, editor.NameEditor, ledger.LedgerRows, paper.Paper, rows.Rows
 }  # fmt: skip
 
 # Screens that show a book need one: test_score.py looks whether keys reach all of them.
@@ -199,7 +199,7 @@ def _game(kind: Any, board: str, language: int, saves: dict[str, Path], folder: 
 
 
 def test_the_table_of_screens_is_complete() -> None:
-    names = {kind.__name__ for kind in CLASSES}
+    names = {kind.__name__ for kind in all_classes()}
     assert {kind for _, kind in SCREENS} <= names
     assert app_module.CrashPage.__name__ in names
 
