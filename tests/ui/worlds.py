@@ -4,6 +4,7 @@ Whatever the holder of the device may not know is dealt otherwise in the second 
 act, and every frame is compared. While the hand is covered nobody may see any hand.
 """
 
+from kocka.engine import kourici_kocka
 from kocka.engine.round import PASS
 from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK
 from kocka.match.course import OVER
@@ -25,6 +26,7 @@ class Worlds:
         self.games = [pub.new_game(board_id, language) for _ in range(2)]
         for game in self.games:
             game.act(("start", setup))
+        self._asked = [kourici_kocka._Asked() for _ in self.games]
         self.rng = rng
         self.frames = 0
         self.covers = 0
@@ -47,7 +49,8 @@ class Worlds:
         _deal_anew(b.match, swapped)
         # Hands that change between two cards of a pass are not those that a pass was planned for.
         search.forget()
-        for game in self.games:
+        for game, asked in zip(self.games, self._asked, strict=True):
+            kourici_kocka._asked = asked  # a search of each device's own: two would share its turns
             pub.turn(game, ms, key)
         if b.match.round is played:
             _deal_anew(b.match, {new: old for old, new in swapped.items()})
