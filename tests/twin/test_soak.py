@@ -1,14 +1,16 @@
 """Match after match by keys on the real firmware: the heap is at the end as it was after the first one.
 
 The shortest matches that there are, so that many fit in: Black Cat of one round, six beginners, nothing moves. And
-rounds with masters, who think with the most memory.
+rounds with masters, who think with the most memory and for the longest time: keys do not wait for them.
 """
 
 import pytest
 
+from host_tools.twin.figures import longest_turn_ms
 from host_tools.twin.play import Player
 from kocka.hal import OK
 from kocka.match import course
+from kocka.seats import levels
 from kocka.sheets.terms import Terms
 from tests.twin.saved import begun
 
@@ -76,8 +78,9 @@ def watched(twin, heaps, every_ms=100.0):
 
 # Six players have the most in their hands and on the table, and their worlds take more of the work space.
 @pytest.mark.parametrize(("game", "seats"), [("cerna_kocka", 4), ("black_cat", 6)])
-def test_there_is_room_while_masters_think(game, seats, twin, image, tmp_path):
-    machine = twin(BOARD, begun(tmp_path, game, Terms(), seats, level=2)).boot()
+def test_there_is_room_and_time_while_masters_think(game, seats, twin, image, tmp_path):
+    machine = twin(BOARD, begun(tmp_path, game, Terms(), seats, level=levels.MASTER)).boot()
+    start = machine.ns
     player = Player(machine)
     heaps = []
     watched(machine, heaps)
@@ -85,3 +88,6 @@ def test_there_is_room_while_masters_think(game, seats, twin, image, tmp_path):
     match = player.play(rounds=1)
     assert len(match.sheet.history) == 1
     check(machine, heaps, image(BOARD).memory)
+    turn = longest_turn_ms(machine, start)
+    print(f"longest turn {turn:.1f} ms")
+    assert turn <= 80
