@@ -75,6 +75,26 @@ def test_log_time_and_doctor(pico: Callable[..., Pico]):
         assert words in done.output
 
 
+def test_one_of_two_has_to_be_named(pico: Callable[..., Pico], monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    """Two are plugged in: nothing is done to either until it is said which; the doctor looks at both."""
+    two = [pico({"saves/match00001.kck": MATCH}), pico({"saves/match00009.kck": MATCH})]
+    before = [files_of(one.flash) for one in two]
+    found = [ports.Port(one.port, f"E66{n}", "MicroPython Board", True) for n, one in enumerate(two)]
+    monkeypatch.setattr(ports, "serial_ports", lambda: found)
+    for command in (["backup"], ["log"], ["time"], ["deploy"], ["flash", "--board", BOARD]):
+        refused = kocka(*command)
+        assert refused.exit_code == 1, refused.output
+        assert all(f"--port {one.port}" in refused.output for one in two)
+    assert kocka("doctor").output.count("in the image") == 2
+    done = kocka("backup", "--port", two[1].port, "--to", tmp_path / "b.zip")
+    assert done.exit_code == 0, done.output
+    names = [name for name in saves.unpack(tmp_path / "b.zip")[0] if "match" in name]
+    assert names == ["/saves/match00009.kck"]
+    for one, files in zip(two, before, strict=True):
+        one.pull()
+        assert files.items() <= files_of(one.flash).items()
+
+
 def test_a_restore_that_loses_power_leaves_the_old_saves_or_the_new(pico: Callable[..., Pico], tmp_path: Path):
     made = tmp_path / "made.zip"
     saves.pack(made, FILES, {})

@@ -168,6 +168,40 @@ def test_a_durch_of_somebody_else_is_stopped() -> None:
     assert answers(position, levels.MASTER) == {"KD"}
 
 
+DEALS = 150
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("level", "most"), [(levels.REGULAR, 0), (levels.MASTER, 3)], ids=["regular", "master"])
+def test_known_stupidities_are_not_seen_in_many_deals(level: int, most: int) -> None:
+    """Low hearts passed, or the cat on the first spade with lower ones held: a master does so for a moon of its own."""
+    cat = PACK52.parse("QS")
+    passed, thrown, tempted = set(), set(), 0
+    for seed in range(DEALS):
+        position = game_class("hearts").deal(seed, 1 + seed % 3)
+        mine = seed % 4
+        while position.to_move() >= 0:
+            seat = position.to_move()
+            view = position.view(seat)
+            thought = thinker.make(view, level if seat == mine else levels.RULE, seed, 40)
+            while not thought.step(1000):
+                pass
+            action, log, count = thought.action, position.table.log, position.table.count
+            if seat == mine and position.phase == PASS:
+                if action in cards("2H 3H 4H 5H"):
+                    passed.add(seed)
+            elif seat == mine and count and position.table.suit == 1 and cat in view.hand:
+                before = [c for c in list(log)[: len(log) - count] if c >> 4 == 1]
+                if not before and any(c >> 4 == 1 and c < cat for c in view.hand):
+                    tempted += 1
+                    if action == cat:
+                        thrown.add(seed)
+            position.apply(action)
+    assert tempted >= DEALS // 30
+    assert len(passed) <= most
+    assert len(thrown) <= most // 3
+
+
 # ---- what one wants
 
 
