@@ -6,7 +6,9 @@ needs a bigger heap than the chip has stays with the unix port.
 
 from __future__ import annotations
 
+import ast
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -102,6 +104,30 @@ def sections(output: str) -> dict[str, str]:
     return found
 
 
+class _Asserting(ast.NodeTransformer):
+    """`assert` as a statement that no compiler leaves out: images are compiled without asserts."""
+
+    def visit_Assert(self, node: ast.Assert) -> ast.If:
+        error = ast.Call(ast.Name("AssertionError", ast.Load()), [node.msg] if node.msg else [], [])
+        return ast.If(ast.UnaryOp(ast.Not(), node.test), [ast.Raise(error, None)], [])
+
+
+def asserting(source: bytes) -> bytes:
+    """A module whose asserts stay in an image."""
+    tree = _Asserting().visit(ast.parse(source))
+    return ast.unparse(ast.fix_missing_locations(tree)).encode()
+
+
+def test_asserts_stay() -> None:
+    found = asserting(b"def a(x):\n    assert x > 1, 'small'\n    assert x\n")
+    assert b"assert " not in found
+    names: dict[str, Any] = {}
+    exec(found, names)
+    names["a"](2)
+    with pytest.raises(AssertionError, match="small"):
+        names["a"](1)
+
+
 @pytest.fixture(scope="module")
 def image(emulated: None, root: Path) -> rp2.Firmware:
     """Our modules and the tests, frozen; main.py runs the tests that /run.txt names."""
@@ -112,7 +138,7 @@ def image(emulated: None, root: Path) -> rp2.Firmware:
     wanted = {name: data for name, data in found.items() if not name.startswith("kocka/ui/")}
     modules = {**wanted, **{name: contents.sources()[name] for name in ("kocka/ui/__init__.py", "kocka/ui/palette.py")}}
     for name in (*FILES, *HELPERS):
-        modules[name] = (root / name).read_bytes()
+        modules[name] = asserting((root / name).read_bytes())
         for parent in list(Path(name).parents)[:-1]:
             modules[f"{parent}/__init__.py"] = b""
     modules["boot.py"] = CONSOLE.encode()
