@@ -1,7 +1,7 @@
 """What the device promises of its speed and its memory, measured on the real image while a match is played by keys.
 
 The figures are cycles and bytes of the emulated chip: the same tree gives the same ones, on any machine. What has
-changed against the record in BENCHMARKS.md is printed (`pytest -rP`, and whenever a budget is broken).
+changed against the record in BENCHMARKS.md is printed at the end of the run.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import pytest
 
 from host_tools.bench import chip
 from host_tools.bench.command import RECORD, change, number, recorded
+from tests.measured import MEASURED
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 
@@ -19,14 +20,14 @@ OPEN: dict[str, float] = {}
 
 
 @pytest.mark.parametrize("board", chip.ROUNDS)
-def test_budgets(board, image, root):
+def test_budgets(board, image, root, record_property):
     image(board)
     known = recorded((root / RECORD).read_text(encoding="utf-8"))
     broken = []
     rows = chip.on(board, chip.ROUNDS[board])
     for row in rows:
         line = f"{row.what}: {number(row.value)} {row.unit} ({change(row, known.get(('chip', row.what)))})"
-        print(line)
+        record_property(MEASURED, line)
         if row.what in OPEN:
             if row.is_met:
                 broken.append(f"{line}, reached: it is not open any more")
