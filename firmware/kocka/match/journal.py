@@ -102,9 +102,9 @@ def remove(path: str) -> None:
     """Removes the file if it is there."""
     try:
         os.remove(path)
-    except OSError:
+    except OSError as error:
         if size_of(path) >= 0:
-            raise
+            raise error
 
 
 def bad_name(path: str) -> str:
@@ -140,9 +140,9 @@ def copy(path: str, to: str, size: int) -> None:
                 size -= len(chunk)
             sync(target)
         rename(new, to)  # with both files closed: `to` may be `path`
-    except OSError:
+    except OSError as error:
         remove(new)
-        raise
+        raise error
 
 
 def frame(kind: int, version: int, number: int, payload: bytes) -> bytes:
@@ -168,9 +168,9 @@ def write_whole(path: str, records: list[bytes]) -> None:
                     file.write(record)
                 sync(file)
             rename(new, path)
-        except OSError:
+        except OSError as error:
             remove(new)
-            raise
+            raise error
     except OSError as e:
         raise StorageError(_code(e), path)
 

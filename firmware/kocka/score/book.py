@@ -189,9 +189,9 @@ class Book:
             else:
                 self._journal.append(kind, payload)
                 self._before = None
-        except (StorageError, ValueError):
+        except (StorageError, ValueError) as error:
             self._restore()
-            raise
+            raise error
 
     def go_on(self) -> bool:
         """Writes on; True if that was not the end of it. Raises StorageError, and then the change has not happened."""
@@ -201,9 +201,9 @@ class Book:
             if self._journal.go_on():
                 return True
             self._journal.settle()
-        except StorageError:
+        except StorageError as error:
             self._restore()
-            raise
+            raise error
         self._before = None
         return False
 
