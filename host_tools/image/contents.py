@@ -56,11 +56,15 @@ def facts(board: str, kind: str, code: str | None = None) -> bytes:
     return f'BOARD = "{board}"\nCOMMIT = "{commit() if code is None else code}"\nKIND = "{kind}"\n'.encode()
 
 
+# Taroky has no screens and no seats yet: no device would ever import it, and it would take its room of every image.
+WITHOUT_SCREENS = ("kocka/engine/taroky", "kocka/sheets/taroky")
+
+
 def sources() -> dict[str, bytes]:
-    """Our modules as they are in firmware/: path -> source."""
+    """Our modules as they are in firmware/, without those that no screen uses: path -> source."""
     root = repository() / "firmware"
     found = {str(path.relative_to(root)): path for path in sorted(root.rglob("*.py"))}
-    return {name: path.read_bytes() for name, path in found.items()}
+    return {name: path.read_bytes() for name, path in found.items() if not name.startswith(WITHOUT_SCREENS)}
 
 
 _last: list[tuple[bytes, dict[str, bytes]]] = []
