@@ -54,17 +54,12 @@ class LedgerRows(Rows):
 
     right = ""
 
-    def enter(self):
-        """Builds the rows; the cursor stays where it was."""
+    def empty(self) -> List:
+        """As in Menu, on the sheet."""
         ui = self.ui
-        if self.list is not None:
-            self._cursor = self.list.cursor
         if ui.mono:
-            self.list = Ledger(self, 1, ui.top, ui.width - 2, ui.bottom - ui.top)
-        else:
-            self.list = Ledger(self, 8, ui.top + 6, ui.width - 16, ui.bottom - ui.top - 14)
-        self.list.fill(self.build(), self._cursor)
-        return None
+            return Ledger(self, 1, ui.top, ui.width - 2, ui.bottom - ui.top)
+        return Ledger(self, 8, ui.top + 6, ui.width - 16, ui.bottom - ui.top - 14)
 
     def room(self, note: str = "", small: bool = False) -> int:
         """px for a label beside this note, or for the smaller line."""

@@ -253,12 +253,16 @@ class Menu(Screen):
 
     def enter(self):
         """Builds the rows; the cursor stays where it was."""
-        ui = self.ui
         if self.list is not None:
             self._cursor = self.list.cursor
-        self.list = List(self, ui.margin, ui.top + ui.gap // 2, ui.width - 2 * ui.margin, ui.bottom - ui.top - ui.gap)
+        self.list = self.empty()
         self.list.fill(self.build(), self._cursor)
         return None
+
+    def empty(self) -> List:
+        """A list without rows, where it stands. Allocates."""
+        ui = self.ui
+        return List(self, ui.margin, ui.top + ui.gap // 2, ui.width - 2 * ui.margin, ui.bottom - ui.top - ui.gap)
 
     def on_key(self, key: int):
         """Moves and picks; BACK leaves."""

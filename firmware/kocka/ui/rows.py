@@ -1,7 +1,8 @@
 """Menus of the game: as lists.Menu, and BACK held leaves for the start screen."""
 
-from kocka.hal import HOME
+from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.ui import lists
+from kocka.ui.languages import ids, t
 
 
 class Rows(lists.Menu):
@@ -11,6 +12,11 @@ class Rows(lists.Menu):
         """`game`: the app."""
         super().__init__()
         self.game = game
+
+    def enter(self):
+        """As in Menu; `hints` are the usual ones unless `build` says otherwise."""
+        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
+        return super().enter()
 
     def on_key(self, key: int):
         """As in Menu; HOME returns ("leave",), unless a value is being chosen."""

@@ -1,6 +1,6 @@
 """The deal: its seal, what opens it when the round is over, the same deal again, and what has been dealt so far."""
 
-from kocka.hal import BACK, MENU, NEXT, OK, PREV
+from kocka.hal import MENU
 from kocka.match import seal
 from kocka.match.course import ROUND
 from kocka.ui.languages import ids, t
@@ -20,7 +20,6 @@ class Deal(Rows):
         """The rows."""
         course = self._course or self.game.match
         self.title = t(ids.THIS_DEAL)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         if course.round is None:
             return [Item(t(ids.NOT_DEALT), None, enabled=False)]
         digits = course.digest()

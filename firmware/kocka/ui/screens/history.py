@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.hal import BACK, HOME, OK
 from kocka.match import history
 from kocka.match.match import files, number_of
 from kocka.match.setup import HUMAN
@@ -70,7 +70,6 @@ class History(Rows):
     def build(self) -> list:
         """The rows."""
         self.title = t(ids.HISTORY)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         if self._found is None:
             self._found = newest(self.game.board.folder) if history.History(self.game.board.folder).exists() else []
         items = []

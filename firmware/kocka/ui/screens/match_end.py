@@ -328,7 +328,6 @@ class AfterMatch(Rows):
     def build(self) -> list:
         """The rows."""
         self.title = t(ids.WHAT_NOW)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         return [
             Item(t(ids.AGAIN), "again"),
             Item(t(ids.SAME_DEAL), "deal"),
@@ -366,7 +365,6 @@ class WhoseCards(Rows):
     def build(self) -> list:
         """The rows: my own cards first."""
         self.title = t(ids.WHOSE_CARDS)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         course = self._course or self.game.match
         if self._course is None:
             names = company.names(self.game, self.ui.body, 100)

@@ -1,6 +1,5 @@
 """The menu behind the start screen: settings, what was played, how it went, the rules, what this is."""
 
-from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.ui.dialogs import Confirm
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item
@@ -13,7 +12,6 @@ class Menu(Rows):
     def build(self) -> list:
         """The rows."""
         self.title = t(ids.MENU)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         items = [
             Item(t(ids.SETTINGS), ("go", "settings")),
             Item(t(ids.RULES), ("go", "help")),

@@ -25,7 +25,6 @@ class WhoseReview(Rows):
     def build(self) -> list:
         """A row for each person."""
         self.title = t(ids.REVIEW_WHOSE)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         names = company.names(self.game, self.ui.body, 100)
         return [Item(names[seat], seat) for seat in persons(self.game.match)]
 

@@ -37,7 +37,6 @@ class RuleSets(Rows):
     def build(self) -> list:
         """The rows: saving, then the sets of this game."""
         self.title = t(ids.RULE_SET)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         self._mine = self._sets.of(self._owner.profile.name)
         items = [Item(t(ids.SAVE_RULES), _SAVE, note="►")]
         for number in range(len(self._mine)):

@@ -2,7 +2,6 @@
 
 from micropython import const
 
-from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.match import journal
 from kocka.score.kept import Kept
 from kocka.ui import scoring
@@ -32,7 +31,6 @@ class ScoreMenu(Rows):
         """The rows, by what can be done now."""
         kept = self.kept
         self.title = scoring.title(kept.agreement.game)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         items = [
             Item(t(ids.KEEP_UNDO), "undo", enabled=kept.can_undo),
             Item(t(ids.KEEP_ROUNDS), "rounds"),

@@ -28,7 +28,6 @@ class Who(Rows):
         """The rows."""
         ui = self.ui
         self.title = clip(ui.title, self._title, ui.width - 2 * ui.margin)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         room = ui.width - 4 * ui.margin - 12
         return [Item(clip(ui.body, self._rows[at][0], room), at) for at in range(len(self._rows))]
 

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from kocka.hal import BACK, NEXT, OK, PREV
+from kocka.hal import BACK
 from kocka.ui import company
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item
@@ -20,7 +20,6 @@ class Stakes(Rows):
     def build(self) -> list:
         """The rows."""
         self.title = t(ids.STAKE_TITLE)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         items = [Item(t(ids.NO_MONEY), 0)]
         for coins in _STAKES:
             items.append(Item(company.price(coins, DECIMALS, t(ids.CURRENCY)), coins))

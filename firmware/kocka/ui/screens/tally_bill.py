@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from kocka.hal import BACK, NEXT, OK, PREV
+from kocka.hal import BACK, NEXT, PREV
 from kocka.score.bill import Bill, Sums, counts, date_of
 from kocka.score.book import files
 from kocka.score.dates import year_of
@@ -49,7 +49,6 @@ class BillScreen(LedgerRows):
     def build(self) -> list:
         """The rows."""
         self.title = t(ids.BILL_TITLE)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         items = []
         kept = self._kept
         if kept is not None:
@@ -147,7 +146,6 @@ class Payer(Rows):
     def build(self) -> list:
         """Everybody who has sat there."""
         self.title = t(ids.BILL_WHO)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         room = self.ui.width - 2 * self.ui.margin - 3 * self.ui.body.width
         players = self._kept.players
         return [Item(clip(self.ui.body, players[number][0], room), number) for number in range(len(players))]
@@ -180,7 +178,6 @@ class Pay(Rows):
         purse = self._kept.agreement.purse
         room = self.ui.width - 2 * self.ui.margin - (len(t(ids.BILL_PAYS_TITLE)) - 2) * self.ui.title.width
         self.title = t(ids.BILL_PAYS_TITLE).format(clip(self.ui.title, self._kept.players[self._player][0], room))
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         amount = price(self._kept, self._coins, self._currency)
         items = [
             Item(t(ids.BILL_PAID), "pay", note=amount),

@@ -60,7 +60,6 @@ class DeckScreen(Rows):
     def build(self) -> list:
         """The rows."""
         self.title = t(ids.CARDS_TITLE)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         deck = self._deck
         items = []
         if self._kept is not None:
@@ -158,7 +157,6 @@ class Archive(LedgerRows):
     def build(self) -> list:
         """The rows; the fastest deck has a star."""
         self.title = t(ids.CARDS_ARCHIVE)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         fastest = min([days for _, _, _, _, days in self._rows if days >= 0] + [1 << 30])
         items = []
         for path, owner, date, count, days in self._rows:

@@ -261,7 +261,6 @@ class LeaguesMenu(Rows):
     def build(self) -> list:
         """The rows."""
         self.title = t(ids.MC_TITLE)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         items = [
             Item(t(ids.MC_ENTER), "enter", note="" if self.ui.mono else str(self._league + 1) + "."),
             Item(t(ids.MC_STANDING), "standing", note="►"),
@@ -339,7 +338,6 @@ class Loser(Rows):
     def build(self) -> list:
         """The rows."""
         self.title = t(ids.MC_LOSER)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         return [Item(clip(self.ui.body, name, self.ui.width - 40), place) for place, name in self._places]
 
     def picked(self, action):

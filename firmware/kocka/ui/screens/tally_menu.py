@@ -1,6 +1,5 @@
 """What there is beside the sheets: the bill, described cards, Monte Carlo, records, players."""
 
-from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item
 from kocka.ui.rows import Rows
@@ -40,7 +39,6 @@ class TallyMenu(Rows):
         """The rows; cards are described and leagues played in Černá kočka alone."""
         forget(_BELOW)
         self.title = t(ids.MORE_TITLE)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         items = [Item(t(ids.BILL_TITLE), "bill")]
         if self._kept is None or self._kept.agreement.game == "cerna_kocka":
             items.append(Item(t(ids.CARDS_TITLE), "cards"))

@@ -1,6 +1,5 @@
 """Whose the cards are: the owner votes last (CK-24). ("pop", ("owner", name)), "" for nobody here."""
 
-from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item
 from kocka.ui.rows import Rows
@@ -30,7 +29,6 @@ class Owner(Rows):
     def build(self) -> list:
         """The rows."""
         self.title = t(ids.CARDS_OWNER)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         room = self.ui.width - 2 * self.ui.margin - 3 * self.ui.body.width
         items = [Item(clip(self.ui.body, self._names[at], room), at) for at in range(len(self._names))]
         items.append(Item(t(ids.CARDS_NO_OWNER), -1))

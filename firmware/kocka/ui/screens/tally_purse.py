@@ -99,7 +99,6 @@ class Currencies(Rows):
     def build(self) -> list:
         """The rows."""
         self.title = t(ids.CURRENCY_TITLE)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         items = [Item(t(ids.PURSE_SAME), "")] if self._none else []
         items.extend([Item(name, name) for name, _ in _KNOWN])
         items.append(Item(t(ids.PURSE_OTHER), "►"))

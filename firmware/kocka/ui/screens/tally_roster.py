@@ -167,7 +167,6 @@ class Player(Rows):
         if member is None:
             return [Item("", None, enabled=False)]
         self.title = clip(self.ui.title, member.name, self.ui.width - 2 * self.ui.margin)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         return [
             Item(t(ids.PLAYER_RENAME), "name"),
             Item(t(ids.PLAYER_LICENCE), "licence", note=str(member.licence) if member.licence else "–"),

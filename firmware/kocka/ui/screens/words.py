@@ -23,7 +23,6 @@ class Words(Rows):
     def build(self) -> list:
         """The rows."""
         self.title = t(ids.WORD_TITLE)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         items = [Item(t(ids.OWN_WORD), "", note="►")]
         items.extend([Item(word, word) for word in kourici_kocka.WORDS])
         return items
