@@ -83,16 +83,32 @@ RULES = {
     "BC-5": "the score of a round",
     "BC-6": "a fixed number of rounds",
     "BC-7": "the sum of a round",
+    "TA-3.1": "contracts, points an eye",
+    "TA-3.4": "contracts that are not played out",
+    "TA-5.1": "basic announcements",
+    "TA-5.2": "selective announcements",
+    "TA-5.3": "contra",
+    "TA-7": "the settlement as a whole",
+    "TA-7.1": "the formula, a cap",
+    "TA-7.2": "worked examples",
+    "TA-7.3": "the pot",
+    "TA-7.4": "the sanctions of a Varšava",
+    "TA-7.5": "renonc",
 }
 
 _IN_NAME = re.compile(r"(?:^|_)(ck|dk|kk|he|bc)_(\d+)(?=_|$)")
 _IN_TEXT = re.compile(r"\b(CK|DK|KK|HE|BC)-(\d+)\b")
+# Taroky is cited by section: `test_ta_7_3_…`, `test_ta_10_…`, "TA 7.3: …".
+_SECTION_IN_NAME = re.compile(r"(?:^|_)ta_(\d+)(?:_(\d+))?(?=_|$)")
+_SECTION_IN_TEXT = re.compile(r"\bTA[- ](\d+)(?:\.(\d+))?\b")
 
 
 def rules_of(name: str, docstring: str) -> set[str]:
     """The rule numbers that a test's name and docstring carry."""
     found = {f"{part.upper()}-{number}" for part, number in _IN_NAME.findall(name)}
-    return found | {f"{part}-{number}" for part, number in _IN_TEXT.findall(docstring)}
+    found |= {f"{part}-{number}" for part, number in _IN_TEXT.findall(docstring)}
+    sections = [*_SECTION_IN_NAME.findall(name), *_SECTION_IN_TEXT.findall(docstring)]
+    return found | {f"TA-{section}.{part}" if part else f"TA-{section}" for section, part in sections}
 
 
 def tests_by_rule(folder: Path) -> dict[str, list[str]]:
