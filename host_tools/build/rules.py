@@ -94,6 +94,7 @@ RULES = {
     "TA-7.3": "the pot",
     "TA-7.4": "the sanctions of a Varšava",
     "TA-7.5": "renonc",
+    "TA-10": "score keeping with real cards",
 }
 
 _IN_NAME = re.compile(r"(?:^|_)(ck|dk|kk|he|bc)_(\d+)(?=_|$)")
