@@ -1,5 +1,6 @@
-// The device's face: paints the pixels that the server sends, sends the keys back. All state lives in the server, so
-// a reload, or a second tab, shows the same device.
+// The device's face: paints the pixels that the device sends, sends the keys back. The device is elsewhere: link.js
+// knows where. There are two of that file, this simulator's (a server) and that of host_tools/web (the browser itself).
+import * as link from "./link.js";
 import { TEXTS } from "./texts.js";
 
 const LONG_MS = 500;
@@ -14,8 +15,8 @@ const KEYBOARD = {
 // How the page writes them beside a key of the device.
 const CAPS = { prev: "←", next: "→", up: "↑", down: "↓", ok: "Enter", back: "Esc", menu: "M", info: "I", sheet: "S", home: "H", hint: "R" };
 
-let socket = null;
-let state = null; // the last message "state" of the server
+const { send } = link;
+let state = null; // the last message "state" of the device
 let pixels = null; // Uint8Array of palette indexes
 let colours = []; // [r, g, b] by index
 let zoomWanted = 0; // 0: as big as fits
@@ -24,29 +25,11 @@ let soundOn = localStorage.getItem("kocka-sound") === "on";
 const held = new Map(); // what is down (element or key code) -> timer
 
 function text(name, values = {}) {
-  const found = TEXTS[state ? state.language : "cs"][name] ?? name;
+  const found = TEXTS[state ? state.language : link.language()][name] ?? name;
   return found.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 }
 
-function send(message) {
-  if (socket && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
-}
-
-// --- connection -------------------------------------------------------------------------------------------------
-
-function connect() {
-  socket = new WebSocket(`ws://${location.host}/ws`);
-  socket.binaryType = "arraybuffer";
-  socket.onopen = () => { $("lost").hidden = true; };
-  socket.onclose = () => {
-    if (state) $("lost").hidden = false;
-    setTimeout(connect, 1000);
-  };
-  socket.onmessage = (event) => {
-    if (event.data instanceof ArrayBuffer) receivePixels(new DataView(event.data));
-    else receive(JSON.parse(event.data));
-  };
-}
+// --- the device's messages --------------------------------------------------------------------------------------
 
 function receive(message) {
   if (message.type === "state") {
@@ -57,6 +40,8 @@ function receive(message) {
     refresh();
   } else if (message.type === "tone") {
     beep(message.hz, message.ms);
+  } else if (message.type === "words") {
+    showWords(message.lines);
   }
 }
 
@@ -172,7 +157,6 @@ function makeKey(key, place) {
   button.className = `key ${key.role} ${place}`;
   button.dataset.role = key.role;
   button.dataset.label = key.label;
-  button.tabIndex = -1;
   button.innerHTML = `<span class="cap"></span><span class="does"></span><kbd></kbd>`;
   button.querySelector(".cap").textContent = GLYPHS[key.label] ?? key.label;
   button.addEventListener("pointerdown", (event) => {
@@ -233,8 +217,8 @@ function typing(event) {
 
 addEventListener("keydown", (event) => {
   if (typing(event) || !state) return;
-  const button = event.target instanceof HTMLButtonElement && !event.target.classList.contains("key");
-  if (button && (event.code === "Enter" || event.code === "Space")) return; // presses that button of the page
+  // Whoever has gone to a button by Tab presses that one; a pointer leaves the keyboard with the device.
+  if (event.target instanceof HTMLButtonElement && (event.code === "Enter" || event.code === "Space")) return;
   const role = roleOf(event);
   if (!role) return;
   event.preventDefault();
@@ -294,25 +278,80 @@ function giveBack() {
 
 function legend() {
   const parts = [
-    ["main", ["←", "→"], text("prevnext")],
-    ["main", ["Enter"], text("ok")],
-    ["main", ["Esc"], text("back")],
-    ["", ["M"], text("menu")],
-    ["", ["I"], text("info")],
-    ["", ["S"], text("sheet")],
-    ["", ["R"], text("hint")],
+    ["main", ["←", "→"], text("prevnext"), null],
+    ["main", ["Enter"], text("ok"), null],
+    ["main", ["Esc"], text("back"), null],
+    ["", ["M"], text("menu"), "menu"],
+    ["", ["I"], text("info"), "info"],
+    ["", ["S"], text("sheet"), "sheet"],
+    ["", ["R"], text("hint"), "hint"],
   ];
-  $("legend").replaceChildren(...parts.map(([kind, caps, label]) => {
-    const span = document.createElement("span");
-    span.className = kind;
+  $("legend").replaceChildren(...parts.map(([kind, caps, label, role]) => {
+    const part = document.createElement(role ? "button" : "span");
+    part.className = kind;
+    if (role) {
+      part.type = "button";
+      part.dataset.role = role;
+      part.addEventListener("click", () => { send({ type: "key", role }); giveBack(); });
+    }
     for (const cap of caps) {
       const kbd = document.createElement("kbd");
       kbd.textContent = cap;
-      span.append(kbd);
+      part.append(kbd);
     }
-    span.append(label);
-    return span;
+    part.append(label);
+    return part;
   }));
+}
+
+// --- the screen's text ------------------------------------------------------------------------------------------
+
+const [CHOSEN, DIMMED, MARKED, RECEIVED] = [1, 2, 4, 8];
+let toldLines = []; // what a screen reader has been told
+let telling = 0;
+
+function spoken([words, flags]) {
+  const notes = [[CHOSEN, "word_chosen"], [DIMMED, "word_dimmed"], [MARKED, "word_marked"], [RECEIVED, "word_received"]]
+    .filter(([flag]) => flags & flag).map(([, name]) => text(name));
+  return notes.length ? `${words} (${notes.join(", ")})` : words;
+}
+
+// `lines`: from the top down, each a list of [text, flags] from the left.
+function showWords(lines) {
+  $("words").replaceChildren(...lines.map((pieces) => {
+    const line = document.createElement("p");
+    pieces.forEach((piece, number) => {
+      const part = document.createElement(piece[1] & CHOSEN ? "strong" : "span");
+      part.textContent = spoken(piece);
+      line.append(number ? ", " : "", part);
+    });
+    return line;
+  }));
+  // Only what is new is spoken, and not before the screen has come to rest.
+  clearTimeout(telling);
+  telling = setTimeout(() => {
+    const now = lines.flatMap((pieces) => pieces.map(spoken));
+    const fresh = now.filter((piece) => !toldLines.includes(piece));
+    toldLines = now;
+    if (fresh.length) $("told").textContent = fresh.join(", ");
+  }, 350);
+}
+
+function look() {
+  for (const [id, name] of [["as-text", "kocka-text"], ["contrast", "kocka-contrast"]]) {
+    const on = localStorage.getItem(name) === "on";
+    $(id).setAttribute("aria-pressed", String(on));
+    document.documentElement.classList.toggle(name, on);
+  }
+  layOut();
+}
+
+for (const [id, name] of [["as-text", "kocka-text"], ["contrast", "kocka-contrast"]]) {
+  $(id).addEventListener("click", () => {
+    localStorage.setItem(name, localStorage.getItem(name) === "on" ? "off" : "on");
+    look();
+    giveBack();
+  });
 }
 
 let recordedSince = 0;
@@ -335,7 +374,11 @@ function refresh() {
   legend();
   $("sound").textContent = text(soundOn ? "sound_on" : "sound_off");
   $("sound").setAttribute("aria-pressed", String(soundOn));
-  $("where").textContent = [text("where", { folder: state.folder }), state.remark].filter(Boolean).join(". ");
+  const where = state.folder === null ? text("where_browser") : text("where", { folder: state.folder });
+  $("where").textContent = [where, state.remark].filter(Boolean).join(". ");
+  $("screen").setAttribute("aria-label", text("screen"));
+  $("as-text-panel").hidden = !link.WORDS;
+  $("record").hidden = !link.RECORDS;
   if (state.recording !== ($("record").getAttribute("aria-pressed") === "true")) recordedSince = Date.now();
   $("record").setAttribute("aria-pressed", String(state.recording));
   $("record").textContent = text(state.recording ? "recording" : "record");
@@ -348,7 +391,6 @@ function refresh() {
   $("pace").hidden = !emulated;
   if (emulated) {
     $("pace").textContent = text("pace", { percent: Math.round(100 * state.pace) });
-    $("lost").textContent = text("lost_twin");
   }
   $("seed-form").querySelector("button").textContent = text(sure === null ? "play_deal" : "play_deal_sure");
   const [seal, opened] = state.seal;
@@ -378,13 +420,6 @@ function recordNote() {
 }
 setInterval(recordNote, 1000);
 
-function download(address) {
-  const link = document.createElement("a");
-  link.href = address;
-  link.download = "";
-  link.click();
-}
-
 $("seed-form").addEventListener("submit", (event) => {
   event.preventDefault();
   const wanted = $("seed").value.trim();
@@ -410,9 +445,9 @@ $("sound").addEventListener("click", () => {
   refresh();
   giveBack();
 });
-$("screenshot").addEventListener("click", () => { download("/screen.png?zoom=4&download=1"); giveBack(); });
+$("screenshot").addEventListener("click", () => { link.savePicture($("screen")); giveBack(); });
 $("record").addEventListener("click", () => {
-  if (state.recording) download("/recording.gif");
+  if (state.recording) link.saveRecording();
   else send({ type: "record" });
   giveBack();
 });
@@ -420,4 +455,20 @@ $("zoom-in").addEventListener("click", () => { zoomBy(1); giveBack(); });
 $("zoom-out").addEventListener("click", () => { zoomBy(-1); giveBack(); });
 $("screen").addEventListener("pointerdown", wakeAudio);
 addEventListener("resize", layOut);
-connect();
+look();
+link.open({
+  message: receive,
+  pixels: receivePixels,
+  lost(name, act) { // `name`: of what the page says then, null: the device is there again; `act`: what its button does
+    const box = $("lost");
+    box.hidden = name === null || (!state && !act && name === "lost");
+    if (name === null) return;
+    box.replaceChildren(text(state && state.pace !== null && name === "lost" ? "lost_twin" : name));
+    if (!act) return;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = text(`${name}_act`);
+    button.addEventListener("click", () => { box.hidden = true; act(); });
+    box.append(" ", button);
+  },
+});
