@@ -35,6 +35,7 @@ GENERATORS: dict[str, Generator] = {
     "art": Generator("host_tools.build.art", "The drawings: firmware/kocka/ui/art, from host_tools/build/art/*.txt."),
     "texts": Generator("host_tools.build.texts", "The languages: firmware/kocka/ui/languages, from texts/*.toml."),
     "rules": Generator("host_tools.build.rules", "The table of rules and the tests that hold them: tests/RULES.md."),
+    "hardware": Generator("host_tools.hardware.pages", "Wiring diagrams and tables for makers: hardware."),
     "schema": Generator("host_tools.history.schema", "What the tables hold: host_tools/history/SCHEMA.md."),
 }
 

@@ -1,0 +1,48 @@
+"""The generated parts of `hardware/`: wiring diagrams, and the tables within its pages.
+
+People write the pages; between `<!-- begin NAME -->` and `<!-- end NAME -->` stands what is made here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+from host_tools.build.command import ROOT
+from host_tools.hardware import parts, pins, power, wiring
+from kocka.hal import boards
+
+FOLDER = "hardware"
+
+_BLOCK = re.compile(r"(<!-- begin ([\w ]+) -->\n).*?(<!-- end \2 -->)", re.DOTALL)
+
+
+def filled(page: str, blocks: Mapping[str, str]) -> str:
+    """A page with its blocks as they should be. ValueError for a block that nothing makes, or that it lacks."""
+    names = [match[2] for match in _BLOCK.finditer(page)]
+    if sorted(names) != sorted(blocks):
+        raise ValueError(f"the page has the blocks {names}, and there is text for {sorted(blocks)}")
+    return _BLOCK.sub(lambda match: f"{match[1]}{blocks[match[2]]}\n{match[3]}", page)
+
+
+def blocks(board_id: str, root: Path = ROOT) -> dict[str, str]:
+    """What is generated in the page of a board, by block."""
+    board = boards.load(board_id)
+    return {
+        "parts": parts.table(parts.read(root / FOLDER / board_id / "parts.csv")),
+        "pins": pins.table(board),
+        "running time": power.table(board),
+    }
+
+
+def outputs() -> dict[str, bytes]:
+    """Repository path -> content: a diagram and a page for each board, and the page about power."""
+    made: dict[str, bytes] = {}
+    pages = {f"{FOLDER}/power.md": {"batteries": power.sums(), "currents": power.currents()}}
+    for board_id in boards.IDS:
+        made[f"{FOLDER}/{board_id}/wiring.svg"] = wiring.svg(boards.load(board_id))
+        pages[f"{FOLDER}/{board_id}/README.md"] = blocks(board_id)
+    for path, wanted in pages.items():
+        made[path] = filled((ROOT / path).read_text(encoding="utf-8"), wanted).encode()
+    return made

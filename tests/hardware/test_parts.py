@@ -1,0 +1,83 @@
+"""Bills of materials, running times, and the pages they stand in."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from host_tools.hardware import pages, parts, power
+from kocka.hal import boards
+
+
+@pytest.mark.parametrize("name", boards.IDS)
+def test_bills_of_materials(name: str, root):
+    found = parts.read(root / "hardware" / name / "parts.csv")
+    assert found[0].number == "SC0917"
+    needed = [part for part in found if not part.use]
+    assert len(needed) >= 3
+    keys = len(boards.load(name).KEYS)
+    if name == "oled_128x64":
+        assert next(part for part in needed if "switch" in part.part).pieces == keys
+    # Sound is offered where the firmware has a pin for it, and only there.
+    assert any(part.use == "sound" for part in found) is (boards.load(name).BUZZER >= 0)
+    page = (root / "hardware" / name / "README.md").read_text(encoding="utf-8")
+    for part in found:
+        assert part.part in page and part.look_for in page
+    assert f"kocka flash --board {name}" in page and f"kocka doctor --board {name}" in page
+
+
+@pytest.mark.parametrize("line", ["Pico,Raspberry Pi,SC0917,some,,,x", "Pico,Raspberry Pi,SC0917,1,,", ",,,1,,,x"])
+def test_what_is_no_part(line: str, tmp_path):
+    path = tmp_path / "parts.csv"
+    path.write_text(",".join(parts.FIELDS) + "\n" + line + "\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="line 2"):
+        parts.read(path)
+
+
+def test_running_times_by_hand():
+    """1000 mAh at 3.7 V, 80 % used: 2.96 Wh; 61 mA at 5 V are 0.305 W: 9.7 hours."""
+    lipo = power.BATTERIES[0]
+    play, half, asleep = power.loads(boards.load("pico_lcd_1_3"))
+    assert power.hours(lipo, play) == pytest.approx(9.70, abs=0.01)
+    assert half.ma == pytest.approx(31)
+    assert power.hours(lipo, asleep) / 24 == pytest.approx(24.7, abs=0.1)
+    assert "| 10 h | 19 h | 25 days |" in power.table(boards.load("pico_lcd_1_3"))
+
+
+def test_the_light_is_as_the_driver_sets_it(monkeypatch):
+    """The share of the time that the backlight is on."""
+    import machine
+
+    from kocka.hal.light import Backlight
+
+    duties = []
+    monkeypatch.setattr(machine.PWM, "duty_u16", lambda self, value=None: duties.append(value))
+    light = Backlight(13)
+    for percent in (0, 8, 50, 100):
+        light.set(percent)
+        assert power.light_ma(percent) / power.LCD_MA == pytest.approx(duties[-1] / 65535, abs=1e-4)
+
+
+def test_blocks_of_a_page():
+    page = "a\n<!-- begin x -->\nold\n<!-- end x -->\nb\n"
+    made = pages.filled(page, {"x": "new"})
+    assert made == "a\n<!-- begin x -->\nnew\n<!-- end x -->\nb\n"
+    assert pages.filled(made, {"x": "new"}) == made
+    with pytest.raises(ValueError, match="blocks"):
+        pages.filled(page, {"x": "new", "y": "z"})
+    with pytest.raises(ValueError, match="blocks"):
+        pages.filled(page, {})
+
+
+def test_links_of_the_pages_lead_somewhere(root):
+    for page in (root / "hardware").rglob("*.md"):
+        text = page.read_text(encoding="utf-8")
+        for target in re.findall(r"\]\((?!http)([^)#]+)\)|src=\"([^\"]+)\"", text):
+            assert (page.parent / (target[0] or target[1])).exists(), f"{page.name}: {target}"
+
+
+def test_the_licence_is_the_whole_licence(root):
+    text = (root / "hardware" / "LICENSE").read_text(encoding="ascii")
+    assert text.startswith("CERN Open Hardware Licence Version 2 - Permissive\n")
+    assert [line.split(" ")[0] for line in text.splitlines() if re.match(r"\d [A-Z]", line)] == list("1234567")
