@@ -10,7 +10,7 @@ FIELDS = ("part", "maker", "number", "count", "for", "alternatives", "look for")
 
 
 class Part(NamedTuple):
-    """A line of a bill of materials. `pieces`: how many; `use`: what the part is for, "" if nothing works without it."""
+    """A line of a bill of materials. `pieces`: how many; `use`: what for, "" if nothing works without it."""
 
     part: str
     maker: str
