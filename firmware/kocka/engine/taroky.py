@@ -1,0 +1,258 @@
+"""Taroky, Brno version 2005: one round (TA 2 to 6). What it costs is `taroky_settlement.py`, the money the sheet's.
+
+    position = Taroky.deal(seed)          # forehand speaks first
+    position.apply(BID_FIRST)             # taroky_cards.py: cards and words, one byte each
+    position.result().outcome             # taroky_outcome.py
+
+Seats go anticlockwise, in the direction of play. The phases follow one another as in TA 3.3: auction, call or trio,
+discards, basic announcements (each a forced action, so that codes and views hold them), selective announcements and
+contras, twelve tricks. Where the rules leave something open:
+
+- TA 3.2: with `auction=hold` only a player who speaks earlier may take over an equal bid, Third or Sixth.
+- TA 4.1: `trio2` first means "on to the second trio" and then takes it; `trio1` and `trio3` take the first.
+- TA 4.3: next to the kings and the trul the called card is not discarded either; the declarer discards last.
+- TA 5.1: with `lone=told` the declarer says `alone` or `good` before the basic announcements.
+- TA 5.2: who announces Pagát or Valát and whose side is not known yet must say `with` or `against`, in Second too. If I
+  and II are both bound and nothing else may be played, II goes first. Both sides may announce Valát; the Valát of the
+  opponents is doubled as `flek-countervalat`.
+- TA 5.4: one thing a turn; contras, Uho and the called card show sides. That three players are shown to be opponents
+  one by one tells everybody that the declarer is alone, but is not said.
+- TA 6: a claim is offered when it is sure for all that the claimer's hand and the played cards tell, never in Varšava;
+  its tricks are the claimer's, a Pagát in the hand makes the last one and an Uho the one before.
+- TA 6.1: with `fivesec=on` forehand adds each card (`add`) or forgets it (`late`: it stays with forehand, unseen).
+"""
+
+from kocka.engine.cards import NO_CARD
+from kocka.engine.rng import Rng
+from kocka.engine.round import ALLOWED, OVER, IllegalAction, Result, Round
+from kocka.engine.taroky_cards import CLAIM, PACK54, is_tarok
+from kocka.engine.taroky_count import outcome_of, taken
+from kocka.engine.taroky_options import OPTIONS
+from kocka.engine.taroky_outcome import Outcome
+from kocka.engine.taroky_rules import allowed, reason, reason_text, side_of
+from kocka.engine.taroky_settlement import settle
+from kocka.engine.taroky_table import BASICS_PHASE, DISCARD, SEATS, TALON_CARDS, TELL, TRICKS, Table, after
+from kocka.engine.taroky_view import View, seen
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Self
+
+_ROUNDS_OF_CARDS = 6  # dealt to a player at a time
+
+
+class IllegalTaroky(IllegalAction):
+    """An action that the rules of Taroky do not allow; `reason` is one of `round.py` or `taroky_rules.py`."""
+
+    def __init__(self, action: int, reason: int, code: str) -> None:
+        super(IllegalAction, self).__init__(reason_text(reason) + ": " + str(action) + " in " + code)
+        self.action = action
+        self.reason = reason
+        self.code = code
+
+
+class TarokyResult(Result):
+    """A finished round: `outcome` is what it came to, `points` what each seat wins or pays, with the pot's flows."""
+
+    def __init__(self, outcome: Outcome, points: list[int], tricks: list[int]) -> None:
+        super().__init__(points, tricks)
+        self.outcome = outcome
+
+
+class Taroky(Round):
+    """A round of Taroky."""
+
+    NAME = "taroky"
+    PACK = PACK54
+    OPTIONS = OPTIONS
+
+    def __init__(
+        self,
+        hands: list[list[int]],
+        number: int = 1,
+        dealer: int = 0,
+        options: bytes | None = None,
+        totals: list[int] | None = None,
+        talon: list[int] | bytes | None = None,
+    ) -> None:
+        """A round with four hands of twelve and six cards of talon, in their order (the rest, ascending, if None).
+
+        Raises ValueError for anything impossible.
+        """
+        if talon is None:
+            held = [c for hand in hands for c in hand]
+            talon = [c for c in PACK54.cards if c not in held]
+        self.talon = bytes(talon)
+        super().__init__(hands, number, dealer, options, totals)
+
+    @classmethod
+    def hand_size(cls, seats: int) -> int:
+        """Cards in a dealt hand."""
+        return TRICKS
+
+    def _check_hands(self) -> None:
+        super()._check_hands()
+        held = [c for hand in self.dealt for c in hand]
+        for c in self.talon:
+            if c not in PACK54.cards:
+                raise ValueError("no card of the taroky pack: " + str(c))
+            if c in held:
+                raise ValueError(PACK54.text(c) + " is there twice")
+            held.append(c)
+        if len(self.talon) != TALON_CARDS:
+            raise ValueError("the talon has " + str(TALON_CARDS) + " cards, not " + str(len(self.talon)))
+
+    @classmethod
+    def deal(
+        cls,
+        seed: int,
+        number: int = 1,
+        dealer: int = 0,
+        options: bytes | None = None,
+        totals: list[int] | None = None,
+        seats: int = 0,
+        stream: int = -1,
+    ) -> "Self":
+        """The round that `seed` (0..2**48-1) deals by six, the talon first (TA 2), from its `stream`."""
+        cls.check(seats or SEATS, number, dealer, options, totals)
+        cards = list(PACK54.cards)
+        Rng(seed, cls.STREAM + number if stream < 0 else stream).shuffle(cards)
+        hands: list[list[int]] = [[], [], [], []]
+        at = TALON_CARDS
+        for i in range(2 * SEATS):
+            hands[after(dealer, i + 1)] += cards[at : at + _ROUNDS_OF_CARDS]
+            at += _ROUNDS_OF_CARDS
+        return cls(hands, number, dealer, options, totals, cards[:TALON_CARDS])
+
+    def _begin(self) -> None:
+        self.table = Table(self.dealer, self.options)
+        self.discards: list[list[int]] = [[], [], [], []]
+        self.sides = [0, 0, 0, 0]  # 1 with the declarer, -1 against; 0 until that is certain, and in Varšava
+        self._buf = bytearray(32)
+
+    @property
+    def phase(self) -> int:
+        """The phase of the table."""
+        return self.table.phase
+
+    def to_move(self) -> int:
+        """The seat that acts next, or OVER."""
+        return self.table.turn
+
+    def legal(self, buf: bytearray) -> int:
+        """Fills `buf` with the legal actions of the seat to move, ascending; returns how many (0 only when over)."""
+        turn = self.table.turn
+        return 0 if turn == OVER else allowed(self.table, self.hands[turn], buf)
+
+    def reason(self, action: int) -> int:
+        """Why `action` is not allowed now, ALLOWED if it is."""
+        turn = self.table.turn
+        return reason(self.table, [] if turn == OVER else self.hands[turn], action)
+
+    def apply(self, action: int) -> None:
+        """Carries out `action` for the seat to move; raises IllegalTaroky, with nothing changed, if it is not legal."""
+        turn = self.table.turn
+        buf = self._buf
+        for i in range(self.legal(buf)):
+            if buf[i] == action:
+                self.actors.append(turn)
+                self.history.append(action)
+                self._perform(turn, action)
+                return
+        raise IllegalTaroky(action, self.reason(action) or ALLOWED, self.code())
+
+    def _perform(self, seat: int, action: int) -> None:
+        table = self.table
+        if action < CLAIM:
+            self.hands[seat].remove(action)
+            if table.phase == DISCARD:
+                self.discards[seat].append(action)
+        table.act(action)
+        for other in range(SEATS):
+            hand = self.hands[other]
+            if table.bought[other] and len(hand) < table.holding(other):
+                for at in range(TALON_CARDS):
+                    c = self.talon[at]
+                    if table.owner[at] == other and c not in hand:
+                        hand.append(c)
+                hand.sort()
+        if table.phase == TELL or table.phase == BASICS_PHASE:
+            for other in range(SEATS):
+                self.sides[other] = side_of(table, other, self.hands[other])
+
+    @classmethod
+    def seat_view(
+        cls, seat: int, hand: bytes, seats: int, number: int, dealer: int, options: bytes, totals: list[int]
+    ) -> View:
+        """The view of a seat that has just picked up `hand`."""
+        return View(seat, hand, number, dealer, options, totals)
+
+    def sit(self, seat: int) -> View:
+        """A fresh view for `seat`, which knows its dealt hand and nothing else."""
+        return View(seat, self.dealt[seat], self.number, self.dealer, self.options, list(self.totals))
+
+    def _tell(self, view: View, at: int) -> None:
+        seat = self.actors[at]
+        action = self.history[at]
+        hidden = view.table.phase == DISCARD and seat != view.seat and not is_tarok(action)
+        view.observe(seat, NO_CARD if hidden else action)
+        if view.due:
+            view.received(seen(view.table, view.seat, self.talon))
+
+    def result(self) -> TarokyResult:
+        """What the round came to; raises ValueError while it is not over. In the pot is what the totals lack to 0."""
+        outcome = outcome_of(self)
+        return TarokyResult(outcome, settle(outcome, self.options, -sum(self.totals)).points, taken(self.table))
+
+    def code(self) -> str:
+        """The position as one line of text without spaces: house rules only where they are not the default."""
+        fields = [
+            self.NAME,
+            "round=" + str(self.number),
+            "dealer=" + str(self.dealer),
+            "totals=" + ",".join([str(t) for t in self.totals]),
+        ]
+        for i in range(len(OPTIONS)):
+            if self.options[i] != OPTIONS[i][2]:
+                fields.append(OPTIONS[i][0] + "=" + OPTIONS[i][1][self.options[i]])
+        fields.append("hands=" + "/".join([PACK54.hand_text(hand) for hand in self.dealt]))
+        fields.append("talon=" + PACK54.hand_text(self.talon))
+        fields.append("actions=" + ",".join([PACK54.action_text(a) for a in self.history]))
+        return ";".join(fields)
+
+    @classmethod
+    def from_code(cls, code: str) -> "Self":
+        """The position written by `code()`. Raises ValueError, or IllegalTaroky for a move that cannot be."""
+        fields = code.split(";")
+        if fields[0] != cls.NAME:
+            raise ValueError("not a code of " + cls.NAME + ': "' + fields[0] + '"')
+        number = 1
+        dealer = 0
+        totals = None
+        talon = None
+        hands: list[list[int]] = []
+        actions = ""
+        options = cls.defaults()
+        for field in fields[1:]:
+            name, sign, value = field.partition("=")
+            if not sign:
+                raise ValueError('a field is name=value, not "' + field + '"')
+            if name == "round":
+                number = int(value)
+            elif name == "dealer":
+                dealer = int(value)
+            elif name == "totals":
+                totals = [int(t) for t in value.split(",")]
+            elif name == "hands":
+                hands = [PACK54.parse_hand(text) for text in value.split("/")]
+            elif name == "talon" and value not in OPTIONS[0][1]:
+                talon = PACK54.parse_hand(value)
+            elif name == "actions":
+                actions = value
+            else:
+                options = cls.parse_option(options, name, value)
+        position = cls(hands, number, dealer, options, totals, talon)
+        if actions:
+            for word in actions.split(","):
+                position.apply(PACK54.parse_action(word))
+        return position
