@@ -5,9 +5,11 @@ BIN    := $(VENV)/bin
 KOCKA  := $(BIN)/kocka
 # Processes of `make test`.
 JOBS   ?= 2
+# Compiled Python is kept, whatever the machine says: without it each process spends seconds on the tests' asserts.
+unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help venv play test check lint types bench gen gen-check goldens contact enable clean distclean
+.PHONY: help venv play web test check lint types bench gen gen-check goldens contact enable clean distclean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -28,8 +30,11 @@ $(VENV)/.made: pyproject.toml
 play: venv ## play on the simulated device in your browser
 	@$(KOCKA) play $(ARGS)
 
+web: venv ## make the page that runs the device in any browser: dist/web (needs npm, once)
+	@$(KOCKA) web $(ARGS)
+
 test: venv ## every test that can run here; ends with what was skipped and how to enable it
-	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal $(ARGS)
+	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --durations=60 --durations-min=10 $(ARGS)
 
 check: lint types ## lint, types and the fast tests: under a minute
 	@$(BIN)/python -m pytest -q -n $(JOBS) --dist worksteal -m "not slow and not golden" $(ARGS)
