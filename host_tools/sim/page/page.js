@@ -101,9 +101,11 @@ function layOut() {
     y: size("paddingTop") + size("paddingBottom") + bezel + (stacked ? keysHigh : 0),
   };
   const others = [...stage.children].filter((child) => child !== device).reduce((sum, child) => sum + child.offsetHeight + 16, 0);
+  // On a phone the page scrolls: the device needs the width, and no more than the height of the window.
+  const beside = getComputedStyle($("boards")).order === "1" ? 0 : stage.getBoundingClientRect().top + scrollY + 12 + others;
   const free = {
     x: (stage.clientWidth - around.x) * ratio,
-    y: (innerHeight - stage.getBoundingClientRect().top - scrollY - 12 - others - around.y) * ratio,
+    y: (innerHeight - beside - around.y) * ratio,
   };
   const fits = Math.max(1, Math.min(12, Math.floor(Math.min(free.x / width, free.y / height))));
   const zoom = zoomWanted || fits;
@@ -461,7 +463,7 @@ link.open({
   pixels: receivePixels,
   lost(name, act) { // `name`: of what the page says then, null: the device is there again; `act`: what its button does
     const box = $("lost");
-    box.hidden = name === null || (!state && !act && name === "lost");
+    box.hidden = name === null || (!state && name === "lost");
     if (name === null) return;
     box.replaceChildren(text(state && state.pace !== null && name === "lost" ? "lost_twin" : name));
     if (!act) return;

@@ -20,7 +20,7 @@ export const TEXTS = {
     word_chosen: "vybráno", word_dimmed: "teď nejde", word_marked: "označeno", word_received: "přišla",
     where_browser: "Zápasy se ukládají v tomto prohlížeči, nikam jinam. Po prvním načtení stránka funguje i bez sítě",
     taken: "Kočka už běží v jiném okně.", taken_act: "Hrát tady",
-    broken: "V tomto prohlížeči stránka nejde spustit. Je potřeba novější (WebAssembly, moduly ve workerech).",
+    broken_act: "Zkusit znovu", broken: "V tomto prohlížeči stránka nejde spustit. Je potřeba novější (WebAssembly, moduly ve workerech).",
     unsaved: "Prohlížeč neumožnil uložit: zápas po zavření stránky zmizí.",
   },
   en: {
@@ -43,7 +43,7 @@ export const TEXTS = {
     word_chosen: "chosen", word_dimmed: "not now", word_marked: "marked", word_received: "received",
     where_browser: "Matches are saved in this browser and nowhere else. Once loaded, the page works without a network",
     taken: "Kočka already runs in another window.", taken_act: "Play here",
-    broken: "The page cannot start in this browser. It takes a newer one (WebAssembly, modules in workers).",
+    broken_act: "Try again", broken: "The page cannot start in this browser. It takes a newer one (WebAssembly, modules in workers).",
     unsaved: "The browser refuses to save: the match is gone when the page is closed.",
   },
 };

@@ -1,0 +1,49 @@
+"""The firmware as the page runs it: its sources, with the plain twins of what only a chip's compiler understands.
+
+The functions that are `@micropython.viper` on the device are plain Python here, as on CPython: the mark is taken away
+and nothing else changes, so lines keep their numbers. `kocka.ui.brush`, which paints by viper alone, says that it is
+not ready, and the canvas paints the same pixels with framebuf.
+"""
+
+from __future__ import annotations
+
+import gzip
+import json
+from pathlib import Path
+
+import kocka
+from host_tools.image import contents
+from host_tools.web import guest
+
+_MARK = "@micropython.viper"
+_BRUSH = "kocka/ui/brush.py"
+_NO_BRUSH = '"""There is no viper in WebAssembly: the canvas paints with framebuf."""\n\nready = False\n'
+# Of the hardware the page has none: of `kocka.hal` it takes the interfaces and the boards' data.
+_HAL = ("kocka/hal/__init__.py", "kocka/hal/boards/")
+
+
+def plain(source: str) -> str:
+    """A module with every viper function as plain Python."""
+    lines = source.split("\n")
+    return "\n".join([line.replace(_MARK, "#") if line.strip() == _MARK else line for line in lines])
+
+
+def sources() -> dict[str, str]:
+    """All that lies in the page's MicroPython: path -> source. The same order always."""
+    top = Path(kocka.__file__).parent
+    found: dict[str, str] = {}
+    for path in sorted(top.rglob("*.py")):
+        name = f"kocka/{path.relative_to(top).as_posix()}"
+        if name.startswith(contents.WITHOUT_SCREENS) or (name.startswith("kocka/hal/") and not name.startswith(_HAL)):
+            continue
+        found[name] = _NO_BRUSH if name == _BRUSH else plain(path.read_text(encoding="utf-8"))
+    here = Path(guest.__file__).parent
+    found["host_tools/__init__.py"] = found["host_tools/web/__init__.py"] = ""
+    for path in sorted(here.glob("*.py")):
+        found[f"host_tools/web/guest/{path.name}"] = path.read_text(encoding="utf-8")
+    return found
+
+
+def packed() -> bytes:
+    """The same as one file for the page: JSON, by gzip, the same bytes for the same sources."""
+    return gzip.compress(json.dumps(sources(), ensure_ascii=False, separators=(",", ":")).encode(), mtime=0)

@@ -1,0 +1,291 @@
+"""The device in the browser: a board whose parts are the page's, and what the page's script drives it by.
+
+Everything here is called from page/machine.js, on MicroPython in WebAssembly. Numbers and texts go to and fro, pixels
+lie in memory at an address that is told.
+"""
+
+import json
+import time
+from array import array
+
+import uctypes
+
+from host_tools.web.guest.words import Words
+from kocka import hal
+from kocka.hal import boards
+from kocka.match import seal, settings
+from kocka.match.course import OVER
+from kocka.ui import palette
+
+# Flags of `Device.tick`.
+BUSY = 1  # there is more to do at once
+PAINTED = 2  # `area` tells which pixels
+TOLD = 4  # `words` are others
+SOUNDED = 8
+CHANGED = 16  # `state` is another
+
+# Time goes in steps of at most this many ms, as the device's own loop has it.
+_STEP_MS = 20
+
+FOLDER = "/saves"
+
+
+class Glass(hal.Display):
+    """A display whose picture is what has been sent to it.
+
+    shown: the bytes on the glass, laid out as `buffer`. area: left, top, right and bottom of what was sent since
+    somebody called `clear`; empty if right is 0.
+    """
+
+    def __init__(self, width: int, height: int, colours: int) -> None:
+        """Black glass."""
+        super().__init__(width, height, colours)
+        self.shown = bytearray(len(self.buffer))
+        self.area = array("I", (0, 0, 0, 0))
+        self.palette = list(palette.RGB565)
+        self.dark = False
+
+    def show(self, x: int, y: int, w: int, h: int) -> None:
+        """Takes over a rectangle."""
+        if self.colours == 16:
+            stride, first, last, start, run = self.width // 2, y, y + h, x // 2, w // 2
+        else:
+            stride, first, last, start, run = self.width, y // 8, (y + h) // 8, x, w
+        for row in range(first, last):
+            at = row * stride + start
+            self.shown[at : at + run] = self.buffer[at : at + run]
+        area = self.area
+        if area[2]:
+            area[0] = min(area[0], x)
+            area[1] = min(area[1], y)
+            area[2] = max(area[2], x + w)
+            area[3] = max(area[3], y + h)
+        else:
+            area[0] = x
+            area[1] = y
+            area[2] = x + w
+            area[3] = y + h
+
+    def clear(self) -> None:
+        """Nothing is new."""
+        self.area[2] = 0
+
+    def sleep(self) -> None:
+        """Dark."""
+        self.dark = True
+
+    def wake(self) -> None:
+        """As it was."""
+        self.dark = False
+
+
+class PageClock(hal.Clock):
+    """Time as the page lets it pass; while a turn is taken it goes on by itself, so that what takes long is noticed."""
+
+    def __init__(self) -> None:
+        """Zero."""
+        self._passed_ms = 0
+        self._since_ms = 0
+        self._told_ms = 0
+        self.runs = False
+
+    def ms(self) -> int:
+        """Milliseconds, wrapping as every board's clock does."""
+        now = self._passed_ms
+        if self.runs:
+            now += time.ticks_diff(time.ticks_ms(), self._since_ms)
+        self._told_ms = max(self._told_ms, now)
+        return self._told_ms & (hal.MS_WRAP - 1)
+
+    def advance(self, ms: int) -> None:
+        """So much has passed."""
+        self._passed_ms += ms
+        self._since_ms = time.ticks_ms()
+
+
+class Tones(hal.Sound):
+    """Keeps the tones for the page: [hz, ms, hz, ms, …]."""
+
+    def __init__(self) -> None:
+        """Silent so far."""
+        self.events: list[int] = []
+
+    def tone(self, hz: int, ms: int) -> None:
+        """One more."""
+        self.events.append(hz)
+        self.events.append(ms)
+
+
+class Lamp(hal.Light):
+    """Keeps the brightness."""
+
+    def __init__(self) -> None:
+        """Full brightness."""
+        self.percent = 100
+
+    def set(self, percent: int) -> None:
+        """0..100."""
+        self.percent = percent
+
+
+class PageBoard(hal.Board):
+    """A board of the page. `random`: gives 24 random bits."""
+
+    def __init__(self, board_id: str, folder: str, random) -> None:
+        """Switched on, nothing shown yet. ValueError for an unknown board."""
+        data = boards.load(board_id)
+        super().__init__(data, folder)
+        self.display: Glass = Glass(data.WIDTH, data.HEIGHT, data.COLOURS)
+        self.clock: PageClock = PageClock()
+        self.sound: Tones = Tones()
+        self.light: Lamp = Lamp()
+        self._random = random
+
+    def entropy(self) -> int:
+        """A fresh seed for a match, 0..2**48-1."""
+        return int(self._random()) << 24 | int(self._random())
+
+
+class Device:
+    """A board that is switched on.
+
+    frame_at, area_at: addresses of the bytes on the glass and of the area that is new (four 32-bit words).
+    """
+
+    def __init__(self, board_id: str, random, code: str = "", folder: str = FOLDER) -> None:
+        """`code`: of the checkout that the page was built from, for the about page."""
+        from kocka.ui.game import Game
+
+        self.board = PageBoard(board_id, folder, random)
+        self.board.code = code
+        self.game = Game(self.board)
+        self._words = Words(self.game)
+        self.game.dirt.all()
+        self._lines = ""
+        self._state = ""
+        display = self.board.display
+        self.frame_at = uctypes.addressof(display.shown)
+        self.area_at = uctypes.addressof(display.area)
+
+    def tick(self, passed_ms: int, budget_ms: int) -> int:
+        """Lets `passed_ms` of device time pass and goes on for about `budget_ms` of real time; returns flags."""
+        clock = self.board.clock
+        display = self.board.display
+        display.clear()
+        start = time.ticks_ms()
+        clock.runs = True
+        while True:
+            step = min(passed_ms, _STEP_MS)
+            clock.advance(step)
+            passed_ms -= step
+            busy = self.game.turn()
+            spent = time.ticks_diff(time.ticks_ms(), start)
+            if passed_ms <= 0 and (not busy or spent >= budget_ms):
+                break
+        clock.runs = False
+        flags = BUSY if busy else 0
+        if display.area[2]:
+            flags |= PAINTED
+            lines = json.dumps(self._words.lines())
+            if lines != self._lines:
+                self._lines = lines
+                flags |= TOLD
+        if self.board.sound.events:
+            flags |= SOUNDED
+        state = self._describe()
+        if state != self._state:
+            self._state = state
+            flags |= CHANGED
+        return flags
+
+    # What the page asks for after a tick: texts in JSON.
+
+    def words(self) -> str:
+        """What stands on the screen: see Words.lines."""
+        return self._lines
+
+    def tones(self) -> str:
+        """The tones since the last call: [hz, ms, …]."""
+        told = json.dumps(self.board.sound.events)
+        self.board.sound.events = []
+        return told
+
+    def state(self) -> str:
+        """What the page shows beside the pixels."""
+        return self._state
+
+    def _describe(self) -> str:
+        game = self.game
+        board = self.board
+        match = game.match
+        seals: list[str] = []
+        seed = None
+        if match is not None:
+            if not match.setup.secret:
+                seed = str(match.setup.seed)
+            elif match.round is not None:
+                seals = [seal.grouped(digits) for digits in (match.digest(), match.opened()) if digits]
+        return json.dumps(
+            {
+                "screen": screen_name(game.top.__class__.__name__),
+                "brightness": 0 if board.display.dark else board.light.percent,
+                "language": ("cs", "en")[min(1, game.settings.get(settings.LANGUAGE))],
+                "seed": seed,
+                "seal": seals,
+                "unfinished": match is not None and match.stage != OVER,
+                "at_table": game.base is not None,
+                "log": self._log() if game.top.__class__.__name__ == "CrashPage" else "",
+            }
+        )
+
+    def _log(self) -> str:
+        try:
+            with open(self.board.folder + "/crash.log") as log:
+                return log.read()
+        except OSError:
+            return ""
+
+    def colours(self) -> str:
+        """0xRRGGBB by index, of a colour display."""
+        return json.dumps([_rgb888(colour) for colour in self.board.display.palette])
+
+    # What the page does to it.
+
+    def key(self, code: int) -> bool:
+        """A key of kocka.hal, `| LONG` for a long press; False if more keys wait than the device keeps."""
+        return bool(self.board.keys.put(code))
+
+    def speak(self, language: int) -> None:
+        """Switches the language, as the settings do; nothing is written if it is spoken already."""
+        game = self.game
+        if game.settings.get(settings.LANGUAGE) != language:
+            game.act(("setting", settings.LANGUAGE, language))
+            game.apply(game.top.enter())
+            game.dirt.all()
+
+    def play_deal(self, seed: str) -> None:
+        """Begins a new match with this seed, 0..2**48-1, with the opponents and rules of the settings."""
+        from kocka.ui.screens.new_match import NewMatch
+
+        chooser = NewMatch(self.game)
+        chooser.seed = int(seed)
+        self.game.act(("start", chooser.setup()))
+
+    def resume(self) -> None:
+        """Goes on with the match that was saved last; nothing happens if there is none."""
+        if self.game.resumable:
+            self.game.act(("resume",))
+
+
+def screen_name(kind: str) -> str:
+    """ "last_trick" of "LastTrick"."""
+    name = ""
+    for letter in kind:
+        name += ("_" if name and "A" <= letter <= "Z" else "") + letter.lower()
+    return name
+
+
+def _rgb888(colour: int) -> int:
+    """0xRRGGBB of an RGB565 colour, rounded to the nearest."""
+    red, green, blue = colour >> 11, colour >> 5 & 63, colour & 31
+    return ((red * 255 + 15) // 31) << 16 | ((green * 255 + 31) // 63) << 8 | (blue * 255 + 15) // 31

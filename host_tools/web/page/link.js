@@ -1,0 +1,90 @@
+// The way to the device: it runs in a worker of this page. The same interface as the simulator's file of this name.
+
+export const WORDS = true;
+export const RECORDS = false;
+
+const LANGUAGES = ["cs", "sk"]; // who reads Czech
+
+let worker = null;
+let board = null;
+
+// What the page speaks before it knows the device, and the device that has no settings yet.
+export function language() {
+  return LANGUAGES.includes(navigator.language.slice(0, 2).toLowerCase()) ? "cs" : "en";
+}
+
+export function send(message) {
+  if (message.type === "board") remember(message.board);
+  if (worker) worker.postMessage(message);
+}
+
+function remember(id) {
+  board = id;
+  localStorage.setItem("kocka-board", id);
+}
+
+// `on`: message(object), pixels(DataView), lost(name of a text or null, what can be done).
+export function open(on) {
+  board = new URLSearchParams(location.search).get("board") ?? localStorage.getItem("kocka-board");
+  try {
+    worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
+  } catch {
+    on.lost("broken", () => location.reload());
+    return;
+  }
+  worker.onerror = (event) => {
+    event.preventDefault();
+    on.lost("broken", () => location.reload());
+  };
+  worker.onmessage = ({ data }) => {
+    if (data instanceof ArrayBuffer) on.pixels(new DataView(data));
+    else if (data.type === "taken") on.lost("taken", take);
+    else if (data.type === "unsaved") on.lost("unsaved");
+    else if (data.type === "broken") {
+      console.error(data.why);
+      on.lost("broken", () => location.reload());
+    }
+    else on.message(data);
+  };
+  const steal = sessionStorage.getItem("kocka-take") !== null;
+  sessionStorage.removeItem("kocka-take");
+  worker.postMessage({ type: "start", board, language: language(), steal });
+  // Nobody looks: time stands still.
+  document.addEventListener("visibilitychange", () => send({ type: "visible", visible: !document.hidden }));
+  // Browsers clear what they may; asked once somebody plays, they keep it.
+  addEventListener("keydown", keep, { once: true });
+  addEventListener("pointerdown", keep, { once: true });
+  if ("serviceWorker" in navigator) navigator.serviceWorker.register(new URL("../sw.js", import.meta.url));
+}
+
+// This page begins anew, with the files that another one has.
+function take() {
+  sessionStorage.setItem("kocka-take", "");
+  location.reload();
+}
+
+function keep() {
+  removeEventListener("keydown", keep);
+  removeEventListener("pointerdown", keep);
+  navigator.storage?.persist?.();
+}
+
+const ZOOM = 4;
+
+export function savePicture(screen) {
+  const large = document.createElement("canvas");
+  large.width = screen.width * ZOOM;
+  large.height = screen.height * ZOOM;
+  const context = large.getContext("2d");
+  context.imageSmoothingEnabled = false;
+  context.drawImage(screen, 0, 0, large.width, large.height);
+  large.toBlob((blob) => {
+    const anchor = document.createElement("a");
+    anchor.href = URL.createObjectURL(blob);
+    anchor.download = "kocka.png";
+    anchor.click();
+    setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
+  });
+}
+
+export function saveRecording() {}

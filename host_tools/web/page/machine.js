@@ -1,0 +1,150 @@
+// MicroPython with the firmware in its file system, and a device on it. Used by worker.js, and by tests in a page.
+import { loadMicroPython } from "./micropython.mjs";
+
+export const BUSY = 1, PAINTED = 2, TOLD = 4, SOUNDED = 8, CHANGED = 16; // flags of guest/device.py
+
+const HEAP_BYTES = 24 * 1024 * 1024;
+export const FOLDER = "/saves";
+
+// MicroPython as it comes does not show its memory; whoever makes it an instance sees it.
+async function withMemory(load) {
+  let memory = null;
+  const before = {};
+  for (const name of ["instantiate", "instantiateStreaming"]) {
+    before[name] = WebAssembly[name];
+    WebAssembly[name] = async (...given) => {
+      const made = await before[name].apply(WebAssembly, given);
+      memory = made.instance.exports.memory;
+      return made;
+    };
+  }
+  try {
+    return [await load(), () => memory.buffer];
+  } finally {
+    Object.assign(WebAssembly, before);
+  }
+}
+
+// The firmware as host_tools/web/firmware.py packs it: path -> source.
+export async function readFirmware(address) {
+  const packed = await fetch(address);
+  return new Response(packed.body.pipeThrough(new DecompressionStream("gzip"))).json();
+}
+
+function random24() {
+  const three = crypto.getRandomValues(new Uint8Array(3));
+  return (three[0] << 16) | (three[1] << 8) | three[2];
+}
+
+export class Machine {
+  // MicroPython, the firmware (path -> source) and the files (name -> Uint8Array) of a device that is still off.
+  static async make(firmware, files = {}, print = (line) => console.log(line)) {
+    const machine = new Machine();
+    [machine.python, machine.memory] = await withMemory(() =>
+      loadMicroPython({ heapsize: HEAP_BYTES, stdout: print, linebuffer: true }));
+    const { FS } = machine.python;
+    const folders = new Set();
+    for (const [path, source] of Object.entries(firmware)) {
+      const parts = `firmware/${path}`.split("/");
+      for (let depth = 1; depth < parts.length; depth++) {
+        const folder = `/${parts.slice(0, depth).join("/")}`;
+        if (!folders.has(folder)) FS.mkdir(folder);
+        folders.add(folder);
+      }
+      FS.writeFile(`/${parts.join("/")}`, source);
+    }
+    FS.mkdir(FOLDER);
+    for (const [name, bytes] of Object.entries(files)) FS.writeFile(`${FOLDER}/${name}`, bytes);
+    machine.python.runPython('import sys\nsys.path.insert(0, "/firmware")');
+    machine.watch(FS);
+    return machine;
+  }
+
+  // Notes the names of files in FOLDER that are written, renamed or removed.
+  watch(FS) {
+    this.written = new Set();
+    const note = (path) => {
+      if (typeof path === "string" && path.startsWith(`${FOLDER}/`)) this.written.add(path.slice(FOLDER.length + 1));
+    };
+    const own = { write: FS.write, rename: FS.rename, unlink: FS.unlink, truncate: FS.truncate, open: FS.open };
+    FS.write = (stream, ...rest) => { note(stream.path); return own.write(stream, ...rest); };
+    FS.rename = (from, to, ...rest) => { note(from); note(to); return own.rename(from, to, ...rest); };
+    FS.unlink = (path, ...rest) => { note(path); return own.unlink(path, ...rest); };
+    FS.truncate = (path, ...rest) => { note(path); return own.truncate(path, ...rest); };
+    FS.open = (path, flags, ...rest) => {
+      const stream = own.open(path, flags, ...rest);
+      if (typeof flags === "number" ? flags & 0o3 : flags !== "r") note(stream.path); // not for reading alone
+      return stream;
+    };
+  }
+
+  // What has changed since the last call: name -> content, null if the file is gone. Null if nothing has.
+  changes() {
+    if (!this.written.size) return null;
+    const { FS } = this.python;
+    const found = {};
+    for (const name of this.written) {
+      const path = `${FOLDER}/${name}`;
+      found[name] = FS.analyzePath(path).exists ? FS.readFile(path) : null;
+    }
+    this.written.clear();
+    return found;
+  }
+
+  // Switches a board on (another one that was on is off then). `face`: see faces.js.
+  switchOn(face, code = "") {
+    const { globals } = this.python;
+    this.face = face;
+    globals.set("_random", random24);
+    globals.set("_board", face.id);
+    globals.set("_code", code);
+    this.python.runPython(
+      "import gc\nfrom host_tools.web.guest.device import Device\ndevice = None\ngc.collect()\n" +
+      "device = Device(_board, _random, _code)");
+    this.device = globals.get("device");
+    this.tick = this.device.tick;
+    this.frameAt = this.device.frame_at;
+    this.areaAt = this.device.area_at;
+    this.palette = face.colours === 2 ? face.mono : JSON.parse(this.device.colours());
+  }
+
+  key(role, held) {
+    const codes = this.face.codes[role];
+    return codes !== undefined && this.device.key(codes[held ? 1 : 0]);
+  }
+
+  // The bytes on the glass, laid out as the firmware has them; valid until MicroPython goes on.
+  get glass() {
+    const { width, height, colours } = this.face;
+    return new Uint8Array(this.memory(), this.frameAt, colours === 2 ? (width * height) >> 3 : (width * height) >> 1);
+  }
+
+  // The rectangle that was painted in the last tick, as the page takes it: kind 1, x, y, width, height, 4 bits a pixel.
+  rectangle() {
+    const [x, y, right, bottom] = new Uint32Array(this.memory(), this.areaAt, 4);
+    return this.pack(x, y, right - x, bottom - y);
+  }
+
+  pack(x, y, width, height) {
+    const glass = this.glass;
+    const row = (width + 1) >> 1;
+    const message = new Uint8Array(9 + row * height);
+    const head = new DataView(message.buffer);
+    message[0] = 1;
+    [x, y, width, height].forEach((number, place) => head.setUint16(1 + 2 * place, number, true));
+    const stride = this.face.width;
+    for (let down = 0, at = 9; down < height; down++, at += row) {
+      if (this.face.colours === 16) {
+        const start = ((y + down) * stride + x) >> 1; // x is even
+        message.set(glass.subarray(start, start + row), at);
+      } else {
+        const start = ((y + down) >> 3) * stride + x;
+        const bit = (y + down) & 7;
+        for (let across = 0; across < width; across++) {
+          if ((glass[start + across] >> bit) & 1) message[at + (across >> 1)] |= across & 1 ? 1 : 16;
+        }
+      }
+    }
+    return message.buffer;
+  }
+}

@@ -1,0 +1,159 @@
+// The device, in a worker: MicroPython may think there without the page standing still. Messages are those of the
+// simulator (host_tools/sim/server.py), objects and packed pixels, with "start" and "visible" besides.
+import { BUDGET_MS, CODE, FACES } from "./faces.js";
+import { BUSY, CHANGED, Machine, PAINTED, readFirmware, SOUNDED, TOLD } from "./machine.js";
+import { Saves } from "./saves.js";
+
+const FRAME_MS = 1000 / 60;
+const MOST_MS = 250; // of device time in one go: the computer was busy or slept
+const LOCK_MS = 1500; // a page that was just left may still hold the files for a moment
+const LANGUAGES = ["cs", "en"];
+
+let machine = null;
+let saves = null; // null: nothing can be kept here
+let speed = 1;
+let crash = null;
+let told = null; // the device's own part of the state
+let owed = 0;
+let before = 0;
+let visible = true;
+let ours = false; // the files
+let timer = 0;
+const soon = new MessageChannel(); // sooner than any timer, and keys come in between
+soon.port1.onmessage = () => turn();
+
+function state() {
+  if (!told) return;
+  postMessage({
+    type: "state", pace: null, face: machine.face, palette: machine.palette, speed, recording: false, folder: null,
+    remark: "", boards: Object.values(FACES).map((face) => [face.id, face.title]), ...told,
+    crash: crash ?? (told.log || null),
+  });
+}
+
+function guarded(work) {
+  if (crash !== null) return 0;
+  try {
+    return work();
+  } catch (error) {
+    if (!told) throw error; // it never ran
+    crash = String(error.message ?? error);
+    state();
+    return 0;
+  }
+}
+
+function turn() {
+  clearTimeout(timer);
+  if (!machine || !ours || !visible) return;
+  const now = performance.now();
+  owed = Math.min(owed + (now - before) * speed, MOST_MS * speed);
+  before = now;
+  const whole = Math.floor(owed);
+  owed -= whole;
+  const flags = guarded(() => machine.tick(whole, BUDGET_MS));
+  publish(flags);
+  if (flags & BUSY) soon.port2.postMessage(0);
+  else timer = setTimeout(turn, Math.max(1, FRAME_MS - (performance.now() - now)));
+}
+
+function publish(flags) {
+  keep();
+  if (flags & CHANGED) {
+    told = JSON.parse(machine.device.state());
+    state();
+  }
+  if (flags & PAINTED) {
+    const message = machine.rectangle();
+    postMessage(message, [message]);
+  }
+  if (flags & TOLD) postMessage({ type: "words", lines: JSON.parse(machine.device.words()) });
+  if (flags & SOUNDED) {
+    const tones = JSON.parse(machine.device.tones());
+    for (let at = 0; at < tones.length; at += 2) postMessage({ type: "tone", hz: tones[at], ms: tones[at + 1] });
+  }
+}
+
+function keep() {
+  const changes = machine.changes();
+  if (!changes || !saves) return;
+  saves.write(changes).catch(() => postMessage({ type: "unsaved" }));
+}
+
+function switchOn(board, resume) {
+  crash = null;
+  guarded(() => {
+    machine.switchOn(FACES[board] ?? Object.values(FACES)[0], CODE);
+    if (resume) machine.device.resume();
+  });
+  before = performance.now();
+  owed = 0;
+  turn();
+}
+
+async function start({ board, language, steal }) {
+  const firmware = readFirmware(new URL("./firmware.bin", import.meta.url));
+  if (!(await own(steal))) return;
+  let files = {};
+  try {
+    saves = await Saves.open();
+    files = await saves.read();
+  } catch {
+    postMessage({ type: "unsaved" });
+  }
+  machine = await Machine.make(await firmware, files);
+  switchOn(board, false);
+  if (!("settings.kck" in files)) guarded(() => machine.device.speak(LANGUAGES.indexOf(language)));
+}
+
+// One page has the files, until it is closed or (`steal`) another one takes them. False if they are not ours.
+function own(steal) {
+  if (!navigator.locks) {
+    ours = true;
+    return Promise.resolve(true);
+  }
+  return new Promise((told) => {
+    const options = steal ? { steal: true } : { signal: AbortSignal.timeout(LOCK_MS) };
+    navigator.locks.request("kocka-saves", options, () => {
+      ours = true;
+      told(true);
+      return new Promise(() => {});
+    }).catch(() => {
+      ours = false;
+      postMessage({ type: "taken" });
+      told(false);
+    });
+  });
+}
+
+onmessage = ({ data }) => {
+  if (data.type === "start") {
+    start(data).catch((error) => postMessage({ type: "broken", why: String(error.message ?? error) }));
+    return;
+  }
+  if (data.type === "visible") {
+    visible = data.visible;
+    before = performance.now();
+    turn();
+    return;
+  }
+  if (!machine || !ours || !told) return;
+  if (data.type === "key") {
+    guarded(() => machine.key(data.role, data.held === true));
+  } else if (data.type === "board") {
+    for (let left = 8; left; left--) publish(guarded(() => machine.tick(0, 0))); // what was pressed is taken
+    switchOn(data.board, told.at_table);
+    return;
+  } else if (data.type === "restart") {
+    switchOn(machine.face.id, told.at_table);
+    return;
+  } else if (data.type === "language") {
+    guarded(() => machine.device.speak(LANGUAGES.indexOf(data.language)));
+  } else if (data.type === "speed") {
+    speed = data.speed;
+    state();
+  } else if (data.type === "deal") {
+    guarded(() => machine.device.play_deal(data.seed));
+  }
+  turn();
+};
