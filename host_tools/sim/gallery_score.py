@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from host_tools.sim.device import Device
 from host_tools.sim.gallery import keys, opened, screen
+from kocka.engine import games
 from kocka.engine.round import HODOVKA
 from kocka.score.kept import Agreement, Kept
 from kocka.score.purse import Purse
@@ -72,6 +73,23 @@ def money(device: Device) -> Kept:
     kept = Kept.create(str(device.folder), agreement, players(5), 2, DATE)
     kept.add(kept.form().entry([12550, -10000, 4000, -6550, 0]))
     kept.add(kept.form().entry([-2000, -500, 1500, 500, 500]))
+    return kept
+
+
+def hearts(device: Device, rounds: int = 5) -> Kept:
+    """Hearts at half a crown a point, to fifty: two share the second place, and a coin does not divide."""
+    options = games.game("hearts").parse_option(games.game("hearts").defaults(), "target", "50")
+    terms = Terms(stake=50, decimals=2)
+    kept = Kept.create(str(device.folder), Agreement("hearts", options, terms, 0, CROWNS), players(4), 0, DATE)
+    for points in ((0, 13, 10, 3), (4, 0, 17, 5), (13, 8, 1, 4), (2, 0, 19, 5), (4, 2, 16, 4))[:rounds]:
+        kept.add(kept.form().entry(list(points)))
+    return kept
+
+
+def three(device: Device) -> Kept:
+    """Three people, a game of their own."""
+    kept = Kept.create(str(device.folder), Agreement("free", purse=CROWNS), players(3), 0, DATE)
+    kept.add(kept.form().entry([37, 102, -8]))
     return kept
 
 
@@ -165,6 +183,20 @@ def score_table_nine(device: Device) -> None:
 def score_table_money(device: Device) -> None:
     """A free sheet."""
     money(device)
+    shown(device)
+
+
+@screen("score_table_three", "The score at a glance: three people")
+def score_table_three(device: Device) -> None:
+    """Digits as large as for four."""
+    three(device)
+    shown(device)
+
+
+@screen("score_table_hearts", "The score at a glance: the end of a match for money")
+def score_table_hearts(device: Device) -> None:
+    """What everybody has won, and the pot."""
+    hearts(device)
     shown(device)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from host_tools.sim.device import Device
 from host_tools.sim.gallery import keys, screen
+from host_tools.sim.gallery_score import hearts
 from kocka.score.deck import Deck
 from kocka.score.kept import Agreement, Kept
 from kocka.score.leagues import Leagues
@@ -135,6 +136,22 @@ def tally_bill(device: Device) -> None:
     evening(device).pay(2, 200, BAR)
     at_home(device)
     keys(device, "next", "ok", "ok", "next")
+
+
+@screen("tally_settlement", "Score: the settlement of Hearts for money")
+def tally_settlement(device: Device) -> None:
+    """The match is over."""
+    hearts(device)
+    at_home(device)
+    keys(device, "next", "ok", "ok")
+
+
+@screen("tally_pot", "Score: the pot of Hearts while it is played")
+def tally_pot(device: Device) -> None:
+    """What everybody has paid in."""
+    hearts(device, 3)
+    at_home(device)
+    keys(device, "next", "ok", "prev", "next", "next", "next", "ok", "ok", "next")
 
 
 @screen("tally_pay", "Score: a payment")

@@ -1,11 +1,13 @@
 """What the table sees at a glance, and who pays: CK-14 to CK-18, KK-11, HE-9, BC-6; bills of an evening and a year."""
 
+from kocka.engine import games
 from kocka.engine.round import HODOVKA
 from kocka.score.bill import Bill
 from kocka.score.glance import Glance
 from kocka.score.kept import Agreement, Kept, listed
 from kocka.score.purse import BAR, HOME, Purse
 from kocka.sheets.entry import RENONC
+from kocka.sheets.free import Rules
 from kocka.sheets.sheet import BARAZ, FOR_INTERLUDE, FOR_MATCH, FOR_RENONC, INTERLUDE, OVER, ROUND, VOID
 from kocka.sheets.terms import Terms
 from tests.match import table
@@ -180,3 +182,24 @@ def test_a_note_is_no_payment():
 def test_terms_and_purse_have_one_currency():
     agreement = Agreement("hearts", purse=Purse("Kč", 2), terms=Terms(stake=50, decimals=2))
     assert agreement.terms.decimals == agreement.purse.decimals == 2
+
+
+def test_what_the_games_have_brought():
+    """HE-15: nets of Hearts for money and of a free sheet of money are added up for each player, once they are over."""
+    folder = table.new_folder()
+    players = [(name, at + 1) for at, name in enumerate("ABCD")]
+    rules = games.game("hearts")
+    options = rules.parse_option(rules.defaults(), "target", "25")
+    hearts = Agreement("hearts", options, Terms(stake=100, decimals=2), purse=Purse("Kč", 2))
+    money = Agreement("free", Rules(True, 0, True, 0, True).pack(), Terms(decimals=2), purse=Purse("Kč", 2))
+    bill = Bill()
+    for number in range(3):
+        kept = Kept.create(folder, money if number == 2 else hearts, players)
+        if number:  # the first match goes on
+            kept.add(kept.form().entry([2500, -2000, -500, 0] if number == 2 else [25, 1, 0, 0]))
+        if number == 2:
+            kept.close()
+        assert bill.add_sheet(kept)
+    assert [[amount[2] for amount in row.won.at_home()] for row in bill.rows] == [[0], [-1580], [540], [1040]]
+    assert [row.parts for row in bill.rows] == [[], [], [], []]
+    table.clear(folder)

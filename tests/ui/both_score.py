@@ -2,6 +2,7 @@
 
 import os
 
+from kocka.engine import games
 from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV
 from kocka.score.kept import Agreement, Kept
 from kocka.score.purse import Purse
@@ -241,8 +242,6 @@ def test_letters():
 
 def test_hearts_moon_and_jack():
     """HE-8, HE-10: a moon, and who took the jack of diamonds where it is played for."""
-    from kocka.engine import games
-
     options = games.game("hearts").parse_option(games.game("hearts").defaults(), "jd", "on")
     game = new("pico_lcd_1_3", agreement=Agreement("hearts", options, purse=Purse("Kč", 2)))
     press(game, OK)
@@ -340,6 +339,47 @@ def test_several_sheets_are_put_away_opened_again_and_deleted():
     assert len(rows(game).items) == 2
     press(game, HOME)
     table.clear(folder)
+
+
+def test_who_pays_hides_no_trouble():
+    """CK-15, CK-17: who owes a round and is in the brewery is told both; so is who has lost."""
+    for board in pub.BOARDS:
+        game = new(board)
+        kept = game.top.kept
+        for at in range(13):
+            before = list(kept.sheet.totals)
+            if kept.sheet.due == INTERLUDE:
+                kept.add((INTERLUDE, 3))
+            kept.add(kept.form().entry([SHEET_1996[p][at] - before[p] for p in range(4)]))
+        game.top.enter()
+        brewery, pays = t(ids.KEEP_BREWERY), t(ids.KEEP_PAYS)
+        assert game.top._notes == [[t(ids.KEEP_SELIKO)], [brewery], [t(ids.KEEP_SELIKO)], [brewery, pays]]
+        assert game.top._shorts[3] == [brewery[:2], pays[:2]]
+        pub.turn(game)  # painted: no text on another one
+        table.clear(game.board.folder)
+
+
+def test_three_have_the_largest_digits():
+    """The digits of three players are those of four."""
+    for board in pub.BOARDS:
+        for seats in (2, 3, 4):
+            game = new(board, "free", 0, seats, Agreement("free"))
+            assert game.top._font is game.top._fonts[0], (board, seats)
+            table.clear(game.board.folder)
+
+
+def test_the_end_of_a_match_for_money():
+    """HE-15: at the table the pot, and below each total the net."""
+    options = games.game("hearts").parse_option(games.game("hearts").defaults(), "target", "25")
+    for board in pub.BOARDS:
+        agreement = Agreement("hearts", options, Terms(stake=100, decimals=2), purse=Purse("Kč", 2))
+        game = new(board, agreement=agreement)
+        enter(game, [25, 1, 0, 0])
+        assert game.top._right == "26 Kč"
+        if board != "oled_128x64":
+            assert game.top._notes == [["−25 Kč"], ["+4,20 Kč"], ["+10,40 Kč"], ["+10,40 Kč"]]
+        assert kept_by(game).sheet.nets() == [-2500, 420, 1040, 1040]
+        table.clear(game.board.folder)
 
 
 def test_the_device_dims_but_never_sleeps_over_a_score():

@@ -4,6 +4,7 @@ Every key is followed by a look whether the update equals a fresh painting and n
 as long as they can be; the canonical screens show all boards. What was confirmed is read from its file again.
 """
 
+from kocka.engine import games
 from kocka.engine.cards import QUEEN_OF_SPADES, card
 from kocka.hal import BACK, LONG, MENU, NEXT, OK, PREV
 from kocka.match.journal import StorageError
@@ -16,6 +17,7 @@ from kocka.score.purse import BAR, HOME, Purse
 from kocka.score.records import Records
 from kocka.score.roster import Roster
 from kocka.sheets.sheet import FOR_INTERLUDE, FOR_MATCH, INTERLUDE
+from kocka.sheets.terms import Terms
 from kocka.ui.languages import ids, t
 from kocka.ui.paper import Paper
 from kocka.ui.screens.tally_bill import BillScreen, SumsScreen
@@ -300,6 +302,86 @@ def test_the_bill_is_paid_corrected_and_added_up():
         assert says(game, "2013")
         assert says(game, "1260 Kč")
         clear(game.board.folder)
+
+
+def hearts_in(folder, rounds, winner_takes_all=False, date=20130712):
+    """Hearts to fifty at half a crown a point; after five rounds two share the second place (HE-14)."""
+    rules = games.game("hearts")
+    options = rules.parse_option(rules.defaults(), "target", "50")
+    terms = Terms(stake=50, decimals=2, winner_takes_all=winner_takes_all)
+    players = [(name, at + 1) for at, name in enumerate(NAMES)]
+    kept = Kept.create(folder, Agreement("hearts", options, terms, purse=Purse("Kč", 2)), players, 0, date)
+    for points in ((0, 13, 10, 3), (4, 0, 17, 5), (13, 8, 1, 4), (2, 0, 19, 5), (4, 2, 16, 4))[:rounds]:
+        kept.add(kept.form().entry(list(points)))
+    return kept
+
+
+def bill_of(board, language, make):
+    """Label, note and smaller line of each row of the bill of this sheet; and the game."""
+    kepts = []
+    game, _ = opened(board, language, lambda game: BillScreen(game, kepts[0]), lambda path: kepts.append(make(path)))
+    return game, [(item.label, item.note, item.below) for item in game.top.list.items]
+
+
+def test_hearts_for_money_is_settled_on_the_bill():
+    """HE-14, HE-15: the pot and its shares, who has paid in and takes out what, the first one first; nets sum to 0."""
+    for board, language in boards():
+        point = t_of(language)
+        game, rows = bill_of(board, language, lambda path: hearts_in(path, 5))
+        assert game.top._kept.sheet.totals == [23, 23, 63, 21]
+        assert [row[0] for row in rows[:2]] == [t(ids.SETTLEMENT), NAMES[3]]
+        assert (rows[0][1], rows[0][2]) == ("65 Kč", t(ids.SHARES_THREE))
+        assert [row[1] for row in rows[1:5]] == point("+22,00 +4,75 +4,75 −31,50")
+        paid = point("10,50 11,50 11,50 31,50")
+        taken = point("32,50 16,25 16,25 0,00")
+        for at in range(4):
+            assert paid[at] in rows[1 + at][2]
+            assert rows[1 + at][2].endswith(taken[at])
+        for _ in range(len(rows)):
+            keys(game, OK, NEXT)  # nothing to be picked but the sums
+            if not isinstance(game.top, BillScreen):
+                keys(game, BACK)
+        go_to(game, -2)
+        keys(game, OK)
+        won = [item.below for item in game.top.list.items]
+        assert t(ids.BILL_GAME).format(point("4,75")[0] + " Kč") in won
+        assert t(ids.BILL_GAME).format(point("−31,50")[0] + " Kč") in won
+        clear(game.board.folder)
+        # While it goes on: what is in the pot. The winner of all takes all.
+        game, rows = bill_of(board, language, lambda path: hearts_in(path, 3))
+        assert rows[0][1] == "39 Kč"
+        assert [row[1] for row in rows[1:5]] == point("6,00 8,50 10,50 14,00")
+        clear(game.board.folder)
+        game, rows = bill_of(board, language, lambda path: hearts_in(path, 5, True))
+        assert rows[0][2] == t(ids.SHARES_WINNER)
+        assert [row[1] for row in rows[1:5]] == point("+54,50 −11,50 −11,50 −31,50")
+        clear(game.board.folder)
+
+
+def test_a_coin_that_does_not_divide_is_told():
+    """HE-14: 78 coins among 50, 30 and 20 per cent leave one for the first, which has a sign."""
+    for board, language in boards():
+
+        def odd(folder):
+            rules = games.game("hearts")
+            options = rules.parse_option(rules.defaults(), "target", "5")
+            players = [(name, at + 1) for at, name in enumerate(NAMES)]
+            agreement = Agreement("hearts", options, Terms(stake=3, decimals=0), purse=Purse("Kč"))
+            kept = Kept.create(folder, agreement, players, 0, 20130712)
+            kept.add(kept.form().entry([14, 9, 2, 1]))
+            return kept
+
+        game, rows = bill_of(board, language, odd)
+        extra = [row[3] for row in game.top._kept.sheet.settlement()]
+        assert sum(extra) == 1
+        assert [row[2].endswith("*") for row in rows[1:5]] == [True, False, False, False]
+        assert t(ids.EXTRA_COIN) in [row[2] for row in rows]
+        clear(game.board.folder)
+
+
+def t_of(language):
+    """Amounts as they are written in this language."""
+    return lambda text: (text if language == 0 else text.replace(",", ".")).split(" ")
 
 
 def dated(folder, evening=0, year=0):

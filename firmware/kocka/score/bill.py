@@ -95,7 +95,7 @@ class Row(Sums):
 
     `name`, `number` (in the roster, 0 for none); `debts`: rounds of drinks that were owed, `unpaid`: of these;
     `reasons`: counts of FOR_INTERLUDE, FOR_MATCH, FOR_RENONC and of payments that nobody owed; `promised`: sums of what
-    is unpaid, at the agreed price.
+    is unpaid, at the agreed price; `won`: what the games themselves have brought, less than 0 where that was lost.
     """
 
     def __init__(self, name: str, number: int) -> None:
@@ -106,6 +106,7 @@ class Row(Sums):
         self.unpaid = 0
         self.reasons = [0, 0, 0, 0]
         self.promised = Sums()
+        self.won = Sums()
 
 
 class Bill(Sums):
@@ -153,6 +154,10 @@ class Bill(Sums):
                 row.unpaid += 1
                 if kept.agreement.price:
                     row.promised.add(purse, HOME, kept.agreement.price)
+        if kept.over:  # HE-15, and free sheets of money
+            for seat, net in enumerate(kept.sheet.nets()):
+                if net:
+                    self.row(*kept.players[kept.sheet.sitting[seat]]).won.add(purse, HOME, net)
         for player in range(len(alone)):
             for name, decimals, coins, _ in alone[player].at_home():
                 if coins and (self.biggest is None or coins > self.biggest[0]):

@@ -75,6 +75,23 @@ def money(coins: int, decimals: int, cents: bool = True) -> str:
     return "−" + text if coins < 0 else text
 
 
+def settled(rows: list, decimals: int) -> list[tuple[str, str, str]]:
+    """A settlement (paid, taken, net, coins that did not divide) as people read it: whole units where all amounts are,
+    "*" at what has such a coin. Allocates.
+    """
+    cents = False
+    for paid, taken, _, _ in rows:
+        cents = cents or paid % 10**decimals != 0 or taken % 10**decimals != 0
+    return [
+        (
+            money(paid, decimals, cents),
+            money(taken, decimals, cents) + ("*" if extra else ""),
+            ("+" if net > 0 else "") + money(net, decimals, cents),
+        )
+        for paid, taken, net, extra in rows
+    ]
+
+
 def price(coins: int, decimals: int, currency: str) -> str:
     """An amount with its currency, decimals only where it is not whole: "2 Kč", "0,50 Kč". Allocates."""
     return money(coins, decimals, coins % 10**decimals != 0) + (" " + currency if currency else "")

@@ -5,6 +5,7 @@ from micropython import const
 from kocka.engine import round as rules
 from kocka.match.journal import StorageError
 from kocka.score.kept import Kept
+from kocka.score.purse import BAR, HOME
 from kocka.sheets import sheet as sheets
 from kocka.sheets.sheet import BARAZ, INTERLUDE, LOST, MISDEAL, OVER, ROUND, VOID, SheetError
 from kocka.sheets.table import JOIN, NOTE, PAID, SEATING
@@ -101,6 +102,14 @@ def amount(kept: Kept, n: int) -> str:
         decimals = kept.agreement.purse.decimals
         return company.money(n, decimals, n % 10**decimals != 0)
     return company.plain(n)
+
+
+def price(kept: Kept, coins: int, currency: int = HOME) -> str:
+    """An amount of this sheet, at home or at the bar. Allocates."""
+    purse = kept.agreement.purse
+    if currency == BAR and purse.bar:
+        return company.price(coins, purse.bar_decimals, purse.bar)
+    return company.price(coins, purse.decimals, purse.home)
 
 
 def names(kept: Kept) -> list[str]:

@@ -157,21 +157,8 @@ class MatchEnd(Screen):
         setup = match.setup
         decimals = setup.terms.decimals
         found = match.sheet.settlement()
-        unit = 10**decimals
-        cents = False
-        extras = 0
-        for paid, taken, _, extra in found:
-            cents = cents or paid % unit != 0 or taken % unit != 0
-            extras += extra
-        for paid, taken, net, extra in found:
-            self._money.append(
-                (
-                    company.money(paid, decimals, cents),
-                    company.money(taken, decimals, cents) + ("*" if extra else ""),
-                    ("+" if net > 0 else "") + company.money(net, decimals, cents),
-                )
-            )
-        self._extra = t(ids.EXTRA_COIN) if extras else ""
+        self._money = company.settled(found, decimals)
+        self._extra = t(ids.EXTRA_COIN) if sum([row[3] for row in found]) else ""
         self._settlement = t(ids.SETTLEMENT)
         self._pot = company.price(match.sheet.pot, decimals, setup.currency)
         self._heads = (t(ids.PAID_IN), t(ids.TAKEN_OUT), t(ids.NET))

@@ -13,8 +13,8 @@ from kocka.ui.screens.start import AROUND, forget
 from kocka.ui.text import Font, clip
 
 # Columns of cells by how many sit there, from two on: colour boards, 128x64.
-_COLUMNS = (1, 1, 2, 2, 2, 3, 3, 3)
-_COLUMNS_MONO = (2, 3, 2, 3, 3, 3, 3, 3)
+_COLUMNS = (1, 2, 2, 2, 2, 3, 3, 3)
+_COLUMNS_MONO = (2, 2, 2, 3, 3, 3, 3, 3)
 _FEW = 4  # as many cells have the largest digits on 128x64
 _SIGNS = "0123456789−"  # of the largest digits of the colour boards
 
@@ -46,8 +46,8 @@ class ScoreTable(Screen):
         self._urgent = False
         self._names: list[str] = []
         self._totals: list[str] = []
-        self._notes: list[str] = []
-        self._shorts: list[str] = []
+        self._notes: list[list[str]] = []
+        self._shorts: list[list[str]] = []
         self._bad: list[bool] = []  # by seat: a note that is a warning
         self._order: list[int] = []
         self._dealer = -1
@@ -96,7 +96,8 @@ class ScoreTable(Screen):
         """The largest digits and all texts are made again; what lies above needs the room."""
         self._fonts = []
         self._font = None
-        self._totals = self._names = self._notes = self._shorts = []
+        self._totals = self._names = []
+        self._notes = self._shorts = []
 
     def _load_fonts(self) -> None:
         """The largest digits first. Allocates."""
@@ -122,12 +123,15 @@ class ScoreTable(Screen):
                 return clip(ui.small, t(ids.DEALS).format(name), room)
             return clip(ui.body, name, room - 18)
         if kept.over:
-            return clip(ui.small if ui.mono else ui.body, plural(ids.ROUNDS, glance.rounds), room)
+            text = scoring.price(kept, glance.pot) if glance.pot else plural(ids.ROUNDS, glance.rounds)
+            return clip(ui.small if ui.mono else ui.body, text, room)
         return ""
 
     def _find_notes(self, glance: Glance) -> None:
-        """A word below the name of everybody of whom there is something to say."""
+        """Words for everybody: what trouble they are in, whether they pay; after a match for money the net."""
         sheet = self.kept.sheet
+        owing = [player for player, _ in glance.owing]
+        nets = sheet.nets() if glance.pot and glance.over else []
         self._notes = []
         self._shorts = []
         self._bad = []
@@ -142,12 +146,13 @@ class ScoreTable(Screen):
                 text = ids.KEEP_SELIKO
             elif player in glance.brewery:
                 text = ids.KEEP_BREWERY
-            owing = player in [who for who, _ in glance.owing]
-            words = t(text) if text else ""
-            if owing and text != ids.KEEP_SELIKO:
-                words = t(ids.KEEP_PAYS)
+            words = [t(text)] if text else []
+            if player in owing:
+                words.append(t(ids.KEEP_PAYS))
+            self._shorts.append([word[:2] for word in words])
+            if nets and not self.ui.mono:
+                words = [("+" if nets[seat] > 0 else "") + scoring.price(self.kept, nets[seat])]
             self._notes.append(words)
-            self._shorts.append(words[:2])
             self._bad.append(text in (ids.KEEP_SELIKO, ids.KEEP_LOST, ids.KEEP_IN_BARAZ))
 
     def _choose_font(self) -> None:
@@ -194,8 +199,8 @@ class ScoreTable(Screen):
             name = kept.name(seat)
             if ui.mono:
                 most = 3 if self._beside() else (self._wide - 2) // ui.small.width
-                if self._notes[seat] and not self._beside():
-                    most -= 2
+                if not self._beside():
+                    most -= 2 * len(self._shorts[seat])
                 if seat == self._dealer and not self._beside():
                     most -= 1
                 self._names.append(name[:most])
@@ -203,8 +208,8 @@ class ScoreTable(Screen):
             room = self._wide - 14
             if seat == self._dealer:
                 room -= 18
-            if self._notes[seat] and not self._below():
-                room -= (len(self._notes[seat]) + 1) * ui.small.width
+            for note in self._notes[seat][1 if self._below() else 0 :]:
+                room -= len(note) * ui.small.width + 3
             font = self._name_font()
             self._names.append(clip(font, name, max(room, 3 * font.width)))
 
@@ -307,15 +312,22 @@ class ScoreTable(Screen):
             canvas.mask(self._mark, left, y + 2 + (font.height - 11) // 2, ui.accent)
             left += 15
         canvas.text(font, self._names[seat], left, y + 2, ui.accent if seat == self._dealer else ui.text)
-        note = self._notes[seat]
+        notes = self._notes[seat]
         below = self._below()
-        if note:
-            size = len(note) * ui.small.width + 6
-            left = x + (w - size) // 2 if below else x + w - 3 - size
-            down = y + h - ui.small.height - 2 if below else y + 3
-            if bad:
+        right = x + w - 3
+        for at in range(len(notes)):
+            size = len(notes[at]) * ui.small.width + 6
+            ink = ui.accent if at else ui.paper if bad else ui.dim
+            left = right - size
+            down = y + 3
+            if below and not at:
+                left = x + (w - size) // 2
+                down = y + h - ui.small.height - 2
+            else:
+                right = left
+            if bad and not at:
                 canvas.round_rect(left, down, size, ui.small.height + 1, 4, ui.alarm)
-            canvas.text(ui.small, note, left + 3, down, ui.paper if bad else ui.dim)
+            canvas.text(ui.small, notes[at], left + 3, down, ink)
         top = y + 2 + font.height
         number = self._font
         room = y + h - top - (ui.small.height if below else 0)
@@ -337,16 +349,22 @@ class ScoreTable(Screen):
         if seat == self._dealer:
             canvas.fill_rect(x, y, len(self._names[seat]) * ui.small.width + 1, 8, 1)
         canvas.text(ui.small, self._names[seat], x + 1, y, 0 if seat == self._dealer else 1)
-        if self._notes[seat]:
-            self._draw_note(canvas, seat, x, y)
+        self._draw_notes(canvas, seat, x, y)
 
-    def _draw_note(self, canvas, seat: int, x: int, y: int) -> None:
-        """The first letters of the note, in a box if it is a warning."""
+    def _draw_notes(self, canvas, seat: int, x: int, y: int) -> None:
+        """The first letters of each note, the first one in a box if it is a warning."""
         ui = self.ui
-        down = y + 10
-        if not self._beside():
-            x += self._wide - 12
-            down = y
-        if self._bad[seat]:
-            canvas.fill_rect(x, down, 11, 8, 1)
-        canvas.text(ui.small, self._shorts[seat], x + 1, down, 0 if self._bad[seat] else 1)
+        beside = self._beside()
+        down = y + 10 if beside else y
+        if not beside:
+            x += self._wide
+        bad = self._bad[seat]
+        for short in self._shorts[seat]:
+            if not beside:
+                x -= 12
+            if bad:
+                canvas.fill_rect(x, down, 11, 8, 1)
+            canvas.text(ui.small, short, x + 1, down, 0 if bad else 1)
+            if beside:
+                down += 8
+            bad = False

@@ -15,7 +15,7 @@ from kocka.ui.languages import ids, plural, t
 from kocka.ui.ledger import Entry, LedgerRows
 from kocka.ui.lists import Item
 from kocka.ui.rows import Rows
-from kocka.ui.scoring import write
+from kocka.ui.scoring import price, write
 from kocka.ui.screens.tally_dial import Dial, day
 from kocka.ui.text import clip
 
@@ -49,9 +49,11 @@ class BillScreen(LedgerRows):
     def build(self) -> list:
         """The rows."""
         self.title = t(ids.BILL_TITLE)
-        items = []
+        items: list[Entry] = []
         kept = self._kept
         if kept is not None:
+            if getattr(kept.sheet, "stake", 0):
+                self._settle(kept, items)
             for number, row in enumerate(kept.bill()):
                 items.append(self._row(kept, number, row))
             if kept.over and kept.sheet.loser >= 0 and kept.agreement.game == "cerna_kocka":
@@ -65,6 +67,38 @@ class BillScreen(LedgerRows):
             items.append(Entry(t(ids.BILL_YEAR).format(year_of(self._date)), _YEAR, "►"))
         items.append(Entry(t(ids.BILL_ALWAYS), _ALWAYS, "►"))
         return items
+
+    def _settle(self, kept: Kept, items: list) -> None:
+        """HE-15: the pot, then for each player the net of what was paid in and is taken out, the first one first; while
+        the match goes on what was paid in.
+        """
+        ui = self.ui
+        sheet = kept.sheet
+        pot = price(kept, sheet.pot)  # type: ignore[attr-defined]
+        shares = t(ids.SHARES_WINNER if kept.agreement.terms.winner_takes_all else ids.SHARES_THREE)
+        items.append(Entry(clip(ui.body, t(ids.SETTLEMENT), self.room(pot)), None, pot, shares))
+        rows = [(paid, 0, paid, 0) for paid in sheet.paid]  # type: ignore[attr-defined]
+        if kept.over:
+            rows = sheet.settlement()  # type: ignore[attr-defined]
+        texts = company.settled(rows, kept.agreement.purse.decimals)
+        places = sheet.places()
+        for place in range(1, sheet.SEATS + 1):
+            for seat in sheet.order:
+                if places[seat] != place:
+                    continue
+                paid, taken, net = texts[seat]
+                below = t(ids.PAID_IN)
+                if kept.over:
+                    for amounts in (paid + ", " + t(ids.TAKEN_OUT) + " " + taken, paid + " → " + taken):
+                        if (len(below) + 1 + len(amounts)) * ui.small.width <= self.room(small=True):
+                            amounts = below + " " + amounts
+                            break
+                    below = amounts
+                else:
+                    net = paid
+                items.append(Entry(clip(ui.body, kept.name(seat), self.room(net)), None, net, below))
+        if sum([row[3] for row in rows]):
+            items.append(Entry("", None, "", t(ids.EXTRA_COIN)))
 
     def _row(self, kept: Kept, number: int, row: tuple) -> Entry:
         player, why, _, coins, currency = row
@@ -117,14 +151,6 @@ class BillScreen(LedgerRows):
     def _changed(self, _: bool) -> None:
         self.enter()
         self.dirty_all()
-
-
-def price(kept: Kept, coins: int, currency: int) -> str:
-    """An amount of this sheet, at home or at the bar. Allocates."""
-    purse = kept.agreement.purse
-    if currency == BAR and purse.bar:
-        return company.price(coins, purse.bar_decimals, purse.bar)
-    return company.price(coins, purse.decimals, purse.home)
 
 
 def payment_of(kept: Kept, number: int) -> int:
@@ -270,8 +296,11 @@ class SumsScreen(LedgerRows):
             return [Entry(t(ids.BILL_COUNTING))]
         items = []
         for row in self._bill.rows:
-            if row.debts or row.parts:
+            if row.debts or row.parts or row.won.parts:
                 below = plural(ids.BILL_DRINKS, row.debts) if row.debts else t(ids.BILL_WHY_NOTHING)
+                if row.won.parts:
+                    won = t(ids.BILL_GAME).format(self._amounts(row.won))
+                    below = won + ", " + below if row.debts or row.parts else won
                 if row.unpaid:
                     below += ", " + t(ids.BILL_UNPAID).format(self._amounts(row.promised) or row.unpaid)
                 items.append(self._entry(row.name, row, below))
