@@ -26,9 +26,10 @@ def unavailable(reason: str, command: str = ENABLE) -> NoReturn:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark the tests that need the chip, and as slow those of modules that say `SLOW = True` (both_*.py)."""
+    """Mark the tests that need the chip, and as slow those of both_*.py: all with `SLOW = True`, or those it names."""
     for item in items:
-        if getattr(getattr(item, "module", None), "SLOW", False):
+        slow = getattr(getattr(item, "module", None), "SLOW", False)
+        if slow is True or (slow and item.name in slow):
             item.add_marker(pytest.mark.slow)
         if CHIP_FIXTURES.intersection(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.chip)

@@ -12,6 +12,8 @@ from kocka.engine.rng import Rng
 from tests.engine import book as shared
 from tests.engine.positions import RAINBOW, SUITS, in_play, parse_hands, play
 
+SLOW = ("test_perft_etiquette_changes_nothing_after_the_first_trick_but_spade_leads",)
+
 BUDGET_S = 120
 
 RANKS = "789TJQKA"

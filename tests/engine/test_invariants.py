@@ -127,6 +127,7 @@ def test_a_round_of_cerna_kocka(hands, choices, options, totals, dealer):
     assert result.loser == -1
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(DEALS, CHOICES, st.integers(0, 3))
 def test_a_dokladacka(hands, choices, dealer):
@@ -219,6 +220,7 @@ def _replayed(fresh: Any, actions: list[int]) -> Any:
     return fresh
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None)
 @given(
     st.sampled_from([CernaKocka, Dokladacka]),
@@ -400,6 +402,7 @@ def test_a_round_of_kourici_kocka(hands, choices, options, dealer):
         assert result.losers == [result.points.index(max(result.points))] and max(result.points) >= 17
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(DEALS, CHOICES, st.integers(12, 43), st.randoms(use_true_random=False))
 def test_a_view_of_kourici_kocka_does_not_change_when_hidden_cards_are_shuffled(hands, choices, stop, rng):
@@ -414,6 +417,7 @@ HEARTS_OPTIONS = st.tuples(*[st.integers(0, len(option[1]) - 1) for option in He
 SEEDS = st.integers(0, 2**48 - 1)
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(SEEDS, CHOICES, HEARTS_OPTIONS, st.integers(0, 3), st.integers(1, 8))
 def test_a_round_of_hearts(seed, choices, options, dealer, number):
@@ -439,6 +443,7 @@ def test_a_view_of_hearts_does_not_change_when_hidden_cards_are_shuffled(seed, c
     check_mixed(position, rng)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(SEEDS, CHOICES, st.tuples(st.integers(0, 1), st.integers(0, 1)).map(bytes), st.integers(3, 9))
 def test_a_round_of_black_cat(seed, choices, options, seats):
@@ -450,6 +455,7 @@ def test_a_round_of_black_cat(seed, choices, options, seats):
     assert sum(result.tricks) == 52 // seats
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(SEEDS, CHOICES, st.integers(3, 9), st.integers(0, 51), st.randoms(use_true_random=False))
 def test_a_view_of_black_cat_does_not_change_when_hidden_cards_are_shuffled(seed, choices, seats, stop, rng):

@@ -20,6 +20,7 @@ from kocka.hal.sound import Piezo
 from kocka.ui.game import Game
 from kocka.ui.idle import ASLEEP, AWAKE
 from kocka.ui.palette import RGB565
+from tests.fewer import first_fast
 from tests.hal.glass import OLEDGlass, ST7789Glass
 
 MAIN = Path(__file__).resolve().parents[2] / "firmware" / "main.py"
@@ -138,6 +139,7 @@ def test_on_a_battery_it_sleeps_lightly_and_a_key_wakes_it_without_acting(chip, 
     assert real.keys.get() == 0
 
 
+@pytest.mark.slow
 def test_a_key_that_is_let_go_during_sleep_wakes_it_too(chip, files):
     real, _ = _device(chip, "pico_lcd_1_3", files)
     _on_battery(chip, 3.9)
@@ -266,7 +268,7 @@ def _main(chip, stop_ms):
     runpy.run_path(str(MAIN))
 
 
-@pytest.mark.parametrize("board", boards.IDS)
+@pytest.mark.parametrize("board", first_fast(boards.IDS))
 def test_main_plays_until_ctrl_c_and_leaves_no_watchdog(chip, files, board, capsys):
     files.write_text(board + "\n")
     glass = _plug(chip, board)

@@ -161,6 +161,7 @@ def test_named_others_sit_clockwise_from_the_player() -> None:
         assert lineup[seat] in others.pool
 
 
+@pytest.mark.slow
 def test_one_player_of_a_mixed_pool_against_its_pool_is_told_apart() -> None:
     """The good one of a pool of two gains by sitting instead of whoever was drawn, the bad one loses."""
     rule, random = _rows(["rule", "random"], Others(("rule", "random")), 40, 3)
@@ -279,6 +280,7 @@ def test_the_seats_of_a_match_know_how_it_stands(monkeypatch: pytest.MonkeyPatch
     assert (None in told) == bool(sheet.interludes)
 
 
+@pytest.mark.slow
 def test_a_bad_player_loses_more_matches_than_its_share() -> None:
     bout = Bout(CERNA, ("random",), RULE, matches=True)
     (standing,) = tournament([bout], 8, 1, Place(1), NOTHING)
@@ -316,6 +318,7 @@ def test_table_names_players_and_interval() -> None:
     assert "any of rule, random" in _run("random", "--deals", "1", "--against", "rule,random")
 
 
+@pytest.mark.slow
 def test_a_ladder_has_each_level_against_the_one_below() -> None:
     found = json.loads(_run("--ladder", "random", "beginner", "rule", "--deals", "2", "--game", "all", "--json"))
     pairs = [(bout["players"][0]["name"], *bout["against"]) for bout in found["bouts"]]

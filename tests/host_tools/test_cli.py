@@ -34,6 +34,7 @@ def test_help_imports_no_command():
     assert done.stdout.splitlines()[-1] == "['host_tools.cli']"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", cli.COMMANDS)
 def test_command_starts_in_a_process_of_its_own(name):
     done = subprocess.run(

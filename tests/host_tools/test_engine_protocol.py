@@ -18,6 +18,7 @@ from host_tools.engine.session import Session
 from kocka.engine import games
 from kocka.engine.cards import PACK32
 from kocka.seats import levels
+from tests.fewer import first_fast
 
 COMMAND = [sys.executable, "-m", "host_tools.cli", "engine"]
 
@@ -386,7 +387,7 @@ def test_black_cat_with_seven(table: Table):
 # best
 
 
-@pytest.mark.parametrize("level", ["beginner", "regular", "master", "rule", "random"])
+@pytest.mark.parametrize("level", first_fast(["rule", "beginner", "regular", "master", "random"]))
 def test_best_is_legal_and_repeatable(table: Table, level: str):
     for game in SEATED:
         for seed in range(2):
@@ -415,7 +416,7 @@ def told(line: str) -> dict[str, str]:
     return {"action": action, **dict(word.split("=", 1) for word in words)}
 
 
-@pytest.mark.parametrize("game", SEATED)
+@pytest.mark.parametrize("game", first_fast(SEATED))
 def test_a_hint_is_the_best_card_and_says_why(table: Table, game: str):
     """As `best` with the same settings; the scores have the card, nothing has changed."""
     table.ok(f"new {game} seed=4")
@@ -530,7 +531,7 @@ def blind_rounds(game: str) -> int:
     return 24 if games.game(game).FEWEST < games.game(game).MOST else 8
 
 
-@pytest.mark.parametrize("game", SEATED)
+@pytest.mark.parametrize("game", first_fast(SEATED))
 def test_blind_is_open(game: str):
     """Every seat of every size of table."""
     assert sum(play_with_a_blind_one(game, seed, "rule", 12) for seed in range(blind_rounds(game))) > 50

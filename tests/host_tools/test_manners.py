@@ -11,6 +11,8 @@ from host_tools.arena.players import persona
 from host_tools.arena.work import Place
 from kocka.seats import levels
 
+pytestmark = pytest.mark.slow
+
 CERNA = Table("cerna_kocka")
 DEALS = 24
 

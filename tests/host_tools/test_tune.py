@@ -115,6 +115,7 @@ def test_less_is_better_in_every_game(game: str, objective: str, cost: float) ->
     assert Plan((), "regular", Table(game), Others(("rule",)), "lost", 1, 4, 1).cost((31, 20, 25, 0, 9)) == 31
 
 
+@pytest.mark.slow
 def test_a_tuning_finds_what_is_better_and_says_by_how_much(monkeypatch: pytest.MonkeyPatch) -> None:
     """Deals whose luck is larger than what the numbers matter, but the same for all who play them."""
 
@@ -170,6 +171,7 @@ def test_table_csv_and_plot(tmp_path: Path) -> None:
     assert sum(picture.histogram()[:200]) > 5000  # there is something on it
 
 
+@pytest.mark.slow
 def test_matches_are_an_objective() -> None:
     arguments = ["moon_margin", "--player", "rule", "--game", "hearts", "--against", "rule", "--objective", "lost"]
     text = _run(*arguments, "--deals", "2", "--generations", "1", "--final", "2", "--jobs", "1", "--population", "4")

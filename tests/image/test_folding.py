@@ -95,6 +95,7 @@ def test_a_class_has_its_own_names():
     assert fold(b=source)["b"] == source
 
 
+@pytest.mark.slow
 def test_all_of_ours_means_the_same():
     """Every name that is left can be found, and what is left of each module has its lines and its functions."""
     before, after = contents.sources(), contents.folded_sources()

@@ -33,6 +33,7 @@ def fake(monkeypatch):
     monkeypatch.setattr(rp2, "firmware", firmware)
 
 
+@pytest.mark.slow
 def test_files_of_all_boards_and_their_checksums(fake, tmp_path):
     result = CliRunner().invoke(command.command, ["--to", str(tmp_path / "out")])
     assert result.exit_code == 0, result.output

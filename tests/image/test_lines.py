@@ -36,6 +36,7 @@ def _at(module, name, line):
     return [n for n in range(200) if line in lines.lines_of(module, name, n)]
 
 
+@pytest.mark.slow
 def test_lines_are_those_of_the_source():
     module = compiler.compiled({"x.py": SOURCE})["x"]
     names = [function.name for function in lines.functions(module)]

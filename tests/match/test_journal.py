@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -45,6 +46,7 @@ def _clean(folder: str) -> None:
         os.remove(f"{folder}/{name}")
 
 
+@pytest.mark.slow
 @given(changes=_spoil)
 @settings(max_examples=300, deadline=None)
 def test_any_damage_is_survived(changes: list[tuple[str, int, int | bytes]]) -> None:

@@ -14,6 +14,7 @@ import pytest
 from kocka.engine.rng import Rng
 from kocka.match.journal import StorageError
 from kocka.score.kept import Kept, listed
+from tests.fewer import first_fast
 from tests.match import table
 from tests.match.test_kill import WHOLE, die_at, in_child, reap
 from tests.score import tables
@@ -99,7 +100,7 @@ def test_killed_at_random_moments(folder: str) -> None:
         acknowledged = kept.count
 
 
-@pytest.mark.parametrize("point", range(7))
+@pytest.mark.parametrize("point", first_fast(range(7), 2))
 def test_killed_at_each_point_of_writing(folder: str, point: int) -> None:
     """At 8 places of a sheet, at each of 7 points of appending a record; writing goes on behind a torn tail."""
     states = entered("hearts")

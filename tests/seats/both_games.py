@@ -8,6 +8,8 @@ from kocka.seats import levels, talk, thinker
 from kocka.seats.dealing import Dealer
 from kocka.seats.thought import Searcher, Thinker
 
+SLOW = ("test_any_slicing_gives_the_same_answer", "test_rounds_at_all_levels")
+
 HEAP = "4M"
 BUDGET_S = 120
 

@@ -6,6 +6,8 @@ from kocka.engine.dokladacka import Dokladacka
 from kocka.seats import levels, personas, talk, thinker
 from kocka.seats.thought import Searcher, Thinker
 
+SLOW = ("test_any_slicing_gives_the_same_answer",)
+
 _WORLDS = 6
 
 

@@ -342,6 +342,7 @@ def test_every_reason_has_a_name_and_a_subject() -> None:
         assert advice.subject(reason) in (advice.NOTHING, advice.A_CARD, advice.A_SUIT, advice.A_SEAT)
 
 
+@pytest.mark.slow
 def test_a_match_near_its_end_is_a_reason() -> None:
     """Only where the points of the round do not speak for the card."""
     told = set()

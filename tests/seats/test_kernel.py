@@ -13,6 +13,7 @@ from kocka.engine.round import JACK_TAKEN, MOON, PASS
 from kocka.engine.trick import TrickRound
 from kocka.seats import kernel
 from kocka.seats.rules import JACK_OF_DIAMONDS, Rules, rules_of
+from tests.fewer import first_fast
 from tests.seats import table_rule
 
 _BUF = bytearray(24)
@@ -119,7 +120,7 @@ def space_of(position: TrickRound) -> kernel.Space:
     return space
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", first_fast(GAMES))
 def test_every_candidate_is_worth_what_the_engine_says(game: str) -> None:
     compared = swept = 0
     for seed in range(200):
@@ -254,7 +255,7 @@ def nested_by_engine(position: TrickRound, card: int, me: int, worth: Worth) -> 
     return copy
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", first_fast(GAMES))
 def test_nested_playouts_play_the_card_that_is_best_by_the_rule(game: str) -> None:
     better = 0
     for seed in range(40):

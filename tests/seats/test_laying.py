@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from host_tools.build import worths as worths_build
 from kocka.engine.dokladacka import Dokladacka
 from kocka.engine.rng import Rng
@@ -10,6 +12,7 @@ from kocka.seats import interlude, laying, laying_rule
 _BUF = bytearray(20)
 
 
+@pytest.mark.slow
 def test_every_candidate_ends_as_the_engine_says() -> None:
     compared = 0
     for seed in range(250):

@@ -113,6 +113,7 @@ def _least(hands: list[list[int]], leader: int, seat: int) -> int:
     return best
 
 
+@pytest.mark.slow
 def test_ck_9_a_throw_in_costs_nothing() -> None:
     """Whoever throws in would have taken all the points left against any play of its own and of the others."""
     thrown = 0
@@ -162,6 +163,7 @@ def test_ck_11_a_claim_is_always_right() -> None:
     assert claims > 20
 
 
+@pytest.mark.slow
 def test_ck_23_a_jack_is_not_held_when_nothing_can_be_lost() -> None:
     """No ace and no seven left: a jack goes before any other card."""
     jacks = 0

@@ -80,6 +80,7 @@ def test_people_do_not_speak_for_the_player() -> None:
             assert line.seat != 0
 
 
+@pytest.mark.slow
 def test_all_lines_are_well_formed_and_nearly_all_come_up() -> None:
     assert len(talk.LINES) == len(talk.CASES) == len(set(talk.LINES)) >= 25
     said = set()
@@ -154,6 +155,7 @@ def test_results_are_noticed() -> None:
         assert said == expected
 
 
+@pytest.mark.slow
 def test_nobody_mentions_a_durch_before_it_is_made() -> None:
     late = {talk.MY_DURCH, talk.YOUR_DURCH, talk.WRONG_DURCH}
     for seed in range(200):

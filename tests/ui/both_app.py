@@ -14,6 +14,8 @@ from kocka.ui.text import Font
 from tests.ui.pager import Pager
 from tests.ui.stage import Stage, StrictApp, assert_fresh, checksum, press
 
+SLOW = ("test_any_keys_leave_what_a_fresh_drawing_would_give",)
+
 HEAP = "8M"
 BUDGET_S = 120
 

@@ -12,6 +12,7 @@ import pytest
 from host_tools.build import art, suits
 from kocka.ui import cards, palette, portraits
 from kocka.ui.canvas import canvas_for
+from tests.fewer import first_fast
 
 MODULES = ("suits", "ranks", "courts", "faces", "faces_mono", "icons", "logo", "mono", "german", "german_mono")
 PACK = [suit << 4 | rank for suit in range(4) for rank in range(2, 15)]
@@ -100,11 +101,13 @@ def contrast(one: int, other: int) -> float:
 # The generated files.
 
 
+@pytest.mark.slow
 def test_generated_art_is_up_to_date(root: Path) -> None:
     for name, data in art.outputs().items():
         assert (root / name).read_bytes() == data, f"{name}: run make gen"
 
 
+@pytest.mark.slow
 def test_every_drawing_has_the_bytes_of_its_size_and_all_fit_the_budget() -> None:
     total = 0
     mono = {(module, sprite.name): sprite.mono for module, made in art.modules().items() for sprite in made}
@@ -219,7 +222,7 @@ def test_the_edge_strip_alone_tells_every_card(four_colours: bool) -> None:
     assert len(strips) == len(PACK)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first_fast(SIZES))
 def test_a_card_stays_in_its_box_and_never_shows_the_key(size: tuple[int, int]) -> None:
     width, height = size
     for card in PACK:

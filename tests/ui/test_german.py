@@ -11,6 +11,7 @@ import pytest
 from kocka.engine.cards import ACE, JACK, KING, PACK32, PACK52, QUEEN, QUEEN_OF_SPADES
 from kocka.ui import cards, languages, palette
 from kocka.ui.canvas import canvas_for
+from tests.fewer import first_fast
 from tests.ui.test_art import MONO_SIZES, SIZES, Display, drawings, paint, paint_mono, pixels
 
 STATES = (0, cards.DIMMED, cards.SELECTED, cards.RAISED, cards.MARKED, cards.RECEIVED, cards.BACK)
@@ -74,7 +75,7 @@ def test_the_edge_strip_alone_tells_every_card(language: int) -> None:
     assert len(strips) == 52
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", first_fast(SIZES))
 def test_a_card_stays_in_its_box_and_never_shows_the_key(size: tuple[int, int]) -> None:
     width, height = size
     felt = bytes([palette.FELT])

@@ -17,6 +17,7 @@ from kocka.ui.screens.hint import Hint
 from kocka.ui.screens.passing import Passing
 from kocka.ui.screens.table import Table
 from kocka.ui.screens.why import Why
+from tests.fewer import first_fast
 from tests.ui.menus import BACK, HOME, LONG, MENU, NEXT, OK, UP, game_at, long_setup, press, says
 from tests.ui.pub import BOARDS, setup, turn
 
@@ -121,7 +122,7 @@ def test_thinking_can_be_given_up() -> None:
     assert game.base is None
 
 
-@pytest.mark.parametrize("board", BOARDS)
+@pytest.mark.parametrize("board", first_fast(BOARDS))
 def test_the_pass_is_chosen_and_can_be_sent_or_changed(board: str) -> None:
     game = game_at(board, 0, _passing)
     press(game, OK)  # one of mine is chosen: the hint puts its own in its place

@@ -19,6 +19,7 @@ from kocka.ui.screens.game_menu import GameMenu
 from kocka.ui.screens.new_match import NewMatch
 from kocka.ui.screens.passing import Passing
 from kocka.ui.screens.table import Table
+from tests.fewer import first_fast
 from tests.match.table import clear, short
 from tests.ui import pub
 from tests.ui.menus import press
@@ -56,7 +57,9 @@ def until(game: Any, reached: Any, key_at_cover: bool = True) -> None:
 # Nothing shows through.
 
 
-@pytest.mark.parametrize(("board", "people"), [("pico_lcd_1_3", (0, 2)), ("oled_128x64", (0, 1, 2, 3))])
+@pytest.mark.parametrize(
+    ("board", "people"), first_fast([("oled_128x64", (0, 1, 2, 3)), ("pico_lcd_1_3", (0, 2))], names=2)
+)
 def test_a_round_shows_nobody_what_they_may_not_know(board: str, people: tuple[int, ...]) -> None:
     worlds = Worlds(board, setup(3, people), pub.player(1), len(people) // 4)
     worlds.play(2000, lambda game: game.match.sheet.rounds == 1)
@@ -99,7 +102,7 @@ def test_a_whole_match_of_every_game(board: str, game: str, people: tuple[int, .
     assert sorted(worlds.holders) == list(people)
 
 
-@pytest.mark.parametrize("screen", [Table, Cover, GameMenu])
+@pytest.mark.parametrize("screen", first_fast([Table, Cover, GameMenu]))
 def test_a_screen_that_peeks_is_caught(screen: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """It paints a dot for the first card of a hand that the holder does not see."""
     honest = screen.draw

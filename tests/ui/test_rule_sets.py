@@ -14,6 +14,7 @@ from kocka.ui.dialogs import Box
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.new_match import NewMatch
 from kocka.ui.screens.rule_sets import RuleSets, SetName
+from tests.fewer import first_fast
 from tests.match.table import clear
 from tests.ui import pub
 from tests.ui.menus import press
@@ -48,7 +49,9 @@ def write(game: Any, letters: int) -> None:
 
 
 @EVERYWHERE
-@pytest.mark.parametrize(("name", "language"), [(name, at % 2) for at, name in enumerate(games.NAMES)])
+@pytest.mark.parametrize(
+    ("name", "language"), first_fast(((name, at % 2) for at, name in enumerate(games.NAMES)), names=2)
+)
 def test_saved_taken_and_deleted(board: str, language: int, name: str) -> None:
     game = opened(board, name, language)
     chosen = game.top

@@ -204,9 +204,19 @@ def test_the_table_of_screens_is_complete() -> None:
     assert app_module.CrashPage.__name__ in names
 
 
-@pytest.mark.parametrize("language", [0, 1], ids=["cs", "en"])
-@pytest.mark.parametrize("board", pub.BOARDS)
-@pytest.mark.parametrize("kind", CLASSES, ids=lambda kind: kind.__name__)
+def _cases() -> list[Any]:
+    """(screen, board, language): all there are; each screen is fast once, boards and languages in turns."""
+    found = []
+    for number, kind in enumerate(CLASSES):
+        for at, board in enumerate(pub.BOARDS):
+            for language, name in enumerate(("cs", "en")):
+                fast = number % 3 == at and number // 3 % 2 == language
+                marks = () if fast else (pytest.mark.slow,)
+                found.append(pytest.param(kind, board, language, marks=marks, id=f"{kind.__name__}-{board}-{name}"))
+    return found
+
+
+@pytest.mark.parametrize(("kind", "board", "language"), _cases())
 def test_screen(kind: Any, board: str, language: int, saves: dict[str, Path], tmp_path: Path) -> None:
     """Drawn, every key pressed in it; an update equals a fresh drawing; BACK or long BACK lead out."""
     for number, key in enumerate(KEYS if language == 0 else KEYS[:5]):

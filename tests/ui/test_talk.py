@@ -8,6 +8,7 @@ import pytest
 
 from kocka.seats import personas, talk
 from kocka.ui.languages import ids, t
+from tests.fewer import first_fast
 from tests.ui import pub
 
 
@@ -17,7 +18,7 @@ def test_the_texts_are_in_the_order_of_the_lines() -> None:
 
 
 @pytest.mark.parametrize("language", [0, 1], ids=["cs", "en"])
-@pytest.mark.parametrize("board", pub.BOARDS)
+@pytest.mark.parametrize("board", first_fast(pub.BOARDS))
 def test_every_line_fits(board: str, language: int) -> None:
     game: Any = pub.new_game(board, language)
     game.act(("start", pub.setup(5)))
