@@ -67,7 +67,7 @@ ALL_EYES = const(70)
 TAX_POINTS = const(5)
 FINE_POINTS = const(40)
 SELECTIVE_POINTS = (0, 20, 40, 80)  # by unit, announced; silent ones count half
-MOST_POT = const(10000000)
+MOST_POT = const(1000000)
 
 _EYES_OF_STEP = const(10)  # TA 7.4: more than 14 eyes, then every ten
 _FREE_EYES = const(14)

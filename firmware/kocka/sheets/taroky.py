@@ -1,0 +1,208 @@
+"""The sheet of Taroky: what every head has won or paid, the pot, the end of a session (TA 7, TA 10).
+
+    sheet = Sheet(dealer, options, coins=10)     # a point is 0.10 Kč: ten smallest coins of a hundred
+    sheet.totals, sheet.pot                      # [-10, -10, -10, -10] and 40: all have paid their stake (TA 7.3)
+    sheet.add_outcome(outcome)                   # of the engine, or as it was told (taroky_entry.py)
+    sheet.settlement(0).items                    # why everybody won or paid what they did in entry 0
+    sheet.add_fine(seat, violations)             # a round that does not count (TA 7.5): it is dealt again
+    sheet.add_pot(points)                        # the pot as it was counted at the table, or left from another session
+    sheet.add_end()                              # TA 7.6: the pot is shared out, the session is over
+
+Seats go anticlockwise. What else it tells is in `sheet.py`; beside it `pot`, `pots` (the pot before each entry), and
+`outside`: points that are in the pot and came from none of the totals, always
+sum(totals) + pot == outside. Nobody puts down an end: a session has none before the players agree on it, unless the
+terms have a number of rounds.
+
+Where TA leaves it open: what of the pot does not divide at the end goes to the first seat (TA 7.6, "nobody/first seat":
+so the heads win together what they have paid); G31 `stays`: the pot is left as it is. The deal passes on after a round
+that was not played, G2 `same`: it does not; nor does it after a round that does not count.
+"""
+
+from micropython import const
+
+from kocka.engine import taroky_options
+from kocka.engine.round import Result
+from kocka.engine.taroky_outcome import FIRST, VARSAVA, Outcome
+from kocka.engine.taroky_settlement import MOST_POT, Settlement, settle, settle_void, stake
+from kocka.sheets import sheet as base
+from kocka.sheets import taroky_checks as checks
+from kocka.sheets.sheet import OVER, ROUND, VOID, SheetError
+from kocka.sheets.taroky_checks import NOT_FOREHAND, WRONG_COUNT, TarokyError
+from kocka.sheets.terms import Terms
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Self
+
+COINS = const(10)  # smallest coins a point: heller, 0.10 Kč
+
+# A kind of entries beside those of sheet.py: the number of a baráž, which this game has not.
+POT = const(2)
+
+_MOST_COINS = const(500)  # with the fullest pot that stays below 2**30
+
+
+class Sheet(base.Sheet):
+    """A session of Taroky. See the module's text."""
+
+    HIGH_WINS = True
+
+    def __init__(self, dealer: int = 0, options: bytes = b"", rounds: int = 0, coins: int = 0) -> None:
+        """An empty sheet by the house rules `options` (taroky_options.py; b"" for the usual ones).
+
+        `rounds`: after so many the session is over, 0 for any number; `coins`: smallest coins a point, 0 for no money.
+        Raises ValueError for what cannot be, SheetError for no seat.
+        """
+        options = options or taroky_options.defaults()
+        if len(options) != len(taroky_options.OPTIONS):
+            raise ValueError("options: one index for each of " + str(len(taroky_options.OPTIONS)))
+        if coins < 0 or coins > _MOST_COINS:
+            raise ValueError("a point is 0 to " + str(int(_MOST_COINS)) + " coins")
+        self.options = options
+        self.planned = rounds
+        self.coins = coins
+        super().__init__(dealer)
+
+    @classmethod
+    def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
+        """As in `sheet.py`: the stake of the terms is what a point is worth, the pot's is an option."""
+        if seats != cls.SEATS:
+            raise ValueError("taroky is for four players")
+        return cls(dealer, options, terms.rounds, terms.stake)
+
+    @property
+    def endless(self) -> bool:
+        """Whether it is over only when the players stop."""
+        return not self.planned
+
+    @property
+    def forehand(self) -> int:
+        """The seat that speaks and leads first in the next round."""
+        return self.left_of(self.dealer)
+
+    def _reset(self) -> None:
+        super()._reset()
+        self.pot = 0
+        self.outside = 0
+        self.pots: list[int] = []
+        self._stake(stake(self.options))
+
+    def _stake(self, points: int) -> None:
+        """Everybody pays so much into the pot."""
+        self.totals = [total - points for total in self.totals]
+        self.pot += self.SEATS * points
+
+    # Entering
+
+    def add_outcome(self, outcome: Outcome) -> None:
+        """Enters what a round came to. Raises SheetError (TarokyError) if it is not due or cannot have been."""
+        self.add(entry_of(outcome))
+
+    def add_fine(self, seat: int, violations: int = 1) -> None:
+        """Enters a round that does not count, and who pays for that. Raises SheetError."""
+        self.add((VOID, seat, violations))
+
+    def add_pot(self, points: int) -> None:
+        """Enters what the pot holds as it was counted. Raises SheetError."""
+        self.add((POT, points))
+
+    def add_end(self) -> None:
+        """Enters the end of the session. Raises SheetError."""
+        self.add((OVER,))
+
+    def _entry_of(self, result: Result) -> tuple[int, ...]:
+        return entry_of(result.outcome)  # type: ignore[attr-defined]
+
+    def check(self, entry: tuple[int, ...]) -> None:
+        """As in `sheet.py`; only forehand plays a First or a Varšava (TA 3.1)."""
+        super().check(entry)
+        if entry[0] == ROUND and (entry[1] == FIRST or entry[1] == VARSAVA) and entry[2] != self.forehand:
+            raise TarokyError(NOT_FOREHAND, entry[2], str(self.forehand))
+
+    def _check(self, entry: tuple[int, ...]) -> None:
+        kind = entry[0]
+        if kind == ROUND:
+            checks.check(Outcome.from_numbers(entry[1:]), self.options)
+        elif kind == VOID:
+            self._seat(entry[1])
+            if len(entry) != 3 or entry[2] < 1 or entry[2] > checks.MOST_VIOLATIONS:
+                raise TarokyError(WRONG_COUNT, len(entry))
+        elif kind == POT:
+            if len(entry) != 2 or entry[1] < 0 or entry[1] > MOST_POT:
+                raise TarokyError(WRONG_COUNT, entry[1], str(entry[1]))
+        elif kind != OVER or len(entry) != 1:
+            raise SheetError(base.NOT_HERE, kind, str(kind))
+
+    # Reading
+
+    def settlement(self, at: int) -> Settlement:
+        """Why everybody won or paid what they did in entry number `at`, a round or a fine; SheetError for no such."""
+        self._entry(at)
+        entry = self.entries[at]
+        if at >= len(self.pots) or entry[0] not in (ROUND, VOID):
+            raise SheetError(base.NO_ENTRY, at, str(at))
+        return self._settled(entry, self.pots[at])
+
+    def _settled(self, entry: tuple[int, ...], pot: int) -> Settlement:
+        if entry[0] == VOID:
+            return settle_void(entry[1], entry[2], pot)
+        return settle(Outcome.from_numbers(entry[1:]), self.options, pot)
+
+    def outcome(self, at: int) -> Outcome:
+        """What was told of the round in entry number `at`; SheetError if it is none."""
+        self._entry(at)
+        if self.entries[at][0] != ROUND:
+            raise SheetError(base.NO_ENTRY, at, str(at))
+        return Outcome.from_numbers(self.entries[at][1:])
+
+    def nets(self) -> list[int]:
+        """TA 7.6: what each seat wins, in smallest coins; they make 0 unless the pot is left, or was filled outside."""
+        return [total * self.coins for total in self.totals]
+
+    def _write(self, entry: tuple[int, ...]) -> None:
+        while len(self.pots) <= len(self.history):  # what happens around the table does not change it
+            self.pots.append(self.pot)
+        super()._write(entry)
+
+    def _book(self, entry: tuple[int, ...], at: int) -> None:
+        kind = entry[0]
+        if kind == POT:
+            self.outside += entry[1] - self.pot
+            self.pot = entry[1]
+            return
+        if kind == OVER:
+            self._end()
+            return
+        made = self._settled(entry, self.pot)
+        for seat in range(self.SEATS):
+            self.totals[seat] += made.points[seat]
+        self.pot = made.pot
+        if kind == VOID:
+            return
+        self.rounds += 1
+        if entry[5] or not self.options[taroky_options.REDEAL]:  # G2
+            self.dealer = self.left_of(self.dealer)
+        if self.planned and self.rounds >= self.planned:
+            self._end()
+        else:
+            self._stake(made.stake)
+
+    def _end(self) -> None:
+        """TA 7.6: the pot is divided."""
+        self.due = OVER
+        if not self.options[taroky_options.POTEND]:
+            share = self.pot // self.SEATS
+            self.totals = [total + share for total in self.totals]
+            self.totals[0] += self.pot - share * self.SEATS
+            self.pot = 0
+
+
+def entry_of(outcome: Outcome) -> tuple[int, ...]:
+    """The entry of a round."""
+    return (ROUND,) + outcome.numbers()
+
+
+def amount(points: int, coins: int = COINS, decimals: int = 2) -> tuple[int, int]:
+    """(whole, part): points in money, 48 points are (4, 80) for 4.80 Kč; `points` is not less than 0."""
+    unit = 10**decimals
+    return points * coins // unit, points * coins % unit
