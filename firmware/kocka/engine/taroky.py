@@ -23,22 +23,20 @@ contras, twelve tricks. Where the rules leave something open:
 """
 
 from kocka.engine.cards import NO_CARD
-from kocka.engine.rng import Rng
 from kocka.engine.round import ALLOWED, OVER, IllegalAction, Result, Round
-from kocka.engine.taroky_cards import CLAIM, PACK54, is_tarok
+from kocka.engine.taroky_cards import BY_SIX, CLAIM, KNOCK, PACK54, is_tarok
 from kocka.engine.taroky_count import outcome_of, taken
+from kocka.engine.taroky_deal import Ceremony, shuffled
 from kocka.engine.taroky_options import OPTIONS
 from kocka.engine.taroky_outcome import Outcome
 from kocka.engine.taroky_rules import allowed, reason, reason_text, side_of
 from kocka.engine.taroky_settlement import settle
-from kocka.engine.taroky_table import BASICS_PHASE, DISCARD, SEATS, TALON_CARDS, TELL, TRICKS, Table, after
+from kocka.engine.taroky_table import BASICS_PHASE, DISCARD, SEATS, TALON_CARDS, TELL, TRICKS, Table
 from kocka.engine.taroky_view import View, seen
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
     from typing import Self
-
-_ROUNDS_OF_CARDS = 6  # dealt to a player at a time
 
 
 class IllegalTaroky(IllegalAction):
@@ -115,14 +113,11 @@ class Taroky(Round):
     ) -> "Self":
         """The round that `seed` (0..2**48-1) deals by six, the talon first (TA 2), from its `stream`."""
         cls.check(seats or SEATS, number, dealer, options, totals)
-        cards = list(PACK54.cards)
-        Rng(seed, cls.STREAM + number if stream < 0 else stream).shuffle(cards)
-        hands: list[list[int]] = [[], [], [], []]
-        at = TALON_CARDS
-        for i in range(2 * SEATS):
-            hands[after(dealer, i + 1)] += cards[at : at + _ROUNDS_OF_CARDS]
-            at += _ROUNDS_OF_CARDS
-        return cls(hands, number, dealer, options, totals, cards[:TALON_CARDS])
+        order, depth = shuffled(seed, cls.STREAM + number if stream < 0 else stream)
+        ceremony = Ceremony(order, depth, dealer)
+        ceremony.apply(KNOCK)
+        ceremony.apply(BY_SIX)
+        return cls(ceremony.hands, number, dealer, options, totals, ceremony.talon)
 
     def _begin(self) -> None:
         self.table = Table(self.dealer, self.options)
