@@ -57,7 +57,7 @@ def facts(board: str, kind: str, code: str | None = None) -> bytes:
 
 
 # Taroky has no screens and no seats yet: no device would ever import it, and it would take its room of every image.
-WITHOUT_SCREENS = ("kocka/engine/taroky", "kocka/sheets/taroky")
+WITHOUT_SCREENS = ("kocka/engine/taroky", "kocka/seats/taroky", "kocka/sheets/taroky")
 
 
 def sources() -> dict[str, bytes]:
