@@ -138,12 +138,25 @@ def _clock(link: Link) -> Iterator[Finding]:
     )
 
 
+def _boards_words(link: Link) -> list[str]:
+    """What board.txt says behind the board's name."""
+    if not link.exists(saves.BOARD_FILE):
+        return []
+    return link.read(saves.BOARD_FILE).decode("utf-8", "replace").split()[1:]
+
+
 @click.command("doctor")
 @options.port
-def command(port: str | None) -> None:
+@click.option(
+    "--board",
+    type=click.Choice(boards.IDS),
+    help="Test the hardware of this board as well, key by key: for a device that has just been put together.",
+)
+def command(port: str | None, board: str | None) -> None:
     """Tell what is plugged in, what runs on it, what is missing, and what to do about that.
 
-    Changes nothing; the device's game is stopped for a moment and started again. Exit status 1 if something is missing.
+    Changes nothing; the device's game is stopped for a moment and started again. With --board the device shows a test
+    screen, asks for every key, and what is wired wrongly is named. Exit status 1 if something is missing.
     """
     findings: list[Finding] = []
 
@@ -156,6 +169,8 @@ def command(port: str | None) -> None:
     for finding in [*host(), *plugged()]:
         tell(finding)
     named = [port] if port else [found.name for found in ports.serial_ports() if found.micropython]
+    if board is not None:
+        named = [ports.pick(port)]
     if not named and not ports.drives() and not ports.unmounted():
         tell(Finding(False, "no device is plugged in", ports.CABLE.replace("\n", "\n       ")))
     for name in named:
@@ -164,6 +179,12 @@ def command(port: str | None) -> None:
             with Link(name) as link:
                 for finding in device(link):
                     tell(finding)
+                if board is not None:
+                    from host_tools.hardware.first_light import Person, first_light
+
+                    click.echo(f"\nThe hardware of {board}")
+                    for finding in first_light(link, board, _boards_words(link), Person()):
+                        tell(finding)
         except DeviceError as error:
             tell(Finding(False, error.what, error.todo))
     if not all(finding.good for finding in findings):
