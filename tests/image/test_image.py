@@ -51,6 +51,7 @@ def test_files_of_all_boards_and_their_checksums(fake, tmp_path):
         assert f'BOARD = "{board}"'.encode() in uf2.flash(update)[:200]
 
 
+@pytest.mark.slow
 def test_an_update_does_not_touch_the_files(fake):
     made = command.board_files("oled_128x64", "1")
     storage = uf2.FLASH + rp2.STORAGE_OFFSET

@@ -12,6 +12,7 @@ from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
 from kocka.seats import levels, talk, thinker
+from tests.fewer import first_fast
 from tests.seats.hidden import elsewhere, shuffled, shuffled_layout
 from tests.seats.test_kernel import GAMES, at_random, cards_of
 
@@ -86,7 +87,7 @@ def test_hidden_cards_change_no_decision_of_a_dokladacka(level: int, seed: int, 
     assert _answer(other.view(seat), level, seed) == _answer(position.view(seat), level, seed)
 
 
-@pytest.mark.parametrize("game", GAMES[1:])
+@pytest.mark.parametrize("game", first_fast(GAMES[1:]))
 @pytest.mark.parametrize("level", range(len(levels.NAMES)), ids=levels.NAMES)
 @settings(max_examples=12, deadline=None)
 @given(seed=st.integers(0, 2**32), share=st.integers(0, 99), passing=st.integers(0, 5))
