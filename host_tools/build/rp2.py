@@ -139,6 +139,66 @@ static mp_import_stat_t stat_update(vstr_t *path, mp_import_stat_t wanted) {
 
 """
 
+# What uzlib has as `uzlib_crc32`.
+_CRC32 = """\
+#if MICROPY_PY_BINASCII_CRC32
+static uint32_t uzlib_crc32(const byte *data, size_t len, uint32_t crc) {
+    static const uint32_t table[16] = {
+        0x00000000, 0x1db71064, 0x3b6e20c8, 0x26d930ac, 0x76dc4190, 0x6b6b51f4, 0x4db26158, 0x5005713c,
+        0xedb88320, 0xf00f9344, 0xd6d6a3e8, 0xcb61b38c, 0x9b64c2b0, 0x86d3d2d4, 0xa00ae278, 0xbdbdf21c,
+    };
+    while (len--) {
+        crc ^= *data++;
+        crc = table[crc & 15] ^ (crc >> 4);
+        crc = table[crc & 15] ^ (crc >> 4);
+    }
+    return crc;
+}
+"""
+
+# Names of frozen modules: two bytes each for where the text is, instead of an address of four; the texts are in one
+# piece behind the names of the files, which are among them, and a name that another one ends with is within that.
+_NAMES = """\
+    # Where each text begins in mp_frozen_names: file names as they are found there, others behind them.
+    starts = {}
+    frozen_texts = []
+    at = 0
+    for cm in compiled_modules:
+        starts[cm.source_file.str] = at
+        at += len(cm.source_file.str) + 1
+    at += 1
+    last = None
+    for text in sorted({qbytes for _, _, _, qbytes in new}, key=lambda text: text[::-1], reverse=True):
+        if text.decode() in starts:
+            continue
+        if last is not None and last.endswith(text):
+            starts[text.decode()] = at - 1 - len(text)
+            continue
+        last = text
+        starts[text.decode()] = at
+        frozen_texts.append(text)
+        at += len(text) + 1
+    assert at < 1 << 16
+    print("const uint16_t mp_qstr_frozen_const_starts[] = {")
+    for _, _, _, qbytes in new:
+        print('    sizeof("" MP_FROZEN_STR_NAMES) - 1 + %u,' % starts[qbytes.decode()])
+    print("};")
+    print()
+    print("extern const qstr_pool_t mp_qstr_const_pool;")
+"""
+
+# How they are read.
+_NAMES_READ = """\
+extern const uint16_t mp_qstr_frozen_const_starts[];
+extern const char mp_frozen_names[];
+extern const qstr_pool_t MICROPY_QSTR_EXTRA_POOL;
+
+static inline const char *pool_text(const qstr_pool_t *pool, size_t at) {
+    return pool == &MICROPY_QSTR_EXTRA_POOL ? mp_frozen_names + mp_qstr_frozen_const_starts[at] : pool->qstrs[at];
+}
+
+"""
+
 # What is changed in MicroPython's source for our images.
 PATCHES = [
     # Frozen viper code loads 32-bit constants relative to its own address rounded down to 4: aligned to 2, as
@@ -199,6 +259,7 @@ PATCHES = [
     PICO_PRINTF_SUPPORT_EXPONENTIAL=0
     PICO_PRINTF_SUPPORT_LONG_LONG=0
     PICO_PRINTF_SUPPORT_PTRDIFF_T=0
+    PICO_PANIC_FUNCTION=
 """,
     ),
     *(
@@ -227,6 +288,156 @@ PATCHES = [
     Patch("extmod/modframebuf.c", "5, framebuf_text);\n", "5, framebuf_text);\n#endif\n"),
     Patch("extmod/modframebuf.c", "    { MP_ROM_QSTR(MP_QSTR_scroll), MP_ROM_PTR(&framebuf_scroll_obj) },\n", ""),
     Patch("extmod/modframebuf.c", "    { MP_ROM_QSTR(MP_QSTR_text), MP_ROM_PTR(&framebuf_text_obj) },\n", ""),
+    # Of framebuf: what is drawn from may be constant. The formats are those that our displays and drawings have.
+    Patch(
+        "extmod/modframebuf.c",
+        "    mp_get_buffer_raise(args_in[0], &bufinfo, MP_BUFFER_WRITE);\n\n    if ((strides_required",
+        "    mp_get_buffer_raise(args_in[0], &bufinfo, MP_BUFFER_READ);\n\n    if ((strides_required",
+    ),
+    *(
+        Patch(
+            "extmod/modframebuf.c",
+            f"    [FRAMEBUF_{form}] = {{{names}_setpixel, {names}_getpixel, {names}_fill_rect}},\n",
+            "",
+        )
+        for form, names in (("RGB565", "rgb565"), ("GS2_HMSB", "gs2_hmsb"), ("GS8", "gs8"))
+    ),
+    *(
+        Patch("extmod/modframebuf.c", before, after)
+        for before, after in (
+            ("// Functions for RGB565 format\n", "#if 0\n"),
+            ("// Functions for GS4_HMSB format\n", "#endif\n"),
+            ("// Functions for GS8 format\n", "#if 0\n"),
+            ("static mp_framebuf_p_t formats[] = {\n", "#endif\nstatic const mp_framebuf_p_t formats[] = {\n"),
+            (
+                "        case FRAMEBUF_GS2_HMSB:\n            stride = (stride + 3)",
+                "        #if 0\n            stride = (stride + 3)",
+            ),
+            (
+                "        case FRAMEBUF_GS4_HMSB:\n            stride",
+                "        #endif\n        case FRAMEBUF_GS4_HMSB:\n            stride",
+            ),
+            ("        case FRAMEBUF_GS8:\n", "        #if 0\n"),
+            ("            bpp = 16;\n            break;\n", "        #endif\n"),
+        )
+    ),
+    # crc32 without the rest of deflate.
+    Patch(
+        "extmod/modbinascii.c",
+        '#if MICROPY_PY_BINASCII_CRC32 && MICROPY_PY_DEFLATE\n#include "lib/uzlib/uzlib.h"\n',
+        _CRC32,
+    ),
+    Patch(
+        "extmod/modbinascii.c",
+        "    #if MICROPY_PY_BINASCII_CRC32 && MICROPY_PY_DEFLATE\n",
+        "    #if MICROPY_PY_BINASCII_CRC32\n",
+    ),
+    # Nothing of ours asks a pin what else it could do, or for one by its name on the chip.
+    Patch(
+        "ports/rp2/CMakeLists.txt",
+        '"${MICROPY_PORT_DIR}/boards/rp2_af.csv"',
+        '"${MICROPY_BOARD_DIR}/functions.csv"',
+    ),
+    # The other core never runs.
+    Patch(
+        "ports/rp2/rp2_flash.c",
+        "    return multicore_lockout_victim_is_initialized(1 - get_core_num())\n",
+        "    return false\n",
+    ),
+    Patch(
+        "ports/rp2/rp2_flash.c",
+        """\
+    if (multicore_lockout_victim_is_initialized(1 - get_core_num())) {
+        multicore_lockout_start_blocking();
+    }
+""",
+        "",
+    ),
+    Patch(
+        "ports/rp2/rp2_flash.c",
+        """\
+    if (multicore_lockout_victim_is_initialized(1 - get_core_num())) {
+        multicore_lockout_end_blocking();
+    }
+""",
+        "",
+    ),
+    # Names of frozen modules.
+    Patch("tools/mpy-tool.py", '    print("extern const qstr_pool_t mp_qstr_const_pool;")\n', _NAMES),
+    Patch(
+        "tools/mpy-tool.py",
+        """\
+    print("    {")
+    for _, _, qstr, qbytes in new:
+        print('        "%s",' % qstrutil.escape_bytes(qstr, qbytes))
+    print("    },")
+""",
+        '    print("    {},")\n',
+    ),
+    Patch(
+        "tools/mpy-tool.py",
+        """\
+    print('    "\\\\0"')
+    print("};")
+
+    # Define the array of pointers""",
+        """\
+    print('    "\\\\0"')
+    for text in frozen_texts:
+        print('    "%s\\\\0"' % qstrutil.escape_bytes(text.decode(), text))
+    print("};")
+
+    # Define the array of pointers""",
+    ),
+    Patch(
+        "py/qstr.c",
+        "qstr qstr_find_strn(const char *str, size_t str_len) {\n",
+        _NAMES_READ + "qstr qstr_find_strn(const char *str, size_t str_len) {\n",
+    ),
+    *(
+        Patch("py/qstr.c", before, after)
+        for before, after in (
+            ("strncmp(str, pool->qstrs[mid], str_len)", "strncmp(str, pool_text(pool, mid), str_len)"),
+            ("memcmp(pool->qstrs[at], str, str_len)", "memcmp(pool_text(pool, at), str, str_len)"),
+            ("    return pool->qstrs[q];\n", "    return pool_text(pool, q);\n"),
+            ("    return (byte *)pool->qstrs[q];\n", "    return (byte *)pool_text(pool, q);\n"),
+        )
+    ),
+    # The only one who asked for snprintf, which is 2 KB.
+    Patch(
+        "shared/readline/readline.c",
+        """\
+        char vt100_command[6];
+        // snprintf needs space for the terminating null character
+        int n = snprintf(&vt100_command[0], sizeof(vt100_command), "\\x1b[%u", pos);
+        if (n > 0) {
+            assert((unsigned)n < sizeof(vt100_command));
+            vt100_command[n] = 'D'; // replace null char
+            mp_hal_stdout_tx_strn(vt100_command, n + 1);
+        }
+""",
+        '        mp_printf(&mp_plat_print, "\\x1b[%uD", pos);\n',
+    ),
+    Patch(
+        "tools/makemanifest.py",
+        """            b"const mp_raw_code_t *const mp_frozen_mpy_content[] = {NULL};\\n"
+""",
+        """            b"const mp_raw_code_t *const mp_frozen_mpy_content[] = {NULL};\\n"
+            b"const uint16_t mp_qstr_frozen_const_starts[] = {0};\\n"
+""",
+    ),
+    # The time of day is for the files; nobody is told the date.
+    Patch(
+        "ports/rp2/modtime.c",
+        "static mp_obj_t mp_time_localtime_get(void) {\n",
+        "__unused static mp_obj_t mp_time_localtime_get(void) {\n",
+    ),
+    # The prompt does not complete names.
+    Patch(
+        "shared/readline/readline.c",
+        "        #if MICROPY_HELPER_REPL\n        } else if (c == 9) {\n",
+        "        #if 0\n        } else if (c == 9) {\n",
+    ),
     # Native and viper functions are compiled on the computer; only code in the prompt could ask for it on the device.
     Patch(
         "py/emitnthumb.c",
@@ -273,8 +484,7 @@ static mp_import_stat_t stat_file_py_or_mpy(vstr_t *path) {
     ),
 ]
 
-# Off in our images. Long integers, littlefs, USB and what mpremote asks for stay, and so does deflate: the function
-# crc32 is in it.
+# Off in our images. Long integers, littlefs, USB and what mpremote asks for stay.
 SWITCHED_OFF = [
     *("MICROPY_VFS_FAT", "MICROPY_PY_THREAD", "MICROPY_HW_ENABLE_USB_RUNTIME_DEVICE"),
     *("MICROPY_EMIT_INLINE_THUMB", "MICROPY_PY_BUILTINS_COMPLEX", "MICROPY_PY_CMATH", "MICROPY_PY_MATH"),
@@ -290,7 +500,10 @@ SWITCHED_OFF = [
     *("MICROPY_PY_BUILTINS_SLICE_ATTRS", "MICROPY_PY_BUILTINS_SLICE_INDICES", "MICROPY_PY_BUILTINS_RANGE_ATTRS"),
     *("MICROPY_PY_BUILTINS_NOTIMPLEMENTED", "MICROPY_PY_BUILTINS_INPUT", "MICROPY_PY_BUILTINS_EXECFILE"),
     *("MICROPY_PY_REVERSE_SPECIAL_METHODS", "MICROPY_PY_ALL_SPECIAL_METHODS"),
-    *("MICROPY_PY_DESCRIPTORS", "MICROPY_PY_DELATTR_SETATTR"),
+    *("MICROPY_PY_DESCRIPTORS", "MICROPY_PY_DELATTR_SETATTR", "MICROPY_PY_DEFLATE", "MICROPY_PY_UCTYPES"),
+    *("MICROPY_PY_MICROPYTHON_MEM_INFO", "MICROPY_PY_TIME_GMTIME_LOCALTIME_MKTIME"),
+    *("MICROPY_PY_SYS_PS1_PS2", "MICROPY_REPL_AUTO_INDENT", "MICROPY_REPL_EMACS_KEYS", "MICROPY_OPT_MPZ_BITWISE"),
+    *("MICROPY_PY_BUILTINS_COMPILE", "MICROPY_PY_MICROPYTHON_STACK_USE"),
 ]
 
 # On, besides what MicroPython has on: updates are run where they are in the flash.
@@ -304,6 +517,7 @@ BOARD_FILES = {
 #define MICROPY_HW_FLASH_STORAGE_BYTES (1408 * 1024)
 #define MICROPY_VFS_ROM_IOCTL (0)
 """,
+    "functions.csv": "Pin,AF1\n",
     "kocka.h": "".join(
         f"#undef {name}\n#define {name} ({value})\n"
         for value, names in ((0, SWITCHED_OFF), (1, SWITCHED_ON), ("MICROPY_FLOAT_IMPL_NONE", ["MICROPY_FLOAT_IMPL"]))

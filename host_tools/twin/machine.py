@@ -32,10 +32,10 @@ CONSOLE_BASE = 0x40070
 
 # `boot.py` of an image whose print() ends up in `Twin.console`.
 CONSOLE = """\
-import io, os, machine, uctypes
+import io, os, machine
 class _Console(io.IOBase):
     def write(self, data):
-        machine.mem32[0x40070000] = uctypes.addressof(data)
+        machine.mem32[0x40070000] = machine.mem32[id(data) + 12]
         machine.mem32[0x40070004] = len(data)
         return len(data)
     def readinto(self, data):

@@ -20,9 +20,13 @@ class MissingGlyph(ValueError):
 def bitmap(data: bytes, width: int, height: int, form: int):
     """A FrameBuffer over constant pixel data, for use as a source of blit.
 
-    On MicroPython without a copy (the constants of a frozen module stay in flash): FrameBuffer asks for a writable
-    buffer though it only reads, so it gets one made of the address. On CPython over a copy.
+    On MicroPython without a copy (the constants of a frozen module stay in flash). Ours takes constants; any other asks
+    for a writable buffer though it only reads, and gets one made of the address. On CPython over a copy.
     """
+    try:
+        return framebuf.FrameBuffer(data, width, height, form)
+    except TypeError:
+        pass
     try:
         import uctypes
     except ImportError:
