@@ -159,6 +159,9 @@ def test_a_sheet_that_grew_is_completed_and_an_older_copy_takes_nothing(folder: 
     kept.undo()  # is a record more, and so the newer state
     export(folder, "--db", base)
     assert ask(base, "SELECT max(total) FROM sheet_score WHERE sheet LIKE ?", key) == [(28,)]
+    kept.redate(20140101)
+    export(folder, "--db", base)
+    assert ask(base, "SELECT date FROM sheet WHERE sheet LIKE ?", key) == [("2014-01-01",)]
 
 
 def test_a_file_that_went_another_way_is_used_and_the_other_one_kept(tmp_path: Path, base: Path):

@@ -8,6 +8,7 @@ from kocka.match import journal
 from kocka.match.house_rules import HouseRules
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, StorageError, frame
 from kocka.score import book
+from kocka.score.bill import date_of
 from kocka.score.book import put_integer, take_integer
 from kocka.score.kept import (
     ADD,
@@ -287,6 +288,31 @@ def test_sheets_lie_side_by_side():
     assert free.closed == 20131225
     os.remove(found[4][0])
     assert tables.new(folder).path.endswith("/sheet00005.kck")
+    table.clear(folder)
+
+
+def test_the_day_of_a_sheet_is_corrected():
+    """A record beside the others: what was entered stays, putting away and undo as ever, no day that does not exist."""
+    folder = table.new_folder()
+    kept = tables.new(folder)
+    kept.close(20131226)
+    before = kept.date
+    kept.redate(20131224)
+    kept.redate(20131225)
+    assert (again(kept).date, kept.closed, date_of(kept.path)) == (20131225, 20131226, 20131225)
+    for wrong in (20130229, 0, -1):
+        try:
+            kept.redate(wrong)
+        except ValueError:
+            assert again(kept).date == 20131225
+        else:
+            raise AssertionError(wrong)
+    kept.reopen()
+    assert (again(kept).date, kept.closed) == (20131225, -1)
+    assert [kept.undo(), kept.undo()] == [CLOSE, CLOSE]
+    assert (again(kept).date, kept.closed, date_of(kept.path)) == (20131224, 20131226, 20131224)
+    kept.undo()
+    assert again(kept).date == date_of(kept.path) == before
     table.clear(folder)
 
 

@@ -4,6 +4,8 @@ import os
 
 from kocka.engine import games
 from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV
+from kocka.score.bill import date_of, head_of
+from kocka.score.book import files
 from kocka.score.kept import Agreement, Kept
 from kocka.score.purse import Purse
 from kocka.sheets import sheet as base
@@ -21,12 +23,13 @@ from kocka.ui.screens.score_menu import ScoreMenu
 from kocka.ui.screens.score_new import NewSheet
 from kocka.ui.screens.score_table import ScoreTable
 from kocka.ui.screens.score_who import Who
+from kocka.ui.screens.tally_dial import DateScreen
 from tests.match import table
 from tests.score import tables
 from tests.sheets.both_cerna_kocka import SHEET_1996
 from tests.ui import pub
 from tests.ui.menus import press, says
-from tests.ui.score_keys import choose_people, enter, home, row, rows, settle, tell, type_name, write
+from tests.ui.score_keys import begin, choose_people, enter, home, row, rows, settle, tell, type_name, write
 
 SLOW = True
 BUDGET_S = 240
@@ -71,9 +74,7 @@ def test_the_evening_of_1996_by_keys():
         assert game.top.__class__ is NewSheet
         choose_people(game, ("Č", "P", "T", "R"))
         assert [player[0] for player in game.top.players] == ["Č", "P", "T", "R"]
-        press(game, MENU)
-        settle(game)
-        assert game.top.__class__ is ScoreTable
+        begin(game)
         for at in range(15):
             before = list(game.top.kept.sheet.totals)
             enter(game, [SHEET_1996[p][at] - before[p] for p in range(4)])
@@ -339,6 +340,70 @@ def test_several_sheets_are_put_away_opened_again_and_deleted():
     assert len(rows(game).items) == 2
     press(game, HOME)
     table.clear(folder)
+
+
+def test_the_day_is_asked_once_an_evening():
+    """No sheet silently takes an old day: it is asked unless told less than half a day ago, or the clock knows."""
+    for board in pub.BOARDS:
+        game = new(board)
+        folder = game.board.folder
+        seen = []
+        for hours in (0, 3, 9, 0):
+            game.board.clock.now += hours * 3600 * 1000
+            pub.turn(game)
+            pub.turn(game, 20, NEXT)  # it wakes
+            game.apply(("home",))
+            home(game)
+            row(game, "new")
+            press(game, MENU)
+            seen.append(game.top.__class__)
+            if seen[-1] is DateScreen:
+                assert not listed_dates(folder)[len(seen) :]  # nothing has begun yet
+                press(game, NEXT, OK, OK, MENU)  # one day later than what is proposed
+                settle(game)
+            assert game.top.__class__ is ScoreTable
+        assert seen == [DateScreen, ScoreTable, DateScreen, ScoreTable]
+        dates = listed_dates(folder)
+        assert dates == [0, 20260102, 20260102, 20260103, 20260103]
+        game.board.today = lambda: 20261121
+        game.evening = (0, 0)
+        home(game)
+        row(game, "new")
+        press(game, MENU)
+        assert listed_dates(folder)[5:] == [20261121]
+        table.clear(folder)
+
+
+def listed_dates(folder):
+    """The day of each sheet, the oldest first."""
+    return [Kept.load(path)[0].date for path in files(folder, "sheet")]
+
+
+def test_the_day_of_a_sheet_is_corrected():
+    """By the menu; what counts by days follows, and it can be taken back."""
+    for board in pub.BOARDS:
+        game = new(board)
+        enter(game, [14, 14, 0, 0])
+        path = game.top.kept.path
+        press(game, PREV)
+        row(game, "date")
+        press(game, NEXT, OK, NEXT, OK, MENU)
+        settle(game)
+        assert kept_by(game).date == 20260202
+        assert (date_of(path), head_of(path)) == (20260202, (0, "cerna_kocka"))
+        assert says(game, "2.2.2026")
+        row(game, "date")
+        press(game, BACK)
+        row(game, "close")
+        settle(game)
+        assert (kept_by(game).date, game.top.kept.closed) == (20260202, 20260202)
+        for _ in range(2):
+            press(game, PREV)
+            row(game, "undo")
+            settle(game)
+            press(game, BACK)
+        assert (kept_by(game).date, date_of(path)) == (0, 0)
+        table.clear(game.board.folder)
 
 
 def test_who_pays_hides_no_trouble():

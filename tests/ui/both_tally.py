@@ -6,7 +6,7 @@ as long as they can be; the canonical screens show all boards. What was confirme
 
 from kocka.engine import games
 from kocka.engine.cards import QUEEN_OF_SPADES, card
-from kocka.hal import BACK, LONG, MENU, NEXT, OK, PREV
+from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK, PREV, SHEET
 from kocka.match.journal import StorageError
 from kocka.score.bill import Bill, counts, head_of
 from kocka.score.book import files
@@ -238,12 +238,28 @@ def test_numbers_days_and_places():
         clear(game.board.folder)
 
 
+def test_a_number_begins_where_people_set_it():
+    """Amounts at the hundreds, a stake at the units; a key that is held turns by five, round the ends."""
+    for board, language in boards():
+        game, caught = opened(board, language, lambda game: Dial("Kč", 0, 6, 2))
+        assert game.top._at == 1
+        keys(game, BACK, BACK)
+        game.apply(("push", Dial("Kč", 0, 6, 2, whole=1)))
+        assert game.top._at == 3
+        keys(game, SHEET, NEXT, OK, INFO, INFO, PREV, OK, MENU)
+        game.apply(("push", Dial("Kč", 1200, 6, 2, whole=1)))
+        assert game.top._at == 2  # twelve
+        keys(game, MENU)
+        assert caught.values == [("number", 690), ("number", 1200)]
+        clear(game.board.folder)
+
+
 def test_currencies_and_their_rate():
     for board, language in boards():
         game, caught = opened(board, language, lambda game: PurseScreen(game, Purse("Kč")))
         pick(game, "bar")
         pick(game, "SEK")
-        pick(game, "rate")
+        assert isinstance(game.top, Dial)  # the rate is asked at once
         dialled(game, (0, 0, 2, 7, 5, 0))
         assert says(game, "2,750" if language == 0 else "2.750")
         pick(game, "done")

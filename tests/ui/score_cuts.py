@@ -23,7 +23,7 @@ from tests.score import tables
 from tests.sheets.both_cerna_kocka import SHEET_1996
 from tests.ui import pub
 from tests.ui.menus import press
-from tests.ui.score_keys import enter, home, row, settle, tell, type_name, write
+from tests.ui.score_keys import begin, enter, home, row, settle, tell, type_name, write
 
 BOARD = "oled_128x64"
 PEOPLE = ("Č", "P", "T", "R")
@@ -80,9 +80,7 @@ class Session:
 
     def begin(self):
         """The sheet is there."""
-        press(self.game, MENU)
-        settle(self.game)
-        assert self.game.top.__class__ is ScoreTable, self.game.top
+        begin(self.game)
 
     def round(self, number):
         """A round of 1996; the dokládačka after the fourth is a thing of its own."""

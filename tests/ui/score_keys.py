@@ -5,6 +5,7 @@ from kocka.ui.screens.score_confirm import ConfirmEntry
 from kocka.ui.screens.score_entry import Columns
 from kocka.ui.screens.score_home import ScoreHome
 from kocka.ui.screens.score_table import ScoreTable
+from kocka.ui.screens.tally_dial import DateScreen
 from tests.ui import pub
 from tests.ui.menus import press
 
@@ -68,6 +69,15 @@ def choose_people(game, names):
         type_name(game, name)
 
 
+def begin(game):
+    """The new sheet begins; the day that is proposed is right."""
+    press(game, MENU)
+    if isinstance(game.top, DateScreen):
+        press(game, MENU)
+    settle(game)
+    assert isinstance(game.top, ScoreTable), game.top
+
+
 def tell(game, points):
     """`points` by seat, on the screen that asks for numbers, until what is written is shown."""
     screen = game.top
@@ -118,6 +128,6 @@ def enter(game, points):
 
 
 __all__ = [
-    "BACK", "INFO", "KEEP", "LONG", "MENU", "NEXT", "OK", "PREV", "SHEET", "choose_people", "enter", "home", "press",
-    "row", "rows", "settle", "tell", "type_name", "write",
+    "BACK", "INFO", "KEEP", "LONG", "MENU", "NEXT", "OK", "PREV", "SHEET", "begin", "choose_people", "enter", "home",
+    "press", "row", "rows", "settle", "tell", "type_name", "write",
 ]  # fmt: skip

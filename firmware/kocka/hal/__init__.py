@@ -187,6 +187,10 @@ class Board:
         """The battery is empty: off, as far as a board can do that itself."""
         self.sleep()
 
+    def today(self) -> int:
+        """The day by the board's own clock, say 20261121; 0 where it has none, or nobody has set it."""
+        return 0
+
     def entropy(self) -> int:
         """A fresh seed for a match, 0..2**48-1."""
         raise NotImplementedError

@@ -30,6 +30,8 @@ _WATCHDOG_MS = const(8000)
 _WATCHDOG_CLEAR = 0x4005B000
 _WATCHDOG_ENABLE = 1 << 30
 
+_UNSET = const(2024)  # years up to here are those of a clock that nobody has set
+
 _REST_MS = const(4)
 _SLEEP_MS = const(200)
 _OFF_MS = const(2000)
@@ -139,6 +141,11 @@ class Device(Board):
         if i2c is None:
             i2c = machine.I2C(_UPS_I2C, sda=machine.Pin(_UPS_SDA), scl=machine.Pin(_UPS_SCL), freq=400_000)
         return UPS(i2c, _UPS_ADDRESS)
+
+    def today(self) -> int:
+        """The day, once `kocka time` has set the clock: until then it begins in 2021 each time."""
+        year, month, day = time.localtime()[:3]
+        return year * 10000 + month * 100 + day if year > _UNSET else 0
 
     def entropy(self) -> int:
         """A fresh seed for a match, 0..2**48-1: the chip's random bits, and when the player came to ask."""

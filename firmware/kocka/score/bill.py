@@ -13,35 +13,49 @@ Amounts in different currencies at home are never added up.
 from kocka.match.journal import Reader
 from kocka.match.setup import Unpacker
 from kocka.score import dates
-from kocka.score.book import take_integer
-from kocka.score.kept import FOR_NOTHING, SHEET, Kept
+from kocka.score.book import UNDO_RECORD, take_integer
+from kocka.score.kept import CLOSE, FOR_NOTHING, SHEET, Kept
 from kocka.score.purse import BAR, HOME, Purse
 
 
 def counts(path: str, evening: int = 0, year: int = 0) -> bool:
-    """Whether a sheet is of that evening or year (0: any), by its first record alone; also if that cannot be read."""
+    """Whether a sheet is of that evening or year (0: any), without making it; also if its day cannot be read."""
     day = date_of(path)
     return day < 0 or ((not evening or day == evening) and (not year or dates.year_of(day) == year))
 
 
 def date_of(path: str) -> int:
-    """The date of a sheet, by its first record alone; -1 where that cannot be read."""
-    return head_of(path)[0]
+    """The date of a sheet as it was corrected last; -1 where that cannot be read."""
+    return head_of(path, False)[0]
 
 
-def head_of(path: str) -> tuple[int, str]:
-    """The date and the game of a sheet, by its first record alone; (-1, "") where that cannot be read."""
+def head_of(path: str, first: bool = True) -> tuple[int, str]:
+    """The date and the game of a sheet, by its `first` record alone, or by all; (-1, "") where that cannot be read."""
     reader = Reader(path, Kept.VERSION)
+    days: list[int] = []  # after each change that is left
+    game = ""
     try:
-        if reader.next() and reader.kind == SHEET:
+        while not (days and first) and reader.next():
             u = Unpacker(reader.payload)
-            date = take_integer(u)
-            return date, u.text()
+            if not days:
+                if reader.kind != SHEET:
+                    break
+                days.append(take_integer(u))
+                game = u.text()
+            elif reader.kind == UNDO_RECORD:
+                days.pop()
+            else:
+                day = days[-1]
+                if reader.kind == CLOSE:
+                    take_integer(u)
+                    if u.at < len(reader.payload):
+                        day = take_integer(u)
+                days.append(day)
     except (ValueError, IndexError):
-        pass
+        days = []
     finally:
         reader.close()
-    return -1, ""
+    return (days[-1], game) if days else (-1, "")
 
 
 class Sums:

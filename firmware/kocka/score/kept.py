@@ -6,6 +6,7 @@
     kept.add(kept.form().entry([14, 14, 0, 0], 1 << 2))      # or any entry of the game's sheet
     kept.trial(REPLACE, 3, entry)                            # the sheet as it would be: shown before it is written
     kept.replace(3, entry); kept.delete(3); kept.insert(3, entry); kept.undo()
+    kept.redate(20261122)
     kept.seat([1, 0, 2, 3]); kept.join(2, "Žofie", total=0); kept.note(HODOVKA, 1); kept.pay(2, 200, BAR)
     kept.sheet                                               # totals, due, dealer, payers … (sheets/sheet.py)
 
@@ -119,7 +120,7 @@ class Agreement:
 class Kept(Book):
     """A kept sheet. See the module's text.
 
-    `agreement`; `date`: of the first deal, UNKNOWN where nobody said; `players`: (name, number in the roster or 0) of
+    `agreement`; `date`: of the first deal, UNKNOWN till somebody says; `players`: (name, number in the roster or 0) of
     everybody who has sat there; `sheet`: of the game; `closed`: the date on which it was put away, -1 while it is open.
     """
 
@@ -150,7 +151,7 @@ class Kept(Book):
     def _begin(self, payload: bytes) -> None:
         u = Unpacker(payload)
         date = take_integer(u)
-        self.date = dates.check(date) if date else date
+        self._begun = dates.check(date) if date else date
         game = u.text()
         options = u.take(u.number(1))
         terms = u.terms()
@@ -168,6 +169,7 @@ class Kept(Book):
     def _reset(self) -> None:
         self.players = list(self._first)
         self.closed = -1
+        self.date = self._begun
         self.sheet = self.agreement.sheet(self._dealer, len(self._first))
 
     def _settle(self) -> None:
@@ -176,7 +178,10 @@ class Kept(Book):
     def _apply(self, kind: int, payload: bytes) -> None:
         u = Unpacker(payload)
         if kind == CLOSE:
-            self.closed = take_integer(u)
+            closed = take_integer(u)
+            if u.at < len(payload):
+                self.date = dates.check(take_integer(u))
+            self.closed = closed
         elif kind == PLAYER:
             number = u.number(1)
             player = _take_player(u)
@@ -314,9 +319,15 @@ class Kept(Book):
         """Goes on with a sheet that was put away. Raises StorageError."""
         self._close(-1)
 
-    def _close(self, closed: int) -> None:
+    def redate(self, date: int) -> None:
+        """Corrects the day. Raises ValueError, StorageError."""
+        self._close(self.closed, dates.check(date))
+
+    def _close(self, closed: int, date: int = 0) -> None:
         out = bytearray()
         put_integer(out, closed)
+        if date:
+            put_integer(out, date)
         self._change(CLOSE, bytes(out))
 
     # What can be read beside the sheet

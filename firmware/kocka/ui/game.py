@@ -84,6 +84,7 @@ class Game(App):
         """Reads the settings and shows the start screen; the match is loaded when it is wanted. Writes nothing."""
         super().__init__(board)
         self.problems: list = []  # type: ignore[type-arg]
+        self.evening = (0, 0)  # the day, and when (ms) somebody has told it
         self.settings, problem = settings_.Settings.load(board.folder)
         if problem:
             self.problems.append(problem)

@@ -6,7 +6,12 @@ from kocka.ui.languages import ids, t
 
 
 class Rows(lists.Menu):
-    """A title, rows and the hint line; reads nothing but what its subclass puts into `build()`."""
+    """A title, rows and the hint line; reads nothing but what its subclass puts into `build()`.
+
+    `ok`: the text of what OK does, in the hint line.
+    """
+
+    ok = ids.SELECT_KEY
 
     def __init__(self, game) -> None:
         """`game`: the app."""
@@ -15,8 +20,13 @@ class Rows(lists.Menu):
 
     def enter(self):
         """As in Menu; `hints` are the usual ones unless `build` says otherwise."""
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
+        self.hints = (((PREV, NEXT), ""), (OK, t(self.ok)), (BACK, t(ids.BACK_KEY)))
         return super().enter()
+
+    def again(self, _: bool = True) -> None:
+        """The rows as they are now; also once something has been written."""
+        self.enter()
+        self.dirty_all()
 
     def on_key(self, key: int):
         """As in Menu; HOME returns ("leave",), unless a value is being chosen."""

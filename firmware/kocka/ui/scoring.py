@@ -3,6 +3,7 @@
 from micropython import const
 
 from kocka.engine import round as rules
+from kocka.hal import MS_WRAP
 from kocka.match.journal import StorageError
 from kocka.score.kept import Kept
 from kocka.score.purse import BAR, HOME
@@ -38,6 +39,8 @@ _REFUSALS = (
     (sheets.NOT_DUE, ids.KEEP_NOT_DUE),
 )
 
+_EVENING_MS = const(43200000)
+
 _LETTERS = const(9)  # of a name in a sentence
 
 
@@ -68,6 +71,21 @@ def _go_on(begun: tuple) -> None:  # type: ignore[type-arg]
         return
     if done is not None:
         done(True)
+
+
+def day(date: int) -> str:
+    """A day as people write it: "3.7.1997"; "" for one that nobody knows. Allocates."""
+    return "%d.%d.%d" % (date % 100, date // 100 % 100, date // 10000) if date else ""
+
+
+def today(game) -> int:
+    """The day of this evening: as somebody has told it less than half a day ago, else by the board's clock; 0: nobody
+    knows.
+    """
+    day, when = game.evening
+    if day and (game.board.clock.ms() - when) % MS_WRAP < _EVENING_MS:
+        return int(day)
+    return int(game.board.today())
 
 
 def _failed(game, text: str, done) -> None:

@@ -1,7 +1,7 @@
 """The rules: tables of contents and short pages on paper."""
 
 from kocka.engine import games
-from kocka.hal import BACK, NEXT, OK, PREV
+from kocka.hal import BACK, NEXT, PREV
 from kocka.ui import pages
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item
@@ -11,6 +11,8 @@ from kocka.ui.rows import Rows
 
 class Help(Rows):
     """The contents of a chapter, or the chapters; with a page it opens there at once, and BACK from it leaves."""
+
+    ok = ids.READ_KEY
 
     def __init__(self, game, page: int = 0, chapter: str = "") -> None:
         """`page`: ids.HELP_…_TITLE, 0 for the contents; `chapter`: of kocka.ui.pages, "": that of the match in play."""
@@ -31,7 +33,6 @@ class Help(Rows):
 
     def build(self) -> list:
         """A row for each page and one for the other games; or for each game, and the pages for all of them."""
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.READ_KEY)), (BACK, t(ids.BACK_KEY)))
         if self._chapter:
             self.title = t(pages.chapter_title(self._chapter))
             rows = [Item(t(page), page) for page in pages.pages_of(self._chapter)]

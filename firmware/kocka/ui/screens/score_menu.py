@@ -41,6 +41,7 @@ class ScoreMenu(Rows):
             items.append(Item(t(ids.KEEP_SWAP), "swap"))
             items.append(Item(t(ids.KEEP_JOIN), "join"))
         items.append(Item(t(ids.KEEP_RENAME), "rename"))
+        items.append(Item(t(ids.KEEP_DATE), "date", note=scoring.day(kept.date) or t(ids.KEEP_NO_DATE)))
         if kept.closed >= 0:
             items.append(Item(t(ids.KEEP_REOPEN), "reopen"))
         else:
@@ -73,6 +74,11 @@ class ScoreMenu(Rows):
             from kocka.ui.screens.tally_menu import TallyMenu
 
             return ("push", TallyMenu(game, kept))
+        elif action == "date":
+            from kocka.ui.screens.tally_dial import DateScreen
+
+            self._asked = action
+            return ("push", DateScreen(game, kept.date or scoring.today(game)))
         elif action == "drop":
             self._asked = action
             return ("push", Confirm(t(ids.KEEP_ASK_DROP), t(ids.DO_DELETE), t(ids.NO)))
@@ -104,8 +110,7 @@ class ScoreMenu(Rows):
 
     def _again(self, text: str) -> None:
         """The rows as they are now."""
-        self.enter()
-        self.dirty_all()
+        self.again()
         self.game.show_toast(text)
 
     # Seats.
@@ -185,7 +190,9 @@ class ScoreMenu(Rows):
             return ("pop", value)
         if value == 1 and self._asked == "drop":
             return self._drop()
-        if self._asked == "rename" and isinstance(value, str):
+        if self._asked == "date":
+            scoring.write(self.game, kept, lambda: kept.redate(value[1]), self.again)
+        elif self._asked == "rename" and isinstance(value, str):
             player = kept.sheet.sitting[self._seat]
             number = kept.players[player][1]
             scoring.write(self.game, kept, lambda: kept.rename(player, value, number), self._done)

@@ -35,11 +35,12 @@ class NewSheet(Screen):
     stays_awake = True
 
     def __init__(self, game) -> None:
-        """`game`: the app; begins with the game, the people and the day of the newest sheet."""
+        """`game`: the app; begins with the game and the people of the newest sheet, and the day if anybody knows it."""
         self.game = game
         self.players: list[tuple[str, int]] = []
         self.dealer = 0
-        self.date = 0
+        self.date = scoring.today(game)
+        self._before = 0  # the day of the newest sheet
         self.count = _USUAL_PLAYERS
         self.purse = Purse(t(ids.CURRENCY), 2)
         self.price = 0
@@ -60,7 +61,7 @@ class NewSheet(Screen):
         self._take_newest()
 
     def _take_newest(self) -> None:
-        """As on the newest sheet that can be read: people, day, currencies; the next one deals."""
+        """As on the newest sheet that can be read: people, currencies; the next one deals."""
         from kocka.score.book import files
         from kocka.score.kept import PREFIX
 
@@ -75,7 +76,7 @@ class NewSheet(Screen):
         self.count = kept.sheet.SEATS
         self.players = [kept.players[player] for player in kept.sheet.sitting]
         self.dealer = kept.sheet.dealer
-        self.date = kept.date
+        self._before = kept.date
         self.purse = agreement.purse
         self.price = agreement.price
         terms = agreement.terms
@@ -141,7 +142,7 @@ class NewSheet(Screen):
             self._add_rules(items)
         items.append(Item(t(ids.KEEP_PRICE), "price", note=self._money(self.price) or t(ids.KEEP_NO_PRICE)))
         items.append(Item(t(ids.KEEP_PURSE), "purse", note=self.purse.home or "►"))
-        items.append(Item(t(ids.KEEP_DATE), "date", note=_day(self.date) or t(ids.KEEP_NO_DATE)))
+        items.append(Item(t(ids.KEEP_DATE), "date", note=scoring.day(self.date) or t(ids.KEEP_NO_DATE)))
         self._list.fill(items, cursor)
         self._choose_hints()
         self.dirty_all()
@@ -213,6 +214,8 @@ class NewSheet(Screen):
         if len(self.players) != self.count:
             self.game.show_toast(t(ids.KEEP_CHOOSE_PEOPLE))
             return self._ask_people()
+        if not self.date:
+            return self._ask_day("begin")
         try:
             kept = Kept.create(self.game.board.folder, self.agreement(), self.players, self.dealer, self.date)
         except StorageError:
@@ -222,6 +225,12 @@ class NewSheet(Screen):
         from kocka.ui.screens.score_table import ScoreTable
 
         return ("replace", ScoreTable(self.game, kept))
+
+    def _ask_day(self, asked: str):
+        from kocka.ui.screens.tally_dial import DateScreen
+
+        self._asked = asked
+        return ("push", DateScreen(self.game, self.date or self._before))
 
     def _ask_people(self):
         from kocka.ui.screens.tally_roster import RosterScreen
@@ -266,9 +275,7 @@ class NewSheet(Screen):
 
             return ("push", PurseScreen(self.game, self.purse))
         if action == "date":
-            from kocka.ui.screens.tally_dial import DateScreen
-
-            return ("push", DateScreen(self.game, self.date))
+            return self._ask_day(action)
         if action == "check" and self.checked:
             self.checked = 0
             return self.enter()
@@ -304,7 +311,8 @@ class NewSheet(Screen):
         digits = 3 if action == "planned" else _PRICE_DIGITS if money else _TARGET_DIGITS
         if not money:
             return ("push", Dial(label, value, digits, signed=action == "check"))
-        return ("push", Dial(label, value, 4 + decimals, decimals, self.purse.home, action == "check"))
+        whole = 1 if action == "stake" else 3
+        return ("push", Dial(label, value, 4 + decimals, decimals, self.purse.home, action == "check", "", whole))
 
     def on_result(self, value):
         """What the screen above has chosen: (what, value)."""
@@ -327,6 +335,10 @@ class NewSheet(Screen):
                 setattr(self, self._asked, chosen)
         else:  # word, date
             setattr(self, what, chosen)
+            if what == "date":
+                self.game.evening = (chosen, self.game.board.clock.ms())
+                if self._asked == "begin":
+                    return self._begin()
         return self.enter()
 
     def draw(self, canvas) -> None:
@@ -335,7 +347,3 @@ class NewSheet(Screen):
         title_bar(canvas, self.ui, self._title)
         self._list.draw(canvas)
         footer(canvas, self.ui, self._hints)
-
-
-def _day(date: int) -> str:
-    return "%d. %d. %d" % (date % 100, date // 100 % 100, date // 10000) if date else ""

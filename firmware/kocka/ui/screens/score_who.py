@@ -1,6 +1,5 @@
 """Questions of score keeping that are answered by one row: who, which card, what to do with a line."""
 
-from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item
 from kocka.ui.rows import Rows
@@ -51,6 +50,8 @@ class Several(Rows):
 
     stays_awake = True
 
+    ok = ids.CHANGE_VALUE_KEY
+
     def __init__(self, game, title: str, order: list[int], names: list[str], then) -> None:
         """`order`: seats as they are asked; `names`: by seat."""
         super().__init__(game)
@@ -64,7 +65,6 @@ class Several(Rows):
         """A row for each, then "done"."""
         ui = self.ui
         self.title = clip(ui.title, self._title, ui.width - 2 * ui.margin)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.CHANGE_VALUE_KEY)), (BACK, t(ids.BACK_KEY)))
         choices = (t(ids.NO), t(ids.YES))
         room = ui.width - 4 * ui.margin - 12 - 5 * ui.body.width
         items = []

@@ -37,13 +37,14 @@ def nearest(values: tuple[int, ...], value: int) -> int:
 class Settings(Rows):
     """A row a setting; OK changes it, or begins choosing where there are more than two values."""
 
+    ok = ids.CHANGE_VALUE_KEY
+
     def build(self) -> list:
         """The rows with their values."""
         get = self.game.settings.get
         no_yes = (t(ids.NO), t(ids.YES))
         mono = self.ui.mono
         self.title = t(ids.SETTINGS)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.CHANGE_VALUE_KEY)), (BACK, t(ids.BACK_KEY)))
         name = clip(self.ui.body, get(settings.NAME), NAME_LETTERS * self.ui.body.width)
         items = [
             Item(t(ids.LANGUAGE), settings.LANGUAGE, languages.NAMES, languages.language()),

@@ -15,8 +15,9 @@ from kocka.ui.languages import ids, plural, t
 from kocka.ui.ledger import Entry, LedgerRows
 from kocka.ui.lists import Item
 from kocka.ui.rows import Rows
-from kocka.ui.scoring import price, write
-from kocka.ui.screens.tally_dial import Dial, day
+from kocka.ui.scoring import day, price, today, write
+from kocka.ui.screens.score_who import Who
+from kocka.ui.screens.tally_dial import Dial
 from kocka.ui.text import clip
 
 _REASONS = (ids.BILL_WHY_INTERLUDE, ids.BILL_WHY_MATCH, ids.BILL_WHY_RENONC)
@@ -61,7 +62,7 @@ class BillScreen(LedgerRows):
             items.append(Entry(t(ids.BILL_OTHER), _OTHER, "►", t(ids.BILL_WHO)))
         elif not self._date:
             paths = files(self.game.board.folder, PREFIX)
-            self._date = max([0] + [date_of(path) for path in paths[-4:]])
+            self._date = max([today(self.game)] + [date_of(path) for path in paths[-1:]])
         if self._date:
             items.append(Entry(t(ids.BILL_EVENING), _EVENING, "►", day(self._date)))
             items.append(Entry(t(ids.BILL_YEAR).format(year_of(self._date)), _YEAR, "►"))
@@ -128,12 +129,19 @@ class BillScreen(LedgerRows):
 
             return ("push", DeckScreen(self.game, kept))
         if action == _OTHER:
-            return ("push", Payer(self.game, kept))
+            return self._ask_payer(kept)
         player, _, _, coins, currency = kept.bill()[action]
         if coins < 0:
             return ("push", Pay(self.game, kept, player))
         text = kept.players[player][0] + ": " + price(kept, coins, currency)
         return ("push", Box(text, (t(ids.CHANGE_VALUE_KEY), t(ids.DO_DELETE), t(ids.SET_BACK)), 2, 2))
+
+    def _ask_payer(self, kept: Kept):
+        """Who pays without owing anything: everybody who has sat there; the amount is next."""
+        rows = []
+        for number in range(len(kept.players)):
+            rows.append((kept.players[number][0], lambda number=number: ("replace", Pay(self.game, kept, number))))
+        return ("push", Who(self.game, t(ids.BILL_WHO), rows))
 
     def on_result(self, value):
         """What is to be done with a payment."""
@@ -145,12 +153,8 @@ class BillScreen(LedgerRows):
             entry = kept.sheet.entries[at]
             return ("push", Pay(self.game, kept, entry[1], at))
         if value == _DELETE:
-            write(self.game, kept, lambda: kept.delete(at), self._changed)
+            write(self.game, kept, lambda: kept.delete(at), self.again)
         return None
-
-    def _changed(self, _: bool) -> None:
-        self.enter()
-        self.dirty_all()
 
 
 def payment_of(kept: Kept, number: int) -> int:
@@ -159,26 +163,6 @@ def payment_of(kept: Kept, number: int) -> int:
     player = rows[number][0]
     before = len([row for row in rows[:number] if row[0] == player and row[3] >= 0])
     return int([payment[3] for payment in kept.sheet.payments if payment[0] == player][before])
-
-
-class Payer(Rows):
-    """Who pays without owing anything: goes on to the amount."""
-
-    def __init__(self, game, kept: Kept) -> None:
-        """`kept`: the sheet."""
-        super().__init__(game)
-        self._kept = kept
-
-    def build(self) -> list:
-        """Everybody who has sat there."""
-        self.title = t(ids.BILL_WHO)
-        room = self.ui.width - 2 * self.ui.margin - 3 * self.ui.body.width
-        players = self._kept.players
-        return [Item(clip(self.ui.body, players[number][0], room), number) for number in range(len(players))]
-
-    def picked(self, action):
-        """The amount is next."""
-        return ("replace", Pay(self.game, self._kept, action))
 
 
 class Pay(Rows):
@@ -219,7 +203,7 @@ class Pay(Rows):
         purse = kept.agreement.purse
         if action == "currency":
             self._currency = self.list.item.value
-            self._again(True)
+            self.again()
             return None
         if action == "amount":
             bar = self._currency == BAR
@@ -241,12 +225,8 @@ class Pay(Rows):
         if value:
             self._coins = value[1]
             self.list.cursor = 0
-            self._again(True)
+            self.again()
         return None
-
-    def _again(self, _: bool) -> None:
-        self.enter()
-        self.dirty_all()
 
     def _written(self, done: bool) -> None:
         self._busy = False
@@ -285,8 +265,7 @@ class SumsScreen(LedgerRows):
             else:
                 self._bill.add_sheet(kept)
         if not self._left:
-            self.enter()
-            self.dirty_all()
+            self.again()
         return bool(self._left)
 
     def build(self) -> list:

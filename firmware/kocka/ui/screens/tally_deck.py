@@ -16,9 +16,9 @@ from kocka.ui.ledger import Entry, LedgerRows
 from kocka.ui.lists import Item
 from kocka.ui.pieces import footer, title_bar
 from kocka.ui.rows import Rows
-from kocka.ui.scoring import write
+from kocka.ui.scoring import day, write
 from kocka.ui.screen import Screen, step
-from kocka.ui.screens.tally_dial import DateScreen, PlaceEditor, day
+from kocka.ui.screens.tally_dial import DateScreen, PlaceEditor
 from kocka.ui.text import clip, wrap
 
 _SUITS = (3, 1, 0, 2)  # as pubs are worth: hearts, spades, clubs, diamonds
@@ -126,15 +126,11 @@ class DeckScreen(Rows):
                 self._deck = Deck.create(self.game.board.folder, value[1], self._kept.date if self._kept else 0)
             except StorageError:
                 return ("toast", t(ids.CANNOT_SAVE))
-            self._again(True)
+            self.again()
             return self._describe() if self._asked == "describe" else None
         if self._asked == "undo" and value == 1:
-            write(self.game, self._deck, self._deck.undo, self._again)
+            write(self.game, self._deck, self._deck.undo, self.again)
         return None
-
-    def _again(self, _: bool) -> None:
-        self.enter()
-        self.dirty_all()
 
 
 class Archive(LedgerRows):

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from kocka.hal import BACK, DOWN, HOME, MENU, NEXT, OK, PREV, UP
+from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.score import dates
 from kocka.ui.editor import NameEditor
 from kocka.ui.languages import ids, t
@@ -12,13 +12,14 @@ from kocka.ui.screen import Screen
 _NAME_LETTERS = const(12)  # of up to two bytes each
 _PLACE_LETTERS = const(24)
 _DIGIT = const(9)
+_JUMP = const(5)
 _FIRST_YEAR = const(1990)
 _LAST_YEAR = const(2099)
 
 
 class Wheels(Screen):
-    """Numbers side by side: PREV and NEXT turn the one in gold, OK goes on to the next one and is done after the last,
-    BACK goes to the one before and leaves from the first. OK held is done, BACK held leaves.
+    """Numbers side by side: PREV and NEXT turn the one in gold, held by five; OK goes on to the next one and is done
+    after the last, BACK goes to the one before and leaves from the first. OK held is done, BACK held leaves.
 
     `taken()` gives the answer. A wheel is a list [least, most, value, digits, sign behind it].
     """
@@ -68,10 +69,10 @@ class Wheels(Screen):
             if self._at == 0:
                 return ("pop",)
             self._at -= 1
-        elif key == NEXT or key == UP:
-            wheel[2] = wheel[2] + 1 if wheel[2] < wheel[1] else wheel[0]
-        elif key == PREV or key == DOWN:
-            wheel[2] = wheel[2] - 1 if wheel[2] > wheel[0] else wheel[1]
+        else:
+            by = 1 if key in (NEXT, UP) else -1 if key in (PREV, DOWN) else 0
+            by = _JUMP if key == SHEET else -_JUMP if key == INFO else by
+            wheel[2] = (wheel[2] + by - wheel[0]) % (wheel[1] - wheel[0] + 1) + wheel[0]
         self._write()
         return None
 
@@ -118,9 +119,11 @@ class Dial(Wheels):
         unit: str = "",
         signed: bool = False,
         note: str = "",
+        whole: int = 3,
     ) -> None:
         """`value`: to begin with; `digits`: in all, `decimals` of them behind the sign of decimals; `signed`: with a
-        wheel for plus and minus; `unit`, `note`: see Wheels. It begins at the hundreds, or where the value does."""
+        wheel for plus and minus; `unit`, `note`: see Wheels. It begins where the value does, or with the last `whole`
+        digits before the decimals."""
         rest = abs(value)
         wheels: list = []
         for at in range(digits):
@@ -128,7 +131,7 @@ class Dial(Wheels):
             wheels.insert(0, [0, _DIGIT, rest % 10, 1, sign])
             rest //= 10
         first = 0
-        while first < digits - 1 - decimals and not wheels[first][2] and first < digits - 3 - decimals:
+        while first < digits - whole - decimals and not wheels[first][2]:
             first += 1
         if signed:
             wheels.insert(0, [0, 1, 1 if value < 0 else 0, 1, ""])
@@ -170,11 +173,6 @@ class DateScreen(Wheels):
             return ("pop", ("date", dates.check(date)))
         except ValueError:
             return ("toast", t(ids.NO_SUCH_DAY))
-
-
-def day(date: int) -> str:
-    """A day as people write it: "3.7.1997"; "" for one that nobody knows. Allocates."""
-    return "%d.%d.%d" % (date % 100, date // 100 % 100, date // 10000) if date else ""
 
 
 class _Typed(NameEditor):

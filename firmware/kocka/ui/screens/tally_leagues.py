@@ -19,6 +19,7 @@ from kocka.ui.pieces import footer, panel, title_bar
 from kocka.ui.rows import Rows
 from kocka.ui.scoring import write
 from kocka.ui.screen import Screen, step
+from kocka.ui.screens.score_who import Who
 from kocka.ui.screens.tally_dial import DateScreen, Dial
 from kocka.ui.screens.tally_roster import RosterScreen, open_roster
 from kocka.ui.text import clip, wrap
@@ -183,8 +184,11 @@ class LeaguesScreen(Screen):
             return None
         self._asked = "loser"
         table = self._book.tables()[self._league]
-        places = [at for at in range(FOUR) if self._totals[at] == most]
-        return ("push", Loser(self.game, [(at, self._book.players[table[at]][0]) for at in places]))
+        rows = []  # who of those with most points lost the baráž
+        for at in range(FOUR):
+            if self._totals[at] == most:
+                rows.append((self._book.players[table[at]][0], lambda at=at: ("pop", at)))
+        return ("push", Who(self.game, t(ids.MC_LOSER), rows))
 
     def _write(self, loser: int) -> None:
         book = self._book
@@ -325,24 +329,6 @@ class Moves(LedgerRows):
     def picked(self, action):
         """It has been read."""
         return ("pop",)
-
-
-class Loser(Rows):
-    """Who of those with most points lost the baráž. ("pop", place)."""
-
-    def __init__(self, game, places: list) -> None:
-        """`places`: (place, name) of each."""
-        super().__init__(game)
-        self._places = places
-
-    def build(self) -> list:
-        """The rows."""
-        self.title = t(ids.MC_LOSER)
-        return [Item(clip(self.ui.body, name, self.ui.width - 40), place) for place, name in self._places]
-
-    def picked(self, action):
-        """Hands it over."""
-        return ("pop", action)
 
 
 class LeaguePlayers(RosterScreen):

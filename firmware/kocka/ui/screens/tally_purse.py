@@ -69,8 +69,10 @@ class PurseScreen(Rows):
             self._bar = value[1]
         if self._bar == self._home:
             self._bar = ""
-        self.enter()
-        self.dirty_all()
+        if self._asked == "bar" and self._bar:
+            self.list.cursor = 2
+            return self.picked("rate")
+        self.again()
         return None
 
     def purse(self) -> Purse:

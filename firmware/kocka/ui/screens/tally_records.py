@@ -2,7 +2,6 @@
 
 from micropython import const
 
-from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.score import deck as decks
 from kocka.score.bill import head_of
 from kocka.score.book import files
@@ -13,10 +12,9 @@ from kocka.ui import company, games
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.ledger import Entry, LedgerRows
 from kocka.ui.paper import Paper
-from kocka.ui.scoring import GAMES, title
+from kocka.ui.scoring import GAMES, day, title
 from kocka.ui.screens.statistics import Statistics, average
 from kocka.ui.screens.tally_deck import took
-from kocka.ui.screens.tally_dial import day
 from kocka.ui.screens.tally_roster import open_roster
 from kocka.ui.text import clip
 
@@ -28,6 +26,8 @@ class RecordsScreen(LedgerRows):
     """Records with where they were set, then the players; OK tells more. One game at a time is counted, a sheet in each
     slice of work.
     """
+
+    ok = ids.READ_KEY
 
     def __init__(self, game, kept=None) -> None:
         """`game`: the app; `kept`: the sheet that is open, whose game comes first."""
@@ -78,8 +78,7 @@ class RecordsScreen(LedgerRows):
                 if kept is not None:
                     self._records.add(kept)
         if not self._left:
-            self.enter()
-            self.dirty_all()
+            self.again()
         return bool(self._left)
 
     def build(self) -> list:
@@ -87,7 +86,6 @@ class RecordsScreen(LedgerRows):
         ui = self.ui
         records = self._records
         self.title = t(ids.KREC_TITLE)
-        self.hints = (((PREV, NEXT), ""), (OK, t(ids.READ_KEY)), (BACK, t(ids.BACK_KEY)))
         if self._left:
             return [Entry(t(ids.BILL_COUNTING))]
         items = []
@@ -137,8 +135,7 @@ class RecordsScreen(LedgerRows):
         if action == _GAME:
             self._at = (self._at + 1) % len(self._games)
             self._count()
-            self.enter()
-            self.dirty_all()
+            self.again()
             return None
         if action >= _PERSONS:
             person = self._records.statistics.persons[action - _PERSONS]

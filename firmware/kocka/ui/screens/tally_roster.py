@@ -102,8 +102,7 @@ class RosterScreen(Rows):
         if self.enough():
             self.take()
         else:
-            self.enter()
-            self.dirty_all()
+            self.again()
         return None
 
     def enough(self) -> bool:
@@ -137,8 +136,7 @@ class RosterScreen(Rows):
             if member is not None and self.pick:
                 self._mark(member.number)
             else:
-                self.enter()
-                self.dirty_all()
+                self.again()
 
         write(self.game, self._book, lambda: self._book.put(value), done)
         return None
@@ -202,12 +200,8 @@ class Player(Rows):
                 return ("toast", t(ids.NAME_TAKEN))
         else:
             licence = value[1]
-        write(self.game, book, lambda: book.change(self._number, name, licence), self._changed)
+        write(self.game, book, lambda: book.change(self._number, name, licence), self.again)
         return None
-
-    def _changed(self, _: bool) -> None:
-        self.enter()
-        self.dirty_all()
 
     def _gone(self, done: bool) -> None:
         if done:
