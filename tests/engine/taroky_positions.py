@@ -23,6 +23,7 @@ def deal(*hands, talon="", settings="", dealer=DEALER, totals=None):
         parts.append([])
     lies = PACK54.parse_hand(talon)
     used = [c for part in parts for c in part] + lies
+    assert len(set(used)) == len(used), "a card twice"
     rest = [c for c in PACK54.cards if c not in used]
     while len(lies) < 6:
         lies.append(rest.pop(0))
