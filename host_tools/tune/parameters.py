@@ -66,7 +66,8 @@ PARAMETERS: tuple[Parameter, ...] = (
     Parameter(
         "moon_margin", "search", "_MOON_MARGIN", -600, 2000, "hundredths of a point that a moon must promise beside"
     ),
-    Parameter("conceded", "search", "_CONCEDED", -1, 40, "points that a durch of another seat costs a master"),
+    Parameter("conceded", "search", "_CONCEDED", -1, 200, "points that a durch of another seat costs a master"),
+    Parameter("conceded_early", "search", "_CONCEDED_EARLY", 0, 200, "the same where it is feared in the first trick"),
     Parameter(
         "doubt", "search", "_DOUBT", 0, 40, "hundredths of all points by which a regular's card must beat the rule's"
     ),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kocka.engine.cards import PACK52, STOP17, THROW_IN
+from kocka.engine.cards import PACK32, PACK52, STOP17, THROW_IN
 from kocka.engine.games import game as game_class
 from kocka.engine.round import PASS
 from kocka.engine.trick import TrickRound
@@ -166,6 +166,32 @@ def test_a_durch_of_somebody_else_is_stopped() -> None:
     position = held("cerna_kocka", hands, played, dealer=2)
     assert position.to_move() == 0
     assert answers(position, levels.MASTER) == {"KD"}
+
+
+def test_a_stopper_is_not_passed() -> None:
+    """The ace of hearts may cost a trick of hearts; without it nothing here takes a trick, and a durch is easy."""
+    mine = cards("AH 7H 8H 7C 8C 7D 8D 7S")
+    rest = [c for c in PACK32.cards if c not in mine]
+    for seed in range(4):
+        position = game_class("cerna_kocka")([mine, rest[0::3], rest[1::3], rest[2::3]], 1, 3)
+        given = []
+        while len(given) < 3:
+            given.append(text(answer(position, levels.MASTER, seed)))
+            position.apply(PACK52.parse(given[-1]))
+        assert "AH" not in given
+
+
+def test_a_stopper_is_not_thrown() -> None:
+    """Void in clubs, of which seat 3 has taken two: the ace of spades may be what stops it."""
+    hands = [
+        "9C 8D KD 7D AS 7S 9D 8H",
+        "8C JS KS TS 9H 7H KH TH",
+        "7C QS 8S JH QH 9S JD TD",
+        "AC KC QC JC TC AD QD AH",
+    ]
+    position = held("cerna_kocka", hands, "AC 9C 8C 7C KC", dealer=2)
+    assert position.to_move() == 0
+    assert "AS" not in answers(position, levels.MASTER)
 
 
 DEALS = 150

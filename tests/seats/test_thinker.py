@@ -48,7 +48,7 @@ def test_a_pass_is_one_plan() -> None:
         plan = thinker.make(position.view(0), levels.MASTER, seed, 1)
         _decide(plan)
         assert isinstance(plan, search.Pass)
-        sums = [plan.better(k) for k in range(plan.options)]
+        sums = [plan.better(k) + plan.prices[k] for k in range(plan.options)]
         best = sums.index(min(sums))
         given = []
         for stream in (1, 50, 99):

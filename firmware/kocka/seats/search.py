@@ -12,8 +12,9 @@ from micropython import const
 
 from kocka.engine.cards import HEARTS, JACK, QUEEN, QUEEN_OF_SPADES
 from kocka.engine.rng import Rng
+from kocka.engine.round import PASS
 from kocka.engine.trick import View
-from kocka.seats import kernel, levels, passing, policy, worth
+from kocka.seats import kernel, levels, passing, policy, stopping, worth
 from kocka.seats.dealing import Dealer
 from kocka.seats.kernel import BATCH, CHOICES, TRIES, UNIT, WORLDS, ZERO
 from kocka.seats.rules import Rules, rules_of, suspect, sweeper_of, swept
@@ -22,8 +23,11 @@ from kocka.seats.thought import Searcher
 # Hundredths of a point that a durch or a moon must promise more: others defend better than playouts do.
 _DURCH_MARGIN = 100
 _MOON_MARGIN = 600
-# Points that a durch of another seat costs: the round itself takes one off, but that seat goes ahead by all of them.
-_CONCEDED = 9
+# Points that a durch of another seat costs a master: the round takes one off, but that seat goes ahead by all of them.
+# Nobody goes for one in a playout, so it is charged where it is to be feared (`stopping`), too; in the first trick
+# less: nobody has shown yet that it goes for one.
+_CONCEDED = 50
+_CONCEDED_EARLY = 20
 # Hundredths of all penalty points by which another card must beat the rule player's, where the worlds are few.
 _DOUBT = 10
 # Of 16 worlds, in how many a seat that may be sweeping does so.
@@ -38,8 +42,9 @@ _PARTS = const(3)  # preparations
 _ONES = b"\x01" * BATCH  # all worlds weigh the same
 
 # The last two passes that were planned, for their second and third card: what each was about, the triples, a byte a
-# card, how many worlds they were judged in, the sums. Two, so that two games side by side do not disturb each other.
-_planned: "list[tuple[bytes, bytes, int, array[int]]]" = []
+# card, how many worlds they were judged in, the sums, the prices. Two, so that two games side by side do not disturb
+# each other.
+_planned: "list[tuple[bytes, bytes, int, array[int], array[int]]]" = []
 _PLANS = const(2)
 
 # What is done with a batch, in this order.
@@ -58,7 +63,7 @@ class Playouts(Searcher):
 
     A batch has `rows` worlds in the kernel's work space, in each of which `columns` candidates are played; `sums`:
     of ZERO + worth for each candidate, `own_sums`: the same if this seat goes for all tricks or penalty cards
-    (`tries`); `worlds`: judged so far.
+    (`tries`), `prices`: of what it costs beside that a durch cannot be stopped; `worlds`: judged so far.
     """
 
     def __init__(self, view: View, level: int, rng: Rng, sweep: int, situation: "worth.Situation | None") -> None:
@@ -80,6 +85,8 @@ class Playouts(Searcher):
         self.unit = 1  # playouts that a nested one counts as
         self.margin = sweep + (_MOON_MARGIN if self.rules.swing else _DURCH_MARGIN)
         self.suspect = -1
+        self.rivals = 0  # a bit a seat: those that may go for a durch
+        self.conceded = 0  # what a durch of theirs costs, points
         self.tries = False
         self.ready = False
         self.options = 0
@@ -90,6 +97,7 @@ class Playouts(Searcher):
         self.at = 0
         self.sums = array("I", bytearray(4 * CHOICES))
         self.own_sums = array("I", bytearray(4 * CHOICES))
+        self.prices = array("I", bytearray(4 * CHOICES))
         self.worlds = 0  # judged
 
     def look(self) -> None:
@@ -100,6 +108,9 @@ class Playouts(Searcher):
             for seat in range(self.seats):
                 if seat != self.seat:
                     self.space.set_all(seat, UNIT * _CONCEDED)
+            table = self.view.table
+            self.rivals = _rivals(self.view)
+            self.conceded = _CONCEDED if table.done or table.phase == PASS else _CONCEDED_EARLY
         situation = self.situation
         if situation is not None and far and situation.matters(self.rules):
             self.tables = worth.Tables(self.space, self.rules, self.seats, self.seat, situation)
@@ -233,6 +244,12 @@ class Playouts(Searcher):
         self.close()
         self.stage = _DEAL
 
+    def charge(self, k: int, row: int, rows: int, rivals: int, gone: int) -> None:
+        """Candidate `k` pays for the `rivals` that cannot be stopped in so many worlds; `gone`: as in `stopping`."""
+        at = WORLDS + 4 * self.seats * row
+        found = stopping.unstopped(self.space.work, 0, 0, at, rows, self.seats, self.seat, rivals, gone)
+        self.prices[k] += self.conceded * found
+
     def better(self, k: int) -> int:
         """The sum of candidate `k`: as it is, or going for all if that is better by a margin."""
         if self.tries:
@@ -263,6 +280,7 @@ class Card(Playouts):
         self.candidates = list(cards)
         self.guess = 0
         self.group: list[int] = []
+        self.first: list[int] = []  # a card of each group
 
     def collect_candidates(self) -> None:
         """The rule player's card, and which cards are as good as one."""
@@ -274,7 +292,7 @@ class Card(Playouts):
         view = self.view
         rules = self.rules
         level = self.level
-        first: list[int] = []  # a card of each group
+        first = self.first
         for i in range(len(self.candidates)):
             if self.group[i] == len(first):
                 first.append(self.candidates[i])
@@ -307,6 +325,13 @@ class Card(Playouts):
 
     def close(self) -> None:
         """Every row is a world."""
+        table = self.view.table
+        for k in range(self.columns if self.rivals else 0):
+            c = self.first[k]
+            rivals = self.rivals
+            if table.count and c >> 4 == table.suit and c > table.cards[table.best]:
+                rivals &= ~(1 << table.best)  # it is stopped here
+            self.charge(k, 0, self.rows, rivals, (c >> 4) << 13 | kernel.bit_of(c))
         self.left -= self.rows
         self.worlds += self.rows
 
@@ -316,7 +341,8 @@ class Card(Playouts):
             self.action = self.guess
             return
         cards = self.candidates
-        sums = [self.better(k) for k in range(self.options)]
+        points = [self.better(k) for k in range(self.options)]
+        sums = [points[k] + self.prices[k] for k in range(self.options)]
         best = 0
         for i in range(1, len(cards)):
             mine = sums[self.group[i]]
@@ -328,11 +354,11 @@ class Card(Playouts):
             ruled = sums[self.group[cards.index(self.guess)]]
             if ruled - sums[self.group[best]] <= self._doubt():
                 self.action = self.guess
-        if self.for_match:
+        if self.for_match or self.rivals:
             self.judged = [self.hundredths(sums[group]) for group in self.group]
-            sums = self._points()
-        for i in range(len(cards)):
-            self.scores.append(self.hundredths(sums[self.group[i]]))
+        if self.for_match:
+            points = self._points()
+        self.scores = [self.hundredths(points[group]) for group in self.group]
 
     def _doubt(self) -> int:
         """How much better than the rule player's choice a sum must be: what chance alone does to the difference."""
@@ -417,7 +443,7 @@ class Pass(Playouts):
         found = [plan for plan in _planned if plan[0] == self.about]
         if not found:
             return
-        _, cards, worlds, sums = found[0]
+        _, cards, worlds, sums, prices = found[0]
         for k in range(self.options):
             at = -1
             for i in range(0, len(cards), 3):
@@ -426,6 +452,7 @@ class Pass(Playouts):
             if at < 0:
                 return
             self.sums[k] = sums[at]
+            self.prices[k] = prices[at]
         self.worlds = worlds
         self.tries = False
         self.left = self.total = 0
@@ -452,24 +479,28 @@ class Pass(Playouts):
 
     def close(self) -> None:
         """All rows are one world."""
+        for k in range(self.rows if self.rivals else 0):
+            self.charge(k, k, 1, self.rivals, 0)
         self.left -= 1
         self.worlds += 1
 
     def decide(self) -> None:
         """Of the triple with the fewest expected points the next card, most dangerous first."""
-        sums = [self.better(k) for k in range(self.options)]
+        points = [self.better(k) for k in range(self.options)]
+        sums = [points[k] + self.prices[k] for k in range(self.options)]
         best = sums.index(min(sums))
         if not self.gave:
             others = [plan for plan in _planned if plan[0] != self.about]
             cards = b"".join([bytes(triple) for triple in self.triples])
-            _planned[:] = [(self.about, cards, self.worlds, array("I", sums))] + others[: _PLANS - 1]
+            _planned[:] = [(self.about, cards, self.worlds, array("I", points), self.prices)] + others[: _PLANS - 1]
         # Told for each card of the hand: the best triple with it.
         for c in self.hand:
-            if c not in self.gave:
-                held = [sums[k] for k in range(self.options) if c in self.triples[k]]
-                if held:
-                    self.candidates.append(c)
-                    self.scores.append(self.hundredths(min(held)))
+            held = [k for k in range(self.options) if c in self.triples[k] and c not in self.gave]
+            if held:
+                least = min([sums[k] for k in held])
+                self.candidates.append(c)
+                self.judged.append(self.hundredths(least))
+                self.scores.append(min([self.hundredths(points[k]) for k in held if sums[k] == least]))
         self.giving = bytes([c for c in self.triples[best] if c not in self.gave])
         self.action = self.giving[0]
 
@@ -502,6 +533,17 @@ def may_try(view: View, rules: Rules, sweep: int = 0) -> bool:
         if c & 15 >= lowest:
             high += 1
     return 100 * high >= share * len(view.hand) or 3 * taken >= rules.whole
+
+
+def _rivals(view: View) -> int:
+    """The other seats that may still take every trick, a bit each."""
+    table = view.table
+    found = 0
+    for seat in range(table.seats):
+        beaten = table.cards[seat] and table.best != seat
+        if seat != view.seat and table.taken[seat] == table.done and not beaten:
+            found |= 1 << seat
+    return found
 
 
 def prepare_worlds(dealer: Dealer, view: View) -> bool:

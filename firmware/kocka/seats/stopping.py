@@ -1,0 +1,57 @@
+"""How likely a durch is where a seat does not stop it by itself, told from open hands.
+
+A seat can stop it if it has a stopper: a suit of which it takes a trick by keeping its highest card and playing its
+lowest ones elsewhere, even if the seat that goes for all tricks is on lead and leads from the top (`engine.claim`, with
+one defender instead of all of them). A stopper given away or thrown away cannot be had again; of the others' each is
+reckoned to be thrown away half of the time.
+"""
+
+import micropython
+
+
+@micropython.viper
+def unstopped(w: ptr16, a: int, b: int, at: int, rows: int, seats: int, me: int, rivals: int, gone: int) -> int:  # type: ignore  # noqa: F821
+    """How often, in so many worlds (`rows`), one of `rivals` takes all the rest unless `me` has a stopper, in eighths.
+
+    Worlds lie from word `at` of `w` on, hands are the kernel's masks, a word a suit; `rivals`: a bit a seat; `gone`: a
+    card that `me` plays before, its suit times 8192 and its bit, 0: none. `a`, `b`: give 0 (arguments come first among
+    the fast variables).
+    """
+    found = 0
+    while rows:
+        rows -= 1
+        theirs = at
+        left = rivals
+        while left:
+            if left & 1:
+                share = 8
+                seat = me
+                defenders = seats
+                while defenders and share:
+                    defenders -= 1
+                    hand = at + 4 * seat
+                    suit = 4 if hand != theirs else 0
+                    while suit:
+                        suit -= 1
+                        a = w[theirs + suit]
+                        b = w[hand + suit]
+                        if seat == me and suit == gone >> 13:
+                            b = b & (gone ^ 8191)
+                        if a and b:
+                            # 0 - b, not -b: stock MicroPython 1.25 negates the local itself.
+                            top = b & (0 - b)
+                            while a & (a - 1) and b & (b - 1):
+                                a = a & (a - 1)
+                                b = b & (b - 1)
+                            if top < a & (0 - a):
+                                share = share >> 1
+                                if seat == me:
+                                    share = 0
+                    seat += 1
+                    if seat == seats:
+                        seat = 0
+                found += share
+            left = left >> 1
+            theirs += 4
+        at += 4 * seats
+    return found
