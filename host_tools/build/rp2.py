@@ -674,6 +674,13 @@ def _mpy_cross(work: Path) -> Path:
     return own if own.exists() else micropython.folder() / "bin" / "mpy-cross"
 
 
+def module_compiler(build: bool = False, say: Callable[[str], None] = click.echo) -> Path | None:
+    """The mpy-cross that compiles the modules of our images; None if it is not there. build: make it then (minutes)."""
+    if build:
+        tree(say=say)
+    return _mpy_cross(folder()) if is_built() else None
+
+
 def _environment(work: Path) -> dict[str, str]:
     prefix = f"-ffile-prefix-map={work}=."
     return {

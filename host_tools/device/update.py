@@ -13,9 +13,11 @@ from typing import Any
 
 import click
 
+from host_tools.build import rp2
 from host_tools.device import show
 from host_tools.device.errors import DeviceError
 from host_tools.device.link import BLOCK, CHUNK, Link
+from host_tools.image import contents
 from host_tools.image import update as updates
 from kocka.hal import update as place
 
@@ -28,6 +30,9 @@ def _put(at, text):
     data = a2b_base64(text)
     _block[at:at + len(data)] = data
 """
+
+# In the source of a module for which the compiler matters.
+_VIPER = b"@micropython.viper"
 
 # What the device says about an update that it does not use.
 UNUSED = {
@@ -104,7 +109,7 @@ def remove(link: Link) -> bool:
 def install(link: Link, facts: dict[str, Any], file: Path | None, dry_run: bool) -> None:
     """`kocka deploy` to a device with an image of ours: the update in `file`, or to the sources as they are here."""
     digests = bytes(facts.get("digests", b""))
-    update = updates.unpacked(file) if file is not None else updates.make(digests)
+    update = updates.unpacked(file) if file is not None else updates.make(digests, rp2.module_compiler())
     problem = refusal(facts, update)
     if problem is not None:
         raise problem
@@ -136,3 +141,9 @@ def install(link: Link, facts: dict[str, Any], file: Path | None, dry_run: bool)
             "the update is on the device, but it does not use it.", "kocka doctor says why; the image's modules run."
         )
     show.say(f"Updated to {about}: {show.number(len(modules), 'module')}, {show.amount(size)}.")
+    sources = contents.folded_sources()
+    if update.compiler == updates.ANY and any(_VIPER in sources.get(f"{name}.py", b"") for name in modules):
+        show.say(
+            "There are viper functions in it, and this update was not compiled by the mpy-cross of our images: they"
+            " take 1.6 times as long. `kocka image` builds that compiler; deploy once more after it."
+        )

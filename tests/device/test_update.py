@@ -28,9 +28,37 @@ NEW = {
     "kocka/added/__init__.py": b"",
     "kocka/added/module.py": b"TEXT = 'a text that no image has'\ndef twice(x):\n    return x + x\n",
 }
+# Compiled as those of the image are, run from memory: constants of 32 bits lie beside it, aligned.
+FAST = b"""\
+import micropython
+@micropython.viper
+def mix(data: ptr8, n: int) -> int:
+    s = t = 0x1234567
+    for i in range(n):
+        s = s * 0x10001 ^ data[i]
+        t = (t + s) & 0x3FFFFFF
+        if i & 1:
+            t ^= 0x2468ACE
+    return (s ^ t) & 0x3FFFFFFF
+"""
+NEW["kocka/added/fast.py"] = FAST
 # A module of the image that is changed, too.
 CHANGED = "kocka/hal/sound.py"
 IMPORT = b"\nfrom kocka.hal.nothing import THIS\n"
+
+
+DATA = bytes(range(3, 250, 7))
+
+
+def _mixed(data: bytes) -> int:
+    """What FAST computes, in 32 bits with a sign."""
+    s = t = 0x1234567
+    for i in range(len(data)):
+        s = (s * 0x10001 ^ data[i]) & 0xFFFFFFFF
+        t = (t + s) & 0x3FFFFFF
+        if i & 1:
+            t ^= 0x2468ACE
+    return (s ^ t) & 0x3FFFFFFF
 
 
 def kocka(device: Pico, *arguments: object) -> Result:
@@ -71,11 +99,13 @@ def test_an_update_runs_and_goes_and_saves_stay(newer: Callable[..., Pico], tmp_
     ]
     done = kocka(device)
     assert done.exit_code == 0, done.output
-    assert "Updated to 0.1.0 0123456789: 5 modules" in done.output
+    assert "Updated to 0.1.0 0123456789: 6 modules" in done.output
+    assert "not compiled by the mpy-cross of our images" not in done.output
     with Link(device.port) as link:
         facts = link.facts()
         assert link.ask("__import__('kocka.added.module').added.module.twice(21)") == 42
         assert link.ask("__import__('kocka.hal.sound').hal.sound.THIS") == "a text"
+        assert link.ask(f"__import__('kocka.added.fast').added.fast.mix({DATA!r}, {len(DATA)})") == _mixed(DATA)
         assert link.ask("__import__('kocka.hal.device').hal.device.update.where('frozen')") == "update"
     assert (facts["kocka"], facts["frozen"], facts["update"]) == ("9.9.9", True, place.RUNNING)
     assert (facts["commit"], facts["kind"], facts["board"]) == ("0123456789", "update", "pico_lcd_1_3")
@@ -85,7 +115,8 @@ def test_an_update_runs_and_goes_and_saves_stay(newer: Callable[..., Pico], tmp_
     # The same as a file, over it.
     path = tmp_path / "u.zip"
     path.write_bytes(update.packed(update.make()._replace(version="9.9.9", commit="abc")))
-    assert "Updated to 9.9.9 abc" in kocka(device, path).output
+    slower = kocka(device, path).output
+    assert "Updated to 9.9.9 abc" in slower and "not compiled by the mpy-cross of our images" in slower
     assert "The update is off" in kocka(device, "--remove").output
     assert "There is nothing" in kocka(device, "--remove").output
     assert (facts_of(device)["kocka"], facts_of(device)["update"]) == ("0.1.0", place.NONE)

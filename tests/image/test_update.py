@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -9,8 +10,10 @@ from pathlib import Path
 import click
 import pytest
 
+from host_tools.build import rp2
 from host_tools.image import contents, update
 from kocka.hal import update as place
+from tests.skips import unavailable
 
 SOURCES = {
     "_boot.py": b"1\n",
@@ -44,6 +47,50 @@ def test_the_same_sources_give_the_same_file_and_it_is_read_back(tmp_path: Path)
     path = tmp_path / "update.zip"
     path.write_bytes(update.packed(made))
     assert update.packed(update.make()) == path.read_bytes()
+    assert update.unpacked(path) == made
+
+
+FAST = b"""\
+import micropython
+@micropython.viper
+def total(data: ptr8, n: int) -> int:
+    s = 0
+    for i in range(n):
+        s += data[i]
+    return s
+"""
+
+
+def test_the_compiler_is_recorded_and_tells_the_bytes(sources: dict[str, bytes], tmp_path: Path):
+    """Not what happens to be built here. Only viper functions differ."""
+    sources["kocka/fast.py"] = FAST
+    program = rp2.module_compiler()
+    if program is None:
+        unavailable("MicroPython for the RP2040 is not built here")
+    ours, any_ = update.make(program=program), update.make()
+    assert (ours.compiler, any_.compiler) == (update.OURS, update.ANY)
+    differing = [name for name, module in ours.modules.items() if module.code != any_.modules[name].code]
+    assert differing == ["kocka/fast"]
+    assert len(ours.modules["kocka/fast"].code) < len(any_.modules["kocka/fast"].code)
+    assert {name: module.digest for name, module in ours.modules.items()} == {
+        name: module.digest for name, module in any_.modules.items()
+    }
+    for made in (ours, any_):
+        path = tmp_path / "update.zip"
+        path.write_bytes(update.packed(made))
+        assert update.unpacked(path) == made
+    assert update.packed(update.make(program=program)) == update.packed(ours) != update.packed(any_)
+
+
+def test_a_file_from_before_compilers_were_recorded(tmp_path: Path):
+    path = tmp_path / "update.zip"
+    made = update.make()
+    path.write_bytes(update.packed(made))
+    with zipfile.ZipFile(path) as file:
+        members = {name: file.read(name) for name in file.namelist()}
+    said = json.loads(members[update.CONTENTS])
+    assert said.pop("compiler") == update.ANY
+    path.write_bytes(update.archive({**members, update.CONTENTS: json.dumps(said).encode()}))
     assert update.unpacked(path) == made
 
 
