@@ -12,7 +12,6 @@ import json
 from pathlib import Path
 
 import kocka
-from host_tools.image import contents
 from host_tools.web import guest
 
 _MARK = "@micropython.viper"
@@ -34,7 +33,7 @@ def sources() -> dict[str, str]:
     found: dict[str, str] = {}
     for path in sorted(top.rglob("*.py")):
         name = f"kocka/{path.relative_to(top).as_posix()}"
-        if name.startswith(contents.WITHOUT_SCREENS) or (name.startswith("kocka/hal/") and not name.startswith(_HAL)):
+        if name.startswith("kocka/hal/") and not name.startswith(_HAL):
             continue
         found[name] = _NO_BRUSH if name == _BRUSH else plain(path.read_text(encoding="utf-8"))
     here = Path(guest.__file__).parent

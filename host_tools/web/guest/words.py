@@ -78,7 +78,9 @@ class Words:
 
     def _on_card(self, canvas, x, y, w, h, card, state=0) -> None:
         """As Cards.draw."""
+        bar = self._bar
         self._card(canvas, x, y, w, h, card, state)
+        self._bar = bar  # a card under the cursor has an edge of that colour, too
         if state & 32:  # face down
             return
         german = self._game.cards.german

@@ -1,0 +1,62 @@
+"""The built page and a browser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, sync_playwright
+
+from host_tools.web import micropython as port
+from tests.host_tools.test_sim_page import FLAGS
+from tests.skips import unavailable
+from tests.web.site import Bare, Site
+
+
+@pytest.fixture(scope="session")
+def wasm() -> Path:
+    """MicroPython for WebAssembly; the test is skipped where it has not been fetched."""
+    found = port.find()
+    if found is None:
+        unavailable("MicroPython for WebAssembly has not been fetched")
+    return found
+
+
+@pytest.fixture(scope="session")
+def site(wasm: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The page, served."""
+    made = Site(tmp_path_factory.mktemp("web"))
+    yield made
+    made.stop()
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str) -> Iterator[Browser]:
+    """Debian's Chromium, without a window."""
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A visitor who has never been here and reads Czech."""
+    made = browser.new_context(locale="cs-CZ", viewport={"width": 1280, "height": 800})
+    yield made
+    made.close()
+
+
+@pytest.fixture
+def bare(browser: Browser, site: Site) -> Iterator[Callable[..., Bare]]:
+    """Makes a Bare; they are gone afterwards."""
+    made: list[Bare] = []
+
+    def make(**given: object) -> Bare:
+        made.append(Bare(browser, site, **given))  # type: ignore[arg-type]
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()

@@ -1,0 +1,154 @@
+"""The page on a web server of its own, and MicroPython as the page has it, for tests in a browser."""
+
+from __future__ import annotations
+
+import base64
+import re
+import threading
+import time
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from host_tools.web import build
+from host_tools.web.command import server
+
+# A page of the site on which nothing runs.
+EMPTY = "manifest.webmanifest"
+
+_MACHINE = """async ([firmware, files]) => {
+  const { Machine, readFirmware } = await import("/page/machine.js");
+  const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const content = Object.fromEntries(Object.entries(files).map(([name, text]) => [name, bytes(text)]));
+  globalThis.lines = [];
+  const all = { ...await readFirmware("/page/firmware.bin"), ...firmware };
+  globalThis.machine = await Machine.make(all, content, (line) => lines.push(line));
+}"""
+
+_RUN = "(code) => { lines.length = 0; machine.python.runPython(code); return lines; }"
+
+_KEEP = """async (files) => {
+  const { Saves } = await import("/page/saves.js");
+  const bytes = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+  const content = Object.entries(files).map(([name, text]) => [name, bytes(text)]);
+  await (await Saves.open()).write(Object.fromEntries(content));
+}"""
+
+_KEPT = """async () => {
+  const { Saves } = await import("/page/saves.js");
+  const text = (bytes) => btoa(String.fromCharCode(...bytes));
+  const files = await (await Saves.open()).read();
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, text(bytes)]));
+}"""
+
+
+class Site:
+    """The folder, served."""
+
+    def __init__(self, folder: Path) -> None:
+        """Builds it. ClickException where MicroPython cannot be fetched."""
+        build.write(folder)
+        self.folder = folder
+        self._server = server(folder)
+        self.port = self._server.server_port
+        self.address = f"http://127.0.0.1:{self.port}/"
+        threading.Thread(target=self._server.serve_forever, daemon=True).start()
+
+    def stop(self) -> None:
+        """Nobody answers any more."""
+        self._server.shutdown()
+        self._server.server_close()
+
+
+def coded(files: dict[str, bytes]) -> dict[str, str]:
+    """For a script: base64."""
+    return {name: base64.b64encode(data).decode() for name, data in files.items()}
+
+
+class Bare:
+    """MicroPython with the firmware in a page where nothing else runs."""
+
+    def __init__(
+        self, browser: Browser, site: Site, more: dict[str, str] | None = None, files: dict[str, bytes] | None = None
+    ) -> None:
+        """`more`: modules beside the firmware, path -> source; `files`: of the device, name -> content."""
+        self.page = browser.new_page()
+        self.page.goto(site.address + EMPTY)
+        self.page.evaluate(_MACHINE, [more or {}, coded(files or {})])
+
+    def run(self, code: str) -> list[str]:
+        """Runs Python; the lines that it prints. Error if it raises."""
+        found: list[str] = self.page.evaluate(_RUN, code)
+        return found
+
+    def close(self) -> None:
+        """It goes."""
+        self.page.close()
+
+
+def keep(context: BrowserContext, site: Site, files: dict[str, bytes]) -> None:
+    """Puts saves (name -> content) into the browser, before the page is opened."""
+    page = context.new_page()
+    page.goto(site.address + EMPTY)
+    page.evaluate(_KEEP, coded(files))
+    page.close()
+
+
+def kept(page: Page) -> dict[str, bytes]:
+    """The saves in the browser."""
+    found: dict[str, str] = page.evaluate(_KEPT)
+    return {name: base64.b64decode(text) for name, text in found.items()}
+
+
+def open_page(context: BrowserContext, site: Site, errors: list[Any], query: str = "") -> Page:
+    """The page, with the device switched on; errors of its scripts are collected."""
+    page = context.new_page()
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    page.goto(site.address + query)
+    expect(page.locator("#screen[data-screen]")).to_be_visible(timeout=30_000)
+    return page
+
+
+def screen(page: Page) -> str:
+    """The device's screen."""
+    return page.locator("#screen").get_attribute("data-screen") or ""
+
+
+def wait_for(page: Page, *names: str, seconds: float = 30) -> str:
+    """Until one of these screens is there."""
+    end = time.monotonic() + seconds
+    while (now := screen(page)) not in names:
+        assert time.monotonic() < end, f"{now} instead of {names}"
+        page.wait_for_timeout(20)
+    return now
+
+
+def picture(page: Page) -> str:
+    """The pixels on the page."""
+    found: str = page.evaluate("document.getElementById('screen').toDataURL()")
+    return found
+
+
+def play_to(page: Page, *last: str, seconds: float = 120) -> list[str]:
+    """Plays by the arrows, Enter and Esc until one of these screens is there; the screens seen."""
+    page.click("#speeds [data-value='4']")
+    seen: list[str] = []
+    end = time.monotonic() + seconds
+    while (now := screen(page)) not in last:
+        assert time.monotonic() < end, f"no {last}; seen: {seen[-8:]}"
+        assert page.locator("#crash").is_hidden(), page.locator("#crash").inner_text()
+        if not seen or seen[-1] != now:
+            seen.append(now)
+        if now in ("help", "why", "words", "game_menu"):
+            page.keyboard.press("Escape")
+        else:
+            if now != "passing" or not page.locator("#words strong", has_text=re.compile("označeno|marked")).count():
+                page.keyboard.press("Enter")
+                page.wait_for_timeout(15)
+            if now in ("passing", "table", "interlude"):
+                page.keyboard.press("ArrowRight")
+        page.wait_for_timeout(25)
+    seen.append(now)
+    return seen

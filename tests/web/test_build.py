@@ -1,0 +1,138 @@
+"""What the page is built of: the firmware's sources, a pinned MicroPython, nothing from elsewhere."""
+
+from __future__ import annotations
+
+import ast
+import gzip
+import io
+import json
+import re
+import tarfile
+import threading
+import urllib.request
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from host_tools.web import build, command, firmware, micropython
+from kocka.hal import boards
+
+# Addresses that name things and are never asked: of XML, and in MicroPython's own messages.
+_NAMES = {"http://www.w3.org/2000/svg", "https://emscripten.org/docs/getting_started/FAQ.html"}
+
+
+def test_viper_functions_become_plain_and_nothing_else_changes(root: Path) -> None:
+    """The same lines but for the mark; no mark is left anywhere."""
+    path = root / "firmware/kocka/seats/kernel.py"
+    source = path.read_text(encoding="utf-8")
+    made = firmware.sources()["kocka/seats/kernel.py"]
+    pairs = list(zip(source.split("\n"), made.split("\n"), strict=True))
+    changed = [before for before, after in pairs if before != after]
+    assert changed and set(changed) == {"@micropython.viper"}
+    for name, text in firmware.sources().items():
+        marks = [mark for node in ast.walk(ast.parse(text)) for mark in getattr(node, "decorator_list", [])]
+        assert not [mark for mark in marks if isinstance(mark, ast.Attribute) and mark.attr in ("viper", "native")], (
+            name
+        )
+
+
+def test_all_that_is_imported_is_there() -> None:
+    """Of the firmware's modules; hardware is not."""
+    found = firmware.sources()
+    modules = {name.removesuffix(".py").removesuffix("/__init__").replace("/", ".") for name in found}
+    missing = set()
+    for text in found.values():
+        for node in ast.walk(ast.parse(text)):
+            if isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("kocka"):
+                named = {f"{node.module}.{alias.name}" for alias in node.names}
+                if node.module not in modules and not named & modules:
+                    missing.add(node.module)
+    assert not missing
+    assert not [name for name in found if "st7789" in name or "ssd1306" in name]
+    assert {f"kocka.hal.boards.{board}" for board in boards.IDS} <= modules
+
+
+def test_the_firmware_is_packed_the_same_every_time() -> None:
+    """Gzip without a date."""
+    assert firmware.packed() == firmware.packed()
+    assert json.loads(gzip.decompress(firmware.packed())) == firmware.sources()
+
+
+def test_a_face_knows_what_each_key_gives() -> None:
+    """As the simulator has it: held keys, and keys that stand in for those a board lacks."""
+    codes = build.face("pico_display_2_8")["codes"]
+    assert codes["ok"] == [3, 19]
+    assert codes["menu"][0] == 19
+    assert codes["up"][0] == 1
+
+
+def test_the_folder_is_complete_and_asks_nobody(wasm: Path, tmp_path: Path) -> None:
+    """Every file that the page names is in it and kept for later; the only addresses are names."""
+    made = build.write(tmp_path)
+    assert made == build.files()
+    kept = json.loads(re.search(r"const FILES = (\[.*?\]);", made["sw.js"].decode(), re.DOTALL)[1])  # type: ignore[index]
+    assert sorted(kept) == sorted({"./", *made} - {"index.html", "sw.js"})
+    assert f'"{build.version({k: v for k, v in made.items() if k != "sw.js"})}"' in made["sw.js"].decode()
+    for name, data in made.items():
+        assert (tmp_path / name).read_bytes() == data
+        if not name.endswith((".wasm", ".bin", ".png")):
+            text = data.decode()
+            found = {match.rstrip("#") for match in re.findall(r"https?://[\w./-]+", text)}
+            assert found <= _NAMES, (name, found - _NAMES)
+            for other in re.findall(r'(?:from|import\(|URL\()\s*"(\./[^"]+|\.\./[^"]+)"', text):
+                if not name.endswith("micropython.mjs"):
+                    assert str(Path(name).parent / other).replace("page/../", "") in made, (name, other)
+    index = made["index.html"].decode()
+    for address in re.findall(r'(?:href|src)="([^":]+)"', index):
+        assert address in made, address
+    assert "Content-Security-Policy" in index
+
+
+def test_the_command_serves_what_browsers_want(wasm: Path, tmp_path: Path) -> None:
+    """JavaScript and WebAssembly are called what they are, and nothing is kept without asking again."""
+    result = CliRunner().invoke(command.command, ["-o", str(tmp_path / "web")])
+    assert result.exit_code == 0, result.output
+    assert "any web server can serve them" in result.output
+    serving = command.server(tmp_path / "web")
+    threading.Thread(target=serving.serve_forever, daemon=True).start()
+    try:
+        for name, kind in (("", "text/html"), ("page/micropython.mjs", "text/javascript")):
+            with urllib.request.urlopen(f"http://127.0.0.1:{serving.server_port}/{name}") as answer:
+                assert answer.headers["Content-Type"].startswith(kind)
+                assert answer.headers["Cache-Control"] == "no-cache"
+        wanted = f"http://127.0.0.1:{serving.server_port}/page/micropython.wasm"
+        with urllib.request.urlopen(wanted) as answer:
+            assert answer.headers["Content-Type"] == "application/wasm"
+        taken = CliRunner().invoke(
+            command.command, ["-o", str(tmp_path / "web"), "--serve", "--port", str(serving.server_port)]
+        )
+        assert taken.exit_code == 1
+        assert "name another with --port" in taken.output
+    finally:
+        serving.shutdown()
+        serving.server_close()
+
+
+def test_another_package_is_not_used(tmp_path: Path) -> None:
+    """A file that is not the pinned one is refused before it is opened."""
+    archive = tmp_path / "other.tgz"
+    with tarfile.open(archive, "w:gz") as tar:
+        for name in micropython.FILES:
+            info = tarfile.TarInfo(f"package/{name}")
+            info.size = 1
+            tar.addfile(info, io.BytesIO(b"x"))
+    with pytest.raises(click.ClickException, match="not the package that was pinned"):
+        micropython.unpack(archive, tmp_path / "into")
+    assert not (tmp_path / "into").exists()
+
+
+def test_without_npm_it_says_what_to_do(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """One sentence and one command."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    monkeypatch.setenv("PATH", str(tmp_path))
+    result = CliRunner().invoke(command.command, ["-o", str(tmp_path / "web")])
+    assert result.exit_code == 1
+    assert "apt install npm" in result.output
+    assert not (tmp_path / "web").exists()
