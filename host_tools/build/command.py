@@ -184,19 +184,24 @@ def build_twin(force: bool) -> None:
 
 @command.command("enable")
 def enable() -> None:
-    """Install and build what skipped tests need (Debian, as root): Chromium, MicroPython, the emulated Pico.
+    """Install and build what skipped tests need (Debian, as root): Chromium, MicroPython here, on the emulated Pico and
+    in the web page.
 
     Some minutes once, nothing afterwards.
     """
     from host_tools.build import debian, micropython, rp2
     from host_tools.twin import emulator
+    from host_tools.web import micropython as web
 
     packages = sorted({*ENABLE_PACKAGES, *(package for step in GENERATORS.values() for package in step.packages)})
     if os.environ.get("KOCKA_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome"):
         packages.remove("chromium")
+    if web.find() is None and shutil.which("npm") is None:
+        packages.append("npm")
     debian.install(packages, "enabling all tests")
     micropython.build()
     emulator.build()
     rp2.tree()
     rp2.tree(recipe=rp2.STOCK)
+    web.fetch()
     click.echo("all tests of `make test` can run now")
