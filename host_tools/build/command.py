@@ -39,6 +39,11 @@ GENERATORS: dict[str, Generator] = {
     "schema": Generator("host_tools.history.schema", "What the tables hold: host_tools/history/SCHEMA.md."),
 }
 
+# Their bytes may differ from machine to machine: made on request only; their tests compare what matters.
+ON_REQUEST: dict[str, Generator] = {
+    "solids": Generator("host_tools.hardware.solids", "Printed parts and their pictures: hardware."),
+}
+
 GOLDENS: dict[str, Generator] = {
     "playthroughs": Generator("host_tools.build.playthroughs", "Readable games: tests/data/playthroughs."),
     "screens": Generator("host_tools.sim.goldens", "The canonical screens: tests/data/goldens."),
@@ -114,7 +119,7 @@ def _step_command(name: str, step: Generator) -> click.Command:
     return one
 
 
-for _name, _step in GENERATORS.items():
+for _name, _step in {**GENERATORS, **ON_REQUEST}.items():
     command.add_command(_step_command(_name, _step))
 
 

@@ -24,6 +24,7 @@ STRICT = [
     "firmware/kocka/match",
     "firmware/kocka/score",
     "host_tools",
+    "hardware",
 ]
 DEVICE = ["firmware/kocka/ui", "firmware/kocka/hal", "firmware/main.py", "host_tools/web/guest"]
 

@@ -6,6 +6,7 @@ People write the pages; between `<!-- begin NAME -->` and `<!-- end NAME -->` st
 from __future__ import annotations
 
 import re
+import struct
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -26,10 +27,43 @@ def filled(page: str, blocks: Mapping[str, str]) -> str:
     return _BLOCK.sub(lambda match: f"{match[1]}{blocks[match[2]]}\n{match[3]}", page)
 
 
+# What printed parts are for.
+PRINTED = {
+    "front": "always",
+    "back_usb": "without a battery",
+    "back_battery": "with a battery board and a cell",
+    "plate": "with a battery: between cell and Pico",
+    "stand": "always",
+}
+
+
+def size(data: bytes) -> tuple[float, float, float]:
+    """Width, depth and height of what is in a binary STL file, mm."""
+    count = struct.unpack_from("<I", data, 80)[0]
+    corners = [
+        struct.unpack_from("<3f", data, 84 + 50 * at + 12 * corner) for at in range(count) for corner in (1, 2, 3)
+    ]
+    width, depth, height = (max(axis) - min(axis) for axis in zip(*corners, strict=True))
+    return width, depth, height
+
+
+def printed(folder: Path) -> str:
+    """A table of the STL files in a folder; "" if there are none."""
+    rows = []
+    for name, use in PRINTED.items():
+        path = folder / f"{name}.stl"
+        if path.exists():
+            measures = " × ".join(f"{length:.0f}" for length in size(path.read_bytes()))
+            rows.append(f"| [{path.name}]({path.name}) | {measures} | {use} |")
+    return "\n".join(["| print | size, mm | for |", "| --- | --- | --- |", *rows]) if rows else ""
+
+
 def blocks(board_id: str, root: Path = ROOT) -> dict[str, str]:
     """What is generated in the page of a board, by block."""
     board = boards.load(board_id)
+    parts_printed = printed(root / FOLDER / board_id)
     return {
+        **({"printed": parts_printed} if parts_printed else {}),
         "parts": parts.table(parts.read(root / FOLDER / board_id / "parts.csv")),
         "pins": pins.table(board),
         "running time": power.table(board),
