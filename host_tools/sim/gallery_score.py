@@ -322,3 +322,17 @@ def score_several(device: Device) -> None:
     """Two of them so far."""
     score_table_letters(device)
     keys(device, "ok", "next", "next", "next", "next", "ok", "ok", "next", "next", "ok")
+
+
+@screen("score_help", "Score keeping: the pages of help")
+def score_help(device: Device) -> None:
+    """From the menu of a sheet."""
+    score_menu(device)
+    keys(device, "prev", "ok")
+
+
+@screen("score_help_page", "Score keeping: how a round is corrected")
+def score_help_page(device: Device) -> None:
+    """A page on paper."""
+    score_help(device)
+    keys(device, "next", "next", "ok")

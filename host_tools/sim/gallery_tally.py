@@ -92,7 +92,7 @@ def tally_players(device: Device) -> None:
     """With their licences."""
     players(device)
     beside(device)
-    keys(device, "prev", "ok")
+    keys(device, "prev", "prev", "ok")
 
 
 @screen("tally_licence", "Score: a number, wheel by wheel")
@@ -338,7 +338,7 @@ def tally_records(device: Device) -> None:
     finished(device)
     paid(device)
     beside(device)
-    keys(device, "prev", "prev", "ok")
+    keys(device, "prev", "prev", "prev", "ok")
 
 
 @screen("tally_record", "Score: who set a record, where and when")

@@ -14,7 +14,7 @@ from kocka.sheets.free import Rules
 from kocka.sheets.sheet import FOR_INTERLUDE, FOR_MATCH, INTERLUDE, LOST, MISDEAL, ROUND, VOID
 from kocka.sheets.table import JOIN, NOTE, SEATING
 from kocka.sheets.terms import Terms
-from kocka.ui import scoring
+from kocka.ui import pages, scoring
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.score_confirm import ConfirmEntry
 from kocka.ui.screens.score_history import Rounds
@@ -404,6 +404,41 @@ def test_the_day_of_a_sheet_is_corrected():
             press(game, BACK)
         assert (kept_by(game).date, date_of(path)) == (0, 0)
         table.clear(game.board.folder)
+
+
+def test_help_is_a_key_or_two_away():
+    """From the menu of a sheet, and from what lies beside the sheets."""
+    for board in pub.BOARDS:
+        game = new(board, language=1)
+        press(game, PREV)
+        row(game, "help")
+        assert [item.action for item in rows(game).items[:-1]] == list(pages.pages_of(pages.KEEP))
+        row(game, ids.HELP_KEEP_MEND_TITLE)
+        assert says(game, "Take back"[:4])
+        press(game, NEXT, BACK, BACK)
+        assert game.top.__class__ is ScoreMenu
+        row(game, "more")
+        row(game, "help")
+        assert game.top.title == t(ids.KEEP_SCORE)
+        table.clear(game.board.folder)
+
+
+def test_letters_are_as_large_as_the_word_lets_them_be():
+    """KK-11: twice the size where the whole word fits, each letter of the word among them."""
+    for board in pub.BOARDS:
+        for word, twice in (("KOČKA", True), ("ŘEPÁK", True), ("NEJKRÁSNĚJŠÍ", False)):
+            agreement = Agreement("kourici_kocka", terms=Terms(word=word, decimals=0), purse=Purse("Kč", 0))
+            game = new(board, agreement=agreement)
+            kept = game.top.kept
+            for _ in range(len(word) - 1):
+                kept.add((LOST, 2))
+            game.top.enter()
+            font = game.top._font
+            assert (font not in (game.ui.title, game.ui.body, game.ui.small)) == twice, (board, word)
+            assert font.has(word[:-1])
+            assert font.cap > game.ui.title.cap or not twice or game.ui.mono
+            pub.turn(game)
+            table.clear(game.board.folder)
 
 
 def test_who_pays_hides_no_trouble():

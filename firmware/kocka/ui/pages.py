@@ -9,13 +9,15 @@ from kocka.sheets import sheet as sheets
 from kocka.ui.languages import ids
 
 COMMON = "all"  # the chapter about what is the same in all games
+KEEP = "keep"  # that about keeping score
 
-CHAPTERS = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat", COMMON)
+CHAPTERS = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat", KEEP, COMMON)
 
 
 def chapter_title(chapter: str) -> int:
     """The title of a chapter in CHAPTERS."""
-    return (ids.CERNA_KOCKA, ids.KOURICI_KOCKA, ids.HEARTS, ids.BLACK_CAT, ids.RULES)[CHAPTERS.index(chapter)]
+    titles = (ids.CERNA_KOCKA, ids.KOURICI_KOCKA, ids.HEARTS, ids.BLACK_CAT, ids.KEEP_SCORE, ids.RULES)
+    return titles[CHAPTERS.index(chapter)]
 
 
 # The tables are made when they are asked for: what they take is only taken then.
@@ -46,6 +48,11 @@ def pages_of(chapter: str) -> tuple:
         return (
             ids.HELP_BC_AIM_TITLE, ids.HELP_BC_DEAL_TITLE, ids.HELP_BC_PLAY_TITLE, ids.HELP_BC_BONUS_TITLE,
             ids.HELP_BC_MATCH_TITLE,
+        )
+    if chapter == KEEP:
+        return (
+            ids.HELP_KEEP_TABLE_TITLE, ids.HELP_KEEP_ROUND_TITLE, ids.HELP_KEEP_MEND_TITLE, ids.HELP_KEEP_BILL_TITLE,
+            ids.HELP_KEEP_PEOPLE_TITLE, ids.HELP_KEEP_COMPUTER_TITLE,
         )
     if chapter == COMMON:
         return (ids.HELP_TABLE_TITLE, ids.HELP_WORDS_TITLE, ids.HELP_KEYS_TITLE)

@@ -53,6 +53,11 @@ class Help(Rows):
         return ("push", HelpPage(self.game, action))
 
 
+def keeping(game) -> Help:
+    """The contents of the chapter about keeping score."""
+    return Help(game, 0, pages.KEEP)
+
+
 class Games(Help):
     """The chapters, whatever is played."""
 
@@ -90,7 +95,7 @@ class HelpPage(Paper):
         match = self.game.match
         if self._page == ids.HELP_KK_CARDS_TITLE:
             return True
-        if self._chapter == pages.COMMON:
+        if self._chapter in (pages.COMMON, pages.KEEP):
             return self._german
         if match is not None and match.setup.game == self._chapter:
             return match.setup.german

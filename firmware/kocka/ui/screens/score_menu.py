@@ -47,6 +47,7 @@ class ScoreMenu(Rows):
         else:
             items.append(Item(t(ids.KEEP_CLOSE), "close"))
         items.append(Item(t(ids.KEEP_DROP), "drop"))
+        items.append(Item(t(ids.HELP_KEEP), "help"))
         return items
 
     def leave(self) -> None:
@@ -70,6 +71,10 @@ class ScoreMenu(Rows):
             from kocka.ui.screens.score_history import Rounds
 
             return ("push", Rounds(game, kept, action == "graph"))
+        elif action == "help":
+            from kocka.ui.screens.help import keeping
+
+            return ("push", keeping(game))
         elif action == "more":
             from kocka.ui.screens.tally_menu import TallyMenu
 

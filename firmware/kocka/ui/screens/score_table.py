@@ -1,5 +1,7 @@
 """The table at a glance: totals to be read from a metre, whose deal, what is due, who is in trouble, who pays."""
 
+import framebuf
+
 from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.score.glance import Glance
 from kocka.score.kept import ADD, Kept
@@ -27,6 +29,36 @@ def halves(text: str) -> str:
             return text
         made += sign + chr(97 + _SIGNS.index(sign))
     return made
+
+
+class Twice:
+    """Letters of a font at twice the size, as a module of kocka.ui.fonts has them."""
+
+    PLAIN = False
+
+    def __init__(self, font: Font, letters: str) -> None:
+        """`letters`: those that are needed, each in the font. Allocates about 100 bytes a letter."""
+        found = sorted(set(letters))
+        wide = 2 * font.width
+        self.WIDTH = wide
+        self.HEIGHT = 2 * font.height
+        self.BASE = 2 * font.base
+        self.CAP = 2 * font.cap
+        self.COUNT = len(found)
+        points = bytearray()
+        strip = bytearray((wide * self.COUNT + 7) // 8 * self.HEIGHT)
+        frame = framebuf.FrameBuffer(strip, wide * self.COUNT, self.HEIGHT, framebuf.MONO_HLSB)
+        for at in range(self.COUNT):
+            point = ord(found[at])
+            points.append(point & 255)
+            points.append(point >> 8)
+            left = font.place(point) * font.width
+            for y in range(font.height):
+                for x in range(font.width):
+                    if font.strip.pixel(left + x, y):
+                        frame.fill_rect(at * wide + 2 * x, 2 * y, 2, 2, 1)
+        self.POINTS = bytes(points)
+        self.STRIP = bytes(strip)
 
 
 class ScoreTable(Screen):
@@ -163,6 +195,14 @@ class ScoreTable(Screen):
         for total in self._totals:
             most = max(most, len(total))
         high = self._high
+        if not letters:
+            above = 8 if ui.mono else ui.small.height + 8
+            for font in (ui.title, ui.body, ui.small):
+                if 2 * font.cap + above + 2 <= high and 2 * most * font.width <= self._wide - (2 if ui.mono else 12):
+                    self._font = Font(Twice(font, "".join(self._totals)))
+                    if ui.mono:
+                        self._font.keep_letters()
+                    return
         for font in self._fonts:
             self._font = font
             halved = not ui.mono and font is self._fonts[0]

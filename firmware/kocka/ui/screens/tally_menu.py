@@ -13,6 +13,9 @@ _BELOW = (
     "kocka.score.records",
     "kocka.score.roster",
     "kocka.ui.ledger",
+    "kocka.ui.pages",
+    "kocka.ui.paper",
+    "kocka.ui.screens.help",
     "kocka.ui.screens.score_confirm",
     "kocka.ui.screens.score_entry",
     "kocka.ui.screens.tally_bill",
@@ -45,6 +48,7 @@ class TallyMenu(Rows):
             items.append(Item(t(ids.MC_TITLE), "leagues"))
         items.append(Item(t(ids.KREC_TITLE), "records"))
         items.append(Item(t(ids.PLAYERS_TITLE), "players"))
+        items.append(Item(t(ids.HELP_KEEP), "help"))
         return items
 
     def picked(self, action):
@@ -65,6 +69,10 @@ class TallyMenu(Rows):
             from kocka.ui.screens.tally_records import RecordsScreen
 
             return ("push", RecordsScreen(self.game, self._kept))
+        if action == "help":
+            from kocka.ui.screens.help import keeping
+
+            return ("push", keeping(self.game))
         from kocka.ui.screens.tally_roster import RosterScreen
 
         return ("push", RosterScreen(self.game))
