@@ -137,27 +137,27 @@ class Probe:
         return (right, wrong, levels[0], levels[1])
 
     def say(self, lines, marks=()) -> None:
-        """Shows lines in the middle, the first one large; below them the keys, those of `marks` (indexes) filled."""
+        """Shows lines in the middle, the last one large; below them the keys, those of `marks` (indexes) filled."""
         canvas = self.canvas
         if canvas is None:
             return
         layout = self.layout
         canvas.fill(0)
-        y = layout.margin
-        for at, line in enumerate(lines):
-            font = layout.body if at else layout.title
-            canvas.text_centre(font, line, 0, y, canvas.width, WHITE)
-            y += font.height + layout.gap
         count = len(self.keys)
         step = canvas.width // count
         size = min(step - 4, canvas.height // 5)
+        bottom = canvas.height - size - layout.margin
+        fonts = [layout.body] * (len(lines) - 1) + [layout.title]
+        y = (bottom - sum([font.height for font in fonts]) - layout.gap) // 2
+        for at in range(len(lines)):
+            canvas.text_centre(fonts[at], lines[at], 0, y, canvas.width, WHITE)
+            y += fonts[at].height + layout.gap
         for at in range(count):
             x = at * step + (step - size) // 2
-            y = canvas.height - size - layout.margin
             if at in marks:
-                canvas.fill_rect(x, y, size, size, WHITE)
+                canvas.fill_rect(x, bottom, size, size, WHITE)
             else:
-                canvas.rect(x, y, size, size, WHITE)
+                canvas.rect(x, bottom, size, size, WHITE)
         self._show()
 
     def pattern(self, which: int) -> None:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from types import SimpleNamespace
+from typing import Any
 
+import numpy as np
 import pytest
 
 from host_tools.hardware import first_light, probe, words
 from kocka.hal import boards
+from tests.hal.glass import OLEDGlass, ST7789Glass
 
 LCD = boards.load("pico_lcd_1_3")
 OLED = boards.load("oled_128x64")
@@ -139,6 +142,89 @@ def test_why_an_oled_is_silent(bench: Bench):
     assert said() == "something answers at 0x68, but no display"
     bench.grounded = {scl}
     assert said() == "the display does not answer: SCL is at ground"
+
+
+@pytest.fixture(params=boards.IDS)
+def shown(request: pytest.FixtureRequest, chip: Any, monkeypatch: pytest.MonkeyPatch) -> tuple[probe.Probe, Any]:
+    """The probe on a sound device of each board, and its glass."""
+    data = boards.load(request.param)
+    chip.drive(24, 1)
+    if data.DRIVER == "st7789":
+        glass = chip.spi[data.SPI] = ST7789Glass(chip, data.DC, data.CS, data.RESET)
+    else:
+        glass = chip.i2c[data.I2C, data.ADDRESS] = OLEDGlass()
+    monkeypatch.setattr(probe, "time", SimpleNamespace(sleep_ms=chip.sleep_ms))
+    found = probe.Probe(request.param)
+    assert found.display() == ""
+    return found, glass
+
+
+def _seen(found: probe.Probe, glass: Any) -> np.ndarray[Any, Any]:
+    seen: np.ndarray[Any, Any] = glass.pixels[: found.data.HEIGHT, : found.data.WIDTH].copy()
+    return seen
+
+
+def test_every_pixel_is_lit_and_dark(shown: tuple[probe.Probe, Any]):
+    found, glass = shown
+    for one, other in ((probe.EVEN_ROWS, probe.ODD_ROWS), (probe.EVEN_COLUMNS, probe.ODD_COLUMNS)):
+        found.pattern(one)
+        first = _seen(found, glass) != 0
+        found.pattern(other)
+        assert ((_seen(found, glass) != 0) == ~first).all(), "what is lit in one is dark in the other"
+    rows = first.any(axis=1)
+    assert rows.all(), "columns cross every row"
+    found.pattern(probe.LIT)
+    assert _seen(found, glass).all()
+    found.pattern(probe.DARK)
+    assert not _seen(found, glass).any()
+
+
+def test_frame_arrow_and_colours(shown: tuple[probe.Probe, Any]):
+    found, glass = shown
+    found.pattern(probe.FRAME)
+    seen = _seen(found, glass)
+    assert all(edge.all() for edge in (seen[0], seen[-1], seen[:, 0], seen[:, -1]))
+    widths = [int((row != 0).sum()) for row in seen[5 : found.data.HEIGHT // 4]]
+    assert widths == sorted(widths) and widths[0] < widths[-1], "the arrow points up"
+    if found.data.COLOURS > 2:
+        row = seen[found.data.HEIGHT * 2 // 3]
+        bars = [int(colour) for at, colour in enumerate(row) if at > 1 and colour != row[at - 1]]
+        assert (int(row[2]), *bars[: len(probe.BARS) - 1]) == probe.BARS
+
+
+def test_the_screen_asks_for_a_key_and_marks_what_answered(shown: tuple[probe.Probe, Any]):
+    found, glass = shown
+    found.say(("Press", "UP"), [])
+    none = int((_seen(found, glass) != 0).sum())
+    found.say(("Press", "UP"), [0])
+    one = int((_seen(found, glass) != 0).sum())
+    found.say(("Press", "UP"), [0, 1])
+    two = int((_seen(found, glass) != 0).sum())
+    assert 0 < none < one < two and two - one == one - none
+
+
+def test_light_sound_and_supply(shown: tuple[probe.Probe, Any], chip: Any):
+    found, glass = shown
+    found.light(10)
+    found.sound(523)
+    if found.data.BUZZER >= 0:
+        assert chip.pwm[found.data.BUZZER] == (523, 32768)
+    if hasattr(found.data, "BACKLIGHT"):
+        assert chip.pwm[found.data.BACKLIGHT][1] == 655
+    else:
+        assert glass.contrast == 3
+    chip.volts[29] = 4.7 / 3
+    on_usb, mv, answers = found.battery()
+    assert on_usb and answers and abs(mv - 4700) < 10
+
+
+def test_a_gauge_that_is_named_and_not_there(chip: Any, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(probe, "time", SimpleNamespace(sleep_ms=chip.sleep_ms))
+    chip.drive(24, 1)
+    chip.spi[LCD.SPI] = ST7789Glass(chip, LCD.DC, LCD.CS, LCD.RESET)
+    found = probe.Probe("pico_lcd_1_3", ["ina219"])
+    assert found.display() == ""
+    assert found.battery()[2] is False
 
 
 RIGHT = {name: [gpio] for name, gpio, _ in LCD.KEYS}
