@@ -17,7 +17,7 @@ for _folder in (str(ROOT), str(ROOT / "firmware")):
 
 from host_tools import jit, shims  # noqa: E402
 from host_tools.build import micropython as micropython_build  # noqa: E402
-from tests import measured, order  # noqa: E402
+from tests import measured, once, order  # noqa: E402
 from tests.skips import (  # noqa: E402, F401
     pytest_collection_modifyitems,
     pytest_make_collect_report,
@@ -30,7 +30,8 @@ shims.install()
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """With the order of tests and the figures they measured."""
+    """With the order of tests, each once, and the figures they measured."""
+    config.pluginmanager.register(once)
     config.pluginmanager.register(order)
     config.pluginmanager.register(measured)
 
