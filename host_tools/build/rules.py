@@ -106,6 +106,7 @@ RULES = {
     "TA-7.5": "renonc",
     "TA-7.6": "the end of a session",
     "TA-8.2": "alternatives that a table may choose",
+    "TA-9": "rules of thumb",
     "TA-10": "score keeping with real cards",
 }
 
