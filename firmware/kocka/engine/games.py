@@ -6,7 +6,10 @@ NAMES = ("cerna_kocka", "dokladacka", "kourici_kocka", "hearts", "black_cat")
 
 
 def game(name: str) -> type[Round]:
-    """The Round class of the game `name` (one of NAMES). Raises ValueError for any other name."""
+    """The Round class of the game `name`: one of NAMES, or "taroky" where it is there (no device has screens for it).
+
+    Raises ValueError for any other name.
+    """
     if name == "cerna_kocka":
         from kocka.engine.cerna_kocka import CernaKocka
 
@@ -27,6 +30,13 @@ def game(name: str) -> type[Round]:
         from kocka.engine.black_cat import BlackCat
 
         return BlackCat
+    if name == "taroky":
+        try:
+            from kocka.engine.taroky import Taroky
+
+            return Taroky
+        except ImportError:
+            pass
     raise ValueError('no game "' + name + '"; there are ' + ", ".join(NAMES))
 
 

@@ -4,7 +4,10 @@ from kocka.sheets.sheet import Sheet
 
 
 def sheet_class(game: str) -> type[Sheet]:
-    """The Sheet class of `game`, a name of the engine that is no interlude. Raises ValueError for any other name."""
+    """The Sheet class of `game`, a name of the engine that is no interlude. Raises ValueError for any other name.
+
+    "taroky" is such another name where its modules are not in the image.
+    """
     if game == "cerna_kocka":
         from kocka.sheets import cerna_kocka
 
@@ -21,4 +24,11 @@ def sheet_class(game: str) -> type[Sheet]:
         from kocka.sheets import black_cat
 
         return black_cat.Sheet
+    if game == "taroky":
+        try:
+            from kocka.sheets import taroky
+
+            return taroky.Sheet
+        except ImportError:
+            pass
     raise ValueError('no sheet for "' + game + '"')
