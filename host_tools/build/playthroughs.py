@@ -5,6 +5,7 @@ the rules shows as a diff that a person can read. No module but the engine's is 
 so that both Pythons can make the same text.
 """
 
+from host_tools.build import taroky_playthroughs
 from kocka.engine import games
 from kocka.engine.cards import CLAIM, STOP17, THROW_IN, action_text
 from kocka.engine.rng import Rng
@@ -85,4 +86,7 @@ def text(game: str, seed: int, number: int, dealer: int, totals: list[int], sett
 
 def outputs() -> dict[str, bytes]:
     """The files by their path in the repository."""
-    return {FOLDER + "/" + entry[0]: text(*entry[1:]).encode("utf-8") for entry in GAMES}
+    made = {FOLDER + "/" + entry[0]: text(*entry[1:]).encode("utf-8") for entry in GAMES}
+    for entry in taroky_playthroughs.ROUNDS:
+        made[FOLDER + "/" + entry[0]] = taroky_playthroughs.text(*entry[1:]).encode("utf-8")
+    return made

@@ -6,9 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.build import playthroughs
+from host_tools.build import playthroughs, taroky_playthroughs
 from host_tools.build.command import GOLDENS
 from kocka.engine.games import NAMES
+from kocka.engine.taroky_outcome import CONTRACT_TEXTS
 
 
 @pytest.mark.golden
@@ -36,3 +37,15 @@ def test_all_games_and_all_views_are_there():
             for seat in range(seats):
                 assert f"\n  seat={seat} hand=" in step
             assert ("\n  legal " in step) == ("to_move=-1" not in step)
+
+
+def test_every_contract_of_taroky_and_all_views_are_there():
+    contracts = set()
+    for entry in taroky_playthroughs.ROUNDS:
+        content = taroky_playthroughs.text(*entry[1:])
+        contracts |= {word for word in content.split() if word.startswith("contract=")}
+        for step in content.split("\nstep ")[1:]:
+            for seat in range(4):
+                assert f"\n  seat={seat}" in step
+            assert ("\n  legal " in step) == ("to_move=-1" not in step)
+    assert contracts >= {"contract=" + name for name in CONTRACT_TEXTS.values()}

@@ -1,0 +1,81 @@
+"""Playthroughs of Taroky: fixed rounds as readable text, with what each seat learns at each step and may do.
+
+A part of the goldens of `playthroughs.py`; a seat's line names only what has changed for it since its last one, and not
+again what was played. No module but the engine's is used and nothing that MicroPython lacks, so that both Pythons can
+make the same text.
+"""
+
+from kocka.engine.rng import Rng
+from kocka.engine.taroky import Taroky
+from kocka.engine.taroky_cards import CLAIM, PACK54
+from kocka.engine.taroky_outcome import UNIT_TEXTS
+from kocka.engine.taroky_table import ANNOUNCE, SEATS, phase_text
+
+# File, seed, dealer, house rules, the first actions; the others are drawn from the seed.
+ROUNDS = (
+    ("taroky_first.txt", 2005, 3, "", "first good good good first"),
+    ("taroky_second.txt", 1934, 0, "", "first good second good good"),
+    ("taroky_third.txt", 1968, 1, "", "third good good good trio2 trio3"),
+    ("taroky_varsava.txt", 1989, 2, "", "first good good good varsava"),
+    ("taroky_sixth.txt", 1901, 0, "", "first good sixth good good"),
+    ("taroky_options.txt", 1918, 0, "talon=1230 refuse=on lone=told maxflek=16", "first good good good first"),
+)
+
+_STREAM = 0x7000
+
+
+def _words(position: Taroky) -> list[str]:
+    buf = bytearray(64)
+    return [PACK54.action_text(buf[i]) for i in range(position.legal(buf))]
+
+
+def text(seed: int, dealer: int, settings: str, opening: str) -> str:
+    """One round as text. Announcements are drawn now and then, claims are made."""
+    options = Taroky.defaults()
+    for setting in settings.split():
+        name, _, value = setting.partition("=")
+        options = Taroky.parse_option(options, name, value)
+    position = Taroky.deal(seed, 1, dealer, options, [-10] * SEATS)
+    rng = Rng(seed, _STREAM)
+    begun = opening.split()
+    told = [[""]] * SEATS
+    lines = [position.code(), ""]
+    while True:
+        turn = position.to_move()
+        step = len(position.history)
+        lines.append("step " + str(step) + " " + phase_text(position.phase) + " to_move=" + str(turn))
+        for seat in range(SEATS):
+            words = position.view(seat).text().split(" ")
+            new = [word for word in words[1:] if word not in told[seat] and not word.startswith("played=")]
+            told[seat] = words
+            lines.append("  " + " ".join(words[:1] + new))
+        if turn < 0:
+            break
+        words = _words(position)
+        lines.append("  legal " + " ".join(words))
+        if step < len(begun):
+            word = begun[step]
+        elif words[-1] == PACK54.action_text(CLAIM):
+            word = words[-1]
+        elif position.phase == ANNOUNCE and rng.below(3):
+            word = words[0]
+        else:
+            word = words[rng.below(len(words))]
+        position.apply(PACK54.parse_action(word))
+        lines.append("seat " + str(turn) + " " + word)
+        lines.append("")
+    result = position.result()
+    outcome = result.outcome
+    lines.append("")
+    lines.append("points " + " ".join([str(points) for points in result.points]))
+    lines.append("tricks " + " ".join([str(tricks) for tricks in result.tricks]))
+    if outcome.piles:
+        lines.append("piles " + " ".join([str(eyes) for eyes in outcome.piles]))
+    else:
+        lines.append("eyes " + str(outcome.eyes) + (" not played" if not outcome.played else ""))
+    for unit, seat, announced, made, level in outcome.selective:
+        words = [UNIT_TEXTS[unit], "seat", str(seat), "announced" if announced else "silent"]
+        words.extend(["made" if made else "lost", "x" + str(1 << level)])
+        lines.append(" ".join(words))
+    lines.append(position.code())
+    return "\n".join(lines) + "\n"
