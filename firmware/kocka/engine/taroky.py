@@ -23,7 +23,7 @@ contras, twelve tricks. Where the rules leave something open:
 """
 
 from kocka.engine.cards import NO_CARD
-from kocka.engine.round import ALLOWED, OVER, IllegalAction, Result, Round
+from kocka.engine.round import OVER, IllegalAction, Result, Round
 from kocka.engine.taroky_cards import BY_SIX, CLAIM, KNOCK, PACK54, is_tarok
 from kocka.engine.taroky_count import outcome_of, taken
 from kocka.engine.taroky_deal import Ceremony, shuffled
@@ -113,11 +113,21 @@ class Taroky(Round):
     ) -> "Self":
         """The round that `seed` (0..2**48-1) deals by six, the talon first (TA 2), from its `stream`."""
         cls.check(seats or SEATS, number, dealer, options, totals)
-        order, depth = shuffled(seed, cls.STREAM + number if stream < 0 else stream)
+        ceremony = cls._dealt(seed, cls.STREAM + number if stream < 0 else stream, dealer)
+        return cls(ceremony.hands, number, dealer, options, totals, ceremony.talon)
+
+    @classmethod
+    def hands_of(cls, seed: int, stream: int, dealer: int, seats: int) -> list[list[int]]:
+        """The hands by seat that come of this stream, by six (TA 2)."""
+        return cls._dealt(seed, stream, dealer).hands
+
+    @classmethod
+    def _dealt(cls, seed: int, stream: int, dealer: int) -> Ceremony:
+        order, depth = shuffled(seed, stream)
         ceremony = Ceremony(order, depth, dealer)
         ceremony.apply(KNOCK)
         ceremony.apply(BY_SIX)
-        return cls(ceremony.hands, number, dealer, options, totals, ceremony.talon)
+        return ceremony
 
     def _begin(self) -> None:
         self.table = Table(self.dealer, self.options)
@@ -154,7 +164,7 @@ class Taroky(Round):
                 self.history.append(action)
                 self._perform(turn, action)
                 return
-        raise IllegalTaroky(action, self.reason(action) or ALLOWED, self.code())
+        raise IllegalTaroky(action, self.reason(action), self.code())
 
     def _perform(self, seat: int, action: int) -> None:
         table = self.table
