@@ -12,20 +12,16 @@ from typing import Any
 
 from host_tools import jit
 from host_tools.engine import SEATED
+from host_tools.engine import taroky as tarok_words
+from host_tools.engine.positions import Blind, Open, Refused, action_word, parse_word, phase_word
 from host_tools.engine.reasons import NAMES
+from host_tools.engine.taroky import BlindTaroky
 from kocka.engine import games
-from kocka.engine.cards import NO_CARD, action_text, parse_action
-from kocka.engine.round import (
-    NOBODY_YET,
-    OVER,
-    PASS,
-    PHASE_TEXTS,
-    PLAY,
-    IllegalAction,
-    Round,
-    event_text,
-    reason_text,
-)
+from kocka.engine.cards import NO_CARD
+from kocka.engine.rng import Rng
+from kocka.engine.round import OVER, IllegalAction, Round, event_text
+from kocka.engine.taroky import Taroky, TarokyResult
+from kocka.engine.taroky_rules import reason_text
 from kocka.match import seal
 from kocka.seats import advice as reasons
 from kocka.seats import levels, thinker
@@ -39,14 +35,11 @@ from kocka.ui.languages import ids, t
 KLP = 1
 MOST_PLAYOUTS = 1_000_000
 DEFAULT_LEVEL = "master"
+RANDOM_LEVEL = "random"
 # Playouts in one slice of thinking; the answer does not depend on it.
 _SLICE = 256
 
 _SEEDS = 2**48
-
-
-class Refused(Exception):
-    """A command that cannot be carried out; the text is the error message."""
 
 
 def program_version() -> str:
@@ -85,199 +78,6 @@ def limit(thought: Thinker, playouts: int) -> None:
     if isinstance(thought, Searcher) and thought.left:
         thought.count = thought.left = max(1, playouts // thought.each)
         thought.total = thought.count * thought.each
-
-
-class Open:
-    """A position of which all is known."""
-
-    def __init__(self, position: Round) -> None:
-        self.round = position
-        self.game = type(position)
-
-    def to_move(self) -> int:
-        """The seat to act, or OVER."""
-        return self.round.to_move()
-
-    def table(self) -> Any:
-        """What lies on the table."""
-        return getattr(self.round, "table")  # noqa: B009  (every game has one of its own kind)
-
-    def legal(self) -> list[int]:
-        """The legal actions, ascending."""
-        buf = bytearray(64)
-        return list(buf[: self.round.legal(buf)])
-
-    def play(self, action: int) -> None:
-        """The seat to move acts."""
-        self.round.apply(action)
-
-    def mover_view(self) -> Any:
-        """The view of the seat to move. Refused when the round is over."""
-        if self.round.to_move() == OVER:
-            raise Refused("the round is over")
-        return self.round.view(self.round.to_move())
-
-    def view(self, seat: int) -> Any:
-        """What `seat` knows."""
-        return self.round.view(seat)
-
-
-class Blind:
-    """A position of which only one seat's knowledge is there: a view and nothing behind it."""
-
-    def __init__(self, game: type[Round], view: Any) -> None:
-        self.game = game
-        self.own = view
-        self.seat: int = view.seat
-        self.expected = self._gives()
-        self.early: bytes | None = None  # cards passed to us and told before everybody has passed
-
-    def _gives(self) -> int:
-        """How many cards are passed to us: 0 in a game without a pass."""
-        return int(getattr(self.own.table, "give", 0))
-
-    def to_move(self) -> int:
-        """The seat to act, or OVER."""
-        return int(self.own.to_move())
-
-    def table(self) -> Any:
-        """What lies on the table."""
-        return self.own.table
-
-    def waiting(self) -> bool:
-        """Whether everybody has passed and we have not been told what came."""
-        return bool(self.expected and not self.own.got and self.own.table.phase == PLAY)
-
-    def ready(self) -> None:
-        """Refused while the cards that came are not known."""
-        if self.waiting():
-            raise Refused(f"what came in the pass is due: got {self.expected} cards")
-
-    def legal(self) -> list[int]:
-        """Our legal actions, ascending; none when another seat is to move."""
-        if self.waiting():
-            return []
-        buf = bytearray(64)
-        return list(buf[: self.own.legal(buf)])
-
-    def mover_view(self) -> Any:
-        """Our view, if it is our turn."""
-        turn = self.to_move()
-        if turn == OVER:
-            raise Refused("the round is over")
-        if turn == NOBODY_YET:
-            self.ready()
-            opening = self.game.PACK.text(getattr(self.game, "OPENING"))  # noqa: B009  (every game with this turn)
-            raise Refused(f"who holds {opening} leads; its cards are not known here")
-        if turn != self.seat:
-            raise Refused(f"seat {turn} is to move; its cards are not known here")
-        self.ready()
-        return self.own
-
-    def view(self, seat: int) -> Any:
-        """What we know. Refused for another seat."""
-        if seat != self.seat:
-            raise Refused(f"only seat {self.seat} is known here")
-        return self.own
-
-    def play(self, action: int) -> None:
-        """We act."""
-        self.mover_view()
-        reason = self.own.reason(action)
-        if reason:
-            raise Refused(reason_text(reason))
-        self._observe(self.seat, action)
-
-    def _observe(self, seat: int, action: int) -> None:
-        self.own.observe(seat, action)
-        if self.early is not None and self.own.table.phase == PLAY:
-            self.own.received(self.early)
-            self.early = None
-
-    def got(self, cards: list[int]) -> None:
-        """These cards were passed to us."""
-        if not self.expected:
-            raise Refused("nothing is passed in this game")
-        if self.own.got or self.early is not None:
-            raise Refused("what came in the pass is known already")
-        if len(self.own.gave) < self.expected:
-            raise Refused("our own cards are passed first")
-        if len(cards) != self.expected:
-            raise Refused(f"{self.expected} cards are passed, not {len(cards)}")
-        for at, card in enumerate(cards):
-            text = self.game.PACK.text(card)
-            if card in cards[:at]:
-                raise Refused(f"{text} is there twice")
-            if card in self.own.dealt:
-                raise Refused(f"{text} was dealt to us, it cannot come from another seat")
-        if self.own.table.phase == PLAY:
-            self.own.received(bytes(cards))
-        else:
-            self.early = bytes(cards)
-
-    def saw(self, seat: int, action: int) -> None:
-        """Another seat did `action` in public; NO_CARD: it passed a card."""
-        turn = self.to_move()
-        if turn == OVER:
-            raise Refused("the round is over")
-        if seat == self.seat:
-            raise Refused(f"seat {seat} is ours: play ACTION")
-        if seat != turn and turn != NOBODY_YET:
-            raise Refused(f"seat {turn} is to move, not seat {seat}")
-        self.ready()
-        passing = self.own.table.phase == PASS
-        if passing != (action == NO_CARD):
-            raise Refused("a passed card is seen as: passed" if passing else "the passing is over")
-        if not passing:
-            self._check_public(seat, action)
-        self._observe(seat, action)
-
-    def _check_public(self, seat: int, action: int) -> None:
-        """Refused if the rules or what we know rule out that `seat` does `action`."""
-        if action >= 128:
-            if not self._word_fits(seat, action):
-                raise Refused(f"seat {seat} cannot do that now")
-            return
-        text = self.game.PACK.text(action)
-        if action in self.own.hand:
-            raise Refused(f"{text} is in our hand")
-        if action not in self.own.unseen():
-            raise Refused(f"{text} is played already")
-        if not self._card_fits(seat, action):
-            raise Refused(f"{text} cannot be played by seat {seat} now")
-
-    def _holds(self, seat: int, card: int) -> bool:
-        """Whether `seat` may hold an unseen card, by the cards we gave and by what it did not follow or lay."""
-        table = self.own.table
-        if hasattr(table, "denied"):
-            return not table.denied[seat][card >> 4] >> (card & 15) & 1
-        if table.voids[seat] >> (card >> 4) & 1:
-            return False
-        return seat == self.own.receiver() or card not in self.own.known()
-
-    def _word_fits(self, seat: int, action: int) -> bool:
-        table = self.own.table
-        if hasattr(table, "denied"):
-            # Cink: only if all cards that fit can be with somebody else.
-            return action == parse_action(self.game.PACK, "cink")
-        game: Any = self.game
-        return bool(game.may_say(table, self.own.options, self.own.totals, action))
-
-    def _card_fits(self, seat: int, card: int) -> bool:
-        if not self._holds(seat, card):
-            return False
-        table = self.own.table
-        if hasattr(table, "fits"):
-            return bool(table.fits(card))
-        game: Any = self.game
-        # With this card alone in its hand the seat could play it: CK-6 and CK-7 depend on the rest of the hand, which
-        # we cannot see, but the cards that we gave it we know.
-        hand = [c for c in self.own.known() if seat == self.own.receiver() and c != card]
-        hand.append(card)
-        hand.sort()
-        buf = bytearray(64)
-        n = game.allowed(table, hand, self.own.options, self.own.totals, buf)
-        return card in buf[:n]
 
 
 class Session:
@@ -391,7 +191,7 @@ class Session:
     def do_games(self, words: list[str]) -> str:
         """`games`"""
         self.nothing(words)
-        for name in games.NAMES:
+        for name in (*games.NAMES, Taroky.NAME):
             game = games.game(name)
             options = [f"{option}={values[default]}" for option, values, default in game.OPTIONS]
             self.say(" ".join(["game", name, "seats", str(game.FEWEST), str(game.MOST), "options", *options]))
@@ -402,11 +202,16 @@ class Session:
         if not words:
             raise Refused("new GAME seed=N, or new GAME hands=H0/H1/H2/H3")
         game = games.game(words[0])
+        talon = None
+        if game is Taroky:
+            words, talon = tarok_words.talon_among(words)
         values = named_values(words[1:])
         if ("seed" in values) + ("hands" in values) + ("sealed" in values) != 1:
             raise Refused("either seed=N or hands=H0/H1/H2/H3 is needed")
-        if "talon" in values:
+        if "talon" in values and game is not Taroky:
             raise Refused(f"{game.NAME} has no talon")
+        if talon is not None and "hands" not in values:
+            raise Refused("a talon goes with hands=H0/H1/H2/H3")
         hands = None
         seats = game.FEWEST
         if "hands" in values:
@@ -428,7 +233,8 @@ class Session:
             position = game.deal(seed, count, dealer, options, totals, seats, stream)
             self.dealt = seed, stream if stream >= 0 else game.STREAM + count
         else:
-            position = game(hands, count, dealer, options, totals)
+            given = (hands, count, dealer, options, totals)
+            position = Taroky(*given, talon) if game is Taroky else game(*given)
             self.dealt = None
         self.at = Open(position)
         return ""
@@ -451,7 +257,7 @@ class Session:
             raise Refused(f"a hand has {game.hand_size(seats)} cards, not {len(hand)}")
         count, dealer, options, totals = self.setup(game, values, seats)
         view = game.seat_view(seat, bytes(hand), seats, count, dealer, options, totals or [0] * seats)
-        self.at = Blind(game, view)
+        self.at = BlindTaroky(game, view) if game is Taroky else Blind(game, view)
         return ""
 
     def do_state(self, words: list[str]) -> str:
@@ -460,8 +266,8 @@ class Session:
         at = self.position()
         table = at.table()
         pack = at.game.PACK
-        legal = ",".join([action_text(pack, action) for action in at.legal()])
-        return f"{PHASE_TEXTS[table.phase]} to_move={at.to_move()} legal={legal} trick={self.trick(at)}"
+        legal = ",".join([action_word(pack, action) for action in at.legal()])
+        return f"{phase_word(pack, table.phase)} to_move={at.to_move()} legal={legal} trick={self.trick(at)}"
 
     @staticmethod
     def trick(at: Open | Blind) -> str:
@@ -476,7 +282,7 @@ class Session:
     def do_play(self, words: list[str]) -> str:
         """`play ACTION`"""
         at = self.position()
-        at.play(parse_action(at.game.PACK, self.one(words, "play ACTION")))
+        at.play(parse_word(at.game.PACK, self.one(words, "play ACTION")))
         return ""
 
     def do_hand(self, words: list[str]) -> str:
@@ -498,7 +304,10 @@ class Session:
         """`result`"""
         self.nothing(words)
         result = self.opened("the result").result()
-        events = [f"{event_text(event)}:{seat}:{trick}" for event, seat, trick in result.events]
+        if isinstance(result, TarokyResult):
+            events = tarok_words.told(result)
+        else:
+            events = [f"{event_text(event)}:{seat}:{trick}" for event, seat, trick in result.events]
         losers = result.losers or ([result.loser] if result.loser >= 0 else [])
         events += [f"loser:{seat}" for seat in losers]
         words = ["points", *map(str, result.points), "tricks", *map(str, result.tricks), "events", ",".join(events)]
@@ -526,13 +335,26 @@ class Session:
 
     def do_best(self, words: list[str]) -> str:
         """`best [playouts=N] [level=NAME] [seed=N]`"""
-        at, view, level, seed, playouts = self._question(named_values(words), "")
+        values = named_values(words)
+        if self.position().game is Taroky and values.get("level") == RANDOM_LEVEL:
+            return self._anything(values)
+        at, view, level, seed, playouts = self._question(values, "")
         thought = thinker.make(view, level, seed, view.at & 0xFFFF)
         if playouts:
             limit(thought, playouts)
         while not thought.step(_SLICE):
             pass
-        return f"{action_text(at.game.PACK, thought.action)} playouts={thought.playouts}"
+        return f"{action_word(at.game.PACK, thought.action)} playouts={thought.playouts}"
+
+    def _anything(self, values: dict[str, str]) -> str:
+        """A legal action, each as likely: what plays a game without AI seats."""
+        seed = number("seed", values.pop("seed", "0"), 0, _SEEDS - 1)
+        if len(values) > 1:
+            raise Refused("only level and seed are used here")
+        at = self.position()
+        view = at.mover_view()
+        actions = at.legal()
+        return action_word(at.game.PACK, actions[Rng(seed, view.at & 0xFFFF).below(len(actions))]) + " playouts=0"
 
     def _question(self, values: dict[str, str], others: str) -> tuple[Open | Blind, Any, int, int, int]:
         """What `best`, `hint` and `why` ask: position, view of the seat to move, level, seed, playouts (0: usual).
@@ -567,7 +389,7 @@ class Session:
     def _told(at: Open | Blind, advice: Advice) -> str:
         """`ACTION because=REASON [about=…] [give=CARDS]`."""
         pack = at.game.PACK
-        words = [action_text(pack, advice.action), "because=" + NAMES[advice.reason]]
+        words = [action_word(pack, advice.action), "because=" + NAMES[advice.reason]]
         what = reasons.subject(advice.reason)
         if what == reasons.A_CARD:
             words.append("about=" + pack.text(advice.about))
@@ -604,7 +426,7 @@ class Session:
     def do_got(self, words: list[str]) -> str:
         """`got CARDS`"""
         at = self.blind()
-        at.got(at.game.PACK.parse_hand(self.one(words, "got CARDS")))
+        at.got(at.parse_got(self.one(words, "got CARDS")))
         return ""
 
     def do_saw(self, words: list[str]) -> str:
@@ -613,7 +435,7 @@ class Session:
         if len(words) != 2:
             raise Refused("two words are expected: saw SEAT ACTION")
         seat = number("a seat", words[0], 0, at.table().seats - 1)
-        at.saw(seat, NO_CARD if words[1] == "passed" else parse_action(at.game.PACK, words[1]))
+        at.saw(seat, NO_CARD if words[1] == at.HIDDEN_WORD else parse_word(at.game.PACK, words[1]))
         return ""
 
     def do_quit(self, words: list[str]) -> str:

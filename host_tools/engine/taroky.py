@@ -1,0 +1,159 @@
+"""Taroky in the line protocol: its talon among the settings, its result in words, and a blind sitting."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+from host_tools.engine.positions import Blind, Refused
+from kocka.engine.cards import NO_CARD
+from kocka.engine.round import OVER, PLAY
+from kocka.engine.taroky import Taroky, TarokyResult
+from kocka.engine.taroky_cards import CLAIM, PACK54, PAGAT_CARD, UHO_CARD, VALUES, XV, is_tarok
+from kocka.engine.taroky_outcome import CONTRACT_TEXTS, UNIT_TEXTS, VARSAVA, basic_of
+from kocka.engine.taroky_rules import allowed
+from kocka.engine.taroky_table import BASICS_PHASE, DISCARD, SEATS
+
+# A card of the talon that stays hidden among others that are shown (G6).
+HIDDEN = "-"
+
+# All basic announcements that some hand makes.
+_BASICS = {
+    basic_of(taroks, trul, kings, both)
+    for taroks in range(13)
+    for trul in range(4)
+    for kings in range(5)
+    for both in (False, True)
+    if trul <= taroks and taroks + kings <= 12
+}
+# What decides which words a seat may say.
+_TELLING = (PAGAT_CARD, UHO_CARD, *range(XV, XV + 5))
+
+
+def talon_among(words: list[str]) -> tuple[list[str], list[int] | None]:
+    """Words of `new` without the one that gives the cards of the talon, and these cards, None if it is not there.
+
+    The house rule of the same name has its own values and stays. Refused if cards are given twice.
+    """
+    rules = Taroky.OPTIONS[0][1]
+    given = [word for word in words if word.startswith("talon=") and word[len("talon=") :] not in rules]
+    if len(given) > 1:
+        raise Refused("talon is given twice")
+    kept = [word for word in words if word not in given]
+    return kept, PACK54.parse_hand(given[0][len("talon=") :]) if given else None
+
+
+def told(result: TarokyResult) -> list[str]:
+    """What a finished round came to, in the place of its events: `NAME:VALUE` words."""
+    outcome = result.outcome
+    words = [f"contract:{CONTRACT_TEXTS[outcome.contract]}:{outcome.declarer}"]
+    if outcome.contract == VARSAVA:
+        return [*words, *(f"pile:{seat}:{eyes}" for seat, eyes in enumerate(outcome.piles))]
+    if outcome.called:
+        words.append(f"called:{outcome.called}")
+    words += [f"side:{seat}" for seat in range(SEATS) if outcome.of_side(seat)]
+    words += [f"trio:{outcome.trio + 1}"] if CONTRACT_TEXTS[outcome.contract] == "third" else []
+    words.append(f"eyes:{outcome.eyes}" if outcome.played else "notplayed")
+    if outcome.level:
+        words.append(f"flek:{1 << outcome.level}")
+    words += [f"basic:{seat}:{PACK54.action_text(192 + mask)}" for seat, mask in enumerate(outcome.basic) if mask]
+    for unit, seat, announced, made, level in outcome.selective:
+        how = "announced" if announced else "silent"
+        words.append(f"{UNIT_TEXTS[unit]}:{seat}:{how}:{'made' if made else 'lost'}:{1 << level}")
+    return words
+
+
+class BlindTaroky(Blind):
+    """A sitting of which only one seat is known. `got CARDS` tells what it gets to see of the talon."""
+
+    HIDDEN_WORD = "discarded"
+
+    def waiting(self) -> bool:
+        """Whether cards of the talon are shown to us and we have not been told which."""
+        return bool(self.own.due)
+
+    def ready(self) -> None:
+        """Refused while they are not known."""
+        if self.own.due:
+            raise Refused(f"cards of the talon are due: got {self.own.due} cards")
+
+    def parse_got(self, text: str) -> list[int]:
+        """Cards, `-` for one that stays hidden."""
+        return [NO_CARD if word == HIDDEN else PACK54.parse(word) for word in text.split(",")]
+
+    def got(self, cards: list[int]) -> None:
+        """These cards of the talon were shown to us."""
+        view = self.own
+        if not view.due:
+            raise Refused("nothing of the talon is shown to us now")
+        if len(cards) != view.due:
+            raise Refused(f"{view.due} cards are shown, not {len(cards)}")
+        start = view.table.due_from[view.seat]
+        unseen = list(view.unseen())
+        for at, card in enumerate(cards):
+            before = view.talon[start + at]
+            if card == NO_CARD:
+                if not view.table.picked:
+                    raise Refused("no card stays hidden here")
+                continue
+            text = PACK54.text(card)
+            if card in cards[:at]:
+                raise Refused(f"{text} is there twice")
+            if card != before and (before or card not in unseen or card in view.talon):
+                raise Refused(f"{text} cannot be in that place of the talon")
+            if view.table.picked and VALUES[card] < 5 and not is_tarok(card):
+                raise Refused(f"{text} stays hidden by this house rule")
+        view.received(bytes(cards))
+
+    def saw(self, seat: int, action: int) -> None:
+        """Another seat did `action`; NO_CARD: it discarded a card that nobody saw."""
+        turn = self.to_move()
+        if turn == OVER:
+            raise Refused("the round is over")
+        if seat == self.seat:
+            raise Refused(f"seat {seat} is ours: play ACTION")
+        if seat != turn:
+            raise Refused(f"seat {turn} is to move, not seat {seat}")
+        self.ready()
+        table = self.own.table
+        if action == NO_CARD:
+            if table.phase != DISCARD:
+                raise Refused("nothing is discarded now")
+        elif action < CLAIM:
+            self._check_card(seat, action)
+        elif not self._word_fits(seat, action):
+            raise Refused(f"seat {seat} cannot do that now")
+        self._observe(seat, action)
+
+    def _check_card(self, seat: int, card: int) -> None:
+        table = self.own.table
+        text = PACK54.text(card)
+        if card in self.own.hand:
+            raise Refused(f"{text} is in our hand")
+        if card not in self.own.unseen():
+            raise Refused(f"{text} is gone already")
+        if table.phase == DISCARD and not is_tarok(card):
+            raise Refused("a plain card is discarded unseen")
+        suits = 4 if is_tarok(card) else card >> 4
+        if table.phase not in (PLAY, DISCARD) or table.voids[seat] >> suits & 1 or not self._fits([card], card):
+            raise Refused(f"{text} cannot be played by seat {seat} now")
+
+    def _fits(self, hand: list[int], action: int) -> bool:
+        buf = bytearray(64)
+        return action in buf[: allowed(self.own.table, hand, buf)]
+
+    def _word_fits(self, seat: int, action: int) -> bool:
+        """Whether some hand of unseen cards allows the word."""
+        table: Any = self.own.table
+        if table.phase == BASICS_PHASE:
+            return action - 192 in _BASICS
+        if action == CLAIM:
+            return table.phase == PLAY and not table.count and table.contract != VARSAVA
+        unseen = [c for c in _TELLING if c in self.own.unseen()]
+        if table.phase == PLAY or table.phase == DISCARD:
+            return False
+        return any(
+            self._fits(list(hand), action)
+            for count in range(len(unseen) + 1)
+            for hand in itertools.combinations(unseen, count)
+        )
