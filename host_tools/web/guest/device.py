@@ -27,6 +27,9 @@ CHANGED = 16  # `state` is another
 # Time goes in steps of at most this many ms, as the device's own loop has it.
 _STEP_MS = 20
 
+# Where nothing is painted the state is looked at in every so many-th tick.
+_LOOK = 15
+
 FOLDER = "/saves"
 
 
@@ -163,6 +166,7 @@ class Device:
         self.game.dirt.all()
         self._lines = ""
         self._state = ""
+        self._ticks = 0
         display = self.board.display
         self.frame_at = uctypes.addressof(display.shown)
         self.area_at = uctypes.addressof(display.area)
@@ -192,10 +196,12 @@ class Device:
                 flags |= TOLD
         if self.board.sound.events:
             flags |= SOUNDED
-        state = self._describe()
-        if state != self._state:
-            self._state = state
-            flags |= CHANGED
+        self._ticks += 1
+        if flags or self._ticks % _LOOK == 0:
+            state = self._describe()
+            if state != self._state:
+                self._state = state
+                flags |= CHANGED
         return flags
 
     # What the page asks for after a tick: texts in JSON.

@@ -4,7 +4,9 @@ A screen paints all of itself at every call, clipped to the window that changes;
 what stood in its window, and what a later shape covers is not there any more.
 """
 
-from kocka.ui.cardnames import card_name
+from kocka.ui import cards as look
+from kocka.ui.cardnames import card_name, suit_name
+from kocka.ui.hand import Hand
 from kocka.ui.languages import language
 
 # Flags of a piece of text.
@@ -12,6 +14,31 @@ CHOSEN = 1  # under the cursor
 DIMMED = 2  # a card that may not be played now
 MARKED = 4  # a card that is chosen to be passed or thrown away
 RECEIVED = 8  # a card that came with the pass
+
+_listening: list = [None]
+_draw_index = Hand._draw_index
+
+
+def _on_index(hand, canvas, place, x) -> None:
+    _listening[0].on_index(hand, canvas, place, x)
+
+
+Hand._draw_index = _on_index
+
+
+def _flags(state: int) -> int:
+    """Of a card as it is painted (kocka.ui.cards)."""
+    flags = 0
+    for painted, told in (
+        (look.DIMMED, DIMMED),
+        (look.SELECTED, CHOSEN),
+        (look.MARKED, MARKED),
+        (look.RECEIVED, RECEIVED),
+    ):
+        if state & painted:
+            flags |= told
+    return flags
+
 
 # Shapes smaller than this cover no text, px.
 _LEAST_WIDTH = 16
@@ -46,8 +73,15 @@ class Words:
         canvas.fill = self._on_fill
         canvas.fill_rect = self._on_fill_rect
         canvas.round_rect = self._on_round_rect
-        self._card = game.cards.draw
-        game.cards.draw = self._on_card
+        cards = game.cards
+        self._card = cards.draw
+        self._rank = cards.draw_rank
+        self._suit = cards.letter_suit
+        cards.draw = self._on_card
+        cards.draw_rank = self._on_rank
+        cards.letter_suit = self._on_suit
+        self._quiet = False  # what is painted now is told as a whole
+        _listening[0] = self
 
     def _draw(self, canvas) -> None:
         """As the game's own."""
@@ -81,16 +115,38 @@ class Words:
         bar = self._bar
         self._card(canvas, x, y, w, h, card, state)
         self._bar = bar  # a card under the cursor has an edge of that colour, too
-        if state & 32:  # face down
-            return
+        if not state & look.BACK:
+            # What is seen of a card in a fan is its left edge.
+            self._note(self._name(card), x, y, w, h, x + 8, y + 10, _flags(state))
+
+    def _on_rank(self, canvas, x, y, w, h, suit, rank, *colour) -> None:
+        """As Cards.draw_rank: of a card that is laid out."""
+        self._rank(canvas, x, y, w, h, suit, rank, *colour)
+        if not self._quiet:
+            self._note(self._name(suit << 4 | rank), x, y, w, h, x + w // 2, y + h // 2, 0)
+
+    def _on_suit(self, canvas, font, x, y, suit) -> int:
+        """As Cards.letter_suit; French signs are letters, these are not."""
+        end = self._suit(canvas, font, x, y, suit)
+        if self._game.cards.german:
+            self._note(suit_name(suit, True), x, y, end - x, font.height, x + 3, y + font.height // 2, 0)
+        return end
+
+    def on_index(self, hand, canvas, place, x) -> None:
+        """As Hand._draw_index: a card among many on a small display."""
+        self._quiet = True
+        _draw_index(hand, canvas, place, x)
+        self._quiet = False
+        y = hand.y
+        self._note(self._name(hand.cards[place]), x, y, 8, 21, x + 4, y + 10, _flags(hand.state(place)))
+
+    def _name(self, card) -> str:
         german = self._game.cards.german
         key = card + 64 * int(german) + 128 * language()
         name = self._names.get(key)
         if name is None:
             name = self._names[key] = card_name(card, german)
-        flags = (state & 1) << 1 | (state & 2) >> 1 | (state & 8) >> 1 | (state & 16) >> 1
-        # What is seen of a card in a fan is its left edge.
-        self._note(name, x, y, w, h, x + 8, y + 10, flags)
+        return name
 
     def _note(self, text, x, y, w, h, at_x, at_y, flags) -> None:
         bar = self._bar
@@ -106,21 +162,21 @@ class Words:
     def _on_fill_rect(self, x, y, w, h, colour) -> None:
         """As Canvas.fill_rect."""
         self._fill_rect(x, y, w, h, colour)
-        self._cover(x, y, w, h, colour)
+        self._cover(x, y, w, h)
 
     def _on_round_rect(self, x, y, w, h, radius, colour) -> None:
         """As Canvas.round_rect."""
         self._round_rect(x, y, w, h, radius, colour)
-        self._cover(x, y, w, h, colour)
+        self._cover(x, y, w, h)
+        if colour == self._game.ui.accent:
+            self._bar = (x, y, w, h)
 
-    def _cover(self, x, y, w, h, colour) -> None:
+    def _cover(self, x, y, w, h) -> None:
         if w < _LEAST_WIDTH or h < _LEAST_HEIGHT:
             return
         right = x + w
         bottom = y + h
         self._fresh = [p for p in self._fresh if not (x <= p[4] < right and y <= p[5] < bottom)]
-        if colour == self._game.ui.accent:
-            self._bar = (x, y, w, h)
 
     def lines(self) -> "list[list]":
         """See the class."""

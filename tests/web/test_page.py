@@ -1,0 +1,285 @@
+"""The page in a real browser: whole matches by keys, what is kept, no network, several windows, people who do not see.
+
+The seats are beginners, who think for moments only, unless a test is about how long they think.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, expect
+
+from kocka.engine import games
+from kocka.engine.hearts import TARGET
+from kocka.match import course, history
+from kocka.match.match import Match
+from kocka.sheets.terms import Terms
+from tests.measured import MEASURED
+from tests.twin.saved import begun
+from tests.web.site import Bare, Site, keep, kept, open_page, play_to, screen, wait_for
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
+
+# The shortest matches that there are: game, seats, terms, whether most of it has been played; and where.
+SHORT = {
+    "cerna_kocka": (4, Terms(), True, "pico_display_2_8"),
+    "kourici_kocka": (4, Terms(word="ŽÁ"), False, "pico_lcd_1_3"),
+    "hearts": (4, Terms(stake=100), False, "oled_128x64"),
+    "black_cat": (3, Terms(rounds=1), False, "pico_display_2_8"),
+}
+
+
+def saves(folder: Path, game: str) -> dict[str, bytes]:
+    """The files of a device on which a short match of this game waits."""
+    seats, terms, is_late, _ = SHORT[game]
+    options = bytearray(games.game(game).defaults())
+    if game == "hearts":
+        options[TARGET] = 0
+    folder.mkdir(exist_ok=True)
+    files = begun(folder, game, terms, seats, options=bytes(options), is_late=is_late)
+    return {Path(name).name: data for name, data in files.items()}
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_match_by_keys(game: str, context: BrowserContext, site: Site, tmp_path: Path) -> None:
+    """From the first screen to the end of the match; what the browser has kept is that match, for every Python."""
+    keep(context, site, saves(tmp_path / "before", game))
+    errors: list[str] = []
+    page = open_page(context, site, errors, f"?board={SHORT[game][3]}")
+    wait_for(page, "start")
+    page.keyboard.press("Enter")
+    seen = play_to(page, "match_end", "after_match")
+    assert "table" in seen
+    page.wait_for_timeout(200)
+    files = kept(page)
+    after = tmp_path / "after"
+    after.mkdir()
+    for name, data in files.items():
+        (after / name).write_bytes(data)
+    name = next(name for name in files if name.startswith("match"))
+    match, problem = Match.load(str(after / name))
+    assert problem is None and match is not None
+    assert (match.stage, match.setup.game) == (course.OVER, game)
+    assert history.FILE in files
+    assert errors == []
+
+
+def test_a_reload_another_board_and_another_language(context: BrowserContext, site: Site, tmp_path: Path) -> None:
+    """The match goes on where it was; the page speaks the device's language."""
+    errors: list[str] = []
+    page = open_page(context, site, errors)
+    expect(page.locator("html")).to_have_attribute("lang", "cs")
+    wait_for(page, "start")
+    page.fill("#seed", "1996")
+    page.click("#seed-form button")
+    wait_for(page, "draw")
+    page.keyboard.press("Enter")
+    wait_for(page, "passing")
+    page.keyboard.press("Enter")
+    expect(page.locator("#words")).to_contain_text("Vyber ještě 2 karty")
+    page.click("#boards [data-value='oled_128x64']")
+    expect(page.locator("#screen")).to_have_attribute("width", "128")
+    wait_for(page, "passing")
+    page.reload()
+    expect(page.locator("#screen")).to_have_attribute("width", "128")
+    wait_for(page, "start")
+    page.keyboard.press("Enter")
+    wait_for(page, "passing")
+    page.click("#languages [data-value='en']")
+    expect(page.locator("#seed-form button")).to_have_text("Play this deal")
+    expect(page.locator("#words")).to_contain_text("Choose 3 more cards")
+    play_to(page, "table")
+    page.keyboard.press("m")
+    wait_for(page, "game_menu")
+    page.wait_for_timeout(300)
+    before = kept(page)
+    page.reload()
+    wait_for(page, "start")
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    assert kept(page) == before
+    page.keyboard.press("Enter")
+    wait_for(page, "table")
+    expect(page.locator("#seed")).to_have_value("1996")
+    assert errors == []
+
+
+def test_without_a_network(browser: Browser, site: Site, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """After the first visit the server may go: the page starts, resumes and saves; nobody else was ever asked."""
+    lonely = Site(tmp_path_factory.mktemp("lonely"))
+    context = browser.new_context(locale="en-GB")
+    asked: list[str] = []
+    context.on("request", lambda request: asked.append(request.url))
+    errors: list[str] = []
+    try:
+        page = open_page(context, lonely, errors)
+        wait_for(page, "start")
+        expect(page.locator("html")).to_have_attribute("lang", "en")
+        page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+        end = time.monotonic() + 20
+        while not page.evaluate("navigator.serviceWorker.controller !== null"):
+            assert time.monotonic() < end
+            page.wait_for_timeout(50)
+        page.keyboard.press("Enter")
+        wait_for(page, "choose_game", "new_match")
+    finally:
+        lonely.stop()
+    context.set_offline(True)
+    page.reload()
+    wait_for(page, "start")
+    page.fill("#seed", "7")
+    page.click("#seed-form button")
+    wait_for(page, "draw")
+    page.wait_for_timeout(200)
+    page.reload()
+    wait_for(page, "start")
+    page.keyboard.press("Enter")
+    wait_for(page, "draw")
+    assert all(url.startswith((lonely.address, "data:", "blob:")) for url in asked), asked
+    assert not [error for error in errors if "ERR_INTERNET" not in error and "sw.js" not in error]
+    context.close()
+
+
+def test_one_window_at_a_time(context: BrowserContext, site: Site) -> None:
+    """A second window says so, and takes over when it is told to; the first one stops."""
+    errors: list[str] = []
+    first = open_page(context, site, errors)
+    wait_for(first, "start")
+    second = context.new_page()
+    second.goto(site.address)
+    lost = second.locator("#lost")
+    expect(lost).to_contain_text("v jiném okně")
+    lost.locator("button").click()
+    wait_for(second, "start")
+    expect(first.locator("#lost")).to_contain_text("v jiném okně")
+    first.keyboard.press("Enter")
+    first.wait_for_timeout(200)
+    assert screen(first) == "start"
+    second.keyboard.press("Enter")
+    wait_for(second, "choose_game")
+    assert errors == []
+
+
+def test_for_those_who_do_not_see(context: BrowserContext, site: Site, tmp_path: Path) -> None:
+    """Every button has a name and can be reached and pressed by the keyboard; the screen can be read, and is told."""
+    keep(context, site, saves(tmp_path, "kourici_kocka"))
+    errors: list[str] = []
+    page = open_page(context, site, errors)
+    wait_for(page, "start")
+    expect(page.locator("#screen")).to_have_attribute("aria-label", "Displej")
+    for button in page.locator("button:visible").all():
+        name = button.get_attribute("aria-label") or button.inner_text()
+        assert name.strip(), button.evaluate("button => button.outerHTML")
+    assert page.locator("button.key").count() == 9
+    ok = page.get_by_role("button", name="potvrdit").first
+    ok.focus()
+    page.keyboard.press("Enter")
+    wait_for(page, "passing")
+    words = page.locator("#words")
+    expect(words).to_contain_text("Vyber ještě 3 karty")
+    expect(words.locator("strong")).to_have_count(1)  # the card under the cursor
+    first = words.locator("strong").inner_text()
+    assert first.endswith("(vybráno)")
+    focused = page.evaluate("document.activeElement.dataset.role")
+    assert focused == "ok"
+    page.get_by_role("button", name="další").first.focus()
+    page.keyboard.press("Enter")
+    expect(words.locator("strong")).not_to_have_text(first)
+    expect(page.locator("#told")).to_contain_text("(vybráno)")
+    assert page.locator("#told").get_attribute("role") == "status"
+    assert words.bounding_box()["width"] <= 2
+    page.click("#as-text")
+    assert words.bounding_box()["width"] > 200
+    page.click("#contrast")
+    ground, ink = page.evaluate(
+        "[getComputedStyle(document.body).backgroundColor, getComputedStyle(document.body).color]"
+    )
+    assert (ground, ink) == ("rgb(0, 0, 0)", "rgb(255, 255, 255)")
+    page.reload()
+    wait_for(page, "start")
+    expect(page.locator("#as-text")).to_have_attribute("aria-pressed", "true")
+    assert errors == []
+
+
+def test_touch_on_a_phone(browser: Browser, site: Site) -> None:
+    """The device fits the screen, its keys are large enough for fingers, and a held one is another key."""
+    context = browser.new_context(viewport={"width": 360, "height": 740}, has_touch=True, is_mobile=True, locale="cs")
+    errors: list[str] = []
+    page = open_page(context, site, errors, "?board=pico_lcd_1_3")
+    wait_for(page, "start")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    for key in page.locator("button.key").all():
+        box = key.bounding_box()
+        assert box is not None and min(box["width"], box["height"]) >= 44
+        assert box["y"] + box["height"] <= 740
+    page.locator(".key[data-label='A']").tap()
+    wait_for(page, "choose_game")
+    page.locator(".key[data-label='B']").tap()
+    wait_for(page, "start")
+    page.locator(".key[data-label='DOWN']").tap()
+    expect(page.locator("#words strong")).to_have_text("Pravidla (vybráno)")
+    page.get_by_role("button", name="nabídka", exact=True).tap()
+    context.close()
+    assert errors == []
+
+
+_THINK = """
+import time
+from kocka.engine.games import game
+from kocka.seats import levels, thinker
+
+def decide(name, seats, cards):
+    position = game(name).deal(7, 1, 0, None, None, seats)
+    views = [position.sit(seat) for seat in range(seats)]
+    while True:
+        seat = position.to_move()
+        view = position.update(views[seat])
+        while not view.game.ponder(view.table, view.hand):
+            pass
+        asked = len(position.table.log) == cards
+        before = time.ticks_ms()
+        thought = thinker.make(view, levels.MASTER if asked else levels.RULE, 7, len(position.history))
+        longest = 0
+        done = False
+        while not done:
+            start = time.ticks_ms()
+            done = thought.step(8)
+            longest = max(longest, time.ticks_diff(time.ticks_ms(), start))
+        if asked and len(thought.candidates) > 3:
+            print(time.ticks_diff(time.ticks_ms(), before), longest)
+            return
+        position.apply(thought.action)
+"""
+
+
+def test_how_long_it_takes(
+    browser: Browser, site: Site, bare: Callable[..., Bare], record_property: Callable[[str, object], None]
+) -> None:
+    """The first screen and a master's move: 3 seconds each on a laptop; three times that to a busy machine."""
+    context = browser.new_context(locale="cs-CZ")
+    errors: list[str] = []
+    start = time.monotonic()
+    wait_for(open_page(context, site, errors), "start")
+    first_s = time.monotonic() - start
+    context.close()
+    machine = bare()
+    machine.run(_THINK)
+    took = [
+        machine.run(f"decide({name!r}, {seats}, {cards})")[0].split()
+        for name, seats, cards in (
+            ("cerna_kocka", 4, 0),
+            ("kourici_kocka", 4, 0),
+            ("hearts", 4, 4),
+            ("black_cat", 6, 0),
+        )
+    ]
+    worst_s = max(int(whole) for whole, _ in took) / 1000
+    slice_ms = max(int(longest) for _, longest in took)
+    told = f"web: first screen {first_s:.1f} s, master's first cards {worst_s:.1f} s at most, a slice {slice_ms} ms"
+    record_property(MEASURED, told)
+    assert errors == []
+    assert first_s < 9
+    assert worst_s < 9
+    assert slice_ms < 150
