@@ -22,10 +22,10 @@ from kocka.engine.taroky_outcome import (
 from kocka.sheets import taroky_checks as checks
 from kocka.sheets.sheet import SheetError
 from kocka.sheets.taroky import Sheet
-from kocka.sheets.taroky_entry import Form
+from kocka.sheets.taroky_entry import Form, form_of
 
 
-def form_of(dealer=3, pot=40, **chosen):
+def new_form(dealer=3, pot=40, **chosen):
     """A form of a new sheet whose forehand is seat 0."""
     options = bytearray(taroky_options.defaults())
     for name, index in chosen.items():
@@ -48,7 +48,7 @@ def refused(action, reason, value=None):
 
 
 def test_ta_10_who_can_play_what():
-    form = form_of(1)
+    form = new_form(1)
     assert form.declarers(FIRST) == [2] == form.declarers(VARSAVA)
     for contract in (SECOND, THIRD, SIXTH):
         assert form.declarers(contract) == [2, 3, 0, 1]
@@ -77,7 +77,7 @@ def test_ta_10_who_can_play_what():
 
 def test_ta_10_whether_it_was_played_follows():
     """TA 3.4: the examples F1 and F2, then F3 by one contra."""
-    form = form_of()
+    form = new_form()
     form.choose(FIRST, 0, 2)
     form.toggle(0, TAROCKY)
     assert form.preview().points == [10, -10, 10, -10]
@@ -100,7 +100,7 @@ def test_ta_10_whether_it_was_played_follows():
 
 
 def test_ta_10_eyes_of_either_side():
-    form = form_of()
+    form = new_form()
     form.choose(SIXTH, 1)
     form.eyes(39)
     assert form.preview().points == [-24, 72, -24, -24]  # X1
@@ -113,7 +113,7 @@ def test_ta_10_eyes_of_either_side():
 
 def test_ta_10_a_second_announces_its_pagat():
     """The examples S1, S3, S6 and S7 as they are typed in."""
-    form = form_of(pot=60)
+    form = new_form(pot=60)
     form.choose(SECOND, 0, 2)
     form.eyes(44)
     assert form.preview().points == [59, -29, 59, -29]
@@ -136,7 +136,7 @@ def test_ta_10_a_second_announces_its_pagat():
 
 
 def test_ta_10_selective_announcements_are_told_and_taken_back():
-    form = form_of()
+    form = new_form()
     form.choose(SIXTH, 1)
     assert refused(lambda: form.announce(UHO, 1), checks.UHO_ALONE, 1)
     form.announce(PAGAT, 1)
@@ -169,7 +169,7 @@ def test_ta_10_selective_announcements_are_told_and_taken_back():
 
 def test_ta_10_basic_announcements_exclude_each_other():
     """TA 5.1: {taročky, taroky} and {honéry, trulhonéry, královské with or without trul, trul}."""
-    form = form_of()
+    form = new_form()
     form.choose(SIXTH, 0)
     for basic, left in (
         (TAROCKY, TAROCKY),
@@ -191,7 +191,7 @@ def test_ta_10_basic_announcements_exclude_each_other():
 
 
 def test_ta_10_what_others_can_announce_follows():
-    form = form_of()
+    form = new_form()
     form.choose(SIXTH, 0)
     form.toggle(1, TRUL)
     assert [basic for basic in BASICS if form.possible(2, basic)] == [TAROCKY, TAROKY, KRALOVSKE]
@@ -202,7 +202,7 @@ def test_ta_10_what_others_can_announce_follows():
     assert form.possible(1, TRUL)  # taken back
     form.choose(SECOND, 0, 2)
     assert not form.possible(1, TRUL) and form.possible(0, TRUL)  # the declarer has tarok I
-    one = form_of(SEVEN=1)
+    one = new_form(SEVEN=1)
     one.choose(SIXTH, 0)
     one.toggle(1, KRALOVSKE)
     assert not one.possible(1, TRUL)  # G11
@@ -210,7 +210,7 @@ def test_ta_10_what_others_can_announce_follows():
 
 def test_ta_10_a_warsaw_is_told_in_piles():
     """TA 7.4: V1, then V2, with the increase of the house rules and as the table wants it."""
-    form = form_of()
+    form = new_form()
     form.choose(VARSAVA)
     for seat, eyes in ((0, 22), (1, 12), (2, 26)):
         form.pile(seat, eyes)
@@ -240,7 +240,7 @@ def test_ta_10_a_warsaw_is_told_in_piles():
 
 
 def test_ta_10_what_has_no_place_in_a_contract():
-    form = form_of()
+    form = new_form()
     form.choose(VARSAVA)
     for action in (
         lambda: form.eyes(40),
@@ -256,7 +256,7 @@ def test_ta_10_what_has_no_place_in_a_contract():
 
 def test_ta_7_5_renonc_is_a_player_and_a_count():
     """R1 and R2."""
-    form = form_of(pot=0)
+    form = new_form(pot=0)
     form.choose(FIRST, 0, 2)
     form.eyes(41)
     form.contra(GAME, 1)
@@ -285,7 +285,7 @@ def test_a_correction_begins_with_what_was_told():
     for at in range(2):
         before = Sheet(3)
         before.load(sheet.entries[:at])
-        again = Form.of(before, sheet.outcome(at))
+        again = form_of(before, sheet.entries[at])
         assert again.entry() == sheet.entries[at]
     again.pile(0, 9)
     again.pile(3, 14)

@@ -34,6 +34,7 @@ if MYPY:  # only a type checker looks inside
 
     from kocka.match.house_rules import HouseRules
     from kocka.sheets.table import TableSheet
+    from kocka.sheets.taroky_entry import Form as TarokyForm
 
 # Kinds of records.
 SHEET = const(65)
@@ -226,11 +227,21 @@ class Kept(Book):
 
     def form(self, at: int = -1) -> Form:
         """How the next round is told; or, with `at`, what entry number `at` was (or could be put before it)."""
-        sheet = self.sheet
-        if at >= 0:
-            sheet = self.agreement.sheet(self._dealer, len(self._first))
-            sheet.load(self.sheet.entries[:at])
-        return Form(self.agreement.game, sheet, self.agreement.options)
+        return Form(self.agreement.game, self._sheet_before(at), self.agreement.options)
+
+    def taroky_form(self, at: int = -1) -> "TarokyForm":
+        """The same of a sheet of Taroky, told as far as entry number `at` is a round (sheets/taroky_entry.py)."""
+        from kocka.sheets.taroky_entry import form_of
+
+        return form_of(self._sheet_before(at), self.sheet.entries[at] if at >= 0 else ())
+
+    def _sheet_before(self, at: int) -> "TableSheet":
+        """The sheet as it was before entry number `at`; -1: as it is."""
+        if at < 0:
+            return self.sheet
+        sheet = self.agreement.sheet(self._dealer, len(self._first))
+        sheet.load(self.sheet.entries[:at])
+        return sheet
 
     def add(self, entry: tuple[int, ...]) -> None:
         """Enters what was played. Raises SheetError if it is not due or does not add up, StorageError."""

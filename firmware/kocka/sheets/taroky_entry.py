@@ -37,6 +37,7 @@ from kocka.engine.taroky_outcome import (
 )
 from kocka.engine.taroky_settlement import ALL_EYES, Settlement, settle
 from kocka.sheets import taroky_checks as checks
+from kocka.sheets.sheet import ROUND
 from kocka.sheets.taroky import Sheet, entry_of
 from kocka.sheets.taroky_checks import NOT_FOREHAND, TarokyError
 
@@ -60,15 +61,6 @@ class Form:
         self.options = sheet.options
         self.told = Outcome(FIRST, sheet.forehand)
         self._piles: list[int | None] = [None] * 4
-
-    @classmethod
-    def of(cls, sheet: Sheet, outcome: Outcome) -> "Form":
-        """The form that was told of an entered round, for a correction; `sheet` is as it was before that round."""
-        form = cls(sheet)
-        form.told = outcome
-        if outcome.contract == VARSAVA:
-            form._piles = list(outcome.piles)
-        return form
 
     def declarers(self, contract: int) -> list[int]:
         """Who can play it: forehand alone, or anybody, in the order of speaking (TA 3.1)."""
@@ -266,3 +258,18 @@ class Form:
     def preview(self) -> Settlement:
         """What the round will be worth on the sheet as it is. Raises what `outcome` raises."""
         return settle(self.outcome(), self.options, self.sheet.pot)
+
+
+def form_of(sheet, entry: tuple[int, ...] = ()) -> Form:  # type: ignore[no-untyped-def]
+    """The form of a round on a sheet of Taroky as it was before it; told of what an `entry` of a round says.
+
+    `sheet`: also one of `at_table`. Raises ValueError for a sheet of another game.
+    """
+    if not isinstance(sheet, Sheet):
+        raise ValueError("no sheet of Taroky")
+    form = Form(sheet)
+    if entry and entry[0] == ROUND:
+        form.told = Outcome.from_numbers(entry[1:])
+        if form.told.contract == VARSAVA:
+            form._piles = list(form.told.piles)
+    return form
