@@ -37,7 +37,7 @@ _DEFENCE = 8
 _NESTED = 9
 _FEWEST = const(8)  # worlds, however long a decision takes
 
-_PARTS = const(3)  # preparations
+_PARTS = const(4)  # preparations
 
 _ONES = b"\x01" * BATCH  # all worlds weigh the same
 
@@ -66,6 +66,8 @@ class Playouts(Searcher):
     (`tries`), `prices`: of what it costs beside that a durch cannot be stopped; `worlds`: judged so far.
     """
 
+    space: kernel.Space = None  # type: ignore[assignment]
+
     def __init__(self, view: View, level: int, rng: Rng, sweep: int, situation: "worth.Situation | None") -> None:
         super().__init__(0)
         self.view = view
@@ -75,7 +77,6 @@ class Playouts(Searcher):
         self.level = level
         self.dealer = Dealer(self.seats)
         self.dealer.seed(rng)
-        self.space = kernel.Space(self.rules, self.seats)
         self.sweep = sweep
         self.situation = situation
         self.part = 0  # preparations made
@@ -101,7 +102,7 @@ class Playouts(Searcher):
         self.worlds = 0  # judged
 
     def look(self) -> None:
-        """The first preparation: what lies on the table and what it is worth."""
+        """The second preparation, after memory to work in: what lies on the table and what it is worth."""
         self.space.look(self.view)
         far = levels.thinks_far(self.level)
         if self.rules.durch and far:
@@ -117,11 +118,11 @@ class Playouts(Searcher):
             self.for_match = True
 
     def collect_candidates(self) -> None:
-        """The second preparation: what is to be compared."""
+        """The third preparation: what is to be compared."""
         raise NotImplementedError
 
     def set_up(self) -> None:
-        """The third preparation: calls `begin`."""
+        """The last preparation: calls `begin`."""
         raise NotImplementedError
 
     def begin(self, options: int, worlds: int, work: int, tricks: int, most: int = 0) -> None:
@@ -148,8 +149,10 @@ class Playouts(Searcher):
         if self.part < _PARTS:
             self.part += 1
             if self.part == 1:
-                self.look()
+                self.space = kernel.Space(self.rules, self.seats)
             elif self.part == 2:
+                self.look()
+            elif self.part == 3:
                 self.collect_candidates()
             else:
                 self.set_up()

@@ -108,6 +108,7 @@ class Game(App):
         self.resumable = False
         self.slice_playouts = _FIRST_SLICE
         self._thinker = _NONE[0]
+        self._asked = _NONE[0]  # what it is made for
         self._lucks: list = []  # of the match that has just ended
         self._return = False  # a deal is played again, and the match that it is of goes on afterwards
         self._loaded = False  # what a thinker needs has been imported
@@ -253,7 +254,7 @@ class Game(App):
     def _new_position(self) -> None:
         """The match is somewhere else than before."""
         match = self.match
-        self._thinker = None
+        self._thinker = self._asked = None
         self._pondered = False
         self._considered_ms = 0
         self.view = match.view(self.me) if match.round is not None else None
@@ -510,7 +511,7 @@ class Game(App):
         except StorageError:
             self._not_saved(seat)
             return
-        self._thinker = None
+        self._thinker = self._asked = None
         self._pondered = False
         self._considered_ms = 0
         self.later(self._tell, before)
@@ -658,11 +659,15 @@ class Game(App):
             self._loaded = selftest.step()  # some turns; a crash page if this image computes nonsense
             return True
         if self._thinker is None:
-            seed, stream = match.thinker_seed(seat)
-            who = match.setup.seats[seat]
             view = match.view(seat)
-            style = styles.of(who.persona)
-            self._thinker = thinker.make(view, who.level, seed, stream, style, match.situation(view))
+            if self._asked is None:
+                # Two turns: with much garbage around they are long enough.
+                self._asked = (match.thinker_seed(seat), match.situation(view))
+                return True
+            (seed, stream), situation = self._asked
+            who = match.setup.seats[seat]
+            self._thinker = thinker.make(view, who.level, seed, stream, styles.of(who.persona), situation)
+            self._asked = None
             self._ready = False
             return True
         if not self._ready:
