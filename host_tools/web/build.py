@@ -15,6 +15,7 @@ from host_tools.image import contents
 from host_tools.sim import faces, server
 from host_tools.sim.machine import unpack
 from host_tools.web import firmware, micropython
+from kocka import VERSION
 from kocka.ui import palette
 from kocka.ui.art import logo
 
@@ -53,6 +54,7 @@ def _faces(code_text: str) -> str:
     return (
         "// Made by host_tools/web/build.py from the firmware's board files.\n"
         f"export const BUDGET_MS = {BUDGET_MS};\nexport const CODE = {json.dumps(code_text)};\n"
+        f"export const VERSION = {json.dumps(VERSION)};\n"
         f"export const FACES = {boards};\n"
     )
 

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
+from host_tools.device import saves as device_saves
 from kocka.engine import games
 from kocka.engine.hearts import TARGET
 from kocka.match import course, history
@@ -159,6 +160,45 @@ def test_one_window_at_a_time(context: BrowserContext, site: Site) -> None:
     assert screen(first) == "start"
     second.keyboard.press("Enter")
     wait_for(second, "choose_game")
+    assert errors == []
+
+
+def test_a_backup_is_the_devices(browser: Browser, context: BrowserContext, site: Site, tmp_path: Path) -> None:
+    """`kocka restore` reads what the page saves, the page reads what `kocka backup` saves, and nothing else."""
+    files = saves(tmp_path / "before", "kourici_kocka")
+    keep(context, site, files)
+    errors: list[str] = []
+    page = open_page(context, site, errors)
+    wait_for(page, "start")
+    with page.expect_download() as saved:
+        page.click("#backup")
+    assert saved.value.suggested_filename.startswith("kocka-saves-")
+    unpacked, contents = device_saves.unpack(saved.value.path())
+    assert unpacked == {f"/saves/{name}": data for name, data in kept(page).items()}
+    assert {Path(name).name for name in unpacked} >= set(files)
+    assert contents["device"] == "pico_lcd_1_3"
+    assert device_saves.check(unpacked, None) == []
+
+    made = tmp_path / "made.zip"
+    device_saves.pack(made, {f"/saves/{name}": data for name, data in files.items()} | {"/board.txt": b"x"}, {})
+    bad = tmp_path / "bad.zip"
+    bad.write_bytes(made.read_bytes().replace(b"match00001", b"match00002"))
+    other = browser.new_context(locale="cs-CZ")
+    page = open_page(other, site, errors)
+    page.on("dialog", lambda dialog: dialog.accept())
+    wait_for(page, "start")
+    page.keyboard.press("Enter")
+    wait_for(page, "choose_game")
+    before = kept(page)
+    page.set_input_files("#restore-file", bad)
+    expect(page.locator("#lost")).to_contain_text("Nic se nezměnilo")
+    assert kept(page) == before
+    page.set_input_files("#restore-file", made)
+    wait_for(page, "start")
+    assert kept(page) == files
+    page.keyboard.press("Enter")
+    wait_for(page, "passing")
+    other.close()
     assert errors == []
 
 

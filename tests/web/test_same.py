@@ -86,6 +86,38 @@ def test_the_same_output_as_on_cpython(name: str, root: Path, bare: Callable[...
     assert said == heard.getvalue().splitlines()
 
 
+_HANDS = """
+from host_tools.web.guest.device import Device
+from host_tools.web.guest.words import DIMMED, MARKED
+from kocka.ui.cardnames import card_name
+
+def read(board, language, game):
+    device = Device(board, lambda: 7, "", "/saves")
+    device.speak(language)
+    from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
+    seats = [SeatSetup(HUMAN)] + [SeatSetup(AI, 0, n) for n in range(3)]
+    device.game.act(("start", Setup(game, 5, seats, dealer=3)))
+    for _ in range(100):
+        device.tick(40, 5)
+    view = device.game.view
+    german = device.game.cards.german
+    names = [card_name(card, german) for card in view.hand]
+    pieces = [piece for line in device._words.lines() for piece in line]
+    told = [text for text, flags in pieces]
+    print(device.game.top.__class__.__name__, len(names), [name for name in names if told.count(name) != 1])
+"""
+
+
+@pytest.mark.parametrize("board", boards.IDS)
+def test_every_card_of_a_hand_is_told_by_its_name(board: str, bare: Callable[..., Bare]) -> None:
+    """Once each: in fans, in rows of indexes on the small display, French and German, Czech and English."""
+    machine = bare()
+    machine.run(_HANDS)
+    for language in range(2):
+        for game, cards in (("cerna_kocka", 8), ("kourici_kocka", 8), ("hearts", 13)):
+            assert machine.run(f"read({board!r}, {language}, {game!r})") == [f"Passing {cards} []"]
+
+
 @pytest.mark.golden
 @pytest.mark.parametrize("board", boards.IDS)
 def test_canonical_screens_are_the_simulators(

@@ -3,6 +3,7 @@
 
 export const WORDS = false; // whether the screen's text comes as text
 export const RECORDS = true;
+export const BACKUPS = false; // whether the page keeps the saves itself
 
 let socket = null;
 

@@ -4,6 +4,7 @@ import * as link from "./link.js";
 import { TEXTS } from "./texts.js";
 
 const LONG_MS = 500;
+const SAID_MS = 8000; // how long the page says what nobody has to answer
 const MAX_SEED = 281474976710655n; // 2**48 - 1
 const $ = (id) => document.getElementById(id);
 
@@ -381,6 +382,7 @@ function refresh() {
   $("screen").setAttribute("aria-label", text("screen"));
   $("as-text-panel").hidden = !link.WORDS;
   $("record").hidden = !link.RECORDS;
+  $("saves").hidden = !link.BACKUPS;
   if (state.recording !== ($("record").getAttribute("aria-pressed") === "true")) recordedSince = Date.now();
   $("record").setAttribute("aria-pressed", String(state.recording));
   $("record").textContent = text(state.recording ? "recording" : "record");
@@ -453,10 +455,18 @@ $("record").addEventListener("click", () => {
   else send({ type: "record" });
   giveBack();
 });
+$("backup").addEventListener("click", () => { send({ type: "backup" }); giveBack(); });
+$("restore").addEventListener("click", () => $("restore-file").click());
+$("restore-file").addEventListener("change", () => {
+  const [file] = $("restore-file").files;
+  $("restore-file").value = "";
+  if (file && confirm(text("restore_sure"))) send({ type: "restore", file });
+});
 $("zoom-in").addEventListener("click", () => { zoomBy(1); giveBack(); });
 $("zoom-out").addEventListener("click", () => { zoomBy(-1); giveBack(); });
 $("screen").addEventListener("pointerdown", wakeAudio);
 addEventListener("resize", layOut);
+let leaving = 0;
 look();
 link.open({
   message: receive,
@@ -466,6 +476,8 @@ link.open({
     box.hidden = name === null || (!state && name === "lost");
     if (name === null) return;
     box.replaceChildren(text(state && state.pace !== null && name === "lost" ? "lost_twin" : name));
+    clearTimeout(leaving);
+    if (!act && name !== "lost") leaving = setTimeout(() => { box.hidden = true; }, SAID_MS);
     if (!act) return;
     const button = document.createElement("button");
     button.type = "button";

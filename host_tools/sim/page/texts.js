@@ -21,6 +21,9 @@ export const TEXTS = {
     where_browser: "Zápasy se ukládají v tomto prohlížeči, nikam jinam. Po prvním načtení stránka funguje i bez sítě",
     taken: "Kočka už běží v jiném okně.", taken_act: "Hrát tady",
     broken_act: "Zkusit znovu", broken: "V tomto prohlížeči stránka nejde spustit. Je potřeba novější (WebAssembly, moduly ve workerech).",
+    saves: "Zápasy", backup: "Uložit zálohu", restore: "Vrátit ze zálohy",
+    restore_sure: "Všechny zápasy a zápisy v tomto prohlížeči nahradí ty ze zálohy. Pokračovat?",
+    refused: "To není záloha Kočky, nebo je poškozená. Nic se nezměnilo.",
     unsaved: "Prohlížeč neumožnil uložit: zápas po zavření stránky zmizí.",
   },
   en: {
@@ -44,6 +47,9 @@ export const TEXTS = {
     where_browser: "Matches are saved in this browser and nowhere else. Once loaded, the page works without a network",
     taken: "Kočka already runs in another window.", taken_act: "Play here",
     broken_act: "Try again", broken: "The page cannot start in this browser. It takes a newer one (WebAssembly, modules in workers).",
+    saves: "Matches", backup: "Save a backup", restore: "Restore a backup",
+    restore_sure: "All matches and sheets in this browser are replaced by those of the backup. Go on?",
+    refused: "That is no backup of Kočka, or it is damaged. Nothing has changed.",
     unsaved: "The browser refuses to save: the match is gone when the page is closed.",
   },
 };

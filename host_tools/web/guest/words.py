@@ -23,7 +23,7 @@ def _on_index(hand, canvas, place, x) -> None:
     _listening[0].on_index(hand, canvas, place, x)
 
 
-Hand._draw_index = _on_index
+Hand._draw_index = _on_index  # type: ignore[method-assign, assignment]
 
 
 def _flags(state: int) -> int:

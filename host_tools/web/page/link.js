@@ -2,6 +2,7 @@
 
 export const WORDS = true;
 export const RECORDS = false;
+export const BACKUPS = true;
 
 const LANGUAGES = ["cs", "sk"]; // who reads Czech
 
@@ -40,6 +41,9 @@ export function open(on) {
     if (data instanceof ArrayBuffer) on.pixels(new DataView(data));
     else if (data.type === "taken") on.lost("taken", take);
     else if (data.type === "unsaved") on.lost("unsaved");
+    else if (data.type === "refused") on.lost("refused");
+    else if (data.type === "restored") location.reload();
+    else if (data.type === "file") download(data.blob, `kocka-saves-${new Date().toISOString().slice(0, 10)}.zip`);
     else if (data.type === "broken") {
       console.error(data.why);
       on.lost("broken", () => location.reload());
@@ -78,13 +82,15 @@ export function savePicture(screen) {
   const context = large.getContext("2d");
   context.imageSmoothingEnabled = false;
   context.drawImage(screen, 0, 0, large.width, large.height);
-  large.toBlob((blob) => {
-    const anchor = document.createElement("a");
-    anchor.href = URL.createObjectURL(blob);
-    anchor.download = "kocka.png";
-    anchor.click();
-    setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
-  });
+  large.toBlob((blob) => download(blob, "kocka.png"));
+}
+
+function download(blob, name) {
+  const anchor = document.createElement("a");
+  anchor.href = URL.createObjectURL(blob);
+  anchor.download = name;
+  anchor.click();
+  setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
 }
 
 export function saveRecording() {}

@@ -19,11 +19,17 @@ export class Saves {
     return Object.fromEntries(names.map((name, place) => [name, contents[place]]));
   }
 
+  // Keeps these files and no others.
+  replace(files) {
+    return this.write(files, true);
+  }
+
   // Keeps changes (name -> content, null: the file is gone); the promise is kept when they are on the disk.
-  write(changes) {
+  write(changes, alone = false) {
     return new Promise((kept, lost) => {
       const work = this.base.transaction(STORE, "readwrite", { durability: "strict" });
       const store = work.objectStore(STORE);
+      if (alone) store.clear();
       for (const [name, content] of Object.entries(changes)) {
         if (content === null) store.delete(name);
         else store.put(content, name);

@@ -1,6 +1,8 @@
 // The device, in a worker: MicroPython may think there without the page standing still. Messages are those of the
-// simulator (host_tools/sim/server.py), objects and packed pixels, with "start" and "visible" besides.
-import { BUDGET_MS, CODE, FACES } from "./faces.js";
+// simulator (host_tools/sim/server.py), objects and packed pixels, with "start", "visible", "backup" and "restore"
+// besides.
+import { pack, unpack } from "./backup.js";
+import { BUDGET_MS, CODE, FACES, VERSION } from "./faces.js";
 import { BUSY, CHANGED, Machine, PAINTED, readFirmware, SOUNDED, TOLD } from "./machine.js";
 import { Saves } from "./saves.js";
 
@@ -76,7 +78,7 @@ function publish(flags) {
 
 function keep() {
   const changes = machine.changes();
-  if (!changes || !saves) return;
+  if (!changes || !saves || !ours) return;
   saves.write(changes).catch(() => postMessage({ type: "unsaved" }));
 }
 
@@ -104,6 +106,25 @@ async function start({ board, language, steal }) {
   machine = await Machine.make(await firmware, files);
   switchOn(board, false);
   if (!("settings.kck" in files)) guarded(() => machine.device.speak(LANGUAGES.indexOf(language)));
+}
+
+async function backUp() {
+  const files = await saves.read();
+  postMessage({ type: "file", blob: await pack(files, { id: machine.face.id, kocka: VERSION }) });
+}
+
+// All saves become those of a backup, or nothing happens. The page begins anew then.
+async function restore(file) {
+  let files;
+  try {
+    files = await unpack(file);
+  } catch {
+    postMessage({ type: "refused" });
+    return;
+  }
+  ours = false; // what the device still writes does not count
+  await saves.replace(files);
+  postMessage({ type: "restored" });
 }
 
 // One page has the files, until it is closed or (`steal`) another one takes them. False if they are not ours.
@@ -152,6 +173,11 @@ onmessage = ({ data }) => {
   } else if (data.type === "speed") {
     speed = data.speed;
     state();
+  } else if (data.type === "backup") {
+    backUp();
+  } else if (data.type === "restore") {
+    restore(data.file);
+    return;
   } else if (data.type === "deal") {
     guarded(() => machine.device.play_deal(data.seed));
   }
