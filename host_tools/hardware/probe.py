@@ -133,7 +133,10 @@ class Probe:
             return ([], [], levels[0], levels[1])
         sda, scl = machine.Pin(pins[0]), machine.Pin(pins[1])
         right = _answers(machine.I2C(self.data.I2C, sda=sda, scl=scl, freq=100_000))
-        wrong = [] if right else _answers(machine.SoftI2C(sda=scl, scl=sda, freq=100_000))
+        wrong = []
+        if not right:
+            # The chip's own buses cannot be exchanged; one that is made of two pins can.
+            wrong = _answers(machine.SoftI2C(sda=scl, scl=sda, freq=100_000))
         return (right, wrong, levels[0], levels[1])
 
     def say(self, lines, marks=()) -> None:
