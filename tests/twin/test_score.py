@@ -91,3 +91,23 @@ def test_an_evening_is_kept_on_the_chip(board, twin, canonical):
     assert longest <= 80
     # What a match of the same game loads, too, stays.
     assert before - after < 10 * 1024, "what score keeping loaded is still there"
+
+
+@pytest.mark.parametrize("board", ["pico_lcd_1_3", "oled_128x64"])
+def test_the_records_fit_on_the_other_boards(board, twin, canonical):
+    """Of all screens of score keeping those of the records take most: straight there, from a sheet."""
+    _, files = canonical("score_table", board, "cs")
+    machine = twin(board, files).boot()
+    scorer = Scorer(machine, board)
+    start = machine.ns
+    scorer.press(NEXT, NEXT, OK, then_ms=1200.0)  # the sheets
+    scorer.press(NEXT, OK, then_ms=900.0)  # the newest one
+    scorer.press(PREV, NEXT, NEXT, NEXT, OK, then_ms=500.0)  # its menu, everything beside it
+    scorer.press(NEXT, NEXT, NEXT, OK, then_ms=500.0)
+    machine.run_ms(1500.0)
+    scorer.heap.look()
+    longest = longest_turn_ms(machine, start)
+    print(board, "least free", scorer.heap.least_free, "longest turn", round(longest, 1))
+    assert machine.resets == 0
+    assert scorer.heap.least_free >= LEAST_FREE
+    assert longest <= 80

@@ -78,6 +78,24 @@ def day(date: int) -> str:
     return "%d.%d.%d" % (date % 100, date // 100 % 100, date // 10000) if date else ""
 
 
+def took(days: int) -> str:
+    """How long a deck took: "40 dní". Allocates."""
+    return plural(ids.CARDS_DAYS, days) if days else t(ids.CARDS_IN_ONE_DAY)
+
+
+def open_roster(game):
+    """The book of players, None if it cannot be used; what is wrong with its file will be told."""
+    from kocka.score.roster import Roster
+
+    try:
+        book, problem = Roster.open(game.board.folder)
+    except StorageError:
+        book = problem = None
+    if problem:
+        game.problems.append(problem)
+    return book
+
+
 def today(game) -> int:
     """The day of this evening: as somebody has told it less than half a day ago, else by the board's clock; 0: nobody
     knows.

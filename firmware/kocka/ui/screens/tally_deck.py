@@ -11,12 +11,12 @@ from kocka.score.deck import SIZE, Deck, Description
 from kocka.ui import cards as look
 from kocka.ui.cardnames import card_name
 from kocka.ui.dialogs import Confirm
-from kocka.ui.languages import ids, plural, t
+from kocka.ui.languages import ids, t
 from kocka.ui.ledger import Entry, LedgerRows
 from kocka.ui.lists import Item
 from kocka.ui.pieces import footer, title_bar
 from kocka.ui.rows import Rows
-from kocka.ui.scoring import day, write
+from kocka.ui.scoring import day, took, write
 from kocka.ui.screen import Screen, step
 from kocka.ui.screens.tally_dial import DateScreen, PlaceEditor
 from kocka.ui.text import clip, wrap
@@ -168,11 +168,6 @@ class Archive(LedgerRows):
         """The cards of that deck."""
         deck = open_deck(self.game, action)
         return ("push", Grid(self.game, deck)) if deck is not None else None
-
-
-def took(days: int) -> str:
-    """How long a deck took: "40 dní". Allocates."""
-    return plural(ids.CARDS_DAYS, days) if days else t(ids.CARDS_IN_ONE_DAY)
 
 
 class Grid(Screen):

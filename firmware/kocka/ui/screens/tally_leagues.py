@@ -17,11 +17,11 @@ from kocka.ui.ledger import Entry, LedgerRows
 from kocka.ui.lists import Item
 from kocka.ui.pieces import footer, panel, title_bar
 from kocka.ui.rows import Rows
-from kocka.ui.scoring import write
+from kocka.ui.scoring import open_roster, write
 from kocka.ui.screen import Screen, step
 from kocka.ui.screens.score_who import Who
 from kocka.ui.screens.tally_dial import DateScreen, Dial
-from kocka.ui.screens.tally_roster import RosterScreen, open_roster
+from kocka.ui.screens.tally_roster import RosterScreen
 from kocka.ui.text import clip, wrap
 
 _DIGITS = const(3)

@@ -3,7 +3,7 @@
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item
 from kocka.ui.rows import Rows
-from kocka.ui.screens.tally_roster import open_roster
+from kocka.ui.scoring import open_roster
 from kocka.ui.text import clip
 
 

@@ -12,10 +12,8 @@ from kocka.ui import company, games
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.ledger import Entry, LedgerRows
 from kocka.ui.paper import Paper
-from kocka.ui.scoring import GAMES, day, title
+from kocka.ui.scoring import GAMES, day, open_roster, title, took
 from kocka.ui.screens.statistics import Statistics, average
-from kocka.ui.screens.tally_deck import took
-from kocka.ui.screens.tally_roster import open_roster
 from kocka.ui.text import clip
 
 _GAME = const(-1)

@@ -3,7 +3,6 @@
 from micropython import const
 
 from kocka.hal import BACK, NEXT, OK, PREV
-from kocka.match.journal import StorageError
 from kocka.score.roster import MOST, Member
 from kocka.score.roster import Roster as Book
 from kocka.ui.dialogs import Confirm
@@ -11,24 +10,13 @@ from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item
 from kocka.ui.pieces import footer, title_bar
 from kocka.ui.rows import Rows
-from kocka.ui.scoring import write
+from kocka.ui.scoring import open_roster, write
 from kocka.ui.screens.tally_dial import Dial, PlayerName
 from kocka.ui.text import clip
 
 _NEW = const(-1)
 _DONE = const(-2)
 _LICENCE_DIGITS = const(4)
-
-
-def open_roster(game):
-    """The book of players, None if it cannot be used; what is wrong with its file will be told."""
-    try:
-        book, problem = Book.open(game.board.folder)
-    except StorageError:
-        book = problem = None
-    if problem:
-        game.problems.append(problem)
-    return book
 
 
 class RosterScreen(Rows):
