@@ -11,6 +11,8 @@ from host_tools.history import books
 from host_tools.history.books import Piece
 from kocka.engine.cards import PACK32
 from kocka.engine.round import EVENT_TEXTS
+from kocka.engine.taroky_outcome import BASIC_TEXTS, BASICS, UNIT_TEXTS
+from kocka.engine.taroky_settlement import BASIC, EYES, FINE, ITEM_TEXTS, SANCTION, SELECTIVE
 from kocka.match.history import Summary
 from kocka.match.setup import AI, HUMAN, KIND_TEXTS
 from kocka.match.statistics import Statistics
@@ -29,6 +31,7 @@ from kocka.sheets.sheet import (
     LETTER,
     LOST,
     MISDEAL,
+    OVER,
     PIVOVAR,
     ROUND,
     SELIKO,
@@ -37,6 +40,8 @@ from kocka.sheets.sheet import (
     VOID,
 )
 from kocka.sheets.table import JOIN, NOTE, PAID, SEATING
+from kocka.sheets.taroky import POT
+from kocka.sheets.taroky import Sheet as TarokySheet
 
 Row = tuple[Any, ...]
 # A table's name and a row of it.
@@ -48,6 +53,8 @@ ENTRIES = {
     VOID: "void",
     LOST: "lost",
     MISDEAL: "misdeal",
+    POT: "pot",
+    OVER: "end",
     SEATING: "seating",
     JOIN: "join",
     NOTE: "note",
@@ -124,7 +131,7 @@ def of_sheet(device: str, piece: Piece, kept: Kept, roster: Roster | None) -> Ro
         name = name_of(kept, player, roster)
         yield "sheet_player", (key, player, name, written, number or None, seat, kept.total_of(player), place, net)
     played = 0
-    before = [0] * sheet.SEATS
+    before = agreement.sheet(sheet.first_dealer, sheet.SEATS).totals
     sitting = list(range(sheet.SEATS))
     for at, (entry, totals) in enumerate(zip(sheet.entries, sheet.history, strict=True)):
         counts = entry[0] in (ROUND, LOST)
@@ -136,6 +143,8 @@ def of_sheet(device: str, piece: Piece, kept: Kept, roster: Roster | None) -> Ro
         for seat in range(sheet.SEATS):
             yield "sheet_score", (key, at, seat, sitting[seat], totals[seat] - before[seat], totals[seat])
         before = totals
+    if isinstance(sheet, TarokySheet):
+        yield from _of_taroky(key, sheet)
     for at, (event, seat, entry_number) in enumerate(sheet.events):
         yield "sheet_event", (key, at, entry_number, seat, sheet.player_at(seat, entry_number), event_name(event))
     for line, (player, why, entry_number, coins, currency) in enumerate(kept.bill()):
@@ -146,6 +155,31 @@ def of_sheet(device: str, piece: Piece, kept: Kept, roster: Roster | None) -> Ro
             told = (purse.bar, purse.bar_decimals) if at_bar else (purse.home, purse.decimals)
             paid = (coins, *told, purse.to_home(coins)[0] if at_bar else coins)
         yield "bill", (key, line, player, reason, entry_number, *paid)
+
+
+def _of_taroky(key: str, sheet: TarokySheet) -> Rows:
+    """The pot and the settlements of a session of Taroky."""
+    pots = [*sheet.pots, sheet.pot]
+    for at, entry in enumerate(sheet.entries):
+        if at + 1 < len(pots):
+            yield "sheet_pot", (key, at, pots[at], pots[at + 1])
+        if entry[0] not in (ROUND, VOID) or (sheet.ended >= 0 and at > sheet.ended):
+            continue
+        made = sheet.settlement(at)
+        for line, item in enumerate(made.items):
+            about, rate, announced, was_made = "", None, None, None
+            if item.what == BASIC:
+                about = BASIC_TEXTS[BASICS.index(item.count)]
+            elif item.what == SELECTIVE:
+                about, announced, was_made = UNIT_TEXTS[item.count], int(item.announced), int(item.made)
+            elif item.what in (EYES, SANCTION, FINE):
+                rate = item.rate
+            count = 0 if about else item.count
+            told = (item.seat if item.seat >= 0 else None, about, count, rate, item.factor, announced, was_made)
+            yield "sheet_item", (key, at, line, ITEM_TEXTS[item.what], *told, item.value, *item.points)
+        if made.stake and at != sheet.ended:
+            told = (None, "", 0, None, 1, None, None)
+            yield "sheet_item", (key, at, len(made.items), "stake", *told, 0, *[-made.stake] * 4)
 
 
 def of_deck(device: str, piece: Piece, deck: Deck) -> Rows:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 APPLICATION = 0x4B434B41  # "KCKA": the database is ours
-VERSION = 1
+VERSION = 2
 
 _TYPES = {"t": "TEXT", "i": "INTEGER", "b": "BLOB"}
 
@@ -184,7 +184,7 @@ DERIVED = {
         """
         sheet t the sheet
         entry i from 0
-        kind t round, interlude, void, lost, misdeal, seating, join, note or paid
+        kind t round, interlude, void, lost, misdeal, pot, end, seating, join, note or paid
         round i? number of the round, from 1
         numbers t the entry itself, a JSON list (firmware/kocka/sheets)
         """,
@@ -211,6 +211,38 @@ DERIVED = {
         seat i the column
         player i who sat there
         event t as in match_event, and pivovar, seliko, dabl, tripl, baraz, letter, tied
+        """,
+    ),
+    "sheet_pot": _table(
+        "Score mode, Taroky: the pot around every entry, in points.",
+        2,
+        """
+        sheet t the sheet
+        entry i the entry
+        before i the pot before it
+        after i the pot after it, with the stakes of the players if it had become empty
+        """,
+    ),
+    "sheet_item": _table(
+        "Score mode, Taroky: why everybody won or paid what they did, in points that add up to the entry's.",
+        3,
+        """
+        sheet t the sheet
+        entry i the entry
+        line i from 0
+        what t tax, eyes, basic, selective, capped, annulled, pot_taken, pot_paid, sanction, fine or stake
+        seat i? whose it is; empty: the declarer's side's, or everybody's
+        about t the announcement; empty for other items
+        count i eyes above 35, eyes of a Varšava, violations, points of the pot; 0 for other items
+        rate i? points for one of these
+        factor i by contras, or of a Varšava's sanction
+        announced i? 1, or 0 for what was played silently
+        made i? 1: the announcement was made
+        value i a head, as the declarer's side sees it; 0 where the pot is concerned
+        points0 i of seat 0
+        points1 i of seat 1
+        points2 i of seat 2
+        points3 i of seat 3
         """,
     ),
     "bill": _table(

@@ -22,14 +22,16 @@ from host_tools.device.errors import DeviceError
 from host_tools.history import books, database, rows, schema, sources
 from host_tools.history.errors import INCOMPLETE
 from host_tools.report import season
+from kocka.engine.taroky_outcome import HONERY, SECOND
 from kocka.match import history, journal
 from kocka.score.kept import Kept
 from kocka.score.leagues import Leagues
-from kocka.sheets.sheet import ROUND
+from kocka.sheets.sheet import OVER, ROUND, VOID
+from kocka.sheets.taroky import POT
 from tests.device.bench import Device
 from tests.device.conftest import device, pico, plug  # noqa: F401
 from tests.host_tools import evenings
-from tests.score import tables
+from tests.score import both_kept_taroky, tables
 from tests.sheets.both_cerna_kocka import SHEET_1996
 from tests.twin.conftest import emulated, image  # noqa: F401
 
@@ -84,6 +86,55 @@ def in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.chdir(tmp_path)
 
 
+def test_a_session_of_taroky(tmp_path: Path, base: Path):
+    """TA 7: the reasons of all that was won and paid add up to the totals, round by round; money at the end."""
+    saves_folder = tmp_path / "saves"
+    saves_folder.mkdir()
+    kept = both_kept_taroky.evening(str(saves_folder))
+    form = kept.taroky_form()
+    form.choose(SECOND, 1, 3)
+    form.eyes(35)
+    form.toggle(0, HONERY)
+    kept.add(form.entry())
+    kept.add((VOID, 3, 1))
+    kept.add((POT, 123))
+    kept.add((OVER,))
+    export(saves_folder, "--db", base)
+    kinds = [kind for (kind,) in ask(base, "SELECT kind FROM sheet_entry ORDER BY entry")]
+    assert kinds == ["round"] * 5 + ["void", "pot", "end"]
+    assert ask(base, "SELECT entry, before, after FROM sheet_pot ORDER BY entry")[:3] == [
+        (0, 40, 80),
+        (1, 80, 80),
+        (2, 80, 440),
+    ]
+    query = (
+        "SELECT what, seat, about, announced, made, factor, value, points0, points1 FROM sheet_item"
+        " WHERE entry = ? ORDER BY line"
+    )
+    assert ask(base, query, 0) == [
+        ("eyes", None, "", None, None, 1, 3, 3, -3),
+        ("selective", 0, "pagat", 1, 1, 2, 40, 40, -40),
+        ("pot_taken", None, "", None, None, 1, 0, 20, 0),
+        ("pot_paid", None, "", None, None, 2, 0, 0, -40),
+    ]
+    assert ask(base, query, 2)[0] == ("sanction", 3, "", None, None, 2, 0, 0, 0)
+    assert [row[:3] for row in ask(base, query, 4)] == [
+        ("eyes", None, ""),
+        ("basic", 0, "honery"),
+        ("selective", 1, "pagat"),
+        ("pot_taken", None, ""),
+        ("stake", None, ""),
+    ]
+    assert ask(base, query, 5) == [("fine", 3, "", None, None, 1, 0, 0, 0)]
+    for seat in range(4):  # what the items make is what the entries have added
+        items = f"SELECT entry, sum(points{seat}) FROM sheet_item GROUP BY entry ORDER BY entry"
+        scores = "SELECT entry, points FROM sheet_score WHERE seat = ? AND entry < 6 ORDER BY entry"
+        assert ask(base, items) == ask(base, scores, seat)
+    nets = ask(base, "SELECT total, net FROM sheet_player ORDER BY player")
+    assert all(net == 10 * total for total, net in nets)
+    assert sum(total for total, _ in nets) == kept.sheet.outside
+
+
 def test_the_sheet_of_1996(tmp_path: Path, base: Path):
     """CK-13, CK-16, CK-17, CK-26: every total, who paid, the records."""
     export(evenings.year_1996(tmp_path / "saves"), "--db", base)
@@ -110,8 +161,9 @@ def test_the_sheet_of_1996(tmp_path: Path, base: Path):
     ]
 
 
-def test_every_table_is_filled(made: Path, base: Path):
-    export(made, "--db", base, "--as", "pub")
+def test_every_table_is_filled(folder: Path, base: Path):
+    both_kept_taroky.evening(str(folder))
+    export(folder, "--db", base, "--as", "pub")
     for name in schema.TABLES:
         assert ask(base, f'SELECT count(*) FROM "{name}"')[0][0] > 0, name
     assert ask(base, "SELECT DISTINCT substr(sheet, 1, 4) FROM sheet") == [("pub/",)]

@@ -8,10 +8,12 @@
     sheet.add_pot(points)                        # the pot as it was counted at the table, or left from another session
     sheet.add_end()                              # TA 7.6: the pot is shared out, the session is over
 
-Seats go anticlockwise. What else it tells is in `sheet.py`; beside it `pot`, `pots` (the pot before each entry), and
-`outside`: points that are in the pot and came from none of the totals, always
-sum(totals) + pot == outside. Nobody puts down an end: a session has none before the players agree on it, unless the
-terms have a number of rounds.
+Seats go anticlockwise. What else it tells is in `sheet.py`; beside it
+  `pot`, `pots`  points in it now, and before each entry
+  `outside`      points of the pot that came from none of the totals: sum(totals) + pot == outside, always
+  `ended`        the entry with which the session ended, or -1
+
+A session has no end before the players enter one, unless the terms have a number of rounds.
 
 Where TA leaves it open: what of the pot does not divide at the end goes to the first seat (TA 7.6, "nobody/first seat":
 so the heads win together what they have paid); G31 `stays`: the pot is left as it is. The deal passes on after a round
@@ -84,6 +86,7 @@ class Sheet(base.Sheet):
         super()._reset()
         self.pot = 0
         self.outside = 0
+        self.ended = -1
         self.pots: list[int] = []
         self._stake(stake(self.options))
 
@@ -136,10 +139,13 @@ class Sheet(base.Sheet):
     # Reading
 
     def settlement(self, at: int) -> Settlement:
-        """Why everybody won or paid what they did in entry number `at`, a round or a fine; SheetError for no such."""
+        """Why everybody won or paid what they did in entry number `at`, a round or a fine.
+
+        Raises SheetError for any other, and for what comes after the end and does not count.
+        """
         self._entry(at)
         entry = self.entries[at]
-        if at >= len(self.pots) or entry[0] not in (ROUND, VOID):
+        if (self.ended >= 0 and at > self.ended) or entry[0] not in (ROUND, VOID):
             raise SheetError(base.NO_ENTRY, at, str(at))
         return self._settled(entry, self.pots[at])
 
@@ -190,6 +196,7 @@ class Sheet(base.Sheet):
     def _end(self) -> None:
         """TA 7.6: the pot is divided."""
         self.due = OVER
+        self.ended = len(self.history)
         if not self.options[taroky_options.POTEND]:
             share = self.pot // self.SEATS
             self.totals = [total + share for total in self.totals]
