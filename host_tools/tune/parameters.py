@@ -67,7 +67,8 @@ PARAMETERS: tuple[Parameter, ...] = (
         "moon_margin", "search", "_MOON_MARGIN", -600, 2000, "hundredths of a point that a moon must promise beside"
     ),
     Parameter("conceded", "search", "_CONCEDED", -1, 200, "points that a durch of another seat costs a master"),
-    Parameter("conceded_early", "search", "_CONCEDED_EARLY", 0, 200, "the same where it is feared in the first trick"),
+    Parameter("feared_at_pass", "search", "_FEARED_AT_PASS", 0, 200, "the same where one is feared at the pass"),
+    Parameter("feared", "search", "_FEARED", 0, 400, "the same where a seat has every trick so far"),
     Parameter(
         "doubt", "search", "_DOUBT", 0, 40, "hundredths of all points by which a regular's card must beat the rule's"
     ),

@@ -24,10 +24,11 @@ from kocka.seats.thought import Searcher
 _DURCH_MARGIN = 100
 _MOON_MARGIN = 600
 # Points that a durch of another seat costs a master: the round takes one off, but that seat goes ahead by all of them.
-# Nobody goes for one in a playout, so it is charged where it is to be feared (`stopping`), too; in the first trick
-# less: nobody has shown yet that it goes for one.
-_CONCEDED = 50
-_CONCEDED_EARLY = 20
+# Nobody goes for one in a playout, so it is charged where it is to be feared (`stopping`), too: so much in the first
+# trick, more at the pass, where most can still be done, and most if a seat has taken every trick.
+_CONCEDED = 20
+_FEARED_AT_PASS = 40
+_FEARED = 100
 # Hundredths of all penalty points by which another card must beat the rule player's, where the worlds are few.
 _DOUBT = 10
 # Of 16 worlds, in how many a seat that may be sweeping does so.
@@ -87,7 +88,7 @@ class Playouts(Searcher):
         self.margin = sweep + (_MOON_MARGIN if self.rules.swing else _DURCH_MARGIN)
         self.suspect = -1
         self.rivals = 0  # a bit a seat: those that may go for a durch
-        self.conceded = 0  # what a durch of theirs costs, points
+        self.feared = 0  # what a durch of theirs is reckoned to cost, points
         self.tries = False
         self.ready = False
         self.options = 0
@@ -111,7 +112,7 @@ class Playouts(Searcher):
                     self.space.set_all(seat, UNIT * _CONCEDED)
             table = self.view.table
             self.rivals = _rivals(self.view)
-            self.conceded = _CONCEDED if table.done or table.phase == PASS else _CONCEDED_EARLY
+            self.feared = _FEARED if table.done else _FEARED_AT_PASS if table.phase == PASS else _CONCEDED
         situation = self.situation
         if situation is not None and far and situation.matters(self.rules):
             self.tables = worth.Tables(self.space, self.rules, self.seats, self.seat, situation)
@@ -251,7 +252,7 @@ class Playouts(Searcher):
         """Candidate `k` pays for the `rivals` that cannot be stopped in so many worlds; `gone`: as in `stopping`."""
         at = WORLDS + 4 * self.seats * row
         found = stopping.unstopped(self.space.work, 0, 0, at, rows, self.seats, self.seat, rivals, gone)
-        self.prices[k] += self.conceded * found
+        self.prices[k] += self.feared * found
 
     def better(self, k: int) -> int:
         """The sum of candidate `k`: as it is, or going for all if that is better by a margin."""
