@@ -76,7 +76,7 @@ def first_light(link: Link, board_id: str, more: list[str], person: Person) -> I
     remote = _Remote(link, board_id, more)
     person.tell("Take your fingers off the keys.")
     down = remote.ask("low()")
-    yield from words.at_rest(board, down)
+    yield from words.at_rest(board, down, remote.ask("high()"))
     yield from words.bridges(board, remote.ask("bridges()"))
     problem = remote.ask("display()")
     if problem:

@@ -58,12 +58,22 @@ class Probe:
         levels = machine.mem32[_GPIO_IN]
         return [gpio for gpio in self.watched if not levels & 1 << gpio]
 
+    def high(self) -> list[int]:
+        """The keys' GPIOs that something else than their pull-up holds high."""
+        for gpio in self.watched:
+            machine.Pin(gpio, machine.Pin.IN, machine.Pin.PULL_DOWN)
+        time.sleep_ms(_SETTLE_MS)
+        levels = machine.mem32[_GPIO_IN]
+        self.listen()
+        return [gpio for gpio in self.keys if levels & 1 << gpio]
+
     def bridges(self) -> list[tuple[int, int]]:
         """Pairs of GPIOs, the first one a key's, that follow each other though nobody presses anything."""
         found = []
         before = self.low()
+        held = self.high()  # these are not driven: they would fight with what holds them
         for gpio in self.keys:
-            if gpio in before:
+            if gpio in before or gpio in held:
                 continue
             machine.Pin(gpio, machine.Pin.OUT, value=0)
             time.sleep_ms(_SETTLE_MS)

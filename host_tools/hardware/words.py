@@ -24,17 +24,23 @@ def _names(board: ModuleType) -> dict[int, str]:
     return {gpio: str(name) for name, gpio, _ in board.KEYS}
 
 
-def at_rest(board: ModuleType, low: Collection[int]) -> Iterator[Finding]:
-    """Keys that are down although nobody presses anything. `low`: GPIOs."""
+def at_rest(board: ModuleType, low: Collection[int], high: Collection[int] = ()) -> Iterator[Finding]:
+    """Keys that are down although nobody presses anything (`low`: GPIOs), or never could be (`high`)."""
     names = _names(board)
     stuck = [gpio for gpio in low if gpio in names]
+    for gpio in high:
+        yield Finding(
+            False,
+            f"{names[gpio]} cannot be pressed: something holds GP{gpio} at 3.3 V",
+            f"unplug it, and look for a wire or solder from pin {pins.pin_of(gpio)} to 3V3; switches go to GND",
+        )
     for gpio in stuck:
         yield Finding(
             False,
             f"{names[gpio]} is down although nobody presses it: GP{gpio} is at ground",
             f"look for a wire or solder from pin {pins.pin_of(gpio)} to GND; a switch turned by 90° is closed for ever",
         )
-    if not stuck:
+    if not stuck and not high:
         yield Finding(True, f"none of the {len(names)} keys is down by itself")
 
 

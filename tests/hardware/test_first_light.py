@@ -109,6 +109,20 @@ def test_wires_that_touch_and_keys_that_hang(bench: Bench):
     ]
 
 
+def test_a_key_that_is_held_high_is_named_and_not_driven(bench: Bench):
+    bench.pulled_up = {18, 6, 7}  # two of them a battery gauge's bus: no key's
+    found = probe.Probe("pico_lcd_1_3")
+    assert found.high() == [18] and found.low() == []
+    driven = []
+    sleep_ms = bench.sleep_ms
+    bench.sleep_ms = lambda ms: (driven.extend(g for g, m in bench._modes.items() if m[0] == Pin.OUT), sleep_ms(ms))  # type: ignore
+    probe.time.sleep_ms = bench.sleep_ms
+    assert found.bridges() == []
+    assert set(driven) == set(found.keys) - {18}
+    said = [finding.text for finding in words.at_rest(LCD, found.low(), found.high())]
+    assert said == ["DOWN cannot be pressed: something holds GP18 at 3.3 V"]
+
+
 def test_a_press_is_seen_and_let_go(bench: Bench):
     found = probe.Probe("oled_128x64")
     bench.at[bench.now_ms + 60] = lambda: bench.grounded.update({2, 3})
