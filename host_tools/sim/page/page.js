@@ -101,7 +101,7 @@ function layOut() {
     x: size("paddingLeft") + size("paddingRight") + bezel + (stacked ? 0 : keysWide),
     y: size("paddingTop") + size("paddingBottom") + bezel + (stacked ? keysHigh : 0),
   };
-  const others = [...stage.children].filter((child) => child !== device).reduce((sum, child) => sum + child.offsetHeight + 16, 0);
+  const others = [...stage.children].filter((child) => child !== device && child.id !== "words").reduce((sum, child) => sum + child.offsetHeight + 16, 0);
   // On a phone the page scrolls: the device needs the width, and no more than the height of the window.
   const beside = getComputedStyle($("boards")).order === "1" ? 0 : stage.getBoundingClientRect().top + scrollY + 12 + others;
   const free = {

@@ -91,6 +91,13 @@ export class Machine {
     return found;
   }
 
+  // All files of the device: name -> content.
+  files() {
+    const { FS } = this.python;
+    const names = FS.readdir(FOLDER).filter((name) => FS.isFile(FS.stat(`${FOLDER}/${name}`).mode));
+    return Object.fromEntries(names.map((name) => [name, FS.readFile(`${FOLDER}/${name}`)]));
+  }
+
   // Switches a board on (another one that was on is off then). `face`: see faces.js.
   switchOn(face, code = "") {
     const { globals } = this.python;

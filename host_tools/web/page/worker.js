@@ -109,8 +109,7 @@ async function start({ board, language, steal }) {
 }
 
 async function backUp() {
-  const files = await saves.read();
-  postMessage({ type: "file", blob: await pack(files, { id: machine.face.id, kocka: VERSION }) });
+  postMessage({ type: "file", blob: await pack(machine.files(), { id: machine.face.id, kocka: VERSION }) });
 }
 
 // All saves become those of a backup, or nothing happens. The page begins anew then.
@@ -123,7 +122,14 @@ async function restore(file) {
     return;
   }
   ours = false; // what the device still writes does not count
-  await saves.replace(files);
+  try {
+    await saves.replace(files);
+  } catch {
+    ours = true;
+    postMessage({ type: "unsaved" });
+    turn();
+    return;
+  }
   postMessage({ type: "restored" });
 }
 
@@ -176,7 +182,8 @@ onmessage = ({ data }) => {
   } else if (data.type === "backup") {
     backUp();
   } else if (data.type === "restore") {
-    restore(data.file);
+    if (saves) restore(data.file);
+    else postMessage({ type: "unsaved" });
     return;
   } else if (data.type === "deal") {
     guarded(() => machine.device.play_deal(data.seed));
