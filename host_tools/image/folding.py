@@ -1,8 +1,13 @@
-"""Our sources as they are compiled for an image: whole-number constants of modules are written where they are used.
+"""Our sources as they are compiled for an image: whole-number constants of modules are written where they are used,
+and internal errors say nothing.
 
 MicroPython does that itself for names of one module that begin with an underscore. For the others each module that has
 or imports one pays on the device: 8 bytes of memory a name, the name in the flash, a search at every use. What the
 modules do does not change, nor do their lines.
+
+The texts of a ValueError are for those who write code: the line tells which one it was (lines.py), so an image keeps of
+them what is known at that moment only ("no such value of the option 7" is " 7"), and 5 KB stay free. Those of the
+hardware are kept: people read them (the device has no screen then).
 """
 
 from __future__ import annotations
@@ -13,6 +18,10 @@ from collections.abc import Callable, Iterator, Mapping
 
 # Read by name from outside: kept although a number.
 KEPT = frozenset(("VERSION",))
+
+# The errors whose texts go, and where they stay.
+QUIET = "ValueError"
+SPEAKING = ("main", "_boot", "kocka.hal")
 
 # module -> name -> number
 Numbers = dict[str, dict[str, int]]
@@ -147,6 +156,33 @@ class _Fold(ast.NodeVisitor):
             self.generic_visit(node)
 
 
+def _operands(node: ast.expr) -> list[ast.expr]:
+    """Of a sum: what is added up."""
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add):
+        return [*_operands(node.left), *_operands(node.right)]
+    return [node]
+
+
+def _silence(module: _Module) -> Iterator[tuple[ast.AST, str]]:
+    """Edits that take the texts out of errors; what else they say stays, apart from each other."""
+    if module.name.startswith(SPEAKING):
+        return
+    for node in ast.walk(module.tree):
+        error = node.exc if isinstance(node, ast.Raise) else None
+        if not (isinstance(error, ast.Call) and isinstance(error.func, ast.Name) and error.func.id == QUIET):
+            continue
+        if len(error.args) != 1 or error.keywords:
+            continue
+        operands = _operands(error.args[0])
+        texts = [isinstance(part, ast.Constant) and isinstance(part.value, str) for part in operands]
+        if all(texts):
+            yield error.args[0], ""
+            continue
+        for at, part in enumerate(operands):
+            if texts[at]:
+                yield part, '" "' if not all(texts[:at]) and not all(texts[at:]) else '""'
+
+
 def _texts(tree: ast.Module) -> set[str]:
     return {node.value for node in ast.walk(tree) if isinstance(node, ast.Constant) and isinstance(node.value, str)}
 
@@ -210,7 +246,8 @@ def folded(sources: Mapping[str, bytes]) -> dict[str, bytes]:
     for path, module in modules.items():
         fold = folds[path]
         dropped = set(numbers[module.name]) - asked_for - fold.kept
-        result[path] = _edited(module.source, [*fold.edits, *_without(module, fold, dropped)])
+        edits = [*fold.edits, *_without(module, fold, dropped), *_silence(module)]
+        result[path] = _edited(module.source, edits)
     return result
 
 
