@@ -93,7 +93,9 @@ class SheetView(NamedTuple):
 
 
 class BillRow(NamedTuple):
-    """What one person paid: `reasons` in the order of score/bill.py; amounts as (coins, currency, decimals, exact)."""
+    """What one person paid, and won in games for money: `reasons` in the order of score/bill.py; amounts as (coins,
+    currency, decimals, exact).
+    """
 
     name: str
     reasons: list[int]
@@ -101,6 +103,7 @@ class BillRow(NamedTuple):
     promised: list[tuple[int, str, int, bool]]
     paid: list[tuple[int, str, int, bool]]
     at_home: list[tuple[int, str, int, bool]]
+    won: list[tuple[int, str, int, bool]]
 
 
 class BillView(NamedTuple):
@@ -109,6 +112,11 @@ class BillView(NamedTuple):
     year: int
     rows: list[BillRow]
     whole: BillRow
+
+    @property
+    def won(self) -> bool:
+        """Whether anybody has won or lost in a game for money."""
+        return any(row.won for row in self.rows)
 
 
 class LeaguesView(NamedTuple):
@@ -345,6 +353,7 @@ def _bills(sheets: list[Kept]) -> list[BillView]:
                     _amounts(row.promised.at_home()),
                     [(coins, currency, decimals, True) for currency, decimals, coins in row.as_paid() if coins],
                     _amounts(row.at_home()),
+                    _amounts(row.won.at_home()),
                 )
                 for row in bill.rows
             ]
@@ -356,6 +365,7 @@ def _bills(sheets: list[Kept]) -> list[BillView]:
                 [],
                 [(coins, currency, decimals, True) for currency, decimals, coins in bill.as_paid() if coins],
                 _amounts(bill.at_home()),
+                [],
             )
             found.append(BillView(year, lines, whole))
     return found

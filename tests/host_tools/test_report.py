@@ -16,6 +16,7 @@ from click.testing import CliRunner, Result
 from host_tools import cli
 from host_tools.build import texts
 from host_tools.report import cards, page, plots, words
+from kocka.engine import games
 from kocka.engine.cards import PACK32, QUEEN_OF_SPADES, SPADES, card
 from kocka.score.deck import Deck, quality_order
 from kocka.score.kept import Agreement, Kept
@@ -166,6 +167,27 @@ def test_head_to_head_adds_up(pages: dict[str, str]):
                 better, worse = cells[one, other].split(" : ")
                 assert cells[other, one] == f"{worse} : {better}"
                 assert int(better) + int(worse) <= 6
+
+
+def test_the_bill_tells_what_games_for_money_brought(tmp_path: Path):
+    """HE-15: a column beside what was paid, of which there is none; no column on an evening without money."""
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    rules = games.game("hearts")
+    options = rules.parse_option(rules.defaults(), "target", "25")
+    agreement = Agreement("hearts", options, Terms(stake=100, decimals=2), purse=Purse("Kč", 2))
+    kept = Kept.create(str(folder), agreement, [(name, 0) for name in "ABCD"], 0, 20260703)
+    kept.add(kept.form().entry([25, 1, 0, 0]))
+    (bill,) = (table for table in Page(report(folder, "--lang", "cs")).tables if "nezaplaceno" in table[0])
+    assert bill[0][-1] == "Výhra"
+    assert {row[0]: row[-1].replace("\u00a0", " ") for row in bill[1:5]} == {
+        "A": "−25,00 Kč",
+        "B": "4,20 Kč",
+        "C": "10,40 Kč",
+        "D": "10,40 Kč",
+    }
+    for table in Page(report(evenings.year_1996(tmp_path / "other"), "--lang", "cs")).tables:
+        assert "nezaplaceno" not in table[0] or table[0][-1] == "doma"
 
 
 @pytest.mark.slow

@@ -82,22 +82,18 @@ class BillScreen(LedgerRows):
         if kept.over:
             rows = sheet.settlement()  # type: ignore[attr-defined]
         texts = company.settled(rows, kept.agreement.purse.decimals)
+        below = [t(ids.PAID_IN) for _ in texts]
+        if kept.over:
+            for form in (t(ids.PAID_IN) + " {}, " + t(ids.TAKEN_OUT) + " {}", t(ids.PAID_IN) + " {} → {}", "{} → {}"):
+                below = [form.format(paid, taken) for paid, taken, _ in texts]
+                if max([len(text) for text in below]) * ui.small.width <= self.room(small=True):
+                    break
         places = sheet.places()
         for place in range(1, sheet.SEATS + 1):
             for seat in sheet.order:
-                if places[seat] != place:
-                    continue
-                paid, taken, net = texts[seat]
-                below = t(ids.PAID_IN)
-                if kept.over:
-                    for amounts in (paid + ", " + t(ids.TAKEN_OUT) + " " + taken, paid + " → " + taken):
-                        if (len(below) + 1 + len(amounts)) * ui.small.width <= self.room(small=True):
-                            amounts = below + " " + amounts
-                            break
-                    below = amounts
-                else:
-                    net = paid
-                items.append(Entry(clip(ui.body, kept.name(seat), self.room(net)), None, net, below))
+                if places[seat] == place:
+                    note = texts[seat][2 if kept.over else 0]
+                    items.append(Entry(clip(ui.body, kept.name(seat), self.room(note)), None, note, below[seat]))
         if sum([row[3] for row in rows]):
             items.append(Entry("", None, "", t(ids.EXTRA_COIN)))
 
