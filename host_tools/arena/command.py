@@ -14,7 +14,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from host_tools.arena import duel, manners, matches, report
 from host_tools.arena.duel import Others
 from host_tools.arena.keep import Keep, KeepError
-from host_tools.arena.players import player
+from host_tools.arena.players import check_game, player
 from host_tools.arena.tournament import Bout, tournament
 from host_tools.arena.work import Place, WorkError, why_slow
 from host_tools.engine import SEATED
@@ -152,7 +152,7 @@ def _print_styles(table: duel.Table, players: Sequence[str], deals: int, seed: i
 @click.option("--named", is_flag=True, help="The others are exactly those of --against, clockwise.")
 @click.option("--ladder", is_flag=True, help="Each PLAYER against the one before; without any, all levels.")
 @click.option("--styles", is_flag=True, help="What personas cost and do among PLAYERs, levels; regular unless said.")
-@click.option("--game", default="cerna_kocka", show_default=True, type=click.Choice([*SEATED, _ALL]))
+@click.option("--game", default="cerna_kocka", show_default=True, type=click.Choice([*SEATED, "taroky", _ALL]))
 @click.option("--seats", default=4, show_default=True, type=click.IntRange(3, 9), help="Black Cat only.")
 @click.option("--option", "words", multiple=True, metavar="NAME=VALUE", help="A house rule; may be repeated.")
 @click.option(
@@ -201,6 +201,7 @@ def command(
     kocka arena master --game hearts --against regular --matches 100
     kocka arena master --game hearts --against regular --option jd=on
     kocka arena master --game black_cat --seats 6
+    kocka arena rule --game taroky --against random
     """
     if deals and many:
         raise click.UsageError("either --deals or --matches")
@@ -208,6 +209,8 @@ def command(
         name for name in (SEATED if game == _ALL else (game,)) if game != _ALL or not many or name in matches.GAMES
     ]
     place = Place(jobs, dask, plain)
+    if game == "taroky" and styles:
+        raise click.UsageError("no persona plays taroky yet")
     if styles:
         if many or ladder or keep or as_json:
             raise click.UsageError("--styles goes without --matches, --ladder, --keep and --json")
@@ -220,6 +223,10 @@ def command(
             raise click.UsageError("a ladder has two players at least")
     elif not players:
         raise click.UsageError("Missing argument 'PLAYER...'.")
+    try:
+        check_game(game, players if ladder else [*players, *against])
+    except ValueError as error:
+        raise click.UsageError(str(error)) from error
     bouts = []
     for name in games:
         if many and name not in matches.GAMES:

@@ -19,7 +19,7 @@ from kocka.engine.round import DURCH, MOON, NO_TRICK_BONUS, Result
 # Games of which one player loses the round, and points are only the way to it.
 LOST = ("dokladacka", "kourici_kocka")
 # Games in which many points are good.
-HIGH = ("black_cat",)
+HIGH = ("black_cat", "taroky")
 # The stroke of each game that decides a round at once, and its name: counted as made and as conceded to another seat.
 STROKES = {
     "cerna_kocka": (DURCH, "durchs"),
@@ -27,6 +27,8 @@ STROKES = {
     "black_cat": (NO_TRICK_BONUS, "bonuses"),
 }
 LETTERS = "letters"  # of Kouřící kočka: the stroke is made by who gets none while others do
+# Games with a pot: what everybody has paid into it before the deal (TA 7.3).
+STAKES = {"taroky": 10}
 MOST_DEALS = 65535  # one random stream a deal
 _THINKING = 0x4000  # streams of a deal's seed that the players think with and that the others are drawn by
 _DRAWING = 0x4001
@@ -74,7 +76,9 @@ class Others:
 def play(table: Table, players: Sequence[str], seed: int, number: int) -> Result:
     """Deal `number` between these players by seat, from views only."""
     dealer = number % table.seats
-    position = game_class(table.game).deal(seed, table.round_of(number), dealer, table.options, seats=table.seats)
+    totals = [-STAKES[table.game]] * table.seats if table.game in STAKES else None
+    game, in_match = game_class(table.game), table.round_of(number)
+    position = game.deal(seed, in_match, dealer, table.options, totals, seats=table.seats)
     views = [position.sit(seat) for seat in range(table.seats)]
     seated = [player(name) for name in players]
     thinking = Rng(seed, _THINKING).seed48()

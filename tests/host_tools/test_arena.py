@@ -355,6 +355,11 @@ def test_styles_are_told_for_every_persona_that_has_one() -> None:
         (["rule", "--game", "bridge"], "bridge"),
         (["rule", "--named", "--against", "rule,random"], "--named needs 3 names, not 2"),
         (["rule", "--game", "hearts", "--seats", "5"], "4 to 4"),
+        (["master", "--game", "taroky"], "in taroky there are rule and random, no master"),
+        (["rule", "--game", "taroky", "--against", "shooter"], "no shooter"),
+        (["--ladder", "--game", "taroky"], "no beginner"),
+        (["--styles", "--game", "taroky"], "no persona plays taroky"),
+        (["rule", "--game", "taroky", "--matches", "1"], "no match of its own"),
         (["rule", "--game", "hearts", "--option", "jd=maybe"], "jd is one of"),
     ],
 )
@@ -402,7 +407,7 @@ def test_the_levels_are_in_order() -> None:
     assert regular.change.high < 0
 
 
-@pytest.mark.parametrize("game", ["kourici_kocka", "hearts", "black_cat"])
+@pytest.mark.parametrize("game", ["kourici_kocka", "hearts", "black_cat", "taroky"])
 def test_rule_beats_random_in_the_other_games(game: str) -> None:
     (rule,) = _rows(["rule"], "random", 15, 1, Table(game))
     sign = -1 if game in duel.HIGH else 1
