@@ -26,6 +26,8 @@ FILES = {
     "tests/engine/both_rng.py": 60,
     "tests/engine/both_cerna_kocka.py": 120,
     "tests/engine/both_dokladacka.py": 60,
+    "tests/engine/both_hearts.py": 60,
+    "tests/engine/both_black_cat.py": 60,
     "tests/hal/both_expand.py": 30,
     "tests/seats/both_kernel.py": 120,
     "tests/seats/both_moves.py": 120,
@@ -40,12 +42,19 @@ FILES = {
     "tests/match/both_match.py": 120,
     "tests/match/both_seals.py": 120,
 }
-# Left out: whole matches and statistics take minutes on the chip, the unix port has them. Of Černá kočka's rules claims
-# are the ones that ask something of the chip: of its stack. Of journal and match, what shows bytes, files and seeds.
-LONG = {"test_random_matches_against_the_reference", "test_whole_matches_of_all_games_are_booked"}
+# Left out: whole matches, statistics and hundreds of rounds take minutes on the chip, the unix port has them. Of Černá
+# kočka's rules claims are the ones that ask something of the chip: of its stack. Of Hearts and Black Cat the rules, one
+# by one. Of journal and match, what shows bytes, files and seeds.
+LONG = {
+    "test_random_matches_against_the_reference",
+    "test_whole_matches_of_all_games_are_booked",
+    "test_he_8_the_moon_stopped",
+}
 ONLY = {
     "tests/engine/both_rng.py": ("test_streams_", "test_sfc16_", "test_a_", "test_below_rejects_"),
     "tests/engine/both_cerna_kocka.py": ("test_ck_12_",),
+    "tests/engine/both_hearts.py": ("test_he_",),
+    "tests/engine/both_black_cat.py": ("test_bc_",),
     "tests/match/both_house_rules.py": ("test_sets_", "test_a_name_", "test_what_"),
     "tests/match/both_journal.py": (
         "test_records_are_framed_as_documented",
@@ -63,7 +72,7 @@ ONLY = {
     ),
     "tests/match/both_seals.py": ("test_a_seal_is_", "test_seeds_are_read", "test_every_round_", "test_the_secret_"),
 }
-HELPERS = ["tests/engine/positions.py", "tests/sheets/reference.py", "tests/match/table.py"]
+HELPERS = ["tests/engine/positions.py", "tests/engine/book.py", "tests/sheets/reference.py", "tests/match/table.py"]
 END = b"\x04"
 
 RUNNER = """\
