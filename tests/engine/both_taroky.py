@@ -287,6 +287,13 @@ def test_ta_3_2_g3_other_auctions():
     assert (hold.to_move(), legal(hold)) == (1, "good sixth")  # later than forehand
     play(hold, "good")
     assert (hold.table.contract, hold.table.declarer) == (3, 0)
+    for dealer in range(4):
+        hold = play(deal(settings="auction=hold", dealer=dealer), "first third sixth good good")
+        assert (hold.to_move(), legal(hold)) == ((dealer + 2) % 4, "good sixth")
+        play(hold, "sixth")
+        assert (hold.to_move(), legal(hold)) == ((dealer + 3) % 4, "good")
+        play(hold, "good")
+        assert hold.table.declarer == (dealer + 2) % 4
     upgrade = play(deal("T1", settings="upgrade=on"), "first good good good")
     assert legal(upgrade) == "first second third sixth varsava"
     assert legal(play(deal("T2", settings="upgrade=on"), "first good good good")) == "first third sixth varsava"
@@ -987,6 +994,7 @@ def varsava(*hands, **more):
 def test_ta_6_1_nothing_is_announced_and_forehand_leads():
     position = varsava("T1")
     assert position.phase == PLAY and position.to_move() == 0
+    assert [position.view(seat).side for seat in range(4)] == [0, 0, 0, 0] == position.sides
 
 
 def test_ta_6_1_the_trick_must_be_overtaken():
@@ -1066,6 +1074,7 @@ def test_ta_6_1_a_card_forgotten_stays_with_forehand():
     while position.phase == PLAY:
         play(position, legal(position).split()[0])
     assert position.phase == TALON_CARD and (position.to_move(), legal(position)) == (0, "add late")
+    assert phase_text(position.phase) == "talon"
     play(position, "late")
     assert position.table.owner[0] == 0 and position.table.late == 1
     assert not sum(position.view(1).talon) and not sum(position.view(0).talon)
