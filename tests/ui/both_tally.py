@@ -580,6 +580,33 @@ def test_monte_carlo_by_keys():
         clear(game.board.folder)
 
 
+def test_a_league_takes_its_totals_from_its_sheet():
+    """CK-25: those of the sheet that is open, once it is over and of just these four; each is shown first."""
+    for board, language in boards():
+        kepts = []
+
+        def before(folder, kepts=kepts):
+            kepts.append(kept_in(folder))
+            people = list(NAMES)
+            people.extend("ABDE")
+            Leagues.create(folder, [(name, 90 - at) for at, name in enumerate(people)])
+
+        game, _ = opened(board, language, lambda game, kepts=kepts: LeaguesScreen(game, kepts[0]), before)
+        kept = kepts[0]
+        path = game.board.folder + "/leagues00000.kck"
+        keys(game, OK, OK, MENU, MENU, MENU, MENU)
+        names = [name for name, _ in Leagues.load(path)[0].players]
+        totals = Leagues.load(path)[0].result(0)[0]
+        seated = [names[player] for player in Leagues.load(path)[0].tables()[0]]
+        assert [(seated[at], totals[at]) for at in range(4)] == [
+            (name, kept.sheet.totals[NAMES.index(name)]) for name in seated
+        ]
+        assert max(totals) > 90
+        keys(game, OK, OK)  # the other league has other people
+        assert game.top._wheels[1:] == [[0, 9, 0, 1, ""]] * 3
+        clear(game.board.folder)
+
+
 def test_records_and_players_of_kept_sheets():
     """CK-26, with where; two games apart."""
     for board, language in boards():

@@ -17,7 +17,7 @@ from kocka.ui.ledger import Entry, LedgerRows
 from kocka.ui.lists import Item
 from kocka.ui.pieces import footer, panel, title_bar
 from kocka.ui.rows import Rows
-from kocka.ui.scoring import open_roster, write
+from kocka.ui.scoring import open_roster, today, write
 from kocka.ui.screen import Screen, step
 from kocka.ui.screens.score_who import Who
 from kocka.ui.screens.tally_dial import DateScreen, Dial
@@ -34,8 +34,9 @@ class LeaguesScreen(Screen):
     """
 
     def __init__(self, game, kept=None) -> None:
-        """`game`: the app; `kept`: the sheet that is open, for its date."""
+        """`game`: the app; `kept`: the sheet that is open, for its date, and its totals if it is that of a league."""
         self.game = game
+        self._kept = kept
         self._date = kept.date if kept is not None else 0
         self._book: Leagues = None  # type: ignore[assignment]
         self._begun = False
@@ -128,7 +129,8 @@ class LeaguesScreen(Screen):
             self._chosen = [(value[1][at][0], licences[at]) for at in range(len(licences))]
             self._asked = "date"
             paths = files(self.game.board.folder, SHEETS)
-            return ("push", DateScreen(self.game, self._date or max([0] + [date_of(path) for path in paths[-1:]])))
+            date = self._date or today(self.game) or max([0] + [date_of(path) for path in paths[-1:]])
+            return ("push", DateScreen(self.game, date))
         if self._asked == "date":
             return self._create(value[1])
         if self._asked == "total":
@@ -163,8 +165,14 @@ class LeaguesScreen(Screen):
         self._asked = "total"
         at = len(self._totals)
         result = self._book.result(self._league)
+        names = [self._book.players[player][0] for player in self._book.tables()[self._league]]
+        name = names[at]
         before = result[0][at] if result is not None else 0
-        name = self._book.players[self._book.tables()[self._league][at]][0]
+        kept = self._kept
+        if result is None and kept is not None and kept.over:
+            sitting = [kept.name(seat) for seat in range(kept.sheet.SEATS)]
+            if sorted(sitting) == sorted(names):
+                before = kept.sheet.totals[sitting.index(name)]
         note = "%s, %d/%d" % (t(ids.MC_LEAGUE).format(self._league + 1), at + 1, FOUR)
         return ("push", Total(clip(self.ui.title, name, self.ui.width - 12), before, _DIGITS, signed=True, note=note))
 
