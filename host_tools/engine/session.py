@@ -24,7 +24,7 @@ from kocka.engine.taroky import Taroky, TarokyResult
 from kocka.engine.taroky_rules import reason_text
 from kocka.match import seal
 from kocka.seats import advice as reasons
-from kocka.seats import levels, thinker
+from kocka.seats import levels, taroky_rule, thinker
 from kocka.seats.advice import Advice, Adviser
 from kocka.seats.search import Playouts
 from kocka.seats.thought import Searcher, Thinker
@@ -36,6 +36,7 @@ KLP = 1
 MOST_PLAYOUTS = 1_000_000
 DEFAULT_LEVEL = "master"
 RANDOM_LEVEL = "random"
+PLAIN_LEVELS = ("rule", RANDOM_LEVEL)  # of a game whose seats do not think
 # Playouts in one slice of thinking; the answer does not depend on it.
 _SLICE = 256
 
@@ -336,8 +337,8 @@ class Session:
     def do_best(self, words: list[str]) -> str:
         """`best [playouts=N] [level=NAME] [seed=N]`"""
         values = named_values(words)
-        if self.position().game is Taroky and values.get("level") == RANDOM_LEVEL:
-            return self._anything(values)
+        if self.position().game is Taroky and values.get("level") in PLAIN_LEVELS:
+            return self._plainly(values)
         at, view, level, seed, playouts = self._question(values, "")
         thought = thinker.make(view, level, seed, view.at & 0xFFFF)
         if playouts:
@@ -346,15 +347,20 @@ class Session:
             pass
         return f"{action_word(at.game.PACK, thought.action)} playouts={thought.playouts}"
 
-    def _anything(self, values: dict[str, str]) -> str:
-        """A legal action, each as likely: what plays a game without AI seats."""
+    def _plainly(self, values: dict[str, str]) -> str:
+        """What the rule seat of Taroky does, or a legal action, each as likely."""
+        level = values.pop("level")
         seed = number("seed", values.pop("seed", "0"), 0, _SEEDS - 1)
-        if len(values) > 1:
+        if values:
             raise Refused("only level and seed are used here")
         at = self.position()
         view = at.mover_view()
-        actions = at.legal()
-        return action_word(at.game.PACK, actions[Rng(seed, view.at & 0xFFFF).below(len(actions))]) + " playouts=0"
+        if level == RANDOM_LEVEL:
+            actions = at.legal()
+            action = actions[Rng(seed, view.at & 0xFFFF).below(len(actions))]
+        else:
+            action = taroky_rule.decide(view)
+        return f"{action_word(at.game.PACK, action)} playouts=0"
 
     def _question(self, values: dict[str, str], others: str) -> tuple[Open | Blind, Any, int, int, int]:
         """What `best`, `hint` and `why` ask: position, view of the seat to move, level, seed, playouts (0: usual).

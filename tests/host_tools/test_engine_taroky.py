@@ -13,6 +13,7 @@ from kocka.engine.taroky import Taroky
 from kocka.engine.taroky_cards import PACK54, is_tarok
 from kocka.engine.taroky_table import DISCARD
 from kocka.engine.taroky_view import seen
+from kocka.seats.taroky_rule import decide
 from tests.engine.taroky_positions import deal
 from tests.fewer import first_fast
 
@@ -117,16 +118,17 @@ def test_refusals(table: Table, line: str, says: str):
     assert says in table.error(line)
 
 
-def test_there_are_no_ai_seats_but_random_ones(table: Table):
+@pytest.mark.parametrize("level", ["random", "rule"])
+def test_seats_that_do_not_think(table: Table, level: str):
     table.ok("new taroky seed=9")
     assert table.error("best") == "taroky has no AI seats yet"
-    assert "only level and seed" in table.error("best level=random playouts=4")
+    assert "only level and seed" in table.error(f"best level={level} playouts=4")
     while table.state()["to_move"] != "-1":
-        word, playouts = table.ok("best level=random seed=3").split(" ")
+        word, playouts = table.ok(f"best level={level} seed=3").split(" ")
         assert word in table.state()["legal"].split(",") and playouts == "playouts=0"
-        assert table.ok("best level=random seed=3").split(" ")[0] == word
+        assert table.ok(f"best level={level} seed=3").split(" ")[0] == word
         table.ok("play " + word)
-    assert table.error("best level=random") == "the round is over"
+    assert table.error(f"best level={level}") == "the round is over"
 
 
 def test_code_and_load_go_round(table: Table):
@@ -172,6 +174,7 @@ def test_a_blind_sitting_knows_what_the_seat_knows(table: Table, seed: int, opti
     while position.to_move() >= 0:
         n = position.legal(buf)
         if position.to_move() == seat:
+            assert table.ok("best level=rule") == PACK54.action_text(decide(position.view(seat))) + " playouts=0"
             expected = ",".join(PACK54.action_text(buf[i]) for i in range(n))
             assert table.state()["legal"] == expected
         before = Taroky.from_code(position.code())
