@@ -441,6 +441,20 @@ def test_letters_are_as_large_as_the_word_lets_them_be():
             table.clear(game.board.folder)
 
 
+def test_digits_that_do_not_fit_at_their_largest_are_still_large():
+    """Nine players, or hundreds below nothing, on the colour boards: larger than the largest font with a minus."""
+    for board in pub.BOARDS[:2]:
+        for seats, total in ((9, -95), (3, -1050), (4, -105)):
+            game = new(board, "free", 0, seats, Agreement("free"))
+            game.top.kept.add(game.top.kept.form().entry([total] * seats))
+            game.top.enter()
+            font = game.top._font
+            assert font.cap > game.ui.score.cap, (board, seats, font.cap)
+            assert len(game.top._totals[0]) * font.width <= game.top._wide
+            pub.turn(game)
+            table.clear(game.board.folder)
+
+
 def test_who_pays_hides_no_trouble():
     """CK-15, CK-17: who owes a round and is in the brewery is told both; so is who has lost."""
     for board in pub.BOARDS:

@@ -188,40 +188,37 @@ class ScoreTable(Screen):
             self._bad.append(text in (ids.KEEP_SELIKO, ids.KEEP_LOST, ids.KEEP_IN_BARAZ))
 
     def _choose_font(self) -> None:
-        """The largest in which every total fits beside (on 128x64) or below its name."""
+        """The largest in which every total fits beside (on 128x64) or below its name; some at twice their size."""
         ui = self.ui
         most = 1
-        letters = self.kept.agreement.game != "kourici_kocka"
+        digits = self.kept.agreement.game != "kourici_kocka"
         for total in self._totals:
             most = max(most, len(total))
-        high = self._high
-        if not letters:
-            above = 8 if ui.mono else ui.small.height + 8
-            for font in (ui.title, ui.body, ui.small):
-                if 2 * font.cap + above + 2 <= high and 2 * most * font.width <= self._wide - (2 if ui.mono else 12):
-                    self._font = Font(Twice(font, "".join(self._totals)))
-                    if ui.mono:
-                        self._font.keep_letters()
-                    return
-        for font in self._fonts:
+        few = digits and self.kept.sheet.SEATS <= _FEW and self._columns == 2
+        above = ui.small.height + 10
+        room = self._wide - 12
+        if ui.mono:
+            above = 2 if few else 10
+            room = self._wide - (16 if few else 2)
+        choices = [(font, 1) for font in self._fonts if digits or font not in (self._fonts[0], ui.score)]
+        if not (ui.mono and digits):
+            at = 1 if digits else 0
+            choices = choices[:at] + [(font, 2) for font in (ui.title, ui.body, ui.small)] + choices[at:]
+        for font, times in choices:
             self._font = font
+            wide = times * most * font.width
             halved = not ui.mono and font is self._fonts[0]
-            if not letters and font in (self._fonts[0], ui.score):
-                continue  # digits only
-            if not self._plain(font):
+            if halved:
+                wide *= 2
+            if not self._plain(font) or times * font.cap + above > self._high or wide > room:
                 continue
-            if ui.mono:
-                few = self.kept.sheet.SEATS <= _FEW and self._columns == 2
-                room = self._wide - (16 if few and letters else 2)
-                top = 0 if few and letters else 8
-                if font.cap + top + 2 <= high and most * font.width <= room:
-                    return
-            else:
-                wide = (2 if halved else 1) * most * font.width
-                if font.cap + ui.small.height + 10 <= high and wide <= self._wide - 12:
-                    if halved:
-                        self._totals = [halves(total) for total in self._totals]
-                    return
+            if times == 2:
+                self._font = Font(Twice(font, "".join(self._totals)))
+                if ui.mono:
+                    self._font.keep_letters()
+            elif halved:
+                self._totals = [halves(total) for total in self._totals]
+            return
 
     def _plain(self, font: Font) -> bool:
         """Whether the font has all the signs of the totals."""
