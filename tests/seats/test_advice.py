@@ -336,10 +336,31 @@ def test_words_are_explained() -> None:
 
 
 def test_every_reason_has_a_name_and_a_subject() -> None:
-    assert len(NAMES) == len(set(NAMES)) == advice.FOR_MATCH + 1
+    assert len(NAMES) == len(set(NAMES)) == advice.STOPPER + 1
     for reason, name in enumerate(NAMES):
         assert getattr(advice, name.upper()) == reason
         assert advice.subject(reason) in (advice.NOTHING, advice.A_CARD, advice.A_SUIT, advice.A_SEAT)
+
+
+@pytest.mark.usefixtures("compiled")
+def test_a_durch_that_is_feared_is_a_reason() -> None:
+    """Only where the points of the round do not speak for the cards: nothing else in this hand ever takes a trick."""
+    mine = PACK32.parse_hand("AC,7C,8C,7H,8H,7D,8D,7S")
+    rest = [c for c in PACK32.cards if c not in mine]
+    view = CernaKocka([mine, rest[0::3], rest[1::3], rest[2::3]], 1, 3).view(0)
+    told = {}
+    for seed in range(8):
+        found = _advice(view, levels.MASTER, seed)
+        if NAMES[found.reason] == "stopper":
+            assert found.score(found.action) > min(found.scores)
+            assert _card("AC") not in found.giving
+        told[NAMES[found.reason]] = seed
+    assert "stopper" in told
+    situation = Situation([60, 60, 60, 97], 100, 0, 1, 0)
+    adviser = Adviser(view, told["stopper"], 9, levels.MASTER, situation)
+    while not adviser.step(500):
+        pass
+    assert adviser.advice is not None and NAMES[adviser.advice.reason] != "stopper"
 
 
 @pytest.mark.slow

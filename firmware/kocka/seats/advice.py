@@ -65,6 +65,7 @@ LAY_OWN = const(36)  # makes a card of mine fit
 LAY_END = const(37)  # makes no card of others fit
 LAY_KEEP = const(38)  # another card would make one of theirs fit
 FOR_MATCH = const(39)  # not the fewest points of the round: the match is near its end and played for
+STOPPER = const(40)  # not the fewest points of the round: what may stop a durch is kept
 
 # What a sentence names.
 NOTHING = const(0)
@@ -177,14 +178,17 @@ class Adviser:
         return thinker.make(self._own, self._level, self._seed, self._stream, situation=self._situation)
 
     def _explain(self, thought: Thinker, giving: bytes = b"") -> Advice:
-        """The advice; where the points of the round do not speak for it, the match does."""
+        """The advice; where the points of the round do not speak for it, the match does, or a durch that is feared."""
         view = self.view
         told = explain(view, thought, giving)
         situation = self._situation
-        if situation is None or told.reason != MASTER or not told.scores or isinstance(view, LayoutView):
+        if told.reason != MASTER or not told.scores or isinstance(view, LayoutView) or _is_best(told):
             return told
-        if not _is_best(told) and situation.matters(rules_of(view)):
+        rules = rules_of(view)
+        if situation is not None and situation.matters(rules):
             told.give(FOR_MATCH)
+        elif rules.durch:
+            told.give(STOPPER)
         return told
 
 
