@@ -6,12 +6,15 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from host_tools.web import micropython as port
 from tests.host_tools.test_sim_page import FLAGS
 from tests.skips import unavailable
 from tests.web.site import Bare, Site
+
+# Machines on which tests run are busy.
+expect.set_options(timeout=20_000)
 
 
 @pytest.fixture(scope="session")

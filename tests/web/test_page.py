@@ -134,7 +134,7 @@ def test_without_a_network(browser: Browser, site: Site, tmp_path_factory: pytes
     page.click("#seed-form button")
     wait_for(page, "draw")
     page.wait_for_timeout(200)
-    page.reload()
+    page.goto(lonely.address + "index.html")
     wait_for(page, "start")
     page.keyboard.press("Enter")
     wait_for(page, "draw")

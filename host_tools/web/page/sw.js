@@ -2,6 +2,11 @@
 const VERSION = "{version}";
 const FILES = {files};
 
+// However it is called.
+function isThePage(address) {
+  return new URL("./", location).pathname === new URL(address).pathname.replace(/index\.html$/, "");
+}
+
 self.addEventListener("install", (event) => {
   event.waitUntil((async () => {
     const cache = await caches.open(VERSION);
@@ -21,6 +26,7 @@ self.addEventListener("fetch", (event) => {
   if (event.request.method !== "GET" || new URL(event.request.url).origin !== location.origin) return;
   event.respondWith((async () => {
     const cache = await caches.open(VERSION);
-    return (await cache.match(event.request, { ignoreSearch: true })) ?? fetch(event.request);
+    const wanted = event.request.mode === "navigate" && isThePage(event.request.url) ? "./" : event.request;
+    return (await cache.match(wanted, { ignoreSearch: true })) ?? fetch(event.request);
   })());
 });
