@@ -327,7 +327,7 @@ def test_ta_3_4_what_is_not_played():
     assert third.phase == DONE and not third.result().outcome.played
     # Its holder of the called card is known for the settlement.
     first = play(until(deal("", "", "T19"), ANNOUNCE), PASSES)
-    assert first.result().outcome.side == 0b0101
+    assert first.result().outcome.side == 0b0101 and first.result().outcome.eyes == 0
 
 
 def test_ta_3_4_what_is_played():
