@@ -5,7 +5,7 @@ pack leans in it with its lower edge behind a lip; the Pico on its back looks th
 three AAA cells or a LiPo cell lie, and where the cable comes in from either side.
 
 Any board up to LENGTH wide fits between lip and air; the outline of the pack below is taken from the size of its glass
-(57.6 x 43.2) and the vendor's pictures, and only says where window and lip are. Measure yours.
+(57.6 x 43.2) and an estimate of what is around it, and only says where window and lip are. Measure yours.
 
 `kocka build solids` makes the STL file and the pictures.
 """

@@ -5,9 +5,9 @@ Three parts and one more for a battery: `front` with the display, the joystick a
 the corners of the front, glass in the window; four screws hold everything.
 
 The front is drawn as it is printed: its face on z = 0, so what stands in it counts its depth from there. The boards'
-outlines, the Pico and its socket are the vendors' figures; where joystick, keys and window are on the board is taken
-from the vendor's pictures, so the openings are large: measure your board and change what stands here if you like it
-tighter.
+outlines, the Pico and its socket are the vendors' figures; where joystick, keys and window are on the board is
+estimated, no drawing of it was at hand, so the openings are large: measure your board before you print and change what
+stands here.
 
 `kocka build solids` makes STL files and pictures.
 """
