@@ -506,6 +506,10 @@ def test_ta_7_3_g27_three_opponents_may_pay_otherwise():
     home.contra_by = -1
     assert worth(home, 60, rules(POTCONTRA=taroky_options.POT_CONTRA))[1] == [180, -80, -80, -80]
     pair = told(SECOND, BOTH, 35, selective=[pagat(0, True, 1)])
+    lost = told(SIXTH, 0, 35, selective=[pagat(2, False, 1)])
+    lost.contra_by = 0
+    for how in range(3):  # a defender's that was lost is no such case
+        assert worth(lost, 60, rules(PAGATPOT=1, POTCONTRA=how))[1] == [180, -80, -80, -80]
     pair.contra_by = 1
     for how in range(3):
         assert worth(pair, 60, rules(POTCONTRA=how))[1] == [70, -100, 70, -100]
