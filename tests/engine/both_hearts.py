@@ -16,6 +16,8 @@ from kocka.engine.round import (
 from tests.engine import book
 from tests.engine.positions import legal, play, refused
 
+SLOW = ("test_perft_of_hearts",)
+
 BUDGET_S = 240
 HEAP = "8M"
 

@@ -154,6 +154,7 @@ def test_a_key_that_is_let_go_during_sleep_wakes_it_too(chip, files):
         _run(game, 301_000)
 
 
+@pytest.mark.slow
 def test_on_usb_only_the_display_sleeps(chip, files):
     real, glass = _device(chip, "pico_lcd_1_3", files)
     game = Game(real)

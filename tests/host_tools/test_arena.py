@@ -177,6 +177,7 @@ def _arguments(path: Path, *more: str) -> list[str]:
     return ["random", "beginner", "--against", "rule,random", "--seed", "4", "--json", "--keep", str(path), *more]
 
 
+@pytest.mark.slow
 def test_a_run_gone_on_with_gives_the_figures_of_an_unbroken_one(tmp_path: Path) -> None:
     whole = _run(*_arguments(tmp_path / "whole", "--deals", "8"))
     _run(*_arguments(tmp_path / "part", "--deals", "3"))
@@ -309,6 +310,7 @@ def test_json_has_all_figures() -> None:
     assert bout["players"][0]["rounds"]["half"] is None
 
 
+@pytest.mark.slow
 def test_table_names_players_and_interval() -> None:
     text = _run("random", "--deals", "4", "--game", "dokladacka")
     assert "random" in text

@@ -88,6 +88,7 @@ def test_quit_ends_with_status_0_and_reads_no_further():
     assert (done.returncode, done.stdout) == (0, b"ok\n")
 
 
+@pytest.mark.slow
 def test_no_input_at_all():
     assert (run("").returncode, run("").stdout) == (0, b"")
 

@@ -179,6 +179,7 @@ def test_matches_are_an_objective() -> None:
     assert "whole matches" in text
 
 
+@pytest.mark.slow
 def test_numbers_that_change_nothing_are_told() -> None:
     arguments = ["moon_margin", "--player", "rule", "--against", "rule", "--deals", "2", "--generations", "1"]
     text = _run(*arguments, "--final", "2", "--population", "4", "--jobs", "1")
@@ -239,6 +240,7 @@ def test_killed_and_gone_on_with_it_ends_with_the_same_figures(tmp_path: Path) -
 # Dask.
 
 
+@pytest.mark.slow
 def test_a_cluster_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work, "_DASK_TIMEOUT", "300ms")
     for address in ("tcp://127.0.0.1:9", "nonsense://x"):

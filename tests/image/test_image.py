@@ -66,6 +66,7 @@ def test_an_update_does_not_touch_the_files(fake):
     assert install[uf2.FLASH + contents.UPDATE_OFFSET] == b"\xff" * uf2.PAYLOAD
 
 
+@pytest.mark.slow
 def test_an_image_over_its_budget_is_refused(monkeypatch):
     monkeypatch.setattr(rp2, "firmware", lambda modules, recipe: rp2.Firmware(bytes(contents.BUDGET + 1), (0, 0)))
     with pytest.raises(click.ClickException, match="its budget is 655360"):

@@ -24,6 +24,8 @@ from kocka.match.settings import BRIGHTNESS, LANGUAGE, NAME, Settings
 from kocka.match.statistics import Statistics
 from tests.match import table
 
+SLOW = ("test_history_damaged_anywhere_keeps_the_rest",)
+
 BUDGET_S = 180
 
 

@@ -100,6 +100,7 @@ def test_any_bytes_as_any_file(data: bytes) -> None:
         table.clear(folder)
 
 
+@pytest.mark.slow
 @given(
     seed=st.integers(0, 2**48 - 1),
     moves=st.lists(st.sampled_from(["step"] * 12 + ["undo", "undo", "load"]), min_size=20, max_size=150),

@@ -6,7 +6,7 @@ from kocka.engine.dokladacka import Dokladacka
 from kocka.seats import levels, personas, talk, thinker
 from kocka.seats.thought import Searcher, Thinker
 
-SLOW = ("test_any_slicing_gives_the_same_answer",)
+SLOW = ("test_any_slicing_gives_the_same_answer", "test_rounds_at_all_levels")
 
 _WORLDS = 6
 

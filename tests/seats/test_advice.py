@@ -191,6 +191,7 @@ def test_what_a_pass_is_for() -> None:
     assert _because(position.view(1), _card("QS"), giving=bytes(map(_card, ("QS", "AH", "TC"))))[0] == "pass_cat"
 
 
+@pytest.mark.slow
 @settings(max_examples=300, deadline=None)
 @given(game=st.sampled_from(GAMES[:4]), seed=st.integers(0, 2**32), share=st.integers(0, 99), pick=st.integers(0, 20))
 def test_a_reason_is_true_wherever_the_hidden_cards_are(game: str, seed: int, share: int, pick: int) -> None:

@@ -62,6 +62,7 @@ def test_without_a_compiler_the_slow_wheel_is_taken(cache, monkeypatch):
     assert asked == []
 
 
+@pytest.mark.slow
 def test_branches_come_back_in_order_and_change_nothing():
     state = {"count": 0}
 

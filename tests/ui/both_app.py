@@ -14,7 +14,7 @@ from kocka.ui.text import Font
 from tests.ui.pager import Pager
 from tests.ui.stage import Stage, StrictApp, assert_fresh, checksum, press
 
-SLOW = ("test_any_keys_leave_what_a_fresh_drawing_would_give",)
+SLOW = ("test_any_keys_leave_what_a_fresh_drawing_would_give", "test_running_out_of_memory_is_shown_too")
 
 HEAP = "8M"
 BUDGET_S = 120

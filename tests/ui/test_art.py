@@ -128,6 +128,7 @@ def test_drawings_are_all_different() -> None:
             seen[drawing] = name
 
 
+@pytest.mark.slow
 def test_suit_signs_are_symmetric_at_every_size() -> None:
     for sprite in suits.sprites():
         for row in sprite.rows:
@@ -247,11 +248,13 @@ def test_states_differ_in_the_strip() -> None:
         assert len(seen) == 7
 
 
+@pytest.mark.slow
 def test_backs_are_all_the_same() -> None:
     for size in SIZES:
         assert len({tuple(paint(card, size, cards.BACK)) for card in PACK}) == 1
 
 
+@pytest.mark.slow
 def test_a_dimmed_card_has_no_white_left() -> None:
     for size in SIZES:
         for card in PACK:

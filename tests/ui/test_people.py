@@ -182,6 +182,7 @@ def test_a_match_of_two_people_is_made_by_keys(board: str, name: str) -> None:
     clear(game.board.folder)
 
 
+@pytest.mark.slow
 def test_one_person_at_any_seat_sees_no_cover() -> None:
     for seat in range(4):
         game: Any = pub.new_game("oled_128x64")

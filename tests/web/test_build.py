@@ -23,6 +23,7 @@ from kocka.hal import boards
 _NAMES = {"http://www.w3.org/2000/svg", "https://emscripten.org/docs/getting_started/FAQ.html"}
 
 
+@pytest.mark.slow
 def test_viper_functions_become_plain_and_nothing_else_changes(root: Path) -> None:
     """The same lines but for the mark; no mark is left anywhere."""
     path = root / "firmware/kocka/seats/kernel.py"
@@ -54,6 +55,7 @@ def test_all_that_is_imported_is_there() -> None:
     assert {f"kocka.hal.boards.{board}" for board in boards.IDS} <= modules
 
 
+@pytest.mark.slow
 def test_the_firmware_is_packed_the_same_every_time() -> None:
     """Gzip without a date."""
     assert firmware.packed() == firmware.packed()
