@@ -102,7 +102,7 @@ def test_a_reload_another_board_and_another_language(context: BrowserContext, si
     expect(page.locator("html")).to_have_attribute("lang", "en")
     assert kept(page) == before
     page.keyboard.press("Enter")
-    wait_for(page, "table")
+    wait_for(page, "table", "passing")  # the cards that came are shown again until the first one is played
     expect(page.locator("#seed")).to_have_value("1996")
     assert errors == []
 
@@ -308,12 +308,7 @@ def test_how_long_it_takes(
     machine.run(_THINK)
     took = [
         machine.run(f"decide({name!r}, {seats}, {cards})")[0].split()
-        for name, seats, cards in (
-            ("cerna_kocka", 4, 0),
-            ("kourici_kocka", 4, 0),
-            ("hearts", 4, 4),
-            ("black_cat", 6, 0),
-        )
+        for name, seats, cards in (("cerna_kocka", 4, 0), ("kourici_kocka", 4, 0), ("hearts", 4, 4))
     ]
     worst_s = max(int(whole) for whole, _ in took) / 1000
     slice_ms = max(int(longest) for _, longest in took)

@@ -27,7 +27,7 @@ CHANGED = 16  # `state` is another
 # Time goes in steps of at most this many ms, as the device's own loop has it.
 _STEP_MS = 20
 
-# Where nothing is painted the state is looked at in every so many-th tick.
+# What is not new is looked at in every so many-th tick, and so is the text while something moves.
 _LOOK = 15
 
 FOLDER = "/saves"
@@ -167,6 +167,7 @@ class Device:
         self._lines = ""
         self._state = ""
         self._ticks = 0
+        self._unread = False  # something was painted whose text has not been looked at
         display = self.board.display
         self.frame_at = uctypes.addressof(display.shown)
         self.area_at = uctypes.addressof(display.area)
@@ -190,14 +191,18 @@ class Device:
         flags = BUSY if busy else 0
         if display.area[2]:
             flags |= PAINTED
+            self._unread = True
+        self._ticks += 1
+        looks = self._ticks % _LOOK == 0
+        if self._unread and (looks or not flags & PAINTED):
+            self._unread = False
             lines = json.dumps(self._words.lines())
             if lines != self._lines:
                 self._lines = lines
                 flags |= TOLD
         if self.board.sound.events:
             flags |= SOUNDED
-        self._ticks += 1
-        if flags or self._ticks % _LOOK == 0:
+        if looks or flags & (PAINTED | SOUNDED):
             state = self._describe()
             if state != self._state:
                 self._state = state

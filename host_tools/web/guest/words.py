@@ -112,9 +112,10 @@ class Words:
 
     def _on_card(self, canvas, x, y, w, h, card, state=0) -> None:
         """As Cards.draw."""
-        bar = self._bar
+        self._quiet = True
         self._card(canvas, x, y, w, h, card, state)
-        self._bar = bar  # a card under the cursor has an edge of that colour, too
+        self._quiet = False
+        self._cover(x, y, w, h)
         if not state & look.BACK:
             # What is seen of a card in a fan is its left edge.
             self._note(self._name(card), x, y, w, h, x + 8, y + 10, _flags(state))
@@ -162,17 +163,20 @@ class Words:
     def _on_fill_rect(self, x, y, w, h, colour) -> None:
         """As Canvas.fill_rect."""
         self._fill_rect(x, y, w, h, colour)
-        self._cover(x, y, w, h)
+        if not self._quiet and w >= _LEAST_WIDTH and h >= _LEAST_HEIGHT:
+            self._cover(x, y, w, h)
 
     def _on_round_rect(self, x, y, w, h, radius, colour) -> None:
         """As Canvas.round_rect."""
         self._round_rect(x, y, w, h, radius, colour)
+        if self._quiet or w < _LEAST_WIDTH or h < _LEAST_HEIGHT:
+            return
         self._cover(x, y, w, h)
         if colour == self._game.ui.accent:
             self._bar = (x, y, w, h)
 
     def _cover(self, x, y, w, h) -> None:
-        if w < _LEAST_WIDTH or h < _LEAST_HEIGHT:
+        if not self._fresh:
             return
         right = x + w
         bottom = y + h
