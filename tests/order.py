@@ -23,13 +23,13 @@ def _most_s(item: pytest.Item) -> float:
 def dealt(items: list[pytest.Item], processes: int) -> list[pytest.Item]:
     """The tests in equal pieces for so many processes, one after the other.
 
-    Long tests first, then slow ones, file by file, for the sake of what the tests of a file share; then all others.
+    Long tests first, then slow ones, then all others; file by file, for the sake of what the tests of a file share.
     """
     pieces: list[list[pytest.Item]] = [[] for _ in range(processes)]
     loads = [0.0] * processes
     long: dict[str, list[pytest.Item]] = {}
     slow: dict[str, list[pytest.Item]] = {}
-    others = []
+    others: dict[str, list[pytest.Item]] = {}
     for item in items:
         file = item.nodeid.partition("::")[0]
         if _most_s(item) > LONG_S:
@@ -37,13 +37,18 @@ def dealt(items: list[pytest.Item], processes: int) -> list[pytest.Item]:
         elif item.get_closest_marker("slow") is not None:
             slow.setdefault(file, []).append(item)
         else:
-            others.append(item)
+            others.setdefault(file, []).append(item)
     for tests in (*long.values(), *slow.values()):
         place = loads.index(min(loads))
         pieces[place].extend(tests)
         loads[place] += sum(_most_s(item) or 10.0 for item in tests)
-    for item in others:
-        min(pieces, key=len).append(item)
+    for tests in others.values():
+        min(pieces, key=len).extend(tests)
+    # Equal pieces: whoever has most gives from the end.
+    while (extra := (len(max(pieces, key=len)) - len(min(pieces, key=len))) // 2) > 0:
+        most, fewest = max(pieces, key=len), min(pieces, key=len)
+        fewest.extend(most[-extra:])
+        del most[-extra:]
     return [item for piece in pieces for item in piece]
 
 
