@@ -9,7 +9,7 @@ JOBS   ?= 2
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: help venv play web test check lint types bench gen gen-check goldens contact enable clean distclean
+.PHONY: help venv play web manual test check lint types bench gen gen-check goldens contact enable clean distclean
 
 help: ## this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-11s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -32,6 +32,9 @@ play: venv ## play on the simulated device in your browser
 
 web: venv ## make the page that runs the device in any browser: dist/web (needs npm, once)
 	@$(KOCKA) web $(ARGS)
+
+manual: venv ## make the manual, Czech and English: dist/manual (the PDF needs Chromium)
+	@$(KOCKA) manual $(ARGS)
 
 test: venv ## every test that can run here; ends with what was skipped and how to enable it
 	@$(BIN)/python -m pytest -n $(JOBS) --dist worksteal --durations=60 --durations-min=10 $(ARGS)

@@ -27,6 +27,7 @@ COMMANDS: dict[str, Entry] = {
     "play": Entry("Play", "host_tools.sim.command", "command", "Play on the simulated device, in your browser."),
     "twin": Entry("Play", "host_tools.twin.command", "command", "Play on an emulated Pico that runs the real image."),
     "web": Entry("Play", "host_tools.web.command", "command", "Make the page that runs the device in any browser."),
+    "manual": Entry("Play", "host_tools.manual.command", "command", "Make the manual: a page and a PDF, cs and en."),
     "run": Entry(
         "Play", "host_tools.sim.run", "command", "Press keys from a script, without a browser; keep a picture."
     ),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,6 +15,7 @@ for _folder in (str(ROOT), str(ROOT / "firmware")):
         sys.path.insert(0, _folder)
 
 from host_tools import jit, shims  # noqa: E402
+from host_tools.build import chromium as chromium_build  # noqa: E402
 from host_tools.build import micropython as micropython_build  # noqa: E402
 from tests import measured, once, order  # noqa: E402
 from tests.skips import (  # noqa: E402, F401
@@ -54,12 +54,11 @@ def micropython() -> Path:
 @pytest.fixture(scope="session")
 def chromium() -> str:
     """Chromium's path, for Playwright's `executable_path`; the test is skipped where there is none."""
-    named = os.environ.get("KOCKA_CHROMIUM")
-    for name in [named] if named else ["chromium", "chromium-browser", "google-chrome"]:
-        found = shutil.which(name)
-        if found:
-            return found
-    unavailable(f"there is no {named}" if named else "Chromium is not installed")
+    found = chromium_build.find()
+    if found is None:
+        named = os.environ.get("KOCKA_CHROMIUM")
+        unavailable(f"there is no {named}" if named else "Chromium is not installed")
+    return found
 
 
 @pytest.fixture(autouse=True)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import importlib
-import os
 import shutil
 import subprocess
 import sys
@@ -194,12 +193,12 @@ def enable() -> None:
 
     Some minutes once, nothing afterwards.
     """
-    from host_tools.build import debian, micropython, rp2
+    from host_tools.build import chromium, debian, micropython, rp2
     from host_tools.twin import emulator
     from host_tools.web import micropython as web
 
     packages = sorted({*ENABLE_PACKAGES, *(package for step in GENERATORS.values() for package in step.packages)})
-    if os.environ.get("KOCKA_CHROMIUM") or shutil.which("chromium") or shutil.which("google-chrome"):
+    if chromium.find() is not None:
         packages.remove("chromium")
     if web.find() is None and shutil.which("npm") is None:
         packages.append("npm")

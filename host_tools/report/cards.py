@@ -1,4 +1,4 @@
-"""The pictures of the 32 cards, painted by the device's own code, as PNG."""
+"""The pictures of the cards, painted by the device's own code, as PNG."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from base64 import b64encode
 
 from host_tools.sim import frames
 from host_tools.sim.machine import SimDisplay, unpack
-from kocka.ui import cards, palette
+from kocka.ui import cards, languages, palette
 from kocka.ui.canvas import canvas_for
 
 WIDTH, HEIGHT = cards.HAND_WIDTH, cards.HAND_HEIGHT
@@ -15,19 +15,25 @@ _EDGE = 2
 
 
 @functools.cache
-def picture(card: int) -> bytes:
-    """A card of the device's size as a PNG file. `card`: as in engine/cards.py."""
+def picture(card: int, german: str = "") -> bytes:
+    """A card of the device's size as a PNG file. `card`: as in engine/cards.py; `german`: the language ("cs", "en") of
+    the letters of a German card, "" for a French one."""
     display = SimDisplay(WIDTH + 2, HEIGHT + 2, 16)
     canvas = canvas_for(display)
     canvas.open(0, 0, display.width, display.height)
     canvas.fill(palette.PAPER)
-    cards.Cards().draw(canvas, 0, 0, WIDTH, HEIGHT, card)
+    before = languages.language()
+    languages.choose(languages.CODES.index(german) if german else before)
+    try:
+        cards.Cards(german=bool(german)).draw(canvas, 0, 0, WIDTH, HEIGHT, card)
+    finally:
+        languages.choose(before)
     canvas.close()
     pixels = unpack(display.buffer, display.width, display.height, 16)
     # Without the frame and the shadow: the page has its own.
     return frames.png(pixels[_EDGE : HEIGHT - _EDGE, _EDGE : WIDTH - _EDGE], palette.RGB)
 
 
-def address(card: int) -> str:
+def address(card: int, german: str = "") -> str:
     """The same as a data: address."""
-    return "data:image/png;base64," + b64encode(picture(card)).decode()
+    return "data:image/png;base64," + b64encode(picture(card, german)).decode()

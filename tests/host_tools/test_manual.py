@@ -1,0 +1,187 @@
+"""The manual: both languages tell the same, of all games and settings, with pictures and keys that there are."""
+
+import io
+import re
+from html.parser import HTMLParser
+
+import pytest
+from click.testing import CliRunner
+
+from host_tools import cli
+from host_tools.build import chromium
+from host_tools.manual import book, printing
+from host_tools.sim import faces, gallery
+from kocka.engine import games
+from kocka.hal import device as chip
+from kocka.match import settings
+from kocka.ui import languages, pages
+
+LANGUAGES = ("cs", "en")
+
+
+class Page(HTMLParser):
+    """What is in a manual: anchors of chapters, links, screens, images, key caps, tags left open, all its words."""
+
+    def __init__(self, data: bytes) -> None:
+        super().__init__()
+        self.anchors, self.links, self.screens, self.images, self.caps, self.open = [], [], [], [], [], []
+        self.words = ""
+        self.feed(data.decode())
+
+    def handle_starttag(self, tag, attrs):
+        found = dict(attrs)
+        if tag not in ("img", "meta", "br"):
+            self.open.append(tag)
+        if tag == "h2":
+            self.anchors.append(found["id"])
+        elif tag == "a":
+            self.links.append(found["href"])
+        elif tag == "img":
+            self.images.append(found["src"])
+            assert found["alt"]
+            if "data-screen" in found:
+                self.screens.append((found["data-screen"], found["class"]))
+
+    def handle_endtag(self, tag):
+        assert self.open.pop() == tag
+
+    def handle_data(self, data):
+        if self.open and self.open[-1] == "kbd":
+            self.caps.append(data)
+        if self.open and self.open[-1] != "style":
+            self.words += data
+
+
+@pytest.fixture(scope="module")
+def manuals():
+    """Each language's page."""
+    return {language: Page(book.render(language)) for language in LANGUAGES}
+
+
+def told(language, number):
+    """A text of the device."""
+    languages.choose(languages.CODES.index(language))
+    try:
+        return languages.t(number)
+    finally:
+        languages.choose(0)
+
+
+def plain(text):
+    """Without signs, which may be pictures, and without what is between words."""
+    return re.sub(r"[\s♣♠♦♥]+", "", text)
+
+
+def test_both_languages_have_the_same_chapters_pictures_and_keys(manuals):
+    czech, english = manuals["cs"], manuals["en"]
+    assert czech.anchors == english.anchors
+    assert czech.screens == english.screens
+    assert len(czech.images) == len(english.images)
+    assert len(set(czech.anchors)) == len(czech.anchors) > 10
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_page_is_whole(manuals, language):
+    page = manuals[language]
+    assert page.open == []
+    assert [link for link in page.links if link.removeprefix("#") not in page.anchors] == []
+    assert page.links == ["#" + anchor for anchor in page.anchors]
+    assert all(image.startswith("data:image/png;base64,") for image in page.images)
+    assert not re.search(r"\{\{|\}\}|<!--|\|\s*---", page.words)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_screens_are_canonical_and_one_is_in_black_and_white(manuals, language):
+    screens = manuals[language].screens
+    assert {board for _, board in screens} == {book.COLOUR, book.MONO}
+    assert all(board in gallery.SCREENS[name].boards for name, board in screens)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("chapter", pages.CHAPTERS)
+def test_every_page_of_the_help_is_told(manuals, language, chapter):
+    words = plain(manuals[language].words)
+    for title in pages.pages_of(chapter):
+        assert plain(told(language, title)) in words
+        for line in told(language, title + 1).split("\n"):
+            if chapter != book.GERMAN and not line.startswith("="):
+                assert plain(line) in words
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games.NAMES)
+def test_every_game_has_its_rules(manuals, language, game):
+    assert pages.chapter_of(pages.first_page(game)) in manuals[language].anchors
+    assert told(language, pages.first_page(game)) in manuals[language].words
+
+
+def test_keys_are_those_of_boards(manuals):
+    printed = {key["label"] for board in faces.BOARDS for key in faces.face(board)["keys"]}
+    printed = {book.LABELS.get(label, label) for label in printed}
+    assert set(manuals["cs"].caps) == printed | {"OK", "Zpět"}
+    assert set(manuals["en"].caps) == printed | {"OK", "Back"}
+    with pytest.raises(ValueError, match="no board has a key"):
+        book.Book("en").key("sheet")
+    with pytest.raises(ValueError, match="the keys are"):
+        book.Book("en").keys({"ok": "choose"})
+
+
+def test_settings_are_those_of_the_screen():
+    names = {row[1] for row in settings.TABLE} - {"personas"}
+    shown = book.Book("en").settings(dict.fromkeys(names, "What it does."))
+    assert shown.count("What it does.") == len(names)
+    assert "no motion, fast, normal, slow" in shown
+    with pytest.raises(ValueError, match="the settings are language"):
+        book.Book("en").settings(dict.fromkeys(names - {"sound"}, "What it does."))
+
+
+def test_blinks_are_those_of_the_device(manuals):
+    for page in manuals.values():
+        counts = [int(count) for count in re.findall(r"(\d)×(?!\d)", page.words)]
+        assert counts == [chip.BLINKS_NO_BOARD, chip.BLINKS_NO_DISPLAY, chip.BLINKS_NO_FILES, chip.BLINKS_ERROR]
+    with pytest.raises(ValueError, match="BLINKS_ERROR"):
+        book.Book("cs").blinks({"BLINKS_NO_BOARD": "Nic."})
+
+
+def test_kouřící_kočka_is_told_with_german_cards():
+    shown = book.Book("cs").rules("kourici_kocka")
+    assert 'class="sign"' in shown
+    assert 'class="black"' not in shown
+    assert book.Book("cs").rules("hearts").count('class="sign"') == 0
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_commands_that_it_names_are_there(manuals, language):
+    named = set(re.findall(r"kocka ([a-z]+)\b", manuals[language].words))
+    assert {"doctor", "backup", "deploy"} <= named <= set(cli.COMMANDS)
+
+
+def test_without_chromium_the_page_is_made_and_the_command_told(monkeypatch, tmp_path):
+    monkeypatch.setattr(chromium, "find", lambda: None)
+    result = CliRunner().invoke(cli.command, ["manual", "--lang", "en", "--to", str(tmp_path)])
+    assert result.exit_code == 1
+    assert "the PDF needs Chromium" in result.output
+    assert "apt install chromium" in result.output
+    assert [path.name for path in tmp_path.iterdir()] == ["kocka-en.html"]
+    assert "Keeping score in one minute" in (tmp_path / "kocka-en.html").read_text(encoding="utf-8")
+
+
+def test_chromium_that_fails_is_told(monkeypatch):
+    monkeypatch.setattr(chromium, "find", lambda: "/bin/false")
+    with pytest.raises(Exception, match="/bin/false cannot print: no reason given"):
+        printing.pdf(b"<p>")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_printed_manual_is_short_a5_and_has_its_words(chromium, manuals, language):
+    from pypdf import PdfReader
+
+    pdf = PdfReader(io.BytesIO(printing.pdf(book.render(language))))
+    assert 8 <= len(pdf.pages) <= 16
+    for page in pdf.pages:
+        assert (round(float(page.mediabox.width)), round(float(page.mediabox.height))) in ((420, 595), (419, 595))
+    words = plain("".join(page.extract_text() for page in pdf.pages))
+    for title in re.findall(r"<h2[^>]*>(.*?)</h2>", book.render(language).decode()):
+        assert plain(title) in words
+    assert sum(len(page.images) for page in pdf.pages) >= len(manuals[language].screens)
