@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import importlib
 import sys
+import textwrap
 from importlib.metadata import PackageNotFoundError, version
 from typing import NamedTuple
 
@@ -73,6 +74,86 @@ COMMANDS: dict[str, Entry] = {
 }
 
 
+# What the help of a command ends with: lines to type, and what comes of them. Commands with examples of their own, in
+# their module, are not here.
+EXAMPLES: dict[str, str] = {
+    "play": """
+kocka play                              on this computer, in your browser
+kocka play --board oled_128x64 --lang en
+kocka play --seed 1996 --fresh          this deal, with nothing saved
+""",
+    "twin": """
+kocka build twin                        once: the emulated Pico and its firmware
+kocka twin --board pico_display_2_8
+""",
+    "run": """
+kocka run --keys match.txt --png end.png
+echo "ok ok ok" | kocka run --keys - --png pass.png --seed 1996
+""",
+    "shot": """
+kocka shot --list                       the names of all screens
+kocka shot table --board oled_128x64 --lang en --zoom 4 -o table.png
+""",
+    "contact": """
+kocka contact --lang en -o screens.png
+""",
+    "replay": """
+kocka replay match00001.kck             round by round
+kocka replay match00001.kck --check     only whether it is sound
+""",
+    "verify": """
+kocka verify saves                      all matches of a folder
+kocka verify kocka-saves.zip            those of a backup
+""",
+    "engine": """
+kocka engine < commands.txt
+printf 'hello\\nnew cerna_kocka seed=1\\nbest\\nquit\\n' | kocka engine
+""",
+    "image": """
+kocka image                             all boards, into dist
+kocka image --board pico_lcd_1_3 --to . one of them, here
+""",
+    "flash": """
+kocka flash --board pico_lcd_1_3 --first   the first time: wipes what is on the Pico
+kocka flash                                a newer version; saves stay
+""",
+    "doctor": """
+kocka doctor                            what is plugged in, and what it lacks
+kocka doctor --board pico_lcd_1_3       a new device, key by key
+""",
+    "backup": """
+kocka backup                            into a file named after the day
+kocka backup --to friday.zip
+""",
+    "restore": """
+kocka restore friday.zip
+""",
+    "log": """
+kocka log                               print it
+kocka log --to crashes.txt --clear      keep it here, remove it there
+""",
+    "time": """
+kocka time                              set it
+kocka time --show                       only look
+""",
+    "deploy": """
+kocka deploy --dry-run                  what would be sent
+kocka deploy                            bring the device to this version
+""",
+    "deals": """
+kocka deals --deals 10000               a short look
+""",
+    "bench": """
+kocka bench engine seats                these areas
+kocka bench --write                     all of them, recorded
+""",
+    "build": """
+kocka build all --check                 whether generated files are up to date
+kocka build goldens                     after a screen has changed: look at the diff
+""",
+}
+
+
 class LazyGroup(click.Group):
     """A click group whose sub-commands come from `COMMANDS`; nothing is imported before it is needed."""
 
@@ -101,6 +182,9 @@ class LazyGroup(click.Group):
             ) from error
         if not isinstance(found, click.Command):
             raise click.ClickException(f"{entry.module}.{entry.attribute} is not a click command")
+        examples = "\b\nExamples:\n" + textwrap.indent(EXAMPLES.get(cmd_name, "").strip(), "  ")
+        if cmd_name in EXAMPLES and examples not in (found.epilog or ""):
+            found.epilog = f"{found.epilog or ''}\n\n{examples}".strip("\n")
         return found
 
     def resolve_command(
@@ -132,7 +216,18 @@ def _version() -> str:
 @click.group(
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
-    epilog="Start with `kocka play`. `kocka COMMAND --help` tells all about one command.",
+    epilog=(
+        "Start with `kocka play`. `kocka COMMAND --help` tells all about one command, with examples.\n\n"
+        "\b\n"
+        "Exit status:\n"
+        "  0  done\n"
+        "  1  it could not be done, or what was asked about is not as it should be: the message says what to do\n"
+        "  2  the command line was not understood\n"
+        "  3  kocka export: all that could be read is saved, but something was damaged\n\n"
+        "\b\n"
+        "Completion of the Tab key, in bash (zsh_source and fish_source for the others):\n"
+        '  eval "$(_KOCKA_COMPLETE=bash_source kocka)"'
+    ),
 )
 @click.version_option(_version(), prog_name="kocka")
 def command() -> None:

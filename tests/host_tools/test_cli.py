@@ -1,5 +1,7 @@
 """The `kocka` command: its help, its table, its errors."""
 
+import re
+import shlex
 import subprocess
 import sys
 
@@ -23,6 +25,34 @@ def test_command_is_there_and_has_help(name):
     result = CliRunner().invoke(cli.command, [name, "--help"], prog_name="kocka")
     assert result.exit_code == 0, result.output
     assert f"kocka {name}" in result.output
+
+
+@pytest.mark.parametrize("name", cli.COMMANDS)
+def test_command_has_examples_that_its_options_take(name):
+    result = CliRunner().invoke(cli.command, [name, "--help"], prog_name="kocka")
+    lines = [line.strip() for line in result.output.splitlines()]
+    examples = [line for line in lines if re.search(rf"(^|[|&] ?)kocka {name}( |$)", line)]
+    assert examples, result.output
+    group = click.Context(cli.command)
+    for line in examples:
+        words = shlex.split(re.split(r" {3,}| # | [|&<] ?", line[line.index(f"kocka {name}") :])[0])
+        command = cli.command.get_command(group, words[1])
+        context = click.Context(command, info_name=name)
+        command.make_parser(context).parse_args(words[2:])
+
+
+def test_examples_are_of_commands_and_stand_once_in_the_help():
+    assert set(cli.EXAMPLES) <= set(cli.COMMANDS)
+    for _ in range(2):
+        text = CliRunner().invoke(cli.command, ["replay", "--help"], prog_name="kocka").output
+    assert text.count("Examples:") == 1
+
+
+def test_exit_statuses_are_told():
+    text = CliRunner().invoke(cli.command, ["--help"], prog_name="kocka").output
+    assert [line.split()[0] for line in text.partition("Exit status:")[2].splitlines()[1:5]] == ["0", "1", "2", "3"]
+    assert CliRunner().invoke(cli.command, ["play", "--no-such"]).exit_code == 2
+    assert CliRunner().invoke(cli.command, ["shot", "no_such_screen"]).exit_code == 1
 
 
 def test_help_imports_no_command():
