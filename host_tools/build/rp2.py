@@ -426,12 +426,6 @@ PATCHES = [
             b"const uint16_t mp_qstr_frozen_const_starts[] = {0};\\n"
 """,
     ),
-    # The time of day is for the files; nobody is told the date.
-    Patch(
-        "ports/rp2/modtime.c",
-        "static mp_obj_t mp_time_localtime_get(void) {\n",
-        "__unused static mp_obj_t mp_time_localtime_get(void) {\n",
-    ),
     # The prompt does not complete names.
     Patch(
         "shared/readline/readline.c",
@@ -501,7 +495,7 @@ SWITCHED_OFF = [
     *("MICROPY_PY_BUILTINS_NOTIMPLEMENTED", "MICROPY_PY_BUILTINS_INPUT", "MICROPY_PY_BUILTINS_EXECFILE"),
     *("MICROPY_PY_REVERSE_SPECIAL_METHODS", "MICROPY_PY_ALL_SPECIAL_METHODS"),
     *("MICROPY_PY_DESCRIPTORS", "MICROPY_PY_DELATTR_SETATTR", "MICROPY_PY_DEFLATE", "MICROPY_PY_UCTYPES"),
-    *("MICROPY_PY_MICROPYTHON_MEM_INFO", "MICROPY_PY_TIME_GMTIME_LOCALTIME_MKTIME"),
+    "MICROPY_PY_MICROPYTHON_MEM_INFO",
     *("MICROPY_PY_SYS_PS1_PS2", "MICROPY_REPL_AUTO_INDENT", "MICROPY_REPL_EMACS_KEYS", "MICROPY_OPT_MPZ_BITWISE"),
     *("MICROPY_PY_BUILTINS_COMPILE", "MICROPY_PY_MICROPYTHON_STACK_USE"),
 ]
