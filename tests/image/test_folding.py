@@ -8,7 +8,9 @@ from collections.abc import Callable
 
 import pytest
 
+from host_tools.build import rp2
 from host_tools.image import contents, folding
+from tests.skips import unavailable
 
 A = b"""from micropython import const
 
@@ -176,6 +178,24 @@ def test_all_of_ours_means_the_same():
                 module = aliases[node.value.id]
                 known = node.attr in defined[module] or f"{module}.{node.attr}" in modules or node.attr in _DEVICE
                 assert known, f"{path}: {node.attr}"
+
+
+# MicroPython's modules, of which our images have parts only.
+_PARTS = ("binascii", "framebuf", "gc", "hashlib", "machine", "micropython", "os", "sys", "time", "uctypes", "vfs")
+# For others than our image: the code asks first, or catches.
+_ELSEWHERE = {"addressof", "bytearray_at", "fsync", "O_RDONLY", "truncate"}
+
+
+def test_our_images_have_what_is_asked_of_micropython():
+    """Of its modules: what is switched off in an image is not used; the simulator would not notice."""
+    if not rp2.is_built():
+        unavailable("MicroPython for the RP2040 is not built here")
+    known = (rp2.folder() / "build" / "genhdr" / "qstrdefs.generated.h").read_text(encoding="ascii")
+    for path, data in contents.folded_sources().items():
+        for node in ast.walk(ast.parse(data)):
+            if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in _PARTS:
+                found = f"MP_QSTR_{node.attr}," in known or node.attr in _ELSEWHERE
+                assert found, f"{path}: {node.value.id}.{node.attr}"
 
 
 # Of viper code.
