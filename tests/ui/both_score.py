@@ -202,6 +202,49 @@ def test_a_past_round_is_mended_deleted_inserted_and_all_undone():
     table.clear(game.board.folder)
 
 
+def test_a_round_is_mended_also_where_a_correction_has_moved_what_is_due():
+    """CK-16: what a line was is what it is mended as, whatever the lines above have made due by now."""
+    game = new("pico_lcd_1_3")
+    for points in ([28, 0, 0, 0], [21, 7, 0, 0], [0, 14, 14, 0]):
+        enter(game, points)
+    mend(game, 1)
+    tell(game, [22, 6, 0, 0])  # fifty: a dokládačka is due since then
+    press(game, OK)
+    settle(game)
+    press(game, BACK)
+    assert kept_by(game).sheet.due == INTERLUDE
+    mend(game, 2)
+    tell(game, [0, 10, 18, 0])
+    press(game, OK)
+    settle(game)
+    press(game, BACK)
+    assert kept_by(game).sheet.entries[2] == (ROUND, 0, 10, 18, 0, -1, -1)
+    press(game, OK)
+    row(game, tables.NAMES[1])
+    write(game)
+    mend(game, 1)
+    tell(game, [0, 28, 0, 0])  # no fifty any more; the dokládačka was played all the same
+    press(game, OK)
+    settle(game)
+    press(game, BACK)
+    mend(game, 3)
+    row(game, tables.NAMES[2])
+    press(game, OK)
+    settle(game)
+    press(game, BACK)
+    assert kept_by(game).sheet.entries[3] == (INTERLUDE, 2)
+    table.clear(game.board.folder)
+
+
+def mend(game, at):
+    """From the table to the mending of line `at`."""
+    press(game, NEXT)
+    while game.top.cursor != at:
+        press(game, PREV)
+    press(game, OK)
+    row(game, t(ids.KEEP_MEND))
+
+
 def test_letters():
     """KK-9 to KK-13: who lost the round, several, nobody, a misdeal, points with Hejma."""
     game = new("oled_128x64", "kourici_kocka")
@@ -253,6 +296,15 @@ def test_hearts_moon_and_jack():
     other(game, t(ids.KEEP_MOON), tables.NAMES[3], tables.NAMES[0])
     write(game)
     assert kept_by(game).sheet.entries[-1] == (ROUND, 16, 26, 26, 0, 0, 3)
+    # Mended: it begins with the points of the cards, as they were told.
+    mend(game, 0)
+    assert game.top.values == [3, 13, 10, 0]
+    press(game, OK, OK, OK)
+    row(game, tables.NAMES[1])
+    press(game, OK)
+    settle(game)
+    press(game, BACK)
+    assert kept_by(game).sheet.entries[0] == (ROUND, 3, 3, 10, 0, 1, -1)
     table.clear(game.board.folder)
 
 

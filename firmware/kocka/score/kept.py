@@ -225,9 +225,15 @@ class Kept(Book):
 
     # What the game brings
 
-    def form(self, at: int = -1) -> Form:
-        """How the next round is told; or, with `at`, what entry number `at` was (or could be put before it)."""
-        return Form(self.agreement.game, self._sheet_before(at), self.agreement.options)
+    def form(self, at: int = -1, instead: bool = False) -> Form:
+        """How the next round is told; or, with `at`, what could be put before entry number `at`.
+
+        `instead`: in its place. Then what it was is due, also where a correction has moved what would be.
+        """
+        sheet = self._sheet_before(at)
+        if instead:
+            sheet.due = base.INTERLUDE if self.sheet.entries[at][0] == base.INTERLUDE else base.ROUND
+        return Form(self.agreement.game, sheet, self.agreement.options)
 
     def taroky_form(self, at: int = -1) -> "TarokyForm":
         """The same of a sheet of Taroky, told as far as entry number `at` is a round (sheets/taroky_entry.py)."""

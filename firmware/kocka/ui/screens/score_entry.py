@@ -312,7 +312,7 @@ class Points(Columns):
 
     def __init__(self, game, kept: Kept, kind: int, at: int) -> None:
         """`kind`: ADD, REPLACE or INSERT of entry number `at`."""
-        form = kept.form(-1 if kind == ADD else at)
+        form = kept.form(-1 if kind == ADD else at, kind == REPLACE)
         super().__init__(game, kept, form.order())
         self.form: Form = form
         self.kind = kind
@@ -329,11 +329,15 @@ class Points(Columns):
         self.title = t(ids.ROUND_OVER).format(sheet.rounds + 1)
 
     def _take(self, entry: tuple[int, ...]) -> None:
-        """The numbers of a round that is corrected."""
+        """The numbers of a round that is corrected: those of the cards, so without what J♦ has brought (HE-10)."""
         if entry[0] != ROUND or scoring.story(self.kept, entry, self.at):
             return
         for seat in range(len(self.order)):
             self.values[seat] = entry[1 + seat]
+        if self.form.game == "hearts" and entry[5] >= 0:
+            from kocka.engine.hearts import JACK_POINTS
+
+            self.values[entry[5]] = entry[1 + entry[5]] - JACK_POINTS
 
     def _keys(self) -> tuple:
         """Holding OK is not obvious; BACK is."""
