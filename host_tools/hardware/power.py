@@ -17,9 +17,11 @@ NAP_MA = 1.0  # light sleep, display off; keys are looked at five times a second
 LCD_MA = 40.0  # backlight at its brightest
 OLED_MA = (2.0, 30.0)  # from nearly black to all white
 
-# A brightness of the settings. It is meant for the eye, which takes a quarter of the light for half of it
+# Brightnesses of the settings screen. They are meant for the eye, which takes a quarter of the light for half of it
 # (firmware/kocka/hal/light.py).
-_HALF = 50
+BRIGHTEST = 100
+DELIVERED = 80
+DARKER = 40
 
 
 class Battery(NamedTuple):
@@ -68,8 +70,9 @@ def loads(board: ModuleType) -> list[Load]:
     pico = ("Pico", PICO_MA)
     if hasattr(board, "BACKLIGHT"):
         return [
-            Load("play, brightest", (pico, ("display", light_ma(100)))),
-            Load(f"play, brightness {_HALF}", (pico, ("display", light_ma(_HALF)))),
+            Load(f"play, brightness {BRIGHTEST} %", (pico, ("display", light_ma(BRIGHTEST)))),
+            Load(f"play, {DELIVERED} %, as it comes", (pico, ("display", light_ma(DELIVERED)))),
+            Load(f"play, {DARKER} %", (pico, ("display", light_ma(DARKER)))),
             Load("asleep", (("naps", NAP_MA),)),
         ]
     dark, white = OLED_MA
@@ -110,7 +113,8 @@ def currents() -> str:
     return (
         f"The currents, at 5 V: {PICO_MA:g} mA for a Pico that waits for a key, {LCD_MA:g} mA for a colour display at"
         f" its brightest,\n{dark:g} to {white:g} mA for an OLED by how much of it is white, {NAP_MA:g} mA asleep."
-        f" Brightness is for the eye: {_HALF} is {light_ma(_HALF) / LCD_MA:.0%} of the light, {light_ma(_HALF):g} mA."
+        f" Brightness is for the eye: {DARKER} % is {100 * light_ma(DARKER) / LCD_MA:.0f} % of the light,"
+        f" {light_ma(DARKER):g} mA."
     )
 
 

@@ -8,6 +8,8 @@ import pytest
 
 from host_tools.hardware import pages, parts, power
 from kocka.hal import boards
+from kocka.match import settings
+from kocka.ui.screens import settings as screen
 
 
 @pytest.mark.parametrize("name", boards.IDS)
@@ -38,11 +40,17 @@ def test_what_is_no_part(line: str, tmp_path):
 def test_running_times_by_hand():
     """1000 mAh at 3.7 V, 80 % used: 2.96 Wh; 61 mA at 5 V are 0.305 W: 9.7 hours."""
     lipo = power.BATTERIES[0]
-    play, half, asleep = power.loads(boards.load("pico_lcd_1_3"))
+    play, delivered, darker, asleep = power.loads(boards.load("pico_lcd_1_3"))
     assert power.hours(lipo, play) == pytest.approx(9.70, abs=0.01)
-    assert half.ma == pytest.approx(31)
+    assert delivered.ma == pytest.approx(21 + 40 * 0.64)
+    assert darker.ma == pytest.approx(21 + 40 * 0.16)
     assert power.hours(lipo, asleep) / 24 == pytest.approx(24.7, abs=0.1)
-    assert "| 10 h | 19 h | 25 days |" in power.table(boards.load("pico_lcd_1_3"))
+    assert "| 10 h | 13 h | 22 h | 25 days |" in power.table(boards.load("pico_lcd_1_3"))
+
+
+def test_brightnesses_can_be_chosen_on_the_device():
+    assert {power.BRIGHTEST, power.DELIVERED, power.DARKER} <= set(screen._PERCENTS)
+    assert {row[0]: row[2] for row in settings.TABLE}[settings.BRIGHTNESS] == power.DELIVERED
 
 
 def test_the_light_is_as_the_driver_sets_it(monkeypatch):
