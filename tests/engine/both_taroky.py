@@ -938,6 +938,18 @@ def test_ta_5_2_silent_uho_beside_an_announced_pagat():
     assert [one for one in selective(position) if one[0] == UHO] == []
 
 
+def test_ta_6_a_claim_of_the_last_trick_leaves_an_uho_that_was_played_as_it_is():
+    """The Pagát was lost before: the silent Uho of trick 11 is there whether or not the last trick is claimed."""
+    for order in ("T1 KS T2", "KS T1 T2"):
+        opening = "SK T21 T20 T19 T18 T17 T16 T15 " + order
+        played = played_out("bound=off", "pagat pass pass pass pass", opening + " KC")
+        claimed = played_out("bound=off", "pagat pass pass pass pass", opening + " claim")
+        assert claimed.phase == DONE and claimed.table.claimer == 0
+        assert [one for one in selective(played) if one[0] == UHO] == [(UHO, 0, 0, 1, 0)]
+        assert selective(claimed) == selective(played)
+        assert claimed.result().points == played.result().points
+
+
 def test_ta_5_2_silent_pagat():
     position = played_out(words=PASSES)
     assert selective(position) == [(PAGAT, 0, 0, 1, 0), (VALAT, 0, 0, 1, 0)]  # and no Uho without it

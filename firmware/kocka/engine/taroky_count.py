@@ -136,7 +136,8 @@ def _tell_pagat(position: "Taroky", outcome: Outcome) -> None:
     player, taker = lies_in(table, position.hands, UHO_CARD, _UHO_TRICK)
     if table.units[UHO]:
         outcome.select(UHO, table.by[UHO], True, player >= 0 and player == taker, table.levels[UHO])
-    elif player >= 0 and position.sides[player] == table.units[PAGAT] and (table.claimer < 0 or owner >= 0):
+    # A claimer whose side has lost the Pagát would not play II to a trick that is still to come.
+    elif player >= 0 and position.sides[player] == table.units[PAGAT] and (table.done > _UHO_TRICK or owner >= 0):
         outcome.select(UHO, player, False, player == taker)
 
 
