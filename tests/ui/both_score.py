@@ -337,6 +337,42 @@ def test_a_free_sheet_of_money():
     table.clear(game.board.folder)
 
 
+def test_numbers_of_a_sheet_of_money_are_amounts_everywhere():
+    """What is left, what a line brought, what is missing, extra points, what somebody begins with."""
+    rules = Rules(True, 0, True, 0, True)
+    agreement = Agreement("free", rules.pack(), Terms(decimals=2), 0, Purse("Kč", 2))
+    for number in range(len(pub.BOARDS)):
+        game = new(pub.BOARDS[number], "free", number & 1, 3, agreement)
+        press(game, OK, PREV)  # the first one loses a crown
+        screen = game.top
+        assert screen.values[1] == -100 and screen._left == ("1" if screen.ui.mono else t(ids.KEEP_LEFT).format("1"))
+        press(game, OK, OK)
+        assert game.top.__class__ is ConfirmEntry and game.top._entry == (ROUND, 100, -100, 0)
+        press(game, BACK, NEXT, OK)  # the last one has two: too many
+        assert game.top is screen
+        assert game.toast.text == t(ids.KEEP_TOO_MANY).format("1 Kč")
+        press(game, PREV, OK)
+        write(game)
+        press(game, NEXT)
+        assert game.top._title == "1, −1, 0"
+        press(game, BACK)
+        other(game, t(ids.KEEP_PENALTY), tables.NAMES[2])
+        assert len(game.top._wheels) == 9  # a sign, six digits, two behind the comma
+        press(game, *([OK] * 6))
+        press(game, NEXT, MENU)
+        write(game)
+        made = kept_by(game).sheet.entries[-1]
+        assert made[:2] == (VOID, 2) and made[2] >= 10 and len(game.top._totals[2]) > 1
+        press(game, PREV)
+        row(game, "join")
+        row(game, tables.NAMES[1])
+        row(game, -1)
+        type_name(game, "Žofie")
+        row(game, t(ids.KEEP_BEGINS_ANEW) + "…")
+        assert len(game.top._wheels) == 9
+        table.clear(game.board.folder)
+
+
 def test_people_change_places_come_and_go():
     """Who sits left of whom decides who deals next; a total is taken over."""
     game = new("pico_lcd_1_3")
@@ -362,7 +398,14 @@ def test_people_change_places_come_and_go():
     row(game, name[0])
     press(game, BACK, BACK, MENU)
     settle(game)
-    assert kept_by(game).name(0) == name[0][:-2]
+    kept = kept_by(game)
+    assert kept.name(0) == name[0][:-2]
+    # The next sheet begins with who sits where now, and the next one deals.
+    following = NewSheet(game)
+    assert [player[0] for player in following.players] == [kept.name(seat) for seat in (0, 1, 3, 2)]
+    assert following.players[following.dealer][0] == kept.name(kept.sheet.dealer) == "Žofie"
+    enter(game, [14, 14, -1, 0])
+    assert NewSheet(game).dealer == 2 and kept.name(3) == name[3]
     table.clear(game.board.folder)
 
 
@@ -574,3 +617,5 @@ def test_what_cannot_be_is_said():
     assert game.toast.text == scoring.refusal(base.SheetError(base.NO_CAT, 7))
     assert not screen.kept.sheet.entries and screen.kept.count == 1
     table.clear(game.board.folder)
+    # In Hearts and Black Cat the queen of spades has another worth.
+    assert scoring.refusal(base.SheetError(base.NO_QUEEN, 9)) == t(ids.KEEP_NO_QUEEN)

@@ -27,7 +27,7 @@ NOTES = (
 
 _REFUSALS = (
     (sheets.NO_CAT, ids.KEEP_NO_CAT),
-    (sheets.NO_QUEEN, ids.KEEP_NO_CAT),
+    (sheets.NO_QUEEN, ids.KEEP_NO_QUEEN),
     (sheets.ALL_TRICKS, ids.KEEP_ALL_TRICKS),
     (sheets.ALL_POINTS, ids.KEEP_ALL_POINTS),
     (sheets.NO_TRICKS, ids.KEEP_NO_TRICKS),
@@ -113,13 +113,14 @@ def _failed(game, text: str, done) -> None:
         done(False)
 
 
-def refusal(error: ValueError) -> str:
-    """Why something cannot be entered, for people. Allocates."""
+def refusal(error: ValueError, kept: Kept | None = None) -> str:
+    """Why something cannot be entered, for people; `kept`: on which sheet, where that may be of money. Allocates."""
     if not isinstance(error, SheetError):
         return t(ids.KEEP_REFUSED)
     if error.reason == sheets.SUM:
         text = ids.KEEP_MISSING if error.value > 0 else ids.KEEP_TOO_MANY
-        return t(text).format(plural(ids.POINTS, abs(error.value)))
+        n = abs(error.value)
+        return t(text).format(price(kept, n) if kept is not None and is_money(kept) else plural(ids.POINTS, n))
     for reason, text in _REFUSALS:
         if reason == error.reason:
             return t(text)
@@ -131,13 +132,21 @@ def title(name: str) -> str:
     return t(ids.KEEP_FREE) if name == "free" else t(games.title(name))
 
 
+def is_money(kept: Kept) -> bool:
+    """Whether it is a free sheet whose numbers are money."""
+    rules_ = getattr(kept.sheet, "rules", None)
+    return rules_ is not None and bool(rules_.money)
+
+
+def decimals_of(kept: Kept) -> int:
+    """Decimals of the numbers of a sheet; 0 where they are points."""
+    return kept.agreement.purse.decimals if is_money(kept) else 0
+
+
 def amount(kept: Kept, n: int) -> str:
     """A total or points as they are shown: money where a free sheet is about money. Allocates."""
-    rules_ = getattr(kept.sheet, "rules", None)
-    if rules_ is not None and rules_.money:
-        decimals = kept.agreement.purse.decimals
-        return company.money(n, decimals, n % 10**decimals != 0)
-    return company.plain(n)
+    decimals = decimals_of(kept)
+    return company.money(n, decimals, n % 10**decimals != 0)
 
 
 def price(kept: Kept, coins: int, currency: int = HOME) -> str:

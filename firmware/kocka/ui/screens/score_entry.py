@@ -130,6 +130,10 @@ class Columns(Screen):
         """The hint line."""
         return ((PREV, NEXT), ""), (OK, t(ids.KEEP_NEXT_KEY)), (BACK, t(ids.BACK_KEY))
 
+    def _number(self, n: int) -> str:
+        """As it is shown: where a step is more than one, an amount of money. Allocates."""
+        return scoring.amount(self.kept, n) if self.unit > 1 else company.plain(n)
+
     def _write(self) -> None:
         """The texts. Allocates."""
         ui = self.ui
@@ -139,18 +143,16 @@ class Columns(Screen):
             value = self.values[seat]
             if value is None:
                 self._texts.append("")
-            elif self.unit > 1:
-                self._texts.append(scoring.amount(self.kept, value))
             else:
-                self._texts.append(company.plain(value))
+                self._texts.append(self._number(value))
         left = self.left()
         self._left = ""
         if left is not None and not ui.mono:
             over = left * self.sign < 0
             text = ids.KEEP_TOO_MANY_SHORT if over else ids.KEEP_LEFT
-            self._left = t(text).format(abs(left))
+            self._left = t(text).format(self._number(abs(left)))
         elif left is not None:
-            self._left = company.plain(left)
+            self._left = self._number(left)
         if ui.mono:
             wide = ui.width // self._columns
             self._names = []
@@ -321,9 +323,7 @@ class Points(Columns):
         sheet = form.sheet
         self.no_trick = sheet.no_trick
         self.sign = -1 if sheet.HIGH_WINS and form.game != "free" else 1
-        rules = getattr(sheet, "rules", None)
-        if rules is not None and rules.money:
-            self.unit = 10**kept.agreement.purse.decimals
+        self.unit = 10 ** scoring.decimals_of(kept)
         if kind == REPLACE:
             self._take(kept.sheet.entries[at])
         self.title = t(ids.ROUND_OVER).format(sheet.rounds + 1)
@@ -389,7 +389,7 @@ class Points(Columns):
     def refuse(self, error: ValueError):
         """Says why not."""
         self.game.sound.refuse()
-        return ("toast", scoring.refusal(error))
+        return ("toast", scoring.refusal(error, self.kept))
 
     def who(self, title: str, then, nobody: bool = False, number=None):
         """Asks for a player: `then(seat)`, -1 for nobody."""
@@ -455,7 +455,7 @@ class Points(Columns):
         from kocka.ui.screens.tally_dial import Dial
 
         seat = self.order[self.place]
-        decimals = self.kept.agreement.purse.decimals if self.unit > 1 else 0
+        decimals = scoring.decimals_of(self.kept)
         value = self.values[seat] or 0
         return ("replace", Dial(self.kept.name(seat), value, _DIGITS + decimals, decimals, signed=True))
 
@@ -498,8 +498,10 @@ class Points(Columns):
         def ask(seat: int):
             chosen[0] = seat
             free = self.form.game == "free"
-            digits = _DIGITS if free else _AGREED_DIGITS
-            return ("push", Dial(t(ids.KEEP_HOW_MUCH), 0, digits, signed=free))
+            decimals = scoring.decimals_of(self.kept)
+            digits = _DIGITS + decimals if free else _AGREED_DIGITS
+            title = t(ids.BILL_AMOUNT if scoring.is_money(self.kept) else ids.KEEP_HOW_MUCH)
+            return ("push", Dial(title, 0, digits, decimals, signed=free))
 
         return self.who(t(ids.KEEP_WHO), ask, number=lambda number: self._special(AGREED, chosen[0], number))
 

@@ -6,7 +6,7 @@ from kocka.hal import BACK, DOWN, HOME, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.score.kept import DELETE, INSERT, REPLACE, Kept
 from kocka.sheets.sheet import INTERLUDE
 from kocka.sheets.table import SEATING
-from kocka.ui import cards, company, games, scoring
+from kocka.ui import cards, games, scoring
 from kocka.ui.art import icons
 from kocka.ui.graph import Graph
 from kocka.ui.languages import ids, t
@@ -133,7 +133,7 @@ class Rounds(Screen):
                 self._find_gains()
                 text = text or t(ids.ROUND_OVER).format(self._marks[self.cursor])
             if not text:
-                points = [company.plain(entry[1 + seat]) for seat in self._order]
+                points = [scoring.amount(kept, entry[1 + seat]) for seat in self._order]
                 sign = ", " if len(points) < 5 else " "
                 text = sign.join(points)
         room = ui.width - 2 * ui.margin

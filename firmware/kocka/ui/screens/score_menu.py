@@ -171,7 +171,9 @@ class ScoreMenu(Rows):
         before = kept.player(self._who[0])
         total = kept.total_of(before) if before >= 0 else 0
         signed = not hasattr(kept.sheet, "word")
-        return ("push", Dial(t(ids.KEEP_BEGINS_ANEW), total or 0, _DIGITS if signed else 2, signed=signed))
+        decimals = scoring.decimals_of(kept)
+        digits = _DIGITS + decimals if signed else 2
+        return ("push", Dial(t(ids.KEEP_BEGINS_ANEW), total or 0, digits, decimals, signed=signed))
 
     def _write_join(self, total):
         kept = self.kept

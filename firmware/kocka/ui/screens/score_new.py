@@ -74,8 +74,9 @@ class NewSheet(Screen):
         agreement = kept.agreement
         self._take_game(agreement.game)
         self.count = kept.sheet.SEATS
-        self.players = [kept.players[player] for player in kept.sheet.sitting]
-        self.dealer = kept.sheet.dealer
+        sheet = kept.sheet
+        self.players = [kept.players[sheet.sitting[seat]] for seat in sheet.order]
+        self.dealer = sheet.order.index(sheet.dealer)
         self._before = kept.date
         self.purse = agreement.purse
         self.price = agreement.price
