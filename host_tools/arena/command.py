@@ -152,7 +152,13 @@ def _print_styles(table: duel.Table, players: Sequence[str], deals: int, seed: i
 @click.option("--named", is_flag=True, help="The others are exactly those of --against, clockwise.")
 @click.option("--ladder", is_flag=True, help="Each PLAYER against the one before; without any, all levels.")
 @click.option("--styles", is_flag=True, help="What personas cost and do among PLAYERs, levels; regular unless said.")
-@click.option("--game", default="cerna_kocka", show_default=True, type=click.Choice([*SEATED, "taroky", _ALL]))
+@click.option(
+    "--game",
+    default="cerna_kocka",
+    show_default=True,
+    type=click.Choice([*SEATED, "taroky", _ALL]),
+    help="What is played.",
+)
 @click.option("--seats", default=4, show_default=True, type=click.IntRange(3, 9), help="Black Cat only.")
 @click.option("--option", "words", multiple=True, metavar="NAME=VALUE", help="A house rule; may be repeated.")
 @click.option(

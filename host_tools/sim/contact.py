@@ -22,6 +22,7 @@ INK = (30, 30, 36)
     type=click.Path(path_type=Path, dir_okay=False),
     default=Path("out/contact.png"),
     show_default=True,
+    help="The picture.",
 )
 @click.option("--lang", "languages", type=click.Choice(options.LANGUAGES), multiple=True, help="Only this language.")
 def command(output: Path, languages: tuple[str, ...]) -> None:

@@ -81,7 +81,7 @@ def write_csv(plan: Plan, outcome: Outcome, path: Path) -> None:
     help="Who the other seats are drawn from, each deal.",
 )
 @click.option("--named", is_flag=True, help="The others are exactly those of --against, clockwise.")
-@click.option("--game", default="cerna_kocka", show_default=True, type=click.Choice(SEATED))
+@click.option("--game", default="cerna_kocka", show_default=True, type=click.Choice(SEATED), help="What is played.")
 @click.option("--seats", default=4, show_default=True, type=click.IntRange(3, 9), help="Black Cat only.")
 @click.option("--option", "words", multiple=True, metavar="NAME=VALUE", help="A house rule; may be repeated.")
 @click.option(
@@ -92,10 +92,12 @@ def write_csv(plan: Plan, outcome: Outcome, path: Path) -> None:
     help="What shall be little: " + "; ".join(f"{name}: {text}" for name, text in OBJECTIVES.items()) + ".",
 )
 @click.option("--deals", default=40, show_default=True, type=click.IntRange(2), help="Of a generation (matches: lost).")
-@click.option("--generations", default=20, show_default=True, type=click.IntRange(1))
+@click.option("--generations", default=20, show_default=True, type=click.IntRange(1), help="Rounds of the search.")
 @click.option("--population", type=click.IntRange(4), help="Candidates a generation; 4 + 3 ln n unless said.")
 @click.option("--final", default=400, show_default=True, type=click.IntRange(2), help="Fresh deals for the result.")
-@click.option("--seed", default=1, show_default=True, type=click.IntRange(0, 2**48 - 1))
+@click.option(
+    "--seed", default=1, show_default=True, type=click.IntRange(0, 2**48 - 1), help="Picks deals and candidates."
+)
 @click.option("--keep", type=click.Path(path_type=Path, dir_okay=False), help="Keep results here, to go on with later.")
 @click.option("--csv", "table", type=click.Path(path_type=Path, dir_okay=False), help="Write all candidates here.")
 @click.option("--plot", type=click.Path(path_type=Path, dir_okay=False), help="Draw the search here: png, svg or pdf.")

@@ -28,6 +28,15 @@ def test_command_is_there_and_has_help(name):
 
 
 @pytest.mark.parametrize("name", cli.COMMANDS)
+def test_every_option_has_a_line_of_help(name):
+    found = cli.command.get_command(click.Context(cli.command), name)
+    commands = [found, *found.commands.values()] if isinstance(found, click.Group) else [found]
+    for command in commands:
+        told = [option for option in command.params if isinstance(option, click.Option)]
+        assert [option.name for option in told if not option.help] == []
+
+
+@pytest.mark.parametrize("name", cli.COMMANDS)
 def test_command_has_examples_that_its_options_take(name):
     result = CliRunner().invoke(cli.command, [name, "--help"], prog_name="kocka")
     lines = [line.strip() for line in result.output.splitlines()]
