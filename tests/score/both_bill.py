@@ -6,6 +6,7 @@ from kocka.score.bill import Bill
 from kocka.score.glance import Glance
 from kocka.score.kept import Agreement, Kept, listed
 from kocka.score.purse import BAR, HOME, Purse
+from kocka.score.records import Records
 from kocka.sheets.entry import RENONC
 from kocka.sheets.free import Rules
 from kocka.sheets.sheet import BARAZ, FOR_INTERLUDE, FOR_MATCH, FOR_RENONC, INTERLUDE, OVER, ROUND, VOID
@@ -166,6 +167,26 @@ def test_parts_of_a_coin_are_told():
     other.pay(1, 700, BAR)  # there is no bar: it is the money that there is
     bill.add_sheet(other)
     assert bill.at_home() == [("Kč", 2, 11408, False), ("zł", 2, 700, True)]
+    table.clear(folder)
+
+
+def test_crowns_with_hellers_and_without_are_the_same_money():
+    """CK-17, CK-26: one currency is one sum, and 200 Kč are more than 45,00 Kč."""
+    folder = table.new_folder()
+    players = [(name, 0) for name in tables.NAMES[:4]]
+    bill = Bill()
+    records = Records("free")
+    for decimals, coins in ((2, 4550), (0, 200), (2, 100)):
+        agreement = Agreement("free", Rules().pack(), Terms(decimals=decimals), purse=Purse("Kč", decimals))
+        kept = Kept.create(folder, agreement, players)
+        kept.pay(1, coins, HOME)
+        kept.close()
+        assert bill.add_sheet(kept)
+        assert records.add(kept)
+    assert bill.at_home() == [("Kč", 2, 24650, True)]
+    assert bill.as_paid() == [("Kč", 2, 24650)]
+    assert bill.biggest[:3] == (200, "Kč", 0)
+    assert (records.biggest_bill.value, records.currency, records.decimals) == (200, "Kč", 0)
     table.clear(folder)
 
 

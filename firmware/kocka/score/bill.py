@@ -15,7 +15,7 @@ from kocka.match.setup import Unpacker
 from kocka.score import dates
 from kocka.score.book import UNDO_RECORD, take_integer
 from kocka.score.kept import CLOSE, FOR_NOTHING, SHEET, Kept
-from kocka.score.purse import BAR, HOME, Purse
+from kocka.score.purse import BAR, HOME, MOST_DECIMALS, Purse
 
 
 def counts(path: str, evening: int = 0, year: int = 0) -> bool:
@@ -58,6 +58,11 @@ def head_of(path: str, first: bool = True) -> tuple[int, str]:
     return (days[-1], game) if days else (-1, "")
 
 
+def worth(coins: int, decimals: int) -> int:
+    """An amount by which those with different decimals can be compared."""
+    return coins * 10 ** (MOST_DECIMALS - decimals)
+
+
 class Sums:
     """Amounts by currency and rate. `parts`: list of (purse, HOME or BAR, smallest coins)."""
 
@@ -95,11 +100,13 @@ class Sums:
 
 
 def _add(found: list[tuple[str, int, int, bool]], name: str, decimals: int, coins: int, exact: bool = True) -> None:
-    """Adds to the row of the same currency, or a new one."""
+    """Adds to the row of the same currency, in the smaller of two coins, or a new one."""
     for at in range(len(found)):
         row = found[at]
-        if row[:2] == (name, decimals):
-            found[at] = (name, decimals, row[2] + coins, row[3] and exact)
+        if row[0] == name:
+            most = max(row[1], decimals)
+            whole = row[2] * 10 ** (most - row[1]) + coins * 10 ** (most - decimals)
+            found[at] = (name, most, whole, row[3] and exact)
             return
     found.append((name, decimals, coins, exact))
 
@@ -174,6 +181,7 @@ class Bill(Sums):
                     self.row(*kept.players[kept.sheet.sitting[seat]]).won.add(purse, HOME, net)
         for player in range(len(alone)):
             for name, decimals, coins, _ in alone[player].at_home():
-                if coins and (self.biggest is None or coins > self.biggest[0]):
+                most = self.biggest
+                if coins and (most is None or worth(coins, decimals) > worth(most[0], most[2])):
                     self.biggest = (coins, name, decimals, kept.players[player][0], kept.date)
         return True

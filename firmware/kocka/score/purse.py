@@ -13,7 +13,7 @@ HOME = const(0)
 BAR = const(1)
 
 _CURRENCY_BYTES = const(6)
-_MOST_DECIMALS = const(3)
+MOST_DECIMALS = const(3)
 _MOST_RATE = const(1000000)
 
 
@@ -34,7 +34,7 @@ class Purse:
         """Raises ValueError for what cannot be."""
         if len(home.encode()) > _CURRENCY_BYTES or len(bar.encode()) > _CURRENCY_BYTES:
             raise ValueError("a currency has " + str(int(_CURRENCY_BYTES)) + " bytes at most")
-        if not 0 <= decimals <= _MOST_DECIMALS or not 0 <= bar_decimals <= _MOST_DECIMALS:
+        if not 0 <= decimals <= MOST_DECIMALS or not 0 <= bar_decimals <= MOST_DECIMALS:
             raise ValueError("a currency has 0 to 3 decimals")
         if not 1 <= rate_home <= _MOST_RATE or not 1 <= rate_bar <= _MOST_RATE:
             raise ValueError("a rate is made of two numbers from 1 to " + str(int(_MOST_RATE)))

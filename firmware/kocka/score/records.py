@@ -15,7 +15,7 @@ from kocka.match.history import SeatSummary, Summary
 from kocka.match.setup import HUMAN
 from kocka.match.statistics import Statistics
 from kocka.score import deck as decks
-from kocka.score.bill import Bill
+from kocka.score.bill import Bill, worth
 from kocka.score.book import files, number_of
 from kocka.score.kept import PREFIX, Kept
 from kocka.score.roster import Roster
@@ -95,7 +95,8 @@ class Records:
         bill.add_sheet(kept)
         if bill.biggest is not None:
             coins, currency, decimals, name, _ = bill.biggest
-            if self.biggest_bill is None or coins > self.biggest_bill.value:
+            most = self.biggest_bill
+            if most is None or worth(coins, decimals) > worth(most.value, self.decimals):
                 self.biggest_bill = Record(coins, [name], date, place)
                 self.currency = currency
                 self.decimals = decimals
