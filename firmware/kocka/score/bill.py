@@ -60,7 +60,7 @@ def head_of(path: str, first: bool = True) -> tuple[int, str]:
 
 def worth(coins: int, decimals: int) -> int:
     """An amount by which those with different decimals can be compared."""
-    return coins * 10 ** (MOST_DECIMALS - decimals)
+    return int(coins * 10 ** (MOST_DECIMALS - decimals))
 
 
 class Sums:
