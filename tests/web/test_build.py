@@ -62,6 +62,21 @@ def test_the_firmware_is_packed_the_same_every_time() -> None:
     assert json.loads(gzip.decompress(firmware.packed())) == firmware.sources()
 
 
+def test_the_page_has_its_words_in_both_languages(root: Path) -> None:
+    """What the page and its script ask for is there in Czech and in English, and each says it in its own words."""
+    folder = root / "host_tools" / "sim" / "page"
+    texts = (folder / "texts.js").read_text(encoding="utf-8")
+    czech, english = (
+        dict(re.findall(r'(\w+): "([^"]*)"', part))
+        for part in re.split(r"^  en: ", texts, maxsplit=1, flags=re.MULTILINE)
+    )
+    assert set(czech) == set(english)
+    asked = set(re.findall(r'data-(?:text|label)="(\w+)"', (folder / "index.html").read_text(encoding="utf-8")))
+    asked |= set(re.findall(r'\btext\("(\w+)"', (folder / "page.js").read_text(encoding="utf-8")))
+    assert {"zoom_in", "boards", "see", "where_browser"} <= asked <= set(czech)
+    assert [key for key in asked if czech[key] == english[key]] == []
+
+
 def test_a_face_knows_what_each_key_gives() -> None:
     """As the simulator has it: held keys, and keys that stand in for those a board lacks."""
     codes = build.face("pico_display_2_8")["codes"]

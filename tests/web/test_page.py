@@ -209,6 +209,7 @@ def test_for_those_who_do_not_see(context: BrowserContext, site: Site, tmp_path:
     page = open_page(context, site, errors)
     wait_for(page, "start")
     expect(page.locator("#screen")).to_have_attribute("aria-label", "Displej")
+    expect(page.locator("#zoom-in")).to_have_attribute("aria-label", "zvětšit")
     for button in page.locator("button:visible").all():
         name = button.get_attribute("aria-label") or button.inner_text()
         assert name.strip(), button.evaluate("button => button.outerHTML")

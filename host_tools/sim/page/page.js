@@ -364,6 +364,7 @@ function refresh() {
   document.documentElement.lang = state.language;
   document.title = text("title");
   document.querySelectorAll("[data-text]").forEach((element) => { element.textContent = text(element.dataset.text); });
+  for (const id of ["zoom-out", "zoom-in"]) $(id).setAttribute("aria-label", text($(id).dataset.label));
   choose("boards", state.boards.map(([id, title]) => [id, title.replace(/^Pico \+ /, "")]), state.face.id, (value) => send({ type: "board", board: value }));
   choose("languages", [["cs", "Česky"], ["en", "English"]], state.language, (value) => send({ type: "language", language: value }));
   choose("speeds", [["1", "×1"], ["4", "×4"]], state.speed, (value) => send({ type: "speed", speed: Number(value) }));
