@@ -131,7 +131,7 @@ def silent_bus(
                 f"the display does not answer: {line} is at ground",
                 f"look for a wire or solder from {_place(gpio)} to GND; is the module the right way round?",
             )
-    if board.ADDRESS in exchanged or exchanged:
+    if exchanged:
         return Finding(
             False,
             "the display does not answer: SDA and SCL are swapped",
