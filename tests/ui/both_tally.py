@@ -20,7 +20,7 @@ from kocka.sheets.sheet import FOR_INTERLUDE, FOR_MATCH, INTERLUDE
 from kocka.sheets.terms import Terms
 from kocka.ui.languages import ids, t
 from kocka.ui.paper import Paper
-from kocka.ui.screens.tally_bill import BillScreen, SumsScreen
+from kocka.ui.screens.tally_bill import BillScreen, Pay, SumsScreen
 from kocka.ui.screens.tally_deck import CardScreen, DeckScreen, Grid
 from kocka.ui.screens.tally_dial import DateScreen, Dial, PlaceEditor, PlayerName
 from kocka.ui.screens.tally_leagues import LeaguesScreen, Moves
@@ -318,6 +318,27 @@ def test_the_bill_is_paid_corrected_and_added_up():
         assert says(game, "2013")
         assert says(game, "1260 Kč")
         clear(game.board.folder)
+
+
+def test_an_amount_is_the_same_number_in_the_other_currency():
+    """CK-17: 45 Kč of a hundred hellers each do not become 4500 SEK, which have no öre here."""
+    players = [(name, at + 1) for at, name in enumerate(NAMES)]
+    kepts = []
+
+    def sheet(folder):
+        agreement = Agreement("cerna_kocka", price=4500, purse=Purse("Kč", 2, "SEK", 0, 3, 1))
+        kepts.append(Kept.create(folder, agreement, players, 0, 20130712))
+
+    game, _ = opened("pico_lcd_1_3", 0, lambda game: Pay(game, kepts[0], 1), sheet)
+    for wanted in ("45 SEK", "45 Kč"):
+        go_to(game, "currency")
+        keys(game, OK)
+        if game.top.list.choosing:
+            keys(game, NEXT, OK)
+        assert game.top.list.items[0].note == wanted
+    pick(game, "pay")
+    assert Kept.load(kepts[0].path)[0].bill()[0][3:] == (4500, HOME)
+    clear(game.board.folder)
 
 
 def hearts_in(folder, rounds, winner_takes_all=False, date=20130712):

@@ -197,8 +197,11 @@ class Pay(Rows):
         """Writes it, or asks."""
         kept = self._kept
         purse = kept.agreement.purse
-        if action == "currency":
+        if action == "currency":  # the number stays as it is read
+            before = purse.bar_decimals if self._currency == BAR else purse.decimals
             self._currency = self.list.item.value
+            after = purse.bar_decimals if self._currency == BAR else purse.decimals
+            self._coins = self._coins * 10**after // 10**before
             self.again()
             return None
         if action == "amount":
