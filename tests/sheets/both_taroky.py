@@ -341,6 +341,19 @@ def test_ta_10_each_announcement_once_and_no_contra_on_silence():
     assert wrong(nothing, checks.WRONG_COUNT, GAME)
 
 
+def test_ta_10_only_an_opponent_says_flek_to_the_pagat():
+    for level, seat, fits in ((1, 1, True), (2, 3, True), (1, 2, False), (0, 1, False), (1, 0, False)):
+        outcome = second(0, 2, 40, True, level)
+        outcome.contra_by = seat
+        if fits:
+            checks.check(outcome, rules())
+        else:
+            assert wrong(outcome, checks.NO_CONTRA, seat), (level, seat)
+    outcome = told(SIXTH, 0, -1, 40)
+    outcome.contra_by = 1
+    assert wrong(outcome, checks.NO_CONTRA, 1)
+
+
 def test_ta_10_a_valat_leaves_the_others_nothing():
     for seat, eyes in ((0, 35), (1, 35), (1, 60)):
         outcome = told(SIXTH, 0, -1, eyes)

@@ -167,6 +167,36 @@ def test_ta_10_selective_announcements_are_told_and_taken_back():
     assert refused(lambda: form.announce(GAME, 1), checks.WRONG_COUNT, GAME)
 
 
+def test_ta_7_3_g27_who_said_flek_to_the_pagat_is_told():
+    form = new_form(pot=60, POTCONTRA=taroky_options.POT_CONTRA)
+    form.choose(SECOND, 0)
+    form.eyes(35)
+    assert refused(lambda: form.flek_by(2), checks.NO_CONTRA, 2)  # nobody has doubled it yet
+    form.contra(PAGAT, 1)
+    assert form.preview().points == [180, -80, -80, -80]  # all share what nobody is told to have caused
+    form.flek_by(2)
+    assert refused(lambda: form.flek_by(0), checks.NO_CONTRA, 0)
+    assert refused(lambda: form.flek_by(4), checks.NOBODY, 4)
+    assert form.preview().points == [180, -40, -160, -40]
+    form.sheet.add(form.entry())
+    assert form.sheet.settlement(len(form.sheet.entries) - 1).points == [180, -40, -160, -40]
+    assert form_of(form.sheet, form.sheet.entries[-1]).told.contra_by == 2
+    form.flek_by(-1)
+    assert form.told.contra_by == -1
+    form.flek_by(3)
+    form.contra(PAGAT, 0)
+    assert form.told.contra_by == -1  # there is no flek any more
+    form.choose(THIRD, 1, trio=1)
+    form.announce(PAGAT, 1)
+    form.contra(PAGAT, 2)
+    form.flek_by(3)
+    form.contra(PAGAT, 1)
+    assert form.told.contra_by == 3
+    form.announce(PAGAT, 3)
+    assert form.told.contra_by == -1
+    assert refused(lambda: form.flek_by(3), checks.NO_CONTRA, 3)
+
+
 def test_ta_10_basic_announcements_exclude_each_other():
     """TA 5.1: {taročky, taroky} and {honéry, trulhonéry, královské with or without trul, trul}."""
     form = new_form()

@@ -50,6 +50,7 @@ WARSAW_TRICKS = const(81)  # value: the seat
 WARSAW_ONLY = const(82)  # something that has no place in a Varšava, or in no other contract
 WRONG_COUNT = const(83)  # value: violations, doublings or points that cannot be
 NOBODY = const(84)  # value: a seat that is none
+NO_CONTRA = const(85)  # value: a seat that did not say flek to the Pagát
 REASON_TEXTS = (
     "no such contract",
     "only forehand plays a First or a Varsava",
@@ -72,6 +73,7 @@ REASON_TEXTS = (
     "that has no place in this contract",
     "that number cannot be",
     "no such player",
+    "only an opponent says flek to an announced Pagat, and it is not doubled otherwise",
 )
 
 MOST_VIOLATIONS = const(20)  # of a player in a round
@@ -110,10 +112,9 @@ def check(outcome: Outcome, options: bytes) -> None:
         return
     if outcome.piles or outcome.trickless or outcome.doublings >= 0:
         raise TarokyError(WARSAW_ONLY, outcome.contract)
-    if outcome.contra_by >= 0:
-        check_seat(outcome.contra_by)
     check_level(outcome.level, options)
     check_selective(outcome, options)
+    check_contra_by(outcome)
     if not outcome.played and not outcome.unplayed:
         raise TarokyError(IS_PLAYED, outcome.contract)
     if outcome.played and outcome.unplayed:
@@ -199,6 +200,17 @@ def check_selective(outcome: Outcome, options: bytes) -> None:
     uho = outcome.find(UHO)
     if uho is not None and (pagat is None or not pagat[2] or outcome.of_side(pagat[1]) != outcome.of_side(uho[1])):
         raise TarokyError(UHO_ALONE, uho[1])
+
+
+def check_contra_by(outcome: Outcome) -> None:
+    """TA 5.3, G27: raises TarokyError if who is told to have said flek to the announced Pagát cannot have."""
+    seat = outcome.contra_by
+    if seat < 0:
+        return
+    check_seat(seat)
+    pagat = outcome.find(PAGAT)
+    if pagat is None or not pagat[4] or outcome.of_side(pagat[1]) == outcome.of_side(seat):
+        raise TarokyError(NO_CONTRA, seat)
 
 
 def check_basic(outcome: Outcome, options: bytes) -> None:

@@ -4,6 +4,7 @@
     form.choose(SECOND, declarer=0, partner=2)      # its Pagát is announced by itself
     form.eyes(44)                                   # or form.eyes(26, opponents=True)
     form.contra(GAME, 1)
+    form.contra(PAGAT, 1); form.flek_by(3)          # who said it moves the pot by a house rule (G27)
     form.toggle(1, HONERY)
     form.made(PAGAT, True)
     form.announce(UHO, 2); form.made(UHO, False)
@@ -172,6 +173,20 @@ class Form:
         was = self._of(unit, seat)
         self._selected([one if one != was else one[:4] + (level,) for one in self.told.selective])
 
+    def flek_by(self, seat: int) -> None:
+        """Who said flek to the announced Pagát, -1 for not told (G27). Raises TarokyError, with nothing changed.
+
+        It is forgotten when the Pagát is no longer doubled, or is another side's.
+        """
+        self._between()
+        before = self.told.contra_by
+        self.told.contra_by = seat
+        try:
+            checks.check_contra_by(self.told)
+        except TarokyError as error:
+            self.told.contra_by = before
+            raise error
+
     def _of(self, unit: int, seat: int) -> tuple[int, int, int, int, int]:
         for one in self.told.selective:
             if one[0] == unit and (seat < 0 or one[1] == seat):
@@ -186,6 +201,10 @@ class Form:
         except TarokyError as error:
             self.told.selective = before
             raise error
+        try:
+            checks.check_contra_by(self.told)
+        except TarokyError:
+            self.told.contra_by = -1
 
     def _between(self) -> None:
         if self.told.contract == VARSAVA:
