@@ -10,7 +10,7 @@ from markupsafe import Markup
 
 from host_tools.device import show
 from host_tools.report import cards, plots
-from host_tools.report.season import LEVELS, Season, SheetView, Table
+from host_tools.report.season import LEVELS, Season, SheetView, Table, amount
 from host_tools.report.words import Words
 from kocka.match.statistics import Person
 
@@ -56,7 +56,12 @@ def _of_sheet(sheet: SheetView, words: Words) -> str:
     if len(sheet.heads) < 3:
         return ""
     lines = [
-        plots.Line(name, seat, totals)
+        plots.Line(
+            name,
+            seat,
+            [None if total is None else total / 10**sheet.decimals for total in totals],
+            words.point(amount(totals[-1] or 0, sheet.decimals)),
+        )
         for seat, (name, totals) in enumerate(zip(sheet.names, sheet.totals, strict=True))
     ]
     levels: list[tuple[int, str]] = []

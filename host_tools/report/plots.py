@@ -30,11 +30,13 @@ _NAMED = re.compile(
 
 
 class Line(NamedTuple):
-    """A line: `name` at its end, `colour` 0 to 8, `values` (None: nothing there)."""
+    """A line: `name` at its end, `colour` 0 to 8, `values` (None: nothing there), `end`: how the last one is written,
+    "" as a whole number."""
 
     name: str
     colour: int
-    values: Sequence[int | None]
+    values: Sequence[float | None]
+    end: str = ""
 
 
 class Plot(NamedTuple):
@@ -72,7 +74,7 @@ def svg(plot: Plot, salt: str) -> str:
     ):
         figure = Figure(figsize=_SIZE)
         FigureCanvasSVG(figure)
-        longest = max((len(line.name) for line in plot.lines), default=0) + len(" −100")
+        longest = max((len(line.name) + 1 + max(len("−100"), len(line.end)) for line in plot.lines), default=0)
         axes = figure.add_axes((_LEFT, 0.13, min(0.8, 0.98 - _LEFT - _LETTER * longest), 0.83))
         _draw(axes, plot)
         out = io.StringIO()
@@ -101,14 +103,14 @@ def _draw(axes: matplotlib.axes.Axes, plot: Plot) -> None:
         where, values = zip(*known, strict=True)
         axes.plot(where, values, color=colour, linewidth=1.8, drawstyle=style, solid_joinstyle="round", clip_on=False)
         axes.plot([where[-1]], [values[-1]], "o", color=colour, markersize=4, clip_on=False)
-        ends.append((line.name, colour, known[-1]))
+        told = line.end or f"{known[-1][1]:.0f}".replace("-", "−")
+        ends.append((f"{line.name} {told}", colour, known[-1]))
     axes.set_xlim(0, max(last, 1))
     low, high = axes.get_ylim()
     labels = _apart([end[1] for _, _, end in ends], (high - low) * _LABEL)
-    for (name, colour, (place, value)), height in zip(ends, labels, strict=True):
+    for (told, colour, (place, _)), height in zip(ends, labels, strict=True):
         axes.annotate(
-            f"{name} {value:.0f}".replace("-", "−"), (place, height), (7, 0), textcoords="offset points",
-            color=colour, va="center", annotation_clip=False,
+            told, (place, height), (7, 0), textcoords="offset points", color=colour, va="center", annotation_clip=False,
         )  # fmt: skip
     axes.set_ylim(low, high)
     axes.set_xticks(range(last + 1), plot.places)

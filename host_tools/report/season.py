@@ -19,6 +19,7 @@ from kocka.score.kept import Kept
 from kocka.score.leagues import Leagues
 from kocka.score.records import Record, Records, name_of, summary_of
 from kocka.score.roster import Roster
+from kocka.sheets.free import Sheet as FreeSheet
 from kocka.sheets.sheet import FOR_INTERLUDE, INTERLUDE, LOST, ROUND, VOID
 from kocka.sheets.table import JOIN, NOTE, PAID, SEATING
 
@@ -75,8 +76,8 @@ class Block(NamedTuple):
 
 
 class SheetView(NamedTuple):
-    """A kept sheet as it is shown: `names` by seat; `totals` by seat from the start on, at `heads`; `interludes`: where
-    in `totals`."""
+    """A kept sheet as it is shown: `names` by seat; `totals` by seat from the start on, at `heads`, smallest coins of a
+    currency with so many `decimals` where it is about money; `interludes`: where in `totals`."""
 
     id: str
     game: str
@@ -90,6 +91,7 @@ class SheetView(NamedTuple):
     totals: list[list[int | None]]
     heads: list[str]
     interludes: list[int]
+    decimals: int
 
 
 class BillRow(NamedTuple):
@@ -280,6 +282,8 @@ def _view(key: str, kept: Kept) -> SheetView:
     happened = {(event, seat, at) for event, seat, at in sheet.events}
     before = [0] * sheet.SEATS
     number = 0
+    free = sheet if isinstance(sheet, FreeSheet) else None
+    decimals = kept.agreement.purse.decimals if free and free.rules.money else 0
     for at, (entry, after) in enumerate(zip(sheet.entries, sheet.history, strict=True)):
         if entry[0] in (SEATING, NOTE, PAID):
             continue
@@ -288,7 +292,7 @@ def _view(key: str, kept: Kept) -> SheetView:
             number += 1
             heads.append(str(number))
         else:
-            heads.append({INTERLUDE: "D", VOID: "R", JOIN: "↔"}.get(entry[0], "!"))
+            heads.append({INTERLUDE: "D", VOID: "±" if free else "R", JOIN: "↔"}.get(entry[0], "!"))
         if entry[0] == INTERLUDE:
             interludes.append(len(totals[0]) - 1)
         for seat in range(sheet.SEATS):
@@ -296,13 +300,15 @@ def _view(key: str, kept: Kept) -> SheetView:
             marks = []
             if (VAGON, seat, at) in happened:
                 marks.append("vagon")
-            text = str(after[seat]).replace("-", "−")
+            text = amount(after[seat], decimals)
             if entry[0] == INTERLUDE:
                 text = "●" if (seat, at) in paying else ""
                 marks.append("drink")
             if (DURCH, seat, at) in happened:
                 text += "★"
-            cells.append(Cell(text, " ".join(marks), f"{added:+}".replace("-", "−") if added else ""))
+            cells.append(
+                Cell(text, " ".join(marks), ("+" if added > 0 else "") + amount(added, decimals) if added else "")
+            )
             if entry[0] != INTERLUDE:
                 totals[seat].append(after[seat])
         columns.append(cells)
@@ -330,7 +336,14 @@ def _view(key: str, kept: Kept) -> SheetView:
         totals,
         ["", *plain],
         interludes,
+        decimals,
     )
+
+
+def amount(n: int, decimals: int) -> str:
+    """A number of a sheet, 12050 of two decimals as "120.50": with a point, and decimals only where it is not whole."""
+    whole, rest = divmod(abs(n), 10**decimals)
+    return ("−" if n < 0 else "") + str(whole) + (f".{rest:0{decimals}}" if rest else "")
 
 
 # Bills

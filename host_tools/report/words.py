@@ -53,8 +53,10 @@ _WORDS = {
     "brewery": ("pivovar", "brewery"),
     "no_date": ("bez data", "no date"),
     "legend": (
-        "Podtrženo: prohraný zápas. D: dokládačka, kroužek ji prohrál. R: renonc. Tučně: vagón. Hvězda: durch.",
-        "Underlined: match lost. D: dokládačka, the circle has lost it. R: renonc. Bold: vagón. Star: durch.",
+        "Podtrženo: prohraný zápas. D: dokládačka, kroužek ji prohrál. R: renonc. ±: mimo kolo. "
+        "Tučně: vagón. Hvězda: durch.",
+        "Underlined: match lost. D: dokládačka, the circle has lost it. R: renonc. ±: extra points. "
+        "Bold: vagón. Star: durch.",
     ),
     "bill": ("Účet", "The bill"),
     "who": ("Kdo", "Who"),
@@ -156,7 +158,10 @@ class Words:
             text += f"{comma}{rest:0{decimals}}"
         return ("−" if coins < 0 else "") + text + ("\u00a0" + currency if currency else "")
 
+    def point(self, text: str) -> str:
+        """A number with a decimal point as it is written in this language."""
+        return text.replace(".", ",") if self.language == "cs" else text
+
     def number(self, value: float, digits: int = 0) -> str:
         """A number with so many digits behind the comma."""
-        text = f"{value:.{digits}f}".replace("-", "−")
-        return text.replace(".", ",") if self.language == "cs" else text
+        return self.point(f"{value:.{digits}f}".replace("-", "−"))

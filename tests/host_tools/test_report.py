@@ -22,6 +22,7 @@ from kocka.score.deck import Deck, quality_order
 from kocka.score.kept import Agreement, Kept
 from kocka.score.purse import Purse
 from kocka.sheets.free import Rules
+from kocka.sheets.sheet import VOID as ENTRY_VOID
 from kocka.sheets.terms import Terms
 from tests.host_tools import evenings
 from tests.score import tables
@@ -188,6 +189,22 @@ def test_the_bill_tells_what_games_for_money_brought(tmp_path: Path):
     }
     for table in Page(report(evenings.year_1996(tmp_path / "other"), "--lang", "cs")).tables:
         assert "nezaplaceno" not in table[0] or table[0][-1] == "doma"
+
+
+def test_numbers_of_a_sheet_of_money_are_amounts(tmp_path: Path):
+    """Totals in the currency, as they stand on the device; extra points are no renonc."""
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    money = Agreement("free", Rules(True, 0, True, 0, True).pack(), Terms(decimals=2), 0, Purse("Kč", 2))
+    kept = Kept.create(str(folder), money, [(name, 0) for name in "ABC"], 0, 20260703)
+    kept.add(kept.form().entry([12550, -12000, -550]))
+    kept.add((ENTRY_VOID, 1, 1000))
+    kept.add(kept.form().entry([-50, 50, 0]))
+    for language, shown in (("cs", ("125,50", "−120", "−5,50")), ("en", ("125.50", "−120", "−5.50"))):
+        page = Page(report(folder, "--lang", language))
+        sheet = next(table for table in page.tables if table[0][1:] == ["1", "±", "2"])
+        assert tuple(row[1] for row in sheet[1:]) == shown
+        assert sheet[2][2:] == ["−110", ("−109,50", "−109.50")[language == "en"]]
 
 
 @pytest.mark.slow
