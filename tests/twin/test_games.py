@@ -47,10 +47,10 @@ BLACK_CAT_3, BLACK_CAT_4, BLACK_CAT_5, BLACK_CAT_6 = (Short("black_cat", n, Term
 
 # On the smallest glass, and where the frame leaves the least heap; the third board has a whole Černá kočka. Black Cat:
 # the longest hands on the smallest glass, the most seats on the largest one.
-ENDS = ["oled_128x64", "pico_display_2_8"]
 PLAYED = [
     *((CERNA_KOCKA, board) for board in boards.IDS if chip.ROUNDS[board] == 1),
-    *((short, board) for short in (KOURICI_KOCKA, HEARTS) for board in ENDS),
+    (KOURICI_KOCKA, "pico_display_2_8"),
+    (HEARTS, "oled_128x64"),
     (BLACK_CAT_3, "oled_128x64"),
     (BLACK_CAT_4, "pico_lcd_1_3"),
     (BLACK_CAT_5, "pico_lcd_1_3"),

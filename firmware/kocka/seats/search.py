@@ -14,7 +14,7 @@ from kocka.engine.cards import HEARTS, JACK, QUEEN, QUEEN_OF_SPADES
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
-from kocka.seats import kernel, levels, passing, policy, stopping, worth
+from kocka.seats import kernel, levels, passing, policy, worth
 from kocka.seats.dealing import Dealer
 from kocka.seats.kernel import BATCH, CHOICES, TRIES, UNIT, WORLDS, ZERO
 from kocka.seats.rules import Rules, rules_of, suspect, sweeper_of, swept
@@ -250,6 +250,8 @@ class Playouts(Searcher):
 
     def charge(self, k: int, row: int, rows: int, rivals: int, gone: int) -> None:
         """Candidate `k` pays for the `rivals` that cannot be stopped in so many worlds; `gone`: as in `stopping`."""
+        from kocka.seats import stopping  # only games with a durch have it in memory
+
         at = WORLDS + 4 * self.seats * row
         found = stopping.unstopped(self.space.work, 0, 0, at, rows, self.seats, self.seat, rivals, gone)
         self.prices[k] += self.feared * found
