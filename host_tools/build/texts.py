@@ -36,6 +36,13 @@ AREAS = (
     "deals",
     "keep",
     "tally",
+    "taroky",
+    "taroky_table",
+    "taroky_cards",
+    "taroky_sheet",
+    "taroky_help",
+    "taroky_words",
+    "taroky_advice",
 )
 
 Text = str | list[str]
