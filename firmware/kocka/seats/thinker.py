@@ -2,7 +2,7 @@
 
 A decision depends on the view, the level, the seed and the stream only, never on how it is sliced or on a clock. The
 thinking levels judge every card by playouts in worlds that agree with the view; the others decide at once. How they do
-it is imported when it is needed: `interlude` for a dokládačka, `search` for all other games.
+it is imported when it is needed: `interlude` for a dokládačka, `taroky_thinker` for Taroky, `search` for all others.
 """
 
 from micropython import const
@@ -17,13 +17,14 @@ from kocka.seats.thought import Decided, Thinker
 
 MYPY = False
 if MYPY:
+    from kocka.engine.taroky_view import View as TarokyView
     from kocka.seats.worth import Situation
 
 _PASS_STREAM = const(0x8000)
 
 
 def make(
-    view: View | LayoutView,
+    view: "View | LayoutView | TarokyView",
     level: int,
     seed: int,
     stream: int,
@@ -35,6 +36,10 @@ def make(
     `seed` (0..2**48-1) and `stream` (0..65535) fix its random numbers; `situation`: how the match stands
     (`worth.of_sheet`), None: the round counts by itself. Raises ValueError when it is not its turn.
     """
+    if not isinstance(view, (View, LayoutView)):
+        from kocka.seats import taroky_thinker
+
+        return taroky_thinker.make(view, level, seed, stream, style, situation)
     if view.to_move() != view.seat:
         raise ValueError("it is not the turn of seat " + str(view.seat))
     if isinstance(view, View) and view.table.phase == PASS:
@@ -80,9 +85,13 @@ def _plain(view: View | LayoutView, level: int, style: Style, situation: "Situat
     return Card(view, bytes(buf[:n]), level, rng, style.sweep, situation)
 
 
-def load(view: View | LayoutView) -> None:
+def load(view: "View | LayoutView | TarokyView") -> None:
     """Imports what `make` will need for this view: the first time that is half of the work, and can be done apart."""
-    if isinstance(view, LayoutView):
+    if not isinstance(view, (View, LayoutView)):
+        from kocka.seats import taroky_thinker
+
+        taroky_thinker.load()
+    elif isinstance(view, LayoutView):
         from kocka.seats import interlude  # noqa: F401
     else:
         from kocka.seats import search  # noqa: F401

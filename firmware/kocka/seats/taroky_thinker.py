@@ -1,0 +1,32 @@
+"""What an AI seat of Taroky does, in slices: `thinker.make` comes here with a view of that game."""
+
+from kocka.engine.rng import Rng
+from kocka.engine.taroky_view import View
+from kocka.seats import levels, taroky_rule
+from kocka.seats.styles import PLAIN, Style
+from kocka.seats.thought import Decided, Thinker
+
+MYPY = False
+if MYPY:
+    from kocka.seats.worth import Situation
+
+
+def make(
+    view: View,
+    level: int,
+    seed: int,
+    stream: int,
+    style: Style = PLAIN,
+    situation: "Situation | None" = None,
+) -> Thinker:
+    """As `thinker.make`. The style and the situation change nothing: points are money, whoever is ahead."""
+    if view.to_move() != view.seat:
+        raise ValueError("it is not the turn of seat " + str(view.seat))
+    if level == levels.RANDOM:
+        buf = bytearray(64)
+        return Decided(buf[Rng(seed, stream).below(view.legal(buf))])
+    return Decided(taroky_rule.decide(view))
+
+
+def load() -> None:
+    """Imports what `make` will need for a thinking level."""
