@@ -29,9 +29,10 @@ def filled(page: str, blocks: Mapping[str, str]) -> str:
 
 # What printed parts are for.
 PRINTED = {
-    "front": "always",
+    "front_usb": "without a battery",
     "back_usb": "without a battery",
-    "back_battery": "with a battery board and a cell",
+    "front_battery": "with a battery",
+    "back_battery": "with a battery: board and cell",
     "plate": "with a battery: between cell and Pico",
     "stand": "always",
 }

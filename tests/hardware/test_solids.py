@@ -78,7 +78,7 @@ def test_nothing_is_printed_in_the_air(shapes: dict[str, Manifold]):
 
 def closed(power: str) -> Manifold:
     """The case, shut."""
-    face = case.front().rotate([180, 0, 0]).translate([0, 0, case.total(power)])
+    face = case.front(power).rotate([180, 0, 0]).translate([0, 0, case.total(power)])
     whole = face + case.back(power)
     if power == "battery":
         whole += case.plate().translate([0, 0, case.WALL + case.CELL[2]])
@@ -93,13 +93,11 @@ def test_the_boards_fit_into_the_case(power: str):
         for thing in things:
             assert common(thing.shape, whole) < 0.5, name
     # The two halves meet and do not get into each other.
-    face = case.front().rotate([180, 0, 0]).translate([0, 0, case.total(power)])
+    face = case.front(power).rotate([180, 0, 0]).translate([0, 0, case.total(power)])
     assert common(face, case.back(power)) < 0.5
     # 52.6 mm of board in 26.5: no room to slide further than a millimetre.
-    assert (
-        common(solids.box(case.BOARD[0] + 2, case.BOARD[1] + 2, case.PCB, (0, 0, case.FACE + case.GLASS)), case.front())
-        > 1
-    )
+    larger = solids.box(case.BOARD[0] + 2, case.BOARD[1] + 2, case.PCB, (0, 0, case.FACE + case.GLASS))
+    assert common(larger, case.front(power)) > 1
 
 
 @pytest.mark.parametrize("power", ["usb", "battery"])
@@ -120,13 +118,27 @@ def test_keys_display_and_usb_are_open(power: str):
     assert common(solids.box(60, 35, 1.0, (0, 0, top - 1.5)), whole) > 500
     # Round about a plug there is a wall on every side, so it is a hole and no gap.
     for y, z in ((8.5, 0), (-8.5, 0), (0, 5.4), (0, -5.4)):
-        probe = solids.box(case.WALL / 2, 0.6, 0.6, (case.OUTSIDE[0] / 2 - case.WALL / 2, y, socket + z - 0.3))
+        probe = solids.box(case.WALL / 2, 0.6, 0.6, (case.outside(power)[0] / 2 - case.WALL / 2, y, socket + z - 0.3))
         assert common(probe, whole) > 0, (y, z)
 
 
-def test_the_front_has_three_openings():
-    assert case.front().slice(case.FACE / 2).num_contour() == 4
-    assert case.front().genus() == 3
+@pytest.mark.parametrize("power", ["usb", "battery"])
+def test_the_front_has_three_openings(power: str):
+    assert case.front(power).slice(case.FACE / 2).num_contour() == 4
+    assert case.front(power).genus() == 3
+
+
+def test_the_battery_board_fits_whichever_end_stands_out():
+    whole = closed("battery")
+    depth = case.total("battery") - case.FACE - case.pico_depth("battery") + case.PICO[2] + case.PLUG
+    for end in (-1, 1):
+        board = solids.box(*case.UPS, (end * (case.UPS[0] - case.PICO[0]) / 2, 0, depth))
+        assert common(board, whole) == 0.0
+        # Its switch is behind a window wherever it is along the Pico, but for the bars between them.
+        sides = solids.box(1, 60, 1, (0, 0, depth + case.UPS[2] / 2))
+        reached = [common(sides.translate([x, 0, 0]), whole) == 0.0 for x in range(-28, 29)]
+        assert sum(reached) > 40
+    assert whole.genus() > closed("usb").genus()
 
 
 def test_the_cell_has_its_bay():
