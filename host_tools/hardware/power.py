@@ -15,6 +15,7 @@ SUPPLY_V = 5.0
 PICO_MA = 21.0  # the game's loop waits for keys
 NAP_MA = 1.0  # light sleep, display off; keys are looked at five times a second
 LCD_MA = 40.0  # backlight at its brightest
+GAUGE_MA = 1.0  # of a UPS board, at most (Texas Instruments INA219 datasheet)
 OLED_MA = (2.0, 30.0)  # from nearly black to all white
 
 # Brightnesses of the settings screen. They are meant for the eye, which takes a quarter of the light for half of it
@@ -26,18 +27,25 @@ DARKER = 40
 
 class Battery(NamedTuple):
     """What a device can run on: `name`, `volts` while it is used, `mah`, and the share of it that reaches VSYS before
-    the firmware goes off at 3.3 V (`usable`), with what is lost and why in words (`loss`)."""
+    the firmware goes off at 3.3 V (`usable`), with what is lost and why in words (`loss`); `drain_ma`: what its board
+    takes all the time."""
 
     name: str
     volts: float
     mah: int
     usable: float
     loss: str
+    drain_ma: float = 0.0
 
 
 BATTERIES = (
     Battery(
-        "LiPo, 1000 mAh, on a UPS board", 3.7, 1000, 0.80, "5 % is left at 3.3 V, the board's converters take 15 %"
+        "LiPo, 1000 mAh, on a UPS board",
+        3.7,
+        1000,
+        0.80,
+        "5 % is left at 3.3 V, the board's converters take 15 %",
+        GAUGE_MA,
     ),
     Battery(
         "3 × AAA alkaline, 1000 mAh, through a diode", 3.6, 1000, 0.50, "off at 1.2 V a cell, as the diode takes 0.3 V"
@@ -84,8 +92,8 @@ def loads(board: ModuleType) -> list[Load]:
 
 
 def hours(battery: Battery, load: Load) -> float:
-    """How long a battery lasts with nothing but this load."""
-    return battery.mah * battery.volts * battery.usable / (load.ma * SUPPLY_V)
+    """How long a battery lasts with nothing but this load, and what its own board takes."""
+    return battery.mah * battery.volts * battery.usable / ((load.ma + battery.drain_ma) * SUPPLY_V)
 
 
 def _words(time_h: float) -> str:
@@ -103,7 +111,8 @@ def table(board: ModuleType) -> str:
     )
     for battery in BATTERIES:
         times = " | ".join(_words(hours(battery, load)) for load in found)
-        lines.append(f"| {battery.name} | {times} |")
+        drain = f", which takes {battery.drain_ma:g} mA itself" if battery.drain_ma else ""
+        lines.append(f"| {battery.name}{drain} | {times} |")
     return "\n".join(lines)
 
 
