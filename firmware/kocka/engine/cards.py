@@ -89,23 +89,31 @@ class Pack:
         """Cards separated by commas."""
         return ",".join([self.text(c) for c in hand])
 
+    def action_text(self, action: int) -> str:
+        """A card's text or the word of another action (`claim`, `throwin`, `cink`, `stop17`)."""
+        if action < _FIRST_ACTION:
+            return self.text(action)
+        return _ACTION_TEXTS[action - _FIRST_ACTION]
+
+    def parse_action(self, text: str) -> int:
+        """The opposite of `action_text`. Raises ValueError for what is neither a card of the pack nor a word."""
+        for i in range(len(_ACTION_TEXTS)):
+            if text == _ACTION_TEXTS[i]:
+                return _FIRST_ACTION + i
+        if len(text) != 2:
+            raise ValueError('no card and no action: "' + text + '"')
+        return self.parse(text)
+
 
 PACK32 = Pack("32-card", 7)
 PACK52 = Pack("52-card", 2)
 
 
 def action_text(pack: Pack, action: int) -> str:
-    """A card's text or the word of another action (`claim`, `throwin`, `cink`, `stop17`)."""
-    if action < _FIRST_ACTION:
-        return pack.text(action)
-    return _ACTION_TEXTS[action - _FIRST_ACTION]
+    """As `Pack.action_text`."""
+    return pack.action_text(action)
 
 
 def parse_action(pack: Pack, text: str) -> int:
-    """The opposite of `action_text`. Raises ValueError for what is neither a card of `pack` nor a word."""
-    for i in range(len(_ACTION_TEXTS)):
-        if text == _ACTION_TEXTS[i]:
-            return _FIRST_ACTION + i
-    if len(text) != 2:
-        raise ValueError('no card and no action: "' + text + '"')
-    return pack.parse(text)
+    """As `Pack.parse_action`."""
+    return pack.parse_action(text)

@@ -6,7 +6,7 @@ text (`code`) is exactly that, and reading it back (`from_code`) plays the actio
 
 from micropython import const
 
-from kocka.engine.cards import Pack, action_text, parse_action
+from kocka.engine.cards import Pack
 from kocka.engine.rng import Rng
 
 MYPY = False
@@ -209,6 +209,8 @@ class Round:
     STREAM = 0  # random stream of round 0; round n is dealt from STREAM + n
     GERMAN = False  # whether the pack usually has German suits: leaves ♠, bells ♦, acorns ♣, under J, over Q
     AUTOMATIC = 0  # an action that whoever keeps the table does as soon as `may_say` allows it; 0: there is none
+    TERSE = False  # whether a code leaves out the house rules that are at their default
+    ACTIONS = 24  # bytes that take all legal actions of any position
     # (name, values, index of the default) for each house rule of the engine
     OPTIONS: "tuple[tuple[str, tuple[str, ...] | Numbers, int], ...]" = ()
 
@@ -257,6 +259,11 @@ class Round:
                 changed[i] = values.index(value)
                 return bytes(changed)
         raise ValueError(cls.NAME + ' has no option "' + name + '"')
+
+    @classmethod
+    def draw(cls, seed: int, seats: int) -> tuple[bytes, int]:
+        """The cards drawn for the first deal, one a seat, and the seat that deals (CK-3)."""
+        return draw_for_deal(seed, cls.PACK, seats)
 
     @classmethod
     def cards(cls, seats: int) -> bytes:
@@ -370,11 +377,23 @@ class Round:
         """The cards that `seat` holds now, ascending."""
         return bytes(self.hands[seat])
 
+    def automatic(self) -> int:
+        """The action that whoever keeps the table does now for the seat to move; 0: that seat decides."""
+        return 0
+
+    def decided(self, at: int) -> bool:
+        """Whether action number `at` was somebody's decision, not what `automatic` said."""
+        return self.history[at] != self.AUTOMATIC
+
+    def refusal(self, action: int, reason: int) -> IllegalAction:
+        """The exception that refuses `action` now, for this reason."""
+        return IllegalAction(action, reason, self.code())
+
     def apply(self, action: int) -> None:
         """Carries out `action` for the seat to move; raises IllegalAction, with nothing changed, if it is not legal."""
         reason = self.reason(action)
         if reason:
-            raise IllegalAction(action, reason, self.code())
+            raise self.refusal(action, reason)
         seat = self.to_move()
         self.actors.append(seat)
         self.history.append(action)
@@ -400,10 +419,22 @@ class Round:
             "totals=" + ",".join([str(t) for t in self.totals]),
         ]
         for i in range(len(self.OPTIONS)):
-            fields.append(self.OPTIONS[i][0] + "=" + self.OPTIONS[i][1][self.options[i]])
+            name, values, usual = self.OPTIONS[i]
+            if self.options[i] != usual or not self.TERSE:
+                fields.append(name + "=" + values[self.options[i]])
         fields.append("hands=" + "/".join([pack.hand_text(hand) for hand in self.dealt]))
-        fields.append("actions=" + ",".join([action_text(pack, a) for a in self.history]))
+        fields.extend(self._parts())
+        fields.append("actions=" + ",".join([pack.action_text(a) for a in self.history]))
         return ";".join(fields)
+
+    def _parts(self) -> list[str]:
+        """Fields of the code for what else was dealt; `_part` reads them."""
+        return []
+
+    @classmethod
+    def _part(cls, name: str, value: str) -> list[int] | None:
+        """What the field `name` of a code says was dealt, another argument for the class; None if it is an option."""
+        return None
 
     @classmethod
     def from_code(cls, code: str) -> "Self":
@@ -417,6 +448,7 @@ class Round:
         hands: list[list[int]] = []
         actions = ""
         options = cls.defaults()
+        parts = []
         for field in fields[1:]:
             name, sign, value = field.partition("=")
             if not sign:
@@ -432,9 +464,13 @@ class Round:
             elif name == "actions":
                 actions = value
             else:
-                options = cls.parse_option(options, name, value)
-        position = cls(hands, number, dealer, options, totals)
+                part = cls._part(name, value)
+                if part is None:
+                    options = cls.parse_option(options, name, value)
+                else:
+                    parts.append(part)
+        position = cls(hands, number, dealer, options, totals, *parts)
         if actions:
             for word in actions.split(","):
-                position.apply(parse_action(cls.PACK, word))
+                position.apply(cls.PACK.parse_action(word))
         return position

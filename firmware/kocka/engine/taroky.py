@@ -22,12 +22,14 @@ contras, twelve tricks. Where the rules leave something open:
 - TA 6.1: with `fivesec=on` forehand adds each card (`add`) or forgets it (`late`: it stays with forehand, unseen).
 """
 
+from micropython import const
+
 from kocka.engine.cards import NO_CARD
 from kocka.engine.round import OVER, IllegalAction, Result, Round
-from kocka.engine.taroky_cards import BY_SIX, CLAIM, KNOCK, PACK54, is_tarok
+from kocka.engine.taroky_cards import AGAINST, ALONE, BASIC, BY_SIX, CLAIM, GOOD, KNOCK, PACK54, WITH, is_tarok
 from kocka.engine.taroky_count import outcome_of, taken
-from kocka.engine.taroky_deal import Ceremony, shuffled
-from kocka.engine.taroky_options import OPTIONS
+from kocka.engine.taroky_deal import Ceremony, draw_for_deal, shuffled
+from kocka.engine.taroky_options import OPTIONS, TALON
 from kocka.engine.taroky_outcome import Outcome
 from kocka.engine.taroky_rules import allowed, reason, reason_text, side_of
 from kocka.engine.taroky_settlement import settle
@@ -57,12 +59,17 @@ class TarokyResult(Result):
         self.outcome = outcome
 
 
+BUFFER = const(48)  # bytes that take all that a seat may do: sixteen cards are the most
+
+
 class Taroky(Round):
     """A round of Taroky."""
 
     NAME = "taroky"
     PACK = PACK54
     OPTIONS = OPTIONS
+    TERSE = True
+    ACTIONS = BUFFER
 
     def __init__(
         self,
@@ -82,6 +89,11 @@ class Taroky(Round):
             talon = [c for c in PACK54.cards if c not in held]
         self.talon = bytes(talon)
         super().__init__(hands, number, dealer, options, totals)
+
+    @classmethod
+    def draw(cls, seed: int, seats: int) -> tuple[bytes, int]:
+        """The cards cut for the first deal, one a seat, and the seat that deals (TA 2)."""
+        return draw_for_deal(seed)
 
     @classmethod
     def hand_size(cls, seats: int) -> int:
@@ -133,7 +145,7 @@ class Taroky(Round):
         self.table = Table(self.dealer, self.options)
         self.discards: list[list[int]] = [[], [], [], []]
         self.sides = [0, 0, 0, 0]  # 1 with the declarer, -1 against; 0 until that is certain, and in Varšava
-        self._buf = bytearray(32)
+        self._buf = bytearray(BUFFER)
 
     @property
     def phase(self) -> int:
@@ -164,7 +176,7 @@ class Taroky(Round):
                 self.history.append(action)
                 self._perform(turn, action)
                 return
-        raise IllegalTaroky(action, self.reason(action), self.code())
+        raise self.refusal(action, self.reason(action))
 
     def _perform(self, seat: int, action: int) -> None:
         table = self.table
@@ -209,55 +221,28 @@ class Taroky(Round):
         outcome = outcome_of(self)
         return TarokyResult(outcome, settle(outcome, self.options, -sum(self.totals)).points, taken(self.table))
 
-    def code(self) -> str:
-        """The position as one line of text without spaces: house rules only where they are not the default."""
-        fields = [
-            self.NAME,
-            "round=" + str(self.number),
-            "dealer=" + str(self.dealer),
-            "totals=" + ",".join([str(t) for t in self.totals]),
-        ]
-        for i in range(len(OPTIONS)):
-            if self.options[i] != OPTIONS[i][2]:
-                fields.append(OPTIONS[i][0] + "=" + OPTIONS[i][1][self.options[i]])
-        fields.append("hands=" + "/".join([PACK54.hand_text(hand) for hand in self.dealt]))
-        fields.append("talon=" + PACK54.hand_text(self.talon))
-        fields.append("actions=" + ",".join([PACK54.action_text(a) for a in self.history]))
-        return ";".join(fields)
+    def automatic(self) -> int:
+        """What must be said is said: basic announcements (TA 5.1), with or against (TA 5.2), alone or good (G8)."""
+        table = self.table
+        buf = self._buf
+        said = table.phase == BASICS_PHASE or table.phase == TELL or table.asked
+        return buf[0] if said and self.legal(buf) else 0
+
+    def decided(self, at: int) -> bool:
+        """Whether action number `at` was somebody's decision; `good` behind a discard is what a declarer must say."""
+        action = self.history[at]
+        if action == GOOD:
+            return self.history[at - 1] >= CLAIM
+        return action < BASIC and action not in (WITH, AGAINST, ALONE)
+
+    def refusal(self, action: int, reason: int) -> IllegalAction:
+        """The exception that refuses `action` now, for this reason."""
+        return IllegalTaroky(action, reason, self.code())
+
+    def _parts(self) -> list[str]:
+        return ["talon=" + PACK54.hand_text(self.talon)]
 
     @classmethod
-    def from_code(cls, code: str) -> "Self":
-        """The position written by `code()`. Raises ValueError, or IllegalTaroky for a move that cannot be."""
-        fields = code.split(";")
-        if fields[0] != cls.NAME:
-            raise ValueError("not a code of " + cls.NAME + ': "' + fields[0] + '"')
-        number = 1
-        dealer = 0
-        totals = None
-        talon = None
-        hands: list[list[int]] = []
-        actions = ""
-        options = cls.defaults()
-        for field in fields[1:]:
-            name, sign, value = field.partition("=")
-            if not sign:
-                raise ValueError('a field is name=value, not "' + field + '"')
-            if name == "round":
-                number = int(value)
-            elif name == "dealer":
-                dealer = int(value)
-            elif name == "totals":
-                totals = [int(t) for t in value.split(",")]
-            elif name == "hands":
-                hands = [PACK54.parse_hand(text) for text in value.split("/")]
-            elif name == "talon" and value not in OPTIONS[0][1]:
-                talon = PACK54.parse_hand(value)
-            elif name == "actions":
-                actions = value
-            else:
-                options = cls.parse_option(options, name, value)
-        position = cls(hands, number, dealer, options, totals, talon)
-        if actions:
-            for word in actions.split(","):
-                position.apply(PACK54.parse_action(word))
-        return position
+    def _part(cls, name: str, value: str) -> list[int] | None:
+        """The talon; an option has the same name."""
+        return PACK54.parse_hand(value) if name == "talon" and value not in OPTIONS[TALON][1] else None

@@ -105,6 +105,9 @@ class Table:
     only its taroks and five-point cards (G6).
     """
 
+    give = 0  # cards are not passed
+    values = VALUES
+
     def __init__(self, dealer: int, options: bytes) -> None:
         self.seats = SEATS
         self.options = options

@@ -350,6 +350,11 @@ class TrickRound(Round):
         """
         return True
 
+    def automatic(self) -> int:
+        """As in `Round`: AUTOMATIC, as soon as it may be said."""
+        word = self.AUTOMATIC
+        return word if word and self.may_say(self.table, self.options, self.totals, word) else 0
+
     @classmethod
     def may_say(cls, table: Table, options: bytes, totals: list[int], word: int) -> bool:
         """Whether the seat on turn may do `word`, an action that is no card, for all one can tell without its hand."""

@@ -6,8 +6,9 @@
 from micropython import const
 
 from kocka.engine import games
+from kocka.engine.cards import CLAIM, THROW_IN
 from kocka.engine.rng import Rng
-from kocka.engine.round import EVENT_TEXTS, PASS, Result, draw_for_deal
+from kocka.engine.round import EVENT_TEXTS, PASS, Result
 from kocka.match import seal
 from kocka.match.setup import AI, DRAWN, HUMAN, SeatSetup, Setup
 from kocka.seats import levels, personas, worth
@@ -74,7 +75,7 @@ class Course:
         self.drawn = b""
         dealer = setup.dealer
         if dealer == DRAWN:
-            self.drawn, dealer = draw_for_deal(setup.seed, self.game.PACK, len(setup.seats))
+            self.drawn, dealer = self.game.draw(setup.seed, len(setup.seats))
         self.sheet = sheet_class(setup.game).begin(dealer, len(setup.seats), setup.options, setup.terms)
         self.stage = DRAW
         self.round = _NO_ROUND[0]
@@ -96,7 +97,7 @@ class Course:
         return int(self.round.to_move()) if self.playing else -1
 
     def legal(self, buf: bytearray) -> int:
-        """Fills `buf` (20 bytes) with the legal actions of the seat to move, ascending; returns how many."""
+        """Fills `buf` (`game.ACTIONS` bytes) with what the seat to move may do, ascending; returns how many."""
         return int(self.round.legal(buf)) if self.playing else 0
 
     def view(self, seat: int):  # type: ignore[no-untyped-def]
@@ -114,7 +115,7 @@ class Course:
 
     def situation(self, view: "Any") -> "Situation | None":
         """How the match stands, for the thinker of the seat of `view`; None where only the round counts."""
-        if self.stage == INTERLUDE or self.setup.again:
+        if self.stage == INTERLUDE or self.setup.again or not self.sheet.STANDING:
             return None
         return worth.of_sheet(self.sheet, rules_of(view))
 
@@ -135,7 +136,7 @@ class Course:
                 outcome.cards = table.trick(done)
                 for c in outcome.cards:
                     outcome.points += table.values[c]
-            elif played.to_move() < 0 and action != played.AUTOMATIC:
+            elif action == CLAIM or action == THROW_IN:
                 outcome.thrown = True
         if played.to_move() < 0:
             outcome.round_over = True
@@ -270,7 +271,5 @@ class Course:
         return int(self.round.table.give) * len(self.setup.seats)
 
     def automatic(self) -> int:
-        """The action that the device does itself now, for the seat to move (KK-7: stop at 17); 0 for none."""
-        played = self.round
-        word = played.AUTOMATIC if self.playing else 0
-        return word if word and played.may_say(played.table, played.options, played.totals, word) else 0
+        """The action that the device does itself now, for the seat to move (KK-7: stop at 17, TA 5.1); 0 for none."""
+        return int(self.round.automatic()) if self.playing else 0

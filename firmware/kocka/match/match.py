@@ -389,7 +389,7 @@ class Match(Course):
             raise ValueError("nobody is to move: the stage is " + STAGE_TEXTS[self.stage])
         reason = self.round.reason(action)
         if reason:
-            raise IllegalAction(action, reason, self.round.code())
+            raise self.round.refusal(action, reason)
         self._journal.begin(ACTION_RECORD, bytes([action]))
 
     def go_on_writing(self) -> bool:
@@ -444,9 +444,8 @@ class Match(Course):
         if self.round is None or self.stage == OVER or not self.setup.house[UNDO]:
             return -1
         actors = self.round.actors
-        history = self.round.history
         at = len(actors) - 1
-        while at >= 0 and (self.setup.seats[actors[at]].kind != HUMAN or history[at] == self.round.AUTOMATIC):
+        while at >= 0 and (self.setup.seats[actors[at]].kind != HUMAN or not self.round.decided(at)):
             at -= 1
         if 0 <= at < self.given():
             while at and actors[at - 1] == actors[at]:

@@ -48,6 +48,7 @@ class Sheet(base.Sheet):
     """A session of Taroky. See the module's text."""
 
     HIGH_WINS = True
+    STANDING = False  # a point is money, whoever has won how much
 
     def __init__(self, dealer: int = 0, options: bytes = b"", rounds: int = 0, coins: int = 0) -> None:
         """An empty sheet by the house rules `options` (taroky_options.py; b"" for the usual ones).
