@@ -385,7 +385,7 @@ class Round:
         """Whether action number `at` was somebody's decision, not what `automatic` said."""
         return self.history[at] != self.AUTOMATIC
 
-    def refusal(self, action: int, reason: int) -> IllegalAction:
+    def illegal(self, action: int, reason: int) -> IllegalAction:
         """The exception that refuses `action` now, for this reason."""
         return IllegalAction(action, reason, self.code())
 
@@ -393,7 +393,7 @@ class Round:
         """Carries out `action` for the seat to move; raises IllegalAction, with nothing changed, if it is not legal."""
         reason = self.reason(action)
         if reason:
-            raise self.refusal(action, reason)
+            raise self.illegal(action, reason)
         seat = self.to_move()
         self.actors.append(seat)
         self.history.append(action)

@@ -176,7 +176,7 @@ class Taroky(Round):
                 self.history.append(action)
                 self._perform(turn, action)
                 return
-        raise self.refusal(action, self.reason(action))
+        raise self.illegal(action, self.reason(action))
 
     def _perform(self, seat: int, action: int) -> None:
         table = self.table
@@ -235,7 +235,7 @@ class Taroky(Round):
             return self.history[at - 1] >= CLAIM
         return action < BASIC and action not in (WITH, AGAINST, ALONE)
 
-    def refusal(self, action: int, reason: int) -> IllegalAction:
+    def illegal(self, action: int, reason: int) -> IllegalAction:
         """The exception that refuses `action` now, for this reason."""
         return IllegalTaroky(action, reason, self.code())
 

@@ -389,7 +389,7 @@ class Match(Course):
             raise ValueError("nobody is to move: the stage is " + STAGE_TEXTS[self.stage])
         reason = self.round.reason(action)
         if reason:
-            raise self.round.refusal(action, reason)
+            raise self.round.illegal(action, reason)
         self._journal.begin(ACTION_RECORD, bytes([action]))
 
     def go_on_writing(self) -> bool:
