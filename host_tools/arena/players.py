@@ -10,7 +10,7 @@ A name is one of
     v0.1-dice                  that version's master, with random cards in its playouts
     shooter                    a shooter by rules, without playouts
 
-In Taroky there are rule (seats/taroky_rule.py) and random, and nobody else.
+In Taroky there are the levels of the product, with changed parameters or without, and nobody else.
 """
 
 from __future__ import annotations
@@ -22,15 +22,11 @@ from typing import Any
 
 from host_tools.arena.opponents import frozen, shooter, variants
 from host_tools.tune import parameters
-from kocka.engine.rng import Rng
-from kocka.engine.taroky_view import View as TarokyView
-from kocka.seats import levels, personas, styles, taroky_rule, thinker
+from kocka.seats import levels, personas, styles, thinker
 from kocka.seats.worth import Situation
 
 _SLICE = 1 << 14  # playouts a slice; the answer does not depend on it
 _SHOOTER = "shooter"
-_IN_TAROKY = (levels.NAMES[levels.RULE], levels.NAMES[levels.RANDOM])
-_MOST_ACTIONS = 64
 
 
 class Player:
@@ -60,26 +56,15 @@ class Level(Player):
         self._style = style
 
     def decide(self, view: Any, seed: int, stream: int, situation: Situation | None = None) -> int:
-        """As in Player. Raises ValueError where the game has no seat of this level."""
-        if isinstance(view, TarokyView):
-            return _of_taroky(view, self.name, seed, stream)
+        """As in Player."""
         return _finish(thinker.make(view, self._level, seed, stream, self._style, situation))
 
 
 def check_game(game: str, names: Sequence[str]) -> None:
     """Raises ValueError if one of these players cannot play the game."""
     for name in names:
-        if game == "taroky" and name not in _IN_TAROKY:
-            raise ValueError(f"in taroky there are {' and '.join(_IN_TAROKY)}, no {name}")
-
-
-def _of_taroky(view: TarokyView, name: str, seed: int, stream: int) -> int:
-    """The action of a seat of Taroky, in which most levels are still to come."""
-    check_game("taroky", [name])
-    if name == levels.NAMES[levels.RULE]:
-        return taroky_rule.decide(view)
-    legal = bytearray(_MOST_ACTIONS)
-    return legal[Rng(seed, stream).below(view.legal(legal))]
+        if game == "taroky" and name.partition("+")[0] not in levels.NAMES:
+            raise ValueError(f"in taroky there are {', '.join(levels.NAMES)}, no {name}")
 
 
 class Older(Player):

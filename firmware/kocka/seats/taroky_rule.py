@@ -117,7 +117,7 @@ def decide(view: View) -> int:
     if phase == AUCTION_PHASE:
         wanted = [_bid(view, legal)]
     elif phase == DECIDE:
-        wanted = [BID_VARSAVA] if _is_beggar(view.hand) else [BID_FIRST]
+        wanted = [BID_VARSAVA] if is_beggar(view.hand) else [BID_FIRST]
     elif phase == CALL:
         # Forced or not: the highest tarok that somebody else holds, or one's own with a hand for three opponents.
         wanted = [CALL_XIX] if rating(view.hand) >= _OWN_CALL else legal
@@ -148,7 +148,7 @@ def _bid(view: View, legal: list[int]) -> int:
     return int(GOOD if GOOD in legal else BID_FIRST)
 
 
-def _is_beggar(hand: list[int]) -> bool:
+def is_beggar(hand: list[int]) -> bool:
     """Whether this is a hand for Varšava."""
     return rating(hand) <= _VARSAVA and len([c for c in hand if is_tarok(c) and c >= XV]) < _VARSAVA_HIGH
 
@@ -240,7 +240,7 @@ def outstanding(view: View) -> list[int]:
     return [c for c in view.unseen() if is_tarok(c)]
 
 
-def _cheap(view: View, legal: list[int]) -> int:
+def cheap(view: View, legal: list[int]) -> int:
     """The card that is missed least: few points, low, of a short suit; a king or a tarok last."""
     best = legal[0]
     most = -10000
@@ -255,7 +255,7 @@ def _cheap(view: View, legal: list[int]) -> int:
     return best
 
 
-def _dear(legal: list[int]) -> int:
+def dear(legal: list[int]) -> int:
     """The richest card that does not win tricks of its own: a smear (TA 9)."""
     best = legal[0]
     most = -10000
@@ -308,11 +308,11 @@ def _lead(view: View, legal: list[int]) -> int:
                     if table.voids[seat] >> suit(c) & 1 and not table.voids[seat] >> 4 & 1:
                         forcing.append(c)
         if forcing:
-            return _cheap(view, forcing)
+            return cheap(view, forcing)
     plain = [c for c in legal if not is_tarok(c)]
     if plain:
         safe = [c for c in plain if not is_king(c)]
-        return _cheap(view, safe or plain)
+        return cheap(view, safe or plain)
     low = [c for c in hand if c in legal and c != PAGAT_CARD]
     return low[0] if low else legal[0]
 
@@ -332,17 +332,17 @@ def _follow(view: View, legal: list[int]) -> int:
     losing = [c for c in legal if not beats(c, best)]
     if friend > 0 and losing:
         if not foes or _stands(view, best, foes, others):
-            return _dear(losing)
+            return dear(losing)
         if not winning or is_tarok(best):
-            return _cheap(view, losing)
+            return cheap(view, losing)
     if not winning:
-        return _cheap(view, legal)
+        return cheap(view, legal)
     if last or not foes:
         if PAGAT_CARD in winning:
             return int(PAGAT_CARD)
         if not losing or friend < 0 or raw >= _RICH:
             return _winner(winning)
-        return _cheap(view, losing)
+        return cheap(view, losing)
     sure = [c for c in winning if c != PAGAT_CARD and _stands(view, c, foes, others)]
     if sure and (raw >= 3 or not is_tarok(sure[0])):
         return _winner(sure)
@@ -355,7 +355,7 @@ def _follow(view: View, legal: list[int]) -> int:
         high = [c for c in tarok if c >= XV and c < MOND_CARD]
         return high[0] if high and raw >= _RICH else tarok[0]
     if losing:
-        return _cheap(view, losing)
+        return cheap(view, losing)
     return _winner(winning)
 
 

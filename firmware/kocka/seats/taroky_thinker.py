@@ -22,9 +22,14 @@ def make(
     """As `thinker.make`. The style and the situation change nothing: points are money, whoever is ahead."""
     if view.to_move() != view.seat:
         raise ValueError("it is not the turn of seat " + str(view.seat))
+    rng = Rng(seed, stream)
     if level == levels.RANDOM:
         buf = bytearray(64)
-        return Decided(buf[Rng(seed, stream).below(view.legal(buf))])
+        return Decided(buf[rng.below(view.legal(buf))])
+    if level == levels.BEGINNER or level == levels.CASUAL:
+        from kocka.seats import taroky_beginner
+
+        return Decided(taroky_beginner.choose(view, level, rng))
     return Decided(taroky_rule.decide(view))
 
 
