@@ -13,7 +13,7 @@ from kocka.ui.languages import ids, t
 from kocka.ui.text import wrap
 
 LINES = ((21, 3), (26, 2))  # letters, lines: on 128x64, on the others
-ACTIONS = list(range(words.GOOD, words.PACKET4 + 1)) + [words.CLAIM] + [BASIC + bit for bit in (0, *BASICS)]
+ACTIONS = list(range(words.GOOD, words.PACKET4 + 1)) + [words.CLAIM, BASIC] + [BASIC + bit for bit in BASICS]
 
 
 class _Letters:
