@@ -76,7 +76,8 @@ def outputs() -> dict[str, bytes]:
     made: dict[str, bytes] = {}
     pages = {f"{FOLDER}/power.md": {"batteries": power.sums(), "currents": power.currents()}}
     for board_id in boards.IDS:
-        made[f"{FOLDER}/{board_id}/wiring.svg"] = wiring.svg(boards.load(board_id))
+        cells = any("diode" in part.part for part in parts.read(ROOT / FOLDER / board_id / "parts.csv"))
+        made[f"{FOLDER}/{board_id}/wiring.svg"] = wiring.svg(boards.load(board_id), cells)
         pages[f"{FOLDER}/{board_id}/README.md"] = blocks(board_id)
     for path, wanted in pages.items():
         made[path] = filled((ROOT / path).read_text(encoding="utf-8"), wanted).encode()

@@ -99,10 +99,10 @@ def _pico(sheet: _Sheet, used: dict[int, str]) -> None:
         sheet.text(str(pin), edge + step / abs(step) * 84, y + 4, 10, _FAINT, **middle)
 
 
-def _tag(sheet: _Sheet, pin: int, colour: str, words: str, dashed: bool = False) -> None:
-    """A wire straight out of a pin to a box with words."""
+def _tag(sheet: _Sheet, pin: int, colour: str, words: str, dashed: bool = False, length: int = 40) -> None:
+    """A wire straight out of a pin, of some length, to a box with words."""
     y = _y(pin)
-    near, far = _out(pin, 40), _out(pin, 40 + _TAG)
+    near, far = _out(pin, length), _out(pin, length + _TAG)
     sheet.path(colour, _out(pin, 7), y, near, y, dashed=dashed)
     sheet.box(min(near, far), y - 11, _TAG, 22, colour, dashed=dashed)
     sheet.text(words, min(near, far) + 8, y + 4.5, 12, colour)
@@ -185,8 +185,20 @@ def _module(sheet: _Sheet, wires: list[pins.Wire]) -> set[int]:
     return {ground, supply}
 
 
-def svg(board: ModuleType) -> bytes:
-    """The drawing of a board (a module of kocka.hal.boards). The same bytes everywhere."""
+def _diode(sheet: _Sheet, pin: int) -> None:
+    """A Schottky diode in the wire from the battery to a pin, its ring towards the Pico."""
+    colour = COLOURS["3V3"]
+    y = _y(pin)
+    ring, back = _out(pin, 40), _out(pin, 56)
+    sheet.svg.append(draw.Lines(back, y - 8, back, y + 8, ring, y, close=True, fill=colour, stroke=colour))
+    sheet.path(colour, ring, y - 9, ring, y + 9, width=3)
+
+
+def svg(board: ModuleType, cells: bool = False) -> bytes:
+    """The drawing of a board (a module of kocka.hal.boards). The same bytes everywhere.
+
+    cells: its battery is cells without a board of their own, which need a diode (hardware/power.md).
+    """
     sheet = _Sheet(board)
     wires = pins.wires(board)
     plugged = board.BUS == "spi"
@@ -209,7 +221,9 @@ def svg(board: ModuleType) -> bytes:
             _switch(sheet, pin, wire.name)
     for wire in gauge:
         _tag(sheet, pins.pin_of(wire.gpio), COLOURS[wire.part], f"battery gauge {wire.name}, if any", dashed=True)
-    _tag(sheet, vsys, COLOURS["3V3"], "battery +, if any: power.md", dashed=True)
+    _tag(sheet, vsys, COLOURS["3V3"], "battery +, if any: power.md", dashed=True, length=72 if cells else 40)
+    if cells:
+        _diode(sheet, vsys)
     _pico(sheet, colours)
     sheet.text(board.TITLE, 24, 34, 19, font_weight="bold")
     how = (

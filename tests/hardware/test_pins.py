@@ -52,6 +52,14 @@ def test_every_function_is_possible_on_its_pin(board: ModuleType):
         assert wire.function in pins.possible(wire.gpio)
 
 
+def test_cells_have_their_diode():
+    """AAA cells feed VSYS through a diode; the LiPo of the pocket build has a board of its own."""
+    made = pages.outputs()
+    for board in ALL:
+        drawn = made[f"hardware/{board.ID}/wiring.svg"]
+        assert drawn == wiring.svg(board, board.ID != "pico_lcd_1_3") != wiring.svg(board, board.ID == "pico_lcd_1_3")
+
+
 @pytest.mark.parametrize("board", ALL, ids=boards.IDS)
 def test_no_pin_is_used_twice(board: ModuleType):
     used = [wire.gpio for wire in pins.wires(board)]
