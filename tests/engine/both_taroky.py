@@ -1113,7 +1113,7 @@ def test_ta_6_1_everybody_counts_his_own_pile():
 
 
 def test_ta_8_2_options_are_checked():
-    assert len(taroky_options.defaults()) == len(Taroky.OPTIONS) == 29
+    assert len(taroky_options.defaults()) == len(Taroky.OPTIONS) == 30
     assert options_of("") == taroky_options.defaults()
     names = [option[0] for option in Taroky.OPTIONS]
     assert len(set(names)) == len(names)

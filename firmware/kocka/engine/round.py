@@ -76,6 +76,15 @@ BLACK_QUEEN = const(15)  # the queen of spades was taken in this trick
 CLEAN_ROUND = const(16)
 JACK_TAKEN = const(17)  # HE-10
 NO_TRICK_BONUS = const(18)  # BC-5
+CONTRACT_MADE = const(19)  # more than 35 eyes, or not played out (TA 3.4); the seat is the declarer
+CONTRACT_LOST = const(20)
+PAGAT_MADE = const(21)  # TA 5.2, announced or not; the seat is who announced or played it
+PAGAT_LOST = const(22)
+UHO_MADE = const(23)
+UHO_LOST = const(24)
+VALAT_MADE = const(25)
+VALAT_LOST = const(26)
+VARSAVA = const(27)  # the seat is forehand
 EVENT_TEXTS = (
     "vagon",
     "durch",
@@ -96,6 +105,15 @@ EVENT_TEXTS = (
     "clean_round",
     "jack",
     "no_trick",
+    "contract_made",
+    "contract_lost",
+    "pagat_made",
+    "pagat_lost",
+    "uho_made",
+    "uho_lost",
+    "valat_made",
+    "valat_lost",
+    "varsava",
 )
 
 
@@ -356,6 +374,14 @@ class Round:
     def reason(self, action: int) -> int:
         """Why `action` is not allowed now: one of the reasons above, ALLOWED (0) if it is."""
         raise NotImplementedError
+
+    @staticmethod
+    def ponder(table: "Any", hand: list[int]) -> bool:
+        """A slice, some milliseconds, of what `legal` has to find out; whether it is all known. Changes no answer.
+
+        For those who have time before they ask, and none when they do.
+        """
+        return True
 
     def _perform(self, seat: int, action: int) -> None:
         """Carries out an action that has been found legal."""

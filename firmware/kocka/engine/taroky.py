@@ -27,7 +27,7 @@ from micropython import const
 from kocka.engine.cards import NO_CARD
 from kocka.engine.round import OVER, IllegalAction, Result, Round
 from kocka.engine.taroky_cards import AGAINST, ALONE, BASIC, BY_SIX, CLAIM, GOOD, KNOCK, PACK54, WITH, is_tarok
-from kocka.engine.taroky_count import outcome_of, taken
+from kocka.engine.taroky_count import events_of, outcome_of, taken
 from kocka.engine.taroky_deal import Ceremony, draw_for_deal, shuffled
 from kocka.engine.taroky_options import OPTIONS, TALON
 from kocka.engine.taroky_outcome import Outcome
@@ -219,7 +219,9 @@ class Taroky(Round):
     def result(self) -> TarokyResult:
         """What the round came to; raises ValueError while it is not over. In the pot is what the totals lack to 0."""
         outcome = outcome_of(self)
-        return TarokyResult(outcome, settle(outcome, self.options, -sum(self.totals)).points, taken(self.table))
+        made = TarokyResult(outcome, settle(outcome, self.options, -sum(self.totals)).points, taken(self.table))
+        made.events = events_of(outcome, self.table.done)
+        return made
 
     def automatic(self) -> int:
         """What must be said is said: basic announcements (TA 5.1), with or against (TA 5.2), alone or good (G8)."""

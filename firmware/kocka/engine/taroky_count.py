@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from kocka.engine import round as base
 from kocka.engine.round import DONE
 from kocka.engine.taroky_cards import PAGAT_CARD, UHO_CARD, VALUES, eyes
 from kocka.engine.taroky_options import PARTNERPAGAT
@@ -14,6 +15,7 @@ if MYPY:
 
 _PAGAT_TRICK = const(11)  # counted from 0
 _UHO_TRICK = const(10)
+_HALF = const(35)  # eyes
 
 
 class Pile:
@@ -119,6 +121,21 @@ def outcome_of(position: "Taroky") -> Outcome:
         _tell_pagat(position, outcome)
         _tell_valat(position, outcome)
     return outcome
+
+
+def events_of(outcome: Outcome, last: int) -> list[tuple[int, int, int]]:
+    """(event, seat, trick) of a round with so many as `last` tricks played, for who counts them."""
+    number = max(0, last - 1)
+    if outcome.contract == VARSAVA:
+        return [(int(base.VARSAVA), outcome.declarer, number)]
+    found = []
+    if not outcome.played or outcome.eyes > _HALF:
+        found.append((int(base.CONTRACT_MADE), outcome.declarer, number))
+    elif outcome.eyes < _HALF:
+        found.append((int(base.CONTRACT_LOST), outcome.declarer, number))
+    for unit, seat, _, made, _ in outcome.selective:
+        found.append((base.PAGAT_MADE + 2 * (unit - PAGAT) + 1 - made, seat, number))
+    return found
 
 
 def _tell_pagat(position: "Taroky", outcome: Outcome) -> None:

@@ -5,7 +5,7 @@ They travel as `bytes`, an index into the values for each of `OPTIONS`, as in ev
 Not to be chosen: G6b, G9 and G21 have no alternative; G10 (taroks never discarded) allows the same as the default
 wherever that is possible at all; G26 (exact halves) would need half points, and points are whole. What only the
 settlement, the sheet or whoever keeps the table asks for: SHUFFLE, REDEAL, CAP, STAKE, REFILL, VARSAVA, PAGATPOT,
-POTCONTRA, FAILEDVALAT, RENONC, POTEND.
+POTCONTRA, FAILEDVALAT, RENONC, POTEND, CEREMONY.
 """
 
 from micropython import const
@@ -42,6 +42,7 @@ PAGATPOT = const(25)  # G25: whose announced Pagát moves the pot in Third and S
 POTCONTRA = const(26)  # G27: who of three opponents pays the pot after a made and contra'd Pagát
 RENONC = const(27)  # G30: what the offender's side does not get
 POTEND = const(28)  # G31: the pot at the end of a session
+CEREMONY = const(29)  # TA 2: dealt by six at once, or cut, knocked and dealt as the players choose
 
 # Values by their index.
 TALON_4110 = const(0)
@@ -85,6 +86,7 @@ OPTIONS = (
     ("potcontra", ("split", "each", "contra"), 0),
     ("renonc", ("all", "game"), 0),
     ("potend", ("divided", "stays"), 0),
+    ("ceremony", ("off", "on"), 0),
 )
 
 

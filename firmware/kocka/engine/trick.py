@@ -342,14 +342,6 @@ class TrickRound(Round):
         """Fills `buf` with what the seat on turn may do with `hand`, ascending; returns how many."""
         raise NotImplementedError
 
-    @staticmethod
-    def ponder(table: Table, hand: list[int]) -> bool:
-        """A slice, some milliseconds, of what `allowed` has to find out; whether it is all known. Changes no answer.
-
-        For those who have time before they ask, and none when they do.
-        """
-        return True
-
     def automatic(self) -> int:
         """As in `Round`: AUTOMATIC, as soon as it may be said."""
         word = self.AUTOMATIC

@@ -26,8 +26,13 @@ WORD = const(1)
 ROUNDS = const(2)
 MONEY = const(4)
 PACK = const(8)  # French or German cards
+SESSION = const(16)  # rounds or an open end, and what a point is worth
+
+# Games with a profile; those of NAMES are offered.
+_ALL = NAMES + ("taroky",)
 
 _NO_YES = (ids.NO, ids.YES)
+_YES_NO = (ids.YES, ids.NO)
 _NONE: list = [None]  # for an attribute that holds something else later
 _MARK = "● "
 
@@ -38,7 +43,9 @@ class Profile:
     name: of the engine; title, about: text ids, `about` a line of 22 letters.
     options: (label, texts of the values) for each of the engine's OPTIONS; () for values that are numbers, whose texts
     are the engine's. remembered: the setting that keeps the first option for the next match, 0 for none.
-    terms: what is agreed beside them, WORD | ROUNDS | MONEY | PACK.
+    groups: (label, places of the options) where there are too many for one list; an option in none of them matters
+    only to who keeps score.
+    terms: what is agreed beside them, WORD | ROUNDS | MONEY | PACK | SESSION.
     fewest, most: how many may sit at the device. letters: points are not kept, the loser of a round gets a letter.
     broken: tells of a table and options whether hearts are broken, None where that is no rule. certain: an action that
     is no card is only allowed when it is right. queen: texts for who takes the queen of spades in a trick (me, {});
@@ -47,9 +54,13 @@ class Profile:
     before the end of the match. ending: texts of who has won or lost (me, {}); losing: whether it tells who has lost.
     levels: totals at which something happens. counted: (event, label) of the statistics; interludes: whether there are
     such. end_page: of the rules, about the end of a match.
+    anticlockwise: whether the next player sits on the right. running: tells the app's screen of a running round from
+    the app, None where all rounds look like a game of tricks; result: the screen of a finished round. luck: what is
+    told of hands beside their worth: the labels of the two counts of match.luck.Luck.
     """
 
     remembered = 0
+    groups: tuple = ()
     terms = 0
     fewest = 4
     most = 4
@@ -66,6 +77,10 @@ class Profile:
     counted: tuple = ()
     interludes = False
     end_page = ids.HELP_SCORE_TITLE
+    anticlockwise = False
+    running = _NONE[0]
+    result = "round_end"
+    luck = (ids.LUCK_QUEEN, ids.LUCK_HIGH)
 
     def __init__(self, name: str, title: int, about: int, options: tuple) -> None:
         """See the class."""
@@ -85,6 +100,7 @@ def _cerna_kocka() -> Profile:
         ((ids.ETIQUETTE, (ids.ETIQUETTE_OFF, ids.ETIQUETTE_AI, ids.ETIQUETTE_ALL)),),
     )
     game.remembered = settings.ETIQUETTE
+    game.luck = (ids.LUCK_CAT, ids.LUCK_HIGH)
     game.terms = PACK
     game.certain = False
     game.queen = (ids.YOU_TAKE_CAT, ids.TAKES_CAT)
@@ -195,23 +211,109 @@ def _black_cat() -> Profile:
     return game
 
 
+def _taroky_running(app) -> str:
+    """Talk and choices before the tricks have a screen of their own."""
+    from kocka.engine.taroky_table import TALON_CARD
+
+    table = app.view.table
+    return "taroky_table" if table.phase in (rules.PLAY, TALON_CARD) or table.done else "taroky_talk"
+
+
+def _taroky() -> Profile:
+    from kocka.engine import taroky_options as places
+
+    game = Profile(
+        "taroky",
+        ids.TAROKY,
+        ids.ABOUT_TAROKY,
+        (
+            (ids.OPT_TALON, (ids.OPT_TALON_4110, ids.OPT_TALON_1230)),
+            (ids.OPT_MAXFLEK, (ids.OPT_MAXFLEK_8, ids.OPT_MAXFLEK_16)),
+            (ids.OPT_VARSAVA, (ids.OPT_VARSAVA_X2, ids.OPT_VARSAVA_OFF)),
+            (ids.OPT_STAKE, ()),
+            (ids.OPT_CAP, ()),
+            (ids.OPT_REFILL, (ids.OPT_REFILL_ON, ids.OPT_REFILL_OFF)),
+            (ids.OPT_SHUFFLE, (ids.OPT_SHUFFLE_ON, ids.OPT_SHUFFLE_OFF)),
+            (ids.OPT_REDEAL, (ids.OPT_REDEAL_NEXT, ids.OPT_REDEAL_SAME)),
+            (ids.OPT_AUCTION, (ids.OPT_AUCTION_ROUNDS, ids.OPT_AUCTION_ONCE, ids.OPT_AUCTION_HOLD)),
+            (ids.OPT_UPGRADE, _NO_YES),
+            (ids.OPT_REFUSE, _NO_YES),
+            (ids.OPT_TRIO, (ids.OPT_TRIO_HIDDEN, ids.OPT_TRIO_SHOWN)),
+            (ids.OPT_CALLXV, _NO_YES),
+            (ids.OPT_LONE, (ids.OPT_LONE_SECRET, ids.OPT_LONE_TOLD)),
+            (ids.OPT_SEVEN, (ids.OPT_SEVEN_BOTH, ids.OPT_SEVEN_ONE)),
+            (ids.OPT_FIRSTWORD, (ids.OPT_FIRSTWORD_DECLARER, ids.OPT_FIRSTWORD_FOREHAND)),
+            (ids.OPT_DEFPAGAT, _YES_NO),
+            (ids.OPT_PARTNERPAGAT, (ids.OPT_LOST, ids.OPT_MADE)),
+            (ids.OPT_BOUND, _YES_NO),
+            (ids.OPT_SILENTPAGAT, (ids.OPT_SILENTPAGAT_BOTH, ids.OPT_SILENTPAGAT_MADE)),
+            (ids.OPT_VALAT, (ids.OPT_VALAT_ANY, ids.OPT_VALAT_DECLARER)),
+            (ids.OPT_FAILEDVALAT, (ids.OPT_FAILEDVALAT_EYES, ids.OPT_FAILEDVALAT_GAME)),
+            (ids.OPT_LEAD, (ids.OPT_FIRSTWORD_FOREHAND, ids.OPT_FIRSTWORD_DECLARER)),
+            (ids.OPT_MOND, (ids.OPT_MOND_BAN, ids.OPT_MOND_FREE)),
+            (ids.OPT_FIVESEC, _NO_YES),
+            (ids.OPT_PAGATPOT, (ids.OPT_PAGATPOT_DECLARER, ids.OPT_PAGATPOT_BOTH)),
+            (ids.OPT_POTCONTRA, (ids.OPT_POTCONTRA_SPLIT, ids.OPT_POTCONTRA_EACH, ids.OPT_POTCONTRA_CONTRA)),
+            (ids.OPT_RENONC, (ids.OPT_RENONC_ALL, ids.OPT_RENONC_GAME)),
+            (ids.OPT_POTEND, (ids.OPT_POTEND_DIVIDED, ids.OPT_POTEND_STAYS)),
+            (ids.OPT_CEREMONY, (ids.OPT_CEREMONY_OFF, ids.OPT_CEREMONY_ON)),
+        ),
+    )
+    game.groups = (
+        (ids.GROUP_DEAL, (places.CEREMONY, places.SHUFFLE, places.REDEAL, places.TALON, places.REFUSE, places.TRIO)),
+        (ids.GROUP_BIDS, (places.AUCTION, places.UPGRADE, places.CALLXV, places.LONE)),
+        (
+            ids.GROUP_WORDS,
+            (
+                places.MAXFLEK,
+                places.FIRSTWORD,
+                places.SEVEN,
+                places.DEFPAGAT,
+                places.PARTNERPAGAT,
+                places.SILENTPAGAT,
+                places.BOUND,
+                places.VALAT,
+                places.FAILEDVALAT,
+            ),
+        ),
+        (ids.GROUP_PLAY, (places.LEAD, places.VARSAVA, places.MOND, places.FIVESEC)),
+        (
+            ids.GROUP_MONEY,
+            (places.STAKE, places.REFILL, places.CAP, places.PAGATPOT, places.POTCONTRA, places.POTEND),
+        ),
+    )
+    game.terms = SESSION
+    game.anticlockwise = True
+    game.running = _taroky_running
+    game.result = "settlement"
+    game.luck = (ids.LUCK_FIVES, ids.LUCK_TAROKS)
+    game.counted = (
+        (rules.CONTRACT_MADE, ids.STAT_CONTRACTS),
+        (rules.CONTRACT_LOST, ids.STAT_CONTRACTS_LOST),
+        (rules.PAGAT_MADE, ids.STAT_PAGATS),
+        (rules.PAGAT_LOST, ids.STAT_PAGATS_LOST),
+        (rules.VARSAVA, ids.STAT_VARSAVAS),
+    )
+    return game
+
+
 _last: list = [None]  # the one asked for last: screens ask again and again
 
 
 def profile(name: str) -> Profile:
-    """The profile of a game, a name in NAMES. ValueError for any other."""
+    """The profile of a game of the engine. ValueError for any other."""
     if _last[0] is None or _last[0].name != name:
-        for number in range(len(NAMES)):
-            if NAMES[number] == name:
-                _last[0] = (_cerna_kocka, _kourici_kocka, _hearts, _black_cat)[number]()
+        for number in range(len(_ALL)):
+            if _ALL[number] == name:
+                _last[0] = (_cerna_kocka, _kourici_kocka, _hearts, _black_cat, _taroky)[number]()
                 return _last[0]
         raise ValueError('no game "' + name + '" on the device')
     return _last[0]
 
 
 def title(name: str) -> int:
-    """The title of a game in NAMES (a text id). ValueError for any other."""
-    return (ids.CERNA_KOCKA, ids.KOURICI_KOCKA, ids.HEARTS, ids.BLACK_CAT)[NAMES.index(name)]
+    """The title of a game of the engine (a text id). ValueError for any other."""
+    return (ids.CERNA_KOCKA, ids.KOURICI_KOCKA, ids.HEARTS, ids.BLACK_CAT, ids.TAROKY)[_ALL.index(name)]
 
 
 def word_of(terms: Terms) -> str:
@@ -240,6 +342,10 @@ def goal(profile: Profile, match) -> str:
     if terms & ROUNDS:
         left = sheet.planned - sheet.rounds
         return plural(ids.ROUNDS_LEFT, left) if left else ""
+    if terms & SESSION:
+        left = sheet.planned - sheet.rounds
+        pot = t(ids.POT_POINTS).format(sheet.pot)
+        return pot + ", " + plural(ids.ROUNDS_LEFT, left) if left > 0 else pot
     if terms & MONEY:
         text = t(ids.UP_TO).format(sheet.target)
         if sheet.stake:
@@ -267,6 +373,8 @@ def rows(profile: Profile, setup: Setup) -> list:
         found.append(Item(terms.name))
     changed = unusual(setup)
     for number in range(len(profile.options)):
+        if profile.groups and not changed[number]:
+            continue  # of so many only what is not usual
         label, values = profile.options[number]
         at = setup.options[number]
         text = _MARK + t(label) if changed[number] else t(label)
@@ -275,9 +383,18 @@ def rows(profile: Profile, setup: Setup) -> list:
         found.append(Item(t(ids.WORD), note=word_of(terms)))
     if profile.terms & ROUNDS:
         found.append(Item(t(ids.ROUNDS_PLANNED), note=str(rounds_of(terms))))
+    if profile.terms & SESSION:
+        found.append(Item(t(ids.PLANNED_ROUNDS), note=str(terms.rounds) if terms.rounds else t(ids.OPEN_END)))
+        found.append(Item(t(ids.POINT_WORTH), note=point_worth(setup)))
     if profile.terms & MONEY:
         stake = company.price(terms.stake, terms.decimals, setup.currency) if terms.stake else t(ids.NO_MONEY)
         found.append(Item(t(ids.STAKE), note=stake))
         if terms.stake:
             found.append(Item(t(ids.SHARES), note=t(ids.SHARES_WINNER if terms.winner_takes_all else ids.SHARES_THREE)))
     return found
+
+
+def point_worth(setup: Setup) -> str:
+    """What a point is worth in a session. Allocates."""
+    terms = setup.terms
+    return company.price(terms.stake, terms.decimals, setup.currency) if terms.stake else t(ids.NO_MONEY)
