@@ -95,7 +95,7 @@ def on(board: str, rounds: int) -> list[Row]:
     firmware = firmware_of(board)
 
     def switched_on(files: dict[str, bytes]) -> Twin:
-        flash = uf2.flash(contents.pages(firmware.data, contents.storage(files)))
+        flash = uf2.flash(contents.pages(firmware, contents.storage(files)))
         return Twin(flash, board, memory=firmware.memory)
 
     started = switched_on(saved("table", board))

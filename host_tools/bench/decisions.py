@@ -149,7 +149,7 @@ def measured(table: str, rounds: int) -> dict[str, Decisions]:
     modules = {name: data for name, data in contents.sources().items() if name.startswith(_WANTED)}
     modules |= {"boot.py": CONSOLE.encode(), "main.py": guest.encode()}
     firmware = rp2.firmware(modules, say=lambda text: None)
-    machine = Twin(uf2.flash(contents.pages(firmware.data, contents.storage({}))), memory=firmware.memory)
+    machine = Twin(uf2.flash(contents.pages(firmware, contents.storage({}))), memory=firmware.memory)
     for _ in range(600 * rounds):
         machine.run_ms(100)
         if b"end\r\n" in machine.console or b"Error" in machine.console:

@@ -95,7 +95,7 @@ def cycles() -> dict[str, int]:
     modules = {name: data for name, data in contents.sources().items() if name.startswith(_WANTED)}
     modules |= {"boot.py": CONSOLE.encode(), "main.py": _GUEST.encode()}
     firmware = rp2.firmware(modules, say=lambda text: None)
-    machine = Twin(uf2.flash(contents.pages(firmware.data, contents.storage({}))), memory=firmware.memory)
+    machine = Twin(uf2.flash(contents.pages(firmware, contents.storage({}))), memory=firmware.memory)
     for _ in range(300):
         machine.run_ms(100)
         if b"end" in machine.console:

@@ -28,6 +28,13 @@ from host_tools.build import debian, micropython
 
 BOARD = "RPI_PICO"
 
+# Flash addresses and sizes of the board: firmware from the start, files in the middle, constants of our modules at the
+# end (see host_tools/image/README.md). Stock MicroPython has files up to the end.
+FLASH_START = 0x10000000
+FLASH_BYTES = 2 * 1024 * 1024
+STORAGE_OFFSET = 0xA0000
+CONSTANTS_OFFSET = 0x1E0000
+
 # Our modules are frozen without line numbers. A traceback then says, in their place, this and at which byte of the
 # function's code it was: host_tools.image.lines knows the line.
 NO_LINE = 100_000
@@ -218,6 +225,28 @@ PATCHES = [
         "ports/rp2/memmap_mp_rp2040.ld",
         "    __StackBottom = __StackTop - SIZEOF(.stack_dummy);\n",
         "    __StackBottom = __StackTop - SIZEOF(.stack_dummy) - 3k;\n",
+    ),
+    # Constant bytes of our modules (texts, fonts, art, tables) lie in a second region, at the end of the flash. Both
+    # regions are longer here than they may be: `firmware()` says by how much, the linker would not.
+    Patch(
+        "ports/rp2/memmap_mp_rp2040.ld",
+        "    FLASH(rx) : ORIGIN = 0x10000000, LENGTH = 2048k\n",
+        f"""\
+    FLASH(rx) : ORIGIN = {FLASH_START:#x}, LENGTH = {CONSTANTS_OFFSET // 1024}k
+    CONSTANTS(r) : ORIGIN = {FLASH_START + CONSTANTS_OFFSET:#x}, LENGTH = 1024k
+""",
+    ),
+    Patch(
+        "ports/rp2/memmap_mp_rp2040.ld",
+        "    .rodata : {\n",
+        """\
+    .constants : {
+        *frozen_content*(.rodata .rodata.str*)
+        . = ALIGN(4);
+    } > CONSTANTS
+
+    .rodata : {
+""",
     ),
     # Frames of calls lie on the stack, not in the heap, where finding room for one takes up to 0.6 ms when the heap is
     # full of garbage.
@@ -550,14 +579,9 @@ STOCK = Recipe(
     'freeze("$(PORT_DIR)/modules")\ninclude("$(MPY_DIR)/extmod/asyncio")\nfreeze("$(MPY_DIR)/../modules")\n',
 )
 
-# Flash addresses and sizes of the board: firmware from the start, the file system at its end.
-FLASH_START = 0x10000000
-FLASH_BYTES = 2 * 1024 * 1024
-STORAGE_OFFSET = 0xA0000
-
-# So many linked images are kept, each after a Memory.
+# So many linked images are kept, each after a Memory and the size of `Firmware.data`.
 _KEPT = 16
-_MEMORY = "<6I"
+_HEAD = struct.Struct("<7I")
 
 
 # The oldest MicroPython that a checkout may hold, and what it must hold besides MicroPython.
@@ -627,7 +651,7 @@ def recipe_key(recipe: Recipe = OURS) -> str:
     digest = hashlib.sha256(repr(content).encode())
     if recipe.checkout is not None:
         digest.update(_fingerprint(recipe.checkout).encode())
-    digest.update(f"{platform.system()} {platform.machine()} {sys.executable}".encode())
+    digest.update(f"{platform.system()} {platform.machine()} {sys.prefix}".encode())
     compiler = shutil.which("arm-none-eabi-gcc")
     digest.update(debian.run([compiler, "--version"], "asking the cross compiler").encode() if compiler else b"none")
     return digest.hexdigest()[:12]
@@ -715,9 +739,17 @@ def _stage(work: Path, modules: Mapping[str, bytes]) -> None:
         path.write_bytes(modules[name])
 
 
-def _link(work: Path) -> bytes:
+def _link(work: Path) -> tuple[bytes, bytes]:
+    """What goes to FLASH_START, and what to CONSTANTS_OFFSET behind it."""
     _logged(["ninja", "-C", str(work / "build")], work, "building the image")
-    return (work / "build" / "firmware.bin").read_bytes()
+    data = (work / "build" / "firmware.bin").read_bytes()
+    if len(data) <= CONSTANTS_OFFSET:
+        return data, b""
+    # That one has both, and the gap between them.
+    first = work / "build" / "first.bin"
+    command = ["arm-none-eabi-objcopy", "-O", "binary", "--remove-section=.constants"]
+    debian.run([*command, str(work / "build" / "firmware.elf"), str(first)], "taking the image apart")
+    return first.read_bytes(), data[CONSTANTS_OFFSET:]
 
 
 class Memory(NamedTuple):
@@ -845,10 +877,16 @@ def tree(force: bool = False, say: Callable[[str], None] = click.echo, recipe: R
 
 
 class Firmware(NamedTuple):
-    """A linked image: `data` from FLASH_START on, and what is where in RAM when it runs."""
+    """A linked image: `data` from FLASH_START on, what is where in RAM when it runs, `constants` at CONSTANTS_OFFSET."""
 
     data: bytes
     memory: Memory
+    constants: bytes = b""
+
+
+def _check(what: str, size: int, room: int) -> None:
+    if size > room:
+        raise click.ClickException(f"{what} {size} bytes: {size - room} more than the {room} that there are for them")
 
 
 def firmware(modules: Mapping[str, bytes], say: Callable[[str], None] = click.echo, recipe: Recipe = OURS) -> Firmware:
@@ -866,27 +904,26 @@ def firmware(modules: Mapping[str, bytes], say: Callable[[str], None] = click.ec
     with micropython.locked(work / "link.lock", say):
         if not kept.exists():
             _stage(work, modules)
-            data = _link(work)
-            if len(data) > STORAGE_OFFSET:
-                raise click.ClickException(
-                    f"the firmware has {len(data)} bytes: more than the {STORAGE_OFFSET} before the files"
-                )
+            data, constants = _link(work)
+            _check("the firmware has", len(data), STORAGE_OFFSET)
+            _check("the constants have", len(constants), FLASH_BYTES - CONSTANTS_OFFSET)
             kept.parent.mkdir(exist_ok=True)
             for old in sorted(kept.parent.glob("*.image"), key=lambda path: path.stat().st_mtime)[: -_KEPT + 1]:
                 old.unlink()
             scratch = kept.with_suffix(".part")
-            scratch.write_bytes(struct.pack(_MEMORY, *memory_map(work)) + data)
+            scratch.write_bytes(_HEAD.pack(*memory_map(work), len(data)) + data + constants)
             scratch.replace(kept)
         os.utime(kept)
         content = kept.read_bytes()
-    found = Memory(*struct.unpack_from(_MEMORY, content))
-    return Firmware(content[struct.calcsize(_MEMORY) :], found)
+    *memory, size = _HEAD.unpack_from(content)
+    end = _HEAD.size + size
+    return Firmware(content[_HEAD.size : end], Memory(*memory), content[end:])
 
 
 def fresh_firmware(
     modules: Mapping[str, bytes], say: Callable[[str], None] = click.echo, recipe: Recipe = OURS
-) -> bytes:
-    """The same as `firmware()`, built from the sources in a temporary folder: to see whether the bytes are the same."""
+) -> tuple[bytes, bytes]:
+    """`data` and `constants` of `firmware()`, built in a temporary folder: to see whether the bytes are the same."""
     debian.install(BUILD_PACKAGES, "building the image")
     micropython.build(say=say)
     with tempfile.TemporaryDirectory(prefix="rp2-build-", dir=micropython.cache_folder()) as scratch:

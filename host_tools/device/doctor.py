@@ -75,7 +75,7 @@ def device(link: Link) -> Iterator[Finding]:
 def _kocka(facts: dict[str, object]) -> Iterator[Finding]:
     found = str(facts.get("kocka", ""))
     if not found:
-        yield Finding(False, "Kočka is not on it", "kocka flash --board BOARD; no button is needed, and its files stay")
+        yield Finding(False, "Kočka is not on it", "kocka flash --board BOARD; no button is needed")
         return
     good = found == VERSION
     todo = "" if good else "kocka deploy, or kocka flash" if facts.get("frozen") else "kocka deploy"
@@ -86,7 +86,11 @@ def _kocka(facts: dict[str, object]) -> Iterator[Finding]:
         todo = "start it again without the key" if state == place.HELD else "kocka deploy; kocka deploy --remove"
         yield Finding(state == place.HELD, text, todo)
     elif state == place.NO_ROOM:
-        yield Finding(True, "its files take all of the flash: no room for updates, kocka flash does without")
+        yield Finding(
+            False,
+            "its files reach to the end of the flash, where the image has a part of its own: they can only be read",
+            "kocka flash --first backs up the saves and makes room; then kocka restore with that backup",
+        )
 
 
 def _files(link: Link, facts: dict[str, object]) -> Iterator[Finding]:

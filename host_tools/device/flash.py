@@ -31,11 +31,16 @@ BOOTSEL = (
 
 
 class Image(NamedTuple):
-    """A UF2 to be written: `data` from `path`; `wipes`: it has a file system in it, so the saves go."""
+    """A UF2 to be written: `data` from `path`.
+
+    wipes: it has a file system in it, so the saves go. to_end: it has constants at the end of the flash, so there must
+    not be files.
+    """
 
     path: Path
     data: bytes
     wipes: bool
+    to_end: bool
 
 
 def load(path: Path) -> Image:
@@ -49,7 +54,9 @@ def load(path: Path) -> Image:
         raise DeviceError(f"{path} is no image for the Pico: {error}.", "Make a new one: kocka image") from None
     if min(content) != uf2.FLASH:
         raise DeviceError(f"{path} does not start at the beginning of the flash: not a firmware.", "kocka image")
-    return Image(path, data, any(address >= uf2.FLASH + rp2.STORAGE_OFFSET for address in content))
+    offsets = [address - uf2.FLASH for address in content]
+    wipes = any(rp2.STORAGE_OFFSET <= offset < rp2.CONSTANTS_OFFSET for offset in offsets)
+    return Image(path, data, wipes, any(offset >= rp2.CONSTANTS_OFFSET for offset in offsets))
 
 
 def build(board: str, first: bool, folder: Path) -> Image:
@@ -191,6 +198,31 @@ def _ask_wipe(image: Image, could_read: bool, yes: bool) -> None:
         click.confirm(text + ". Go on?", abort=True, err=True)
 
 
+def _ask_end(image: Image, yes: bool) -> None:
+    """Asks before files may be damaged that nobody can look at: those of a Pico in BOOTSEL mode."""
+    if image.to_end and not image.wipes and not yes:
+        click.confirm(
+            "Files that stock MicroPython, or a Kočka from before updates, has made reach to the end of the flash, and"
+            " this\nimage would damage them. (Plugged in without the button the Pico can say whether it has such"
+            " files.) Go on?",
+            abort=True,
+            err=True,
+        )
+
+
+def _check_end(link: Link, image: Image, kept: Path | None) -> None:
+    """DeviceError if the device has files where this image has constants."""
+    if image.wipes or not image.to_end or link.space()[1] <= place.START:
+        return
+    back = "" if kept is None else f", and then: kocka restore {kept}"
+    raise DeviceError(
+        "the files of this device reach to the end of its flash, where this image has a part of its own: stock"
+        " MicroPython or an older Kočka has made them. Nothing has been written.",
+        f"Once, with empty files: kocka flash --first{back}\nOf the files Kočka backs up its saves only; copy others"
+        " before: mpremote cp -r :NAME .",
+    )
+
+
 def prepare(port: str, image: Image, keep: Path | None, yes: bool) -> Path | None:
     """Backs up a running device and restarts it in BOOTSEL mode; returns the backup, None if there was nothing."""
     link = Link(port)
@@ -206,6 +238,8 @@ def prepare(port: str, image: Image, keep: Path | None, yes: bool) -> Path | Non
             could_read = False
             if not image.wipes and not yes:
                 click.confirm("This image leaves them as they are. Go on?", abort=True, err=True)
+        if could_read:
+            _check_end(link, image, kept)
         _ask_wipe(image, could_read, yes)
     except BaseException:
         link.close()
@@ -285,8 +319,9 @@ def command(
     """Put Kočka onto a Pico: FILE (a UF2), or the image of its board, built now.
 
     The Pico may be running Kočka or stock MicroPython (it is restarted in BOOTSEL mode, no button needed) or be in
-    BOOTSEL mode already. Its files stay, and are backed up all the same when it is running. An image that wipes them is
-    written only with --first, after asking. For a small change without a new image: kocka deploy.
+    BOOTSEL mode already. Its saves stay, and are backed up all the same when it is running. An image that wipes all
+    files is written only with --first, after asking: once for a Pico whose files are those of stock MicroPython, which
+    reach to the end of the flash. For a small change without a new image: kocka deploy.
     """
     if keep is not None and keep.exists():
         raise click.UsageError(f"{keep} is there already; backups are never overwritten")
@@ -306,6 +341,7 @@ def command(
         kept = prepare(running, image, keep, yes)
     else:
         _ask_wipe(image, False, yes)
+        _ask_end(image, yes)
     with show.busy("Waiting for the drive"):
         found = wait_for_drive(drive, wait_s)
     write(found, image)

@@ -50,8 +50,7 @@ def refusal(facts: dict[str, Any], update: updates.Update) -> DeviceError | None
         return DeviceError(
             "the files of this device take all of its flash: it was set up by stock MicroPython or by an older Kočka,"
             " and there is no room for an update.",
-            "kocka flash updates it as it is. To make room, once: kocka flash --first, and kocka restore with the"
-            " backup that it makes.",
+            "To make room, once: kocka flash --first, and kocka restore with the backup that it makes.",
         )
     if facts["platform"] != update.platform:
         return DeviceError(

@@ -18,9 +18,13 @@ def board_files(board: str, version: str, recipe: rp2.Recipe = rp2.OURS) -> dict
 
     ClickException if the firmware is over its budget.
     """
-    firmware = rp2.firmware(contents.modules(board, recipe), recipe=recipe).data
-    if len(firmware) > contents.BUDGET:
-        raise click.ClickException(f"the firmware has {len(firmware)} bytes, its budget is {contents.BUDGET}")
+    firmware = rp2.firmware(contents.modules(board, recipe), recipe=recipe)
+    for name, data, budget in (
+        ("the firmware has", firmware.data, contents.BUDGET),
+        ("the constants have", firmware.constants, contents.CONSTANTS_BUDGET),
+    ):
+        if len(data) > budget:
+            raise click.ClickException(f"{name} {len(data)} bytes, their budget is {budget}")
     stem = f"kocka-{version}-{board}"
     no_update = b"\xff" * uf2.SECTOR
     return {

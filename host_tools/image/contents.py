@@ -15,11 +15,12 @@ from host_tools.build.command import repository
 from host_tools.image import folding
 from kocka.hal import update
 
-# The largest a firmware may be: what is before the file system.
+# The largest that a firmware and its constants may be: what is before the files, and behind the updates.
 BUDGET = 640 * 1024
+CONSTANTS_BUDGET = 128 * 1024
 
-# The flash behind the firmware: the files, then what is for updates (kocka.hal.update). A file system may also reach
-# over both, as that of MicroPython does.
+# The flash behind the firmware: the files, what is for updates (kocka.hal.update), the constants. A file system may
+# also reach over all three, as that of MicroPython does.
 FILES_BLOCKS = update.START // 4096
 UPDATE_OFFSET = rp2.STORAGE_OFFSET + update.START
 
@@ -153,13 +154,17 @@ def open_storage(memory: bytes) -> dict[str, bytes]:
     raise click.ClickException(f"the file system cannot be read: {why}")
 
 
-def pages(firmware: bytes, files: bytes = b"", overlay: bytes = b"") -> dict[int, bytes]:
-    """UF2 pages of a firmware and, where given, a file system (only its sectors that hold something) and an update."""
-    content = uf2.pages(uf2.FLASH, firmware)
+def pages(firmware: rp2.Firmware, files: bytes = b"", overlay: bytes = b"") -> dict[int, bytes]:
+    """UF2 pages of a firmware and, where given, a file system (only its sectors that hold something) and an update.
+
+    A file system that reaches to the end is cut off where the constants are, as when they are written over it.
+    """
+    content = uf2.pages(uf2.FLASH, firmware.data)
     if overlay:
         content.update(uf2.pages(uf2.FLASH + UPDATE_OFFSET, overlay))
     for at in range(0, len(files), uf2.SECTOR):
         sector = files[at : at + uf2.SECTOR]
         if sector.strip(b"\xff"):
             content.update(uf2.pages(uf2.FLASH + rp2.STORAGE_OFFSET + at, sector))
+    content.update(uf2.pages(uf2.FLASH + rp2.CONSTANTS_OFFSET, firmware.constants))
     return content

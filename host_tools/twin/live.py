@@ -228,7 +228,7 @@ class LiveTwin:
         if language is not None:
             self._speak(language)
         firmware = rp2.firmware(contents.modules(board), say=lambda text: None)
-        flash = uf2.flash(contents.pages(firmware.data, contents.storage(_read(folder))))
+        flash = uf2.flash(contents.pages(firmware, contents.storage(_read(folder))))
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=_process, args=(theirs, board, flash, str(folder)), daemon=True)

@@ -35,11 +35,11 @@ def device(plug: Callable[..., Device]) -> Device:
 
 
 @pytest.fixture(scope="session")
-def stock() -> bytes:
+def stock() -> rp2.Firmware:
     """MicroPython for the Pico as it comes."""
     if not rp2.is_built(rp2.STOCK):
         unavailable("stock MicroPython for the RP2040 is not built here")
-    return rp2.firmware({}, say=lambda text: None, recipe=rp2.STOCK).data
+    return rp2.firmware({}, say=lambda text: None, recipe=rp2.STOCK)
 
 
 @pytest.fixture
@@ -53,13 +53,13 @@ def pico(image: Callable[[str], rp2.Firmware], tmp_path: Path) -> Iterator[Calla
 
     def make(
         files: dict[str, bytes] | None = None,
-        firmware: bytes = b"",
+        firmware: rp2.Firmware | None = None,
         blocks: int = contents.FILES_BLOCKS,
         overlay: bytes = b"",
     ) -> Pico:
         flash = tmp_path / f"flash{len(made)}.bin"
         storage = contents.storage(files or {}, blocks)
-        flash.write_bytes(uf2.flash(contents.pages(firmware or image(board).data, storage, overlay)))
+        flash.write_bytes(uf2.flash(contents.pages(firmware or image(board), storage, overlay)))
         made.append(Pico(flash, board))
         return made[-1]
 

@@ -90,7 +90,7 @@ def maker(
 
     def test(board: str, wires: dict[str, int] | None = None, address: int = 0) -> tuple[Maker, Result]:
         flash = tmp_path / "flash.bin"
-        flash.write_bytes(uf2.flash(contents.pages(image(board).data, contents.storage())))
+        flash.write_bytes(uf2.flash(contents.pages(image(board), contents.storage())))
         twin = Twin(flash.read_bytes(), board)
         if address:
             twin.glass._address = address  # type: ignore[attr-defined]

@@ -19,6 +19,7 @@ from tests.device.bench import Device
 
 FIRMWARE = uf2.pages(uf2.FLASH, b"firmware" * 9000)
 UPDATE = uf2.encode(FIRMWARE)
+TWO_PARTS = uf2.encode({**FIRMWARE, **uf2.pages(uf2.FLASH + rp2.CONSTANTS_OFFSET, b"constants")})
 INSTALL = uf2.encode({**FIRMWARE, **uf2.pages(uf2.FLASH + rp2.STORAGE_OFFSET, b"littlefs")})
 INFO = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n"
 SAVE = {"/saves/match00001.kck": b"a match", "/main.py": b"game"}
@@ -91,6 +92,37 @@ def test_an_image_that_wipes_needs_to_be_asked_for(install: Path, drive: Path):
     assert not (drive / "KOCKA.UF2").exists()
     assert kocka(install, "--drive", drive, "--first", "--wait", 0, answer="y\n").exit_code == 0
     assert (drive / "KOCKA.UF2").read_bytes() == INSTALL
+
+
+def test_files_that_nobody_can_look_at_are_asked_about(drive: Path, tmp_path: Path):
+    path = tmp_path / "two.uf2"
+    path.write_bytes(TWO_PARTS)
+    refused = kocka(path, "--drive", drive, "--wait", 0, answer="n\n")
+    assert refused.exit_code == 1
+    assert "reach to the end of the flash" in refused.output
+    assert not (drive / "KOCKA.UF2").exists()
+    assert kocka(path, "--drive", drive, "--wait", 0, answer="y\n").exit_code == 0
+    assert (drive / "KOCKA.UF2").read_bytes() == TWO_PARTS
+    assert "reach" not in kocka(path, "--drive", drive, "--wait", 0, "--yes").output
+
+
+@slow
+def test_files_at_the_end_are_not_written_over(plug: Callable[..., Device], drive: Path, tmp_path: Path):
+    path = tmp_path / "two.uf2"
+    path.write_bytes(TWO_PARTS)
+    options = [path, "--drive", drive, "--wait", 0, "--yes"]
+    whole = plug(blocks=352)
+    fill(whole, SAVE)
+    refused = kocka(*options, "--port", whole.port, "--backup", tmp_path / "b.zip")
+    assert refused.exit_code == 1
+    assert "Nothing has been written" in " ".join(refused.output.split())
+    assert "restore" in refused.output and (tmp_path / "b.zip").exists()
+    assert "bootloader" not in whole.notes
+    assert not (drive / "KOCKA.UF2").exists()
+    ours = plug(blocks=256)
+    fill(ours, SAVE)
+    assert kocka(*options, "--port", ours.port, "--backup", tmp_path / "c.zip").exit_code == 0
+    assert (drive / "KOCKA.UF2").read_bytes() == TWO_PARTS
 
 
 @slow

@@ -136,7 +136,7 @@ said = (bytes(said), game.code())
 """
 
 
-def test_the_library_on_stock_micropython(pico: Callable[..., Pico], stock: bytes):
+def test_the_library_on_stock_micropython(pico: Callable[..., Pico], stock: rp2.Firmware):
     """MicroPython as it comes: Kočka's screens do not fit, which is said; its rules and AI do, and play."""
     device = pico({"blink.py": b"x"}, stock, contents.WHOLE_BLOCKS)
     refused = kocka("deploy", "--port", device.port, "--board", BOARD)
@@ -158,6 +158,36 @@ def test_the_library_on_stock_micropython(pico: Callable[..., Pico], stock: byte
     assert files_of(device.flash) == {"/blink.py": b"x"}
 
 
+def test_files_that_reach_to_the_end_are_not_written_over(
+    pico: Callable[..., Pico],
+    stock: rp2.Firmware,
+    image: Callable[[str], rp2.Firmware],
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+):
+    """Those of stock MicroPython, with saves that Kočka's files left there: refused, and then in three steps."""
+    kept = {"/saves/match00001.kck": MATCH, "/blink.py": b"x"}
+    device = pico({path[1:]: data for path, data in kept.items()}, stock, contents.WHOLE_BLOCKS)
+    monkeypatch.setattr(ports, "_mounts", lambda: [device.drive])
+    monkeypatch.chdir(tmp_path)
+    made = contents.pages(image("oled_128x64"))
+    (tmp_path / "new.uf2").write_bytes(uf2.encode(made))
+    (tmp_path / "first.uf2").write_bytes(uf2.encode(contents.pages(image("oled_128x64"), contents.storage())))
+    refused = kocka("flash", "new.uf2", "--port", device.port, "--backup", "b.zip", "--yes")
+    assert refused.exit_code == 1
+    said = " ".join(refused.output.split())
+    assert "reach to the end of its flash" in said and "Nothing has been written" in said
+    assert "kocka flash --first, and then: kocka restore b.zip" in said
+    with Link(device.port) as link:
+        assert not link.facts()["kocka"]
+    done = kocka("flash", "first.uf2", "--first", "--port", device.port, "--backup", "c.zip", "--yes")
+    assert done.exit_code == 0, done.output
+    assert kocka("restore", "b.zip", "--port", device.port, "--yes").exit_code == 0
+    assert kocka("flash", "new.uf2", "--port", device.port, "--backup", "d.zip").exit_code == 0
+    device.pull()
+    assert files_of(device.flash)["/saves/match00001.kck"] == MATCH
+
+
 @pytest.mark.parametrize("first", [False, True])
 def test_flash_restarts_writes_and_says_what_runs(
     pico: Callable[..., Pico],
@@ -169,7 +199,7 @@ def test_flash_restarts_writes_and_says_what_runs(
     """From the image of one board to that of another: an update keeps the saves, --first wipes them."""
     device = pico({"saves/match00001.kck": MATCH})
     monkeypatch.setattr(ports, "_mounts", lambda: [device.drive])
-    pages = contents.pages(image("oled_128x64").data, contents.storage() if first else b"")
+    pages = contents.pages(image("oled_128x64"), contents.storage() if first else b"")
     path = tmp_path / "new.uf2"
     path.write_bytes(uf2.encode(pages))
     done = kocka("flash", path, "--port", device.port, "--backup", tmp_path / "b.zip", *(["--first", "--yes"] * first))
@@ -182,10 +212,12 @@ def test_flash_restarts_writes_and_says_what_runs(
         assert link.exists("/saves/match00001.kck") is not first
 
 
-def test_a_micropython_that_was_brought_along_gets_the_library(pico: Callable[..., Pico], stock: bytes, tmp_path: Path):
+def test_a_micropython_that_was_brought_along_gets_the_library(
+    pico: Callable[..., Pico], stock: rp2.Firmware, tmp_path: Path
+):
     """`kocka image --micropython-uf2`: one file, dropped on an empty Pico."""
     ready = tmp_path / "ready.uf2"
-    ready.write_bytes(uf2.encode(uf2.pages(uf2.FLASH, stock)))
+    ready.write_bytes(uf2.encode(uf2.pages(uf2.FLASH, stock.data)))
     done = kocka("image", "--micropython-uf2", ready, "--to", tmp_path / "out")
     assert done.exit_code == 0, done.output
     assert "is MicroPython 1.25.0 for Raspberry Pi Pico with RP2040" in done.output

@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 from host_tools import cli
 from host_tools.build import rp2, uf2
 from host_tools.device import ports
+from host_tools.device.errors import DeviceError
 from host_tools.device.link import Link
 from host_tools.image import compiler, contents, update
 from host_tools.twin.machine import CONSOLE, Twin
@@ -85,7 +86,7 @@ def newer(
 ) -> Callable[..., Pico]:
     """Makes devices; the sources are newer than the image that they have."""
     old = contents.sources()
-    made = image("pico_lcd_1_3").data
+    made = image("pico_lcd_1_3")
     monkeypatch.setattr(contents, "sources", lambda: {**old, **NEW, CHANGED: old[CHANGED] + IMPORT})
     monkeypatch.setattr(contents, "commit", lambda: "0123456789")
     return lambda *arguments, **named: pico(*arguments, firmware=made, **named)
@@ -179,12 +180,19 @@ def test_what_is_damaged_or_for_another_image_is_not_used(
     assert facts_of(device)["update"] == place.NONE
 
 
-def test_files_that_take_all_of_the_flash_stay(newer: Callable[..., Pico]):
+def test_files_that_take_all_of_the_flash_can_be_read_and_nothing_else(newer: Callable[..., Pico], tmp_path: Path):
+    """They have got an image by BOOTSEL, which cannot refuse it."""
     device = newer(SAVES, blocks=contents.WHOLE_BLOCKS)
     done = kocka(device)
     assert done.exit_code == 1
     assert "there is no room for an update" in done.output
     assert facts_of(device)["update"] == place.NO_ROOM
+    with Link(device.port) as link, pytest.raises(DeviceError):
+        link.put("/more", b"x")
+    doctor = CliRunner().invoke(cli.command, ["doctor", "--port", device.port], prog_name="kocka").output
+    assert "they can only be read" in doctor
+    backup = ["backup", "--port", device.port, "--to", str(tmp_path / "b.zip")]
+    assert CliRunner().invoke(cli.command, backup, prog_name="kocka").exit_code == 0
     device.pull()
     assert SAVES.items() <= files_of(device.flash).items()
 
@@ -200,7 +208,7 @@ def test_a_held_key_runs_the_image_and_not_the_update(image: Callable[[str], rp2
     newer = update.Update("9.9.9", "", b"", {"kocka/__init__": update.Module(bytes(6), code)})
     overlay = update.image(newer, board, scope["BASE"], b"")
     files = contents.storage({"boot.py": say.encode()})
-    flash = uf2.flash(contents.pages(firmware.data, files, overlay))
+    flash = uf2.flash(contents.pages(firmware, files, overlay))
     for is_held, words in ((True, b"it is 0.1.0"), (False, b"it is 9.9.9")):
         twin = Twin(flash, board, memory=firmware.memory)
         if is_held:

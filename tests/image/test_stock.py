@@ -121,5 +121,5 @@ def test_the_same_sources_give_the_same_bytes(source: Path):
     """
     modules = {**contents.modules("oled_128x64"), "kocka_build.py": contents.facts("oled_128x64", "image", "0" * 10)}
     recipe = rp2.from_checkout(source)._replace(compiler=rp2.COMPILER)
-    again = rp2.fresh_firmware(modules, lambda text: None, recipe)
-    assert again == rp2.firmware(modules, lambda text: None).data
+    linked = rp2.firmware(modules, lambda text: None)
+    assert rp2.fresh_firmware(modules, lambda text: None, recipe) == (linked.data, linked.constants)

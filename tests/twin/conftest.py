@@ -46,7 +46,7 @@ def twin(image: Callable[[str], rp2.Firmware]) -> MakeTwin:
         if console:
             files = {**(files or {}), "boot.py": CONSOLE.encode()}
         storage = b"" if files is None else contents.storage(files)
-        flash = uf2.flash(contents.pages(firmware.data, storage))
+        flash = uf2.flash(contents.pages(firmware, storage))
         return Twin(flash, board, memory=firmware.memory, **options)  # type: ignore[arg-type]
 
     return make

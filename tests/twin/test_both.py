@@ -161,7 +161,7 @@ def test_the_chip_prints_what_cpython_prints(name: str, image: rp2.Firmware, roo
     assert names
     module = name.removesuffix(".py").replace("/", ".")
     storage = contents.storage({"run.txt": " ".join([module, *names]).encode()})
-    machine = Twin(uf2.flash(contents.pages(image.data, storage)), memory=image.memory)
+    machine = Twin(uf2.flash(contents.pages(image, storage)), memory=image.memory)
     for _ in range(FILES[name] * 5):
         machine.run_ms(200)
         if END in machine.console:

@@ -137,7 +137,7 @@ def test_screens_on_the_chip_are_the_simulators(
     by_hand = {"boot.py": BOOT.encode(), "screen_steps.py": (root / "tests/ui/screen_steps.py").read_bytes()}
     table = case("table", board, "cs", tmp_path / "table", by_hand)
     firmware = image(board)
-    machine = Twin(uf2.flash(contents.pages(firmware.data, table.storage)), board, memory=firmware.memory)
+    machine = Twin(uf2.flash(contents.pages(firmware, table.storage)), board, memory=firmware.memory)
     trouble = said(machine, "ready", 5000.0)
     assert not trouble, trouble
     assert differing(table.wanted, machine, table.name) == ""

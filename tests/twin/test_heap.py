@@ -97,7 +97,7 @@ time.sleep_ms(1000)
 
 def test_it_is_what_the_collector_leaves(image):
     firmware = rp2.firmware({"main.py": LITTER.encode(), "_boot.py": b""}, say=lambda text: None)
-    twin = Twin(uf2.flash(contents.pages(firmware.data)), with_display=False, memory=firmware.memory)
+    twin = Twin(uf2.flash(contents.pages(firmware)), with_display=False, memory=firmware.memory)
     seen = []
     while not seen or seen[-1].unused <= seen[0].unused:
         twin.run_ms(20.0)

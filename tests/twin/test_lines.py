@@ -36,7 +36,7 @@ except ValueError as error:
 
 def test_the_bytes_of_a_traceback_are_those_of_the_lines(image):
     firmware = rp2.firmware({"main.py": SOURCE, "_boot.py": CONSOLE.encode()}, say=lambda text: None)
-    twin = Twin(uf2.flash(contents.pages(firmware.data)), with_display=False, memory=firmware.memory)
+    twin = Twin(uf2.flash(contents.pages(firmware)), with_display=False, memory=firmware.memory)
     while b"ValueError: no" not in twin.console:
         twin.run_ms(50.0)
         assert twin.ms < 3000

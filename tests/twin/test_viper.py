@@ -25,7 +25,7 @@ def said(modules: dict[str, str]) -> list[str]:
     sources = {f"{name}.py": source.encode() for name, source in modules.items()}
     sources |= {"boot.py": CONSOLE.encode(), "main.py": main.encode()}
     firmware = rp2.firmware(sources, say=lambda text: None)
-    machine = Twin(uf2.flash(contents.pages(firmware.data)), memory=firmware.memory)
+    machine = Twin(uf2.flash(contents.pages(firmware)), memory=firmware.memory)
     for _ in range(100):
         machine.run_ms(100)
         lines = machine.console.decode().splitlines()

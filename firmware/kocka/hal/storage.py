@@ -12,7 +12,7 @@ from micropython import const
 MOUNTED = const(1)
 FORMATTED = const(2)  # there was no file system: there is an empty one now
 DAMAGED = const(3)  # there was one, and it cannot be mounted
-MOUNTED_WHOLE = const(4)  # there is one on the whole flash, as devices of before have it
+MOUNTED_WHOLE = const(4)  # there is one on the whole flash, as devices of before have it: to be read only
 
 _BLOCK = const(4096)
 _MAGIC = b"littlefs"  # in both superblocks
@@ -42,7 +42,8 @@ def _mounted(device):
 def mount(device, folder: str = "/", whole=None) -> int:
     """Mounts the file system of a block device; formats where there is none. Returns what it found.
 
-    device: a part of rp2.Flash() from its start on. whole: all of it, where a file system may reach over that part.
+    device: a part of rp2.Flash() from its start on. whole: all of it, where a file system may reach over that part and
+    into constants of the image, which must not be written over.
 
     Raises OSError when a blank device cannot be formatted.
     """
@@ -59,7 +60,7 @@ def mount(device, folder: str = "/", whole=None) -> int:
         vfs.VfsLfs2.mkfs(device, progsize=256)
         found = vfs.VfsLfs2(device, progsize=256)
         result = FORMATTED
-    vfs.mount(found, folder)
+    vfs.mount(found, folder, readonly=result == MOUNTED_WHOLE)
     return result
 
 

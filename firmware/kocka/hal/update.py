@@ -10,9 +10,10 @@ from binascii import crc32
 
 from micropython import const
 
-# Of the flash from the start of the files on: they have the first MB, updates the rest.
+# Of the flash from the start of the files on: they have the first MB, updates what is between them and the constants of
+# the image, which have the rest.
 START = 1024 * 1024
-SIZE = 384 * 1024
+SIZE = 256 * 1024
 
 # What `start` found.
 NONE = const(0)
@@ -20,7 +21,7 @@ RUNNING = const(1)
 DAMAGED = const(2)
 OTHER_IMAGE = const(3)  # made for another image than this
 HELD = const(4)  # a key was held
-NO_ROOM = const(5)  # the files take all of the flash, as on devices of before
+NO_ROOM = const(5)  # the files take all of the flash, as on devices of before: they can only be read
 
 # What About says after "frozen".
 _REMARKS = ("", "", ", damaged update", ", update of another image", ", update switched off", "")
