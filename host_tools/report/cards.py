@@ -9,6 +9,7 @@ from host_tools.sim import frames
 from host_tools.sim.machine import SimDisplay, unpack
 from kocka.ui import cards, languages, palette
 from kocka.ui.canvas import canvas_for
+from kocka.ui.cardnames import FRENCH, GERMAN
 
 WIDTH, HEIGHT = cards.HAND_WIDTH, cards.HAND_HEIGHT
 _EDGE = 2
@@ -25,7 +26,7 @@ def picture(card: int, german: str = "") -> bytes:
     before = languages.language()
     languages.choose(languages.CODES.index(german) if german else before)
     try:
-        cards.Cards(german=bool(german)).draw(canvas, 0, 0, WIDTH, HEIGHT, card)
+        cards.Cards(pack=GERMAN if german else FRENCH).draw(canvas, 0, 0, WIDTH, HEIGHT, card)
     finally:
         languages.choose(before)
     canvas.close()

@@ -7,6 +7,7 @@ from kocka.match import course
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 from kocka.sheets.terms import ART_FRENCH, ART_GERMAN, ART_USUAL, Terms
 from kocka.ui import languages
+from kocka.ui.cardnames import FRENCH, GERMAN
 from kocka.ui.playing import refusal_text
 from kocka.ui.screens.replay import open_replay
 from tests.ui import pub
@@ -45,7 +46,7 @@ def test_a_match_has_the_cards_that_were_agreed():
     ):
         for board in pub.BOARDS:
             game = _game(board, 0, name, art, lambda match: match.stage == course.ROUND)
-            assert game.cards.german is german
+            assert game.cards.pack == (GERMAN if german else FRENCH)
 
 
 def test_a_replay_has_its_cards_and_the_match_in_play_keeps_its_own():
@@ -55,7 +56,7 @@ def test_a_replay_has_its_cards_and_the_match_in_play_keeps_its_own():
                 game = _game(board, language, name, ART_GERMAN, _over)
                 path = game.match.path
                 game.act(("leave",))
-                game.cards.german = False
+                game.cards.pack = FRENCH
                 answer = open_replay(game, path)
                 game.apply(answer)
                 pub.turn(game)
@@ -71,10 +72,10 @@ def test_a_replay_has_its_cards_and_the_match_in_play_keeps_its_own():
                         assert_fresh(game)
                     steps += 1
                     laid += 1 if replay.stage == course.INTERLUDE else 0
-                assert game.cards.german
+                assert game.cards.pack == GERMAN
                 assert laid or name == "kourici_kocka"
                 pub.turn(game, 20, BACK)
-                assert not game.cards.german
+                assert game.cards.pack == FRENCH
 
 
 class _Table:

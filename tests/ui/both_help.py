@@ -8,6 +8,7 @@ from kocka.sheets import cerna_kocka as cerna_sheet
 from kocka.sheets import kourici_kocka as kourici_sheet
 from kocka.sheets import sheet as sheets
 from kocka.ui import languages, pages, text
+from kocka.ui.cardnames import FRENCH, GERMAN
 from kocka.ui.games import NAMES
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.help import Games, Help, HelpPage
@@ -114,13 +115,13 @@ def test_no_word_of_a_page_is_cut_or_lost():
                 _open(game, HelpPage(game, page))
                 lines = [line for line in _body(page).split("\n") if not line.startswith("=")]
                 words = " ".join(lines).replace("\u00a0", " ")
-                if game.cards.german:
+                if game.cards.pack == GERMAN:
                     for suit in "♣♠♦♥":
                         words = words.replace("J" + suit, t(ids.UNDER_LETTERS) + suit)
                         words = words.replace("Q" + suit, t(ids.OVER_LETTERS) + suit)
                 longest = max([len(word) for word in words.split()])
                 assert longest * game.ui.body.width <= game.top._room(), t(page)
-                if game.cards.german or not game.ui.mono:  # signs are painted by themselves
+                if game.cards.pack == GERMAN or not game.ui.mono:  # signs are painted by themselves
                     for suit in "♣♠♦♥":
                         words = words.replace(suit, " ")
                 assert "".join("".join(game.top._lines).split()) == "".join(words.split()), t(page)
@@ -200,12 +201,12 @@ def test_a_page_has_the_cards_of_its_game_and_gives_them_back():
     for board in pub.BOARDS:
         game = pub.new_game(board, 0)
         _open(game, HelpPage(game, ids.HELP_AIM_TITLE))
-        assert not game.cards.german
+        assert game.cards.pack == FRENCH
         press(game, BACK)
         _open(game, HelpPage(game, ids.HELP_KK_AIM_TITLE))
-        assert game.cards.german
+        assert game.cards.pack == GERMAN
         press(game, BACK)
-        assert not game.cards.german
+        assert game.cards.pack == FRENCH
         _open(game, HelpPage(game, ids.HELP_KK_PLAY_TITLE))
         words = " ".join(game.top._lines)
         assert "Q" not in words and "♠" not in words

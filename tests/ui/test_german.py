@@ -11,14 +11,15 @@ import pytest
 from kocka.engine.cards import ACE, JACK, KING, PACK32, PACK52, QUEEN, QUEEN_OF_SPADES
 from kocka.ui import cards, languages, palette
 from kocka.ui.canvas import canvas_for
+from kocka.ui.cardnames import FRENCH, GERMAN
 from tests.fewer import first_fast
 from tests.ui.test_art import MONO_SIZES, SIZES, Display, drawings, paint, paint_mono, pixels
 
 STATES = (0, cards.DIMMED, cards.SELECTED, cards.RAISED, cards.MARKED, cards.RECEIVED, cards.BACK)
 SUITS = range(4)
 NAMES = ("ACORN", "LEAF", "BELL")
-_PAINTER = cards.Cards(german=True)
-_MONO = cards.MonoCards(german=True)
+_PAINTER = cards.Cards(pack=GERMAN)
+_MONO = cards.MonoCards(pack=GERMAN)
 
 
 @pytest.fixture(params=[0, 1], ids=["cs", "en"])
@@ -167,9 +168,9 @@ def test_the_pack_may_be_changed_at_any_time() -> None:
     painter = cards.Cards()
     mono = cards.MonoCards()
     for german in (False, True, True, False, True):
-        painter.german = mono.german = german
-        assert painter.german is german
-        assert mono.german is german
+        painter.pack = mono.pack = GERMAN if german else FRENCH
+        assert (painter.pack == GERMAN) is german
+        assert mono.pack == painter.pack
         for card in (QUEEN_OF_SPADES, 14, 0x27):
             wanted = face(card, SIZES[0]) if german else paint(card, SIZES[0])
             assert face(card, SIZES[0], painter=painter) == wanted
@@ -229,6 +230,7 @@ _DEVICE = """
 import micropython
 from kocka.ui import cards, languages
 from kocka.ui.canvas import canvas_for
+from kocka.ui.cardnames import GERMAN
 from kocka.ui.fonts import sans20
 from kocka.ui.text import Font
 
@@ -259,10 +261,10 @@ for number in (0, 1):
     languages.choose(number)
     colour = Display(240, 240, 16)
     canvas = canvas_for(colour)
-    painter = cards.Cards(german=True)
+    painter = cards.Cards(pack=GERMAN)
     mono = Display(128, 64, 2)
     mono_canvas = canvas_for(mono)
-    mono_painter = cards.MonoCards(german=True)
+    mono_painter = cards.MonoCards(pack=GERMAN)
     micropython.heap_lock()
     fill(canvas, painter, 46, 64)
     fill(canvas, painter, 44, 58)

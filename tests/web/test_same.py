@@ -99,8 +99,8 @@ def read(board, language, game):
     for _ in range(100):
         device.tick(40, 5)
     view = device.game.view
-    german = device.game.cards.german
-    names = [card_name(card, german) for card in view.hand]
+    pack = device.game.cards.pack
+    names = [card_name(card, pack) for card in view.hand]
     pieces = [piece for line in device._words.lines() for piece in line]
     told = [text for text, flags in pieces]
     print(device.game.top.__class__.__name__, len(names), [name for name in names if told.count(name) != 1])

@@ -8,15 +8,18 @@ painting allocates nothing.
 import framebuf
 from micropython import const
 
-from kocka.engine.cards import JACK, QUEEN
+from kocka.engine.cards import JACK, QUEEN, TRUMPS
 from kocka.ui import palette
 from kocka.ui.art import courts, icons, mono, ranks, suits
+from kocka.ui.cardnames import FRENCH, GERMAN, TAROCK
 from kocka.ui.languages import language
 from kocka.ui.text import bitmap
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
     from kocka.ui.german import German
+    from kocka.ui.tarock import Tarock
+    from kocka.ui.tarock_mono import MonoTarock
 
 # State flags of a card; add them up.
 PLAIN = const(0)
@@ -73,15 +76,17 @@ def load(drawing: tuple, mono: bool = True):
 class Cards:
     """Cards on a colour canvas.
 
-    four_colours: clubs green and diamonds blue instead of black and red. german: German cards instead of French ones.
-    Both may be set at any time. ranks: the drawings of ranks by rank; cloth: what blit makes of the colours of a court.
+    four_colours: clubs green and diamonds blue instead of black and red. pack: FRENCH, GERMAN or TAROCK (of
+    kocka.ui.cardnames). Both may be set at any time. ranks: the drawings of ranks by rank; cloth: what blit makes of
+    the colours of a court.
     """
 
-    def __init__(self, four_colours: bool = False, german: bool = False) -> None:
+    def __init__(self, four_colours: bool = False, pack: int = FRENCH) -> None:
         """Which drawings to use; they stay where the art modules have them."""
         self.four_colours = four_colours
         self._german: German = None  # type: ignore[assignment]
-        self.german = german
+        self._tarock: Tarock = None  # type: ignore[assignment]
+        self.pack = pack
         self.ranks: tuple = (
             (), (), ranks.BIG_2, ranks.BIG_3, ranks.BIG_4, ranks.BIG_5, ranks.BIG_6, ranks.BIG_7, ranks.BIG_8,
             ranks.BIG_9, ranks.BIG_10, ranks.BIG_J, ranks.BIG_Q, ranks.BIG_K, ranks.BIG_A,
@@ -102,18 +107,24 @@ class Cards:
             self.cloth.pixel(colour, 0, colour)
 
     @property
-    def german(self) -> bool:
-        """Whether the cards are German ones."""
-        return self._german is not None
+    def pack(self) -> int:
+        """Which cards these are."""
+        return TAROCK if self._tarock is not None else FRENCH if self._german is None else GERMAN
 
-    @german.setter
-    def german(self, german: bool) -> None:
-        if german and self._german is None:
+    @pack.setter
+    def pack(self, pack: int) -> None:
+        if pack == self.pack:
+            return
+        self._german = None  # type: ignore[assignment]
+        self._tarock = None  # type: ignore[assignment]
+        if pack == GERMAN:
             from kocka.ui.german import German
 
             self._german = German()
-        elif not german:
-            self._german = None  # type: ignore[assignment]
+        elif pack == TAROCK:
+            from kocka.ui.tarock import Tarock
+
+            self._tarock = Tarock()
 
     def suit_colour(self, suit: int) -> int:
         """The colour index of a suit's sign on paper."""
@@ -126,7 +137,8 @@ class Cards:
         if self._german is not None:
             self._german.sign(canvas, self._german.index, x, y, suit, colour)
             return
-        canvas.mask(self._index[suit], x, y, self.suit_colour(suit) if colour < 0 else colour)
+        sign = self._index[suit] if suit < TRUMPS else self._tarock.star
+        canvas.mask(sign, x, y, self.suit_colour(suit) if colour < 0 else colour)
 
     def sign_width(self, font) -> int:
         """How wide a suit's sign in a line of text is."""
@@ -134,14 +146,23 @@ class Cards:
 
     def letter_suit(self, canvas, font, x: int, y: int, suit: int) -> int:
         """Paints a suit's sign in a line of text, with the top of the line at y. Returns x after it."""
-        if self._german is None:
+        if self._german is None and suit < TRUMPS:
             return canvas.text(font, SIGNS[suit], x, y, self.suit_colour(suit))
+        if self._german is None:
+            canvas.mask(self._tarock.small, x + ((font.width - 7) >> 1), y + font.base - 9, self.suit_colour(TRUMPS))
+            return x + font.width
         self._german.sign(canvas, self._german.narrow, x, y + font.base - 12, suit)
         return x + _SIGN_WIDTH
 
     def draw_rank(self, canvas, x: int, y: int, w: int, h: int, suit: int, rank: int) -> None:
-        """Paints only a rank in its suit's colour, in the middle of w x h px at x, y."""
-        letter = self.ranks[rank] if self._german is None else self._german.letter(self.ranks, rank)
+        """Paints only a rank in its suit's colour, in the middle of w x h px at x, y; the numeral of a tarok."""
+        if suit >= TRUMPS:
+            self._tarock.draw_rank(canvas, x, y, w, h, (suit - TRUMPS) << 4 | rank)
+            return
+        if self._tarock is not None:
+            letter = self._tarock.letter(suit, rank)
+        else:
+            letter = self.ranks[rank] if self._german is None else self._german.letter(self.ranks, rank)
         canvas.mask(letter, x + (w - letter[0]) // 2, y + (h - _RANK_HEIGHT) // 2, self.suit_colour(suit))
 
     def draw(self, canvas, x: int, y: int, w: int, h: int, card: int, state: int = PLAIN) -> None:
@@ -166,13 +187,20 @@ class Cards:
             return
         suit = card >> 4
         rank = card & 15
+        tarock = self._tarock
+        if suit >= TRUMPS:
+            tarock.draw(canvas, x, y, w, h, card)
+            self._draw_mark(canvas, x, y, w, h, card, state)
+            return
         colour = palette.SUITS_FOUR[suit] if self.four_colours else palette.SUITS_TWO[suit]
-        court = 11 <= rank <= 13
+        court = 11 <= rank <= 13 or (tarock is not None and rank == 14)
         column = 16 if w >= _FULL or w < _MINI else 11
         left = x + 3 if column == 16 else x + 2
         if w < _MINI:
             left = x + ((w - 16) >> 1)
-        letter = self.ranks[rank] if rank != 10 or column == 16 else ranks.NARROW_10
+        letter = self.ranks[rank] if tarock is None else tarock.letter(suit, rank)
+        if column != 16 and letter is ranks.BIG_10:
+            letter = ranks.NARROW_10
         rank_left = left + ((column - letter[0]) >> 1)
         canvas.mask(letter, rank_left if rank_left > left else left, y + 4, colour)
         if w < _MINI:
@@ -182,7 +210,10 @@ class Cards:
             canvas.mask(self._index[suit] if column == 16 else self._narrow[suit], left, y + 24, colour)
             self.cloth.pixel(_CLOTH, 0, colour)
             self.cloth.pixel(_PAPER, 0, paper)
-            picture = self._cat if card == _BLACK_CAT else self._courts[rank - 11]
+            if tarock is not None:
+                picture = tarock.courts[rank - 11]
+            else:
+                picture = self._cat if card == _BLACK_CAT else self._courts[rank - 11]
             canvas.blit(picture, x + w - 24, y + h - 45, _KEY, self.cloth)
         elif w < _FULL and h >= _TALL:  # in a large fan
             canvas.mask(self._narrow[suit], left, y + 24, colour)
@@ -210,8 +241,10 @@ class Cards:
                 canvas.blit(self._tick, x + 3, y + h - 19, _KEY)
             elif state & RECEIVED:
                 canvas.blit(self._arrow, x + 3, y + h - 19, _KEY)
-            elif card == _BLACK_CAT:
+            elif card == _BLACK_CAT and self._tarock is None:
                 canvas.blit(self._cat_corner, x + 3, y + h - 19, _KEY)
+        elif self._tarock is not None and h >= _TALL and state & (MARKED | RECEIVED):
+            self._tarock.draw_mark(canvas, x, y, h, state & MARKED)
 
     def _draw_back(self, canvas, x: int, y: int, w: int, h: int) -> None:
         """A face-down card: rows of cats' heads."""
@@ -230,11 +263,11 @@ class Cards:
 class MonoCards:
     """Cards as boxes on a 128x64 black-and-white canvas: rank above suit, or side by side in a wide box.
 
-    Black suits are filled, red ones hollow; the queen of spades' box has a cat's ears. german: German cards instead of
-    French ones; may be set at any time.
+    Black suits are filled, red ones hollow; the queen of spades' box has a cat's ears. Taroks have their number in
+    figures and a star. pack: FRENCH, GERMAN or TAROCK (of kocka.ui.cardnames); may be set at any time.
     """
 
-    def __init__(self, german: bool = False) -> None:
+    def __init__(self, pack: int = FRENCH) -> None:
         """Makes the sprites; the pixels stay where the art modules have them."""
         self._ranks = [None, None] + [
             load(_r)
@@ -248,42 +281,58 @@ class MonoCards:
         self._french = [load(_s) for _s in (mono.CLUB_7, mono.SPADE_7, mono.DIAMOND_7, mono.HEART_7)]
         self._suits = self._french
         self._letters: list = []  # under and over in each language, of German cards
-        self.german = german
+        self._tarock: MonoTarock = None  # type: ignore[assignment]
+        self.pack = pack
         self._cat = load(mono.CAT_11)
         self._ear_left = load(mono.EAR_LEFT)
         self._ear_right = load(mono.EAR_RIGHT)
 
     @property
-    def german(self) -> bool:
-        """Whether the cards are German ones."""
-        return self._suits is not self._french
+    def pack(self) -> int:
+        """Which cards these are."""
+        return TAROCK if self._tarock is not None else GERMAN if self._letters else FRENCH
 
-    @german.setter
-    def german(self, german: bool) -> None:
-        if german and not self._letters:
+    @pack.setter
+    def pack(self, pack: int) -> None:
+        if pack == self.pack:
+            return
+        self._suits = self._french
+        self._letters = []
+        self._tarock = None  # type: ignore[assignment]
+        if pack == GERMAN:
             from kocka.ui.art import german_mono as art
 
             self._suits = [load(_s) for _s in (art.ACORN_7, art.LEAF_7, art.BELL_7, mono.HEART_7)]
             self._letters = [load(_l) for _l in (art.SMALL_SP, art.SMALL_SV, art.SMALL_U, art.SMALL_O)]
-        elif not german:
-            self._suits = self._french
-            self._letters = []
+        elif pack == TAROCK:
+            from kocka.ui.tarock_mono import MonoTarock
 
-    def _rank_width(self, rank: int) -> int:
-        """Width of a rank in px."""
+            self._tarock = MonoTarock(self._ranks)
+
+    def _rank_width(self, suit: int, rank: int) -> int:
+        """Width of a rank in px, of a tarok of its number."""
+        if self._tarock is not None:
+            return self._tarock.width(suit, rank)
         if self._letters and JACK <= rank <= QUEEN:
             return _LETTER_WIDTHS[language()]
         return self._rank_widths[rank]
 
-    def _rank(self, rank: int):
-        """The picture of a rank."""
-        if self._letters and JACK <= rank <= QUEEN:
-            return self._letters[2 * language() + rank - JACK]
-        return self._ranks[rank]
+    def _paint_rank(self, canvas, x: int, y: int, suit: int, rank: int, colour: int) -> None:
+        """Paints a rank, of a tarok its number."""
+        if self._tarock is not None:
+            self._tarock.paint(canvas, x, y, suit, rank, colour)
+        elif self._letters and JACK <= rank <= QUEEN:
+            canvas.mask(self._letters[2 * language() + rank - JACK], x, y, colour)
+        else:
+            canvas.mask(self._ranks[rank], x, y, colour)
+
+    def draw_stack(self, canvas, x: int, y: int, w: int, card: int, colour: int) -> None:
+        """Paints the number of a tarok upright in w x 21 px at x, y: figure below figure, or with the star."""
+        self._tarock.stack(canvas, x + ((w - 6) >> 1), y, card, colour)
 
     def draw_suit(self, canvas, x: int, y: int, suit: int, colour: int = 1) -> None:
         """Paints the 7x7 sign of a suit."""
-        canvas.mask(self._suits[suit], x, y, colour)
+        canvas.mask(self._suits[suit] if suit < TRUMPS else self._tarock.star, x, y, colour)
 
     def sign_width(self, font) -> int:
         """How wide a suit's sign in a line of text is."""
@@ -291,14 +340,17 @@ class MonoCards:
 
     def letter_suit(self, canvas, font, x: int, y: int, suit: int) -> int:
         """Paints a suit's sign in a line of text, with the top of the line at y. Returns x after it."""
+        if suit >= TRUMPS:
+            canvas.mask(self._tarock.small, x, y + max(0, font.base - 6), 1)
+            return x + font.width
         if not self._letters:
             return canvas.text(font, SIGNS[suit], x, y, 1)
         canvas.mask(self._suits[suit], x, y + max(0, font.base - 8), 1)
         return x + _MONO_SIGN_WIDTH
 
     def draw_rank(self, canvas, x: int, y: int, w: int, h: int, suit: int, rank: int, colour: int = 1) -> None:
-        """Paints only a rank, in the middle of w x h px at x, y."""
-        canvas.mask(self._rank(rank), x + (w - self._rank_width(rank)) // 2, y + (h - 9) // 2, colour)
+        """Paints only a rank, in the middle of w x h px at x, y; the number of a tarok."""
+        self._paint_rank(canvas, x + (w - self._rank_width(suit, rank)) // 2, y + (h - 9) // 2, suit, rank, colour)
 
     def draw(self, canvas, x: int, y: int, w: int, h: int, card: int, state: int = PLAIN) -> None:
         """Paints a box of w x h px at x, y: upright from 13 x 21, wide (w >= 22) from 22 x 13.
@@ -323,17 +375,16 @@ class MonoCards:
             return
         suit = card >> 4
         rank = card & 15
-        width = self._rank_width(rank)
-        letter = self._rank(rank)
+        width = self._rank_width(suit, rank)
         if w >= 22:
             left = x + ((w - width - 9) >> 1)
-            canvas.mask(letter, left, y + ((h - 9) >> 1), ink)
-            canvas.mask(self._suits[suit], left + width + 2, y + ((h - 7) >> 1), ink)
+            self._paint_rank(canvas, left, y + ((h - 9) >> 1), suit, rank, ink)
+            self.draw_suit(canvas, left + width + 2, y + ((h - 7) >> 1), suit, ink)
         else:
             top = y + ((h - 17) >> 1)
-            canvas.mask(letter, x + ((w - width) >> 1), top, ink)
-            canvas.mask(self._suits[suit], x + ((w - 7) >> 1), top + 10, ink)
-        if card == _BLACK_CAT:
+            self._paint_rank(canvas, x + ((w - width) >> 1), top, suit, rank, ink)
+            self.draw_suit(canvas, x + ((w - 7) >> 1), top + 10, suit, ink)
+        if card == _BLACK_CAT and self._tarock is None:
             canvas.mask(self._ear_left, x, y - 3, 1)
             canvas.mask(self._ear_right, x + w - 5, y - 3, 1)
         if state & MARKED:

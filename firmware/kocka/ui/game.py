@@ -19,8 +19,9 @@ from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Match
 from kocka.match.setup import AI, HUMAN, TALK
 from kocka.seats import personas, styles, talk, thinker
 from kocka.sheets.sheet import OVER as OVER_DUE
-from kocka.ui import languages, playing
+from kocka.ui import games, languages, playing
 from kocka.ui.app import App
+from kocka.ui.cardnames import pack_of
 from kocka.ui.idle import ASLEEP, FINE, LOW, OFF, OFF_AFTER_MS, Battery, Idle
 from kocka.ui.languages import ids, t
 from kocka.ui.noise import Noise
@@ -51,6 +52,10 @@ SCREENS = (
     ("deal", "Deal"),
     ("luck", "Luck"),
     ("score_home", "ScoreHome"),
+    ("taroky_deal", "TarokyDeal"),
+    ("taroky_talk", "TarokyTalk"),
+    ("taroky_table", "TarokyTable"),
+    ("settlement", "RoundSettled"),
 )
 
 _STAGE_SCREENS = ("draw", "table", "round_end", "interlude", "interlude_end", "match_end")
@@ -203,7 +208,12 @@ class Game(App):
             return self._steps.pop(0)
         if self.covered and match.playing:
             return "cover"
+        profile = games.profile(match.setup.game)
+        if match.stage == RESULT:
+            return profile.result
         if match.stage == ROUND:
+            if profile.running is not None:
+                return profile.running(self)
             view = self.view
             table = view.table
             if table.phase == PASS or (view.got and not table.log):
@@ -246,7 +256,7 @@ class Game(App):
         self.people = match.setup.people
         self._cover()
         self.me = self.person
-        self.cards.german = match.setup.german
+        self.cards.pack = pack_of(match.setup.game, match.setup.german)
         self._gather()
         self._new_position()
         self.show_stage()

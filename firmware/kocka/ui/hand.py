@@ -8,7 +8,9 @@ The cursor may have one stop more than there are cards: a button (throw in, show
 
 from micropython import const
 
+from kocka.engine.cards import TEN, TRUMPS
 from kocka.ui import cards as look
+from kocka.ui.cardnames import TAROCK
 
 _MOST = const(18)
 _WIDEST = const(49)  # pitch from which on cards lie side by side
@@ -176,7 +178,9 @@ class Hand:
             ink = 0
         suit = card >> 4
         rank = card & 15
-        if rank == 10 and w < _MONO_PITCH - 4:
+        if suit >= TRUMPS:
+            self._painter.draw_stack(canvas, x, y, w, card, ink)
+        elif rank == TEN and w < _MONO_PITCH - 4 and not (suit > 1 and self._painter.pack == TAROCK):
             thick = 2 if w >= _MONO_SIGNS else 1  # the one, then the nought
             left = x + (w - thick - 5) // 2
             canvas.fill_rect(left, y + 2, thick, 9, ink)
@@ -184,7 +188,7 @@ class Hand:
         else:
             self._painter.draw_rank(canvas, x, y + 2, w, 9, suit, rank, ink)
         first = not place or self.cards[place - 1] >> 4 != suit
-        if chosen or first or w >= _MONO_SIGNS:
+        if suit < TRUMPS and (chosen or first or w >= _MONO_SIGNS):
             self._painter.draw_suit(canvas, x + (w - 7) // 2, y + 12, suit, ink)
         if not state & look.DIMMED:
             canvas.fill_rect(x, y + self._h, w - 1, 2, 1)

@@ -10,6 +10,7 @@ from micropython import const
 from kocka.engine.cards import PACK52
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.ui import cards as look
+from kocka.ui.cardnames import GERMAN
 from kocka.ui.languages import ids, t
 from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen, step
@@ -59,7 +60,7 @@ class Paper(Screen):
         self._shown = (ui.bottom - ui.top - (0 if ui.mono else 12)) // self._lead
         self._lines = []
         self._rows = []  # (line, cards, whether they are larger)
-        if self.game.cards.german:
+        if self.game.cards.pack == GERMAN:
             for sign in look.SIGNS:
                 text = text.replace("J" + sign, t(ids.UNDER_LETTERS) + sign)
                 text = text.replace("Q" + sign, t(ids.OVER_LETTERS) + sign)
@@ -96,7 +97,7 @@ class Paper(Screen):
     def _find_signs(self) -> None:
         """Signs are painted by themselves: (line, column, suit), three bytes each."""
         self._signs = bytearray()
-        if self.ui.mono and not self.game.cards.german:
+        if self.ui.mono and self.game.cards.pack != GERMAN:
             return
         for number in range(len(self._lines)):
             line = self._lines[number]

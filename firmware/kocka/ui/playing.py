@@ -5,8 +5,9 @@ from micropython import const
 from kocka.engine import round as rules
 from kocka.engine.cards import ACE_OF_SPADES, JACK, SPADES
 from kocka.hal import BACK, DOWN, HINT, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
+from kocka.match.course import ROUND
 from kocka.ui import cards as look
-from kocka.ui.cardnames import ACCUSATIVE, card_name, rank_name, suit_name
+from kocka.ui.cardnames import ACCUSATIVE, FRENCH, card_name, rank_name, suit_name
 from kocka.ui.hand import Hand
 from kocka.ui.languages import ids, t
 from kocka.ui.saying import Saying
@@ -27,13 +28,13 @@ LIE_MS = (900, 600, 1300, 2200)
 CONSIDER_MS = (350, 150, 550, 1100)
 
 
-def refusal_text(reason: int, view, action: int, german: bool = False) -> str:
+def refusal_text(reason: int, view, action: int, pack: int = FRENCH) -> str:
     """Why an action is not allowed, in a sentence.
 
-    reason: of kocka.engine.round; view: of the seat to move; german: whose suits and ranks are named.
+    reason: of kocka.engine.round; view: of the seat to move; pack: whose suits and ranks are named.
     """
     if reason == rules.MUST_FOLLOW:
-        return t(ids.WHY_FOLLOW).format(suit_name(view.table.suit, german, ACCUSATIVE))
+        return t(ids.WHY_FOLLOW).format(suit_name(view.table.suit, pack, ACCUSATIVE))
     if reason == rules.MUST_OPEN:
         return t(ids.WHY_MUST_OPEN)
     if reason == rules.NO_PENALTY_FIRST:
@@ -47,13 +48,13 @@ def refusal_text(reason: int, view, action: int, german: bool = False) -> str:
     if reason == rules.POLITE_FIRST_TRICK:
         return t(ids.WHY_FIRST_TRICK)
     if reason == rules.POLITE_SPADE_LEAD:
-        return t(ids.WHY_SPADE_LEAD).format(suit_name(SPADES, german))
+        return t(ids.WHY_SPADE_LEAD).format(suit_name(SPADES, pack))
     if reason == rules.POLITE_BLACK_CAT:
-        return t(ids.WHY_BLACK_CAT).format(card_name(ACE_OF_SPADES, german, ACCUSATIVE))
+        return t(ids.WHY_BLACK_CAT).format(card_name(ACE_OF_SPADES, pack, ACCUSATIVE))
     if reason == rules.DOES_NOT_FIT:
         if view.table.low[action >> 4]:
             return t(ids.WHY_NOT_NEXT)
-        return t(ids.WHY_JACK_FIRST).format(rank_name(JACK, german))
+        return t(ids.WHY_JACK_FIRST).format(rank_name(JACK, pack))
     if reason == rules.MUST_LAY:
         return t(ids.WHY_MUST_LAY)
     return t(ids.NOT_NOW)
@@ -102,6 +103,12 @@ class Playing(Screen):
     def busy(self) -> bool:
         """Whether the next action has to wait for what is being shown."""
         return self.saying.covers and self.saying.kind != 3
+
+    def patience_ms(self, match) -> int:
+        """How long a seat considers at least, so that people can follow."""
+        if match.stage == ROUND and match.round.phase == rules.PASS:
+            return 0
+        return CONSIDER_MS[self.game.speed]
 
     def acted(self, outcome, before) -> None:
         """Somebody did something: `outcome` is the match's, `before` the place in my hand it left, -1: not mine."""
@@ -239,7 +246,7 @@ class Playing(Screen):
 
         advice = self._advice
         name = self.name(advice.about) if reasons.names_a_seat(advice) else ""
-        text = reasons.reason_text(advice.reason, advice.about, self.game.cards.german, name)
+        text = reasons.reason_text(advice.reason, advice.about, self.game.cards.pack, name)
         more = ""
         if advice.candidates:
             self.why = _ABOUT_HINT

@@ -2,7 +2,7 @@
 
 from kocka.engine.cards import CINK, CLAIM, THROW_IN
 from kocka.seats import advice as reasons
-from kocka.ui.cardnames import ACCUSATIVE, GENITIVE, INSTRUMENTAL, NOMINATIVE, card_name, rank_letters, suit_name
+from kocka.ui.cardnames import ACCUSATIVE, GENITIVE, INSTRUMENTAL, NOMINATIVE, card_letters, card_name, suit_name
 from kocka.ui.languages import ids, t
 
 
@@ -15,19 +15,19 @@ def _case(reason: int) -> int:
     return INSTRUMENTAL if reason == reasons.BELOW else ACCUSATIVE
 
 
-def reason_text(reason: int, about: int, german: bool, name: str = "") -> str:
+def reason_text(reason: int, about: int, pack: int, name: str = "") -> str:
     """The sentence of a reason of `seats.advice`.
 
-    about: the card or suit it names; german: whose names these have; name: of the seat it names. Allocates.
+    about: the card or suit it names; pack: whose names these have; name: of the seat it names. Allocates.
     """
     text = t(ids.ADVICE_MASTER + reason)
     subject = reasons.subject(reason)
     if subject == reasons.A_SEAT:
         return text.format(name)
     if subject == reasons.A_CARD:
-        text = text.format(card_name(about, german, _case(reason)))
+        text = text.format(card_name(about, pack, _case(reason)))
     elif subject == reasons.A_SUIT:
-        text = text.format(suit_name(about, german, _case(reason)))
+        text = text.format(suit_name(about, pack, _case(reason)))
     return text[0].upper() + text[1:]
 
 
@@ -47,7 +47,7 @@ def points_text(hundredths: int, places: int = 1) -> str:
     return "−" + text if hundredths < 0 and size else text
 
 
-def action_letters(action: int, german: bool) -> str:
+def action_letters(action: int, pack: int) -> str:
     """What stands for an action in a line: the rank of a card (its suit is painted beside), or a word. Allocates."""
     if action == CLAIM:
         return t(ids.CLAIM_DURCH)
@@ -55,4 +55,4 @@ def action_letters(action: int, german: bool) -> str:
         return t(ids.THROW_IN)
     if action == CINK:
         return t(ids.CINK)
-    return rank_letters(action & 15, german)
+    return card_letters(action, pack)

@@ -5,7 +5,7 @@ what stood in its window, and what a later shape covers is not there any more.
 """
 
 from kocka.ui import cards as look
-from kocka.ui.cardnames import card_name, suit_name
+from kocka.ui.cardnames import GERMAN, card_name, suit_name
 from kocka.ui.hand import Hand
 from kocka.ui.languages import language
 
@@ -129,7 +129,7 @@ class Words:
     def _on_suit(self, canvas, font, x, y, suit) -> int:
         """As Cards.letter_suit; French signs are letters, these are not."""
         end = self._suit(canvas, font, x, y, suit)
-        if self._game.cards.german:
+        if self._game.cards.pack == GERMAN:
             self._note(suit_name(suit, True), x, y, end - x, font.height, x + 3, y + font.height // 2, 0)
         return end
 
@@ -142,11 +142,11 @@ class Words:
         self._note(self._name(hand.cards[place]), x, y, 8, 21, x + 4, y + 10, _flags(hand.state(place)))
 
     def _name(self, card) -> str:
-        german = self._game.cards.german
-        key = card + 64 * int(german) + 128 * language()
+        pack = self._game.cards.pack
+        key = card + 128 * pack + 512 * language()
         name = self._names.get(key)
         if name is None:
-            name = self._names[key] = card_name(card, german)
+            name = self._names[key] = card_name(card, pack)
         return name
 
     def _note(self, text, x, y, w, h, at_x, at_y, flags) -> None:

@@ -3,6 +3,7 @@
 from kocka.engine import games
 from kocka.hal import BACK, NEXT, PREV
 from kocka.ui import pages
+from kocka.ui.cardnames import FRENCH, GERMAN, pack_of
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item
 from kocka.ui.paper import Paper
@@ -78,31 +79,31 @@ class HelpPage(Paper):
         super().__init__(game)
         self._page = page
         self._chapter = pages.chapter_of(page)
-        self._german = False
+        self._pack = FRENCH
 
     def enter(self):
         """Shows the page."""
-        self._german = self.game.cards.german
+        self._pack = self.game.cards.pack
         self._show(self._first)
         return None
 
     def leave(self) -> None:
         """The screens below have their own cards."""
-        self.game.cards.german = self._german
+        self.game.cards.pack = self._pack
 
-    def _cards(self) -> bool:
-        """Whether the cards of this page are German."""
+    def _cards(self) -> int:
+        """The pack of this page."""
         match = self.game.match
         if self._page == ids.HELP_KK_CARDS_TITLE:
-            return True
+            return GERMAN
         if self._chapter in (pages.COMMON, pages.KEEP):
-            return self._german
+            return self._pack
         if match is not None and match.setup.game == self._chapter:
-            return match.setup.german
-        return games.game(self._chapter).GERMAN
+            return pack_of(match.setup.game, match.setup.german)
+        return pack_of(self._chapter, games.game(self._chapter).GERMAN)
 
     def _show(self, first: int) -> None:
-        self.game.cards.german = self._cards()
+        self.game.cards.pack = self._cards()
         self.put(t(self._page), t(self._page + 1), first)
 
     def where(self, page: int, count: int) -> str:

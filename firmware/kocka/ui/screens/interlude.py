@@ -186,7 +186,7 @@ class Interlude(Playing):
         card = self.hand.card()
         reason = view.reason(card)
         if reason:
-            text = playing.refusal_text(reason, view, card, self.game.cards.german)
+            text = playing.refusal_text(reason, view, card, self.game.cards.pack)
             from kocka.ui import pages
 
             self.refuse(text, pages.page_for(self.game.match.sheet.INTERLUDE, reason))

@@ -10,7 +10,7 @@ from kocka.match import replay as replays
 from kocka.match.course import DRAW, INTERLUDE, INTERLUDE_RESULT, OVER, RESULT, ROUND
 from kocka.match.setup import HUMAN
 from kocka.ui import company, games
-from kocka.ui.cardnames import rank_letters
+from kocka.ui.cardnames import FRENCH, pack_of, rank_letters
 from kocka.ui.felt import Felt, low_font
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.pieces import footer, title_bar
@@ -54,14 +54,14 @@ class Replay(Screen):
         self.seats = len(replay.setup.seats)
         self._gaps = bytearray(self.seats)  # between two cards of a hand
         self._laid = ["", "", "", ""]
-        self._german = False  # whether the screens below have German cards
+        self._pack = FRENCH  # of the screens below
 
     def enter(self):
         """The people sit down; the first round begins."""
         ui = self.ui
         game = self.game
-        self._german = game.cards.german
-        game.cards.german = self.replay.setup.german
+        self._pack = game.cards.pack
+        game.cards.pack = pack_of(self.replay.setup.game, self.replay.setup.german)
         if self.felt is None:
             slates = games.profile(self.replay.setup.game).letters
             self.felt = Felt(ui, game.cards, self.seats, slates)
@@ -96,7 +96,7 @@ class Replay(Screen):
 
     def leave(self) -> None:
         """The screens below have their own cards."""
-        self.game.cards.german = self._german
+        self.game.cards.pack = self._pack
 
     def on_key(self, key: int):
         """See the class."""
@@ -263,14 +263,14 @@ class Replay(Screen):
             self._laid[suit] = ""
             if table.low[suit]:
                 for rank in range(table.low[suit], table.high[suit] + 1):
-                    self._laid[suit] += " " + rank_letters(rank, replay.setup.german, True)
+                    self._laid[suit] += " " + rank_letters(rank, self.game.cards.pack, True)
 
     def _hand(self, cards: bytes) -> list[list[str]]:
         """The ranks of a hand by suit, the highest first."""
         suits: list = [[], [], [], []]
         for card in cards:
             rank = card & 15
-            letters = self._ten if rank == TEN else rank_letters(rank, self.replay.setup.german, True)
+            letters = self._ten if rank == TEN else rank_letters(rank, self.game.cards.pack, True)
             suits[card >> 4].insert(0, letters)
         return suits
 

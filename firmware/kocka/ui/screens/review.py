@@ -5,10 +5,11 @@ from micropython import const
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.match.setup import HUMAN
 from kocka.ui import company
+from kocka.ui.cardnames import card_letters, pack_of
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item
 from kocka.ui.pieces import footer, title_bar
-from kocka.ui.reasons import names_a_seat, points_text, rank_letters, reason_text
+from kocka.ui.reasons import names_a_seat, points_text, reason_text
 from kocka.ui.rows import Rows
 from kocka.ui.saying import balance
 from kocka.ui.screen import Screen, step
@@ -137,11 +138,11 @@ class Review(Screen):
         self._hints = (back,)
         if not self._ready:
             return
-        german = self.match.setup.german
+        pack = pack_of(self.match.setup.game, self.match.setup.german)
         sign = "−" if self.match.sheet.HIGH_WINS else "+"
         for moment in self._review.dearest:
             advice = moment.advice
-            letters = (rank_letters(moment.action & 15, german), rank_letters(advice.action & 15, german))
+            letters = (card_letters(moment.action, pack), card_letters(advice.action, pack))
             self._cards.append(letters)
             self._costs.append(sign + points_text(moment.cost))
             if moment.trick < 0:
@@ -149,7 +150,7 @@ class Review(Screen):
             else:
                 self._where.append(t(ids.REVIEW_WHERE).format(moment.number, moment.trick + 1))
             name = self.game.name(advice.about) if names_a_seat(advice) else ""
-            text = reason_text(advice.reason, advice.about, german, name)
+            text = reason_text(advice.reason, advice.about, pack, name)
             self._reasons.append(balance(ui.small, text, ui.width - (2 if ui.mono else 16)))
         if self._cards:
             self._hints = ((OK, t(ids.REVIEW_SHOW_KEY)), back)

@@ -26,7 +26,7 @@ class Table(Playing):
         """Sits everybody down; `enter` looks at the view."""
         super().__init__(game)
         self.profile = games.profile(game.match.setup.game)
-        self.felt = Felt(game.ui, game.cards, self.seats, self.profile.letters)
+        self.felt = self.make_felt()
         self._legal = bytearray(24)
         self._call = 0  # CLAIM or THROW_IN when the button offers it
         self._lying_ms = 0  # a full trick still lies so long
@@ -34,6 +34,41 @@ class Table(Playing):
         self._asked = 0
         self._mine = False
         self._sign = 1  # -1: taken points count down, the table shows how many
+
+    # What other games on this table do in their way.
+
+    cats = True  # the queen of spades is something special
+
+    def make_felt(self) -> Felt:
+        """Where people and the trick are."""
+        return Felt(self.game.ui, self.game.cards, self.seats, self.profile.letters)
+
+    def points(self, view, seat: int) -> int:
+        """What stands beside a name."""
+        return self._sign * view.table.points[seat]
+
+    def expect(self, view) -> None:
+        """How large the points may become."""
+        self.felt.expect(view.table.values, self._sign)
+
+    def put_hand(self, view) -> None:
+        """My cards; before the second trick those that have come have a mark."""
+        hand = self.hand
+        hand.put(view.hand)
+        if not view.table.done:
+            for i in range(hand.count):
+                if hand.cards[i] in view.got:
+                    hand.flags[i] |= look.RECEIVED
+
+    def refusal(self, reason: int, view, card: int) -> str:
+        """Why a card may not be played."""
+        return playing.refusal_text(reason, view, card, self.game.cards.pack)
+
+    def call_texts(self, call: int) -> tuple:
+        """Of a call: on a short button, on a long one, and the question (text ids)."""
+        if call == CLAIM:
+            return (ids.DURCH_TITLE, ids.CLAIM_DURCH, ids.ASK_CLAIM)
+        return (ids.THROW_IN_SHORT, ids.THROW_IN, ids.ASK_THROW_IN)
 
     # State from the view.
 
@@ -43,7 +78,7 @@ class Table(Playing):
         seats = self.seats
         alone = game.people < 2
         self._sign = -1 if game.match.sheet.HIGH_WINS else 1
-        self.felt.expect(game.view.table.values, self._sign)
+        self.expect(game.view)
         for seat in range(seats):
             place = self.place(seat)
             self.felt.seat(place, t(ids.ME) if alone and not place else game.name(seat), game.face(seat))
@@ -56,13 +91,14 @@ class Table(Playing):
         self._lay_out()
         self.settle()
         self.dirty_all()
-        table = game.view.table
-        if not table.log and not table.give:
-            self._show_seal(table)
+        if not game.view.table.log:
+            self.show_seal(game.view.table)
         return None
 
-    def _show_seal(self, table) -> None:
+    def show_seal(self, table) -> None:
         """A round without a pass: its seal stands there until the first card; on 128x64 for a moment."""
+        if table.give:
+            return
         seal = company.seal_note(self.game.match)
         text = t(ids.NO_PASS) if self.game.view.game.GIVE else ""
         if self.ui.mono:
@@ -89,7 +125,7 @@ class Table(Playing):
         felt = self.felt
         for seat in range(self.seats):
             place = self.place(seat)
-            felt.points[place] = self._sign * table.points[seat]
+            felt.points[place] = self.points(view, seat)
             felt.taken[place] = table.taken[seat]
         if self.profile.broken is not None:
             felt.broken = 1 if self.profile.broken(table, view.options) else 0
@@ -100,7 +136,7 @@ class Table(Playing):
         felt.settle_people(self)
         mine = felt.turn == ME
         hand = self.hand
-        hand.put(view.hand)
+        self.put_hand(view)
         self._call = 0
         if mine:
             self._mark_legal(view)
@@ -108,10 +144,6 @@ class Table(Playing):
                 game.sound.turn()
         self._mine = mine
         hand.button = self._call != 0
-        if not table.done:
-            for i in range(hand.count):
-                if hand.cards[i] in view.got:
-                    hand.flags[i] |= look.RECEIVED
         hand.lifted = mine
         hand.shown = mine
         if mine:
@@ -145,11 +177,7 @@ class Table(Playing):
 
     def _say_state(self, table, mine: bool) -> None:
         if self._call:
-            short = self.ui.mono
-            if self._call == CLAIM:
-                text = t(ids.DURCH_TITLE) if short else t(ids.CLAIM_DURCH)
-            else:
-                text = t(ids.THROW_IN_SHORT) if short else t(ids.THROW_IN)
+            text = t(self.call_texts(self._call)[0 if self.ui.mono else 1])
             self.saying.show_button(text, self.hand.on_button(), self)
         else:
             self.saying.show_button("", False, self)
@@ -183,7 +211,7 @@ class Table(Playing):
         if place == ME:
             x = hand.x(before) if before >= 0 else felt.home_xs[ME]
             felt.lay(place, outcome.action, x, hand.top, ms, self)
-            hand.put(game.view.hand)
+            self.put_hand(game.view)
             hand.shown = False
             hand.settle(self)
             felt.dirty_place(self)
@@ -200,7 +228,7 @@ class Table(Playing):
         felt.settle_people(self)
         self._taken = self.place(outcome.taker)
         self._lying_ms = playing.LIE_MS[game.speed]
-        cat = QUEEN_OF_SPADES in outcome.cards
+        cat = self.cats and QUEEN_OF_SPADES in outcome.cards
         if cat:
             game.sound.cat()
         if self._taken == ME:
@@ -283,10 +311,9 @@ class Table(Playing):
             return None
         reason = view.reason(card)
         if reason:
-            text = playing.refusal_text(reason, view, card, self.game.cards.german)
             from kocka.ui import pages
 
-            self.refuse(text, pages.page_for(self.profile.name, reason))
+            self.refuse(self.refusal(reason, view, card), pages.page_for(self.profile.name, reason))
             return None
         return ("play", card)
 
@@ -294,8 +321,7 @@ class Table(Playing):
         """Asks whether to throw in or show a durch."""
         self._asked = call
         sure = call == self._call
-        text = t(ids.ASK_CLAIM if call == CLAIM else ids.ASK_THROW_IN)
-        return ("push", Confirm(text, t(ids.YES), t(ids.NO), sure))
+        return ("push", Confirm(t(self.call_texts(call)[2]), t(ids.YES), t(ids.NO), sure))
 
     def on_result(self, value):
         """The answer: a call to make, or one chosen in the menu to be asked about; or about a hint."""

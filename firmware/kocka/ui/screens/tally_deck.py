@@ -88,7 +88,7 @@ class DeckScreen(Rows):
 
             return ("push", Owner(self.game, self._kept))
         if action == "undo":
-            last = card_name(deck.described[-1].card, self.game.cards.german)
+            last = card_name(deck.described[-1].card, self.game.cards.pack)
             return ("push", Confirm(t(ids.CARDS_ASK_UNDO).format(last), t(ids.YES), t(ids.NO)))
         return self._describe()
 
@@ -291,7 +291,7 @@ class CardScreen(Screen):
         description = self._description
         number = 1 + (len(self._deck.described) if self._draft else self._deck.described.index(description))
         self._right = "%d/%d" % (number, SIZE)
-        name = card_name(description.card, self.game.cards.german)
+        name = card_name(description.card, self.game.cards.pack)
         self._title = clip(ui.title, name[0].upper() + name[1:], ui.width - 2 * ui.margin - 6 * ui.body.width)
         if self._draft:
             self._hints = ((OK, t(ids.CARDS_WRITE_KEY)), (BACK, t(ids.BACK_KEY)))

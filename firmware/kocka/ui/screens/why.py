@@ -2,10 +2,11 @@
 
 from kocka.engine.dokladacka import LayoutView
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.ui.cardnames import card_letters
 from kocka.ui.games import profile
 from kocka.ui.languages import ids, t
 from kocka.ui.pieces import footer, title_bar
-from kocka.ui.reasons import names_a_seat, points_text, rank_letters, reason_text
+from kocka.ui.reasons import names_a_seat, points_text, reason_text
 from kocka.ui.saying import balance
 from kocka.ui.screen import Screen, step
 from kocka.ui.text import Font
@@ -46,7 +47,7 @@ class Why(Screen):
         self._what = t(ids.WHY_CHANCE if laying else ids.WHY_POINTS)
         if not laying and profile(game.match.setup.game).letters:
             self._what = t(ids.WHY_COST)
-        german = game.cards.german
+        pack = game.cards.pack
         self._font = ui.small if ui.mono else ui.body
         scores = advice.scores
         self._order = [place for _, place in sorted([(scores[place], place) for place in range(len(scores))])]
@@ -56,7 +57,7 @@ class Why(Screen):
         self._points = []
         self._bars = bytearray()
         for place in self._order:
-            self._letters.append(rank_letters(advice.candidates[place] & 15, german))
+            self._letters.append(card_letters(advice.candidates[place], pack))
             score = -scores[place] if high else scores[place]
             self._points.append(str((score + 50) // 100) + " %" if laying else points_text(score))
             self._bars.append((scores[place] - low) * 255 // whole)
@@ -64,7 +65,7 @@ class Why(Screen):
         self._y = ui.top
         if not ui.mono:
             name = game.name(advice.about) if names_a_seat(advice) else ""
-            text = reason_text(advice.reason, advice.about, german, name)
+            text = reason_text(advice.reason, advice.about, pack, name)
             self._lines = balance(ui.small, text, ui.width - 2 * ui.margin)
             self._y = ui.top + len(self._lines) * ui.small.height + 4
         self._row = 8 if ui.mono else 20
