@@ -1,0 +1,652 @@
+"""Taroky before the first trick: auction, call, talon, discards, announcements and contras (TA 3 to 5).
+
+Above, the people with what they said last (or the talon); in the middle the words that I may say, in rows, or how the
+round stands; below my hand, in which cards are chosen to be discarded.
+"""
+
+from micropython import const
+
+from kocka.engine.taroky_cards import BASIC, CLAIM, FLEK_BOTH, FLEK_GAME, GOOD, TRIO1, TRIO2, TRIO3, is_tarok
+from kocka.engine.taroky_outcome import PAGAT, UHO
+from kocka.engine.taroky_rules import allowed, reason
+from kocka.engine.taroky_table import (
+    AUCTION_PHASE,
+    BASICS_PHASE,
+    CALL,
+    DECIDE,
+    DISCARD,
+    DONE,
+    NOBODY,
+    OFFER,
+    PLAY,
+    SEATS,
+    TALON_CARDS,
+    TELL,
+    TRIO_PHASE,
+)
+from kocka.ui import cards as look
+from kocka.ui import playing, taroky_round, taroky_words
+from kocka.ui.felt import low_font
+from kocka.ui.languages import ids, plural, t
+from kocka.ui.lists import Item
+from kocka.ui.pieces import scroll_mark
+from kocka.ui.playing import Playing
+from kocka.ui.portraits import SIZE, portrait
+from kocka.ui.saying import balance
+from kocka.ui.taroky_seats import Sides, place_of, so_far
+from kocka.ui.text import clip
+
+_WAIT = const(0)
+_WORDS = const(1)
+_CARDS = const(2)
+
+# On the colour boards (px).
+_TAG = const(60)  # what was said last
+_MIDDLE = const(80)  # rows, or how the round stands
+_ROW = const(20)
+_LOW_ROW = const(16)
+_ROWS = const(64)
+_BELOW = const(143)  # what the row under the cursor means
+_STATE = const(150)
+_TALON_HIGH = const(58)
+_GAP = const(8)  # between the trios
+# On 128x64.
+_MONO_ROW = const(25)
+_MEANING_MS = const(6000)
+
+_CAPITAL = const(9)  # letters of what is said at a face
+
+
+class TarokyTalk(Playing):
+    """See the module. `mode`: who does something now, and with what: _WAIT, _WORDS, _CARDS."""
+
+    keys_text = ids.KEYS_PASS
+
+    def __init__(self, game) -> None:
+        """See kocka.ui.game.Game."""
+        super().__init__(game)
+        ui = game.ui
+        self.mode = _WAIT
+        self.sides = Sides()
+        self.rows: list = []
+        self.cursor = 0
+        self._first = 0
+        self._meaning: list[str] = []
+        self._meaning_ms = 0  # on 128x64: how long it lies over the people
+        self._board: list[str] = []
+        self._state = ""
+        self._talon = False  # it is shown in place of the people
+        self._faces: list = [None] * SEATS
+        self._names = [""] * SEATS
+        self._tags = [""] * SEATS
+        self._facts = [""] * SEATS
+        self._lines = ["", "", ""]
+        self._owners = [""] * TALON_CARDS
+        self._levels = bytearray(5)
+        self._turn = -1
+        self._busy_ms = 0
+        self._chosen = bytearray(6)
+        self._count = 0
+        self._sending = 0
+        self._rest = bytearray(24)
+        self._font = ui.small if ui.mono else low_font(ui)
+        self._signed = False
+
+    def place(self, seat: int) -> int:
+        """Where a seat sits: who plays after me at the right."""
+        return place_of(seat, self.me)
+
+    # State from the view.
+
+    def enter(self):
+        """All as the view says; what was said is read from the round, where everybody has heard it."""
+        game = self.game
+        ui = self.ui
+        font = self._font
+        room = ui.width // 3 - 4
+        for seat in range(SEATS):
+            place = self.place(seat)
+            name = t(ids.ME) if game.is_you(seat) else game.name(seat)
+            self._names[place] = clip(font, name, (8 * font.width) if ui.mono else room)
+            face = game.face(seat)
+            self._faces[place] = portrait(face) if face >= 0 and place and not ui.mono else None
+        self._tags = [""] * SEATS
+        self._facts = [""] * SEATS
+        for unit in range(len(self._levels)):
+            self._levels[unit] = 0
+        played = game.match.round
+        basics = False
+        trio = 0
+        for at in range(len(played.history)):
+            action = played.history[at]
+            if action >= GOOD:
+                if action >= BASIC and not basics:
+                    basics = True
+                    self._tags = [""] * SEATS
+                self._hear(played.actors[at], action, action == TRIO2 and not trio)
+                trio = trio or action == TRIO2
+        self._sending = self._count = 0
+        self._busy_ms = 0
+        self.settle()
+        self.dirty_all()
+        return None
+
+    def _hear(self, seat: int, action: int, going_on: bool = False) -> None:
+        """A seat says something: that stays at its face."""
+        place = self.place(seat)
+        if action >= BASIC:
+            self._facts[place] = taroky_round.basics_short(action - BASIC, _CAPITAL)
+            return
+        self._tags[place] = taroky_round.says(action, self._levels, going_on)
+        if FLEK_GAME <= action < FLEK_BOTH:
+            self._levels[action - FLEK_GAME] += 1
+        elif action == FLEK_BOTH:
+            self._levels[PAGAT] += 1
+            self._levels[UHO] += 1
+
+    def settle(self) -> None:
+        """Who does what now: people, rows, hand as the view says."""
+        view = self.game.view
+        table = view.table
+        mine = table.turn == self.me and not self._busy_ms
+        phase = table.phase
+        self._turn = self.place(table.turn) if table.turn >= 0 else -1
+        self._talon = phase == TRIO_PHASE or phase == OFFER or phase == DISCARD
+        if not self._sending:
+            before = self.mode
+            self.mode = _WAIT
+            if mine and phase == DISCARD:
+                self.mode = _CARDS
+            elif mine and phase != PLAY and phase != BASICS_PHASE and phase != TELL:
+                self.mode = _WORDS
+            if self.mode != before and self.mode:
+                self.game.sound.turn()
+        self.sides.settle(view)
+        self._prepare_rows(view)
+        self._prepare_hand(view)
+        self._prepare_board(view)
+        if self.ui.mono:
+            self._prepare_lines()
+        self.dirty(0, 0, self.ui.width, self.hand.y)
+        self.mark_advice()
+
+    def _prepare_rows(self, view) -> None:
+        """A row for every word that I may say, and nothing else."""
+        table = view.table
+        self.rows = []
+        if self.mode != _WORDS:
+            self._explain()
+            return
+        legal = self._rest
+        for at in range(view.legal(legal)):
+            action = legal[at]
+            text = taroky_round.row_text(action, view)
+            self.rows.append(Item(text, action, note=taroky_round.worth(action, table)))
+        self.cursor = self._first = 0
+        self._explain()
+
+    def _row_high(self) -> int:
+        return _ROW if len(self.rows) * _ROW <= _ROWS else _LOW_ROW
+
+    def _explain(self) -> None:
+        """What the row under the cursor means, where hints are on."""
+        game = self.game
+        self._meaning = []
+        font = self._font
+        ui = self.ui
+        if not self.rows:
+            return
+        if game.hints:
+            action = self.rows[self.cursor].action
+            text = taroky_words.meaning(action, game.view.table, game.view.hand)
+        else:
+            text = self._question()
+        self._meaning = balance(font, text, ui.width - 8)
+
+    def _question(self) -> str:
+        """What I am asked."""
+        table = self.game.view.table
+        phase = table.phase
+        if phase == AUCTION_PHASE:
+            return t(ids.TT_ASK_BID if table.bid else ids.TT_ASK_OPEN)
+        if phase == DECIDE:
+            return t(ids.TT_ASK_DECIDE)
+        if phase == CALL:
+            return t(ids.TT_ASK_CALL)
+        if phase == TRIO_PHASE:
+            return t(ids.TT_ASK_TRIO)
+        return t(ids.TT_ASK_OFFER if phase == OFFER else ids.TT_ASK_ANNOUNCE)
+
+    def _prepare_hand(self, view) -> None:
+        """My cards; those that came from the talon have a mark, chosen ones another."""
+        hand = self.hand
+        hand.put(view.hand)
+        choosing = self.mode == _CARDS
+        table = view.table
+        if choosing:
+            self._mark_forbidden(view)
+        for i in range(hand.count):
+            card = hand.cards[i]
+            if self._is_chosen(card):
+                hand.flags[i] |= look.MARKED | look.RAISED
+            elif table.phase == DISCARD and card in view.talon:
+                hand.flags[i] |= look.RECEIVED
+        todo = table.todo[self.me] if choosing else 0
+        hand.button = choosing and self._count == todo
+        hand.shown = hand.lifted = choosing
+        if hand.button:
+            hand.cursor = hand.count
+        elif hand.cursor >= hand.count:
+            hand.cursor = max(0, hand.count - 1)
+        left = todo - self._count
+        self.saying.state(plural(ids.TT_ASK_DISCARD, left) if left else "", True, self)
+        self.saying.show_button(t(ids.TT_DISCARD_BUTTON) if hand.button else "", hand.on_button(), self)
+        hand.settle(self)
+
+    def _without_chosen(self, view) -> list:
+        return [card for card in view.hand if not self._is_chosen(card)]
+
+    def _mark_forbidden(self, view) -> None:
+        """What may not be discarded beside what is chosen already is dimmed."""
+        if not self.game.hints:
+            return
+        hand = self.hand
+        found = self._rest
+        n = allowed(view.table, self._without_chosen(view), found)
+        for i in range(hand.count):
+            card = hand.cards[i]
+            if not self._is_chosen(card) and card not in found[:n]:
+                hand.flags[i] |= look.DIMMED
+
+    def _is_chosen(self, card: int) -> bool:
+        for i in range(self._count):
+            if self._chosen[i] == card:
+                return True
+        return False
+
+    def _prepare_board(self, view) -> None:
+        """How the round stands, and who is to do what."""
+        table = view.table
+        game = self.game
+        phase = table.phase
+        self._board = []
+        font = self._font
+        room = self.ui.width - 12
+        if self.mode == _WAIT or self.mode == _CARDS:
+            text = taroky_round.round_line(table)
+            if text:
+                if table.contract and table.declarer >= 0:
+                    text = self.name(table.declarer) + ": " + text
+                self._board = balance(font, text, room)[:2]
+        if self._talon:
+            for at in range(TALON_CARDS):
+                seat = table.owner[at]
+                name = "" if seat == NOBODY else t(ids.ME) if game.is_you(seat) else game.name(seat)
+                self._owners[at] = name[: 4 if self.ui.width < 320 else 5]
+        self._state = ""
+        if self.mode == _WAIT and table.turn >= 0:
+            text = ids.TT_ANNOUNCES
+            if phase == AUCTION_PHASE:
+                text = ids.TT_BIDS
+            elif phase == DECIDE:
+                text = ids.TT_DECIDES
+            elif phase == CALL:
+                text = ids.TT_CALLS
+            elif phase == TRIO_PHASE or phase == OFFER:
+                text = ids.TT_CHOOSES
+            elif phase == DISCARD:
+                text = ids.TT_DISCARDS
+            self._state = "" if table.turn == self.me else t(text).format(self.name(table.turn))
+        elif self.mode == _WAIT and phase == DONE:
+            self._state = t(ids.TT_NOT_PLAYED)
+        if self.mode == _CARDS and self.ui.mono:
+            todo = table.todo[self.me] - self._count
+            self._state = plural(ids.TT_ASK_DISCARD, todo) if todo else t(ids.TT_DISCARD_BUTTON)
+
+    def _prepare_lines(self) -> None:
+        """128x64: a line for each of the others."""
+        for place in range(1, SEATS):
+            text = self._names[place] + self.sides.sign(place) + " " + self._facts[place]
+            if self._tags[place]:
+                text += (", " if self._facts[place] else "") + self._tags[place]
+            self._lines[place - 1] = clip(self._font, text, self.ui.width)
+
+    # What happens.
+
+    @property
+    def busy(self) -> bool:
+        """Something is still to be seen, my discards are on their way, or the tricks begin."""
+        return self._busy_ms > 0 or self._sending > 0 or self.game.view.table.phase == PLAY or super().busy
+
+    def patience_ms(self, match) -> int:
+        """Cards that are put aside unseen take no time to follow."""
+        ms = playing.CONSIDER_MS[self.game.speed]
+        return ms // 3 if match.round.phase == DISCARD else ms
+
+    def acted(self, outcome, before: int) -> None:
+        """A word stays at the face; a basic announcement is read out."""
+        game = self.game
+        view = game.view
+        table = view.table
+        action = outcome.action
+        seat = outcome.seat
+        ms = playing.LIE_MS[game.speed]
+        if action < CLAIM:
+            if is_tarok(action):
+                text = t(ids.TT_SHOWN).format(taroky_round.tarok_text(action), self.name(seat))
+                self.say_for(text, 2 * ms)
+            game.sound.card()
+        elif action >= BASIC:
+            if not any(self._facts):
+                self._tags = [""] * SEATS
+            self._hear(seat, action)
+            text = taroky_round.basics_text(action - BASIC)
+            if text:
+                mine = game.is_you(seat)
+                line = t(ids.TT_I_ANNOUNCED) if mine else t(ids.TT_ANNOUNCED)
+                self.say_for(line.format(text) if mine else line.format(self.name(seat), text), 2 * ms)
+        else:
+            self._hear(seat, action, action == TRIO2 and table.phase == TRIO_PHASE)
+            if seat != self.me:
+                game.sound.card()
+            if (action == TRIO2 or action == TRIO3 or action == TRIO1) and seat != self.me:
+                self._busy_ms = 2 * ms
+        if table.phase == DONE:
+            self._busy_ms = 2 * ms
+        self.settle()
+
+    def say_for(self, text: str, ms: int) -> None:
+        """A sentence in the strip, for which everybody waits."""
+        self.saying.refuse(text, ms, self)
+        self._busy_ms = ms
+
+    def on_tick(self, ms: int):
+        """Time passes; my discards go one after another; then the tricks begin."""
+        self.saying.tick(ms, self)
+        self.rested(ms)
+        if self._meaning_ms:
+            self._meaning_ms = max(0, self._meaning_ms - ms)
+            if not self._meaning_ms:
+                self.dirty(0, 0, self.ui.width, _MONO_ROW)
+        if self._busy_ms:
+            self._busy_ms -= ms
+            if self._busy_ms <= 0:
+                self._end_of_wait()
+            return None
+        if self._sending:
+            return self._next_to_send()
+        if self.game.view.table.phase == PLAY:
+            return ("goto", "taroky_table")
+        return None
+
+    def _end_of_wait(self) -> None:
+        self._busy_ms = 0
+        self.settle()
+
+    def _next_to_send(self):
+        view = self.game.view
+        while self._sending:
+            card = self._chosen[self._count - self._sending]
+            self._sending -= 1
+            if card in view.hand:
+                if not self._sending:
+                    self._count = 0
+                return ("play", card)
+        self._count = 0
+        self.settle()
+        return None
+
+    # Keys.
+
+    def rush(self) -> bool:
+        """What is shown for a while has been seen; what I have sent off goes."""
+        if self._sending:
+            while self._sending:
+                intent = self._next_to_send()
+                if intent:
+                    self.game.act(intent)
+            return True
+        if self._busy_ms:
+            self._end_of_wait()
+            return True
+        return False
+
+    def move(self, by: int):
+        """The cursor goes to the next word, or card."""
+        if self.mode == _CARDS:
+            return super().move(by)
+        if self.mode == _WORDS and self.rows:
+            self._go((self.cursor + by) % len(self.rows))
+        return None
+
+    def _go(self, row: int) -> None:
+        self.cursor = row
+        shown = _ROWS // self._row_high()
+        self._first = min(max(self._first, row - shown + 1), row)
+        self._explain()
+        if self.ui.mono and self.game.hints:
+            self._meaning_ms = _MEANING_MS
+        self.dirty(0, 0, self.ui.width, self.hand.y)
+
+    def updown(self, by: int):
+        """UP and DOWN: as PREV and NEXT among words."""
+        return super().updown(by) if self.mode == _CARDS else self.move(by)
+
+    def ok(self):
+        """Says the word, or chooses a card."""
+        game = self.game
+        if self.mode == _WORDS:
+            action = self.rows[self.cursor].action
+            self.mode = _WAIT
+            self.rows = []
+            self._meaning = []
+            self._meaning_ms = 0
+            self.dirty(0, 0, self.ui.width, self.hand.y)
+            return ("play", action)
+        if self.mode == _WAIT:
+            turn = game.view.table.turn
+            if turn >= 0 and turn != self.me:
+                self.refuse(t(ids.WAIT_FOR).format(self.name(turn)))
+            return None
+        return self._choose()
+
+    def _choose(self):
+        """OK on a card of the hand, or on the button."""
+        hand = self.hand
+        view = self.game.view
+        table = view.table
+        if hand.on_button():
+            self._sending = self._count
+            hand.shown = False
+            hand.dirty(self)
+            return None
+        card = hand.card()
+        if self._is_chosen(card):
+            self._drop(card)
+        else:
+            why = reason(table, self._without_chosen(view), card)
+            if why:
+                self.refuse_card(why, view)
+                return None
+            if self._count == table.todo[self.me]:
+                self.refuse(t(ids.TT_DISCARD_FULL))
+                return None
+            self._chosen[self._count] = card
+            self._count += 1
+        self.settle()
+        return None
+
+    def _drop(self, card: int) -> None:
+        """Back into the hand, and with it the taroks that may only go when nothing else is left."""
+        kept = [c for c in self._chosen[: self._count] if c != card and not (is_tarok(c) and not is_tarok(card))]
+        self._count = len(kept)
+        for i in range(self._count):
+            self._chosen[i] = kept[i]
+
+    def back(self):
+        """Puts the last chosen card back; with none chosen the menu of the game."""
+        if self.mode == _CARDS and self._count:
+            self._drop(self._chosen[self._count - 1])
+            self.settle()
+            return None
+        return super().back()
+
+    def last_trick(self):
+        """INFO: what has been said so far."""
+        return so_far(self.game)
+
+    def refuse_card(self, why: int, view) -> None:
+        """Why a card may not be discarded."""
+        from kocka.ui import pages
+
+        self.refuse(taroky_words.refusal(why, view.table, view.hand), pages.page_for("taroky", why))
+
+    # Hints.
+
+    def mark_advice(self) -> None:
+        """The word that the master would say is under the cursor; his discards are chosen."""
+        if not self.advised:
+            return
+        action = self._advice.action
+        if self.mode == _WORDS:
+            for row in range(len(self.rows)):
+                if self.rows[row].action == action:
+                    self._go(row)
+        elif self.mode == _CARDS and not self._signed:
+            self._signed = True
+            self._count = 0
+            given = self._advice.giving or bytes((action,))
+            for card in given[: self.game.view.table.todo[self.me]]:
+                self._chosen[self._count] = card
+                self._count += 1
+            self._prepare_hand(self.game.view)
+            self._signed = False
+
+    # Painting.
+
+    def draw(self, canvas) -> None:
+        """People or talon, rows or board, strip, fan."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        if ui.mono:
+            self._draw_mono(canvas)
+        else:
+            if canvas.shows(0, 0, ui.width, _MIDDLE):
+                if self._talon:
+                    self._draw_talon(canvas)
+                else:
+                    self._draw_people(canvas)
+            self._draw_middle(canvas)
+        if ui.mono:
+            if self.saying.kind >= 3:
+                self.saying.draw(canvas)
+        else:
+            self.saying.draw(canvas)
+        self.hand.draw(canvas)
+
+    def _draw_people(self, canvas) -> None:
+        ui = self.ui
+        font = self._font
+        wide = ui.width // 3
+        for place in range(1, SEATS):
+            x = (place - 1) * wide
+            now = place == self._turn
+            canvas.text_centre(font, self._names[place], x, 0, wide, ui.accent if now else ui.text)
+            left = x + (wide - SIZE) // 2
+            canvas.round_rect(left - 2, 16, SIZE + 4, SIZE + 4, 4, ui.accent if now else ui.shadow)
+            if self._faces[place] is not None:
+                canvas.blit(self._faces[place], left, 18, 15)
+            self.sides.draw(canvas, ui, font, left, 18, place)
+            facts = self._facts[place]
+            if facts:
+                long = len(facts) * font.width + 6
+                canvas.round_rect(x + (wide - long) // 2, 44, long, 15, 3, ui.shadow)
+                canvas.text_centre(font, facts, x, 43, wide, ui.paper)
+            tag = self._tags[place]
+            if tag:
+                long = len(tag) * font.width + 8
+                start = min(max(1, x + (wide - long) // 2), ui.width - long - 1)
+                canvas.round_rect(start, _TAG, long, 17, 5, ui.paper)
+                canvas.text(font, tag, start + 4, _TAG + 1, ui.ink)
+
+    def _draw_talon(self, canvas) -> None:
+        """The six cards as far as I know them, and who has them."""
+        ui = self.ui
+        font = self._font
+        talon = self.game.view.talon
+        painter = self.game.cards
+        pitch = (ui.width - _GAP) // TALON_CARDS
+        w = pitch - 2
+        for at in range(TALON_CARDS):
+            x = 1 + at * pitch + (_GAP if at >= 3 else 0)
+            card = talon[at]
+            painter.draw(canvas, x, 2, w, _TALON_HIGH, card, look.PLAIN if card else look.BACK)
+            canvas.text_centre(font, self._owners[at], x, 62, w, ui.dim)
+
+    def _draw_middle(self, canvas) -> None:
+        ui = self.ui
+        font = self._font
+        if self.rows:
+            high = self._row_high()
+            shown = _ROWS // high
+            y = _MIDDLE
+            wide = ui.width - 8 - (6 if len(self.rows) > shown else 0)
+            for at in range(self._first, min(len(self.rows), self._first + shown)):
+                item = self.rows[at]
+                here = at == self.cursor
+                canvas.round_rect(4, y, wide, high - 1, 5, ui.accent if here else ui.panel)
+                down = y + (high - font.height) // 2
+                canvas.text(font, item.label, 10, down, ui.on_accent if here else ui.paper)
+                if item.note:
+                    canvas.text_right(font, item.note, 4 + wide - 6, down, ui.on_accent if here else ui.dim)
+                y += high
+            scroll_mark(canvas, ui, ui.width - 5, _MIDDLE, shown * high, self._first, shown, len(self.rows))
+            y = _BELOW + (0 if len(self._meaning) > 1 else 8)
+            for line in self._meaning:
+                canvas.text_centre(font, line, 0, y, ui.width, ui.text)
+                y += font.height
+            return
+        y = _MIDDLE + 4
+        for line in self._board:
+            canvas.text_centre(font, line, 0, y, ui.width, ui.text)
+            y += font.height + 2
+        if self._state:
+            canvas.text_centre(ui.body, self._state, 0, _STATE - 8, ui.width, ui.dim)
+
+    def _draw_mono(self, canvas) -> None:
+        ui = self.ui
+        font = self._font
+        if self._meaning_ms and self._meaning:
+            y = 0
+            for line in self._meaning[:3]:
+                canvas.text(font, line, 0, y, 1)
+                y += 8
+        elif self._talon:
+            talon = self.game.view.talon
+            painter = self.game.cards
+            for at in range(TALON_CARDS):
+                card = talon[at]
+                x = at * 19 + (8 if at >= 3 else 0)
+                painter.draw(canvas, x, 1, look.MONO_WIDTH, look.MONO_HEIGHT, card, look.PLAIN if card else look.BACK)
+        else:
+            for place in range(1, SEATS):
+                y = (place - 1) * 8
+                now = place == self._turn
+                if now:
+                    canvas.fill_rect(0, y, len(self._names[place]) * font.width, 8, 1)
+                canvas.text(font, self._lines[place - 1], 0, y, 1)
+                if now:
+                    canvas.text(font, self._names[place], 0, y, 0)
+        y = _MONO_ROW
+        if self.rows:
+            item = self.rows[self.cursor]
+            canvas.fill_rect(0, y, ui.width, 13, 1)
+            if len(self.rows) > 1:
+                canvas.text(ui.body, "◄", 0, y, 0)
+                canvas.text(ui.body, "►", ui.width - 6, y, 0)
+            canvas.text_centre(ui.body, item.label, 0, y, ui.width, 0)
+        elif self._state:
+            gold = self.mode == _CARDS and self.hand.on_button()
+            if gold:
+                canvas.fill_rect(0, y, ui.width, 13, 1)
+            canvas.text_centre(ui.body, self._state, 0, y, ui.width, 0 if gold else 1)
