@@ -32,16 +32,19 @@ REASONS = {
     "kourici_kocka": (rules.MUST_FOLLOW,),
     "hearts": (rules.MUST_FOLLOW, rules.MUST_OPEN, rules.NO_PENALTY_FIRST, rules.HEARTS_NOT_BROKEN),
     "black_cat": (rules.MUST_FOLLOW, rules.HEARTS_LAST),
+    "taroky": (rules.MUST_FOLLOW,),  # its own ones: both_taroky_help.py
 }  # fmt: skip
 ACTIONS = {
     "cerna_kocka": (cards.CLAIM, cards.THROW_IN),
     "dokladacka": (cards.CINK,),
     "kourici_kocka": (cards.THROW_IN, cards.STOP17),
+    "taroky": (cards.CLAIM,),
 }
 TERMS = {
     "kourici_kocka": ("word",),
     "hearts": ("stake", "winner_takes_all", "at_end"),
     "black_cat": ("rounds",),
+    "taroky": ("rounds", "stake"),
 }
 EVENTS = {
     "cerna_kocka": (
@@ -55,6 +58,10 @@ EVENTS = {
         rules.MOON, rules.MOON_STOPPED, rules.HEARTS_BROKEN, rules.BLACK_QUEEN, rules.CLEAN_ROUND, rules.JACK_TAKEN,
     ),
     "black_cat": (rules.BLACK_QUEEN, rules.NO_TRICK_BONUS),
+    "taroky": (
+        rules.CONTRACT_MADE, rules.CONTRACT_LOST, rules.PAGAT_MADE, rules.PAGAT_LOST, rules.UHO_MADE, rules.UHO_LOST,
+        rules.VALAT_MADE, rules.VALAT_LOST, rules.VARSAVA,
+    ),
 }  # fmt: skip
 
 # A word of the rule that the page must have, Czech then English.
@@ -73,6 +80,7 @@ SAYS = (
     ("hearts", rules.HEARTS_NOT_BROKEN, "prolomená", "broken"),
     ("black_cat", rules.MUST_FOLLOW, "ctí", "Follow suit"),
     ("black_cat", rules.HEARTS_LAST, "srdce smí vynést, jen kdo", "nothing but hearts"),
+    ("taroky", rules.MUST_FOLLOW, "musí dát tarok", "must play a tarok"),
 )
 
 

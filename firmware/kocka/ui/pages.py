@@ -11,12 +11,12 @@ from kocka.ui.languages import ids
 COMMON = "all"  # the chapter about what is the same in all games
 KEEP = "keep"  # that about keeping score
 
-CHAPTERS = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat", KEEP, COMMON)
+CHAPTERS = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat", "taroky", KEEP, COMMON)
 
 
 def chapter_title(chapter: str) -> int:
     """The title of a chapter in CHAPTERS."""
-    titles = (ids.CERNA_KOCKA, ids.KOURICI_KOCKA, ids.HEARTS, ids.BLACK_CAT, ids.KEEP_SCORE, ids.RULES)
+    titles = (ids.CERNA_KOCKA, ids.KOURICI_KOCKA, ids.HEARTS, ids.BLACK_CAT, ids.TAROKY, ids.KEEP_SCORE, ids.RULES)
     return titles[CHAPTERS.index(chapter)]
 
 
@@ -49,10 +49,20 @@ def pages_of(chapter: str) -> tuple:
             ids.HELP_BC_AIM_TITLE, ids.HELP_BC_DEAL_TITLE, ids.HELP_BC_PLAY_TITLE, ids.HELP_BC_BONUS_TITLE,
             ids.HELP_BC_MATCH_TITLE,
         )
+    if chapter == "taroky":
+        return (
+            ids.HELP_TA_AIM_TITLE, ids.HELP_TA_CARDS_TITLE, ids.HELP_TA_VALUES_TITLE, ids.HELP_TA_EYES_TITLE,
+            ids.HELP_TA_COURSE_TITLE, ids.HELP_TA_STEP_TITLE, ids.HELP_TA_DEAL_TITLE, ids.HELP_TA_AUCTION_TITLE,
+            ids.HELP_TA_GAMES_TITLE, ids.HELP_TA_CALL_TITLE, ids.HELP_TA_TALON_TITLE, ids.HELP_TA_DISCARD_TITLE,
+            ids.HELP_TA_BASICS_TITLE, ids.HELP_TA_PAGAT_TITLE, ids.HELP_TA_FLEK_TITLE, ids.HELP_TA_PLAY_TITLE,
+            ids.HELP_TA_VARSAVA_TITLE, ids.HELP_TA_SETTLE_TITLE, ids.HELP_TA_POT_TITLE, ids.HELP_TA_TIPS_TITLE,
+            ids.HELP_TA_HOUSE_TITLE, ids.HELP_TA_HOUSE_SAY_TITLE, ids.HELP_TA_HOUSE_MONEY_TITLE,
+            ids.HELP_TA_WORDS_TITLE, ids.HELP_TA_WORDS2_TITLE,
+        )
     if chapter == KEEP:
         return (
             ids.HELP_KEEP_TABLE_TITLE, ids.HELP_KEEP_ROUND_TITLE, ids.HELP_KEEP_MEND_TITLE, ids.HELP_KEEP_BILL_TITLE,
-            ids.HELP_KEEP_PEOPLE_TITLE, ids.HELP_KEEP_COMPUTER_TITLE,
+            ids.HELP_KEEP_PEOPLE_TITLE, ids.HELP_TA_KEEP_TITLE, ids.HELP_KEEP_COMPUTER_TITLE,
         )
     if chapter == COMMON:
         return (ids.HELP_TABLE_TITLE, ids.HELP_WORDS_TITLE, ids.HELP_KEYS_TITLE)
@@ -94,6 +104,19 @@ def _reasons(game: str) -> tuple:
         return (
             rules.MUST_FOLLOW, ids.HELP_BC_PLAY_TITLE,
             rules.HEARTS_LAST, ids.HELP_BC_PLAY_TITLE,
+        )
+    if game == "taroky":
+        from kocka.engine import taroky_rules
+
+        return (
+            rules.MUST_FOLLOW, ids.HELP_TA_PLAY_TITLE,
+            CLAIM, ids.HELP_TA_PLAY_TITLE,
+            taroky_rules.MUST_OVERTAKE, ids.HELP_TA_VARSAVA_TITLE,
+            taroky_rules.PAGAT_LAST, ids.HELP_TA_VARSAVA_TITLE,
+            taroky_rules.MOND_BANNED, ids.HELP_TA_VARSAVA_TITLE,
+            taroky_rules.KEPT_ANNOUNCED, ids.HELP_TA_PAGAT_TITLE,
+            taroky_rules.NOT_DISCARDED, ids.HELP_TA_DISCARD_TITLE,
+            taroky_rules.TAROK_NOT_DISCARDED, ids.HELP_TA_DISCARD_TITLE,
         )
     return ()
 
@@ -141,7 +164,32 @@ def _events(game: str) -> tuple:
             rules.BLACK_QUEEN, ids.HELP_BC_AIM_TITLE,
             rules.NO_TRICK_BONUS, ids.HELP_BC_BONUS_TITLE,
         )
+    if game == "taroky":
+        return (
+            rules.CONTRACT_MADE, ids.HELP_TA_SETTLE_TITLE,
+            rules.CONTRACT_LOST, ids.HELP_TA_SETTLE_TITLE,
+            rules.PAGAT_MADE, ids.HELP_TA_PAGAT_TITLE,
+            rules.PAGAT_LOST, ids.HELP_TA_PAGAT_TITLE,
+            rules.UHO_MADE, ids.HELP_TA_PAGAT_TITLE,
+            rules.UHO_LOST, ids.HELP_TA_PAGAT_TITLE,
+            rules.VALAT_MADE, ids.HELP_TA_PAGAT_TITLE,
+            rules.VALAT_LOST, ids.HELP_TA_PAGAT_TITLE,
+            rules.VARSAVA, ids.HELP_TA_VARSAVA_TITLE,
+        )
     return ()
+
+
+_TAROKY_OPTIONS = (
+    (
+        "talon refuse trio auction upgrade callxv lone lead mond fivesec shuffle redeal ceremony",
+        ids.HELP_TA_HOUSE_TITLE,
+    ),
+    (
+        "maxflek seven firstword defpagat partnerpagat bound silentpagat valat failedvalat",
+        ids.HELP_TA_HOUSE_SAY_TITLE,
+    ),
+    ("varsava stake cap refill pagatpot potcontra renonc potend rounds", ids.HELP_TA_HOUSE_MONEY_TITLE),
+)
 
 
 def _options(game: str) -> tuple:
@@ -172,6 +220,12 @@ def _options(game: str) -> tuple:
             "ace", ids.HELP_BC_BONUS_TITLE,
             "rounds", ids.HELP_BC_MATCH_TITLE,
         )
+    if game == "taroky":
+        pages = []
+        for names, page in _TAROKY_OPTIONS:
+            for name in names.split():
+                pages += [name, page]
+        return tuple(pages)
     return ()
 # fmt: on
 

@@ -7,10 +7,10 @@ of that pack.
 
 from micropython import const
 
-from kocka.engine.cards import PACK52
+from kocka.engine.cards import PACK52, Pack
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.ui import cards as look
-from kocka.ui.cardnames import GERMAN
+from kocka.ui.cardnames import GERMAN, TAROCK
 from kocka.ui.languages import ids, t
 from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen, step
@@ -85,12 +85,17 @@ class Paper(Screen):
 
     def _put_row(self, names: list, large: bool) -> None:
         """Lines for a row of cards, more than one where it is too long; a row is never cut by the end of a page."""
+        pack: Pack = PACK52
+        if self.game.cards.pack == TAROCK:
+            from kocka.engine.taroky_cards import PACK54
+
+            pack = PACK54
         most = self._room() // self._pitch(large)
         tall = 1 if self.ui.mono else _TALLER if large else _TALL
         for at in range(0, len(names), most):
             while len(self._lines) % self._shown > self._shown - tall:
                 self._lines.append("")
-            self._rows.append((len(self._lines), bytes([PACK52.parse(name) for name in names[at : at + most]]), large))
+            self._rows.append((len(self._lines), bytes([pack.parse(name) for name in names[at : at + most]]), large))
             for _ in range(tall):
                 self._lines.append("")
 
