@@ -40,7 +40,7 @@ from kocka.sheets.sheet import (
     VOID,
 )
 from kocka.sheets.table import JOIN, NOTE, PAID, SEATING
-from kocka.sheets.taroky import POT
+from kocka.sheets.taroky import DEAL, POT
 from kocka.sheets.taroky import Sheet as TarokySheet
 
 Row = tuple[Any, ...]
@@ -139,7 +139,10 @@ def of_sheet(device: str, piece: Piece, kept: Kept, roster: Roster | None) -> Ro
         if entry[0] == JOIN:
             sitting[entry[1]] = entry[2]
         numbers = json.dumps(list(entry), separators=(",", ":"))
-        yield "sheet_entry", (key, at, ENTRIES.get(entry[0], str(entry[0])), played if counts else None, numbers)
+        what = ENTRIES.get(entry[0], str(entry[0]))
+        if entry[0] == DEAL and isinstance(sheet, TarokySheet):
+            what = "deal"
+        yield "sheet_entry", (key, at, what, played if counts else None, numbers)
         for seat in range(sheet.SEATS):
             yield "sheet_score", (key, at, seat, sitting[seat], totals[seat] - before[seat], totals[seat])
         before = totals

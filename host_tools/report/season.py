@@ -22,6 +22,8 @@ from kocka.score.roster import Roster
 from kocka.sheets.free import Sheet as FreeSheet
 from kocka.sheets.sheet import FOR_INTERLUDE, INTERLUDE, LOST, ROUND, VOID
 from kocka.sheets.table import JOIN, NOTE, PAID, SEATING
+from kocka.sheets.taroky import DEAL
+from kocka.sheets.taroky import Sheet as TarokySheet
 
 # Levels of Černá kočka's sheet: (total, word).
 LEVELS = ((50, "interlude"), (71, "brewery"), (90, "seliko"))
@@ -285,7 +287,7 @@ def _view(key: str, kept: Kept) -> SheetView:
     free = sheet if isinstance(sheet, FreeSheet) else None
     decimals = kept.agreement.purse.decimals if free and free.rules.money else 0
     for at, (entry, after) in enumerate(zip(sheet.entries, sheet.history, strict=True)):
-        if entry[0] in (SEATING, NOTE, PAID):
+        if entry[0] in (SEATING, NOTE, PAID) or (entry[0] == DEAL and isinstance(sheet, TarokySheet)):
             continue
         cells = []
         if entry[0] in (ROUND, LOST):

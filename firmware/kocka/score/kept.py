@@ -235,11 +235,14 @@ class Kept(Book):
             sheet.due = base.INTERLUDE if self.sheet.entries[at][0] == base.INTERLUDE else base.ROUND
         return Form(self.agreement.game, sheet, self.agreement.options)
 
-    def taroky_form(self, at: int = -1) -> "TarokyForm":
-        """The same of a sheet of Taroky, told as far as entry number `at` is a round (sheets/taroky_entry.py)."""
+    def taroky_form(self, at: int = -1, instead: bool = True) -> "TarokyForm":
+        """The same of a sheet of Taroky (sheets/taroky_entry.py).
+
+        `instead`: told as far as entry number `at` is a round.
+        """
         from kocka.sheets.taroky_entry import form_of
 
-        return form_of(self._sheet_before(at), self.sheet.entries[at] if at >= 0 else ())
+        return form_of(self._sheet_before(at), self.sheet.entries[at] if instead and at >= 0 else ())
 
     def _sheet_before(self, at: int) -> "TableSheet":
         """The sheet as it was before entry number `at`; -1: as it is."""

@@ -6,6 +6,7 @@
     sheet.settlement(0).items                    # why everybody won or paid what they did in entry 0
     sheet.add_fine(seat, violations)             # a round that does not count (TA 7.5): it is dealt again
     sheet.add_pot(points)                        # the pot as it was counted at the table, or left from another session
+    sheet.add_dealer(2)                          # that seat deals next, whatever was the case
     sheet.add_end()                              # TA 7.6: the pot is shared out, the session is over
 
 Seats go anticlockwise. What else it tells is in `sheet.py`; beside it
@@ -38,8 +39,9 @@ if MYPY:  # only a type checker looks inside
 
 COINS = const(10)  # smallest coins a point: heller, 0.10 Kč
 
-# A kind of entries beside those of sheet.py: the number of a baráž, which this game has not.
+# Kinds of entries beside those of sheet.py: the numbers of what this game has not.
 POT = const(2)
+DEAL = const(6)
 
 _MOST_COINS = const(500)  # with the fullest pot that stays below 2**30
 
@@ -48,6 +50,7 @@ class Sheet(base.Sheet):
     """A session of Taroky. See the module's text."""
 
     HIGH_WINS = True
+    SESSION = True
     STANDING = False  # a point is money, whoever has won how much
 
     def __init__(self, dealer: int = 0, options: bytes = b"", rounds: int = 0, coins: int = 0) -> None:
@@ -110,6 +113,10 @@ class Sheet(base.Sheet):
         """Enters what the pot holds as it was counted. Raises SheetError."""
         self.add((POT, points))
 
+    def add_dealer(self, seat: int) -> None:
+        """Enters who deals next (TA 10). Raises SheetError."""
+        self.add((DEAL, seat))
+
     def add_end(self) -> None:
         """Enters the end of the session. Raises SheetError."""
         self.add((OVER,))
@@ -134,6 +141,10 @@ class Sheet(base.Sheet):
         elif kind == POT:
             if len(entry) != 2 or entry[1] < 0 or entry[1] > MOST_POT:
                 raise TarokyError(WRONG_COUNT, entry[1], str(entry[1]))
+        elif kind == DEAL:
+            self._seat(entry[1])
+            if len(entry) != 2:
+                raise TarokyError(WRONG_COUNT, len(entry))
         elif kind != OVER or len(entry) != 1:
             raise SheetError(base.NOT_HERE, kind, str(kind))
 
@@ -176,6 +187,9 @@ class Sheet(base.Sheet):
         if kind == POT:
             self.outside += entry[1] - self.pot
             self.pot = entry[1]
+            return
+        if kind == DEAL:
+            self.dealer = entry[1]
             return
         if kind == OVER:
             self._end()

@@ -103,6 +103,32 @@ class Form:
         self.told = told
         self._piles = [None] * 4
 
+    def change(self, contract: int, declarer: int = -1, partner: int = -1, trio: int = 0) -> None:
+        """As `choose`, and what was told of the round stays, as far as it can have been in this one too.
+
+        Raises TarokyError for what cannot be; then nothing has changed.
+        """
+        before = self.told
+        self.choose(contract, declarer, partner, trio)
+        told = self.told
+        told.renonc = before.renonc
+        if VARSAVA in (before.contract, contract):
+            return
+        told.level = before.level
+        told.eyes = before.eyes
+        told.basic = before.basic
+        own = list(told.selective)
+        if before.contract != SECOND:
+            told.selective = own + [one for one in before.selective if not own or one[0] != PAGAT]
+        try:
+            checks.check_selective(told, self.options)
+        except TarokyError:
+            told.selective = own
+        try:
+            checks.check_basic(told, self.options)
+        except TarokyError:
+            told.basic = [0] * 4
+
     # Between the sides
 
     def eyes(self, eyes: int, opponents: bool = False) -> None:
@@ -224,6 +250,10 @@ class Form:
             if others + eyes > checks.MOST_PILES:
                 raise TarokyError(checks.WARSAW_SUM, others + eyes, "they make " + str(others + eyes))
         self._piles[seat] = eyes
+
+    def eyes_of(self, seat: int) -> int | None:
+        """What was told of the eyes of a player, None for nothing."""
+        return self._piles[seat]
 
     def suggested(self, seat: int) -> int:
         """What a player must have if all others are told and the piles make 70; they may make 69 or 71 as well."""

@@ -25,16 +25,28 @@ class Graph:
     """A line for each player. Everything is prepared when it is made; painting allocates nothing."""
 
     def __init__(
-        self, ui, history: list[list[int]], initials: list[str], order: list[int], levels: tuple = (), own: bool = True
-    ) -> None:  # type: ignore[type-arg]
+        self,
+        ui,
+        history: list[list[int]],
+        initials: list[str],
+        order: list[int],
+        levels: tuple = (),  # type: ignore[type-arg]
+        own: bool = True,
+        labels: tuple = (),  # type: ignore[type-arg]
+    ) -> None:
         """`history`: totals after each entry, one at least; `initials`: by seat; `order`: seats, the first one thick
-        if it is one's `own`; `levels`: totals with a line of their own, ascending, the end last.
+        if it is one's `own`; `levels`: totals with a line of their own, ascending, the end last; `labels`: what stands
+        beside them where that is not the number.
         """
         self._ui = ui
         self._history = history
         self._initials = initials
         self._order = order
         self._levels = levels
+        self._labels = labels
+        self._left = 17 if ui.mono else 40
+        for label in labels:
+            self._left = max(self._left, len(label) * ui.small.width + (2 if ui.mono else 10))
         self._own = own
         low = 0
         high = 0
@@ -72,7 +84,7 @@ class Graph:
                 self._aside[by_height[turn] % _SEATS] = 6
 
     def _start(self) -> int:
-        return 17 if self._ui.mono else 40
+        return self._left
 
     def _end(self) -> int:
         return int(self._ui.width) - (12 if self._ui.mono else 24)
@@ -115,7 +127,12 @@ class Graph:
             font = ui.small
             if y - taken >= font.cap + 2:
                 down = y - (4 if ui.mono else font.base - font.cap // 2)
-                canvas.number(font, level, self._start() - (1 if ui.mono else 3), down, 1 if ui.mono else palette.GREY)
+                end = self._start() - (1 if ui.mono else 3)
+                colour = 1 if ui.mono else palette.GREY
+                if self._labels:
+                    canvas.text_right(font, self._labels[count - 1 - number], end, down, colour)
+                else:
+                    canvas.number(font, level, end, down, colour)
                 taken = y
         history = self._history
         last = history[len(history) - 1]

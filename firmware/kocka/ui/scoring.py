@@ -14,7 +14,7 @@ from kocka.ui import company, games
 from kocka.ui.languages import ids, plural, t
 
 # What can be kept, in the order of the lists.
-GAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat", "free")
+GAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat", "taroky", "free")
 
 # Events that people may write down beside the points, and what they are called (texts with the name put in).
 NOTES = (
@@ -40,8 +40,10 @@ _REFUSALS = (
 )
 
 _EVENING_MS = const(43200000)
+_OF_TAROKY = const(64)  # from this one on reasons are those of sheets/taroky_checks.py
 
 _LETTERS = const(9)  # of a name in a sentence
+_LINE = const(21)  # of a line that says what a round of Taroky was
 
 
 def write(game, book, change, done=None) -> None:
@@ -124,12 +126,16 @@ def refusal(error: ValueError, kept: Kept | None = None) -> str:
     for reason, text in _REFUSALS:
         if reason == error.reason:
             return t(text)
+    if error.reason >= _OF_TAROKY:
+        from kocka.ui.settling import refusal_id
+
+        return t(refusal_id(error.reason) or ids.KEEP_REFUSED).format(error.value)
     return t(ids.KEEP_REFUSED)
 
 
 def title(name: str) -> str:
     """What a game is called."""
-    return t(ids.KEEP_FREE) if name == "free" else t(games.title(name))
+    return t(ids.KEEP_FREE) if name == "free" else t(games.profile(name).title)
 
 
 def is_money(kept: Kept) -> bool:
@@ -157,6 +163,12 @@ def price(kept: Kept, coins: int, currency: int = HOME) -> str:
     return company.price(coins, purse.decimals, purse.home)
 
 
+def in_coins(kept: Kept, n: int) -> str:
+    """What so many points of Taroky are in money, with its sign; "" for nothing. Allocates."""
+    coins = getattr(kept.sheet, "coins", 0) * n
+    return ("+" if coins > 0 else "") + price(kept, coins) if coins else ""
+
+
 def names(kept: Kept) -> list[str]:
     """Who sits where now, by seat. Allocates."""
     return [kept.name(seat) for seat in range(kept.sheet.SEATS)]
@@ -174,9 +186,53 @@ def due(kept: Kept) -> str:
     return t(ids.ROUND_OVER).format(sheet.rounds + 1)
 
 
+def surplus(kept: Kept, at: int) -> bool:
+    """Whether entry number `at` comes after the end and does not count."""
+    sheet = kept.sheet
+    if not sheet.surplus or sheet.entries[at][0] >= SEATING:
+        return False
+    return len([entry for entry in sheet.entries[at:] if entry[0] < SEATING]) <= sheet.surplus
+
+
+def account(kept: Kept, at: int, sheet=None):
+    """The settlement of entry number `at` of a sheet of Taroky, as arguments of `settlement.Lines`; None: it has none.
+
+    `sheet`: as it would be, None for as it is. Allocates.
+    """
+    from kocka.engine.taroky_outcome import FIRST, Outcome
+
+    sheet = sheet or kept.sheet
+    try:
+        made = sheet.settlement(at)
+    except SheetError:
+        return None
+    entry = sheet.entries[at]
+    outcome = sheet.outcome(at) if entry[0] == ROUND else Outcome(FIRST, entry[1])
+    names_ = [kept.players[sheet.player_at(seat, at)][0] for seat in range(sheet.SEATS)]
+    money = (lambda points: price(kept, points * sheet.coins)) if sheet.coins else None
+    return outcome, made, names_, sheet.pots[at], money
+
+
+def _story_of_taroky(kept: Kept, entry: tuple[int, ...], at: int) -> str:
+    from kocka.engine.taroky_outcome import Outcome
+    from kocka.sheets.taroky import DEAL, POT
+    from kocka.ui.settling import told
+
+    kind = entry[0]
+    if kind == ROUND:
+        return told(Outcome.from_numbers(entry[1:]), [_player(kept, seat, at) for seat in range(4)], _LINE)
+    if kind == POT:
+        return t(ids.TK_POT_STORY)
+    if kind == DEAL:
+        return _named(kept, ids.TK_DEALS_STORY, entry[1], at)
+    return t(ids.TK_SESSION_OVER) if kind == OVER else ""
+
+
 def story(kept: Kept, entry: tuple[int, ...], at: int) -> str:
     """What an entry tells beside points, in one line; "" for a plain round. `at`: its number. Allocates."""
     kind = entry[0]
+    if kept.agreement.game == "taroky" and kind < SEATING and kind != VOID:
+        return _story_of_taroky(kept, entry, at)
     if kind == ROUND:
         if kept.agreement.game == "cerna_kocka":
             if entry[5] >= 0:
@@ -219,10 +275,14 @@ def mark(kept: Kept, at: int) -> str:
     """What stands at the left of an entry in the list: the number of a round or a letter. Allocates."""
     entry = kept.sheet.entries[at]
     kind = entry[0]
+    if surplus(kept, at):
+        return "×"
     if kind == INTERLUDE:
         return "D"
     if kind == VOID:
         return "R" if kept.agreement.game != "free" else "±"
+    if kept.agreement.game == "taroky" and kind not in (ROUND, SEATING, JOIN, NOTE, PAID):
+        return "=" if kind == OVER else "•"
     if kind == MISDEAL:
         return "R"
     if kind == SEATING or kind == JOIN:

@@ -1,6 +1,6 @@
 """Before anything is written: exactly what it will be, the points and the totals that come of them."""
 
-from kocka.hal import BACK, HOME, MENU, OK
+from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV
 from kocka.score.kept import ADD, DELETE, INSERT, REPLACE, Kept
 from kocka.sheets.sheet import ROUND
 from kocka.ui import company, scoring
@@ -27,6 +27,7 @@ class ConfirmEntry(Screen):
         self._entry = entry
         self._trial = kept.trial(kind, at, entry)
         self._busy = False
+        self._why = None  # of a round of Taroky: its account
         self._names: list[str] = []
         self._gains: list[str] = []
         self._totals: list[str] = []
@@ -45,9 +46,15 @@ class ConfirmEntry(Screen):
         seats = range(trial.SEATS)
         self._order = list(trial.order)
         letters = hasattr(trial, "word")
+        taroky = kept.agreement.game == "taroky"
+        self._why = None
+        if taroky and self._kind != DELETE:
+            self._why = scoring.account(kept, self._at, trial)
         if self._kind == DELETE:
             gains = [0 for _ in seats]
-        elif self._entry[0] == ROUND:
+        elif self._why is not None:
+            gains = self._why[1].points
+        elif self._entry[0] == ROUND and not taroky:
             gains = [self._entry[1 + seat] for seat in seats]
         else:
             before = trial.history[self._at - 1] if self._at else [0 for _ in seats]
@@ -70,12 +77,22 @@ class ConfirmEntry(Screen):
         if self._kind != DELETE:
             self._above = scoring.story(kept, self._entry, self._at)
         self._below = scoring.after(kept, trial)
+        if self._why is not None:
+            pot = self._why[3]
+            after = self._why[1].pot
+            if after != pot:
+                self._below = t(ids.TK_POT_CHANGE).format(pot, after)
+            if self._why[1].stake:
+                text = t(ids.TK_STAKE_OF).format(self._why[1].stake)
+                self._below = self._below + ", " + text if self._below else text
         self._title = t(ids.KEEP_CONFIRM)
         if ui.mono:
             self._title = self._below or self._above or self._title
         self._title = clip(ui.title, self._title, ui.width - 2 * ui.margin)
         self._names = [kept.players[trial.sitting[seat]][0] for seat in seats]
         self._hints = ((OK, t(ids.KEEP_WRITE_KEY)), (BACK, t(ids.KEEP_MEND_KEY)))
+        if self._why is not None:
+            self._hints = ((OK, t(ids.KEEP_WRITE_KEY)), (NEXT, t(ids.TK_WHY_KEY)), (BACK, t(ids.BACK_KEY)))
         self._measure()
         self.dirty_all()
         return None
@@ -127,6 +144,10 @@ class ConfirmEntry(Screen):
             return ("leave",)
         if key == BACK:
             return ("pop",)
+        if key in (NEXT, PREV) and self._why is not None:
+            from kocka.ui.screens.settlement import Lines
+
+            return ("push", Lines(self.game, *self._why))
         if key == OK or key == MENU:
             self._busy = True
             scoring.write(self.game, self.kept, self._change, self._done)

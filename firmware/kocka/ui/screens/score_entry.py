@@ -607,6 +607,10 @@ def entry_screen(game, kept: Kept, kind: int, at: int) -> Screen:
 
     `kind`, `at`: ADD, or REPLACE or INSERT with the number of the entry.
     """
+    if kept.agreement.game == "taroky":
+        from kocka.ui.screens.score_taroky import taroky_screen
+
+        return taroky_screen(game, kept, kind, at)
     points = Points(game, kept, kind, at)
     sheet = points.form.sheet
     rows: list = []

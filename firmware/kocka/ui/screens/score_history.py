@@ -50,6 +50,7 @@ class Rounds(Screen):
         self._mug = None
         self._crowded = False  # one line at a time, as fields
         self._gains: list[str] = []
+        self._why: tuple = ()
 
     def enter(self):
         """All texts; the cursor begins at the last line."""
@@ -108,7 +109,8 @@ class Rounds(Screen):
                 levels = (sheet.ends_at,) if sheet.ends_at else ()
             elif not hasattr(sheet, "word"):
                 levels = games.levels(games.profile(kept.agreement.game), sheet)
-            self._drawn = Graph(ui, sheet.history, initials, self._order, levels, False)
+            labels = tuple([scoring.amount(kept, level) for level in levels]) if scoring.is_money(kept) else ()
+            self._drawn = Graph(ui, sheet.history, initials, self._order, levels, False, labels)
         self._tell()
         return None
 
@@ -129,6 +131,8 @@ class Rounds(Screen):
         if not self.graph and self.cursor >= 0:
             entry = kept.sheet.entries[self.cursor]
             text = scoring.story(kept, entry, self.cursor)
+            if scoring.surplus(kept, self.cursor):
+                text = t(ids.TK_NOT_COUNTED)
             if self._crowded:
                 self._find_gains()
                 text = text or t(ids.ROUND_OVER).format(self._marks[self.cursor])
@@ -188,9 +192,19 @@ class Rounds(Screen):
         rows: list = []
         if kind < SEATING:
             rows.append((t(ids.KEEP_MEND), lambda: self._enter(REPLACE)))
+        if self.kept.agreement.game == "taroky":
+            self._why = scoring.account(self.kept, self.cursor)
+            if self._why is not None:
+                rows.append((t(ids.TK_ACCOUNT), self._account))
         rows.append((t(ids.KEEP_DELETE), self._delete))
         rows.append((t(ids.KEEP_INSERT), lambda: self._enter(INSERT)))
         return ("push", Who(self.game, self._title, rows))
+
+    def _account(self):
+        """Why everybody won or paid what they did in this round of Taroky."""
+        from kocka.ui.screens.settlement import Lines
+
+        return ("push", Lines(self.game, *self._why))
 
     def _enter(self, kind: int):
         from kocka.ui.screens.score_entry import entry_screen

@@ -24,9 +24,15 @@ _PRICE_DIGITS = const(7)
 _BLACK_CAT_FEWEST = const(3)
 _BLACK_CAT_MOST = const(9)
 _USUAL_PLAYERS = const(4)
+_POINTS = const(10)  # of Taroky make a crown
 
 # Rules of the engine that cards on a table need not be told: they change nothing that is written.
 _NOT_WRITTEN = ("etiquette", "pass", "qsbreaks", "heartlead", "stop17")
+# The same of Taroky: how is dealt, bid and played; and what the table tells as made or lost.
+_NOT_WRITTEN_TAROKY = (
+    "talon", "shuffle", "auction", "upgrade", "refuse", "trio", "callxv", "lone", "firstword", "partnerpagat", "bound",
+    "lead", "mond", "ceremony",
+)  # fmt: skip
 
 
 class NewSheet(Screen):
@@ -102,6 +108,8 @@ class NewSheet(Screen):
         self.name = name
         self.options = bytearray(b"" if name == "free" else engine_games.game(name).defaults())
         self.rounds = 0
+        if name == "taroky":  # TA 7: a point is 0.10 Kč
+            self.stake = 10**self.purse.decimals // _POINTS
         if name == "free":
             self.fewest, self.most = FEWEST, MOST
         elif name == "black_cat":
@@ -153,8 +161,8 @@ class NewSheet(Screen):
         """House rules and terms that what is written depends on."""
         profile = games.profile(self.name)
         rules = engine_games.game(self.name)
-        for number in range(len(profile.options)):
-            if rules.OPTIONS[number][0] in _NOT_WRITTEN:
+        for number in range(0 if profile.groups else len(profile.options)):
+            if rules.OPTIONS[number][0] in (_NOT_WRITTEN_TAROKY if self.name == "taroky" else _NOT_WRITTEN):
                 continue
             label, values = profile.options[number]
             if values:
@@ -165,6 +173,9 @@ class NewSheet(Screen):
             items.append(Item(t(ids.WORD), "word", note=games.word_of(self._terms())))
         if profile.terms & games.ROUNDS:
             items.append(NumberItem(t(ids.ROUNDS_PLANNED), "rounds", _ROUNDS, games.rounds_of(self._terms()) - 1))
+        if profile.terms & games.SESSION:
+            items.append(Item(t(ids.PLANNED_ROUNDS), "planned", note=str(self.rounds or t(ids.OPEN_END))))
+            items.append(Item(t(ids.POINT_WORTH), "stake", note=self._money(self.stake) or t(ids.NO_MONEY)))
         if profile.terms & games.MONEY:
             items.append(Item(t(ids.STAKE), "stake", note=self._money(self.stake) or t(ids.NO_MONEY)))
             if self.stake:
@@ -323,8 +334,10 @@ class NewSheet(Screen):
         elif what == "players":
             self.players = list(chosen)
         elif what == "purse":
+            worth = 10**self.purse.decimals
             if chosen.decimals != self.purse.decimals:
-                self.price = self.stake = 0
+                self.price = self.price * 10**chosen.decimals // worth
+                self.stake = self.stake * 10**chosen.decimals // worth
             self.purse = chosen
         elif what == "number":
             if self._asked == "planned":

@@ -83,6 +83,7 @@ class ScoreTable(Screen):
         self._bad: list[bool] = []  # by seat: a note that is a warning
         self._order: list[int] = []
         self._dealer = -1
+        self._deals = True  # the top line tells who deals
         self._fonts: list[Font] = []
         self._font: Font = None
         self._columns = 1
@@ -111,6 +112,7 @@ class ScoreTable(Screen):
         self._due = scoring.due(kept)
         self._urgent = glance.due == INTERLUDE or glance.due == BARAZ
         self._dealer = sheet.dealer if glance.dealer >= 0 else -1
+        self._deals = kept.agreement.game != "taroky"
         self._right = self._goal(glance)
         self._totals = list(glance.slates) or [scoring.amount(kept, total) for total in glance.totals]
         if glance.slates:
@@ -149,6 +151,9 @@ class ScoreTable(Screen):
         ui = self.ui
         kept = self.kept
         room = ui.width - (len(self._due) + 2) * (ui.small if ui.mono else ui.title).width - 2 * ui.margin
+        if kept.agreement.game == "taroky":  # the dealer is marked in the cell
+            text = t(ids.TK_POT_OF).format(glance.pot) if glance.pot or not kept.over else ""
+            return clip(ui.small if ui.mono else ui.body, text, room)
         if glance.dealer >= 0:
             name = kept.players[glance.dealer][0]
             if ui.mono:
@@ -164,6 +169,7 @@ class ScoreTable(Screen):
         sheet = self.kept.sheet
         owing = [player for player, _ in glance.owing]
         nets = sheet.nets() if glance.pot and glance.over else []
+        taroky = self.kept.agreement.game == "taroky"
         self._notes = []
         self._shorts = []
         self._bad = []
@@ -182,7 +188,11 @@ class ScoreTable(Screen):
             if player in owing:
                 words.append(t(ids.KEEP_PAYS))
             self._shorts.append([word[:2] for word in words])
-            if nets and not self.ui.mono:
+            if taroky:
+                words = [] if self.ui.mono else [scoring.in_coins(self.kept, sheet.totals[seat])]
+                text = 0
+                self._shorts[seat] = []
+            elif nets and not self.ui.mono:
                 words = [("+" if nets[seat] > 0 else "") + scoring.price(self.kept, nets[seat])]
             self._notes.append(words)
             self._bad.append(text in (ids.KEEP_SELIKO, ids.KEEP_LOST, ids.KEEP_IN_BARAZ))
@@ -322,7 +332,7 @@ class ScoreTable(Screen):
             down = (ui.bar - 2 - ui.body.height) // 2
             ink = ui.on_accent if self._urgent else ui.dim
             canvas.text_right(ui.body, self._right, ui.width - ui.margin, down, ink)
-            if self._dealer >= 0:
+            if self._dealer >= 0 and self._deals:
                 x = ui.width - ui.margin - len(self._right) * ui.body.width - 16
                 canvas.mask(self._mark, x, (ui.bar - 2 - 11) // 2, ui.on_accent if self._urgent else ui.accent)
         for place in range(len(self._order)):

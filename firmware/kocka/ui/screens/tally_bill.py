@@ -8,6 +8,7 @@ from kocka.score.book import files
 from kocka.score.dates import year_of
 from kocka.score.kept import FOR_NOTHING, PREFIX, Kept
 from kocka.score.purse import BAR, HOME
+from kocka.sheets.debts import debts
 from kocka.sheets.table import PAID
 from kocka.ui import company
 from kocka.ui.dialogs import Box
@@ -15,7 +16,7 @@ from kocka.ui.languages import ids, plural, t
 from kocka.ui.ledger import Entry, LedgerRows
 from kocka.ui.lists import Item
 from kocka.ui.rows import Rows
-from kocka.ui.scoring import day, price, today, write
+from kocka.ui.scoring import day, in_coins, price, today, write
 from kocka.ui.screens.score_who import Who
 from kocka.ui.screens.tally_dial import Dial
 from kocka.ui.text import clip
@@ -55,6 +56,8 @@ class BillScreen(LedgerRows):
         if kept is not None:
             if getattr(kept.sheet, "stake", 0):
                 self._settle(kept, items)
+            elif getattr(kept.sheet, "coins", 0):
+                self._owe(kept, items)
             for number, row in enumerate(kept.bill()):
                 items.append(self._row(kept, number, row))
             if kept.over and kept.sheet.loser >= 0 and kept.agreement.game == "cerna_kocka":
@@ -96,6 +99,24 @@ class BillScreen(LedgerRows):
                     items.append(Entry(clip(ui.body, kept.name(seat), self.room(note)), None, note, below[seat]))
         if sum([row[3] for row in rows]):
             items.append(Entry("", None, "", t(ids.EXTRA_COIN)))
+
+    def _owe(self, kept: Kept, items: list) -> None:
+        """TA 7.6: who pays whom after a session of Taroky; then for each player the points and what they are worth."""
+        sheet = kept.sheet
+        coins = sheet.coins  # type: ignore[attr-defined]
+        if kept.over:
+            for giver, taker, points in debts(sheet.totals):
+                note = price(kept, points * coins)
+                name = clip(self.ui.body, kept.name(giver), self.room(note))
+                below = clip(self.ui.small, t(ids.TK_GIVES).format(kept.name(taker)), self.room(small=True))
+                items.append(Entry(name, None, note, below))
+        places = sheet.places()
+        for place in range(1, sheet.SEATS + 1):
+            for seat in sheet.order:
+                if places[seat] == place:
+                    note = in_coins(kept, sheet.totals[seat]) or "0"
+                    below = ("−" if sheet.totals[seat] < 0 else "") + plural(ids.POINTS, abs(sheet.totals[seat]))
+                    items.append(Entry(clip(self.ui.body, kept.name(seat), self.room(note)), None, note, below))
 
     def _row(self, kept: Kept, number: int, row: tuple) -> Entry:
         player, why, _, coins, currency = row

@@ -1,0 +1,393 @@
+"""What a round of Taroky came to: who was who and what they win, the count of the eyes, the account with reasons."""
+
+from micropython import const
+
+from kocka.engine.taroky_outcome import VARSAVA, Outcome
+from kocka.engine.taroky_settlement import Settlement, settle
+from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, SHEET
+from kocka.sheets.sheet import OVER
+from kocka.ui import company, games
+from kocka.ui.languages import ids, t
+from kocka.ui.pieces import footer, title_bar
+from kocka.ui.screen import Screen, step
+from kocka.ui.settling import DETAIL, RULE, Account, contract, role, role_text, score
+from kocka.ui.text import Font, clip, wrap
+
+_PAD = const(9)
+_BAR_MONO = const(8)
+
+
+class Lines(Screen):
+    """An account in pages: PREV and NEXT turn them, OK goes on and leaves at the end, BACK leaves."""
+
+    stays_awake = True
+
+    def __init__(self, game, outcome: Outcome, made: Settlement, names: list[str], pot: int, money=None) -> None:
+        """`names`: by seat; `pot`: points before the round; `money(points)`: an amount as text, None for no money."""
+        self.game = game
+        self._told = (outcome, made, names, pot, money)
+        self._own = 0
+        self._lines: list = []
+        self._pages: list = []  # of the account: where each begins, and the end
+        self._page = 0
+        self._title = ""
+        self._where = ""
+        self._hints: tuple = ()
+
+    def enter(self):
+        """All texts."""
+        self._take(Account(*self._told[:4], self._told[4], self._own).lines)
+        self._show(min(self._page, self._count() - 1))
+        return None
+
+    def _keys(self) -> tuple:
+        """The hint line."""
+        turn: tuple = (((PREV, NEXT), t(ids.TURN_KEY)),) if self._count() > 1 else ()
+        return turn + ((BACK, t(ids.BACK_KEY)),)
+
+    def _font(self, kind: int) -> Font:
+        ui = self.ui
+        return ui.small if ui.mono or kind == DETAIL else ui.body
+
+    def _high(self, kind: int) -> int:
+        """Rows of pixels of a line."""
+        ui = self.ui
+        if ui.mono:
+            return 9
+        return int(ui.small.height if kind == DETAIL else ui.body.height + (6 if kind == RULE else 2))
+
+    def _room(self) -> int:
+        return int(self.ui.width) - (2 if self.ui.mono else 2 * _PAD)
+
+    def _take(self, lines: list) -> None:
+        """Cuts lines to what there is room for, and divides them into pages; details stay with their line."""
+        ui = self.ui
+        room = self._room()
+        self._lines = []
+        for left, right, kind in lines:
+            font = self._font(kind)
+            if kind == DETAIL:
+                indent = 4 if ui.mono else 10
+                self._lines.extend([(text, "", DETAIL) for text in wrap(font, left, room - indent)])
+                continue
+            short = room - (len(right) + 1) * font.width
+            if len(left) * font.width > short and "  " in right:  # the money gets a line of its own
+                money, right = right.split("  ")
+                self._lines.append((clip(font, left, room - (len(right) + 1) * font.width), right, kind))
+                self._lines.append((money, "", DETAIL))
+                continue
+            self._lines.append((clip(font, left, short), right, kind))
+        self._pages = [0]
+        most = self._space()
+        used = 0
+        at = 0
+        count = len(self._lines)
+        while at < count:
+            end = at + 1
+            high = self._high(self._lines[at][2])
+            while end < count and self._lines[end][2] == DETAIL:
+                high += self._high(DETAIL)
+                end += 1
+            if used and used + high > most:
+                self._pages.append(at)
+                used = 0
+            used += high
+            at = end
+        self._pages.append(count)
+
+    def _space(self) -> int:
+        ui = self.ui
+        return int(ui.bottom) - (_BAR_MONO + 1 if ui.mono else ui.top + 10)
+
+    def _count(self) -> int:
+        """Pages in all."""
+        return len(self._pages) - 1
+
+    def _show(self, page: int) -> None:
+        self._page = page
+        self._title = t(ids.TK_ACCOUNT)
+        count = self._count()
+        self._where = "%d/%d" % (page + 1, count) if count > 1 else ""
+        self._hints = self._keys()
+        self.dirty_all()
+
+    def on_key(self, key: int):
+        """See the class."""
+        if key == BACK:
+            return ("pop",)
+        if key == HOME:
+            return ("leave",)
+        if key == OK and self._page == self._count() - 1:
+            return ("pop",)
+        return self._turn(1 if key == OK else step(key))
+
+    def _turn(self, move: int):
+        if move and self._count() > 1:
+            self._show((self._page + move) % self._count())
+
+    # The picture.
+
+    def draw(self, canvas) -> None:
+        """The page."""
+        canvas.fill(self.ui.felt)
+        self._draw_bar(canvas)
+        self._draw_lines(canvas, self._page)
+        footer(canvas, self.ui, self._hints)
+
+    def _draw_bar(self, canvas) -> None:
+        ui = self.ui
+        if not ui.mono:
+            title_bar(canvas, ui, self._title, self._where)
+            return
+        canvas.fill_rect(0, 0, ui.width, _BAR_MONO, 1)
+        canvas.text(ui.small, self._title, 1, 0, 0)
+        canvas.text_right(ui.small, self._where, ui.width - 1, 0, 0)
+
+    def _paper(self, canvas) -> None:
+        ui = self.ui
+        if not ui.mono:
+            canvas.round_rect(3, ui.top, ui.width - 6, ui.bottom - ui.top - 3, 6, ui.paper)
+
+    def _draw_lines(self, canvas, page: int) -> None:
+        ui = self.ui
+        self._paper(canvas)
+        left = 1 if ui.mono else _PAD
+        right = ui.width - left
+        y = _BAR_MONO + 1 if ui.mono else ui.top + 4
+        first = self._pages[page]
+        for at in range(first, self._pages[page + 1]):
+            text, value, kind = self._lines[at]
+            font = self._font(kind)
+            high = self._high(kind)
+            down = y + high - font.height - (0 if ui.mono else 1)
+            if kind == RULE and at > first:
+                canvas.hline(left, y - 1 if ui.mono else y + 2, right - left, 1 if ui.mono else ui.dim)
+            if kind == DETAIL:
+                canvas.text(font, text, left + (4 if ui.mono else 10), down, 1 if ui.mono else ui.faint)
+            else:
+                canvas.text(font, text, left, down, ui.ink)
+                canvas.text_right(font, value, right, down, ui.ink)
+            y += high
+
+
+class RoundSettled(Lines):
+    """The end of a round that was played. Returns ("proceed",) with OK, ("go", "sheet") with NEXT held or BACK,
+    ("go", "game_menu") with OK held; PREV and NEXT turn the pages: heads, the eyes, the account, the seal.
+    """
+
+    stays_awake = False
+    free = False
+
+    def __init__(self, game) -> None:
+        """`game`: the app; reads the match in its stage RESULT."""
+        match = game.match
+        outcome = match.result.outcome
+        sheet = match.sheet
+        pot = sheet.pots[len(sheet.history) - 1]
+        setup = match.setup
+        made = settle(outcome, setup.options, pot)
+        seats = range(4)
+        coins = sheet.coins
+        money = None
+        if coins:
+            money = lambda points: company.price(points * coins, setup.terms.decimals, setup.currency)  # noqa: E731
+        super().__init__(game, outcome, made, [game.name(seat) for seat in seats], pot, money)
+        self._own = game.me
+        self._number = match.number
+        self._texts: list = []
+        self._short: list = []
+        self._roles: list = []
+        self._points: list = []
+        self._totals: list = []
+        self._pictures: list = []
+        self._below: list = []
+        self._counted: list = []
+        self._seal: list = []
+        self._need = ""
+        self._first = 1  # page of the account
+
+    def enter(self):
+        """Prepares all texts."""
+        ui = self.ui
+        game = self.game
+        match = game.match
+        outcome, made, names, pot, _ = self._told
+        seats = range(4)
+        room = 36 if ui.mono else 100 if ui.wide else 86
+        self._short = [clip(ui.body, names[seat], room) for seat in seats]
+        letters = t(ids.TK_ROLES)
+        self._roles = []
+        for seat in seats:
+            found = role(outcome, seat)
+            self._roles.append((letters[found] if found >= 0 else "") if ui.mono else role_text(outcome, seat))
+        self._points = [company.signed(points) for points in made.points]
+        self._totals = [company.plain(total) for total in match.sheet.totals]
+        if not ui.mono:
+            self._pictures = [company.picture(ui, game.face(seat)) for seat in seats]
+        text = contract(outcome)
+        end = score(outcome)
+        font = ui.small if ui.mono else ui.body
+        most = (ui.width - 2 * ui.margin) // font.width - (7 if ui.mono else 0)
+        if len(text) + len(end) + 1 > most:
+            text = contract(outcome, True)
+        self._below = [(text + " " + end).strip()]
+        text = t(ids.TK_PAGE_POT).format(match.sheet.pot)
+        if made.pot != pot:
+            text = t(ids.TK_POT_CHANGE).format(pot, made.pot)
+        if made.stake:
+            text += ", " + t(ids.TK_STAKE_OF).format(made.stake)
+        self._below.append(clip(font, text, most * font.width))
+        self._counted = []
+        if outcome.played:
+            self._counted = counted(match.round, outcome, names, made)
+        self._first = 2 if self._counted else 1
+        self._need = t(ids.TK_NEED)
+        self._seal = company.seed_lines(match)
+        return super().enter()
+
+    def _keys(self) -> tuple:
+        after = games.profile("taroky").last if self.game.match.sheet.due == OVER else ids.NEXT_ROUND
+        if self.game.match.setup.again:
+            after = ids.END_KEY
+        return (((PREV, NEXT), ""), (OK, t(after)), (BACK, t(ids.SHEET_KEY)))
+
+    def _count(self) -> int:
+        return len(self._pages) - 1 + self._first + (1 if self._seal else 0)
+
+    def _show(self, page: int) -> None:
+        super()._show(page)
+        if page == 0:
+            self._title = t(ids.ROUND_OVER).format(self._number)
+            if self.game.match.setup.again:
+                self._title = t(ids.AGAIN_SHORT if self.ui.mono else ids.AGAIN_OVER)
+            if self.ui.mono:
+                self._title = self._below[0]
+        elif page < self._first:
+            self._title = t(ids.TK_COUNT)
+        elif page - self._first == len(self._pages) - 1:
+            self._title = t(ids.TK_SEAL)
+
+    def on_key(self, key: int):
+        """OK goes on."""
+        if key == OK:
+            return ("proceed",)
+        if key == SHEET or key == BACK:
+            return ("go", "sheet")
+        if key == HOME:
+            return ("leave",)
+        if key == MENU:
+            return ("go", "game_menu")
+        if key == INFO:
+            from kocka.ui.screens.help import Help
+
+            return ("push", Help(self.game, games.profile("taroky").end_page))
+        return self._turn(step(key))
+
+    def draw(self, canvas) -> None:
+        """The page."""
+        ui = self.ui
+        page = self._page
+        canvas.fill(ui.felt)
+        self._draw_bar(canvas)
+        if page == 0:
+            self._draw_heads(canvas)
+        elif page < self._first:
+            self._draw_count(canvas)
+        elif page - self._first < len(self._pages) - 1:
+            self._draw_lines(canvas, page - self._first)
+        else:
+            self._paper(canvas)
+            y = (ui.top + ui.bottom) // 2 - ui.body.height
+            for text in self._seal:
+                canvas.text_centre(ui.small if ui.mono else ui.body, text, 0, y, ui.width, ui.ink)
+                y += ui.body.height
+        footer(canvas, ui, self._hints)
+
+    def _draw_heads(self, canvas) -> None:
+        """A row for each: who they are, what they were, what they win, what they have."""
+        ui = self.ui
+        me = self.game.me
+        if ui.mono:
+            for place in range(4):
+                seat = (me + place) % 4
+                y = 6 + place * 12
+                canvas.text(ui.title if not place else ui.body, self._short[seat], 1, y, 1)
+                canvas.text(ui.small, self._roles[seat], 42, y + 4, 1)
+                canvas.text_right(ui.body, self._points[seat], 84, y, 1)
+                canvas.text_right(ui.title, self._totals[seat], 126, y, 1)
+            return
+        for place in range(4):
+            seat = (me + place) % 4
+            y = ui.top + 1 + place * 36
+            if not canvas.shows(0, y, ui.width, 36):
+                continue
+            colour = ui.text if place else ui.accent
+            canvas.round_rect(2, y, ui.width - 4, 35, 5, ui.panel)
+            company.draw_picture(canvas, ui, self._pictures[seat], 5, y + 2)
+            canvas.text(ui.body, self._short[seat], 43, y - 2, colour)
+            canvas.text(ui.small, self._roles[seat], 43, y + 16, ui.dim)
+            end = 232 if ui.wide else 178
+            canvas.text_right(ui.title, self._points[seat], end, y - 1 if not ui.wide else y + 6, colour)
+            canvas.text_right(ui.title, self._totals[seat], ui.width - 7, y + 6, colour)
+        y = ui.top + 146
+        for text in self._below:
+            canvas.text_centre(ui.body, text, 0, y, ui.width, ui.paper)
+            y += ui.body.height
+
+    def _draw_count(self, canvas) -> None:
+        """Lines of a label and two numbers: a head, parts, the eyes as their sum."""
+        ui = self.ui
+        mono = ui.mono
+        self._paper(canvas)
+        font = ui.small if mono else ui.body
+        left = 1 if mono else _PAD
+        right = ui.width - left
+        middle = right - (34 if mono else 80)
+        head = self._counted[0]
+        y = 0 if mono else ui.top + 3
+        canvas.text_right(ui.small, head[1], middle, y, 0 if mono else ui.faint)
+        canvas.text_right(ui.small, head[2], right, y, 0 if mono else ui.faint)
+        y += _BAR_MONO + 1 if mono else ui.small.height + 4
+        last = len(self._counted) - 1
+        for at in range(1, last + 1):
+            label, one, two = self._counted[at]
+            if at == last:
+                canvas.hline(left, y - 1, right - left, 1 if mono else ui.dim)
+            canvas.text(font, label, left, y, ui.ink)
+            canvas.text_right(font, one, middle, y, ui.ink)
+            canvas.text_right(font, two, right, y, ui.ink)
+            y += 9 if mono else 24
+        if not mono and self._told[0].contract != VARSAVA:
+            y = ui.bottom - ui.small.height - 6
+            canvas.text_centre(ui.small, self._need, 0, y, ui.width, ui.faint)
+
+
+def counted(position, outcome: Outcome, names: list[str], made: Settlement) -> list[tuple[str, str, str]]:
+    """The count of the eyes (TA 1, 4.3, 6.1), lines of a label and two numbers: the first one is the head, the last one
+    the sum. Of a Varšava a line for each player: eyes, and what they pay. Allocates.
+    """
+    if outcome.contract == VARSAVA:
+        lines = [("", t(ids.TK_EYES), t(ids.TK_POINTS))]
+        for step_ in range(4):
+            seat = (outcome.declarer + step_) % 4
+            lines.append((names[seat], str(outcome.piles[seat]), company.signed(made.points[seat])))
+        lines.append(("", str(sum(outcome.piles)), company.signed(sum(made.points))))
+        return lines
+    from kocka.engine.taroky_cards import VALUES
+    from kocka.engine.taroky_count import pile_of_side
+    from kocka.engine.taroky_table import NOBODY
+
+    columns = []
+    for side in (outcome.side, ~outcome.side & 15):
+        pile = pile_of_side(position, side)
+        put = sum([VALUES[c] for seat in range(4) if side >> seat & 1 for c in position.discards[seat]])
+        left = 0
+        if side != outcome.side:
+            owner = position.table.owner
+            left = sum([VALUES[position.talon[at]] for at in range(len(owner)) if owner[at] == NOBODY])
+        columns.append((pile.raw - put - left, put, left, pile.eyes() - pile.raw, pile.eyes()))
+    lines = [("", t(ids.TK_SIDE), t(ids.TK_OTHERS))]
+    labels = (ids.TK_TRICKS, ids.TK_DISCARDS, ids.TK_TALON, ids.TK_LESS, ids.TK_EYES)
+    for row in range(5):
+        lines.append((t(labels[row]), company.plain(columns[0][row]), company.plain(columns[1][row])))
+    return lines
