@@ -12,7 +12,8 @@ from kocka.engine.dokladacka import Dokladacka
 from kocka.engine.games import game as game_class
 from kocka.engine.rng import Rng
 from kocka.engine.round import MOON, PASS, Result
-from kocka.seats import levels, personas, remarks, talk, thinker
+from kocka.seats import levels, personas, remarks, talk, taroky_rule, thinker
+from kocka.seats.taroky_remarks import AtTaroky
 from kocka.ui import portraits
 
 _BUF = bytearray(20)
@@ -45,7 +46,7 @@ def _moves(seed: int, company: talk.Company | None, number: int = 1, totals: lis
 def test_talk_is_given_public_things_only() -> None:
     """No way in for a hand, a view or a round: parameters are numbers, the public table, the layout, the result."""
     public = {"int", "bool", "Table", "Layout", "Result", "list[int]", "Rng", "Line | None"}
-    kinds = (talk.Company, remarks.AtHearts, remarks.AtKourici, remarks.AtBlackCat)
+    kinds = (talk.Company, remarks.AtHearts, remarks.AtKourici, remarks.AtBlackCat, AtTaroky)
     for name, function in [member for kind in kinds for member in inspect.getmembers(kind, inspect.isfunction)]:
         for parameter in inspect.signature(function).parameters.values():
             if parameter.name != "self":
@@ -186,6 +187,7 @@ OTHERS = {
     "hearts": {talk.I_HAVE_THE_QUEEN, talk.MY_QUEEN, talk.YOUR_QUEEN, talk.HEARTS_ARE_BROKEN, talk.MY_JACK}
     | {talk.YOUR_JACK, talk.MOON_MISSED, talk.NOT_A_POINT},
     "black_cat": {talk.I_HAVE_THE_QUEEN, talk.MY_QUEEN, talk.YOUR_QUEEN, talk.MY_FIFTY, talk.YOUR_FIFTY},
+    "taroky": set(range(talk.MANY_TAROKS, talk.NOT_PLAYED + 1)) - {talk.MY_SIXTH},
 }
 
 
@@ -202,7 +204,10 @@ def _said_at(game: str, seeds: int, on: bool = True) -> list[tuple[talk.Line, in
         first = company.before_play(seed, table, [0] * position.seats)
         lines.append((first, 0))
         while position.to_move() >= 0:
-            position.apply(_BUF[rng.below(position.legal(_BUF))])
+            if game == "taroky":  # cards at random would not make much of it
+                position.apply(taroky_rule.decide(getattr(position, "view")(position.to_move())))  # noqa: B009
+            else:
+                position.apply(_BUF[rng.below(position.legal(_BUF))])
             said = None
             if table.phase != PASS and not table.log:
                 said = company.before_play(seed, table, [0] * 4)
@@ -215,7 +220,7 @@ def _said_at(game: str, seeds: int, on: bool = True) -> list[tuple[talk.Line, in
 
 @pytest.mark.parametrize("game", OTHERS)
 def test_the_other_games_have_lines_of_their_own(game: str) -> None:
-    said = _said_at(game, 120)
+    said = _said_at(game, 500 if game == "taroky" else 120)
     lines = {line.line for line, _ in said}
     assert lines >= OTHERS[game]
     common = {
@@ -225,6 +230,7 @@ def test_the_other_games_have_lines_of_their_own(game: str) -> None:
         talk.YOUR_SEVENTEEN,
         talk.MY_MOON,
         talk.YOUR_MOON,
+        talk.MY_SIXTH,
     }
     assert lines - OTHERS[game] <= common
     for line, _ in said:

@@ -82,6 +82,27 @@ MY_LETTER = const(53)
 YOUR_LETTER = const(54)
 MY_FIFTY = const(55)
 YOUR_FIFTY = const(56)
+# Taroky (`taroky_remarks`).
+MANY_TAROKS = const(57)
+NO_TAROKS = const(58)
+MY_MOND = const(59)
+YOUR_MOND = const(60)
+MY_PAGAT_GONE = const(61)
+YOUR_PAGAT_GONE = const(62)
+I_AM_PARTNER = const(63)
+YOU_ARE_PARTNER = const(64)
+FINE_TRICK = const(65)
+SMEARED = const(66)
+MY_VARSAVA = const(67)
+YOUR_VARSAVA = const(68)
+MY_PAGAT_HOME = const(69)
+YOUR_PAGAT_HOME = const(70)
+MY_PAGAT_LOST = const(71)
+YOUR_PAGAT_LOST = const(72)
+MY_SIXTH = const(73)
+YOUR_SIXTH = const(74)
+SIXTH_LOST = const(75)
+NOT_PLAYED = const(76)
 
 LINES = (
     "talk_i_have_the_cat",
@@ -141,6 +162,26 @@ LINES = (
     "talk_your_letter",
     "talk_my_fifty",
     "talk_your_fifty",
+    "talk_many_taroks",
+    "talk_no_taroks",
+    "talk_my_mond",
+    "talk_your_mond",
+    "talk_my_pagat_gone",
+    "talk_your_pagat_gone",
+    "talk_i_am_partner",
+    "talk_you_are_partner",
+    "talk_fine_trick",
+    "talk_smeared",
+    "talk_my_varsava",
+    "talk_your_varsava",
+    "talk_my_pagat_home",
+    "talk_your_pagat_home",
+    "talk_my_pagat_lost",
+    "talk_your_pagat_lost",
+    "talk_my_sixth",
+    "talk_your_sixth",
+    "talk_sixth_lost",
+    "talk_not_played",
 )
 
 _NOBODY = const(-1)
@@ -204,6 +245,26 @@ CASES = (
     VOCATIVE,  # YOUR_LETTER
     _NOBODY,
     VOCATIVE,
+    _NOBODY,
+    _NOBODY,
+    _NOBODY,
+    VOCATIVE,
+    _NOBODY,
+    VOCATIVE,
+    _NOBODY,
+    VOCATIVE,
+    _NOBODY,
+    VOCATIVE,
+    _NOBODY,
+    VOCATIVE,
+    _NOBODY,
+    VOCATIVE,
+    _NOBODY,
+    VOCATIVE,
+    _NOBODY,
+    VOCATIVE,
+    VOCATIVE,
+    _NOBODY,
 )
 
 # Which moment a random number is for.
@@ -425,6 +486,10 @@ def company(game: str, people: list[int], seed: int, on: bool = True) -> Company
     """Who may talk at a table where `game` (its name in the engine) is played; the rest as for Company."""
     if game == "cerna_kocka":
         return Company(people, seed, on)
+    if game == "taroky":
+        from kocka.seats import taroky_remarks
+
+        return taroky_remarks.AtTaroky(people, seed, on)
     from kocka.seats import remarks
 
     return remarks.guests(game, people, seed, on)
