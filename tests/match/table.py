@@ -75,7 +75,7 @@ def step(match, rng, buf):
 
 def play(match, rng, steps=-1):
     """Plays `steps` steps or to the end of the match; returns how many it made."""
-    buf = bytearray(20)
+    buf = bytearray(48)
     made = 0
     while match.stage != OVER and made != steps:
         step(match, rng, buf)
@@ -102,7 +102,7 @@ def course_state(course):
     if course.playing:
         state.append(course.to_move())
         state.append(course.thinker_seed(course.to_move()))
-        buf = bytearray(20)
+        buf = bytearray(48)
         state.append(bytes(buf[: course.legal(buf)]))
     if course.result is not None:
         state.append((course.result.points, course.result.tricks, course.result.events, course.result.loser))

@@ -228,6 +228,7 @@ class Round:
     GERMAN = False  # whether the pack usually has German suits: leaves ♠, bells ♦, acorns ♣, under J, over Q
     AUTOMATIC = 0  # an action that whoever keeps the table does as soon as `may_say` allows it; 0: there is none
     TERSE = False  # whether a code leaves out the house rules that are at their default
+    DECISIONS = b""  # actions of the players before the deal (`prepared`)
     ACTIONS = 24  # bytes that take all legal actions of any position
     # (name, values, index of the default) for each house rule of the engine
     OPTIONS: "tuple[tuple[str, tuple[str, ...] | Numbers, int], ...]" = ()
@@ -328,6 +329,30 @@ class Round:
         cls.check(seats, number, dealer, options, totals)
         return cls(cls.hands_of(seed, cls.STREAM + number if stream < 0 else stream, dealer, seats),
                    number, dealer, options, totals)  # fmt: skip
+
+    @classmethod
+    def prepared(
+        cls, seed: int, stream: int, dealer: int, options: bytes, pack: bytes, as_it_lies: bool = False
+    ) -> "Any":
+        """What players decide before the cards are dealt, None where that is nothing (a Ceremony of `taroky_deal`).
+
+        `pack`: the cards as the last round left them, `gathered`, b"" for shuffled ones; `as_it_lies`: it is dealt
+        without a cut and without any decision, `lay` of an earlier round.
+        """
+        return None
+
+    @classmethod
+    def after_ceremony(cls, ceremony: "Any", number: int, dealer: int, options: bytes, totals: list[int]) -> "Self":
+        """The round that was dealt in a finished ceremony."""
+        raise NotImplementedError
+
+    def gathered(self) -> bytes:
+        """The cards after the round as the next dealer gets them, b"" where they are shuffled."""
+        return b""
+
+    def lay(self) -> bytes:
+        """The pack that was dealt from, for dealing the round once more; b"" where its seed says all."""
+        return b""
 
     @classmethod
     def hands_of(cls, seed: int, stream: int, dealer: int, seats: int) -> list[list[int]]:

@@ -26,10 +26,23 @@ from micropython import const
 
 from kocka.engine.cards import NO_CARD
 from kocka.engine.round import OVER, IllegalAction, Result, Round
-from kocka.engine.taroky_cards import AGAINST, ALONE, BASIC, BY_SIX, CLAIM, GOOD, KNOCK, PACK54, WITH, is_tarok
+from kocka.engine.taroky_cards import (
+    AGAINST,
+    ALONE,
+    BASIC,
+    BY_SIX,
+    CLAIM,
+    CUT,
+    GOOD,
+    KNOCK,
+    PACK54,
+    PACKET4,
+    WITH,
+    is_tarok,
+)
 from kocka.engine.taroky_count import events_of, outcome_of, taken
-from kocka.engine.taroky_deal import Ceremony, draw_for_deal, shuffled
-from kocka.engine.taroky_options import OPTIONS, TALON
+from kocka.engine.taroky_deal import Ceremony, by_six, draw_for_deal, gathered, shuffled
+from kocka.engine.taroky_options import CEREMONY, OPTIONS, SHUFFLE, TALON
 from kocka.engine.taroky_outcome import Outcome
 from kocka.engine.taroky_rules import allowed, reason, reason_text, side_of
 from kocka.engine.taroky_settlement import settle
@@ -69,6 +82,7 @@ class Taroky(Round):
     PACK = PACK54
     OPTIONS = OPTIONS
     TERSE = True
+    DECISIONS = bytes(range(CUT, PACKET4 + 1))
     ACTIONS = BUFFER
 
     def __init__(
@@ -140,6 +154,37 @@ class Taroky(Round):
         ceremony.apply(KNOCK)
         ceremony.apply(BY_SIX)
         return ceremony
+
+    @classmethod
+    def prepared(
+        cls, seed: int, stream: int, dealer: int, options: bytes, pack: bytes, as_it_lies: bool = False
+    ) -> Ceremony | None:
+        """TA 2, G1: the ceremony, or a stacked pack that is cut and dealt by six; None for a shuffled pack by six."""
+        if not pack and not options[CEREMONY]:
+            return None
+        order, depth = shuffled(seed, stream)
+        ceremony = Ceremony(pack or order, depth, dealer)
+        if as_it_lies:
+            ceremony.apply(KNOCK)
+            ceremony.apply(BY_SIX)
+        elif not options[CEREMONY]:
+            ceremony.apply(CUT)
+        return ceremony
+
+    @classmethod
+    def after_ceremony(cls, ceremony: Ceremony, number: int, dealer: int, options: bytes, totals: list[int]) -> "Self":
+        """The round that was dealt in a finished ceremony."""
+        return cls(ceremony.hands, number, dealer, options, totals, ceremony.talon)
+
+    def gathered(self) -> bytes:
+        """G1: the pack after the round, unshuffled; b"" where it is shuffled."""
+        return bytes(gathered(self)) if self.options[SHUFFLE] else b""
+
+    def lay(self) -> bytes:
+        """The order that deals this round by six without a cut; b"" where its seed says all."""
+        if not (self.options[SHUFFLE] or self.options[CEREMONY]):
+            return b""
+        return by_six(self.dealt, self.talon, self.dealer)
 
     def _begin(self) -> None:
         self.table = Table(self.dealer, self.options)

@@ -78,6 +78,11 @@ class Ceremony:
         else:
             self._choose(action - PACKET1)
 
+    def choose(self, seed: int, stream: int) -> int:
+        """What an AI seat on turn decides: anything, for nobody can know what is better."""
+        allowed = self.legal()
+        return allowed[Rng(seed, stream).below(len(allowed))]
+
     def _dozen(self, number: int) -> list[int]:
         start = TALON_CARDS + TRICKS * number
         return self.order[start : start + TRICKS]
@@ -133,6 +138,15 @@ def shuffled(seed: int, stream: int) -> tuple[list[int], int]:
     cards = list(PACK54.cards)
     rng.shuffle(cards)
     return cards, 1 + rng.below(PACK54.size - 1)
+
+
+def by_six(hands: list[bytes], talon: bytes, dealer: int) -> bytes:
+    """The pack, from the top, that gives these hands and this talon when it is dealt by six without a cut."""
+    order = bytearray(talon)
+    for i in range(2 * SEATS):
+        start = _SIX * (i // SEATS)
+        order.extend(hands[after(dealer, i + 1)][start : start + _SIX])
+    return bytes(order)
 
 
 def gathered(position: "Taroky") -> list[int]:

@@ -8,7 +8,7 @@ from micropython import const
 from kocka.engine import games
 from kocka.engine.cards import CLAIM, THROW_IN
 from kocka.engine.rng import Rng
-from kocka.engine.round import EVENT_TEXTS, PASS, Result
+from kocka.engine.round import EVENT_TEXTS, NOT_NOW, PASS, IllegalAction, Result
 from kocka.match import seal
 from kocka.match.setup import AI, DRAWN, HUMAN, SeatSetup, Setup
 from kocka.seats import levels, personas, worth
@@ -29,9 +29,11 @@ RESULT = const(2)  # the round is over and on the sheet
 INTERLUDE = const(3)
 INTERLUDE_RESULT = const(4)
 OVER = const(5)
-STAGE_TEXTS = ("draw", "round", "result", "interlude", "interlude_result", "over")
+CEREMONY = const(6)  # players decide how the next round is dealt (TA 2)
+STAGE_TEXTS = ("draw", "round", "result", "interlude", "interlude_result", "over", "ceremony")
 
 # Streams of random numbers for thinkers, apart from those that deal.
+_THINK_CEREMONY = const(0x2000)
 _THINK_ROUND = const(0x4000)
 _THINK_INTERLUDE = const(0x8000)
 
@@ -66,7 +68,9 @@ class Course:
 
     `stage`: one of the stages; `round`: the running or just finished round, None in DRAW; `result`: its Result in
     RESULT, INTERLUDE_RESULT and OVER (of the last round), else None; `sheet`; `number`: of the current round
-    (interludes count by themselves); `drawn`: cards drawn for the first deal, by seat, b"" when nothing was drawn.
+    (interludes count by themselves); `drawn`: cards drawn for the first deal, by seat, b"" when nothing was drawn;
+    `ceremony`: of the round, what was decided before its deal or is being decided (CEREMONY; there is no round then),
+    None where nothing is; `pack`: the cards that it is dealt from where they are not shuffled, else b"".
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -83,25 +87,38 @@ class Course:
         self.number = 0
         self.dealt_number = 0  # of the last round that was no interlude, and its dealer
         self.dealt_by = 0
+        self.pack = setup.cards
+        self.ceremony = _NO_ROUND[0]
         self._views: list[object] = [None] * len(setup.seats)
         if not self.drawn:
             self._next()
 
     @property
     def playing(self) -> bool:
-        """Whether somebody has to act (stages ROUND and INTERLUDE); else `proceed` goes on."""
-        return bool(self.stage == ROUND or self.stage == INTERLUDE)
+        """Whether somebody has to act (stages ROUND, INTERLUDE, CEREMONY); else `proceed` goes on."""
+        return bool(self.stage == ROUND or self.stage == INTERLUDE or self.stage == CEREMONY)
 
     def to_move(self) -> int:
         """The seat that acts next; -1 when nobody does (the stage says why)."""
+        if self.stage == CEREMONY:
+            return int(self.ceremony.turn)
         return int(self.round.to_move()) if self.playing else -1
 
     def legal(self, buf: bytearray) -> int:
         """Fills `buf` (`game.ACTIONS` bytes) with what the seat to move may do, ascending; returns how many."""
+        if self.stage == CEREMONY:
+            found = self.ceremony.legal()
+            buf[: len(found)] = bytes(found)
+            return len(found)
         return int(self.round.legal(buf)) if self.playing else 0
 
     def view(self, seat: int):  # type: ignore[no-untyped-def]
-        """What `seat` may know of the round: a View kept up to date from what it observes. Look, don't change."""
+        """What `seat` may know of the round: a View kept up to date from what it observes. Look, don't change.
+
+        None before it is dealt.
+        """
+        if self.round is None:
+            return None
         view = self._views[seat]
         if view is None:
             view = self.round.view(seat)
@@ -110,6 +127,8 @@ class Course:
 
     def thinker_seed(self, seat: int) -> tuple[int, int]:
         """(seed, stream) for the decision that `seat` has to make now: the same whenever the match comes here again."""
+        if self.stage == CEREMONY:
+            return Rng(self.setup.seed, _THINK_CEREMONY + self.number).seed48(), len(self.ceremony.history) * 16 + seat
         base = _THINK_INTERLUDE if self.stage == INTERLUDE else _THINK_ROUND
         return Rng(self.setup.seed, base + self.number).seed48(), len(self.round.history) * 16 + seat
 
@@ -121,6 +140,8 @@ class Course:
 
     def do(self, action: int) -> Outcome:
         """Carries out `action` for the seat to move; raises IllegalAction with nothing changed."""
+        if self.stage == CEREMONY:
+            return self._decide(action)
         played = self.round
         outcome = Outcome(played.to_move(), action)
         passing = played.phase == PASS
@@ -144,6 +165,23 @@ class Course:
         outcome.stage = self.stage
         return outcome
 
+    def _decide(self, action: int) -> Outcome:
+        """A decision of the ceremony; with the last one the cards are dealt. IllegalAction as in `do`."""
+        ceremony = self.ceremony
+        outcome = Outcome(ceremony.turn, action)
+        self.check_decision(action)
+        ceremony.apply(action)
+        if ceremony.turn < 0:
+            self.stage = ROUND
+            self._deal_decided()
+        outcome.stage = self.stage
+        return outcome
+
+    def check_decision(self, action: int) -> None:
+        """Raises IllegalAction if the seat on turn in the ceremony may not decide so."""
+        if action not in self.ceremony.legal():
+            raise IllegalAction(action, NOT_NOW, self.game.NAME)
+
     def _finish(self) -> None:
         """The round is over: on the sheet with it."""
         self.result = self.round.result()
@@ -155,6 +193,8 @@ class Course:
         if self.stage != DRAW and (self.setup.again or self.sheet.due == sheets.OVER):
             self.stage = OVER
             return
+        if self.stage == RESULT:
+            self.pack = self.round.gathered()
         self._next()
 
     def _next(self) -> None:
@@ -166,13 +206,20 @@ class Course:
         self.deal()
 
     def deal(self) -> None:
-        """Deals the current round from its first card."""
-        for seat in range(len(self._views)):
-            self._views[seat] = None
+        """Deals the current round from its first card, or has the players decide how."""
         setup = self.setup
         interlude = self.stage == INTERLUDE
         game = games.game(self.sheet.INTERLUDE) if interlude else self.game
         seed, stream = self.deal_seed(game, self.number)
+        self._forget_views()
+        self.ceremony = game.prepared(seed, stream, self.sheet.dealer, setup.options, self.pack, setup.again)
+        if self.ceremony is not None:
+            if self.ceremony.turn < 0:
+                self._deal_decided()
+            else:
+                self.stage = CEREMONY
+                self.round = _NO_ROUND[0]
+            return
         if interlude:
             self.round = game.deal(seed, self.number, self.sheet.dealer, None, self.sheet.totals, 0, stream)
         else:
@@ -182,24 +229,44 @@ class Course:
                 seed, self.number, self.sheet.dealer, setup.options, self.sheet.totals, len(setup.seats), stream
             )
 
+    def _deal_decided(self) -> None:
+        """The round that comes of a finished ceremony, from its first card."""
+        self._forget_views()
+        self.dealt_number = self.number
+        self.dealt_by = self.sheet.dealer
+        self.round = self.game.after_ceremony(
+            self.ceremony, self.number, self.sheet.dealer, self.setup.options, self.sheet.totals
+        )
+
+    def _forget_views(self) -> None:
+        for seat in range(len(self._views)):
+            self._views[seat] = None
+
     def deal_seed(self, game: "Any", number: int) -> tuple[int, int]:
         """(seed, stream) that round `number` of `game`, a Round class, is dealt from in this match."""
         setup = self.setup
+        if setup.again:
+            return seal.deal_seed(setup.secret[: seal.SEED_BYTES], game.NAME, number)
         if setup.secret:
             return seal.deal_seed(setup.secret, game.NAME, number)
         return setup.seed, game.STREAM + number
 
     def digest(self) -> str:
         """The seal of the present deal (seal.py): shown before its first card. ValueError in DRAW."""
+        if self.stage == CEREMONY:
+            seed, stream = self.deal_seed(self.game, self.number)
+            return seal.digest(self.game.NAME, len(self.setup.seats), self.sheet.dealer, seed, stream, self.pack)
         played = self._dealt()
         seed, stream = self.deal_seed(type(played), played.number)
-        return seal.digest(played.NAME, played.seats, played.dealer, seed, stream)
+        return seal.digest(played.NAME, played.seats, played.dealer, seed, stream, self.pack)
 
     def opened(self) -> str:
         """What opens the seal of the present deal, `seal.seed_text`: "" until the round is over.
 
         Where somebody chose the seed of the match, its rounds open when the match is over: the seed is the same in all.
         """
+        if self.stage == CEREMONY:
+            return ""
         played = self._dealt()
         if self.playing or not (self.setup.secret or self.stage == OVER):
             return ""
@@ -221,7 +288,7 @@ class Course:
         count = len(old.seats)
         if not (0 <= seat < count and 0 <= me < count):
             raise ValueError("a seat is 0 to " + str(count - 1))
-        if not self.dealt_number:
+        if not self.dealt_number or self.stage == CEREMONY:
             raise ValueError("nothing has been dealt yet")
         taken = [who.persona for who in old.seats if who.kind == AI]
         level = levels.strongest([who.level for who in old.seats if who.kind == AI])
@@ -248,7 +315,7 @@ class Course:
             old.price,
             old.currency,
             old.terms,
-            seal.seed_bytes(*self.deal_seed(self.game, self.dealt_number)),
+            seal.seed_bytes(*self.deal_seed(self.game, self.dealt_number)) + self.round.lay(),
         )
 
     def take_back(self, keep: int) -> None:
@@ -260,7 +327,10 @@ class Course:
             self.sheet.undo()
             self.stage = ROUND if self.stage == RESULT else INTERLUDE
             self.result = None
-        self.deal()
+        if self.ceremony is None:
+            self.deal()
+        else:
+            self._deal_decided()
         for i in range(keep):
             self.round.apply(actions[i])
 
@@ -272,4 +342,18 @@ class Course:
 
     def automatic(self) -> int:
         """The action that the device does itself now, for the seat to move (KK-7: stop at 17, TA 5.1); 0 for none."""
-        return int(self.round.automatic()) if self.playing else 0
+        return int(self.round.automatic()) if self.playing and self.round is not None else 0
+
+    def may_end(self) -> bool:
+        """Whether the players may end the session now: where a sheet has such an end and a round is on it (TA 7.6)."""
+        running = self.stage == ROUND or self.stage == RESULT
+        return bool(running and self.sheet.SESSION and self.sheet.rounds and not self.setup.again
+                    and self.sheet.due != sheets.OVER)  # fmt: skip
+
+    def end_session(self) -> None:
+        """Ends the session; a round that is not over does not count. ValueError where that cannot be."""
+        if not self.may_end():
+            raise ValueError("this cannot be ended now")
+        self.sheet.add((sheets.OVER,))
+        self.result = None
+        self.stage = OVER

@@ -20,8 +20,8 @@ something is trusted but not forgotten: `undone` counts it by seat, and the stat
 share the device a person takes back only their own decision, before anybody else has decided or the round is over.
 
 The journal of a match: SETUP, then ACTION (one byte), PROCEED (what the round left behind came to), UNDO (how many
-actions of the round stay, and whose turn it is then), HINT (who was helped); see JOURNAL.md. Loading plays only the
-last round again.
+actions of the round stay, and whose turn it is then), HINT (who was helped), END (of a session); see JOURNAL.md.
+Loading plays only the last round again.
 """
 
 import os
@@ -31,6 +31,7 @@ from micropython import const
 from kocka.engine.round import DURCH, IllegalAction
 from kocka.match import journal
 from kocka.match.course import (
+    CEREMONY,
     DRAW,
     EVENT_KINDS,
     INTERLUDE,
@@ -43,13 +44,26 @@ from kocka.match.course import (
     Outcome,
 )
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Journal, Problem, Reader, StorageError
-from kocka.match.setup import AI, DRAWN, HUMAN, UNDO, SeatSetup, Setup, Unpacker, put_number, unpack, usual_terms
+from kocka.match.setup import (
+    AI,
+    DRAWN,
+    HUMAN,
+    UNDO,
+    SeatSetup,
+    Setup,
+    Unpacker,
+    put_bytes,
+    put_number,
+    unpack,
+    usual_terms,
+)
 from kocka.sheets.sheet import INTERLUDE as INTERLUDE_ENTRY
 from kocka.sheets.sheet import OVER as OVER_DUE
 from kocka.sheets.sheet import ROUND as ROUND_ENTRY
 
 __all__ = (
     "AI",
+    "CEREMONY",
     "DRAW",
     "DRAWN",
     "HUMAN",
@@ -74,6 +88,7 @@ ACTION_RECORD = const(2)
 PROCEED_RECORD = const(3)
 UNDO_RECORD = const(4)
 HINT_RECORD = const(5)
+END_RECORD = const(6)
 
 # Why nobody may take back (Match.undo_refused); 0: somebody may.
 UNDO_NOTHING = const(1)
@@ -89,6 +104,7 @@ AGAIN = "again.kck"
 _PREFIX = "match"
 _SUFFIX = ".kck"
 _DIGITS = const(5)
+_PACK = const(255)  # in PROCEED, where no event has this number: the cards as they were gathered
 _BIAS = const(32768)
 _BIAS_1 = const(128)  # of the points in version 1, a byte each
 
@@ -226,7 +242,7 @@ class Match(Course):
                         problem = FOREIGN
                         break
                     match = cls(unpack(payload))
-                elif kind < ACTION_RECORD or kind > HINT_RECORD:
+                elif kind < ACTION_RECORD or kind > END_RECORD:
                     problem = NEWER
                     break
                 else:
@@ -308,7 +324,12 @@ class Match(Course):
         u = Unpacker(payload)
         entry = tuple([u.number(2) - _BIAS for _ in range(u.number(1))])
         events = []
+        pack = b""
         while u.at < len(payload):
+            if payload[u.at] == _PACK:
+                u.number(1)
+                pack = u.take(u.number(1))
+                continue
             event = (u.number(1), u.number(1), u.number(1))
             if event[0] >= EVENT_KINDS or event[1] >= len(self.setup.seats):
                 raise ValueError("no such event")
@@ -321,6 +342,7 @@ class Match(Course):
             return False
         if entry[0] == ROUND_ENTRY:
             self._count(events)
+        self.pack = pack
         return True
 
     @classmethod
@@ -350,6 +372,8 @@ class Match(Course):
             if len(payload) != 1 or payload[0] >= len(self.hints):
                 raise ValueError("a hint to nobody")
             self._add_hint(payload[0])
+        elif kind == END_RECORD:
+            self.end_session()
         else:
             if len(payload) != 3 or self._take_back(payload[0] | payload[1] << 8) != payload[2]:
                 raise ValueError("an undo of nothing")
@@ -376,6 +400,10 @@ class Match(Course):
         if self.stage == RESULT:
             for event in self.result.events:
                 proof.extend(bytes(event))
+            pack = self.round.gathered()
+            if pack:
+                proof.append(_PACK)
+                put_bytes(proof, pack)
         return bytes(proof)
 
     def act(self, action: int) -> Outcome:
@@ -387,7 +415,11 @@ class Match(Course):
         """The first half of `act`, `finish_act` is the other: nothing counts or changes before that (see Journal)."""
         if not self.playing:
             raise ValueError("nobody is to move: the stage is " + STAGE_TEXTS[self.stage])
-        reason = self.round.reason(action)
+        reason = 0
+        if self.stage == CEREMONY:
+            self.check_decision(action)
+        else:
+            reason = self.round.reason(action)
         if reason:
             raise self.round.illegal(action, reason)
         self._journal.begin(ACTION_RECORD, bytes([action]))
@@ -420,6 +452,23 @@ class Match(Course):
         self._journal.settle()
         self.leave()
         return int(self.stage)
+
+    def begin_end(self) -> None:
+        """The first half of ending a session (`may_end`); as `begin_proceed`."""
+        if not self.may_end():
+            raise ValueError("this cannot be ended now")
+        self._journal.begin(END_RECORD, b"")
+
+    def finish_end(self) -> None:
+        """The other half, durably; on StorageError nothing has changed."""
+        self._journal.settle()
+        self.end_session()
+
+    def end_session(self) -> None:
+        """As `Course.end_session`; the events of a finished round are counted."""
+        if self.stage == RESULT and self.result is not None and self.may_end():
+            self._count(self.result.events)
+        super().end_session()
 
     def leave(self) -> None:
         """Goes on to what is due; the events of the round left behind are counted, now that no undo reaches them."""

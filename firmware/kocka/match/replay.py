@@ -14,29 +14,34 @@ from micropython import const
 
 from kocka.engine.round import IllegalAction
 from kocka.match import seal
-from kocka.match.course import OVER, Course, Outcome
+from kocka.match.course import CEREMONY, OVER, Course, Outcome
 from kocka.match.journal import DAMAGED, Problem, Reader
-from kocka.match.match import ACTION_RECORD, HINT_RECORD, UNDO_RECORD, VERSION, Match, migrate
+from kocka.match.match import ACTION_RECORD, END_RECORD, HINT_RECORD, UNDO_RECORD, VERSION, Match, migrate
 from kocka.match.setup import Setup
 
 _PROCEED = const(0)  # as a step: no action is 0
+_END = const(1)  # nor 1
 
 
 class Replay(Course):
     """A course that knows all its steps. See the module's text."""
 
     def __init__(self, setup: Setup, steps: bytearray, entries: list[tuple[int, ...]]) -> None:
-        """`steps`: actions, 0 for going on; `entries`: of the sheet, all of the match."""
+        """`steps`: actions, 0 for going on, 1 for the end of a session; `entries`: of the sheet, all of the match."""
         super().__init__(setup)
         self.steps = steps
         self.end = len(steps)
         self.at = 0
+        self._packs = [self.pack]  # that the rounds were dealt from, as far as they have been seen
+        self._through()
+        self.begin = self.at
         self._entries = entries
         self.finished = False
-        self.rounds = [] if self.drawn else [0]
+        self._starts = [] if self.drawn else [0]  # as `rounds`, before what is decided before the deal
         for i in range(self.end):
             if steps[i] == _PROCEED and i + 1 < self.end:
-                self.rounds.append(i + 1)
+                self._starts.append(i + 1)
+        self.rounds = [self._dealt_at(at) for at in self._starts]
         self._first = 1 if self.drawn else 0
 
     @classmethod
@@ -60,15 +65,36 @@ class Replay(Course):
         return (replay, problem) if sound else (None, Problem(DAMAGED, path))
 
     def forward(self) -> Outcome | None:
-        """Does the next step: what an action brought about, None for going on. ValueError at the end."""
+        """Does the next step: what an action brought about, None for going on. ValueError at the end.
+
+        What players decide before the deal (CEREMONY) belongs to the step before.
+        """
         if self.at >= self.end:
             raise ValueError("the replay is at its end")
         step = self.steps[self.at]
         self.at += 1
         if step == _PROCEED:
             self.leave()
+            if len(self._packs) == len(self.sheet.entries):
+                self._packs.append(self.pack)
+            self._through()
+            return None
+        if step == _END:
+            self.end_session()
             return None
         return self.do(step)
+
+    def _dealt_at(self, at: int) -> int:
+        """The step with which the cards of a round are dealt that begins with step `at`."""
+        while at < self.end and self.steps[at] in self.game.DECISIONS:
+            at += 1
+        return at
+
+    def _through(self) -> None:
+        """On to where the cards are dealt."""
+        while self.stage == CEREMONY and self.at < self.end:
+            self.do(self.steps[self.at])
+            self.at += 1
 
     def opened(self) -> str:
         """As `Course.opened`; every seal of a finished match is open."""
@@ -79,10 +105,13 @@ class Replay(Course):
 
     def back(self) -> None:
         """Takes the last step back. ValueError at the beginning."""
-        if not self.at:
+        if self.at <= self.begin:
             raise ValueError("the replay is at its beginning")
-        if self.steps[self.at - 1] == _PROCEED:
-            self.go(self.at - 1)
+        if self.stage == OVER or self.round is None or not self.round.history:
+            at = self.at - 1
+            while self.steps[at] > _END and self.stage != OVER:
+                at -= 1  # over the ceremony
+            self.go(at)
         else:
             self.take_back(len(self.round.history) - 1)
             self.at -= 1
@@ -92,16 +121,19 @@ class Replay(Course):
         if at < 0 or at > self.end:
             raise ValueError("a replay has the steps 0 to " + str(self.end))
         start = -1
-        for i in range(len(self.rounds)):
-            if self.rounds[i] <= at:
+        for i in range(min(len(self._starts), len(self._packs))):
+            if self._starts[i] <= at:
                 start = i
         if start < 0:
             Course.__init__(self, self.setup)
             self.at = 0
-        elif not self.rounds[start] <= self.at <= at or self.stage == OVER:
+            self._through()
+        elif not self._starts[start] <= self.at <= at or self.stage == OVER:
             self.sheet.load(self._entries[:start])
+            self.pack = self._packs[start]
             self._next()
-            self.at = self.rounds[start]
+            self.at = self._starts[start]
+            self._through()
         while self.at < at:
             self.forward()
 
@@ -134,6 +166,8 @@ class Steps:
                 self.steps.append(payload[0])
             elif kind == UNDO_RECORD:
                 self.steps = self.steps[: self._start + (payload[0] | payload[1] << 8)]
+            elif kind == END_RECORD:
+                self.steps.append(_END)
             elif kind != HINT_RECORD:
                 self.steps.append(_PROCEED)
                 self._start = len(self.steps)

@@ -82,9 +82,14 @@ def parse_digits(text: str) -> str:
     return digits
 
 
-def digest(game: str, seats: int, dealer: int, seed: int, stream: int) -> str:
-    """The seal of a deal: 12 hexadecimal digits that fix game, seats, dealer and seed."""
+def digest(game: str, seats: int, dealer: int, seed: int, stream: int, pack: bytes = b"") -> str:
+    """The seal of a deal: 12 hexadecimal digits that fix game, seats, dealer and seed.
+
+    `pack`: the cards from the top where they are not shuffled; then they are fixed too.
+    """
     words = ["kocka deal 1", game, str(seats), str(dealer), seed_text(seed, stream)]
+    if pack:
+        words.append(hexlify(pack).decode())
     return _hash(" ".join(words), DIGEST_DIGITS)
 
 

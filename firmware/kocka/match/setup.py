@@ -59,7 +59,7 @@ class Setup:
     what a round of drinks costs (CK-17), 0 = not said; `terms`: what else the table agreed (kocka.sheets.terms), their
     stake is in the smallest coins of `currency`; `secret`: 16 bytes that the rounds' own seeds come from (seal.py); b""
     where somebody chose the seed, whose streams deal all rounds; 8 bytes are the seed of the one deal that is played
-    again, and no round follows it.
+    again, and no round follows it; behind them all cards in their order where the seed alone does not deal it.
     """
 
     def __init__(
@@ -105,7 +105,12 @@ class Setup:
     @property
     def again(self) -> bool:
         """Whether this is one deal played again, which counts nowhere."""
-        return len(self.secret) == SEED_BYTES
+        return len(self.secret) not in (0, SECRET_BYTES)
+
+    @property
+    def cards(self) -> bytes:
+        """The cards of a deal that is played again, from the top; b"" where its seed says all."""
+        return self.secret[SEED_BYTES:] if self.again else b""
 
     @property
     def people(self) -> int:
@@ -116,7 +121,7 @@ class Setup:
         if self.seed < 0 or self.seed >> SEED_BITS:
             raise ValueError("a seed is 0 to 281474976710655, not " + str(self.seed))
         rules.check(len(self.seats), self.first, 0 if self.dealer == DRAWN else self.dealer, self.options, None)
-        if len(self.secret) not in (0, SEED_BYTES, SECRET_BYTES):
+        if len(self.secret) not in (0, SEED_BYTES, SECRET_BYTES, SEED_BYTES + rules.PACK.size):
             raise ValueError("a secret has 16 bytes, the seed of a deal 8, not " + str(len(self.secret)))
         for seat in self.seats:
             seat.check()
