@@ -33,7 +33,7 @@ BOARD = "RPI_PICO"
 FLASH_START = 0x10000000
 FLASH_BYTES = 2 * 1024 * 1024
 STORAGE_OFFSET = 0xA0000
-CONSTANTS_OFFSET = 0x1E0000
+CONSTANTS_OFFSET = 0x1D0000
 
 # Our modules are frozen without line numbers. A traceback then says, in their place, this and at which byte of the
 # function's code it was: host_tools.image.lines knows the line.
@@ -226,7 +226,7 @@ PATCHES = [
         "    __StackBottom = __StackTop - SIZEOF(.stack_dummy);\n",
         "    __StackBottom = __StackTop - SIZEOF(.stack_dummy) - 3k;\n",
     ),
-    # Constant bytes of our modules (texts, fonts, art, tables) lie in a second region, at the end of the flash. Both
+    # Constants of our modules (bytes, tuples, records of functions) lie in a second region, at the end of the flash. Both
     # regions are longer here than they may be: `firmware()` says by how much, the linker would not.
     Patch(
         "ports/rp2/memmap_mp_rp2040.ld",
@@ -241,7 +241,7 @@ PATCHES = [
         "    .rodata : {\n",
         """\
     .constants : {
-        *frozen_content*(.rodata .rodata.str*)
+        *frozen_content*(.rodata .rodata.str* .rodata.const_obj_* .rodata.children_* .rodata.proto_fun_*)
         . = ALIGN(4);
     } > CONSTANTS
 

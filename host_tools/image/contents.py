@@ -17,7 +17,7 @@ from kocka.hal import update
 
 # The largest that a firmware and its constants may be: what is before the files, and behind the updates.
 BUDGET = 640 * 1024
-CONSTANTS_BUDGET = 128 * 1024
+CONSTANTS_BUDGET = 192 * 1024
 
 # The flash behind the firmware: the files, what is for updates (kocka.hal.update), the constants. A file system may
 # also reach over all three, as that of MicroPython does.
@@ -57,15 +57,10 @@ def facts(board: str, kind: str, code: str | None = None) -> bytes:
     return f'BOARD = "{board}"\nCOMMIT = "{commit() if code is None else code}"\nKIND = "{kind}"\n'.encode()
 
 
-# Taroky has no screens and no seats yet: no device would ever import it, and it would take its room of every image.
-WITHOUT_SCREENS = ("kocka/engine/taroky", "kocka/seats/taroky", "kocka/sheets/taroky")
-
-
 def sources() -> dict[str, bytes]:
-    """Our modules as they are in firmware/, without those that no screen uses: path -> source."""
+    """Our modules as they are in firmware/: path -> source."""
     root = repository() / "firmware"
-    found = {str(path.relative_to(root)): path for path in sorted(root.rglob("*.py"))}
-    return {name: path.read_bytes() for name, path in found.items() if not name.startswith(WITHOUT_SCREENS)}
+    return {str(path.relative_to(root)): path.read_bytes() for path in sorted(root.rglob("*.py"))}
 
 
 _last: list[tuple[bytes, dict[str, bytes]]] = []

@@ -33,12 +33,6 @@ _ABOUT_BYTES = 36
 # Files in a zip have a date: always this one.
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
-# What a module in an update takes of the device's memory when it is loaded, measured; one in the image takes none.
-# (The bytecode stays in the flash: it is the objects around it.)
-_MEMORY_SHARE = 0.2
-# An update may take so much of it, so that the longest match still has room.
-MOST_MEMORY = 40 * 1024
-
 
 class Module(NamedTuple):
     """A module of an update: its `digest` (see `contents.digest`) and the bytes of its .mpy."""
@@ -148,11 +142,6 @@ def differing(update: Update, digests: bytes) -> dict[str, Module]:
     return {name: module for name, module in update.modules.items() if module.digest not in known}
 
 
-def memory(modules: Mapping[str, Module]) -> int:
-    """Bytes of a device's memory that these take at most when all of them are loaded."""
-    return int(sum(len(module.code) for module in modules.values()) * _MEMORY_SHARE)
-
-
 def file_system(files: Mapping[str, bytes]) -> bytes:
     """A read-only file system (ROMFS) with these files (path -> contents)."""
     from mpremote.romfs import VfsRomWriter  # type: ignore[import-untyped, unused-ignore]
@@ -186,15 +175,10 @@ def image(update: Update, board: str, base: bytes, digests: bytes) -> bytes:
     files = {f"{name}.mpy": module.code for name, module in modules.items()}
     files["kocka_build.mpy"] = build["kocka_build"]
     body = file_system(files)
-    if memory(modules) > MOST_MEMORY:
-        raise click.ClickException(
-            f"{len(modules)} modules differ from the image; loaded as an update they would take"
-            f" {memory(modules) // 1024} KB of the device's memory, and {MOST_MEMORY // 1024} KB is the most that"
-            " leaves enough to play. Put the new image there instead: kocka flash"
-        )
     if len(body) > place.SIZE - BODY:
         raise click.ClickException(
-            f"the update has {len(body)} bytes, and there is room for {place.SIZE - BODY}: kocka flash"
+            f"{len(modules)} modules differ from the image; as an update they have {len(body)} bytes, and there is room"
+            f" for {place.SIZE - BODY}. Put the new image there instead: kocka flash"
         )
     about = f"{update.version} {update.commit}".strip().encode()[:_ABOUT_BYTES].ljust(_ABOUT_BYTES, b"\0")
     head = MAGIC + struct.pack("<2I", len(body), zlib.crc32(body)) + base + about

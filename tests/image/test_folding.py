@@ -166,8 +166,7 @@ def test_all_of_ours_means_the_same():
             if isinstance(node, ast.ImportFrom) and node.module in modules:
                 for alias in node.names:
                     inner = f"{node.module}.{alias.name}"
-                    is_left_out = inner.replace(".", "/").startswith(contents.WITHOUT_SCREENS)
-                    found = alias.name in defined[node.module] or inner in modules or is_left_out
+                    found = alias.name in defined[node.module] or inner in modules
                     assert found, f"{path}: {alias.name}"
                     if inner in modules:
                         aliases[alias.asname or alias.name] = inner

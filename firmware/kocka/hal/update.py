@@ -13,7 +13,7 @@ from micropython import const
 # Of the flash from the start of the files on: they have the first MB, updates what is between them and the constants of
 # the image, which have the rest.
 START = 1024 * 1024
-SIZE = 256 * 1024
+SIZE = 192 * 1024
 
 # What `start` found.
 NONE = const(0)
