@@ -101,8 +101,9 @@ def units(table: Table) -> list[str]:
 
 
 def round_line(table: Table) -> str:
-    """The contract, the called tarok and what is doubled in one line: "První XIX, flek, Pagát"."""
-    text = contract_text(table)
+    """The contract, the called tarok and what is announced or doubled in one line: "První XIX, flek, Pagát"."""
+    third = table.contract == THIRD and table.phase != TRIO_PHASE
+    text = t(ids.TT_ON_FIRST + table.trio) if third else contract_text(table)
     if table.called:
         text += " " + tarok_text(table.called)
     parts = [text] if text else []

@@ -47,7 +47,7 @@ class TarokyFelt(Felt):
             for place in range(self.seats):
                 sign = self.sides.sign(place)
                 room = _LETTERS - (place == FAR) - len(sign)
-                self.names[place] = clip(self.name_font, self.plain[place], room * self.name_font.width) + sign
+                self.names[place] = self.plain[place][:room] + sign
         self.dirty(screen)
 
     def show_extra(self, card: int, screen) -> None:
@@ -55,6 +55,13 @@ class TarokyFelt(Felt):
         if card != self.extra:
             self.extra = card
             screen.dirty(self.extra_x - 1, self.extra_y - 3, look.MINI_WIDTH + 5, look.MINI_HEIGHT + 6)
+
+    def recall(self, view, number: int, screen) -> None:
+        """What belongs to finished trick `number`, -1 for none: the sides, and in Varšava the card of the talon."""
+        self.sides.settle(view)
+        self.settle_sides(screen)
+        with_extra = view.table.contract == VARSAVA and 0 <= number < TALON_CARDS
+        self.show_extra(view.talon[number] if with_extra else 0, screen)
 
     def draw_cards(self, canvas) -> None:
         """The trick, and above it what was added from the talon."""

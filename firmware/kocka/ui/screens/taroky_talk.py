@@ -273,11 +273,11 @@ class TarokyTalk(Playing):
         font = self._font
         room = self.ui.width - 12
         if self.mode == _WAIT or self.mode == _CARDS:
-            text = taroky_round.round_line(table)
-            if text:
-                if table.contract and table.declarer >= 0:
-                    text = self.name(table.declarer) + ": " + text
-                self._board = balance(font, text, room)[:2]
+            if table.contract:
+                text = self.name(table.declarer) + ": " + taroky_round.round_line(table)
+            else:
+                text = t(ids.TT_BEFORE).format(self.name(table.forehand), max(0, -sum(view.totals)))
+            self._board = balance(font, text, room)[:2]
         if self._talon:
             for at in range(TALON_CARDS):
                 seat = table.owner[at]
