@@ -12,9 +12,11 @@ from kocka.engine.taroky_cards import (
     BID_SIXTH,
     CALL_XIX,
     CALL_XV,
+    CUT,
     FLEK_BOTH,
     FLEK_GAME,
     GOOD,
+    PACKET1,
     PAGAT_CARD,
     SAY_PAGAT,
     SAY_VALAT,
@@ -157,6 +159,18 @@ def row_text(action: int, view: View) -> str:
         word = level_text(table.levels[PAGAT if action == FLEK_BOTH else action - FLEK_GAME] + 1)
         return text.format(word[0].upper() + word[1:])
     return text
+
+
+def deal_text(action: int) -> str:
+    """A row of what may be decided before the deal."""
+    if action >= PACKET1:
+        return t(ids.TT_DEAL_PACKET).format(action - PACKET1 + 1)
+    return t(ids.TT_DEAL_CUT + action - CUT)
+
+
+def deal_says(action: int) -> str:
+    """The same aloud."""
+    return deal_text(action) if action >= PACKET1 else t(ids.TT_SAID_CUT + action - CUT)
 
 
 def worth(action: int, table: Table) -> str:

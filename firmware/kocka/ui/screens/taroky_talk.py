@@ -112,9 +112,18 @@ class TarokyTalk(Playing):
             self._faces[place] = portrait(face) if face >= 0 and place and not ui.mono else None
         self._tags = [""] * SEATS
         self._facts = [""] * SEATS
+        self._hear_all()
+        self._sending = self._count = 0
+        self._busy_ms = 0
+        self.settle()
+        self.dirty_all()
+        return None
+
+    def _hear_all(self) -> None:
+        """Everything that was said so far."""
         for unit in range(len(self._levels)):
             self._levels[unit] = 0
-        played = game.match.round
+        played = self.game.match.round
         basics = False
         trio = 0
         for at in range(len(played.history)):
@@ -125,11 +134,6 @@ class TarokyTalk(Playing):
                     self._tags = [""] * SEATS
                 self._hear(played.actors[at], action, action == TRIO2 and not trio)
                 trio = trio or action == TRIO2
-        self._sending = self._count = 0
-        self._busy_ms = 0
-        self.settle()
-        self.dirty_all()
-        return None
 
     def _hear(self, seat: int, action: int, going_on: bool = False) -> None:
         """A seat says something: that stays at its face."""
