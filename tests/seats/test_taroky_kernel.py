@@ -95,7 +95,14 @@ def code_of(position: Taroky, me: int) -> int:
         return outcome.piles[me] | count << 7 | (outcome.trickless >> me & 1) << 9
     taken = {position.sides[seat] for seat in position.table.takers}
     valat = 0 if len(taken) > 1 else 1 if 1 in taken else 2
-    return outcome.eyes | end_of(position, 11, PAGAT_CARD) << 7 | end_of(position, 10, UHO_CARD) << 10 | valat << 13
+    alone = sum(side > 0 for side in position.sides) == 1
+    return (
+        outcome.eyes
+        | end_of(position, 11, PAGAT_CARD) << 7
+        | end_of(position, 10, UHO_CARD) << 10
+        | valat << 13
+        | alone << 15
+    )
 
 
 def expected(position: Taroky, card: int) -> int:

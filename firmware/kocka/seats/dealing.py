@@ -112,7 +112,7 @@ class Dealer:
             if not may:
                 return False
             sets.append(may)
-            sizes.append(_ones(may))
+            sizes.append(ones(may))
         n = 0
         for size in range(1, seats + 1):
             if size in sizes:
@@ -140,54 +140,65 @@ class Dealer:
         return total == n and self._fit(places)
 
     def _fit(self, places: "list[int]") -> bool:
-        """Finds one world, moving cards that lie in the way."""
-        owners: list[int] = []
-        for k in range(self.sheet[_COUNT]):
-            owners.append(-1)
-            if not self._place(k, owners, places):
-                return False
-        for k in range(len(owners)):
-            self.sheet[_SLOT + k] = self.sheet[_GOOD + k] = 4 * owners[k]
-        return True
-
-    def _place(self, k: int, owners: "list[int]", places: "list[int]") -> bool:
-        """Gives card `k` a place; whether that was possible. Breadth first: a full seat gives a card on to another."""
+        """Finds one world."""
         sheet = self.sheet
-        for seat in range(len(places)):
-            if places[seat] and sheet[_MAY + k] >> seat & 1:
-                places[seat] -= 1
-                owners[k] = seat
-                return True
-        came: list[int] = [-1] * len(places)  # the card that would go to each seat
-        queue: list[int] = []
-        for seat in range(len(places)):
-            if sheet[_MAY + k] >> seat & 1:
-                came[seat] = k
-                queue.append(seat)
-        for seat in queue:  # grows while it is walked through
-            if places[seat]:
-                places[seat] -= 1
-                while True:
-                    moved = came[seat]
-                    before = owners[moved]
-                    owners[moved] = seat
-                    if moved == k:
-                        return True
-                    seat = before
-            for other in range(k):
-                if owners[other] == seat:
-                    for to in range(len(places)):
-                        if came[to] < 0 and sheet[_MAY + other] >> to & 1:
-                            came[to] = other
-                            queue.append(to)
-        return False
+        owners = fit([sheet[_MAY + k] for k in range(sheet[_COUNT])], places)
+        for k in range(len(owners)):
+            sheet[_SLOT + k] = sheet[_GOOD + k] = 4 * owners[k]
+        return len(owners) == sheet[_COUNT]
 
     def deal(self, out: array, at: int, count: int = 1) -> None:  # type: ignore[type-arg]
         """Writes `count` worlds of 4 words a seat into `out` from word `at` on. Allocates nothing."""
         deal(self.sheet, 0, out, at, count)
 
 
-def _ones(mask: int) -> int:
+def fit(sets: "list[int]", places: "list[int]") -> "list[int]":
+    """A holder for each card: `sets`: masks of those that may hold it, `places`: of each holder. [] if there is none.
+
+    The places taken are taken off.
+    """
+    owners: list[int] = []
+    for k in range(len(sets)):
+        owners.append(-1)
+        if not _place(k, owners, sets, places):
+            return []
+    return owners
+
+
+def _place(k: int, owners: "list[int]", sets: "list[int]", places: "list[int]") -> bool:
+    """Gives card `k` a place; whether that was possible. Breadth first: a full holder gives a card on to another."""
+    for holder in range(len(places)):
+        if places[holder] and sets[k] >> holder & 1:
+            places[holder] -= 1
+            owners[k] = holder
+            return True
+    came: list[int] = [-1] * len(places)  # the card that would go to each holder
+    queue: list[int] = []
+    for holder in range(len(places)):
+        if sets[k] >> holder & 1:
+            came[holder] = k
+            queue.append(holder)
+    for holder in queue:  # grows while it is walked through
+        if places[holder]:
+            places[holder] -= 1
+            while True:
+                moved = came[holder]
+                before = owners[moved]
+                owners[moved] = holder
+                if moved == k:
+                    return True
+                holder = before
+        for other in range(k):
+            if owners[other] == holder:
+                for to in range(len(places)):
+                    if came[to] < 0 and sets[other] >> to & 1:
+                        came[to] = other
+                        queue.append(to)
+    return False
+
+
+def ones(mask: int) -> int:
+    """How many bits a mask has."""
     n = 0
     while mask:
         mask &= mask - 1

@@ -42,9 +42,9 @@ STRIDE = const(28)
 _PILES = const(16)
 _TALON = const(20)
 
-# Words of the work space. A seat is told by 8 * seat: its masks, 5: its side (1: declarer), 6: raw points, 7: cards taken.
+# Words of the work space. A seat is told by 8 * seat: masks, 5: its side (1: declarer), 6: raw points, 7: its cards.
 _TOP = const(32)  # 256: of a mask of a suit: its highest bit, 256 * cards, 4096 * value of the highest
-_ROOT = const(288)  # the table now: words as follow
+_ROOT = const(288)  # the table now: words from here on
 _TURN = const(288)  # 8 * seat
 _LED = const(289)  # suit, _NOT_LED
 _BEST = const(290)
@@ -72,17 +72,18 @@ _CHOICE = const(311)
 _CHOICE_COUNT = const(312)
 _DOUBLES = const(313)
 _EACH = const(314)  # candidates
-_PAGAT_NOW = const(315)  # in a playout
-_UHO_NOW = const(316)
-_LOST_NOW = const(317)
-_EYES_NOW = const(318)  # 6: raw points of the cards of the talon
-_SEATS = const(324)  # by seat: side, raw points, cards, raw points put aside openly, cards put aside
-_CARDS = const(344)  # CHOICES: bit
-_SUITS = const(360)  # CHOICES
-_EYES = const(376)  # 71: worth, as everything from here on ZERO is added
-_UNITS = const(448)  # 64: 8 * code of Pagát + code of Uho
-_VALAT = const(512)  # 4
-_SIZE = const(516)
+_HEADS = const(316)  # worth times so much where the declarer is alone
+_PAGAT_NOW = const(317)  # in a playout
+_UHO_NOW = const(318)
+_LOST_NOW = const(319)
+_EYES_NOW = const(326)  # 6: raw points of the cards of the talon
+_SEATS = const(332)  # by seat: side, raw points, cards, raw points put aside openly, cards put aside
+_CARDS = const(352)  # CHOICES: bit
+_SUITS = const(368)  # CHOICES
+_EYES = const(384)  # 71: worth, as everything from here on ZERO is added
+_UNITS = const(456)  # 64: 8 * code of Pagát + code of Uho
+_VALAT = const(520)  # 4
+_SIZE = const(524)
 
 _NOT_LED = const(5)
 _P = const(256)  # bits
@@ -393,9 +394,11 @@ def _result(w: ptr32, i: int, j: int) -> int:  # type: ignore  # noqa: F821
     raw = 0
     cards = 0
     taken = 0
+    heads = 0
     k = 0
     while k < 4:
         if w[5 + i]:
+            heads += 1
             raw += w[6 + i] + w[(_SEATS + 12) + k]
             taken += w[7 + i]
             cards += w[(_SEATS + 16) + k]
@@ -407,6 +410,8 @@ def _result(w: ptr32, i: int, j: int) -> int:  # type: ignore  # noqa: F821
         result = result | 8192
     if not taken:
         result = result | 16384
+    if heads == 1:
+        result = result | 32768
     return int(result)
 
 
@@ -688,10 +693,11 @@ def exchange(w: ptr32, worlds: ptr16, count: int):  # type: ignore  # noqa: F821
 
 
 @micropython.viper
-def add(w: ptr32, out: ptr16, sums: ptr32, worlds: int):  # type: ignore  # noqa: F821
-    """Adds ZERO + worth of the results of worlds 0..`worlds` - 1 to `sums`, one a candidate."""
+def add(w: ptr32, out: ptr16, sums: ptr32, first: int, worlds: int):  # type: ignore  # noqa: F821
+    """Adds ZERO + worth of the results of `worlds` worlds from number `first` on to `sums`, one a candidate."""
     choices = w[_EACH]
-    while worlds:
+    worlds += first
+    while worlds > first:
         worlds -= 1
         k = 0
         while k < choices:
@@ -701,9 +707,47 @@ def add(w: ptr32, out: ptr16, sums: ptr32, worlds: int):  # type: ignore  # noqa
                 if w[_DOUBLES]:
                     value = ZERO + ((value - ZERO) << (r >> 7 & 3))
             else:
-                value += w[_UNITS + ((r >> 4 & 56) | (r >> 10 & 7))] + w[_VALAT + (r >> 13)] - 2 * ZERO
+                value += w[_UNITS + ((r >> 4 & 56) | (r >> 10 & 7))] + w[_VALAT + (r >> 13 & 3)] - 2 * ZERO
+                if r & 32768:
+                    value = ZERO + (value - ZERO) * w[_HEADS]
             sums[k] = sums[k] + value
             k += 1
+
+
+@micropython.viper
+def rate(w: ptr32, worlds: ptr16, at: int) -> int:  # type: ignore  # noqa: F821
+    """R of TA 9 of the hand at word `at`: taroks, those from XV on, sure ones, five-point cards, two a void suit."""
+    found = 0
+    k = 0
+    while k < 4:
+        c = worlds[at + (k >> 1)] >> 8 * (k & 1) & 255
+        if not c:
+            found += 2
+        if c & 128:
+            found += 1
+        k += 1
+    c = (worlds[2 + at] | (worlds[3 + at] << 16)) << 8
+    if c & _P:
+        found += 1
+    if c & _MOND_BIT:
+        found += 1
+    if c & _SKYZ_BIT:
+        found += 1
+    missing = 0
+    k = 29
+    while k > 7:
+        if not c >> k & 1:
+            missing += 1
+        else:
+            found += 1
+            if k > 21:
+                found += 1
+            if missing:
+                missing -= 1
+            else:
+                found += 1
+        k -= 1
+    return int(found)
 
 
 def eyes_of(result: int) -> int:
@@ -725,7 +769,12 @@ def uho_of(result: int) -> int:
 
 def valat_of(result: int) -> int:
     """1 if the declarer's side has taken all tricks, 2 if the others have."""
-    return result >> 13
+    return result >> 13 & 3
+
+
+def is_alone(result: int) -> bool:
+    """Whether the declarer has no partner in that world."""
+    return result > 0x7FFF
 
 
 class Space:
@@ -745,6 +794,7 @@ class Space:
         for i in range(_EYES, _SIZE):
             work[i] = ZERO
         work[_ME] = 8 * me
+        work[_HEADS] = 1
         work[_VARSAVA] = 1 if contract == VARSAVA else 0
         work[_DOUBLES] = 0 if options[DOUBLINGS] else 1
         work[_MOND_FREE] = 1 if options[MOND] else 0
@@ -952,12 +1002,16 @@ class Space:
         """Whether every player without a trick doubles what eyes cost in a Varšava (by the option, if not set)."""
         self.work[_DOUBLES] = 1 if doubles else 0
 
-    def add(self, sums: array, worlds: int) -> None:  # type: ignore[type-arg]
-        """Adds ZERO + worth of the results in worlds 0..`worlds` - 1 to `sums` (array("I")), one a candidate.
+    def set_heads(self, heads: int) -> None:
+        """How many times over the worth counts in worlds where the declarer is alone (1, if not set)."""
+        self.work[_HEADS] = heads
+
+    def add(self, sums: array, worlds: int, first: int = 0) -> None:  # type: ignore[type-arg]
+        """Adds ZERO + worth of the results in so many worlds from number `first` on to `sums` (array("I")).
 
         A sum is to stay below 2**30: at most 256 worlds, the worth of each between -ZERO and ZERO.
         """
-        add(self.work, self.out, sums, worlds)
+        add(self.work, self.out, sums, first, worlds)
 
     def worth(self, result: int) -> int:
         """What one result is worth."""
@@ -965,4 +1019,10 @@ class Space:
         value = work[_EYES + eyes_of(result)] - ZERO
         if work[_VARSAVA]:
             return value << (result >> 7 & 3) if work[_DOUBLES] else value
-        return value + work[_UNITS + 8 * pagat_of(result) + uho_of(result)] + work[_VALAT + valat_of(result)] - 2 * ZERO
+        value += work[_UNITS + 8 * pagat_of(result) + uho_of(result)] + work[_VALAT + valat_of(result)] - 2 * ZERO
+        return value * work[_HEADS] if is_alone(result) else value
+
+    def rate(self, world: int, seat: int) -> int:
+        """R of TA 9 of a seat's hand in a world: `taroky_rule.rating`."""
+        found: int = rate(self.work, self.worlds, STRIDE * world + 4 * seat)
+        return found

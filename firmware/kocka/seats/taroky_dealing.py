@@ -1,0 +1,396 @@
+"""Worlds of Taroky: where the cards may lie that a seat does not see, by all that it knows.
+
+Cards go to holders: 0..3 the seats' hands, 4..7 what each has put aside unseen, 8..13 the places of the talon. Each
+card has a mask of holders that may have it; basic announcements, made and not made, bound the taroks, the trul and the
+kings among the twelve cards of a seat (TA 5.1). Worlds come from a chain: three cards change places in turn (often but
+two, where two have the same holder) if all may and no bound is hurt, some times over between one world and the next.
+Every world that fits is equally likely in the long run, but for those in which the declarer holds the called card: they
+count a quarter (nobody likes to play alone).
+"""
+
+from array import array
+
+import micropython
+from micropython import const
+
+from kocka.engine.rng import Rng
+from kocka.engine.round import PLAY
+from kocka.engine.taroky_cards import BID_SECOND, MOND_CARD, PAGAT_CARD, SKYZ, UHO_CARD, VALUES, XIX, is_king
+from kocka.engine.taroky_outcome import (
+    HONERY,
+    KRALOVSKE,
+    PAGAT,
+    SECOND,
+    TAROCKY,
+    TAROKY,
+    TRUL,
+    TRULHONERY,
+    UHO,
+    VARSAVA,
+)
+from kocka.engine.taroky_table import ANNOUNCE, NOBODY, SEATS, TALON_CARDS, TRICKS
+from kocka.engine.taroky_view import View
+from kocka.seats.dealing import fit, ones
+from kocka.seats.taroky_kernel import STRIDE
+
+_HOLDERS = const(14)
+_PUT_ASIDE = const(4)  # holders
+_TALON = const(8)
+
+# Words of the sheet.
+_COUNT = const(0)
+_STATE = const(1)  # 4: of the random numbers
+_STEPS = const(5)  # before the next world
+_CALLED = const(6)  # number of the called card among the unseen, _NO_CARD
+_DECLARER = const(7)
+_MAY = const(8)  # by card: holders
+_HOLDER = const(62)
+_PLACE = const(116)  # 16 * word of a hand + bit
+_KIND = const(170)  # 1: a tarok, 16: a king, 128: of the trul; with 256 * raw points
+_CODE = const(224)
+_TAROKS = const(278)  # 14: of a seat's twelve
+_HONOURS = const(292)  # 14: kings + 8 * cards of the trul
+_BASE = const(306)  # 26: the part of a world that is known
+_BAD_TAROKS = const(332)  # 4 * 16: how far so many are from what is known
+_BAD_HONOURS = const(396)  # 4 * 32
+_BAD = const(524)  # sum of both over the seats
+_BOUNDED = const(525)  # 1: there is something to keep to
+_SIZE = const(526)
+
+_NO_CARD = const(99)
+_WARM = const(700)  # steps before the first world
+_MIX = const(8)  # steps between two worlds beside one a card
+
+
+class Dealer:
+    """A dealer of worlds for one decision: `prepare` it, then `deal`."""
+
+    def __init__(self) -> None:
+        self.sheet = array("H", bytearray(2 * _SIZE))
+
+    def seed(self, rng: Rng) -> None:
+        """Starts the dealer's own random numbers from those of `rng`."""
+        for i in range(4):
+            self.sheet[_STATE + i] = rng.bits16()
+
+    def state(self) -> bytes:
+        """The state of its random numbers: as long as nothing is dealt it tells what it was started from."""
+        return bytes(self.sheet[_STATE : _STATE + 4])
+
+    def prepare(self, view: View, hand: "list[int] | bytes | None" = None) -> bool:
+        """What `view` knows; False if it contradicts itself (then nothing can be dealt).
+
+        `hand`: the cards that the seat holds, if not those of the view; what is not in it has been put aside.
+        """
+        sheet = self.sheet
+        table = view.table
+        me = view.seat
+        for i in range(_MAY, _SIZE):
+            sheet[i] = 0
+        for c in view.hand if hand is None else hand:
+            _put(sheet, _BASE + 4 * me, c)
+        places = self._places(view)
+        masks = self._masks(view, places)
+        certain = _certain(view)
+        sets: list[int] = []
+        cards: list[int] = []
+        unseen = view.unseen()
+        found = []
+        for c in unseen:
+            may = masks[8 if c >= PAGAT_CARD else (c >> 4) + (4 if is_king(c) else 0)]
+            found.append(may & certain.get(c, may))
+        for size in range(_HOLDERS + 1):  # those that fewest may hold come first
+            for i in range(len(found)):
+                if ones(found[i]) == size:
+                    sets.append(found[i])
+                    cards.append(unseen[i])
+        total = 0
+        for n in places:
+            total += n
+        owners = fit(sets, places)
+        if not cards and not total:
+            sheet[_COUNT] = 0
+            return True
+        if total != len(cards) or not owners:
+            return False
+        sheet[_COUNT] = total
+        sheet[_CALLED] = _NO_CARD
+        sheet[_DECLARER] = max(0, table.declarer)
+        for k in range(total):
+            c = cards[k]
+            sheet[_MAY + k] = sets[k]
+            sheet[_HOLDER + k] = owners[k]
+            sheet[_PLACE + k] = _place_of(c)
+            sheet[_CODE + k] = c
+            sheet[_KIND + k] = _kind_of(c) | VALUES[c] << 8
+            self._count(owners[k], c)
+            if c == table.called and table.contract <= SECOND:
+                sheet[_CALLED] = k
+        self._bounds(view)
+        sheet[_STEPS] = _WARM
+        return True
+
+    def _places(self, view: View) -> "list[int]":
+        """How many unseen cards each holder has; played cards are counted among their seat's twelve."""
+        table = view.table
+        sheet = self.sheet
+        places = [0] * _HOLDERS
+        log = table.log
+        for seat in range(SEATS):
+            if seat != view.seat:
+                places[seat] = TRICKS - table.done - (1 if table.cards[seat] else 0)
+                places[_PUT_ASIDE + seat] = table.bought[seat]
+        for seat, _ in table.shown:
+            if seat != view.seat:
+                places[_PUT_ASIDE + seat] -= 1
+        for at in range(TALON_CARDS):
+            owner = table.owner[at]
+            if view.talon[at]:
+                sheet[_BASE + 20 + at] = view.talon[at]
+            elif owner == NOBODY or not table.bought[owner]:
+                places[_TALON + at] = 1
+        for at in range(len(log)):
+            trick = at >> 2
+            leader = table.leaders[trick] if trick < table.done else table.leader
+            self._count((leader + at) & 3, log[at])
+        return places
+
+    def _count(self, holder: int, c: int) -> None:
+        kind = _kind_of(c)
+        self.sheet[_TAROKS + holder] += kind & 1
+        self.sheet[_HONOURS + holder] += kind >> 4
+
+    def _masks(self, view: View, places: "list[int]") -> "list[int]":
+        """Who may hold the cards of a suit (0..3), its king (4..7), the taroks (8)."""
+        table = view.table
+        talon = 0
+        aside = 0
+        for holder in range(_PUT_ASIDE, _HOLDERS):
+            if places[holder]:
+                if holder < _TALON:
+                    aside |= 1 << holder
+                else:
+                    talon |= 1 << holder
+        without = 0  # seats that had nothing but taroks and kings to discard
+        for seat, _ in table.shown:
+            without |= 1 << seat
+        masks = [talon] * 9
+        for s in range(5):
+            hands = 0
+            for seat in range(SEATS):
+                if places[seat] and not table.voids[seat] >> s & 1:
+                    hands |= 1 << seat
+            if s == 4:
+                masks[8] |= hands
+            else:
+                masks[s] |= hands & ~without | aside
+                masks[4 + s] |= hands
+        return masks
+
+    def _bounds(self, view: View) -> None:
+        """What the basic announcements tell of the others (TA 5.1)."""
+        table = view.table
+        if table.contract == VARSAVA or (table.phase != ANNOUNCE and table.phase != PLAY):
+            return
+        sheet = self.sheet
+        for seat in range(SEATS):
+            if seat == view.seat:
+                continue
+            said = table.basics[seat]
+            for n in range(13):
+                bad = max(0, n - 7)
+                if said & TAROKY:
+                    bad = max(0, 10 - n)
+                elif said & TAROCKY:
+                    bad = max(0, 8 - n, n - 9)
+                sheet[_BAD_TAROKS + 16 * seat + n] = bad
+            for trul in range(4):
+                for kings in range(5):
+                    sheet[_BAD_HONOURS + 32 * seat + 8 * trul + kings] = _far(said, trul, kings)
+        sheet[_BOUNDED] = 1
+
+    def limit(self, seat: int, least: int, most: int) -> None:
+        """After `prepare`: worlds in which `seat` has so many taroks among its twelve, if there are any."""
+        sheet = self.sheet
+        for n in range(13):
+            sheet[_BAD_TAROKS + 16 * seat + n] += max(0, least - n, n - most)
+        sheet[_BOUNDED] = 1
+        sheet[_STEPS] = _WARM
+
+    def deal(self, out: array, count: int) -> None:  # type: ignore[type-arg]
+        """Writes `count` worlds into `out`, as `taroky_kernel` has them. Allocates nothing."""
+        deal(self.sheet, out, count, STRIDE)
+
+
+def _kind_of(c: int) -> int:
+    """1 for a tarok, 128 for one of the trul, 16 for a king."""
+    if c >= PAGAT_CARD:
+        return 129 if c == PAGAT_CARD or c == MOND_CARD or c == SKYZ else 1
+    return 16 if is_king(c) else 0
+
+
+def _place_of(c: int) -> int:
+    """16 * word of a card in a hand of four words, + its bit."""
+    if c >= PAGAT_CARD:
+        return 32 + c - PAGAT_CARD
+    return (c >> 5) << 4 | (c >> 1 & 8) | (c & 15) - 7
+
+
+def _put(sheet: array, at: int, c: int) -> None:  # type: ignore[type-arg]
+    place = _place_of(c)
+    sheet[at + (place >> 4)] |= 1 << (place & 15)
+
+
+def _far(said: int, trul: int, kings: int) -> int:
+    """How many cards so many of the trul and kings are away from a basic announcement, about; 0: they fit it."""
+    if said & KRALOVSKE:
+        return 4 - kings + (3 - trul if said & TRUL else 0)
+    if said & TRULHONERY:
+        return 3 - trul + (1 if kings in (0, 4) else 0)
+    if said & TRUL:
+        return 3 - trul + kings
+    if said & HONERY:
+        return max(0, 4 - trul - kings) + (1 if trul == 3 else 0) + (1 if kings == 4 else 0)
+    return max(0, trul + kings - 3, trul - 2)
+
+
+def _certain(view: View) -> "dict[int, int]":
+    """Cards of which more is known: masks of holders that may have them."""
+    table = view.table
+    found: dict[int, int] = {}
+    for seat in range(SEATS):
+        if seat != view.seat:
+            for c in view.known(seat):
+                found[c] = 1 << seat | 1 << (_PUT_ASIDE + seat)
+    if table.contract and table.contract <= SECOND and table.called:
+        # The called one: not with a known enemy, nor put aside; those above it are the declarer's (TA 4.2).
+        may = (1 << _HOLDERS) - (1 << _TALON)
+        for seat in range(SEATS):
+            if table.sides[seat] >= 0:
+                may |= 1 << seat
+        for seat in range(SEATS):
+            if table.sides[seat] > 0 and (seat != table.declarer or table.alone):
+                may = 1 << seat
+        found[table.called] = found.get(table.called, may) & may
+        for c in range(table.called + 1, XIX + 1):
+            found[c] = 1 << table.declarer
+    for seat, bid in table.said:
+        if bid == BID_SECOND:
+            found[PAGAT_CARD] = 1 << seat
+    if table.by[PAGAT] >= 0:
+        found[PAGAT_CARD] = 1 << table.by[PAGAT]
+    if table.by[UHO] >= 0:
+        found[UHO_CARD] = 1 << table.by[UHO]
+    return found
+
+
+@micropython.viper
+def _total(p: ptr16) -> int:  # type: ignore  # noqa: F821
+    """How much the seats' hands are away from what is known of them."""
+    bad = 0
+    i = 4
+    while i:
+        i -= 1
+        bad += p[(_BAD_TAROKS + 16 * i) + p[_TAROKS + i]] + p[(_BAD_HONOURS + 32 * i) + p[_HONOURS + i]]
+    return int(bad)
+
+
+@micropython.viper
+def _mix(p: ptr16, i: int, j: int, k: int, steps: int):  # type: ignore  # noqa: F821
+    """Exchanges cards; the numbers are sfc16 as in `kocka.engine.rng`. `i`, `j`, `k`: 0."""
+    x = p[_STATE]
+    y = p[1 + _STATE]
+    z = p[2 + _STATE]
+    n = p[3 + _STATE]
+    count = p[_COUNT]
+    p[_BAD] = int(_total(p))
+    while steps:
+        steps -= 1
+        draws = 3
+        while draws:
+            draws -= 1
+            k = j
+            j = i
+            r = (x + y + n) & 0xFFFF
+            n = (n + 1) & 0xFFFF
+            x = y ^ y >> 5
+            y = (z + (z << 3)) & 0xFFFF
+            z = (((z & 1023) << 6 | z >> 10) + r) & 0xFFFF
+            i = r * count >> 16
+        # i to the holder of j, j to that of k, k to that of i
+        a = p[_HOLDER + i]
+        b = p[_HOLDER + j]
+        c = p[_HOLDER + k]
+        if i == k or not p[_MAY + i] >> b & p[_MAY + j] >> c & p[_MAY + k] >> a & 1:
+            continue
+        one = p[_CALLED]
+        if one ^ _NO_CARD and r & 3:
+            # into the declarer's hand one time in four
+            d = p[_DECLARER]
+            if p[_HOLDER + one] ^ d:
+                if (i == one and b == d) or (j == one and c == d) or (k == one and a == d):
+                    continue
+        if p[_BOUNDED]:
+            one = p[_KIND + i]
+            two = p[_KIND + j]
+            three = p[_KIND + k]
+            if ((one ^ two) | (two ^ three)) & 255:
+                p[_TAROKS + a] = p[_TAROKS + a] + (three & 1) - (one & 1)
+                p[_TAROKS + b] = p[_TAROKS + b] + (one & 1) - (two & 1)
+                p[_TAROKS + c] = p[_TAROKS + c] + (two & 1) - (three & 1)
+                one = one >> 4 & 15
+                two = two >> 4 & 15
+                three = three >> 4 & 15
+                p[_HONOURS + a] = p[_HONOURS + a] + three - one
+                p[_HONOURS + b] = p[_HONOURS + b] + one - two
+                p[_HONOURS + c] = p[_HONOURS + c] + two - three
+                bad = int(_total(p))
+                if bad > p[_BAD]:
+                    p[_HONOURS + a] = p[_HONOURS + a] + one - three
+                    p[_HONOURS + b] = p[_HONOURS + b] + two - one
+                    p[_HONOURS + c] = p[_HONOURS + c] + three - two
+                    one = p[_KIND + i] & 1
+                    two = p[_KIND + j] & 1
+                    three = p[_KIND + k] & 1
+                    p[_TAROKS + a] = p[_TAROKS + a] + one - three
+                    p[_TAROKS + b] = p[_TAROKS + b] + two - one
+                    p[_TAROKS + c] = p[_TAROKS + c] + three - two
+                    continue
+                p[_BAD] = bad
+        p[_HOLDER + i] = b
+        p[_HOLDER + j] = c
+        p[_HOLDER + k] = a
+    p[_STATE] = x
+    p[1 + _STATE] = y
+    p[2 + _STATE] = z
+    p[3 + _STATE] = n
+
+
+@micropython.viper
+def deal(p: ptr16, out: ptr16, worlds: int, stride: int):  # type: ignore  # noqa: F821
+    """Writes so many worlds of `stride` words, mixing before each."""
+    count = p[_COUNT]
+    at = 0
+    while worlds:
+        worlds -= 1
+        if count:
+            _mix(p, 0, 0, 0, p[_STEPS])
+            p[_STEPS] = count + _MIX
+        i = 26
+        while i:
+            i -= 1
+            out[at + i] = p[_BASE + i]
+        i = count
+        while i:
+            i -= 1
+            a = p[_HOLDER + i]
+            if a < 4:
+                k = p[_PLACE + i]
+                j = (k >> 4) + at + 4 * a
+                out[j] = out[j] | 1 << (k & 15)
+            elif a < 8:
+                j = (at + 12) + a
+                out[j] = out[j] + (p[_KIND + i] >> 8)
+            else:
+                out[(at + 12) + a] = p[_CODE + i]
+        at += stride
