@@ -693,6 +693,11 @@ class Felt:
                 canvas.hline(x, y + 17, wide, 1)
 
 
+def place_of(seat: int, me: int, seats: int, anticlockwise: bool = False) -> int:
+    """Where a seat sits, seen from mine: 0 me, then clockwise. anticlockwise: who plays next sits at the right."""
+    return (me - seat if anticlockwise else seat - me) % seats
+
+
 def digits(points: int) -> int:
     """Signs of a number in text: 3 for 129 and for -10. Allocates nothing."""
     if points < 0:

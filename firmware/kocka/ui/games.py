@@ -43,8 +43,7 @@ class Profile:
     name: of the engine; title, about: text ids, `about` a line of 22 letters.
     options: (label, texts of the values) for each of the engine's OPTIONS; () for values that are numbers, whose texts
     are the engine's. remembered: the setting that keeps the first option for the next match, 0 for none.
-    groups: (label, places of the options) where there are too many for one list; an option in none of them matters
-    only to who keeps score.
+    groups: (label, places of the options) where there are too many for one list.
     terms: what is agreed beside them, WORD | ROUNDS | MONEY | PACK | SESSION.
     fewest, most: how many may sit at the device. letters: points are not kept, the loser of a round gets a letter.
     broken: tells of a table and options whether hearts are broken, None where that is no rule. certain: an action that
@@ -54,9 +53,10 @@ class Profile:
     before the end of the match. ending: texts of who has won or lost (me, {}); losing: whether it tells who has lost.
     levels: totals at which something happens. counted: (event, label) of the statistics; interludes: whether there are
     such. end_page: of the rules, about the end of a match.
-    anticlockwise: whether the next player sits on the right. running: tells the app's screen of a running round from
-    the app, None where all rounds look like a game of tricks; result: the screen of a finished round. luck: what is
-    told of hands beside their worth: the labels of the two counts of match.luck.Luck.
+    anticlockwise: whether the next player sits on the right. felt: makes the middle of the table from the app, None: a
+    Felt; points: those of a seat's tricks from (view, seat), None: they are the table's. running: tells the app's
+    screen of a running round from the app, None where all rounds look like a game of tricks; result: the screen of a
+    finished round. luck: what is told of hands beside their worth: the labels of the two counts of match.luck.Luck.
     """
 
     remembered = 0
@@ -78,9 +78,15 @@ class Profile:
     interludes = False
     end_page = ids.HELP_SCORE_TITLE
     anticlockwise = False
+    felt = _NONE[0]
+    points = _NONE[0]
     running = _NONE[0]
     result = "round_end"
+    claim = ids.CLAIM_DURCH
     luck = (ids.LUCK_QUEEN, ids.LUCK_HIGH)
+    usual_rounds = 0
+    usual_stake = 0
+    unplayed: tuple = ()
 
     def __init__(self, name: str, title: int, about: int, options: tuple) -> None:
         """See the class."""
@@ -279,13 +285,27 @@ def _taroky() -> Profile:
         (ids.GROUP_PLAY, (places.LEAD, places.VARSAVA, places.MOND, places.FIVESEC)),
         (
             ids.GROUP_MONEY,
-            (places.STAKE, places.REFILL, places.CAP, places.PAGATPOT, places.POTCONTRA, places.POTEND),
+            (
+                places.STAKE,
+                places.REFILL,
+                places.CAP,
+                places.PAGATPOT,
+                places.POTCONTRA,
+                places.RENONC,
+                places.POTEND,
+            ),
         ),
     )
+    game.unplayed = (places.RENONC,)
     game.terms = SESSION
+    game.usual_rounds = 12
+    game.usual_stake = 10
     game.anticlockwise = True
     game.running = _taroky_running
+    game.felt = _taroky_felt
+    game.points = _taroky_points
     game.result = "settlement"
+    game.claim = ids.CLAIM_REST
     game.luck = (ids.LUCK_FIVES, ids.LUCK_TAROKS)
     game.counted = (
         (rules.CONTRACT_MADE, ids.STAT_CONTRACTS),
@@ -295,6 +315,21 @@ def _taroky() -> Profile:
         (rules.VARSAVA, ids.STAT_VARSAVAS),
     )
     return game
+
+
+def _taroky_felt(app):
+    """With the sides, and the card of the talon that lies on the last trick of a Varšava."""
+    from kocka.ui.screens.taroky_table import TarokyFelt
+    from kocka.ui.taroky_seats import Sides
+
+    return TarokyFelt(app.ui, app.cards, Sides())
+
+
+def _taroky_points(view, seat: int) -> int:
+    """Eyes."""
+    from kocka.ui.taroky_round import eyes_of
+
+    return eyes_of(view, seat)
 
 
 _last: list = [None]  # the one asked for last: screens ask again and again
@@ -398,3 +433,10 @@ def point_worth(setup: Setup) -> str:
     """What a point is worth in a session. Allocates."""
     terms = setup.terms
     return company.price(terms.stake, terms.decimals, setup.currency) if terms.stake else t(ids.NO_MONEY)
+
+
+def rules_note(profile: Profile, options: "bytes | bytearray") -> str:
+    """How the house rules are, behind the row that leads to their groups. Allocates."""
+    usual = engine_games.game(profile.name).defaults()
+    changed = len([at for at in range(len(usual)) if options[at] != usual[at]])
+    return plural(ids.CHANGED_RULES, changed) if changed else t(ids.USUAL_RULES)

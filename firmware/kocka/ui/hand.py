@@ -20,6 +20,8 @@ _MONO_PITCH = const(16)
 _MONO_BOXES = const(8)  # more cards are an index
 _MONO_SIGNS = const(9)  # pitch from which on each card has its suit
 
+_SUITS_HELD = b"\x03\x01\x04\x02"  # the order of suits in a hand of tarock cards
+
 # Flags that a screen gives to single cards; the fan adds the cursor's.
 _OWN = look.DIMMED | look.MARKED | look.RECEIVED | look.RAISED
 
@@ -27,7 +29,7 @@ _OWN = look.DIMMED | look.MARKED | look.RECEIVED | look.RAISED
 class Hand:
     """Cards, cursor and looks.
 
-    cards: bytearray, of which the first `count` are held, ascending; flags: a byte each, of DIMMED, MARKED, RECEIVED,
+    cards: bytearray, of which the first `count` are held, in order; flags: a byte each, of DIMMED, MARKED, RECEIVED,
     RAISED (of kocka.ui.cards). cursor: 0..count-1, or count for the button if `button`. shown: whether the cursor is to
     be seen; lifted: whether the card under it is raised (my turn). top: the first row that a raised card may touch.
     """
@@ -60,7 +62,12 @@ class Hand:
         self._seen = -1  # what `settle` saw
 
     def put(self, held) -> None:
-        """These cards are in the hand now (any sequence of at most 18, ascending); flags are cleared."""
+        """These cards are in the hand now (any sequence of at most 18, ascending); flags are cleared.
+
+        Tarock cards are arranged as players hold them: see `arranged`.
+        """
+        if self._painter.pack == TAROCK:
+            held = arranged(held)
         n = 0
         for card in held:
             self.cards[n] = card
@@ -214,3 +221,14 @@ class Hand:
         if place < self.count:
             wide = self._pitch if self._index else self._w
             screen.dirty(self.x(place) - 1, self.top, wide + 3, self._ui.height - self.top)
+
+
+def arranged(cards) -> list:
+    """Tarock cards as a player holds them: the taroks from the highest down, then spades, hearts, clubs, diamonds from
+    the king down: black and red by turns. Allocates."""
+    return sorted(cards, key=_place)
+
+
+def _place(card: int) -> int:
+    suit = card >> 4
+    return -card if suit >= TRUMPS else _SUITS_HELD[suit] * 16 - (card & 15)

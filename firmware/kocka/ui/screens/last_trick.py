@@ -2,9 +2,8 @@
 
 from micropython import const
 
-from kocka.engine.trick import Table
 from kocka.ui import company, games
-from kocka.ui.felt import ME, Felt, digits
+from kocka.ui.felt import ME, Felt, digits, place_of
 from kocka.ui.languages import ids, t
 from kocka.ui.saying import Saying
 from kocka.ui.screen import Screen
@@ -22,18 +21,26 @@ class LastTrick(Screen):
         self.game = game
         self.ui = game.ui
         self.seats = len(game.match.setup.seats)
-        letters = games.profile(game.match.setup.game).letters
-        self.felt = Felt(game.ui, game.cards, self.seats, letters)
+        profile = games.profile(game.match.setup.game)
+        self._anticlockwise = profile.anticlockwise
+        if profile.felt is not None and game.view is not None:
+            self.felt = profile.felt(game)
+        else:
+            self.felt = Felt(game.ui, game.cards, self.seats, profile.letters)
         self.saying = Saying(game.ui)
         self._faces: list = [None] * self.seats
         self._names = [""] * self.seats
-        self._title = ""
+        self._totals = [0] * self.seats  # by place
+
+    def _place(self, seat: int) -> int:
+        """Where a seat sits, seen from mine."""
+        return place_of(seat, self.game.me, self.seats, self._anticlockwise)
 
     def enter(self):
         """Reads the table."""
         game = self.game
+        profile = games.profile(game.match.setup.game)
         ui = self.ui
-        me = game.me
         felt = self.felt
         table = game.view.table if game.view is not None else None
         felt.clear()
@@ -41,36 +48,43 @@ class LastTrick(Screen):
         felt.leader = felt.taker = -1
         text = t(ids.NO_LAST_TRICK)
         number = -1
-        if isinstance(table, Table):
-            felt.expect(table.values, -1 if game.match.sheet.HIGH_WINS else 1)
+        if hasattr(table, "last_trick"):
+            if profile.points is None:
+                felt.expect(table.values, -1 if game.match.sheet.HIGH_WINS else 1)
             number = table.last_trick()
             if table.done and number < 0:
                 text = t(ids.LAST_TRICK_GONE)
             for seat in range(self.seats):
-                place = (seat - me) % self.seats
-                felt.points[place] = abs(table.points[seat]) if game.match.sheet.HIGH_WINS else table.points[seat]
+                place = self._place(seat)
+                if profile.points is not None:
+                    felt.points[place] = profile.points(game.view, seat)
+                else:
+                    felt.points[place] = abs(table.points[seat]) if game.match.sheet.HIGH_WINS else table.points[seat]
                 felt.taken[place] = table.taken[seat]
         for seat in range(self.seats):
-            place = (seat - me) % self.seats
+            place = self._place(seat)
             name = t(ids.ME) if game.is_you(seat) else game.name(seat)
             felt.seat(place, name, game.face(seat))
             self._faces[place] = company.picture(ui, game.face(seat)) if not ui.mono else None
             self._names[place] = clip(ui.body, name, 6 * ui.body.width) if self.seats <= _FEW else name[:4]
         if number >= 0:
             seat = table.leaders[number]
-            taker = (table.takers[number] - me) % self.seats
-            felt.leader = (seat - me) % self.seats
+            taker = self._place(table.takers[number])
+            felt.leader = self._place(seat)
             cards = table.trick(number)
             for _ in range(self.seats):
-                felt.lay((seat - me) % self.seats, cards[seat], 0, 0, 0, self)
+                felt.lay(self._place(seat), cards[seat], 0, 0, 0, self)
                 seat = (seat + 1) % self.seats
             felt.winner = felt.turn = felt.taker = taker
+            if profile.felt is not None:
+                felt.recall(game.view, number, self)
             mine = game.is_you(table.takers[number])
             text = t(ids.YOU_TAKE) if mine else t(ids.TAKES).format(game.name(table.takers[number])[:_NAME_LETTERS])
             text = t(ids.LAST_TRICK) + ": " + text[0].lower() + text[1:]
-        if games.profile(game.match.setup.game).letters:
-            sheet = game.match.sheet
-            felt.spell(sheet.word, [sheet.totals[(me + place) % self.seats] for place in range(self.seats)])
+        for seat in range(self.seats):
+            self._totals[self._place(seat)] = game.match.sheet.totals[seat]
+        if profile.letters:
+            felt.spell(game.match.sheet.word, self._totals)
         self._shown = number >= 0
         self._lines = self.saying.lines(3, text)
         return None
@@ -83,14 +97,12 @@ class LastTrick(Screen):
         """The trick above, the totals below."""
         ui = self.ui
         canvas.fill(ui.felt)
-        totals = self.game.match.sheet.totals
-        me = self.game.me
         if ui.mono:
             if self._shown:
                 self.felt.draw(canvas)
             else:
                 self._draw_lines(canvas, ui.body, 1, 13)
-            self._draw_totals_mono(canvas, totals, me)
+            self._draw_totals_mono(canvas)
             return
         self.felt.draw(canvas)
         self._draw_lines(canvas, ui.small, 125, ui.small.height)
@@ -100,17 +112,17 @@ class LastTrick(Screen):
         font = ui.title if self.seats <= _FEW else ui.body if ui.wide else self.felt.pill_font
         for place in range(self.seats):
             x = 4 + place * wide
-            total = totals[(place + me) % self.seats]
+            total = self._totals[place]
             company.draw_picture(canvas, ui, self._faces[place], x + (wide - 32) // 2, top + 4)
             right = x + (wide + digits(total) * font.width) // 2
             canvas.number(font, total, right, top + 42, ui.accent if place == ME else ui.paper)
 
-    def _draw_totals_mono(self, canvas, totals: list, me: int) -> None:
+    def _draw_totals_mono(self, canvas) -> None:
         """Names and totals, two in a line, three where more than four play."""
         ui = self.ui
         canvas.hline(0, 39, ui.width, 1)
         for place in range(self.seats):
-            total = totals[(place + me) % self.seats]
+            total = self._totals[place]
             if self.seats <= _FEW:
                 x = (place & 1) * 66
                 y = 39 + (place >> 1) * 12
