@@ -1231,4 +1231,4 @@ def finished_hints(device: Device) -> None:
 
 
 # Score keeping has its screens in files of its own, which need what is above.
-from host_tools.sim import gallery_score, gallery_tally, gallery_taroky_sheet  # noqa: E402, F401
+from host_tools.sim import gallery_score, gallery_tally, gallery_taroky, gallery_taroky_sheet  # noqa: E402, F401

@@ -139,7 +139,8 @@ def says(action: int, levels: "bytes | bytearray", going_on: bool = False) -> st
         return t(ids.TT_SAY_ON)
     if FLEK_GAME <= action <= FLEK_BOTH:
         word = level_text(levels[PAGAT if action == FLEK_BOTH else action - FLEK_GAME] + 1)
-        return word[0].upper() + word[1:] + " " + text
+        word = word[0].upper() + word[1:]
+        return word + "!" if action == FLEK_GAME else word + " " + text
     return text
 
 
@@ -233,7 +234,8 @@ def story(game) -> str:
         if table.basics[seat]:
             lines.append(name(seat) + ": " + basics_text(table.basics[seat]))
     if table.levels[GAME]:
-        lines.append(t(ids.TK_GAME) + ": " + level_text(table.levels[GAME]))
+        text = t(ids.TK_GAME) + ": " + level_text(table.levels[GAME])
+        lines.append(text[0].upper() + text[1:])
     for unit in range(PAGAT, COUNTER + 1):
         if table.units[unit]:
             text = t((ids.TK_PAGAT, ids.TK_UHO, ids.TK_VALAT, ids.TK_VALAT)[unit - PAGAT])

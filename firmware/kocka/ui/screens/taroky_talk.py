@@ -29,7 +29,7 @@ from kocka.ui import playing, taroky_round, taroky_words
 from kocka.ui.felt import low_font
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.lists import Item
-from kocka.ui.pieces import scroll_mark
+from kocka.ui.pieces import check, scroll_mark
 from kocka.ui.playing import Playing
 from kocka.ui.portraits import SIZE, portrait
 from kocka.ui.saying import balance
@@ -42,6 +42,7 @@ _CARDS = const(2)
 
 # On the colour boards (px).
 _TAG = const(60)  # what was said last
+_FACTS = const(43)  # what was announced, where something else was said after it
 _MIDDLE = const(80)  # rows, or how the round stands
 _ROW = const(20)
 _LOW_ROW = const(16)
@@ -88,7 +89,9 @@ class TarokyTalk(Playing):
         self._chosen = bytearray(6)
         self._count = 0
         self._sending = 0
+        self._choosing = False
         self._rest = bytearray(24)
+        self._agreed = ""  # what says that somebody has nothing to say
         self._font = ui.small if ui.mono else low_font(ui)
         self._signed = False
 
@@ -112,6 +115,7 @@ class TarokyTalk(Playing):
             self._faces[place] = portrait(face) if face >= 0 and place and not ui.mono else None
         self._tags = [""] * SEATS
         self._facts = [""] * SEATS
+        self._agreed = t(ids.TT_SAY_PASS)
         self._hear_all()
         self._sending = self._count = 0
         self._busy_ms = 0
@@ -185,7 +189,10 @@ class TarokyTalk(Playing):
         for at in range(view.legal(legal)):
             action = legal[at]
             text = taroky_round.row_text(action, view)
-            self.rows.append(Item(text, action, note=taroky_round.worth(action, table)))
+            note = taroky_round.worth(action, table)
+            ui = self.ui
+            check(ui.body if ui.mono else self._font, text if ui.mono else text + " " + note, ui.width - 18)
+            self.rows.append(Item(text, action, note=note))
         self.cursor = self._first = 0
         self._explain()
 
@@ -236,6 +243,9 @@ class TarokyTalk(Playing):
             elif table.phase == DISCARD and card in view.talon:
                 hand.flags[i] |= look.RECEIVED
         todo = table.todo[self.me] if choosing else 0
+        if choosing and not self._choosing:
+            hand.seek(hand.cursor)
+        self._choosing = choosing
         hand.button = choosing and self._count == todo
         hand.shown = hand.lifted = choosing
         if hand.button:
@@ -562,12 +572,13 @@ class TarokyTalk(Playing):
                 canvas.blit(self._faces[place], left, 18, 15)
             self.sides.draw(canvas, ui, font, left, 18, place)
             facts = self._facts[place]
+            tag = self._tags[place]
             if facts:
                 long = len(facts) * font.width + 6
-                canvas.round_rect(x + (wide - long) // 2, 44, long, 15, 3, ui.shadow)
-                canvas.text_centre(font, facts, x, 43, wide, ui.paper)
-            tag = self._tags[place]
-            if tag:
+                y = _TAG + 1 if not tag or tag == self._agreed else _FACTS
+                canvas.round_rect(x + (wide - long) // 2, y, long, 16, 3, ui.shadow)
+                canvas.text_centre(font, facts, x, y, wide, ui.paper)
+            if tag and not (facts and tag == self._agreed):
                 long = len(tag) * font.width + 8
                 start = min(max(1, x + (wide - long) // 2), ui.width - long - 1)
                 canvas.round_rect(start, _TAG, long, 17, 5, ui.paper)

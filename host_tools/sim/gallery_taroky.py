@@ -1,0 +1,303 @@
+"""The canonical screens of a running round of Taroky. A part of `gallery`.
+
+Hands are those of the seed; what everybody says is written down here, so that no better AI seat changes a picture.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from host_tools.sim.device import Device, new_setup
+from host_tools.sim.gallery import SEED, keys, opened, plain_action, screen
+from kocka.engine import games
+from kocka.engine.round import PLAY
+from kocka.engine.taroky_cards import (
+    BID_FIRST,
+    BID_SECOND,
+    BID_THIRD,
+    BID_VARSAVA,
+    CALL_XIX,
+    CALL_XV,
+    FLEK_BOTH,
+    FLEK_GAME,
+    GOOD,
+    PASS,
+    SAY_PAGAT,
+    TAKE,
+    TRIO1,
+    TRIO2,
+    TRIO3,
+)
+from kocka.engine.taroky_rules import takes_all
+from kocka.engine.taroky_table import (
+    ANNOUNCE,
+    AUCTION_PHASE,
+    CALL,
+    DECIDE,
+    DISCARD,
+    TALON_CARD,
+    TALON_CARDS,
+    TRIO_PHASE,
+    Table,
+)
+from kocka.match import course
+from kocka.match.match import Match
+from kocka.match.setup import HUMAN, SeatSetup, Setup
+from kocka.sheets.terms import Terms
+
+# Its Pagát is held by the seat after me, with eight taroks.
+SECOND_SEED = 7
+SECOND_SEAT = 1
+# Played by the plain rule it has me on lead with nothing but the highest cards.
+CLAIM_SEED = 76
+# As a Varšava it has me as the last of an early trick.
+VARSAVA_SEED = 1
+
+# What somebody says: (seat, action). Everybody else agrees, and calls what must be called.
+Said = tuple[tuple[int, int], ...]
+
+FIRST: Said = ((0, BID_FIRST),)
+THIRD: Said = ((0, BID_FIRST), (1, BID_THIRD), (1, TRIO2))
+MY_THIRD: Said = ((0, BID_THIRD), (0, TRIO2))
+CONTRA: Said = ((0, BID_FIRST), (3, FLEK_GAME))
+
+
+def setup_of(device: Device, seed: int = SEED, dealer: int = 3, people: tuple[str, ...] = (), **rules: str) -> Setup:
+    """A session of four rounds with the people of the settings; `rules`: house rules by their names."""
+    seats = new_setup(device.app, seed).seats
+    for at, name in enumerate(people):
+        seats[2 * at] = SeatSetup(HUMAN, 0, 0, name)
+    game = games.game("taroky")
+    options = game.defaults()
+    for name, value in rules.items():
+        options = game.parse_option(options, name, value)
+    return Setup("taroky", seed, seats, options, dealer=dealer, terms=Terms(rounds=4, stake=10))
+
+
+def action_of(match: Match, said: list[tuple[int, int]]) -> int:
+    """What the seat on turn does: the next thing of `said` if it is that and allowed, else as little as possible."""
+    legal = bytearray(match.game.ACTIONS)
+    allowed = list(legal[: match.legal(legal)])
+    seat = match.to_move()
+    if said and said[0][0] == seat and said[0][1] in allowed:
+        return said.pop(0)[1]
+    for action in (GOOD, PASS, BID_FIRST, TRIO1, TRIO3, TAKE):
+        if action in allowed:
+            return action
+    for action in range(CALL_XIX, CALL_XV - 1, -1):
+        if action in allowed:
+            return action
+    return plain_action(match)
+
+
+def until(
+    device: Device, stop: Callable[[Match], bool], said: Said = (), setup: Setup | None = None, calm_ms: int = 0
+) -> Match:
+    """Plays outside the app until `stop(match)`, then the device goes on. RuntimeError if the round ends before.
+
+    `calm_ms`: how long, or until nothing moves any more (0).
+    """
+    match: Match = Match.create(str(device.folder), setup or setup_of(device))
+    left = list(said)
+    while not stop(match):
+        if match.stage != course.ROUND:
+            raise RuntimeError("the round was over before")
+        match.act(match.automatic() or action_of(match, left))
+    device.reboot()
+    device.app.act(("resume",))
+    if calm_ms:
+        device.advance(calm_ms)
+    else:
+        device.settle()
+    return match
+
+
+def asked(phase: int, found: Callable[[Table], bool] = lambda table: True) -> Callable[[Match], bool]:
+    """It is my turn in this phase of a table of which `found` holds."""
+
+    def stop(match: Match) -> bool:
+        table = match.round.table
+        return bool(table.phase == phase and match.to_move() == 0 and found(table))
+
+    return stop
+
+
+def trick(done: int, count: int) -> Callable[[Match], bool]:
+    """It is my turn in a trick after so many, with so many cards on the table."""
+    return asked(PLAY, lambda table: table.done >= done and table.count == count)
+
+
+@screen("taroky_bid", "Taroky: forehand opens")
+def bid(device: Device) -> None:
+    """The third of what I may say, and what it means."""
+    until(device, asked(AUCTION_PHASE))
+    keys(device, "next")
+
+
+@screen("taroky_bids", "Taroky: two have bid, it is my turn")
+def bids(device: Device) -> None:
+    """What everybody said stands at the faces."""
+    said = ((1, BID_FIRST), (3, BID_THIRD))
+    until(device, asked(AUCTION_PHASE), said, setup_of(device, dealer=0))
+
+
+@screen("taroky_decide", "Taroky: First or Varšava")
+def decide(device: Device) -> None:
+    """Everybody has said good."""
+    until(device, asked(DECIDE), FIRST)
+    keys(device, "next")
+
+
+@screen("taroky_call", "Taroky: calling a partner")
+def call(device: Device) -> None:
+    """A tarok."""
+    until(device, asked(CALL), FIRST)
+
+
+@screen("taroky_trio", "Taroky: the first trio or the second")
+def trio(device: Device) -> None:
+    """The first one has been turned up."""
+    until(device, asked(TRIO_PHASE, lambda table: table.trio == 1), MY_THIRD)
+
+
+@screen("taroky_talon", "Taroky: somebody else's Third")
+def talon(device: Device) -> None:
+    """What was turned up is seen by all."""
+    until(
+        device, lambda match: match.round.table.phase == TRIO_PHASE and match.round.table.trio == 1, THIRD, calm_ms=200
+    )
+
+
+@screen("taroky_discard", "Taroky: discarding")
+def discard(device: Device) -> None:
+    """Sixteen cards, one chosen."""
+    until(device, asked(DISCARD), FIRST)
+    keys(device, "ok", "next")
+
+
+@screen("taroky_discard_refused", "Taroky: a card that may not be discarded")
+def discard_refused(device: Device) -> None:
+    """A tarok."""
+    until(device, asked(DISCARD), FIRST)
+    keys(device, "prev", "prev")
+    device.key("ok")
+    device.advance(100)
+
+
+@screen("taroky_announce", "Taroky: announcements and contras")
+def announce(device: Device) -> None:
+    """Somebody else's Second with an announced Pagát; what I may say, with what it is worth."""
+    said = ((0, BID_FIRST), (SECOND_SEAT, BID_SECOND))
+    until(device, asked(ANNOUNCE), said, setup_of(device, SECOND_SEED))
+    keys(device, "next")
+
+
+@screen("taroky_contra", "Taroky: re or not")
+def contra(device: Device) -> None:
+    """My First has been doubled."""
+    until(device, asked(ANNOUNCE, lambda table: table.levels[0] == 1), CONTRA)
+    keys(device, "next")
+
+
+@screen("taroky_unplayed", "Taroky: nobody has anything to say")
+def unplayed(device: Device) -> None:
+    """A First that is not played."""
+    until(
+        device, lambda match: match.round.table.phase == ANNOUNCE and match.round.table.spoken == 3, FIRST, calm_ms=1500
+    )
+
+
+@screen("taroky_trick", "Taroky: a trick")
+def a_trick(device: Device) -> None:
+    """My turn as the third, the partner is not known yet."""
+    until(device, trick(3, 2), CONTRA)
+
+
+@screen("taroky_sides", "Taroky: all sides are known")
+def sides(device: Device) -> None:
+    """The called tarok has been played."""
+    until(device, asked(PLAY, lambda table: all(table.sides) and table.done > 1), CONTRA)
+
+
+@screen("taroky_third", "Taroky: one against three")
+def third(device: Device) -> None:
+    """Third on the second trio, doubled, played by somebody else."""
+    said = (*THIRD, (1, TRIO2), (0, FLEK_GAME))
+    until(device, trick(4, 3), said)
+
+
+@screen("taroky_refused", "Taroky: a card that may not be played")
+def refused(device: Device) -> None:
+    """The suit must be followed."""
+    until(device, lambda match: trick(2, 1)(match) and _choosy(match), CONTRA)
+    for _ in range(12):
+        if device.app.view.reason(device.app.base.hand.card()):
+            break
+        keys(device, "next")
+    device.key("ok")
+    device.advance(100)
+
+
+def _choosy(match: Match) -> bool:
+    return match.legal(bytearray(match.game.ACTIONS)) < len(match.round.hand(0))
+
+
+@screen("taroky_varsava", "Taroky: Varšava, a full trick with its card of the talon")
+def varsava(device: Device) -> None:
+    """My card completes the trick."""
+    said = ((0, BID_FIRST), (0, BID_VARSAVA))
+    last = asked(PLAY, lambda table: table.count == 3 and 0 < table.done < TALON_CARDS)
+    until(device, last, said, setup_of(device, VARSAVA_SEED))
+    for _ in range(12):
+        if not device.app.view.reason(device.app.base.hand.card()):
+            break
+        keys(device, "next")
+    device.key("ok")
+    device.advance(500)
+
+
+@screen("taroky_five_seconds", "Taroky: forehand adds a card of the talon in time")
+def five_seconds(device: Device) -> None:
+    """Some seconds are left."""
+    setup = setup_of(device, fivesec="on")
+    match = Match.create(str(device.folder), setup)
+    left = [(0, BID_FIRST), (0, BID_VARSAVA)]
+    while match.round.table.phase != TALON_CARD:
+        match.act(match.automatic() or action_of(match, left))
+    device.reboot()
+    device.app.act(("resume",))
+    device.advance(2500)
+
+
+@screen("taroky_claim", "Taroky: all tricks are mine")
+def claim(device: Device) -> None:
+    """The button says so."""
+    until(device, lambda match: trick(1, 0)(match) and len(match.round.hands[0]) > 2
+          and takes_all(match.round.table, match.round.hands[0]), CONTRA, setup_of(device, CLAIM_SEED))  # fmt: skip
+
+
+@screen("taroky_so_far", "Taroky: what was said in this round")
+def so_far(device: Device) -> None:
+    """From the announcements."""
+    contra(device)
+    keys(device, "info")
+
+
+@screen("taroky_menu", "Taroky: the menu of the game")
+def menu(device: Device) -> None:
+    """During a trick."""
+    a_trick(device)
+    opened(device, "game_menu")
+
+
+@screen("taroky_cover", "Taroky: two people, one device")
+def cover(device: Device) -> None:
+    """The hand is hidden."""
+    until(device, trick(2, 1), CONTRA, setup_of(device, people=("Jana", "Bohumil")))
+
+
+@screen("taroky_pagat", "Taroky: the Pagát announced")
+def pagat(device: Device) -> None:
+    """With or against has been said, somebody doubles."""
+    said = ((0, BID_FIRST), (SECOND_SEAT, SAY_PAGAT), (0, FLEK_BOTH))
+    until(device, asked(ANNOUNCE, lambda table: table.units[1] != 0), said, setup_of(device, SECOND_SEED))
