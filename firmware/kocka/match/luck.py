@@ -62,6 +62,11 @@ def _worths(game: str, seats: int) -> tuple[bytes, bytes]:
     raise ValueError("the hands of " + game + " with " + str(seats) + " seats have not been measured")
 
 
+def measured(game: str, seats: int) -> bool:
+    """Whether it is known what the hands of this game are worth."""
+    return any([name == game and count == seats for name, count, _ in TABLES])
+
+
 def _at(table: bytes, i: int) -> int:
     """What card `i` adds, in hundredths of a point."""
     return (table[_BYTES * i] | table[_BYTES * i + 1] << 8) - _BIAS
@@ -164,7 +169,9 @@ class LuckCount:
         self._at = 0
 
     def step(self) -> bool:
-        """Looks at the hands of the next round; False when there is none left."""
+        """Looks at the hands of the next round; False when there is none left, or nobody has measured such hands."""
+        if not measured(self._course.setup.game, len(self.lucks)):
+            return False
         entries = self._entries
         sheet = self._sheet
         course = self._course

@@ -12,7 +12,7 @@ from kocka.engine.round import PASS
 from kocka.hal import elapsed_ms
 from kocka.match import journal, seal
 from kocka.match import settings as settings_
-from kocka.match.course import INTERLUDE, INTERLUDE_RESULT, OVER, RESULT, ROUND
+from kocka.match.course import CEREMONY, INTERLUDE, INTERLUDE_RESULT, OVER, RESULT, ROUND
 from kocka.match.history import History
 from kocka.match.journal import StorageError
 from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Match
@@ -58,7 +58,7 @@ SCREENS = (
     ("settlement", "RoundSettled"),
 )
 
-_STAGE_SCREENS = ("draw", "table", "round_end", "interlude", "interlude_end", "match_end")
+_STAGE_SCREENS = ("draw", "table", "round_end", "interlude", "interlude_end", "match_end", "taroky_deal")
 
 _NONE: list = [None]  # type: ignore[type-arg]  # for attributes that hold something else later
 
@@ -280,7 +280,7 @@ class Game(App):
         if turn >= 0 and seats[turn].kind == HUMAN:
             self.person = turn
             return
-        if match.playing and match.round.history:  # who acted last goes on looking
+        if match.playing and match.round is not None and match.round.history:  # who acted last goes on looking
             for actor in reversed(match.round.actors):
                 if seats[actor].kind == HUMAN:
                     self.person = actor
@@ -319,7 +319,7 @@ class Game(App):
                 if self.top is self._base:
                     self._base = screen
                 self.apply(("replace", screen))
-                if intent[1] == "table" and not self.view.table.log:
+                if intent[1] in ("table", "taroky_table") and not self.view.table.log:
                     self._say(self._company.before_play(self.match.number, self.view.table, self.match.sheet.totals))
             elif name == "play":
                 self._promise(intent[1])
@@ -335,6 +335,8 @@ class Game(App):
                     self._begin(self.match)
             elif name == "same_deal":
                 self._play_again(intent[1], intent[2] if len(intent) > 2 else self.match)
+            elif name == "end_session":
+                self._end_session()
             elif name == "undo":
                 self._undo()
             elif name == "leave":
@@ -410,6 +412,40 @@ class Game(App):
         self.resumable = False
         self.apply(("home",))
 
+    def _end_session(self) -> None:
+        """The players stop; what is on the sheet counts (TA 7.6)."""
+        if self.match.may_end():
+            from kocka.match.luck import LuckCount
+
+            self._steps = []
+            self.later(self._count_hands, (LuckCount(self.match), self._begin_end))
+
+    def _begin_end(self) -> None:
+        self.match.begin_end()
+        self.later(self._finish_end)
+
+    def _finish_end(self, _) -> None:
+        """The other half of the writing; then the end is shown."""
+        match = self.match
+        try:
+            if match.go_on_writing():
+                self.later(self._finish_end)
+                return
+            match.finish_end()
+        except StorageError:
+            self.show_toast(t(ids.CANNOT_SAVE))
+            return
+        self._ended(match)
+
+    def _ended(self, match) -> None:
+        """What comes is due now."""
+        self._cover()
+        self._new_position()
+        if match.stage == OVER:
+            self.resumable = False
+            self.later(self._remember, match)
+        self.later(self._show_stage)
+
     def _proceed(self) -> None:
         """Goes on from a screen that has been read: a shown claim, a durch, a result."""
         if not self._between:
@@ -422,25 +458,27 @@ class Game(App):
             if match.stage == RESULT and match.sheet.due == OVER_DUE:
                 from kocka.match.luck import LuckCount
 
-                self.later(self._count_hands, LuckCount(match))
+                self.later(self._count_hands, (LuckCount(match), self._begin_proceed))
                 return
-            match.begin_proceed()
-            self.later(self._finish_proceed, match)
+            self._begin_proceed()
         else:
             self.later(self._show_stage)
 
-    def _count_hands(self, count) -> None:
-        """Before the end of a match, a round in each turn: what everybody has been dealt, for the history."""
+    def _begin_proceed(self) -> None:
+        self.match.begin_proceed()
+        self.later(self._finish_proceed, self.match)
+
+    def _count_hands(self, what: tuple) -> None:
+        """Before the end of a match, a round in each turn: what everybody has been dealt, for the history; then on."""
+        count, then = what
         if count.step():
-            self.later(self._count_hands, count)
+            self.later(self._count_hands, what)
             return
         self._lucks = count.lucks
         try:
-            self.match.begin_proceed()
+            then()
         except StorageError:
             self.show_toast(t(ids.CANNOT_SAVE))
-            return
-        self.later(self._finish_proceed, self.match)
 
     def _after_again(self, _) -> None:
         self._end_again()
@@ -455,12 +493,7 @@ class Game(App):
         except StorageError:
             self.show_toast(t(ids.CANNOT_SAVE))
             return
-        self._cover()
-        self._new_position()
-        if match.stage == OVER:
-            self.resumable = False
-            self.later(self._remember, match)
-        self.later(self._show_stage)
+        self._ended(match)
 
     def _remember(self, match) -> None:
         """A match that is over goes into the history."""
@@ -559,7 +592,7 @@ class Game(App):
     def _tell(self, before: int) -> None:
         """The screen hears what was done."""
         match = self.match
-        match.view(self.me)
+        self.view = match.view(self.me)
         self._base.acted(self.outcome, before)
         self._talk(self.outcome)
         if self.outcome.round_over:
@@ -582,6 +615,8 @@ class Game(App):
         """Somebody may have something to say about what was done."""
         match = self.match
         company = self._company
+        if self.view is None:  # nothing is dealt yet
+            return
         table = self.view.table
         if match.stage == INTERLUDE:
             self._say(company.laying(match.number, table))
@@ -662,6 +697,11 @@ class Game(App):
                 self.show_stage()
             return False
         self._considered_ms += passed
+        if match.stage == CEREMONY:
+            if self._considered_ms < base.patience_ms(match):
+                return False
+            self._act(match.ceremony.choose(*match.thinker_seed(seat)))
+            return True
         if not self._loaded:
             thinker.load(match.view(seat))
             from kocka.seats import selftest
@@ -683,7 +723,7 @@ class Game(App):
         if not self._ready:
             self._ready = self.think(self._thinker)
             return True
-        if self._considered_ms < self._patience_ms(match):
+        if self._considered_ms < base.patience_ms(match):
             return False
         self._act(self._thinker.action)
         return True
@@ -698,12 +738,6 @@ class Game(App):
         elif took_ms < _SLICE_MS:
             self.slice_playouts = min(_SLICE_PLAYOUTS, self.slice_playouts + self.slice_playouts // 4 + 1)
         return bool(done)
-
-    def _patience_ms(self, match) -> int:
-        """How long a seat considers at least, so that people can follow."""
-        if match.stage == ROUND and match.round.phase == PASS:
-            return 0
-        return playing.CONSIDER_MS[self.speed]
 
     # The loop.
 

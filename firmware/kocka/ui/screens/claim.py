@@ -3,6 +3,7 @@
 from kocka.engine.cards import CLAIM
 from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.ui import cards as look
+from kocka.ui import games
 from kocka.ui.languages import ids, t
 from kocka.ui.pieces import check, footer
 from kocka.ui.screen import Screen, step
@@ -33,7 +34,9 @@ class Claim(Screen):
         played = game.match.round
         result = game.match.result
         mine = game.is_you(caller)
-        if outcome.action == CLAIM:
+        if games.profile(game.match.setup.game).claim == ids.CLAIM_REST:
+            title = t(ids.YOU_CLAIM_REST) if mine else t(ids.CLAIMS_REST)
+        elif outcome.action == CLAIM:
             title = t(ids.YOU_CLAIM) if mine else t(ids.CLAIMS)
         else:
             title = t(ids.YOU_THROW_IN) if mine else t(ids.THROWS_IN)

@@ -2,6 +2,9 @@
 
 from kocka.engine.cards import CLAIM, THROW_IN
 from kocka.hal import BACK, HOME, MENU, OK
+from kocka.match.course import ROUND
+from kocka.ui import games
+from kocka.ui.dialogs import Confirm
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item, Menu
 from kocka.ui.playing import Playing
@@ -25,23 +28,35 @@ class GameMenu(Menu):
         items = [
             Item(t(ids.BACK_TO_GAME), ("pop",)),
             Item(t(ids.UNDO), ("undo",), enabled=match.can_undo(game.me)),
-            Item(t(ids.LAST_TRICK), ("go", "last_trick")),
+            Item(t(ids.LAST_TRICK), ("go", "last_trick"), enabled=game.view is not None),
             Item(t(ids.SCORE_SHEET), ("go", "sheet")),
         ]
         if match.playing and match.to_move() == game.me and not game.covered:
             base = game.base
             if isinstance(base, Playing) and base.may_hint:
                 items.insert(2, Item(t(ids.HINT_AGAIN if base.advised else ids.HINT), ("pop", "hint")))
-            legal = bytearray(20)
-            for i in range(game.view.legal(legal)):
+            legal = bytearray(match.game.ACTIONS)
+            for i in range(game.view.legal(legal) if game.view is not None else 0):
                 if legal[i] == CLAIM or legal[i] == THROW_IN:
-                    text = t(ids.CLAIM_DURCH if legal[i] == CLAIM else ids.THROW_IN)
+                    text = t(games.profile(match.setup.game).claim if legal[i] == CLAIM else ids.THROW_IN)
                     items.insert(2, Item(text, ("pop", legal[i])))
+        if match.sheet.SESSION:
+            items.append(Item(t(ids.END_SESSION), "end", enabled=match.may_end()))
         items.append(Item(t(ids.THIS_DEAL), ("go", "deal")))
         items.append(Item(t(ids.RULES_OF_GAME), ("go", "help")))
         items.append(Item(t(ids.SETTINGS), ("go", "settings")))
         items.append(Item(t(ids.LEAVE_GAME), ("leave",)))
         return items
+
+    def picked(self, action):
+        """The end of a session is asked for twice."""
+        running = self.game.match.stage == ROUND
+        text = t(ids.END_SESSION_RUNNING if running else ids.END_SESSION_ASK)
+        return ("push", Confirm(text, t(ids.YES), t(ids.NO)))
+
+    def on_result(self, value):
+        """Yes, the session ends."""
+        return ("end_session",) if value == 1 else None
 
     def on_key(self, key: int):
         """MENU closes it again, HOME leaves the match."""

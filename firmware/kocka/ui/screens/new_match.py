@@ -26,6 +26,7 @@ _STYLED = const(40)  # px that a chair needs to have its style shown
 _MOST_AI = const(5)
 
 _ROUNDS = Numbers(1, 1, 60)
+_LONGEST = const(60)  # rounds of a session that has a number of them
 DECIMALS = const(2)  # of the currency
 
 
@@ -46,6 +47,16 @@ def unpack_personas(packed: int) -> list[int]:
 def pack_personas(chosen: list[int]) -> int:
     """The setting PERSONAS for three personas."""
     return chosen[0] + 32 * chosen[1] + 1024 * chosen[2]
+
+
+class _Session:
+    """How many rounds a session may have, as texts: 1, 2 … and at last an open end."""
+
+    def __len__(self) -> int:
+        return _LONGEST + 1
+
+    def __getitem__(self, at: int) -> str:
+        return str(at + 1) if at < _LONGEST else t(ids.OPEN_END)
 
 
 class NewMatch(Screen):
@@ -74,8 +85,8 @@ class NewMatch(Screen):
         self.talk = get(settings.TALK)
         self.undo = 1
         self.word = ""
-        self.rounds = 0
-        self.stake = 0
+        self.rounds = self.profile.usual_rounds
+        self.stake = self.profile.usual_stake
         self.winner = 0
         self.art = ART_USUAL
         self.set_name = ""
@@ -142,7 +153,9 @@ class NewMatch(Screen):
             names.append(t(ids.LEVEL_MIXED))
         items.append(Item(t(ids.LEVEL), "level", names, self.level()))
         items.append(Item(t(ids.RULE_SET), "rules", note=self.set_name or "►"))
-        for number in range(len(profile.options)):
+        if profile.groups:
+            items.append(Item(t(ids.TABLE_RULES), "options", note=games.rules_note(profile, self.options)))
+        for number in range(0 if profile.groups else len(profile.options)):
             label, values = profile.options[number]
             if values:
                 items.append(Item(t(label), number, [t(text) for text in values], self.options[number]))
@@ -165,8 +178,13 @@ class NewMatch(Screen):
             items.append(Item(t(ids.WORD), "word", note=games.word_of(self._terms())))
         if terms & games.ROUNDS:
             items.append(NumberItem(t(ids.ROUNDS_PLANNED), "rounds", _ROUNDS, games.rounds_of(self._terms()) - 1))
-        if terms & games.MONEY:
+        if terms & games.SESSION:
+            items.append(NumberItem(t(ids.PLANNED_ROUNDS), "session", _Session(), (self.rounds or _LONGEST + 1) - 1))
+        if terms & (games.MONEY | games.SESSION):
             stake = company.price(self.stake, DECIMALS, t(ids.CURRENCY)) if self.stake else t(ids.NO_MONEY)
+            if terms & games.SESSION:
+                items.append(Item(t(ids.POINT_WORTH), "stake", note=stake))
+        if terms & games.MONEY:
             items.append(Item(t(ids.STAKE), "stake", note=stake))
             if self.stake:
                 values = (t(ids.SHARES_THREE), t(ids.SHARES_WINNER))
@@ -184,6 +202,8 @@ class NewMatch(Screen):
         if ui.mono:
             return
         others = self.seats[1 : self.count]
+        if self.profile.anticlockwise:
+            others.reverse()
         room = (ui.width - 2 * ui.margin) // len(others)
         self._pictures = [company.picture(ui, seat_face(seat)) for seat in others]
         self._names = [seat_name(seat)[: (room - 2) // ui.small.width] for seat in others]
@@ -268,6 +288,10 @@ class NewMatch(Screen):
             from kocka.ui.screens.rule_sets import RuleSets
 
             return ("push", RuleSets(self.game, self))
+        if action == "options":
+            from kocka.ui.screens.house_rules import HouseRules
+
+            return ("push", HouseRules(self.game, self.profile, self.options, self.profile.unplayed))
         if action == "stake":
             from kocka.ui.screens.stakes import Stakes
 
@@ -291,6 +315,8 @@ class NewMatch(Screen):
             self.undo = value
         elif action == "rounds":
             self.rounds = value + 1
+        elif action == "session":
+            self.rounds = (value + 1) % (_LONGEST + 1)
         elif action == "winner_takes_all":
             self.winner = value
         elif action == "art":
@@ -318,6 +344,8 @@ class NewMatch(Screen):
             self.seed = int(chosen) if chosen else -1
         elif what == "word":
             self.word = chosen
+            self._altered()
+        elif what == "options":
             self._altered()
         elif what == "stake":
             self.stake = chosen
