@@ -23,9 +23,10 @@ from kocka.seats.thought import Searcher
 # Hundredths of a point that a durch or a moon must promise more: others defend better than playouts do.
 _DURCH_MARGIN = 100
 _MOON_MARGIN = 600
-# Points that a durch of another seat costs a master: the round takes one off, but that seat goes ahead by all of them.
-# Nobody goes for one in a playout, so it is charged where it is to be feared (`stopping`), too: so much in the first
-# trick, more at the pass, where most can still be done, and most if a seat has taken every trick.
+# Points that a durch, or a moon, of another seat costs a master: the round takes one off, but that seat goes ahead by
+# all of them. Nobody goes for one in a playout, so it is charged where it is to be feared (`stopping`), too: so much in
+# the first trick and of a moon, more of a durch at the pass, where most can still be done, and most if a seat has taken
+# every trick.
 _CONCEDED = 20
 _FEARED_AT_PASS = 40
 _FEARED = 100
@@ -113,10 +114,22 @@ class Playouts(Searcher):
             table = self.view.table
             self.rivals = _rivals(self.view)
             self.feared = _FEARED if table.done else _FEARED_AT_PASS if table.phase == PASS else _CONCEDED
+        elif self.rules.swing and far:
+            self.fear_a_moon()
         situation = self.situation
         if situation is not None and far and situation.matters(self.rules):
             self.tables = worth.Tables(self.space, self.rules, self.seats, self.seat, situation)
             self.for_match = True
+
+    def fear_a_moon(self) -> None:
+        """Who may shoot one: anybody before a penalty card is taken, then who has them all; dearer the more that is."""
+        taken = swept(self.view, self.rules)
+        holder = sweeper_of(self.view, self.rules)
+        if not taken:
+            self.rivals = (1 << self.seats) - 1 & ~(1 << self.seat)
+        elif holder >= 0 and holder != self.seat:
+            self.rivals = 1 << holder
+        self.feared = _CONCEDED * (self.rules.whole + 3 * taken) // self.rules.whole
 
     def collect_candidates(self) -> None:
         """The third preparation: what is to be compared."""
@@ -250,7 +263,7 @@ class Playouts(Searcher):
 
     def charge(self, k: int, row: int, rows: int, rivals: int, gone: int) -> None:
         """Candidate `k` pays for the `rivals` that cannot be stopped in so many worlds; `gone`: as in `stopping`."""
-        from kocka.seats import stopping  # only games with a durch have it in memory
+        from kocka.seats import stopping  # only games with a durch or a moon have it in memory
 
         at = WORLDS + 4 * self.seats * row
         found = stopping.unstopped(self.space.work, 0, 0, at, rows, self.seats, self.seat, rivals, gone)

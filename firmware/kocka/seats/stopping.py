@@ -1,4 +1,4 @@
-"""How likely a durch is where a seat does not stop it by itself, told from open hands.
+"""How likely a durch is where a seat does not stop it by itself, told from open hands; a moon is taken for one.
 
 A seat can stop it if it has a stopper: a suit of which it takes a trick by keeping its highest card and playing its
 lowest ones elsewhere, even if the seat that goes for all tricks is on lead and leads from the top (`engine.claim`, with
