@@ -24,11 +24,13 @@ import time
 from array import array
 from kocka.engine.games import game
 from kocka.engine.rng import Rng
-from kocka.engine.round import PASS
-from kocka.seats import dealing, kernel, search
+from kocka.engine.round import PASS, PLAY
+from kocka.engine.taroky_cards import BID_FIRST, BID_THIRD, BID_VARSAVA, CLAIM, FLEK_GAME
+from kocka.engine.taroky_table import DISCARD
+from kocka.seats import dealing, kernel, search, taroky_dealing, taroky_kernel
 from kocka.seats.rules import rules_of
 
-BUF = bytearray(24)
+BUF = bytearray(48)
 
 
 def at(name, seed, cards):
@@ -79,8 +81,55 @@ def measure(name, seeds):
     print(name, "nested-worst", 125 * worst)
 
 
+def measure_taroky(name, contract, cards, seeds):
+    playing = playouts = dealing_us = worst = preparing = 0
+    for seed in range(seeds):
+        rng = Rng(seed, 5)
+        position = game("taroky").deal(seed, 4)
+        bids = 0
+        while position.phase != PLAY or len(position.table.log) < cards:
+            n = position.legal(BUF)
+            while BUF[n - 1] == CLAIM:
+                n -= 1
+            action = BUF[rng.below(n)] if position.phase == PLAY or position.phase == DISCARD else BUF[0]
+            words = bytes(BUF[:n])
+            for word in (BID_FIRST, contract, FLEK_GAME):
+                if word in words:
+                    action = word
+            position.apply(action)
+        view = position.view(position.to_move())
+        space = taroky_kernel.Space()
+        dealer = taroky_dealing.Dealer()
+        dealer.seed(Rng(seed))
+        start = time.ticks_us()
+        space.look(view)
+        dealer.prepare(view)
+        preparing += time.ticks_us() - start
+        dealer.deal(space.worlds, taroky_kernel.BATCH)
+        start = time.ticks_us()
+        dealer.deal(space.worlds, taroky_kernel.BATCH)
+        dealing_us += time.ticks_us() - start
+        n = position.legal(BUF)
+        choices = bytes([c for c in BUF[:n] if c < CLAIM])
+        space.choose(choices)
+        for world in range(8):
+            start = time.ticks_us()
+            space.run(1, world)
+            took = time.ticks_us() - start
+            playing += took
+            worst = max(worst, took)
+        playouts += 8 * len(choices)
+        gc.collect()
+    print(name, "playout", 125 * playing // playouts)
+    print(name, "world", 125 * dealing_us // (seeds * taroky_kernel.BATCH))
+    print(name, "prepare", 125 * preparing // seeds)
+    print(name, "call-worst", 125 * worst)
+
+
 for name in ("cerna_kocka", "kourici_kocka", "hearts", "black_cat"):
     measure(name, 4)
+for name, contract in (("taroky-first", BID_FIRST), ("taroky-third", BID_THIRD), ("taroky-varsava", BID_VARSAVA)):
+    measure_taroky(name, contract, 0, 4)
 print("end")
 """
 

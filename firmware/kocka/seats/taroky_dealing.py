@@ -99,11 +99,13 @@ class Dealer:
         for c in unseen:
             may = masks[8 if c >= PAGAT_CARD else (c >> 4) + (4 if is_king(c) else 0)]
             found.append(may & certain.get(c, may))
+        sizes = [ones(may) for may in found]
         for size in range(_HOLDERS + 1):  # those that fewest may hold come first
-            for i in range(len(found)):
-                if ones(found[i]) == size:
-                    sets.append(found[i])
-                    cards.append(unseen[i])
+            if size in sizes:
+                for i in range(len(found)):
+                    if sizes[i] == size:
+                        sets.append(found[i])
+                        cards.append(unseen[i])
         total = 0
         for n in places:
             total += n
@@ -217,9 +219,9 @@ class Dealer:
         sheet[_BOUNDED] = 1
         sheet[_STEPS] = _WARM
 
-    def deal(self, out: array, count: int) -> None:  # type: ignore[type-arg]
-        """Writes `count` worlds into `out`, as `taroky_kernel` has them. Allocates nothing."""
-        deal(self.sheet, out, count, STRIDE)
+    def deal(self, out: array, count: int, first: int = 0) -> None:  # type: ignore[type-arg]
+        """Writes `count` worlds into `out`, as `taroky_kernel` has them, from number `first` on. Allocates nothing."""
+        deal(self.sheet, out, first * STRIDE, count, STRIDE)
 
 
 def _kind_of(c: int) -> int:
@@ -344,8 +346,13 @@ def _mix(p: ptr16, i: int, j: int, k: int, steps: int):  # type: ignore  # noqa:
                 p[_HONOURS + a] = p[_HONOURS + a] + three - one
                 p[_HONOURS + b] = p[_HONOURS + b] + one - two
                 p[_HONOURS + c] = p[_HONOURS + c] + two - three
-                bad = int(_total(p))
+                bad = 0
+                one = 4
+                while one:
+                    one -= 1
+                    bad += p[_BAD_TAROKS + 16 * one + p[_TAROKS + one]] + p[_BAD_HONOURS + 32 * one + p[_HONOURS + one]]
                 if bad > p[_BAD]:
+                    one = p[_KIND + i] >> 4 & 15
                     p[_HONOURS + a] = p[_HONOURS + a] + one - three
                     p[_HONOURS + b] = p[_HONOURS + b] + two - one
                     p[_HONOURS + c] = p[_HONOURS + c] + three - two
@@ -367,10 +374,9 @@ def _mix(p: ptr16, i: int, j: int, k: int, steps: int):  # type: ignore  # noqa:
 
 
 @micropython.viper
-def deal(p: ptr16, out: ptr16, worlds: int, stride: int):  # type: ignore  # noqa: F821
-    """Writes so many worlds of `stride` words, mixing before each."""
+def deal(p: ptr16, out: ptr16, at: int, worlds: int, stride: int):  # type: ignore  # noqa: F821
+    """Writes so many worlds of `stride` words from word `at` on, mixing before each."""
     count = p[_COUNT]
-    at = 0
     while worlds:
         worlds -= 1
         if count:

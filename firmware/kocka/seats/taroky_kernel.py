@@ -97,6 +97,7 @@ _FIVES = const(0x30000100)
 _DISCARDABLE = const(0x0FFFFE00)  # of the taroks
 _FROM_XVIII = const(0x2000000)
 _WORTH_IT = const(4)  # raw points in a trick for a tarok from XVIII on
+_A_KING = const(48)  # what the lead of one that takes the trick scores: nothing scores more
 _NONE = const(255)
 
 
@@ -175,15 +176,24 @@ def _load(w: ptr32, worlds: ptr16, at: int, i: int):  # type: ignore  # noqa: F8
 
 
 @micropython.viper
-def _lead(w: ptr32, i: int, c: int, e: int) -> int:  # type: ignore  # noqa: F821
-    """The card that seat `i` leads, a bit; its suit is in _PICKED. `c`: tricks left, `e`: 0."""
-    a = 0
+def _lead(w: ptr32, i: int, s: int) -> int:  # type: ignore  # noqa: F821
+    """The card that seat `i` leads, a bit; its suit is in _PICKED. `s`: tricks left."""
+    c = 0
     x = 0
-    j = 0
+    e = 0
+    a = 0
+    score = 0
+    # the others, whether they are enemies, and their taroks
+    one = (i + 8) & 31
+    two = (i + 16) & 31
+    three = (i + 24) & 31
+    foe_one = w[5 + one] ^ w[5 + i]
+    foe_two = w[5 + two] ^ w[5 + i]
+    foe_three = w[5 + three] ^ w[5 + i]
     kept = 0
-    if not i ^ w[_KEEPS_PAGAT] and c > 1:
+    if not i ^ w[_KEEPS_PAGAT] and s > 1:
         kept = _P
-    if not i ^ w[_KEEPS_UHO] and c > 2:
+    if not i ^ w[_KEEPS_UHO] and s > 2:
         kept = kept | _II
     most = -1000
     found = 0
@@ -195,20 +205,30 @@ def _lead(w: ptr32, i: int, c: int, e: int) -> int:  # type: ignore  # noqa: F82
             continue
         e = 0
         a = 0
-        j = (i + 8) & 31
-        while j ^ i:
-            x = w[j + s]
-            if not x:
-                x = w[4 + j]
-            if w[5 + j] ^ w[5 + i]:
-                e = e | x
-            else:
-                a = a | x
-            j = (j + 8) & 31
+        x = w[one + s]
+        if not x:
+            x = w[4 + one]
+        if foe_one:
+            e = x
+        else:
+            a = x
+        x = w[two + s]
+        if not x:
+            x = w[4 + two]
+        if foe_two:
+            e = x | e
+        else:
+            a = x | a
+        x = w[three + s]
+        if not x:
+            x = w[4 + three]
+        if foe_three:
+            e = x | e
+        else:
+            a = x | a
         if s == 4:
-            n = (w[_TOP + (c >> 8 & 255)] & 3840) + (w[_TOP + (c >> 16 & 255)] & 3840) + (w[_TOP + (c >> 24)] & 3840)
-            n = n >> 8
-            score = n + n + 4 * w[5 + i]
+            x = (w[_TOP + (c >> 8 & 255)] & 3840) + (w[_TOP + (c >> 16 & 255)] & 3840) + (w[_TOP + (c >> 24)] & 3840)
+            score = (x >> 7) + 4 * w[5 + i]
             x = c & (_P | kept)
             if c ^ x:
                 c = c ^ x
@@ -243,6 +263,8 @@ def _lead(w: ptr32, i: int, c: int, e: int) -> int:  # type: ignore  # noqa: F82
             most = score
             found = c
             w[_PICKED] = s
+            if score == _A_KING:
+                break
     return int(found)
 
 
@@ -264,13 +286,14 @@ def _play(w: ptr32, i: int, c: int, b: int) -> int:  # type: ignore  # noqa: F82
     left = w[_LEFT]
     side = 0
     forced = x
+    lead = _lead
     i = w[_TURN]
     b = w[_BEST]
     while left:
         if led == _NOT_LED:
             c = forced
             if not c:
-                c = int(_lead(w, i, left, 0))
+                c = int(lead(w, i, left))
                 s = w[_PICKED]
             forced = 0
             w[i + s] = w[i + s] ^ c
