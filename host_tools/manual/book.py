@@ -22,7 +22,8 @@ from host_tools.report import cards
 from host_tools.sim import faces, frames, gallery
 from host_tools.sim.device import Device, make_app
 from host_tools.sim.machine import SimDisplay, unpack
-from kocka.engine.cards import PACK52
+from kocka.engine.cards import PACK52, Pack
+from kocka.engine.taroky_cards import PACK54
 from kocka.hal import device as chip
 from kocka.match import settings
 from kocka.ui import cards as look
@@ -33,6 +34,8 @@ from kocka.ui.languages import ids
 COLOUR, MONO = "pico_lcd_1_3", "oled_128x64"
 # The game whose rules are told with German cards.
 GERMAN = "kourici_kocka"
+# The game with a pack of its own.
+TAROKY = "taroky"
 # What is on a key cap; the others have a word of the device.
 _CAPS = {"ok": "OK", "prev": "◀", "next": "▶", "up": "▲", "down": "▼"}
 # Which roles the table of keys has, and how a board without them gets there.
@@ -134,14 +137,18 @@ class Book:
             parts.append(Markup("<h3>{}</h3>").format(self._text(page)))
             for line in self._text(page + 1).split("\n"):
                 parts.append(
-                    self._row(line, cards_of) if line.startswith(_CARDS_BESIDE) else self._line(line, cards_of)
+                    self._row(line, cards_of, chapter == TAROKY)
+                    if line.startswith(_CARDS_BESIDE)
+                    else self._line(line, cards_of)
                 )
         return Markup('<div class="rules">{}</div>').format(Markup("".join(parts)))
 
-    def _row(self, line: str, cards_of: str) -> Markup:
+    def _row(self, line: str, cards_of: str, tarock: bool) -> Markup:
         names = line.lstrip(_CARDS_BESIDE).split(" ")
+        pack: Pack = PACK54 if tarock else PACK52
         images = (
-            f'<img class="card" alt="{name}" src="{cards.address(PACK52.parse(name), cards_of)}">' for name in names
+            f'<img class="card" alt="{name}" src="{cards.address(pack.parse(name), cards_of, tarock)}">'
+            for name in names
         )
         return Markup(f'<p class="cards">{"".join(images)}</p>')
 

@@ -9,16 +9,16 @@ from host_tools.sim import frames
 from host_tools.sim.machine import SimDisplay, unpack
 from kocka.ui import cards, languages, palette
 from kocka.ui.canvas import canvas_for
-from kocka.ui.cardnames import FRENCH, GERMAN
+from kocka.ui.cardnames import FRENCH, GERMAN, TAROCK
 
 WIDTH, HEIGHT = cards.HAND_WIDTH, cards.HAND_HEIGHT
 _EDGE = 2
 
 
 @functools.cache
-def picture(card: int, german: str = "") -> bytes:
+def picture(card: int, german: str = "", tarock: bool = False) -> bytes:
     """A card of the device's size as a PNG file. `card`: as in engine/cards.py; `german`: the language ("cs", "en") of
-    the letters of a German card, "" for a French one."""
+    the letters of a German card, "" for a French one; `tarock`: one of engine/taroky_cards.py instead."""
     display = SimDisplay(WIDTH + 2, HEIGHT + 2, 16)
     canvas = canvas_for(display)
     canvas.open(0, 0, display.width, display.height)
@@ -26,7 +26,7 @@ def picture(card: int, german: str = "") -> bytes:
     before = languages.language()
     languages.choose(languages.CODES.index(german) if german else before)
     try:
-        cards.Cards(pack=GERMAN if german else FRENCH).draw(canvas, 0, 0, WIDTH, HEIGHT, card)
+        cards.Cards(pack=TAROCK if tarock else GERMAN if german else FRENCH).draw(canvas, 0, 0, WIDTH, HEIGHT, card)
     finally:
         languages.choose(before)
     canvas.close()
@@ -35,6 +35,6 @@ def picture(card: int, german: str = "") -> bytes:
     return frames.png(pixels[_EDGE : HEIGHT - _EDGE, _EDGE : WIDTH - _EDGE], palette.RGB)
 
 
-def address(card: int, german: str = "") -> str:
+def address(card: int, german: str = "", tarock: bool = False) -> str:
     """The same as a data: address."""
-    return "data:image/png;base64," + b64encode(picture(card, german)).decode()
+    return "data:image/png;base64," + b64encode(picture(card, german, tarock)).decode()

@@ -12,11 +12,43 @@ from host_tools.build import chromium
 from host_tools.manual import book, printing
 from host_tools.sim import faces, gallery
 from kocka.engine import games
+from kocka.engine.taroky_outcome import FIRST, PAGAT, SECOND, SIXTH, TAROCKY, TAROKY, THIRD, VARSAVA, Outcome
+from kocka.engine.taroky_settlement import settle
 from kocka.hal import device as chip
 from kocka.match import settings
 from kocka.ui import languages, pages
 
 LANGUAGES = ("cs", "en")
+
+
+def _outcome(contract, declarer, side, eyes, trio=0, **more):
+    outcome = Outcome(contract, declarer, side, eyes, trio)
+    for name, value in more.items():
+        setattr(outcome, name, value)
+    return outcome
+
+
+def _pagat(outcome, made, seat=0, level=0):
+    outcome.select(PAGAT, seat, True, made, level)
+    return outcome
+
+
+# What the chapter about Taroky works out: what happened, the pot, what every seat gets or pays, what it says.
+EXAMPLES = (
+    (
+        _pagat(_outcome(FIRST, 0, 5, 40, basic=[TAROCKY, TAROCKY, 0, 0]), False, 1, 1),
+        60,
+        [45, -45, 45, -45],
+        ("40 − 35 = 5", "5 − 5 = 0", "20 × 2 = 40", "45"),
+    ),
+    (_outcome(FIRST, 0, 5, 0, played=False, basic=[TAROCKY, 0, 0, 0]), 60, [10, -10, 10, -10], ("5 + 5 = 10", "−10")),
+    (_outcome(FIRST, 0, 1, 0, played=False), 60, [15, -5, -5, -5], ("+15", "−5")),
+    (_pagat(_outcome(SECOND, 0, 5, 44), True), 60, [29 + 30, -29, 29 + 30, -29], ("9 + 20 = 29", "30", "−29")),
+    (_pagat(_outcome(SECOND, 0, 5, 33), False), 60, [-22 - 30, 22, -22 - 30, 22], ("−2 − 20 = −22", "30", "+22")),
+    (_outcome(THIRD, 1, 2, 43, 1, basic=[0, TAROKY, 0, 0]), 60, [-26, 78, -26, -26], ("2 × 8 + 10 = 26", "+78")),
+    (_outcome(SIXTH, 1, 2, 33, level=2), 60, [48, -144, 48, 48], ("6 × −2 × 4 = −48", "−144")),
+    (_outcome(VARSAVA, 0, 1, 0, piles=[22, 12, 26, 10]), 40, [-40, 0, -40, 0], ("22, 12, 26, 10", "−40")),
+)
 
 
 class Page(HTMLParser):
@@ -26,7 +58,8 @@ class Page(HTMLParser):
         super().__init__()
         self.anchors, self.links, self.screens, self.images, self.caps, self.open = [], [], [], [], [], []
         self.words = ""
-        self.feed(data.decode())
+        self.html = data.decode()
+        self.feed(self.html)
 
     def handle_starttag(self, tag, attrs):
         found = dict(attrs)
@@ -137,10 +170,23 @@ def test_settings_are_those_of_the_screen():
 
 def test_blinks_are_those_of_the_device(manuals):
     for page in manuals.values():
-        counts = [int(count) for count in re.findall(r"(\d)×(?!\d)", page.words)]
+        counts = [int(count) for count in re.findall(r"<th>(\d)×</th>", page.html)]
         assert counts == [chip.BLINKS_NO_BOARD, chip.BLINKS_NO_DISPLAY, chip.BLINKS_NO_FILES, chip.BLINKS_ERROR]
     with pytest.raises(ValueError, match="BLINKS_ERROR"):
         book.Book("cs").blinks({"BLINKS_NO_BOARD": "Nic."})
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_taroky_is_told_with_its_own_cards_and_with_what_examples_come_to(manuals, language):
+    shown = book.Book(language).rules("taroky")
+    names = re.findall(r'<img class="card" alt="([^"]*)"', shown)
+    assert {"SK", "T21", "T2", "T1", "CS", "KC"} <= set(names)
+    assert len(set(re.findall(r'src="([^"]*)"', shown))) == len(set(names))
+    told = manuals[language].words
+    for outcome, pot, points, words in EXAMPLES:
+        assert settle(outcome, games.game("taroky").defaults(), pot).points == points
+        for word in words:
+            assert word in told
 
 
 def test_kouřící_kočka_is_told_with_german_cards():
