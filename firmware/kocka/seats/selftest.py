@@ -11,6 +11,7 @@ from kocka.engine.rng import Rng
 from kocka.seats import kernel
 from kocka.seats.dealing import Dealer
 from kocka.seats.rules import A_HEART, JACK_OF_DIAMONDS, Rules
+from kocka.seats.thought import KernelError
 
 PARTS = const(5)
 _WANTED = (2640, 12126, 52749, 50268, 54276)
@@ -118,10 +119,6 @@ def check(part: int) -> int:
 def passes(part: int) -> bool:
     """Whether part number `part` comes to what it should."""
     return check(part) == _WANTED[part]
-
-
-class KernelError(Exception):
-    """The kernel computes nonsense in this image: no seat may think with it."""
 
 
 _passed = 0

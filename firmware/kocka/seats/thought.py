@@ -46,3 +46,7 @@ class Searcher(Thinker):
     def decide(self) -> None:
         """Sets `scores` and `action`."""
         raise NotImplementedError
+
+
+class KernelError(Exception):
+    """A kernel computes nonsense in this image: no seat may think with it."""
