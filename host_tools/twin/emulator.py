@@ -1,6 +1,6 @@
 """rp2040py, the emulated RP2040: found or built, kept outside the repository, imported when it is needed.
 
-The package index has a wheel for Python 3.11 and newer that is built against the limited C API: fifteen times slower
+The package index has a wheel for Python 3.11 and newer that is built against the limited C API: twenty-five times slower
 than the same source built for one Python and with PATCHES. So `build()` compiles the pinned source for the Python that
 runs, into the cache folder; where there is no compiler it takes the slow wheel, and `speed` says which it is. Both
 count the same cycles.
@@ -31,9 +31,63 @@ BUILD_REQUIREMENTS = ["cython==3.3.1", "setuptools==84.2.1", "setuptools-scm==10
 # Those of its requirements that the parts in use import.
 RUN_REQUIREMENTS = ["semver==3.0.4"]
 
+# Numbers of 32 bits; memory of the chip, and what is not memory as it was.
+_INLINE = """\
+cdef inline unsigned int u32(long long n) noexcept:
+    return <unsigned int> n
+
+
+cdef inline int s32(long long n) noexcept:
+    return <int> <unsigned int> n
+
+""" + "".join(
+    f"""
+cdef inline unsigned int load{bits}(CortexM0Core core, unsigned int addr) except? 0:
+    if addr - 0x20000000 < 264 * 1024:
+        return (<unsigned {name}*> (core.rp2040._ram + (addr - 0x20000000)))[0]
+    if addr - 0x10000000 < 16 * 1024 * 1024:
+        return (<unsigned {name}*> (core.rp2040._rom + (addr - 0x10000000)))[0]
+    return core.rp2040.read_uint{bits}(addr)
+
+
+cdef inline int store{bits}(CortexM0Core core, unsigned int addr, unsigned int value) except -1:
+    if addr - 0x20000000 < 264 * 1024:
+        (<unsigned {name}*> (core.rp2040._ram + (addr - 0x20000000)))[0] = <unsigned {name}> value
+    else:
+        core.rp2040.write_uint{bits}(addr, value)
+    return 0
+
+"""
+    for bits, name in ((8, "char"), (16, "short"), (32, "int"))
+)
+
+# Whether a branch is taken.
+_CONDITION = """\
+    cdef unsigned int base = cond >> 1
+    cdef bint result
+    if base == 0:
+        result = core.z
+    elif base == 1:
+        result = core.c
+    elif base == 2:
+        result = core.n
+    elif base == 3:
+        result = core.v
+    elif base == 4:
+        result = core.c and not core.z
+    elif base == 5:
+        result = core.n == core.v
+    elif base == 6:
+        result = core.n == core.v and not core.z
+    else:
+        return True
+    return result != (cond & 1)
+"""
+
 # What is changed in its source before it is compiled, for speed alone: (file, before, after), each `before` there once.
 # MicroPython divides whenever it looks a name up, so the divider must not be Python; nor may the question whether to
-# stop, asked at every instruction (`clock.stopped`); RAM and flash are read without views in between.
+# stop, asked at every instruction (`clock.stopped`), or that whether to branch; RAM and flash are read and written
+# where they are, without views and calls in between.
 PATCHES: list[tuple[str, str, str]] = [
     ("setup.py", "USE_LIMITED_API = (\n", "USE_LIMITED_API = False and (\n"),
     (
@@ -57,20 +111,70 @@ PATCHES: list[tuple[str, str, str]] = [
                     clock.tick(delta_nanos)
 """,
     ),
+    ("_simulator.pyx", "cdef int TIME_CHECK_INTERVAL = 256\n", "cdef enum:\n    TIME_CHECK_INTERVAL = 16384\n"),
+    ("_simulator.pyx", "cdef long BATCH_INSTRUCTION_CEILING =", "cdef enum:\n    BATCH_INSTRUCTION_CEILING ="),
+    (
+        "_simulator.pyx",
+        "cdef double CYCLE_NANOS = 1e9 / 125_000_000  # 125 MHz\n",
+        '''\
+cdef extern from *:
+    """
+    #define CYCLE_NANOS 8.0
+    """
+    const double CYCLE_NANOS  # 125 MHz
+''',
+    ),
+    ("_simulator.pyx", "    cdef long i = 0\n", "    cdef bint has_pios = len(pios) > 0\n    cdef long i = 0\n"),
+    (
+        "_simulator.pyx",
+        "        for pio in pios:\n            if not pio.stopped:\n                pio.advance(cycles)\n",
+        """\
+        if has_pios:
+            for pio in pios:
+                if not pio.stopped:
+                    pio.advance(cycles)
+""",
+    ),
+    *(
+        (name, "cdivision=True, freethreading", "cdivision=True, initializedcheck=False, freethreading")
+        for name in ("_cortex_m0_core.pyx", "_rp2040.pyx")
+    ),
+    ("_cortex_m0_core.pxd", "cdef public unsigned int[:] registers", "cdef public unsigned int[::1] registers"),
+    (
+        "_cortex_m0_core.pxd",
+        "cdef class CortexM0Core:\n",
+        "cimport cython\n\n\n@cython.final\ncdef class CortexM0Core:\n",
+    ),
+    ("_cortex_m0_core.pyx", "from rp2040py.native._bit cimport s32, u32\n", _INLINE),
+    ("_cortex_m0_core.pyx", "    return core.check_condition(cond)\n", _CONDITION),
     (
         "_cortex_m0_core.pyx",
-        "        cdef unsigned int opcode_pc, opcode, opcode2\n",
-        "        cdef unsigned int opcode_pc, opcode, opcode2\n        cdef RP2040 chip\n",
+        """\
+cdef unsigned int SIO_START = <unsigned int> SIO_START_ADDRESS
+cdef unsigned int APB_START = <unsigned int> APB_START_ADDRESS
+""",
+        "cdef enum:\n    SIO_START = 0xD0000000\n    APB_START = 0x40000000\n",
     ),
     (
         "_cortex_m0_core.pyx",
         "        opcode = self.rp2040.read_uint16(opcode_pc)\n",
         """\
-        chip = self.rp2040
         if 0x10000000 <= opcode_pc < 0x10200000:
-            opcode = (<unsigned short*> (chip._rom + (opcode_pc & 0xFFFFFF)))[0]
+            opcode = (<unsigned short*> (self.rp2040._rom + (opcode_pc & 0xFFFFFF)))[0]
         else:
-            opcode = chip.read_uint16(opcode_pc)
+            opcode = self.rp2040.read_uint16(opcode_pc)
+""",
+    ),
+    (
+        "_cortex_m0_core.pyx",
+        "        opcode2 = self.rp2040.read_uint16(opcode_pc + 2) if wide_instruction else 0\n",
+        """\
+        opcode2 = 0
+        if wide_instruction:
+            if 0x10000000 <= opcode_pc < 0x10200000 - 2:
+                opcode2 = (<unsigned short*> (self.rp2040._rom + (opcode_pc + 2 & 0xFFFFFF)))[0]
+            else:
+                opcode2 = self.rp2040.read_uint16(opcode_pc + 2)
 """,
     ),
     ("_rp2040.pxd", "cdef class RP2040:\n", "cimport cython\n\n\n@cython.final\ncdef class RP2040:\n"),
@@ -190,12 +294,31 @@ cdef enum:
     ),
 ]
 
+# Calls that instructions make, anywhere behind the line _HANDLERS of the core: (before, after).
+_HANDLERS = "cdef inline bint check_condition("
+CALLS = [
+    (call, inline)
+    for bits in (8, 16, 32)
+    for call, inline in (
+        (f"core.rp2040.read_uint{bits}(", f"load{bits}(core, "),
+        (f"core.rp2040.write_uint{bits}(", f"store{bits}(core, "),
+    )
+]
+
 _MARK = "built.json"
 
 
 def folder() -> Path:
     """Where the emulator for this Python is, or will be."""
-    recipe = (SOURCE_SHA256, BUILD_REQUIREMENTS, RUN_REQUIREMENTS, PATCHES, sys.version, sysconfig.get_platform())
+    recipe = (
+        SOURCE_SHA256,
+        BUILD_REQUIREMENTS,
+        RUN_REQUIREMENTS,
+        PATCHES,
+        CALLS,
+        sys.version,
+        sysconfig.get_platform(),
+    )
     digest = hashlib.sha256(repr(recipe).encode())
     python = f"{sys.version_info.major}.{sys.version_info.minor}"
     return micropython.cache_folder() / f"rp2040py-{VERSION}-python{python}-{digest.hexdigest()[:12]}"
@@ -240,13 +363,20 @@ def _need_compiler() -> None:
 
 
 def patch(top: Path) -> None:
-    """Apply PATCHES to the unpacked source. ClickException if one does not fit."""
+    """Apply PATCHES and CALLS to the unpacked source. ClickException if one does not fit."""
     for name, before, after in PATCHES:
         path = top / name if name == "setup.py" else top / "src" / "rp2040py" / "native" / name
         text = path.read_text(encoding="utf-8")
         if text.count(before) != 1:
             raise click.ClickException(f"the emulator's {name} is not the file that this recipe changes: {before!r}")
         path.write_text(text.replace(before, after), encoding="utf-8")
+    core = top / "src" / "rp2040py" / "native" / "_cortex_m0_core.pyx"
+    head, handlers, body = core.read_text(encoding="utf-8").partition(_HANDLERS)
+    for before, after in CALLS:
+        if before not in body:
+            raise click.ClickException(f"the emulator's core is not the file that this recipe changes: {before!r}")
+        body = body.replace(before, after)
+    core.write_text(head + handlers + body, encoding="utf-8")
 
 
 def _compile(work: Path, target: Path) -> None:
