@@ -15,7 +15,7 @@ def test_it_passes_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "bits"), [("_SKYZ_BIT", 3), ("_FIVES", 0x300), ("_NOT_P", 0x300), ("_TOP", 1), ("_LEFT", 1)]
+    ("name", "bits"), [("_SKYZ_BIT", 3), ("_FIVES", 0x300), ("_NOT_P", 0x300), ("_TOP", 32), ("_LEFT", 1)]
 )
 def test_a_wrong_constant_is_noticed(name: str, bits: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """What went wrong with code frozen without alignment: numbers in the code became others."""

@@ -15,7 +15,7 @@ from micropython import const
 
 from kocka.engine.rng import Rng
 from kocka.engine.round import PLAY
-from kocka.engine.taroky_cards import BID_SECOND, MOND_CARD, PAGAT_CARD, SKYZ, UHO_CARD, VALUES, XIX, is_king
+from kocka.engine.taroky_cards import BID_SECOND, MOND_CARD, PAGAT_CARD, UHO_CARD, VALUES, XIX, XV, is_king
 from kocka.engine.taroky_outcome import (
     HONERY,
     KRALOVSKE,
@@ -46,19 +46,22 @@ _DECLARER = const(7)
 _MAY = const(8)  # by card: holders
 _HOLDER = const(62)
 _PLACE = const(116)  # 16 * word of a hand + bit
-_KIND = const(170)  # 1: a tarok, 16: a king, 128: of the trul; with 256 * raw points
+_KIND = const(170)  # what it counts for as in _COUNTS, with 8192 * raw points
 _CODE = const(224)
-_TAROKS = const(278)  # 14: of a seat's twelve
-_HONOURS = const(292)  # 14: kings + 8 * cards of the trul
-_BASE = const(306)  # 26: the part of a world that is known
-_BAD_TAROKS = const(332)  # 4 * 16: how far so many are from what is known
-_BAD_HONOURS = const(396)  # 4 * 32
-_BAD = const(524)  # sum of both over the seats
-_BOUNDED = const(525)  # 1: there is something to keep to
-_SIZE = const(526)
+_COUNTS = const(278)  # 14: of a seat's twelve cards taroks + 16 * (kings + 8 * cards of the trul) + 512 * strength
+    278
+)  # 14: of the twelve cards of a seat, taroks + 16 * (kings + 8 * cards of the trul) + 512 * strength
+_BASE = const(292)  # 26: the part of a world that is known
+_BAD_TAROKS = const(318)  # 4 * 16: how far so many are from what is known
+_BAD_HONOURS = const(382)  # 4 * 32
+_BAD_STRENGTH = const(510)  # 4 * 64
+_BAD = const(766)  # sum of all over the seats
+_BOUNDED = const(767)  # 1: there is something to keep to
+_SIZE = const(768)
 
 _NO_CARD = const(99)
-_WARM = const(700)  # steps before the first world
+_WARM = const(900)  # steps before the first world
+_CERTAIN = const(8)  # what is known for certain weighs so much more than what is likely
 _MIX = const(8)  # steps between two worlds beside one a card
 
 
@@ -124,7 +127,7 @@ class Dealer:
             sheet[_HOLDER + k] = owners[k]
             sheet[_PLACE + k] = _place_of(c)
             sheet[_CODE + k] = c
-            sheet[_KIND + k] = _kind_of(c) | VALUES[c] << 8
+            sheet[_KIND + k] = _kind_of(c) | VALUES[c] << 13
             self._count(owners[k], c)
             if c == table.called and table.contract <= SECOND:
                 sheet[_CALLED] = k
@@ -158,9 +161,7 @@ class Dealer:
         return places
 
     def _count(self, holder: int, c: int) -> None:
-        kind = _kind_of(c)
-        self.sheet[_TAROKS + holder] += kind & 1
-        self.sheet[_HONOURS + holder] += kind >> 4
+        self.sheet[_COUNTS + holder] += _kind_of(c)
 
     def _masks(self, view: View, places: "list[int]") -> "list[int]":
         """Who may hold the cards of a suit (0..3), its king (4..7), the taroks (8)."""
@@ -205,10 +206,10 @@ class Dealer:
                     bad = max(0, 10 - n)
                 elif said & TAROCKY:
                     bad = max(0, 8 - n, n - 9)
-                sheet[_BAD_TAROKS + 16 * seat + n] = bad
+                sheet[_BAD_TAROKS + 16 * seat + n] = _CERTAIN * bad
             for trul in range(4):
                 for kings in range(5):
-                    sheet[_BAD_HONOURS + 32 * seat + 8 * trul + kings] = _far(said, trul, kings)
+                    sheet[_BAD_HONOURS + 32 * seat + 8 * trul + kings] = _CERTAIN * _far(said, trul, kings)
         sheet[_BOUNDED] = 1
 
     def limit(self, seat: int, least: int, most: int) -> None:
@@ -219,16 +220,30 @@ class Dealer:
         sheet[_BOUNDED] = 1
         sheet[_STEPS] = _WARM
 
+    def strength(self, seat: int, least: int, most: int) -> None:
+        """The same for the sum of the twelve cards: kings 1; taroks to XIV 1, to XVIII 2, XIX, XX 3, Mond, Škýz 4;
+        the Pagát 2.
+        """
+        sheet = self.sheet
+        for n in range(64):
+            sheet[_BAD_STRENGTH + 64 * seat + n] = max(0, least - n, n - most)
+        sheet[_BOUNDED] = 1
+        sheet[_STEPS] = _WARM
+
     def deal(self, out: array, count: int, first: int = 0) -> None:  # type: ignore[type-arg]
         """Writes `count` worlds into `out`, as `taroky_kernel` has them, from number `first` on. Allocates nothing."""
         deal(self.sheet, out, first * STRIDE, count, STRIDE)
 
 
 def _kind_of(c: int) -> int:
-    """1 for a tarok, 128 for one of the trul, 16 for a king."""
-    if c >= PAGAT_CARD:
-        return 129 if c == PAGAT_CARD or c == MOND_CARD or c == SKYZ else 1
-    return 16 if is_king(c) else 0
+    """What a card adds to _COUNTS."""
+    if c < PAGAT_CARD:
+        return 16 | 512 if is_king(c) else 0
+    if c == PAGAT_CARD:
+        return 1 | 128 | 1024
+    if c >= MOND_CARD:
+        return 1 | 128 | 2048
+    return 1 | 512 * (3 if c >= XIX else 2 if c >= XV else 1)
 
 
 def _place_of(c: int) -> int:
@@ -293,7 +308,9 @@ def _total(p: ptr16) -> int:  # type: ignore  # noqa: F821
     i = 4
     while i:
         i -= 1
-        bad += p[(_BAD_TAROKS + 16 * i) + p[_TAROKS + i]] + p[(_BAD_HONOURS + 32 * i) + p[_HONOURS + i]]
+        c = p[_COUNTS + i]
+        bad += p[(_BAD_TAROKS + 16 * i) + (c & 15)] + p[(_BAD_HONOURS + 32 * i) + (c >> 4 & 31)]
+        bad += p[(_BAD_STRENGTH + 64 * i) + (c >> 9)]
     return int(bad)
 
 
@@ -336,32 +353,24 @@ def _mix(p: ptr16, i: int, j: int, k: int, steps: int):  # type: ignore  # noqa:
             one = p[_KIND + i]
             two = p[_KIND + j]
             three = p[_KIND + k]
-            if ((one ^ two) | (two ^ three)) & 255:
-                p[_TAROKS + a] = p[_TAROKS + a] + (three & 1) - (one & 1)
-                p[_TAROKS + b] = p[_TAROKS + b] + (one & 1) - (two & 1)
-                p[_TAROKS + c] = p[_TAROKS + c] + (two & 1) - (three & 1)
-                one = one >> 4 & 15
-                two = two >> 4 & 15
-                three = three >> 4 & 15
-                p[_HONOURS + a] = p[_HONOURS + a] + three - one
-                p[_HONOURS + b] = p[_HONOURS + b] + one - two
-                p[_HONOURS + c] = p[_HONOURS + c] + two - three
+            if ((one ^ two) | (two ^ three)) & 0x1FFF:
+                one = one & 0x1FFF
+                two = two & 0x1FFF
+                three = three & 0x1FFF
+                p[_COUNTS + a] = p[_COUNTS + a] + three - one
+                p[_COUNTS + b] = p[_COUNTS + b] + one - two
+                p[_COUNTS + c] = p[_COUNTS + c] + two - three
                 bad = 0
-                one = 4
-                while one:
-                    one -= 1
-                    bad += p[_BAD_TAROKS + 16 * one + p[_TAROKS + one]] + p[_BAD_HONOURS + 32 * one + p[_HONOURS + one]]
+                d = 4
+                while d:
+                    d -= 1
+                    r = p[_COUNTS + d]
+                    bad += p[(_BAD_TAROKS + 16 * d) + (r & 15)] + p[(_BAD_HONOURS + 32 * d) + (r >> 4 & 31)]
+                    bad += p[(_BAD_STRENGTH + 64 * d) + (r >> 9)]
                 if bad > p[_BAD]:
-                    one = p[_KIND + i] >> 4 & 15
-                    p[_HONOURS + a] = p[_HONOURS + a] + one - three
-                    p[_HONOURS + b] = p[_HONOURS + b] + two - one
-                    p[_HONOURS + c] = p[_HONOURS + c] + three - two
-                    one = p[_KIND + i] & 1
-                    two = p[_KIND + j] & 1
-                    three = p[_KIND + k] & 1
-                    p[_TAROKS + a] = p[_TAROKS + a] + one - three
-                    p[_TAROKS + b] = p[_TAROKS + b] + two - one
-                    p[_TAROKS + c] = p[_TAROKS + c] + three - two
+                    p[_COUNTS + a] = p[_COUNTS + a] + one - three
+                    p[_COUNTS + b] = p[_COUNTS + b] + two - one
+                    p[_COUNTS + c] = p[_COUNTS + c] + three - two
                     continue
                 p[_BAD] = bad
         p[_HOLDER + i] = b
@@ -396,7 +405,7 @@ def deal(p: ptr16, out: ptr16, at: int, worlds: int, stride: int):  # type: igno
                 out[j] = out[j] | 1 << (k & 15)
             elif a < 8:
                 j = (at + 12) + a
-                out[j] = out[j] + (p[_KIND + i] >> 8)
+                out[j] = out[j] + (p[_KIND + i] >> 13)
             else:
                 out[(at + 12) + a] = p[_CODE + i]
         at += stride
