@@ -48,9 +48,7 @@ _HOLDER = const(62)
 _PLACE = const(116)  # 16 * word of a hand + bit
 _KIND = const(170)  # what it counts for as in _COUNTS, with 8192 * raw points
 _CODE = const(224)
-_COUNTS = const(278)  # 14: of a seat's twelve cards taroks + 16 * (kings + 8 * cards of the trul) + 512 * strength
-    278
-)  # 14: of the twelve cards of a seat, taroks + 16 * (kings + 8 * cards of the trul) + 512 * strength
+_COUNTS = const(278)  # 14: of twelve cards: taroks + 16 * (kings + 8 * cards of the trul) + 512 * strength
 _BASE = const(292)  # 26: the part of a world that is known
 _BAD_TAROKS = const(318)  # 4 * 16: how far so many are from what is known
 _BAD_HONOURS = const(382)  # 4 * 32
