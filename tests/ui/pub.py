@@ -72,12 +72,26 @@ def my_turn(game):
     return game.match.playing and game.match.to_move() == game.me and not base.busy
 
 
+def _talk_key(game, rng):
+    """Before the tricks of Taroky: some word, some card to be discarded."""
+    base = game._base
+    if base.rows:
+        return OK if rng.below(2) else NEXT
+    if not base.choosing:
+        return 0
+    if base.hand.on_button():
+        return OK
+    return NEXT if rng.below(2) or base.refused(base.hand.card()) or base.is_chosen(base.hand.card()) else OK
+
+
 def next_key(game, rng):
     """What a simple player presses now; 0 to wait."""
     if not my_turn(game):
         base = game._base
         return 0 if base is not None and game.top is base and hasattr(base, "hand") else OK
     base = game._base
+    if base.__class__.__name__ in ("TarokyTalk", "TarokyDeal"):
+        return _talk_key(game, rng)
     if base.hand.on_button():
         return OK
     card = base.hand.card()

@@ -196,6 +196,10 @@ class Table(Playing):
     @property
     def busy(self) -> bool:
         """A card or a trick is on the way, or a full trick lies to be looked at."""
+        return self.is_busy()
+
+    def is_busy(self) -> bool:
+        """See busy: a method, which MicroPython lets a subclass ask for."""
         return self.felt.moving or self._taken >= 0 or (self.saying.covers and self.saying.kind == 4)
 
     def acted(self, outcome, before: int) -> None:

@@ -68,10 +68,10 @@ class TarokyFelt(Felt):
         super().draw_cards(canvas)
         if self.extra and self._moving != 2:
             if self.mono:
-                self._painter.draw(canvas, self.extra_x, self.extra_y, self.w, self.h, self.extra, look.SELECTED)
+                self._painter.draw(canvas, self.extra_x, self.extra_y, self.w, self.h, self.extra, look.PLAIN)
             else:
                 self._painter.draw(
-                    canvas, self.extra_x, self.extra_y, look.MINI_WIDTH, look.MINI_HEIGHT, self.extra, look.SELECTED
+                    canvas, self.extra_x, self.extra_y, look.MINI_WIDTH, look.MINI_HEIGHT, self.extra, look.PLAIN
                 )
 
     def _draw_person(self, canvas, place: int) -> None:
@@ -181,10 +181,9 @@ class TarokyTable(Table):
 
     # What happens.
 
-    @property
-    def busy(self) -> bool:
+    def is_busy(self) -> bool:
         """Also while a card of the talon is shown."""
-        return self._extra_ms > 0 or super().busy
+        return self._extra_ms > 0 or super().is_busy()
 
     def acted(self, outcome, before: int) -> None:
         """In a Varšava a card of the talon comes to each of the first six tricks."""

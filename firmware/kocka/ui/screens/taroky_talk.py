@@ -212,7 +212,7 @@ class TarokyTalk(Playing):
             text = taroky_words.meaning(action, game.view.table, game.view.hand)
         else:
             text = self._question()
-        self._meaning = balance(font, text, ui.width - 8)
+        self._meaning = balance(font, text, ui.width - 8)[: 3 if ui.mono else 2]
 
     def _question(self) -> str:
         """What I am asked."""
@@ -234,13 +234,14 @@ class TarokyTalk(Playing):
         hand.put(view.hand)
         choosing = self.mode == _CARDS
         table = view.table
+        talon = bytes(view.talon)
         if choosing:
             self._mark_forbidden(view)
         for i in range(hand.count):
             card = hand.cards[i]
-            if self._is_chosen(card):
+            if self.is_chosen(card):
                 hand.flags[i] |= look.MARKED | look.RAISED
-            elif table.phase == DISCARD and card in view.talon:
+            elif table.phase == DISCARD and card in talon:
                 hand.flags[i] |= look.RECEIVED
         todo = table.todo[self.me] if choosing else 0
         if choosing and not self._choosing:
@@ -258,7 +259,17 @@ class TarokyTalk(Playing):
         hand.settle(self)
 
     def _without_chosen(self, view) -> list:
-        return [card for card in view.hand if not self._is_chosen(card)]
+        return [card for card in view.hand if not self.is_chosen(card)]
+
+    @property
+    def choosing(self) -> bool:
+        """Whether I choose cards to be discarded."""
+        return self.mode == _CARDS and not self._sending
+
+    def refused(self, card: int) -> int:
+        """Why a card may not be discarded beside what is chosen already, 0 if it may."""
+        view = self.game.view
+        return reason(view.table, self._without_chosen(view), card)
 
     def _mark_forbidden(self, view) -> None:
         """What may not be discarded beside what is chosen already is dimmed."""
@@ -266,13 +277,14 @@ class TarokyTalk(Playing):
             return
         hand = self.hand
         found = self._rest
-        n = allowed(view.table, self._without_chosen(view), found)
+        found = bytes(found[: allowed(view.table, self._without_chosen(view), found)])
         for i in range(hand.count):
             card = hand.cards[i]
-            if not self._is_chosen(card) and card not in found[:n]:
+            if not self.is_chosen(card) and card not in found:
                 hand.flags[i] |= look.DIMMED
 
-    def _is_chosen(self, card: int) -> bool:
+    def is_chosen(self, card: int) -> bool:
+        """Whether a card is among those that will be discarded."""
         for i in range(self._count):
             if self._chosen[i] == card:
                 return True
@@ -330,7 +342,8 @@ class TarokyTalk(Playing):
     @property
     def busy(self) -> bool:
         """Something is still to be seen, my discards are on their way, or the tricks begin."""
-        return self._busy_ms > 0 or self._sending > 0 or self.game.view.table.phase == PLAY or super().busy
+        covered = self.saying.covers and self.saying.kind != 3
+        return covered or self._busy_ms > 0 or self._sending > 0 or self.game.view.table.phase == PLAY
 
     def patience_ms(self, match) -> int:
         """Cards that are put aside unseen take no time to follow."""
@@ -468,21 +481,20 @@ class TarokyTalk(Playing):
         """OK on a card of the hand, or on the button."""
         hand = self.hand
         view = self.game.view
-        table = view.table
         if hand.on_button():
             self._sending = self._count
             hand.shown = False
             hand.dirty(self)
             return None
         card = hand.card()
-        if self._is_chosen(card):
+        if self.is_chosen(card):
             self._drop(card)
         else:
-            why = reason(table, self._without_chosen(view), card)
+            why = self.refused(card)
             if why:
                 self.refuse_card(why, view)
                 return None
-            if self._count == table.todo[self.me]:
+            if self._count == view.table.todo[self.me]:
                 self.refuse(t(ids.TT_DISCARD_FULL))
                 return None
             self._chosen[self._count] = card
@@ -633,7 +645,7 @@ class TarokyTalk(Playing):
         font = self._font
         if self._meaning_ms and self._meaning:
             y = 0
-            for line in self._meaning[:3]:
+            for line in self._meaning:
                 canvas.text(font, line, 0, y, 1)
                 y += 8
         elif self._talon:
