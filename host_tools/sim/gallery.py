@@ -550,6 +550,24 @@ def help_put_aside(device: Device) -> None:
     page(device, ids.HELP_BC_DEAL_TITLE)
 
 
+@screen("help_tarock", "The rules: the cards of Taroky")
+def help_tarock(device: Device) -> None:
+    """The trul and the Uho."""
+    page(device, ids.HELP_TA_CARDS_TITLE)
+
+
+@screen("help_eyes", "The rules: counting eyes")
+def help_eyes(device: Device) -> None:
+    """Threes, two less each."""
+    page(device, ids.HELP_TA_EYES_TITLE)
+
+
+@screen("help_varsava", "The rules: Varšava")
+def help_varsava(device: Device) -> None:
+    """A page of much text."""
+    page(device, ids.HELP_TA_VARSAVA_TITLE)
+
+
 @screen("help_words", "The rules: words")
 def help_words(device: Device) -> None:
     """What card players say."""
@@ -1231,4 +1249,4 @@ def finished_hints(device: Device) -> None:
 
 
 # Score keeping has its screens in files of its own, which need what is above.
-from host_tools.sim import gallery_score, gallery_tally, gallery_taroky, gallery_taroky_sheet  # noqa: E402, F401
+from host_tools.sim import gallery_score, gallery_tally, gallery_taroky, gallery_taroky_cards, gallery_taroky_sheet  # noqa: E402, F401
