@@ -89,6 +89,7 @@ class Player:
 
     def lead(self) -> int:
         best, found = -1000, 0
+        owner = self.table.by[PAGAT]
         others = [(self.seat + i) % 4 for i in (1, 2, 3)]
         for s in (4, 3, 2, 1, 0):
             cards = of_suit(self.hand, s)
@@ -116,8 +117,15 @@ class Player:
                 score = -5 if enemies >= PAGAT_CARD else -9
                 if max(cards) & 15 == 14:
                     score -= 4
+            if owner >= 0 and self.sides[owner] != self.sides[self.seat]:
+                if s == _TAROKS:
+                    score -= 60
+                elif not of_suit(self.hands[owner], s):
+                    score += 20
             if score > best:
                 best, found = score, c
+            if best >= 48:
+                break
         return found
 
     def follow(self) -> int:

@@ -15,7 +15,7 @@ def test_it_passes_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "bits"), [("_SKYZ_BIT", 3), ("_FIVES", 0x300), ("_NOT_P", 0x300), ("_TOP", 32), ("_LEFT", 1)]
+    ("name", "bits"), [("_SKYZ_BIT", 0x30000000), ("_FIVES", 0x300), ("_NOT_P", 0x300), ("_TOP", 32), ("_LEFT", 1)]
 )
 def test_a_wrong_constant_is_noticed(name: str, bits: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """What went wrong with code frozen without alignment: numbers in the code became others."""
@@ -35,7 +35,7 @@ def test_a_wrong_dealing_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_failure_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(taroky_selftest, "_passed", False)
     monkeypatch.setattr(taroky_selftest, "_running", None)
-    monkeypatch.setattr(taroky_kernel, "_WORTH_IT", taroky_kernel._WORTH_IT + 3)
+    monkeypatch.setattr(taroky_kernel, "_NOT_P", taroky_kernel._NOT_P ^ 0x300)
     with pytest.raises(KernelError, match="taroky"):
         for _ in range(8):
             taroky_selftest.step()

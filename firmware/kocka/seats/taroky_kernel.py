@@ -97,6 +97,8 @@ _FIVES = const(0x30000100)
 _DISCARDABLE = const(0x0FFFFE00)  # of the taroks
 _FROM_XVIII = const(0x2000000)
 _WORTH_IT = const(4)  # raw points in a trick for a tarok from XVIII on
+_NO_DRAWING = const(60)
+_FORCING = const(20)
 _A_KING = const(48)  # what the lead of one that takes the trick scores: nothing scores more
 _NONE = const(255)
 
@@ -197,6 +199,11 @@ def _lead(w: ptr32, i: int, s: int) -> int:  # type: ignore  # noqa: F821
         kept = kept | _II
     most = -1000
     found = 0
+    # an enemy's announced Pagát
+    owner = w[_KEEPS_PAGAT]
+    against = 0
+    if owner ^ _NONE:
+        against = w[5 + owner] ^ w[5 + i]
     s = 5
     while s:
         s -= 1
@@ -259,11 +266,16 @@ def _lead(w: ptr32, i: int, s: int) -> int:  # type: ignore  # noqa: F821
                     score = -5
                 if x & 128:
                     score -= 4
+        if against:
+            if s == 4:
+                score -= _NO_DRAWING
+            elif not w[owner + s]:
+                score += _FORCING
         if score > most:
             most = score
             found = c
             w[_PICKED] = s
-            if score == _A_KING:
+            if score >= _A_KING:
                 break
     return int(found)
 

@@ -12,7 +12,7 @@ from kocka.seats import taroky_dealing as dealing
 from kocka.seats import taroky_kernel as kernel
 from kocka.seats.thought import KernelError
 
-_WANTED = const(30136)
+_WANTED = const(45946)
 _WORLDS = const(4)
 _SEED = const(11)
 
