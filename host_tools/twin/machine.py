@@ -270,7 +270,7 @@ class Twin:
         return len(stack.lstrip(_PAINT))
 
     def storage(self) -> bytes:
-        """The part of the flash that the file system is in."""
+        """The part of the flash that is not the image's: the files, and what is for updates."""
         from host_tools.build import rp2
 
-        return bytes(self.mcu.flash[rp2.STORAGE_OFFSET : uf2.FLASH_BYTES])
+        return bytes(self.mcu.flash[rp2.STORAGE_OFFSET : rp2.CONSTANTS_OFFSET])
