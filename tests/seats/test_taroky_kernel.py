@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from array import array
+
 import pytest
 
 from kocka.engine.rng import Rng
@@ -13,16 +15,23 @@ from kocka.engine.taroky_cards import (
     CLAIM,
     FLEK_GAME,
     GOOD,
+    PACK54,
     PAGAT_CARD,
     SAY_PAGAT,
     SAY_UHO,
     UHO_CARD,
+    VALUES,
+    XIX,
+    is_king,
+    is_tarok,
+    suit,
 )
 from kocka.engine.taroky_count import outcome_of
 from kocka.engine.taroky_options import FIVESEC, OPTIONS, PARTNERPAGAT
 from kocka.engine.taroky_outcome import FIRST, SECOND, SIXTH, THIRD, VARSAVA
 from kocka.engine.taroky_table import AUCTION_PHASE, DECIDE
 from kocka.seats import taroky_kernel as kernel
+from kocka.seats import taroky_rule
 from tests.fewer import first_fast
 from tests.seats import taroky_table_rule
 
@@ -126,3 +135,121 @@ def test_playouts_are_those_of_the_readable_rule(contract: int) -> None:
         space.run(1, seed % 16)
         found = list(space.out[kernel.CHOICES * (seed % 16) :][: len(cards)])
         assert found == [expected(position, c) for c in cards], position.code()
+
+
+def thrown(hand: list[int], number: int, called: int) -> list[int]:
+    """What a seat discards by the rule of `exchange`: of short suits without their king, dear ones first."""
+    hand = sorted(hand)
+    gone = []
+    while len(gone) < number:
+        best, found = 0, 0
+        for s in range(4):
+            own = [c for c in hand if suit(c) == s]
+            free = [c for c in own if not is_king(c)]
+            if free:
+                score = 64 + 3 * VALUES[free[-1]] - 4 * len(own)
+                score += -8 if own != free else 6 if len(own) <= number - len(gone) else 0
+                if score > best:
+                    best, found = score, free[-1]
+        found = found or next(c for c in hand if is_tarok(c) and VALUES[c] == 1 and c != called)
+        hand.remove(found)
+        gone.append(found)
+    return gone
+
+
+def test_the_talon_is_bought_and_discarded_by_the_rule() -> None:
+    space = kernel.Space()
+    pack = list(PACK54.cards)
+    rng = Rng(5)
+    taroks = 0
+    for seed in range(60):
+        contract = (FIRST, SECOND, THIRD, SIXTH)[seed % 4]
+        declarer, trio, option = seed % 3, seed % 5 % 3, seed % 7 % 2
+        rng.shuffle(pack)
+        if seed % 10 == 0:  # a hand from which taroks must go
+            pack.sort(key=lambda c: -c if is_tarok(c) or is_king(c) else c)
+        hands = [sorted(pack[6 + 12 * seat : 18 + 12 * seat]) for seat in range(4)]
+        space.start(contract, declarer, 0, XIX, trio, options=bytes([option] + [0] * 31))
+        for seat in range(4):
+            space.put(1, seat, hands[seat])
+            space.put(0, seat, hands[seat])
+        for world in (0, 1):
+            space.put_talon(world, pack[:6])
+        space.exchange(2)
+        counts = ((1, 2, 3, 0) if option else (4, 1, 1, 0)) if contract <= SECOND else (3, 0, 0, 0)
+        at = 3 if contract == THIRD and trio == 1 else 0
+        for i in range(4):
+            seat = (declarer + i) % 4
+            count = counts[i] if contract != SIXTH else 0
+            full = hands[seat] + pack[at : at + count]
+            gone = thrown(full, count, XIX if contract <= SECOND else 0)
+            taroks += sum(is_tarok(c) for c in gone)
+            assert space.hand(1, seat) == sorted(c for c in full if c not in gone)
+            assert space.worlds[kernel.STRIDE + 16 + seat] == sum(VALUES[c] for c in gone)
+            at += count
+    assert taroks
+
+
+def test_hands_are_rated_as_the_rule_rates_them() -> None:
+    space = kernel.Space()
+    pack = list(PACK54.cards)
+    rng = Rng(6)
+    for _ in range(200):
+        rng.shuffle(pack)
+        for seat in range(4):
+            space.put(3, seat, pack[12 * seat : 12 * seat + 12])
+            assert space.hand(3, seat) == sorted(pack[12 * seat : 12 * seat + 12])
+            assert space.rate(3, seat) == taroky_rule.rating(sorted(pack[12 * seat : 12 * seat + 12]))
+
+
+@pytest.mark.parametrize("contract", [SECOND, VARSAVA])
+def test_sums_are_the_worth_of_the_results(contract: int) -> None:
+    space = kernel.Space()
+    position = at_random(contract, 3, 17)
+    space.look(position.view(position.to_move()))
+    rng = Rng(contract)
+    space.set_eyes([rng.below(4000) - 2000 for _ in range(71)])
+    for pagat in range(5):
+        for uho in range(5):
+            space.set_units(pagat, uho, rng.below(4000) - 2000)
+    space.set_valat(1, 900)
+    space.set_valat(2, -900)
+    space.set_heads(3)
+    space.set_trickless(True)
+    space.choose(b"\x41\x42")
+    for at in range(len(space.out)):
+        space.out[at] = rng.below(71) | rng.below(5) << 7 | rng.below(5) << 10 | rng.below(3) << 13 | rng.below(2) << 15
+        if contract == VARSAVA:
+            space.out[at] &= 0x3FF
+    sums = array("I", bytes(4 * kernel.CHOICES))
+    space.add(sums, 9, 4)
+    for choice in range(2):
+        results = [space.out[kernel.CHOICES * world + choice] for world in range(4, 13)]
+        assert sums[choice] == sum(kernel.ZERO + space.worth(result) for result in results)
+        values = [space.work[kernel._EYES + kernel.eyes_of(result)] - kernel.ZERO for result in results]
+        if contract == VARSAVA:
+            assert [space.worth(r) for r in results] == [
+                v << (r >> 7 & 3) for v, r in zip(values, results, strict=True)
+            ]
+    assert not any(sums[2:])
+
+
+def test_worlds_are_played_where_they_are_asked_for() -> None:
+    space = kernel.Space()
+    position = at_random(FIRST, 8, 3)
+    cards = bytes(legal(position))
+    space.look(position.view(position.to_move()))
+    for world in range(kernel.BATCH):
+        put(space, world, position)
+    space.choose(cards)
+    space.run(3, 5)
+    once = list(space.out)
+    assert [bool(any(once[kernel.CHOICES * world :][: kernel.CHOICES])) for world in range(kernel.BATCH)] == [
+        world in (5, 6, 7) for world in range(kernel.BATCH)
+    ]
+    space.run(1, 9, len(cards) - 1)
+    assert space.out[kernel.CHOICES * 9 + len(cards) - 1] == once[kernel.CHOICES * 5 + len(cards) - 1]
+    assert not space.out[kernel.CHOICES * 9]
+    space.choose(b"")
+    space.run(1)
+    assert space.out[0] == expected(position, taroky_table_rule.Player(position).choose())
