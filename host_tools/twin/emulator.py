@@ -1,6 +1,6 @@
 """rp2040py, the emulated RP2040: found or built, kept outside the repository, imported when it is needed.
 
-The package index has a wheel for Python 3.11 and newer that is built against the limited C API: twenty-five times slower
+The package index has a wheel for Python 3.11 and newer that is built against the limited C API: twenty times slower
 than the same source built for one Python and with PATCHES. So `build()` compiles the pinned source for the Python that
 runs, into the cache folder; where there is no compiler it takes the slow wheel, and `speed` says which it is. Both
 count the same cycles.
