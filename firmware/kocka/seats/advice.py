@@ -22,6 +22,7 @@ from kocka.seats.thought import Thinker
 
 MYPY = False
 if MYPY:
+    from kocka.engine.taroky_view import View as TarokyView
     from kocka.seats.worth import Situation
 
 # Reasons; what each is about (`Advice.about`) is in SUBJECTS.
@@ -124,7 +125,7 @@ class Adviser:
 
     def __init__(
         self,
-        view: View | LayoutView,
+        view: "View | LayoutView | TarokyView",
         seed: int,
         stream: int,
         level: int = levels.MASTER,
@@ -141,7 +142,7 @@ class Adviser:
         self._giving = b""
         self._due = 1
         self._own = view
-        if not isinstance(view, LayoutView) and view.table.phase == PASS:
+        if isinstance(view, View) and view.table.phase == PASS:
             self._due = view.table.give - len(view.gave)
             self._own = _copy_of(view)
         self.thought = self._think()
@@ -159,7 +160,7 @@ class Adviser:
         if not thought.step(budget):
             return False
         view = self._own
-        if isinstance(view, LayoutView) or view.table.phase != PASS or thought.giving:
+        if not isinstance(view, View) or view.table.phase != PASS or thought.giving:
             self.advice = self._explain(thought, thought.giving)
             return True
         # Levels that do not think about a pass choose card by card.
@@ -180,6 +181,10 @@ class Adviser:
     def _explain(self, thought: Thinker, giving: bytes = b"") -> Advice:
         """The advice; where the points of the round do not speak for it, the match does, or a durch that is feared."""
         view = self.view
+        if not isinstance(view, (View, LayoutView)):
+            from kocka.seats import taroky_advice
+
+            return taroky_advice.explain(view, thought)
         told = explain(view, thought, giving)
         situation = self._situation
         if told.reason != MASTER or not told.scores or isinstance(view, LayoutView) or _is_best(told):

@@ -1,6 +1,7 @@
 """What an AI seat of Taroky does, in slices: `thinker.make` comes here with a view of that game."""
 
 from kocka.engine.rng import Rng
+from kocka.engine.taroky_cards import CLAIM
 from kocka.engine.taroky_view import View
 from kocka.seats import levels, taroky_rule
 from kocka.seats.styles import PLAIN, Style
@@ -30,8 +31,18 @@ def make(
         from kocka.seats import taroky_beginner
 
         return Decided(taroky_beginner.choose(view, level, rng))
+    if level != levels.RULE:
+        from kocka.seats import taroky_search
+
+        buf = bytearray(64)
+        legal = list(buf[: view.legal(buf)])
+        if len(legal) > 1 and CLAIM not in legal:
+            found = taroky_search.make(view, legal, level, seed, stream)
+            if found is not None:
+                return found
     return Decided(taroky_rule.decide(view))
 
 
 def load() -> None:
     """Imports what `make` will need for a thinking level."""
+    from kocka.seats import taroky_search  # noqa: F401

@@ -1,0 +1,633 @@
+"""Decisions of Taroky by playouts: worlds that agree with what the seat knows, played to the end for every choice.
+
+Cards are compared in the same worlds side by side. Words (bids, calls, trios, announcements, contras) and discards are
+tried one after the other, each in the same worlds dealt again: what would be at stake (`taroky_worth.Stakes`) is played
+for, with the talon bought and discards made by rule where that is still to come.
+
+A game that nobody doubles may not be played at all (TA 3.4). Whether somebody would double is told by the hand that the
+opponents have in a world (R of TA 9), and that raising the stakes is answered by others is told by `Stakes.fear`.
+"""
+
+from array import array
+
+from micropython import const
+
+from kocka.engine.rng import Rng
+from kocka.engine.round import PLAY
+from kocka.engine.taroky_cards import (
+    BID_FIRST,
+    BID_SECOND,
+    BID_SIXTH,
+    BID_THIRD,
+    BID_VARSAVA,
+    CALL_XV,
+    FLEK_BOTH,
+    FLEK_GAME,
+    GOOD,
+    PASS,
+    SAY_PAGAT,
+    SAY_UHO,
+    SAY_VALAT,
+    TRIO1,
+    TRIO2,
+    TRIO3,
+    VALUES,
+    XV,
+    is_king,
+    is_tarok,
+    suit,
+)
+from kocka.engine.taroky_options import LEAD
+from kocka.engine.taroky_outcome import FIRST, GAME, PAGAT, SECOND, SIXTH, THIRD, UHO, VALAT, VARSAVA
+from kocka.engine.taroky_rules import side_of
+from kocka.engine.taroky_table import ANNOUNCE, AUCTION_PHASE, CALL, COUNTER, DECIDE, DISCARD, TRICKS, Table
+from kocka.engine.taroky_view import View
+from kocka.seats import taroky_dealing as dealing
+from kocka.seats import taroky_kernel as kernel
+from kocka.seats import taroky_rule
+from kocka.seats.levels import MASTER
+from kocka.seats.taroky_worth import UNIT, Stakes
+from kocka.seats.thought import Decided, Searcher, Thinker
+
+MYPY = False
+if MYPY:
+    from collections.abc import Iterator
+
+# Worlds of a card; of each other choice. By level.
+_WORLDS = (0, 16, 128, 0, 0, 0, 150)
+_WORD_WORLDS = (0, 0, 64, 0, 0, 0, 0)
+
+_PLAYOUTS = const(24)  # of twelve tricks in one call of the kernel, at most
+_SETS = const(12)  # of discards that are compared
+
+# R from which an opponent is taken to double a game, in a world; with fewer than 35 eyes it is the declarer's own.
+_DOUBLED = 17
+# Eighths that what is lost by raising counts.
+_RAISED = 10
+# Points that another word than the quiet one must promise more.
+_MARGIN = 1
+# What the quiet word of the auction is worth, in points: nobody has bid more than First (the own one, another's),
+# Second, Third, Sixth.
+_QUIET = [4, -2, -8, -12, -20]
+# Points that a hand must promise to bid Second, Third, Sixth beside that.
+_BID_MARGIN = [8, 2, 8]
+# R without which a bid is not even tried.
+_TRIED = [5, 10, 16]  # taroks for Second; R
+
+# Without so many taroks Pagát and Uho are not thought of, without so many sure ones Valát.
+_PAGAT_TRIED = [9, 9, 7]
+# R without which a contra is not thought of: flek, re, more.
+_DOUBLING = [12, 16, 20]
+
+# How strong hands are by `Dealer.strength`: at least those of the declarer of Third by trio, Sixth, Second, First, and
+# at most; forehand's in Varšava at most; who has bid more than First at least; who has passed at most.
+_STRONG = [15, 17, 18, 17, 13, 9, 18, 7, 13, 13]
+_ANY = const(40)
+
+_plan: "list[tuple[bytes, bytes]]" = []  # the last discards that were decided: what about, the cards
+
+
+def forget() -> None:
+    """Lets go of the discards that were planned."""
+    _plan.clear()
+
+
+class Think(Searcher):
+    """A decision that is made by a generator, `think`, which yields what each piece of work counts in playouts."""
+
+    def __init__(self, view: View, choices: "list[int]", level: int, seed: int, stream: int, worlds: int) -> None:
+        """`choices`: what is compared; `worlds`: in which each is judged."""
+        super().__init__(worlds)
+        self.view = view
+        self.candidates = choices
+        self.each = len(choices)
+        self.total = worlds * self.each
+        self.level = level
+        self._seed = seed
+        self._stream = stream
+        self._turns = self.think()
+        self.space: kernel.Space = None  # type: ignore[assignment]
+        self.dealer: dealing.Dealer = None  # type: ignore[assignment]
+        self.sums = array("I", bytearray(4 * kernel.CHOICES))
+
+    def step(self, budget: int) -> bool:
+        """As in Thinker."""
+        for cost in self._turns:
+            self.playouts += cost
+            budget -= cost
+            if budget <= 0:
+                return False
+        self.space = None  # type: ignore[assignment]
+        self.dealer = None  # type: ignore[assignment]
+        return True
+
+    def think(self) -> "Iterator[int]":
+        """Decides; see the class."""
+        raise NotImplementedError
+
+    def prepare(self, hand: "list[int] | None" = None) -> bool:
+        """Tells the dealer what is known, from the same random numbers each time; False if it contradicts itself."""
+        dealer = self.dealer
+        dealer.seed(Rng(self._seed, self._stream))
+        if not (dealer.prepare(self.view) if hand is None else dealer.prepare(self.view, hand)):
+            return False
+        table = self.view.table
+        for seat in range(4):
+            if seat != self.view.seat:
+                least, most = told_by_bids(table, seat)
+                if least > 0 or most < _ANY:
+                    dealer.strength(seat, least, most)
+        return True
+
+    def begin(self) -> "Iterator[int]":
+        """Memory to work in; two turns."""
+        self.space = kernel.Space()
+        yield kernel.BATCH
+        self.dealer = dealing.Dealer()
+        yield 1
+
+    def points(self, total: int, weight: int) -> int:
+        """A sum as the mean of expected points, in hundredths; what is good is negative, as in all games."""
+        mean = (total // weight - kernel.ZERO) * 100 + total % weight * 100 // weight
+        return -mean // UNIT
+
+    def settle_on(self, at: int) -> None:
+        """Takes choice number `at`."""
+        self.action = self.candidates[at]
+
+
+class Card(Think):
+    """Which card to play to a trick. Cards that nothing lies between are judged as one."""
+
+    def __init__(self, view: View, cards: "list[int]", level: int, seed: int, stream: int) -> None:
+        super().__init__(view, cards, level, seed, stream, _WORLDS[level])
+
+    def think(self) -> "Iterator[int]":
+        """See Think."""
+        view = self.view
+        table = view.table
+        yield from self.begin()
+        guess = taroky_rule.decide(view)
+        yield 8
+        group = groups(view, self.candidates)
+        first: list[int] = []
+        for i in range(len(group)):
+            if group[i] == len(first):
+                first.append(self.candidates[i])
+        self.each = len(first)
+        self.total = self.count * self.each
+        if len(first) == 1 or not self.prepare():
+            self.candidates = []
+            self.action = guess
+            return
+        yield 8
+        space = self.space
+        space.look(view)
+        stakes_of(view).told(space)
+        space.choose(first)
+        yield 8
+        some = max(1, _PLAYOUTS * TRICKS // ((TRICKS - table.done) * len(first)))
+        done = 0
+        while self.left > 0:
+            rows = min(kernel.BATCH, self.left)
+            self.dealer.deal(space.worlds, rows)
+            yield 8
+            for row in range(0, rows, some):
+                n = min(some, rows - row)
+                space.run(n, row)
+                yield n * len(first)
+            space.add(self.sums, rows)
+            self.left -= rows
+            done += rows
+        costs = [self.points(self.sums[k], done) for k in range(len(first))]
+        self.scores = [costs[k] for k in group]
+        best = 0
+        for i in range(1, len(self.scores)):
+            if self.scores[i] < self.scores[best] or (
+                self.scores[i] == self.scores[best] and self.candidates[i] == guess
+            ):
+                best = i
+        if self.level != MASTER and guess in self.candidates:
+            # Few worlds: the rule's card unless another one is clearly better.
+            at = self.candidates.index(guess)
+            if self.scores[at] - self.scores[best] <= _doubt(view, done):
+                best = at
+        self.settle_on(best)
+
+
+def _doubt(view: View, worlds: int) -> int:
+    """Hundredths of a point by which a card must beat the rule's where the worlds are few: chance alone does that."""
+    stakes = stakes_of(view)
+    return 400 * (1 << stakes.levels[GAME]) * (6 if stakes.contract == SIXTH else 1 << stakes.trio) // worlds
+
+
+def groups(view: View, cards: "list[int]") -> "list[int]":
+    """For each card the number of its group: cards of one value that no card still held or lying here divides."""
+    table = view.table
+    gone = bytes(table.log[: table.done * 4])
+    group = [0]
+    for i in range(1, len(cards)):
+        low = cards[i - 1]
+        high = cards[i]
+        same = suit(low) == suit(high) and VALUES[low] == VALUES[high]
+        for c in range(low + 1, high):
+            if c not in gone and c not in view.hand:
+                same = False
+        # II is not like III: an Uho may be made with it.
+        if low == 66:
+            same = False
+        group.append(group[i - 1] + (0 if same else 1))
+    return group
+
+
+def stakes_of(view: View) -> Stakes:
+    """What the round is played for as it stands."""
+    table = view.table
+    side = view.side or side_of(table, view.seat, view.hand)
+    found = Stakes(table.contract, table.trio, table.options, -sum(view.totals), side, view.seat == table.declarer)
+    found.units = list(table.units)
+    found.levels = bytearray(table.levels)
+    return found
+
+
+def told_by_bids(table: Table, seat: int) -> "tuple[int, int]":
+    """How strong the twelve cards of a seat are likely to be by its bids, at least and at most: `Dealer.strength`."""
+    if seat == table.declarer:
+        if table.contract == THIRD:
+            return _STRONG[table.trio], _ANY
+        if table.contract == SIXTH:
+            return _STRONG[3], _ANY
+        if table.contract == SECOND:
+            return _STRONG[4], _ANY
+        if table.contract == FIRST:
+            return _STRONG[5], _STRONG[6]
+        return 0, _STRONG[7]
+    bid = 0
+    passed = False
+    for who, word in table.said:
+        if who == seat:
+            passed = word == GOOD
+            if not passed:
+                bid = word
+    if bid > BID_FIRST:
+        return _STRONG[8], _ANY
+    return 0, _STRONG[9] if passed or bid else _ANY
+
+
+class Trial(Think):
+    """Words and discards: choices that are tried one after the other.
+
+    `played`: of each choice the sum of worths and the worlds it was judged in.
+    """
+
+    def __init__(self, view: View, choices: "list[int]", level: int, seed: int, stream: int) -> None:
+        super().__init__(view, choices, level, seed, stream, _WORD_WORLDS[level])
+        self.worth = [0] * len(choices)  # hundredths of a point, less is better
+
+    def trial(
+        self, stakes: Stakes, called: int, exchange: bool, hand: "list[int] | None" = None, taxed: bool = False
+    ) -> "Iterator[int]":
+        """Plays for these stakes in all worlds; then `self.found` is the expected cost in hundredths.
+
+        `exchange`: the talon is still to be bought; `hand`: twelve cards instead of those in the view; `taxed`: where
+        no opponent would double it, the game is not played.
+        """
+        view = self.view
+        table = view.table
+        space = self.space
+        me = view.seat
+        declarer = me if exchange or stakes.me else table.declarer
+        leads = table.options[LEAD] and stakes.contract in (THIRD, SIXTH)
+        pagat = table.by[PAGAT]
+        uho = table.by[UHO]
+        if stakes.units[PAGAT] and pagat < 0:
+            pagat = me
+        if stakes.units[UHO] and uho < 0:
+            uho = me
+        self.found = 0
+        if not self.prepare(hand):
+            return
+        yield 8
+        space.start(
+            stakes.contract,
+            declarer,
+            declarer if leads else table.forehand,
+            called,
+            stakes.trio,
+            pagat,
+            uho,
+            me,
+            table.options,
+        )
+        if not exchange and stakes.contract != VARSAVA:
+            put_aside = list(view.discards)
+            if hand is not None:
+                put_aside = [c for c in list(view.hand) + put_aside if c not in hand]
+            space.set_discards(me, put_aside)
+        if taxed:
+            stakes.levels[GAME] += 1
+        stakes.told(space)
+        yield 8
+        sums = self.sums
+        sums[0] = 0
+        left = self.count
+        extra = 0
+        while left > 0:
+            rows = min(kernel.BATCH, left)
+            self.dealer.deal(space.worlds, rows)
+            yield 8
+            untouched = 0
+            if exchange:
+                if taxed:
+                    untouched = self._undoubled(rows, declarer)
+                    yield rows
+                space.exchange(rows)
+                yield rows
+            for row in range(0, rows, _PLAYOUTS):
+                n = min(_PLAYOUTS, rows - row)
+                space.run(n, row)
+                yield n
+            if not taxed:
+                space.add(sums, rows)
+            else:
+                for row in range(rows):
+                    if untouched >> row & 1:
+                        alone = stakes.contract == THIRD or space.out[row * kernel.CHOICES] >> 15
+                        extra += stakes.sign * 5 * UNIT * (3 if alone and stakes.me else 1) + kernel.ZERO
+                    else:
+                        space.add(sums, 1, row)
+            yield 1
+            left -= rows
+        self.found = self.points(sums[0] + extra, self.count) - stakes.failed() * 100 // UNIT
+
+    def _undoubled(self, rows: int, declarer: int) -> int:
+        """A mask of the worlds in which no opponent of the declarer has a hand to double with."""
+        found = 0
+        for row in range(rows):
+            strong = 0
+            for seat in range(4):
+                if seat != declarer:
+                    strong = max(strong, self.space.rate(row, seat))
+            if strong < _DOUBLED:
+                found |= 1 << row
+        return found
+
+    def choose_best(self, quiet: int, margin: int) -> None:
+        """Settles on the choice that costs least, number `quiet` unless another one is better by so many points."""
+        self.scores = self.worth
+        best = quiet
+        for i in range(len(self.candidates)):
+            if self.worth[i] < self.worth[best] - (100 * margin if best == quiet else 0):
+                best = i
+        self.settle_on(best)
+
+
+class Bid(Trial):
+    """A bid, or what forehand does when everybody has accepted First."""
+
+    def think(self) -> "Iterator[int]":
+        """See Think."""
+        view = self.view
+        table = view.table
+        hand = view.hand
+        pot = -sum(view.totals)
+        options = table.options
+        yield from self.begin()
+        rated = taroky_rule.rating(hand)
+        for i in range(len(self.candidates)):
+            bid = self.candidates[i]
+            cost = 100000
+            if bid == GOOD or (bid == BID_FIRST and table.phase != DECIDE):
+                cost = -100 * _QUIET[0 if bid == BID_FIRST else table.bid - BID_FIRST + 1]
+            elif bid == BID_FIRST or bid == BID_SECOND:
+                if bid == BID_FIRST or taroky_rule.taroks(hand) >= _TRIED[0]:
+                    stakes = Stakes(FIRST if bid == BID_FIRST else SECOND, 0, options, pot, 1, True)
+                    called = to_call(hand)
+                    if bid == BID_SECOND:
+                        stakes.units[PAGAT] = 1
+                        stakes.fear = _RAISED
+                    yield from self.trial(stakes, called, True, None, bid == BID_FIRST)
+                    cost = self.found + (100 * _BID_MARGIN[0] if bid == BID_SECOND else 0)
+            elif bid == BID_THIRD:
+                if rated >= _TRIED[1]:
+                    yield from self.trial(Stakes(THIRD, 0, options, pot, 1, True), 0, True, None, True)
+                    cost = self.found
+                    yield from self.trial(Stakes(THIRD, 1, options, pot, 1, True), 0, True)
+                    cost = min(cost, self.found) + 100 * _BID_MARGIN[1]
+            elif bid == BID_SIXTH:
+                if rated >= _TRIED[2]:
+                    yield from self.trial(Stakes(SIXTH, 0, options, pot, 1, True), 0, False)
+                    cost = self.found + 100 * _BID_MARGIN[2]
+            elif bid == BID_VARSAVA:
+                yield from self.trial(Stakes(VARSAVA, 0, options, pot, 1, True), 0, False)
+                cost = self.found
+            self.worth[i] = cost
+        self.choose_best(0, 0)
+
+
+def to_call(hand: "list[int]") -> int:
+    """The highest tarok from XIX down that a hand does not hold (TA 4.2)."""
+    for c in range(XV + 4, XV, -1):
+        if c not in hand:
+            return c
+    return XV + 4
+
+
+class Call(Trial):
+    """Whose help, or nobody's."""
+
+    def think(self) -> "Iterator[int]":
+        """See Think."""
+        view = self.view
+        table = view.table
+        yield from self.begin()
+        for i in range(len(self.candidates)):
+            stakes = Stakes(table.contract, 0, table.options, -sum(view.totals), 1, True)
+            if table.contract == SECOND:
+                stakes.units[PAGAT] = 1
+            yield from self.trial(stakes, XV + self.candidates[i] - CALL_XV, True, None, table.contract == FIRST)
+            self.worth[i] = self.found
+        self.choose_best(0, _MARGIN)
+
+
+class Trio(Trial):
+    """Which trio of a Third."""
+
+    def think(self) -> "Iterator[int]":
+        """See Think."""
+        view = self.view
+        table = view.table
+        yield from self.begin()
+        for i in range(len(self.candidates)):
+            trio = (TRIO1, TRIO2, TRIO3).index(self.candidates[i])
+            stakes = Stakes(THIRD, trio, table.options, -sum(view.totals), 1, True)
+            yield from self.trial(stakes, 0, True, None, not trio)
+            self.worth[i] = self.found
+        self.choose_best(0, _MARGIN)
+
+
+class Announce(Trial):
+    """Announcements and contras."""
+
+    def think(self) -> "Iterator[int]":
+        """See Think."""
+        view = self.view
+        table = view.table
+        side = side_of(table, view.seat, view.hand)
+        yield from self.begin()
+        for i in range(len(self.candidates)):
+            action = self.candidates[i]
+            stakes = stakes_of(view)
+            if action == PASS:
+                if not table.is_played():
+                    alone = table.contract > SECOND or (view.seat == table.declarer and self._holds_called())
+                    self.worth[i] = -100 * side * 5 * (3 if alone and stakes.me else 1)
+                    continue
+            elif action == SAY_PAGAT:
+                stakes.units[PAGAT] = side
+            elif action == SAY_UHO:
+                stakes.units[UHO] = side
+            elif action == SAY_VALAT:
+                stakes.units[VALAT if side > 0 else COUNTER] = side
+            elif action == FLEK_BOTH:
+                stakes.levels[PAGAT] += 1
+                stakes.levels[UHO] += 1
+            else:
+                stakes.levels[action - FLEK_GAME] += 1
+            if action != PASS:
+                stakes.fear = _RAISED
+            yield from self.trial(stakes, table.called, False)
+            self.worth[i] = self.found
+        self.choose_best(0, _MARGIN)
+
+    def _holds_called(self) -> bool:
+        return self.view.table.called in self.view.hand
+
+
+def worth_a_thought(view: View, action: int) -> bool:
+    """Whether an announcement or contra is tried at all, with this hand."""
+    hand = view.hand
+    if action == SAY_PAGAT:
+        return taroky_rule.taroks(hand) >= _PAGAT_TRIED[0]
+    if action == SAY_UHO:
+        return taroky_rule.taroks(hand) >= _PAGAT_TRIED[1]
+    if action == SAY_VALAT:
+        return taroky_rule.tops(hand) >= _PAGAT_TRIED[2]
+    if action >= FLEK_GAME:
+        unit = action - FLEK_GAME
+        again = view.table.levels[GAME if unit > COUNTER else unit]
+        return taroky_rule.rating(hand) >= _DOUBLING[min(again, 2)]
+    return True
+
+
+class Discard(Trial):
+    """Which cards to put aside: all at once, the next one is said.
+
+    `sets`: what is compared, a list of cards each.
+    """
+
+    def __init__(self, view: View, legal: "list[int]", level: int, seed: int, stream: int) -> None:
+        super().__init__(view, legal, level, seed, stream)
+        self.all = sorted(list(view.hand) + list(view.discards))
+
+    def think(self) -> "Iterator[int]":
+        """See Think."""
+        view = self.view
+        about = bytes(self.all) + bytes([view.seat, self.level]) + bytes(view.talon) + view.dealt
+        about += bytes([self._seed & 0xFF, self._seed >> 8 & 0xFF, self._stream & 0xFF])
+        for key, cards in _plan:
+            if key == about:
+                self._take(cards)
+                return
+        need = len(self.all) - TRICKS
+        plain = [c for c in self.all if not is_tarok(c) and not is_king(c)]
+        if len(plain) <= need:
+            self.candidates = []
+            self.action = taroky_rule.decide(view)
+            return
+        yield from self.begin()
+        sets: list[bytes] = []
+        values: list[int] = []
+        chosen = list(range(need))
+        tried = 0
+        while True:
+            cards = bytes([plain[k] for k in chosen])
+            value = _appeal(self.all, cards)
+            if len(sets) < _SETS or value > values[-1]:
+                at = 0
+                while at < len(values) and values[at] >= value:
+                    at += 1
+                sets.insert(at, cards)
+                values.insert(at, value)
+                del sets[_SETS:]
+                del values[_SETS:]
+            tried += 1
+            if not tried % 8:
+                yield 4
+            k = need - 1
+            while k >= 0 and chosen[k] == len(plain) - need + k:
+                k -= 1
+            if k < 0:
+                break
+            chosen[k] += 1
+            for more in range(k + 1, need):
+                chosen[more] = chosen[more - 1] + 1
+        self.total = self.count * len(sets)
+        costs: list[int] = []
+        for cards in sets:
+            hand = [c for c in self.all if c not in cards]
+            yield from self.trial(stakes_of(view), view.table.called, False, hand)
+            costs.append(self.found)
+        best = costs.index(min(costs))
+        _plan[:] = [(about, sets[best])]
+        shown = []
+        scores = []
+        for c in self.candidates:
+            held = [costs[k] for k in range(len(sets)) if c in sets[k]]
+            if held:
+                shown.append(c)
+                scores.append(min(held))
+        self._take(sets[best])
+        self.candidates = shown
+        self.scores = scores
+
+    def _take(self, cards: bytes) -> None:
+        self.giving = bytes([c for c in cards if c in self.view.hand])
+        self.action = self.giving[0]
+
+
+def _appeal(cards: "list[int]", away: bytes) -> int:
+    """How good it looks to put these cards away: eyes in safety, suits emptied, kings that keep some guard or none."""
+    found = 0
+    for c in away:
+        found += 3 * VALUES[c]
+    for s in range(4):
+        held = [c for c in cards if suit(c) == s]
+        kept = [c for c in held if c not in away]
+        if held and not kept:
+            found += 9
+        elif len(kept) == 1:
+            found += 2 if is_king(kept[0]) else -2
+    return found
+
+
+def make(view: View, legal: "list[int]", level: int, seed: int, stream: int) -> "Thinker | None":
+    """The decision of a thinking level about these actions, two or more; None: it goes by rule."""
+    phase = view.table.phase
+    if phase == PLAY:
+        return Card(view, legal, level, seed, stream)
+    if not _WORD_WORLDS[level]:
+        return None
+    if phase == AUCTION_PHASE or phase == DECIDE:
+        return Bid(view, legal, level, seed, stream)
+    if phase == CALL:
+        return Call(view, legal, level, seed, stream)
+    if phase == ANNOUNCE:
+        legal = [action for action in legal if worth_a_thought(view, action)]
+        return Announce(view, legal, level, seed, stream) if len(legal) > 1 else Decided(legal[0])
+    if phase == DISCARD:
+        # One stream for all cards, whatever the caller's: the decisions belong together.
+        return Discard(view, legal, level, seed, 0x9000 | (view.number << 2 | view.seat) & 0xFFF)
+    if legal[0] in (TRIO1, TRIO2):
+        return Trio(view, legal, level, seed, stream)
+    return None
