@@ -55,14 +55,14 @@ _WORDS = {
     "legend": (
         "Podtrženo: prohraný zápas. D: dokládačka, kroužek ji prohrál. R: renonc. ±: mimo kolo. "
         "Tučně: vagón. Hvězda: durch.",
-        "Underlined: match lost. D: dokládačka, the circle has lost it. R: renonc. ±: extra points. "
+        "Underlined: match lost. D: dokládačka, the circle has lost it. R: revoke. ±: extra points. "
         "Bold: vagón. Star: durch.",
     ),
     "bill": ("Účet", "The bill"),
     "who": ("Kdo", "Who"),
     "for_interlude": ("za dokládačku", "for a dokládačka"),
     "for_match": ("za zápas", "for a match"),
-    "for_renonc": ("za renonc", "for a renonc"),
+    "for_renonc": ("za renonc", "for a revoke"),
     "gift": ("navíc", "unasked"),
     "unpaid": ("nezaplaceno", "unpaid"),
     "promised": ("dluží", "owes"),

@@ -3,8 +3,21 @@
 from __future__ import annotations
 
 from host_tools.sim.device import Device
-from host_tools.sim.gallery import keys, screen
+from host_tools.sim.gallery import chosen, keys, opened, screen
 from host_tools.sim.gallery_score import CROWNS, DATE, players, shown
+from kocka.engine.taroky_cards import (
+    BID_FIRST,
+    BID_SECOND,
+    BID_THIRD,
+    BID_VARSAVA,
+    CLAIM,
+    FLEK_GAME,
+    FLEK_PAGAT,
+    GOOD,
+    PASS,
+    SAY_PAGAT,
+    TRIO2,
+)
 from kocka.engine.taroky_outcome import (
     FIRST,
     GAME,
@@ -16,6 +29,8 @@ from kocka.engine.taroky_outcome import (
     UHO,
     VARSAVA,
 )
+from kocka.match import course
+from kocka.match.match import Match
 from kocka.score.kept import Agreement, Kept
 from kocka.sheets.sheet import OVER
 from kocka.sheets.taroky import COINS
@@ -186,3 +201,120 @@ def score_taroky_new(device: Device) -> None:
 
     sheets(device)
     keys(device, "ok")
+
+
+# The end of a round that was played: seats that only say what is wished for, and play some card.
+
+
+def plain(match: Match, left: list[int]) -> int:
+    """The first of `left` that may be said; else as little as possible; else some card, always the same one."""
+    legal = bytearray(64)
+    actions = list(legal[: match.legal(legal)])
+    for action in left:
+        if action in actions:
+            left.remove(action)
+            return action
+    for action in (PASS, GOOD, BID_FIRST):
+        if action in actions:
+            return action
+    cards = [action for action in actions if action < CLAIM] or actions
+    return cards[(7 * len(match.round.history) + 3 * match.to_move()) % len(cards)]
+
+
+def settled(device: Device, *wishes: int, seed: int = 2, rounds: int = 0) -> None:
+    """The end of the first round of a match in which each of the `wishes` is said once, where it may be.
+
+    `rounds`: the end of a session of so many, in whose rounds other words are said.
+    """
+    setup = chosen(device, "taroky", seed=seed)
+    setup.terms = Terms(rounds=rounds, stake=int(COINS), decimals=2)
+    setup.currency = "Kč"
+    match = Match.create(str(device.folder), setup)
+    words = [list(wishes), [BID_SECOND, BID_FIRST, FLEK_GAME], [BID_FIRST, BID_VARSAVA], [BID_FIRST, BID_THIRD, TRIO2]]
+    while match.stage != (course.OVER if rounds else course.RESULT):
+        if match.playing:
+            match.act(match.automatic() or plain(match, words[match.number % 4 - 1]))
+        else:
+            match.proceed()
+    device.reboot()
+    device.app.act(("resume",))
+    device.settle()
+
+
+@screen("taroky_end", "The end of a round of Taroky: who was who, and what they win")
+def taroky_end(device: Device) -> None:
+    """A First with a flek."""
+    settled(device, BID_FIRST, FLEK_GAME)
+
+
+@screen("taroky_end_eyes", "The end of a round of Taroky: the count of the eyes")
+def taroky_end_eyes(device: Device) -> None:
+    """The same."""
+    taroky_end(device)
+    keys(device, "next")
+
+
+@screen("taroky_end_account", "The end of a round of Taroky: the account")
+def taroky_end_account(device: Device) -> None:
+    """The same."""
+    taroky_end(device)
+    keys(device, "next", "next")
+
+
+@screen("taroky_end_not_played", "The end of a round of Taroky that was not played")
+def taroky_end_not_played(device: Device) -> None:
+    """A First."""
+    settled(device, BID_FIRST)
+
+
+@screen("taroky_end_third", "The end of a round of Taroky: a Third with a Pagát that was lost")
+def taroky_end_third(device: Device) -> None:
+    """On the second trio."""
+    settled(device, BID_THIRD, TRIO2, SAY_PAGAT, FLEK_PAGAT, seed=5)
+
+
+@screen("taroky_end_third_account", "The end of a round of Taroky: a Third, the account")
+def taroky_end_third_account(device: Device) -> None:
+    """The same."""
+    taroky_end_third(device)
+    keys(device, "next", "next", "next")
+
+
+@screen("taroky_end_varsava", "The end of a Varšava")
+def taroky_end_varsava(device: Device) -> None:
+    """Who has more than 14 eyes pays."""
+    settled(device, BID_FIRST, BID_VARSAVA)
+
+
+@screen("taroky_end_varsava_eyes", "The end of a Varšava: the eyes of everybody")
+def taroky_end_varsava_eyes(device: Device) -> None:
+    """The same."""
+    taroky_end_varsava(device)
+    keys(device, "next")
+
+
+@screen("taroky_sheet", "The sheet of a session of Taroky")
+def taroky_sheet(device: Device) -> None:
+    """What was played stands at the left."""
+    settled(device, BID_FIRST, FLEK_GAME, rounds=6)
+    opened(device, "sheet")
+
+
+@screen("taroky_match_end", "The end of a session of Taroky")
+def taroky_match_end(device: Device) -> None:
+    """Who has won."""
+    settled(device, BID_FIRST, FLEK_GAME, rounds=6)
+
+
+@screen("taroky_match_money", "The end of a session of Taroky: the pot is divided")
+def taroky_match_money(device: Device) -> None:
+    """Points, share of the pot, money."""
+    taroky_match_end(device)
+    keys(device, *["next"] * (2 if device.board.colours == 2 else 1))
+
+
+@screen("taroky_match_debts", "The end of a session of Taroky: who pays whom")
+def taroky_match_debts(device: Device) -> None:
+    """As few payments as possible."""
+    taroky_match_end(device)
+    keys(device, "prev")

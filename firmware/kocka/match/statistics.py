@@ -76,9 +76,13 @@ class Person:
         self.spent.append((currency, price))
 
     def _win(self, currency: str, decimals: int, coins: int) -> None:
+        """One sum a currency, with as many decimals as any of its amounts."""
         for i in range(len(self.purse)):
-            if self.purse[i][0] == currency and self.purse[i][1] == decimals:
-                self.purse[i] = (currency, decimals, self.purse[i][2] + coins)
+            if self.purse[i][0] == currency:
+                _, before, won = self.purse[i]
+                most = max(before, decimals)
+                won = won * 10 ** (most - before) + coins * 10 ** (most - decimals)
+                self.purse[i] = (currency, most, won)
                 return
         self.purse.append((currency, decimals, coins))
 

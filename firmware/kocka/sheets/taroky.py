@@ -177,6 +177,14 @@ class Sheet(base.Sheet):
         """TA 7.6: what each seat wins, in smallest coins; they make 0 unless the pot is left, or was filled outside."""
         return [total * self.coins for total in self.totals]
 
+    def division(self) -> tuple[int, list[int]]:
+        """TA 7.6: the pot at the end of the session, and what of it everybody has got. Raises SheetError before."""
+        self._entry(self.ended)
+        pot = self.pots[self.ended]
+        if self.entries[self.ended][0] != OVER:
+            pot = self._settled(self.entries[self.ended], pot).pot
+        return pot, self._shares(pot)
+
     def _write(self, entry: tuple[int, ...]) -> None:
         while len(self.pots) <= len(self.history):  # what happens around the table does not change it
             self.pots.append(self.pot)
@@ -212,11 +220,18 @@ class Sheet(base.Sheet):
         """TA 7.6: the pot is divided."""
         self.due = OVER
         self.ended = len(self.history)
-        if not self.options[taroky_options.POTEND]:
-            share = self.pot // self.SEATS
-            self.totals = [total + share for total in self.totals]
-            self.totals[0] += self.pot - share * self.SEATS
-            self.pot = 0
+        shares = self._shares(self.pot)
+        for seat in range(self.SEATS):
+            self.totals[seat] += shares[seat]
+        self.pot -= sum(shares)
+
+    def _shares(self, pot: int) -> list[int]:
+        """What everybody gets of so much; G31 `stays`: nothing."""
+        if self.options[taroky_options.POTEND]:
+            return [0] * self.SEATS
+        shares = [pot // self.SEATS] * self.SEATS
+        shares[0] += pot % self.SEATS
+        return shares
 
 
 def entry_of(outcome: Outcome) -> tuple[int, ...]:

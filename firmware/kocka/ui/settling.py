@@ -14,6 +14,7 @@ from kocka.engine.taroky_settlement import (
     CAPPED,
     EYES,
     FINE,
+    HALF,
     POT_TAKEN,
     SANCTION,
     SELECTIVE,
@@ -49,6 +50,20 @@ def contract(outcome: Outcome, short: bool = False) -> str:
         return t(_TRIO_IDS[outcome.trio])
     text = t(_CONTRACT_IDS[CONTRACTS.index(outcome.contract)])
     return text + "/" + str(outcome.trio + 1) if outcome.contract == THIRD else text
+
+
+def mark(outcome: Outcome) -> str:
+    """The same in four letters, with how it ended: "1" for a First that was not played, "3/2−" for a Third that was
+    lost. Allocates.
+    """
+    if outcome.contract == VARSAVA:
+        return t(ids.TK_VARSAVA)[:1]
+    text = str(outcome.contract)
+    if outcome.contract == THIRD:
+        text += "/" + str(outcome.trio + 1)
+    if not outcome.played or outcome.eyes == HALF:
+        return text
+    return text + ("+" if outcome.eyes > HALF else "−")
 
 
 def score(outcome: Outcome) -> str:
@@ -127,6 +142,7 @@ class Account:
             self._add(contract(outcome), "")
             if between:
                 self._add(side(outcome, names, 30), "", DETAIL)
+                self._add(t(ids.TK_VIEW), "", DETAIL)
             else:
                 self._free(outcome)
         for item in made.items:

@@ -22,6 +22,7 @@ _HEAD = const(0)
 _RANKING = const(1)
 _MONEY = const(2)  # on 128x64 what was paid in and out
 _NETS = const(3)  # on 128x64 alone
+_DEBTS = const(4)  # of a session of Taroky: who pays whom
 
 
 def ranking(places: list[int]) -> list[int]:
@@ -58,6 +59,7 @@ class MatchEnd(Screen):
         self._places: list = []
         self._mugs = bytearray(0)
         self._money: list = []  # by seat: paid, taken, net
+        self._debts: list = []  # who gives, who takes, how much
         self._extra = ""
         self._pot = ""
         self._settlement = ""
@@ -103,15 +105,24 @@ class MatchEnd(Screen):
         self._mug = cards.load(icons.MUG)
         self._beer = None if ui.mono else cards.load(icons.BEER, False)
         self._crown = cards.load(icons.CROWN)
+        self._debts = []
+        self._title_debts = t(ids.TK_DEBTS)
+        self._who = [name[:7] if ui.mono else clip(ui.body, name, 110) for name in self._all_names()]
         self._settle(match)
         self._pages = [_HEAD, _RANKING] if ui.mono else [_HEAD]
         if self._money:
             self._pages += [_MONEY, _NETS] if ui.mono else [_MONEY]
+        if self._debts:
+            self._pages.append(_DEBTS)
         hints: list = [(OK, t(ids.NEXT_KEY)), (BACK, t(ids.END_KEY))]
         if len(self._pages) > 1:
             hints.insert(0, ((PREV, NEXT), t(ids.MONEY_KEY) if ui.wide else ""))
         self._hints = tuple(hints)
         return None
+
+    def _all_names(self) -> list:
+        game = self.game
+        return [game.name(seat) for seat in range(len(game.match.setup.seats))]
 
     def _choose_head(self, sheet) -> None:
         """Whose face and name stand on top, and the word below."""
@@ -152,16 +163,41 @@ class MatchEnd(Screen):
     def _settle(self, match) -> None:
         """The texts of the settlement: whole coins (HE-12, HE-15); decimals only where some amount has them."""
         self._money = []
-        if not self._profile.terms & games.MONEY or not match.sheet.stake:
-            return
         setup = match.setup
         decimals = setup.terms.decimals
+        if self._profile.terms & games.SESSION:
+            self._divide(match.sheet, decimals, setup.currency)
+            return
+        if not self._profile.terms & games.MONEY or not match.sheet.stake:
+            return
         found = match.sheet.settlement()
         self._money = company.settled(found, decimals)
         self._extra = t(ids.EXTRA_COIN) if sum([row[3] for row in found]) else ""
         self._settlement = t(ids.SETTLEMENT)
         self._pot = company.price(match.sheet.pot, decimals, setup.currency)
         self._heads = (t(ids.PAID_IN), t(ids.TAKEN_OUT), t(ids.NET))
+
+    def _divide(self, sheet, decimals: int, currency: str) -> None:
+        """TA 7.6: what everybody has won, their share of the pot, and what that is in money; then who pays whom."""
+        from kocka.sheets.debts import debts
+
+        pot, shares = sheet.division()
+        self._settlement = t(ids.TK_ACCOUNT)
+        self._pot = t(ids.TK_POT_OF).format(pot)
+        self._heads = (t(ids.TK_POINTS), t(ids.TK_SHARE), t(ids.NET) if sheet.coins else t(ids.TK_SUM))
+        nets = sheet.nets() if sheet.coins else sheet.totals
+        if not sheet.coins:
+            decimals = 0
+        whole = not any([net % 10**decimals for net in nets])
+        for seat in range(sheet.SEATS):
+            net = ("+" if nets[seat] > 0 else "") + company.money(nets[seat], decimals, not whole)
+            self._money.append((company.plain(sheet.totals[seat] - shares[seat]), company.signed(shares[seat]), net))
+        if not sheet.coins:
+            return
+        if sheet.pot:
+            self._extra = t(ids.TK_POT_LEFT).format(sheet.pot)
+        for giver, taker, points in debts(sheet.totals):
+            self._debts.append((giver, taker, company.price(points * sheet.coins, decimals, currency)))
 
     def on_key(self, key: int):
         """OK: what next."""
@@ -188,7 +224,9 @@ class MatchEnd(Screen):
         ui = self.ui
         canvas.fill(ui.felt)
         page = self._pages[self._page]
-        if ui.mono:
+        if page == _DEBTS:
+            self._draw_debts(canvas)
+        elif ui.mono:
             if page == _RANKING:
                 self._draw_ranking_mono(canvas)
             elif page == _HEAD:
@@ -290,6 +328,28 @@ class MatchEnd(Screen):
                 canvas.text_right(ui.body, amount, right, y + high - ui.body.height, ink)
             y += high
         canvas.text_centre(ui.small, self._extra, 0, ui.bottom - ui.small.height, ui.width, ui.dim)
+
+    def _draw_debts(self, canvas) -> None:
+        """Who gives, who takes and how much, a row each."""
+        ui = self.ui
+        title_bar(canvas, ui, self._title_debts)
+        high = 14 if ui.mono else 46
+        y = ui.top + (0 if ui.mono else 8)
+        for giver, taker, much in self._debts:
+            if ui.mono:
+                canvas.text(ui.small, self._who[giver], 1, y + 4, 1)
+                canvas.text(ui.small, self._who[taker], 46, y + 4, 1)
+                canvas.text_right(ui.body, much, 127, y, 1)
+                canvas.text(ui.small, "→", 38, y + 4, 1)
+            else:
+                canvas.round_rect(4, y, ui.width - 8, high - 4, 5, ui.panel)
+                colour = ui.accent if giver == self.game.me else ui.text
+                canvas.text(ui.body, self._who[giver], 12, y + 1, colour)
+                colour = ui.accent if taker == self.game.me else ui.dim
+                canvas.text(ui.body, "→ ", 12, y + 20, ui.dim)
+                canvas.text(ui.body, self._who[taker], 12 + 2 * ui.body.width, y + 20, colour)
+                canvas.text_right(ui.title, much, ui.width - 12, y + 9, ui.paper)
+            y += high
 
     def _draw_money_mono(self, canvas, page: int) -> None:
         """What was paid in and taken out, or the net."""

@@ -25,6 +25,7 @@ _BLACK_CAT_FEWEST = const(3)
 _BLACK_CAT_MOST = const(9)
 _USUAL_PLAYERS = const(4)
 _POINTS = const(10)  # of Taroky make a crown
+_HELLERS = const(2)  # decimals that they need
 
 # Rules of the engine that cards on a table need not be told: they change nothing that is written.
 _NOT_WRITTEN = ("etiquette", "pass", "qsbreaks", "heartlead", "stop17")
@@ -109,6 +110,7 @@ class NewSheet(Screen):
         self.options = bytearray(b"" if name == "free" else engine_games.game(name).defaults())
         self.rounds = 0
         if name == "taroky":  # TA 7: a point is 0.10 Kč
+            self._take_purse(self.purse, max(_HELLERS, self.purse.decimals))
             self.stake = 10**self.purse.decimals // _POINTS
         if name == "free":
             self.fewest, self.most = FEWEST, MOST
@@ -117,6 +119,13 @@ class NewSheet(Screen):
         else:
             self.fewest = self.most = _USUAL_PLAYERS
         self._take_count(max(self.fewest, min(self.count, self.most)))
+
+    def _take_purse(self, purse: Purse, decimals: int) -> None:
+        """Other currencies, reckoned with so many decimals at home; the amounts stay the numbers that they are."""
+        before = 10**self.purse.decimals
+        self.price = self.price * 10**decimals // before
+        self.stake = self.stake * 10**decimals // before
+        self.purse = Purse(purse.home, decimals, purse.bar, purse.bar_decimals, purse.rate_home, purse.rate_bar)
 
     def _take_count(self, count: int) -> None:
         self.count = count
@@ -161,8 +170,10 @@ class NewSheet(Screen):
         """House rules and terms that what is written depends on."""
         profile = games.profile(self.name)
         rules = engine_games.game(self.name)
+        if profile.groups:
+            items.append(Item(t(ids.TABLE_RULES), "options", note=games.rules_note(profile, self.options)))
         for number in range(0 if profile.groups else len(profile.options)):
-            if rules.OPTIONS[number][0] in (_NOT_WRITTEN_TAROKY if self.name == "taroky" else _NOT_WRITTEN):
+            if rules.OPTIONS[number][0] in _NOT_WRITTEN:
                 continue
             label, values = profile.options[number]
             if values:
@@ -278,6 +289,12 @@ class NewSheet(Screen):
             return self._begin()
         if action == "people":
             return self._ask_people()
+        if action == "options":
+            from kocka.ui.screens.house_rules import HouseRules
+
+            places = engine_games.game(self.name).OPTIONS
+            left = tuple([at for at in range(len(places)) if places[at][0] in _NOT_WRITTEN_TAROKY])
+            return ("push", HouseRules(self.game, games.profile(self.name), self.options, left))
         if action == "word":
             from kocka.ui.screens.words import Words
 
@@ -329,16 +346,18 @@ class NewSheet(Screen):
     def on_result(self, value):
         """What the screen above has chosen: (what, value)."""
         what, chosen = value
+        if what == "options":  # changed in place
+            return self.enter()
         if what == "game":
             self._take_game(chosen)
         elif what == "players":
             self.players = list(chosen)
         elif what == "purse":
             worth = 10**self.purse.decimals
-            if chosen.decimals != self.purse.decimals:
-                self.price = self.price * 10**chosen.decimals // worth
-                self.stake = self.stake * 10**chosen.decimals // worth
-            self.purse = chosen
+            if self.price % worth or self.stake % worth:  # what was agreed has a part of a whole one
+                self._take_purse(chosen, max(chosen.decimals, self.purse.decimals))
+            else:
+                self._take_purse(chosen, chosen.decimals)
         elif what == "number":
             if self._asked == "planned":
                 self.rounds = min(chosen, 1023)

@@ -53,15 +53,15 @@ _POT_DIGITS = const(5)
 _JUMP = const(5)
 _MOST_TIMES = const(4)  # violations that a row offers
 
-# Actions of the form; the announcements of a player are _BASIC + seat.
+# Actions of the form; the announcements of a player are BASIC_ROW + seat.
 _WRITE = const(0)
-_EYES = const(1)
-_LEVEL = const(2)
-_REVOKE = const(3)
-_CONTRACT = const(4)
-_INCREASE = const(5)
-_BASIC = const(8)
-_UNIT = const(16)  # + unit, a Valát of the opponents: + VALAT + 1
+EYES_ROW = const(1)
+LEVEL_ROW = const(2)
+REVOKE_ROW = const(3)
+CONTRACT_ROW = const(4)
+INCREASE_ROW = const(5)
+BASIC_ROW = const(8)
+UNIT_ROW = const(16)  # + unit, a Valát of the opponents: + VALAT + 1
 
 
 class TarokyEntry(Rows):
@@ -176,8 +176,9 @@ class TarokyEntry(Rows):
         for count in range(least, _MOST_TIMES + 1):
             rows.append((str(count), lambda count=count: then(count)))
         title = t(ids.TK_HOW_OFTEN)
-        room = self.ui.width - 2 * self.ui.margin - (len(title) - 2) * self.ui.title.width
-        return self._ask(title.format(clip(self.ui.title, self._name(seat), room)), rows)
+        ui = self.game.ui  # this screen may not have been shown yet
+        room = ui.width - 2 * ui.margin - (len(title) - 2) * ui.title.width
+        return self._ask(title.format(clip(ui.title, self._name(seat), room)), rows)
 
     def _count_pot(self):
         from kocka.ui.screens.tally_dial import Dial
@@ -197,17 +198,17 @@ class TarokyEntry(Rows):
         items = [Item(t(ids.TK_WRITE), _WRITE, note=self._worth())]
         if told.contract == VARSAVA:
             piles = " ".join([str(self.form.eyes_of((told.declarer + step) % 4)) for step in range(4)])
-            items.append(Item(t(ids.TK_FORM_EYES), _EYES, note=piles))
+            items.append(Item(t(ids.TK_FORM_EYES), EYES_ROW, note=piles))
             texts = [t(ids.TK_INCREASE_RULES)]
             texts.extend(["×" + str(1 << n) for n in range(MOST_DOUBLINGS + 1)])
-            items.append(Item(t(ids.TK_FORM_INCREASE), _INCREASE, texts, told.doublings + 1))
+            items.append(Item(t(ids.TK_FORM_INCREASE), INCREASE_ROW, texts, told.doublings + 1))
         else:
             self._between(items, names)
         found = [
             names[seat][:_MOST_TIMES] + " " + str(told.renonc[seat]) + "×" for seat in range(4) if told.renonc[seat]
         ]
-        items.append(Item(t(ids.TK_FORM_REVOKE), _REVOKE, note=" ".join(found[:2]) or t(ids.TK_FORM_NONE)))
-        items.append(Item(t(ids.TK_FORM_GAME), _CONTRACT, note=settling.contract(told, True)))
+        items.append(Item(t(ids.TK_FORM_REVOKE), REVOKE_ROW, note=" ".join(found[:2]) or t(ids.TK_FORM_NONE)))
+        items.append(Item(t(ids.TK_FORM_GAME), CONTRACT_ROW, note=settling.contract(told, True)))
         return items
 
     def _between(self, items: list, names: list[str]) -> None:
@@ -216,7 +217,7 @@ class TarokyEntry(Rows):
         told = self.form.told
         sheet = self.form.sheet
         if not told.unplayed:
-            items.append(Item(t(ids.TK_FORM_EYES), _EYES, note=settling.score(told) if self._counted else "?"))
+            items.append(Item(t(ids.TK_FORM_EYES), EYES_ROW, note=settling.score(told) if self._counted else "?"))
         room = ui.width - 2 * ui.margin - 24
         for step in range(4):
             seat = sheet.left_of(told.declarer, step)
@@ -226,11 +227,11 @@ class TarokyEntry(Rows):
             if found:
                 more = " +1" if len(found) > 1 else ""
                 note = clip(ui.body, found[0], room - (len(name) + 1 + len(more)) * ui.body.width) + more
-            items.append(Item(name, _BASIC + seat, note=note))
+            items.append(Item(name, BASIC_ROW + seat, note=note))
         most = 5 if self.form.options[options.MAXFLEK] else 4
         levels = [t(ids.TK_FORM_NONE)]
         levels.extend([settling.level(number) for number in range(1, most)])
-        items.append(Item(t(ids.TK_FORM_FLEK), _LEVEL, levels, told.level))
+        items.append(Item(t(ids.TK_FORM_FLEK), LEVEL_ROW, levels, told.level))
         pagat = told.find(PAGAT)
         for unit in (PAGAT, UHO, VALAT):
             if unit == UHO and (pagat is None or not pagat[2]):
@@ -243,12 +244,12 @@ class TarokyEntry(Rows):
                 items.append(
                     Item(
                         t(settling.UNIT_IDS[unit]),
-                        _UNIT + unit + number,
+                        UNIT_ROW + unit + number,
                         note=clip(ui.body, names[one[1]], room_) + note,
                     )
                 )
             if not made or (unit == VALAT and len(made) < 2):
-                items.append(Item(t(settling.UNIT_IDS[unit]), _UNIT + unit + len(made), note=t(ids.TK_FORM_NONE)))
+                items.append(Item(t(settling.UNIT_IDS[unit]), UNIT_ROW + unit + len(made), note=t(ids.TK_FORM_NONE)))
 
     def _worth_of(self, one: tuple) -> int:
         """What an announcement brings its side."""
@@ -287,23 +288,23 @@ class TarokyEntry(Rows):
         form = self.form
         if action == _WRITE:
             return self._write()
-        if action == _EYES:
+        if action == EYES_ROW:
             if form.told.contract == VARSAVA:
                 return ("push", Piles(self))
             return ("push", Eyes(self, self._recounted))
-        if action == _CONTRACT:
+        if action == CONTRACT_ROW:
             self._again = True
             return ("push", self.first())
-        if action == _REVOKE:
+        if action == REVOKE_ROW:
             return self._pushed(self._whose(t(ids.TK_FORM_REVOKE), self._revoked))
-        if action == _LEVEL:
+        if action == LEVEL_ROW:
             form.contra(GAME, self.list.item.value)
-        elif action == _INCREASE:
+        elif action == INCREASE_ROW:
             form.multiply(self.list.item.value - 1)
-        elif action >= _UNIT:
-            return self._unit(action - _UNIT)
-        elif action >= _BASIC:
-            return ("push", Announced(self, action - _BASIC))
+        elif action >= UNIT_ROW:
+            return self._unit(action - UNIT_ROW)
+        elif action >= BASIC_ROW:
+            return ("push", Announced(self, action - BASIC_ROW))
         self.again()
         return None
 

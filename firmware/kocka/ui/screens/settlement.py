@@ -5,7 +5,6 @@ from micropython import const
 from kocka.engine.taroky_outcome import VARSAVA, Outcome
 from kocka.engine.taroky_settlement import Settlement, settle
 from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, SHEET
-from kocka.sheets.sheet import OVER
 from kocka.ui import company, games
 from kocka.ui.languages import ids, t
 from kocka.ui.pieces import footer, title_bar
@@ -68,6 +67,7 @@ class Lines(Screen):
             font = self._font(kind)
             if kind == DETAIL:
                 indent = 4 if ui.mono else 10
+                left = left.replace(" ×", "\u00a0×")
                 self._lines.extend([(text, "", DETAIL) for text in wrap(font, left, room - indent)])
                 continue
             short = room - (len(right) + 1) * font.width
@@ -246,10 +246,9 @@ class RoundSettled(Lines):
         return super().enter()
 
     def _keys(self) -> tuple:
-        after = games.profile("taroky").last if self.game.match.sheet.due == OVER else ids.NEXT_ROUND
-        if self.game.match.setup.again:
-            after = ids.END_KEY
-        return (((PREV, NEXT), ""), (OK, t(after)), (BACK, t(ids.SHEET_KEY)))
+        after = ids.END_KEY if self.game.match.setup.again else ids.NEXT_KEY
+        turn = t(ids.TK_WHY_KEY) if self.ui.wide else ""
+        return (((PREV, NEXT), turn), (OK, t(after)), (BACK, t(ids.SHEET_KEY)))
 
     def _count(self) -> int:
         return len(self._pages) - 1 + self._first + (1 if self._seal else 0)
@@ -264,6 +263,9 @@ class RoundSettled(Lines):
                 self._title = self._below[0]
         elif page < self._first:
             self._title = t(ids.TK_COUNT)
+            if self.ui.mono:  # the heads of the columns stand there
+                self._title = t(ids.TK_FORM_EYES)
+                self._where = ""
         elif page - self._first == len(self._pages) - 1:
             self._title = t(ids.TK_SEAL)
 
@@ -310,7 +312,7 @@ class RoundSettled(Lines):
         if ui.mono:
             for place in range(4):
                 seat = (me + place) % 4
-                y = 6 + place * 12
+                y = 7 + place * 12
                 canvas.text(ui.title if not place else ui.body, self._short[seat], 1, y, 1)
                 canvas.text(ui.small, self._roles[seat], 42, y + 4, 1)
                 canvas.text_right(ui.body, self._points[seat], 84, y, 1)
@@ -342,7 +344,7 @@ class RoundSettled(Lines):
         font = ui.small if mono else ui.body
         left = 1 if mono else _PAD
         right = ui.width - left
-        middle = right - (34 if mono else 80)
+        middle = right - (44 if mono else 80)
         head = self._counted[0]
         y = 0 if mono else ui.top + 3
         canvas.text_right(ui.small, head[1], middle, y, 0 if mono else ui.faint)

@@ -3,7 +3,7 @@
 from micropython import const
 
 from kocka.hal import BACK, HOME, NEXT, OK, PREV, SHEET
-from kocka.sheets.sheet import INTERLUDE, ROUND, VOID
+from kocka.sheets.sheet import INTERLUDE, OVER, ROUND, VOID
 from kocka.ui import cards, company, games
 from kocka.ui.art import icons
 from kocka.ui.graph import Graph
@@ -40,6 +40,7 @@ class Sheet(Screen):
         self.game = game
         self._profile: games.Profile = None
         self._seats = 4
+        self._session = False  # of Taroky: what was played stands at the left
         self._page = _TABLE
         self._first = 0
         self._shown = 1
@@ -70,6 +71,7 @@ class Sheet(Screen):
         match = game.match
         self._profile = games.profile(match.setup.game)
         self._seats = len(match.setup.seats)
+        self._session = self._profile.terms & games.SESSION != 0
         self._title = t(ids.SHEET_TITLE)
         self._rules_title = t(ids.HOUSE_RULES)
         self._goal = games.goal(self._profile, match)
@@ -83,6 +85,8 @@ class Sheet(Screen):
         seats = self._seats
         if ui.mono:
             self._left = 14 if seats < 5 else 8 if seats < 6 else 0
+            if self._session:
+                self._left = 23
             self._pitch = (ui.width - self._left - 2) // seats
             self._head = 8
             self._row = 11
@@ -90,7 +94,7 @@ class Sheet(Screen):
             self._names = [game.name(seat)[:letters] for seat in range(seats)]
             self._font = ui.body if widest * ui.body.width < self._pitch else ui.small
         else:
-            self._left = 34 if seats < 5 else 28
+            self._left = 48 if self._session else 34 if seats < 5 else 28
             self._pitch = (ui.width - self._left - 8) // seats
             self._pictures = [company.picture(ui, game.face(seat)) for seat in range(seats)]
             self._names = company.names(game, ui.small, self._pitch)
@@ -124,9 +128,15 @@ class Sheet(Screen):
                 loser = entry[1]
             elif entry[0] == VOID:
                 mark = "R"
+            elif entry[0] == OVER:
+                mark = "="
             else:
                 number += 1
                 mark = str(number)
+                if self._session:
+                    from kocka.ui.settling import mark as told
+
+                    mark = told(sheet.outcome(at))
             self._marks.append(mark)
             self._losers.append(loser)
             if self._profile.letters:
