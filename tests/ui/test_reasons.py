@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import pytest
 
+from host_tools.build import texts
 from host_tools.engine.reasons import NAMES
 from kocka.engine.cards import PACK32, PACK52
-from kocka.seats import advice
+from kocka.engine.taroky_cards import PACK54
+from kocka.seats import advice, taroky_advice
 from kocka.ui import languages
+from kocka.ui.cardnames import FRENCH, TAROCK
 from kocka.ui.reasons import points_text, reason_text
 from kocka.ui.saying import REFUSAL, Saying
 from kocka.ui.text import Font
 from tests.ui.menus import LONG_NAME
 from tests.ui.pub import BOARDS, new_game
+
+# All reasons of a seat of Taroky.
+TAROKY_REASONS = range(taroky_advice.FIRST_REASON, taroky_advice.SAY_NOTHING + 1)
 
 # Of these the card is always the queen of spades.
 QUEENS = (advice.CAT_AWAY, advice.CAT_OUT, advice.CATCHER, advice.PASS_CAT, advice.PASS_CATCHER)
@@ -51,6 +57,39 @@ def test_every_sentence_fits_in_the_strip(board: str, language: int) -> None:
             assert sentence.endswith((".", "?", "!"))
             lines = saying.lines(REFUSAL, sentence)  # TooLong if it does not fit
             assert " ".join(lines) == sentence
+
+
+def _taroky_sentences(reason: int) -> list[str]:
+    subject = taroky_advice.subject(reason)
+    if subject == advice.A_SEAT:
+        return [reason_text(reason, 1, TAROCK, LONG_NAME)]
+    if subject == advice.A_CARD:
+        return [reason_text(reason, card, TAROCK) for card in PACK54.cards]
+    if subject == advice.A_SUIT:
+        return [reason_text(reason, suit, TAROCK) for suit in range(4)]
+    return [reason_text(reason, -1, TAROCK)]
+
+
+@pytest.mark.parametrize("language", (0, 1), ids=languages.CODES)
+@pytest.mark.parametrize("board", BOARDS)
+def test_every_sentence_about_taroky_fits_in_the_strip(board: str, language: int) -> None:
+    saying = Saying(new_game(board, language).ui)
+    told = [sentence for reason in TAROKY_REASONS for sentence in _taroky_sentences(reason)]
+    for sentence in told:
+        assert "{" not in sentence and sentence[0].isupper() and sentence.endswith(".")
+        assert " ".join(saying.lines(REFUSAL, sentence)) == sentence
+
+
+def test_taroky_has_a_sentence_for_every_reason_in_the_order_of_the_seat() -> None:
+    assert len(texts.load("taroky_advice")) == len(TAROKY_REASONS)
+    languages.choose(0)
+    assert reason_text(taroky_advice.FORCE, 2, TAROCK) == "Soupeř nemá káry: stojí ho to tarok."
+    assert reason_text(taroky_advice.LAST_OF_SUIT, 3, TAROCK) == "Bez srdcí pak můžeš brát tarokem."
+    assert reason_text(taroky_advice.AGAINST_PAGAT, 1, TAROCK, "Božka").startswith("Božka musí")
+    assert "Varšava" in reason_text(taroky_advice.NO_VARSAVA, -1, TAROCK)
+    assert "čtyřnásobek" in reason_text(taroky_advice.TRIO_BACK, -1, TAROCK)
+    assert "Riziko" in reason_text(TAROKY_REASONS[-1], -1, TAROCK)
+    assert reason_text(advice.ONLY, -1, TAROCK) == reason_text(advice.ONLY, -1, FRENCH)
 
 
 def test_sentences_name_what_they_are_about() -> None:

@@ -1,13 +1,30 @@
 """Why the master would play so, in a sentence; expected points as people read them."""
 
+from micropython import const
+
 from kocka.engine.cards import CINK, CLAIM, THROW_IN
 from kocka.seats import advice as reasons
 from kocka.ui.cardnames import ACCUSATIVE, GENITIVE, INSTRUMENTAL, NOMINATIVE, card_letters, card_name, suit_name
 from kocka.ui.languages import ids, t
 
+_TAROKY = const(64)  # the first reason of seats.taroky_advice, which is imported where one is given
+
+
+def _subject(reason: int) -> int:
+    """What the sentence of a reason names."""
+    if reason >= _TAROKY:
+        from kocka.seats import taroky_advice
+
+        return taroky_advice.subject(reason)
+    return reasons.subject(reason)
+
 
 def _case(reason: int) -> int:
     """The case of what a sentence names (see the comments in advice.toml)."""
+    if reason >= _TAROKY:
+        from kocka.seats import taroky_advice
+
+        return ACCUSATIVE if reason == taroky_advice.FORCE else GENITIVE
     if reason == reasons.CAT_OUT or reason == reasons.CATCHER or reason == reasons.PASS_CATCHER:
         return NOMINATIVE
     if reason == reasons.VOID:
@@ -16,12 +33,12 @@ def _case(reason: int) -> int:
 
 
 def reason_text(reason: int, about: int, pack: int, name: str = "") -> str:
-    """The sentence of a reason of `seats.advice`.
+    """The sentence of a reason of `seats.advice` or `seats.taroky_advice`.
 
     about: the card or suit it names; pack: whose names these have; name: of the seat it names. Allocates.
     """
-    text = t(ids.ADVICE_MASTER + reason)
-    subject = reasons.subject(reason)
+    text = t(ids.ADVICE_MASTER + reason if reason < _TAROKY else ids.ADVICE_TAROKY + reason - _TAROKY)
+    subject = _subject(reason)
     if subject == reasons.A_SEAT:
         return text.format(name)
     if subject == reasons.A_CARD:
@@ -33,7 +50,7 @@ def reason_text(reason: int, about: int, pack: int, name: str = "") -> str:
 
 def names_a_seat(advice) -> bool:
     """Whether the sentence of an Advice names somebody."""
-    return bool(reasons.subject(advice.reason) == reasons.A_SEAT)
+    return _subject(advice.reason) == reasons.A_SEAT
 
 
 def points_text(hundredths: int, places: int = 1) -> str:
