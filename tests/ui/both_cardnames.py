@@ -1,6 +1,7 @@
 """What cards and suits are called, in Czech in every case."""
 
 from kocka.engine.cards import PACK52
+from kocka.engine.taroky_cards import PACK54
 from kocka.ui import languages
 from kocka.ui.cardnames import (
     ACCUSATIVE,
@@ -8,9 +9,14 @@ from kocka.ui.cardnames import (
     GENITIVE,
     INSTRUMENTAL,
     NOMINATIVE,
+    TAROCK,
+    card_letters,
     card_name,
+    numeral,
+    pack_of,
     rank_letters,
     rank_name,
+    spoken_name,
     suit_name,
 )
 
@@ -110,3 +116,105 @@ def test_letters_of_ranks():
         assert [rank_letters(rank, False) for rank in (2, 10, 11, 12, 13, 14)] == ["2", "10", "J", "Q", "K", "A"]
         assert "".join([rank_letters(rank, True, True) for rank in (11, 12)]) == letters
         assert [rank_letters(rank, True) for rank in (7, 10, 11, 12, 13, 14)] == ["7", "10", under, over, "K", "A"]
+
+
+# (tarock card, case, name)
+TAROCK_NAMES = (
+    ("T1", NOMINATIVE, "Pagát"),
+    ("T1", GENITIVE, "Pagáta"),
+    ("T1", INSTRUMENTAL, "Pagátem"),
+    ("T21", DATIVE, "Mondovi"),
+    ("T21", ACCUSATIVE, "Monda"),
+    ("SK", GENITIVE, "Škýze"),
+    ("SK", INSTRUMENTAL, "Škýzem"),
+    ("T2", NOMINATIVE, "tarok II"),
+    ("T19", ACCUSATIVE, "tarok XIX"),
+    ("T14", GENITIVE, "taroku XIV"),
+    ("T18", INSTRUMENTAL, "tarokem XVIII"),
+    ("KS", NOMINATIVE, "pikový král"),
+    ("KH", ACCUSATIVE, "srdcového krále"),
+    ("QD", ACCUSATIVE, "károvou dámu"),
+    ("CH", NOMINATIVE, "srdcový kaval"),
+    ("CH", GENITIVE, "srdcového kavala"),
+    ("CC", INSTRUMENTAL, "křížovým kavalem"),
+    ("JD", DATIVE, "károvému klukovi"),
+    ("1D", NOMINATIVE, "kárové eso"),
+    ("2H", ACCUSATIVE, "srdcovou dvojku"),
+    ("3D", GENITIVE, "kárové trojky"),
+    ("4H", INSTRUMENTAL, "srdcovou čtyřkou"),
+    ("TS", ACCUSATIVE, "pikovou desítku"),
+    ("7C", NOMINATIVE, "křížová sedma"),
+)
+TAROCK_ENGLISH = (
+    ("SK", "Škýz"),
+    ("T21", "Mond"),
+    ("T1", "Pagát"),
+    ("T16", "tarok XVI"),
+    ("KC", "king of clubs"),
+    ("QS", "queen of spades"),
+    ("CD", "cavalier of diamonds"),
+    ("JH", "jack of hearts"),
+    ("1H", "ace of hearts"),
+    ("4D", "four of diamonds"),
+    ("9S", "nine of spades"),
+)
+
+
+def test_tarock_cards_in_czech():
+    languages.choose(CZECH)
+    for text, case, name in TAROCK_NAMES:
+        assert card_name(PACK54.parse(text), TAROCK, case) == name, (text, case)
+
+
+def test_tarock_cards_in_english():
+    languages.choose(ENGLISH)
+    for text, name in TAROCK_ENGLISH:
+        for case in range(5):
+            assert card_name(PACK54.parse(text), TAROCK, case) == name, (text, case)
+
+
+def test_every_tarock_card_has_a_name_of_its_own():
+    for language in (CZECH, ENGLISH):
+        languages.choose(language)
+        for case in range(5):
+            names = [card_name(c, TAROCK, case) for c in PACK54.cards]
+            assert len(set(names)) == 54
+            for name in names:
+                print(name)
+
+
+def test_what_players_say_for_a_tarok():
+    languages.choose(CZECH)
+    assert spoken_name(PACK54.parse("T19"), ACCUSATIVE) == "devatenáctku"
+    assert spoken_name(PACK54.parse("T15")) == "patnáctka"
+    assert spoken_name(PACK54.parse("T20"), GENITIVE) == "dvacítky"
+    assert spoken_name(PACK54.parse("T21"), ACCUSATIVE) == "Monda"
+    assert spoken_name(PACK54.parse("T14"), INSTRUMENTAL) == "tarokem XIV"
+    languages.choose(ENGLISH)
+    assert spoken_name(PACK54.parse("T18"), DATIVE) == "eighteen"
+
+
+def test_letters_of_tarock_cards():
+    for language in (CZECH, ENGLISH):
+        languages.choose(language)
+        texts = [card_letters(c, TAROCK) for c in PACK54.cards]
+        assert texts[:8] == ["7", "8", "9", "10", "J", "C", "Q", "K"]
+        assert texts[24:32] == ["4", "3", "2", "1", "J", "C", "Q", "K"]
+        assert texts[32:36] == ["I", "II", "III", "IV"]
+        assert texts[49:] == ["XVIII", "XIX", "XX", "XXI", "Š"]
+        assert card_letters(PACK52.parse("QS"), False) == "Q"
+    assert [numeral(n) for n in (6, 9, 16, 21)] == ["VI", "IX", "XVI", "XXI"]
+
+
+def test_the_suit_of_the_taroks():
+    languages.choose(CZECH)
+    assert [suit_name(4, TAROCK, case) for case in range(5)] == ["taroky", "taroků", "tarokům", "taroky", "taroky"]
+    assert suit_name(3, TAROCK, INSTRUMENTAL) == "srdci"
+    languages.choose(ENGLISH)
+    assert suit_name(4, TAROCK, DATIVE) == "taroks"
+
+
+def test_the_pack_of_a_game():
+    assert pack_of("taroky", False) == pack_of("taroky", True) == TAROCK
+    assert pack_of("hearts", False) == 0
+    assert pack_of("kourici_kocka", True) == 1

@@ -14,7 +14,20 @@ from kocka.ui import cards, palette, portraits
 from kocka.ui.canvas import canvas_for
 from tests.fewer import first_fast
 
-MODULES = ("suits", "ranks", "courts", "faces", "faces_mono", "icons", "logo", "mono", "german", "german_mono")
+MODULES = (
+    "suits",
+    "ranks",
+    "courts",
+    "faces",
+    "faces_mono",
+    "icons",
+    "logo",
+    "mono",
+    "german",
+    "german_mono",
+    "tarock",
+    "tarock_mono",
+)
 PACK = [suit << 4 | rank for suit in range(4) for rank in range(2, 15)]
 BLACK_CAT = 1 << 4 | 12
 SIZES = [

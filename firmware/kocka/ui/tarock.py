@@ -40,7 +40,7 @@ _WIDTHS = b"\x03\x0a\x0a"  # of the letters
 _COLOURS = bytes(
     (
         palette.GREEN, palette.SKIN_SHADE, palette.RED, palette.GREEN, palette.SKIN, palette.BLUE, palette.RED,
-        palette.BROWN, palette.SKIN_SHADE, palette.SKIN_SHADE, palette.INK, palette.BLUE, palette.GREEN, palette.RED,
+        palette.BROWN, palette.SKIN_SHADE, palette.SKIN_SHADE, palette.GREY, palette.BLUE, palette.GREEN, palette.RED,
         palette.RED, palette.GREY, palette.GREY, palette.GOLD, palette.BLUE, palette.GREY, palette.GOLD, palette.RED,
     )
 )  # fmt: skip
