@@ -704,7 +704,10 @@ class Game(App):
             return True
         if not self._loaded:
             thinker.load(match.view(seat))
-            from kocka.seats import selftest
+            if match.setup.game == "taroky":
+                from kocka.seats import taroky_selftest as selftest
+            else:
+                from kocka.seats import selftest
 
             self._loaded = selftest.step()  # some turns; a crash page if this image computes nonsense
             return True
