@@ -55,7 +55,7 @@ def _painted(game: Any) -> list[tuple[str, int, int, int, int]]:
     return found
 
 
-def _no_text_on_cards(game: Any) -> None:
+def no_text_on_cards(game: Any) -> None:
     if game.toast.text or game.top.overlay:
         return
     cards: list[tuple[int, int, int, int]] = []
@@ -82,7 +82,7 @@ def test_no_text_lies_on_a_card_or_on_another_text(board: str, language: int) ->
         nonlocal turns
         turns += 1
         if turns % 4 == 0:
-            _no_text_on_cards(game)
+            no_text_on_cards(game)
             check_texts(game)
 
     pub.play_round(game, pub.player(3), check)
@@ -103,7 +103,7 @@ def _game_of(board: str, language: int, game_name: str, seats: int, seed: int, n
 
 def _nothing_on_another(game: Any) -> None:
     """No text or number lies on a card, none on another one (by more than the 2 px between letters), none leaves."""
-    _no_text_on_cards(game)
+    no_text_on_cards(game)
     found = [line for line in _painted(game) if line[0] != "card" and line[0].strip()]
     for number in range(len(found)):
         text, left, top, right, bottom = found[number]

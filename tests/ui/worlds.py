@@ -8,7 +8,7 @@ from kocka.engine import kourici_kocka
 from kocka.engine.round import PASS
 from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK
 from kocka.match.course import OVER
-from kocka.seats import search, selftest
+from kocka.seats import search, selftest, taroky_selftest
 from kocka.ui.screens.cover import Cover
 from tests.ui import pub
 
@@ -21,7 +21,7 @@ class Worlds:
 
     def __init__(self, board_id, setup, rng, language=0):
         """Begins a match of `setup` on both."""
-        while not selftest.step():
+        while not (selftest.step() and taroky_selftest.step()):
             pass  # once in a process: its turns would be shared out between the two
         self.games = [pub.new_game(board_id, language) for _ in range(2)]
         for game in self.games:

@@ -11,7 +11,7 @@ from micropython import const
 
 from kocka.ui import cards as look
 from kocka.ui.portraits import SIZE, portrait
-from kocka.ui.text import Font, clip
+from kocka.ui.text import Font, clip, low_font
 
 ME = const(0)
 # Sides of the table, in this order where four sit there.
@@ -703,12 +703,3 @@ def digits(points: int) -> int:
     if points < 0:
         return 1 + digits(-points)
     return 1 if points < 10 else 2 if points < 100 else 3
-
-
-def low_font(ui) -> Font:
-    """A font of 16 px for what has little room. May load one: allocates."""
-    if ui.wide:
-        return ui.small
-    from kocka.ui.fonts import sans16
-
-    return Font(sans16)

@@ -8,7 +8,7 @@ from micropython import const
 
 from kocka.ui.pieces import TooLong
 from kocka.ui.portraits import SIZE, portrait
-from kocka.ui.text import Font, wrap
+from kocka.ui.text import Font, low_font, wrap
 
 NOTHING = const(0)
 STATE = const(1)  # whose turn it is
@@ -56,6 +56,7 @@ class Saying:
         self._name = ""
         self._face = None
         self._left_ms = 0
+        self._font = ui.small  # of the lines: a lower one for a long text
         self.note = ""
         self.kind = NOTHING
         self.more = ""  # the key that tells more about a refusal, where it is shown
@@ -92,8 +93,7 @@ class Saying:
             if self._count < 3:
                 self.more = more  # below the text
         elif more:
-            font = self._ui.small
-            lines = balance(font, text, self._ui.width - 12 - (len(more) + 1) * font.width)
+            lines = balance(self._font, text, self._ui.width - 12 - (len(more) + 1) * self._ui.small.width)
             if len(lines) < 3 and " ".join(lines) == text.replace("\u00a0", " "):
                 self._lines = lines
                 self._count = len(lines)
@@ -127,6 +127,10 @@ class Saying:
             most = 2
             room = ui.width - (62 if kind == TALK else 12)
         lines = balance(font, text, room)
+        if len(lines) > most and not self._mono:
+            font = low_font(ui)
+            lines = balance(font, text, room)
+        self._font = font
         if len(lines) > most:
             if Font.strict:
                 raise TooLong(f"no room for '{text}': {len(lines)} lines instead of {most}")
@@ -209,11 +213,11 @@ class Saying:
             canvas.text_centre(ui.small, self.note, 0, _TOP + _HIGH - ui.small.height, ui.width, ui.dim)
 
     def _draw_lines(self, canvas, x: int, w: int, colour: int) -> None:
-        ui = self._ui
-        step = ui.small.height
+        font = self._font
+        step = font.height
         y = _TOP + (_HIGH - self._count * step) // 2
         for i in range(self._count):
-            canvas.text_centre(ui.small, self._lines[i], x, y, w, colour)
+            canvas.text_centre(font, self._lines[i], x, y, w, colour)
             y += step
 
     def _draw_mono(self, canvas) -> None:

@@ -150,3 +150,12 @@ def wrap(font: Font, text: str, px: int) -> list[str]:
     for number in range(len(lines)):
         lines[number] = lines[number].replace("\u00a0", " ")
     return lines
+
+
+def low_font(ui) -> Font:
+    """A font of 16 px for what has little room. May load one: allocates."""
+    if ui.wide:
+        return ui.small
+    from kocka.ui.fonts import sans16
+
+    return Font(sans16)

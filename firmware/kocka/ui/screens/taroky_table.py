@@ -10,11 +10,11 @@ from kocka.engine.taroky_outcome import VARSAVA
 from kocka.engine.taroky_table import TALON_CARD, TALON_CARDS
 from kocka.ui import cards as look
 from kocka.ui import playing, taroky_round, taroky_words
-from kocka.ui.felt import FAR, ME, Felt, low_font
+from kocka.ui.felt import FAR, ME, Felt
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.table import Table
 from kocka.ui.taroky_seats import Sides, place_of, so_far
-from kocka.ui.text import clip
+from kocka.ui.text import clip, low_font
 
 _ADD_MS = const(5000)  # so long forehand has time to add a card (TA 6.1)
 _LETTERS = const(6)  # of a name on 128x64

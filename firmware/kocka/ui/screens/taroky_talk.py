@@ -26,7 +26,6 @@ from kocka.engine.taroky_table import (
 )
 from kocka.ui import cards as look
 from kocka.ui import playing, taroky_round, taroky_words
-from kocka.ui.felt import low_font
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.lists import Item
 from kocka.ui.pieces import check, scroll_mark
@@ -34,7 +33,7 @@ from kocka.ui.playing import Playing
 from kocka.ui.portraits import SIZE, portrait
 from kocka.ui.saying import balance
 from kocka.ui.taroky_seats import Sides, place_of, so_far
-from kocka.ui.text import clip
+from kocka.ui.text import clip, low_font
 
 _WAIT = const(0)
 _WORDS = const(1)
@@ -330,12 +329,13 @@ class TarokyTalk(Playing):
             self._state = plural(ids.TT_ASK_DISCARD, todo) if todo else t(ids.TT_DISCARD_BUTTON)
 
     def _prepare_lines(self) -> None:
-        """128x64: a line for each of the others."""
+        """128x64: what stands behind the names."""
         for place in range(1, SEATS):
-            text = self._names[place] + self.sides.sign(place) + " " + self._facts[place]
+            text = self.sides.sign(place) + " " + self._facts[place]
             if self._tags[place]:
                 text += (", " if self._facts[place] else "") + self._tags[place]
-            self._lines[place - 1] = clip(self._font, text, self.ui.width)
+            room = self.ui.width - len(self._names[place]) * self._font.width
+            self._lines[place - 1] = clip(self._font, text, room)
 
     # What happens.
 
@@ -659,11 +659,11 @@ class TarokyTalk(Playing):
             for place in range(1, SEATS):
                 y = (place - 1) * 8
                 now = place == self._turn
+                long = len(self._names[place]) * font.width
                 if now:
-                    canvas.fill_rect(0, y, len(self._names[place]) * font.width, 8, 1)
-                canvas.text(font, self._lines[place - 1], 0, y, 1)
-                if now:
-                    canvas.text(font, self._names[place], 0, y, 0)
+                    canvas.fill_rect(0, y, long, 8, 1)
+                canvas.text(font, self._names[place], 0, y, 0 if now else 1)
+                canvas.text(font, self._lines[place - 1], long, y, 1)
         y = _MONO_ROW
         if self.rows:
             item = self.rows[self.cursor]
