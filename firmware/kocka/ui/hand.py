@@ -18,6 +18,7 @@ _FULL_PITCH = const(19)  # from here on the wide corner is seen
 _NARROW = const(40)  # width of a card in a larger fan
 _MONO_PITCH = const(16)
 _MONO_BOXES = const(8)  # more cards are an index
+_PART = const(3)  # px between the suits of tarock cards
 _MONO_SIGNS = const(9)  # pitch from which on each card has its suit
 
 _SUITS_HELD = b"\x03\x01\x04\x02"  # the order of suits in a hand of tarock cards
@@ -41,6 +42,7 @@ class Hand:
         self._mono = ui.mono
         self.cards = bytearray(_MOST)
         self.flags = bytearray(_MOST)
+        self._shifts = bytearray(_MOST)  # px between suits before each card
         self.count = 0
         self.cursor = 0
         self.button = False
@@ -88,6 +90,7 @@ class Hand:
             if self._index:
                 self._pitch = min(_MONO_PITCH - 4, (room - 2) // n)
                 wide = self._pitch
+            self._part(room - 2 - n * self._pitch if self._index else 0)
         else:
             wide = look.HAND_WIDTH
             self._pitch = min(_WIDEST, (room - 4 - wide) // (n - 1)) if n > 1 else _WIDEST
@@ -95,7 +98,19 @@ class Hand:
                 wide = _NARROW
                 self._pitch = (room - 4 - wide) // (n - 1)
             self._w = wide
-        self._x = (room - (n - 1) * self._pitch - wide) // 2 if n else room // 2
+        self._x = (room - (n - 1) * self._pitch - self._shifts[max(0, n - 1)] - wide) // 2 if n else room // 2
+
+    def _part(self, spare: int) -> None:
+        """On 128x64 the suits of many tarock cards stand a little apart, where there is so much room (px)."""
+        shifts = self._shifts
+        cards = self.cards
+        parts = 0
+        for place in range(1, self.count):
+            parts += _suit(cards[place]) != _suit(cards[place - 1])
+        gap = min(_PART, spare // parts) if parts and self._painter.pack == TAROCK else 0
+        shifts[0] = 0
+        for place in range(1, self.count):
+            shifts[place] = shifts[place - 1] + (gap if _suit(cards[place]) != _suit(cards[place - 1]) else 0)
 
     def find(self, card: int) -> int:
         """The place of a card, -1 if it is not held. Allocates nothing."""
@@ -134,7 +149,7 @@ class Hand:
 
     def x(self, place: int) -> int:
         """Left edge of a card."""
-        return self._x + place * self._pitch
+        return self._x + place * self._pitch + self._shifts[place]
 
     def state(self, place: int) -> int:
         """All the flags a card is painted with."""
@@ -157,7 +172,7 @@ class Hand:
             return
         if self._index:
             for place in range(self.count):
-                self._draw_index(canvas, place, self._x + place * self._pitch)
+                self._draw_index(canvas, place, self.x(place))
             return
         w = self._w
         h = self._h
@@ -229,6 +244,10 @@ def arranged(cards) -> list:
     return sorted(cards, key=_place)
 
 
+def _suit(card: int) -> int:
+    return min(card >> 4, TRUMPS)
+
+
 def _place(card: int) -> int:
-    suit = card >> 4
-    return -card if suit >= TRUMPS else _SUITS_HELD[suit] * 16 - (card & 15)
+    suit = _suit(card)
+    return -card if suit == TRUMPS else _SUITS_HELD[suit] * 16 - (card & 15)
