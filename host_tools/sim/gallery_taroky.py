@@ -43,6 +43,8 @@ from kocka.engine.taroky_table import (
 from kocka.match import course
 from kocka.match.match import Match
 from kocka.match.setup import HUMAN, SeatSetup, Setup
+from kocka.seats import taroky_advice
+from kocka.seats.advice import Advice
 from kocka.sheets.terms import Terms
 
 # Its Pagát is held by the seat after me, with eight taroks.
@@ -301,3 +303,36 @@ def pagat(device: Device) -> None:
     """With or against has been said, somebody doubles."""
     said = ((0, BID_FIRST), (SECOND_SEAT, SAY_PAGAT), (0, FLEK_BOTH))
     until(device, asked(ANNOUNCE, lambda table: table.units[1] != 0), said, setup_of(device, SECOND_SEED))
+
+
+def advised(device: Device, reason: int, about: int = -1) -> None:
+    """The master's advice comes: the first of what is allowed, the others a little worse."""
+    view = device.app.view
+    buf = bytearray(96)
+    allowed = list(buf[: view.legal(buf)])
+    advice = Advice(allowed[0], b"", allowed, [110 * at * at - 470 for at in range(len(allowed))])
+    device.app.top.on_result(advice.give(reason, about))
+    device.settle()
+
+
+@screen("taroky_hint", "Taroky: a hint in the auction")
+def hint(device: Device) -> None:
+    """The row is chosen, the reason said."""
+    until(device, asked(AUCTION_PHASE))
+    advised(device, taroky_advice.LOWEST_BID)
+
+
+@screen("taroky_why", "Taroky: what each word would come to")
+def why(device: Device) -> None:
+    """A row and a bar for each."""
+    until(device, asked(ANNOUNCE), CONTRA)
+    advised(device, taroky_advice.SAY_NOTHING)
+    keys(device, "ok")
+
+
+@screen("taroky_why_cards", "Taroky: what each card would come to")
+def why_cards(device: Device) -> None:
+    """Numerals of five letters beside ranks of one."""
+    until(device, trick(0, 1), CONTRA)
+    advised(device, taroky_advice.CHEAP)
+    keys(device, "ok")

@@ -1,5 +1,6 @@
-"""Why a hint says what it says: what each card would come to."""
+"""Why a hint says what it says: what each card, or word, would come to."""
 
+from kocka.engine.cards import CLAIM
 from kocka.engine.dokladacka import LayoutView
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.ui.cardnames import card_letters
@@ -9,11 +10,13 @@ from kocka.ui.pieces import footer, title_bar
 from kocka.ui.reasons import names_a_seat, points_text, reason_text
 from kocka.ui.saying import balance
 from kocka.ui.screen import Screen, step
-from kocka.ui.text import Font
+from kocka.ui.text import Font, clip
 
 
 class Why(Screen):
     """What each card is expected to cost, the best first: a bar and a number each; below the title the reason.
+
+    Words, of a game in which there is more to decide than cards, have their bar below them.
 
     PREV and NEXT turn pages, OK and BACK leave.
     """
@@ -31,6 +34,7 @@ class Why(Screen):
         self._shown = 1
         self._y = 0
         self._row = 0
+        self._room = 0  # for a card; 0: these are words
         self._font: Font = None
         self._title = ""
         self._what = ""
@@ -56,8 +60,14 @@ class Why(Screen):
         self._letters = []
         self._points = []
         self._bars = bytearray()
+        words = min(advice.candidates) >= CLAIM
+        if words:
+            from kocka.ui.taroky_round import row_text
+
+            self._font = ui.small
         for place in self._order:
-            self._letters.append(card_letters(advice.candidates[place], pack))
+            action = advice.candidates[place]
+            self._letters.append(row_text(action, game.view) if words else card_letters(action, pack))
             score = -scores[place] if high else scores[place]
             self._points.append(str((score + 50) // 100) + " %" if laying else points_text(score))
             self._bars.append((scores[place] - low) * 255 // whole)
@@ -69,6 +79,13 @@ class Why(Screen):
             self._lines = balance(ui.small, text, ui.width - 2 * ui.margin)
             self._y = ui.top + len(self._lines) * ui.small.height + 4
         self._row = 8 if ui.mono else 20
+        self._room = 0
+        if words:
+            self._row += 3 if ui.mono else 7
+            for at in range(len(self._letters)):
+                self._letters[at] = clip(self._font, self._letters[at], ui.width - ui.margin - 7 * self._font.width)
+        else:
+            self._room = (1 + max([2] + [len(letters) for letters in self._letters])) * self._font.width + 4
         self._shown = max(1, (ui.bottom - self._y) // self._row)
         hints: list = [(BACK, t(ids.BACK_KEY))]
         if len(self._order) > self._shown:
@@ -113,23 +130,30 @@ class Why(Screen):
         card = advice.candidates[self._order[at]]
         chosen = card == advice.action or card in advice.giving
         x = ui.margin
-        room = 3 * font.width + 4
-        if ui.mono:
+        room = self._room
+        if not room:
+            canvas.text(font, self._letters[at], x, y, ui.text)
+        elif ui.mono:
             x = canvas.text(font, self._letters[at], x, y, 1)
             self.game.cards.letter_suit(canvas, font, x, y, card >> 4)
         else:
             canvas.round_rect(x, y, room + 8, self._row - 1, 4, ui.paper)
             right = canvas.text(font, self._letters[at], x + 3, y - 1, ui.ink)
             self.game.cards.letter_suit(canvas, font, right, y - 1, card >> 4)
-        left = x + room + 12 if not ui.mono else 24
+        left = ui.margin + room + (4 if ui.mono else 12)
         right = ui.width - ui.margin - 6 * font.width
-        wide = (right - left) * self._bars[at] // 255
         high = self._row - (3 if ui.mono else 9)
         down = y + (1 if ui.mono else 5)
+        if not room:
+            left = ui.margin
+            right = ui.width - ui.margin
+            high = 2 if ui.mono else 5
+            down = y + font.height
+        wide = (right - left) * self._bars[at] // 255
         if ui.mono:
             canvas.rect(left, down, max(2, wide), high, 1)
             if chosen:
                 canvas.fill_rect(left, down, max(2, wide), high, 1)
         else:
-            canvas.round_rect(left, down, max(4, wide), high, 3, ui.good if chosen else ui.faint)
+            canvas.round_rect(left, down, max(4, wide), high, min(3, high >> 1), ui.good if chosen else ui.faint)
         canvas.text_right(font, self._points[at], ui.width - ui.margin, y if ui.mono else y - 1, ui.text)
