@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 
 import pytest
@@ -9,10 +10,34 @@ import pytest
 from kocka.engine.rng import Rng
 from kocka.engine.round import PLAY
 from kocka.engine.taroky import Taroky
-from kocka.engine.taroky_cards import BID_SECOND, PACK54, PAGAT_CARD, UHO_CARD, VALUES, XIX, is_king, is_tarok, suit
-from kocka.engine.taroky_outcome import FIRST, PAGAT, SECOND, UHO, VARSAVA
+from kocka.engine.taroky_cards import (
+    BID_FIRST,
+    BID_SECOND,
+    GOOD,
+    PACK54,
+    PAGAT_CARD,
+    UHO_CARD,
+    VALUES,
+    XIX,
+    is_king,
+    is_tarok,
+    suit,
+)
+from kocka.engine.taroky_options import FIVESEC, OPTIONS
+from kocka.engine.taroky_outcome import FIRST, PAGAT, SECOND, THIRD, UHO, VARSAVA
 from kocka.engine.taroky_rules import basics
-from kocka.engine.taroky_table import ANNOUNCE, NOBODY
+from kocka.engine.taroky_table import (
+    ANNOUNCE,
+    AUCTION_PHASE,
+    BASICS_PHASE,
+    CALL,
+    DECIDE,
+    DISCARD,
+    NOBODY,
+    OFFER,
+    TELL,
+    TRIO_PHASE,
+)
 from kocka.engine.taroky_view import View
 from kocka.seats import taroky_dealing as dealing
 from kocka.seats import taroky_kernel as kernel
@@ -35,12 +60,17 @@ def dealt(view: View, seed: int, batches: int = 1) -> Iterator[tuple[kernel.Spac
 
 
 def random_walk(seed: int) -> Iterator[Taroky]:
-    """A round at random, position by position."""
+    """A round at random, with house rules, position by position; in most the auction stays low."""
     rng = Rng(seed, 31)
-    position = Taroky.deal(seed, 1, seed % 4)
+    options = bytes([0 if at == FIVESEC else rng.below(len(OPTIONS[at][1])) for at in range(len(OPTIONS))])
+    position = Taroky.deal(seed, 1, seed % 4, options)
     while position.to_move() >= 0:
         found = legal(position)
-        position.apply(found[rng.below(len(found))])
+        action = found[rng.below(len(found))]
+        for word in (BID_FIRST, GOOD):
+            if seed % 3 and word in found and rng.below(5):
+                action = word
+        position.apply(action)
         if position.to_move() >= 0:
             yield position
 
@@ -109,17 +139,166 @@ def test_worlds_fit_what_is_known_in_play(contract: int) -> None:
             check(position, view, space, world)
 
 
+@pytest.mark.slow
 def test_worlds_fit_what_is_known_in_every_phase() -> None:
     phases = set()
-    for seed in range(60):
+    for seed in range(30):
         for number, position in enumerate(random_walk(seed)):
-            if position.phase == PLAY and number % 7:
+            if position.phase == PLAY and number % 9:
                 continue
             view = position.view(number % 4)
             if view.due or (len(view.hand) > 12 and view.seat != position.to_move()):
                 continue
             phases.add(position.phase)
             for space, world in dealt(view, seed):
-                if world % 5 == 0:
+                if world % 8 == 0:
                     check(position, view, space, world)
-    assert len(phases) >= 8
+    assert phases == {PLAY, AUCTION_PHASE, DECIDE, CALL, OFFER, TRIO_PHASE, DISCARD, TELL, BASICS_PHASE, ANNOUNCE}
+
+
+def test_a_hand_may_be_bounded_by_what_a_bid_tells() -> None:
+    """Taroks and strength of the twelve cards, where that is possible at all."""
+    strength = {c: 1 for c in PACK54.cards if is_tarok(c) or is_king(c)}
+    strength |= {79: 2, 80: 2, 81: 2, 82: 2, 83: 3, 84: 3, 85: 4, 86: 4, PAGAT_CARD: 2}
+    for seed in range(20):
+        view = Taroky.deal(seed).sit(1)
+        dealer = dealing.Dealer()
+        dealer.seed(Rng(seed))
+        assert dealer.prepare(view)
+        dealer.limit(0, 7, 12)
+        dealer.limit(2, 0, 4)
+        dealer.strength(0, 14, 40)
+        space = kernel.Space()
+        dealer.deal(space.worlds, kernel.BATCH)
+        for world in range(kernel.BATCH):
+            hand = space.hand(world, 0)
+            assert sum(map(is_tarok, hand)) >= 7 and sum(strength.get(c, 0) for c in hand) >= 14
+            assert sum(map(is_tarok, space.hand(world, 2))) <= 4
+
+
+def test_another_own_hand_puts_the_rest_aside() -> None:
+    position = next(p for p in random_walk(4) if p.phase == DISCARD and len(p.hands[p.to_move()]) > 12)
+    view = position.view(position.to_move())
+    hand = view.hand[:12]
+    dealer = dealing.Dealer()
+    dealer.seed(Rng(1))
+    assert dealer.prepare(view, hand)
+    space = kernel.Space()
+    dealer.deal(space.worlds, 5, 3)
+    for world in range(3, 8):
+        assert space.hand(world, view.seat) == hand
+        for seat in range(4):
+            assert seat == view.seat or not set(space.hand(world, seat)) & set(view.hand)
+    assert not any(space.worlds[: 3 * kernel.STRIDE]) and not any(space.worlds[8 * kernel.STRIDE :])
+
+
+def test_what_contradicts_itself_is_refused() -> None:
+    view = at_random(THIRD, 2, 20).view(0)
+    for seat in range(4):
+        view.table.voids[seat] = 15
+    assert not dealing.Dealer().prepare(view)
+
+
+def may_hold(view: View, holder: int, c: int) -> bool:
+    """Whether an unseen card may be in a hand (0..3), put aside by a seat (4..7) or in the talon (8)."""
+    table = view.table
+    if c == table.called and table.contract in (FIRST, SECOND):
+        known = [seat for seat in range(4) if table.sides[seat] > 0 and seat != table.declarer]
+        if known or table.alone:
+            return holder == (known or [table.declarer])[0]
+        return holder < 4 and table.sides[holder] >= 0
+    if table.called < c <= XIX and table.contract in (FIRST, SECOND):
+        return holder == table.declarer
+    if c == PAGAT_CARD and table.by[PAGAT] >= 0:
+        return holder == table.by[PAGAT]
+    if c == UHO_CARD and table.by[UHO] >= 0:
+        return holder == table.by[UHO]
+    for seat in range(4):
+        if c in view.known(seat):
+            return holder in (seat, 4 + seat) and may_hold_by_suit(view, holder, c)
+    return may_hold_by_suit(view, holder, c)
+
+
+def may_hold_by_suit(view: View, holder: int, c: int) -> bool:
+    table = view.table
+    if holder == 8:
+        return True
+    if holder > 3:
+        return not is_tarok(c) and not is_king(c)
+    if holder in [seat for seat, _ in table.shown] and not is_tarok(c) and not is_king(c):
+        return False
+    return not table.voids[holder] >> suit(c) & 1
+
+
+def all_worlds(position: Taroky, view: View, most: int) -> dict[tuple[int, ...], float]:
+    """Every way the unseen cards may lie, holders by card, with its weight; {} if it takes more than `most` steps."""
+    table = view.table
+    unseen = list(view.unseen())
+    room = [0] * 9
+    for seat in range(4):
+        if seat != view.seat:
+            room[seat] = len(position.hands[seat])
+            room[4 + seat] = table.bought[seat] - len([s for s, _ in table.shown if s == seat])
+    room[8] = len(unseen) - sum(room)
+    played = [[c for i, c in enumerate(table.log) if player(position, i) == seat] for seat in range(4)]
+    found: dict[tuple[int, ...], float] = {}
+    way: list[int] = []
+
+    seen = 0
+
+    def go_on() -> None:
+        nonlocal seen
+        seen += 1
+        if seen > most:
+            return
+        if len(way) == len(unseen):
+            for seat in range(4):
+                if seat != view.seat and table.contract != VARSAVA:
+                    hand = [c for c, holder in zip(unseen, way, strict=True) if holder == seat]
+                    if basics(sorted(hand + played[seat]), position.options) != table.basics[seat]:
+                        return
+            lonely = table.called in unseen and way[unseen.index(table.called)] == table.declarer and not table.alone
+            found[tuple(way)] = 0.25 if lonely else 1.0
+            return
+        for holder in range(9):
+            if room[holder] and may_hold(view, holder, unseen[len(way)]):
+                room[holder] -= 1
+                way.append(holder)
+                go_on()
+                way.pop()
+                room[holder] += 1
+
+    go_on()
+    return {} if seen > most else found
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("contract", CONTRACTS)
+def test_worlds_come_as_often_as_they_should(contract: int) -> None:
+    tried = 0
+    for seed in range(200):
+        position = at_random(contract, 500 + seed, 34 + seed % 9)
+        view = position.view((position.to_move() + seed) % 4)
+        worlds = all_worlds(position, view, 15000)
+        if len(worlds) < 20:
+            continue
+        tried += 1
+        total = sum(worlds.values())
+        unseen = list(view.unseen())
+        should = Counter[tuple[int, int]]()
+        for way, weight in worlds.items():
+            for c, holder in zip(unseen, way, strict=True):
+                should[c, holder] += weight / total
+        count = 0
+        came = Counter[tuple[int, int]]()
+        for space, world in dealt(view, seed, 75):
+            count += 1
+            for seat in range(4):
+                for c in space.hand(world, seat):
+                    came[c, seat] += 1
+        for (c, holder), wanted in should.items():
+            if holder < 4 and holder != view.seat:
+                assert abs(came[c, holder] / count - wanted) < 0.07, (position.code(), view.seat, c, holder)
+        if tried == 3:
+            return
+    raise AssertionError("too few small positions")

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import importlib.util
 from array import array
 
 import pytest
 
+from host_tools import jit
 from kocka.engine.rng import Rng
 from kocka.engine.round import PLAY
 from kocka.engine.taroky import Taroky
@@ -31,9 +33,10 @@ from kocka.engine.taroky_options import FIVESEC, OPTIONS, PARTNERPAGAT
 from kocka.engine.taroky_outcome import FIRST, SECOND, SIXTH, THIRD, VARSAVA
 from kocka.engine.taroky_table import AUCTION_PHASE, DECIDE
 from kocka.seats import taroky_kernel as kernel
-from kocka.seats import taroky_rule
+from kocka.seats import taroky_rule, taroky_selftest
 from tests.fewer import first_fast
-from tests.seats import taroky_table_rule
+from tests.seats import both_taroky_kernel, taroky_table_rule
+from tests.skips import unavailable
 
 _BUF = bytearray(48)
 CONTRACTS = (FIRST, SECOND, THIRD, SIXTH, VARSAVA)
@@ -253,3 +256,17 @@ def test_worlds_are_played_where_they_are_asked_for() -> None:
     space.choose(b"")
     space.run(1)
     assert space.out[0] == expected(position, taroky_table_rule.Player(position).choose())
+
+
+def test_compiled_playouts_and_worlds_are_the_same_bit_for_bit(capsys: pytest.CaptureFixture[str]) -> None:
+    if importlib.util.find_spec("numba") is None:
+        unavailable("numba is not installed")
+    shown = []
+    for on in (False, True):
+        with jit.switched(on) as refused:
+            assert not refused
+            for name in ("first", "second", "third", "sixth", "varsava", "before_the_play"):
+                getattr(both_taroky_kernel, "test_" + name)()
+            assert taroky_selftest.check() == taroky_selftest._WANTED
+        shown.append(capsys.readouterr().out)
+    assert shown[0] == shown[1] and len(shown[0]) > 10000
