@@ -21,12 +21,15 @@ from kocka.engine.taroky_cards import (
     FLEK_BOTH,
     FLEK_GAME,
     GOOD,
+    KNOCK,
+    PACKET1,
     PASS,
     SAY_PAGAT,
     TAKE,
     TRIO1,
     TRIO2,
     TRIO3,
+    TWELVES,
 )
 from kocka.engine.taroky_rules import takes_all
 from kocka.engine.taroky_table import (
@@ -336,3 +339,21 @@ def why_cards(device: Device) -> None:
     until(device, trick(0, 1), CONTRA)
     advised(device, taroky_advice.CHEAP)
     keys(device, "ok")
+
+
+@screen("taroky_deal", "Taroky: cut or knock")
+def deal(device: Device) -> None:
+    """The one across from the dealer decides."""
+    device.app.act(("start", setup_of(device, dealer=2, ceremony="on")))
+    device.settle()
+
+
+@screen("taroky_packets", "Taroky: a packet of twelve")
+def packets(device: Device) -> None:
+    """Forehand has chosen them."""
+    match: Match = Match.create(str(device.folder), setup_of(device, dealer=2, ceremony="on"))
+    for action in (KNOCK, TWELVES, PACKET1 + 2):
+        match.act(action)
+    device.reboot()
+    device.app.act(("resume",))
+    device.settle()

@@ -38,7 +38,6 @@ from kocka.ui.paper import Paper
 from kocka.ui.screens.game_menu import GameMenu
 from kocka.ui.screens.taroky_table import TarokyTable
 from kocka.ui.screens.taroky_talk import TarokyTalk
-from tests.fewer import first_fast
 from tests.ui import pub
 from tests.ui.menus import LONG_NAME, check_texts
 from tests.ui.test_table import no_text_on_cards
@@ -122,9 +121,8 @@ def test_no_text_lies_on_a_card_or_on_another_text(board: str, language: int) ->
     assert {"TarokyTalk", "TarokyTable"} <= seen
 
 
-@pytest.mark.parametrize(
-    ("board", "people"), first_fast([("pico_lcd_1_3", (0, 2)), ("oled_128x64", (0, 1, 2, 3))], names=2)
-)
+@pytest.mark.slow
+@pytest.mark.parametrize(("board", "people"), [("pico_lcd_1_3", (0, 2)), ("oled_128x64", (0, 1, 2, 3))])
 def test_a_round_shows_nobody_what_they_may_not_know(board: str, people: tuple[int, ...]) -> None:
     """Every frame is the same whatever the hidden hands are."""
     worlds = Worlds(board, setup(6, dealer=2, people=people), pub.player(1), len(people) // 4)

@@ -92,7 +92,6 @@ class TarokyTalk(Playing):
         self._rest = bytearray(24)
         self._agreed = ""  # what says that somebody has nothing to say
         self._font = ui.small if ui.mono else low_font(ui)
-        self._signed = False
 
     def place(self, seat: int) -> int:
         """Where a seat sits: who plays after me at the right."""
@@ -116,8 +115,8 @@ class TarokyTalk(Playing):
         self._facts = [""] * SEATS
         self._agreed = t(ids.TT_SAY_PASS)
         self._hear_all()
-        self._sending = self._count = 0
-        self._busy_ms = 0
+        self._sending = self._busy_ms = 0
+        self._keep([card for card in self._chosen[: self._count] if card in game.view.hand])
         self.settle()
         self.dirty_all()
         return None
@@ -175,11 +174,11 @@ class TarokyTalk(Playing):
         if self.ui.mono:
             self._prepare_lines()
         self.dirty(0, 0, self.ui.width, self.hand.y)
-        self.mark_advice()
 
     def _prepare_rows(self, view) -> None:
         """A row for every word that I may say, and nothing else."""
         table = view.table
+        before = [row.action for row in self.rows]
         self.rows = []
         if self.mode != _WORDS:
             self._explain()
@@ -192,7 +191,8 @@ class TarokyTalk(Playing):
             ui = self.ui
             check(ui.body if ui.mono else self._font, text if ui.mono else text + " " + note, ui.width - 18)
             self.rows.append(Item(text, action, note=note))
-        self.cursor = self._first = 0
+        if [row.action for row in self.rows] != before:
+            self.cursor = self._first = 0
         self._explain()
 
     def _row_high(self) -> int:
@@ -505,9 +505,13 @@ class TarokyTalk(Playing):
     def _drop(self, card: int) -> None:
         """Back into the hand, and with it the taroks that may only go when nothing else is left."""
         kept = [c for c in self._chosen[: self._count] if c != card and not (is_tarok(c) and not is_tarok(card))]
-        self._count = len(kept)
-        for i in range(self._count):
-            self._chosen[i] = kept[i]
+        self._keep(kept)
+
+    def _keep(self, cards: list) -> None:
+        """These are chosen now."""
+        self._count = len(cards)
+        for i in range(len(cards)):
+            self._chosen[i] = cards[i]
 
     def back(self):
         """Puts the last chosen card back; with none chosen the menu of the game."""
@@ -538,15 +542,10 @@ class TarokyTalk(Playing):
             for row in range(len(self.rows)):
                 if self.rows[row].action == action:
                     self._go(row)
-        elif self.mode == _CARDS and not self._signed:
-            self._signed = True
-            self._count = 0
+        elif self.mode == _CARDS:
             given = self._advice.giving or bytes((action,))
-            for card in given[: self.game.view.table.todo[self.me]]:
-                self._chosen[self._count] = card
-                self._count += 1
-            self._prepare_hand(self.game.view)
-            self._signed = False
+            self._keep(list(given[: self.game.view.table.todo[self.me]]))
+            self.settle()
 
     # Painting.
 
