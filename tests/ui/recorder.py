@@ -33,6 +33,13 @@ BY_HAND = frozenset(
         "rule_sets",
         "statistics_luck",
         "table_talk",
+        "taroky_cards",
+        "taroky_cards_2",
+        "taroky_cards_3",
+        "taroky_fan",
+        "taroky_replay",
+        "taroky_replay_taken",
+        "taroky_replay_trick",
         "why",
         "why_many",
     }

@@ -54,9 +54,12 @@ class Profile:
     levels: totals at which something happens. counted: (event, label) of the statistics; interludes: whether there are
     such. end_page: of the rules, about the end of a match.
     anticlockwise: whether the next player sits on the right. felt: makes the middle of the table from the app, None: a
-    Felt; points: those of a seat's tricks from (view, seat), None: they are the table's. running: tells the app's
-    screen of a running round from the app, None where all rounds look like a game of tricks; result: the screen of a
-    finished round. luck: what is told of hands beside their worth: the labels of the two counts of match.luck.Luck.
+    Felt; replay: the screen of a replay from the app and it, None: Replay; points: those of a seat's tricks from
+    (view, seat), None: they are the table's. running: tells the app's screen of a running round from the app, None
+    where all rounds look like a game of tricks; result: the screen of a finished round. claim: what a sure claim is
+    called in the menu. luck: what is told of hands beside their worth: the labels of the two counts of match.luck.Luck.
+    usual_rounds, usual_stake: terms that a new match begins with. unplayed: places of options that matter only to who
+    keeps score.
     """
 
     remembered = 0
@@ -79,6 +82,7 @@ class Profile:
     end_page = ids.HELP_SCORE_TITLE
     anticlockwise = False
     felt = _NONE[0]
+    replay = _NONE[0]
     points = _NONE[0]
     running = _NONE[0]
     result = "round_end"
@@ -303,6 +307,7 @@ def _taroky() -> Profile:
     game.anticlockwise = True
     game.running = _taroky_running
     game.felt = _taroky_felt
+    game.replay = _taroky_replay
     game.points = _taroky_points
     game.result = "settlement"
     game.claim = ids.CLAIM_REST
@@ -323,6 +328,13 @@ def _taroky_felt(app):
     from kocka.ui.taroky_seats import Sides
 
     return TarokyFelt(app.ui, app.cards, Sides())
+
+
+def _taroky_replay(app, replay):
+    """With the auction, the talon and all announcements."""
+    from kocka.ui.screens.taroky_replay import TarokyReplay
+
+    return TarokyReplay(app, replay)
 
 
 def _taroky_points(view, seat: int) -> int:

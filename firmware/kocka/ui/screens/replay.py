@@ -28,7 +28,13 @@ def open_replay(game, path: str):
     replay, _ = replays.Replay.load(path)
     if replay is None:
         return ("toast", t(ids.NO_REPLAY))
-    return ("push", Replay(game, replay))
+    return ("push", screen_of(game, replay))
+
+
+def screen_of(game, replay):
+    """The screen for a replay of its game."""
+    make = games.profile(replay.setup.game).replay
+    return Replay(game, replay) if make is None else make(game, replay)
 
 
 class Replay(Screen):
@@ -58,17 +64,12 @@ class Replay(Screen):
 
     def enter(self):
         """The people sit down; the first round begins."""
-        ui = self.ui
         game = self.game
         self._pack = game.cards.pack
         game.cards.pack = pack_of(self.replay.setup.game, self.replay.setup.german)
         if self.felt is None:
-            slates = games.profile(self.replay.setup.game).letters
-            self.felt = Felt(ui, game.cards, self.seats, slates)
+            self.felt = self._make_felt()
             self.felt.place_me = False
-            rules = engine_games.game(self.replay.setup.game)
-            values = rules.values(self.replay.setup.options)  # type: ignore[attr-defined]  # a game of tricks
-            self.felt.expect(values, -1 if self.replay.sheet.HIGH_WINS else 1)
         setup = self.replay.setup
         from kocka.ui.screens.history import seat_name
 
@@ -79,8 +80,29 @@ class Replay(Screen):
                 from kocka.seats import personas
 
                 face = personas.face(setup.seats[seat].persona)
-            self.felt.seat(seat, self._names[seat], face)
-        cards = engine_games.game(setup.game).hand_size(self.seats)
+            self.felt.seat(self._place(seat), self._names[seat], face)
+        self._measure()
+        if not self.replay.at and self.replay.end and self.replay.stage == DRAW:
+            self.replay.forward()
+        self._show()
+        return None
+
+    def _make_felt(self) -> Felt:
+        """The middle of the table."""
+        setup = self.replay.setup
+        felt = Felt(self.ui, self.game.cards, self.seats, games.profile(setup.game).letters)
+        values = engine_games.game(setup.game).values(setup.options)  # type: ignore[attr-defined]  # a game of tricks
+        felt.expect(values, -1 if self.replay.sheet.HIGH_WINS else 1)
+        return felt
+
+    def _place(self, seat: int) -> int:
+        """Where a seat sits; the same finds the seat of a place."""
+        return seat
+
+    def _measure(self) -> None:
+        """Fonts and names of the hands."""
+        ui = self.ui
+        cards = engine_games.game(self.replay.setup.game).hand_size(self.seats)
         self._ten = "10" if cards <= _FEW else "T"
         self._font = ui.small if ui.mono or cards <= _FEW else low_font(ui)
         letters = 6 if cards <= _FEW else 3 if ui.mono else 6 if cards <= _MANY else 4
@@ -89,10 +111,6 @@ class Replay(Screen):
             self._labels = [clip(self._font, name, self._short) for name in self._names]
         else:
             self._labels = [name[:letters] for name in self._names]
-        if not self.replay.at and self.replay.end and self.replay.stage == DRAW:
-            self.replay.forward()
-        self._show()
-        return None
 
     def leave(self) -> None:
         """The screens below have their own cards."""
@@ -277,9 +295,7 @@ class Replay(Screen):
     def _gap(self, suits: list[list[str]]) -> int:
         """How many px may lie between the cards of this hand, 0..4."""
         ui = self.ui
-        letters = 0
-        cards = 0
-        signs = 0
+        letters = cards = signs = 0
         for ranks in suits:
             signs += self.game.cards.sign_width(self._font) if ranks else 0
             cards += len(ranks)
@@ -303,7 +319,7 @@ class Replay(Screen):
             seat = self.felt.turn
             if seat < 0:
                 seat = max(0, self.felt.taker)
-            self._draw_hand(canvas, seat, 1, 47)
+            self._draw_hand(canvas, self._place(seat), 1, 47)
         else:
             y = self.felt.bottom
             canvas.text_centre(ui.body, self._line, 0, y, ui.width, ui.paper)
@@ -337,7 +353,7 @@ class Replay(Screen):
     def _draw_hand(self, canvas, seat: int, x: int, y: int) -> None:
         ui = self.ui
         font = self._font
-        here = seat == self.felt.turn
+        here = self._place(seat) == self.felt.turn
         if not ui.mono:
             step = (ui.bottom - self.felt.bottom - ui.body.height) // min(_ROWS, self.seats)
             canvas.round_rect(1, y, ui.width - 2, step - 1, 4, ui.paper)
@@ -350,8 +366,8 @@ class Replay(Screen):
             canvas.text(font, self._labels[seat], x + 4, y, ink)
             x += self._short + 5
         suits = self._hands[seat]
-        for suit in range(4):
-            if suits and suits[suit]:
+        for suit in range(len(suits)):
+            if suits[suit]:
                 x = self.game.cards.letter_suit(canvas, font, x, y, suit)
                 for rank in suits[suit]:
                     x = canvas.text(font, rank, x, y, ink) + self._gaps[seat]

@@ -169,11 +169,11 @@ class Review(Screen):
         if not count:
             return None
         if key == OK:
-            from kocka.ui.screens.replay import Replay
+            from kocka.ui.screens.replay import screen_of
 
             course = self._review.replay
             course.go(self._review.dearest[self._cursor].at)
-            return ("push", Replay(self.game, course))
+            return ("push", screen_of(self.game, course))
         move = step(key)
         if move:
             self._cursor = (self._cursor + move) % count
