@@ -56,8 +56,8 @@ def pages_of(chapter: str) -> tuple:
             ids.HELP_TA_GAMES_TITLE, ids.HELP_TA_CALL_TITLE, ids.HELP_TA_TALON_TITLE, ids.HELP_TA_DISCARD_TITLE,
             ids.HELP_TA_BASICS_TITLE, ids.HELP_TA_PAGAT_TITLE, ids.HELP_TA_FLEK_TITLE, ids.HELP_TA_PLAY_TITLE,
             ids.HELP_TA_VARSAVA_TITLE, ids.HELP_TA_SETTLE_TITLE, ids.HELP_TA_POT_TITLE, ids.HELP_TA_TIPS_TITLE,
-            ids.HELP_TA_HOUSE_TITLE, ids.HELP_TA_HOUSE_SAY_TITLE, ids.HELP_TA_HOUSE_MONEY_TITLE,
-            ids.HELP_TA_WORDS_TITLE, ids.HELP_TA_WORDS2_TITLE,
+            ids.HELP_TA_TIPS_PLAY_TITLE, ids.HELP_TA_HOUSE_TITLE, ids.HELP_TA_HOUSE_SAY_TITLE,
+            ids.HELP_TA_HOUSE_MONEY_TITLE, ids.HELP_TA_WORDS_TITLE, ids.HELP_TA_WORDS2_TITLE,
         )
     if chapter == KEEP:
         return (

@@ -248,7 +248,7 @@ class Playing(Screen):
         name = self.name(advice.about) if reasons.names_a_seat(advice) else ""
         text = reasons.reason_text(advice.reason, advice.about, self.game.cards.pack, name)
         more = ""
-        if advice.candidates:
+        if advice.scores:
             self.why = _ABOUT_HINT
             more = self.ui.label(OK) + " ?"
         self.saying.refuse(text, _FOR_LONG_MS, self, more)
