@@ -6,6 +6,7 @@ round stands; below my hand, in which cards are chosen to be discarded.
 
 from micropython import const
 
+from kocka.engine.round import DONE, PLAY
 from kocka.engine.taroky_cards import BASIC, CLAIM, FLEK_BOTH, FLEK_GAME, GOOD, TRIO1, TRIO2, TRIO3, is_tarok
 from kocka.engine.taroky_outcome import PAGAT, UHO
 from kocka.engine.taroky_rules import allowed, reason
@@ -15,10 +16,8 @@ from kocka.engine.taroky_table import (
     CALL,
     DECIDE,
     DISCARD,
-    DONE,
     NOBODY,
     OFFER,
-    PLAY,
     SEATS,
     TALON_CARDS,
     TELL,
