@@ -19,7 +19,7 @@ from kocka.ui.languages import ids, plural, t
 from kocka.ui.lists import Item
 
 # The games that can be played, in the order of the lists: names of kocka.engine.games.
-NAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat")
+NAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat", "taroky")
 
 # What is agreed beside the house rules (see sheets.terms.Terms).
 WORD = const(1)
@@ -28,8 +28,6 @@ MONEY = const(4)
 PACK = const(8)  # French or German cards
 SESSION = const(16)  # rounds or an open end, and what a point is worth
 
-# Games with a profile; those of NAMES are offered.
-_ALL = NAMES + ("taroky",)
 
 _NO_YES = (ids.NO, ids.YES)
 _YES_NO = (ids.YES, ids.NO)
@@ -310,6 +308,8 @@ def _taroky() -> Profile:
     game.replay = _taroky_replay
     game.points = _taroky_points
     game.result = "settlement"
+    game.end_page = ids.HELP_TA_POT_TITLE
+    game.last = ids.NEXT_TAROKY_END
     game.claim = ids.CLAIM_REST
     game.luck = (ids.LUCK_FIVES, ids.LUCK_TAROKS)
     game.counted = (
@@ -350,8 +350,8 @@ _last: list = [None]  # the one asked for last: screens ask again and again
 def profile(name: str) -> Profile:
     """The profile of a game of the engine. ValueError for any other."""
     if _last[0] is None or _last[0].name != name:
-        for number in range(len(_ALL)):
-            if _ALL[number] == name:
+        for number in range(len(NAMES)):
+            if NAMES[number] == name:
                 _last[0] = (_cerna_kocka, _kourici_kocka, _hearts, _black_cat, _taroky)[number]()
                 return _last[0]
         raise ValueError('no game "' + name + '" on the device')
@@ -360,7 +360,7 @@ def profile(name: str) -> Profile:
 
 def title(name: str) -> int:
     """The title of a game of the engine (a text id). ValueError for any other."""
-    return (ids.CERNA_KOCKA, ids.KOURICI_KOCKA, ids.HEARTS, ids.BLACK_CAT, ids.TAROKY)[_ALL.index(name)]
+    return (ids.CERNA_KOCKA, ids.KOURICI_KOCKA, ids.HEARTS, ids.BLACK_CAT, ids.TAROKY)[NAMES.index(name)]
 
 
 def word_of(terms: Terms) -> str:

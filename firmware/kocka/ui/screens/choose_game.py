@@ -68,7 +68,7 @@ class ChooseGame(Screen):
         self.dirty(0, self.ui.top + self._cursor * high, self.ui.width, high)
 
     def draw(self, canvas) -> None:
-        """The four games."""
+        """All games."""
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)
@@ -86,9 +86,10 @@ class ChooseGame(Screen):
         ui = self.ui
         here = number == self._cursor
         canvas.round_rect(4, y, ui.width - 8, high, 6, ui.accent if here else ui.panel)
-        down = y + (high - ui.body.height - ui.small.height) // 2
+        lead = min(ui.body.height, high - ui.small.height + 1)  # the rows of two fonts have space between them
+        down = y + (high - lead - ui.small.height) // 2
         room = ui.width - 8 - 2 * ui.margin
         check(ui.small, self._abouts[number], room)
         canvas.text(ui.body, self._titles[number], 4 + ui.margin, down, ui.on_accent if here else ui.text)
         ink = ui.on_accent if here else ui.dim
-        canvas.text(ui.small, self._abouts[number], 4 + ui.margin, down + ui.body.height, ink)
+        canvas.text(ui.small, self._abouts[number], 4 + ui.margin, down + lead, ink)

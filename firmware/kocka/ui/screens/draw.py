@@ -4,7 +4,7 @@ from micropython import const
 
 from kocka.hal import BACK, HOME, MENU, OK
 from kocka.ui import cards as look
-from kocka.ui import company
+from kocka.ui import company, games
 from kocka.ui.languages import ids, t
 from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen
@@ -29,6 +29,7 @@ class Draw(Screen):
         self._title = ""
         self._line = ""
         self._few = True
+        self._right = False  # whether the next player sits on the right
         self._icon = None
 
     def enter(self):
@@ -42,6 +43,7 @@ class Draw(Screen):
         w = ui.width // 2 - 2
         seats = len(game.match.setup.seats)
         self._few = seats <= _FEW
+        self._right = games.profile(game.match.setup.game).anticlockwise
         room = w - (28 if ui.mono else look.TRICK_WIDTH + 12 if self._few else look.MINI_WIDTH + 12)
         self._names = company.names(game, font, room)
         if not ui.mono:
@@ -76,7 +78,8 @@ class Draw(Screen):
         high = (15 if self._few else 14) if ui.mono else (80 if self._few else 54)
         w = ui.width // 2
         for field in range(seats):
-            seat = (game.me + _FIELDS[seats - _FEWEST][field]) % seats
+            place = _FIELDS[seats - _FEWEST][field]
+            seat = (game.me - place if self._right else game.me + place) % seats
             x = (field & 1) * w
             y = ui.top + (field >> 1) * high
             if canvas.shows(x, y, w, high):
