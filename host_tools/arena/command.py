@@ -11,7 +11,7 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from host_tools.arena import duel, manners, matches, report
+from host_tools.arena import contracts, duel, manners, matches, report
 from host_tools.arena.duel import Others
 from host_tools.arena.keep import Keep, KeepError
 from host_tools.arena.players import check_game, player
@@ -144,6 +144,23 @@ def _print_styles(table: duel.Table, players: Sequence[str], deals: int, seed: i
         wide_console().print(manners.grid(table, level, deals, rows))
 
 
+def _print_contracts(
+    players: Sequence[str], table: duel.Table, others: Others, doubled: bool, deals: int | None, seed: int, place: Place
+) -> None:
+    """What each player makes of its contracts."""
+    ready(place)
+    for name in players:
+        try:
+            with progress_bar(Console(stderr=True)) as progress:
+                task = progress.add_task(f"taroky, {name}", total=deals or _DEALS)
+                lines = contracts.contracts(
+                    table, name, others, doubled, deals or _DEALS, seed, place, partial(progress.advance, task)
+                )
+        except WorkError as error:
+            raise click.ClickException(str(error)) from error
+        wide_console().print(contracts.grid(name, others, deals or _DEALS, doubled, lines))
+
+
 @click.command("arena")
 @click.argument("players", nargs=-1, metavar="PLAYER...", type=PlayerName())
 @click.option(
@@ -152,6 +169,8 @@ def _print_styles(table: duel.Table, players: Sequence[str], deals: int, seed: i
 @click.option("--named", is_flag=True, help="The others are exactly those of --against, clockwise.")
 @click.option("--ladder", is_flag=True, help="Each PLAYER against the one before; without any, all levels.")
 @click.option("--styles", is_flag=True, help="What personas cost and do among PLAYERs, levels; regular unless said.")
+@click.option("--contracts", "declares", is_flag=True, help="What a PLAYER of Taroky makes of its contracts.")
+@click.option("--doubled", is_flag=True, help="With --contracts: every Third is doubled, so that it is played.")
 @click.option(
     "--game",
     default="cerna_kocka",
@@ -175,6 +194,8 @@ def command(
     named: bool,
     ladder: bool,
     styles: bool,
+    declares: bool,
+    doubled: bool,
     game: str,
     seats: int,
     words: tuple[str, ...],
@@ -207,7 +228,8 @@ def command(
     kocka arena master --game hearts --against regular --matches 100
     kocka arena master --game hearts --against regular --option jd=on
     kocka arena master --game black_cat --seats 6
-    kocka arena rule --game taroky --against random
+    kocka arena master --game taroky --against rule --deals 500
+    kocka arena master --game taroky --contracts --doubled --deals 500
     """
     if deals and many:
         raise click.UsageError("either --deals or --matches")
@@ -233,6 +255,15 @@ def command(
         check_game(game, players if ladder else [*players, *against])
     except ValueError as error:
         raise click.UsageError(str(error)) from error
+    if declares:
+        if game != "taroky" or many or ladder or keep or as_json:
+            raise click.UsageError(
+                "--contracts goes with --game taroky, without --matches, --ladder, --keep and --json"
+            )
+        _print_contracts(
+            players, table_of(game, seats, words), others_of(against, named, seats), doubled, deals, seed, place
+        )
+        return
     bouts = []
     for name in games:
         if many and name not in matches.GAMES:

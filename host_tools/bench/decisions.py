@@ -28,17 +28,18 @@ ROUNDS = {
     "black_cat 4": 3,
     "black_cat 6": 3,
     "dokladacka 4": 6,
+    "taroky 4": 4,
 }
 TARGET_P99_MS = 1500.0
 TARGET_WORST_MS = 3000.0
 
-# Prints a line a decision: "card" or "pass" or "lay", microseconds of all of it and of its longest step (the making of
-# the thinker is one), playouts.
+# Prints a line a decision: "card", "pass", "lay" or "word" (of Taroky, discards too), microseconds of all of it and of
+# its longest step (the making of the thinker is one), playouts.
 _GUEST = """\
 import gc
 import time
 from kocka.engine import games
-from kocka.engine.round import PASS
+from kocka.engine.round import PASS, PLAY
 from kocka.match.course import Course, INTERLUDE, OVER
 from kocka.match.setup import AI, SeatSetup, Setup
 from kocka.seats import levels, thinker
@@ -53,7 +54,7 @@ def think(view, seed, stream, situation, kind):
     global playouts
     start = time.ticks_us()
     longest = 0
-    done = kind == "lay"
+    done = kind == "lay" or not hasattr(view, "game")  # only some games ponder
     while not done:
         before = time.ticks_us()
         done = view.game.ponder(view.table, view.hand)
@@ -89,7 +90,7 @@ def rounds(name, seats, count):
             seat = course.to_move()
             view = course.view(seat)
             if seat == number % seats and course.stage != INTERLUDE:
-                kind = "pass" if course.round.phase == PASS else "card"
+                kind = {{PASS: "pass", PLAY: "card"}}.get(course.round.phase, "word")
                 seed, stream = course.thinker_seed(seat)
                 course.do(think(view, seed, stream, course.situation(view), kind))
             else:
@@ -135,7 +136,7 @@ class Decisions(NamedTuple):
 
 @cache
 def measured(table: str, rounds: int) -> dict[str, Decisions]:
-    """The decisions that were thought about, by kind ("card", "pass", "lay"), in so many rounds at a table of ROUNDS.
+    """The decisions that were thought about, by kind (as the guest prints it), in so many rounds at a table of ROUNDS.
 
     ClickException if the chip did not come to the end.
     """

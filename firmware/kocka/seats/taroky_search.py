@@ -83,8 +83,10 @@ _DOUBLING = [12, 16, 20]
 # at most; forehand's in Varšava at most; who has bid more than First at least; who has passed at most.
 _STRONG = [15, 17, 18, 17, 13, 9, 18, 7, 13, 13]
 _ANY = const(40)
+_UNTRIED = const(1000000)  # a cost
 
-_plan: "list[tuple[bytes, bytes]]" = []  # the last discards that were decided: what about, the cards
+# The last discards that were decided: what about, the cards, what each card was expected to cost.
+_plan: "list[tuple[bytes, bytes, list[int], list[int]]]" = []
 
 
 def forget() -> None:
@@ -374,12 +376,14 @@ class Trial(Think):
 
     def choose_best(self, quiet: int, margin: int) -> None:
         """Settles on the choice that costs least, number `quiet` unless another one is better by so many points."""
-        self.scores = self.worth
         best = quiet
         for i in range(len(self.candidates)):
             if self.worth[i] < self.worth[best] - (100 * margin if best == quiet else 0):
                 best = i
         self.settle_on(best)
+        tried = [i for i in range(len(self.candidates)) if self.worth[i] < _UNTRIED]
+        self.candidates = [self.candidates[i] for i in tried]
+        self.scores = [self.worth[i] for i in tried]
 
 
 class Bid(Trial):
@@ -396,7 +400,7 @@ class Bid(Trial):
         rated = taroky_rule.rating(hand)
         for i in range(len(self.candidates)):
             bid = self.candidates[i]
-            cost = 100000
+            cost = int(_UNTRIED)
             if bid == GOOD or (bid == BID_FIRST and table.phase != DECIDE):
                 cost = -100 * _QUIET[0 if bid == BID_FIRST else table.bid - BID_FIRST + 1]
             elif bid == BID_FIRST or bid == BID_SECOND:
@@ -535,9 +539,9 @@ class Discard(Trial):
         view = self.view
         about = bytes(self.all) + bytes([view.seat, self.level]) + bytes(view.talon) + view.dealt
         about += bytes([self._seed & 0xFF, self._seed >> 8 & 0xFF, self._stream & 0xFF])
-        for key, cards in _plan:
-            if key == about:
-                self._take(cards)
+        for plan in _plan:
+            if plan[0] == about:
+                self._take(plan)
                 return
         need = len(self.all) - TRICKS
         plain = [c for c in self.all if not is_tarok(c) and not is_king(c)]
@@ -579,7 +583,6 @@ class Discard(Trial):
             yield from self.trial(stakes_of(view), view.table.called, False, hand)
             costs.append(self.found)
         best = costs.index(min(costs))
-        _plan[:] = [(about, sets[best])]
         shown = []
         scores = []
         for c in self.candidates:
@@ -587,12 +590,15 @@ class Discard(Trial):
             if held:
                 shown.append(c)
                 scores.append(min(held))
-        self._take(sets[best])
-        self.candidates = shown
-        self.scores = scores
+        _plan[:] = [(about, sets[best], shown, scores)]
+        self._take(_plan[0])
 
-    def _take(self, cards: bytes) -> None:
-        self.giving = bytes([c for c in cards if c in self.view.hand])
+    def _take(self, plan: "tuple[bytes, bytes, list[int], list[int]]") -> None:
+        hand = self.view.hand
+        left = [i for i in range(len(plan[2])) if plan[2][i] in hand]
+        self.candidates = [plan[2][i] for i in left]
+        self.scores = [plan[3][i] for i in left]
+        self.giving = bytes([c for c in plan[1] if c in hand])
         self.action = self.giving[0]
 
 
