@@ -41,7 +41,7 @@ _COLOURS = bytes(
     (
         palette.GREEN, palette.SKIN_SHADE, palette.RED, palette.GREEN, palette.SKIN, palette.BLUE, palette.RED,
         palette.BROWN, palette.SKIN_SHADE, palette.SKIN_SHADE, palette.GREY, palette.BLUE, palette.GREEN, palette.RED,
-        palette.RED, palette.GREY, palette.GREY, palette.GOLD, palette.BLUE, palette.GREY, palette.GOLD, palette.RED,
+        palette.RED, palette.GREY, palette.GREY, palette.GOLD, palette.SKIN, palette.GREY, palette.GOLD, palette.RED,
     )
 )  # fmt: skip
 
