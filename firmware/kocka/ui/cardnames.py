@@ -55,7 +55,7 @@ def card_name(card: int, pack: int, case: int = NOMINATIVE) -> str:
 def _tarok_name(number: int, case: int) -> str:
     """The name of a tarok, 1 to 22."""
     if _PAGAT < number < _MOND:
-        return _form(t(ids.TAROCK_NUMBER), case).format(numeral(number))
+        return _form(t(ids.TAROCK_NUMBER), case) + " " + numeral(number)
     return _form(t(ids.TAROCK_TRULL).split(" ")[max(0, number - _MOND + 1)], case)
 
 
