@@ -14,17 +14,16 @@ from host_tools import jit
 from host_tools.engine import SEATED
 from host_tools.engine import taroky as tarok_words
 from host_tools.engine.positions import Blind, Open, Refused, action_word, parse_word, phase_word
-from host_tools.engine.reasons import NAMES
+from host_tools.engine.reasons import reason_name, subject
 from host_tools.engine.taroky import BlindTaroky
 from kocka.engine import games
 from kocka.engine.cards import NO_CARD
-from kocka.engine.rng import Rng
 from kocka.engine.round import OVER, IllegalAction, Round, event_text
 from kocka.engine.taroky import Taroky, TarokyResult
 from kocka.engine.taroky_rules import reason_text
 from kocka.match import seal
 from kocka.seats import advice as reasons
-from kocka.seats import levels, taroky_rule, thinker
+from kocka.seats import levels, thinker
 from kocka.seats.advice import Advice, Adviser
 from kocka.seats.search import Playouts
 from kocka.seats.thought import Searcher, Thinker
@@ -35,8 +34,6 @@ from kocka.ui.languages import ids, t
 KLP = 1
 MOST_PLAYOUTS = 1_000_000
 DEFAULT_LEVEL = "master"
-RANDOM_LEVEL = "random"
-PLAIN_LEVELS = ("rule", RANDOM_LEVEL)  # of a game whose seats do not think
 # Playouts in one slice of thinking; the answer does not depend on it.
 _SLICE = 256
 
@@ -337,8 +334,6 @@ class Session:
     def do_best(self, words: list[str]) -> str:
         """`best [playouts=N] [level=NAME] [seed=N]`"""
         values = named_values(words)
-        if self.position().game is Taroky and values.get("level") in PLAIN_LEVELS:
-            return self._plainly(values)
         at, view, level, seed, playouts = self._question(values, "")
         thought = thinker.make(view, level, seed, view.at & 0xFFFF)
         if playouts:
@@ -346,21 +341,6 @@ class Session:
         while not thought.step(_SLICE):
             pass
         return f"{action_word(at.game.PACK, thought.action)} playouts={thought.playouts}"
-
-    def _plainly(self, values: dict[str, str]) -> str:
-        """What the rule seat of Taroky does, or a legal action, each as likely."""
-        level = values.pop("level")
-        seed = number("seed", values.pop("seed", "0"), 0, _SEEDS - 1)
-        if values:
-            raise Refused("only level and seed are used here")
-        at = self.position()
-        view = at.mover_view()
-        if level == RANDOM_LEVEL:
-            actions = at.legal()
-            action = actions[Rng(seed, view.at & 0xFFFF).below(len(actions))]
-        else:
-            action = taroky_rule.decide(view)
-        return f"{action_word(at.game.PACK, action)} playouts=0"
 
     def _question(self, values: dict[str, str], others: str) -> tuple[Open | Blind, Any, int, int, int]:
         """What `best`, `hint` and `why` ask: position, view of the seat to move, level, seed, playouts (0: usual).
@@ -373,7 +353,7 @@ class Session:
         if values:
             raise Refused(f'no setting "{next(iter(values))}"; there are playouts, level, seed{others}')
         at = self.position()
-        if at.game.NAME not in SEATED:
+        if at.game is not Taroky and at.game.NAME not in SEATED:
             raise Refused(f"{at.game.NAME} has no AI seats yet")
         view = at.mover_view()
         jit.use()
@@ -395,8 +375,8 @@ class Session:
     def _told(at: Open | Blind, advice: Advice) -> str:
         """`ACTION because=REASON [about=…] [give=CARDS]`."""
         pack = at.game.PACK
-        words = [action_word(pack, advice.action), "because=" + NAMES[advice.reason]]
-        what = reasons.subject(advice.reason)
+        words = [action_word(pack, advice.action), "because=" + reason_name(advice.reason)]
+        what = subject(advice.reason)
         if what == reasons.A_CARD:
             words.append("about=" + pack.text(advice.about))
         elif what == reasons.A_SUIT:
@@ -419,7 +399,7 @@ class Session:
             raise Refused(f'language is one of {", ".join(languages.CODES)}, not "{code}"')
         at, advice = self._advice(values, ", language")
         for score, card in sorted(zip(advice.scores, advice.candidates, strict=True)):
-            self.say(f"score {at.game.PACK.text(card)} {score}")
+            self.say(f"score {action_word(at.game.PACK, card)} {score}")
         before = languages.language()
         languages.choose(languages.CODES.index(code))
         try:

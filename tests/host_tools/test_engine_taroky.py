@@ -118,17 +118,31 @@ def test_refusals(table: Table, line: str, says: str):
     assert says in table.error(line)
 
 
-@pytest.mark.parametrize("level", ["random", "rule"])
+@pytest.mark.parametrize("level", ["random", "rule", "beginner"])
 def test_seats_that_do_not_think(table: Table, level: str):
     table.ok("new taroky seed=9")
-    assert table.error("best") == "taroky has no AI seats yet"
-    assert "only level and seed" in table.error(f"best level={level} playouts=4")
     while table.state()["to_move"] != "-1":
         word, playouts = table.ok(f"best level={level} seed=3").split(" ")
         assert word in table.state()["legal"].split(",") and playouts == "playouts=0"
         assert table.ok(f"best level={level} seed=3").split(" ")[0] == word
         table.ok("play " + word)
     assert table.error(f"best level={level}") == "the round is over"
+
+
+def test_a_master_thinks_and_says_why(table: Table):
+    table.ok("new taroky seed=9")
+    reasons = set()
+    while table.state()["to_move"] != "-1":
+        word, playouts = table.ok("best playouts=40 seed=3").split(" ")
+        assert word in table.state()["legal"].split(",") and int(playouts.removeprefix("playouts=")) < 1000
+        told = table.ok("hint playouts=40 seed=3").split(" ")
+        assert told[0] == word
+        reasons.add(told[1])
+        *lines, last = table.session.answer("why playouts=40 seed=3")
+        assert last == "ok " + " ".join(told)
+        assert any(line.startswith("text ") and len(line) > 12 for line in lines)
+        table.ok("play " + word)
+    assert len(reasons) > 5
 
 
 def test_code_and_load_go_round(table: Table):
