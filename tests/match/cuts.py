@@ -31,8 +31,8 @@ FOLDER = ROOT + "/saves"
 OLD_SEED = 274
 SEED = 272
 LAST = 40  # records of the match that the session begins with
-MORE = 28  # of each of the three after it
-GAMES = ("kourici_kocka", "hearts", "black_cat")
+MORE = 28  # of each of those after it
+GAMES = ("kourici_kocka", "hearts", "black_cat", "taroky")
 
 
 class Flash:

@@ -6,6 +6,7 @@ from kocka.engine import games
 from kocka.engine.cards import CLAIM, STOP17, THROW_IN
 from kocka.engine.hearts import TARGET, TARGETS
 from kocka.engine.rng import Rng
+from kocka.engine.taroky_options import CEREMONY, SHUFFLE
 from kocka.match.match import AI, DRAWN, HUMAN, OVER, Match, SeatSetup, Setup
 from kocka.sheets.terms import Terms
 
@@ -44,13 +45,20 @@ def setup(
 
 
 def short(game, seed, dealer=DRAWN, humans=1, secret=b""):
-    """A match of any game that is soon over: a word of two letters, a low target, two rounds; Black Cat with five."""
+    """A match of any game that is soon over: a word of two letters, a low target, two rounds; Black Cat with five.
+
+    Taroky is dealt from a stacked pack, as the players choose.
+    """
     if game == "hearts":
         options = bytearray(games.game(game).defaults())
         options[TARGET] = TARGETS.index("30")
         return setup(seed, dealer, humans, None, options, game, 4, Terms("", 0, 50), secret)
     if game == "black_cat":
         return setup(seed, dealer, humans, None, None, game, 5, Terms("", 2), secret)
+    if game == "taroky":  # dealt as the players choose, from the pack of the round before
+        options = bytearray(games.game(game).defaults())
+        options[SHUFFLE] = options[CEREMONY] = 1
+        return setup(seed, dealer, humans, None, bytes(options), game, 4, Terms("", 2, 10), secret)
     if game == "kourici_kocka":
         return setup(seed, dealer, humans, None, bytes([0, 1]), game, 4, Terms("ŽŠ"), secret)
     return setup(seed, dealer, humans, secret=secret)

@@ -25,7 +25,7 @@ from tests.match import table
 pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 
 SEED = 278  # with a dokládačka and a baráž
-GAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat")
+GAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat", "taroky")
 
 # The points of `die_at` at which a record has reached the system.
 WHOLE = (4, 6)
@@ -33,7 +33,7 @@ WHOLE = (4, 6)
 
 def step(match: Match) -> None:
     """The one thing that is done when the journal has so many records: the same in every process."""
-    buf = bytearray(20)
+    buf = bytearray(48)
     if match.count % 29 == 0 and match.can_undo():
         match.undo()
     else:
