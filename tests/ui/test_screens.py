@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from kocka.engine import games
 from kocka.hal import BACK, DOWN, HOME, INFO, LONG, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.match import course
 from kocka.match.history import History as HistoryFile
@@ -19,11 +20,14 @@ from kocka.match.match import Match
 from kocka.match.replay import Replay as MatchReplay
 from kocka.seats import thinker
 from kocka.seats.advice import Advice
+from kocka.sheets.terms import Terms
 from kocka.ui import app as app_module
 from kocka.ui import dialogs, editor, ledger, lists, paper, playing, rows, screens
+from kocka.ui import games as profiles
 from kocka.ui.game import SCREENS
 from kocka.ui.languages import ids
 from kocka.ui.screen import Screen
+from kocka.ui.screens.house_rules import HouseRules
 from tests.ui import pub
 
 KEYS = (NEXT, PREV, UP, DOWN, OK, BACK, MENU, INFO, SHEET, HOME, OK | LONG, PREV | LONG)
@@ -58,6 +62,9 @@ def _play(match: Match, until: Callable[[Match], bool]) -> None:
     while not until(match):
         if match.playing:
             seat = match.to_move()
+            if match.automatic() or match.round is None:  # Taroky: what the table says, and the ceremony of the deal
+                match.act(match.automatic() or match.ceremony.choose(*match.thinker_seed(seat)))
+                continue
             mind = thinker.make(match.view(seat), 0, *match.thinker_seed(seat))
             while not mind.step(100):
                 pass
@@ -84,20 +91,33 @@ STAGES: dict[str, Callable[[Match], bool]] = {
     "interlude_result": lambda match: match.stage == course.INTERLUDE_RESULT,
     "over": lambda match: match.stage == course.OVER,
 }
+TAROKY_STAGES: dict[str, Callable[[Match], bool]] = {
+    "taroky_deal": lambda match: match.stage == course.CEREMONY and match.to_move() == 0,
+    "taroky_talk": lambda match: match.stage == course.ROUND and match.to_move() == 0,
+    "taroky_round": lambda match: (
+        match.stage == course.ROUND and match.round.phase == 1 and match.round.table.done > 1 and match.to_move() == 0
+    ),
+    "taroky_result": lambda match: match.stage == course.RESULT and match.result.outcome.played,
+    "taroky_over": lambda match: match.stage == course.OVER,
+}
 
 
 @pytest.fixture(scope="session")
 def saves(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     """A folder with a match for each stage."""
     made = {}
-    for stage, until in STAGES.items():
+    for stage, until in (STAGES | TAROKY_STAGES).items():
         folder = tmp_path_factory.mktemp(stage)
         setup = pub.setup(3)
+        if stage in TAROKY_STAGES:
+            setup = pub.setup(3, game="taroky", terms=Terms(rounds=2 if stage == "taroky_over" else 0, stake=10))
+            if stage == "taroky_deal":
+                setup.options = games.game("taroky").parse_option(setup.options, "ceremony", "on")
         if stage == "draw":
             setup.dealer = 255
         match = Match.create(str(folder), setup)
         _play(match, until)
-        if stage == "over":
+        if stage in ("over", "taroky_over"):
             HistoryFile(str(folder)).add(match)
         made[stage] = folder
     return made
@@ -130,6 +150,12 @@ STAGE_OF = {
     "Replay": "over",
     "Statistics": "over",
     "History": "over",
+    "TarokyDeal": "taroky_deal",
+    "TarokyTalk": "taroky_talk",
+    "TarokyTable": "taroky_round",
+    "RoundSettled": "taroky_result",
+    "Lines": "taroky_result",
+    "TarokyReplay": "taroky_over",
 }
 
 
@@ -145,9 +171,23 @@ def _replay(game: Any, kind: Any) -> Any:
     return kind(game, MatchReplay.load(game.match.path)[0])
 
 
+def _lines(game: Any, kind: Any) -> Any:
+    sheet = game.match.sheet
+    at = len(sheet.entries) - 1
+    return kind(game, sheet.outcome(at), sheet.settlement(at), list("ABCD"), sheet.pots[at])
+
+
+def _rules(game: Any, kind: Any) -> Any:
+    return kind(game, profiles.profile("taroky"), bytearray(games.game("taroky").defaults()))
+
+
 BUILD: dict[str, Callable[[Any, Any], Any]] = {
     "Finished": _finished,
     "Replay": _replay,
+    "TarokyReplay": _replay,
+    "Lines": _lines,
+    "HouseRules": _rules,
+    "Group": lambda game, kind: kind(game, _rules(game, HouseRules), 0),
     "Why": lambda game, kind: kind(game, Advice(0x1C, b"", [0x1C, 0x37, 0x3A], [220, 365, 1045]).give(1)),
     "Review": lambda game, kind: kind(game, 0),
     "Players": lambda game, kind: kind(game, game.make("new_match")),

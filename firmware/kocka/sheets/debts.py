@@ -8,7 +8,7 @@ def debts(totals: list[int]) -> list[tuple[int, int, int]]:
     there are players.
     """
     left = list(totals)
-    found = []
+    found: list[tuple[int, int, int]] = []
     while True:
         giver = left.index(min(left))
         taker = left.index(max(left))
