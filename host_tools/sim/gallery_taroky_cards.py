@@ -117,7 +117,7 @@ def played(device: Device, done: int, count: int) -> None:
         if table is not None and done >= 0 and table.done == done and table.count == count:
             break
         replay.forward()
-    device.app.apply(("push", screen_of(device.app, replay)))
+    device.app.apply(("push", screen_of(device.app, replay)))  # type: ignore[no-untyped-call]
     device.settle()
 
 

@@ -244,7 +244,7 @@ class Cards:
             elif card == _BLACK_CAT and self._tarock is None:
                 canvas.blit(self._cat_corner, x + 3, y + h - 19, _KEY)
         elif self._tarock is not None and h >= _TALL and state & (MARKED | RECEIVED):
-            self._tarock.draw_mark(canvas, x, y, h, state & MARKED)
+            self._tarock.draw_mark(canvas, x, y, h, state & MARKED != 0)
 
     def _draw_back(self, canvas, x: int, y: int, w: int, h: int) -> None:
         """A face-down card: rows of cats' heads."""

@@ -10,13 +10,17 @@ from kocka.match.course import OVER, RESULT
 from kocka.ui import cards as look
 from kocka.ui import company, taroky_round
 from kocka.ui.cardnames import TAROCK, card_letters
-from kocka.ui.felt import Felt, low_font, place_of
+from kocka.ui.felt import low_font, place_of
 from kocka.ui.games import profile
 from kocka.ui.hand import arranged
 from kocka.ui.languages import ids, t
 from kocka.ui.pieces import footer
 from kocka.ui.screens.replay import Replay
 from kocka.ui.text import Font
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.ui.screens.taroky_table import TarokyFelt
 
 _TRUMPS = const(4)
 _FIRST_TAROK = const(64)
@@ -32,6 +36,8 @@ _ROW_2 = const(47)
 class TarokyReplay(Replay):
     """See the module. The first seat sits at the bottom, the others anticlockwise."""
 
+    felt: "TarokyFelt"
+
     def __init__(self, game, replay) -> None:
         """See Replay."""
         super().__init__(game, replay)
@@ -41,8 +47,8 @@ class TarokyReplay(Replay):
     def _place(self, seat: int) -> int:
         return place_of(seat, 0, SEATS, True)
 
-    def _make_felt(self) -> Felt:
-        made: Felt = profile(self.replay.setup.game).felt(self.game)
+    def _make_felt(self) -> "TarokyFelt":
+        made: TarokyFelt = profile(self.replay.setup.game).felt(self.game)
         return made
 
     def _measure(self) -> None:
