@@ -4,6 +4,7 @@ A screen paints all of itself at every call, clipped to the window that changes;
 what stood in its window, and what a later shape covers is not there any more.
 """
 
+from kocka.engine.cards import TRUMPS
 from kocka.ui import cards as look
 from kocka.ui.cardnames import GERMAN, card_name, suit_name
 from kocka.ui.hand import Hand
@@ -127,10 +128,11 @@ class Words:
             self._note(self._name(suit << 4 | rank), x, y, w, h, x + w // 2, y + h // 2, 0)
 
     def _on_suit(self, canvas, font, x, y, suit) -> int:
-        """As Cards.letter_suit; French signs are letters, these are not."""
+        """As Cards.letter_suit; French signs are letters, German ones and that of the taroks are not."""
         end = self._suit(canvas, font, x, y, suit)
-        if self._game.cards.pack == GERMAN:
-            self._note(suit_name(suit, True), x, y, end - x, font.height, x + 3, y + font.height // 2, 0)
+        pack = self._game.cards.pack
+        if pack == GERMAN or suit == TRUMPS:
+            self._note(suit_name(suit, pack), x, y, end - x, font.height, x + 3, y + font.height // 2, 0)
         return end
 
     def on_index(self, hand, canvas, place, x) -> None:
