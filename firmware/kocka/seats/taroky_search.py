@@ -95,7 +95,9 @@ def forget() -> None:
 
 
 class Think(Searcher):
-    """A decision that is made by a generator, `think`, which yields what each piece of work counts in playouts."""
+    """A decision that is made by a generator, `think`: it yields what each piece of work counts in playouts, 0 for one
+    that is a step of its own.
+    """
 
     def __init__(self, view: View, choices: "list[int]", level: int, seed: int, stream: int, worlds: int) -> None:
         """`choices`: what is compared; `worlds`: in which each is judged."""
@@ -117,7 +119,7 @@ class Think(Searcher):
         for cost in self._turns:
             self.playouts += cost
             budget -= cost
-            if budget <= 0:
+            if budget <= 0 or not cost:
                 return False
         self.space = None  # type: ignore[assignment]
         self.dealer = None  # type: ignore[assignment]
@@ -144,9 +146,9 @@ class Think(Searcher):
     def begin(self) -> "Iterator[int]":
         """Memory to work in; two turns."""
         self.space = kernel.Space()
-        yield kernel.BATCH
+        yield 0
         self.dealer = dealing.Dealer()
-        yield 1
+        yield 0
 
     def points(self, total: int, weight: int) -> int:
         """A sum as the mean of expected points, in hundredths; what is good is negative, as in all games."""
@@ -170,7 +172,7 @@ class Card(Think):
         table = view.table
         yield from self.begin()
         guess = taroky_rule.decide(view)
-        yield 8
+        yield 0
         group = groups(view, self.candidates)
         first: list[int] = []
         for i in range(len(group)):
@@ -178,16 +180,17 @@ class Card(Think):
                 first.append(self.candidates[i])
         self.each = len(first)
         self.total = self.count * self.each
+        yield 0
         if len(first) == 1 or not self.prepare():
             self.candidates = []
             self.action = guess
             return
-        yield 8
+        yield 0
         space = self.space
         space.look(view)
-        stakes_of(view).told(space)
         space.choose(first)
-        yield 8
+        yield 0
+        yield from stakes_of(view).told(space)
         some = max(1, _PLAYOUTS * TRICKS // ((TRICKS - table.done) * len(first)))
         done = 0
         while self.left > 0:
@@ -309,7 +312,7 @@ class Trial(Think):
         self.found = 0
         if not self.prepare(hand):
             return
-        yield 8
+        yield 0
         space.start(
             stakes.contract,
             declarer,
@@ -328,8 +331,8 @@ class Trial(Think):
             space.set_discards(me, put_aside)
         if taxed:
             stakes.levels[GAME] += 1
-        stakes.told(space)
-        yield 8
+        yield 0
+        yield from stakes.told(space)
         sums = self.sums
         sums[0] = 0
         left = self.count
@@ -566,8 +569,8 @@ class Discard(Trial):
                 del sets[_SETS:]
                 del values[_SETS:]
             tried += 1
-            if not tried % 8:
-                yield 4
+            if not tried % 4:
+                yield 0
             k = need - 1
             while k >= 0 and chosen[k] == len(plain) - need + k:
                 k -= 1

@@ -12,6 +12,10 @@ from kocka.engine.taroky_settlement import HALF, SELECTIVE_POINTS, TAX_POINTS, s
 from kocka.engine.taroky_table import COUNTER
 from kocka.seats import taroky_kernel as kernel
 
+MYPY = False
+if MYPY:
+    from collections.abc import Iterator
+
 UNIT = const(8)
 FAIR = const(8)  # eighths
 
@@ -45,10 +49,11 @@ class Stakes:
         heads = 3 if self.me and self.contract == THIRD else 1
         return self.sign * TAX_POINTS * UNIT * heads
 
-    def told(self, space: "kernel.Space") -> None:
-        """Sets the kernel's tables."""
+    def told(self, space: "kernel.Space") -> "Iterator[int]":
+        """Sets the kernel's tables, in some steps (see `taroky_search.Think`)."""
         if self.contract == VARSAVA:
             space.set_eyes([self._varsava(e) for e in range(72)])
+            yield 0
             return
         alone = self.contract > SECOND
         heads = 3 if self.me and alone else 1
@@ -56,9 +61,11 @@ class Stakes:
         factor = (1 << self.trio if self.contract == THIRD else 6 if self.contract == SIXTH else 1) << self.levels[GAME]
         cap = taroky_options.number(self.options, taroky_options.CAP) or _MOST
         space.set_eyes([heads * self._felt(max(-cap, min(cap, factor * (e - HALF)))) for e in range(71)])
+        yield 0
         for p in range(5):
             for u in range(5):
                 space.set_units(p, u, heads * (self._felt(self._pagat(p) + self._uho(p, u), self._pot(p))))
+        yield 0
         for which in (1, 2):
             space.set_valat(which, heads * self._felt(self._valat(which)))
 
