@@ -15,7 +15,7 @@ from host_tools.engine import SEATED
 from host_tools.engine import taroky as tarok_words
 from host_tools.engine.positions import Blind, Open, Refused, action_word, parse_word, phase_word
 from host_tools.engine.reasons import reason_name, subject
-from host_tools.engine.taroky import BlindTaroky
+from host_tools.engine.taroky import BlindTaroky, Dealing
 from kocka.engine import games
 from kocka.engine.cards import NO_CARD
 from kocka.engine.round import OVER, IllegalAction, Round, event_text
@@ -82,7 +82,7 @@ class Session:
     """The state behind the protocol: nothing, or one open or blind position. `answer` takes a line and gives lines."""
 
     def __init__(self) -> None:
-        self.at: Open | Blind | None = None
+        self.at: Open | Blind | Dealing | None = None
         self.dealt: tuple[int, int] | None = None  # seed and stream of the open position, if a seed dealt it
         self.ended = False
         self.lines: list[str] = []
@@ -134,6 +134,8 @@ class Session:
         """The position. Refused when there is none yet."""
         if self.at is None:
             raise Refused("no round yet: new, load or sit")
+        if isinstance(self.at, Dealing):
+            raise Refused("the cards are not dealt yet: state, best and play")
         return self.at
 
     def opened(self, what: str) -> Round:
@@ -204,7 +206,9 @@ class Session:
         if game is Taroky:
             words, talon = tarok_words.talon_among(words)
         values = named_values(words[1:])
-        if ("seed" in values) + ("hands" in values) + ("sealed" in values) != 1:
+        pack = values.pop("pack", "") if game is Taroky else ""
+        depth = number("cut", values.pop("cut", "27"), 1, Taroky.PACK.size - 1) if pack else 0
+        if ("seed" in values) + ("hands" in values) + ("sealed" in values) + bool(pack) != 1:
             raise Refused("either seed=N or hands=H0/H1/H2/H3 is needed")
         if "talon" in values and game is not Taroky:
             raise Refused(f"{game.NAME} has no talon")
@@ -223,10 +227,20 @@ class Session:
         seed, stream = 0, -1
         if "sealed" in values:
             seed, stream = seal.parse_seed(values.pop("sealed"))
-        elif hands is None:
+        elif hands is None and not pack:
             seed = number("seed", values.pop("seed"), 0, _SEEDS - 1)
         game.check(seats, 1, 0, None, None)
         count, dealer, options, totals = self.setup(game, values, seats)
+        ceremony = None
+        if pack:
+            ceremony = tarok_words.stacked(pack, depth, dealer, options)
+        elif hands is None:
+            ceremony = game.prepared(seed, stream if stream >= 0 else game.STREAM + count, dealer, options, b"")
+        if ceremony is not None:
+            dealing = Dealing(ceremony, count, dealer, options, totals)
+            self.at = dealing.dealt() or dealing
+            self.dealt = None if pack else (seed, stream if stream >= 0 else game.STREAM + count)
+            return ""
         if hands is None:
             position = game.deal(seed, count, dealer, options, totals, seats, stream)
             self.dealt = seed, stream if stream >= 0 else game.STREAM + count
@@ -261,6 +275,8 @@ class Session:
     def do_state(self, words: list[str]) -> str:
         """`state`"""
         self.nothing(words)
+        if isinstance(self.at, Dealing):
+            return self.at.state()
         at = self.position()
         table = at.table()
         pack = at.game.PACK
@@ -279,6 +295,9 @@ class Session:
 
     def do_play(self, words: list[str]) -> str:
         """`play ACTION`"""
+        if isinstance(self.at, Dealing):
+            self.at = self.at.play(parse_word(self.at.game.PACK, self.one(words, "play ACTION"))) or self.at
+            return ""
         at = self.position()
         at.play(parse_word(at.game.PACK, self.one(words, "play ACTION")))
         return ""
@@ -334,6 +353,9 @@ class Session:
     def do_best(self, words: list[str]) -> str:
         """`best [playouts=N] [level=NAME] [seed=N]`"""
         values = named_values(words)
+        if isinstance(self.at, Dealing):
+            seed = number("seed", values.pop("seed", "0"), 0, _SEEDS - 1)
+            return f"{action_word(self.at.game.PACK, self.at.best(seed))} playouts=0"
         at, view, level, seed, playouts = self._question(values, "")
         thought = thinker.make(view, level, seed, view.at & 0xFFFF)
         if playouts:

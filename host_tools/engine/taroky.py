@@ -5,13 +5,15 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-from host_tools.engine.positions import Blind, Refused
+from host_tools.engine.positions import Blind, Open, Refused
 from kocka.engine.cards import NO_CARD
-from kocka.engine.round import OVER, PLAY
+from kocka.engine.round import NOT_NOW, OVER, PLAY
 from kocka.engine.taroky import Taroky, TarokyResult
-from kocka.engine.taroky_cards import CLAIM, PACK54, PAGAT_CARD, UHO_CARD, VALUES, XV, is_tarok
+from kocka.engine.taroky_cards import CLAIM, CUT, PACK54, PAGAT_CARD, UHO_CARD, VALUES, XV, is_tarok
+from kocka.engine.taroky_deal import Ceremony
+from kocka.engine.taroky_options import CEREMONY
 from kocka.engine.taroky_outcome import CONTRACT_TEXTS, UNIT_TEXTS, VARSAVA, basic_of
-from kocka.engine.taroky_rules import allowed
+from kocka.engine.taroky_rules import allowed, reason_text
 from kocka.engine.taroky_table import BASICS_PHASE, DISCARD, SEATS
 
 # A card of the talon that stays hidden among others that are shown (G6).
@@ -41,6 +43,43 @@ def talon_among(words: list[str]) -> tuple[list[str], list[int] | None]:
         raise Refused("talon is given twice")
     kept = [word for word in words if word not in given]
     return kept, PACK54.parse_hand(given[0][len("talon=") :]) if given else None
+
+
+class Dealing:
+    """A round of which it is still decided how it is dealt (TA 2): nobody has cards, all that is done is public."""
+
+    def __init__(self, ceremony: Ceremony, number: int, dealer: int, options: bytes, totals: list[int] | None) -> None:
+        self.game = Taroky
+        self.ceremony = ceremony
+        self._given = (number, dealer, options, totals or [0] * SEATS)
+
+    def state(self) -> str:
+        """What `state` answers."""
+        words = ",".join([PACK54.action_text(action) for action in self.ceremony.legal()])
+        return f"deal to_move={self.ceremony.turn} legal={words} trick="
+
+    def best(self, seed: int) -> int:
+        """Any decision: nobody can know which is better."""
+        return self.ceremony.choose(seed, len(self.ceremony.history))
+
+    def play(self, action: int) -> Open | None:
+        """The seat on turn decides; the position as soon as all is dealt. Refused if it may not."""
+        if action not in self.ceremony.legal():
+            raise Refused(reason_text(NOT_NOW))
+        self.ceremony.apply(action)
+        return self.dealt()
+
+    def dealt(self) -> Open | None:
+        """The position, None while something is to be decided."""
+        return Open(Taroky.after_ceremony(self.ceremony, *self._given)) if self.ceremony.turn == OVER else None
+
+
+def stacked(text: str, depth: int, dealer: int, options: bytes) -> Ceremony:
+    """A pack that lies as it was gathered (G1): cut, or decided about with `ceremony=on`. ValueError for no pack."""
+    ceremony = Ceremony(PACK54.parse_hand(text), depth, dealer)
+    if not options[CEREMONY]:
+        ceremony.apply(CUT)
+    return ceremony
 
 
 def told(result: TarokyResult) -> list[str]:

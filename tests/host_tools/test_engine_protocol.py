@@ -146,7 +146,7 @@ def test_hello_and_games(table: Table):
         "game taroky seats 4 4 options talon=4110 maxflek=8 varsava=x2 stake=10 cap=0 refill=on shuffle=on redeal=next "
         "auction=rounds upgrade=off refuse=off trio=hidden callxv=off lone=secret seven=both firstword=declarer "
         "defpagat=on partnerpagat=lost bound=on silentpagat=both valat=any failedvalat=eyes lead=forehand mond=ban "
-        "fivesec=off pagatpot=declarer potcontra=split renonc=all potend=divided",
+        "fivesec=off pagatpot=declarer potcontra=split renonc=all potend=divided ceremony=off",
         "ok",
     ]
 

@@ -11,6 +11,7 @@ from kocka.engine.cards import NO_CARD
 from kocka.engine.round import PLAY
 from kocka.engine.taroky import Taroky
 from kocka.engine.taroky_cards import PACK54, is_tarok
+from kocka.engine.taroky_deal import shuffled
 from kocka.engine.taroky_table import DISCARD
 from kocka.engine.taroky_view import seen
 from kocka.seats.taroky_rule import decide
@@ -243,3 +244,43 @@ def test_what_cannot_be_is_not_believed(table: Table):
         table.ok(f"saw {seat} pass" if seat else "play pass")
     assert table.state()["phase"] == "play" and table.session.at is not None
     assert table.session.at.table().phase == PLAY
+
+
+def test_ta_2_the_ceremony_over_the_line(table: Table):
+    """Cut or knock, the manner, packets; nobody has cards before; then the round is dealt as it was decided."""
+    table.ok("new taroky seed=4 dealer=1 ceremony=on")
+    assert table.state() == {"phase": "deal", "to_move": "3", "legal": "cut,knock", "trick": ""}
+    for line in ("hand 0", "view 0", "code", "result", "seal", "hint"):
+        assert table.error(line) == "the cards are not dealt yet: state, best and play"
+    assert table.error("play twelves") == "not possible now"
+    assert table.ok("best seed=3") in ("cut playouts=0", "knock playouts=0")
+    table.ok("play knock")
+    assert table.state()["legal"] == "bysix,twelves,abeles"
+    table.ok("play twelves")
+    for seat, packet in ((2, "packet4"), (3, "packet1"), (0, "packet2")):
+        assert table.state()["to_move"] == str(seat)
+        table.ok(f"play {packet}")
+    assert table.state()["phase"] == "auction" and table.state()["to_move"] == "2"
+    order, _ = shuffled(4, 1)
+    hands = [table.ok(f"hand {seat}") for seat in range(4)]
+    packets = [PACK54.hand_text(sorted(order[6 + 12 * at : 18 + 12 * at])) for at in range(4)]
+    assert [hands[2], hands[3], hands[0], hands[1]] == [packets[3], packets[0], packets[1], packets[2]]
+    assert f"talon={PACK54.hand_text(order[:6])};" in table.ok("code")
+    assert len(table.ok("seal")) == 12
+
+
+def test_g1_a_pack_as_it_lies(table: Table):
+    order = list(PACK54.cards)
+    text = PACK54.hand_text(order)
+    table.ok(f"new taroky pack={text} cut=10 shuffle=off dealer=3")
+    cut = order[10:] + order[:10]
+    assert f"talon={PACK54.hand_text(cut[:6])};" in table.ok("code")
+    assert table.ok("hand 0") == PACK54.hand_text(sorted(cut[6:12] + cut[30:36]))
+    assert "no seed dealt them" in table.error("seal")
+    table.ok(f"new taroky pack={text} ceremony=on")
+    table.ok("play knock")
+    table.ok("play bysix")
+    assert f"talon={PACK54.hand_text(order[:6])};" in table.ok("code")
+    assert "54 cards" in table.error(f"new taroky pack={text[3:]}")
+    assert "cut is a number from 1 to 53" in table.error(f"new taroky pack={text} cut=54")
+    assert "either seed=N" in table.error(f"new taroky pack={text} seed=1")
