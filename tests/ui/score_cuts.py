@@ -11,6 +11,7 @@ import os
 import sys
 from binascii import crc32
 
+from kocka.engine.taroky_outcome import PAGAT
 from kocka.hal import HOME, MENU, NEXT, OK, PREV
 from kocka.match import journal
 from kocka.score.kept import Kept, listed
@@ -18,6 +19,7 @@ from kocka.score.roster import Roster
 from kocka.sheets.sheet import INTERLUDE
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.score_table import ScoreTable
+from kocka.ui.screens.score_taroky import UNIT_ROW
 from tests.match import cuts
 from tests.score import tables
 from tests.sheets.both_cerna_kocka import SHEET_1996
@@ -55,6 +57,7 @@ class Session:
         self.things.extend([lambda number=number: self.round(number) for number in range(ROUNDS)])
         self.things.extend([self.interlude, self.durch, self.undo, self.mend, self.delete, self.insert, self.swap])
         self.things.extend([self.renonc, self.put_away, self.reopen])
+        self.things.extend([self.taroky, self.first, self.second, self.mend_second, self.take_back, self.end])
 
     def go_on(self):
         """The next thing; False when there is nothing more."""
@@ -165,6 +168,46 @@ class Session:
         row(self.game, "swap")
         press(self.game, OK, OK)
         settle(self.game)
+
+    def taroky(self):
+        """A sheet of Taroky with the same people."""
+        press(self.game, HOME)
+        self.game.start(self.game.make("start"))
+        home(self.game)
+        row(self.game, "new")
+        row(self.game, "game")
+        row(self.game, t(ids.TAROKY))
+        begin(self.game)
+
+    def first(self):
+        """A First that was not played."""
+        press(self.game, OK, OK, OK, OK)
+        write(self.game)
+
+    def second(self):
+        """A Second at 35:35, its Pagát made: the pot is taken, and filled again."""
+        press(self.game, OK)
+        row(self.game, t(ids.TK_SECOND))
+        press(self.game, OK, OK, OK, OK, OK)
+        write(self.game)
+
+    def mend_second(self):
+        """The Pagát was lost."""
+        self.line(t(ids.KEEP_MEND))
+        row(self.game, UNIT_ROW + PAGAT)
+        row(self.game, t(ids.TK_LOST_ROW))
+        press(self.game, OK, MENU)
+        self.back()
+
+    def take_back(self):
+        """Or not."""
+        self.undo()
+
+    def end(self):
+        """The session is over: the pot is divided."""
+        press(self.game, OK)
+        row(self.game, t(ids.TK_END))
+        write(self.game)
 
     def put_away(self):
         """Enough for today."""

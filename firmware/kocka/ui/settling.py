@@ -122,7 +122,7 @@ def told(outcome: Outcome, names: list[str], letters: int) -> str:
     found = contract(outcome, True)
     end = score(outcome)
     room = letters - len(found) - len(end) - 2
-    if outcome.contract == VARSAVA or room < 1:
+    if outcome.contract == VARSAVA or room < (1 if outcome.alone else 3):
         return (found + " " + end).strip()
     return found + " " + side(outcome, names, room) + " " + end
 

@@ -107,7 +107,7 @@ class MatchEnd(Screen):
         self._crown = cards.load(icons.CROWN)
         self._debts = []
         self._title_debts = t(ids.TK_DEBTS)
-        self._who = [name[:7] if ui.mono else clip(ui.body, name, 110) for name in self._all_names()]
+        self._who = [name[:6] if ui.mono else clip(ui.body, name, 110) for name in self._all_names()]
         self._settle(match)
         self._pages = [_HEAD, _RANKING] if ui.mono else [_HEAD]
         if self._money:
@@ -338,9 +338,9 @@ class MatchEnd(Screen):
         for giver, taker, much in self._debts:
             if ui.mono:
                 canvas.text(ui.small, self._who[giver], 1, y + 4, 1)
-                canvas.text(ui.small, self._who[taker], 46, y + 4, 1)
+                canvas.text(ui.small, self._who[taker], 41, y + 4, 1)
                 canvas.text_right(ui.body, much, 127, y, 1)
-                canvas.text(ui.small, "→", 38, y + 4, 1)
+                canvas.text(ui.small, "→", 34, y + 4, 1)
             else:
                 canvas.round_rect(4, y, ui.width - 8, high - 4, 5, ui.panel)
                 colour = ui.accent if giver == self.game.me else ui.text

@@ -204,6 +204,8 @@ class RoundSettled(Lines):
         self._counted: list = []
         self._seal: list = []
         self._need = ""
+        self._end = 0
+        self._big: Font = None
         self._first = 1  # page of the account
 
     def enter(self):
@@ -213,15 +215,21 @@ class RoundSettled(Lines):
         match = game.match
         outcome, made, names, pot, _ = self._told
         seats = range(4)
-        room = 36 if ui.mono else 100 if ui.wide else 86
+        self._points = [company.signed(points) for points in made.points]
+        self._totals = [company.plain(total) for total in match.sheet.totals]
+        room = 36
+        if not ui.mono:  # totals at the right, points beside them, names in the rest
+            widest = max([len(total) for total in self._totals])
+            self._end = ui.width - 7 - max(4, widest) * ui.title.width - (12 if ui.wide else 6)
+            widest = max([len(points) for points in self._points])
+            self._big = ui.title if widest < 5 or ui.wide else ui.body
+            room = self._end - widest * self._big.width - 43 - 4
         self._short = [clip(ui.body, names[seat], room) for seat in seats]
         letters = t(ids.TK_ROLES)
         self._roles = []
         for seat in seats:
             found = role(outcome, seat)
             self._roles.append((letters[found] if found >= 0 else "") if ui.mono else role_text(outcome, seat))
-        self._points = [company.signed(points) for points in made.points]
-        self._totals = [company.plain(total) for total in match.sheet.totals]
         if not ui.mono:
             self._pictures = [company.picture(ui, game.face(seat)) for seat in seats]
         text = contract(outcome)
@@ -328,8 +336,7 @@ class RoundSettled(Lines):
             company.draw_picture(canvas, ui, self._pictures[seat], 5, y + 2)
             canvas.text(ui.body, self._short[seat], 43, y - 2, colour)
             canvas.text(ui.small, self._roles[seat], 43, y + 16, ui.dim)
-            end = 232 if ui.wide else 178
-            canvas.text_right(ui.title, self._points[seat], end, y - 1 if not ui.wide else y + 6, colour)
+            canvas.text_right(self._big, self._points[seat], self._end, y - 1 if not ui.wide else y + 6, colour)
             canvas.text_right(ui.title, self._totals[seat], ui.width - 7, y + 6, colour)
         y = ui.top + 146
         for text in self._below:
