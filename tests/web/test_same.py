@@ -108,12 +108,13 @@ def read(board, language, game):
 
 
 def test_every_card_of_a_hand_is_told_by_its_name(bare: Callable[..., Bare]) -> None:
-    """Once each: in fans, in rows of indexes on the small display, French and German, Czech and English."""
+    """Once each: in fans, in rows of indexes on the small display, French, German and tarock, Czech and English."""
     machine = bare()
     machine.run(_HANDS)
     for board in boards.IDS:
         for language, game, cards in ((0, "cerna_kocka", 8), (1, "kourici_kocka", 8), (0, "hearts", 13)):
             assert machine.run(f"read({board!r}, {language}, {game!r})") == [f"Passing {cards} []"]
+        assert machine.run(f"read({board!r}, 0, 'taroky')") == ["TarokyTalk 12 []"]
 
 
 @pytest.mark.golden
