@@ -355,5 +355,4 @@ class Course:
         if not self.may_end():
             raise ValueError("this cannot be ended now")
         self.sheet.add((sheets.OVER,))
-        self.result = None
         self.stage = OVER

@@ -704,12 +704,7 @@ class Game(App):
             return True
         if not self._loaded:
             thinker.load(match.view(seat))
-            if match.setup.game == "taroky":
-                from kocka.seats import taroky_selftest as selftest
-            else:
-                from kocka.seats import selftest
-
-            self._loaded = selftest.step()  # some turns; a crash page if this image computes nonsense
+            self._loaded = self._tested()  # some turns; a crash page if this image computes nonsense
             return True
         if self._thinker is None:
             view = match.view(seat)
@@ -730,6 +725,16 @@ class Game(App):
             return False
         self._act(self._thinker.action)
         return True
+
+    def _tested(self) -> bool:
+        """A step of the kernel's test of itself; whether it is done."""
+        if self.match.setup.game == "taroky":
+            from kocka.seats import taroky_selftest
+
+            return bool(taroky_selftest.step())
+        from kocka.seats import selftest
+
+        return bool(selftest.step())
 
     def think(self, thought) -> bool:
         """One slice of a thought; the next ones are made shorter if keys would have to wait, longer again if not."""

@@ -92,7 +92,7 @@ class TarokyReplay(Replay):
         tricks = table.done or table.count or table.phase == PLAY
         for at in range(TALON_CARDS):
             self._talon[at] = 0 if tricks else played.talon[at]
-        if over:
+        if over and replay.result is not None:  # a session may end in the middle of a round
             self._line = "  ".join([company.signed(n) for n in replay.result.points])
         elif played.history and not (tricks and table.phase != TALON_CARD):
             self._line = self._told(played.actors[-1], played.history[-1])
