@@ -48,11 +48,11 @@ def legal(position: Taroky) -> list[int]:
     return [c for c in _BUF[: position.legal(_BUF)] if c != CLAIM]
 
 
-def at_random(contract: int, seed: int, cards: int) -> Taroky:
-    """A round of that contract after so many random cards, house rules and all drawn at random."""
+def at_random(contract: int, seed: int, cards: int, usual: tuple[int, ...] = (FIVESEC,)) -> Taroky:
+    """A round of that contract after so many random cards, house rules (but the `usual` ones) drawn at random."""
     for attempt in range(2000):
         rng = Rng(seed, 100 + attempt)
-        options = bytes([0 if at == FIVESEC else rng.below(len(OPTIONS[at][1])) for at in range(len(OPTIONS))])
+        options = bytes([0 if at in usual else rng.below(len(OPTIONS[at][1])) for at in range(len(OPTIONS))])
         position = Taroky.deal(seed * 2000 + attempt, 1, seed % 4, options)
         while position.to_move() >= 0 and (position.phase != PLAY or len(position.table.log) < cards):
             found = legal(position)

@@ -21,6 +21,14 @@ BUDGETS = {
     "cerna_kocka nested": 90_500,
     "hearts nested": 232_000,
     "black_cat nested": 478_000,
+    "taroky-first playout": 30_500,
+    "taroky-third playout": 30_500,
+    "taroky-varsava playout": 31_500,
+    "taroky-first world": 46_000,
+    "taroky-third world": 48_000,
+    "taroky-varsava world": 24_000,
+    # Taking a view in, mostly bytecode: a turn of its own.
+    "taroky-first prepare": 2_400_000,
 }
 # Keys wait for one call at most: 5 ms.
 LONGEST = 625_000
@@ -42,3 +50,9 @@ def test_it_is_within_its_cycles(what: str, cycles: dict[str, int]) -> None:
 @pytest.mark.parametrize("game", ["cerna_kocka", "kourici_kocka", "hearts", "black_cat"])
 def test_a_call_is_over_before_keys_are_missed(game: str, cycles: dict[str, int]) -> None:
     assert cycles[f"{game} nested-worst"] <= LONGEST
+
+
+@pytest.mark.parametrize("contract", ["first", "third", "varsava"])
+def test_a_world_of_taroky_is_played_before_keys_are_missed(contract: str, cycles: dict[str, int]) -> None:
+    """With all candidates of the first lead."""
+    assert cycles[f"taroky-{contract} call-worst"] <= LONGEST

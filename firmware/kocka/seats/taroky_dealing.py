@@ -86,8 +86,7 @@ class Dealer:
         sheet = self.sheet
         table = view.table
         me = view.seat
-        for i in range(_MAY, _SIZE):
-            sheet[i] = 0
+        _clear(sheet, _MAY, _SIZE)
         for c in view.hand if hand is None else hand:
             _put(sheet, _BASE + 4 * me, c)
         places = self._places(view)
@@ -100,7 +99,11 @@ class Dealer:
         for c in unseen:
             may = masks[8 if c >= PAGAT_CARD else (c >> 4) + (4 if is_king(c) else 0)]
             found.append(may & certain.get(c, may))
-        sizes = [ones(may) for may in found]
+        known: dict[int, int] = {}
+        for may in found:
+            if may not in known:
+                known[may] = ones(may)
+        sizes = [known[may] for may in found]
         for size in range(_HOLDERS + 1):  # those that fewest may hold come first
             if size in sizes:
                 for i in range(len(found)):
@@ -125,8 +128,9 @@ class Dealer:
             sheet[_HOLDER + k] = owners[k]
             sheet[_PLACE + k] = _place_of(c)
             sheet[_CODE + k] = c
-            sheet[_KIND + k] = _kind_of(c) | VALUES[c] << 13
-            self._count(owners[k], c)
+            kind = _kind_of(c)
+            sheet[_KIND + k] = kind | VALUES[c] << 13
+            sheet[_COUNTS + owners[k]] += kind
             if c == table.called and table.contract <= SECOND:
                 sheet[_CALLED] = k
         self._bounds(view)
@@ -205,9 +209,9 @@ class Dealer:
                 elif said & TAROCKY:
                     bad = max(0, 8 - n, n - 9)
                 sheet[_BAD_TAROKS + 16 * seat + n] = _CERTAIN * bad
-            for trul in range(4):
-                for kings in range(5):
-                    sheet[_BAD_HONOURS + 32 * seat + 8 * trul + kings] = _CERTAIN * _far(said, trul, kings)
+            far = _far_row(said & ~(TAROCKY | TAROKY))
+            for n in range(len(far)):
+                sheet[_BAD_HONOURS + 32 * seat + n] = far[n]
         sheet[_BOUNDED] = 1
 
     def limit(self, seat: int, least: int, most: int) -> None:
@@ -269,6 +273,20 @@ def _far(said: int, trul: int, kings: int) -> int:
     return max(0, trul + kings - 3, trul - 2)
 
 
+_far_rows: "dict[int, bytes]" = {}
+
+
+def _far_row(said: int) -> bytes:
+    """The words of _BAD_HONOURS for a basic announcement."""
+    if said not in _far_rows:
+        row = bytearray(29)
+        for trul in range(4):
+            for kings in range(5):
+                row[8 * trul + kings] = _CERTAIN * _far(said, trul, kings)
+        _far_rows[said] = bytes(row)
+    return _far_rows[said]
+
+
 def _certain(view: View) -> "dict[int, int]":
     """Cards of which more is known: masks of holders that may have them."""
     table = view.table
@@ -297,6 +315,14 @@ def _certain(view: View) -> "dict[int, int]":
     if table.by[UHO] >= 0:
         found[UHO_CARD] = 1 << table.by[UHO]
     return found
+
+
+@micropython.viper
+def _clear(p: ptr16, start: int, end: int):  # type: ignore  # noqa: F821
+    """Empties some words."""
+    while start < end:
+        p[start] = 0
+        start += 1
 
 
 @micropython.viper

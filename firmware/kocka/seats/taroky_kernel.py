@@ -140,6 +140,14 @@ def _fill(w: ptr32):  # type: ignore  # noqa: F821
 
 
 @micropython.viper
+def _set(w: ptr32, start: int, end: int, value: int):  # type: ignore  # noqa: F821
+    """Writes one value into some words."""
+    while start < end:
+        w[start] = value
+        start += 1
+
+
+@micropython.viper
 def _load(w: ptr32, worlds: ptr16, at: int, i: int):  # type: ignore  # noqa: F821
     """Lays out the world at word `at`; `i`: 0."""
     called = w[_CALLED]
@@ -824,10 +832,8 @@ class Space:
 
     def _clear(self, me: int, contract: int, declarer: int, called: int, options: bytes) -> None:
         work = self.work
-        for i in range(_ROOT, _SIZE):
-            work[i] = 0
-        for i in range(_EYES, _SIZE):
-            work[i] = ZERO
+        _set(work, _ROOT, _EYES, 0)
+        _set(work, _EYES, _SIZE, ZERO)
         work[_ME] = 8 * me
         work[_HEADS] = 1
         work[_VARSAVA] = 1 if contract == VARSAVA else 0
