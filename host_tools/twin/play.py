@@ -11,9 +11,12 @@ import click
 from host_tools.image import contents
 from host_tools.twin.machine import Twin, TwinError
 from kocka.engine.round import PASS
+from kocka.engine.taroky_cards import is_king, is_tarok
+from kocka.engine.taroky_table import DISCARD
 from kocka.hal import NEXT, OK
 from kocka.match import course
 from kocka.match.match import Match
+from kocka.ui.hand import arranged
 
 _MINE = 0  # my seat
 _TRICK_MS = 4000  # nothing takes longer than this from one event to the next
@@ -78,6 +81,10 @@ class Player:
                 self.press(key)
             self.twin.run_ms(500.0)
             return
+        if match.stage == course.ROUND and match.round.phase == DISCARD:
+            self._discard(match)
+            self._wrote(written, 2000.0)
+            return
         for attempt in range(60):
             self.press(OK, 0.0)
             if self._wrote(written, 350.0):
@@ -85,6 +92,18 @@ class Player:
             for _ in range(1 if attempt < 2 else self._random.randrange(1, 4)):
                 self.press(NEXT)
         raise TwinError(f"no card can be played{self.twin.said()}")
+
+    def _discard(self, match: Match) -> None:
+        """Taroky: the first cards from the left that may go, each with OK; then the button is under the cursor."""
+        hand = arranged(match.round.hands[_MINE])
+        allowed = [at for at in range(len(hand)) if not is_tarok(hand[at]) and not is_king(hand[at])]
+        at = allowed[0]
+        for place in allowed[: match.round.table.todo[_MINE]]:
+            for _ in range(place - at):
+                self.press(NEXT)
+            at = place
+            self.press(OK)
+        self.press(OK, 0.0)
 
     def _wrote(self, written: int, ms: float) -> bool:
         """Waits for more flash operations than `written`, and for all that follow; whether there were any in `ms`."""
