@@ -88,6 +88,7 @@ class TarokyTable(Table):
     """See the module."""
 
     cats = False
+    felt: TarokyFelt
 
     def __init__(self, game) -> None:
         """Sits everybody down."""

@@ -55,6 +55,16 @@ _MEANING_MS = const(6000)
 
 _CAPITAL = const(9)  # letters of what is said at a face
 
+# What somebody else does in a phase.
+_ACTS = {
+    AUCTION_PHASE: ids.TT_BIDS,
+    DECIDE: ids.TT_DECIDES,
+    CALL: ids.TT_CALLS,
+    TRIO_PHASE: ids.TT_CHOOSES,
+    OFFER: ids.TT_CHOOSES,
+    DISCARD: ids.TT_DISCARDS,
+}
+
 
 class TarokyTalk(Playing):
     """See the module. `mode`: who does something now, and with what: _WAIT, _WORDS, _CARDS."""
@@ -274,8 +284,8 @@ class TarokyTalk(Playing):
         if not self.game.hints:
             return
         hand = self.hand
-        found = self._rest
-        found = bytes(found[: allowed(view.table, self._without_chosen(view), found)])
+        legal = self._rest
+        found = bytes(legal[: allowed(view.table, self._without_chosen(view), legal)])
         for i in range(hand.count):
             card = hand.cards[i]
             if not self.is_chosen(card) and card not in found:
@@ -297,7 +307,9 @@ class TarokyTalk(Playing):
         font = self._font
         room = self.ui.width - 12
         if self.mode == _WAIT or self.mode == _CARDS:
-            if table.contract:
+            if self.mode == _CARDS and game.hints:
+                text = t(ids.TAROKY_DISCARDS)
+            elif table.contract:
                 text = self.name(table.declarer) + ": " + taroky_round.round_line(table)
             else:
                 text = t(ids.TT_BEFORE).format(self.name(table.forehand), max(0, -sum(view.totals)))
@@ -309,18 +321,8 @@ class TarokyTalk(Playing):
                 self._owners[at] = name[: 4 if self.ui.width < 320 else 5]
         self._state = ""
         if self.mode == _WAIT and table.turn >= 0:
-            text = ids.TT_ANNOUNCES
-            if phase == AUCTION_PHASE:
-                text = ids.TT_BIDS
-            elif phase == DECIDE:
-                text = ids.TT_DECIDES
-            elif phase == CALL:
-                text = ids.TT_CALLS
-            elif phase == TRIO_PHASE or phase == OFFER:
-                text = ids.TT_CHOOSES
-            elif phase == DISCARD:
-                text = ids.TT_DISCARDS
-            self._state = "" if table.turn == self.me else t(text).format(self.name(table.turn))
+            if table.turn != self.me:
+                self._state = t(_ACTS.get(phase, ids.TT_ANNOUNCES)).format(self.name(table.turn))
         elif self.mode == _WAIT and phase == DONE:
             self._state = t(ids.TT_NOT_PLAYED)
         if self.mode == _CARDS and self.ui.mono:
