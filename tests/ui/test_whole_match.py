@@ -9,12 +9,15 @@ import pytest
 from host_tools.sim.device import LANGUAGES, Device
 from host_tools.sim.faces import BOARDS
 from kocka.engine.rng import Rng
+from kocka.engine.taroky_options import CEREMONY
 from kocka.match.history import History
-from kocka.match.match import Match, number_of
+from kocka.match.match import OVER, ROUND, Match, number_of
+from kocka.ui.languages import ids, t
 from kocka.ui.text import Font
 from tests.ui import pub
 
 _MOST_KEYS = 6000
+TABLES = ("table", "taroky_table")
 
 
 def _key(device: Device, rng: Rng) -> str:
@@ -32,7 +35,7 @@ def _play_on(device: Device, rng: Rng) -> set[str]:
         if device.screen == "match_end":
             break
         number = device.app.match.number if device.app.match else 0
-        if number > cut and number % 2 == 0 and device.screen == "table" and device.app.view.table.done:
+        if number > cut and number % 2 == 0 and device.screen in TABLES and device.app.view.table.done:
             cut = number
             code = device.app.match.round.code()
             device.reboot()
@@ -155,4 +158,81 @@ def test_a_match_of_another_game(game: int, board: str, language: str, tmp_path:
         assert sum(sheet.nets()) == 0 and max(sheet.nets()) > 0
     else:
         assert sheet.rounds == 2 and len(sheet.totals) == 5
+    assert History(str(tmp_path)).has(number_of(Path(match.path).name), match.setup.seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("board", "language"), [(board, LANGUAGES[at & 1]) for at, board in enumerate(BOARDS)])
+def test_a_session_of_taroky(board: str, language: str, tmp_path: Path) -> None:
+    """TA 2, 7.6: three rounds dealt as the players choose, cut off in the second; texts fit all the way."""
+    strict, Font.strict = Font.strict, True
+    try:
+        device = Device(board, tmp_path, language, seed=12)
+        _keys(device, "ok", *["next"] * 4, "ok")
+        _row(device, "level")
+        _keys(device, "ok", "prev", "ok")
+        _number(device, "session", "3")
+        _row(device, "options")
+        _keys(device, "ok", "ok", "ok", "back", "back")  # the first rule of the first group: the ceremony
+        assert device.screen == "new_match" and device.app.top.options[CEREMONY] == 1
+        while device.app.top._list.cursor:
+            _keys(device, "prev")
+        _keys(device, "ok")
+        device.settle()
+        seen = _play_on(device, Rng(12, 4))
+        for key in ("next", "next", "next", "prev"):
+            _keys(device, key)
+        _keys(device, "ok", "next", "next", "next", "ok")
+        assert device.screen == "sheet"
+        _keys(device, "ok", "ok", "next", "prev", "back")
+    finally:
+        Font.strict = strict
+    assert {"draw", "taroky_deal", "taroky_talk", "taroky_table", "round_settled", "match_end"} <= seen
+    match, problem = Match.load(device.app.match.path)
+    assert problem is None
+    assert match.sheet.rounds == 3 and match.sheet.pot == 0
+    assert sum(match.sheet.nets()) == 0 and max(match.sheet.nets()) > 0
+    assert History(str(tmp_path)).has(number_of(Path(match.path).name), match.setup.seed)
+
+
+@pytest.mark.slow
+def test_an_open_session_is_ended_by_keys(tmp_path: Path) -> None:
+    """TA 7.6: from the menu of the game in the middle of a round, which does not count; asked twice."""
+    device = Device(BOARDS[0], tmp_path, "cs", seed=5)
+    _keys(device, "ok", *["next"] * 4, "ok")
+    _row(device, "session")
+    _keys(device, "ok", "prev")
+    while device.app.top._list.item.right() != t(ids.OPEN_END):
+        _keys(device, "prev")
+    _keys(device, "ok")
+    while device.app.top._list.cursor:
+        _keys(device, "prev")
+    _keys(device, "ok")
+    device.settle()
+    rng = Rng(5, 4)
+    while device.app.match.sheet.rounds < 1 or device.app.match.stage != ROUND or not pub.my_turn(device.app):
+        key = _key(device, rng)
+        if key:
+            assert device.key(key)
+        device.advance(400)
+        assert not device.trouble, device.trouble
+    for answer in ("ok", "next"):  # no, then yes
+        device.app.apply(("go", "game_menu"))
+        device.settle()
+        rows = device.app.top.list
+        while rows.item.action != "end":
+            _keys(device, "next")
+        assert rows.item.enabled
+        _keys(device, "ok", answer)
+        if answer == "ok":
+            assert device.app.match.stage == ROUND
+            _keys(device, "back")
+    _keys(device, "ok")
+    device.advance(2000)
+    device.settle()
+    assert not device.trouble, device.trouble
+    assert device.screen == "match_end"
+    match, problem = Match.load(device.app.match.path)
+    assert problem is None
+    assert match.stage == OVER and match.sheet.rounds == 1 and match.sheet.pot == 0
     assert History(str(tmp_path)).has(number_of(Path(match.path).name), match.setup.seed)
