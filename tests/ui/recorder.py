@@ -36,6 +36,7 @@ BY_HAND = frozenset(
         "taroky_cards",
         "taroky_cards_2",
         "taroky_cards_3",
+        "taroky_deal",
         "taroky_fan",
         "taroky_replay",
         "taroky_replay_taken",

@@ -41,14 +41,15 @@ def balance(font: Font, text: str, room: int) -> list[str]:
 class Saying:
     """Lines and what they mean. At most one of state, refusal and talk is seen: refusal before talk before state.
 
-    kind: NOTHING … TALK, of what is seen. button: text of the button, "" without one. note: small below the state, not
-    on 128x64.
+    kind: NOTHING … TALK, of what is seen. top: its first row on the colour boards. button: text of the button, ""
+    without one. note: small below the state, not on 128x64.
     """
 
     def __init__(self, ui) -> None:
         """Nothing said."""
         self._ui = ui
         self._mono = ui.mono
+        self.top = _TOP
         self._state = ""
         self._state_kind = NOTHING
         self._lines: list[str] = []
@@ -168,7 +169,7 @@ class Saying:
         if self._mono:
             screen.dirty(0, 0, self._ui.width, 38)
         else:
-            screen.dirty(0, _TOP, self._ui.width, _HIGH)
+            screen.dirty(0, self.top, self._ui.width, _HIGH)
 
     @property
     def covers(self) -> bool:
@@ -179,43 +180,43 @@ class Saying:
         """Paints it. Allocates nothing."""
         if self._mono:
             self._draw_mono(canvas)
-        elif canvas.shows(0, _TOP, self._ui.width, _HIGH):
+        elif canvas.shows(0, self.top, self._ui.width, _HIGH):
             self._draw_colour(canvas)
 
     def _draw_colour(self, canvas) -> None:
         ui = self._ui
         kind = self.kind
         if kind == TALK:
-            canvas.round_rect(4, _TOP + 1, SIZE + 4, SIZE + 4, 4, ui.shadow)
+            canvas.round_rect(4, self.top + 1, SIZE + 4, SIZE + 4, 4, ui.shadow)
             if self._face is not None:
-                canvas.blit(self._face, 6, _TOP + 3, 15)
-            canvas.round_rect(50, _TOP, ui.width - 54, _HIGH, 6, ui.paper)
-            canvas.mask(self._tail, 45, _TOP + 14, ui.paper)
+                canvas.blit(self._face, 6, self.top + 3, 15)
+            canvas.round_rect(50, self.top, ui.width - 54, _HIGH, 6, ui.paper)
+            canvas.mask(self._tail, 45, self.top + 14, ui.paper)
             self._draw_lines(canvas, 50, ui.width - 54, ui.ink)
         elif kind == REFUSAL:
-            canvas.round_rect(4, _TOP, ui.width - 8, _HIGH, 6, ui.shadow)
+            canvas.round_rect(4, self.top, ui.width - 8, _HIGH, 6, ui.shadow)
             w = ui.width - 8
             if self.more:
                 w -= (len(self.more) + 1) * ui.small.width
-                canvas.text(ui.small, self.more, 4 + w, _TOP + (_HIGH - ui.small.height) // 2, ui.accent)
+                canvas.text(ui.small, self.more, 4 + w, self.top + (_HIGH - ui.small.height) // 2, ui.accent)
             self._draw_lines(canvas, 4, w, ui.paper)
         elif self.button:
             w = (len(self.button) + 2) * ui.body.width + 8
             x = (ui.width - w) // 2
-            y = _TOP + 4
+            y = self.top + 4
             canvas.round_rect(x, y, w, _HIGH - 8, 8, ui.accent if self.chosen else ui.shadow)
             if not self.chosen:
                 canvas.round_frame(x, y, w, _HIGH - 8, 8, ui.accent)
             canvas.text_centre(ui.body, self.button, x, y + 5, w, ui.on_accent if self.chosen else ui.accent)
         elif kind:
-            y = _TOP + (1 if self.note else 10)
+            y = self.top + (1 if self.note else 10)
             canvas.text_centre(ui.body, self._state, 0, y, ui.width, ui.accent if kind == YOURS else ui.dim)
-            canvas.text_centre(ui.small, self.note, 0, _TOP + _HIGH - ui.small.height, ui.width, ui.dim)
+            canvas.text_centre(ui.small, self.note, 0, self.top + _HIGH - ui.small.height, ui.width, ui.dim)
 
     def _draw_lines(self, canvas, x: int, w: int, colour: int) -> None:
         font = self._font
         step = font.height
-        y = _TOP + (_HIGH - self._count * step) // 2
+        y = self.top + (_HIGH - self._count * step) // 2
         for i in range(self._count):
             canvas.text_centre(font, self._lines[i], x, y, w, colour)
             y += step

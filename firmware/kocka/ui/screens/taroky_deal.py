@@ -17,6 +17,7 @@ from kocka.ui.screens.taroky_talk import TarokyTalk
 from kocka.ui.taroky_round import deal_says, deal_text
 
 _PACK = const(4)  # cards of the pack that are seen
+_STRIP = const(137)
 
 
 class TarokyDeal(TarokyTalk):
@@ -45,6 +46,7 @@ class TarokyDeal(TarokyTalk):
         self._board = [t(ids.TT_DEALS).format(self.name(ceremony.dealer))]
         self._state = "" if turn < 0 or mine else t(ids.TT_DECIDES).format(self.name(turn))
         self._explain()
+        self.saying.top = _STRIP
         self.hand.put(b"")
         if self.ui.mono:
             self._prepare_lines()

@@ -47,6 +47,8 @@ _LOW_ROW = const(16)
 _ROWS = const(64)
 _BELOW = const(143)  # what the row under the cursor means
 _STATE = const(150)
+_STRIP = const(124)  # as on the table, or where no card of my hand is raised
+_LOW_STRIP = const(137)
 _TALON_HIGH = const(58)
 _GAP = const(8)  # between the trios
 # On 128x64.
@@ -176,6 +178,7 @@ class TarokyTalk(Playing):
                 self.mode = _WORDS
             if self.mode != before and self.mode:
                 self.game.sound.turn()
+        self.saying.top = _STRIP if self.mode == _CARDS else _LOW_STRIP
         self.sides.settle(view)
         self._prepare_rows(view)
         self._prepare_hand(view)
