@@ -18,7 +18,7 @@ BUDGETS = {
     "black_cat playout": 6_200,
     "cerna_kocka world": 5_200,
     "hearts world": 9_000,
-    "cerna_kocka nested": 90_500,
+    "cerna_kocka nested": 91_500,
     "hearts nested": 232_000,
     "black_cat nested": 478_000,
     "taroky-first playout": 30_500,
