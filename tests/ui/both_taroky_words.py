@@ -10,6 +10,7 @@ from kocka.engine.taroky_outcome import BASIC_POINTS, BASICS, FIRST, GAME, PAGAT
 from kocka.engine.taroky_table import ANNOUNCE, TELL, Table
 from kocka.ui import languages, taroky_words
 from kocka.ui.languages import ids, t
+from kocka.ui.taroky_round import story
 from kocka.ui.text import wrap
 
 LINES = ((21, 3), (26, 2))  # letters, lines: on 128x64, on the others
@@ -140,3 +141,23 @@ def test_a_card_is_no_word():
     except ValueError:
         return
     raise AssertionError("no ValueError")
+
+
+class _Game:
+    """As much of a game as the page about a round asks."""
+
+    def __init__(self, view, hints):
+        self.view = view
+        self.hints = hints
+
+    def name(self, seat):
+        return "ABCD"[seat]
+
+
+def test_the_page_about_a_round_explains_what_was_announced():
+    round = Taroky.deal(1)
+    view = round.view(0)
+    view.table = _table(FIRST)
+    view.table.basics[2] = BASICS[0] + BASICS[2]
+    assert "C: taročky, trul (8 nebo 9 taroků, za 5; Škýz, Mond a Pagát, za 5)" in story(_Game(view, True)).split("\n")
+    assert "C: taročky, trul" in story(_Game(view, False)).split("\n")

@@ -206,6 +206,15 @@ def eyes_of(view: View, seat: int) -> int:
     return eyes(raw, cards) if cards else 0
 
 
+def _explained(game, mask: int) -> str:
+    """What the basic announcements of a mask are, in brackets, where hints are on."""
+    if not game.hints:
+        return ""
+    from kocka.ui.taroky_words import meaning
+
+    return " (" + "; ".join([meaning(BASIC + bit) for bit in BASICS if mask & bit]) + ")"
+
+
 def story(game) -> str:
     """Everything that has been said in this round, a line each: for a page of its own."""
     view = game.view
@@ -232,7 +241,7 @@ def story(game) -> str:
             lines.append(t(ids.TT_IS_ALONE if table.alone else ids.TT_NO_SIDE))
     for seat in range(SEATS):
         if table.basics[seat]:
-            lines.append(name(seat) + ": " + basics_text(table.basics[seat]))
+            lines.append(name(seat) + ": " + basics_text(table.basics[seat]) + _explained(game, table.basics[seat]))
     if table.levels[GAME]:
         text = t(ids.TK_GAME) + ": " + level_text(table.levels[GAME])
         lines.append(text[0].upper() + text[1:])
