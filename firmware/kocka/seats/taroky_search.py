@@ -24,6 +24,7 @@ from kocka.engine.taroky_cards import (
     FLEK_BOTH,
     FLEK_GAME,
     GOOD,
+    PAGAT_CARD,
     PASS,
     SAY_PAGAT,
     SAY_UHO,
@@ -31,6 +32,7 @@ from kocka.engine.taroky_cards import (
     TRIO1,
     TRIO2,
     TRIO3,
+    UHO_CARD,
     VALUES,
     XV,
     is_king,
@@ -51,7 +53,7 @@ from kocka.seats.thought import Decided, Searcher, Thinker
 
 MYPY = False
 if MYPY:
-    from collections.abc import Iterator
+    from typing import Iterator  # noqa: UP035
 
 # Worlds of a card; of each other choice. By level.
 _WORLDS = (0, 16, 128, 0, 0, 0, 150)
@@ -61,7 +63,7 @@ _PLAYOUTS = const(24)  # of twelve tricks in one call of the kernel, at most
 _SETS = const(12)  # of discards that are compared
 
 # R from which an opponent is taken to double a game, in a world; with fewer than 35 eyes it is the declarer's own.
-_DOUBLED = 17
+_DOUBLED = 15
 # Eighths that what is lost by raising counts.
 _RAISED = 10
 # Points that another word than the quiet one must promise more.
@@ -191,6 +193,7 @@ class Card(Think):
         space.choose(first)
         yield 0
         yield from stakes_of(view).told(space)
+        weights = partners(view)
         some = max(1, _PLAYOUTS * TRICKS // ((TRICKS - table.done) * len(first)))
         done = 0
         while self.left > 0:
@@ -201,9 +204,16 @@ class Card(Think):
                 n = min(some, rows - row)
                 space.run(n, row)
                 yield n * len(first)
-            space.add(self.sums, rows)
+            if weights:
+                for row in range(rows):
+                    for _ in range(weights[holder_of(space, row, table.called)]):
+                        space.add(self.sums, 1, row)
+                        done += 1
+                yield 8
+            else:
+                space.add(self.sums, rows)
+                done += rows
             self.left -= rows
-            done += rows
         costs = [self.points(self.sums[k], done) for k in range(len(first))]
         self.scores = [costs[k] for k in group]
         best = 0
@@ -218,6 +228,39 @@ class Card(Think):
             if self.scores[at] - self.scores[best] <= _doubt(view, done):
                 best = at
         self.settle_on(best)
+
+
+def partners(view: View) -> "list[int]":
+    """How likely each seat is to be the secret partner, 1..3, by what it did in tricks; [] if there is no secret.
+
+    Who smears to the declarer is likely to be on that side, who takes dear tricks away from there is not.
+    """
+    table = view.table
+    if table.contract > SECOND or table.called in view.hand or 0 not in table.sides or table.alone:
+        return []
+    found = [0, 0, 0, 0]
+    for number in range(table.done):
+        taker = table.takers[number]
+        cards = table.trick(number)
+        side = table.sides[taker]
+        rich = max([VALUES[c] for c in cards if c < PAGAT_CARD] or [0]) > 2
+        for seat in range(4):
+            c = cards[seat]
+            if seat == taker:
+                if rich and not side and cards[table.declarer] != c:
+                    found[seat] -= 1
+            elif side and not table.sides[seat] and c < PAGAT_CARD and VALUES[c] > 2:
+                found[seat] += side
+    return [max(1, min(3, 2 + n)) for n in found]
+
+
+def holder_of(space: "kernel.Space", row: int, card: int) -> int:
+    """The seat that holds a tarok in a world; 0 if it is put aside."""
+    n = card - PAGAT_CARD
+    for seat in range(4):
+        if space.worlds[kernel.STRIDE * row + 4 * seat + 2 + (n >> 4)] >> (n & 15) & 1:
+            return seat
+    return 0
 
 
 def _doubt(view: View, worlds: int) -> int:
@@ -238,9 +281,8 @@ def groups(view: View, cards: "list[int]") -> "list[int]":
         for c in range(low + 1, high):
             if c not in gone and c not in view.hand:
                 same = False
-        # II is not like III: an Uho may be made with it.
-        if low == 66:
-            same = False
+        if low == UHO_CARD:
+            same = False  # an Uho may be made with it
         group.append(group[i - 1] + (0 if same else 1))
     return group
 

@@ -14,7 +14,7 @@ from kocka.seats import taroky_kernel as kernel
 
 MYPY = False
 if MYPY:
-    from collections.abc import Iterator
+    from typing import Iterator  # noqa: UP035
 
 UNIT = const(8)
 FAIR = const(8)  # eighths
