@@ -9,12 +9,16 @@ from kocka.engine.taroky_cards import ADD, CLAIM, LATE
 from kocka.engine.taroky_outcome import VARSAVA
 from kocka.engine.taroky_table import TALON_CARD, TALON_CARDS
 from kocka.ui import cards as look
-from kocka.ui import playing, taroky_round, taroky_words
+from kocka.ui import playing, taroky_round
 from kocka.ui.felt import FAR, ME, Felt
 from kocka.ui.languages import ids, t
+from kocka.ui.screens.start import forget
 from kocka.ui.screens.table import Table
 from kocka.ui.taroky_seats import Sides, place_of, so_far
 from kocka.ui.text import clip, low_font
+
+# Modules that are wanted again in the next round.
+_BEFORE = ("kocka.ui.screens.taroky_talk", "kocka.ui.screens.taroky_deal", "kocka.ui.taroky_words")
 
 _ADD_MS = const(5000)  # so long forehand has time to add a card (TA 6.1)
 _LETTERS = const(6)  # of a name on 128x64
@@ -121,6 +125,8 @@ class TarokyTable(Table):
 
     def refusal(self, reason: int, view, card: int) -> str:
         """Why a card may not be played."""
+        from kocka.ui import taroky_words
+
         return taroky_words.refusal(reason, view.table, view.hand)
 
     def call_texts(self, call: int) -> tuple:
@@ -130,6 +136,11 @@ class TarokyTable(Table):
         return (ids.TT_ADD_SHORT, ids.TT_ADD_BUTTON, 0)
 
     # State from the view.
+
+    def enter(self):
+        """All as the view says; what was needed before the tricks makes room."""
+        forget(_BEFORE)
+        return super().enter()
 
     def settle(self) -> None:
         """Also whose side is known, and the contract in the strip."""

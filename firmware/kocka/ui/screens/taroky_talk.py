@@ -31,8 +31,12 @@ from kocka.ui.pieces import check, scroll_mark
 from kocka.ui.playing import Playing
 from kocka.ui.portraits import SIZE, portrait
 from kocka.ui.saying import balance
+from kocka.ui.screens.start import forget
 from kocka.ui.taroky_seats import Sides, place_of, so_far
 from kocka.ui.text import clip, low_font
+
+# Modules that are wanted again when the tricks begin.
+_TRICKS = ("kocka.ui.screens.taroky_table", "kocka.ui.screens.table", "kocka.ui.screens.last_trick", "kocka.ui.felt")
 
 _WAIT = const(0)
 _WORDS = const(1)
@@ -114,6 +118,7 @@ class TarokyTalk(Playing):
         """All as the view says; what was said is read from the round, where everybody has heard it."""
         game = self.game
         ui = self.ui
+        forget(_TRICKS)
         font = self._font
         room = ui.width // 3 - 4
         for seat in range(SEATS):
