@@ -16,6 +16,7 @@ import micropython
 from micropython import const
 
 from kocka.engine.rng import Rng
+from kocka.seats.fitting import fit, ones
 from kocka.seats.kernel import bit_of
 
 _MOST = const(52)
@@ -150,60 +151,6 @@ class Dealer:
     def deal(self, out: array, at: int, count: int = 1) -> None:  # type: ignore[type-arg]
         """Writes `count` worlds of 4 words a seat into `out` from word `at` on. Allocates nothing."""
         deal(self.sheet, 0, out, at, count)
-
-
-def fit(sets: "list[int]", places: "list[int]") -> "list[int]":
-    """A holder for each card: `sets`: masks of those that may hold it, `places`: of each holder. [] if there is none.
-
-    The places taken are taken off.
-    """
-    owners: list[int] = []
-    for k in range(len(sets)):
-        owners.append(-1)
-        if not _place(k, owners, sets, places):
-            return []
-    return owners
-
-
-def _place(k: int, owners: "list[int]", sets: "list[int]", places: "list[int]") -> bool:
-    """Gives card `k` a place; whether that was possible. Breadth first: a full holder gives a card on to another."""
-    for holder in range(len(places)):
-        if places[holder] and sets[k] >> holder & 1:
-            places[holder] -= 1
-            owners[k] = holder
-            return True
-    came: list[int] = [-1] * len(places)  # the card that would go to each holder
-    queue: list[int] = []
-    for holder in range(len(places)):
-        if sets[k] >> holder & 1:
-            came[holder] = k
-            queue.append(holder)
-    for holder in queue:  # grows while it is walked through
-        if places[holder]:
-            places[holder] -= 1
-            while True:
-                moved = came[holder]
-                before = owners[moved]
-                owners[moved] = holder
-                if moved == k:
-                    return True
-                holder = before
-        for other in range(k):
-            if owners[other] == holder:
-                for to in range(len(places)):
-                    if came[to] < 0 and sets[other] >> to & 1:
-                        came[to] = other
-                        queue.append(to)
-    return False
-
-
-def ones(mask: int) -> int:
-    """How many bits a mask has."""
-    n = 0
-    while mask:
-        mask &= mask - 1
-        n += 1
-    return n
 
 
 @micropython.viper

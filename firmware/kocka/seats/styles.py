@@ -8,13 +8,15 @@ well a seat plays, styles how.
 from micropython import const
 
 from kocka.engine.cards import ACE, HEARTS, JACK, NO_CARD, QUEEN_OF_SPADES, SPADES
-from kocka.engine.dokladacka import LayoutView
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
-from kocka.engine.trick import View
-from kocka.seats import policy
 from kocka.seats.rules import JACK_OF_DIAMONDS, Rules, rules_of
 from kocka.seats.thought import Thinker
+
+MYPY = False
+if MYPY:
+    from kocka.engine.dokladacka import LayoutView
+    from kocka.engine.trick import View
 
 _WHOLE = const(28)  # penalty points of the round that leanings are meant for
 _FROWN = const(25)  # CK-22, as a tie-break
@@ -99,7 +101,7 @@ def of(persona: int) -> Style:
 class Styled(Thinker):
     """Another thinker's decision, made in a style. It takes as long as that one does."""
 
-    def __init__(self, thought: Thinker, view: View, style: Style, rng: Rng) -> None:
+    def __init__(self, thought: Thinker, view: "View", style: Style, rng: Rng) -> None:
         """`rng`: decides whether a bluff is due; drawn from at once, so that slices change nothing."""
         super().__init__()
         self.thought = thought
@@ -124,7 +126,7 @@ class Styled(Thinker):
         return True
 
 
-def choose(thought: Thinker, view: View, style: Style, bluffs: bool) -> int:
+def choose(thought: Thinker, view: "View", style: Style, bluffs: bool) -> int:
     """The action of a finished thought as `style` would have it: of its candidates, or of the cards that may be played
     if it compared none. Words that end a round stay."""
     action = thought.action
@@ -158,15 +160,17 @@ def choose(thought: Thinker, view: View, style: Style, bluffs: bool) -> int:
     return best
 
 
-def _free(view: View, action: int) -> list[int]:
+def _free(view: "View", action: int) -> list[int]:
     """The cards that may be given or played instead of `action`; none instead of a word."""
+    from kocka.seats import policy
+
     buf = bytearray(20)
     n = policy.cards_to_choose(view, buf)
     cards = list(buf[:n])
     return cards if action in cards else []
 
 
-def _distance(view: View, rules: Rules, chosen: int, c: int) -> int:
+def _distance(view: "View", rules: Rules, chosen: int, c: int) -> int:
     """How far card `c` is from the chosen one for somebody who does not count, in hundredths."""
     if c == chosen:
         return 0
@@ -184,7 +188,7 @@ def _distance(view: View, rules: Rules, chosen: int, c: int) -> int:
     return far * _WHOLE // max(_WHOLE, rules.whole)
 
 
-def lean(view: View, style: Style, cards: list[int], bluffs: bool) -> list[int]:
+def lean(view: "View", style: Style, cards: list[int], bluffs: bool) -> list[int]:
     """What `style` adds to the cost of each of `cards`, in hundredths; less is liked better.
 
     `bluffs`: whether a bluff is due now.
@@ -196,6 +200,8 @@ def lean(view: View, style: Style, cards: list[int], bluffs: bool) -> list[int]:
         out = bytes(view.unseen()) if style.fear else b""
         victim = _gain(view, rules, style)
         leanings = [_play(view, rules, style, c, out, victim) for c in cards]
+        from kocka.seats import policy
+
         for i in range(len(cards)):
             if policy.is_frowned_on(view, cards[i]):
                 leanings[i] += _FROWN
@@ -204,7 +210,7 @@ def lean(view: View, style: Style, cards: list[int], bluffs: bool) -> list[int]:
     return [leaning * rules.whole // _WHOLE for leaning in leanings]
 
 
-def _shape(view: View, rules: Rules, style: Style, c: int) -> int:
+def _shape(view: "View", rules: Rules, style: Style, c: int) -> int:
     """Of letting `c` go for what is left then: small cards saved, a suit emptied."""
     leaning = style.low * (ACE - (c & 15)) // (ACE - rules.lowest)
     if style.void:
@@ -216,7 +222,7 @@ def _shape(view: View, rules: Rules, style: Style, c: int) -> int:
     return leaning
 
 
-def _give(view: View, rules: Rules, style: Style, c: int) -> int:
+def _give(view: "View", rules: Rules, style: Style, c: int) -> int:
     """Of giving `c` away before the play."""
     leaning = _shape(view, rules, style, c)
     if c == QUEEN_OF_SPADES:
@@ -228,7 +234,7 @@ def _give(view: View, rules: Rules, style: Style, c: int) -> int:
     return leaning
 
 
-def _play(view: View, rules: Rules, style: Style, c: int, out: bytes, victim: int) -> int:
+def _play(view: "View", rules: Rules, style: Style, c: int, out: bytes, victim: int) -> int:
     """Of playing `c`; `out`: cards the others hold; `victim`: gain by the cat in this trick."""
     table = view.table
     suit = c >> 4
@@ -251,7 +257,7 @@ def _play(view: View, rules: Rules, style: Style, c: int, out: bytes, victim: in
     return leaning
 
 
-def _held(view: View, style: Style) -> int:
+def _held(view: "View", style: Style) -> int:
     """What letting the cat go costs: who holds her does so less and less, lest she stay."""
     table = view.table
     return style.cat * (table.size - table.done) // table.size if style.cat > 0 else style.cat
@@ -275,7 +281,7 @@ def _weight(rules: Rules, c: int) -> int:
     return min(4, 1 + 12 * rules.costs[c] // max(1, rules.whole))
 
 
-def _gain(view: View, rules: Rules, style: Style) -> int:
+def _gain(view: "View", rules: Rules, style: Style) -> int:
     """What `style` gains if the black cat goes to the seat that is winning the trick."""
     table = view.table
     if not table.count or not (style.leader or style.last or style.revenge):
@@ -295,7 +301,7 @@ def _gain(view: View, rules: Rules, style: Style) -> int:
     return gain
 
 
-def standing(view: View, rules: Rules) -> tuple[int, int]:
+def standing(view: "View", rules: Rules) -> tuple[int, int]:
     """Which of the other seats stands best and which worst in the match, this round counted; -1: two are equal."""
     table = view.table
     sign = -1 if rules.bonus else 1
@@ -314,7 +320,7 @@ def standing(view: View, rules: Rules) -> tuple[int, int]:
     return best, worst
 
 
-def offender(view: View) -> int:
+def offender(view: "View") -> int:
     """The seat that gave this one the black cat in this round, by the pass or into its trick; -1: nobody did."""
     table = view.table
     for i in range(table.done * table.seats):
@@ -329,7 +335,7 @@ def offender(view: View) -> int:
     return _NOBODY
 
 
-def misleads(view: View, rules: Rules, c: int) -> bool:
+def misleads(view: "View", rules: Rules, c: int) -> bool:
     """Whether playing `c` tells the table something wrong about the hand.
 
     A lead below the ace of a suit, as if there were nothing to fear from it; a small spade by who holds the cat; a card
@@ -356,8 +362,10 @@ def misleads(view: View, rules: Rules, c: int) -> bool:
     return False
 
 
-def styled(thought: Thinker, view: View | LayoutView, style: Style, rng: Rng) -> Thinker:
+def styled(thought: Thinker, view: "View | LayoutView", style: Style, rng: Rng) -> Thinker:
     """`thought` in a style; as it is if the style is plain, and in a dokládačka, where there is nothing to lean on."""
+    from kocka.engine.dokladacka import LayoutView
+
     if style is PLAIN or isinstance(view, LayoutView):
         return thought
     return Styled(thought, view, style, rng)

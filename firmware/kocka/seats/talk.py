@@ -11,13 +11,15 @@ case that CASES says.
 from micropython import const
 
 from kocka.engine.cards import ACE_OF_SPADES, HEARTS, QUEEN_OF_SPADES, SPADES
-from kocka.engine.cerna_kocka import CernaKocka
-from kocka.engine.dokladacka import Layout
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS, Result
-from kocka.engine.trick import Table
 from kocka.seats import personas
 from kocka.seats.personas import ACCUSATIVE, DATIVE, GENITIVE, VOCATIVE
+
+MYPY = False
+if MYPY:
+    from kocka.engine.dokladacka import Layout
+    from kocka.engine.trick import Table
 
 # Before the first lead.
 I_HAVE_THE_CAT = const(0)
@@ -280,8 +282,6 @@ _BREWERY = const(71)
 _SELIKO = const(90)
 _MUCH = const(8)
 
-_VALUES = CernaKocka.VALUES
-
 
 class Line:
     """Something said: `seat` says text LINES[`line`]; `about`: the seat it names, or -1."""
@@ -304,7 +304,7 @@ class Company:
         self.seed = seed
         self.on = on  # the setting: silent when off
 
-    def before_play(self, number: int, table: Table, totals: list[int]) -> Line | None:
+    def before_play(self, number: int, table: "Table", totals: list[int]) -> Line | None:
         """What somebody says after the pass of round `number`, before the first lead; None: nobody says anything."""
         if table.phase == PASS or table.log:
             return None
@@ -325,11 +325,13 @@ class Company:
             return Line(seat, I_HAVE_THE_CAT)
         return Line(seat, (BEAUTIFUL_HAND, AWFUL_HAND, NO_CAT_HERE)[rng.below(3)])
 
-    def after_trick(self, number: int, table: Table) -> Line | None:
+    def after_trick(self, number: int, table: "Table") -> Line | None:
         """What somebody says when a trick of round `number` has just been taken."""
         trick = table.last_trick()
         if trick < 0 or table.phase == PASS:
             return None
+        from kocka.engine.cerna_kocka import CernaKocka
+
         rng = self.moment(number, AFTER_TRICK + trick)
         cards = table.trick(trick)
         taker = table.takers[trick]
@@ -341,7 +343,7 @@ class Company:
         suit = cards[leader] >> 4
         cat = False
         for c in cards:
-            points += _VALUES[c]
+            points += CernaKocka.VALUES[c]
             cat = cat or c == QUEEN_OF_SPADES
             hearts += c >> 4 == HEARTS
             if c >> 4 == suit:
@@ -395,7 +397,7 @@ class Company:
             return Line(seat, MINUS_ONE)
         return None
 
-    def laying(self, number: int, layout: Layout) -> Line | None:
+    def laying(self, number: int, layout: "Layout") -> Line | None:
         """What somebody says during the dokládačka after round `number`: at its start and after a cink."""
         done = len(layout.log)
         if done > 120:
@@ -471,7 +473,7 @@ class Company:
         return Line(seat, yours, about if CASES[yours] >= 0 else _NOBODY)
 
 
-def _clean(table: Table, suit: int) -> int:
+def _clean(table: "Table", suit: int) -> int:
     """How many tricks so far all seats followed in `suit`."""
     n = 0
     for number in range(table.done):

@@ -30,7 +30,7 @@ from kocka.engine.taroky_outcome import (
 )
 from kocka.engine.taroky_table import ANNOUNCE, NOBODY, SEATS, TALON_CARDS, TRICKS
 from kocka.engine.taroky_view import View
-from kocka.seats.dealing import fit, ones
+from kocka.seats.fitting import fit, ones
 from kocka.seats.taroky_kernel import STRIDE
 
 _HOLDERS = const(14)

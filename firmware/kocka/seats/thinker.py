@@ -2,25 +2,30 @@
 
 A decision depends on the view, the level, the seed and the stream only, never on how it is sliced or on a clock. The
 thinking levels judge every card by playouts in worlds that agree with the view; the others decide at once. How they do
-it is imported when it is needed: `interlude` for a dokládačka, `taroky_thinker` for Taroky, `search` for all others.
+it is imported when it is needed: `interlude` for a dokládačka, `taroky_thinker` for Taroky (where nothing of the other
+games is), `search` for all others.
 """
 
 from micropython import const
 
-from kocka.engine.dokladacka import LayoutView
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
-from kocka.engine.trick import View
-from kocka.seats import levels, policy
+from kocka.seats import levels
 from kocka.seats.styles import PLAIN, Style, styled
 from kocka.seats.thought import Decided, Thinker
 
 MYPY = False
 if MYPY:
+    from kocka.engine.dokladacka import LayoutView
     from kocka.engine.taroky_view import View as TarokyView
+    from kocka.engine.trick import View
     from kocka.seats.worth import Situation
 
 _PASS_STREAM = const(0x8000)
+
+
+def _of_taroky(view: "View | LayoutView | TarokyView") -> bool:
+    return hasattr(view, "talon")
 
 
 def make(
@@ -36,21 +41,26 @@ def make(
     `seed` (0..2**48-1) and `stream` (0..65535) fix its random numbers; `situation`: how the match stands
     (`worth.of_sheet`), None: the round counts by itself. Raises ValueError when it is not its turn.
     """
-    if not isinstance(view, (View, LayoutView)):
+    if _of_taroky(view):
         from kocka.seats import taroky_thinker
 
-        return taroky_thinker.make(view, level, seed, stream, style, situation)
+        return taroky_thinker.make(view, level, seed, stream, style, situation)  # type: ignore[arg-type]
+    from kocka.engine.trick import View
+
     if view.to_move() != view.seat:
         raise ValueError("it is not the turn of seat " + str(view.seat))
     if isinstance(view, View) and view.table.phase == PASS:
         # One stream for the three cards of a hand, whatever the caller's.
         stream = _PASS_STREAM | (view.number << 2 | view.seat) & 0x7FFF
     rng = Rng(seed, stream)
-    return styled(_plain(view, level, style, situation, rng), view, style, rng)
+    return styled(_plain(view, level, style, situation, rng), view, style, rng)  # type: ignore[arg-type]
 
 
-def _plain(view: View | LayoutView, level: int, style: Style, situation: "Situation | None", rng: Rng) -> Thinker:
+def _plain(view: "View | LayoutView", level: int, style: Style, situation: "Situation | None", rng: Rng) -> Thinker:
     """The thinker of a level; of `style` only what the search itself asks for."""
+    from kocka.engine.dokladacka import LayoutView
+    from kocka.seats import policy
+
     if level == levels.RANDOM:
         return Decided(random_action(view, rng))
     if level == levels.BEGINNER or level == levels.CASUAL:
@@ -87,18 +97,24 @@ def _plain(view: View | LayoutView, level: int, style: Style, situation: "Situat
 
 def load(view: "View | LayoutView | TarokyView") -> None:
     """Imports what `make` will need for this view: the first time that is half of the work, and can be done apart."""
-    if not isinstance(view, (View, LayoutView)):
+    if _of_taroky(view):
         from kocka.seats import taroky_thinker
 
         taroky_thinker.load()
-    elif isinstance(view, LayoutView):
+        return
+    from kocka.engine.dokladacka import LayoutView
+
+    if isinstance(view, LayoutView):
         from kocka.seats import interlude  # noqa: F401
     else:
         from kocka.seats import search  # noqa: F401
 
 
-def random_action(view: View | LayoutView, rng: Rng) -> int:
+def random_action(view: "View | LayoutView", rng: Rng) -> int:
     """Any card that may be played; claims and throw-ins only when they are sure."""
+    from kocka.engine.dokladacka import LayoutView
+    from kocka.seats import policy
+
     if isinstance(view, LayoutView):
         buf = bytearray(20)
         return buf[rng.below(view.legal(buf))]
