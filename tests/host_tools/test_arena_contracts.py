@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from click.testing import CliRunner
 
 from host_tools.arena import contracts
@@ -29,6 +30,7 @@ def test_the_rounds_that_a_rule_player_declares() -> None:
             assert one.won == (one.eyes > 35 or not one.played)
 
 
+@pytest.mark.slow
 def test_doubled_thirds_are_all_played() -> None:
     plain = [one for number in range(60) for one in contracts.declared(TAROKY, "rule", BY_RULE, False, 3, number)]
     doubled = [one for number in range(60) for one in contracts.declared(TAROKY, "rule", BY_RULE, True, 3, number)]
@@ -37,6 +39,7 @@ def test_doubled_thirds_are_all_played() -> None:
     assert [one.contract for one in doubled] == [one.contract for one in plain]
 
 
+@pytest.mark.slow
 def test_lines_are_by_contract_and_rating() -> None:
     lines = contracts.contracts(TAROKY, "rule", BY_RULE, True, 60, 3, Place(1), lambda: None)
     assert sum(line.rounds for line in lines) == 60

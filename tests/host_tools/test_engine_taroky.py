@@ -130,6 +130,7 @@ def test_seats_that_do_not_think(table: Table, level: str):
     assert table.error(f"best level={level}") == "the round is over"
 
 
+@pytest.mark.slow
 def test_a_master_thinks_and_says_why(table: Table):
     table.ok("new taroky seed=9")
     reasons = set()

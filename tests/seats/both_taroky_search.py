@@ -46,13 +46,14 @@ def played_round(seed, options=None, worlds=2):
 
 
 def test_whole_rounds_among_masters():
-    for seed in (3, 5, 11):
-        print(played_round(seed))
-    assert played_round(3) == played_round(3)
+    first = played_round(3)
+    print(first)
+    print(played_round(5, None, 1))
+    assert played_round(3) == first
 
 
 def test_all_house_rules():
-    for seed in (1, 2, 3):
+    for seed in (1, 3):
         rng = Rng(seed, 5)
         options = bytearray(Taroky.defaults())
         for at in range(len(options)):

@@ -218,7 +218,7 @@ def _said_at(game: str, seeds: int, on: bool = True) -> list[tuple[talk.Line, in
     return [(line, at) for line, at in lines if line]
 
 
-@pytest.mark.parametrize("game", OTHERS)
+@pytest.mark.parametrize("game", [pytest.param(g, marks=pytest.mark.slow if g == "taroky" else ()) for g in OTHERS])
 def test_the_other_games_have_lines_of_their_own(game: str) -> None:
     said = _said_at(game, 500 if game == "taroky" else 120)
     lines = {line.line for line, _ in said}
