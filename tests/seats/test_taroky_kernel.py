@@ -258,6 +258,7 @@ def test_worlds_are_played_where_they_are_asked_for() -> None:
     assert space.out[0] == expected(position, taroky_table_rule.Player(position).choose())
 
 
+@pytest.mark.slow
 def test_compiled_playouts_and_worlds_are_the_same_bit_for_bit(capsys: pytest.CaptureFixture[str]) -> None:
     if importlib.util.find_spec("numba") is None:
         unavailable("numba is not installed")
