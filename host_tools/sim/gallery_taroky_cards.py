@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from host_tools.sim.device import Device
-from host_tools.sim.gallery import keys, screen
+from host_tools.sim.gallery import keys, reviewed, screen
 from host_tools.sim.gallery_taroky import CONTRA, setup_of, trick, until
-from kocka.engine.taroky_cards import PACK54
+from kocka.engine.taroky_cards import PACK54, PAGAT_CARD, SKYZ
 from kocka.match import course
 from kocka.match.replay import Replay
+from kocka.seats import taroky_advice
 from kocka.ui import cards as look
 from kocka.ui.cardnames import TAROCK
 from kocka.ui.hand import Hand, arranged
@@ -138,3 +139,19 @@ def taroky_replay_taken(device: Device) -> None:
     """Step by step."""
     played(device, 4, 0)
     keys(device, "prev", "next")
+
+
+@screen("taroky_review", "Taroky: the review of a match")
+def taroky_review(device: Device) -> None:
+    """A discard, a long numeral, the lowest tarok."""
+    match = until(device, lambda match: match.stage == course.RESULT, CONTRA, setup_of(device), calm_ms=100)
+    assert match.stage == course.RESULT
+    reviewed(
+        device,
+        [
+            (1, -1, 0x3A, 0x08, 3210, taroky_advice.DISCARD_EYES, -1),
+            (3, 6, 82, SKYZ, 1250, taroky_advice.TAKE_RICH, -1),
+            (2, 4, PAGAT_CARD, 0x2B, 430, taroky_advice.KEEP_PAGAT, -1),
+        ],
+    )
+    keys(device, "next")

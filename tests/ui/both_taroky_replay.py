@@ -27,7 +27,7 @@ def _setup(seed):
     return Setup("taroky", seed, seats, Taroky.defaults(), dealer=seed % 4, terms=Terms(rounds=2, stake=10))
 
 
-def _played(game, seed, varsava, stop):
+def played(game, seed, varsava, stop):
     """A match in which anything allowed is done, up to `stop(match)`."""
     rng = Rng(seed, 5)
     match = Match.create(game.board.folder, _setup(seed))
@@ -55,7 +55,7 @@ def test_a_match_step_by_step():
     for board in pub.BOARDS:
         for language, seed, varsava in ((0, 3, False), (1, 4, True)):
             game = pub.new_game(board, language)
-            path = _played(game, seed, varsava, _over).path
+            path = played(game, seed, varsava, _over).path
             game.apply(open_replay(game, path))
             pub.turn(game)
             shown = game.top
@@ -103,7 +103,7 @@ def test_the_last_trick():
         for language in (0, 1):
             for varsava in (False, True):
                 game = pub.new_game(board, language)
-                match = _played(game, 7, varsava, _resting)
+                match = played(game, 7, varsava, _resting)
                 game._begin(match)
                 for _ in range(4):
                     pub.turn(game)

@@ -41,6 +41,7 @@ BY_HAND = frozenset(
         "taroky_replay",
         "taroky_replay_taken",
         "taroky_replay_trick",
+        "taroky_review",
         "why",
         "why_many",
     }

@@ -6,13 +6,17 @@ from typing import Any
 
 import pytest
 
+from kocka.engine.taroky_cards import PACK54
 from kocka.match.course import OVER
 from kocka.match.setup import HUMAN, SeatSetup
+from kocka.seats import advice, taroky_advice
 from kocka.ui.screens.match_end import AfterMatch, MatchEnd
 from kocka.ui.screens.replay import Replay
 from kocka.ui.screens.review import Review, WhoseReview
-from tests.ui.menus import BACK, NEXT, OK, PREV, game_at, press, says
-from tests.ui.pub import BOARDS, setup, turn
+from kocka.ui.screens.taroky_replay import TarokyReplay
+from tests.ui.both_taroky_replay import played
+from tests.ui.menus import BACK, NEXT, OK, PREV, check_texts, game_at, press, says
+from tests.ui.pub import BOARDS, new_game, setup, turn
 
 pytestmark = pytest.mark.slow
 
@@ -106,3 +110,22 @@ def test_each_person_has_a_review() -> None:
     press(game, PREV, OK)
     assert game.top is not first
     assert game.top.seat == 0
+
+
+def test_a_match_of_taroky_is_reviewed() -> None:
+    """What looks dear in it: cards of tricks or discards, never words; OK opens that moment."""
+    game = new_game("pico_lcd_1_3", 0)
+    game._begin(played(game, 3, False, _over))
+    game.apply(("push", Review(game, 0)))
+    turn(game)
+    review = _finish(game)
+    assert review._review.dearest
+    for moment in review._review.dearest:
+        assert moment.action in PACK54.cards
+        assert moment.advice.action in PACK54.cards
+        assert moment.advice.reason >= taroky_advice.FIRST_REASON or moment.advice.reason == advice.MASTER
+        check_texts(game)
+        press(game, NEXT)
+    press(game, OK)
+    assert isinstance(game.top, TarokyReplay)
+    assert game.top.replay.to_move() == 0

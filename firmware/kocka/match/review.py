@@ -12,7 +12,7 @@ which the master does not consider, are left out.
 
 from micropython import const
 
-from kocka.engine.round import PASS
+from kocka.engine.round import PASS, PLAY
 from kocka.engine.trick import View
 from kocka.match.course import ROUND
 from kocka.match.replay import Replay
@@ -31,8 +31,9 @@ _NONE: list = [None]  # type: ignore[type-arg]  # for attributes that hold somet
 class Moment:
     """A decision that cost something.
 
-    `at`: the step of the replay before it; `number`: of the round; `trick`: from 0, -1 for the pass; `action`: what was
-    played (of a pass the card that was the worst to give); `advice`: the master's; `cost`: in hundredths of a point.
+    `at`: the step of the replay before it; `number`: of the round; `trick`: from 0, -1 for the pass or discards;
+    `action`: what was played (of a pass the card that was the worst to give); `advice`: the master's; `cost`: in
+    hundredths of a point.
     """
 
     def __init__(self, at: int, number: int, trick: int, action: int, found: Advice, cost: int) -> None:
@@ -158,7 +159,7 @@ class Review:
             return
         del self._wanted[0]
         if cost >= LEAST and thought.scores:
-            trick = -1 if passing else view.table.done
+            trick = view.table.done if view.table.phase == PLAY else -1
             self._keep(Moment(at, replay.number, trick, action, advice.explain(view, thought), cost))
 
     def _keep(self, moment: Moment) -> None:

@@ -181,13 +181,9 @@ class Adviser:
     def _explain(self, thought: Thinker, giving: bytes = b"") -> Advice:
         """The advice; where the points of the round do not speak for it, the match does, or a durch that is feared."""
         view = self.view
-        if not isinstance(view, (View, LayoutView)):
-            from kocka.seats import taroky_advice
-
-            return taroky_advice.explain(view, thought)
         told = explain(view, thought, giving)
         situation = self._situation
-        if told.reason != MASTER or not told.scores or isinstance(view, LayoutView) or _is_best(told):
+        if not isinstance(view, View) or told.reason != MASTER or not told.scores or _is_best(told):
             return told
         rules = rules_of(view)
         if situation is not None and situation.matters(rules):
@@ -207,8 +203,12 @@ def _copy_of(view: View) -> View:
     return copy
 
 
-def explain(view: View | LayoutView, thought: Thinker, giving: bytes = b"") -> Advice:
+def explain(view: "View | LayoutView | TarokyView", thought: Thinker, giving: bytes = b"") -> Advice:
     """The advice that a finished thought about `view` comes to; `giving`: the cards that would go, in a pass."""
+    if not isinstance(view, (View, LayoutView)):
+        from kocka.seats import taroky_advice
+
+        return taroky_advice.explain(view, thought)
     advice = Advice(thought.action, giving, list(thought.candidates), list(thought.scores))
     if isinstance(view, LayoutView):
         return _explain_lay(view, advice)

@@ -5,7 +5,7 @@ from micropython import const
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.match.setup import HUMAN
 from kocka.ui import company
-from kocka.ui.cardnames import card_letters, pack_of
+from kocka.ui.cardnames import TAROCK, card_letters, pack_of
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item
 from kocka.ui.pieces import footer, title_bar
@@ -146,7 +146,8 @@ class Review(Screen):
             self._cards.append(letters)
             self._costs.append(sign + points_text(moment.cost))
             if moment.trick < 0:
-                self._where.append(t(ids.REVIEW_WHERE_PASS).format(moment.number))
+                before = ids.REVIEW_WHERE_DISCARDS if pack == TAROCK else ids.REVIEW_WHERE_PASS
+                self._where.append(t(before).format(moment.number))
             else:
                 self._where.append(t(ids.REVIEW_WHERE).format(moment.number, moment.trick + 1))
             name = self.game.name(advice.about) if names_a_seat(advice) else ""
@@ -231,8 +232,8 @@ class Review(Screen):
         font = ui.body
         moment = self._review.dearest[at]
         cards = self.game.cards
-        wide = 2 * font.width + cards.sign_width(font) + 6
         for place in range(2):
+            wide = max(2, len(self._cards[at][place])) * font.width + cards.sign_width(font) + 6
             card = moment.advice.action if place else moment.action
             ink = 1
             if not ui.mono:
