@@ -198,6 +198,8 @@ class Game(App):
         """Above the start screen comes the one that the stage of the match asks for."""
         while len(self.stack) > 1:
             self._off()
+        setup = self.match.setup
+        self.cards.pack = pack_of(setup.game, setup.german)  # after screens with cards of their own have gone
         self._base = self.make(self._stage_screen())
         self._on(self._base)
 
@@ -256,7 +258,6 @@ class Game(App):
         self.people = match.setup.people
         self._cover()
         self.me = self.person
-        self.cards.pack = pack_of(match.setup.game, match.setup.german)
         self._gather()
         self._new_position()
         self.show_stage()
@@ -670,7 +671,7 @@ class Game(App):
             return bool(self.top.work())
         match = self.match
         if not isinstance(base, playing.Playing):
-            return False
+            return bool(base.work())
         if not self._pondered and match.stage == ROUND:
             view = match.view(match.to_move())
             self._pondered = match.round.ponder(view.table, view.hand)
