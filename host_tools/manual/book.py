@@ -202,6 +202,7 @@ class Book:
 LABELS = {"LEFT": "◀", "RIGHT": "▶", "UP": "▲", "DOWN": "▼", "PRESS": "●"}
 
 
+@functools.cache
 def render(language: str) -> bytes:
     """The manual in Czech (cs) or English (en) as an HTML file. ValueError for what its text calls and is not there."""
     book = Book(language)
