@@ -44,6 +44,7 @@ def _points(*names):
 
 
 def test_every_refusal_has_its_page():
+    """TA 4.3, TA 5.2, TA 6.1: the page says the rule that refused."""
     for reason, page, czech in (
         (taroky_rules.MUST_OVERTAKE, ids.HELP_TA_VARSAVA_TITLE, "přebíjet se musí"),
         (taroky_rules.PAGAT_LAST, ids.HELP_TA_VARSAVA_TITLE, "poslední tarok"),
@@ -58,6 +59,7 @@ def test_every_refusal_has_its_page():
 
 
 def test_every_house_rule_has_a_line_of_its_own():
+    """TA 8.2."""
     lines = {}
     for option in Taroky.OPTIONS:
         page = pages.page_for_option("taroky", option[0])
@@ -71,6 +73,7 @@ def test_every_house_rule_has_a_line_of_its_own():
 
 
 def test_numbers_are_those_of_the_engine():
+    """TA 1, TA 5.1, TA 5.2."""
     assert _points("SK", "T21", "T1", "KC", "KS", "KD", "KH") == [5] * 7
     assert _points("QC", "CD", "JH", "TC", "1H", "T20") == [4, 3, 2, 1, 1, 1]
     _has(ids.HELP_TA_VALUES_TITLE, "5", "4", "3", "2", "1")
@@ -92,6 +95,7 @@ def test_numbers_are_those_of_the_engine():
 
 
 def test_what_the_pages_say_a_round_comes_to():
+    """TA 7.1."""
     outcome = Outcome(FIRST, 0, 5, 41)
     outcome.level = 1
     assert settle(outcome, Taroky.defaults(), 40).points == [12, -12, 12, -12]
@@ -105,6 +109,7 @@ def test_what_the_pages_say_a_round_comes_to():
 
 
 def test_varsava_pays_what_the_table_says():
+    """TA 7.4."""
     from kocka.engine.taroky_settlement import sanction
 
     for language in (0, 1):
