@@ -43,7 +43,6 @@ from kocka.seats import taroky_dealing as dealing
 from kocka.seats import taroky_kernel as kernel
 from tests.seats.test_taroky_kernel import CONTRACTS, at_random, legal
 
-_HANDS = 4
 _AT = kernel.STRIDE
 
 

@@ -14,7 +14,7 @@ The rule that all seats follow. They see sides and, in the running trick, what t
   lowest card, the Pagát last of the taroks;
 - lead what is worth most by a simple count (`_lead`): the richest card of a suit in which the own side is highest,
   from length the high taroks, a low tarok to a strong partner, else a low plain card, rather into an enemy's void;
-- an announced Pagát or Uho waits for its trick (TA 5.2);
+- an announced Pagát or Uho waits for its trick (TA 5.2); its enemies lead plain suits, rather one that its owner trumps;
 - Varšava (TA 6.1): the highest card that will be overtaken or does not beat; who takes a trick anyway does it with the
   highest. Leads: likewise, of those that are overtaken the dearest, else the cheapest card.
 """
@@ -34,7 +34,6 @@ from kocka.engine.taroky_view import View
 BATCH = const(16)  # worlds in one call at most
 CHOICES = const(16)  # candidates at most
 ZERO = const(1048576)  # a worth of 0 in sums
-NO_SEAT = const(255)
 
 # Words of a world: 4 a seat (clubs and spades, diamonds and hearts a byte each, taroks I..XVI, the rest), raw points of
 # what each seat has put aside unseen, the cards of the talon in their order as far as they are hidden.
