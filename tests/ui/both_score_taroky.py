@@ -25,13 +25,14 @@ from kocka.sheets.terms import Terms
 from kocka.ui import scoring, settling
 from kocka.ui.languages import ids, t
 from kocka.ui.screens import score_taroky as form_
+from kocka.ui.screens.account import Lines
 from kocka.ui.screens.score_confirm import ConfirmEntry
 from kocka.ui.screens.score_history import Rounds
 from kocka.ui.screens.score_menu import ScoreMenu
+from kocka.ui.screens.score_piles import Piles
 from kocka.ui.screens.score_table import ScoreTable
-from kocka.ui.screens.score_taroky import Announced, Eyes, Piles, TarokyEntry
+from kocka.ui.screens.score_taroky import Announced, Eyes, TarokyEntry
 from kocka.ui.screens.score_who import Who
-from kocka.ui.screens.settlement import Lines
 from kocka.ui.screens.tally_dial import Dial
 from tests.match import table
 from tests.score import tables

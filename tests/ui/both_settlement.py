@@ -103,6 +103,8 @@ def test_ta_7_the_pages_say_what_the_round_came_to():
                 role = settling.role(outcome, seat)
                 if outcome.contract != VARSAVA:
                     assert (role < settling.OPPONENT) == outcome.of_side(seat)
+            while screen.work():
+                pass
             for _ in range(screen._count()):
                 press(game, NEXT)  # painted: nothing is too long, nothing lies on anything
             press(game, PREV, NEXT)

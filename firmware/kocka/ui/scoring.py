@@ -174,6 +174,20 @@ def names(kept: Kept) -> list[str]:
     return [kept.name(seat) for seat in range(kept.sheet.SEATS)]
 
 
+def entry_screen(game, kept: Kept, kind: int, at: int):
+    """The screen on which an entry is told, by what is due then: a round, a dokládačka, who gets a letter.
+
+    `kind`, `at`: ADD, or REPLACE or INSERT with the number of the entry. Only what its game needs is imported.
+    """
+    if kept.agreement.game == "taroky":
+        from kocka.ui.screens.score_taroky import taroky_screen
+
+        return taroky_screen(game, kept, kind, at)
+    from kocka.ui.screens import score_entry
+
+    return score_entry.entry_screen(game, kept, kind, at)
+
+
 def due(kept: Kept) -> str:
     """What is played next: "5. kolo", "Dokládačka!". Allocates."""
     sheet = kept.sheet

@@ -145,7 +145,7 @@ class ConfirmEntry(Screen):
         if key == BACK:
             return ("pop",)
         if key in (NEXT, PREV) and self._why is not None:
-            from kocka.ui.screens.settlement import Lines
+            from kocka.ui.screens.account import Lines
 
             return ("push", Lines(self.game, *self._why))
         if key == OK or key == MENU:

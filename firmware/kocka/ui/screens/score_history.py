@@ -202,14 +202,12 @@ class Rounds(Screen):
 
     def _account(self):
         """Why everybody won or paid what they did in this round of Taroky."""
-        from kocka.ui.screens.settlement import Lines
+        from kocka.ui.screens.account import Lines
 
         return ("push", Lines(self.game, *self._why))
 
     def _enter(self, kind: int):
-        from kocka.ui.screens.score_entry import entry_screen
-
-        return ("push", entry_screen(self.game, self.kept, kind, self.cursor))
+        return ("push", scoring.entry_screen(self.game, self.kept, kind, self.cursor))
 
     def _delete(self):
         try:

@@ -293,9 +293,7 @@ class ScoreTable(Screen):
                 return ("push", BillScreen(game, self.kept))
             if not self.kept.open:
                 return ("toast", t(ids.KEEP_PUT_AWAY))
-            from kocka.ui.screens.score_entry import entry_screen
-
-            return ("push", entry_screen(game, self.kept, ADD, 0))
+            return ("push", scoring.entry_screen(game, self.kept, ADD, 0))
         if key == NEXT or key == SHEET:
             from kocka.ui.screens.score_history import Rounds
 

@@ -25,7 +25,7 @@ from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.score.kept import ADD, REPLACE, Kept
 from kocka.sheets.sheet import OVER, ROUND, VOID
 from kocka.sheets.taroky import DEAL, POT
-from kocka.sheets.taroky_checks import MOST_DOUBLINGS, MOST_PILES
+from kocka.sheets.taroky_checks import MOST_DOUBLINGS
 from kocka.ui import company, scoring, settling
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item
@@ -33,7 +33,6 @@ from kocka.ui.pieces import footer, title_bar
 from kocka.ui.rows import Rows
 from kocka.ui.screen import Screen
 from kocka.ui.screens.score_confirm import ConfirmEntry
-from kocka.ui.screens.score_entry import Columns
 from kocka.ui.screens.score_who import Who
 from kocka.ui.text import clip
 
@@ -141,10 +140,15 @@ class TarokyEntry(Rows):
         except ValueError as error:
             return self.refuse(error)
         if contract == VARSAVA:
-            return ("replace", Piles(self))
+            return ("replace", self._piles())
         if not form.told.unplayed:
             return ("replace", Eyes(self, self._eyes_told))
         return ("replace", self)
+
+    def _piles(self) -> Screen:
+        from kocka.ui.screens.score_piles import Piles
+
+        return Piles(self)
 
     def _eyes_told(self, eyes: int):
         """The eyes are there; of a Second also whether its Pagát was made."""
@@ -290,7 +294,7 @@ class TarokyEntry(Rows):
             return self._write()
         if action == EYES_ROW:
             if form.told.contract == VARSAVA:
-                return ("push", Piles(self))
+                return ("push", self._piles())
             return ("push", Eyes(self, self._recounted))
         if action == CONTRACT_ROW:
             self._again = True
@@ -555,47 +559,6 @@ class Eyes(Screen):
         y = (top + high + ui.bottom - below.height) // 2
         canvas.text_centre(below, self._below, 0, y, ui.width, ui.text)
         footer(canvas, ui, self._hints)
-
-
-class Piles(Columns):
-    """The eyes of everybody in a Varšava, forehand first; the last one is proposed what is left of 70."""
-
-    def __init__(self, entry: TarokyEntry) -> None:
-        """`entry`: whose form it is."""
-        sheet = entry.form.sheet
-        super().__init__(entry.game, entry.kept, [sheet.left_of(sheet.forehand, step) for step in range(4)])
-        self._entry = entry
-        self.title = t(ids.TK_PILES)
-        for seat in range(4):
-            self.values[seat] = entry.form.eyes_of(seat)
-
-    def whole(self) -> int | None:
-        """As many as four roundings can make."""
-        return int(MOST_PILES)
-
-    def left(self) -> int | None:
-        """Eyes that nobody has been given yet."""
-        return ALL_EYES - sum([n or 0 for n in self.values])
-
-    def _give_rest(self) -> bool:
-        seat = self.order[self.place]
-        if self.values[seat] is None:
-            self.values[seat] = max(0, self.left() or 0)
-        return False  # they may be one more or less, so the last one is asked too
-
-    def finish(self):
-        """To the form."""
-        form = self._entry.form
-        try:
-            for seat in self.order:
-                form.pile(seat, None)
-            for seat in self.order:
-                form.pile(seat, self.values[seat] or 0)
-            form.outcome()
-        except ValueError as error:
-            return self._entry.refuse(error)
-        entry = self._entry
-        return ("pop", ("told", 1)) if entry in self.game.stack else ("replace", entry)
 
 
 def taroky_screen(game, kept: Kept, kind: int, at: int) -> Screen:

@@ -29,6 +29,7 @@ _SCORE = (
     "kocka.sheets.table",
     "kocka.ui.ledger",
     "kocka.ui.scoring",
+    "kocka.ui.screens.account",
     "kocka.ui.screens.score_",
     "kocka.ui.screens.tally_",
 )
@@ -44,6 +45,7 @@ AROUND = (
     "kocka.ui.ledger",
     "kocka.ui.pages",
     "kocka.ui.paper",
+    "kocka.ui.screens.account",
     "kocka.ui.screens.help",
     "kocka.ui.screens.score_history",
     "kocka.ui.screens.score_menu",
