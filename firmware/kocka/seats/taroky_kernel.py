@@ -14,7 +14,7 @@ The rule that all seats follow. They see sides and, in the running trick, what t
   lowest card, the Pagát last of the taroks;
 - lead what is worth most by a simple count (`_lead`): the richest card of a suit in which the own side is highest,
   from length the high taroks, a low tarok to a strong partner, else a low plain card, rather into an enemy's void;
-- an announced Pagát or Uho waits for its trick (TA 5.2); its enemies lead plain suits, rather one that its owner trumps;
+- an announced Pagát or Uho waits for its trick (TA 5.2); enemies lead plain suits, rather one that its owner trumps;
 - Varšava (TA 6.1): the highest card that will be overtaken or does not beat; who takes a trick anyway does it with the
   highest. Leads: likewise, of those that are overtaken the dearest, else the cheapest card.
 """
