@@ -301,6 +301,13 @@ def cover(device: Device) -> None:
     until(device, trick(2, 1), CONTRA, setup_of(device, people=("Jana", "Bohumil")))
 
 
+@screen("taroky_cover_said", "Taroky: to be handed over during the auction")
+def cover_said(device: Device) -> None:
+    """What was said meanwhile."""
+    stop = lambda match: match.to_move() == 2  # noqa: E731
+    until(device, stop, ((0, BID_FIRST), (1, BID_THIRD)), setup_of(device, people=("Jana", "Bohumil")))
+
+
 @screen("taroky_pagat", "Taroky: the Pagát announced")
 def pagat(device: Device) -> None:
     """With or against has been said, somebody doubles."""

@@ -142,6 +142,16 @@ def test_relations_are_what_each_may_know():
     assert taroky_round.rate(view.table) == 1
 
 
+def test_what_was_said_is_told_in_order():
+    position = _first(2)
+    for word in ("pass", "flek-game", "pass", "pass", "flek-game"):
+        position.apply(Taroky.PACK.parse_action(word))
+    choose(0)
+    said = [(seat, text) for seat, _, text in taroky_round.spoken(position)]
+    assert said[:4] == [(0, "Povinnost"), (1, "Dobrá"), (2, "Dobrá"), (3, "Dobrá")]
+    assert said[-5:] == [(0, "Dobrá"), (1, "Flek!"), (2, "Dobrá"), (3, "Dobrá"), (0, "Re!")]
+
+
 def test_a_declarer_who_called_his_own_knows_that_he_is_alone():
     position = _first(0)
     view = position.view(0)

@@ -56,6 +56,7 @@ class Profile:
     (view, seat), None: they are the table's. running: tells the app's screen of a running round from the app, None
     where all rounds look like a game of tricks; result: the screen of a finished round. claim: what a sure claim is
     called in the menu. luck: what is told of hands beside their worth: the labels of the two counts of match.luck.Luck.
+    told: what was said since a seat acted, lines, from (app, seat), None where nothing is said.
     usual_rounds, usual_stake: terms that a new match begins with. unplayed: places of options that matter only to who
     keeps score.
     """
@@ -89,6 +90,7 @@ class Profile:
     usual_rounds = 0
     usual_stake = 0
     unplayed: tuple = ()
+    told = _NONE[0]
 
     def __init__(self, name: str, title: int, about: int, options: tuple) -> None:
         """See the class."""
@@ -307,6 +309,7 @@ def _taroky() -> Profile:
     game.felt = _taroky_felt
     game.replay = _taroky_replay
     game.points = _taroky_points
+    game.told = _taroky_told
     game.result = "settlement"
     game.end_page = ids.HELP_TA_POT_TITLE
     game.last = ids.NEXT_TAROKY_END
@@ -342,6 +345,13 @@ def _taroky_points(view, seat: int) -> int:
     from kocka.ui.taroky_round import eyes_of
 
     return eyes_of(view, seat)
+
+
+def _taroky_told(app, seat: int) -> list:
+    """Bids, calls, announcements."""
+    from kocka.ui.taroky_round import told
+
+    return told(app, seat)
 
 
 _last: list = [None]  # the one asked for last: screens ask again and again

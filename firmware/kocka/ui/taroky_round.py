@@ -257,3 +257,32 @@ def story(game) -> str:
     if pot > 0:
         lines.append(t(ids.TT_POT).format(pot))
     return "\n".join(lines)
+
+
+def spoken(played) -> list[tuple[int, int, str]]:
+    """(seat, action, what was said aloud) of every word of a round so far."""
+    levels = bytearray(_UNITS)
+    found = []
+    trio = False
+    for at in range(len(played.history)):
+        action = played.history[at]
+        if action >= GOOD:
+            found.append((played.actors[at], action, says(action, levels, action == TRIO2 and not trio)))
+            trio = trio or action == TRIO2
+        if FLEK_GAME <= action < FLEK_BOTH:
+            levels[action - FLEK_GAME] += 1
+        elif action == FLEK_BOTH:
+            levels[PAGAT] += 1
+            levels[UHO] += 1
+    return found
+
+
+def told(game, seat: int) -> list[str]:
+    """What everybody said since `seat` did, a line each; basic announcements only where there are some."""
+    lines: list[str] = []
+    for actor, action, text in spoken(game.match.round):
+        if actor == seat and action < BASIC:
+            lines = []
+        elif text:
+            lines.append(game.name(actor) + ": " + text)
+    return lines

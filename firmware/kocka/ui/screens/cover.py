@@ -5,12 +5,14 @@ from micropython import const
 from kocka.engine.trick import Table
 from kocka.hal import BACK, HOME, INFO, MENU, OK, SHEET
 from kocka.ui import cards as look
+from kocka.ui import games
 from kocka.ui.languages import ids, t
 from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen
 from kocka.ui.text import clip
 
 _INITIALS = const(2)  # letters of a name below a card
+_SAID = const(3)  # of what was said so many last words
 _BACKS = const(30)  # pitch of the cards that lie face down (px)
 
 
@@ -42,6 +44,7 @@ class Cover(Screen):
         self._line = ""
         self._cards: list[tuple[int, int, bool, int]] = []
         self._names: list[str] = []
+        self._said: list[str] = []
         self._hints: tuple = ()
         self._may_undo = False
 
@@ -49,12 +52,18 @@ class Cover(Screen):
         """Prepares texts and cards."""
         game = self.game
         ui = self.ui
-        table = game.match.round.table
+        table = game.match.round.table if game.match.round is not None else None
+        told = games.profile(game.match.setup.game).told
         self._title = t(ids.GIVE_TO)
         self._name = clip(ui.title, game.name(game.person), ui.width - 4 * ui.margin)
-        self._cards = played_since(table, game.person) if isinstance(table, Table) else []
+        self._cards = played_since(table, game.person) if hasattr(table, "leaders") else []
+        self._said = []
+        if told is not None and table is not None and not self._cards:
+            font = ui.small
+            self._said = [clip(font, line, ui.width - 2 * ui.margin) for line in told(game, game.person)[-_SAID:]]
         self._names = [game.name(who)[:_INITIALS] for _, who, _, _ in self._cards]
-        self._line = t(ids.PLAYED_MEANWHILE if self._cards else ids.HAND_COVERED)
+        text = ids.PLAYED_MEANWHILE if self._cards else ids.HAND_COVERED
+        self._line = t(ids.TT_SAID_MEANWHILE if self._said else text)
         self._may_undo = game.match.can_undo(game.me)
         mine = (OK, t(ids.IT_IS_ME))
         self._hints = (mine, (BACK, t(ids.TAKE_BACK_KEY))) if self._may_undo else (mine,)
@@ -86,6 +95,8 @@ class Cover(Screen):
             canvas.text_centre(ui.title, self._name, 0, ui.top, ui.width, ui.text)
             if self._cards:
                 self._draw_cards(canvas, look.MONO_WIDTH, look.MONO_HEIGHT, ui.top + 18)
+            elif self._said:
+                self._draw_said(canvas, ui.top + 17)
             else:
                 canvas.text_centre(ui.body, self._line, 0, ui.top + 20, ui.width, ui.text)
         else:
@@ -93,9 +104,12 @@ class Cover(Screen):
             canvas.round_rect(ui.margin, y, ui.width - 2 * ui.margin, 46, ui.radius, ui.accent)
             canvas.text_centre(ui.title, self._name, 0, y + (46 - ui.title.height) // 2, ui.width, ui.on_accent)
             y += 60
-            canvas.text_centre(ui.body, self._line, 0, y, ui.width, ui.text if self._cards else ui.dim)
+            meanwhile = self._cards or self._said
+            canvas.text_centre(ui.body, self._line, 0, y, ui.width, ui.text if meanwhile else ui.dim)
             if self._cards:
                 self._draw_cards(canvas, look.MINI_WIDTH, look.MINI_HEIGHT, y + 30)
+            elif self._said:
+                self._draw_said(canvas, y + 28)
             else:
                 x = (ui.width - look.TRICK_WIDTH) // 2 - _BACKS
                 for place in range(3):
@@ -105,6 +119,13 @@ class Cover(Screen):
                         canvas, where, y + 30 + lower, look.TRICK_WIDTH, look.TRICK_HEIGHT, 0, look.BACK
                     )
         footer(canvas, ui, self._hints)
+
+    def _draw_said(self, canvas, y: int) -> None:
+        """What was said, a line each."""
+        ui = self.ui
+        for line in self._said:
+            canvas.text_centre(ui.small, line, 0, y, ui.width, ui.text)
+            y += ui.small.height
 
     def _draw_cards(self, canvas, w: int, h: int, y: int) -> None:
         """Who took a trick has a mark: gold round the card, inverse in black and white."""

@@ -7,8 +7,7 @@ round stands; below my hand, in which cards are chosen to be discarded.
 from micropython import const
 
 from kocka.engine.round import DONE, PLAY
-from kocka.engine.taroky_cards import BASIC, CLAIM, FLEK_BOTH, FLEK_GAME, GOOD, TRIO1, TRIO2, TRIO3, is_tarok
-from kocka.engine.taroky_outcome import PAGAT, UHO
+from kocka.engine.taroky_cards import BASIC, CLAIM, TRIO1, TRIO2, TRIO3, is_tarok
 from kocka.engine.taroky_rules import allowed, reason
 from kocka.engine.taroky_table import (
     AUCTION_PHASE,
@@ -105,6 +104,7 @@ class TarokyTalk(Playing):
         self._sending = 0
         self._choosing = False
         self._rest = bytearray(24)
+        self._spoken = False  # basic announcements
         self._agreed = ""  # what says that somebody has nothing to say
         self._font = ui.small if ui.mono else low_font(ui)
 
@@ -129,6 +129,7 @@ class TarokyTalk(Playing):
             self._faces[place] = portrait(face) if face >= 0 and place and not ui.mono else None
         self._tags = [""] * SEATS
         self._facts = [""] * SEATS
+        self._spoken = False
         self._agreed = t(ids.TT_SAY_PASS)
         self._hear_all()
         self._sending = self._busy_ms = 0
@@ -139,32 +140,25 @@ class TarokyTalk(Playing):
 
     def _hear_all(self) -> None:
         """Everything that was said so far."""
-        for unit in range(len(self._levels)):
-            self._levels[unit] = 0
-        played = self.game.match.round
-        basics = False
-        trio = 0
-        for at in range(len(played.history)):
-            action = played.history[at]
-            if action >= GOOD:
-                if action >= BASIC and not basics:
-                    basics = True
-                    self._tags = [""] * SEATS
-                self._hear(played.actors[at], action, action == TRIO2 and not trio)
-                trio = trio or action == TRIO2
+        self._levels[:] = self.game.view.table.levels
+        for seat, action, text in taroky_round.spoken(self.game.match.round):
+            self._put_word(seat, action, text)
+
+    def _put_word(self, seat: int, action: int, text: str) -> None:
+        """A seat says something: that stays at its face; with the basic announcements what was bid goes."""
+        place = self.place(seat)
+        if action < BASIC:
+            self._tags[place] = text
+            return
+        if not self._spoken:
+            self._tags = [""] * SEATS
+            self._spoken = True
+        self._facts[place] = taroky_round.basics_short(action - BASIC, _CAPITAL)
 
     def _hear(self, seat: int, action: int, going_on: bool = False) -> None:
-        """A seat says something: that stays at its face."""
-        place = self.place(seat)
-        if action >= BASIC:
-            self._facts[place] = taroky_round.basics_short(action - BASIC, _CAPITAL)
-            return
-        self._tags[place] = taroky_round.says(action, self._levels, going_on)
-        if FLEK_GAME <= action < FLEK_BOTH:
-            self._levels[action - FLEK_GAME] += 1
-        elif action == FLEK_BOTH:
-            self._levels[PAGAT] += 1
-            self._levels[UHO] += 1
+        """A seat says something now."""
+        self._put_word(seat, action, taroky_round.says(action, self._levels, going_on))
+        self._levels[:] = self.game.view.table.levels
 
     def settle(self) -> None:
         """Who does what now: people, rows, hand as the view says."""
@@ -373,8 +367,6 @@ class TarokyTalk(Playing):
                 self.say_for(text, 2 * ms)
             game.sound.card()
         elif action >= BASIC:
-            if not any(self._facts):
-                self._tags = [""] * SEATS
             self._hear(seat, action)
             text = taroky_round.basics_text(action - BASIC)
             if text:
