@@ -145,7 +145,14 @@ def _print_styles(table: duel.Table, players: Sequence[str], deals: int, seed: i
 
 
 def _print_contracts(
-    players: Sequence[str], table: duel.Table, others: Others, doubled: bool, deals: int | None, seed: int, place: Place
+    players: Sequence[str],
+    table: duel.Table,
+    others: Others,
+    doubled: bool,
+    rated: int,
+    deals: int | None,
+    seed: int,
+    place: Place,
 ) -> None:
     """What each player makes of its contracts."""
     ready(place)
@@ -154,7 +161,7 @@ def _print_contracts(
             with progress_bar(Console(stderr=True)) as progress:
                 task = progress.add_task(f"taroky, {name}", total=deals or _DEALS)
                 lines = contracts.contracts(
-                    table, name, others, doubled, deals or _DEALS, seed, place, partial(progress.advance, task)
+                    table, name, others, doubled, deals or _DEALS, seed, place, partial(progress.advance, task), rated
                 )
         except WorkError as error:
             raise click.ClickException(str(error)) from error
@@ -171,6 +178,7 @@ def _print_contracts(
 @click.option("--styles", is_flag=True, help="What personas cost and do among PLAYERs, levels; regular unless said.")
 @click.option("--contracts", "declares", is_flag=True, help="What a PLAYER of Taroky makes of its contracts.")
 @click.option("--doubled", is_flag=True, help="With --contracts: every Third is doubled, so that it is played.")
+@click.option("--rated", default=0, metavar="R", type=click.IntRange(0, 40), help="With --contracts: hands from R on.")
 @click.option(
     "--game",
     default="cerna_kocka",
@@ -196,6 +204,7 @@ def command(
     styles: bool,
     declares: bool,
     doubled: bool,
+    rated: int,
     game: str,
     seats: int,
     words: tuple[str, ...],
@@ -261,7 +270,7 @@ def command(
                 "--contracts goes with --game taroky, without --matches, --ladder, --keep and --json"
             )
         _print_contracts(
-            players, table_of(game, seats, words), others_of(against, named, seats), doubled, deals, seed, place
+            players, table_of(game, seats, words), others_of(against, named, seats), doubled, rated, deals, seed, place
         )
         return
     bouts = []

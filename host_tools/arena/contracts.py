@@ -61,8 +61,10 @@ class Declared(NamedTuple):
     trio: int
 
 
-def declared(table: Table, name: str, others: Others, doubled: bool, seed: int, number: int) -> list[Declared]:
-    """The rounds of deal `number` that the test player `name` declares, in each of its seats."""
+def declared(
+    table: Table, name: str, others: Others, doubled: bool, seed: int, number: int, rated: int = 0
+) -> list[Declared]:
+    """The rounds of deal `number` that the test player `name` declares, in each seat that is dealt R from `rated` on."""
     cards = duel.deal_seed(seed, number)
     thinking = Rng(cards, 0x4000).seed48()
     found = []
@@ -72,6 +74,8 @@ def declared(table: Table, name: str, others: Others, doubled: bool, seed: int, 
         seated = [player(one) for one in lineup]
         totals = [-duel.STAKES[table.game]] * table.seats
         position = Taroky.deal(cards, 1, number % table.seats, table.options, totals)
+        if rating(list(position.dealt[test])) < rated:
+            continue
         views = [position.sit(seat) for seat in range(table.seats)]
         decision = 0
         while position.to_move() >= 0:
@@ -98,8 +102,8 @@ def declared(table: Table, name: str, others: Others, doubled: bool, seed: int, 
             won = True
         mine = result.points[test]
         lead = mine - (sum(result.points) - mine) / (table.seats - 1)
-        rated = rating(list(position.dealt[test]))
-        found.append(Declared(number, outcome.contract, outcome.played, rated, eyes, won, lead, outcome.trio))
+        mine_rated = rating(list(position.dealt[test]))
+        found.append(Declared(number, outcome.contract, outcome.played, mine_rated, eyes, won, lead, outcome.trio))
     return found
 
 
@@ -113,10 +117,11 @@ class _Job:
     doubled: bool
     seed: int
     number: int
+    rated: int
 
 
 def _do(job: _Job) -> list[Declared]:
-    return declared(job.table, job.name, job.others, job.doubled, job.seed, job.number)
+    return declared(job.table, job.name, job.others, job.doubled, job.seed, job.number, job.rated)
 
 
 @dataclass(frozen=True)
@@ -142,9 +147,10 @@ def contracts(
     seed: int,
     place: Place,
     advance: Callable[[], object],
+    rated: int = 0,
 ) -> list[Line]:
-    """What `name` declares in so many deals, in the order of LINES; lines without rounds are left out."""
-    jobs = [_Job(table, name, others, doubled, seed, number) for number in range(deals)]
+    """What `name` declares with hands of R from `rated` on, in so many deals: LINES in order, empty ones left out."""
+    jobs = [_Job(table, name, others, doubled, seed, number, rated) for number in range(deals)]
     rounds: list[Declared] = []
     for some in results(_do, jobs, place):
         rounds += some

@@ -39,6 +39,12 @@ def test_doubled_thirds_are_all_played() -> None:
     assert [one.contract for one in doubled] == [one.contract for one in plain]
 
 
+def test_only_hands_that_are_rated_so_high() -> None:
+    some = [one for number in range(30) for one in contracts.declared(TAROKY, "rule", BY_RULE, True, 1, number, 18)]
+    assert some
+    assert all(one.rated >= 18 for one in some)
+
+
 @pytest.mark.slow
 def test_lines_are_by_contract_and_rating() -> None:
     lines = contracts.contracts(TAROKY, "rule", BY_RULE, True, 60, 3, Place(1), lambda: None)
