@@ -7,7 +7,7 @@ knows the letters and courts of the plain cards.
 from micropython import const
 
 from kocka.ui import palette
-from kocka.ui.art import courts, ranks, tarock, tarock_mono
+from kocka.ui.art import courts, ranks
 
 FIRST = const(64)  # a tarok's code is this and its number, 1 to 22
 SKYZ = const(22)
@@ -53,7 +53,10 @@ class Tarock:
     """
 
     def __init__(self) -> None:
-        """Which drawings to use."""
+        """Which drawings to use; nobody needs their names again."""
+        from kocka.ui.art import tarock, tarock_mono
+        from kocka.ui.screens.start import forget
+
         self.courts = (courts.JACK, tarock.CAVALIER, courts.QUEEN, courts.KING)
         self._ranks = (
             ranks.BIG_7, ranks.BIG_8, ranks.BIG_9, ranks.BIG_10, ranks.BIG_J, tarock.BIG_C, ranks.BIG_Q, ranks.BIG_K,
@@ -82,6 +85,7 @@ class Tarock:
         self.small = tarock_mono.STAR_7
         self._tick = tarock.TICK_12
         self._arrow = tarock.ARROW_12
+        forget(("kocka.ui.art.tarock",))
 
     def letter(self, suit: int, rank: int) -> tuple:
         """The drawing of the rank of a plain card."""

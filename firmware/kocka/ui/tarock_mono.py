@@ -2,7 +2,6 @@
 
 from micropython import const
 
-from kocka.ui.art import tarock_mono as art
 from kocka.ui.cards import load
 
 FIRST = const(64)  # a tarok's code is this and its number, 1 to 22
@@ -24,7 +23,10 @@ class MonoTarock:
     """The drawings. star: the 7x7 sign of the taroks, small: the one of 5 px in a line of text."""
 
     def __init__(self, ranks: list) -> None:
-        """`ranks`: drawings of the other packs' ranks, 2 to 13."""
+        """`ranks`: drawings of the other packs' ranks, 2 to 13. Nobody needs the names of ours again."""
+        from kocka.ui.art import tarock_mono as art
+        from kocka.ui.screens.start import forget
+
         self.star = load(art.STAR_7)
         self.small = load(art.STAR_5)
         self._ranks = [load(art.SMALL_1), load(art.SMALL_C)] + ranks[2:14]
@@ -32,6 +34,7 @@ class MonoTarock:
         self._twenty = load(art.NARROW_20)
         self._nought = load(art.SMALL_0)
         self._skyz = load(art.SMALL_SKYZ)
+        forget(("kocka.ui.art.tarock",))
 
     def width(self, suit: int, rank: int) -> int:
         """Width of a rank, or of a tarok's number, in px."""
