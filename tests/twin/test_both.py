@@ -31,6 +31,7 @@ FILES = {
     "tests/hal/both_expand.py": 30,
     "tests/seats/both_kernel.py": 120,
     "tests/seats/both_moves.py": 120,
+    "tests/seats/both_taroky_kernel.py": 60,
     "tests/seats/both_seats.py": 120,
     "tests/sheets/both_cerna_kocka.py": 120,
     "tests/sheets/both_black_cat.py": 120,
@@ -55,6 +56,7 @@ ONLY = {
     "tests/engine/both_cerna_kocka.py": ("test_ck_12_",),
     "tests/engine/both_hearts.py": ("test_he_",),
     "tests/engine/both_black_cat.py": ("test_bc_",),
+    "tests/seats/both_taroky_kernel.py": ("test_first", "test_varsava", "test_before_the_play", "test_the_self_test_"),
     "tests/match/both_house_rules.py": ("test_sets_", "test_a_name_", "test_what_"),
     "tests/match/both_journal.py": (
         "test_records_are_framed_as_documented",
