@@ -64,7 +64,7 @@ class Declared(NamedTuple):
 def declared(
     table: Table, name: str, others: Others, doubled: bool, seed: int, number: int, rated: int = 0
 ) -> list[Declared]:
-    """The rounds of deal `number` that the test player `name` declares, in each seat that is dealt R from `rated` on."""
+    """The rounds of deal `number` that the test player `name` declares, in each seat with R of `rated` or more."""
     cards = duel.deal_seed(seed, number)
     thinking = Rng(cards, 0x4000).seed48()
     found = []
