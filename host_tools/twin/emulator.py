@@ -124,6 +124,53 @@ cdef extern from *:
     const double CYCLE_NANOS  # 125 MHz
 ''',
     ),
+    (
+        "_simulator.pyx",
+        "        ticks_since_check += 1\n",
+        """\
+        if tick_batch <= 1 and not has_pios and not core.waiting:
+            i += core.run(clock, TIME_CHECK_INTERVAL)
+            if time.monotonic() - batch_start > BATCH_YIELD_BUDGET_SECONDS:
+                break
+            continue
+        ticks_since_check += 1
+""",
+    ),
+    (
+        "_cortex_m0_core.pxd",
+        "from rp2040py.native._rp2040 cimport RP2040\n",
+        "from rp2040py.native._rp2040 cimport RP2040\nfrom rp2040py.native._simulation_clock cimport SimulationClock\n",
+    ),
+    (
+        "_cortex_m0_core.pxd",
+        "    cpdef int execute_instruction(self) except -1\n",
+        """\
+    cpdef int execute_instruction(self) except -1
+    cdef int run(self, SimulationClock clock, int most) except -1
+""",
+    ),
+    (
+        "_cortex_m0_core.pyx",
+        "        self.cycles += delta_cycles\n        return delta_cycles\n",
+        """\
+        self.cycles += delta_cycles
+        return delta_cycles
+
+    cdef int run(self, SimulationClock clock, int most) except -1:
+        cdef int done = 0
+        cdef int cycles
+        cdef double nanos
+        while done < most and not self.waiting and not clock.stopped:
+            cycles = self.execute_instruction()
+            nanos = clock._nanos_counter + cycles * 8.0
+            if clock._next_alarm is None or clock._next_alarm.nanos > nanos:
+                clock._nanos_counter = nanos
+            else:
+                clock.tick(cycles * 8.0)
+            done += 1
+        return done
+""",
+    ),
     ("_simulator.pyx", "    cdef long i = 0\n", "    cdef bint has_pios = len(pios) > 0\n    cdef long i = 0\n"),
     (
         "_simulator.pyx",
