@@ -139,7 +139,8 @@ def cycles() -> dict[str, int]:
     """Cycles on the emulated Pico by the name of a game and what was done, as "hearts playout".
 
     Of a playout of the first lead, of dealing a world then, of a nested playout (mean, and "nested-worst": the longest
-    call; one playout takes several).
+    call; one playout takes several). Of Taroky by contracts, as "taroky-first playout": also taking a view in
+    ("prepare") and the longest call for one world with all candidates ("call-worst").
     """
     modules = {name: data for name, data in contents.sources().items() if name.startswith(_WANTED)}
     modules |= {"boot.py": CONSOLE.encode(), "main.py": _GUEST.encode()}
