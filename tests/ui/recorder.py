@@ -38,10 +38,13 @@ BY_HAND = frozenset(
         "taroky_cards_3",
         "taroky_deal",
         "taroky_fan",
+        "taroky_hint",
         "taroky_replay",
         "taroky_replay_taken",
         "taroky_replay_trick",
         "taroky_review",
+        "taroky_why",
+        "taroky_why_cards",
         "why",
         "why_many",
     }
