@@ -57,7 +57,7 @@ if MYPY:
 
 # Worlds of a card; of each other choice. By level.
 _WORLDS = (0, 16, 128, 0, 0, 0, 150)
-_WORD_WORLDS = (0, 0, 64, 0, 0, 0, 0)
+_WORD_WORLDS = (0, 8, 64, 0, 0, 0, 0)
 
 _PLAYOUTS = const(24)  # of twelve tricks in one call of the kernel, at most
 _SETS = const(12)  # of discards that are compared
@@ -671,6 +671,10 @@ def make(view: View, legal: "list[int]", level: int, seed: int, stream: int) -> 
         return None
     if phase == AUCTION_PHASE or phase == DECIDE:
         return Bid(view, legal, level, seed, stream)
+    if legal[0] in (TRIO1, TRIO2):
+        return Trio(view, legal, level, seed, stream)
+    if level != MASTER:
+        return None  # a regular says and puts aside what the rule player does
     if phase == CALL:
         return Call(view, legal, level, seed, stream)
     if phase == ANNOUNCE:
@@ -679,6 +683,4 @@ def make(view: View, legal: "list[int]", level: int, seed: int, stream: int) -> 
     if phase == DISCARD:
         # One stream for all cards, whatever the caller's: the decisions belong together.
         return Discard(view, legal, level, seed, 0x9000 | (view.number << 2 | view.seat) & 0xFFF)
-    if legal[0] in (TRIO1, TRIO2):
-        return Trio(view, legal, level, seed, stream)
     return None
