@@ -91,9 +91,10 @@ def test_the_edge_of_the_longest_fan_tells_every_card() -> None:
     edges = {}
     for card in PACK:
         rows = face(card, (40, cards.HAND_HEIGHT))
-        edges[card] = b"".join(bytes(p != palette.PAPER for p in row[10 : 10 + SIXTEEN]) for row in rows)
+        seen = "".join("01"[p != palette.PAPER] for row in rows for p in row[10 : 10 + SIXTEEN])
+        edges[card] = int(seen, 2)
     for one, other in combinations(PACK, 2):
-        different = sum(a != b for a, b in zip(edges[one], edges[other], strict=True))
+        different = (edges[one] ^ edges[other]).bit_count()
         assert different >= (8 if one < PAGAT_CARD else 22), (PACK54.text(one), PACK54.text(other), different)
 
 
@@ -128,7 +129,7 @@ def test_the_numeral_is_the_cards(number: int) -> None:
 def test_a_card_stays_in_its_box_and_never_shows_the_key(size: tuple[int, int]) -> None:
     width, height = size
     felt = bytes([palette.FELT])
-    for card in PACK[1::4]:
+    for card in PACK[1::6]:
         for state in STATES:
             top = 16 - (cards.LIFT if state & cards.RAISED else 0)
             for y, row in enumerate(face(card, size, state)):
@@ -334,6 +335,7 @@ print(total(colour.buffer), total(mono.buffer))
 """
 
 
+@pytest.mark.slow
 def test_painting_allocates_nothing_and_is_the_same_on_micropython(
     micropython: Path, root: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
