@@ -182,3 +182,58 @@ def test_ta_10_people_change_and_the_pot_stays():
     assert kept.sheet.settlement(len(kept.sheet.entries) - 1).points == [29 + 220, -29, 29 + 220, -29]
     again(kept)
     table.clear(folder)
+
+
+def test_corrections_come_to_what_a_fresh_sheet_says():
+    """What is not settled again is the same all the same: random corrections against a sheet begun anew."""
+    from kocka.engine.rng import Rng
+    from kocka.sheets.sheet import VOID
+    from kocka.sheets.table import NOTE
+    from kocka.sheets.taroky import DEAL, POT
+
+    for rounds in (0, 5):
+        folder = table.new_folder()
+        kept = new(folder, rounds=rounds)
+        rng = Rng(rounds, 3)
+        for _ in range(120):
+            count = len(kept.sheet.entries)
+            what = rng.below(10)
+            at = rng.below(count + 1)
+            entry = ((int(VOID), rng.below(4), 1), (int(POT), rng.below(90)), (int(DEAL), rng.below(4)))[rng.below(3)]
+            if rng.below(3):
+                form = kept.taroky_form(at if at < count else -1, False)
+                if rng.below(2):
+                    form.choose(SECOND, rng.below(4))
+                    form.eyes(rng.below(71))
+                    form.made(PAGAT, rng.below(2) == 0)
+                entry = form.entry()
+            try:
+                if what < 4:
+                    trial = kept.trial(66, 0, entry)
+                    kept.add(entry)
+                    assert (trial.totals, trial.pots, trial.pot) == (kept.sheet.totals, kept.sheet.pots, kept.sheet.pot)
+                elif what == 4:
+                    kept.replace(at, entry)
+                elif what == 5:
+                    kept.insert(at, entry)
+                elif what == 6:
+                    kept.delete(at)
+                elif what == 7 and kept.can_undo:
+                    kept.undo()
+                elif what == 8:
+                    kept.note(1, rng.below(4))
+                elif count < 6:
+                    kept.join(rng.below(4), "host " + str(rng.below(9)), rng.below(30))
+            except SheetError:
+                pass
+            except ValueError as error:
+                assert "name" in str(error) or "players" in str(error), error
+            sheet = kept.sheet
+            fresh = tables.fresh(kept)
+            assert tables.sheet_state(sheet) == tables.sheet_state(fresh)
+            assert (sheet.pot, sheet.ended, sheet.outside) == (fresh.pot, fresh.ended, fresh.outside)
+            assert [entry[0] for entry in sheet.entries].count(NOTE) == len(
+                [one for one in sheet.events if one[0] == 1]
+            )
+        again(kept)
+        table.clear(folder)

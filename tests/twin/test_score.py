@@ -111,3 +111,54 @@ def test_the_records_fit_on_the_other_boards(board, twin, canonical):
     assert machine.resets == 0
     assert scorer.heap.least_free >= LEAST_FREE
     assert longest <= 80
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_session_of_taroky_is_kept_on_the_chip(board, twin, canonical):
+    """TA 10: a First, a Second with its eyes, an account, a Varšava, the end and who pays whom, by keys."""
+    _, files = canonical("score_taroky", board, "cs")
+    machine = twin(board, files).boot()
+    scorer = Scorer(machine, board)
+    start = machine.ns
+    scorer.press(NEXT, NEXT, OK, then_ms=1200.0)  # the sheets
+    scorer.press(NEXT, OK, then_ms=900.0)  # the newest one
+    scorer.press(OK, OK, OK, OK, then_ms=900.0)  # a First with the next player
+    scorer.press(NEXT, NEXT, BACK, then_ms=600.0)  # its account
+    scorer.press(OK, then_ms=1500.0)  # it is written
+    assert scorer.sheet().sheet.entries[5][:3] == (0, 1, 1)
+    scorer.press(OK, NEXT, OK, OK, OK, then_ms=600.0)  # a Second, 35:35
+    scorer.press(NEXT, PREV, OK, OK, then_ms=600.0)  # its Pagát was made: the form
+    scorer.press(NEXT, NEXT, OK, OK, BACK, then_ms=400.0)  # taročky
+    scorer.held(OK, 900.0)
+    scorer.press(OK, then_ms=1500.0)
+    assert len(scorer.sheet().sheet.entries) == 7
+    scorer.press(NEXT, OK, NEXT, OK, then_ms=900.0)  # the list, the account of the last round
+    scorer.press(NEXT, BACK, BACK, BACK, then_ms=900.0)
+    scorer.press(OK, PREV, OK, then_ms=900.0)  # the end of the session
+    scorer.press(OK, then_ms=1500.0)
+    assert scorer.sheet().over
+    scorer.press(OK, NEXT, NEXT, then_ms=600.0)  # who pays whom
+    longest = longest_turn_ms(machine, start)
+    print(board, "taroky: least free", scorer.heap.least_free, "longest turn", round(longest, 1))
+    assert machine.resets == 0
+    assert scorer.heap.least_free >= LEAST_FREE
+    assert longest <= 80
+
+
+@pytest.mark.parametrize("board", ["pico_lcd_1_3", "oled_128x64"])
+def test_the_end_of_a_round_of_taroky_on_the_chip(board, twin, canonical):
+    """Heads, eyes, account, sheet: a match that is resumed there."""
+    _, files = canonical("taroky_end", board, "cs")
+    machine = twin(board, files).boot()
+    scorer = Scorer(machine, board)
+    start = machine.ns
+    scorer.press(OK, then_ms=2500.0)
+    scorer.press(NEXT, NEXT, NEXT, then_ms=400.0)
+    scorer.press(BACK, then_ms=900.0)  # the sheet, its graph
+    scorer.press(OK, then_ms=600.0)
+    scorer.press(BACK, then_ms=600.0)
+    longest = longest_turn_ms(machine, start)
+    print(board, "round end: least free", scorer.heap.least_free, "longest turn", round(longest, 1))
+    assert machine.resets == 0
+    assert scorer.heap.least_free >= LEAST_FREE
+    assert longest <= 80

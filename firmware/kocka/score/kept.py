@@ -249,7 +249,7 @@ class Kept(Book):
         if at < 0:
             return self.sheet
         sheet = self.agreement.sheet(self._dealer, len(self._first))
-        sheet.load(self.sheet.entries[:at])
+        sheet.load_beside(self.sheet, self.sheet.entries[:at])
         return sheet
 
     def add(self, entry: tuple[int, ...]) -> None:
@@ -279,7 +279,7 @@ class Kept(Book):
         if kind == ADD:
             self._check_due(entry)
         trial = self.agreement.sheet(self._dealer, len(self._first))
-        trial.load(self._edited(kind, at, entry, len(self.players)))
+        trial.load_beside(self.sheet, self._edited(kind, at, entry, len(self.players)))
         return trial
 
     def _edit(self, kind: int, at: int, entry: tuple[int, ...]) -> None:

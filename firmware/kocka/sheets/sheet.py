@@ -235,6 +235,10 @@ class Sheet:
         self.entries = list(entries)
         self.recompute()
 
+    def load_beside(self, other: "Self", entries: list[tuple[int, ...]]) -> None:
+        """As `load`, with entries that begin as those of `other` do, a sheet by the same rules from the same start."""
+        self.load(entries)
+
     def recompute(self) -> None:
         """Computes everything from `entries` again."""
         self._reset()
