@@ -46,11 +46,14 @@ from tests.seats.test_taroky_kernel import CONTRACTS, at_random, legal
 _AT = kernel.STRIDE
 
 
-def dealt(view: View, seed: int, batches: int = 1) -> Iterator[tuple[kernel.Space, int]]:
-    """Spaces with worlds in them, and their numbers."""
+def dealt(view: View, seed: int, batches: int = 1, divided: bool = True) -> Iterator[tuple[kernel.Space, int]]:
+    """Spaces with worlds in them, and their numbers; `divided`: hands and discards as people divide them."""
     dealer = dealing.Dealer()
     dealer.seed(Rng(seed, 3))
     assert dealer.prepare(view)
+    if not divided:
+        for seat in range(4):
+            dealer.sheet[dealing._THROWN + seat] = 0
     space = kernel.Space()
     for _ in range(batches):
         dealer.deal(space.worlds, kernel.BATCH)
@@ -191,6 +194,50 @@ def test_another_own_hand_puts_the_rest_aside() -> None:
     assert not any(space.worlds[: 3 * kernel.STRIDE]) and not any(space.worlds[8 * kernel.STRIDE :])
 
 
+def by_rule(view: View, seat: int, cards: list[int], number: int, played: list[int]) -> list[int]:
+    """Which of `cards` a seat has put aside, as the rule discards; `played`: other cards it had then."""
+    cards = sorted(cards)
+    gone: list[int] = []
+    while len(gone) < number:
+        best, found = 0, 0
+        for s in range(4):
+            own = [c for c in cards + played if suit(c) == s]
+            free = [c for c in cards if suit(c) == s and not is_king(c)]
+            if free:
+                score = 64 + 3 * VALUES[free[-1]] - 4 * len(own)
+                score += -8 if any(map(is_king, own)) else 6 if len(own) <= number - len(gone) else 0
+                score += 200 if view.table.voids[seat] >> s & 1 else 0
+                if score > best:
+                    best, found = score, free[-1]
+        cards.remove(found)
+        gone.append(found)
+    return gone
+
+
+def test_discards_are_those_that_people_make() -> None:
+    divided = 0
+    for seed in range(16):
+        position = at_random(THIRD, seed, seed * 3 % 40)
+        seat = position.table.declarer
+        view = position.view((seat + 1 + seed % 3) % 4)
+        played = [c for i, c in enumerate(position.table.log) if player(position, i) == seat]
+        number = 3 - len(position.table.shown)
+        plain = [
+            ([space.hand(world, other) for other in range(4)], list(space.worlds[_AT * world + 20 : _AT * world + 26]))
+            for space, world in dealt(view, seed, divided=False)
+        ]
+        for space, world in dealt(view, seed):
+            hands, talon = plain[world]
+            elsewhere = {c for hand in hands for c in hand} | {talon[at] for at in range(6) if not view.talon[at]}
+            aside = [c for c in view.unseen() if c not in elsewhere]
+            assert len(aside) == number
+            gone = aside if world % 4 == 3 else by_rule(view, seat, hands[seat] + aside, number, played)
+            assert space.hand(world, seat) == sorted(c for c in hands[seat] + aside if c not in gone)
+            assert space.worlds[_AT * world + 16 + seat] == sum(VALUES[c] for c in gone)
+            divided += sorted(gone) != sorted(aside)
+    assert divided > 50
+
+
 def test_what_contradicts_itself_is_refused() -> None:
     view = at_random(THIRD, 2, 20).view(0)
     for seat in range(4):
@@ -290,7 +337,7 @@ def test_worlds_come_as_often_as_they_should(contract: int) -> None:
                 should[c, holder] += weight / total
         count = 0
         came = Counter[tuple[int, int]]()
-        for space, world in dealt(view, seed, 75):
+        for space, world in dealt(view, seed, 75, divided=False):
             count += 1
             for seat in range(4):
                 for c in space.hand(world, seat):

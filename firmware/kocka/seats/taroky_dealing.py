@@ -5,7 +5,8 @@ card has a mask of holders that may have it; basic announcements, made and not m
 kings among the twelve cards of a seat (TA 5.1). Worlds come from a chain: three cards change places in turn (often but
 two, where two have the same holder) if all may and no bound is hurt, some times over between one world and the next.
 Every world that fits is equally likely in the long run, but for those in which the declarer holds the called card: they
-count a quarter (nobody likes to play alone).
+count a quarter (nobody likes to play alone). In three of four worlds what a seat holds and has put aside is divided as
+people discard then: of short suits without their king, dear cards first.
 """
 
 from array import array
@@ -55,7 +56,11 @@ _BAD_HONOURS = const(382)  # 4 * 32
 _BAD_STRENGTH = const(510)  # 4 * 64
 _BAD = const(766)  # sum of all over the seats
 _BOUNDED = const(767)  # 1: there is something to keep to
-_SIZE = const(768)
+_ASIDE = const(768)  # 2 a seat: what it has put aside in the world that is written, as words of a hand
+_VOIDS = const(776)  # 4: suits in which it is void for certain
+_THROWN = const(780)  # 4: how many cards it has put aside unseen; 0: leave them as they are
+_PLAYED = const(784)  # 4 a seat: cards played of a suit; 128: its king is one
+_SIZE = const(800)
 
 _NO_CARD = const(99)
 _WARM = const(900)  # steps before the first world
@@ -156,14 +161,18 @@ class Dealer:
                 sheet[_BASE + 20 + at] = view.talon[at]
             elif owner == NOBODY or not table.bought[owner]:
                 places[_TALON + at] = 1
+        for seat in range(SEATS):
+            sheet[_VOIDS + seat] = table.voids[seat]
+            sheet[_THROWN + seat] = places[_PUT_ASIDE + seat]
         for at in range(len(log)):
             trick = at >> 2
             leader = table.leaders[trick] if trick < table.done else table.leader
-            self._count((leader + at) & 3, log[at])
+            seat = (leader + at) & 3
+            c = log[at]
+            sheet[_COUNTS + seat] += _kind_of(c)
+            if c < PAGAT_CARD:
+                sheet[_PLAYED + 4 * seat + (c >> 4)] += 129 if is_king(c) else 1
         return places
-
-    def _count(self, holder: int, c: int) -> None:
-        self.sheet[_COUNTS + holder] += _kind_of(c)
 
     def _masks(self, view: View, places: "list[int]") -> "list[int]":
         """Who may hold the cards of a suit (0..3), its king (4..7), the taroks (8)."""
@@ -407,6 +416,60 @@ def _mix(p: ptr16, i: int, j: int, k: int, steps: int):  # type: ignore  # noqa:
 
 
 @micropython.viper
+def _divide(p: ptr16, out: ptr16, at: int, seat: int, n: int):  # type: ignore  # noqa: F821
+    """What a seat has in the world at word `at` and its `n` discards are divided anew, as `taroky_kernel` discards."""
+    a = out[at + 4 * seat] | p[_ASIDE + 2 * seat]
+    b = out[at + 1 + 4 * seat] | p[_ASIDE + 1 + 2 * seat]
+    raw = 0
+    while n:
+        most = 0
+        found = 0
+        points = 0
+        s = 0
+        while s < 4:
+            c = a
+            if s > 1:
+                c = b
+            if s & 1:
+                c = c >> 8
+            c = c & 255
+            if c & 127:
+                played = p[_PLAYED + 4 * seat + s]
+                length = played & 15
+                k = c
+                while k:
+                    k = k & (k - 1)
+                    length += 1
+                value = 4
+                k = 64
+                while not c & k:
+                    k = k >> 1
+                    if value > 1:
+                        value -= 1
+                score = 64 + 3 * value - 4 * length
+                if (c | played) & 128:
+                    score -= 8
+                elif length <= n:
+                    score += 6
+                if p[_VOIDS + seat] >> s & 1:
+                    score += 200
+                if score > most:
+                    most = score
+                    found = k << 8 * s
+                    points = value
+            s += 1
+        if found > 0xFFFF:
+            b = b ^ found >> 16
+        else:
+            a = a ^ found
+        raw += points
+        n -= 1
+    out[at + 4 * seat] = a
+    out[at + 1 + 4 * seat] = b
+    out[(at + 16) + seat] = raw
+
+
+@micropython.viper
 def deal(p: ptr16, out: ptr16, at: int, worlds: int, stride: int):  # type: ignore  # noqa: F821
     """Writes so many worlds of `stride` words from word `at` on, mixing before each."""
     count = p[_COUNT]
@@ -430,6 +493,16 @@ def deal(p: ptr16, out: ptr16, at: int, worlds: int, stride: int):  # type: igno
             elif a < 8:
                 j = (at + 12) + a
                 out[j] = out[j] + (p[_KIND + i] >> 13)
+                k = p[_PLACE + i]
+                j = (k >> 4) + _ASIDE + 2 * (a - 4)
+                p[j] = p[j] | 1 << (k & 15)
             else:
                 out[(at + 12) + a] = p[_CODE + i]
+        i = 4
+        while i:
+            i -= 1
+            if p[_THROWN + i] and worlds & 3:
+                _divide(p, out, at, i, p[_THROWN + i])
+            p[_ASIDE + 2 * i] = 0
+            p[_ASIDE + 1 + 2 * i] = 0
         at += stride
