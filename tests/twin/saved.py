@@ -24,18 +24,19 @@ def begun(
     options: bytes | None = None,
     others: dict[int, int] | None = None,
     is_late: bool = False,
+    seed: int = 7,
 ) -> dict[str, bytes]:
     """The files (path -> contents) of a device on which a match of `count` seats has just begun, mine is seat 0.
 
     `level`: of all the others; `others`: settings beside QUICK. `is_late`: it has been played by a plain rule to the
-    round that would be its last one.
+    round that would be its last one. `seed`: that deals.
     """
     chosen = settings.Settings(f"{folder}/{settings.FILE}")
     for setting, value in {**QUICK, **(others or {})}.items():
         chosen.set(setting, value)
     chosen.save()
     seats = [SeatSetup(HUMAN), *(SeatSetup(AI, level, persona) for persona in range(count - 1))]
-    setup = Setup(game, 7, seats, options, dealer=0, terms=terms)
+    setup = Setup(game, seed, seats, options, dealer=0, terms=terms)
     match = Match.create(str(folder), setup, 1)
     if is_late:
         with tempfile.TemporaryDirectory() as scratch:

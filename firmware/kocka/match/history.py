@@ -330,6 +330,7 @@ class History:
     def __init__(self, folder: str) -> None:
         self.path = folder + "/" + FILE
         self.problem: Problem | None = None
+        self._journal: Journal | None = None
 
     def exists(self) -> bool:
         """Whether a match has been finished yet."""
@@ -389,10 +390,18 @@ class History:
         A damaged file is mended first (`problem` then says so). Raises ValueError while the match goes on, StorageError
         if nothing can be written: the disk is full, or the file is of a newer version and stays as it is.
         """
+        if not self.begin_add(match, when, lucks):
+            return False
+        self.finish_add()
+        return True
+
+    def begin_add(self, match: Match, when: int = 0, lucks: "list[Luck] | None" = None) -> bool:
+        """The first half of `add`, `finish_add` is the other: each may erase blocks of the flash. False as in `add`."""
         self.problem = self.mend()
         summary = summary_of(match, when, lucks)
+        self._journal = None
         if size_of(self.path) < 0:
-            Journal.create(self.path, VERSION, SUMMARY_RECORD, summary.pack())
+            journal.write_new(self.path, [journal.frame(SUMMARY_RECORD, VERSION, 0, summary.pack())])
             return True
         reader = self.read()
         while reader.next():
@@ -401,8 +410,16 @@ class History:
                 return False
         if reader.problem:
             raise journal.StorageError(0, self.path)  # a newer version's, or unreadable
-        Journal(self.path, VERSION, reader.reader.end, reader.reader.count).append(SUMMARY_RECORD, summary.pack())
+        self._journal = Journal(self.path, VERSION, reader.reader.end, reader.reader.count)
+        self._journal.begin(SUMMARY_RECORD, summary.pack())
         return True
+
+    def finish_add(self) -> None:
+        """The other half, durably. Raises StorageError, and then the match is not in the history."""
+        if self._journal is None:
+            journal.put_new(self.path)
+        else:
+            self._journal.settle()
 
 
 def _sound(path: str):  # type: ignore[no-untyped-def]

@@ -160,6 +160,12 @@ def write_whole(path: str, records: list[bytes]) -> None:
 
     Raises StorageError.
     """
+    write_new(path, records)
+    put_new(path)
+
+
+def write_new(path: str, records: list[bytes]) -> None:
+    """The first half of `write_whole`, `put_new` is the other: what is there counts until then. Raises StorageError."""
     new = path + ".new"
     try:
         try:
@@ -167,6 +173,18 @@ def write_whole(path: str, records: list[bytes]) -> None:
                 for record in records:
                     file.write(record)
                 sync(file)
+        except OSError as error:
+            remove(new)
+            raise error
+    except OSError as e:
+        raise StorageError(_code(e), path)
+
+
+def put_new(path: str) -> None:
+    """Puts what `write_new` has written in the place of `path`. Raises StorageError."""
+    new = path + ".new"
+    try:
+        try:
             rename(new, path)
         except OSError as error:
             remove(new)

@@ -498,8 +498,17 @@ class Game(App):
 
     def _remember(self, match) -> None:
         """A match that is over goes into the history."""
+        history = History(self.board.folder)
         try:
-            History(self.board.folder).add(match, 0, self._lucks)
+            if history.begin_add(match, 0, self._lucks):
+                self.later(self._finish_remember, history)
+        except StorageError:
+            self.show_toast(t(ids.CANNOT_SAVE))
+
+    def _finish_remember(self, history) -> None:
+        """The other half of the writing."""
+        try:
+            history.finish_add()
         except StorageError:
             self.show_toast(t(ids.CANNOT_SAVE))
 
