@@ -48,7 +48,7 @@ class Short(NamedTuple):
 CERNA_KOCKA = Short("cerna_kocka", 4, Terms(), is_late=True)
 KOURICI_KOCKA = Short("kourici_kocka", 4, Terms(word="ŽÁ"))
 HEARTS = Short("hearts", 4, Terms(stake=100), target=0)
-# A Second with a call, discards, announcements and tricks. The code of this game leaves less heap than that of the others.
+# A Second with a call, discards, announcements and tricks. This game has the most code, and leaves the least heap.
 TAROKY = Short("taroky", 4, Terms(rounds=1, stake=10), seed=34, free_kb=96)
 BLACK_CAT_3, BLACK_CAT_4, BLACK_CAT_5, BLACK_CAT_6 = (Short("black_cat", n, Terms(rounds=1)) for n in range(3, 7))
 
