@@ -115,13 +115,16 @@ def test_the_records_fit_on_the_other_boards(board, twin, canonical):
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_session_of_taroky_is_kept_on_the_chip(board, twin, canonical):
-    """TA 10: a First, a Second with its eyes, an account, a Varšava, the end and who pays whom, by keys."""
+    """TA 10: a First, a Second with its eyes, accounts, the end of the session and who pays whom, by keys."""
     _, files = canonical("score_taroky", board, "cs")
     machine = twin(board, files).boot()
     scorer = Scorer(machine, board)
-    start = machine.ns
+    opening = machine.ns
     scorer.press(NEXT, NEXT, OK, then_ms=1200.0)  # the sheets
     scorer.press(NEXT, OK, then_ms=900.0)  # the newest one
+    # A sheet is read and worked out in one turn, which grows with its rounds.
+    assert longest_turn_ms(machine, opening) <= 100
+    start = machine.ns
     scorer.press(OK, OK, OK, OK, then_ms=900.0)  # a First with the next player
     scorer.press(NEXT, NEXT, BACK, then_ms=600.0)  # its account
     scorer.press(OK, then_ms=1500.0)  # it is written

@@ -246,12 +246,12 @@ def check_basic(outcome: Outcome, options: bytes) -> None:
 def hands_of(mask: int, pagat: bool = False, both: bool = True) -> list[tuple[int, int]]:
     """(cards of the trul, kings) of all hands that announce exactly this; `pagat`: with tarok I; `both`: see G11."""
     found = []
+    least = 10 if mask & TAROKY else 8 if mask & TAROCKY else 0
     for trul in range(1 if pagat else 0, _TRUL + 1):
         for kings in range(_KINGS + 1):
-            for taroks in range(trul, _HAND - kings + 1):
-                if basic_of(taroks, trul, kings, both) == mask:
-                    found.append((trul, kings))
-                    break
+            taroks = max(trul, least)  # any other number that announces the same may be as well
+            if taroks + kings <= _HAND and basic_of(taroks, trul, kings, both) == mask:
+                found.append((trul, kings))
     return found
 
 

@@ -13,6 +13,10 @@ from kocka.ui.text import clip
 _LAST = const(3)  # of the steps in which modules are loaded
 _DONE = const(10000)  # all is loaded and read
 
+# What the first sheet of Taroky needs, and where the name of its game stands in a file.
+_OF_TAROKY = ("kocka.engine.taroky_settlement", "kocka.sheets.taroky_checks", "kocka.sheets.taroky")
+_HEAD = const(80)
+
 
 class ScoreHome(Screen):
     """A row for a new sheet, one for each sheet, the newest first, and one for what else there is (bill, cards …).
@@ -30,6 +34,7 @@ class ScoreHome(Screen):
         self._items: list[Item] = []
         self._paths: list[str] = []
         self._step = 0
+        self._taroky = 0  # so many of its modules are loaded
         self._cursor = 0
         self._told: list[str] = []  # files whose problem has been told
         self._title = ""
@@ -76,10 +81,12 @@ class ScoreHome(Screen):
             import kocka.ui.scoring
         elif self._step == _LAST + 1:
             self._find()
-        elif self._paths:
+        elif self._paths and self._prepared(self._paths[-1]):
             self._read()
             if not self._list.choosing:
                 self._list.fill(self._items, self._list.cursor)
+        elif self._paths:
+            pass  # one more module was loaded
         elif self._step < _DONE:
             self._step = _DONE
             import kocka.ui.screens.score_table  # noqa: F401
@@ -87,6 +94,17 @@ class ScoreHome(Screen):
             self._step = _DONE
             return False
         return True
+
+    def _prepared(self, path: str) -> bool:
+        """Whether the modules of the next sheet are there; else one more of Taroky's, which are many, is loaded."""
+        if self._taroky == len(_OF_TAROKY):
+            return True
+        with open(path, "rb") as file:
+            if b"taroky" not in file.read(_HEAD):
+                return True
+        __import__(_OF_TAROKY[self._taroky])
+        self._taroky += 1
+        return False
 
     def _read(self) -> None:
         from kocka.score.kept import Kept
