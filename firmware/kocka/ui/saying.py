@@ -8,7 +8,7 @@ from micropython import const
 
 from kocka.ui.pieces import TooLong
 from kocka.ui.portraits import SIZE, portrait
-from kocka.ui.text import Font, low_font, wrap
+from kocka.ui.text import Font, clip, low_font, wrap
 
 NOTHING = const(0)
 STATE = const(1)  # whose turn it is
@@ -58,6 +58,8 @@ class Saying:
         self._face = None
         self._left_ms = 0
         self._font = ui.small  # of the lines: a lower one for a long text
+        self._note_font = ui.small
+        self._note = ""
         self.note = ""
         self.kind = NOTHING
         self.more = ""  # the key that tells more about a refusal, where it is shown
@@ -82,10 +84,17 @@ class Saying:
                 self.dirty(screen)
 
     def put_note(self, text: str, screen) -> None:
-        """What stands small below the state, "" for nothing."""
-        if text != self.note:
-            self.note = text
-            self.dirty(screen)
+        """What stands small below the state, "" for nothing; cut where even the low font has no room for it."""
+        if text == self._note:
+            return
+        self._note = text
+        ui = self._ui
+        self._note_font = ui.small
+        if len(text) * ui.small.width > ui.width - 4 and not self._mono:
+            self._note_font = low_font(ui)
+            text = clip(self._note_font, text, ui.width - 4)
+        self.note = text
+        self.dirty(screen)
 
     def refuse(self, text: str, ms: int, screen, more: str = "") -> None:
         """Says why not, for a while; `more`: which key tells more, shown where there is room beside the text."""
@@ -211,7 +220,8 @@ class Saying:
         elif kind:
             y = self.top + (1 if self.note else 10)
             canvas.text_centre(ui.body, self._state, 0, y, ui.width, ui.accent if kind == YOURS else ui.dim)
-            canvas.text_centre(ui.small, self.note, 0, self.top + _HIGH - ui.small.height, ui.width, ui.dim)
+            font = self._note_font
+            canvas.text_centre(font, self.note, 0, self.top + _HIGH - font.height, ui.width, ui.dim)
 
     def _draw_lines(self, canvas, x: int, w: int, colour: int) -> None:
         font = self._font

@@ -15,7 +15,7 @@ from kocka.ui.languages import ids, t
 from kocka.ui.screens.start import forget
 from kocka.ui.screens.table import Table
 from kocka.ui.taroky_seats import Sides, place_of, so_far
-from kocka.ui.text import clip, low_font
+from kocka.ui.text import low_font
 
 # Modules that are wanted again in the next round.
 _BEFORE = ("kocka.ui.screens.taroky_talk", "kocka.ui.screens.taroky_deal", "kocka.ui.taroky_words")
@@ -154,8 +154,7 @@ class TarokyTable(Table):
         elif self._mine and not self._add_ms:
             self._add_ms = _ADD_MS
             self._show_adding()
-        ui = self.ui
-        self.saying.put_note(clip(ui.small, taroky_round.round_line(table), ui.width - 4), self)
+        self.saying.put_note(taroky_round.round_line(table), self)
 
     def _mark_legal(self, view) -> None:
         """Cards that may not be played are dimmed; a claim, or adding from the talon, becomes the button."""
