@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -10,6 +10,7 @@ from host_tools.replay.command import PROBLEMS, load
 from host_tools.verify import deals
 from kocka.engine import games
 from kocka.engine.round import Round
+from kocka.engine.taroky import Taroky
 from kocka.match import history, seal
 from kocka.match.history import HistoryReader
 from kocka.match.match import AGAIN, number_of
@@ -60,13 +61,31 @@ def hands_of(game: str, seats: int, dealer: int, seed: str) -> list[bytes]:
     kind = games.game(game)
     kind.check(seats, 1, dealer, None, None)
     number, stream = seal.parse_seed(seed)
+    if kind is Taroky:
+        return tarock(dealer, seed, b"", (deals.KNOCK, deals.BY_SIX))[0]
     return deals.hands(number, stream, kind.cards(seats), dealer, seats)
 
 
-def compare(position: Round, seed: str, noted: str = "") -> list[Finding]:
-    """Whether a round was dealt from `seed`, and whether the seal that somebody noted before it fits."""
+def tarock(dealer: int, seed: str, pack: bytes, decided: Sequence[int]) -> tuple[list[bytes], bytes]:
+    """Hands and talon of a round of Taroky; `pack`: as it was gathered, b"" for a shuffled one; as was `decided`."""
+    order, depth = deals.tarock_pack(*seal.parse_seed(seed), Taroky.PACK.cards)
+    return deals.tarock_hands(pack or order, depth, dealer, decided)
+
+
+def compare(
+    position: Round, seed: str, noted: str = "", lying: bytes = b"", decided: Sequence[int] = ()
+) -> list[Finding]:
+    """Whether a round was dealt from `seed`, and whether the seal that somebody noted before it fits.
+
+    `lying`, `decided`: of Taroky, where the pack was not shuffled or the players decided how it was dealt.
+    """
     findings = []
     wanted = hands_of(position.NAME, position.seats, position.dealer, seed)
+    if isinstance(position, Taroky):
+        wanted, talon = tarock(position.dealer, seed, lying, decided or (deals.KNOCK, deals.BY_SIX))
+        if talon != position.talon:
+            text = f"The talon is NOT what this seed deals, but {position.PACK.hand_text(position.talon)}."
+            findings.append(Finding(text, sound=False))
     wrong = [seat for seat in range(position.seats) if wanted[seat] != position.dealt[seat]]
     pack = position.PACK
     if wrong:
@@ -79,14 +98,14 @@ def compare(position: Round, seed: str, noted: str = "") -> list[Finding]:
     else:
         findings.append(Finding("The hands are what the seed deals.", sound=True))
     if noted:
-        findings.append(fits(position.NAME, position.seats, position.dealer, seed, noted))
+        findings.append(fits(position.NAME, position.seats, position.dealer, seed, noted, lying))
     return findings
 
 
-def fits(game: str, seats: int, dealer: int, seed: str, noted: str) -> Finding:
+def fits(game: str, seats: int, dealer: int, seed: str, noted: str, pack: bytes = b"") -> Finding:
     """Whether the seal noted before the round is that of the seed shown after it."""
     digits = sound_digits(noted)
-    own = seal.digest(game, seats, dealer, *seal.parse_seed(seed))
+    own = seal.digest(game, seats, dealer, *seal.parse_seed(seed), pack)
     if own.startswith(digits):
         return Finding(f"The seal fits the seed ({worth(digits)}).", sound=True)
     text = (
@@ -112,6 +131,7 @@ def of_match(path: Path) -> Report:
         number, played = replay.number, replay.round
         name = f"{'dokládačka' if played.NAME == 'dokladacka' else 'round'} {number}, dealer {played.dealer}"
         closed = replay.digest()
+        pack, decided = replay.pack, bytes(replay.ceremony.history) if replay.ceremony is not None else b""
         replay.go(end)
         opened = replay.opened()
         rounds.append(Sealed(name, closed, opened))
@@ -119,7 +139,7 @@ def of_match(path: Path) -> Report:
             why = "its seed comes after the round" if replay.setup.secret else "its seed comes after the match"
             findings.append(Finding(f"  {name}: seal {seal.grouped(closed)}; {why}", sound=True))
             continue
-        texts = [found for found in compare(played, opened, closed) if not found.sound]
+        texts = [found for found in compare(played, opened, closed, pack, decided) if not found.sound]
         line = f"  {name}: seal {seal.grouped(closed)}, seed {seal.grouped(opened)}"
         findings.append(Finding(line + (": confirmed" if not texts else ""), not texts))
         findings += [Finding(f"    {found.text}", sound=False) for found in texts]

@@ -22,6 +22,7 @@ class Streams:
 
     def __init__(self, seeds: NDArray[np.uint64], streams: NDArray[np.uint64]) -> None:
         """`seeds`: 0..2**48-1; `streams`: 0..65535; arrays of one length."""
+        self.count = len(seeds)
         self._a = (seeds & np.uint64(0xFFFF)).astype(np.uint32)
         self._b = (seeds >> np.uint64(16) & np.uint64(0xFFFF)).astype(np.uint32)
         self._c = (seeds >> np.uint64(32) & np.uint64(0xFFFF)).astype(np.uint32) ^ np.uint32(_OFFSET)
@@ -55,9 +56,14 @@ class Streams:
 
 def orders(seeds: NDArray[np.uint64], streams: NDArray[np.uint64], cards: Sequence[int]) -> NDArray[np.uint8]:
     """The shuffled packs, a row a seed: the first card of a row is dealt to the dealer's left."""
-    generators = Streams(seeds, streams)
-    packs = np.tile(np.array(list(cards), dtype=np.uint8), (len(seeds), 1))
-    rows = np.arange(len(seeds))
+    return _shuffled(Streams(seeds, streams), cards)
+
+
+def _shuffled(generators: Streams, cards: Sequence[int]) -> NDArray[np.uint8]:
+    """As `orders`, by generators that go on afterwards."""
+    seeds = generators.count
+    packs = np.tile(np.array(list(cards), dtype=np.uint8), (seeds, 1))
+    rows = np.arange(seeds)
     for i in range(len(cards) - 1, 0, -1):
         j = generators.below(i + 1)
         packs[rows, i], packs[rows, j] = packs[rows, j], packs[rows, i].copy()
@@ -71,3 +77,37 @@ def hands(seed: int, stream: int, cards: Sequence[int], dealer: int, seats: int)
     for place in range(seats):
         found[(dealer + 1 + place) % seats] = bytes(sorted(pack[place::seats].tolist()))
     return found
+
+
+# How a round of Taroky is dealt: what the players decided, as actions of the engine (TA 2).
+CUT, KNOCK, BY_SIX, TWELVES, ABELES, PACKET_1 = 163, 164, 165, 166, 167, 168
+
+
+def tarock_pack(seed: int, stream: int, cards: Sequence[int]) -> tuple[list[int], int]:
+    """The shuffled pack from the top, and how many cards a cut lifts: 1 to all but one."""
+    generators = Streams(np.array([seed], dtype=np.uint64), np.array([stream], dtype=np.uint64))
+    order = [int(card) for card in _shuffled(generators, cards)[0]]
+    return order, 1 + int(generators.below(len(order) - 1)[0])
+
+
+def tarock_hands(order: Sequence[int], depth: int, dealer: int, decided: Sequence[int]) -> tuple[list[bytes], bytes]:
+    """The hands of twelve by seat, ascending, and the talon: from this pack, as it was decided."""
+    pack = list(order)
+    if CUT in decided:
+        pack = pack[depth:] + pack[:depth]
+    talon, rest = bytes(pack[:6]), pack[6:]
+    forehand = (dealer + 1) % 4
+    seats = [(forehand + place) % 4 for place in range(4)]
+    hands: dict[int, list[int]] = {}
+    if ABELES in decided:
+        hands[forehand] = rest[:6] + rest[42:]
+        hands.update({seat: rest[6 + 12 * at : 18 + 12 * at] for at, seat in enumerate(seats[1:])})
+    elif TWELVES in decided:
+        chosen = [action - PACKET_1 for action in decided if action >= PACKET_1]
+        chosen += [number for number in range(4) if number not in chosen]
+        hands.update({seat: rest[12 * number : 12 * number + 12] for seat, number in zip(seats, chosen, strict=True)})
+    else:
+        hands.update(
+            {seat: rest[6 * at : 6 * at + 6] + rest[24 + 6 * at : 30 + 6 * at] for at, seat in enumerate(seats)}
+        )
+    return [bytes(sorted(hands[seat])) for seat in range(4)], talon

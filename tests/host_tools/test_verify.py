@@ -20,7 +20,7 @@ from kocka.match import seal
 from kocka.match.history import History
 from kocka.match.match import OVER, Match
 from kocka.match.replay import Replay
-from tests.match import table
+from tests.match import both_taroky_match, table
 
 SECRET = bytes(range(16))
 PLAYED = [
@@ -295,3 +295,36 @@ def test_the_replay_shows_seals_and_seeds(folder: Path, third: Any) -> None:
     assert "not finished (round)" in again.output
     report = check.of_match(folder / "match00001.kck")
     assert [one.seal for one in report.rounds][1] == third.digest()
+
+
+TAROKY_RULES = [
+    {},
+    {"ceremony": "on"},
+    {"shuffle": "off"},
+    {"ceremony": "on", "shuffle": "off"},
+]
+
+
+@pytest.mark.parametrize("rules", TAROKY_RULES, ids=["by six", "ceremony", "stacked", "both"])
+def test_rounds_of_taroky(rules: dict[str, str], tmp_path: Path) -> None:
+    """TA 2, G1: hands and talon, shuffled or stacked, whatever the players decided; a moved card is told."""
+    match = Match.create(
+        str(tmp_path), both_taroky_match.setup(9, 3, rules=both_taroky_match.options(**rules), secret=SECRET)
+    )
+    while match.stage != OVER:
+        both_taroky_match.act(match)
+    told = confirmed(match.path)
+    assert told.count(": confirmed") == 3
+    replay, _ = Replay.load(match.path)
+    assert replay is not None
+    replay.go(replay.rounds[1])
+    played, pack = replay.round, replay.pack
+    decided = bytes(replay.ceremony.history) if replay.ceremony is not None else b""
+    replay.go(replay.end)
+    seed = seal.seed_text(*replay.deal_seed(replay.game, 2))
+    assert [one.sound for one in check.compare(played, seed, "", pack, decided)] == [True]
+    hands = [list(hand) for hand in played.dealt]
+    talon = list(played.talon)
+    hands[0][0], talon[0] = talon[0], hands[0][0]
+    moved = type(played)(hands, 2, played.dealer, played.options, None, talon)
+    assert [one.sound for one in check.compare(moved, seed, "", pack, decided)] == [False, False]
