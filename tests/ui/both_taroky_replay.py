@@ -36,11 +36,11 @@ def played(game, seed, varsava, stop):
         if match.stage == course.RESULT:
             match.proceed()
             continue
-        count = match.legal(legal)
-        action = match.automatic() or legal[rng.below(count)]
-        if varsava and match.round.history == b"" and BID_VARSAVA in legal[:count]:
+        allowed = list(legal[: match.legal(legal)])
+        action = match.automatic() or allowed[rng.below(len(allowed))]
+        if varsava and not match.round.history and BID_VARSAVA in allowed:
             action = BID_VARSAVA
-        elif varsava and GOOD in legal[:count]:
+        elif varsava and GOOD in allowed:
             action = GOOD
         match.act(action)
     return match
