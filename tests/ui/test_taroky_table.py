@@ -36,6 +36,7 @@ from kocka.ui import cards as look
 from kocka.ui.languages import ids, t
 from kocka.ui.paper import Paper
 from kocka.ui.screens.game_menu import GameMenu
+from kocka.ui.screens.taroky_deal import TarokyDeal
 from kocka.ui.screens.taroky_table import TarokyTable
 from kocka.ui.screens.taroky_talk import TarokyTalk
 from tests.ui import pub
@@ -396,3 +397,36 @@ def test_sides_that_nobody_knows_are_not_shown() -> None:
     assert relations[game.top.place(3)] == -1
     for seat in (1, 2):
         assert relations[game.top.place(seat)] == table.sides[seat]
+
+
+@pytest.mark.parametrize(("board", "language"), [("pico_lcd_1_3", 0), ("oled_128x64", 1)])
+def test_the_deal_is_decided_by_keys(board: str, language: int) -> None:
+    """I cut or knock across from the dealer; then the auction begins, with a hand."""
+    game: Any = pub.new_game(board, language)
+    game.act(("start", setup(3, dealer=2, ceremony="on")))
+    assert isinstance(game.top, TarokyDeal)
+    wait(game, 2000)
+    assert game.match.to_move() == 0
+    offered = game.match.ceremony.legal()
+    assert [row.action for row in game.top.rows] == offered
+    rng = pub.player(1)
+    for _ in range(1000):
+        if isinstance(game.top, TarokyTalk) and not isinstance(game.top, TarokyDeal):
+            break
+        pub.turn(game, 60, pub.next_key(game, rng))
+        check_texts(game)
+    pub.fresh(game)
+    assert game.match.stage == ROUND
+    assert game.top.hand.count == 12
+
+
+def test_the_line_of_a_round_is_never_wider_than_the_screen() -> None:
+    """What does not fit in the small font takes a lower one, and is cut at last."""
+    game = at("pico_lcd_1_3", lambda table: table.phase == PLAY, [(0, BID_FIRST), (3, FLEK_GAME)])
+    saying = game.top.saying
+    for text in ("První XIX", "Na třetích, flek, Pagát re", "Na třetích, flek, Pagát re, Uho flek, Valát resup"):
+        saying.put_note(text, game.top)
+        pub.turn(game)
+        pub.fresh(game)
+        assert len(saying.note) * saying._note_font.width <= game.ui.width
+        assert text.startswith(saying.note.rstrip("…"))
