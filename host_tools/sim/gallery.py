@@ -1249,4 +1249,11 @@ def finished_hints(device: Device) -> None:
 
 
 # Score keeping has its screens in files of its own, which need what is above.
-from host_tools.sim import gallery_score, gallery_tally, gallery_taroky, gallery_taroky_cards, gallery_taroky_sheet  # noqa: E402, F401
+from host_tools.sim import (  # noqa: E402, F401
+    gallery_score,
+    gallery_tally,
+    gallery_taroky,
+    gallery_taroky_cards,
+    gallery_taroky_match,
+    gallery_taroky_sheet,
+)

@@ -1,0 +1,47 @@
+"""The canonical screens of a match of Taroky around its rounds. A part of `gallery`."""
+
+from __future__ import annotations
+
+from host_tools.sim.device import Device
+from host_tools.sim.gallery import keys, screen
+
+
+def _new(device: Device) -> None:
+    """The rows of a new match."""
+    keys(device, "ok", "next", "next", "next", "next", "ok")
+
+
+def _down_to(device: Device, action: object) -> None:
+    """Down to the row with this action."""
+    while device.app.top._list.item.action != action:
+        keys(device, "next")
+
+
+@screen("taroky_new", "A new match of Taroky")
+def taroky_new(device: Device) -> None:
+    """The cursor on the number of rounds."""
+    _new(device)
+    _down_to(device, "session")
+
+
+@screen("taroky_rules", "House rules of Taroky in groups")
+def taroky_rules(device: Device) -> None:
+    """One of them is not the usual one."""
+    _new(device)
+    _down_to(device, "options")
+    keys(device, "ok", "next", "ok", "next", "ok", "back")
+
+
+@screen("taroky_group", "The house rules about announcements and contras")
+def taroky_group(device: Device) -> None:
+    """The cursor on the second one."""
+    _new(device)
+    _down_to(device, "options")
+    keys(device, "ok", "next", "next", "ok", "next")
+
+
+@screen("taroky_draw", "Who deals first in Taroky: the lowest card")
+def taroky_draw(device: Device) -> None:
+    """The next player sits on the right."""
+    _new(device)
+    keys(device, "ok")
