@@ -177,3 +177,16 @@ def test_all_games_have_statistics():
     assert [seat.place for seat in summary_of(endless).seats] == [2, 1]
     assert made == 5
     table.clear(folder)
+
+
+def test_one_currency_is_one_sum_of_winnings():
+    """With hellers or without."""
+    from kocka.match.setup import HUMAN
+    from kocka.match.statistics import Person
+
+    person = Person(HUMAN, 0, "Čeněk")
+    person._win("Kč", 0, 12)
+    person._win("Kč", 2, 250)
+    person._win("€", 2, 100)
+    person._win("Kč", 0, -3)
+    assert person.purse == [("Kč", 2, 1150), ("€", 2, 100)]

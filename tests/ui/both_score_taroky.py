@@ -447,3 +447,31 @@ def test_what_comes_after_the_end_is_marked():
     pub.turn(game)
     assert says(game, t(ids.TK_NOT_COUNTED))
     table.clear(game.board.folder)
+
+
+def test_a_new_sheet_keeps_hellers():
+    """A point is 0.10 Kč also where crowns were chosen whole; house rules are in groups; the sheet is of Taroky."""
+    game = pub.new_game(pub.BOARDS[0], 1)
+    home(game)
+    row(game, "new")
+    screen = game.top
+    screen._take_purse(Purse("Kč", 0), 0)
+    row(game, "game")
+    row(game, t(ids.TAROKY))
+    assert game.top is screen and (screen.stake, screen.purse.decimals) == (10, 2)
+    screen.on_result(("purse", Purse("Kč", 0)))
+    assert (screen.stake, screen.purse.decimals) == (10, 2)
+    screen.stake = 100
+    screen.on_result(("purse", Purse("Kč", 0)))
+    assert (screen.stake, screen.purse.decimals) == (1, 0)
+    screen._take_game("taroky")
+    screen.enter()
+    row(game, "options")
+    press(game, NEXT, OK)
+    names = [item.action for item in rows(game).items]
+    assert names
+    press(game, BACK, BACK)
+    assert game.top is screen
+    agreement = screen.agreement()
+    assert (agreement.game, agreement.terms.stake, agreement.purse.decimals) == ("taroky", 10, 2)
+    table.clear(game.board.folder)
