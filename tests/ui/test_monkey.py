@@ -37,7 +37,7 @@ def test_a_monkey_on_micropython(board: str, micropython: Path) -> None:
     )
     assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-3000:]
     assert done.stdout.startswith("ok ")
-    for screen in ("Passing", "Table", "Interlude", "RoundEnd", "MatchEnd", "Claim"):
+    for screen in ("Passing", "Table", "Interlude", "RoundEnd", "MatchEnd", "Claim", "TarokyTalk", "TarokyTable"):
         assert screen in done.stdout.split(), f"the monkey never saw {screen}"
 
 

@@ -55,7 +55,7 @@ class Profile:
     Felt; replay: the screen of a replay from the app and it, None: Replay; points: those of a seat's tricks from
     (view, seat), None: they are the table's. running: tells the app's screen of a running round from the app, None
     where all rounds look like a game of tricks; result: the screen of a finished round. claim: what a sure claim is
-    called in the menu. luck: what is told of hands beside their worth: the labels of the two counts of match.luck.Luck.
+    called in the menu. luck: labels of the two counts of match.luck.Luck, () where nobody has measured hands.
     told: what was said since a seat acted, lines, from (app, seat), None where nothing is said.
     usual_rounds, usual_stake: terms that a new match begins with. unplayed: places of options that matter only to who
     keeps score.
@@ -86,7 +86,7 @@ class Profile:
     running = _NONE[0]
     result = "round_end"
     claim = ids.CLAIM_DURCH
-    luck = (ids.LUCK_QUEEN, ids.LUCK_HIGH)
+    luck: tuple = (ids.LUCK_QUEEN, ids.LUCK_HIGH)
     usual_rounds = 0
     usual_stake = 0
     unplayed: tuple = ()
@@ -314,7 +314,7 @@ def _taroky() -> Profile:
     game.end_page = ids.HELP_TA_POT_TITLE
     game.last = ids.NEXT_TAROKY_END
     game.claim = ids.CLAIM_REST
-    game.luck = (ids.LUCK_FIVES, ids.LUCK_TAROKS)
+    game.luck = ()
     game.counted = (
         (rules.CONTRACT_MADE, ids.STAT_CONTRACTS),
         (rules.CONTRACT_LOST, ids.STAT_CONTRACTS_LOST),

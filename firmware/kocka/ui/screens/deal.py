@@ -3,6 +3,7 @@
 from kocka.hal import MENU
 from kocka.match import seal
 from kocka.match.course import ROUND
+from kocka.ui import games
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item
 from kocka.ui.rows import Rows
@@ -32,7 +33,7 @@ class Deal(Rows):
             when = ids.AFTER_ROUND if course.setup.secret else ids.AFTER_MATCH
             items.append(Item(t(ids.SEAL_SEED), None, note=t(when)))
         items.append(Item(t(ids.PLAY_AGAIN), "again", enabled=self._over(course)))
-        if self._course is None and not course.setup.again:
+        if self._course is None and not course.setup.again and games.profile(course.setup.game).luck:
             items.append(Item(t(ids.LUCK), ("go", "luck")))
         return items
 

@@ -215,14 +215,14 @@ def _short(value: int) -> str:
 def luck_rows(balance: Balance, profile: games.Profile) -> list:
     """The rows about these hands: numbers with their average in brackets. Allocates."""
     luck = balance.luck
-    queen = ids.LUCK_CAT if profile.name == "cerna_kocka" else ids.LUCK_QUEEN
+    queen, high = profile.luck
     return [
         (t(ids.LUCK_HANDS), str(luck.hands)),
         (t(ids.LUCK_WORTH), rounded(balance.worth())),
         (t(ids.LUCK_AVERAGE), rounded(balance.average())),
         (t(ids.LUCK_SPREAD), "±" + rounded(balance.spread())),
         (t(queen), "%d (%s)" % (luck.queens, _short(balance.queens_tenths()))),
-        (t(ids.LUCK_HIGH), "%d (%s)" % (luck.high, _short(balance.high_tenths()))),
+        (t(high), "%d (%s)" % (luck.high, _short(balance.high_tenths()))),
     ]
 
 
