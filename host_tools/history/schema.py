@@ -184,7 +184,7 @@ DERIVED = {
         """
         sheet t the sheet
         entry i from 0
-        kind t round, interlude, void, lost, misdeal, pot, end, seating, join, note or paid
+        kind t round, interlude, void, lost, misdeal, deal, pot, end, seating, join, note or paid
         round i? number of the round, from 1
         numbers t the entry itself, a JSON list (firmware/kocka/sheets)
         """,

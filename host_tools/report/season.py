@@ -20,9 +20,9 @@ from kocka.score.leagues import Leagues
 from kocka.score.records import Record, Records, name_of, summary_of
 from kocka.score.roster import Roster
 from kocka.sheets.free import Sheet as FreeSheet
-from kocka.sheets.sheet import FOR_INTERLUDE, INTERLUDE, LOST, ROUND, VOID
+from kocka.sheets.sheet import FOR_INTERLUDE, INTERLUDE, LOST, OVER, ROUND, VOID
 from kocka.sheets.table import JOIN, NOTE, PAID, SEATING
-from kocka.sheets.taroky import DEAL
+from kocka.sheets.taroky import DEAL, POT
 from kocka.sheets.taroky import Sheet as TarokySheet
 
 # Levels of Černá kočka's sheet: (total, word).
@@ -294,7 +294,9 @@ def _view(key: str, kept: Kept) -> SheetView:
             number += 1
             heads.append(str(number))
         else:
-            heads.append({INTERLUDE: "D", VOID: "±" if free else "R", JOIN: "↔"}.get(entry[0], "!"))
+            heads.append(
+                {INTERLUDE: "D", VOID: "±" if free else "R", JOIN: "↔", OVER: "=", POT: "K"}.get(entry[0], "!")
+            )
         if entry[0] == INTERLUDE:
             interludes.append(len(totals[0]) - 1)
         for seat in range(sheet.SEATS):
