@@ -185,8 +185,9 @@ def deploy(
         raise DeviceError(
             f"with stock MicroPython Kočka's modules lie in memory: a match needs {show.amount(bundle.NEEDED)} of it,"
             f" and this device has {show.amount(facts['heap'])}.",
-            "Put Kočka's image there, where they run from the flash; nobody has to hold a button, and files stay:\n"
-            "  kocka flash --board BOARD\n"
+            "Put Kočka's image there, where they run from the flash; nobody has to hold a button. Files go, saves are"
+            " backed up:\n"
+            "  kocka flash --board BOARD --first\n"
             "Or only the rules, the sheets and the AI, without screens, for a program of yours: kocka deploy --library",
         )
     else:

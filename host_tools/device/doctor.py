@@ -75,7 +75,7 @@ def device(link: Link) -> Iterator[Finding]:
 def _kocka(facts: dict[str, object]) -> Iterator[Finding]:
     found = str(facts.get("kocka", ""))
     if not found:
-        yield Finding(False, "Kočka is not on it", "kocka flash --board BOARD; no button is needed")
+        yield Finding(False, "Kočka is not on it", "kocka flash --board BOARD --first; no button is needed")
         return
     good = found == VERSION
     todo = "" if good else "kocka deploy, or kocka flash" if facts.get("frozen") else "kocka deploy"
