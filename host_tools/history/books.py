@@ -15,7 +15,6 @@ from host_tools.device import show
 from host_tools.device.link import sha256
 from host_tools.history.errors import of_system
 from host_tools.history.sources import Trouble
-from kocka.engine import games
 from kocka.match import history
 from kocka.match.history import Summary
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Reader
@@ -23,6 +22,7 @@ from kocka.match.setup import AI, HUMAN
 from kocka.match.statistics import Statistics
 from kocka.score import deck, kept, leagues, roster
 from kocka.score.book import Book, number_of
+from kocka.ui import games
 
 # Prefix of the files' names -> the class that reads them.
 KINDS: dict[str, type[Book]] = {
