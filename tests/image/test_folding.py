@@ -185,6 +185,7 @@ _PARTS = ("binascii", "framebuf", "gc", "hashlib", "machine", "micropython", "os
 _ELSEWHERE = {"addressof", "bytearray_at", "fsync", "O_RDONLY", "truncate"}
 
 
+@pytest.mark.slow
 def test_our_images_have_what_is_asked_of_micropython():
     """Of its modules: what is switched off in an image is not used; the simulator would not notice."""
     if not rp2.is_built():

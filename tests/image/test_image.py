@@ -116,6 +116,7 @@ def test_commit_says_whether_the_firmware_differs(monkeypatch, tmp_path):
     assert contents.commit() == commit + "+"
 
 
+@pytest.mark.slow
 def test_frozen_are_all_our_modules_and_nothing_else():
     frozen = contents.modules("pico_lcd_1_3")
     assert {"main.py", "_boot.py", "kocka_build.py", "kocka/ui/game.py", "kocka/hal/st7789.py"} <= set(frozen)

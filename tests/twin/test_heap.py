@@ -95,6 +95,7 @@ time.sleep_ms(1000)
 """
 
 
+@pytest.mark.slow
 def test_it_is_what_the_collector_leaves(image):
     firmware = rp2.firmware({"main.py": LITTER.encode(), "_boot.py": b""}, say=lambda text: None)
     twin = Twin(uf2.flash(contents.pages(firmware)), with_display=False, memory=firmware.memory)

@@ -85,6 +85,7 @@ def test_a_face_knows_what_each_key_gives() -> None:
     assert codes["up"][0] == 1
 
 
+@pytest.mark.slow
 def test_the_folder_is_complete_and_asks_nobody(wasm: Path, tmp_path: Path) -> None:
     """Every file that the page names is in it and kept for later; the only addresses are names."""
     made = build.write(tmp_path)
@@ -107,6 +108,7 @@ def test_the_folder_is_complete_and_asks_nobody(wasm: Path, tmp_path: Path) -> N
     assert "Content-Security-Policy" in index
 
 
+@pytest.mark.slow
 def test_the_command_serves_what_browsers_want(wasm: Path, tmp_path: Path) -> None:
     """JavaScript and WebAssembly are called what they are, and nothing is kept without asking again."""
     result = CliRunner().invoke(command.command, ["-o", str(tmp_path / "web")])
