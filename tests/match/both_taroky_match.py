@@ -321,6 +321,24 @@ def test_what_the_table_says_itself_is_nobodys_decision():
     table.clear(folder)
 
 
+def test_what_was_taken_back_after_a_ceremony_is_not_in_the_replay():
+    """How many actions stay is counted from the deal: cutting, knocking and packets before it are none of them."""
+    folder = table.new_folder()
+    match = Match.create(folder, setup(7, 3, rules=options(ceremony="on")))
+    taken = 0
+    while match.stage != OVER:
+        if taken < 3 * match.number and match.stage == ROUND and match.to_move() > 0 and match.can_undo():
+            match.undo()
+            taken += 1
+        act(match)
+    assert taken > 3
+    replay, problem = Replay.load(match.path)
+    assert problem is None
+    replay.go(replay.end)
+    assert table.course_state(replay) == table.course_state(match)
+    table.clear(folder)
+
+
 def test_several_people_take_back_only_their_own():
     """And nothing that somebody else has answered."""
     folder = table.new_folder()

@@ -12,12 +12,13 @@ What was taken back is not shown. Meant for a finished match: `replay.round` sho
 
 from micropython import const
 
+from kocka.engine import games
 from kocka.engine.round import IllegalAction
 from kocka.match import seal
 from kocka.match.course import CEREMONY, OVER, Course, Outcome
 from kocka.match.journal import DAMAGED, Problem, Reader
 from kocka.match.match import ACTION_RECORD, END_RECORD, HINT_RECORD, UNDO_RECORD, VERSION, Match, migrate
-from kocka.match.setup import Setup
+from kocka.match.setup import Setup, unpack
 
 _PROCEED = const(0)  # as a step: no action is 0
 _END = const(1)  # nor 1
@@ -147,7 +148,8 @@ class Steps:
     def __init__(self, path: str, count: int) -> None:
         self.steps = bytearray()
         self._count = count
-        self._start = 0
+        self._start = 0  # of the running round, behind what was decided before its deal
+        self._decisions = b""
         self._path = path
         self._end = 0
         self._read = 0
@@ -159,11 +161,15 @@ class Steps:
         while more and records:
             records -= 1
             more = reader.count < self._count and reader.next()
-            if not more or reader.count == 1:  # the setup
+            if not more:
                 continue
             kind, payload = migrate(reader.version, reader.kind, reader.payload)
-            if kind == ACTION_RECORD:
+            if reader.count == 1:  # the setup
+                self._decisions = games.game(unpack(payload).game).DECISIONS
+            elif kind == ACTION_RECORD:
                 self.steps.append(payload[0])
+                if payload[0] in self._decisions:
+                    self._start = len(self.steps)
             elif kind == UNDO_RECORD:
                 self.steps = self.steps[: self._start + (payload[0] | payload[1] << 8)]
             elif kind == END_RECORD:
