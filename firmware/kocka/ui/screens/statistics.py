@@ -160,8 +160,10 @@ class Statistics(Screen):
 
 
 def average(points: int, rounds: int) -> str:
-    """Points a round with one decimal, by integers. Allocates."""
+    """Points a round with one decimal, whole ones from a hundred on, by integers. Allocates."""
     tenths = (abs(points) * 20 + rounds) // (2 * rounds) if rounds else 0
+    if tenths >= _WHOLE:
+        return ("−" if points < 0 else "") + str((tenths + 5) // 10)
     return ("−" if points < 0 and tenths else "") + str(tenths // 10) + t(ids.DECIMAL) + str(tenths % 10)
 
 
