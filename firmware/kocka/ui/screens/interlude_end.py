@@ -1,11 +1,11 @@
 """The end of a dokládačka: who is left with cards pays (CK-17)."""
 
-from kocka.hal import BACK, HOME, INFO, MENU, OK, SHEET
+from kocka.hal import BACK, OK
 from kocka.ui import cards, company
 from kocka.ui.art import icons
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.pieces import footer, title_bar
-from kocka.ui.screen import Screen
+from kocka.ui.screen import Screen, after_round
 
 
 class InterludeEnd(Screen):
@@ -45,19 +45,7 @@ class InterludeEnd(Screen):
 
     def on_key(self, key: int):
         """OK goes on."""
-        if key == OK:
-            return ("proceed",)
-        if key == SHEET or key == BACK:
-            return ("go", "sheet")
-        if key == HOME:
-            return ("leave",)
-        if key == INFO:
-            from kocka.ui.screens.help import Help
-
-            return ("push", Help(self.game, ids.HELP_DOKLADACKA_TITLE))
-        if key == MENU:
-            return ("go", "game_menu")
-        return None
+        return after_round(self.game, key, ids.HELP_DOKLADACKA_TITLE)
 
     def draw(self, canvas) -> None:
         """Face, beer, sentence."""

@@ -1,12 +1,12 @@
 """The end of a round: who took how many tricks and points, what happened, the new totals, and what comes next."""
 
 from kocka.engine.cards import QUEEN_OF_SPADES
-from kocka.hal import BACK, HOME, INFO, MENU, OK, SHEET
+from kocka.hal import BACK, OK
 from kocka.sheets import sheet as sheets
 from kocka.ui import company, games
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.pieces import footer, title_bar
-from kocka.ui.screen import Screen, step
+from kocka.ui.screen import Screen, after_round, step
 from kocka.ui.text import Font, clip
 
 _NEXT = (ids.NEXT_ROUND, ids.NEXT_INTERLUDE, ids.NEXT_BARAZ)
@@ -177,18 +177,9 @@ class RoundEnd(Screen):
 
     def on_key(self, key: int):
         """OK goes on."""
-        if key == OK:
-            return ("proceed",)
-        if key == SHEET or key == BACK:
-            return ("go", "sheet")
-        if key == HOME:
-            return ("leave",)
-        if key == MENU:
-            return ("go", "game_menu")
-        if key == INFO:
-            from kocka.ui.screens.help import Help
-
-            return ("push", Help(self.game, self._page()))
+        intent = after_round(self.game, key, self._page())
+        if intent:
+            return intent
         move = step(key)
         total = len(self._stories)
         if move and total > self._lines:

@@ -2,11 +2,11 @@
 
 from kocka.engine.taroky_outcome import VARSAVA, Outcome
 from kocka.engine.taroky_settlement import Settlement, settle
-from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, SHEET
+from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.ui import company, games
 from kocka.ui.languages import ids, t
 from kocka.ui.pieces import footer
-from kocka.ui.screen import step
+from kocka.ui.screen import after_round, step
 from kocka.ui.screens.account import BAR_MONO, PAD, Lines
 from kocka.ui.settling import contract, role, role_text, score
 from kocka.ui.text import Font, clip
@@ -128,19 +128,8 @@ class RoundSettled(Lines):
 
     def on_key(self, key: int):
         """OK goes on."""
-        if key == OK:
-            return ("proceed",)
-        if key == SHEET or key == BACK:
-            return ("go", "sheet")
-        if key == HOME:
-            return ("leave",)
-        if key == MENU:
-            return ("go", "game_menu")
-        if key == INFO:
-            from kocka.ui.screens.help import Help
-
-            return ("push", Help(self.game, games.profile("taroky").end_page))
-        return self._turn(step(key))
+        intent = after_round(self.game, key, games.profile("taroky").end_page)
+        return intent or self._turn(step(key))
 
     def draw(self, canvas) -> None:
         """The page."""
