@@ -93,7 +93,7 @@ def step(key: int) -> int:
 
 
 def after_round(game, key: int, page: int):
-    """What a key means where a round has ended: an intent, or None. `page`: of the rules, for INFO (id of its title)."""
+    """What a key means where a round has ended: an intent, or None. `page`: of the rules, for INFO (its title)."""
     if key == OK:
         return ("proceed",)
     if key == SHEET or key == BACK:
