@@ -19,6 +19,7 @@ from kocka.engine.taroky_cards import (
     GOOD,
     LATE,
     PASS,
+    SAY_VALAT,
     TRIO1,
     TRIO3,
     is_king,
@@ -31,14 +32,17 @@ from kocka.match import settings as settings_
 from kocka.match.course import RESULT, ROUND
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 from kocka.seats import personas
+from kocka.seats.advice import Advice
 from kocka.sheets.terms import Terms
 from kocka.ui import cards as look
 from kocka.ui.languages import ids, t
 from kocka.ui.paper import Paper
 from kocka.ui.screens.game_menu import GameMenu
+from kocka.ui.screens.last_trick import LastTrick
 from kocka.ui.screens.taroky_deal import TarokyDeal
 from kocka.ui.screens.taroky_table import TarokyTable
 from kocka.ui.screens.taroky_talk import TarokyTalk
+from kocka.ui.screens.why import Why
 from tests.ui import pub
 from tests.ui.menus import LONG_NAME, check_texts
 from tests.ui.test_table import no_text_on_cards
@@ -387,6 +391,50 @@ def test_what_was_said_has_a_page(board: str, language: int) -> None:
     assert isinstance(game.top, TarokyTalk)
     pub.turn(game, 20, MENU)
     assert isinstance(game.top, GameMenu)
+
+
+@EVERYWHERE
+def test_what_was_said_can_be_read_when_a_trick_is_to_be_seen(board: str) -> None:
+    """INFO shows the last trick by then; the menu has both."""
+    game = at(board, lambda table: table.last_trick() >= 0, [(0, BID_FIRST), (3, FLEK_GAME)])
+    pub.turn(game, 20, INFO)
+    assert isinstance(game.top, LastTrick)
+    pub.turn(game, 20, BACK)
+    pub.turn(game, 20, MENU)
+    rows = [item.action for item in game.top.list.items]
+    game.top.list.cursor = rows.index("so_far")
+    pub.turn(game, 20, OK)
+    assert isinstance(game.top, Paper)
+    check_texts(game)
+    pub.turn(game, 20, BACK)
+    assert isinstance(game.top, GameMenu)
+
+
+def test_who_needs_no_teaching_reads_the_contract_among_announcements() -> None:
+    """Without hints the line below the words says whose contract it is and what was doubled."""
+    game = at("pico_lcd_1_3", lambda table: table.levels[0] == 1, [(0, BID_FIRST), (3, FLEK_GAME)])
+    game.act(("setting", settings_.HINTS, 0))
+    game.top.settle()
+    text = " ".join(game.top._meaning)
+    assert "První XIX, flek" in text
+    assert game.name(0)[:9] in text
+
+
+@BOTH
+def test_a_shared_win_fits_on_the_small_board(language: int) -> None:
+    """Two win together often; the title stands right of the portrait and the crown."""
+    game: Any = pub.new_game("oled_128x64", language)
+    assert 44 + len(t(ids.SHARED_WIN)) * game.ui.title.width <= game.ui.width
+
+
+def test_the_best_word_has_the_longest_bar() -> None:
+    """Why: points are won and lost here, and many are good; what is best stands first."""
+    game = at("pico_lcd_1_3", lambda table: table.phase == ANNOUNCE and table.turn == 0, [(0, BID_FIRST)])
+    for scores in ([-470, -360], [470, 900], [-300, 200]):
+        why = Why(game, Advice(PASS, b"", [PASS, SAY_VALAT], scores).give(1))
+        game.apply(("push", why))
+        assert why._order == [0, 1]
+        assert why._bars[0] > why._bars[1]
 
 
 def test_sides_that_nobody_knows_are_not_shown() -> None:

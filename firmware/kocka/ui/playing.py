@@ -85,6 +85,8 @@ class Playing(Screen):
 
     # The text that explains the keys.
     keys_text = ids.KEYS_PLAY
+    # Whether the menu has a page with what was said in this round.
+    tells = False
     held_up = HINT
 
     def rested(self, ms: int) -> None:

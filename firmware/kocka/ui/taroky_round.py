@@ -229,7 +229,8 @@ def story(game) -> str:
         lines.append(t(ids.TT_CONTRACT_IS).format(contract_text(table)))
         if table.contract != VARSAVA:
             lines.append(t(ids.TT_DECLARER_IS).format(name(table.declarer)))
-            lines.append(t(ids.TT_EYE_COSTS).format(rate(table) << table.levels[GAME]))
+            if table.phase != TRIO_PHASE:
+                lines.append(t(ids.TT_EYE_COSTS).format(rate(table) << table.levels[GAME]))
         else:
             lines.append(t(ids.TT_FOREHAND_IS).format(name(table.forehand)))
     if table.called:

@@ -31,8 +31,8 @@ class GameMenu(Menu):
             Item(t(ids.LAST_TRICK), ("go", "last_trick"), enabled=game.view is not None),
             Item(t(ids.SCORE_SHEET), ("go", "sheet")),
         ]
+        base = game.base
         if match.playing and match.to_move() == game.me and not game.covered:
-            base = game.base
             if isinstance(base, Playing) and base.may_hint:
                 items.insert(2, Item(t(ids.HINT_AGAIN if base.advised else ids.HINT), ("pop", "hint")))
             legal = bytearray(match.game.ACTIONS)
@@ -40,6 +40,8 @@ class GameMenu(Menu):
                 if legal[i] == CLAIM or legal[i] == THROW_IN:
                     text = t(games.profile(match.setup.game).claim if legal[i] == CLAIM else ids.THROW_IN)
                     items.insert(2, Item(text, ("pop", legal[i])))
+        if isinstance(base, Playing) and base.tells and game.view is not None:
+            items.insert(len(items) - 1, Item(t(ids.TT_SO_FAR), "so_far"))
         if match.sheet.SESSION:
             items.append(Item(t(ids.END_SESSION), "end", enabled=match.may_end()))
         items.append(Item(t(ids.THIS_DEAL), ("go", "deal")))
@@ -49,7 +51,11 @@ class GameMenu(Menu):
         return items
 
     def picked(self, action):
-        """The end of a session is asked for twice."""
+        """What was said is read; the end of a session is asked for twice."""
+        if action == "so_far":
+            from kocka.ui.taroky_seats import so_far
+
+            return so_far(self.game)
         running = self.game.match.stage == ROUND
         text = t(ids.END_SESSION_RUNNING if running else ids.END_SESSION_ASK)
         return ("push", Confirm(text, t(ids.YES), t(ids.NO)))

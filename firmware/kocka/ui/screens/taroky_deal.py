@@ -23,6 +23,8 @@ _STRIP = const(137)
 class TarokyDeal(TarokyTalk):
     """See the module."""
 
+    tells = False
+
     def _hear_all(self) -> None:
         """Everything that was decided so far."""
         ceremony = self.game.match.ceremony

@@ -92,6 +92,7 @@ class TarokyTable(Table):
     """See the module."""
 
     cats = False
+    tells = True
     felt: TarokyFelt
 
     def __init__(self, game) -> None:

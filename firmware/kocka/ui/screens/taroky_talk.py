@@ -75,6 +75,7 @@ class TarokyTalk(Playing):
     """See the module. `mode`: who does something now, and with what: _WAIT, _WORDS, _CARDS."""
 
     keys_text = ids.KEYS_PASS
+    tells = True
 
     def __init__(self, game) -> None:
         """See kocka.ui.game.Game."""
@@ -225,7 +226,7 @@ class TarokyTalk(Playing):
         self._meaning = balance(font, text, ui.width - 8)[: 3 if ui.mono else 2]
 
     def _question(self) -> str:
-        """What I am asked."""
+        """What I am asked; among announcements how the round stands: the rows ask by themselves."""
         table = self.game.view.table
         phase = table.phase
         if phase == AUCTION_PHASE:
@@ -236,7 +237,13 @@ class TarokyTalk(Playing):
             return t(ids.TT_ASK_CALL)
         if phase == TRIO_PHASE:
             return t(ids.TT_ASK_TRIO)
-        return t(ids.TT_ASK_OFFER if phase == OFFER else ids.TT_ASK_ANNOUNCE)
+        if phase == OFFER:
+            return t(ids.TT_ASK_OFFER)
+        return self._round_text(table)
+
+    def _round_text(self, table) -> str:
+        """Whose contract it is, and what was said to it."""
+        return self.name(table.declarer) + ": " + taroky_round.round_line(table)
 
     def _prepare_hand(self, view) -> None:
         """My cards; those that came from the talon have a mark, chosen ones another."""
@@ -312,7 +319,7 @@ class TarokyTalk(Playing):
             if self.mode == _CARDS and game.hints:
                 text = t(ids.TAROKY_DISCARDS)
             elif table.contract:
-                text = self.name(table.declarer) + ": " + taroky_round.round_line(table)
+                text = self._round_text(table)
             else:
                 text = t(ids.TT_BEFORE).format(self.name(table.forehand), max(0, -sum(view.totals)))
             self._board = balance(font, text, room)[:2]

@@ -16,7 +16,8 @@ from kocka.ui.text import Font, clip
 class Why(Screen):
     """What each card is expected to cost, the best first: a bar and a number each; below the title the reason.
 
-    Words, of a game in which there is more to decide than cards, have their bar below them.
+    In a session points are won and lost, and the best has the longest bar. Words, of a game in which there is more to
+    decide than cards, have their bar below them.
 
     PREV and NEXT turn pages, OK and BACK leave.
     """
@@ -55,8 +56,9 @@ class Why(Screen):
         self._font = ui.small if ui.mono else ui.body
         scores = advice.scores
         self._order = [place for _, place in sorted([(scores[place], place) for place in range(len(scores))])]
-        low = min(0, min(scores))
-        whole = max(1, max(scores) - low)
+        bars = [-score for score in scores] if game.match.sheet.SESSION else scores
+        low = min(0, min(bars))
+        whole = max(1, max(bars) - low)
         self._letters = []
         self._points = []
         self._bars = bytearray()
@@ -70,7 +72,7 @@ class Why(Screen):
             self._letters.append(row_text(action, game.view) if words else card_letters(action, pack))
             score = -scores[place] if high else scores[place]
             self._points.append(str((score + 50) // 100) + " %" if laying else points_text(score))
-            self._bars.append((scores[place] - low) * 255 // whole)
+            self._bars.append((bars[place] - low) * 255 // whole)
         self._lines = []
         self._y = ui.top
         if not ui.mono:
@@ -83,7 +85,8 @@ class Why(Screen):
         if words:
             self._row += 3 if ui.mono else 7
             for at in range(len(self._letters)):
-                self._letters[at] = clip(self._font, self._letters[at], ui.width - ui.margin - 7 * self._font.width)
+                room = ui.width - 2 * ui.margin - (1 + len(self._points[at])) * self._font.width
+                self._letters[at] = clip(self._font, self._letters[at], room)
         else:
             self._room = (1 + max([2] + [len(letters) for letters in self._letters])) * self._font.width + 4
         self._shown = max(1, (ui.bottom - self._y) // self._row)
