@@ -5,7 +5,7 @@ from kocka.engine.rng import Rng
 from kocka.engine.round import IllegalAction
 from kocka.engine.taroky_cards import BASIC, BY_SIX, CUT, GOOD, KNOCK, PACK54, PACKET1, TWELVES
 from kocka.engine.taroky_table import ANNOUNCE, BASICS_PHASE
-from kocka.match import seal
+from kocka.match import journal, seal
 from kocka.match.history import History, summary_of
 from kocka.match.match import (
     AI,
@@ -14,10 +14,12 @@ from kocka.match.match import (
     DRAWN,
     HUMAN,
     OVER,
+    PROCEED_RECORD,
     RESULT,
     ROUND,
     UNDO_NOTHING,
     UNDO_OTHERS,
+    VERSION,
     Match,
     SeatSetup,
     Setup,
@@ -336,6 +338,35 @@ def test_what_was_taken_back_after_a_ceremony_is_not_in_the_replay():
     assert problem is None
     replay.go(replay.end)
     assert table.course_state(replay) == table.course_state(match)
+    table.clear(folder)
+
+
+def test_records_that_say_what_cannot_be():
+    """Sound as records, but no pack, or nothing done, in a round left behind: told, and the file is kept."""
+    folder = table.new_folder()
+    match = Match.create(folder, setup(11, 3, dealer=0, rules=options(shuffle="off")))
+    while match.number < 2 or len(match.round.history) < 5:
+        act(match)
+    path = match.path
+    reader = journal.Reader(path, VERSION)
+    records = []
+    while reader.next():
+        records.append((reader.kind, reader.payload))
+    left = max([at for at in range(len(records)) if records[at][0] == PROCEED_RECORD])
+    for at, payload in ((left, records[left][1][:-1] + b"\x40"), (2, b"")):
+        frames = []
+        for i in range(len(records)):
+            frames.append(journal.frame(records[i][0], VERSION, i, payload if i == at else records[i][1]))
+        journal.write_whole(path, frames)
+        if at == left:  # the match goes on from before it
+            again, problem = Match.load(path)
+            assert problem.id == journal.DAMAGED and journal.size_of(problem.kept) > 0
+            assert again.number == 1 and again.stage == RESULT
+        replay, problem = Replay.load(path)
+        if at == left:
+            assert problem is None and replay.stage == ROUND
+        else:
+            assert replay is None and problem.id == journal.DAMAGED and journal.size_of(path) > 0
     table.clear(folder)
 
 

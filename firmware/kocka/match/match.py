@@ -329,6 +329,8 @@ class Match(Course):
             if payload[u.at] == _PACK:
                 u.number(1)
                 pack = u.take(u.number(1))
+                if sorted(pack) != sorted(self.game.PACK.cards):
+                    raise ValueError("no pack of the game")
                 continue
             event = (u.number(1), u.number(1), u.number(1))
             if event[0] >= EVENT_KINDS or event[1] >= len(self.setup.seats):

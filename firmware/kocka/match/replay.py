@@ -55,14 +55,14 @@ class Replay(Course):
         match, problem = Match.load(path)
         if match is None:
             return None, problem
-        replay = cls(match.setup, _steps(path, match.count), match.sheet.entries)
-        replay.finished = match.stage == OVER
         try:
+            replay = cls(match.setup, _steps(path, match.count), match.sheet.entries)
+            replay.finished = match.stage == OVER
             replay.go(replay.end)
             sound = replay.sheet.entries == match.sheet.entries and replay.stage == match.stage
             replay.go(0)
-        except (ValueError, IllegalAction):
-            sound = False
+        except (ValueError, IndexError, IllegalAction):
+            return None, Problem(DAMAGED, path)
         return (replay, problem) if sound else (None, Problem(DAMAGED, path))
 
     def forward(self) -> Outcome | None:
