@@ -182,6 +182,12 @@ def test_ta_7_6_the_end_of_a_session():
         assert left == [0, 0, 0, 0]
         for _ in range(len(screen._pages)):
             press(game, NEXT)
+        screen._places = [1, 1, 3, 4]  # two win together: what says so stops before the crown
+        screen._order = [0, 1, 2, 3]
+        screen._choose_head(match.sheet)
+        assert screen._line == t(ids.SHARED_WIN)
+        font = game.ui.title if game.ui.mono else screen._font
+        assert len(screen._line) * font.width <= game.ui.width - (44 if game.ui.mono else 82)
         game.act(("go", "sheet"))
         pub.turn(game)
         sheet = game.top
@@ -189,6 +195,21 @@ def test_ta_7_6_the_end_of_a_session():
         assert sheet._marks == [settling.mark(match.sheet.outcome(at)) for at in range(6)]
         press(game, OK, OK, BACK)
         table.clear(game.board.folder)
+
+
+def test_ta_7_6_the_last_round_says_that_the_pot_is_divided():
+    """The totals have the shares by then; after any other round the page says what is in the pot."""
+    game = begin("pico_lcd_1_3", 0, rounds=2)
+    match = game.match
+    for last in (False, True):
+        play(match)
+        game._begin(match)
+        pub.turn(game)
+        screen = game.top
+        pot = screen._told[1].pot
+        assert pot > 0
+        assert (screen._below[1] == t(ids.TK_DIVIDED).format(pot)) == last
+        match.proceed()
 
 
 def test_what_was_played_in_a_line():

@@ -150,6 +150,8 @@ class MatchEnd(Screen):
             self._line = text.format(clip(font, names, room - len(text.format("")) * font.width))
         else:
             self._line = t(ids.SHARED_WIN)
+            if not ui.mono and len(self._line) * font.width > room:
+                self._font = ui.body
             self._word = clip(ui.body, ", ".join([game.name(other) for other in several]), room)
         if profile.letters:
             self._word = sheet.word

@@ -84,7 +84,9 @@ class RoundSettled(Lines):
         text = t(ids.TK_PAGE_POT).format(match.sheet.pot)
         if made.pot != pot:
             text = t(ids.TK_POT_CHANGE).format(pot, made.pot)
-        if made.stake:
+        if match.sheet.ended >= 0 and match.sheet.pot < made.pot:  # the totals have it
+            text = t(ids.TK_DIVIDED).format(made.pot)
+        elif made.stake:
             text += ", " + t(ids.TK_STAKE_OF).format(made.stake)
         self._below.append(clip(font, text, most * font.width))
         self._first = 2 if outcome.played else 1
