@@ -3,9 +3,11 @@
 from kocka.engine.taroky_options import MAXFLEK, defaults
 from kocka.engine.taroky_outcome import GAME, HONERY, PAGAT, SECOND, SIXTH, THIRD, UHO, VARSAVA
 from kocka.score.bill import Bill
+from kocka.score.book import Loading
 from kocka.score.kept import REPLACE, Agreement, Kept
 from kocka.score.purse import Purse
 from kocka.score.records import Records
+from kocka.sheets import taroky as taroky_sheet
 from kocka.sheets import taroky_checks as checks
 from kocka.sheets.sheet import NOT_DUE, OVER, SheetError
 from kocka.sheets.taroky import COINS
@@ -237,3 +239,81 @@ def test_corrections_come_to_what_a_fresh_sheet_says():
             )
         again(kept)
         table.clear(folder)
+
+
+class Counted:
+    """Counts how many rounds are settled by the sheets of Taroky: about 8 ms each on the device."""
+
+    def __init__(self):
+        self.count = 0
+        self._settle = taroky_sheet.settle
+        taroky_sheet.settle = self.settled
+
+    def settled(self, *args):
+        """In the place of `settle`."""
+        self.count += 1
+        return self._settle(*args)
+
+    def since(self, action):
+        """How many rounds `action()` settles."""
+        self.count = 0
+        action()
+        return self.count
+
+    def end(self):
+        """As it was."""
+        taroky_sheet.settle = self._settle
+
+
+def test_only_what_changed_is_settled_again():
+    """A correction, with and without another pot after it, what is taken back, and an entry in the middle."""
+    folder = table.new_folder()
+    kept = new(folder)
+    for number in range(12):
+        form = kept.taroky_form()
+        if number == 8:
+            form.choose(SECOND, 0, 2)
+            form.eyes(40)
+        kept.add(form.entry())
+    form = kept.taroky_form(1)
+    plain = form.entry()
+    form.renonc(2, 1)  # 40 into the pot: the Second takes more, nothing else changes
+    entry = form.entry()
+    counted = Counted()
+    try:
+        assert counted.since(lambda: kept.trial(REPLACE, 1, entry)) == 2
+        assert counted.since(lambda: kept.replace(1, entry)) == 2
+        assert counted.since(kept.undo) == 2
+        assert counted.since(lambda: kept.add(kept.taroky_form().entry())) == 1
+        assert counted.since(kept.undo) == 0
+        assert counted.since(lambda: kept.delete(3)) == 0
+        assert counted.since(lambda: kept.insert(3, plain)) <= 1
+    finally:
+        counted.end()
+    assert tables.sheet_state(kept.sheet) == tables.sheet_state(tables.fresh(kept))
+    again(kept)
+    table.clear(folder)
+
+
+def test_a_sheet_is_read_in_parts():
+    """No part of it settles more than two rounds, and the end is the sheet."""
+    folder = table.new_folder()
+    kept = evening(folder)
+    for _ in range(20):
+        kept.add(kept.taroky_form().entry())
+    kept.undo()
+    loading = Loading(Kept, kept.path)
+    counted = Counted()
+    parts = most = 0
+    try:
+        more = True
+        while more:
+            counted.count = 0
+            more = loading.go_on()
+            parts += 1
+            most = max(most, counted.count)
+    finally:
+        counted.end()
+    assert most == 2 and parts > 15
+    assert loading.problem is None and tables.state(loading.book) == tables.state(kept)
+    table.clear(folder)

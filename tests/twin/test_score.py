@@ -122,8 +122,7 @@ def test_a_session_of_taroky_is_kept_on_the_chip(board, twin, canonical):
     opening = machine.ns
     scorer.press(NEXT, NEXT, OK, then_ms=1200.0)  # the sheets
     scorer.press(NEXT, OK, then_ms=900.0)  # the newest one
-    # A sheet is read and worked out in one turn, which grows with its rounds.
-    assert longest_turn_ms(machine, opening) <= 100
+    assert longest_turn_ms(machine, opening) <= 80  # it is read and worked out in parts
     start = machine.ns
     scorer.press(OK, OK, OK, OK, then_ms=900.0)  # a First with the next player
     scorer.press(NEXT, NEXT, BACK, then_ms=600.0)  # its account

@@ -401,11 +401,11 @@ def test_people_change_places_come_and_go():
     kept = kept_by(game)
     assert kept.name(0) == name[0][:-2]
     # The next sheet begins with who sits where now, and the next one deals.
-    following = NewSheet(game)
+    following = NewSheet(game, kept)
     assert [player[0] for player in following.players] == [kept.name(seat) for seat in (0, 1, 3, 2)]
     assert following.players[following.dealer][0] == kept.name(kept.sheet.dealer) == "Žofie"
     enter(game, [14, 14, -1, 0])
-    assert NewSheet(game).dealer == 2 and kept.name(3) == name[3]
+    assert NewSheet(game, kept).dealer == 2 and kept.name(3) == name[3]
     table.clear(game.board.folder)
 
 

@@ -29,6 +29,7 @@ UNDO_RECORD = const(64)  # in every book, without a payload
 
 _SUFFIX = ".kck"
 _DIGITS = const(5)
+_RECORDS = const(4)  # that are read at a time
 
 
 class Book:
@@ -67,6 +68,12 @@ class Book:
 
     def _settle(self) -> None:
         """Called when several changes have been done in a row, for what is worked out once at their end."""
+        while self._settle_on():
+            pass
+
+    def _settle_on(self) -> bool:
+        """A few milliseconds of that; True if there is more."""
+        return False
 
     @classmethod
     def _created(cls, folder: str, payload: bytes) -> "Self":
@@ -87,52 +94,10 @@ class Book:
         A file damaged in the middle is kept as `.bad`, and the book goes on from before the damage: both are returned.
         Never raises for anything in the file; reading a sound one writes nothing.
         """
-        reader = Reader(path, cls.VERSION)
-        book: Self | None = None
-        end = count = problem = 0
-        try:
-            while reader.next():
-                kind = reader.kind
-                payload = reader.payload
-                for version in range(reader.version, cls.VERSION):
-                    kind, payload = cls.MIGRATIONS[version - 1](kind, payload)
-                if book is None:
-                    if kind != cls.BEGIN:
-                        problem = FOREIGN
-                        break
-                    book = cls(path)
-                    book._begin(payload)
-                    book._reset()
-                elif kind == UNDO_RECORD:
-                    book._take_back()
-                elif cls.BEGIN < kind <= cls.LAST:
-                    book._apply(kind, payload)
-                    book._changes.append((kind, payload))
-                else:
-                    problem = NEWER
-                    break
-                end = reader.end
-                count = reader.count
-        except (ValueError, IndexError):
-            problem = DAMAGED
-        finally:
-            reader.close()
-        problem = problem or reader.problem
-        if problem == NEWER or problem == UNREADABLE:
-            return None, Problem(problem, path)
-        if book is None or problem == FOREIGN or not count:
-            return None, Problem(problem or DAMAGED, path, journal.set_aside(path))
-        kept = None
-        if problem:
-            kept = Problem(DAMAGED, path, journal.bad_name(path))
-            try:
-                journal.copy(path, kept.kept, journal.size_of(path))
-                journal.copy(path, path, end)
-            except OSError:  # no space for a copy: then the file itself is set aside
-                return None, Problem(DAMAGED, path, journal.set_aside(path))
-        book._settle()
-        book._journal = Journal(path, cls.VERSION, end, count)
-        return book, kept
+        loading = Loading(cls, path)
+        while loading.go_on():
+            pass
+        return loading.book, loading.problem  # type: ignore[return-value]
 
     @property
     def count(self) -> int:
@@ -218,6 +183,96 @@ class Book:
         self._before = None
         self._replay()
         self._settle()
+
+
+class Loading:
+    """A book that is read, a few milliseconds at a time: `go_on()` until that is False.
+
+    Then `book` and `problem` are what `Book.load` gives. In between no file is open, and none may be written.
+    """
+
+    def __init__(self, kind: type[Book], path: str) -> None:
+        """`kind`: of the book in the file `path`."""
+        self.book: Book | None = None
+        self.problem: Problem | None = None
+        self.path = path
+        self._kind = kind
+        self._end = 0
+        self._count = 0
+        self._is_read = False
+
+    def go_on(self) -> bool:
+        """Reads a few records, or works out a part of what follows from them; True if there is more."""
+        if self._is_read:
+            return self.book is not None and self.book._settle_on()
+        reader = Reader(self.path, self._kind.VERSION, self._end, self._count)
+        problem = 0
+        try:
+            for _ in range(_RECORDS):
+                if not reader.next():
+                    problem = reader.problem
+                    break
+                problem = self._take(reader)
+                if problem:
+                    break
+                self._end = reader.end
+                self._count = reader.count
+            else:
+                return True
+        except (ValueError, IndexError):
+            problem = DAMAGED
+        finally:
+            reader.close()
+        self._is_read = True
+        self._judge(problem)
+        return self.book is not None
+
+    def _take(self, reader: Reader) -> int:
+        """Does the record again that was just read; what is wrong with it, or 0."""
+        cls = self._kind
+        kind = reader.kind
+        payload = reader.payload
+        for version in range(reader.version, cls.VERSION):
+            kind, payload = cls.MIGRATIONS[version - 1](kind, payload)
+        book = self.book
+        if book is None:
+            if kind != cls.BEGIN:
+                return int(FOREIGN)
+            book = cls(self.path)
+            book._begin(payload)
+            book._reset()
+            self.book = book
+        elif kind == UNDO_RECORD:
+            book._take_back()
+        elif cls.BEGIN < kind <= cls.LAST:
+            book._apply(kind, payload)
+            book._changes.append((kind, payload))
+        else:
+            return int(NEWER)
+        return 0
+
+    def _judge(self, problem: int) -> None:
+        """All is read: whether it can be gone on with, and with what of it."""
+        path = self.path
+        book = self.book
+        self.book = None
+        if problem == NEWER or problem == UNREADABLE:
+            self.problem = Problem(problem, path)
+            return
+        if book is None or problem == FOREIGN or not self._count:
+            self.problem = Problem(problem or DAMAGED, path, journal.set_aside(path))
+            return
+        if problem:
+            kept = Problem(DAMAGED, path, journal.bad_name(path))
+            try:
+                journal.copy(path, kept.kept, journal.size_of(path))
+                journal.copy(path, path, self._end)
+            except OSError:  # no space for a copy: then the file itself is set aside
+                self.problem = Problem(DAMAGED, path, journal.set_aside(path))
+                return
+            self.problem = kept
+        book._journal = Journal(path, self._kind.VERSION, self._end, self._count)
+        self.book = book
 
 
 def number_of(path: str, prefix: str) -> int:

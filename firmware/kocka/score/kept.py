@@ -51,6 +51,7 @@ PREFIX = "sheet"
 MOST_PLAYERS = const(16)  # of one sheet, with those who have left
 
 _PLACE_BYTES = const(48)
+_SETTLED = const(2)  # entries that are worked out at a time
 _MOST_ID = const(65535)
 
 
@@ -165,16 +166,30 @@ class Kept(Book):
         self._first = [_take_player(u) for _ in range(u.number(1))]
         for at in range(1, len(self._first)):
             _is_new(self._first[:at], self._first[at][0])
+        self.sheet = self.agreement.sheet(self._dealer, len(self._first))
+        self._entries: dict[bytes, tuple[int, ...]] = {}  # by payloads: what was read and checked before
         self._reset()
 
     def _reset(self) -> None:
         self.players = list(self._first)
         self.closed = -1
         self.date = self._begun
-        self.sheet = self.agreement.sheet(self._dealer, len(self._first))
+        self.sheet.entries = []
+        self._changed = True  # more than that entries were put behind the others
 
-    def _settle(self) -> None:
-        self.sheet.recompute()
+    def _take_back(self) -> None:
+        if self._changes and self._changes[-1][0] == ADD:  # what entries were before is known without the others
+            self._changes.pop()
+            self.sheet.entries = self.sheet.entries[:-1]
+            self._changed = True
+        else:
+            super()._take_back()
+
+    def _settle_on(self) -> bool:
+        if self._changed:
+            self._changed = False
+            self.sheet.begin_again()
+        return self.sheet.go_on(_SETTLED)
 
     def _apply(self, kind: int, payload: bytes) -> None:
         u = Unpacker(payload)
@@ -197,24 +212,39 @@ class Kept(Book):
                 self.sheet.entries = self._edited(ADD, 0, _take_entry(u), len(players))
             self.players = players
         else:
+            entry = self._entries.get(payload)
             at = take_integer(u)
-            entry = () if kind == DELETE else _take_entry(u)
-            self.sheet.entries = self._edited(kind, at, entry, len(self.players))
+            if entry is None:
+                entry = () if kind == DELETE else _take_entry(u)
+                entries = self._edited(kind, at, entry, len(self.players))
+                self._entries[payload] = entry
+            else:
+                entries = self._edited(kind, at, entry, len(self.players), True)
+            self.sheet.entries = entries
+            self._changed = self._changed or kind != ADD
 
-    def _edited(self, kind: int, at: int, entry: tuple[int, ...], players: int) -> list[tuple[int, ...]]:
-        """The entries after a change. Raises SheetError, ValueError or IndexError if it cannot be."""
+    def _edited(
+        self, kind: int, at: int, entry: tuple[int, ...], players: int, checked: bool = False
+    ) -> list[tuple[int, ...]]:
+        """The entries after a change; `checked`: the entry can be, by itself.
+
+        Raises SheetError, ValueError or IndexError if it cannot be.
+        """
         entries = self.sheet.entries
         if kind == ADD:
             at = len(entries)
         elif at < 0 or at >= len(entries) + (kind == INSERT):
             raise SheetError(base.NO_ENTRY, at, str(at))
         if kind != DELETE:
-            self.sheet.check_alone(entry)
+            if not checked:
+                self.sheet.check_alone(entry)
             who = entry[2] if entry[0] == JOIN else entry[1] if entry[0] == PAID else 0
             if who >= players:
                 raise SheetError(base.NO_SEAT, who, str(who))
         put = [] if kind == DELETE else [entry]
         entries = entries[:at] + put + entries[at if kind == INSERT else at + 1 :]
+        if kind == ADD and entry[0] != JOIN:
+            return entries  # they sit as they sat
         sitting = list(range(len(self._first)))
         for one in entries:
             if one[0] == JOIN:

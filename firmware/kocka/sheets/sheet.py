@@ -241,9 +241,21 @@ class Sheet:
 
     def recompute(self) -> None:
         """Computes everything from `entries` again."""
+        self.begin_again()
+        self.go_on(len(self.entries))
+
+    def begin_again(self) -> None:
+        """The same in parts: then `go_on` is called until it gives False."""
         self._reset()
-        for entry in self.entries:
-            self._write(entry)
+
+    def go_on(self, most: int) -> bool:
+        """Writes so many more of the `entries`, also of those that were put behind the others; True if there are more.
+
+        Nothing else may be asked or done before.
+        """
+        for at in range(len(self.history), min(len(self.history) + most, len(self.entries))):
+            self._write(self.entries[at])
+        return len(self.history) < len(self.entries)
 
     def replace(self, at: int, entry: tuple[int, ...]) -> None:
         """Corrects entry number `at`; everything after it is computed again."""

@@ -5,6 +5,7 @@ from micropython import const
 from kocka.engine import round as rules
 from kocka.hal import MS_WRAP
 from kocka.match.journal import StorageError
+from kocka.score.book import Loading
 from kocka.score.kept import Kept
 from kocka.score.purse import BAR, HOME
 from kocka.sheets import sheet as sheets
@@ -73,6 +74,19 @@ def _go_on(begun: tuple) -> None:  # type: ignore[type-arg]
         return
     if done is not None:
         done(True)
+
+
+def load(game, path: str, then) -> None:
+    """Reads a kept sheet in turns of its own: `then(kept, problem)` with what `Kept.load` gives."""
+    _read_on((game, Loading(Kept, path), then))
+
+
+def _read_on(begun: tuple) -> None:  # type: ignore[type-arg]
+    game, loading, then = begun
+    if loading.go_on():
+        game.later(_read_on, begun)
+    else:
+        then(loading.book, loading.problem)
 
 
 def day(date: int) -> str:

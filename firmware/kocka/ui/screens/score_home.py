@@ -18,6 +18,11 @@ _OF_TAROKY = ("kocka.engine.taroky_settlement", "kocka.sheets.taroky_checks", "k
 _HEAD = const(80)
 
 
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.score.book import Loading
+
+
 class ScoreHome(Screen):
     """A row for a new sheet, one for each sheet, the newest first, and one for what else there is (bill, cards …).
 
@@ -31,8 +36,10 @@ class ScoreHome(Screen):
         """`game`: the app."""
         self.game = game
         self._list: List = None
-        self._items: list[Item] = []
+        self._items: list[Item] = []  # while another screen is shown: the rows down to the cursor
         self._paths: list[str] = []
+        self._place = 1  # of the row of the next sheet
+        self._loading: Loading | None = None  # the one that is being read
         self._step = 0
         self._taroky = 0  # so many of its modules are loaded
         self._cursor = 0
@@ -48,13 +55,15 @@ class ScoreHome(Screen):
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         self._list = List(self, ui.margin, ui.top + ui.gap // 2, ui.width - 2 * ui.margin, ui.bottom - ui.top - ui.gap)
         notes = ("", "") if ui.mono else (t(ids.KEEP_NEW_NOTE), t(ids.KEEP_MORE_NOTE))
-        self._items = [Item(t(ids.KEEP_NEW), "new", note=notes[0]), Item(t(ids.KEEP_MORE), "more", note=notes[1])]
         self._paths = []
+        self._place = 1
         forget(AROUND)
         if self._step > _LAST:
             self._find()
-            for _ in range(min(cursor - 1, len(self._paths))):  # so that the cursor can stand where it stood
-                self._read()
+        # The cursor stands where it stood; what has changed above it will be read.
+        self._items = [item for item in self._items if item.action in self._paths]
+        self._items.insert(0, Item(t(ids.KEEP_NEW), "new", note=notes[0]))
+        self._items.append(Item(t(ids.KEEP_MORE), "more", note=notes[1]))
         self._list.fill(self._items, cursor)
         return None
 
@@ -62,7 +71,8 @@ class ScoreHome(Screen):
         """The rows are made again; what lies above needs the room."""
         self._cursor = self._list.cursor
         self._list = None
-        self._items = []
+        self._items = self._items[1 : self._cursor + 1]
+        self._loading = None
 
     def _find(self) -> None:
         from kocka.score.book import files
@@ -81,10 +91,14 @@ class ScoreHome(Screen):
             import kocka.ui.scoring
         elif self._step == _LAST + 1:
             self._find()
+        elif self._loading is not None:
+            if not self._loading.go_on():
+                self._take(self._loading)
+                self._loading = None
         elif self._paths and self._prepared(self._paths[-1]):
-            self._read()
-            if not self._list.choosing:
-                self._list.fill(self._items, self._list.cursor)
+            from kocka.score import book, kept
+
+            self._loading = book.Loading(kept.Kept, self._paths.pop())
         elif self._paths:
             pass  # one more module was loaded
         elif self._step < _DONE:
@@ -106,16 +120,20 @@ class ScoreHome(Screen):
         self._taroky += 1
         return False
 
-    def _read(self) -> None:
-        from kocka.score.kept import Kept
-
-        path = self._paths.pop()
-        kept, problem = Kept.load(path)
-        if problem and path not in self._told:
+    def _take(self, loading) -> None:
+        """A sheet has been read: its row, in the place of the one that it had before."""
+        path = loading.path
+        kept = loading.book
+        if loading.problem and path not in self._told:
             self._told.append(path)
-            self.game.problems.append(problem)
+            self.game.problems.append(loading.problem)
+        if self._items[self._place].action == path:
+            self._items.pop(self._place)
         if kept is not None:
-            self._items.insert(len(self._items) - 1, Item(self._label(kept), path, note=self._note(kept)))
+            self._items.insert(self._place, Item(self._label(kept), path, note=self._note(kept)))
+            self._place += 1
+        if not self._list.choosing:
+            self._list.fill(self._items, self._list.cursor)
 
     def _label(self, kept) -> str:
         """Which sheet it is."""
@@ -155,9 +173,8 @@ class ScoreHome(Screen):
             return ("leave",)
         action = self._list.on_key(key)
         if action == "new":
-            from kocka.ui.screens.score_new import NewSheet
-
-            return ("push", NewSheet(self.game))
+            self.game.later(self._begin)
+            return None
         if action == "more":
             from kocka.ui.screens.tally_menu import TallyMenu
 
@@ -166,11 +183,28 @@ class ScoreHome(Screen):
             self.game.later(self._load, action)
         return None
 
+    def _begin(self, _) -> None:
+        """A new sheet, after the newest one."""
+        from kocka.ui import scoring
+
+        self._find()
+        if self._paths:
+            scoring.load(self.game, self._paths[-1], self._new)
+        else:
+            self._new(None)
+
+    def _new(self, kept, _=None) -> None:
+        from kocka.ui.screens.score_new import NewSheet
+
+        self.game.apply(("push", NewSheet(self.game, kept)))
+
     def _load(self, path: str) -> None:
         """The sheet is read; it is shown in a turn of its own."""
-        from kocka.score.kept import Kept
+        from kocka.ui import scoring
 
-        kept, problem = Kept.load(path)
+        scoring.load(self.game, path, self._loaded)
+
+    def _loaded(self, kept, problem) -> None:
         if kept is None:
             from kocka.ui.screens.problem import Problem
 

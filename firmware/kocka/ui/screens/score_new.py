@@ -41,8 +41,8 @@ class NewSheet(Screen):
 
     stays_awake = True
 
-    def __init__(self, game) -> None:
-        """`game`: the app; begins with the game and the people of the newest sheet, and the day if anybody knows it."""
+    def __init__(self, game, newest: Kept | None = None) -> None:
+        """`game`: the app; `newest`: the sheet whose game and people it begins with; the day if anybody knows it."""
         self.game = game
         self.players: list[tuple[str, int]] = []
         self.dealer = 0
@@ -65,19 +65,11 @@ class NewSheet(Screen):
         self._title = ""
         self._hints: tuple = ()
         self._take_game(scoring.GAMES[0])
-        self._take_newest()
+        if newest is not None:
+            self._take_newest(newest)
 
-    def _take_newest(self) -> None:
-        """As on the newest sheet that can be read: people, currencies; the next one deals."""
-        from kocka.score.book import files
-        from kocka.score.kept import PREFIX
-
-        paths = files(self.game.board.folder, PREFIX)
-        if not paths:
-            return
-        kept, _ = Kept.load(paths[-1])
-        if kept is None:
-            return
+    def _take_newest(self, kept: Kept) -> None:
+        """The next one deals."""
         agreement = kept.agreement
         self._take_game(agreement.game)
         self.count = kept.sheet.SEATS

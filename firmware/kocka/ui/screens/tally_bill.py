@@ -4,7 +4,7 @@ from micropython import const
 
 from kocka.hal import BACK, NEXT, PREV
 from kocka.score.bill import Bill, Sums, counts, date_of
-from kocka.score.book import files
+from kocka.score.book import Loading, files
 from kocka.score.dates import year_of
 from kocka.score.kept import FOR_NOTHING, PREFIX, Kept
 from kocka.score.purse import BAR, HOME
@@ -265,6 +265,7 @@ class SumsScreen(LedgerRows):
         self._left: list[str] = []
         self._begun = False
         self._skipped = False
+        self._loading: Loading | None = None
 
     def enter(self):
         """The sheets are looked for when it is first shown."""
@@ -273,17 +274,28 @@ class SumsScreen(LedgerRows):
             self._left = files(self.game.board.folder, PREFIX)
         return super().enter()
 
+    def leave(self) -> None:
+        """A sheet that is half read is begun again."""
+        super().leave()
+        self._loading = None
+
     def work(self) -> bool:
-        """Adds one sheet, if it counts."""
+        """Reads a part of one sheet, if it counts, or adds it."""
         if not self._left:
             return False
-        path = self._left.pop(0)
-        if counts(path, self._bill.evening, self._bill.year):
-            kept, _ = Kept.load(path)
-            if kept is None:
-                self._skipped = True
-            else:
-                self._bill.add_sheet(kept)
+        loading = self._loading
+        if loading is None:
+            if counts(self._left[0], self._bill.evening, self._bill.year):
+                self._loading = Loading(Kept, self._left[0])
+                return True
+        elif loading.go_on():
+            return True
+        elif loading.book is None:
+            self._skipped = True
+        else:
+            self._bill.add_sheet(loading.book)  # type: ignore[arg-type]
+        self._loading = None
+        self._left.pop(0)
         if not self._left:
             self.again()
         return bool(self._left)

@@ -4,7 +4,7 @@ from micropython import const
 
 from kocka.score import deck as decks
 from kocka.score.bill import head_of
-from kocka.score.book import files
+from kocka.score.book import Loading, files
 from kocka.score.deck import Deck
 from kocka.score.kept import PREFIX, Kept
 from kocka.score.records import Record, Records
@@ -37,6 +37,7 @@ class RecordsScreen(LedgerRows):
         self._records: Records = None  # type: ignore[assignment]
         self._shown: list[Record] = []
         self._skipped = False
+        self._loading: Loading | None = None
 
     def enter(self):
         """Counting begins when it is first shown."""
@@ -57,11 +58,19 @@ class RecordsScreen(LedgerRows):
         self._skipped = False
 
     def work(self) -> bool:
-        """Adds a sheet or a deck."""
+        """Reads a part of a sheet, or adds it, or a deck."""
         if not self._left:
             return False
-        path = self._left.pop(0)
-        if path.rpartition("/")[2].startswith(decks.PREFIX):
+        path = self._left[0]
+        loading = self._loading
+        if loading is not None:
+            if loading.go_on():
+                return True
+            self._loading = None
+            self._skipped |= loading.book is None
+            if loading.book is not None:
+                self._records.add(loading.book)  # type: ignore[arg-type]
+        elif path.rpartition("/")[2].startswith(decks.PREFIX):
             deck, _ = Deck.load(path)
             self._skipped |= deck is None
             if deck is not None:
@@ -71,13 +80,17 @@ class RecordsScreen(LedgerRows):
             if name in GAMES and name not in self._games:
                 self._games.append(name)
             if name in ("", self._games[self._at]):
-                kept, _ = Kept.load(path)
-                self._skipped |= kept is None
-                if kept is not None:
-                    self._records.add(kept)
+                self._loading = Loading(Kept, path)
+                return True
+        self._left.pop(0)
         if not self._left:
             self.again()
         return bool(self._left)
+
+    def leave(self) -> None:
+        """A sheet that is half read is begun again."""
+        super().leave()
+        self._loading = None
 
     def build(self) -> list:
         """The rows."""
