@@ -116,7 +116,6 @@ class Book:
         self._ready()
         before = list(self._changes)
         self._take_back()
-        self._settle()
         self._write(UNDO_RECORD, b"", before)
         return before[len(before) - 1][0]
 
@@ -138,7 +137,6 @@ class Book:
         self._apply(kind, payload)
         before = list(self._changes)
         self._changes.append((kind, payload))
-        self._settle()
         self._write(kind, payload, before)
 
     def _ready(self) -> None:
@@ -152,6 +150,7 @@ class Book:
             if self.in_turns:
                 self._journal.begin(kind, payload)
             else:
+                self._settle()
                 self._journal.append(kind, payload)
                 self._before = None
         except (StorageError, ValueError) as error:
@@ -159,9 +158,14 @@ class Book:
             raise error
 
     def go_on(self) -> bool:
-        """Writes on; True if that was not the end of it. Raises StorageError, and then the change has not happened."""
+        """Works out and writes on; True if that was not the end of it.
+
+        Raises StorageError, and then the change has not happened.
+        """
         if self._before is None:
             return False
+        if self._settle_on():
+            return True
         try:
             if self._journal.go_on():
                 return True
