@@ -23,7 +23,7 @@ from kocka.engine.taroky import Taroky, TarokyResult
 from kocka.engine.taroky_rules import reason_text
 from kocka.match import seal
 from kocka.seats import advice as reasons
-from kocka.seats import levels, thinker
+from kocka.seats import levels, taroky_search, thinker
 from kocka.seats.advice import Advice, Adviser
 from kocka.seats.search import Playouts
 from kocka.seats.thought import Searcher, Thinker
@@ -378,6 +378,7 @@ class Session:
         if at.game is not Taroky and at.game.NAME not in SEATED:
             raise Refused(f"{at.game.NAME} has no AI seats yet")
         view = at.mover_view()
+        taroky_search.forget()  # discards planned for an earlier question, perhaps with other playouts
         jit.use()
         return at, view, level, seed, playouts
 

@@ -147,6 +147,18 @@ def test_a_master_thinks_and_says_why(table: Table):
     assert len(reasons) > 5
 
 
+@pytest.mark.slow
+def test_discards_are_thought_about_anew_for_each_question(table: Table):
+    table.ok("new taroky seed=5 dealer=3")
+    for word in ("first", "good", "good", "good", "first", "call19"):
+        table.ok(f"play {word}")
+    assert table.ok("state").startswith("discard")
+    first, few = table.ok("best playouts=24 level=master").split(" playouts=")
+    _, many = table.ok("best playouts=240 level=master").split(" playouts=")
+    assert 0 < int(few) < int(many)
+    assert table.ok("best playouts=24 level=master") == f"{first} playouts={few}"
+
+
 def test_code_and_load_go_round(table: Table):
     other = Table()
     table.ok("new taroky seed=2 talon=1230 refuse=on")
