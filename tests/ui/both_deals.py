@@ -2,6 +2,7 @@
 
 import os
 
+from kocka.engine import taroky_options
 from kocka.engine.round import PASS
 from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV
 from kocka.match import course, seal
@@ -18,7 +19,7 @@ from kocka.ui.screens.start import Start
 from kocka.ui.screens.statistics import Statistics
 from tests.match.table import short
 from tests.ui import pub
-from tests.ui.menus import play_until, press, says
+from tests.ui.menus import plain_action, play_until, press, says
 
 SLOW = True
 BUDGET_S = 240
@@ -108,6 +109,35 @@ def test_the_seal_is_shown_before_the_first_card():
         assert game.top.__class__ is Deal and game.match.round.history is before
         press(game, BACK, BACK)
         assert game.top.__class__ is Passing
+
+
+def test_ta_2_the_seal_is_shown_before_the_pack_is_cut():
+    options = bytearray(taroky_options.defaults())
+    options[taroky_options.CEREMONY] = 1
+    seats = [SeatSetup(HUMAN, 0, 0, "")] + [SeatSetup(AI, 0, i) for i in range(1, 4)]
+    again = Setup("taroky", 7, seats, bytes(options), dealer=2, secret=SECRET)
+    for board in ("pico_lcd_1_3", "oled_128x64"):
+        for rounds in (0, 1):
+            game = pub.new_game(board, 0)
+            match = Match.create(game.board.folder, again)
+            while match.stage != course.CEREMONY or match.sheet.rounds < rounds:
+                if not match.playing:
+                    match.proceed()
+                elif match.stage == course.CEREMONY:
+                    match.act(match.ceremony.choose(1, 1))
+                else:
+                    match.act(match.automatic() or plain_action(match))
+            game = pub.new_game(board, 0, game.board.folder)
+            game.act(("resume",))
+            pub.turn(game)
+            digits = game.match.digest()
+            press(game, MENU)
+            row(game, ("go", "deal"))
+            assert game.top.__class__ is Deal
+            assert says(game, digits if game.ui.mono else seal.grouped(digits)) and says(game, "po kole")
+            before = game.match.ceremony
+            row(game, "again")  # greyed: the last deal is gone, this one has not been made
+            assert game.top.__class__ is Deal and game.match.ceremony is before
 
 
 def test_nothing_is_said_where_the_number_was_chosen():

@@ -2,7 +2,7 @@
 
 from kocka.hal import MENU
 from kocka.match import seal
-from kocka.match.course import ROUND
+from kocka.match.course import CEREMONY, ROUND
 from kocka.ui import games
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item
@@ -21,7 +21,7 @@ class Deal(Rows):
         """The rows."""
         course = self._course or self.game.match
         self.title = t(ids.THIS_DEAL)
-        if course.round is None:
+        if course.round is None and course.stage != CEREMONY:
             return [Item(t(ids.NOT_DEALT), None, enabled=False)]
         digits = course.digest()
         opened = course.opened()
@@ -41,7 +41,7 @@ class Deal(Rows):
         """Whether the deal may be played again: nobody may look at the cards of a running round."""
         if self._course is not None:
             return bool(course.finished and course.setup.game == course.round.NAME)
-        return bool(course.dealt_number and course.stage != ROUND)
+        return bool(course.dealt_number and course.stage not in (ROUND, CEREMONY))
 
     def picked(self, action):
         """Whose cards?"""
