@@ -326,6 +326,24 @@ def test_ta_10_refusals_say_what_to_do():
     table.clear(game.board.folder)
 
 
+def test_ta_5_2_a_silent_valat_is_made():
+    """Who took all tricks is told; that somebody did not, without having announced it, is nothing to tell."""
+    game = new(1)
+    press(game, OK)
+    row(game, t(ids.TK_SIXTH))
+    row(game, NAMES[0])
+    eyes(game, 66)
+    row(game, int(form_.UNIT_ROW) + VALAT)
+    row(game, NAMES[0])
+    row(game, t(ids.TK_SILENT_ROW))
+    assert game.top.__class__ is TarokyEntry
+    assert game.top.form.told.selective == [(VALAT, 0, 0, 1, 0)]
+    press(game, MENU)
+    write(game)
+    assert kept_by(game).sheet.settlement(0).value == 6 * 31 + 40
+    table.clear(game.board.folder)
+
+
 def test_what_else_there_is_to_write():
     """Another dealer, a void round with its fine, the counted pot, the end; corrected and taken back."""
     game = new(0)

@@ -389,6 +389,8 @@ class TarokyEntry(Rows):
             self.form.announce(unit, seat, announced)
         except ValueError as error:
             return self.refuse(error)
+        if unit == VALAT and not announced:  # nobody can have lost it
+            return ("pop", ("told", 1))
         return self._was_made(unit, seat, announced)
 
     def _was_made(self, unit: int, seat: int, announced: bool):
