@@ -6,13 +6,24 @@ from collections import Counter
 
 from host_tools.engine.reasons import reason_name
 from kocka.engine.taroky import Taroky
-from kocka.engine.taroky_cards import PAGAT_CARD, VALUES, is_king, is_tarok, suit
+from kocka.engine.taroky_cards import (
+    BID_FIRST,
+    BID_VARSAVA,
+    GOOD,
+    PAGAT_CARD,
+    VALUES,
+    is_king,
+    is_tarok,
+    suit,
+    tarok,
+)
 from kocka.engine.taroky_outcome import PAGAT
 from kocka.engine.taroky_rules import beats
 from kocka.engine.taroky_view import View
 from kocka.seats import advice as reasons
 from kocka.seats import levels, taroky_advice
 from kocka.seats.advice import Advice, Adviser
+from kocka.seats.thought import Decided
 
 
 def check(view: View, told: Advice) -> None:
@@ -77,3 +88,13 @@ def test_reasons_are_true() -> None:
         "for_sixth",
     }
     assert names - set(given) <= rare, names - set(given)
+
+
+def test_only_the_lowest_card_of_a_suit_is_a_low_lead() -> None:
+    position = Taroky.deal(5, 1, 2)
+    for word in (BID_FIRST, GOOD, GOOD, GOOD, BID_VARSAVA):
+        position.apply(word)
+    view = position.view(3)
+    for number, reason in ((5, taroky_advice.LOW_LEAD), (8, taroky_advice.BEST), (14, taroky_advice.BEST)):
+        assert tarok(number) in view.hand
+        assert taroky_advice.explain(view, Decided(tarok(number))).reason == reason

@@ -54,7 +54,7 @@ KEEP_PAGAT = const(74)  # another card than the Pagát, which could be played
 PAGAT_HOME = const(75)  # the Pagát takes the trick, last in hand
 AGAINST_PAGAT = const(76)  # a plain suit against an announced Pagát
 DUCK = const(77)  # Varšava: does not take the trick
-LOW_LEAD = const(78)  # Varšava: a lead that others can beat
+LOW_LEAD = const(78)  # Varšava: the lowest of a suit is led, which others can beat
 MUST_TAKE = const(79)  # Varšava: the trick has to be overtaken
 FOR_SECOND = const(80)
 FOR_THIRD = const(81)
@@ -167,7 +167,8 @@ def _varsava(view: View, advice: Advice) -> Advice:
     table = view.table
     if table.count:
         return advice.give(MUST_TAKE if beats(c, table.cards[table.best]) else DUCK)
-    if [d for d in view.unseen() if suit(d) == suit(c) and d > c]:
+    lower = [d for d in view.hand if suit(d) == suit(c) and d < c and d != PAGAT_CARD]
+    if not lower and [d for d in view.unseen() if suit(d) == suit(c) and d > c]:
         return advice.give(LOW_LEAD)
     return advice.give(BEST)
 
