@@ -49,6 +49,8 @@ BY_HAND = frozenset(
         "why_many",
     }
 )
+# What it shows passes by itself, sooner or later by how fast the device is.
+PASSING = frozenset({"taroky_unplayed"})
 # It names the Python that runs it.
 OWN = frozenset({"about"})
 

@@ -63,7 +63,7 @@ _PLAYOUTS = const(24)  # of twelve tricks in one call of the kernel, at most
 _SETS = const(12)  # of discards that are compared
 
 # R from which an opponent is taken to double a game, in a world; with fewer than 35 eyes it is the declarer's own.
-_DOUBLED = 15
+_DOUBLED = 13
 # Eighths that what is lost by raising counts.
 _RAISED = 10
 # Points that another word than the quiet one must promise more.
@@ -79,11 +79,11 @@ _TRIED = [5, 10, 16]  # taroks for Second; R
 # Without so many taroks Pagát and Uho are not thought of, without so many sure ones Valát.
 _PAGAT_TRIED = [9, 9, 7]
 # R without which a contra is not thought of: flek, re, more.
-_DOUBLING = [12, 16, 20]
+_DOUBLING = [9, 16, 20]
 
 # How strong hands are by `Dealer.strength`: at least those of the declarer of Third by trio, Sixth, Second, First, and
 # at most; forehand's in Varšava at most; who has bid more than First at least; who has passed at most.
-_STRONG = [15, 17, 18, 17, 13, 9, 18, 7, 13, 13]
+_STRONG = [11, 17, 18, 17, 13, 9, 18, 7, 13, 13]
 _ANY = const(40)
 _UNTRIED = const(1000000)  # a cost
 
