@@ -148,9 +148,9 @@ _PLAY = """async ([last, seconds]) => {
     if (["help", "why", "words", "game_menu"].includes(now)) press("Escape");
     else {
       const chosen = document.querySelector("#words strong");
-      if (now !== "passing" || !/označeno|marked/.test(chosen?.textContent)) press("Enter");
+      if (!["passing", "taroky_talk"].includes(now) || !/označeno|marked/.test(chosen?.textContent)) press("Enter");
       await rest(15);
-      if (["passing", "table", "interlude"].includes(now)) press("ArrowRight");
+      if (["passing", "table", "interlude", "taroky_talk", "taroky_table"].includes(now)) press("ArrowRight");
     }
     await rest(30);
   }
