@@ -158,29 +158,34 @@ class Steps:
         """Reads so many records; returns whether there are no more. The file is not kept open."""
         reader = Reader(self._path, VERSION, self._end, self._read)
         more = True
-        while more and records:
-            records -= 1
-            more = reader.count < self._count and reader.next()
-            if not more:
-                continue
-            kind, payload = migrate(reader.version, reader.kind, reader.payload)
-            if reader.count == 1:  # the setup
-                self._decisions = games.game(unpack(payload).game).DECISIONS
-            elif kind == ACTION_RECORD:
-                self.steps.append(payload[0])
-                if payload[0] in self._decisions:
-                    self._start = len(self.steps)
-            elif kind == UNDO_RECORD:
-                self.steps = self.steps[: self._start + (payload[0] | payload[1] << 8)]
-            elif kind == END_RECORD:
-                self.steps.append(_END)
-            elif kind != HINT_RECORD:
-                self.steps.append(_PROCEED)
-                self._start = len(self.steps)
-        reader.close()
+        try:
+            while more and records:
+                records -= 1
+                more = reader.count < self._count and reader.next()
+                if more:
+                    self._take(reader)
+        finally:
+            reader.close()
         self._end = reader.end
         self._read = reader.count
         return not more
+
+    def _take(self, reader: Reader) -> None:
+        """What the record just read adds, or takes back. ValueError or IndexError if it says what cannot be."""
+        kind, payload = migrate(reader.version, reader.kind, reader.payload)
+        if reader.count == 1:  # the setup
+            self._decisions = games.game(unpack(payload).game).DECISIONS
+        elif kind == ACTION_RECORD:
+            self.steps.append(payload[0])
+            if payload[0] in self._decisions:
+                self._start = len(self.steps)
+        elif kind == UNDO_RECORD:
+            self.steps = self.steps[: self._start + (payload[0] | payload[1] << 8)]
+        elif kind == END_RECORD:
+            self.steps.append(_END)
+        elif kind != HINT_RECORD:
+            self.steps.append(_PROCEED)
+            self._start = len(self.steps)
 
 
 def _steps(path: str, count: int) -> bytearray:
