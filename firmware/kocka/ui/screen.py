@@ -19,7 +19,7 @@ item is its name. Navigation intents of every app:
 Everything else is for the match: see App.act.
 """
 
-from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
+from kocka.hal import BACK, DOWN, NEXT, PREV, UP
 from kocka.ui.canvas import Dirt
 from kocka.ui.layout import Layout
 
@@ -90,20 +90,3 @@ def step(key: int) -> int:
     if key == NEXT or key == DOWN:
         return 1
     return 0
-
-
-def after_round(game, key: int, page: int):
-    """What a key means where a round has ended: an intent, or None. `page`: of the rules, for INFO (its title)."""
-    if key == OK:
-        return ("proceed",)
-    if key == SHEET or key == BACK:
-        return ("go", "sheet")
-    if key == HOME:
-        return ("leave",)
-    if key == MENU:
-        return ("go", "game_menu")
-    if key == INFO:
-        from kocka.ui.screens.help import Help
-
-        return ("push", Help(game, page))
-    return None

@@ -2,10 +2,11 @@
 
 from kocka.hal import BACK, OK
 from kocka.ui import cards, company
+from kocka.ui.after_round import after_round
 from kocka.ui.art import icons
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.pieces import footer, title_bar
-from kocka.ui.screen import Screen, after_round
+from kocka.ui.screen import Screen
 
 
 class InterludeEnd(Screen):

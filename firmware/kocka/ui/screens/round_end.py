@@ -4,9 +4,10 @@ from kocka.engine.cards import QUEEN_OF_SPADES
 from kocka.hal import BACK, OK
 from kocka.sheets import sheet as sheets
 from kocka.ui import company, games
+from kocka.ui.after_round import after_round
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.pieces import footer, title_bar
-from kocka.ui.screen import Screen, after_round, step
+from kocka.ui.screen import Screen, step
 from kocka.ui.text import Font, clip
 
 _NEXT = (ids.NEXT_ROUND, ids.NEXT_INTERLUDE, ids.NEXT_BARAZ)

@@ -96,9 +96,10 @@ class ScoreHome(Screen):
                 self._take(self._loading)
                 self._loading = None
         elif self._paths and self._prepared(self._paths[-1]):
-            from kocka.score import book, kept
+            from kocka.score.book import Loading
+            from kocka.score.kept import Kept
 
-            self._loading = book.Loading(kept.Kept, self._paths.pop())
+            self._loading = Loading(Kept, self._paths.pop())
         elif self._paths:
             pass  # one more module was loaded
         elif self._step < _DONE:

@@ -4,9 +4,10 @@ from kocka.engine.taroky_outcome import VARSAVA, Outcome
 from kocka.engine.taroky_settlement import Settlement, settle
 from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.ui import company, games
+from kocka.ui.after_round import after_round
 from kocka.ui.languages import ids, t
 from kocka.ui.pieces import footer
-from kocka.ui.screen import after_round, step
+from kocka.ui.screen import step
 from kocka.ui.screens.account import BAR_MONO, PAD, Lines
 from kocka.ui.settling import contract, role, role_text, score
 from kocka.ui.text import Font, clip
