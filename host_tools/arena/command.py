@@ -246,8 +246,6 @@ def command(
         name for name in (SEATED if game == _ALL else (game,)) if game != _ALL or not many or name in matches.GAMES
     ]
     place = Place(jobs, dask, plain)
-    if game == "taroky" and styles:
-        raise click.UsageError("no persona plays taroky yet")
     if styles:
         if many or ladder or keep or as_json:
             raise click.UsageError("--styles goes without --matches, --ladder, --keep and --json")

@@ -2,7 +2,7 @@
 
 Each persona sits alone, in every seat, among players of the same level without a style; the others of its table are the
 same, with the same cards, when a player without a style sits in its place. Deals are from the middle of a match: totals
-differ, so that there is a leader to go for.
+differ, so that there is a leader to go for; in Taroky, where nobody goes for one, there is the usual pot.
 """
 
 from __future__ import annotations
@@ -18,10 +18,24 @@ from host_tools.arena.duel import Table
 from host_tools.arena.estimates import Estimate, difference, estimate
 from host_tools.arena.players import slug
 from host_tools.arena.work import Place, results
+from kocka.engine import taroky_table
 from kocka.engine.cards import CLAIM, HEARTS, QUEEN_OF_SPADES
 from kocka.engine.games import game as game_class
 from kocka.engine.rng import Rng
-from kocka.engine.round import PASS, Result
+from kocka.engine.round import PASS, PLAY, Result
+from kocka.engine.taroky_cards import (
+    BID_SECOND,
+    BID_SIXTH,
+    BID_THIRD,
+    BID_VARSAVA,
+    FLEK_BOTH,
+    FLEK_GAME,
+    SAY_PAGAT,
+    SKYZ,
+    is_tarok,
+    suit,
+)
+from kocka.engine.taroky_outcome import PAGAT, THIRD
 from kocka.seats import levels, personas, styles, thinker
 from kocka.seats.rules import rules_of, sweeper_of, swept
 
@@ -44,29 +58,45 @@ FIGURES = (
     "to giver",  # of those given while somebody had given the player the cat
     "misleading",  # % of the cards played that could have been others
 )
-_PERCENT = ("other", "tries", "hearts", "cat given", "to leader", "to last", "to giver", "misleading")
+FIGURES_OF_TAROKY = (
+    "other",
+    "bids",  # % of rounds: the player has bid Third or Sixth
+    "seconds",  # % of rounds: has bid Second
+    "trios",  # % of the Thirds it declared: on the second trio, or back on the first
+    "varsavas",  # % of rounds as forehand whose First was accepted
+    "fleks",  # % of the turns at which something undoubled could be doubled
+    "re",  # % of those at which something doubled could be doubled again
+    "pagats",  # % of the rounds in which the Pagát could be announced
+    "taroks led",  # % of the leads with a tarok and another card to choose from
+    "voids",  # suits, when the tricks begin
+)
+_PERCENT = (
+    "other", "tries", "hearts", "cat given", "to leader", "to last", "to giver", "misleading",
+    "bids", "seconds", "trios", "varsavas", "fleks", "re", "pagats", "taroks led",
+)  # fmt: skip
 
 Counts = list[list[int]]
 
 
+def figures_of(game: str) -> tuple[str, ...]:
+    """What is counted in a game."""
+    return FIGURES_OF_TAROKY if game == "taroky" else FIGURES
+
+
 @dataclass(frozen=True)
 class Seen:
-    """One deal: the mean score over the seats, and for each of FIGURES its numerator and denominator."""
+    """One deal: the mean score over the seats, and for each of `figures_of` its numerator and denominator."""
 
     score: float
     counts: Counts
 
 
-class Watch:
+class Counter:
     """Counts what one seat does in a round."""
 
     def __init__(self, table: Table, counts: Counts) -> None:
         self._table = table
-        self._counts = dict(zip(FIGURES, counts, strict=True))
-        self._gives: list[tuple[int, int, int, int, int]] = []  # card, trick, leader, last, giver
-        self._tried = False
-        self._had = False
-        self._away = -1
+        self._counts = dict(zip(figures_of(table.game), counts, strict=True))
 
     def _add(self, figure: str, number: int, of: int = 1) -> None:
         self._counts[figure][0] += number
@@ -74,6 +104,25 @@ class Watch:
 
     def decided(self, view: Any, thought: Any) -> None:
         """The seat of `view` is about to do what `thought` says."""
+        raise NotImplementedError
+
+    def over(self, position: Any, seat: int) -> None:
+        """The round is over; `seat` was watched."""
+        raise NotImplementedError
+
+
+class Watch(Counter):
+    """Of the games in which penalty points are avoided."""
+
+    def __init__(self, table: Table, counts: Counts) -> None:
+        super().__init__(table, counts)
+        self._gives: list[tuple[int, int, int, int, int]] = []  # card, trick, leader, last, giver
+        self._tried = False
+        self._had = False
+        self._away = -1
+
+    def decided(self, view: Any, thought: Any) -> None:
+        """As in Counter."""
         action = thought.action
         if action >= CLAIM:
             return
@@ -110,7 +159,7 @@ class Watch:
             self._gives.append((action, table.done, best, worst, styles.offender(view)))
 
     def over(self, position: Any, seat: int) -> None:
-        """The round is over; `seat` was watched."""
+        """As in Counter."""
         table = position.table
         values = [abs(value) for value in table.values]
         self._add("tries", int(self._tried))
@@ -125,24 +174,76 @@ class Watch:
                     self._add(figure, values[card] * int(taker == victim), values[card])
 
 
+class TarokyWatch(Counter):
+    """Of Taroky."""
+
+    def __init__(self, table: Table, counts: Counts) -> None:
+        super().__init__(table, counts)
+        self._pagat = [0, 0]  # announced, could be
+
+    def decided(self, view: Any, thought: Any) -> None:
+        """As in Counter."""
+        action = thought.action
+        inner = getattr(thought, "thought", thought)
+        table = view.table
+        buf = bytearray(64)
+        legal = list(buf[: view.legal(buf)])
+        if len(legal) > 1:
+            self._add("other", int(action != inner.action))
+        if table.phase == taroky_table.DECIDE:
+            self._add("varsavas", int(action == BID_VARSAVA))
+        elif table.phase == taroky_table.ANNOUNCE:
+            if SAY_PAGAT in legal:
+                self._pagat = [self._pagat[0] | int(action == SAY_PAGAT), 1]
+            for figure, level in (("fleks", False), ("re", True)):
+                offered = [word for word in legal if self._raises(table, word, level)]
+                if offered:
+                    self._add(figure, int(action in offered))
+        elif table.phase == PLAY:
+            if not table.done:
+                self._add("voids", 5 - len({suit(c) for c in view.hand}))
+            if not table.count and any(map(is_tarok, legal)) and not all(map(is_tarok, legal)) and action <= SKYZ:
+                self._add("taroks led", int(is_tarok(action)))
+
+    @staticmethod
+    def _raises(table: Any, word: int, again: bool) -> bool:
+        """Whether a word doubles something, for the first time or again."""
+        if not FLEK_GAME <= word <= FLEK_BOTH:
+            return False
+        unit = PAGAT if word == FLEK_BOTH else word - FLEK_GAME
+        return bool(table.levels[unit]) == again
+
+    def over(self, position: Any, seat: int) -> None:
+        """As in Counter."""
+        table = position.table
+        bids = [bid for who, bid in table.said if who == seat]
+        self._add("bids", int(BID_THIRD in bids or BID_SIXTH in bids))
+        self._add("seconds", int(BID_SECOND in bids))
+        self._add("pagats", *self._pagat)
+        if table.contract == THIRD and table.declarer == seat:
+            self._add("trios", int(table.trio > 0))
+
+
 def watched(table: Table, level: int, persona: int, seed: int, number: int) -> Seen:
     """Deal `number` of a tournament with `seed`: `persona` (NOBODY: no style) in each seat among plain players."""
     cards = duel.deal_seed(seed, number)
     style = styles.PLAIN if persona == NOBODY else styles.of(persona)
     drawing = Rng(cards, _TOTALS)
     totals = [0] * table.seats
-    if table.game != "kourici_kocka":
+    if table.game in duel.STAKES:
+        totals = [-duel.STAKES[table.game]] * table.seats
+    elif table.game != "kourici_kocka":
         sign = -1 if table.game in duel.HIGH else 1
         totals = [sign * drawing.below(_MOST_TOTAL + 1) for _ in range(table.seats)]
     thinking = Rng(cards, _TOTALS + 1).seed48()
-    counts: Counts = [[0, 0] for _ in FIGURES]
+    counts: Counts = [[0, 0] for _ in figures_of(table.game)]
     mine = 0.0
     for test in range(table.seats):
         position = game_class(table.game).deal(
             cards, table.round_of(number), number % table.seats, table.options, totals, seats=table.seats
         )
         views = [position.sit(seat) for seat in range(table.seats)]
-        watch = Watch(table, counts)
+        watch = TarokyWatch(table, counts) if table.game == "taroky" else Watch(table, counts)
         decision = 0
         while position.to_move() >= 0:
             seat = position.to_move()
@@ -172,7 +273,8 @@ def _deal(job: Job) -> list[Seen]:
 
 @dataclass(frozen=True)
 class Manner:
-    """A row: `score`; `change`: paired, to a player without a style in its place; `figures`: FIGURES, None: never."""
+    """A row: `score`; `change`: paired, to a player without a style in its place; `figures`: `figures_of` the
+    game, None: never."""
 
     persona: int
     score: Estimate
@@ -180,9 +282,9 @@ class Manner:
     figures: list[float | None]
 
 
-def _figures(seen: Sequence[Seen]) -> list[float | None]:
+def _figures(game: str, seen: Sequence[Seen]) -> list[float | None]:
     found: list[float | None] = []
-    for i, name in enumerate(FIGURES):
+    for i, name in enumerate(figures_of(game)):
         number = sum(deal.counts[i][0] for deal in seen)
         of = sum(deal.counts[i][1] for deal in seen)
         found.append((100.0 if name in _PERCENT else 1.0) * number / of if of else None)
@@ -206,7 +308,7 @@ def manners(
             persona,
             estimate([deal.score for deal in seen[i]]),
             difference([deal.score for deal in seen[i]], plain),
-            _figures(seen[i]),
+            _figures(table.game, seen[i]),
         )
         for i, persona in enumerate(who)
     ]
@@ -217,10 +319,11 @@ def grid(table: Table, level: int, deals: int, rows: Sequence[Manner]) -> Grid:
     unit = "rounds lost, %" if table.game in duel.LOST else "points a round"
     made = Grid(title=f"{table.game}: personas among {levels.NAMES[level]}s, {deals} deals in each seat; {unit}")
     made.add_column("persona")
-    for name in ("score", "change", *(f"{name}, %" if name in _PERCENT else name for name in FIGURES)):
+    figures = figures_of(table.game)
+    for name in ("score", "change", *(f"{name}, %" if name in _PERCENT else name for name in figures)):
         made.add_column(name, justify="right")
     for row in rows:
-        figures = ["–" if value is None else f"{value:.1f}" for value in row.figures]
+        told = ["–" if value is None else f"{value:.1f}" for value in row.figures]
         change = "" if row.persona == NOBODY else str(row.change)
-        made.add_row("no style" if row.persona == NOBODY else slug(row.persona), str(row.score), change, *figures)
+        made.add_row("no style" if row.persona == NOBODY else slug(row.persona), str(row.score), change, *told)
     return made

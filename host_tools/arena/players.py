@@ -10,7 +10,7 @@ A name is one of
     v0.1-dice                  that version's master, with random cards in its playouts
     shooter                    a shooter by rules, without playouts
 
-In Taroky there are the levels of the product, with changed parameters or without, and nobody else.
+In Taroky there are the levels of the product, in a style, with changed parameters or without, and nobody else.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Level(Player):
 def check_game(game: str, names: Sequence[str]) -> None:
     """Raises ValueError if one of these players cannot play the game."""
     for name in names:
-        if game == "taroky" and name.partition("+")[0] not in levels.NAMES:
+        if game == "taroky" and name.partition("+")[0].partition(":")[0] not in levels.NAMES:
             raise ValueError(f"in taroky there are {', '.join(levels.NAMES)}, no {name}")
 
 

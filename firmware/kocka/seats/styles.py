@@ -15,6 +15,8 @@ from kocka.seats.thought import Thinker
 
 MYPY = False
 if MYPY:
+    from typing import Any
+
     from kocka.engine.dokladacka import LayoutView
     from kocka.engine.trick import View
 
@@ -47,6 +49,14 @@ class Style:
     negative: spares them. In full for the cat, in part for less; while there is a leader or an offender to be hit, a
     quarter of it is the cost of a penalty card for anybody else.
     `bluff`: gain by a card that tells the table something wrong, in some decisions.
+
+    In Taroky (`taroky_styles`) there are these, of the points a head of a simple game; negative: does it gladly.
+    `bids`: cost of bidding Third or Sixth, half of it of Second and of turning up the second trio.
+    `beggar`: cost of Varšava.
+    `fleks`, `again`: cost of doubling, and of doubling what is doubled already.
+    `pagat`: cost of announcing Pagát and Uho, half of it of Second; negative: keeps it for the end, too.
+    `taroks`: cost of leading a tarok.
+    Of the others `void` counts there as well.
     """
 
     def __init__(
@@ -61,6 +71,12 @@ class Style:
         last: int = 0,
         revenge: int = 0,
         bluff: int = 0,
+        bids: int = 0,
+        beggar: int = 0,
+        fleks: int = 0,
+        again: int = 0,
+        pagat: int = 0,
+        taroks: int = 0,
     ) -> None:
         self.sweep = sweep
         self.fear = fear
@@ -72,36 +88,47 @@ class Style:
         self.last = last
         self.revenge = revenge
         self.bluff = bluff
+        self.bids = bids
+        self.beggar = beggar
+        self.fleks = fleks
+        self.again = again
+        self.pagat = pagat
+        self.taroks = taroks
 
 
 PLAIN = Style()
 
-# By persona, in the order of the arguments of Style.
+# By persona, in the order of the arguments of Style; what is left out is 0.
 _STYLES = (
     (0, 0, 0, 0, 0, 90, 0, 0, 0, 0),  # Lojza: empties his short suits
-    (0, 0, 0, 20, 0, 0, 0, -200, 0, 0),  # Božka: kind, spares who stands worst
-    (-100, 0, 0, 0, 0, 0, 0, 0, 0, 45),  # Honza: joker, bluffs
-    (0, 0, 40, 0, 0, 0, 300, 0, 0, 0),  # Zuzka: goes for the leader
-    (0, 0, 0, 10, 50, 0, 0, 0, 0, 0),  # Tonda: saves small cards
-    (200, 42, -60, 20, 0, 0, 0, 0, 0, 0),  # Karel: careful
-    (0, 0, 20, 0, 0, 0, 0, 0, 400, 0),  # Vlasta: avenges the cat
-    (-400, -20, 0, 0, 0, 0, 0, 0, 0, 0),  # Bohouš: tries for a durch
-    (0, -10, -20, -60, 0, 0, 0, 0, 0, 0),  # Jarda: hunts with hearts
-    (0, 0, 160, 0, 0, 0, 0, 0, 0, 0),  # Franta: holds the cat
-    (0, 0, 0, 0, 0, 0, 0, 0, 0, 0),  # Zdena: plays by the book
+    (0, 0, 0, 20, 0, 0, 0, -200, 0, 0, 0, 0, 500, 300),  # Božka: kind, spares who stands worst; seldom doubles
+    (-100, 0, 0, 0, 0, 0, 0, 0, 0, 45, -100, -500),  # Honza: joker, bluffs; tries Varšavas
+    (0, 0, 40, 0, 0, 0, 300, 0, 0, 0, 0, 0, -500),  # Zuzka: goes for the leader; doubles gladly
+    (0, 0, 0, 10, 50, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 60),  # Tonda: saves small cards, and taroks
+    (200, 42, -60, 20, 0, 0, 0, 0, 0, 0, 500, 200, 200),  # Karel: careful
+    (0, 0, 20, 0, 0, 0, 0, 0, 400, 0, 0, 0, 0, -600),  # Vlasta: avenges the cat, and fleks
+    (-400, -20, 0, 0, 0, 0, 0, 0, 0, 0, -500),  # Bohouš: tries for a durch; bids high
+    (0, -10, -20, -60, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -60),  # Jarda: hunts with hearts, and taroks
+    (0, 0, 160, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -500),  # Franta: holds the cat, and the Pagát
+    (),  # Zdena: plays by the book
 )
 
 
 def of(persona: int) -> Style:
     """The style of a persona (`personas`). IndexError for a number that does not exist."""
     values = _STYLES[persona]
-    return Style(*values) if any(values) else PLAIN
+    return Style(*values) if values else PLAIN
+
+
+def steps(leaning: int, step: int) -> int:
+    """How many steps of so many hundredths a leaning is, rounded: for who goes by rules of thumb."""
+    return (leaning + step // 2) // step
 
 
 class Styled(Thinker):
     """Another thinker's decision, made in a style. It takes as long as that one does."""
 
-    def __init__(self, thought: Thinker, view: "View", style: Style, rng: Rng) -> None:
+    def __init__(self, thought: Thinker, view: "Any", style: Style, rng: Rng) -> None:
         """`rng`: decides whether a bluff is due; drawn from at once, so that slices change nothing."""
         super().__init__()
         self.thought = thought
@@ -122,8 +149,12 @@ class Styled(Thinker):
         if not self.action:
             self.candidates = thought.candidates
             self.scores = thought.scores
-            self.action = choose(thought, self.view, self.style, self.bluffs)
+            self.action = self.chosen()
         return True
+
+    def chosen(self) -> int:
+        """What the style makes of the finished thought."""
+        return choose(self.thought, self.view, self.style, self.bluffs)
 
 
 def choose(thought: Thinker, view: "View", style: Style, bluffs: bool) -> int:

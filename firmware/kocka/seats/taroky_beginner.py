@@ -32,6 +32,7 @@ from kocka.engine.taroky_table import ANNOUNCE, AUCTION_PHASE, DECIDE, DISCARD, 
 from kocka.engine.taroky_view import View
 from kocka.seats import taroky_rule
 from kocka.seats.levels import BEGINNER
+from kocka.seats.styles import PLAIN, Style, steps
 from kocka.seats.taroky_rule import ally, cheap, rating, taroks
 
 # A mood is 0..15, drawn for each decision. A mistake happens in the moods below: beginner, casual.
@@ -52,10 +53,12 @@ _SIXTH = const(9)
 _BEGGAR = const(3)
 _PAGAT = const(7)
 _FLEK = const(13)  # rating
+_A_TAROK = const(400)  # hundredths of a point of a style
+_AN_R = const(250)
 
 
-def choose(view: View, level: int, rng: Rng) -> int:
-    """What a player of `level` (BEGINNER or CASUAL) does now; the seat of `view` is on turn."""
+def choose(view: View, level: int, rng: Rng, style: Style = PLAIN) -> int:
+    """What a player of `level` (BEGINNER or CASUAL) does now, in a style; the seat of `view` is on turn."""
     mood = rng.below(16)
     who = 0 if level == BEGINNER else 1
     buf = bytearray(64)
@@ -71,8 +74,8 @@ def choose(view: View, level: int, rng: Rng) -> int:
         if mood < _KEEPS_DEAR[who] and not is_tarok(legal[0]):
             found = min(legal, key=_keeping)
     else:
-        found = _word(view, phase, who, mood)
-    return found if found in legal else taroky_rule.decide(view)
+        found = _word(view, phase, who, mood, style)
+    return found if found in legal else taroky_rule.decide(view, style)
 
 
 def _keeping(c: int) -> int:
@@ -80,26 +83,27 @@ def _keeping(c: int) -> int:
     return VALUES[c] << 8 | c & 15
 
 
-def _word(view: View, phase: int, who: int, mood: int) -> int:
+def _word(view: View, phase: int, who: int, mood: int, style: Style) -> int:
     """A bid, a trio or an announcement that is a mistake; -1 for none."""
     number = taroks(view.hand)
     if phase == AUCTION_PHASE and mood < _BIDS_BY_TAROKS[who]:
-        if number >= _SIXTH:
+        high = number - steps(style.bids, _A_TAROK)
+        if high >= _SIXTH:
             return int(BID_SIXTH)
-        if number >= _THIRD:
+        if high >= _THIRD:
             return int(BID_THIRD)
-        if number >= _SECOND and PAGAT_CARD in view.hand:
+        if high - steps(style.pagat, _A_TAROK) >= _SECOND and PAGAT_CARD in view.hand:
             return int(BID_SECOND)
     elif phase == DECIDE and mood < _BIDS_BY_TAROKS[who]:
-        if number <= _BEGGAR:
+        if number <= _BEGGAR - steps(style.beggar, _A_TAROK):
             return int(BID_VARSAVA)
     elif phase == TRIO_PHASE and mood < _TURNS_UP[who]:
         first = [c for c in view.talon[:3] if c]
         return int(TRIO1 if taroks(first) > 1 else TRIO2)
     elif phase == ANNOUNCE:
-        if mood < _HOPES_FOR_PAGAT[who] and number >= _PAGAT and PAGAT_CARD in view.hand:
+        if mood < _HOPES_FOR_PAGAT[who] and number - steps(style.pagat, _A_TAROK) >= _PAGAT and PAGAT_CARD in view.hand:
             return int(SAY_PAGAT)
-        if mood < _DOUBLES[who] and rating(view.hand) >= _FLEK and not view.table.levels[0]:
+        if mood < _DOUBLES[who] and rating(view.hand) - steps(style.fleks, _AN_R) >= _FLEK and not view.table.levels[0]:
             return int(FLEK_GAME)
     return -1
 

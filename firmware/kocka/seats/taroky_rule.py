@@ -41,6 +41,7 @@ from kocka.engine.taroky_outcome import GAME, PAGAT, SECOND, TAROCKY, TAROKY, VA
 from kocka.engine.taroky_rules import beats
 from kocka.engine.taroky_table import ANNOUNCE, AUCTION_PHASE, CALL, DECIDE, DISCARD, TRICKS, TRIO_PHASE
 from kocka.engine.taroky_view import View
+from kocka.seats.styles import PLAIN, Style, steps
 
 # TA 9: the least rating, or taroks, for a decision.
 _THIRD = const(16)
@@ -60,6 +61,10 @@ _VARSAVA_HIGH = const(3)
 
 _XVIII = const(82)
 _SUITS = const(4)
+# Hundredths of a point of a style (`styles`) that are one of R, and one tarok; of leading taroks, one tarok.
+_AN_R = const(250)
+_A_TAROK = const(400)
+_A_LEAD = const(30)
 _RICH = const(5)  # raw points on the table that are worth a high card
 
 
@@ -96,8 +101,8 @@ def taroks(hand: list[int]) -> int:
     return len([c for c in hand if is_tarok(c)])
 
 
-def decide(view: View) -> int:
-    """What the seat of `view`, which is on turn, does."""
+def decide(view: View, style: Style = PLAIN) -> int:
+    """What the seat of `view`, which is on turn, does, if it likes to play in a `style`."""
     buf = bytearray(48)
     legal = list(buf[: view.legal(buf)])
     if len(legal) == 1:
@@ -108,21 +113,21 @@ def decide(view: View) -> int:
     if phase == PLAY:
         if view.table.contract == VARSAVA:
             return _varsava(view, legal)
-        return _lead(view, legal) if not view.table.count else _follow(view, legal)
+        return _lead(view, legal, style) if not view.table.count else _follow(view, legal)
     if phase == DISCARD:
         return _discard(view, legal)
     if phase == ANNOUNCE:
-        return _announce(view, legal)
+        return _announce(view, legal, style)
     wanted: list[int] = []
     if phase == AUCTION_PHASE:
-        wanted = [_bid(view, legal)]
+        wanted = [_bid(view, legal, style)]
     elif phase == DECIDE:
-        wanted = [BID_VARSAVA] if is_beggar(view.hand) else [BID_FIRST]
+        wanted = [BID_VARSAVA] if is_beggar(view.hand, steps(style.beggar, _AN_R)) else [BID_FIRST]
     elif phase == CALL:
         # Forced or not: the highest tarok that somebody else holds, or one's own with a hand for three opponents.
         wanted = [CALL_XIX] if rating(view.hand) >= _OWN_CALL else legal
     elif phase == TRIO_PHASE:
-        wanted = [_trio(view, legal)]
+        wanted = [_trio(view, legal, style)]
     for action in wanted:
         if action in legal:
             return action
@@ -135,11 +140,11 @@ def decide(view: View) -> int:
 # Before the tricks
 
 
-def _bid(view: View, legal: list[int]) -> int:
-    rated = rating(view.hand)
+def _bid(view: View, legal: list[int], style: Style) -> int:
+    rated = rating(view.hand) - steps(style.bids, _AN_R)
     if rated >= _SIXTH and BID_SIXTH in legal:
         return int(BID_SIXTH)
-    second = BID_SECOND in legal and taroks(view.hand) >= _SECOND_TAROKS
+    second = BID_SECOND in legal and _pagat_taroks(view, style) >= _SECOND_TAROKS
     if rated >= _NEXT_TRIO or (rated >= _THIRD and not second):
         if BID_THIRD in legal:
             return int(BID_THIRD)
@@ -148,16 +153,21 @@ def _bid(view: View, legal: list[int]) -> int:
     return int(GOOD if GOOD in legal else BID_FIRST)
 
 
-def is_beggar(hand: list[int]) -> bool:
-    """Whether this is a hand for Varšava."""
-    return rating(hand) <= _VARSAVA and len([c for c in hand if is_tarok(c) and c >= XV]) < _VARSAVA_HIGH
+def _pagat_taroks(view: View, style: Style) -> int:
+    """The taroks of a hand as somebody sees them who thinks of bringing the Pagát home."""
+    return taroks(view.hand) - steps(style.pagat, _A_TAROK)
 
 
-def _trio(view: View, legal: list[int]) -> int:
+def is_beggar(hand: list[int], less: int = 0) -> bool:
+    """Whether this is a hand for Varšava, for somebody who wants R to be lower by `less`."""
+    return rating(hand) <= _VARSAVA - less and len([c for c in hand if is_tarok(c) and c >= XV]) < _VARSAVA_HIGH
+
+
+def _trio(view: View, legal: list[int], style: Style) -> int:
     first = [c for c in view.talon[:3] if c]
     if TRIO1 in legal:
         rich = [c for c in first if is_king(c) or c >= _XVIII]
-        if rich or taroks(first) == 3 or rating(view.hand) < _NEXT_TRIO:
+        if rich or taroks(first) == 3 or rating(view.hand) - steps(style.bids, _AN_R) < _NEXT_TRIO:
             return int(TRIO1)
         return int(TRIO2)
     second = [c for c in view.talon[3:6] if c]
@@ -188,11 +198,11 @@ def _discard(view: View, legal: list[int]) -> int:
     return best
 
 
-def _announce(view: View, legal: list[int]) -> int:
+def _announce(view: View, legal: list[int], style: Style) -> int:
     table = view.table
     hand = view.hand
     number = taroks(hand)
-    if SAY_PAGAT in legal and number >= _PAGAT_TAROKS:
+    if SAY_PAGAT in legal and _pagat_taroks(view, style) >= _PAGAT_TAROKS:
         return int(SAY_PAGAT)
     if SAY_UHO in legal and number >= _UHO_TAROKS and PAGAT_CARD in hand:
         return int(SAY_UHO)
@@ -201,13 +211,13 @@ def _announce(view: View, legal: list[int]) -> int:
     rated = rating(hand)
     if FLEK_GAME in legal:
         if table.levels[GAME]:
-            if table.levels[GAME] == 1 and rated >= _RECONTRA:
+            if table.levels[GAME] == 1 and rated - steps(style.again, _AN_R) >= _RECONTRA:
                 return int(FLEK_GAME)
-        elif rated >= (_CONTRA_WITH_HELP if _helped(view) else _CONTRA):
+        elif rated - steps(style.fleks, _AN_R) >= (_CONTRA_WITH_HELP if _helped(view) else _CONTRA):
             if not table.basics[table.declarer] & (TAROCKY | TAROKY):
                 return int(FLEK_GAME)
     if FLEK_PAGAT in legal and not table.levels[PAGAT] and table.by[PAGAT] != view.seat:
-        if number >= _CONTRA_PAGAT_TAROKS and not table.basics[table.by[PAGAT]] & TAROKY:
+        if number - steps(style.fleks, _A_TAROK) >= _CONTRA_PAGAT_TAROKS and not table.basics[table.by[PAGAT]] & TAROKY:
             return int(FLEK_PAGAT)
     return int(PASS)
 
@@ -276,7 +286,7 @@ def _keeps_pagat(view: View) -> bool:
     return 2 * taroks(view.hand) > len(outstanding(view)) + 2
 
 
-def _lead(view: View, legal: list[int]) -> int:
+def _lead(view: View, legal: list[int], style: Style) -> int:
     table = view.table
     hand = view.hand
     others = outstanding(view)
@@ -296,7 +306,7 @@ def _lead(view: View, legal: list[int]) -> int:
         unseen = len([d for d in view.unseen() if suit(d) == suit(c)])
         if not voids and (unseen >= 5 or not others):
             return c
-    if own and view.side > 0 and len(own) >= 5 and not against:
+    if own and view.side > 0 and len(own) >= 5 + steps(style.taroks, _A_LEAD) and not against:
         low = [c for c in own if c != PAGAT_CARD]
         if low:
             return low[0]

@@ -48,6 +48,7 @@ from kocka.seats import taroky_dealing as dealing
 from kocka.seats import taroky_kernel as kernel
 from kocka.seats import taroky_rule
 from kocka.seats.levels import MASTER
+from kocka.seats.styles import PLAIN, Style, steps
 from kocka.seats.taroky_worth import UNIT, Stakes
 from kocka.seats.thought import Decided, Searcher, Thinker
 
@@ -86,6 +87,7 @@ _DOUBLING = [9, 16, 20]
 _STRONG = [11, 17, 18, 17, 13, 9, 18, 7, 13, 13]
 _ANY = const(40)
 _UNTRIED = const(1000000)  # a cost
+_AN_R = const(250)  # hundredths of a point of a style that are one of R, or one tarok
 
 # The last discards that were decided: what about, the cards, what each card was expected to cost.
 _plan: "list[tuple[bytes, bytes, list[int], list[int]]]" = []
@@ -553,19 +555,20 @@ class Announce(Trial):
         return self.view.table.called in self.view.hand
 
 
-def worth_a_thought(view: View, action: int) -> bool:
-    """Whether an announcement or contra is tried at all, with this hand."""
+def worth_a_thought(view: View, action: int, style: Style = PLAIN) -> bool:
+    """Whether an announcement or contra is tried at all, with this hand and in this style."""
     hand = view.hand
     if action == SAY_PAGAT:
-        return taroky_rule.taroks(hand) >= _PAGAT_TRIED[0]
+        return taroky_rule.taroks(hand) >= _PAGAT_TRIED[0] + steps(style.pagat, _AN_R)
     if action == SAY_UHO:
-        return taroky_rule.taroks(hand) >= _PAGAT_TRIED[1]
+        return taroky_rule.taroks(hand) >= _PAGAT_TRIED[1] + steps(style.pagat, _AN_R)
     if action == SAY_VALAT:
         return taroky_rule.tops(hand) >= _PAGAT_TRIED[2]
     if action >= FLEK_GAME:
         unit = action - FLEK_GAME
         again = view.table.levels[GAME if unit > COUNTER else unit]
-        return taroky_rule.rating(hand) >= _DOUBLING[min(again, 2)]
+        least = _DOUBLING[min(again, 2)] + steps(style.again if again else style.fleks, _AN_R)
+        return taroky_rule.rating(hand) >= least
     return True
 
 
@@ -575,14 +578,17 @@ class Discard(Trial):
     `sets`: what is compared, a list of cards each.
     """
 
-    def __init__(self, view: View, legal: "list[int]", level: int, seed: int, stream: int) -> None:
+    def __init__(
+        self, view: View, legal: "list[int]", level: int, seed: int, stream: int, style: Style = PLAIN
+    ) -> None:
         super().__init__(view, legal, level, seed, stream)
         self.all = sorted(list(view.hand) + list(view.discards))
+        self._void = style.void  # gain by an emptied suit, in hundredths
 
     def think(self) -> "Iterator[int]":
         """See Think."""
         view = self.view
-        about = bytes(self.all) + bytes([view.seat, self.level]) + bytes(view.talon) + view.dealt
+        about = bytes(self.all) + bytes([view.seat, self.level, self._void & 0xFF]) + bytes(view.talon) + view.dealt
         about += bytes([self._seed & 0xFF, self._seed >> 8 & 0xFF, self._stream & 0xFF])
         for plan in _plan:
             if plan[0] == about:
@@ -626,7 +632,7 @@ class Discard(Trial):
         for cards in sets:
             hand = [c for c in self.all if c not in cards]
             yield from self.trial(stakes_of(view), view.table.called, False, hand)
-            costs.append(self.found)
+            costs.append(self.found - self._void * _emptied(self.all, hand))
         best = costs.index(min(costs))
         shown = []
         scores = []
@@ -647,6 +653,11 @@ class Discard(Trial):
         self.action = self.giving[0]
 
 
+def _emptied(cards: "list[int]", hand: "list[int]") -> int:
+    """How many suits of `cards` are not in `hand` any more."""
+    return len({suit(c) for c in cards}) - len({suit(c) for c in hand})
+
+
 def _appeal(cards: "list[int]", away: bytes) -> int:
     """How good it looks to put these cards away: eyes in safety, suits emptied, kings that keep some guard or none."""
     found = 0
@@ -662,8 +673,9 @@ def _appeal(cards: "list[int]", away: bytes) -> int:
     return found
 
 
-def make(view: View, legal: "list[int]", level: int, seed: int, stream: int) -> "Thinker | None":
-    """The decision of a thinking level about these actions, two or more; None: it goes by rule."""
+def make(view: View, legal: "list[int]", level: int, seed: int, stream: int, style: Style = PLAIN) -> "Thinker | None":
+    """The decision of a thinking level about these actions, two or more; None: it goes by rule. Of `style` only what it
+    compares depends on it."""
     phase = view.table.phase
     if phase == PLAY:
         return Card(view, legal, level, seed, stream)
@@ -678,9 +690,9 @@ def make(view: View, legal: "list[int]", level: int, seed: int, stream: int) -> 
     if phase == CALL:
         return Call(view, legal, level, seed, stream)
     if phase == ANNOUNCE:
-        legal = [action for action in legal if worth_a_thought(view, action)]
+        legal = [action for action in legal if worth_a_thought(view, action, style)]
         return Announce(view, legal, level, seed, stream) if len(legal) > 1 else Decided(legal[0])
     if phase == DISCARD:
         # One stream for all cards, whatever the caller's: the decisions belong together.
-        return Discard(view, legal, level, seed, 0x9000 | (view.number << 2 | view.seat) & 0xFFF)
+        return Discard(view, legal, level, seed, 0x9000 | (view.number << 2 | view.seat) & 0xFFF, style)
     return None

@@ -20,7 +20,7 @@ def make(
     style: Style = PLAIN,
     situation: "Situation | None" = None,
 ) -> Thinker:
-    """As `thinker.make`. The style and the situation change nothing: points are money, whoever is ahead."""
+    """As `thinker.make`. The situation changes nothing: points are money, whoever is ahead."""
     if view.to_move() != view.seat:
         raise ValueError("it is not the turn of seat " + str(view.seat))
     rng = Rng(seed, stream)
@@ -30,17 +30,21 @@ def make(
     if level == levels.BEGINNER or level == levels.CASUAL:
         from kocka.seats import taroky_beginner
 
-        return Decided(taroky_beginner.choose(view, level, rng))
+        return Decided(taroky_beginner.choose(view, level, rng, style))
     if level != levels.RULE:
         from kocka.seats import taroky_search
 
         buf = bytearray(64)
         legal = list(buf[: view.legal(buf)])
         if len(legal) > 1 and CLAIM not in legal:
-            found = taroky_search.make(view, legal, level, seed, stream)
+            found = taroky_search.make(view, legal, level, seed, stream, style)
             if found is not None:
-                return found
-    return Decided(taroky_rule.decide(view))
+                if style is PLAIN:
+                    return found
+                from kocka.seats.taroky_styles import TarokyStyled
+
+                return TarokyStyled(found, view, style, rng)
+    return Decided(taroky_rule.decide(view, style))
 
 
 def load() -> None:

@@ -419,9 +419,11 @@ class SeedEditor(NameEditor):
         return super().on_key(key)
 
 
-def seat_style(seat: SeatSetup) -> str:
-    """How who sits there plays, in a word or two; "" for a person."""
-    return t(ids.STYLE_LOJZA + seat.persona) if seat.kind == AI else ""
+def seat_style(seat: SeatSetup, game: str) -> str:
+    """How who sits there plays a game, in a word or two; "" for a person."""
+    if seat.kind != AI:
+        return ""
+    return t((ids.TAROK_STYLE_LOJZA if game == "taroky" else ids.STYLE_LOJZA) + seat.persona)
 
 
 class Players(Screen):
@@ -469,10 +471,10 @@ class Players(Screen):
             self._texts.append(clip(ui.body, second, room))
         if not ui.mono:
             self._pictures = [company.picture(ui, seat_face(seat)) for seat in seats]
-        self._styles = [seat_style(seat) for seat in seats] if self._high >= _STYLED else []
+        self._styles = [seat_style(seat, self._owner.profile.name) for seat in seats] if self._high >= _STYLED else []
         chair = self._cursor // 2
         self._title = t(ids.WHO_SITS)
-        style = "" if self._styles else seat_style(seats[chair])
+        style = "" if self._styles else seat_style(seats[chair], self._owner.profile.name)
         if style:
             self._title = personas.name(seats[chair].persona) + ": " + style
             if len(self._title) * ui.title.width > ui.width - 2 * ui.margin:
