@@ -21,6 +21,7 @@ from host_tools.arena.command import (
     wide_console,
 )
 from host_tools.arena.keep import Keep, KeepError
+from host_tools.arena.players import check_game
 from host_tools.arena.players import player as seated
 from host_tools.arena.work import Place, WorkError
 from host_tools.engine import SEATED
@@ -29,6 +30,8 @@ from host_tools.tune.search import usual_population
 from host_tools.tune.tuning import OBJECTIVES, Outcome, Plan, tune
 
 _PICTURES = (".png", ".svg", ".pdf")
+_AGAINST = "rule,shooter,v0.1-dice,v0.1-master,v0.1-shooter"
+_AGAINST_IN_TAROKY = "rule,regular"
 
 
 def _list() -> Table:
@@ -75,13 +78,17 @@ def write_csv(plan: Plan, outcome: Outcome, path: Path) -> None:
 @click.option("--player", default="master", show_default=True, type=PlayerName(), help="The level that is tuned.")
 @click.option(
     "--against",
-    default="rule,shooter,v0.1-dice,v0.1-master,v0.1-shooter",
-    show_default=True,
     type=Pool(),
-    help="Who the other seats are drawn from, each deal.",
+    help=f"Who the other seats are drawn from, each deal.  [default: {_AGAINST}; in taroky {_AGAINST_IN_TAROKY}]",
 )
 @click.option("--named", is_flag=True, help="The others are exactly those of --against, clockwise.")
-@click.option("--game", default="cerna_kocka", show_default=True, type=click.Choice(SEATED), help="What is played.")
+@click.option(
+    "--game",
+    default="cerna_kocka",
+    show_default=True,
+    type=click.Choice([*SEATED, "taroky"]),
+    help="What is played.",
+)
 @click.option("--seats", default=4, show_default=True, type=click.IntRange(3, 9), help="Black Cat only.")
 @click.option("--option", "words", multiple=True, metavar="NAME=VALUE", help="A house rule; may be repeated.")
 @click.option(
@@ -106,7 +113,7 @@ def command(
     names: tuple[str, ...],
     listed: bool,
     player: str,
-    against: tuple[str, ...],
+    against: tuple[str, ...] | None,
     named: bool,
     game: str,
     seats: int,
@@ -139,6 +146,7 @@ def command(
     kocka tune durch_margin defence --deals 60 --generations 30 --keep durch.txt --plot durch.png
     kocka tune moon_margin suspicious --game hearts --against v0.1-master,v0.1-shooter --dask tcp://host:8786
     kocka tune moon_margin --game hearts --objective lost --deals 8
+    kocka tune third_margin doubled --game taroky --deals 20 --generations 10
 
     \b
     A Dask cluster of two computers: `dask scheduler` on one, `dask worker tcp://THAT:8786 --nworkers auto --nthreads 1`
@@ -153,6 +161,8 @@ def command(
         chosen = tuple(parameters.parameter(name) for name in dict.fromkeys(names))
         for parameter in chosen:
             seated(f"{player}+{parameter.name}={parameter.get()}")
+        pool = against or tuple((_AGAINST_IN_TAROKY if game == "taroky" else _AGAINST).split(","))
+        check_game(game, [player, *pool])
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     if objective == "lost" and game not in matches.GAMES:
@@ -162,13 +172,13 @@ def command(
     for path in (table, plot):
         if path and not path.parent.is_dir():
             raise click.UsageError(f"there is no folder {path.parent}")
-    others = others_of(against, named, seats)
+    others = others_of(pool, named, seats)
     size = population or usual_population(len(chosen))
     plan = Plan(chosen, player, table_of(game, seats, words), others, objective, deals, size, seed)
     told = {
         "parameters": [f"{p.name} {p.get()} in {p.least}..{p.most}" for p in chosen],
         "player": player,
-        "against": list(against),
+        "against": list(pool),
         "named": named,
         "game": game,
         "seats": seats,

@@ -59,6 +59,8 @@ class Parameter:
         return value
 
 
+TAROKY = "taroky_search"
+
 PARAMETERS: tuple[Parameter, ...] = (
     Parameter(
         "durch_margin", "search", "_DURCH_MARGIN", -300, 1000, "hundredths of a point that a durch must promise beside"
@@ -77,6 +79,22 @@ PARAMETERS: tuple[Parameter, ...] = (
     Parameter("pass_worlds", "levels", "_PASS_WORLDS[2]", 8, 200, "worlds a master judges a pass in"),
     Parameter("triples", "levels", "_TRIPLES[2]", 2, 16, "triples a master compares in a pass"),
     Parameter("suspicious", "rules", "_SUSPICIOUS", 1, 8, "a moon is suspected from 1/n of all points on"),
+    # Of Taroky.
+    Parameter("second_margin", TAROKY, "_BID_MARGIN[0]", -20, 40, "points that a Second must promise beside"),
+    Parameter("third_margin", TAROKY, "_BID_MARGIN[1]", -20, 40, "points that a Third must promise beside"),
+    Parameter("sixth_margin", TAROKY, "_BID_MARGIN[2]", -20, 40, "points that a Sixth must promise beside"),
+    Parameter("quiet", TAROKY, "_QUIET[1]", -20, 10, "points that accepting somebody's First is worth"),
+    Parameter("word_margin", TAROKY, "_MARGIN", 0, 20, "points that another than the quiet word must promise"),
+    Parameter("raised", TAROKY, "_RAISED", 8, 24, "eighths that a loss counts of what somebody raises"),
+    Parameter("doubled", TAROKY, "_DOUBLED", 6, 24, "R of TA 9 from which an opponent is taken to double"),
+    Parameter("flek_tried", TAROKY, "_DOUBLING[0]", 0, 24, "R from which a flek is thought of"),
+    Parameter("re_tried", TAROKY, "_DOUBLING[1]", 0, 30, "R from which a re is thought of"),
+    Parameter("pagat_tried", TAROKY, "_PAGAT_TRIED[0]", 5, 12, "taroks from which announcing the Pagát is thought of"),
+    Parameter("third_strong", TAROKY, "_STRONG[0]", 0, 24, "strength of who plays Third on the first trio, at least"),
+    Parameter("first_strong", TAROKY, "_STRONG[5]", 0, 18, "strength of who plays First, at least"),
+    Parameter("passed_strong", TAROKY, "_STRONG[9]", 4, 40, "strength of who has passed, at most"),
+    Parameter("card_worlds", TAROKY, "_WORLDS[2]", 8, 256, "worlds a master of Taroky judges a card in"),
+    Parameter("word_worlds", TAROKY, "_WORD_WORLDS[2]", 8, 256, "worlds it judges everything else in"),
 )
 
 BY_NAME = {parameter.name: parameter for parameter in PARAMETERS}

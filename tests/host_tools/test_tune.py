@@ -186,6 +186,29 @@ def test_numbers_that_change_nothing_are_told() -> None:
     assert "these numbers do not matter here" in text
 
 
+@pytest.mark.slow
+def test_taroky_is_tuned_like_the_others() -> None:
+    """A regular whose Thirds must promise other margins: the candidates come to something else."""
+    arguments = ["third_margin", "doubled", "--game", "taroky", "--player", "regular", "--against", "rule"]
+    arguments += ["--deals", "3", "--generations", "1", "--population", "4", "--final", "2", "--jobs", "1"]
+    text = _run(*arguments)
+    assert "regular: best guess after 1 generations" in text
+    assert "third_margin" in text
+    assert "points a round" in text
+    assert "do not matter here" not in text
+    assert _run(*arguments) == text
+
+
+def test_parameters_are_numbers_of_the_seats_and_are_put_back() -> None:
+    before = {parameter.name: parameter.get() for parameter in parameters.PARAMETERS}
+    for parameter in parameters.PARAMETERS:
+        assert parameter.least <= before[parameter.name] <= parameter.most
+        other = parameter.least if before[parameter.name] != parameter.least else parameter.most
+        with parameters.overridden({parameter.name: other}):
+            assert parameter.get() == other
+    assert before == {parameter.name: parameter.get() for parameter in parameters.PARAMETERS}
+
+
 def test_the_list_has_every_parameter() -> None:
     text = _run("--list")
     for parameter in parameters.PARAMETERS:
@@ -201,6 +224,8 @@ def test_the_list_has_every_parameter() -> None:
         (["doubt", "--player", "shooter"], 2, "only levels of the product"),
         (["doubt", "--player", "god"], 2, 'no player "god"'),
         (["doubt", "--game", "dokladacka", "--objective", "lost"], 2, "no match of its own"),
+        (["third_margin", "--game", "taroky", "--against", "shooter"], 2, "no shooter"),
+        (["third_margin", "--game", "taroky", "--player", "v0.1-master"], 2, "only levels of the product"),
         (["doubt", "--plot", "x.gif"], 2, "a plot is one of .png, .svg, .pdf"),
         (["doubt", "--csv", "no/where.csv"], 2, "there is no folder"),
         (["doubt", "--deals", "60000"], 1, "65535 deals at most"),
