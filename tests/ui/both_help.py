@@ -115,6 +115,16 @@ def test_every_page_of_every_chapter_fits():
             assert turns <= len(own) * (9 if game.ui.mono else 3), (board, chapter, turns)
 
 
+def _assert_no_widow(paper):
+    """The last page has three lines of a paragraph that is cut, two on 128x64, unless there are cards before them."""
+    shown = paper._shown
+    lines = paper._lines
+    start = (len(lines) - 1) // shown * shown
+    few = min(3, shown - 1)
+    if start and lines[start - 1] and not [row for row in paper._rows if row[0] >= start - few]:
+        assert len(lines) - start >= few, lines[start:]
+
+
 def test_no_word_of_a_page_is_cut_or_lost():
     for board, language in CASES:
         game = pub.new_game(board, language)
@@ -127,6 +137,7 @@ def test_no_word_of_a_page_is_cut_or_lost():
                     for suit in "♣♠♦♥":
                         words = words.replace("J" + suit, t(ids.UNDER_LETTERS) + suit)
                         words = words.replace("Q" + suit, t(ids.OVER_LETTERS) + suit)
+                _assert_no_widow(game.top)
                 longest = max([len(word) for word in words.split()])
                 assert longest * game.ui.body.width <= game.top._room(), t(page)
                 if game.cards.pack == GERMAN or not game.ui.mono:  # signs are painted by themselves

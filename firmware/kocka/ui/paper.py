@@ -21,6 +21,7 @@ _ROW = "="
 _TALL = const(2)  # lines that a row of small cards takes on the colour boards
 _TALLER = const(3)  # of larger ones
 _GAP = const(3)  # px between its cards there
+_FEW = const(3)  # lines that the last page has at least
 
 
 class Paper(Screen):
@@ -64,12 +65,7 @@ class Paper(Screen):
             for sign in look.SIGNS:
                 text = text.replace("J" + sign, t(ids.UNDER_LETTERS) + sign)
                 text = text.replace("Q" + sign, t(ids.OVER_LETTERS) + sign)
-        for paragraph in text.split("\n"):
-            if paragraph.startswith(_ROW):
-                large = paragraph[1] == _ROW
-                self._put_row(paragraph[2 if large else 1 :].split(" "), large and not ui.mono)
-            else:
-                self._lines.extend(wrap(font, paragraph, self._room()))
+        self._lay(self._parts(text))
         self._find_signs()
         self._turn(min(first, max(0, len(self._lines) - 1) // self._shown * self._shown))
 
@@ -83,21 +79,66 @@ class Paper(Screen):
             return look.MONO_WIDE + 1
         return (look.TRICK_WIDTH if large else look.MINI_WIDTH) + _GAP
 
-    def _put_row(self, names: list, large: bool) -> None:
-        """Lines for a row of cards, more than one where it is too long; a row is never cut by the end of a page."""
+    def _tall(self, large: bool) -> int:
+        """Lines that a row of cards takes."""
+        return 1 if self.ui.mono else _TALLER if large else _TALL
+
+    def _parts(self, text: str) -> list:
+        """Paragraphs and rows of cards in turn: (lines, cards, whether they are larger); b"" in a paragraph."""
         pack: Pack = PACK52
         if self.game.cards.pack == TAROCK:
             from kocka.engine.taroky_cards import PACK54
 
             pack = PACK54
-        most = self._room() // self._pitch(large)
-        tall = 1 if self.ui.mono else _TALLER if large else _TALL
-        for at in range(0, len(names), most):
-            while len(self._lines) % self._shown > self._shown - tall:
-                self._lines.append("")
-            self._rows.append((len(self._lines), bytes([pack.parse(name) for name in names[at : at + most]]), large))
-            for _ in range(tall):
-                self._lines.append("")
+        parts = []
+        for paragraph in text.split("\n"):
+            if not paragraph.startswith(_ROW):
+                parts.append((wrap(self._font, paragraph, self._room()), b"", False))
+                continue
+            large = paragraph[1] == _ROW and not self.ui.mono
+            names = paragraph.lstrip(_ROW).split(" ")
+            most = self._room() // self._pitch(large)
+            lines = [""] * self._tall(large)
+            for at in range(0, len(names), most):
+                parts.append((lines, bytes([pack.parse(name) for name in names[at : at + most]]), large))
+        return parts
+
+    def _pages_from(self, parts: list, at: int, line: int) -> int:
+        """How many pages there are when the parts from `at` on follow `line` lines, as full as can be."""
+        shown = self._shown
+        for i in range(at, len(parts)):
+            tall = len(parts[i][0])
+            if parts[i][1] and line % shown > shown - tall:
+                line += shown - line % shown
+            line += tall
+        return (line + shown - 1) // shown
+
+    def _lay(self, parts: list) -> None:
+        """The lines: as few pages as can be, with paragraphs that are not cut where there is room, no word or two last."""
+        shown = self._shown
+        lines = self._lines
+        count = self._pages_from(parts, 0, 0)
+        for at in range(len(parts)):
+            text, row, large = parts[at]
+            left = shown - len(lines) % shown
+            tall = len(text)
+            if not row and at + 1 < len(parts) and parts[at + 1][1]:
+                tall += len(parts[at + 1][0])  # what is said before cards stays with them
+            if row:
+                cut = len(text) > left
+            else:
+                cut = tall > left <= shown // 2 and self._pages_from(parts, at, len(lines) + left) <= count
+            if cut:
+                lines.extend([""] * left)
+            if row:
+                self._rows.append((len(lines), row, large))
+            lines.extend(text)
+        few = min(_FEW, shown - 1)
+        last = len(lines) % shown
+        if 0 < last < few and len(lines) > shown and lines[-last - 1]:
+            start = len(lines) - few
+            if not self._rows or self._rows[-1][0] + self._tall(self._rows[-1][2]) <= start:
+                lines[start:start] = [""] * (few - last)
 
     def _find_signs(self) -> None:
         """Signs are painted by themselves: (line, column, suit), three bytes each."""
