@@ -24,7 +24,7 @@ from typing import NamedTuple
 
 import click
 
-from host_tools.build import debian, micropython
+from host_tools.build import debian, micropython, trees
 
 BOARD = "RPI_PICO"
 
@@ -226,7 +226,7 @@ PATCHES = [
         "    __StackBottom = __StackTop - SIZEOF(.stack_dummy);\n",
         "    __StackBottom = __StackTop - SIZEOF(.stack_dummy) - 3k;\n",
     ),
-    # Constants of our modules (bytes, tuples, records of functions) lie in a second region, at the end of the flash. Both
+    # Constants of our modules (bytes, tuples, records of functions) lie in a second region, at the flash's end. Both
     # regions are longer here than they may be: `firmware()` says by how much, the linker would not.
     Patch(
         "ports/rp2/memmap_mp_rp2040.ld",
@@ -581,6 +581,7 @@ STOCK = Recipe(
 
 # So many linked images are kept, each after a Memory and the size of `Firmware.data`.
 _KEPT = 16
+_DONE = "done"  # the mark of a finished tree
 _HEAD = struct.Struct("<7I")
 
 
@@ -665,7 +666,7 @@ def folder(recipe: Recipe = OURS) -> Path:
 
 def is_built(recipe: Recipe = OURS) -> bool:
     """Whether `firmware()` needs seconds only."""
-    return (folder(recipe) / "done").exists()
+    return (folder(recipe) / _DONE).exists()
 
 
 def patch(top: Path, patches: list[Patch]) -> None:
@@ -696,7 +697,10 @@ def module_compiler(build: bool = False, say: Callable[[str], None] = click.echo
     """The mpy-cross that compiles the modules of our images; None if it is not there. build: make it then (minutes)."""
     if build:
         tree(say=say)
-    return _mpy_cross(folder()) if is_built() else None
+    if not is_built():
+        return None
+    trees.touch(folder() / _DONE)
+    return _mpy_cross(folder())
 
 
 def _environment(work: Path) -> dict[str, str]:
@@ -859,7 +863,10 @@ def make_tree(work: Path, recipe: Recipe, say: Callable[[str], None]) -> None:
 
 
 def tree(force: bool = False, say: Callable[[str], None] = click.echo, recipe: Recipe = OURS) -> Path:
-    """The folder in which `firmware()` links; made if it is not there. ClickException says what is missing."""
+    """The folder in which `firmware()` links; made if it is not there. ClickException says what is missing.
+
+    With a new one those go that nobody uses any more (`trees.py`).
+    """
     debian.install(BUILD_PACKAGES, "building the image")
     micropython.build(say=say)
     final = folder(recipe)
@@ -872,12 +879,14 @@ def tree(force: bool = False, say: Callable[[str], None] = click.echo, recipe: R
             shutil.rmtree(final, ignore_errors=True)
             final.mkdir(parents=True)
             make_tree(final, recipe, say)
-            (final / "done").touch()
+            (final / _DONE).touch()
+            trees.clear(micropython.cache_folder(), recipe.name, _DONE, final, say)
+        trees.touch(final / _DONE)
     return final
 
 
 class Firmware(NamedTuple):
-    """A linked image: `data` from FLASH_START on, what is where in RAM when it runs, `constants` at CONSTANTS_OFFSET."""
+    """A linked image: `data` from FLASH_START, what is where in RAM when it runs, `constants` from CONSTANTS_OFFSET."""
 
     data: bytes
     memory: Memory

