@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.arena import manners
 from host_tools.arena.duel import Table
-from host_tools.arena.manners import FIGURES, NOBODY, Manner
+from host_tools.arena.manners import FIGURES, FIGURES_OF_TAROKY, NOBODY, Manner
 from host_tools.arena.players import persona
 from host_tools.arena.work import Place
 from kocka.seats import levels
@@ -23,9 +23,9 @@ def found() -> dict[int, Manner]:
     return {row.persona: row for row in manners.manners(CERNA, levels.CASUAL, DEALS, 7, Place(1))}
 
 
-def figure(row: Manner, name: str) -> float:
-    """One of FIGURES, which must have been seen."""
-    value = row.figures[FIGURES.index(name)]
+def figure(row: Manner, name: str, names: tuple[str, ...] = FIGURES) -> float:
+    """One of these figures, which must have been seen."""
+    value = row.figures[names.index(name)]
     assert value is not None
     return value
 
@@ -73,3 +73,48 @@ def test_the_table_names_everybody(found: dict[int, Manner]) -> None:
     assert grid.row_count == len(found)
     assert [column.header for column in grid.columns][:3] == ["persona", "score", "change"]
     assert "among casuals" in str(grid.title)
+
+
+# Taroky.
+
+TAROKY = Table("taroky")
+
+
+@pytest.fixture(scope="module")
+def at_taroky() -> dict[int, Manner]:
+    """Casual players with a style among casual ones without."""
+    return {row.persona: row for row in manners.manners(TAROKY, levels.CASUAL, 40, 7, Place(1))}
+
+
+@pytest.mark.parametrize(
+    ("who", "name", "more"),
+    [
+        ("bozka", "fleks", False),
+        ("honza", "varsavas", True),
+        ("zuzka", "fleks", True),
+        ("tonda", "taroks led", False),
+        ("karel", "bids", False),
+        ("bohous", "bids", True),
+        ("jarda", "taroks led", True),
+        ("franta", "seconds", True),
+    ],
+)
+def test_a_style_can_be_seen_in_taroky(at_taroky: dict[int, Manner], who: str, name: str, more: bool) -> None:
+    mine = figure(at_taroky[persona(who)], name, FIGURES_OF_TAROKY)
+    plain = figure(at_taroky[NOBODY], name, FIGURES_OF_TAROKY)
+    assert mine > plain if more else mine < plain
+
+
+def test_no_style_of_taroky_is_much_weaker(at_taroky: dict[int, Manner]) -> None:
+    for row in at_taroky.values():
+        assert row.change.mean > -6, row
+
+
+@pytest.mark.usefixtures("compiled")
+def test_regulars_of_taroky_have_styles() -> None:
+    """Of the choices that were compared, and of the others by rule."""
+    found = [manners.watched(TAROKY, levels.REGULAR, persona("jarda"), 3, number) for number in range(4)]
+    other = FIGURES_OF_TAROKY.index("other")
+    assert sum(seen.counts[other][0] for seen in found) > 0
+    assert found[0] == manners.watched(TAROKY, levels.REGULAR, persona("jarda"), 3, 0)
+    assert "among rules" in str(manners.grid(TAROKY, levels.RULE, 1, []).title)

@@ -4,6 +4,7 @@ from kocka.engine.rng import Rng
 from kocka.engine.round import DONE
 from kocka.engine.taroky import Taroky
 from kocka.engine.taroky_cards import BID_FIRST, BID_SECOND, BID_THIRD, GOOD, PACK54, PASS, SAY_PAGAT
+from kocka.engine.taroky_outcome import THIRD
 from kocka.engine.taroky_table import ANNOUNCE
 from kocka.seats import levels, taroky_rule, taroky_search, thinker
 
@@ -123,6 +124,54 @@ def test_a_quiet_hand_says_nothing():
     action = decided(played)
     assert action == PASS
     assert action != SAY_PAGAT
+
+
+class Lying:
+    """A table with a trick: cards by seat, the best one's seat."""
+
+    def __init__(self, cards, best, done=2):
+        self.cards = cards
+        self.best = best
+        self.count = len([c for c in cards if c])
+        self.done = done
+        self.contract = THIRD
+        self.declarer = 0
+        self.sides = [1, -1, -1, -1]
+
+
+class Seen:
+    """What `taroky_search.waste` asks of a view."""
+
+    def __init__(self, seat, table, unseen):
+        self.seat = seat
+        self.table = table
+        self.side = table.sides[seat]
+        self._unseen = unseen
+
+    def unseen(self):
+        """Cards of the others."""
+        return self._unseen
+
+
+def marks(seat, lying, best, unseen, cards):
+    """`waste` for seat 1, 2 or 3 against declarer 0: cards by seat as texts, "" for none."""
+    codes = [PACK54.parse(c) if c else 0 for c in lying]
+    view = Seen(seat, Lying(codes, best), PACK54.parse_hand(unseen))
+    return list(taroky_search.waste(view, [PACK54.parse(c) for c in cards.split()]))
+
+
+def test_dear_cards_do_not_go_where_they_are_lost():
+    away, goes = 2, 1
+    # The declarer's trick, last hand; a tarok that nobody can beat; one that somebody might.
+    assert marks(3, ["T5", "4H", "2H", ""], 0, "T6", "8C KC QC") == [goes, away, away]
+    assert marks(2, ["SK", "4H", "", ""], 0, "T6", "8C KC QC") == [goes, away, away]
+    assert marks(2, ["T5", "4H", "", ""], 0, "T6", "8C KC QC") == []
+    # Who can take the trick decides by playouts, who must give a tarok as well.
+    assert marks(3, ["T5", "4H", "2H", ""], 0, "T7", "T3 T6") == []
+    assert marks(3, ["T5", "4H", "2H", ""], 0, "T7", "T3 T4") == [0, 0]
+    # A partner has it: everything may be smeared, the highest taroks need not be put on it.
+    assert marks(3, ["T5", "T20", "2H", ""], 1, "T7", "T3 T21 SK") == [goes, away, away]
+    assert marks(3, ["7C", "KC", "2H", ""], 1, "T7", "8C QC") == [goes, goes]
 
 
 def test_work_memory_is_let_go():

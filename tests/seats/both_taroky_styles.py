@@ -12,8 +12,10 @@ from kocka.engine.taroky_cards import (
     PACK54,
     PASS,
     SAY_PAGAT,
+    TRIO1,
+    suit,
 )
-from kocka.engine.taroky_table import ANNOUNCE, AUCTION_PHASE, DECIDE
+from kocka.engine.taroky_table import ANNOUNCE, AUCTION_PHASE, DECIDE, DISCARD
 from kocka.seats import levels, personas, styles, taroky_beginner, taroky_rule, taroky_search, taroky_styles, thinker
 
 BUDGET_S = 120
@@ -109,6 +111,20 @@ def test_weak_players_have_them_too():
     assert moods(played, levels.BEGINNER, BOHOUS)[BID_THIRD] > 36
     six = position("T2,T3,T4,T6,T7,T9,7C,8S,9S,2H,3D,4H")
     assert moods(six, levels.BEGINNER, KAREL).get(BID_THIRD, 0) == 0
+
+
+def test_suits_are_emptied_by_who_likes_it():
+    played = position("SK,T21,T20,T19,T18,T17,QC,JC,TC,TS,9S,1H", WEAK)
+    for bid in (BID_THIRD, GOOD, GOOD, GOOD, TRIO1):
+        played.apply(bid)
+    assert played.phase == DISCARD
+    view = played.view(0)
+    plain = taroky_rule.decide(view)
+    emptied = taroky_rule.decide(view, styles.Style(void=300))
+    print(PACK54.action_text(plain), PACK54.action_text(emptied))
+    assert len([c for c in view.hand if suit(c) == suit(emptied)]) < len(
+        [c for c in view.hand if suit(c) == suit(plain)]
+    )
 
 
 class Table:

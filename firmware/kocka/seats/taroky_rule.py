@@ -65,6 +65,7 @@ _SUITS = const(4)
 _AN_R = const(250)
 _A_TAROK = const(400)
 _A_LEAD = const(30)
+_A_VOID = const(30)  # of emptying suits, a card of a suit that is put away
 _RICH = const(5)  # raw points on the table that are worth a high card
 
 
@@ -115,7 +116,7 @@ def decide(view: View, style: Style = PLAIN) -> int:
             return _varsava(view, legal)
         return _lead(view, legal, style) if not view.table.count else _follow(view, legal)
     if phase == DISCARD:
-        return _discard(view, legal)
+        return _discard(view, legal, style)
     if phase == ANNOUNCE:
         return _announce(view, legal, style)
     wanted: list[int] = []
@@ -179,7 +180,7 @@ def _gain(cards: list[int]) -> int:
     return sum([VALUES[c] + (3 if is_tarok(c) else 0) + (2 if is_tarok(c) and c >= XV else 0) for c in cards])
 
 
-def _discard(view: View, legal: list[int]) -> int:
+def _discard(view: View, legal: list[int], style: Style) -> int:
     """Short suits without their king go, dear cards first; taroks, if it comes to that, from the lowest."""
     best = legal[0]
     most = -1000
@@ -187,7 +188,7 @@ def _discard(view: View, legal: list[int]) -> int:
         if is_tarok(c):
             continue
         own = [d for d in view.hand if suit(d) == suit(c)]
-        worth = 3 * VALUES[c] - 4 * len(own)
+        worth = 3 * VALUES[c] - (4 + steps(style.void, _A_VOID)) * len(own)
         if is_king(own[-1]):
             worth -= 8
         elif len(own) <= view.table.todo[view.seat]:

@@ -24,6 +24,7 @@ from kocka.engine.taroky_cards import (
     FLEK_BOTH,
     FLEK_GAME,
     GOOD,
+    MOND_CARD,
     PAGAT_CARD,
     PASS,
     SAY_PAGAT,
@@ -41,7 +42,7 @@ from kocka.engine.taroky_cards import (
 )
 from kocka.engine.taroky_options import LEAD
 from kocka.engine.taroky_outcome import FIRST, GAME, PAGAT, SECOND, SIXTH, THIRD, UHO, VALAT, VARSAVA
-from kocka.engine.taroky_rules import side_of
+from kocka.engine.taroky_rules import beats, side_of
 from kocka.engine.taroky_table import ANNOUNCE, AUCTION_PHASE, CALL, COUNTER, DECIDE, DISCARD, TRICKS, Table
 from kocka.engine.taroky_view import View
 from kocka.seats import taroky_dealing as dealing
@@ -87,6 +88,11 @@ _DOUBLING = [9, 16, 20]
 _STRONG = [11, 17, 18, 17, 13, 9, 18, 7, 13, 13]
 _ANY = const(40)
 _UNTRIED = const(1000000)  # a cost
+# Marks of cards, raw points of a card that is kept, tricks after which nothing is kept any more.
+_GOES = const(1)
+_WASTED = const(2)
+_DEAR = const(3)
+_LATE = const(9)
 _AN_R = const(250)  # hundredths of a point of a style that are one of R, or one tarok
 
 # The last discards that were decided: what about, the cards, what each card was expected to cost.
@@ -218,6 +224,7 @@ class Card(Think):
             self.left -= rows
         costs = [self.points(self.sums[k], done) for k in range(len(first))]
         self.scores = [costs[k] for k in group]
+        self._correct(waste(view, self.candidates))
         best = 0
         for i in range(1, len(self.scores)):
             if self.scores[i] < self.scores[best] or (
@@ -230,6 +237,38 @@ class Card(Think):
             if self.scores[at] - self.scores[best] <= _doubt(view, done):
                 best = at
         self.settle_on(best)
+
+    def _correct(self, marks: "bytes | bytearray") -> None:
+        """A card that would be wasted is no better than the best of those that need not be kept."""
+        kept = [self.scores[i] for i in range(len(marks)) if marks[i] == _GOES]
+        for i in range(len(marks)):
+            if kept and marks[i] == _WASTED:
+                self.scores[i] = max(self.scores[i], min(kept) + 1)
+
+
+def waste(view: View, cards: "list[int]") -> bytearray:
+    """For each card, in a trick whose winner is certain: _WASTED, _GOES (what goes instead) or 0; else nothing.
+
+    Playouts tell little about what a card is worth later: those who play them see all hands. So a dear card is not
+    given to a trick that an opponent has, nor the Škýz or the Mond put on one that the own side has without it.
+    """
+    table = view.table
+    found = bytearray()
+    if not table.count or table.contract == VARSAVA or table.done >= _LATE:
+        return found
+    lying = table.cards[table.best]
+    if table.count < 3 and (not is_tarok(lying) or taroky_rule.outstanding(view)[-1:] > [lying]):
+        return found
+    friend = taroky_rule.ally(view, table.best)
+    beating = [c for c in cards if beats(c, lying)]
+    if not friend or (friend < 0 and beating):
+        return found
+    for c in cards:
+        if friend < 0:
+            found.append(0 if is_tarok(c) else _WASTED if VALUES[c] >= _DEAR else _GOES)
+        else:
+            found.append(_GOES if c not in beating else _WASTED if c >= MOND_CARD else 0)
+    return found
 
 
 def partners(view: View) -> "list[int]":
