@@ -90,7 +90,13 @@ def test_the_evening_of_1996_by_keys():
         # The whole sheet is there to be read, line by line.
         press(game, NEXT)
         assert game.top.__class__ is Rounds
-        seen = [game.top._cells[at] for at in range(16) if at != 4]
+        lines = {}
+        for _ in range(16):
+            for at in range(len(game.top._cells)):
+                lines[game.top._made + at] = game.top._cells[at], game.top._marks[at]
+            press(game, PREV)
+        seen = [lines[at][0] for at in range(16) if at != 4]
+        assert [lines[at][1] for at in range(3, 7)] == ["4", "D", "5", "6"]
         assert seen == [[scoring.company.plain(SHEET_1996[p][at]) for p in range(4)] for at in range(15)]
         # After the power has gone it is still there.
         game = pub.StrictGame(pub.Stage(pub.BOARDS[number], game.board.folder))

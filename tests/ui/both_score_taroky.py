@@ -459,7 +459,7 @@ def test_what_comes_after_the_end_is_marked():
     form = kept.taroky_form(0, False)
     kept.replace(0, form.entry())
     assert kept.sheet.surplus == 1
-    assert [scoring.mark(kept, at) for at in range(3)] == ["1", "2", "×"]
+    assert scoring.marks(kept, 0, 3) == ["1", "2", "×"]
     home(game)
     game.apply(("push", Rounds(game, kept)))
     pub.turn(game)

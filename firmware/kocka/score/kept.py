@@ -306,10 +306,16 @@ class Kept(Book):
 
     def trial(self, kind: int, at: int = 0, entry: tuple[int, ...] = ()) -> "TableSheet":
         """The sheet as it would be after ADD, REPLACE, DELETE or INSERT; raises what that would. Nothing changes."""
+        trial = self.begin_trial(kind, at, entry)
+        trial.go_on(len(trial.entries))
+        return trial
+
+    def begin_trial(self, kind: int, at: int = 0, entry: tuple[int, ...] = ()) -> "TableSheet":
+        """The same in parts: `go_on` of the sheet is called until that gives False, then it can be read."""
         if kind == ADD:
             self._check_due(entry)
         trial = self.agreement.sheet(self._dealer, len(self._first))
-        trial.load_beside(self.sheet, self._edited(kind, at, entry, len(self.players)))
+        trial.begin_beside(self.sheet, self._edited(kind, at, entry, len(self.players)))
         return trial
 
     def _edit(self, kind: int, at: int, entry: tuple[int, ...]) -> None:

@@ -237,7 +237,15 @@ class Sheet:
 
     def load_beside(self, other: "Self", entries: list[tuple[int, ...]]) -> None:
         """As `load`, with entries that begin as those of `other` do, a sheet by the same rules from the same start."""
-        self.load(entries)
+        self.begin_beside(other, entries)
+        self.go_on(len(entries))
+
+    def begin_beside(self, other: "Self", entries: list[tuple[int, ...]]) -> None:
+        """The same in parts, see `begin_again`; raises what `load_beside` does."""
+        for entry in entries:
+            self.check_alone(entry)
+        self.entries = list(entries)
+        self.begin_again()
 
     def recompute(self) -> None:
         """Computes everything from `entries` again."""

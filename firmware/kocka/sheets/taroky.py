@@ -43,6 +43,7 @@ COINS = const(10)  # smallest coins a point: heller, 0.10 Kč
 POT = const(2)
 DEAL = const(6)
 
+_PLAIN = const(19)  # numbers of a round with two sides in which nobody announced or made anything selective
 _LOW_POT = const(4)  # the pot is filled again below that (TA 7.3)
 _MOST_COINS = const(500)  # with the fullest pot that stays below 2**30
 
@@ -190,7 +191,7 @@ class Sheet(base.Sheet):
             pot = self._settled(self.entries[self.ended], pot).pot
         return pot, self._shares(pot)
 
-    def load_beside(self, other: "Self", entries: list[tuple[int, ...]]) -> None:
+    def begin_beside(self, other: "Self", entries: list[tuple[int, ...]]) -> None:
         """As in `sheet.py`; only what differs is checked and settled."""
         for at in range(len(entries)):
             if not _same_near(other.entries, entries[at], at):
@@ -198,7 +199,7 @@ class Sheet(base.Sheet):
         self._done = other._done
         self.history, self.pots, self.pot, self.ended = other.history, other.pots, other.pot, other.ended
         self.entries = list(entries)
-        self.recompute()
+        self.begin_again()
 
     def begin_again(self) -> None:
         """As in `sheet.py`."""
@@ -238,7 +239,7 @@ class Sheet(base.Sheet):
             # With another pot there is another stake below 4, and a Pagát moves something else.
             if min(before, self.pot) < _LOW_POT or max(before, self.pot) + moved > MOST_POT - _LOW_POT:
                 return False
-            if entry[0] == ROUND and entry[1] != FIRST and entry[1] != VARSAVA:
+            if entry[0] == ROUND and entry[1] != FIRST and entry[1] != VARSAVA and len(entry) > _PLAIN:
                 return False
         start = -stake(self.options)
         for seat in range(self.SEATS):

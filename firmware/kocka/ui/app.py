@@ -99,8 +99,11 @@ class App:
             self._on(answer[1])
         elif name == "pop":
             if len(self.stack) > 1:
+                value = answer[1] if len(answer) > 1 else None
                 self._off()
-                self._back(answer[1] if len(answer) > 1 else None)
+                while value is not None and len(self.stack) > 1 and self.top.closed_by == value:
+                    self.stack.pop()  # it has been left when it was covered
+                self._back(value)
         elif name == "home":
             if len(self.stack) > 1:
                 self._off()

@@ -40,6 +40,8 @@ _REFUSALS = (
     (sheets.NOT_DUE, ids.KEEP_NOT_DUE),
 )
 
+WRITTEN = ("written", 1)  # what goes down to the screen from which something was told: it counts
+
 _EVENING_MS = const(43200000)
 _OF_TAROKY = const(64)  # from this one on reasons are those of sheets/taroky_checks.py
 
@@ -73,7 +75,7 @@ def _go_on(begun: tuple) -> None:  # type: ignore[type-arg]
         _failed(game, t(ids.CANNOT_SAVE), done)
         return
     if done is not None:
-        done(True)
+        game.later(done, True)
 
 
 def load(game, path: str, then) -> None:
@@ -299,10 +301,24 @@ def story(kept: Kept, entry: tuple[int, ...], at: int) -> str:
     return ""
 
 
-def mark(kept: Kept, at: int) -> str:
-    """What stands at the left of an entry in the list: the number of a round or a letter. Allocates."""
-    entry = kept.sheet.entries[at]
-    kind = entry[0]
+def marks(kept: Kept, first: int, end: int) -> list[str]:
+    """What stands at the left of entries number `first` to `end` - 1: numbers of rounds, letters. Allocates."""
+    entries = kept.sheet.entries
+    number = 0
+    for at in range(first):
+        if entries[at][0] == ROUND or entries[at][0] == LOST:
+            number += 1
+    found = []
+    for at in range(first, end):
+        if entries[at][0] == ROUND or entries[at][0] == LOST:
+            number += 1
+        found.append(_mark(kept, at) or str(number))
+    return found
+
+
+def _mark(kept: Kept, at: int) -> str:
+    """The letter at the left of an entry, "" for a round."""
+    kind = kept.sheet.entries[at][0]
     if surplus(kept, at):
         return "×"
     if kind == INTERLUDE:
@@ -319,11 +335,7 @@ def mark(kept: Kept, at: int) -> str:
         return "•"
     if kind == PAID:
         return "K" if kept.agreement.purse.home else "•"
-    number = 0
-    for before in kept.sheet.entries[: at + 1]:
-        if before[0] == ROUND or before[0] == LOST:
-            number += 1
-    return str(number)
+    return ""
 
 
 def _player(kept: Kept, seat: int, at: int) -> str:

@@ -37,6 +37,8 @@ class Screen:
     overlay = False
     # The device dims, but never sleeps while this screen is shown (a score that people look at).
     stays_awake = False
+    # What a screen above hands over when it goes that has this one go, too, without being shown again.
+    closed_by: object = None
     # What a held UP arrives as.
     held_up = UP
 

@@ -1,6 +1,8 @@
 """Before anything is written: exactly what it will be, the points and the totals that come of them."""
 
-from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV
+from micropython import const
+
+from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV, elapsed_ms
 from kocka.score.kept import ADD, DELETE, INSERT, REPLACE, Kept
 from kocka.sheets.sheet import ROUND
 from kocka.ui import company, scoring
@@ -9,11 +11,14 @@ from kocka.ui.pieces import footer, title_bar
 from kocka.ui.screen import Screen
 from kocka.ui.text import Font, clip
 
+_AT_ONCE = const(2)  # entries that are worked out between two looks at the clock
+_PATIENCE_MS = const(25)  # then the screen is shown without its numbers, and the rest is worked out turn by turn
+
 
 class ConfirmEntry(Screen):
     """What will be written, by player: points and the new total; OK writes it, BACK goes back to mend it.
 
-    ("pop", ("written", 1)) when it counts.
+    ("pop", WRITTEN) when it counts.
     """
 
     stays_awake = True
@@ -25,7 +30,8 @@ class ConfirmEntry(Screen):
         self._kind = kind
         self._at = len(kept.sheet.entries) if kind == ADD else at
         self._entry = entry
-        self._trial = kept.trial(kind, at, entry)
+        self._trial = kept.begin_trial(kind, at, entry)
+        self._ready = False  # it has been worked out
         self._busy = False
         self._why = None  # of a round of Taroky: its account
         self._names: list[str] = []
@@ -39,6 +45,23 @@ class ConfirmEntry(Screen):
         self._hints: tuple = ()
 
     def enter(self):
+        """What comes of it; a correction of an old round of Taroky takes more than a turn."""
+        self._title = clip(self.ui.title, t(ids.KEEP_CONFIRM), self.ui.width - 2 * self.ui.margin)
+        self._work_out(None)
+        return None
+
+    def _work_out(self, _) -> None:
+        """Some of it, the rest in the next turn; then all texts."""
+        clock = self.game.board.clock
+        began = clock.ms()
+        while not self._ready and self._trial.go_on(_AT_ONCE):
+            if elapsed_ms(clock.ms(), began) >= _PATIENCE_MS:
+                self.game.later(self._work_out)
+                return
+        self._ready = True
+        self._tell()
+
+    def _tell(self) -> None:
         """All texts."""
         ui = self.ui
         kept = self.kept
@@ -95,7 +118,6 @@ class ConfirmEntry(Screen):
             self._hints = ((OK, t(ids.KEEP_WRITE_KEY)), (NEXT, t(ids.TK_WHY_KEY)), (BACK, t(ids.BACK_KEY)))
         self._measure()
         self.dirty_all()
-        return None
 
     def _measure(self) -> None:
         ui = self.ui
@@ -138,7 +160,7 @@ class ConfirmEntry(Screen):
 
     def on_key(self, key: int):
         """Writes, or goes back."""
-        if self._busy:
+        if self._busy or not self._ready:
             return None
         if key == HOME:
             return ("leave",)
@@ -167,13 +189,16 @@ class ConfirmEntry(Screen):
     def _done(self, written: bool) -> None:
         self._busy = False
         if written:
-            self.game.apply(("pop", ("written", 1)))
+            self.game.apply(("pop", scoring.WRITTEN))
 
     def draw(self, canvas) -> None:
         """A line for each player."""
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)
+        if not self._ready:
+            footer(canvas, ui, self._hints)
+            return
         if ui.mono:
             self._draw_mono(canvas)
             footer(canvas, ui, self._hints)

@@ -57,6 +57,8 @@ _DIGITS = const(6)
 class Points(Columns):
     """A round by its points. OK held offers everything else: by cards, a durch, a renonc …"""
 
+    closed_by = scoring.WRITTEN
+
     def __init__(self, game, kept: Kept, kind: int, at: int) -> None:
         """`kind`: ADD, REPLACE or INSERT of entry number `at`."""
         form = kept.form(-1 if kind == ADD else at, kind == REPLACE)
@@ -146,9 +148,7 @@ class Points(Columns):
         return ("push", Who(self.game, title, rows, number))
 
     def on_result(self, value):
-        """What was written goes down; a number that was typed, or what the cards come to, is taken."""
-        if value == ("written", 1):
-            return ("pop", value)
+        """A number that was typed, or what the cards come to, is taken."""
         if value[0] == "number":
             self.values[self.order[self.place]] = value[1]
             return self._on()

@@ -6,7 +6,7 @@ from kocka.hal import BACK, DOWN, HOME, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.score.kept import DELETE, INSERT, REPLACE, Kept
 from kocka.sheets.sheet import INTERLUDE
 from kocka.sheets.table import SEATING
-from kocka.ui import cards, games, scoring
+from kocka.ui import cards, company, games, scoring
 from kocka.ui.art import icons
 from kocka.ui.graph import Graph
 from kocka.ui.languages import ids, t
@@ -42,7 +42,10 @@ class Rounds(Screen):
         self._drawn: Graph = None
         self._names: list[str] = []
         self._marks: list[str] = []
-        self._cells: list = []
+        self._cells: list = []  # of the lines that are shown, as the marks and losers
+        self._count = 0
+        self._made = 0  # the first of them
+        self._until = 0
         self._losers: list[int] = []
         self._title = ""
         self._empty: list[str] = []
@@ -62,20 +65,9 @@ class Rounds(Screen):
         self._order = list(sheet.order)
         self._mug = cards.load(icons.MUG)
         self._empty = wrap(ui.body, t(ids.KEEP_NO_ROUNDS), ui.width - 2 * ui.margin)
-        self._marks = [scoring.mark(kept, at) for at in range(count)]
-        self._losers = [entry[1] if entry[0] == INTERLUDE else -1 for entry in sheet.entries]
-        widest = 2
-        self._cells = []
-        for at in range(count):
-            if hasattr(sheet, "word"):
-                row = [sheet.word[:n] for n in sheet.history[at]]
-            else:
-                row = [scoring.amount(kept, n) for n in sheet.history[at]]
-            if sheet.entries[at][0] >= SEATING:
-                row = ["" for _ in row]
-            self._cells.append(row)
-            for cell in row:
-                widest = max(widest, len(cell))
+        self._count = count
+        self._made = self._until = 0
+        widest = self._widest()
         if ui.mono:
             self._left = 13 if seats < 6 else 0
             self._pitch = (ui.width - self._left - 3) // seats
@@ -101,23 +93,74 @@ class Rounds(Screen):
         self._shown = (ui.bottom - top) // self._row
         self.cursor = count - 1 if self.cursor < 0 or self.cursor >= count else self.cursor
         self._follow()
-        self._drawn = None
-        if count:
-            initials = [kept.name(seat)[:1] for seat in range(seats)]
-            levels: tuple = ()
-            if kept.agreement.game == "free":
-                levels = (sheet.ends_at,) if sheet.ends_at else ()
-            elif not hasattr(sheet, "word"):
-                levels = games.levels(games.profile(kept.agreement.game), sheet)
-            labels = tuple([scoring.amount(kept, level) for level in levels]) if scoring.is_money(kept) else ()
-            self._drawn = Graph(ui, sheet.history, initials, self._order, levels, False, labels)
         self._tell()
         return None
 
+    def leave(self) -> None:
+        """Lines and graph are made again; what lies above needs the room."""
+        self._cells = []
+        self._marks = []
+        self._gains = []
+        self._drawn = None
+
+    def _widest(self) -> int:
+        """Letters of the longest total."""
+        kept = self.kept
+        sheet = kept.sheet
+        if hasattr(sheet, "word"):
+            return max([2] + [max(totals) for totals in sheet.history])
+        low = high = 0
+        for totals in sheet.history:
+            low = min(low, min(totals))
+            high = max(high, max(totals))
+        decimals = scoring.decimals_of(kept)
+        cents = False
+        if decimals:
+            unit = 10**decimals
+            for totals in sheet.history:
+                cents = cents or any([n % unit for n in totals])
+        return max(2, len(company.money(low, decimals, cents)), len(company.money(high, decimals, cents)))
+
+    def _fill(self) -> None:
+        """The texts of the lines that are shown. Allocates."""
+        kept = self.kept
+        sheet = kept.sheet
+        first = self._first
+        until = min(self._count, first + self._shown)
+        if first == self._made and until == self._until:
+            return
+        self._made = first
+        self._until = until
+        self._marks = scoring.marks(kept, first, until)
+        self._losers = []
+        self._cells = []
+        for at in range(first, until):
+            entry = sheet.entries[at]
+            self._losers.append(entry[1] if entry[0] == INTERLUDE else -1)
+            if entry[0] >= SEATING:
+                row = ["" for _ in sheet.history[at]]
+            elif hasattr(sheet, "word"):
+                row = [sheet.word[:n] for n in sheet.history[at]]
+            else:
+                row = [scoring.amount(kept, n) for n in sheet.history[at]]
+            self._cells.append(row)
+
+    def _make_graph(self) -> None:
+        """Allocates."""
+        kept = self.kept
+        sheet = kept.sheet
+        initials = [kept.name(seat)[:1] for seat in range(sheet.SEATS)]
+        levels: tuple = ()
+        if kept.agreement.game == "free":
+            levels = (sheet.ends_at,) if sheet.ends_at else ()
+        elif not hasattr(sheet, "word"):
+            levels = games.levels(games.profile(kept.agreement.game), sheet)
+        labels = tuple([scoring.amount(kept, level) for level in levels]) if scoring.is_money(kept) else ()
+        self._drawn = Graph(self.ui, sheet.history, initials, self._order, levels, False, labels)
+
     def _follow(self) -> None:
         """Scrolls to the cursor."""
-        count = len(self._cells)
-        self._first = max(0, min(self._first, count - self._shown))
+        self._first = max(0, min(self._first, self._count - self._shown))
         if self.cursor < self._first:
             self._first = max(0, self.cursor)
         elif self.cursor >= self._first + self._shown:
@@ -127,6 +170,10 @@ class Rounds(Screen):
         """The title says what the line under the cursor is. Allocates."""
         ui = self.ui
         kept = self.kept
+        if not self.graph:
+            self._fill()
+        elif self._count and self._drawn is None:
+            self._make_graph()
         text = t(ids.KEEP_GRAPH if self.graph else ids.KEEP_ROUNDS)
         if not self.graph and self.cursor >= 0:
             entry = kept.sheet.entries[self.cursor]
@@ -135,7 +182,7 @@ class Rounds(Screen):
                 text = t(ids.TK_NOT_COUNTED)
             if self._crowded:
                 self._find_gains()
-                text = text or t(ids.ROUND_OVER).format(self._marks[self.cursor])
+                text = text or t(ids.ROUND_OVER).format(self._marks[self.cursor - self._made])
             if not text:
                 points = [scoring.amount(kept, entry[1 + seat]) for seat in self._order]
                 sign = ", " if len(points) < 5 else " "
@@ -145,7 +192,7 @@ class Rounds(Screen):
         self._title = clip(self._big, text, room)
         if self.graph:
             self._hints = ((OK, t(ids.TABLE_KEY)), (BACK, t(ids.BACK_KEY)))
-        elif self._cells:
+        elif self._count:
             self._hints = (((PREV, NEXT), ""), (OK, t(ids.KEEP_CHANGE_KEY)), (BACK, t(ids.BACK_KEY)))
         else:
             self._hints = ((BACK, t(ids.BACK_KEY)),)
@@ -167,11 +214,11 @@ class Rounds(Screen):
         if key == HOME:
             return ("leave",)
         if key == MENU or (key == OK and self.graph):
-            if self._cells:
+            if self._count:
                 self.graph = not self.graph
                 self._tell()
             return None
-        if not self._cells or self.graph:
+        if not self._count or self.graph:
             return None
         if key == OK:
             return self._change()
@@ -179,9 +226,9 @@ class Rounds(Screen):
         if by:
             if key == UP or key == DOWN:
                 by *= _PAGE
-                self.cursor = max(0, min(len(self._cells) - 1, self.cursor + by))
+                self.cursor = max(0, min(self._count - 1, self.cursor + by))
             else:
-                self.cursor = (self.cursor + by) % len(self._cells)
+                self.cursor = (self.cursor + by) % self._count
             self._follow()
             self._tell()
         return None
@@ -229,7 +276,7 @@ class Rounds(Screen):
             self._draw_title(canvas)
         if self.graph and self._drawn is not None:
             self._drawn.draw(canvas)
-        elif not self._cells:
+        elif not self._count:
             y = (ui.top + ui.bottom - len(self._empty) * ui.body.height) // 2
             for line in self._empty:
                 canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
@@ -259,7 +306,7 @@ class Rounds(Screen):
             x = place % _COLUMNS * wide
             y = ui.bar + place // _COLUMNS * high
             gain = self._gains[seat]
-            total = self._cells[self.cursor][seat]
+            total = self._cells[self.cursor - self._made][seat]
             if ui.mono:
                 font = ui.body if len(gain) < 5 else ui.small
                 canvas.text(ui.small, self._names[seat], x + 1, y + 2, 1)
@@ -283,9 +330,8 @@ class Rounds(Screen):
             end = left + (place + 1) * pitch - (2 if mono else 4)
             canvas.text_right(ui.small, self._names[self._order[place]], end, ui.bar, 1 if mono else ui.dim)
         y = self._head + (8 if mono else 0)
-        last = min(len(self._cells), self._first + self._shown)
-        for at in range(self._first, last):
-            here = at == self.cursor
+        for at in range(len(self._cells)):
+            here = self._made + at == self.cursor
             if here:
                 canvas.round_rect(
                     0, y, ui.width - (3 if mono else 8), self._row - (0 if mono else 1), ui.radius, ui.accent
@@ -310,4 +356,4 @@ class Rounds(Screen):
             y += self._row
         top = self._head + (8 if mono else 0)
         x = ui.width - (2 if mono else 6)
-        scroll_mark(canvas, ui, x, top, self._shown * self._row, self._first, self._shown, len(self._cells))
+        scroll_mark(canvas, ui, x, top, self._shown * self._row, self._first, self._shown, self._count)

@@ -18,6 +18,7 @@ class ScoreMenu(Rows):
     """Changes are written at once; ("pop", ("dropped", 1)) when the sheet is gone."""
 
     stays_awake = True
+    closed_by = scoring.WRITTEN
 
     def __init__(self, game, kept: Kept) -> None:
         """`kept`: the sheet."""
@@ -111,7 +112,7 @@ class ScoreMenu(Rows):
 
     def _closed(self, done: bool) -> None:
         if done:
-            self.game.apply(("pop", ("written", 1)))
+            self.game.apply(("pop", scoring.WRITTEN))
 
     def _again(self, text: str) -> None:
         """The rows as they are now."""
@@ -141,7 +142,7 @@ class ScoreMenu(Rows):
     def _done(self, written: bool) -> None:
         """Closes the question."""
         if written:
-            self.game.apply(("pop", ("written", 1)))
+            self.game.apply(("pop", scoring.WRITTEN))
 
     def _join(self, seat: int):
         """Somebody else sits down there: who?"""
@@ -193,8 +194,6 @@ class ScoreMenu(Rows):
     def on_result(self, value):
         """What the screens above have said."""
         kept = self.kept
-        if value == ("written", 1):
-            return ("pop", value)
         if value == 1 and self._asked == "drop":
             return self._drop()
         if self._asked == "date":

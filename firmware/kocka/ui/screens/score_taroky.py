@@ -64,9 +64,10 @@ UNIT_ROW = const(16)  # + unit, a Valát of the opponents: + VALAT + 1
 
 
 class TarokyEntry(Rows):
-    """The form of a round. ("pop", ("written", 1)) when it counts. OK held goes on to what will be written."""
+    """The form of a round. ("pop", WRITTEN) when it counts. OK held goes on to what will be written."""
 
     stays_awake = True
+    closed_by = scoring.WRITTEN
 
     def __init__(self, game, kept: Kept, kind: int, at: int) -> None:
         """`kind`: ADD, REPLACE or INSERT of entry number `at`."""
@@ -350,10 +351,8 @@ class TarokyEntry(Rows):
         return self._times(seat, told, 0)
 
     def on_result(self, value):
-        """What was written goes down; what was told is shown already."""
+        """What was told is shown already."""
         self._again = False
-        if value == ("written", 1):
-            return ("pop", value)
         return None
 
     # Selective announcements.

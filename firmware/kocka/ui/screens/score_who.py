@@ -3,6 +3,7 @@
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item
 from kocka.ui.rows import Rows
+from kocka.ui.scoring import WRITTEN
 from kocka.ui.text import clip
 
 
@@ -10,10 +11,11 @@ class Who(Rows):
     """A title and rows: (label, what is done) each, a function without arguments that answers as `on_key` does.
 
     `number`: what is done with a number that a screen above hands over, `other`: with anything else; what is written
-    closes all of them: ("written", 1) goes down to the screen that began.
+    closes all of them: WRITTEN goes down to the screen that began.
     """
 
     stays_awake = True
+    closed_by = WRITTEN
 
     def __init__(self, game, title: str, rows: list, number=None, other=None) -> None:
         """`game`: the app."""
@@ -36,8 +38,6 @@ class Who(Rows):
 
     def on_result(self, value):
         """See the class."""
-        if value == ("written", 1):
-            return ("pop", value)
         if value[0] == "number" and self._number is not None:
             return self._number(value[1])
         if self._other is not None:
@@ -49,6 +49,7 @@ class Several(Rows):
     """Some of the players: OK turns each on or off. `then(mask)`: what is done when that is done."""
 
     stays_awake = True
+    closed_by = WRITTEN
 
     ok = ids.CHANGE_VALUE_KEY
 
@@ -79,7 +80,3 @@ class Several(Rows):
             return self._then(self._mask)
         self._mask ^= 1 << action
         return None
-
-    def on_result(self, value):
-        """It was written."""
-        return ("pop", value) if value == ("written", 1) else None
