@@ -2,10 +2,11 @@
 
 from kocka.engine import taroky_rules
 from kocka.engine.taroky import Taroky
-from kocka.engine.taroky_cards import PACK54, VALUES, eyes, is_tarok
-from kocka.engine.taroky_outcome import BASIC_POINTS, BASICS, FIRST, TAROKY, Outcome
+from kocka.engine.taroky_cards import PACK54, VALUES, eyes, is_tarok, suit
+from kocka.engine.taroky_outcome import BASIC_POINTS, BASICS, FIRST, TAROKY, THIRD, Outcome
 from kocka.engine.taroky_rules import basics
 from kocka.engine.taroky_settlement import settle
+from kocka.hal import BACK, NEXT, OK
 from kocka.ui import languages, pages
 from kocka.ui.languages import ids, t
 
@@ -15,6 +16,8 @@ WORDS = (
     "srdce", "oči", "zadák", "forhont", "předák", "aktér", "vydražitel", "spoluhráč", "protistrana", "povinnost",
     "na prvních", "druhých", "třetích", "dobrá", "štych", "zdvih", "talon", "dokup", "složit", "hláška", "dohlášen",
     "tich", "flek", "re", "sup", "tutti", "renonc", "mazat", "kasa", "pokladnička",
+    # What the screens say beside these.
+    "varšav", "valát", "resup", "ábeles",
 )  # fmt: skip
 
 
@@ -105,7 +108,12 @@ def test_what_the_pages_say_a_round_comes_to():
     outcome = Outcome(FIRST, 0, 5, 39)
     outcome.level = 1
     assert settle(outcome, Taroky.defaults(), 40).points[0] == 8
-    _has(ids.HELP_TA_STEP_TITLE, "39", "4 × 2", "8")
+    _has(ids.HELP_TA_STEP_TITLE, "33", "61", "22", "39 − 35 = 4", "4 × 2 = 8")
+    assert eyes(61, 33) == 61 - 22 == 39
+    outcome = Outcome(THIRD, 0, 1, 33)
+    outcome.trio = 1
+    assert settle(outcome, Taroky.defaults(), 40).points == [-12, 4, 4, 4]
+    _has(ids.HELP_TA_SETTLE_TITLE, "33", "−2 × 2 = −4", "12")
 
 
 def test_varsava_pays_what_the_table_says():
@@ -113,16 +121,52 @@ def test_varsava_pays_what_the_table_says():
     from kocka.engine.taroky_settlement import sanction
 
     for language in (0, 1):
-        told = _body(ids.HELP_TA_VARSAVA_TITLE, language).replace(",", "").split(" ")
+        told = _body(ids.HELP_TA_VARSAVA_TITLE, language).replace(",", "").replace(".", "").split()
         for least in (15, 25, 35, 45, 55, 65):
             at = told.index(str(least))
             assert next(word for word in told[at + 1 :] if word.isdigit()) == str(sanction(least))
         assert sanction(14) == 0 and sanction(15) == 20
 
 
+def test_who_takes_in_the_examples():
+    """TA 6: the highest tarok, else the highest of the suit led; and the hand of the first round (TA 4.2, TA 4.3)."""
+    rows = [line[1:].split(" ") for line in _body(ids.HELP_TA_PLAY_TITLE, 0).split("\n") if line.startswith("=")]
+    assert len(rows) == 2
+    for at, best in enumerate(("T9", "KS")):
+        trick = [PACK54.parse(name) for name in rows[at]]
+        able = [c for c in trick if is_tarok(c)] or [c for c in trick if suit(c) == suit(trick[0])]
+        assert max(able) == PACK54.parse(best)
+    _has(ids.HELP_TA_PLAY_TITLE, "IX")
+    assert "král" in _body(ids.HELP_TA_PLAY_TITLE, 0) and "king" in _body(ids.HELP_TA_PLAY_TITLE, 1)
+    rows = [line[1:].split(" ") for line in _body(ids.HELP_TA_STEP_TITLE, 0).split("\n") if line.startswith("=")]
+    hand = rows[0] + rows[1]
+    assert len(hand) == 12 and "T19" not in hand
+    assert [name for name in hand if name[-1] == "S"] == ["QS", "CS", "9S"] and "4H" in hand
+
+
+def test_a_new_match_offers_them():
+    from kocka.ui.screens.help import Help
+    from kocka.ui.screens.new_match import NewMatch
+    from tests.ui import pub
+    from tests.ui.menus import press
+
+    for name in ("hearts", "taroky"):
+        game = pub.new_game("pico_lcd_1_3", 0)
+        game.start(NewMatch(game, name))
+        pub.turn(game)
+        assert game.top._list.item.action == "play"
+        press(game, NEXT)
+        assert (game.top._list.item.action == "lesson") == (name == "taroky")
+    press(game, OK)
+    assert game.top.__class__ is Help and game.top.list.item.action == ids.HELP_TA_AIM_TITLE
+    press(game, BACK)
+    assert game.top.__class__ is NewMatch
+
+
 def test_glossary_has_every_word():
     for language in (0, 1):
-        text = _lower(_body(ids.HELP_TA_WORDS_TITLE, language) + " " + _body(ids.HELP_TA_WORDS2_TITLE, language))
+        glossary = (ids.HELP_TA_WORDS_TITLE, ids.HELP_TA_WORDS2_TITLE, ids.HELP_TA_WORDS3_TITLE)
+        text = _lower(" ".join([_body(page, language) for page in glossary]))
         for word in WORDS:
             assert word in text, (word, language)
     for page in pages.pages_of("taroky"):

@@ -55,7 +55,8 @@ class Profile:
     Felt; replay: the screen of a replay from the app and it, None: Replay; points: those of a seat's tricks from
     (view, seat), None: they are the table's. running: tells the app's screen of a running round from the app, None
     where all rounds look like a game of tricks; result: the screen of a finished round. claim: what a sure claim is
-    called in the menu. luck: labels of the two counts of match.luck.Luck, () where nobody has measured hands.
+    called in the menu. luck: labels of the two counts of match.luck.Luck.
+    lesson: label of the row of a new match that opens the rules, 0 for none: who plays it first must read before.
     told: what was said since a seat acted, lines, from (app, seat), None where nothing is said.
     usual_rounds, usual_stake: terms that a new match begins with. unplayed: places of options that matter only to who
     keeps score.
@@ -87,6 +88,7 @@ class Profile:
     result = "round_end"
     claim = ids.CLAIM_DURCH
     luck: tuple = (ids.LUCK_QUEEN, ids.LUCK_HIGH)
+    lesson = 0
     usual_rounds = 0
     usual_stake = 0
     unplayed: tuple = ()
@@ -312,9 +314,10 @@ def _taroky() -> Profile:
     game.told = _taroky_told
     game.result = "settlement"
     game.end_page = ids.HELP_TA_POT_TITLE
+    game.lesson = ids.TAROKY_LESSON
     game.last = ids.NEXT_TAROKY_END
     game.claim = ids.CLAIM_REST
-    game.luck = ()
+    game.luck = (ids.LUCK_TAROKS, ids.LUCK_HONOURS)
     game.counted = (
         (rules.CONTRACT_MADE, ids.STAT_CONTRACTS),
         (rules.CONTRACT_LOST, ids.STAT_CONTRACTS_LOST),

@@ -114,7 +114,7 @@ class Paper(Screen):
         return (line + shown - 1) // shown
 
     def _lay(self, parts: list) -> None:
-        """The lines: as few pages as can be, with paragraphs that are not cut where there is room, no word or two last."""
+        """The lines: as few pages as can be, paragraphs whole where there is room, no lone line at the end."""
         shown = self._shown
         lines = self._lines
         count = self._pages_from(parts, 0, 0)
@@ -122,8 +122,8 @@ class Paper(Screen):
             text, row, large = parts[at]
             left = shown - len(lines) % shown
             tall = len(text)
-            if not row and at + 1 < len(parts) and parts[at + 1][1]:
-                tall += len(parts[at + 1][0])  # what is said before cards stays with them
+            if not row and text[-1].endswith(":") and at + 1 < len(parts):
+                tall += len(parts[at + 1][0]) if parts[at + 1][1] else 1  # what it speaks of stays with it
             if row:
                 cut = len(text) > left
             else:

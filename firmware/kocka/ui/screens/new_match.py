@@ -144,6 +144,8 @@ class NewMatch(Screen):
         no_yes = (t(ids.NO), t(ids.YES))
         items = [Item(t(ids.PLAY_NOW), "play")]
         profile = self.profile
+        if profile.lesson:
+            items.append(Item(t(profile.lesson), "lesson", note=t(ids.RULES_OF_GAME) + " ►"))
         if profile.fewest < profile.most:
             counts = [str(number) for number in range(profile.fewest, profile.most + 1)]
             items.append(Item(t(ids.HOW_MANY), "count", counts, self.count - profile.fewest))
@@ -276,6 +278,10 @@ class NewMatch(Screen):
         """A row was picked, or its value changed."""
         if action == "play":
             return ("start", self.setup())
+        if action == "lesson":
+            from kocka.ui.screens.help import Help
+
+            return ("push", Help(self.game, 0, self.profile.name))
         if action == "people":
             return ("push", Players(self.game, self))
         if action == "seed":
