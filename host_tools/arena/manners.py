@@ -36,7 +36,7 @@ from kocka.engine.taroky_cards import (
     suit,
 )
 from kocka.engine.taroky_outcome import PAGAT, THIRD
-from kocka.seats import levels, personas, styles, thinker
+from kocka.seats import levels, personas, styles, taroky_rule, thinker
 from kocka.seats.rules import rules_of, sweeper_of, swept
 
 NOBODY = -1  # instead of a persona: the player without a style
@@ -186,8 +186,7 @@ class TarokyWatch(Counter):
         action = thought.action
         inner = getattr(thought, "thought", thought)
         table = view.table
-        buf = bytearray(64)
-        legal = list(buf[: view.legal(buf)])
+        legal = taroky_rule.choices(view)
         if len(legal) > 1:
             self._add("other", int(action != inner.action))
         if table.phase == taroky_table.DECIDE:

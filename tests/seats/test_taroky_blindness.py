@@ -16,7 +16,7 @@ from kocka.engine.round import PLAY, IllegalAction
 from kocka.engine.taroky import Taroky
 from kocka.engine.taroky_cards import PACK54, is_tarok
 from kocka.engine.taroky_table import ANNOUNCE, AUCTION_PHASE, CALL, DECIDE, DISCARD, TRIO_PHASE
-from kocka.seats import levels, taroky_rule, taroky_search, thinker
+from kocka.seats import levels, personas, styles, taroky_rule, taroky_search, thinker
 
 _SWAPS = 40
 _WORLDS = 16
@@ -69,12 +69,15 @@ def positions(seed: int, random_options: bool) -> Iterator[tuple[Taroky, int]]:
         position.apply(buf[rng.below(n)] if chance else taroky_rule.decide(position.view(seat)))
 
 
-def decision(position: Taroky, seat: int, level: int) -> tuple[int, bytes, list[int]]:
+def decision(
+    position: Taroky, seat: int, level: int, style: styles.Style = styles.PLAIN
+) -> tuple[int, bytes, list[int]]:
     """All that a seat comes to, from its view."""
     taroky_search.forget()
-    thought = thinker.make(position.view(seat), level, 7, 9)
-    if getattr(thought, "left", 0):
-        thought.left = thought.count = _WORLDS  # type: ignore[attr-defined]
+    thought = thinker.make(position.view(seat), level, 7, 9, style)
+    inner = getattr(thought, "thought", thought)
+    if getattr(inner, "left", 0):
+        inner.left = inner.count = _WORLDS
     while not thought.step(64):
         pass
     return thought.action, bytes(thought.candidates), list(thought.scores)
@@ -97,6 +100,20 @@ def test_hidden_cards_change_no_decision(level: int) -> None:
             compared[position.phase] += 1
     assert set(compared) >= {AUCTION_PHASE, DECIDE, CALL, TRIO_PHASE, DISCARD, ANNOUNCE, PLAY}
     assert changed > 0.8 * sum(compared.values())
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize("level", [levels.BEGINNER, levels.REGULAR, levels.RULE])
+def test_hidden_cards_change_no_decision_in_any_style(level: int) -> None:
+    compared = 0
+    for seed in range(4):
+        for number, (position, seat) in enumerate(positions(seed, False)):
+            other = other_deal(position, seat, seed)
+            style = styles.of((seed + 3 * number) % personas.COUNT)
+            assert decision(other, seat, level, style) == decision(position, seat, level, style), position.code()
+            compared += 1
+    assert compared > 40
 
 
 def test_other_deals_are_told_apart_by_whoever_looks() -> None:

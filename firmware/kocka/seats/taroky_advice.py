@@ -36,7 +36,7 @@ from kocka.engine.taroky_rules import beats
 from kocka.engine.taroky_table import DECIDE, DISCARD
 from kocka.engine.taroky_view import View
 from kocka.seats.advice import A_CARD, A_SEAT, A_SUIT, EQUAL, MASTER, NOTHING, ONLY, REST, Advice
-from kocka.seats.taroky_rule import ally, outstanding
+from kocka.seats.taroky_rule import ally, choices, outstanding
 from kocka.seats.thought import Thinker
 
 FIRST_REASON = const(64)
@@ -104,8 +104,7 @@ def explain(view: View, thought: Thinker) -> Advice:
     action = advice.action
     if action == CLAIM:
         return advice.give(REST)
-    buf = bytearray(64)
-    legal = list(buf[: view.legal(buf)])
+    legal = choices(view)
     if len(legal) == 1:
         return advice.give(ONLY)
     if len(advice.scores) > 1 and max(advice.scores) - min(advice.scores) <= _EQUAL:

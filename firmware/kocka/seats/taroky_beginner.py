@@ -61,8 +61,7 @@ def choose(view: View, level: int, rng: Rng, style: Style = PLAIN) -> int:
     """What a player of `level` (BEGINNER or CASUAL) does now, in a style; the seat of `view` is on turn."""
     mood = rng.below(16)
     who = 0 if level == BEGINNER else 1
-    buf = bytearray(64)
-    legal = list(buf[: view.legal(buf)])
+    legal = taroky_rule.choices(view)
     if len(legal) == 1:
         return legal[0]
     found = -1

@@ -8,6 +8,7 @@ The figures are those of TA 9 where it has some. What plays better is measured a
 from micropython import const
 
 from kocka.engine.round import PLAY
+from kocka.engine.taroky import BUFFER
 from kocka.engine.taroky_cards import (
     ADD,
     BID_FIRST,
@@ -102,10 +103,15 @@ def taroks(hand: list[int]) -> int:
     return len([c for c in hand if is_tarok(c)])
 
 
+def choices(view: View) -> list[int]:
+    """What the seat of `view`, which is on turn, may do."""
+    buf = bytearray(BUFFER)
+    return list(buf[: view.legal(buf)])
+
+
 def decide(view: View, style: Style = PLAIN) -> int:
     """What the seat of `view`, which is on turn, does, if it likes to play in a `style`."""
-    buf = bytearray(48)
-    legal = list(buf[: view.legal(buf)])
+    legal = choices(view)
     if len(legal) == 1:
         return legal[0]
     if CLAIM in legal:

@@ -25,8 +25,8 @@ def make(
         raise ValueError("it is not the turn of seat " + str(view.seat))
     rng = Rng(seed, stream)
     if level == levels.RANDOM:
-        buf = bytearray(64)
-        return Decided(buf[rng.below(view.legal(buf))])
+        legal = taroky_rule.choices(view)
+        return Decided(legal[rng.below(len(legal))])
     if level == levels.BEGINNER or level == levels.CASUAL:
         from kocka.seats import taroky_beginner
 
@@ -34,8 +34,7 @@ def make(
     if level != levels.RULE:
         from kocka.seats import taroky_search
 
-        buf = bytearray(64)
-        legal = list(buf[: view.legal(buf)])
+        legal = taroky_rule.choices(view)
         if len(legal) > 1 and CLAIM not in legal:
             found = taroky_search.make(view, legal, level, seed, stream, style)
             if found is not None:
