@@ -135,13 +135,18 @@ def build_goldens(check: bool) -> None:
 
 
 @command.command("hand-worths")
-@click.option("--rounds", default=12_000, show_default=True, help="Rounds of players by rule a game.")
+@click.option("--rounds", default=12_000, show_default=True, help="Rounds of players by rule a table.")
+@click.option("--game", "only", multiple=True, help="Only this game; the other tables stay. May be given again.")
 @click.option("--write", is_flag=True, help="Put the figures into the firmware.")
-def build_hand_worths(rounds: int, write: bool) -> None:
+def build_hand_worths(rounds: int, only: tuple[str, ...], write: bool) -> None:
     """Measure what the cards of a dealt hand are worth: some minutes (firmware/kocka/match/hand_worths.py)."""
     from host_tools.luck import fit
 
-    fit.run(rounds, write)
+    known = sorted({game for game, _ in fit.TABLES})
+    for game in only:
+        if game not in known:
+            raise click.UsageError(f'no hands of "{game}" are measured; there are {", ".join(known)}')
+    fit.run(rounds, write, only)
 
 
 @command.command("micropython")
@@ -165,7 +170,8 @@ def build_micropython(force: bool) -> None:
 def build_rp2(force: bool, stock: bool) -> None:
     """Build what `kocka image` links: MicroPython for the RP2040 from Debian's source packages.
 
-    Pinned versions with checksums, kept in your cache folder: some minutes once, nothing afterwards.
+    Pinned versions with checksums, kept in your cache folder: some minutes once, nothing afterwards. Trees of older
+    recipes that nobody has used for two weeks go then, and those beyond the four used last.
     """
     from host_tools.build import rp2
 

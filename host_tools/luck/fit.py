@@ -3,90 +3,181 @@
 A hand's expected points are a sum over its cards. The coefficients come from least squares over all hands of the rounds
 played: a row a hand, a column a card, the points that its owner came to in the end, after the pass. It takes some
 minutes, and the figures follow the rule players of the day, so that it is no part of `make gen`.
+
+In Taroky who holds more bids for more: a sum over the cards alone explains half as much. There the rating of the hand
+(R of TA 9) has columns of its own, a card is worth the same in each suit, the points are those with an equal share of
+the pot (TA 7.6), and the spread is measured, too.
 """
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 import numpy as np
 from numpy.typing import NDArray
 
+from host_tools.arena.duel import STAKES
 from kocka.engine import games
+from kocka.engine.taroky_cards import is_tarok
+from kocka.match import hand_worths
 from kocka.seats import levels, thinker
+from kocka.seats.taroky_rule import rating
 
 FILE = Path(__file__).resolve().parents[2] / "firmware" / "kocka" / "match" / "hand_worths.py"
-TABLES = (("cerna_kocka", 4), ("kourici_kocka", 4), ("hearts", 4), *(("black_cat", seats) for seats in range(3, 7)))
+TABLES = (
+    ("cerna_kocka", 4),
+    ("kourici_kocka", 4),
+    ("hearts", 4),
+    *(("black_cat", seats) for seats in range(3, 7)),
+    ("taroky", 4),
+)
 ROUNDS = 12_000
+RATINGS = range(14, 21)  # told apart: 14 and less, ..., 20 and more
+MORE = {"taroky": 4}  # times as many rounds: their points differ more
 _FIRST_SEED = 7_000_000
 _BIAS = 32768
 
+Numbers = NDArray[np.float64]
 
-def played(game: str, seed: int, seats: int) -> tuple[list[bytes], list[int]]:
+
+class Fitted(NamedTuple):
+    """`cards`: points a card adds, in the order of the game's cards; `ratings`: points that each of RATINGS adds, none
+    where a hand is the sum of its cards; `mean`, `deviation`: of the worths of hands, 0 without ratings; `share`: of
+    the variance of a round's points that is explained."""
+
+    game: str
+    seats: int
+    cards: Numbers
+    ratings: Numbers
+    mean: float
+    deviation: float
+    share: float
+
+
+def played(game: str, seed: int, seats: int) -> tuple[list[bytes], list[float]]:
     """(the hands dealt, the points of each seat) of a round in which all play by rule."""
     kind = games.game(game)
-    position = kind.deal(seed, 1 + seed % 4, seed % seats, None, None, seats)
+    totals = [-STAKES[game]] * seats if game in STAKES else None
+    position = kind.deal(seed, 1 + seed % 4, seed % seats, None, totals, seats)
+    views = [position.sit(seat) for seat in range(seats)]
     while position.to_move() >= 0:
-        thought = thinker.make(position.view(position.to_move()), levels.RULE, seed, len(position.history))
+        view = position.update(views[position.to_move()])
+        thought = thinker.make(view, levels.RULE, seed, len(position.history))
         while not thought.step(64):
             pass
         position.apply(thought.action)
-    return position.dealt, position.result().points
+    points = position.result().points
+    pot = -sum(points) / seats if totals else 0  # what a round leaves in the pot belongs to everybody
+    return position.dealt, [came_to + pot for came_to in points]
 
 
-def fit(game: str, seats: int, rounds: int) -> tuple[NDArray[np.float64], float]:
-    """(points a card adds, in the order of the game's cards; share of the points' variance that they explain)."""
+def columns(game: str, seats: int) -> NDArray[np.int64]:
+    """Which coefficient each card has: one of its own, in Taroky plain cards of the same rank share one."""
     cards = games.game(game).cards(seats)
-    column = {card: at for at, card in enumerate(cards)}
-    hands = np.zeros((rounds * seats, len(cards)))
+    if game != "taroky":
+        return np.arange(len(cards))
+    kinds = sorted({c if is_tarok(c) else c & 15 for c in cards})
+    return np.array([kinds.index(c if is_tarok(c) else c & 15) for c in cards])
+
+
+def fit(game: str, seats: int, rounds: int) -> Fitted:
+    """Plays so many rounds and fits."""
+    cards = games.game(game).cards(seats)
+    column = dict(zip(cards, columns(game, seats), strict=True))
+    first = max(column.values()) + 1
+    rated = game == "taroky"
+    hands = np.zeros((rounds * seats, first + (len(RATINGS) if rated else 0)))
     points = np.zeros(rounds * seats)
     for number in range(rounds):
         dealt, came_to = played(game, _FIRST_SEED + number, seats)
         for seat in range(seats):
             row = number * seats + seat
-            hands[row, [column[card] for card in dealt[seat]]] = 1
+            np.add.at(hands[row], [column[card] for card in dealt[seat]], 1)
+            if rated:
+                hands[row, first + int(np.clip(rating(list(dealt[seat])), RATINGS[0], RATINGS[-1])) - RATINGS[0]] = 1
             points[row] = came_to[seat]
-    worths, *_ = np.linalg.lstsq(hands, points, rcond=None)
-    return worths.astype(np.float64), 1 - float(np.var(points - hands @ worths) / np.var(points))
+    found: Numbers = np.linalg.lstsq(hands, points, rcond=None)[0].astype(np.float64)
+    worths = hands @ found
+    share = 1 - float(np.var(points - worths) / np.var(points))
+    spread = (float(worths.mean()), float(worths.std())) if rated else (0.0, 0.0)
+    return Fitted(game, seats, found[[column[card] for card in cards]], found[first:], *spread, share)
 
 
-def source(tables: list[tuple[str, int, NDArray[np.float64], float]], rounds: int) -> str:
+def _bytes(values: Numbers, indent: str) -> list[str]:
+    """Lines of source: hundredths, two bytes each."""
+    data = b"".join(int(round(value * 100) + _BIAS).to_bytes(2, "little") for value in values)
+    texts = ["".join(f"\\x{b:02x}" for b in data[at : at + 24]) for at in range(0, len(data), 24)]
+    lines = [f'{indent}b"{text}"' for text in texts]
+    return [*lines[:-1], lines[-1] + ","]
+
+
+def source(tables: list[Fitted], rounds: int) -> str:
     """The text of `match/hand_worths.py`."""
     lines = [
         '"""What each card of a dealt hand adds to the points expected: measured, see host_tools/luck/fit.py.',
         "",
-        f"`kocka build hand-worths` made it from {rounds} rounds of players by rule a table. For each game and number",
-        "of seats two bytes a card in the order of `Round.cards`: hundredths of a point + 32768, low byte first.",
+        f"`kocka build hand-worths` made it from {rounds} rounds by rule a table, {MORE['taroky']} times as many",
+        "of Taroky. For each game and number of seats two bytes a card in the order of `Round.cards`: hundredths of a",
+        "point + 32768, low byte first. RATED: where the rating of a hand adds something, two bytes a rating from the",
+        "least on; then the mean and the standard deviation of what hands are worth, in hundredths.",
         '"""',
         "",
         "TABLES = (",
     ]
-    for game, seats, worths, share in tables:
-        data = b"".join(int(round(worth * 100) + _BIAS).to_bytes(2, "little") for worth in worths)
-        lines.append(f"    # explains {100 * share:.0f} % of the variance of a round's points")
+    for table in tables:
+        lines.append(f"    # explains {100 * table.share:.0f} % of the variance of a round's points")
         lines.append("    (")
-        lines.append(f'        "{game}",')
-        lines.append(f"        {seats},")
-        for at in range(0, len(data), 24):
-            text = "".join(f"\\x{b:02x}" for b in data[at : at + 24])
-            lines.append(f'        b"{text}"')
-        lines[-1] += ","
+        lines.append(f'        "{table.game}",')
+        lines.append(f"        {table.seats},")
+        lines += _bytes(table.cards, " " * 8)
         lines.append("    ),")
+    lines += [")", "", "RATED = ("]
+    for table in tables:
+        if table.ratings.size:
+            mean, deviation = (round(100 * value) for value in (table.mean, table.deviation))
+            lines += ["    (", f'        "{table.game}",', *_bytes(table.ratings, " " * 8)]
+            lines += [f"        {mean},", f"        {deviation},", "    ),"]
     return "\n".join([*lines, ")", ""])
 
 
-def run(rounds: int, write: bool) -> None:
-    """Measures every table, tells the figures, and writes them into the firmware if so asked."""
+def kept() -> list[Fitted]:
+    """The tables as the firmware has them."""
+
+    def values(data: bytes) -> Numbers:
+        return np.array([int.from_bytes(data[at : at + 2], "little") - _BIAS for at in range(0, len(data), 2)]) / 100
+
+    shares = re.findall(r"# explains (\d+) %", FILE.read_text(encoding="utf-8"))
+    rated = {game: (values(data), mean / 100, deviation / 100) for game, data, mean, deviation in hand_worths.RATED}
+    found = []
+    for (game, seats, data), share in zip(hand_worths.TABLES, shares, strict=True):
+        ratings, mean, deviation = rated.get(game, (np.array([]), 0.0, 0.0))
+        found.append(Fitted(game, seats, values(data), ratings, mean, deviation, int(share) / 100))
+    return found
+
+
+def run(rounds: int, write: bool, only: tuple[str, ...] = ()) -> None:
+    """Measures every table, or those of `only` some games, tells the figures, and writes them into the firmware if so
+    asked."""
+    before = {(table.game, table.seats): table for table in kept()}
     found = []
     for game, seats in TABLES:
-        worths, share = fit(game, seats, rounds)
-        found.append((game, seats, worths, share))
+        if only and game not in only:
+            found.append(before[game, seats])
+            continue
+        table = fit(game, seats, rounds * MORE.get(game, 1))
+        found.append(table)
         pack = games.game(game).PACK
-        best = np.argsort(worths)
+        best = np.argsort(table.cards)
         cards = games.game(game).cards(seats)
-        ends = ", ".join(f"{pack.text(cards[i])} {worths[i]:+.2f}" for i in [*best[:2], *best[-2:]])
-        click.echo(f"{game} {seats}: {worths.sum() / seats:.2f} a hand on average, {share:.0%} explained; {ends}")
+        ends = ", ".join(f"{pack.text(cards[i])} {table.cards[i]:+.2f}" for i in [*best[:2], *best[-2:]])
+        mean = table.mean if table.ratings.size else table.cards.sum() / seats
+        click.echo(f"{game} {seats}: {mean:.2f} a hand on average, {table.share:.0%} explained; {ends}")
+        if table.ratings.size:
+            ratings = ", ".join(f"{at} {worth:+.2f}" for at, worth in zip(RATINGS, table.ratings, strict=True))
+            click.echo(f"rated {ratings}; deviation {table.deviation:.2f}")
     if write:
         FILE.write_text(source(found, rounds), encoding="utf-8")
         click.echo(f"wrote {FILE.name}")

@@ -12,7 +12,9 @@ from host_tools.build.command import command
 from host_tools.luck import fit
 from kocka.engine import games
 from kocka.engine.cards import HEARTS, QUEEN_OF_SPADES
+from kocka.engine.taroky_cards import SKYZ, is_king, is_tarok
 from kocka.match import hand_worths
+from kocka.seats.taroky_rule import rating
 
 
 def test_known_worths_come_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -25,31 +27,57 @@ def test_known_worths_come_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
         ]
 
     monkeypatch.setattr(fit, "played", played)
-    worths, share = fit.fit("hearts", 4, 60)
+    found = fit.fit("hearts", 4, 60)
     wanted = [
         1 if card >> 4 == HEARTS else 13 if card == QUEEN_OF_SPADES else 0 for card in games.game("hearts").cards(4)
     ]
-    assert np.allclose(worths, wanted)
-    assert share == pytest.approx(1)
+    assert np.allclose(found.cards, wanted)
+    assert found.share == pytest.approx(1)
+    assert not found.ratings.size
+
+
+def test_known_worths_of_taroky_come_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Were each tarok worth two points, each king three, and a rating of 18 ten more: hands come to just that."""
+
+    def worth(hand: list[int]) -> float:
+        return sum(2 if is_tarok(c) else 3 if is_king(c) else 0 for c in hand) + (10 if rating(hand) == 18 else 0)
+
+    def played(game: str, seed: int, seats: int) -> tuple[list[bytes], list[float]]:
+        dealt = games.game(game).deal(seed, 1, seed % seats, None, None, seats).dealt
+        return dealt, [worth(list(hand)) for hand in dealt]
+
+    monkeypatch.setattr(fit, "played", played)
+    found = fit.fit("taroky", 4, 400)
+    cards = games.game("taroky").cards(4)
+    assert found.share == pytest.approx(1)
+    assert found.ratings[18 - 14] - found.ratings[17 - 14] == pytest.approx(10)
+    assert found.cards[list(cards).index(SKYZ)] - found.cards[0] == pytest.approx(2)
+    assert len(set(np.round(found.cards[:32], 6))) == 2  # kings, and all others
+    assert found.mean == pytest.approx(2 * 12 * 22 / 54 + 3 * 12 * 4 / 54, abs=0.5)
+
+
+def test_a_round_of_taroky_leaves_nothing_in_the_pot() -> None:
+    """All four have an equal share of it (TA 7.6)."""
+    dealt, points = fit.played("taroky", 5, 4)
+    assert [len(hand) for hand in dealt] == [12] * 4
+    assert sum(points) == 0
 
 
 def test_the_data_is_what_the_tool_writes(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
-    """The tables of the firmware, written again, are the file that is there but for the shares in its comments."""
-    tables = []
-    for game, seats, data in hand_worths.TABLES:
-        values = [int.from_bytes(data[at : at + 2], "little") - 32768 for at in range(0, len(data), 2)]
-        tables.append((game, seats, np.array(values) / 100, 0.0))
-
-    def without_shares(text: str) -> list[str]:
-        return [line for line in text.splitlines() if "explains" not in line]
-
-    assert [(game, seats) for game, seats, *_ in tables] == list(fit.TABLES)
-    assert without_shares(fit.source(tables, 12_000)) == without_shares(fit.FILE.read_text(encoding="utf-8"))
-    monkeypatch.setattr(fit, "TABLES", (("hearts", 4),))
+    """The tables of the firmware, written again, are the file that is there; one game can be measured by itself."""
+    there = fit.FILE.read_text(encoding="utf-8")
+    tables = fit.kept()
+    assert [(table.game, table.seats) for table in tables] == list(fit.TABLES)
+    assert fit.source(tables, 12_000) == there
+    (tmp_path / "worths.py").write_text(there, encoding="utf-8")
     monkeypatch.setattr(fit, "FILE", tmp_path / "worths.py")
-    result = CliRunner().invoke(command, ["hand-worths", "--rounds", "20", "--write"])
+    result = CliRunner().invoke(command, ["hand-worths", "--rounds", "20", "--game", "hearts", "--write"])
     assert result.exit_code == 0, result.output
     assert "hearts 4: 6." in result.output or "hearts 4: 7." in result.output
     scope: dict[str, Any] = {}
     exec((tmp_path / "worths.py").read_text(encoding="utf-8"), scope)
-    assert len(scope["TABLES"][0][2]) == 104
+    for (game, _, data), (_, _, before) in zip(scope["TABLES"], hand_worths.TABLES, strict=True):
+        assert (data == before) == (game != "hearts")
+    assert scope["RATED"] == hand_worths.RATED
+    result = CliRunner().invoke(command, ["hand-worths", "--game", "whist"])
+    assert result.exit_code == 2 and "taroky" in result.output

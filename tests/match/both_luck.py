@@ -3,12 +3,15 @@
 from kocka.engine import games
 from kocka.engine.cards import KING, QUEEN_OF_SPADES
 from kocka.engine.rng import Rng
-from kocka.match.hand_worths import TABLES
+from kocka.engine.taroky_cards import is_king, is_tarok
+from kocka.engine.taroky_options import CEREMONY, OPTIONS, SHUFFLE
+from kocka.match.hand_worths import RATED, TABLES
 from kocka.match.history import History
-from kocka.match.luck import HIGH_CARDS, Balance, Luck, LuckCount, average, spread
+from kocka.match.luck import Balance, Luck, LuckCount, average, in_pack, kinds, spread
 from kocka.match.match import OVER, Match
 from kocka.match.replay import Replay
 from kocka.match.statistics import Statistics
+from kocka.sheets.terms import Terms
 from tests.match import table
 
 BUDGET_S = 120
@@ -22,7 +25,9 @@ PLAYED = (
     ("black_cat", 4),
     ("black_cat", 5),
     ("black_cat", 6),
+    ("taroky", 4),
 )
+TRUL = ("T1", "T21", "SK")
 
 
 def test_every_game_has_its_table():
@@ -30,6 +35,8 @@ def test_every_game_has_its_table():
     for game, seats, data in TABLES:
         cards = games.game(game).cards(seats)
         assert len(data) == 2 * len(cards)
+        for kind in range(2):
+            assert in_pack(game)[kind] == len([c for c in cards if kinds(game, c) >> kind & 1])
     try:
         average("hearts", 5)
     except ValueError:
@@ -39,7 +46,7 @@ def test_every_game_has_its_table():
 
 def test_all_hands_of_a_deal_are_average_together():
     """The hands of one deal share its worth, its queen and its high cards: nobody is lucky alone."""
-    for game, seats in PLAYED:
+    for game, seats in PLAYED[:-1]:
         kind = games.game(game)
         deals = 40
         total = Luck()
@@ -54,7 +61,7 @@ def test_all_hands_of_a_deal_are_average_together():
                 squares += (one.worth - average(game, seats)) ** 2
             assert abs(worth - seats * average(game, seats)) < seats
         assert total.hands == deals * seats
-        assert (total.queens, total.high) == (deals, deals * HIGH_CARDS)
+        assert total.counts == [deals, deals * 8]
         two = spread(game, seats, 1)
         assert 6 * two * two < 10 * 4 * squares // total.hands < 15 * two * two
         assert spread(game, seats, 4) in (two // 2, two // 2 + 1)
@@ -69,13 +76,103 @@ def test_good_cards_are_worth_what_they_should_be():
     bad = Luck()
     bad.add_hand("hearts", 4, pack.parse_hand("2C,TC,JC,QC,KC,9D,JD,QD,KS,AS,QH,KH,AH"))
     assert good.worth + 300 < average("hearts", 4) < bad.worth - 300
-    assert (good.high, bad.high, bad.queens) == (0, 5, 0)
+    assert (good.counts, bad.counts) == ([0, 0], [0, 5])
+
+
+def test_what_is_dealt_in_taroky_is_average_in_the_long_run():
+    """The talon has a part of each deal; the mean of many hands, and how far they lie from it, are as measured."""
+    kind = games.game("taroky")
+    total = Luck()
+    squares = 0
+    deals = 400
+    for seed in range(deals):
+        for hand in kind.hands_of(seed, 1, seed % 4, 4):
+            one = Luck()
+            one.add_hand("taroky", 4, hand)
+            assert one.counts[0] == len([c for c in hand if is_tarok(c)])
+            assert one.counts[1] == len([c for c in hand if is_king(c) or kind.PACK.text(c) in TRUL])
+            total.add(one)
+            squares += one.worth**2
+    balance = Balance()
+    balance.add(total, "taroky", 4)
+    two = spread("taroky", 4, 1)
+    assert average("taroky", 4) == 0 == balance.average()
+    assert abs(balance.worth()) < balance.spread() + two // 20
+    assert 8 * two * two < 10 * 4 * squares // total.hands < 12 * two * two
+    assert balance.usual_tenths(0) == 10 * 4 * deals * 22 * 12 // 54
+    assert abs(10 * total.counts[0] - balance.usual_tenths(0)) < 1000
+    assert abs(10 * total.counts[1] - balance.usual_tenths(1)) < 600
+    print(balance.worth(), two, total.counts, balance.usual_tenths(0), balance.usual_tenths(1))
+
+
+def test_a_good_hand_of_taroky_is_worth_more():
+    """A Third that a plain player bids, a hand that lets others play, and the called XIX, which makes a partner."""
+    pack = games.game("taroky").PACK
+    worths = []
+    for text in ("SK,T21,T20,T18,T17,T15,T12,T8,T5,KC,QC,KH", "7C,9C,QC,8S,TS,CS,4D,2D,JD,3H,QH,T4",
+                 "T19,9C,QC,8S,TS,CS,4D,2D,JD,3H,QH,T4"):  # fmt: skip
+        luck = Luck()
+        luck.add_hand("taroky", 4, pack.parse_hand(text))
+        worths.append(luck.worth)
+    assert worths[0] > 4000 and worths[1] < -500 and worths[2] > worths[1] + 500
+    assert len(RATED) == 1
+    print(worths)
+
+
+def test_taroky_dealt_by_its_players_is_counted_from_the_journal():
+    """TA 2, G1: the ceremony, packs that are not shuffled, or both; what was taken back is no other deal."""
+    for shuffle, ceremony in ((0, 1), (1, 0), (1, 1)):
+        folder = table.new_folder()
+        options = bytearray(games.game("taroky").defaults())
+        options[SHUFFLE] = shuffle
+        options[CEREMONY] = ceremony
+        assert OPTIONS[CEREMONY][0] == "ceremony"
+        terms = Terms("", 4, 10)
+        setup = table.setup(31, 1, 1, None, bytes(options), "taroky", 4, terms, SECRET)
+        match = Match.create(folder, setup)
+        rng = Rng(31, 99)
+        lucks = [Luck() for _ in range(4)]
+        rounds = 0
+        undone = 0
+        while match.stage != OVER:
+            table.play(match, rng, 1)
+            if match.sheet.rounds == rounds == undone and match.can_undo(0) and match.round.table.done == 3:
+                match.undo(0)
+                undone += 1
+            if match.sheet.rounds > rounds:
+                rounds = match.sheet.rounds
+                undone = rounds
+                for seat in range(4):
+                    lucks[seat].add_hand("taroky", 4, list(match.round.dealt[seat]))
+                if rounds == 2:
+                    again, _ = Match.load(match.path)  # its last round is on the sheet, and nobody has gone on
+                    _counts_as(again, lucks, rounds)
+        _counts_as(match, lucks, 4)
+        assert sum(match.undone) > 0
+        replay, _ = Replay.load(match.path)
+        replay.go(replay.end)
+        _counts_as(replay, lucks, 4)
+        table.clear(folder)
+
+
+def _counts_as(course, lucks, rounds):
+    count = LuckCount(course)
+    steps = 0
+    while count.step():
+        steps += 1
+    assert steps > rounds
+    for seat in range(4):
+        found = count.lucks[seat]
+        assert (found.hands, found.worth, found.counts) == (rounds, lucks[seat].worth, lucks[seat].counts)
 
 
 def test_a_match_is_counted_round_by_round():
-    for game in ("cerna_kocka", "kourici_kocka", "hearts", "black_cat"):
+    for game in ("cerna_kocka", "kourici_kocka", "hearts", "black_cat", "taroky"):
         folder = table.new_folder()
-        match = Match.create(folder, table.short(game, 278, secret=SECRET))
+        setup = table.short(game, 278, secret=SECRET)
+        if game == "taroky":
+            setup = table.setup(278, game=game, terms=Terms("", 2, 10), secret=SECRET)
+        match = Match.create(folder, setup)
         seats = len(match.setup.seats)
         rng = Rng(278, 99)
         hands = [[] for _ in range(seats)]
@@ -97,8 +194,9 @@ def test_a_match_is_counted_round_by_round():
                 luck.add_hand(game, seats, hand)
             found = count.lucks[seat]
             assert (found.hands, found.worth) == (rounds, luck.worth)
-            assert found.queens == len([hand for hand in hands[seat] if QUEEN_OF_SPADES in list(hand)])
-            assert found.high == sum([len([c for c in hand if c & 15 >= KING]) for hand in hands[seat]])
+            if game != "taroky":
+                assert found.counts[0] == len([hand for hand in hands[seat] if QUEEN_OF_SPADES in list(hand)])
+                assert found.counts[1] == sum([len([c for c in hand if c & 15 >= KING]) for hand in hands[seat]])
         replay, _ = Replay.load(match.path)
         replay.go(replay.end)
         again = LuckCount(replay)
@@ -112,7 +210,7 @@ def test_a_match_is_counted_round_by_round():
         me = counts.persons[0].balance
         assert (me.luck.hands, me.luck.worth) == (rounds, count.lucks[0].worth)
         assert me.average() == average(game, seats)
-        print(game, me.luck.hands, me.luck.worth, me.average(), me.spread(), me.luck.queens, me.queens_tenths())
+        print(game, me.luck.hands, me.luck.worth, me.average(), me.spread(), me.luck.counts, me.usual_tenths(0))
         table.clear(folder)
 
 
@@ -128,9 +226,9 @@ def test_balances_of_tables_of_different_size():
     balance.add(three, "black_cat", 3)
     balance.add(six, "black_cat", 6)
     assert balance.worth() == balance.average()
-    assert balance.queens_tenths() == 20  # 1 in three hands of three, 1 in six of six
-    assert balance.high_tenths() == 160
+    assert balance.usual_tenths(0) == 20  # 1 in three hands of three, 1 in six of six
+    assert balance.usual_tenths(1) == 160
     few = [spread("black_cat", seats, 9) for seats in (3, 6)]
     assert min(few) < balance.spread() < max(few)
     none = Balance()
-    assert (none.worth(), none.average(), none.spread(), none.queens_tenths()) == (0, 0, 0, 0)
+    assert (none.worth(), none.average(), none.spread(), none.usual_tenths(0)) == (0, 0, 0, 0)

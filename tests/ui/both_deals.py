@@ -292,8 +292,10 @@ def test_my_cards_in_the_match_and_over_all():
         assert reader.next()
         assert reader.summary.secret == SECRET
         assert [seat.luck.hands for seat in reader.summary.seats] == [rounds] * 4
-        assert sum([seat.luck.queens for seat in reader.summary.seats]) == rounds
-        assert sum([seat.luck.high for seat in reader.summary.seats]) == 8 * rounds
+        assert [sum([seat.luck.counts[kind] for seat in reader.summary.seats]) for kind in (0, 1)] == [
+            rounds,
+            8 * rounds,
+        ]
         reader.close()
         game.act(("go", "statistics"))
         pub.turn(game)
@@ -317,12 +319,17 @@ def test_before_the_first_round_is_over_nothing_is_counted():
 
 
 def test_short_matches_of_every_game_end_with_their_hands():
-    for name in ("kourici_kocka", "hearts", "black_cat"):
+    for name in ("kourici_kocka", "hearts", "black_cat", "taroky"):
+        wanted = short(name, 31, 1, 1, SECRET)
+        if name == "taroky":  # dealt from the pack of the round before, which is in the journal
+            options = bytearray(wanted.options)
+            options[taroky_options.CEREMONY] = 0
+            wanted = Setup(name, 31, wanted.seats, bytes(options), dealer=1, terms=wanted.terms, secret=SECRET)
         game = started(
-            "pico_display_2_8",
+            "oled_128x64" if name == "taroky" else "pico_display_2_8",
             lambda match: match.sheet.due == 3 and match.stage == course.RESULT,
             0,
-            short(name, 31, 1, 1, SECRET),
+            wanted,
         )
         rounds = game.match.sheet.rounds
         press(game, OK)
@@ -335,3 +342,8 @@ def test_short_matches_of_every_game_end_with_their_hands():
         game.act(("go", "luck"))
         rest(game, 600)
         assert says(game, "Čekané body")
+        if name == "taroky":
+            dealt = [seat.luck.counts for seat in reader.summary.seats]
+            press(game, NEXT)
+            assert says(game, "Taroků") and says(game, str(dealt[0][0]) + " (" + str(49 * rounds // 10))
+            assert says(game, "Honérů") and says(game, str(dealt[0][1]) + " (" + str(16 * rounds // 10))

@@ -350,6 +350,11 @@ class Round:
         """The cards after the round as the next dealer gets them, b"" where they are shuffled."""
         return b""
 
+    @classmethod
+    def seeded(cls, options: bytes) -> bool:
+        """Whether a seed alone says what is dealt by these options."""
+        return True
+
     def lay(self) -> bytes:
         """The pack that was dealt from, for dealing the round once more; b"" where its seed says all."""
         return b""

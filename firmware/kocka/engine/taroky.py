@@ -180,9 +180,14 @@ class Taroky(Round):
         """G1: the pack after the round, unshuffled; b"" where it is shuffled."""
         return bytes(gathered(self)) if self.options[SHUFFLE] else b""
 
+    @classmethod
+    def seeded(cls, options: bytes) -> bool:
+        """Not where the pack is not shuffled (G1) or players decide how it is dealt (TA 2)."""
+        return not (options[SHUFFLE] or options[CEREMONY])
+
     def lay(self) -> bytes:
         """The order that deals this round by six without a cut; b"" where its seed says all."""
-        if not (self.options[SHUFFLE] or self.options[CEREMONY]):
+        if self.seeded(self.options):
             return b""
         return by_six(self.dealt, self.talon, self.dealer)
 

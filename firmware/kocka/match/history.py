@@ -137,8 +137,8 @@ def _put_deals(out: bytearray, s: Summary) -> None:
     for seat in s.seats:
         put_number(out, seat.luck.hands, 2)
         put_number(out, seat.luck.worth + _WORTH_BIAS, _WORTH_BYTES)
-        put_number(out, seat.luck.queens, 2)
-        put_number(out, seat.luck.high, 2)
+        for count in seat.luck.counts:
+            put_number(out, count, 2)
         out.append(seat.hints)
 
 
@@ -176,8 +176,7 @@ def unpack(payload: bytes) -> Summary:
     for seat in s.seats:
         seat.luck.hands = u.number(2)
         seat.luck.worth = u.number(_WORTH_BYTES) - _WORTH_BIAS
-        seat.luck.queens = u.number(2)
-        seat.luck.high = u.number(2)
+        seat.luck.counts = [u.number(2), u.number(2)]
         seat.hints = u.number(1)
     return s
 

@@ -7,39 +7,42 @@
 
 What a hand is worth is what plain players by rule take with it on average, by a sum over its cards (hand_worths.py):
 the same for everybody, before the pass, by the usual house rules. It says how the cards fell, not how they were played.
+In Taroky strong hands bid for more, so that the hand's rating (R of TA 9) adds something, too, and the points are those
+that remain when everybody has an equal share of the pot (TA 7.6).
 """
 
 from micropython import const
 
 from kocka.engine import games
 from kocka.engine.cards import KING, QUEEN_OF_SPADES
-from kocka.match.hand_worths import TABLES
+from kocka.match.hand_worths import RATED, TABLES
 from kocka.sheets.games import sheet_class
 from kocka.sheets.sheet import ROUND
 
 _BYTES = const(2)
 _BIAS = const(32768)
-_SIXTIETHS = const(60)  # tables of three, four, five and six
-HIGH_CARDS = const(8)  # aces and kings of a pack
+_PARTS = const(180)  # of a pack: a hand at a table of three, four, five or six is a whole number of them, in Taroky too
+_HONOUR = const(5)  # points of a king, the Škýz, the Mond and the Pagát
+_RECORDS = const(16)  # of a journal, read in a step
+_LEAST_RATED = const(14)  # the ratings that RATED tells apart: this and less, and so on
 
 
 class Luck:
-    """What was dealt to one seat: `hands`: how many; `worth`: expected points, hundredths, added up; `queens`: of
-    spades; `high`: aces and kings.
+    """What was dealt to one seat: `hands`: how many; `worth`: expected points, hundredths, added up; `counts`: how many
+    cards of the game's two `kinds`.
     """
 
     def __init__(self) -> None:
         self.hands = 0
         self.worth = 0
-        self.queens = 0
-        self.high = 0
+        self.counts = [0, 0]
 
     def add(self, other: "Luck") -> None:
         """Adds the hands of `other`."""
         self.hands += other.hands
         self.worth += other.worth
-        self.queens += other.queens
-        self.high += other.high
+        for kind in range(2):
+            self.counts[kind] += other.counts[kind]
 
     def add_hand(self, game: str, seats: int, hand: list[int]) -> None:
         """Adds one hand as it was dealt."""
@@ -48,10 +51,40 @@ class Luck:
         for i in range(len(cards)):
             if cards[i] in hand:
                 self.worth += _at(table, i)
-                if cards[i] == QUEEN_OF_SPADES:
-                    self.queens += 1
-                if cards[i] & 15 >= KING:
-                    self.high += 1
+                found = kinds(game, cards[i])
+                self.counts[0] += found & 1
+                self.counts[1] += found >> 1
+        rated = _rated(game)
+        if rated:
+            from kocka.seats.taroky_rule import rating
+
+            ratings = rated[1]
+            self.worth += _at(ratings, min(max(0, rating(hand) - _LEAST_RATED), len(ratings) // _BYTES - 1))
+
+
+def kinds(game: str, c: int) -> int:
+    """What a card counts as: 1 the first kind, 2 the second, 3 both, 0 neither.
+
+    The queen of spades; aces and kings. In Taroky taroks; the seven honours.
+    """
+    if game != "taroky":
+        return (1 if c == QUEEN_OF_SPADES else 0) | (2 if c & 15 >= KING else 0)
+    from kocka.engine.taroky_cards import VALUES, is_tarok
+
+    return (1 if is_tarok(c) else 0) | (2 if VALUES[c] == _HONOUR else 0)
+
+
+def in_pack(game: str) -> tuple[int, int]:
+    """How many cards of each kind a pack has."""
+    return (22, 7) if game == "taroky" else (1, 8)
+
+
+def _rated(game: str) -> tuple:  # type: ignore[type-arg]
+    """The game's row of RATED, () where a hand is the sum of its cards."""
+    for row in RATED:
+        if row[0] == game:
+            return row
+    return ()
 
 
 def _worths(game: str, seats: int) -> tuple[bytes, bytes]:
@@ -62,18 +95,16 @@ def _worths(game: str, seats: int) -> tuple[bytes, bytes]:
     raise ValueError("the hands of " + game + " with " + str(seats) + " seats have not been measured")
 
 
-def measured(game: str, seats: int) -> bool:
-    """Whether it is known what the hands of this game are worth."""
-    return any([name == game and count == seats for name, count, _ in TABLES])
-
-
 def _at(table: bytes, i: int) -> int:
     """What card `i` adds, in hundredths of a point."""
     return (table[_BYTES * i] | table[_BYTES * i + 1] << 8) - _BIAS
 
 
 def average(game: str, seats: int) -> int:
-    """What a hand is worth on average, in hundredths of a point: an equal share of all cards."""
+    """What a hand is worth on average, in hundredths of a point: its share of all cards."""
+    rated = _rated(game)
+    if rated:
+        return int(rated[2])
     table, cards = _worths(game, seats)
     return sum([_at(table, i) for i in range(len(cards))]) // seats
 
@@ -87,7 +118,10 @@ def spread(game: str, seats: int, hands: int) -> int:
 
 
 def _variance(game: str, seats: int) -> int:
-    """Of the worth of a hand, in hundredths squared: a sum of cards drawn without putting back."""
+    """Of the worth of a hand, in hundredths squared: a sum of cards drawn without putting back, else as measured."""
+    rated = _rated(game)
+    if rated:
+        return int(rated[3] * rated[3])
     table, cards = _worths(game, seats)
     n = len(cards)
     total = 0
@@ -115,7 +149,7 @@ class Balance:
         self.luck = Luck()
         self._average = 0  # hundredths of a point, added up
         self._variance = 0
-        self._shares = 0  # of a deal, in sixtieths: hands at a table of four are a quarter each
+        self._usual = [0, 0]  # cards of each kind in so many hands, in _PARTS
 
     def add(self, luck: Luck, game: str, seats: int) -> None:
         """Adds hands of one table."""
@@ -124,14 +158,19 @@ class Balance:
         self.luck.add(luck)
         self._average += luck.hands * average(game, seats)
         self._variance += luck.hands * _variance(game, seats)
-        self._shares += luck.hands * (_SIXTIETHS // seats)
+        kind = games.game(game)
+        share = _PARTS * kind.hand_size(seats) // len(kind.cards(seats))
+        most = in_pack(game)
+        for i in range(2):
+            self._usual[i] += luck.hands * share * most[i]
 
     def join(self, other: "Balance") -> None:
         """Adds all hands of `other`."""
         self.luck.add(other.luck)
         self._average += other._average
         self._variance += other._variance
-        self._shares += other._shares
+        for i in range(2):
+            self._usual[i] += other._usual[i]
 
     def worth(self) -> int:
         """Of a hand on average, in hundredths of a point."""
@@ -146,17 +185,13 @@ class Balance:
         hands = self.luck.hands
         return _root(4 * self._variance // (hands * hands)) if hands else 0
 
-    def queens_tenths(self) -> int:
-        """How many queens of spades such hands have on average, in tenths."""
-        return (10 * self._shares + _SIXTIETHS // 2) // _SIXTIETHS
-
-    def high_tenths(self) -> int:
-        """How many aces and kings such hands have on average, in tenths."""
-        return (10 * HIGH_CARDS * self._shares + _SIXTIETHS // 2) // _SIXTIETHS
+    def usual_tenths(self, kind: int) -> int:
+        """How many cards of a kind, 0 or 1, so many hands have on average, in tenths."""
+        return (self._usual[kind] + _PARTS // 20) // (_PARTS // 10)
 
 
 class LuckCount:
-    """Counts the rounds that are on the sheet of a course, one a `step`; `lucks`: a Luck a seat."""
+    """Counts the rounds that are on the sheet of a course, some work a `step`; `lucks`: a Luck a seat."""
 
     def __init__(self, course) -> None:  # type: ignore[no-untyped-def]
         """`course`: a Match or a Replay; what it does later is not counted."""
@@ -167,24 +202,66 @@ class LuckCount:
         self._entries = list(course.sheet.entries)
         self._sheet = sheet_class(setup.game).begin(course.sheet.first_dealer, seats, setup.options, setup.terms)
         self._at = 0
+        self._seeded = course.game.seeded(setup.options)
+        self._pack = setup.cards  # of the next round, where it is not shuffled
+        self._next_pack = b""
+        self._decisions: list[int] = []  # of the ceremony before it
+        self._end = 0
+        self._count = 0
 
     def step(self) -> bool:
-        """Looks at the hands of the next round; False when there is none left, or nobody has measured such hands."""
-        if not measured(self._course.setup.game, len(self.lucks)):
-            return False
+        """Looks at the hands of the next round, or for what was decided before its deal; False when none is left."""
         entries = self._entries
-        sheet = self._sheet
-        course = self._course
         while self._at < len(entries):
             entry = entries[self._at]
             if entry[0] == ROUND:
-                seats = len(self.lucks)
-                seed, stream = course.deal_seed(course.game, course.setup.first + sheet.rounds)
-                hands = course.game.hands_of(seed, stream, sheet.dealer, seats)
-                for seat in range(seats):
-                    self.lucks[seat].add_hand(course.setup.game, seats, hands[seat])
-            sheet.add(entry)
+                if not self._seeded and self._reads():
+                    return True
+                hands = self._hands()
+                for seat in range(len(hands)):
+                    self.lucks[seat].add_hand(self._course.setup.game, len(hands), hands[seat])
+            self._sheet.add(entry)
             self._at += 1
             if entry[0] == ROUND:
                 return True
         return False
+
+    def _hands(self) -> list[list[int]]:
+        """What was dealt in the next round."""
+        course = self._course
+        sheet = self._sheet
+        setup = course.setup
+        seed, stream = course.deal_seed(course.game, setup.first + sheet.rounds)
+        ceremony = course.game.prepared(seed, stream, sheet.dealer, setup.options, self._pack, setup.again)
+        if ceremony is None:
+            found = course.game.hands_of(seed, stream, sheet.dealer, len(self.lucks))
+        else:
+            for action in self._decisions:
+                ceremony.apply(action)
+            found = ceremony.hands
+        self._pack = self._next_pack
+        self._decisions = []
+        return found  # type: ignore[no-any-return]
+
+    def _reads(self) -> bool:
+        """Some more records of the journal, for how the pack lay and what was decided; False behind the next round."""
+        from kocka.match.journal import Reader
+        from kocka.match.match import ACTION_RECORD, PROCEED_RECORD, VERSION, left_behind, migrate
+
+        reader = Reader(self._course.path, VERSION, self._end, self._count)
+        more = True
+        for _ in range(_RECORDS):
+            more = reader.next()
+            if not more:
+                break
+            kind, payload = migrate(reader.version, reader.kind, reader.payload)
+            if kind == ACTION_RECORD and payload[0] in self._course.game.DECISIONS:
+                self._decisions.append(payload[0])
+            elif kind == PROCEED_RECORD and payload:
+                self._next_pack = left_behind(payload)[2]
+                more = False
+                break
+        reader.close()
+        self._end = reader.end
+        self._count = reader.count
+        return more

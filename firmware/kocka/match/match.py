@@ -167,6 +167,24 @@ def migrate(version: int, kind: int, payload: bytes) -> tuple[int, bytes]:
     return kind, payload
 
 
+def left_behind(payload: bytes) -> tuple[tuple[int, ...], list[tuple[int, int, int]], bytes]:
+    """What a PROCEED record says of a round: the entry of the sheet, the events, the pack as it was gathered or b"".
+
+    Raises ValueError or IndexError for a record that is cut.
+    """
+    u = Unpacker(payload)
+    entry = tuple([u.number(2) - _BIAS for _ in range(u.number(1))])
+    events = []
+    pack = b""
+    while u.at < len(payload):
+        if payload[u.at] == _PACK:
+            u.number(1)
+            pack = u.take(u.number(1))
+        else:
+            events.append((u.number(1), u.number(1), u.number(1)))
+    return entry, events, pack
+
+
 class Match(Course):
     """A course of play on a journal.
 
@@ -321,21 +339,12 @@ class Match(Course):
                 return False
             self.stage = ROUND
             return True
-        u = Unpacker(payload)
-        entry = tuple([u.number(2) - _BIAS for _ in range(u.number(1))])
-        events = []
-        pack = b""
-        while u.at < len(payload):
-            if payload[u.at] == _PACK:
-                u.number(1)
-                pack = u.take(u.number(1))
-                if sorted(pack) != sorted(self.game.PACK.cards):
-                    raise ValueError("no pack of the game")
-                continue
-            event = (u.number(1), u.number(1), u.number(1))
+        entry, events, pack = left_behind(payload)
+        if pack and sorted(pack) != sorted(self.game.PACK.cards):
+            raise ValueError("no pack of the game")
+        for event in events:
             if event[0] >= EVENT_KINDS or event[1] >= len(self.setup.seats):
                 raise ValueError("no such event")
-            events.append(event)
         if not entry or (entry[0] != ROUND_ENTRY and entry[0] != INTERLUDE_ENTRY):
             raise ValueError("no round and no interlude")
         sheet.add(entry)

@@ -30,6 +30,7 @@ class Replay(Course):
     def __init__(self, setup: Setup, steps: bytearray, entries: list[tuple[int, ...]]) -> None:
         """`steps`: actions, 0 for going on, 1 for the end of a session; `entries`: of the sheet, all of the match."""
         super().__init__(setup)
+        self.path = ""
         self.steps = steps
         self.end = len(steps)
         self.at = 0
@@ -57,6 +58,7 @@ class Replay(Course):
             return None, problem
         try:
             replay = cls(match.setup, _steps(path, match.count), match.sheet.entries)
+            replay.path = path
             replay.finished = match.stage == OVER
             replay.go(replay.end)
             sound = replay.sheet.entries == match.sheet.entries and replay.stage == match.stage

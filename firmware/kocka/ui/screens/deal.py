@@ -3,7 +3,6 @@
 from kocka.hal import MENU
 from kocka.match import seal
 from kocka.match.course import CEREMONY, ROUND
-from kocka.ui import games
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item
 from kocka.ui.rows import Rows
@@ -33,7 +32,7 @@ class Deal(Rows):
             when = ids.AFTER_ROUND if course.setup.secret else ids.AFTER_MATCH
             items.append(Item(t(ids.SEAL_SEED), None, note=t(when)))
         items.append(Item(t(ids.PLAY_AGAIN), "again", enabled=self._over(course)))
-        if self._course is None and not course.setup.again and games.profile(course.setup.game).luck:
+        if self._course is None and not course.setup.again:
             items.append(Item(t(ids.LUCK), ("go", "luck")))
         return items
 

@@ -217,14 +217,14 @@ def _short(value: int) -> str:
 def luck_rows(balance: Balance, profile: games.Profile) -> list:
     """The rows about these hands: numbers with their average in brackets. Allocates."""
     luck = balance.luck
-    queen, high = profile.luck
+    first, second = profile.luck
     return [
         (t(ids.LUCK_HANDS), str(luck.hands)),
         (t(ids.LUCK_WORTH), rounded(balance.worth())),
         (t(ids.LUCK_AVERAGE), rounded(balance.average())),
         (t(ids.LUCK_SPREAD), "±" + rounded(balance.spread())),
-        (t(queen), "%d (%s)" % (luck.queens, _short(balance.queens_tenths()))),
-        (t(high), "%d (%s)" % (luck.high, _short(balance.high_tenths()))),
+        (t(first), "%d (%s)" % (luck.counts[0], _short(balance.usual_tenths(0)))),
+        (t(second), "%d (%s)" % (luck.counts[1], _short(balance.usual_tenths(1)))),
     ]
 
 
