@@ -5,7 +5,7 @@ import micropython
 
 from kocka.engine.rng import Rng
 from kocka.hal import boards
-from kocka.ui.canvas import Dirt, canvas_for
+from kocka.ui.canvas import _CORNERS, Dirt, canvas_for
 from kocka.ui.layout import Layout
 from kocka.ui.text import Font, MissingGlyph, bitmap, clip, fits, width, wrap
 from tests.ui.stage import Stage, checksum
@@ -140,6 +140,16 @@ def test_mono_windows_are_whole_bytes():
     canvas = canvas_for(stage.display)
     assert canvas.open(3, 11, 4, 4)
     assert (canvas.x, canvas.y, canvas.right, canvas.bottom) == (3, 8, 7, 16)
+
+
+def test_corners_are_quarters_of_circles():
+    assert len(_CORNERS) == 17
+    for radius, corner in enumerate(_CORNERS):
+        assert len(corner) == radius
+        for row, inset in enumerate(corner):
+            up = 2 * (radius - row) - 1
+            inside = [x for x in range(radius) if (2 * (radius - x) - 1) ** 2 + up * up <= 4 * radius * radius]
+            assert inset == inside[0]
 
 
 def test_dirt_joins_what_touches_and_keeps_four():

@@ -18,22 +18,27 @@ import micropython
 from kocka.ui import brush
 from kocka.ui.text import Font, bitmap
 
-_MOST_RADIUS = 16
-
-
-def _corner(radius: int) -> bytes:
-    """How many pixels each of the `radius` topmost rows of a rounded corner is indented."""
-    rows = bytearray(radius)
-    for row in range(radius):
-        up = 2 * (radius - row) - 1
-        inset = 0
-        while (2 * (radius - inset) - 1) ** 2 + up * up > 4 * radius * radius:
-            inset += 1
-        rows[row] = inset
-    return bytes(rows)
-
-
-_CORNERS = tuple([_corner(_radius) for _radius in range(_MOST_RADIUS + 1)])
+# By radius: how many pixels each of the topmost rows of a rounded corner is indented (written out: constants lie in the
+# flash).
+_CORNERS = (
+    b"",
+    b"\x00",
+    b"\x01\x00",
+    b"\x01\x00\x00",
+    b"\x02\x01\x00\x00",
+    b"\x03\x01\x01\x00\x00",
+    b"\x04\x02\x01\x01\x00\x00",
+    b"\x04\x03\x02\x01\x00\x00\x00",
+    b"\x05\x03\x02\x01\x01\x00\x00\x00",
+    b"\x06\x04\x03\x02\x01\x01\x00\x00\x00",
+    b"\x07\x05\x03\x02\x02\x01\x01\x00\x00\x00",
+    b"\x08\x05\x04\x03\x02\x01\x01\x01\x00\x00\x00",
+    b"\x09\x06\x05\x04\x03\x02\x01\x01\x01\x00\x00\x00",
+    b"\x09\x07\x05\x04\x03\x02\x02\x01\x01\x00\x00\x00\x00",
+    b"\x0a\x08\x06\x05\x04\x03\x02\x02\x01\x01\x00\x00\x00\x00",
+    b"\x0b\x08\x07\x05\x04\x03\x03\x02\x01\x01\x01\x00\x00\x00\x00",
+    b"\x0c\x09\x07\x06\x05\x04\x03\x02\x02\x01\x01\x01\x00\x00\x00\x00",
+)
 
 
 class Canvas:
