@@ -26,7 +26,7 @@ from kocka.engine.taroky_cards import (
     is_king,
     is_tarok,
 )
-from kocka.engine.taroky_outcome import VARSAVA
+from kocka.engine.taroky_outcome import THIRD, VARSAVA
 from kocka.engine.taroky_rules import beats
 from kocka.engine.taroky_table import ANNOUNCE, AUCTION_PHASE, DECIDE, DISCARD, TRIO_PHASE
 from kocka.engine.taroky_view import View
@@ -41,6 +41,7 @@ _TURNS_UP = (9, 3)
 _KEEPS_DEAR = (11, 4)
 _HOPES_FOR_PAGAT = (10, 3)
 _DOUBLES = (7, 2)
+_DOUBLES_THIRD = (7, 12)  # no mistake, where it would not be played
 _LEADS_HIGHEST = (5, 1)
 _LEADS_A_KING = (10, 2)  # from where the line above ends
 _FORGETS_TO_SMEAR = (9, 3)
@@ -53,6 +54,7 @@ _SIXTH = const(9)
 _BEGGAR = const(3)
 _PAGAT = const(7)
 _FLEK = const(13)  # rating
+_FLEK_THIRD = const(11)
 _A_TAROK = const(400)  # hundredths of a point of a style
 _AN_R = const(250)
 
@@ -102,8 +104,12 @@ def _word(view: View, phase: int, who: int, mood: int, style: Style) -> int:
     elif phase == ANNOUNCE:
         if mood < _HOPES_FOR_PAGAT[who] and number - steps(style.pagat, _A_TAROK) >= _PAGAT and PAGAT_CARD in view.hand:
             return int(SAY_PAGAT)
-        if mood < _DOUBLES[who] and rating(view.hand) - steps(style.fleks, _AN_R) >= _FLEK and not view.table.levels[0]:
-            return int(FLEK_GAME)
+        rated = rating(view.hand) - steps(style.fleks, _AN_R)
+        if not view.table.levels[0]:
+            if mood < _DOUBLES[who] and rated >= _FLEK:
+                return int(FLEK_GAME)
+            if mood < _DOUBLES_THIRD[who] and rated >= _FLEK_THIRD and view.table.contract == THIRD:
+                return int(FLEK_GAME)
     return -1
 
 

@@ -59,7 +59,7 @@ if MYPY:
 
 # Worlds of a card; of each other choice. By level.
 _WORLDS = (0, 16, 128, 0, 0, 0, 150)
-_WORD_WORLDS = (0, 8, 64, 0, 0, 0, 0)
+_WORD_WORLDS = (0, 16, 64, 0, 0, 0, 0)
 
 _PLAYOUTS = const(24)  # of twelve tricks in one call of the kernel, at most
 _SETS = const(12)  # of discards that are compared
@@ -77,15 +77,18 @@ _QUIET = [4, -2, -8, -12, -20]
 _BID_MARGIN = [8, 2, 8]
 # R without which a bid is not even tried.
 _TRIED = [5, 10, 16]  # taroks for Second; R
+# By how much R must be higher for a Third of a regular, whose worlds are few.
+_UNSURE = 4
 
 # Without so many taroks Pagát and Uho are not thought of, without so many sure ones Valát.
-_PAGAT_TRIED = [9, 9, 7]
+_PAGAT_TRIED = [9, 10, 7]
 # R without which a contra is not thought of: flek, re, more.
 _DOUBLING = [9, 16, 20]
 
 # How strong hands are by `Dealer.strength`: at least those of the declarer of Third by trio, Sixth, Second, First, and
-# at most; forehand's in Varšava at most; who has bid more than First at least; who has passed at most.
-_STRONG = [11, 17, 18, 17, 13, 9, 18, 7, 13, 13]
+# at most; forehand's in Varšava at most; who has bid more than First at least; who has passed at most; who has said
+# flek to a Pagát at least.
+_STRONG = [11, 17, 18, 17, 13, 9, 18, 7, 13, 11, 13]
 _ANY = const(40)
 _UNTRIED = const(1000000)  # a cost
 # Marks of cards, raw points of a card that is kept, tricks after which nothing is kept any more.
@@ -339,7 +342,7 @@ def stakes_of(view: View) -> Stakes:
 
 
 def told_by_bids(table: Table, seat: int) -> "tuple[int, int]":
-    """How strong the twelve cards of a seat are likely to be by its bids, at least and at most: `Dealer.strength`."""
+    """How strong the twelve cards of a seat are likely to be by what it said, at least and at most; see `_STRONG`."""
     if seat == table.declarer:
         if table.contract == THIRD:
             return _STRONG[table.trio], _ANY
@@ -350,6 +353,8 @@ def told_by_bids(table: Table, seat: int) -> "tuple[int, int]":
         if table.contract == FIRST:
             return _STRONG[5], _STRONG[6]
         return 0, _STRONG[7]
+    if seat == table.contra_by:
+        return _STRONG[10], _ANY
     bid = 0
     passed = False
     for who, word in table.said:
@@ -499,7 +504,7 @@ class Bid(Trial):
                     yield from self.trial(stakes, called, True, None, bid == BID_FIRST)
                     cost = self.found + (100 * _BID_MARGIN[0] if bid == BID_SECOND else 0)
             elif bid == BID_THIRD:
-                if rated >= _TRIED[1]:
+                if rated >= _TRIED[1] + (0 if self.level == MASTER else _UNSURE):
                     yield from self.trial(Stakes(THIRD, 0, options, pot, 1, True), 0, True, None, True)
                     cost = self.found
                     yield from self.trial(Stakes(THIRD, 1, options, pot, 1, True), 0, True)
@@ -724,13 +729,18 @@ def make(view: View, legal: "list[int]", level: int, seed: int, stream: int, sty
         return Bid(view, legal, level, seed, stream)
     if legal[0] in (TRIO1, TRIO2):
         return Trio(view, legal, level, seed, stream)
-    if level != MASTER:
-        return None  # a regular says and puts aside what the rule player does
-    if phase == CALL:
-        return Call(view, legal, level, seed, stream)
     if phase == ANNOUNCE:
+        if level != MASTER:
+            # A regular says what the rule player does, but thinks about a game that would not be played.
+            if view.table.is_played() or FLEK_GAME not in legal or taroky_rule.decide(view, style) != PASS:
+                return None
+            legal = [PASS, FLEK_GAME]
         legal = [action for action in legal if worth_a_thought(view, action, style)]
         return Announce(view, legal, level, seed, stream) if len(legal) > 1 else Decided(legal[0])
+    if level != MASTER:
+        return None  # it calls and puts aside what the rule player does
+    if phase == CALL:
+        return Call(view, legal, level, seed, stream)
     if phase == DISCARD:
         # One stream for all cards, whatever the caller's: the decisions belong together.
         return Discard(view, legal, level, seed, 0x9000 | (view.number << 2 | view.seat) & 0xFFF, style)
