@@ -1168,6 +1168,15 @@ def luck_queens(device: Device) -> None:
     keys(device, "next")
 
 
+@screen("luck_taroky", "What I have been dealt in this session of Taroky")
+def luck_taroky(device: Device) -> None:
+    """Expected points around 0; taroks and honours, on 128x64 the second page."""
+    resumed(device, result_of(5), setup=sealed(device, "taroky"))
+    device.app.act(("go", "luck"))
+    device.settle()
+    keys(device, "next")
+
+
 @screen("statistics_luck", "The statistics: what I have been dealt")
 def statistics_luck(device: Device) -> None:
     """In one finished match."""
