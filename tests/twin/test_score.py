@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from host_tools.image import contents
+from host_tools.sim import gallery_score, gallery_taroky_sheet
 from host_tools.twin.figures import HeapWatch, longest_turn_ms
+from kocka.engine.taroky_outcome import PAGAT, THIRD
 from kocka.hal import BACK, NEXT, OK, PREV, boards
 from kocka.score.kept import Kept
 
@@ -161,6 +163,48 @@ def test_the_end_of_a_round_of_taroky_on_the_chip(board, twin, canonical):
     scorer.press(BACK, then_ms=600.0)
     longest = longest_turn_ms(machine, start)
     print(board, "round end: least free", scorer.heap.least_free, "longest turn", round(longest, 1))
+    assert machine.resets == 0
+    assert scorer.heap.least_free >= LEAST_FREE
+    assert longest <= 80
+
+
+def _long_session(device):
+    """Thirty rounds of Taroky on a sheet that goes on; with another pot before them most are worth working out anew."""
+    kept = gallery_taroky_sheet.begun(device)
+    for number in range(30):
+        form = kept.taroky_form()
+        declarer = form.sheet.forehand
+        form.choose(THIRD, declarer, trio=1 + number % 2)
+        form.eyes((17 * number + 5) % 71)
+        if number % 4:
+            form.announce(PAGAT, declarer, False)
+        kept.add(form.entry())
+    gallery_score.shown(device)
+
+
+@pytest.mark.parametrize("board", BOARDS)
+def test_a_long_sheet_of_taroky_is_mended_on_the_chip(board, twin, canonical):
+    """TA 7.5, TA 10: thirty rounds; in the first one there was a renonc, so the pot was another one in all of them."""
+    _, files = canonical("taroky_long", board, "cs", _long_session)
+    machine = twin(board, files).boot()
+    scorer = Scorer(machine, board)
+    scorer.press(NEXT, NEXT, OK, then_ms=1200.0)  # the sheets
+    start = machine.ns
+    scorer.press(NEXT, OK, then_ms=2500.0)  # the newest one
+    scorer.press(NEXT, then_ms=900.0)  # its rounds
+    scorer.held(OK, 500.0)  # the graph
+    scorer.press(OK, NEXT, then_ms=500.0)  # the first of them
+    scorer.press(OK, OK, then_ms=900.0)  # is corrected
+    scorer.press(PREV, PREV, OK, OK, NEXT, OK, then_ms=500.0)  # a renonc of its player
+    scorer.held(OK, 1500.0)
+    scorer.press(OK, then_ms=4000.0)  # it is written
+    sheet = scorer.sheet().sheet
+    assert len(sheet.entries) == 30 and sheet.outcome(0).renonc == [1, 0, 0, 0]
+    assert sheet.pot == 80 == -sum(sheet.totals)
+    scorer.press(OK, PREV, PREV, OK, OK, then_ms=900.0)  # the account of the last line is read, and it is deleted
+    scorer.press(OK, then_ms=4000.0)
+    longest = longest_turn_ms(machine, start)
+    print(board, "a long sheet: least free", scorer.heap.least_free, "longest turn", round(longest, 1))
     assert machine.resets == 0
     assert scorer.heap.least_free >= LEAST_FREE
     assert longest <= 80
