@@ -870,6 +870,7 @@ def tree(force: bool = False, say: Callable[[str], None] = click.echo, recipe: R
     debian.install(BUILD_PACKAGES, "building the image")
     micropython.build(say=say)
     final = folder(recipe)
+    retired: list[Path] = []
     with micropython.locked(micropython.cache_folder() / f"{recipe.name}.lock", say):
         if force or not is_built(recipe):
             # Somebody who works on a checkout would fill the disk with a tree for each change.
@@ -880,8 +881,9 @@ def tree(force: bool = False, say: Callable[[str], None] = click.echo, recipe: R
             final.mkdir(parents=True)
             make_tree(final, recipe, say)
             (final / _DONE).touch()
-            trees.clear(micropython.cache_folder(), recipe.name, _DONE, final, say)
+            retired = trees.retire(micropython.cache_folder(), recipe.name, _DONE, final)
         trees.touch(final / _DONE)
+    trees.remove(retired, say)
     return final
 
 

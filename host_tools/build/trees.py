@@ -1,7 +1,8 @@
 """What builds leave in the cache folder, a tree for each recipe: those that nobody uses any more go.
 
     trees.touch(tree / "done")                          # somebody uses it
-    trees.clear(folder, "rp2", "done", tree, click.echo)   # a new one has been built
+    old = trees.retire(folder, "rp2", "done", tree)     # a new one has been built
+    trees.remove(old, click.echo)
 
 A tree is `<kind>-<version>-<12 hex digits>` with a mark in it. It goes with the next build of its kind when nobody has
 used it for UNUSED_DAYS, or when NEWEST others have been used since and it has rested for some hours: several checkouts
@@ -54,27 +55,27 @@ def unused(folder: Path, kind: str, mark: str, keep: Path, now: float) -> list[P
     return found[::-1]
 
 
-def clear(folder: Path, kind: str, mark: str, keep: Path, say: Callable[[str], None]) -> list[Path]:
-    """Removes them and says so; returns which. The caller holds the lock of that kind's builds.
+def retire(folder: Path, kind: str, mark: str, keep: Path) -> list[Path]:
+    """Gives the trees that may go another name, which no build looks for; what `remove` is to take away then.
 
-    A tree in which somebody links just now stays, and one that cannot be removed.
+    The caller holds the lock of that kind's builds. A tree in which somebody links just now stays, and one that cannot
+    be renamed.
     """
-    for half in folder.glob(f"{kind}-*{_GOING}"):
-        shutil.rmtree(half, ignore_errors=True)
-    gone = []
     for tree in unused(folder, kind, mark, keep, time.time()):
-        going = tree.with_name(tree.name + _GOING)
         try:
-            if _busy(tree / "link.lock"):
-                continue
-            tree.replace(going)  # at once: half a tree would still have its mark
+            if not _busy(tree / "link.lock"):
+                tree.replace(tree.with_name(tree.name + _GOING))
         except OSError:
             continue
-        shutil.rmtree(going, ignore_errors=True)
-        gone.append(tree)
-    if gone:
-        say(f"removed {len(gone)} of the older {kind} trees in {folder}: nobody has used them lately")
-    return gone
+    return sorted(folder.glob(f"{kind}-[0-9]*{_GOING}"))
+
+
+def remove(retired: list[Path], say: Callable[[str], None]) -> None:
+    """Removes them and says so. It takes its time, and no build need wait for it."""
+    for tree in retired:
+        shutil.rmtree(tree, ignore_errors=True)
+    if retired:
+        say(f"removed {len(retired)} older trees that nobody has used lately: {retired[0].parent}")
 
 
 def _busy(lock: Path) -> bool:

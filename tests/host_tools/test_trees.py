@@ -40,11 +40,13 @@ def test_what_nobody_uses_goes(tmp_path: Path) -> None:
     for name in others:
         tree(tmp_path, name, 50)
     told: list[str] = []
-    gone = trees.clear(tmp_path, "rp2", "done", new, told.append)
-    assert [path.name[-1] for path in gone] == ["7", "6"]
+    gone = trees.retire(tmp_path, "rp2", "done", new)
+    assert [path.name for path in gone] == [f"rp2-1.25.0-{KEY}{number}.going" for number in (6, 7)]
+    trees.remove(gone, told.append)
     assert names(tmp_path) == others | {f"rp2-1.25.0-{KEY}{number}" for number in range(6)}
     assert len(told) == 1 and "removed 2" in told[0]
-    assert not trees.clear(tmp_path, "rp2", "done", new, told.append) and len(told) == 1
+    trees.remove(trees.retire(tmp_path, "rp2", "done", new), told.append)
+    assert len(told) == 1
 
 
 def test_the_newest_stay_for_two_weeks(tmp_path: Path) -> None:
@@ -52,8 +54,8 @@ def test_the_newest_stay_for_two_weeks(tmp_path: Path) -> None:
     new = tree(tmp_path, f"rp2-1.25.0-{KEY}0", 0)
     for number, days in enumerate((2, 4, 13, 13.5, 15), 1):
         tree(tmp_path, f"rp2-1.25.0-{KEY}{number}", days)
-    gone = trees.clear(tmp_path, "rp2", "done", new, print)
-    assert [path.name[-1] for path in gone] == ["5", "4"]
+    trees.remove(trees.retire(tmp_path, "rp2", "done", new), print)
+    assert {name[-1] for name in names(tmp_path)} == set("0123")
 
 
 def test_use_counts_and_so_does_a_link(tmp_path: Path) -> None:
@@ -66,17 +68,18 @@ def test_use_counts_and_so_does_a_link(tmp_path: Path) -> None:
     (half / "done").unlink()
     with (held / "link.lock").open("w") as handle:
         fcntl.flock(handle, fcntl.LOCK_EX)
-        gone = trees.clear(tmp_path, "rp2", "done", new, print)
-    assert gone == [half]
+        trees.remove(trees.retire(tmp_path, "rp2", "done", new), print)
+    assert not half.exists()
     assert names(tmp_path) == {path.name for path in (new, touched, linked, held)}
-    assert trees.clear(tmp_path, "rp2", "done", new, print) == [held]
+    trees.remove(trees.retire(tmp_path, "rp2", "done", new), print)
+    assert names(tmp_path) == {path.name for path in (new, touched, linked)}
 
 
 def test_a_removal_that_was_interrupted_is_finished(tmp_path: Path) -> None:
     """What was being removed has another name, which no build looks for."""
     new = tree(tmp_path, f"rp2-1.25.0-{KEY}0", 0)
     tree(tmp_path, f"rp2-1.25.0-{KEY}1.going", 0)
-    assert trees.clear(tmp_path, "rp2", "done", new, print) == []
+    trees.remove(trees.retire(tmp_path, "rp2", "done", new), print)
     assert names(tmp_path) == {new.name}
 
 
