@@ -104,11 +104,11 @@ _STYLES = (
     (0, 0, 0, 20, 0, 0, 0, -200, 0, 0, 0, 0, 500, 300),  # Božka: kind, spares who stands worst; seldom doubles
     (-100, 0, 0, 0, 0, 0, 0, 0, 0, 45, -100, -500),  # Honza: joker, bluffs; tries Varšavas
     (0, 0, 40, 0, 0, 0, 300, 0, 0, 0, 0, 0, -500),  # Zuzka: goes for the leader; doubles gladly
-    (0, 0, 0, 10, 50, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 60),  # Tonda: saves small cards, and taroks
+    (0, 0, 0, 10, 50, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 100),  # Tonda: saves small cards, and taroks
     (200, 42, -60, 20, 0, 0, 0, 0, 0, 0, 500, 200, 200),  # Karel: careful
     (0, 0, 20, 0, 0, 0, 0, 0, 400, 0, 0, 0, 0, -600),  # Vlasta: avenges the cat, and fleks
     (-400, -20, 0, 0, 0, 0, 0, 0, 0, 0, -500),  # Bohouš: tries for a durch; bids high
-    (0, -10, -20, -60, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -60),  # Jarda: hunts with hearts, and taroks
+    (0, -10, -20, -60, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -100),  # Jarda: hunts with hearts, and taroks
     (0, 0, 160, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -500),  # Franta: holds the cat, and the Pagát
     (),  # Zdena: plays by the book
 )

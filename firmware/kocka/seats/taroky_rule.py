@@ -65,7 +65,7 @@ _SUITS = const(4)
 # Hundredths of a point of a style (`styles`) that are one of R, and one tarok; of leading taroks, one tarok.
 _AN_R = const(250)
 _A_TAROK = const(400)
-_A_LEAD = const(30)
+_A_LEAD = const(50)
 _A_VOID = const(30)  # of emptying suits, a card of a suit that is put away
 _RICH = const(5)  # raw points on the table that are worth a high card
 
