@@ -24,7 +24,8 @@ def test_everybody_ends_with_nothing():
         assert totals == [0, 0, 0, 0]
 
 
-def test_what_does_not_make_nothing_stays():
-    """A pot that is left (G31): nobody is owed what lies in it."""
-    assert debts([-10, -10, -10, -10]) == []
-    assert debts([20, -30, -10, -20]) == [(1, 0, 20)]
+def test_what_does_not_make_nothing_is_the_pots():
+    """TA 7.6, G31: what lies in a pot that is left was paid into it, what is missing from an old one was taken."""
+    assert debts([-10, -10, -10, -10]) == [(0, 4, 10), (1, 4, 10), (2, 4, 10), (3, 4, 10)]
+    assert debts([20, -30, -10, -20]) == [(1, 0, 20), (1, 4, 10), (2, 4, 10), (3, 4, 20)]
+    assert debts([70, -20, -20, 10]) == [(1, 0, 20), (2, 0, 20), (4, 0, 30), (4, 3, 10)]

@@ -216,7 +216,42 @@ def test_ta_7_6_what_does_not_divide_goes_to_the_first_seat():
     assert sheet.totals == [3, 0, 0, 0] and sheet.pot == 0
     left = Sheet(0, rules(POTEND=1))  # G31
     left.add_end()
-    assert (left.totals, left.pot) == ([-10] * 4, 40)
+    assert (left.totals, left.pot, left.left) == ([-10] * 4, 40, 40)
+
+
+def test_ta_7_6_a_pot_that_stays_is_the_next_sessions():
+    """G31: heads and pot make what was in the pot at the start; a stake is paid only into an empty one (TA 7.3)."""
+    pot = 0
+    heads = [0] * 4
+    for session in range(6):
+        sheet = Sheet.begin(session % 4, 4, rules(POTEND=1), Terms(stake=10).with_pot(pot))
+        assert sheet.carried == pot == sheet.outside and sheet.left == -1
+        assert (sheet.totals, sheet.pot) == (([0] * 4, pot) if pot >= 4 else ([-10] * 4, pot + 40))
+        sheet.add_outcome(second(sheet.forehand, -1, 30, session % 3 == 2))
+        sheet.add_fine(session % 4)
+        sheet.add_outcome(told(SIXTH, 1, -1, 36 + session))
+        assert sum(sheet.totals) + sheet.pot == pot
+        sheet.add_end()
+        assert sheet.left == sheet.pot and sum(sheet.totals) + sheet.pot == pot
+        again = Sheet(session % 4, rules(POTEND=1), 0, 10, pot)
+        again.load(sheet.entries)
+        assert (again.totals, again.pot, again.history) == (sheet.totals, sheet.pot, sheet.history)
+        mended = Sheet(session % 4, rules(POTEND=1), 0, 10, pot)
+        mended.load_beside(sheet, sheet.entries[1:])  # what was worked out is taken over
+        again.delete(0)
+        assert (mended.totals, mended.pots, mended.pot) == (again.totals, again.pots, again.pot)
+        pot = sheet.left
+        heads = [heads[seat] + sheet.totals[seat] for seat in range(4)]
+        assert sum(heads) + pot == 0  # over all sessions
+    divided = Sheet(0, rules(), 0, 10, 121)
+    divided.add_end()
+    assert (divided.totals, divided.pot, divided.left) == ([31, 30, 30, 30], 0, -1)
+    for wrong in (-1, 1000001):
+        try:
+            Sheet(0, rules(), 0, 10, wrong)
+        except ValueError:
+            continue
+        raise AssertionError(wrong)
 
 
 def test_ta_7_6_a_session_may_have_a_number_of_rounds():

@@ -467,6 +467,63 @@ def test_what_comes_after_the_end_is_marked():
     table.clear(game.board.folder)
 
 
+def test_ta_7_6_the_pot_stays_for_the_next_sheet():
+    """G31: it is proposed where a new sheet begins, and may be changed there; bill, sums and file know it."""
+    options = bytearray(taroky_options.defaults())
+    options[taroky_options.POTEND] = 1
+    for board in range(len(pub.BOARDS)):
+        game = new(board, board & 1, options=bytes(options))
+        told(game, SECOND, 0, -1, 0, 30, units=((PAGAT, 0, True, False),))
+        write(game)
+        press(game, OK)
+        row(game, t(ids.TK_END))
+        write(game)
+        old = kept_by(game).sheet
+        assert (old.totals, old.pot, old.left) == ([-125, 15, 15, 15], 80, 80)
+        press(game, OK)  # who pays whom, and into the pot
+        found = [(item.label, item.below, item.note) for item in rows(game).items[:5]]
+        assert [below for _, below, _ in found[:4]] == [
+            t(ids.TK_GIVES).format(NAMES[1]),
+            t(ids.TK_GIVES).format(NAMES[2]),
+            t(ids.TK_GIVES).format(NAMES[3]),
+            t(ids.TK_GIVES_POT),
+        ]
+        assert [item.note for item in rows(game).items if item.label == t(ids.TK_POT)] == ["80"]
+        press(game, BACK, BACK)
+        settle(game)
+        row(game, "new")
+        settle(game)
+        screen = game.top
+        assert screen.pot == 80
+        assert [item.note for item in screen._list.items if item.action == "pot"] == ["80"]
+        for number in (0, 123):
+            row(game, "pot")
+            assert game.top.__class__ is Dial
+            game.apply(("pop", ("number", number)))
+            pub.turn(game)
+            assert screen.agreement().terms.pot == number
+        screen.date = 20261121
+        press(game, MENU)
+        settle(game)
+        sheet = kept_by(game).sheet
+        assert (sheet.totals, sheet.pot, sheet.carried) == ([0, 0, 0, 0], 123, 123)
+        assert says(game, t(ids.TK_POT_OF).format(123))
+        told(game, SECOND, sheet.forehand, -1, 0, 40, units=((PAGAT, sheet.forehand, True, True),))
+        write(game)
+        sheet = kept_by(game).sheet
+        assert sum(sheet.totals) + sheet.pot == 123 and sheet.pot == 40
+        press(game, OK)
+        row(game, t(ids.TK_END))
+        write(game)
+        press(game, OK)
+        assert rows(game).items[3].below == t(ids.TK_TAKES_POT)
+        below = [item.below for item in rows(game).items if item.label == t(ids.TK_POT)]
+        assert below == [t(ids.TK_POT_CARRIED) + ": 123"]
+        screen.options[taroky_options.POTEND] = 0
+        assert not screen.agreement().terms.pot
+        table.clear(game.board.folder)
+
+
 def test_a_new_sheet_keeps_hellers():
     """A point is 0.10 Kč also where crowns were chosen whole; house rules are in groups; the sheet is of Taroky."""
     game = pub.new_game(pub.BOARDS[0], 1)

@@ -1,5 +1,6 @@
 """The end of a round of Taroky and of a session: the pages say what the engine, the settlement and the sheet say."""
 
+from kocka.engine import taroky_options as rules
 from kocka.engine.taroky_cards import (
     BID_FIRST,
     BID_SECOND,
@@ -17,12 +18,16 @@ from kocka.engine.taroky_cards import (
 from kocka.engine.taroky_outcome import FIRST, HONERY, SIXTH, TAROCKY, THIRD, VARSAVA, Outcome
 from kocka.engine.taroky_settlement import settle
 from kocka.hal import BACK, INFO, NEXT, OK, PREV
-from kocka.match import course
+from kocka.match import course, settings
+from kocka.match.match import Match
+from kocka.match.replay import Replay
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
+from kocka.sheets.sheet import OVER as OVER_DUE
 from kocka.sheets.terms import Terms
 from kocka.ui import settling
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.match_end import MatchEnd
+from kocka.ui.screens.match_end import MatchEnd, same_again
+from kocka.ui.screens.new_match import NewMatch
 from kocka.ui.screens.settlement import RoundSettled, counted
 from kocka.ui.screens.sheet import Sheet
 from tests.match import table
@@ -195,6 +200,60 @@ def test_ta_7_6_the_end_of_a_session():
         assert sheet._marks == [settling.mark(match.sheet.outcome(at)) for at in range(6)]
         press(game, OK, OK, BACK)
         table.clear(game.board.folder)
+
+
+def test_ta_7_6_a_pot_that_stays_is_played_for_in_the_next_match():
+    """G31: "again" goes on with it, a new match offers it; the file has it, and a replay begins with it."""
+    options = bytearray(rules.defaults())
+    options[rules.POTEND] = 1
+    game = pub.new_game(pub.BOARDS[1], 0)
+    seats = [SeatSetup(HUMAN, 0, 0, "")] + [SeatSetup(AI, 0, persona) for persona in (0, 1, 2)]
+    setup = Setup("taroky", 3, seats, bytes(options), dealer=3, currency="Kč", terms=Terms(rounds=2, stake=10))
+    game.act(("start", setup))
+    total = 0
+    for _ in range(2):
+        match = game.match
+        carried = match.setup.terms.pot
+        while match.stage != course.RESULT or match.sheet.due != OVER_DUE:
+            if match.stage == course.RESULT:
+                match.proceed()
+            play(match)
+        game._begin(match)
+        game.apply(("proceed",))
+        for _ in range(60):
+            pub.turn(game, 20)
+        assert match.stage == course.OVER and game.top.__class__ is MatchEnd
+        left = match.sheet.left
+        total += sum(match.sheet.totals)
+        assert left == match.sheet.pot > 0 and total + left == 0
+        assert sum(match.sheet.totals) + left == carried == match.sheet.carried
+        nets = [*match.sheet.totals, left - carried]
+        for giver, taker, much in game.top._debts:
+            crowns, _, hellers = much.replace(" Kč", "").replace(",", ".").partition(".")
+            points = int(crowns) * 10 + int(hellers or 0) // 10
+            nets[giver] += points
+            nets[taker] -= points
+        assert nets == [0, 0, 0, 0, 0]
+        assert game.settings.get(settings.TAROKY_POT) == left
+        loaded, problem = Match.load(match.path)
+        assert problem is None and loaded.sheet.totals == match.sheet.totals and loaded.sheet.pot == left
+        replay = Replay.load(match.path)[0]
+        assert replay.sheet.carried == carried
+        game.apply(("start", same_again(match.setup, 5, b"", left)))
+    assert game.match.setup.terms.pot == left and game.match.sheet.pot == left
+    # A new match offers it by this house rule alone, and it can be refused.
+    screen = NewMatch(game, "taroky")
+    game.apply(("push", screen))
+    pub.turn(game)
+    assert screen.setup().terms.pot == 0
+    screen.options[:] = options
+    screen.enter()
+    assert screen.setup().terms.pot == left
+    items = [item for item in screen._list.items if item.action == "pot"]
+    assert len(items) == 1 and items[0].choices[items[0].value] == str(left)
+    screen._picked("pot", 0)
+    assert screen.setup().terms.pot == 0
+    table.clear(game.board.folder)
 
 
 def test_ta_7_6_the_last_round_says_that_the_pot_is_divided():

@@ -28,7 +28,8 @@ _GERMAN_CARDS = const(32)  # there is no larger pack with German suits
 # The flags of packed terms.
 _WINNER_TAKES_ALL = const(1)
 _AT_END = const(2)
-_ART = const(2)  # shift
+_POT = const(16)  # a pot follows
+_ART = const(2)  # shift, of two bits
 
 
 class SeatSetup:
@@ -189,7 +190,11 @@ def put_terms(out: bytearray, terms: Terms) -> None:
         flags |= _WINNER_TAKES_ALL
     if terms.at_end:
         flags |= _AT_END
+    if terms.pot:
+        flags |= _POT
     out.append(flags)
+    if terms.pot:
+        put_number(out, terms.pot, 3)
 
 
 def usual_terms(payload: bytes) -> bytes:
@@ -237,7 +242,10 @@ class Unpacker:
         stake = self.number(3)
         decimals = self.number(1)
         flags = self.number(1)
-        return Terms(word, rounds, stake, decimals, flags & _WINNER_TAKES_ALL != 0, flags & _AT_END != 0, flags >> _ART)
+        pot = self.number(3) if flags & _POT else 0
+        art = (flags & ~_POT) >> _ART
+        shared = flags & _WINNER_TAKES_ALL
+        return Terms(word, rounds, stake, decimals, shared != 0, flags & _AT_END != 0, art, "", pot)
 
 
 def unpack(data: bytes) -> Setup:

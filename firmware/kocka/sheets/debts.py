@@ -2,10 +2,11 @@
 
 
 def debts(totals: list[int]) -> list[tuple[int, int, int]]:
-    """(who gives, who takes, how much) until nobody owes anything; what does not make 0 together stays where it is.
+    """(who gives, who takes, how much) until nobody owes anything; the number after the last seat is the pot.
 
-    Whoever owes most gives to whoever is owed most; equal ones in the order of seats. At most one payment less than
-    there are players.
+    Whoever owes most gives to whoever is owed most; equal ones in the order of seats. What does not make 0 together is
+    put into the pot that is left, or taken from the one that was there before. At most as many payments as players, and
+    one less without the pot.
     """
     left = list(totals)
     found: list[tuple[int, int, int]] = []
@@ -14,7 +15,12 @@ def debts(totals: list[int]) -> list[tuple[int, int, int]]:
         taker = left.index(max(left))
         much = min(-left[giver], left[taker])
         if much <= 0:
-            return found
+            break
         found.append((giver, taker, much))
         left[giver] += much
         left[taker] -= much
+    pot = len(left)
+    for seat in range(pot):
+        if left[seat]:
+            found.append((seat, pot, -left[seat]) if left[seat] < 0 else (pot, seat, left[seat]))
+    return found

@@ -5,7 +5,7 @@
     sheet.add_outcome(outcome)                   # of the engine, or as it was told (taroky_entry.py)
     sheet.settlement(0).items                    # why everybody won or paid what they did in entry 0
     sheet.add_fine(seat, violations)             # a round that does not count (TA 7.5): it is dealt again
-    sheet.add_pot(points)                        # the pot as it was counted at the table, or left from another session
+    sheet.add_pot(points)                        # the pot as it was counted at the table
     sheet.add_dealer(2)                          # that seat deals next, whatever was the case
     sheet.add_end()                              # TA 7.6: the pot is shared out, the session is over
 
@@ -13,12 +13,15 @@ Seats go anticlockwise. What else it tells is in `sheet.py`; beside it
   `pot`, `pots`  points in it now, and before each entry
   `outside`      points of the pot that came from none of the totals: sum(totals) + pot == outside, always
   `ended`        the entry with which the session ended, or -1
+  `carried`      points that were in the pot when the session began
+  `start`        what everybody had then: less than 0 where a stake was paid
 
 A session has no end before the players enter one, unless the terms have a number of rounds.
 
 Where TA leaves it open: what of the pot does not divide at the end goes to the first seat (TA 7.6, "nobody/first seat":
-so the heads win together what they have paid); G31 `stays`: the pot is left as it is. The deal passes on after a round
-that was not played, G2 `same`: it does not; nor does it after a round that does not count.
+so the heads win together what they have paid); G31 `stays`: the pot is left as it is, and a session may begin with what
+another has left (`carried`); nobody pays a stake then before the pot is empty (TA 7.3). The deal passes on after a
+round that was not played, G2 `same`: it does not; nor does it after a round that does not count.
 """
 
 from micropython import const
@@ -59,18 +62,21 @@ class Sheet(base.Sheet):
     SESSION = True
     STANDING = False  # a point is money, whoever has won how much
 
-    def __init__(self, dealer: int = 0, options: bytes = b"", rounds: int = 0, coins: int = 0) -> None:
+    def __init__(self, dealer: int = 0, options: bytes = b"", rounds: int = 0, coins: int = 0, pot: int = 0) -> None:
         """An empty sheet by the house rules `options` (taroky_options.py; b"" for the usual ones).
 
-        `rounds`: after so many the session is over, 0 for any number; `coins`: smallest coins a point, 0 for no money.
-        Raises ValueError for what cannot be, SheetError for no seat.
+        `rounds`: after so many the session is over, 0 for any number; `coins`: smallest coins a point, 0 for no money;
+        `pot`: points that another session has left in it. Raises ValueError for what cannot be, SheetError for no seat.
         """
         options = options or taroky_options.defaults()
         if len(options) != len(taroky_options.OPTIONS):
             raise ValueError("options: one index for each of " + str(len(taroky_options.OPTIONS)))
         if coins < 0 or coins > _MOST_COINS:
             raise ValueError("a point is 0 to " + str(int(_MOST_COINS)) + " coins")
+        if pot < 0 or pot > MOST_POT:
+            raise ValueError("the pot holds 0 to " + str(int(MOST_POT)) + " points")
         self.options = options
+        self.carried = pot
         self.planned = rounds
         self.coins = coins
         super().__init__(dealer)
@@ -80,7 +86,7 @@ class Sheet(base.Sheet):
         """As in `sheet.py`: the stake of the terms is what a point is worth, the pot's is an option."""
         if seats != cls.SEATS:
             raise ValueError("taroky is for four players")
-        return cls(dealer, options, terms.rounds, terms.stake)
+        return cls(dealer, options, terms.rounds, terms.stake, terms.pot)
 
     @property
     def endless(self) -> bool:
@@ -94,11 +100,13 @@ class Sheet(base.Sheet):
 
     def _reset(self) -> None:
         super()._reset()
-        self.pot = 0
-        self.outside = 0
+        self.pot = self.carried
+        self.outside = self.carried
         self.ended = -1
         self.pots: list[int] = []
-        self._stake(stake(self.options))
+        if self.pot < _LOW_POT:
+            self._stake(stake(self.options))
+        self.start = self.totals[0]
 
     def _stake(self, points: int) -> None:
         """Everybody pays so much into the pot."""
@@ -183,6 +191,11 @@ class Sheet(base.Sheet):
         """TA 7.6: what each seat wins, in smallest coins; they make 0 unless the pot is left, or was filled outside."""
         return [total * self.coins for total in self.totals]
 
+    @property
+    def left(self) -> int:
+        """TA 7.6, G31: points that this session, which is over, leaves in the pot for the next one; -1: it does not."""
+        return self.pot if self.due == OVER and self.options[taroky_options.POTEND] else -1
+
     def division(self) -> tuple[int, list[int]]:
         """TA 7.6: the pot at the end of the session, and what of it everybody has got. Raises SheetError before."""
         self._entry(self.ended)
@@ -241,9 +254,8 @@ class Sheet(base.Sheet):
                 return False
             if entry[0] == ROUND and entry[1] != FIRST and entry[1] != VARSAVA and len(entry) > _PLAIN:
                 return False
-        start = -stake(self.options)
         for seat in range(self.SEATS):
-            self.totals[seat] += history[at][seat] - (history[at - 1][seat] if at else start)
+            self.totals[seat] += history[at][seat] - (history[at - 1][seat] if at else self.start)
         self.pot += moved
         return True
 

@@ -12,6 +12,7 @@ _NAME_BYTES = const(24)
 _MOST_ROUNDS = const(1023)  # what a round's number can be
 _MOST_STAKE = const(1000000)
 _MOST_DECIMALS = const(3)
+_MOST_POT = const(1000000)
 
 
 class Terms:
@@ -20,7 +21,8 @@ class Terms:
     `word`: played for, "" for the usual one (KK-11); `rounds`: of a match, 0 for the usual number (BC-6); `stake`:
     smallest coins for a point, 0 for no money (HE-12); `decimals`: of the currency, 2 if a hundred smallest coins make
     one; `winner_takes_all` (HE-14); `at_end`: paid once at the end instead of after each round (HE-13); `art`: of the
-    cards; `name`: of the set of house rules that was chosen, "" for none.
+    cards; `name`: of the set of house rules that was chosen, "" for none; `pot`: points that another session has
+    left in it (TA 7.6, G31).
     """
 
     def __init__(
@@ -33,6 +35,7 @@ class Terms:
         at_end: bool = False,
         art: int = ART_USUAL,
         name: str = "",
+        pot: int = 0,
     ) -> None:
         """Raises ValueError for what cannot be stored; what a game refuses is found by its sheet."""
         if len(word.encode()) > _WORD_BYTES or len(name.encode()) > _NAME_BYTES:
@@ -43,6 +46,8 @@ class Terms:
             raise ValueError("the stake is 0 to 1000000 coins a point")
         if not 0 <= decimals <= _MOST_DECIMALS:
             raise ValueError("a currency has 0 to 3 decimals")
+        if not 0 <= pot <= _MOST_POT:
+            raise ValueError("a pot holds 0 to 1000000 points")
         if not ART_USUAL <= art <= ART_GERMAN:
             raise ValueError("no such cards: " + str(art))
         self.word = word
@@ -53,3 +58,18 @@ class Terms:
         self.at_end = at_end
         self.art = art
         self.name = name
+        self.pot = pot
+
+    def with_pot(self, pot: int) -> "Terms":
+        """The same for a session that begins with so much in the pot."""
+        return Terms(
+            self.word,
+            self.rounds,
+            self.stake,
+            self.decimals,
+            self.winner_takes_all,
+            self.at_end,
+            self.art,
+            self.name,
+            pot,
+        )

@@ -445,6 +445,7 @@ class Game(App):
         if match.stage == OVER:
             self.resumable = False
             self.later(self._remember, match)
+            self.later(self._keep_pot, match)
         self.later(self._show_stage)
 
     def _proceed(self) -> None:
@@ -509,6 +510,17 @@ class Game(App):
         """The other half of the writing."""
         try:
             history.finish_add()
+        except StorageError:
+            self.show_toast(t(ids.CANNOT_SAVE))
+
+    def _keep_pot(self, match) -> None:
+        """TA 7.6, G31: what a session has left in the pot is offered to the next one."""
+        left = getattr(match.sheet, "left", -1)
+        if left == self.settings.get(settings_.TAROKY_POT) or left < 0:
+            return
+        self.settings.set(settings_.TAROKY_POT, left)
+        try:
+            self.settings.save()
         except StorageError:
             self.show_toast(t(ids.CANNOT_SAVE))
 

@@ -108,6 +108,7 @@ class MatchEnd(Screen):
         self._debts = []
         self._title_debts = t(ids.TK_DEBTS)
         self._who = [name[:6] if ui.mono else clip(ui.body, name, 110) for name in self._all_names()]
+        self._who.append(t(ids.TK_POT))  # after the last seat: see debts.py
         self._settle(match)
         self._pages = [_HEAD, _RANKING] if ui.mono else [_HEAD]
         if self._money:
@@ -335,7 +336,7 @@ class MatchEnd(Screen):
         """Who gives, who takes and how much, a row each."""
         ui = self.ui
         title_bar(canvas, ui, self._title_debts)
-        high = 14 if ui.mono else 46
+        high = min(14 if ui.mono else 46, (ui.bottom - ui.top) // max(3, len(self._debts)))
         y = ui.top + (0 if ui.mono else 8)
         for giver, taker, much in self._debts:
             if ui.mono:
@@ -391,7 +392,8 @@ class AfterMatch(Rows):
         """What is no screen by name."""
         game = self.game
         if action == "again":
-            return ("start", same_again(game.match.setup, game.board.entropy(), game.new_secret()))
+            left = max(0, getattr(game.match.sheet, "left", 0))
+            return ("start", same_again(game.match.setup, game.board.entropy(), game.new_secret(), left))
         if action == "deal":
             return ("push", WhoseCards(game))
         if action == "review":
@@ -429,8 +431,10 @@ class WhoseCards(Rows):
         ]
 
 
-def same_again(old: Setup, seed: int, secret: bytes) -> Setup:
-    """The setup of a new match with the same people and house rules, the first deal drawn anew."""
-    return Setup(
-        old.game, seed, old.seats, old.options, old.house, DRAWN, 1, old.price, old.currency, old.terms, secret
-    )
+def same_again(old: Setup, seed: int, secret: bytes, pot: int = 0) -> Setup:
+    """The setup of a new match with the same people and house rules, the first deal drawn anew.
+
+    `pot`: points that the old one has left in it.
+    """
+    terms = old.terms.with_pot(pot)
+    return Setup(old.game, seed, old.seats, old.options, old.house, DRAWN, 1, old.price, old.currency, terms, secret)

@@ -63,8 +63,9 @@ class NewMatch(Screen):
     """Returns ("start", setup); what is chosen becomes the default by ("setting", id, value).
 
     seats: a SeatSetup for each chair there may be, of which `count` are taken, mine first, clockwise; options, talk,
-    undo: indexes; word, rounds, stake, winner, art: terms; set_name: of the set of house rules that all this is, ""
-    when it was changed; seed: -1 or the number typed in.
+    undo: indexes; word, rounds, stake, winner, art: terms; pot: points that the last session of Taroky has left,
+    carried: whether they are gone on with (0, 1); set_name: of the set of house rules that all this is, "" when it was
+    changed; seed: -1 or the number typed in.
     """
 
     def __init__(self, game, name: str = games.NAMES[0]) -> None:
@@ -90,6 +91,8 @@ class NewMatch(Screen):
         self.winner = 0
         self.art = ART_USUAL
         self.set_name = ""
+        self.pot = get(settings.TAROKY_POT) if self.profile.terms & games.SESSION else 0
+        self.carried = 1  # it is gone on with
         self.seed = -1
         self._list: List = None
         self._pictures: list = []
@@ -186,6 +189,8 @@ class NewMatch(Screen):
             stake = company.price(self.stake, DECIMALS, t(ids.CURRENCY)) if self.stake else t(ids.NO_MONEY)
             if terms & games.SESSION:
                 items.append(Item(t(ids.POINT_WORTH), "stake", note=stake))
+                if self._offers_pot():
+                    items.append(Item(t(ids.TK_POT_CARRIED), "pot", (t(ids.NO), str(self.pot)), self.carried))
         if terms & games.MONEY:
             items.append(Item(t(ids.STAKE), "stake", note=stake))
             if self.stake:
@@ -218,7 +223,16 @@ class NewMatch(Screen):
             self.dirty(0, self.ui.bottom, self.ui.width, self.ui.foot)
 
     def _terms(self) -> Terms:
-        return Terms(self.word, self.rounds, self.stake, DECIMALS, self.winner != 0, art=self.art, name=self.set_name)
+        terms = Terms(self.word, self.rounds, self.stake, DECIMALS, self.winner != 0, art=self.art, name=self.set_name)
+        return terms.with_pot(self.pot) if self.carried and self._offers_pot() else terms
+
+    def _offers_pot(self) -> bool:
+        """Whether there is a pot that may be gone on with: by the house rule, and somebody has left one."""
+        if not self.pot:
+            return False
+        from kocka.engine.taroky_options import POTEND
+
+        return self.options[POTEND] != 0
 
     def take(self, rules) -> None:
         """All house rules and terms of a set (kocka.match.house_rules.HouseRules)."""
@@ -272,6 +286,7 @@ class NewMatch(Screen):
 
         action = self._list.item.action
         name = self.rules.OPTIONS[action][0] if isinstance(action, int) else action
+        name = "potend" if name == "pot" else name
         return ("push", Help(self.game, page_for_option(self.profile.name, name), self.profile.name))
 
     def _picked(self, action, value: int):
@@ -312,6 +327,9 @@ class NewMatch(Screen):
             self.count = value + self.profile.fewest
             self._look()
             self.dirty_all()
+            return None
+        if action == "pot":
+            self.carried = value
             return None
         self._altered()
         if action == "talk":

@@ -201,10 +201,11 @@ class Rounds(Screen):
     def _find_gains(self) -> None:
         """What the line brought everybody. Allocates."""
         history = self.kept.sheet.history
+        start = getattr(self.kept.sheet, "start", 0)
         before = history[self.cursor - 1] if self.cursor else None
         self._gains = []
         for seat in range(self.kept.sheet.SEATS):
-            n = history[self.cursor][seat] - (before[seat] if before else 0)
+            n = history[self.cursor][seat] - (before[seat] if before else start)
             self._gains.append(scoring.amount(self.kept, n))
 
     def on_key(self, key: int):

@@ -60,6 +60,7 @@ class NewSheet(Screen):
         self.checked = 0
         self.total = 0
         self.money = 0
+        self.pot = 0
         self._asked = ""
         self._list: List = None
         self._title = ""
@@ -95,6 +96,7 @@ class NewSheet(Screen):
             self.money = 1 if rules.money else 0
         else:
             self.options[:] = agreement.options
+            self.pot = max(0, getattr(sheet, "left", 0))
 
     def _take_game(self, name: str) -> None:
         """Another game, by its usual rules."""
@@ -179,6 +181,8 @@ class NewSheet(Screen):
         if profile.terms & games.SESSION:
             items.append(Item(t(ids.PLANNED_ROUNDS), "planned", note=str(self.rounds or t(ids.OPEN_END))))
             items.append(Item(t(ids.POINT_WORTH), "stake", note=self._money(self.stake) or t(ids.NO_MONEY)))
+            if self._keeps_pot():
+                items.append(Item(t(ids.TK_POT_CARRIED), "pot", note=str(self.pot)))
         if profile.terms & games.MONEY:
             items.append(Item(t(ids.STAKE), "stake", note=self._money(self.stake) or t(ids.NO_MONEY)))
             if self.stake:
@@ -212,7 +216,16 @@ class NewSheet(Screen):
     # What comes of it.
 
     def _terms(self) -> Terms:
-        return Terms(self.word, self.rounds, self.stake, self.purse.decimals, self.winner != 0)
+        terms = Terms(self.word, self.rounds, self.stake, self.purse.decimals, self.winner != 0)
+        return terms.with_pot(self.pot) if self.pot and self._keeps_pot() else terms
+
+    def _keeps_pot(self) -> bool:
+        """TA 7.6, G31: whether the pot stays for the next session."""
+        if self.name != "taroky":
+            return False
+        from kocka.engine.taroky_options import POTEND
+
+        return self.options[POTEND] != 0
 
     def agreement(self) -> Agreement:
         """All that was chosen. Raises ValueError for what cannot be."""
@@ -300,7 +313,7 @@ class NewSheet(Screen):
         if action == "check" and self.checked:
             self.checked = 0
             return self.enter()
-        if action in ("price", "stake", "target", "planned", "check"):
+        if action in ("price", "stake", "target", "planned", "check", "pot"):
             return self._ask_number(action)
         if action == "game":
             rows = [(scoring.title(name), lambda name=name: ("pop", ("game", name))) for name in scoring.GAMES]
@@ -327,7 +340,7 @@ class NewSheet(Screen):
         self._asked = action
         label = self._list.item.label
         decimals = self.purse.decimals
-        money = action in ("price", "stake") or (self.money and action != "planned")
+        money = action in ("price", "stake") or (self.money and action in ("target", "check"))
         value = self.rounds if action == "planned" else self.total if action == "check" else getattr(self, action)
         digits = 3 if action == "planned" else _PRICE_DIGITS if money else _TARGET_DIGITS
         if not money:

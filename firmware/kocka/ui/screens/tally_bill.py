@@ -107,9 +107,17 @@ class BillScreen(LedgerRows):
         if kept.over:
             for giver, taker, points in debts(sheet.totals):
                 note = price(kept, points * coins)
-                name = clip(self.ui.body, kept.name(giver), self.room(note))
-                below = clip(self.ui.small, t(ids.TK_GIVES).format(kept.name(taker)), self.room(small=True))
-                items.append(Entry(name, None, note, below))
+                text = t(ids.TK_TAKES_POT if giver == sheet.SEATS else ids.TK_GIVES_POT)
+                if giver < sheet.SEATS and taker < sheet.SEATS:
+                    text = t(ids.TK_GIVES).format(kept.name(taker))
+                who = taker if giver == sheet.SEATS else giver
+                name = clip(self.ui.body, kept.name(who), self.room(note))
+                items.append(Entry(name, None, note, clip(self.ui.small, text, self.room(small=True))))
+        carried = sheet.carried  # type: ignore[attr-defined]
+        pot = sheet.pot  # type: ignore[attr-defined]
+        if carried or (kept.over and pot):
+            text = t(ids.TK_POT_CARRIED) + ": " + str(carried) if carried else ""
+            items.append(Entry(t(ids.TK_POT), None, str(pot), text))
         places = sheet.places()
         for place in range(1, sheet.SEATS + 1):
             for seat in sheet.order:
