@@ -252,11 +252,11 @@ class Taroky(Round):
         cls, seat: int, hand: bytes, seats: int, number: int, dealer: int, options: bytes, totals: list[int]
     ) -> View:
         """The view of a seat that has just picked up `hand`."""
-        return View(seat, hand, number, dealer, options, totals)
+        return View(cls, seat, hand, number, dealer, options, totals)
 
     def sit(self, seat: int) -> View:
         """A fresh view for `seat`, which knows its dealt hand and nothing else."""
-        return View(seat, self.dealt[seat], self.number, self.dealer, self.options, list(self.totals))
+        return View(type(self), seat, self.dealt[seat], self.number, self.dealer, self.options, list(self.totals))
 
     def _tell(self, view: View, at: int) -> None:
         seat = self.actors[at]

@@ -7,6 +7,10 @@ from kocka.engine.taroky_outcome import CONTRACT_TEXTS, UNIT_TEXTS
 from kocka.engine.taroky_rules import allowed, reason, side_of
 from kocka.engine.taroky_table import BASICS_PHASE, DISCARD, NOBODY, SEATS, TALON_CARDS, TELL, Table, after
 
+MYPY = False
+if MYPY:
+    from kocka.engine.taroky import Taroky
+
 _UNIT_TEXTS = UNIT_TEXTS + ("countervalat",)
 
 
@@ -19,8 +23,18 @@ class View:
     in Varšava; `at`: actions observed so far; `number`, `dealer`, `options`, `totals`.
     """
 
-    def __init__(self, seat: int, hand: bytes, number: int, dealer: int, options: bytes, totals: list[int]) -> None:
+    def __init__(
+        self,
+        game: "type[Taroky]",
+        seat: int,
+        hand: bytes,
+        number: int,
+        dealer: int,
+        options: bytes,
+        totals: list[int],
+    ) -> None:
         """A seat that has just picked up its twelve cards."""
+        self.game = game  # the Round class: rules only
         self.seat = seat
         self.hand = list(hand)
         self.dealt = hand

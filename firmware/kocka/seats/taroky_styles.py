@@ -68,7 +68,7 @@ def word(table: Table, style: Style, action: int) -> int:
     if action == BID_SECOND:
         return (style.bids + style.pagat) // 2
     if action == BID_VARSAVA:
-        return style.beggar
+        return 2 * style.beggar
     if action == TRIO2 and table.phase == TRIO_PHASE:
         return 0 if table.trio else style.bids // 2
     if action == SAY_PAGAT or action == SAY_UHO:

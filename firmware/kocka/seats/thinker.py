@@ -25,7 +25,7 @@ _PASS_STREAM = const(0x8000)
 
 
 def _of_taroky(view: "View | LayoutView | TarokyView") -> bool:
-    return hasattr(view, "talon")
+    return view.game.NAME == "taroky"
 
 
 def make(
