@@ -11,6 +11,7 @@ from kocka.engine.round import MUST_FOLLOW, PLAY
 from kocka.engine.taroky import Taroky
 from kocka.engine.taroky_cards import (
     ADD,
+    AGAINST,
     BID_FIRST,
     BID_THIRD,
     BID_VARSAVA,
@@ -19,9 +20,11 @@ from kocka.engine.taroky_cards import (
     GOOD,
     LATE,
     PASS,
+    SAY_PAGAT,
     SAY_VALAT,
     TRIO1,
     TRIO3,
+    WITH,
     is_king,
     is_tarok,
 )
@@ -31,20 +34,21 @@ from kocka.hal import BACK, INFO, MENU, NEXT, OK, PREV
 from kocka.match import settings as settings_
 from kocka.match.course import RESULT, ROUND
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
-from kocka.seats import personas
+from kocka.seats import personas, taroky_advice
 from kocka.seats.advice import Advice
 from kocka.sheets.terms import Terms
 from kocka.ui import cards as look
+from kocka.ui import taroky_round
 from kocka.ui.languages import ids, t
 from kocka.ui.paper import Paper
 from kocka.ui.screens.game_menu import GameMenu
 from kocka.ui.screens.last_trick import LastTrick
 from kocka.ui.screens.taroky_deal import TarokyDeal
 from kocka.ui.screens.taroky_table import TarokyTable
-from kocka.ui.screens.taroky_talk import TarokyTalk
+from kocka.ui.screens.taroky_talk import CALM_MS, TarokyTalk
 from kocka.ui.screens.why import Why
 from tests.ui import pub
-from tests.ui.menus import LONG_NAME, check_texts
+from tests.ui.menus import LONG_NAME, check_texts, shown_texts
 from tests.ui.test_table import no_text_on_cards
 from tests.ui.worlds import Worlds
 
@@ -159,6 +163,7 @@ def test_a_word_is_said_by_keys(wanted: int, said: Said) -> None:
     offered = list(legal[: game.view.legal(legal)])
     assert [row.action for row in talk.rows] == offered
     before = len(game.match.round.history)
+    wait(game, CALM_MS)
     pub.turn(game, 20, PREV if len(offered) > 1 else 0)
     pub.turn(game, 20, OK)
     wait(game)
@@ -172,6 +177,189 @@ def test_what_others_said_stands_at_their_faces() -> None:
     assert talk._tags[talk.place(3)] == "Flek!"
     assert talk._tags[talk.place(1)] == t(ids.TT_SAY_PASS)
     assert talk.sides.relations[talk.place(3)] == -1
+
+
+@EVERYWHERE
+@BOTH
+def test_a_word_that_weighs_stays_readable(board: str, language: int) -> None:
+    """Who said Flek and later Good, or Sup: the last word that weighs is at the face until the tricks begin."""
+    game = at(board, phase(ANNOUNCE), [(0, BID_FIRST)], language)
+    talk = game.top
+    flek, sup = taroky_round.says(FLEK_GAME, bytes(5)), taroky_round.says(FLEK_GAME, b"\x02\0\0\0\0")
+    for seat, action, levels in ((3, FLEK_GAME, 0), (2, PASS, 1), (3, PASS, 1)):
+        talk._put_word(seat, action, taroky_round.says(action, bytes((levels, 0, 0, 0, 0))))
+    assert talk._tags[talk.place(3)] == flek
+    assert talk._tags[talk.place(2)] == t(ids.TT_SAY_PASS)
+    talk._put_word(3, FLEK_GAME, sup)
+    assert talk._tags[talk.place(3)].endswith(sup)
+    talk._put_word(2, SAY_PAGAT, "Pagát!")
+    talk._put_word(2, AGAINST, t(ids.TT_SAY_AGAINST))
+    assert talk._tags[talk.place(2)].startswith("Pagát!")
+    if board == "pico_display_2_8" and language == 0:
+        assert talk._tags[talk.place(2)] == "Pagát! " + t(ids.TT_SAY_AGAINST)
+    talk._put_word(1, PASS, t(ids.TT_SAY_PASS))
+    assert talk._tags[talk.place(2)] == "Pagát!"
+    room = game.ui.width // 3 - 4
+    assert all(len(tag) * talk._font.width <= room for tag in talk._tags)
+
+
+@EVERYWHERE
+@BOTH
+def test_contract_declarer_and_contra_are_always_to_be_seen(board: str, language: int) -> None:
+    """Among announcements, with hints and without, whoever the declarer is; and during the tricks."""
+    for said in ([(0, BID_FIRST), (3, FLEK_GAME)], [(1, BID_FIRST), (0, FLEK_GAME)]):
+        dealer = (said[0][0] - 1) % 4
+        game = at(board, lambda table: table.levels[0] == 1 and table.phase == ANNOUNCE, said, language,
+                  setup(1996, dealer, name=LONG_NAME))  # fmt: skip
+        for hints in (1, 0):
+            game.act(("setting", settings_.HINTS, hints))
+            game.top.enter()
+            game.top.dirty_all()
+            pub.turn(game)
+            shown = " ".join(text for text, *_ in shown_texts(game))
+            if board == "oled_128x64":
+                assert "1×2" in shown
+                assert shown[shown.index("1×2") - 1] in " -+"
+            else:
+                assert t(ids.TK_FIRST) in shown and taroky_round.level_text(1) in shown
+            check_texts(game)
+        while game.match.round.phase != PLAY:
+            game.match.act(game.match.automatic() or modest(game.match, []))
+        game._begin(game.match)
+        pub.turn(game)
+        shown = " ".join(text for text, *_ in shown_texts(game))
+        assert ("1×2" if board == "oled_128x64" else taroky_round.level_text(1)) in shown
+
+
+def test_a_stray_key_says_nothing() -> None:
+    """OK as the rows come, or come back from a page, was meant for something else."""
+    game = at("pico_lcd_1_3", phase(ANNOUNCE), [(0, BID_FIRST)])
+    before = len(game.match.round.history)
+    pub.turn(game, 20, OK)
+    wait(game, 100)
+    assert len(game.match.round.history) == before
+    wait(game, CALM_MS)
+    pub.turn(game, 20, INFO)
+    pub.turn(game, 20, OK)
+    pub.turn(game, 20, BACK)
+    pub.turn(game, 20, OK)
+    wait(game, 100)
+    assert isinstance(game.top, TarokyTalk)
+    assert len(game.match.round.history) == before
+    wait(game, CALM_MS)
+    pub.turn(game, 20, OK)
+    wait(game, 100)
+    assert game.match.round.history[before] == PASS
+
+
+@EVERYWHERE
+@BOTH
+def test_whose_side_a_pagat_is_on_is_said_in_a_sentence(board: str, language: int) -> None:
+    """Not only at the face, where there is little room."""
+    game = at(board, phase(ANNOUNCE), [(0, BID_FIRST)], language)
+    game.act(("play", PASS))
+    for _ in range(100):
+        pub.turn(game)
+        if game.match.round.history[-1] == AGAINST:
+            break
+    pub.turn(game)
+    shown = " ".join(text for text, *_ in shown_texts(game))
+    assert t(ids.TT_ROW_AGAINST) in shown
+    pub.fresh(game)
+
+
+@EVERYWHERE
+@pytest.mark.parametrize("judged", [True, False])
+def test_a_hint_leaves_its_word_in_sight_and_is_never_said_by_two_quick_keys(board: str, judged: bool) -> None:
+    """The row that the hint is about is under the cursor and painted; a double OK after the hint says nothing."""
+    game = at(board, phase(ANNOUNCE), [(0, BID_FIRST)])
+    talk = game.top
+    wait(game, CALM_MS)
+    before = len(game.match.round.history)
+    scores = [300, -200] if judged else []
+    found = Advice(SAY_VALAT, b"", [PASS, SAY_VALAT] if judged else [], scores)
+    talk.on_result(found.give(taroky_advice.SAY_NOTHING))
+    for _ in range(4):
+        pub.turn(game)
+    assert talk.rows[talk.cursor].action == SAY_VALAT
+    assert talk.saying.kind == 3
+    assert any(t(ids.TT_ROW_VALAT) == text for text, *_ in shown_texts(game))
+    pub.fresh(game)
+    pub.turn(game, 20, OK)
+    pub.turn(game, 20, OK)
+    wait(game, 100)
+    assert len(game.match.round.history) == before
+    wait(game, CALM_MS)
+    if not isinstance(game.top, TarokyTalk):
+        pub.turn(game, 20, BACK)
+    wait(game, CALM_MS)
+    pub.turn(game, 20, OK)
+    wait(game, 100)
+    assert game.match.round.history[before] == SAY_VALAT
+
+
+@pytest.mark.parametrize("speed", range(4))
+def test_how_long_a_word_takes_tells_nothing(speed: int) -> None:
+    """Among announcements everybody takes the same time, longer than the top level thinks."""
+    game = at("pico_lcd_1_3", phase(ANNOUNCE), [(0, BID_FIRST)])
+    game.speed = speed
+    assert game.top.patience_ms(game.match) >= 600
+    times = set()
+    game.act(("play", PASS))
+    pub.turn(game)
+    count = len(game.match.round.history)
+    ms = 0
+    while game.match.round.phase == ANNOUNCE and game.match.to_move() != 0:
+        pub.turn(game)
+        ms = 0 if game.top.busy else ms + 20
+        if len(game.match.round.history) > count:
+            count = len(game.match.round.history)
+            if game.match.round.actors[-1] != 0 and game.match.round.history[-1] not in (WITH, AGAINST):
+                times.add(ms)
+            ms = 0
+    assert max(times) - min(times) <= 80
+
+
+def test_names_below_the_talon_are_whole() -> None:
+    """One for each run of cards; none lies on another."""
+    for board in ("pico_lcd_1_3", "pico_display_2_8"):
+        game = at(board, phase(DISCARD), [(0, BID_FIRST)])
+        talk = game.top
+        table = game.view.table
+        seats = sorted({seat for seat in table.owner if seat >= 0}, reverse=True)
+        assert len(talk._owners) == len(seats) == 3
+        right = game.ui.width
+        for name, x in talk._owners:
+            assert x + len(name) * talk._font.width <= right
+            right = x
+        for seat in seats:
+            name = t(ids.ME) if seat == 0 else game.name(seat)
+            assert any(shown == name or (len(name) > 5 and shown[:4] == name[:4]) for shown, _ in talk._owners)
+
+
+@BOTH
+def test_the_line_of_a_round_becomes_shorter_before_it_is_cut(language: int) -> None:
+    """All that can be announced at once, each at each level: 29 letters are enough for anything up to sup."""
+    game = at("pico_lcd_1_3", phase(ANNOUNCE), [(0, BID_FIRST)], language)
+    table = game.view.table
+    for contract, trio, called in ((1, 0, 0), (1, 0, 82), (2, 0, 82), (3, 0, 0), (3, 1, 0), (3, 2, 0), (6, 0, 0)):
+        table.contract, table.trio, table.called = contract, trio, called
+        for held in range(32):
+            for level in range(4):
+                for unit in range(5):
+                    table.units[unit] = 1 if held >> unit & 1 else 0
+                    table.levels[unit] = level if held >> unit & 1 else 0
+                line = taroky_round.round_line(table, 29)
+                assert len(line) <= 29, line
+                assert (" ×" in line or "×" in line or level_in(line)) == bool(held and level), line
+                full = taroky_round.round_line(table)
+                assert line == full or len(full) > 29
+                assert len(taroky_round.code(table)) <= 4
+
+
+def level_in(line: str) -> bool:
+    """Whether a line says flek, re or sup."""
+    return any(taroky_round.level_text(level) in line.replace(",", "").split() for level in (1, 2, 3))
 
 
 def test_learners_read_what_a_row_means() -> None:

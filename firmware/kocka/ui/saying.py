@@ -50,6 +50,7 @@ class Saying:
         self._ui = ui
         self._mono = ui.mono
         self.top = _TOP
+        self.above = 0  # rows above it that look different while something is said
         self._state = ""
         self._state_kind = NOTHING
         self._lines: list[str] = []
@@ -99,15 +100,27 @@ class Saying:
     def refuse(self, text: str, ms: int, screen, more: str = "") -> None:
         """Says why not, for a while; `more`: which key tells more, shown where there is room beside the text."""
         self._say(REFUSAL, text, ms, screen)
+        if not more:
+            return
+        ui = self._ui
         if self._mono:
-            if self._count < 3:
-                self.more = more  # below the text
-        elif more:
-            lines = balance(self._font, text, self._ui.width - 12 - (len(more) + 1) * self._ui.small.width)
+            if self._count == 3:  # beside the last line, which is to be the shortest
+                lines = wrap(ui.body, text, ui.width - 2)
+                if len(lines) > 3 or len(lines[2]) + len(more) + 1 > (ui.width - 2) // ui.body.width:
+                    return
+                self._lines = lines
+            self.more = more
+            return
+        room = ui.width - 12 - (len(more) + 1) * ui.small.width
+        for low in range(2):
+            font = low_font(ui) if low else self._font
+            lines = balance(font, text, room)
             if len(lines) < 3 and " ".join(lines) == text.replace("\u00a0", " "):
+                self._font = font
                 self._lines = lines
                 self._count = len(lines)
                 self.more = more
+                return
 
     def talk(self, name: str, face: int, text: str, ms: int, screen) -> None:
         """Somebody says something, for a while. Refusals are not interrupted."""
@@ -152,6 +165,14 @@ class Saying:
         """Whether something is said that goes away by itself."""
         return self.kind >= REFUSAL
 
+    def draw_small(self, canvas) -> None:
+        """128x64: the text in the small font at the top, where what lies below has to stay in sight."""
+        ui = self._ui
+        for i in range(self._count):
+            canvas.text(ui.small, self._lines[i], 0, 8 * i, 1)
+        if self.more:
+            canvas.text_right(ui.small, self.more, ui.width, 16, 1)
+
     def hush(self, screen) -> None:
         """Takes back what goes away by itself."""
         if self.kind >= REFUSAL:
@@ -178,7 +199,7 @@ class Saying:
         if self._mono:
             screen.dirty(0, 0, self._ui.width, 38)
         else:
-            screen.dirty(0, self.top, self._ui.width, _HIGH)
+            screen.dirty(0, self.top - self.above, self._ui.width, _HIGH + self.above)
 
     @property
     def covers(self) -> bool:
@@ -242,9 +263,12 @@ class Saying:
                 canvas.text(ui.body, self._name, 3, 0, 0)
                 y = 12
             if self.more:
-                canvas.text_right(ui.body, self.more, ui.width - 4, 24, 1)
+                canvas.text_right(ui.body, self.more, ui.width - 4, 24 + self._count // 3, 1)
             for i in range(self._count):
-                canvas.text_centre(ui.body, self._lines[i], 0, y - 1, ui.width, 1)
+                w = ui.width
+                if i == 2 and self.more:
+                    w -= (len(self.more) + 1) * ui.body.width
+                canvas.text_centre(ui.body, self._lines[i], 0, y - 1, w, 1)
                 y += 12
         elif self.button:
             x = self.button_x

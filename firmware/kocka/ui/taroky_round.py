@@ -39,6 +39,8 @@ _CHIPS = "?123??6V"  # by contract
 _UNITS = const(5)
 _CALLS = const(4)  # the calls but one: they have one row
 _BIDS = ("1", "1", "1-4", "6")
+_TRIOS = "abc"  # a Third by its trio, as in TA 10
+_STAGES = const(5)  # how short the line of a round may become
 
 
 def tarok_text(card: int) -> str:
@@ -102,15 +104,52 @@ def units(table: Table) -> list[str]:
     return found
 
 
-def round_line(table: Table) -> str:
-    """The contract, the called tarok and what is announced or doubled in one line: "První XIX, flek, Pagát"."""
+def _units_short(table: Table, letters: int) -> list[str]:
+    """What is announced in so many letters each, with the factor of its contra: "Pagát ×2", "P×2" (one letter)."""
+    found = []
+    for unit in range(PAGAT, _UNITS):
+        if table.units[unit]:
+            text = t((ids.TK_PAGAT, ids.TK_UHO, ids.TK_VALAT, ids.TK_VALAT)[unit - PAGAT])[:letters]
+            found.append(text + factor(table.levels[unit], "" if letters == 1 else " "))
+    return found
+
+
+def factor(level: int, before: str = "") -> str:
+    """What a contra of a level multiplies with: "×2"; "" where nothing was doubled. `before`: it."""
+    return before + "×" + str(1 << level) if level else ""
+
+
+def code(table: Table) -> str:
+    """The contract in up to four signs: "1", "3b×2" (a Third on the second trio, doubled), "V"; "" without one."""
+    if not table.contract:
+        return ""
+    trio = _TRIOS[table.trio] if table.contract == THIRD and table.phase != TRIO_PHASE else ""
+    return chip_text(table) + trio + factor(table.levels[GAME])
+
+
+def signs(table: Table) -> list[str]:
+    """What belongs to the `code`, each in up to five signs: the called tarok, announcements ("P×2")."""
+    return ([tarok_text(table.called)] if table.called else []) + _units_short(table, 1)
+
+
+def round_line(table: Table, most: int = 99) -> str:
+    """The contract, the called tarok and what is announced or doubled in one line: "První XIX, flek, Pagát".
+
+    Where that has more than `most` letters contras are factors ("×2"), then announcements their first letters, then
+    commas go, then the contract is a number: whatever is enough. What is longer still is for the caller to cut.
+    """
     third = table.contract == THIRD and table.phase != TRIO_PHASE
     text = t(ids.TT_ON_FIRST + table.trio) if third else contract_text(table)
-    if table.called:
-        text += " " + tarok_text(table.called)
-    parts = [text] if text else []
-    parts.extend(units(table))
-    return ", ".join(parts)
+    called = " " + tarok_text(table.called) if table.called else ""
+    found = ", ".join([text + called] + units(table)) if text else ""
+    for stage in range(1, _STAGES):
+        if len(found) <= most:
+            break
+        words = _units_short(table, 9 if stage == 1 else 1)
+        doubled = factor(table.levels[GAME], " " if stage < 3 else "")
+        head = code(table)[: 2 if third else 1] if stage == 4 else text
+        found = (", " if stage < 3 else " ").join([head + called + doubled] + words)
+    return found
 
 
 def basics_text(mask: int) -> str:

@@ -13,7 +13,7 @@ from kocka.ui import playing, taroky_words
 from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item
 from kocka.ui.saying import balance
-from kocka.ui.screens.taroky_talk import TarokyTalk
+from kocka.ui.screens.taroky_talk import CALM_MS, TarokyTalk
 from kocka.ui.taroky_round import deal_says, deal_text
 
 _PACK = const(4)  # cards of the pack that are seen
@@ -42,6 +42,7 @@ class TarokyDeal(TarokyTalk):
         self._turn = self.place(turn) if turn >= 0 else -1
         if mine and not self.mode:
             game.sound.turn()
+            self._calm_ms = CALM_MS
         self.mode = 1 if mine else 0
         self.rows = [Item(deal_text(action), action) for action in ceremony.legal()] if mine else []
         self.cursor = self._first = 0
@@ -89,6 +90,7 @@ class TarokyDeal(TarokyTalk):
     def on_tick(self, ms: int):
         """Time passes; when all is dealt the auction begins."""
         self.saying.tick(ms, self)
+        self._calm_ms = max(0, self._calm_ms - ms)
         if self._busy_ms:
             self._busy_ms -= ms
             if self._busy_ms <= 0:

@@ -82,6 +82,8 @@ class TarokyReplay(Replay):
         felt.sides.declarer = self._place(table.declarer) if table.declarer >= 0 else -1
         felt.sides.chip = taroky_round.chip_text(table) if table.contract else ""
         felt.settle_sides(self)
+        if self.ui.mono:
+            felt.settle_code(table, self)
         for seat in range(SEATS):
             place = self._place(seat)
             felt.points[place] = taroky_round.eyes_of(played, seat)

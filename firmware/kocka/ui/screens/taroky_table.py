@@ -22,10 +22,16 @@ _BEFORE = ("kocka.ui.screens.taroky_talk", "kocka.ui.screens.taroky_deal", "kock
 
 _ADD_MS = const(5000)  # so long forehand has time to add a card (TA 6.1)
 _LETTERS = const(6)  # of a name on 128x64
+_SIGN_MS = const(3500)  # so long each of the signs at the right of 128x64 is seen
+_SIGN_Y = const(15)
+_NARROW = const(8)  # px of the letters of the low font
 
 
 class TarokyFelt(Felt):
-    """People with their sides at their faces. extra: a card of the talon on the trick, 0 for none."""
+    """People with their sides at their faces. extra: a card of the talon on the trick, 0 for none.
+
+    On 128x64 the contract stands at the left of the trick as a sign, what belongs to it at the right, by turns.
+    """
 
     def __init__(self, ui, painter, sides: Sides) -> None:
         """See Felt; `sides`: what is known."""
@@ -34,6 +40,10 @@ class TarokyFelt(Felt):
         self.extra = 0
         self.plain = ["", "", "", ""]
         self._chip_font = ui.small if ui.mono else low_font(ui)
+        self._code = ""
+        self._signs: list[str] = []
+        self._sign = 0
+        self._sign_ms = 0
         if ui.mono:
             self.extra_x, self.extra_y = 52, 12
         else:
@@ -54,6 +64,25 @@ class TarokyFelt(Felt):
                 self.names[place] = self.plain[place][:room] + sign
         self.dirty(screen)
 
+    def settle_code(self, table, screen) -> None:
+        """128x64: what is played, and what was called, announced or doubled."""
+        code = taroky_round.code(table)
+        signs = taroky_round.signs(table)
+        if code != self._code or signs != self._signs:
+            self._code = code
+            self._signs = signs
+            self._sign = self._sign_ms = 0
+            self.dirty(screen)
+
+    def tick_code(self, ms: int, screen) -> None:
+        """The next of the signs at the right."""
+        if len(self._signs) > 1:
+            self._sign_ms += ms
+            if self._sign_ms >= _SIGN_MS:
+                self._sign_ms = 0
+                self._sign = (self._sign + 1) % len(self._signs)
+                screen.dirty(self.ui.width - 26, _SIGN_Y, 26, 8)
+
     def show_extra(self, card: int, screen) -> None:
         """Puts a card of the talon onto the trick, or takes it away with 0."""
         if card != self.extra:
@@ -64,6 +93,8 @@ class TarokyFelt(Felt):
         """What belongs to finished trick `number`, -1 for none: the sides, and in Varšava the card of the talon."""
         self.sides.settle(view)
         self.settle_sides(screen)
+        if self.mono:
+            self.settle_code(view.table, screen)
         with_extra = view.table.contract == VARSAVA and 0 <= number < TALON_CARDS
         self.show_extra(view.talon[number] if with_extra else 0, screen)
 
@@ -77,6 +108,13 @@ class TarokyFelt(Felt):
                 self._painter.draw(
                     canvas, self.extra_x, self.extra_y, look.MINI_WIDTH, look.MINI_HEIGHT, self.extra, look.PLAIN
                 )
+
+    def _draw_mono(self, canvas) -> None:
+        super()._draw_mono(canvas)
+        font = self._chip_font
+        canvas.text(font, self._code, 0, _SIGN_Y, 1)
+        if self._signs:
+            canvas.text_right(font, self._signs[self._sign], self.ui.width, _SIGN_Y, 1)
 
     def _draw_person(self, canvas, place: int) -> None:
         super()._draw_person(canvas, place)
@@ -155,7 +193,10 @@ class TarokyTable(Table):
         elif self._mine and not self._add_ms:
             self._add_ms = _ADD_MS
             self._show_adding()
-        self.saying.put_note(taroky_round.round_line(table), self)
+        if self.ui.mono:
+            self.felt.settle_code(table, self)
+        else:
+            self.saying.put_note(taroky_round.round_line(table, (self.ui.width - 4) // _NARROW), self)
 
     def _mark_legal(self, view) -> None:
         """Cards that may not be played are dimmed; a claim, or adding from the talon, becomes the button."""
@@ -223,6 +264,7 @@ class TarokyTable(Table):
 
     def on_tick(self, ms: int):
         """A card of the talon is seen for a moment; forehand has five seconds to add one."""
+        self.felt.tick_code(ms, self)
         if self._extra_ms:
             self._extra_ms -= ms
             if self._extra_ms <= 0:

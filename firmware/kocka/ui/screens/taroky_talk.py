@@ -7,9 +7,22 @@ round stands; below my hand, in which cards are chosen to be discarded.
 from micropython import const
 
 from kocka.engine.round import DONE, PLAY
-from kocka.engine.taroky_cards import BASIC, CLAIM, TRIO1, TRIO2, TRIO3, is_tarok
+from kocka.engine.taroky_cards import (
+    AGAINST,
+    ALONE,
+    BASIC,
+    CLAIM,
+    FLEK_BOTH,
+    SAY_PAGAT,
+    TRIO1,
+    TRIO2,
+    TRIO3,
+    WITH,
+    is_tarok,
+)
 from kocka.engine.taroky_rules import allowed, reason
 from kocka.engine.taroky_table import (
+    ANNOUNCE,
     AUCTION_PHASE,
     BASICS_PHASE,
     CALL,
@@ -30,12 +43,8 @@ from kocka.ui.pieces import check, scroll_mark
 from kocka.ui.playing import Playing
 from kocka.ui.portraits import SIZE, portrait
 from kocka.ui.saying import balance
-from kocka.ui.screens.start import forget
 from kocka.ui.taroky_seats import Sides, place_of, so_far
 from kocka.ui.text import clip, low_font
-
-# Modules that are wanted again when the tricks begin.
-_TRICKS = ("kocka.ui.screens.taroky_table", "kocka.ui.screens.table", "kocka.ui.screens.last_trick", "kocka.ui.felt")
 
 _WAIT = const(0)
 _WORDS = const(1)
@@ -50,6 +59,8 @@ _LOW_ROW = const(16)
 _ROWS = const(64)
 _BELOW = const(143)  # what the row under the cursor means
 _STATE = const(150)
+_LINE = const(128)  # how the round stands, below three rows
+_FEW = const(3)  # rows above that line, or above a sentence in the strip
 _STRIP = const(124)  # as on the table, or where no card of my hand is raised
 _LOW_STRIP = const(137)
 _TALON_HIGH = const(58)
@@ -57,8 +68,16 @@ _GAP = const(8)  # between the trios
 # On 128x64.
 _MONO_ROW = const(25)
 _MEANING_MS = const(6000)
+_TURN_MS = const(3500)  # who is to do what, and how the round stands, take turns
+
+# No word is said by a key sooner than this after the rows have come, or come back: it was meant for something else.
+CALM_MS = 400
+# A word takes so long whoever says it: what the top level thinks about one (200 ms) is hidden in it.
+_WORD_MS = const(600)
 
 _CAPITAL = const(9)  # letters of what is said at a face
+_SHORT = const(5)  # the same where there is little room
+_LETTERS = const(3)  # of the declarer's name on 128x64 beside what is to be discarded
 
 # What somebody else does in a phase.
 _ACTS = {
@@ -95,8 +114,19 @@ class TarokyTalk(Playing):
         self._names = [""] * SEATS
         self._tags = [""] * SEATS
         self._facts = [""] * SEATS
+        self._basics = bytearray(SEATS)  # their masks
+        self._words: list = []  # (action, text) of what weighs, by place
+        self._newest = -1  # the place that has spoken last
+        self._labels = [""] * SEATS  # their names there
         self._lines = ["", "", ""]
-        self._owners = [""] * TALON_CARDS
+        self._code = ""
+        self._mine = ""  # on 128x64: me as the declarer, behind line `_mine_at`; beside discards whoever it is
+        self._mine_at = 0
+        self._line = ""  # how the round stands, while I may announce
+        self._turns: list = []  # on 128x64: lines that take turns where there are no rows
+        self._turns_ms = 0
+        self._owners: list = []  # (name, x) below the talon
+        self._calm_ms = 0
         self._levels = bytearray(5)
         self._turn = -1
         self._busy_ms = 0
@@ -119,7 +149,6 @@ class TarokyTalk(Playing):
         """All as the view says; what was said is read from the round, where everybody has heard it."""
         game = self.game
         ui = self.ui
-        forget(_TRICKS)
         font = self._font
         room = ui.width // 3 - 4
         for seat in range(SEATS):
@@ -130,7 +159,10 @@ class TarokyTalk(Playing):
             self._faces[place] = portrait(face) if face >= 0 and place and not ui.mono else None
         self._tags = [""] * SEATS
         self._facts = [""] * SEATS
+        self._basics = bytearray(SEATS)
+        self._words = [[] for _ in range(SEATS)]
         self._spoken = False
+        self._calm_ms = CALM_MS
         self._agreed = t(ids.TT_SAY_PASS)
         self._hear_all()
         self._sending = self._busy_ms = 0
@@ -146,15 +178,44 @@ class TarokyTalk(Playing):
             self._put_word(seat, action, text)
 
     def _put_word(self, seat: int, action: int, text: str) -> None:
-        """A seat says something: that stays at its face; with the basic announcements what was bid goes."""
+        """A seat says something: that stays at its face; with the basic announcements what was bid goes.
+
+        A word that weighs stays there until the tricks begin; who has said several shows as many as there is room for.
+        """
         place = self.place(seat)
-        if action < BASIC:
-            self._tags[place] = text
+        if action >= BASIC:
+            if not self._spoken:
+                self._tags = [""] * SEATS
+                self._spoken = True
+            self._basics[place] = action - BASIC
+            self._facts[place] = taroky_round.basics_short(action - BASIC, _CAPITAL)
             return
-        if not self._spoken:
-            self._tags = [""] * SEATS
-            self._spoken = True
-        self._facts[place] = taroky_round.basics_short(action - BASIC, _CAPITAL)
+        before = self._newest
+        self._newest = place
+        words = self._words[place]
+        if SAY_PAGAT <= action <= FLEK_BOTH or action == ALONE:
+            words.append((action, text))
+        elif not words:
+            self._tags[place] = text
+        for at in (before, place):
+            if at >= 0 and self._words[at]:
+                self._tags[at] = self._said(at, (self.ui.width // 3 - 4) // self._font.width)
+
+    def _said(self, place: int, letters: int) -> str:
+        """The words that weigh of a place, the last ones of them in so many letters; whose side a Pagát is on only as
+        long as nobody has said anything after it (then it has its chip)."""
+        found = ""
+        side = ""
+        words = self._words[place]
+        for at in range(len(words) - 1, -1, -1):
+            action, text = words[at]
+            if action == WITH or action == AGAINST:
+                side = " " + text if at + 1 == len(words) and place == self._newest else ""
+            elif not found:
+                found = text
+            elif len(text) + 1 + len(found) <= letters:
+                found = text + " " + found
+        return found + side if len(found) + len(side) <= letters else found
 
     def _hear(self, seat: int, action: int, going_on: bool = False) -> None:
         """A seat says something now."""
@@ -178,9 +239,12 @@ class TarokyTalk(Playing):
                 self.mode = _WORDS
             if self.mode != before and self.mode:
                 self.game.sound.turn()
+                self._calm_ms = CALM_MS
         self.saying.top = _STRIP if self.mode == _CARDS else _LOW_STRIP
         self.sides.settle(view)
+        self._code = taroky_round.code(table)
         self._prepare_rows(view)
+        self.saying.above = _LOW_STRIP - _LINE if self._line else 0
         self._prepare_hand(view)
         self._prepare_board(view)
         if self.ui.mono:
@@ -192,6 +256,7 @@ class TarokyTalk(Playing):
         table = view.table
         before = [row.action for row in self.rows]
         self.rows = []
+        self._line = ""
         if self.mode != _WORDS:
             self._explain()
             return
@@ -203,12 +268,17 @@ class TarokyTalk(Playing):
             ui = self.ui
             check(ui.body if ui.mono else self._font, text if ui.mono else text + " " + note, ui.width - 18)
             self.rows.append(Item(text, action, note=note))
+        if table.phase == ANNOUNCE and self.game.hints and not self.ui.mono:
+            self._line = self._round_text(table, self.ui.width // self._font.width)
         if [row.action for row in self.rows] != before:
             self.cursor = self._first = 0
         self._explain()
 
     def _row_high(self) -> int:
-        return _ROW if len(self.rows) * _ROW <= _ROWS else _LOW_ROW
+        return _LOW_ROW if self._line or len(self.rows) * _ROW > _ROWS else _ROW
+
+    def _rows_shown(self) -> int:
+        return _FEW if self._line else _ROWS // self._row_high()
 
     def _explain(self) -> None:
         """What the row under the cursor means, where hints are on."""
@@ -241,9 +311,12 @@ class TarokyTalk(Playing):
             return t(ids.TT_ASK_OFFER)
         return self._round_text(table)
 
-    def _round_text(self, table) -> str:
-        """Whose contract it is, and what was said to it."""
-        return self.name(table.declarer) + ": " + taroky_round.round_line(table)
+    def _round_text(self, table, letters: int = 99) -> str:
+        """Whose contract it is, and what was said to it; in one line the name gives way, it has its chip."""
+        name = self.name(table.declarer) + ": "
+        text = name + taroky_round.round_line(table, letters - len(name))
+        return text if len(text) <= letters else clip(self._font, taroky_round.round_line(table, letters),
+                                                      letters * self._font.width)  # fmt: skip
 
     def _prepare_hand(self, view) -> None:
         """My cards; those that came from the talon have a mark, chosen ones another."""
@@ -315,19 +388,19 @@ class TarokyTalk(Playing):
         self._board = []
         font = self._font
         room = self.ui.width - 12
-        if self.mode == _WAIT or self.mode == _CARDS:
-            if self.mode == _CARDS and game.hints:
-                text = t(ids.TAROKY_DISCARDS)
-            elif table.contract:
+        text = ""
+        if self.mode != _WORDS:
+            if table.contract:
                 text = self._round_text(table)
             else:
                 text = t(ids.TT_BEFORE).format(self.name(table.forehand), max(0, -sum(view.totals)))
-            self._board = balance(font, text, room)[:2]
-        if self._talon:
-            for at in range(TALON_CARDS):
-                seat = table.owner[at]
-                name = "" if seat == NOBODY else t(ids.ME) if game.is_you(seat) else game.name(seat)
-                self._owners[at] = name[: 4 if self.ui.width < 320 else 5]
+            if self.mode == _CARDS and game.hints:
+                self._board = [self._round_text(table, room // font.width)]
+                self._board.extend(balance(font, t(ids.TAROKY_DISCARDS), room)[:2])
+            else:
+                self._board = balance(font, text, room)[:2]
+        if self._talon and not self.ui.mono:
+            self._name_owners(table)
         self._state = ""
         if self.mode == _WAIT and table.turn >= 0:
             if table.turn != self.me:
@@ -337,15 +410,78 @@ class TarokyTalk(Playing):
         if self.mode == _CARDS and self.ui.mono:
             todo = table.todo[self.me] - self._count
             self._state = plural(ids.TT_ASK_DISCARD, todo) if todo else t(ids.TT_DISCARD_BUTTON)
+        if self.ui.mono:
+            turns = [self._state] if self._state else []
+            if text and self.mode != _CARDS:
+                turns.extend(balance(self.ui.body, text, self.ui.width))
+            if turns != self._turns:
+                self._turns = turns
+                self._turns_ms = 0
+
+    def _name_owners(self, table) -> None:
+        """Whose the cards of the talon are: a name below each run of cards of one seat, where it fits. Allocates."""
+        ui = self.ui
+        font = self._font
+        game = self.game
+        pitch = (ui.width - _GAP) // TALON_CARDS
+        self._owners = []
+        last = TALON_CARDS - 1
+        right = ui.width
+        while last >= 0:
+            seat = table.owner[last]
+            first = last
+            while first and table.owner[first - 1] == seat:
+                first -= 1
+            left = first * pitch + (_GAP if first >= 3 else 0)
+            wide = last * pitch + (_GAP if last >= 3 else 0) + pitch - left
+            if seat != NOBODY:
+                name = clip(font, t(ids.ME) if game.is_you(seat) else game.name(seat), wide + 4)
+                long = len(name) * font.width
+                x = max(0, min(left + (wide - long) // 2, right - long))
+                self._owners.append((name, x))
+                right = x - 4
+            last = first - 1
 
     def _prepare_lines(self) -> None:
-        """128x64: what stands behind the names."""
+        """128x64: what stands behind the names. What is too long loses letters of the name, of the facts, words."""
+        font = self._font
+        most = self.ui.width // font.width
+        sides = self.sides
         for place in range(1, SEATS):
-            text = self.sides.sign(place) + " " + self._facts[place]
-            if self._tags[place]:
-                text += (", " if self._facts[place] else "") + self._tags[place]
-            room = self.ui.width - len(self._names[place]) * self._font.width
-            self._lines[place - 1] = clip(self._font, text, room)
+            sign = sides.sign(place)
+            if place == sides.declarer:
+                sign = sign[:-1] + self._code
+            for short in range(3):
+                name = self._names[place][: _SHORT if short else _CAPITAL]
+                facts = self._facts[place]
+                if facts and short > 1:
+                    facts = taroky_round.basics_short(self._basics[place], _SHORT)
+                text = sign + " " + facts
+                said = self._tags[place]
+                if self._words[place]:
+                    said = self._said(place, most - len(name) - len(text) - 2)
+                elif facts and said == self._agreed:
+                    said = ""
+                if said:
+                    text += (", " if facts else "") + said
+                if len(name) + len(text) <= most:
+                    break
+            self._labels[place] = name
+            self._lines[place - 1] = clip(font, text, (most - len(name)) * font.width)
+        self._mine = ""
+        if self.mode == _CARDS:
+            self._mine = self._names[sides.declarer][:_LETTERS]
+            return
+        if sides.declarer:
+            return
+        self._mine = self._names[0][:_SHORT] + " " + self._code
+        for at in range(SEATS - 1):
+            room = most - len(self._mine) - 1 - len(self._labels[at + 1])
+            if len(self._lines[at]) <= room:
+                self._mine_at = at
+                return
+        self._mine_at = SEATS - 2
+        self._lines[SEATS - 2] = clip(font, self._lines[SEATS - 2], room * font.width)
 
     # What happens.
 
@@ -356,9 +492,12 @@ class TarokyTalk(Playing):
         return covered or self._busy_ms > 0 or self._sending > 0 or self.game.view.table.phase == PLAY
 
     def patience_ms(self, match) -> int:
-        """Cards that are put aside unseen take no time to follow."""
+        """Cards that are put aside unseen take no time to follow; a word takes as long as if all were thought about."""
         ms = playing.CONSIDER_MS[self.game.speed]
-        return ms // 3 if match.round.phase == DISCARD else ms
+        phase = match.round.phase
+        if phase == ANNOUNCE or phase == TELL:
+            return max(ms, _WORD_MS)
+        return ms // 3 if phase == DISCARD else ms
 
     def acted(self, outcome, before: int) -> None:
         """A word stays at the face; a basic announcement is read out."""
@@ -384,6 +523,8 @@ class TarokyTalk(Playing):
             self._hear(seat, action, action == TRIO2 and table.phase == TRIO_PHASE)
             if seat != self.me:
                 game.sound.card()
+                if action == WITH or action == AGAINST:
+                    self.say_for(self.name(seat) + ": " + t(ids.TT_ROW_WITH + action - WITH), 2 * ms)
             if (action == TRIO2 or action == TRIO3 or action == TRIO1) and seat != self.me:
                 self._busy_ms = 2 * ms
         if table.phase == DONE:
@@ -399,6 +540,12 @@ class TarokyTalk(Playing):
         """Time passes; my discards go one after another; then the tricks begin."""
         self.saying.tick(ms, self)
         self.rested(ms)
+        self._calm_ms = max(0, self._calm_ms - ms)
+        if len(self._turns) > 1:
+            before = self._turns_ms // _TURN_MS
+            self._turns_ms = (self._turns_ms + ms) % (_TURN_MS * len(self._turns))
+            if self._turns_ms // _TURN_MS != before:
+                self.dirty(0, _MONO_ROW, self.ui.width, 13)
         if self._meaning_ms:
             self._meaning_ms = max(0, self._meaning_ms - ms)
             if not self._meaning_ms:
@@ -456,7 +603,7 @@ class TarokyTalk(Playing):
 
     def _go(self, row: int) -> None:
         self.cursor = row
-        shown = _ROWS // self._row_high()
+        shown = min(_FEW, self._rows_shown()) if self.advised else self._rows_shown()
         self._first = min(max(self._first, row - shown + 1), row)
         self._explain()
         if self.ui.mono and self.game.hints:
@@ -468,9 +615,11 @@ class TarokyTalk(Playing):
         return super().updown(by) if self.mode == _CARDS else self.move(by)
 
     def ok(self):
-        """Says the word, or chooses a card."""
+        """Says the word, or chooses a card. A word that has only just come into sight is not said."""
         game = self.game
         if self.mode == _WORDS:
+            if self._calm_ms:
+                return None
             action = self.rows[self.cursor].action
             self.mode = _WAIT
             self.rows = []
@@ -545,6 +694,7 @@ class TarokyTalk(Playing):
         """The word that the master would say is under the cursor; his discards are chosen."""
         if not self.advised:
             return
+        self._calm_ms = CALM_MS
         action = self._advice.action
         if self.mode == _WORDS:
             for row in range(len(self.rows)):
@@ -570,11 +720,14 @@ class TarokyTalk(Playing):
                 else:
                     self._draw_people(canvas)
             self._draw_middle(canvas)
-        if ui.mono:
-            if self.saying.kind >= 3:
-                self.saying.draw(canvas)
-        else:
+        if not ui.mono:
             self.saying.draw(canvas)
+        elif self.saying.kind >= 3:
+            if self.rows:  # the one under the cursor stays in sight
+                canvas.fill_rect(0, 0, ui.width, _MONO_ROW, 0)
+                self.saying.draw_small(canvas)
+            else:
+                self.saying.draw(canvas)
         self.hand.draw(canvas)
 
     def _draw_people(self, canvas) -> None:
@@ -615,14 +768,15 @@ class TarokyTalk(Playing):
             x = 1 + at * pitch + (_GAP if at >= 3 else 0)
             card = talon[at]
             painter.draw(canvas, x, 2, w, _TALON_HIGH, card, look.PLAIN if card else look.BACK)
-            canvas.text_centre(font, self._owners[at], x, 62, w, ui.dim)
+        for name, x in self._owners:
+            canvas.text(font, name, x, 62, ui.dim)
 
     def _draw_middle(self, canvas) -> None:
         ui = self.ui
         font = self._font
         if self.rows:
             high = self._row_high()
-            shown = _ROWS // high
+            shown = self._rows_shown()
             y = _MIDDLE
             wide = ui.width - 8 - (6 if len(self.rows) > shown else 0)
             for at in range(self._first, min(len(self.rows), self._first + shown)):
@@ -635,15 +789,18 @@ class TarokyTalk(Playing):
                     canvas.text_right(font, item.note, 4 + wide - 6, down, ui.on_accent if here else ui.dim)
                 y += high
             scroll_mark(canvas, ui, ui.width - 5, _MIDDLE, shown * high, self._first, shown, len(self.rows))
+            if self._line and not self.saying.passing:
+                canvas.text_centre(font, self._line, 0, _LINE, ui.width, ui.dim)
             y = _BELOW + (0 if len(self._meaning) > 1 else 8)
             for line in self._meaning:
                 canvas.text_centre(font, line, 0, y, ui.width, ui.text)
                 y += font.height
             return
-        y = _MIDDLE + 4
+        full = len(self._board) > 2
+        y = _MIDDLE + (-2 if full else 4)
         for line in self._board:
             canvas.text_centre(font, line, 0, y, ui.width, ui.text)
-            y += font.height + 2
+            y += font.height + (-1 if full else 2)
         if self._state:
             canvas.text_centre(ui.body, self._state, 0, _STATE - 8, ui.width, ui.dim)
 
@@ -666,11 +823,12 @@ class TarokyTalk(Playing):
             for place in range(1, SEATS):
                 y = (place - 1) * 8
                 now = place == self._turn
-                long = len(self._names[place]) * font.width
+                long = len(self._labels[place]) * font.width
                 if now:
                     canvas.fill_rect(0, y, long, 8, 1)
-                canvas.text(font, self._names[place], 0, y, 0 if now else 1)
+                canvas.text(font, self._labels[place], 0, y, 0 if now else 1)
                 canvas.text(font, self._lines[place - 1], long, y, 1)
+            canvas.text_right(font, self._mine, ui.width, 8 * self._mine_at, 1)
         y = _MONO_ROW
         if self.rows:
             item = self.rows[self.cursor]
@@ -679,8 +837,13 @@ class TarokyTalk(Playing):
                 canvas.text(ui.body, "◄", 0, y, 0)
                 canvas.text(ui.body, "►", ui.width - 6, y, 0)
             canvas.text_centre(ui.body, item.label, 0, y, ui.width, 0)
-        elif self._state:
+            return
+        text = self._turns[self._turns_ms // _TURN_MS] if self._turns else self._state
+        if text:
             gold = self.mode == _CARDS and self.hand.on_button()
             if gold:
                 canvas.fill_rect(0, y, ui.width, 13, 1)
-            canvas.text_centre(ui.body, self._state, 0, y, ui.width, 0 if gold else 1)
+            canvas.text_centre(ui.body, text, 0, y, ui.width, 0 if gold else 1)
+            if self.mode == _CARDS:
+                canvas.text(font, self._mine, 0, y + 4, 0 if gold else 1)
+                canvas.text_right(font, self._code, ui.width, y + 4, 0 if gold else 1)
