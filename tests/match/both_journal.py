@@ -524,6 +524,37 @@ def test_statistics_of_made_up_matches():
     assert (a.purse, b.purse) == ([("Kč", 2, -150)], [("Kč", 2, 150)])
 
 
+def test_totals_of_a_history_have_four_bytes():
+    """TA 7.3: a pot may hold a million points. What version 3 wrote, which had two bytes, is still read."""
+    summary = histories.Summary()
+    summary.game = "taroky"
+    for total in (-1500000, 1234567, 32768, 5):
+        seat = histories.SeatSummary()
+        seat.total = total
+        seat.net = 10 * total
+        summary.seats.append(seat)
+    packed = summary.pack()
+    for found in (histories.unpack(packed), histories.unpack(histories.MIGRATIONS[2](packed[:-16]))):
+        assert found.pack()[: len(packed) - 16] == packed[:-16]
+        assert [seat.net for seat in found.seats] == [-15000000, 12345670, 327680, 50]
+    assert [seat.total for seat in histories.unpack(packed).seats] == [-1500000, 1234567, 32768, 5]
+    old = histories.unpack(histories.MIGRATIONS[2](packed[:-16]))
+    assert [seat.total for seat in old.seats] == [-32767, 32767, 32767, 5]
+    folder = table.new_folder()
+    write(folder + "/" + histories.FILE, frame(histories.SUMMARY_RECORD, 3, 0, packed[:-16]))
+    history = History(folder)
+    assert history.mend() is None
+    reader = history.read()
+    assert reader.next() and reader.summary.seats[3].total == 5 and not reader.next() and not reader.problem
+    match = finished(folder, 1)
+    assert history.add(match)  # behind the old record
+    reader = history.read()
+    assert reader.next() and reader.next() and not reader.problem
+    assert [seat.total for seat in reader.summary.seats] == match.sheet.totals
+    reader.close()
+    table.clear(folder)
+
+
 def test_history_damaged_anywhere_keeps_the_rest():
     folder = table.new_folder()
     history = History(folder)

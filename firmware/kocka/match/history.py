@@ -22,7 +22,7 @@ MYPY = False
 if MYPY:
     from kocka.match.luck import Luck
 
-VERSION = const(3)
+VERSION = const(4)
 SUMMARY_RECORD = const(32)
 FILE = "history.kck"
 
@@ -30,6 +30,9 @@ PLAYED = const(0)  # mode: played on the device (a score kept for real cards is 
 
 _NOBODY = const(255)
 _BIAS = const(32768)
+_MOST_SHORT = const(32767)
+_TOTAL_BYTES = const(4)
+_TOTAL_BIAS = const(1 << 29)
 _NET_BYTES = const(5)
 _WORTH_BYTES = const(4)
 _WORTH_BIAS = const(1 << 29)
@@ -112,7 +115,7 @@ class Summary:
             out.append(seat.level)
             out.append(seat.persona)
             put_text(out, seat.name)
-            put_number(out, seat.total + _BIAS, 2)
+            put_number(out, max(-_MOST_SHORT, min(_MOST_SHORT, seat.total)) + _BIAS, 2)
             out.append(seat.interludes)
             out.append(seat.undone)
             put_bytes(out, seat.counts)
@@ -120,6 +123,7 @@ class Summary:
             out.append(seat.seliko)
         _put_ending(out, self)
         _put_deals(out, self)
+        _put_totals(out, self)
         return bytes(out)
 
 
@@ -140,6 +144,12 @@ def _put_deals(out: bytearray, s: Summary) -> None:
         for count in seat.luck.counts:
             put_number(out, count, 2)
         out.append(seat.hints)
+
+
+def _put_totals(out: bytearray, s: Summary) -> None:
+    """What version 4 has behind the payload of version 3: totals of Taroky do not fit into the two bytes before it."""
+    for seat in s.seats:
+        put_number(out, max(1 - _TOTAL_BIAS, min(_TOTAL_BIAS - 1, seat.total)) + _TOTAL_BIAS, _TOTAL_BYTES)
 
 
 def _to_2(payload: bytes) -> bytes:
@@ -164,13 +174,29 @@ def _to_3(payload: bytes) -> bytes:
     return bytes(out)
 
 
+def _to_4(payload: bytes) -> bytes:
+    """Version 3 had two bytes for a total."""
+    s = _unpack_3(Unpacker(payload))
+    out = bytearray(payload)
+    _put_totals(out, s)
+    return bytes(out)
+
+
 # MIGRATIONS[v - 1] turns the payload of version v into that of version v + 1.
-MIGRATIONS: tuple = (_to_2, _to_3)  # type: ignore[type-arg]
+MIGRATIONS: tuple = (_to_2, _to_3, _to_4)  # type: ignore[type-arg]
 
 
 def unpack(payload: bytes) -> Summary:
     """The summary of `Summary.pack()`. Raises ValueError for what it did not write."""
     u = Unpacker(payload)
+    s = _unpack_3(u)
+    for seat in s.seats:
+        seat.total = u.number(_TOTAL_BYTES) - _TOTAL_BIAS
+    return s
+
+
+def _unpack_3(u: Unpacker) -> Summary:
+    """The part that version 3 wrote."""
     s = _unpack_2(u)
     s.secret = u.take(u.number(1))
     for seat in s.seats:
