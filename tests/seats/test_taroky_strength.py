@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from host_tools.arena.duel import Others, Table, observe
+from host_tools.arena.duel import Others, Table, deal_seed, observe, play
 from kocka.engine.taroky import Taroky
 from kocka.engine.taroky_cards import BID_SECOND, PAGAT_CARD
+from kocka.engine.taroky_outcome import THIRD
 from kocka.seats import levels, thinker
 
 TAROKY = Table("taroky")
@@ -25,6 +26,17 @@ def test_a_master_beats_the_rules_and_the_rules_beat_a_beginner() -> None:
     assert lead("master", "rule", _DEALS) > 3
     assert lead("beginner", "rule", 3 * _DEALS) < -3
     assert lead("regular", "beginner", 3 * _DEALS) > 3
+
+
+@pytest.mark.slow
+@pytest.mark.usefixtures("compiled")
+@pytest.mark.parametrize("level", ["beginner", "casual", "regular", "master"])
+def test_most_rounds_among_equals_are_played(level: str) -> None:
+    """A Third is answered with flek where that is better than to pay for it (TA 3.4)."""
+    outcomes = [play(TAROKY, [level] * 4, deal_seed(5, number), number).outcome for number in range(_DEALS)]
+    untouched = [outcome for outcome in outcomes if not outcome.played]
+    assert len(untouched) < 0.6 * len(outcomes)
+    assert len([outcome for outcome in untouched if outcome.contract == THIRD]) <= len(outcomes) // 3
 
 
 @pytest.mark.slow
