@@ -203,8 +203,11 @@ LABELS = {"LEFT": "◀", "RIGHT": "▶", "UP": "▲", "DOWN": "▼", "PRESS": "�
 
 
 @functools.cache
-def render(language: str) -> bytes:
-    """The manual in Czech (cs) or English (en) as an HTML file. ValueError for what its text calls and is not there."""
+def render(language: str, pages: tuple[tuple[str, int], ...] = ()) -> bytes:
+    """The manual in Czech (cs) or English (en) as an HTML file. ValueError for what its text calls and is not there.
+
+    `pages`: (anchor, page) of its chapters, for the contents when it is printed.
+    """
     book = Book(language)
     loader = FileSystemLoader(Path(__file__).parent, encoding="utf-8")
     environment = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, keep_trailing_newline=True)
@@ -212,7 +215,10 @@ def render(language: str) -> bytes:
         environment.globals[name] = getattr(book, name)
     text = environment.get_template(f"{language}.md").render()
     body = MarkdownIt("commonmark", {"html": True}).enable("table").render(text)
-    listed = "".join(f'<li><a href="#{anchor}">{escape(title)}</a></li>' for anchor, title in book.chapters)
+    on = {anchor: f' <span class="on">{page}</span>' for anchor, page in pages}
+    listed = "".join(
+        f'<li><a href="#{anchor}">{escape(title)}</a>{on.get(anchor, "")}</li>' for anchor, title in book.chapters
+    )
     body = body.replace(_CONTENTS, f"<nav><ol>{listed}</ol></nav>")
     title = re.search(r"<h1>(.*?)</h1>", body)
     page = environment.get_template("page.html").render(

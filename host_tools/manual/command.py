@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from pathlib import Path
 
 import click
@@ -29,8 +30,8 @@ Examples:
 def command(languages: tuple[str, ...], to: Path) -> None:
     """Make the manual: an HTML file, and an A5 PDF of it, in Czech and English.
 
-    The rules are those of the device's help, the pictures are rendered now. Chromium prints the PDF; where it is
-    missing, the HTML is made all the same, and the exit status is 1.
+    The rules are those of the device's help, the pictures are rendered now. Chromium prints the PDF, twice or so: its
+    contents tell the pages. Where it is missing, the HTML is made all the same, and the exit status is 1.
     """
     from host_tools.manual import book, printing
 
@@ -42,9 +43,9 @@ def command(languages: tuple[str, ...], to: Path) -> None:
     listing.write(written, "--to DIR")
     for path, data in written.items():
         show.say(f"{path}: {show.amount(len(data))}.")
-    for language, page in made.items():
+    for language in made:
         path = to / f"kocka-{language}.pdf"
         with show.busy(f"Printing ({language})"):
-            data = printing.pdf(page)
+            data = printing.with_pages(functools.partial(book.render, language))
         listing.write({path: data}, "--to DIR")
         show.say(f"{path}: {show.amount(len(data))}.")

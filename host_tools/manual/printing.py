@@ -2,16 +2,46 @@
 
 from __future__ import annotations
 
+import io
 import os
 import subprocess
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
 import click
+from pypdf import PdfReader
 
 from host_tools.build import chromium
 
 _SECONDS = 120
+_PASSES = 4
+
+
+def with_pages(render: Callable[[tuple[tuple[str, int], ...]], bytes]) -> bytes:
+    """A PDF whose contents tell the pages: printed once to see them, and again with them until they stay.
+
+    `render`: the HTML file from (anchor, page) of what its links lead to. ClickException as `pdf`, and if they do not
+    come to stay.
+    """
+    pages: tuple[tuple[str, int], ...] = ()
+    for _ in range(_PASSES):
+        data = pdf(render(pages))
+        found = pages_of(data)
+        if found == pages:
+            return data
+        pages = found
+    raise click.ClickException(f"the pages of the contents differ after {_PASSES} printings")
+
+
+def pages_of(data: bytes) -> tuple[tuple[str, int], ...]:
+    """On which page of a PDF, from 1, each of the anchors is that its links lead to; by name."""
+    reader = PdfReader(io.BytesIO(data))
+    found = {
+        name.removeprefix("/"): (reader.get_destination_page_number(place) or 0) + 1
+        for name, place in reader.named_destinations.items()
+    }
+    return tuple(sorted(found.items()))
 
 
 def pdf(page: bytes) -> bytes:

@@ -1,11 +1,14 @@
 """The manual: both languages tell the same, of all games and settings, with pictures and keys that there are."""
 
+import functools
 import io
 import re
 from html.parser import HTMLParser
 
+import click
 import pytest
 from click.testing import CliRunner
+from pypdf import PdfReader
 
 from host_tools import cli
 from host_tools.build import chromium
@@ -160,7 +163,7 @@ def test_keys_are_those_of_boards(manuals):
 
 
 def test_settings_are_those_of_the_screen():
-    names = {row[1] for row in settings.TABLE} - {"personas"}
+    names = {row[1] for row in settings.TABLE} - {"personas", "taroky_pot"}
     shown = book.Book("en").settings(dict.fromkeys(names, "What it does."))
     assert shown.count("What it does.") == len(names)
     assert "no motion, fast, normal, slow" in shown
@@ -218,12 +221,20 @@ def test_chromium_that_fails_is_told(monkeypatch):
         printing.pdf(b"<p>")
 
 
+def test_pages_that_never_stay_are_told(monkeypatch):
+    """Each printing moves a chapter: that would be a wrong page in the contents."""
+    monkeypatch.setattr(printing, "pdf", lambda page: page)
+    monkeypatch.setattr(printing, "pages_of", lambda data: (("end", len(data)),))
+    with pytest.raises(click.ClickException, match="differ after"):
+        printing.with_pages(lambda pages: b"." * (pages[0][1] + 1 if pages else 1))
+    assert printing.with_pages(lambda pages: b"." * (5 if pages else 4)) == b"....."
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_printed_manual_is_short_a5_and_has_its_words(chromium, manuals, language):
-    from pypdf import PdfReader
-
-    pdf = PdfReader(io.BytesIO(printing.pdf(book.render(language))))
+    data = printing.with_pages(functools.partial(book.render, language))
+    pdf = PdfReader(io.BytesIO(data))
     assert 8 <= len(pdf.pages) <= 22
     for page in pdf.pages:
         assert (round(float(page.mediabox.width)), round(float(page.mediabox.height))) in ((420, 595), (419, 595))
@@ -231,3 +242,12 @@ def test_printed_manual_is_short_a5_and_has_its_words(chromium, manuals, languag
     for title in re.findall(r"<h2[^>]*>(.*?)</h2>", book.render(language).decode()):
         assert plain(title) in words
     assert sum(len(page.images) for page in pdf.pages) >= len(manuals[language].screens)
+    told = dict(printing.pages_of(data))
+    listed = re.findall(r'<li><a href="#([^"]*)">(.*?)</a>', book.render(language).decode())
+    assert len(listed) >= 8 and [anchor for anchor, _ in listed] == sorted(told, key=lambda anchor: told[anchor])
+    first = re.findall(r"\d+", pdf.pages[0].extract_text())
+    contents = book.render(language, printing.pages_of(data)).decode()
+    for anchor, title in listed:
+        assert plain(title) in plain(pdf.pages[told[anchor] - 1].extract_text())
+        assert f'>{title}</a> <span class="on">{told[anchor]}</span>' in contents
+        assert str(told[anchor]) in first
