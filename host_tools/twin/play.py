@@ -10,7 +10,7 @@ import click
 
 from host_tools.image import contents
 from host_tools.twin.machine import Twin, TwinError
-from kocka.engine.round import PASS
+from kocka.engine.round import PASS, PLAY
 from kocka.engine.taroky_cards import is_king, is_tarok
 from kocka.engine.taroky_table import DISCARD
 from kocka.hal import NEXT, OK
@@ -21,6 +21,7 @@ from kocka.ui.hand import arranged
 _MINE = 0  # my seat
 _TRICK_MS = 4000  # nothing takes longer than this from one event to the next
 _LOOK_MS = 40.0  # between two looks at what has been written
+_CALM_MS = 450.0  # so long after its rows have come no word of Taroky is said by a key
 
 
 class Player:
@@ -85,6 +86,8 @@ class Player:
             self._discard(match)
             self._wrote(written, 2000.0)
             return
+        if match.setup.game == "taroky" and (match.stage != course.ROUND or match.round.phase != PLAY):
+            self.twin.run_ms(_CALM_MS)
         for attempt in range(60):
             self.press(OK, 0.0)
             if self._wrote(written, 350.0):
