@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from host_tools.sim.device import Device
 from host_tools.sim.gallery import keys, screen
+from kocka.ui.screens.new_match import NewMatch, Players
 
 
 def _new(device: Device) -> None:
@@ -22,6 +23,15 @@ def taroky_new(device: Device) -> None:
     """The cursor on the number of rounds."""
     _new(device)
     _down_to(device, "session")
+
+
+@screen("taroky_players", "Who sits at a table of Taroky, and how each plays it")
+def taroky_players(device: Device) -> None:
+    """The cursor on the last one."""
+    new = NewMatch(device.app, "taroky")
+    device.app.apply(("push", new))
+    device.app.apply(("push", Players(device.app, new)))
+    keys(device, "prev", "prev")
 
 
 @screen("taroky_rules", "House rules of Taroky in groups")

@@ -26,6 +26,7 @@ BY_HAND = frozenset(
         "hint_pass",
         "hint_thinking",
         "players",
+        "taroky_players",
         "review",
         "review_german",
         "review_none",
