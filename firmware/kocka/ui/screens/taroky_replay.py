@@ -82,8 +82,6 @@ class TarokyReplay(Replay):
         felt.sides.declarer = self._place(table.declarer) if table.declarer >= 0 else -1
         felt.sides.chip = taroky_round.chip_text(table) if table.contract else ""
         felt.settle_sides(self)
-        if self.ui.mono:
-            felt.settle_code(table, self)
         for seat in range(SEATS):
             place = self._place(seat)
             felt.points[place] = taroky_round.eyes_of(played, seat)
@@ -92,6 +90,8 @@ class TarokyReplay(Replay):
         turn = replay.to_move()
         felt.turn = self._place(turn) if turn >= 0 else -1
         tricks = table.done or table.count or table.phase == PLAY
+        if self.ui.mono:  # before the tricks there is a sentence in the place
+            felt.settle_code(table if tricks else None, self)
         for at in range(TALON_CARDS):
             self._talon[at] = 0 if tricks else played.talon[at]
         if over and replay.result is not None:  # a session may end in the middle of a round

@@ -65,9 +65,9 @@ class TarokyFelt(Felt):
         self.dirty(screen)
 
     def settle_code(self, table, screen) -> None:
-        """128x64: what is played, and what was called, announced or doubled."""
-        code = taroky_round.code(table)
-        signs = taroky_round.signs(table)
+        """128x64: what is played, and what was called, announced or doubled; nothing without a table."""
+        code = taroky_round.code(table) if table else ""
+        signs = taroky_round.signs(table) if table else []
         if code != self._code or signs != self._signs:
             self._code = code
             self._signs = signs
