@@ -206,6 +206,45 @@ static inline const char *pool_text(const qstr_pool_t *pool, size_t at) {
 
 """
 
+# Modules (by file) whose functions are objects in the flash: rules, sheets, seats, the match, the device and what all
+# screens are made of, but for what somebody forgets (`forget` of kocka.ui.screens.start, kocka.hal.update).
+KEPT = (
+    r"kocka/(engine|hal|match|seats|sheets|ui)/"
+    r"(?!__init__|entry|free|graph|ledger|pages|paper|scoring|storage|table\.|taroky_words|update)\w+\.py$"
+    r"|kocka/ui/screens/(last_trick|match_end|round_end|settlement|start|table|taroky_table)\.py$"
+)
+KEPT_MOST = 136  # modules; those beyond are as others are
+
+# How they are found: a function that has no default values is the same object whenever it is made.
+_KEPT_FUNCTIONS = f'''\
+import re
+
+KEPT = re.compile(r"{KEPT}")
+kept_modules = 0
+
+
+def keep_functions(raw_code, context):
+    """Functions made below `raw_code` without default values are objects in the flash, of that context."""
+    if raw_code.code_kind == MP_CODE_BYTECODE:
+        bc = raw_code.fun_data
+        ip = raw_code.offset_opcodes
+        last = None
+        while ip < len(bc):
+            _, size, arg, _ = mp_opcode_decode(bc, ip)
+            if bc[ip] in (Opcode.MP_BC_MAKE_FUNCTION, Opcode.MP_BC_MAKE_CLOSURE):
+                child = raw_code.children[arg]
+                # The body of a class runs once.
+                if child.code_kind == MP_CODE_BYTECODE and last != Opcode.MP_BC_LOAD_BUILD_CLASS:
+                    child.context = context
+            last = bc[ip]
+            ip += size
+    for child in raw_code.children:
+        keep_functions(child, context)
+
+
+class CompiledModule:
+'''
+
 # What is changed in MicroPython's source for our images.
 PATCHES = [
     # Frozen viper code loads 32-bit constants relative to its own address rounded down to 4: aligned to 2, as
@@ -241,7 +280,7 @@ PATCHES = [
         "    .rodata : {\n",
         """\
     .constants : {
-        *frozen_content*(.rodata .rodata.str* .rodata.const_obj_* .rodata.children_* .rodata.proto_fun_*)
+        *frozen_content*(.rodata .rodata.str* .rodata.const_obj_* .rodata.children_* .rodata.kept_fun_*)
         . = ALIGN(4);
     } > CONSTANTS
 
@@ -504,6 +543,133 @@ static mp_import_stat_t stat_file_py_or_mpy(vstr_t *path) {
     }
     stat = stat_path(path);
 """,
+    ),
+    # Functions of modules that nobody forgets are objects in the flash, 16 bytes of the heap less for each. They need
+    # to know the context of their module (its globals and its constants), so that is at a place that is known before.
+    Patch("tools/mpy-tool.py", "class CompiledModule:\n", _KEPT_FUNCTIONS),
+    Patch(
+        "tools/mpy-tool.py",
+        "        self.raw_code.freeze()\n        print()\n\n        self.freeze_constants()\n",
+        f"""\
+        context = "NULL"
+        global kept_modules
+        if KEPT.match(self.source_file.str) and kept_modules < {KEPT_MOST}:
+            context = "KEPT_CONTEXT(%u)" % kept_modules
+            kept_modules += 1
+            keep_functions(self.raw_code, context)
+        self.raw_code.freeze()
+        print()
+
+        self.freeze_constants()
+""",
+    ),
+    Patch(
+        "tools/mpy-tool.py",
+        """\
+        print("    .proto_fun = &proto_fun_%s," % self.raw_code.escaped_name)
+        print("};")
+""",
+        """\
+        print("    .proto_fun = &proto_fun_%s," % self.raw_code.escaped_name)
+        print("    .context = %s," % context)
+        print("};")
+""",
+    ),
+    Patch(
+        "tools/mpy-tool.py",
+        "    def freeze_raw_code(self, prelude_ptr=None, type_sig=0):\n",
+        """\
+    context = None
+
+    def freeze_raw_code(self, prelude_ptr=None, type_sig=0):
+        if self.context is not None:
+            is_generator = self.scope_flags & MP_SCOPE_FLAG_GENERATOR
+            print("static const mp_obj_fun_bc_t kept_fun_%s = {" % self.escaped_name)
+            print("    .base = {&%s}," % ("mp_type_gen_wrap" if is_generator else "mp_type_fun_bc"))
+            print("    .context = %s," % self.context)
+            if len(self.children):
+                print("    .child_table = (void *)&children_%s," % self.escaped_name)
+            print("    .bytecode = fun_data_%s," % self.escaped_name)
+            print("};")
+            print("#define proto_fun_%s kept_fun_%s" % (self.escaped_name, self.escaped_name))
+            return
+""",
+    ),
+    Patch(
+        "tools/mpy-tool.py",
+        """    print('#include "py/nativeglue.h"')\n""",
+        """\
+    print('#include "py/nativeglue.h"')
+    print('#include "py/objfun.h"')
+    print('#include "py/mpstate.h"')
+    print("#define KEPT_CONTEXT(i) ((mp_module_context_t *)&MP_STATE_VM(kept_contexts)[4 * (i)])")
+""",
+    ),
+    Patch(
+        "py/bc.h",
+        "    const void *proto_fun;\n} mp_frozen_module_t;\n",
+        "    const void *proto_fun;\n    mp_module_context_t *context;\n} mp_frozen_module_t;\n",
+    ),
+    Patch(
+        "py/emitglue.c",
+        "    #if MICROPY_MODULE_FROZEN_MPY\n    if (mp_proto_fun_is_bytecode(proto_fun)) {\n",
+        """\
+    #if MICROPY_MODULE_FROZEN_MPY
+    if (((uintptr_t)proto_fun & 3) == 0) {
+        const mp_obj_type_t *type = ((const mp_obj_base_t *)proto_fun)->type;
+        if (type == &mp_type_fun_bc || type == &mp_type_gen_wrap) {
+            return MP_OBJ_FROM_PTR(proto_fun);
+        }
+    }
+    if (mp_proto_fun_is_bytecode(proto_fun)) {
+""",
+    ),
+    # Such a module is the context: nothing of it but its globals is in the heap. Imported again it is the same object,
+    # with new globals.
+    Patch(
+        "py/builtinimport.c",
+        "            module_obj->constants = frozen->constants;\n",
+        """\
+            if (frozen->context != NULL) {
+                mp_obj_t globals = MP_OBJ_FROM_PTR(module_obj->module.globals);
+                mp_obj_t loaded = MP_OBJ_FROM_PTR(&MP_STATE_VM(mp_loaded_modules_dict));
+                *frozen->context = *module_obj;
+                module_obj = frozen->context;
+                mp_obj_t name = mp_obj_dict_get(globals, MP_OBJ_NEW_QSTR(MP_QSTR___name__));
+                mp_obj_dict_store(loaded, name, MP_OBJ_FROM_PTR(module_obj));
+            }
+            module_obj->constants = frozen->constants;
+""",
+    ),
+    Patch(
+        "py/builtinimport.c",
+        """\
+    if (outer_module_obj != MP_OBJ_NULL) {
+        // If it's a sub-module""",
+        """\
+    elem = mp_map_lookup(&MP_STATE_VM(mp_loaded_modules_dict).map, MP_OBJ_NEW_QSTR(full_mod_name), MP_MAP_LOOKUP);
+    if (elem != NULL) {
+        module_obj = elem->value;
+    }
+
+    if (outer_module_obj != MP_OBJ_NULL) {
+        // If it's a sub-module""",
+    ),
+    # The collector looks into all of them, whether they have been imported or not.
+    Patch(
+        "py/builtinimport.c",
+        "static void do_load(mp_module_context_t *module_obj, vstr_t *file) {\n",
+        f"""\
+MP_REGISTER_ROOT_POINTER(mp_obj_t kept_contexts[4 * {KEPT_MOST}]);
+
+static void do_load(mp_module_context_t *module_obj, vstr_t *file) {{
+""",
+    ),
+    Patch("ports/rp2/main.c", "#include <stdio.h>\n", "#include <stdio.h>\n#include <string.h>\n"),
+    Patch(
+        "ports/rp2/main.c",
+        "        mp_init();\n",
+        "        mp_init();\n        memset(MP_STATE_VM(kept_contexts), 0, sizeof(MP_STATE_VM(kept_contexts)));\n",
     ),
 ]
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import ast
 import hashlib
+import importlib
+import re
 import subprocess
 from pathlib import Path
 
@@ -159,3 +162,27 @@ def test_every_image_is_within_its_budget(tree, monkeypatch):
 def test_a_wrong_module_is_named(tree):
     with pytest.raises(click.ClickException, match=r"wrong\.py"):
         rp2.firmware({"wrong.py": b"def ("}, say=lambda text: None)
+
+
+def forgotten() -> set[str]:
+    """Beginnings of the names of modules that screens forget: what `forget` is given anywhere."""
+    found: set[str] = set()
+    for name, source in contents.sources().items():
+        for node in ast.walk(ast.parse(source)):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "forget":
+                given = node.args[0]
+                if isinstance(given, ast.Name):
+                    found.update(getattr(importlib.import_module(name[:-3].replace("/", ".")), given.id))
+                else:
+                    found.update(ast.literal_eval(given))
+    return found
+
+
+def test_functions_are_kept_of_no_module_that_is_forgotten():
+    names = forgotten()
+    assert {"kocka.score.", "kocka.ui.taroky_words", "kocka.ui.art.tarock"} <= names
+    kept = [name[:-3].replace("/", ".") for name in contents.sources() if re.match(rp2.KEPT, name)]
+    assert 100 < len(kept) <= rp2.KEPT_MOST
+    assert [name for name in kept if name.startswith(tuple(names))] == []
+    assert not re.match(rp2.KEPT, "main.py")
+    assert [name for name in contents.BEFORE_UPDATES if re.match(rp2.KEPT, name)] == []
