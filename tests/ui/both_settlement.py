@@ -227,7 +227,8 @@ def test_ta_7_6_a_pot_that_stays_is_played_for_in_the_next_match():
         total += sum(match.sheet.totals)
         assert left == match.sheet.pot > 0 and total + left == 0
         assert sum(match.sheet.totals) + left == carried == match.sheet.carried
-        nets = [*match.sheet.totals, left - carried]
+        nets = list(match.sheet.totals)
+        nets.append(left - carried)
         for giver, taker, much in game.top._debts:
             crowns, _, hellers = much.replace(" Kč", "").replace(",", ".").partition(".")
             points = int(crowns) * 10 + int(hellers or 0) // 10
