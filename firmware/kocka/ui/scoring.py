@@ -78,6 +78,22 @@ def _go_on(begun: tuple) -> None:  # type: ignore[type-arg]
         game.later(done, True)
 
 
+def confirm(game, kept: Kept, kind: int, at: int, entry: tuple[int, ...]):
+    """Shows what will be written (see `Kept.trial`). An intent; what cannot be is said in a toast."""
+    from kocka.ui.screens.score_confirm import ConfirmEntry
+
+    try:
+        return ("push", ConfirmEntry(game, kept, kind, at, entry))
+    except ValueError as error:
+        return refuse(game, kept, error)
+
+
+def refuse(game, kept: Kept, error: ValueError):
+    """Says why something cannot be entered. An intent."""
+    game.sound.refuse()
+    return ("toast", refusal(error, kept))
+
+
 def load(game, path: str, then) -> None:
     """Reads a kept sheet in turns of its own: `then(kept, problem)` with what `Kept.load` gives."""
     _read_on((game, Loading(Kept, path), then))

@@ -27,7 +27,6 @@ from kocka.ui.cards import SIGNS
 from kocka.ui.languages import ids, t
 from kocka.ui.screen import Screen
 from kocka.ui.screens.score_columns import Columns
-from kocka.ui.screens.score_confirm import ConfirmEntry
 from kocka.ui.screens.score_who import Several, Who
 
 # What special results are called.
@@ -127,16 +126,12 @@ class Points(Columns):
             return self.refuse(error)
 
     def confirm(self, entry: tuple[int, ...]):
-        """Shows what will be written. An intent; what cannot be is said in a toast."""
-        try:
-            return ("push", ConfirmEntry(self.game, self.kept, self.kind, self.at, entry))
-        except ValueError as error:
-            return self.refuse(error)
+        """Shows what will be written. An intent."""
+        return scoring.confirm(self.game, self.kept, self.kind, self.at, entry)
 
     def refuse(self, error: ValueError):
         """Says why not."""
-        self.game.sound.refuse()
-        return ("toast", scoring.refusal(error, self.kept))
+        return scoring.refuse(self.game, self.kept, error)
 
     def who(self, title: str, then, nobody: bool = False, number=None):
         """Asks for a player: `then(seat)`, -1 for nobody."""
@@ -269,10 +264,7 @@ class Points(Columns):
         return ("push", Who(self.game, t(ids.KEEP_NOTE), rows))
 
     def _noted(self, event: int, seat: int):
-        try:
-            return ("push", ConfirmEntry(self.game, self.kept, ADD, 0, (NOTE, event, seat)))
-        except ValueError as error:
-            return self.refuse(error)
+        return scoring.confirm(self.game, self.kept, ADD, 0, (NOTE, event, seat))
 
     # By cards.
 

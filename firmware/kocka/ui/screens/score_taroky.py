@@ -32,7 +32,6 @@ from kocka.ui.lists import Item
 from kocka.ui.pieces import footer, title_bar
 from kocka.ui.rows import Rows
 from kocka.ui.screen import Screen
-from kocka.ui.screens.score_confirm import ConfirmEntry
 from kocka.ui.screens.score_who import Who
 from kocka.ui.text import clip
 
@@ -328,15 +327,11 @@ class TarokyEntry(Rows):
 
     def _confirm(self, entry: tuple[int, ...]):
         """Shows what will be written. What cannot be is said in a toast."""
-        try:
-            return ("push", ConfirmEntry(self.game, self.kept, self.kind, self.at, entry))
-        except ValueError as error:
-            return self.refuse(error)
+        return scoring.confirm(self.game, self.kept, self.kind, self.at, entry)
 
     def refuse(self, error: ValueError):
         """Says why not."""
-        self.game.sound.refuse()
-        return ("toast", scoring.refusal(error, self.kept))
+        return scoring.refuse(self.game, self.kept, error)
 
     def _recounted(self, eyes: int):
         self.form.eyes(eyes)
