@@ -835,6 +835,12 @@ def test_ta_6_a_claim_is_sure():
     assert in_play("T10," + taroks[4:]).reason(128) == NOT_NOW
     position = in_play("T1,T2,T3,T4,T5,T6,T7,T8,T9,T10,T11,T12", "T13,T14", "T15", "T16,T17,T18,T19,T20,T21,SK")
     assert "claim" not in legal(position)
+    for words, sure in ((PASSES, True), ("pass pagat " + PASSES, False)):
+        position = until(play(deal(taroks, "T1", "T2,T3,T4,T5,T6,T7,T8,T9,T10"), "sixth good good good"), ANNOUNCE)
+        play(position, words + " SK T1 T3")
+        finish_trick(position)
+        # an announced Pagát has fallen: II may still be a silent Uho that is lost
+        assert ("claim" in legal(position).split()) == sure
     seen_claims = 0
     for seed in range(60):
         position = play(Taroky.deal(seed), "sixth good good good")
