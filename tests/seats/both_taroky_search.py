@@ -169,6 +169,7 @@ def test_dear_cards_do_not_go_where_they_are_lost():
     # Who can take the trick decides by playouts, who must give a tarok as well.
     assert marks(3, ["T5", "4H", "2H", ""], 0, "T7", "T3 T6") == []
     assert marks(3, ["T5", "4H", "2H", ""], 0, "T7", "T3 T4") == [0, 0]
+    assert marks(3, ["T5", "T9", "2H", ""], 0, "T7", "T1 T3 T12") == [away, goes, 0]
     # A partner has it: everything may be smeared, the highest taroks need not be put on it.
     assert marks(3, ["T5", "T20", "2H", ""], 1, "T7", "T3 T21 SK") == [goes, away, away]
     assert marks(3, ["7C", "KC", "2H", ""], 1, "T7", "8C QC") == [goes, goes]

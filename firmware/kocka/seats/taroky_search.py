@@ -96,6 +96,7 @@ _GOES = const(1)
 _WASTED = const(2)
 _DEAR = const(3)
 _LATE = const(9)
+_EARLY = const(6)  # of the Pagát
 _AN_R = const(250)  # hundredths of a point of a style that are one of R, or one tarok
 
 # The last discards that were decided: what about, the cards, what each card was expected to cost.
@@ -253,7 +254,8 @@ def waste(view: View, cards: "list[int]") -> bytearray:
     """For each card, in a trick whose winner is certain: _WASTED, _GOES (what goes instead) or 0; else nothing.
 
     Playouts tell little about what a card is worth later: those who play them see all hands. So a dear card is not
-    given to a trick that an opponent has, nor the Škýz or the Mond put on one that the own side has without it.
+    given to a trick that an opponent has, nor the Škýz or the Mond put on one that the own side has without it; the
+    Pagát does not go to anybody early who may be an opponent, if there are other taroks.
     """
     table = view.table
     found = bytearray()
@@ -263,14 +265,17 @@ def waste(view: View, cards: "list[int]") -> bytearray:
     if table.count < 3 and (not is_tarok(lying) or taroky_rule.outstanding(view)[-1:] > [lying]):
         return found
     friend = taroky_rule.ally(view, table.best)
-    beating = [c for c in cards if beats(c, lying)]
-    if not friend or (friend < 0 and beating):
+    losing = [c for c in cards if not beats(c, lying)]
+    pagat = friend <= 0 and table.done < _EARLY and PAGAT_CARD in losing
+    if not pagat and (not friend or (friend < 0 and len(losing) < len(cards))):
         return found
     for c in cards:
-        if friend < 0:
-            found.append(0 if is_tarok(c) else _WASTED if VALUES[c] >= _DEAR else _GOES)
+        if friend > 0:
+            found.append(_GOES if c in losing else _WASTED if c >= MOND_CARD else 0)
+        elif pagat:
+            found.append(0 if c not in losing else _WASTED if c == PAGAT_CARD else _GOES)
         else:
-            found.append(_GOES if c not in beating else _WASTED if c >= MOND_CARD else 0)
+            found.append(0 if is_tarok(c) else _WASTED if VALUES[c] >= _DEAR else _GOES)
     return found
 
 
