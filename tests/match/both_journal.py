@@ -555,6 +555,29 @@ def test_totals_of_a_history_have_four_bytes():
     table.clear(folder)
 
 
+def test_the_first_match_of_a_history_is_written_in_steps():
+    """Each makes one block of flash at most; before the last one there is no history, whatever happens."""
+    folder = table.new_folder()
+    match = finished(folder, 1)
+    most = 0
+    while True:
+        history = History(folder)
+        assert history.begin_add(match)
+        for _ in range(most):  # the power goes after so many of them
+            if not history.go_on():
+                break
+        assert not history.exists() and not History(folder).read().next()
+        if not history.go_on():
+            break
+        most += 1
+    assert most == 2
+    history.finish_add()
+    assert summaries(History(folder)) == ([(0, 1, match.sheet.totals)], 0)
+    assert not History(folder).begin_add(match)
+    assert sorted(os.listdir(folder)) == ["history.kck", "match00000.kck"]
+    table.clear(folder)
+
+
 def test_history_damaged_anywhere_keeps_the_rest():
     folder = table.new_folder()
     history = History(folder)

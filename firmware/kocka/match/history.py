@@ -356,6 +356,7 @@ class History:
         self.path = folder + "/" + FILE
         self.problem: Problem | None = None
         self._journal: Journal | None = None
+        self._payload = b""  # of the first record of a new file, while it is not written
 
     def exists(self) -> bool:
         """Whether a match has been finished yet."""
@@ -421,12 +422,17 @@ class History:
         return True
 
     def begin_add(self, match: Match, when: int = 0, lucks: "list[Luck] | None" = None) -> bool:
-        """The first half of `add`, `finish_add` is the other: each may erase blocks of the flash. False as in `add`."""
+        """The first half of `add`, `finish_add` is the other; False as in `add`.
+
+        Each may erase a block of the flash, which stops the chip for 50 ms. Between them `go_on` may be called until it
+        gives False: a new file is made in more steps.
+        """
         self.problem = self.mend()
         summary = summary_of(match, when, lucks)
-        self._journal = None
+        self._payload = b""
         if size_of(self.path) < 0:
-            journal.write_new(self.path, [journal.frame(SUMMARY_RECORD, VERSION, 0, summary.pack())])
+            self._payload = summary.pack()
+            self._journal = journal.begin_new(self.path, VERSION)
             return True
         reader = self.read()
         while reader.next():
@@ -439,11 +445,30 @@ class History:
         self._journal.begin(SUMMARY_RECORD, summary.pack())
         return True
 
+    def go_on(self) -> bool:
+        """Writes on; True if there is more before `finish_add`. Raises StorageError as that does."""
+        log = self._journal
+        if log is None or not self._payload:
+            return log is not None and log.go_on()
+        try:
+            if not log.count:
+                if log.is_begun:
+                    log.settle()
+                else:
+                    log.begin(SUMMARY_RECORD, self._payload)
+                return True
+        except journal.StorageError as error:
+            journal.remove(log.path)
+            raise journal.StorageError(error.code, self.path)
+        return False
+
     def finish_add(self) -> None:
         """The other half, durably. Raises StorageError, and then the match is not in the history."""
-        if self._journal is None:
+        while self.go_on():
+            pass
+        if self._payload:
             journal.put_new(self.path)
-        else:
+        elif self._journal is not None:
             self._journal.settle()
 
 

@@ -180,6 +180,20 @@ def write_new(path: str, records: list[bytes]) -> None:
         raise StorageError(_code(e), path)
 
 
+def begin_new(path: str, version: int) -> "Journal":
+    """An empty journal for `put_new`: for those who want to do something between making, writing and placing it.
+
+    Raises StorageError.
+    """
+    new = path + ".new"
+    try:
+        with open(new, "wb"):
+            pass
+    except OSError as e:
+        raise StorageError(_code(e), path)
+    return Journal(new, version, 0, 0)
+
+
 def put_new(path: str) -> None:
     """Puts what `write_new` has written in the place of `path`. Raises StorageError."""
     new = path + ".new"
@@ -423,6 +437,11 @@ class Journal:
             self._fail(e)
         self._more = len(record)
         self._rest = record[len(part) :]
+
+    @property
+    def is_begun(self) -> bool:
+        """Whether a record waits for `settle`."""
+        return self._file is not None
 
     def go_on(self) -> bool:
         """Writes the rest of a record that goes over the end of a block; True if there was one. Raises StorageError."""

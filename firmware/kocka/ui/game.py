@@ -509,6 +509,9 @@ class Game(App):
     def _finish_remember(self, history) -> None:
         """The other half of the writing."""
         try:
+            if history.go_on():
+                self.later(self._finish_remember, history)
+                return
             history.finish_add()
         except StorageError:
             self.show_toast(t(ids.CANNOT_SAVE))
