@@ -426,6 +426,63 @@ def test_a_past_round_is_mended_in_its_form():
     table.clear(game.board.folder)
 
 
+def test_an_evening_of_a_club_by_keys():
+    """TA 7, worked by hand: every contract, a renonc, a round that is mended, one deleted, a guest, the end."""
+    game = new(1, 1)
+    total = lambda: (game.top.kept.sheet.totals, game.top.kept.sheet.pot)  # noqa: E731
+    enter(game, FIRST, 0, 2, basics=((0, TAROCKY),))  # 5 + 5
+    assert total() == ([0, -20, 0, -20], 40)
+    # 4 + 20 x 2 from each of three; the pot of 40 is taken, 80 are paid into it: 27 each.
+    enter(game, SECOND, 1, -1, A=39, units=((PAGAT, 1, True, True, 1),))
+    assert total() == ([-71, 152, -71, -91], 81)
+    # 2 x -4 for the opponents, of whom one has revoked: nothing, and 40 into the pot.
+    enter(game, THIRD, 3, -1, 1, A=31, revoked=((1, 1),))
+    assert total() == ([-71, 112, -71, -91], 121)
+    # 80 of forehand, 20 and 20, nothing; somebody without a trick doubles it.
+    varsava(game, (20, 20, 0, 30))
+    press(game, MENU)
+    write(game)
+    assert total() == ([-111, 72, -71, -251], 361)
+    enter(game, SIXTH, 2, A=66, units=((VALAT, 2, True, True),))  # 6 x 31 + 80 from each
+    assert total() == ([-377, -194, 727, -517], 361)
+    # The partner of the first round was another one.
+    press(game, NEXT)
+    press(game, NEXT, OK)
+    row(game, t(ids.KEEP_MEND))
+    row(game, int(form_.CONTRACT_ROW))
+    row(game, t(ids.TK_FIRST))
+    row(game, NAMES[1])
+    press(game, MENU)
+    press(game, OK)
+    settle(game)
+    assert total() == ([-377, -174, 707, -517], 361)
+    # The renonc was none, and the round did not count.
+    press(game, NEXT, NEXT, OK)
+    row(game, t(ids.KEEP_DELETE))
+    press(game, OK)
+    settle(game)
+    assert total() == ([-377, -134, 707, -517], 321)
+    press(game, BACK)
+    assert game.top.kept.sheet.dealer == 3  # a round less; the table says who deals
+    press(game, OK)
+    row(game, t(ids.TK_DEALS_NEXT))
+    row(game, NAMES[0])
+    write(game)
+    assert game.top.kept.sheet.forehand == 1
+    kept = game.top.kept
+    kept.join(2, "Žofie")
+    enter(game, FIRST, 1, 3, level=2, A=35, basics=((1, KRALOVSKE),))  # a draw, and 10
+    assert total() == ([-387, -124, 697, -507], 321)
+    press(game, OK)
+    row(game, t(ids.TK_END))
+    write(game)
+    assert total() == ([-306, -44, 777, -427], 0)  # 80 each, and what does not divide
+    assert sum(kept_by(game).sheet.totals) == 0
+    press(game, OK)
+    assert [item.below for item in rows(game).items[:3]] == [t(ids.TK_GIVES).format("Žofie")] * 3
+    table.clear(game.board.folder)
+
+
 def test_g27_who_said_flek_is_asked_where_it_matters():
     """POTCONTRA `contra`: S8 with one payer."""
     options = bytearray(taroky_options.defaults())
