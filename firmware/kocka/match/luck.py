@@ -29,7 +29,7 @@ _LEAST_RATED = const(14)  # the ratings that RATED tells apart: this and less, a
 
 class Luck:
     """What was dealt to one seat: `hands`: how many; `worth`: expected points, hundredths, added up; `counts`: how many
-    cards of the game's two `kinds`.
+    cards of the game's two kinds (`counted`).
     """
 
     def __init__(self) -> None:
@@ -51,9 +51,9 @@ class Luck:
         for i in range(len(cards)):
             if cards[i] in hand:
                 self.worth += _at(table, i)
-                found = kinds(game, cards[i])
-                self.counts[0] += found & 1
-                self.counts[1] += found >> 1
+        found = counted(game, hand)
+        for kind in range(2):
+            self.counts[kind] += found[kind]
         rated = _rated(game)
         if rated:
             from kocka.seats.taroky_rule import rating
@@ -62,20 +62,17 @@ class Luck:
             self.worth += _at(ratings, min(max(0, rating(hand) - _LEAST_RATED), len(ratings) // _BYTES - 1))
 
 
-def kinds(game: str, c: int) -> int:
-    """What a card counts as: 1 the first kind, 2 the second, 3 both, 0 neither.
-
-    The queen of spades; aces and kings. In Taroky taroks; the seven honours.
-    """
+def counted(game: str, cards: list[int] | bytes) -> tuple[int, int]:
+    """How many of these cards are of each kind: the queen of spades; aces and kings. In Taroky taroks; honours."""
     if game != "taroky":
-        return (1 if c == QUEEN_OF_SPADES else 0) | (2 if c & 15 >= KING else 0)
-    from kocka.engine.taroky_cards import VALUES, is_tarok
+        return len([c for c in cards if c == QUEEN_OF_SPADES]), len([c for c in cards if c & 15 >= KING])
+    from kocka.engine.taroky_cards import PAGAT_CARD, VALUES
 
-    return (1 if is_tarok(c) else 0) | (2 if VALUES[c] == _HONOUR else 0)
+    return len([c for c in cards if c >= PAGAT_CARD]), len([c for c in cards if VALUES[c] == _HONOUR])
 
 
 def in_pack(game: str) -> tuple[int, int]:
-    """How many cards of each kind a pack has."""
+    """What `counted` says of a pack."""
     return (22, 7) if game == "taroky" else (1, 8)
 
 
