@@ -280,7 +280,7 @@ PATCHES = [
         "    .rodata : {\n",
         """\
     .constants : {
-        *frozen_content*(.rodata .rodata.str* .rodata.const_obj_* .rodata.children_* .rodata.kept_fun_*)
+        *frozen_content*(.rodata .rodata.str* .rodata.const_obj_* .rodata.children_* .rodata.kept_fun_kocka_[h-z]*)
         . = ALIGN(4);
     } > CONSTANTS
 
