@@ -52,9 +52,9 @@ class Style:
 
     In Taroky (`taroky_styles`) there are these, of the points a head of a simple game; negative: does it gladly.
     `bids`: cost of bidding Third or Sixth, half of it of Second and of turning up the second trio.
-    `beggar`: half the cost of Varšava, where more is at stake.
+    `beggar`: a quarter of the cost of Varšava, where more is at stake.
     `fleks`, `again`: cost of doubling, and of doubling what is doubled already.
-    `pagat`: cost of announcing Pagát and Uho, half of it of Second; negative: keeps it for the end, too.
+    `pagat`: half the cost of announcing Pagát and Uho, and that of Second; negative: keeps it for the end, too.
     `taroks`: cost of leading a tarok.
     Of the others `void` counts there as well.
     """

@@ -66,13 +66,13 @@ def word(table: Table, style: Style, action: int) -> int:
     if action == BID_THIRD or action == BID_SIXTH:
         return style.bids
     if action == BID_SECOND:
-        return (style.bids + style.pagat) // 2
+        return style.bids // 2 + style.pagat
     if action == BID_VARSAVA:
-        return 2 * style.beggar
+        return 4 * style.beggar
     if action == TRIO2 and table.phase == TRIO_PHASE:
         return 0 if table.trio else style.bids // 2
     if action == SAY_PAGAT or action == SAY_UHO:
-        return style.pagat
+        return 2 * style.pagat
     if FLEK_GAME <= action <= FLEK_BOTH:
         unit = action - FLEK_GAME
         return style.again if table.levels[PAGAT if unit > COUNTER else unit] else style.fleks
