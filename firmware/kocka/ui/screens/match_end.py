@@ -336,8 +336,8 @@ class MatchEnd(Screen):
         """Who gives, who takes and how much, a row each."""
         ui = self.ui
         title_bar(canvas, ui, self._title_debts)
-        high = min(14 if ui.mono else 46, (ui.bottom - ui.top) // max(3, len(self._debts)))
         y = ui.top + (0 if ui.mono else 8)
+        high = min(14 if ui.mono else 46, (ui.bottom - y) // max(3, len(self._debts)))
         for giver, taker, much in self._debts:
             if ui.mono:
                 canvas.text(ui.small, self._who[giver], 1, y + 4, 1)
