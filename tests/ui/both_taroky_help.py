@@ -10,6 +10,8 @@ from kocka.hal import BACK, NEXT, OK
 from kocka.ui import languages, pages
 from kocka.ui.languages import ids, t
 
+HEAP = "8M"
+
 # TA 0: what a glossary must have.
 WORDS = (
     "taroky", "škýz", "mond", "pagát", "uho", "trul", "honér", "král", "dáma", "kaval", "kluk", "kříže", "piky", "káry",
@@ -23,7 +25,7 @@ WORDS = (
 
 def _lower(text):
     """Both Pythons: MicroPython's lower() knows ASCII alone."""
-    for capital, small in (("Š", "š"), ("Ř", "ř"), ("Ž", "ž"), ("Č", "č")):
+    for capital, small in (("Á", "á"), ("Š", "š"), ("Ř", "ř"), ("Ž", "ž"), ("Č", "č")):
         text = text.replace(capital, small)
     return text.lower()
 
