@@ -14,6 +14,7 @@ from kocka.ui.languages import ids, t
 from kocka.ui.lists import Item
 from kocka.ui.saying import balance
 from kocka.ui.screens.taroky_talk import CALM_MS, TarokyTalk
+from kocka.ui.taroky_board import WAIT, WORDS
 from kocka.ui.taroky_round import deal_says, deal_text
 
 _PACK = const(4)  # cards of the pack that are seen
@@ -43,7 +44,7 @@ class TarokyDeal(TarokyTalk):
         if mine and not self.mode:
             game.sound.turn()
             self._calm_ms = CALM_MS
-        self.mode = 1 if mine else 0
+        self.mode = WORDS if mine else WAIT
         self.rows = [Item(deal_text(action), action) for action in ceremony.legal()] if mine else []
         self.cursor = self._first = 0
         self._board = [t(ids.TT_DEALS).format(self.name(ceremony.dealer))]
