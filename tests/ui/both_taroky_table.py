@@ -87,6 +87,17 @@ def test_what_is_said():
     choose(0)
 
 
+def test_rows_fit_between_the_arrows_of_a_small_screen():
+    view = _first(2).view(0)
+    for language in (0, 1):
+        choose(language)
+        for level in range(4):
+            view.table.levels[:] = bytes([level] * 5)
+            for action in range(132, 163):
+                assert len(taroky_round.row_text(action, view)) <= 18, (action, level)
+    choose(0)
+
+
 def test_basics_fit_below_a_face():
     for language in (0, 1):
         choose(language)
