@@ -503,6 +503,8 @@ def test_ta_7_3_g27_three_opponents_may_pay_otherwise():
     assert worth(home, 60)[1] == [180, -80, -80, -80]
     assert worth(home, 60, rules(POTCONTRA=taroky_options.POT_EACH))[1:] == ([180, -100, -100, -100], 180)
     assert worth(home, 60, rules(POTCONTRA=taroky_options.POT_CONTRA))[1:] == ([180, -40, -160, -40], 120)
+    again = told(SECOND, 0, 35, selective=[pagat(0, True, 2)])  # after re each pays twice the pot
+    assert worth(again, 60, rules(POTCONTRA=taroky_options.POT_EACH))[1:] == ([300, -200, -200, -200], 360)
     home.contra_by = -1
     assert worth(home, 60, rules(POTCONTRA=taroky_options.POT_CONTRA))[1] == [180, -80, -80, -80]
     pair = told(SECOND, BOTH, 35, selective=[pagat(0, True, 1)])
