@@ -569,6 +569,7 @@ def test_the_first_match_of_a_history_is_written_in_steps():
         assert not history.exists() and not History(folder).read().next()
         if not history.go_on():
             break
+        history._journal._close()  # as the power leaves it
         most += 1
     assert most == 2
     history.finish_add()

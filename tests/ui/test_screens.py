@@ -22,7 +22,7 @@ from kocka.seats import thinker
 from kocka.seats.advice import Advice
 from kocka.sheets.terms import Terms
 from kocka.ui import app as app_module
-from kocka.ui import dialogs, editor, ledger, lists, paper, playing, rows, screens
+from kocka.ui import dialogs, editor, ledger, lists, paper, playing, rows, screens, taroky_board
 from kocka.ui import games as profiles
 from kocka.ui.game import SCREENS
 from kocka.ui.languages import ids
@@ -34,7 +34,8 @@ KEYS = (NEXT, PREV, UP, DOWN, OK, BACK, MENU, INFO, SHEET, HOME, OK | LONG, PREV
 
 # Bases that are no screens of their own.
 ABSTRACT = {
-    Screen, playing.Playing, lists.Menu, dialogs.Box, editor.NameEditor, ledger.LedgerRows, paper.Paper, rows.Rows
+    Screen, playing.Playing, taroky_board.TarokyBoard, lists.Menu, dialogs.Box, editor.NameEditor, ledger.LedgerRows,
+    paper.Paper, rows.Rows
 }  # fmt: skip
 
 # Screens that show a book need one: test_score.py looks whether keys reach all of them.
