@@ -666,3 +666,29 @@ def test_the_line_of_a_round_is_never_wider_than_the_screen() -> None:
         pub.fresh(game)
         assert len(saying.note) * saying._note_font.width <= game.ui.width
         assert text.startswith(saying.note.rstrip("…"))
+
+
+@pytest.mark.slow
+@BOTH
+@EVERYWHERE
+@pytest.mark.parametrize("potend", ["divided", "stays"])
+def test_the_question_at_the_end_of_a_session_tells_what_becomes_of_the_pot(
+    potend: str, board: str, language: int
+) -> None:
+    """TA 7.6, G31: asked between two rounds."""
+    game: Any = pub.new_game(board, language)
+    game.act(("start", setup(1996, potend=potend)))
+    match = game.match
+    while match.stage != RESULT:
+        if match.stage == ROUND:
+            match.act(match.automatic() or modest(match, []))
+        else:
+            match.proceed()
+    game._begin(match)
+    pub.turn(game)
+    game.apply(("go", "game_menu"))
+    rows = game.top.list
+    while rows.item.action != "end":
+        pub.turn(game, 20, NEXT)
+    pub.turn(game, 20, OK)
+    assert game.top._text == t(ids.END_SESSION_ASK if potend == "divided" else ids.END_SESSION_STAYS)

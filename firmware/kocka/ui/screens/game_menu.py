@@ -56,9 +56,13 @@ class GameMenu(Menu):
             from kocka.ui.taroky_seats import so_far
 
             return so_far(self.game)
-        running = self.game.match.stage == ROUND
-        text = t(ids.END_SESSION_RUNNING if running else ids.END_SESSION_ASK)
-        return ("push", Confirm(text, t(ids.YES), t(ids.NO)))
+        from kocka.engine.taroky_options import POTEND
+
+        match = self.game.match
+        text = ids.END_SESSION_STAYS if match.setup.options[POTEND] else ids.END_SESSION_ASK
+        if match.stage == ROUND:
+            text = ids.END_SESSION_RUNNING
+        return ("push", Confirm(t(text), t(ids.YES), t(ids.NO)))
 
     def on_result(self, value):
         """Yes, the session ends."""

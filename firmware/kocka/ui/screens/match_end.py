@@ -87,7 +87,7 @@ class MatchEnd(Screen):
         profile = games.profile(match.setup.game)
         self._profile = profile
         seats = len(match.setup.seats)
-        self._title = t(ids.MATCH_OVER)
+        self._title = t(ids.TK_SESSION_OVER if sheet.SESSION else ids.MATCH_OVER)
         self._places = sheet.places()
         self._order = ranking(self._places)
         self._bad = profile.losing
