@@ -88,7 +88,7 @@ _DOUBLING = [9, 16, 20]
 # How strong hands are by `Dealer.strength`: at least those of the declarer of Third by trio, Sixth, Second, First, and
 # at most; forehand's in Varšava at most; who has bid more than First at least; who has passed at most; who has said
 # flek to a Pagát at least.
-_STRONG = [11, 17, 18, 17, 13, 9, 18, 7, 13, 11, 13]
+_STRONG = [11, 17, 18, 17, 13, 9, 18, 7, 13, 13, 13]
 _ANY = const(40)
 _UNTRIED = const(1000000)  # a cost
 # Marks of cards, raw points of a card that is kept, tricks after which nothing is kept any more.
