@@ -129,6 +129,8 @@ class Game(App):
         self._battery = Battery(board.power)
         self.apply_settings()
         self._look_for_match()
+        if self.match is not None and self.match.stage == OVER:
+            self._keep_pot(self.match)  # power went between the end of the session and this
         self.start(self.make("start"))
 
     # Settings and people.
