@@ -29,6 +29,7 @@ from kocka.ui.screens.account import Lines
 from kocka.ui.screens.score_confirm import ConfirmEntry
 from kocka.ui.screens.score_history import Rounds
 from kocka.ui.screens.score_menu import ScoreMenu
+from kocka.ui.screens.score_new import NewSheet
 from kocka.ui.screens.score_piles import Piles
 from kocka.ui.screens.score_table import ScoreTable
 from kocka.ui.screens.score_taroky import Announced, Eyes, TarokyEntry
@@ -521,6 +522,22 @@ def test_what_comes_after_the_end_is_marked():
     game.apply(("push", Rounds(game, kept)))
     pub.turn(game)
     assert says(game, t(ids.TK_NOT_COUNTED))
+    table.clear(game.board.folder)
+
+
+def test_ta_7_6_a_sheet_put_away_leaves_its_pot_too():
+    """G31: nobody has said that the session is over, and yet the pot is there; it is shared out by no other rule."""
+    game = pub.new_game(pub.BOARDS[0], 0)
+    for stays in (0, 1):
+        options = bytearray(taroky_options.defaults())
+        options[taroky_options.POTEND] = stays
+        agreement = Agreement("taroky", bytes(options), Terms(stake=10, decimals=2), 0, Purse("Kč", 2))
+        kept = Kept.create(game.board.folder, agreement, [(name, 0) for name in NAMES], 3)
+        kept.add((int(VOID), 1, 1))
+        pot = kept.sheet.pot
+        assert pot > 40 and NewSheet(game, kept).pot == 0
+        kept.close()
+        assert NewSheet(game, kept).pot == (pot if stays else 0)
     table.clear(game.board.folder)
 
 

@@ -96,7 +96,8 @@ class NewSheet(Screen):
             self.money = 1 if rules.money else 0
         else:
             self.options[:] = agreement.options
-            self.pot = max(0, getattr(sheet, "left", 0))
+            if kept.over and self._keeps_pot():  # also where a session was put away without its end
+                self.pot = sheet.pot  # type: ignore[attr-defined]
 
     def _take_game(self, name: str) -> None:
         """Another game, by its usual rules."""
