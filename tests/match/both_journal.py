@@ -579,6 +579,36 @@ def test_the_first_match_of_a_history_is_written_in_steps():
     table.clear(folder)
 
 
+def test_a_full_disk_leaves_no_history():
+    """The first summary does not fit: that is told, also where not even the half of it can be taken away."""
+    folder = table.new_folder()
+    match = finished(folder, 1)
+    good = (journal.sync, journal.remove)
+
+    def full(file):
+        raise OSError(28)
+
+    def dead(path):
+        raise OSError(5)
+
+    for remove in (journal.remove, dead):
+        journal.sync, journal.remove = full, remove
+        history = History(folder)
+        try:
+            assert history.begin_add(match)
+            history.finish_add()
+        except StorageError as error:
+            assert error.full and error.path == history.path
+        else:
+            raise AssertionError("written on a full disk")
+        finally:
+            journal.sync, journal.remove = good
+        assert not history.exists()
+    assert History(folder).add(match)
+    assert summaries(History(folder)) == ([(0, 1, match.sheet.totals)], 0)
+    table.clear(folder)
+
+
 def test_history_damaged_anywhere_keeps_the_rest():
     folder = table.new_folder()
     history = History(folder)

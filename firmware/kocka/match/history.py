@@ -458,7 +458,10 @@ class History:
                     log.begin(SUMMARY_RECORD, self._payload)
                 return True
         except journal.StorageError as error:
-            journal.remove(log.path)
+            try:
+                journal.remove(log.path)
+            except OSError:
+                pass  # what counts is what went wrong first
             raise journal.StorageError(error.code, self.path)
         return False
 
