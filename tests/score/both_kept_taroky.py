@@ -186,6 +186,16 @@ def test_ta_10_people_change_and_the_pot_stays():
     table.clear(folder)
 
 
+def test_who_leaves_before_the_first_round_has_paid_a_stake():
+    """TA 7.3: that is what they come back with."""
+    folder = table.new_folder()
+    kept = new(folder)
+    kept.join(2, "Eda", -10)
+    assert kept.total_of(2) == -10 == kept.sheet.totals[2]
+    assert again(kept).total_of(2) == -10
+    table.clear(folder)
+
+
 def test_corrections_come_to_what_a_fresh_sheet_says():
     """What is not settled again is the same all the same: random corrections against a sheet begun anew."""
     from kocka.engine.rng import Rng
