@@ -668,7 +668,6 @@ def test_the_line_of_a_round_is_never_wider_than_the_screen() -> None:
         assert text.startswith(saying.note.rstrip("…"))
 
 
-@pytest.mark.slow
 @BOTH
 @EVERYWHERE
 @pytest.mark.parametrize("potend", ["divided", "stays"])
