@@ -1,9 +1,11 @@
 """The screens around the game on every board in both languages: all keys, fitting texts, no heap while painting."""
 
+from kocka.engine.rng import Rng
 from kocka.hal import NEXT, OK, PREV, SHEET
 from kocka.match import course
 from kocka.match.history import History
 from kocka.match.journal import PROBLEM_TEXTS, Problem
+from kocka.match.match import Match, number_of
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 from kocka.sheets.terms import Terms
 from kocka.ui import games, languages
@@ -17,6 +19,7 @@ from kocka.ui.screens.round_end import stories
 from kocka.ui.screens.settings import YourName
 from kocka.ui.screens.stakes import StakeEditor, Stakes
 from kocka.ui.screens.words import WordEditor, Words
+from tests.match import table
 from tests.ui import pub
 from tests.ui.menus import (
     EVERY_KEY,
@@ -297,3 +300,21 @@ def test_the_screens_after_rounds_and_matches_of_each_game():
             game._begin(game.match)
             game.act(("go", "statistics"))
             press(game, NEXT, OK, PREV)
+
+
+def test_a_match_that_power_kept_from_the_history_is_in_it_before_the_next_one():
+    """Between the end of a match and its line of the history power may go; with that line nothing is written twice."""
+    folder = table.new_folder()
+    match = Match.create(folder, table.short("hearts", 5))
+    table.play(match, Rng(5, 3))
+    assert match.stage == course.OVER and not History(folder).exists()
+    for seed in (6, 7):
+        game = pub.new_game(pub.BOARDS[1], 0, folder)
+        game.act(("start", pub.setup(seed)))
+        assert number_of(game.match.path.rpartition("/")[2]) == (1 if seed == 6 else 2)
+        reader = History(folder).read()
+        assert reader.next()
+        assert reader.summary.seed == 5 and [seat.total for seat in reader.summary.seats] == match.sheet.totals
+        assert reader.summary.seats[0].luck.hands == match.sheet.rounds
+        assert not reader.next() and not reader.problem
+    table.clear(folder)

@@ -15,7 +15,7 @@ from kocka.match import settings as settings_
 from kocka.match.course import CEREMONY, INTERLUDE, INTERLUDE_RESULT, OVER, RESULT, ROUND
 from kocka.match.history import History
 from kocka.match.journal import StorageError
-from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Match
+from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Match, number_of
 from kocka.match.setup import AI, HUMAN, TALK
 from kocka.seats import personas, styles, talk, thinker
 from kocka.sheets.sheet import OVER as OVER_DUE
@@ -241,6 +241,27 @@ class Game(App):
                 self._load(path)
         self.resumable = self.match is not None and self.match.stage != OVER
 
+    def _next_number(self) -> int:
+        """Of a new match: above those of the history. A match that is over and not in it, as power went in between, is
+        put into it first."""
+        history = History(self.board.folder)
+        last = history.last_number()
+        match = self.match
+        if match is not None and match.stage == OVER and not match.setup.again:
+            number = number_of(match.path.rpartition("/")[2])
+            if number > last:
+                from kocka.match.luck import LuckCount
+
+                count = LuckCount(match)
+                while count.step():
+                    pass
+                try:
+                    history.add(match, 0, count.lucks)
+                    last = number
+                except StorageError:
+                    self.show_toast(t(ids.CANNOT_SAVE))
+        return last + 1
+
     def _load(self, path: str) -> None:
         self.match, problem = Match.load(path)
         if problem:
@@ -332,7 +353,7 @@ class Game(App):
                 self._uncover()
             elif name == "start":
                 self._drop_again()
-                self._begin(Match.create(self.board.folder, intent[1], History(self.board.folder).last_number() + 1))
+                self._begin(Match.create(self.board.folder, intent[1], self._next_number()))
             elif name == "resume":
                 if self.match is not None:
                     self._begin(self.match)
