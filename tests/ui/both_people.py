@@ -1,8 +1,11 @@
 """Two and four people with one device on both Pythons: covers are painted without allocating, updates are whole."""
 
+from kocka.engine.round import PASS
+from kocka.hal import NEXT, OK
 from kocka.match.course import RESULT
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 from kocka.ui.screens.cover import Cover
+from kocka.ui.screens.passing import Passing
 from tests.match.table import clear
 from tests.ui import pub
 from tests.ui.stage import checksum
@@ -43,3 +46,27 @@ def test_two_people():
 def test_four_people():
     for board_id in pub.BOARDS:
         _round_of(board_id, (0, 1, 2, 3), 1)
+
+
+def test_whoever_sits_behind_others_passes_after_them():
+    """The cards can be chosen before; sent off too early they stay, and it is said whom to wait for."""
+    for name in ("cerna_kocka", "kourici_kocka"):
+        for board_id in pub.BOARDS:
+            game = pub.new_game(board_id)
+            seats = [SeatSetup(AI, 0, seat) for seat in range(3)]
+            seats.append(SeatSetup(HUMAN, 0, 0, "Bohumila"))
+            game.act(("start", Setup(name, 7, seats, dealer=3)))
+            while not isinstance(game.top, Passing):
+                pub.turn(game, 1, OK)
+            screen = game.top
+            while not screen.hand.on_button():
+                pub.turn(game, 1, NEXT if screen._is_chosen(screen.hand.card()) else OK)
+            assert game.match.to_move() != game.me == 3
+            pub.turn(game, 1, OK)
+            assert screen.saying.passing and not game.view.gave
+            pub.fresh(game)
+            rng = pub.player(3)
+            while game.match.round.phase == PASS:
+                pub.turn(game, 40, pub.next_key(game, rng))
+            assert len(game.view.gave) == 3
+            clear(game.board.folder)

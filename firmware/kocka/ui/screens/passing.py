@@ -271,7 +271,11 @@ class Passing(Playing):
             return None
         hand = self.hand
         if hand.on_button():
-            self._sending = 3
+            seat = self.game.match.to_move()
+            if seat == self.me:
+                self._sending = 3
+            else:  # those who sit before me have not given theirs
+                self.refuse(t(ids.WAIT_FOR).format(self.name(seat)))
             return None
         card = hand.card()
         if self._is_chosen(card):
