@@ -430,7 +430,11 @@ def test_a_past_round_is_mended_in_its_form():
 def test_an_evening_of_a_club_by_keys():
     """TA 7, worked by hand: every contract, a renonc, a round that is mended, one deleted, a guest, the end."""
     game = new(1, 1)
-    total = lambda: (game.top.kept.sheet.totals, game.top.kept.sheet.pot)  # noqa: E731
+
+    def total():
+        sheet = game.top.kept.sheet
+        return sheet.totals, sheet.pot
+
     enter(game, FIRST, 0, 2, basics=((0, TAROCKY),))  # 5 + 5
     assert total() == ([0, -20, 0, -20], 40)
     # 4 + 20 x 2 from each of three; the pot of 40 is taken, 80 are paid into it: 27 each.

@@ -417,7 +417,7 @@ class Kept(Book):
         for at in range(len(sheet.entries) - 1, -1, -1):
             entry = sheet.entries[at]
             if entry[0] == JOIN and sheet.player_at(entry[1], at) == player:
-                return sheet.history[at - 1][entry[1]] if at else getattr(sheet, "start", 0)
+                return sheet.history[at - 1][entry[1]] if at else sheet.start
         return None
 
     def bill(self) -> list[tuple[int, int, int, int, int]]:

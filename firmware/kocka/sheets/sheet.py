@@ -120,7 +120,8 @@ class Sheet:
     A game gives `_check`, which refuses a wrong entry, `_book`, which writes one, and `_entry_of`, which makes one of a
     round's result; `begin` if its sheet needs more than the dealer, `places` if more than the totals decides.
     `HIGH_WINS`: whether many points are good; `INTERLUDE`: the game played between rounds, a name of the engine, or "";
-    `SESSION`: whether the players may end it after any round, with the entry (OVER,);
+    `SESSION`: whether the players may end it after any round, with the entry (OVER,); `start`: what everybody has
+    before the first entry;
     `STANDING`: whether how the match stands changes what a round is worth to its players;
     `whole`: points of all cards of a round, None where nobody knows; `no_trick`: what a player without a trick gets, 0
     where that is nothing special; `ends_at`: the total that ends the match, 0 for none.
@@ -134,6 +135,7 @@ class Sheet:
     whole: int | None = None
     no_trick = 0
     ends_at = 0
+    start = 0
 
     def __init__(self, dealer: int = 0) -> None:
         """An empty sheet; `dealer`: the seat that deals the first round. Raises SheetError for no seat."""

@@ -80,7 +80,7 @@ class ConfirmEntry(Screen):
         elif self._entry[0] == ROUND and not taroky:
             gains = [self._entry[1 + seat] for seat in seats]
         else:
-            before = trial.history[self._at - 1] if self._at else [getattr(trial, "start", 0) for _ in seats]
+            before = trial.history[self._at - 1] if self._at else [trial.start for _ in seats]
             after = trial.history[self._at]
             gains = [after[seat] - before[seat] for seat in seats]
         money = getattr(getattr(kept.sheet, "rules", None), "money", False)

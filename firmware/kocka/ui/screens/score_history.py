@@ -201,7 +201,7 @@ class Rounds(Screen):
     def _find_gains(self) -> None:
         """What the line brought everybody. Allocates."""
         history = self.kept.sheet.history
-        start = getattr(self.kept.sheet, "start", 0)
+        start = self.kept.sheet.start
         before = history[self.cursor - 1] if self.cursor else None
         self._gains = []
         for seat in range(self.kept.sheet.SEATS):
