@@ -39,7 +39,7 @@ def play() -> None:
     storage.make_folder(board.folder)
 
     # Only now, with the frame in place: all this takes memory.
-    from kocka.ui.game import Game
+    from kocka.ui.session.game import Game
 
     garbage = Garbage()
     game = Game(board)

@@ -12,14 +12,14 @@ from pathlib import Path
 
 # Package -> packages of the firmware it may import. `main` is firmware/main.py, which may import all.
 ALLOWED = {
-    "engine": {"engine"},
-    "sheets": {"engine", "sheets"},
-    "seats": {"engine", "seats"},
-    "match": {"engine", "sheets", "seats", "match"},
-    "score": {"engine", "sheets", "match", "score"},
-    "ui": {"engine", "sheets", "seats", "match", "score", "hal", "ui"},
+    "engine": {"engine", "games"},  # entry.py: the registry
+    "games": {"engine", "games", "ai", "match", "scorebook", "ui", "hal"},
+    "ai": {"engine", "games", "ai"},
+    "match": {"engine", "games", "ai", "match"},
+    "scorebook": {"engine", "games", "match", "scorebook"},
+    "ui": {"engine", "games", "ai", "match", "scorebook", "hal", "ui"},
     "hal": {"hal"},
-    "main": {"engine", "sheets", "seats", "match", "score", "hal", "ui", "main"},
+    "main": {"engine", "games", "ai", "match", "scorebook", "hal", "ui", "main"},
 }
 
 _PURE = {"array", "micropython"}
@@ -28,17 +28,17 @@ _FILES = {"binascii", "errno", "gc", "hashlib", "io", "os", "struct", "sys"}
 # Package -> MicroPython's own modules it may import.
 MODULES = {
     "engine": _PURE,
-    "sheets": _PURE,
-    "seats": _PURE,
+    "games": _PURE | {"framebuf"},
+    "ai": _PURE,
     "match": _PURE | _FILES,
-    "score": _PURE | _FILES,
+    "scorebook": _PURE | _FILES,
     "ui": _PURE | _FILES | {"framebuf", "traceback", "uctypes"},  # traceback: for the crash log, on CPython
     "hal": _PURE | _FILES | {"framebuf", "machine", "_rp2", "time", "uctypes", "vfs"},
     "main": _PURE | _FILES | {"framebuf", "machine", "_rp2", "time", "uctypes", "vfs"},
 }
 
-PORTABLE = ("engine", "sheets", "seats", "match", "score")
-SILENT = ("engine", "sheets", "seats")
+PORTABLE = ("engine", "ai", "match", "scorebook")
+SILENT = ("engine", "ai")
 
 _METHODS = {
     "upper": "differs beyond ASCII",

@@ -18,8 +18,8 @@ from host_tools.arena.players import check_game, player
 from host_tools.arena.tournament import Bout, tournament
 from host_tools.arena.work import Place, WorkError, why_slow
 from host_tools.engine import SEATED
-from kocka.engine.games import game as game_class
-from kocka.seats import levels
+from kocka.ai import levels
+from kocka.games.registry import game as game_class
 
 _ALL = "all"
 _DEALS = 200

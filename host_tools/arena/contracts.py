@@ -19,12 +19,12 @@ from host_tools.arena.estimates import Estimate, difference, estimate, share
 from host_tools.arena.players import player
 from host_tools.arena.work import Place, results
 from kocka.engine.rng import Rng
-from kocka.engine.taroky import Taroky
-from kocka.engine.taroky_cards import FLEK_GAME, PASS
-from kocka.engine.taroky_outcome import FIRST, PAGAT, SECOND, SIXTH, THIRD, VARSAVA
-from kocka.engine.taroky_settlement import HALF
-from kocka.engine.taroky_table import ANNOUNCE
-from kocka.seats.taroky_rule import rating
+from kocka.games.taroky.ai.rule import rating
+from kocka.games.taroky.rules.cards import FLEK_GAME, PASS
+from kocka.games.taroky.rules.outcome import FIRST, PAGAT, SECOND, SIXTH, THIRD, VARSAVA
+from kocka.games.taroky.rules.round import Taroky
+from kocka.games.taroky.rules.settlement import HALF
+from kocka.games.taroky.rules.table import ANNOUNCE
 
 CHEAP = 14  # eyes of a Varšava that cost nothing (TA 7.4)
 _ALONE = 6  # R of TA 9 for it

@@ -12,9 +12,9 @@ from typing import NamedTuple
 
 from host_tools.arena.estimates import Estimate, difference, estimate, share
 from host_tools.arena.players import player
-from kocka.engine.games import game as game_class
 from kocka.engine.rng import Rng
 from kocka.engine.round import DURCH, MOON, NO_TRICK_BONUS, Result
+from kocka.games.registry import game as game_class
 
 # Games of which one player loses the round, and points are only the way to it.
 LOST = ("dokladacka", "kourici_kocka")

@@ -18,8 +18,8 @@ ROOT = Path(__file__).resolve().parents[2]
 # What results depend on, beside the command.
 _CODE = (
     "firmware/kocka/engine",
-    "firmware/kocka/seats",
-    "firmware/kocka/sheets",
+    "firmware/kocka/games",
+    "firmware/kocka/ai",
     "firmware/kocka/match",
     "host_tools/arena",
     "host_tools/tune",

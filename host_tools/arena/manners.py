@@ -1,4 +1,4 @@
-"""What the styles of the personas (`kocka.seats.styles`) cost, and what one sees of them at the table.
+"""What the styles of the personas (`kocka.ai.styles`) cost, and what one sees of them at the table.
 
 Each persona sits alone, in every seat, among players of the same level without a style; the others of its table are the
 same, with the same cards, when a player without a style sits in its place. Deals are from the middle of a match: totals
@@ -18,12 +18,15 @@ from host_tools.arena.duel import Table
 from host_tools.arena.estimates import Estimate, difference, estimate
 from host_tools.arena.players import slug
 from host_tools.arena.work import Place, results
-from kocka.engine import taroky_table
+from kocka.ai import levels, personas, styles, thinker
+from kocka.ai.recipe import rules_of, sweeper_of, swept
 from kocka.engine.cards import CLAIM, HEARTS, QUEEN_OF_SPADES
-from kocka.engine.games import game as game_class
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS, PLAY, Result
-from kocka.engine.taroky_cards import (
+from kocka.games.registry import game as game_class
+from kocka.games.taroky.ai import rule as taroky_rule
+from kocka.games.taroky.rules import table as taroky_table
+from kocka.games.taroky.rules.cards import (
     BID_SECOND,
     BID_SIXTH,
     BID_THIRD,
@@ -35,9 +38,7 @@ from kocka.engine.taroky_cards import (
     is_tarok,
     suit,
 )
-from kocka.engine.taroky_outcome import PAGAT, THIRD
-from kocka.seats import levels, personas, styles, taroky_rule, thinker
-from kocka.seats.rules import rules_of, sweeper_of, swept
+from kocka.games.taroky.rules.outcome import PAGAT, THIRD
 
 NOBODY = -1  # instead of a persona: the player without a style
 _TOTALS = 0x4002  # the stream of a deal's seed that the totals are drawn from

@@ -15,11 +15,11 @@ from typing import NamedTuple
 from host_tools.arena.duel import Others, Table, deal_seed
 from host_tools.arena.estimates import Estimate, estimate, share
 from host_tools.arena.players import player
-from kocka.match import course as courses
-from kocka.match.course import Course
+from kocka.engine.sheet import Sheet
+from kocka.engine.terms import Terms
+from kocka.match import state as courses
 from kocka.match.setup import AI, SeatSetup, Setup
-from kocka.sheets.sheet import Sheet
-from kocka.sheets.terms import Terms
+from kocka.match.state import MatchState
 
 # Games with a sheet: a dokládačka is part of a match of Černá kočka.
 GAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat")
@@ -30,7 +30,7 @@ def play_match(table: Table, players: Sequence[str], seed: int, number: int) -> 
     """The sheet of a finished match between these players by seat."""
     terms = Terms(stake=STAKE if table.game == "hearts" else 0)
     seated = [SeatSetup(AI) for _ in range(table.seats)]
-    course = Course(Setup(table.game, seed, seated, table.options, dealer=number % table.seats, terms=terms))
+    course = MatchState(Setup(table.game, seed, seated, table.options, dealer=number % table.seats, terms=terms))
     minds = [player(name) for name in players]
     while course.stage != courses.OVER:
         seat = course.to_move()

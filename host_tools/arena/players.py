@@ -3,7 +3,7 @@
 A name is one of
 
     master                     a level of the product
-    master:bohous              with the style of a persona (kocka.seats.styles)
+    master:bohous              with the style of a persona (kocka.ai.styles)
     master+moon_margin=200     with another value for a parameter (several may follow)
     v0.1-master                the level of an older version, which does not change any more
     v0.1-shooter               that version's master, eager for every durch and moon
@@ -22,8 +22,8 @@ from typing import Any
 
 from host_tools.arena.opponents import frozen, shooter, variants
 from host_tools.tune import parameters
-from kocka.seats import levels, personas, styles, thinker
-from kocka.seats.worth import Situation
+from kocka.ai import levels, personas, styles, thinker
+from kocka.ai.utility import Situation
 
 _SLICE = 1 << 14  # playouts a slice; the answer does not depend on it
 _SHOOTER = "shooter"

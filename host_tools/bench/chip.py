@@ -21,7 +21,7 @@ from host_tools.twin.machine import HZ, Twin
 from host_tools.twin.play import Player
 from kocka.engine.round import PASS
 from kocka.hal import NEXT
-from kocka.match import course
+from kocka.match import state as course
 from kocka.match.match import Match
 
 # Rounds that are measured, from the first on; on the first board the whole match.

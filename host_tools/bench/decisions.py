@@ -38,12 +38,12 @@ TARGET_WORST_MS = 3000.0
 _GUEST = """\
 import gc
 import time
-from kocka.engine import games
+from kocka.games import registry as games
 from kocka.engine.round import PASS, PLAY
-from kocka.match.course import Course, INTERLUDE, OVER
+from kocka.match.state import Course, INTERLUDE, OVER
 from kocka.match.setup import AI, SeatSetup, Setup
-from kocka.seats import levels, thinker
-from kocka.seats.interlude import Lay
+from kocka.ai import levels, thinker
+from kocka.games.cerna_kocka.ai.laying_search import Lay
 
 LONG_US = {long_ms} * 1000
 SLICE_US = {slice_ms} * 1000
@@ -140,7 +140,7 @@ def measured(table: str, rounds: int) -> dict[str, Decisions]:
 
     ClickException if the chip did not come to the end.
     """
-    from kocka.ui import game as ui
+    from kocka.ui.session import game as ui
 
     name, _, seats = table.partition(" ")
     guest = _GUEST.format(

@@ -9,10 +9,10 @@ import time
 
 from host_tools.bench.command import Row
 from kocka.engine.cards import PACK32
-from kocka.engine.cerna_kocka import CernaKocka
 from kocka.engine.claim import takes_all
-from kocka.engine.dokladacka import Dokladacka
 from kocka.engine.rng import Rng
+from kocka.games.cerna_kocka.dokladacka import Dokladacka
+from kocka.games.cerna_kocka.rules import CernaKocka
 
 SECONDS = 1.5
 _FIRST_CALL = 128  # actions from here on are not cards

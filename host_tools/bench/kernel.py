@@ -15,20 +15,21 @@ from host_tools.image import contents
 from host_tools.twin import emulator
 from host_tools.twin.machine import CONSOLE, HZ, Twin
 
-_WANTED = ("kocka/__init__.py", "kocka/engine/", "kocka/seats/")
+_WANTED = ("kocka/__init__.py", "kocka/engine/", "kocka/games/", "kocka/ai/")
 
 # Prints a line a figure: its name and cycles, 125 a microsecond; the last one is "end". The chip knows no fractions.
 _GUEST = """\
 import gc
 import time
 from array import array
-from kocka.engine.games import game
+from kocka.games.registry import game
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS, PLAY
-from kocka.engine.taroky_cards import BID_FIRST, BID_THIRD, BID_VARSAVA, CLAIM, FLEK_GAME
-from kocka.engine.taroky_table import DISCARD
-from kocka.seats import dealing, kernel, search, taroky_dealing, taroky_kernel
-from kocka.seats.rules import rules_of
+from kocka.games.taroky.rules.cards import BID_FIRST, BID_THIRD, BID_VARSAVA, CLAIM, FLEK_GAME
+from kocka.games.taroky.rules.table import DISCARD
+from kocka.ai import kernel, search, worlds as dealing
+from kocka.games.taroky.ai import dealing as taroky_dealing, kernel as taroky_kernel
+from kocka.ai.recipe import rules_of
 
 BUF = bytearray(48)
 
@@ -51,7 +52,7 @@ def measure(name, seeds):
         position = at(name, seed, 0)
         seat = position.to_move()
         view = position.view(seat)
-        space = kernel.Space(rules_of(view), position.seats)
+        space = kernel.KernelBuffers(rules_of(view), position.seats)
         space.look(view)
         cards = bytes([c for c in BUF[: position.legal(BUF)] if c < 128])
         dealer = dealing.Dealer(position.seats)
@@ -98,7 +99,7 @@ def measure_taroky(name, contract, cards, seeds):
                     action = word
             position.apply(action)
         view = position.view(position.to_move())
-        space = taroky_kernel.Space()
+        space = taroky_kernel.KernelBuffers()
         dealer = taroky_dealing.Dealer()
         dealer.seed(Rng(seed))
         start = time.ticks_us()

@@ -9,12 +9,13 @@ import time
 
 from host_tools import jit
 from host_tools.bench.command import Row
-from kocka.engine.games import game as game_class
+from kocka.ai import kernel, levels, policy, thinker
+from kocka.ai import worlds as dealing
+from kocka.ai.recipe import rules_of
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import TrickRound, View
-from kocka.seats import dealing, kernel, levels, policy, thinker
-from kocka.seats.rules import rules_of
+from kocka.games.registry import game as game_class
 
 GAMES = {"cerna_kocka": "Černá kočka", "kourici_kocka": "Kouřící kočka", "hearts": "Hearts", "black_cat": "Black Cat"}
 # As many playouts in one step as between two frames of the device.
@@ -48,7 +49,7 @@ def playouts(game: str, seed: int, seconds: float) -> tuple[int, float]:
     while took < seconds:
         view = second_hand(game, rng.seed48())
         seats = view.table.seats
-        space = kernel.Space(rules_of(view), seats)
+        space = kernel.KernelBuffers(rules_of(view), seats)
         space.look(view)
         space.choose([c for c in buf[: view.legal(buf)] if c < _FIRST_WORD])
         known: list[list[int]] = [[view.table.holding(seat)] for seat in range(seats)]

@@ -24,7 +24,7 @@ from pathlib import Path
 SOURCES = Path(__file__).parent / "art"
 TARGET = "firmware/kocka/ui/art"
 
-# Letter of a text source -> colour index of kocka.ui.palette.
+# Letter of a text source -> colour index of kocka.ui.core.palette.
 LEGEND = {
     "k": 0,  # ink
     "f": 1,  # felt

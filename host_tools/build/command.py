@@ -139,7 +139,7 @@ def build_goldens(check: bool) -> None:
 @click.option("--game", "only", multiple=True, help="Only this game; the other tables stay. May be given again.")
 @click.option("--write", is_flag=True, help="Put the figures into the firmware.")
 def build_hand_worths(rounds: int, only: tuple[str, ...], write: bool) -> None:
-    """Measure what the cards of a dealt hand are worth: some minutes (firmware/kocka/match/hand_worths.py)."""
+    """Measure what the cards of a dealt hand are worth: some minutes (firmware/kocka/match/hand_values.py)."""
     from host_tools.luck import fit
 
     known = sorted({game for game, _ in fit.TABLES})

@@ -6,7 +6,7 @@ so that both Pythons can make the same text.
 """
 
 from host_tools.build import taroky_playthroughs
-from kocka.engine import games
+from kocka.games import registry as games
 from kocka.engine.cards import CLAIM, STOP17, THROW_IN, action_text
 from kocka.engine.rng import Rng
 from kocka.engine.round import PHASE_TEXTS, Round, event_text

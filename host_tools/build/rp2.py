@@ -207,11 +207,15 @@ static inline const char *pool_text(const qstr_pool_t *pool, size_t at) {
 """
 
 # Modules (by file) whose functions are objects in the flash: rules, sheets, seats, the match, the device and what all
-# screens are made of, but for what somebody forgets (`forget` of kocka.ui.screens.start, kocka.hal.update).
+# screens are made of, but for what somebody forgets (`forget` of kocka.ui.screens.play.start, kocka.hal.update).
 KEPT = (
-    r"kocka/(engine|hal|match|seats|sheets|ui)/"
-    r"(?!__init__|entry|free|graph|ledger|pages|paper|scoring|storage|table\.|taroky_words|update)\w+\.py$"
-    r"|kocka/ui/screens/(last_trick|match_end|round_end|settlement|start|table|taroky_table)\.py$"
+    r"kocka/((engine|ai|match|hal|ui/core|ui/session|ui/table|ui/widgets)/"
+    r"(?!__init__|entry|seating|storage|update|graph|ledger|pages|help_pages)"
+    r"|games/((?!free/)\w+/)?(rules/|ai/)?(?!__init__)(?=\w+\.py)"
+    r"|games/taroky/sheet/(?!__init__)"
+    r"|games/taroky/screens/(?=(board|round|seats|settlement|settling|table)\.py)"
+    r"|ui/screens/play/(?=(last_trick|match_end|round_end|start|table)\.py))"
+    r"\w+\.py$"
 )
 KEPT_MOST = 136  # modules; those beyond are as others are
 

@@ -6,10 +6,10 @@ make the same text.
 """
 
 from kocka.engine.rng import Rng
-from kocka.engine.taroky import Taroky
-from kocka.engine.taroky_cards import CLAIM, PACK54
-from kocka.engine.taroky_outcome import UNIT_TEXTS
-from kocka.engine.taroky_table import ANNOUNCE, SEATS, phase_text
+from kocka.games.taroky.rules.round import Taroky
+from kocka.games.taroky.rules.cards import CLAIM, PACK54
+from kocka.games.taroky.rules.outcome import UNIT_TEXTS
+from kocka.games.taroky.rules.table import ANNOUNCE, SEATS, phase_text
 
 # File, seed, dealer, house rules, the first actions; the others are drawn from the seed.
 ROUNDS = (

@@ -17,16 +17,21 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 
+# A game's folder, its screens apart: these belong to the device.
+_FOLDERS = [path.relative_to(ROOT) for path in sorted((ROOT / "firmware/kocka/games").rglob("*.py"))]
+GAMES = [str(path) for path in _FOLDERS if not {"screens", "profile.py"} & set(path.parts)]
+SCREENS = [str(path) for path in _FOLDERS if {"screens", "profile.py"} & set(path.parts)]
+
 STRICT = [
     "firmware/kocka/engine",
-    "firmware/kocka/sheets",
-    "firmware/kocka/seats",
+    *GAMES,
+    "firmware/kocka/ai",
     "firmware/kocka/match",
-    "firmware/kocka/score",
+    "firmware/kocka/scorebook",
     "host_tools",
     "hardware",
 ]
-DEVICE = ["firmware/kocka/ui", "firmware/kocka/hal", "firmware/main.py", "host_tools/web/guest"]
+DEVICE = ["firmware/kocka/ui", *SCREENS, "firmware/kocka/hal", "firmware/main.py", "host_tools/web/guest"]
 
 # What CPython lacks and the portable code and the host's see all the same.
 SHARED = ["_mpy_shed", "framebuf.pyi", "machine.pyi", "micropython.pyi", "rp2", "uctypes.pyi", "vfs.pyi"]

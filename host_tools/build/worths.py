@@ -1,6 +1,6 @@
-"""Makes `kocka/seats/worths.py`: what every card is worth in a dokládačka beside the others of its suit.
+"""Makes `kocka/games/cerna_kocka/ai/laying_values.py`: what every card is worth in a dokládačka beside the others of its suit.
 
-The rule is `kocka.seats.laying_rule`; to apply it 1100 times takes the chip a third of a second, so it gets a table.
+The rule is `kocka.games.cerna_kocka.ai.laying_rule`; to apply it 1100 times takes the chip a third of a second, so it gets a table.
 Run it after a change of the rule: `python -m host_tools.build.worths`.
 """
 
@@ -13,9 +13,9 @@ from host_tools import shims
 shims.install()
 
 from kocka.engine.cards import JACK  # noqa: E402
-from kocka.seats import laying_rule  # noqa: E402
+from kocka.games.cerna_kocka.ai import laying_rule  # noqa: E402
 
-TARGET = Path(__file__).parents[2] / "firmware" / "kocka" / "seats" / "worths.py"
+TARGET = Path(__file__).parents[2] / "firmware" / "kocka" / "games" / "cerna_kocka" / "ai" / "laying_values.py"
 
 _LOWEST = 7
 _JACK = JACK - _LOWEST

@@ -16,7 +16,7 @@ ARCHITECTURES = {1: "x86", 2: "x64", 4: "armv6m", 5: "armv7m", 6: "armv7em", 7: 
 NEEDED = 320 * 1024
 
 # What works without a display.
-LIBRARY = ("kocka/__init__.py", "kocka/engine/", "kocka/match/", "kocka/seats/", "kocka/sheets/")
+LIBRARY = ("kocka/__init__.py", "kocka/engine/", "kocka/games/", "kocka/ai/", "kocka/match/")
 
 # Started as source or only when frozen.
 _MAIN = "main.py"

@@ -9,9 +9,9 @@ from typing import Any
 
 from kocka.engine.cards import NO_CARD, Pack, action_text, parse_action
 from kocka.engine.round import NOBODY_YET, OVER, PASS, PHASE_TEXTS, PLAY, Round
-from kocka.engine.taroky_cards import TarokyPack
-from kocka.engine.taroky_rules import reason_text
-from kocka.engine.taroky_table import phase_text
+from kocka.games.taroky.rules.allowed import reason_text
+from kocka.games.taroky.rules.cards import TarokyPack
+from kocka.games.taroky.rules.table import phase_text
 
 
 class Refused(Exception):

@@ -1,9 +1,10 @@
-"""What the line protocol calls the reasons of hints, by their numbers in kocka.seats.advice (append only).
+"""What the line protocol calls the reasons of hints, by their numbers in kocka.ai.advice (append only).
 
-Those of Taroky have numbers of their own (kocka.seats.taroky_advice).
+Those of Taroky have numbers of their own (kocka.games.taroky.ai.advice).
 """
 
-from kocka.seats import advice, taroky_advice
+from kocka.ai import advice
+from kocka.games.taroky.ai import advice as taroky_advice
 
 NAMES = (
     "master", "only", "polite", "rest", "decided", "equal", "durch", "durch_left", "moon", "moon_left", "no_trick",

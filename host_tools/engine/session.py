@@ -16,20 +16,21 @@ from host_tools.engine import taroky as tarok_words
 from host_tools.engine.positions import Blind, Open, Refused, action_word, parse_word, phase_word
 from host_tools.engine.reasons import reason_name, subject
 from host_tools.engine.taroky import BlindTaroky, Dealing
-from kocka.engine import games
+from kocka.ai import advice as reasons
+from kocka.ai import levels, thinker
+from kocka.ai.advice import Advice, Adviser
+from kocka.ai.decision import Searcher, Thinker
+from kocka.ai.search import Playouts
 from kocka.engine.cards import NO_CARD
 from kocka.engine.round import OVER, IllegalAction, Round, event_text
-from kocka.engine.taroky import Taroky, TarokyResult
-from kocka.engine.taroky_rules import reason_text
+from kocka.games import registry as games
+from kocka.games.taroky.ai import search as taroky_search
+from kocka.games.taroky.rules.allowed import reason_text
+from kocka.games.taroky.rules.round import Taroky, TarokyResult
 from kocka.match import seal
-from kocka.seats import advice as reasons
-from kocka.seats import levels, taroky_search, thinker
-from kocka.seats.advice import Advice, Adviser
-from kocka.seats.search import Playouts
-from kocka.seats.thought import Searcher, Thinker
 from kocka.ui import languages
-from kocka.ui import reasons as sentences
 from kocka.ui.languages import ids, t
+from kocka.ui.table import reasons as sentences
 
 KLP = 1
 MOST_PLAYOUTS = 1_000_000

@@ -8,13 +8,13 @@ from typing import Any
 from host_tools.engine.positions import Blind, Open, Refused
 from kocka.engine.cards import NO_CARD
 from kocka.engine.round import NOT_NOW, OVER, PLAY
-from kocka.engine.taroky import Taroky, TarokyResult
-from kocka.engine.taroky_cards import CLAIM, CUT, PACK54, PAGAT_CARD, UHO_CARD, VALUES, XV, is_tarok
-from kocka.engine.taroky_deal import Ceremony
-from kocka.engine.taroky_options import CEREMONY
-from kocka.engine.taroky_outcome import CONTRACT_TEXTS, UNIT_TEXTS, VARSAVA, basic_of
-from kocka.engine.taroky_rules import allowed, reason_text
-from kocka.engine.taroky_table import BASICS_PHASE, DISCARD, SEATS
+from kocka.games.taroky.rules.allowed import allowed, reason_text
+from kocka.games.taroky.rules.cards import CLAIM, CUT, PACK54, PAGAT_CARD, UHO_CARD, VALUES, XV, is_tarok
+from kocka.games.taroky.rules.deal import Ceremony
+from kocka.games.taroky.rules.options import CEREMONY
+from kocka.games.taroky.rules.outcome import CONTRACT_TEXTS, UNIT_TEXTS, VARSAVA, basic_of
+from kocka.games.taroky.rules.round import Taroky, TarokyResult
+from kocka.games.taroky.rules.table import BASICS_PHASE, DISCARD, SEATS
 
 # A card of the talon that stays hidden among others that are shown (G6).
 HIDDEN = "-"

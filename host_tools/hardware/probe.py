@@ -117,8 +117,8 @@ class Probe:
         self.board = board
         if board.colours == 16:
             board.display.set_palette((0,) + BARS + (0,) * (15 - len(BARS)))
-        from kocka.ui.canvas import canvas_for
-        from kocka.ui.layout import Layout
+        from kocka.ui.core.canvas import canvas_for
+        from kocka.ui.core.layout import Layout
 
         self.canvas = canvas_for(board.display)
         self.layout = Layout(board)

@@ -20,13 +20,14 @@ from kocka.match.history import Summary
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Reader
 from kocka.match.setup import AI, HUMAN
 from kocka.match.statistics import Statistics
-from kocka.score import deck, kept, leagues, roster
-from kocka.score.book import Book, number_of
-from kocka.ui import games
+from kocka.scorebook import deck, leagues, roster
+from kocka.scorebook import score_sheet as kept
+from kocka.scorebook.book import Book, number_of
+from kocka.ui.table import profile as games
 
 # Prefix of the files' names -> the class that reads them.
 KINDS: dict[str, type[Book]] = {
-    kept.PREFIX: kept.Kept,
+    kept.PREFIX: kept.ScoreSheet,
     deck.PREFIX: deck.Deck,
     leagues.PREFIX: leagues.Leagues,
     roster.Roster.PREFIX: roster.Roster,

@@ -19,8 +19,8 @@ from host_tools.history.books import Found, Piece
 from host_tools.history.errors import HistoryError, of_system
 from kocka.match import history
 from kocka.match.history import Summary
-from kocka.score.book import Book
-from kocka.score.roster import Roster
+from kocka.scorebook.book import Book
+from kocka.scorebook.roster import Roster
 
 _OPTION = "--db FILE"
 _ANEW = "Move it away and export again: devices and backups still have what they had."

@@ -16,10 +16,10 @@ from typing import Any, NamedTuple
 
 from host_tools.history.errors import HistoryError, of_system
 from kocka.match.journal import StorageError
-from kocka.score.book import check_name
-from kocka.score.roster import MOST, Member, Roster
+from kocka.scorebook.book import check_name
+from kocka.scorebook.roster import MOST, Member, Roster
+from kocka.ui.core.text import Font
 from kocka.ui.fonts import sans16
-from kocka.ui.text import Font
 
 FIRST = "roster00000.kck"
 MOST_LICENCE = 65535

@@ -9,22 +9,11 @@ from typing import Any
 
 from host_tools.history import books
 from host_tools.history.books import Piece
+from kocka.ai import levels, personas
 from kocka.engine.cards import PACK32
 from kocka.engine.round import EVENT_TEXTS
-from kocka.engine.taroky_outcome import BASIC_TEXTS, BASICS, UNIT_TEXTS
-from kocka.engine.taroky_settlement import BASIC, EYES, FINE, ITEM_TEXTS, SANCTION, SELECTIVE
-from kocka.match.history import Summary
-from kocka.match.setup import AI, HUMAN, KIND_TEXTS
-from kocka.match.statistics import Statistics
-from kocka.score.book import Book, number_of
-from kocka.score.deck import Deck
-from kocka.score.kept import FOR_NOTHING, Kept
-from kocka.score.leagues import FOUR, Leagues
-from kocka.score.purse import BAR
-from kocka.score.records import Record, Records, name_of
-from kocka.score.roster import Roster
-from kocka.seats import levels, personas
-from kocka.sheets.sheet import (
+from kocka.engine.seating import JOIN, NOTE, PAID, SEATING
+from kocka.engine.sheet import (
     BARAZ_DUE,
     DABL,
     INTERLUDE,
@@ -39,9 +28,20 @@ from kocka.sheets.sheet import (
     TRIPL,
     VOID,
 )
-from kocka.sheets.table import JOIN, NOTE, PAID, SEATING
-from kocka.sheets.taroky import DEAL, POT
-from kocka.sheets.taroky import Sheet as TarokySheet
+from kocka.games.taroky.rules.outcome import BASIC_TEXTS, BASICS, UNIT_TEXTS
+from kocka.games.taroky.rules.settlement import BASIC, EYES, FINE, ITEM_TEXTS, SANCTION, SELECTIVE
+from kocka.games.taroky.sheet.sheet import DEAL, POT
+from kocka.games.taroky.sheet.sheet import Sheet as TarokySheet
+from kocka.match.history import Summary
+from kocka.match.setup import AI, HUMAN, KIND_TEXTS
+from kocka.match.statistics import Statistics
+from kocka.scorebook.book import Book, number_of
+from kocka.scorebook.deck import Deck
+from kocka.scorebook.leagues import FOUR, Leagues
+from kocka.scorebook.purse import BAR
+from kocka.scorebook.records import Record, Records, name_of
+from kocka.scorebook.roster import Roster
+from kocka.scorebook.score_sheet import FOR_NOTHING, ScoreSheet
 
 Row = tuple[Any, ...]
 # A table's name and a row of it.
@@ -110,7 +110,7 @@ def seat_name(kind: int, persona: int, name: str) -> str:
 # Score mode
 
 
-def of_sheet(device: str, piece: Piece, kept: Kept, roster: Roster | None) -> Rows:
+def of_sheet(device: str, piece: Piece, kept: ScoreSheet, roster: Roster | None) -> Rows:
     """The rows of a kept sheet."""
     key = identity(device, piece)
     sheet, agreement = kept.sheet, kept.agreement
@@ -242,7 +242,7 @@ def of_roster(device: str, roster: Roster) -> Rows:
         yield "player", (device, member.number, member.name, member.licence, at + 1)
 
 
-def of_records(device: str, sheets: list[Kept], decks: list[Deck], roster: Roster | None) -> Rows:
+def of_records(device: str, sheets: list[ScoreSheet], decks: list[Deck], roster: Roster | None) -> Rows:
     """Statistics and records of score mode (CK-26), game by game."""
     for game in sorted({kept.agreement.game for kept in sheets}):
         records = Records(game, roster)
@@ -312,12 +312,12 @@ def of_device(device: str, pieces: list[tuple[Piece, Book]], played: list[Summar
     if roster is not None:
         yield from of_roster(device, roster)
     for piece, book in pieces:
-        if isinstance(book, Kept):
+        if isinstance(book, ScoreSheet):
             yield from of_sheet(device, piece, book, roster)
         elif isinstance(book, Deck):
             yield from of_deck(device, piece, book)
         elif isinstance(book, Leagues):
             yield from of_leagues(device, piece, book)
-    sheets = [book for _, book in pieces if isinstance(book, Kept)]
+    sheets = [book for _, book in pieces if isinstance(book, ScoreSheet)]
     yield from of_records(device, sheets, [book for _, book in pieces if isinstance(book, Deck)], roster)
     yield from of_summaries(device, played)

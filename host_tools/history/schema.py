@@ -51,7 +51,7 @@ KEPT = {
         """,
     ),
     "file": _table(
-        "A file of score mode, as far as it is sound (firmware/kocka/score/SCORE.md). Only ever grows.",
+        "A file of score mode, as far as it is sound (firmware/kocka/scorebook/SCORE.md). Only ever grows.",
         4,
         """
         device t the device
@@ -186,7 +186,7 @@ DERIVED = {
         entry i from 0
         kind t round, interlude, void, lost, misdeal, deal, pot, end, seating, join, note or paid
         round i? number of the round, from 1
-        numbers t the entry itself, a JSON list (firmware/kocka/sheets)
+        numbers t the entry itself, a JSON list (the sheets in firmware/kocka/games)
         """,
     ),
     "sheet_score": _table(

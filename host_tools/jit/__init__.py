@@ -39,9 +39,10 @@ def _exchange(pairs: list[tuple[Function, Function]]) -> None:
 
 def kernels() -> list[str]:
     """The names of the seats' modules that have viper functions."""
-    seats = Path(importlib.import_module("kocka.seats").__file__ or "").parent
-    files = sorted(seats.glob("*.py"))
-    return [f"kocka.seats.{file.stem}" for file in files if _MARK in file.read_text(encoding="utf-8")]
+    top = Path(importlib.import_module("kocka").__file__ or "").parent
+    files = sorted((*top.glob("ai/*.py"), *top.glob("games/*/ai/*.py")))
+    found = [file for file in files if _MARK in file.read_text(encoding="utf-8")]
+    return [".".join(("kocka", *file.relative_to(top).with_suffix("").parts)) for file in found]
 
 
 def use(*more: str) -> str:

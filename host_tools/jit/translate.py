@@ -1,6 +1,6 @@
 """From MicroPython's viper code to Python that numba compiles: the text of a module is read and another one written.
 
-A kernel of the firmware (`kocka.seats.kernel` and others) is written once, in the part of Python that viper, numba and
+A kernel of the firmware (`kocka.ai.kernel` and others) is written once, in the part of Python that viper, numba and
 CPython share: integers, `while` and `if`, constants of the module, flat arrays. Of each function two are made:
 
 - the kernel itself, named with `_KERNEL` behind, on bare pointers: passing arrays on takes time. What is read through a

@@ -1,1 +1,1 @@
-"""What dealt hands are worth: measured here, kept as data of the firmware (`match/hand_worths.py`)."""
+"""What dealt hands are worth: measured here, kept as data of the firmware (`match/hand_values.py`)."""

@@ -20,13 +20,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from host_tools.arena.duel import STAKES
-from kocka.engine import games
-from kocka.engine.taroky_cards import is_tarok
-from kocka.match import hand_worths
-from kocka.seats import levels, thinker
-from kocka.seats.taroky_rule import rating
+from kocka.ai import levels, thinker
+from kocka.games import registry as games
+from kocka.games.taroky.ai.rule import rating
+from kocka.games.taroky.rules.cards import is_tarok
+from kocka.match import hand_values as hand_worths
 
-FILE = Path(__file__).resolve().parents[2] / "firmware" / "kocka" / "match" / "hand_worths.py"
+FILE = Path(__file__).resolve().parents[2] / "firmware" / "kocka" / "match" / "hand_values.py"
 TABLES = (
     ("cerna_kocka", 4),
     ("kourici_kocka", 4),
@@ -115,7 +115,7 @@ def _bytes(values: Numbers, indent: str) -> list[str]:
 
 
 def source(tables: list[Fitted], rounds: int) -> str:
-    """The text of `match/hand_worths.py`."""
+    """The text of `match/hand_values.py`."""
     lines = [
         '"""What each card of a dealt hand adds to the points expected: measured, see host_tools/luck/fit.py.',
         "",

@@ -23,13 +23,16 @@ from host_tools.sim import faces, frames, gallery
 from host_tools.sim.device import Device, make_app
 from host_tools.sim.machine import SimDisplay, unpack
 from kocka.engine.cards import PACK52, Pack
-from kocka.engine.taroky_cards import PACK54
+from kocka.games.taroky.rules.cards import PACK54
 from kocka.hal import device as chip
 from kocka.match import settings
-from kocka.ui import cards as look
-from kocka.ui import german, languages, pages, palette
-from kocka.ui.canvas import canvas_for
+from kocka.ui import languages
+from kocka.ui.core import palette
+from kocka.ui.core.canvas import canvas_for
 from kocka.ui.languages import ids
+from kocka.ui.table import cards as look
+from kocka.ui.table import german
+from kocka.ui.table import help_pages as pages
 
 COLOUR, MONO = "pico_lcd_1_3", "oled_128x64"
 # The game whose rules are told with German cards.
@@ -42,7 +45,7 @@ _CAPS = {"ok": "OK", "prev": "◀", "next": "▶", "up": "▲", "down": "▼"}
 _ROLES = ("prev", "next", "ok", "back", "up", "down", "menu", "info")
 _SIGN = 15  # px
 _CONTENTS = "<!-- contents -->"
-_CARDS_BESIDE = "="  # begins a line of cards, see kocka.ui.paper
+_CARDS_BESIDE = "="  # begins a line of cards, see kocka.ui.widgets.pages
 
 
 def _address(png: bytes) -> str:
@@ -130,7 +133,7 @@ class Book:
         return Markup(f"<figure>{''.join(images)}</figure>")
 
     def rules(self, chapter: str) -> Markup:
-        """The pages of a chapter of the device's help (kocka.ui.pages.CHAPTERS). ValueError for any other."""
+        """The pages of a chapter of the device's help (ui.table.help_pages.CHAPTERS). ValueError for any other."""
         cards_of = self.language if chapter == GERMAN else ""
         parts = []
         for page in pages.pages_of(chapter):

@@ -13,14 +13,14 @@ from typing import Any
 
 import click
 
-from kocka.engine import games
 from kocka.engine.cards import action_text
 from kocka.engine.round import event_text
+from kocka.games import registry as games
 from kocka.match import seal
-from kocka.match.course import INTERLUDE_RESULT, OVER, RESULT, STAGE_TEXTS
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, Problem
 from kocka.match.replay import Replay
 from kocka.match.setup import HOUSE, KIND_TEXTS
+from kocka.match.state import INTERLUDE_RESULT, OVER, RESULT, STAGE_TEXTS
 
 PROBLEMS = {
     FOREIGN: "this is not a saved match of Kočka",

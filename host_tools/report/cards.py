@@ -7,9 +7,11 @@ from base64 import b64encode
 
 from host_tools.sim import frames
 from host_tools.sim.machine import SimDisplay, unpack
-from kocka.ui import cards, languages, palette
-from kocka.ui.canvas import canvas_for
-from kocka.ui.cardnames import FRENCH, GERMAN, TAROCK
+from kocka.ui import languages
+from kocka.ui.core import palette
+from kocka.ui.core.canvas import canvas_for
+from kocka.ui.table import cards
+from kocka.ui.table.card_names import FRENCH, GERMAN, TAROCK
 
 WIDTH, HEIGHT = cards.HAND_WIDTH, cards.HAND_HEIGHT
 _EDGE = 2

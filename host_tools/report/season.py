@@ -9,21 +9,21 @@ from host_tools.history import database, rows
 from host_tools.history.books import Piece
 from kocka.engine.cards import PACK32
 from kocka.engine.round import DURCH, VAGON
+from kocka.engine.seating import JOIN, NOTE, PAID, SEATING
+from kocka.engine.sheet import FOR_INTERLUDE, INTERLUDE, LOST, OVER, ROUND, VOID
+from kocka.games.free.sheet import Sheet as FreeSheet
+from kocka.games.taroky.sheet.sheet import DEAL, POT
+from kocka.games.taroky.sheet.sheet import Sheet as TarokySheet
 from kocka.match.history import Summary
 from kocka.match.setup import AI, HUMAN
 from kocka.match.statistics import Person, Statistics
-from kocka.score import dates
-from kocka.score.bill import Bill
-from kocka.score.deck import Deck, Description, quality_order
-from kocka.score.kept import Kept
-from kocka.score.leagues import Leagues
-from kocka.score.records import Record, Records, name_of, summary_of
-from kocka.score.roster import Roster
-from kocka.sheets.free import Sheet as FreeSheet
-from kocka.sheets.sheet import FOR_INTERLUDE, INTERLUDE, LOST, OVER, ROUND, VOID
-from kocka.sheets.table import JOIN, NOTE, PAID, SEATING
-from kocka.sheets.taroky import DEAL, POT
-from kocka.sheets.taroky import Sheet as TarokySheet
+from kocka.scorebook import dates
+from kocka.scorebook.bill import Bill
+from kocka.scorebook.deck import Deck, Description, quality_order
+from kocka.scorebook.leagues import Leagues
+from kocka.scorebook.records import Record, Records, name_of, summary_of
+from kocka.scorebook.roster import Roster
+from kocka.scorebook.score_sheet import ScoreSheet
 
 # Levels of Černá kočka's sheet: (total, word).
 LEVELS = ((50, "interlude"), (71, "brewery"), (90, "seliko"))
@@ -174,7 +174,7 @@ class Season(NamedTuple):
 
 def gather(db: sqlite3.Connection, chosen: Chosen, most_sheets: int = 24) -> Season:
     """What the database has of it; the newest sheets are shown, `most_sheets` at most."""
-    sheets: list[tuple[str, Kept]] = []
+    sheets: list[tuple[str, ScoreSheet]] = []
     decks: list[Deck] = []
     leagues: list[tuple[Piece, Leagues]] = []
     summaries: list[Summary] = []
@@ -182,7 +182,7 @@ def gather(db: sqlite3.Connection, chosen: Chosen, most_sheets: int = 24) -> Sea
         books = database.pieces(db, device)
         rosters = [book for _, book in books if isinstance(book, Roster)]
         for piece, book in books:
-            if isinstance(book, Kept):
+            if isinstance(book, ScoreSheet):
                 _name(book, rosters[-1] if rosters else None)
                 if chosen.takes(book.date, [name for name, _ in book.players]):
                     sheets.append((rows.identity(device, piece), book))
@@ -229,7 +229,7 @@ def _years(deck: Deck) -> set[int]:
     return {dates.year_of(day) for day in [deck.date, *(d.date for d in deck.described)]}
 
 
-def _name(kept: Kept, roster: Roster | None) -> None:
+def _name(kept: ScoreSheet, roster: Roster | None) -> None:
     """Players of several devices are known by their names, as they are now; numbers of rosters would be mixed up."""
     kept.players = [(name_of(kept, player, roster), 0) for player in range(len(kept.players))]
 
@@ -274,7 +274,7 @@ def _heads(heads: dict[str, dict[str, tuple[int, int]]], summary: Summary) -> No
 # Sheets
 
 
-def _view(key: str, kept: Kept) -> SheetView:
+def _view(key: str, kept: ScoreSheet) -> SheetView:
     sheet = kept.sheet
     heads: list[str] = []
     columns: list[list[Cell]] = []
@@ -353,7 +353,7 @@ def amount(n: int, decimals: int) -> str:
 # Bills
 
 
-def _bills(sheets: list[Kept]) -> list[BillView]:
+def _bills(sheets: list[ScoreSheet]) -> list[BillView]:
     years = sorted({dates.year_of(kept.date) for kept in sheets}, reverse=True)
     found = []
     for year in years if len(years) < 2 else [0, *years]:
@@ -408,7 +408,7 @@ def _leagues(piece: Piece, leagues: Leagues) -> LeaguesView:
     return LeaguesView(leagues.date, leagues.draws, lines, results)
 
 
-def _records(sheets: list[Kept], decks: list[Deck]) -> list[RecordView]:
+def _records(sheets: list[ScoreSheet], decks: list[Deck]) -> list[RecordView]:
     found = []
     units = {"most_interludes": "", "shortest": "rounds", "longest_peace": "rounds", "biggest_bill": "money"}
     games = [kept.agreement.game for kept in sheets]

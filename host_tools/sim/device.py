@@ -13,8 +13,8 @@ from typing import Any
 from host_tools.sim import faces, frames
 from host_tools.sim.machine import SimBoard
 from kocka.match import seal, settings
-from kocka.match.course import OVER
 from kocka.match.setup import Setup
+from kocka.match.state import OVER
 
 # Time goes in steps of at most this many ms, as the device's own loop has it.
 STEP_MS = 20
@@ -39,14 +39,14 @@ class NotSettled(Exception):
 
 def make_app(board: SimBoard) -> Any:
     """The app as the device starts it, at its first screen."""
-    from kocka.ui.game import Game
+    from kocka.ui.session.game import Game
 
     return Game(board)
 
 
 def new_setup(app: Any, seed: int) -> Setup:
     """What the screen for a new match would start, with this seed."""
-    from kocka.ui.screens.new_match import NewMatch
+    from kocka.ui.screens.play.new_match import NewMatch
 
     chooser = NewMatch(app)
     chooser.seed = seed

@@ -24,10 +24,14 @@ from PIL import Image
 
 from host_tools.sim import faces, frames
 from host_tools.sim.device import LANGUAGES, Device, MakeApp, make_app, new_setup
+from kocka.ai import advice as reasons
+from kocka.ai import talk
+from kocka.ai.advice import Advice
 from kocka.engine.cards import CINK, CLAIM, QUEEN_OF_SPADES, THROW_IN
 from kocka.engine.claim import surely_takes_all
 from kocka.engine.round import PLAY
-from kocka.match import course
+from kocka.engine.terms import ART_GERMAN
+from kocka.match import state as course
 from kocka.match.history import History
 from kocka.match.house_rules import HouseRules, Sets
 from kocka.match.luck import LuckCount
@@ -36,18 +40,14 @@ from kocka.match.replay import Replay
 from kocka.match.review import Moment
 from kocka.match.review import Review as Judged
 from kocka.match.setup import HUMAN, SeatSetup, Setup
-from kocka.seats import advice as reasons
-from kocka.seats import talk
-from kocka.seats.advice import Advice
-from kocka.sheets.terms import ART_GERMAN
+from kocka.ui.core.text import Font
 from kocka.ui.languages import ids
-from kocka.ui.screens.help import Help
-from kocka.ui.screens.hint import Hint
-from kocka.ui.screens.new_match import NewMatch, Players
-from kocka.ui.screens.replay import open_replay
-from kocka.ui.screens.review import Review
-from kocka.ui.screens.rule_sets import RuleSets
-from kocka.ui.text import Font
+from kocka.ui.screens.play.hint import Hint
+from kocka.ui.screens.play.new_match import NewMatch, Players
+from kocka.ui.screens.play.replay import open_replay
+from kocka.ui.screens.play.review import Review
+from kocka.ui.screens.play.rule_sets import RuleSets
+from kocka.ui.screens.settings.help import Help
 
 SEED = 1996
 # Its fourth round, played by the plain rule, is my durch.

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from host_tools.sim.device import Device
 from host_tools.sim.gallery import keys, opened, screen
-from kocka.engine import games
+from kocka.engine.entry import DURCH, RENONC
 from kocka.engine.round import HODOVKA
-from kocka.score.kept import Agreement, Kept
-from kocka.score.purse import Purse
-from kocka.sheets.entry import DURCH, RENONC
-from kocka.sheets.free import Rules
-from kocka.sheets.sheet import INTERLUDE
-from kocka.sheets.terms import Terms
+from kocka.engine.sheet import INTERLUDE
+from kocka.engine.terms import Terms
+from kocka.games import registry as games
+from kocka.games.free.sheet import Rules
+from kocka.scorebook.purse import Purse
+from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 
 # The evening of 3 July 1996: points of Č, P, T and R round by round.
 EVENING = (
@@ -41,9 +41,11 @@ def players(count: int) -> list[tuple[str, int]]:
     return [(NAMES[seat], seat + 1) for seat in range(count)]
 
 
-def evening(device: Device, rounds: int, loser: int = 3) -> Kept:
+def evening(device: Device, rounds: int, loser: int = 3) -> ScoreSheet:
     """The evening of 1996 after so many rounds; a dokládačka that is due then is still to be played."""
-    kept = Kept.create(str(device.folder), Agreement("cerna_kocka", price=4500, purse=CROWNS), players(4), 0, DATE)
+    kept = ScoreSheet.create(
+        str(device.folder), ScoreSetup("cerna_kocka", price=4500, purse=CROWNS), players(4), 0, DATE
+    )
     for points in EVENING[:rounds]:
         if kept.sheet.due == INTERLUDE:
             kept.add((INTERLUDE, loser))
@@ -51,44 +53,44 @@ def evening(device: Device, rounds: int, loser: int = 3) -> Kept:
     return kept
 
 
-def letters(device: Device) -> Kept:
+def letters(device: Device) -> ScoreSheet:
     """Kouřící kočka, some letters."""
-    kept = Kept.create(str(device.folder), Agreement("kourici_kocka", purse=CROWNS), players(4), 0, DATE)
+    kept = ScoreSheet.create(str(device.folder), ScoreSetup("kourici_kocka", purse=CROWNS), players(4), 0, DATE)
     for mask in (2, 8, 8, 1, 2, 8):
         kept.add(kept.form().special(6, -1, number=mask))
     return kept
 
 
-def nine(device: Device) -> Kept:
+def nine(device: Device) -> ScoreSheet:
     """Black Cat with nine people."""
-    kept = Kept.create(str(device.folder), Agreement("black_cat", purse=CROWNS), players(9), 0, DATE)
+    kept = ScoreSheet.create(str(device.folder), ScoreSetup("black_cat", purse=CROWNS), players(9), 0, DATE)
     kept.add(kept.form().entry([50, -40, 0, -45, -30, 50, -20, 0, 0]))
     kept.add(kept.form().entry([-95, 50, 50, -10, -30, 50, 0, 50, 0]))
     return kept
 
 
-def money(device: Device) -> Kept:
+def money(device: Device) -> ScoreSheet:
     """Five people, a game of their own, for money."""
-    agreement = Agreement("free", Rules(True, 0, True, 0, True).pack(), Terms(decimals=2), 0, CROWNS)
-    kept = Kept.create(str(device.folder), agreement, players(5), 2, DATE)
+    agreement = ScoreSetup("free", Rules(True, 0, True, 0, True).pack(), Terms(decimals=2), 0, CROWNS)
+    kept = ScoreSheet.create(str(device.folder), agreement, players(5), 2, DATE)
     kept.add(kept.form().entry([12550, -10000, 4000, -6550, 0]))
     kept.add(kept.form().entry([-2000, -500, 1500, 500, 500]))
     return kept
 
 
-def hearts(device: Device, rounds: int = 5) -> Kept:
+def hearts(device: Device, rounds: int = 5) -> ScoreSheet:
     """Hearts at half a crown a point, to fifty: two share the second place, and a coin does not divide."""
     options = games.game("hearts").parse_option(games.game("hearts").defaults(), "target", "50")
     terms = Terms(stake=50, decimals=2)
-    kept = Kept.create(str(device.folder), Agreement("hearts", options, terms, 0, CROWNS), players(4), 0, DATE)
+    kept = ScoreSheet.create(str(device.folder), ScoreSetup("hearts", options, terms, 0, CROWNS), players(4), 0, DATE)
     for points in ((0, 13, 10, 3), (4, 0, 17, 5), (13, 8, 1, 4), (2, 0, 19, 5), (4, 2, 16, 4))[:rounds]:
         kept.add(kept.form().entry(list(points)))
     return kept
 
 
-def three(device: Device) -> Kept:
+def three(device: Device) -> ScoreSheet:
     """Three people, a game of their own."""
-    kept = Kept.create(str(device.folder), Agreement("free", purse=CROWNS), players(3), 0, DATE)
+    kept = ScoreSheet.create(str(device.folder), ScoreSetup("free", purse=CROWNS), players(3), 0, DATE)
     kept.add(kept.form().entry([37, 102, -8]))
     return kept
 

@@ -10,12 +10,12 @@ from typing import Any
 from host_tools.sim.device import Device
 from host_tools.sim.gallery import keys, screen
 from host_tools.sim.gallery_score import hearts
-from kocka.score.deck import Deck
-from kocka.score.kept import Agreement, Kept
-from kocka.score.leagues import Leagues
-from kocka.score.purse import BAR, HOME, Purse
-from kocka.score.roster import Roster
-from kocka.sheets.sheet import INTERLUDE
+from kocka.engine.sheet import INTERLUDE
+from kocka.scorebook.deck import Deck
+from kocka.scorebook.leagues import Leagues
+from kocka.scorebook.purse import BAR, HOME, Purse
+from kocka.scorebook.roster import Roster
+from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 
 NAMES = ("Čeněk", "Pavel", "Tonda Dědek", "Řehoř")
 LICENCES = (45, 12, 1996, 7)
@@ -29,11 +29,11 @@ ROUNDS_1996 = (
 )  # fmt: skip
 
 
-def evening(device: Device, date: int = 20130712, place: str = "Växjö, Bishops Arms", rounds: int = 15) -> Kept:
+def evening(device: Device, date: int = 20130712, place: str = "Växjö, Bishops Arms", rounds: int = 15) -> ScoreSheet:
     """A sheet in the device's folder with the rounds of 1996; Tonda loses the dokládačka, too."""
     players = [(name, number + 1) for number, name in enumerate(NAMES)]
-    agreement = Agreement("cerna_kocka", price=0, purse=SWEDEN, place=place)
-    kept: Kept = Kept.create(str(device.folder), agreement, players, 0, date)
+    agreement = ScoreSetup("cerna_kocka", price=0, purse=SWEDEN, place=place)
+    kept: ScoreSheet = ScoreSheet.create(str(device.folder), agreement, players, 0, date)
     for points in ROUNDS_1996[:rounds]:
         kept.add(kept.form().entry([0 if n < 0 else n for n in points], sum(1 << s for s in range(4) if points[s] < 0)))
         if kept.sheet.due == INTERLUDE:
@@ -41,7 +41,7 @@ def evening(device: Device, date: int = 20130712, place: str = "Växjö, Bishops
     return kept
 
 
-def paid(device: Device) -> Kept:
+def paid(device: Device) -> ScoreSheet:
     """The evening of the biggest bill (CK-26): 200 and 220 SEK, 1260 Kč."""
     kept = evening(device)
     kept.pay(2, 200, BAR)

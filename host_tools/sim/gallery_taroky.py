@@ -9,9 +9,13 @@ from collections.abc import Callable
 
 from host_tools.sim.device import Device, new_setup
 from host_tools.sim.gallery import SEED, keys, opened, plain_action, screen
-from kocka.engine import games
+from kocka.ai.advice import Advice
 from kocka.engine.round import PLAY
-from kocka.engine.taroky_cards import (
+from kocka.engine.terms import Terms
+from kocka.games import registry as games
+from kocka.games.taroky.ai import advice as taroky_advice
+from kocka.games.taroky.rules.allowed import takes_all
+from kocka.games.taroky.rules.cards import (
     BID_FIRST,
     BID_SECOND,
     BID_THIRD,
@@ -31,8 +35,7 @@ from kocka.engine.taroky_cards import (
     TRIO3,
     TWELVES,
 )
-from kocka.engine.taroky_rules import takes_all
-from kocka.engine.taroky_table import (
+from kocka.games.taroky.rules.table import (
     ANNOUNCE,
     AUCTION_PHASE,
     CALL,
@@ -43,12 +46,9 @@ from kocka.engine.taroky_table import (
     TRIO_PHASE,
     Table,
 )
-from kocka.match import course
+from kocka.match import state as course
 from kocka.match.match import Match
 from kocka.match.setup import HUMAN, SeatSetup, Setup
-from kocka.seats import taroky_advice
-from kocka.seats.advice import Advice
-from kocka.sheets.terms import Terms
 
 # Its Pagát is held by the seat after me, with eight taroks.
 SECOND_SEED = 7

@@ -7,15 +7,15 @@ from typing import Any
 from host_tools.sim.device import Device
 from host_tools.sim.gallery import keys, reviewed, screen
 from host_tools.sim.gallery_taroky import CONTRA, setup_of, trick, until
-from kocka.engine.taroky_cards import PACK54, PAGAT_CARD, SKYZ
-from kocka.match import course
+from kocka.games.taroky.ai import advice as taroky_advice
+from kocka.games.taroky.rules.cards import PACK54, PAGAT_CARD, SKYZ
+from kocka.match import state as course
 from kocka.match.replay import Replay
-from kocka.seats import taroky_advice
-from kocka.ui import cards as look
-from kocka.ui.cardnames import TAROCK
-from kocka.ui.hand import Hand, arranged
-from kocka.ui.screen import Screen
-from kocka.ui.screens.replay import screen_of
+from kocka.ui.core.screen import Screen
+from kocka.ui.screens.play.replay import screen_of
+from kocka.ui.table import cards as look
+from kocka.ui.table.card_names import TAROCK
+from kocka.ui.table.hand import Hand, arranged
 
 # A hand with the taroks that are the hardest to tell from each other, and the first of the others.
 LONGEST = bytes((86, 85, 84, 83, 82, 81, 80, 78, 77, 76, 70, 68, 65, 0x1E, 0x3A, 14))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from host_tools.sim.device import Device
 from host_tools.sim.gallery import keys, screen
-from kocka.ui.screens.new_match import NewMatch, Players
+from kocka.ui.screens.play.new_match import NewMatch, Players
 
 
 def _new(device: Device) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from host_tools.sim.device import Device
 from host_tools.sim.gallery import chosen, keys, opened, screen
 from host_tools.sim.gallery_score import CROWNS, DATE, players, shown
-from kocka.engine.taroky_cards import (
+from kocka.engine.sheet import OVER
+from kocka.engine.terms import Terms
+from kocka.games.taroky.rules.cards import (
     BID_FIRST,
     BID_SECOND,
     BID_THIRD,
@@ -18,7 +20,7 @@ from kocka.engine.taroky_cards import (
     SAY_PAGAT,
     TRIO2,
 )
-from kocka.engine.taroky_outcome import (
+from kocka.games.taroky.rules.outcome import (
     FIRST,
     GAME,
     HONERY,
@@ -29,21 +31,19 @@ from kocka.engine.taroky_outcome import (
     UHO,
     VARSAVA,
 )
-from kocka.match import course
+from kocka.games.taroky.sheet.sheet import COINS
+from kocka.match import state as course
 from kocka.match.match import Match
-from kocka.score.kept import Agreement, Kept
-from kocka.sheets.sheet import OVER
-from kocka.sheets.taroky import COINS
-from kocka.sheets.terms import Terms
+from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 
 
-def begun(device: Device) -> Kept:
+def begun(device: Device) -> ScoreSheet:
     """A sheet of Taroky on which nothing is written."""
     terms = Terms(stake=int(COINS), decimals=2)
-    return Kept.create(str(device.folder), Agreement("taroky", None, terms, 0, CROWNS), players(4), 3, DATE)
+    return ScoreSheet.create(str(device.folder), ScoreSetup("taroky", None, terms, 0, CROWNS), players(4), 3, DATE)
 
 
-def session(device: Device) -> Kept:
+def session(device: Device) -> ScoreSheet:
     """Five rounds: a First, a Second whose Pagát was doubled and lost, a Third, a Varšava, a First with flek and re."""
     kept = begun(device)
     form = kept.taroky_form()

@@ -20,7 +20,7 @@ shims.install()
 
 from kocka import hal  # noqa: E402
 from kocka.hal import boards  # noqa: E402
-from kocka.ui import palette  # noqa: E402
+from kocka.ui.core import palette  # noqa: E402
 
 BOARD_IDS: tuple[str, ...] = boards.IDS
 

@@ -1,6 +1,6 @@
 """The numbers of the thinking seats that can be tuned, and how one seat gets others than the product has.
 
-A parameter is an integer at the top of a module of `kocka.seats` (or an element of a list there) which its module reads
+A parameter is an integer at the top of a module of the AI (or an element of a list there) which its module reads
 each time it decides. Its value in the source is the product's; `overridden` puts another one in its place for as long
 as one seat thinks, so that all others at the table, whatever they share with it, think with the product's.
 """
@@ -17,7 +17,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Parameter:
-    """A number that can be tuned: `module` of `kocka.seats`, `place` in it (`_MARGIN`, `_WORLDS[2]`), the least and the
+    """A number that can be tuned: `module` of `kocka`, `place` in it (`_MARGIN`, `_WORLDS[2]`), the least and the
     most that make sense, and what it is (with its unit)."""
 
     name: str
@@ -29,7 +29,7 @@ class Parameter:
 
     def _where(self) -> tuple[Any, str | int]:
         """What holds the value, and by which attribute or index."""
-        module = importlib.import_module("kocka.seats." + self.module)
+        module = importlib.import_module("kocka." + self.module)
         found = re.fullmatch(r"(\w+)\[(\d+)\]", self.place)
         if not found:
             return module, self.place
@@ -48,7 +48,7 @@ class Parameter:
             setattr(holder, place, value)
         elif isinstance(holder, tuple):
             changed = (*holder[:place], value, *holder[place + 1 :])
-            setattr(importlib.import_module("kocka.seats." + self.module), self.place.partition("[")[0], changed)
+            setattr(importlib.import_module("kocka." + self.module), self.place.partition("[")[0], changed)
         else:
             holder[place] = value
 
@@ -59,26 +59,33 @@ class Parameter:
         return value
 
 
-TAROKY = "taroky_search"
+TAROKY = "games.taroky.ai.search"
 
 PARAMETERS: tuple[Parameter, ...] = (
     Parameter(
-        "durch_margin", "search", "_DURCH_MARGIN", -300, 1000, "hundredths of a point that a durch must promise beside"
+        "durch_margin",
+        "ai.search",
+        "_DURCH_MARGIN",
+        -300,
+        1000,
+        "hundredths of a point that a durch must promise beside",
     ),
     Parameter(
-        "moon_margin", "search", "_MOON_MARGIN", -600, 2000, "hundredths of a point that a moon must promise beside"
+        "moon_margin", "ai.search", "_MOON_MARGIN", -600, 2000, "hundredths of a point that a moon must promise beside"
     ),
-    Parameter("conceded", "search", "_CONCEDED", -1, 200, "points that a durch of another seat costs a master"),
-    Parameter("feared_at_pass", "search", "_FEARED_AT_PASS", 0, 200, "the same where one is feared at the pass"),
-    Parameter("feared", "search", "_FEARED", 0, 400, "the same where a seat has every trick so far"),
+    Parameter("conceded", "ai.search", "_CONCEDED", -1, 200, "points that a durch of another seat costs a master"),
+    Parameter("feared_at_pass", "ai.search", "_FEARED_AT_PASS", 0, 200, "the same where one is feared at the pass"),
+    Parameter("feared", "ai.search", "_FEARED", 0, 400, "the same where a seat has every trick so far"),
     Parameter(
-        "doubt", "search", "_DOUBT", 0, 40, "hundredths of all points by which a regular's card must beat the rule's"
+        "doubt", "ai.search", "_DOUBT", 0, 40, "hundredths of all points by which a regular's card must beat the rule's"
     ),
-    Parameter("defence", "search", "_DEFENCE", 0, 16, "of 16 worlds, in how many a seat suspected of sweeping does so"),
-    Parameter("worlds", "levels", "_WORLDS[2]", 8, 400, "worlds a master judges a card in"),
-    Parameter("pass_worlds", "levels", "_PASS_WORLDS[2]", 8, 200, "worlds a master judges a pass in"),
-    Parameter("triples", "levels", "_TRIPLES[2]", 2, 16, "triples a master compares in a pass"),
-    Parameter("suspicious", "rules", "_SUSPICIOUS", 1, 8, "a moon is suspected from 1/n of all points on"),
+    Parameter(
+        "defence", "ai.search", "_DEFENCE", 0, 16, "of 16 worlds, in how many a seat suspected of sweeping does so"
+    ),
+    Parameter("worlds", "ai.levels", "_WORLDS[2]", 8, 400, "worlds a master judges a card in"),
+    Parameter("pass_worlds", "ai.levels", "_PASS_WORLDS[2]", 8, 200, "worlds a master judges a pass in"),
+    Parameter("triples", "ai.levels", "_TRIPLES[2]", 2, 16, "triples a master compares in a pass"),
+    Parameter("suspicious", "ai.recipe", "_SUSPICIOUS", 1, 8, "a moon is suspected from 1/n of all points on"),
     # Of Taroky.
     Parameter("second_margin", TAROKY, "_BID_MARGIN[0]", -20, 40, "points that a Second must promise beside"),
     Parameter("third_margin", TAROKY, "_BID_MARGIN[1]", -20, 40, "points that a Third must promise beside"),

@@ -32,7 +32,7 @@ from host_tools.sim.machine import MONO_RGB, _rgb888  # noqa: E402
 from host_tools.twin.machine import Twin  # noqa: E402
 from kocka import hal  # noqa: E402
 from kocka.match import settings  # noqa: E402
-from kocka.ui import palette  # noqa: E402
+from kocka.ui.core import palette  # noqa: E402
 
 # Guest time between two looks at the keys.
 _SLICE_MS = 10.0

@@ -11,12 +11,12 @@ import click
 from host_tools.image import contents
 from host_tools.twin.machine import Twin, TwinError
 from kocka.engine.round import PASS, PLAY
-from kocka.engine.taroky_cards import is_king, is_tarok
-from kocka.engine.taroky_table import DISCARD
+from kocka.games.taroky.rules.cards import is_king, is_tarok
+from kocka.games.taroky.rules.table import DISCARD
 from kocka.hal import NEXT, OK
-from kocka.match import course
+from kocka.match import state as course
 from kocka.match.match import Match
-from kocka.ui.hand import arranged
+from kocka.ui.table.hand import arranged
 
 _MINE = 0  # my seat
 _TRICK_MS = 4000  # nothing takes longer than this from one event to the next

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 
 from host_tools.replay.command import PROBLEMS, load
 from host_tools.verify import deals
-from kocka.engine import games
 from kocka.engine.round import Round
-from kocka.engine.taroky import Taroky
+from kocka.games import registry as games
+from kocka.games.taroky.rules.round import Taroky
 from kocka.match import history, seal
 from kocka.match.history import HistoryReader
 from kocka.match.match import AGAIN, number_of

@@ -9,8 +9,8 @@ import click
 
 from host_tools.device.saves import unpack
 from host_tools.verify import check
-from kocka.engine import games
 from kocka.engine.round import IllegalAction
+from kocka.games import registry as games
 from kocka.match import history, seal
 
 

@@ -21,8 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from host_tools.verify import deals
-from kocka.engine import games
 from kocka.engine.cards import SPADES
+from kocka.games import registry as games
 
 ROUNDS = 10  # of a match
 _BATCH = 50_000

@@ -16,8 +16,8 @@ from host_tools.sim import faces, server
 from host_tools.sim.machine import unpack
 from host_tools.web import firmware, micropython
 from kocka import VERSION
-from kocka.ui import palette
 from kocka.ui.art import logo
+from kocka.ui.core import palette
 
 OURS = Path(__file__).parent / "page"
 # Real time that MicroPython may take before keys are looked at, ms.

@@ -121,8 +121,8 @@ def test_a_restore_that_loses_power_leaves_the_old_saves_or_the_new(pico: Callab
 
 # The pass and the first cards by the AI alone, on either Python.
 ROUND = """
-from kocka.engine.cerna_kocka import CernaKocka
-from kocka.seats import thinker
+from kocka.games.cerna_kocka.rules import CernaKocka
+from kocka.ai import thinker
 game = CernaKocka.deal(7)
 said = bytearray()
 while len(said) < 14:

@@ -223,7 +223,7 @@ def test_a_proof_needs_the_lead_and_the_play():
     for seat in range(4):
         assert not surely_takes_all(position.view(seat))
     # Before the pass is over nothing is proven, whatever the hand.
-    from kocka.engine.cerna_kocka import CernaKocka
+    from kocka.games.cerna_kocka.rules import CernaKocka
 
     dealt = CernaKocka(parse_hands(SUITS))
     assert not surely_takes_all(dealt.view(0))

@@ -1,8 +1,8 @@
 """Positions for the tests of the rules, on both Pythons: hands as they shall be after the pass, words for actions."""
 
 from kocka.engine.cards import PACK32, parse_action
-from kocka.engine.cerna_kocka import CernaKocka
 from kocka.engine.round import IllegalAction
+from kocka.games.cerna_kocka.rules import CernaKocka
 
 # Each seat holds one suit: seat 0 clubs, 1 spades, 2 diamonds, 3 hearts.
 SUITS = (

@@ -9,15 +9,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from kocka.engine import games
-from kocka.engine.black_cat import BlackCat
 from kocka.engine.cards import PACK32
-from kocka.engine.cerna_kocka import CernaKocka
-from kocka.engine.dokladacka import Dokladacka
-from kocka.engine.hearts import Hearts
-from kocka.engine.kourici_kocka import KouriciKocka
 from kocka.engine.round import DONE, MOON, NOBODY_YET, PASS, IllegalAction
 from kocka.engine.trick import TrickRound
+from kocka.games import registry as games
+from kocka.games.black_cat.rules import BlackCat
+from kocka.games.cerna_kocka.dokladacka import Dokladacka
+from kocka.games.cerna_kocka.rules import CernaKocka
+from kocka.games.hearts.rules import Hearts
+from kocka.games.kourici_kocka.rules import KouriciKocka
 
 DEALS = st.permutations(list(PACK32.cards)).map(lambda cards: [cards[8 * seat : 8 * seat + 8] for seat in range(4)])
 # What is played: one number a step, taken modulo the number of legal actions.

@@ -8,8 +8,8 @@ import pytest
 
 from host_tools.build import playthroughs, taroky_playthroughs
 from host_tools.build.command import GOLDENS
-from kocka.engine.games import NAMES
-from kocka.engine.taroky_outcome import CONTRACT_TEXTS
+from kocka.games.registry import NAMES
+from kocka.games.taroky.rules.outcome import CONTRACT_TEXTS
 
 
 @pytest.mark.golden

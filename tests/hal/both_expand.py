@@ -2,7 +2,7 @@
 
 from kocka.engine.rng import Rng
 from kocka.hal.st7789 import expand, expand_plainly, madctl, pairs_of
-from kocka.ui.palette import RGB565
+from kocka.ui.core.palette import RGB565
 
 
 def _noise(rng, count):

@@ -5,7 +5,7 @@ import os
 import vfs
 
 from kocka.hal import storage
-from kocka.ui.app import App, crash_code
+from kocka.ui.core.app import App, crash_code
 from tests.ui.stage import Stage
 
 

@@ -17,9 +17,9 @@ from host_tools.sim.machine import SimBoard
 from kocka.hal import BACK, OK, DisplayError, boards, device
 from kocka.hal.power import UPS, Battery
 from kocka.hal.sound import Piezo
-from kocka.ui.game import Game
-from kocka.ui.idle import ASLEEP, AWAKE
-from kocka.ui.palette import RGB565
+from kocka.ui.core.idle import ASLEEP, AWAKE
+from kocka.ui.core.palette import RGB565
+from kocka.ui.session.game import Game
 from tests.fewer import first_fast
 from tests.hal.glass import OLEDGlass, ST7789Glass
 
@@ -395,7 +395,7 @@ def test_the_about_page_says_which_code_and_how_much_battery(chip, files, monkey
     game = Game(real)
     game.turn()
     shown = []
-    monkeypatch.setattr("kocka.ui.paper.Paper.put", lambda self, title, text, first=0: shown.append(text))
+    monkeypatch.setattr("kocka.ui.widgets.pages.Paper.put", lambda self, title, text, first=0: shown.append(text))
     game.make("about").enter()
     assert shown[0].endswith("\nKód: 21b972a frozen\nBaterie: 3.85 V")
 

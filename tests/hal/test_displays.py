@@ -13,7 +13,7 @@ from host_tools.sim.machine import unpack
 from kocka.hal import DisplayError, boards
 from kocka.hal.ssd1306 import OLED, OLEDLight
 from kocka.hal.st7789 import ST7789
-from kocka.ui.palette import RGB565
+from kocka.ui.core.palette import RGB565
 from tests.hal.glass import OLEDGlass, ST7789Glass
 
 COLOUR = ("pico_lcd_1_3", "pico_display_2_8")

@@ -73,7 +73,7 @@ def test_main_looks_only_when_nothing_has_happened_for_a_moment(chip, files, mon
     def stop():
         raise KeyboardInterrupt
 
-    from kocka.ui.game import Game
+    from kocka.ui.session.game import Game
 
     turn = Game.turn
 

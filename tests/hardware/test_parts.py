@@ -9,7 +9,7 @@ import pytest
 from host_tools.hardware import pages, parts, power
 from kocka.hal import boards
 from kocka.match import settings
-from kocka.ui.screens import settings as screen
+from kocka.ui.screens.settings import settings as screen
 
 
 @pytest.mark.parametrize("name", boards.IDS)

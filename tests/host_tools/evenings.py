@@ -6,16 +6,16 @@ import shutil
 from pathlib import Path
 
 from kocka.engine.rng import Rng
+from kocka.engine.terms import Terms
+from kocka.games.free.sheet import Rules
 from kocka.match import history
-from kocka.score.deck import Deck, quality_order
-from kocka.score.kept import Agreement, Kept
-from kocka.score.leagues import Leagues
-from kocka.score.purse import BAR, HOME, Purse
-from kocka.score.roster import Roster
-from kocka.sheets.free import Rules
-from kocka.sheets.terms import Terms
-from tests.score import tables
-from tests.score.both_kept import sheet_1996
+from kocka.scorebook.deck import Deck, quality_order
+from kocka.scorebook.leagues import Leagues
+from kocka.scorebook.purse import BAR, HOME, Purse
+from kocka.scorebook.roster import Roster
+from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
+from tests.scorebook import tables
+from tests.scorebook.both_kept import sheet_1996
 
 HISTORY = Path(__file__).resolve().parent.parent / "data" / "saves" / "0.1.0-3" / history.FILE
 FOUR = ["Čeněk", "Pavel", "Tonda", "Radek"]
@@ -31,7 +31,7 @@ def year_1996(folder: Path) -> Path:
     return folder
 
 
-def _play(kept: Kept, rng: Rng, most: int = 120) -> Kept:
+def _play(kept: ScoreSheet, rng: Rng, most: int = 120) -> ScoreSheet:
     """Rounds until the match is over."""
     for _ in range(most):
         if kept.over:
@@ -51,16 +51,16 @@ def season(folder: Path, matches: int = 6) -> Path:
     purse = Purse("Kč", 0, "SEK", 0, 3, 1)
     for at in range(matches):
         date = (20250900 if at < matches // 2 else 20260100) + 3 + 2 * at
-        agreement = Agreement("cerna_kocka", price=45, purse=purse, place=PUBS[at % len(PUBS)])
+        agreement = ScoreSetup("cerna_kocka", price=45, purse=purse, place=PUBS[at % len(PUBS)])
         players = list(zip(FOUR, numbers, strict=True))
-        kept = _play(Kept.create(path, agreement, players, at % 4, date), rng)
+        kept = _play(ScoreSheet.create(path, agreement, players, at % 4, date), rng)
         for at_bill, row in enumerate(kept.bill()):
             if at_bill != 1:
                 kept.pay(row[0], 45 if at % 2 else 22, HOME if at % 2 else BAR)
     for game in ("kourici_kocka", "hearts", "black_cat"):
         _play(tables.new(path, game, date=20260214), rng)
-    free = Agreement("free", Rules(True, 0, False, 0).pack(), Terms(decimals=0), 0, Purse(), "Doma")
-    kept = Kept.create(path, free, [(name, 0) for name in ("Anna", "Žofie", "Řehoř")], 0, 20260301)
+    free = ScoreSetup("free", Rules(True, 0, False, 0).pack(), Terms(decimals=0), 0, Purse(), "Doma")
+    kept = ScoreSheet.create(path, free, [(name, 0) for name in ("Anna", "Žofie", "Řehoř")], 0, 20260301)
     for _ in range(9):
         kept.add(tables.some_round(kept, rng))
     for count in (32, 11):

@@ -8,9 +8,9 @@ from typing import Any
 
 from kocka import hal
 from kocka.match import settings
-from kocka.match.course import OVER
-from kocka.ui.app import App
-from kocka.ui.screen import Screen
+from kocka.match.state import OVER
+from kocka.ui.core.app import App
+from kocka.ui.core.screen import Screen
 
 
 class Counter(Screen):

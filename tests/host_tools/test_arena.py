@@ -21,11 +21,11 @@ from host_tools.arena.players import Player, player
 from host_tools.arena.report import Standing
 from host_tools.arena.tournament import Bout, tournament
 from host_tools.arena.work import Place
+from kocka.ai.utility import Situation
 from kocka.engine.round import DURCH, MOON, Result
-from kocka.seats.worth import Situation
-from kocka.sheets.cerna_kocka import Sheet
-from kocka.sheets.games import sheet_class
-from kocka.sheets.terms import Terms
+from kocka.engine.terms import Terms
+from kocka.games.cerna_kocka.sheet import Sheet
+from kocka.games.sheets import sheet_class
 
 CERNA = Table("cerna_kocka")
 RULE = Others(("rule",))

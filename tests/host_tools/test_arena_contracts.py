@@ -9,8 +9,8 @@ from host_tools.arena import contracts
 from host_tools.arena.command import command
 from host_tools.arena.duel import Others, Table
 from host_tools.arena.work import Place
-from kocka.engine.taroky_outcome import FIRST, SECOND, THIRD, VARSAVA
-from kocka.seats.taroky_rule import rating
+from kocka.games.taroky.ai.rule import rating
+from kocka.games.taroky.rules.outcome import FIRST, SECOND, THIRD, VARSAVA
 
 TAROKY = Table("taroky")
 BY_RULE = Others(("rule",))

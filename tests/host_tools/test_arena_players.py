@@ -15,12 +15,12 @@ from host_tools.arena.opponents import freeze, frozen, shooter
 from host_tools.arena.tournament import Bout, tournament
 from host_tools.arena.work import Place
 from host_tools.tune import parameters
+from kocka.ai import levels, policy, search
+from kocka.ai.recipe import rules_of, sweeper_of
 from kocka.engine.cards import card
-from kocka.engine.cerna_kocka import CernaKocka
-from kocka.engine.hearts import Hearts
 from kocka.engine.round import MOON
-from kocka.seats import levels, policy, search
-from kocka.seats.rules import rules_of, sweeper_of
+from kocka.games.cerna_kocka.rules import CernaKocka
+from kocka.games.hearts.rules import Hearts
 
 GAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat")
 
@@ -90,7 +90,7 @@ def test_a_frozen_version_shares_nothing_with_the_product() -> None:
         assert part.__name__.startswith("host_tools.arena.opponents.v0_1_copy.")
         for value in vars(part).values():
             module = getattr(value, "__module__", None)
-            assert not str(module).startswith(("kocka.seats", "kocka.engine.rng")), (name, value)
+            assert not str(module).startswith(("kocka.ai", "kocka.engine.rng")), (name, value)
     eager = players.player("v0.1-shooter")
     assert eager is players.player("v0.1-shooter")
     assert frozen.part(older, "search")._MARGIN == 6  # the copy for the shooter is another one
@@ -99,17 +99,15 @@ def test_a_frozen_version_shares_nothing_with_the_product() -> None:
 
 
 def test_an_archive_holds_all_that_its_thinkers_import() -> None:
-    assert freeze.imported(
-        "from kocka.seats import a, b\nfrom kocka.seats.c import d\nfrom kocka.engine.rng import Rng"
-    ) == [
-        "kocka.seats.a",
-        "kocka.seats.b",
-        "kocka.seats.c",
+    assert freeze.imported("from kocka.ai import a, b\nfrom kocka.ai.c import d\nfrom kocka.engine.rng import Rng") == [
+        "kocka.ai.a",
+        "kocka.ai.b",
+        "kocka.ai.c",
         "kocka.engine.rng",
     ]
-    assert freeze.imported(
-        "import array\nfrom kocka.engine.cards import ACE\ndef f():\n from kocka.seats import e"
-    ) == ["kocka.seats.e"]
+    assert freeze.imported("import array\nfrom kocka.engine.cards import ACE\ndef f():\n from kocka.ai import e") == [
+        "kocka.ai.e"
+    ]
 
 
 @pytest.mark.slow
@@ -147,7 +145,7 @@ def test_other_values_last_as_long_as_one_seat_thinks() -> None:
 
 
 def test_an_element_of_a_tuple_is_a_parameter_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    worlds = parameters.Parameter("some_worlds", "levels", "_WORLDS[2]", 1, 500, "")
+    worlds = parameters.Parameter("some_worlds", "ai.levels", "_WORLDS[2]", 1, 500, "")
     monkeypatch.setitem(parameters.BY_NAME, "some_worlds", worlds)
     before = levels._WORLDS
     with parameters.overridden({"some_worlds": 9}):

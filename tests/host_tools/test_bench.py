@@ -8,8 +8,8 @@ from click.testing import CliRunner
 from host_tools.bench import command as bench
 from host_tools.bench import engine, seats
 from host_tools.bench.command import Row
-from kocka.engine.cerna_kocka import CernaKocka
-from kocka.seats import kernel, levels
+from kocka.ai import kernel, levels
+from kocka.games.cerna_kocka.rules import CernaKocka
 
 _ROW = Row("near", 2, "x/s")
 
@@ -106,13 +106,13 @@ def test_seats_are_measured_while_they_think():
 @pytest.mark.parametrize("game", seats.GAMES)
 def test_playouts_are_all_candidates_in_new_worlds(game, monkeypatch):
     played = []
-    run = kernel.Space.run
+    run = kernel.KernelBuffers.run
 
     def counted(space, worlds):
         played.append(worlds * space.choices)
         run(space, worlds)
 
-    monkeypatch.setattr(kernel.Space, "run", counted)
+    monkeypatch.setattr(kernel.KernelBuffers, "run", counted)
     playouts, seconds = seats.playouts(game, 1, 0.02)
     assert playouts == sum(played) and min(played) >= kernel.BATCH
     assert seconds >= 0.02

@@ -15,9 +15,9 @@ from hypothesis import strategies as st
 from host_tools.engine import SEATED
 from host_tools.engine.command import serve
 from host_tools.engine.session import Session
-from kocka.engine import games
+from kocka.ai import levels
 from kocka.engine.cards import PACK32
-from kocka.seats import levels
+from kocka.games import registry as games
 from tests.fewer import first_fast
 
 COMMAND = [sys.executable, "-m", "host_tools.cli", "engine"]

@@ -9,14 +9,14 @@ import pytest
 from host_tools.engine.session import Session
 from kocka.engine.cards import NO_CARD
 from kocka.engine.round import PLAY
-from kocka.engine.taroky import Taroky
-from kocka.engine.taroky_cards import PACK54, is_tarok
-from kocka.engine.taroky_deal import shuffled
-from kocka.engine.taroky_table import DISCARD
-from kocka.engine.taroky_view import seen
-from kocka.seats.taroky_rule import decide
-from tests.engine.taroky_positions import deal
+from kocka.games.taroky.ai.rule import decide
+from kocka.games.taroky.rules.cards import PACK54, is_tarok
+from kocka.games.taroky.rules.deal import shuffled
+from kocka.games.taroky.rules.round import Taroky
+from kocka.games.taroky.rules.table import DISCARD
+from kocka.games.taroky.rules.view import seen
 from tests.fewer import first_fast
+from tests.games.taroky.taroky_positions import deal
 
 HANDS = "/".join(PACK54.hand_text(hand) for hand in Taroky.deal(5, 1, 3).dealt)
 TALON = PACK54.hand_text(Taroky.deal(5, 1, 3).talon)

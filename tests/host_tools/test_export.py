@@ -22,17 +22,18 @@ from host_tools.device.errors import DeviceError
 from host_tools.history import books, database, rows, schema, sources
 from host_tools.history.errors import INCOMPLETE
 from host_tools.report import season
-from kocka.engine.taroky_outcome import HONERY, SECOND
+from kocka.engine.sheet import OVER, ROUND, VOID
+from kocka.games.taroky.rules.outcome import HONERY, SECOND
+from kocka.games.taroky.sheet.sheet import POT
 from kocka.match import history, journal
-from kocka.score.kept import Kept
-from kocka.score.leagues import Leagues
-from kocka.sheets.sheet import OVER, ROUND, VOID
-from kocka.sheets.taroky import POT
+from kocka.scorebook.leagues import Leagues
+from kocka.scorebook.score_sheet import ScoreSheet
 from tests.device.bench import Device
 from tests.device.conftest import device, pico, plug  # noqa: F401
+from tests.games.cerna_kocka.both_cerna_kocka_sheet import SHEET_1996
+from tests.games.taroky import both_kept_taroky
 from tests.host_tools import evenings
-from tests.score import both_kept_taroky, tables
-from tests.sheets.both_cerna_kocka import SHEET_1996
+from tests.scorebook import tables
 from tests.twin.conftest import emulated, image  # noqa: F401
 
 
@@ -223,7 +224,7 @@ def test_a_file_that_went_another_way_is_used_and_the_other_one_kept(tmp_path: P
     export(folder, "--db", base)
     cut = books._records(whole, 4)[1]
     (folder / "sheet00000.kck").write_bytes(whole[:cut])
-    kept, _ = Kept.load(str(folder / "sheet00000.kck"))
+    kept, _ = ScoreSheet.load(str(folder / "sheet00000.kck"))
     assert kept is not None
     kept.add((ROUND, 0, 0, 28, 0, -1, -1))
     export(folder, "--db", base)
@@ -255,7 +256,7 @@ def test_saves_that_moved_to_another_device_count_once(folder: Path, base: Path,
     export(folder, "--db", base, "--as", "old")
     query = "SELECT (SELECT count(*) FROM sheet), (SELECT count(*) FROM match), (SELECT count(*) FROM card)"
     before = ask(base, query)
-    again, _ = Kept.load(str(moved / Path(kept.path).name))
+    again, _ = ScoreSheet.load(str(moved / Path(kept.path).name))
     assert again is not None
     again.add((ROUND, 1, 2, 3, 4, -10))
     export(moved, "--db", base, "--as", "new")

@@ -18,8 +18,8 @@ from host_tools.device import saves
 from host_tools.device.link import Link
 from host_tools.history import sources
 from host_tools.sim.saves import LOCK_NAME
-from kocka.score.kept import Agreement, Kept
-from kocka.score.roster import MOST, Roster
+from kocka.scorebook.roster import MOST, Roster
+from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from tests.device.bench import Device
 from tests.device.conftest import device, plug  # noqa: F401
 
@@ -52,7 +52,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     roster, _ = Roster.open(str(saves_folder))
     numbers = [roster.put(name, 10 * at) for at, name in enumerate(NAMES)]
     roster.use(numbers)
-    Kept.create(str(saves_folder), Agreement("cerna_kocka"), list(zip(NAMES, numbers, strict=True)), 0, 20260101)
+    ScoreSheet.create(str(saves_folder), ScoreSetup("cerna_kocka"), list(zip(NAMES, numbers, strict=True)), 0, 20260101)
     (saves_folder / sources.ID_FILE).write_text("pub\n", encoding="utf-8")
     return saves_folder
 

@@ -13,8 +13,8 @@ import pytest
 from host_tools import jit
 from host_tools.engine.session import limit
 from host_tools.jit import compiler, translate
-from kocka.engine.games import game as game_class
-from kocka.seats import kernel, levels, thinker
+from kocka.ai import kernel, levels, thinker
+from kocka.games.registry import game as game_class
 from tests.skips import unavailable
 
 SMALL = '''

@@ -10,11 +10,11 @@ from click.testing import CliRunner
 
 from host_tools.build.command import command
 from host_tools.luck import fit
-from kocka.engine import games
 from kocka.engine.cards import HEARTS, QUEEN_OF_SPADES
-from kocka.engine.taroky_cards import SKYZ, is_king, is_tarok
-from kocka.match import hand_worths
-from kocka.seats.taroky_rule import rating
+from kocka.games import registry as games
+from kocka.games.taroky.ai.rule import rating
+from kocka.games.taroky.rules.cards import SKYZ, is_king, is_tarok
+from kocka.match import hand_values as hand_worths
 
 
 def test_known_worths_come_out_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,8 @@ import pytest
 
 from host_tools.sim.machine import BOARD_IDS, MONO_RGB, SimBoard
 from kocka.hal import BACK, LONG, OK
-from kocka.ui import palette
-from kocka.ui.canvas import Canvas
+from kocka.ui.core import palette
+from kocka.ui.core.canvas import Canvas
 
 
 @pytest.mark.parametrize("board_id", BOARD_IDS)

@@ -9,7 +9,7 @@ from host_tools.arena.duel import Table
 from host_tools.arena.manners import FIGURES, FIGURES_OF_TAROKY, NOBODY, Manner
 from host_tools.arena.players import persona
 from host_tools.arena.work import Place
-from kocka.seats import levels
+from kocka.ai import levels
 
 pytestmark = pytest.mark.slow
 

@@ -14,12 +14,13 @@ from host_tools import cli
 from host_tools.build import chromium
 from host_tools.manual import book, printing
 from host_tools.sim import faces, gallery
-from kocka.engine import games
-from kocka.engine.taroky_outcome import FIRST, PAGAT, SECOND, SIXTH, TAROCKY, TAROKY, THIRD, VARSAVA, Outcome
-from kocka.engine.taroky_settlement import settle
+from kocka.games import registry as games
+from kocka.games.taroky.rules.outcome import FIRST, PAGAT, SECOND, SIXTH, TAROCKY, TAROKY, THIRD, VARSAVA, Outcome
+from kocka.games.taroky.rules.settlement import settle
 from kocka.hal import device as chip
 from kocka.match import settings
-from kocka.ui import languages, pages
+from kocka.ui import languages
+from kocka.ui.table import help_pages as pages
 
 LANGUAGES = ("cs", "en")
 

@@ -16,17 +16,17 @@ from click.testing import CliRunner, Result
 from host_tools import cli
 from host_tools.build import texts
 from host_tools.report import cards, page, plots, words
-from kocka.engine import games
 from kocka.engine.cards import PACK32, QUEEN_OF_SPADES, SPADES, card
-from kocka.score.deck import Deck, quality_order
-from kocka.score.kept import Agreement, Kept
-from kocka.score.purse import Purse
-from kocka.sheets.free import Rules
-from kocka.sheets.sheet import VOID as ENTRY_VOID
-from kocka.sheets.terms import Terms
+from kocka.engine.sheet import VOID as ENTRY_VOID
+from kocka.engine.terms import Terms
+from kocka.games import registry as games
+from kocka.games.free.sheet import Rules
+from kocka.scorebook.deck import Deck, quality_order
+from kocka.scorebook.purse import Purse
+from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
+from tests.games.cerna_kocka.both_cerna_kocka_sheet import SHEET_1996
 from tests.host_tools import evenings
-from tests.score import tables
-from tests.sheets.both_cerna_kocka import SHEET_1996
+from tests.scorebook import tables
 
 VOID = {"meta", "img", "br", "link"}
 
@@ -176,8 +176,8 @@ def test_the_bill_tells_what_games_for_money_brought(tmp_path: Path):
     folder.mkdir()
     rules = games.game("hearts")
     options = rules.parse_option(rules.defaults(), "target", "25")
-    agreement = Agreement("hearts", options, Terms(stake=100, decimals=2), purse=Purse("Kč", 2))
-    kept = Kept.create(str(folder), agreement, [(name, 0) for name in "ABCD"], 0, 20260703)
+    agreement = ScoreSetup("hearts", options, Terms(stake=100, decimals=2), purse=Purse("Kč", 2))
+    kept = ScoreSheet.create(str(folder), agreement, [(name, 0) for name in "ABCD"], 0, 20260703)
     kept.add(kept.form().entry([25, 1, 0, 0]))
     (bill,) = (table for table in Page(report(folder, "--lang", "cs")).tables if "nezaplaceno" in table[0])
     assert bill[0][-1] == "Výhra"
@@ -195,8 +195,8 @@ def test_numbers_of_a_sheet_of_money_are_amounts(tmp_path: Path):
     """Totals in the currency, as they stand on the device; extra points are no renonc."""
     folder = tmp_path / "saves"
     folder.mkdir()
-    money = Agreement("free", Rules(True, 0, True, 0, True).pack(), Terms(decimals=2), 0, Purse("Kč", 2))
-    kept = Kept.create(str(folder), money, [(name, 0) for name in "ABC"], 0, 20260703)
+    money = ScoreSetup("free", Rules(True, 0, True, 0, True).pack(), Terms(decimals=2), 0, Purse("Kč", 2))
+    kept = ScoreSheet.create(str(folder), money, [(name, 0) for name in "ABC"], 0, 20260703)
     kept.add(kept.form().entry([12550, -12000, -550]))
     kept.add((ENTRY_VOID, 1, 1000))
     kept.add(kept.form().entry([-50, 50, 0]))
@@ -244,8 +244,8 @@ def test_names_are_only_names(tmp_path: Path):
     folder = tmp_path / "saves"
     folder.mkdir()
     names = ["<script>alert(1)", "A & B", '"x"', "</svg><b>", "$x^2$"]
-    free = Agreement("free", Rules(True, 0, False, 0).pack(), Terms(decimals=0), 0, Purse(), '<i>U & "</i>')
-    kept = Kept.create(str(folder), free, [(name, 0) for name in names], 0, 20260101)
+    free = ScoreSetup("free", Rules(True, 0, False, 0).pack(), Terms(decimals=0), 0, Purse(), '<i>U & "</i>')
+    kept = ScoreSheet.create(str(folder), free, [(name, 0) for name in names], 0, 20260101)
     for _ in range(3):
         kept.add((0, 1, 2, 3, 4, 5))
     text = report(folder)
@@ -266,7 +266,9 @@ def test_players_of_two_devices_are_known_by_their_names(tmp_path: Path):
         folder = tmp_path / device
         folder.mkdir()
         players = [(name, 1), ("Pavel", 2), ("Tonda", 3), ("Radek", 4)]
-        kept = Kept.create(str(folder), Agreement("cerna_kocka", price=10, purse=Purse("Kč")), players, 0, 20260101)
+        kept = ScoreSheet.create(
+            str(folder), ScoreSetup("cerna_kocka", price=10, purse=Purse("Kč")), players, 0, 20260101
+        )
         kept.pay(0, 10, 0)
         assert kocka("export", folder, "--db", base, "--as", device).exit_code == 0
     assert kocka("report", "--db", base, "--to", tmp_path / "x.html").exit_code == 0

@@ -20,7 +20,8 @@ from PIL import Image
 from host_tools.sim import frames, server
 from host_tools.sim.device import Device
 from host_tools.sim.server import BadMessage, PortTaken, Simulator
-from kocka.match import course, seal
+from kocka.match import seal
+from kocka.match import state as course
 from tests.host_tools.sim_fake import Fake
 
 

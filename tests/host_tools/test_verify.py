@@ -14,13 +14,14 @@ from host_tools.device import saves
 from host_tools.replay.command import command as replay_command
 from host_tools.verify import check, deals, statistics
 from host_tools.verify.command import command
-from kocka.engine import games
 from kocka.engine.rng import Rng
+from kocka.games import registry as games
 from kocka.match import seal
 from kocka.match.history import History
 from kocka.match.match import OVER, Match
 from kocka.match.replay import Replay
-from tests.match import both_taroky_match, table
+from tests.games.taroky import both_taroky_match
+from tests.match import table
 
 SECRET = bytes(range(16))
 PLAYED = [

@@ -66,7 +66,7 @@ def test_the_code_of_all_our_modules_is_the_same_without_lines():
 LOG = """\
 kocka 0.1.0 0123456789 frozen on pico_lcd_1_3: ValueError 12AB
 Traceback (most recent call last):
-  File "kocka/ui/app.py", line {}, in turn
+  File "kocka/ui/core/app.py", line {}, in turn
   File "somebody.py", line 7, in old
 ValueError: x
 """
@@ -75,9 +75,9 @@ ValueError: x
 @pytest.mark.slow
 def test_a_log_gets_its_lines():
     sources = contents.folded_sources()
-    path = "kocka/ui/app.py"
+    path = "kocka/ui/core/app.py"
     digests = contents.digest(path, sources[path]) + b"another"
-    module = compiler.compiled({path: sources[path]})["kocka/ui/app"]
+    module = compiler.compiled({path: sources[path]})["kocka/ui/core/app"]
     offset = 40
     (line,) = lines.lines_of(module, "turn", offset)
     text = LOG.format(NO_LINE + offset)
@@ -93,7 +93,7 @@ def test_a_log_gets_its_lines():
 @pytest.mark.parametrize("digests, commit", [(b"", "0123456789"), (None, "9876543210"), (None, "")])
 def test_another_image_or_commit_stays_as_it_is(digests, commit):
     sources = contents.folded_sources()
-    path = "kocka/ui/app.py"
+    path = "kocka/ui/core/app.py"
     text = LOG.format(NO_LINE + 40)
     if digests is None:
         digests = contents.digest(path, sources[path])

@@ -1,9 +1,10 @@
 """Matches of every game: resumed exactly, replayed, undone, dealt again from another seat, booked at the end."""
 
 from kocka.engine.cards import STOP17
-from kocka.engine.hearts import TWO_OF_CLUBS
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
+from kocka.engine.terms import Terms
+from kocka.games.hearts.rules import TWO_OF_CLUBS
 from kocka.match.history import History, summary_of, unpack
 from kocka.match.match import (
     HUMAN,
@@ -17,7 +18,6 @@ from kocka.match.match import (
 )
 from kocka.match.replay import Replay
 from kocka.match.statistics import Statistics
-from kocka.sheets.terms import Terms
 from tests.match import table
 
 BUDGET_S = 240

@@ -2,11 +2,11 @@
 
 import os
 
+from kocka.engine.terms import ART_FRENCH, ART_GERMAN, Terms
 from kocka.match import house_rules, journal
 from kocka.match.house_rules import HouseRules, Sets, unusual
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, StorageError, frame
 from kocka.match.setup import AI, HUMAN, SeatSetup
-from kocka.sheets.terms import ART_FRENCH, ART_GERMAN, Terms
 from tests.match import table
 
 OFTEN = (

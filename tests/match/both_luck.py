@@ -1,17 +1,17 @@
 """What was dealt, in numbers: counted over a match, averages and usual deviations, kept in the history."""
 
-from kocka.engine import games
 from kocka.engine.cards import KING, QUEEN_OF_SPADES
 from kocka.engine.rng import Rng
-from kocka.engine.taroky_cards import is_king, is_tarok
-from kocka.engine.taroky_options import CEREMONY, OPTIONS, SHUFFLE
-from kocka.match.hand_worths import RATED, TABLES
+from kocka.engine.terms import Terms
+from kocka.games import registry as games
+from kocka.games.taroky.rules.cards import is_king, is_tarok
+from kocka.games.taroky.rules.options import CEREMONY, OPTIONS, SHUFFLE
+from kocka.match.hand_values import RATED, TABLES
 from kocka.match.history import History
 from kocka.match.luck import Balance, Luck, LuckCount, average, counted, in_pack, spread
 from kocka.match.match import OVER, Match
 from kocka.match.replay import Replay
 from kocka.match.statistics import Statistics
-from kocka.sheets.terms import Terms
 from tests.match import table
 
 BUDGET_S = 120

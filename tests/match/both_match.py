@@ -2,9 +2,11 @@
 
 import os
 
+from kocka.engine import sheet as sheets
 from kocka.engine.cards import CLAIM
 from kocka.engine.rng import Rng
 from kocka.engine.round import DONE, PASS, PLAY, IllegalAction, draw_for_deal
+from kocka.engine.terms import ART_FRENCH, ART_GERMAN, Terms
 from kocka.match import journal
 from kocka.match.history import summary_of
 from kocka.match.match import (
@@ -25,10 +27,8 @@ from kocka.match.match import (
 )
 from kocka.match.replay import Replay
 from kocka.match.setup import unpack
-from kocka.sheets import sheet as sheets
-from kocka.sheets.terms import ART_FRENCH, ART_GERMAN, Terms
+from tests.games import reference
 from tests.match import table
-from tests.sheets import reference
 
 BUDGET_S = 180
 HEAP = "8M"  # all states of a match are kept for comparing

@@ -1,12 +1,12 @@
 """What a finished match cost a person: judged from what that one could know, in any slices, on both Pythons."""
 
+from kocka.ai import advice, policy
 from kocka.match.history import History
 from kocka.match.match import OVER, Match
 from kocka.match.replay import Replay, Steps
 from kocka.match.review import LEAST, MOST, Review
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 from kocka.match.statistics import Statistics
-from kocka.seats import advice, policy
 from tests.match.table import new_folder
 
 SLOW = True

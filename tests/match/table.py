@@ -2,13 +2,13 @@
 
 import os
 
-from kocka.engine import games
 from kocka.engine.cards import CLAIM, STOP17, THROW_IN
-from kocka.engine.hearts import TARGET, TARGETS
 from kocka.engine.rng import Rng
-from kocka.engine.taroky_options import CEREMONY, SHUFFLE
+from kocka.engine.terms import Terms
+from kocka.games import registry as games
+from kocka.games.hearts.rules import TARGET, TARGETS
+from kocka.games.taroky.rules.options import CEREMONY, SHUFFLE
 from kocka.match.match import AI, DRAWN, HUMAN, OVER, Match, SeatSetup, Setup
-from kocka.sheets.terms import Terms
 
 
 def new_folder():

@@ -10,11 +10,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from kocka.engine.rng import Rng
-from kocka.match.course import Course
 from kocka.match.history import History
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER
 from kocka.match.match import OVER, Match
 from kocka.match.settings import BRIGHTNESS, FILE, Settings
+from kocka.match.state import MatchState
 from tests.match import table
 
 _spoil = st.lists(
@@ -127,7 +127,7 @@ def test_undo_is_a_shorter_list(seed: int, moves: list[str]) -> None:
                 if not match.playing and match.round is not None:
                     done.append(bytes(match.round.history))
                 table.step(match, Rng(seed, number), bytearray(20))
-        straight = Course(table.setup(seed, humans=2))
+        straight = MatchState(table.setup(seed, humans=2))
         if match.round is not None:
             straight.leave()
             for actions in done:

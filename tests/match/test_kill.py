@@ -14,12 +14,12 @@ from pathlib import Path
 import pytest
 
 from kocka.engine.rng import Rng
+from kocka.engine.terms import Terms
 from kocka.match import journal
 from kocka.match.history import History
 from kocka.match.house_rules import HouseRules, Sets
 from kocka.match.match import OVER, Match, StorageError
 from kocka.match.settings import BRIGHTNESS, NAME, Settings
-from kocka.sheets.terms import Terms
 from tests.match import table
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")

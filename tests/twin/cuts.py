@@ -19,12 +19,13 @@ from host_tools.sim.device import Device
 from host_tools.twin import chip
 from host_tools.twin.machine import Twin, TwinError
 from host_tools.twin.play import Player
+from kocka.engine import sheet as sheets
 from kocka.engine.round import PASS
 from kocka.hal import NEXT, OK
-from kocka.match import course, settings
+from kocka.match import settings
+from kocka.match import state as course
 from kocka.match.history import History
 from kocka.match.match import Match
-from kocka.sheets import sheet as sheets
 
 # The files of a device: path -> contents.
 Files = dict[str, bytes]

@@ -7,10 +7,11 @@ from collections.abc import Callable
 from pathlib import Path
 
 from host_tools.sim.gallery import plain_action
-from kocka.match import course, settings
+from kocka.engine.terms import Terms
+from kocka.match import settings
+from kocka.match import state as course
 from kocka.match.match import Match
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
-from kocka.sheets.terms import Terms
 
 QUICK = {settings.SPEED: 0, settings.SOUND: 0, settings.TALK: 0, settings.DIM_AFTER_S: 0, settings.SLEEP_AFTER_S: 0}
 

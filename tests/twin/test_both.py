@@ -24,20 +24,20 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 FILES = {
     "tests/engine/both_cards.py": 20,
     "tests/engine/both_rng.py": 60,
-    "tests/engine/both_cerna_kocka.py": 120,
-    "tests/engine/both_dokladacka.py": 60,
-    "tests/engine/both_hearts.py": 60,
-    "tests/engine/both_black_cat.py": 60,
+    "tests/games/cerna_kocka/both_cerna_kocka.py": 120,
+    "tests/games/cerna_kocka/both_dokladacka.py": 60,
+    "tests/games/hearts/both_hearts.py": 60,
+    "tests/games/black_cat/both_black_cat.py": 60,
     "tests/hal/both_expand.py": 30,
-    "tests/seats/both_kernel.py": 120,
-    "tests/seats/both_moves.py": 120,
-    "tests/seats/both_taroky_kernel.py": 60,
-    "tests/seats/both_seats.py": 120,
-    "tests/sheets/both_cerna_kocka.py": 120,
-    "tests/sheets/both_black_cat.py": 120,
-    "tests/sheets/both_hearts.py": 120,
-    "tests/sheets/both_kourici_kocka.py": 120,
-    "tests/sheets/both_games.py": 120,
+    "tests/ai/both_kernel.py": 120,
+    "tests/ai/both_moves.py": 120,
+    "tests/games/taroky/both_taroky_kernel.py": 60,
+    "tests/ai/both_seats.py": 120,
+    "tests/games/cerna_kocka/both_cerna_kocka_sheet.py": 120,
+    "tests/games/black_cat/both_black_cat_sheet.py": 120,
+    "tests/games/hearts/both_hearts_sheet.py": 120,
+    "tests/games/kourici_kocka/both_kourici_kocka_sheet.py": 120,
+    "tests/games/both_sheets.py": 120,
     "tests/match/both_house_rules.py": 120,
     "tests/match/both_journal.py": 120,
     "tests/match/both_match.py": 120,
@@ -53,10 +53,15 @@ LONG = {
 }
 ONLY = {
     "tests/engine/both_rng.py": ("test_streams_", "test_sfc16_", "test_a_", "test_below_rejects_"),
-    "tests/engine/both_cerna_kocka.py": ("test_ck_12_",),
-    "tests/engine/both_hearts.py": ("test_he_",),
-    "tests/engine/both_black_cat.py": ("test_bc_",),
-    "tests/seats/both_taroky_kernel.py": ("test_first", "test_varsava", "test_before_the_play", "test_the_self_test_"),
+    "tests/games/cerna_kocka/both_cerna_kocka.py": ("test_ck_12_",),
+    "tests/games/hearts/both_hearts.py": ("test_he_",),
+    "tests/games/black_cat/both_black_cat.py": ("test_bc_",),
+    "tests/games/taroky/both_taroky_kernel.py": (
+        "test_first",
+        "test_varsava",
+        "test_before_the_play",
+        "test_the_self_test_",
+    ),
     "tests/match/both_house_rules.py": ("test_sets_", "test_a_name_", "test_what_"),
     "tests/match/both_journal.py": (
         "test_records_are_framed_as_documented",
@@ -74,7 +79,7 @@ ONLY = {
     ),
     "tests/match/both_seals.py": ("test_a_seal_is_", "test_seeds_are_read", "test_every_round_", "test_the_secret_"),
 }
-HELPERS = ["tests/engine/positions.py", "tests/engine/book.py", "tests/sheets/reference.py", "tests/match/table.py"]
+HELPERS = ["tests/engine/positions.py", "tests/engine/book.py", "tests/games/reference.py", "tests/match/table.py"]
 END = b"\x04"
 
 RUNNER = """\
@@ -147,7 +152,10 @@ def image(emulated: None, root: Path) -> rp2.Firmware:
     # The sources as they are: what the tests import is not in an image by its name.
     found = {**contents.modules(""), **contents.sources()}
     wanted = {name: data for name, data in found.items() if not name.startswith("kocka/ui/")}
-    modules = {**wanted, **{name: contents.sources()[name] for name in ("kocka/ui/__init__.py", "kocka/ui/palette.py")}}
+    modules = {
+        **wanted,
+        **{name: contents.sources()[name] for name in ("kocka/ui/__init__.py", "kocka/ui/core/palette.py")},
+    }
     for name in (*FILES, *HELPERS):
         modules[name] = asserting((root / name).read_bytes())
         for parent in list(Path(name).parents)[:-1]:

@@ -14,11 +14,12 @@ from host_tools.bench import chip
 from host_tools.bench.chip import Measured
 from host_tools.image import contents
 from host_tools.twin.figures import latency, longest_turn_ms, repaint_ms, waits_ms, within_a_screen
-from kocka.engine import games
-from kocka.engine.hearts import TARGET
+from kocka.engine.terms import Terms
+from kocka.games import registry as games
+from kocka.games.hearts.rules import TARGET
 from kocka.hal import OK, boards
-from kocka.match import course, history
-from kocka.sheets.terms import Terms
+from kocka.match import history
+from kocka.match import state as course
 from tests.twin.saved import begun
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]

@@ -50,7 +50,7 @@ def taken():
         seed, steps = eval(file.read())
     board.entropy = screen_steps.Entropy(seed)
     board.clock = screen_steps.Hand()
-    from kocka.ui.game import Game
+    from kocka.ui.session.game import Game
     storage.make_folder(board.folder)
     screen_steps.take(Game(board), steps)
 

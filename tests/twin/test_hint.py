@@ -6,8 +6,8 @@ import pytest
 
 from host_tools.sim import gallery
 from host_tools.twin.figures import HeapWatch, longest_turn_ms
-from kocka.match import course
-from kocka.sheets import sheet as sheets
+from kocka.engine import sheet as sheets
+from kocka.match import state as course
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 

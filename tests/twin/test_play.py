@@ -11,7 +11,7 @@ from host_tools.image import contents
 from host_tools.twin.play import Player
 from host_tools.twin.snapshot import BranchError, branches
 from kocka.hal import boards
-from kocka.match import course
+from kocka.match import state as course
 from kocka.match.match import Match
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]

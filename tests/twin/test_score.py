@@ -10,9 +10,9 @@ import pytest
 from host_tools.image import contents
 from host_tools.sim import gallery_score, gallery_taroky_sheet
 from host_tools.twin.figures import HeapWatch, longest_turn_ms
-from kocka.engine.taroky_outcome import PAGAT, THIRD
+from kocka.games.taroky.rules.outcome import PAGAT, THIRD
 from kocka.hal import BACK, NEXT, OK, PREV, boards
-from kocka.score.kept import Kept
+from kocka.scorebook.score_sheet import ScoreSheet
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
 
@@ -48,7 +48,7 @@ class Scorer:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / name.rpartition("/")[2]
             path.write_bytes(files[name])
-            kept, problem = Kept.load(str(path))
+            kept, problem = ScoreSheet.load(str(path))
         assert problem is None
         return kept
 

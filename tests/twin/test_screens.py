@@ -10,9 +10,9 @@ import pytest
 
 from host_tools.image import contents
 from host_tools.sim import gallery
+from kocka.engine import sheet as sheets
 from kocka.hal import boards
-from kocka.match import course
-from kocka.sheets import sheet as sheets
+from kocka.match import state as course
 from tests.twin.pictures import differing
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]

@@ -8,10 +8,10 @@ import pytest
 
 from host_tools.twin.figures import longest_turn_ms
 from host_tools.twin.play import Player
+from kocka.ai import levels
+from kocka.engine.terms import Terms
 from kocka.hal import OK
-from kocka.match import course
-from kocka.seats import levels
-from kocka.sheets.terms import Terms
+from kocka.match import state as course
 from tests.twin.saved import begun
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]

@@ -19,11 +19,12 @@ from host_tools.twin.machine import Twin, TwinError
 from host_tools.twin.play import Player
 from host_tools.twin.snapshot import branches
 from kocka.engine.round import PLAY
-from kocka.engine.taroky_cards import BID_FIRST, BID_SIXTH
+from kocka.engine.terms import Terms
+from kocka.games.taroky.rules.cards import BID_FIRST, BID_SIXTH
 from kocka.hal import OK
-from kocka.match import course, history
+from kocka.match import history
+from kocka.match import state as course
 from kocka.match.match import Match
-from kocka.sheets.terms import Terms
 from tests.twin import cuts
 from tests.twin.saved import begun
 

@@ -4,13 +4,13 @@ import os
 
 from kocka.engine.rng import Rng
 from kocka.hal import BACK, DOWN, HOME, INFO, LONG, MENU, MS_WRAP, NEXT, OK, PREV, SHEET, UP, Keys, boards, elapsed_ms
-from kocka.ui.app import App, CrashPage, crash_code
-from kocka.ui.dialogs import Confirm, Message
-from kocka.ui.editor import NameEditor
-from kocka.ui.lists import Item, List, Menu
-from kocka.ui.pieces import TooLong, check_hints, footer
-from kocka.ui.screen import REDRAW, Screen, step
-from kocka.ui.text import Font
+from kocka.ui.core.app import App, CrashPage, crash_code
+from kocka.ui.core.screen import REDRAW, Screen, step
+from kocka.ui.core.text import Font
+from kocka.ui.widgets.bars import TooLong, check_hints, footer
+from kocka.ui.widgets.dialog import Confirm, Message
+from kocka.ui.widgets.editor import NameEditor
+from kocka.ui.widgets.list import Item, List, Menu
 from tests.ui.pager import Pager
 from tests.ui.stage import Stage, StrictApp, assert_fresh, checksum, press
 

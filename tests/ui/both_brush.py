@@ -4,11 +4,11 @@ import framebuf
 import micropython
 
 from kocka.engine.rng import Rng
-from kocka.ui import brush
 from kocka.ui.art import courts, faces, icons, ranks, suits
-from kocka.ui.canvas import Canvas, FastCanvas
+from kocka.ui.core import raster as brush
+from kocka.ui.core.canvas import Canvas, FastCanvas
+from kocka.ui.core.text import Font
 from kocka.ui.fonts import fixed13, sans16, sans20, sans24, sans32
-from kocka.ui.text import Font
 from tests.ui.stage import Glass
 
 TEXTS = ("Kočka", "Příliš žluťoučký kůň", "♠♥♦♣ 90", "A  B", "", " ", "-71", "{}|~@#", "Q", "←→▲▼●", "−7 € „x“")

@@ -5,9 +5,9 @@ import micropython
 
 from kocka.engine.rng import Rng
 from kocka.hal import boards
-from kocka.ui.canvas import _CORNERS, Dirt, canvas_for
-from kocka.ui.layout import Layout
-from kocka.ui.text import Font, MissingGlyph, bitmap, clip, fits, width, wrap
+from kocka.ui.core.canvas import _CORNERS, Dirt, canvas_for
+from kocka.ui.core.layout import Layout
+from kocka.ui.core.text import Font, MissingGlyph, bitmap, clip, fits, width, wrap
 from tests.ui.stage import Stage, checksum
 
 HEAP = "8M"

@@ -1,9 +1,9 @@
 """What cards and suits are called, in Czech in every case."""
 
 from kocka.engine.cards import PACK52
-from kocka.engine.taroky_cards import PACK54
+from kocka.games.taroky.rules.cards import PACK54
 from kocka.ui import languages
-from kocka.ui.cardnames import (
+from kocka.ui.table.card_names import (
     ACCUSATIVE,
     DATIVE,
     GENITIVE,

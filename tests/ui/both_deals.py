@@ -2,21 +2,22 @@
 
 import os
 
-from kocka.engine import taroky_options
 from kocka.engine.round import PASS
+from kocka.games.taroky.rules import options as taroky_options
 from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV
-from kocka.match import course, seal
+from kocka.match import seal
+from kocka.match import state as course
 from kocka.match.history import History
 from kocka.match.match import AGAIN, Match, files
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
-from kocka.ui.screens.deal import Deal
-from kocka.ui.screens.luck import Luck
-from kocka.ui.screens.match_end import MatchEnd, WhoseCards
-from kocka.ui.screens.passing import Passing
-from kocka.ui.screens.replay import Replay
-from kocka.ui.screens.round_end import RoundEnd
-from kocka.ui.screens.start import Start
-from kocka.ui.screens.statistics import Statistics
+from kocka.ui.screens.play.deal import Deal
+from kocka.ui.screens.play.luck import Luck
+from kocka.ui.screens.play.match_end import MatchEnd, WhoseCards
+from kocka.ui.screens.play.passing import Passing
+from kocka.ui.screens.play.replay import Replay
+from kocka.ui.screens.play.round_end import RoundEnd
+from kocka.ui.screens.play.start import Start
+from kocka.ui.screens.settings.statistics import Statistics
 from tests.match.table import short
 from tests.ui import pub
 from tests.ui.menus import plain_action, play_until, press, says
@@ -255,7 +256,7 @@ def test_a_deal_of_a_replay_again():
     first = game.match.path
     game.act(("start", setup(b"y" * 16)))
     waiting = game.match.path
-    from kocka.ui.screens.replay import open_replay
+    from kocka.ui.screens.play.replay import open_replay
 
     game.act(("leave",))
     game.apply(open_replay(game, first))

@@ -1,15 +1,17 @@
 """What the screens know of each game: complete for each option and event, and short enough for every board."""
 
-from kocka.engine import games as engine_games
 from kocka.engine import round as rules
+from kocka.engine import sheet as sheets
 from kocka.engine.round import Numbers, Result
-from kocka.match import course
+from kocka.engine.terms import Terms
+from kocka.games import registry as engine_games
+from kocka.match import state as course
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
-from kocka.sheets import sheet as sheets
-from kocka.sheets.terms import Terms
-from kocka.ui import company, games, languages
+from kocka.ui import languages
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.round_end import RoundEnd, slate, stories, told
+from kocka.ui.screens.play.round_end import RoundEnd, slate, stories, told
+from kocka.ui.table import people as company
+from kocka.ui.table import profile as games
 from tests.ui import pub
 from tests.ui.menus import game_at
 
@@ -112,7 +114,7 @@ class _Played:
     def __init__(self, setup):
         """Nothing played yet."""
         self.setup = setup
-        from kocka.sheets.games import sheet_class
+        from kocka.games.sheets import sheet_class
 
         self.sheet = sheet_class(setup.game).begin(0, len(setup.seats), setup.options, setup.terms)
 

@@ -2,14 +2,14 @@
 
 from kocka.engine import round as rules
 from kocka.engine.cards import CLUBS, DIAMONDS, JACK
+from kocka.engine.terms import ART_FRENCH, ART_GERMAN, ART_USUAL, Terms
 from kocka.hal import BACK, NEXT, SHEET
-from kocka.match import course
+from kocka.match import state as course
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
-from kocka.sheets.terms import ART_FRENCH, ART_GERMAN, ART_USUAL, Terms
 from kocka.ui import languages
-from kocka.ui.cardnames import FRENCH, GERMAN
-from kocka.ui.playing import refusal_text
-from kocka.ui.screens.replay import open_replay
+from kocka.ui.screens.play.replay import open_replay
+from kocka.ui.table.card_names import FRENCH, GERMAN
+from kocka.ui.table.playing import refusal_text
 from tests.ui import pub
 from tests.ui.menus import LONG_NAME, LONG_PERSONAS, check_texts, play_until
 from tests.ui.stage import assert_fresh

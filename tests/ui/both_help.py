@@ -1,17 +1,24 @@
 """The rules on the device: every page on every board in both languages, and the page for whatever bites."""
 
-from kocka.engine import black_cat, cards, cerna_kocka, games, hearts, kourici_kocka
+from kocka.engine import cards
 from kocka.engine import round as rules
+from kocka.engine import sheet as sheets
+from kocka.games import registry as games
+from kocka.games.black_cat import rules as black_cat
+from kocka.games.cerna_kocka import rules as cerna_kocka
+from kocka.games.cerna_kocka import sheet as cerna_sheet
+from kocka.games.hearts import rules as hearts
+from kocka.games.kourici_kocka import rules as kourici_kocka
+from kocka.games.kourici_kocka import sheet as kourici_sheet
 from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.match.setup import HOUSE
-from kocka.sheets import cerna_kocka as cerna_sheet
-from kocka.sheets import kourici_kocka as kourici_sheet
-from kocka.sheets import sheet as sheets
-from kocka.ui import languages, pages, text
-from kocka.ui.cardnames import FRENCH, GERMAN
-from kocka.ui.games import NAMES
+from kocka.ui import languages
+from kocka.ui.core import text
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.help import Games, Help, HelpPage
+from kocka.ui.screens.settings.help import Games, Help, HelpPage
+from kocka.ui.table import help_pages as pages
+from kocka.ui.table.card_names import FRENCH, GERMAN
+from kocka.ui.table.profile import NAMES
 from tests.ui import pub
 from tests.ui.menus import EVERY_KEY, check_texts, press
 from tests.ui.stage import assert_fresh

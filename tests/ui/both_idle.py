@@ -1,6 +1,6 @@
 """Dim, sleep, wake; and the battery: virtual time on both Pythons."""
 
-from kocka.ui.idle import ASLEEP, AWAKE, DIMMED, EMPTY, FINE, LOW, OFF, Battery, Idle
+from kocka.ui.core.idle import ASLEEP, AWAKE, DIMMED, EMPTY, FINE, LOW, OFF, Battery, Idle
 
 
 class Board:

@@ -2,32 +2,33 @@
 
 import os
 
+from kocka.ai import levels, personas
 from kocka.engine.round import HONEST_SUIT
 from kocka.hal import BACK, HOME, INFO, LONG, MENU, NEXT, OK, PREV, SHEET
-from kocka.match import course, settings
+from kocka.match import settings
+from kocka.match import state as course
 from kocka.match.journal import DAMAGED, NEWER
 from kocka.match.match import Match, files
 from kocka.match.setup import AI, HUMAN, TALK, UNDO
-from kocka.seats import levels, personas
 from kocka.ui import languages
-from kocka.ui.dialogs import Confirm
-from kocka.ui.screens.choose_game import ChooseGame
-from kocka.ui.screens.help import HelpPage
-from kocka.ui.screens.history import newest
-from kocka.ui.screens.match_end import MatchEnd, drinks, ranking
-from kocka.ui.screens.new_match import (
+from kocka.ui.screens.play.choose_game import ChooseGame
+from kocka.ui.screens.play.history import newest
+from kocka.ui.screens.play.match_end import MatchEnd, drinks, ranking
+from kocka.ui.screens.play.new_match import (
     NewMatch,
     Players,
     pack_personas,
     unpack_personas,
 )
-from kocka.ui.screens.problem import sentence
-from kocka.ui.screens.replay import Replay
-from kocka.ui.screens.round_end import RoundEnd, cat_taker
-from kocka.ui.screens.settings import nearest
-from kocka.ui.screens.stakes import StakeEditor
-from kocka.ui.screens.start import Start
-from kocka.ui.screens.words import WordEditor
+from kocka.ui.screens.play.replay import Replay
+from kocka.ui.screens.play.round_end import RoundEnd, cat_taker
+from kocka.ui.screens.play.stakes import StakeEditor
+from kocka.ui.screens.play.start import Start
+from kocka.ui.screens.play.words import WordEditor
+from kocka.ui.screens.settings.help import HelpPage
+from kocka.ui.screens.settings.problem import sentence
+from kocka.ui.screens.settings.settings import nearest
+from kocka.ui.widgets.dialog import Confirm
 from tests.match.table import new_folder
 from tests.ui import pub
 from tests.ui.menus import game_at, press, says

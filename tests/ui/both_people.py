@@ -2,10 +2,10 @@
 
 from kocka.engine.round import PASS
 from kocka.hal import NEXT, OK
-from kocka.match.course import RESULT
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
-from kocka.ui.screens.cover import Cover
-from kocka.ui.screens.passing import Passing
+from kocka.match.state import RESULT
+from kocka.ui.screens.play.cover import Cover
+from kocka.ui.screens.play.passing import Passing
 from tests.match.table import clear
 from tests.ui import pub
 from tests.ui.stage import checksum

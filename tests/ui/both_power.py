@@ -1,11 +1,11 @@
 """The game and its power: dim, sleep, a key that only wakes, a battery that runs out."""
 
 from kocka.hal import BACK, NEXT, OK
-from kocka.ui.app import App
-from kocka.ui.game import Game
-from kocka.ui.idle import ASLEEP, AWAKE, DIMMED
+from kocka.ui.core.app import App
+from kocka.ui.core.idle import ASLEEP, AWAKE, DIMMED
+from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, t
-from kocka.ui.screen import Screen
+from kocka.ui.session.game import Game
 from tests.ui.stage import Stage
 
 HEAP = "4M"

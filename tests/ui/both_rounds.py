@@ -1,6 +1,6 @@
 """A whole round played by keys on every board: painting allocates nothing, an update equals a fresh drawing."""
 
-from kocka.match.course import INTERLUDE, RESULT, ROUND
+from kocka.match.state import INTERLUDE, RESULT, ROUND
 from tests.ui import pub
 from tests.ui.stage import checksum
 
@@ -38,7 +38,7 @@ def test_round_on_the_small_board():
 
 def _to_interlude(game):
     """Plays on without a screen until a dokládačka is dealt."""
-    from kocka.seats import thinker
+    from kocka.ai import thinker
 
     match = game.match
     while match.stage != INTERLUDE:

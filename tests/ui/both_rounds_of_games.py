@@ -1,6 +1,6 @@
 """A round of every other game played by keys: painting allocates nothing, an update equals a fresh drawing."""
 
-from kocka.match.course import RESULT
+from kocka.match.state import RESULT
 from tests.ui import pub
 from tests.ui.stage import checksum
 

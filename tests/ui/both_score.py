@@ -2,31 +2,32 @@
 
 import os
 
-from kocka.engine import games
+from kocka.engine import sheet as base
+from kocka.engine.entry import AGREED, DURCH, RENONC, THROW_IN, WRONG_DURCH
+from kocka.engine.seating import JOIN, NOTE, SEATING
+from kocka.engine.sheet import FOR_INTERLUDE, FOR_MATCH, INTERLUDE, LOST, MISDEAL, ROUND, VOID
+from kocka.engine.terms import Terms
+from kocka.games import registry as games
+from kocka.games.free.sheet import Rules
 from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV
-from kocka.score.bill import date_of, head_of
-from kocka.score.book import files
-from kocka.score.kept import Agreement, Kept
-from kocka.score.purse import Purse
-from kocka.sheets import sheet as base
-from kocka.sheets.entry import AGREED, DURCH, RENONC, THROW_IN, WRONG_DURCH
-from kocka.sheets.free import Rules
-from kocka.sheets.sheet import FOR_INTERLUDE, FOR_MATCH, INTERLUDE, LOST, MISDEAL, ROUND, VOID
-from kocka.sheets.table import JOIN, NOTE, SEATING
-from kocka.sheets.terms import Terms
-from kocka.ui import pages, scoring
+from kocka.scorebook.bill import date_of, head_of
+from kocka.scorebook.book import files
+from kocka.scorebook.purse import Purse
+from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.score_confirm import ConfirmEntry
-from kocka.ui.screens.score_history import Rounds
-from kocka.ui.screens.score_home import ScoreHome
-from kocka.ui.screens.score_menu import ScoreMenu
-from kocka.ui.screens.score_new import NewSheet
-from kocka.ui.screens.score_table import ScoreTable
-from kocka.ui.screens.score_who import Who
-from kocka.ui.screens.tally_dial import DateScreen
+from kocka.ui.screens.club.dial import DateScreen
+from kocka.ui.screens.score import scoring
+from kocka.ui.screens.score.confirm import ConfirmEntry
+from kocka.ui.screens.score.history import Rounds
+from kocka.ui.screens.score.home import ScoreHome
+from kocka.ui.screens.score.menu import ScoreMenu
+from kocka.ui.screens.score.new import NewSheet
+from kocka.ui.screens.score.table import ScoreTable
+from kocka.ui.screens.score.who import Who
+from kocka.ui.table import help_pages as pages
+from tests.games.cerna_kocka.both_cerna_kocka_sheet import SHEET_1996
 from tests.match import table
-from tests.score import tables
-from tests.sheets.both_cerna_kocka import SHEET_1996
+from tests.scorebook import tables
 from tests.ui import pub
 from tests.ui.menus import press, says
 from tests.ui.score_keys import begin, choose_people, enter, home, row, rows, settle, tell, type_name, write
@@ -39,7 +40,7 @@ HEAP = "8M"
 def kept_by(game):
     """The sheet on the screen, and that it is exactly what its file says."""
     kept = game.top.kept
-    loaded, problem = Kept.load(kept.path)
+    loaded, problem = ScoreSheet.load(kept.path)
     assert problem is None
     assert tables.state(loaded) == tables.state(kept)
     return kept
@@ -49,8 +50,8 @@ def new(board, game_name="cerna_kocka", language=0, seats=4, agreement=None):
     """A table whose sheet has just begun, the dealer on seat 0."""
     game = pub.new_game(board, language)
     players = [(tables.NAMES[seat], seat + 1) for seat in range(seats)]
-    agreement = agreement or Agreement(game_name, purse=Purse("Kč", 2))
-    kept = Kept.create(game.board.folder, agreement, players)
+    agreement = agreement or ScoreSetup(game_name, purse=Purse("Kč", 2))
+    kept = ScoreSheet.create(game.board.folder, agreement, players)
     home(game)
     game.apply(("push", ScoreTable(game, kept)))
     pub.turn(game)
@@ -293,7 +294,7 @@ def test_letters():
 def test_hearts_moon_and_jack():
     """HE-8, HE-10: a moon, and who took the jack of diamonds where it is played for."""
     options = games.game("hearts").parse_option(games.game("hearts").defaults(), "jd", "on")
-    game = new("pico_lcd_1_3", agreement=Agreement("hearts", options, purse=Purse("Kč", 2)))
+    game = new("pico_lcd_1_3", agreement=ScoreSetup("hearts", options, purse=Purse("Kč", 2)))
     press(game, OK)
     tell(game, [3, 13, 10, 0])
     row(game, tables.NAMES[2])
@@ -329,7 +330,7 @@ def test_black_cat_with_nine():
 def test_a_free_sheet_of_money():
     """Any numbers, with a sum check, typed."""
     rules = Rules(True, 0, True, 0, True)
-    agreement = Agreement("free", rules.pack(), Terms(decimals=2), 0, Purse("Kč", 2))
+    agreement = ScoreSetup("free", rules.pack(), Terms(decimals=2), 0, Purse("Kč", 2))
     game = new("pico_lcd_1_3", "free", 0, 3, agreement)
     press(game, OK)
     for _ in range(2):
@@ -346,7 +347,7 @@ def test_a_free_sheet_of_money():
 def test_numbers_of_a_sheet_of_money_are_amounts_everywhere():
     """What is left, what a line brought, what is missing, extra points, what somebody begins with."""
     rules = Rules(True, 0, True, 0, True)
-    agreement = Agreement("free", rules.pack(), Terms(decimals=2), 0, Purse("Kč", 2))
+    agreement = ScoreSetup("free", rules.pack(), Terms(decimals=2), 0, Purse("Kč", 2))
     for number in range(len(pub.BOARDS)):
         game = new(pub.BOARDS[number], "free", number & 1, 3, agreement)
         press(game, OK, PREV)  # the first one loses a crown
@@ -477,7 +478,7 @@ def test_the_day_is_asked_once_an_evening():
 
 def listed_dates(folder):
     """The day of each sheet, the oldest first."""
-    return [Kept.load(path)[0].date for path in files(folder, "sheet")]
+    return [ScoreSheet.load(path)[0].date for path in files(folder, "sheet")]
 
 
 def test_the_day_of_a_sheet_is_corrected():
@@ -528,7 +529,7 @@ def test_letters_are_as_large_as_the_word_lets_them_be():
     """KK-11: twice the size where the whole word fits, each letter of the word among them."""
     for board in pub.BOARDS:
         for word, twice in (("KOČKA", True), ("ŘEPÁK", True), ("NEJKRÁSNĚJŠÍ", False)):
-            agreement = Agreement("kourici_kocka", terms=Terms(word=word, decimals=0), purse=Purse("Kč", 0))
+            agreement = ScoreSetup("kourici_kocka", terms=Terms(word=word, decimals=0), purse=Purse("Kč", 0))
             game = new(board, agreement=agreement)
             kept = game.top.kept
             for _ in range(len(word) - 1):
@@ -546,7 +547,7 @@ def test_digits_that_do_not_fit_at_their_largest_are_still_large():
     """Nine players, or hundreds below nothing, on the colour boards: larger than the largest font with a minus."""
     for board in pub.BOARDS[:2]:
         for seats, total in ((9, -95), (3, -1050), (4, -105)):
-            game = new(board, "free", 0, seats, Agreement("free"))
+            game = new(board, "free", 0, seats, ScoreSetup("free"))
             game.top.kept.add(game.top.kept.form().entry([total] * seats))
             game.top.enter()
             font = game.top._font
@@ -578,7 +579,7 @@ def test_three_have_the_largest_digits():
     """The digits of three players are those of four."""
     for board in pub.BOARDS:
         for seats in (2, 3, 4):
-            game = new(board, "free", 0, seats, Agreement("free"))
+            game = new(board, "free", 0, seats, ScoreSetup("free"))
             assert game.top._font is game.top._fonts[0], (board, seats)
             table.clear(game.board.folder)
 
@@ -587,7 +588,7 @@ def test_the_end_of_a_match_for_money():
     """HE-15: at the table the pot, and below each total the net."""
     options = games.game("hearts").parse_option(games.game("hearts").defaults(), "target", "25")
     for board in pub.BOARDS:
-        agreement = Agreement("hearts", options, Terms(stake=100, decimals=2), purse=Purse("Kč", 2))
+        agreement = ScoreSetup("hearts", options, Terms(stake=100, decimals=2), purse=Purse("Kč", 2))
         game = new(board, agreement=agreement)
         enter(game, [25, 1, 0, 0])
         assert game.top._right == "26 Kč"

@@ -1,24 +1,25 @@
 """The screens around the game on every board in both languages: all keys, fitting texts, no heap while painting."""
 
 from kocka.engine.rng import Rng
+from kocka.engine.terms import Terms
 from kocka.hal import NEXT, OK, PREV, SHEET
-from kocka.match import course
+from kocka.match import state as course
 from kocka.match.history import History
 from kocka.match.journal import PROBLEM_TEXTS, Problem
 from kocka.match.match import Match, number_of
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
-from kocka.sheets.terms import Terms
-from kocka.ui import games, languages
-from kocka.ui.screens.choose_game import ChooseGame
-from kocka.ui.screens.history import History as HistoryScreen
-from kocka.ui.screens.match_end import AfterMatch, WhoseCards
-from kocka.ui.screens.new_match import NewMatch, Players, SeedEditor
-from kocka.ui.screens.problem import Problem as ProblemScreen
-from kocka.ui.screens.replay import open_replay
-from kocka.ui.screens.round_end import stories
-from kocka.ui.screens.settings import YourName
-from kocka.ui.screens.stakes import StakeEditor, Stakes
-from kocka.ui.screens.words import WordEditor, Words
+from kocka.ui import languages
+from kocka.ui.screens.play.choose_game import ChooseGame
+from kocka.ui.screens.play.history import History as HistoryScreen
+from kocka.ui.screens.play.match_end import AfterMatch, WhoseCards
+from kocka.ui.screens.play.new_match import NewMatch, Players, SeedEditor
+from kocka.ui.screens.play.replay import open_replay
+from kocka.ui.screens.play.round_end import stories
+from kocka.ui.screens.play.stakes import StakeEditor, Stakes
+from kocka.ui.screens.play.words import WordEditor, Words
+from kocka.ui.screens.settings.problem import Problem as ProblemScreen
+from kocka.ui.screens.settings.settings import YourName
+from kocka.ui.table import profile as games
 from tests.match import table
 from tests.ui import pub
 from tests.ui.menus import (

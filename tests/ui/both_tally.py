@@ -4,31 +4,31 @@ Every key is followed by a look whether the update equals a fresh painting and n
 as long as they can be; the canonical screens show all boards. What was confirmed is read from its file again.
 """
 
-from kocka.engine import games
 from kocka.engine.cards import QUEEN_OF_SPADES, card
+from kocka.engine.sheet import FOR_INTERLUDE, FOR_MATCH, INTERLUDE
+from kocka.engine.terms import Terms
+from kocka.games import registry as games
 from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK, PREV, SHEET
 from kocka.match.journal import StorageError
-from kocka.score.bill import Bill, counts, head_of
-from kocka.score.book import files
-from kocka.score.deck import Deck
-from kocka.score.kept import Agreement, Kept
-from kocka.score.leagues import Leagues
-from kocka.score.purse import BAR, HOME, Purse
-from kocka.score.records import Records
-from kocka.score.roster import Roster
-from kocka.sheets.sheet import FOR_INTERLUDE, FOR_MATCH, INTERLUDE
-from kocka.sheets.terms import Terms
+from kocka.scorebook.bill import Bill, counts, head_of
+from kocka.scorebook.book import files
+from kocka.scorebook.deck import Deck
+from kocka.scorebook.leagues import Leagues
+from kocka.scorebook.purse import BAR, HOME, Purse
+from kocka.scorebook.records import Records
+from kocka.scorebook.roster import Roster
+from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from kocka.ui.languages import ids, t
-from kocka.ui.paper import Paper
-from kocka.ui.screens.tally_bill import BillScreen, Pay, SumsScreen
-from kocka.ui.screens.tally_deck import CardScreen, DeckScreen, Grid
-from kocka.ui.screens.tally_dial import DateScreen, Dial, PlaceEditor, PlayerName
-from kocka.ui.screens.tally_leagues import LeaguesScreen, Moves
-from kocka.ui.screens.tally_menu import TallyMenu
-from kocka.ui.screens.tally_purse import PurseScreen
-from kocka.ui.screens.tally_records import PersonScreen, RecordsScreen
-from kocka.ui.screens.tally_roster import Player, RosterScreen
-from kocka.ui.screens.tally_vote import Baraz, Describing
+from kocka.ui.screens.club.bill import BillScreen, Pay, SumsScreen
+from kocka.ui.screens.club.deck import CardScreen, DeckScreen, Grid
+from kocka.ui.screens.club.dial import DateScreen, Dial, PlaceEditor, PlayerName
+from kocka.ui.screens.club.leagues import LeaguesScreen, Moves
+from kocka.ui.screens.club.menu import TallyMenu
+from kocka.ui.screens.club.purse import PurseScreen
+from kocka.ui.screens.club.records import PersonScreen, RecordsScreen
+from kocka.ui.screens.club.roster import Player, RosterScreen
+from kocka.ui.screens.club.vote import Baraz, Describing
+from kocka.ui.widgets.pages import Paper
 from tests.match.table import clear
 from tests.ui import pub
 from tests.ui.menus import press, says, try_keys
@@ -126,7 +126,7 @@ def dialled(game, digits):
 def kept_in(folder, place="Växjö, Bishops Arms", date=20130712, names=NAMES):
     """A match that is over: Tonda has lost the dokládačka and the match."""
     players = [(name, at + 1) for at, name in enumerate(names)]
-    kept = Kept.create(folder, Agreement("cerna_kocka", purse=SWEDEN, place=place), players, 0, date)
+    kept = ScoreSheet.create(folder, ScoreSetup("cerna_kocka", purse=SWEDEN, place=place), players, 0, date)
     for points in ROUNDS:
         if not kept.over:
             kept.add(kept.form().entry(list(points), 0))
@@ -289,12 +289,12 @@ def test_the_bill_is_paid_corrected_and_added_up():
             dialled(game, digits)
             keys(game, OK)
             assert isinstance(game.top, BillScreen)
-        assert [row[3:] for row in Kept.load(path)[0].bill()] == [(200, BAR), (230, BAR)]
+        assert [row[3:] for row in ScoreSheet.load(path)[0].bill()] == [(200, BAR), (230, BAR)]
         pick(game, 1)
         keys(game, PREV, PREV, OK, NEXT, OK)  # change, amount
         dialled(game, (0, 0, 0, 2, 2, 0))
         keys(game, OK)
-        assert [row[3:] for row in Kept.load(path)[0].bill()] == [(200, BAR), (220, BAR)]
+        assert [row[3:] for row in ScoreSheet.load(path)[0].bill()] == [(200, BAR), (220, BAR)]
         pick(game, -1)
         pick(game, 0)
         pick(game, "currency")
@@ -302,10 +302,10 @@ def test_the_bill_is_paid_corrected_and_added_up():
         pick(game, "amount")
         dialled(game, (0, 0, 0, 0, 9, 0))
         keys(game, OK)
-        assert Kept.load(path)[0].bill()[2][:1] + Kept.load(path)[0].bill()[2][3:] == (0, 90, HOME)
+        assert ScoreSheet.load(path)[0].bill()[2][:1] + ScoreSheet.load(path)[0].bill()[2][3:] == (0, 90, HOME)
         pick(game, 2)
         keys(game, PREV, OK)  # deleted
-        assert len(Kept.load(path)[0].bill()) == 2
+        assert len(ScoreSheet.load(path)[0].bill()) == 2
         pick(game, -5)
         assert isinstance(game.top, DeckScreen)
         keys(game, BACK)
@@ -326,8 +326,8 @@ def test_an_amount_is_the_same_number_in_the_other_currency():
     kepts = []
 
     def sheet(folder):
-        agreement = Agreement("cerna_kocka", price=4500, purse=Purse("Kč", 2, "SEK", 0, 3, 1))
-        kepts.append(Kept.create(folder, agreement, players, 0, 20130712))
+        agreement = ScoreSetup("cerna_kocka", price=4500, purse=Purse("Kč", 2, "SEK", 0, 3, 1))
+        kepts.append(ScoreSheet.create(folder, agreement, players, 0, 20130712))
 
     game, _ = opened("pico_lcd_1_3", 0, lambda game: Pay(game, kepts[0], 1), sheet)
     for wanted in ("45 SEK", "45 Kč"):
@@ -337,7 +337,7 @@ def test_an_amount_is_the_same_number_in_the_other_currency():
             keys(game, NEXT, OK)
         assert game.top.list.items[0].note == wanted
     pick(game, "pay")
-    assert Kept.load(kepts[0].path)[0].bill()[0][3:] == (4500, HOME)
+    assert ScoreSheet.load(kepts[0].path)[0].bill()[0][3:] == (4500, HOME)
     clear(game.board.folder)
 
 
@@ -347,7 +347,7 @@ def hearts_in(folder, rounds, winner_takes_all=False, date=20130712):
     options = rules.parse_option(rules.defaults(), "target", "50")
     terms = Terms(stake=50, decimals=2, winner_takes_all=winner_takes_all)
     players = [(name, at + 1) for at, name in enumerate(NAMES)]
-    kept = Kept.create(folder, Agreement("hearts", options, terms, purse=Purse("Kč", 2)), players, 0, date)
+    kept = ScoreSheet.create(folder, ScoreSetup("hearts", options, terms, purse=Purse("Kč", 2)), players, 0, date)
     for points in ((0, 13, 10, 3), (4, 0, 17, 5), (13, 8, 1, 4), (2, 0, 19, 5), (4, 2, 16, 4))[:rounds]:
         kept.add(kept.form().entry(list(points)))
     return kept
@@ -403,8 +403,8 @@ def test_a_coin_that_does_not_divide_is_told():
             rules = games.game("hearts")
             options = rules.parse_option(rules.defaults(), "target", "5")
             players = [(name, at + 1) for at, name in enumerate(NAMES)]
-            agreement = Agreement("hearts", options, Terms(stake=3, decimals=0), purse=Purse("Kč"))
-            kept = Kept.create(folder, agreement, players, 0, 20130712)
+            agreement = ScoreSetup("hearts", options, Terms(stake=3, decimals=0), purse=Purse("Kč"))
+            kept = ScoreSheet.create(folder, agreement, players, 0, 20130712)
             kept.add(kept.form().entry([14, 9, 2, 1]))
             return kept
 
@@ -444,7 +444,7 @@ def test_sheets_of_an_evening_are_found_by_their_first_record():
     assert says(game, "100 Kč")
     assert says(game, t(ids.BILL_SKIPPED)[:10])
     bill = Bill(0, 2014)
-    assert bill.add_sheet(Kept.load(folder + "/sheet00002.kck")[0])
+    assert bill.add_sheet(ScoreSheet.load(folder + "/sheet00002.kck")[0])
     clear(folder)
 
 
@@ -635,7 +635,7 @@ def test_records_and_players_of_kept_sheets():
         def before(folder):
             kept_in(folder).pay(2, 420, BAR)
             finished(folder, 14)
-            free = Kept.create(folder, Agreement("free"), [("A", 0), ("B", 0)])
+            free = ScoreSheet.create(folder, ScoreSetup("free"), [("A", 0), ("B", 0)])
             free.add(free.form().entry([1, 2]))
             kept_in(folder, date=0)
 
@@ -752,7 +752,7 @@ def test_what_was_confirmed_is_there_whenever_the_power_goes():
     pick(game, 0)
     pick(game, "amount")
     dialled(game, (0, 0, 0, 2, 0, 0))
-    watched(game, kept.path, lambda path: Kept.load(path)[0], lambda book: book.bill(), OK)
+    watched(game, kept.path, lambda path: ScoreSheet.load(path)[0], lambda book: book.bill(), OK)
     folder = game.board.folder
     deck = Deck.create(folder)
     game.apply(("home",))
@@ -791,5 +791,5 @@ def test_a_full_disk_is_told_and_nothing_has_changed():
     assert kept.bill()[0][3] == -1
     del kept._journal.begin
     keys(game, OK)
-    assert Kept.load(kept.path)[0].bill()[0][3:] == (200, BAR)
+    assert ScoreSheet.load(kept.path)[0].bill()[0][3:] == (200, BAR)
     clear(game.board.folder)

@@ -2,11 +2,11 @@
 
 from kocka.hal import BACK, DOWN, HOME, INFO, LONG, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.match import settings as settings_
-from kocka.match.course import OVER
 from kocka.match.history import History
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
+from kocka.match.state import OVER
 from kocka.ui import languages
-from kocka.ui.game import Game
+from kocka.ui.session.game import Game
 from tests.ui import pub
 from tests.ui.stage import assert_fresh
 

@@ -10,7 +10,7 @@ import sys
 
 from kocka.engine.rng import Rng
 from kocka.hal import BACK
-from kocka.ui.screens.start import Start
+from kocka.ui.screens.play.start import Start
 from tests.match.table import clear, new_folder
 from tests.ui import pub
 

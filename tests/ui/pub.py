@@ -2,14 +2,14 @@
 
 import micropython
 
+from kocka.ai import levels
 from kocka.engine.rng import Rng
 from kocka.hal import BACK, DOWN, INFO, LONG, MENU, NEXT, OK, PREV, UP
 from kocka.match import settings as settings_
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
-from kocka.seats import levels
-from kocka.ui.game import Game
-from kocka.ui.screens.passing import Passing
-from kocka.ui.text import Font
+from kocka.ui.core.text import Font
+from kocka.ui.screens.play.passing import Passing
+from kocka.ui.session.game import Game
 from tests.match.table import new_folder
 from tests.ui.stage import Stage, assert_fresh
 

@@ -10,7 +10,7 @@ from typing import Any
 from host_tools.sim.device import make_app
 from host_tools.sim.machine import SimBoard
 from kocka.match import settings
-from kocka.ui.screens.help import Help
+from kocka.ui.screens.settings.help import Help
 
 # Their functions reach into the firmware's objects, where no key and no command leads at once.
 BY_HAND = frozenset(

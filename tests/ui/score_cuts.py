@@ -11,18 +11,18 @@ import os
 import sys
 from binascii import crc32
 
-from kocka.engine.taroky_outcome import PAGAT
+from kocka.engine.sheet import INTERLUDE
+from kocka.games.taroky.rules.outcome import PAGAT
+from kocka.games.taroky.screens.score_entry import UNIT_ROW
 from kocka.hal import HOME, MENU, NEXT, OK, PREV
 from kocka.match import journal
-from kocka.score.kept import Kept, listed
-from kocka.score.roster import Roster
-from kocka.sheets.sheet import INTERLUDE
+from kocka.scorebook.roster import Roster
+from kocka.scorebook.score_sheet import ScoreSheet, listed
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.score_table import ScoreTable
-from kocka.ui.screens.score_taroky import UNIT_ROW
+from kocka.ui.screens.score.table import ScoreTable
+from tests.games.cerna_kocka.both_cerna_kocka_sheet import SHEET_1996
 from tests.match import cuts
-from tests.score import tables
-from tests.sheets.both_cerna_kocka import SHEET_1996
+from tests.scorebook import tables
 from tests.ui import pub
 from tests.ui.menus import press
 from tests.ui.score_keys import begin, enter, home, row, settle, tell, type_name, write
@@ -260,7 +260,7 @@ def judge(flash, acknowledged, worlds):
         if game.problems:
             return "there are problems: " + game.problems[0].text()
         cuts.mount(flash)
-        again = Kept.load(kept.path)
+        again = ScoreSheet.load(kept.path)
         if again[1] or tables.state(again[0]) != tables.state(kept) or kept.count != found[0][1] + 1:
             return "the next entry is not there"
     except (OSError, ValueError, journal.StorageError, IndexError, AssertionError) as error:

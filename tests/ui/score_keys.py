@@ -1,11 +1,11 @@
 """Score keeping by keys, for tests on both Pythons: a scorer who knows what is to be written and only presses keys."""
 
 from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK, PREV, SHEET
-from kocka.ui.screens.score_columns import Columns
-from kocka.ui.screens.score_confirm import ConfirmEntry
-from kocka.ui.screens.score_home import ScoreHome
-from kocka.ui.screens.score_table import ScoreTable
-from kocka.ui.screens.tally_dial import DateScreen
+from kocka.ui.screens.club.dial import DateScreen
+from kocka.ui.screens.score.columns import Columns
+from kocka.ui.screens.score.confirm import ConfirmEntry
+from kocka.ui.screens.score.home import ScoreHome
+from kocka.ui.screens.score.table import ScoreTable
 from tests.ui import pub
 from tests.ui.menus import press
 

@@ -8,11 +8,11 @@ import gc
 import sys
 
 from kocka.engine.rng import Rng
-from kocka.score.kept import listed
-from kocka.ui.screens.score_home import ScoreHome
-from kocka.ui.screens.score_new import NewSheet
+from kocka.scorebook.score_sheet import listed
+from kocka.ui.screens.score.home import ScoreHome
+from kocka.ui.screens.score.new import NewSheet
 from tests.match.table import clear, new_folder
-from tests.score import tables
+from tests.scorebook import tables
 from tests.ui import pub
 
 _TRIP = 500  # events between two looks at the files

@@ -8,7 +8,7 @@ steps see screen_steps.py.
 import gc
 import sys
 
-from kocka.ui.game import Game
+from kocka.ui.session.game import Game
 from tests.ui import screen_steps, stage
 
 

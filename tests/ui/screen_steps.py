@@ -5,7 +5,7 @@ code); ("act", arguments); ("help", title): a page of the rules is opened; ("spe
 """
 
 from kocka import hal
-from kocka.ui.screens.help import Help
+from kocka.ui.screens.settings.help import Help
 
 
 class Hand(hal.Clock):

@@ -4,7 +4,7 @@ import micropython
 
 from kocka import hal
 from kocka.hal import boards
-from kocka.ui.app import App
+from kocka.ui.core.app import App
 
 
 class Glass(hal.Display):

@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from host_tools.build import art, suits
-from kocka.ui import cards, palette, portraits
-from kocka.ui.canvas import canvas_for
+from kocka.ui.core import palette
+from kocka.ui.core.canvas import canvas_for
+from kocka.ui.table import cards, portraits
 from tests.fewer import first_fast
 
 MODULES = (
@@ -358,8 +359,8 @@ def test_portraits_load_by_number() -> None:
 
 _DEVICE = """
 import micropython
-from kocka.ui import cards, portraits
-from kocka.ui.canvas import canvas_for
+from kocka.ui.table import cards, portraits
+from kocka.ui.core.canvas import canvas_for
 
 class Display:
     def __init__(self, width, height, colours):

@@ -9,9 +9,11 @@ from pathlib import Path
 import pytest
 
 from kocka.engine.cards import ACE, JACK, KING, PACK32, PACK52, QUEEN, QUEEN_OF_SPADES
-from kocka.ui import cards, languages, palette
-from kocka.ui.canvas import canvas_for
-from kocka.ui.cardnames import FRENCH, GERMAN
+from kocka.ui import languages
+from kocka.ui.core import palette
+from kocka.ui.core.canvas import canvas_for
+from kocka.ui.table import cards
+from kocka.ui.table.card_names import FRENCH, GERMAN
 from tests.fewer import first_fast
 from tests.ui.test_art import MONO_SIZES, SIZES, Display, drawings, paint, paint_mono, pixels
 
@@ -228,11 +230,12 @@ def test_small_signs_differ_in_a_quarter_of_their_pixels() -> None:
 
 _DEVICE = """
 import micropython
-from kocka.ui import cards, languages
-from kocka.ui.canvas import canvas_for
-from kocka.ui.cardnames import GERMAN
+from kocka.ui import languages
+from kocka.ui.table import cards
+from kocka.ui.core.canvas import canvas_for
+from kocka.ui.table.card_names import GERMAN
 from kocka.ui.fonts import sans20
-from kocka.ui.text import Font
+from kocka.ui.core.text import Font
 
 font = Font(sans20)
 

@@ -6,17 +6,17 @@ from typing import Any
 
 import pytest
 
+from kocka.ai import advice
+from kocka.ai.advice import Adviser
 from kocka.engine.cards import CLAIM
 from kocka.engine.round import PASS, PLAY
-from kocka.match.course import INTERLUDE, ROUND
-from kocka.seats import advice
-from kocka.seats.advice import Adviser
-from kocka.ui import cards as look
-from kocka.ui.screens.game_menu import GameMenu
-from kocka.ui.screens.hint import Hint
-from kocka.ui.screens.passing import Passing
-from kocka.ui.screens.table import Table
-from kocka.ui.screens.why import Why
+from kocka.match.state import INTERLUDE, ROUND
+from kocka.ui.screens.play.game_menu import GameMenu
+from kocka.ui.screens.play.hint import Hint
+from kocka.ui.screens.play.passing import Passing
+from kocka.ui.screens.play.table import Table
+from kocka.ui.screens.play.why import Why
+from kocka.ui.table import cards as look
 from tests.fewer import first_fast
 from tests.ui.menus import BACK, HOME, LONG, MENU, NEXT, OK, UP, game_at, long_setup, press, says
 from tests.ui.pub import BOARDS, setup, turn

@@ -9,16 +9,16 @@ import pytest
 from kocka.engine.round import PASS, PLAY
 from kocka.hal import BACK, LONG, MENU, NEXT, OK, PREV
 from kocka.match import settings as settings_
-from kocka.match.course import OVER, RESULT
 from kocka.match.match import Match
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
-from kocka.ui.idle import ASLEEP
+from kocka.match.state import OVER, RESULT
+from kocka.ui.core.idle import ASLEEP
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.cover import Cover, played_since
-from kocka.ui.screens.game_menu import GameMenu
-from kocka.ui.screens.new_match import NewMatch
-from kocka.ui.screens.passing import Passing
-from kocka.ui.screens.table import Table
+from kocka.ui.screens.play.cover import Cover, played_since
+from kocka.ui.screens.play.game_menu import GameMenu
+from kocka.ui.screens.play.new_match import NewMatch
+from kocka.ui.screens.play.passing import Passing
+from kocka.ui.screens.play.table import Table
 from tests.fewer import first_fast
 from tests.match.table import clear, short
 from tests.ui import pub

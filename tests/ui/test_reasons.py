@@ -6,14 +6,15 @@ import pytest
 
 from host_tools.build import texts
 from host_tools.engine.reasons import NAMES
+from kocka.ai import advice
 from kocka.engine.cards import PACK32, PACK52
-from kocka.engine.taroky_cards import PACK54
-from kocka.seats import advice, taroky_advice
+from kocka.games.taroky.ai import advice as taroky_advice
+from kocka.games.taroky.rules.cards import PACK54
 from kocka.ui import languages
-from kocka.ui.cardnames import FRENCH, TAROCK
-from kocka.ui.reasons import points_text, reason_text
-from kocka.ui.saying import REFUSAL, Saying
-from kocka.ui.text import Font
+from kocka.ui.core.text import Font
+from kocka.ui.table.card_names import FRENCH, TAROCK
+from kocka.ui.table.message_strip import REFUSAL, MessageStrip
+from kocka.ui.table.reasons import points_text, reason_text
 from tests.ui.menus import LONG_NAME
 from tests.ui.pub import BOARDS, new_game
 
@@ -49,7 +50,7 @@ def _sentences(reason: int) -> list[str]:
 @pytest.mark.parametrize("language", (0, 1), ids=languages.CODES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_sentence_fits_in_the_strip(board: str, language: int) -> None:
-    saying = Saying(new_game(board, language).ui)
+    saying = MessageStrip(new_game(board, language).ui)
     for reason in range(len(NAMES)):
         for sentence in _sentences(reason):
             assert "{" not in sentence
@@ -73,7 +74,7 @@ def _taroky_sentences(reason: int) -> list[str]:
 @pytest.mark.parametrize("language", (0, 1), ids=languages.CODES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_sentence_about_taroky_fits_in_the_strip(board: str, language: int) -> None:
-    saying = Saying(new_game(board, language).ui)
+    saying = MessageStrip(new_game(board, language).ui)
     told = [sentence for reason in TAROKY_REASONS for sentence in _taroky_sentences(reason)]
     for sentence in told:
         assert "{" not in sentence and sentence[0].isupper() and sentence.endswith(".")

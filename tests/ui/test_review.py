@@ -6,15 +6,16 @@ from typing import Any
 
 import pytest
 
-from kocka.engine.taroky_cards import PACK54
-from kocka.match.course import OVER
+from kocka.ai import advice
+from kocka.games.taroky.ai import advice as taroky_advice
+from kocka.games.taroky.rules.cards import PACK54
+from kocka.games.taroky.screens.replay import TarokyReplay
 from kocka.match.setup import HUMAN, SeatSetup
-from kocka.seats import advice, taroky_advice
-from kocka.ui.screens.match_end import AfterMatch, MatchEnd
-from kocka.ui.screens.replay import Replay
-from kocka.ui.screens.review import Review, WhoseReview
-from kocka.ui.screens.taroky_replay import TarokyReplay
-from tests.ui.both_taroky_replay import played
+from kocka.match.state import OVER
+from kocka.ui.screens.play.match_end import AfterMatch, MatchEnd
+from kocka.ui.screens.play.replay import Replay
+from kocka.ui.screens.play.review import Review, WhoseReview
+from tests.games.taroky.both_taroky_replay import played
 from tests.ui.menus import BACK, NEXT, OK, PREV, check_texts, game_at, press, says
 from tests.ui.pub import BOARDS, new_game, setup, turn
 

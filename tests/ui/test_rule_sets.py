@@ -9,11 +9,11 @@ import pytest
 from kocka.hal import BACK, MENU, NEXT, OK
 from kocka.match import house_rules, journal
 from kocka.match.house_rules import HouseRules, Sets
-from kocka.ui import games
-from kocka.ui.dialogs import Box
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.new_match import NewMatch
-from kocka.ui.screens.rule_sets import RuleSets, SetName
+from kocka.ui.screens.play.new_match import NewMatch
+from kocka.ui.screens.play.rule_sets import RuleSets, SetName
+from kocka.ui.table import profile as games
+from kocka.ui.widgets.dialog import Box
 from tests.fewer import first_fast
 from tests.match.table import clear
 from tests.ui import pub

@@ -12,22 +12,29 @@ from typing import Any
 
 import pytest
 
-from kocka.engine import games
+from kocka import games as game_folders
+from kocka.ai import thinker
+from kocka.ai.advice import Advice
+from kocka.engine.terms import Terms
+from kocka.games import registry as games
+from kocka.games.taroky.screens import board as taroky_board
 from kocka.hal import BACK, DOWN, HOME, INFO, LONG, MENU, NEXT, OK, PREV, SHEET, UP
-from kocka.match import course
+from kocka.match import state as course
 from kocka.match.history import History as HistoryFile
 from kocka.match.match import Match
 from kocka.match.replay import Replay as MatchReplay
-from kocka.seats import thinker
-from kocka.seats.advice import Advice
-from kocka.sheets.terms import Terms
-from kocka.ui import app as app_module
-from kocka.ui import dialogs, editor, ledger, lists, paper, playing, rows, screens, taroky_board
-from kocka.ui import games as profiles
-from kocka.ui.game import SCREENS
+from kocka.ui import screens
+from kocka.ui.core import app as app_module
+from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids
-from kocka.ui.screen import Screen
-from kocka.ui.screens.house_rules import HouseRules
+from kocka.ui.screens.play.house_rules import HouseRules
+from kocka.ui.session.game import SCREENS
+from kocka.ui.table import playing
+from kocka.ui.table import profile as profiles
+from kocka.ui.widgets import dialog as dialogs
+from kocka.ui.widgets import editor, ledger, rows
+from kocka.ui.widgets import list as lists
+from kocka.ui.widgets import pages as paper
 from tests.ui import pub
 
 KEYS = (NEXT, PREV, UP, DOWN, OK, BACK, MENU, INFO, SHEET, HOME, OK | LONG, PREV | LONG)
@@ -39,13 +46,14 @@ ABSTRACT = {
 }  # fmt: skip
 
 # Screens that show a book need one: test_score.py looks whether keys reach all of them.
-BOOKS = ("kocka.ui.screens.score_", "kocka.ui.screens.tally_")
+BOOKS = ("kocka.ui.screens.score.", "kocka.games.taroky.screens.score_entry", "kocka.ui.screens.club.")
 
 
 def all_classes() -> list[type[Screen]]:
     """All subclasses of Screen in the firmware, found by importing every module of the screens."""
-    for found in pkgutil.iter_modules(screens.__path__):
-        importlib.import_module(f"kocka.ui.screens.{found.name}")
+    for package in (screens, game_folders):
+        for found in pkgutil.walk_packages(package.__path__, package.__name__ + "."):
+            importlib.import_module(found.name)
     everything: set[type[Screen]] = set()
     queue: list[type[Screen]] = [Screen]
     while queue:
@@ -241,7 +249,7 @@ def _game(kind: Any, board: str, language: int, saves: dict[str, Path], folder: 
 
 def test_the_table_of_screens_is_complete() -> None:
     names = {kind.__name__ for kind in all_classes()}
-    assert {kind for _, kind in SCREENS} <= names
+    assert {kind for _, _, kind in SCREENS} <= names
     assert app_module.CrashPage.__name__ in names
 
 

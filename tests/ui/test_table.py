@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
+from kocka.ai import personas
 from kocka.engine import round as rules
 from kocka.engine.cards import CLAIM, PACK52, THROW_IN
 from kocka.engine.round import PASS
+from kocka.engine.terms import Terms
 from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK
-from kocka.seats import personas
-from kocka.sheets.terms import Terms
-from kocka.ui import cards as look
-from kocka.ui import playing
-from kocka.ui.felt import digits
-from kocka.ui.game import Game
-from kocka.ui.hand import Hand
 from kocka.ui.languages import ids, t
+from kocka.ui.session.game import Game
+from kocka.ui.table import cards as look
+from kocka.ui.table import playing
+from kocka.ui.table.hand import Hand
+from kocka.ui.table.table_view import digits
 from tests.fewer import first_fast
 from tests.ui import pub
 from tests.ui.menus import check_texts

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from kocka.seats import personas, talk
+from kocka.ai import personas, talk
 from kocka.ui.languages import ids, t
 from tests.fewer import first_fast
 from tests.ui import pub

@@ -9,11 +9,11 @@ import pytest
 from host_tools.sim.device import LANGUAGES, Device
 from host_tools.sim.faces import BOARDS
 from kocka.engine.rng import Rng
-from kocka.engine.taroky_options import CEREMONY
+from kocka.games.taroky.rules.options import CEREMONY
 from kocka.match.history import History
 from kocka.match.match import OVER, ROUND, Match, number_of
+from kocka.ui.core.text import Font
 from kocka.ui.languages import ids, t
-from kocka.ui.text import Font
 from tests.ui import pub
 
 _MOST_KEYS = 6000

@@ -4,12 +4,13 @@ Whatever the holder of the device may not know is dealt otherwise in the second 
 act, and every frame is compared. While the hand is covered nobody may see any hand.
 """
 
-from kocka.engine import kourici_kocka
+from kocka.ai import search, selftest
 from kocka.engine.round import PASS
+from kocka.games.kourici_kocka import rules as kourici_kocka
+from kocka.games.taroky.ai import selftest as taroky_selftest
 from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK
-from kocka.match.course import OVER
-from kocka.seats import search, selftest, taroky_selftest
-from kocka.ui.screens.cover import Cover
+from kocka.match.state import OVER
+from kocka.ui.screens.play.cover import Cover
 from tests.ui import pub
 
 _ASIDE = (INFO, MENU, NEXT | LONG)  # keys that look at something else

@@ -26,9 +26,9 @@ _NAMES = {"http://www.w3.org/2000/svg", "https://emscripten.org/docs/getting_sta
 @pytest.mark.slow
 def test_viper_functions_become_plain_and_nothing_else_changes(root: Path) -> None:
     """The same lines but for the mark; no mark is left anywhere."""
-    path = root / "firmware/kocka/seats/kernel.py"
+    path = root / "firmware/kocka/ai/kernel.py"
     source = path.read_text(encoding="utf-8")
-    made = firmware.sources()["kocka/seats/kernel.py"]
+    made = firmware.sources()["kocka/ai/kernel.py"]
     pairs = list(zip(source.split("\n"), made.split("\n"), strict=True))
     changed = [before for before, after in pairs if before != after]
     assert changed and set(changed) == {"@micropython.viper"}

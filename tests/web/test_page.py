@@ -13,11 +13,12 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from host_tools.device import saves as device_saves
-from kocka.engine import games
-from kocka.engine.hearts import TARGET
-from kocka.match import course, history
+from kocka.engine.terms import Terms
+from kocka.games import registry as games
+from kocka.games.hearts.rules import TARGET
+from kocka.match import history
+from kocka.match import state as course
 from kocka.match.match import Match
-from kocka.sheets.terms import Terms
 from tests.measured import MEASURED
 from tests.twin.saved import begun
 from tests.web.site import Bare, Site, keep, kept, open_page, play_to, screen, wait_for
@@ -269,8 +270,8 @@ def test_touch_on_a_phone(browser: Browser, site: Site) -> None:
 
 _THINK = """
 import time
-from kocka.engine.games import game
-from kocka.seats import levels, thinker
+from kocka.games.registry import game
+from kocka.ai import levels, thinker
 
 def decide(name, seats, cards):
     position = game(name).deal(7, 1, 0, None, None, seats)

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from host_tools.sim import gallery
+from kocka.ai import selftest
 from kocka.hal import boards
-from kocka.seats import selftest
 from tests.ui.recorder import Recorder
 from tests.ui.stage import checksum
 from tests.web.site import Bare
@@ -29,7 +29,7 @@ SCREENS = {
 _REPLAY = """
 from host_tools.web.guest.device import PageBoard
 from host_tools.web.guest.words import Words
-from kocka.ui.game import Game
+from kocka.ui.session.game import Game
 from tests.ui import screen_steps, stage
 
 def replay(board_id, folder, seed, steps):
@@ -59,13 +59,13 @@ def test_the_kernels_own_test_passes(bare: Callable[..., Bare], compiled: None) 
     """The plain twin computes what viper code does on the device."""
     parts = range(selftest.PARTS)
     said = bare().run(
-        "from kocka.seats import selftest\n"
+        "from kocka.ai import selftest\n"
         "for part in range(selftest.PARTS):\n    print(selftest.check(part), selftest.passes(part))"
     )
     assert said == [f"{selftest.check(part)} True" for part in parts]
 
 
-FILES = ("tests/engine/both_rng.py", "tests/seats/both_kernel.py", "tests/seats/both_moves.py")
+FILES = ("tests/engine/both_rng.py", "tests/ai/both_kernel.py", "tests/ai/both_moves.py")
 
 
 def test_the_same_output_as_on_cpython(root: Path, bare: Callable[..., Bare], compiled: None) -> None:
@@ -88,7 +88,7 @@ def test_the_same_output_as_on_cpython(root: Path, bare: Callable[..., Bare], co
 _HANDS = """
 from host_tools.web.guest.device import Device
 from host_tools.web.guest.words import DIMMED, MARKED
-from kocka.ui.cardnames import card_name
+from kocka.ui.table.card_names import card_name
 
 def read(board, language, game):
     device = Device(board, lambda: 7, "", "/saves")

@@ -11,12 +11,12 @@ The file may be larger than the memory: it is read record by record.
 
 from micropython import const
 
+from kocka.engine.sheet import BARAZ_DUE, FOR_INTERLUDE, PIVOVAR, SELIKO, ranked
 from kocka.match import journal
-from kocka.match.course import EVENT_KINDS, OVER
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, Journal, Problem, Reader, size_of
 from kocka.match.match import Match, number_of
 from kocka.match.setup import Unpacker, put_bytes, put_number, put_text
-from kocka.sheets.sheet import BARAZ_DUE, FOR_INTERLUDE, PIVOVAR, SELIKO, ranked
+from kocka.match.state import EVENT_KINDS, OVER
 
 MYPY = False
 if MYPY:

@@ -10,10 +10,10 @@ The file is replaced as a whole: after a power cut the old or the new one is the
 
 from micropython import const
 
+from kocka.engine.terms import Terms
 from kocka.match import journal
 from kocka.match.journal import NEWER, UNREADABLE, Problem
 from kocka.match.setup import AI, DRAWN, SeatSetup, Setup, Unpacker, put_bytes, put_number, put_terms, put_text
-from kocka.sheets.terms import Terms
 
 VERSION = const(1)
 SETS_RECORD = const(48)
@@ -176,7 +176,7 @@ def _take(u: Unpacker) -> HouseRules:
 
 def unusual(setup: Setup) -> bytearray:
     """For each of the engine's options 1 if it is set otherwise than usual, then likewise for each of HOUSE."""
-    from kocka.engine import games
+    from kocka.games import registry as games
     from kocka.match.setup import HOUSE
 
     usual = list(games.game(setup.game).defaults()) + [rule[2] for rule in HOUSE]

@@ -13,11 +13,11 @@ that remain when everybody has an equal share of the pot (TA 7.6).
 
 from micropython import const
 
-from kocka.engine import games
 from kocka.engine.cards import KING, QUEEN_OF_SPADES
-from kocka.match.hand_worths import RATED, TABLES
-from kocka.sheets.games import sheet_class
-from kocka.sheets.sheet import ROUND
+from kocka.engine.sheet import ROUND
+from kocka.games import registry as games
+from kocka.games.sheets import sheet_class
+from kocka.match.hand_values import RATED, TABLES
 
 _BYTES = const(2)
 _BIAS = const(32768)
@@ -56,7 +56,7 @@ class Luck:
             self.counts[kind] += found[kind]
         rated = _rated(game)
         if rated:
-            from kocka.seats.taroky_rule import rating
+            from kocka.games.taroky.ai.rule import rating
 
             ratings = rated[1]
             self.worth += _at(ratings, min(max(0, rating(hand) - _LEAST_RATED), len(ratings) // _BYTES - 1))
@@ -66,7 +66,7 @@ def counted(game: str, cards: list[int] | bytes) -> tuple[int, int]:
     """How many of these cards are of each kind: the queen of spades; aces and kings. In Taroky taroks; honours."""
     if game != "taroky":
         return len([c for c in cards if c == QUEEN_OF_SPADES]), len([c for c in cards if c & 15 >= KING])
-    from kocka.engine.taroky_cards import PAGAT_CARD, VALUES
+    from kocka.games.taroky.rules.cards import PAGAT_CARD, VALUES
 
     return len([c for c in cards if c >= PAGAT_CARD]), len([c for c in cards if VALUES[c] == _HONOUR])
 

@@ -29,20 +29,10 @@ import os
 from micropython import const
 
 from kocka.engine.round import DURCH, IllegalAction
+from kocka.engine.sheet import INTERLUDE as INTERLUDE_ENTRY
+from kocka.engine.sheet import OVER as OVER_DUE
+from kocka.engine.sheet import ROUND as ROUND_ENTRY
 from kocka.match import journal
-from kocka.match.course import (
-    CEREMONY,
-    DRAW,
-    EVENT_KINDS,
-    INTERLUDE,
-    INTERLUDE_RESULT,
-    OVER,
-    RESULT,
-    ROUND,
-    STAGE_TEXTS,
-    Course,
-    Outcome,
-)
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Journal, Problem, Reader, StorageError
 from kocka.match.setup import (
     AI,
@@ -57,9 +47,19 @@ from kocka.match.setup import (
     unpack,
     usual_terms,
 )
-from kocka.sheets.sheet import INTERLUDE as INTERLUDE_ENTRY
-from kocka.sheets.sheet import OVER as OVER_DUE
-from kocka.sheets.sheet import ROUND as ROUND_ENTRY
+from kocka.match.state import (
+    CEREMONY,
+    DRAW,
+    EVENT_KINDS,
+    INTERLUDE,
+    INTERLUDE_RESULT,
+    OVER,
+    RESULT,
+    ROUND,
+    STAGE_TEXTS,
+    MatchState,
+    Outcome,
+)
 
 __all__ = (
     "AI",
@@ -185,7 +185,7 @@ def left_behind(payload: bytes) -> tuple[tuple[int, ...], list[tuple[int, int, i
     return entry, events, pack
 
 
-class Match(Course):
+class Match(MatchState):
     """A course of play on a journal.
 
     `path`: its file; `undone`: decisions taken back, a count a seat; `hints`: those taken, a count a seat; `counts`:
@@ -476,7 +476,7 @@ class Match(Course):
         self.end_session()
 
     def end_session(self) -> None:
-        """As `Course.end_session`; the events of a finished round are counted."""
+        """As `MatchState.end_session`; the events of a finished round are counted."""
         if self.stage == RESULT and self.result is not None and self.may_end():
             self._count(self.result.events)
         super().end_session()

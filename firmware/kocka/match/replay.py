@@ -12,19 +12,19 @@ What was taken back is not shown. Meant for a finished match: `replay.round` sho
 
 from micropython import const
 
-from kocka.engine import games
 from kocka.engine.round import IllegalAction
+from kocka.games import registry as games
 from kocka.match import seal
-from kocka.match.course import CEREMONY, OVER, Course, Outcome
 from kocka.match.journal import DAMAGED, Problem, Reader
 from kocka.match.match import ACTION_RECORD, END_RECORD, HINT_RECORD, UNDO_RECORD, VERSION, Match, migrate
 from kocka.match.setup import Setup, unpack
+from kocka.match.state import CEREMONY, OVER, MatchState, Outcome
 
 _PROCEED = const(0)  # as a step: no action is 0
 _END = const(1)  # nor 1
 
 
-class Replay(Course):
+class Replay(MatchState):
     """A course that knows all its steps. See the module's text."""
 
     def __init__(self, setup: Setup, steps: bytearray, entries: list[tuple[int, ...]]) -> None:
@@ -100,7 +100,7 @@ class Replay(Course):
             self.at += 1
 
     def opened(self) -> str:
-        """As `Course.opened`; every seal of a finished match is open."""
+        """As `MatchState.opened`; every seal of a finished match is open."""
         if not self.finished:
             return super().opened()
         played = self._dealt()
@@ -128,7 +128,7 @@ class Replay(Course):
             if self._starts[i] <= at:
                 start = i
         if start < 0:
-            Course.__init__(self, self.setup)
+            MatchState.__init__(self, self.setup)
             self.at = 0
             self._through()
         elif not self._starts[start] <= self.at <= at or self.stage == OVER:

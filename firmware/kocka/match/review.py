@@ -12,13 +12,13 @@ which the master does not consider, are left out.
 
 from micropython import const
 
+from kocka.ai import advice, levels, thinker
+from kocka.ai.advice import Advice
+from kocka.ai.decision import Thinker
 from kocka.engine.round import PASS, PLAY
 from kocka.engine.trick import View
-from kocka.match.course import ROUND
 from kocka.match.replay import Replay
-from kocka.seats import advice, levels, thinker
-from kocka.seats.advice import Advice
-from kocka.seats.thought import Thinker
+from kocka.match.state import ROUND
 
 MOST = const(3)  # moments told
 LEAST = const(25)  # hundredths of a point that are worth telling

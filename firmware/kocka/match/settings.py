@@ -29,7 +29,7 @@ TALK = const(5)  # table talk (CK-19)
 BRIGHTNESS = const(6)  # percent
 ETIQUETTE = const(7)  # for new matches: 0 off, 1 AI only, 2 everybody (CK-20 to CK-23)
 NAME = const(8)  # of the player
-LEVEL = const(9)  # of the AI seats in new matches (kocka.seats.levels)
+LEVEL = const(9)  # of the AI seats in new matches (kocka.ai.levels)
 DIM_AFTER_S = const(10)  # 0 = never
 SLEEP_AFTER_S = const(11)  # 0 = never
 HINTS = const(12)  # playable cards are marked

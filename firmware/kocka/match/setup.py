@@ -2,11 +2,11 @@
 
 from micropython import const
 
-from kocka.engine import games
 from kocka.engine.rng import SEED_BITS
+from kocka.engine.terms import ART_GERMAN, ART_USUAL, Terms
+from kocka.games import registry as games
+from kocka.games.sheets import sheet_class
 from kocka.match.seal import SECRET_BYTES, SEED_BYTES
-from kocka.sheets.games import sheet_class
-from kocka.sheets.terms import ART_GERMAN, ART_USUAL, Terms
 
 # Kinds of seats.
 HUMAN = const(0)
@@ -57,7 +57,7 @@ class Setup:
     `game`: a name of `engine.games`; `seed`: 0..2**48-1; `seats`: list of SeatSetup; `options`: indexes into the
     game's OPTIONS (bytes); `house`: indexes into HOUSE (bytes); `dealer`: the first dealer's seat or DRAWN (CK-3);
     `first`: number of the first round, 1 unless a single deal of another match is played again; `price`, `currency`:
-    what a round of drinks costs (CK-17), 0 = not said; `terms`: what else the table agreed (kocka.sheets.terms), their
+    what a round of drinks costs (CK-17), 0 = not said; `terms`: what else the table agreed (kocka.engine.terms), their
     stake is in the smallest coins of `currency`; `secret`: 16 bytes that the rounds' own seeds come from (seal.py); b""
     where somebody chose the seed, whose streams deal all rounds; 8 bytes are the seed of the one deal that is played
     again, and no round follows it; behind them all cards in their order where the seed alone does not deal it.

@@ -6,10 +6,10 @@ statistics.most_interludes, .shortest, .longest_peace …
 """
 
 from kocka.engine.round import DURCH, HODOVKA, VAGON, WRONG_DURCH
-from kocka.match.course import EVENT_KINDS
 from kocka.match.history import History, Summary
 from kocka.match.luck import Balance
 from kocka.match.setup import HUMAN
+from kocka.match.state import EVENT_KINDS
 
 
 class Person:

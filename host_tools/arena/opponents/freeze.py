@@ -1,6 +1,6 @@
 """Freezes the seats of a revision as an opponent: `python -m host_tools.arena.opponents.freeze v0.2 --revision v0.2.0`.
 
-The archive holds the files as they are in that revision: the thinkers, everything of `kocka.seats` that these import,
+The archive holds the files as they are in that revision: the thinkers, all of the AI that these import,
 and the random generator. The rules stay those of the product: a frozen player sits at today's table.
 """
 
@@ -14,10 +14,10 @@ from pathlib import Path
 
 import click
 
-from host_tools.arena.opponents.frozen import FOLDER, FROZEN
+from host_tools.arena.opponents.frozen import AI, FOLDER, FROZEN
 
 _PACKAGE = "kocka.seats"
-_FIRST = "kocka.seats.thinker"
+_FIRST = "kocka.ai.thinker"
 # What a thinker must not get from the product, beside the seats themselves.
 _TAKEN_ALONG = ("kocka.engine.rng",)
 _STAMP = (2000, 1, 1, 0, 0, 0)  # equal files, equal archive
@@ -36,10 +36,10 @@ def imported(source: str) -> list[str]:
     found = []
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.ImportFrom) and node.module:
-            if node.module == _PACKAGE:
-                found += [f"{_PACKAGE}.{alias.name}" for alias in node.names]
-            elif node.module.startswith(_PACKAGE + ".") or node.module in _TAKEN_ALONG:
+            if AI.fullmatch(node.module) or node.module in _TAKEN_ALONG:
                 found.append(node.module)
+            elif AI.fullmatch(node.module + ".any"):
+                found += [f"{node.module}.{alias.name}" for alias in node.names]
     return found
 
 

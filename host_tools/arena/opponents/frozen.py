@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import importlib.abc
 import importlib.machinery
+import re
 import sys
 import zipfile
 from collections.abc import Sequence
@@ -32,6 +33,36 @@ _IMPORTS = "from micropython import const\n"
 _loaded: list[str] = []  # packages
 
 
+# Where the AI's modules are: in the product's folders, and in those of versions up to 0.1.
+AI = re.compile(r"kocka\.(?:seats|ai|games\.(\w+)\.ai)(?:\.(\w+)|(?= import\b))")
+
+
+# Rules that have moved since a version was frozen: it sits at today's table.
+MOVED = (
+    ("kocka.engine.cerna_kocka", "kocka.games.cerna_kocka.rules"),
+    ("kocka.engine.dokladacka", "kocka.games.cerna_kocka.dokladacka"),
+)
+
+
+def local(module: str) -> str:
+    """The name that a module has within a frozen version: "search", "taroky_search", "rng"."""
+    found = AI.fullmatch(module)
+    return module.rpartition(".")[2] if found is None else "_".join(part for part in found.groups() if part)
+
+
+def inside(source: str, package: str) -> str:
+    """A frozen module's source, taking the AI and its random numbers from `package`."""
+    for before, now in MOVED:
+        source = source.replace(before, now)
+    source = re.sub(
+        r"from kocka\.games\.(\w+)\.ai import (\w+)( as \w+)?",
+        lambda found: f"from {package} import {found[1]}_{found[2]}{found[3] or f' as {found[2]}'}",
+        source,
+    )
+    source = AI.sub(lambda found: package + (f".{local(found[0])}" if found[2] else ""), source)
+    return source.replace("kocka.engine.rng", f"{package}.rng")
+
+
 def versions() -> list[str]:
     """The versions that are frozen, ascending."""
     return sorted(path.stem for path in FOLDER.glob("v*.zip"))
@@ -46,17 +77,14 @@ class _Importer(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
         self.sources: dict[str, str] = {}
         with zipfile.ZipFile(path) as archive:
             for name in archive.namelist():
-                module = name.removesuffix(".py")
-                text = archive.read(name).decode()
-                for outside in ("kocka.engine.rng", "kocka.seats"):
-                    text = text.replace(outside, package + ("" if outside == "kocka.seats" else ".rng"))
+                text = inside(archive.read(name).decode(), package)
                 for before, after in _HEADS:
                     if before in text:
                         text = text.replace(before, "@micropython.viper\n" + after)
                         text = text.replace(
                             "from micropython import const", "import micropython\nfrom micropython import const"
                         )
-                self.sources[package + "." + module.rpartition(".")[2]] = text
+                self.sources[f"{package}.{local(name.removesuffix('.py'))}"] = text
         for name, before, after in changes:
             text = self.sources[f"{package}.{name}"]
             if text.count(before) != 1:
@@ -102,7 +130,7 @@ def seats(version: str, copy: str = "", changes: Sequence[tuple[str, str, str]] 
 def source(version: str, name: str) -> str:
     """The source of a module of a frozen version, as its archive has it."""
     with zipfile.ZipFile(FOLDER / f"{version}.zip") as archive:
-        return archive.read(f"kocka.seats.{name}.py").decode()
+        return next(archive.read(file).decode() for file in archive.namelist() if local(file[:-3]) == name)
 
 
 def kernels() -> list[str]:

@@ -6,12 +6,13 @@ suit from the top. It is for measuring how often a player concedes a sweep; it c
 
 from __future__ import annotations
 
+from kocka.ai import policy
+from kocka.ai.recipe import rules_of, sweeper_of, swept
 from kocka.engine.cards import ACE, HEARTS, QUEEN_OF_SPADES, SPADES
-from kocka.engine.dokladacka import LayoutView
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
-from kocka.seats import laying_rule, policy
-from kocka.seats.rules import rules_of, sweeper_of, swept
+from kocka.games.cerna_kocka.ai import laying_rule
+from kocka.games.cerna_kocka.dokladacka import LayoutView
 
 # Losers with which a sweep is begun, and gone on with.
 _BEFORE_PASSING = 4

@@ -14,8 +14,8 @@ from host_tools.web.guest.words import Words
 from kocka import hal
 from kocka.hal import boards
 from kocka.match import seal, settings
-from kocka.match.course import OVER
-from kocka.ui import palette
+from kocka.match.state import OVER
+from kocka.ui.core import palette
 
 # Flags of `Device.tick`.
 BUSY = 1  # there is more to do at once
@@ -157,7 +157,7 @@ class Device:
 
     def __init__(self, board_id: str, random, code: str = "", folder: str = FOLDER) -> None:
         """`code`: of the checkout that the page was built from, for the about page."""
-        from kocka.ui.game import Game
+        from kocka.ui.session.game import Game
 
         self.board = PageBoard(board_id, folder, random)
         self.board.code = code
@@ -276,7 +276,7 @@ class Device:
 
     def play_deal(self, seed: str) -> None:
         """Begins a new match with this seed, 0..2**48-1, with the opponents and rules of the settings."""
-        from kocka.ui.screens.new_match import NewMatch
+        from kocka.ui.screens.play.new_match import NewMatch
 
         chooser = NewMatch(self.game)
         chooser.seed = int(seed)

@@ -5,10 +5,10 @@ what stood in its window, and what a later shape covers is not there any more.
 """
 
 from kocka.engine.cards import TRUMPS
-from kocka.ui import cards as look
-from kocka.ui.cardnames import GERMAN, card_name, suit_name
-from kocka.ui.hand import Hand
 from kocka.ui.languages import language
+from kocka.ui.table import cards as look
+from kocka.ui.table.card_names import GERMAN, card_name, suit_name
+from kocka.ui.table.hand import Hand
 
 # Flags of a piece of text.
 CHOSEN = 1  # under the cursor
@@ -28,7 +28,7 @@ Hand._draw_index = _on_index  # type: ignore[method-assign, assignment]
 
 
 def _flags(state: int) -> int:
-    """Of a card as it is painted (kocka.ui.cards)."""
+    """Of a card as it is painted (kocka.ui.table.cards)."""
     flags = 0
     for painted, told in (
         (look.DIMMED, DIMMED),

@@ -1,0 +1,1 @@
+"""The AI seats: search, rollout policy, levels, personas, table talk."""

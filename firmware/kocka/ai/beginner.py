@@ -1,0 +1,320 @@
+"""The weak levels: people who have not played much. They err as people do and never play just any card.
+
+What a beginner does wrong: gives away the three highest cards whatever their suits; leads the lowest card without
+looking who is void or what is out, or spends kings and aces early; follows with the lowest card instead of losing a
+high one for nothing, saves the aces and has them at the end; plays the black cat into a spade trick hoping for the king
+that has gone, or waits with her for a better trick; fears high plain cards more than hearts; sees no durch, moon,
+bonus or sure ending. A casual player has learnt what to do with a trick, but remembers plain cards and voids for two
+tricks only, saves an ace now and then, and once in a while waits with the cat.
+
+A shooter (`Style.sweep`) of these levels tries for all tricks or all penalty cards with any hand that looks high.
+"""
+
+from micropython import const
+
+from kocka.ai import passing, policy
+from kocka.ai.levels import BEGINNER
+from kocka.ai.recipe import JACK_OF_DIAMONDS, Rules, rules_of, sweeper_of, swept
+from kocka.ai.styles import Style
+from kocka.engine.cards import ACE, HEARTS, JACK, KING, NO_CARD, QUEEN, QUEEN_OF_SPADES, SPADES
+from kocka.engine.rng import Rng
+from kocka.engine.round import PASS
+from kocka.engine.trick import View
+from kocka.games.cerna_kocka.ai import laying_rule
+from kocka.games.cerna_kocka.dokladacka import LayoutView
+
+# A mood is 0..15, drawn for each decision (one for the three cards of a pass). A mistake happens in the moods below:
+# beginner, casual.
+_PASSES_HIGH = (16, 5)
+_LEADS_LOWEST = (5, 0)
+_SPENDS_HIGH = (12, 1)  # from where the line above ends
+_FOLLOWS_LOWEST = (9, 1)
+_SAVES_THE_ACE = (16, 4)
+_HOPES_FOR_THE_KING = (4, 0)
+_WAITS_WITH_THE_CAT = (4, 1)
+_FEARS_ACES = (9, 1)
+_LAYS_WHAT_COMES = (6, 0)
+_HURRIES_THE_JACK = (10, 5)  # from where the line above ends
+
+_REMEMBERED = const(2)  # tricks
+_SHOOTER = const(-300)  # Style.sweep of who shoots without thinking
+_SEVEN = const(7)
+
+
+def choose(view: View | LayoutView, level: int, style: Style, rng: Rng) -> int:
+    """What a player of `level` (BEGINNER or CASUAL) does now in any phase of any game."""
+    mood = rng.below(16)
+    who = 0 if level == BEGINNER else 1
+    if isinstance(view, LayoutView):
+        return _lay(view, who, mood)
+    rules = rules_of(view)
+    shoots = style.sweep <= _SHOOTER and (rules.durch or rules.swing > 0)
+    if view.table.phase == PASS:
+        return _give(view, rules, mood < _PASSES_HIGH[who], shoots)
+    if rules.letters or who:
+        ending = policy.sure_ending(view)  # the device asks for it in Kouřící kočka
+        if ending:
+            return ending
+    buf = bytearray(20)
+    n = policy.cards_to_choose(view, buf)
+    if n == 1:
+        return buf[0]
+    if shoots and _may_sweep(view, rules):
+        return _sweep(view, buf, n)
+    table = view.table
+    if not table.count:
+        return _lead(view, rules, buf, n, who, mood)
+    if who and rules.jack:
+        n = _without(buf, n, JACK_OF_DIAMONDS)  # HE-10: not to be given away
+    if buf[0] >> 4 == table.suit:
+        return _follow(view, rules, buf, n, who, mood)
+    return _throw(view, rules, buf, n, who, mood)
+
+
+# ---- giving
+
+
+def _give(view: View, rules: Rules, by_rank: bool, shoots: bool) -> int:
+    """The next card to give: the highest, or what the rule player gives; of a shooter with a high hand the lowest."""
+    hand = sorted(view.hand + list(view.gave))
+    if shoots and _high(hand) * 2 > len(hand):
+        return _lowest(bytearray(view.hand), len(view.hand))
+    if by_rank:
+        return _highest(bytearray(view.hand), len(view.hand), True)
+    for c in passing.worst_three(hand, rules):
+        if c in view.hand:
+            return c
+    return passing.worst(view.hand, rules)
+
+
+def _high(hand: list[int]) -> int:
+    """How many cards are jacks or higher."""
+    high = 0
+    for c in hand:
+        if c & 15 >= JACK:
+            high += 1
+    return high
+
+
+# ---- shooting
+
+
+def _may_sweep(view: View, rules: Rules) -> bool:
+    """Whether all tricks (durch) or all penalty cards (moon) so far are this seat's, and the hand looks high."""
+    table = view.table
+    if rules.durch:
+        if table.taken[view.seat] != table.done:
+            return False
+    elif swept(view, rules) and sweeper_of(view, rules) != view.seat:
+        return False
+    return 2 * _high(view.hand) > len(view.hand)
+
+
+def _sweep(view: View, buf: bytearray, n: int) -> int:
+    """The highest card if it can take the trick, else the lowest."""
+    table = view.table
+    if table.count and (buf[0] >> 4 != table.suit or buf[n - 1] < table.cards[table.best]):
+        return _lowest(buf, n)
+    return _highest(buf, n, False)
+
+
+# ---- playing
+
+
+def _lead(view: View, rules: Rules, buf: bytearray, n: int, who: int, mood: int) -> int:
+    if mood < _LEADS_LOWEST[who]:
+        return _lowest(buf, n)
+    plain = _highest_plain(buf, n)
+    if mood < _SPENDS_HIGH[who] and plain and 2 * view.table.done < view.table.size:
+        return plain
+    out = believed_out(view, _REMEMBERED if who else 0)
+    refused = _refused(view, _REMEMBERED if who else 0)
+    best = buf[0]
+    least = 1000
+    for i in range(n):
+        c = buf[i]
+        risk = _risk(rules, c, out)
+        if refused >> (c >> 4) & 1:
+            risk += 40
+        if risk < least:
+            least = risk
+            best = c
+    return best
+
+
+def _risk(rules: Rules, c: int, out: bytes) -> int:
+    """How bad leading `c` looks, 0..300, to who thinks that the others hold the cards of `out`."""
+    suit = c >> 4
+    above = 0
+    below = 0
+    for other in out:
+        if other >> 4 == suit:
+            if other > c:
+                above += 1
+            else:
+                below += 1
+    risk = 100 * below // (above + below) if above else 110
+    if suit == HEARTS:
+        risk += risk // 3
+    elif suit == SPADES and QUEEN_OF_SPADES in out and c & 15 > QUEEN:
+        risk += 80
+    if c == QUEEN_OF_SPADES:
+        risk += 150
+    if rules.jack and c == JACK_OF_DIAMONDS:
+        risk += 60
+    return risk
+
+
+def _follow(view: View, rules: Rules, buf: bytearray, n: int, who: int, mood: int) -> int:
+    table = view.table
+    over = table.cards[table.best]
+    last = table.count == table.seats - 1
+    if QUEEN_OF_SPADES in bytes(buf[:n]):
+        if over > QUEEN_OF_SPADES and over >> 4 == SPADES:
+            return QUEEN_OF_SPADES
+        if not last and mood < _HOPES_FOR_THE_KING[who]:
+            return QUEEN_OF_SPADES
+        n = _without(buf, n, QUEEN_OF_SPADES)
+    if mood < _FOLLOWS_LOWEST[who] or buf[0] > over:
+        # Nothing to duck with, or too afraid to look: an ace goes if the trick is empty and the player dares.
+        if buf[0] > over and last and not table.value and mood >= _SAVES_THE_ACE[who]:
+            return buf[n - 1]
+        return buf[0]
+    if last and not table.value and table.suit != HEARTS and mood >= _SAVES_THE_ACE[who] and buf[n - 1] & 15 >= KING:
+        return buf[n - 1]
+    losing = buf[0]
+    for i in range(n):
+        if buf[i] < over:
+            losing = buf[i]
+    return losing
+
+
+def _throw(view: View, rules: Rules, buf: bytearray, n: int, who: int, mood: int) -> int:
+    cat = False
+    heart = NO_CARD
+    spade = NO_CARD
+    for i in range(n):
+        c = buf[i]
+        if c == QUEEN_OF_SPADES:
+            cat = True
+        elif c >> 4 == HEARTS:
+            heart = c
+        elif c >> 4 == SPADES and c > QUEEN_OF_SPADES:
+            spade = c
+    plain = _highest_plain(buf, n)
+    if cat and (mood >= _WAITS_WITH_THE_CAT[who] or (not heart and not plain)):
+        return QUEEN_OF_SPADES
+    if plain and mood < _FEARS_ACES[who]:
+        return plain
+    if who and spade and QUEEN_OF_SPADES in believed_out(view, _REMEMBERED):
+        return spade
+    return heart or plain or _highest(buf, n, False)
+
+
+def believed_out(view: View, tricks: int) -> bytes:
+    """The cards that somebody who remembers the last so many `tricks` believes the others to hold.
+
+    Nobody forgets that the black cat or a heart ace has gone, nor what lies on the table.
+    """
+    table = view.table
+    forgotten = max(0, table.done - tricks) * table.seats
+    out = view.unseen()
+    for i in range(forgotten):
+        c = table.log[i]
+        if c != QUEEN_OF_SPADES and c != HEARTS << 4 | ACE:
+            out.append(c)
+    return bytes(out)
+
+
+def _refused(view: View, tricks: int) -> int:
+    """A mask of the suits that another seat did not follow in the last so many `tricks`."""
+    table = view.table
+    mask = 0
+    for number in range(max(0, table.done - tricks), table.done):
+        at = number * table.seats
+        suit = table.log[at] >> 4
+        for i in range(at + 1, at + table.seats):
+            if table.log[i] >> 4 != suit and (table.leaders[number] + i - at) % table.seats != view.seat:
+                mask |= 1 << suit
+    return mask
+
+
+def _without(buf: bytearray, n: int, c: int) -> int:
+    """Takes `c` out of the `n` cards unless it is the only one; how many stay."""
+    kept = 0
+    for i in range(n):
+        if buf[i] != c:
+            buf[kept] = buf[i]
+            kept += 1
+    return kept or n
+
+
+def _lowest(cards: bytearray, n: int) -> int:
+    best = cards[0]
+    for i in range(n):
+        if cards[i] & 15 < best & 15:
+            best = cards[i]
+    return best
+
+
+def _highest(cards: bytearray, n: int, fears_the_cat: bool) -> int:
+    best = NO_CARD
+    most = -1
+    for i in range(n):
+        c = cards[i]
+        rank = c & 15
+        if c == QUEEN_OF_SPADES and fears_the_cat:
+            rank = ACE + 1
+        if rank > most:
+            most = rank
+            best = c
+    return best
+
+
+def _highest_plain(cards: bytearray, n: int) -> int:
+    """The highest club or diamond, NO_CARD if there is none."""
+    best = NO_CARD
+    for i in range(n):
+        c = cards[i]
+        if c >> 4 != SPADES and c >> 4 != HEARTS and c & 15 >= best & 15:
+            best = c
+    return best
+
+
+# ---- dokládačka
+
+
+def _lay(view: LayoutView, who: int, mood: int) -> int:
+    """By feeling: an ace or a seven is free, a neighbour of an own card helps.
+
+    A beginner often takes the leftmost card that fits, both like to be rid of a jack, which looks dangerous to hold.
+    """
+    buf = bytearray(20)
+    n = view.legal(buf)
+    if n == 1 or mood < _LAYS_WHAT_COMES[who]:
+        return buf[0]
+    if who and mood >= _HURRIES_THE_JACK[who]:
+        return laying_rule.lay_card(view)
+    best = buf[0]
+    most = -1
+    for i in range(n):
+        want = _help(view.hand, buf[i])
+        if buf[i] & 15 == JACK and mood < _HURRIES_THE_JACK[who]:
+            want = 4
+        if want > most:
+            most = want
+            best = buf[i]
+    return best
+
+
+def _help(hand: list[int], c: int) -> int:
+    """How good laying `c` feels: 3 opens nothing, 2 and 1 let so many own neighbours follow, 0 is for others only."""
+    rank = c & 15
+    if rank == ACE or rank == _SEVEN:
+        return 3
+    follows = 0
+    if rank >= JACK and c + 1 in hand:
+        follows += 1
+    if rank <= JACK and c - 1 in hand:
+        follows += 1
+    return follows

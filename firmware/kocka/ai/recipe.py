@@ -1,0 +1,166 @@
+"""What the seats need to know of a game's rules, as numbers: one entry a game, so that playouts and rules are shared.
+
+Costs are what a seat wants little of: penalty points as they are, Black Cat's with the sign turned. What happens to the
+others counts too, since places at the table are compared: a moon is worth half of its points to the shooter and costs
+everybody else half of them, beside the penalty points as they would have been counted.
+"""
+
+from array import array
+
+from micropython import const
+
+from kocka.engine.cards import DIAMONDS, HEARTS, JACK, QUEEN_OF_SPADES, card
+from kocka.engine.trick import View
+from kocka.games.cerna_kocka.rules import ETIQUETTE_OFF
+
+JACK_OF_DIAMONDS = card(DIAMONDS, JACK)
+
+# What opens the hearts for a lead (Rules.opens).
+NOTHING = const(0)
+A_HEART = const(1)
+A_HEART_OR_THE_CAT = const(2)
+
+_KEPT = const(4)
+# A seat that has all penalty cards taken so far is suspected of a moon from this part of the whole on.
+_SUSPICIOUS = const(4)
+
+
+class Rules:
+    """A game with its house rules, as the seats see it.
+
+    `costs`: of each card, indexed by card; `lowest`: rank of the pack; `last`: what the last trick costs beside its
+    cards; `limit`: a seat with so much has lost and the rest does not matter, 0: none; `letters`: only the seat with
+    most loses (`ties`: all that are equal lose, else nobody); `swing`: half of a moon, 0: there is none; `whole`: cost
+    of all penalty cards; `bonus`: what a seat without a trick gets; `locked`: no heart may be led unless there is
+    nothing else, until it is opened by what `opens` says; `safe`: no penalty card falls into the first trick; `jack`:
+    the jack of diamonds is worth having; `costly`: how many cards count anything; `durch`: all tricks are worth having;
+    `polite`: etiquette of Černá kočka; `moon_minus`: the others get nothing by a moon, the shooter loses all its points
+    (HE-8).
+    """
+
+    def __init__(self, values: "bytes | list[int] | array[int]", lowest: int) -> None:
+        self.costs = values
+        self.lowest = lowest
+        self.last = 0
+        self.limit = 0
+        self.letters = False
+        self.ties = True
+        self.swing = 0
+        self.whole = 0
+        self.bonus = 0
+        self.locked = False
+        self.opens = NOTHING
+        self.safe = False
+        self.jack = False
+        self.costly = 0
+        self.durch = False
+        self.polite = False
+        self.moon_minus = False
+
+    def unlocks(self, c: int) -> bool:
+        """Whether hearts may be led after `c` was played."""
+        if c >> 4 == HEARTS:
+            return self.opens != NOTHING
+        return c == QUEEN_OF_SPADES and self.opens == A_HEART_OR_THE_CAT
+
+    def first_is_safe(self) -> bool:
+        """Whether nobody throws a penalty card into the first trick, by rule or by etiquette."""
+        return self.safe or self.polite
+
+
+def _cerna_kocka(rules: Rules, options: bytes) -> None:
+    rules.polite = options[0] != ETIQUETTE_OFF
+    rules.durch = True
+
+
+def _kourici_kocka(rules: Rules, options: bytes) -> None:
+    rules.last = 5
+    rules.limit = 17
+    rules.letters = True
+    rules.ties = options[1] == 0
+
+
+def _hearts(rules: Rules, options: bytes) -> None:
+    rules.jack = bool(options[2])
+    rules.swing = 1
+    rules.moon_minus = options[3] == 1
+    rules.locked = True
+    rules.opens = A_HEART_OR_THE_CAT if options[5] else A_HEART
+    rules.safe = True
+
+
+def _black_cat(rules: Rules, options: bytes) -> None:
+    rules.costs = array("b", [-value for value in rules.costs])
+    rules.bonus = 50
+    rules.locked = bool(options[0])
+
+
+_GAMES = {
+    "cerna_kocka": _cerna_kocka,
+    "kourici_kocka": _kourici_kocka,
+    "hearts": _hearts,
+    "black_cat": _black_cat,
+}
+
+_kept: "list[tuple[str, bytes, Rules]]" = []  # the last ones asked for
+
+
+def rules_of(view: View) -> Rules:
+    """The rules of a view's round. Raises KeyError for a game that has no seats."""
+    name = view.game.NAME
+    for kept in _kept:
+        if kept[0] == name and kept[1] == view.options:
+            return kept[2]
+    rules = Rules(view.table.values, view.game.PACK.lowest)
+    _GAMES[name](rules, view.options)
+    for cost in rules.costs:
+        if cost:
+            rules.costly += 1
+        if cost > 0:
+            rules.whole += cost
+    if rules.swing:
+        rules.swing = rules.whole // 2
+    if len(_kept) == _KEPT:
+        del _kept[0]
+    _kept.append((name, view.options, rules))
+    return rules
+
+
+def sweeper_of(view: View, rules: Rules) -> int:
+    """The seat that has taken all penalty cards so far, -1 if there is none or a moon cannot be any more.
+
+    Needs some of them taken; the running trick is not looked at.
+    """
+    if not rules.swing:
+        return -1
+    table = view.table
+    holder = -1
+    log = table.log
+    at = 0
+    for number in range(table.done):
+        for _ in range(table.seats):
+            c = log[at]
+            at += 1
+            if rules.costs[c] > 0 and holder != table.takers[number]:
+                if holder >= 0:
+                    return -1
+                holder = table.takers[number]
+    return holder
+
+
+def swept(view: View, rules: Rules) -> int:
+    """The penalty points taken so far, by all together; a jack of diamonds does not count."""
+    points = 0
+    for i in range(view.table.done * view.table.seats):
+        cost = rules.costs[view.table.log[i]]
+        if cost > 0:
+            points += cost
+    return points
+
+
+def suspect(view: View, rules: Rules) -> int:
+    """The other seat that may be shooting a moon; -1 if there is none."""
+    holder = sweeper_of(view, rules)
+    if holder >= 0 and holder != view.seat and _SUSPICIOUS * swept(view, rules) >= rules.whole:
+        return holder
+    return -1

@@ -1,0 +1,621 @@
+"""Decisions by playouts, one search for all games: which card to play, which cards to give away.
+
+Worlds are dealt that agree with what the seat knows (`dealing`), in batches of the kernel's size. Every candidate is
+played to its end in each of them (`kernel.run`); a master chooses its later moves in them, too (`kernel.nested`).
+
+A step is small: a batch dealt, or playouts up to the budget, so that keys never wait for a decision.
+"""
+
+from array import array
+
+from micropython import const
+
+from kocka.ai import kernel, levels, passing, policy
+from kocka.ai import utility as worth
+from kocka.ai.decision import Searcher
+from kocka.ai.kernel import BATCH, CHOICES, TRIES, UNIT, WORLDS, ZERO
+from kocka.ai.recipe import Rules, rules_of, suspect, sweeper_of, swept
+from kocka.ai.worlds import Dealer
+from kocka.engine.cards import HEARTS, JACK, QUEEN, QUEEN_OF_SPADES
+from kocka.engine.rng import Rng
+from kocka.engine.round import PASS
+from kocka.engine.trick import View
+
+# Hundredths of a point that a durch or a moon must promise more: others defend better than playouts do.
+_DURCH_MARGIN = 100
+_MOON_MARGIN = 600
+# Points that a durch, or a moon, of another seat costs a master: the round takes one off, but that seat goes ahead by
+# all of them. Nobody goes for one in a playout, so it is charged where it is to be feared (`stopping`), too: so much in
+# the first trick and of a moon, more of a durch at the pass, where most can still be done, and most if a seat has taken
+# every trick.
+_CONCEDED = 20
+_FEARED_AT_PASS = 40
+_FEARED = 100
+# Hundredths of all penalty points by which another card must beat the rule player's, where the worlds are few.
+_DOUBT = 10
+# Of 16 worlds, in how many a seat that may be sweeping does so.
+_DEFENCE = 8
+
+# Tricks left from which on playouts are nested: with more they take too long and gain nothing.
+_NESTED = 9
+_FEWEST = const(8)  # worlds, however long a decision takes
+
+_PARTS = const(4)  # preparations
+
+_ONES = b"\x01" * BATCH  # all worlds weigh the same
+
+# The last two passes that were planned, for their second and third card: what each was about, the triples, a byte a
+# card, how many worlds they were judged in, the sums, the prices. Two, so that two games side by side do not disturb
+# each other.
+_planned: "list[tuple[bytes, bytes, int, array[int], array[int]]]" = []
+_PLANS = const(2)
+
+# What is done with a batch, in this order.
+_DEAL = const(0)
+_PLAY = const(1)
+_SWEEP = const(2)
+
+
+def forget() -> None:
+    """Lets go of the passes that were planned."""
+    _planned.clear()
+
+
+class Playouts(Searcher):
+    """What both decisions share: batches of worlds, one after the other, and what every candidate costs in them.
+
+    A batch has `rows` worlds in the kernel's work space, in each of which `columns` candidates are played; `sums`:
+    of ZERO + worth for each candidate, `own_sums`: the same if this seat goes for all tricks or penalty cards
+    (`tries`), `prices`: of what it costs beside that a durch cannot be stopped; `worlds`: judged so far.
+    """
+
+    space: kernel.KernelBuffers = None  # type: ignore[assignment]
+
+    def __init__(self, view: View, level: int, rng: Rng, sweep: int, situation: "worth.Situation | None") -> None:
+        super().__init__(0)
+        self.view = view
+        self.rules = rules_of(view)
+        self.seats = view.table.seats
+        self.seat = view.seat
+        self.level = level
+        self.dealer = Dealer(self.seats)
+        self.dealer.seed(rng)
+        self.sweep = sweep
+        self.situation = situation
+        self.part = 0  # preparations made
+        self.tables: worth.Tables | None = None
+        self.for_match = False
+        self.nests = False
+        self.unit = 1  # playouts that a nested one counts as
+        self.margin = sweep + (_MOON_MARGIN if self.rules.swing else _DURCH_MARGIN)
+        self.suspect = -1
+        self.rivals = 0  # a bit a seat: those that may go for a durch
+        self.feared = 0  # what a durch of theirs is reckoned to cost, points
+        self.tries = False
+        self.ready = False
+        self.options = 0
+        self.rows = 0
+        self.columns = 1
+        self.guarded = 0  # the first so many rows are played with a suspect that sweeps
+        self.stage = _DEAL
+        self.at = 0
+        self.sums = array("I", bytearray(4 * CHOICES))
+        self.own_sums = array("I", bytearray(4 * CHOICES))
+        self.prices = array("I", bytearray(4 * CHOICES))
+        self.worlds = 0  # judged
+
+    def look(self) -> None:
+        """The second preparation, after memory to work in: what lies on the table and what it is worth."""
+        self.space.look(self.view)
+        far = levels.thinks_far(self.level)
+        if self.rules.durch and far:
+            for seat in range(self.seats):
+                if seat != self.seat:
+                    self.space.set_all(seat, UNIT * _CONCEDED)
+            table = self.view.table
+            self.rivals = _rivals(self.view)
+            self.feared = _FEARED if table.done else _FEARED_AT_PASS if table.phase == PASS else _CONCEDED
+        elif self.rules.swing and far:
+            self.fear_a_moon()
+        situation = self.situation
+        if situation is not None and far and situation.matters(self.rules):
+            self.tables = worth.Tables(self.space, self.rules, self.seats, self.seat, situation)
+            self.for_match = True
+
+    def fear_a_moon(self) -> None:
+        """Who may shoot one: anybody before a penalty card is taken, then who has them all; dearer the more that is."""
+        taken = swept(self.view, self.rules)
+        holder = sweeper_of(self.view, self.rules)
+        if not taken:
+            self.rivals = (1 << self.seats) - 1 & ~(1 << self.seat)
+        elif holder >= 0 and holder != self.seat:
+            self.rivals = 1 << holder
+        self.feared = _CONCEDED * (self.rules.whole + 3 * taken) // self.rules.whole
+
+    def collect_candidates(self) -> None:
+        """The third preparation: what is to be compared."""
+        raise NotImplementedError
+
+    def set_up(self) -> None:
+        """The last preparation: calls `begin`."""
+        raise NotImplementedError
+
+    def begin(self, options: int, worlds: int, work: int, tricks: int, most: int = 0) -> None:
+        """`options` candidates are judged in so many `worlds`, in fewer if that is more than `work` allows.
+
+        `work`: in tricks played out; `tricks`: that are left; `most`: candidates to reckon with if that is more.
+        """
+        self.options = options
+        if levels.thinks_far(self.level) and tricks <= _NESTED:
+            self.nests = True
+            self.unit = max(1, tricks * tricks // 7)
+        self.each = options * self.unit + (options if self.tries else 0)
+        if work:
+            world = max(options, most) * (self.unit + (1 if self.tries else 0))
+            worlds = max(_FEWEST, min(worlds, work // (world * tricks)))
+        self.left = self.count = worlds
+        self.total = self.count * self.each
+
+    def step(self, budget: int) -> bool:
+        """As in Thinker; a unit is one playout by rule; so many as BATCH are a batch dealt, or some rows of worth.
+
+        The preparations take a call each: on the chip as long as some playouts.
+        """
+        if self.part < _PARTS:
+            self.part += 1
+            if self.part == 1:
+                self.space = kernel.KernelBuffers(self.rules, self.seats)
+            elif self.part == 2:
+                self.look()
+            elif self.part == 3:
+                self.collect_candidates()
+            else:
+                self.set_up()
+            return False
+        while self.left and budget > 0:
+            if not self.ready:
+                # Turns of their own: they take as long as some playouts.
+                if self.tables is not None:
+                    if self.tables.step():
+                        self.tables = None
+                else:
+                    self.ready = True
+                    if not self.prepare():
+                        self.left = self.total = 0
+                budget -= BATCH
+            elif self.stage == _DEAL:
+                self.deal()
+                self.begin_play()
+                budget -= BATCH
+            else:
+                budget -= self.play(budget)
+        if self.left:
+            return False
+        if not self.action:
+            self.decide()
+        return True
+
+    def prepare(self) -> bool:
+        """Tells the dealer what is known; False (and `action` is set) if that contradicts itself."""
+        raise NotImplementedError
+
+    def deal(self) -> None:
+        """Deals the next batch and sets `rows`."""
+        raise NotImplementedError
+
+    def collect(self, sums: array) -> None:  # type: ignore[type-arg]
+        """Adds the results of the batch to `sums`."""
+        raise NotImplementedError
+
+    def close(self) -> None:
+        """The batch is judged: counts its worlds."""
+        raise NotImplementedError
+
+    def begin_play(self) -> None:
+        """The batch is dealt: now it is played."""
+        self.stage = _PLAY
+        self.at = 0
+        self.guarded = 0
+        if self.suspect >= 0:
+            self.guarded = self.rows * _DEFENCE // 16 if self.nests else self.rows
+        self.space.sweep(self.suspect if self.guarded else -1)
+
+    def play(self, budget: int) -> int:
+        """Some playouts, or a part of a nested one; what they count."""
+        space = self.space
+        columns = self.columns
+        row = self.at // columns
+        column = self.at % columns
+        if self.stage == _PLAY and self.guarded and self.at == self.guarded * columns:
+            space.sweep(-1)
+        end = self.guarded if self.stage == _PLAY and row < self.guarded else self.rows
+        unit = self.unit if self.stage == _PLAY else 1
+        if self.nests and self.stage == _PLAY and row >= self.guarded:
+            played = max(1, min(budget // unit, self.rows * columns - self.at))
+            played = space.nested(row, column, played, TRIES * played)
+            spent = max(1, played) * unit
+        elif column == 0 and budget >= columns:
+            some = min(budget // columns, end - row)
+            space.run(some, row)
+            spent = played = some * columns
+        else:
+            space.run(1, row, column)
+            spent = played = 1
+        self.at += played
+        self.playouts += played * unit
+        if self.at == self.rows * columns:
+            self.finish_batch()
+        return spent
+
+    def finish_batch(self) -> None:
+        """All of the batch is played, or played as it is and goes on to be played for all tricks."""
+        if self.stage == _PLAY:
+            self.collect(self.sums)
+            if self.tries:
+                self.stage = _SWEEP
+                self.at = 0
+                self.space.sweep(self.seat)
+                return
+        else:
+            self.collect(self.own_sums)
+        self.space.sweep(-1)
+        self.close()
+        self.stage = _DEAL
+
+    def charge(self, k: int, row: int, rows: int, rivals: int, gone: int) -> None:
+        """Candidate `k` pays for the `rivals` that cannot be stopped in so many worlds; `gone`: as in `stopping`."""
+        from kocka.ai import moon_stoppers as stopping  # only games with a durch or a moon have it in memory
+
+        at = WORLDS + 4 * self.seats * row
+        found = stopping.unstopped(self.space.work, 0, 0, at, rows, self.seats, self.seat, rivals, gone)
+        self.prices[k] += self.feared * found
+
+    def better(self, k: int) -> int:
+        """The sum of candidate `k`: as it is, or going for all if that is better by a margin."""
+        if self.tries:
+            tried = self.own_sums[k] + self.margin * UNIT * self.worlds // 100
+            if tried < self.sums[k]:
+                return tried
+        return self.sums[k]
+
+    def hundredths(self, total: int) -> int:
+        """A sum as the mean of expected points, times 100."""
+        return (total // self.worlds - ZERO) * 100 // UNIT + total % self.worlds * 100 // (UNIT * self.worlds)
+
+
+class Card(Playouts):
+    """Which card to play to a trick. Cards that nothing lies between are judged as one."""
+
+    def __init__(
+        self,
+        view: View,
+        cards: bytes,
+        level: int,
+        rng: Rng,
+        sweep: int = 0,
+        situation: "worth.Situation | None" = None,
+    ) -> None:
+        """`cards`: those to choose from, ascending; `level`: a thinking one; `sweep`: of Style."""
+        super().__init__(view, level, rng, sweep, situation)
+        self.candidates = list(cards)
+        self.guess = 0
+        self.group: list[int] = []
+        self.first: list[int] = []  # a card of each group
+
+    def collect_candidates(self) -> None:
+        """The rule player's card, and which cards are as good as one."""
+        self.guess = policy.play_card(self.view)
+        self.group = _groups(self.view, bytes(self.candidates), self.rules)
+
+    def set_up(self) -> None:
+        """Whether somebody may be sweeping; a single candidate needs no thought."""
+        view = self.view
+        rules = self.rules
+        level = self.level
+        first = self.first
+        for i in range(len(self.candidates)):
+            if self.group[i] == len(first):
+                first.append(self.candidates[i])
+        if levels.thinks_far(level) or (rules.swing and levels.guards(level)) or self.sweep < 0:
+            self.tries = may_try(view, rules, self.sweep)
+        if levels.guards(level):
+            self.suspect = suspect(view, rules)
+        self.space.choose(first)
+        self.columns = len(first)
+        table = view.table
+        self.begin(len(first), levels.play_worlds(level), levels.work(level), table.size - table.done)
+        if self.columns == 1:
+            self.left = self.total = 0
+
+    def prepare(self) -> bool:
+        """A view of a table where somebody revoked can contradict itself: then there is nothing to compare."""
+        if prepare_worlds(self.dealer, self.view):
+            return True
+        self.action = self.guess
+        return False
+
+    def deal(self) -> None:
+        """Deals the next worlds."""
+        self.rows = min(int(BATCH), self.left)
+        self.dealer.deal(self.space.work, WORLDS, self.rows)
+
+    def collect(self, sums: array) -> None:  # type: ignore[type-arg]
+        """All candidates of all worlds."""
+        self.space.add(sums, _ONES, self.rows)
+
+    def close(self) -> None:
+        """Every row is a world."""
+        table = self.view.table
+        for k in range(self.columns if self.rivals else 0):
+            c = self.first[k]
+            rivals = self.rivals
+            if table.count and c >> 4 == table.suit and c > table.cards[table.best]:
+                rivals &= ~(1 << table.best)  # it is stopped here
+            self.charge(k, 0, self.rows, rivals, (c >> 4) << 13 | kernel.bit_of(c))
+        self.left -= self.rows
+        self.worlds += self.rows
+
+    def decide(self) -> None:
+        """The card that is expected to cost least; of equal ones one that nobody minds (CK-22), the rule player's."""
+        if self.columns == 1:
+            self.action = self.guess
+            return
+        cards = self.candidates
+        points = [self.better(k) for k in range(self.options)]
+        sums = [points[k] + self.prices[k] for k in range(self.options)]
+        best = 0
+        for i in range(1, len(cards)):
+            mine = sums[self.group[i]]
+            least = sums[self.group[best]]
+            if mine < least or (mine == least and self._is_nicer(cards[i], cards[best])):
+                best = i
+        self.action = cards[best]
+        if levels.doubts(self.level) and not self.rules.durch and self.guess in cards:
+            ruled = sums[self.group[cards.index(self.guess)]]
+            if ruled - sums[self.group[best]] <= self._doubt():
+                self.action = self.guess
+        if self.for_match or self.rivals:
+            self.judged = [self.hundredths(sums[group]) for group in self.group]
+        if self.for_match:
+            points = self._points()
+        self.scores = [self.hundredths(points[group]) for group in self.group]
+
+    def _doubt(self) -> int:
+        """How much better than the rule player's choice a sum must be: what chance alone does to the difference."""
+        rules = self.rules
+        spread = rules.whole + (kernel.LETTER if rules.letters else 0)
+        root = 1
+        while (root + 1) * (root + 1) <= self.worlds:
+            root += 1
+        return spread * UNIT * root * _DOUBT // 100
+
+    def _points(self) -> "list[int]":
+        """What people are shown is points, also where the match was played for: sums of the last batch, by rule."""
+        space = self.space
+        space.default_worth(self.seat)
+        space.sweep(-1)
+        space.run(self.rows)
+        sums = array("I", bytearray(4 * CHOICES))
+        space.add(sums, _ONES, self.rows)
+        self.worlds = self.rows
+        return list(sums)
+
+    def _is_nicer(self, c: int, best: int) -> bool:
+        """Whether candidate `c` is to be preferred to the equally good `best`."""
+        frowned = policy.is_frowned_on(self.view, c)
+        if frowned != policy.is_frowned_on(self.view, best):
+            return not frowned
+        return c == self.guess
+
+
+class Pass(Playouts):
+    """Which three cards to give away; decides all three, returns the next one.
+
+    Triples that do not hold the cards already given are out, so the three decisions of a hand agree; with one seed they
+    choose the same triple: the search for the first card is kept, and its sums are taken for the other two. A batch is
+    one world, dealt and passed on by rule, as it is with each triple.
+    """
+
+    def __init__(
+        self, view: View, level: int, rng: Rng, sweep: int = 0, situation: "worth.Situation | None" = None
+    ) -> None:
+        """As `Card`."""
+        super().__init__(view, level, rng, sweep, situation)
+        self.gave = bytes(view.gave)
+        self.hand = sorted(view.hand + list(self.gave))
+        self.receivers = [view.game.receiver(seat, view.number, self.seats, view.options) for seat in range(self.seats)]
+        self.triples: list[list[int]] = []
+        self.world = array("H", bytearray(2 * 4 * (self.seats + 1)))
+        self.moves = array("H", b"")
+        self.size = view.table.size
+        self.cards = view.game.cards(self.seats)
+        self.about = bytes(self.hand) + bytes([view.number & 0xFF, self.seat, level, sweep & 0xFF])
+        self.about += self.dealer.state()
+        if situation is not None:
+            self.about += bytes([n & 0xFF for n in situation.totals])
+
+    def collect_candidates(self) -> None:
+        """The triples."""
+        level = self.level
+        if levels.thinks_far(level) or self.sweep < 0:
+            self.tries = (self.rules.swing > 0 or self.rules.durch) and passing.may_run(self.hand, self.sweep)
+        self.triples = passing.shortlist(self.hand, self.gave, self.tries, levels.triples(level), self.rules)
+
+    def set_up(self) -> None:
+        """Where the cards of each triple go; the sums, if they are known already."""
+        level = self.level
+        # As many worlds for the second and third card as for the first, which has more triples to choose from.
+        most = levels.triples(level)
+        self.begin(len(self.triples), levels.pass_worlds(level), levels.pass_work(level), self.size, most)
+        self.moves = array("H", bytearray(2 * 9 * len(self.triples)))
+        at = 0
+        for triple in self.triples:
+            for c in triple:
+                self.moves[at] = 4 * self.seat + (c >> 4)
+                self.moves[at + 1] = 4 * self.receivers[self.seat] + (c >> 4)
+                self.moves[at + 2] = kernel.bit_of(c)
+                at += 3
+        if self.gave:
+            self._remember()
+
+    def _remember(self) -> None:
+        """Takes the sums of the search for the first card, if this is the same pass."""
+        found = [plan for plan in _planned if plan[0] == self.about]
+        if not found:
+            return
+        _, cards, worlds, sums, prices = found[0]
+        for k in range(self.options):
+            at = -1
+            for i in range(0, len(cards), 3):
+                if cards[i : i + 3] == bytes(self.triples[k]):
+                    at = i // 3
+            if at < 0:
+                return
+            self.sums[k] = sums[at]
+            self.prices[k] = prices[at]
+        self.worlds = worlds
+        self.tries = False
+        self.left = self.total = 0
+
+    def prepare(self) -> bool:
+        """Before the play only the own hand is known."""
+        known: list[list[int]] = [[self.size] for _ in range(self.seats)]
+        known[self.seat] = self.hand + [0]
+        unseen = bytes([c for c in self.cards if c not in self.hand])
+        return self.dealer.prepare(known, unseen, [0] * self.seats)
+
+    def deal(self) -> None:
+        """Deals a world, lets the others pass by rule and lays it out for each triple."""
+        self.dealer.deal(self.world, 0, 1)
+        passing.pass_hidden(self.world, self.seat, self.receivers, self.rules)
+        self.rows = len(self.triples)
+        passing.lay_out(self.world, self.moves, self.space.work, WORLDS, 4 * self.seats, self.rows)
+
+    def collect(self, sums: array) -> None:  # type: ignore[type-arg]
+        """Every row is a triple."""
+        out = self.space.out
+        for k in range(self.rows):
+            sums[k] += out[k * CHOICES]
+
+    def close(self) -> None:
+        """All rows are one world."""
+        for k in range(self.rows if self.rivals else 0):
+            self.charge(k, k, 1, self.rivals, 0)
+        self.left -= 1
+        self.worlds += 1
+
+    def decide(self) -> None:
+        """Of the triple with the fewest expected points the next card, most dangerous first."""
+        points = [self.better(k) for k in range(self.options)]
+        sums = [points[k] + self.prices[k] for k in range(self.options)]
+        best = sums.index(min(sums))
+        if not self.gave:
+            others = [plan for plan in _planned if plan[0] != self.about]
+            cards = b"".join([bytes(triple) for triple in self.triples])
+            _planned[:] = [(self.about, cards, self.worlds, array("I", points), self.prices)] + others[: _PLANS - 1]
+        # Told for each card of the hand: the best triple with it.
+        for c in self.hand:
+            held = [k for k in range(self.options) if c in self.triples[k] and c not in self.gave]
+            if held:
+                least = min([sums[k] for k in held])
+                self.candidates.append(c)
+                self.judged.append(self.hundredths(least))
+                self.scores.append(min([self.hundredths(points[k]) for k in held if sums[k] == least]))
+        self.giving = bytes([c for c in self.triples[best] if c not in self.gave])
+        self.action = self.giving[0]
+
+
+def may_try(view: View, rules: Rules, sweep: int = 0) -> bool:
+    """Whether a durch or a moon is still possible and worth a thought: nobody has stopped it and the hand is high.
+
+    `sweep`: of Style; who tries gladly does not look at the hand that closely.
+    """
+    table = view.table
+    taken = 0
+    if rules.durch:
+        if table.taken[view.seat] != table.done:
+            return False
+        lowest = int(QUEEN)
+        share = 50
+    elif rules.swing:
+        holder = sweeper_of(view, rules)
+        taken = swept(view, rules)
+        if holder != view.seat and (holder >= 0 or taken):
+            return False
+        lowest = int(JACK)
+        share = 40
+    else:
+        return False
+    if sweep < 0:
+        share = 33 if rules.durch else 0
+    high = 0
+    for c in view.hand:
+        if c & 15 >= lowest:
+            high += 1
+    return 100 * high >= share * len(view.hand) or 3 * taken >= rules.whole
+
+
+def _rivals(view: View) -> int:
+    """The other seats that may still take every trick, a bit each."""
+    table = view.table
+    found = 0
+    for seat in range(table.seats):
+        beaten = table.cards[seat] and table.best != seat
+        if seat != view.seat and table.taken[seat] == table.done and not beaten:
+            found |= 1 << seat
+    return found
+
+
+def prepare_worlds(dealer: Dealer, view: View) -> bool:
+    """Tells the dealer what a view knows in play; False if it contradicts itself."""
+    table = view.table
+    known: list[list[int]] = [[] for _ in range(table.seats)]
+    given = view.known()
+    known[view.receiver()] += given
+    known[view.seat] = list(view.hand)
+    for seat in range(table.seats):
+        own = known[seat]
+        own.append(0 if seat == view.seat else table.holding(seat) - len(own))
+        if own[len(own) - 1] < 0:
+            return False
+    unseen = bytes([c for c in view.unseen() if c not in given])
+    return dealer.prepare(known, unseen, barred(view))
+
+
+def barred(view: View) -> "list[int]":
+    """For each seat a mask of suits that it cannot hold: not followed, or ruled out by a heart it had to lead."""
+    table = view.table
+    masks = list(table.voids)
+    rules = rules_of(view)
+    if not rules.locked:
+        return masks
+    log = table.log
+    opened = False
+    for number in range(table.done + (1 if table.count else 0)):
+        at = number * table.seats
+        leader = table.leaders[number] if number < table.done else table.leader
+        if log[at] >> 4 == HEARTS and not opened:
+            masks[leader] |= 7  # nothing but hearts was left to it
+        for c in log[at : at + table.seats]:
+            if rules.unlocks(c):
+                opened = True
+    return masks
+
+
+def _groups(view: View, cards: bytes, rules: Rules) -> "list[int]":
+    """For each card the number of its group: cards of equal cost that no card still held or lying here divides.
+
+    There are no more groups than the kernel has choices; the last ones are one then.
+    """
+    table = view.table
+    gone = bytes(table.log[: table.done * table.seats])
+    group = [0]
+    for i in range(1, len(cards)):
+        low = cards[i - 1]
+        high = cards[i]
+        same = low >> 4 == high >> 4 and rules.costs[low] == rules.costs[high] and QUEEN_OF_SPADES not in (low, high)
+        for c in range(low + 1, high):
+            if c not in gone and c not in view.hand:
+                same = False
+        group.append(min(CHOICES - 1, group[i - 1] + (0 if same else 1)))
+    return group

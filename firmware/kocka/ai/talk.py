@@ -1,0 +1,497 @@
+"""Table talk (CK-19): what a seat says, chosen from what everybody sees and from a random stream of its own.
+
+No function here is given a hand, a view or a round, so a remark such as "I have the black cat" is true or false by
+chance and can give nothing away. For the same reason nobody can betray that somebody tries for a durch; besides, no
+remark made during a round mentions one. Talk never changes a move: seats think with other streams.
+
+A line is a number of LINES, the name of its text; `Line.about` is the seat that the text names, if it names one, in the
+case that CASES says.
+"""
+
+from micropython import const
+
+from kocka.ai import personas
+from kocka.ai.personas import ACCUSATIVE, DATIVE, GENITIVE, VOCATIVE
+from kocka.engine.cards import ACE_OF_SPADES, HEARTS, QUEEN_OF_SPADES, SPADES
+from kocka.engine.rng import Rng
+from kocka.engine.round import PASS, Result
+
+MYPY = False
+if MYPY:
+    from kocka.engine.trick import Table
+    from kocka.games.cerna_kocka.dokladacka import Layout
+
+# Before the first lead.
+I_HAVE_THE_CAT = const(0)
+I_GAVE_THE_CAT = const(1)
+NO_CAT_HERE = const(2)
+BEAUTIFUL_HAND = const(3)
+AWFUL_HAND = const(4)
+MY_BREWERY = const(5)
+YOUR_BREWERY = const(6)
+MY_SELIKO = const(7)
+YOUR_SELIKO = const(8)
+# After a trick.
+I_TOOK_THE_CAT = const(9)
+YOU_TOOK_THE_CAT = const(10)
+HERE_KITTY = const(11)
+MY_HODOVKA = const(12)
+YOUR_HODOVKA = const(13)
+HONEST_SUIT = const(14)
+CACHNOV = const(15)
+KADOV = const(16)
+I_TOOK_MUCH = const(17)
+YOU_TOOK_MUCH = const(18)
+ACE_OF_SPADES_LED = const(19)
+YOU_LEAD_SPADES = const(20)
+NOTHING_FOR_ME = const(21)
+WHERE_IS_THE_CAT = const(22)
+HEARTS_RUN = const(23)
+HOFMAN = const(24)
+# After the round.
+MY_DURCH = const(25)
+YOUR_DURCH = const(26)
+WRONG_DURCH = const(27)
+MY_VAGON = const(28)
+YOUR_VAGON = const(29)
+MINUS_ONE = const(30)
+# Dokládačka.
+INTERLUDE_BEGINS = const(31)
+MY_CINK = const(32)
+WHO_BLOCKS = const(33)
+I_LOST_INTERLUDE = const(34)
+YOU_LOST_INTERLUDE = const(35)
+# The match.
+I_LOST_MATCH = const(36)
+YOU_LOST_MATCH = const(37)
+I_AM_SAFE = const(38)
+# Kouřící kočka, Hearts, Black Cat (`remarks`).
+MY_QUEEN = const(39)
+YOUR_QUEEN = const(40)
+I_HAVE_THE_QUEEN = const(41)
+HEARTS_ARE_BROKEN = const(42)
+MY_MOON = const(43)
+YOUR_MOON = const(44)
+MOON_MISSED = const(45)
+MY_JACK = const(46)
+YOUR_JACK = const(47)
+NOT_A_POINT = const(48)
+I_HAVE_HEJMA = const(49)
+MY_HEJMA = const(50)
+YOUR_HEJMA = const(51)
+YOUR_SEVENTEEN = const(52)
+MY_LETTER = const(53)
+YOUR_LETTER = const(54)
+MY_FIFTY = const(55)
+YOUR_FIFTY = const(56)
+# Taroky (`taroky_remarks`).
+MANY_TAROKS = const(57)
+NO_TAROKS = const(58)
+MY_MOND = const(59)
+YOUR_MOND = const(60)
+MY_PAGAT_GONE = const(61)
+YOUR_PAGAT_GONE = const(62)
+I_AM_PARTNER = const(63)
+YOU_ARE_PARTNER = const(64)
+FINE_TRICK = const(65)
+SMEARED = const(66)
+MY_VARSAVA = const(67)
+YOUR_VARSAVA = const(68)
+MY_PAGAT_HOME = const(69)
+YOUR_PAGAT_HOME = const(70)
+MY_PAGAT_LOST = const(71)
+YOUR_PAGAT_LOST = const(72)
+MY_SIXTH = const(73)
+YOUR_SIXTH = const(74)
+SIXTH_LOST = const(75)
+NOT_PLAYED = const(76)
+
+LINES = (
+    "talk_i_have_the_cat",
+    "talk_i_gave_the_cat",
+    "talk_no_cat_here",
+    "talk_beautiful_hand",
+    "talk_awful_hand",
+    "talk_my_brewery",
+    "talk_your_brewery",
+    "talk_my_seliko",
+    "talk_your_seliko",
+    "talk_i_took_the_cat",
+    "talk_you_took_the_cat",
+    "talk_here_kitty",
+    "talk_my_hodovka",
+    "talk_your_hodovka",
+    "talk_honest_suit",
+    "talk_cachnov",
+    "talk_kadov",
+    "talk_i_took_much",
+    "talk_you_took_much",
+    "talk_ace_of_spades_led",
+    "talk_you_lead_spades",
+    "talk_nothing_for_me",
+    "talk_where_is_the_cat",
+    "talk_hearts_run",
+    "talk_hofman",
+    "talk_my_durch",
+    "talk_your_durch",
+    "talk_wrong_durch",
+    "talk_my_vagon",
+    "talk_your_vagon",
+    "talk_minus_one",
+    "talk_interlude_begins",
+    "talk_my_cink",
+    "talk_who_blocks",
+    "talk_i_lost_interlude",
+    "talk_you_lost_interlude",
+    "talk_i_lost_match",
+    "talk_you_lost_match",
+    "talk_i_am_safe",
+    "talk_my_queen",
+    "talk_your_queen",
+    "talk_i_have_the_queen",
+    "talk_hearts_are_broken",
+    "talk_my_moon",
+    "talk_your_moon",
+    "talk_moon_missed",
+    "talk_my_jack",
+    "talk_your_jack",
+    "talk_not_a_point",
+    "talk_i_have_hejma",
+    "talk_my_hejma",
+    "talk_your_hejma",
+    "talk_your_seventeen",
+    "talk_my_letter",
+    "talk_your_letter",
+    "talk_my_fifty",
+    "talk_your_fifty",
+    "talk_many_taroks",
+    "talk_no_taroks",
+    "talk_my_mond",
+    "talk_your_mond",
+    "talk_my_pagat_gone",
+    "talk_your_pagat_gone",
+    "talk_i_am_partner",
+    "talk_you_are_partner",
+    "talk_fine_trick",
+    "talk_smeared",
+    "talk_my_varsava",
+    "talk_your_varsava",
+    "talk_my_pagat_home",
+    "talk_your_pagat_home",
+    "talk_my_pagat_lost",
+    "talk_your_pagat_lost",
+    "talk_my_sixth",
+    "talk_your_sixth",
+    "talk_sixth_lost",
+    "talk_not_played",
+)
+
+_NOBODY = const(-1)
+
+# The case in which a text names the seat it is about; -1: it names nobody.
+CASES = (
+    _NOBODY,  # I_HAVE_THE_CAT
+    DATIVE,
+    _NOBODY,
+    _NOBODY,
+    _NOBODY,
+    _NOBODY,  # MY_BREWERY
+    VOCATIVE,
+    _NOBODY,
+    VOCATIVE,
+    _NOBODY,  # I_TOOK_THE_CAT
+    VOCATIVE,
+    _NOBODY,
+    _NOBODY,
+    DATIVE,
+    _NOBODY,  # HONEST_SUIT
+    _NOBODY,
+    _NOBODY,
+    _NOBODY,
+    VOCATIVE,
+    VOCATIVE,  # ACE_OF_SPADES_LED
+    VOCATIVE,
+    _NOBODY,
+    _NOBODY,
+    _NOBODY,
+    VOCATIVE,  # HOFMAN
+    _NOBODY,
+    VOCATIVE,
+    VOCATIVE,
+    _NOBODY,
+    DATIVE,  # YOUR_VAGON
+    _NOBODY,
+    _NOBODY,
+    _NOBODY,
+    _NOBODY,
+    _NOBODY,  # I_LOST_INTERLUDE
+    ACCUSATIVE,
+    _NOBODY,
+    GENITIVE,  # YOU_LOST_MATCH
+    _NOBODY,
+    _NOBODY,
+    VOCATIVE,  # YOUR_QUEEN
+    _NOBODY,
+    _NOBODY,
+    _NOBODY,
+    VOCATIVE,  # YOUR_MOON
+    VOCATIVE,
+    _NOBODY,
+    VOCATIVE,  # YOUR_JACK
+    _NOBODY,
+    _NOBODY,
+    _NOBODY,
+    VOCATIVE,  # YOUR_HEJMA
+    VOCATIVE,
+    _NOBODY,
+    VOCATIVE,  # YOUR_LETTER
+    _NOBODY,
+    VOCATIVE,
+    _NOBODY,
+    _NOBODY,
+    _NOBODY,
+    VOCATIVE,
+    _NOBODY,
+    VOCATIVE,
+    _NOBODY,
+    VOCATIVE,
+    _NOBODY,
+    VOCATIVE,
+    _NOBODY,
+    VOCATIVE,
+    _NOBODY,
+    VOCATIVE,
+    _NOBODY,
+    VOCATIVE,
+    _NOBODY,
+    VOCATIVE,
+    VOCATIVE,
+    _NOBODY,
+)
+
+# Which moment a random number is for.
+BEFORE = const(0)
+AFTER_TRICK = const(64)
+AFTER_ROUND = const(128)
+_LAYING = const(192)
+_AFTER_INTERLUDE = const(320)
+_AFTER_MATCH = const(384)
+_TALK_STREAM = const(0x4000)  # of a seed; decisions and deals use others
+
+_BREWERY = const(71)
+_SELIKO = const(90)
+_MUCH = const(8)
+
+
+class Line:
+    """Something said: `seat` says text LINES[`line`]; `about`: the seat it names, or -1."""
+
+    def __init__(self, seat: int, line: int, about: int = _NOBODY) -> None:
+        self.seat = seat
+        self.line = line
+        self.about = about
+
+
+class TableTalk:
+    """Who may talk at one table.
+
+    `people`: the persona of each seat, -1 for one that never says anything (a person); `seed`: of the match.
+    Each moment of a match has its own random numbers, so a match that is resumed says the same again.
+    """
+
+    def __init__(self, people: list[int], seed: int, on: bool = True) -> None:
+        self.people = people
+        self.seed = seed
+        self.on = on  # the setting: silent when off
+
+    def before_play(self, number: int, table: "Table", totals: list[int]) -> Line | None:
+        """What somebody says after the pass of round `number`, before the first lead; None: nobody says anything."""
+        if table.phase == PASS or table.log:
+            return None
+        rng = self.moment(number, BEFORE)
+        seat = self.speaker(rng, _NOBODY, 6)
+        if seat < 0:
+            return None
+        if totals[seat] > _SELIKO:
+            return Line(seat, MY_SELIKO)
+        if totals[seat] > _BREWERY and rng.below(2):
+            return Line(seat, MY_BREWERY)
+        for other in range(table.seats):
+            if other != seat and totals[other] > _BREWERY and rng.below(2):
+                return Line(seat, YOUR_SELIKO if totals[other] > _SELIKO else YOUR_BREWERY, other)
+        if self.bold(rng, seat):
+            if rng.below(2):
+                return Line(seat, I_GAVE_THE_CAT, (seat + 1) % table.seats)
+            return Line(seat, I_HAVE_THE_CAT)
+        return Line(seat, (BEAUTIFUL_HAND, AWFUL_HAND, NO_CAT_HERE)[rng.below(3)])
+
+    def after_trick(self, number: int, table: "Table") -> Line | None:
+        """What somebody says when a trick of round `number` has just been taken."""
+        trick = table.last_trick()
+        if trick < 0 or table.phase == PASS:
+            return None
+        from kocka.games.cerna_kocka.rules import CernaKocka
+
+        rng = self.moment(number, AFTER_TRICK + trick)
+        cards = table.trick(trick)
+        taker = table.takers[trick]
+        leader = table.leaders[trick]
+        points = 0
+        hearts = 0
+        low = 0  # of the suit led, ten or lower
+        same = 0
+        suit = cards[leader] >> 4
+        cat = False
+        for c in cards:
+            points += CernaKocka.VALUES[c]
+            cat = cat or c == QUEEN_OF_SPADES
+            hearts += c >> 4 == HEARTS
+            if c >> 4 == suit:
+                same += 1
+                low += c & 15 <= 10
+        if cat and points == 22:
+            return self.reaction(rng, taker, MY_HODOVKA, YOUR_HODOVKA, 15)
+        if cat:
+            seat = self.speaker(rng, _NOBODY, 14)
+            if seat == taker:
+                return Line(seat, I_TOOK_THE_CAT)
+            if seat < 0:
+                return None
+            return Line(seat, HERE_KITTY) if self.bold(rng, seat) else Line(seat, YOU_TOOK_THE_CAT, taker)
+        if low == table.seats and suit == HEARTS:
+            return self.remark(rng, CACHNOV, 14)
+        if low == table.seats and suit == SPADES:
+            return self.remark(rng, KADOV, 14)
+        if same == table.seats and _clean(table, suit) == 2:
+            return self.remark(rng, HONEST_SUIT, 12)
+        if cards[leader] == ACE_OF_SPADES and not trick:
+            return self.tease(rng, leader, ACE_OF_SPADES_LED, 10)
+        if suit == SPADES and leader != taker:
+            return self.tease(rng, leader, YOU_LEAD_SPADES, 8)
+        if trick == 1 and suit == HEARTS and leader == table.takers[0] and cards[leader] & 15 <= 10:
+            return self.tease(rng, leader, HOFMAN, 10)
+        if points >= _MUCH:
+            return self.reaction(rng, taker, I_TOOK_MUCH, YOU_TOOK_MUCH, 10)
+        if hearts == table.seats:
+            return self.remark(rng, HEARTS_RUN, 6)
+        if trick == 3 and QUEEN_OF_SPADES not in bytes(table.log):
+            return self.remark(rng, WHERE_IS_THE_CAT, 6)
+        if trick == 5:
+            seat = self.speaker(rng, _NOBODY, 5)
+            if seat >= 0 and not table.taken[seat]:
+                return Line(seat, NOTHING_FOR_ME)
+        return None
+
+    def after_round(self, number: int, result: Result) -> Line | None:
+        """What somebody says about the result of round `number`."""
+        rng = self.moment(number, AFTER_ROUND)
+        if result.durch >= 0:
+            return self.reaction(rng, result.durch, MY_DURCH, YOUR_DURCH, 16)
+        if result.wrong_durch >= 0:
+            return self.tease(rng, result.wrong_durch, WRONG_DURCH, 16)
+        for seat in range(len(result.points)):
+            if result.points[seat] == 28:
+                return self.reaction(rng, seat, MY_VAGON, YOUR_VAGON, 16)
+        seat = self.speaker(rng, _NOBODY, 6)
+        if seat >= 0 and result.points[seat] < 0:
+            return Line(seat, MINUS_ONE)
+        return None
+
+    def laying(self, number: int, layout: "Layout") -> Line | None:
+        """What somebody says during the dokládačka after round `number`: at its start and after a cink."""
+        done = len(layout.log)
+        if done > 120:
+            return None
+        rng = self.moment(number, _LAYING + done)
+        if not done:
+            return self.remark(rng, INTERLUDE_BEGINS, 12)
+        if layout.log[done - 1] < 128:
+            return None
+        seat = self.speaker(rng, _NOBODY, 4)
+        if seat < 0:
+            return None
+        return Line(seat, MY_CINK if seat == layout.actors[done - 1] else WHO_BLOCKS)
+
+    def after_interlude(self, number: int, loser: int) -> Line | None:
+        """What somebody says to the loser of the dokládačka after round `number`."""
+        rng = self.moment(number, _AFTER_INTERLUDE)
+        return self.reaction(rng, loser, I_LOST_INTERLUDE, YOU_LOST_INTERLUDE, 16)
+
+    def after_match(self, number: int, loser: int) -> Line | None:
+        """What somebody says when the match was lost in round `number`."""
+        rng = self.moment(number, _AFTER_MATCH)
+        seat = self.speaker(rng, _NOBODY, 16)
+        if seat < 0:
+            return None
+        if seat == loser:
+            return Line(seat, I_LOST_MATCH)
+        return Line(seat, YOU_LOST_MATCH, loser) if self.bold(rng, seat) else Line(seat, I_AM_SAFE)
+
+    # ---- who speaks
+
+    def moment(self, number: int, moment: int) -> Rng:
+        """Random numbers of a moment in round `number`."""
+        return Rng(self.seed, _TALK_STREAM + ((number & 31) << 9) + moment)
+
+    def speaker(self, rng: Rng, but: int, interest: int) -> int:
+        """A seat that says something about what `interest`s people 0..16 out of 16; -1: nobody. Never seat `but`."""
+        if not self.on:
+            return _NOBODY
+        seat = rng.below(len(self.people))
+        wants = rng.below(16)
+        cares = rng.below(16)
+        for _ in range(len(self.people)):
+            persona = self.people[seat]
+            if persona >= 0 and seat != but:
+                if cares < interest and wants < personas.talkativeness(persona):
+                    return seat
+                return _NOBODY
+            seat = (seat + 1) % len(self.people)
+        return _NOBODY
+
+    def bold(self, rng: Rng, seat: int) -> bool:
+        """Whether `seat` bluffs or teases this time."""
+        return rng.below(16) < personas.boldness(self.people[seat])
+
+    def remark(self, rng: Rng, line: int, interest: int) -> Line | None:
+        """Anybody says `line`."""
+        seat = self.speaker(rng, _NOBODY, interest)
+        return Line(seat, line) if seat >= 0 else None
+
+    def tease(self, rng: Rng, about: int, line: int, interest: int) -> Line | None:
+        """Anybody else says `line` about seat `about`."""
+        seat = self.speaker(rng, about, interest)
+        return Line(seat, line, about) if seat >= 0 else None
+
+    def reaction(self, rng: Rng, about: int, mine: int, yours: int, interest: int) -> Line | None:
+        """Seat `about` says `mine`, or another one `yours`."""
+        seat = self.speaker(rng, _NOBODY, interest)
+        if seat < 0:
+            return None
+        if seat == about:
+            return Line(seat, mine)
+        return Line(seat, yours, about if CASES[yours] >= 0 else _NOBODY)
+
+
+def _clean(table: "Table", suit: int) -> int:
+    """How many tricks so far all seats followed in `suit`."""
+    n = 0
+    for number in range(table.done):
+        same = 0
+        for c in table.trick(number):
+            same += c >> 4 == suit
+        n += same == table.seats
+    return n
+
+
+def company(game: str, people: list[int], seed: int, on: bool = True) -> TableTalk:
+    """Who may talk at a table where `game` (its name in the engine) is played; the rest as for Company."""
+    if game == "cerna_kocka":
+        return TableTalk(people, seed, on)
+    if game == "taroky":
+        from kocka.games.taroky.ai import remarks as taroky_remarks
+
+        return taroky_remarks.AtTaroky(people, seed, on)
+    from kocka.ai import remarks
+
+    return remarks.guests(game, people, seed, on)

@@ -1,0 +1,229 @@
+"""What the result of a round is worth for the match: from how it stands to the tables of a kernel.
+
+A round by itself is worth its points (`KernelBuffers.default_worth`). In a match a point weighs more for somebody who
+is about to lose, and nothing when another seat loses anyway. Who will end last and who first is estimated from the totals:
+the chances fall off exponentially with the distance from the worst (the best) one, over a width that grows with the
+root of the rounds to come. What a seat's points change about these chances, while the other seats get what they get on
+average, is that seat's row of worth. Rows are scaled so that a point that I take instead of the others is worth a point
+again; an eighth of a point for every point stays, for when nothing else matters.
+
+Integers only: the same numbers on every Python.
+"""
+
+from array import array
+
+from micropython import const
+
+from kocka.ai import kernel
+from kocka.ai.recipe import Rules
+
+_ONE = const(4096)  # a chance of 1
+_STEPS = const(64)  # of the exponential, an eighth each
+_MOST = const(4000)  # of a worth: sums of nine rows stay far from the ends of a word
+_NEAR = const(60)  # per cent of the target from which on a match is played for
+_NEAR_ROUNDS = const(3)  # or so many rounds before its end
+_NEAR_LETTERS = const(2)  # or so many letters
+_LETTER = const(16)  # a letter, in units of totals
+_LETTER_SPREAD = const(7)  # what a round adds to the spread of letters, in these units
+_OVER = const(12)  # width when the round ends the match, in sixteenths of the spread of a round
+_CHUNK = const(8)  # values in one step
+_LEAST_SLOPE = const(8)  # of chances, for a round's points
+
+
+def exponential() -> array:  # type: ignore[type-arg]
+    """_ONE * exp(-i / 8) for i from 0 on, down to next to nothing."""
+    values = array("H", bytearray(2 * _STEPS))
+    value = int(_ONE)
+    for i in range(_STEPS):
+        values[i] = value
+        value = value * 3615 >> 12
+    return values
+
+
+class Situation:
+    """How a match stands before a round, from public facts only.
+
+    `totals`: a number a seat, what is bad is positive: points, Black Cat's with the sign turned, or letters; `target`:
+    a total that ends the match, 0: none; `rounds`: to be played with this one where their number is fixed, else 0;
+    `last`, `first`: what ending last costs and what ending first gains, in any unit, 0..16.
+    """
+
+    def __init__(self, totals: "list[int]", target: int, rounds: int, last: int, first: int) -> None:
+        self.totals = totals
+        self.target = target
+        self.rounds = rounds
+        self.last = last
+        self.first = first
+
+    def matters(self, rules: Rules) -> bool:
+        """Whether the end is near enough for the match to be played for, not the round alone."""
+        if self.rounds:
+            return self.rounds <= _NEAR_ROUNDS
+        most = max(self.totals)
+        if rules.letters:
+            return most + _NEAR_LETTERS >= self.target
+        return 100 * most >= _NEAR * self.target
+
+
+def of_sheet(sheet, rules: Rules) -> Situation:  # type: ignore[no-untyped-def]
+    """The situation that a sheet of a match (`engine.sheet`) tells."""
+    totals = list(sheet.totals)
+    if rules.bonus:
+        return Situation([-n for n in totals], 0, max(1, sheet.planned - sheet.rounds), 1, 3)
+    if rules.letters:
+        return Situation(totals, len(sheet.word), 0, 1, 0)
+    if rules.durch:
+        tied = bytes(sheet.baraz)
+        if tied:
+            # CK-15: the others are out of it
+            return Situation([100 if seat in tied else -1000 for seat in range(len(totals))], 100, 0, 1, 0)
+        return Situation(totals, 100, 0, 1, 0)
+    money = sheet.stake and sheet.shares[1]
+    return Situation(totals, sheet.target, 0, 1, 1 if money else 3)
+
+
+def chance(costs: "list[int]", seat: int, width: int, sign: int, shares: array) -> int:  # type: ignore[type-arg]
+    """The chance (0.._ONE) that `seat` ends with most of `costs` (`sign` 1) or fewest (-1), spread over `width`.
+
+    `shares`: of `exponential`.
+    """
+    most = sign * costs[0]
+    for c in costs:
+        if sign * c > most:
+            most = sign * c
+    total = 0
+    mine = 0
+    for i in range(len(costs)):
+        step = (most - sign * costs[i]) * 8 // width
+        share = shares[step] if step < _STEPS else 0
+        total += share
+        if i == seat:
+            mine = share
+    return mine * _ONE // total
+
+
+def _root(n: int) -> int:
+    root = 1
+    while (root + 1) * (root + 1) <= n:
+        root += 1
+    return root
+
+
+class Tables:
+    """Fills the tables of a kernel's work space in steps: call `step` until it says True."""
+
+    def __init__(self, space: "kernel.KernelBuffers", rules: Rules, seats: int, me: int, situation: Situation) -> None:
+        self.space = space
+        self.rules = rules
+        self.me = me
+        self.situation = situation
+        self.unit = _LETTER if rules.letters else 1
+        self.totals = [self.unit * n for n in situation.totals]
+        # what a seat gets in a round: on average, and how far from it
+        self.spread = _LETTER_SPREAD if rules.letters else max(1, rules.whole // 4)
+        self.mean = _LETTER // seats if rules.letters else (rules.whole + rules.last - rules.bonus // 2) // seats
+        self.most = rules.whole + rules.last
+        self.shares = exponential()
+        self.seat = 0
+        self.row: list[int] = []
+        self.rows: list[list[int]] = []
+        self.zero = self._regret(-1, 0)
+
+    def _regret(self, seat: int, points: int) -> int:
+        """What the match is worth after `seat` got `points` and the others their mean: more is worse."""
+        after = [n + self.mean for n in self.totals]
+        if seat >= 0:
+            after[seat] += points - self.mean
+        return self._of(after)
+
+    def _of(self, after: "list[int]") -> int:
+        situation = self.situation
+        left = situation.rounds - 1
+        if not situation.rounds:
+            ahead = self.unit * situation.target - max(after)
+            left = 0 if ahead <= 0 else 1 + ahead * 4 // (5 * max(1, self.mean + self.spread // 2))
+        width = max(1, self.spread * _OVER // 16)
+        if left:
+            width = max(width, self.spread * _root(256 * left) // 20)
+        worth = 0
+        if situation.last:
+            worth += situation.last * chance(after, self.me, width, 1, self.shares)
+        if situation.first:
+            worth -= situation.first * chance(after, self.me, width, -1, self.shares)
+        return worth
+
+    def step(self) -> bool:
+        """Computes a few values; whether the tables are written."""
+        seats = len(self.totals)
+        if self.rules.letters:
+            self.rows.append([self._regret(self.seat, _LETTER) - self.zero])
+            self.seat += 1
+        else:
+            for _ in range(_CHUNK):
+                if len(self.row) <= self.most + 1:
+                    self.row.append(self._regret(self.seat, len(self.row) - 1) - self.zero)
+            if len(self.row) > self.most + 1:
+                self.rows.append(self.row)
+                self.row = []
+                self.seat += 1
+        if self.seat < seats:
+            return False
+        if self.rules.letters:
+            self._write_letters()
+        else:
+            self._write_rows()
+        return True
+
+    def _scaled(self, value: int, slope: int, worth: int) -> int:
+        return max(-_MOST, min(_MOST, value * worth // slope))
+
+    def _write_letters(self) -> None:
+        """The seat that loses: what my letter is worth more than somebody else's is LETTER points."""
+        seats = len(self.rows)
+        others = sum([self.rows[s][0] for s in range(seats) if s != self.me]) // (seats - 1)
+        slope = max(_LEAST_SLOPE, self.rows[self.me][0] - others)
+        for seat in range(seats):
+            worth = self._scaled(self.rows[seat][0], slope, kernel.LETTER * kernel.UNIT)
+            self.space.set_loses(seat, worth, worth if self.rules.ties else worth // 3)
+
+    def _write_rows(self) -> None:
+        seats = len(self.rows)
+        rules = self.rules
+        # from nothing to twice the mean, in row index: 0 is -1 points
+        top = min(self.most, 2 * self.mean if self.mean > 0 else self.most // 2) + 1
+        slope = self.rows[self.me][top] - self.rows[self.me][1]
+        for seat in range(seats):
+            if seat != self.me:
+                slope -= (self.rows[seat][top] - self.rows[seat][1]) // (seats - 1)
+        slope = max(_LEAST_SLOPE, slope)
+        worth = (top - 1) * kernel.UNIT
+        for seat in range(seats):
+            row = self.rows[seat]
+            # A list that grows would take up to twice the memory.
+            values = [0] * len(row)
+            for i in range(len(row)):
+                values[i] = self._scaled(row[i], slope, worth)
+                if seat == self.me:
+                    values[i] += i - 1
+            if rules.bonus:
+                none = self._scaled(self._regret(seat, -rules.bonus) - self.zero, slope, worth)
+            else:
+                none = values[0] if rules.durch else values[1]
+            self.space.set_worth(seat, none, values[1:])
+        if rules.durch or rules.swing:
+            for seat in range(seats):
+                self.space.set_all(seat, self._scaled(self._of(self._sweep(seat)) - self.zero, slope, worth))
+
+    def _sweep(self, seat: int) -> "list[int]":
+        """The totals after a durch (CK-11) or a moon (HE-8) of `seat`."""
+        if self.rules.durch:
+            after = [n - 1 for n in self.totals]
+            after[seat] -= self.rules.whole - 1
+            return after
+        if self.rules.moon_minus:
+            after = list(self.totals)
+            after[seat] -= self.rules.whole
+            return after
+        after = [n + self.rules.whole for n in self.totals]
+        after[seat] -= self.rules.whole
+        return after

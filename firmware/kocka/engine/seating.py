@@ -1,0 +1,129 @@
+"""What happens around a table where score is kept, on the sheet of any game: corrected and undone like everything else.
+
+    sheet = at_table(sheet_class(game)).begin(dealer, seats, options, terms)
+    sheet.add((SEATING, 1, 0, 2, 3))      # they sit so from now on: seats clockwise
+    sheet.add((JOIN, 2, 4))               # player 4 sits down in seat 2 and takes the total over
+    sheet.add((JOIN, 2, 4, 30))           # … or begins with 30
+    sheet.add((NOTE, HODOVKA, 1))         # an event that points do not show
+    sheet.add((PAID, 4, 200, 1))          # player 4 has paid 200 smallest coins in currency 1
+
+A seat is a column of the paper here. Beside what is in `sheet.py` these sheets have
+  `order`    the seats clockwise
+  `sitting`  the number of the player in each seat, at first 0, 1, 2 …
+  `payments` list of (player, smallest coins, currency, entry)
+
+Who sits down takes over what the seat has, but not the interludes that somebody else has lost: a dabl is of one person.
+Who sits down with 50 points brings no dokládačka, the next round does (CK-16).
+"""
+
+from micropython import const
+
+from kocka.engine.round import EVENT_TEXTS
+from kocka.engine.sheet import OVER, RANGE, SEATING_WRONG, SITS, START, Sheet, SheetError
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+
+    class TableSheet(Sheet):
+        """What `at_table` makes."""
+
+        order: list[int]
+        sitting: list[int]
+        payments: list[tuple[int, int, int, int]]
+
+        def player_at(self, seat: int, at: int) -> int:
+            """See below."""
+            return seat
+
+
+# Kinds of entries, beside those of sheet.py.
+SEATING = const(7)
+JOIN = const(8)
+NOTE = const(9)
+PAID = const(10)
+
+_MOST_PLAYER = const(255)
+_MOST_START = const(1000000)
+_MOST_COINS = const(100000000)
+
+
+def at_table(kind: type[Sheet]) -> "type[TableSheet]":
+    """The sheet of a game as it is kept at a table."""
+
+    class AtTable(kind):  # type: ignore[misc, valid-type]
+        def _reset(self) -> None:
+            super()._reset()
+            self.order = list(range(self.SEATS))
+            self.sitting = list(range(self.SEATS))
+            self.payments: list[tuple[int, int, int, int]] = []
+
+        def left_of(self, seat: int, steps: int = 1) -> int:
+            """The seat that is `steps` places on, clockwise, as they sit now."""
+            return int(self.order[(self.order.index(seat) + steps) % self.SEATS])
+
+        def check_alone(self, entry: tuple[int, ...]) -> None:
+            kind = entry[0]
+            if kind < SEATING or kind > PAID:
+                super().check_alone(entry)
+                return
+            wrong = False
+            if kind == SEATING:
+                if sorted(entry[1:]) != list(range(self.SEATS)):
+                    raise SheetError(SEATING_WRONG, len(entry) - 1)
+            elif kind == JOIN:
+                self._seat(entry[1])
+                wrong = len(entry) > 4 or entry[2] < 0 or entry[2] > _MOST_PLAYER
+                if len(entry) > 3:
+                    self._check_start(entry[3])
+            elif kind == NOTE:
+                wrong = len(entry) != 3 or entry[1] < 0 or entry[1] >= len(EVENT_TEXTS)
+                self._seat(entry[2])
+            else:
+                wrong = len(entry) != 4 or entry[1] < 0 or entry[1] > _MOST_PLAYER or entry[3] not in (0, 1)
+                if entry[2] < 0 or entry[2] > _MOST_COINS:
+                    raise SheetError(RANGE, entry[2], str(entry[2]))
+            if wrong:
+                raise ValueError("no such entry: " + str(entry))
+
+        def _check_start(self, total: int) -> None:
+            """Nobody begins with what ends the match, or with fewer letters than none."""
+            least = 0 if hasattr(self, "word") else -_MOST_START
+            if total < least or total > _MOST_START or (self.ends_at and total >= self.ends_at):
+                raise SheetError(START, total, str(total))
+
+        def check(self, entry: tuple[int, ...]) -> None:
+            if entry[0] < SEATING or (entry[0] < NOTE and self.due == OVER):  # nobody sits down after the end
+                super().check(entry)
+                return
+            self.check_alone(entry)
+            if entry[0] == JOIN and entry[2] in self.sitting:
+                raise SheetError(SITS, entry[2], str(entry[2]))
+
+        def _write(self, entry: tuple[int, ...]) -> None:
+            kind = entry[0]
+            if kind < SEATING or (kind < NOTE and self.due == OVER):
+                super()._write(entry)
+                return
+            if kind == NOTE:
+                self.events.append((entry[1], entry[2], len(self.history)))
+            elif kind == PAID:
+                self.payments.append((entry[1], entry[2], entry[3], len(self.history)))
+            elif kind == SEATING:
+                self.order = list(entry[1:])
+            else:
+                self.sitting[entry[1]] = entry[2]
+                if len(entry) > 3:
+                    self.totals[entry[1]] = entry[3]
+                if hasattr(self, "lost_interludes"):
+                    self.lost_interludes[entry[1]] = 0
+            self.history.append(list(self.totals))
+
+        def player_at(self, seat: int, at: int) -> int:
+            """The number of the player who sat there when entry number `at` was made."""
+            player = seat
+            for entry in self.entries[:at]:
+                if entry[0] == JOIN and entry[1] == seat:
+                    player = entry[2]
+            return player
+
+    return AtTable

@@ -1,0 +1,303 @@
+"""What the sheets of all games share: entries that are replayed, totals after each, what is due, who deals, who pays.
+
+A sheet is *the dealer of the first round + a list of entries*; everything else is computed from these, so that an entry
+may be replaced or deleted later (`replace`, `delete`, `insert`) or the last one taken back (`undo`), and the same
+entries always give the same sheet. Nothing is ever half done: an entry that does not add up raises SheetError and the
+sheet stays as it was.
+
+    sheet = sheet_class(game).begin(dealer, seats, options, terms)   # games.py
+    sheet.add_result(round.result())                                 # or the `add_…` of the game, by hand
+    sheet.places()
+
+Reading a sheet:
+  `entries`  list of tuples, the first item is the kind: ROUND, INTERLUDE …; `add` takes such a tuple
+  `totals`   points a seat now; `history`: the totals after each entry, a list an entry (totals stay after an interlude)
+  `due`      what is played next: ROUND, INTERLUDE, BARAZ or OVER
+  `dealer`   the seat that deals it
+  `loser`    the seat that lost the match, -1 while it is not over and where none alone has lost
+  `payers`   list of (seat, FOR_INTERLUDE | FOR_MATCH | FOR_RENONC, entry)
+  `events`   list of (event, seat, entry) in the order they happened
+"""
+
+from micropython import const
+
+from kocka.engine.round import DURCH, VAGON, WRONG_DURCH, Result
+from kocka.engine.terms import Terms
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Self
+
+# What is due, and the kinds of entries.
+ROUND = const(0)
+INTERLUDE = 1  # not const(): the class has an attribute of this name
+BARAZ = const(2)  # a round that decides between tied players; entered as a ROUND
+OVER = const(3)
+VOID = const(4)  # a round that does not count (CK-18, KK-13)
+LOST = const(5)  # a round of which only the losers are told (KK-9)
+MISDEAL = const(6)  # a letter for wrong deals (KK-4)
+DUE_TEXTS = ("round", "interlude", "baraz", "over")
+
+# Who pays what (CK-17, CK-18).
+FOR_INTERLUDE = const(0)
+FOR_MATCH = const(1)
+FOR_RENONC = const(2)
+
+# Events of a sheet. VAGON, DURCH and WRONG_DURCH are those of the engine; the others follow here.
+PIVOVAR = const(32)
+SELIKO = const(33)
+DABL = const(34)
+TRIPL = const(35)
+BARAZ_DUE = const(36)  # one event for each tied seat
+LETTER = const(37)  # one event for each letter (KK-11)
+TIED = const(38)  # one event for each seat of a round that is played again (KK-9)
+
+EVENTS = (VAGON, DURCH, WRONG_DURCH, PIVOVAR, SELIKO, DABL, TRIPL, BARAZ_DUE)
+
+# Why an entry is refused (SheetError.reason); `value` says how much where there is a number to say.
+NOT_DUE = const(0)  # value: what is due
+PLAYERS = const(1)  # one number for each player is needed; value: how many there are
+RANGE = const(2)  # a number that nobody can get; value: the number
+SUM = const(3)  # value: how many points are missing (negative: too many)
+DURCH_SUM = const(4)  # after a durch: -28, the others -1 each
+WRONG_DURCH_SUM = const(5)  # after a wrong durch: 28, the others 0 each
+ALL_TRICKS = const(6)  # 28 and three times -1 is a durch
+NO_CAT = const(7)  # nobody has the ten points of the black cat
+NO_SEAT = const(8)  # value: the number that is no seat
+NO_ENTRY = const(9)  # value: the number that is no entry
+NEEDS_HEJMA = const(10)  # two have most: who took Hejma decides
+WRONG_HEJMA = const(11)  # value: the seat, which has fewer than her ten points
+WORD = const(12)  # no word to play for; value: its length
+JACK = const(13)  # who took J♦ is needed with this house rule and without it meaningless (HE-10)
+MOON_SUM = const(14)  # value: the shooter
+ALL_POINTS = const(15)  # all points and no moon; value: the seat
+NO_QUEEN = const(16)  # nobody has the points of Q♠; value: the most that somebody has
+NO_TRICKS = const(17)  # nobody has taken a trick; value: how many players
+SITS = const(18)  # value: the player, who sits at the table already
+START = const(19)  # value: a total that nobody can begin with
+SEATING_WRONG = const(20)  # each seat once; value: how many are named
+TRICKLESS = const(21)  # value: the seat, which took no trick and has points
+NOT_HERE = const(22)  # value: what this game does not know (a kind of entry, a special result)
+REASON_TEXTS = (
+    "that is not due",
+    "one number for each player is needed",
+    "nobody can get that many points",
+    "the points do not add up",
+    "a durch is -28 and -1 for each other player",
+    "a wrong durch is 28 and 0 for each other player",
+    "who took all tricks has made a durch",
+    "nobody has the black cat: one player has ten points or more",
+    "no such player",
+    "no such entry",
+    "players have equally many: who took Hejma is needed",
+    "who took Hejma has ten points or more",
+    "a word has 2 to 12 Czech capital letters",
+    "the jack of diamonds is taken by one player, if it is played for",
+    "these are not the points of a moon",
+    "who took all points has shot the moon",
+    "nobody has the points of the queen of spades",
+    "somebody takes the tricks",
+    "that player sits at the table already",
+    "nobody can begin with that total",
+    "each player sits in one place",
+    "who took no trick has no points",
+    "there is no such thing in this game",
+)
+
+
+class SheetError(ValueError):
+    """An entry that cannot be. `reason`: one of the constants above; `value`: the number that belongs to it."""
+
+    def __init__(self, reason: int, value: int, detail: str = "") -> None:
+        super().__init__(REASON_TEXTS[reason] + (": " + detail if detail else ""))
+        self.reason = reason
+        self.value = value
+
+
+class Sheet:
+    """The base of all sheets.
+
+    A game gives `_check`, which refuses a wrong entry, `_book`, which writes one, and `_entry_of`, which makes one of a
+    round's result; `begin` if its sheet needs more than the dealer, `places` if more than the totals decides.
+    `HIGH_WINS`: whether many points are good; `INTERLUDE`: the game played between rounds, a name of the engine, or "";
+    `SESSION`: whether the players may end it after any round, with the entry (OVER,); `start`: what everybody has
+    before the first entry;
+    `STANDING`: whether how the match stands changes what a round is worth to its players;
+    `whole`: points of all cards of a round, None where nobody knows; `no_trick`: what a player without a trick gets, 0
+    where that is nothing special; `ends_at`: the total that ends the match, 0 for none.
+    """
+
+    SEATS = 4
+    HIGH_WINS = False
+    STANDING = True
+    SESSION = False
+    INTERLUDE = ""
+    whole: int | None = None
+    no_trick = 0
+    ends_at = 0
+    start = 0
+
+    def __init__(self, dealer: int = 0) -> None:
+        """An empty sheet; `dealer`: the seat that deals the first round. Raises SheetError for no seat."""
+        self.first_dealer = self._seat(dealer)
+        self.entries: list[tuple[int, ...]] = []
+        self._reset()
+
+    @classmethod
+    def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
+        """An empty sheet for so many `seats`, the engine's `options` (indexes) and what the table agreed beside them.
+
+        Raises ValueError for what cannot be played, SheetError for no seat.
+        """
+        return cls(dealer)
+
+    @classmethod
+    def replay(cls, dealer: int, entries: list[tuple[int, ...]]):  # type: ignore[no-untyped-def]
+        """The sheet with these entries; raises SheetError as `load` does."""
+        sheet = cls(dealer)
+        sheet.load(entries)
+        return sheet
+
+    def _seat(self, seat: int) -> int:
+        if seat < 0 or seat >= self.SEATS:
+            raise SheetError(NO_SEAT, seat, str(seat))
+        return seat
+
+    def _reset(self) -> None:
+        self.totals = [0] * self.SEATS
+        self.history: list[list[int]] = []
+        self.due = ROUND
+        self.dealer = self.first_dealer
+        self.loser = -1
+        self.payers: list[tuple[int, int, int]] = []
+        self.events: list[tuple[int, int, int]] = []
+        self.rounds = 0
+        self.interludes = 0
+        self.surplus = 0
+
+    def left_of(self, seat: int, steps: int = 1) -> int:
+        """The seat that is `steps` places on, clockwise."""
+        return (seat + steps) % self.SEATS
+
+    def _check(self, entry: tuple[int, ...]) -> None:
+        """Raises SheetError if the entry, by itself, cannot be."""
+        raise NotImplementedError
+
+    def check_alone(self, entry: tuple[int, ...]) -> None:
+        """Raises SheetError if the entry cannot be, whatever is due; ValueError or IndexError if it is none."""
+        self._check(entry)
+
+    def _book(self, entry: tuple[int, ...], at: int) -> None:
+        """Writes a checked entry number `at`."""
+        raise NotImplementedError
+
+    def _entry_of(self, result: Result) -> tuple[int, ...]:
+        """The entry of a round that came to this."""
+        raise NotImplementedError
+
+    def add_result(self, result: Result) -> None:
+        """Enters what a round of the engine came to, or an interlude if that is due. Raises SheetError."""
+        self.add((INTERLUDE, result.loser) if self.due == INTERLUDE else self._entry_of(result))
+
+    def places(self) -> list[int]:
+        """The place of each seat as it stands, from 1 for the best, equal ones shared: totals 5 9 5 20 are 1 3 1 4."""
+        return ranked(self.totals, self.HIGH_WINS)
+
+    def nets(self) -> list[int]:
+        """When it is over: what each seat wins, in smallest coins; less than 0 is paid. Nothing where no money is."""
+        return [0] * self.SEATS
+
+    def add(self, entry: tuple[int, ...]) -> None:
+        """Enters a tuple as in `entries`. Raises SheetError if it is not due or does not add up."""
+        self.check(entry)
+        self.entries.append(entry)
+        self._write(entry)
+
+    def check(self, entry: tuple[int, ...]) -> None:
+        """Raises the SheetError with which `add` would refuse this entry now; changes nothing."""
+        if self.due == OVER or (entry[0] == INTERLUDE) != (self.due == INTERLUDE):
+            raise SheetError(NOT_DUE, self.due, "due is " + DUE_TEXTS[self.due])
+        self.check_alone(entry)
+
+    def _write(self, entry: tuple[int, ...]) -> None:
+        if self.due == OVER:
+            self.surplus += 1
+        else:
+            self._book(entry, len(self.history))
+        self.history.append(list(self.totals))
+
+    def load(self, entries: list[tuple[int, ...]]) -> None:
+        """Makes `entries` the sheet's entries and computes everything again.
+
+        Raises SheetError, with nothing changed, if one does not add up. Which entry was due when is not asked here:
+        a correction may move that (see the sheet of the game).
+        """
+        for entry in entries:
+            self.check_alone(entry)
+        self.entries = list(entries)
+        self.recompute()
+
+    def load_beside(self, other: "Self", entries: list[tuple[int, ...]]) -> None:
+        """As `load`, with entries that begin as those of `other` do, a sheet by the same rules from the same start."""
+        self.begin_beside(other, entries)
+        self.go_on(len(entries))
+
+    def begin_beside(self, other: "Self", entries: list[tuple[int, ...]]) -> None:
+        """The same in parts, see `begin_again`; raises what `load_beside` does."""
+        for entry in entries:
+            self.check_alone(entry)
+        self.entries = list(entries)
+        self.begin_again()
+
+    def recompute(self) -> None:
+        """Computes everything from `entries` again."""
+        self.begin_again()
+        self.go_on(len(self.entries))
+
+    def begin_again(self) -> None:
+        """The same in parts: then `go_on` is called until it gives False."""
+        self._reset()
+
+    def go_on(self, most: int) -> bool:
+        """Writes so many more of the `entries`, also of those that were put behind the others; True if there are more.
+
+        Nothing else may be asked or done before.
+        """
+        for at in range(len(self.history), min(len(self.history) + most, len(self.entries))):
+            self._write(self.entries[at])
+        return len(self.history) < len(self.entries)
+
+    def replace(self, at: int, entry: tuple[int, ...]) -> None:
+        """Corrects entry number `at`; everything after it is computed again."""
+        self._entry(at)
+        self.load(self.entries[:at] + [entry] + self.entries[at + 1 :])
+
+    def delete(self, at: int) -> None:
+        """Takes entry number `at` out; everything after it is computed again."""
+        self._entry(at)
+        self.load(self.entries[:at] + self.entries[at + 1 :])
+
+    def insert(self, at: int, entry: tuple[int, ...]) -> None:
+        """Puts a forgotten entry in before number `at`."""
+        if at != len(self.entries):
+            self._entry(at)
+        self.load(self.entries[:at] + [entry] + self.entries[at:])
+
+    def undo(self) -> tuple[int, ...]:
+        """Takes the last entry out and returns it; raises SheetError if there is none."""
+        self._entry(len(self.entries) - 1)
+        entry = self.entries.pop()
+        self.recompute()
+        return entry
+
+    def _entry(self, at: int) -> None:
+        if at < 0 or at >= len(self.entries):
+            raise SheetError(NO_ENTRY, at, str(at))
+
+
+def ranked(totals: list[int], high_wins: bool = False) -> list[int]:
+    """The place of each of `totals` from 1, equal ones shared; few points are good unless `high_wins`."""
+    found = []
+    for total in totals:
+        found.append(1 + len([other for other in totals if (other > total if high_wins else other < total)]))
+    return found

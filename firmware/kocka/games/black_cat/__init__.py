@@ -1,0 +1,1 @@
+"""Black Cat, also called Creeping Johanna."""

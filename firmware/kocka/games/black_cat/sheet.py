@@ -1,0 +1,100 @@
+"""The sheet of Black Cat: a number of rounds fixed beforehand, 3 to 9 players (BC-1, BC-2, BC-5 to BC-7).
+
+    sheet = Sheet(dealer, seats=5, rounds=10)
+    sheet.add_round([50, -40, -45, -50, 50])
+    sheet.places()                      # 1 for the highest score, equal places shared
+
+What else it tells is in `sheet.py`. A round's points are 50 for each player without a trick and -135 in all for the
+others (-134 where the ace of hearts counts 10).
+"""
+
+from micropython import const
+
+from kocka.engine import sheet as base
+from kocka.engine.round import NO_TRICK_BONUS, Result
+from kocka.engine.sheet import OVER, ROUND, SheetError
+from kocka.engine.terms import Terms
+from kocka.games.black_cat.rules import ACE_WORTH, NO_TRICK_POINTS, QUEEN_POINTS, BlackCat, round_points
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Self
+
+USUAL_ROUNDS = const(8)
+_MOST_ROUNDS = const(1023)  # what a round's number can be
+
+
+class Sheet(base.Sheet):
+    """A match of Black Cat. See the module's text."""
+
+    HIGH_WINS = True
+    no_trick = int(NO_TRICK_POINTS)
+
+    def __init__(self, dealer: int = 0, seats: int = 4, rounds: int = USUAL_ROUNDS, ace: int = 0) -> None:
+        """An empty sheet; `rounds`: to be played, 1..1023; `ace`: the engine's option, 0 for 11 and 1 for 10.
+
+        Raises ValueError for a match that cannot be, SheetError for no seat.
+        """
+        if seats < BlackCat.FEWEST or seats > BlackCat.MOST:
+            raise ValueError("black_cat is for 3 to 9 players")
+        if rounds < 1 or rounds > _MOST_ROUNDS:
+            raise ValueError("a match has 1 to " + str(int(_MOST_ROUNDS)) + " rounds")
+        if ace < 0 or ace > 1:
+            raise ValueError("the ace of hearts counts 11 or 10")
+        self.SEATS = seats
+        self.planned = rounds
+        self.ace = ace
+        self.whole = round_points(ace)
+        super().__init__(dealer)
+
+    @classmethod
+    def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
+        """As in `sheet.py`: the number of rounds is in the terms, what A♥ counts an option of the engine."""
+        return cls(dealer, seats, terms.rounds or USUAL_ROUNDS, options[ACE_WORTH])
+
+    def add_round(self, points: list[int]) -> None:
+        """Enters the points of a round. Raises SheetError if it is not due or does not add up."""
+        if len(points) != self.SEATS:
+            raise SheetError(base.PLAYERS, len(points), str(len(points)))
+        self.add(_entry(points))
+
+    def _entry_of(self, result: Result) -> tuple[int, ...]:
+        return _entry(result.points)
+
+    def _check(self, entry: tuple[int, ...]) -> None:
+        if entry[0] != ROUND:
+            raise ValueError("no kind of entry: " + str(entry[0]))
+        if len(entry) != self.SEATS + 1:
+            raise SheetError(base.PLAYERS, len(entry) - 1, str(len(entry) - 1))
+        worth = round_points(self.ace)
+        without = 0
+        wanted = worth
+        for n in entry[1:]:
+            if n == NO_TRICK_POINTS:
+                without += 1
+                wanted += n
+            elif n > 0 or n < worth:
+                raise SheetError(base.RANGE, n, str(n))
+        made = sum(entry[1:])
+        if without == self.SEATS:
+            raise SheetError(base.NO_TRICKS, without)
+        if made != wanted:  # BC-7
+            raise SheetError(base.SUM, wanted - made, "they make " + str(made) + " and not " + str(wanted))
+        if min(entry[1:]) > QUEEN_POINTS:
+            raise SheetError(base.NO_QUEEN, min(entry[1:]))
+
+    def _book(self, entry: tuple[int, ...], at: int) -> None:
+        self.rounds += 1
+        self.dealer = self.left_of(self.dealer)  # BC-2
+        for seat in range(self.SEATS):
+            self.totals[seat] += entry[1 + seat]
+            if entry[1 + seat] == NO_TRICK_POINTS:
+                self.events.append((NO_TRICK_BONUS, seat, at))
+        if self.rounds == self.planned:  # BC-6
+            self.due = OVER
+
+
+def _entry(points: list[int]) -> tuple[int, ...]:
+    entry = [int(ROUND)]
+    entry.extend(points)
+    return tuple(entry)

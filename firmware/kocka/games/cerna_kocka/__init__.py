@@ -1,0 +1,1 @@
+"""Černá kočka and its interlude Dokládačka."""

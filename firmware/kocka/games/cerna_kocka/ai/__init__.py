@@ -1,0 +1,1 @@
+"""How seats play a Dokládačka."""

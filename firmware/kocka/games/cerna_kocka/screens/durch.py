@@ -1,0 +1,122 @@
+"""A durch: confetti, the cat, a tune. A moment to be enjoyed (or borne), any key ends it."""
+
+import framebuf
+from micropython import const
+
+from kocka.ui.core.screen import Screen
+from kocka.ui.core.text import bitmap
+from kocka.ui.languages import ids, t
+from kocka.ui.table import people as company
+from kocka.ui.table.message_strip import balance
+
+_COUNT = const(48)
+_STEP_MS = const(80)
+_STEPS = const(60)  # then the confetti lie still
+
+_COLOURS = bytes((6, 7, 8, 9, 4))
+_TUNE = (523, 659, 784, 1047, 0, 784, 1047)
+
+
+def _papers(icons, mono: bool) -> tuple:
+    """What falls: stars among the paper where there is room."""
+    if mono:
+        return (icons.CONFETTI_1, icons.CONFETTI_2, icons.CONFETTI_3)
+    return (icons.CONFETTI_1, icons.STAR, icons.CONFETTI_2, icons.SPARK, icons.CONFETTI_3)
+
+
+class Durch(Screen):
+    """Who did it in the middle, paper falling all round."""
+
+    def __init__(self, game) -> None:
+        """See kocka.ui.session.game.Game."""
+        self.game = game
+        self.ui = game.ui
+        self._x = bytearray(2 * _COUNT)  # 16 bits each: columns
+        self._fall = bytearray(_COUNT)  # px a step
+        self._start = bytearray(2 * _COUNT)
+        self._at = 0
+        self._past_ms = 0
+        self._lines: list[str] = []
+        self._title = ""
+        self._face = None
+        self._paper = ()
+        self._cat = None
+
+    def enter(self):
+        """The confetti fall the same way every time."""
+        game = self.game
+        ui = self.ui
+        seat = game.match.result.durch
+        self._title = t(ids.DURCH_TITLE)
+        text = t(ids.DURCH_YOURS) if game.is_you(seat) else t(ids.DURCH_OF).format(game.name(seat))
+        self._lines = balance(ui.body, text, ui.width - (4 if ui.mono else 30))
+        self._face = company.picture(ui, game.face(seat))
+        from kocka.ui.art import icons
+
+        self._paper = tuple([bitmap(p[2], p[0], p[1], framebuf.MONO_HLSB) for p in _papers(icons, ui.mono)])
+        if not ui.mono:
+            from kocka.ui.art import logo
+
+            drawing = logo.CAT_LOGO
+            self._cat = bitmap(drawing[2], drawing[0], drawing[1], framebuf.GS4_HMSB)
+        noise = 12345
+        for i in range(_COUNT):
+            noise = (noise * 197 + 71) & 0x7FFF
+            self._put(self._x, i, noise % ui.width)
+            noise = (noise * 197 + 71) & 0x7FFF
+            self._put(self._start, i, noise % (ui.height * 2))
+            self._fall[i] = (2 + noise % 3) if ui.mono else 5 + noise % 6
+        self._at = 0
+        self._past_ms = 0
+        return None
+
+    def _put(self, row: bytearray, i: int, value: int) -> None:
+        row[2 * i] = value & 255
+        row[2 * i + 1] = value >> 8
+
+    def on_key(self, key: int):
+        """Enough."""
+        return ("proceed",)
+
+    def on_tick(self, ms: int):
+        """Falls on, plays the next note."""
+        self._past_ms += ms
+        if self._past_ms < _STEP_MS or self._at >= _STEPS:
+            return None
+        self._past_ms = 0
+        self._at += 1
+        if self._at & 1 and self._at >> 1 < len(_TUNE) and _TUNE[self._at >> 1]:
+            self.game.sound.note(_TUNE[self._at >> 1])
+        self.dirty_all()
+        return None
+
+    def draw(self, canvas) -> None:
+        """Felt, confetti, the winner in a box."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        high = ui.height
+        for i in range(_COUNT):
+            x = self._x[2 * i] | self._x[2 * i + 1] << 8
+            y = (self._start[2 * i] | self._start[2 * i + 1] << 8) - 2 * high + self._at * self._fall[i]
+            y = y % (high + 20) - 10
+            canvas.mask(self._paper[i % len(self._paper)], x, y, 1 if ui.mono else _COLOURS[i % 5])
+        if ui.mono:
+            canvas.fill_rect(8, 2, 112, 60, 0)
+            canvas.round_frame(8, 2, 112, 60, 3, 1)
+            company.draw_picture(canvas, ui, self._face, 14, 6)
+            canvas.text(ui.title, self._title, 46, 8, 1)
+            y = 34 if len(self._lines) == 1 else 26
+            for line in self._lines:
+                canvas.text_centre(ui.body, line, 0, y, ui.width, 1)
+                y += 13
+            return
+        w = ui.width - 24
+        canvas.round_rect(12, 84, w, 128, 12, ui.accent)
+        canvas.round_rect(15, 87, w - 6, 122, 10, ui.shadow)
+        canvas.blit(self._cat, (ui.width - 64) // 2, 22, 15)
+        company.draw_picture(canvas, ui, self._face, (ui.width - 32) // 2, 95, ui.accent)
+        canvas.text_centre(ui.title, self._title, 0, 132, ui.width, ui.accent)
+        y = 160
+        for line in self._lines:
+            canvas.text_centre(ui.body, line, 0, y, ui.width, ui.paper)
+            y += ui.body.height

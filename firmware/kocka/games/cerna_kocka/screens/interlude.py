@@ -1,0 +1,317 @@
+"""Dokládačka: four suits laid out from their jacks, up and down; who cannot lay says cink (DK-1 to DK-5)."""
+
+from micropython import const
+
+from kocka.engine.cards import CINK, JACK, NO_CARD
+from kocka.ui.core.text import clip
+from kocka.ui.languages import ids, t
+from kocka.ui.table import cards as look
+from kocka.ui.table import people as company
+from kocka.ui.table import playing
+from kocka.ui.table.playing import Playing
+
+_RANKS = const(8)
+_SEVEN = const(7)
+_CINK_MS = const(1100)
+_FLASH_MS = const(700)
+# Suits from top to bottom: black and red in turn, so that neighbours differ.
+_ROWS = bytes((0, 2, 1, 3))
+
+
+class Interlude(Playing):
+    """A row a suit, from the seven to the ace; names with the number of cards left above, my fan below.
+
+    128x64: a column a suit, the sign in the middle, the highest card laid above and the lowest below it.
+    """
+
+    keys_text = ids.KEYS_LAY
+
+    def __init__(self, game) -> None:
+        """See kocka.ui.session.game.Game."""
+        super().__init__(game)
+        ui = game.ui
+        self.saying.button_x = 74  # on 128x64
+        self._names = ["", "", "", ""]
+        self._left = bytearray(4)  # cards by place
+        self._turn = -1
+        self._cink = -1  # the place that has just said it
+        self._cink_text = ""
+        self._cink_ms = 0
+        self._new = NO_CARD  # the card that has just been laid
+        self._new_ms = 0
+        self._legal = bytearray(20)
+        self._wanted = bytearray(4)  # by suit: 1 << 0 my card below fits, 1 << 1 above, 1 << 2 my jack opens it
+        self._mine = False
+        if ui.mono:
+            self._x = 0
+            return
+        self._cell_w = 26 if not ui.wide else 35
+        self._cell_h = 23
+        self._step = self._cell_w + 1
+        self._x = ui.width - 2 - _RANKS * self._step
+        self._y = 25
+        self._row = self._cell_h + 2
+
+    def enter(self):
+        """As the view says."""
+        game = self.game
+        ui = self.ui
+        font = ui.small
+        for seat in range(4):
+            place = self.place(seat)
+            letters = 5 if not ui.wide and not ui.mono else 7
+            self._names[place] = clip(font, t(ids.ME) if game.is_you(seat) else game.name(seat), letters * font.width)
+        self._cink = -1
+        self._cink_text = t(ids.CINK)
+        self._new = NO_CARD
+        self.settle()
+        self.dirty_all()
+        return None
+
+    def settle(self) -> None:
+        """Names, layout, hand and strip as the view says."""
+        game = self.game
+        view = game.view
+        layout = view.table
+        for seat in range(4):
+            self._left[self.place(seat)] = layout.holding[seat]
+        self._turn = self.place(layout.turn) if layout.turn >= 0 else -1
+        mine = self._turn == 0
+        hand = self.hand
+        hand.put(view.hand)
+        hand.button = False
+        must_cink = False
+        for suit in range(4):
+            self._wanted[suit] = 0
+        if mine:
+            n = view.legal(self._legal)
+            must_cink = self._legal[0] == CINK
+            at = 0
+            for i in range(hand.count):
+                c = hand.cards[i]
+                while at < n and self._legal[at] < c:
+                    at += 1
+                if at >= n or self._legal[at] != c:
+                    if game.hints:
+                        hand.flags[i] |= look.DIMMED
+                elif game.hints:
+                    rank = c & 15
+                    self._wanted[c >> 4] |= 4 if rank == JACK else (1 if rank < JACK else 2)
+            if not self._mine:
+                game.sound.turn()
+        self._mine = mine
+        self.saying.put_note("" if view.table.log else company.seal_note(game.match), self)
+        hand.lifted = mine
+        hand.shown = mine
+        if must_cink:
+            hand.button = True
+            hand.cursor = hand.count
+        elif mine:
+            hand.seek(hand.cursor)
+        elif hand.cursor >= hand.count:
+            hand.cursor = max(0, hand.count - 1)
+        self.mark_advice()
+        saying = self.saying
+        saying.show_button(t(ids.CINK) if must_cink else "", hand.on_button(), self)
+        if mine:
+            saying.state(t(ids.LAY_A_CARD), True, self)
+        elif layout.turn >= 0:
+            text = t(ids.YOU_ARE_OUT) if not view.hand else t(ids.TURN_OF).format(game.name(layout.turn))
+            saying.state(text, False, self)
+        else:
+            saying.state("", False, self)
+        hand.settle(self)
+        self._dirty_layout()
+
+    # What happens.
+
+    @property
+    def busy(self) -> bool:
+        """A cink or a new card is still being looked at."""
+        return self._cink >= 0 or self._new != NO_CARD or (self.saying.covers and self.saying.kind == 4)
+
+    def acted(self, outcome, before: int) -> None:
+        """A card lies at its end of the row, or somebody says cink."""
+        game = self.game
+        still = game.speed == 0
+        if outcome.action == CINK:
+            self._cink = self.place(outcome.seat)
+            self._cink_ms = _CINK_MS if game.speed != 1 else _FLASH_MS
+            game.sound.cink()
+        else:
+            self._new = outcome.action
+            self._new_ms = _FLASH_MS // 2 if still or game.speed == 1 else _FLASH_MS
+            game.sound.card()
+        self.settle()
+
+    def on_tick(self, ms: int):
+        """What was new gets old."""
+        self.saying.tick(ms, self)
+        self.rested(ms)
+        if self._cink >= 0:
+            self._cink_ms -= ms
+            if self._cink_ms <= 0:
+                self._cink = -1
+                self._dirty_layout()
+        if self._new != NO_CARD:
+            self._new_ms -= ms
+            if self._new_ms <= 0:
+                self._new = NO_CARD
+                self._dirty_layout()
+        return None
+
+    def rush(self) -> bool:
+        """A key: seen."""
+        if self._cink >= 0 or self._new != NO_CARD:
+            self._cink = -1
+            self._new = NO_CARD
+            self._dirty_layout()
+        return False
+
+    def last_trick(self):
+        """There are no tricks; the totals are shown."""
+        return ("go", "last_trick")
+
+    # Keys.
+
+    def ok(self):
+        """Lays the card under the cursor, or says why not; cink when nothing fits."""
+        view = self.game.view
+        layout = view.table
+        if layout.turn != self.me:
+            if layout.turn >= 0:
+                self.refuse(t(ids.WAIT_FOR).format(self.game.name(layout.turn)))
+            return None
+        if self.hand.on_button():
+            return ("play", CINK)
+        card = self.hand.card()
+        reason = view.reason(card)
+        if reason:
+            text = playing.refusal_text(reason, view, card, self.game.cards.pack)
+            from kocka.ui.table import help_pages as pages
+
+            self.refuse(text, pages.page_for(self.game.match.sheet.INTERLUDE, reason))
+            return None
+        return ("play", card)
+
+    # Painting.
+
+    def _dirty_layout(self) -> None:
+        self.dirty(0, 0, self.ui.width, self.hand.top)
+
+    def draw(self, canvas) -> None:
+        """Names, rows, strip, fan."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        if ui.mono:
+            if not self.saying.covers:
+                self._draw_mono(canvas)
+        else:
+            self._draw_people(canvas)
+            self._draw_rows(canvas)
+        self.saying.draw(canvas)
+        self.hand.draw(canvas)
+
+    def _draw_people(self, canvas) -> None:
+        ui = self.ui
+        if not canvas.shows(0, 0, ui.width, 24):
+            return
+        font = ui.small
+        wide = ui.width // 3
+        for i in range(3):
+            place = i + 1
+            x = i * wide
+            y = (22 - font.height) // 2 + 1
+            now = place == self._turn
+            if place == self._cink:
+                canvas.round_rect(x + 2, 1, wide - 6, 22, 8, ui.paper)
+                canvas.text_centre(font, self._cink_text, x + 2, y, wide - 6, ui.ink)
+                continue
+            name = self._names[place]
+            left = self._left[place]
+            canvas.text(font, name, x + 4, y, ui.accent if now else (ui.text if left else ui.dim))
+            pill = x + 8 + len(name) * font.width
+            w = font.width + 8
+            canvas.round_rect(pill, y, w, font.height, 5, ui.accent if now else ui.shadow)
+            if left:
+                canvas.number(font, left, pill + w - 4, y, ui.ink if now else ui.paper)
+            else:
+                middle = y + font.height // 2
+                for shift in range(2):  # a tick: out and safe
+                    canvas.line(pill + 4, middle + shift, pill + 7, middle + 3 + shift, ui.dim)
+                    canvas.line(pill + 7, middle + 3 + shift, pill + w - 4, middle - 4 + shift, ui.dim)
+
+    def _draw_rows(self, canvas) -> None:
+        ui = self.ui
+        painter = self.game.cards
+        layout = self.game.view.table
+        step = self._step
+        w = self._cell_w
+        h = self._cell_h
+        for line in range(4):
+            suit = _ROWS[line]
+            y = self._y + line * self._row
+            if not canvas.shows(0, y, ui.width, h):
+                continue
+            low = layout.low[suit]
+            high = layout.high[suit]
+            canvas.round_rect(1, y, 19, h, 4, ui.paper)
+            painter.draw_suit(canvas, 3, y + 4, suit)
+            for i in range(_RANKS):
+                rank = i + _SEVEN
+                x = self._x + i * step
+                if low and low <= rank <= high:
+                    new = self._new == suit << 4 | rank
+                    canvas.round_rect(x, y, w, h, 3, ui.accent if new else ui.paper)
+                    painter.draw_rank(canvas, x, y, w, h, suit, rank)
+                elif self._fits_mine(suit, rank, low, high):
+                    canvas.round_rect(x, y, w, h, 3, ui.panel)
+                    canvas.round_frame(x, y, w, h, 3, ui.accent)
+                else:
+                    canvas.round_frame(x, y, w, h, 3, ui.panel)
+                    if rank == JACK and not low:
+                        canvas.fill_rect(x + w // 2 - 3, y + h // 2 - 1, 6, 2, ui.panel)
+
+    def _fits_mine(self, suit: int, rank: int, low: int, high: int) -> bool:
+        """Whether a card of mine could be laid there now."""
+        wanted = self._wanted[suit]
+        if not low:
+            return rank == JACK and wanted & 4 != 0
+        return (rank == low - 1 and wanted & 1 != 0) or (rank == high + 1 and wanted & 2 != 0)
+
+    def _draw_mono(self, canvas) -> None:
+        ui = self.ui
+        painter = self.game.cards
+        layout = self.game.view.table
+        for suit in range(4):
+            x = suit * 17
+            low = layout.low[suit]
+            high = layout.high[suit]
+            painter.draw_suit(canvas, x + 4, 16, suit)
+            if high:
+                self._end(canvas, x, 0, suit, high)
+                self._end(canvas, x, 26, suit, low)
+            else:
+                canvas.hline(x + 5, 7, 5, 1)
+                canvas.hline(x + 5, 31, 5, 1)
+        font = ui.small
+        for place in range(1, 4):
+            y = (place - 1) * 9
+            if place == self._cink:
+                canvas.fill_rect(73, y, 55, 9, 1)
+                canvas.text_centre(font, self._cink_text, 73, y, 55, 0)
+                continue
+            now = place == self._turn
+            name = self._names[place]
+            if now:
+                canvas.fill_rect(73, y, len(name) * font.width + 2, 9, 1)
+            canvas.text(font, name, 74, y, 0 if now else 1)
+            canvas.number(font, self._left[place], 128, y, 1)
+
+    def _end(self, canvas, x: int, y: int, suit: int, rank: int) -> None:
+        """The box of the highest or lowest card of a suit."""
+        new = self._new == suit << 4 | rank
+        canvas.round_frame(x, y, 15, 13, 1, 1)
+        if new:
+            canvas.fill_rect(x + 1, y + 1, 13, 11, 1)
+        self.game.cards.draw_rank(canvas, x, y, 15, 13, suit, rank, 0 if new else 1)

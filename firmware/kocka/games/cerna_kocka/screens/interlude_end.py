@@ -1,0 +1,73 @@
+"""The end of a dokládačka: who is left with cards pays (CK-17)."""
+
+from kocka.hal import BACK, OK
+from kocka.ui.art import icons
+from kocka.ui.core.screen import Screen
+from kocka.ui.languages import ids, plural, t
+from kocka.ui.session.after_round import after_round
+from kocka.ui.table import cards
+from kocka.ui.table import people as company
+from kocka.ui.widgets.bars import footer, title_bar
+
+
+class InterludeEnd(Screen):
+    """Returns ("proceed",) with OK, ("go", "sheet") with BACK."""
+
+    free = False
+
+    def __init__(self, game) -> None:
+        """`game`: the app; reads the match in its stage INTERLUDE_RESULT."""
+        self.game = game
+        self._picture = None
+        self._beer = None
+        self._title = ""
+        self._line = ""
+        self._left = ""
+        self._next = ""
+        self._hints: tuple = ()
+
+    def enter(self):
+        """Prepares all texts."""
+        ui = self.ui
+        game = self.game
+        match = game.match
+        loser = match.result.loser
+        room = ui.width - 2 * ui.margin
+        if ui.mono:
+            room -= 44
+        self._title = t(ids.INTERLUDE_OVER)
+        self._line = company.who(game, loser, ids.YOU_PAY, ids.PAYS, room, ui.title)
+        held = len(match.round.hand(loser))
+        self._left = plural(ids.CARDS_LEFT, held)
+        self._next = company.who(game, match.sheet.dealer, ids.YOU_DEAL, ids.DEALS, room, ui.body)
+        self._picture = company.picture(ui, game.face(loser))
+        self._beer = cards.load(icons.MUG) if ui.mono else cards.load(icons.BEER, False)
+        self._hints = ((OK, t(ids.NEXT_ROUND)), (BACK, t(ids.SHEET_KEY)))
+        return None
+
+    def on_key(self, key: int):
+        """OK goes on."""
+        return after_round(self.game, key, ids.HELP_DOKLADACKA_TITLE)
+
+    def draw(self, canvas) -> None:
+        """Face, beer, sentence."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, self._title)
+        if ui.mono:
+            company.draw_picture(canvas, ui, self._picture, 5, ui.top + 5, 1)
+            canvas.mask(self._beer, 27, ui.top + 8, 1)
+            canvas.text(ui.title, self._line, 44, ui.top, 1)
+            canvas.text(ui.body, self._left, 44, ui.top + 13, 1)
+            canvas.text(ui.body, self._next, 44, ui.top + 26, 1)
+        else:
+            middle = ui.width // 2
+            mine = self.game.match.result.loser == self.game.me
+            y = ui.top + 22
+            canvas.round_rect(middle - 60, y - 12, 120, 60, 12, ui.panel)
+            company.draw_picture(canvas, ui, self._picture, middle - 40, y + 2, ui.accent if mine else ui.shadow)
+            canvas.blit(self._beer, middle + 10, y + 2, 15)
+            canvas.text_centre(ui.title, self._line, 0, y + 62, ui.width, ui.accent if mine else ui.paper)
+            canvas.text_centre(ui.body, self._left, 0, y + 92, ui.width, ui.text)
+            canvas.text_centre(ui.body, self._next, 0, y + 124, ui.width, ui.dim)
+        footer(canvas, ui, self._hints)

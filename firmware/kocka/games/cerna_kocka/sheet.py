@@ -1,0 +1,256 @@
+"""The sheet of Černá kočka: CK-10 to CK-18, the events of rules/cerna_kocka.md, DK-1 and DK-5.
+
+    sheet = Sheet(dealer)
+    sheet.add_round([14, 14, -1, 1])                     # CK-10, CK-13
+    sheet.add_round([-28, -1, -1, -1], durch=0)          # CK-11
+    sheet.add_round([0, 28, 0, 0], wrong_durch=1)        # CK-12
+    sheet.add_interlude(loser)                           # when sheet.due == INTERLUDE
+    sheet.add_void(offender, points=0)                   # CK-18: a round for the table, or agreed points
+
+What else it tells is in `sheet.py`; beside that: `baraz` (the tied seats that play one), `in_brewery(seat)`,
+`in_seliko(seat)`, `lost_interludes` (a count a seat), `rounds` and `interludes` (how many were played), `surplus`.
+
+Decided where the rules leave it open:
+- The end of the match goes before an interlude: when both fall on one round, no dokládačka is played. (In play it can't
+  happen, a round brings 28 points at most; agreed points of CK-18 can do it.) None becomes due during a baráž either.
+- A void round (CK-18) is dealt again by the same dealer, and also in a baráž: agreed points count for the total, they
+  decide nothing between the tied.
+- In a baráž the round is added to the totals as always; only the tied can lose, by the points of that round alone;
+  those of them who are still equal for most play the next one.
+- Two lost interludes or more with the match are a tripl, one is a dabl.
+- Pivovar and seliko are events each time somebody's total passes 71 and 90 from below.
+- Corrections (`replace`, `delete`, `insert`) compute everything after them again. What was played stays played: the
+  loser of a dokládačka that was not due by the corrected totals still pays, and it stands for the next one that would
+  have been due; one that became due by a correction is due until it is entered. Entries after a corrected end of the
+  match are kept but do not count; `surplus` says how many.
+"""
+
+from micropython import const
+
+from kocka.engine import sheet as base
+from kocka.engine.round import DURCH, VAGON, WRONG_DURCH, Result
+from kocka.engine.sheet import (
+    BARAZ,
+    BARAZ_DUE,
+    DABL,
+    FOR_INTERLUDE,
+    FOR_MATCH,
+    FOR_RENONC,
+    INTERLUDE,
+    OVER,
+    PIVOVAR,
+    ROUND,
+    SELIKO,
+    TRIPL,
+    VOID,
+    SheetError,
+)
+from kocka.games.cerna_kocka.rules import DURCH_POINTS, NO_TRICK, ROUND_POINTS
+
+END_AT = const(100)  # CK-14
+INTERLUDE_AT = const(50)  # CK-16
+BREWERY_ABOVE = const(71)
+SELIKO_ABOVE = const(90)
+_BLACK_CAT = const(10)
+_MOST_AGREED = const(100)  # CK-18: no more agreed points than end a match
+
+
+def durch_points(seat: int) -> list[int]:
+    """The points of a round in which `seat` made a durch (CK-11)."""
+    points = [NO_TRICK] * 4
+    points[seat] = DURCH_POINTS
+    return points
+
+
+def wrong_durch_points(seat: int) -> list[int]:
+    """The points of a round in which `seat` claimed a wrong durch (CK-12)."""
+    points = [0] * 4
+    points[seat] = ROUND_POINTS
+    return points
+
+
+def missing(points: list[int]) -> int:
+    """How many of the 28 points a round without a durch have not been entered yet; negative if too many (CK-13)."""
+    left = int(ROUND_POINTS)
+    for n in points:
+        if n > 0:
+            left -= n
+    return left
+
+
+class Sheet(base.Sheet):
+    """A match of Černá kočka on paper. See the module's text."""
+
+    INTERLUDE = "dokladacka"
+    whole = int(ROUND_POINTS)
+    no_trick = int(NO_TRICK)
+    ends_at = int(END_AT)
+
+    def _reset(self) -> None:
+        super()._reset()
+        self.baraz = b""
+        self.lost_interludes = bytearray(4)
+        self._armed = True  # CK-16: a dokládačka is to come when somebody reaches 50
+        self._played_early = 0
+
+    def add_round(self, points: list[int], durch: int = -1, wrong_durch: int = -1) -> None:
+        """Enters a round: points a seat, the −1s included (CK-10); who made or wrongly claimed a durch, -1 = nobody.
+
+        Raises SheetError if it is not due or does not add up (CK-13).
+        """
+        if len(points) != 4:
+            raise SheetError(base.PLAYERS, len(points), str(len(points)))
+        self.add((ROUND, points[0], points[1], points[2], points[3], durch, wrong_durch))
+
+    def _entry_of(self, result: Result) -> tuple[int, ...]:
+        p = result.points
+        return ROUND, p[0], p[1], p[2], p[3], result.durch, result.wrong_durch
+
+    def add_interlude(self, loser: int) -> None:
+        """Enters the loser of a dokládačka (DK-5; also who said cink without need, DK-4)."""
+        self.add((INTERLUDE, loser))
+
+    def add_void(self, offender: int, points: int = 0) -> None:
+        """Enters a renonc (CK-18): the offender pays for the table or takes `points` (1..100) agreed by the others."""
+        self.add((VOID, offender, points))
+
+    def places(self) -> list[int]:
+        """By points; who has lost is last, also when others have more (after a baráž)."""
+        if self.loser < 0:
+            return super().places()
+        totals = list(self.totals)
+        totals[self.loser] = max(totals) + 1
+        return base.ranked(totals)
+
+    def in_brewery(self, seat: int) -> bool:
+        """Whether `seat` can lose in one round: its total is above 71."""
+        return bool(self.totals[seat] > BREWERY_ABOVE)
+
+    def in_seliko(self, seat: int) -> bool:
+        """Whether the black cat alone is enough to lose: the total is above 90."""
+        return bool(self.totals[seat] > SELIKO_ABOVE)
+
+    def _check(self, entry: tuple[int, ...]) -> None:
+        if entry[0] == ROUND:
+            check_points(list(entry[1:5]), entry[5], entry[6])
+        elif entry[0] == INTERLUDE:
+            self._seat(entry[1])
+        elif entry[0] == VOID:
+            self._seat(entry[1])
+            if entry[2] < 0 or entry[2] > _MOST_AGREED:
+                raise SheetError(base.RANGE, entry[2], str(entry[2]))
+        else:
+            raise ValueError("no kind of entry: " + str(entry[0]))
+
+    def _book(self, entry: tuple[int, ...], at: int) -> None:
+        if entry[0] == INTERLUDE:
+            self._book_interlude(entry[1], at)
+        elif entry[0] == VOID:
+            if entry[2]:
+                self._add_points(entry[1], entry[2], at)
+                if self.due != BARAZ:
+                    self._after_points(at)
+            else:
+                self.payers.append((entry[1], FOR_RENONC, at))
+        else:
+            self._book_round(entry, at)
+
+    def _book_interlude(self, loser: int, at: int) -> None:
+        self.interludes += 1
+        self.lost_interludes[loser] += 1
+        self.payers.append((loser, FOR_INTERLUDE, at))
+        self.dealer = self.left_of(self.dealer)  # DK-1
+        if self.due == INTERLUDE:
+            self.due = ROUND
+        else:
+            self._played_early += 1
+
+    def _book_round(self, entry: tuple[int, ...], at: int) -> None:
+        self.rounds += 1
+        self.dealer = self.left_of(self.dealer)  # CK-3
+        durch = entry[5]
+        wrong = entry[6]
+        for seat in range(4):
+            points = entry[1 + seat]
+            if seat == durch:
+                self.events.append((DURCH, seat, at))
+            elif seat == wrong:
+                self.events.append((WRONG_DURCH, seat, at))
+            elif points == ROUND_POINTS:
+                self.events.append((VAGON, seat, at))
+            self._add_points(seat, points, at)
+        if self.due == BARAZ:
+            most = max([entry[1 + seat] for seat in self.baraz])
+            self._decide([seat for seat in self.baraz if entry[1 + seat] == most], at)
+        else:
+            self._after_points(at)
+
+    def _add_points(self, seat: int, points: int, at: int) -> None:
+        before = self.totals[seat]
+        now = before + points
+        self.totals[seat] = now
+        if before <= BREWERY_ABOVE < now:
+            self.events.append((PIVOVAR, seat, at))
+        if before <= SELIKO_ABOVE < now:
+            self.events.append((SELIKO, seat, at))
+
+    def _after_points(self, at: int) -> None:
+        """What the new totals bring: the end (CK-14), a baráž (CK-15) or a dokládačka (CK-16)."""
+        most = max(self.totals)
+        if most >= END_AT:
+            self._decide([seat for seat in range(4) if self.totals[seat] == most], at)
+        elif most < INTERLUDE_AT:
+            self._armed = True
+        elif self._armed:
+            self._armed = False
+            if self._played_early:
+                self._played_early -= 1
+            else:
+                self.due = INTERLUDE
+
+    def _decide(self, worst: list[int], at: int) -> None:
+        """One of `worst` has lost the match; several of them play a baráž."""
+        if len(worst) > 1:
+            self.due = BARAZ
+            self.baraz = bytes(worst)
+            for seat in worst:
+                self.events.append((BARAZ_DUE, seat, at))
+            return
+        loser = worst[0]
+        self.due = OVER
+        self.baraz = b""
+        self.loser = loser
+        self.payers.append((loser, FOR_MATCH, at))
+        if self.lost_interludes[loser] > 1:
+            self.events.append((TRIPL, loser, at))
+        elif self.lost_interludes[loser]:
+            self.events.append((DABL, loser, at))
+
+
+def check_points(points: list[int], durch: int = -1, wrong_durch: int = -1) -> None:
+    """Raises SheetError if no round can end with these points (CK-10 to CK-13)."""
+    for seat in (durch, wrong_durch):
+        if seat < -1 or seat > 3:
+            raise SheetError(base.NO_SEAT, seat, str(seat))
+    if durch >= 0:
+        if wrong_durch >= 0 or points != durch_points(durch):
+            raise SheetError(base.DURCH_SUM, durch)
+        return
+    if wrong_durch >= 0:
+        if points != wrong_durch_points(wrong_durch):
+            raise SheetError(base.WRONG_DURCH_SUM, wrong_durch)
+        return
+    without = 0
+    for n in points:
+        if n < NO_TRICK or n > ROUND_POINTS:
+            raise SheetError(base.RANGE, n, str(n))
+        if n == NO_TRICK:
+            without += 1
+    left = missing(points)
+    if left:
+        due = ROUND_POINTS - without
+        raise SheetError(base.SUM, left, "they make " + str(due - left) + " and not " + str(due))
+    if without == 3:
+        raise SheetError(base.ALL_TRICKS, points.index(ROUND_POINTS))
+    if max(points) < _BLACK_CAT:
+        raise SheetError(base.NO_CAT, max(points))

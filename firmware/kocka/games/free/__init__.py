@@ -1,0 +1,1 @@
+"""A free score sheet, for any game."""

@@ -1,0 +1,142 @@
+"""The free sheet: any game that is written down as numbers in columns.
+
+    rules = Rules(high_wins=True, target=500)
+    sheet = Sheet(dealer, 5, rules)
+    sheet.add_round([10, 0, -5, 20, 0])
+    sheet.add_penalty(seat, points)        # outside of a round: nobody has dealt, no sum is asked for
+
+What else it tells is in `sheet.py`. A match ends when somebody has the target or so many rounds are played, whichever
+comes first; without both it goes on until the players stop. Numbers are points, or smallest coins where the rules say
+`money`; then the totals are what everybody has won.
+"""
+
+from micropython import const
+
+from kocka.engine import sheet as base
+from kocka.engine.sheet import OVER, ROUND, VOID, SheetError
+from kocka.engine.terms import Terms
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Self
+
+FEWEST = const(2)
+MOST = const(9)
+MOST_POINTS = const(1000000)  # of one player in one round, either way
+MOST_TARGET = const(10000000)
+
+_HIGH = const(1)
+_CHECKED = const(2)
+_MONEY = const(4)
+_SIZE = const(9)
+_BIAS = const(16777216)
+
+
+class Rules:
+    """What is agreed: `high_wins`; `target`: points that end it, 0 for none; `checked`: whether the points of a round
+    make `total`; `money`: whether the numbers are smallest coins. How many rounds are played is in the terms.
+    """
+
+    def __init__(
+        self, high_wins: bool = False, target: int = 0, checked: bool = False, total: int = 0, money: bool = False
+    ) -> None:
+        """Raises ValueError for what cannot be."""
+        if target < 0 or target > MOST_TARGET:
+            raise ValueError("the target is 1 to " + str(int(MOST_TARGET)) + ", 0 for none")
+        if total < -MOST_TARGET or total > MOST_TARGET:
+            raise ValueError("no round makes that many points")
+        self.high_wins = high_wins
+        self.target = target
+        self.checked = checked
+        self.total = total
+        self.money = money
+
+    def pack(self) -> bytes:
+        """As options of `Sheet.begin`: flags, and target and total + 2**24 in four bytes each."""
+        flags = (_HIGH if self.high_wins else 0) | (_CHECKED if self.checked else 0) | (_MONEY if self.money else 0)
+        return bytes([flags]) + self.target.to_bytes(4, "little") + (self.total + _BIAS).to_bytes(4, "little")
+
+
+def unpack(options: bytes) -> Rules:
+    """The rules of `Rules.pack()`; those without options are the usual ones. Raises ValueError for other bytes."""
+    if not options:
+        return Rules()
+    if len(options) != _SIZE or options[0] >= 2 * _MONEY:
+        raise ValueError("no rules of a free sheet")
+    total = int.from_bytes(options[5:], "little") - _BIAS
+    flags = options[0]
+    target = int.from_bytes(options[1:5], "little")
+    return Rules(flags & _HIGH != 0, target, flags & _CHECKED != 0, total, flags & _MONEY != 0)
+
+
+class Sheet(base.Sheet):
+    """A match of anything. See the module's text."""
+
+    def __init__(self, dealer: int = 0, seats: int = 4, rules: Rules | None = None, rounds: int = 0) -> None:
+        """An empty sheet; `rounds`: to be played, 0 for any number. ValueError, SheetError for no seat."""
+        if seats < FEWEST or seats > MOST:
+            raise ValueError("a sheet is for 2 to 9 players")
+        self.SEATS = seats
+        self.rules = rules or Rules()
+        self.HIGH_WINS = self.rules.high_wins
+        self.planned = rounds
+        self.ends_at = self.rules.target
+        if self.rules.checked:
+            self.whole = self.rules.total
+        super().__init__(dealer)
+
+    @classmethod
+    def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
+        """As in `sheet.py`: the options are packed `Rules`."""
+        return cls(dealer, seats, unpack(options), terms.rounds)
+
+    @property
+    def endless(self) -> bool:
+        """Whether it is over only when the players stop."""
+        return not (self.planned or self.rules.target)
+
+    def add_round(self, points: list[int]) -> None:
+        """Enters the numbers of a round. Raises SheetError if it is not due or does not add up."""
+        entry = [int(ROUND)]
+        entry.extend(points)
+        self.add(tuple(entry))
+
+    def add_penalty(self, seat: int, points: int) -> None:
+        """Enters points of one player that belong to no round."""
+        self.add((VOID, seat, points))
+
+    def nets(self) -> list[int]:
+        """Where the numbers are money: the totals."""
+        return list(self.totals) if self.rules.money else super().nets()
+
+    def _check(self, entry: tuple[int, ...]) -> None:
+        if entry[0] == VOID:
+            self._seat(entry[1])
+            numbers = entry[2:]
+            if len(numbers) != 1:
+                raise ValueError("one number for a penalty")
+        elif entry[0] == ROUND:
+            numbers = entry[1:]
+            if len(numbers) != self.SEATS:
+                raise SheetError(base.PLAYERS, len(numbers), str(len(numbers)))
+        else:
+            raise SheetError(base.NOT_HERE, entry[0], str(entry[0]))
+        for n in numbers:
+            if n < -MOST_POINTS or n > MOST_POINTS:
+                raise SheetError(base.RANGE, n, str(n))
+        if entry[0] == ROUND and self.rules.checked and sum(numbers) != self.rules.total:
+            made = sum(numbers)
+            detail = "they make " + str(made) + " and not " + str(self.rules.total)
+            raise SheetError(base.SUM, self.rules.total - made, detail)
+
+    def _book(self, entry: tuple[int, ...], at: int) -> None:
+        if entry[0] == VOID:
+            self.totals[entry[1]] += entry[2]
+        else:
+            self.rounds += 1
+            self.dealer = self.left_of(self.dealer)
+            for seat in range(self.SEATS):
+                self.totals[seat] += entry[1 + seat]
+        target = self.rules.target
+        if (target and max(self.totals) >= target) or (self.planned and self.rounds >= self.planned):
+            self.due = OVER

@@ -1,0 +1,184 @@
+"""The sheet of Kouřící kočka: letters of a word (KK-3, KK-4, KK-9 to KK-13).
+
+    sheet = Sheet(dealer, "KOČKA")
+    sheet.add_round([20, 13, 0, 0])            # KK-9: who has most gets a letter
+    sheet.add_round([14, 14, 5, 0], hejma=1)   # equal: who took Hejma
+    sheet.add_lost([2])                        # the loser alone: on paper the points are forgotten at once (KK-10)
+    sheet.add_void(offender)                   # KK-13: a renonc loses the round
+    sheet.add_misdeal()                        # KK-4: the table gives the dealer a letter
+
+What else it tells is in `sheet.py`; `totals` are letters. Beside that: `word`, `slate(seat)` (the letters so far),
+`losers` (who has the whole word; several if tied players complete it together, then `loser` is -1).
+Nobody pays (KK-12).
+
+Decided where the rules leave it open:
+- Who commits a renonc has lost the round and so deals the next one.
+- A letter for wrong deals changes no dealer: the same one deals again.
+- A round of tied players without Hejma is played again with `tie=replay`, and counts as played; the first of the tied
+  to the left of the dealer deals it, as after letters for each.
+"""
+
+from micropython import const
+
+from kocka.engine import sheet as base
+from kocka.engine.round import Result
+from kocka.engine.sheet import LETTER, LOST, MISDEAL, OVER, ROUND, TIED, VOID, SheetError
+from kocka.engine.terms import Terms
+from kocka.games.kourici_kocka.rules import LAST_TRICK, LOST_AT, ROUND_POINTS, TIE, TIE_EACH, TIE_REPLAY, losers
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Self
+
+FEWEST_LETTERS = const(2)
+MOST_LETTERS = const(12)
+LETTERS = "AÁBCČDĎEÉĚFGHIÍJKLMNŇOÓPQRŘSŠTŤUÚŮVWXYÝZŽ"
+# Harmless words to pick from; the first is the default.
+WORDS = ("KOČKA", "HEJMA", "MYŠ", "KOCOUR", "PAPUČE", "ŽÁBA", "ZELÍ", "VDOLEK", "KNEDLÍK", "TRAMVAJ", "MEDVĚD", "ŘEPA")
+
+_HEJMA_POINTS = const(10)
+
+
+def check_word(word: str) -> str:
+    """`word`, if a match can be played for it (KK-11). Raises SheetError."""
+    good = FEWEST_LETTERS <= len(word) <= MOST_LETTERS
+    for letter in word:
+        if letter not in LETTERS:
+            good = False
+    if not good:
+        raise SheetError(base.WORD, len(word), word)
+    return word
+
+
+class Sheet(base.Sheet):
+    """A match of Kouřící kočka. See the module's text."""
+
+    whole = int(ROUND_POINTS)
+
+    def __init__(self, dealer: int = 0, word: str = WORDS[0], tie: int = TIE_EACH) -> None:
+        """An empty sheet; `tie`: TIE_EACH or TIE_REPLAY (KK-9). Raises SheetError for no seat and no word."""
+        self.word = check_word(word)
+        self.ends_at = len(word)
+        if tie != TIE_EACH and tie != TIE_REPLAY:
+            raise ValueError("tie is each or replay")
+        self.tie = tie
+        super().__init__(dealer)
+
+    @classmethod
+    def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
+        """As in `sheet.py`: the word is in the terms, what a tie brings an option of the engine."""
+        return cls(dealer, terms.word or WORDS[0], options[TIE])
+
+    @classmethod
+    def replay(  # type: ignore[no-untyped-def]
+        cls, dealer: int, entries: list[tuple[int, ...]], word: str = WORDS[0], tie: int = TIE_EACH
+    ):
+        """The sheet with these entries; raises SheetError as `load` does."""
+        sheet = cls(dealer, word, tie)
+        sheet.load(entries)
+        return sheet
+
+    def _reset(self) -> None:
+        super()._reset()
+        self.losers: list[int] = []
+
+    def add_round(self, points: list[int], hejma: int = -1) -> None:
+        """Enters the points of a round, stopped at 17 or not; `hejma`: who took Hejma, needed if two have most (KK-9).
+
+        Raises SheetError if it is not due or does not add up.
+        """
+        if len(points) != 4:
+            raise SheetError(base.PLAYERS, len(points), str(len(points)))
+        self.add((ROUND, points[0], points[1], points[2], points[3], hejma))
+
+    def _entry_of(self, result: Result) -> tuple[int, ...]:
+        p = result.points
+        return ROUND, p[0], p[1], p[2], p[3], result.hejma
+
+    def add_lost(self, seats: list[int]) -> None:
+        """Enters the losers of a round; none: it is played again by the same dealer."""
+        mask = 0
+        for seat in seats:
+            mask |= 1 << self._seat(seat)
+        self.add((LOST, mask))
+
+    def add_void(self, offender: int) -> None:
+        """Enters a renonc (KK-13): the offender has lost the round."""
+        self.add((VOID, offender))
+
+    def add_misdeal(self) -> None:
+        """Enters a letter for the dealer of a second wrong deal (KK-4)."""
+        self.add((MISDEAL, self.dealer))
+
+    def slate(self, seat: int) -> str:
+        """The letters that `seat` has."""
+        return self.word[: self.totals[seat]]
+
+    def places(self) -> list[int]:
+        """Who has the word is last, several of them together; the others share the first place (KK-10, KK-11)."""
+        last = 1 + self.SEATS - len(self.losers)
+        return [last if seat in self.losers else 1 for seat in range(self.SEATS)]
+
+    def _check(self, entry: tuple[int, ...]) -> None:
+        if entry[0] == ROUND:
+            check_points(list(entry[1:5]), entry[5])
+        elif entry[0] == LOST:
+            if entry[1] < 0 or entry[1] > 15:
+                raise SheetError(base.NO_SEAT, entry[1], str(entry[1]))
+        elif entry[0] == VOID or entry[0] == MISDEAL:
+            self._seat(entry[1])
+        else:
+            raise ValueError("no kind of entry: " + str(entry[0]))
+
+    def _book(self, entry: tuple[int, ...], at: int) -> None:
+        if entry[0] == MISDEAL:
+            self._letters([entry[1]], at)
+            return
+        if entry[0] == ROUND:
+            points = list(entry[1:5])
+            worst = losers(points, entry[5], TIE_EACH)
+            paying = losers(points, entry[5], self.tie)
+        else:
+            worst = [entry[1]] if entry[0] == VOID else [seat for seat in range(4) if entry[1] >> seat & 1]
+            paying = worst
+        self.rounds += 1
+        if not paying:
+            for seat in worst:
+                self.events.append((TIED, seat, at))
+        self._letters(paying, at)
+        for step in range(1, 5):
+            seat = self.left_of(self.dealer, step)
+            if seat in worst:  # KK-3, KK-9
+                self.dealer = seat
+                break
+
+    def _letters(self, seats: list[int], at: int) -> None:
+        """KK-11: a letter for each; who has the word has lost."""
+        for seat in seats:
+            self.totals[seat] += 1
+            self.events.append((LETTER, seat, at))
+            if self.totals[seat] == len(self.word):
+                self.losers.append(seat)
+        if self.losers:
+            self.due = OVER
+            if len(self.losers) == 1:
+                self.loser = self.losers[0]
+
+
+def check_points(points: list[int], hejma: int = -1) -> None:
+    """Raises SheetError if no round can end with these points: 33, or fewer if somebody has 17 (KK-2, KK-7)."""
+    if hejma < -1 or hejma > 3:
+        raise SheetError(base.NO_SEAT, hejma, str(hejma))
+    for n in points:
+        if n < 0 or n > ROUND_POINTS:
+            raise SheetError(base.RANGE, n, str(n))
+    most = max(points)
+    left = ROUND_POINTS - sum(points)
+    if left < 0 or (left and (most < LOST_AT or left < LAST_TRICK)):
+        raise SheetError(base.SUM, left, "they make " + str(ROUND_POINTS - left) + " and not " + str(int(ROUND_POINTS)))
+    if hejma >= 0 and points[hejma] < _HEJMA_POINTS:
+        raise SheetError(base.WRONG_HEJMA, hejma)
+    if not left and most < _HEJMA_POINTS:
+        raise SheetError(base.NO_CAT, most)
+    if hejma < 0 and len([n for n in points if n == most]) > 1:
+        raise SheetError(base.NEEDS_HEJMA, most)

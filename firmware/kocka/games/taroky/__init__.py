@@ -1,0 +1,1 @@
+"""Taroky, as played in Brno (2005)."""

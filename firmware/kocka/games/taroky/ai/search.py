@@ -1,0 +1,751 @@
+"""Decisions of Taroky by playouts: worlds that agree with what the seat knows, played to the end for every choice.
+
+Cards are compared in the same worlds side by side. Words (bids, calls, trios, announcements, contras) and discards are
+tried one after the other, each in the same worlds dealt again: what would be at stake (`taroky_worth.Stakes`) is played
+for, with the talon bought and discards made by rule where that is still to come.
+
+A game that nobody doubles may not be played at all (TA 3.4). Whether somebody would double is told by the hand that the
+opponents have in a world (R of TA 9), and that raising the stakes is answered by others is told by `Stakes.fear`.
+"""
+
+from array import array
+
+from micropython import const
+
+from kocka.ai.decision import Decided, Searcher, Thinker
+from kocka.ai.levels import MASTER
+from kocka.ai.styles import PLAIN, Style, steps
+from kocka.engine.rng import Rng
+from kocka.engine.round import PLAY
+from kocka.games.taroky.ai import dealing, kernel
+from kocka.games.taroky.ai import rule as taroky_rule
+from kocka.games.taroky.ai.utility import UNIT, Stakes
+from kocka.games.taroky.rules.allowed import beats, side_of
+from kocka.games.taroky.rules.cards import (
+    BID_FIRST,
+    BID_SECOND,
+    BID_SIXTH,
+    BID_THIRD,
+    BID_VARSAVA,
+    CALL_XV,
+    FLEK_BOTH,
+    FLEK_GAME,
+    GOOD,
+    MOND_CARD,
+    PAGAT_CARD,
+    PASS,
+    SAY_PAGAT,
+    SAY_UHO,
+    SAY_VALAT,
+    TRIO1,
+    TRIO2,
+    TRIO3,
+    UHO_CARD,
+    VALUES,
+    XV,
+    is_king,
+    is_tarok,
+    suit,
+)
+from kocka.games.taroky.rules.options import LEAD
+from kocka.games.taroky.rules.outcome import FIRST, GAME, PAGAT, SECOND, SIXTH, THIRD, UHO, VALAT, VARSAVA
+from kocka.games.taroky.rules.table import ANNOUNCE, AUCTION_PHASE, CALL, COUNTER, DECIDE, DISCARD, TRICKS, Table
+from kocka.games.taroky.rules.view import View
+
+MYPY = False
+if MYPY:
+    from typing import Iterator  # noqa: UP035
+
+# Worlds of a card; of each other choice. By level.
+_WORLDS = (0, 16, 128, 0, 0, 0, 150)
+_WORD_WORLDS = (0, 16, 64, 0, 0, 0, 0)
+
+_PLAYOUTS = const(24)  # of twelve tricks in one call of the kernel, at most
+_SETS = const(12)  # of discards that are compared
+
+# R from which an opponent is taken to double a game, in a world; with fewer than 35 eyes it is the declarer's own.
+_DOUBLED = 13
+# Eighths that what is lost by raising counts.
+_RAISED = 10
+# Points that another word than the quiet one must promise more.
+_MARGIN = 1
+# What the quiet word of the auction is worth, in points: nobody has bid more than First (the own one, another's),
+# Second, Third, Sixth.
+_QUIET = [4, -2, -8, -12, -20]
+# Points that a hand must promise to bid Second, Third, Sixth beside that.
+_BID_MARGIN = [8, 2, 8]
+# R without which a bid is not even tried.
+_TRIED = [5, 10, 16]  # taroks for Second; R
+# By how much R must be higher for a Third of a regular, whose worlds are few.
+_UNSURE = 4
+
+# Without so many taroks Pagát and Uho are not thought of, without so many sure ones Valát.
+_PAGAT_TRIED = [9, 10, 7]
+# R without which a contra is not thought of: flek, re, more.
+_DOUBLING = [9, 16, 20]
+
+# How strong hands are by `Dealer.strength`: at least those of the declarer of Third by trio, Sixth, Second, First, and
+# at most; forehand's in Varšava at most; who has bid more than First at least; who has passed at most; who has said
+# flek to a Pagát at least.
+_STRONG = [11, 17, 18, 17, 13, 9, 18, 7, 13, 13, 13]
+_ANY = const(40)
+_UNTRIED = const(1000000)  # a cost
+# Marks of cards, raw points of a card that is kept, tricks after which nothing is kept any more.
+_GOES = const(1)
+_WASTED = const(2)
+_DEAR = const(3)
+_LATE = const(9)
+_EARLY = const(6)  # of the Pagát
+_AN_R = const(250)  # hundredths of a point of a style that are one of R, or one tarok
+
+# The last discards that were decided: what about, the cards, what each card was expected to cost.
+_plan: "list[tuple[bytes, bytes, list[int], list[int]]]" = []
+
+
+def forget() -> None:
+    """Lets go of the discards that were planned."""
+    _plan.clear()
+
+
+class Think(Searcher):
+    """A decision that is made by a generator, `think`: it yields what each piece of work counts in playouts, 0 for one
+    that is a step of its own.
+    """
+
+    def __init__(self, view: View, choices: "list[int]", level: int, seed: int, stream: int, worlds: int) -> None:
+        """`choices`: what is compared; `worlds`: in which each is judged."""
+        super().__init__(worlds)
+        self.view = view
+        self.candidates = choices
+        self.each = len(choices)
+        self.total = worlds * self.each
+        self.level = level
+        self._seed = seed
+        self._stream = stream
+        self._turns = self.think()
+        self.space: kernel.KernelBuffers = None  # type: ignore[assignment]
+        self.dealer: dealing.Dealer = None  # type: ignore[assignment]
+        self.sums = array("I", bytearray(4 * kernel.CHOICES))
+
+    def step(self, budget: int) -> bool:
+        """As in Thinker."""
+        for cost in self._turns:
+            self.playouts += cost
+            budget -= cost
+            if budget <= 0 or not cost:
+                return False
+        self.space = None  # type: ignore[assignment]
+        self.dealer = None  # type: ignore[assignment]
+        return True
+
+    def think(self) -> "Iterator[int]":
+        """Decides; see the class."""
+        raise NotImplementedError
+
+    def prepare(self, hand: "list[int] | None" = None) -> bool:
+        """Tells the dealer what is known, from the same random numbers each time; False if it contradicts itself."""
+        dealer = self.dealer
+        dealer.seed(Rng(self._seed, self._stream))
+        if not (dealer.prepare(self.view) if hand is None else dealer.prepare(self.view, hand)):
+            return False
+        table = self.view.table
+        for seat in range(4):
+            if seat != self.view.seat:
+                least, most = told_by_bids(table, seat)
+                if least > 0 or most < _ANY:
+                    dealer.strength(seat, least, most)
+        return True
+
+    def begin(self) -> "Iterator[int]":
+        """Memory to work in; two turns."""
+        self.space = kernel.KernelBuffers()
+        yield 0
+        self.dealer = dealing.Dealer()
+        yield 0
+
+    def points(self, total: int, weight: int) -> int:
+        """A sum as the mean of expected points, in hundredths; what is good is negative, as in all games."""
+        mean = (total // weight - kernel.ZERO) * 100 + total % weight * 100 // weight
+        return -mean // UNIT
+
+    def settle_on(self, at: int) -> None:
+        """Takes choice number `at`."""
+        self.action = self.candidates[at]
+
+
+class Card(Think):
+    """Which card to play to a trick. Cards that nothing lies between are judged as one."""
+
+    def __init__(self, view: View, cards: "list[int]", level: int, seed: int, stream: int) -> None:
+        super().__init__(view, cards, level, seed, stream, _WORLDS[level])
+
+    def think(self) -> "Iterator[int]":
+        """See Think."""
+        view = self.view
+        table = view.table
+        yield from self.begin()
+        guess = taroky_rule.decide(view)
+        yield 0
+        group = groups(view, self.candidates)
+        first: list[int] = []
+        for i in range(len(group)):
+            if group[i] == len(first):
+                first.append(self.candidates[i])
+        self.each = len(first)
+        self.total = self.count * self.each
+        yield 0
+        if len(first) == 1 or not self.prepare():
+            self.candidates = []
+            self.action = guess
+            return
+        yield 0
+        space = self.space
+        space.look(view)
+        space.choose(first)
+        yield 0
+        yield from stakes_of(view).told(space)
+        weights = partners(view)
+        some = max(1, _PLAYOUTS * TRICKS // ((TRICKS - table.done) * len(first)))
+        done = 0
+        while self.left > 0:
+            rows = min(kernel.BATCH, self.left)
+            self.dealer.deal(space.worlds, rows)
+            yield 8
+            for row in range(0, rows, some):
+                n = min(some, rows - row)
+                space.run(n, row)
+                yield n * len(first)
+            if weights:
+                for row in range(rows):
+                    for _ in range(weights[holder_of(space, row, table.called)]):
+                        space.add(self.sums, 1, row)
+                        done += 1
+                yield 8
+            else:
+                space.add(self.sums, rows)
+                done += rows
+            self.left -= rows
+        costs = [self.points(self.sums[k], done) for k in range(len(first))]
+        self.scores = [costs[k] for k in group]
+        self._correct(waste(view, self.candidates))
+        best = 0
+        for i in range(1, len(self.scores)):
+            if self.scores[i] < self.scores[best] or (
+                self.scores[i] == self.scores[best] and self.candidates[i] == guess
+            ):
+                best = i
+        if self.level != MASTER and guess in self.candidates:
+            # Few worlds: the rule's card unless another one is clearly better.
+            at = self.candidates.index(guess)
+            if self.scores[at] - self.scores[best] <= _doubt(view, done):
+                best = at
+        self.settle_on(best)
+
+    def _correct(self, marks: "bytes | bytearray") -> None:
+        """A card that would be wasted is no better than the best of those that need not be kept."""
+        kept = [self.scores[i] for i in range(len(marks)) if marks[i] == _GOES]
+        for i in range(len(marks)):
+            if kept and marks[i] == _WASTED:
+                self.scores[i] = max(self.scores[i], min(kept) + 1)
+
+
+def waste(view: View, cards: "list[int]") -> bytearray:
+    """For each card, in a trick whose winner is certain: _WASTED, _GOES (what goes instead) or 0; else nothing.
+
+    Playouts tell little about what a card is worth later: those who play them see all hands. So a dear card is not
+    given to a trick that an opponent has, nor the Škýz or the Mond put on one that the own side has without it; the
+    Pagát does not go to anybody early who may be an opponent, if there are other taroks.
+    """
+    table = view.table
+    found = bytearray()
+    if not table.count or table.contract == VARSAVA or table.done >= _LATE:
+        return found
+    lying = table.cards[table.best]
+    if table.count < 3 and (not is_tarok(lying) or taroky_rule.outstanding(view)[-1:] > [lying]):
+        return found
+    friend = taroky_rule.ally(view, table.best)
+    losing = [c for c in cards if not beats(c, lying)]
+    pagat = friend <= 0 and table.done < _EARLY and PAGAT_CARD in losing
+    if not pagat and (not friend or (friend < 0 and len(losing) < len(cards))):
+        return found
+    for c in cards:
+        if friend > 0:
+            found.append(_GOES if c in losing else _WASTED if c >= MOND_CARD else 0)
+        elif pagat:
+            found.append(0 if c not in losing else _WASTED if c == PAGAT_CARD else _GOES)
+        else:
+            found.append(0 if is_tarok(c) else _WASTED if VALUES[c] >= _DEAR else _GOES)
+    return found
+
+
+def partners(view: View) -> "list[int]":
+    """How likely each seat is to be the secret partner, 1..3, by what it did in tricks; [] if there is no secret.
+
+    Who smears to the declarer is likely to be on that side, who takes dear tricks away from there is not.
+    """
+    table = view.table
+    if table.contract > SECOND or table.called in view.hand or 0 not in table.sides or table.alone:
+        return []
+    found = [0, 0, 0, 0]
+    for number in range(table.done):
+        taker = table.takers[number]
+        cards = table.trick(number)
+        side = table.sides[taker]
+        rich = max([VALUES[c] for c in cards if c < PAGAT_CARD] or [0]) > 2
+        for seat in range(4):
+            c = cards[seat]
+            if seat == taker:
+                if rich and not side and cards[table.declarer] != c:
+                    found[seat] -= 1
+            elif side and not table.sides[seat] and c < PAGAT_CARD and VALUES[c] > 2:
+                found[seat] += side
+    return [max(1, min(3, 2 + n)) for n in found]
+
+
+def holder_of(space: "kernel.KernelBuffers", row: int, card: int) -> int:
+    """The seat that holds a tarok in a world; 0 if it is put aside."""
+    n = card - PAGAT_CARD
+    for seat in range(4):
+        if space.worlds[kernel.STRIDE * row + 4 * seat + 2 + (n >> 4)] >> (n & 15) & 1:
+            return seat
+    return 0
+
+
+def _doubt(view: View, worlds: int) -> int:
+    """Hundredths of a point by which a card must beat the rule's where the worlds are few: chance alone does that."""
+    stakes = stakes_of(view)
+    return 400 * (1 << stakes.levels[GAME]) * (6 if stakes.contract == SIXTH else 1 << stakes.trio) // worlds
+
+
+def groups(view: View, cards: "list[int]") -> "list[int]":
+    """For each card the number of its group: cards of one value that no card still held or lying here divides."""
+    table = view.table
+    gone = bytes(table.log[: table.done * 4])
+    group = [0]
+    for i in range(1, len(cards)):
+        low = cards[i - 1]
+        high = cards[i]
+        same = suit(low) == suit(high) and VALUES[low] == VALUES[high]
+        for c in range(low + 1, high):
+            if c not in gone and c not in view.hand:
+                same = False
+        if low == UHO_CARD:
+            same = False  # an Uho may be made with it
+        group.append(group[i - 1] + (0 if same else 1))
+    return group
+
+
+def stakes_of(view: View) -> Stakes:
+    """What the round is played for as it stands."""
+    table = view.table
+    side = view.side or side_of(table, view.seat, view.hand)
+    found = Stakes(table.contract, table.trio, table.options, -sum(view.totals), side, view.seat == table.declarer)
+    found.units = list(table.units)
+    found.levels = bytearray(table.levels)
+    return found
+
+
+def told_by_bids(table: Table, seat: int) -> "tuple[int, int]":
+    """How strong the twelve cards of a seat are likely to be by what it said, at least and at most; see `_STRONG`."""
+    if seat == table.declarer:
+        if table.contract == THIRD:
+            return _STRONG[table.trio], _ANY
+        if table.contract == SIXTH:
+            return _STRONG[3], _ANY
+        if table.contract == SECOND:
+            return _STRONG[4], _ANY
+        if table.contract == FIRST:
+            return _STRONG[5], _STRONG[6]
+        return 0, _STRONG[7]
+    if seat == table.contra_by:
+        return _STRONG[10], _ANY
+    bid = 0
+    passed = False
+    for who, word in table.said:
+        if who == seat:
+            passed = word == GOOD
+            if not passed:
+                bid = word
+    if bid > BID_FIRST:
+        return _STRONG[8], _ANY
+    return 0, _STRONG[9] if passed or bid else _ANY
+
+
+class Trial(Think):
+    """Words and discards: choices that are tried one after the other.
+
+    `played`: of each choice the sum of worths and the worlds it was judged in.
+    """
+
+    def __init__(self, view: View, choices: "list[int]", level: int, seed: int, stream: int) -> None:
+        super().__init__(view, choices, level, seed, stream, _WORD_WORLDS[level])
+        self.worth = [0] * len(choices)  # hundredths of a point, less is better
+
+    def trial(
+        self, stakes: Stakes, called: int, exchange: bool, hand: "list[int] | None" = None, taxed: bool = False
+    ) -> "Iterator[int]":
+        """Plays for these stakes in all worlds; then `self.found` is the expected cost in hundredths.
+
+        `exchange`: the talon is still to be bought; `hand`: twelve cards instead of those in the view; `taxed`: where
+        no opponent would double it, the game is not played.
+        """
+        view = self.view
+        table = view.table
+        space = self.space
+        me = view.seat
+        declarer = me if exchange or stakes.me else table.declarer
+        leads = table.options[LEAD] and stakes.contract in (THIRD, SIXTH)
+        pagat = table.by[PAGAT]
+        uho = table.by[UHO]
+        if stakes.units[PAGAT] and pagat < 0:
+            pagat = me
+        if stakes.units[UHO] and uho < 0:
+            uho = me
+        self.found = 0
+        if not self.prepare(hand):
+            return
+        yield 0
+        space.start(
+            stakes.contract,
+            declarer,
+            declarer if leads else table.forehand,
+            called,
+            stakes.trio,
+            pagat,
+            uho,
+            me,
+            table.options,
+        )
+        if not exchange and stakes.contract != VARSAVA:
+            put_aside = list(view.discards)
+            if hand is not None:
+                put_aside = [c for c in list(view.hand) + put_aside if c not in hand]
+            space.set_discards(me, put_aside)
+        if taxed:
+            stakes.levels[GAME] += 1
+        yield 0
+        yield from stakes.told(space)
+        sums = self.sums
+        sums[0] = 0
+        left = self.count
+        extra = 0
+        while left > 0:
+            rows = min(kernel.BATCH, left)
+            self.dealer.deal(space.worlds, rows)
+            yield 8
+            untouched = 0
+            if exchange:
+                if taxed:
+                    untouched = self._undoubled(rows, declarer)
+                    yield rows
+                space.exchange(rows)
+                yield rows
+            for row in range(0, rows, _PLAYOUTS):
+                n = min(_PLAYOUTS, rows - row)
+                space.run(n, row)
+                yield n
+            if not taxed:
+                space.add(sums, rows)
+            else:
+                for row in range(rows):
+                    if untouched >> row & 1:
+                        alone = stakes.contract == THIRD or space.out[row * kernel.CHOICES] >> 15
+                        extra += stakes.sign * 5 * UNIT * (3 if alone and stakes.me else 1) + kernel.ZERO
+                    else:
+                        space.add(sums, 1, row)
+            yield 1
+            left -= rows
+        self.found = self.points(sums[0] + extra, self.count) - stakes.failed() * 100 // UNIT
+
+    def _undoubled(self, rows: int, declarer: int) -> int:
+        """A mask of the worlds in which no opponent of the declarer has a hand to double with."""
+        found = 0
+        for row in range(rows):
+            strong = 0
+            for seat in range(4):
+                if seat != declarer:
+                    strong = max(strong, self.space.rate(row, seat))
+            if strong < _DOUBLED:
+                found |= 1 << row
+        return found
+
+    def choose_best(self, quiet: int, margin: int) -> None:
+        """Settles on the choice that costs least, number `quiet` unless another one is better by so many points."""
+        best = quiet
+        for i in range(len(self.candidates)):
+            if self.worth[i] < self.worth[best] - (100 * margin if best == quiet else 0):
+                best = i
+        self.settle_on(best)
+        tried = [i for i in range(len(self.candidates)) if self.worth[i] < _UNTRIED]
+        self.candidates = [self.candidates[i] for i in tried]
+        self.scores = [self.worth[i] for i in tried]
+
+
+class Bid(Trial):
+    """A bid, or what forehand does when everybody has accepted First."""
+
+    def think(self) -> "Iterator[int]":
+        """See Think."""
+        view = self.view
+        table = view.table
+        hand = view.hand
+        pot = -sum(view.totals)
+        options = table.options
+        yield from self.begin()
+        rated = taroky_rule.rating(hand)
+        for i in range(len(self.candidates)):
+            bid = self.candidates[i]
+            cost = int(_UNTRIED)
+            if bid == GOOD or (bid == BID_FIRST and table.phase != DECIDE):
+                cost = -100 * _QUIET[0 if bid == BID_FIRST else table.bid - BID_FIRST + 1]
+            elif bid == BID_FIRST or bid == BID_SECOND:
+                if bid == BID_FIRST or taroky_rule.taroks(hand) >= _TRIED[0]:
+                    stakes = Stakes(FIRST if bid == BID_FIRST else SECOND, 0, options, pot, 1, True)
+                    called = to_call(hand)
+                    if bid == BID_SECOND:
+                        stakes.units[PAGAT] = 1
+                        stakes.fear = _RAISED
+                    yield from self.trial(stakes, called, True, None, bid == BID_FIRST)
+                    cost = self.found + (100 * _BID_MARGIN[0] if bid == BID_SECOND else 0)
+            elif bid == BID_THIRD:
+                if rated >= _TRIED[1] + (0 if self.level == MASTER else _UNSURE):
+                    yield from self.trial(Stakes(THIRD, 0, options, pot, 1, True), 0, True, None, True)
+                    cost = self.found
+                    yield from self.trial(Stakes(THIRD, 1, options, pot, 1, True), 0, True)
+                    cost = min(cost, self.found) + 100 * _BID_MARGIN[1]
+            elif bid == BID_SIXTH:
+                if rated >= _TRIED[2]:
+                    yield from self.trial(Stakes(SIXTH, 0, options, pot, 1, True), 0, False)
+                    cost = self.found + 100 * _BID_MARGIN[2]
+            elif bid == BID_VARSAVA:
+                yield from self.trial(Stakes(VARSAVA, 0, options, pot, 1, True), 0, False)
+                cost = self.found
+            self.worth[i] = cost
+        self.choose_best(0, 0)
+
+
+def to_call(hand: "list[int]") -> int:
+    """The highest tarok from XIX down that a hand does not hold (TA 4.2)."""
+    for c in range(XV + 4, XV, -1):
+        if c not in hand:
+            return c
+    return XV + 4
+
+
+class Call(Trial):
+    """Whose help, or nobody's."""
+
+    def think(self) -> "Iterator[int]":
+        """See Think."""
+        view = self.view
+        table = view.table
+        yield from self.begin()
+        for i in range(len(self.candidates)):
+            stakes = Stakes(table.contract, 0, table.options, -sum(view.totals), 1, True)
+            if table.contract == SECOND:
+                stakes.units[PAGAT] = 1
+            yield from self.trial(stakes, XV + self.candidates[i] - CALL_XV, True, None, table.contract == FIRST)
+            self.worth[i] = self.found
+        self.choose_best(0, _MARGIN)
+
+
+class Trio(Trial):
+    """Which trio of a Third."""
+
+    def think(self) -> "Iterator[int]":
+        """See Think."""
+        view = self.view
+        table = view.table
+        yield from self.begin()
+        for i in range(len(self.candidates)):
+            trio = (TRIO1, TRIO2, TRIO3).index(self.candidates[i])
+            stakes = Stakes(THIRD, trio, table.options, -sum(view.totals), 1, True)
+            yield from self.trial(stakes, 0, True, None, not trio)
+            self.worth[i] = self.found
+        self.choose_best(0, _MARGIN)
+
+
+class Announce(Trial):
+    """Announcements and contras."""
+
+    def think(self) -> "Iterator[int]":
+        """See Think."""
+        view = self.view
+        table = view.table
+        side = side_of(table, view.seat, view.hand)
+        yield from self.begin()
+        for i in range(len(self.candidates)):
+            action = self.candidates[i]
+            stakes = stakes_of(view)
+            if action == PASS:
+                if not table.is_played():
+                    alone = table.contract > SECOND or (view.seat == table.declarer and self._holds_called())
+                    self.worth[i] = -100 * side * 5 * (3 if alone and stakes.me else 1)
+                    continue
+            elif action == SAY_PAGAT:
+                stakes.units[PAGAT] = side
+            elif action == SAY_UHO:
+                stakes.units[UHO] = side
+            elif action == SAY_VALAT:
+                stakes.units[VALAT if side > 0 else COUNTER] = side
+            elif action == FLEK_BOTH:
+                stakes.levels[PAGAT] += 1
+                stakes.levels[UHO] += 1
+            else:
+                stakes.levels[action - FLEK_GAME] += 1
+            if action != PASS:
+                stakes.fear = _RAISED
+            yield from self.trial(stakes, table.called, False)
+            self.worth[i] = self.found
+        self.choose_best(0, _MARGIN)
+
+    def _holds_called(self) -> bool:
+        return self.view.table.called in self.view.hand
+
+
+def worth_a_thought(view: View, action: int, style: Style = PLAIN) -> bool:
+    """Whether an announcement or contra is tried at all, with this hand and in this style."""
+    hand = view.hand
+    if action == SAY_PAGAT:
+        return taroky_rule.taroks(hand) >= _PAGAT_TRIED[0] + steps(style.pagat, _AN_R)
+    if action == SAY_UHO:
+        return taroky_rule.taroks(hand) >= _PAGAT_TRIED[1] + steps(style.pagat, _AN_R)
+    if action == SAY_VALAT:
+        return taroky_rule.tops(hand) >= _PAGAT_TRIED[2]
+    if action >= FLEK_GAME:
+        unit = action - FLEK_GAME
+        again = view.table.levels[GAME if unit > COUNTER else unit]
+        least = _DOUBLING[min(again, 2)] + steps(style.again if again else style.fleks, _AN_R)
+        return taroky_rule.rating(hand) >= least
+    return True
+
+
+class Discard(Trial):
+    """Which cards to put aside: all at once, the next one is said.
+
+    `sets`: what is compared, a list of cards each.
+    """
+
+    def __init__(
+        self, view: View, legal: "list[int]", level: int, seed: int, stream: int, style: Style = PLAIN
+    ) -> None:
+        super().__init__(view, legal, level, seed, stream)
+        self.all = sorted(list(view.hand) + list(view.discards))
+        self._void = style.void  # gain by an emptied suit, in hundredths
+
+    def think(self) -> "Iterator[int]":
+        """See Think."""
+        view = self.view
+        about = bytes(self.all) + bytes([view.seat, self.level, self._void & 0xFF]) + bytes(view.talon) + view.dealt
+        about += bytes([self._seed & 0xFF, self._seed >> 8 & 0xFF, self._stream & 0xFF])
+        for plan in _plan:
+            if plan[0] == about:
+                self._take(plan)
+                return
+        need = len(self.all) - TRICKS
+        plain = [c for c in self.all if not is_tarok(c) and not is_king(c)]
+        if len(plain) <= need:
+            self.candidates = []
+            self.action = taroky_rule.decide(view)
+            return
+        yield from self.begin()
+        sets: list[bytes] = []
+        values: list[int] = []
+        chosen = list(range(need))
+        tried = 0
+        while True:
+            cards = bytes([plain[k] for k in chosen])
+            value = _appeal(self.all, cards)
+            if len(sets) < _SETS or value > values[-1]:
+                at = 0
+                while at < len(values) and values[at] >= value:
+                    at += 1
+                sets.insert(at, cards)
+                values.insert(at, value)
+                del sets[_SETS:]
+                del values[_SETS:]
+            tried += 1
+            if not tried % 4:
+                yield 0
+            k = need - 1
+            while k >= 0 and chosen[k] == len(plain) - need + k:
+                k -= 1
+            if k < 0:
+                break
+            chosen[k] += 1
+            for more in range(k + 1, need):
+                chosen[more] = chosen[more - 1] + 1
+        self.total = self.count * len(sets)
+        costs: list[int] = []
+        for cards in sets:
+            hand = [c for c in self.all if c not in cards]
+            yield from self.trial(stakes_of(view), view.table.called, False, hand)
+            costs.append(self.found - self._void * _emptied(self.all, hand))
+        best = costs.index(min(costs))
+        shown = []
+        scores = []
+        for c in self.candidates:
+            held = [costs[k] for k in range(len(sets)) if c in sets[k]]
+            if held:
+                shown.append(c)
+                scores.append(min(held))
+        _plan[:] = [(about, sets[best], shown, scores)]
+        self._take(_plan[0])
+
+    def _take(self, plan: "tuple[bytes, bytes, list[int], list[int]]") -> None:
+        hand = self.view.hand
+        left = [i for i in range(len(plan[2])) if plan[2][i] in hand]
+        self.candidates = [plan[2][i] for i in left]
+        self.scores = [plan[3][i] for i in left]
+        self.giving = bytes([c for c in plan[1] if c in hand])
+        self.action = self.giving[0]
+
+
+def _emptied(cards: "list[int]", hand: "list[int]") -> int:
+    """How many suits of `cards` are not in `hand` any more."""
+    return len({suit(c) for c in cards}) - len({suit(c) for c in hand})
+
+
+def _appeal(cards: "list[int]", away: bytes) -> int:
+    """How good it looks to put these cards away: eyes in safety, suits emptied, kings that keep some guard or none."""
+    found = 0
+    for c in away:
+        found += 3 * VALUES[c]
+    for s in range(4):
+        held = [c for c in cards if suit(c) == s]
+        kept = [c for c in held if c not in away]
+        if held and not kept:
+            found += 9
+        elif len(kept) == 1:
+            found += 2 if is_king(kept[0]) else -2
+    return found
+
+
+def make(view: View, legal: "list[int]", level: int, seed: int, stream: int, style: Style = PLAIN) -> "Thinker | None":
+    """The decision of a thinking level about these actions, two or more; None: it goes by rule. Of `style` only what it
+    compares depends on it."""
+    phase = view.table.phase
+    if phase == PLAY:
+        return Card(view, legal, level, seed, stream)
+    if not _WORD_WORLDS[level]:
+        return None
+    if phase == AUCTION_PHASE or phase == DECIDE:
+        return Bid(view, legal, level, seed, stream)
+    if legal[0] in (TRIO1, TRIO2):
+        return Trio(view, legal, level, seed, stream)
+    if phase == ANNOUNCE:
+        if level != MASTER:
+            # A regular says what the rule player does, but thinks about a game that would not be played.
+            if view.table.is_played() or FLEK_GAME not in legal or taroky_rule.decide(view, style) != PASS:
+                return None
+            legal = [PASS, FLEK_GAME]
+        legal = [action for action in legal if worth_a_thought(view, action, style)]
+        return Announce(view, legal, level, seed, stream) if len(legal) > 1 else Decided(legal[0])
+    if level != MASTER:
+        return None  # it calls and puts aside what the rule player does
+    if phase == CALL:
+        return Call(view, legal, level, seed, stream)
+    if phase == DISCARD:
+        # One stream for all cards, whatever the caller's: the decisions belong together.
+        return Discard(view, legal, level, seed, 0x9000 | (view.number << 2 | view.seat) & 0xFFF, style)
+    return None

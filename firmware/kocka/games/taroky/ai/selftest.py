@@ -1,0 +1,104 @@
+"""The test of itself of Taroky's kernel, as `selftest` is that of the other games': in pieces of some milliseconds."""
+
+from array import array
+
+from micropython import const
+
+from kocka.ai.decision import KernelError
+from kocka.engine.rng import Rng
+from kocka.games.taroky.ai import dealing, kernel
+from kocka.games.taroky.rules.cards import XIX
+from kocka.games.taroky.rules.outcome import FIRST, THIRD, VARSAVA
+from kocka.games.taroky.rules.round import Taroky
+
+_WANTED = const(45946)
+_WORLDS = const(4)
+_SEED = const(11)
+
+
+class Trial:
+    """Every function of the kernel once, on a deal that is always the same."""
+
+    def __init__(self) -> None:
+        self._stage = 0
+        self._total = 0
+
+    def step(self) -> int:
+        """Does the next piece: -1, or after the last one a number of 16 bits made of all that was computed."""
+        stage = self._stage
+        self._stage += 1
+        if stage == 0:
+            self._space = kernel.KernelBuffers()
+            self._view = Taroky.deal(_SEED).sit(1)
+            self._dealer = dealing.Dealer()
+            self._dealer.seed(Rng(_SEED))
+        elif stage == 1:
+            if not self._dealer.prepare(self._view):
+                return 0
+            self._dealer.limit(2, 4, 6)
+        elif stage == 2:
+            self._deal()
+            for world in range(_WORLDS):
+                for seat in range(4):
+                    self._add(self._space.rate(world, seat))
+        elif stage == 3:
+            self._space.start(FIRST, 1, 1, XIX, 0, 2)
+            self._space.exchange(_WORLDS)
+            self._play()
+        elif stage == 4:
+            self._deal()
+            self._space.start(THIRD, 3, 0, 0, 1, -1, 0)
+            self._space.exchange(_WORLDS)
+            self._play()
+        else:
+            self._deal()
+            self._space.start(VARSAVA, 1, 1, 0, 0, -1, -1, 2)
+            self._play()
+            return self._total
+        return -1
+
+    def _deal(self) -> None:
+        self._dealer.deal(self._space.worlds, _WORLDS)
+
+    def _play(self) -> None:
+        space = self._space
+        space.set_eyes([3 * eyes for eyes in range(71)])
+        for pagat in range(1, 5):
+            space.set_units(pagat, 0, 7 * pagat)
+        space.run(_WORLDS)
+        sums = array("I", bytearray(4 * kernel.CHOICES))
+        space.add(sums, _WORLDS)
+        self._add(sums[0] & 0xFFFF)
+        for world in range(_WORLDS):
+            self._add(space.out[world * kernel.CHOICES])
+
+    def _add(self, number: int) -> None:
+        self._total = (self._total * 31 + number) & 0xFFFF
+
+
+def check() -> int:
+    """The number of the whole test at once."""
+    trial = Trial()
+    total = -1
+    while total < 0:
+        total = trial.step()
+    return total
+
+
+_passed = False
+_running: "Trial | None" = None
+
+
+def step() -> bool:
+    """Does the next piece, once in a run of the program; whether all is done. Raises KernelError if it fails."""
+    global _passed, _running
+    if not _passed:
+        if _running is None:
+            _running = Trial()
+        total = _running.step()
+        if total >= 0:
+            _running = None
+            if total != _WANTED:
+                raise KernelError("taroky")
+            _passed = True
+    return _passed

@@ -1,0 +1,186 @@
+"""The account of a round of Taroky, line by line, in pages."""
+
+from micropython import const
+
+from kocka.games.taroky.rules.outcome import Outcome
+from kocka.games.taroky.rules.settlement import Settlement
+from kocka.games.taroky.screens.settling import DETAIL, RULE, Account
+from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.ui.core.screen import Screen, step
+from kocka.ui.core.text import Font, clip, wrap
+from kocka.ui.languages import ids, t
+from kocka.ui.widgets.bars import footer, title_bar
+
+PAD = const(9)  # px at the left and right of a line on paper
+BAR_MONO = const(8)  # height of the title on 128x64
+
+
+class Lines(Screen):
+    """An account in pages: PREV and NEXT turn them, OK goes on and leaves at the end, BACK leaves."""
+
+    stays_awake = True
+
+    def __init__(self, game, outcome: Outcome, made: Settlement, names: list[str], pot: int, money=None) -> None:
+        """`names`: by seat; `pot`: points before the round; `money(points)`: an amount as text, None for no money."""
+        self.game = game
+        self._told = (outcome, made, names, pot, money)
+        self._own = 0
+        self._todo = 2  # slices of work that are left until the lines are there
+        self._lines: list = []
+        self._pages: list = []  # of the account: where each begins, and the end
+        self._page = 0
+        self._title = ""
+        self._where = ""
+        self._hints: tuple = ()
+
+    def enter(self):
+        """The lines come in slices of work."""
+        if self._todo:
+            self._pages = [0, 0]
+        self._show(self._page)
+        return None
+
+    def work(self) -> bool:
+        """Makes the lines, then divides them into pages."""
+        if self._todo == 2:
+            self._lines = Account(*self._told, self._own).lines
+        elif self._todo:
+            self._take(self._lines)
+        else:
+            return False
+        self._todo -= 1
+        if not self._todo:
+            self._show(self._page)
+        return True
+
+    def _keys(self) -> tuple:
+        """The hint line."""
+        turn: tuple = (((PREV, NEXT), t(ids.TURN_KEY)),) if self._count() > 1 else ()
+        return turn + ((BACK, t(ids.BACK_KEY)),)
+
+    def _font(self, kind: int) -> Font:
+        ui = self.ui
+        return ui.small if ui.mono or kind == DETAIL else ui.body
+
+    def _high(self, kind: int) -> int:
+        """Rows of pixels of a line."""
+        ui = self.ui
+        if ui.mono:
+            return 9
+        return int(ui.small.height if kind == DETAIL else ui.body.height + (6 if kind == RULE else 2))
+
+    def _room(self) -> int:
+        return int(self.ui.width) - (2 if self.ui.mono else 2 * PAD)
+
+    def _take(self, lines: list) -> None:
+        """Cuts lines to what there is room for, and divides them into pages; details stay with their line."""
+        ui = self.ui
+        room = self._room()
+        self._lines = []
+        for left, right, kind in lines:
+            font = self._font(kind)
+            if kind == DETAIL:
+                indent = 4 if ui.mono else 10
+                left = left.replace(" ×", "\u00a0×")
+                self._lines.extend([(text, "", DETAIL) for text in wrap(font, left, room - indent)])
+                continue
+            short = room - (len(right) + 1) * font.width
+            if len(left) * font.width > short and "  " in right:  # the money gets a line of its own
+                money, right = right.split("  ")
+                self._lines.append((clip(font, left, room - (len(right) + 1) * font.width), right, kind))
+                self._lines.append((money, "", DETAIL))
+                continue
+            self._lines.append((clip(font, left, short), right, kind))
+        self._pages = [0]
+        most = self._space()
+        used = 0
+        at = 0
+        count = len(self._lines)
+        while at < count:
+            end = at + 1
+            high = self._high(self._lines[at][2])
+            while end < count and self._lines[end][2] == DETAIL:
+                high += self._high(DETAIL)
+                end += 1
+            if used and used + high > most:
+                self._pages.append(at)
+                used = 0
+            used += high
+            at = end
+        self._pages.append(count)
+
+    def _space(self) -> int:
+        ui = self.ui
+        return int(ui.bottom) - (BAR_MONO + 1 if ui.mono else ui.top + 10)
+
+    def _count(self) -> int:
+        """Pages in all."""
+        return len(self._pages) - 1
+
+    def _show(self, page: int) -> None:
+        self._page = page
+        self._title = t(ids.TK_ACCOUNT)
+        count = self._count()
+        self._where = "%d/%d" % (page + 1, count) if count > 1 else ""
+        self._hints = self._keys()
+        self.dirty_all()
+
+    def on_key(self, key: int):
+        """See the class."""
+        if key == BACK:
+            return ("pop",)
+        if key == HOME:
+            return ("leave",)
+        if key == OK and not self._todo and self._page == self._count() - 1:
+            return ("pop",)
+        return self._turn(1 if key == OK else step(key))
+
+    def _turn(self, move: int):
+        while move and self.work():
+            pass
+        if move and self._count() > 1:
+            self._show((self._page + move) % self._count())
+
+    # The picture.
+
+    def draw(self, canvas) -> None:
+        """The page."""
+        canvas.fill(self.ui.felt)
+        self._draw_bar(canvas)
+        self._draw_lines(canvas, self._page)
+        footer(canvas, self.ui, self._hints)
+
+    def _draw_bar(self, canvas) -> None:
+        ui = self.ui
+        if not ui.mono:
+            title_bar(canvas, ui, self._title, self._where)
+            return
+        canvas.fill_rect(0, 0, ui.width, BAR_MONO, 1)
+        canvas.text(ui.small, self._title, 1, 0, 0)
+        canvas.text_right(ui.small, self._where, ui.width - 1, 0, 0)
+
+    def _paper(self, canvas) -> None:
+        ui = self.ui
+        if not ui.mono:
+            canvas.round_rect(3, ui.top, ui.width - 6, ui.bottom - ui.top - 3, 6, ui.paper)
+
+    def _draw_lines(self, canvas, page: int) -> None:
+        ui = self.ui
+        self._paper(canvas)
+        left = 1 if ui.mono else PAD
+        right = ui.width - left
+        y = BAR_MONO + 1 if ui.mono else ui.top + 4
+        first = self._pages[page]
+        for at in range(first, self._pages[page + 1]):
+            text, value, kind = self._lines[at]
+            font = self._font(kind)
+            high = self._high(kind)
+            down = y + high - font.height - (0 if ui.mono else 1)
+            if kind == RULE and at > first:
+                canvas.hline(left, y - 1 if ui.mono else y + 2, right - left, 1 if ui.mono else ui.dim)
+            if kind == DETAIL:
+                canvas.text(font, text, left + (4 if ui.mono else 10), down, 1 if ui.mono else ui.faint)
+            else:
+                canvas.text(font, text, left, down, ui.ink)
+                canvas.text_right(font, value, right, down, ui.ink)
+            y += high

@@ -1,0 +1,474 @@
+"""What is seen of Taroky before the first trick.
+
+Above, the people with what they said last (or the talon); in the middle the words that I may say, in rows, or how the
+round stands. What happens there: `screens/taroky_talk.py`, `screens/taroky_deal.py`.
+"""
+
+from micropython import const
+
+from kocka.engine.round import DONE
+from kocka.games.taroky.rules.cards import AGAINST, ALONE, BASIC, FLEK_BOTH, SAY_PAGAT, WITH
+from kocka.games.taroky.rules.table import (
+    AUCTION_PHASE,
+    CALL,
+    DECIDE,
+    DISCARD,
+    NOBODY,
+    OFFER,
+    SEATS,
+    TALON_CARDS,
+    TRIO_PHASE,
+)
+from kocka.games.taroky.screens import round as taroky_round
+from kocka.games.taroky.screens import words as taroky_words
+from kocka.games.taroky.screens.seats import Sides, place_of
+from kocka.ui.core.text import clip, low_font
+from kocka.ui.languages import ids, plural, t
+from kocka.ui.table import cards as look
+from kocka.ui.table.message_strip import balance
+from kocka.ui.table.playing import Playing
+from kocka.ui.table.portraits import SIZE, portrait
+from kocka.ui.widgets.bars import scroll_mark
+
+# Who does something now, and with what: somebody else, I with a word, I with cards.
+WAIT = const(0)
+WORDS = const(1)
+CARDS = const(2)
+
+# On the colour boards (px).
+_TAG = const(60)  # what was said last
+_FACTS = const(43)  # what was announced, where something else was said after it
+_MIDDLE = const(80)  # rows, or how the round stands
+_ROW = const(20)
+_LOW_ROW = const(16)
+_ROWS = const(64)
+_BELOW = const(143)  # what the row under the cursor means
+_STATE = const(150)
+LINE = const(128)  # how the round stands, below three rows
+FEW = const(3)  # rows above that line, or above a sentence in the strip
+_TALON_HIGH = const(58)
+_GAP = const(8)  # between the trios
+# On 128x64.
+_MONO_ROW = const(25)
+_TURN_MS = const(3500)  # who is to do what, and how the round stands, take turns
+
+_CAPITAL = const(9)  # letters of what is said at a face
+_SHORT = const(5)  # the same where there is little room
+_LETTERS = const(3)  # of the declarer's name on 128x64 beside what is to be discarded
+
+# What somebody else does in a phase.
+_ACTS = {
+    AUCTION_PHASE: ids.TT_BIDS,
+    DECIDE: ids.TT_DECIDES,
+    CALL: ids.TT_CALLS,
+    TRIO_PHASE: ids.TT_CHOOSES,
+    OFFER: ids.TT_CHOOSES,
+    DISCARD: ids.TT_DISCARDS,
+}
+
+
+class TarokyBoard(Playing):
+    """See the module. `mode`: WAIT, WORDS or CARDS; `rows`: the words that I may say, `cursor`: one of them."""
+
+    def __init__(self, game) -> None:
+        """See kocka.ui.session.game.Game."""
+        super().__init__(game)
+        ui = game.ui
+        self.mode = WAIT
+        self.sides = Sides()
+        self.rows: list = []
+        self.cursor = 0
+        self._first = 0
+        self._meaning: list[str] = []
+        self._meaning_ms = 0  # on 128x64: how long it lies over the people
+        self._board: list[str] = []
+        self._state = ""
+        self._talon = False  # it is shown in place of the people
+        self._faces: list = [None] * SEATS
+        self._names = [""] * SEATS
+        self._tags = [""] * SEATS
+        self._facts = [""] * SEATS
+        self._basics = bytearray(SEATS)  # their masks
+        self._words: list = []  # (action, text) of what weighs, by place
+        self._newest = -1  # the place that has spoken last
+        self._labels = [""] * SEATS  # their names there
+        self._lines = ["", "", ""]
+        self._code = ""
+        self._mine = ""  # on 128x64: me as the declarer, behind line `_mine_at`; beside discards whoever it is
+        self._mine_at = 0
+        self._line = ""  # how the round stands, while I may announce
+        self._turns: list = []  # on 128x64: lines that take turns where there are no rows
+        self._turns_ms = 0
+        self._owners: list = []  # (name, x) below the talon
+        self._turn = -1
+        self._count = 0  # of the cards that are chosen to be discarded
+        self._spoken = False  # basic announcements
+        self._agreed = ""  # what says that somebody has nothing to say
+        self._font = ui.small if ui.mono else low_font(ui)
+
+    def place(self, seat: int) -> int:
+        """Where a seat sits: who plays after me at the right."""
+        return place_of(seat, self.me)
+
+    # What is shown, from the view. Allocates.
+
+    def _prepare_people(self) -> None:
+        """Names and faces; nobody has said anything yet."""
+        game = self.game
+        ui = self.ui
+        font = self._font
+        room = ui.width // 3 - 4
+        for seat in range(SEATS):
+            place = self.place(seat)
+            name = t(ids.ME) if game.is_you(seat) else game.name(seat)
+            self._names[place] = clip(font, name, (8 * font.width) if ui.mono else room)
+            face = game.face(seat)
+            self._faces[place] = portrait(face) if face >= 0 and place and not ui.mono else None
+        self._tags = [""] * SEATS
+        self._facts = [""] * SEATS
+        self._basics = bytearray(SEATS)
+        self._words = [[] for _ in range(SEATS)]
+        self._spoken = False
+        self._agreed = t(ids.TT_SAY_PASS)
+
+    def _put_word(self, seat: int, action: int, text: str) -> None:
+        """A seat says something: that stays at its face; with the basic announcements what was bid goes.
+
+        A word that weighs stays there until the tricks begin; who has said several shows as many as there is room for.
+        """
+        place = self.place(seat)
+        if action >= BASIC:
+            if not self._spoken:
+                self._tags = [""] * SEATS
+                self._spoken = True
+            self._basics[place] = action - BASIC
+            self._facts[place] = taroky_round.basics_short(action - BASIC, _CAPITAL)
+            return
+        before = self._newest
+        self._newest = place
+        words = self._words[place]
+        if SAY_PAGAT <= action <= FLEK_BOTH or action == ALONE:
+            words.append((action, text))
+        elif not words:
+            self._tags[place] = text
+        for at in (before, place):
+            if at >= 0 and self._words[at]:
+                self._tags[at] = self._said(at, (self.ui.width // 3 - 4) // self._font.width)
+
+    def _said(self, place: int, letters: int) -> str:
+        """The words that weigh of a place, the last ones of them in so many letters; whose side a Pagát is on only as
+        long as nobody has said anything after it (then it has its chip)."""
+        found = ""
+        side = ""
+        words = self._words[place]
+        for at in range(len(words) - 1, -1, -1):
+            action, text = words[at]
+            if action == WITH or action == AGAINST:
+                side = " " + text if at + 1 == len(words) and place == self._newest else ""
+            elif not found:
+                found = text
+            elif len(text) + 1 + len(found) <= letters:
+                found = text + " " + found
+        return found + side if len(found) + len(side) <= letters else found
+
+    def _row_high(self) -> int:
+        return _LOW_ROW if self._line or len(self.rows) * _ROW > _ROWS else _ROW
+
+    def _rows_shown(self) -> int:
+        return FEW if self._line else _ROWS // self._row_high()
+
+    def _explain(self) -> None:
+        """What the row under the cursor means, where hints are on."""
+        game = self.game
+        self._meaning = []
+        font = self._font
+        ui = self.ui
+        if not self.rows:
+            return
+        if game.hints:
+            action = self.rows[self.cursor].action
+            text = taroky_words.meaning(action, game.view.table, game.view.hand)
+        else:
+            text = self._question()
+        self._meaning = balance(font, text, ui.width - 8)[: 3 if ui.mono else 2]
+
+    def _question(self) -> str:
+        """What I am asked; among announcements how the round stands: the rows ask by themselves."""
+        table = self.game.view.table
+        phase = table.phase
+        if phase == AUCTION_PHASE:
+            return t(ids.TT_ASK_BID if table.bid else ids.TT_ASK_OPEN)
+        if phase == DECIDE:
+            return t(ids.TT_ASK_DECIDE)
+        if phase == CALL:
+            return t(ids.TT_ASK_CALL)
+        if phase == TRIO_PHASE:
+            return t(ids.TT_ASK_TRIO)
+        if phase == OFFER:
+            return t(ids.TT_ASK_OFFER)
+        return self._round_text(table)
+
+    def _round_text(self, table, letters: int = 99) -> str:
+        """Whose contract it is, and what was said to it; in one line the name gives way, it has its chip."""
+        name = self.name(table.declarer) + ": "
+        text = name + taroky_round.round_line(table, letters - len(name))
+        return text if len(text) <= letters else clip(self._font, taroky_round.round_line(table, letters),
+                                                      letters * self._font.width)  # fmt: skip
+
+    def _prepare_board(self, view) -> None:
+        """How the round stands, and who is to do what."""
+        table = view.table
+        game = self.game
+        phase = table.phase
+        self._board = []
+        font = self._font
+        room = self.ui.width - 12
+        text = ""
+        if self.mode != WORDS:
+            if table.contract:
+                text = self._round_text(table)
+            else:
+                text = t(ids.TT_BEFORE).format(self.name(table.forehand), max(0, -sum(view.totals)))
+            if self.mode == CARDS and game.hints:
+                self._board = [self._round_text(table, room // font.width)]
+                self._board.extend(balance(font, t(ids.TAROKY_DISCARDS), room)[:2])
+            else:
+                self._board = balance(font, text, room)[:2]
+        if self._talon and not self.ui.mono:
+            self._name_owners(table)
+        self._state = ""
+        if self.mode == WAIT and table.turn >= 0:
+            if table.turn != self.me:
+                self._state = t(_ACTS.get(phase, ids.TT_ANNOUNCES)).format(self.name(table.turn))
+        elif self.mode == WAIT and phase == DONE:
+            self._state = t(ids.TT_NOT_PLAYED)
+        if self.mode == CARDS and self.ui.mono:
+            todo = table.todo[self.me] - self._count
+            self._state = plural(ids.TT_ASK_DISCARD, todo) if todo else t(ids.TT_DISCARD_BUTTON)
+        if self.ui.mono:
+            turns = [self._state] if self._state else []
+            if text and self.mode != CARDS:
+                turns.extend(balance(self.ui.body, text, self.ui.width))
+            if turns != self._turns:
+                self._turns = turns
+                self._turns_ms = 0
+
+    def _name_owners(self, table) -> None:
+        """Whose the cards of the talon are: a name below each run of cards of one seat, where it fits. Allocates."""
+        ui = self.ui
+        font = self._font
+        game = self.game
+        pitch = (ui.width - _GAP) // TALON_CARDS
+        self._owners = []
+        last = TALON_CARDS - 1
+        right = ui.width
+        while last >= 0:
+            seat = table.owner[last]
+            first = last
+            while first and table.owner[first - 1] == seat:
+                first -= 1
+            left = first * pitch + (_GAP if first >= 3 else 0)
+            wide = last * pitch + (_GAP if last >= 3 else 0) + pitch - left
+            if seat != NOBODY:
+                name = clip(font, t(ids.ME) if game.is_you(seat) else game.name(seat), wide + 4)
+                long = len(name) * font.width
+                x = max(0, min(left + (wide - long) // 2, right - long))
+                self._owners.append((name, x))
+                right = x - 4
+            last = first - 1
+
+    def _prepare_lines(self) -> None:
+        """128x64: what stands behind the names. What is too long loses letters of the name, of the facts, words."""
+        font = self._font
+        most = self.ui.width // font.width
+        sides = self.sides
+        for place in range(1, SEATS):
+            sign = sides.sign(place)
+            if place == sides.declarer:
+                sign = sign[:-1] + self._code
+            for short in range(3):
+                name = self._names[place][: _SHORT if short else _CAPITAL]
+                facts = self._facts[place]
+                if facts and short > 1:
+                    facts = taroky_round.basics_short(self._basics[place], _SHORT)
+                text = sign + " " + facts
+                said = self._tags[place]
+                if self._words[place]:
+                    said = self._said(place, most - len(name) - len(text) - 2)
+                elif facts and said == self._agreed:
+                    said = ""
+                if said:
+                    text += (", " if facts else "") + said
+                if len(name) + len(text) <= most:
+                    break
+            self._labels[place] = name
+            self._lines[place - 1] = clip(font, text, (most - len(name)) * font.width)
+        self._mine = ""
+        if self.mode == CARDS:
+            self._mine = self._names[sides.declarer][:_LETTERS]
+            return
+        if sides.declarer:
+            return
+        self._mine = self._names[0][:_SHORT] + " " + self._code
+        for at in range(SEATS - 1):
+            room = most - len(self._mine) - 1 - len(self._labels[at + 1])
+            if len(self._lines[at]) <= room:
+                self._mine_at = at
+                return
+        self._mine_at = SEATS - 2
+        self._lines[SEATS - 2] = clip(font, self._lines[SEATS - 2], room * font.width)
+
+    def _pass_time(self, ms: int) -> None:
+        """128x64: lines take turns, and the meaning of a word goes."""
+        if len(self._turns) > 1:
+            before = self._turns_ms // _TURN_MS
+            self._turns_ms = (self._turns_ms + ms) % (_TURN_MS * len(self._turns))
+            if self._turns_ms // _TURN_MS != before:
+                self.dirty(0, _MONO_ROW, self.ui.width, 13)
+        if self._meaning_ms:
+            self._meaning_ms = max(0, self._meaning_ms - ms)
+            if not self._meaning_ms:
+                self.dirty(0, 0, self.ui.width, _MONO_ROW)
+
+    # Painting.
+
+    def draw(self, canvas) -> None:
+        """People or talon, rows or board, strip, fan."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        if ui.mono:
+            self._draw_mono(canvas)
+        else:
+            if canvas.shows(0, 0, ui.width, _MIDDLE):
+                if self._talon:
+                    self._draw_talon(canvas)
+                else:
+                    self._draw_people(canvas)
+            self._draw_middle(canvas)
+        if not ui.mono:
+            self.saying.draw(canvas)
+        elif self.saying.kind >= 3:
+            if self.rows:  # the one under the cursor stays in sight
+                canvas.fill_rect(0, 0, ui.width, _MONO_ROW, 0)
+                self.saying.draw_small(canvas)
+            else:
+                self.saying.draw(canvas)
+        self.hand.draw(canvas)
+
+    def _draw_people(self, canvas) -> None:
+        ui = self.ui
+        font = self._font
+        wide = ui.width // 3
+        for place in range(1, SEATS):
+            x = (place - 1) * wide
+            now = place == self._turn
+            canvas.text_centre(font, self._names[place], x, 0, wide, ui.accent if now else ui.text)
+            left = x + (wide - SIZE) // 2
+            canvas.round_rect(left - 2, 16, SIZE + 4, SIZE + 4, 4, ui.accent if now else ui.shadow)
+            if self._faces[place] is not None:
+                canvas.blit(self._faces[place], left, 18, 15)
+            self.sides.draw(canvas, ui, font, left, 18, place)
+            facts = self._facts[place]
+            tag = self._tags[place]
+            if facts:
+                long = len(facts) * font.width + 6
+                y = _TAG + 1 if not tag or tag == self._agreed else _FACTS
+                canvas.round_rect(x + (wide - long) // 2, y, long, 16, 3, ui.shadow)
+                canvas.text_centre(font, facts, x, y, wide, ui.paper)
+            if tag and not (facts and tag == self._agreed):
+                long = len(tag) * font.width + 8
+                start = min(max(1, x + (wide - long) // 2), ui.width - long - 1)
+                canvas.round_rect(start, _TAG, long, 17, 5, ui.paper)
+                canvas.text(font, tag, start + 4, _TAG + 1, ui.ink)
+
+    def _draw_talon(self, canvas) -> None:
+        """The six cards as far as I know them, and who has them."""
+        ui = self.ui
+        font = self._font
+        talon = self.game.view.talon
+        painter = self.game.cards
+        pitch = (ui.width - _GAP) // TALON_CARDS
+        w = pitch - 2
+        for at in range(TALON_CARDS):
+            x = 1 + at * pitch + (_GAP if at >= 3 else 0)
+            card = talon[at]
+            painter.draw(canvas, x, 2, w, _TALON_HIGH, card, look.PLAIN if card else look.BACK)
+        for name, x in self._owners:
+            canvas.text(font, name, x, 62, ui.dim)
+
+    def _draw_middle(self, canvas) -> None:
+        ui = self.ui
+        font = self._font
+        if self.rows:
+            high = self._row_high()
+            shown = self._rows_shown()
+            y = _MIDDLE
+            wide = ui.width - 8 - (6 if len(self.rows) > shown else 0)
+            for at in range(self._first, min(len(self.rows), self._first + shown)):
+                item = self.rows[at]
+                here = at == self.cursor
+                canvas.round_rect(4, y, wide, high - 1, 5, ui.accent if here else ui.panel)
+                down = y + (high - font.height) // 2
+                canvas.text(font, item.label, 10, down, ui.on_accent if here else ui.paper)
+                if item.note:
+                    canvas.text_right(font, item.note, 4 + wide - 6, down, ui.on_accent if here else ui.dim)
+                y += high
+            scroll_mark(canvas, ui, ui.width - 5, _MIDDLE, shown * high, self._first, shown, len(self.rows))
+            if self._line and not self.saying.passing:
+                canvas.text_centre(font, self._line, 0, LINE, ui.width, ui.dim)
+            y = _BELOW + (0 if len(self._meaning) > 1 else 8)
+            for line in self._meaning:
+                canvas.text_centre(font, line, 0, y, ui.width, ui.text)
+                y += font.height
+            return
+        full = len(self._board) > 2
+        y = _MIDDLE + (-2 if full else 4)
+        for line in self._board:
+            canvas.text_centre(font, line, 0, y, ui.width, ui.text)
+            y += font.height + (-1 if full else 2)
+        if self._state:
+            canvas.text_centre(ui.body, self._state, 0, _STATE - 8, ui.width, ui.dim)
+
+    def _draw_mono(self, canvas) -> None:
+        ui = self.ui
+        font = self._font
+        if self._meaning_ms and self._meaning:
+            y = 0
+            for line in self._meaning:
+                canvas.text(font, line, 0, y, 1)
+                y += 8
+        elif self._talon:
+            talon = self.game.view.talon
+            painter = self.game.cards
+            for at in range(TALON_CARDS):
+                card = talon[at]
+                x = at * 19 + (8 if at >= 3 else 0)
+                painter.draw(canvas, x, 1, look.MONO_WIDTH, look.MONO_HEIGHT, card, look.PLAIN if card else look.BACK)
+        else:
+            for place in range(1, SEATS):
+                y = (place - 1) * 8
+                now = place == self._turn
+                long = len(self._labels[place]) * font.width
+                if now:
+                    canvas.fill_rect(0, y, long, 8, 1)
+                canvas.text(font, self._labels[place], 0, y, 0 if now else 1)
+                canvas.text(font, self._lines[place - 1], long, y, 1)
+            canvas.text_right(font, self._mine, ui.width, 8 * self._mine_at, 1)
+        y = _MONO_ROW
+        if self.rows:
+            item = self.rows[self.cursor]
+            canvas.fill_rect(0, y, ui.width, 13, 1)
+            if len(self.rows) > 1:
+                canvas.text(ui.body, "◄", 0, y, 0)
+                canvas.text(ui.body, "►", ui.width - 6, y, 0)
+            canvas.text_centre(ui.body, item.label, 0, y, ui.width, 0)
+            return
+        text = self._turns[self._turns_ms // _TURN_MS] if self._turns else self._state
+        if text:
+            gold = self.mode == CARDS and self.hand.on_button()
+            if gold:
+                canvas.fill_rect(0, y, ui.width, 13, 1)
+            canvas.text_centre(ui.body, text, 0, y, ui.width, 0 if gold else 1)
+            if self.mode == CARDS:
+                canvas.text(font, self._mine, 0, y + 4, 0 if gold else 1)
+                canvas.text_right(font, self._code, ui.width, y + 4, 0 if gold else 1)

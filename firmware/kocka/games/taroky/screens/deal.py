@@ -1,0 +1,130 @@
+"""How a round of Taroky is dealt, where the match has it so (TA 2): cut or knock, the manner, packets of twelve.
+
+Nobody holds cards yet. The people are above, and what may be decided stands in rows, as during the auction.
+"""
+
+from micropython import const
+
+from kocka.games.taroky.rules.cards import CUT, KNOCK, PACKET1
+from kocka.games.taroky.rules.table import SEATS
+from kocka.games.taroky.screens import words as taroky_words
+from kocka.games.taroky.screens.board import WAIT, WORDS
+from kocka.games.taroky.screens.round import deal_says, deal_text
+from kocka.games.taroky.screens.talk import CALM_MS, TarokyTalk
+from kocka.match.state import CEREMONY, ROUND
+from kocka.ui.languages import ids, t
+from kocka.ui.table import cards as look
+from kocka.ui.table import playing
+from kocka.ui.table.message_strip import balance
+from kocka.ui.widgets.list import Item
+
+_PACK = const(4)  # cards of the pack that are seen
+_STRIP = const(137)
+
+
+class TarokyDeal(TarokyTalk):
+    """See the module."""
+
+    tells = False
+
+    def _hear_all(self) -> None:
+        """Everything that was decided so far."""
+        ceremony = self.game.match.ceremony
+        turn = (ceremony.dealer + 2) % SEATS
+        for action in ceremony.history:
+            self._tags[self.place(turn)] = deal_says(action)
+            turn = (ceremony.dealer + 1) % SEATS if action == KNOCK else (turn + (action >= PACKET1)) % SEATS
+
+    def settle(self) -> None:
+        """Who decides what now."""
+        game = self.game
+        ceremony = game.match.ceremony
+        turn = ceremony.turn
+        mine = turn == self.me and game.match.stage == CEREMONY and not self._busy_ms
+        self._turn = self.place(turn) if turn >= 0 else -1
+        if mine and not self.mode:
+            game.sound.turn()
+            self._calm_ms = CALM_MS
+        self.mode = WORDS if mine else WAIT
+        self.rows = [Item(deal_text(action), action) for action in ceremony.legal()] if mine else []
+        self.cursor = self._first = 0
+        self._board = [t(ids.TT_DEALS).format(self.name(ceremony.dealer))]
+        self._state = "" if turn < 0 or mine else t(ids.TT_DECIDES).format(self.name(turn))
+        self._explain()
+        self.saying.top = _STRIP
+        self.hand.put(b"")
+        if self.ui.mono:
+            self._prepare_lines()
+        self.dirty_all()
+
+    def _explain(self) -> None:
+        self._meaning = []
+        if self.rows:
+            action = self.rows[self.cursor].action
+            if self.game.hints:
+                text = taroky_words.meaning(action)
+            else:
+                asked = ids.TT_ASK_MANNER if CUT + 1 < action < PACKET1 else ids.TT_ASK_PACKET
+                text = t(ids.TT_ASK_CUT if action <= KNOCK else asked)
+            self._meaning = balance(self._font, text, self.ui.width - 8)
+
+    def acted(self, outcome, before: int) -> None:
+        """What was decided stays at the face."""
+        self._tags[self.place(outcome.seat)] = deal_says(outcome.action)
+        self.game.sound.card()
+        self._busy_ms = playing.LIE_MS[self.game.speed] // 2
+        self.settle()
+
+    @property
+    def busy(self) -> bool:
+        """Something is still to be seen, or all is dealt."""
+        return self._busy_ms > 0 or self.game.match.stage != CEREMONY or self.saying.covers
+
+    @property
+    def may_hint(self) -> bool:
+        """Nobody can know what is better."""
+        return False
+
+    def patience_ms(self, match) -> int:
+        """As during the auction."""
+        return playing.CONSIDER_MS[self.game.speed]
+
+    def on_tick(self, ms: int):
+        """Time passes; when all is dealt the auction begins."""
+        self.saying.tick(ms, self)
+        self._calm_ms = max(0, self._calm_ms - ms)
+        if self._busy_ms:
+            self._busy_ms -= ms
+            if self._busy_ms <= 0:
+                self._end_of_wait()
+            return None
+        return ("goto", "taroky_talk") if self.game.match.stage == ROUND else None
+
+    def ok(self):
+        """Decides."""
+        if self.mode:
+            return super().ok()
+        turn = self.game.match.ceremony.turn
+        if turn >= 0:
+            self.refuse(t(ids.WAIT_FOR).format(self.name(turn)))
+        return None
+
+    def hint(self):
+        """Nobody can know."""
+        self.refuse(t(ids.HINT_NOT_NOW))
+
+    def last_trick(self):
+        """INFO: there is none."""
+        self.refuse(t(ids.NO_LAST_TRICK))
+
+    def draw(self, canvas) -> None:
+        """The same, with the pack in place of my hand."""
+        super().draw(canvas)
+        ui = self.ui
+        if ui.mono:
+            for at in range(_PACK):
+                self.game.cards.draw(canvas, 56 - 2 * at, 42, look.MONO_WIDTH, look.MONO_HEIGHT, 0, look.BACK)
+            return
+        x = (ui.width - look.TRICK_WIDTH) // 2 + _PACK
+        for at in range(_PACK):
+            self.game.cards.draw(canvas, x - 2 * at, 181 - 2 * at, look.TRICK_WIDTH, look.TRICK_HEIGHT, 0, look.BACK)

@@ -1,0 +1,222 @@
+"""A match of Taroky played again: the auction, the talon, the discards, announcements and contras, then the tricks."""
+
+from micropython import const
+
+from kocka.engine.round import PLAY
+from kocka.games.taroky.rules.cards import CLAIM, FLEK_BOTH, FLEK_GAME
+from kocka.games.taroky.rules.outcome import PAGAT, UHO, VARSAVA
+from kocka.games.taroky.rules.table import NOBODY, SEATS, TALON_CARD, TALON_CARDS
+from kocka.games.taroky.screens import round as taroky_round
+from kocka.match.state import OVER, RESULT
+from kocka.ui.core.text import Font
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.play.replay import Replay
+from kocka.ui.table import cards as look
+from kocka.ui.table import people as company
+from kocka.ui.table.card_names import TAROCK, card_letters
+from kocka.ui.table.hand import arranged
+from kocka.ui.table.profile import profile
+from kocka.ui.table.table_view import low_font, place_of
+from kocka.ui.widgets.bars import footer
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.games.taroky.screens.table import TarokyTableView
+
+_TRUMPS = const(4)
+_FIRST_TAROK = const(64)
+_SKYZ = const(22)
+_LABEL = const(3)  # letters of a name before a hand
+_TALON_Y = const(62)
+_PITCH = const(21)  # of the talon
+_APART = const(3)  # px between two taroks
+_ROW_1 = const(39)  # of a hand on 128x64: taroks, then suits
+_ROW_2 = const(47)
+
+
+class TarokyReplay(Replay):
+    """See the module. The first seat sits at the bottom, the others anticlockwise."""
+
+    felt: "TarokyTableView"
+
+    def __init__(self, game, replay) -> None:
+        """See Replay."""
+        super().__init__(game, replay)
+        self._narrow: Font = None
+        self._talon = bytearray(TALON_CARDS)  # in sight before the tricks, else 0
+
+    def _place(self, seat: int) -> int:
+        return place_of(seat, 0, SEATS, True)
+
+    def _make_felt(self) -> "TarokyTableView":
+        made: TarokyTableView = profile(self.replay.setup.game).felt(self.game)
+        return made
+
+    def _measure(self) -> None:
+        """Hands have up to sixteen cards: beside the usual font a narrow one."""
+        from kocka.ui.fonts import fixed13
+
+        ui = self.ui
+        self._font = ui.small if ui.mono else low_font(ui)
+        self._narrow = Font(fixed13)
+        self._short = _LABEL * self._font.width
+        self._labels = [name[:_LABEL] for name in self._names]
+
+    def _hand(self, cards) -> list:
+        """The ranks of a hand by suit, the taroks last, by their numbers in figures."""
+        suits: list = [[], [], [], [], []]
+        for card in arranged(cards):
+            if card >> 4 < _TRUMPS:
+                suits[card >> 4].append(card_letters(card, TAROCK))
+                continue
+            number = card - _FIRST_TAROK
+            text = str(number) if number < _SKYZ else card_letters(card, TAROCK)
+            suits[_TRUMPS].append(text)
+        return suits
+
+    def _show_round(self) -> None:
+        """What was said or discarded last, and the talon; then the tricks."""
+        replay = self.replay
+        felt = self.felt
+        played = replay.round
+        table = played.table
+        felt.sides.declarer = self._place(table.declarer) if table.declarer >= 0 else -1
+        felt.sides.chip = taroky_round.chip_text(table) if table.contract else ""
+        felt.settle_sides(self)
+        for seat in range(SEATS):
+            place = self._place(seat)
+            felt.points[place] = taroky_round.eyes_of(played, seat)
+            felt.taken[place] = table.taken[seat]
+        over = replay.stage == RESULT or replay.stage == OVER
+        turn = replay.to_move()
+        felt.turn = self._place(turn) if turn >= 0 else -1
+        tricks = table.done or table.count or table.phase == PLAY
+        if self.ui.mono:  # before the tricks there is a sentence in the place
+            felt.settle_code(table if tricks else None, self)
+        for at in range(TALON_CARDS):
+            self._talon[at] = 0 if tricks else played.talon[at]
+        if over and replay.result is not None:  # a session may end in the middle of a round
+            self._line = "  ".join([company.signed(n) for n in replay.result.points])
+        elif played.history and not (tricks and table.phase != TALON_CARD):
+            self._line = self._told(played.actors[-1], played.history[-1])
+        if not tricks:
+            return
+        if table.count or not table.done:
+            felt.leader = self._place(table.leader)
+            cards = table.cards
+            count = table.count
+            first = table.leader
+            if not self._line:
+                if count:
+                    self._line = self._tell(turn, ids.YOUR_TURN, ids.TURN_OF)
+                else:
+                    self._line = self._tell(turn, ids.YOU_LEAD, ids.LEADS)
+        else:
+            last = table.done - 1
+            cards = table.trick(last)
+            count = SEATS
+            first = table.leaders[last]
+            taker = table.takers[last]
+            felt.winner = felt.taker = self._place(taker)
+            if table.contract == VARSAVA and last < TALON_CARDS and table.owner[last] == taker:
+                felt.show_extra(played.talon[last], self)
+            if not self._line:
+                self._line = self._tell(taker, ids.YOU_TAKE, ids.TAKES)
+        for turn in range(count):
+            seat = (first + turn) % SEATS
+            felt.cards[self._place(seat)] = cards[seat]
+            felt.order[turn] = self._place(seat)
+
+    def _told(self, seat: int, action: int) -> str:
+        """What a seat has just said or discarded."""
+        table = self.replay.round.table
+        name = t(ids.ME) if self._me(seat) else self._names[seat]
+        if action < CLAIM:
+            text = card_letters(action, TAROCK)
+            if action >> 4 < _TRUMPS:
+                text += look.SIGNS[action >> 4]
+            return name + " → " + text
+        levels = bytearray(table.levels)  # as they were before
+        if FLEK_GAME <= action < FLEK_BOTH:
+            levels[action - FLEK_GAME] -= 1
+        elif action == FLEK_BOTH:
+            levels[PAGAT] -= 1
+            levels[UHO] -= 1
+        return name + ": " + taroky_round.says(action, levels)
+
+    def _show(self) -> None:
+        self.felt.show_extra(0, self)
+        for at in range(TALON_CARDS):
+            self._talon[at] = 0
+        super()._show()
+
+    def draw(self, canvas) -> None:
+        """Also the talon, as long as no trick is played: what was bought is dimmed."""
+        ui = self.ui
+        if ui.mono:
+            self._draw_mono(canvas)
+            return
+        super().draw(canvas)
+        if self._talon[0]:
+            x = (ui.width - 5 * _PITCH - look.MINI_WIDTH) // 2
+            self._draw_talon(canvas, x, _TALON_Y, look.MINI_WIDTH, look.MINI_HEIGHT)
+
+    def _draw_talon(self, canvas, x: int, y: int, w: int, h: int) -> None:
+        owner = self.replay.round.table.owner
+        for at in range(TALON_CARDS):
+            state = look.PLAIN if owner[at] == NOBODY else look.DIMMED
+            self.game.cards.draw(canvas, x + at * _PITCH, y, w, h, self._talon[at], state)
+
+    def _draw_mono(self, canvas) -> None:
+        """One hand in two rows; above it the trick, or the talon, or what was said."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        felt = self.felt
+        felt.draw(canvas)
+        if self.replay.stage == RESULT or self.replay.stage == OVER or self.replay.round is None:
+            canvas.text(ui.small, self._line, 1, _ROW_1, 1)
+        else:
+            if self._talon[0] and not self.replay.round.history:
+                self._draw_talon(canvas, 1, 13, _PITCH, 12)
+            elif self._talon[0]:
+                canvas.text_centre(ui.small, self._line, 0, 15, ui.width, 1)
+            suits = self._hands[self._place(max(0, felt.turn))]
+            self._draw_suit(canvas, self._font, suits, _TRUMPS, 1, _ROW_1, 1)
+            x = 1
+            for suit in range(min(_TRUMPS, len(suits))):
+                x = self._draw_suit(canvas, self._font, suits, suit, x, _ROW_2, 1)
+        footer(canvas, ui, self._hints)
+
+    def _gap(self, suits: list) -> int:
+        """1 where the narrow font is needed, else 0."""
+        letters = 0
+        wide = 5 + 3 + self._short
+        for ranks in suits:
+            letters += len("".join(ranks)) + (1 if ranks else 0)
+            wide += len(ranks) + 3
+        wide += (_APART - 1) * len(suits[_TRUMPS])
+        return 1 if wide + letters * self._font.width > self.ui.width else 0
+
+    def _draw_suit(self, canvas, font, suits: list, suit: int, x: int, y: int, ink: int) -> int:
+        """The cards of a suit in a line of text. Returns x after them."""
+        if suit >= len(suits) or not suits[suit]:
+            return x
+        x = self.game.cards.letter_suit(canvas, font, x, y, suit) + 1
+        for rank in suits[suit]:
+            x = canvas.text(font, rank, x, y, ink) + (_APART if suit == _TRUMPS else 1)
+        return x
+
+    def _draw_hand(self, canvas, seat: int, x: int, y: int) -> None:
+        """A row of the colour boards: taroks first."""
+        ui = self.ui
+        font = self._narrow if self._gaps[seat] else self._font
+        step = (ui.bottom - self.felt.bottom - ui.body.height) // SEATS
+        canvas.round_rect(1, y, ui.width - 2, step - 1, 4, ui.paper)
+        if self._place(seat) == self.felt.turn:
+            canvas.fill_rect(1, y + 3, 4, step - 7, ui.accent)
+        y += (step - 1 - font.height) >> 1
+        canvas.text(font, self._labels[seat], x + 3, y, ui.ink)
+        suits = self._hands[seat]
+        x = self._draw_suit(canvas, font, suits, _TRUMPS, x + 5 + self._short, y, ui.ink)
+        for suit in range(_TRUMPS):
+            x = self._draw_suit(canvas, font, suits, suit, x + 2, y, ui.ink)

@@ -1,0 +1,567 @@
+"""A round of Taroky as the table tells it (TA 10): a few questions, then a form in which all the rest can be told.
+
+What was played, by whom, with whom, and (where it was played) the eyes are asked one after the other. The form that
+follows holds everything: its first row, or OK held, goes on to what will be written. A First that was not played is
+OK, OK, the partner, OK, OK.
+"""
+
+from micropython import const
+
+from kocka.engine.sheet import OVER, ROUND, VOID
+from kocka.games.taroky.rules import options
+from kocka.games.taroky.rules.outcome import (
+    BASICS,
+    FIRST,
+    GAME,
+    PAGAT,
+    SECOND,
+    SIXTH,
+    THIRD,
+    UHO,
+    VALAT,
+    VARSAVA,
+)
+from kocka.games.taroky.rules.settlement import ALL_EYES, HALF
+from kocka.games.taroky.screens import settling
+from kocka.games.taroky.sheet.checks import MOST_DOUBLINGS
+from kocka.games.taroky.sheet.sheet import DEAL, POT
+from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
+from kocka.scorebook.score_sheet import ADD, REPLACE, ScoreSheet
+from kocka.ui.core.screen import Screen
+from kocka.ui.core.text import clip
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.score import scoring
+from kocka.ui.screens.score.who import Who
+from kocka.ui.table import people as company
+from kocka.ui.widgets.bars import footer, title_bar
+from kocka.ui.widgets.list import Item
+from kocka.ui.widgets.rows import Rows
+
+# The first question: contracts with their trio.
+_PLAYED = ((FIRST, 0), (SECOND, 0), (THIRD, 0), (THIRD, 1), (THIRD, 2), (SIXTH, 0), (VARSAVA, 0))
+_PLAYED_IDS = (
+    ids.TK_FIRST,
+    ids.TK_SECOND,
+    ids.TK_THIRD_1,
+    ids.TK_THIRD_2,
+    ids.TK_THIRD_3,
+    ids.TK_SIXTH,
+    ids.TK_VARSAVA,
+)
+
+_POT_DIGITS = const(5)
+_JUMP = const(5)
+_MOST_TIMES = const(4)  # violations that a row offers
+
+# Actions of the form; the announcements of a player are BASIC_ROW + seat.
+_WRITE = const(0)
+EYES_ROW = const(1)
+LEVEL_ROW = const(2)
+REVOKE_ROW = const(3)
+CONTRACT_ROW = const(4)
+INCREASE_ROW = const(5)
+BASIC_ROW = const(8)
+UNIT_ROW = const(16)  # + unit, a Valát of the opponents: + VALAT + 1
+
+
+class TarokyEntry(Rows):
+    """The form of a round. ("pop", WRITTEN) when it counts. OK held goes on to what will be written."""
+
+    stays_awake = True
+    closed_by = scoring.WRITTEN
+
+    def __init__(self, game, kept: ScoreSheet, kind: int, at: int) -> None:
+        """`kind`: ADD, REPLACE or INSERT of entry number `at`."""
+        super().__init__(game)
+        self.kept = kept
+        self.kind = kind
+        self.at = at
+        past = kind == REPLACE
+        self.form = kept.taroky_form(-1 if kind == ADD else at, past)
+        self._counted = past and kept.sheet.entries[at][0] == ROUND  # the eyes are told
+        self._again = False  # the contract is told again, and all else stays
+
+    # The questions before it.
+
+    def _names(self) -> list[str]:
+        return scoring.names(self.kept)
+
+    def _name(self, seat: int) -> str:
+        return self.kept.name(seat)
+
+    def first(self) -> Screen:
+        """What was played, or what else there is to write down."""
+        rows: list = []
+        for number in range(len(_PLAYED)):
+            rows.append((t(_PLAYED_IDS[number]), lambda number=number: self._chosen(*_PLAYED[number])))
+        if not self._again:
+            rows.append((t(ids.TK_DEALS_NEXT), lambda: self._whose(t(ids.TK_DEALS_NEXT), self._deals)))
+            rows.append((t(ids.TK_VOID), lambda: self._whose(t(ids.TK_VOID), self._void)))
+            rows.append((t(ids.TK_COUNT_POT), self._count_pot))
+            rows.append((t(ids.TK_END), lambda: self._confirm((int(OVER),))))
+        return Who(self.game, t(ids.TK_WHAT), rows, lambda points: self._confirm((int(POT), points)))
+
+    def _ask(self, title: str, rows: list):
+        return ("replace", Who(self.game, title, rows))
+
+    def _whose(self, title: str, then):
+        """Asks for a player, from forehand on: `then(seat)`."""
+        sheet = self.form.sheet
+        rows: list = []
+        for step in range(4):
+            seat = sheet.left_of(sheet.forehand, step)
+            rows.append((self._name(seat), lambda seat=seat: then(seat)))
+        return ("replace", Who(self.game, title, rows))
+
+    def _chosen(self, contract: int, trio: int):
+        """Who played it?"""
+        if contract == FIRST or contract == VARSAVA:
+            return self._played(contract, trio, self.form.sheet.forehand)
+        return self._whose(t(ids.TK_WHO_PLAYS), lambda seat: self._played(contract, trio, seat))
+
+    def _played(self, contract: int, trio: int, declarer: int):
+        """With whom?"""
+        if contract != FIRST and contract != SECOND:
+            return self._choose(contract, declarer, -1, trio)
+        sheet = self.form.sheet
+        rows: list = []
+        for step in range(1, 4):
+            seat = sheet.left_of(declarer, step)
+            rows.append((self._name(seat), lambda seat=seat: self._choose(contract, declarer, seat, 0)))
+        rows.append((t(ids.TK_NOBODY_ALONE), lambda: self._choose(contract, declarer, -1, 0)))
+        return self._ask(t(ids.TK_WITH_WHOM), rows)
+
+    def _choose(self, contract: int, declarer: int, partner: int, trio: int):
+        """Goes on to the eyes, where there are any, or to the form."""
+        form = self.form
+        try:
+            if self._again:
+                form.change(contract, declarer, partner, trio)
+                return ("pop", ("told", 1))
+            form.choose(contract, declarer, partner, trio)
+        except ValueError as error:
+            return self.refuse(error)
+        if contract == VARSAVA:
+            return ("replace", self._piles())
+        if not form.told.unplayed:
+            return ("replace", Eyes(self, self._eyes_told))
+        return ("replace", self)
+
+    def _piles(self) -> Screen:
+        from kocka.ui.screens.score.piles import Piles
+
+        return Piles(self)
+
+    def _eyes_told(self, eyes: int):
+        """The eyes are there; of a Second also whether its Pagát was made."""
+        self.form.eyes(eyes)
+        self._counted = True
+        if self.form.told.contract != SECOND:
+            return ("replace", self)
+        return self._ask(
+            t(ids.TK_PAGAT),
+            [
+                (t(ids.TK_MADE_ROW), lambda: ("replace", self)),
+                (t(ids.TK_LOST_ROW), self._second_lost),
+            ],
+        )
+
+    def _second_lost(self):
+        self.form.made(PAGAT, False)
+        return ("replace", self)
+
+    def _deals(self, seat: int):
+        return self._confirm((int(DEAL), seat))
+
+    def _void(self, seat: int):
+        """A round that does not count: how often has the player violated the rules?"""
+        return self._times(seat, lambda count: self._confirm((int(VOID), seat, count)), 1)
+
+    def _times(self, seat: int, then, least: int):
+        rows: list = []
+        for count in range(least, _MOST_TIMES + 1):
+            rows.append((str(count), lambda count=count: then(count)))
+        title = t(ids.TK_HOW_OFTEN)
+        ui = self.game.ui  # this screen may not have been shown yet
+        room = ui.width - 2 * ui.margin - (len(title) - 2) * ui.title.width
+        return self._ask(title.format(clip(ui.title, self._name(seat), room)), rows)
+
+    def _count_pot(self):
+        from kocka.ui.screens.club.dial import Dial
+
+        return ("push", Dial(t(ids.TK_COUNT_POT), self.form.sheet.pot, _POT_DIGITS, 0, t(ids.TK_POINTS)))
+
+    # The form.
+
+    def build(self) -> list:
+        """The rows, by what was told so far."""
+        ui = self.ui
+        told = self.form.told
+        names = self._names()
+        letters = (ui.width - 2 * ui.margin) // ui.title.width
+        text = settling.contract(told, True)
+        self.title = text + " " + settling.side(told, names, letters - len(text) - 1)
+        items = [Item(t(ids.TK_WRITE), _WRITE, note=self._worth())]
+        if told.contract == VARSAVA:
+            piles = " ".join([str(self.form.eyes_of((told.declarer + step) % 4)) for step in range(4)])
+            items.append(Item(t(ids.TK_FORM_EYES), EYES_ROW, note=piles))
+            texts = [t(ids.TK_INCREASE_RULES)]
+            texts.extend(["×" + str(1 << n) for n in range(MOST_DOUBLINGS + 1)])
+            items.append(Item(t(ids.TK_FORM_INCREASE), INCREASE_ROW, texts, told.doublings + 1))
+        else:
+            self._between(items, names)
+        found = [
+            names[seat][:_MOST_TIMES] + " " + str(told.renonc[seat]) + "×" for seat in range(4) if told.renonc[seat]
+        ]
+        items.append(Item(t(ids.TK_FORM_REVOKE), REVOKE_ROW, note=" ".join(found[:2]) or t(ids.TK_FORM_NONE)))
+        items.append(Item(t(ids.TK_FORM_GAME), CONTRACT_ROW, note=settling.contract(told, True)))
+        return items
+
+    def _between(self, items: list, names: list[str]) -> None:
+        """Rows of a round with two sides."""
+        ui = self.ui
+        told = self.form.told
+        sheet = self.form.sheet
+        if not told.unplayed:
+            items.append(Item(t(ids.TK_FORM_EYES), EYES_ROW, note=settling.score(told) if self._counted else "?"))
+        room = ui.width - 2 * ui.margin - 24
+        for step in range(4):
+            seat = sheet.left_of(told.declarer, step)
+            found = [t(settling.BASIC_IDS[n]) for n in range(len(BASICS)) if told.basic[seat] & BASICS[n]]
+            name = clip(ui.body, names[seat], 8 * ui.body.width)
+            note = t(ids.TK_FORM_NONE)
+            if found:
+                more = " +1" if len(found) > 1 else ""
+                note = clip(ui.body, found[0], room - (len(name) + 1 + len(more)) * ui.body.width) + more
+            items.append(Item(name, BASIC_ROW + seat, note=note))
+        most = 5 if self.form.options[options.MAXFLEK] else 4
+        levels = [t(ids.TK_FORM_NONE)]
+        levels.extend([settling.level(number) for number in range(1, most)])
+        items.append(Item(t(ids.TK_FORM_FLEK), LEVEL_ROW, levels, told.level))
+        pagat = told.find(PAGAT)
+        for unit in (PAGAT, UHO, VALAT):
+            if unit == UHO and (pagat is None or not pagat[2]):
+                continue
+            made = [one for one in told.selective if one[0] == unit]
+            for number in range(len(made)):
+                one = made[number]
+                note = " " + company.signed(self._worth_of(one))
+                room_ = room - (len(t(settling.UNIT_IDS[unit])) + 1 + len(note)) * ui.body.width
+                items.append(
+                    Item(
+                        t(settling.UNIT_IDS[unit]),
+                        UNIT_ROW + unit + number,
+                        note=clip(ui.body, names[one[1]], room_) + note,
+                    )
+                )
+            if not made or (unit == VALAT and len(made) < 2):
+                items.append(Item(t(settling.UNIT_IDS[unit]), UNIT_ROW + unit + len(made), note=t(ids.TK_FORM_NONE)))
+
+    def _worth_of(self, one: tuple) -> int:
+        """What an announcement brings its side."""
+        from kocka.games.taroky.rules.settlement import SELECTIVE, settle
+
+        for item in settle(self.form.told, self.form.options, 0).items:
+            if item.what == SELECTIVE and item.count == one[0] and item.seat == one[1]:
+                return item.value if self.form.told.of_side(one[1]) else -item.value
+        return 0
+
+    def _worth(self) -> str:
+        """What the round is worth as it was told: a head, or in a Varšava for the pot."""
+        if self._missing():
+            return "?"
+        try:
+            made = self.form.preview()
+        except ValueError:
+            return "!"
+        if self.form.told.contract == VARSAVA:
+            return "+" + str(made.pot - self.form.sheet.pot)
+        return company.signed(made.value)
+
+    def _missing(self) -> bool:
+        """Whether the eyes are still to be told."""
+        told = self.form.told
+        return told.contract != VARSAVA and not told.unplayed and not self._counted
+
+    def on_key(self, key: int):
+        """OK held writes."""
+        if key == MENU and not self.list.choosing:
+            return self._write()
+        return super().on_key(key)
+
+    def picked(self, action):
+        """Asks, or changes what a row has chosen."""
+        form = self.form
+        if action == _WRITE:
+            return self._write()
+        if action == EYES_ROW:
+            if form.told.contract == VARSAVA:
+                return ("push", self._piles())
+            return ("push", Eyes(self, self._recounted))
+        if action == CONTRACT_ROW:
+            self._again = True
+            return ("push", self.first())
+        if action == REVOKE_ROW:
+            return self._pushed(self._whose(t(ids.TK_FORM_REVOKE), self._revoked))
+        if action == LEVEL_ROW:
+            form.contra(GAME, self.list.item.value)
+        elif action == INCREASE_ROW:
+            form.multiply(self.list.item.value - 1)
+        elif action >= UNIT_ROW:
+            return self._unit(action - UNIT_ROW)
+        elif action >= BASIC_ROW:
+            return ("push", Announced(self, action - BASIC_ROW))
+        self.again()
+        return None
+
+    def _pushed(self, intent: tuple):
+        return ("push", intent[1])
+
+    def _write(self):
+        """To what will be written; the eyes first, if they are missing."""
+        if self._missing():
+            self.game.show_toast(t(ids.TK_NO_EYES))
+            return ("push", Eyes(self, self._recounted))
+        try:
+            return self._confirm(self.form.entry())
+        except ValueError as error:
+            return self.refuse(error)
+
+    def _confirm(self, entry: tuple[int, ...]):
+        """Shows what will be written. What cannot be is said in a toast."""
+        return scoring.confirm(self.game, self.kept, self.kind, self.at, entry)
+
+    def refuse(self, error: ValueError):
+        """Says why not."""
+        return scoring.refuse(self.game, self.kept, error)
+
+    def _recounted(self, eyes: int):
+        self.form.eyes(eyes)
+        self._counted = True
+        return ("pop", ("told", 1))
+
+    def _revoked(self, seat: int):
+        def told(count: int):
+            self.form.renonc(seat, count)
+            return ("pop", ("told", 1))
+
+        return self._times(seat, told, 0)
+
+    def on_result(self, value):
+        """What was told is shown already."""
+        self._again = False
+        return None
+
+    # Selective announcements.
+
+    def _unit(self, place: int):
+        """Who announced or played it? In a Second the Pagát is the declarer's."""
+        unit = min(place, int(VALAT))
+        made = [one for one in self.form.told.selective if one[0] == unit]
+        if unit == PAGAT and self.form.told.contract == SECOND:
+            return self._pushed(self._was_made(unit, self.form.told.declarer, True))
+        sheet = self.form.sheet
+        rows: list = []
+        for step in range(4):
+            seat = sheet.left_of(self.form.told.declarer, step)
+            rows.append((self._name(seat), lambda seat=seat: self._how(unit, seat)))
+        if place - unit < len(made):
+            seat = made[place - unit][1]
+            rows.append((t(ids.TK_NOBODY), lambda: self._done(lambda: self.form.drop(unit, seat))))
+        return ("push", Who(self.game, t(settling.UNIT_IDS[unit]), rows))
+
+    def _how(self, unit: int, seat: int):
+        title = t(settling.UNIT_IDS[unit])
+        return self._ask(
+            title,
+            [
+                (t(ids.TK_ANNOUNCED_ROW), lambda: self._announced(unit, seat, True)),
+                (t(ids.TK_SILENT_ROW), lambda: self._announced(unit, seat, False)),
+            ],
+        )
+
+    def _announced(self, unit: int, seat: int, announced: bool):
+        try:
+            self.form.announce(unit, seat, announced)
+        except ValueError as error:
+            return self.refuse(error)
+        if unit == VALAT and not announced:  # nobody can have lost it
+            return ("pop", ("told", 1))
+        return self._was_made(unit, seat, announced)
+
+    def _was_made(self, unit: int, seat: int, announced: bool):
+        title = t(settling.UNIT_IDS[unit])
+        return self._ask(
+            title,
+            [
+                (t(ids.TK_MADE_ROW), lambda: self._doubled(unit, seat, announced, True)),
+                (t(ids.TK_LOST_ROW), lambda: self._doubled(unit, seat, announced, False)),
+            ],
+        )
+
+    def _doubled(self, unit: int, seat: int, announced: bool, made: bool):
+        """Was there a flek?"""
+        self.form.made(unit, made, seat)
+        if not announced:
+            return ("pop", ("told", 1))
+        rows: list = [(t(ids.TK_NO_FLEK), lambda: self._level(unit, seat, 0))]
+        for number in range(1, 5 if self.form.options[options.MAXFLEK] else 4):
+            rows.append((settling.level(number), lambda number=number: self._level(unit, seat, number)))
+        return self._ask(t(ids.TK_FLEK_ON).format(t(settling.UNIT_IDS[unit])), rows)
+
+    def _level(self, unit: int, seat: int, number: int):
+        form = self.form
+        form.contra(unit, number, seat)
+        told = form.told
+        by_one = form.options[options.POTCONTRA] == options.POT_CONTRA
+        if unit != PAGAT or not number or not by_one or not told.alone or not told.of_side(seat):
+            return ("pop", ("told", 1))
+        rows: list = []
+        for step in range(1, 4):
+            other = form.sheet.left_of(seat, step)
+            rows.append((self._name(other), lambda other=other: self._done(lambda: form.flek_by(other))))
+        return self._ask(t(ids.TK_FLEK_BY), rows)
+
+    def _done(self, change):
+        """Does what can be refused."""
+        try:
+            change()
+        except ValueError as error:
+            return self.refuse(error)
+        return ("pop", ("told", 1))
+
+
+class Announced(Rows):
+    """The basic announcements of a player: OK turns each on or off; what excludes another takes it back."""
+
+    stays_awake = True
+    ok = ids.CHANGE_VALUE_KEY
+
+    def __init__(self, entry: TarokyEntry, seat: int) -> None:
+        """`entry`: whose form it is."""
+        super().__init__(entry.game)
+        self._entry = entry
+        self._seat = seat
+
+    def build(self) -> list:
+        """The six of them; grey what the pack does not have any more."""
+        ui = self.ui
+        form = self._entry.form
+        self.title = clip(ui.title, self._entry._name(self._seat), ui.width - 2 * ui.margin)
+        self.hints = (((PREV, NEXT), ""), (OK, t(self.ok)), (BACK, t(ids.DONE_KEY)))
+        choices = ("·", "●")
+        items = []
+        for number in range(len(BASICS)):
+            on = form.told.basic[self._seat] & BASICS[number] != 0
+            possible = on or form.possible(self._seat, BASICS[number])
+            items.append(Item(t(settling.BASIC_IDS[number]), number, choices, int(on), enabled=possible))
+        return items
+
+    def picked(self, action):
+        """On or off."""
+        try:
+            self._entry.form.toggle(self._seat, BASICS[action])
+        except ValueError as error:
+            return self._entry.refuse(error)
+        finally:
+            self.again()
+        return None
+
+    def on_key(self, key: int):
+        """OK held is done, and goes on to what will be written."""
+        if key == MENU:
+            return ("pop", ("told", 1))
+        return super().on_key(key)
+
+    def back(self):
+        """Done."""
+        return ("pop", ("told", 1))
+
+
+class Eyes(Screen):
+    """The eyes of both sides: PREV and NEXT change those of the declarer's by one, held by five; OK: `then(eyes)`."""
+
+    stays_awake = True
+
+    def __init__(self, entry: TarokyEntry, then) -> None:
+        """`entry`: whose form it is."""
+        self.game = entry.game
+        self._entry = entry
+        self._then = then
+        self._eyes = entry.form.told.eyes if entry._counted else int(HALF)
+        self._names: list[str] = []
+        self._texts: list[str] = []
+        self._below = ""
+        self._title = ""
+        self._hints: tuple = ()
+
+    def enter(self):
+        """Names and numbers."""
+        ui = self.ui
+        told = self._entry.form.told
+        names = self._entry._names()
+        font = ui.small if ui.mono else ui.body
+        letters = (ui.width // 2 - 8) // font.width
+        others = [names[seat] for seat in range(4) if not told.of_side(seat)]
+        self._names = [settling.side(told, names, letters), settling.joined(others, letters)]
+        self._title = t(ids.TK_EYES_OF if told.alone else ids.TK_EYES_PAIR)
+        self._hints = (((PREV, NEXT), ""), (OK, t(ids.NEXT_KEY)), (BACK, t(ids.BACK_KEY)))
+        self._write()
+        return None
+
+    def _write(self) -> None:
+        """Allocates."""
+        eyes = self._eyes
+        self._texts = [str(eyes), str(ALL_EYES - eyes)]
+        text = ids.TK_WIN if eyes > HALF else ids.TK_LOSS if eyes < HALF else ids.TK_DRAW
+        self._below = t(text).format(abs(eyes - HALF))
+        self.dirty_all()
+
+    def on_key(self, key: int):
+        """See the class."""
+        if key == HOME:
+            return ("leave",)
+        if key == BACK:
+            return ("pop",)
+        if key == OK or key == MENU:
+            return self._then(self._eyes)
+        by = 1 if key == NEXT else -1 if key == PREV else 0
+        by = _JUMP if key in (SHEET, UP) else -_JUMP if key in (INFO, DOWN) else by
+        if by in (1, -1):
+            self._eyes = (self._eyes + by) % (ALL_EYES + 1)
+        else:
+            self._eyes = max(0, min(ALL_EYES, self._eyes + by))
+        self._write()
+        return None
+
+    def draw(self, canvas) -> None:
+        """Two fields, the declarer's in gold."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, self._title)
+        font = ui.score
+        names = ui.small if ui.mono else ui.body
+        half = ui.width // 2
+        top = ui.top + (1 if ui.mono else 20)
+        high = names.height + font.height + (2 if ui.mono else 24)
+        for place in range(2):
+            x = place * half + 2
+            canvas.round_rect(x, top, half - 4, high, ui.radius, ui.panel if place else ui.accent)
+            if ui.mono and place:
+                canvas.round_frame(x, top, half - 4, high, ui.radius, ui.text)
+            ink = ui.text if place else ui.on_accent
+            canvas.text_centre(names, self._names[place], x, top + (0 if ui.mono else 6), half - 4, ink)
+            down = top + names.height + (0 if ui.mono else 12)
+            canvas.text_centre(font, self._texts[place], x, down, half - 4, ink)
+        below = ui.small if ui.mono else ui.body
+        y = (top + high + ui.bottom - below.height) // 2
+        canvas.text_centre(below, self._below, 0, y, ui.width, ui.text)
+        footer(canvas, ui, self._hints)
+
+
+def taroky_screen(game, kept: ScoreSheet, kind: int, at: int) -> Screen:
+    """The screen on which an entry is told: the form of a round that was told before, else the first question."""
+    entry = TarokyEntry(game, kept, kind, at)
+    if kind == REPLACE and kept.sheet.entries[at][0] == ROUND:
+        return entry
+    return entry.first()

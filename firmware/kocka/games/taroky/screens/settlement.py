@@ -1,0 +1,244 @@
+"""What a round of Taroky came to: who was who and what they win, the count of the eyes, the account with reasons."""
+
+from kocka.games.taroky.rules.outcome import VARSAVA, Outcome
+from kocka.games.taroky.rules.settlement import Settlement, settle
+from kocka.games.taroky.screens.account import BAR_MONO, PAD, Lines
+from kocka.games.taroky.screens.settling import contract, role, role_text, score
+from kocka.hal import BACK, NEXT, OK, PREV
+from kocka.ui.core.screen import step
+from kocka.ui.core.text import Font, clip
+from kocka.ui.languages import ids, t
+from kocka.ui.session.after_round import after_round
+from kocka.ui.table import people as company
+from kocka.ui.table import profile as games
+from kocka.ui.widgets.bars import footer
+
+
+class RoundSettled(Lines):
+    """The end of a round that was played. Returns ("proceed",) with OK, ("go", "sheet") with NEXT held or BACK,
+    ("go", "game_menu") with OK held; PREV and NEXT turn the pages: heads, the eyes, the account, the seal.
+    """
+
+    stays_awake = False
+    free = False
+
+    def __init__(self, game) -> None:
+        """`game`: the app; reads the match in its stage RESULT."""
+        match = game.match
+        outcome = match.result.outcome
+        sheet = match.sheet
+        pot = sheet.pots[len(sheet.history) - 1]
+        setup = match.setup
+        made = settle(outcome, setup.options, pot)
+        seats = range(4)
+        coins = sheet.coins
+        money = None
+        if coins:
+            money = lambda points: company.price(points * coins, setup.terms.decimals, setup.currency)  # noqa: E731
+        super().__init__(game, outcome, made, [game.name(seat) for seat in seats], pot, money)
+        self._own = game.me
+        self._number = match.number
+        self._texts: list = []
+        self._short: list = []
+        self._roles: list = []
+        self._points: list = []
+        self._totals: list = []
+        self._pictures: list = []
+        self._below: list = []
+        self._counted: list = []
+        self._seal: list = []
+        self._need = ""
+        self._end = 0
+        self._big: Font = None
+        self._first = 1  # page of the account
+
+    def enter(self):
+        """Prepares all texts."""
+        ui = self.ui
+        game = self.game
+        match = game.match
+        outcome, made, names, pot, _ = self._told
+        seats = range(4)
+        self._points = [company.signed(points) for points in made.points]
+        self._totals = [company.plain(total) for total in match.sheet.totals]
+        room = 36
+        if not ui.mono:  # totals at the right, points beside them, names in the rest
+            widest = max([len(total) for total in self._totals])
+            self._end = ui.width - 7 - max(4, widest) * ui.title.width - (12 if ui.wide else 6)
+            widest = max([len(points) for points in self._points])
+            self._big = ui.title if widest < 5 or ui.wide else ui.body
+            room = self._end - widest * self._big.width - 43 - 4
+        self._short = [clip(ui.body, names[seat], room) for seat in seats]
+        letters = t(ids.TK_ROLES)
+        self._roles = []
+        for seat in seats:
+            found = role(outcome, seat)
+            self._roles.append((letters[found] if found >= 0 else "") if ui.mono else role_text(outcome, seat))
+        if not ui.mono:
+            self._pictures = [company.picture(ui, game.face(seat)) for seat in seats]
+        text = contract(outcome)
+        end = score(outcome)
+        font = ui.small if ui.mono else ui.body
+        most = (ui.width - 2 * ui.margin) // font.width - (7 if ui.mono else 0)
+        if len(text) + len(end) + 1 > most:
+            text = contract(outcome, True)
+        self._below = [(text + " " + end).strip()]
+        text = t(ids.TK_PAGE_POT).format(match.sheet.pot)
+        if made.pot != pot:
+            text = t(ids.TK_POT_CHANGE).format(pot, made.pot)
+        if match.sheet.ended >= 0 and match.sheet.pot < made.pot:  # the totals have it
+            text = t(ids.TK_DIVIDED).format(made.pot)
+        elif made.stake:
+            text += ", " + t(ids.TK_STAKE_OF).format(made.stake)
+        self._below.append(clip(font, text, most * font.width))
+        self._first = 2 if outcome.played else 1
+        self._need = t(ids.TK_NEED)
+        self._seal = company.seed_lines(match)
+        return super().enter()
+
+    def work(self) -> bool:
+        """The count of the eyes first, then the account."""
+        if self._first == 2 and not self._counted:
+            outcome, made, names, _, _ = self._told
+            self._counted = counted(self.game.match.round, outcome, names, made)
+            return True
+        return super().work()
+
+    def _keys(self) -> tuple:
+        after = ids.END_KEY if self.game.match.setup.again else ids.NEXT_KEY
+        turn = t(ids.TK_WHY_KEY) if self.ui.wide else ""
+        return (((PREV, NEXT), turn), (OK, t(after)), (BACK, t(ids.SHEET_KEY)))
+
+    def _count(self) -> int:
+        return len(self._pages) - 1 + self._first + (1 if self._seal else 0)
+
+    def _show(self, page: int) -> None:
+        super()._show(page)
+        if self._todo:
+            self._where = ""
+        if page == 0:
+            self._title = t(ids.ROUND_OVER).format(self._number)
+            if self.game.match.setup.again:
+                self._title = t(ids.AGAIN_SHORT if self.ui.mono else ids.AGAIN_OVER)
+            if self.ui.mono:
+                self._title = self._below[0]
+        elif page < self._first:
+            self._title = t(ids.TK_COUNT)
+            if self.ui.mono:  # the heads of the columns stand there
+                self._title = t(ids.TK_FORM_EYES)
+                self._where = ""
+        elif page - self._first == len(self._pages) - 1:
+            self._title = t(ids.TK_SEAL)
+
+    def on_key(self, key: int):
+        """OK goes on."""
+        intent = after_round(self.game, key, games.profile("taroky").end_page)
+        return intent or self._turn(step(key))
+
+    def draw(self, canvas) -> None:
+        """The page."""
+        ui = self.ui
+        page = self._page
+        canvas.fill(ui.felt)
+        self._draw_bar(canvas)
+        if page == 0:
+            self._draw_heads(canvas)
+        elif page < self._first:
+            self._draw_count(canvas)
+        elif page - self._first < len(self._pages) - 1:
+            self._draw_lines(canvas, page - self._first)
+        else:
+            self._paper(canvas)
+            y = (ui.top + ui.bottom) // 2 - ui.body.height
+            for text in self._seal:
+                canvas.text_centre(ui.small if ui.mono else ui.body, text, 0, y, ui.width, ui.ink)
+                y += ui.body.height
+        footer(canvas, ui, self._hints)
+
+    def _draw_heads(self, canvas) -> None:
+        """A row for each: who they are, what they were, what they win, what they have."""
+        ui = self.ui
+        me = self.game.me
+        if ui.mono:
+            for place in range(4):
+                seat = (me + place) % 4
+                y = 7 + place * 12
+                canvas.text(ui.title if not place else ui.body, self._short[seat], 1, y, 1)
+                canvas.text(ui.small, self._roles[seat], 42, y + 4, 1)
+                canvas.text_right(ui.body, self._points[seat], 84, y, 1)
+                canvas.text_right(ui.title, self._totals[seat], 126, y, 1)
+            return
+        for place in range(4):
+            seat = (me + place) % 4
+            y = ui.top + 1 + place * 36
+            if not canvas.shows(0, y, ui.width, 36):
+                continue
+            colour = ui.text if place else ui.accent
+            canvas.round_rect(2, y, ui.width - 4, 35, 5, ui.panel)
+            company.draw_picture(canvas, ui, self._pictures[seat], 5, y + 2)
+            canvas.text(ui.body, self._short[seat], 43, y - 2, colour)
+            canvas.text(ui.small, self._roles[seat], 43, y + 16, ui.dim)
+            canvas.text_right(self._big, self._points[seat], self._end, y - 1 if not ui.wide else y + 6, colour)
+            canvas.text_right(ui.title, self._totals[seat], ui.width - 7, y + 6, colour)
+        y = ui.top + 146
+        for text in self._below:
+            canvas.text_centre(ui.body, text, 0, y, ui.width, ui.paper)
+            y += ui.body.height
+
+    def _draw_count(self, canvas) -> None:
+        """Lines of a label and two numbers: a head, parts, the eyes as their sum."""
+        ui = self.ui
+        mono = ui.mono
+        self._paper(canvas)
+        font = ui.small if mono else ui.body
+        left = 1 if mono else PAD
+        right = ui.width - left
+        middle = right - (44 if mono else 80)
+        head = self._counted[0]
+        y = 0 if mono else ui.top + 3
+        canvas.text_right(ui.small, head[1], middle, y, 0 if mono else ui.faint)
+        canvas.text_right(ui.small, head[2], right, y, 0 if mono else ui.faint)
+        y += BAR_MONO + 1 if mono else ui.small.height + 4
+        last = len(self._counted) - 1
+        for at in range(1, last + 1):
+            label, one, two = self._counted[at]
+            if at == last:
+                canvas.hline(left, y - 1, right - left, 1 if mono else ui.dim)
+            canvas.text(font, label, left, y, ui.ink)
+            canvas.text_right(font, one, middle, y, ui.ink)
+            canvas.text_right(font, two, right, y, ui.ink)
+            y += 9 if mono else 24
+        if not mono and self._told[0].contract != VARSAVA:
+            y = ui.bottom - ui.small.height - 6
+            canvas.text_centre(ui.small, self._need, 0, y, ui.width, ui.faint)
+
+
+def counted(position, outcome: Outcome, names: list[str], made: Settlement) -> list[tuple[str, str, str]]:
+    """The count of the eyes (TA 1, 4.3, 6.1), lines of a label and two numbers: the first one is the head, the last one
+    the sum. Of a Varšava a line for each player: eyes, and what they pay. Allocates.
+    """
+    if outcome.contract == VARSAVA:
+        lines = [("", t(ids.TK_EYES), t(ids.TK_POINTS))]
+        for step_ in range(4):
+            seat = (outcome.declarer + step_) % 4
+            lines.append((names[seat], str(outcome.piles[seat]), company.signed(made.points[seat])))
+        lines.append(("", str(sum(outcome.piles)), company.signed(sum(made.points))))
+        return lines
+    from kocka.games.taroky.rules.cards import VALUES
+    from kocka.games.taroky.rules.count import pile_of_side
+    from kocka.games.taroky.rules.table import NOBODY
+
+    columns = []
+    for side in (outcome.side, ~outcome.side & 15):
+        pile = pile_of_side(position, side)
+        put = sum([VALUES[c] for seat in range(4) if side >> seat & 1 for c in position.discards[seat]])
+        left = 0
+        if side != outcome.side:
+            owner = position.table.owner
+            left = sum([VALUES[position.talon[at]] for at in range(len(owner)) if owner[at] == NOBODY])
+        columns.append((pile.raw - put - left, put, left, pile.eyes() - pile.raw, pile.eyes()))
+    lines = [("", t(ids.TK_SIDE), t(ids.TK_OTHERS))]
+    labels = (ids.TK_TRICKS, ids.TK_DISCARDS, ids.TK_TALON, ids.TK_LESS, ids.TK_EYES)
+    for row in range(5):
+        lines.append((t(labels[row]), company.plain(columns[0][row]), company.plain(columns[1][row])))
+    return lines

@@ -1,0 +1,416 @@
+"""Taroky before the first trick: auction, call, talon, discards, announcements and contras (TA 3 to 5).
+
+What happens there and what the keys do; what it looks like: `board.py`. Below is my hand, in which cards are chosen to
+be discarded.
+"""
+
+from micropython import const
+
+from kocka.engine.round import DONE, PLAY
+from kocka.games.taroky.rules.allowed import allowed, reason
+from kocka.games.taroky.rules.cards import (
+    AGAINST,
+    BASIC,
+    CLAIM,
+    TRIO1,
+    TRIO2,
+    TRIO3,
+    WITH,
+    is_tarok,
+)
+from kocka.games.taroky.rules.table import (
+    ANNOUNCE,
+    BASICS_PHASE,
+    DISCARD,
+    OFFER,
+    TELL,
+    TRIO_PHASE,
+)
+from kocka.games.taroky.screens import round as taroky_round
+from kocka.games.taroky.screens import words as taroky_words
+from kocka.games.taroky.screens.board import CARDS, FEW, LINE, WAIT, WORDS, TarokyBoard
+from kocka.games.taroky.screens.seats import so_far
+from kocka.ui.languages import ids, plural, t
+from kocka.ui.table import cards as look
+from kocka.ui.table import playing
+from kocka.ui.widgets.bars import check
+from kocka.ui.widgets.list import Item
+
+_STRIP = const(124)  # of the strip on the colour boards, px: as on the table, or where no card of my hand is raised
+_LOW_STRIP = const(137)
+_MEANING_MS = const(6000)
+
+# No word is said by a key sooner than this after the rows have come, or come back: it was meant for something else.
+CALM_MS = 400
+# A word takes so long whoever says it: what the top level thinks about one (200 ms) is hidden in it.
+_WORD_MS = const(600)
+
+
+class TarokyTalk(TarokyBoard):
+    """See the module."""
+
+    keys_text = ids.KEYS_PASS
+    tells = True
+
+    def __init__(self, game) -> None:
+        """See kocka.ui.session.game.Game."""
+        super().__init__(game)
+        self._calm_ms = 0
+        self._levels = bytearray(5)
+        self._busy_ms = 0
+        self._chosen = bytearray(6)
+        self._sending = 0
+        self._choosing = False
+        self._rest = bytearray(24)
+
+    # State from the view.
+
+    def enter(self):
+        """All as the view says; what was said is read from the round, where everybody has heard it."""
+        self._prepare_people()
+        self._calm_ms = CALM_MS
+        self._hear_all()
+        self._sending = self._busy_ms = 0
+        self._keep([card for card in self._chosen[: self._count] if card in self.game.view.hand])
+        self.settle()
+        self.dirty_all()
+        return None
+
+    def _hear_all(self) -> None:
+        """Everything that was said so far."""
+        self._levels[:] = self.game.view.table.levels
+        for seat, action, text in taroky_round.spoken(self.game.match.round):
+            self._put_word(seat, action, text)
+
+    def _hear(self, seat: int, action: int, going_on: bool = False) -> None:
+        """A seat says something now."""
+        self._put_word(seat, action, taroky_round.says(action, self._levels, going_on))
+        self._levels[:] = self.game.view.table.levels
+
+    def settle(self) -> None:
+        """Who does what now: people, rows, hand as the view says."""
+        view = self.game.view
+        table = view.table
+        mine = table.turn == self.me and not self._busy_ms
+        phase = table.phase
+        self._turn = self.place(table.turn) if table.turn >= 0 else -1
+        self._talon = phase == TRIO_PHASE or phase == OFFER or phase == DISCARD
+        if not self._sending:
+            before = self.mode
+            self.mode = WAIT
+            if mine and phase == DISCARD:
+                self.mode = CARDS
+            elif mine and phase != PLAY and phase != BASICS_PHASE and phase != TELL:
+                self.mode = WORDS
+            if self.mode != before and self.mode:
+                self.game.sound.turn()
+                self._calm_ms = CALM_MS
+        self.saying.top = _STRIP if self.mode == CARDS else _LOW_STRIP
+        self.sides.settle(view)
+        self._code = taroky_round.code(table)
+        self._prepare_rows(view)
+        self.saying.above = _LOW_STRIP - LINE if self._line else 0
+        self._prepare_hand(view)
+        self._prepare_board(view)
+        if self.ui.mono:
+            self._prepare_lines()
+        self.dirty(0, 0, self.ui.width, self.hand.y)
+
+    def _prepare_rows(self, view) -> None:
+        """A row for every word that I may say, and nothing else."""
+        table = view.table
+        before = [row.action for row in self.rows]
+        self.rows = []
+        self._line = ""
+        if self.mode != WORDS:
+            self._explain()
+            return
+        legal = self._rest
+        for at in range(view.legal(legal)):
+            action = legal[at]
+            text = taroky_round.row_text(action, view)
+            note = taroky_round.worth(action, table)
+            ui = self.ui
+            check(ui.body if ui.mono else self._font, text if ui.mono else text + " " + note, ui.width - 18)
+            self.rows.append(Item(text, action, note=note))
+        if table.phase == ANNOUNCE and self.game.hints and not self.ui.mono:
+            self._line = self._round_text(table, self.ui.width // self._font.width)
+        if [row.action for row in self.rows] != before:
+            self.cursor = self._first = 0
+        self._explain()
+
+    def _prepare_hand(self, view) -> None:
+        """My cards; those that came from the talon have a mark, chosen ones another."""
+        hand = self.hand
+        hand.put(view.hand)
+        choosing = self.mode == CARDS
+        table = view.table
+        talon = bytes(view.talon)
+        if choosing:
+            self._mark_forbidden(view)
+        for i in range(hand.count):
+            card = hand.cards[i]
+            if self.is_chosen(card):
+                hand.flags[i] |= look.MARKED | look.RAISED
+            elif table.phase == DISCARD and card in talon:
+                hand.flags[i] |= look.RECEIVED
+        todo = table.todo[self.me] if choosing else 0
+        if choosing and not self._choosing:
+            hand.seek(hand.cursor)
+        self._choosing = choosing
+        hand.button = choosing and self._count == todo
+        hand.shown = hand.lifted = choosing
+        if hand.button:
+            hand.cursor = hand.count
+        elif hand.cursor >= hand.count:
+            hand.cursor = max(0, hand.count - 1)
+        left = todo - self._count
+        self.saying.state(plural(ids.TT_ASK_DISCARD, left) if left else "", True, self)
+        self.saying.show_button(t(ids.TT_DISCARD_BUTTON) if hand.button else "", hand.on_button(), self)
+        hand.settle(self)
+
+    def _without_chosen(self, view) -> list:
+        return [card for card in view.hand if not self.is_chosen(card)]
+
+    @property
+    def choosing(self) -> bool:
+        """Whether I choose cards to be discarded."""
+        return self.mode == CARDS and not self._sending
+
+    def refused(self, card: int) -> int:
+        """Why a card may not be discarded beside what is chosen already, 0 if it may."""
+        view = self.game.view
+        return reason(view.table, self._without_chosen(view), card)
+
+    def _mark_forbidden(self, view) -> None:
+        """What may not be discarded beside what is chosen already is dimmed."""
+        if not self.game.hints:
+            return
+        hand = self.hand
+        legal = self._rest
+        found = bytes(legal[: allowed(view.table, self._without_chosen(view), legal)])
+        for i in range(hand.count):
+            card = hand.cards[i]
+            if not self.is_chosen(card) and card not in found:
+                hand.flags[i] |= look.DIMMED
+
+    def is_chosen(self, card: int) -> bool:
+        """Whether a card is among those that will be discarded."""
+        for i in range(self._count):
+            if self._chosen[i] == card:
+                return True
+        return False
+
+    # What happens.
+
+    @property
+    def busy(self) -> bool:
+        """Something is still to be seen, my discards are on their way, or the tricks begin."""
+        covered = self.saying.covers and self.saying.kind != 3
+        return covered or self._busy_ms > 0 or self._sending > 0 or self.game.view.table.phase == PLAY
+
+    def patience_ms(self, match) -> int:
+        """Cards that are put aside unseen take no time to follow; a word takes as long as if all were thought about."""
+        ms = playing.CONSIDER_MS[self.game.speed]
+        phase = match.round.phase
+        if phase == ANNOUNCE or phase == TELL:
+            return max(ms, _WORD_MS)
+        return ms // 3 if phase == DISCARD else ms
+
+    def acted(self, outcome, before: int) -> None:
+        """A word stays at the face; a basic announcement is read out."""
+        game = self.game
+        view = game.view
+        table = view.table
+        action = outcome.action
+        seat = outcome.seat
+        ms = playing.LIE_MS[game.speed]
+        if action < CLAIM:
+            if is_tarok(action):
+                text = t(ids.TT_SHOWN).format(taroky_round.tarok_text(action), self.name(seat))
+                self.say_for(text, 2 * ms)
+            game.sound.card()
+        elif action >= BASIC:
+            self._hear(seat, action)
+            text = taroky_round.basics_text(action - BASIC)
+            if text:
+                mine = game.is_you(seat)
+                line = t(ids.TT_I_ANNOUNCED) if mine else t(ids.TT_ANNOUNCED)
+                self.say_for(line.format(text) if mine else line.format(self.name(seat), text), 2 * ms)
+        else:
+            self._hear(seat, action, action == TRIO2 and table.phase == TRIO_PHASE)
+            if seat != self.me:
+                game.sound.card()
+                if action == WITH or action == AGAINST:
+                    self.say_for(self.name(seat) + ": " + t(ids.TT_ROW_WITH + action - WITH), 2 * ms)
+            if (action == TRIO2 or action == TRIO3 or action == TRIO1) and seat != self.me:
+                self._busy_ms = 2 * ms
+        if table.phase == DONE:
+            self._busy_ms = 2 * ms
+        self.settle()
+
+    def say_for(self, text: str, ms: int) -> None:
+        """A sentence in the strip, for which everybody waits."""
+        self.saying.refuse(text, ms, self)
+        self._busy_ms = ms
+
+    def on_tick(self, ms: int):
+        """Time passes; my discards go one after another; then the tricks begin."""
+        self.saying.tick(ms, self)
+        self.rested(ms)
+        self._calm_ms = max(0, self._calm_ms - ms)
+        self._pass_time(ms)
+        if self._busy_ms:
+            self._busy_ms -= ms
+            if self._busy_ms <= 0:
+                self._end_of_wait()
+            return None
+        if self._sending:
+            return self._next_to_send()
+        if self.game.view.table.phase == PLAY:
+            return ("goto", "taroky_table")
+        return None
+
+    def _end_of_wait(self) -> None:
+        self._busy_ms = 0
+        self.settle()
+
+    def _next_to_send(self):
+        view = self.game.view
+        while self._sending:
+            card = self._chosen[self._count - self._sending]
+            self._sending -= 1
+            if card in view.hand:
+                if not self._sending:
+                    self._count = 0
+                return ("play", card)
+        self._count = 0
+        self.settle()
+        return None
+
+    # Keys.
+
+    def rush(self) -> bool:
+        """What is shown for a while has been seen; what I have sent off goes."""
+        if self._sending:
+            while self._sending:
+                intent = self._next_to_send()
+                if intent:
+                    self.game.act(intent)
+            return True
+        if self._busy_ms:
+            self._end_of_wait()
+            return True
+        return False
+
+    def move(self, by: int):
+        """The cursor goes to the next word, or card."""
+        if self.mode == CARDS:
+            return super().move(by)
+        if self.mode == WORDS and self.rows:
+            self._go((self.cursor + by) % len(self.rows))
+        return None
+
+    def _go(self, row: int) -> None:
+        self.cursor = row
+        shown = min(FEW, self._rows_shown()) if self.advised else self._rows_shown()
+        self._first = min(max(self._first, row - shown + 1), row)
+        self._explain()
+        if self.ui.mono and self.game.hints:
+            self._meaning_ms = _MEANING_MS
+        self.dirty(0, 0, self.ui.width, self.hand.y)
+
+    def updown(self, by: int):
+        """UP and DOWN: as PREV and NEXT among words."""
+        return super().updown(by) if self.mode == CARDS else self.move(by)
+
+    def ok(self):
+        """Says the word, or chooses a card. A word that has only just come into sight is not said."""
+        game = self.game
+        if self.mode == WORDS:
+            if self._calm_ms:
+                return None
+            action = self.rows[self.cursor].action
+            self.mode = WAIT
+            self.rows = []
+            self._meaning = []
+            self._meaning_ms = 0
+            self.dirty(0, 0, self.ui.width, self.hand.y)
+            return ("play", action)
+        if self.mode == WAIT:
+            turn = game.view.table.turn
+            if turn >= 0 and turn != self.me:
+                self.refuse(t(ids.WAIT_FOR).format(self.name(turn)))
+            return None
+        return self._choose()
+
+    def _choose(self):
+        """OK on a card of the hand, or on the button."""
+        hand = self.hand
+        view = self.game.view
+        if hand.on_button():
+            self._sending = self._count
+            hand.shown = False
+            hand.dirty(self)
+            return None
+        card = hand.card()
+        if self.is_chosen(card):
+            self._drop(card)
+        else:
+            why = self.refused(card)
+            if why:
+                self.refuse_card(why, view)
+                return None
+            if self._count == view.table.todo[self.me]:
+                self.refuse(t(ids.TT_DISCARD_FULL))
+                return None
+            self._chosen[self._count] = card
+            self._count += 1
+        self.settle()
+        return None
+
+    def _drop(self, card: int) -> None:
+        """Back into the hand, and with it the taroks that may only go when nothing else is left."""
+        kept = [c for c in self._chosen[: self._count] if c != card and not (is_tarok(c) and not is_tarok(card))]
+        self._keep(kept)
+
+    def _keep(self, cards: list) -> None:
+        """These are chosen now."""
+        self._count = len(cards)
+        for i in range(len(cards)):
+            self._chosen[i] = cards[i]
+
+    def back(self):
+        """Puts the last chosen card back; with none chosen the menu of the game."""
+        if self.mode == CARDS and self._count:
+            self._drop(self._chosen[self._count - 1])
+            self.settle()
+            return None
+        return super().back()
+
+    def last_trick(self):
+        """INFO: what has been said so far."""
+        return so_far(self.game)
+
+    def refuse_card(self, why: int, view) -> None:
+        """Why a card may not be discarded."""
+        from kocka.ui.table import help_pages as pages
+
+        self.refuse(taroky_words.refusal(why, view.table, view.hand), pages.page_for("taroky", why))
+
+    # Hints.
+
+    def mark_advice(self) -> None:
+        """The word that the master would say is under the cursor; his discards are chosen."""
+        if not self.advised:
+            return
+        self._calm_ms = CALM_MS
+        action = self._advice.action
+        if self.mode == WORDS:
+            for row in range(len(self.rows)):
+                if self.rows[row].action == action:
+                    self._go(row)
+        elif self.mode == CARDS:
+            given = self._advice.giving or bytes((action,))
+            self._keep(list(given[: self.game.view.table.todo[self.me]]))
+            self.settle()

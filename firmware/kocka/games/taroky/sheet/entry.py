@@ -1,0 +1,324 @@
+"""A round of Taroky as people at a table tell it, question by question (TA 10).
+
+    form = Form(sheet)
+    form.choose(SECOND, declarer=0, partner=2)      # its Pagát is announced by itself
+    form.eyes(44)                                   # or form.eyes(26, opponents=True)
+    form.contra(GAME, 1)
+    form.contra(PAGAT, 1); form.flek_by(3)          # who said it moves the pot by a house rule (G27)
+    form.toggle(1, HONERY)
+    form.made(PAGAT, True)
+    form.announce(UHO, 2); form.made(UHO, False)
+    form.renonc(3, 1)
+    form.preview().points                           # before it is written
+    sheet.add(form.entry())
+
+    form.choose(VARSAVA); form.pile(0, 22) …; form.suggested(3); form.multiply(1)
+
+Whether the round was played follows from the rest (TA 3.4), and so does who took no trick of a Varšava: who has no
+eyes. What cannot be raises TarokyError (taroky_checks.py) where it is told, as far as that can be known by then.
+"""
+
+from kocka.engine.sheet import ROUND
+from kocka.games.taroky.rules.outcome import (
+    CONTRACTS,
+    FIRST,
+    GAME,
+    HONERY,
+    KRALOVSKE,
+    PAGAT,
+    SECOND,
+    TAROCKY,
+    TAROKY,
+    TRUL,
+    TRULHONERY,
+    UHO,
+    UNIT_TEXTS,
+    VALAT,
+    VARSAVA,
+    Outcome,
+)
+from kocka.games.taroky.rules.settlement import ALL_EYES, Settlement, settle
+from kocka.games.taroky.sheet import checks
+from kocka.games.taroky.sheet.checks import NOT_FOREHAND, TarokyError
+from kocka.games.taroky.sheet.sheet import Sheet, entry_of
+
+# What is taken back by what is told of the same hand: královské honéry and trul go together (TA 5.1).
+_EXCLUDED = {
+    TAROCKY: TAROKY,
+    TAROKY: TAROCKY,
+    TRUL: HONERY | TRULHONERY,
+    HONERY: TRUL | TRULHONERY | KRALOVSKE,
+    TRULHONERY: TRUL | HONERY | KRALOVSKE,
+    KRALOVSKE: HONERY | TRULHONERY,
+}
+
+
+class Form:
+    """A round of the next deal on `sheet`. `told`: all that was told so far, an Outcome. See the module's text."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        """A First of forehand, with nothing told."""
+        self.sheet = sheet
+        self.options = sheet.options
+        self.told = Outcome(FIRST, sheet.forehand)
+        self._piles: list[int | None] = [None] * 4
+
+    def declarers(self, contract: int) -> list[int]:
+        """Who can play it: forehand alone, or anybody, in the order of speaking (TA 3.1)."""
+        forehand = self.sheet.forehand
+        if contract == FIRST or contract == VARSAVA:
+            return [forehand]
+        return [self.sheet.left_of(forehand, step) for step in range(4)]
+
+    def partners(self) -> list[int]:
+        """Who can be the declarer's partner: nobody (-1) first; the others in First and Second."""
+        told = self.told
+        if told.contract != FIRST and told.contract != SECOND:
+            return [-1]
+        found = [-1]
+        found.extend([self.sheet.left_of(told.declarer, step) for step in range(1, 4)])
+        return found
+
+    def choose(self, contract: int, declarer: int = -1, partner: int = -1, trio: int = 0) -> None:
+        """Who played what: everything else is told anew. `declarer`: -1 for forehand; `partner`: -1 for nobody.
+
+        Raises TarokyError for what cannot be; then nothing has changed.
+        """
+        if contract not in CONTRACTS:
+            raise TarokyError(checks.NO_CONTRACT, contract, str(contract))
+        if declarer < 0:
+            declarer = self.sheet.forehand
+        checks.check_seat(declarer)
+        if declarer not in self.declarers(contract):
+            raise TarokyError(NOT_FOREHAND, declarer, str(self.sheet.forehand))
+        told = Outcome(contract, declarer, 0, 0, trio)
+        if partner >= 0:
+            checks.check_seat(partner)
+            if partner == declarer:
+                raise TarokyError(checks.WRONG_SIDE, partner)
+            told.side |= 1 << partner
+        checks.check_side(told)
+        if contract == SECOND:
+            told.select(PAGAT, declarer, True, True)  # TA 5.2: by itself; lost only when that is told
+        self.told = told
+        self._piles = [None] * 4
+
+    def change(self, contract: int, declarer: int = -1, partner: int = -1, trio: int = 0) -> None:
+        """As `choose`, and what was told of the round stays, as far as it can have been in this one too.
+
+        Raises TarokyError for what cannot be; then nothing has changed.
+        """
+        before = self.told
+        self.choose(contract, declarer, partner, trio)
+        told = self.told
+        told.renonc = before.renonc
+        if VARSAVA in (before.contract, contract):
+            return
+        told.level = before.level
+        told.eyes = before.eyes
+        told.basic = before.basic
+        own = list(told.selective)
+        if before.contract != SECOND:
+            told.selective = own + [one for one in before.selective if not own or one[0] != PAGAT]
+        try:
+            checks.check_selective(told, self.options)
+        except TarokyError:
+            told.selective = own
+        try:
+            checks.check_basic(told, self.options)
+        except TarokyError:
+            told.basic = [0] * 4
+
+    # Between the sides
+
+    def eyes(self, eyes: int, opponents: bool = False) -> None:
+        """The eyes of the declarer's side, 0 to 70, or of the opponents. Raises TarokyError."""
+        if eyes < 0 or eyes > ALL_EYES:
+            raise TarokyError(checks.WRONG_EYES, eyes, str(eyes))
+        self._between()
+        self.told.eyes = ALL_EYES - eyes if opponents else eyes
+
+    def toggle(self, seat: int, basic: int) -> None:
+        """A basic announcement of a player, told or taken back; what it excludes is taken back. Raises TarokyError."""
+        checks.check_seat(seat)
+        self._between()
+        if basic not in _EXCLUDED:
+            raise TarokyError(checks.BASIC_CLASH, seat, str(basic))
+        before = self.told.basic[seat]
+        self.told.basic[seat] = (before & ~_EXCLUDED[basic]) ^ basic
+        try:
+            checks.check_basic(self.told, self.options)
+        except TarokyError as error:
+            self.told.basic[seat] = before
+            raise error
+
+    def possible(self, seat: int, basic: int) -> bool:
+        """Whether `toggle` would take this."""
+        before = list(self.told.basic)
+        try:
+            self.toggle(seat, basic)
+        except TarokyError:
+            return False
+        finally:
+            self.told.basic = before
+        return True
+
+    def announce(self, unit: int, seat: int, announced: bool = True) -> None:
+        """A selective announcement, or what was played silently: as made, until `made` says otherwise.
+
+        A Pagát or Uho that was told before is replaced, a Valát is if it is of the same side. Raises TarokyError, with
+        nothing changed.
+        """
+        checks.check_seat(seat)
+        self._between()
+        told = self.told
+        own = told.of_side(seat)
+        before = told.selective
+        kept = [one for one in before if one[0] != unit or (unit == VALAT and told.of_side(one[1]) != own)]
+        kept.append((unit, seat, int(announced), 1, 0))
+        self._selected(kept)
+
+    def drop(self, unit: int, seat: int = -1) -> None:
+        """Takes one back: of this seat, or -1 for the one there is; an Uho goes with its Pagát. Raises TarokyError."""
+        gone = self._of(unit, seat)
+        kept = [one for one in self.told.selective if one != gone and (unit != PAGAT or one[0] != UHO)]
+        self._selected(kept)
+
+    def made(self, unit: int, made: bool, seat: int = -1) -> None:
+        """Whether it was made; of an Uho, whether II won its trick. Raises TarokyError if it was not told of."""
+        was = self._of(unit, seat)
+        self._selected([one if one != was else one[:3] + (int(made), one[4]) for one in self.told.selective])
+
+    def contra(self, unit: int, level: int, seat: int = -1) -> None:
+        """The contras on a unit: 0 none, 1 flek, 2 re, 3 sup. Raises TarokyError."""
+        self._between()
+        checks.check_level(level, self.options)
+        if unit == GAME:
+            self.told.level = level
+            return
+        was = self._of(unit, seat)
+        self._selected([one if one != was else one[:4] + (level,) for one in self.told.selective])
+
+    def flek_by(self, seat: int) -> None:
+        """Who said flek to the announced Pagát, -1 for not told (G27). Raises TarokyError, with nothing changed.
+
+        It is forgotten when the Pagát is no longer doubled, or is another side's.
+        """
+        self._between()
+        before = self.told.contra_by
+        self.told.contra_by = seat
+        try:
+            checks.check_contra_by(self.told)
+        except TarokyError as error:
+            self.told.contra_by = before
+            raise error
+
+    def _of(self, unit: int, seat: int) -> tuple[int, int, int, int, int]:
+        for one in self.told.selective:
+            if one[0] == unit and (seat < 0 or one[1] == seat):
+                return one
+        raise TarokyError(checks.WRONG_COUNT, unit, "nobody announced or played " + UNIT_TEXTS[unit])
+
+    def _selected(self, selective: list[tuple[int, int, int, int, int]]) -> None:
+        before = self.told.selective
+        self.told.selective = selective
+        try:
+            checks.check_selective(self.told, self.options)
+        except TarokyError as error:
+            self.told.selective = before
+            raise error
+        try:
+            checks.check_contra_by(self.told)
+        except TarokyError:
+            self.told.contra_by = -1
+
+    def _between(self) -> None:
+        if self.told.contract == VARSAVA:
+            raise TarokyError(checks.WARSAW_ONLY, VARSAVA)
+
+    # Varšava
+
+    def pile(self, seat: int, eyes: int | None) -> None:
+        """The eyes of a player, None for not told. Raises TarokyError as soon as they make too many."""
+        checks.check_seat(seat)
+        if self.told.contract != VARSAVA:
+            raise TarokyError(checks.WARSAW_ONLY, self.told.contract)
+        if eyes is not None:
+            if eyes < 0 or eyes > checks.MOST_PILES:
+                raise TarokyError(checks.WRONG_EYES, eyes, str(eyes))
+            others = sum([n or 0 for n in self._piles]) - (self._piles[seat] or 0)
+            if others + eyes > checks.MOST_PILES:
+                raise TarokyError(checks.WARSAW_SUM, others + eyes, "they make " + str(others + eyes))
+        self._piles[seat] = eyes
+
+    def eyes_of(self, seat: int) -> int | None:
+        """What was told of the eyes of a player, None for nothing."""
+        return self._piles[seat]
+
+    def suggested(self, seat: int) -> int:
+        """What a player must have if all others are told and the piles make 70; they may make 69 or 71 as well."""
+        others = sum([n or 0 for n in self._piles]) - (self._piles[seat] or 0)
+        return max(0, ALL_EYES - others)
+
+    def multiply(self, doublings: int) -> None:
+        """The sanctions as the table increases them: 0 to 3 for ×1, ×2, ×4, ×8; -1 by the house rules (TA 7.4)."""
+        if self.told.contract != VARSAVA:
+            raise TarokyError(checks.WARSAW_ONLY, self.told.contract)
+        if doublings != -1:
+            checks.check_count(doublings, checks.MOST_DOUBLINGS)
+        self.told.doublings = doublings
+
+    # All contracts
+
+    def renonc(self, seat: int, violations: int) -> None:
+        """How often a player has violated the rules. Raises TarokyError."""
+        checks.check_seat(seat)
+        checks.check_count(violations, checks.MOST_VIOLATIONS)
+        self.told.renonc[seat] = violations
+
+    def outcome(self) -> Outcome:
+        """What was told, once it is sure that it can have been. Raises TarokyError or SheetError."""
+        told = Outcome.from_numbers(self._complete().numbers())
+        if not told.played:
+            told.eyes = 0
+        checks.check(told, self.options)
+        return told
+
+    def _complete(self) -> Outcome:
+        told = self.told
+        if told.contract == VARSAVA:
+            told.piles = []
+            told.trickless = 0
+            for seat in range(4):
+                eyes = self._piles[seat]
+                if eyes is None:
+                    raise TarokyError(checks.WARSAW_SUM, seat, "not all are told")
+                told.piles.append(eyes)
+                if not eyes:
+                    told.trickless |= 1 << seat
+        else:
+            told.played = not told.unplayed
+        return told
+
+    def entry(self) -> tuple[int, ...]:
+        """The entry of the round. Raises what `outcome` raises."""
+        return entry_of(self.outcome())
+
+    def preview(self) -> Settlement:
+        """What the round will be worth on the sheet as it is. Raises what `outcome` raises."""
+        return settle(self.outcome(), self.options, self.sheet.pot)
+
+
+def form_of(sheet, entry: tuple[int, ...] = ()) -> Form:  # type: ignore[no-untyped-def]
+    """The form of a round on a sheet of Taroky as it was before it; told of what an `entry` of a round says.
+
+    `sheet`: also one of `at_table`. Raises ValueError for a sheet of another game.
+    """
+    if not isinstance(sheet, Sheet):
+        raise ValueError("no sheet of Taroky")
+    form = Form(sheet)
+    if entry and entry[0] == ROUND:
+        form.told = Outcome.from_numbers(entry[1:])
+        if form.told.contract == VARSAVA:
+            form._piles = list(form.told.piles)
+    return form

@@ -1,0 +1,321 @@
+"""The sheet of Taroky: what every head has won or paid, the pot, the end of a session (TA 7, TA 10).
+
+    sheet = Sheet(dealer, options, coins=10)     # a point is 0.10 Kč: ten smallest coins of a hundred
+    sheet.totals, sheet.pot                      # [-10, -10, -10, -10] and 40: all have paid their stake (TA 7.3)
+    sheet.add_outcome(outcome)                   # of the engine, or as it was told (taroky_entry.py)
+    sheet.settlement(0).items                    # why everybody won or paid what they did in entry 0
+    sheet.add_fine(seat, violations)             # a round that does not count (TA 7.5): it is dealt again
+    sheet.add_pot(points)                        # the pot as it was counted at the table
+    sheet.add_dealer(2)                          # that seat deals next, whatever was the case
+    sheet.add_end()                              # TA 7.6: the pot is shared out, the session is over
+
+Seats go anticlockwise. What else it tells is in `sheet.py`; beside it
+  `pot`, `pots`  points in it now, and before each entry
+  `outside`      points of the pot that came from none of the totals: sum(totals) + pot == outside, always
+  `ended`        the entry with which the session ended, or -1
+  `carried`      points that were in the pot when the session began
+  `start`        what everybody had then: less than 0 where a stake was paid
+
+A session has no end before the players enter one, unless the terms have a number of rounds.
+
+Where TA leaves it open: what of the pot does not divide at the end goes to the first seat (TA 7.6, "nobody/first seat":
+so the heads win together what they have paid); G31 `stays`: the pot is left as it is, and a session may begin with what
+another has left (`carried`); nobody pays a stake then before the pot is empty (TA 7.3). The deal passes on after a
+round that was not played, G2 `same`: it does not; nor does it after a round that does not count.
+"""
+
+from micropython import const
+
+from kocka.engine import sheet as base
+from kocka.engine.round import Result
+from kocka.engine.sheet import OVER, ROUND, VOID, SheetError
+from kocka.engine.terms import Terms
+from kocka.games.taroky.rules import options as taroky_options
+from kocka.games.taroky.rules.outcome import FIRST, VARSAVA, Outcome
+from kocka.games.taroky.rules.settlement import MOST_POT, Settlement, settle, settle_void, stake
+from kocka.games.taroky.sheet import checks
+from kocka.games.taroky.sheet.checks import NOT_FOREHAND, WRONG_COUNT, TarokyError
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Self
+
+COINS = const(10)  # smallest coins a point: heller, 0.10 Kč
+
+# Kinds of entries beside those of sheet.py: the numbers of what this game has not.
+POT = const(2)
+DEAL = const(6)
+
+_PLAIN = const(19)  # numbers of a round with two sides in which nobody announced or made anything selective
+_LOW_POT = const(4)  # the pot is filled again below that (TA 7.3)
+_MOST_COINS = const(500)  # with the fullest pot that stays below 2**30
+
+
+class Sheet(base.Sheet):
+    """A session of Taroky. See the module's text."""
+
+    HIGH_WINS = True
+
+    # What was worked out before is not settled again (about 8 ms a round on the device).
+    _done: "list[tuple[int, ...]]" = []  # entries of the last time
+    _like: "tuple[list[list[int]], list[int], int, int] | None" = None  # their totals, pots, last pot, end
+    SESSION = True
+    STANDING = False  # a point is money, whoever has won how much
+
+    def __init__(self, dealer: int = 0, options: bytes = b"", rounds: int = 0, coins: int = 0, pot: int = 0) -> None:
+        """An empty sheet by the house rules `options` (taroky_options.py; b"" for the usual ones).
+
+        `rounds`: after so many the session is over, 0 for any number; `coins`: smallest coins a point, 0 for no money;
+        `pot`: points that another session has left in it. Raises ValueError for what cannot be, SheetError for no seat.
+        """
+        options = options or taroky_options.defaults()
+        if len(options) != len(taroky_options.OPTIONS):
+            raise ValueError("options: one index for each of " + str(len(taroky_options.OPTIONS)))
+        if coins < 0 or coins > _MOST_COINS:
+            raise ValueError("a point is 0 to " + str(int(_MOST_COINS)) + " coins")
+        if pot < 0 or pot > MOST_POT:
+            raise ValueError("the pot holds 0 to " + str(int(MOST_POT)) + " points")
+        self.options = options
+        self.carried = pot
+        self.planned = rounds
+        self.coins = coins
+        super().__init__(dealer)
+
+    @classmethod
+    def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
+        """As in `sheet.py`: the stake of the terms is what a point is worth, the pot's is an option."""
+        if seats != cls.SEATS:
+            raise ValueError("taroky is for four players")
+        return cls(dealer, options, terms.rounds, terms.stake, terms.pot)
+
+    @property
+    def endless(self) -> bool:
+        """Whether it is over only when the players stop."""
+        return not self.planned
+
+    @property
+    def forehand(self) -> int:
+        """The seat that speaks and leads first in the next round."""
+        return self.left_of(self.dealer)
+
+    def _reset(self) -> None:
+        super()._reset()
+        self.pot = self.carried
+        self.outside = self.carried
+        self.ended = -1
+        self.pots: list[int] = []
+        if self.pot < _LOW_POT:
+            self._stake(stake(self.options))
+        self.start = self.totals[0]
+
+    def _stake(self, points: int) -> None:
+        """Everybody pays so much into the pot."""
+        self.totals = [total - points for total in self.totals]
+        self.pot += self.SEATS * points
+
+    # Entering
+
+    def add_outcome(self, outcome: Outcome) -> None:
+        """Enters what a round came to. Raises SheetError (TarokyError) if it is not due or cannot have been."""
+        self.add(entry_of(outcome))
+
+    def add_fine(self, seat: int, violations: int = 1) -> None:
+        """Enters a round that does not count, and who pays for that. Raises SheetError."""
+        self.add((VOID, seat, violations))
+
+    def add_pot(self, points: int) -> None:
+        """Enters what the pot holds as it was counted. Raises SheetError."""
+        self.add((POT, points))
+
+    def add_dealer(self, seat: int) -> None:
+        """Enters who deals next (TA 10). Raises SheetError."""
+        self.add((DEAL, seat))
+
+    def add_end(self) -> None:
+        """Enters the end of the session. Raises SheetError."""
+        self.add((OVER,))
+
+    def _entry_of(self, result: Result) -> tuple[int, ...]:
+        return entry_of(result.outcome)  # type: ignore[attr-defined]
+
+    def check(self, entry: tuple[int, ...]) -> None:
+        """As in `sheet.py`; only forehand plays a First or a Varšava (TA 3.1)."""
+        super().check(entry)
+        if entry[0] == ROUND and (entry[1] == FIRST or entry[1] == VARSAVA) and entry[2] != self.forehand:
+            raise TarokyError(NOT_FOREHAND, entry[2], str(self.forehand))
+
+    def _check(self, entry: tuple[int, ...]) -> None:
+        kind = entry[0]
+        if kind == ROUND:
+            checks.check(Outcome.from_numbers(entry[1:]), self.options)
+        elif kind == VOID:
+            self._seat(entry[1])
+            if len(entry) != 3 or entry[2] < 1 or entry[2] > checks.MOST_VIOLATIONS:
+                raise TarokyError(WRONG_COUNT, len(entry))
+        elif kind == POT:
+            if len(entry) != 2 or entry[1] < 0 or entry[1] > MOST_POT:
+                raise TarokyError(WRONG_COUNT, entry[1], str(entry[1]))
+        elif kind == DEAL:
+            self._seat(entry[1])
+            if len(entry) != 2:
+                raise TarokyError(WRONG_COUNT, len(entry))
+        elif kind != OVER or len(entry) != 1:
+            raise SheetError(base.NOT_HERE, kind, str(kind))
+
+    # Reading
+
+    def settlement(self, at: int) -> Settlement:
+        """Why everybody won or paid what they did in entry number `at`, a round or a fine.
+
+        Raises SheetError for any other, and for what comes after the end and does not count.
+        """
+        self._entry(at)
+        entry = self.entries[at]
+        if (self.ended >= 0 and at > self.ended) or entry[0] not in (ROUND, VOID):
+            raise SheetError(base.NO_ENTRY, at, str(at))
+        return self._settled(entry, self.pots[at])
+
+    def _settled(self, entry: tuple[int, ...], pot: int) -> Settlement:
+        if entry[0] == VOID:
+            return settle_void(entry[1], entry[2], pot)
+        return settle(Outcome.from_numbers(entry[1:]), self.options, pot)
+
+    def outcome(self, at: int) -> Outcome:
+        """What was told of the round in entry number `at`; SheetError if it is none."""
+        self._entry(at)
+        if self.entries[at][0] != ROUND:
+            raise SheetError(base.NO_ENTRY, at, str(at))
+        return Outcome.from_numbers(self.entries[at][1:])
+
+    def nets(self) -> list[int]:
+        """TA 7.6: what each seat wins, in smallest coins; they make 0 unless the pot is left, or was filled outside."""
+        return [total * self.coins for total in self.totals]
+
+    @property
+    def left(self) -> int:
+        """TA 7.6, G31: points that this session, which is over, leaves in the pot for the next one; -1: it does not."""
+        return self.pot if self.due == OVER and self.options[taroky_options.POTEND] else -1
+
+    def division(self) -> tuple[int, list[int]]:
+        """TA 7.6: the pot at the end of the session, and what of it everybody has got. Raises SheetError before."""
+        self._entry(self.ended)
+        pot = self.pots[self.ended]
+        if self.entries[self.ended][0] != OVER:
+            pot = self._settled(self.entries[self.ended], pot).pot
+        return pot, self._shares(pot)
+
+    def begin_beside(self, other: "Self", entries: list[tuple[int, ...]]) -> None:
+        """As in `sheet.py`; only what differs is checked and settled."""
+        for at in range(len(entries)):
+            if not _same_near(other.entries, entries[at], at):
+                self.check_alone(entries[at])
+        self._done = other._done
+        self.history, self.pots, self.pot, self.ended = other.history, other.pots, other.pot, other.ended
+        self.entries = list(entries)
+        self.begin_again()
+
+    def begin_again(self) -> None:
+        """As in `sheet.py`."""
+        self._like = (self.history, self.pots, self.pot, self.ended)
+        super().begin_again()
+
+    def go_on(self, most: int) -> bool:
+        """As in `sheet.py`."""
+        more = super().go_on(most)
+        if not more:
+            self._like = None
+            self._done = list(self.entries)
+        return more
+
+    def _settle_again(self, entry: tuple[int, ...], at: int) -> int:
+        """Books the points of entry `at`, a round or a fine; returns what everybody pays into the pot after it."""
+        if self._like is not None:
+            for place in _same_near(self._done, entry, at):
+                if self._booked(entry, place):
+                    return 0  # it has been paid
+        made = self._settled(entry, self.pot)
+        for seat in range(self.SEATS):
+            self.totals[seat] += made.points[seat]
+        self.pot = made.pot
+        return made.stake
+
+    def _booked(self, entry: tuple[int, ...], at: int) -> bool:
+        """Books what this was worth as number `at` of the last time, if it is worth the same now."""
+        history, pots, last, ended = self._like  # type: ignore[misc]
+        if at >= len(history) or 0 <= ended <= at:
+            return False
+        before = pots[at]
+        moved = (pots[at + 1] if at + 1 < len(pots) else last) - before
+        if entry[0] == ROUND and self.planned and self.rounds + 1 >= self.planned:
+            return False  # nothing is paid into the pot after the last one
+        if before != self.pot:
+            # With another pot there is another stake below 4, and a Pagát moves something else.
+            if min(before, self.pot) < _LOW_POT or max(before, self.pot) + moved > MOST_POT - _LOW_POT:
+                return False
+            if entry[0] == ROUND and entry[1] != FIRST and entry[1] != VARSAVA and len(entry) > _PLAIN:
+                return False
+        for seat in range(self.SEATS):
+            self.totals[seat] += history[at][seat] - (history[at - 1][seat] if at else self.start)
+        self.pot += moved
+        return True
+
+    def _write(self, entry: tuple[int, ...]) -> None:
+        while len(self.pots) <= len(self.history):  # what happens around the table does not change it
+            self.pots.append(self.pot)
+        super()._write(entry)
+
+    def _book(self, entry: tuple[int, ...], at: int) -> None:
+        kind = entry[0]
+        if kind == POT:
+            self.outside += entry[1] - self.pot
+            self.pot = entry[1]
+            return
+        if kind == DEAL:
+            self.dealer = entry[1]
+            return
+        if kind == OVER:
+            self._end()
+            return
+        stakes = self._settle_again(entry, at)
+        if kind == VOID:
+            return
+        self.rounds += 1
+        if entry[5] or not self.options[taroky_options.REDEAL]:  # G2
+            self.dealer = self.left_of(self.dealer)
+        if self.planned and self.rounds >= self.planned:
+            self._end()
+        else:
+            self._stake(stakes)
+
+    def _end(self) -> None:
+        """TA 7.6: the pot is divided."""
+        self.due = OVER
+        self.ended = len(self.history)
+        shares = self._shares(self.pot)
+        for seat in range(self.SEATS):
+            self.totals[seat] += shares[seat]
+        self.pot -= sum(shares)
+
+    def _shares(self, pot: int) -> list[int]:
+        """What everybody gets of so much; G31 `stays`: nothing."""
+        if self.options[taroky_options.POTEND]:
+            return [0] * self.SEATS
+        shares = [pot // self.SEATS] * self.SEATS
+        shares[0] += pot % self.SEATS
+        return shares
+
+
+def _same_near(entries: list[tuple[int, ...]], entry: tuple[int, ...], at: int) -> list[int]:
+    """Where this entry was before one change: at `at`, or beside it."""
+    return [near for near in (at, at + 1, at - 1) if 0 <= near < len(entries) and entries[near] == entry]
+
+
+def entry_of(outcome: Outcome) -> tuple[int, ...]:
+    """The entry of a round."""
+    return (ROUND,) + outcome.numbers()
+
+
+def amount(points: int, coins: int = COINS, decimals: int = 2) -> tuple[int, int]:
+    """(whole, part): points in money, 48 points are (4, 80) for 4.80 Kč; `points` is not less than 0."""
+    unit = 10**decimals
+    return points * coins // unit, points * coins % unit

@@ -1,0 +1,359 @@
+"""The course of a match in memory: which round is on, what is on the sheet, what comes next. No files here.
+
+`Match` (match.py) is a course with a journal, `Replay` (replay.py) one that can go back.
+"""
+
+from micropython import const
+
+from kocka.ai import levels, personas
+from kocka.ai import utility as worth
+from kocka.ai.recipe import rules_of
+from kocka.engine import sheet as sheets
+from kocka.engine.cards import CLAIM, THROW_IN
+from kocka.engine.rng import Rng
+from kocka.engine.round import EVENT_TEXTS, NOT_NOW, PASS, IllegalAction, Result
+from kocka.games import registry as games
+from kocka.games.sheets import sheet_class
+from kocka.match import seal
+from kocka.match.setup import AI, DRAWN, HUMAN, SeatSetup, Setup
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Any
+
+    from kocka.ai.utility import Situation
+
+# Stages of a match.
+DRAW = const(0)  # the cards drawn for the first deal are shown (CK-3)
+ROUND = const(1)
+RESULT = const(2)  # the round is over and on the sheet
+INTERLUDE = const(3)
+INTERLUDE_RESULT = const(4)
+OVER = const(5)
+CEREMONY = const(6)  # players decide how the next round is dealt (TA 2)
+STAGE_TEXTS = ("draw", "round", "result", "interlude", "interlude_result", "over", "ceremony")
+
+# Streams of random numbers for thinkers, apart from those that deal.
+_THINK_CEREMONY = const(0x2000)
+_THINK_ROUND = const(0x4000)
+_THINK_INTERLUDE = const(0x8000)
+
+EVENT_KINDS = len(EVENT_TEXTS)  # kinds of round events
+
+_NO_ROUND: tuple = (None,)  # type: ignore[type-arg]  # a round may be of any game
+
+
+class Outcome:
+    """What one action brought about.
+
+    `seat`, `action`: who did what (card, claim, cink …); `passed`: the last card was given, all have their new cards;
+    `trick`: number of the trick it finished, -1 if none; `taker`, `cards`, `points`: of that trick (cards by seat);
+    `thrown`: the round ended by somebody's claim or throw-in; `round_over`: see `match.result`; `stage`: the stage now.
+    """
+
+    def __init__(self, seat: int, action: int) -> None:
+        self.seat = seat
+        self.action = action
+        self.passed = False
+        self.trick = -1
+        self.taker = -1
+        self.cards = b""
+        self.points = 0
+        self.thrown = False
+        self.round_over = False
+        self.stage = ROUND
+
+
+class MatchState:
+    """A match as it runs, fixed by its setup and what was done.
+
+    `stage`: one of the stages; `round`: the running or just finished round, None in DRAW; `result`: its Result in
+    RESULT, INTERLUDE_RESULT and OVER (of the last round), else None; `sheet`; `number`: of the current round
+    (interludes count by themselves); `drawn`: cards drawn for the first deal, by seat, b"" when nothing was drawn;
+    `ceremony`: of the round, what was decided before its deal or is being decided (CEREMONY; there is no round then),
+    None where nothing is; `pack`: the cards that it is dealt from where they are not shuffled, else b"".
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.game = games.game(setup.game)
+        self.drawn = b""
+        dealer = setup.dealer
+        if dealer == DRAWN:
+            self.drawn, dealer = self.game.draw(setup.seed, len(setup.seats))
+        self.sheet = sheet_class(setup.game).begin(dealer, len(setup.seats), setup.options, setup.terms)
+        self.stage = DRAW
+        self.round = _NO_ROUND[0]
+        self.result: Result | None = None
+        self.number = 0
+        self.dealt_number = 0  # of the last round that was no interlude, and its dealer
+        self.dealt_by = 0
+        self.pack = setup.cards
+        self.ceremony = _NO_ROUND[0]
+        self._views: list[object] = [None] * len(setup.seats)
+        if not self.drawn:
+            self._next()
+
+    @property
+    def playing(self) -> bool:
+        """Whether somebody has to act (stages ROUND, INTERLUDE, CEREMONY); else `proceed` goes on."""
+        return bool(self.stage == ROUND or self.stage == INTERLUDE or self.stage == CEREMONY)
+
+    def to_move(self) -> int:
+        """The seat that acts next; -1 when nobody does (the stage says why)."""
+        if self.stage == CEREMONY:
+            return int(self.ceremony.turn)
+        return int(self.round.to_move()) if self.playing else -1
+
+    def legal(self, buf: bytearray) -> int:
+        """Fills `buf` (`game.ACTIONS` bytes) with what the seat to move may do, ascending; returns how many."""
+        if self.stage == CEREMONY:
+            found = self.ceremony.legal()
+            buf[: len(found)] = bytes(found)
+            return len(found)
+        return int(self.round.legal(buf)) if self.playing else 0
+
+    def view(self, seat: int):  # type: ignore[no-untyped-def]
+        """What `seat` may know of the round: a View kept up to date from what it observes. Look, don't change.
+
+        None before it is dealt.
+        """
+        if self.round is None:
+            return None
+        view = self._views[seat]
+        if view is None:
+            view = self.round.view(seat)
+            self._views[seat] = view
+        return self.round.update(view)
+
+    def thinker_seed(self, seat: int) -> tuple[int, int]:
+        """(seed, stream) for the decision that `seat` has to make now: the same whenever the match comes here again."""
+        if self.stage == CEREMONY:
+            return Rng(self.setup.seed, _THINK_CEREMONY + self.number).seed48(), len(self.ceremony.history) * 16 + seat
+        base = _THINK_INTERLUDE if self.stage == INTERLUDE else _THINK_ROUND
+        return Rng(self.setup.seed, base + self.number).seed48(), len(self.round.history) * 16 + seat
+
+    def situation(self, view: "Any") -> "Situation | None":
+        """How the match stands, for the thinker of the seat of `view`; None where only the round counts."""
+        if self.stage == INTERLUDE or self.setup.again or not self.sheet.STANDING:
+            return None
+        return worth.of_sheet(self.sheet, rules_of(view))
+
+    def do(self, action: int) -> Outcome:
+        """Carries out `action` for the seat to move; raises IllegalAction with nothing changed."""
+        if self.stage == CEREMONY:
+            return self._decide(action)
+        played = self.round
+        outcome = Outcome(played.to_move(), action)
+        passing = played.phase == PASS
+        done = 0 if self.stage == INTERLUDE else played.table.done
+        played.apply(action)
+        if passing:
+            outcome.passed = played.phase != PASS
+        elif self.stage == ROUND:
+            table = played.table
+            if table.done > done:
+                outcome.trick = done
+                outcome.taker = table.takers[done]
+                outcome.cards = table.trick(done)
+                for c in outcome.cards:
+                    outcome.points += table.values[c]
+            elif action == CLAIM or action == THROW_IN:
+                outcome.thrown = True
+        if played.to_move() < 0:
+            outcome.round_over = True
+            self._finish()
+        outcome.stage = self.stage
+        return outcome
+
+    def _decide(self, action: int) -> Outcome:
+        """A decision of the ceremony; with the last one the cards are dealt. IllegalAction as in `do`."""
+        ceremony = self.ceremony
+        outcome = Outcome(ceremony.turn, action)
+        self.check_decision(action)
+        ceremony.apply(action)
+        if ceremony.turn < 0:
+            self.stage = ROUND
+            self._deal_decided()
+        outcome.stage = self.stage
+        return outcome
+
+    def check_decision(self, action: int) -> None:
+        """Raises IllegalAction if the seat on turn in the ceremony may not decide so."""
+        if action not in self.ceremony.legal():
+            raise IllegalAction(action, NOT_NOW, self.game.NAME)
+
+    def _finish(self) -> None:
+        """The round is over: on the sheet with it."""
+        self.result = self.round.result()
+        self.sheet.add_result(self.result)
+        self.stage = INTERLUDE_RESULT if self.stage == INTERLUDE else RESULT
+
+    def leave(self) -> None:
+        """Goes on from DRAW, RESULT or INTERLUDE_RESULT to what is due."""
+        if self.stage != DRAW and (self.setup.again or self.sheet.due == sheets.OVER):
+            self.stage = OVER
+            return
+        if self.stage == RESULT:
+            self.pack = self.round.gathered()
+        self._next()
+
+    def _next(self) -> None:
+        """Deals what is due."""
+        self.result = None
+        interlude = self.sheet.due == sheets.INTERLUDE
+        self.stage = INTERLUDE if interlude else ROUND
+        self.number = self.sheet.interludes + 1 if interlude else self.setup.first + self.sheet.rounds
+        self.deal()
+
+    def deal(self) -> None:
+        """Deals the current round from its first card, or has the players decide how."""
+        setup = self.setup
+        interlude = self.stage == INTERLUDE
+        game = games.game(self.sheet.INTERLUDE) if interlude else self.game
+        seed, stream = self.deal_seed(game, self.number)
+        self._forget_views()
+        self.ceremony = game.prepared(seed, stream, self.sheet.dealer, setup.options, self.pack, setup.again)
+        if self.ceremony is not None:
+            if self.ceremony.turn < 0:
+                self._deal_decided()
+            else:
+                self.stage = CEREMONY
+                self.round = _NO_ROUND[0]
+            return
+        if interlude:
+            self.round = game.deal(seed, self.number, self.sheet.dealer, None, self.sheet.totals, 0, stream)
+        else:
+            self.dealt_number = self.number
+            self.dealt_by = self.sheet.dealer
+            self.round = game.deal(
+                seed, self.number, self.sheet.dealer, setup.options, self.sheet.totals, len(setup.seats), stream
+            )
+
+    def _deal_decided(self) -> None:
+        """The round that comes of a finished ceremony, from its first card."""
+        self._forget_views()
+        self.dealt_number = self.number
+        self.dealt_by = self.sheet.dealer
+        self.round = self.game.after_ceremony(
+            self.ceremony, self.number, self.sheet.dealer, self.setup.options, self.sheet.totals
+        )
+
+    def _forget_views(self) -> None:
+        for seat in range(len(self._views)):
+            self._views[seat] = None
+
+    def deal_seed(self, game: "Any", number: int) -> tuple[int, int]:
+        """(seed, stream) that round `number` of `game`, a Round class, is dealt from in this match."""
+        setup = self.setup
+        if setup.again:
+            return seal.deal_seed(setup.secret[: seal.SEED_BYTES], game.NAME, number)
+        if setup.secret:
+            return seal.deal_seed(setup.secret, game.NAME, number)
+        return setup.seed, game.STREAM + number
+
+    def digest(self) -> str:
+        """The seal of the present deal (seal.py): shown before its first card. ValueError in DRAW."""
+        if self.stage == CEREMONY:
+            seed, stream = self.deal_seed(self.game, self.number)
+            return seal.digest(self.game.NAME, len(self.setup.seats), self.sheet.dealer, seed, stream, self.pack)
+        played = self._dealt()
+        seed, stream = self.deal_seed(type(played), played.number)
+        return seal.digest(played.NAME, played.seats, played.dealer, seed, stream, self.pack)
+
+    def opened(self) -> str:
+        """What opens the seal of the present deal, `seal.seed_text`: "" until the round is over.
+
+        Where somebody chose the seed of the match, its rounds open when the match is over: the seed is the same in all.
+        """
+        if self.stage == CEREMONY:
+            return ""
+        played = self._dealt()
+        if self.playing or not (self.setup.secret or self.stage == OVER):
+            return ""
+        seed, stream = self.deal_seed(type(played), played.number)
+        return seal.seed_text(seed, stream)
+
+    def _dealt(self) -> "Any":
+        if self.round is None:
+            raise ValueError("nothing has been dealt yet")
+        return self.round
+
+    def same_deal_from(self, seat: int, me: int = 0) -> Setup:
+        """The setup in which the last deal that was no interlude is played again; `me` holds what `seat` was dealt.
+
+        Players stay where they sit, the cards and the dealer go round the table. All but `me` are AI seats. It ends
+        after the round and counts nowhere. Raises ValueError in DRAW.
+        """
+        old = self.setup
+        count = len(old.seats)
+        if not (0 <= seat < count and 0 <= me < count):
+            raise ValueError("a seat is 0 to " + str(count - 1))
+        if not self.dealt_number or self.stage == CEREMONY:
+            raise ValueError("nothing has been dealt yet")
+        taken = [who.persona for who in old.seats if who.kind == AI]
+        level = levels.strongest([who.level for who in old.seats if who.kind == AI])
+        seats = []
+        for i in range(count):
+            who = old.seats[i]
+            if i == me:
+                who = SeatSetup(HUMAN, 0, 0, who.name if who.kind == HUMAN else "")
+            elif who.kind == HUMAN:
+                persona = 0
+                while persona in taken and persona + 1 < personas.COUNT:
+                    persona += 1
+                taken.append(persona)
+                who = SeatSetup(AI, level, persona)
+            seats.append(who)
+        return Setup(
+            old.game,
+            old.seed,
+            seats,
+            old.options,
+            old.house,
+            (self.dealt_by - seat + me) % count,
+            self.dealt_number,
+            old.price,
+            old.currency,
+            old.terms,
+            seal.seed_bytes(*self.deal_seed(self.game, self.dealt_number)) + self.round.lay(),
+        )
+
+    def take_back(self, keep: int) -> None:
+        """Takes back all actions of the current round but the first `keep`; raises ValueError if there are fewer."""
+        if self.round is None or self.stage == OVER or keep >= len(self.round.history):
+            raise ValueError("there is nothing to take back")
+        actions = self.round.history
+        if self.stage == RESULT or self.stage == INTERLUDE_RESULT:
+            self.sheet.undo()
+            self.stage = ROUND if self.stage == RESULT else INTERLUDE
+            self.result = None
+        if self.ceremony is None:
+            self.deal()
+        else:
+            self._deal_decided()
+        for i in range(keep):
+            self.round.apply(actions[i])
+
+    def given(self) -> int:
+        """How many actions of the current round are cards given (CK-5), at most."""
+        if self.stage == INTERLUDE or self.stage == INTERLUDE_RESULT:
+            return 0
+        return int(self.round.table.give) * len(self.setup.seats)
+
+    def automatic(self) -> int:
+        """The action that the device does itself now, for the seat to move (KK-7: stop at 17, TA 5.1); 0 for none."""
+        return int(self.round.automatic()) if self.playing and self.round is not None else 0
+
+    def may_end(self) -> bool:
+        """Whether the players may end the session now: where a sheet has such an end and a round is on it (TA 7.6)."""
+        running = self.stage == ROUND or self.stage == RESULT
+        return bool(running and self.sheet.SESSION and self.sheet.rounds and not self.setup.again
+                    and self.sheet.due != sheets.OVER)  # fmt: skip
+
+    def end_session(self) -> None:
+        """Ends the session; a round that is not over does not count. ValueError where that cannot be."""
+        if not self.may_end():
+            raise ValueError("this cannot be ended now")
+        self.sheet.add((sheets.OVER,))
+        self.stage = OVER

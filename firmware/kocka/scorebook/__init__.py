@@ -1,0 +1,16 @@
+"""Keeping score for people who play with real cards: the model, without screens.
+
+  book.py      a file of changes that is replayed: what kept sheets, decks and leagues share
+  score_sheet.py  a kept sheet: what was agreed, who plays, the rounds; corrections, undo, people who come and go
+  glance.py    what the table wants to know at a glance: whose deal, what is due, who is in the brewery, who pays
+  purse.py     the currencies of an evening and their rate
+  bill.py      who owes and who has paid what, by evening and year (CK-17, CK-18)
+  roster.py    the names of players, remembered
+  leagues.py   Monte Carlo (CK-25)
+  deck.py      described cards (CK-24)
+  records.py   statistics a player and records (CK-26), of score keeping alone
+  dates.py     days of the calendar as numbers
+
+The rules of the games are in `kocka.games`; what a person tells of a round becomes an entry in `engine/entry.py`. The
+files are described in SCORE.md. Modules are imported when they are asked for.
+"""

@@ -1,0 +1,187 @@
+"""The bill of an evening, or of a year: who owes and who has paid what (CK-17, CK-18), added up from the kept sheets.
+
+    bill = Bill(20261121)                       # that evening; Bill(year=2026): that year; Bill(): all
+    for _, kept, _ in listed(folder):
+        if kept: bill.add_sheet(kept)
+    for row in bill.rows: row.name, row.debts, row.unpaid, row.at_home(), row.as_paid()
+
+What is not paid yet is worth the price that was agreed, if one was. What was paid at the bar is worth so much at home
+as the rate of its sheet says; it is added up first and then changed, and a part of a coin that does not divide is told.
+Amounts in different currencies at home are never added up.
+"""
+
+from kocka.match.journal import Reader
+from kocka.match.setup import Unpacker
+from kocka.scorebook import dates
+from kocka.scorebook.book import UNDO_RECORD, take_integer
+from kocka.scorebook.purse import BAR, HOME, MOST_DECIMALS, Purse
+from kocka.scorebook.score_sheet import CLOSE, FOR_NOTHING, SHEET, ScoreSheet
+
+
+def counts(path: str, evening: int = 0, year: int = 0) -> bool:
+    """Whether a sheet is of that evening or year (0: any), without making it; also if its day cannot be read."""
+    day = date_of(path)
+    return day < 0 or ((not evening or day == evening) and (not year or dates.year_of(day) == year))
+
+
+def date_of(path: str) -> int:
+    """The date of a sheet as it was corrected last; -1 where that cannot be read."""
+    return head_of(path, False)[0]
+
+
+def head_of(path: str, first: bool = True) -> tuple[int, str]:
+    """The date and the game of a sheet, by its `first` record alone, or by all; (-1, "") where that cannot be read."""
+    reader = Reader(path, ScoreSheet.VERSION)
+    days: list[int] = []  # after each change that is left
+    game = ""
+    try:
+        while not (days and first) and reader.next():
+            u = Unpacker(reader.payload)
+            if not days:
+                if reader.kind != SHEET:
+                    break
+                days.append(take_integer(u))
+                game = u.text()
+            elif reader.kind == UNDO_RECORD:
+                days.pop()
+            else:
+                day = days[-1]
+                if reader.kind == CLOSE:
+                    take_integer(u)
+                    if u.at < len(reader.payload):
+                        day = take_integer(u)
+                days.append(day)
+    except (ValueError, IndexError):
+        days = []
+    finally:
+        reader.close()
+    return (days[-1], game) if days else (-1, "")
+
+
+def worth(coins: int, decimals: int) -> int:
+    """An amount by which those with different decimals can be compared."""
+    return int(coins * 10 ** (MOST_DECIMALS - decimals))
+
+
+class Sums:
+    """Amounts by currency and rate. `parts`: list of (purse, HOME or BAR, smallest coins)."""
+
+    def __init__(self) -> None:
+        self.parts: list[tuple[Purse, int, int]] = []
+
+    def add(self, purse: Purse, currency: int, coins: int) -> None:
+        """Adds an amount."""
+        if not purse.bar:
+            currency = HOME
+        for at in range(len(self.parts)):
+            other, kind, before = self.parts[at]
+            if kind == currency and purse.same(other):
+                self.parts[at] = (other, kind, before + coins)
+                return
+        self.parts.append((purse, currency, coins))
+
+    def as_paid(self) -> list[tuple[str, int, int]]:
+        """(currency, decimals, smallest coins) of each currency that was paid in."""
+        found: list[tuple[str, int, int, bool]] = []
+        for purse, kind, coins in self.parts:
+            if kind == BAR:
+                _add(found, purse.bar, purse.bar_decimals, coins)
+            else:
+                _add(found, purse.home, purse.decimals, coins)
+        return [row[:3] for row in found]
+
+    def at_home(self) -> list[tuple[str, int, int, bool]]:
+        """(currency, decimals, smallest coins, whether that is exact) of each currency at home, rounded down."""
+        found: list[tuple[str, int, int, bool]] = []
+        for purse, kind, coins in self.parts:
+            whole, rest = purse.to_home(coins) if kind == BAR else (coins, 0)
+            _add(found, purse.home, purse.decimals, whole, not rest)
+        return found
+
+
+def _add(found: list[tuple[str, int, int, bool]], name: str, decimals: int, coins: int, exact: bool = True) -> None:
+    """Adds to the row of the same currency, in the smaller of two coins, or a new one."""
+    for at in range(len(found)):
+        row = found[at]
+        if row[0] == name:
+            most = max(row[1], decimals)
+            whole = row[2] * 10 ** (most - row[1]) + coins * 10 ** (most - decimals)
+            found[at] = (name, most, whole, row[3] and exact)
+            return
+    found.append((name, decimals, coins, exact))
+
+
+class Row(Sums):
+    """What one person paid, as sums.
+
+    `name`, `number` (in the roster, 0 for none); `debts`: rounds of drinks that were owed, `unpaid`: of these;
+    `reasons`: counts of FOR_INTERLUDE, FOR_MATCH, FOR_RENONC and of payments that nobody owed; `promised`: sums of what
+    is unpaid, at the agreed price; `won`: what the games themselves have brought, less than 0 where that was lost.
+    """
+
+    def __init__(self, name: str, number: int) -> None:
+        super().__init__()
+        self.name = name
+        self.number = number
+        self.debts = 0
+        self.unpaid = 0
+        self.reasons = [0, 0, 0, 0]
+        self.promised = Sums()
+        self.won = Sums()
+
+
+class Bill(Sums):
+    """Rows of persons in the order in which they appear, and the sums of all of them. See the module's text.
+
+    `rows`; `biggest`: (smallest coins at home, currency, decimals, name, date) of the most that one person paid in one
+    match (CK-26), None while nobody has paid.
+    """
+
+    def __init__(self, evening: int = 0, year: int = 0) -> None:
+        """Nothing yet. `evening`: the date of the sheets that count, `year`: theirs; 0 for any."""
+        super().__init__()
+        self.evening = evening
+        self.year = year
+        self.rows: list[Row] = []
+        self.biggest: tuple[int, str, int, str, int] | None = None
+
+    def row(self, name: str, number: int = 0) -> Row:
+        """The row of a person: by the number in the roster, else by name; new if there is none."""
+        for row in self.rows:
+            if row.number == number and (number or row.name == name):
+                return row
+        row = Row(name, number)
+        self.rows.append(row)
+        return row
+
+    def add_sheet(self, kept: ScoreSheet) -> bool:
+        """Adds what was owed and paid on a sheet; False if it is of another evening or year."""
+        if self.evening and kept.date != self.evening:
+            return False
+        if self.year and dates.year_of(kept.date) != self.year:
+            return False
+        purse = kept.agreement.purse
+        alone = [Sums() for _ in kept.players]
+        for player, why, _, coins, currency in kept.bill():
+            name, number = kept.players[player]
+            row = self.row(name, number)
+            row.reasons[3 if why == FOR_NOTHING else why] += 1
+            if why != FOR_NOTHING:
+                row.debts += 1
+            if coins >= 0:
+                for sums in (row, self, alone[player]):
+                    sums.add(purse, currency, coins)
+            else:
+                row.unpaid += 1
+                if kept.agreement.price:
+                    row.promised.add(purse, HOME, kept.agreement.price)
+        if kept.over:  # HE-15, and free sheets of money
+            for seat, net in enumerate(kept.sheet.nets()):
+                if net:
+                    self.row(*kept.players[kept.sheet.sitting[seat]]).won.add(purse, HOME, net)
+        for player in range(len(alone)):
+            for name, decimals, coins, _ in alone[player].at_home():
+                most = self.biggest
+                if coins and (most is None or worth(coins, decimals) > worth(most[0], most[2])):
+                    self.biggest = (coins, name, decimals, kept.players[player][0], kept.date)
+        return True

@@ -1,0 +1,223 @@
+"""Described cards (CK-24): a deck of 32, each card with the place where a match was lost, voted for by the table.
+
+    deck = Deck.create(folder, owner="Larry", date=20260101)
+    deck.offered()                                   # cards not described yet, the best pub's first
+    vote = Vote(deck.offered(), loser=2, owner=0)    # the loser votes first, the owner last
+    vote.cast(card); vote.tied()                     # one card is chosen, two or four are drawn from
+    vote.backs(rng)                                  # baráž: the loser picks one of these, blind
+    deck.describe(card, date, place, players, loser, underlines(sheet))
+    deck.finished; newest(folder)                    # the next deck begins when all are described
+
+A deck is a book (book.py); finished ones stay where they are, which is the archive. In a place where a card of the deck
+has been described already no other is (`was_in`).
+
+Decided where the rules leave it open: only the first description of a card counts, and it can be taken back by `undo`
+alone; who is not told to own the cards does not vote last; where nobody owns them the players vote in their order from
+the loser on. How fast a deck was described is counted in days from its first card to its last, 0 for a single day.
+"""
+
+from micropython import const
+
+from kocka.engine.cards import ACE, CLUBS, DIAMONDS, HEARTS, PACK32, QUEEN_OF_SPADES, SPADES, card
+from kocka.engine.rng import Rng
+from kocka.engine.sheet import DABL, TRIPL, Sheet
+from kocka.match.setup import Unpacker, put_text
+from kocka.scorebook import dates
+from kocka.scorebook.book import Book, check_name, files, put_integer, take_integer
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Self
+
+DECK = const(72)
+DESCRIBED = const(73)
+
+PREFIX = "deck"
+SIZE = const(32)
+VOTERS = const(4)
+
+_PLACE_BYTES = const(96)
+_LOWEST = const(7)
+
+
+def quality_order() -> list[int]:
+    """All cards, the one for the best pub first: Q♠, hearts from the ace down, spades, clubs and diamonds alike."""
+    found = [int(QUEEN_OF_SPADES)]
+    for suit in (HEARTS, SPADES):
+        for rank in range(ACE, _LOWEST - 1, -1):
+            if card(suit, rank) != QUEEN_OF_SPADES:
+                found.append(card(suit, rank))
+    for rank in range(ACE, _LOWEST - 1, -1):
+        found.append(card(CLUBS, rank))
+        found.append(card(DIAMONDS, rank))
+    return found
+
+
+class Description:
+    """What is written on a card. `place`; `players`: four names; `loser`: which of them; `underlines`: 1, or 2 after a
+    dabl or tripl."""
+
+    def __init__(self, c: int, date: int, place: str, players: list[str], loser: int, underlines: int) -> None:
+        """Raises ValueError for what cannot be."""
+        if c not in PACK32.cards:
+            raise ValueError("no card of the deck: " + str(c))
+        if not place or len(place.encode()) > _PLACE_BYTES:
+            raise ValueError("a place has 1 to " + str(int(_PLACE_BYTES)) + " bytes")
+        if len(players) != VOTERS or not 0 <= loser < VOTERS or not 1 <= underlines <= 2:
+            raise ValueError("four names, one of them underlined once or twice")
+        self.card = c
+        self.date = dates.check(date) if date else date
+        self.place = place
+        self.players = [check_name(name) for name in players]
+        self.loser = loser
+        self.underlines = underlines
+
+
+class Deck(Book):
+    """A deck that is being described, or was. See the module's text.
+
+    `owner`: of the cards, "" where nobody said; `date`: when it was begun; `described`: list of Description, in the
+    order in which they were made.
+    """
+
+    PREFIX = PREFIX
+    BEGIN = DECK
+    LAST = DESCRIBED
+
+    @classmethod
+    def create(cls, folder: str, owner: str = "", date: int = 0) -> "Self":
+        """A new deck in a new file. Raises ValueError for what cannot be, StorageError."""
+        out = bytearray()
+        put_integer(out, dates.check(date) if date else date)
+        put_text(out, check_name(owner) if owner else owner)
+        return cls._created(folder, bytes(out))
+
+    def _begin(self, payload: bytes) -> None:
+        u = Unpacker(payload)
+        date = take_integer(u)
+        self.date = dates.check(date) if date else date
+        self.owner = u.text()
+        self._reset()
+
+    def _reset(self) -> None:
+        self.described: list[Description] = []
+
+    @property
+    def finished(self) -> bool:
+        """Whether all cards are described."""
+        return len(self.described) == SIZE
+
+    def of(self, c: int) -> Description | None:
+        """What is written on a card, None if nothing is."""
+        for description in self.described:
+            if description.card == c:
+                return description
+        return None
+
+    def offered(self) -> list[int]:
+        """Cards that are not described, the one for the best pub first."""
+        return [c for c in quality_order() if self.of(c) is None]
+
+    def was_in(self, place: str) -> Description | None:
+        """The card of this deck that was described there, None if none was."""
+        for description in self.described:
+            if description.place == place:
+                return description
+        return None
+
+    def days(self) -> int:
+        """Days from the first card to the last one, -1 while it is not finished or a day is not known (CK-26)."""
+        if not self.finished:
+            return -1
+        first = self.described[0].date
+        last = self.described[SIZE - 1].date
+        return dates.ordinal(last) - dates.ordinal(first) if first and last else -1
+
+    def describe(self, c: int, date: int, place: str, players: list[str], loser: int, underlines: int = 1) -> None:
+        """Describes a card. Raises ValueError if that cannot be: it is described, or one was here; StorageError."""
+        description = Description(c, date, place, players, loser, underlines)
+        out = bytearray([description.card])
+        put_integer(out, description.date)
+        put_text(out, description.place)
+        for name in description.players:
+            put_text(out, name)
+        out.append(description.loser)
+        out.append(description.underlines)
+        self._change(DESCRIBED, bytes(out))
+
+    def _apply(self, kind: int, payload: bytes) -> None:
+        u = Unpacker(payload)
+        c = u.number(1)
+        date = take_integer(u)
+        place = u.text()
+        players = [u.text() for _ in range(VOTERS)]
+        loser = u.number(1)
+        description = Description(c, date, place, players, loser, u.number(1))
+        if self.of(c) is not None:
+            raise ValueError("the card is described already: " + PACK32.text(c))
+        if self.was_in(place) is not None:
+            raise ValueError("a card of this deck was described here: " + place)
+        self.described.append(description)
+
+
+def underlines(sheet: Sheet) -> int:
+    """How often the loser of this match is underlined: twice after a dabl or tripl."""
+    for event, _, _ in sheet.events:
+        if event == DABL or event == TRIPL:
+            return 2
+    return 1
+
+
+class Vote:
+    """Four players vote for a card: the loser first, the owner of the cards last, the others as they sit.
+
+    `order`: places of the voters in turn; `votes`: cards cast so far, in that order.
+    """
+
+    def __init__(self, offered: list[int], loser: int, owner: int = -1) -> None:
+        """`offered`: cards that may be chosen; `loser`, `owner`: places 0 to 3, clockwise; owner -1: nobody here."""
+        if not offered or not 0 <= loser < VOTERS or not -1 <= owner < VOTERS:
+            raise ValueError("a vote has cards, a loser and perhaps an owner")
+        self.offered = list(offered)
+        self.order = [(loser + step) % VOTERS for step in range(VOTERS)]
+        if owner >= 0 and owner != loser:
+            self.order.remove(owner)
+            self.order.append(owner)
+        self.votes: list[int] = []
+
+    @property
+    def voter(self) -> int:
+        """Who votes now, -1 when all have."""
+        return self.order[len(self.votes)] if len(self.votes) < VOTERS else -1
+
+    def cast(self, c: int) -> None:
+        """The vote of who is next. Raises ValueError for a card that is not offered, or when all have voted."""
+        if self.voter < 0 or c not in self.offered:
+            raise ValueError("nobody is to vote for that card")
+        self.votes.append(c)
+
+    def back(self) -> None:
+        """Takes the last vote back. Raises IndexError if there is none."""
+        self.votes.pop()
+
+    def tied(self) -> list[int]:
+        """The cards with most votes, best first: one is chosen; two with two votes each, or four with one, are tied.
+
+        Raises ValueError while not all have voted.
+        """
+        if self.voter >= 0:
+            raise ValueError("not all have voted")
+        most = max([self.votes.count(c) for c in self.votes])
+        return [c for c in quality_order() if self.votes.count(c) == most]
+
+    def backs(self, rng: Rng) -> list[int]:
+        """The tied cards shuffled, to be shown from behind: the loser picks one of them blind (baráž)."""
+        cards = self.tied()
+        rng.shuffle(cards)
+        return cards
+
+
+def newest(folder: str) -> str:
+    """The path of the newest deck, "" if there is none; when that one is finished, a new one is to be begun."""
+    paths = files(folder, PREFIX)
+    return paths[-1] if paths else ""

@@ -1,0 +1,60 @@
+"""What the table wants to know at a glance, as plain values: players by number (`ScoreSheet.players`), no words.
+
+glance = Glance(kept)
+glance.dealer, glance.due, glance.brewery, glance.owing …
+"""
+
+from kocka.engine.sheet import INTERLUDE, OVER
+from kocka.scorebook.score_sheet import ScoreSheet
+
+
+class Glance:
+    """One look at a kept sheet.
+
+    `players`: by seat; `totals`: by seat, letters where these are played for; `slates`: as text, by seat, else none;
+    `places`: by seat, from 1; `over`; `due`: ROUND, INTERLUDE, BARAZ or OVER; `dealer`, `leads`: players, -1 when it is
+    over; `baraz`: players between whom it goes; `brewery`, `seliko`: players who are in them (who is in seliko is in
+    both); `interlude`: the game to be played in between, a name of the engine, "" unless it is due; `losers`: players
+    who have lost the match; `owing`: (player, why) of what is not paid yet; `rounds`: played, `rounds_left`: -1 where
+    nobody knows; `points_left`: by seat, points to the end of the match, -1 where there is no such thing; `pot`: coins.
+    """
+
+    def __init__(self, kept: ScoreSheet) -> None:
+        sheet = kept.sheet
+        seats = range(sheet.SEATS)
+        self.players = list(sheet.sitting)
+        self.totals = list(sheet.totals)
+        self.places = sheet.places()
+        self.over = kept.over
+        self.due = OVER if self.over else sheet.due
+        playing = self.due != OVER
+        self.dealer = sheet.sitting[sheet.dealer] if playing else -1
+        self.leads = sheet.sitting[sheet.left_of(sheet.dealer)] if playing else -1
+        self.interlude = sheet.INTERLUDE if self.due == INTERLUDE else ""
+        self.baraz = [sheet.sitting[seat] for seat in getattr(sheet, "baraz", b"")]  # CK-15
+        self.slates: list[str] = []
+        self.brewery: list[int] = []
+        self.seliko: list[int] = []
+        self.losers: list[int] = []
+        self.rounds = sheet.rounds
+        self.rounds_left = -1
+        self.points_left = [-1 for _ in seats]
+        self.pot = getattr(sheet, "pot", 0)
+        self.owing = [(player, why) for player, why, _, coins, _ in kept.bill() if coins < 0]
+        game = kept.agreement.game
+        if game == "cerna_kocka" and playing and not self.baraz:
+            self.brewery = [sheet.sitting[seat] for seat in seats if sheet.in_brewery(seat)]  # type: ignore[attr-defined]
+            self.seliko = [sheet.sitting[seat] for seat in seats if sheet.in_seliko(seat)]  # type: ignore[attr-defined]
+        elif game == "kourici_kocka":
+            self.slates = [sheet.slate(seat) for seat in seats]  # type: ignore[attr-defined]
+            self.losers = [sheet.sitting[seat] for seat in sheet.losers]  # type: ignore[attr-defined]
+        if sheet.ends_at:
+            self.points_left = [max(0, sheet.ends_at - total) for total in self.totals]
+        planned = getattr(sheet, "planned", 0)
+        if planned:
+            self.rounds_left = max(0, planned - sheet.rounds)
+        if sheet.loser >= 0:
+            self.losers = [sheet.sitting[sheet.loser]]
+        elif self.over and not self.losers and max(self.places) > 1:
+            last = max(self.places)
+            self.losers = [sheet.sitting[seat] for seat in seats if self.places[seat] == last]

@@ -1,0 +1,77 @@
+"""The currencies of an evening: one at home, perhaps another at the bar, and the rate between them, set once.
+
+purse = Purse("Kč", 0, "SEK", 0, 3, 1)     # 1 SEK is 3 Kč
+purse.to_home(420)                         # (1260, 0): nothing is rounded in silence
+"""
+
+from micropython import const
+
+from kocka.match.setup import Unpacker, put_text
+from kocka.scorebook.book import put_integer, take_integer
+
+HOME = const(0)
+BAR = const(1)
+
+_CURRENCY_BYTES = const(6)
+MOST_DECIMALS = const(3)
+_MOST_RATE = const(1000000)
+
+
+class Purse:
+    """`home`, `bar`: names of the currencies, "" for none; `decimals`, `bar_decimals`: 2 where a hundred smallest coins
+    make one; `rate_home` of the one are worth `rate_bar` of the other.
+    """
+
+    def __init__(
+        self,
+        home: str = "",
+        decimals: int = 0,
+        bar: str = "",
+        bar_decimals: int = 0,
+        rate_home: int = 1,
+        rate_bar: int = 1,
+    ) -> None:
+        """Raises ValueError for what cannot be."""
+        if len(home.encode()) > _CURRENCY_BYTES or len(bar.encode()) > _CURRENCY_BYTES:
+            raise ValueError("a currency has " + str(int(_CURRENCY_BYTES)) + " bytes at most")
+        if not 0 <= decimals <= MOST_DECIMALS or not 0 <= bar_decimals <= MOST_DECIMALS:
+            raise ValueError("a currency has 0 to 3 decimals")
+        if not 1 <= rate_home <= _MOST_RATE or not 1 <= rate_bar <= _MOST_RATE:
+            raise ValueError("a rate is made of two numbers from 1 to " + str(int(_MOST_RATE)))
+        self.home = home
+        self.decimals = decimals
+        self.bar = bar
+        self.bar_decimals = bar_decimals
+        self.rate_home = rate_home
+        self.rate_bar = rate_bar
+
+    def to_home(self, coins: int) -> tuple[int, int]:
+        """(smallest coins at home, what is left): so many at the bar, and the part of a coin that does not divide.
+
+        The rest is more than 0 where the amount is not whole: the first number is then rounded down.
+        """
+        worth = coins * self.rate_home * 10**self.decimals
+        unit = self.rate_bar * 10**self.bar_decimals
+        return worth // unit, worth % unit
+
+    def same(self, other: "Purse") -> bool:
+        """Whether it is the same money at the same rate."""
+        mine = (self.home, self.decimals, self.bar, self.bar_decimals, self.rate_home, self.rate_bar)
+        return mine == (other.home, other.decimals, other.bar, other.bar_decimals, other.rate_home, other.rate_bar)
+
+    def pack(self, out: bytearray) -> None:
+        """Appends all of it."""
+        put_text(out, self.home)
+        put_text(out, self.bar)
+        for n in (self.decimals, self.bar_decimals, self.rate_home, self.rate_bar):
+            put_integer(out, n)
+
+
+def take_purse(u: Unpacker) -> Purse:
+    """The next purse. Raises ValueError for what `pack` did not write."""
+    home = u.text()
+    bar = u.text()
+    decimals = take_integer(u)
+    bar_decimals = take_integer(u)
+    rate_home = take_integer(u)
+    return Purse(home, decimals, bar, bar_decimals, rate_home, take_integer(u))

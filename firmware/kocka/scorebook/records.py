@@ -1,0 +1,186 @@
+"""Statistics of score keeping and the records of CK-26, added up from the kept sheets alone: play mode has its own.
+
+    records = Records("cerna_kocka"); records.read(folder)
+    records.statistics.persons            # counts a player, as match/statistics.py has them for play mode
+    records.most_interludes, .shortest, .longest_peace, .fastest_deck, .biggest_bill
+
+Only matches that are over count. They belong to those who sat there at the end; what happened in a round, and what was
+paid, to who sat there then.
+"""
+
+from micropython import const
+
+from kocka.engine.round import DURCH, EVENT_TEXTS
+from kocka.engine.sheet import BARAZ_DUE, FOR_INTERLUDE, PIVOVAR, ROUND, SELIKO
+from kocka.match.history import SeatSummary, Summary
+from kocka.match.setup import HUMAN
+from kocka.match.statistics import Statistics
+from kocka.scorebook import deck as decks
+from kocka.scorebook.bill import Bill, worth
+from kocka.scorebook.book import files, number_of
+from kocka.scorebook.roster import Roster
+from kocka.scorebook.score_sheet import PREFIX, ScoreSheet
+
+KEPT = const(1)  # mode of a summary: a score kept for real cards (PLAYED is another)
+
+_MOST = const(255)
+
+
+class Record:
+    """A record: `value`, and where it was set: `names` of the players, `date`, `place`."""
+
+    def __init__(self, value: int, names: list[str], date: int, place: str = "") -> None:
+        self.value = value
+        self.names = names
+        self.date = date
+        self.place = place
+
+
+class Records:
+    """All that can be said of past evenings. Each record is a `Record`, or None while there is none.
+
+    `statistics`: as in match/statistics.py; `most_interludes`: in one match; `shortest`: match, in rounds;
+    `longest_peace`: rounds in one match without a durch; `fastest_deck`: days; `biggest_bill`: smallest coins at home
+    that one person paid in one match, `currency` and `decimals` of these; `skipped`: sheets that could not be read.
+    """
+
+    def __init__(self, game: str = "", roster: Roster | None = None) -> None:
+        """Nothing yet; `game`: whose matches count, "" for all; `roster`: for names that were corrected since."""
+        self.game = game
+        self.statistics = Statistics(game)
+        self.most_interludes: Record | None = None
+        self.shortest: Record | None = None
+        self.longest_peace: Record | None = None
+        self.fastest_deck: Record | None = None
+        self.biggest_bill: Record | None = None
+        self.currency = ""
+        self.decimals = 0
+        self.skipped: list[str] = []
+        self._roster = roster
+
+    def read(self, folder: str) -> None:
+        """Adds all sheets and decks of a folder, the oldest first."""
+        for path in files(folder, PREFIX):
+            kept, _ = ScoreSheet.load(path)
+            if kept is None:
+                self.skipped.append(path)
+            else:
+                self.add(kept)
+        for path in files(folder, decks.PREFIX):
+            deck, _ = decks.Deck.load(path)
+            if deck is None:
+                self.skipped.append(path)
+            else:
+                self.add_deck(deck)
+
+    def add(self, kept: ScoreSheet) -> bool:
+        """Adds a sheet; False if it is not over or of another game."""
+        if not kept.over or (self.game and kept.agreement.game != self.game):
+            return False
+        summary = summary_of(kept, self._roster)
+        self.statistics.add(summary)
+        names = [seat.name for seat in summary.seats]
+        date = kept.date
+        place = kept.agreement.place
+        most = self.most_interludes
+        if summary.interludes and (most is None or summary.interludes > most.value):
+            self.most_interludes = Record(summary.interludes, names, date, place)
+        if self.shortest is None or summary.rounds < self.shortest.value:
+            self.shortest = Record(summary.rounds, names, date, place)
+        if kept.agreement.game == "cerna_kocka":
+            peace = _peace(summary)
+            if self.longest_peace is None or peace > self.longest_peace.value:
+                self.longest_peace = Record(peace, names, date, place)
+        bill = Bill()
+        bill.add_sheet(kept)
+        if bill.biggest is not None:
+            coins, currency, decimals, name, _ = bill.biggest
+            most = self.biggest_bill
+            if most is None or worth(coins, decimals) > worth(most.value, self.decimals):
+                self.biggest_bill = Record(coins, [name], date, place)
+                self.currency = currency
+                self.decimals = decimals
+        return True
+
+    def add_deck(self, deck: decks.Deck) -> None:
+        """Adds a deck of described cards."""
+        days = deck.days()
+        if days >= 0 and (self.fastest_deck is None or days < self.fastest_deck.value):
+            last = deck.described[decks.SIZE - 1]
+            self.fastest_deck = Record(days, [deck.owner] if deck.owner else [], last.date, last.place)
+
+
+def _peace(summary: Summary) -> int:
+    """The most rounds in a row without a durch."""
+    most = before = 0
+    for number in summary.durchs:
+        most = max(most, number - 1 - before)
+        before = number
+    return max(most, summary.rounds - before)
+
+
+def summary_of(kept: ScoreSheet, roster: Roster | None = None) -> Summary:
+    """A match that is over, as the history of play mode has it; its mode is KEPT. Raises ValueError while it goes on.
+
+    It has no price: what was paid is in the bill.
+    """
+    if not kept.over:
+        raise ValueError("the match is not over")
+    sheet = kept.sheet
+    agreement = kept.agreement
+    s = Summary()
+    s.mode = KEPT
+    s.number = max(0, number_of(kept.path, PREFIX))
+    s.game = agreement.game
+    s.rounds = sheet.rounds
+    s.interludes = sheet.interludes
+    s.loser = sheet.loser
+    s.currency = agreement.purse.home
+    s.decimals = agreement.purse.decimals
+    places = sheet.places()
+    nets = sheet.nets()
+    durchs = bytearray()
+    last = -1
+    for event, _, entry in sheet.events:
+        if event == BARAZ_DUE and entry != last:
+            s.baraz += 1
+            last = entry
+        elif event == DURCH:
+            durchs.append(min(_MOST, len([1 for other in sheet.entries[: entry + 1] if other[0] == ROUND])))
+    s.durchs = bytes(durchs)
+    for seat in range(sheet.SEATS):
+        player = sheet.sitting[seat]
+        s.seats.append(_seat_of(kept, seat, player, places[seat], nets[seat], roster))
+    return s
+
+
+def _seat_of(kept: ScoreSheet, seat: int, player: int, place: int, net: int, roster: Roster | None) -> SeatSummary:
+    sheet = kept.sheet
+    found = SeatSummary()
+    found.kind = HUMAN
+    found.name = name_of(kept, player, roster)
+    found.total = sheet.totals[seat]
+    found.place = place
+    found.net = net
+    counts = bytearray(len(EVENT_TEXTS))
+    for event, where, entry in sheet.events:
+        if sheet.player_at(where, entry) != player:
+            continue
+        if event < len(counts):
+            counts[event] = min(_MOST, counts[event] + 1)
+        elif event == PIVOVAR:
+            found.brewery = min(_MOST, found.brewery + 1)
+        elif event == SELIKO:
+            found.seliko = min(_MOST, found.seliko + 1)
+    found.counts = bytes(counts)
+    for where, why, entry in sheet.payers:
+        if why == FOR_INTERLUDE and sheet.player_at(where, entry) == player:
+            found.interludes += 1
+    return found
+
+
+def name_of(kept: ScoreSheet, player: int, roster: Roster | None = None) -> str:
+    """The name of a player of a sheet: as it is in the roster now, else as it was written."""
+    name, number = kept.players[player]
+    member = roster.member(number) if roster and number else None
+    return member.name if member else name

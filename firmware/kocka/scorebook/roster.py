@@ -1,0 +1,143 @@
+"""The players of a device, remembered: names with Czech letters, and licence numbers for Monte Carlo (CK-25).
+
+    roster, problem = Roster.open(folder)
+    who = roster.put("Čeněk")           # the number, new or the one that is there
+    roster.use([3, 1, 4, 2])            # who plays comes first in the list from now on
+
+A number is never given twice: the sheets name their players by it, and a corrected name is then correct everywhere.
+A book (book.py), one for all evenings.
+"""
+
+from micropython import const
+
+from kocka.match.journal import NEWER, UNREADABLE
+from kocka.match.setup import Unpacker, put_number, put_text
+from kocka.scorebook.book import Book, check_name, files
+
+ROSTER = const(80)
+PUT = const(81)
+REMOVE = const(82)
+USE = const(83)
+
+MOST = const(64)
+_MOST_LICENCE = const(65535)
+
+
+class Member:
+    """One player. `number`: for ever, from 1; `name`; `licence`: 0 for none; high ones have merit (CK-25)."""
+
+    def __init__(self, number: int, name: str, licence: int) -> None:
+        self.number = number
+        self.name = name
+        self.licence = licence
+
+
+class Roster(Book):
+    """All players, who played last first: `members`, a list of Member."""
+
+    PREFIX = "roster"
+    BEGIN = ROSTER
+    LAST = USE
+
+    @classmethod
+    def open(cls, folder: str):  # type: ignore[no-untyped-def]
+        """(the roster, Problem or None), begun if there is none; None in its place if it cannot be used: it is of a
+        newer version, or the system cannot read it. Raises StorageError."""
+        paths = files(folder, cls.PREFIX)
+        problem = None
+        if paths:
+            roster, problem = cls.load(paths[-1])
+            if roster is not None or (problem is not None and problem.id in (NEWER, UNREADABLE)):
+                return roster, problem
+        return cls._created(folder, b""), problem
+
+    def _begin(self, payload: bytes) -> None:
+        if payload:
+            raise ValueError("a roster begins empty")
+
+    def _reset(self) -> None:
+        self.members: list[Member] = []
+        self._next = 1
+
+    def _apply(self, kind: int, payload: bytes) -> None:
+        u = Unpacker(payload)
+        if kind == USE:
+            first = []
+            while u.at < len(payload):
+                member = self.member(u.number(2))
+                if member is not None and member not in first:
+                    first.append(member)
+            self.members = first + [member for member in self.members if member not in first]
+            return
+        number = u.number(2)
+        member = self.member(number)
+        if kind == REMOVE:
+            if member is None:
+                raise ValueError("no such player")
+            self.members.remove(member)
+            return
+        name = check_name(u.text())
+        licence = u.number(2)
+        other = self.find(name)
+        if other is not None and other is not member:
+            raise ValueError("two players of one name: " + name)
+        if member is None:
+            if len(self.members) >= MOST:
+                raise ValueError("the roster has " + str(int(MOST)) + " players at most")
+            self.members.insert(0, Member(number, name, licence))
+            self._next = max(self._next, number + 1)
+        else:
+            at = self.members.index(member)
+            self.members[at] = Member(number, name, licence)
+
+    def member(self, number: int) -> Member | None:
+        """The player of this number, None if there is none."""
+        for member in self.members:
+            if member.number == number:
+                return member
+        return None
+
+    def find(self, name: str) -> Member | None:
+        """The player of this name, None if there is none."""
+        for member in self.members:
+            if member.name == name:
+                return member
+        return None
+
+    def put(self, name: str, licence: int = 0) -> int:
+        """The number of the player of this name, who is new unless known. Raises ValueError for a name that cannot be,
+        or more than MOST players; StorageError."""
+        member = self.find(name)
+        if member is not None:
+            return member.number
+        number = self._next
+        self._put(number, name, licence)
+        return number
+
+    def change(self, number: int, name: str, licence: int) -> None:
+        """Corrects a player. Raises ValueError for what cannot be, also a name that somebody else has; StorageError."""
+        if self.member(number) is None:
+            raise ValueError("no such player")
+        self._put(number, name, licence)
+
+    def _put(self, number: int, name: str, licence: int) -> None:
+        if licence < 0 or licence > _MOST_LICENCE:
+            raise ValueError("a licence is 0 to 65535")
+        out = bytearray()
+        put_number(out, number, 2)
+        put_text(out, name)
+        put_number(out, licence, 2)
+        self._change(PUT, bytes(out))
+
+    def remove(self, number: int) -> None:
+        """Takes a player off the list; the sheets keep the name. Raises ValueError, StorageError."""
+        out = bytearray()
+        put_number(out, number, 2)
+        self._change(REMOVE, bytes(out))
+
+    def use(self, numbers: list[int]) -> None:
+        """These play: they come first, in this order. Raises StorageError."""
+        out = bytearray()
+        for number in numbers:
+            put_number(out, number, 2)
+        self._change(USE, bytes(out))

@@ -1,0 +1,478 @@
+"""A kept sheet: a match with real cards, written down and corrected by people. A book (book.py).
+
+    agreement = ScoreSetup("cerna_kocka", price=45, purse=Purse("Kč"))
+    players = [("Čeněk", 1), ("Pavel", 2), ("Tonda", 3), ("Radek", 4)]
+    kept = Kept.create(folder, agreement, players, dealer=0, date=20261121)
+    kept.add(kept.form().entry([14, 14, 0, 0], 1 << 2))      # or any entry of the game's sheet
+    kept.trial(REPLACE, 3, entry)                            # the sheet as it would be: shown before it is written
+    kept.replace(3, entry); kept.delete(3); kept.insert(3, entry); kept.undo()
+    kept.redate(20261122)
+    kept.seat([1, 0, 2, 3]); kept.join(2, "Žofie", total=0); kept.note(HODOVKA, 1); kept.pay(2, 200, BAR)
+    kept.sheet                                               # totals, due, dealer, payers … (sheets/sheet.py)
+
+Seats are columns of the sheet; players are numbered 0, 1 … in the order in which they first sat down, and who sits
+where follows from the entries. Everything after a corrected entry is worked out again: what is due, the order of
+payers, the end. A match that goes on is a file that is not closed and not over; any number may lie side by side.
+"""
+
+from micropython import const
+
+from kocka.engine import sheet as base
+from kocka.engine.entry import Form
+from kocka.engine.seating import JOIN, NOTE, PAID, SEATING, at_table
+from kocka.engine.sheet import OVER, Sheet, SheetError
+from kocka.engine.terms import Terms
+from kocka.games.sheets import sheet_class
+from kocka.match.setup import Unpacker, put_bytes, put_number, put_terms, put_text
+from kocka.scorebook import dates
+from kocka.scorebook.book import Book, check_name, files, put_integer, take_integer
+from kocka.scorebook.purse import Purse, take_purse
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Self
+
+    from kocka.engine.seating import TableSheet
+    from kocka.games.taroky.sheet.entry import Form as TarokyForm
+    from kocka.match.house_rules import HouseRules
+
+# Kinds of records.
+SHEET = const(65)
+ADD = const(66)
+REPLACE = const(67)
+DELETE = const(68)
+INSERT = const(69)
+PLAYER = const(70)
+CLOSE = const(71)
+
+FOR_NOTHING = const(-1)  # beside the reasons of sheets/sheet.py: who pays without owing anything
+
+PREFIX = "sheet"
+MOST_PLAYERS = const(16)  # of one sheet, with those who have left
+
+_PLACE_BYTES = const(48)
+_SETTLED = const(2)  # entries that are worked out at a time
+_MOST_ID = const(65535)
+
+
+class ScoreSetup:
+    """What the table agreed before the first deal.
+
+    `game`: a name of the engine or "free"; `options`: of the engine, or packed `free.Rules`; `terms`: see
+    sheets/terms.py, their decimals are those of the currency at home; `price`: smallest coins at home for what a loser
+    pays, 0 where it is not said; `purse`: the currencies; `place`: where it is played.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        options: bytes | None = None,
+        terms: Terms | None = None,
+        price: int = 0,
+        purse: Purse | None = None,
+        place: str = "",
+    ) -> None:
+        """None means what is usual. Raises ValueError for what cannot be."""
+        if options is None:
+            options = b""
+            if game != "free":
+                from kocka.games import registry as games
+
+                options = bytes(games.game(game).defaults())
+        purse = purse or Purse()
+        if price < 0 or price > 1000000:
+            raise ValueError("a price is 0 to 1000000 coins")
+        if len(place.encode()) > _PLACE_BYTES:
+            raise ValueError("a place has " + str(int(_PLACE_BYTES)) + " bytes at most")
+        self.game = game
+        self.options = bytes(options)
+        self.terms = terms or Terms(decimals=purse.decimals)
+        self.price = price
+        self.purse = purse
+        self.place = place
+        if self.terms.decimals != purse.decimals:
+            raise ValueError("the currency of the terms and of the purse differ")
+
+    @classmethod
+    def of(cls, rules: "HouseRules", purse: Purse | None = None, place: str = "") -> "Self":
+        """By a set of house rules; without a `purse` in its currency. Raises ValueError if the currencies differ."""
+        return cls(
+            rules.game,
+            rules.options,
+            rules.terms,
+            rules.price,
+            purse or Purse(rules.currency, rules.terms.decimals),
+            place,
+        )
+
+    def sheet(self, dealer: int, seats: int) -> "TableSheet":
+        """An empty sheet by these rules. Raises ValueError for what cannot be played."""
+        if self.game not in ("free", "black_cat") and seats != 4:
+            raise ValueError(self.game + " is for four players")
+        kind: type[Sheet]
+        if self.game == "free":
+            from kocka.games.free import sheet as free
+
+            kind = free.Sheet
+        else:
+            kind = sheet_class(self.game)
+        return at_table(kind).begin(dealer, seats, self.options, self.terms)
+
+
+class ScoreSheet(Book):
+    """A kept sheet. See the module's text.
+
+    `agreement`; `date`: of the first deal, UNKNOWN till somebody says; `players`: (name, number in the roster or 0) of
+    everybody who has sat there; `sheet`: of the game; `closed`: the date on which it was put away, -1 while it is open.
+    """
+
+    PREFIX = PREFIX
+    BEGIN = SHEET
+    LAST = CLOSE
+
+    @classmethod
+    def create(
+        cls, folder: str, agreement: ScoreSetup, players: list[tuple[str, int]], dealer: int = 0, date: int = 0
+    ) -> "Self":
+        """A new sheet in a new file. `players`: by seat, clockwise. Raises ValueError, StorageError."""
+        out = bytearray()
+        put_integer(out, dates.check(date) if date else date)
+        put_text(out, agreement.game)
+        put_bytes(out, agreement.options)
+        put_terms(out, agreement.terms)
+        put_text(out, agreement.terms.name)
+        put_integer(out, agreement.price)
+        agreement.purse.pack(out)
+        put_text(out, agreement.place)
+        out.append(dealer)
+        out.append(len(players))
+        for name, number in players:
+            _put_player(out, name, number)
+        return cls._created(folder, bytes(out))
+
+    def _begin(self, payload: bytes) -> None:
+        u = Unpacker(payload)
+        date = take_integer(u)
+        self._begun = dates.check(date) if date else date
+        game = u.text()
+        options = u.take(u.number(1))
+        terms = u.terms()
+        terms.name = u.text()
+        price = take_integer(u)
+        purse = take_purse(u)
+        terms.decimals = purse.decimals
+        self.agreement = ScoreSetup(game, options, terms, price, purse, u.text())
+        self._dealer = u.number(1)
+        self._first = [_take_player(u) for _ in range(u.number(1))]
+        for at in range(1, len(self._first)):
+            _is_new(self._first[:at], self._first[at][0])
+        self.sheet = self.agreement.sheet(self._dealer, len(self._first))
+        self._entries: dict[bytes, tuple[int, ...]] = {}  # by payloads: what was read and checked before
+        self._reset()
+
+    def _reset(self) -> None:
+        self.players = list(self._first)
+        self.closed = -1
+        self.date = self._begun
+        self.sheet.entries = []
+        self._changed = True  # more than that entries were put behind the others
+
+    def _take_back(self) -> None:
+        if self._changes and self._changes[-1][0] == ADD:  # what entries were before is known without the others
+            self._changes.pop()
+            self.sheet.entries = self.sheet.entries[:-1]
+            self._changed = True
+        else:
+            super()._take_back()
+
+    def _settle_on(self) -> bool:
+        if self._changed:
+            self._changed = False
+            self.sheet.begin_again()
+        return self.sheet.go_on(_SETTLED)
+
+    def _apply(self, kind: int, payload: bytes) -> None:
+        u = Unpacker(payload)
+        if kind == CLOSE:
+            closed = take_integer(u)
+            if u.at < len(payload):
+                self.date = dates.check(take_integer(u))
+            self.closed = closed
+        elif kind == PLAYER:
+            number = u.number(1)
+            player = _take_player(u)
+            players = list(self.players)
+            _is_new(players[:number] + players[number + 1 :], player[0])
+            if number == len(players):
+                if number == MOST_PLAYERS:
+                    raise ValueError("a sheet has " + str(int(MOST_PLAYERS)) + " players at most")
+                players.append(player)
+            players[number] = player  # IndexError: no such player
+            if u.at < len(payload):
+                self.sheet.entries = self._edited(ADD, 0, _take_entry(u), len(players))
+            self.players = players
+        else:
+            entry = self._entries.get(payload)
+            at = take_integer(u)
+            if entry is None:
+                entry = () if kind == DELETE else _take_entry(u)
+                entries = self._edited(kind, at, entry, len(self.players))
+                self._entries[payload] = entry
+            else:
+                entries = self._edited(kind, at, entry, len(self.players), True)
+            self.sheet.entries = entries
+            self._changed = self._changed or kind != ADD
+
+    def _edited(
+        self, kind: int, at: int, entry: tuple[int, ...], players: int, checked: bool = False
+    ) -> list[tuple[int, ...]]:
+        """The entries after a change; `checked`: the entry can be, by itself.
+
+        Raises SheetError, ValueError or IndexError if it cannot be.
+        """
+        entries = self.sheet.entries
+        if kind == ADD:
+            at = len(entries)
+        elif at < 0 or at >= len(entries) + (kind == INSERT):
+            raise SheetError(base.NO_ENTRY, at, str(at))
+        if kind != DELETE:
+            if not checked:
+                self.sheet.check_alone(entry)
+            who = entry[2] if entry[0] == JOIN else entry[1] if entry[0] == PAID else 0
+            if who >= players:
+                raise SheetError(base.NO_SEAT, who, str(who))
+        put = [] if kind == DELETE else [entry]
+        entries = entries[:at] + put + entries[at if kind == INSERT else at + 1 :]
+        if kind == ADD and entry[0] != JOIN:
+            return entries  # they sit as they sat
+        sitting = list(range(len(self._first)))
+        for one in entries:
+            if one[0] == JOIN:
+                if one[2] in sitting:  # a correction would have somebody sit in two places
+                    raise SheetError(base.SITS, one[2], str(one[2]))
+                sitting[one[1]] = one[2]
+        return entries
+
+    # What the game brings
+
+    def form(self, at: int = -1, instead: bool = False) -> Form:
+        """How the next round is told; or, with `at`, what could be put before entry number `at`.
+
+        `instead`: in its place. Then what it was is due, also where a correction has moved what would be.
+        """
+        sheet = self._sheet_before(at)
+        if instead:
+            sheet.due = base.INTERLUDE if self.sheet.entries[at][0] == base.INTERLUDE else base.ROUND
+        return Form(self.agreement.game, sheet, self.agreement.options)
+
+    def taroky_form(self, at: int = -1, instead: bool = True) -> "TarokyForm":
+        """The same of a sheet of Taroky (sheets/taroky_entry.py).
+
+        `instead`: told as far as entry number `at` is a round.
+        """
+        from kocka.games.taroky.sheet.entry import form_of
+
+        return form_of(self._sheet_before(at), self.sheet.entries[at] if instead and at >= 0 else ())
+
+    def _sheet_before(self, at: int) -> "TableSheet":
+        """The sheet as it was before entry number `at`; -1: as it is."""
+        if at < 0:
+            return self.sheet
+        sheet = self.agreement.sheet(self._dealer, len(self._first))
+        sheet.load_beside(self.sheet, self.sheet.entries[:at])
+        return sheet
+
+    def add(self, entry: tuple[int, ...]) -> None:
+        """Enters what was played. Raises SheetError if it is not due or does not add up, StorageError."""
+        self._check_due(entry)
+        self._edit(ADD, 0, entry)
+
+    def _check_due(self, entry: tuple[int, ...]) -> None:
+        if self.closed >= 0 and entry[0] < NOTE:
+            raise SheetError(base.NOT_DUE, OVER, "the sheet is put away")
+        self.sheet.check(entry)
+
+    def replace(self, at: int, entry: tuple[int, ...]) -> None:
+        """Corrects entry number `at`. Raises SheetError, StorageError."""
+        self._edit(REPLACE, at, entry)
+
+    def delete(self, at: int) -> None:
+        """Takes entry number `at` out. Raises SheetError, StorageError."""
+        self._edit(DELETE, at, ())
+
+    def insert(self, at: int, entry: tuple[int, ...]) -> None:
+        """Puts a forgotten entry in before number `at`. Raises SheetError, StorageError."""
+        self._edit(INSERT, at, entry)
+
+    def trial(self, kind: int, at: int = 0, entry: tuple[int, ...] = ()) -> "TableSheet":
+        """The sheet as it would be after ADD, REPLACE, DELETE or INSERT; raises what that would. Nothing changes."""
+        trial = self.begin_trial(kind, at, entry)
+        trial.go_on(len(trial.entries))
+        return trial
+
+    def begin_trial(self, kind: int, at: int = 0, entry: tuple[int, ...] = ()) -> "TableSheet":
+        """The same in parts: `go_on` of the sheet is called until that gives False, then it can be read."""
+        if kind == ADD:
+            self._check_due(entry)
+        trial = self.agreement.sheet(self._dealer, len(self._first))
+        trial.begin_beside(self.sheet, self._edited(kind, at, entry, len(self.players)))
+        return trial
+
+    def _edit(self, kind: int, at: int, entry: tuple[int, ...]) -> None:
+        out = bytearray()
+        put_integer(out, at)
+        if kind != DELETE:
+            _put_entry(out, entry)
+        self._change(kind, bytes(out))
+
+    # What happens around the table
+
+    def seat(self, order: list[int]) -> None:
+        """They sit so from now on: seats (columns) clockwise. Raises SheetError, StorageError."""
+        entry = [int(SEATING)]
+        entry.extend(order)
+        self.add(tuple(entry))
+
+    def join(self, seat: int, name: str, total: int | None = None, number: int = 0) -> None:
+        """Somebody else sits down there: takes the total over, or begins with another.
+
+        Who was here before comes back under the same name. Raises ValueError (SheetError), StorageError.
+        """
+        who = self.player(name)
+        entry = (int(JOIN), seat, who if who >= 0 else len(self.players))
+        if total is not None:
+            entry = entry + (total,)  # type: ignore[assignment]
+        if who >= 0:
+            self.add(entry)
+            return
+        self._check_due(entry)
+        out = bytearray([len(self.players)])
+        _put_player(out, name, number)
+        _put_entry(out, entry)
+        self._change(PLAYER, bytes(out))
+
+    def rename(self, player: int, name: str, number: int = 0) -> None:
+        """Corrects the name of a player. Raises ValueError, StorageError."""
+        if player < 0 or player >= len(self.players):
+            raise SheetError(base.NO_SEAT, player, str(player))
+        out = bytearray([player])
+        _put_player(out, name, number)
+        self._change(PLAYER, bytes(out))
+
+    def note(self, event: int, seat: int) -> None:
+        """An event of the engine that no points show, say a hodovka. Raises ValueError (SheetError), StorageError."""
+        self.add((NOTE, event, seat))
+
+    def pay(self, player: int, coins: int, currency: int) -> None:
+        """A player has paid so many smallest coins, HOME or BAR (purse.py). Raises SheetError, StorageError."""
+        self.add((PAID, player, coins, currency))
+
+    def close(self, date: int = 0) -> None:
+        """Puts the sheet away, over or not. Raises ValueError, StorageError."""
+        self._close(dates.check(date) if date else date)
+
+    def reopen(self) -> None:
+        """Goes on with a sheet that was put away. Raises StorageError."""
+        self._close(-1)
+
+    def redate(self, date: int) -> None:
+        """Corrects the day. Raises ValueError, StorageError."""
+        self._close(self.closed, dates.check(date))
+
+    def _close(self, closed: int, date: int = 0) -> None:
+        out = bytearray()
+        put_integer(out, closed)
+        if date:
+            put_integer(out, date)
+        self._change(CLOSE, bytes(out))
+
+    # What can be read beside the sheet
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has come to its end: by the rules, or an endless free sheet that was put away."""
+        return bool(self.sheet.due == OVER or (self.closed >= 0 and getattr(self.sheet, "endless", False)))
+
+    @property
+    def open(self) -> bool:
+        """Whether it may be gone on with."""
+        return self.closed < 0 and not self.over
+
+    def player(self, name: str) -> int:
+        """The number of the player of this name, -1 if nobody here has it."""
+        for at in range(len(self.players)):
+            if self.players[at][0] == name:
+                return at
+        return -1
+
+    def name(self, seat: int) -> str:
+        """Who sits there now."""
+        return self.players[self.sheet.sitting[seat]][0]
+
+    def total_of(self, player: int) -> int | None:
+        """The total of a player, or that with which they left last; None for somebody who never had one."""
+        sheet = self.sheet
+        if player in sheet.sitting:
+            return sheet.totals[sheet.sitting.index(player)]
+        for at in range(len(sheet.entries) - 1, -1, -1):
+            entry = sheet.entries[at]
+            if entry[0] == JOIN and sheet.player_at(entry[1], at) == player:
+                return sheet.history[at - 1][entry[1]] if at else sheet.start
+        return None
+
+    def bill(self) -> list[tuple[int, int, int, int, int]]:
+        """Who pays and who has paid (CK-17, CK-18): (player, why, entry, coins, currency) each, in their order.
+
+        `why`: as in `payers` of the sheet, or FOR_NOTHING; `coins`: -1 while it is not paid. The first payment of a
+        player goes to the first thing that they owe; what was paid stays paid when a correction takes the reason away.
+        """
+        sheet = self.sheet
+        paid = [list(payment) for payment in sheet.payments]
+        found = []
+        for seat, why, at in sheet.payers:
+            player = sheet.player_at(seat, at)
+            row = (player, why, at, -1, 0)
+            for payment in paid:
+                if payment[0] == player:
+                    row = (player, why, at, payment[1], payment[2])
+                    paid.remove(payment)
+                    break
+            found.append(row)
+        for player, coins, currency, at in paid:
+            found.append((player, FOR_NOTHING, at, coins, currency))
+        return found
+
+
+def listed(folder: str):  # type: ignore[no-untyped-def]
+    """(path, sheet, problem) of all kept sheets, the newest first, one at a time; see `Book.load`."""
+    for path in reversed(files(folder, PREFIX)):
+        kept, problem = ScoreSheet.load(path)
+        yield path, kept, problem
+
+
+def _is_new(players: list[tuple[str, int]], name: str) -> None:
+    for other, _ in players:
+        if other == name:
+            raise ValueError("two players of one name: " + name)
+
+
+def _put_player(out: bytearray, name: str, number: int) -> None:
+    if number < 0 or number > _MOST_ID:
+        raise ValueError("a number in the roster is 0 to 65535")
+    put_text(out, check_name(name))
+    put_number(out, number, 2)
+
+
+def _take_player(u: Unpacker) -> tuple[str, int]:
+    name = check_name(u.text())
+    return name, u.number(2)
+
+
+def _put_entry(out: bytearray, entry: tuple[int, ...]) -> None:
+    out.append(len(entry))
+    for n in entry:
+        put_integer(out, n)
+
+
+def _take_entry(u: Unpacker) -> tuple[int, ...]:
+    return tuple([take_integer(u) for _ in range(u.number(1))])

@@ -1,0 +1,1 @@
+"""The frame of all screens: app, canvas, text, layout. Knows no cards."""

@@ -1,0 +1,369 @@
+"""The app: a stack of screens, keys in, pixels out.
+
+`turn()` is all that main.py, the simulator and the tests call, again and again: at most one key, one tick, one slice of
+work, one painting. What happens to a match belongs into `act` and `work` of a subclass; this class only knows screens.
+
+No turn may take long, for keys are only looked at between turns. Where the clock says that one has (the flash was
+written, a screen was made), painting waits for the next; large rectangles are painted in turns of their own, what a key
+has changed first. Heavy things that follow each other are parted by `later`. While a key is down that counts when it is
+let go, nothing else begins or moves. Where time stands still while a turn runs, in the simulator and the tests, all of
+it happens in one turn.
+"""
+
+import gc
+import os
+import sys
+
+from micropython import const
+
+from kocka import VERSION, hal
+from kocka.ui.core import palette
+from kocka.ui.core.canvas import Canvas, Dirt, canvas_for
+from kocka.ui.core.layout import Layout
+from kocka.ui.core.screen import REDRAW, Screen
+from kocka.ui.widgets import bars as pieces
+from kocka.ui.widgets import dialog as dialogs
+
+_TOAST_MS = 1800
+_CRASH_BYTES = 8000
+
+# A turn that has taken this long leaves what can wait to the next one: keys are looked at in between.
+_LONG_MS = const(5)
+
+
+class App:
+    """Screens on a board.
+
+    board: see kocka.hal.Board. ui: the board's Layout. stack: screens, the lowest first; the last one has the keys.
+    """
+
+    # Screens are told this often, at the most, how the time passes, and so are those who work in the background.
+    tick_ms = 12
+    # The display sleeps: nothing moves until a key comes.
+    resting = False
+
+    def __init__(self, board) -> None:
+        """Takes the board's frame and fonts; no screen yet: `start` with one."""
+        self.board = board
+        if board.colours == 16:
+            board.display.set_palette(palette.RGB565)
+        self.ui = Layout(board)
+        self.canvas = canvas_for(board.display)
+        self.dirt = Dirt(board.width, board.height)
+        self.stack: list[Screen] = []
+        self.toast = dialogs.Toast(self.ui)
+        self._before_ms = board.clock.ms()
+        self._turn_ms = self._before_ms
+        self._is_turning = False
+        self._unpainted = False  # the last turn had no time to paint all
+        self._is_answer = False  # what was marked last as dirty is what a key has changed, and not painted yet
+        self._at_work = False  # there was more to do when `work` was asked last
+        self._later: list = []  # type: ignore[type-arg]  # steps that wait, each with what it is given
+        self._page = CrashPage()
+
+    # Screens.
+
+    @property
+    def top(self) -> Screen:
+        """The screen that has the keys."""
+        return self.stack[-1]
+
+    def start(self, screen: Screen) -> None:
+        """Forgets all screens and begins with this one."""
+        if self.stack:
+            self._off()
+        self.stack.clear()
+        self._on(screen)
+
+    def _on(self, screen: Screen) -> None:
+        screen.ui = self.ui
+        screen.dirt = self.dirt
+        self.stack.append(screen)
+        self.dirt.all()
+        self.apply(screen.enter())
+
+    def _off(self) -> None:
+        self.stack.pop().leave()
+
+    def apply(self, answer) -> None:
+        """Does what a screen's answer says: nothing, redraw, navigate; other intents go to `act`."""
+        if answer is None:
+            return
+        if answer is REDRAW:
+            self.dirt.all()
+            return
+        name = answer[0]
+        if name == "push":
+            self.top.leave()
+            self._on(answer[1])
+        elif name == "replace":
+            self._off()
+            self._on(answer[1])
+        elif name == "pop":
+            if len(self.stack) > 1:
+                value = answer[1] if len(answer) > 1 else None
+                self._off()
+                while value is not None and len(self.stack) > 1 and self.top.closed_by == value:
+                    self.stack.pop()  # it has been left when it was covered
+                self._back(value)
+        elif name == "home":
+            if len(self.stack) > 1:
+                self._off()
+                while len(self.stack) > 1:  # these have been left when they were covered
+                    self.stack.pop()
+                self._back(None)
+        elif name == "toast":
+            self.show_toast(answer[1])
+        else:
+            self.act(answer)
+
+    def _back(self, value) -> None:
+        """The top screen is shown again after the one above it went."""
+        screen = self.top
+        self.dirt.all()
+        self.apply(screen.enter())
+        if value is not None and self.stack and self.top is screen:
+            self.apply(screen.on_result(value))
+
+    def show_toast(self, text: str, ms: int = _TOAST_MS) -> None:
+        """Shows a short text over whatever is on the screen, for a moment or until the next key."""
+        self.toast.dirty(self.dirt)
+        self.toast.show(text, ms)
+        self.toast.dirty(self.dirt)
+
+    # For the match.
+
+    def act(self, intent: tuple) -> None:
+        """An intent that is not navigation. ValueError if nobody knows it."""
+        raise ValueError("unknown intent: " + repr(intent))
+
+    def work(self) -> bool:
+        """A slice of thinking (a few milliseconds); True if there is more to do. Called when no key waits."""
+        return False
+
+    def report(self) -> str:
+        """What a crash report should say about the match (seed, actions)."""
+        return ""
+
+    # The loop.
+
+    def turn(self) -> bool:
+        """One round of the loop; False if nothing happened and nothing is left to do. Never raises an Exception."""
+        try:
+            return self._turn()
+        except MemoryError as error:
+            # What hung on the way here is free now; the page itself is older than the trouble.
+            gc.collect()
+            self._crash(error, "MemoryError")
+        except Exception as error:
+            self._crash(error, crash_code(error))
+        return True
+
+    def _turn(self) -> bool:
+        now = self.board.clock.ms()
+        self._turn_ms = now
+        self._is_turning = True
+        late = self._unpainted
+        key = 0
+        busy = True
+        if not self._later:
+            key = self.board.keys.get()
+            if key:
+                self.press(key)
+                if self.dirt.count:
+                    self._is_answer = True
+                    if late or not self.is_long():
+                        self._paint_part()
+                        late = False
+                if self.is_long():
+                    return self._rest_of(True, False)
+            else:
+                busy = False
+        elif not late:
+            self._step()
+        if not key:
+            if self.board.keys.coming:
+                self._before_ms = now  # time stands still, too
+                return self._rest_of(busy, late)
+            if late:
+                return self._rest_of(busy, late)
+        passed = hal.elapsed_ms(now, self._before_ms)
+        if passed >= self.tick_ms or key:
+            self._before_ms = now
+            if passed and not self.resting:
+                if self.toast.passed(passed):
+                    self.toast.dirty(self.dirt)
+                    self.toast.hide()
+                self.apply(self.top.on_tick(passed))
+        elif not self._at_work:
+            return self._rest_of(busy, late)
+        if not busy:
+            self._at_work = self.work()
+            busy = self._at_work
+        return self._rest_of(busy, late)
+
+    def _rest_of(self, busy: bool, late: bool) -> bool:
+        """The end of a turn: painting, and what was put off, as long as there is time."""
+        while True:
+            if self.dirt.count:
+                busy = True
+                if self.is_long() and not late:
+                    break
+                late = False
+                self._paint_part()
+                continue
+            if not self._later or self.is_long():
+                break
+            busy = True
+            self._step()
+        self._unpainted = self.dirt.count != 0
+        self._is_turning = False
+        return busy
+
+    def is_long(self) -> bool:
+        """Whether this turn, or the one just over, has taken its time."""
+        return hal.elapsed_ms(self.board.clock.ms(), self._turn_ms) >= _LONG_MS
+
+    def later(self, step, value=None) -> None:
+        """Does `step(value)` after what this turn still has to paint, before any other key is looked at.
+
+        In this turn if it has not taken long, else in the next. Outside of a turn: at once.
+        """
+        if self._is_turning:
+            self._later.append((step, value))
+        else:
+            step(value)
+
+    def _step(self) -> None:
+        """The first of the steps that were put off; what it puts off itself comes before the others."""
+        step, value = self._later.pop(0)
+        others = self._later
+        self._later = []
+        step(value)
+        self._later.extend(others)
+
+    def finish_steps(self) -> None:
+        """All steps that were put off, now."""
+        while self._later:
+            self._step()
+
+    def press(self, key: int) -> None:
+        """A key, as it comes from the board: long presses get their meaning here."""
+        if self.toast.text:
+            self.toast.dirty(self.dirt)
+            self.toast.hide()
+        if key & hal.LONG:
+            plain = key & ~hal.LONG
+            if plain == hal.OK:
+                key = hal.MENU
+            elif plain == hal.PREV:
+                key = hal.INFO
+            elif plain == hal.UP:
+                key = self.top.held_up
+            elif plain != hal.NEXT and plain != hal.BACK:
+                key = plain
+        self.apply(self.top.on_key(key))
+
+    def paint(self) -> None:
+        """Paints and sends what is dirty."""
+        while self.dirt.count:
+            self._paint_part()
+
+    def _paint_part(self) -> None:
+        """Paints and sends one dirty rectangle: the oldest, or the newest where that is the answer to a key."""
+        dirt = self.dirt
+        place = dirt.count - 1 if self._is_answer else 0
+        self._is_answer = False
+        x = dirt.x(place)
+        y = dirt.y(place)
+        w = dirt.w(place)
+        h = dirt.h(place)
+        dirt.drop(place)
+        if self.canvas.open(x, y, w, h):
+            self.draw(self.canvas)
+            self.canvas.close()
+
+    def draw(self, canvas: Canvas) -> None:
+        """All that is visible, into the open window. Allocates nothing."""
+        first = len(self.stack) - 1
+        while first > 0 and self.stack[first].overlay:
+            first -= 1
+        while first < len(self.stack):
+            self.stack[first].draw(canvas)
+            first += 1
+        self.toast.draw(canvas)
+
+    # When it goes wrong.
+
+    def _crash(self, error: BaseException, code: str) -> None:
+        """Writes crash.log and shows the crash page; what goes wrong with that comes out of `turn`."""
+        self._log(error, code)
+        self._later.clear()
+        self._is_turning = False
+        self.toast.hide()
+        self.canvas.forget()
+        page = self._page
+        page.code = code
+        page.ui = self.ui
+        page.dirt = self.dirt
+        if not self.stack or self.stack[-1] is not page:
+            self.stack.append(page)
+        self.dirt.all()
+        self.paint()
+
+    def _log(self, error: BaseException, code: str) -> None:
+        """Puts the report at the end of crash.log; a full disk must not make it worse."""
+        path = self.board.folder + "/crash.log"
+        try:
+            report = self.report()
+        except Exception as trouble:  # whatever broke may have broken this, too
+            report = "no report: " + repr(trouble)
+        try:
+            full = os.stat(path)[6] > _CRASH_BYTES
+        except OSError:
+            full = False
+        try:
+            with open(path, "w" if full else "a") as log:
+                what = VERSION + (" " + self.board.code if self.board.code else "")
+                log.write("kocka " + what + " on " + self.board.name + ": " + code + "\n")
+                log.write(report + "\n")
+                if hasattr(sys, "print_exception"):
+                    sys.print_exception(error, log)
+                else:
+                    import traceback  # type: ignore[import-not-found]
+
+                    traceback.print_exception(error, file=log)
+        except (OSError, MemoryError):
+            pass
+
+
+def crash_code(error: BaseException) -> str:
+    """A few letters that tell errors apart: people can read them out over the phone."""
+    name = error.__class__.__name__
+    total = 0
+    for letter in name + str(error):
+        total = (total * 31 + ord(letter)) & 0xFFFF
+    return name + f" {total:04X}"
+
+
+class CrashPage(Screen):
+    """Something went wrong: what, and where to go on. OK goes back to the screens, BACK to the first one."""
+
+    code = ""  # see crash_code
+
+    def on_key(self, key: int):
+        """OK goes on where it was, BACK begins again at the first screen."""
+        if key == hal.OK:
+            return ("pop",)
+        if key == hal.BACK:
+            return ("home",)
+        return None
+
+    def draw(self, canvas) -> None:
+        """Plain, with as little of everything as possible."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        pieces.title_bar(canvas, ui, "Chyba / Error")
+        canvas.text(ui.small, self.code, ui.margin, ui.top + ui.gap, ui.text)
+        canvas.text(ui.small, "crash.log", ui.margin, ui.top + ui.gap + ui.small.lead, ui.dim)
+        pieces.footer(canvas, ui, ((hal.OK, "OK"), (hal.BACK, "menu")))

@@ -1,0 +1,161 @@
+"""Fonts and lines of text.
+
+A `Font` is a row of glyphs of equal width. Widths are therefore `len(text) * font.width`. Painting is done by
+`Canvas.text`; here are the measures and the cutting: `fits`, `clip`, `wrap`.
+
+A letter that a font lacks raises MissingGlyph when `Font.strict` is on (tests, builds); on a device it shows as "?".
+"""
+
+from array import array
+
+import framebuf
+
+ELLIPSIS = "…"
+
+
+class MissingGlyph(ValueError):
+    """A text has a letter that the font lacks."""
+
+
+def bitmap(data: bytes, width: int, height: int, form: int):
+    """A FrameBuffer over constant pixel data, for use as a source of blit.
+
+    On MicroPython without a copy (the constants of a frozen module stay in flash). Ours takes constants; any other asks
+    for a writable buffer though it only reads, and gets one made of the address. On CPython over a copy.
+    """
+    try:
+        return framebuf.FrameBuffer(data, width, height, form)
+    except TypeError:
+        pass
+    try:
+        import uctypes
+    except ImportError:
+        return framebuf.FrameBuffer(bytearray(data), width, height, form)
+    return framebuf.FrameBuffer(uctypes.bytearray_at(uctypes.addressof(data), len(data)), width, height, form)
+
+
+class Font:
+    """Glyphs of one size.
+
+    width, height: of every cell in px; base: rows above the baseline; cap: height of a capital; lead: rows from one
+    line of text to the next. plain: the first glyphs are those of ASCII, from the space on.
+    """
+
+    strict = False
+
+    def __init__(self, data) -> None:
+        """`data`: a module of kocka.ui.fonts."""
+        self.width = data.WIDTH
+        self.height = data.HEIGHT
+        self.base = data.BASE
+        self.cap = data.CAP
+        self.lead = data.HEIGHT + (data.HEIGHT + 7) // 10
+        self.count = data.COUNT
+        self.strip = bitmap(data.STRIP, data.WIDTH * data.COUNT, data.HEIGHT, framebuf.MONO_HLSB)
+        # One glyph is brought here before it is painted; blit has no way to copy a part of its source.
+        self.cell = framebuf.FrameBuffer(
+            bytearray((data.WIDTH + 7) // 8 * data.HEIGHT), data.WIDTH, data.HEIGHT, framebuf.MONO_HLSB
+        )
+        self._points = data.POINTS
+        self.plain = data.PLAIN
+        stand_in = self.place(63)
+        if stand_in < 0:
+            stand_in = data.COUNT - 1
+        # What kocka.ui.core.raster knows of it.
+        facts = (data.WIDTH, data.HEIGHT, (data.WIDTH * data.COUNT + 7) // 8, data.COUNT, data.PLAIN, stand_in)
+        self.data = (array("i", facts), data.STRIP, data.POINTS)
+        self._stand_in = stand_in
+
+    def keep_letters(self) -> None:
+        """Going through a str makes one-letter strs, and MicroPython keeps each for ever: now, not while painting.
+
+        For canvases that paint with framebuf.
+        """
+        for place in range(self.count):
+            chr(self._points[2 * place] | self._points[2 * place + 1] << 8)
+
+    def place(self, point: int) -> int:
+        """Which glyph shows a code point, -1 if none does. Allocates nothing."""
+        if self.plain and 32 <= point < 127:
+            return point - 32
+        points = self._points
+        low = 0
+        high = self.count
+        while low < high:
+            middle = (low + high) >> 1
+            if points[2 * middle] | points[2 * middle + 1] << 8 < point:
+                low = middle + 1
+            else:
+                high = middle
+        if low < self.count and points[2 * low] | points[2 * low + 1] << 8 == point:
+            return low
+        return -1
+
+    def place_or_stand_in(self, point: int) -> int:
+        """As `place`, but "?" (or the last glyph) for what is missing; MissingGlyph when `strict`."""
+        place = self.place(point)
+        if place < 0:
+            if Font.strict:
+                raise MissingGlyph(f"no glyph for U+{point:04X} in the " + str(self.height) + " px font")
+            place = self._stand_in
+        return place
+
+    def has(self, text: str) -> bool:
+        """Whether every letter of the text can be shown."""
+        return all(self.place(ord(letter)) >= 0 for letter in text)
+
+
+def width(font: Font, text: str) -> int:
+    """Width of a line in px. Allocates nothing."""
+    return len(text) * font.width
+
+
+def fits(font: Font, text: str, px: int) -> bool:
+    """Whether a line fits in `px`. Allocates nothing."""
+    return len(text) * font.width <= px
+
+
+def clip(font: Font, text: str, px: int) -> str:
+    """The line, or as much of it as fits with an ellipsis at the end. Allocates: not for painting."""
+    most = px // font.width
+    if len(text) <= most:
+        return text
+    if most <= 0:
+        return ""
+    return text[: most - 1].rstrip() + ELLIPSIS
+
+
+def wrap(font: Font, text: str, px: int) -> list[str]:
+    """The text in lines that fit in `px`, broken at spaces; "\\n" begins a new line, an empty line stays one.
+
+    A word longer than a line is cut. A no-break space (U+00A0) does not break and is shown as a space. Allocates.
+    """
+    most = max(1, px // font.width)
+    lines = []
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            if not word:
+                continue
+            if line and len(line) + 1 + len(word) <= most:
+                line = line + " " + word
+                continue
+            if line:
+                lines.append(line)
+            while len(word) > most:
+                lines.append(word[:most])
+                word = word[most:]
+            line = word
+        lines.append(line)
+    for number in range(len(lines)):
+        lines[number] = lines[number].replace("\u00a0", " ")
+    return lines
+
+
+def low_font(ui) -> Font:
+    """A font of 16 px for what has little room. May load one: allocates."""
+    if ui.wide:
+        return ui.small
+    from kocka.ui.fonts import sans16
+
+    return Font(sans16)

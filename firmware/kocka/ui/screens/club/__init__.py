@@ -1,0 +1,1 @@
+"""Screens of people who meet again: roster, bills, decks, leagues, records."""

@@ -1,0 +1,353 @@
+"""The bill: who pays for what on a sheet, what was paid; and what that adds up to, over an evening, a year, always."""
+
+from micropython import const
+
+from kocka.engine.debts import debts
+from kocka.engine.seating import PAID
+from kocka.hal import BACK, NEXT, PREV
+from kocka.scorebook.bill import Bill, Sums, counts, date_of
+from kocka.scorebook.book import Loading, files
+from kocka.scorebook.dates import year_of
+from kocka.scorebook.purse import BAR, HOME
+from kocka.scorebook.score_sheet import FOR_NOTHING, PREFIX, ScoreSheet
+from kocka.ui.core.text import clip
+from kocka.ui.languages import ids, plural, t
+from kocka.ui.screens.club.dial import Dial
+from kocka.ui.screens.score.scoring import day, in_coins, price, today, write
+from kocka.ui.screens.score.who import Who
+from kocka.ui.table import people as company
+from kocka.ui.widgets.dialog import Box
+from kocka.ui.widgets.ledger import Entry, LedgerRows
+from kocka.ui.widgets.list import Item
+from kocka.ui.widgets.rows import Rows
+
+_REASONS = (ids.BILL_WHY_INTERLUDE, ids.BILL_WHY_MATCH, ids.BILL_WHY_RENONC)
+_DIGITS = const(6)
+
+_OTHER = const(-1)
+_EVENING = const(-2)
+_YEAR = const(-3)
+_ALWAYS = const(-4)
+_CARDS = const(-5)
+
+# What can be done with a payment.
+_CHANGE = const(0)
+_DELETE = const(1)
+
+
+class BillScreen(LedgerRows):
+    """A row a round of drinks: who pays, why, how much. OK on one that is owed says that it was paid; on one that was
+    paid it corrects that. Then the card that the loser describes, another payment, and the sums of the evening, the
+    year and all.
+    """
+
+    def __init__(self, game, kept: ScoreSheet | None = None) -> None:
+        """`game`: the app; `kept`: the sheet whose bill it is, None: the sums alone, the evening is the last one."""
+        super().__init__(game)
+        self._kept = kept
+        self._date = kept.date if kept else 0
+        self._asked = 0
+
+    def build(self) -> list:
+        """The rows."""
+        self.title = t(ids.BILL_TITLE)
+        items: list[Entry] = []
+        kept = self._kept
+        if kept is not None:
+            if getattr(kept.sheet, "stake", 0):
+                self._settle(kept, items)
+            elif getattr(kept.sheet, "coins", 0):
+                self._owe(kept, items)
+            for number, row in enumerate(kept.bill()):
+                items.append(self._row(kept, number, row))
+            if kept.over and kept.sheet.loser >= 0 and kept.agreement.game == "cerna_kocka":
+                items.append(Entry(t(ids.CARDS_DESCRIBE), _CARDS, "►", t(ids.CARDS_TITLE)))
+            items.append(Entry(t(ids.BILL_OTHER), _OTHER, "►", t(ids.BILL_WHO)))
+        elif not self._date:
+            paths = files(self.game.board.folder, PREFIX)
+            self._date = max([today(self.game)] + [date_of(path) for path in paths[-1:]])
+        if self._date:
+            items.append(Entry(t(ids.BILL_EVENING), _EVENING, "►", day(self._date)))
+            items.append(Entry(t(ids.BILL_YEAR).format(year_of(self._date)), _YEAR, "►"))
+        items.append(Entry(t(ids.BILL_ALWAYS), _ALWAYS, "►"))
+        return items
+
+    def _settle(self, kept: ScoreSheet, items: list) -> None:
+        """HE-15: the pot, then for each player the net of what was paid in and is taken out, the first one first; while
+        the match goes on what was paid in.
+        """
+        ui = self.ui
+        sheet = kept.sheet
+        pot = price(kept, sheet.pot)  # type: ignore[attr-defined]
+        shares = t(ids.SHARES_WINNER if kept.agreement.terms.winner_takes_all else ids.SHARES_THREE)
+        items.append(Entry(clip(ui.body, t(ids.SETTLEMENT), self.room(pot)), None, pot, shares))
+        rows = [(paid, 0, paid, 0) for paid in sheet.paid]  # type: ignore[attr-defined]
+        if kept.over:
+            rows = sheet.settlement()  # type: ignore[attr-defined]
+        texts = company.settled(rows, kept.agreement.purse.decimals)
+        below = [t(ids.PAID_IN) for _ in texts]
+        if kept.over:
+            for form in (t(ids.PAID_IN) + " {}, " + t(ids.TAKEN_OUT) + " {}", t(ids.PAID_IN) + " {} → {}", "{} → {}"):
+                below = [form.format(paid, taken) for paid, taken, _ in texts]
+                if max([len(text) for text in below]) * ui.small.width <= self.room(small=True):
+                    break
+        places = sheet.places()
+        for place in range(1, sheet.SEATS + 1):
+            for seat in sheet.order:
+                if places[seat] == place:
+                    note = texts[seat][2 if kept.over else 0]
+                    items.append(Entry(clip(ui.body, kept.name(seat), self.room(note)), None, note, below[seat]))
+        if sum([row[3] for row in rows]):
+            items.append(Entry("", None, "", t(ids.EXTRA_COIN)))
+
+    def _owe(self, kept: ScoreSheet, items: list) -> None:
+        """TA 7.6: who pays whom after a session of Taroky; then for each player the points and what they are worth."""
+        sheet = kept.sheet
+        coins = sheet.coins  # type: ignore[attr-defined]
+        if kept.over:
+            for giver, taker, points in debts(sheet.totals):
+                note = price(kept, points * coins)
+                text = t(ids.TK_TAKES_POT if giver == sheet.SEATS else ids.TK_GIVES_POT)
+                if giver < sheet.SEATS and taker < sheet.SEATS:
+                    text = t(ids.TK_GIVES).format(kept.name(taker))
+                who = taker if giver == sheet.SEATS else giver
+                name = clip(self.ui.body, kept.name(who), self.room(note))
+                items.append(Entry(name, None, note, clip(self.ui.small, text, self.room(small=True))))
+        carried = sheet.carried  # type: ignore[attr-defined]
+        pot = sheet.pot  # type: ignore[attr-defined]
+        if carried or (kept.over and pot):
+            text = t(ids.TK_POT_CARRIED) + ": " + str(carried) if carried else ""
+            items.append(Entry(t(ids.TK_POT), None, str(pot), text))
+        places = sheet.places()
+        for place in range(1, sheet.SEATS + 1):
+            for seat in sheet.order:
+                if places[seat] == place:
+                    note = in_coins(kept, sheet.totals[seat]) or "0"
+                    below = ("−" if sheet.totals[seat] < 0 else "") + plural(ids.POINTS, abs(sheet.totals[seat]))
+                    items.append(Entry(clip(self.ui.body, kept.name(seat), self.room(note)), None, note, below))
+
+    def _row(self, kept: ScoreSheet, number: int, row: tuple) -> Entry:
+        player, why, _, coins, currency = row
+        reason = t(ids.BILL_WHY_NOTHING if why == FOR_NOTHING else _REASONS[why])
+        if coins >= 0:
+            note = price(kept, coins, currency)
+        else:
+            note = t(ids.BILL_OWES)
+            if kept.agreement.price:
+                reason += ", " + price(kept, kept.agreement.price, HOME)
+        name = clip(self.ui.body, kept.players[player][0], self.room(note))
+        return Entry(name, number, note, clip(self.ui.small, reason, self.room(small=True)))
+
+    def picked(self, action):
+        """Pays, corrects, or opens the sums."""
+        kept = self._kept
+        if action == _EVENING:
+            return ("push", SumsScreen(self.game, t(ids.BILL_EVENING), self._date))
+        if action == _YEAR:
+            year = year_of(self._date)
+            return ("push", SumsScreen(self.game, t(ids.BILL_YEAR).format(year), 0, year))
+        if action == _ALWAYS:
+            return ("push", SumsScreen(self.game, t(ids.BILL_ALWAYS)))
+        self._asked = action
+        if action == _CARDS:
+            from kocka.ui.screens.club.deck import DeckScreen
+
+            return ("push", DeckScreen(self.game, kept))
+        if action == _OTHER:
+            return self._ask_payer(kept)
+        player, _, _, coins, currency = kept.bill()[action]
+        if coins < 0:
+            return ("push", Pay(self.game, kept, player))
+        text = kept.players[player][0] + ": " + price(kept, coins, currency)
+        return ("push", Box(text, (t(ids.CHANGE_VALUE_KEY), t(ids.DO_DELETE), t(ids.SET_BACK)), 2, 2))
+
+    def _ask_payer(self, kept: ScoreSheet):
+        """Who pays without owing anything: everybody who has sat there; the amount is next."""
+        rows = []
+        for number in range(len(kept.players)):
+            rows.append((kept.players[number][0], lambda number=number: ("replace", Pay(self.game, kept, number))))
+        return ("push", Who(self.game, t(ids.BILL_WHO), rows))
+
+    def on_result(self, value):
+        """What is to be done with a payment."""
+        if self._asked < 0 or value is None:
+            return None
+        kept = self._kept
+        at = payment_of(kept, self._asked)
+        if value == _CHANGE:
+            entry = kept.sheet.entries[at]
+            return ("push", Pay(self.game, kept, entry[1], at))
+        if value == _DELETE:
+            write(self.game, kept, lambda: kept.delete(at), self.again)
+        return None
+
+
+def payment_of(kept: ScoreSheet, number: int) -> int:
+    """Which entry paid row `number` of the bill: the payments of a player count in their order."""
+    rows = kept.bill()
+    player = rows[number][0]
+    before = len([row for row in rows[:number] if row[0] == player and row[3] >= 0])
+    return int([payment[3] for payment in kept.sheet.payments if payment[0] == player][before])
+
+
+class Pay(Rows):
+    """How much was paid, and in which currency. The first row writes it down."""
+
+    def __init__(self, game, kept: ScoreSheet, player: int, at: int = -1) -> None:
+        """`player`: who pays; `at`: the entry that is corrected, -1 for a new payment."""
+        super().__init__(game)
+        self._kept = kept
+        self._player = player
+        self._at = at
+        self._currency: int = HOME
+        self._coins = kept.agreement.price
+        if at >= 0:
+            _, _, self._coins, self._currency = kept.sheet.entries[at]
+        elif not self._coins and kept.agreement.purse.bar:
+            self._currency = BAR
+        self._cursor = 0 if self._coins else 1
+        self._busy = False
+
+    def build(self) -> list:
+        """The rows."""
+        purse = self._kept.agreement.purse
+        room = self.ui.width - 2 * self.ui.margin - (len(t(ids.BILL_PAYS_TITLE)) - 2) * self.ui.title.width
+        self.title = t(ids.BILL_PAYS_TITLE).format(clip(self.ui.title, self._kept.players[self._player][0], room))
+        amount = price(self._kept, self._coins, self._currency)
+        items = [
+            Item(t(ids.BILL_PAID), "pay", note=amount),
+            Item(t(ids.BILL_AMOUNT), "amount", note="►"),
+        ]
+        if purse.bar:
+            items.append(Item(t(ids.BILL_CURRENCY), "currency", (purse.home, purse.bar), self._currency))
+        return items
+
+    def picked(self, action):
+        """Writes it, or asks."""
+        kept = self._kept
+        purse = kept.agreement.purse
+        if action == "currency":  # the number stays as it is read
+            before = purse.bar_decimals if self._currency == BAR else purse.decimals
+            self._currency = self.list.item.value
+            after = purse.bar_decimals if self._currency == BAR else purse.decimals
+            self._coins = self._coins * 10**after // 10**before
+            self.again()
+            return None
+        if action == "amount":
+            bar = self._currency == BAR
+            decimals = purse.bar_decimals if bar else purse.decimals
+            unit = purse.bar if bar else purse.home
+            return ("push", Dial(t(ids.BILL_AMOUNT), self._coins, _DIGITS, decimals, unit, note=self.title))
+        if self._busy:
+            return None
+        self._busy = True
+        entry = (int(PAID), self._player, self._coins, self._currency)
+        if self._at >= 0:
+            write(self.game, kept, lambda: kept.replace(self._at, entry), self._written)
+        else:
+            write(self.game, kept, lambda: kept.pay(*entry[1:]), self._written)
+        return None
+
+    def on_result(self, value):
+        """The amount; the next OK writes it down."""
+        if value:
+            self._coins = value[1]
+            self.list.cursor = 0
+            self.again()
+        return None
+
+    def _written(self, done: bool) -> None:
+        self._busy = False
+        if done:
+            self.game.apply(("pop",))
+
+
+class SumsScreen(LedgerRows):
+    """Who has paid what, added up from the sheets, one in each slice of work."""
+
+    def __init__(self, game, title: str, evening: int = 0, year: int = 0) -> None:
+        """`game`: the app; `evening`, `year`: whose sheets count, 0 for any."""
+        super().__init__(game)
+        self.title = title
+        self._bill = Bill(evening, year)
+        self._left: list[str] = []
+        self._begun = False
+        self._skipped = False
+        self._loading: Loading | None = None
+
+    def enter(self):
+        """The sheets are looked for when it is first shown."""
+        if not self._begun:
+            self._begun = True
+            self._left = files(self.game.board.folder, PREFIX)
+        return super().enter()
+
+    def leave(self) -> None:
+        """A sheet that is half read is begun again."""
+        super().leave()
+        self._loading = None
+
+    def work(self) -> bool:
+        """Reads a part of one sheet, if it counts, or adds it."""
+        if not self._left:
+            return False
+        loading = self._loading
+        if loading is None:
+            if counts(self._left[0], self._bill.evening, self._bill.year):
+                self._loading = Loading(ScoreSheet, self._left[0])
+                return True
+        elif loading.go_on():
+            return True
+        elif loading.book is None:
+            self._skipped = True
+        else:
+            self._bill.add_sheet(loading.book)  # type: ignore[arg-type]
+        self._loading = None
+        self._left.pop(0)
+        if not self._left:
+            self.again()
+        return bool(self._left)
+
+    def build(self) -> list:
+        """A row a person, then all of them."""
+        self.hints = (((PREV, NEXT), ""), (BACK, t(ids.BACK_KEY)))
+        if self._left:
+            return [Entry(t(ids.BILL_COUNTING))]
+        items = []
+        for row in self._bill.rows:
+            if row.debts or row.parts or row.won.parts:
+                below = plural(ids.BILL_DRINKS, row.debts) if row.debts else t(ids.BILL_WHY_NOTHING)
+                if row.won.parts:
+                    won = t(ids.BILL_GAME).format(self._amounts(row.won))
+                    below = won + ", " + below if row.debts or row.parts else won
+                if row.unpaid:
+                    below += ", " + t(ids.BILL_UNPAID).format(self._amounts(row.promised) or row.unpaid)
+                items.append(self._entry(row.name, row, below))
+        if not items:
+            items.append(Entry(t(ids.BILL_NOTHING)))
+        elif len(items) > 1 or self._bill.parts:
+            at_bar = [amount for amount in self._bill.as_paid()]
+            below = "" if at_bar == [amount[:3] for amount in self._bill.at_home()] else _joined(at_bar)
+            items.append(self._entry(t(ids.BILL_TOTAL), self._bill, below))
+        if self._skipped:
+            items.append(Entry("…", None, "", clip(self.ui.small, t(ids.BILL_SKIPPED), self.room(small=True))))
+        return items
+
+    def _entry(self, name: str, sums: Sums, below: str) -> Entry:
+        ui = self.ui
+        note = self._amounts(sums)
+        return Entry(
+            clip(ui.body, name, max(5 * ui.body.width, self.room(note))), None, note,
+            clip(ui.small, below, self.room(small=True)),
+        )  # fmt: skip
+
+    def _amounts(self, sums: Sums) -> str:
+        """At home, "≈"-free: an amount that does not divide is told with "…". Allocates."""
+        found = sums.at_home()
+        text = _joined([amount[:3] for amount in found])
+        return text + "…" if [amount for amount in found if not amount[3]] else text
+
+
+def _joined(amounts: list) -> str:
+    """Amounts in several currencies. Allocates."""
+    return " + ".join([company.price(coins, decimals, currency) for currency, decimals, coins in amounts])

@@ -1,0 +1,383 @@
+"""Described cards (CK-24): the deck of 32 and what is written on each card; the archive of finished decks."""
+
+from micropython import const
+
+from kocka.engine.cards import ACE
+from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.match.journal import StorageError
+from kocka.scorebook import deck as decks
+from kocka.scorebook.book import files
+from kocka.scorebook.deck import SIZE, Deck, Description
+from kocka.ui.core.screen import Screen, step
+from kocka.ui.core.text import clip, wrap
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.club.dial import DateScreen, PlaceEditor
+from kocka.ui.screens.score.scoring import day, took, write
+from kocka.ui.table import cards as look
+from kocka.ui.table.card_names import card_name
+from kocka.ui.widgets.bars import footer, title_bar
+from kocka.ui.widgets.dialog import Confirm
+from kocka.ui.widgets.ledger import Entry, LedgerRows
+from kocka.ui.widgets.list import Item
+from kocka.ui.widgets.rows import Rows
+
+_SUITS = (3, 1, 0, 2)  # as pubs are worth: hearts, spades, clubs, diamonds
+_COLUMNS = const(8)
+_MONO_PITCH = const(14)
+_PLACE_LETTERS = const(24)  # in a line of a toast
+_LINE = const(21)  # from one signature to the next
+
+
+def open_deck(game, path: str = ""):
+    """The deck of this file, or the newest one; None if there is none. What is wrong with a file will be told."""
+    path = path or decks.newest(game.board.folder)
+    if not path:
+        return None
+    deck, problem = Deck.load(path)
+    if problem:
+        game.problems.append(problem)
+    return deck
+
+
+class DeckScreen(Rows):
+    """What can be done: describing a card, looking at the deck, the archive, taking a description back."""
+
+    def __init__(self, game, kept=None) -> None:
+        """`game`: the app; `kept`: the sheet whose loser describes a card when the match is over."""
+        super().__init__(game)
+        self._kept = kept
+        self._deck: Deck = None  # type: ignore[assignment]
+        self._asked = ""
+        self._place = kept.agreement.place if kept is not None else ""
+        self._date = kept.date if kept is not None else 0
+
+    def enter(self):
+        """Reads the newest deck when it is first shown."""
+        if self._deck is None:
+            self._deck = open_deck(self.game)
+        return super().enter()
+
+    def build(self) -> list:
+        """The rows."""
+        self.title = t(ids.CARDS_TITLE)
+        deck = self._deck
+        items = []
+        if self._kept is not None:
+            items.append(Item(t(ids.CARDS_DESCRIBE), "describe", note="►"))
+        if deck is not None:
+            items.append(Item(t(ids.CARDS_DECK), "deck", note="%d/%d" % (len(deck.described), SIZE)))
+        count = len(files(self.game.board.folder, decks.PREFIX))
+        if deck is None or deck.finished:
+            items.append(Item(t(ids.CARDS_NEW), "new", note="►"))
+        if count > 1 or (deck is not None and deck.finished):
+            items.append(Item(t(ids.CARDS_ARCHIVE), "archive", note="►"))
+        if deck is not None and deck.described:
+            items.append(Item(t(ids.CARDS_UNDO), "undo"))
+        return items
+
+    def picked(self, action):
+        """Opens it, or says why not."""
+        self._asked = action
+        deck = self._deck
+        if action == "deck":
+            return ("push", Grid(self.game, deck))
+        if action == "archive":
+            return ("push", Archive(self.game))
+        if action == "new":
+            from kocka.ui.screens.club.owner import Owner
+
+            return ("push", Owner(self.game, self._kept))
+        if action == "undo":
+            last = card_name(deck.described[-1].card, self.game.cards.pack)
+            return ("push", Confirm(t(ids.CARDS_ASK_UNDO).format(last), t(ids.YES), t(ids.NO)))
+        return self._describe()
+
+    def _describe(self):
+        kept = self._kept
+        if not kept.over:
+            return ("toast", t(ids.CARDS_NOT_OVER))
+        if kept.sheet.loser < 0 or kept.sheet.SEATS != decks.VOTERS:
+            return ("toast", t(ids.CARDS_NO_LOSER))
+        if self._deck is None or self._deck.finished:
+            from kocka.ui.screens.club.owner import Owner
+
+            return ("push", Owner(self.game, kept))
+        self._asked = "describe"
+        if not self._place:
+            return ("push", PlaceEditor())
+        if self._deck.was_in(self._place):
+            return ("toast", t(ids.CARDS_WAS_HERE).format(self._place[:_PLACE_LETTERS]))
+        if not self._date:
+            return ("push", DateScreen(self.game, self._deck.date))
+        from kocka.ui.screens.club.vote import Describing
+
+        return ("push", Describing(self.game, kept, self._deck, self._place, self._date))
+
+    def on_result(self, value):
+        """The owner of a new deck; place and day of a card; whether the last description is to be taken back."""
+        if self._asked == "describe" and isinstance(value, str):
+            self._place = "" if self._deck.was_in(value) else value
+            return self._describe() if self._place else ("toast", t(ids.CARDS_WAS_HERE).format(value))
+        if isinstance(value, tuple) and value[0] == "date":
+            self._date = value[1]
+            return self._describe()
+        if isinstance(value, tuple) and value[0] == "owner":
+            try:
+                self._deck = Deck.create(self.game.board.folder, value[1], self._kept.date if self._kept else 0)
+            except StorageError:
+                return ("toast", t(ids.CANNOT_SAVE))
+            self.again()
+            return self._describe() if self._asked == "describe" else None
+        if self._asked == "undo" and value == 1:
+            write(self.game, self._deck, self._deck.undo, self.again)
+        return None
+
+
+class Archive(LedgerRows):
+    """All decks, the newest first: how many cards are described, and how fast. OK shows the deck."""
+
+    def __init__(self, game) -> None:
+        """`game`: the app."""
+        super().__init__(game)
+        self._rows: list = []
+
+    def enter(self):
+        """Reads them when it is first shown."""
+        if not self._rows:
+            for path in reversed(files(self.game.board.folder, decks.PREFIX)):
+                deck = open_deck(self.game, path)
+                if deck is not None:
+                    self._rows.append((path, deck.owner, deck.date, len(deck.described), deck.days()))
+        return super().enter()
+
+    def build(self) -> list:
+        """The rows; the fastest deck has a star."""
+        self.title = t(ids.CARDS_ARCHIVE)
+        fastest = min([days for _, _, _, _, days in self._rows if days >= 0] + [1 << 30])
+        items = []
+        for path, owner, date, count, days in self._rows:
+            note = "%d/%d" % (count, SIZE)
+            below = took(days) if days >= 0 else t(ids.CARDS_BEGUN).format(day(date)) if date else ""
+            if days == fastest:
+                below = t(ids.CARDS_FASTEST) + ": " + below
+            label = clip(self.ui.body, owner or t(ids.CARDS_DECK), self.room(note))
+            items.append(Entry(label, path, note, clip(self.ui.small, below, self.room(small=True))))
+        return items
+
+    def picked(self, action):
+        """The cards of that deck."""
+        deck = open_deck(self.game, action)
+        return ("push", Grid(self.game, deck)) if deck is not None else None
+
+
+class Grid(Screen):
+    """The 32 cards, the described ones bright; PREV and NEXT go through them, OK reads one."""
+
+    def __init__(self, game, deck: Deck) -> None:
+        """`deck`: whose cards are shown."""
+        self.game = game
+        self._deck = deck
+        self._cards = [suit << 4 | rank for suit in _SUITS for rank in range(ACE, ACE - _COLUMNS, -1)]
+        self._described = bytearray(SIZE)
+        self._cursor = 0
+        self._title = ""
+        self._right = ""
+        self._hints: tuple = ()
+        self._ranks: list[str] = []
+
+    def enter(self):
+        """Which are described."""
+        ui = self.ui
+        self._right = "%d/%d" % (len(self._deck.described), SIZE)
+        self._title = clip(ui.title, self._deck.owner or t(ids.CARDS_DECK), ui.width - 7 * ui.title.width)
+        self._hints = (((PREV, NEXT), ""), (OK, t(ids.READ_KEY)), (BACK, t(ids.BACK_KEY)))
+        for at in range(SIZE):
+            self._described[at] = self._deck.of(self._cards[at]) is not None
+        return None
+
+    def on_key(self, key: int):
+        """Goes through the cards, reads one."""
+        if key == BACK:
+            return ("pop",)
+        if key == HOME:
+            return ("leave",)
+        if key == OK:
+            card = self._cards[self._cursor]
+            if not self._described[self._cursor]:
+                return ("toast", t(ids.CARDS_BLANK))
+            return ("push", CardScreen(self.game, self._deck, card))
+        move = step(key)
+        if move:
+            self._dirty(self._cursor)
+            self._cursor = (self._cursor + move) % SIZE
+            self._dirty(self._cursor)
+        return None
+
+    def _x(self, at: int) -> int:
+        """The left edge of a card."""
+        column = at % _COLUMNS
+        if self.ui.mono:
+            return 16 + column * _MONO_PITCH
+        room = self.ui.width - 2 * self.ui.margin - look.MINI_WIDTH
+        pitch = room // (_COLUMNS - 1)
+        return (self.ui.width - pitch * (_COLUMNS - 1) - look.MINI_WIDTH) // 2 + column * pitch
+
+    def _y(self, at: int) -> int:
+        """Its top."""
+        row = at // _COLUMNS
+        return self.ui.top + (1 + row * 10 if self.ui.mono else 5 + row * (look.MINI_HEIGHT + 4))
+
+    def _dirty(self, at: int) -> None:
+        x = self._x(at)
+        y = self._y(at)
+        if self.ui.mono:
+            self.dirty(x - 2, y - 1, _MONO_PITCH + 1, 11)
+        else:
+            self.dirty(x - 2, y - 2, look.MINI_WIDTH + 6, look.MINI_HEIGHT + 6)
+
+    def draw(self, canvas) -> None:
+        """Four rows of eight."""
+        ui = self.ui
+        cards = self.game.cards
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, self._title, self._right)
+        for at in range(SIZE):
+            x = self._x(at)
+            y = self._y(at)
+            card = self._cards[at]
+            here = at == self._cursor
+            if ui.mono:
+                if at % _COLUMNS == 0:
+                    cards.draw_suit(canvas, 4, y + 1, card >> 4)
+                inverse = self._described[at]
+                if here:
+                    canvas.round_rect(x - 2, y - 1, 15, 11, 2, 1)
+                    canvas.round_rect(x - 1, y, 13, 9, 1, 0)
+                if inverse:
+                    canvas.fill_rect(x, y, 11, 9, 1)
+                cards.draw_rank(canvas, x, y, 11, 9, card >> 4, card & 15, 0 if inverse else 1)
+            else:
+                state = look.PLAIN if self._described[at] else look.DIMMED
+                cards.draw(
+                    canvas, x, y, look.MINI_WIDTH, look.MINI_HEIGHT, card, state | (look.SELECTED if here else 0)
+                )
+        footer(canvas, ui, self._hints)
+
+
+class CardScreen(Screen):
+    """One card with what is written on it. PREV and NEXT go to the descriptions before and after it, BACK leaves.
+
+    With `draft` it is not written yet: OK answers ("pop", 1).
+    """
+
+    def __init__(self, game, deck: Deck, card: int, draft: Description | None = None) -> None:
+        """`deck`: whose; `card`: which; `draft`: what is going to be written on it."""
+        self.game = game
+        self._deck = deck
+        self._description = draft or deck.of(card)
+        self._draft = draft is not None
+        self._title = ""
+        self._right = ""
+        self._hints: tuple = ()
+        self._edge = 0  # edge and width of what is written
+        self._wide = 0
+        self._place: list[str] = []
+        self._date = ""
+        self._names: list[str] = []
+
+    def enter(self):
+        """The writing, wrapped."""
+        ui = self.ui
+        description = self._description
+        number = 1 + (len(self._deck.described) if self._draft else self._deck.described.index(description))
+        self._right = "%d/%d" % (number, SIZE)
+        name = card_name(description.card, self.game.cards.pack)
+        self._title = clip(ui.title, name[0].upper() + name[1:], ui.width - 2 * ui.margin - 6 * ui.body.width)
+        if self._draft:
+            self._hints = ((OK, t(ids.CARDS_WRITE_KEY)), (BACK, t(ids.BACK_KEY)))
+        else:
+            self._hints = (((PREV, NEXT), t(ids.TURN_KEY)), (BACK, t(ids.BACK_KEY)))
+        font = ui.small if ui.mono else ui.body
+        self._edge = 30 if ui.mono else 34
+        self._wide = room = ui.width - (32 if ui.mono else 68)
+        most = 2 if ui.mono else 3
+        self._place = wrap(font, description.place, room)[:most]
+        self._date = day(description.date)
+        if ui.mono:
+            room = room // 2 - 2
+        self._names = [clip(ui.small if ui.mono else ui.body, name, room) for name in description.players]
+        self.dirty_all()
+        return None
+
+    def on_key(self, key: int):
+        """Turns; OK writes a draft."""
+        if key == HOME:
+            return ("leave",)
+        if self._draft:
+            if key == OK:
+                return ("pop", 1)
+            return ("pop",) if key == BACK else None
+        if key == BACK:
+            return ("pop",)
+        move = 1 if key == OK else step(key)
+        if move:
+            described = self._deck.described
+            self._description = described[(described.index(self._description) + move) % len(described)]
+            self.enter()
+        return None
+
+    def draw(self, canvas) -> None:
+        """A large card: its corner, the place and the day, four signatures, the loser's underlined."""
+        ui = self.ui
+        cards = self.game.cards
+        description = self._description
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, self._title, self._right)
+        left = self._edge
+        wide = self._wide
+        if ui.mono:
+            cards.draw(canvas, 3, ui.top + 8, 24, 28, description.card)
+            y = ui.top
+            for line in self._place:
+                canvas.text(ui.small, line, left, y, 1)
+                y += 8
+            canvas.text(ui.small, self._date, left, y, 1)
+            self._draw_names(canvas, left, ui.bottom - 20)
+            footer(canvas, ui, self._hints)
+            return
+        top = ui.top + 3
+        high = ui.bottom - ui.top - 8
+        canvas.card(6, top, ui.width - 13, high, ui.paper, ui.shadow, ui.shadow, False)
+        suit = description.card >> 4
+        cards.draw_rank(canvas, 12, top + 6, 16, 18, suit, description.card & 15)
+        cards.draw_suit(canvas, 12, top + 27, suit)
+        cards.draw_rank(canvas, ui.width - 28, top + high - 45, 16, 18, suit, description.card & 15)
+        cards.draw_suit(canvas, ui.width - 28, top + high - 24, suit)
+        y = top + 10
+        for line in self._place:
+            canvas.text_centre(ui.body, line, left, y, wide, ui.ink)
+            y += ui.body.height
+        canvas.text_centre(ui.small, self._date, left, y + 4, wide, ui.faint)
+        self._draw_names(canvas, left, top + high - 4 * _LINE - 4)
+        footer(canvas, ui, self._hints)
+
+    def _draw_names(self, canvas, left: int, y: int) -> None:
+        """One below the other, on mono two and two; who lost underlined as often as it is due."""
+        ui = self.ui
+        font = ui.small if ui.mono else ui.body
+        wide = self._wide
+        for number in range(len(self._names)):
+            name = self._names[number]
+            size = len(name) * font.width
+            if ui.mono:
+                x = left + wide // 2 * (number & 1)
+                down = y + 10 * (number >> 1)
+            else:
+                x = left + (wide - size) // 2
+                down = y + _LINE * number
+            canvas.text(font, name, x, down, ui.text if ui.mono else ui.ink)
+            if number == self._description.loser:
+                base = down + (font.height if ui.mono else font.base + 1)
+                canvas.hline(x, base, size, ui.text if ui.mono else ui.ink)
+                if self._description.underlines > 1:
+                    canvas.hline(x, base + (1 if ui.mono else 2), size, ui.text if ui.mono else ui.ink)

@@ -1,0 +1,221 @@
+"""A number or a day, set wheel by wheel with four keys; and texts that are typed: names of players and of places."""
+
+from micropython import const
+
+from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
+from kocka.scorebook import dates
+from kocka.ui.core.screen import Screen
+from kocka.ui.languages import ids, t
+from kocka.ui.widgets.bars import check, footer, title_bar
+from kocka.ui.widgets.editor import NameEditor
+
+_NAME_LETTERS = const(12)  # of up to two bytes each
+_PLACE_LETTERS = const(24)
+_DIGIT = const(9)
+_JUMP = const(5)
+_FIRST_YEAR = const(1990)
+_LAST_YEAR = const(2099)
+
+
+class Wheels(Screen):
+    """Numbers side by side: PREV and NEXT turn the one in gold, held by five; OK goes on to the next one and is done
+    after the last, BACK goes to the one before and leaves from the first. OK held is done, BACK held leaves.
+
+    `taken()` gives the answer. A wheel is a list [least, most, value, digits, sign behind it].
+    """
+
+    def __init__(self, title: str, wheels: list, at: int = 0, unit: str = "", note: str = "") -> None:
+        """`at`: the wheel to begin with; `unit`: behind the number; `note`: a line below it."""
+        self._title = title
+        self._wheels = wheels
+        self._at = at
+        self._unit = unit
+        self._note = note
+        self._texts: list[str] = []
+        self._hints: tuple = ()
+
+    def enter(self):
+        """Texts of the wheels."""
+        self._hints = (((PREV, NEXT), t(ids.TURN_DIAL_KEY)), (OK, t(ids.NEXT_KEY)), (BACK, t(ids.BACK_KEY)))
+        self._write()
+        return None
+
+    def taken(self):
+        """The answer to the last OK."""
+        raise NotImplementedError
+
+    def _write(self) -> None:
+        """Makes the texts of the wheels. Allocates."""
+        self._texts = [self._text_of(wheel) for wheel in self._wheels]
+        ui = self.ui
+        self.dirty(0, ui.top, ui.width, ui.bottom - ui.top)
+
+    def _text_of(self, wheel: list) -> str:
+        digits = str(wheel[2])
+        return "0" * (wheel[3] - len(digits)) + digits
+
+    def on_key(self, key: int):
+        """See the class."""
+        if key == HOME:
+            return ("pop",)
+        if key == MENU:
+            return self.taken()
+        wheel = self._wheels[self._at]
+        if key == OK:
+            if self._at == len(self._wheels) - 1:
+                return self.taken()
+            self._at += 1
+        elif key == BACK:
+            if self._at == 0:
+                return ("pop",)
+            self._at -= 1
+        else:
+            by = 1 if key in (NEXT, UP) else -1 if key in (PREV, DOWN) else 0
+            by = _JUMP if key == SHEET else -_JUMP if key == INFO else by
+            wheel[2] = (wheel[2] + by - wheel[0]) % (wheel[1] - wheel[0] + 1) + wheel[0]
+        self._write()
+        return None
+
+    def draw(self, canvas) -> None:
+        """The wheels in the middle, the one that turns in gold."""
+        ui = self.ui
+        font = ui.score
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, self._title)
+        wide = 0
+        for at in range(len(self._texts)):
+            wide += (len(self._texts[at]) + len(self._wheels[at][4])) * font.width
+        unit = (len(self._unit) + 1) * ui.body.width if self._unit else 0
+        x = (ui.width - wide - unit) // 2
+        y = (ui.top + ui.bottom - font.height) // 2 - (ui.small.height if self._note else 0) // 2
+        for at in range(len(self._texts)):
+            text = self._texts[at]
+            size = len(text) * font.width
+            if at == self._at:
+                pad = 1 if ui.mono else 2
+                canvas.round_rect(x - pad, y - pad, size + 2 * pad, font.height + 2 * pad - 1, ui.radius, ui.accent)
+                if not ui.mono:
+                    canvas.text_centre(ui.body, "▲", x, y - ui.body.height - 4, size, ui.dim)
+                    canvas.text_centre(ui.body, "▼", x, y + font.height + 4, size, ui.dim)
+            x = canvas.text(font, text, x, y, ui.on_accent if at == self._at else ui.text)
+            x = canvas.text(font, self._wheels[at][4], x, y, ui.dim)
+        if self._unit:
+            canvas.text(ui.body, self._unit, x + ui.body.width, y + font.base - ui.body.base, ui.dim)
+        if self._note:
+            check(ui.small, self._note, ui.width)
+            canvas.text_centre(ui.small, self._note, 0, ui.bottom - ui.small.height - ui.gap, ui.width, ui.dim)
+        footer(canvas, ui, self._hints)
+
+
+class Dial(Wheels):
+    """A number, digit by digit. ("pop", ("number", n))."""
+
+    def __init__(
+        self,
+        title: str,
+        value: int,
+        digits: int,
+        decimals: int = 0,
+        unit: str = "",
+        signed: bool = False,
+        note: str = "",
+        whole: int = 3,
+    ) -> None:
+        """`value`: to begin with; `digits`: in all, `decimals` of them behind the sign of decimals; `signed`: with a
+        wheel for plus and minus; `unit`, `note`: see Wheels. It begins where the value does, or with the last `whole`
+        digits before the decimals."""
+        rest = abs(value)
+        wheels: list = []
+        for at in range(digits):
+            sign = t(ids.DECIMAL) if at == decimals and at else ""
+            wheels.insert(0, [0, _DIGIT, rest % 10, 1, sign])
+            rest //= 10
+        first = 0
+        while first < digits - whole - decimals and not wheels[first][2]:
+            first += 1
+        if signed:
+            wheels.insert(0, [0, 1, 1 if value < 0 else 0, 1, ""])
+            first += 1
+        self._signed = signed
+        super().__init__(title, wheels, first, unit, note)
+
+    def _text_of(self, wheel: list) -> str:
+        if self._signed and wheel is self._wheels[0]:
+            return "−" if wheel[2] else "+"
+        return super()._text_of(wheel)
+
+    def taken(self):
+        """The number."""
+        value = 0
+        for wheel in self._wheels[1:] if self._signed else self._wheels:
+            value = value * 10 + wheel[2]
+        return ("pop", ("number", -value if self._signed and self._wheels[0][2] else value))
+
+
+class DateScreen(Wheels):
+    """A day. ("pop", ("date", 20261121))."""
+
+    def __init__(self, game, date: int, title: str = "") -> None:
+        """`game`: the app; `date`: to begin with, 0 for any; `title`: instead of the question for today."""
+        date = date or 20260101
+        wheels: list = [
+            [1, 31, date % 100, 2, "."],
+            [1, 12, date // 100 % 100, 2, "."],
+            [_FIRST_YEAR, _LAST_YEAR, max(_FIRST_YEAR, date // 10000), 4, ""],
+        ]
+        super().__init__(title or t(ids.DATE_TITLE), wheels)
+
+    def taken(self):
+        """The day, if the calendar has it."""
+        day, month, year = [wheel[2] for wheel in self._wheels]
+        date = year * 10000 + month * 100 + day
+        try:
+            return ("pop", ("date", dates.check(date)))
+        except ValueError:
+            return ("toast", t(ids.NO_SUCH_DAY))
+
+
+class _Typed(NameEditor):
+    """A text that is typed. ("pop", text)."""
+
+    def __init__(self, title: int, text: str, most: int) -> None:
+        """`title`: a text's number; `text`: to begin with."""
+        super().__init__("", text, most, "", "", ())
+        self._asks = title
+
+    def enter(self):
+        """Texts in the language in use."""
+        self._title = t(self._asks)
+        self._done = t(ids.LETTER_DONE)
+        self._delete = t(ids.LETTER_DELETE)
+        self._hints = (((PREV, NEXT), ""), (OK, t(ids.LETTER_KEY)), (BACK, t(ids.DELETE_KEY)))
+        return super().enter()
+
+
+class PlayerName(_Typed):
+    """What a player is called. ("pop", name)."""
+
+    def __init__(self, name: str = "") -> None:
+        """`name`: to begin with."""
+        super().__init__(ids.PLAYER_NAME_TITLE, name, _NAME_LETTERS)
+
+
+class PlaceEditor(_Typed):
+    """Where it is played. ("pop", place)."""
+
+    def __init__(self, place: str = "") -> None:
+        """`place`: to begin with."""
+        super().__init__(ids.PLACE_TITLE, place, _PLACE_LETTERS)
+
+    def _choose_wheel(self) -> None:
+        """A village and its pub are parted by a comma."""
+        super()._choose_wheel()
+        self._wheel.insert(len(self._wheel) - 2, ",")
+
+
+class CurrencyEditor(_Typed):
+    """A currency in three letters. ("pop", name)."""
+
+    def __init__(self, name: str = "") -> None:
+        """`name`: to begin with."""
+        super().__init__(ids.CURRENCY_TITLE, name, 3)

@@ -1,0 +1,368 @@
+"""Monte Carlo (CK-25): leagues of four, the results of a draw, who goes up and down, the standings."""
+
+from micropython import const
+
+from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV
+from kocka.match.journal import StorageError
+from kocka.scorebook.bill import date_of
+from kocka.scorebook.book import files
+from kocka.scorebook.leagues import FEWEST, FOUR, MOST, PREFIX, Leagues
+from kocka.scorebook.score_sheet import PREFIX as SHEETS
+from kocka.ui.art import logo
+from kocka.ui.core.screen import Screen, step
+from kocka.ui.core.text import clip, wrap
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.club.dial import DateScreen, Dial
+from kocka.ui.screens.club.roster import RosterScreen
+from kocka.ui.screens.score.scoring import open_roster, today, write
+from kocka.ui.screens.score.who import Who
+from kocka.ui.table import people as company
+from kocka.ui.table.cards import load
+from kocka.ui.widgets.bars import footer, panel, title_bar
+from kocka.ui.widgets.dialog import Confirm
+from kocka.ui.widgets.ledger import Entry, LedgerRows
+from kocka.ui.widgets.list import Item
+from kocka.ui.widgets.rows import Rows
+
+_DIGITS = const(3)
+_DONE = const(-2)
+
+
+class LeaguesScreen(Screen):
+    """A page a league: its four players and, once it is entered, the result, with who goes up and down. PREV and NEXT
+    turn the pages, OK opens what can be done.
+    """
+
+    def __init__(self, game, kept=None) -> None:
+        """`game`: the app; `kept`: the sheet that is open, for its date, and its totals if it is that of a league."""
+        self.game = game
+        self._kept = kept
+        self._date = kept.date if kept is not None else 0
+        self._book: Leagues = None  # type: ignore[assignment]
+        self._begun = False
+        self._league = 0
+        self._asked = ""
+        self._totals: list[int] = []
+        self._chosen: list = []
+        self._before: list[int] = []
+        self._title = ""
+        self._right = ""
+        self._hints: tuple = ()
+        self._lines: list[str] = []
+        self._cat = None
+        self._rows: list = []  # (name, smaller line, total, sign)
+
+    def enter(self):
+        """Reads the newest leagues when it is first shown."""
+        if not self._begun:
+            self._begun = True
+            paths = files(self.game.board.folder, PREFIX)
+            if paths:
+                self._book, problem = Leagues.load(paths[-1])
+                if problem:
+                    self.game.problems.append(problem)
+        self._tell()
+        return None
+
+    def _tell(self) -> None:
+        """Texts of the page. Allocates."""
+        ui = self.ui
+        book = self._book
+        self._rows = []
+        if book is None:
+            self._title = t(ids.MC_TITLE)
+            self._right = ""
+            if not ui.mono:
+                self._cat = load(logo.CAT_LOGO, False)
+            self._lines = wrap(ui.body, t(ids.MC_NOTHING), ui.width - 2 * ui.margin)
+            self._hints = ((OK, t(ids.MC_START_KEY)), (BACK, t(ids.BACK_KEY)))
+            self.dirty_all()
+            return
+        tables = book.tables()
+        self._league %= len(tables)
+        self._title = t(ids.MC_LEAGUE).format(self._league + 1)
+        self._right = t(ids.MC_DRAW).format(book.draws + 1)
+        self._hints = (((PREV, NEXT), ""), (OK, t(ids.MC_MENU_KEY)), (BACK, t(ids.BACK_KEY)))
+        result = book.result(self._league)
+        font = ui.small if ui.mono else ui.body
+        room = ui.width - (50 if ui.mono else 110)
+        for at in range(FOUR):
+            name, licence = book.players[tables[self._league][at]]
+            total = sign = ""
+            if result is not None:
+                total = company.plain(result[0][at])
+                sign = "▼" if at == result[1] else ""
+            below = t(ids.MC_LICENCE).format(licence) if licence else ""
+            self._rows.append((clip(font, name, room), below, total, sign))
+        self.dirty_all()
+
+    def on_key(self, key: int):
+        """See the class."""
+        if key == BACK:
+            return ("pop",)
+        if key == HOME:
+            return ("leave",)
+        if key == OK or key == MENU:
+            if self._book is None:
+                return self._pick()
+            self._asked = "menu"
+            return ("push", LeaguesMenu(self.game, self._book, self._league))
+        move = step(key)
+        if move and self._book is not None:
+            self._league += move
+            self._tell()
+        return None
+
+    def _pick(self):
+        self._asked = "players"
+        return ("push", LeaguePlayers(self.game))
+
+    def on_result(self, value):
+        """What was chosen in the menu, a total, who lost, the players or the day."""
+        if self._asked == "menu":
+            return self._do(value)
+        if self._asked == "new":
+            return self._pick() if value == 1 else None
+        if self._asked == "players":
+            roster = open_roster(self.game)
+            licences = [roster.member(number).licence for _, number in value[1]]
+            self._chosen = [(value[1][at][0], licences[at]) for at in range(len(licences))]
+            self._asked = "date"
+            paths = files(self.game.board.folder, SHEETS)
+            date = self._date or today(self.game) or max([0] + [date_of(path) for path in paths[-1:]])
+            return ("push", DateScreen(self.game, date))
+        if self._asked == "date":
+            return self._create(value[1])
+        if self._asked == "total":
+            return self._told(value)
+        if self._asked == "loser":
+            self._write(value)
+        return None
+
+    def _do(self, action):
+        book = self._book
+        if action == "enter":
+            self._totals = []
+            return self._ask()
+        if action == "undo":
+            write(self.game, book, book.undo, self._again)
+        elif action == "new":
+            self._asked = "new"
+            return ("push", Confirm(t(ids.MC_ASK_NEW), t(ids.DO_START), t(ids.NO)))
+        return None
+
+    def _create(self, date: int):
+        try:
+            self._book = Leagues.create(self.game.board.folder, self._chosen, date)
+        except StorageError:
+            return ("toast", t(ids.CANNOT_SAVE))
+        self._league = 0
+        self._tell()
+        return None
+
+    def _ask(self):
+        """The next total."""
+        self._asked = "total"
+        at = len(self._totals)
+        result = self._book.result(self._league)
+        names = [self._book.players[player][0] for player in self._book.tables()[self._league]]
+        name = names[at]
+        before = result[0][at] if result is not None else 0
+        kept = self._kept
+        if result is None and kept is not None and kept.over:
+            sitting = [kept.name(seat) for seat in range(kept.sheet.SEATS)]
+            if sorted(sitting) == sorted(names):
+                before = kept.sheet.totals[sitting.index(name)]
+        note = "%s, %d/%d" % (t(ids.MC_LEAGUE).format(self._league + 1), at + 1, FOUR)
+        return ("push", Total(clip(self.ui.title, name, self.ui.width - 12), before, _DIGITS, signed=True, note=note))
+
+    def _told(self, value):
+        """A total, or back to the one before."""
+        if value[0] == "back":
+            if not self._totals:
+                return None
+            self._totals.pop()
+            return self._ask()
+        self._totals.append(value[1])
+        if len(self._totals) < FOUR:
+            return self._ask()
+        most = max(self._totals)
+        if self._totals.count(most) == 1:
+            self._write(self._totals.index(most))
+            return None
+        self._asked = "loser"
+        table = self._book.tables()[self._league]
+        rows = []  # who of those with most points lost the baráž
+        for at in range(FOUR):
+            if self._totals[at] == most:
+                rows.append((self._book.players[table[at]][0], lambda at=at: ("pop", at)))
+        return ("push", Who(self.game, t(ids.MC_LOSER), rows))
+
+    def _write(self, loser: int) -> None:
+        book = self._book
+        self._before = [book.standing(player).league for player in range(len(book.players))]
+        draws = book.draws
+
+        def done(written: bool) -> None:
+            self._again(written)
+            if book.draws > draws:
+                self._league = 0
+                self.game.apply(("push", Moves(self.game, book, self._before)))
+            elif written and book.due():
+                self._league = book.due()[0]
+                self._tell()
+
+        self._asked = ""
+        write(self.game, book, lambda: book.enter(self._league, self._totals, loser), done)
+
+    def _again(self, _: bool) -> None:
+        self._tell()
+
+    def draw(self, canvas) -> None:
+        """Four players; who lost has a sign."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, self._title, self._right)
+        y = ui.top + ui.gap
+        if not self._rows:
+            for line in self._lines:
+                canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
+                y += ui.body.height if ui.mono else ui.body.lead
+            if self._cat is not None:
+                canvas.blit(self._cat, (ui.width - 64) // 2, (y + ui.bottom - 64) // 2, 15)
+        pitch = (ui.bottom - ui.top - ui.gap) // FOUR
+        for name, below, total, sign in self._rows:
+            if ui.mono:
+                canvas.text(ui.small, name, 2, y, 1)
+                canvas.text_right(ui.small, sign, ui.width - 30, y, 1)
+                canvas.text_right(ui.small, total or "–", ui.width - 3, y, 1)
+            else:
+                panel(canvas, ui, ui.margin, y, ui.width - 2 * ui.margin, pitch - 4)
+                canvas.text(ui.body, name, ui.margin + 8, y + 1, ui.paper)
+                canvas.text(ui.small, below, ui.margin + 8, y + pitch - 6 - ui.small.height, ui.dim)
+                end = ui.width - ui.margin - 10
+                down = y + (pitch - 4 - ui.score.height) // 2
+                if total:
+                    x = end - len(total) * ui.score.width
+                    canvas.text(ui.score, total, x, down, ui.paper)
+                    canvas.text_right(ui.title, sign, x - 6, y + (pitch - 4 - ui.title.height) // 2, ui.accent)
+                else:
+                    canvas.text_right(ui.title, "–", end, y + (pitch - 4 - ui.title.height) // 2, ui.dim)
+            y += pitch
+        footer(canvas, ui, self._hints)
+
+
+class Total(Dial):
+    """A total; from its first wheel BACK goes to the player before: ("pop", ("back",))."""
+
+    def on_key(self, key: int):
+        """As in Dial."""
+        answer = super().on_key(key)
+        return ("pop", ("back",)) if answer == ("pop",) else answer
+
+
+class LeaguesMenu(Rows):
+    """What can be done; ("pop", action) but for the standings, which lie above."""
+
+    def __init__(self, game, book: Leagues, league: int) -> None:
+        """`league`: the one that was looked at."""
+        super().__init__(game)
+        self._book = book
+        self._league = league
+
+    def build(self) -> list:
+        """The rows."""
+        self.title = t(ids.MC_TITLE)
+        items = [
+            Item(t(ids.MC_ENTER), "enter", note="" if self.ui.mono else str(self._league + 1) + "."),
+            Item(t(ids.MC_STANDING), "standing", note="►"),
+        ]
+        if self._book.can_undo:
+            items.append(Item(t(ids.MC_UNDO), "undo"))
+        items.append(Item(t(ids.MC_NEW), "new"))
+        return items
+
+    def picked(self, action):
+        """Hands it over."""
+        return ("push", Standings(self.game, self._book)) if action == "standing" else ("pop", action)
+
+
+class Standings(LedgerRows):
+    """The table of the evening: by league, then fewest lost matches, fewest points."""
+
+    def __init__(self, game, book: Leagues) -> None:
+        """`book`: the leagues."""
+        super().__init__(game)
+        self._book = book
+
+    def build(self) -> list:
+        """A row a player."""
+        self.title = t(ids.MC_STANDING)
+        self.hints = (((PREV, NEXT), ""), (BACK, t(ids.BACK_KEY)))
+        items = []
+        for place, player in enumerate(self._book.ranking()):
+            standing = self._book.standing(player)
+            note = company.plain(standing.points)
+            name = clip(self.ui.body, "%d. %s" % (place + 1, self._book.players[player][0]), self.room(note))
+            below = t(ids.MC_DONE).format(standing.league + 1, standing.lost, standing.matches)
+            items.append(Entry(name, None, note, below))
+        return items
+
+
+class Moves(LedgerRows):
+    """The next draw: who has gone up and who down."""
+
+    def __init__(self, game, book: Leagues, before: list) -> None:
+        """`before`: the leagues of the players in the last draw."""
+        super().__init__(game)
+        self._book = book
+        self._before = before
+
+    def build(self) -> list:
+        """A row a player who plays elsewhere now, the highest league first."""
+        self.title = t(ids.MC_NEXT_DRAW)
+        self.right = t(ids.MC_DRAW).format(self._book.draws + 1)
+        self.hints = (((PREV, NEXT), ""), (BACK, t(ids.NEXT_KEY)))
+        items = []
+        for table in self._book.tables():
+            for player in table:
+                league = self._book.standing(player).league
+                if league != self._before[player]:
+                    signs = "↑↓" if self.ui.mono else "▲▼"
+                    note = signs[league > self._before[player]]
+                    name = clip(self.ui.body, self._book.players[player][0], self.room(note))
+                    items.append(Entry(name, "", note, t(ids.MC_LEAGUE).format(league + 1)))
+        return items or [Entry(t(ids.MC_NOBODY), "")]
+
+    def picked(self, action):
+        """It has been read."""
+        return ("pop",)
+
+
+class LeaguePlayers(RosterScreen):
+    """Who plays: 8, 12, 16 … 32 of the roster."""
+
+    def __init__(self, game) -> None:
+        """Nobody is marked."""
+        super().__init__(game, MOST)
+
+    def build(self) -> list:
+        """As in RosterScreen."""
+        items = super().build()
+        self.title = t(ids.MC_WHO)
+        return items
+
+    def _done_rows(self) -> list:
+        return [Item(t(ids.PLAYER_DONE), _DONE, note=str(len(self._chosen)))]
+
+    def _show_count(self) -> None:
+        self._right = str(len(self._chosen))
+
+    def picked(self, action):
+        """Done, if there are enough."""
+        if action == _DONE:
+            if len(self._chosen) < FEWEST or len(self._chosen) % FOUR:
+                return ("toast", t(ids.MC_COUNT))
+            self.take()
+            return None
+        return super().picked(action)

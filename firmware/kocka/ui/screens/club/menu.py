@@ -1,0 +1,78 @@
+"""What there is beside the sheets: the bill, described cards, Monte Carlo, records, players."""
+
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.play.start import forget
+from kocka.ui.widgets.list import Item
+from kocka.ui.widgets.rows import Rows
+
+# What the screens that it opens load, one of them at a time, and those on which rounds are entered.
+_BELOW = (
+    "kocka.scorebook.bill",
+    "kocka.scorebook.deck",
+    "kocka.scorebook.leagues",
+    "kocka.scorebook.records",
+    "kocka.scorebook.roster",
+    "kocka.ui.widgets.ledger",
+    "kocka.ui.table.help_pages",
+    "kocka.ui.widgets.pages",
+    "kocka.ui.screens.settings.help",
+    "kocka.ui.screens.score.confirm",
+    "kocka.ui.screens.score.entry",
+    "kocka.ui.screens.club.bill",
+    "kocka.ui.screens.club.deck",
+    "kocka.ui.screens.club.dial",
+    "kocka.ui.screens.club.leagues",
+    "kocka.ui.screens.club.owner",
+    "kocka.ui.screens.club.purse",
+    "kocka.ui.screens.club.records",
+    "kocka.ui.screens.club.roster",
+    "kocka.ui.screens.club.vote",
+)
+
+
+class TallyMenu(Rows):
+    """A row for each; a screen is imported when it is opened."""
+
+    def __init__(self, game, kept=None) -> None:
+        """`game`: the app; `kept`: the sheet that is open, None for none."""
+        super().__init__(game)
+        self._kept = kept
+
+    def build(self) -> list:
+        """The rows; cards are described and leagues played in Černá kočka alone."""
+        forget(_BELOW)
+        self.title = t(ids.MORE_TITLE)
+        items = [Item(t(ids.BILL_TITLE), "bill")]
+        if self._kept is None or self._kept.agreement.game == "cerna_kocka":
+            items.append(Item(t(ids.CARDS_TITLE), "cards"))
+            items.append(Item(t(ids.MC_TITLE), "leagues"))
+        items.append(Item(t(ids.KREC_TITLE), "records"))
+        items.append(Item(t(ids.PLAYERS_TITLE), "players"))
+        items.append(Item(t(ids.HELP_KEEP), "help"))
+        return items
+
+    def picked(self, action):
+        """Opens it."""
+        if action == "bill":
+            from kocka.ui.screens.club.bill import BillScreen
+
+            return ("push", BillScreen(self.game, self._kept))
+        if action == "cards":
+            from kocka.ui.screens.club.deck import DeckScreen
+
+            return ("push", DeckScreen(self.game, self._kept))
+        if action == "leagues":
+            from kocka.ui.screens.club.leagues import LeaguesScreen
+
+            return ("push", LeaguesScreen(self.game, self._kept))
+        if action == "records":
+            from kocka.ui.screens.club.records import RecordsScreen
+
+            return ("push", RecordsScreen(self.game, self._kept))
+        if action == "help":
+            from kocka.ui.screens.settings.help import keeping
+
+            return ("push", keeping(self.game))
+        from kocka.ui.screens.club.roster import RosterScreen
+
+        return ("push", RosterScreen(self.game))

@@ -1,0 +1,39 @@
+"""Whose the cards are: the owner votes last (CK-24). ("pop", ("owner", name)), "" for nobody here."""
+
+from kocka.ui.core.text import clip
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.score.scoring import open_roster
+from kocka.ui.widgets.list import Item
+from kocka.ui.widgets.rows import Rows
+
+
+class Owner(Rows):
+    """Those who sit here, then everybody whom the device knows."""
+
+    def __init__(self, game, kept=None) -> None:
+        """`kept`: the sheet of those who sit here."""
+        super().__init__(game)
+        self._names: list[str] = []
+        self._kept = kept
+
+    def enter(self):
+        """The names, when it is first shown."""
+        if not self._names:
+            if self._kept is not None:
+                self._names.extend([name for name, _ in self._kept.players])
+            roster = open_roster(self.game)
+            if roster is not None:
+                self._names.extend([member.name for member in roster.members if member.name not in self._names])
+        return super().enter()
+
+    def build(self) -> list:
+        """The rows."""
+        self.title = t(ids.CARDS_OWNER)
+        room = self.ui.width - 2 * self.ui.margin - 3 * self.ui.body.width
+        items = [Item(clip(self.ui.body, self._names[at], room), at) for at in range(len(self._names))]
+        items.append(Item(t(ids.CARDS_NO_OWNER), -1))
+        return items
+
+    def picked(self, action):
+        """The name."""
+        return ("pop", ("owner", self._names[action] if action >= 0 else ""))

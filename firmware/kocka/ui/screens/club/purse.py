@@ -1,0 +1,115 @@
+"""The currencies of an evening: at home, at the bar, and the rate between them, set once."""
+
+from micropython import const
+
+from kocka.hal import BACK, NEXT, OK, PREV
+from kocka.scorebook.purse import Purse
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.club.dial import CurrencyEditor, Dial
+from kocka.ui.table import people as company
+from kocka.ui.widgets.list import Item
+from kocka.ui.widgets.rows import Rows
+
+# Currencies to pick from, and how many decimals people reckon with; any other can be typed in, with two.
+_KNOWN = (("Kč", 0), ("€", 2), ("SEK", 0), ("PLN", 0), ("HUF", 0), ("USD", 2), ("GBP", 2), ("CHF", 2), ("UAH", 0))
+_RATE_DIGITS = const(6)
+_RATE_DECIMALS = const(3)
+
+
+def decimals_of(currency: str) -> int:
+    """How many decimals people reckon with."""
+    for name, decimals in _KNOWN:
+        if name == currency:
+            return decimals
+    return 2 if currency else 0
+
+
+class PurseScreen(Rows):
+    """("pop", ("purse", Purse)): the currencies as they are left."""
+
+    def __init__(self, game, purse: Purse) -> None:
+        """`game`: the app; `purse`: to begin with."""
+        super().__init__(game)
+        self._home = purse.home or t(ids.CURRENCY)
+        self._bar = purse.bar
+        self._thousandths = max(1, purse.rate_home * 10**_RATE_DECIMALS // purse.rate_bar)
+        self._asked = ""
+
+    def build(self) -> list:
+        """The rows; the rate only where there are two currencies."""
+        self.title = t(ids.PURSE_TITLE)
+        self.hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.DONE_KEY)))
+        items = [
+            Item(t(ids.PURSE_HOME), "home", note=self._home),
+            Item(t(ids.PURSE_BAR), "bar", note=self._bar or t(ids.PURSE_SAME)),
+        ]
+        if self._bar:
+            rate = company.price(self._thousandths, _RATE_DECIMALS, self._home)
+            items.append(Item(t(ids.PURSE_RATE).format(self._bar), "rate", note=rate))
+        items.append(Item(t(ids.PLAYER_DONE), "done"))
+        return items
+
+    def picked(self, action):
+        """Opens what asks."""
+        self._asked = action
+        if action == "done":
+            return self.back()
+        if action == "rate":
+            title = t(ids.PURSE_RATE).format(self._bar)
+            return ("push", Dial(title, self._thousandths, _RATE_DIGITS, _RATE_DECIMALS, self._home))
+        return ("push", Currencies(self.game, action == "bar"))
+
+    def on_result(self, value):
+        """A currency or the rate."""
+        if self._asked == "rate":
+            self._thousandths = max(1, value[1])
+        elif self._asked == "home":
+            self._home = value[1]
+        else:
+            self._bar = value[1]
+        if self._bar == self._home:
+            self._bar = ""
+        if self._asked == "bar" and self._bar:
+            self.list.cursor = 2
+            return self.picked("rate")
+        self.again()
+        return None
+
+    def purse(self) -> Purse:
+        """As it is now, the rate in the smallest numbers."""
+        home, bar = self._thousandths, 10**_RATE_DECIMALS
+        a, b = home, bar
+        while b:
+            a, b = b, a % b
+        if not self._bar:
+            return Purse(self._home, decimals_of(self._home))
+        return Purse(self._home, decimals_of(self._home), self._bar, decimals_of(self._bar), home // a, bar // a)
+
+    def back(self):
+        """It is taken as it is."""
+        return ("pop", ("purse", self.purse()))
+
+
+class Currencies(Rows):
+    """Currencies to pick from, and one's own. ("pop", ("currency", name))."""
+
+    def __init__(self, game, none: bool) -> None:
+        """`none`: whether the one at home may do."""
+        super().__init__(game)
+        self._none = none
+
+    def build(self) -> list:
+        """The rows."""
+        self.title = t(ids.CURRENCY_TITLE)
+        items = [Item(t(ids.PURSE_SAME), "")] if self._none else []
+        items.extend([Item(name, name) for name, _ in _KNOWN])
+        items.append(Item(t(ids.PURSE_OTHER), "►"))
+        return items
+
+    def picked(self, action):
+        """A currency, or the editor."""
+        return ("push", CurrencyEditor()) if action == "►" else ("pop", ("currency", action))
+
+    def on_result(self, value):
+        """What was typed in."""
+        return ("pop", ("currency", value))

@@ -1,0 +1,203 @@
+"""The records of kept sheets (CK-26) and what they add up to for each player; play mode has its own statistics."""
+
+from micropython import const
+
+from kocka.scorebook import deck as decks
+from kocka.scorebook.bill import head_of
+from kocka.scorebook.book import Loading, files
+from kocka.scorebook.deck import Deck
+from kocka.scorebook.records import Record, Records
+from kocka.scorebook.score_sheet import PREFIX, ScoreSheet
+from kocka.ui.core.text import clip
+from kocka.ui.languages import ids, plural, t
+from kocka.ui.screens.score.scoring import GAMES, day, open_roster, title, took
+from kocka.ui.screens.settings.statistics import Statistics, average
+from kocka.ui.table import people as company
+from kocka.ui.table import profile as games
+from kocka.ui.widgets.ledger import Entry, LedgerRows
+from kocka.ui.widgets.pages import Paper
+
+_GAME = const(-1)
+_PERSONS = const(100)  # actions from here on are players, below records
+
+
+class RecordsScreen(LedgerRows):
+    """Records with where they were set, then the players; OK tells more. One game at a time is counted, a sheet in each
+    slice of work.
+    """
+
+    ok = ids.READ_KEY
+
+    def __init__(self, game, kept=None) -> None:
+        """`game`: the app; `kept`: the sheet that is open, whose game comes first."""
+        super().__init__(game)
+        self._first = kept.agreement.game if kept is not None else ""
+        self._games: list[str] = []
+        self._at = 0
+        self._left: list[str] = []
+        self._records: Records = None  # type: ignore[assignment]
+        self._shown: list[Record] = []
+        self._skipped = False
+        self._loading: Loading | None = None
+
+    def enter(self):
+        """Counting begins when it is first shown."""
+        if self._records is None:
+            paths = files(self.game.board.folder, PREFIX)
+            name = self._first or (head_of(paths[-1])[1] if paths else "")
+            self._games = [name if name in GAMES else GAMES[0]]
+            self._count()
+        return super().enter()
+
+    def _count(self) -> None:
+        """Begins with a game."""
+        folder = self.game.board.folder
+        self._records = Records(self._games[self._at], open_roster(self.game))
+        self._left = files(folder, PREFIX)
+        if self._games[self._at] == "cerna_kocka":
+            self._left.extend(files(folder, decks.PREFIX))
+        self._skipped = False
+
+    def work(self) -> bool:
+        """Reads a part of a sheet, or adds it, or a deck."""
+        if not self._left:
+            return False
+        path = self._left[0]
+        loading = self._loading
+        if loading is not None:
+            if loading.go_on():
+                return True
+            self._loading = None
+            self._skipped |= loading.book is None
+            if loading.book is not None:
+                self._records.add(loading.book)  # type: ignore[arg-type]
+        elif path.rpartition("/")[2].startswith(decks.PREFIX):
+            deck, _ = Deck.load(path)
+            self._skipped |= deck is None
+            if deck is not None:
+                self._records.add_deck(deck)
+        else:
+            name = head_of(path)[1]
+            if name in GAMES and name not in self._games:
+                self._games.append(name)
+            if name in ("", self._games[self._at]):
+                self._loading = Loading(ScoreSheet, path)
+                return True
+        self._left.pop(0)
+        if not self._left:
+            self.again()
+        return bool(self._left)
+
+    def leave(self) -> None:
+        """A sheet that is half read is begun again."""
+        super().leave()
+        self._loading = None
+
+    def build(self) -> list:
+        """The rows."""
+        ui = self.ui
+        records = self._records
+        self.title = t(ids.KREC_TITLE)
+        if self._left:
+            return [Entry(t(ids.BILL_COUNTING))]
+        items = []
+        if len(self._games) > 1:
+            name = clip(ui.body, title(self._games[self._at]), self.room("►"))
+            items.append(Entry(name, _GAME, "►", t(ids.KREC_OTHER_GAME)))
+        self._shown = []
+        statistics = records.statistics
+        if not statistics.matches:
+            below = clip(ui.small, t(ids.KREC_NONE), self.room("", True))
+            items.append(Entry(plural(ids.KREC_MATCHES, 0), None, "", below))
+        else:
+            below = plural(ids.ROUNDS, statistics.rounds)
+            items.append(Entry(t(ids.KREC_IN_ALL), None, plural(ids.KREC_MATCHES, statistics.matches), below))
+            self._add(items, ids.KREC_SHORTEST, records.shortest, "")
+            if records.most_interludes is not None:
+                self._add(items, ids.KREC_INTERLUDES, records.most_interludes, str(records.most_interludes.value))
+            if records.longest_peace is not None:
+                self._add(items, ids.KREC_LONGEST_PEACE, records.longest_peace, str(records.longest_peace.value))
+        bill = records.biggest_bill
+        if bill is not None:
+            self._add(items, ids.KREC_BIGGEST_BILL, bill, company.price(bill.value, records.decimals, records.currency))
+        if records.fastest_deck is not None:
+            self._add(items, ids.KREC_FASTEST_DECK, records.fastest_deck, took(records.fastest_deck.value))
+        for number, person in enumerate(statistics.persons):
+            name = clip(ui.body, person.name, self.room("►"))
+            below = t(ids.KREC_PERSON).format(plural(ids.KREC_MATCHES, person.matches), person.lost)
+            items.append(Entry(name, _PERSONS + number, "►", clip(ui.small, below, self.room("", True))))
+        if self._skipped:
+            items.append(Entry("…", None, "", clip(ui.small, t(ids.BILL_SKIPPED), self.room("", True))))
+        return items
+
+    def _add(self, items: list, label: int, record: Record | None, note: str) -> None:
+        """A row a record: where and when it was set."""
+        if record is None:
+            return
+        note = note or plural(ids.ROUNDS, record.value)
+        below = day(record.date)
+        if record.place:
+            below += ", " + record.place if below else record.place
+        text = clip(self.ui.body, t(label), self.room(note))
+        items.append(Entry(text, len(self._shown), note, clip(self.ui.small, below, self.room("", True))))
+        self._shown.append(record)
+
+    def picked(self, action):
+        """The next game, who set a record, or a player."""
+        if action == _GAME:
+            self._at = (self._at + 1) % len(self._games)
+            self._count()
+            self.again()
+            return None
+        if action >= _PERSONS:
+            person = self._records.statistics.persons[action - _PERSONS]
+            return ("push", PersonScreen(self.game, person, self._games[self._at]))
+        record = self._shown[action]
+        lines = list(record.names)
+        if record.place:
+            lines.append(record.place)
+        if record.date:
+            lines.append(day(record.date))
+        return ("push", Paper(self.game, self.list.item.label, "\n".join(lines)))
+
+
+class PersonScreen(Statistics):
+    """One player of the kept sheets, in pages."""
+
+    def __init__(self, game, person, name: str) -> None:
+        """`person`: of match.statistics; `name`: of the game."""
+        super().__init__(game)
+        self._person = person
+        self._of = name
+
+    def enter(self):
+        """Makes the pages."""
+        self._pages = []
+        self._add_pages(self._person.name, -2, person_rows(self._person, self._of))
+        self._turn(min(self._page, len(self._pages) - 1))
+        return None
+
+
+def person_rows(person, name: str) -> list:
+    """Labels and values of a player in a game. Allocates."""
+    rows = [(t(ids.STAT_MATCHES), str(person.matches))]
+    if name == "free":
+        rows.append((t(ids.STAT_WON), str(person.won)))
+        rows.append((t(ids.STAT_LAST), str(person.lost)))
+        return rows
+    profile = games.profile(name)
+    if not profile.losing:
+        rows.append((t(ids.STAT_WON), str(person.won)))
+    rows.append((t(ids.STAT_LOST if profile.losing else ids.STAT_LAST), str(person.lost)))
+    rows.append((t(ids.STAT_STREAK), str(person.longest_streak)))
+    for event, label in profile.counted:
+        rows.append((t(label), str(person.counts[event])))
+    if profile.interludes:
+        rows.append((t(ids.KREC_HODOVKAS), str(person.hodovkas)))
+        rows.append((t(ids.STAT_INTERLUDES), str(person.interludes)))
+        rows.append((t(ids.STAT_DOUBLES), str(person.dabls) + "/" + str(person.tripls)))
+    if not profile.letters:
+        rows.append((t(ids.STAT_AVERAGE), average(person.points, person.rounds)))
+    for currency, decimals, coins in person.purse:
+        rows.append((t(ids.STAT_PURSE), company.price(coins, decimals, currency)))
+    return rows

@@ -1,0 +1,196 @@
+"""The players of the device: names, licences (CK-25), who is off the list; and the choice of those who play."""
+
+from micropython import const
+
+from kocka.hal import BACK, NEXT, OK, PREV
+from kocka.scorebook.roster import MOST, Member
+from kocka.scorebook.roster import Roster as Book
+from kocka.ui.core.text import clip
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.club.dial import Dial, PlayerName
+from kocka.ui.screens.score.scoring import open_roster, write
+from kocka.ui.widgets.bars import footer, title_bar
+from kocka.ui.widgets.dialog import Confirm
+from kocka.ui.widgets.list import Item
+from kocka.ui.widgets.rows import Rows
+
+_NEW = const(-1)
+_DONE = const(-2)
+_LICENCE_DIGITS = const(4)
+
+
+class RosterScreen(Rows):
+    """A row a player, who played last first. OK shows one.
+
+    With `pick` OK marks those who play, in the order in which they sit; when there are as many as asked for
+    ("pop", ("players", [(name, number), …])) hands them over.
+    """
+
+    def __init__(self, game, pick: int = 0, chosen: tuple = ()) -> None:
+        """`game`: the app; `pick`: how many are to be chosen, 0 for none; `chosen`: numbers of some that are."""
+        super().__init__(game)
+        self.pick = pick
+        self._book: Book = None  # type: ignore[assignment]
+        self._chosen = list(chosen)
+        self._right = ""
+
+    def enter(self):
+        """Reads the players when it is first shown."""
+        if self._book is None:
+            self._book = open_roster(self.game)
+            if self._book is None:
+                self.list = None  # type: ignore[assignment]
+            else:
+                self._chosen = [number for number in self._chosen if self._book.member(number)]
+        return super().enter()
+
+    def build(self) -> list:
+        """The rows: a new player, then all."""
+        self.title = t(ids.PLAYERS_TITLE)
+        self._show_count()
+        self.hints = (
+            ((PREV, NEXT), ""), (OK, t(ids.PICK_KEY if self.pick else ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY))
+        )  # fmt: skip
+        if self._book is None:
+            return [Item(t(ids.NO_ROSTER), None, enabled=False)]
+        items = []
+        if self.pick:
+            items.extend(self._done_rows())
+        items.append(Item(t(ids.NEW_PLAYER), _NEW, note="►"))
+        room = self.ui.width - 2 * self.ui.margin - 7 * self.ui.body.width
+        for member in self._book.members:
+            items.append(Item(clip(self.ui.body, member.name, room), member.number, note=self._note(member)))
+        return items
+
+    def _done_rows(self) -> list:
+        """Rows before the others where players are chosen."""
+        return []
+
+    def _note(self, member: Member) -> str:
+        if not self.pick:
+            return str(member.licence) if member.licence else ""
+        return "%d." % (self._chosen.index(member.number) + 1) if member.number in self._chosen else ""
+
+    def _show_count(self) -> None:
+        self._right = "%d/%d" % (len(self._chosen), self.pick) if self.pick else ""
+
+    def picked(self, action):
+        """A new player, or one to look at or to mark."""
+        if action == _NEW:
+            return ("push", PlayerName())
+        if not self.pick:
+            return ("push", Player(self.game, self._book, action))
+        return self._mark(action)
+
+    def _mark(self, number: int):
+        if number in self._chosen:
+            self._chosen.remove(number)
+        else:
+            self._chosen.append(number)
+        if self.enough():
+            self.take()
+        else:
+            self.again()
+        return None
+
+    def enough(self) -> bool:
+        """Whether as many are marked as are asked for."""
+        return len(self._chosen) == self.pick
+
+    def take(self) -> None:
+        """Those who are marked play: they come first in the list from now on, and are handed over."""
+        players = []
+        for number in self._chosen:
+            member = self._book.member(number)
+            if member is not None:
+                players.append((member.name, number))
+
+        def done(_: bool) -> None:
+            self.game.apply(("pop", ("players", players)))
+
+        write(self.game, self._book, lambda: self._book.use(self._chosen), done)
+
+    def on_result(self, value):
+        """The name of a new player."""
+        if not isinstance(value, str) or self._book is None:
+            return None
+        if self._book.find(value) is not None:
+            return ("toast", t(ids.NAME_TAKEN))
+        if len(self._book.members) >= MOST:
+            return ("toast", t(ids.ROSTER_FULL))
+
+        def done(put: bool) -> None:
+            member = self._book.find(value) if put else None
+            if member is not None and self.pick:
+                self._mark(member.number)
+            else:
+                self.again()
+
+        write(self.game, self._book, lambda: self._book.put(value), done)
+        return None
+
+    def draw(self, canvas) -> None:
+        """The rows, and how many are marked."""
+        canvas.fill(self.ui.felt)
+        title_bar(canvas, self.ui, self.title, self._right)
+        self.list.draw(canvas)
+        footer(canvas, self.ui, self.hints)
+
+
+class Player(Rows):
+    """One player: the name is corrected everywhere, the licence, and off the list."""
+
+    def __init__(self, game, book: Book, number: int) -> None:
+        """`book`: the roster; `number`: in it."""
+        super().__init__(game)
+        self._book = book
+        self._number = number
+        self._asked = ""
+
+    def build(self) -> list:
+        """The rows."""
+        member = self._book.member(self._number)
+        if member is None:
+            return [Item("", None, enabled=False)]
+        self.title = clip(self.ui.title, member.name, self.ui.width - 2 * self.ui.margin)
+        return [
+            Item(t(ids.PLAYER_RENAME), "name"),
+            Item(t(ids.PLAYER_LICENCE), "licence", note=str(member.licence) if member.licence else "–"),
+            Item(t(ids.PLAYER_RETIRE), "retire"),
+        ]
+
+    def picked(self, action):
+        """Opens what asks for the new value."""
+        member = self._book.member(self._number)
+        if member is None:
+            return ("pop",)
+        self._asked = action
+        if action == "name":
+            return ("push", PlayerName(member.name))
+        if action == "licence":
+            return ("push", Dial(t(ids.PLAYER_LICENCE), member.licence, _LICENCE_DIGITS, note=self.title))
+        return ("push", Confirm(t(ids.ASK_RETIRE).format(member.name), t(ids.YES), t(ids.NO)))
+
+    def on_result(self, value):
+        """The new value, written."""
+        book = self._book
+        member = book.member(self._number)
+        if member is None or not value:
+            return None
+        if self._asked == "retire":
+            write(self.game, book, lambda: book.remove(self._number), self._gone)
+            return None
+        name, licence = member.name, member.licence
+        if self._asked == "name":
+            name = value
+            other = book.find(name)
+            if other is not None and other.number != self._number:
+                return ("toast", t(ids.NAME_TAKEN))
+        else:
+            licence = value[1]
+        write(self.game, book, lambda: book.change(self._number, name, licence), self.again)
+        return None
+
+    def _gone(self, done: bool) -> None:
+        if done:
+            self.game.apply(("pop",))

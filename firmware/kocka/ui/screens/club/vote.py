@@ -1,0 +1,268 @@
+"""A card is described (CK-24): place and day, the vote, the baráž if there is one, and the writing."""
+
+from micropython import const
+
+from kocka.engine.rng import Rng
+from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.scorebook.deck import VOTERS, Deck, Description, Vote, quality_order, underlines
+from kocka.ui.core.screen import Screen, step
+from kocka.ui.core.text import clip
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.club.deck import CardScreen
+from kocka.ui.screens.score.scoring import write
+from kocka.ui.table import cards as look
+from kocka.ui.widgets.bars import footer, title_bar
+from kocka.ui.widgets.dialog import Message
+
+_NOBODY = const(-1)
+_ALIKE = const(16)  # from this place on two cards, a club and a diamond, are worth the same
+
+
+class Describing(Screen):
+    """The vote: PREV and NEXT go through the cards that are left, the best pub's first, OK votes, BACK takes the last
+    vote back; the loser begins, the owner of the cards ends. Then the card is chosen, or drawn blind, and shown as it
+    will be; OK writes it.
+    """
+
+    def __init__(self, game, kept, deck: Deck, place: str, date: int) -> None:
+        """`kept`: a match that is over, with a loser; `deck`: not finished; `place`, `date`: for the card."""
+        self.game = game
+        self._kept = kept
+        self._deck = deck
+        sheet = kept.sheet
+        self._players = [kept.name(seat) for seat in sheet.order]
+        self._loser = sheet.order.index(sheet.loser)
+        self._place = place
+        self._date = date
+        owner = self._players.index(deck.owner) if deck.owner in self._players else _NOBODY
+        self._vote = Vote(deck.offered(), self._loser, owner)
+        self._ranks = quality_order()
+        self._cursor = 0
+        self._title = ""
+        self._right = ""
+        self._caption = ""
+        self._names: list[str] = []
+        self._hints: tuple = ()
+        self._chosen = _NOBODY
+        self._busy = False
+
+    def enter(self):
+        """Texts."""
+        self._hints = (((PREV, NEXT), ""), (OK, t(ids.CARDS_VOTE_KEY)), (BACK, t(ids.BACK_KEY)))
+        ui = self.ui
+        quarter = ui.width // VOTERS - (2 if ui.mono else 6)
+        self._names = [clip(ui.small, self._players[place], quarter) for place in self._vote.order]
+        self._tell()
+        return None
+
+    def _tell(self) -> None:
+        """Texts for who votes now. Allocates."""
+        ui = self.ui
+        if self._vote.voter >= 0:
+            text = t(ids.CARDS_VOTE_TITLE)
+            self._right = "%d/%d" % (len(self._vote.votes) + 1, VOTERS)
+            room = ui.width - 2 * ui.margin - (len(text) - 2) * ui.title.width - 4 * ui.body.width
+            self._title = text.format(clip(ui.title, self._players[self._vote.voter], room))
+        place = self._ranks.index(self._vote.offered[self._cursor])
+        place = 1 + (place if place < _ALIKE else _ALIKE + (place - _ALIKE) // 2)
+        self._caption = t(ids.CARDS_BEST) if place == 1 else t(ids.CARDS_RANK_OF).format(place)
+        self.dirty_all()
+
+    def on_result(self, value):
+        """The card that was drawn, or the word to write."""
+        if isinstance(value, tuple):
+            return self._show(value[1])
+        return self._write() if value == 1 else None
+
+    def on_key(self, key: int):
+        """See the class."""
+        if key == HOME:
+            return ("leave",)
+        if key == BACK:
+            if not self._vote.votes:
+                return ("pop",)
+            self._vote.back()
+            self._chosen = _NOBODY
+            self._tell()
+        elif key == OK:
+            if self._vote.voter >= 0:
+                self._vote.cast(self._vote.offered[self._cursor])
+                self._tell()
+            if self._vote.voter < 0:
+                return self._count()
+        else:
+            move = step(key)
+            if move:
+                self._cursor = (self._cursor + move) % len(self._vote.offered)
+                self._tell()
+        return None
+
+    def _count(self):
+        """All have voted; a card that was drawn stays drawn."""
+        if self._chosen >= 0:
+            return self._show(self._chosen)
+        if len(self._vote.tied()) == 1:
+            return self._show(self._vote.tied()[0])
+        backs = self._vote.backs(Rng(self.game.board.entropy(), 0))
+        return ("push", Baraz(self.game, backs, self._players[self._loser]))
+
+    def _draft(self) -> Description:
+        lines = underlines(self._kept.sheet)
+        return Description(self._chosen, self._date, self._place, self._players, self._loser, lines)
+
+    def _show(self, card: int):
+        """The card as it will be."""
+        self._chosen = card
+        return ("push", CardScreen(self.game, self._deck, card, self._draft()))
+
+    def _write(self):
+        if self._busy:
+            return None
+        self._busy = True
+        d = self._draft()
+
+        def change() -> None:
+            self._deck.describe(d.card, d.date, d.place, d.players, d.loser, d.underlines)
+
+        write(self.game, self._deck, change, self._written)
+        return None
+
+    def _written(self, done: bool) -> None:
+        self._busy = False
+        if done:
+            finished = self._deck.finished
+            self.game.apply(("replace", Message(t(ids.CARDS_DECK_DONE if finished else ids.CARDS_WRITTEN))))
+
+    def draw(self, canvas) -> None:
+        """The cards in a row, the chosen one in the middle; below them who has voted for what."""
+        ui = self.ui
+        cards = self.game.cards
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, self._title, self._right)
+        offered = self._vote.offered
+        if ui.mono:
+            self._draw_mono(canvas, cards, offered)
+            return
+        x = (ui.width - look.HAND_WIDTH) // 2
+        y = ui.top + 8
+        pitch = look.HAND_WIDTH + 6
+        for offset in range(-3 if ui.wide else -2, 4 if ui.wide else 3):
+            at = self._cursor + offset
+            if 0 <= at < len(offered) and offset:
+                cards.draw(canvas, x + offset * pitch, y, look.HAND_WIDTH, look.HAND_HEIGHT, offered[at], look.DIMMED)
+        cards.draw(canvas, x, y, look.HAND_WIDTH, look.HAND_HEIGHT, offered[self._cursor], look.SELECTED)
+        y += look.HAND_HEIGHT + 4
+        canvas.text_centre(ui.body, self._caption, 0, y, ui.width, ui.text)
+        y = ui.bottom - look.MINI_HEIGHT - ui.small.height - 8
+        quarter = ui.width // VOTERS
+        for number in range(VOTERS):
+            voting = number == len(self._vote.votes)
+            left = number * quarter
+            canvas.text_centre(ui.small, self._names[number], left, y, quarter, ui.accent if voting else ui.dim)
+            x = left + (quarter - look.MINI_WIDTH) // 2
+            if number < len(self._vote.votes):
+                card = self._vote.votes[number]
+                cards.draw(canvas, x, y + ui.small.height + 3, look.MINI_WIDTH, look.MINI_HEIGHT, card)
+            else:
+                canvas.round_frame(
+                    x, y + ui.small.height + 3, look.MINI_WIDTH, look.MINI_HEIGHT, 3, ui.accent if voting else ui.panel
+                )  # fmt: skip
+        footer(canvas, ui, self._hints)
+
+    def _draw_mono(self, canvas, cards, offered: list) -> None:
+        """As draw."""
+        ui = self.ui
+        pitch = look.MONO_WIDE + 2
+        x = (ui.width - look.MONO_WIDE) // 2
+        y = ui.top + 3
+        for offset in (-2, -1, 1, 2, 0):
+            at = self._cursor + offset
+            if 0 <= at < len(offered):
+                state = look.PLAIN if offset else look.SELECTED
+                cards.draw(canvas, x + offset * pitch, y, look.MONO_WIDE, look.MONO_LOW, offered[at], state)
+        quarter = ui.width // VOTERS
+        y = ui.bottom - look.MONO_LOW - 9
+        for number in range(VOTERS):
+            left = number * quarter
+            canvas.text(ui.small, self._names[number], left + 1, y, 1)
+            if number < len(self._vote.votes):
+                card = self._vote.votes[number]
+                cards.draw(canvas, left + 1, y + 9, look.MONO_WIDE, look.MONO_LOW, card, look.DIMMED)
+            elif number == len(self._vote.votes):
+                canvas.fill_rect(left + 1, y + 13, 6, 2, 1)
+        footer(canvas, ui, self._hints)
+
+
+class Baraz(Screen):
+    """Cards with equal votes from behind: the loser takes one blind. ("pop", ("card", card)) once it has been seen."""
+
+    def __init__(self, game, backs: list, loser: str) -> None:
+        """`backs`: shuffled; `loser`: who draws."""
+        self.game = game
+        self._backs = backs
+        self._loser = loser
+        self._cursor = 0
+        self._open = False
+        self._title = ""
+        self._caption = ""
+        self._hints: tuple = ()
+
+    def enter(self):
+        """Texts."""
+        ui = self.ui
+        self._title = t(ids.CARDS_BARAZ)
+        text = t(ids.CARDS_DRAWS)
+        font = ui.small if ui.mono else ui.body
+        room = ui.width - 2 * ui.margin - (len(text) - 2) * font.width
+        self._caption = text.format(clip(font, self._loser, room))
+        self._tell()
+        return None
+
+    def _tell(self) -> None:
+        if self._open:
+            self._hints = ((OK, t(ids.NEXT_KEY)),)
+        else:
+            self._hints = (((PREV, NEXT), ""), (OK, t(ids.CARDS_DRAW_KEY)), (BACK, t(ids.BACK_KEY)))
+        self.dirty_all()
+
+    def on_key(self, key: int):
+        """Which back; OK turns it, the next one goes on."""
+        if self._open:
+            return ("pop", ("card", self._backs[self._cursor])) if key in (OK, BACK) else None
+        if key == BACK:
+            return ("pop",)
+        if key == OK:
+            self._open = True
+            self._tell()
+            return None
+        move = step(key)
+        if move:
+            self._cursor = (self._cursor + move) % len(self._backs)
+            self.dirty_all()
+        return None
+
+    def draw(self, canvas) -> None:
+        """The backs in a row; the one that was taken is turned."""
+        ui = self.ui
+        cards = self.game.cards
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, self._title)
+        wide = look.MONO_WIDE if ui.mono else look.HAND_WIDTH
+        high = 21 if ui.mono else look.HAND_HEIGHT
+        gap = 4 if ui.mono else 8
+        count = len(self._backs)
+        x = (ui.width - count * wide - (count - 1) * gap) // 2
+        y = ui.top + (5 if ui.mono else (ui.bottom - ui.top - high) // 2)
+        for number in range(count):
+            here = number == self._cursor
+            if self._open and here:
+                cards.draw(canvas, x, y, wide, high, self._backs[number], look.SELECTED)
+            else:
+                if here and not ui.mono:
+                    canvas.round_rect(x - 4, y - 4, wide + 8, high + 8, 6, ui.accent)
+                cards.draw(canvas, x, y, wide, high, 0, look.BACK | (look.SELECTED if here and ui.mono else 0))
+            x += wide + gap
+        font = ui.small if ui.mono else ui.body
+        top = ui.bottom - 10 if ui.mono else y - font.height - 16
+        canvas.text_centre(font, self._caption, 0, top, ui.width, ui.text)
+        footer(canvas, ui, self._hints)

@@ -1,0 +1,1 @@
+"""Screens around and in a match."""

@@ -1,0 +1,95 @@
+"""Which game: the first question of a new match."""
+
+from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.ui.core.screen import Screen, step
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.play.new_match import NewMatch
+from kocka.ui.table import profile as games
+from kocka.ui.widgets.bars import check, footer, title_bar
+from kocka.ui.widgets.list import Item, List
+
+
+class ChooseGame(Screen):
+    """A field for each game with its name and what it is; 128x64 has the names alone. OK opens its NewMatch.
+
+    The cursor begins on the game that was played last.
+    """
+
+    def __init__(self, game) -> None:
+        """`game`: the app; reads `match`."""
+        self.game = game
+        self._list: List = None  # on 128x64
+        self._cursor = games.NAMES.index(game.match.setup.game) if game.match is not None else 0
+        self._titles: list = []
+        self._abouts: list = []
+        self._title = ""
+        self._hints: tuple = ()
+
+    def enter(self):
+        """Prepares the texts."""
+        ui = self.ui
+        self._title = t(ids.CHOOSE_GAME)
+        self._titles = [t(games.title(name)) for name in games.NAMES]
+        self._hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
+        if ui.mono:
+            if self._list is not None:
+                self._cursor = self._list.cursor
+            self._list = List(self, ui.margin, ui.top + ui.gap // 2, ui.width - 2 * ui.margin, ui.bottom - ui.top)
+            self._list.fill([Item(title, 1) for title in self._titles], self._cursor)
+        else:
+            self._abouts = [t(games.profile(name).about) for name in games.NAMES]
+        return None
+
+    def _high(self) -> int:
+        """Of a field (px)."""
+        return (self.ui.bottom - self.ui.top) // len(games.NAMES)
+
+    def on_key(self, key: int):
+        """Moves and picks."""
+        if key == BACK:
+            return ("pop",)
+        if key == HOME:
+            return ("leave",)
+        if key == OK:
+            at = self._list.cursor if self._list is not None else self._cursor
+            return ("push", NewMatch(self.game, games.NAMES[at]))
+        if self._list is not None:
+            self._list.on_key(key)
+            return None
+        move = step(key)
+        if move:
+            self._dirty_field()
+            self._cursor = (self._cursor + move) % len(games.NAMES)
+            self._dirty_field()
+        return None
+
+    def _dirty_field(self) -> None:
+        high = self._high()
+        self.dirty(0, self.ui.top + self._cursor * high, self.ui.width, high)
+
+    def draw(self, canvas) -> None:
+        """All games."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, self._title)
+        if self._list is not None:
+            self._list.draw(canvas)
+        else:
+            high = self._high()
+            for number in range(len(games.NAMES)):
+                y = ui.top + number * high
+                if canvas.shows(0, y, ui.width, high):
+                    self._draw_field(canvas, number, y + 1, high - 3)
+        footer(canvas, ui, self._hints)
+
+    def _draw_field(self, canvas, number: int, y: int, high: int) -> None:
+        ui = self.ui
+        here = number == self._cursor
+        canvas.round_rect(4, y, ui.width - 8, high, 6, ui.accent if here else ui.panel)
+        lead = min(ui.body.height, high - ui.small.height + 1)  # the rows of two fonts have space between them
+        down = y + (high - lead - ui.small.height) // 2
+        room = ui.width - 8 - 2 * ui.margin
+        check(ui.small, self._abouts[number], room)
+        canvas.text(ui.body, self._titles[number], 4 + ui.margin, down, ui.on_accent if here else ui.text)
+        ink = ui.on_accent if here else ui.dim
+        canvas.text(ui.small, self._abouts[number], 4 + ui.margin, down + lead, ink)

@@ -1,0 +1,109 @@
+"""A throw-in or a claimed durch: all hands face up, and whether it was right (CK-9, CK-11, CK-12)."""
+
+from kocka.engine.cards import CLAIM
+from kocka.hal import BACK, NEXT, OK, PREV
+from kocka.ui.core.screen import Screen, step
+from kocka.ui.core.text import clip
+from kocka.ui.languages import ids, t
+from kocka.ui.table import cards as look
+from kocka.ui.table import profile as games
+from kocka.ui.widgets.bars import check, footer
+
+
+class Claim(Screen):
+    """A row of small cards for each seat, the caller's first; 128x64 shows one hand, PREV and NEXT the others."""
+
+    def __init__(self, game) -> None:
+        """See kocka.ui.session.game.Game."""
+        self.game = game
+        self.ui = game.ui
+        self._hands = [b"", b"", b"", b""]
+        self._names = ["", "", "", ""]
+        self._row = 0
+        self._title = ""
+        self._line = ""
+        self._good = True
+        self._hints: tuple = ()  # type: ignore[type-arg]
+
+    def enter(self):
+        """Reads the round that is over."""
+        game = self.game
+        ui = self.ui
+        outcome = game.outcome
+        caller = outcome.seat
+        played = game.match.round
+        result = game.match.result
+        mine = game.is_you(caller)
+        if games.profile(game.match.setup.game).claim == ids.CLAIM_REST:
+            title = t(ids.YOU_CLAIM_REST) if mine else t(ids.CLAIMS_REST)
+        elif outcome.action == CLAIM:
+            title = t(ids.YOU_CLAIM) if mine else t(ids.CLAIMS)
+        else:
+            title = t(ids.YOU_THROW_IN) if mine else t(ids.THROWS_IN)
+        name = game.name(caller)
+        font = ui.body
+        room = ui.width // font.width - (len(title) - 2)
+        self._title = title.format(clip(font, name, room * font.width))
+        self._good = result.wrong_durch < 0
+        if not self._good:
+            self._line = t(ids.CLAIM_WRONG)
+        elif result.durch >= 0:
+            self._line = t(ids.CLAIM_DURCH_RIGHT)
+        else:
+            self._line = t(ids.CLAIM_RIGHT_YOURS if mine else ids.CLAIM_RIGHT)
+        check(font, self._title, ui.width)
+        check(ui.body if ui.mono else ui.small, self._line, ui.width)
+        font = ui.body if ui.mono else ui.small
+        for i in range(4):
+            seat = (caller + i) % 4
+            self._hands[i] = played.hand(seat)
+            self._names[i] = clip(font, t(ids.ME) if game.is_you(seat) else game.name(seat), 6 * font.width)
+        if ui.mono:
+            self._hints = (((PREV, NEXT), ""), (OK, t(ids.GO_ON_KEY)))
+        else:
+            self._hints = ((OK, t(ids.GO_ON_KEY)),)
+        return None
+
+    def on_key(self, key: int):
+        """OK or BACK goes on; on 128x64 PREV and NEXT turn to other hands."""
+        move = step(key)
+        if move:
+            if self.ui.mono:
+                self._row = (self._row + move) % 4
+                self.dirty_all()
+            return None
+        if key == OK or key == BACK:
+            return ("proceed",)
+        return None
+
+    def draw(self, canvas) -> None:
+        """Title, verdict, hands."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        if ui.mono:
+            canvas.fill_rect(0, 0, ui.width, 13, 1)
+            canvas.text(ui.body, self._title, 1, 0, 0)
+            canvas.text(ui.body, self._line, 0, 13, 1)
+            hand = self._hands[self._row]
+            canvas.text(ui.body, self._names[self._row], 0, 28, 1)
+            x = 0
+            for c in hand:
+                self.game.cards.draw(canvas, x, 42, look.MONO_WIDTH, look.MONO_HEIGHT, c, look.PLAIN)
+                x += 16
+            if len(hand) < 6:
+                canvas.text_right(ui.small, self._hints[1][1], ui.width, 55, 1)
+            return
+        canvas.text_centre(ui.body, self._title, 0, 2, ui.width, ui.text)
+        canvas.text_centre(ui.small, self._line, 0, 23, ui.width, ui.accent)
+        left = 6 * ui.small.width + 6
+        y = 43
+        for i in range(4):
+            canvas.text(ui.small, self._names[i], 3, y + 12, ui.accent if i == 0 else ui.text)
+            x = left
+            for c in self._hands[i]:
+                if x + look.MINI_WIDTH > ui.width:
+                    break
+                self.game.cards.draw(canvas, x, y, look.MINI_WIDTH, look.MINI_HEIGHT, c, look.PLAIN)
+                x += 22 if ui.width < 320 else 26
+            y += 44
+        footer(canvas, ui, self._hints)

@@ -1,0 +1,151 @@
+"""Between two people: whose turn it is, the hand hidden; what everybody saw since that person played last."""
+
+from micropython import const
+
+from kocka.engine.trick import Table
+from kocka.hal import BACK, HOME, INFO, MENU, OK, SHEET
+from kocka.ui.core.screen import Screen
+from kocka.ui.core.text import clip
+from kocka.ui.languages import ids, t
+from kocka.ui.table import cards as look
+from kocka.ui.table import profile as games
+from kocka.ui.widgets.bars import footer, title_bar
+
+_INITIALS = const(2)  # letters of a name below a card
+_SAID = const(3)  # of what was said so many last words
+_BACKS = const(30)  # pitch of the cards that lie face down (px)
+
+
+def played_since(table: Table, seat: int) -> list[tuple[int, int, bool, int]]:
+    """(card, seat, whether it took its trick, number of the trick) since `seat` played last, oldest first."""
+    found: list[tuple[int, int, bool, int]] = []
+    for at in range(len(table.log)):
+        trick = at // table.seats
+        done = trick < table.done
+        who = ((table.leaders[trick] if done else table.leader) + at % table.seats) % table.seats
+        if who == seat:
+            found = []
+        else:
+            found.append((table.log[at], who, done and table.takers[trick] == who, trick))
+    return found
+
+
+class Cover(Screen):
+    """Returns ("uncover",) with OK, ("undo",) with BACK while the one before may still take back.
+
+    It looks at nothing but the table that everybody sees.
+    """
+
+    def __init__(self, game) -> None:
+        """`game`: the app; reads `person`, `me` and the match."""
+        self.game = game
+        self._name = ""
+        self._title = ""
+        self._line = ""
+        self._cards: list[tuple[int, int, bool, int]] = []
+        self._names: list[str] = []
+        self._said: list[str] = []
+        self._hints: tuple = ()
+        self._may_undo = False
+
+    def enter(self):
+        """Prepares texts and cards."""
+        game = self.game
+        ui = self.ui
+        table = game.match.round.table if game.match.round is not None else None
+        told = games.profile(game.match.setup.game).told
+        self._title = t(ids.GIVE_TO)
+        self._name = clip(ui.title, game.name(game.person), ui.width - 4 * ui.margin)
+        self._cards = played_since(table, game.person) if hasattr(table, "leaders") else []
+        self._said = []
+        if told is not None and table is not None and not self._cards:
+            font = ui.small
+            self._said = [clip(font, line, ui.width - 2 * ui.margin) for line in told(game, game.person)[-_SAID:]]
+        self._names = [game.name(who)[:_INITIALS] for _, who, _, _ in self._cards]
+        text = ids.PLAYED_MEANWHILE if self._cards else ids.HAND_COVERED
+        self._line = t(ids.TT_SAID_MEANWHILE if self._said else text)
+        self._may_undo = game.match.can_undo(game.me)
+        mine = (OK, t(ids.IT_IS_ME))
+        self._hints = (mine, (BACK, t(ids.TAKE_BACK_KEY))) if self._may_undo else (mine,)
+        game.sound.turn()
+        return None
+
+    def on_key(self, key: int):
+        """Only OK shows a hand."""
+        if key == OK:
+            return ("uncover",)
+        if key == BACK:
+            return ("undo",) if self._may_undo else None
+        if key == MENU:
+            return ("go", "game_menu")
+        if key == SHEET:
+            return ("go", "sheet")
+        if key == INFO:
+            return ("go", "last_trick")
+        if key == HOME:
+            return ("leave",)
+        return None
+
+    def draw(self, canvas) -> None:
+        """The name, and the cards in a row."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, self._title)
+        if ui.mono:
+            canvas.text_centre(ui.title, self._name, 0, ui.top, ui.width, ui.text)
+            if self._cards:
+                self._draw_cards(canvas, look.MONO_WIDTH, look.MONO_HEIGHT, ui.top + 18)
+            elif self._said:
+                self._draw_said(canvas, ui.top + 17)
+            else:
+                canvas.text_centre(ui.body, self._line, 0, ui.top + 20, ui.width, ui.text)
+        else:
+            y = ui.top + 14
+            canvas.round_rect(ui.margin, y, ui.width - 2 * ui.margin, 46, ui.radius, ui.accent)
+            canvas.text_centre(ui.title, self._name, 0, y + (46 - ui.title.height) // 2, ui.width, ui.on_accent)
+            y += 60
+            meanwhile = self._cards or self._said
+            canvas.text_centre(ui.body, self._line, 0, y, ui.width, ui.text if meanwhile else ui.dim)
+            if self._cards:
+                self._draw_cards(canvas, look.MINI_WIDTH, look.MINI_HEIGHT, y + 30)
+            elif self._said:
+                self._draw_said(canvas, y + 28)
+            else:
+                x = (ui.width - look.TRICK_WIDTH) // 2 - _BACKS
+                for place in range(3):
+                    lower = 0 if place == 1 else 4
+                    where = x + place * _BACKS
+                    self.game.cards.draw(
+                        canvas, where, y + 30 + lower, look.TRICK_WIDTH, look.TRICK_HEIGHT, 0, look.BACK
+                    )
+        footer(canvas, ui, self._hints)
+
+    def _draw_said(self, canvas, y: int) -> None:
+        """What was said, a line each."""
+        ui = self.ui
+        for line in self._said:
+            canvas.text_centre(ui.small, line, 0, y, ui.width, ui.text)
+            y += ui.small.height
+
+    def _draw_cards(self, canvas, w: int, h: int, y: int) -> None:
+        """Who took a trick has a mark: gold round the card, inverse in black and white."""
+        ui = self.ui
+        count = len(self._cards)
+        apart = 0  # between two tricks
+        if self._cards[0][3] != self._cards[count - 1][3]:
+            apart = 2 if ui.mono else 6
+        step = min(w + (1 if ui.mono else 6), (ui.width - 2 - apart) // count)
+        x = (ui.width - count * step - apart) // 2
+        wide = min(w, step)
+        if ui.mono and wide < w:
+            wide = step + 1
+        for at in range(count):
+            card = self._cards[at][0]
+            taker = self._cards[at][2]
+            self.game.cards.draw(canvas, x, y, wide, h, card, look.SELECTED if taker else look.PLAIN)
+            if not ui.mono:
+                colour = ui.accent if taker else ui.dim
+                canvas.text_centre(ui.small, self._names[at], x, y + h + 3, wide, colour)
+            x += step
+            if at + 1 < count and self._cards[at + 1][3] != self._cards[at][3]:
+                x += apart

@@ -1,0 +1,55 @@
+"""The deal: its seal, what opens it when the round is over, the same deal again, and what has been dealt so far."""
+
+from kocka.hal import MENU
+from kocka.match import seal
+from kocka.match.state import CEREMONY, ROUND
+from kocka.ui.languages import ids, t
+from kocka.ui.widgets.list import Item
+from kocka.ui.widgets.rows import Rows
+
+
+class Deal(Rows):
+    """Rows with the seal and its seed; pushes the screens that play the deal again and count the hands."""
+
+    def __init__(self, game, course=None) -> None:
+        """`game`: the app; `course`: a replay, None: its match."""
+        super().__init__(game)
+        self._course = course
+
+    def build(self) -> list:
+        """The rows."""
+        course = self._course or self.game.match
+        self.title = t(ids.THIS_DEAL)
+        if course.round is None and course.stage != CEREMONY:
+            return [Item(t(ids.NOT_DEALT), None, enabled=False)]
+        digits = course.digest()
+        opened = course.opened()
+        items = [Item(t(ids.SEAL) + " " + (digits if self.ui.mono else seal.grouped(digits)))]
+        if opened:
+            items.append(Item(t(ids.SEAL_SEED)))
+            items.append(Item(seal.grouped(opened)))
+        else:
+            when = ids.AFTER_ROUND if course.setup.secret else ids.AFTER_MATCH
+            items.append(Item(t(ids.SEAL_SEED), None, note=t(when)))
+        items.append(Item(t(ids.PLAY_AGAIN), "again", enabled=self._over(course)))
+        if self._course is None and not course.setup.again:
+            items.append(Item(t(ids.LUCK), ("go", "luck")))
+        return items
+
+    def _over(self, course) -> bool:
+        """Whether the deal may be played again: nobody may look at the cards of a running round."""
+        if self._course is not None:
+            return bool(course.finished and course.setup.game == course.round.NAME)
+        return bool(course.dealt_number and course.stage not in (ROUND, CEREMONY))
+
+    def picked(self, action):
+        """Whose cards?"""
+        if action != "again":
+            return None
+        from kocka.ui.screens.play.match_end import WhoseCards
+
+        return ("push", WhoseCards(self.game, self._course))
+
+    def on_key(self, key: int):
+        """MENU closes it again, as it opens it over a replay."""
+        return ("pop",) if key == MENU else super().on_key(key)

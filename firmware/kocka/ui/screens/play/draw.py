@@ -1,0 +1,124 @@
+"""The draw for the first deal: everybody has drawn a card, the lowest one deals (CK-3)."""
+
+from micropython import const
+
+from kocka.hal import BACK, HOME, MENU, OK
+from kocka.ui.core.screen import Screen
+from kocka.ui.languages import ids, t
+from kocka.ui.table import cards as look
+from kocka.ui.table import people as company
+from kocka.ui.table import profile as games
+from kocka.ui.widgets.bars import footer, title_bar
+
+# Seats in the fields by how many play, seen from mine: two in a row, clockwise round the table.
+_FIELDS = ((1, 2, 0), (1, 2, 0, 3), (2, 3, 1, 4, 0), (2, 3, 1, 4, 0, 5))
+_FEWEST = const(3)
+_FEW = const(4)  # so many have large fields
+
+
+class Draw(Screen):
+    """Returns ("proceed",) with OK, ("leave",) with BACK."""
+
+    free = False
+
+    def __init__(self, game) -> None:
+        """`game`: the app; reads the match (`drawn`, `sheet.dealer`)."""
+        self.game = game
+        self._names: list = []
+        self._pictures: list = []
+        self._hints: tuple = ()
+        self._title = ""
+        self._line = ""
+        self._few = True
+        self._right = False  # whether the next player sits on the right
+        self._icon = None
+
+    def enter(self):
+        """Prepares names, portraits and the sentence."""
+        from kocka.ui.art import icons
+
+        ui = self.ui
+        game = self.game
+        font = ui.body if ui.mono or ui.wide else ui.small
+        self._font = font
+        w = ui.width // 2 - 2
+        seats = len(game.match.setup.seats)
+        self._few = seats <= _FEW
+        self._right = games.profile(game.match.setup.game).anticlockwise
+        room = w - (28 if ui.mono else look.TRICK_WIDTH + 12 if self._few else look.MINI_WIDTH + 12)
+        self._names = company.names(game, font, room)
+        if not ui.mono:
+            self._pictures = [company.picture(ui, game.face(seat)) for seat in range(seats)]
+            self._icon = look.load(icons.DEALER)
+        self._title = t(ids.DRAW_TITLE)
+        self._line = company.who(
+            game, game.match.sheet.dealer, ids.YOU_DEAL, ids.DEALS, ui.width - 2 * ui.margin, ui.body
+        )
+        self._hints = ((OK, t(ids.DEAL_KEY)), (BACK, t(ids.END_KEY)))
+        return None
+
+    def on_key(self, key: int):
+        """OK deals."""
+        if key == OK:
+            return ("proceed",)
+        if key == BACK or key == HOME:
+            return ("leave",)
+        if key == MENU:
+            return ("go", "game_menu")
+        return None
+
+    def draw(self, canvas) -> None:
+        """A field with card, portrait and name for each; gold round the dealer's."""
+        ui = self.ui
+        game = self.game
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, self._title)
+        drawn = game.match.drawn
+        dealer = game.match.sheet.dealer
+        seats = len(self._names)
+        high = (15 if self._few else 14) if ui.mono else (80 if self._few else 54)
+        w = ui.width // 2
+        for field in range(seats):
+            place = _FIELDS[seats - _FEWEST][field]
+            seat = (game.me - place if self._right else game.me + place) % seats
+            x = (field & 1) * w
+            y = ui.top + (field >> 1) * high
+            if canvas.shows(x, y, w, high):
+                self._draw_seat(canvas, seat, drawn[seat] if drawn else 0, seat == dealer, x, y, w, high)
+        if not ui.mono:
+            colour = ui.accent if dealer == game.me else ui.paper
+            canvas.text_centre(ui.body, self._line, 0, ui.bottom - 25, ui.width, colour)
+        elif self._few:
+            canvas.text_centre(ui.body, self._line, 0, ui.bottom - 13, ui.width, ui.text)
+        footer(canvas, ui, self._hints)
+
+    def _draw_seat(self, canvas, seat: int, card: int, deals: bool, x: int, y: int, w: int, high: int) -> None:
+        ui = self.ui
+        if ui.mono:
+            if card:
+                self.game.cards.draw(canvas, x + 1, y + 1, look.MONO_WIDE, look.MONO_LOW, card,
+                                     look.SELECTED if deals else look.PLAIN)  # fmt: skip
+            canvas.text(self._font, self._names[seat], x + 28, y, ui.text)
+            return
+        if deals:
+            canvas.round_rect(x + 2, y + 2, w - 4, high - 3, 6, ui.accent)
+            canvas.round_rect(x + 4, y + 4, w - 8, high - 7, 5, ui.panel)
+        else:
+            canvas.round_rect(x + 3, y + 3, w - 6, high - 5, 6, ui.panel)
+        colour = ui.accent if seat == self.game.me else ui.text
+        if self._few:
+            if card:
+                self.game.cards.draw(canvas, x + 7, y + 10, look.TRICK_WIDTH, look.TRICK_HEIGHT, card)
+            left = x + look.TRICK_WIDTH + 12
+            company.draw_picture(canvas, ui, self._pictures[seat], left, y + 11)
+            if deals:
+                canvas.mask(self._icon, left + 37, y + 22, ui.accent)
+            canvas.text(self._font, self._names[seat], left, y + 49, colour)
+            return
+        if card:
+            self.game.cards.draw(canvas, x + 7, y + 6, look.MINI_WIDTH, look.MINI_HEIGHT, card)
+        left = x + look.MINI_WIDTH + 12
+        company.draw_picture(canvas, ui, self._pictures[seat], left, y + 5)
+        if deals:
+            canvas.mask(self._icon, left + 37, y + 16, ui.accent)
+        canvas.text(self._font, self._names[seat], left, y + 34, colour)

@@ -1,0 +1,77 @@
+"""The menu of a running game: take back, look, call, leave."""
+
+from kocka.engine.cards import CLAIM, THROW_IN
+from kocka.hal import BACK, HOME, MENU, OK
+from kocka.match.state import ROUND
+from kocka.ui.languages import ids, t
+from kocka.ui.table import profile as games
+from kocka.ui.table.playing import Playing
+from kocka.ui.widgets.dialog import Confirm
+from kocka.ui.widgets.list import Item, Menu
+
+
+class GameMenu(Menu):
+    """Lies over the table; what it answers goes to the app or to the table below."""
+
+    def __init__(self, game) -> None:
+        """See kocka.ui.session.game.Game."""
+        super().__init__()
+        self.game = game
+        self.ui = game.ui
+
+    def build(self) -> list:
+        """The rows; a call is offered only when it is allowed now."""
+        game = self.game
+        match = game.match
+        self.title = t(ids.GAME_MENU)
+        self.hints = ((OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
+        items = [
+            Item(t(ids.BACK_TO_GAME), ("pop",)),
+            Item(t(ids.UNDO), ("undo",), enabled=match.can_undo(game.me)),
+            Item(t(ids.LAST_TRICK), ("go", "last_trick"), enabled=game.view is not None),
+            Item(t(ids.SCORE_SHEET), ("go", "sheet")),
+        ]
+        base = game.base
+        if match.playing and match.to_move() == game.me and not game.covered:
+            if isinstance(base, Playing) and base.may_hint:
+                items.insert(2, Item(t(ids.HINT_AGAIN if base.advised else ids.HINT), ("pop", "hint")))
+            legal = bytearray(match.game.ACTIONS)
+            for i in range(game.view.legal(legal) if game.view is not None else 0):
+                if legal[i] == CLAIM or legal[i] == THROW_IN:
+                    text = t(games.profile(match.setup.game).claim if legal[i] == CLAIM else ids.THROW_IN)
+                    items.insert(2, Item(text, ("pop", legal[i])))
+        if isinstance(base, Playing) and base.tells and game.view is not None:
+            items.insert(len(items) - 1, Item(t(ids.TT_SO_FAR), "so_far"))
+        if match.sheet.SESSION:
+            items.append(Item(t(ids.END_SESSION), "end", enabled=match.may_end()))
+        items.append(Item(t(ids.THIS_DEAL), ("go", "deal")))
+        items.append(Item(t(ids.RULES_OF_GAME), ("go", "help")))
+        items.append(Item(t(ids.SETTINGS), ("go", "settings")))
+        items.append(Item(t(ids.LEAVE_GAME), ("leave",)))
+        return items
+
+    def picked(self, action):
+        """What was said is read; the end of a session is asked for twice."""
+        if action == "so_far":
+            from kocka.games.taroky.screens.seats import so_far
+
+            return so_far(self.game)
+        from kocka.games.taroky.rules.options import POTEND
+
+        match = self.game.match
+        text = ids.END_SESSION_STAYS if match.setup.options[POTEND] else ids.END_SESSION_ASK
+        if match.stage == ROUND:
+            text = ids.END_SESSION_RUNNING
+        return ("push", Confirm(t(text), t(ids.YES), t(ids.NO)))
+
+    def on_result(self, value):
+        """Yes, the session ends."""
+        return ("end_session",) if value == 1 else None
+
+    def on_key(self, key: int):
+        """MENU closes it again, HOME leaves the match."""
+        if key == MENU and not self.list.choosing:
+            return ("pop",)
+        if key == HOME:
+            return ("leave",)
+        return super().on_key(key)

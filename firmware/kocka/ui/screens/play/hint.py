@@ -1,0 +1,118 @@
+"""A hint: the master thinks over the table, for the person on turn."""
+
+from micropython import const
+
+from kocka.hal import BACK, HOME
+from kocka.ui.core.screen import Screen
+from kocka.ui.languages import ids, t
+
+_TOP = const(120)  # of the box on the colour boards: between trick and hand
+_HIGH = const(44)
+_READY = const(4)  # turns before the thought begins
+
+_NONE: list = [None]  # type: ignore[type-arg]  # for an attribute that holds something else later
+
+
+class Hint(Screen):
+    """Thinks for the person on turn, in slices: ("pop", Advice) when it is done, ("pop",) with BACK.
+
+    It lies over the table, whose cards stay in sight. What it needs is imported when it begins.
+    """
+
+    overlay = True
+
+    def __init__(self, game) -> None:
+        """See kocka.ui.session.game.Game."""
+        self.game = game
+        self._adviser = _NONE[0]
+        self._started = 0
+        self._situation = _NONE[0]
+        self._done = 0  # px of the bar
+        self._text = ""
+        self._stop = ""
+        self._x = 0
+        self._y = 0
+        self._w = 0
+        self._h = 0
+
+    def enter(self):
+        """Measures the box."""
+        ui = self.ui
+        self._text = t(ids.HINT_THINKING)
+        self._stop = ui.label(BACK) + " " + t(ids.HINT_STOP_KEY)
+        if ui.mono:
+            self._x, self._y, self._w, self._h = 0, 0, ui.width, 38
+        else:
+            self._x, self._y, self._w, self._h = 4, _TOP, ui.width - 8, _HIGH
+        return None
+
+    def _bar(self) -> int:
+        """Width of the bar."""
+        return self._w - (12 if self.ui.mono else 20)
+
+    def work(self) -> bool:
+        """One slice: first what is needed is loaded, then the thought begins, then it goes on."""
+        game = self.game
+        if self._started < _READY:
+            # Turns of their own: the first time each import takes as long as some slices of thinking.
+            self._started += 1
+            if self._started == 1:
+                from kocka.ai import thinker
+
+                thinker.load(game.view)
+            elif self._started == 2:
+                from kocka.ai.advice import Adviser
+            elif self._started == 3:
+                from kocka.ui.table import reasons  # noqa: F401  # the table will want it
+            else:
+                self._situation = game.match.situation(game.view)
+            return True
+        if self._adviser is None:
+            from kocka.ai.advice import Adviser
+
+            seed, stream = game.match.thinker_seed(game.me)
+            self._adviser = Adviser(game.view, seed, stream, situation=self._situation)
+            return True
+        if self._adviser.advice is not None:
+            found = self._adviser.advice
+            self._adviser = None
+            game.apply(("pop", found))
+            return False
+        if game.think(self._adviser):
+            return True  # the table comes back in a turn of its own
+        done = self._adviser.share(self._bar())
+        if done != self._done:
+            self._done = done
+            self.dirty(self._x, self._y, self._w, self._h)
+        return True
+
+    def on_key(self, key: int):
+        """BACK gives up; other keys wait, too."""
+        if key == BACK:
+            return ("pop",)
+        if key == HOME:
+            return ("leave",)
+        return None
+
+    def draw(self, canvas) -> None:
+        """The box with the bar."""
+        ui = self.ui
+        x = self._x
+        y = self._y
+        if not canvas.shows(x, y, self._w, self._h):
+            return
+        if ui.mono:
+            canvas.fill_rect(x, y, self._w, self._h, 0)
+            canvas.round_frame(x, y, self._w, self._h, 2, 1)
+            canvas.text_centre(ui.body, self._text, x, y + 1, self._w, 1)
+            canvas.rect(x + 5, y + 15, self._bar() + 2, 7, 1)
+            canvas.fill_rect(x + 6, y + 16, self._done, 5, 1)
+            canvas.text_centre(ui.body, self._stop, x, y + 24, self._w, 1)
+            return
+        canvas.round_rect(x, y, self._w, self._h, 6, ui.shadow)
+        canvas.text(ui.small, self._text, x + 10, y + 3, ui.paper)
+        canvas.text_right(ui.small, self._stop, x + self._w - 10, y + 3, ui.dim)
+        down = y + self._h - 16
+        canvas.round_rect(x + 10, down, self._bar(), 8, 4, ui.panel)
+        if self._done > 7:
+            canvas.round_rect(x + 10, down, self._done, 8, 4, ui.accent)

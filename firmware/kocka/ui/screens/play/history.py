@@ -1,0 +1,181 @@
+"""The finished matches, the newest first: who lost or won, with how many points; OK shows one, and its replay."""
+
+from micropython import const
+
+from kocka.ai import personas
+from kocka.hal import BACK, HOME, OK
+from kocka.match import history
+from kocka.match.match import files, number_of
+from kocka.match.setup import HUMAN
+from kocka.ui.core.screen import Screen
+from kocka.ui.core.text import clip
+from kocka.ui.languages import ids, plural, t
+from kocka.ui.screens.play.match_end import ranking
+from kocka.ui.table import people as company
+from kocka.ui.table import profile as games
+from kocka.ui.widgets.bars import footer, title_bar
+from kocka.ui.widgets.dialog import Message
+from kocka.ui.widgets.list import Item
+from kocka.ui.widgets.rows import Rows
+
+_MOST = const(24)
+_TALL = const(37)  # a row with a portrait and two lines
+
+
+def newest(folder: str, most: int = _MOST) -> list:
+    """The last `most` summaries, the newest first. Reads the history file once."""
+    reader = history.History(folder).read()
+    found: list = []
+    while reader.next():
+        if len(found) == most:
+            found.pop(0)
+        found.append(reader.summary)
+    reader.close()
+    found.reverse()
+    return found
+
+
+def seat_name(seat) -> str:
+    """What a player of a summary is called."""
+    if seat.name:
+        return seat.name
+    return t(ids.NO_NAME) if seat.kind == HUMAN else personas.name(seat.persona)
+
+
+def match_file(folder: str, number: int) -> str:
+    """The file of a finished match, "" if it is gone."""
+    for path in files(folder):
+        if number_of(path.rpartition("/")[2]) == number:
+            return path
+    return ""
+
+
+def told_seat(match) -> int:
+    """The seat a match is told by: who has lost alone, else the first of the winners."""
+    if match.loser >= 0:
+        return match.loser
+    for seat in range(len(match.seats)):
+        if match.seats[seat].place == 1:
+            return seat
+    return 0
+
+
+class History(Rows):
+    """A row a match: its number, who lost or won it, with which total."""
+
+    def __init__(self, game) -> None:
+        """`game`: the app; reads the history of its board's folder."""
+        super().__init__(game)
+        self._found: list = None
+
+    def build(self) -> list:
+        """The rows."""
+        self.title = t(ids.HISTORY)
+        if self._found is None:
+            self._found = newest(self.game.board.folder) if history.History(self.game.board.folder).exists() else []
+        items = []
+        room = self.ui.width - 12 * self.ui.body.width
+        for number in range(len(self._found)):
+            match = self._found[number]
+            seat = told_seat(match)
+            label = "%d. %s" % (match.number + 1, clip(self.ui.body, seat_name(match.seats[seat]), room))
+            items.append(Item(label, number, note=company.plain(match.seats[seat].total)))
+        if not items:
+            items.append(Item(t(ids.NO_HISTORY_ROW), None, enabled=False))
+        return items
+
+    def picked(self, action):
+        """Shows that match."""
+        return ("push", Finished(self.game, self._found[action]))
+
+
+class Finished(Screen):
+    """One finished match: the final table. OK plays it back, if its file is still there."""
+
+    def __init__(self, game, summary) -> None:
+        """`summary`: see match.history."""
+        self.game = game
+        self._summary = summary
+        self._order: list = []
+        self._names: list = []
+        self._hints_taken: list = []
+        self._totals: list = []
+        self._pictures: list = []
+        self._title = ""
+        self._where = ""
+        self._hints: tuple = ()
+
+    def enter(self):
+        """Prepares all texts."""
+        ui = self.ui
+        match = self._summary
+        seats = match.seats
+        self._order = ranking([seat.place for seat in seats])
+        self._where = plural(ids.ROUNDS, match.rounds) if ui.wide else str(match.rounds)
+        room = ui.width - 2 * ui.margin - (len(self._where) + 1) * ui.body.width
+        self._title = clip(ui.title, str(match.number + 1) + ". " + t(games.title(match.game)), room)
+        high = self._high()
+        self._names = []
+        self._hints_taken = []
+        for seat in seats:
+            # Who was helped: said below the name where there is room, else beside it.
+            mark = " ?" + str(seat.hints) if seat.hints and high < _TALL else ""
+            name = clip(ui.body, seat_name(seat), (90 if ui.mono else 100) - len(mark) * ui.body.width)
+            self._names.append(name + mark)
+            self._hints_taken.append(plural(ids.HINTS_TAKEN, seat.hints) if seat.hints and not mark else "")
+        self._totals = [company.plain(seat.total) for seat in seats]
+        if not ui.mono:
+            self._pictures = [
+                company.picture(ui, -1 if seat.kind == HUMAN else personas.face(seat.persona)) for seat in seats
+            ]
+        self._hints = ((OK, t(ids.REPLAY_KEY)), (BACK, t(ids.BACK_KEY)))
+        return None
+
+    def _high(self) -> int:
+        """Height of a row; on 128x64 it has no room for more than a line."""
+        ui = self.ui
+        return 0 if ui.mono else min(45, (ui.bottom - ui.top - 3) // len(self._summary.seats))
+
+    def on_key(self, key: int):
+        """OK: the replay."""
+        if key == OK:
+            path = match_file(self.game.board.folder, self._summary.number)
+            if not path:
+                return ("push", Message(t(ids.NO_REPLAY)))
+            from kocka.ui.screens.play.replay import open_replay
+
+            return open_replay(self.game, path)
+        if key == HOME:
+            return ("leave",)
+        return Screen.on_key(self, key)
+
+    def draw(self, canvas) -> None:
+        """A row for each, the best first."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, self._title, self._where)
+        seats = len(self._order)
+        high = self._high()
+        for place in range(seats):
+            seat = self._order[place]
+            last = place == seats - 1
+            if ui.mono:
+                y = ui.top - 2 + place * min(10, 42 // seats)
+                font = ui.small if seats > 4 else ui.title if last else ui.body
+                canvas.text(font, self._names[seat], 2, y, 1)
+                canvas.text_right(font, self._totals[seat], 126, y, 1)
+                continue
+            y = ui.top + 3 + place * high
+            canvas.round_rect(3, y, ui.width - 6, high - 3, 6, ui.panel)
+            if high >= _TALL:
+                company.draw_picture(canvas, ui, self._pictures[seat], 10, y + (high - 35) // 2)
+            font = ui.score if high >= _TALL else ui.title
+            down = y + (high - 3 - ui.body.height) // 2
+            told = self._hints_taken[seat]
+            if told:
+                down -= ui.small.height // 2
+                canvas.text(ui.small, told, 54, down + ui.body.height - 1, ui.dim)
+            canvas.text(ui.body, self._names[seat], 54 if high >= _TALL else 10, down, ui.text)
+            down = y + (high - 3 - font.height) // 2
+            canvas.text_right(font, self._totals[seat], ui.width - 12, down, ui.paper if last else ui.text)
+        footer(canvas, ui, self._hints)

@@ -1,0 +1,141 @@
+"""The last trick, as long as it may be looked at (CK-8), and how the match stands."""
+
+from micropython import const
+
+from kocka.ui.core.screen import Screen
+from kocka.ui.core.text import clip
+from kocka.ui.languages import ids, t
+from kocka.ui.table import people as company
+from kocka.ui.table import profile as games
+from kocka.ui.table.message_strip import MessageStrip
+from kocka.ui.table.table_view import ME, TableView, digits, place_of
+
+_NAME_LETTERS = const(9)  # of a name in the sentence
+_FEW = const(4)  # so many have portraits beside their totals
+
+
+class LastTrick(Screen):
+    """The four cards where they lay, who led, who took; below, everybody's total. Any key goes back."""
+
+    def __init__(self, game) -> None:
+        """See kocka.ui.session.game.Game."""
+        self.game = game
+        self.ui = game.ui
+        self.seats = len(game.match.setup.seats)
+        profile = games.profile(game.match.setup.game)
+        self._anticlockwise = profile.anticlockwise
+        if profile.felt is not None and game.view is not None:
+            self.felt = profile.felt(game)
+        else:
+            self.felt = TableView(game.ui, game.cards, self.seats, profile.letters)
+        self.saying = MessageStrip(game.ui)
+        self._faces: list = [None] * self.seats
+        self._names = [""] * self.seats
+        self._totals = [0] * self.seats  # by place
+
+    def _place(self, seat: int) -> int:
+        """Where a seat sits, seen from mine."""
+        return place_of(seat, self.game.me, self.seats, self._anticlockwise)
+
+    def enter(self):
+        """Reads the table."""
+        game = self.game
+        profile = games.profile(game.match.setup.game)
+        ui = self.ui
+        felt = self.felt
+        table = game.view.table if game.view is not None else None
+        felt.clear()
+        felt.place_me = False
+        felt.leader = felt.taker = -1
+        text = t(ids.NO_LAST_TRICK)
+        number = -1
+        if hasattr(table, "last_trick"):
+            if profile.points is None:
+                felt.expect(table.values, -1 if game.match.sheet.HIGH_WINS else 1)
+            number = table.last_trick()
+            if table.done and number < 0:
+                text = t(ids.LAST_TRICK_GONE)
+            for seat in range(self.seats):
+                place = self._place(seat)
+                if profile.points is not None:
+                    felt.points[place] = profile.points(game.view, seat)
+                else:
+                    felt.points[place] = abs(table.points[seat]) if game.match.sheet.HIGH_WINS else table.points[seat]
+                felt.taken[place] = table.taken[seat]
+        for seat in range(self.seats):
+            place = self._place(seat)
+            name = t(ids.ME) if game.is_you(seat) else game.name(seat)
+            felt.seat(place, name, game.face(seat))
+            self._faces[place] = company.picture(ui, game.face(seat)) if not ui.mono else None
+            self._names[place] = clip(ui.body, name, 6 * ui.body.width) if self.seats <= _FEW else name[:4]
+        if number >= 0:
+            seat = table.leaders[number]
+            taker = self._place(table.takers[number])
+            felt.leader = self._place(seat)
+            cards = table.trick(number)
+            for _ in range(self.seats):
+                felt.lay(self._place(seat), cards[seat], 0, 0, 0, self)
+                seat = (seat + 1) % self.seats
+            felt.winner = felt.turn = felt.taker = taker
+            if profile.felt is not None:
+                felt.recall(game.view, number, self)
+            mine = game.is_you(table.takers[number])
+            text = t(ids.YOU_TAKE) if mine else t(ids.TAKES).format(game.name(table.takers[number])[:_NAME_LETTERS])
+            text = t(ids.LAST_TRICK) + ": " + text[0].lower() + text[1:]
+        for seat in range(self.seats):
+            self._totals[self._place(seat)] = game.match.sheet.totals[seat]
+        if profile.letters:
+            felt.spell(game.match.sheet.word, self._totals)
+        self._shown = number >= 0
+        self._lines = self.saying.lines(3, text)
+        return None
+
+    def on_key(self, key: int):
+        """Back to the table."""
+        return ("pop",)
+
+    def draw(self, canvas) -> None:
+        """The trick above, the totals below."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        if ui.mono:
+            if self._shown:
+                self.felt.draw(canvas)
+            else:
+                self._draw_lines(canvas, ui.body, 1, 13)
+            self._draw_totals_mono(canvas)
+            return
+        self.felt.draw(canvas)
+        self._draw_lines(canvas, ui.small, 125, ui.small.height)
+        top = 166
+        canvas.round_rect(4, top, ui.width - 8, 72, 8, ui.shadow)
+        wide = (ui.width - 8) // self.seats
+        font = ui.title if self.seats <= _FEW else ui.body if ui.wide else self.felt.pill_font
+        for place in range(self.seats):
+            x = 4 + place * wide
+            total = self._totals[place]
+            company.draw_picture(canvas, ui, self._faces[place], x + (wide - 32) // 2, top + 4)
+            right = x + (wide + digits(total) * font.width) // 2
+            canvas.number(font, total, right, top + 42, ui.accent if place == ME else ui.paper)
+
+    def _draw_totals_mono(self, canvas) -> None:
+        """Names and totals, two in a line, three where more than four play."""
+        ui = self.ui
+        canvas.hline(0, 39, ui.width, 1)
+        for place in range(self.seats):
+            total = self._totals[place]
+            if self.seats <= _FEW:
+                x = (place & 1) * 66
+                y = 39 + (place >> 1) * 12
+                canvas.text(ui.body, self._names[place], x, y, 1)
+                canvas.number(ui.body, total, x + 60, y, 1)
+            else:
+                x = place % 3 * 43
+                y = 41 + place // 3 * 11
+                canvas.text(ui.small, self._names[place], x, y, 1)
+                canvas.number(ui.small, total, x + 42, y, 1)
+
+    def _draw_lines(self, canvas, font, y: int, step: int) -> None:
+        for line in self._lines:
+            canvas.text_centre(font, line, 0, y, self.ui.width, self.ui.accent)
+            y += step

@@ -1,0 +1,69 @@
+"""What I have been dealt in this match, against the average of all deals."""
+
+from kocka.hal import BACK, HOME
+from kocka.match.luck import Balance, LuckCount
+from kocka.ui.core.text import wrap
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.settings.statistics import Statistics, luck_rows
+from kocka.ui.table import profile as games
+
+_NONE: list = [None]  # for an attribute that holds something else later
+
+
+class Luck(Statistics):
+    """Counts the finished rounds, a deal a tick; then PREV and NEXT turn pages where there are several. BACK leaves."""
+
+    def __init__(self, game) -> None:
+        """`game`: the app; looks at its match."""
+        super().__init__(game)
+        self._counting = _NONE[0]
+        self._note: list = []
+
+    def enter(self):
+        """Begins to count."""
+        self._counting = LuckCount(self.game.match)
+        self._pages = []
+        self._note = []
+        self._title = t(ids.LUCK)
+        self._empty = [t(ids.LUCK_COUNTING)]
+        self._turn(0)
+        return None
+
+    def work(self) -> bool:
+        """The hands of one more round; False when all are counted."""
+        if self._counting is None:
+            return False
+        if self._counting.step():
+            return True
+        match = self.game.match
+        balance = Balance()
+        balance.add(self._counting.lucks[self.game.me], match.setup.game, len(match.setup.seats))
+        self._counting = None
+        ui = self.ui
+        room = ui.width - 2 * ui.margin
+        self._empty = []
+        if balance.luck.hands:
+            self._add_pages(t(ids.LUCK), -2, luck_rows(balance, games.profile(match.setup.game)))
+            self._note = wrap(ui.small, t(ids.LUCK_NOTE), room)
+        else:
+            self._empty = wrap(ui.body, t(ids.LUCK_NONE), room)
+        self._turn(0)
+        return False
+
+    def on_key(self, key: int):
+        """Turns; leaves."""
+        if key == BACK:
+            return ("pop",)
+        if key == HOME:
+            return ("leave",)
+        return super().on_key(key)
+
+    def draw(self, canvas) -> None:
+        """The page; below it what the numbers are, where there is room."""
+        ui = self.ui
+        super().draw(canvas)
+        if not ui.mono:  # six rows leave room for two lines
+            y = ui.bottom - len(self._note) * ui.small.height
+            for line in self._note:
+                canvas.text_centre(ui.small, line, 0, y, ui.width, ui.dim)
+                y += ui.small.height

@@ -1,0 +1,606 @@
+"""A new match of a game: who plays, how well, by which house rules, for what; OK on the first row deals."""
+
+from micropython import const
+
+from kocka.ai import levels, personas
+from kocka.engine.round import Numbers
+from kocka.engine.terms import ART_FRENCH, ART_GERMAN, ART_USUAL, Terms
+from kocka.games import registry as engine_games
+from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, UP
+from kocka.match import settings
+from kocka.match.setup import AI, DRAWN, HUMAN, SeatSetup, Setup
+from kocka.ui.core.screen import Screen, step
+from kocka.ui.core.text import clip
+from kocka.ui.languages import ids, t
+from kocka.ui.table import people as company
+from kocka.ui.table import profile as games
+from kocka.ui.widgets.bars import footer, title_bar
+from kocka.ui.widgets.editor import NameEditor
+from kocka.ui.widgets.list import Item, List, NumberItem
+
+# Of levels.OFFERED.
+LEVELS = (ids.LEVEL_BEGINNER, ids.LEVEL_CASUAL, ids.LEVEL_REGULAR, ids.LEVEL_MASTER)
+_MIXED = const(4)
+_SEED_DIGITS = const(9)
+_STRIP = const(56)
+_STYLED = const(40)  # px that a chair needs to have its style shown
+_MOST_AI = const(5)
+
+_ROUNDS = Numbers(1, 1, 60)
+_LONGEST = const(60)  # rounds of a session that has a number of them
+DECIMALS = const(2)  # of the currency
+
+
+def unpack_personas(packed: int) -> list[int]:
+    """Different personas for all the chairs there may be, from the setting PERSONAS: base 32, the left neighbour
+    first; doubles become others. The setting has three, the others follow.
+    """
+    found: list[int] = []
+    for number in range(_MOST_AI):
+        persona = (packed % 32 if number < 3 else found[2] + number) % personas.COUNT
+        packed //= 32
+        while persona in found:
+            persona = (persona + 1) % personas.COUNT
+        found.append(persona)
+    return found
+
+
+def pack_personas(chosen: list[int]) -> int:
+    """The setting PERSONAS for three personas."""
+    return chosen[0] + 32 * chosen[1] + 1024 * chosen[2]
+
+
+class _Session:
+    """How many rounds a session may have, as texts: 1, 2 … and at last an open end."""
+
+    def __len__(self) -> int:
+        return _LONGEST + 1
+
+    def __getitem__(self, at: int) -> str:
+        return str(at + 1) if at < _LONGEST else t(ids.OPEN_END)
+
+
+class NewMatch(Screen):
+    """Returns ("start", setup); what is chosen becomes the default by ("setting", id, value).
+
+    seats: a SeatSetup for each chair there may be, of which `count` are taken, mine first, clockwise; options, talk,
+    undo: indexes; word, rounds, stake, winner, art: terms; pot: points that the last session of Taroky has left,
+    carried: whether they are gone on with (0, 1); set_name: of the set of house rules that all this is, "" when it was
+    changed; seed: -1 or the number typed in.
+    """
+
+    def __init__(self, game, name: str = games.NAMES[0]) -> None:
+        """`game`: the app; reads the settings. `name`: of the game to be played."""
+        self.game = game
+        self.profile = games.profile(name)
+        self.rules = engine_games.game(name)
+        get = game.settings.get
+        level = get(settings.LEVEL)
+        self.seats = [SeatSetup(HUMAN, level, 0, get(settings.NAME))]
+        for persona in unpack_personas(get(settings.PERSONAS)):
+            self.seats.append(SeatSetup(AI, level, persona))
+        self.seats[0].persona = self._free(self.seats[1].persona, 1)
+        self.count = 4
+        self.options = bytearray(self.rules.defaults())
+        if self.profile.remembered:
+            self.options[0] = get(self.profile.remembered)
+        self.talk = get(settings.TALK)
+        self.undo = 1
+        self.word = ""
+        self.rounds = self.profile.usual_rounds
+        self.stake = self.profile.usual_stake
+        self.winner = 0
+        self.art = ART_USUAL
+        self.set_name = ""
+        self.pot = get(settings.TAROKY_POT) if self.profile.terms & games.SESSION else 0
+        self.carried = 1  # it is gone on with
+        self.seed = -1
+        self._list: List = None
+        self._pictures: list = []
+        self._names: list = []
+        self._title = ""
+        self._hints: tuple = ()
+
+    # Who sits where.
+
+    def taken(self) -> list:
+        """The seats that are taken."""
+        return self.seats[: self.count]
+
+    def _free(self, persona: int, move: int) -> int:
+        """The next persona that sits on no other chair."""
+        taken = [seat.persona for seat in self.seats]
+        while True:
+            persona = (persona + move) % personas.COUNT
+            if persona not in taken:
+                return persona
+
+    def change_who(self, number: int, move: int) -> None:
+        """The next persona on a chair, or a person after the last one; there is always one person."""
+        seat = self.seats[number]
+        if seat.kind == HUMAN:
+            if len([other for other in self.taken() if other.kind == HUMAN]) == 1:
+                return
+            seat.kind = AI
+            return
+        before = seat.persona
+        seat.persona = self._free(before, move)
+        if (seat.persona < before) == (move > 0):
+            seat.kind = HUMAN
+
+    def level(self) -> int:
+        """The level of all AI seats as a place in levels.OFFERED, _MIXED if they differ."""
+        found = [levels.place(seat.level) for seat in self.taken() if seat.kind == AI]
+        for other in found:
+            if other != found[0]:
+                return _MIXED
+        return found[0] if found else 0
+
+    # The rows.
+
+    def enter(self):
+        """Builds the rows; the cursor stays."""
+        ui = self.ui
+        cursor = self._list.cursor if self._list is not None else 0
+        top = ui.top + (0 if ui.mono else _STRIP)
+        if self._list is None:
+            self._list = List(self, ui.margin, top, ui.width - 2 * ui.margin, ui.bottom - top)
+        no_yes = (t(ids.NO), t(ids.YES))
+        items = [Item(t(ids.PLAY_NOW), "play")]
+        profile = self.profile
+        if profile.lesson:
+            items.append(Item(t(profile.lesson), "lesson", note=t(ids.RULES_OF_GAME) + " ►"))
+        if profile.fewest < profile.most:
+            counts = [str(number) for number in range(profile.fewest, profile.most + 1)]
+            items.append(Item(t(ids.HOW_MANY), "count", counts, self.count - profile.fewest))
+        items.append(Item(t(ids.PLAYERS), "people", note="►"))
+        names = [t(text) for text in LEVELS]
+        if self.level() == _MIXED:
+            names.append(t(ids.LEVEL_MIXED))
+        items.append(Item(t(ids.LEVEL), "level", names, self.level()))
+        items.append(Item(t(ids.RULE_SET), "rules", note=self.set_name or "►"))
+        if profile.groups:
+            items.append(Item(t(ids.TABLE_RULES), "options", note=games.rules_note(profile, self.options)))
+        for number in range(0 if profile.groups else len(profile.options)):
+            label, values = profile.options[number]
+            if values:
+                items.append(Item(t(label), number, [t(text) for text in values], self.options[number]))
+            else:
+                items.append(NumberItem(t(label), number, self.rules.OPTIONS[number][1], self.options[number]))
+        self._add_terms(items)
+        items.append(Item(t(ids.TALK), "talk", no_yes, self.talk))
+        items.append(Item(t(ids.TAKE_BACK), "undo", no_yes, self.undo))
+        items.append(Item(t(ids.DEAL_SEED), "seed", note=t(ids.SEED_RANDOM) if self.seed < 0 else str(self.seed)))
+        self._list.fill(items, cursor)
+        self._title = t(profile.title)
+        self._choose_hints()
+        self._look()
+        return None
+
+    def _add_terms(self, items: list) -> None:
+        """What this game agrees beside its house rules."""
+        terms = self.profile.terms
+        if terms & games.WORD:
+            items.append(Item(t(ids.WORD), "word", note=games.word_of(self._terms())))
+        if terms & games.ROUNDS:
+            items.append(NumberItem(t(ids.ROUNDS_PLANNED), "rounds", _ROUNDS, games.rounds_of(self._terms()) - 1))
+        if terms & games.SESSION:
+            items.append(NumberItem(t(ids.PLANNED_ROUNDS), "session", _Session(), (self.rounds or _LONGEST + 1) - 1))
+        if terms & (games.MONEY | games.SESSION):
+            stake = company.price(self.stake, DECIMALS, t(ids.CURRENCY)) if self.stake else t(ids.NO_MONEY)
+            if terms & games.SESSION:
+                items.append(Item(t(ids.POINT_WORTH), "stake", note=stake))
+                if self._offers_pot():
+                    items.append(Item(t(ids.TK_POT_CARRIED), "pot", (t(ids.NO), str(self.pot)), self.carried))
+        if terms & games.MONEY:
+            items.append(Item(t(ids.STAKE), "stake", note=stake))
+            if self.stake:
+                values = (t(ids.SHARES_THREE), t(ids.SHARES_WINNER))
+                items.append(Item(t(ids.SHARES), "winner_takes_all", values, self.winner))
+        if terms & games.PACK:
+            values = (t(ids.PACK_FRENCH), t(ids.PACK_GERMAN))
+            items.append(Item(t(ids.PACK), "art", values, 1 if self._german() else 0))
+
+    def _german(self) -> bool:
+        return self.rules.GERMAN if self.art == ART_USUAL else self.art == ART_GERMAN
+
+    def _look(self) -> None:
+        """Who is seen above the rows: everybody but me. Allocates."""
+        ui = self.ui
+        if ui.mono:
+            return
+        others = self.seats[1 : self.count]
+        if self.profile.anticlockwise:
+            others.reverse()
+        room = (ui.width - 2 * ui.margin) // len(others)
+        self._pictures = [company.picture(ui, seat_face(seat)) for seat in others]
+        self._names = [seat_name(seat)[: (room - 2) // ui.small.width] for seat in others]
+
+    def _choose_hints(self) -> None:
+        done = t(ids.CHANGE_VALUE_KEY if self._list.item.choices else ids.SELECT_KEY)
+        hints = (((PREV, NEXT), ""), (OK, done), (BACK, t(ids.BACK_KEY)))
+        if hints != self._hints:
+            self._hints = hints
+            self.dirty(0, self.ui.bottom, self.ui.width, self.ui.foot)
+
+    def _terms(self) -> Terms:
+        terms = Terms(self.word, self.rounds, self.stake, DECIMALS, self.winner != 0, art=self.art, name=self.set_name)
+        return terms.with_pot(self.pot) if self.carried and self._offers_pot() else terms
+
+    def _offers_pot(self) -> bool:
+        """Whether there is a pot that may be gone on with: by the house rule, and somebody has left one."""
+        if not self.pot:
+            return False
+        from kocka.games.taroky.rules.options import POTEND
+
+        return self.options[POTEND] != 0
+
+    def take(self, rules) -> None:
+        """All house rules and terms of a set (kocka.match.house_rules.HouseRules)."""
+        self.options[:] = rules.options
+        self.talk, self.undo = rules.house
+        terms = rules.terms
+        self.word = terms.word
+        self.rounds = terms.rounds
+        self.stake = terms.stake
+        self.winner = 1 if terms.winner_takes_all else 0
+        self.art = terms.art
+        self.set_name = rules.name
+
+    def setup(self) -> Setup:
+        """The match as chosen."""
+        return Setup(
+            self.profile.name,
+            self.game.board.entropy() if self.seed < 0 else self.seed,
+            [SeatSetup(seat.kind, seat.level, seat.persona, seat.name) for seat in self.taken()],
+            bytes(self.options),
+            bytes((self.talk, self.undo)),
+            DRAWN,
+            currency=t(ids.CURRENCY) if self.stake else "",
+            terms=self._terms(),
+            secret=self.game.new_secret() if self.seed < 0 else b"",
+        )
+
+    # Keys.
+
+    def on_key(self, key: int):
+        """Moves, chooses, deals; OK held deals from anywhere, PREV held explains the house rule under the cursor."""
+        rows = self._list
+        if not rows.choosing:
+            if key == MENU:
+                return ("start", self.setup())
+            if key == BACK:
+                return ("pop",)
+            if key == HOME:
+                return ("leave",)
+            if key == INFO:
+                return self._explain()
+        action = rows.on_key(key)
+        self._choose_hints()
+        if action is None:
+            return None
+        return self._picked(action, rows.item.value)
+
+    def _explain(self):
+        from kocka.ui.screens.settings.help import Help
+        from kocka.ui.table.help_pages import page_for_option
+
+        action = self._list.item.action
+        name = self.rules.OPTIONS[action][0] if isinstance(action, int) else action
+        name = "potend" if name == "pot" else name
+        return ("push", Help(self.game, page_for_option(self.profile.name, name), self.profile.name))
+
+    def _picked(self, action, value: int):
+        """A row was picked, or its value changed."""
+        if action == "play":
+            return ("start", self.setup())
+        if action == "lesson":
+            from kocka.ui.screens.settings.help import Help
+
+            return ("push", Help(self.game, 0, self.profile.name))
+        if action == "people":
+            return ("push", Players(self.game, self))
+        if action == "seed":
+            return ("push", SeedEditor("" if self.seed < 0 else str(self.seed)))
+        if action == "word":
+            from kocka.ui.screens.play.words import Words
+
+            return ("push", Words(self.game, self.word))
+        if action == "rules":
+            from kocka.ui.screens.play.rule_sets import RuleSets
+
+            return ("push", RuleSets(self.game, self))
+        if action == "options":
+            from kocka.ui.screens.play.house_rules import HouseRules
+
+            return ("push", HouseRules(self.game, self.profile, self.options, self.profile.unplayed))
+        if action == "stake":
+            from kocka.ui.screens.play.stakes import Stakes
+
+            return ("push", Stakes(self.game))
+        if action == "level":
+            if value == _MIXED:
+                return None
+            for seat in self.seats:
+                seat.level = levels.OFFERED[value]
+            return ("setting", settings.LEVEL, levels.OFFERED[value])
+        if action == "count":
+            self.count = value + self.profile.fewest
+            self._look()
+            self.dirty_all()
+            return None
+        if action == "pot":
+            self.carried = value
+            return None
+        self._altered()
+        if action == "talk":
+            self.talk = value
+            return ("setting", settings.TALK, value)
+        if action == "undo":
+            self.undo = value
+        elif action == "rounds":
+            self.rounds = value + 1
+        elif action == "session":
+            self.rounds = (value + 1) % (_LONGEST + 1)
+        elif action == "winner_takes_all":
+            self.winner = value
+        elif action == "art":
+            self.art = ART_GERMAN if value else ART_FRENCH
+        else:
+            self.options[action] = value
+            if self.profile.remembered and action == 0:
+                return ("setting", self.profile.remembered, value)
+        return None
+
+    def _altered(self) -> None:
+        """A house rule was changed: this is the set no more that was taken."""
+        if not self.set_name:
+            return
+        self.set_name = ""
+        for item in self._list.items:
+            if item.action == "rules":
+                item.note = "►"
+        self.dirty_all()
+
+    def on_result(self, value):
+        """What the screen above has chosen: (what, value)."""
+        what, chosen = value
+        if what == "seed":
+            self.seed = int(chosen) if chosen else -1
+        elif what == "word":
+            self.word = chosen
+            self._altered()
+        elif what == "options":
+            self._altered()
+        elif what == "stake":
+            self.stake = chosen
+            self._altered()
+        elif what == "rules":
+            self.take(chosen)
+        else:
+            packed = pack_personas([seat.persona for seat in self.seats[1:4]])
+            return ("setting", settings.PERSONAS, packed)
+        self.enter()
+        self.dirty_all()
+        return None
+
+    def draw(self, canvas) -> None:
+        """Portraits, then the rows."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, self._title)
+        if not ui.mono and canvas.shows(0, ui.top, ui.width, _STRIP):
+            count = len(self._names)
+            room = (ui.width - 2 * ui.margin) // count
+            for number in range(count):
+                x = ui.margin + number * room
+                company.draw_picture(canvas, ui, self._pictures[number], x + (room - 32) // 2, ui.top + 2)
+                canvas.text_centre(ui.small, self._names[number], x, ui.top + 36, room, ui.text)
+        self._list.draw(canvas)
+        footer(canvas, ui, self._hints)
+
+
+def seat_name(seat: SeatSetup) -> str:
+    """What who sits there is called before the match: the name typed in, the persona's, or "person"."""
+    if seat.kind == AI:
+        return personas.name(seat.persona)
+    return seat.name or t(ids.PERSON)
+
+
+def seat_face(seat: SeatSetup) -> int:
+    """The portrait of who sits there, -1 for a person."""
+    return personas.face(seat.persona) if seat.kind == AI else -1
+
+
+class SeedEditor(NameEditor):
+    """The number of a deal, digit by digit; without digits the deal is random. ("pop", ("seed", digits))."""
+
+    def __init__(self, digits: str, most: int = _SEED_DIGITS) -> None:
+        """`digits`: to begin with."""
+        super().__init__("", digits, most, "", "", ())
+
+    title = ids.SEED_TITLE
+    signs = ""
+
+    def enter(self):
+        """Texts in the language in use."""
+        self._title = t(self.title)
+        self._done = t(ids.LETTER_DONE)
+        self._delete = t(ids.LETTER_DELETE)
+        self._hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.DELETE_KEY)))
+        return super().enter()
+
+    def _choose_wheel(self) -> None:
+        """Digits, delete, done."""
+        self._wheel = list("0123456789" + self.signs + "←→")  # as in NameEditor
+
+    def _finish(self):
+        return ("pop", ("seed", self._name))
+
+    def on_key(self, key: int):
+        """BACK with nothing left leaves, and the deal is random."""
+        if key == BACK and not self._name:
+            return ("pop", ("seed", ""))
+        return super().on_key(key)
+
+
+def seat_style(seat: SeatSetup, game: str) -> str:
+    """How who sits there plays a game, in a word or two; "" for a person."""
+    if seat.kind != AI:
+        return ""
+    return t((ids.TAROK_STYLE_LOJZA if game == "taroky" else ids.STYLE_LOJZA) + seat.persona)
+
+
+class Players(Screen):
+    """Who sits where and how well each plays: two fields a chair, OK begins choosing. ("pop", ("people", 1)).
+
+    The first field is a persona or a person, the second one the level or the person's name. How a persona plays stands
+    below its name, or, where chairs are too many for that, in the title for the one under the cursor. It changes the
+    seats of the NewMatch it was opened from. Nobody sits on two chairs; one person at least plays.
+    """
+
+    def __init__(self, game, new_match: NewMatch) -> None:
+        """`new_match`: whose choices these are."""
+        self.game = game
+        self._owner = new_match
+        self._cursor = 0
+        self._choosing = False
+        self._before = (0, 0, 0)
+        self._changed = False
+        self._pictures: list = []
+        self._texts: list = []
+        self._styles: list = []
+        self._first = 0
+        self._title = ""
+        self._hints: tuple = ()
+
+    def enter(self):
+        """Prepares texts and portraits."""
+        ui = self.ui
+        self._shown = (ui.bottom - ui.top) // 13 if ui.mono else self._owner.count
+        self._high = 13 if ui.mono else (ui.bottom - ui.top) // self._owner.count
+        self._prepare()
+        return None
+
+    def _prepare(self) -> None:
+        """Texts, portraits and hints. Allocates."""
+        ui = self.ui
+        seats = self._owner.taken()
+        room = 58 if ui.mono else self._field_wide() - 4
+        self._texts = []
+        for seat in seats:
+            self._texts.append(
+                clip(ui.body, t(ids.PERSON) if seat.kind == HUMAN else personas.name(seat.persona), room)
+            )
+            second = (seat.name or t(ids.YOUR_NAME)) if seat.kind == HUMAN else t(LEVELS[levels.place(seat.level)])
+            self._texts.append(clip(ui.body, second, room))
+        if not ui.mono:
+            self._pictures = [company.picture(ui, seat_face(seat)) for seat in seats]
+        self._styles = [seat_style(seat, self._owner.profile.name) for seat in seats] if self._high >= _STYLED else []
+        chair = self._cursor // 2
+        self._title = t(ids.WHO_SITS)
+        style = "" if self._styles else seat_style(seats[chair], self._owner.profile.name)
+        if style:
+            self._title = personas.name(seats[chair].persona) + ": " + style
+            if len(self._title) * ui.title.width > ui.width - 2 * ui.margin:
+                self._title = style
+        if chair < self._first:
+            self._first = chair
+        elif chair >= self._first + self._shown:
+            self._first = chair - self._shown + 1
+        done = t(ids.DONE_KEY if self._choosing else ids.CHANGE_VALUE_KEY)
+        self._hints = (((PREV, NEXT), ""), (OK, done), (BACK, t(ids.BACK_KEY)))
+        self.dirty_all()
+
+    def _field_wide(self) -> int:
+        """Of a field on the colour boards (px)."""
+        return (self.ui.width - 44) // 2
+
+    def on_key(self, key: int):
+        """PREV and NEXT move between the fields, or change the one being chosen; UP and DOWN move between chairs."""
+        owner = self._owner
+        seat = owner.seats[self._cursor // 2]
+        who = self._cursor % 2 == 0
+        move = step(key)
+        fields = 2 * owner.count
+        if self._choosing:
+            if move:
+                if who:
+                    owner.change_who(self._cursor // 2, move)
+                else:
+                    seat.level = levels.OFFERED[(levels.place(seat.level) + move) % len(levels.OFFERED)]
+            elif key == BACK:
+                seat.kind, seat.level, seat.persona = self._before
+                self._choosing = False
+            elif key == OK:
+                self._changed = True
+                self._choosing = False
+        elif key == UP or key == DOWN:
+            self._cursor = (self._cursor + 2 * move) % fields
+        elif move:
+            self._cursor = (self._cursor + move) % fields
+        elif key == OK:
+            if not who and seat.kind == HUMAN:
+                from kocka.ui.screens.settings.settings import YourName
+
+                return ("push", YourName(seat.name))
+            self._choosing = True
+            self._before = (seat.kind, seat.level, seat.persona)
+        elif key == BACK or key == HOME or key == MENU:
+            return ("pop", ("people", 1)) if self._changed else ("pop",)
+        self._prepare()
+        return None
+
+    def on_result(self, value):
+        """The name that was typed in."""
+        self._owner.seats[self._cursor // 2].name = value
+        self._prepare()
+        return None
+
+    def draw(self, canvas) -> None:
+        """A row for each chair."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, self._title)
+        for place in range(min(self._shown, self._owner.count - self._first)):
+            seat = self._first + place
+            y = ui.top + place * self._high
+            if ui.mono:
+                self._draw_mono(canvas, seat, y)
+            elif canvas.shows(0, y, ui.width, self._high + 1):
+                if self._high > 36:
+                    canvas.round_rect(2, y + 1, ui.width - 4, self._high - 2, 5, ui.panel)
+                company.draw_picture(canvas, ui, self._pictures[seat], 4, y + (self._high - 32) // 2)
+                wide = self._field_wide()
+                style = self._styles[seat] if self._styles else ""
+                high = 23 + ui.small.height if style else 24
+                fields = y + (self._high - high) // 2
+                self._field(canvas, 2 * seat, 39, fields, wide)
+                self._field(canvas, 2 * seat + 1, 41 + wide, fields, wide)
+                if style:
+                    canvas.text(ui.small, style, 42, fields + 23, ui.dim)
+        footer(canvas, ui, self._hints)
+
+    def _field(self, canvas, number: int, x: int, y: int, wide: int) -> None:
+        ui = self.ui
+        text = self._texts[number]
+        here = number == self._cursor
+        if here and self._choosing:
+            canvas.round_rect(x, y, wide, 24, 5, ui.paper)
+            canvas.text_centre(ui.body, text, x, y + 2, wide, ui.ink)
+            return
+        if here:
+            canvas.round_rect(x, y, wide, 24, 5, ui.accent)
+        canvas.text(ui.body, text, x + 3, y + 2, ui.on_accent if here else ui.text)
+
+    def _draw_mono(self, canvas, seat: int, y: int) -> None:
+        ui = self.ui
+        for part in range(2):
+            here = 2 * seat + part == self._cursor
+            x = 62 if part else 1
+            w = 65 if part else 60
+            if here:
+                canvas.fill_rect(x, y, w, 12, 1)
+                if self._choosing:
+                    canvas.fill_rect(x + 1, y + 1, w - 2, 10, 0)
+            canvas.text(ui.body, self._texts[2 * seat + part], x + 2, y - 1, 0 if here and not self._choosing else 1)

@@ -1,0 +1,378 @@
+"""The pass: three cards chosen, sent after a second key, and the three that come back (CK-5)."""
+
+from micropython import const
+
+from kocka.engine.round import PASS
+from kocka.ui.languages import ids, plural, t
+from kocka.ui.table import cards as look
+from kocka.ui.table import people as company
+from kocka.ui.table.playing import Playing
+from kocka.ui.table.portraits import SIZE, portrait
+
+_CHOOSE = const(0)
+_WAIT = const(1)  # mine are on their way, the others choose
+_GOT = const(2)
+
+_SLIDE_MS = (0, 180, 260, 350)  # by speed
+
+
+class Passing(Playing):
+    """Cards are marked in the fan; three backs fill up beside the face of who will get them."""
+
+    keys_text = ids.KEYS_PASS
+
+    def __init__(self, game) -> None:
+        """See kocka.ui.session.game.Game."""
+        super().__init__(game)
+        ui = game.ui
+        self._phase = _CHOOSE
+        self._chosen = bytearray(3)
+        self._count = 0
+        self._sending = 0  # cards still to be given
+        self._dx = 0  # how far the three are from their slots
+        self._slide_ms = 0
+        self._face = None
+        self._line = ""
+        self._who = ""
+        self._title = ""
+        self._seal = ""
+        self._slots = (77, 94, 111)
+        self._slot_y = 16 if ui.mono else 40
+        self._right = False  # who gets or gives them sits at the right
+        self._sign = ""  # the arrow where somebody sits across
+        self._arrow: tuple = ()
+        # The pass goes somewhere else in every round: said in words (HE-2).
+        seats = range(self.seats)
+        rules = game.view.game
+        self._turns = len({rules.receiver(0, number, self.seats, game.view.options) for number in seats}) > 1
+
+    def enter(self):
+        """Where the pass stands."""
+        view = self.game.view
+        self._sending = 0
+        self._dx = 0
+        note = company.seal_note(self.game.match)
+        self._seal = note[note.find(" ") + 1 :]  # 128x64 has room for the digits alone
+        self.saying.put_note(note, self)
+        if view.table.phase != PASS:
+            self._show_got()
+        elif len(view.gave) == 3:
+            self._show_wait()
+        elif view.gave:  # power went away between two of the three
+            self._chosen[0 : len(view.gave)] = view.gave
+            self._count = len(view.gave)
+            self._show_choose()
+        else:
+            self._show_choose()
+        self.dirty_all()
+        return None
+
+    def _direction(self) -> str:
+        """The title: where the three go."""
+        place = self.place(self.game.view.receiver())
+        self._set_side(place, False)
+        if not self._turns:
+            return t(ids.PASS_TITLE)
+        if place == 1:
+            return t(ids.PASS_TITLE_LEFT)
+        return t(ids.PASS_TITLE_RIGHT if self._right else ids.PASS_TITLE_ACROSS)
+
+    def _set_side(self, place: int, coming: bool) -> None:
+        """The cards go to or come from who sits at `place`: that is where the face is."""
+        ui = self.ui
+        self._right = place == self.seats - 1
+        if ui.mono:
+            return
+        from kocka.ui.art import icons
+
+        across = not self._right and place != 1
+        self._sign = ("▼" if coming else "▲") if across else ""
+        self._arrow = icons.PASS_RIGHT if self._right != coming else icons.PASS_LEFT
+        step = look.TRICK_WIDTH + 4
+        first = ui.width - 6 - 3 * look.TRICK_WIDTH - 8 - (30 if ui.wide else 0)
+        if self._right:
+            first = ui.width - first - 3 * look.TRICK_WIDTH - 8
+        self._slots = (first, first + step, first + 2 * step)
+
+    def _people(self, seat: int, text: str) -> None:
+        game = self.game
+        face = game.face(seat)
+        self._face = portrait(face) if face >= 0 and not self.ui.mono else None
+        self._who = text
+
+    def _show_choose(self) -> None:
+        game = self.game
+        view = game.view
+        receiver = view.receiver()
+        self._phase = _CHOOSE
+        self._title = self._direction()
+        self._people(receiver, t(ids.PASS_FOR).format(game.name_fourth(receiver)))
+        hand = self.hand
+        hand.put(view.hand)
+        hand.shown = hand.lifted = True
+        self._mark()
+
+    def _mark(self) -> None:
+        """Flags, button and line for what is chosen now."""
+        hand = self.hand
+        for i in range(hand.count):
+            chosen = self._is_chosen(hand.cards[i])
+            hand.flags[i] = look.MARKED | look.RAISED if chosen else 0
+        hand.button = self._count == 3
+        if hand.button:
+            hand.cursor = hand.count
+        elif hand.cursor >= hand.count:
+            hand.cursor = hand.count - 1
+        self.saying.state(plural(ids.CHOOSE_CARDS, 3 - self._count) if self._count < 3 else "", True, self)
+        self.saying.show_button(t(ids.PASS_BUTTON) if hand.button else "", hand.on_button(), self)
+        if self.ui.mono:
+            self._title = plural(ids.CHOOSE_CARDS, 3 - self._count) if self._count < 3 else t(ids.PASS_ASK)
+        hand.dirty(self)
+        self._dirty_middle()
+
+    def _is_chosen(self, card: int) -> bool:
+        for i in range(self._count):
+            if self._chosen[i] == card:
+                return True
+        return False
+
+    def _show_wait(self) -> None:
+        self._phase = _WAIT
+        game = self.game
+        view = game.view
+        receiver = view.receiver()
+        if self.ui.mono:
+            self._title = t(ids.OTHERS_CHOOSE)
+        else:
+            self._title = self._direction()
+        self._people(receiver, t(ids.PASS_FOR).format(game.name_fourth(receiver)))
+        self._count = 3
+        hand = self.hand
+        hand.button = False
+        hand.put(view.hand)
+        hand.shown = hand.lifted = False
+        hand.dirty(self)
+        self.saying.show_button("", False, self)
+        self.saying.state(t(ids.OTHERS_CHOOSE), False, self)
+
+    def _show_got(self) -> None:
+        self._phase = _GOT
+        game = self.game
+        view = game.view
+        giver = (self.me - 1) % self.seats
+        for seat in range(self.seats):
+            if view.game.receiver(seat, view.number, self.seats, view.options) == self.me:
+                giver = seat
+        self._set_side(self.place(giver), True)
+        self._title = t(ids.GOT_TITLE)
+        self._people(giver, t(ids.GOT_FROM).format(game.name_second(giver)))
+        if self.ui.mono:
+            self._title = self._title + " " + self._who
+        self._chosen[0:3] = view.got
+        self._count = 3
+        hand = self.hand
+        hand.put(view.hand)
+        hand.shown = hand.lifted = False
+        hand.button = True
+        hand.cursor = hand.count
+        for i in range(hand.count):
+            if hand.cards[i] in view.got:
+                hand.flags[i] = look.RECEIVED | look.RAISED
+        self.saying.state("", False, self)
+        self.saying.show_button(t(ids.GO_ON_BUTTON), True, self)
+        hand.dirty(self)
+
+    # What happens.
+
+    @property
+    def busy(self) -> bool:
+        """The others wait until mine have gone, and for me to look at what came."""
+        return self._dx != 0 or self._sending != 0 or self._phase == _GOT
+
+    def acted(self, outcome, before: int) -> None:
+        """Cards are given one by one; when all have given there is something to see."""
+        if outcome.passed:
+            self._show_got()
+            self._slide_ms = 0
+            self._start_slide()
+            self._dirty_middle()
+        elif outcome.seat == self.me and len(self.game.view.gave) == 3:
+            self._show_wait()
+            self._start_slide()
+
+    def _start_slide(self) -> None:
+        """The cards leave to who gets them, or come from who gave them."""
+        self._slide_ms = _SLIDE_MS[self.game.speed]
+        if self._slide_ms:
+            self._dx = self._way(0 if self._phase == _WAIT else self._slide_ms)
+        self._past_ms = 0
+        self._dirty_middle()
+
+    def on_tick(self, ms: int):
+        """Sends the next chosen card, moves what moves."""
+        self.saying.tick(ms, self)
+        self.rested(ms)
+        if self._sending:
+            card = self._next_to_send()
+            if card:
+                return ("play", card)
+        if self._dx:
+            self._dirty_middle()
+            self._past_ms += ms
+            if self._past_ms >= self._slide_ms:
+                self._dx = 0
+            elif self._phase == _WAIT:
+                self._dx = self._way(self._past_ms)
+            else:
+                left = self._slide_ms - self._past_ms
+                self._dx = self._way(left * left // self._slide_ms)
+        return None
+
+    def _way(self, ms: int) -> int:
+        """How far the cards are from their slots after so much of the slide, never 0."""
+        far = self.ui.width - self._slots[0] if self._right else self._slots[2] + 60
+        far = far * ms // self._slide_ms + 1
+        return far if self._right else -far
+
+    def _next_to_send(self) -> int:
+        """The next chosen card that has not been given yet, 0 for none."""
+        gave = self.game.view.gave
+        while self._sending:
+            card = self._chosen[3 - self._sending]
+            self._sending -= 1
+            if card not in gave:
+                return card
+        return 0
+
+    def rush(self) -> bool:
+        """A key: the cards have arrived. It does nothing else: they may still wait to be written."""
+        done = self._sending > 0
+        while self._sending:  # all three are one decision
+            card = self._next_to_send()
+            if card:
+                self.game.act(("play", card))
+        if self._dx:
+            self._dx = 0
+            self._dirty_middle()
+            done = True
+        return done
+
+    # Keys.
+
+    def move(self, by: int):
+        """Only while choosing."""
+        return super().move(by) if self._phase == _CHOOSE else None
+
+    def ok(self):
+        """Chooses, puts back, sends, or goes on to the table."""
+        if self._phase == _GOT:
+            return ("goto", "table")
+        if self._phase == _WAIT:
+            return None
+        hand = self.hand
+        if hand.on_button():
+            seat = self.game.match.to_move()
+            if seat == self.me:
+                self._sending = 3
+            else:  # those who sit before me have not given theirs
+                self.refuse(t(ids.WAIT_FOR).format(self.name(seat)))
+            return None
+        card = hand.card()
+        if self._is_chosen(card):
+            self._drop(card)
+        elif self._count == 3:
+            self.refuse(t(ids.PASS_FULL))
+            return None
+        else:
+            self._chosen[self._count] = card
+            self._count += 1
+        self._mark()
+        return None
+
+    def mark_advice(self) -> None:
+        """The cards that the master would give are chosen, in place of mine; OK sends them."""
+        given = self.game.view.gave
+        self._chosen[0 : len(given)] = given
+        self._count = len(given)
+        for card in self._advice.giving:
+            self._chosen[self._count] = card
+            self._count += 1
+        self._mark()
+
+    def _drop(self, card: int) -> None:
+        at = 0
+        for i in range(self._count):
+            if self._chosen[i] != card:
+                self._chosen[at] = self._chosen[i]
+                at += 1
+        self._count = at
+
+    def back(self):
+        """Puts the last chosen card back; with none chosen the menu of the game."""
+        if self._phase == _CHOOSE and self._count > len(self.game.view.gave):
+            self._drop(self._chosen[self._count - 1])
+            self._mark()
+            return None
+        return super().back()
+
+    # Painting.
+
+    def _dirty_middle(self) -> None:
+        self.dirty(0, 0, self.ui.width, self.hand.top)
+
+    def draw(self, canvas) -> None:
+        """Title, face, three places, strip, fan."""
+        canvas.fill(self.ui.felt)
+        if self.ui.mono:
+            self._draw_mono(canvas)
+        else:
+            self._draw_colour(canvas)
+        self.hand.draw(canvas)
+
+    def _draw_slots(self, canvas, w: int, h: int) -> None:
+        painter = self.game.cards
+        ui = self.ui
+        y = self._slot_y
+        for i in range(3):
+            x = self._slots[i]
+            if not ui.mono:
+                canvas.round_frame(x, y, w, h, 4, ui.shadow)
+            elif i >= self._count:
+                canvas.rect(x, y, w, h, 1)
+        if self._phase == _WAIT and not self._dx:
+            return
+        state = look.PLAIN if self._phase == _GOT else look.BACK
+        for i in range(self._count):
+            painter.draw(canvas, self._slots[i] + self._dx, y, w, h, self._chosen[i], state)
+
+    def _draw_colour(self, canvas) -> None:
+        ui = self.ui
+        if canvas.shows(0, 0, ui.width, 122):
+            canvas.round_rect(4, 32, ui.width - 8, 91, 12, ui.panel)
+            canvas.text_centre(ui.title, self._title, 0, 4, ui.width, ui.text)
+            middle = self._slots[0] // 2
+            if self._right:
+                middle = (self._slots[2] + look.TRICK_WIDTH + ui.width) // 2
+            x = middle - SIZE // 2
+            if self._face is not None:
+                canvas.round_rect(x - 2, 53, SIZE + 4, SIZE + 4, 4, ui.shadow)
+                canvas.blit(self._face, x, 55, 15)
+            wide = len(self._who) * ui.small.width
+            left = min(max(10, middle - wide // 2), ui.width - 10 - wide)
+            canvas.text(ui.small, self._who, left, 102, ui.accent)
+            left = self._slots[2] + look.TRICK_WIDTH + 6 if self._right else self._slots[0] - 22
+            if self._sign:
+                canvas.text(ui.title, self._sign, left, 58, ui.accent)
+            else:
+                canvas.mask(self._arrow, left, 63, ui.accent)
+            self._draw_slots(canvas, look.TRICK_WIDTH, look.TRICK_HEIGHT)
+        self.saying.draw(canvas)
+
+    def _draw_mono(self, canvas) -> None:
+        ui = self.ui
+        canvas.text(ui.body, self._title, 0, 0, 1)
+        if self._phase != _GOT:
+            canvas.text(ui.body, self._who, 0, 13, 1)
+            canvas.text(ui.small, self._seal, 0, 26, 1)
+        self._draw_slots(canvas, look.MONO_WIDTH, look.MONO_HEIGHT)
+        self.saying.draw(canvas)

@@ -1,0 +1,374 @@
+"""A match played again, step by step, with all hands open."""
+
+from micropython import const
+
+from kocka.engine.cards import TEN
+from kocka.engine.round import PASS
+from kocka.games import registry as engine_games
+from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
+from kocka.match import replay as replays
+from kocka.match.setup import HUMAN
+from kocka.match.state import DRAW, INTERLUDE, INTERLUDE_RESULT, OVER, RESULT, ROUND
+from kocka.ui.core.screen import Screen
+from kocka.ui.core.text import Font, clip
+from kocka.ui.languages import ids, plural, t
+from kocka.ui.screens.play.deal import Deal
+from kocka.ui.table import people as company
+from kocka.ui.table import profile as games
+from kocka.ui.table.card_names import FRENCH, pack_of, rank_letters
+from kocka.ui.table.table_view import TableView, low_font
+from kocka.ui.widgets.bars import footer, title_bar
+
+_ROWS = const(4)  # of hands
+_FEW = const(8)  # cards in a hand that have room
+_MANY = const(13)
+
+
+def open_replay(game, path: str):
+    """The intent that shows the replay of a match file, or says that it cannot be read."""
+    replay, _ = replays.Replay.load(path)
+    if replay is None:
+        return ("toast", t(ids.NO_REPLAY))
+    return ("push", screen_of(game, replay))
+
+
+def screen_of(game, replay):
+    """The screen for a replay of its game."""
+    make = games.profile(replay.setup.game).replay
+    return Replay(game, replay) if make is None else make(game, replay)
+
+
+class Replay(Screen):
+    """NEXT a step on, PREV one back, OK to the end of the trick; held NEXT and PREV (or DOWN and UP): the next round,
+    the one before. OK held: the deal, its seal, and to play it again. BACK leaves.
+    """
+
+    def __init__(self, game, replay) -> None:
+        """`replay`: a match.replay.Replay, at its beginning."""
+        self.game = game
+        self.replay = replay
+        self.felt: TableView = None
+        self._names: list = []
+        self._labels: list = []
+        self._hands: list = []
+        self._line = ""
+        self._where = ""
+        self._hints: tuple = ()
+        self._short = 0
+        self._font: Font = None  # of the hands
+        self._ten = "10"  # one letter where hands are long
+        self._top = 0  # the seat whose hand is the first one seen
+        self.seats = len(replay.setup.seats)
+        self._gaps = bytearray(self.seats)  # between two cards of a hand
+        self._laid = ["", "", "", ""]
+        self._pack = FRENCH  # of the screens below
+
+    def enter(self):
+        """The people sit down; the first round begins."""
+        game = self.game
+        self._pack = game.cards.pack
+        game.cards.pack = pack_of(self.replay.setup.game, self.replay.setup.german)
+        if self.felt is None:
+            self.felt = self._make_felt()
+            self.felt.place_me = False
+        setup = self.replay.setup
+        from kocka.ui.screens.play.history import seat_name
+
+        self._names = [seat_name(seat) for seat in setup.seats]
+        for seat in range(self.seats):
+            face = -1
+            if setup.seats[seat].kind:
+                from kocka.ai import personas
+
+                face = personas.face(setup.seats[seat].persona)
+            self.felt.seat(self._place(seat), self._names[seat], face)
+        self._measure()
+        if not self.replay.at and self.replay.end and self.replay.stage == DRAW:
+            self.replay.forward()
+        self._show()
+        return None
+
+    def _make_felt(self) -> TableView:
+        """The middle of the table."""
+        setup = self.replay.setup
+        felt = TableView(self.ui, self.game.cards, self.seats, games.profile(setup.game).letters)
+        values = engine_games.game(setup.game).values(setup.options)  # type: ignore[attr-defined]  # a game of tricks
+        felt.expect(values, -1 if self.replay.sheet.HIGH_WINS else 1)
+        return felt
+
+    def _place(self, seat: int) -> int:
+        """Where a seat sits; the same finds the seat of a place."""
+        return seat
+
+    def _measure(self) -> None:
+        """Fonts and names of the hands."""
+        ui = self.ui
+        cards = engine_games.game(self.replay.setup.game).hand_size(self.seats)
+        self._ten = "10" if cards <= _FEW else "T"
+        self._font = ui.small if ui.mono or cards <= _FEW else low_font(ui)
+        letters = 6 if cards <= _FEW else 3 if ui.mono else 6 if cards <= _MANY else 4
+        self._short = letters * self._font.width
+        if letters > 4:
+            self._labels = [clip(self._font, name, self._short) for name in self._names]
+        else:
+            self._labels = [name[:letters] for name in self._names]
+
+    def leave(self) -> None:
+        """The screens below have their own cards."""
+        self.game.cards.pack = self._pack
+
+    def on_key(self, key: int):
+        """See the class."""
+        replay = self.replay
+        if key == BACK:
+            return ("pop",)
+        if key == HOME:
+            return ("leave",)
+        if key == NEXT:
+            if replay.at < replay.end:
+                replay.forward()
+        elif key == PREV:
+            if replay.at:
+                replay.back()
+        elif key == OK:
+            while replay.at < replay.end:
+                outcome = replay.forward()
+                if outcome is None or outcome.passed or outcome.trick >= 0 or outcome.round_over:
+                    break
+        elif key == SHEET or key == DOWN:
+            self._go_round(1)
+        elif key == INFO or key == UP:
+            self._go_round(-1)
+        elif key == MENU:
+            return ("push", Deal(self.game, replay))
+        else:
+            return None
+        self._show()
+        return None
+
+    def _go_round(self, by: int) -> None:
+        """To the beginning of the next round (or the end of the match), or of this one or the one before."""
+        replay = self.replay
+        wanted = replay.end if by > 0 else 0
+        for at in replay.rounds:
+            if by > 0 and at > replay.at:
+                wanted = at
+                break
+            if by < 0 and at < replay.at:
+                wanted = at
+        replay.go(wanted)
+
+    def _show(self) -> None:
+        """Brings what is painted up to date. Allocates."""
+        replay = self.replay
+        felt = self.felt
+        felt.clear()
+        felt.turn = felt.leader = felt.taker = -1
+        for place in range(self.seats):
+            felt.points[place] = 0
+            felt.taken[place] = 0
+        profile = games.profile(replay.setup.game)
+        if profile.letters:
+            felt.spell(replay.sheet.word, replay.sheet.totals)
+        self._where = self._place_text()
+        self._choose_hints()
+        self._line = t(ids.DRAW_TITLE) if replay.stage == DRAW else ""
+        self._hands = [b""] * self.seats
+        if replay.stage != DRAW:
+            self._hands = [self._hand(replay.round.hand(seat)) for seat in range(self.seats)]
+            for seat in range(self.seats):
+                self._gaps[seat] = self._gap(self._hands[seat])
+            if replay.stage == INTERLUDE or replay.stage == INTERLUDE_RESULT:
+                self._show_interlude()
+            else:
+                self._show_round()
+        self._top = max(0, felt.turn, felt.taker) if self.seats > _ROWS else 0
+        ui = self.ui
+        room = ui.width - 2 * ui.margin
+        self._line = clip(ui.small if ui.mono else ui.body, self._line, room)
+        self.dirty_all()
+
+    def _choose_hints(self) -> None:
+        playing = self.replay.stage == ROUND
+        step = t(ids.STEP_KEY) if self.ui.wide else ""
+        done = t(ids.TRICK_KEY if playing else ids.NEXT_KEY)
+        self._hints = (((PREV, NEXT), step), (OK, done), (BACK, t(ids.BACK_KEY)))
+
+    def _place_text(self) -> str:
+        replay = self.replay
+        if replay.stage == DRAW or replay.stage == OVER:
+            return ""
+        if replay.stage == INTERLUDE or replay.stage == INTERLUDE_RESULT:
+            return t(ids.DOKLADACKA)
+        if not self.ui.wide:
+            # where letters are kept they stand in this corner
+            return "" if games.profile(replay.setup.game).letters else str(replay.number) + "."
+        return t(ids.ROUND_OVER).format(replay.number)
+
+    def _show_round(self) -> None:
+        """The running trick, or the one just taken."""
+        replay = self.replay
+        felt = self.felt
+        table = replay.round.table
+        profile = games.profile(replay.setup.game)
+        for seat in range(self.seats):
+            felt.points[seat] = abs(table.points[seat]) if replay.sheet.HIGH_WINS else table.points[seat]
+            felt.taken[seat] = table.taken[seat]
+        if profile.broken is not None:
+            felt.broken = 1 if profile.broken(table, replay.setup.options) else 0
+        if replay.stage == RESULT or replay.stage == OVER:
+            if replay.stage == OVER:
+                places = replay.sheet.places()
+                seat = places.index(max(places) if profile.losing else 1)
+                self._line = self._tell(seat, profile.ending[0], profile.ending[1])
+            else:
+                points = replay.result.points
+                self._line = "  ".join([company.signed(n) for n in points])
+        if table.phase == PASS:
+            felt.turn = replay.to_move()
+            self._line = self._tell(felt.turn, ids.YOU_PASS, ids.REPLAY_PASS)
+            return
+        if table.count or not table.done:
+            felt.leader = table.leader
+            felt.turn = replay.to_move()
+            cards = table.cards
+            count = table.count
+            first = table.leader
+            if not self._line and felt.turn >= 0:
+                if count:
+                    self._line = self._tell(felt.turn, ids.YOUR_TURN, ids.TURN_OF)
+                else:
+                    self._line = self._tell(felt.turn, ids.YOU_LEAD, ids.LEADS)
+        else:
+            cards = table.trick(table.done - 1)
+            count = self.seats
+            first = table.leaders[table.done - 1]
+            taker = table.takers[table.done - 1]
+            felt.winner = felt.taker = taker
+            value = 0
+            for card in cards:
+                value += table.values[card]
+            if not self._line:
+                points = plural(ids.POINTS, abs(value))
+                if self._me(taker):
+                    self._line = t(ids.YOU_TAKE_POINTS).format(points)
+                else:
+                    self._line = t(ids.REPLAY_TAKES).format(self._names[taker], points)
+        for turn in range(count):
+            seat = (first + turn) % self.seats
+            felt.cards[seat] = cards[seat]
+            felt.order[turn] = seat
+
+    def _tell(self, seat: int, mine: int, others: int) -> str:
+        """A sentence about a seat; `mine`: the text for me."""
+        return t(mine) if self._me(seat) else t(others).format(self._names[seat])
+
+    def _me(self, seat: int) -> bool:
+        """Whether "you" means this seat: the only person of the match."""
+        setup = self.replay.setup
+        return setup.people == 1 and setup.seats[seat].kind == HUMAN
+
+    def _show_interlude(self) -> None:
+        """Whose turn it is; the hands say the rest."""
+        replay = self.replay
+        seat = replay.to_move()
+        self.felt.turn = seat
+        if replay.stage == INTERLUDE_RESULT:
+            self._line = self._tell(replay.result.loser, ids.YOU_PAY, ids.PAYS)
+        elif seat >= 0:
+            self._line = self._tell(seat, ids.YOUR_TURN, ids.TURN_OF)
+        table = replay.round.table
+        for suit in range(4):
+            self._laid[suit] = ""
+            if table.low[suit]:
+                for rank in range(table.low[suit], table.high[suit] + 1):
+                    self._laid[suit] += " " + rank_letters(rank, self.game.cards.pack, True)
+
+    def _hand(self, cards: bytes) -> list[list[str]]:
+        """The ranks of a hand by suit, the highest first."""
+        suits: list = [[], [], [], []]
+        for card in cards:
+            rank = card & 15
+            letters = self._ten if rank == TEN else rank_letters(rank, self.game.cards.pack, True)
+            suits[card >> 4].insert(0, letters)
+        return suits
+
+    def _gap(self, suits: list[list[str]]) -> int:
+        """How many px may lie between the cards of this hand, 0..4."""
+        ui = self.ui
+        letters = cards = signs = 0
+        for ranks in suits:
+            signs += self.game.cards.sign_width(self._font) if ranks else 0
+            cards += len(ranks)
+            for rank in ranks:
+                letters += len(rank)
+        left = ui.width - self._short - 12 - letters * self._font.width - signs
+        return max(0, min(4, left // max(1, cards)))
+
+    def draw(self, canvas) -> None:
+        """The table, what happened, four hands."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        if self.replay.stage == INTERLUDE or self.replay.stage == INTERLUDE_RESULT:
+            self._draw_laid(canvas)
+        else:
+            self.felt.draw(canvas)
+            if not ui.mono and not self.felt.ring:
+                canvas.text(ui.small, self._where, 3, 1, ui.dim)
+        if ui.mono:
+            canvas.text(ui.small, self._line, 1, 39, 1)
+            seat = self.felt.turn
+            if seat < 0:
+                seat = max(0, self.felt.taker)
+            self._draw_hand(canvas, self._place(seat), 1, 47)
+        else:
+            y = self.felt.bottom
+            canvas.text_centre(ui.body, self._line, 0, y, ui.width, ui.paper)
+            y += ui.body.height
+            rows = min(_ROWS, self.seats)
+            step = (ui.bottom - y) // rows
+            for place in range(rows):
+                if canvas.shows(0, y, ui.width, step):
+                    self._draw_hand(canvas, (self._top + place) % self.seats, 3, y)
+                y += step
+        footer(canvas, ui, self._hints)
+
+    def _draw_laid(self, canvas) -> None:
+        """The dokládačka: a row for each suit."""
+        ui = self.ui
+        font = ui.small if ui.mono else ui.body
+        step = 9 if ui.mono else 22
+        y = 1
+        if not ui.mono:
+            title_bar(canvas, ui, self._where)
+            y = ui.top + 1
+        for suit in range(4):
+            if ui.mono:
+                self.game.cards.letter_suit(canvas, font, (13 - self.game.cards.sign_width(font)) // 2, y, suit)
+            else:
+                canvas.round_rect(4, y, ui.width - 8, step - 1, 4, ui.paper)
+                self.game.cards.draw_suit(canvas, 9, y + 3, suit)
+            canvas.text(font, self._laid[suit], 9 if ui.mono else 24, y, 1 if ui.mono else ui.ink)
+            y += step
+
+    def _draw_hand(self, canvas, seat: int, x: int, y: int) -> None:
+        ui = self.ui
+        font = self._font
+        here = self._place(seat) == self.felt.turn
+        if not ui.mono:
+            step = (ui.bottom - self.felt.bottom - ui.body.height) // min(_ROWS, self.seats)
+            canvas.round_rect(1, y, ui.width - 2, step - 1, 4, ui.paper)
+            if here:
+                canvas.fill_rect(1, y + 3, 4, step - 7, ui.accent)
+        ink = 1 if ui.mono else ui.ink
+        if ui.mono:
+            x = canvas.text(font, self._labels[seat], x, y, ink) + 3
+        else:
+            canvas.text(font, self._labels[seat], x + 4, y, ink)
+            x += self._short + 5
+        suits = self._hands[seat]
+        for suit in range(len(suits)):
+            if suits[suit]:
+                x = self.game.cards.letter_suit(canvas, font, x, y, suit)
+                for rank in suits[suit]:
+                    x = canvas.text(font, rank, x, y, ink) + self._gaps[seat]

@@ -1,0 +1,274 @@
+"""After a match: the three cards that cost a person most, what would have been better, and why."""
+
+from micropython import const
+
+from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.match.setup import HUMAN
+from kocka.ui.core.screen import Screen, step
+from kocka.ui.languages import ids, t
+from kocka.ui.table import people as company
+from kocka.ui.table.card_names import TAROCK, card_letters, pack_of
+from kocka.ui.table.message_strip import balance
+from kocka.ui.table.reasons import names_a_seat, points_text, reason_text
+from kocka.ui.widgets.bars import footer, title_bar
+from kocka.ui.widgets.list import Item
+from kocka.ui.widgets.rows import Rows
+
+_RECORDS = const(4)  # read in a slice
+_ROW = const(44)  # height of a card's two lines on the colour boards
+
+_NONE: list = [None]  # type: ignore[type-arg]  # for attributes that hold something else later
+
+
+class WhoseReview(Rows):
+    """With several persons: whose cards? Pushes the review of one, which goes on where it was when it is left."""
+
+    def build(self) -> list:
+        """A row for each person."""
+        self.title = t(ids.REVIEW_WHOSE)
+        names = company.names(self.game, self.ui.body, 100)
+        return [Item(names[seat], seat) for seat in persons(self.game.match)]
+
+    def picked(self, seat):
+        """One of the persons."""
+        return ("push", review_of(self.game, seat))
+
+
+def persons(match) -> list[int]:
+    """The seats of the persons of a match."""
+    seats = match.setup.seats
+    return [seat for seat in range(len(seats)) if seats[seat].kind == HUMAN]
+
+
+def review_of(game, seat: int) -> "Review":
+    """The review of a seat of the match that is over, begun or not: the end of the match keeps them."""
+    kept = game.base.reviews
+    for review in kept:
+        if review.seat == seat:
+            return review
+    kept.append(Review(game, seat))
+    return kept[len(kept) - 1]
+
+
+def open_review(game):
+    """The intent that shows the review of the person of a finished match, or asks of whom."""
+    seats = persons(game.match)
+    if len(seats) > 1:
+        return ("push", WhoseReview(game))
+    return ("push", review_of(game, seats[0]))
+
+
+class Review(Screen):
+    """A bar while the master looks through the match; then three rows. OK: that moment in the replay. BACK leaves.
+
+    match: whose review it is; seat: of the person.
+    """
+
+    def __init__(self, game, seat: int) -> None:
+        """`game`: the app; its match is over."""
+        self.game = game
+        self.match = game.match
+        self.seat = seat
+        self._steps = _NONE[0]  # of the match file, while they are read
+        self._review = _NONE[0]
+        self._ready = False
+        self._done = 0  # px of the bar
+        self._cursor = 0
+        self._cards: list = []  # letters of the card played and of the better one
+        self._costs: list = []
+        self._where: list = []
+        self._reasons: list = []
+        self._none: list = []
+        self._hints: tuple = ()
+        self._title = ""
+        self._running = ""
+
+    def enter(self):
+        """Goes on."""
+        self._prepare()
+        return None
+
+    def _bar(self) -> int:
+        """Width of the bar."""
+        return self.ui.width - (8 if self.ui.mono else 40)
+
+    def work(self) -> bool:
+        """A slice: the file, then the match, move by move."""
+        if self._ready:
+            return False
+        game = self.game
+        if self._review is None:
+            self._load()
+            return True
+        if game.think(self._review):
+            self._ready = True
+            self._prepare()
+            self.dirty_all()
+            return False
+        done = self._review.share(self._bar())
+        if done != self._done:
+            self._done = done
+            self.dirty(0, self._bar_top() - 2, self.ui.width, 16)
+        return True
+
+    def _load(self) -> None:
+        from kocka.match import replay
+
+        match = self.match
+        if self._steps is None:
+            self._steps = replay.Steps(match.path, match.count)
+        elif self._steps.read(_RECORDS):
+            from kocka.match.review import Review as Judge
+
+            course = replay.Replay(match.setup, self._steps.steps, match.sheet.entries)
+            course.finished = True
+            self._steps = _NONE[0]
+            self._review = Judge(course, self.seat)
+
+    def _prepare(self) -> None:
+        """All texts. Allocates."""
+        ui = self.ui
+        self._title = t(ids.REVIEW)
+        self._running = t(ids.REVIEW_RUNNING)
+        self._cards = []
+        self._costs = []
+        self._where = []
+        self._reasons = []
+        back = (BACK, t(ids.BACK_KEY))
+        self._hints = (back,)
+        if not self._ready:
+            return
+        pack = pack_of(self.match.setup.game, self.match.setup.german)
+        sign = "−" if self.match.sheet.HIGH_WINS else "+"
+        for moment in self._review.dearest:
+            advice = moment.advice
+            letters = (card_letters(moment.action, pack), card_letters(advice.action, pack))
+            self._cards.append(letters)
+            self._costs.append(sign + points_text(moment.cost))
+            if moment.trick < 0:
+                before = ids.REVIEW_WHERE_DISCARDS if pack == TAROCK else ids.REVIEW_WHERE_PASS
+                self._where.append(t(before).format(moment.number))
+            else:
+                self._where.append(t(ids.REVIEW_WHERE).format(moment.number, moment.trick + 1))
+            name = self.game.name(advice.about) if names_a_seat(advice) else ""
+            text = reason_text(advice.reason, advice.about, pack, name)
+            self._reasons.append(balance(ui.small, text, ui.width - (2 if ui.mono else 16)))
+        if self._cards:
+            self._hints = ((OK, t(ids.REVIEW_SHOW_KEY)), back)
+            if len(self._cards) > 1:
+                self._hints = (((PREV, NEXT), ""), (OK, t(ids.REVIEW_SHOW_KEY)), back)
+        else:
+            self._none = balance(ui.body, t(ids.REVIEW_NONE), ui.width - 4 * ui.margin)
+
+    def on_key(self, key: int):
+        """See the class."""
+        if key == BACK:
+            return ("pop",)
+        if key == HOME:
+            return ("leave",)
+        count = len(self._cards)
+        if not count:
+            return None
+        if key == OK:
+            from kocka.ui.screens.play.replay import screen_of
+
+            course = self._review.replay
+            course.go(self._review.dearest[self._cursor].at)
+            return ("push", screen_of(self.game, course))
+        move = step(key)
+        if move:
+            self._cursor = (self._cursor + move) % count
+            self.dirty_all()
+        return None
+
+    # Painting.
+
+    def _bar_top(self) -> int:
+        return 34 if self.ui.mono else 130
+
+    def draw(self, canvas) -> None:
+        """The bar, or what was found."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        count = len(self._cards)
+        title_bar(canvas, ui, self._title)
+        if not self._ready:
+            self._draw_bar(canvas)
+        elif not count:
+            y = ui.top + (1 if ui.mono else 50)
+            for line in self._none:
+                canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
+                y += ui.body.height
+        elif ui.mono:
+            self._draw_mono(canvas)
+        else:
+            for at in range(count):
+                self._draw_row(canvas, at, ui.top + 2 + at * _ROW)
+            y = ui.top + 6 + 3 * _ROW
+            lines = self._reasons[self._cursor]
+            canvas.round_rect(4, y, ui.width - 8, ui.bottom - y - 4, 6, ui.shadow)
+            y += (ui.bottom - y - 4 - len(lines) * ui.small.height) // 2
+            for line in lines:
+                canvas.text_centre(ui.small, line, 4, y, ui.width - 8, ui.paper)
+                y += ui.small.height
+        footer(canvas, ui, self._hints)
+
+    def _draw_bar(self, canvas) -> None:
+        ui = self.ui
+        y = self._bar_top()
+        canvas.text_centre(ui.body, self._running, 0, y - ui.body.height - (3 if ui.mono else 10), ui.width, ui.text)
+        x = (ui.width - self._bar()) // 2
+        if ui.mono:
+            canvas.rect(x - 1, y, self._bar() + 2, 8, 1)
+            canvas.fill_rect(x, y + 1, self._done, 6, 1)
+            return
+        canvas.round_rect(x, y, self._bar(), 12, 6, ui.shadow)
+        if self._done > 11:
+            canvas.round_rect(x, y, self._done, 12, 6, ui.accent)
+
+    def _draw_cards(self, canvas, at: int, x: int, y: int, colour: int) -> int:
+        """The card played, an arrow, the better one; returns x after it."""
+        ui = self.ui
+        font = ui.body
+        moment = self._review.dearest[at]
+        cards = self.game.cards
+        for place in range(2):
+            wide = max(2, len(self._cards[at][place])) * font.width + cards.sign_width(font) + 6
+            card = moment.advice.action if place else moment.action
+            ink = 1
+            if not ui.mono:
+                canvas.round_rect(x, y, wide, font.height, 4, ui.paper)
+                ink = ui.ink
+            end = canvas.text(font, self._cards[at][place], x + 3, y, ink)
+            end = cards.letter_suit(canvas, font, end, y, card >> 4)
+            x = end + 3 if ui.mono else x + wide + 4
+            if not place:
+                x = canvas.text(font, "►", x, y, colour) + (0 if ui.mono else 4)
+        return x
+
+    def _draw_row(self, canvas, at: int, y: int) -> None:
+        """Two lines: the cards and what they cost, and when that was."""
+        ui = self.ui
+        if not canvas.shows(0, y, ui.width, _ROW):
+            return
+        here = at == self._cursor
+        canvas.round_rect(4, y, ui.width - 8, _ROW - 3, 6, ui.panel)
+        if here:
+            canvas.round_frame(4, y, ui.width - 8, _ROW - 3, 6, ui.accent)
+        self._draw_cards(canvas, at, 12, y + 1, ui.dim)
+        canvas.text_right(ui.body, self._costs[at], ui.width - 12, y + 1, ui.accent if here else ui.text)
+        canvas.text(ui.small, self._where[at], 12, y + 2 + ui.body.height, ui.dim)
+
+    def _draw_mono(self, canvas) -> None:
+        """One of them: cards and cost, when, why."""
+        ui = self.ui
+        at = self._cursor
+        canvas.text_right(ui.body, "123"[at], ui.width - 2, -1, 0)
+        y = ui.top
+        self._draw_cards(canvas, at, 0, y - 1, 1)
+        canvas.text_right(ui.title, self._costs[at], ui.width - 1, y - 1, 1)
+        y += 12
+        canvas.text(ui.small, self._where[at], 1, y, 1)
+        for line in self._reasons[at]:
+            y += 8
+            canvas.text(ui.small, line, 1, y, 1)

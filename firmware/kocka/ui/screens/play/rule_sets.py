@@ -1,0 +1,113 @@
+"""The sets of house rules of a game: taken for the new match, saved under a name, deleted."""
+
+from kocka.hal import BACK, NEXT, OK, PREV
+from kocka.match import house_rules
+from kocka.match.house_rules import HouseRules, Sets
+from kocka.match.journal import StorageError
+from kocka.ui.languages import ids, t
+from kocka.ui.widgets.dialog import Box
+from kocka.ui.widgets.editor import NameEditor
+from kocka.ui.widgets.list import Item
+from kocka.ui.widgets.rows import Rows
+
+_NAME_LETTERS = 12  # of up to two bytes each
+
+_SAVE = -1
+
+
+class RuleSets(Rows):
+    """("pop", ("rules", HouseRules)): the set that was taken or saved; ("pop",) when nothing was chosen."""
+
+    def __init__(self, game, new_match) -> None:
+        """`new_match`: the NewMatch whose house rules may be saved; reads its `profile` and `setup()`."""
+        super().__init__(game)
+        self._owner = new_match
+        self._sets: Sets = None
+        self._mine: list = []
+        self._asked = _SAVE
+
+    def enter(self):
+        """Reads the file when it is first shown."""
+        if self._sets is None:
+            self._sets, problem = Sets.load(self.game.board.folder)
+            if problem:
+                self.game.problems.append(problem)
+        return super().enter()
+
+    def build(self) -> list:
+        """The rows: saving, then the sets of this game."""
+        self.title = t(ids.RULE_SET)
+        self._mine = self._sets.of(self._owner.profile.name)
+        items = [Item(t(ids.SAVE_RULES), _SAVE, note="►")]
+        for number in range(len(self._mine)):
+            items.append(Item(self._mine[number].name, number))
+        return items
+
+    def picked(self, action):
+        """Saving asks for a name, a set what is to be done with it."""
+        self._asked = action
+        if action == _SAVE:
+            return ("push", SetName(self._owner.set_name))
+        return ("push", Box(self._mine[action].name, (t(ids.SET_USE), t(ids.DO_DELETE), t(ids.SET_BACK)), 0, 2))
+
+    def on_result(self, value):
+        """A name to save under, or what is to be done with a set."""
+        if self._asked == _SAVE:
+            return self._save(value)
+        rules = self._mine[self._asked]
+        if value == 0:
+            return ("pop", ("rules", rules))
+        if value == 1:
+            self._sets.remove(rules.name)
+            self.game.later(self._delete)
+        return None
+
+    def _delete(self, _) -> None:
+        self._write()
+        self.enter()
+        self.dirty_all()
+
+    def _save(self, name: str):
+        try:
+            rules = HouseRules.of(name, self._owner.setup())
+            self._sets.put(rules)
+        except ValueError:
+            return ("toast", t(ids.SETS_FULL))
+        self.game.later(self._keep, rules)
+        return None
+
+    def _keep(self, rules) -> None:
+        if self._write():
+            self.game.show_toast(t(ids.SET_SAVED))
+            self.game.later(self.game.apply, ("pop", ("rules", rules)))
+
+    def _write(self) -> bool:
+        """Saves; if that cannot be done it says so, and the file decides what there is."""
+        try:
+            if self._sets.save():
+                return True
+        except StorageError:
+            pass
+        self._sets = Sets.load(self.game.board.folder)[0]
+        self.game.show_toast(t(ids.CANNOT_SAVE))
+        return False
+
+
+class SetName(NameEditor):
+    """What a set of house rules is called. ("pop", name)."""
+
+    def __init__(self, name: str) -> None:
+        """`name`: to begin with."""
+        super().__init__("", name, _NAME_LETTERS, "", "", ())
+
+    def enter(self):
+        """Texts in the language in use."""
+        self._title = t(ids.SET_NAME_TITLE)
+        self._done = t(ids.LETTER_DONE)
+        self._delete = t(ids.LETTER_DELETE)
+        self._hints = (((PREV, NEXT), ""), (OK, t(ids.LETTER_KEY)), (BACK, t(ids.DELETE_KEY)))
+        return super().enter()
+
+
+if house_rules.MOST != 8:
+    raise ValueError("the text says eight")

@@ -1,0 +1,329 @@
+"""The score sheet: the totals (or letters) after every round, a graph of them, and the house rules that are on."""
+
+from micropython import const
+
+from kocka.engine.sheet import INTERLUDE, OVER, ROUND, VOID
+from kocka.hal import BACK, HOME, NEXT, OK, PREV, SHEET
+from kocka.ui.art import icons
+from kocka.ui.core.screen import Screen, step
+from kocka.ui.core.text import Font, wrap
+from kocka.ui.languages import ids, t
+from kocka.ui.table import cards
+from kocka.ui.table import people as company
+from kocka.ui.table import profile as games
+from kocka.ui.widgets.bars import footer, scroll_mark, title_bar
+from kocka.ui.widgets.graph import Graph
+from kocka.ui.widgets.list import List
+
+_TABLE = const(0)
+_GRAPH = const(1)
+_RULES = const(2)
+_KEYS = (ids.TABLE_KEY, ids.GRAPH_KEY, ids.RULES_KEY)
+
+
+def font_for(ui, letters: int, px: int) -> Font:
+    """The largest font of the board, or a smaller one, in which so many digits fit. May load one: allocates."""
+    for font in (ui.title, ui.body, ui.small):
+        if letters * font.width <= px:
+            return font
+    from kocka.ui.fonts import fixed8, fixed13, sans16
+
+    for data in (sans16, fixed13):
+        if not ui.mono and letters * data.WIDTH <= px:
+            return Font(data)
+    return Font(fixed8)
+
+
+class Sheet(Screen):
+    """OK changes between table, graph and house rules, PREV and NEXT scroll, BACK returns to where it was opened."""
+
+    def __init__(self, game) -> None:
+        """`game`: the app; reads `match.sheet`."""
+        self.game = game
+        self._profile: games.Profile = None
+        self._seats = 4
+        self._session = False  # of Taroky: what was played stands at the left
+        self._page = _TABLE
+        self._first = 0
+        self._shown = 1
+        self._head = 0
+        self._row = 1
+        self._left = 0
+        self._pitch = 1
+        self._font: Font = None
+        self._cells: list = []
+        self._marks: list = []
+        self._losers: list = []
+        self._got: list = []  # by entry: a mask of seats that got a letter
+        self._names: list = []
+        self._pictures: list = []
+        self._rules: List = None
+        self._title = ""
+        self._rules_title = ""
+        self._goal = ""
+        self._empty: list = []
+        self._hints: tuple = ()
+        self._mug = None
+        self._graph: Graph = None
+
+    def enter(self):
+        """Prepares the numbers of all entries; the table begins at its end."""
+        ui = self.ui
+        game = self.game
+        match = game.match
+        self._profile = games.profile(match.setup.game)
+        self._seats = len(match.setup.seats)
+        self._session = self._profile.terms & games.SESSION != 0
+        self._title = t(ids.SHEET_TITLE)
+        self._rules_title = t(ids.HOUSE_RULES)
+        self._goal = games.goal(self._profile, match)
+        self._empty = wrap(ui.body, t(ids.SHEET_EMPTY), ui.width - 2 * ui.margin)
+        self._mug = cards.load(icons.MUG)
+        self._fill(match)
+        widest = 1
+        for row in self._cells:
+            for cell in row:
+                widest = max(widest, len(cell))
+        seats = self._seats
+        if ui.mono:
+            self._left = 14 if seats < 5 else 8 if seats < 6 else 0
+            if self._session:
+                self._left = 23
+            self._pitch = (ui.width - self._left - 2) // seats
+            self._head = 8
+            self._row = 11
+            letters = (self._pitch - 2) // ui.small.width
+            self._names = [game.name(seat)[:letters] for seat in range(seats)]
+            self._font = ui.body if widest * ui.body.width < self._pitch else ui.small
+        else:
+            self._left = 48 if self._session else 34 if seats < 5 else 28
+            self._pitch = (ui.width - self._left - 8) // seats
+            self._pictures = [company.picture(ui, game.face(seat)) for seat in range(seats)]
+            self._names = company.names(game, ui.small, self._pitch)
+            self._head = 60 if ui.wide else 43
+            self._row = 26 if ui.wide else 29
+            self._font = font_for(ui, widest, self._pitch - 2)
+        below = ui.small.height + (0 if ui.mono else 2) if self._goal and not ui.mono else 0
+        self._shown = (ui.bottom - self._head - below) // self._row
+        self._first = max(0, len(self._cells) - self._shown)
+        self._measure()
+        self._fill_rules()
+        self._choose_hints()
+        self.dirty_all()
+        return None
+
+    def _fill(self, match) -> None:
+        """The texts of all entries."""
+        sheet = match.sheet
+        self._cells = []
+        self._marks = []
+        self._losers = []
+        self._got = []
+        number = match.setup.first - 1
+        before = [0] * self._seats
+        for at in range(len(sheet.history)):
+            entry = sheet.entries[at]
+            totals = sheet.history[at]
+            loser = -1
+            if entry[0] == INTERLUDE:
+                mark = "D"
+                loser = entry[1]
+            elif entry[0] == VOID:
+                mark = "R"
+            elif entry[0] == OVER:
+                mark = "="
+            else:
+                number += 1
+                mark = str(number)
+                if self._session:
+                    from kocka.games.taroky.screens.settling import mark as told
+
+                    mark = told(sheet.outcome(at))
+            self._marks.append(mark)
+            self._losers.append(loser)
+            if self._profile.letters:
+                got = 0
+                row = []
+                for seat in range(self._seats):
+                    if totals[seat] > before[seat]:
+                        got |= 1 << seat
+                        row.append(sheet.word[totals[seat] - 1])
+                    else:
+                        row.append(str(entry[1 + seat]) if entry[0] == ROUND else "·")
+                self._got.append(got)
+                self._cells.append(row)
+                before = totals
+            else:
+                self._got.append(0)
+                self._cells.append([company.plain(total) for total in totals])
+
+    def _fill_rules(self) -> None:
+        """The rows of the house rules."""
+        ui = self.ui
+        self._rules = List(self, ui.margin, ui.top + ui.gap // 2, ui.width - 2 * ui.margin, ui.bottom - ui.top - ui.gap)
+        self._rules.fill(games.rows(self._profile, self.game.match.setup))
+
+    def _next_page(self) -> int:
+        """What OK shows."""
+        if self._page == _TABLE and self._cells and not self._profile.letters:
+            return _GRAPH
+        return _RULES if self._page != _RULES else _TABLE
+
+    def _choose_hints(self) -> None:
+        hints: list = [(OK, t(_KEYS[self._next_page()])), (BACK, t(ids.BACK_KEY))]
+        if self._page == _RULES or (self._page == _TABLE and len(self._cells) > self._shown):
+            hints.insert(0, ((PREV, NEXT), ""))
+        self._hints = tuple(hints)
+
+    def _measure(self) -> None:
+        """The graph, where there is something to show."""
+        game = self.game
+        sheet = game.match.sheet
+        seats = self._seats
+        if not sheet.history or self._profile.letters:
+            return
+        order = [(game.me + place) % seats for place in range(seats)]
+        initials = [game.name(seat)[:1] for seat in range(seats)]
+        self._graph = Graph(self.ui, sheet.history, initials, order, games.levels(self._profile, sheet))
+
+    def on_key(self, key: int):
+        """See the class."""
+        if key == BACK or key == SHEET:
+            return ("pop",)
+        if key == HOME:
+            return ("leave",)
+        if key == OK:
+            self._page = self._next_page()
+            self._choose_hints()
+            self.dirty_all()
+            return None
+        move = step(key)
+        if not move:
+            return None
+        if self._page == _RULES:
+            self._rules.on_key(key)
+        elif self._cells and self._page == _TABLE:
+            first = max(0, min(self._first + move, len(self._cells) - self._shown))
+            if first != self._first:
+                self._first = first
+                self.dirty(0, 0, self.ui.width, self.ui.bottom)
+        return None
+
+    def draw(self, canvas) -> None:
+        """Table, graph or house rules."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        if self._page == _RULES:
+            title_bar(canvas, ui, self._rules_title)
+            self._rules.draw(canvas)
+        elif not self._cells:
+            title_bar(canvas, ui, self._title)
+            y = (ui.top + ui.bottom - len(self._empty) * ui.body.height) // 2
+            for line in self._empty:
+                canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
+                y += ui.body.height
+        elif self._page == _GRAPH:
+            if not ui.mono:
+                title_bar(canvas, ui, self._title)
+            self._graph.draw(canvas)
+        elif ui.mono:
+            self._draw_table_mono(canvas)
+        else:
+            self._draw_table(canvas)
+        footer(canvas, ui, self._hints)
+
+    # The table.
+
+    def _draw_table(self, canvas) -> None:
+        ui = self.ui
+        game = self.game
+        seats = self._seats
+        canvas.fill_rect(0, 0, ui.width, self._head - 2, ui.shadow)
+        left = self._left
+        pitch = self._pitch
+        for place in range(seats):
+            seat = (game.me + place) % seats
+            x = left + place * pitch + (pitch - 32) // 2
+            company.draw_picture(canvas, ui, self._pictures[seat], x, 5, ui.accent if place == 0 else -1)
+            if ui.wide:
+                colour = ui.accent if place == 0 else ui.text
+                canvas.text_centre(ui.small, self._names[seat], left + place * pitch, 40, pitch, colour)
+        y = self._head
+        last = len(self._cells) - 1
+        font = self._font
+        for at in range(self._first, min(last + 1, self._first + self._shown)):
+            if at == last:
+                canvas.fill_rect(0, y, ui.width - 8, self._row, ui.panel)
+            down = y + (self._row - font.height) // 2
+            canvas.text_right(ui.small, self._marks[at], left - 6, y + (self._row - ui.title.height) // 2 + 4, ui.dim)
+            cells = self._cells[at]
+            for place in range(seats):
+                seat = (game.me + place) % seats
+                middle = left + place * pitch + pitch // 2
+                if self._losers[at] >= 0:
+                    if self._losers[at] == seat:
+                        canvas.mask(self._mug, middle - 6, down + 5, ui.paper)
+                elif self._profile.letters:
+                    self._draw_letter(canvas, cells[seat], middle, y, self._got[at] >> seat & 1, place == 0)
+                else:
+                    end = min(middle + 3 * font.width // 2, left + (place + 1) * pitch - 1)
+                    if len(cells[seat]) > 3:
+                        end = left + (place + 1) * pitch - 1
+                    canvas.text_right(font, cells[seat], end, down, ui.accent if place == 0 else ui.text)
+            y += self._row
+        if self._goal:
+            canvas.text_centre(ui.small, self._goal, 0, ui.bottom - ui.small.height - 1, ui.width, ui.dim)
+        scroll_mark(canvas, ui, ui.width - 6, self._head, self._shown * self._row, self._first, self._shown, last + 1)
+
+    def _draw_letter(self, canvas, cell: str, middle: int, y: int, got: int, mine: bool) -> None:
+        """A letter that was got in this round, or the points of who got none."""
+        ui = self.ui
+        font = ui.title if got else ui.small
+        down = y + (self._row - font.height) // 2
+        colour = ui.faint
+        if got:
+            canvas.round_rect(middle - 12, y + 1, 24, self._row - 2, 4, ui.shadow)
+            colour = ui.accent if mine else ui.paper
+        canvas.text(font, cell, middle - len(cell) * font.width // 2, down, colour)
+
+    def _draw_table_mono(self, canvas) -> None:
+        ui = self.ui
+        game = self.game
+        seats = self._seats
+        left = self._left
+        pitch = self._pitch
+        canvas.fill_rect(0, 0, ui.width, 8, 1)
+        for place in range(seats):
+            seat = (game.me + place) % seats
+            canvas.text_right(ui.small, self._names[seat], left + (place + 1) * pitch - 1, 0, 0)
+        y = 8
+        last = len(self._cells) - 1
+        font = self._font
+        tight = not left and font is ui.small  # of six: nothing but lines between the columns
+        for at in range(self._first, min(last + 1, self._first + self._shown)):
+            if left:
+                canvas.text_right(ui.small, self._marks[at], left - 3, y + 4, 1)
+            cells = self._cells[at]
+            for place in range(seats):
+                seat = (game.me + place) % seats
+                end = left + (place + 1) * pitch - 1
+                if self._losers[at] >= 0:
+                    if self._losers[at] == seat:
+                        canvas.mask(self._mug, end - 14, y, 1)
+                elif self._profile.letters:
+                    got = self._got[at] >> seat & 1
+                    low = ui.title if got else ui.small
+                    canvas.text_right(low, cells[seat], end, y if got else y + 4, 1)
+                elif tight:
+                    total = game.match.sheet.history[at][seat]
+                    canvas.number(font, abs(total), end, y + 3, 1)
+                    if total < 0:  # a short minus
+                        canvas.hline(end - (len(cells[seat]) - 1) * font.width - 4, y + 7, 3, 1)
+                else:
+                    bold = ui.title if at == last and font is ui.body else font
+                    canvas.text_right(bold, cells[seat], end, y if font is ui.body else y + 3, 1)
+            y += 11
+        if tight:
+            for place in range(1, seats):
+                canvas.vline(place * pitch - 1, 9, ui.bottom - 10, 1)
+        scroll_mark(canvas, ui, ui.width - 2, 9, self._shown * 11, self._first, self._shown, last + 1)

@@ -1,0 +1,61 @@
+"""What a point costs: amounts to pick from, and an editor for any other."""
+
+from micropython import const
+
+from kocka.hal import BACK
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.play.new_match import DECIMALS, SeedEditor
+from kocka.ui.table import people as company
+from kocka.ui.widgets.list import Item
+from kocka.ui.widgets.rows import Rows
+
+# Amounts to pick from (smallest coins for a point); another one can be typed in.
+_STAKES = (10, 20, 50, 100, 200, 500, 1000)
+_STAKE_DIGITS = const(6)
+
+
+class Stakes(Rows):
+    """What a point costs: amounts to pick from, and one's own. ("pop", ("stake", coins))."""
+
+    def build(self) -> list:
+        """The rows."""
+        self.title = t(ids.STAKE_TITLE)
+        items = [Item(t(ids.NO_MONEY), 0)]
+        for coins in _STAKES:
+            items.append(Item(company.price(coins, DECIMALS, t(ids.CURRENCY)), coins))
+        items.append(Item(t(ids.OTHER_STAKE), -1, note="►"))
+        return items
+
+    def picked(self, action):
+        """An amount, or the editor."""
+        if action < 0:
+            return ("push", StakeEditor())
+        return ("pop", ("stake", action))
+
+    def on_result(self, value):
+        """What was typed in."""
+        return ("pop", value)
+
+
+class StakeEditor(SeedEditor):
+    """Money for a point, with decimals. ("pop", ("stake", coins)); nothing is rounded: a coin has two decimals."""
+
+    title = ids.STAKE_TITLE
+
+    def __init__(self) -> None:
+        """Nothing typed in yet."""
+        super().__init__("", _STAKE_DIGITS)
+        self.signs = t(ids.DECIMAL)
+
+    def _finish(self):
+        whole, _, cents = self._name.partition(t(ids.DECIMAL))
+        if len(cents) > DECIMALS or t(ids.DECIMAL) in cents or not whole + cents:
+            return ("toast", t(ids.STAKE_WRONG))
+        coins = int(whole or "0") * 10**DECIMALS + int((cents + "0" * DECIMALS)[:DECIMALS])
+        return ("pop", ("stake", coins))
+
+    def on_key(self, key: int):
+        """BACK with nothing left leaves."""
+        if key == BACK and not self._name:
+            return ("pop",)
+        return super().on_key(key)

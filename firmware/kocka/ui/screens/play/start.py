@@ -1,0 +1,204 @@
+"""The first screen: the cat, the match in play if there is one, and the way to everything else."""
+
+import sys
+
+from micropython import const
+
+from kocka.engine.cards import ACE, CLUBS, HEARTS, KING, QUEEN_OF_SPADES
+from kocka.hal import BACK, MENU, NEXT, OK, PREV
+from kocka.ui.art import logo
+from kocka.ui.core.screen import Screen
+from kocka.ui.languages import ids, t
+from kocka.ui.table import cards
+from kocka.ui.widgets.bars import check, footer
+from kocka.ui.widgets.dialog import Confirm
+from kocka.ui.widgets.list import Item, List
+
+# The cat blinks: eyes in the picture (px), how often and for how long (ms).
+_EYES = ((23, 24), (41, 24))
+_EYE = const(7)
+# The ace of hearts, the king of clubs, the black cat.
+_CARDS = (ACE | HEARTS << 4, KING | CLUBS << 4, QUEEN_OF_SPADES)
+_OPEN_MS = const(3600)
+_SHUT_MS = const(140)
+# What only score keeping needs: beginnings of the names of modules.
+_SCORE = (
+    "kocka.scorebook.",
+    "kocka.engine.entry",
+    "kocka.games.free.sheet",
+    "kocka.engine.seating",
+    "kocka.ui.widgets.ledger",
+    "kocka.games.taroky.screens.account",
+    "kocka.ui.screens.score.",
+    "kocka.games.taroky.screens.score_entry",
+    "kocka.ui.screens.club.",
+)
+
+# Of these, what neither the list of sheets nor the table of one needs.
+AROUND = (
+    "kocka.scorebook.bill",
+    "kocka.scorebook.deck",
+    "kocka.scorebook.leagues",
+    "kocka.scorebook.records",
+    "kocka.scorebook.roster",
+    "kocka.ui.widgets.graph",
+    "kocka.ui.widgets.ledger",
+    "kocka.ui.table.help_pages",
+    "kocka.ui.widgets.pages",
+    "kocka.games.taroky.screens.account",
+    "kocka.ui.screens.settings.help",
+    "kocka.ui.screens.score.history",
+    "kocka.ui.screens.score.menu",
+    "kocka.ui.screens.score.new",
+    "kocka.ui.screens.play.sheet",
+    "kocka.ui.screens.club.",
+)
+
+
+class Start(Screen):
+    """Returns ("resume",), a push of ChooseGame, ("go", "help"), ("go", "score_home"), ("go", "menu").
+
+    Problems with files are told first. What score keeping has loaded is forgotten here: a match needs the room.
+
+    A new match over one in play is asked for twice.
+    """
+
+    def __init__(self, game) -> None:
+        """`game`: the app; reads `resumable`, `match`, `problems`."""
+        self.game = game
+        self._list: List = None
+        self._cursor = 0
+        self._hints: tuple = ()
+        self._cat = None
+        self._title = ""
+        self._ms = 0
+        self._shut = False
+        self._asked = False
+
+    def enter(self):
+        """Rows by what there is; the cursor on the first one."""
+        ui = self.ui
+        game = self.game
+        forget(_SCORE)
+        if self._cat is None:
+            if ui.mono:
+                self._cat = cards.load(logo.CAT_LOGO_MONO)
+            else:
+                self._cat = cards.load(logo.CAT_LOGO, False)
+        self._title = t(ids.KOCKA)
+        if ui.mono:
+            self._list = List(self, 36, 1, 92, 52)
+        elif ui.wide:
+            self._list = List(self, 102, 58, 212, 4 * ui.row)
+        else:
+            self._list = List(self, ui.margin, 106, ui.width - 2 * ui.margin, 4 * ui.row)
+        items = []
+        if game.resumable:
+            note = ""
+            if not ui.mono and game.match.number:
+                note = t(ids.ROUND_NUMBER).format(game.match.number)
+            items.append(Item(t(ids.RESUME), ("resume",), note=note))
+            items.append(Item(t(ids.NEW_MATCH), "new"))
+        else:
+            items.append(Item(t(ids.NEW_MATCH), "first"))
+            items.append(Item(t(ids.RULES), ("go", "help")))  # they are in the menu, too
+        items.append(Item(t(ids.KEEP_SCORE), ("go", "score_home")))
+        items.append(Item(t(ids.MENU), ("go", "menu")))
+        self._list.fill(items, 0)
+        self._hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)))
+        if game.problems:
+            from kocka.ui.screens.settings.problem import Problem
+
+            return ("push", Problem(game))
+        return None
+
+    def on_result(self, value):
+        """A new match may be begun."""
+        if self._asked:
+            self._asked = False
+            if value == 1:
+                return self._new_match()
+        return None
+
+    def _new_match(self):
+        from kocka.ui.screens.play.choose_game import ChooseGame
+
+        return ("push", ChooseGame(self.game))
+
+    def on_key(self, key: int):
+        """Moves and picks; OK held is the menu. There is nothing to go back to."""
+        if key == MENU:
+            return ("go", "menu")
+        if key == BACK:
+            return None
+        action = self._list.on_key(key)
+        if action == "first":
+            return self._new_match()
+        if action == "new":
+            self._asked = True
+            return ("push", Confirm(t(ids.ASK_NEW_MATCH), t(ids.DO_START), t(ids.NO)))
+        return action
+
+    def on_tick(self, ms: int):
+        """The cat blinks, unless nothing is to move."""
+        if self.ui.mono or self.game.speed == 0:
+            return None
+        self._ms += ms
+        if self._ms >= (_SHUT_MS if self._shut else _OPEN_MS):
+            self._ms = 0
+            self._shut = not self._shut
+            x, y = self._place()
+            self.dirty(x + _EYES[0][0] - _EYE, y + _EYES[0][1] - _EYE, 36, 2 * _EYE + 1)
+        return None
+
+    def _place(self) -> tuple[int, int]:
+        """Where the cat is."""
+        ui = self.ui
+        if ui.mono:
+            return 2, 2
+        return (22, 60) if ui.wide else ((ui.width - 64) // 2, 8)
+
+    def draw(self, canvas) -> None:
+        """The cat with her name, and the rows."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        if ui.mono:
+            canvas.mask(self._cat, 1, 2, 1)
+            canvas.text_centre(ui.title, self._title, 0, 38, 34, ui.text)
+        else:
+            x = 22 if ui.wide else (ui.width - 64) // 2
+            y = 60 if ui.wide else 8
+            if canvas.shows(x, y, 64, 64):
+                canvas.blit(self._cat, x, y, 15)
+                if self._shut:
+                    for eye in _EYES:
+                        canvas.disc(x + eye[0], y + eye[1], _EYE - 1, 0)
+                        canvas.hline(x + eye[0] - 5, y + eye[1] + 1, 11, ui.accent)
+            if ui.wide:
+                for number in range(3):
+                    self.game.cards.draw(canvas, 10 + 23 * number, 164 - 5 * (number & 1), 44, 58, _CARDS[number])
+            else:
+                self.game.cards.draw(canvas, 18, 16, 46, 64, _CARDS[0])
+                self.game.cards.draw(canvas, ui.width - 64, 16, 46, 64, _CARDS[2])
+            check(ui.title, self._title, ui.width)
+            canvas.text_centre(ui.title, self._title, x - 20, y + 68, 104, ui.paper)
+        self._list.draw(canvas)
+        footer(canvas, ui, self._hints)
+
+
+def forget(beginnings: tuple) -> None:
+    """Modules whose names begin so are imported anew when they are wanted again; on the device, where room is scarce.
+
+    None of them may belong to a screen of the stack.
+    """
+    if sys.platform != "rp2":
+        return
+    for name in list(sys.modules):
+        for beginning in beginnings:
+            if name.startswith(beginning):
+                package, _, last = name.rpartition(".")
+                parent = sys.modules.get(package)
+                del sys.modules[name]
+                if parent is not None and hasattr(parent, last):
+                    delattr(parent, last)
+                break

@@ -1,0 +1,356 @@
+"""The table: a round being played, trick by trick."""
+
+from micropython import const
+
+from kocka.engine.cards import CLAIM, NO_CARD, QUEEN_OF_SPADES, THROW_IN
+from kocka.engine.claim import surely_takes_all
+from kocka.engine.round import NOBODY_YET
+from kocka.ui.languages import ids, t
+from kocka.ui.table import cards as look
+from kocka.ui.table import people as company
+from kocka.ui.table import playing
+from kocka.ui.table import profile as games
+from kocka.ui.table.playing import Playing
+from kocka.ui.table.table_view import ME, TableView
+from kocka.ui.widgets.dialog import Confirm
+
+_FIRST_ACTION = const(128)
+_NOTE_MS = const(2500)
+
+
+class Table(Playing):
+    """Trick in the middle, people round it, my fan at the bottom.
+
+    A full trick lies for a moment, then goes to its taker; keys cut all that short.
+    """
+
+    def __init__(self, game) -> None:
+        """Sits everybody down; `enter` looks at the view."""
+        super().__init__(game)
+        self.profile = games.profile(game.match.setup.game)
+        self.felt = self.make_felt()
+        self._legal = bytearray(24)
+        self._call = 0  # CLAIM or THROW_IN when the button offers it
+        self._lying_ms = 0  # a full trick still lies so long
+        self._taken = -1  # the place that takes it, -1 when none is to be taken
+        self._asked = 0
+        self._mine = False
+        self._sign = 1  # -1: taken points count down, the table shows how many
+
+    # What other games on this table do in their way.
+
+    cats = True  # the queen of spades is something special
+
+    def make_felt(self) -> TableView:
+        """Where people and the trick are."""
+        return TableView(self.game.ui, self.game.cards, self.seats, self.profile.letters)
+
+    def points(self, view, seat: int) -> int:
+        """What stands beside a name."""
+        return self._sign * view.table.points[seat]
+
+    def expect(self, view) -> None:
+        """How large the points may become."""
+        self.felt.expect(view.table.values, self._sign)
+
+    def put_hand(self, view) -> None:
+        """My cards; before the second trick those that have come have a mark."""
+        hand = self.hand
+        hand.put(view.hand)
+        if not view.table.done:
+            for i in range(hand.count):
+                if hand.cards[i] in view.got:
+                    hand.flags[i] |= look.RECEIVED
+
+    def refusal(self, reason: int, view, card: int) -> str:
+        """Why a card may not be played."""
+        return playing.refusal_text(reason, view, card, self.game.cards.pack)
+
+    def call_texts(self, call: int) -> tuple:
+        """Of a call: on a short button, on a long one, and the question (text ids)."""
+        if call == CLAIM:
+            return (ids.DURCH_TITLE, ids.CLAIM_DURCH, ids.ASK_CLAIM)
+        return (ids.THROW_IN_SHORT, ids.THROW_IN, ids.ASK_THROW_IN)
+
+    # State from the view.
+
+    def enter(self):
+        """All as the view says: nothing moves."""
+        game = self.game
+        seats = self.seats
+        alone = game.people < 2
+        self._sign = -1 if game.match.sheet.HIGH_WINS else 1
+        self.expect(game.view)
+        for seat in range(seats):
+            place = self.place(seat)
+            self.felt.seat(place, t(ids.ME) if alone and not place else game.name(seat), game.face(seat))
+        if self.profile.letters:
+            sheet = game.match.sheet
+            self.felt.spell(sheet.word, [sheet.totals[(self.me + place) % seats] for place in range(seats)])
+        self._taken = -1
+        self._lying_ms = 0
+        self.felt.clear()
+        self._lay_out()
+        self.settle()
+        self.dirty_all()
+        if not game.view.table.log:
+            self.show_seal(game.view.table)
+        return None
+
+    def show_seal(self, table) -> None:
+        """A round without a pass: its seal stands there until the first card; on 128x64 for a moment."""
+        if table.give:
+            return
+        seal = company.seal_note(self.game.match)
+        text = t(ids.NO_PASS) if self.game.view.game.GIVE else ""
+        if self.ui.mono:
+            text = (text + " " if text else "") + seal
+        if text:
+            self.saying.refuse(text, _NOTE_MS, self)
+        self.saying.put_note(seal, self)
+
+    def _lay_out(self) -> None:
+        """The running trick as it lies."""
+        table = self.game.view.table
+        seat = table.leader
+        for _ in range(table.count):
+            self.felt.lay(self.place(seat), table.cards[seat], 0, 0, 0, self)
+            seat = (seat + 1) % self.seats
+
+    def settle(self) -> None:
+        """People, hand and strip as the view says; called whenever everything has arrived."""
+        if self.game.view.table.log:
+            self.saying.put_note("", self)
+        game = self.game
+        view = game.view
+        table = view.table
+        felt = self.felt
+        for seat in range(self.seats):
+            place = self.place(seat)
+            felt.points[place] = self.points(view, seat)
+            felt.taken[place] = table.taken[seat]
+        if self.profile.broken is not None:
+            felt.broken = 1 if self.profile.broken(table, view.options) else 0
+        felt.turn = self.place(table.turn) if table.turn >= 0 else -1
+        felt.leader = self.place(table.leader) if table.turn >= 0 else -1
+        felt.taker = self.place(table.takers[table.done - 1]) if table.done else -1
+        felt.winner = -1
+        felt.settle_people(self)
+        mine = felt.turn == ME
+        hand = self.hand
+        self.put_hand(view)
+        self._call = 0
+        if mine:
+            self._mark_legal(view)
+            if not self._mine:
+                game.sound.turn()
+        self._mine = mine
+        hand.button = self._call != 0
+        hand.lifted = mine
+        hand.shown = mine
+        if mine:
+            if self._call:
+                hand.cursor = hand.count
+            else:
+                hand.seek(hand.cursor)
+        elif hand.cursor >= hand.count:
+            hand.cursor = max(0, hand.count - 1)
+        self.mark_advice()
+        hand.settle(self)
+        self._say_state(table, mine)
+
+    def _mark_legal(self, view) -> None:
+        """Cards that may not be played are dimmed; a call that is sure to be right becomes the button."""
+        hand = self.hand
+        legal = self._legal
+        n = view.legal(legal)
+        call = 0
+        while n and legal[n - 1] >= _FIRST_ACTION:
+            n -= 1
+            call = legal[n]
+        at = 0
+        for i in range(hand.count):
+            while at < n and legal[at] < hand.cards[i]:
+                at += 1
+            if (at >= n or legal[at] != hand.cards[i]) and self.game.hints:
+                hand.flags[i] |= look.DIMMED
+        if call and len(view.hand) > 1 and (self.profile.certain or surely_takes_all(view)):
+            self._call = call
+
+    def _say_state(self, table, mine: bool) -> None:
+        if self._call:
+            text = t(self.call_texts(self._call)[0 if self.ui.mono else 1])
+            self.saying.show_button(text, self.hand.on_button(), self)
+        else:
+            self.saying.show_button("", False, self)
+        if mine:
+            self.saying.state(t(ids.YOUR_TURN) if table.count else t(ids.YOU_LEAD), True, self)
+        elif table.turn >= 0:
+            text = t(ids.TURN_OF) if table.count else t(ids.LEADS)
+            self.saying.state(text.format(self.name(table.turn)), False, self)
+        elif table.turn == NOBODY_YET:
+            self.saying.state(t(ids.NOBODY_YET), False, self)
+        else:
+            self.saying.state("", False, self)
+
+    # What happens.
+
+    @property
+    def busy(self) -> bool:
+        """A card or a trick is on the way, or a full trick lies to be looked at."""
+        return self.is_busy()
+
+    def is_busy(self) -> bool:
+        """See busy: a method, which MicroPython lets a subclass ask for."""
+        return self.felt.moving or self._taken >= 0 or (self.saying.covers and self.saying.kind == 4)
+
+    def acted(self, outcome, before: int) -> None:
+        """A card goes to its place; a full trick stays a moment."""
+        if outcome.action >= _FIRST_ACTION:
+            self.settle()
+            return
+        game = self.game
+        felt = self.felt
+        hand = self.hand
+        place = self.place(outcome.seat)
+        ms = playing.CARD_MS[game.speed]
+        if place == ME:
+            x = hand.x(before) if before >= 0 else felt.home_xs[ME]
+            felt.lay(place, outcome.action, x, hand.top, ms, self)
+            self.put_hand(game.view)
+            hand.shown = False
+            hand.settle(self)
+            felt.dirty_place(self)
+        else:
+            felt.lay(place, outcome.action, felt.home_xs[place], felt.home_ys[place], ms, self)
+        game.sound.card()
+        view = game.view
+        if felt.broken == 0 and not self.ui.mono and self.profile.broken(view.table, view.options):
+            self.saying.refuse(t(ids.HEARTS_BREAK), _NOTE_MS, self)
+        if outcome.trick < 0:
+            self.settle()
+            return
+        felt.turn = -1
+        felt.settle_people(self)
+        self._taken = self.place(outcome.taker)
+        self._lying_ms = playing.LIE_MS[game.speed]
+        cat = self.cats and QUEEN_OF_SPADES in outcome.cards
+        if cat:
+            game.sound.cat()
+        if self._taken == ME:
+            text = t(self.profile.queen[0] if cat else ids.YOU_TAKE)
+        else:
+            text = t(self.profile.queen[1] if cat else ids.TAKES).format(self.name(outcome.taker))
+        self.saying.show_button("", False, self)
+        self.saying.state(text, self._taken == ME, self)
+        if not felt.moving:
+            self._show_winner()
+
+    def _show_winner(self) -> None:
+        felt = self.felt
+        felt.turn = self._taken
+        felt.settle_people(self)
+        felt.mark_winner(self._taken, self)
+
+    def on_tick(self, ms: int):
+        """Moves what moves."""
+        felt = self.felt
+        self.saying.tick(ms, self)
+        self.rested(ms)
+        if felt.moving:
+            if felt.tick(ms, self):
+                if self._taken >= 0 and felt.cards[self._taken]:
+                    self._show_winner()
+                elif self._taken >= 0:
+                    self._swept()
+        elif self._taken >= 0:
+            self._lying_ms -= ms
+            if self._lying_ms <= 0:
+                self._sweep()
+        return None
+
+    def _sweep(self) -> None:
+        felt = self.felt
+        felt.mark_winner(-1, self)
+        ms = playing.SWEEP_MS[self.game.speed]
+        felt.sweep(self._taken, ms, self)
+        if not ms:
+            self._swept()
+
+    def _swept(self) -> None:
+        self._taken = -1
+        self.settle()
+
+    # Keys.
+
+    def on_key(self, key: int):
+        """All that moves arrives. A full trick is gone at once; what else that means, and the key, come after it."""
+        felt = self.felt
+        if self._taken >= 0:
+            felt.sweep(self._taken, 0, self)
+            self._taken = -1
+            self.saying.hush(self)
+            self.game.later(self._on_key_after_trick, key)
+            return None
+        if felt.moving:
+            felt.finish(self)
+        return super().on_key(key)
+
+    def _on_key_after_trick(self, key: int) -> None:
+        """OK has done enough with that: it must not play a card unseen."""
+        self.settle()
+        self.game.apply(self.react(key, True))
+
+    def ok(self):
+        """Plays the card under the cursor, says why not, or asks about the call."""
+        view = self.game.view
+        if view.table.turn != self.me:
+            if view.table.turn >= 0:
+                self.refuse(t(ids.WAIT_FOR).format(self.name(view.table.turn)))
+            elif view.table.turn == NOBODY_YET:
+                self.refuse(t(ids.WHY_MUST_OPEN))
+            return None
+        if self.hand.on_button():
+            return self.ask(self._call)
+        card = self.hand.card()
+        if card == NO_CARD:
+            return None
+        reason = view.reason(card)
+        if reason:
+            from kocka.ui.table import help_pages as pages
+
+            self.refuse(self.refusal(reason, view, card), pages.page_for(self.profile.name, reason))
+            return None
+        return ("play", card)
+
+    def ask(self, call: int):
+        """Asks whether to throw in or show a durch."""
+        self._asked = call
+        sure = call == self._call
+        return ("push", Confirm(t(self.call_texts(call)[2]), t(ids.YES), t(ids.NO), sure))
+
+    def on_result(self, value):
+        """The answer: a call to make, or one chosen in the menu to be asked about; or about a hint."""
+        if not isinstance(value, int):
+            return super().on_result(value)
+        if value == CLAIM or value == THROW_IN:
+            return self.ask(value)
+        if value == 1 and self._asked:
+            call = self._asked
+            self._asked = 0
+            return ("play", call)
+        self._asked = 0
+        return None
+
+    # Painting.
+
+    def draw(self, canvas) -> None:
+        """Felt, strip, fan, and on top what moves."""
+        canvas.fill(self.ui.felt)
+        covered = self.saying.covers
+        if not covered:
+            self.felt.draw(canvas)
+        self.saying.draw(canvas)
+        self.hand.draw(canvas)
+        if not covered:
+            self.felt.draw_moving(canvas)

@@ -1,0 +1,162 @@
+"""Why a hint says what it says: what each card, or word, would come to."""
+
+from kocka.engine.cards import CLAIM
+from kocka.games.cerna_kocka.dokladacka import LayoutView
+from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.ui.core.screen import Screen, step
+from kocka.ui.core.text import Font, clip
+from kocka.ui.languages import ids, t
+from kocka.ui.table.card_names import card_letters
+from kocka.ui.table.message_strip import balance
+from kocka.ui.table.profile import profile
+from kocka.ui.table.reasons import names_a_seat, points_text, reason_text
+from kocka.ui.widgets.bars import footer, title_bar
+
+
+class Why(Screen):
+    """What each card is expected to cost, the best first: a bar and a number each; below the title the reason.
+
+    In a session points are won and lost, and the best has the longest bar. Words, of a game in which there is more to
+    decide than cards, have their bar below them.
+
+    PREV and NEXT turn pages, OK and BACK leave.
+    """
+
+    def __init__(self, game, advice) -> None:
+        """`advice`: of seats.advice, with candidates, about the position in play."""
+        self.game = game
+        self._advice = advice
+        self._order: list = []  # places in the candidates
+        self._letters: list = []
+        self._points: list = []
+        self._bars = bytearray()
+        self._lines: list = []
+        self._first = 0
+        self._shown = 1
+        self._y = 0
+        self._row = 0
+        self._room = 0  # for a card; 0: these are words
+        self._font: Font = None
+        self._title = ""
+        self._what = ""
+        self._hints: tuple = ()
+
+    def enter(self):
+        """Prepares all texts."""
+        ui = self.ui
+        game = self.game
+        advice = self._advice
+        laying = isinstance(game.view, LayoutView)
+        self._title = t(ids.HINT)
+        high = not laying and game.match.sheet.HIGH_WINS
+        self._what = t(ids.WHY_CHANCE if laying else ids.WHY_POINTS)
+        if not laying and profile(game.match.setup.game).letters:
+            self._what = t(ids.WHY_COST)
+        pack = game.cards.pack
+        self._font = ui.small if ui.mono else ui.body
+        scores = advice.scores
+        self._order = [place for _, place in sorted([(scores[place], place) for place in range(len(scores))])]
+        bars = [-score for score in scores] if game.match.sheet.SESSION else scores
+        low = min(0, min(bars))
+        whole = max(1, max(bars) - low)
+        self._letters = []
+        self._points = []
+        self._bars = bytearray()
+        words = min(advice.candidates) >= CLAIM
+        if words:
+            from kocka.games.taroky.screens.round import row_text
+
+            self._font = ui.small
+        for place in self._order:
+            action = advice.candidates[place]
+            self._letters.append(row_text(action, game.view) if words else card_letters(action, pack))
+            score = -scores[place] if high else scores[place]
+            self._points.append(str((score + 50) // 100) + " %" if laying else points_text(score))
+            self._bars.append((bars[place] - low) * 255 // whole)
+        self._lines = []
+        self._y = ui.top
+        if not ui.mono:
+            name = game.name(advice.about) if names_a_seat(advice) else ""
+            text = reason_text(advice.reason, advice.about, pack, name)
+            self._lines = balance(ui.small, text, ui.width - 2 * ui.margin)
+            self._y = ui.top + len(self._lines) * ui.small.height + 4
+        self._row = 8 if ui.mono else 20
+        self._room = 0
+        if words:
+            self._row += 3 if ui.mono else 7
+            for at in range(len(self._letters)):
+                room = ui.width - 2 * ui.margin - (1 + len(self._points[at])) * self._font.width
+                self._letters[at] = clip(self._font, self._letters[at], room)
+        else:
+            self._room = (1 + max([2] + [len(letters) for letters in self._letters])) * self._font.width + 4
+        self._shown = max(1, (ui.bottom - self._y) // self._row)
+        hints: list = [(BACK, t(ids.BACK_KEY))]
+        if len(self._order) > self._shown:
+            hints.insert(0, ((PREV, NEXT), t(ids.TURN_KEY)))
+        self._hints = tuple(hints)
+        return None
+
+    def on_key(self, key: int):
+        """See the class."""
+        if key == BACK or key == OK:
+            return ("pop",)
+        if key == HOME:
+            return ("leave",)
+        first = self._first + step(key) * self._shown
+        if 0 <= first < len(self._order):
+            self._first = first
+            self.dirty_all()
+        return None
+
+    def draw(self, canvas) -> None:
+        """Title, reason, bars."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, self._title, self._what)
+        y = ui.top
+        for line in self._lines:
+            canvas.text(ui.small, line, ui.margin, y, ui.text)
+            y += ui.small.height
+        y = self._y
+        for at in range(self._first, min(len(self._order), self._first + self._shown)):
+            self._draw_row(canvas, at, y)
+            y += self._row
+        footer(canvas, ui, self._hints)
+
+    def _draw_row(self, canvas, at: int, y: int) -> None:
+        """A card, its bar, its points."""
+        ui = self.ui
+        if not canvas.shows(0, y, ui.width, self._row):
+            return
+        font = self._font
+        advice = self._advice
+        card = advice.candidates[self._order[at]]
+        chosen = card == advice.action or card in advice.giving
+        x = ui.margin
+        room = self._room
+        if not room:
+            canvas.text(font, self._letters[at], x, y, ui.text)
+        elif ui.mono:
+            x = canvas.text(font, self._letters[at], x, y, 1)
+            self.game.cards.letter_suit(canvas, font, x, y, card >> 4)
+        else:
+            canvas.round_rect(x, y, room + 8, self._row - 1, 4, ui.paper)
+            right = canvas.text(font, self._letters[at], x + 3, y - 1, ui.ink)
+            self.game.cards.letter_suit(canvas, font, right, y - 1, card >> 4)
+        left = ui.margin + room + (4 if ui.mono else 12)
+        right = ui.width - ui.margin - 6 * font.width
+        high = self._row - (3 if ui.mono else 9)
+        down = y + (1 if ui.mono else 5)
+        if not room:
+            left = ui.margin
+            right = ui.width - ui.margin
+            high = 2 if ui.mono else 5
+            down = y + font.height
+        wide = (right - left) * self._bars[at] // 255
+        if ui.mono:
+            canvas.rect(left, down, max(2, wide), high, 1)
+            if chosen:
+                canvas.fill_rect(left, down, max(2, wide), high, 1)
+        else:
+            canvas.round_rect(left, down, max(4, wide), high, min(3, high >> 1), ui.good if chosen else ui.faint)
+        canvas.text_right(font, self._points[at], ui.width - ui.margin, y if ui.mono else y - 1, ui.text)

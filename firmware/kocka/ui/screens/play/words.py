@@ -1,0 +1,63 @@
+"""The word of a match of Kouřící kočka (KK-11): harmless ones to pick from, and an editor with Czech letters."""
+
+from kocka.games.kourici_kocka import sheet as kourici_kocka
+from kocka.hal import BACK, NEXT, OK, PREV
+from kocka.ui.languages import ids, t
+from kocka.ui.widgets.editor import NameEditor
+from kocka.ui.widgets.list import Item
+from kocka.ui.widgets.rows import Rows
+
+
+class Words(Rows):
+    """The word of Kouřící kočka: harmless ones to pick from, and one's own (KK-11). ("pop", ("word", word))."""
+
+    def __init__(self, game, word: str) -> None:
+        """`word`: that is chosen now, "" for the usual one."""
+        super().__init__(game)
+        self._word = word
+        if word in kourici_kocka.WORDS:
+            self._cursor = 1 + kourici_kocka.WORDS.index(word)
+        elif not word:
+            self._cursor = 1
+
+    def build(self) -> list:
+        """The rows."""
+        self.title = t(ids.WORD_TITLE)
+        items = [Item(t(ids.OWN_WORD), "", note="►")]
+        items.extend([Item(word, word) for word in kourici_kocka.WORDS])
+        return items
+
+    def picked(self, action):
+        """A word, or the editor."""
+        if not action:
+            return ("push", WordEditor("" if self._word in kourici_kocka.WORDS else self._word))
+        return ("pop", ("word", action))
+
+    def on_result(self, value):
+        """What was written."""
+        return ("pop", ("word", value))
+
+
+class WordEditor(NameEditor):
+    """A word of 2 to 12 Czech capitals, letter by letter. ("pop", word)."""
+
+    def __init__(self, word: str) -> None:
+        """`word`: to begin with."""
+        super().__init__("", word, kourici_kocka.MOST_LETTERS, "", "", ())
+
+    def enter(self):
+        """Texts in the language in use."""
+        self._title = t(ids.WRITE_WORD)
+        self._done = t(ids.LETTER_DONE)
+        self._delete = t(ids.LETTER_DELETE)
+        self._hints = (((PREV, NEXT), ""), (OK, t(ids.LETTER_KEY)), (BACK, t(ids.DELETE_KEY)))
+        return super().enter()
+
+    def _choose_wheel(self) -> None:
+        """Capitals, delete, done."""
+        self._wheel = list(kourici_kocka.LETTERS + "←→")
+
+    def _finish(self):
+        if len(self._name) < kourici_kocka.FEWEST_LETTERS:
+            return ("toast", t(ids.WORD_SHORT))
+        return ("pop", self._name)

@@ -1,0 +1,1 @@
+"""Screens that keep the score of real cards."""

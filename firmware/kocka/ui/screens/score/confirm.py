@@ -1,0 +1,234 @@
+"""Before anything is written: exactly what it will be, the points and the totals that come of them."""
+
+from micropython import const
+
+from kocka.engine.sheet import ROUND
+from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV, elapsed_ms
+from kocka.scorebook.score_sheet import ADD, DELETE, INSERT, REPLACE, ScoreSheet
+from kocka.ui.core.screen import Screen
+from kocka.ui.core.text import Font, clip
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.score import scoring
+from kocka.ui.table import people as company
+from kocka.ui.widgets.bars import footer, title_bar
+
+_AT_ONCE = const(2)  # entries that are worked out between two looks at the clock
+_PATIENCE_MS = const(25)  # then the screen is shown without its numbers, and the rest is worked out turn by turn
+
+
+class ConfirmEntry(Screen):
+    """What will be written, by player: points and the new total; OK writes it, BACK goes back to mend it.
+
+    ("pop", WRITTEN) when it counts.
+    """
+
+    stays_awake = True
+
+    def __init__(self, game, kept: ScoreSheet, kind: int, at: int, entry: tuple[int, ...]) -> None:
+        """`kind`, `at`, `entry`: see `Kept.trial`. Raises what that raises: SheetError, ValueError."""
+        self.game = game
+        self.kept = kept
+        self._kind = kind
+        self._at = len(kept.sheet.entries) if kind == ADD else at
+        self._entry = entry
+        self._trial = kept.begin_trial(kind, at, entry)
+        self._ready = False  # it has been worked out
+        self._busy = False
+        self._why = None  # of a round of Taroky: its account
+        self._names: list[str] = []
+        self._gains: list[str] = []
+        self._totals: list[str] = []
+        self._title = ""
+        self._above = ""
+        self._below = ""
+        self._font: Font = None
+        self._high = 1
+        self._hints: tuple = ()
+
+    def enter(self):
+        """What comes of it; a correction of an old round of Taroky takes more than a turn."""
+        self._title = clip(self.ui.title, t(ids.KEEP_CONFIRM), self.ui.width - 2 * self.ui.margin)
+        self._work_out(None)
+        return None
+
+    def _work_out(self, _) -> None:
+        """Some of it, the rest in the next turn; then all texts."""
+        clock = self.game.board.clock
+        began = clock.ms()
+        while not self._ready and self._trial.go_on(_AT_ONCE):
+            if elapsed_ms(clock.ms(), began) >= _PATIENCE_MS:
+                self.game.later(self._work_out)
+                return
+        self._ready = True
+        self._tell()
+
+    def _tell(self) -> None:
+        """All texts."""
+        ui = self.ui
+        kept = self.kept
+        trial = self._trial
+        seats = range(trial.SEATS)
+        self._order = list(trial.order)
+        letters = hasattr(trial, "word")
+        taroky = kept.agreement.game == "taroky"
+        self._why = None
+        if taroky and self._kind != DELETE:
+            self._why = scoring.account(kept, self._at, trial)
+        if self._kind == DELETE:
+            gains = [0 for _ in seats]
+        elif self._why is not None:
+            gains = self._why[1].points
+        elif self._entry[0] == ROUND and not taroky:
+            gains = [self._entry[1 + seat] for seat in seats]
+        else:
+            before = trial.history[self._at - 1] if self._at else [trial.start for _ in seats]
+            after = trial.history[self._at]
+            gains = [after[seat] - before[seat] for seat in seats]
+        money = getattr(getattr(kept.sheet, "rules", None), "money", False)
+        if money:
+            self._gains = [scoring.amount(kept, n) if n else "" for n in gains]
+        else:
+            self._gains = [company.signed(n) for n in gains]
+            if letters and self._entry and self._entry[0] != ROUND:
+                self._gains = [company.signed(n) if n else "" for n in gains]
+        if self._kind == DELETE or (self._entry[0] != ROUND and not any(gains)):
+            self._gains = ["" for _ in seats]
+        if letters:
+            self._totals = [trial.slate(seat) or "·" for seat in seats]  # type: ignore[attr-defined]
+        else:
+            self._totals = [scoring.amount(kept, total) for total in trial.totals]
+        self._above = ""
+        if self._kind != DELETE:
+            self._above = scoring.story(kept, self._entry, self._at)
+        self._below = scoring.after(kept, trial)
+        if self._why is not None:
+            pot = self._why[3]
+            after = self._why[1].pot
+            if after != pot:
+                self._below = t(ids.TK_POT_CHANGE).format(pot, after)
+            if self._why[1].stake:
+                text = t(ids.TK_STAKE_OF).format(self._why[1].stake)
+                self._below = self._below + ", " + text if self._below else text
+        self._title = t(ids.KEEP_CONFIRM)
+        if ui.mono:
+            self._title = self._below or self._above or self._title
+        self._title = clip(ui.title, self._title, ui.width - 2 * ui.margin)
+        self._names = [kept.players[trial.sitting[seat]][0] for seat in seats]
+        self._hints = ((OK, t(ids.KEEP_WRITE_KEY)), (BACK, t(ids.KEEP_MEND_KEY)))
+        if self._why is not None:
+            self._hints = ((OK, t(ids.KEEP_WRITE_KEY)), (NEXT, t(ids.TK_WHY_KEY)), (BACK, t(ids.BACK_KEY)))
+        self._measure()
+        self.dirty_all()
+
+    def _measure(self) -> None:
+        ui = self.ui
+        count = len(self._order)
+        if ui.mono:
+            self._columns = 2 if count <= 4 else 3
+            self._high = (ui.bottom - ui.top) // ((count + self._columns - 1) // self._columns)
+            wide = ui.width // self._columns
+            for seat in range(count):
+                room = wide - 4 - len(self._gains[seat]) * ui.small.width
+                self._names[seat] = self._names[seat][: max(1, room // ui.small.width)]
+            return
+        lines = (1 if self._above else 0) + (1 if self._below else 0)
+        self._high = min(44, (ui.bottom - ui.top - 4 - lines * 26) // count)
+        widest = 1
+        gain = 1
+        for seat in range(count):
+            widest = max(widest, len(self._totals[seat]))
+            gain = max(gain, len(self._gains[seat]))
+        self._font = ui.body
+        for font in (ui.score, ui.title, ui.body):
+            if (
+                font.cap + 4 <= self._high
+                and font.has(" ")
+                and self._fits(font)
+                and widest * font.width <= ui.width // 3
+            ):
+                self._font = font
+                break
+        self._gain_end = ui.width - ui.margin - 6 - max(3, widest) * self._font.width - 10
+        room = self._gain_end - gain * ui.body.width - ui.margin - 10
+        for seat in range(count):
+            self._names[seat] = clip(ui.body, self._names[seat], room)
+
+    def _fits(self, font: Font) -> bool:
+        for total in self._totals:
+            if not font.has(total):
+                return False
+        return True
+
+    def on_key(self, key: int):
+        """Writes, or goes back."""
+        if self._busy or not self._ready:
+            return None
+        if key == HOME:
+            return ("leave",)
+        if key == BACK:
+            return ("pop",)
+        if key in (NEXT, PREV) and self._why is not None:
+            from kocka.games.taroky.screens.account import Lines
+
+            return ("push", Lines(self.game, *self._why))
+        if key == OK or key == MENU:
+            self._busy = True
+            scoring.write(self.game, self.kept, self._change, self._done)
+        return None
+
+    def _change(self) -> None:
+        kept = self.kept
+        if self._kind == ADD:
+            kept.add(self._entry)
+        elif self._kind == REPLACE:
+            kept.replace(self._at, self._entry)
+        elif self._kind == INSERT:
+            kept.insert(self._at, self._entry)
+        else:
+            kept.delete(self._at)
+
+    def _done(self, written: bool) -> None:
+        self._busy = False
+        if written:
+            self.game.apply(("pop", scoring.WRITTEN))
+
+    def draw(self, canvas) -> None:
+        """A line for each player."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, self._title)
+        if not self._ready:
+            footer(canvas, ui, self._hints)
+            return
+        if ui.mono:
+            self._draw_mono(canvas)
+            footer(canvas, ui, self._hints)
+            return
+        y = ui.top + 2
+        if self._above:
+            canvas.text_centre(ui.body, self._above, 0, y + 2, ui.width, ui.text)
+            y += 26
+        font = self._font
+        for seat in self._order:
+            canvas.round_rect(ui.margin - 2, y, ui.width - 2 * ui.margin + 4, self._high - 2, 5, ui.panel)
+            down = y + (self._high - 2 - ui.body.height) // 2
+            canvas.text(ui.body, self._names[seat], ui.margin + 4, down, ui.text)
+            canvas.text_right(ui.body, self._gains[seat], self._gain_end, down, ui.accent)
+            down = y + (self._high - 2 - font.cap) // 2 - (font.base - font.cap)
+            canvas.text_right(font, self._totals[seat], ui.width - ui.margin - 6, down, ui.paper)
+            y += self._high
+        if self._below:
+            canvas.text_centre(ui.body, self._below, 0, y + 2, ui.width, ui.accent)
+        footer(canvas, ui, self._hints)
+
+    def _draw_mono(self, canvas) -> None:
+        ui = self.ui
+        wide = ui.width // self._columns
+        for place in range(len(self._order)):
+            seat = self._order[place]
+            x = place % self._columns * wide
+            y = ui.top + place // self._columns * self._high
+            canvas.text(ui.small, self._names[seat], x + 1, y, 1)
+            canvas.text_right(ui.small, self._gains[seat], x + wide - 3, y, 1)
+            if self._high >= 21:
+                canvas.text_right(ui.body, self._totals[seat], x + wide - 3, y + 7, 1)

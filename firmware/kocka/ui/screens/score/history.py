@@ -1,0 +1,363 @@
+"""All that was written on a sheet, line by line: each can be mended or deleted, or have one put before it; a graph."""
+
+from micropython import const
+
+from kocka.engine.seating import SEATING
+from kocka.engine.sheet import INTERLUDE
+from kocka.hal import BACK, DOWN, HOME, MENU, NEXT, OK, PREV, SHEET, UP
+from kocka.scorebook.score_sheet import DELETE, INSERT, REPLACE, ScoreSheet
+from kocka.ui.art import icons
+from kocka.ui.core.screen import Screen, step
+from kocka.ui.core.text import Font, clip, wrap
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.play.sheet import font_for
+from kocka.ui.screens.score import scoring
+from kocka.ui.screens.score.confirm import ConfirmEntry
+from kocka.ui.screens.score.who import Who
+from kocka.ui.table import cards
+from kocka.ui.table import people as company
+from kocka.ui.table import profile as games
+from kocka.ui.widgets.bars import footer, scroll_mark, title_bar
+from kocka.ui.widgets.graph import Graph
+
+_PAGE = const(5)  # lines that UP and DOWN go
+_COLUMNS = const(3)  # of players where a line does not hold them all
+
+
+class Rounds(Screen):
+    """Totals after each entry; the cursor's line is told in full above. OK changes it, held OK shows the graph."""
+
+    stays_awake = True
+
+    def __init__(self, game, kept: ScoreSheet, graph: bool = False) -> None:
+        """`graph`: that comes first."""
+        self.game = game
+        self.kept = kept
+        self.graph = graph
+        self.cursor = -1
+        self._first = 0
+        self._shown = 1
+        self._row = 1
+        self._left = 0
+        self._pitch = 1
+        self._head = 0
+        self._font: Font = None
+        self._drawn: Graph = None
+        self._names: list[str] = []
+        self._marks: list[str] = []
+        self._cells: list = []  # of the lines that are shown, as the marks and losers
+        self._count = 0
+        self._made = 0  # the first of them
+        self._until = 0
+        self._losers: list[int] = []
+        self._title = ""
+        self._empty: list[str] = []
+        self._hints: tuple = ()
+        self._mug = None
+        self._crowded = False  # one line at a time, as fields
+        self._gains: list[str] = []
+        self._why: tuple = ()
+
+    def enter(self):
+        """All texts; the cursor begins at the last line."""
+        ui = self.ui
+        kept = self.kept
+        sheet = kept.sheet
+        count = len(sheet.entries)
+        seats = sheet.SEATS
+        self._order = list(sheet.order)
+        self._mug = cards.load(icons.MUG)
+        self._empty = wrap(ui.body, t(ids.KEEP_NO_ROUNDS), ui.width - 2 * ui.margin)
+        self._count = count
+        self._made = self._until = 0
+        widest = self._widest()
+        if ui.mono:
+            self._left = 13 if seats < 6 else 0
+            self._pitch = (ui.width - self._left - 3) // seats
+            self._head = ui.bar
+            self._row = 10 if seats > 4 else 11
+            self._font = ui.body if widest * ui.body.width < self._pitch else ui.small
+            self._crowded = seats > 5 or widest * self._font.width >= self._pitch
+            letters = max(1, (self._pitch - 1) // ui.small.width)
+        else:
+            self._left = 34 if seats < 6 else 24
+            self._pitch = (ui.width - self._left - 8) // seats
+            self._head = ui.bar + ui.small.height + 2
+            self._row = 26
+            self._font = font_for(ui, widest, self._pitch - 2)
+            self._crowded = (
+                seats > 6 or widest * self._font.width > self._pitch - 2 or self._font.height < ui.small.height - 4
+            )
+            letters = max(1, (self._pitch - 4) // ui.small.width)
+        if self._crowded:
+            letters = 3 if ui.mono else (ui.width // _COLUMNS - 8) // ui.small.width
+        self._names = [kept.name(seat)[:letters] for seat in range(seats)]
+        top = self._head + (8 if ui.mono else 0)
+        self._shown = (ui.bottom - top) // self._row
+        self.cursor = count - 1 if self.cursor < 0 or self.cursor >= count else self.cursor
+        self._follow()
+        self._tell()
+        return None
+
+    def leave(self) -> None:
+        """Lines and graph are made again; what lies above needs the room."""
+        self._cells = []
+        self._marks = []
+        self._gains = []
+        self._drawn = None
+
+    def _widest(self) -> int:
+        """Letters of the longest total."""
+        kept = self.kept
+        sheet = kept.sheet
+        if hasattr(sheet, "word"):
+            return max([2] + [max(totals) for totals in sheet.history])
+        low = high = 0
+        for totals in sheet.history:
+            low = min(low, min(totals))
+            high = max(high, max(totals))
+        decimals = scoring.decimals_of(kept)
+        cents = False
+        if decimals:
+            unit = 10**decimals
+            for totals in sheet.history:
+                cents = cents or any([n % unit for n in totals])
+        return max(2, len(company.money(low, decimals, cents)), len(company.money(high, decimals, cents)))
+
+    def _fill(self) -> None:
+        """The texts of the lines that are shown. Allocates."""
+        kept = self.kept
+        sheet = kept.sheet
+        first = self._first
+        until = min(self._count, first + self._shown)
+        if first == self._made and until == self._until:
+            return
+        self._made = first
+        self._until = until
+        self._marks = scoring.marks(kept, first, until)
+        self._losers = []
+        self._cells = []
+        for at in range(first, until):
+            entry = sheet.entries[at]
+            self._losers.append(entry[1] if entry[0] == INTERLUDE else -1)
+            if entry[0] >= SEATING:
+                row = ["" for _ in sheet.history[at]]
+            elif hasattr(sheet, "word"):
+                row = [sheet.word[:n] for n in sheet.history[at]]
+            else:
+                row = [scoring.amount(kept, n) for n in sheet.history[at]]
+            self._cells.append(row)
+
+    def _make_graph(self) -> None:
+        """Allocates."""
+        kept = self.kept
+        sheet = kept.sheet
+        initials = [kept.name(seat)[:1] for seat in range(sheet.SEATS)]
+        levels: tuple = ()
+        if kept.agreement.game == "free":
+            levels = (sheet.ends_at,) if sheet.ends_at else ()
+        elif not hasattr(sheet, "word"):
+            levels = games.levels(games.profile(kept.agreement.game), sheet)
+        labels = tuple([scoring.amount(kept, level) for level in levels]) if scoring.is_money(kept) else ()
+        self._drawn = Graph(self.ui, sheet.history, initials, self._order, levels, False, labels)
+
+    def _follow(self) -> None:
+        """Scrolls to the cursor."""
+        self._first = max(0, min(self._first, self._count - self._shown))
+        if self.cursor < self._first:
+            self._first = max(0, self.cursor)
+        elif self.cursor >= self._first + self._shown:
+            self._first = self.cursor - self._shown + 1
+
+    def _tell(self) -> None:
+        """The title says what the line under the cursor is. Allocates."""
+        ui = self.ui
+        kept = self.kept
+        if not self.graph:
+            self._fill()
+        elif self._count and self._drawn is None:
+            self._make_graph()
+        text = t(ids.KEEP_GRAPH if self.graph else ids.KEEP_ROUNDS)
+        if not self.graph and self.cursor >= 0:
+            entry = kept.sheet.entries[self.cursor]
+            text = scoring.story(kept, entry, self.cursor)
+            if scoring.surplus(kept, self.cursor):
+                text = t(ids.TK_NOT_COUNTED)
+            if self._crowded:
+                self._find_gains()
+                text = text or t(ids.ROUND_OVER).format(self._marks[self.cursor - self._made])
+            if not text:
+                points = [scoring.amount(kept, entry[1 + seat]) for seat in self._order]
+                sign = ", " if len(points) < 5 else " "
+                text = sign.join(points)
+        room = ui.width - 2 * ui.margin
+        self._big = ui.title if len(text) * ui.title.width <= room else ui.body
+        self._title = clip(self._big, text, room)
+        if self.graph:
+            self._hints = ((OK, t(ids.TABLE_KEY)), (BACK, t(ids.BACK_KEY)))
+        elif self._count:
+            self._hints = (((PREV, NEXT), ""), (OK, t(ids.KEEP_CHANGE_KEY)), (BACK, t(ids.BACK_KEY)))
+        else:
+            self._hints = ((BACK, t(ids.BACK_KEY)),)
+        self.dirty_all()
+
+    def _find_gains(self) -> None:
+        """What the line brought everybody. Allocates."""
+        history = self.kept.sheet.history
+        start = self.kept.sheet.start
+        before = history[self.cursor - 1] if self.cursor else None
+        self._gains = []
+        for seat in range(self.kept.sheet.SEATS):
+            n = history[self.cursor][seat] - (before[seat] if before else start)
+            self._gains.append(scoring.amount(self.kept, n))
+
+    def on_key(self, key: int):
+        """See the class."""
+        if key == BACK or key == SHEET:
+            return ("pop",)
+        if key == HOME:
+            return ("leave",)
+        if key == MENU or (key == OK and self.graph):
+            if self._count:
+                self.graph = not self.graph
+                self._tell()
+            return None
+        if not self._count or self.graph:
+            return None
+        if key == OK:
+            return self._change()
+        by = step(key)
+        if by:
+            if key == UP or key == DOWN:
+                by *= _PAGE
+                self.cursor = max(0, min(self._count - 1, self.cursor + by))
+            else:
+                self.cursor = (self.cursor + by) % self._count
+            self._follow()
+            self._tell()
+        return None
+
+    def _change(self):
+        """What can be done with the line."""
+        kind = self.kept.sheet.entries[self.cursor][0]
+        rows: list = []
+        if kind < SEATING:
+            rows.append((t(ids.KEEP_MEND), lambda: self._enter(REPLACE)))
+        if self.kept.agreement.game == "taroky":
+            self._why = scoring.account(self.kept, self.cursor)
+            if self._why is not None:
+                rows.append((t(ids.TK_ACCOUNT), self._account))
+        rows.append((t(ids.KEEP_DELETE), self._delete))
+        rows.append((t(ids.KEEP_INSERT), lambda: self._enter(INSERT)))
+        return ("push", Who(self.game, self._title, rows))
+
+    def _account(self):
+        """Why everybody won or paid what they did in this round of Taroky."""
+        from kocka.games.taroky.screens.account import Lines
+
+        return ("push", Lines(self.game, *self._why))
+
+    def _enter(self, kind: int):
+        return ("push", scoring.entry_screen(self.game, self.kept, kind, self.cursor))
+
+    def _delete(self):
+        try:
+            return ("replace", ConfirmEntry(self.game, self.kept, DELETE, self.cursor, ()))
+        except ValueError as error:
+            return ("toast", scoring.refusal(error))
+
+    def on_result(self, value):
+        """Something was written: the lines are as they are now."""
+        return None
+
+    def draw(self, canvas) -> None:
+        """The lines, or the graph."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        if ui.mono and self.graph:
+            pass
+        else:
+            self._draw_title(canvas)
+        if self.graph and self._drawn is not None:
+            self._drawn.draw(canvas)
+        elif not self._count:
+            y = (ui.top + ui.bottom - len(self._empty) * ui.body.height) // 2
+            for line in self._empty:
+                canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
+                y += ui.body.height
+        elif self._crowded:
+            self._draw_fields(canvas)
+        else:
+            self._draw_lines(canvas)
+        footer(canvas, ui, self._hints)
+
+    def _draw_title(self, canvas) -> None:
+        ui = self.ui
+        if self._big is ui.title:
+            title_bar(canvas, ui, self._title)
+            return
+        title_bar(canvas, ui, "")
+        canvas.text(ui.body, self._title, ui.margin, (ui.bar - 2 - ui.body.height) // 2, ui.paper)
+
+    def _draw_fields(self, canvas) -> None:
+        """The line under the cursor: for each player what it brought, and where there is room the total after it."""
+        ui = self.ui
+        seats = len(self._order)
+        wide = ui.width // _COLUMNS
+        high = (ui.bottom - ui.bar) // ((seats + _COLUMNS - 1) // _COLUMNS)
+        for place in range(seats):
+            seat = self._order[place]
+            x = place % _COLUMNS * wide
+            y = ui.bar + place // _COLUMNS * high
+            gain = self._gains[seat]
+            total = self._cells[self.cursor - self._made][seat]
+            if ui.mono:
+                font = ui.body if len(gain) < 5 else ui.small
+                canvas.text(ui.small, self._names[seat], x + 1, y + 2, 1)
+                canvas.text_right(font, gain, x + wide - 2, y + (0 if font is ui.body else 2), 1)
+                continue
+            canvas.round_rect(x + 2, y + 1, wide - 4, high - 3, ui.radius, ui.panel)
+            canvas.text(ui.small, self._names[seat], x + 6, y + 2, ui.dim)
+            down = y + (high + ui.small.height - ui.body.height) // 2
+            if high >= 2 * ui.small.height + ui.body.height:
+                canvas.text_right(ui.small, total, x + wide - 6, y + high - ui.small.height - 4, ui.dim)
+                down = y + ui.small.height + 1
+            canvas.text_right(ui.body, gain, x + wide - 6, down, ui.text)
+
+    def _draw_lines(self, canvas) -> None:
+        ui = self.ui
+        mono = ui.mono
+        font = self._font
+        pitch = self._pitch
+        left = self._left
+        for place in range(len(self._order)):
+            end = left + (place + 1) * pitch - (2 if mono else 4)
+            canvas.text_right(ui.small, self._names[self._order[place]], end, ui.bar, 1 if mono else ui.dim)
+        y = self._head + (8 if mono else 0)
+        for at in range(len(self._cells)):
+            here = self._made + at == self.cursor
+            if here:
+                canvas.round_rect(
+                    0, y, ui.width - (3 if mono else 8), self._row - (0 if mono else 1), ui.radius, ui.accent
+                )
+            ink = ui.on_accent if here else ui.text
+            if left:
+                down = y + (self._row - ui.small.height) // 2
+                canvas.text_right(
+                    ui.small, self._marks[at], left - (3 if mono else 5), down, ink if here or mono else ui.dim
+                )
+            down = y + (self._row - font.height) // 2
+            if mono and font is ui.body:
+                down = y - 1
+            cells = self._cells[at]
+            for place in range(len(self._order)):
+                seat = self._order[place]
+                end = left + (place + 1) * pitch - (2 if mono else 4)
+                if self._losers[at] == seat:
+                    canvas.mask(self._mug, end - 14, y + (self._row - 13) // 2, ink)
+                elif self._losers[at] < 0:
+                    canvas.text_right(font, cells[seat], end, down, ink)
+            y += self._row
+        top = self._head + (8 if mono else 0)
+        x = ui.width - (2 if mono else 6)
+        scroll_mark(canvas, ui, x, top, self._shown * self._row, self._first, self._shown, self._count)

@@ -1,0 +1,231 @@
+"""The sheets that are kept on this device: to go on with one, to look at one, to begin a new one."""
+
+from micropython import const
+
+from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.ui.core.screen import Screen
+from kocka.ui.core.text import clip
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.play.start import AROUND, forget
+from kocka.ui.widgets.bars import footer, title_bar
+from kocka.ui.widgets.list import Item, List
+
+_LAST = const(3)  # of the steps in which modules are loaded
+_DONE = const(10000)  # all is loaded and read
+
+# What the first sheet of Taroky needs, and where the name of its game stands in a file.
+_OF_TAROKY = (
+    "kocka.games.taroky.rules.settlement",
+    "kocka.games.taroky.sheet.checks",
+    "kocka.games.taroky.sheet.sheet",
+)
+_HEAD = const(80)
+
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.scorebook.book import Loading
+
+
+class ScoreHome(Screen):
+    """A row for a new sheet, one for each sheet, the newest first, and one for what else there is (bill, cards …).
+
+    Modules are loaded and the files are read one after the other in `work`: rows come as they are known, and no turn
+    takes long.
+    """
+
+    stays_awake = True
+
+    def __init__(self, game) -> None:
+        """`game`: the app."""
+        self.game = game
+        self._list: List = None
+        self._items: list[Item] = []  # while another screen is shown: the rows down to the cursor
+        self._paths: list[str] = []
+        self._place = 1  # of the row of the next sheet
+        self._loading: Loading | None = None  # the one that is being read
+        self._step = 0
+        self._taroky = 0  # so many of its modules are loaded
+        self._cursor = 0
+        self._told: list[str] = []  # files whose problem has been told
+        self._title = ""
+        self._hints: tuple = ()
+
+    def enter(self):
+        """Begins to read; the cursor stays."""
+        ui = self.ui
+        cursor = self._cursor
+        self._title = t(ids.KEEP_SHEETS)
+        self._hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
+        self._list = List(self, ui.margin, ui.top + ui.gap // 2, ui.width - 2 * ui.margin, ui.bottom - ui.top - ui.gap)
+        notes = ("", "") if ui.mono else (t(ids.KEEP_NEW_NOTE), t(ids.KEEP_MORE_NOTE))
+        self._paths = []
+        self._place = 1
+        forget(AROUND)
+        if self._step > _LAST:
+            self._find()
+        # The cursor stands where it stood; what has changed above it will be read.
+        self._items = [item for item in self._items if item.action in self._paths]
+        self._items.insert(0, Item(t(ids.KEEP_NEW), "new", note=notes[0]))
+        self._items.append(Item(t(ids.KEEP_MORE), "more", note=notes[1]))
+        self._list.fill(self._items, cursor)
+        return None
+
+    def leave(self) -> None:
+        """The rows are made again; what lies above needs the room."""
+        self._cursor = self._list.cursor
+        self._list = None
+        self._items = self._items[1 : self._cursor + 1]
+        self._loading = None
+
+    def _find(self) -> None:
+        from kocka.scorebook.book import files
+        from kocka.scorebook.score_sheet import PREFIX
+
+        self._paths = files(self.game.board.folder, PREFIX)
+
+    def work(self) -> bool:
+        """Loads one more module, or reads one more file."""
+        self._step += 1
+        if self._step == 1:
+            import kocka.scorebook.book
+        elif self._step == 2:
+            import kocka.scorebook.score_sheet
+        elif self._step == _LAST:
+            import kocka.ui.screens.score.scoring
+        elif self._step == _LAST + 1:
+            self._find()
+        elif self._loading is not None:
+            if not self._loading.go_on():
+                self._take(self._loading)
+                self._loading = None
+        elif self._paths and self._prepared(self._paths[-1]):
+            from kocka.scorebook.book import Loading
+            from kocka.scorebook.score_sheet import ScoreSheet
+
+            self._loading = Loading(ScoreSheet, self._paths.pop())
+        elif self._paths:
+            pass  # one more module was loaded
+        elif self._step < _DONE:
+            self._step = _DONE
+            import kocka.ui.screens.score.table  # noqa: F401
+        else:
+            self._step = _DONE
+            return False
+        return True
+
+    def _prepared(self, path: str) -> bool:
+        """Whether the modules of the next sheet are there; else one more of Taroky's, which are many, is loaded."""
+        if self._taroky == len(_OF_TAROKY):
+            return True
+        with open(path, "rb") as file:
+            if b"taroky" not in file.read(_HEAD):
+                return True
+        __import__(_OF_TAROKY[self._taroky])
+        self._taroky += 1
+        return False
+
+    def _take(self, loading) -> None:
+        """A sheet has been read: its row, in the place of the one that it had before."""
+        path = loading.path
+        kept = loading.book
+        if loading.problem and path not in self._told:
+            self._told.append(path)
+            self.game.problems.append(loading.problem)
+        if self._items[self._place].action == path:
+            self._items.pop(self._place)
+        if kept is not None:
+            self._items.insert(self._place, Item(self._label(kept), path, note=self._note(kept)))
+            self._place += 1
+        if not self._list.choosing:
+            self._list.fill(self._items, self._list.cursor)
+
+    def _label(self, kept) -> str:
+        """Which sheet it is."""
+        from kocka.ui.screens.score import scoring
+
+        ui = self.ui
+        room = ui.width - 4 * ui.margin - (6 if ui.mono else 12)
+        if not ui.mono:
+            title = scoring.title(kept.agreement.game) + ", "
+            text = title + self._state(kept)
+            if len(text) * ui.body.width > room:
+                text = title + str(kept.sheet.rounds + 1) + "." if kept.open else text.replace(",", "")
+            return clip(ui.body, text, room)
+        return clip(ui.body, " ".join([name[:3] for name in scoring.names(kept)]), room)
+
+    def _note(self, kept) -> str:
+        """Who plays."""
+        from kocka.ui.screens.score import scoring
+
+        ui = self.ui
+        if ui.mono:
+            return ""
+        return clip(ui.body, ", ".join(scoring.names(kept)), ui.width - 4 * ui.margin - 32)
+
+    def _state(self, kept) -> str:
+        if kept.over:
+            return t(ids.KEEP_FINISHED)
+        if not kept.open:
+            return t(ids.KEEP_PUT_AWAY)
+        return t(ids.ROUND_OVER).format(kept.sheet.rounds + 1)
+
+    def on_key(self, key: int):
+        """Moves and opens."""
+        if key == BACK:
+            return ("pop",)
+        if key == HOME:
+            return ("leave",)
+        action = self._list.on_key(key)
+        if action == "new":
+            self.game.later(self._begin)
+            return None
+        if action == "more":
+            from kocka.ui.screens.club.menu import TallyMenu
+
+            return ("push", TallyMenu(self.game, None))
+        if action is not None:
+            self.game.later(self._load, action)
+        return None
+
+    def _begin(self, _) -> None:
+        """A new sheet, after the newest one."""
+        from kocka.ui.screens.score import scoring
+
+        self._find()
+        if self._paths:
+            scoring.load(self.game, self._paths[-1], self._new)
+        else:
+            self._new(None)
+
+    def _new(self, kept, _=None) -> None:
+        from kocka.ui.screens.score.new import NewSheet
+
+        self.game.apply(("push", NewSheet(self.game, kept)))
+
+    def _load(self, path: str) -> None:
+        """The sheet is read; it is shown in a turn of its own."""
+        from kocka.ui.screens.score import scoring
+
+        scoring.load(self.game, path, self._loaded)
+
+    def _loaded(self, kept, problem) -> None:
+        if kept is None:
+            from kocka.ui.screens.settings.problem import Problem
+
+            self.game.problems.append(problem)
+            self.game.apply(("push", Problem(self.game)))
+            return
+        self.game.later(self._show, kept)
+
+    def _show(self, kept) -> None:
+        from kocka.ui.screens.score.table import ScoreTable
+
+        self.game.apply(("push", ScoreTable(self.game, kept)))
+
+    def draw(self, canvas) -> None:
+        """The rows."""
+        canvas.fill(self.ui.felt)
+        title_bar(canvas, self.ui, self._title)
+        self._list.draw(canvas)
+        footer(canvas, self.ui, self._hints)

@@ -1,0 +1,214 @@
+"""The menu of a sheet: take back, who sits where, who comes and goes, put away; and everything beside the sheet."""
+
+from micropython import const
+
+from kocka.match import journal
+from kocka.scorebook.score_sheet import ScoreSheet
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.score import scoring
+from kocka.ui.screens.score.who import Who
+from kocka.ui.widgets.dialog import Confirm
+from kocka.ui.widgets.list import Item
+from kocka.ui.widgets.rows import Rows
+
+_DIGITS = const(6)
+
+
+class ScoreMenu(Rows):
+    """Changes are written at once; ("pop", ("dropped", 1)) when the sheet is gone."""
+
+    stays_awake = True
+    closed_by = scoring.WRITTEN
+
+    def __init__(self, game, kept: ScoreSheet) -> None:
+        """`kept`: the sheet."""
+        super().__init__(game)
+        self.kept = kept
+        self._asked = ""
+        self._seat = -1
+        self._who: tuple[str, int] = ("", 0)
+
+    def build(self) -> list:
+        """The rows, by what can be done now."""
+        kept = self.kept
+        self.title = scoring.title(kept.agreement.game)
+        items = [
+            Item(t(ids.KEEP_UNDO), "undo", enabled=kept.can_undo),
+            Item(t(ids.KEEP_ROUNDS), "rounds"),
+            Item(t(ids.KEEP_GRAPH), "graph"),
+            Item(t(ids.KEEP_MORE), "more"),
+        ]
+        if kept.open:
+            items.append(Item(t(ids.KEEP_SWAP), "swap"))
+            items.append(Item(t(ids.KEEP_JOIN), "join"))
+        items.append(Item(t(ids.KEEP_RENAME), "rename"))
+        items.append(Item(t(ids.KEEP_DATE), "date", note=scoring.day(kept.date) or t(ids.KEEP_NO_DATE)))
+        if kept.closed >= 0:
+            items.append(Item(t(ids.KEEP_REOPEN), "reopen"))
+        else:
+            items.append(Item(t(ids.KEEP_CLOSE), "close"))
+        items.append(Item(t(ids.KEEP_DROP), "drop"))
+        items.append(Item(t(ids.HELP_KEEP), "help"))
+        return items
+
+    def leave(self) -> None:
+        """The rows are made again, unless a box lies over them."""
+        if self._asked == "drop" or self.list is None:
+            return
+        self._cursor = self.list.cursor
+        self.list = None  # type: ignore[assignment]
+
+    def picked(self, action):
+        """Does it, or asks on."""
+        game = self.game
+        kept = self.kept
+        if action == "undo":
+            scoring.write(game, kept, kept.undo, self._undone)
+        elif action == "reopen":
+            scoring.write(game, kept, kept.reopen, self._closed)
+        elif action == "close":
+            scoring.write(game, kept, lambda: kept.close(kept.date), self._closed)
+        elif action == "rounds" or action == "graph":
+            from kocka.ui.screens.score.history import Rounds
+
+            return ("push", Rounds(game, kept, action == "graph"))
+        elif action == "help":
+            from kocka.ui.screens.settings.help import keeping
+
+            return ("push", keeping(game))
+        elif action == "more":
+            from kocka.ui.screens.club.menu import TallyMenu
+
+            return ("push", TallyMenu(game, kept))
+        elif action == "date":
+            from kocka.ui.screens.club.dial import DateScreen
+
+            self._asked = action
+            return ("push", DateScreen(game, kept.date or scoring.today(game)))
+        elif action == "drop":
+            self._asked = action
+            return ("push", Confirm(t(ids.KEEP_ASK_DROP), t(ids.DO_DELETE), t(ids.NO)))
+        else:
+            self._asked = action
+            title = {"swap": ids.KEEP_SWAP_FIRST, "join": ids.KEEP_WHO_LEAVES}.get(action, ids.KEEP_WHOSE_NAME)
+            then = {"swap": self._swap, "join": self._join}.get(action, self._rename)
+            return self._ask(t(title), then)
+        return None
+
+    def _ask(self, title: str, then, but: int = -1):
+        """Which player? `then(seat)`."""
+        rows: list = []
+        for seat in self.kept.sheet.order:
+            if seat != but:
+                rows.append((self.kept.name(seat), lambda seat=seat: then(seat)))
+        return ("push", Who(self.game, title, rows, other=self._result))
+
+    def _result(self, value):
+        return ("pop", value)
+
+    def _undone(self, done: bool) -> None:
+        if done:
+            self._again(t(ids.KEEP_UNDONE))
+
+    def _closed(self, done: bool) -> None:
+        if done:
+            self.game.apply(("pop", scoring.WRITTEN))
+
+    def _again(self, text: str) -> None:
+        """The rows as they are now."""
+        self.again()
+        self.game.show_toast(text)
+
+    # Seats.
+
+    def _swap(self, seat: int):
+        """Two change places."""
+        self._seat = seat
+        title = t(ids.KEEP_SWAP_SECOND)
+        rows: list = []
+        for other in self.kept.sheet.order:
+            if other != seat:
+                rows.append((self.kept.name(other), lambda other=other: self._swapped(other)))
+        return ("replace", Who(self.game, title, rows))
+
+    def _swapped(self, other: int):
+        kept = self.kept
+        order = list(kept.sheet.order)
+        one = order.index(self._seat)
+        two = order.index(other)
+        order[one], order[two] = order[two], order[one]
+        scoring.write(self.game, kept, lambda: kept.seat(order), self._done)
+
+    def _done(self, written: bool) -> None:
+        """Closes the question."""
+        if written:
+            self.game.apply(("pop", scoring.WRITTEN))
+
+    def _join(self, seat: int):
+        """Somebody else sits down there: who?"""
+        from kocka.ui.screens.club.roster import RosterScreen
+
+        self._seat = seat
+        self._asked = "join"
+        return ("replace", RosterScreen(self.game, pick=1))
+
+    def _joined(self, who: tuple[str, int]):
+        """With which total?"""
+        self._who = who
+        kept = self.kept
+        number = kept.player(who[0])
+        if number >= 0 and number in kept.sheet.sitting:
+            return ("toast", t(ids.KEEP_SITS))
+        rows = [
+            (t(ids.KEEP_TAKES_OVER), lambda: self._write_join(None)),
+            (t(ids.KEEP_BEGINS_ANEW) + "…", self._ask_total),
+        ]
+        return ("push", Who(self.game, who[0], rows, number=self._write_join))
+
+    def _ask_total(self):
+        from kocka.ui.screens.club.dial import Dial
+
+        kept = self.kept
+        before = kept.player(self._who[0])
+        total = kept.total_of(before) if before >= 0 else 0
+        signed = not hasattr(kept.sheet, "word")
+        decimals = scoring.decimals_of(kept)
+        digits = _DIGITS + decimals if signed else 2
+        return ("push", Dial(t(ids.KEEP_BEGINS_ANEW), total or 0, digits, decimals, signed=signed))
+
+    def _write_join(self, total):
+        kept = self.kept
+        name, number = self._who
+        scoring.write(self.game, kept, lambda: kept.join(self._seat, name, total, number), self._done)
+
+    # Names.
+
+    def _rename(self, seat: int):
+        """A name is corrected."""
+        from kocka.ui.screens.club.dial import PlayerName
+
+        self._seat = seat
+        self._asked = "rename"
+        return ("replace", PlayerName(self.kept.name(seat)))
+
+    def on_result(self, value):
+        """What the screens above have said."""
+        kept = self.kept
+        if value == 1 and self._asked == "drop":
+            return self._drop()
+        if self._asked == "date":
+            scoring.write(self.game, kept, lambda: kept.redate(value[1]), self.again)
+        elif self._asked == "rename" and isinstance(value, str):
+            player = kept.sheet.sitting[self._seat]
+            number = kept.players[player][1]
+            scoring.write(self.game, kept, lambda: kept.rename(player, value, number), self._done)
+        elif self._asked == "join" and isinstance(value, tuple) and value[0] == "players":
+            return self._joined(value[1][0])
+        return None
+
+    def _drop(self):
+        try:
+            journal.remove(self.kept.path)
+        except OSError:
+            return ("toast", t(ids.CANNOT_SAVE))
+        return ("pop", ("dropped", 1))

@@ -1,0 +1,390 @@
+"""A new sheet: which game, who plays and deals, by which house rules, for what; OK on the first row begins."""
+
+from micropython import const
+
+from kocka.engine.round import Numbers
+from kocka.engine.terms import Terms
+from kocka.games import registry as engine_games
+from kocka.games.free.sheet import FEWEST, MOST, Rules
+from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV
+from kocka.match.journal import StorageError
+from kocka.scorebook.purse import Purse
+from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
+from kocka.ui.core.screen import Screen
+from kocka.ui.core.text import clip
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.score import scoring
+from kocka.ui.screens.score.who import Who
+from kocka.ui.table import people as company
+from kocka.ui.table import profile as games
+from kocka.ui.widgets.bars import footer, title_bar
+from kocka.ui.widgets.list import Item, List, NumberItem
+
+_ROUNDS = Numbers(1, 1, 60)
+_TARGET_DIGITS = const(6)
+_PRICE_DIGITS = const(7)
+_BLACK_CAT_FEWEST = const(3)
+_BLACK_CAT_MOST = const(9)
+_USUAL_PLAYERS = const(4)
+_POINTS = const(10)  # of Taroky make a crown
+_HELLERS = const(2)  # decimals that they need
+
+# Rules of the engine that cards on a table need not be told: they change nothing that is written.
+_NOT_WRITTEN = ("etiquette", "pass", "qsbreaks", "heartlead", "stop17")
+# The same of Taroky: how is dealt, bid and played; and what the table tells as made or lost.
+_NOT_WRITTEN_TAROKY = (
+    "talon", "shuffle", "auction", "upgrade", "refuse", "trio", "callxv", "lone", "firstword", "partnerpagat", "bound",
+    "lead", "mond", "ceremony",
+)  # fmt: skip
+
+
+class NewSheet(Screen):
+    """What is chosen: `name` of the game, `count`, `players` (name, number), `dealer`, options, terms, money, day."""
+
+    stays_awake = True
+
+    def __init__(self, game, newest: ScoreSheet | None = None) -> None:
+        """`game`: the app; `newest`: the sheet whose game and people it begins with; the day if anybody knows it."""
+        self.game = game
+        self.players: list[tuple[str, int]] = []
+        self.dealer = 0
+        self.date = scoring.today(game)
+        self._before = 0  # the day of the newest sheet
+        self.count = _USUAL_PLAYERS
+        self.purse = Purse(t(ids.CURRENCY), 2)
+        self.price = 0
+        self.word = ""
+        self.stake = 0
+        self.winner = 0
+        self.rounds = 0
+        self.high = 0
+        self.target = 0
+        self.checked = 0
+        self.total = 0
+        self.money = 0
+        self.pot = 0
+        self._asked = ""
+        self._list: List = None
+        self._title = ""
+        self._hints: tuple = ()
+        self._take_game(scoring.GAMES[0])
+        if newest is not None:
+            self._take_newest(newest)
+
+    def _take_newest(self, kept: ScoreSheet) -> None:
+        """The next one deals."""
+        agreement = kept.agreement
+        self._take_game(agreement.game)
+        self.count = kept.sheet.SEATS
+        sheet = kept.sheet
+        self.players = [kept.players[sheet.sitting[seat]] for seat in sheet.order]
+        self.dealer = sheet.order.index(sheet.dealer)
+        self._before = kept.date
+        self.purse = agreement.purse
+        self.price = agreement.price
+        terms = agreement.terms
+        self.word = terms.word
+        self.rounds = terms.rounds
+        self.stake = terms.stake
+        self.winner = 1 if terms.winner_takes_all else 0
+        if agreement.game == "free":
+            from kocka.games.free.sheet import unpack
+
+            rules = unpack(agreement.options)
+            self.high = 1 if rules.high_wins else 0
+            self.target = rules.target
+            self.checked = 1 if rules.checked else 0
+            self.total = rules.total
+            self.money = 1 if rules.money else 0
+        else:
+            self.options[:] = agreement.options
+            if kept.over and self._keeps_pot():  # also where a session was put away without its end
+                self.pot = sheet.pot  # type: ignore[attr-defined]
+
+    def _take_game(self, name: str) -> None:
+        """Another game, by its usual rules."""
+        self.name = name
+        self.options = bytearray(b"" if name == "free" else engine_games.game(name).defaults())
+        self.rounds = 0
+        if name == "taroky":  # TA 7: a point is 0.10 Kč
+            self._take_purse(self.purse, max(_HELLERS, self.purse.decimals))
+            self.stake = 10**self.purse.decimals // _POINTS
+        if name == "free":
+            self.fewest, self.most = FEWEST, MOST
+        elif name == "black_cat":
+            self.fewest, self.most = _BLACK_CAT_FEWEST, _BLACK_CAT_MOST
+        else:
+            self.fewest = self.most = _USUAL_PLAYERS
+        self._take_count(max(self.fewest, min(self.count, self.most)))
+
+    def _take_purse(self, purse: Purse, decimals: int) -> None:
+        """Other currencies, reckoned with so many decimals at home; the amounts stay the numbers that they are."""
+        before = 10**self.purse.decimals
+        self.price = self.price * 10**decimals // before
+        self.stake = self.stake * 10**decimals // before
+        self.purse = Purse(purse.home, decimals, purse.bar, purse.bar_decimals, purse.rate_home, purse.rate_bar)
+
+    def _take_count(self, count: int) -> None:
+        self.count = count
+        self.players = self.players[:count]
+        self.dealer = min(self.dealer, count - 1)
+
+    # The rows.
+
+    def enter(self):
+        """Builds the rows; the cursor stays."""
+        ui = self.ui
+        cursor = self._list.cursor if self._list is not None else 0
+        top = ui.top + ui.gap // 2
+        if self._list is None:
+            self._list = List(self, ui.margin, top, ui.width - 2 * ui.margin, ui.bottom - top)
+        room = ui.width - 4 * ui.margin - 12
+        self._title = t(ids.KEEP_NEW)
+        items = [Item(t(ids.KEEP_BEGIN), "begin")]
+        items.append(Item(t(ids.KEEP_GAME), "game", note=scoring.title(self.name)))
+        if self.fewest < self.most:
+            counts = [str(number) for number in range(self.fewest, self.most + 1)]
+            items.append(Item(t(ids.HOW_MANY), "count", counts, self.count - self.fewest))
+        room -= (len(t(ids.KEEP_PEOPLE)) + 1) * ui.body.width
+        people = ", ".join([player[0] for player in self.players])
+        items.append(Item(t(ids.KEEP_PEOPLE), "people", note=clip(ui.body, people, room) or "►"))
+        if len(self.players) == self.count:
+            seated = [clip(ui.body, player[0], 8 * ui.body.width) for player in self.players]
+            items.append(Item(t(ids.KEEP_DEALER), "dealer", seated, self.dealer))
+        if self.name == "free":
+            self._add_free(items)
+        else:
+            self._add_rules(items)
+        items.append(Item(t(ids.KEEP_PRICE), "price", note=self._money(self.price) or t(ids.KEEP_NO_PRICE)))
+        items.append(Item(t(ids.KEEP_PURSE), "purse", note=self.purse.home or "►"))
+        items.append(Item(t(ids.KEEP_DATE), "date", note=scoring.day(self.date) or t(ids.KEEP_NO_DATE)))
+        self._list.fill(items, cursor)
+        self._choose_hints()
+        self.dirty_all()
+        return None
+
+    def _add_rules(self, items: list) -> None:
+        """House rules and terms that what is written depends on."""
+        profile = games.profile(self.name)
+        rules = engine_games.game(self.name)
+        if profile.groups:
+            items.append(Item(t(ids.TABLE_RULES), "options", note=games.rules_note(profile, self.options)))
+        for number in range(0 if profile.groups else len(profile.options)):
+            if rules.OPTIONS[number][0] in _NOT_WRITTEN:
+                continue
+            label, values = profile.options[number]
+            if values:
+                items.append(Item(t(label), number, [t(text) for text in values], self.options[number]))
+            else:
+                items.append(NumberItem(t(label), number, rules.OPTIONS[number][1], self.options[number]))
+        if profile.terms & games.WORD:
+            items.append(Item(t(ids.WORD), "word", note=games.word_of(self._terms())))
+        if profile.terms & games.ROUNDS:
+            items.append(NumberItem(t(ids.ROUNDS_PLANNED), "rounds", _ROUNDS, games.rounds_of(self._terms()) - 1))
+        if profile.terms & games.SESSION:
+            items.append(Item(t(ids.PLANNED_ROUNDS), "planned", note=str(self.rounds or t(ids.OPEN_END))))
+            items.append(Item(t(ids.POINT_WORTH), "stake", note=self._money(self.stake) or t(ids.NO_MONEY)))
+            if self._keeps_pot():
+                items.append(Item(t(ids.TK_POT_CARRIED), "pot", note=str(self.pot)))
+        if profile.terms & games.MONEY:
+            items.append(Item(t(ids.STAKE), "stake", note=self._money(self.stake) or t(ids.NO_MONEY)))
+            if self.stake:
+                items.append(Item(t(ids.SHARES), "winner", (t(ids.SHARES_THREE), t(ids.SHARES_WINNER)), self.winner))
+
+    def _add_free(self, items: list) -> None:
+        """What a free sheet agrees."""
+        money = t(ids.KEEP_COINS)
+        items.append(Item(t(ids.KEEP_NUMBERS), "money", (t(ids.KEEP_POINTS), money), self.money))
+        items.append(Item(t(ids.KEEP_WINS), "high", (t(ids.KEEP_LOW), t(ids.KEEP_HIGH)), self.high))
+        target = self._free(self.target) if self.target else t(ids.KEEP_NO_TARGET)
+        items.append(Item(t(ids.KEEP_TARGET), "target", note=target))
+        items.append(Item(t(ids.ROUNDS_PLANNED), "planned", note=str(self.rounds or t(ids.KEEP_ANY_ROUNDS))))
+        check = self._free(self.total) if self.checked else t(ids.KEEP_NO_CHECK)
+        items.append(Item(t(ids.KEEP_CHECK), "check", note=check))
+
+    def _money(self, coins: int) -> str:
+        return company.price(coins, self.purse.decimals, self.purse.home) if coins else ""
+
+    def _free(self, n: int) -> str:
+        """A number of the free sheet."""
+        return company.price(n, self.purse.decimals, self.purse.home) if self.money else company.plain(n)
+
+    def _choose_hints(self) -> None:
+        done = t(ids.CHANGE_VALUE_KEY if self._list.item.choices else ids.SELECT_KEY)
+        hints = (((PREV, NEXT), ""), (OK, done), (BACK, t(ids.BACK_KEY)))
+        if hints != self._hints:
+            self._hints = hints
+            self.dirty(0, self.ui.bottom, self.ui.width, self.ui.foot)
+
+    # What comes of it.
+
+    def _terms(self) -> Terms:
+        terms = Terms(self.word, self.rounds, self.stake, self.purse.decimals, self.winner != 0)
+        return terms.with_pot(self.pot) if self.pot and self._keeps_pot() else terms
+
+    def _keeps_pot(self) -> bool:
+        """TA 7.6, G31: whether the pot stays for the next session."""
+        if self.name != "taroky":
+            return False
+        from kocka.games.taroky.rules.options import POTEND
+
+        return self.options[POTEND] != 0
+
+    def agreement(self) -> ScoreSetup:
+        """All that was chosen. Raises ValueError for what cannot be."""
+        options = bytes(self.options)
+        if self.name == "free":
+            rules = Rules(
+                self.high != 0, self.target, self.checked != 0, self.total if self.checked else 0, self.money != 0
+            )
+            options = rules.pack()
+        return ScoreSetup(self.name, options, self._terms(), self.price, self.purse)
+
+    def _begin(self):
+        """The sheet is made, and shown in the place of this screen."""
+        if len(self.players) != self.count:
+            self.game.show_toast(t(ids.KEEP_CHOOSE_PEOPLE))
+            return self._ask_people()
+        if not self.date:
+            return self._ask_day("begin")
+        try:
+            kept = ScoreSheet.create(self.game.board.folder, self.agreement(), self.players, self.dealer, self.date)
+        except StorageError:
+            return ("toast", t(ids.CANNOT_SAVE))
+        except ValueError as error:
+            return ("toast", scoring.refusal(error))
+        from kocka.ui.screens.score.table import ScoreTable
+
+        return ("replace", ScoreTable(self.game, kept))
+
+    def _ask_day(self, asked: str):
+        from kocka.ui.screens.club.dial import DateScreen
+
+        self._asked = asked
+        return ("push", DateScreen(self.game, self.date or self._before))
+
+    def _ask_people(self):
+        from kocka.ui.screens.club.roster import RosterScreen
+
+        return ("push", RosterScreen(self.game, pick=self.count))
+
+    # Keys.
+
+    def on_key(self, key: int):
+        """Moves, chooses, begins; OK held begins from anywhere."""
+        rows = self._list
+        if not rows.choosing:
+            if key == MENU:
+                return self._begin()
+            if key == BACK:
+                return ("pop",)
+            if key == HOME:
+                return ("leave",)
+            if key == INFO:
+                return None
+        action = rows.on_key(key)
+        self._choose_hints()
+        if action is None:
+            return None
+        return self._picked(action, rows.item.value)
+
+    def _picked(self, action, value: int):
+        """A row was picked, or its value changed."""
+        if isinstance(action, int):
+            self.options[action] = value
+            return None
+        if action == "begin":
+            return self._begin()
+        if action == "people":
+            return self._ask_people()
+        if action == "options":
+            from kocka.ui.screens.play.house_rules import HouseRules
+
+            places = engine_games.game(self.name).OPTIONS
+            left = tuple([at for at in range(len(places)) if places[at][0] in _NOT_WRITTEN_TAROKY])
+            return ("push", HouseRules(self.game, games.profile(self.name), self.options, left))
+        if action == "word":
+            from kocka.ui.screens.play.words import Words
+
+            return ("push", Words(self.game, self.word))
+        if action == "purse":
+            from kocka.ui.screens.club.purse import PurseScreen
+
+            return ("push", PurseScreen(self.game, self.purse))
+        if action == "date":
+            return self._ask_day(action)
+        if action == "check" and self.checked:
+            self.checked = 0
+            return self.enter()
+        if action in ("price", "stake", "target", "planned", "check", "pot"):
+            return self._ask_number(action)
+        if action == "game":
+            rows = [(scoring.title(name), lambda name=name: ("pop", ("game", name))) for name in scoring.GAMES]
+            return ("push", Who(self.game, t(ids.KEEP_GAME), rows))
+        if action == "count":
+            self._take_count(value + self.fewest)
+        elif action == "dealer":
+            self.dealer = value
+            return None
+        elif action == "rounds":
+            self.rounds = value + 1
+            return None
+        else:
+            setattr(self, action, value)
+            if action != "money":
+                return None
+            self.target = self.total = self.checked = 0
+        return self.enter()
+
+    def _ask_number(self, action: str):
+        """A number is typed in."""
+        from kocka.ui.screens.club.dial import Dial
+
+        self._asked = action
+        label = self._list.item.label
+        decimals = self.purse.decimals
+        money = action in ("price", "stake") or (self.money and action in ("target", "check"))
+        value = self.rounds if action == "planned" else self.total if action == "check" else getattr(self, action)
+        digits = 3 if action == "planned" else _PRICE_DIGITS if money else _TARGET_DIGITS
+        if not money:
+            return ("push", Dial(label, value, digits, signed=action == "check"))
+        whole = 1 if action == "stake" else 3
+        return ("push", Dial(label, value, 4 + decimals, decimals, self.purse.home, action == "check", "", whole))
+
+    def on_result(self, value):
+        """What the screen above has chosen: (what, value)."""
+        what, chosen = value
+        if what == "options":  # changed in place
+            return self.enter()
+        if what == "game":
+            self._take_game(chosen)
+        elif what == "players":
+            self.players = list(chosen)
+        elif what == "purse":
+            worth = 10**self.purse.decimals
+            if self.price % worth or self.stake % worth:  # what was agreed has a part of a whole one
+                self._take_purse(chosen, max(chosen.decimals, self.purse.decimals))
+            else:
+                self._take_purse(chosen, chosen.decimals)
+        elif what == "number":
+            if self._asked == "planned":
+                self.rounds = min(chosen, 1023)
+            elif self._asked == "check":
+                self.checked = 1
+                self.total = chosen
+            else:
+                setattr(self, self._asked, chosen)
+        else:  # word, date
+            setattr(self, what, chosen)
+            if what == "date":
+                self.game.evening = (chosen, self.game.board.clock.ms())
+                if self._asked == "begin":
+                    return self._begin()
+        return self.enter()
+
+    def draw(self, canvas) -> None:
+        """The rows."""
+        canvas.fill(self.ui.felt)
+        title_bar(canvas, self.ui, self._title)
+        self._list.draw(canvas)
+        footer(canvas, self.ui, self._hints)

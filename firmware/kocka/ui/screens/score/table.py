@@ -1,0 +1,416 @@
+"""The table at a glance: totals to be read from a metre, whose deal, what is due, who is in trouble, who pays."""
+
+import framebuf
+
+from kocka.engine.sheet import BARAZ, INTERLUDE
+from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
+from kocka.scorebook.glance import Glance
+from kocka.scorebook.score_sheet import ADD, ScoreSheet
+from kocka.ui.art import icons
+from kocka.ui.core.screen import Screen
+from kocka.ui.core.text import Font, clip
+from kocka.ui.languages import ids, plural, t
+from kocka.ui.screens.play.start import AROUND, forget
+from kocka.ui.screens.score import scoring
+from kocka.ui.table import cards
+from kocka.ui.widgets.bars import footer
+
+# Columns of cells by how many sit there, from two on: colour boards, 128x64.
+_COLUMNS = (1, 2, 2, 2, 2, 3, 3, 3)
+_COLUMNS_MONO = (2, 2, 2, 3, 3, 3, 3, 3)
+_FEW = 4  # as many cells have the largest digits on 128x64
+_SIGNS = "0123456789−"  # of the largest digits of the colour boards
+
+
+def halves(text: str) -> str:
+    """A number as the font of halves has it: each sign and its right half. Allocates."""
+    made = ""
+    for sign in text:
+        if sign not in _SIGNS:
+            return text
+        made += sign + chr(97 + _SIGNS.index(sign))
+    return made
+
+
+class Twice:
+    """Letters of a font at twice the size, as a module of kocka.ui.fonts has them."""
+
+    PLAIN = False
+
+    def __init__(self, font: Font, letters: str) -> None:
+        """`letters`: those that are needed, each in the font. Allocates about 100 bytes a letter."""
+        found = sorted(set(letters))
+        wide = 2 * font.width
+        self.WIDTH = wide
+        self.HEIGHT = 2 * font.height
+        self.BASE = 2 * font.base
+        self.CAP = 2 * font.cap
+        self.COUNT = len(found)
+        points = bytearray()
+        strip = bytearray((wide * self.COUNT + 7) // 8 * self.HEIGHT)
+        frame = framebuf.FrameBuffer(strip, wide * self.COUNT, self.HEIGHT, framebuf.MONO_HLSB)
+        for at in range(self.COUNT):
+            point = ord(found[at])
+            points.append(point & 255)
+            points.append(point >> 8)
+            left = font.place(point) * font.width
+            for y in range(font.height):
+                for x in range(font.width):
+                    if font.strip.pixel(left + x, y):
+                        frame.fill_rect(at * wide + 2 * x, 2 * y, 2, 2, 1)
+        self.POINTS = bytes(points)
+        self.STRIP = bytes(strip)
+
+
+class ScoreTable(Screen):
+    """OK enters what was played, NEXT shows the rounds, PREV (or OK held) opens the menu, BACK goes to the sheets.
+
+    The device dims while this is shown, but never sleeps.
+    """
+
+    stays_awake = True
+
+    def __init__(self, game, kept: ScoreSheet) -> None:
+        """`game`: the app; `kept`: the sheet."""
+        self.game = game
+        self.kept = kept
+        self._due = ""
+        self._right = ""
+        self._urgent = False
+        self._names: list[str] = []
+        self._totals: list[str] = []
+        self._notes: list[list[str]] = []
+        self._shorts: list[list[str]] = []
+        self._bad: list[bool] = []  # by seat: a note that is a warning
+        self._order: list[int] = []
+        self._dealer = -1
+        self._deals = True  # the top line tells who deals
+        self._fonts: list[Font] = []
+        self._font: Font = None
+        self._columns = 1
+        self._rows = 1
+        self._wide = 1
+        self._high = 1
+        self._hints: tuple = ()
+        self._mark = None
+
+    def enter(self):
+        """All texts; what is shown is what is written."""
+        ui = self.ui
+        kept = self.kept
+        glance = Glance(kept)
+        sheet = kept.sheet
+        seats = sheet.SEATS
+        forget(AROUND)
+        if not self._fonts:
+            self._load_fonts()
+            self._mark = cards.load(icons.DEALER)
+        self._columns = (_COLUMNS_MONO if ui.mono else _COLUMNS)[seats - 2]
+        self._rows = (seats + self._columns - 1) // self._columns
+        self._wide = ui.width // self._columns
+        self._high = (self._bottom() - self._top()) // self._rows
+        self._order = list(sheet.order)
+        self._due = scoring.due(kept)
+        self._urgent = glance.due == INTERLUDE or glance.due == BARAZ
+        self._dealer = sheet.dealer if glance.dealer >= 0 else -1
+        self._deals = kept.agreement.game != "taroky"
+        self._right = self._goal(glance)
+        self._totals = list(glance.slates) or [scoring.amount(kept, total) for total in glance.totals]
+        if glance.slates:
+            word = getattr(sheet, "word", "")
+            self._totals = [slate + "·" * (len(word) - len(slate)) for slate in glance.slates]
+        self._find_notes(glance)
+        self._choose_font()
+        self._find_names()
+        done = t(ids.KEEP_BILL_KEY if kept.over else ids.KEEP_WRITE_KEY)
+        self._hints = ((OK, done), (NEXT, t(ids.KEEP_ROUNDS_KEY)), (PREV, t(ids.KEEP_MENU_KEY)))
+        self.dirty_all()
+        return None
+
+    def leave(self) -> None:
+        """The largest digits and all texts are made again; what lies above needs the room."""
+        self._fonts = []
+        self._font = None
+        self._totals = self._names = []
+        self._notes = self._shorts = []
+
+    def _load_fonts(self) -> None:
+        """The largest digits first. Allocates."""
+        ui = self.ui
+        if ui.mono:
+            from kocka.ui.fonts import sans32
+
+            self._fonts = [Font(sans32), ui.score, ui.title, ui.small]
+            self._fonts[0].keep_letters()
+        else:
+            from kocka.ui.fonts import sans64
+
+            self._fonts = [Font(sans64), ui.score, ui.title, ui.body, ui.small]
+
+    def _goal(self, glance: Glance) -> str:
+        """What stands at the right of the top line: who deals, or how it ends."""
+        ui = self.ui
+        kept = self.kept
+        room = ui.width - (len(self._due) + 2) * (ui.small if ui.mono else ui.title).width - 2 * ui.margin
+        if kept.agreement.game == "taroky":  # the dealer is marked in the cell
+            text = t(ids.TK_POT_OF).format(glance.pot) if glance.pot or not kept.over else ""
+            return clip(ui.small if ui.mono else ui.body, text, room)
+        if glance.dealer >= 0:
+            name = kept.players[glance.dealer][0]
+            if ui.mono:
+                return clip(ui.small, t(ids.DEALS).format(name), room)
+            return clip(ui.body, name, room - 18)
+        if kept.over:
+            text = scoring.price(kept, glance.pot) if glance.pot else plural(ids.ROUNDS, glance.rounds)
+            return clip(ui.small if ui.mono else ui.body, text, room)
+        return ""
+
+    def _find_notes(self, glance: Glance) -> None:
+        """Words for everybody: what trouble they are in, whether they pay; after a match for money the net."""
+        sheet = self.kept.sheet
+        owing = [player for player, _ in glance.owing]
+        nets = sheet.nets() if glance.pot and glance.over else []
+        taroky = self.kept.agreement.game == "taroky"
+        self._notes = []
+        self._shorts = []
+        self._bad = []
+        for seat in range(sheet.SEATS):
+            player = sheet.sitting[seat]
+            text = 0
+            if player in glance.losers:
+                text = ids.KEEP_LOST
+            elif player in glance.baraz:
+                text = ids.KEEP_IN_BARAZ
+            elif player in glance.seliko:
+                text = ids.KEEP_SELIKO
+            elif player in glance.brewery:
+                text = ids.KEEP_BREWERY
+            words = [t(text)] if text else []
+            if player in owing:
+                words.append(t(ids.KEEP_PAYS))
+            self._shorts.append([word[:2] for word in words])
+            if taroky:
+                words = [] if self.ui.mono else [scoring.in_coins(self.kept, sheet.totals[seat])]
+                text = 0
+                self._shorts[seat] = []
+            elif nets and not self.ui.mono:
+                words = [("+" if nets[seat] > 0 else "") + scoring.price(self.kept, nets[seat])]
+            self._notes.append(words)
+            self._bad.append(text in (ids.KEEP_SELIKO, ids.KEEP_LOST, ids.KEEP_IN_BARAZ))
+
+    def _choose_font(self) -> None:
+        """The largest in which every total fits beside (on 128x64) or below its name; some at twice their size."""
+        ui = self.ui
+        most = 1
+        digits = self.kept.agreement.game != "kourici_kocka"
+        for total in self._totals:
+            most = max(most, len(total))
+        few = digits and self.kept.sheet.SEATS <= _FEW and self._columns == 2
+        above = ui.small.height + 10
+        room = self._wide - 12
+        if ui.mono:
+            above = 2 if few else 10
+            room = self._wide - (16 if few else 2)
+        choices = [(font, 1) for font in self._fonts if digits or font not in (self._fonts[0], ui.score)]
+        if not (ui.mono and digits):
+            at = 1 if digits else 0
+            choices = choices[:at] + [(font, 2) for font in (ui.title, ui.body, ui.small)] + choices[at:]
+        for font, times in choices:
+            self._font = font
+            wide = times * most * font.width
+            halved = not ui.mono and font is self._fonts[0]
+            if halved:
+                wide *= 2
+            if not self._plain(font) or times * font.cap + above > self._high or wide > room:
+                continue
+            if times == 2:
+                self._font = Font(Twice(font, "".join(self._totals)))
+                if ui.mono:
+                    self._font.keep_letters()
+            elif halved:
+                self._totals = [halves(total) for total in self._totals]
+            return
+
+    def _plain(self, font: Font) -> bool:
+        """Whether the font has all the signs of the totals."""
+        for total in self._totals:
+            if not font.has(total):
+                return False
+        return True
+
+    def _find_names(self) -> None:
+        """Names as long as there is room."""
+        ui = self.ui
+        kept = self.kept
+        self._names = []
+        for seat in range(kept.sheet.SEATS):
+            name = kept.name(seat)
+            if ui.mono:
+                most = 3 if self._beside() else (self._wide - 2) // ui.small.width
+                if not self._beside():
+                    most -= 2 * len(self._shorts[seat])
+                if seat == self._dealer and not self._beside():
+                    most -= 1
+                self._names.append(name[:most])
+                continue
+            room = self._wide - 14
+            if seat == self._dealer:
+                room -= 18
+            for note in self._notes[seat][1 if self._below() else 0 :]:
+                room -= len(note) * ui.small.width + 3
+            font = self._name_font()
+            self._names.append(clip(font, name, max(room, 3 * font.width)))
+
+    def _name_font(self) -> Font:
+        return self.ui.body if self._columns < 3 else self.ui.small
+
+    def _below(self) -> bool:
+        """On the colour boards: there is a line for notes below the digits."""
+        return self._high >= self._font.cap + self._name_font().height + self.ui.small.height + 9
+
+    def _beside(self) -> bool:
+        """On 128x64: names stand beside the digits, not above."""
+        return self._font is self._fonts[0]
+
+    def _top(self) -> int:
+        return 9 if self.ui.mono else self.ui.bar
+
+    def _bottom(self) -> int:
+        return self.ui.height if self.ui.mono else self.ui.bottom
+
+    # Keys.
+
+    def on_key(self, key: int):
+        """See the class."""
+        game = self.game
+        if key == BACK:
+            return ("pop",)
+        if key == HOME:
+            return ("leave",)
+        if key == OK:
+            if self.kept.over:
+                from kocka.ui.screens.club.bill import BillScreen
+
+                return ("push", BillScreen(game, self.kept))
+            if not self.kept.open:
+                return ("toast", t(ids.KEEP_PUT_AWAY))
+            return ("push", scoring.entry_screen(game, self.kept, ADD, 0))
+        if key == NEXT or key == SHEET:
+            from kocka.ui.screens.score.history import Rounds
+
+            return ("push", Rounds(game, self.kept))
+        if key in (PREV, MENU, INFO, UP):
+            from kocka.ui.screens.score.menu import ScoreMenu
+
+            return ("push", ScoreMenu(game, self.kept))
+        return None
+
+    def on_result(self, value):
+        """Something was written: it is shown already. A dokládačka or baráž is heard, if sounds are wanted."""
+        if value == ("dropped", 1):
+            return ("pop",)
+        if self._urgent:
+            self.game.sound.cink()
+        return None
+
+    # The picture.
+
+    def draw(self, canvas) -> None:
+        """The top line, a cell for each player, what the keys do."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        if ui.mono:
+            canvas.fill_rect(0, 0, ui.width, 8, 1)
+            canvas.text(ui.small, self._due, 1, 0, 0)
+            canvas.text_right(ui.small, self._right, ui.width - 1, 0, 0)
+        elif canvas.shows(0, 0, ui.width, ui.bar):
+            paper = ui.accent if self._urgent else ui.shadow
+            ink = ui.on_accent if self._urgent else ui.paper
+            canvas.fill_rect(0, 0, ui.width, ui.bar - 2, paper)
+            canvas.text(ui.title, self._due, ui.margin, (ui.bar - 2 - ui.title.height) // 2, ink)
+            down = (ui.bar - 2 - ui.body.height) // 2
+            ink = ui.on_accent if self._urgent else ui.dim
+            canvas.text_right(ui.body, self._right, ui.width - ui.margin, down, ink)
+            if self._dealer >= 0 and self._deals:
+                x = ui.width - ui.margin - len(self._right) * ui.body.width - 16
+                canvas.mask(self._mark, x, (ui.bar - 2 - 11) // 2, ui.on_accent if self._urgent else ui.accent)
+        for place in range(len(self._order)):
+            x = place % self._columns * self._wide
+            y = self._top() + place // self._columns * self._high
+            wide = self._wide
+            if place == len(self._order) - 1 and not ui.mono:  # the last one takes the rest of the line
+                wide = ui.width - x
+            if canvas.shows(x, y, wide, self._high):
+                if ui.mono:
+                    self._draw_mono(canvas, self._order[place], x, y)
+                else:
+                    self._draw_cell(canvas, self._order[place], x + 2, y + 1, wide - 4, self._high - 3)
+        if not ui.mono:
+            footer(canvas, ui, self._hints)
+
+    def _draw_cell(self, canvas, seat: int, x: int, y: int, w: int, h: int) -> None:
+        ui = self.ui
+        bad = self._bad[seat]
+        canvas.round_rect(x, y, w, h, ui.radius, ui.panel)
+        font = self._name_font()
+        left = x + 5
+        if seat == self._dealer:
+            canvas.mask(self._mark, left, y + 2 + (font.height - 11) // 2, ui.accent)
+            left += 15
+        canvas.text(font, self._names[seat], left, y + 2, ui.accent if seat == self._dealer else ui.text)
+        notes = self._notes[seat]
+        below = self._below()
+        right = x + w - 3
+        for at in range(len(notes)):
+            size = len(notes[at]) * ui.small.width + 6
+            ink = ui.accent if at else ui.paper if bad else ui.dim
+            left = right - size
+            down = y + 3
+            if below and not at:
+                left = x + (w - size) // 2
+                down = y + h - ui.small.height - 2
+            else:
+                right = left
+            if bad and not at:
+                canvas.round_rect(left, down, size, ui.small.height + 1, 4, ui.alarm)
+            canvas.text(ui.small, notes[at], left + 3, down, ink)
+        top = y + 2 + font.height
+        number = self._font
+        room = y + h - top - (ui.small.height if below else 0)
+        down = top + (room - number.cap) // 2 - (number.base - number.cap)
+        canvas.text_centre(number, self._totals[seat], x, down, w, ui.paper)
+
+    def _draw_mono(self, canvas, seat: int, x: int, y: int) -> None:
+        ui = self.ui
+        font = self._font
+        wide = self._wide
+        beside = self._beside()
+        if beside:
+            down = y + (self._high - font.cap) // 2 - (font.base - font.cap)
+            canvas.text_right(font, self._totals[seat], x + wide, down, 1)
+        else:
+            room = self._high - 8
+            down = y + 8 + (room - font.cap) // 2 - (font.base - font.cap)
+            canvas.text_right(font, self._totals[seat], x + wide - 3, down, 1)
+        if seat == self._dealer:
+            canvas.fill_rect(x, y, len(self._names[seat]) * ui.small.width + 1, 8, 1)
+        canvas.text(ui.small, self._names[seat], x + 1, y, 0 if seat == self._dealer else 1)
+        self._draw_notes(canvas, seat, x, y)
+
+    def _draw_notes(self, canvas, seat: int, x: int, y: int) -> None:
+        """The first letters of each note, the first one in a box if it is a warning."""
+        ui = self.ui
+        beside = self._beside()
+        down = y + 10 if beside else y
+        if not beside:
+            x += self._wide
+        bad = self._bad[seat]
+        for short in self._shorts[seat]:
+            if not beside:
+                x -= 12
+            if bad:
+                canvas.fill_rect(x, down, 11, 8, 1)
+            canvas.text(ui.small, short, x + 1, down, 0 if bad else 1)
+            if beside:
+                down += 8
+            bad = False

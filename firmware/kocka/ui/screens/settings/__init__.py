@@ -1,0 +1,1 @@
+"""Settings, help and what is told about the device."""

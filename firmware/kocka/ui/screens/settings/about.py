@@ -1,0 +1,39 @@
+"""What this is: version, licences, which board, which Python, where matches are kept; on the device also which code."""
+
+import sys
+
+from kocka import VERSION
+from kocka.ui.languages import ids, t
+from kocka.ui.widgets.pages import Paper
+
+_MOST_FOLDER = 60
+
+
+def python() -> str:
+    """The Python that runs this, with its version."""
+    made = sys.implementation
+    name = {"cpython": "CPython", "micropython": "MicroPython"}.get(made.name, made.name)
+    return name + " " + ".".join([str(part) for part in made.version[:3]])
+
+
+class About(Paper):
+    """One text, in pages where it is too long."""
+
+    def __init__(self, game) -> None:
+        """`game`: the app; reads the board's title and folder."""
+        super().__init__(game)
+
+    def enter(self):
+        """Puts the text together."""
+        board = self.game.board
+        folder = board.folder
+        if len(folder) > _MOST_FOLDER:
+            folder = "…" + folder[1 - _MOST_FOLDER :]
+        text = t(ids.ABOUT_TEXT).format(VERSION, board.title, python(), folder)
+        if board.code:
+            text += "\n" + t(ids.ABOUT_CODE).format(board.code)
+        mv = board.power.millivolts()
+        if mv:
+            text += "\n" + t(ids.ABOUT_BATTERY).format("%d.%02d" % (mv // 1000, mv % 1000 // 10))
+        self.put(t(ids.ABOUT), text, self._first)
+        return None

@@ -1,0 +1,128 @@
+"""The rules: tables of contents and short pages on paper."""
+
+from kocka.games import registry as games
+from kocka.hal import BACK, NEXT, PREV
+from kocka.ui.languages import ids, t
+from kocka.ui.table import help_pages as pages
+from kocka.ui.table.card_names import FRENCH, GERMAN, pack_of
+from kocka.ui.widgets.list import Item
+from kocka.ui.widgets.pages import Paper
+from kocka.ui.widgets.rows import Rows
+
+
+class Help(Rows):
+    """The contents of a chapter, or the chapters; with a page it opens there at once, and BACK from it leaves."""
+
+    ok = ids.READ_KEY
+
+    def __init__(self, game, page: int = 0, chapter: str = "") -> None:
+        """`page`: ids.HELP_…_TITLE, 0 for the contents; `chapter`: of help_pages.py, "": that of the match in play."""
+        super().__init__(game)
+        self._open = page
+        if not chapter and game.match is not None:
+            chapter = game.match.setup.game
+        self._chapter = chapter
+
+    def enter(self):
+        """The contents, or the page asked for."""
+        super().enter()
+        if self._open:
+            page = self._open
+            self._open = 0
+            return ("replace", HelpPage(self.game, page))
+        return None
+
+    def build(self) -> list:
+        """A row for each page and one for the other games; or for each game, and the pages for all of them."""
+        if self._chapter:
+            self.title = t(pages.chapter_title(self._chapter))
+            rows = [Item(t(page), page) for page in pages.pages_of(self._chapter)]
+            rows.append(Item(t(ids.HELP_GAMES), ""))
+            return rows
+        self.title = t(ids.RULES)
+        rows = [Item(t(pages.chapter_title(chapter)), chapter) for chapter in pages.CHAPTERS if chapter != pages.COMMON]
+        for page in pages.pages_of(pages.COMMON):
+            rows.append(Item(t(page), page))
+        return rows
+
+    def picked(self, action):
+        """Opens a page, a chapter, or goes to the list of games."""
+        if action == "":
+            return ("replace", Games(self.game))
+        if isinstance(action, str):
+            return ("push", Help(self.game, 0, action))
+        return ("push", HelpPage(self.game, action))
+
+
+def keeping(game) -> Help:
+    """The contents of the chapter about keeping score."""
+    return Help(game, 0, pages.KEEP)
+
+
+class Games(Help):
+    """The chapters, whatever is played."""
+
+    def __init__(self, game) -> None:
+        """`game`: the app."""
+        super().__init__(game)
+        self._chapter = ""
+
+
+class HelpPage(Paper):
+    """One page of the rules (more than one where the screen is small); the next one of its chapter follows.
+
+    Its cards are those of the match in play, in other chapters those that are usual in the game.
+    """
+
+    def __init__(self, game, page: int) -> None:
+        """`page`: the id of its title."""
+        super().__init__(game)
+        self._page = page
+        self._chapter = pages.chapter_of(page)
+        self._pack = FRENCH
+
+    def enter(self):
+        """Shows the page."""
+        self._pack = self.game.cards.pack
+        self._show(self._first)
+        return None
+
+    def leave(self) -> None:
+        """The screens below have their own cards."""
+        self.game.cards.pack = self._pack
+
+    def _cards(self) -> int:
+        """The pack of this page."""
+        match = self.game.match
+        if self._page == ids.HELP_KK_CARDS_TITLE:
+            return GERMAN
+        if self._chapter in (pages.COMMON, pages.KEEP):
+            return self._pack
+        if match is not None and match.setup.game == self._chapter:
+            return pack_of(match.setup.game, match.setup.german)
+        return pack_of(self._chapter, games.game(self._chapter).GERMAN)
+
+    def _show(self, first: int) -> None:
+        self.game.cards.pack = self._cards()
+        self.put(t(self._page), t(self._page + 1), first)
+
+    def where(self, page: int, count: int) -> str:
+        """Which of the pages of the chapter."""
+        own = pages.pages_of(self._chapter)
+        return "%d/%d" % (own.index(self._page) + 1, len(own))
+
+    def hints(self, last: bool) -> tuple:
+        """There is always something to turn."""
+        return (((PREV, NEXT), t(ids.TURN_KEY)), (BACK, t(ids.BACK_KEY)))
+
+    def beyond(self, move: int) -> bool:
+        """The next page of the chapter, or the one before."""
+        own = pages.pages_of(self._chapter)
+        place = own.index(self._page) + move
+        if not 0 <= place < len(own):
+            return False
+        self._page = own[place]
+        self._show(0)
+        if move < 0:
+            self.last_page()
+        return True

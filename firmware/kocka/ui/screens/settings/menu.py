@@ -1,0 +1,36 @@
+"""The menu behind the start screen: settings, what was played, how it went, the rules, what this is."""
+
+from kocka.ui.languages import ids, t
+from kocka.ui.widgets.dialog import Confirm
+from kocka.ui.widgets.list import Item
+from kocka.ui.widgets.rows import Rows
+
+
+class Menu(Rows):
+    """Returns ("go", name) of another screen, or ("delete_match",) when that was asked twice."""
+
+    def build(self) -> list:
+        """The rows."""
+        self.title = t(ids.MENU)
+        items = [
+            Item(t(ids.SETTINGS), ("go", "settings")),
+            Item(t(ids.RULES), ("go", "help")),
+            Item(t(ids.HISTORY), "history"),
+            Item(t(ids.STATISTICS), ("go", "statistics")),
+        ]
+        if self.game.resumable:
+            items.append(Item(t(ids.DELETE_MATCH), "delete"))
+        items.append(Item(t(ids.ABOUT), ("go", "about")))
+        return items
+
+    def picked(self, action):
+        """What is no screen by name."""
+        if action == "history":
+            from kocka.ui.screens.play.history import History
+
+            return ("push", History(self.game))
+        return ("push", Confirm(t(ids.ASK_DELETE_MATCH), t(ids.DO_DELETE), t(ids.NO)))
+
+    def on_result(self, value):
+        """The answer to the question."""
+        return ("delete_match",) if value == 1 and self.game.resumable else None

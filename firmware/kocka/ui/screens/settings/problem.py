@@ -1,0 +1,61 @@
+"""Something is wrong with a file: damaged, foreign, newer. Said once, in a sentence; everything else still works."""
+
+from kocka.hal import BACK, HOME, OK
+from kocka.match import journal
+from kocka.ui.languages import ids, t
+from kocka.ui.widgets.pages import Paper
+
+_TEXTS = (
+    ids.PROBLEM_UNREADABLE,
+    ids.PROBLEM_UNREADABLE,
+    ids.PROBLEM_FOREIGN,
+    ids.PROBLEM_DAMAGED,
+    ids.PROBLEM_NEWER,
+    ids.PROBLEM_FULL,
+)
+
+if len(_TEXTS) != len(journal.PROBLEM_TEXTS):
+    raise ValueError("a problem without a sentence")
+
+
+def sentence(problem) -> str:
+    """What people are told about a problem (journal.Problem): file names without their folder. Allocates."""
+    name = problem.path.rpartition("/")[2]
+    kept = problem.kept.rpartition("/")[2]
+    return t(_TEXTS[problem.id]).format(name, kept)
+
+
+class Problem(Paper):
+    """Tells the problems in `game.problems` one after the other; OK takes each from the list."""
+
+    free = False
+
+    def __init__(self, game) -> None:
+        """`game`: the app; its `problems` must not be empty."""
+        super().__init__(game)
+
+    def enter(self):
+        """The first problem of the list."""
+        self.put(t(ids.PROBLEM_TITLE), sentence(self.game.problems[0]))
+        return None
+
+    def where(self, page: int, pages: int) -> str:
+        """How many there are to tell."""
+        return "" if len(self.game.problems) < 2 else "1/" + str(len(self.game.problems))
+
+    def hints(self, last: bool) -> tuple:
+        """OK goes on."""
+        return ((OK, t(ids.NEXT_KEY)),)
+
+    def on_key(self, key: int):
+        """OK: the rest of the text, the next problem, or done."""
+        if key == OK or key == BACK or key == HOME:
+            if key == OK and self._first + self._shown < len(self._lines):
+                self._turn(self._first + self._shown)
+                return None
+            self.game.problems.pop(0)
+            if not self.game.problems:
+                return ("pop",)
+            self._first = 0
+            return self.enter()
+        return None

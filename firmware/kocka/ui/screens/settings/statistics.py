@@ -1,0 +1,245 @@
+"""What the finished matches add up to: a page for each player, and the records."""
+
+from micropython import const
+
+from kocka.ai import personas
+from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.match.history import History
+from kocka.match.luck import Balance
+from kocka.match.setup import HUMAN
+from kocka.match.statistics import Statistics as Counts
+from kocka.ui.art import logo
+from kocka.ui.core.screen import Screen, step
+from kocka.ui.core.text import clip, wrap
+from kocka.ui.languages import ids, t
+from kocka.ui.table import people as company
+from kocka.ui.table import profile as games
+from kocka.ui.table.cards import load
+from kocka.ui.widgets.bars import check, footer, title_bar
+
+_LEAD = const(22)
+_WHOLE = const(1000)
+
+
+def games_in(history: History) -> list[str]:
+    """The games of which there are finished matches, in the order of ui.games. One pass over the file."""
+    found = bytearray(len(games.NAMES))
+    reader = history.read()
+    while reader.next():
+        if reader.summary.game in games.NAMES:
+            found[games.NAMES.index(reader.summary.game)] = 1
+    reader.close()
+    return [games.NAMES[number] for number in range(len(found)) if found[number]]
+
+
+class Statistics(Screen):
+    """PREV and NEXT turn pages: me and my cards, the others as they first came, their cards, the records; OK goes to
+    the next game. BACK leaves.
+
+    One game at a time is counted: a device has little memory.
+    """
+
+    def __init__(self, game) -> None:
+        """`game`: the app; the history is read when the screen is entered."""
+        self.game = game
+        self._games: list = []
+        self._at = 0  # in _games
+        self._pages: list = []
+        self._page = 0
+        self._where = ""
+        self._picture = None
+        self._cat = None
+        self._empty: list = []
+        self._title = ""
+        self._hints: tuple = ()
+
+    def enter(self):
+        """Counts the game shown (two passes over the history file)."""
+        history = History(self.game.board.folder)
+        self._games = games_in(history) if history.exists() else []
+        self._at = min(self._at, max(0, len(self._games) - 1))
+        self._count()
+        self._turn(min(self._page, max(0, len(self._pages) - 1)))
+        return None
+
+    def _count(self) -> None:
+        """Makes the pages: (title, face or -2, [(label, value)])."""
+        ui = self.ui
+        self._pages = []
+        self._title = t(ids.STATISTICS)
+        self._empty = []
+        if not self._games:
+            self._empty = wrap(ui.body, t(ids.NO_STATISTICS), ui.width - 2 * ui.margin)
+            if not ui.mono:
+                self._cat = load(logo.CAT_LOGO, False)
+            return
+        name = self._games[self._at]
+        profile = games.profile(name)
+        counts = Counts(name)
+        counts.read(History(self.game.board.folder))
+        for human in (True, False):
+            for person in counts.persons:
+                if (person.kind == HUMAN) == human:
+                    self._add_pages(*person_page(person, profile))
+                    if human and person.balance.luck.hands:
+                        self._add_pages(person.name or t(ids.NO_NAME), -2, luck_rows(person.balance, profile))
+        others = Balance()
+        for person in counts.persons:
+            if person.kind != HUMAN:
+                others.join(person.balance)
+        if others.luck.hands:
+            self._add_pages(t(ids.LUCK_OF), -2, luck_rows(others, profile))
+        title = t(ids.RECORDS) if len(self._games) == 1 else t(profile.title)
+        self._add_pages(title, -2, record_rows(counts, profile))
+
+    def _add_pages(self, title: str, face: int, rows: list) -> None:
+        """One page, or as many as the rows need."""
+        shown = 3 if self.ui.mono else 8
+        title = clip(self.ui.title, title, self.ui.width - 2 * self.ui.margin - 8 * self.ui.body.width)
+        for first in range(0, len(rows), shown):
+            self._pages.append((title, face, rows[first : first + shown]))
+
+    def _turn(self, page: int) -> None:
+        self._page = page
+        total = len(self._pages)
+        self._where = "%d/%d" % (page + 1, total) if total > 1 else ""
+        self._picture = None
+        if total:
+            self._title = self._pages[page][0]
+            if self._pages[page][1] > -2 and not self.ui.mono:
+                self._picture = company.picture(self.ui, self._pages[page][1])
+        hints: list = [(BACK, t(ids.BACK_KEY))]
+        if len(self._games) > 1:
+            hints.insert(0, (OK, t(ids.NEXT_GAME_KEY)))
+        if total > 1:
+            hints.insert(0, ((PREV, NEXT), t(ids.TURN_KEY) if len(self._games) < 2 else ""))
+        self._hints = tuple(hints)
+        self.dirty_all()
+
+    def on_key(self, key: int):
+        """Turns, round the ends."""
+        if key == BACK:
+            return ("pop",)
+        if key == HOME:
+            return ("leave",)
+        if key == OK and len(self._games) > 1:
+            self._at = (self._at + 1) % len(self._games)
+            self._count()
+            self._turn(len(self._pages) - 1)  # the records: its title is the game's
+            return None
+        move = 1 if key == OK else step(key)
+        if move and len(self._pages) > 1:
+            self._turn((self._page + move) % len(self._pages))
+        return None
+
+    def draw(self, canvas) -> None:
+        """Labels on the left, numbers on the right."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, self._title, self._where)
+        y = ui.top + (0 if ui.mono else 3)
+        if self._empty:
+            for line in self._empty:
+                canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
+                y += ui.body.height if ui.mono else _LEAD
+            if self._cat is not None:
+                canvas.blit(self._cat, (ui.width - 64) // 2, (y + ui.bottom - 64) // 2, 15)
+        else:
+            left = ui.margin
+            if self._picture is not None:
+                company.draw_picture(canvas, ui, self._picture, ui.margin + 2, y + 2)
+                left += 44
+            page = self._pages[self._page]
+            for row in page[2]:
+                room = ui.width - ui.margin - left - (len(row[1]) + 1) * ui.body.width
+                check(ui.body, row[0], room)
+                canvas.text(ui.body, row[0], left, y, ui.text)
+                canvas.text_right(ui.title if not ui.mono else ui.body, row[1], ui.width - ui.margin,
+                                  y - (0 if ui.mono else 2), ui.text if ui.mono else ui.paper)  # fmt: skip
+                y += 13 if ui.mono else _LEAD + 1
+        footer(canvas, ui, self._hints)
+
+
+def average(points: int, rounds: int) -> str:
+    """Points a round with one decimal, whole ones from a hundred on, by integers. Allocates."""
+    tenths = (abs(points) * 20 + rounds) // (2 * rounds) if rounds else 0
+    if tenths >= _WHOLE:
+        return ("−" if points < 0 else "") + str((tenths + 5) // 10)
+    return ("−" if points < 0 and tenths else "") + str(tenths // 10) + t(ids.DECIMAL) + str(tenths % 10)
+
+
+def person_page(person, profile: games.Profile) -> tuple:
+    """(name, face, rows) of a player of the statistics of a game. Allocates."""
+    if person.kind == HUMAN:
+        name = person.name or t(ids.NO_NAME)
+        face = -1
+    else:
+        name = personas.name(person.persona)
+        face = personas.face(person.persona)
+    rows = [(t(ids.STAT_MATCHES), str(person.matches))]
+    if not profile.losing:
+        rows.append((t(ids.STAT_WON), str(person.won)))
+    rows.append((t(ids.STAT_LOST if profile.losing else ids.STAT_LAST), str(person.lost)))
+    if profile.interludes:
+        rows.append((t(ids.STAT_INTERLUDES), str(person.interludes)))
+    for event, label in profile.counted:
+        rows.append((t(label), str(person.counts[event])))
+    if profile.interludes:
+        rows.append((t(ids.STAT_DOUBLES), str(person.dabls) + "/" + str(person.tripls)))
+    if not profile.letters:
+        rows.append((t(ids.STAT_AVERAGE), average(person.points, person.rounds)))
+    for currency, decimals, coins in person.purse:
+        rows.append((t(ids.STAT_PURSE), company.price(coins, decimals, currency)))
+    if person.kind == HUMAN:
+        rows.append((t(ids.STAT_UNDONE), str(person.undone)))
+        rows.append((t(ids.STAT_HINTS), str(person.hints)))
+    else:
+        rows.append((t(ids.STAT_STREAK), str(person.longest_streak)))
+    return name, face, rows
+
+
+def tenths(value: int) -> str:
+    """A number of tenths with its decimal. Allocates."""
+    whole = ("−" if value < 0 else "") + str(abs(value) // 10)
+    return whole + t(ids.DECIMAL) + str(abs(value) % 10)
+
+
+def rounded(hundredths: int) -> str:
+    """Hundredths as a number with one decimal. Allocates."""
+    value = (abs(hundredths) + 5) // 10
+    return tenths(-value if hundredths < 0 else value)
+
+
+def _short(value: int) -> str:
+    """Tenths; whole numbers from a hundred on. Allocates."""
+    return tenths(value) if value < _WHOLE else str((value + 5) // 10)
+
+
+def luck_rows(balance: Balance, profile: games.Profile) -> list:
+    """The rows about these hands: numbers with their average in brackets. Allocates."""
+    luck = balance.luck
+    first, second = profile.luck
+    return [
+        (t(ids.LUCK_HANDS), str(luck.hands)),
+        (t(ids.LUCK_WORTH), rounded(balance.worth())),
+        (t(ids.LUCK_AVERAGE), rounded(balance.average())),
+        (t(ids.LUCK_SPREAD), "±" + rounded(balance.spread())),
+        (t(first), "%d (%s)" % (luck.counts[0], _short(balance.usual_tenths(0)))),
+        (t(second), "%d (%s)" % (luck.counts[1], _short(balance.usual_tenths(1)))),
+    ]
+
+
+def record_rows(counts: Counts, profile: games.Profile) -> list:
+    """The rows of the records (CK-26). Allocates."""
+    rows = [
+        (t(ids.REC_MATCHES), str(counts.matches)),
+        (t(ids.REC_ROUNDS), str(counts.rounds)),
+        (t(ids.REC_SHORTEST), str(counts.shortest)),
+        (t(ids.REC_LONGEST), str(counts.longest)),
+    ]
+    if not profile.letters:
+        rows.append((t(ids.REC_POINTS), company.plain(counts.most_points)))
+    if profile.interludes:
+        rows.append((t(ids.REC_PEACE), str(counts.longest_peace)))
+        rows.append((t(ids.REC_INTERLUDES), str(counts.most_interludes)))
+    return rows

@@ -1,0 +1,1 @@
+"""A running match on this device."""

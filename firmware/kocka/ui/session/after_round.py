@@ -1,0 +1,20 @@
+"""What the screens at the end of a round share: loaded with them, no earlier."""
+
+from kocka.hal import BACK, HOME, INFO, MENU, OK, SHEET
+
+
+def after_round(game, key: int, page: int):
+    """What a key means where a round has ended: an intent, or None. `page`: of the rules, for INFO (its title)."""
+    if key == OK:
+        return ("proceed",)
+    if key == SHEET or key == BACK:
+        return ("go", "sheet")
+    if key == HOME:
+        return ("leave",)
+    if key == MENU:
+        return ("go", "game_menu")
+    if key == INFO:
+        from kocka.ui.screens.settings.help import Help
+
+        return ("push", Help(game, page))
+    return None

@@ -1,0 +1,1 @@
+"""A card table on the display: cards, hands, people, messages."""

@@ -1,0 +1,280 @@
+"""The strip between the trick and the hand: whose turn it is, why a card may not be played, who says what, a button.
+
+On the colour boards it has two lines. 128x64 has no such strip: what has to be said there comes for a moment in place
+of the trick, and the button in place of my name.
+"""
+
+from micropython import const
+
+from kocka.ui.core.text import Font, clip, low_font, wrap
+from kocka.ui.table.portraits import SIZE, portrait
+from kocka.ui.widgets.bars import TooLong
+
+NOTHING = const(0)
+STATE = const(1)  # whose turn it is
+YOURS = const(2)  # the same in gold
+REFUSAL = const(3)  # why not
+TALK = const(4)
+
+_TOP = const(124)
+_HIGH = const(38)
+
+
+def balance(font: Font, text: str, room: int) -> list[str]:
+    """The text in as few lines of `room` px as it needs, but of about equal length and with no word cut. Allocates."""
+    lines = wrap(font, text, room)
+    count = len(lines)
+    longest = 0
+    for word in text.split(" "):
+        longest = max(longest, len(word))
+    while count > 1:
+        room -= font.width
+        if room < longest * font.width:
+            break
+        again = wrap(font, text, room)
+        if len(again) > count:
+            break
+        lines = again
+    return lines
+
+
+class MessageStrip:
+    """Lines and what they mean. At most one of state, refusal and talk is seen: refusal before talk before state.
+
+    kind: NOTHING … TALK, of what is seen. top: its first row on the colour boards. button: text of the button, ""
+    without one. note: small below the state, not on 128x64.
+    """
+
+    def __init__(self, ui) -> None:
+        """Nothing said."""
+        self._ui = ui
+        self._mono = ui.mono
+        self.top = _TOP
+        self.above = 0  # rows above it that look different while something is said
+        self._state = ""
+        self._state_kind = NOTHING
+        self._lines: list[str] = []
+        self._count = 0
+        self._name = ""
+        self._face = None
+        self._left_ms = 0
+        self._font = ui.small  # of the lines: a lower one for a long text
+        self._note_font = ui.small
+        self._note = ""
+        self.note = ""
+        self.kind = NOTHING
+        self.more = ""  # the key that tells more about a refusal, where it is shown
+        self.button = ""
+        self.button_x = 0  # of the button on 128x64
+        self.chosen = False
+        if not ui.mono:
+            from kocka.ui.art import icons
+
+            self._tail = icons.TAIL_LEFT
+
+    def state(self, text: str, yours: bool, screen) -> None:
+        """The line for whenever nothing else is said."""
+        kind = (YOURS if yours else STATE) if text else NOTHING
+        if text == self._state and kind == self._state_kind:
+            return
+        self._state = text
+        self._state_kind = kind
+        if self.kind < REFUSAL:
+            self.kind = kind
+            if not self._mono:
+                self.dirty(screen)
+
+    def put_note(self, text: str, screen) -> None:
+        """What stands small below the state, "" for nothing; cut where even the low font has no room for it."""
+        if text == self._note:
+            return
+        self._note = text
+        ui = self._ui
+        self._note_font = ui.small
+        if len(text) * ui.small.width > ui.width - 4 and not self._mono:
+            self._note_font = low_font(ui)
+            text = clip(self._note_font, text, ui.width - 4)
+        self.note = text
+        self.dirty(screen)
+
+    def refuse(self, text: str, ms: int, screen, more: str = "") -> None:
+        """Says why not, for a while; `more`: which key tells more, shown where there is room beside the text."""
+        self._say(REFUSAL, text, ms, screen)
+        if not more:
+            return
+        ui = self._ui
+        if self._mono:
+            if self._count == 3:  # beside the last line, which is to be the shortest
+                lines = wrap(ui.body, text, ui.width - 2)
+                if len(lines) > 3 or len(lines[2]) + len(more) + 1 > (ui.width - 2) // ui.body.width:
+                    return
+                self._lines = lines
+            self.more = more
+            return
+        room = ui.width - 12 - (len(more) + 1) * ui.small.width
+        for low in range(2):
+            font = low_font(ui) if low else self._font
+            lines = balance(font, text, room)
+            if len(lines) < 3 and " ".join(lines) == text.replace("\u00a0", " "):
+                self._font = font
+                self._lines = lines
+                self._count = len(lines)
+                self.more = more
+                return
+
+    def talk(self, name: str, face: int, text: str, ms: int, screen) -> None:
+        """Somebody says something, for a while. Refusals are not interrupted."""
+        if self.kind == REFUSAL:
+            return
+        self._name = name
+        self._face = portrait(face) if face >= 0 and not self._mono else None
+        self._say(TALK, text, ms, screen)
+
+    def _say(self, kind: int, text: str, ms: int, screen) -> None:
+        self.more = ""
+        self._lines = self.lines(kind, text)
+        self._count = len(self._lines)
+        self.kind = kind
+        self._left_ms = ms
+        self.dirty(screen)
+
+    def lines(self, kind: int, text: str) -> list[str]:
+        """How a text is broken; TooLong (strict) if it does not fit."""
+        ui = self._ui
+        if self._mono:
+            font = ui.body
+            most = 3 if kind == REFUSAL else 2
+            room = ui.width - 2
+        else:
+            font = ui.small
+            most = 2
+            room = ui.width - (62 if kind == TALK else 12)
+        lines = balance(font, text, room)
+        if len(lines) > most and not self._mono:
+            font = low_font(ui)
+            lines = balance(font, text, room)
+        self._font = font
+        if len(lines) > most:
+            if Font.strict:
+                raise TooLong(f"no room for '{text}': {len(lines)} lines instead of {most}")
+            lines = lines[:most]
+        return lines
+
+    @property
+    def passing(self) -> bool:
+        """Whether something is said that goes away by itself."""
+        return self.kind >= REFUSAL
+
+    def draw_small(self, canvas) -> None:
+        """128x64: the text in the small font at the top, where what lies below has to stay in sight."""
+        ui = self._ui
+        for i in range(self._count):
+            canvas.text(ui.small, self._lines[i], 0, 8 * i, 1)
+        if self.more:
+            canvas.text_right(ui.small, self.more, ui.width, 16, 1)
+
+    def hush(self, screen) -> None:
+        """Takes back what goes away by itself."""
+        if self.kind >= REFUSAL:
+            self.dirty(screen)
+            self.kind = self._state_kind
+            self.dirty(screen)
+
+    def tick(self, ms: int, screen) -> None:
+        """Time passes."""
+        if self.kind >= REFUSAL:
+            self._left_ms -= ms
+            if self._left_ms <= 0:
+                self.hush(screen)
+
+    def show_button(self, text: str, chosen: bool, screen) -> None:
+        """Shows a button (or none with "")."""
+        if text != self.button or chosen != self.chosen:
+            self.button = text
+            self.chosen = chosen
+            self.dirty(screen)
+
+    def dirty(self, screen) -> None:
+        """All of it has to be painted again."""
+        if self._mono:
+            screen.dirty(0, 0, self._ui.width, 38)
+        else:
+            screen.dirty(0, self.top - self.above, self._ui.width, _HIGH + self.above)
+
+    @property
+    def covers(self) -> bool:
+        """Whether (on 128x64) the trick gives way to a text."""
+        return self._mono and self.kind >= REFUSAL
+
+    def draw(self, canvas) -> None:
+        """Paints it. Allocates nothing."""
+        if self._mono:
+            self._draw_mono(canvas)
+        elif canvas.shows(0, self.top, self._ui.width, _HIGH):
+            self._draw_colour(canvas)
+
+    def _draw_colour(self, canvas) -> None:
+        ui = self._ui
+        kind = self.kind
+        if kind == TALK:
+            canvas.round_rect(4, self.top + 1, SIZE + 4, SIZE + 4, 4, ui.shadow)
+            if self._face is not None:
+                canvas.blit(self._face, 6, self.top + 3, 15)
+            canvas.round_rect(50, self.top, ui.width - 54, _HIGH, 6, ui.paper)
+            canvas.mask(self._tail, 45, self.top + 14, ui.paper)
+            self._draw_lines(canvas, 50, ui.width - 54, ui.ink)
+        elif kind == REFUSAL:
+            canvas.round_rect(4, self.top, ui.width - 8, _HIGH, 6, ui.shadow)
+            w = ui.width - 8
+            if self.more:
+                w -= (len(self.more) + 1) * ui.small.width
+                canvas.text(ui.small, self.more, 4 + w, self.top + (_HIGH - ui.small.height) // 2, ui.accent)
+            self._draw_lines(canvas, 4, w, ui.paper)
+        elif self.button:
+            w = (len(self.button) + 2) * ui.body.width + 8
+            x = (ui.width - w) // 2
+            y = self.top + 4
+            canvas.round_rect(x, y, w, _HIGH - 8, 8, ui.accent if self.chosen else ui.shadow)
+            if not self.chosen:
+                canvas.round_frame(x, y, w, _HIGH - 8, 8, ui.accent)
+            canvas.text_centre(ui.body, self.button, x, y + 5, w, ui.on_accent if self.chosen else ui.accent)
+        elif kind:
+            y = self.top + (1 if self.note else 10)
+            canvas.text_centre(ui.body, self._state, 0, y, ui.width, ui.accent if kind == YOURS else ui.dim)
+            font = self._note_font
+            canvas.text_centre(font, self.note, 0, self.top + _HIGH - font.height, ui.width, ui.dim)
+
+    def _draw_lines(self, canvas, x: int, w: int, colour: int) -> None:
+        font = self._font
+        step = font.height
+        y = self.top + (_HIGH - self._count * step) // 2
+        for i in range(self._count):
+            canvas.text_centre(font, self._lines[i], x, y, w, colour)
+            y += step
+
+    def _draw_mono(self, canvas) -> None:
+        ui = self._ui
+        if self.kind >= REFUSAL:
+            canvas.fill_rect(0, 0, ui.width, 38, 0)
+            canvas.round_frame(0, 0, ui.width, 38, 2, 1)
+            y = 2 if self._count > 2 or self.kind == TALK or self.more else 6
+            if self.kind == TALK:
+                canvas.fill_rect(0, 0, len(self._name) * ui.body.width + 5, 12, 1)
+                canvas.text(ui.body, self._name, 3, 0, 0)
+                y = 12
+            if self.more:
+                canvas.text_right(ui.body, self.more, ui.width - 4, 24 + self._count // 3, 1)
+            for i in range(self._count):
+                w = ui.width
+                if i == 2 and self.more:
+                    w -= (len(self.more) + 1) * ui.body.width
+                canvas.text_centre(ui.body, self._lines[i], 0, y - 1, w, 1)
+                y += 12
+        elif self.button:
+            x = self.button_x
+            w = len(self.button) * ui.body.width + 3
+            canvas.fill_rect(x, 25, 52, 13, 0)
+            canvas.fill_rect(x, 26, w, 12, 1)
+            if not self.chosen:
+                canvas.fill_rect(x + 1, 27, w - 2, 10, 0)
+            canvas.text(ui.body, self.button, x + 2, 25, 0 if self.chosen else 1)

@@ -1,0 +1,110 @@
+"""People in lists: their portraits with a frame, their names, and numbers with a sign; the seal of a deal."""
+
+from kocka.match import seal
+from kocka.ui.core.text import clip
+from kocka.ui.languages import ids, t
+from kocka.ui.table.portraits import CAT, MONO_SIZE, SIZE, portrait
+
+_KEY = 15
+
+
+def picture(ui, face: int):
+    """The portrait with this number for this board; the cat for -1 (the person at the device). Allocates."""
+    return portrait(CAT if face < 0 else face, ui.mono)
+
+
+def draw_picture(canvas, ui, drawing, x: int, y: int, frame: int = -1) -> None:
+    """A portrait with its top left corner at (x, y); `frame` >= 0: 2 px of this colour round it. Allocates nothing."""
+    if ui.mono:
+        canvas.mask(drawing, x, y, 1)
+        if frame >= 0:
+            canvas.round_frame(x - 2, y - 2, MONO_SIZE + 4, MONO_SIZE + 4, 2, 1)
+        return
+    if not canvas.shows(x - 2, y - 2, SIZE + 4, SIZE + 4):
+        return
+    if frame >= 0:
+        canvas.round_rect(x - 2, y - 2, SIZE + 4, SIZE + 4, 4, frame)
+    canvas.blit(drawing, x, y, _KEY)
+
+
+def name(game, seat: int, font, px: int) -> str:
+    """A seat's name in the first case, cut to `px`. Allocates."""
+    return clip(font, game.name(seat), px)
+
+
+def names(game, font, px: int) -> list[str]:
+    """The names of all seats. Allocates."""
+    return [name(game, seat, font, px) for seat in range(len(game.match.setup.seats))]
+
+
+def who(game, seat: int, mine: int, others: int, px: int, font) -> str:
+    """A sentence about a seat, cut to fit: `mine` for me if I am the only person, else `others` with the name put in.
+
+    Allocates.
+    """
+    if game.is_you(seat):
+        return t(mine)
+    text = t(others)
+    room = px - (len(text) - 2) * font.width
+    return text.format(name(game, seat, font, room))
+
+
+def signed(points: int) -> str:
+    """Points with a sign: "+13", "−1", "0". Allocates."""
+    if points < 0:
+        return "−" + str(-points)
+    return "+" + str(points) if points else "0"
+
+
+def plain(points: int) -> str:
+    """A total: "13", "−1". Allocates."""
+    return "−" + str(-points) if points < 0 else str(points)
+
+
+def money(coins: int, decimals: int, cents: bool = True) -> str:
+    """An amount in whole currency units: 1250 coins of a currency with 2 decimals are "12,50", without `cents` "12".
+
+    cents: show the decimals; without them the amount has to be whole. Allocates.
+    """
+    unit = 10**decimals
+    whole = abs(coins) // unit
+    text = str(whole)
+    if cents and decimals:
+        rest = str(abs(coins) % unit)
+        text += t(ids.DECIMAL) + "0" * (decimals - len(rest)) + rest
+    return "−" + text if coins < 0 else text
+
+
+def settled(rows: list, decimals: int) -> list[tuple[str, str, str]]:
+    """A settlement (paid, taken, net, coins that did not divide) as people read it: whole units where all amounts are,
+    "*" at what has such a coin. Allocates.
+    """
+    cents = False
+    for paid, taken, _, _ in rows:
+        cents = cents or paid % 10**decimals != 0 or taken % 10**decimals != 0
+    return [
+        (
+            money(paid, decimals, cents),
+            money(taken, decimals, cents) + ("*" if extra else ""),
+            ("+" if net > 0 else "") + money(net, decimals, cents),
+        )
+        for paid, taken, net, extra in rows
+    ]
+
+
+def price(coins: int, decimals: int, currency: str) -> str:
+    """An amount with its currency, decimals only where it is not whole: "2 Kč", "0,50 Kč". Allocates."""
+    return money(coins, decimals, coins % 10**decimals != 0) + (" " + currency if currency else "")
+
+
+def seal_note(course) -> str:
+    """The seal of the present deal as it stands small on other screens; "" where somebody chose the seed. Allocates."""
+    if course.round is None or not course.setup.secret:
+        return ""
+    return t(ids.SEAL_NOTE).format(seal.grouped(course.digest()))
+
+
+def seed_lines(course) -> list[str]:
+    """What the end of a round says of its deal: seal and seed, a line each; none where nothing is sealed. Allocates."""
+    note = seal_note(course)
+    return [note, seal.grouped(course.opened())] if note else []

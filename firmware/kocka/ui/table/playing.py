@@ -1,0 +1,287 @@
+"""What the screens with cards in hand share: keys for menu, last trick and sheet, refusals in words, fan and strip."""
+
+from micropython import const
+
+from kocka.engine import round as rules
+from kocka.engine.cards import ACE_OF_SPADES, JACK, SPADES
+from kocka.hal import BACK, DOWN, HINT, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
+from kocka.match.state import ROUND
+from kocka.ui.core.screen import Screen
+from kocka.ui.languages import ids, t
+from kocka.ui.table import cards as look
+from kocka.ui.table.card_names import ACCUSATIVE, FRENCH, card_name, rank_name, suit_name
+from kocka.ui.table.hand import Hand
+from kocka.ui.table.message_strip import MessageStrip
+
+_REFUSAL_MS = const(3500)
+_REST_MS = const(8000)  # of my turn without a key, then the keys are explained
+_FOR_LONG_MS = const(600_000)
+_NAME_LETTERS = const(9)  # of a name in a sentence
+_NONE: list = [None]  # type: ignore[type-arg]  # for an attribute that holds something else later
+_ABOUT_HINT = const(-1)  # `why` of a hint: it has a page of its own
+TALK_MS = const(2600)
+
+# Milliseconds by speed (off, fast, normal, slow): a card's way, the trick's way, a full trick lies, a seat considers.
+CARD_MS = (0, 150, 190, 250)
+SWEEP_MS = (0, 150, 220, 250)
+LIE_MS = (900, 600, 1300, 2200)
+CONSIDER_MS = (350, 150, 550, 1100)
+
+
+def refusal_text(reason: int, view, action: int, pack: int = FRENCH) -> str:
+    """Why an action is not allowed, in a sentence.
+
+    reason: of kocka.engine.round; view: of the seat to move; pack: whose suits and ranks are named.
+    """
+    if reason == rules.MUST_FOLLOW:
+        return t(ids.WHY_FOLLOW).format(suit_name(view.table.suit, pack, ACCUSATIVE))
+    if reason == rules.MUST_OPEN:
+        return t(ids.WHY_MUST_OPEN)
+    if reason == rules.NO_PENALTY_FIRST:
+        return t(ids.WHY_NO_PENALTY_FIRST)
+    if reason == rules.HEARTS_NOT_BROKEN:
+        return t(ids.WHY_NOT_BROKEN)
+    if reason == rules.HEARTS_LAST:
+        return t(ids.WHY_HEARTS_LAST)
+    if reason == rules.NO_HEART_FIRST:
+        return t(ids.WHY_NO_HEART)
+    if reason == rules.POLITE_FIRST_TRICK:
+        return t(ids.WHY_FIRST_TRICK)
+    if reason == rules.POLITE_SPADE_LEAD:
+        return t(ids.WHY_SPADE_LEAD).format(suit_name(SPADES, pack))
+    if reason == rules.POLITE_BLACK_CAT:
+        return t(ids.WHY_BLACK_CAT).format(card_name(ACE_OF_SPADES, pack, ACCUSATIVE))
+    if reason == rules.DOES_NOT_FIT:
+        if view.table.low[action >> 4]:
+            return t(ids.WHY_NOT_NEXT)
+        return t(ids.WHY_JACK_FIRST).format(rank_name(JACK, pack))
+    if reason == rules.MUST_LAY:
+        return t(ids.WHY_MUST_LAY)
+    return t(ids.NOT_NOW)
+
+
+class Playing(Screen):
+    """A screen on which a round is played.
+
+    The app asks `busy` (something still has to be seen before the next action) and tells `acted` what somebody did. The
+    view (game.view) is always up to date by then.
+    """
+
+    def __init__(self, game) -> None:
+        """`game`: the app, see kocka.ui.session.game.Game."""
+        self.game = game
+        self.ui = game.ui
+        self.dirt = game.dirt
+        self.me = game.me
+        self.seats = len(game.match.setup.seats)
+        self.why = 0  # the page of the rules about what was just refused (the id of its title)
+        self._advice = _NONE[
+            0
+        ]  # what the master would do, asked for by a key, in the position after `_advised` actions
+        self._advised = -1
+        self.hand = Hand(game.ui, game.cards)
+        self.saying = MessageStrip(game.ui)
+        self._rest_ms = 0
+
+    # The text that explains the keys.
+    keys_text = ids.KEYS_PLAY
+    # Whether the menu has a page with what was said in this round.
+    tells = False
+    held_up = HINT
+
+    def rested(self, ms: int) -> None:
+        """Time passes; who does not know what to press on their turn is told after a while."""
+        if not self.hand.lifted or self.ui.mono or self.saying.passing or self.saying.button:
+            self._rest_ms = 0
+            return
+        self._rest_ms += ms
+        if self._rest_ms >= _REST_MS and self.game.hints:
+            self._rest_ms = 0
+            labels = self.ui.labels
+            text = t(self.keys_text).format(labels[0], labels[1], labels[2], labels[2])
+            self.saying.refuse(text, _FOR_LONG_MS, self)
+
+    @property
+    def busy(self) -> bool:
+        """Whether the next action has to wait for what is being shown."""
+        return self.saying.covers and self.saying.kind != 3
+
+    def patience_ms(self, match) -> int:
+        """How long a seat considers at least, so that people can follow."""
+        if match.stage == ROUND and match.round.phase == rules.PASS:
+            return 0
+        return CONSIDER_MS[self.game.speed]
+
+    def acted(self, outcome, before) -> None:
+        """Somebody did something: `outcome` is the match's, `before` the place in my hand it left, -1: not mine."""
+        raise NotImplementedError
+
+    def place(self, seat: int) -> int:
+        """Where a seat sits, seen from mine, clockwise: 0 me, 1 left, the last one right."""
+        return (seat - self.me) % self.seats
+
+    def name(self, seat: int) -> str:
+        """What a seat is called in a sentence of this screen: short enough for its line. Allocates."""
+        return self.game.name(seat)[:_NAME_LETTERS]
+
+    def talk(self, seat: int, text: str) -> None:
+        """A seat says something."""
+        self.saying.talk(self.name(seat), self.game.face(seat), text, TALK_MS, self)
+
+    def refuse(self, text: str, why: int = 0) -> None:
+        """Says why something cannot be done; OK then opens the page `why` of the rules (the id of its title)."""
+        self.game.sound.refuse()
+        self.why = why
+        self.saying.refuse(text, _REFUSAL_MS, self, self.ui.label(OK) + " ?" if why else "")
+
+    def rush(self) -> bool:
+        """A key was pressed: whatever moves arrives. True if OK has done its work by that."""
+        return False
+
+    def on_key(self, key: int):
+        """Cursor, OK and the short cuts."""
+        return self.react(key, self.rush())
+
+    def react(self, key: int, done: bool):
+        """What a key means where nothing moves any more; with `done` OK has done its work."""
+        self._rest_ms = 0
+        talked = self.saying.passing
+        why = self.why if talked else 0
+        self.why = 0
+        self.saying.hush(self)
+        if key == MENU:
+            return ("go", "game_menu")
+        if key == INFO:
+            return self.last_trick()
+        if key == SHEET:
+            return ("go", "sheet")
+        if key == HINT:
+            return self.hint()
+        if key == HOME:
+            return ("leave",)
+        if key == PREV or key == NEXT:
+            return self.move(-1 if key == PREV else 1)
+        if key == UP or key == DOWN:
+            return self.updown(-1 if key == UP else 1)
+        if key == BACK:
+            return None if done or talked else self.back()
+        if done:
+            return None
+        if why == _ABOUT_HINT:
+            return self.hint()
+        if why:  # asked again: the rule, then
+            from kocka.ui.screens.settings.help import Help
+
+            return ("push", Help(self.game, why))
+        return self.ok()
+
+    def last_trick(self):
+        """INFO."""
+        table = self.game.view.table
+        if table.last_trick() >= 0:
+            return ("go", "last_trick")
+        self.refuse(t(ids.LAST_TRICK_GONE if table.done else ids.NO_LAST_TRICK))
+        return None
+
+    def move(self, by: int):
+        """The cursor goes to the next card."""
+        hand = self.hand
+        hand.dirty_card(self, hand.cursor)
+        hand.shown = True
+        hand.move(by)
+        hand.dirty_card(self, hand.cursor)
+        self.button_moved()
+        return None
+
+    def button_moved(self) -> None:
+        """The cursor may have come to the button or left it."""
+        if self.saying.button:
+            self.saying.show_button(self.saying.button, self.hand.on_button(), self)
+
+    # Hints.
+
+    @property
+    def advised(self) -> bool:
+        """Whether there is advice about the present position."""
+        return self._advice is not None and self._advised == self.game.view.at
+
+    @property
+    def may_hint(self) -> bool:
+        """Whether there is something to decide for me now."""
+        return self.game.view.to_move() == self.me and not self.busy
+
+    def hint(self):
+        """What would the master do? Asked again: what makes it better than the other cards."""
+        game = self.game
+        if not self.may_hint:
+            self.refuse(t(ids.HINT_NOT_NOW))
+            return None
+        if not self.advised:
+            return ("go", "hint")
+        if not self._advice.candidates:
+            self.say_advice()
+            return None
+        from kocka.ui.screens.play.why import Why
+
+        return ("push", Why(game, self._advice))
+
+    def on_result(self, value):
+        """Advice from the screen above, or a hint asked for in the menu: in a turn of its own, coming back was one."""
+        self.game.later(self._ask_hint if value == "hint" else self._take_advice, value)
+
+    def _ask_hint(self, _) -> None:
+        self.game.apply(self.hint())
+
+    def _take_advice(self, advice) -> None:
+        self._advice = advice
+        self._advised = self.game.view.at
+        self.mark_advice()
+        self.game.later(self._say_advice)
+
+    def _say_advice(self, _) -> None:
+        self.say_advice()
+        self.game.note_hint()
+
+    def say_advice(self) -> None:
+        """The reason, in the strip, until a key is pressed."""
+        from kocka.ui.table import reasons
+
+        advice = self._advice
+        name = self.name(advice.about) if reasons.names_a_seat(advice) else ""
+        text = reasons.reason_text(advice.reason, advice.about, self.game.cards.pack, name)
+        more = ""
+        if advice.scores:
+            self.why = _ABOUT_HINT
+            more = self.ui.label(OK) + " ?"
+        self.saying.refuse(text, _FOR_LONG_MS, self, more)
+
+    def mark_advice(self) -> None:
+        """Marks the card that the master would play, and the cursor goes there; nothing without advice."""
+        if not self.advised:
+            return
+        hand = self.hand
+        place = hand.find(self._advice.action)
+        if place >= 0:
+            hand.flags[place] |= look.MARKED
+            hand.cursor = place
+        elif hand.button:
+            hand.cursor = hand.count
+        hand.dirty(self)
+        self.button_moved()
+
+    def updown(self, by: int):
+        """UP and DOWN: to the next card that may be played."""
+        hand = self.hand
+        for _ in range(hand.count + 1):
+            self.move(by)
+            if hand.on_button() or (hand.cursor < hand.count and not hand.flags[hand.cursor] & look.DIMMED):
+                break
+        return None
+
+    def back(self):
+        """BACK when there is nothing to take back: the menu of the game."""
+        return ("go", "game_menu")
+
+    def ok(self):
+        """OK on a card or the button."""
+        return None

@@ -1,0 +1,1 @@
+"""Lists, dialogs, pages, editors: what screens are made of. Knows no cards."""

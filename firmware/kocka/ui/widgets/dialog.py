@@ -1,0 +1,151 @@
+"""Boxes over the screen: questions, messages, and toasts that go away by themselves."""
+
+from kocka.hal import BACK, OK
+from kocka.ui.core.screen import Screen, step
+from kocka.ui.core.text import Font, wrap
+from kocka.ui.widgets.bars import TooLong, button, sheet
+
+
+class Box(Screen):
+    """A paper box in the middle of the screen: wrapped text and a row of buttons.
+
+    ("pop", n) tells which was pressed. BACK presses button `back`.
+    """
+
+    overlay = True
+
+    def __init__(self, text: str, buttons: tuple, cursor: int = 0, back: int = 0) -> None:
+        """text: up to four lines or so; buttons: one to three short words; cursor: the button chosen at first."""
+        self._text = text
+        self._buttons = buttons
+        self._cursor = cursor
+        self._back = back
+        self._lines: list[str] = []
+        self._x = 0
+        self._y = 0
+        self._w = 0
+        self._h = 0
+
+    def enter(self):
+        """Wraps the text. TooLong (strict) if the box would be higher than the screen."""
+        ui = self.ui
+        pad = 3 if ui.mono else 10
+        self._w = ui.width - 2 * (1 if ui.mono else 10)
+        self._lines = wrap(ui.body, self._text, self._w - 2 * pad)
+        lead = ui.body.height if ui.mono else ui.body.lead
+        self._h = len(self._lines) * lead + self._button_height() + (4 if ui.mono else 26)
+        if Font.strict and self._h > ui.height - 2:
+            raise TooLong(f"'{self._text}' makes a box {self._h} px high")
+        self._x = (ui.width - self._w) // 2
+        self._y = max(0, (ui.height - self._h) // 2)
+        return None
+
+    def _button_height(self) -> int:
+        return self.ui.body.height + (1 if self.ui.mono else 8)
+
+    def on_key(self, key: int):
+        """Moves between buttons; OK presses."""
+        move = step(key)
+        if move and len(self._buttons) > 1:
+            self._cursor = (self._cursor + move) % len(self._buttons)
+            self.dirty(self._x, self._y, self._w, self._h)
+        elif key == OK:
+            return ("pop", self._cursor)
+        elif key == BACK:
+            return ("pop", self._back)
+        return None
+
+    def draw(self, canvas) -> None:
+        """Only the box."""
+        ui = self.ui
+        if not canvas.shows(self._x - 1, self._y - 1, self._w + 4, self._h + 4):
+            return
+        sheet(canvas, ui, self._x, self._y, self._w, self._h)
+        lead = ui.body.height if ui.mono else ui.body.lead
+        y = self._y + (1 if ui.mono else 9)
+        for line in self._lines:
+            canvas.text_centre(ui.body, line, self._x, y, self._w, ui.ink)
+            y += lead
+        gap = 3 if ui.mono else 8
+        count = len(self._buttons)
+        wide = (self._w - gap * (count + 1)) // count
+        if count == 1:
+            wide = min(wide, (len(self._buttons[0]) + 2) * ui.body.width)
+        high = self._button_height()
+        x = self._x + (self._w - wide * count - gap * (count - 1)) // 2
+        top = self._y + self._h - high - (2 if ui.mono else 9)
+        for number in range(count):
+            button(canvas, ui, x, top, wide, high, self._buttons[number], number == self._cursor)
+            x += wide + gap
+
+
+class Confirm(Box):
+    """A yes/no question; ("pop", 1) is yes, ("pop", 0) no. The cursor begins on no unless `yes_first`."""
+
+    def __init__(self, text: str, yes: str, no: str, yes_first: bool = False) -> None:
+        """yes, no: the words on the buttons ("Ano", "Ne")."""
+        Box.__init__(self, text, (no, yes), 1 if yes_first else 0, 0)
+
+
+class Message(Box):
+    """Something to be read and acknowledged."""
+
+    def __init__(self, text: str, ok: str = "OK") -> None:
+        """`ok`: the word on the button."""
+        Box.__init__(self, text, (ok,))
+
+
+class Toast:
+    """A line or two over the lower part of the screen that goes away by itself."""
+
+    def __init__(self, ui) -> None:
+        """Nothing shown."""
+        self._ui = ui
+        self.text = ""
+        self._lines: list[str] = []
+        self._left_ms = 0
+        self._y = 0
+        self._h = 0
+
+    def show(self, text: str, ms: int) -> None:
+        """Shows a text (at most three lines of it) for some milliseconds. Allocates."""
+        ui = self._ui
+        self.text = text
+        self._left_ms = ms
+        lines = wrap(ui.body, text, ui.width - (8 if ui.mono else 40))
+        if Font.strict and len(lines) > 3:
+            raise TooLong(f"'{text}' is too long for a toast")
+        self._lines = lines[:3]
+        self._h = len(self._lines) * ui.body.height + (3 if ui.mono else 14)
+        self._y = ui.bottom - self._h - (1 if ui.mono else 6)
+
+    def hide(self) -> None:
+        """Takes it away."""
+        self.text = ""
+
+    def passed(self, ms: int) -> bool:
+        """Time has passed; True when it is over. Allocates nothing."""
+        if not self.text:
+            return False
+        self._left_ms -= ms
+        return self._left_ms <= 0
+
+    def dirty(self, dirt) -> None:
+        """Marks where it is (if it is)."""
+        if self.text:
+            dirt.add(0, self._y - 1, self._ui.width, self._h + 4)
+
+    def draw(self, canvas) -> None:
+        """Paints it if there is one."""
+        if not self.text:
+            return
+        ui = self._ui
+        x = 1 if ui.mono else 10
+        w = ui.width - 2 * x
+        if not canvas.shows(x, self._y - 1, w + 2, self._h + 4):
+            return
+        sheet(canvas, ui, x, self._y, w, self._h)
+        y = self._y + (1 if ui.mono else 7)
+        for line in self._lines:
+            canvas.text_centre(ui.body, line, x, y, w, ui.ink)
+            y += ui.body.height

@@ -1,0 +1,140 @@
+"""A name, written letter by letter with four keys."""
+
+from micropython import const
+
+from kocka.hal import BACK, DOWN, INFO, MENU, NEXT, OK, PREV, SHEET, UP
+from kocka.ui.core.screen import Screen
+from kocka.ui.core.text import ELLIPSIS
+from kocka.ui.widgets.bars import check, footer, title_bar
+
+_UPPER = "AÁBCČDĎEÉĚFGHIÍJKLMNŇOÓPQRŘSŠTŤUÚŮVWXYÝZŽ"
+_LOWER = "aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzž"
+_OTHER = " -.0123456789"
+_DELETE = "←"
+_DONE = "→"
+_JUMP = const(5)
+
+
+class NameEditor(Screen):
+    """A name, letter by letter from a wheel: PREV and NEXT turn it, OK takes, BACK deletes (leaves when empty).
+
+    Held PREV and NEXT (or UP and DOWN) turn five letters at once. The wheel also has "delete" and "done"; MENU (OK
+    held) is done too. The first letter of each word is a capital. ("pop", name) hands the name over; leaving hands over
+    nothing.
+    """
+
+    def __init__(self, title: str, name: str, most: int, done: str, delete: str, hints: tuple) -> None:
+        """most: letters at most; done, delete: what the two signs of the wheel mean; hints: see footer."""
+        self._title = title
+        self._name = name[:most]
+        self._most = most
+        self._done = done
+        self._delete = delete
+        self._hints = hints
+        self._wheel: list[str] = []  # letters: taking them out of a str would allocate while painting
+        self._cursor = 0
+        self._tail = ""  # what is shown of the name
+
+    def enter(self):
+        """Begins at the first letter, or at "done" if there is a name to start from."""
+        self._choose_wheel()
+        self._cursor = len(self._wheel) - 1 if self._name else 0
+        self._cut_tail()
+        self.dirty_all()
+        return None
+
+    def _choose_wheel(self) -> None:
+        """Capitals at the beginning of a word."""
+        capital = not self._name or self._name[-1] in " -."
+        self._wheel = list((_UPPER if capital else _LOWER) + _OTHER + _DELETE + _DONE)
+
+    def on_key(self, key: int):
+        """See the class."""
+        size = len(self._wheel)
+        if key == MENU:
+            return self._finish()
+        if key == BACK:
+            if not self._name:
+                return ("pop",)
+            self._cut()
+        elif key == OK:
+            letter = self._wheel[self._cursor]
+            if letter == _DONE:
+                return self._finish()
+            if letter == _DELETE:
+                self._cut()
+            elif len(self._name) < self._most and (letter != " " or self._name):
+                self._name += letter
+                self._choose_wheel()
+                if len(self._name) == self._most:
+                    self._cursor = size - 1
+        elif key == UP or key == INFO:
+            self._cursor = (self._cursor - _JUMP) % size
+        elif key == DOWN or key == SHEET:
+            self._cursor = (self._cursor + _JUMP) % size
+        elif key == PREV:
+            self._cursor = (self._cursor - 1) % size
+        elif key == NEXT:
+            self._cursor = (self._cursor + 1) % size
+        self._cut_tail()
+        self.dirty(0, self.ui.top, self.ui.width, self.ui.bottom - self.ui.top)
+        return None
+
+    def _cut_tail(self) -> None:
+        """As much of the end as the line has room for, and for the next letter."""
+        room = self.ui.width // self.ui.title.width - 3
+        name = self._name
+        self._tail = name if self._most <= room + 1 or len(name) <= room else ELLIPSIS + name[len(name) - room + 1 :]
+
+    def _cut(self) -> None:
+        self._name = self._name[:-1]
+        self._choose_wheel()
+
+    def _finish(self):
+        name = self._name.strip()
+        return ("pop", name) if name else None
+
+    def draw(self, canvas) -> None:
+        """The name with a cursor, below it the wheel, below that what OK does with a sign."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, self._title)
+        font = ui.title
+        room = (ui.bottom - ui.top) // 2
+        y = ui.top + (room - font.height) // 2
+        shown = min(self._most, ui.width // font.width - 2)
+        x = (ui.width - (shown + 1) * font.width) // 2
+        canvas.hline(x, y + font.height + (0 if ui.mono else 2), shown * font.width, ui.dim)
+        x = canvas.text(font, self._tail, x, y, ui.text)
+        if len(self._name) < self._most:
+            canvas.fill_rect(x, y + font.height - 1, font.width, 2 if ui.mono else 3, ui.accent)
+        y = ui.top + room + (0 if ui.mono else 4)
+        self._draw_wheel(canvas, y)
+        letter = self._wheel[self._cursor]
+        below = y + font.height + (0 if ui.mono else 8)
+        caption = self._done if letter == _DONE else self._delete if letter == _DELETE else ""
+        if caption and below + ui.small.height <= ui.bottom:
+            check(ui.small, caption, ui.width)
+            canvas.text_centre(ui.small, caption, 0, below, ui.width, ui.text)
+        footer(canvas, ui, self._hints)
+
+    def _draw_wheel(self, canvas, y: int) -> None:
+        ui = self.ui
+        font = ui.title
+        pitch = font.width + (3 if ui.mono else 8)
+        half = (ui.width // pitch - 1) // 2
+        centre = ui.width // 2 - font.width // 2
+        size = len(self._wheel)
+        for offset in range(-half, half + 1):
+            x = centre + offset * pitch
+            letter = self._wheel[(self._cursor + offset) % size]
+            if letter == " ":
+                letter = "·"
+            if offset == 0:
+                canvas.round_rect(
+                    x - 3, y - (0 if ui.mono else 2), font.width + 6, font.height + (0 if ui.mono else 4),
+                    2 if ui.mono else 5, ui.accent,
+                )  # fmt: skip
+                canvas.text(font, letter, x, y, ui.on_accent)
+            else:
+                canvas.text(font, letter, x, y, ui.dim)

@@ -1,0 +1,78 @@
+"""A list on paper whose rows have a second, smaller line: bills, tables, what is archived."""
+
+from kocka.ui.widgets.bars import check, footer, title_bar
+from kocka.ui.widgets.list import Item, List
+from kocka.ui.widgets.rows import Rows
+
+
+class Entry(Item):
+    """A row: label on the left and note on the right as in Item; `below`: the smaller line."""
+
+    def __init__(self, label: str, action=None, note: str = "", below: str = "", enabled: bool = True) -> None:
+        """See the class."""
+        super().__init__(label, action, None, 0, note, enabled)
+        self.below = below
+
+
+class Ledger(List):
+    """Rows of Entry. Those that cannot be picked are dimmed no more than the others: they are to be read."""
+
+    def fill(self, items: list, cursor: int = 0) -> None:
+        """Puts in rows. Allocates. TooLong (strict) if a text does not fit."""
+        ui = self.screen.ui
+        self.items = items
+        self.row = ui.body.height + ui.small.height - 2 if ui.mono else ui.body.height + ui.small.height + 4
+        self.shown = max(1, self.h // self.row)
+        room = self.w - 2 * self._pad() - self._bar()
+        for item in items:
+            check(ui.body, item.label, room - (len(item.note) + 1 if item.note else 0) * ui.body.width)
+            check(ui.small, item.below, room)
+        self.cursor = max(0, min(cursor, len(items) - 1))
+        self.first = 0
+        self._follow()
+        self._dirty_all()
+
+    def _draw_row(self, canvas, item, y: int, here: bool) -> None:
+        ui = self.screen.ui
+        pad = self._pad()
+        wide = self.w - (self._bar() if len(self.items) > self.shown else 0)
+        ink = ui.text if ui.mono else ui.ink
+        soft = ui.text if ui.mono else ui.faint
+        if here:
+            canvas.round_rect(self.x, y, wide, self.row - (0 if ui.mono else 1), 2 if ui.mono else 5, ui.accent)
+            ink = soft = ui.on_accent
+        elif not ui.mono:
+            canvas.hline(self.x + pad, y + self.row - 1, wide - 2 * pad, ui.dim)
+        down = y - 1 if ui.mono else y + 1
+        canvas.text(ui.body, item.label, self.x + pad, down, ink)
+        canvas.text_right(ui.body, item.note, self.x + wide - pad, down, ink)
+        canvas.text(ui.small, item.below, self.x + pad, down + ui.body.height - 1, soft)
+
+
+class LedgerRows(Rows):
+    """A menu of Entry on a sheet of paper; `right`: a short text at the right of the title."""
+
+    right = ""
+
+    def empty(self) -> List:
+        """As in Menu, on the sheet."""
+        ui = self.ui
+        if ui.mono:
+            return Ledger(self, 1, ui.top, ui.width - 2, ui.bottom - ui.top)
+        return Ledger(self, 8, ui.top + 6, ui.width - 16, ui.bottom - ui.top - 14)
+
+    def room(self, note: str = "", small: bool = False) -> int:
+        """px for a label beside this note, or for the smaller line."""
+        ui = self.ui
+        room = ui.width - (2 + 4 + 3 if ui.mono else 16 + 12 + 8)
+        return room if small or not note else room - (len(note) + 1) * ui.body.width
+
+    def draw(self, canvas) -> None:
+        """Title, paper, rows, hints."""
+        ui = self.ui
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, self.title, self.right)
+        if not ui.mono:
+            canvas.round_rect(3, ui.top, ui.width - 6, ui.bottom - ui.top - 3, 6, ui.paper)
+        self.list.draw(canvas)
+        footer(canvas, ui, self.hints)

@@ -1,0 +1,285 @@
+"""Rows under a cursor: lists with values to choose, and menus made of one."""
+
+from kocka.hal import BACK, OK
+from kocka.ui.core.screen import Screen, step
+from kocka.ui.core.text import Font
+from kocka.ui.widgets.bars import TooLong, check, footer, scroll_mark, title_bar
+
+
+class Item:
+    """A row of a list: a label and perhaps a value to choose.
+
+    label: text on the left. action: what List.on_key answers when it is picked (an intent, or anything the screen
+    understands; None picks nothing). choices: texts of the values, None for a plain row; value: index of the chosen.
+    note: text on the right of a plain row. enabled: greyed and never picked when False.
+    """
+
+    def __init__(self, label: str, action=None, choices=None, value: int = 0, note: str = "", enabled: bool = True):
+        """See the class."""
+        self.label = label
+        self.action = action
+        self.choices = choices
+        self.value = value
+        self.note = note
+        self.enabled = enabled
+
+    def right(self) -> str:
+        """What stands on the right. Allocates nothing."""
+        return self.choices[self.value] if self.choices else self.note
+
+    def set(self, value: int) -> None:
+        """Chooses a value."""
+        self.value = value
+
+    def widest(self) -> int:
+        """Letters of the longest text on the right, with the arrows shown while choosing."""
+        if not self.choices:
+            return len(self.note)
+        most = 0
+        for choice in self.choices:
+            most = max(most, len(choice))
+        return most + (2 if len(self.choices) > 2 else 0)
+
+
+class NumberItem(Item):
+    """A row whose value is one of many numbers: their texts are made one at a time.
+
+    choices: something with a length and texts by index, the last one as long as any (kocka.engine.round.Numbers).
+    """
+
+    def __init__(self, label: str, action, choices, value: int) -> None:
+        """See Item."""
+        super().__init__(label, action, choices, value, choices[value])
+
+    def right(self) -> str:
+        """The number. Allocates nothing."""
+        return self.note
+
+    def set(self, value: int) -> None:
+        """Chooses a number. Allocates."""
+        self.value = value
+        self.note = self.choices[value]
+
+    def widest(self) -> int:
+        """As in Item."""
+        return len(self.choices[len(self.choices) - 1]) + 2
+
+
+class List:
+    """Rows in a box, one of them under the cursor; scrolls when there are more than fit.
+
+    A row with two choices changes at OK; with more, OK begins choosing (PREV and NEXT change the value, OK keeps it,
+    BACK takes the old one back). Rows are two lines high when a label and its value do not fit side by side.
+    """
+
+    def __init__(self, screen: Screen, x: int, y: int, w: int, h: int) -> None:
+        """`screen`: whose dirt it makes; x, y, w, h: the box (px)."""
+        self.screen = screen
+        self.x = x
+        self.y = y
+        self.w = w
+        self.h = h
+        self.items: list[Item] = []
+        self.cursor = 0
+        self.first = 0
+        self.choosing = False
+        self.changed = False  # the last key changed a value for good
+        self._before = 0
+        self._double = False
+        self.row = screen.ui.row
+        self.shown = 1
+
+    def fill(self, items: list, cursor: int = 0) -> None:
+        """Puts in rows. Allocates: call it in `enter`. TooLong (strict) if a text does not fit."""
+        ui = self.screen.ui
+        self.items = items
+        self.choosing = False
+        self._double = False
+        room = self.w - 2 * self._pad() - self._bar()
+        for item in items:
+            widest = item.widest()
+            if widest and (len(item.label) + 1 + widest) * ui.body.width > room:
+                self._double = True
+        for item in items:
+            check(ui.body, item.label, room)
+            widest = item.widest()
+            if Font.strict and widest * ui.body.width > room - (0 if not self._double else 2 * ui.body.width):
+                raise TooLong(f"a value of '{item.label}' does not fit")
+        lead = ui.body.height + (0 if ui.mono else 1)
+        self.row = lead * 2 + (1 if ui.mono else 6) if self._double else ui.row
+        self.shown = max(1, self.h // self.row)
+        self.cursor = max(0, min(cursor, len(items) - 1))
+        self.first = 0
+        self._follow()
+        self._dirty_all()
+
+    @property
+    def item(self) -> Item:
+        """The row under the cursor."""
+        return self.items[self.cursor]
+
+    def on_key(self, key: int):
+        """Moves, chooses or picks. Returns the action of a picked or changed row, else None; see `changed`."""
+        self.changed = False
+        item = self.items[self.cursor]
+        move = step(key)
+        if self.choosing:
+            if move:
+                item.set((item.value + move) % len(item.choices))
+            elif key == OK:
+                self.choosing = False
+                self.changed = item.value != self._before
+            elif key == BACK:
+                self.choosing = False
+                item.set(self._before)
+            self._dirty_row(self.cursor)
+            return item.action if self.changed else None
+        if move:
+            self.move(move)
+        elif key == OK and item.enabled:
+            if not item.choices:
+                return item.action
+            if len(item.choices) == 2:
+                item.set(1 - item.value)
+                self.changed = True
+                self._dirty_row(self.cursor)
+                return item.action
+            self.choosing = True
+            self._before = item.value
+            self._dirty_row(self.cursor)
+        return None
+
+    def takes(self, key: int) -> bool:
+        """Whether BACK belongs to the list now (it would end choosing)."""
+        return self.choosing
+
+    def move(self, by: int) -> None:
+        """Moves the cursor, round the ends."""
+        self._dirty_row(self.cursor)
+        self.cursor = (self.cursor + by) % len(self.items)
+        if self._follow():
+            self._dirty_all()
+        else:
+            self._dirty_row(self.cursor)
+
+    def draw(self, canvas) -> None:
+        """Paints the rows; the background is the caller's. Allocates nothing."""
+        count = min(self.shown, len(self.items) - self.first)
+        for place in range(count):
+            y = self.y + place * self.row
+            if canvas.shows(self.x, y, self.w, self.row):
+                self._draw_row(canvas, self.items[self.first + place], y, self.first + place == self.cursor)
+        if len(self.items) > self.shown:
+            ui = self.screen.ui
+            bar = self._bar()
+            x = self.x + self.w - bar + (bar - (2 if ui.mono else 4))
+            scroll_mark(canvas, ui, x, self.y, self.shown * self.row, self.first, self.shown, len(self.items))
+
+    def _draw_row(self, canvas, item: Item, y: int, here: bool) -> None:
+        ui = self.screen.ui
+        pad = self._pad()
+        wide = self.w - (self._bar() if len(self.items) > self.shown else 0)
+        ink = ui.text if item.enabled else ui.faint
+        soft = ui.dim if item.enabled else ink
+        choosing = here and self.choosing
+        if here and not choosing:
+            canvas.round_rect(self.x, y, wide, self.row - 1, 2 if ui.mono else 5, ui.accent)
+            ink = soft = ui.on_accent
+        down = y + (0 if ui.mono else (self.row - 1 - ui.body.height) // 2)
+        if self._double:
+            down = y + (0 if ui.mono else 2)
+        canvas.text(ui.body, item.label, self.x + pad, down, ink)
+        if not item.enabled and ui.mono:
+            canvas.hline(self.x + pad, down + 7, len(item.label) * ui.body.width, ui.on_accent if here else ui.text)
+        right = item.right()
+        if not right:
+            return
+        if self._double:
+            down += ui.body.height + (0 if ui.mono else 1)
+        end = self.x + wide - pad
+        if choosing:
+            step_px = ui.body.width
+            size = (len(right) + 2) * step_px + 2
+            canvas.round_rect(end - size, down, size + pad - 1, ui.body.height, 2 if ui.mono else 4, ui.accent)
+            canvas.text(ui.body, "◄", end - size + 1, down, ui.on_accent)
+            canvas.text(ui.body, right, end - size + 1 + step_px, down, ui.on_accent)
+            canvas.text(ui.body, "►", end - step_px, down, ui.on_accent)
+        else:
+            canvas.text_right(ui.body, right, end, down, soft)
+
+    def _pad(self) -> int:
+        return 2 if self.screen.ui.mono else 6
+
+    def _bar(self) -> int:
+        return 3 if self.screen.ui.mono else 8
+
+    def _follow(self) -> bool:
+        """Scrolls so that the cursor is seen; True if it scrolled."""
+        before = self.first
+        if self.cursor < self.first:
+            self.first = self.cursor
+        elif self.cursor >= self.first + self.shown:
+            self.first = self.cursor - self.shown + 1
+        return self.first != before
+
+    def _dirty_row(self, number: int) -> None:
+        self.screen.dirty(self.x, self.y + (number - self.first) * self.row, self.w, self.row)
+
+    def _dirty_all(self) -> None:
+        self.screen.dirty(self.x, self.y, self.w, self.h)
+
+
+class Menu(Screen):
+    """A title, a list and the hint line. Subclasses give `title`, `hints` and `build()`, and answer `picked`.
+
+    The row picked is answered with its action if that is a tuple (an intent); else `picked(action)` decides.
+    """
+
+    title = ""
+    hints: tuple = ()
+
+    def __init__(self) -> None:
+        """Empty until it is entered."""
+        self.list: List = None  # type: ignore[assignment]
+        self._cursor = 0
+
+    def build(self) -> list:
+        """The rows, a list of Item. Called at every `enter`."""
+        raise NotImplementedError
+
+    def picked(self, action):
+        """A row without an intent was picked, or its value changed: see `self.list.item`. Answers as on_key does."""
+        return None
+
+    def enter(self):
+        """Builds the rows; the cursor stays where it was."""
+        if self.list is not None:
+            self._cursor = self.list.cursor
+        self.list = self.empty()
+        self.list.fill(self.build(), self._cursor)
+        return None
+
+    def empty(self) -> List:
+        """A list without rows, where it stands. Allocates."""
+        ui = self.ui
+        return List(self, ui.margin, ui.top + ui.gap // 2, ui.width - 2 * ui.margin, ui.bottom - ui.top - ui.gap)
+
+    def on_key(self, key: int):
+        """Moves and picks; BACK leaves."""
+        if key == BACK and not self.list.choosing:
+            return self.back()
+        action = self.list.on_key(key)
+        if action is None:
+            return None
+        return action if isinstance(action, tuple) else self.picked(action)
+
+    def back(self):
+        """The answer to BACK."""
+        return ("pop",)
+
+    def draw(self, canvas) -> None:
+        """Title, rows, hints."""
+        canvas.fill(self.ui.felt)
+        title_bar(canvas, self.ui, self.title)
+        self.list.draw(canvas)
+        footer(canvas, self.ui, self.hints)

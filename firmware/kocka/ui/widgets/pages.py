@@ -1,0 +1,240 @@
+"""Longer texts on a sheet of paper, page by page, with the suits' signs in their colours and rows of small cards.
+
+A line of cards in the engine's letters behind "=" (=QS AH TH) is a row of pictures, small ones, or behind "==" larger
+ones where there is room. A card in the text is its letter and the suit's sign (Q♠); with German cards both become those
+of that pack.
+"""
+
+from micropython import const
+
+from kocka.engine.cards import PACK52, Pack
+from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.ui.core.screen import Screen, step
+from kocka.ui.core.text import Font, wrap
+from kocka.ui.languages import ids, t
+from kocka.ui.table import cards as look
+from kocka.ui.table.card_names import GERMAN, TAROCK
+from kocka.ui.widgets.bars import footer, title_bar
+
+_PAD = const(8)
+_ROW = "="
+_TALL = const(2)  # lines that a row of small cards takes on the colour boards
+_TALLER = const(3)  # of larger ones
+_GAP = const(3)  # px between its cards there
+_FEW = const(3)  # lines that the last page has at least
+
+
+class Paper(Screen):
+    """A title and a text in pages: PREV and NEXT turn them, OK goes on (and leaves at the end), BACK leaves.
+
+    Subclasses may give another text at the ends: `beyond(move)` returns True if there is one.
+    """
+
+    def __init__(self, game, title: str = "", text: str = "") -> None:
+        """`text`: "\\n" begins a new line."""
+        self.game = game
+        self._title = title
+        self._text = text
+        self._lines: list = []
+        self._signs = bytearray()
+        self._rows: list = []
+        self._first = 0
+        self._shown = 1
+        self._where = ""
+        self._hints: tuple = ()
+        self._font: Font = None
+        self._lead = 1
+
+    def enter(self):
+        """Wraps the text; the page stays."""
+        self.put(self._title, self._text, self._first)
+        return None
+
+    def put(self, title: str, text: str, first: int = 0) -> None:
+        """Shows another text. Allocates."""
+        ui = self.ui
+        self._title = title
+        self._text = text
+        font = ui.body
+        self._font = font
+        self._lead = font.height if ui.mono else font.height + 2
+        self._shown = (ui.bottom - ui.top - (0 if ui.mono else 12)) // self._lead
+        self._lines = []
+        self._rows = []  # (line, cards, whether they are larger)
+        if self.game.cards.pack == GERMAN:
+            for sign in look.SIGNS:
+                text = text.replace("J" + sign, t(ids.UNDER_LETTERS) + sign)
+                text = text.replace("Q" + sign, t(ids.OVER_LETTERS) + sign)
+        self._lay(self._parts(text))
+        self._find_signs()
+        self._turn(min(first, max(0, len(self._lines) - 1) // self._shown * self._shown))
+
+    def _room(self) -> int:
+        """Width of a line."""
+        return self.ui.width - (2 if self.ui.mono else 2 * _PAD + 6)
+
+    def _pitch(self, large: bool) -> int:
+        """From one card of a row to the next."""
+        if self.ui.mono:
+            return look.MONO_WIDE + 1
+        return (look.TRICK_WIDTH if large else look.MINI_WIDTH) + _GAP
+
+    def _tall(self, large: bool) -> int:
+        """Lines that a row of cards takes."""
+        return 1 if self.ui.mono else _TALLER if large else _TALL
+
+    def _parts(self, text: str) -> list:
+        """Paragraphs and rows of cards in turn: (lines, cards, whether they are larger); b"" in a paragraph."""
+        pack: Pack = PACK52
+        if self.game.cards.pack == TAROCK:
+            from kocka.games.taroky.rules.cards import PACK54
+
+            pack = PACK54
+        parts = []
+        for paragraph in text.split("\n"):
+            if not paragraph.startswith(_ROW):
+                parts.append((wrap(self._font, paragraph, self._room()), b"", False))
+                continue
+            large = paragraph[1] == _ROW and not self.ui.mono
+            names = paragraph.lstrip(_ROW).split(" ")
+            most = self._room() // self._pitch(large)
+            lines = [""] * self._tall(large)
+            for at in range(0, len(names), most):
+                parts.append((lines, bytes([pack.parse(name) for name in names[at : at + most]]), large))
+        return parts
+
+    def _pages_from(self, parts: list, at: int, line: int) -> int:
+        """How many pages there are when the parts from `at` on follow `line` lines, as full as can be."""
+        shown = self._shown
+        for i in range(at, len(parts)):
+            tall = len(parts[i][0])
+            if parts[i][1] and line % shown > shown - tall:
+                line += shown - line % shown
+            line += tall
+        return (line + shown - 1) // shown
+
+    def _lay(self, parts: list) -> None:
+        """The lines: as few pages as can be, paragraphs whole where there is room, no lone line at the end."""
+        shown = self._shown
+        lines = self._lines
+        count = self._pages_from(parts, 0, 0)
+        for at in range(len(parts)):
+            text, row, large = parts[at]
+            left = shown - len(lines) % shown
+            tall = len(text)
+            if not row and text[-1].endswith(":") and at + 1 < len(parts):
+                tall += len(parts[at + 1][0]) if parts[at + 1][1] else 1  # what it speaks of stays with it
+            if row:
+                cut = len(text) > left
+            else:
+                cut = tall > left <= shown // 2 and self._pages_from(parts, at, len(lines) + left) <= count
+            if cut:
+                lines.extend([""] * left)
+            if row:
+                self._rows.append((len(lines), row, large))
+            lines.extend(text)
+        few = min(_FEW, shown - 1)
+        last = len(lines) % shown
+        if 0 < last < few and len(lines) > shown and lines[-last - 1]:
+            start = len(lines) - few
+            if not self._rows or self._rows[-1][0] + self._tall(self._rows[-1][2]) <= start:
+                lines[start:start] = [""] * (few - last)
+
+    def _find_signs(self) -> None:
+        """Signs are painted by themselves: (line, column, suit), three bytes each."""
+        self._signs = bytearray()
+        if self.ui.mono and self.game.cards.pack != GERMAN:
+            return
+        for number in range(len(self._lines)):
+            line = self._lines[number]
+            for suit in range(4):
+                if look.SIGNS[suit] in line:
+                    for column in range(len(line)):
+                        if line[column] == look.SIGNS[suit]:
+                            self._signs.append(number)
+                            self._signs.append(column)
+                            self._signs.append(suit)
+                    line = line.replace(look.SIGNS[suit], " ")
+            self._lines[number] = line
+
+    def _turn(self, first: int) -> None:
+        self._first = first
+        pages = (len(self._lines) + self._shown - 1) // self._shown
+        self._where = self.where(first // self._shown + 1, pages)
+        self._hints = self.hints(first // self._shown + 1 >= pages)
+        self.dirty_all()
+
+    def where(self, page: int, pages: int) -> str:
+        """What stands at the right of the title."""
+        return "%d/%d" % (page, pages) if pages > 1 else ""
+
+    def hints(self, last: bool) -> tuple:
+        """The hint line; `last`: on the last page."""
+        if len(self._lines) <= self._shown:
+            return ((BACK, t(ids.BACK_KEY)),)
+        return (((PREV, NEXT), t(ids.TURN_KEY)), (BACK, t(ids.BACK_KEY)))
+
+    def beyond(self, move: int) -> bool:
+        """The reader wants to go past the last (1) or before the first page (-1)."""
+        return False
+
+    def on_key(self, key: int):
+        """See the class."""
+        if key == BACK:
+            return ("pop",)
+        if key == HOME:
+            return ("leave",)
+        move = 1 if key == OK else step(key)
+        if move:
+            first = self._first + move * self._shown
+            if 0 <= first < len(self._lines):
+                self._turn(first)
+            elif not self.beyond(move) and key == OK:
+                return ("pop",)
+        return None
+
+    def last_page(self) -> None:
+        """Turns to the last page."""
+        self._turn(max(0, len(self._lines) - 1) // self._shown * self._shown)
+
+    def draw(self, canvas) -> None:
+        """The page."""
+        ui = self.ui
+        font = self._font
+        canvas.fill(ui.felt)
+        title_bar(canvas, ui, self._title, self._where)
+        x = 1
+        y = ui.top
+        if not ui.mono:
+            canvas.round_rect(3, ui.top, ui.width - 6, ui.bottom - ui.top - 3, 6, ui.paper)
+            x = 3 + _PAD
+            y += 5
+        last = min(len(self._lines), self._first + self._shown)
+        down = y
+        for number in range(self._first, last):
+            canvas.text(font, self._lines[number], x, down, ui.text if ui.mono else ui.ink)
+            down += self._lead
+        for at in range(0, len(self._signs), 3):
+            number = self._signs[at]
+            if self._first <= number < last:
+                left = x + self._signs[at + 1] * font.width
+                down = y + (number - self._first) * self._lead
+                self.game.cards.letter_suit(canvas, font, left, down, self._signs[at + 2])
+        for number, row, large in self._rows:
+            if self._first <= number < last:
+                self._draw_row(canvas, y + (number - self._first) * self._lead, row, large)
+        footer(canvas, ui, self._hints)
+
+    def _draw_row(self, canvas, y: int, row: bytes, large: bool) -> None:
+        """Cards in the middle of a line."""
+        ui = self.ui
+        pitch = self._pitch(large)
+        x = (ui.width - len(row) * pitch + 1) >> 1
+        for card in row:
+            if ui.mono:
+                self.game.cards.draw(canvas, x, y, look.MONO_WIDE, look.MONO_LOW, card)
+            elif large:
+                self.game.cards.draw(canvas, x, y + 2, look.TRICK_WIDTH, look.TRICK_HEIGHT, card)
+            else:
+                self.game.cards.draw(canvas, x, y, look.MINI_WIDTH, look.MINI_HEIGHT, card)
+            x += pitch

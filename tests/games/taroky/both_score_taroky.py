@@ -1,0 +1,631 @@
+"""Taroky with real cards by keys alone: each worked example of the rules gives its figures on the sheet (TA 7, 10)."""
+
+from kocka.engine.sheet import OVER, ROUND, VOID
+from kocka.engine.terms import Terms
+from kocka.games.taroky.rules import options as taroky_options
+from kocka.games.taroky.rules.outcome import (
+    BASICS,
+    FIRST,
+    HONERY,
+    KRALOVSKE,
+    PAGAT,
+    SECOND,
+    SIXTH,
+    TAROCKY,
+    TAROKY,
+    THIRD,
+    UHO,
+    VALAT,
+    VARSAVA,
+)
+from kocka.games.taroky.screens import score_entry as form_
+from kocka.games.taroky.screens import settling
+from kocka.games.taroky.screens.account import Lines
+from kocka.games.taroky.screens.score_entry import Announced, Eyes, TarokyEntry
+from kocka.games.taroky.sheet.sheet import COINS, DEAL, POT
+from kocka.hal import BACK, MENU, NEXT, OK, PREV
+from kocka.scorebook.purse import Purse
+from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.club.dial import Dial
+from kocka.ui.screens.score import scoring
+from kocka.ui.screens.score.confirm import ConfirmEntry
+from kocka.ui.screens.score.history import Rounds
+from kocka.ui.screens.score.menu import ScoreMenu
+from kocka.ui.screens.score.new import NewSheet
+from kocka.ui.screens.score.piles import Piles
+from kocka.ui.screens.score.table import ScoreTable
+from kocka.ui.screens.score.who import Who
+from tests.match import table
+from tests.scorebook import tables
+from tests.ui import pub
+from tests.ui.menus import press, says
+from tests.ui.score_keys import home, row, rows, settle, write
+
+SLOW = True
+BUDGET_S = 240
+HEAP = "8M"
+
+NAMES = ("Čeněk", "Pavlína", "Tonda", "Řehoř")
+_WHAT = {
+    (FIRST, 0): ids.TK_FIRST,
+    (SECOND, 0): ids.TK_SECOND,
+    (THIRD, 0): ids.TK_THIRD_1,
+    (THIRD, 1): ids.TK_THIRD_2,
+    (THIRD, 2): ids.TK_THIRD_3,
+    (SIXTH, 0): ids.TK_SIXTH,
+    (VARSAVA, 0): ids.TK_VARSAVA,
+}
+
+
+def new(board=0, language=0, dealer=3, options=None, pot=40):
+    """A sheet of Taroky on the table, forehand is seat 0; so much in the pot."""
+    game = pub.new_game(pub.BOARDS[board], language)
+    terms = Terms(stake=int(COINS), decimals=2)
+    agreement = ScoreSetup("taroky", options, terms, 0, Purse("Kč", 2))
+    kept = ScoreSheet.create(game.board.folder, agreement, [(name, at + 1) for at, name in enumerate(NAMES)], dealer)
+    if pot != 40:
+        kept.add((int(POT), pot))
+    home(game)
+    game.apply(("push", ScoreTable(game, kept)))
+    pub.turn(game)
+    return game
+
+
+def kept_by(game):
+    """The sheet on the screen, and that it is exactly what its file says."""
+    kept = game.top.kept
+    loaded, problem = ScoreSheet.load(kept.path)
+    assert problem is None
+    assert tables.state(loaded) == tables.state(kept)
+    assert loaded.sheet.pots == kept.sheet.pots
+    return kept
+
+
+def eyes(game, number):
+    """The eyes of the declarer's side."""
+    assert game.top.__class__ is Eyes, game.top
+    while game.top._eyes != number:
+        pub.turn(game, 20, NEXT if game.top._eyes < number else PREV)
+    press(game, OK)
+
+
+def unit(game, place, seat, announced, made, level=0):
+    """An announcement, in the form; a Second's Pagát asks for no player."""
+    name = settling.UNIT_IDS[min(place, int(VALAT))]
+    asked = place != PAGAT or game.top.form.told.contract != SECOND
+    row(game, int(form_.UNIT_ROW) + place)
+    if asked:
+        row(game, NAMES[seat])
+        row(game, t(ids.TK_ANNOUNCED_ROW if announced else ids.TK_SILENT_ROW))
+    assert says(game, t(name))
+    row(game, t(ids.TK_MADE_ROW if made else ids.TK_LOST_ROW))
+    if announced:
+        row(game, settling.level(level) or t(ids.TK_NO_FLEK))
+
+
+def told(game, contract, declarer, partner=-1, trio=0, A=-1, level=0, basics=(), units=(), revoked=()):
+    """A round by keys, up to what will be written."""
+    assert game.top.__class__ is ScoreTable
+    press(game, OK)
+    row(game, t(_WHAT[contract, trio]))
+    if contract not in (FIRST, VARSAVA):
+        row(game, NAMES[declarer])
+    if contract in (FIRST, SECOND):
+        row(game, NAMES[partner] if partner >= 0 else t(ids.TK_NOBODY_ALONE))
+    if game.top.__class__ is Eyes:
+        eyes(game, A)
+        A = -1
+    if contract == SECOND:
+        row(game, t(ids.TK_MADE_ROW))
+    assert game.top.__class__ is TarokyEntry, game.top
+    for seat, basic in basics:
+        row(game, int(form_.BASIC_ROW) + seat)
+        assert game.top.__class__ is Announced
+        row(game, BASICS.index(basic))
+        press(game, BACK)
+    if level:
+        row(game, int(form_.LEVEL_ROW))
+        press(game, *[NEXT] * level)
+        press(game, OK)
+    for one in units:
+        unit(game, *one)
+    for seat, count in revoked:
+        row(game, int(form_.REVOKE_ROW))
+        row(game, NAMES[seat])
+        row(game, str(count))
+    if A >= 0:
+        row(game, int(form_.EYES_ROW))
+        eyes(game, A)
+    press(game, MENU)
+    assert game.top.__class__ is ConfirmEntry, game.top
+
+
+def enter(game, *args, **more):
+    """A round by keys, written; its settlement."""
+    told(game, *args, **more)
+    write(game)
+    kept = kept_by(game)
+    return kept.sheet.settlement(len(kept.sheet.entries) - 1)
+
+
+# TA 7.2: pot before; contract, declarer, partner, trio; the rest; V; points; pot after.
+_EXAMPLES = (
+    ("F1", 40, (FIRST, 0, 2), {"basics": ((0, TAROCKY),)}, 10, (10, -10, 10, -10), 40),
+    ("F2", 40, (FIRST, 0), {}, 5, (15, -5, -5, -5), 40),
+    ("F3", 40, (FIRST, 0, 2), {"level": 1, "A": 41}, 12, (12, -12, 12, -12), 40),
+    ("F4", 40, (FIRST, 0, 2), {"level": 2, "A": 29, "basics": ((1, HONERY),)}, -29, (-29, 29, -29, 29), 40),
+    ("F5", 60, (FIRST, 0, 2), {"units": ((PAGAT, 1, True, True),), "A": 40}, -15, (-15, 15, -15, 15), 60),
+    ("F6", 40, (FIRST, 0), {"level": 1, "A": 32, "basics": ((0, TAROKY),)}, 4, (12, -4, -4, -4), 40),
+    ("F7", 40, (FIRST, 0, 2), {"level": 1, "A": 35, "basics": ((3, KRALOVSKE),)}, -10, (-10, 10, -10, 10), 40),
+    ("S1", 60, (SECOND, 0, 2), {"A": 44}, 29, (59, -29, 59, -29), 0),
+    ("S2", 60, (SECOND, 0, 2), {"A": 33, "units": ((PAGAT, 0, True, False),)}, -22, (-52, 22, -52, 22), 120),
+    ("S3", 60, (SECOND, 0, 2), {"A": 38, "units": ((PAGAT, 0, True, True, 1),)}, 43, (73, -103, 73, -103), 120),
+    ("S4", 60, (SECOND, 0, 2), {"A": 36, "units": ((PAGAT, 0, True, False, 1),)}, -39, (-99, 69, -99, 69), 120),
+    ("S5", 60, (SECOND, 0), {"A": 30, "units": ((PAGAT, 0, True, False, 2),)}, -85, (-495, 105, 105, 105), 240),
+    ("S6", 60, (SECOND, 0, 2), {"A": 39, "units": ((UHO, 0, True, False),)}, -16, (14, 16, 14, 16), 0),
+    (
+        "S7",
+        60,
+        (SECOND, 0, 2),
+        {"A": 39, "units": ((PAGAT, 0, True, False), (UHO, 2, False, True))},
+        -36,
+        (-66, 36, -66, 36),
+        120,
+    ),
+    ("S8", 60, (SECOND, 0), {"A": 37, "units": ((PAGAT, 0, True, True, 1),)}, 42, (186, -82, -82, -82), 120),
+    ("T1", 40, (THIRD, 1), {}, 5, (-5, 15, -5, -5), 40),
+    ("T2", 40, (THIRD, 1, -1, 1), {"A": 43, "basics": ((1, TAROKY),)}, 26, (-26, 78, -26, -26), 40),
+    ("T3", 40, (THIRD, 1, -1, 2), {"A": 31, "level": 1}, -32, (32, -96, 32, 32), 40),
+    ("T4", 60, (THIRD, 1), {"A": 40, "units": ((PAGAT, 1, True, True),)}, 25, (-25, 135, -25, -25), 0),
+    ("T5", 60, (THIRD, 1), {"A": 40, "level": 1, "units": ((PAGAT, 1, False, True),)}, 20, (-20, 60, -20, -20), 60),
+    ("X1", 40, (SIXTH, 1), {"A": 39}, 24, (-24, 72, -24, -24), 40),
+    ("X2", 40, (SIXTH, 1), {"A": 33, "level": 2}, -48, (48, -144, 48, 48), 40),
+    ("X3", 40, (SIXTH, 1), {"A": 66, "units": ((VALAT, 1, True, True),)}, 266, (-266, 798, -266, -266), 40),
+    ("X4", 40, (SIXTH, 1), {"A": 58, "units": ((VALAT, 1, True, False, 1),)}, -22, (22, -66, 22, 22), 40),
+    ("R1", 40, (FIRST, 0, 2), {"level": 1, "A": 41, "revoked": ((0, 1),)}, 0, (-40, 0, 0, 0), 80),
+    ("R2", 40, (THIRD, 1, -1, 1), {"A": 31, "revoked": ((1, 1),)}, -8, (8, -64, 8, 8), 80),
+)
+
+
+def test_ta_7_2_every_worked_example_by_keys():
+    """TA 7.2 and TA 7.5, on all boards and in both languages by turns: the sheet has V, all points, and the pot."""
+    for number, (name, pot, who, more, value, points, after) in enumerate(_EXAMPLES):
+        game = new(number % 3, number // 3 % 2, pot=pot)
+        before = list(game.top.kept.sheet.totals)
+        made = enter(game, *who, **more)
+        assert made.value == value, (name, made.value)
+        assert tuple(made.points) == points, (name, made.points)
+        assert made.pot == after, (name, made.pot)
+        sheet = game.top.kept.sheet
+        assert sum(points) + after - pot == 0, name
+        stake = 10 if after == 0 else 0
+        assert sheet.totals == [before[seat] + points[seat] - stake for seat in range(4)], name
+        assert sheet.pot == after + 4 * stake, name
+        table.clear(game.board.folder)
+
+
+def varsava(game, piles):
+    """Four numbers from forehand on; the last one is proposed."""
+    press(game, OK)
+    row(game, t(ids.TK_VARSAVA))
+    assert game.top.__class__ is Piles
+    screen = game.top
+    for _ in range(400):
+        if game.top is not screen:
+            break
+        seat = screen.order[screen.place]
+        now = screen.values[seat] or 0
+        if now == piles[seat]:
+            press(game, OK)
+        else:
+            pub.turn(game, 20, NEXT if now < piles[seat] else PREV)
+    assert game.top.__class__ is TarokyEntry, game.top
+
+
+def test_ta_7_4_the_worked_varsavas_by_keys():
+    """V1 and V2 of TA 7.4; with and without the increase."""
+    for piles, doublings, points, pot in (
+        ((22, 12, 26, 10), 0, (-40, 0, -40, 0), 120),
+        ((8, 47, 0, 15), 0, (0, -320, 0, -40), 400),
+        ((8, 47, 0, 15), 1, (0, -160, 0, -20), 220),
+    ):
+        game = new(0)
+        varsava(game, piles)
+        if doublings:
+            row(game, int(form_.INCREASE_ROW))
+            press(game, NEXT, OK)
+        press(game, MENU)
+        write(game)
+        sheet = kept_by(game).sheet
+        made = sheet.settlement(0)
+        assert (tuple(made.points), made.pot) == (points, pot)
+        table.clear(game.board.folder)
+
+
+def test_ta_10_a_varsava_must_add_up():
+    """TA 10: 69 to 71 together."""
+    game = new(1)
+    press(game, OK)
+    row(game, t(ids.TK_VARSAVA))
+    press(game, OK, OK, OK)
+    assert game.top.values == [0, 0, 0, 70]
+    for _ in range(5):
+        pub.turn(game, 20, PREV)
+    press(game, OK)
+    assert game.top.__class__ is Piles and game.toast.text == t(ids.TK_NO_SUM).format(65)
+    table.clear(game.board.folder)
+
+
+def test_the_common_case_takes_five_presses():
+    """A First that was not played: OK, First, the partner, enter it, write it."""
+    for board in range(3):
+        game = new(board)
+        press(game, OK, OK, OK, OK, OK)
+        settle(game)
+        assert game.top.__class__ is ScoreTable
+        sheet = kept_by(game).sheet
+        assert sheet.totals == [-5, -5, -15, -15] and sheet.outcome(0).side == 0b0011
+        assert sheet.dealer == 0
+        table.clear(game.board.folder)
+
+
+def test_what_will_be_written_has_its_account():
+    """The reasons, from the question before it is written and from the list of rounds."""
+    game = new(0, 0, pot=60)
+    told(game, SECOND, 0, 2, A=38, units=((PAGAT, 0, True, True, 1),))
+    assert game.top._gains == ["+73", "−103", "+73", "−103"]
+    assert game.top._below == t(ids.TK_POT_CHANGE).format(60, 120) or says(game, "→")
+    press(game, NEXT)
+    assert game.top.__class__ is Lines
+    shown = ""
+    for _ in range(game.top._count()):
+        shown += "\n".join([" ".join([str(part) for part in line]) for line in game.top._lines])
+        press(game, NEXT)
+    for text in (t(ids.TK_SECOND), "38:32", "Čeněk + Tonda", settling.level(1), t(ids.TK_POT_TAKEN)):
+        assert text in shown, (text, shown)
+    press(game, BACK)
+    write(game)
+    press(game, NEXT)
+    assert game.top.__class__ is Rounds and says(game, "38:32")
+    press(game, OK)
+    row(game, t(ids.TK_ACCOUNT))
+    assert game.top.__class__ is Lines
+    table.clear(game.board.folder)
+
+
+def test_ta_10_refusals_say_what_to_do():
+    """A trul of one player leaves no honours for another; Uho has no row before an announced Pagát; eyes are asked."""
+    game = new(0)
+    press(game, OK)
+    row(game, t(ids.TK_SIXTH))
+    row(game, NAMES[0])
+    eyes(game, 30)
+    assert not [item for item in rows(game).items if item.action == int(form_.UNIT_ROW) + UHO]
+    row(game, int(form_.BASIC_ROW))
+    row(game, 2)  # trul
+    press(game, BACK)
+    row(game, int(form_.BASIC_ROW) + 1)
+    assert [item.enabled for item in rows(game).items] == [True, True, False, False, False, True]
+    press(game, BACK)
+    unit(game, PAGAT, 1, True, True)
+    assert [item for item in rows(game).items if item.action == int(form_.UNIT_ROW) + UHO]
+    row(game, int(form_.UNIT_ROW) + UHO)
+    row(game, NAMES[0])
+    row(game, t(ids.TK_ANNOUNCED_ROW))
+    assert game.toast.text == t(ids.TK_NO_UHO)  # the Pagát is the other side's
+    press(game, BACK)
+    press(game, BACK)
+    # A First with a flek: it is played, so the eyes are missing.
+    game.start(game.make("start"))
+    home(game)
+    press(game, NEXT, OK)
+    press(game, OK, OK, OK)
+    row(game, int(form_.LEVEL_ROW))
+    press(game, NEXT, OK)
+    press(game, MENU)
+    assert game.top.__class__ is Eyes and game.toast.text == t(ids.TK_NO_EYES)
+    table.clear(game.board.folder)
+
+
+def test_ta_5_2_a_silent_valat_is_made():
+    """Who took all tricks is told; that somebody did not, without having announced it, is nothing to tell."""
+    game = new(1)
+    press(game, OK)
+    row(game, t(ids.TK_SIXTH))
+    row(game, NAMES[0])
+    eyes(game, 66)
+    row(game, int(form_.UNIT_ROW) + VALAT)
+    row(game, NAMES[0])
+    row(game, t(ids.TK_SILENT_ROW))
+    assert game.top.__class__ is TarokyEntry
+    assert game.top.form.told.selective == [(VALAT, 0, 0, 1, 0)]
+    press(game, MENU)
+    write(game)
+    assert kept_by(game).sheet.settlement(0).value == 6 * 31 + 40
+    table.clear(game.board.folder)
+
+
+def test_what_else_there_is_to_write():
+    """Another dealer, a void round with its fine, the counted pot, the end; corrected and taken back."""
+    game = new(0)
+    press(game, OK)
+    row(game, t(ids.TK_DEALS_NEXT))
+    row(game, NAMES[1])
+    write(game)
+    sheet = kept_by(game).sheet
+    assert (sheet.entries[0], sheet.dealer, sheet.forehand) == ((DEAL, 1), 1, 2)
+    press(game, OK)
+    row(game, t(ids.TK_VOID))
+    row(game, NAMES[2])
+    row(game, "2")
+    write(game)
+    assert kept_by(game).sheet.totals == [-10, -10, -90, -10] and game.top.kept.sheet.pot == 120
+    press(game, OK)
+    row(game, t(ids.TK_COUNT_POT))
+    assert game.top.__class__ is Dial
+    press(game, MENU)
+    write(game)
+    assert kept_by(game).sheet.entries[2] == (POT, 120)
+    enter(game, FIRST, 2, 0)
+    assert game.top.kept.sheet.totals == [-5, -15, -85, -15]
+    press(game, OK)
+    row(game, t(ids.TK_END))
+    write(game)
+    sheet = kept_by(game).sheet
+    assert sheet.entries[4] == (OVER,) and game.top.kept.over
+    assert sheet.totals == [25, 15, -55, 15] and sheet.nets() == [250, 150, -550, 150]
+    press(game, PREV)
+    assert game.top.__class__ is ScoreMenu
+    row(game, "undo")
+    settle(game)
+    assert not kept_by(game).over
+    press(game, BACK)
+    # The void round was a First of seat 2: the form is told anew.
+    press(game, NEXT)
+    press(game, PREV, PREV)
+    assert game.top.kept.sheet.entries[game.top.cursor][0] == VOID
+    press(game, OK)
+    row(game, t(ids.KEEP_MEND))
+    assert game.top.__class__ is Who
+    row(game, t(ids.TK_FIRST))
+    row(game, NAMES[0])
+    press(game, OK, OK)
+    settle(game)
+    sheet = kept_by(game).sheet
+    assert [entry[0] for entry in sheet.entries] == [DEAL, ROUND, POT, ROUND]
+    table.clear(game.board.folder)
+
+
+def test_a_past_round_is_mended_in_its_form():
+    """S3 becomes S4: only the Pagát is told again; another contract keeps what can stay."""
+    game = new(2, pot=60)
+    enter(game, SECOND, 0, 2, A=38, units=((PAGAT, 0, True, True, 1),), basics=((1, TAROCKY),))
+    enter(game, FIRST, 1, 2)
+    press(game, NEXT)
+    press(game, PREV)
+    press(game, OK)
+    row(game, t(ids.KEEP_MEND))
+    assert game.top.__class__ is TarokyEntry and game.top._counted
+    unit(game, PAGAT, 0, True, False, 1)
+    press(game, MENU)
+    assert game.top.__class__ is ConfirmEntry
+    press(game, OK)
+    settle(game)
+    sheet = kept_by(game).sheet
+    assert sheet.settlement(1).value == 3 - 40 - 5
+    entry = game.top
+    assert entry.__class__ is Rounds and entry.cursor == 1
+    press(game, OK)
+    row(game, t(ids.KEEP_MEND))
+    row(game, int(form_.CONTRACT_ROW))
+    row(game, t(ids.TK_SIXTH))
+    row(game, NAMES[1])
+    assert game.top.__class__ is TarokyEntry
+    outcome = game.top.form.told
+    assert (outcome.contract, outcome.declarer, outcome.eyes, outcome.basic) == (SIXTH, 1, 38, [0, 1, 0, 0])
+    assert outcome.selective == []
+    table.clear(game.board.folder)
+
+
+def test_an_evening_of_a_club_by_keys():
+    """TA 7, worked by hand: every contract, a renonc, a round that is mended, one deleted, a guest, the end."""
+    game = new(1, 1)
+
+    def total():
+        sheet = game.top.kept.sheet
+        return sheet.totals, sheet.pot
+
+    enter(game, FIRST, 0, 2, basics=((0, TAROCKY),))  # 5 + 5
+    assert total() == ([0, -20, 0, -20], 40)
+    # 4 + 20 x 2 from each of three; the pot of 40 is taken, 80 are paid into it: 27 each.
+    enter(game, SECOND, 1, -1, A=39, units=((PAGAT, 1, True, True, 1),))
+    assert total() == ([-71, 152, -71, -91], 81)
+    # 2 x -4 for the opponents, of whom one has revoked: nothing, and 40 into the pot.
+    enter(game, THIRD, 3, -1, 1, A=31, revoked=((1, 1),))
+    assert total() == ([-71, 112, -71, -91], 121)
+    # 80 of forehand, 20 and 20, nothing; somebody without a trick doubles it.
+    varsava(game, (20, 20, 0, 30))
+    press(game, MENU)
+    write(game)
+    assert total() == ([-111, 72, -71, -251], 361)
+    enter(game, SIXTH, 2, A=66, units=((VALAT, 2, True, True),))  # 6 x 31 + 80 from each
+    assert total() == ([-377, -194, 727, -517], 361)
+    # The partner of the first round was another one.
+    press(game, NEXT)
+    press(game, NEXT, OK)
+    row(game, t(ids.KEEP_MEND))
+    row(game, int(form_.CONTRACT_ROW))
+    row(game, t(ids.TK_FIRST))
+    row(game, NAMES[1])
+    press(game, MENU)
+    press(game, OK)
+    settle(game)
+    assert total() == ([-377, -174, 707, -517], 361)
+    # The renonc was none, and the round did not count.
+    press(game, NEXT, NEXT, OK)
+    row(game, t(ids.KEEP_DELETE))
+    press(game, OK)
+    settle(game)
+    assert total() == ([-377, -134, 707, -517], 321)
+    press(game, BACK)
+    assert game.top.kept.sheet.dealer == 3  # a round less; the table says who deals
+    press(game, OK)
+    row(game, t(ids.TK_DEALS_NEXT))
+    row(game, NAMES[0])
+    write(game)
+    assert game.top.kept.sheet.forehand == 1
+    kept = game.top.kept
+    kept.join(2, "Žofie")
+    enter(game, FIRST, 1, 3, level=2, A=35, basics=((1, KRALOVSKE),))  # a draw, and 10
+    assert total() == ([-387, -124, 697, -507], 321)
+    press(game, OK)
+    row(game, t(ids.TK_END))
+    write(game)
+    assert total() == ([-306, -44, 777, -427], 0)  # 80 each, and what does not divide
+    assert sum(kept_by(game).sheet.totals) == 0
+    press(game, OK)
+    assert [item.below for item in rows(game).items[:3]] == [t(ids.TK_GIVES).format("Žofie")] * 3
+    table.clear(game.board.folder)
+
+
+def test_g27_who_said_flek_is_asked_where_it_matters():
+    """POTCONTRA `contra`: S8 with one payer."""
+    options = bytearray(taroky_options.defaults())
+    options[taroky_options.POTCONTRA] = taroky_options.POT_CONTRA
+    game = new(0, 1, options=bytes(options), pot=60)
+    press(game, OK)
+    row(game, t(ids.TK_SECOND))
+    row(game, NAMES[0])
+    row(game, t(ids.TK_NOBODY_ALONE))
+    eyes(game, 37)
+    row(game, t(ids.TK_MADE_ROW))
+    row(game, int(form_.UNIT_ROW) + PAGAT)
+    row(game, t(ids.TK_MADE_ROW))
+    row(game, settling.level(1))
+    assert says(game, t(ids.TK_FLEK_BY))
+    row(game, NAMES[2])
+    press(game, MENU)
+    write(game)
+    assert kept_by(game).sheet.settlement(1).points == [186, -42, -162, -42]
+    table.clear(game.board.folder)
+
+
+def test_what_comes_after_the_end_is_marked():
+    """A correction that ends a session earlier leaves lines that do not count, and says so."""
+    game = pub.new_game(pub.BOARDS[0], 0)
+    agreement = ScoreSetup("taroky", None, Terms(rounds=2, stake=10, decimals=2), 0, Purse("Kč", 2))
+    kept = ScoreSheet.create(game.board.folder, agreement, [(name, 0) for name in NAMES], 3)
+    kept.add((int(VOID), 1, 1))
+    kept.add(kept.taroky_form().entry())
+    kept.add(kept.taroky_form().entry())
+    form = kept.taroky_form(0, False)
+    kept.replace(0, form.entry())
+    assert kept.sheet.surplus == 1
+    assert scoring.marks(kept, 0, 3) == ["1", "2", "×"]
+    home(game)
+    game.apply(("push", Rounds(game, kept)))
+    pub.turn(game)
+    assert says(game, t(ids.TK_NOT_COUNTED))
+    table.clear(game.board.folder)
+
+
+def test_ta_7_6_a_sheet_put_away_leaves_its_pot_too():
+    """G31: nobody has said that the session is over, and yet the pot is there; it is shared out by no other rule."""
+    game = pub.new_game(pub.BOARDS[0], 0)
+    for stays in (0, 1):
+        options = bytearray(taroky_options.defaults())
+        options[taroky_options.POTEND] = stays
+        agreement = ScoreSetup("taroky", bytes(options), Terms(stake=10, decimals=2), 0, Purse("Kč", 2))
+        kept = ScoreSheet.create(game.board.folder, agreement, [(name, 0) for name in NAMES], 3)
+        kept.add((int(VOID), 1, 1))
+        pot = kept.sheet.pot
+        assert pot > 40 and NewSheet(game, kept).pot == 0
+        kept.close()
+        assert NewSheet(game, kept).pot == (pot if stays else 0)
+    table.clear(game.board.folder)
+
+
+def test_ta_7_6_the_pot_stays_for_the_next_sheet():
+    """G31: it is proposed where a new sheet begins, and may be changed there; bill, sums and file know it."""
+    options = bytearray(taroky_options.defaults())
+    options[taroky_options.POTEND] = 1
+    for board in range(len(pub.BOARDS)):
+        game = new(board, board & 1, options=bytes(options))
+        told(game, SECOND, 0, -1, 0, 30, units=((PAGAT, 0, True, False),))
+        write(game)
+        press(game, OK)
+        row(game, t(ids.TK_END))
+        write(game)
+        old = kept_by(game).sheet
+        assert (old.totals, old.pot, old.left) == ([-125, 15, 15, 15], 80, 80)
+        press(game, OK)  # who pays whom, and into the pot
+        found = [(item.label, item.below, item.note) for item in rows(game).items[:5]]
+        assert [below for _, below, _ in found[:4]] == [
+            t(ids.TK_GIVES).format(NAMES[1]),
+            t(ids.TK_GIVES).format(NAMES[2]),
+            t(ids.TK_GIVES).format(NAMES[3]),
+            t(ids.TK_GIVES_POT),
+        ]
+        assert [item.note for item in rows(game).items if item.label == t(ids.TK_POT)] == ["80"]
+        press(game, BACK, BACK)
+        settle(game)
+        row(game, "new")
+        settle(game)
+        screen = game.top
+        assert screen.pot == 80
+        assert [item.note for item in screen._list.items if item.action == "pot"] == ["80"]
+        for number in (0, 123):
+            row(game, "pot")
+            assert game.top.__class__ is Dial
+            game.apply(("pop", ("number", number)))
+            pub.turn(game)
+            assert screen.agreement().terms.pot == number
+        screen.date = 20261121
+        press(game, MENU)
+        settle(game)
+        sheet = kept_by(game).sheet
+        assert (sheet.totals, sheet.pot, sheet.carried) == ([0, 0, 0, 0], 123, 123)
+        assert says(game, t(ids.TK_POT_OF).format(123))
+        told(game, SECOND, sheet.forehand, -1, 0, 40, units=((PAGAT, sheet.forehand, True, True),))
+        write(game)
+        sheet = kept_by(game).sheet
+        assert sum(sheet.totals) + sheet.pot == 123 and sheet.pot == 40
+        press(game, OK)
+        row(game, t(ids.TK_END))
+        write(game)
+        press(game, OK)
+        assert rows(game).items[3].below == t(ids.TK_TAKES_POT)
+        below = [item.below for item in rows(game).items if item.label == t(ids.TK_POT)]
+        assert below == [t(ids.TK_POT_CARRIED) + ": 123"]
+        screen.options[taroky_options.POTEND] = 0
+        assert not screen.agreement().terms.pot
+        table.clear(game.board.folder)
+
+
+def test_a_new_sheet_keeps_hellers():
+    """A point is 0.10 Kč also where crowns were chosen whole; house rules are in groups; the sheet is of Taroky."""
+    game = pub.new_game(pub.BOARDS[0], 1)
+    home(game)
+    row(game, "new")
+    screen = game.top
+    screen._take_purse(Purse("Kč", 0), 0)
+    row(game, "game")
+    row(game, t(ids.TAROKY))
+    assert game.top is screen and (screen.stake, screen.purse.decimals) == (10, 2)
+    screen.on_result(("purse", Purse("Kč", 0)))
+    assert (screen.stake, screen.purse.decimals) == (10, 2)
+    screen.stake = 100
+    screen.on_result(("purse", Purse("Kč", 0)))
+    assert (screen.stake, screen.purse.decimals) == (1, 0)
+    screen._take_game("taroky")
+    screen.enter()
+    row(game, "options")
+    press(game, NEXT, OK)
+    names = [item.action for item in rows(game).items]
+    assert names
+    press(game, BACK, BACK)
+    assert game.top is screen
+    agreement = screen.agreement()
+    assert (agreement.game, agreement.terms.stake, agreement.purse.decimals) == ("taroky", 10, 2)
+    table.clear(game.board.folder)

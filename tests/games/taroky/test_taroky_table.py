@@ -1,0 +1,694 @@
+"""A running round of Taroky, looked at closely: every phase by keys, every refusal in words, texts where they fit."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from host_tools.sim.gallery import gallery_taroky
+from kocka.ai import personas
+from kocka.ai.advice import Advice
+from kocka.engine.round import MUST_FOLLOW, PLAY
+from kocka.engine.terms import Terms
+from kocka.games.taroky.ai import advice as taroky_advice
+from kocka.games.taroky.rules.allowed import MOND_BANNED, MUST_OVERTAKE, NOT_DISCARDED, TAROK_NOT_DISCARDED
+from kocka.games.taroky.rules.cards import (
+    ADD,
+    AGAINST,
+    BID_FIRST,
+    BID_THIRD,
+    BID_VARSAVA,
+    CLAIM,
+    FLEK_GAME,
+    GOOD,
+    LATE,
+    PASS,
+    SAY_PAGAT,
+    SAY_VALAT,
+    TRIO1,
+    TRIO3,
+    WITH,
+    is_king,
+    is_tarok,
+)
+from kocka.games.taroky.rules.round import Taroky
+from kocka.games.taroky.rules.table import ANNOUNCE, AUCTION_PHASE, CALL, DECIDE, DISCARD, TALON_CARD, TRIO_PHASE
+from kocka.games.taroky.screens import round as taroky_round
+from kocka.games.taroky.screens.deal import TarokyDeal
+from kocka.games.taroky.screens.table import TarokyTable
+from kocka.games.taroky.screens.talk import CALM_MS, TarokyTalk
+from kocka.hal import BACK, INFO, MENU, NEXT, OK, PREV
+from kocka.match import settings as settings_
+from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
+from kocka.match.state import RESULT, ROUND
+from kocka.ui.languages import ids, t
+from kocka.ui.screens.play.game_menu import GameMenu
+from kocka.ui.screens.play.last_trick import LastTrick
+from kocka.ui.screens.play.why import Why
+from kocka.ui.table import cards as look
+from kocka.ui.widgets.pages import Paper
+from tests.ui import pub
+from tests.ui.menus import LONG_NAME, check_texts, shown_texts
+from tests.ui.test_table import no_text_on_cards
+from tests.ui.worlds import Worlds
+
+BOTH = pytest.mark.parametrize("language", [0, 1], ids=["cs", "en"])
+EVERYWHERE = pytest.mark.parametrize("board", pub.BOARDS)
+
+Said = list[tuple[int, int]]
+
+
+def setup(seed: int, dealer: int = 3, name: str = "", people: tuple[int, ...] = (0,), **rules: str) -> Setup:
+    """A session of two rounds; `people`: seats of persons."""
+    options = Taroky.defaults()
+    for rule, value in rules.items():
+        options = Taroky.parse_option(options, rule, value)
+    longest = sorted(range(personas.COUNT), key=lambda number: len(personas.name(number)))[-4:]
+    seats = [SeatSetup(HUMAN, 0, 0, name) if seat in people else SeatSetup(AI, 0, longest[seat]) for seat in range(4)]
+    return Setup("taroky", seed, seats, options, dealer=dealer, terms=Terms(rounds=2, stake=10))
+
+
+def modest(match: Any, said: Said) -> int:
+    """What the seat on turn does outside the app: the next of `said`, else as little as possible."""
+    legal = bytearray(match.game.ACTIONS)
+    allowed = list(legal[: match.legal(legal)])
+    if said and said[0][0] == match.to_move() and said[0][1] in allowed:
+        return said.pop(0)[1]
+    for action in (GOOD, PASS, BID_FIRST, TRIO1, TRIO3):
+        if action in allowed:
+            return action
+    return allowed[(7 * len(match.round.history)) % len(allowed)]
+
+
+def at(board: str, stop: Any, said: Said | None = None, language: int = 0, start: Setup | None = None) -> Any:
+    """A game whose round stands where `stop(table, match)` says, with me on turn."""
+    game: Any = pub.new_game(board, language)
+    game.act(("start", start or setup(1996)))
+    left = list(said or [])
+    match = game.match
+    while not (match.stage == ROUND and match.to_move() == 0 and stop(match.round.table)):
+        assert match.stage == ROUND, "the round was over before"
+        match.act(match.automatic() or modest(match, left))
+    game._begin(match)
+    pub.turn(game)
+    return game
+
+
+def phase(wanted: int) -> Any:
+    """A table in this phase."""
+    return lambda table: table.phase == wanted
+
+
+def wait(game: Any, ms: int = 100) -> None:
+    """Time passes."""
+    for _ in range(ms // 20):
+        pub.turn(game)
+
+
+# All of a round.
+
+
+@pytest.mark.slow
+@BOTH
+@EVERYWHERE
+def test_no_text_lies_on_a_card_or_on_another_text(board: str, language: int) -> None:
+    """A round with the longest names there are."""
+    game: Any = pub.new_game(board, language)
+    game.act(("start", setup(6, dealer=2, name=LONG_NAME)))
+    turns = 0
+    seen = set()
+
+    def check(game: Any) -> None:
+        nonlocal turns
+        turns += 1
+        seen.add(type(game.top).__name__)
+        if turns % 40 == 0:
+            no_text_on_cards(game)
+            check_texts(game)
+
+    pub.play_round(game, pub.player(3), check)
+    assert {"TarokyTalk", "TarokyTable"} <= seen
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("board", "people"), [("pico_lcd_1_3", (0, 2)), ("oled_128x64", (0, 1, 2, 3))])
+def test_a_round_shows_nobody_what_they_may_not_know(board: str, people: tuple[int, ...]) -> None:
+    """Every frame is the same whatever the hidden hands are."""
+    worlds = Worlds(board, setup(6, dealer=2, people=people), pub.player(1), len(people) // 4)
+    worlds.play(6000, lambda game: game.match.stage == RESULT or game.match.sheet.rounds == 1)
+    assert worlds.frames > 20
+    assert worlds.covers > len(people)
+    assert sorted(worlds.holders) == list(people)
+
+
+# Words.
+
+OFFERS: list[tuple[int, Said]] = [
+    (AUCTION_PHASE, []),
+    (DECIDE, [(0, BID_FIRST)]),
+    (CALL, [(0, BID_FIRST)]),
+    (TRIO_PHASE, [(0, BID_THIRD)]),
+    (ANNOUNCE, [(0, BID_FIRST)]),
+    (ANNOUNCE, [(1, BID_THIRD)]),
+]
+
+
+@pytest.mark.parametrize(("wanted", "said"), OFFERS)
+def test_a_word_is_said_by_keys(wanted: int, said: Said) -> None:
+    """The rows are what is legal; the last of them, chosen and confirmed, is what happens."""
+    game = at("oled_128x64", phase(wanted), said)
+    talk = game.top
+    assert isinstance(talk, TarokyTalk)
+    legal = bytearray(game.match.game.ACTIONS)
+    offered = list(legal[: game.view.legal(legal)])
+    assert [row.action for row in talk.rows] == offered
+    before = len(game.match.round.history)
+    wait(game, CALM_MS)
+    pub.turn(game, 20, PREV if len(offered) > 1 else 0)
+    pub.turn(game, 20, OK)
+    wait(game)
+    assert game.match.round.history[before] == offered[-1]
+
+
+def test_what_others_said_stands_at_their_faces() -> None:
+    """A flek, and agreement."""
+    game = at("pico_lcd_1_3", lambda table: table.levels[0] == 1, [(0, BID_FIRST), (3, FLEK_GAME)])
+    talk = game.top
+    assert talk._tags[talk.place(3)] == "Flek!"
+    assert talk._tags[talk.place(1)] == t(ids.TT_SAY_PASS)
+    assert talk.sides.relations[talk.place(3)] == -1
+
+
+@EVERYWHERE
+@BOTH
+def test_a_word_that_weighs_stays_readable(board: str, language: int) -> None:
+    """Who said Flek and later Good, or Sup: the last word that weighs is at the face until the tricks begin."""
+    game = at(board, phase(ANNOUNCE), [(0, BID_FIRST)], language)
+    talk = game.top
+    flek, sup = taroky_round.says(FLEK_GAME, bytes(5)), taroky_round.says(FLEK_GAME, b"\x02\0\0\0\0")
+    for seat, action, levels in ((3, FLEK_GAME, 0), (2, PASS, 1), (3, PASS, 1)):
+        talk._put_word(seat, action, taroky_round.says(action, bytes((levels, 0, 0, 0, 0))))
+    assert talk._tags[talk.place(3)] == flek
+    assert talk._tags[talk.place(2)] == t(ids.TT_SAY_PASS)
+    talk._put_word(3, FLEK_GAME, sup)
+    assert talk._tags[talk.place(3)].endswith(sup)
+    talk._put_word(2, SAY_PAGAT, "Pagát!")
+    talk._put_word(2, AGAINST, t(ids.TT_SAY_AGAINST))
+    assert talk._tags[talk.place(2)].startswith("Pagát!")
+    if board == "pico_display_2_8" and language == 0:
+        assert talk._tags[talk.place(2)] == "Pagát! " + t(ids.TT_SAY_AGAINST)
+    talk._put_word(1, PASS, t(ids.TT_SAY_PASS))
+    assert talk._tags[talk.place(2)] == "Pagát!"
+    room = game.ui.width // 3 - 4
+    assert all(len(tag) * talk._font.width <= room for tag in talk._tags)
+
+
+@EVERYWHERE
+@BOTH
+def test_contract_declarer_and_contra_are_always_to_be_seen(board: str, language: int) -> None:
+    """Among announcements, with hints and without, whoever the declarer is; and during the tricks."""
+    for said in ([(0, BID_FIRST), (3, FLEK_GAME)], [(1, BID_FIRST), (0, FLEK_GAME)]):
+        dealer = (said[0][0] - 1) % 4
+        game = at(board, lambda table: table.levels[0] == 1 and table.phase == ANNOUNCE, said, language,
+                  setup(1996, dealer, name=LONG_NAME))  # fmt: skip
+        for hints in (1, 0):
+            game.act(("setting", settings_.HINTS, hints))
+            game.top.enter()
+            game.top.dirty_all()
+            pub.turn(game)
+            shown = " ".join(text for text, *_ in shown_texts(game))
+            if board == "oled_128x64":
+                assert "1×2" in shown
+                assert shown[shown.index("1×2") - 1] in " -+"
+            else:
+                assert t(ids.TK_FIRST) in shown and taroky_round.level_text(1) in shown
+            check_texts(game)
+        while game.match.round.phase != PLAY:
+            game.match.act(game.match.automatic() or modest(game.match, []))
+        game._begin(game.match)
+        pub.turn(game)
+        shown = " ".join(text for text, *_ in shown_texts(game))
+        assert ("1×2" if board == "oled_128x64" else taroky_round.level_text(1)) in shown
+
+
+def test_a_stray_key_says_nothing() -> None:
+    """OK as the rows come, or come back from a page, was meant for something else."""
+    game = at("pico_lcd_1_3", phase(ANNOUNCE), [(0, BID_FIRST)])
+    before = len(game.match.round.history)
+    pub.turn(game, 20, OK)
+    wait(game, 100)
+    assert len(game.match.round.history) == before
+    wait(game, CALM_MS)
+    pub.turn(game, 20, INFO)
+    pub.turn(game, 20, OK)
+    pub.turn(game, 20, BACK)
+    pub.turn(game, 20, OK)
+    wait(game, 100)
+    assert isinstance(game.top, TarokyTalk)
+    assert len(game.match.round.history) == before
+    wait(game, CALM_MS)
+    pub.turn(game, 20, OK)
+    wait(game, 100)
+    assert game.match.round.history[before] == PASS
+
+
+@EVERYWHERE
+@BOTH
+def test_whose_side_a_pagat_is_on_is_said_in_a_sentence(board: str, language: int) -> None:
+    """Not only at the face, where there is little room."""
+    game = at(board, phase(ANNOUNCE), [(0, BID_FIRST)], language)
+    game.act(("play", PASS))
+    for _ in range(100):
+        pub.turn(game)
+        if game.match.round.history[-1] == AGAINST:
+            break
+    pub.turn(game)
+    shown = " ".join(text for text, *_ in shown_texts(game))
+    assert t(ids.TT_ROW_AGAINST) in shown
+    pub.fresh(game)
+
+
+@EVERYWHERE
+@pytest.mark.parametrize("judged", [True, False])
+def test_a_hint_leaves_its_word_in_sight_and_is_never_said_by_two_quick_keys(board: str, judged: bool) -> None:
+    """The row that the hint is about is under the cursor and painted; a double OK after the hint says nothing."""
+    game = at(board, phase(ANNOUNCE), [(0, BID_FIRST)])
+    talk = game.top
+    wait(game, CALM_MS)
+    before = len(game.match.round.history)
+    scores = [300, -200] if judged else []
+    found = Advice(SAY_VALAT, b"", [PASS, SAY_VALAT] if judged else [], scores)
+    talk.on_result(found.give(taroky_advice.SAY_NOTHING))
+    for _ in range(4):
+        pub.turn(game)
+    assert talk.rows[talk.cursor].action == SAY_VALAT
+    assert talk.saying.kind == 3
+    assert any(t(ids.TT_ROW_VALAT) == text for text, *_ in shown_texts(game))
+    pub.fresh(game)
+    pub.turn(game, 20, OK)
+    pub.turn(game, 20, OK)
+    wait(game, 100)
+    assert len(game.match.round.history) == before
+    wait(game, CALM_MS)
+    if not isinstance(game.top, TarokyTalk):
+        pub.turn(game, 20, BACK)
+    wait(game, CALM_MS)
+    pub.turn(game, 20, OK)
+    wait(game, 100)
+    assert game.match.round.history[before] == SAY_VALAT
+
+
+@pytest.mark.parametrize("speed", range(4))
+def test_how_long_a_word_takes_tells_nothing(speed: int) -> None:
+    """Among announcements everybody takes the same time, longer than the top level thinks."""
+    game = at("pico_lcd_1_3", phase(ANNOUNCE), [(0, BID_FIRST)])
+    game.speed = speed
+    assert game.top.patience_ms(game.match) >= 600
+    times = set()
+    game.act(("play", PASS))
+    pub.turn(game)
+    count = len(game.match.round.history)
+    ms = 0
+    while game.match.round.phase == ANNOUNCE and game.match.to_move() != 0:
+        pub.turn(game)
+        ms = 0 if game.top.busy else ms + 20
+        if len(game.match.round.history) > count:
+            count = len(game.match.round.history)
+            if game.match.round.actors[-1] != 0 and game.match.round.history[-1] not in (WITH, AGAINST):
+                times.add(ms)
+            ms = 0
+    assert max(times) - min(times) <= 80
+
+
+def test_names_below_the_talon_are_whole() -> None:
+    """One for each run of cards; none lies on another."""
+    for board in ("pico_lcd_1_3", "pico_display_2_8"):
+        game = at(board, phase(DISCARD), [(0, BID_FIRST)])
+        talk = game.top
+        table = game.view.table
+        seats = sorted({seat for seat in table.owner if seat >= 0}, reverse=True)
+        assert len(talk._owners) == len(seats) == 3
+        right = game.ui.width
+        for name, x in talk._owners:
+            assert x + len(name) * talk._font.width <= right
+            right = x
+        for seat in seats:
+            name = t(ids.ME) if seat == 0 else game.name(seat)
+            assert any(shown == name or (len(name) > 5 and shown[:4] == name[:4]) for shown, _ in talk._owners)
+
+
+@BOTH
+def test_the_line_of_a_round_becomes_shorter_before_it_is_cut(language: int) -> None:
+    """All that can be announced at once, each at each level: 29 letters are enough for anything up to sup."""
+    game = at("pico_lcd_1_3", phase(ANNOUNCE), [(0, BID_FIRST)], language)
+    table = game.view.table
+    for contract, trio, called in ((1, 0, 0), (1, 0, 82), (2, 0, 82), (3, 0, 0), (3, 1, 0), (3, 2, 0), (6, 0, 0)):
+        table.contract, table.trio, table.called = contract, trio, called
+        for held in range(32):
+            for level in range(4):
+                for unit in range(5):
+                    table.units[unit] = 1 if held >> unit & 1 else 0
+                    table.levels[unit] = level if held >> unit & 1 else 0
+                line = taroky_round.round_line(table, 29)
+                assert len(line) <= 29, line
+                assert (" ×" in line or "×" in line or level_in(line)) == bool(held and level), line
+                full = taroky_round.round_line(table)
+                assert line == full or len(full) > 29
+                assert len(taroky_round.code(table)) <= 4
+
+
+def level_in(line: str) -> bool:
+    """Whether a line says flek, re or sup."""
+    return any(taroky_round.level_text(level) in line.replace(",", "").split() for level in (1, 2, 3))
+
+
+def test_learners_read_what_a_row_means() -> None:
+    """Without hints there is the question."""
+    game = at("pico_lcd_1_3", phase(DECIDE), [(0, BID_FIRST)])
+    told = list(game.top._meaning)
+    game.act(("setting", settings_.HINTS, 0))
+    game.top.enter()
+    assert game.top._meaning == [t(ids.TT_ASK_DECIDE)]
+    assert told != game.top._meaning
+
+
+# Discards.
+
+
+def _discarding(board: str = "pico_lcd_1_3") -> Any:
+    return at(board, phase(DISCARD), [(0, BID_FIRST)])
+
+
+def _put_cursor(game: Any, card: int) -> None:
+    hand = game.top.hand
+    while hand.card() != card:
+        pub.turn(game, 20, NEXT)
+
+
+def test_what_came_from_the_talon_has_a_mark() -> None:
+    """Four of sixteen cards."""
+    game = _discarding()
+    hand = game.top.hand
+    marked = [hand.cards[i] for i in range(hand.count) if hand.flags[i] & look.RECEIVED]
+    assert hand.count == 16
+    assert sorted(marked) == sorted(game.match.round.talon[:4])
+
+
+def test_cards_are_chosen_and_go_together() -> None:
+    """Four cards, one of them taken back first; then the button."""
+    game = _discarding()
+    talk = game.top
+    assert not talk.refused(talk.hand.card())
+    pub.turn(game, 20, OK)
+    assert talk._count == 1
+    pub.turn(game, 20, BACK)
+    assert talk._count == 0
+    rng = pub.player(4)
+    before = list(game.view.hand)
+    for _ in range(400):
+        if game.view.table.phase != DISCARD or game.match.to_move() != 0:
+            break
+        pub.turn(game, 40, pub.next_key(game, rng))
+    wait(game, 200)
+    gone = [card for card in before if card not in game.view.hand]
+    assert len(gone) == 4
+    assert not any(is_king(card) or is_tarok(card) for card in gone)
+
+
+@EVERYWHERE
+@BOTH
+def test_forbidden_cards_say_why(board: str, language: int) -> None:
+    """A king, and a tarok as long as there is something else; OK again opens the page of the rules."""
+    game = at(board, phase(DISCARD), [(0, BID_FIRST)], language)
+    talk = game.top
+    for reason in (NOT_DISCARDED, TAROK_NOT_DISCARDED):
+        card = next(card for card in game.view.hand if talk.refused(card) == reason)
+        _put_cursor(game, card)
+        pub.turn(game, 20, OK)
+        assert talk.saying.kind == 3
+        assert talk._count == 0
+        if talk.why:
+            pub.turn(game, 20, OK)
+            assert isinstance(game.top, Paper)
+            pub.turn(game, 20, BACK)
+        pub.turn(game, 20, NEXT)
+
+
+def test_no_more_than_were_bought() -> None:
+    """A fifth card is refused."""
+    game = _discarding()
+    talk = game.top
+    for card in [card for card in game.view.hand if not is_tarok(card) and not is_king(card)][:5]:
+        _put_cursor(game, card)
+        pub.turn(game, 20, OK)
+    assert talk._count == 4
+    assert talk.hand.button
+    assert talk.saying.kind == 3
+
+
+# Tricks.
+
+
+def _refusable(match: Any, wanted: int) -> int:
+    """A card that I may not play now for this reason, 0 if there is none."""
+    table = match.round.table
+    if match.to_move() == 0 and table.phase == PLAY and table.count:
+        for card in match.round.hands[0]:
+            if match.round.reason(card) == wanted:
+                return int(card)
+    return 0
+
+
+CONTRA: Said = [(0, BID_FIRST), (3, FLEK_GAME)]
+BEGGAR: Said = [(0, BID_FIRST), (0, BID_VARSAVA)]
+
+
+@EVERYWHERE
+@BOTH
+@pytest.mark.parametrize(("said", "wanted"), [(CONTRA, MUST_FOLLOW), (BEGGAR, MUST_OVERTAKE)], ids=["follow", "beat"])
+def test_a_refused_card_says_why(board: str, language: int, said: Said, wanted: int) -> None:
+    """Following, and in a Varšava overtaking."""
+    game: Any = pub.new_game(board, language)
+    card = 0
+    for seed in range(1, 30):
+        game.act(("start", setup(seed)))
+        match = game.match
+        left = list(said)
+        while match.stage == ROUND and not card:
+            match.act(match.automatic() or modest(match, left))
+            card = _refusable(match, wanted) if match.stage == ROUND else 0
+        if card:
+            break
+    game._begin(match)
+    pub.turn(game)
+    assert isinstance(game.top, TarokyTable)
+    _put_cursor(game, card)
+    pub.turn(game, 20, OK)
+    assert game.top.saying.kind == 3
+    assert game.match.to_move() == 0
+
+
+def test_every_reason_has_a_sentence() -> None:
+    """None of them is the general one."""
+    from kocka.games.taroky.screens import words as taroky_words
+
+    game = at("pico_lcd_1_3", lambda table: table.phase == PLAY and table.count, [(0, BID_FIRST), (3, FLEK_GAME)])
+    view = game.view
+    texts = {taroky_words.refusal(reason, view.table, view.hand) for reason in range(MUST_OVERTAKE, 38)}
+    texts.add(taroky_words.refusal(MUST_FOLLOW, view.table, view.hand))
+    assert len(texts) == 7
+    assert t(ids.NOT_NOW) not in texts
+    assert MOND_BANNED in range(MUST_OVERTAKE, 38)
+
+
+@pytest.mark.parametrize("in_time", [True, False])
+def test_forehand_has_five_seconds(in_time: bool) -> None:
+    """OK adds the card; without a key it stays with forehand."""
+    said = [(0, BID_FIRST), (0, BID_VARSAVA)]
+    game = at("pico_lcd_1_3", phase(TALON_CARD), said, start=setup(1996, fivesec="on"))
+    before = len(game.match.round.history)
+    wait(game, 2000)
+    assert len(game.match.round.history) == before
+    if in_time:
+        pub.turn(game, 20, OK)
+        wait(game)
+        assert game.top.felt.extra == game.match.round.talon[0]
+    else:
+        wait(game, 3400)
+    assert game.match.round.history[before] == (ADD if in_time else LATE)
+    wait(game, 3000)
+    assert game.top.felt.extra == 0
+
+
+def test_a_varsava_shows_the_card_of_the_talon_with_the_trick() -> None:
+    """Until the trick is gone."""
+    said = [(0, BID_FIRST), (0, BID_VARSAVA)]
+    game = at("oled_128x64", lambda table: table.phase == PLAY and table.count == 3 and table.done < 6, said,
+              start=setup(1))  # fmt: skip
+    table = game.view.table
+    rng = pub.player(1)
+    done = table.done
+    while game.view.table.done == done:
+        pub.turn(game, 20, pub.next_key(game, rng))
+    pub.turn(game)
+    assert game.top.felt.extra == game.match.round.talon[done]
+    wait(game, 3000)
+    assert game.top.felt.extra == 0 or game.view.table.done > done + 1
+
+
+def test_a_claim_is_asked_about() -> None:
+    """The button, the question, and the round is over."""
+    game: Any = pub.new_game("pico_lcd_1_3")
+    seats = [SeatSetup(HUMAN, 0, 0, "")] + [SeatSetup(AI, 0, persona) for persona in (0, 1, 2)]
+    game.act(("start", Setup("taroky", gallery_taroky.CLAIM_SEED, seats, dealer=3, terms=Terms(rounds=4, stake=10))))
+    match = game.match
+    left = list(gallery_taroky.CONTRA)
+    legal = bytearray(match.game.ACTIONS)
+
+    def sure() -> bool:
+        if match.stage != ROUND or match.to_move() != 0 or match.round.phase != PLAY or len(match.round.hands[0]) < 2:
+            return False
+        return CLAIM in list(legal[: match.legal(legal)])
+
+    while not sure():
+        assert match.stage == ROUND
+        match.act(match.automatic() or gallery_taroky.action_of(match, left))
+    game._begin(match)
+    pub.turn(game)
+    assert game.top.hand.on_button()
+    pub.turn(game, 20, OK)
+    assert game.top.overlay
+    pub.turn(game, 20, OK)
+    wait(game)
+    assert match.round.history[-1] == CLAIM
+    assert match.stage == RESULT
+
+
+# Keys as everywhere.
+
+
+@EVERYWHERE
+@BOTH
+def test_what_was_said_has_a_page(board: str, language: int) -> None:
+    """INFO, before the tricks; the menu by MENU."""
+    game = at(board, lambda table: table.levels[0] == 1, [(0, BID_FIRST), (3, FLEK_GAME)], language)
+    pub.turn(game, 20, INFO)
+    assert isinstance(game.top, Paper)
+    check_texts(game)
+    pub.turn(game, 20, BACK)
+    assert isinstance(game.top, TarokyTalk)
+    pub.turn(game, 20, MENU)
+    assert isinstance(game.top, GameMenu)
+
+
+@EVERYWHERE
+def test_what_was_said_can_be_read_when_a_trick_is_to_be_seen(board: str) -> None:
+    """INFO shows the last trick by then; the menu has both."""
+    game = at(board, lambda table: table.last_trick() >= 0, [(0, BID_FIRST), (3, FLEK_GAME)])
+    pub.turn(game, 20, INFO)
+    assert isinstance(game.top, LastTrick)
+    pub.turn(game, 20, BACK)
+    pub.turn(game, 20, MENU)
+    rows = [item.action for item in game.top.list.items]
+    game.top.list.cursor = rows.index("so_far")
+    pub.turn(game, 20, OK)
+    assert isinstance(game.top, Paper)
+    check_texts(game)
+    pub.turn(game, 20, BACK)
+    assert isinstance(game.top, GameMenu)
+
+
+def test_who_needs_no_teaching_reads_the_contract_among_announcements() -> None:
+    """Without hints the line below the words says whose contract it is and what was doubled."""
+    game = at("pico_lcd_1_3", lambda table: table.levels[0] == 1, [(0, BID_FIRST), (3, FLEK_GAME)])
+    game.act(("setting", settings_.HINTS, 0))
+    game.top.settle()
+    text = " ".join(game.top._meaning)
+    assert "První XIX, flek" in text
+    assert game.name(0)[:9] in text
+
+
+@BOTH
+def test_a_shared_win_fits_on_the_small_board(language: int) -> None:
+    """Two win together often; the title stands right of the portrait and the crown."""
+    game: Any = pub.new_game("oled_128x64", language)
+    assert 44 + len(t(ids.SHARED_WIN)) * game.ui.title.width <= game.ui.width
+
+
+def test_the_best_word_has_the_longest_bar() -> None:
+    """Why: points are won and lost here, and many are good; what is best stands first."""
+    game = at("pico_lcd_1_3", lambda table: table.phase == ANNOUNCE and table.turn == 0, [(0, BID_FIRST)])
+    for scores in ([-470, -360], [470, 900], [-300, 200]):
+        why = Why(game, Advice(PASS, b"", [PASS, SAY_VALAT], scores).give(1))
+        game.apply(("push", why))
+        assert why._order == [0, 1]
+        assert why._bars[0] > why._bars[1]
+
+
+def test_sides_that_nobody_knows_are_not_shown() -> None:
+    """The partner of somebody else's First has not shown himself."""
+    game = at("pico_lcd_1_3", lambda table: table.phase == PLAY, [(0, BID_FIRST), (3, FLEK_GAME)])
+    table = game.view.table
+    relations = game.top.sides.relations
+    assert relations[game.top.place(3)] == -1
+    for seat in (1, 2):
+        assert relations[game.top.place(seat)] == table.sides[seat]
+
+
+@pytest.mark.parametrize(("board", "language"), [("pico_lcd_1_3", 0), ("oled_128x64", 1)])
+def test_the_deal_is_decided_by_keys(board: str, language: int) -> None:
+    """I cut or knock across from the dealer; then the auction begins, with a hand."""
+    game: Any = pub.new_game(board, language)
+    game.act(("start", setup(3, dealer=2, ceremony="on")))
+    assert isinstance(game.top, TarokyDeal)
+    wait(game, 2000)
+    assert game.match.to_move() == 0
+    offered = game.match.ceremony.legal()
+    assert [row.action for row in game.top.rows] == offered
+    rng = pub.player(1)
+    for _ in range(1000):
+        if isinstance(game.top, TarokyTalk) and not isinstance(game.top, TarokyDeal):
+            break
+        pub.turn(game, 60, pub.next_key(game, rng))
+        check_texts(game)
+    pub.fresh(game)
+    assert game.match.stage == ROUND
+    assert game.top.hand.count == 12
+
+
+def test_the_line_of_a_round_is_never_wider_than_the_screen() -> None:
+    """What does not fit in the small font takes a lower one, and is cut at last."""
+    game = at("pico_lcd_1_3", lambda table: table.phase == PLAY, [(0, BID_FIRST), (3, FLEK_GAME)])
+    saying = game.top.saying
+    for text in ("První XIX", "Na třetích, flek, Pagát re", "Na třetích, flek, Pagát re, Uho flek, Valát resup"):
+        saying.put_note(text, game.top)
+        pub.turn(game)
+        pub.fresh(game)
+        assert len(saying.note) * saying._note_font.width <= game.ui.width
+        assert text.startswith(saying.note.rstrip("…"))
+
+
+@BOTH
+@EVERYWHERE
+@pytest.mark.parametrize("potend", ["divided", "stays"])
+def test_the_question_at_the_end_of_a_session_tells_what_becomes_of_the_pot(
+    potend: str, board: str, language: int
+) -> None:
+    """TA 7.6, G31: asked between two rounds."""
+    game: Any = pub.new_game(board, language)
+    game.act(("start", setup(1996, potend=potend)))
+    match = game.match
+    while match.stage != RESULT:
+        if match.stage == ROUND:
+            match.act(match.automatic() or modest(match, []))
+        else:
+            match.proceed()
+    game._begin(match)
+    pub.turn(game)
+    game.apply(("go", "game_menu"))
+    rows = game.top.list
+    while rows.item.action != "end":
+        pub.turn(game, 20, NEXT)
+    pub.turn(game, 20, OK)
+    assert game.top._text == t(ids.END_SESSION_ASK if potend == "divided" else ids.END_SESSION_STAYS)

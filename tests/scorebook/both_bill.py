@@ -1,0 +1,226 @@
+"""What the table sees at a glance, and who pays: CK-14 to CK-18, KK-11, HE-9, BC-6; bills of an evening and a year."""
+
+from kocka.engine.entry import RENONC
+from kocka.engine.round import HODOVKA
+from kocka.engine.sheet import BARAZ, FOR_INTERLUDE, FOR_MATCH, FOR_RENONC, INTERLUDE, OVER, ROUND, VOID
+from kocka.engine.terms import Terms
+from kocka.games import registry as games
+from kocka.games.free.sheet import Rules
+from kocka.scorebook.bill import Bill
+from kocka.scorebook.glance import Glance
+from kocka.scorebook.purse import BAR, HOME, Purse
+from kocka.scorebook.records import Records
+from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet, listed
+from tests.match import table
+from tests.scorebook import tables
+
+
+def with_totals(folder, totals, **more):
+    """A sheet of Černá kočka with these totals; the dokládačka that became due was lost by player 0."""
+    kept = tables.new(folder, "cerna_kocka", 0, **more)
+    for seat in range(4):
+        if totals[seat]:
+            kept.add((VOID, seat, totals[seat]))
+        if kept.sheet.due == INTERLUDE:
+            kept.add((INTERLUDE, 0))
+    return kept
+
+
+def test_whose_deal_and_what_is_due():
+    """CK-3, CK-14, CK-16: the dealer and who leads, as they sit; an interlude by its name."""
+    folder = table.new_folder()
+    kept = tables.new(folder, "cerna_kocka", 2)
+    look = Glance(kept)
+    assert (look.dealer, look.leads, look.due, look.interlude) == (2, 3, ROUND, "")
+    assert (look.points_left, look.rounds_left, look.owing, look.slates) == ([100] * 4, -1, [], [])
+    kept.seat([0, 2, 1, 3])
+    assert Glance(kept).leads == 1
+    kept.join(1, "Žofie")
+    assert (Glance(kept).leads, Glance(kept).players) == (4, [0, 4, 2, 3])
+    kept.add((VOID, 0, 50))
+    look = Glance(kept)
+    assert (look.due, look.interlude, look.points_left) == (INTERLUDE, "dokladacka", [50, 100, 100, 100])
+    kept.add((INTERLUDE, 1))
+    assert Glance(kept).owing == [(4, FOR_INTERLUDE)]
+    kept.pay(4, 45, HOME)
+    assert Glance(kept).owing == []
+    table.clear(folder)
+
+
+def test_brewery_and_seliko():
+    """CK-14: above 71 one round may lose, above 90 the black cat alone does."""
+    folder = table.new_folder()
+    look = Glance(with_totals(folder, (71, 72, 90, 91)))
+    assert (look.brewery, look.seliko, look.losers) == ([1, 2, 3], [3], [])
+    table.clear(folder)
+
+
+def test_ck_15_between_whom_the_baraz_goes():
+    folder = table.new_folder()
+    kept = with_totals(folder, (92, 0, 92, 80))
+    kept.add(kept.form().entry([14, 0, 14, 0]))
+    look = Glance(kept)
+    assert (look.due, look.baraz, look.brewery, look.interlude) == (BARAZ, [0, 2], [], "")
+    kept.add(kept.form().entry([0, 28, 0, 0]))
+    kept.add(kept.form().entry([14, 12, 2, 0]))
+    look = Glance(kept)
+    assert (look.over, look.due, look.losers, look.dealer, look.leads) == (True, OVER, [0], -1, -1)
+    assert look.places[0] == 4
+    table.clear(folder)
+
+
+def test_other_games_at_a_glance():
+    """KK-11, HE-9, HE-13, BC-6."""
+    folder = table.new_folder()
+    kept = tables.new(folder, "kourici_kocka", 0)
+    kept.add(kept.form().entry([20, 13, 0, 0]))
+    look = Glance(kept)
+    assert (look.slates, look.points_left, look.dealer, look.owing) == (["Ž", "", "", ""], [3, 4, 4, 4], 0, [])
+    for _ in range(3):
+        kept.add(kept.form().entry([20, 13, 0, 0]))
+    assert (Glance(kept).over, Glance(kept).losers) == (True, [0])
+    kept = tables.new(folder, "hearts", 0)
+    kept.add(kept.form().entry([13, 8, 5, 0], holder=0))
+    look = Glance(kept)
+    assert (look.totals, look.points_left, look.pot) == ([3, 8, 5, 0], [97, 92, 95, 100], 16 * 50)
+    kept = tables.new(folder, "black_cat", 0)
+    kept.add(kept.form().entry([0, -40, -45, -50, 0], 1))
+    look = Glance(kept)
+    assert (look.rounds, look.rounds_left, look.places, look.points_left) == (1, 8, [1, 3, 4, 5, 2], [-1] * 5)
+    kept = tables.new(folder, "free", 0)
+    kept.add(kept.form().entry([300, -100, -100, -100, 0]))
+    look = Glance(kept)
+    assert (look.over, look.losers, look.points_left[0]) == (True, [1, 2, 3], 0)
+    table.clear(folder)
+
+
+def test_ck_17_the_biggest_bill_of_2013():
+    """CK-17, CK-26: a dokládačka for 200 SEK and a match for 220 SEK at 1:3 are 1 260 Kč."""
+    folder = table.new_folder()
+    kept = tables.new(folder, date=20130810)
+    kept.add((VOID, 2, 60))
+    kept.add((INTERLUDE, 2))
+    kept.pay(2, 200, BAR)
+    kept.add((VOID, 2, 60))
+    kept.pay(2, 220, BAR)
+    bill = Bill(20130810)
+    assert bill.add_sheet(kept)
+    (row,) = bill.rows
+    assert (row.name, row.number, row.debts, row.unpaid, row.reasons) == ("Tonda", 3, 2, 0, [1, 1, 0, 0])
+    assert row.as_paid() == [("SEK", 0, 420)]
+    assert row.at_home() == bill.at_home() == [("Kč", 0, 1260, True)]
+    assert bill.biggest == (1260, "Kč", 0, "Tonda", 20130810)
+    table.clear(folder)
+
+
+def test_ck_17_and_ck_18_the_evening_and_the_year():
+    """CK-17, CK-18: running totals a player over the sheets of an evening, and of a year."""
+    folder = table.new_folder()
+    for date, loser in ((20131224, 1), (20131224, 2), (20131110, 1), (20140101, 1)):
+        kept = with_totals(folder, (10, 0, 0, 0), date=date)
+        kept.add(kept.form().special(RENONC, loser))
+        kept.pay(loser, 40, HOME)
+        kept.add((VOID, loser, 60))
+        kept.add((INTERLUDE, loser))
+        kept.pay(0, 15, BAR)
+    for evening, year, sheets, paid, unpaid, home in (
+        (20131224, 0, 2, [40, 40], [1, 1], 90 + 80),
+        (0, 2013, 3, [40, 80], [1, 2], 135 + 120),
+        (0, 2014, 1, [40], [1], 45 + 40),
+        (0, 0, 4, [120, 40], [3, 1], 180 + 160),
+        (20150101, 0, 0, [], [], None),
+    ):
+        bill = Bill(evening, year)
+        assert len([1 for _, kept, _ in listed(folder) if bill.add_sheet(kept)]) == sheets
+        debtors = [row for row in bill.rows if row.debts]
+        assert sorted([row.at_home()[0][2] for row in debtors]) == sorted(paid)
+        assert sorted([row.unpaid for row in debtors]) == sorted(unpaid)
+        for row in debtors:
+            assert row.promised.at_home() == [("Kč", 0, 45 * row.unpaid, True)]
+            assert row.reasons[FOR_RENONC] == row.reasons[FOR_INTERLUDE] == row.debts // 2
+            assert row.reasons[FOR_MATCH] == 0
+        for row in bill.rows:
+            if not row.debts:
+                assert (row.name, row.reasons[3], row.as_paid()[0][0]) == ("Čeněk", sheets, "SEK")
+        assert (bill.at_home()[0][2] if home else bill.at_home()) == (home or [])
+        print(evening, year, [(row.debts, row.unpaid, row.reasons) for row in bill.rows])
+    table.clear(folder)
+
+
+def test_parts_of_a_coin_are_told():
+    """1 € is 25.13 Kč: three coffees of 1.50 are added up before they are changed, and 0.085 Kč is told."""
+    folder = table.new_folder()
+    purse = Purse("Kč", 2, "€", 2, 2513, 100)
+    players = [(name, 0) for name in tables.NAMES[:4]]
+    kept = ScoreSheet.create(folder, ScoreSetup("cerna_kocka", purse=purse), players)
+    bill = Bill()
+    for _ in range(3):
+        kept.pay(1, 150, BAR)
+    kept.pay(1, 100, HOME)
+    bill.add_sheet(kept)
+    assert bill.rows[0].as_paid() == [("€", 2, 450), ("Kč", 2, 100)]
+    assert bill.at_home() == [("Kč", 2, 11308 + 100, False)]
+    assert purse.to_home(450) == (11308, 5000)
+    assert purse.same(Purse("Kč", 2, "€", 2, 2513, 100))
+    assert not purse.same(Purse("Kč", 2, "€", 2, 2514, 100))
+    other = ScoreSheet.create(folder, ScoreSetup("cerna_kocka", purse=Purse("zł", 2)), players)
+    other.pay(1, 700, BAR)  # there is no bar: it is the money that there is
+    bill.add_sheet(other)
+    assert bill.at_home() == [("Kč", 2, 11408, False), ("zł", 2, 700, True)]
+    table.clear(folder)
+
+
+def test_crowns_with_hellers_and_without_are_the_same_money():
+    """CK-17, CK-26: one currency is one sum, and 200 Kč are more than 45,00 Kč."""
+    folder = table.new_folder()
+    players = [(name, 0) for name in tables.NAMES[:4]]
+    bill = Bill()
+    records = Records("free")
+    for decimals, coins in ((2, 4550), (0, 200), (2, 100)):
+        agreement = ScoreSetup("free", Rules().pack(), Terms(decimals=decimals), purse=Purse("Kč", decimals))
+        kept = ScoreSheet.create(folder, agreement, players)
+        kept.pay(1, coins, HOME)
+        kept.close()
+        assert bill.add_sheet(kept)
+        assert records.add(kept)
+    assert bill.at_home() == [("Kč", 2, 24650, True)]
+    assert bill.as_paid() == [("Kč", 2, 24650)]
+    assert bill.biggest[:3] == (200, "Kč", 0)
+    assert (records.biggest_bill.value, records.currency, records.decimals) == (200, "Kč", 0)
+    table.clear(folder)
+
+
+def test_a_note_is_no_payment():
+    folder = table.new_folder()
+    kept = tables.new(folder)
+    kept.note(HODOVKA, 1)
+    bill = Bill()
+    assert bill.add_sheet(kept)
+    assert (bill.rows, bill.at_home(), bill.biggest) == ([], [], None)
+    table.clear(folder)
+
+
+def test_terms_and_purse_have_one_currency():
+    agreement = ScoreSetup("hearts", purse=Purse("Kč", 2), terms=Terms(stake=50, decimals=2))
+    assert agreement.terms.decimals == agreement.purse.decimals == 2
+
+
+def test_what_the_games_have_brought():
+    """HE-15: nets of Hearts for money and of a free sheet of money are added up for each player, once they are over."""
+    folder = table.new_folder()
+    players = [(name, at + 1) for at, name in enumerate("ABCD")]
+    rules = games.game("hearts")
+    options = rules.parse_option(rules.defaults(), "target", "25")
+    hearts = ScoreSetup("hearts", options, Terms(stake=100, decimals=2), purse=Purse("Kč", 2))
+    money = ScoreSetup("free", Rules(True, 0, True, 0, True).pack(), Terms(decimals=2), purse=Purse("Kč", 2))
+    bill = Bill()
+    for number in range(3):
+        kept = ScoreSheet.create(folder, money if number == 2 else hearts, players)
+        if number:  # the first match goes on
+            kept.add(kept.form().entry([2500, -2000, -500, 0] if number == 2 else [25, 1, 0, 0]))
+        if number == 2:
+            kept.close()
+        assert bill.add_sheet(kept)
+    assert [[amount[2] for amount in row.won.at_home()] for row in bill.rows] == [[0], [-1580], [540], [1040]]
+    assert [row.parts for row in bill.rows] == [[], [], [], []]
+    table.clear(folder)

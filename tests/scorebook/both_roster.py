@@ -1,0 +1,133 @@
+"""The roster: names with Czech letters remembered, numbers for ever; days of the calendar."""
+
+import os
+
+from kocka.match.journal import DAMAGED, FOOTER, FOREIGN, HEADER, NEWER, frame
+from kocka.scorebook import dates, roster
+from kocka.scorebook.roster import Roster
+from tests.match import table
+from tests.match.both_journal import read, write
+from tests.scorebook import tables
+
+
+def told(players):
+    return [(member.number, member.name, member.licence) for member in players.members]
+
+
+def filled(folder):
+    players, problem = Roster.open(folder)
+    assert problem is None
+    for name in tables.NAMES:
+        players.put(name, len(name))
+    return players
+
+
+def impossible(action):
+    try:
+        action()
+    except ValueError as error:
+        return bool(str(error))
+    return False
+
+
+def test_names_are_remembered():
+    folder = table.new_folder()
+    players = filled(folder)
+    assert told(players)[0] == (9, "Ňouma", 5)
+    count = players.count
+    assert players.put("Řehoř") == 4
+    assert players.count == count
+    players.use([4, 1, 99, 4])
+    players.change(4, "Řehoř ml.", 7)
+    players.change(2, "Pavel", 100)
+    players.remove(9)
+    again, problem = Roster.open(folder)
+    assert problem is None
+    assert told(again) == told(players)
+    assert [member.number for member in again.members] == [4, 1, 8, 7, 6, 5, 3, 2]
+    assert (again.member(4).name, again.member(2).licence) == ("Řehoř ml.", 100)
+    assert again.put("Nový") == 10  # nobody gets number 9 again
+    assert (again.member(9), again.find("Ňouma")) == (None, None)
+    assert [again.undo() for _ in range(3)] == [roster.PUT, roster.REMOVE, roster.PUT]
+    assert again.member(9).name == "Ňouma"
+    assert os.listdir(folder) == ["roster00000.kck"]
+    table.clear(folder)
+
+
+def test_names_that_cannot_be():
+    folder = table.new_folder()
+    players = filled(folder)
+    before = told(players)
+    for action in (
+        lambda: players.put(""),
+        lambda: players.put(" Ota"),
+        lambda: players.put("Ž" * 13),
+        lambda: players.put("Ota", 65536),
+        lambda: players.put("Ota", -1),
+        lambda: players.change(1, "Pavel", 0),
+        lambda: players.change(1, "", 0),
+        lambda: players.change(77, "Ota", 0),
+        lambda: players.change(1, "Ota", -1),
+        lambda: players.remove(77),
+    ):
+        assert impossible(action)
+        assert told(players) == before
+    for number in range(roster.MOST - len(tables.NAMES)):
+        players.put("host " + str(number))
+    assert impossible(lambda: players.put("one too many"))
+    assert told(Roster.open(folder)[0]) == told(players)
+    table.clear(folder)
+
+
+def test_bad_files_are_told_and_what_is_sound_stays():
+    folder = table.new_folder()
+    players = filled(folder)
+    data = read(players.path)
+    last = len(data) - HEADER - FOOTER - 5 - len("Ňouma".encode())
+    told_of = 0
+    for at in range(0, last, 5):
+        spoiled = bytearray(data)
+        spoiled[at] ^= 0x21
+        write(players.path, bytes(spoiled))
+        found, problem = Roster.open(folder)
+        told_of += problem.id in (DAMAGED, FOREIGN)
+        names = [member.name for member in found.members]
+        names.reverse()
+        assert names == list(tables.NAMES[: len(names)])
+        assert read(problem.kept) == bytes(spoiled)
+        os.remove(problem.kept)
+        assert found.put("Nový") == len(names) + 1
+        assert told(Roster.open(folder)[0]) == told(found)
+    assert told_of > 20
+    for wrong, problem_id in ((b"", DAMAGED), (b"text", FOREIGN), (frame(1, 1, 0, b""), FOREIGN)):
+        write(players.path, wrong)
+        found, problem = Roster.open(folder)
+        assert (problem.id, found.members) == (problem_id, [])
+        assert read(problem.kept) == wrong
+    write(players.path, frame(roster.ROSTER, 1, 0, b"") + frame(roster.PUT, 1, 1, b"\1\0\0\0\0"))
+    assert Roster.open(folder)[1].id == DAMAGED
+    write(players.path, frame(roster.ROSTER, 1, 0, b"x"))
+    assert Roster.open(folder)[1].id == DAMAGED
+    newer = frame(roster.ROSTER, 2, 0, b"")
+    write(players.path, newer)
+    found, problem = Roster.open(folder)
+    assert (found, problem.id) == (None, NEWER)
+    assert read(players.path) == newer
+    table.clear(folder)
+
+
+def test_days_of_the_calendar():
+    assert dates.ordinal(19700101) == 0
+    assert dates.ordinal(20000229) == 11016
+    before = dates.ordinal(19000101)
+    for year in (1900, 1904, 1999, 2000, 2023, 2024, 2100):
+        for month in range(1, 13):
+            for day in range(1, dates.days_in(year, month) + 1):
+                date = year * 10000 + month * 100 + day
+                now = dates.ordinal(date)
+                if date % 10000 != 101:
+                    assert now == before + 1
+                before = now
+    assert dates.year_of(20131224) == 2013
+    for wrong in (0, 20260230, 20250229, 20261301, 20260001, 20260100, 18991231, 100000101):
+        assert impossible(lambda wrong=wrong: dates.check(wrong))

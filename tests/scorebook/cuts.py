@@ -1,0 +1,144 @@
+"""Power cuts while score is kept: `micropython tests/scorebook/cuts.py WRITER EVERY`.
+
+The machinery is that of tests/match/cuts.py. The session keeps a sheet of every game, corrects it, undoes, lets people
+come and go, remembers names, describes cards and enters results of leagues; it is cut before and within each operation
+of the flash. What was acknowledged must be there, with at most the one change more that was being written; all older
+files too; and the score can be kept on.
+"""
+
+import gc
+import os
+import sys
+from binascii import crc32
+
+from kocka.engine.rng import Rng
+from kocka.match import journal
+from kocka.scorebook.book import files
+from kocka.scorebook.deck import Deck
+from kocka.scorebook.leagues import Leagues
+from kocka.scorebook.roster import Roster
+from kocka.scorebook.score_sheet import PREFIX, ScoreSheet, listed
+from tests.match import cuts
+from tests.scorebook import tables
+
+CHANGES = 26  # of each sheet
+OLD = 3  # sheets before the session
+
+
+def prepare():
+    """The flash before the session: some finished sheets."""
+    flash = cuts.Flash()
+    cuts.vfs.VfsLfs2.mkfs(flash, progsize=cuts.PAGE, readsize=32)
+    cuts.mount(flash)
+    os.mkdir(cuts.FOLDER)
+    for number in range(OLD):
+        kept = tables.new(cuts.FOLDER, tables.GAMES[number])
+        for _ in range(8):
+            tables.act(kept, Rng(number, kept.count))
+        kept.close(20131224)
+    Roster.open(cuts.FOLDER)
+    Deck.create(cuts.FOLDER, "Larry")
+    Leagues.create(cuts.FOLDER, [("hráč " + str(at), at) for at in range(8)])
+    cuts.vfs.umount(cuts.ROOT)
+    return flash.data
+
+
+def others():
+    """The roster, the deck and the leagues. Raises ValueError when something is damaged."""
+    found = (
+        Roster.open(cuts.FOLDER),
+        Deck.load(cuts.FOLDER + "/deck00000.kck"),
+        Leagues.load(cuts.FOLDER + "/leagues00000.kck"),
+    )
+    for _, problem in found:
+        if problem:
+            raise ValueError(problem.text())
+    return [one for one, _ in found]
+
+
+class Session:
+    """What the scorer does, one acknowledged thing after another."""
+
+    def __init__(self):
+        self.kept = next(iter(listed(cuts.FOLDER)))[1]
+        self.roster, self.deck, self.leagues = others()
+        self.tries = 0
+        self.done = 0
+
+    def go_on(self):
+        """The next change that is not refused; False when there is nothing more."""
+        self.done += 1
+        if self.done % 16 == 4:
+            self.roster.put("hráč " + str(self.done))
+            return True
+        if self.done % 16 == 8:
+            self.deck.describe(self.deck.offered()[0], 0, "hospoda " + str(self.done), list(tables.NAMES[:4]), 1)
+            return True
+        if self.done % 16 == 12:
+            self.leagues.enter(self.done // 16 % 2, [1, self.done, 3, 4], 1)
+            return True
+        while True:
+            self.tries += 1
+            sheets = len(files(cuts.FOLDER, PREFIX))
+            if sheets == OLD or self.kept.count > CHANGES:
+                number = sheets - OLD
+                if number == len(tables.GAMES):
+                    return False
+                self.kept = tables.new(cuts.FOLDER, tables.GAMES[number])
+                return True
+            if tables.act(self.kept, Rng(self.tries, self.kept.count)):
+                return True
+
+
+def world():
+    """All that the files hold, each sheet by its records and a sum of its state; ValueError if something is damaged."""
+    gc.collect()  # or what is kept of each world would lie about the whole heap
+    found = []
+    for path, kept, problem in listed(cuts.FOLDER):
+        if problem or kept is None:
+            raise ValueError(problem.text() if problem else path)
+        found.append((path, kept.count, crc32(repr(tables.state(kept)).encode())))
+    roster, deck, leagues = others()
+    found.append([member.name for member in roster.members])
+    found.append([(described.card, described.place) for described in deck.described])
+    found.append((leagues.tables(), leagues.due(), leagues.ranking(), leagues.count))
+    for name in os.listdir(cuts.FOLDER):
+        if ".bad" in name:
+            raise ValueError("a file was set aside: " + name)
+    return found
+
+
+def judge(flash, acknowledged, worlds):
+    """What is wrong with a flash after a cut, "" if nothing is."""
+    try:
+        cuts.mount(flash)
+        found = world()
+        if found != worlds[acknowledged] and found != worlds[min(acknowledged + 1, len(worlds) - 1)]:
+            return "neither the state before nor after: " + repr(found[0])
+        kept = ScoreSheet.load(found[0][0])[0]
+        kept.rename(0, "Po výpadku")
+        cuts.mount(flash)
+        again = ScoreSheet.load(kept.path)
+        if again[1] or tables.state(again[0]) != tables.state(kept):
+            return "the next change is not there"
+        tables.new(cuts.FOLDER, "free")
+        if len(files(cuts.FOLDER, PREFIX)) != len(found) - 3 + 1:
+            return "the next sheet is not there"
+        roster, deck, leagues = others()
+        roster.put("Po výpadku")
+        deck.describe(deck.offered()[0], 0, "po výpadku", list(tables.NAMES[:4]), 2, 2)
+        leagues.enter(0, [1, 2, 3, 4], 3)
+        now = others()
+        if not now[0].find("Po výpadku") or not now[1].was_in("po výpadku") or now[2].count != leagues.count:
+            return "what was written next is not there"
+    except (OSError, ValueError, journal.StorageError, IndexError) as error:
+        return repr(error)
+    return ""
+
+
+if __name__ == "__main__":
+    cuts.prepare = prepare
+    cuts.Session = Session
+    cuts.world = world
+    cuts.judge = judge
+    cuts.main(sys.argv[1], int(sys.argv[2]))

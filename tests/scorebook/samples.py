@@ -1,0 +1,97 @@
+"""Makes the samples of score keeping: `PYTHONPATH=firmware:. python -m tests.scorebook.samples tests/data/score/0.1.0`.
+
+Run once when the formats have changed, and never again for it: the files prove that later versions read them. Their
+contents as text are in `expected.txt`, made by the same version.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+
+def describe(folder: Path) -> str:
+    """What the files of `folder` hold, as this version understands them."""
+    from kocka.scorebook.book import files
+    from kocka.scorebook.deck import PREFIX as DECKS
+    from kocka.scorebook.deck import Deck
+    from kocka.scorebook.leagues import PREFIX as LEAGUES
+    from kocka.scorebook.leagues import Leagues
+    from kocka.scorebook.roster import Roster
+    from kocka.scorebook.score_sheet import PREFIX, ScoreSheet
+
+    lines = []
+    for path in files(str(folder), PREFIX):
+        kept, problem = ScoreSheet.load(path)
+        lines.append(f"{Path(path).name}: {problem.text() if problem else 'sound'}")
+        if kept is None:
+            continue
+        a, purse, sheet = kept.agreement, kept.agreement.purse, kept.sheet
+        lines.append(
+            f"  {a.game} {list(a.options)} {a.price} {a.place!r} {kept.date} closed={kept.closed} {kept.count}"
+        )
+        lines.append(f"  {a.terms.word} {a.terms.rounds} {a.terms.stake} {a.terms.decimals} {a.terms.name}")
+        lines.append(
+            f"  {purse.home} {purse.decimals} {purse.bar} {purse.bar_decimals} {purse.rate_home}:{purse.rate_bar}"
+        )
+        lines.append(f"  players={kept.players} sitting={sheet.sitting} order={sheet.order} dealer={sheet.dealer}")
+        lines.append(f"  due={sheet.due} totals={sheet.totals} places={sheet.places()} bill={kept.bill()}")
+        lines.extend(f"  {entry} {totals}" for entry, totals in zip(sheet.entries, sheet.history, strict=True))
+    for path in files(str(folder), DECKS):
+        deck, problem = Deck.load(path)
+        lines.append(f"{Path(path).name}: {problem.text() if problem else 'sound'}")
+        if deck is not None:
+            lines.append(f"  {deck.owner!r} {deck.date} {deck.count} finished={deck.finished}")
+            lines.extend(
+                f"  {d.card} {d.date} {d.place!r} {d.players} {d.loser} {d.underlines}" for d in deck.described
+            )
+    for path in files(str(folder), LEAGUES):
+        leagues, problem = Leagues.load(path)
+        lines.append(f"{Path(path).name}: {problem.text() if problem else 'sound'}")
+        if leagues is not None:
+            lines.append(f"  {leagues.date} {leagues.players} draws={leagues.draws} due={leagues.due()}")
+            lines.append(f"  {leagues.tables()} {leagues.ranking()} {leagues.result(0)}")
+    roster, problem = Roster.open(str(folder))
+    lines.append(f"roster: {problem.text() if problem else 'sound'} {roster.count}")
+    lines.extend(f"  {member.number} {member.name!r} {member.licence}" for member in roster.members)
+    return "\n".join(lines) + "\n"
+
+
+def make(folder: Path) -> None:
+    """Writes the samples into a folder that does not exist yet."""
+    from kocka.engine.rng import Rng
+    from kocka.scorebook.deck import Deck, quality_order
+    from kocka.scorebook.leagues import Leagues
+    from kocka.scorebook.roster import Roster
+    from tests.scorebook import tables
+    from tests.scorebook.both_kept import sheet_1996
+
+    folder.mkdir(parents=True)
+    path = str(folder)
+    sheet_1996(path).pay(2, 15, 0)
+    for number, game in enumerate(tables.GAMES):
+        kept = tables.new(path, game)
+        rng = Rng(1996, number)
+        while kept.count < 40:
+            tables.act(kept, rng)
+    deck = Deck.create(path, "Larry", 19990101)
+    for number, card in enumerate(quality_order()[:5]):
+        deck.describe(card, 19990102 + number, f"Tovéř, hospoda {number}", list(tables.NAMES[:4]), number % 4, 1)
+    deck.undo()
+    leagues = Leagues.create(path, [(name + " " + str(at), at) for at, name in enumerate(tables.NAMES[:8])], 20260101)
+    leagues.enter(0, [95, 97, 113, 101], 2)
+    leagues.enter(1, [100, 99, 98, -10], 0)
+    leagues.enter(0, [95, 113, 97, 101], 1)
+    roster, _ = Roster.open(path)
+    for name in tables.NAMES:
+        roster.put(name, 7 * len(name))
+    roster.remove(3)
+    roster.use([4, 1])
+    (folder / "expected.txt").write_text(describe(folder), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    from host_tools import shims
+
+    shims.install()
+    make(Path(sys.argv[1]))

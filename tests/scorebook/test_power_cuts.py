@@ -1,0 +1,26 @@
+"""The power goes at any operation of the flash while score is kept (see cuts.py)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.match.test_power_cuts import cut
+
+pytestmark = pytest.mark.slow
+
+SCRIPT = "tests/scorebook/cuts.py"
+
+
+def test_no_entry_is_lost_in_hundreds_of_cuts(micropython: Path, root: Path) -> None:
+    """Sheets of all games, corrected and undone, roster, deck, leagues: each fourth operation cut before and within."""
+    numbers, output = cut(micropython, root, "ours", 4, SCRIPT)
+    assert numbers["harm"] == 0, output
+    assert numbers["things"] >= 130
+    assert numbers["cuts"] == 3 * ((numbers["operations"] + 3) // 4) + 1 >= 300
+
+
+def test_a_writer_that_forgets_is_caught(micropython: Path, root: Path) -> None:
+    numbers, output = cut(micropython, root, "forgets", 20, SCRIPT)
+    assert numbers["harm"] >= 15, output
