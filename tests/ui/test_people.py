@@ -109,8 +109,8 @@ def test_a_screen_that_peeks_is_caught(screen: Any, monkeypatch: pytest.MonkeyPa
 
     def peek(self: Any, canvas: Any) -> None:
         honest(self, canvas)
-        game = self.game
-        hand = game.match.round.hands[(game.me + 1) % 4]
+        app = self.app
+        hand = app.match.round.hands[(app.me + 1) % 4]
         if hand:
             canvas.pixel(hand[0] % 100, hand[0] // 4, 9)
 

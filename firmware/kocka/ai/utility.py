@@ -1,11 +1,11 @@
 """What the result of a round is worth for the match: from how it stands to the tables of a kernel.
 
 A round by itself is worth its points (`KernelBuffers.default_worth`). In a match a point weighs more for somebody who
-is about to lose, and nothing when another seat loses anyway. Who will end last and who first is estimated from the totals:
-the chances fall off exponentially with the distance from the worst (the best) one, over a width that grows with the
-root of the rounds to come. What a seat's points change about these chances, while the other seats get what they get on
-average, is that seat's row of worth. Rows are scaled so that a point that I take instead of the others is worth a point
-again; an eighth of a point for every point stays, for when nothing else matters.
+is about to lose, and nothing when another seat loses anyway. Who will end last and who first is estimated from the
+totals: the chances fall off exponentially with the distance from the worst (the best) one, over a width that grows
+with the root of the rounds to come. What a seat's points change about these chances, while the other seats get what
+they get on average, is that seat's row of worth. Rows are scaled so that a point that I take instead of the others is
+worth a point again; an eighth of a point for every point stays, for when nothing else matters.
 
 Integers only: the same numbers on every Python.
 """

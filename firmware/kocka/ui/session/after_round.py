@@ -3,7 +3,7 @@
 from kocka.hal import BACK, HOME, INFO, MENU, OK, SHEET
 
 
-def after_round(game, key: int, page: int):
+def after_round(app, key: int, page: int):
     """What a key means where a round has ended: an intent, or None. `page`: of the rules, for INFO (its title)."""
     if key == OK:
         return ("proceed",)
@@ -16,5 +16,5 @@ def after_round(game, key: int, page: int):
     if key == INFO:
         from kocka.ui.screens.settings.help import Help
 
-        return ("push", Help(game, page))
+        return ("push", Help(app, page))
     return None

@@ -27,26 +27,26 @@ def draw_picture(canvas, ui, drawing, x: int, y: int, frame: int = -1) -> None:
     canvas.blit(drawing, x, y, _KEY)
 
 
-def name(game, seat: int, font, px: int) -> str:
+def name(app, seat: int, font, px: int) -> str:
     """A seat's name in the first case, cut to `px`. Allocates."""
-    return clip(font, game.name(seat), px)
+    return clip(font, app.name(seat), px)
 
 
-def names(game, font, px: int) -> list[str]:
+def names(app, font, px: int) -> list[str]:
     """The names of all seats. Allocates."""
-    return [name(game, seat, font, px) for seat in range(len(game.match.setup.seats))]
+    return [name(app, seat, font, px) for seat in range(len(app.match.setup.seats))]
 
 
-def who(game, seat: int, mine: int, others: int, px: int, font) -> str:
+def who(app, seat: int, mine: int, others: int, px: int, font) -> str:
     """A sentence about a seat, cut to fit: `mine` for me if I am the only person, else `others` with the name put in.
 
     Allocates.
     """
-    if game.is_you(seat):
+    if app.is_you(seat):
         return t(mine)
     text = t(others)
     room = px - (len(text) - 2) * font.width
-    return text.format(name(game, seat, font, room))
+    return text.format(name(app, seat, font, room))
 
 
 def signed(points: int) -> str:

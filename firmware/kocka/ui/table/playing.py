@@ -67,20 +67,20 @@ class Playing(Screen):
     view (game.view) is always up to date by then.
     """
 
-    def __init__(self, game) -> None:
-        """`game`: the app, see kocka.ui.session.game.Game."""
-        self.game = game
-        self.ui = game.ui
-        self.dirt = game.dirt
-        self.me = game.me
-        self.seats = len(game.match.setup.seats)
+    def __init__(self, app) -> None:
+        """`app`: the app, see kocka.ui.session.game.Game."""
+        self.app = app
+        self.ui = app.ui
+        self.dirt = app.dirt
+        self.me = app.me
+        self.seats = len(app.match.setup.seats)
         self.why = 0  # the page of the rules about what was just refused (the id of its title)
         self._advice = _NONE[
             0
         ]  # what the master would do, asked for by a key, in the position after `_advised` actions
         self._advised = -1
-        self.hand = Hand(game.ui, game.cards)
-        self.saying = MessageStrip(game.ui)
+        self.hand = Hand(app.ui, app.cards)
+        self.saying = MessageStrip(app.ui)
         self._rest_ms = 0
 
     # The text that explains the keys.
@@ -95,7 +95,7 @@ class Playing(Screen):
             self._rest_ms = 0
             return
         self._rest_ms += ms
-        if self._rest_ms >= _REST_MS and self.game.hints:
+        if self._rest_ms >= _REST_MS and self.app.hints:
             self._rest_ms = 0
             labels = self.ui.labels
             text = t(self.keys_text).format(labels[0], labels[1], labels[2], labels[2])
@@ -110,7 +110,7 @@ class Playing(Screen):
         """How long a seat considers at least, so that people can follow."""
         if match.stage == ROUND and match.round.phase == rules.PASS:
             return 0
-        return CONSIDER_MS[self.game.speed]
+        return CONSIDER_MS[self.app.speed]
 
     def acted(self, outcome, before) -> None:
         """Somebody did something: `outcome` is the match's, `before` the place in my hand it left, -1: not mine."""
@@ -122,15 +122,15 @@ class Playing(Screen):
 
     def name(self, seat: int) -> str:
         """What a seat is called in a sentence of this screen: short enough for its line. Allocates."""
-        return self.game.name(seat)[:_NAME_LETTERS]
+        return self.app.name(seat)[:_NAME_LETTERS]
 
     def talk(self, seat: int, text: str) -> None:
         """A seat says something."""
-        self.saying.talk(self.name(seat), self.game.face(seat), text, TALK_MS, self)
+        self.saying.talk(self.name(seat), self.app.face(seat), text, TALK_MS, self)
 
     def refuse(self, text: str, why: int = 0) -> None:
         """Says why something cannot be done; OK then opens the page `why` of the rules (the id of its title)."""
-        self.game.sound.refuse()
+        self.app.sound.refuse()
         self.why = why
         self.saying.refuse(text, _REFUSAL_MS, self, self.ui.label(OK) + " ?" if why else "")
 
@@ -172,12 +172,12 @@ class Playing(Screen):
         if why:  # asked again: the rule, then
             from kocka.ui.screens.settings.help import Help
 
-            return ("push", Help(self.game, why))
+            return ("push", Help(self.app, why))
         return self.ok()
 
     def last_trick(self):
         """INFO."""
-        table = self.game.view.table
+        table = self.app.view.table
         if table.last_trick() >= 0:
             return ("go", "last_trick")
         self.refuse(t(ids.LAST_TRICK_GONE if table.done else ids.NO_LAST_TRICK))
@@ -203,16 +203,16 @@ class Playing(Screen):
     @property
     def advised(self) -> bool:
         """Whether there is advice about the present position."""
-        return self._advice is not None and self._advised == self.game.view.at
+        return self._advice is not None and self._advised == self.app.view.at
 
     @property
     def may_hint(self) -> bool:
         """Whether there is something to decide for me now."""
-        return self.game.view.to_move() == self.me and not self.busy
+        return self.app.view.to_move() == self.me and not self.busy
 
     def hint(self):
         """What would the master do? Asked again: what makes it better than the other cards."""
-        game = self.game
+        app = self.app
         if not self.may_hint:
             self.refuse(t(ids.HINT_NOT_NOW))
             return None
@@ -223,24 +223,24 @@ class Playing(Screen):
             return None
         from kocka.ui.screens.play.why import Why
 
-        return ("push", Why(game, self._advice))
+        return ("push", Why(app, self._advice))
 
     def on_result(self, value):
         """Advice from the screen above, or a hint asked for in the menu: in a turn of its own, coming back was one."""
-        self.game.later(self._ask_hint if value == "hint" else self._take_advice, value)
+        self.app.later(self._ask_hint if value == "hint" else self._take_advice, value)
 
     def _ask_hint(self, _) -> None:
-        self.game.apply(self.hint())
+        self.app.apply(self.hint())
 
     def _take_advice(self, advice) -> None:
         self._advice = advice
-        self._advised = self.game.view.at
+        self._advised = self.app.view.at
         self.mark_advice()
-        self.game.later(self._say_advice)
+        self.app.later(self._say_advice)
 
     def _say_advice(self, _) -> None:
         self.say_advice()
-        self.game.note_hint()
+        self.app.note_hint()
 
     def say_advice(self) -> None:
         """The reason, in the strip, until a key is pressed."""
@@ -248,7 +248,7 @@ class Playing(Screen):
 
         advice = self._advice
         name = self.name(advice.about) if reasons.names_a_seat(advice) else ""
-        text = reasons.reason_text(advice.reason, advice.about, self.game.cards.pack, name)
+        text = reasons.reason_text(advice.reason, advice.about, self.app.cards.pack, name)
         more = ""
         if advice.scores:
             self.why = _ABOUT_HINT

@@ -30,9 +30,9 @@ class Paper(Screen):
     Subclasses may give another text at the ends: `beyond(move)` returns True if there is one.
     """
 
-    def __init__(self, game, title: str = "", text: str = "") -> None:
+    def __init__(self, app, title: str = "", text: str = "") -> None:
         """`text`: "\\n" begins a new line."""
-        self.game = game
+        self.app = app
         self._title = title
         self._text = text
         self._lines: list = []
@@ -61,7 +61,7 @@ class Paper(Screen):
         self._shown = (ui.bottom - ui.top - (0 if ui.mono else 12)) // self._lead
         self._lines = []
         self._rows = []  # (line, cards, whether they are larger)
-        if self.game.cards.pack == GERMAN:
+        if self.app.cards.pack == GERMAN:
             for sign in look.SIGNS:
                 text = text.replace("J" + sign, t(ids.UNDER_LETTERS) + sign)
                 text = text.replace("Q" + sign, t(ids.OVER_LETTERS) + sign)
@@ -86,7 +86,7 @@ class Paper(Screen):
     def _parts(self, text: str) -> list:
         """Paragraphs and rows of cards in turn: (lines, cards, whether they are larger); b"" in a paragraph."""
         pack: Pack = PACK52
-        if self.game.cards.pack == TAROCK:
+        if self.app.cards.pack == TAROCK:
             from kocka.games.taroky.rules.cards import PACK54
 
             pack = PACK54
@@ -143,7 +143,7 @@ class Paper(Screen):
     def _find_signs(self) -> None:
         """Signs are painted by themselves: (line, column, suit), three bytes each."""
         self._signs = bytearray()
-        if self.ui.mono and self.game.cards.pack != GERMAN:
+        if self.ui.mono and self.app.cards.pack != GERMAN:
             return
         for number in range(len(self._lines)):
             line = self._lines[number]
@@ -219,7 +219,7 @@ class Paper(Screen):
             if self._first <= number < last:
                 left = x + self._signs[at + 1] * font.width
                 down = y + (number - self._first) * self._lead
-                self.game.cards.letter_suit(canvas, font, left, down, self._signs[at + 2])
+                self.app.cards.letter_suit(canvas, font, left, down, self._signs[at + 2])
         for number, row, large in self._rows:
             if self._first <= number < last:
                 self._draw_row(canvas, y + (number - self._first) * self._lead, row, large)
@@ -232,9 +232,9 @@ class Paper(Screen):
         x = (ui.width - len(row) * pitch + 1) >> 1
         for card in row:
             if ui.mono:
-                self.game.cards.draw(canvas, x, y, look.MONO_WIDE, look.MONO_LOW, card)
+                self.app.cards.draw(canvas, x, y, look.MONO_WIDE, look.MONO_LOW, card)
             elif large:
-                self.game.cards.draw(canvas, x, y + 2, look.TRICK_WIDTH, look.TRICK_HEIGHT, card)
+                self.app.cards.draw(canvas, x, y + 2, look.TRICK_WIDTH, look.TRICK_HEIGHT, card)
             else:
-                self.game.cards.draw(canvas, x, y, look.MINI_WIDTH, look.MINI_HEIGHT, card)
+                self.app.cards.draw(canvas, x, y, look.MINI_WIDTH, look.MINI_HEIGHT, card)
             x += pitch

@@ -13,10 +13,10 @@ class Rows(lists.Menu):
 
     ok = ids.SELECT_KEY
 
-    def __init__(self, game) -> None:
-        """`game`: the app."""
+    def __init__(self, app) -> None:
+        """`app`: the app."""
         super().__init__()
-        self.game = game
+        self.app = app
 
     def enter(self):
         """As in Menu; `hints` are the usual ones unless `build` says otherwise."""

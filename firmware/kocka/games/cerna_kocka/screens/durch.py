@@ -27,10 +27,10 @@ def _papers(icons, mono: bool) -> tuple:
 class Durch(Screen):
     """Who did it in the middle, paper falling all round."""
 
-    def __init__(self, game) -> None:
+    def __init__(self, app) -> None:
         """See kocka.ui.session.game.Game."""
-        self.game = game
-        self.ui = game.ui
+        self.app = app
+        self.ui = app.ui
         self._x = bytearray(2 * _COUNT)  # 16 bits each: columns
         self._fall = bytearray(_COUNT)  # px a step
         self._start = bytearray(2 * _COUNT)
@@ -44,13 +44,13 @@ class Durch(Screen):
 
     def enter(self):
         """The confetti fall the same way every time."""
-        game = self.game
+        app = self.app
         ui = self.ui
-        seat = game.match.result.durch
+        seat = app.match.result.durch
         self._title = t(ids.DURCH_TITLE)
-        text = t(ids.DURCH_YOURS) if game.is_you(seat) else t(ids.DURCH_OF).format(game.name(seat))
+        text = t(ids.DURCH_YOURS) if app.is_you(seat) else t(ids.DURCH_OF).format(app.name(seat))
         self._lines = balance(ui.body, text, ui.width - (4 if ui.mono else 30))
-        self._face = company.picture(ui, game.face(seat))
+        self._face = company.picture(ui, app.face(seat))
         from kocka.ui.art import icons
 
         self._paper = tuple([bitmap(p[2], p[0], p[1], framebuf.MONO_HLSB) for p in _papers(icons, ui.mono)])
@@ -86,7 +86,7 @@ class Durch(Screen):
         self._past_ms = 0
         self._at += 1
         if self._at & 1 and self._at >> 1 < len(_TUNE) and _TUNE[self._at >> 1]:
-            self.game.sound.note(_TUNE[self._at >> 1])
+            self.app.sound.note(_TUNE[self._at >> 1])
         self.dirty_all()
         return None
 

@@ -26,10 +26,10 @@ class Interlude(Playing):
 
     keys_text = ids.KEYS_LAY
 
-    def __init__(self, game) -> None:
+    def __init__(self, app) -> None:
         """See kocka.ui.session.game.Game."""
-        super().__init__(game)
-        ui = game.ui
+        super().__init__(app)
+        ui = app.ui
         self.saying.button_x = 74  # on 128x64
         self._names = ["", "", "", ""]
         self._left = bytearray(4)  # cards by place
@@ -54,13 +54,13 @@ class Interlude(Playing):
 
     def enter(self):
         """As the view says."""
-        game = self.game
+        app = self.app
         ui = self.ui
         font = ui.small
         for seat in range(4):
             place = self.place(seat)
             letters = 5 if not ui.wide and not ui.mono else 7
-            self._names[place] = clip(font, t(ids.ME) if game.is_you(seat) else game.name(seat), letters * font.width)
+            self._names[place] = clip(font, t(ids.ME) if app.is_you(seat) else app.name(seat), letters * font.width)
         self._cink = -1
         self._cink_text = t(ids.CINK)
         self._new = NO_CARD
@@ -70,8 +70,8 @@ class Interlude(Playing):
 
     def settle(self) -> None:
         """Names, layout, hand and strip as the view says."""
-        game = self.game
-        view = game.view
+        app = self.app
+        view = app.view
         layout = view.table
         for seat in range(4):
             self._left[self.place(seat)] = layout.holding[seat]
@@ -92,15 +92,15 @@ class Interlude(Playing):
                 while at < n and self._legal[at] < c:
                     at += 1
                 if at >= n or self._legal[at] != c:
-                    if game.hints:
+                    if app.hints:
                         hand.flags[i] |= look.DIMMED
-                elif game.hints:
+                elif app.hints:
                     rank = c & 15
                     self._wanted[c >> 4] |= 4 if rank == JACK else (1 if rank < JACK else 2)
             if not self._mine:
-                game.sound.turn()
+                app.sound.turn()
         self._mine = mine
-        self.saying.put_note("" if view.table.log else company.seal_note(game.match), self)
+        self.saying.put_note("" if view.table.log else company.seal_note(app.match), self)
         hand.lifted = mine
         hand.shown = mine
         if must_cink:
@@ -116,7 +116,7 @@ class Interlude(Playing):
         if mine:
             saying.state(t(ids.LAY_A_CARD), True, self)
         elif layout.turn >= 0:
-            text = t(ids.YOU_ARE_OUT) if not view.hand else t(ids.TURN_OF).format(game.name(layout.turn))
+            text = t(ids.YOU_ARE_OUT) if not view.hand else t(ids.TURN_OF).format(app.name(layout.turn))
             saying.state(text, False, self)
         else:
             saying.state("", False, self)
@@ -132,16 +132,16 @@ class Interlude(Playing):
 
     def acted(self, outcome, before: int) -> None:
         """A card lies at its end of the row, or somebody says cink."""
-        game = self.game
-        still = game.speed == 0
+        app = self.app
+        still = app.speed == 0
         if outcome.action == CINK:
             self._cink = self.place(outcome.seat)
-            self._cink_ms = _CINK_MS if game.speed != 1 else _FLASH_MS
-            game.sound.cink()
+            self._cink_ms = _CINK_MS if app.speed != 1 else _FLASH_MS
+            app.sound.cink()
         else:
             self._new = outcome.action
-            self._new_ms = _FLASH_MS // 2 if still or game.speed == 1 else _FLASH_MS
-            game.sound.card()
+            self._new_ms = _FLASH_MS // 2 if still or app.speed == 1 else _FLASH_MS
+            app.sound.card()
         self.settle()
 
     def on_tick(self, ms: int):
@@ -176,21 +176,21 @@ class Interlude(Playing):
 
     def ok(self):
         """Lays the card under the cursor, or says why not; cink when nothing fits."""
-        view = self.game.view
+        view = self.app.view
         layout = view.table
         if layout.turn != self.me:
             if layout.turn >= 0:
-                self.refuse(t(ids.WAIT_FOR).format(self.game.name(layout.turn)))
+                self.refuse(t(ids.WAIT_FOR).format(self.app.name(layout.turn)))
             return None
         if self.hand.on_button():
             return ("play", CINK)
         card = self.hand.card()
         reason = view.reason(card)
         if reason:
-            text = playing.refusal_text(reason, view, card, self.game.cards.pack)
+            text = playing.refusal_text(reason, view, card, self.app.cards.pack)
             from kocka.ui.table import help_pages as pages
 
-            self.refuse(text, pages.page_for(self.game.match.sheet.INTERLUDE, reason))
+            self.refuse(text, pages.page_for(self.app.match.sheet.INTERLUDE, reason))
             return None
         return ("play", card)
 
@@ -243,8 +243,8 @@ class Interlude(Playing):
 
     def _draw_rows(self, canvas) -> None:
         ui = self.ui
-        painter = self.game.cards
-        layout = self.game.view.table
+        painter = self.app.cards
+        layout = self.app.view.table
         step = self._step
         w = self._cell_w
         h = self._cell_h
@@ -281,8 +281,8 @@ class Interlude(Playing):
 
     def _draw_mono(self, canvas) -> None:
         ui = self.ui
-        painter = self.game.cards
-        layout = self.game.view.table
+        painter = self.app.cards
+        layout = self.app.view.table
         for suit in range(4):
             x = suit * 17
             low = layout.low[suit]
@@ -314,4 +314,4 @@ class Interlude(Playing):
         canvas.round_frame(x, y, 15, 13, 1, 1)
         if new:
             canvas.fill_rect(x + 1, y + 1, 13, 11, 1)
-        self.game.cards.draw_rank(canvas, x, y, 15, 13, suit, rank, 0 if new else 1)
+        self.app.cards.draw_rank(canvas, x, y, 15, 13, suit, rank, 0 if new else 1)

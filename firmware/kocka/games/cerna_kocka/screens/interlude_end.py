@@ -15,9 +15,9 @@ class InterludeEnd(Screen):
 
     free = False
 
-    def __init__(self, game) -> None:
-        """`game`: the app; reads the match in its stage INTERLUDE_RESULT."""
-        self.game = game
+    def __init__(self, app) -> None:
+        """`app`: the app; reads the match in its stage INTERLUDE_RESULT."""
+        self.app = app
         self._picture = None
         self._beer = None
         self._title = ""
@@ -29,25 +29,25 @@ class InterludeEnd(Screen):
     def enter(self):
         """Prepares all texts."""
         ui = self.ui
-        game = self.game
-        match = game.match
+        app = self.app
+        match = app.match
         loser = match.result.loser
         room = ui.width - 2 * ui.margin
         if ui.mono:
             room -= 44
         self._title = t(ids.INTERLUDE_OVER)
-        self._line = company.who(game, loser, ids.YOU_PAY, ids.PAYS, room, ui.title)
+        self._line = company.who(app, loser, ids.YOU_PAY, ids.PAYS, room, ui.title)
         held = len(match.round.hand(loser))
         self._left = plural(ids.CARDS_LEFT, held)
-        self._next = company.who(game, match.sheet.dealer, ids.YOU_DEAL, ids.DEALS, room, ui.body)
-        self._picture = company.picture(ui, game.face(loser))
+        self._next = company.who(app, match.sheet.dealer, ids.YOU_DEAL, ids.DEALS, room, ui.body)
+        self._picture = company.picture(ui, app.face(loser))
         self._beer = cards.load(icons.MUG) if ui.mono else cards.load(icons.BEER, False)
         self._hints = ((OK, t(ids.NEXT_ROUND)), (BACK, t(ids.SHEET_KEY)))
         return None
 
     def on_key(self, key: int):
         """OK goes on."""
-        return after_round(self.game, key, ids.HELP_DOKLADACKA_TITLE)
+        return after_round(self.app, key, ids.HELP_DOKLADACKA_TITLE)
 
     def draw(self, canvas) -> None:
         """Face, beer, sentence."""
@@ -62,7 +62,7 @@ class InterludeEnd(Screen):
             canvas.text(ui.body, self._next, 44, ui.top + 26, 1)
         else:
             middle = ui.width // 2
-            mine = self.game.match.result.loser == self.game.me
+            mine = self.app.match.result.loser == self.app.me
             y = ui.top + 22
             canvas.round_rect(middle - 60, y - 12, 120, 60, 12, ui.panel)
             company.draw_picture(canvas, ui, self._picture, middle - 40, y + 2, ui.accent if mine else ui.shadow)

@@ -20,9 +20,9 @@ class Lines(Screen):
 
     stays_awake = True
 
-    def __init__(self, game, outcome: Outcome, made: Settlement, names: list[str], pot: int, money=None) -> None:
+    def __init__(self, app, outcome: Outcome, made: Settlement, names: list[str], pot: int, money=None) -> None:
         """`names`: by seat; `pot`: points before the round; `money(points)`: an amount as text, None for no money."""
-        self.game = game
+        self.app = app
         self._told = (outcome, made, names, pot, money)
         self._own = 0
         self._todo = 2  # slices of work that are left until the lines are there

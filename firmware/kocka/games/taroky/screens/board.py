@@ -70,10 +70,10 @@ _ACTS = {
 class TarokyBoard(Playing):
     """See the module. `mode`: WAIT, WORDS or CARDS; `rows`: the words that I may say, `cursor`: one of them."""
 
-    def __init__(self, game) -> None:
+    def __init__(self, app) -> None:
         """See kocka.ui.session.game.Game."""
-        super().__init__(game)
-        ui = game.ui
+        super().__init__(app)
+        ui = app.ui
         self.mode = WAIT
         self.sides = Sides()
         self.rows: list = []
@@ -114,15 +114,15 @@ class TarokyBoard(Playing):
 
     def _prepare_people(self) -> None:
         """Names and faces; nobody has said anything yet."""
-        game = self.game
+        app = self.app
         ui = self.ui
         font = self._font
         room = ui.width // 3 - 4
         for seat in range(SEATS):
             place = self.place(seat)
-            name = t(ids.ME) if game.is_you(seat) else game.name(seat)
+            name = t(ids.ME) if app.is_you(seat) else app.name(seat)
             self._names[place] = clip(font, name, (8 * font.width) if ui.mono else room)
-            face = game.face(seat)
+            face = app.face(seat)
             self._faces[place] = portrait(face) if face >= 0 and place and not ui.mono else None
         self._tags = [""] * SEATS
         self._facts = [""] * SEATS
@@ -179,22 +179,22 @@ class TarokyBoard(Playing):
 
     def _explain(self) -> None:
         """What the row under the cursor means, where hints are on."""
-        game = self.game
+        app = self.app
         self._meaning = []
         font = self._font
         ui = self.ui
         if not self.rows:
             return
-        if game.hints:
+        if app.hints:
             action = self.rows[self.cursor].action
-            text = taroky_words.meaning(action, game.view.table, game.view.hand)
+            text = taroky_words.meaning(action, app.view.table, app.view.hand)
         else:
             text = self._question()
         self._meaning = balance(font, text, ui.width - 8)[: 3 if ui.mono else 2]
 
     def _question(self) -> str:
         """What I am asked; among announcements how the round stands: the rows ask by themselves."""
-        table = self.game.view.table
+        table = self.app.view.table
         phase = table.phase
         if phase == AUCTION_PHASE:
             return t(ids.TT_ASK_BID if table.bid else ids.TT_ASK_OPEN)
@@ -218,7 +218,7 @@ class TarokyBoard(Playing):
     def _prepare_board(self, view) -> None:
         """How the round stands, and who is to do what."""
         table = view.table
-        game = self.game
+        app = self.app
         phase = table.phase
         self._board = []
         font = self._font
@@ -229,7 +229,7 @@ class TarokyBoard(Playing):
                 text = self._round_text(table)
             else:
                 text = t(ids.TT_BEFORE).format(self.name(table.forehand), max(0, -sum(view.totals)))
-            if self.mode == CARDS and game.hints:
+            if self.mode == CARDS and app.hints:
                 self._board = [self._round_text(table, room // font.width)]
                 self._board.extend(balance(font, t(ids.TAROKY_DISCARDS), room)[:2])
             else:
@@ -257,7 +257,7 @@ class TarokyBoard(Playing):
         """Whose the cards of the talon are: a name below each run of cards of one seat, where it fits. Allocates."""
         ui = self.ui
         font = self._font
-        game = self.game
+        app = self.app
         pitch = (ui.width - _GAP) // TALON_CARDS
         self._owners = []
         last = TALON_CARDS - 1
@@ -270,7 +270,7 @@ class TarokyBoard(Playing):
             left = first * pitch + (_GAP if first >= 3 else 0)
             wide = last * pitch + (_GAP if last >= 3 else 0) + pitch - left
             if seat != NOBODY:
-                name = clip(font, t(ids.ME) if game.is_you(seat) else game.name(seat), wide + 4)
+                name = clip(font, t(ids.ME) if app.is_you(seat) else app.name(seat), wide + 4)
                 long = len(name) * font.width
                 x = max(0, min(left + (wide - long) // 2, right - long))
                 self._owners.append((name, x))
@@ -385,8 +385,8 @@ class TarokyBoard(Playing):
         """The six cards as far as I know them, and who has them."""
         ui = self.ui
         font = self._font
-        talon = self.game.view.talon
-        painter = self.game.cards
+        talon = self.app.view.talon
+        painter = self.app.cards
         pitch = (ui.width - _GAP) // TALON_CARDS
         w = pitch - 2
         for at in range(TALON_CARDS):
@@ -438,8 +438,8 @@ class TarokyBoard(Playing):
                 canvas.text(font, line, 0, y, 1)
                 y += 8
         elif self._talon:
-            talon = self.game.view.talon
-            painter = self.game.cards
+            talon = self.app.view.talon
+            painter = self.app.cards
             for at in range(TALON_CARDS):
                 card = talon[at]
                 x = at * 19 + (8 if at >= 3 else 0)

@@ -29,7 +29,7 @@ class TarokyDeal(TarokyTalk):
 
     def _hear_all(self) -> None:
         """Everything that was decided so far."""
-        ceremony = self.game.match.ceremony
+        ceremony = self.app.match.ceremony
         turn = (ceremony.dealer + 2) % SEATS
         for action in ceremony.history:
             self._tags[self.place(turn)] = deal_says(action)
@@ -37,13 +37,13 @@ class TarokyDeal(TarokyTalk):
 
     def settle(self) -> None:
         """Who decides what now."""
-        game = self.game
-        ceremony = game.match.ceremony
+        app = self.app
+        ceremony = app.match.ceremony
         turn = ceremony.turn
-        mine = turn == self.me and game.match.stage == CEREMONY and not self._busy_ms
+        mine = turn == self.me and app.match.stage == CEREMONY and not self._busy_ms
         self._turn = self.place(turn) if turn >= 0 else -1
         if mine and not self.mode:
-            game.sound.turn()
+            app.sound.turn()
             self._calm_ms = CALM_MS
         self.mode = WORDS if mine else WAIT
         self.rows = [Item(deal_text(action), action) for action in ceremony.legal()] if mine else []
@@ -61,7 +61,7 @@ class TarokyDeal(TarokyTalk):
         self._meaning = []
         if self.rows:
             action = self.rows[self.cursor].action
-            if self.game.hints:
+            if self.app.hints:
                 text = taroky_words.meaning(action)
             else:
                 asked = ids.TT_ASK_MANNER if CUT + 1 < action < PACKET1 else ids.TT_ASK_PACKET
@@ -71,14 +71,14 @@ class TarokyDeal(TarokyTalk):
     def acted(self, outcome, before: int) -> None:
         """What was decided stays at the face."""
         self._tags[self.place(outcome.seat)] = deal_says(outcome.action)
-        self.game.sound.card()
-        self._busy_ms = playing.LIE_MS[self.game.speed] // 2
+        self.app.sound.card()
+        self._busy_ms = playing.LIE_MS[self.app.speed] // 2
         self.settle()
 
     @property
     def busy(self) -> bool:
         """Something is still to be seen, or all is dealt."""
-        return self._busy_ms > 0 or self.game.match.stage != CEREMONY or self.saying.covers
+        return self._busy_ms > 0 or self.app.match.stage != CEREMONY or self.saying.covers
 
     @property
     def may_hint(self) -> bool:
@@ -87,7 +87,7 @@ class TarokyDeal(TarokyTalk):
 
     def patience_ms(self, match) -> int:
         """As during the auction."""
-        return playing.CONSIDER_MS[self.game.speed]
+        return playing.CONSIDER_MS[self.app.speed]
 
     def on_tick(self, ms: int):
         """Time passes; when all is dealt the auction begins."""
@@ -98,13 +98,13 @@ class TarokyDeal(TarokyTalk):
             if self._busy_ms <= 0:
                 self._end_of_wait()
             return None
-        return ("goto", "taroky_talk") if self.game.match.stage == ROUND else None
+        return ("goto", "taroky_talk") if self.app.match.stage == ROUND else None
 
     def ok(self):
         """Decides."""
         if self.mode:
             return super().ok()
-        turn = self.game.match.ceremony.turn
+        turn = self.app.match.ceremony.turn
         if turn >= 0:
             self.refuse(t(ids.WAIT_FOR).format(self.name(turn)))
         return None
@@ -123,8 +123,8 @@ class TarokyDeal(TarokyTalk):
         ui = self.ui
         if ui.mono:
             for at in range(_PACK):
-                self.game.cards.draw(canvas, 56 - 2 * at, 42, look.MONO_WIDTH, look.MONO_HEIGHT, 0, look.BACK)
+                self.app.cards.draw(canvas, 56 - 2 * at, 42, look.MONO_WIDTH, look.MONO_HEIGHT, 0, look.BACK)
             return
         x = (ui.width - look.TRICK_WIDTH) // 2 + _PACK
         for at in range(_PACK):
-            self.game.cards.draw(canvas, x - 2 * at, 181 - 2 * at, look.TRICK_WIDTH, look.TRICK_HEIGHT, 0, look.BACK)
+            self.app.cards.draw(canvas, x - 2 * at, 181 - 2 * at, look.TRICK_WIDTH, look.TRICK_HEIGHT, 0, look.BACK)

@@ -39,9 +39,9 @@ class TarokyReplay(Replay):
 
     felt: "TarokyTableView"
 
-    def __init__(self, game, replay) -> None:
+    def __init__(self, app, replay) -> None:
         """See Replay."""
-        super().__init__(game, replay)
+        super().__init__(app, replay)
         self._narrow: Font = None
         self._talon = bytearray(TALON_CARDS)  # in sight before the tricks, else 0
 
@@ -49,7 +49,7 @@ class TarokyReplay(Replay):
         return place_of(seat, 0, SEATS, True)
 
     def _make_felt(self) -> "TarokyTableView":
-        made: TarokyTableView = profile(self.replay.setup.game).felt(self.game)
+        made: TarokyTableView = profile(self.replay.setup.game).felt(self.app)
         return made
 
     def _measure(self) -> None:
@@ -165,7 +165,7 @@ class TarokyReplay(Replay):
         owner = self.replay.round.table.owner
         for at in range(TALON_CARDS):
             state = look.PLAIN if owner[at] == NOBODY else look.DIMMED
-            self.game.cards.draw(canvas, x + at * _PITCH, y, w, h, self._talon[at], state)
+            self.app.cards.draw(canvas, x + at * _PITCH, y, w, h, self._talon[at], state)
 
     def _draw_mono(self, canvas) -> None:
         """One hand in two rows; above it the trick, or the talon, or what was said."""
@@ -201,7 +201,7 @@ class TarokyReplay(Replay):
         """The cards of a suit in a line of text. Returns x after them."""
         if suit >= len(suits) or not suits[suit]:
             return x
-        x = self.game.cards.letter_suit(canvas, font, x, y, suit) + 1
+        x = self.app.cards.letter_suit(canvas, font, x, y, suit) + 1
         for rank in suits[suit]:
             x = canvas.text(font, rank, x, y, ink) + (_APART if suit == _TRUMPS else 1)
         return x

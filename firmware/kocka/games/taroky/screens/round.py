@@ -245,20 +245,20 @@ def eyes_of(view: View, seat: int) -> int:
     return eyes(raw, cards) if cards else 0
 
 
-def _explained(game, mask: int) -> str:
+def _explained(app, mask: int) -> str:
     """What the basic announcements of a mask are, in brackets, where hints are on."""
-    if not game.hints:
+    if not app.hints:
         return ""
     from kocka.games.taroky.screens.words import meaning
 
     return " (" + "; ".join([meaning(BASIC + bit) for bit in BASICS if mask & bit]) + ")"
 
 
-def story(game) -> str:
+def story(app) -> str:
     """Everything that has been said in this round, a line each: for a page of its own."""
-    view = game.view
+    view = app.view
     table = view.table
-    name = game.name
+    name = app.name
     lines = []
     if not table.contract:
         lines.append(t(ids.TT_FOREHAND_IS).format(name(table.forehand)))
@@ -281,7 +281,7 @@ def story(game) -> str:
             lines.append(t(ids.TT_IS_ALONE if table.alone else ids.TT_NO_SIDE))
     for seat in range(SEATS):
         if table.basics[seat]:
-            lines.append(name(seat) + ": " + basics_text(table.basics[seat]) + _explained(game, table.basics[seat]))
+            lines.append(name(seat) + ": " + basics_text(table.basics[seat]) + _explained(app, table.basics[seat]))
     if table.levels[GAME]:
         text = t(ids.TK_GAME) + ": " + level_text(table.levels[GAME])
         lines.append(text[0].upper() + text[1:])
@@ -317,12 +317,12 @@ def spoken(played) -> list[tuple[int, int, str]]:
     return found
 
 
-def told(game, seat: int) -> list[str]:
+def told(app, seat: int) -> list[str]:
     """What everybody said since `seat` did, a line each; basic announcements only where there are some."""
     lines: list[str] = []
-    for actor, action, text in spoken(game.match.round):
+    for actor, action, text in spoken(app.match.round):
         if actor == seat and action < BASIC:
             lines = []
         elif text:
-            lines.append(game.name(actor) + ": " + text)
+            lines.append(app.name(actor) + ": " + text)
     return lines

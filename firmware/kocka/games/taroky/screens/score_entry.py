@@ -70,9 +70,9 @@ class TarokyEntry(Rows):
     stays_awake = True
     closed_by = scoring.WRITTEN
 
-    def __init__(self, game, kept: ScoreSheet, kind: int, at: int) -> None:
+    def __init__(self, app, kept: ScoreSheet, kind: int, at: int) -> None:
         """`kind`: ADD, REPLACE or INSERT of entry number `at`."""
-        super().__init__(game)
+        super().__init__(app)
         self.kept = kept
         self.kind = kind
         self.at = at
@@ -99,10 +99,10 @@ class TarokyEntry(Rows):
             rows.append((t(ids.TK_VOID), lambda: self._whose(t(ids.TK_VOID), self._void)))
             rows.append((t(ids.TK_COUNT_POT), self._count_pot))
             rows.append((t(ids.TK_END), lambda: self._confirm((int(OVER),))))
-        return Who(self.game, t(ids.TK_WHAT), rows, lambda points: self._confirm((int(POT), points)))
+        return Who(self.app, t(ids.TK_WHAT), rows, lambda points: self._confirm((int(POT), points)))
 
     def _ask(self, title: str, rows: list):
-        return ("replace", Who(self.game, title, rows))
+        return ("replace", Who(self.app, title, rows))
 
     def _whose(self, title: str, then):
         """Asks for a player, from forehand on: `then(seat)`."""
@@ -111,7 +111,7 @@ class TarokyEntry(Rows):
         for step in range(4):
             seat = sheet.left_of(sheet.forehand, step)
             rows.append((self._name(seat), lambda seat=seat: then(seat)))
-        return ("replace", Who(self.game, title, rows))
+        return ("replace", Who(self.app, title, rows))
 
     def _chosen(self, contract: int, trio: int):
         """Who played it?"""
@@ -182,7 +182,7 @@ class TarokyEntry(Rows):
         for count in range(least, _MOST_TIMES + 1):
             rows.append((str(count), lambda count=count: then(count)))
         title = t(ids.TK_HOW_OFTEN)
-        ui = self.game.ui  # this screen may not have been shown yet
+        ui = self.app.ui  # this screen may not have been shown yet
         room = ui.width - 2 * ui.margin - (len(title) - 2) * ui.title.width
         return self._ask(title.format(clip(ui.title, self._name(seat), room)), rows)
 
@@ -320,7 +320,7 @@ class TarokyEntry(Rows):
     def _write(self):
         """To what will be written; the eyes first, if they are missing."""
         if self._missing():
-            self.game.show_toast(t(ids.TK_NO_EYES))
+            self.app.show_toast(t(ids.TK_NO_EYES))
             return ("push", Eyes(self, self._recounted))
         try:
             return self._confirm(self.form.entry())
@@ -329,11 +329,11 @@ class TarokyEntry(Rows):
 
     def _confirm(self, entry: tuple[int, ...]):
         """Shows what will be written. What cannot be is said in a toast."""
-        return scoring.confirm(self.game, self.kept, self.kind, self.at, entry)
+        return scoring.confirm(self.app, self.kept, self.kind, self.at, entry)
 
     def refuse(self, error: ValueError):
         """Says why not."""
-        return scoring.refuse(self.game, self.kept, error)
+        return scoring.refuse(self.app, self.kept, error)
 
     def _recounted(self, eyes: int):
         self.form.eyes(eyes)
@@ -368,7 +368,7 @@ class TarokyEntry(Rows):
         if place - unit < len(made):
             seat = made[place - unit][1]
             rows.append((t(ids.TK_NOBODY), lambda: self._done(lambda: self.form.drop(unit, seat))))
-        return ("push", Who(self.game, t(settling.UNIT_IDS[unit]), rows))
+        return ("push", Who(self.app, t(settling.UNIT_IDS[unit]), rows))
 
     def _how(self, unit: int, seat: int):
         title = t(settling.UNIT_IDS[unit])
@@ -439,7 +439,7 @@ class Announced(Rows):
 
     def __init__(self, entry: TarokyEntry, seat: int) -> None:
         """`entry`: whose form it is."""
-        super().__init__(entry.game)
+        super().__init__(entry.app)
         self._entry = entry
         self._seat = seat
 
@@ -485,7 +485,7 @@ class Eyes(Screen):
 
     def __init__(self, entry: TarokyEntry, then) -> None:
         """`entry`: whose form it is."""
-        self.game = entry.game
+        self.app = entry.app
         self._entry = entry
         self._then = then
         self._eyes = entry.form.told.eyes if entry._counted else int(HALF)
@@ -559,9 +559,9 @@ class Eyes(Screen):
         footer(canvas, ui, self._hints)
 
 
-def taroky_screen(game, kept: ScoreSheet, kind: int, at: int) -> Screen:
+def taroky_screen(app, kept: ScoreSheet, kind: int, at: int) -> Screen:
     """The screen on which an entry is told: the form of a round that was told before, else the first question."""
-    entry = TarokyEntry(game, kept, kind, at)
+    entry = TarokyEntry(app, kept, kind, at)
     if kind == REPLACE and kept.sheet.entries[at][0] == ROUND:
         return entry
     return entry.first()

@@ -62,8 +62,8 @@ def place_of(seat: int, me: int) -> int:
     return (me - seat) & 3
 
 
-def so_far(game):
+def so_far(app):
     """An intent: a page with everything that was said in this round."""
     from kocka.ui.widgets.pages import Paper
 
-    return ("push", Paper(game, t(ids.TT_SO_FAR), taroky_round.story(game)))
+    return ("push", Paper(app, t(ids.TT_SO_FAR), taroky_round.story(app)))

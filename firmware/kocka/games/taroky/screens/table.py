@@ -134,10 +134,10 @@ class TarokyTable(Table):
     tells = True
     felt: TarokyTableView
 
-    def __init__(self, game) -> None:
+    def __init__(self, app) -> None:
         """Sits everybody down."""
         self.sides = Sides()
-        super().__init__(game)
+        super().__init__(app)
         self._extra_ms = 0
         self._add_ms = 0
 
@@ -147,7 +147,7 @@ class TarokyTable(Table):
 
     def make_felt(self) -> TableView:
         """With the chips of the sides."""
-        return TarokyTableView(self.game.ui, self.game.cards, self.sides)
+        return TarokyTableView(self.app.ui, self.app.cards, self.sides)
 
     def points(self, view, seat: int) -> int:
         """The eyes of the tricks taken."""
@@ -184,7 +184,7 @@ class TarokyTable(Table):
 
     def settle(self) -> None:
         """Also whose side is known, and the contract in the strip."""
-        view = self.game.view
+        view = self.app.view
         table = view.table
         if self.sides.settle(view) or not self.felt.names[ME]:
             self.felt.settle_sides(self)
@@ -210,7 +210,7 @@ class TarokyTable(Table):
         elif n and legal[n - 1] == CLAIM:
             n -= 1
             self._call = CLAIM if len(view.hand) > 1 else 0
-        if not self.game.hints and not adding:
+        if not self.app.hints and not adding:
             return
         for i in range(hand.count):
             card = hand.cards[i]
@@ -242,17 +242,17 @@ class TarokyTable(Table):
     def acted(self, outcome, before: int) -> None:
         """In a Varšava a card of the talon comes to each of the first six tricks."""
         felt = self.felt
-        view = self.game.view
+        view = self.app.view
         table = view.table
         action = outcome.action
         if action == ADD or action == LATE:
             card = view.talon[table.done - 1] if action == ADD else 0
             if card:
                 felt.show_extra(card, self)
-                self._extra_ms = playing.LIE_MS[self.game.speed]
+                self._extra_ms = playing.LIE_MS[self.app.speed]
             else:
-                self.saying.refuse(t(ids.TT_STAYED), 2 * playing.LIE_MS[self.game.speed], self)
-            self.game.sound.card()
+                self.saying.refuse(t(ids.TT_STAYED), 2 * playing.LIE_MS[self.app.speed], self)
+            self.app.sound.card()
             self.settle()
             return
         super().acted(outcome, before)
@@ -300,9 +300,9 @@ class TarokyTable(Table):
 
     def last_trick(self):
         """INFO: the last trick; where there is none to be seen, what was said."""
-        if self.game.view.table.last_trick() >= 0:
+        if self.app.view.table.last_trick() >= 0:
             return super().last_trick()
-        return so_far(self.game)
+        return so_far(self.app)
 
     def ask(self, call: int):
         """Adding a card is done at once."""

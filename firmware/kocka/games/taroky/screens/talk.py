@@ -52,9 +52,9 @@ class TarokyTalk(TarokyBoard):
     keys_text = ids.KEYS_PASS
     tells = True
 
-    def __init__(self, game) -> None:
+    def __init__(self, app) -> None:
         """See kocka.ui.session.game.Game."""
-        super().__init__(game)
+        super().__init__(app)
         self._calm_ms = 0
         self._levels = bytearray(5)
         self._busy_ms = 0
@@ -71,25 +71,25 @@ class TarokyTalk(TarokyBoard):
         self._calm_ms = CALM_MS
         self._hear_all()
         self._sending = self._busy_ms = 0
-        self._keep([card for card in self._chosen[: self._count] if card in self.game.view.hand])
+        self._keep([card for card in self._chosen[: self._count] if card in self.app.view.hand])
         self.settle()
         self.dirty_all()
         return None
 
     def _hear_all(self) -> None:
         """Everything that was said so far."""
-        self._levels[:] = self.game.view.table.levels
-        for seat, action, text in taroky_round.spoken(self.game.match.round):
+        self._levels[:] = self.app.view.table.levels
+        for seat, action, text in taroky_round.spoken(self.app.match.round):
             self._put_word(seat, action, text)
 
     def _hear(self, seat: int, action: int, going_on: bool = False) -> None:
         """A seat says something now."""
         self._put_word(seat, action, taroky_round.says(action, self._levels, going_on))
-        self._levels[:] = self.game.view.table.levels
+        self._levels[:] = self.app.view.table.levels
 
     def settle(self) -> None:
         """Who does what now: people, rows, hand as the view says."""
-        view = self.game.view
+        view = self.app.view
         table = view.table
         mine = table.turn == self.me and not self._busy_ms
         phase = table.phase
@@ -103,7 +103,7 @@ class TarokyTalk(TarokyBoard):
             elif mine and phase != PLAY and phase != BASICS_PHASE and phase != TELL:
                 self.mode = WORDS
             if self.mode != before and self.mode:
-                self.game.sound.turn()
+                self.app.sound.turn()
                 self._calm_ms = CALM_MS
         self.saying.top = _STRIP if self.mode == CARDS else _LOW_STRIP
         self.sides.settle(view)
@@ -133,7 +133,7 @@ class TarokyTalk(TarokyBoard):
             ui = self.ui
             check(ui.body if ui.mono else self._font, text if ui.mono else text + " " + note, ui.width - 18)
             self.rows.append(Item(text, action, note=note))
-        if table.phase == ANNOUNCE and self.game.hints and not self.ui.mono:
+        if table.phase == ANNOUNCE and self.app.hints and not self.ui.mono:
             self._line = self._round_text(table, self.ui.width // self._font.width)
         if [row.action for row in self.rows] != before:
             self.cursor = self._first = 0
@@ -179,12 +179,12 @@ class TarokyTalk(TarokyBoard):
 
     def refused(self, card: int) -> int:
         """Why a card may not be discarded beside what is chosen already, 0 if it may."""
-        view = self.game.view
+        view = self.app.view
         return reason(view.table, self._without_chosen(view), card)
 
     def _mark_forbidden(self, view) -> None:
         """What may not be discarded beside what is chosen already is dimmed."""
-        if not self.game.hints:
+        if not self.app.hints:
             return
         hand = self.hand
         legal = self._rest
@@ -207,11 +207,11 @@ class TarokyTalk(TarokyBoard):
     def busy(self) -> bool:
         """Something is still to be seen, my discards are on their way, or the tricks begin."""
         covered = self.saying.covers and self.saying.kind != 3
-        return covered or self._busy_ms > 0 or self._sending > 0 or self.game.view.table.phase == PLAY
+        return covered or self._busy_ms > 0 or self._sending > 0 or self.app.view.table.phase == PLAY
 
     def patience_ms(self, match) -> int:
         """Cards that are put aside unseen take no time to follow; a word takes as long as if all were thought about."""
-        ms = playing.CONSIDER_MS[self.game.speed]
+        ms = playing.CONSIDER_MS[self.app.speed]
         phase = match.round.phase
         if phase == ANNOUNCE or phase == TELL:
             return max(ms, _WORD_MS)
@@ -219,28 +219,28 @@ class TarokyTalk(TarokyBoard):
 
     def acted(self, outcome, before: int) -> None:
         """A word stays at the face; a basic announcement is read out."""
-        game = self.game
-        view = game.view
+        app = self.app
+        view = app.view
         table = view.table
         action = outcome.action
         seat = outcome.seat
-        ms = playing.LIE_MS[game.speed]
+        ms = playing.LIE_MS[app.speed]
         if action < CLAIM:
             if is_tarok(action):
                 text = t(ids.TT_SHOWN).format(taroky_round.tarok_text(action), self.name(seat))
                 self.say_for(text, 2 * ms)
-            game.sound.card()
+            app.sound.card()
         elif action >= BASIC:
             self._hear(seat, action)
             text = taroky_round.basics_text(action - BASIC)
             if text:
-                mine = game.is_you(seat)
+                mine = app.is_you(seat)
                 line = t(ids.TT_I_ANNOUNCED) if mine else t(ids.TT_ANNOUNCED)
                 self.say_for(line.format(text) if mine else line.format(self.name(seat), text), 2 * ms)
         else:
             self._hear(seat, action, action == TRIO2 and table.phase == TRIO_PHASE)
             if seat != self.me:
-                game.sound.card()
+                app.sound.card()
                 if action == WITH or action == AGAINST:
                     self.say_for(self.name(seat) + ": " + t(ids.TT_ROW_WITH + action - WITH), 2 * ms)
             if (action == TRIO2 or action == TRIO3 or action == TRIO1) and seat != self.me:
@@ -267,7 +267,7 @@ class TarokyTalk(TarokyBoard):
             return None
         if self._sending:
             return self._next_to_send()
-        if self.game.view.table.phase == PLAY:
+        if self.app.view.table.phase == PLAY:
             return ("goto", "taroky_table")
         return None
 
@@ -276,7 +276,7 @@ class TarokyTalk(TarokyBoard):
         self.settle()
 
     def _next_to_send(self):
-        view = self.game.view
+        view = self.app.view
         while self._sending:
             card = self._chosen[self._count - self._sending]
             self._sending -= 1
@@ -296,7 +296,7 @@ class TarokyTalk(TarokyBoard):
             while self._sending:
                 intent = self._next_to_send()
                 if intent:
-                    self.game.act(intent)
+                    self.app.act(intent)
             return True
         if self._busy_ms:
             self._end_of_wait()
@@ -316,7 +316,7 @@ class TarokyTalk(TarokyBoard):
         shown = min(FEW, self._rows_shown()) if self.advised else self._rows_shown()
         self._first = min(max(self._first, row - shown + 1), row)
         self._explain()
-        if self.ui.mono and self.game.hints:
+        if self.ui.mono and self.app.hints:
             self._meaning_ms = _MEANING_MS
         self.dirty(0, 0, self.ui.width, self.hand.y)
 
@@ -326,7 +326,7 @@ class TarokyTalk(TarokyBoard):
 
     def ok(self):
         """Says the word, or chooses a card. A word that has only just come into sight is not said."""
-        game = self.game
+        app = self.app
         if self.mode == WORDS:
             if self._calm_ms:
                 return None
@@ -338,7 +338,7 @@ class TarokyTalk(TarokyBoard):
             self.dirty(0, 0, self.ui.width, self.hand.y)
             return ("play", action)
         if self.mode == WAIT:
-            turn = game.view.table.turn
+            turn = app.view.table.turn
             if turn >= 0 and turn != self.me:
                 self.refuse(t(ids.WAIT_FOR).format(self.name(turn)))
             return None
@@ -347,7 +347,7 @@ class TarokyTalk(TarokyBoard):
     def _choose(self):
         """OK on a card of the hand, or on the button."""
         hand = self.hand
-        view = self.game.view
+        view = self.app.view
         if hand.on_button():
             self._sending = self._count
             hand.shown = False
@@ -390,7 +390,7 @@ class TarokyTalk(TarokyBoard):
 
     def last_trick(self):
         """INFO: what has been said so far."""
-        return so_far(self.game)
+        return so_far(self.app)
 
     def refuse_card(self, why: int, view) -> None:
         """Why a card may not be discarded."""
@@ -412,5 +412,5 @@ class TarokyTalk(TarokyBoard):
                     self._go(row)
         elif self.mode == CARDS:
             given = self._advice.giving or bytes((action,))
-            self._keep(list(given[: self.game.view.table.todo[self.me]]))
+            self._keep(list(given[: self.app.view.table.todo[self.me]]))
             self.settle()

@@ -41,9 +41,9 @@ class BillScreen(LedgerRows):
     year and all.
     """
 
-    def __init__(self, game, kept: ScoreSheet | None = None) -> None:
-        """`game`: the app; `kept`: the sheet whose bill it is, None: the sums alone, the evening is the last one."""
-        super().__init__(game)
+    def __init__(self, app, kept: ScoreSheet | None = None) -> None:
+        """`app`: the app; `kept`: the sheet whose bill it is, None: the sums alone, the evening is the last one."""
+        super().__init__(app)
         self._kept = kept
         self._date = kept.date if kept else 0
         self._asked = 0
@@ -64,8 +64,8 @@ class BillScreen(LedgerRows):
                 items.append(Entry(t(ids.CARDS_DESCRIBE), _CARDS, "►", t(ids.CARDS_TITLE)))
             items.append(Entry(t(ids.BILL_OTHER), _OTHER, "►", t(ids.BILL_WHO)))
         elif not self._date:
-            paths = files(self.game.board.folder, PREFIX)
-            self._date = max([today(self.game)] + [date_of(path) for path in paths[-1:]])
+            paths = files(self.app.board.folder, PREFIX)
+            self._date = max([today(self.app)] + [date_of(path) for path in paths[-1:]])
         if self._date:
             items.append(Entry(t(ids.BILL_EVENING), _EVENING, "►", day(self._date)))
             items.append(Entry(t(ids.BILL_YEAR).format(year_of(self._date)), _YEAR, "►"))
@@ -142,22 +142,22 @@ class BillScreen(LedgerRows):
         """Pays, corrects, or opens the sums."""
         kept = self._kept
         if action == _EVENING:
-            return ("push", SumsScreen(self.game, t(ids.BILL_EVENING), self._date))
+            return ("push", SumsScreen(self.app, t(ids.BILL_EVENING), self._date))
         if action == _YEAR:
             year = year_of(self._date)
-            return ("push", SumsScreen(self.game, t(ids.BILL_YEAR).format(year), 0, year))
+            return ("push", SumsScreen(self.app, t(ids.BILL_YEAR).format(year), 0, year))
         if action == _ALWAYS:
-            return ("push", SumsScreen(self.game, t(ids.BILL_ALWAYS)))
+            return ("push", SumsScreen(self.app, t(ids.BILL_ALWAYS)))
         self._asked = action
         if action == _CARDS:
             from kocka.ui.screens.club.deck import DeckScreen
 
-            return ("push", DeckScreen(self.game, kept))
+            return ("push", DeckScreen(self.app, kept))
         if action == _OTHER:
             return self._ask_payer(kept)
         player, _, _, coins, currency = kept.bill()[action]
         if coins < 0:
-            return ("push", Pay(self.game, kept, player))
+            return ("push", Pay(self.app, kept, player))
         text = kept.players[player][0] + ": " + price(kept, coins, currency)
         return ("push", Box(text, (t(ids.CHANGE_VALUE_KEY), t(ids.DO_DELETE), t(ids.SET_BACK)), 2, 2))
 
@@ -165,8 +165,8 @@ class BillScreen(LedgerRows):
         """Who pays without owing anything: everybody who has sat there; the amount is next."""
         rows = []
         for number in range(len(kept.players)):
-            rows.append((kept.players[number][0], lambda number=number: ("replace", Pay(self.game, kept, number))))
-        return ("push", Who(self.game, t(ids.BILL_WHO), rows))
+            rows.append((kept.players[number][0], lambda number=number: ("replace", Pay(self.app, kept, number))))
+        return ("push", Who(self.app, t(ids.BILL_WHO), rows))
 
     def on_result(self, value):
         """What is to be done with a payment."""
@@ -176,9 +176,9 @@ class BillScreen(LedgerRows):
         at = payment_of(kept, self._asked)
         if value == _CHANGE:
             entry = kept.sheet.entries[at]
-            return ("push", Pay(self.game, kept, entry[1], at))
+            return ("push", Pay(self.app, kept, entry[1], at))
         if value == _DELETE:
-            write(self.game, kept, lambda: kept.delete(at), self.again)
+            write(self.app, kept, lambda: kept.delete(at), self.again)
         return None
 
 
@@ -193,9 +193,9 @@ def payment_of(kept: ScoreSheet, number: int) -> int:
 class Pay(Rows):
     """How much was paid, and in which currency. The first row writes it down."""
 
-    def __init__(self, game, kept: ScoreSheet, player: int, at: int = -1) -> None:
+    def __init__(self, app, kept: ScoreSheet, player: int, at: int = -1) -> None:
         """`player`: who pays; `at`: the entry that is corrected, -1 for a new payment."""
-        super().__init__(game)
+        super().__init__(app)
         self._kept = kept
         self._player = player
         self._at = at
@@ -243,9 +243,9 @@ class Pay(Rows):
         self._busy = True
         entry = (int(PAID), self._player, self._coins, self._currency)
         if self._at >= 0:
-            write(self.game, kept, lambda: kept.replace(self._at, entry), self._written)
+            write(self.app, kept, lambda: kept.replace(self._at, entry), self._written)
         else:
-            write(self.game, kept, lambda: kept.pay(*entry[1:]), self._written)
+            write(self.app, kept, lambda: kept.pay(*entry[1:]), self._written)
         return None
 
     def on_result(self, value):
@@ -259,15 +259,15 @@ class Pay(Rows):
     def _written(self, done: bool) -> None:
         self._busy = False
         if done:
-            self.game.apply(("pop",))
+            self.app.apply(("pop",))
 
 
 class SumsScreen(LedgerRows):
     """Who has paid what, added up from the sheets, one in each slice of work."""
 
-    def __init__(self, game, title: str, evening: int = 0, year: int = 0) -> None:
-        """`game`: the app; `evening`, `year`: whose sheets count, 0 for any."""
-        super().__init__(game)
+    def __init__(self, app, title: str, evening: int = 0, year: int = 0) -> None:
+        """`app`: the app; `evening`, `year`: whose sheets count, 0 for any."""
+        super().__init__(app)
         self.title = title
         self._bill = Bill(evening, year)
         self._left: list[str] = []
@@ -279,7 +279,7 @@ class SumsScreen(LedgerRows):
         """The sheets are looked for when it is first shown."""
         if not self._begun:
             self._begun = True
-            self._left = files(self.game.board.folder, PREFIX)
+            self._left = files(self.app.board.folder, PREFIX)
         return super().enter()
 
     def leave(self) -> None:

@@ -28,23 +28,23 @@ _PLACE_LETTERS = const(24)  # in a line of a toast
 _LINE = const(21)  # from one signature to the next
 
 
-def open_deck(game, path: str = ""):
+def open_deck(app, path: str = ""):
     """The deck of this file, or the newest one; None if there is none. What is wrong with a file will be told."""
-    path = path or decks.newest(game.board.folder)
+    path = path or decks.newest(app.board.folder)
     if not path:
         return None
     deck, problem = Deck.load(path)
     if problem:
-        game.problems.append(problem)
+        app.problems.append(problem)
     return deck
 
 
 class DeckScreen(Rows):
     """What can be done: describing a card, looking at the deck, the archive, taking a description back."""
 
-    def __init__(self, game, kept=None) -> None:
-        """`game`: the app; `kept`: the sheet whose loser describes a card when the match is over."""
-        super().__init__(game)
+    def __init__(self, app, kept=None) -> None:
+        """`app`: the app; `kept`: the sheet whose loser describes a card when the match is over."""
+        super().__init__(app)
         self._kept = kept
         self._deck: Deck = None  # type: ignore[assignment]
         self._asked = ""
@@ -54,7 +54,7 @@ class DeckScreen(Rows):
     def enter(self):
         """Reads the newest deck when it is first shown."""
         if self._deck is None:
-            self._deck = open_deck(self.game)
+            self._deck = open_deck(self.app)
         return super().enter()
 
     def build(self) -> list:
@@ -66,7 +66,7 @@ class DeckScreen(Rows):
             items.append(Item(t(ids.CARDS_DESCRIBE), "describe", note="►"))
         if deck is not None:
             items.append(Item(t(ids.CARDS_DECK), "deck", note="%d/%d" % (len(deck.described), SIZE)))
-        count = len(files(self.game.board.folder, decks.PREFIX))
+        count = len(files(self.app.board.folder, decks.PREFIX))
         if deck is None or deck.finished:
             items.append(Item(t(ids.CARDS_NEW), "new", note="►"))
         if count > 1 or (deck is not None and deck.finished):
@@ -80,15 +80,15 @@ class DeckScreen(Rows):
         self._asked = action
         deck = self._deck
         if action == "deck":
-            return ("push", Grid(self.game, deck))
+            return ("push", Grid(self.app, deck))
         if action == "archive":
-            return ("push", Archive(self.game))
+            return ("push", Archive(self.app))
         if action == "new":
             from kocka.ui.screens.club.owner import Owner
 
-            return ("push", Owner(self.game, self._kept))
+            return ("push", Owner(self.app, self._kept))
         if action == "undo":
-            last = card_name(deck.described[-1].card, self.game.cards.pack)
+            last = card_name(deck.described[-1].card, self.app.cards.pack)
             return ("push", Confirm(t(ids.CARDS_ASK_UNDO).format(last), t(ids.YES), t(ids.NO)))
         return self._describe()
 
@@ -101,17 +101,17 @@ class DeckScreen(Rows):
         if self._deck is None or self._deck.finished:
             from kocka.ui.screens.club.owner import Owner
 
-            return ("push", Owner(self.game, kept))
+            return ("push", Owner(self.app, kept))
         self._asked = "describe"
         if not self._place:
             return ("push", PlaceEditor())
         if self._deck.was_in(self._place):
             return ("toast", t(ids.CARDS_WAS_HERE).format(self._place[:_PLACE_LETTERS]))
         if not self._date:
-            return ("push", DateScreen(self.game, self._deck.date))
+            return ("push", DateScreen(self.app, self._deck.date))
         from kocka.ui.screens.club.vote import Describing
 
-        return ("push", Describing(self.game, kept, self._deck, self._place, self._date))
+        return ("push", Describing(self.app, kept, self._deck, self._place, self._date))
 
     def on_result(self, value):
         """The owner of a new deck; place and day of a card; whether the last description is to be taken back."""
@@ -123,29 +123,29 @@ class DeckScreen(Rows):
             return self._describe()
         if isinstance(value, tuple) and value[0] == "owner":
             try:
-                self._deck = Deck.create(self.game.board.folder, value[1], self._kept.date if self._kept else 0)
+                self._deck = Deck.create(self.app.board.folder, value[1], self._kept.date if self._kept else 0)
             except StorageError:
                 return ("toast", t(ids.CANNOT_SAVE))
             self.again()
             return self._describe() if self._asked == "describe" else None
         if self._asked == "undo" and value == 1:
-            write(self.game, self._deck, self._deck.undo, self.again)
+            write(self.app, self._deck, self._deck.undo, self.again)
         return None
 
 
 class Archive(LedgerRows):
     """All decks, the newest first: how many cards are described, and how fast. OK shows the deck."""
 
-    def __init__(self, game) -> None:
-        """`game`: the app."""
-        super().__init__(game)
+    def __init__(self, app) -> None:
+        """`app`: the app."""
+        super().__init__(app)
         self._rows: list = []
 
     def enter(self):
         """Reads them when it is first shown."""
         if not self._rows:
-            for path in reversed(files(self.game.board.folder, decks.PREFIX)):
-                deck = open_deck(self.game, path)
+            for path in reversed(files(self.app.board.folder, decks.PREFIX)):
+                deck = open_deck(self.app, path)
                 if deck is not None:
                     self._rows.append((path, deck.owner, deck.date, len(deck.described), deck.days()))
         return super().enter()
@@ -166,16 +166,16 @@ class Archive(LedgerRows):
 
     def picked(self, action):
         """The cards of that deck."""
-        deck = open_deck(self.game, action)
-        return ("push", Grid(self.game, deck)) if deck is not None else None
+        deck = open_deck(self.app, action)
+        return ("push", Grid(self.app, deck)) if deck is not None else None
 
 
 class Grid(Screen):
     """The 32 cards, the described ones bright; PREV and NEXT go through them, OK reads one."""
 
-    def __init__(self, game, deck: Deck) -> None:
+    def __init__(self, app, deck: Deck) -> None:
         """`deck`: whose cards are shown."""
-        self.game = game
+        self.app = app
         self._deck = deck
         self._cards = [suit << 4 | rank for suit in _SUITS for rank in range(ACE, ACE - _COLUMNS, -1)]
         self._described = bytearray(SIZE)
@@ -205,7 +205,7 @@ class Grid(Screen):
             card = self._cards[self._cursor]
             if not self._described[self._cursor]:
                 return ("toast", t(ids.CARDS_BLANK))
-            return ("push", CardScreen(self.game, self._deck, card))
+            return ("push", CardScreen(self.app, self._deck, card))
         move = step(key)
         if move:
             self._dirty(self._cursor)
@@ -238,7 +238,7 @@ class Grid(Screen):
     def draw(self, canvas) -> None:
         """Four rows of eight."""
         ui = self.ui
-        cards = self.game.cards
+        cards = self.app.cards
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._right)
         for at in range(SIZE):
@@ -270,9 +270,9 @@ class CardScreen(Screen):
     With `draft` it is not written yet: OK answers ("pop", 1).
     """
 
-    def __init__(self, game, deck: Deck, card: int, draft: Description | None = None) -> None:
+    def __init__(self, app, deck: Deck, card: int, draft: Description | None = None) -> None:
         """`deck`: whose; `card`: which; `draft`: what is going to be written on it."""
-        self.game = game
+        self.app = app
         self._deck = deck
         self._description = draft or deck.of(card)
         self._draft = draft is not None
@@ -291,7 +291,7 @@ class CardScreen(Screen):
         description = self._description
         number = 1 + (len(self._deck.described) if self._draft else self._deck.described.index(description))
         self._right = "%d/%d" % (number, SIZE)
-        name = card_name(description.card, self.game.cards.pack)
+        name = card_name(description.card, self.app.cards.pack)
         self._title = clip(ui.title, name[0].upper() + name[1:], ui.width - 2 * ui.margin - 6 * ui.body.width)
         if self._draft:
             self._hints = ((OK, t(ids.CARDS_WRITE_KEY)), (BACK, t(ids.BACK_KEY)))
@@ -329,7 +329,7 @@ class CardScreen(Screen):
     def draw(self, canvas) -> None:
         """A large card: its corner, the place and the day, four signatures, the loser's underlined."""
         ui = self.ui
-        cards = self.game.cards
+        cards = self.app.cards
         description = self._description
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._right)

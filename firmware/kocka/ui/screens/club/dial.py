@@ -155,8 +155,8 @@ class Dial(Wheels):
 class DateScreen(Wheels):
     """A day. ("pop", ("date", 20261121))."""
 
-    def __init__(self, game, date: int, title: str = "") -> None:
-        """`game`: the app; `date`: to begin with, 0 for any; `title`: instead of the question for today."""
+    def __init__(self, app, date: int, title: str = "") -> None:
+        """`app`: the app; `date`: to begin with, 0 for any; `title`: instead of the question for today."""
         date = date or 20260101
         wheels: list = [
             [1, 31, date % 100, 2, "."],

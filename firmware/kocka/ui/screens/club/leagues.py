@@ -33,9 +33,9 @@ class LeaguesScreen(Screen):
     turn the pages, OK opens what can be done.
     """
 
-    def __init__(self, game, kept=None) -> None:
-        """`game`: the app; `kept`: the sheet that is open, for its date, and its totals if it is that of a league."""
-        self.game = game
+    def __init__(self, app, kept=None) -> None:
+        """`app`: the app; `kept`: the sheet that is open, for its date, and its totals if it is that of a league."""
+        self.app = app
         self._kept = kept
         self._date = kept.date if kept is not None else 0
         self._book: Leagues = None  # type: ignore[assignment]
@@ -56,11 +56,11 @@ class LeaguesScreen(Screen):
         """Reads the newest leagues when it is first shown."""
         if not self._begun:
             self._begun = True
-            paths = files(self.game.board.folder, PREFIX)
+            paths = files(self.app.board.folder, PREFIX)
             if paths:
                 self._book, problem = Leagues.load(paths[-1])
                 if problem:
-                    self.game.problems.append(problem)
+                    self.app.problems.append(problem)
         self._tell()
         return None
 
@@ -106,7 +106,7 @@ class LeaguesScreen(Screen):
             if self._book is None:
                 return self._pick()
             self._asked = "menu"
-            return ("push", LeaguesMenu(self.game, self._book, self._league))
+            return ("push", LeaguesMenu(self.app, self._book, self._league))
         move = step(key)
         if move and self._book is not None:
             self._league += move
@@ -115,7 +115,7 @@ class LeaguesScreen(Screen):
 
     def _pick(self):
         self._asked = "players"
-        return ("push", LeaguePlayers(self.game))
+        return ("push", LeaguePlayers(self.app))
 
     def on_result(self, value):
         """What was chosen in the menu, a total, who lost, the players or the day."""
@@ -124,13 +124,13 @@ class LeaguesScreen(Screen):
         if self._asked == "new":
             return self._pick() if value == 1 else None
         if self._asked == "players":
-            roster = open_roster(self.game)
+            roster = open_roster(self.app)
             licences = [roster.member(number).licence for _, number in value[1]]
             self._chosen = [(value[1][at][0], licences[at]) for at in range(len(licences))]
             self._asked = "date"
-            paths = files(self.game.board.folder, SHEETS)
-            date = self._date or today(self.game) or max([0] + [date_of(path) for path in paths[-1:]])
-            return ("push", DateScreen(self.game, date))
+            paths = files(self.app.board.folder, SHEETS)
+            date = self._date or today(self.app) or max([0] + [date_of(path) for path in paths[-1:]])
+            return ("push", DateScreen(self.app, date))
         if self._asked == "date":
             return self._create(value[1])
         if self._asked == "total":
@@ -145,7 +145,7 @@ class LeaguesScreen(Screen):
             self._totals = []
             return self._ask()
         if action == "undo":
-            write(self.game, book, book.undo, self._again)
+            write(self.app, book, book.undo, self._again)
         elif action == "new":
             self._asked = "new"
             return ("push", Confirm(t(ids.MC_ASK_NEW), t(ids.DO_START), t(ids.NO)))
@@ -153,7 +153,7 @@ class LeaguesScreen(Screen):
 
     def _create(self, date: int):
         try:
-            self._book = Leagues.create(self.game.board.folder, self._chosen, date)
+            self._book = Leagues.create(self.app.board.folder, self._chosen, date)
         except StorageError:
             return ("toast", t(ids.CANNOT_SAVE))
         self._league = 0
@@ -196,7 +196,7 @@ class LeaguesScreen(Screen):
         for at in range(FOUR):
             if self._totals[at] == most:
                 rows.append((self._book.players[table[at]][0], lambda at=at: ("pop", at)))
-        return ("push", Who(self.game, t(ids.MC_LOSER), rows))
+        return ("push", Who(self.app, t(ids.MC_LOSER), rows))
 
     def _write(self, loser: int) -> None:
         book = self._book
@@ -207,13 +207,13 @@ class LeaguesScreen(Screen):
             self._again(written)
             if book.draws > draws:
                 self._league = 0
-                self.game.apply(("push", Moves(self.game, book, self._before)))
+                self.app.apply(("push", Moves(self.app, book, self._before)))
             elif written and book.due():
                 self._league = book.due()[0]
                 self._tell()
 
         self._asked = ""
-        write(self.game, book, lambda: book.enter(self._league, self._totals, loser), done)
+        write(self.app, book, lambda: book.enter(self._league, self._totals, loser), done)
 
     def _again(self, _: bool) -> None:
         self._tell()
@@ -264,9 +264,9 @@ class Total(Dial):
 class LeaguesMenu(Rows):
     """What can be done; ("pop", action) but for the standings, which lie above."""
 
-    def __init__(self, game, book: Leagues, league: int) -> None:
+    def __init__(self, app, book: Leagues, league: int) -> None:
         """`league`: the one that was looked at."""
-        super().__init__(game)
+        super().__init__(app)
         self._book = book
         self._league = league
 
@@ -284,15 +284,15 @@ class LeaguesMenu(Rows):
 
     def picked(self, action):
         """Hands it over."""
-        return ("push", Standings(self.game, self._book)) if action == "standing" else ("pop", action)
+        return ("push", Standings(self.app, self._book)) if action == "standing" else ("pop", action)
 
 
 class Standings(LedgerRows):
     """The table of the evening: by league, then fewest lost matches, fewest points."""
 
-    def __init__(self, game, book: Leagues) -> None:
+    def __init__(self, app, book: Leagues) -> None:
         """`book`: the leagues."""
-        super().__init__(game)
+        super().__init__(app)
         self._book = book
 
     def build(self) -> list:
@@ -312,9 +312,9 @@ class Standings(LedgerRows):
 class Moves(LedgerRows):
     """The next draw: who has gone up and who down."""
 
-    def __init__(self, game, book: Leagues, before: list) -> None:
+    def __init__(self, app, book: Leagues, before: list) -> None:
         """`before`: the leagues of the players in the last draw."""
-        super().__init__(game)
+        super().__init__(app)
         self._book = book
         self._before = before
 
@@ -342,9 +342,9 @@ class Moves(LedgerRows):
 class LeaguePlayers(RosterScreen):
     """Who plays: 8, 12, 16 … 32 of the roster."""
 
-    def __init__(self, game) -> None:
+    def __init__(self, app) -> None:
         """Nobody is marked."""
-        super().__init__(game, MOST)
+        super().__init__(app, MOST)
 
     def build(self) -> list:
         """As in RosterScreen."""

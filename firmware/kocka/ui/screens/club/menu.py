@@ -33,9 +33,9 @@ _BELOW = (
 class TallyMenu(Rows):
     """A row for each; a screen is imported when it is opened."""
 
-    def __init__(self, game, kept=None) -> None:
-        """`game`: the app; `kept`: the sheet that is open, None for none."""
-        super().__init__(game)
+    def __init__(self, app, kept=None) -> None:
+        """`app`: the app; `kept`: the sheet that is open, None for none."""
+        super().__init__(app)
         self._kept = kept
 
     def build(self) -> list:
@@ -56,23 +56,23 @@ class TallyMenu(Rows):
         if action == "bill":
             from kocka.ui.screens.club.bill import BillScreen
 
-            return ("push", BillScreen(self.game, self._kept))
+            return ("push", BillScreen(self.app, self._kept))
         if action == "cards":
             from kocka.ui.screens.club.deck import DeckScreen
 
-            return ("push", DeckScreen(self.game, self._kept))
+            return ("push", DeckScreen(self.app, self._kept))
         if action == "leagues":
             from kocka.ui.screens.club.leagues import LeaguesScreen
 
-            return ("push", LeaguesScreen(self.game, self._kept))
+            return ("push", LeaguesScreen(self.app, self._kept))
         if action == "records":
             from kocka.ui.screens.club.records import RecordsScreen
 
-            return ("push", RecordsScreen(self.game, self._kept))
+            return ("push", RecordsScreen(self.app, self._kept))
         if action == "help":
             from kocka.ui.screens.settings.help import keeping
 
-            return ("push", keeping(self.game))
+            return ("push", keeping(self.app))
         from kocka.ui.screens.club.roster import RosterScreen
 
-        return ("push", RosterScreen(self.game))
+        return ("push", RosterScreen(self.app))

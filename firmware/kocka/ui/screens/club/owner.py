@@ -10,9 +10,9 @@ from kocka.ui.widgets.rows import Rows
 class Owner(Rows):
     """Those who sit here, then everybody whom the device knows."""
 
-    def __init__(self, game, kept=None) -> None:
+    def __init__(self, app, kept=None) -> None:
         """`kept`: the sheet of those who sit here."""
-        super().__init__(game)
+        super().__init__(app)
         self._names: list[str] = []
         self._kept = kept
 
@@ -21,7 +21,7 @@ class Owner(Rows):
         if not self._names:
             if self._kept is not None:
                 self._names.extend([name for name, _ in self._kept.players])
-            roster = open_roster(self.game)
+            roster = open_roster(self.app)
             if roster is not None:
                 self._names.extend([member.name for member in roster.members if member.name not in self._names])
         return super().enter()

@@ -27,9 +27,9 @@ def decimals_of(currency: str) -> int:
 class PurseScreen(Rows):
     """("pop", ("purse", Purse)): the currencies as they are left."""
 
-    def __init__(self, game, purse: Purse) -> None:
-        """`game`: the app; `purse`: to begin with."""
-        super().__init__(game)
+    def __init__(self, app, purse: Purse) -> None:
+        """`app`: the app; `purse`: to begin with."""
+        super().__init__(app)
         self._home = purse.home or t(ids.CURRENCY)
         self._bar = purse.bar
         self._thousandths = max(1, purse.rate_home * 10**_RATE_DECIMALS // purse.rate_bar)
@@ -57,7 +57,7 @@ class PurseScreen(Rows):
         if action == "rate":
             title = t(ids.PURSE_RATE).format(self._bar)
             return ("push", Dial(title, self._thousandths, _RATE_DIGITS, _RATE_DECIMALS, self._home))
-        return ("push", Currencies(self.game, action == "bar"))
+        return ("push", Currencies(self.app, action == "bar"))
 
     def on_result(self, value):
         """A currency or the rate."""
@@ -93,9 +93,9 @@ class PurseScreen(Rows):
 class Currencies(Rows):
     """Currencies to pick from, and one's own. ("pop", ("currency", name))."""
 
-    def __init__(self, game, none: bool) -> None:
+    def __init__(self, app, none: bool) -> None:
         """`none`: whether the one at home may do."""
-        super().__init__(game)
+        super().__init__(app)
         self._none = none
 
     def build(self) -> list:

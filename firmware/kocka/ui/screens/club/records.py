@@ -28,9 +28,9 @@ class RecordsScreen(LedgerRows):
 
     ok = ids.READ_KEY
 
-    def __init__(self, game, kept=None) -> None:
-        """`game`: the app; `kept`: the sheet that is open, whose game comes first."""
-        super().__init__(game)
+    def __init__(self, app, kept=None) -> None:
+        """`app`: the app; `kept`: the sheet that is open, whose game comes first."""
+        super().__init__(app)
         self._first = kept.agreement.game if kept is not None else ""
         self._games: list[str] = []
         self._at = 0
@@ -43,7 +43,7 @@ class RecordsScreen(LedgerRows):
     def enter(self):
         """Counting begins when it is first shown."""
         if self._records is None:
-            paths = files(self.game.board.folder, PREFIX)
+            paths = files(self.app.board.folder, PREFIX)
             name = self._first or (head_of(paths[-1])[1] if paths else "")
             self._games = [name if name in GAMES else GAMES[0]]
             self._count()
@@ -51,8 +51,8 @@ class RecordsScreen(LedgerRows):
 
     def _count(self) -> None:
         """Begins with a game."""
-        folder = self.game.board.folder
-        self._records = Records(self._games[self._at], open_roster(self.game))
+        folder = self.app.board.folder
+        self._records = Records(self._games[self._at], open_roster(self.app))
         self._left = files(folder, PREFIX)
         if self._games[self._at] == "cerna_kocka":
             self._left.extend(files(folder, decks.PREFIX))
@@ -151,22 +151,22 @@ class RecordsScreen(LedgerRows):
             return None
         if action >= _PERSONS:
             person = self._records.statistics.persons[action - _PERSONS]
-            return ("push", PersonScreen(self.game, person, self._games[self._at]))
+            return ("push", PersonScreen(self.app, person, self._games[self._at]))
         record = self._shown[action]
         lines = list(record.names)
         if record.place:
             lines.append(record.place)
         if record.date:
             lines.append(day(record.date))
-        return ("push", Paper(self.game, self.list.item.label, "\n".join(lines)))
+        return ("push", Paper(self.app, self.list.item.label, "\n".join(lines)))
 
 
 class PersonScreen(Statistics):
     """One player of the kept sheets, in pages."""
 
-    def __init__(self, game, person, name: str) -> None:
+    def __init__(self, app, person, name: str) -> None:
         """`person`: of match.statistics; `name`: of the game."""
-        super().__init__(game)
+        super().__init__(app)
         self._person = person
         self._of = name
 

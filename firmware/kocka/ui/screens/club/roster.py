@@ -26,9 +26,9 @@ class RosterScreen(Rows):
     ("pop", ("players", [(name, number), …])) hands them over.
     """
 
-    def __init__(self, game, pick: int = 0, chosen: tuple = ()) -> None:
-        """`game`: the app; `pick`: how many are to be chosen, 0 for none; `chosen`: numbers of some that are."""
-        super().__init__(game)
+    def __init__(self, app, pick: int = 0, chosen: tuple = ()) -> None:
+        """`app`: the app; `pick`: how many are to be chosen, 0 for none; `chosen`: numbers of some that are."""
+        super().__init__(app)
         self.pick = pick
         self._book: Book = None  # type: ignore[assignment]
         self._chosen = list(chosen)
@@ -37,7 +37,7 @@ class RosterScreen(Rows):
     def enter(self):
         """Reads the players when it is first shown."""
         if self._book is None:
-            self._book = open_roster(self.game)
+            self._book = open_roster(self.app)
             if self._book is None:
                 self.list = None  # type: ignore[assignment]
             else:
@@ -79,7 +79,7 @@ class RosterScreen(Rows):
         if action == _NEW:
             return ("push", PlayerName())
         if not self.pick:
-            return ("push", Player(self.game, self._book, action))
+            return ("push", Player(self.app, self._book, action))
         return self._mark(action)
 
     def _mark(self, number: int):
@@ -106,9 +106,9 @@ class RosterScreen(Rows):
                 players.append((member.name, number))
 
         def done(_: bool) -> None:
-            self.game.apply(("pop", ("players", players)))
+            self.app.apply(("pop", ("players", players)))
 
-        write(self.game, self._book, lambda: self._book.use(self._chosen), done)
+        write(self.app, self._book, lambda: self._book.use(self._chosen), done)
 
     def on_result(self, value):
         """The name of a new player."""
@@ -126,7 +126,7 @@ class RosterScreen(Rows):
             else:
                 self.again()
 
-        write(self.game, self._book, lambda: self._book.put(value), done)
+        write(self.app, self._book, lambda: self._book.put(value), done)
         return None
 
     def draw(self, canvas) -> None:
@@ -140,9 +140,9 @@ class RosterScreen(Rows):
 class Player(Rows):
     """One player: the name is corrected everywhere, the licence, and off the list."""
 
-    def __init__(self, game, book: Book, number: int) -> None:
+    def __init__(self, app, book: Book, number: int) -> None:
         """`book`: the roster; `number`: in it."""
-        super().__init__(game)
+        super().__init__(app)
         self._book = book
         self._number = number
         self._asked = ""
@@ -178,7 +178,7 @@ class Player(Rows):
         if member is None or not value:
             return None
         if self._asked == "retire":
-            write(self.game, book, lambda: book.remove(self._number), self._gone)
+            write(self.app, book, lambda: book.remove(self._number), self._gone)
             return None
         name, licence = member.name, member.licence
         if self._asked == "name":
@@ -188,9 +188,9 @@ class Player(Rows):
                 return ("toast", t(ids.NAME_TAKEN))
         else:
             licence = value[1]
-        write(self.game, book, lambda: book.change(self._number, name, licence), self.again)
+        write(self.app, book, lambda: book.change(self._number, name, licence), self.again)
         return None
 
     def _gone(self, done: bool) -> None:
         if done:
-            self.game.apply(("pop",))
+            self.app.apply(("pop",))

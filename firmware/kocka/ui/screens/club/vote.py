@@ -24,9 +24,9 @@ class Describing(Screen):
     will be; OK writes it.
     """
 
-    def __init__(self, game, kept, deck: Deck, place: str, date: int) -> None:
+    def __init__(self, app, kept, deck: Deck, place: str, date: int) -> None:
         """`kept`: a match that is over, with a loser; `deck`: not finished; `place`, `date`: for the card."""
-        self.game = game
+        self.app = app
         self._kept = kept
         self._deck = deck
         sheet = kept.sheet
@@ -103,8 +103,8 @@ class Describing(Screen):
             return self._show(self._chosen)
         if len(self._vote.tied()) == 1:
             return self._show(self._vote.tied()[0])
-        backs = self._vote.backs(Rng(self.game.board.entropy(), 0))
-        return ("push", Baraz(self.game, backs, self._players[self._loser]))
+        backs = self._vote.backs(Rng(self.app.board.entropy(), 0))
+        return ("push", Baraz(self.app, backs, self._players[self._loser]))
 
     def _draft(self) -> Description:
         lines = underlines(self._kept.sheet)
@@ -113,7 +113,7 @@ class Describing(Screen):
     def _show(self, card: int):
         """The card as it will be."""
         self._chosen = card
-        return ("push", CardScreen(self.game, self._deck, card, self._draft()))
+        return ("push", CardScreen(self.app, self._deck, card, self._draft()))
 
     def _write(self):
         if self._busy:
@@ -124,19 +124,19 @@ class Describing(Screen):
         def change() -> None:
             self._deck.describe(d.card, d.date, d.place, d.players, d.loser, d.underlines)
 
-        write(self.game, self._deck, change, self._written)
+        write(self.app, self._deck, change, self._written)
         return None
 
     def _written(self, done: bool) -> None:
         self._busy = False
         if done:
             finished = self._deck.finished
-            self.game.apply(("replace", Message(t(ids.CARDS_DECK_DONE if finished else ids.CARDS_WRITTEN))))
+            self.app.apply(("replace", Message(t(ids.CARDS_DECK_DONE if finished else ids.CARDS_WRITTEN))))
 
     def draw(self, canvas) -> None:
         """The cards in a row, the chosen one in the middle; below them who has voted for what."""
         ui = self.ui
-        cards = self.game.cards
+        cards = self.app.cards
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._right)
         offered = self._vote.offered
@@ -196,9 +196,9 @@ class Describing(Screen):
 class Baraz(Screen):
     """Cards with equal votes from behind: the loser takes one blind. ("pop", ("card", card)) once it has been seen."""
 
-    def __init__(self, game, backs: list, loser: str) -> None:
+    def __init__(self, app, backs: list, loser: str) -> None:
         """`backs`: shuffled; `loser`: who draws."""
-        self.game = game
+        self.app = app
         self._backs = backs
         self._loser = loser
         self._cursor = 0
@@ -244,7 +244,7 @@ class Baraz(Screen):
     def draw(self, canvas) -> None:
         """The backs in a row; the one that was taken is turned."""
         ui = self.ui
-        cards = self.game.cards
+        cards = self.app.cards
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)
         wide = look.MONO_WIDE if ui.mono else look.HAND_WIDTH

@@ -15,11 +15,11 @@ class ChooseGame(Screen):
     The cursor begins on the game that was played last.
     """
 
-    def __init__(self, game) -> None:
-        """`game`: the app; reads `match`."""
-        self.game = game
+    def __init__(self, app) -> None:
+        """`app`: the app; reads `match`."""
+        self.app = app
         self._list: List = None  # on 128x64
-        self._cursor = games.NAMES.index(game.match.setup.game) if game.match is not None else 0
+        self._cursor = games.NAMES.index(app.match.setup.game) if app.match is not None else 0
         self._titles: list = []
         self._abouts: list = []
         self._title = ""
@@ -52,7 +52,7 @@ class ChooseGame(Screen):
             return ("leave",)
         if key == OK:
             at = self._list.cursor if self._list is not None else self._cursor
-            return ("push", NewMatch(self.game, games.NAMES[at]))
+            return ("push", NewMatch(self.app, games.NAMES[at]))
         if self._list is not None:
             self._list.on_key(key)
             return None

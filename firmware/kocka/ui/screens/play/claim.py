@@ -13,10 +13,10 @@ from kocka.ui.widgets.bars import check, footer
 class Claim(Screen):
     """A row of small cards for each seat, the caller's first; 128x64 shows one hand, PREV and NEXT the others."""
 
-    def __init__(self, game) -> None:
+    def __init__(self, app) -> None:
         """See kocka.ui.session.game.Game."""
-        self.game = game
-        self.ui = game.ui
+        self.app = app
+        self.ui = app.ui
         self._hands = [b"", b"", b"", b""]
         self._names = ["", "", "", ""]
         self._row = 0
@@ -27,20 +27,20 @@ class Claim(Screen):
 
     def enter(self):
         """Reads the round that is over."""
-        game = self.game
+        app = self.app
         ui = self.ui
-        outcome = game.outcome
+        outcome = app.outcome
         caller = outcome.seat
-        played = game.match.round
-        result = game.match.result
-        mine = game.is_you(caller)
-        if games.profile(game.match.setup.game).claim == ids.CLAIM_REST:
+        played = app.match.round
+        result = app.match.result
+        mine = app.is_you(caller)
+        if games.profile(app.match.setup.game).claim == ids.CLAIM_REST:
             title = t(ids.YOU_CLAIM_REST) if mine else t(ids.CLAIMS_REST)
         elif outcome.action == CLAIM:
             title = t(ids.YOU_CLAIM) if mine else t(ids.CLAIMS)
         else:
             title = t(ids.YOU_THROW_IN) if mine else t(ids.THROWS_IN)
-        name = game.name(caller)
+        name = app.name(caller)
         font = ui.body
         room = ui.width // font.width - (len(title) - 2)
         self._title = title.format(clip(font, name, room * font.width))
@@ -57,7 +57,7 @@ class Claim(Screen):
         for i in range(4):
             seat = (caller + i) % 4
             self._hands[i] = played.hand(seat)
-            self._names[i] = clip(font, t(ids.ME) if game.is_you(seat) else game.name(seat), 6 * font.width)
+            self._names[i] = clip(font, t(ids.ME) if app.is_you(seat) else app.name(seat), 6 * font.width)
         if ui.mono:
             self._hints = (((PREV, NEXT), ""), (OK, t(ids.GO_ON_KEY)))
         else:
@@ -88,7 +88,7 @@ class Claim(Screen):
             canvas.text(ui.body, self._names[self._row], 0, 28, 1)
             x = 0
             for c in hand:
-                self.game.cards.draw(canvas, x, 42, look.MONO_WIDTH, look.MONO_HEIGHT, c, look.PLAIN)
+                self.app.cards.draw(canvas, x, 42, look.MONO_WIDTH, look.MONO_HEIGHT, c, look.PLAIN)
                 x += 16
             if len(hand) < 6:
                 canvas.text_right(ui.small, self._hints[1][1], ui.width, 55, 1)
@@ -103,7 +103,7 @@ class Claim(Screen):
             for c in self._hands[i]:
                 if x + look.MINI_WIDTH > ui.width:
                     break
-                self.game.cards.draw(canvas, x, y, look.MINI_WIDTH, look.MINI_HEIGHT, c, look.PLAIN)
+                self.app.cards.draw(canvas, x, y, look.MINI_WIDTH, look.MINI_HEIGHT, c, look.PLAIN)
                 x += 22 if ui.width < 320 else 26
             y += 44
         footer(canvas, ui, self._hints)

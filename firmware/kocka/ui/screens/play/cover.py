@@ -36,9 +36,9 @@ class Cover(Screen):
     It looks at nothing but the table that everybody sees.
     """
 
-    def __init__(self, game) -> None:
-        """`game`: the app; reads `person`, `me` and the match."""
-        self.game = game
+    def __init__(self, app) -> None:
+        """`app`: the app; reads `person`, `me` and the match."""
+        self.app = app
         self._name = ""
         self._title = ""
         self._line = ""
@@ -50,24 +50,24 @@ class Cover(Screen):
 
     def enter(self):
         """Prepares texts and cards."""
-        game = self.game
+        app = self.app
         ui = self.ui
-        table = game.match.round.table if game.match.round is not None else None
-        told = games.profile(game.match.setup.game).told
+        table = app.match.round.table if app.match.round is not None else None
+        told = games.profile(app.match.setup.game).told
         self._title = t(ids.GIVE_TO)
-        self._name = clip(ui.title, game.name(game.person), ui.width - 4 * ui.margin)
-        self._cards = played_since(table, game.person) if hasattr(table, "leaders") else []
+        self._name = clip(ui.title, app.name(app.person), ui.width - 4 * ui.margin)
+        self._cards = played_since(table, app.person) if hasattr(table, "leaders") else []
         self._said = []
         if told is not None and table is not None and not self._cards:
             font = ui.small
-            self._said = [clip(font, line, ui.width - 2 * ui.margin) for line in told(game, game.person)[-_SAID:]]
-        self._names = [game.name(who)[:_INITIALS] for _, who, _, _ in self._cards]
+            self._said = [clip(font, line, ui.width - 2 * ui.margin) for line in told(app, app.person)[-_SAID:]]
+        self._names = [app.name(who)[:_INITIALS] for _, who, _, _ in self._cards]
         text = ids.PLAYED_MEANWHILE if self._cards else ids.HAND_COVERED
         self._line = t(ids.TT_SAID_MEANWHILE if self._said else text)
-        self._may_undo = game.match.can_undo(game.me)
+        self._may_undo = app.match.can_undo(app.me)
         mine = (OK, t(ids.IT_IS_ME))
         self._hints = (mine, (BACK, t(ids.TAKE_BACK_KEY))) if self._may_undo else (mine,)
-        game.sound.turn()
+        app.sound.turn()
         return None
 
     def on_key(self, key: int):
@@ -115,7 +115,7 @@ class Cover(Screen):
                 for place in range(3):
                     lower = 0 if place == 1 else 4
                     where = x + place * _BACKS
-                    self.game.cards.draw(
+                    self.app.cards.draw(
                         canvas, where, y + 30 + lower, look.TRICK_WIDTH, look.TRICK_HEIGHT, 0, look.BACK
                     )
         footer(canvas, ui, self._hints)
@@ -142,7 +142,7 @@ class Cover(Screen):
         for at in range(count):
             card = self._cards[at][0]
             taker = self._cards[at][2]
-            self.game.cards.draw(canvas, x, y, wide, h, card, look.SELECTED if taker else look.PLAIN)
+            self.app.cards.draw(canvas, x, y, wide, h, card, look.SELECTED if taker else look.PLAIN)
             if not ui.mono:
                 colour = ui.accent if taker else ui.dim
                 canvas.text_centre(ui.small, self._names[at], x, y + h + 3, wide, colour)

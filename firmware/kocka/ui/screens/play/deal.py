@@ -11,14 +11,14 @@ from kocka.ui.widgets.rows import Rows
 class Deal(Rows):
     """Rows with the seal and its seed; pushes the screens that play the deal again and count the hands."""
 
-    def __init__(self, game, course=None) -> None:
-        """`game`: the app; `course`: a replay, None: its match."""
-        super().__init__(game)
+    def __init__(self, app, course=None) -> None:
+        """`app`: the app; `course`: a replay, None: its match."""
+        super().__init__(app)
         self._course = course
 
     def build(self) -> list:
         """The rows."""
-        course = self._course or self.game.match
+        course = self._course or self.app.match
         self.title = t(ids.THIS_DEAL)
         if course.round is None and course.stage != CEREMONY:
             return [Item(t(ids.NOT_DEALT), None, enabled=False)]
@@ -48,7 +48,7 @@ class Deal(Rows):
             return None
         from kocka.ui.screens.play.match_end import WhoseCards
 
-        return ("push", WhoseCards(self.game, self._course))
+        return ("push", WhoseCards(self.app, self._course))
 
     def on_key(self, key: int):
         """MENU closes it again, as it opens it over a replay."""

@@ -21,9 +21,9 @@ class Draw(Screen):
 
     free = False
 
-    def __init__(self, game) -> None:
-        """`game`: the app; reads the match (`drawn`, `sheet.dealer`)."""
-        self.game = game
+    def __init__(self, app) -> None:
+        """`app`: the app; reads the match (`drawn`, `sheet.dealer`)."""
+        self.app = app
         self._names: list = []
         self._pictures: list = []
         self._hints: tuple = ()
@@ -38,21 +38,21 @@ class Draw(Screen):
         from kocka.ui.art import icons
 
         ui = self.ui
-        game = self.game
+        app = self.app
         font = ui.body if ui.mono or ui.wide else ui.small
         self._font = font
         w = ui.width // 2 - 2
-        seats = len(game.match.setup.seats)
+        seats = len(app.match.setup.seats)
         self._few = seats <= _FEW
-        self._right = games.profile(game.match.setup.game).anticlockwise
+        self._right = games.profile(app.match.setup.game).anticlockwise
         room = w - (28 if ui.mono else look.TRICK_WIDTH + 12 if self._few else look.MINI_WIDTH + 12)
-        self._names = company.names(game, font, room)
+        self._names = company.names(app, font, room)
         if not ui.mono:
-            self._pictures = [company.picture(ui, game.face(seat)) for seat in range(seats)]
+            self._pictures = [company.picture(ui, app.face(seat)) for seat in range(seats)]
             self._icon = look.load(icons.DEALER)
         self._title = t(ids.DRAW_TITLE)
         self._line = company.who(
-            game, game.match.sheet.dealer, ids.YOU_DEAL, ids.DEALS, ui.width - 2 * ui.margin, ui.body
+            app, app.match.sheet.dealer, ids.YOU_DEAL, ids.DEALS, ui.width - 2 * ui.margin, ui.body
         )
         self._hints = ((OK, t(ids.DEAL_KEY)), (BACK, t(ids.END_KEY)))
         return None
@@ -70,23 +70,23 @@ class Draw(Screen):
     def draw(self, canvas) -> None:
         """A field with card, portrait and name for each; gold round the dealer's."""
         ui = self.ui
-        game = self.game
+        app = self.app
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)
-        drawn = game.match.drawn
-        dealer = game.match.sheet.dealer
+        drawn = app.match.drawn
+        dealer = app.match.sheet.dealer
         seats = len(self._names)
         high = (15 if self._few else 14) if ui.mono else (80 if self._few else 54)
         w = ui.width // 2
         for field in range(seats):
             place = _FIELDS[seats - _FEWEST][field]
-            seat = (game.me - place if self._right else game.me + place) % seats
+            seat = (app.me - place if self._right else app.me + place) % seats
             x = (field & 1) * w
             y = ui.top + (field >> 1) * high
             if canvas.shows(x, y, w, high):
                 self._draw_seat(canvas, seat, drawn[seat] if drawn else 0, seat == dealer, x, y, w, high)
         if not ui.mono:
-            colour = ui.accent if dealer == game.me else ui.paper
+            colour = ui.accent if dealer == app.me else ui.paper
             canvas.text_centre(ui.body, self._line, 0, ui.bottom - 25, ui.width, colour)
         elif self._few:
             canvas.text_centre(ui.body, self._line, 0, ui.bottom - 13, ui.width, ui.text)
@@ -96,7 +96,7 @@ class Draw(Screen):
         ui = self.ui
         if ui.mono:
             if card:
-                self.game.cards.draw(canvas, x + 1, y + 1, look.MONO_WIDE, look.MONO_LOW, card,
+                self.app.cards.draw(canvas, x + 1, y + 1, look.MONO_WIDE, look.MONO_LOW, card,
                                      look.SELECTED if deals else look.PLAIN)  # fmt: skip
             canvas.text(self._font, self._names[seat], x + 28, y, ui.text)
             return
@@ -105,10 +105,10 @@ class Draw(Screen):
             canvas.round_rect(x + 4, y + 4, w - 8, high - 7, 5, ui.panel)
         else:
             canvas.round_rect(x + 3, y + 3, w - 6, high - 5, 6, ui.panel)
-        colour = ui.accent if seat == self.game.me else ui.text
+        colour = ui.accent if seat == self.app.me else ui.text
         if self._few:
             if card:
-                self.game.cards.draw(canvas, x + 7, y + 10, look.TRICK_WIDTH, look.TRICK_HEIGHT, card)
+                self.app.cards.draw(canvas, x + 7, y + 10, look.TRICK_WIDTH, look.TRICK_HEIGHT, card)
             left = x + look.TRICK_WIDTH + 12
             company.draw_picture(canvas, ui, self._pictures[seat], left, y + 11)
             if deals:
@@ -116,7 +116,7 @@ class Draw(Screen):
             canvas.text(self._font, self._names[seat], left, y + 49, colour)
             return
         if card:
-            self.game.cards.draw(canvas, x + 7, y + 6, look.MINI_WIDTH, look.MINI_HEIGHT, card)
+            self.app.cards.draw(canvas, x + 7, y + 6, look.MINI_WIDTH, look.MINI_HEIGHT, card)
         left = x + look.MINI_WIDTH + 12
         company.draw_picture(canvas, ui, self._pictures[seat], left, y + 5)
         if deals:

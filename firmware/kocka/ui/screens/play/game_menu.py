@@ -13,34 +13,34 @@ from kocka.ui.widgets.list import Item, Menu
 class GameMenu(Menu):
     """Lies over the table; what it answers goes to the app or to the table below."""
 
-    def __init__(self, game) -> None:
+    def __init__(self, app) -> None:
         """See kocka.ui.session.game.Game."""
         super().__init__()
-        self.game = game
-        self.ui = game.ui
+        self.app = app
+        self.ui = app.ui
 
     def build(self) -> list:
         """The rows; a call is offered only when it is allowed now."""
-        game = self.game
-        match = game.match
+        app = self.app
+        match = app.match
         self.title = t(ids.GAME_MENU)
         self.hints = ((OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         items = [
             Item(t(ids.BACK_TO_GAME), ("pop",)),
-            Item(t(ids.UNDO), ("undo",), enabled=match.can_undo(game.me)),
-            Item(t(ids.LAST_TRICK), ("go", "last_trick"), enabled=game.view is not None),
+            Item(t(ids.UNDO), ("undo",), enabled=match.can_undo(app.me)),
+            Item(t(ids.LAST_TRICK), ("go", "last_trick"), enabled=app.view is not None),
             Item(t(ids.SCORE_SHEET), ("go", "sheet")),
         ]
-        base = game.base
-        if match.playing and match.to_move() == game.me and not game.covered:
+        base = app.base
+        if match.playing and match.to_move() == app.me and not app.covered:
             if isinstance(base, Playing) and base.may_hint:
                 items.insert(2, Item(t(ids.HINT_AGAIN if base.advised else ids.HINT), ("pop", "hint")))
             legal = bytearray(match.game.ACTIONS)
-            for i in range(game.view.legal(legal) if game.view is not None else 0):
+            for i in range(app.view.legal(legal) if app.view is not None else 0):
                 if legal[i] == CLAIM or legal[i] == THROW_IN:
                     text = t(games.profile(match.setup.game).claim if legal[i] == CLAIM else ids.THROW_IN)
                     items.insert(2, Item(text, ("pop", legal[i])))
-        if isinstance(base, Playing) and base.tells and game.view is not None:
+        if isinstance(base, Playing) and base.tells and app.view is not None:
             items.insert(len(items) - 1, Item(t(ids.TT_SO_FAR), "so_far"))
         if match.sheet.SESSION:
             items.append(Item(t(ids.END_SESSION), "end", enabled=match.may_end()))
@@ -55,10 +55,10 @@ class GameMenu(Menu):
         if action == "so_far":
             from kocka.games.taroky.screens.seats import so_far
 
-            return so_far(self.game)
+            return so_far(self.app)
         from kocka.games.taroky.rules.options import POTEND
 
-        match = self.game.match
+        match = self.app.match
         text = ids.END_SESSION_STAYS if match.setup.options[POTEND] else ids.END_SESSION_ASK
         if match.stage == ROUND:
             text = ids.END_SESSION_RUNNING

@@ -21,9 +21,9 @@ class Hint(Screen):
 
     overlay = True
 
-    def __init__(self, game) -> None:
+    def __init__(self, app) -> None:
         """See kocka.ui.session.game.Game."""
-        self.game = game
+        self.app = app
         self._adviser = _NONE[0]
         self._started = 0
         self._situation = _NONE[0]
@@ -52,33 +52,33 @@ class Hint(Screen):
 
     def work(self) -> bool:
         """One slice: first what is needed is loaded, then the thought begins, then it goes on."""
-        game = self.game
+        app = self.app
         if self._started < _READY:
             # Turns of their own: the first time each import takes as long as some slices of thinking.
             self._started += 1
             if self._started == 1:
                 from kocka.ai import thinker
 
-                thinker.load(game.view)
+                thinker.load(app.view)
             elif self._started == 2:
                 from kocka.ai.advice import Adviser
             elif self._started == 3:
                 from kocka.ui.table import reasons  # noqa: F401  # the table will want it
             else:
-                self._situation = game.match.situation(game.view)
+                self._situation = app.match.situation(app.view)
             return True
         if self._adviser is None:
             from kocka.ai.advice import Adviser
 
-            seed, stream = game.match.thinker_seed(game.me)
-            self._adviser = Adviser(game.view, seed, stream, situation=self._situation)
+            seed, stream = app.match.thinker_seed(app.me)
+            self._adviser = Adviser(app.view, seed, stream, situation=self._situation)
             return True
         if self._adviser.advice is not None:
             found = self._adviser.advice
             self._adviser = None
-            game.apply(("pop", found))
+            app.apply(("pop", found))
             return False
-        if game.think(self._adviser):
+        if app.think(self._adviser):
             return True  # the table comes back in a turn of its own
         done = self._adviser.share(self._bar())
         if done != self._done:

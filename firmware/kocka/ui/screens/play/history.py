@@ -63,16 +63,16 @@ def told_seat(match) -> int:
 class History(Rows):
     """A row a match: its number, who lost or won it, with which total."""
 
-    def __init__(self, game) -> None:
-        """`game`: the app; reads the history of its board's folder."""
-        super().__init__(game)
+    def __init__(self, app) -> None:
+        """`app`: the app; reads the history of its board's folder."""
+        super().__init__(app)
         self._found: list = None
 
     def build(self) -> list:
         """The rows."""
         self.title = t(ids.HISTORY)
         if self._found is None:
-            self._found = newest(self.game.board.folder) if history.History(self.game.board.folder).exists() else []
+            self._found = newest(self.app.board.folder) if history.History(self.app.board.folder).exists() else []
         items = []
         room = self.ui.width - 12 * self.ui.body.width
         for number in range(len(self._found)):
@@ -86,15 +86,15 @@ class History(Rows):
 
     def picked(self, action):
         """Shows that match."""
-        return ("push", Finished(self.game, self._found[action]))
+        return ("push", Finished(self.app, self._found[action]))
 
 
 class Finished(Screen):
     """One finished match: the final table. OK plays it back, if its file is still there."""
 
-    def __init__(self, game, summary) -> None:
+    def __init__(self, app, summary) -> None:
         """`summary`: see match.history."""
-        self.game = game
+        self.app = app
         self._summary = summary
         self._order: list = []
         self._names: list = []
@@ -139,12 +139,12 @@ class Finished(Screen):
     def on_key(self, key: int):
         """OK: the replay."""
         if key == OK:
-            path = match_file(self.game.board.folder, self._summary.number)
+            path = match_file(self.app.board.folder, self._summary.number)
             if not path:
                 return ("push", Message(t(ids.NO_REPLAY)))
             from kocka.ui.screens.play.replay import open_replay
 
-            return open_replay(self.game, path)
+            return open_replay(self.app, path)
         if key == HOME:
             return ("leave",)
         return Screen.on_key(self, key)

@@ -12,9 +12,9 @@ _USUAL = -1
 class HouseRules(Rows):
     """The groups; changes `options` in place. ("pop", ("options", 1)) when something was changed, else ("pop",)."""
 
-    def __init__(self, game, profile, options: bytearray, leave_out: tuple = ()) -> None:
+    def __init__(self, app, profile, options: bytearray, leave_out: tuple = ()) -> None:
         """`profile`: of `ui.table.profile`, with `groups`; `leave_out`: places of options that do not matter here."""
-        super().__init__(game)
+        super().__init__(app)
         self.profile = profile
         self.rules = engine_games.game(profile.name)
         self.options = options
@@ -41,7 +41,7 @@ class HouseRules(Rows):
     def picked(self, action):
         """A group, or all as usual."""
         if action != _USUAL:
-            return ("push", Group(self.game, self, action))
+            return ("push", Group(self.app, self, action))
         self.options[:] = self.rules.defaults()
         self.changed = True
         self.again()
@@ -57,9 +57,9 @@ class Group(Rows):
 
     ok = ids.CHANGE_VALUE_KEY
 
-    def __init__(self, game, owner: HouseRules, group: int) -> None:
+    def __init__(self, app, owner: HouseRules, group: int) -> None:
         """`owner`: whose options these are."""
-        super().__init__(game)
+        super().__init__(app)
         self._owner = owner
         self._group = group
 
@@ -84,7 +84,7 @@ class Group(Rows):
 
             name = self._owner.profile.name
             option = self._owner.rules.OPTIONS[self.list.item.action][0]
-            return ("push", Help(self.game, page_for_option(name, option), name))
+            return ("push", Help(self.app, page_for_option(name, option), name))
         return super().on_key(key)
 
     def picked(self, action):

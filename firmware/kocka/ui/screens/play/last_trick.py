@@ -17,33 +17,33 @@ _FEW = const(4)  # so many have portraits beside their totals
 class LastTrick(Screen):
     """The four cards where they lay, who led, who took; below, everybody's total. Any key goes back."""
 
-    def __init__(self, game) -> None:
+    def __init__(self, app) -> None:
         """See kocka.ui.session.game.Game."""
-        self.game = game
-        self.ui = game.ui
-        self.seats = len(game.match.setup.seats)
-        profile = games.profile(game.match.setup.game)
+        self.app = app
+        self.ui = app.ui
+        self.seats = len(app.match.setup.seats)
+        profile = games.profile(app.match.setup.game)
         self._anticlockwise = profile.anticlockwise
-        if profile.felt is not None and game.view is not None:
-            self.felt = profile.felt(game)
+        if profile.felt is not None and app.view is not None:
+            self.felt = profile.felt(app)
         else:
-            self.felt = TableView(game.ui, game.cards, self.seats, profile.letters)
-        self.saying = MessageStrip(game.ui)
+            self.felt = TableView(app.ui, app.cards, self.seats, profile.letters)
+        self.saying = MessageStrip(app.ui)
         self._faces: list = [None] * self.seats
         self._names = [""] * self.seats
         self._totals = [0] * self.seats  # by place
 
     def _place(self, seat: int) -> int:
         """Where a seat sits, seen from mine."""
-        return place_of(seat, self.game.me, self.seats, self._anticlockwise)
+        return place_of(seat, self.app.me, self.seats, self._anticlockwise)
 
     def enter(self):
         """Reads the table."""
-        game = self.game
-        profile = games.profile(game.match.setup.game)
+        app = self.app
+        profile = games.profile(app.match.setup.game)
         ui = self.ui
         felt = self.felt
-        table = game.view.table if game.view is not None else None
+        table = app.view.table if app.view is not None else None
         felt.clear()
         felt.place_me = False
         felt.leader = felt.taker = -1
@@ -51,22 +51,22 @@ class LastTrick(Screen):
         number = -1
         if hasattr(table, "last_trick"):
             if profile.points is None:
-                felt.expect(table.values, -1 if game.match.sheet.HIGH_WINS else 1)
+                felt.expect(table.values, -1 if app.match.sheet.HIGH_WINS else 1)
             number = table.last_trick()
             if table.done and number < 0:
                 text = t(ids.LAST_TRICK_GONE)
             for seat in range(self.seats):
                 place = self._place(seat)
                 if profile.points is not None:
-                    felt.points[place] = profile.points(game.view, seat)
+                    felt.points[place] = profile.points(app.view, seat)
                 else:
-                    felt.points[place] = abs(table.points[seat]) if game.match.sheet.HIGH_WINS else table.points[seat]
+                    felt.points[place] = abs(table.points[seat]) if app.match.sheet.HIGH_WINS else table.points[seat]
                 felt.taken[place] = table.taken[seat]
         for seat in range(self.seats):
             place = self._place(seat)
-            name = t(ids.ME) if game.is_you(seat) else game.name(seat)
-            felt.seat(place, name, game.face(seat))
-            self._faces[place] = company.picture(ui, game.face(seat)) if not ui.mono else None
+            name = t(ids.ME) if app.is_you(seat) else app.name(seat)
+            felt.seat(place, name, app.face(seat))
+            self._faces[place] = company.picture(ui, app.face(seat)) if not ui.mono else None
             self._names[place] = clip(ui.body, name, 6 * ui.body.width) if self.seats <= _FEW else name[:4]
         if number >= 0:
             seat = table.leaders[number]
@@ -78,14 +78,14 @@ class LastTrick(Screen):
                 seat = (seat + 1) % self.seats
             felt.winner = felt.turn = felt.taker = taker
             if profile.felt is not None:
-                felt.recall(game.view, number, self)
-            mine = game.is_you(table.takers[number])
-            text = t(ids.YOU_TAKE) if mine else t(ids.TAKES).format(game.name(table.takers[number])[:_NAME_LETTERS])
+                felt.recall(app.view, number, self)
+            mine = app.is_you(table.takers[number])
+            text = t(ids.YOU_TAKE) if mine else t(ids.TAKES).format(app.name(table.takers[number])[:_NAME_LETTERS])
             text = t(ids.LAST_TRICK) + ": " + text[0].lower() + text[1:]
         for seat in range(self.seats):
-            self._totals[self._place(seat)] = game.match.sheet.totals[seat]
+            self._totals[self._place(seat)] = app.match.sheet.totals[seat]
         if profile.letters:
-            felt.spell(game.match.sheet.word, self._totals)
+            felt.spell(app.match.sheet.word, self._totals)
         self._shown = number >= 0
         self._lines = self.saying.lines(3, text)
         return None

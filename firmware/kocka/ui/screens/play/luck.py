@@ -13,15 +13,15 @@ _NONE: list = [None]  # for an attribute that holds something else later
 class Luck(Statistics):
     """Counts the finished rounds, a deal a tick; then PREV and NEXT turn pages where there are several. BACK leaves."""
 
-    def __init__(self, game) -> None:
-        """`game`: the app; looks at its match."""
-        super().__init__(game)
+    def __init__(self, app) -> None:
+        """`app`: the app; looks at its match."""
+        super().__init__(app)
         self._counting = _NONE[0]
         self._note: list = []
 
     def enter(self):
         """Begins to count."""
-        self._counting = LuckCount(self.game.match)
+        self._counting = LuckCount(self.app.match)
         self._pages = []
         self._note = []
         self._title = t(ids.LUCK)
@@ -35,9 +35,9 @@ class Luck(Statistics):
             return False
         if self._counting.step():
             return True
-        match = self.game.match
+        match = self.app.match
         balance = Balance()
-        balance.add(self._counting.lucks[self.game.me], match.setup.game, len(match.setup.seats))
+        balance.add(self._counting.lucks[self.app.me], match.setup.game, len(match.setup.seats))
         self._counting = None
         ui = self.ui
         room = ui.width - 2 * ui.margin

@@ -52,9 +52,9 @@ class MatchEnd(Screen):
     PREV and NEXT turn pages: to the settlement of a match for money (HE-15), on 128x64 also to the final table.
     """
 
-    def __init__(self, game) -> None:
-        """`game`: the app; reads the match in its stage OVER."""
-        self.game = game
+    def __init__(self, app) -> None:
+        """`app`: the app; reads the match in its stage OVER."""
+        self.app = app
         self._names: list = []
         self._totals: list = []
         self._order: list = []
@@ -83,8 +83,8 @@ class MatchEnd(Screen):
     def enter(self):
         """Prepares all texts."""
         ui = self.ui
-        game = self.game
-        match = game.match
+        app = self.app
+        match = app.match
         sheet = match.sheet
         profile = games.profile(match.setup.game)
         self._profile = profile
@@ -102,7 +102,7 @@ class MatchEnd(Screen):
             self._totals = [slate(sheet, seat) for seat in range(seats)]
         else:
             self._totals = [company.plain(total) for total in sheet.totals]
-        self._names = company.names(game, ui.small if ui.mono and profile.letters else ui.body, narrow)
+        self._names = company.names(app, ui.small if ui.mono and profile.letters else ui.body, narrow)
         self._mugs = bytearray([min(_MOST_MUGS, drinks(sheet, seat)) for seat in range(seats)])
         self._mug = cards.load(icons.MUG)
         self._beer = None if ui.mono else cards.load(icons.BEER, False)
@@ -124,13 +124,13 @@ class MatchEnd(Screen):
         return None
 
     def _all_names(self) -> list:
-        game = self.game
-        return [game.name(seat) for seat in range(len(game.match.setup.seats))]
+        app = self.app
+        return [app.name(seat) for seat in range(len(app.match.setup.seats))]
 
     def _choose_head(self, sheet) -> None:
         """Whose face and name stand on top, and the word below."""
         ui = self.ui
-        game = self.game
+        app = self.app
         profile = self._profile
         first = self._order[0]
         last = self._order[len(self._order) - 1]
@@ -140,22 +140,22 @@ class MatchEnd(Screen):
         drunk = len(sheet.payers) > 0
         room = ui.width - (44 if ui.mono else 92 if drunk or not profile.losing else 64)
         self._font = ui.title
-        if not ui.mono and len(t(others).format(game.name(seat))) * ui.title.width > room:
+        if not ui.mono and len(t(others).format(app.name(seat))) * ui.title.width > room:
             self._font = ui.body
         font = self._font
-        self._mine = game.me in several
+        self._mine = app.me in several
         self._word = ""
         if len(several) == 1:
-            self._line = company.who(game, seat, mine, others, room, font)
+            self._line = company.who(app, seat, mine, others, room, font)
         elif profile.losing:
             text = t(others)
-            names = ", ".join([game.name(other) for other in several])
+            names = ", ".join([app.name(other) for other in several])
             self._line = text.format(clip(font, names, room - len(text.format("")) * font.width))
         else:
             self._line = t(ids.SHARED_WIN)
             if not ui.mono and len(self._line) * font.width > room:
                 self._font = ui.body
-            self._word = clip(ui.body, ", ".join([game.name(other) for other in several]), room)
+            self._word = clip(ui.body, ", ".join([app.name(other) for other in several]), room)
         if profile.letters:
             self._word = sheet.word
         for event, _, _ in sheet.events:
@@ -163,7 +163,7 @@ class MatchEnd(Screen):
                 self._word = t(ids.DABL)
             elif event == sheets.TRIPL:
                 self._word = t(ids.TRIPL)
-        self._picture = company.picture(ui, game.face(seat))
+        self._picture = company.picture(ui, app.face(seat))
 
     def _settle(self, match) -> None:
         """The texts of the settlement: whole coins (HE-12, HE-15); decimals only where some amount has them."""
@@ -207,7 +207,7 @@ class MatchEnd(Screen):
     def on_key(self, key: int):
         """OK: what next."""
         if key == OK:
-            return ("push", AfterMatch(self.game))
+            return ("push", AfterMatch(self.app))
         if key == SHEET:
             return ("go", "sheet")
         if key == BACK or key == HOME:
@@ -215,9 +215,9 @@ class MatchEnd(Screen):
         if key == INFO:
             from kocka.ui.screens.settings.help import Help
 
-            return ("push", Help(self.game, self._profile.end_page))
+            return ("push", Help(self.app, self._profile.end_page))
         if key == MENU:
-            return ("push", AfterMatch(self.game))
+            return ("push", AfterMatch(self.app))
         move = step(key)
         if move and len(self._pages) > 1:
             self._page = (self._page + move) % len(self._pages)
@@ -274,7 +274,7 @@ class MatchEnd(Screen):
             return
         seat = self._order[place]
         last = self._places[seat] == self._places[self._order[len(self._order) - 1]]
-        me = seat == self.game.me
+        me = seat == self.app.me
         low = (high - 33) // 2
         canvas.number(ui.title, self._places[seat], 26, y + 4 + low, ui.dim)
         colour = ui.accent if me else ui.text
@@ -299,7 +299,7 @@ class MatchEnd(Screen):
             name = ui.small if letters else plain
             down = y + (4 if letters else 0)
             canvas.number(plain, self._places[seat], 8, y, 1)
-            bold = ui.title if seat == self.game.me and name is ui.body else name
+            bold = ui.title if seat == self.app.me and name is ui.body else name
             x = canvas.text(bold, self._names[seat], 14, down, 1) + 3
             for _ in range(self._mugs[seat]):
                 if x + 13 < 106:
@@ -322,7 +322,7 @@ class MatchEnd(Screen):
         high = (ui.bottom - y - ui.small.height) // len(self._order)
         for place in range(len(self._order)):
             seat = self._order[place]
-            colour = ui.accent if seat == self.game.me else ui.text
+            colour = ui.accent if seat == self.app.me else ui.text
             canvas.hline(ui.margin, y, ui.width - 2 * ui.margin, ui.panel)
             canvas.text(ui.small, self._names[seat], ui.margin, y, colour)
             for column in range(3):
@@ -348,9 +348,9 @@ class MatchEnd(Screen):
                 canvas.text(ui.small, "→", 34, y + 4, 1)
             else:
                 canvas.round_rect(4, y, ui.width - 8, high - 4, 5, ui.panel)
-                colour = ui.accent if giver == self.game.me else ui.text
+                colour = ui.accent if giver == self.app.me else ui.text
                 canvas.text(ui.body, self._who[giver], 12, y + 1, colour)
-                colour = ui.accent if taker == self.game.me else ui.dim
+                colour = ui.accent if taker == self.app.me else ui.dim
                 canvas.text(ui.body, "→ ", 12, y + 20, ui.dim)
                 canvas.text(ui.body, self._who[taker], 12 + 2 * ui.body.width, y + 20, colour)
                 canvas.text_right(ui.title, much, ui.width - 12, y + 9, ui.paper)
@@ -368,7 +368,7 @@ class MatchEnd(Screen):
         for place in range(len(self._order)):
             seat = self._order[place]
             y = 7 + place * 12
-            mine = seat == self.game.me
+            mine = seat == self.app.me
             canvas.text(ui.title if mine else ui.body, self._names[seat], 1, y, 1)
             for column in range(first, last):
                 canvas.text_right(ui.body, self._money[seat][column], 84 if column == 0 else 127, y, 1)
@@ -392,40 +392,40 @@ class AfterMatch(Rows):
 
     def picked(self, action):
         """What is no screen by name."""
-        game = self.game
+        app = self.app
         if action == "again":
-            left = max(0, getattr(game.match.sheet, "left", 0))
-            return ("start", same_again(game.match.setup, game.board.entropy(), game.new_secret(), left))
+            left = max(0, getattr(app.match.sheet, "left", 0))
+            return ("start", same_again(app.match.setup, app.board.entropy(), app.new_secret(), left))
         if action == "deal":
-            return ("push", WhoseCards(game))
+            return ("push", WhoseCards(app))
         if action == "review":
             from kocka.ui.screens.play.review import open_review
 
-            return open_review(game)
+            return open_review(app)
         from kocka.ui.screens.play.replay import open_replay
 
-        return open_replay(game, game.match.path)
+        return open_replay(app, app.match.path)
 
 
 class WhoseCards(Rows):
     """The same deal from another seat: whose cards do you want? Returns ("same_deal", seat, course)."""
 
-    def __init__(self, game, course=None) -> None:
-        """`game`: the app; `course`: a replay whose deal is meant, None: its match."""
-        super().__init__(game)
+    def __init__(self, app, course=None) -> None:
+        """`app`: the app; `course`: a replay whose deal is meant, None: its match."""
+        super().__init__(app)
         self._course = course
 
     def build(self) -> list:
         """The rows: my own cards first."""
         self.title = t(ids.WHOSE_CARDS)
-        course = self._course or self.game.match
+        course = self._course or self.app.match
         if self._course is None:
-            names = company.names(self.game, self.ui.body, 100)
+            names = company.names(self.app, self.ui.body, 100)
         else:
             from kocka.ui.screens.play.history import seat_name
 
             names = [clip(self.ui.body, seat_name(seat), 100) for seat in course.setup.seats]
-        me = self.game.seat_in(course)
+        me = self.app.seat_in(course)
         names[me] = t(ids.MY_OWN)
         seats = len(names)
         return [

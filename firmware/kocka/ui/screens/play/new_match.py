@@ -69,12 +69,12 @@ class NewMatch(Screen):
     changed; seed: -1 or the number typed in.
     """
 
-    def __init__(self, game, name: str = games.NAMES[0]) -> None:
-        """`game`: the app; reads the settings. `name`: of the game to be played."""
-        self.game = game
+    def __init__(self, app, name: str = games.NAMES[0]) -> None:
+        """`app`: the app; reads the settings. `name`: of the game to be played."""
+        self.app = app
         self.profile = games.profile(name)
         self.rules = engine_games.game(name)
-        get = game.settings.get
+        get = app.settings.get
         level = get(settings.LEVEL)
         self.seats = [SeatSetup(HUMAN, level, 0, get(settings.NAME))]
         for persona in unpack_personas(get(settings.PERSONAS)):
@@ -251,14 +251,14 @@ class NewMatch(Screen):
         """The match as chosen."""
         return Setup(
             self.profile.name,
-            self.game.board.entropy() if self.seed < 0 else self.seed,
+            self.app.board.entropy() if self.seed < 0 else self.seed,
             [SeatSetup(seat.kind, seat.level, seat.persona, seat.name) for seat in self.taken()],
             bytes(self.options),
             bytes((self.talk, self.undo)),
             DRAWN,
             currency=t(ids.CURRENCY) if self.stake else "",
             terms=self._terms(),
-            secret=self.game.new_secret() if self.seed < 0 else b"",
+            secret=self.app.new_secret() if self.seed < 0 else b"",
         )
 
     # Keys.
@@ -288,7 +288,7 @@ class NewMatch(Screen):
         action = self._list.item.action
         name = self.rules.OPTIONS[action][0] if isinstance(action, int) else action
         name = "potend" if name == "pot" else name
-        return ("push", Help(self.game, page_for_option(self.profile.name, name), self.profile.name))
+        return ("push", Help(self.app, page_for_option(self.profile.name, name), self.profile.name))
 
     def _picked(self, action, value: int):
         """A row was picked, or its value changed."""
@@ -297,27 +297,27 @@ class NewMatch(Screen):
         if action == "lesson":
             from kocka.ui.screens.settings.help import Help
 
-            return ("push", Help(self.game, 0, self.profile.name))
+            return ("push", Help(self.app, 0, self.profile.name))
         if action == "people":
-            return ("push", Players(self.game, self))
+            return ("push", Players(self.app, self))
         if action == "seed":
             return ("push", SeedEditor("" if self.seed < 0 else str(self.seed)))
         if action == "word":
             from kocka.ui.screens.play.words import Words
 
-            return ("push", Words(self.game, self.word))
+            return ("push", Words(self.app, self.word))
         if action == "rules":
             from kocka.ui.screens.play.rule_sets import RuleSets
 
-            return ("push", RuleSets(self.game, self))
+            return ("push", RuleSets(self.app, self))
         if action == "options":
             from kocka.ui.screens.play.house_rules import HouseRules
 
-            return ("push", HouseRules(self.game, self.profile, self.options, self.profile.unplayed))
+            return ("push", HouseRules(self.app, self.profile, self.options, self.profile.unplayed))
         if action == "stake":
             from kocka.ui.screens.play.stakes import Stakes
 
-            return ("push", Stakes(self.game))
+            return ("push", Stakes(self.app))
         if action == "level":
             if value == _MIXED:
                 return None
@@ -459,9 +459,9 @@ class Players(Screen):
     seats of the NewMatch it was opened from. Nobody sits on two chairs; one person at least plays.
     """
 
-    def __init__(self, game, new_match: NewMatch) -> None:
+    def __init__(self, app, new_match: NewMatch) -> None:
         """`new_match`: whose choices these are."""
-        self.game = game
+        self.app = app
         self._owner = new_match
         self._cursor = 0
         self._choosing = False

@@ -24,18 +24,18 @@ _FEW = const(8)  # cards in a hand that have room
 _MANY = const(13)
 
 
-def open_replay(game, path: str):
+def open_replay(app, path: str):
     """The intent that shows the replay of a match file, or says that it cannot be read."""
     replay, _ = replays.Replay.load(path)
     if replay is None:
         return ("toast", t(ids.NO_REPLAY))
-    return ("push", screen_of(game, replay))
+    return ("push", screen_of(app, replay))
 
 
-def screen_of(game, replay):
+def screen_of(app, replay):
     """The screen for a replay of its game."""
     make = games.profile(replay.setup.game).replay
-    return Replay(game, replay) if make is None else make(game, replay)
+    return Replay(app, replay) if make is None else make(app, replay)
 
 
 class Replay(Screen):
@@ -43,9 +43,9 @@ class Replay(Screen):
     the one before. OK held: the deal, its seal, and to play it again. BACK leaves.
     """
 
-    def __init__(self, game, replay) -> None:
+    def __init__(self, app, replay) -> None:
         """`replay`: a match.replay.Replay, at its beginning."""
-        self.game = game
+        self.app = app
         self.replay = replay
         self.felt: TableView = None
         self._names: list = []
@@ -65,9 +65,9 @@ class Replay(Screen):
 
     def enter(self):
         """The people sit down; the first round begins."""
-        game = self.game
-        self._pack = game.cards.pack
-        game.cards.pack = pack_of(self.replay.setup.game, self.replay.setup.german)
+        app = self.app
+        self._pack = app.cards.pack
+        app.cards.pack = pack_of(self.replay.setup.game, self.replay.setup.german)
         if self.felt is None:
             self.felt = self._make_felt()
             self.felt.place_me = False
@@ -91,7 +91,7 @@ class Replay(Screen):
     def _make_felt(self) -> TableView:
         """The middle of the table."""
         setup = self.replay.setup
-        felt = TableView(self.ui, self.game.cards, self.seats, games.profile(setup.game).letters)
+        felt = TableView(self.ui, self.app.cards, self.seats, games.profile(setup.game).letters)
         values = engine_games.game(setup.game).values(setup.options)  # type: ignore[attr-defined]  # a game of tricks
         felt.expect(values, -1 if self.replay.sheet.HIGH_WINS else 1)
         return felt
@@ -115,7 +115,7 @@ class Replay(Screen):
 
     def leave(self) -> None:
         """The screens below have their own cards."""
-        self.game.cards.pack = self._pack
+        self.app.cards.pack = self._pack
 
     def on_key(self, key: int):
         """See the class."""
@@ -140,7 +140,7 @@ class Replay(Screen):
         elif key == INFO or key == UP:
             self._go_round(-1)
         elif key == MENU:
-            return ("push", Deal(self.game, replay))
+            return ("push", Deal(self.app, replay))
         else:
             return None
         self._show()
@@ -282,14 +282,14 @@ class Replay(Screen):
             self._laid[suit] = ""
             if table.low[suit]:
                 for rank in range(table.low[suit], table.high[suit] + 1):
-                    self._laid[suit] += " " + rank_letters(rank, self.game.cards.pack, True)
+                    self._laid[suit] += " " + rank_letters(rank, self.app.cards.pack, True)
 
     def _hand(self, cards: bytes) -> list[list[str]]:
         """The ranks of a hand by suit, the highest first."""
         suits: list = [[], [], [], []]
         for card in cards:
             rank = card & 15
-            letters = self._ten if rank == TEN else rank_letters(rank, self.game.cards.pack, True)
+            letters = self._ten if rank == TEN else rank_letters(rank, self.app.cards.pack, True)
             suits[card >> 4].insert(0, letters)
         return suits
 
@@ -298,7 +298,7 @@ class Replay(Screen):
         ui = self.ui
         letters = cards = signs = 0
         for ranks in suits:
-            signs += self.game.cards.sign_width(self._font) if ranks else 0
+            signs += self.app.cards.sign_width(self._font) if ranks else 0
             cards += len(ranks)
             for rank in ranks:
                 letters += len(rank)
@@ -344,10 +344,10 @@ class Replay(Screen):
             y = ui.top + 1
         for suit in range(4):
             if ui.mono:
-                self.game.cards.letter_suit(canvas, font, (13 - self.game.cards.sign_width(font)) // 2, y, suit)
+                self.app.cards.letter_suit(canvas, font, (13 - self.app.cards.sign_width(font)) // 2, y, suit)
             else:
                 canvas.round_rect(4, y, ui.width - 8, step - 1, 4, ui.paper)
-                self.game.cards.draw_suit(canvas, 9, y + 3, suit)
+                self.app.cards.draw_suit(canvas, 9, y + 3, suit)
             canvas.text(font, self._laid[suit], 9 if ui.mono else 24, y, 1 if ui.mono else ui.ink)
             y += step
 
@@ -369,6 +369,6 @@ class Replay(Screen):
         suits = self._hands[seat]
         for suit in range(len(suits)):
             if suits[suit]:
-                x = self.game.cards.letter_suit(canvas, font, x, y, suit)
+                x = self.app.cards.letter_suit(canvas, font, x, y, suit)
                 for rank in suits[suit]:
                     x = canvas.text(font, rank, x, y, ink) + self._gaps[seat]

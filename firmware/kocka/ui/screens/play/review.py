@@ -26,12 +26,12 @@ class WhoseReview(Rows):
     def build(self) -> list:
         """A row for each person."""
         self.title = t(ids.REVIEW_WHOSE)
-        names = company.names(self.game, self.ui.body, 100)
-        return [Item(names[seat], seat) for seat in persons(self.game.match)]
+        names = company.names(self.app, self.ui.body, 100)
+        return [Item(names[seat], seat) for seat in persons(self.app.match)]
 
     def picked(self, seat):
         """One of the persons."""
-        return ("push", review_of(self.game, seat))
+        return ("push", review_of(self.app, seat))
 
 
 def persons(match) -> list[int]:
@@ -40,22 +40,22 @@ def persons(match) -> list[int]:
     return [seat for seat in range(len(seats)) if seats[seat].kind == HUMAN]
 
 
-def review_of(game, seat: int) -> "Review":
+def review_of(app, seat: int) -> "Review":
     """The review of a seat of the match that is over, begun or not: the end of the match keeps them."""
-    kept = game.base.reviews
+    kept = app.base.reviews
     for review in kept:
         if review.seat == seat:
             return review
-    kept.append(Review(game, seat))
+    kept.append(Review(app, seat))
     return kept[len(kept) - 1]
 
 
-def open_review(game):
+def open_review(app):
     """The intent that shows the review of the person of a finished match, or asks of whom."""
-    seats = persons(game.match)
+    seats = persons(app.match)
     if len(seats) > 1:
-        return ("push", WhoseReview(game))
-    return ("push", review_of(game, seats[0]))
+        return ("push", WhoseReview(app))
+    return ("push", review_of(app, seats[0]))
 
 
 class Review(Screen):
@@ -64,10 +64,10 @@ class Review(Screen):
     match: whose review it is; seat: of the person.
     """
 
-    def __init__(self, game, seat: int) -> None:
-        """`game`: the app; its match is over."""
-        self.game = game
-        self.match = game.match
+    def __init__(self, app, seat: int) -> None:
+        """`app`: the app; its match is over."""
+        self.app = app
+        self.match = app.match
         self.seat = seat
         self._steps = _NONE[0]  # of the match file, while they are read
         self._review = _NONE[0]
@@ -96,11 +96,11 @@ class Review(Screen):
         """A slice: the file, then the match, move by move."""
         if self._ready:
             return False
-        game = self.game
+        app = self.app
         if self._review is None:
             self._load()
             return True
-        if game.think(self._review):
+        if app.think(self._review):
             self._ready = True
             self._prepare()
             self.dirty_all()
@@ -150,7 +150,7 @@ class Review(Screen):
                 self._where.append(t(before).format(moment.number))
             else:
                 self._where.append(t(ids.REVIEW_WHERE).format(moment.number, moment.trick + 1))
-            name = self.game.name(advice.about) if names_a_seat(advice) else ""
+            name = self.app.name(advice.about) if names_a_seat(advice) else ""
             text = reason_text(advice.reason, advice.about, pack, name)
             self._reasons.append(balance(ui.small, text, ui.width - (2 if ui.mono else 16)))
         if self._cards:
@@ -174,7 +174,7 @@ class Review(Screen):
 
             course = self._review.replay
             course.go(self._review.dearest[self._cursor].at)
-            return ("push", screen_of(self.game, course))
+            return ("push", screen_of(self.app, course))
         move = step(key)
         if move:
             self._cursor = (self._cursor + move) % count
@@ -231,7 +231,7 @@ class Review(Screen):
         ui = self.ui
         font = ui.body
         moment = self._review.dearest[at]
-        cards = self.game.cards
+        cards = self.app.cards
         for place in range(2):
             wide = max(2, len(self._cards[at][place])) * font.width + cards.sign_width(font) + 6
             card = moment.advice.action if place else moment.action

@@ -26,12 +26,12 @@ def cat_taker(played) -> int:
     return -1
 
 
-def told(game) -> list[tuple[int, int, int, int]]:
+def told(app) -> list[tuple[int, int, int, int]]:
     """(event, text, seat, number of the trick from 1) of the round just finished, the most remarkable first.
 
     Allocates.
     """
-    match = game.match
+    match = app.match
     sheet = match.sheet
     last = len(sheet.history) - 1
     found = []
@@ -45,21 +45,21 @@ def told(game) -> list[tuple[int, int, int, int]]:
     return found
 
 
-def stories(game, px: int, font) -> list[str]:
+def stories(app, px: int, font) -> list[str]:
     """What the round just finished has to tell, a line each, the most remarkable first. Allocates."""
-    lines = [_line(game, seat, text, trick, px, font) for _, text, seat, trick in told(game)]
-    profile = games.profile(game.match.setup.game)
+    lines = [_line(app, seat, text, trick, px, font) for _, text, seat, trick in told(app)]
+    profile = games.profile(app.match.setup.game)
     if len(lines) < _FEW and profile.queen_event:
-        taker = cat_taker(game.match.round)
+        taker = cat_taker(app.match.round)
         if taker >= 0:
-            lines.append(company.who(game, taker, profile.queen[0], profile.queen_event, px, font))
+            lines.append(company.who(app, taker, profile.queen[0], profile.queen_event, px, font))
     return lines
 
 
-def _line(game, seat: int, text: int, trick: int, px: int, font) -> str:
+def _line(app, seat: int, text: int, trick: int, px: int, font) -> str:
     words = t(text)
     room = px - len(words.format("", trick)) * font.width
-    return words.format(clip(font, game.name(seat), room), trick)
+    return words.format(clip(font, app.name(seat), room), trick)
 
 
 class RoundEnd(Screen):
@@ -71,9 +71,9 @@ class RoundEnd(Screen):
 
     free = False
 
-    def __init__(self, game) -> None:
-        """`game`: the app; reads the match in its stage RESULT."""
-        self.game = game
+    def __init__(self, app) -> None:
+        """`app`: the app; reads the match in its stage RESULT."""
+        self.app = app
         self._names: list = []
         self._tricks: list = []
         self._points: list = []
@@ -96,8 +96,8 @@ class RoundEnd(Screen):
     def enter(self):
         """Prepares all texts."""
         ui = self.ui
-        game = self.game
-        match = game.match
+        app = self.app
+        match = app.match
         result = match.result
         self._profile = games.profile(match.setup.game)
         seats = len(match.setup.seats)
@@ -120,8 +120,8 @@ class RoundEnd(Screen):
         if ui.mono:
             self._small = ui.small if seats > 4 or self._profile.letters else ui.body
             self._high = min(11, 47 // seats) if self._small is ui.small else 12
-            self._names = company.names(game, self._small, 36)
-            self._stories = stories(game, ui.width - (len(self._title) + 1) * ui.small.width - 2, ui.small)
+            self._names = company.names(app, self._small, 36)
+            self._stories = stories(app, ui.width - (len(self._title) + 1) * ui.small.width - 2, ui.small)
             self._lines = 1
         else:
             from kocka.ui.art import icons
@@ -129,10 +129,10 @@ class RoundEnd(Screen):
 
             self._high = min(36, 146 // seats)
             room = 100 if ui.wide else 80
-            self._names = company.names(game, ui.body, room)
+            self._names = company.names(app, ui.body, room)
             self._tricks = [plural(ids.TRICKS, tricks) if tricks else t(ids.NO_TRICK) for tricks in result.tricks]
-            self._pictures = [company.picture(ui, game.face(seat)) for seat in range(seats)]
-            self._stories = stories(game, ui.width - 2 * ui.margin, ui.body)
+            self._pictures = [company.picture(ui, app.face(seat)) for seat in range(seats)]
+            self._stories = stories(app, ui.width - 2 * ui.margin, ui.body)
             self._lines = 2
             self._crown = cards.load(icons.CROWN)
             self._paw = cards.load(icons.PAW)
@@ -164,7 +164,7 @@ class RoundEnd(Screen):
 
     def _was_baraz(self) -> bool:
         """Whether the round just played was a baráž."""
-        sheet = self.game.match.sheet
+        sheet = self.app.match.sheet
         last = len(sheet.history) - 1
         for event, _, entry in sheet.events:
             if event == sheets.BARAZ_DUE and entry == last - 1:
@@ -179,7 +179,7 @@ class RoundEnd(Screen):
 
     def on_key(self, key: int):
         """OK goes on."""
-        intent = after_round(self.game, key, self._page())
+        intent = after_round(self.app, key, self._page())
         if intent:
             return intent
         move = step(key)
@@ -192,7 +192,7 @@ class RoundEnd(Screen):
 
     def _page(self) -> int:
         """The page of the rules that explains what is told on top."""
-        found = told(self.game)
+        found = told(self.app)
         if self._first >= len(found):
             return self._profile.end_page
         from kocka.ui.table import help_pages as pages
@@ -211,7 +211,7 @@ class RoundEnd(Screen):
             for place in range(seats):
                 y = ui.top + 1 + place * self._high
                 if canvas.shows(0, y, ui.width, self._high):
-                    self._draw_seat(canvas, (self.game.me + place) % seats, y)
+                    self._draw_seat(canvas, (self.app.me + place) % seats, y)
             y = ui.top + 146
             for number in range(self._first, min(len(self._stories), self._first + 2)):
                 canvas.text_centre(ui.body, self._stories[number], 0, y, ui.width, ui.paper)
@@ -220,7 +220,7 @@ class RoundEnd(Screen):
 
     def _draw_seat(self, canvas, seat: int, y: int) -> None:
         ui = self.ui
-        me = seat == self.game.me
+        me = seat == self.app.me
         high = self._high
         tall = high > 34  # room for two lines and a portrait
         canvas.round_rect(2, y, ui.width - 4, high - 1, 5, ui.panel)
@@ -250,8 +250,8 @@ class RoundEnd(Screen):
 
     def _draw_mono(self, canvas) -> None:
         ui = self.ui
-        game = self.game
-        result = game.match.result
+        app = self.app
+        result = app.match.result
         canvas.fill_rect(0, 0, ui.width, 8, 1)
         canvas.text(ui.small, self._title, 1, 0, 0)
         if self._stories:
@@ -262,11 +262,11 @@ class RoundEnd(Screen):
         dense = self._high < 9  # of six: every row of pixels counts
         top = 7 if not low else 8 if dense else 9
         for place in range(seats):
-            seat = (game.me + place) % seats
+            seat = (app.me + place) % seats
             y = top + place * self._high
             if dense:
                 y = top + (39 * place + 4) // 5
-            mine = seat == game.me
+            mine = seat == app.me
             block = mine and low and not dense
             if block:
                 canvas.fill_rect(0, y, len(self._names[seat]) * font.width + 1, 8, 1)

@@ -18,9 +18,9 @@ _SAVE = -1
 class RuleSets(Rows):
     """("pop", ("rules", HouseRules)): the set that was taken or saved; ("pop",) when nothing was chosen."""
 
-    def __init__(self, game, new_match) -> None:
+    def __init__(self, app, new_match) -> None:
         """`new_match`: the NewMatch whose house rules may be saved; reads its `profile` and `setup()`."""
-        super().__init__(game)
+        super().__init__(app)
         self._owner = new_match
         self._sets: Sets = None
         self._mine: list = []
@@ -29,9 +29,9 @@ class RuleSets(Rows):
     def enter(self):
         """Reads the file when it is first shown."""
         if self._sets is None:
-            self._sets, problem = Sets.load(self.game.board.folder)
+            self._sets, problem = Sets.load(self.app.board.folder)
             if problem:
-                self.game.problems.append(problem)
+                self.app.problems.append(problem)
         return super().enter()
 
     def build(self) -> list:
@@ -59,7 +59,7 @@ class RuleSets(Rows):
             return ("pop", ("rules", rules))
         if value == 1:
             self._sets.remove(rules.name)
-            self.game.later(self._delete)
+            self.app.later(self._delete)
         return None
 
     def _delete(self, _) -> None:
@@ -73,13 +73,13 @@ class RuleSets(Rows):
             self._sets.put(rules)
         except ValueError:
             return ("toast", t(ids.SETS_FULL))
-        self.game.later(self._keep, rules)
+        self.app.later(self._keep, rules)
         return None
 
     def _keep(self, rules) -> None:
         if self._write():
-            self.game.show_toast(t(ids.SET_SAVED))
-            self.game.later(self.game.apply, ("pop", ("rules", rules)))
+            self.app.show_toast(t(ids.SET_SAVED))
+            self.app.later(self.app.apply, ("pop", ("rules", rules)))
 
     def _write(self) -> bool:
         """Saves; if that cannot be done it says so, and the file decides what there is."""
@@ -88,8 +88,8 @@ class RuleSets(Rows):
                 return True
         except StorageError:
             pass
-        self._sets = Sets.load(self.game.board.folder)[0]
-        self.game.show_toast(t(ids.CANNOT_SAVE))
+        self._sets = Sets.load(self.app.board.folder)[0]
+        self.app.show_toast(t(ids.CANNOT_SAVE))
         return False
 
 

@@ -63,9 +63,9 @@ class Start(Screen):
     A new match over one in play is asked for twice.
     """
 
-    def __init__(self, game) -> None:
-        """`game`: the app; reads `resumable`, `match`, `problems`."""
-        self.game = game
+    def __init__(self, app) -> None:
+        """`app`: the app; reads `resumable`, `match`, `problems`."""
+        self.app = app
         self._list: List = None
         self._cursor = 0
         self._hints: tuple = ()
@@ -78,7 +78,7 @@ class Start(Screen):
     def enter(self):
         """Rows by what there is; the cursor on the first one."""
         ui = self.ui
-        game = self.game
+        app = self.app
         forget(_SCORE)
         if self._cat is None:
             if ui.mono:
@@ -93,10 +93,10 @@ class Start(Screen):
         else:
             self._list = List(self, ui.margin, 106, ui.width - 2 * ui.margin, 4 * ui.row)
         items = []
-        if game.resumable:
+        if app.resumable:
             note = ""
-            if not ui.mono and game.match.number:
-                note = t(ids.ROUND_NUMBER).format(game.match.number)
+            if not ui.mono and app.match.number:
+                note = t(ids.ROUND_NUMBER).format(app.match.number)
             items.append(Item(t(ids.RESUME), ("resume",), note=note))
             items.append(Item(t(ids.NEW_MATCH), "new"))
         else:
@@ -106,10 +106,10 @@ class Start(Screen):
         items.append(Item(t(ids.MENU), ("go", "menu")))
         self._list.fill(items, 0)
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)))
-        if game.problems:
+        if app.problems:
             from kocka.ui.screens.settings.problem import Problem
 
-            return ("push", Problem(game))
+            return ("push", Problem(app))
         return None
 
     def on_result(self, value):
@@ -123,7 +123,7 @@ class Start(Screen):
     def _new_match(self):
         from kocka.ui.screens.play.choose_game import ChooseGame
 
-        return ("push", ChooseGame(self.game))
+        return ("push", ChooseGame(self.app))
 
     def on_key(self, key: int):
         """Moves and picks; OK held is the menu. There is nothing to go back to."""
@@ -141,7 +141,7 @@ class Start(Screen):
 
     def on_tick(self, ms: int):
         """The cat blinks, unless nothing is to move."""
-        if self.ui.mono or self.game.speed == 0:
+        if self.ui.mono or self.app.speed == 0:
             return None
         self._ms += ms
         if self._ms >= (_SHUT_MS if self._shut else _OPEN_MS):
@@ -176,10 +176,10 @@ class Start(Screen):
                         canvas.hline(x + eye[0] - 5, y + eye[1] + 1, 11, ui.accent)
             if ui.wide:
                 for number in range(3):
-                    self.game.cards.draw(canvas, 10 + 23 * number, 164 - 5 * (number & 1), 44, 58, _CARDS[number])
+                    self.app.cards.draw(canvas, 10 + 23 * number, 164 - 5 * (number & 1), 44, 58, _CARDS[number])
             else:
-                self.game.cards.draw(canvas, 18, 16, 46, 64, _CARDS[0])
-                self.game.cards.draw(canvas, ui.width - 64, 16, 46, 64, _CARDS[2])
+                self.app.cards.draw(canvas, 18, 16, 46, 64, _CARDS[0])
+                self.app.cards.draw(canvas, ui.width - 64, 16, 46, 64, _CARDS[2])
             check(ui.title, self._title, ui.width)
             canvas.text_centre(ui.title, self._title, x - 20, y + 68, 104, ui.paper)
         self._list.draw(canvas)

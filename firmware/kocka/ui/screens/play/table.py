@@ -24,10 +24,10 @@ class Table(Playing):
     A full trick lies for a moment, then goes to its taker; keys cut all that short.
     """
 
-    def __init__(self, game) -> None:
+    def __init__(self, app) -> None:
         """Sits everybody down; `enter` looks at the view."""
-        super().__init__(game)
-        self.profile = games.profile(game.match.setup.game)
+        super().__init__(app)
+        self.profile = games.profile(app.match.setup.game)
         self.felt = self.make_felt()
         self._legal = bytearray(24)
         self._call = 0  # CLAIM or THROW_IN when the button offers it
@@ -43,7 +43,7 @@ class Table(Playing):
 
     def make_felt(self) -> TableView:
         """Where people and the trick are."""
-        return TableView(self.game.ui, self.game.cards, self.seats, self.profile.letters)
+        return TableView(self.app.ui, self.app.cards, self.seats, self.profile.letters)
 
     def points(self, view, seat: int) -> int:
         """What stands beside a name."""
@@ -64,7 +64,7 @@ class Table(Playing):
 
     def refusal(self, reason: int, view, card: int) -> str:
         """Why a card may not be played."""
-        return playing.refusal_text(reason, view, card, self.game.cards.pack)
+        return playing.refusal_text(reason, view, card, self.app.cards.pack)
 
     def call_texts(self, call: int) -> tuple:
         """Of a call: on a short button, on a long one, and the question (text ids)."""
@@ -76,16 +76,16 @@ class Table(Playing):
 
     def enter(self):
         """All as the view says: nothing moves."""
-        game = self.game
+        app = self.app
         seats = self.seats
-        alone = game.people < 2
-        self._sign = -1 if game.match.sheet.HIGH_WINS else 1
-        self.expect(game.view)
+        alone = app.people < 2
+        self._sign = -1 if app.match.sheet.HIGH_WINS else 1
+        self.expect(app.view)
         for seat in range(seats):
             place = self.place(seat)
-            self.felt.seat(place, t(ids.ME) if alone and not place else game.name(seat), game.face(seat))
+            self.felt.seat(place, t(ids.ME) if alone and not place else app.name(seat), app.face(seat))
         if self.profile.letters:
-            sheet = game.match.sheet
+            sheet = app.match.sheet
             self.felt.spell(sheet.word, [sheet.totals[(self.me + place) % seats] for place in range(seats)])
         self._taken = -1
         self._lying_ms = 0
@@ -93,16 +93,16 @@ class Table(Playing):
         self._lay_out()
         self.settle()
         self.dirty_all()
-        if not game.view.table.log:
-            self.show_seal(game.view.table)
+        if not app.view.table.log:
+            self.show_seal(app.view.table)
         return None
 
     def show_seal(self, table) -> None:
         """A round without a pass: its seal stands there until the first card; on 128x64 for a moment."""
         if table.give:
             return
-        seal = company.seal_note(self.game.match)
-        text = t(ids.NO_PASS) if self.game.view.game.GIVE else ""
+        seal = company.seal_note(self.app.match)
+        text = t(ids.NO_PASS) if self.app.view.game.GIVE else ""
         if self.ui.mono:
             text = (text + " " if text else "") + seal
         if text:
@@ -111,7 +111,7 @@ class Table(Playing):
 
     def _lay_out(self) -> None:
         """The running trick as it lies."""
-        table = self.game.view.table
+        table = self.app.view.table
         seat = table.leader
         for _ in range(table.count):
             self.felt.lay(self.place(seat), table.cards[seat], 0, 0, 0, self)
@@ -119,10 +119,10 @@ class Table(Playing):
 
     def settle(self) -> None:
         """People, hand and strip as the view says; called whenever everything has arrived."""
-        if self.game.view.table.log:
+        if self.app.view.table.log:
             self.saying.put_note("", self)
-        game = self.game
-        view = game.view
+        app = self.app
+        view = app.view
         table = view.table
         felt = self.felt
         for seat in range(self.seats):
@@ -143,7 +143,7 @@ class Table(Playing):
         if mine:
             self._mark_legal(view)
             if not self._mine:
-                game.sound.turn()
+                app.sound.turn()
         self._mine = mine
         hand.button = self._call != 0
         hand.lifted = mine
@@ -172,7 +172,7 @@ class Table(Playing):
         for i in range(hand.count):
             while at < n and legal[at] < hand.cards[i]:
                 at += 1
-            if (at >= n or legal[at] != hand.cards[i]) and self.game.hints:
+            if (at >= n or legal[at] != hand.cards[i]) and self.app.hints:
                 hand.flags[i] |= look.DIMMED
         if call and len(view.hand) > 1 and (self.profile.certain or surely_takes_all(view)):
             self._call = call
@@ -209,22 +209,22 @@ class Table(Playing):
         if outcome.action >= _FIRST_ACTION:
             self.settle()
             return
-        game = self.game
+        app = self.app
         felt = self.felt
         hand = self.hand
         place = self.place(outcome.seat)
-        ms = playing.CARD_MS[game.speed]
+        ms = playing.CARD_MS[app.speed]
         if place == ME:
             x = hand.x(before) if before >= 0 else felt.home_xs[ME]
             felt.lay(place, outcome.action, x, hand.top, ms, self)
-            self.put_hand(game.view)
+            self.put_hand(app.view)
             hand.shown = False
             hand.settle(self)
             felt.dirty_place(self)
         else:
             felt.lay(place, outcome.action, felt.home_xs[place], felt.home_ys[place], ms, self)
-        game.sound.card()
-        view = game.view
+        app.sound.card()
+        view = app.view
         if felt.broken == 0 and not self.ui.mono and self.profile.broken(view.table, view.options):
             self.saying.refuse(t(ids.HEARTS_BREAK), _NOTE_MS, self)
         if outcome.trick < 0:
@@ -233,10 +233,10 @@ class Table(Playing):
         felt.turn = -1
         felt.settle_people(self)
         self._taken = self.place(outcome.taker)
-        self._lying_ms = playing.LIE_MS[game.speed]
+        self._lying_ms = playing.LIE_MS[app.speed]
         cat = self.cats and QUEEN_OF_SPADES in outcome.cards
         if cat:
-            game.sound.cat()
+            app.sound.cat()
         if self._taken == ME:
             text = t(self.profile.queen[0] if cat else ids.YOU_TAKE)
         else:
@@ -272,7 +272,7 @@ class Table(Playing):
     def _sweep(self) -> None:
         felt = self.felt
         felt.mark_winner(-1, self)
-        ms = playing.SWEEP_MS[self.game.speed]
+        ms = playing.SWEEP_MS[self.app.speed]
         felt.sweep(self._taken, ms, self)
         if not ms:
             self._swept()
@@ -290,7 +290,7 @@ class Table(Playing):
             felt.sweep(self._taken, 0, self)
             self._taken = -1
             self.saying.hush(self)
-            self.game.later(self._on_key_after_trick, key)
+            self.app.later(self._on_key_after_trick, key)
             return None
         if felt.moving:
             felt.finish(self)
@@ -299,11 +299,11 @@ class Table(Playing):
     def _on_key_after_trick(self, key: int) -> None:
         """OK has done enough with that: it must not play a card unseen."""
         self.settle()
-        self.game.apply(self.react(key, True))
+        self.app.apply(self.react(key, True))
 
     def ok(self):
         """Plays the card under the cursor, says why not, or asks about the call."""
-        view = self.game.view
+        view = self.app.view
         if view.table.turn != self.me:
             if view.table.turn >= 0:
                 self.refuse(t(ids.WAIT_FOR).format(self.name(view.table.turn)))

@@ -22,9 +22,9 @@ class Why(Screen):
     PREV and NEXT turn pages, OK and BACK leave.
     """
 
-    def __init__(self, game, advice) -> None:
+    def __init__(self, app, advice) -> None:
         """`advice`: of seats.advice, with candidates, about the position in play."""
-        self.game = game
+        self.app = app
         self._advice = advice
         self._order: list = []  # places in the candidates
         self._letters: list = []
@@ -44,19 +44,19 @@ class Why(Screen):
     def enter(self):
         """Prepares all texts."""
         ui = self.ui
-        game = self.game
+        app = self.app
         advice = self._advice
-        laying = isinstance(game.view, LayoutView)
+        laying = isinstance(app.view, LayoutView)
         self._title = t(ids.HINT)
-        high = not laying and game.match.sheet.HIGH_WINS
+        high = not laying and app.match.sheet.HIGH_WINS
         self._what = t(ids.WHY_CHANCE if laying else ids.WHY_POINTS)
-        if not laying and profile(game.match.setup.game).letters:
+        if not laying and profile(app.match.setup.game).letters:
             self._what = t(ids.WHY_COST)
-        pack = game.cards.pack
+        pack = app.cards.pack
         self._font = ui.small if ui.mono else ui.body
         scores = advice.scores
         self._order = [place for _, place in sorted([(scores[place], place) for place in range(len(scores))])]
-        bars = [-score for score in scores] if game.match.sheet.SESSION else scores
+        bars = [-score for score in scores] if app.match.sheet.SESSION else scores
         low = min(0, min(bars))
         whole = max(1, max(bars) - low)
         self._letters = []
@@ -69,14 +69,14 @@ class Why(Screen):
             self._font = ui.small
         for place in self._order:
             action = advice.candidates[place]
-            self._letters.append(row_text(action, game.view) if words else card_letters(action, pack))
+            self._letters.append(row_text(action, app.view) if words else card_letters(action, pack))
             score = -scores[place] if high else scores[place]
             self._points.append(str((score + 50) // 100) + " %" if laying else points_text(score))
             self._bars.append((bars[place] - low) * 255 // whole)
         self._lines = []
         self._y = ui.top
         if not ui.mono:
-            name = game.name(advice.about) if names_a_seat(advice) else ""
+            name = app.name(advice.about) if names_a_seat(advice) else ""
             text = reason_text(advice.reason, advice.about, pack, name)
             self._lines = balance(ui.small, text, ui.width - 2 * ui.margin)
             self._y = ui.top + len(self._lines) * ui.small.height + 4
@@ -138,11 +138,11 @@ class Why(Screen):
             canvas.text(font, self._letters[at], x, y, ui.text)
         elif ui.mono:
             x = canvas.text(font, self._letters[at], x, y, 1)
-            self.game.cards.letter_suit(canvas, font, x, y, card >> 4)
+            self.app.cards.letter_suit(canvas, font, x, y, card >> 4)
         else:
             canvas.round_rect(x, y, room + 8, self._row - 1, 4, ui.paper)
             right = canvas.text(font, self._letters[at], x + 3, y - 1, ui.ink)
-            self.game.cards.letter_suit(canvas, font, right, y - 1, card >> 4)
+            self.app.cards.letter_suit(canvas, font, right, y - 1, card >> 4)
         left = ui.margin + room + (4 if ui.mono else 12)
         right = ui.width - ui.margin - 6 * font.width
         high = self._row - (3 if ui.mono else 9)

@@ -11,9 +11,9 @@ from kocka.ui.widgets.rows import Rows
 class Words(Rows):
     """The word of Kouřící kočka: harmless ones to pick from, and one's own (KK-11). ("pop", ("word", word))."""
 
-    def __init__(self, game, word: str) -> None:
+    def __init__(self, app, word: str) -> None:
         """`word`: that is chosen now, "" for the usual one."""
-        super().__init__(game)
+        super().__init__(app)
         self._word = word
         if word in kourici_kocka.WORDS:
             self._cursor = 1 + kourici_kocka.WORDS.index(word)

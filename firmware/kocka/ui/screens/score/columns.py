@@ -23,9 +23,9 @@ class Columns(Screen):
 
     stays_awake = True
 
-    def __init__(self, game, kept: ScoreSheet, order: list[int]) -> None:
+    def __init__(self, app, kept: ScoreSheet, order: list[int]) -> None:
         """`order`: the seats as they are asked."""
-        self.game = game
+        self.app = app
         self.kept = kept
         self.order = order
         self.values: list[int | None] = [None] * len(order)

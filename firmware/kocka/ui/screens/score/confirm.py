@@ -24,9 +24,9 @@ class ConfirmEntry(Screen):
 
     stays_awake = True
 
-    def __init__(self, game, kept: ScoreSheet, kind: int, at: int, entry: tuple[int, ...]) -> None:
+    def __init__(self, app, kept: ScoreSheet, kind: int, at: int, entry: tuple[int, ...]) -> None:
         """`kind`, `at`, `entry`: see `Kept.trial`. Raises what that raises: SheetError, ValueError."""
-        self.game = game
+        self.app = app
         self.kept = kept
         self._kind = kind
         self._at = len(kept.sheet.entries) if kind == ADD else at
@@ -53,11 +53,11 @@ class ConfirmEntry(Screen):
 
     def _work_out(self, _) -> None:
         """Some of it, the rest in the next turn; then all texts."""
-        clock = self.game.board.clock
+        clock = self.app.board.clock
         began = clock.ms()
         while not self._ready and self._trial.go_on(_AT_ONCE):
             if elapsed_ms(clock.ms(), began) >= _PATIENCE_MS:
-                self.game.later(self._work_out)
+                self.app.later(self._work_out)
                 return
         self._ready = True
         self._tell()
@@ -170,10 +170,10 @@ class ConfirmEntry(Screen):
         if key in (NEXT, PREV) and self._why is not None:
             from kocka.games.taroky.screens.account import Lines
 
-            return ("push", Lines(self.game, *self._why))
+            return ("push", Lines(self.app, *self._why))
         if key == OK or key == MENU:
             self._busy = True
-            scoring.write(self.game, self.kept, self._change, self._done)
+            scoring.write(self.app, self.kept, self._change, self._done)
         return None
 
     def _change(self) -> None:
@@ -190,7 +190,7 @@ class ConfirmEntry(Screen):
     def _done(self, written: bool) -> None:
         self._busy = False
         if written:
-            self.game.apply(("pop", scoring.WRITTEN))
+            self.app.apply(("pop", scoring.WRITTEN))
 
     def draw(self, canvas) -> None:
         """A line for each player."""

@@ -58,10 +58,10 @@ class Points(Columns):
 
     closed_by = scoring.WRITTEN
 
-    def __init__(self, game, kept: ScoreSheet, kind: int, at: int) -> None:
+    def __init__(self, app, kept: ScoreSheet, kind: int, at: int) -> None:
         """`kind`: ADD, REPLACE or INSERT of entry number `at`."""
         form = kept.form(-1 if kind == ADD else at, kind == REPLACE)
-        super().__init__(game, kept, form.order())
+        super().__init__(app, kept, form.order())
         self.form: Form = form
         self.kind = kind
         self.at = at
@@ -127,11 +127,11 @@ class Points(Columns):
 
     def confirm(self, entry: tuple[int, ...]):
         """Shows what will be written. An intent."""
-        return scoring.confirm(self.game, self.kept, self.kind, self.at, entry)
+        return scoring.confirm(self.app, self.kept, self.kind, self.at, entry)
 
     def refuse(self, error: ValueError):
         """Says why not."""
-        return scoring.refuse(self.game, self.kept, error)
+        return scoring.refuse(self.app, self.kept, error)
 
     def who(self, title: str, then, nobody: bool = False, number=None):
         """Asks for a player: `then(seat)`, -1 for nobody."""
@@ -140,7 +140,7 @@ class Points(Columns):
             rows.append((self.kept.name(seat), lambda seat=seat: then(seat)))
         if nobody:
             rows.append((t(ids.KEEP_NOBODY), lambda: then(-1)))
-        return ("push", Who(self.game, title, rows, number))
+        return ("push", Who(self.app, title, rows, number))
 
     def on_result(self, value):
         """A number that was typed, or what the cards come to, is taken."""
@@ -189,7 +189,7 @@ class Points(Columns):
                 rows.append((label, lambda what=what: self.special(what)))
         if form.game == "cerna_kocka" and self.kind != REPLACE:
             rows.append((t(ids.KEEP_NOTE), self._note))
-        return ("push", Who(self.game, t(ids.KEEP_OTHERWISE), rows))
+        return ("push", Who(self.app, t(ids.KEEP_OTHERWISE), rows))
 
     def _type(self):
         from kocka.ui.screens.club.dial import Dial
@@ -248,7 +248,7 @@ class Points(Columns):
     def letters(self):
         """KK-9: who got a letter; several after a tie."""
         names = scoring.names(self.kept)
-        return ("push", Several(self.game, t(ids.KEEP_LETTERS), self.order, names, self.lost))
+        return ("push", Several(self.app, t(ids.KEEP_LETTERS), self.order, names, self.lost))
 
     def lost(self, mask: int):
         """The players of the mask have lost the round."""
@@ -261,10 +261,10 @@ class Points(Columns):
             event = scoring.NOTES[at][0]
             text = t(_NOTES[at])
             rows.append((text, lambda event=event, text=text: self.who(text, lambda seat: self._noted(event, seat))))
-        return ("push", Who(self.game, t(ids.KEEP_NOTE), rows))
+        return ("push", Who(self.app, t(ids.KEEP_NOTE), rows))
 
     def _noted(self, event: int, seat: int):
-        return scoring.confirm(self.game, self.kept, ADD, 0, (NOTE, event, seat))
+        return scoring.confirm(self.app, self.kept, ADD, 0, (NOTE, event, seat))
 
     # By cards.
 
@@ -290,7 +290,7 @@ class Points(Columns):
             rows.append((self.kept.name(seat), lambda seat=seat: self.answered(answers, seat)))
         if self.form.game != "cerna_kocka":  # not every card is dealt, and a round may be over early
             rows.append((t(ids.KEEP_NOBODY), lambda: self.answered(answers, -1)))
-        return Who(self.game, title, rows)
+        return Who(self.app, title, rows)
 
     def answered(self, answers: list, answer):
         """One more answer; after the last one the points follow."""
@@ -310,7 +310,7 @@ class Counts(Columns):
 
     def __init__(self, owner: Points, answers: list, count: int, cards: str) -> None:
         """`owner`: whose questions these are; `answers`: the earlier ones; `count` cards, called `cards`."""
-        super().__init__(owner.game, owner.kept, owner.order)
+        super().__init__(owner.app, owner.kept, owner.order)
         self.title = t(ids.KEEP_HOW_MANY).format(cards)
         self._owner = owner
         self._answers = answers
@@ -327,7 +327,7 @@ class Counts(Columns):
     def finish(self):
         """The next question."""
         if self.left() < 0:  # type: ignore[operator]
-            self.game.sound.refuse()
+            self.app.sound.refuse()
             return ("toast", t(ids.KEEP_REFUSED))
         return self._owner.answered(self._answers, [n or 0 for n in self.values])
 
@@ -339,19 +339,19 @@ def _group(cards: list[int], german: bool) -> str:
     return first + "–" + last + SIGNS[cards[0] >> 4]
 
 
-def entry_screen(game, kept: ScoreSheet, kind: int, at: int) -> Screen:
+def entry_screen(app, kept: ScoreSheet, kind: int, at: int) -> Screen:
     """The screen on which an entry is told, by what is due then: a round, a dokládačka, who gets a letter.
 
     `kind`, `at`: ADD, or REPLACE or INSERT with the number of the entry.
     """
-    points = Points(game, kept, kind, at)
+    points = Points(app, kept, kind, at)
     sheet = points.form.sheet
     rows: list = []
     if sheet.due == INTERLUDE:
         for seat in points.order:
             rows.append((kept.name(seat), lambda seat=seat: points._special(LOSER, seat)))
         rows.append((t(ids.KEEP_CINK) + "…", lambda: points.special(CINK)))
-        return Who(game, t(ids.KEEP_LOSER), rows)
+        return Who(app, t(ids.KEEP_LOSER), rows)
     if kept.agreement.game != "kourici_kocka":
         return points
     for seat in points.order:
@@ -360,4 +360,4 @@ def entry_screen(game, kept: ScoreSheet, kind: int, at: int) -> Screen:
     rows.append((t(ids.KEEP_NOBODY), lambda: points.lost(0)))
     rows.append((t(ids.KEEP_BY_POINTS), lambda: ("replace", points)))
     rows.append((t(ids.KEEP_OTHERWISE) + "…", points.other))
-    return Who(game, t(ids.KEEP_LETTERS), rows, other=points.taken_over)
+    return Who(app, t(ids.KEEP_LETTERS), rows, other=points.taken_over)

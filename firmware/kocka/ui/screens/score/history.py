@@ -29,9 +29,9 @@ class Rounds(Screen):
 
     stays_awake = True
 
-    def __init__(self, game, kept: ScoreSheet, graph: bool = False) -> None:
+    def __init__(self, app, kept: ScoreSheet, graph: bool = False) -> None:
         """`graph`: that comes first."""
-        self.game = game
+        self.app = app
         self.kept = kept
         self.graph = graph
         self.cursor = -1
@@ -249,20 +249,20 @@ class Rounds(Screen):
                 rows.append((t(ids.TK_ACCOUNT), self._account))
         rows.append((t(ids.KEEP_DELETE), self._delete))
         rows.append((t(ids.KEEP_INSERT), lambda: self._enter(INSERT)))
-        return ("push", Who(self.game, self._title, rows))
+        return ("push", Who(self.app, self._title, rows))
 
     def _account(self):
         """Why everybody won or paid what they did in this round of Taroky."""
         from kocka.games.taroky.screens.account import Lines
 
-        return ("push", Lines(self.game, *self._why))
+        return ("push", Lines(self.app, *self._why))
 
     def _enter(self, kind: int):
-        return ("push", scoring.entry_screen(self.game, self.kept, kind, self.cursor))
+        return ("push", scoring.entry_screen(self.app, self.kept, kind, self.cursor))
 
     def _delete(self):
         try:
-            return ("replace", ConfirmEntry(self.game, self.kept, DELETE, self.cursor, ()))
+            return ("replace", ConfirmEntry(self.app, self.kept, DELETE, self.cursor, ()))
         except ValueError as error:
             return ("toast", scoring.refusal(error))
 

@@ -36,9 +36,9 @@ class ScoreHome(Screen):
 
     stays_awake = True
 
-    def __init__(self, game) -> None:
-        """`game`: the app."""
-        self.game = game
+    def __init__(self, app) -> None:
+        """`app`: the app."""
+        self.app = app
         self._list: List = None
         self._items: list[Item] = []  # while another screen is shown: the rows down to the cursor
         self._paths: list[str] = []
@@ -82,7 +82,7 @@ class ScoreHome(Screen):
         from kocka.scorebook.book import files
         from kocka.scorebook.score_sheet import PREFIX
 
-        self._paths = files(self.game.board.folder, PREFIX)
+        self._paths = files(self.app.board.folder, PREFIX)
 
     def work(self) -> bool:
         """Loads one more module, or reads one more file."""
@@ -131,7 +131,7 @@ class ScoreHome(Screen):
         kept = loading.book
         if loading.problem and path not in self._told:
             self._told.append(path)
-            self.game.problems.append(loading.problem)
+            self.app.problems.append(loading.problem)
         if self._items[self._place].action == path:
             self._items.pop(self._place)
         if kept is not None:
@@ -178,14 +178,14 @@ class ScoreHome(Screen):
             return ("leave",)
         action = self._list.on_key(key)
         if action == "new":
-            self.game.later(self._begin)
+            self.app.later(self._begin)
             return None
         if action == "more":
             from kocka.ui.screens.club.menu import TallyMenu
 
-            return ("push", TallyMenu(self.game, None))
+            return ("push", TallyMenu(self.app, None))
         if action is not None:
-            self.game.later(self._load, action)
+            self.app.later(self._load, action)
         return None
 
     def _begin(self, _) -> None:
@@ -194,34 +194,34 @@ class ScoreHome(Screen):
 
         self._find()
         if self._paths:
-            scoring.load(self.game, self._paths[-1], self._new)
+            scoring.load(self.app, self._paths[-1], self._new)
         else:
             self._new(None)
 
     def _new(self, kept, _=None) -> None:
         from kocka.ui.screens.score.new import NewSheet
 
-        self.game.apply(("push", NewSheet(self.game, kept)))
+        self.app.apply(("push", NewSheet(self.app, kept)))
 
     def _load(self, path: str) -> None:
         """The sheet is read; it is shown in a turn of its own."""
         from kocka.ui.screens.score import scoring
 
-        scoring.load(self.game, path, self._loaded)
+        scoring.load(self.app, path, self._loaded)
 
     def _loaded(self, kept, problem) -> None:
         if kept is None:
             from kocka.ui.screens.settings.problem import Problem
 
-            self.game.problems.append(problem)
-            self.game.apply(("push", Problem(self.game)))
+            self.app.problems.append(problem)
+            self.app.apply(("push", Problem(self.app)))
             return
-        self.game.later(self._show, kept)
+        self.app.later(self._show, kept)
 
     def _show(self, kept) -> None:
         from kocka.ui.screens.score.table import ScoreTable
 
-        self.game.apply(("push", ScoreTable(self.game, kept)))
+        self.app.apply(("push", ScoreTable(self.app, kept)))
 
     def draw(self, canvas) -> None:
         """The rows."""

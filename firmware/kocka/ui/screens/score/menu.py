@@ -20,9 +20,9 @@ class ScoreMenu(Rows):
     stays_awake = True
     closed_by = scoring.WRITTEN
 
-    def __init__(self, game, kept: ScoreSheet) -> None:
+    def __init__(self, app, kept: ScoreSheet) -> None:
         """`kept`: the sheet."""
-        super().__init__(game)
+        super().__init__(app)
         self.kept = kept
         self._asked = ""
         self._seat = -1
@@ -60,31 +60,31 @@ class ScoreMenu(Rows):
 
     def picked(self, action):
         """Does it, or asks on."""
-        game = self.game
+        app = self.app
         kept = self.kept
         if action == "undo":
-            scoring.write(game, kept, kept.undo, self._undone)
+            scoring.write(app, kept, kept.undo, self._undone)
         elif action == "reopen":
-            scoring.write(game, kept, kept.reopen, self._closed)
+            scoring.write(app, kept, kept.reopen, self._closed)
         elif action == "close":
-            scoring.write(game, kept, lambda: kept.close(kept.date), self._closed)
+            scoring.write(app, kept, lambda: kept.close(kept.date), self._closed)
         elif action == "rounds" or action == "graph":
             from kocka.ui.screens.score.history import Rounds
 
-            return ("push", Rounds(game, kept, action == "graph"))
+            return ("push", Rounds(app, kept, action == "graph"))
         elif action == "help":
             from kocka.ui.screens.settings.help import keeping
 
-            return ("push", keeping(game))
+            return ("push", keeping(app))
         elif action == "more":
             from kocka.ui.screens.club.menu import TallyMenu
 
-            return ("push", TallyMenu(game, kept))
+            return ("push", TallyMenu(app, kept))
         elif action == "date":
             from kocka.ui.screens.club.dial import DateScreen
 
             self._asked = action
-            return ("push", DateScreen(game, kept.date or scoring.today(game)))
+            return ("push", DateScreen(app, kept.date or scoring.today(app)))
         elif action == "drop":
             self._asked = action
             return ("push", Confirm(t(ids.KEEP_ASK_DROP), t(ids.DO_DELETE), t(ids.NO)))
@@ -101,7 +101,7 @@ class ScoreMenu(Rows):
         for seat in self.kept.sheet.order:
             if seat != but:
                 rows.append((self.kept.name(seat), lambda seat=seat: then(seat)))
-        return ("push", Who(self.game, title, rows, other=self._result))
+        return ("push", Who(self.app, title, rows, other=self._result))
 
     def _result(self, value):
         return ("pop", value)
@@ -112,12 +112,12 @@ class ScoreMenu(Rows):
 
     def _closed(self, done: bool) -> None:
         if done:
-            self.game.apply(("pop", scoring.WRITTEN))
+            self.app.apply(("pop", scoring.WRITTEN))
 
     def _again(self, text: str) -> None:
         """The rows as they are now."""
         self.again()
-        self.game.show_toast(text)
+        self.app.show_toast(text)
 
     # Seats.
 
@@ -129,7 +129,7 @@ class ScoreMenu(Rows):
         for other in self.kept.sheet.order:
             if other != seat:
                 rows.append((self.kept.name(other), lambda other=other: self._swapped(other)))
-        return ("replace", Who(self.game, title, rows))
+        return ("replace", Who(self.app, title, rows))
 
     def _swapped(self, other: int):
         kept = self.kept
@@ -137,12 +137,12 @@ class ScoreMenu(Rows):
         one = order.index(self._seat)
         two = order.index(other)
         order[one], order[two] = order[two], order[one]
-        scoring.write(self.game, kept, lambda: kept.seat(order), self._done)
+        scoring.write(self.app, kept, lambda: kept.seat(order), self._done)
 
     def _done(self, written: bool) -> None:
         """Closes the question."""
         if written:
-            self.game.apply(("pop", scoring.WRITTEN))
+            self.app.apply(("pop", scoring.WRITTEN))
 
     def _join(self, seat: int):
         """Somebody else sits down there: who?"""
@@ -150,7 +150,7 @@ class ScoreMenu(Rows):
 
         self._seat = seat
         self._asked = "join"
-        return ("replace", RosterScreen(self.game, pick=1))
+        return ("replace", RosterScreen(self.app, pick=1))
 
     def _joined(self, who: tuple[str, int]):
         """With which total?"""
@@ -163,7 +163,7 @@ class ScoreMenu(Rows):
             (t(ids.KEEP_TAKES_OVER), lambda: self._write_join(None)),
             (t(ids.KEEP_BEGINS_ANEW) + "…", self._ask_total),
         ]
-        return ("push", Who(self.game, who[0], rows, number=self._write_join))
+        return ("push", Who(self.app, who[0], rows, number=self._write_join))
 
     def _ask_total(self):
         from kocka.ui.screens.club.dial import Dial
@@ -179,7 +179,7 @@ class ScoreMenu(Rows):
     def _write_join(self, total):
         kept = self.kept
         name, number = self._who
-        scoring.write(self.game, kept, lambda: kept.join(self._seat, name, total, number), self._done)
+        scoring.write(self.app, kept, lambda: kept.join(self._seat, name, total, number), self._done)
 
     # Names.
 
@@ -197,11 +197,11 @@ class ScoreMenu(Rows):
         if value == 1 and self._asked == "drop":
             return self._drop()
         if self._asked == "date":
-            scoring.write(self.game, kept, lambda: kept.redate(value[1]), self.again)
+            scoring.write(self.app, kept, lambda: kept.redate(value[1]), self.again)
         elif self._asked == "rename" and isinstance(value, str):
             player = kept.sheet.sitting[self._seat]
             number = kept.players[player][1]
-            scoring.write(self.game, kept, lambda: kept.rename(player, value, number), self._done)
+            scoring.write(self.app, kept, lambda: kept.rename(player, value, number), self._done)
         elif self._asked == "join" and isinstance(value, tuple) and value[0] == "players":
             return self._joined(value[1][0])
         return None

@@ -43,12 +43,12 @@ class NewSheet(Screen):
 
     stays_awake = True
 
-    def __init__(self, game, newest: ScoreSheet | None = None) -> None:
-        """`game`: the app; `newest`: the sheet whose game and people it begins with; the day if anybody knows it."""
-        self.game = game
+    def __init__(self, app, newest: ScoreSheet | None = None) -> None:
+        """`app`: the app; `newest`: the sheet whose game and people it begins with; the day if anybody knows it."""
+        self.app = app
         self.players: list[tuple[str, int]] = []
         self.dealer = 0
-        self.date = scoring.today(game)
+        self.date = scoring.today(app)
         self._before = 0  # the day of the newest sheet
         self.count = _USUAL_PLAYERS
         self.purse = Purse(t(ids.CURRENCY), 2)
@@ -243,30 +243,30 @@ class NewSheet(Screen):
     def _begin(self):
         """The sheet is made, and shown in the place of this screen."""
         if len(self.players) != self.count:
-            self.game.show_toast(t(ids.KEEP_CHOOSE_PEOPLE))
+            self.app.show_toast(t(ids.KEEP_CHOOSE_PEOPLE))
             return self._ask_people()
         if not self.date:
             return self._ask_day("begin")
         try:
-            kept = ScoreSheet.create(self.game.board.folder, self.agreement(), self.players, self.dealer, self.date)
+            kept = ScoreSheet.create(self.app.board.folder, self.agreement(), self.players, self.dealer, self.date)
         except StorageError:
             return ("toast", t(ids.CANNOT_SAVE))
         except ValueError as error:
             return ("toast", scoring.refusal(error))
         from kocka.ui.screens.score.table import ScoreTable
 
-        return ("replace", ScoreTable(self.game, kept))
+        return ("replace", ScoreTable(self.app, kept))
 
     def _ask_day(self, asked: str):
         from kocka.ui.screens.club.dial import DateScreen
 
         self._asked = asked
-        return ("push", DateScreen(self.game, self.date or self._before))
+        return ("push", DateScreen(self.app, self.date or self._before))
 
     def _ask_people(self):
         from kocka.ui.screens.club.roster import RosterScreen
 
-        return ("push", RosterScreen(self.game, pick=self.count))
+        return ("push", RosterScreen(self.app, pick=self.count))
 
     # Keys.
 
@@ -302,15 +302,15 @@ class NewSheet(Screen):
 
             places = engine_games.game(self.name).OPTIONS
             left = tuple([at for at in range(len(places)) if places[at][0] in _NOT_WRITTEN_TAROKY])
-            return ("push", HouseRules(self.game, games.profile(self.name), self.options, left))
+            return ("push", HouseRules(self.app, games.profile(self.name), self.options, left))
         if action == "word":
             from kocka.ui.screens.play.words import Words
 
-            return ("push", Words(self.game, self.word))
+            return ("push", Words(self.app, self.word))
         if action == "purse":
             from kocka.ui.screens.club.purse import PurseScreen
 
-            return ("push", PurseScreen(self.game, self.purse))
+            return ("push", PurseScreen(self.app, self.purse))
         if action == "date":
             return self._ask_day(action)
         if action == "check" and self.checked:
@@ -320,7 +320,7 @@ class NewSheet(Screen):
             return self._ask_number(action)
         if action == "game":
             rows = [(scoring.title(name), lambda name=name: ("pop", ("game", name))) for name in scoring.GAMES]
-            return ("push", Who(self.game, t(ids.KEEP_GAME), rows))
+            return ("push", Who(self.app, t(ids.KEEP_GAME), rows))
         if action == "count":
             self._take_count(value + self.fewest)
         elif action == "dealer":
@@ -377,7 +377,7 @@ class NewSheet(Screen):
         else:  # word, date
             setattr(self, what, chosen)
             if what == "date":
-                self.game.evening = (chosen, self.game.board.clock.ms())
+                self.app.evening = (chosen, self.app.board.clock.ms())
                 if self._asked == "begin":
                     return self._begin()
         return self.enter()

@@ -44,4 +44,4 @@ class Piles(Columns):
         except ValueError as error:
             return self._entry.refuse(error)
         entry = self._entry
-        return ("pop", ("told", 1)) if entry in self.game.stack else ("replace", entry)
+        return ("pop", ("told", 1)) if entry in self.app.stack else ("replace", entry)

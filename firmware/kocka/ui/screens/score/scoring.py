@@ -50,7 +50,7 @@ _LETTERS = const(9)  # of a name in a sentence
 _LINE = const(21)  # of a line that says what a round of Taroky was
 
 
-def write(game, book, change, done=None) -> None:
+def write(app, book, change, done=None) -> None:
     """Does `change()`, which changes the book, and writes it in turns of their own; `done(True)` when it counts.
 
     What cannot be, or cannot be written, is said in a toast, and `done(False)` is called: nothing has changed then.
@@ -59,51 +59,51 @@ def write(game, book, change, done=None) -> None:
     try:
         change()
     except StorageError:
-        _failed(game, t(ids.CANNOT_SAVE), done)
+        _failed(app, t(ids.CANNOT_SAVE), done)
     except ValueError as error:
-        _failed(game, refusal(error), done)
+        _failed(app, refusal(error), done)
     else:
-        game.later(_go_on, (game, book, done))
+        app.later(_go_on, (app, book, done))
 
 
 def _go_on(begun: tuple) -> None:  # type: ignore[type-arg]
-    game, book, done = begun
+    app, book, done = begun
     try:
         if book.go_on():
-            game.later(_go_on, begun)
+            app.later(_go_on, begun)
             return
     except StorageError:
-        _failed(game, t(ids.CANNOT_SAVE), done)
+        _failed(app, t(ids.CANNOT_SAVE), done)
         return
     if done is not None:
-        game.later(done, True)
+        app.later(done, True)
 
 
-def confirm(game, kept: ScoreSheet, kind: int, at: int, entry: tuple[int, ...]):
+def confirm(app, kept: ScoreSheet, kind: int, at: int, entry: tuple[int, ...]):
     """Shows what will be written (see `Kept.trial`). An intent; what cannot be is said in a toast."""
     from kocka.ui.screens.score.confirm import ConfirmEntry
 
     try:
-        return ("push", ConfirmEntry(game, kept, kind, at, entry))
+        return ("push", ConfirmEntry(app, kept, kind, at, entry))
     except ValueError as error:
-        return refuse(game, kept, error)
+        return refuse(app, kept, error)
 
 
-def refuse(game, kept: ScoreSheet, error: ValueError):
+def refuse(app, kept: ScoreSheet, error: ValueError):
     """Says why something cannot be entered. An intent."""
-    game.sound.refuse()
+    app.sound.refuse()
     return ("toast", refusal(error, kept))
 
 
-def load(game, path: str, then) -> None:
+def load(app, path: str, then) -> None:
     """Reads a kept sheet in turns of its own: `then(kept, problem)` with what `Kept.load` gives."""
-    _read_on((game, Loading(ScoreSheet, path), then))
+    _read_on((app, Loading(ScoreSheet, path), then))
 
 
 def _read_on(begun: tuple) -> None:  # type: ignore[type-arg]
-    game, loading, then = begun
+    app, loading, then = begun
     if loading.go_on():
-        game.later(_read_on, begun)
+        app.later(_read_on, begun)
     else:
         then(loading.book, loading.problem)
 
@@ -118,32 +118,32 @@ def took(days: int) -> str:
     return plural(ids.CARDS_DAYS, days) if days else t(ids.CARDS_IN_ONE_DAY)
 
 
-def open_roster(game):
+def open_roster(app):
     """The book of players, None if it cannot be used; what is wrong with its file will be told."""
     from kocka.scorebook.roster import Roster
 
     try:
-        book, problem = Roster.open(game.board.folder)
+        book, problem = Roster.open(app.board.folder)
     except StorageError:
         book = problem = None
     if problem:
-        game.problems.append(problem)
+        app.problems.append(problem)
     return book
 
 
-def today(game) -> int:
+def today(app) -> int:
     """The day of this evening: as somebody has told it less than half a day ago, else by the board's clock; 0: nobody
     knows.
     """
-    day, when = game.evening
-    if day and (game.board.clock.ms() - when) % MS_WRAP < _EVENING_MS:
+    day, when = app.evening
+    if day and (app.board.clock.ms() - when) % MS_WRAP < _EVENING_MS:
         return int(day)
-    return int(game.board.today())
+    return int(app.board.today())
 
 
-def _failed(game, text: str, done) -> None:
-    game.show_toast(text)
-    game.sound.refuse()
+def _failed(app, text: str, done) -> None:
+    app.show_toast(text)
+    app.sound.refuse()
     if done is not None:
         done(False)
 
@@ -207,7 +207,7 @@ def names(kept: ScoreSheet) -> list[str]:
     return [kept.name(seat) for seat in range(kept.sheet.SEATS)]
 
 
-def entry_screen(game, kept: ScoreSheet, kind: int, at: int):
+def entry_screen(app, kept: ScoreSheet, kind: int, at: int):
     """The screen on which an entry is told, by what is due then: a round, a dokládačka, who gets a letter.
 
     `kind`, `at`: ADD, or REPLACE or INSERT with the number of the entry. Only what its game needs is imported.
@@ -215,10 +215,10 @@ def entry_screen(game, kept: ScoreSheet, kind: int, at: int):
     if kept.agreement.game == "taroky":
         from kocka.games.taroky.screens.score_entry import taroky_screen
 
-        return taroky_screen(game, kept, kind, at)
+        return taroky_screen(app, kept, kind, at)
     from kocka.ui.screens.score import entry as score_entry
 
-    return score_entry.entry_screen(game, kept, kind, at)
+    return score_entry.entry_screen(app, kept, kind, at)
 
 
 def due(kept: ScoreSheet) -> str:

@@ -70,9 +70,9 @@ class ScoreTable(Screen):
 
     stays_awake = True
 
-    def __init__(self, game, kept: ScoreSheet) -> None:
-        """`game`: the app; `kept`: the sheet."""
-        self.game = game
+    def __init__(self, app, kept: ScoreSheet) -> None:
+        """`app`: the app; `kept`: the sheet."""
+        self.app = app
         self.kept = kept
         self._due = ""
         self._right = ""
@@ -282,7 +282,7 @@ class ScoreTable(Screen):
 
     def on_key(self, key: int):
         """See the class."""
-        game = self.game
+        app = self.app
         if key == BACK:
             return ("pop",)
         if key == HOME:
@@ -291,18 +291,18 @@ class ScoreTable(Screen):
             if self.kept.over:
                 from kocka.ui.screens.club.bill import BillScreen
 
-                return ("push", BillScreen(game, self.kept))
+                return ("push", BillScreen(app, self.kept))
             if not self.kept.open:
                 return ("toast", t(ids.KEEP_PUT_AWAY))
-            return ("push", scoring.entry_screen(game, self.kept, ADD, 0))
+            return ("push", scoring.entry_screen(app, self.kept, ADD, 0))
         if key == NEXT or key == SHEET:
             from kocka.ui.screens.score.history import Rounds
 
-            return ("push", Rounds(game, self.kept))
+            return ("push", Rounds(app, self.kept))
         if key in (PREV, MENU, INFO, UP):
             from kocka.ui.screens.score.menu import ScoreMenu
 
-            return ("push", ScoreMenu(game, self.kept))
+            return ("push", ScoreMenu(app, self.kept))
         return None
 
     def on_result(self, value):
@@ -310,7 +310,7 @@ class ScoreTable(Screen):
         if value == ("dropped", 1):
             return ("pop",)
         if self._urgent:
-            self.game.sound.cink()
+            self.app.sound.cink()
         return None
 
     # The picture.

@@ -17,9 +17,9 @@ class Who(Rows):
     stays_awake = True
     closed_by = WRITTEN
 
-    def __init__(self, game, title: str, rows: list, number=None, other=None) -> None:
-        """`game`: the app."""
-        super().__init__(game)
+    def __init__(self, app, title: str, rows: list, number=None, other=None) -> None:
+        """`app`: the app."""
+        super().__init__(app)
         self._title = title
         self._rows = rows
         self._number = number
@@ -53,9 +53,9 @@ class Several(Rows):
 
     ok = ids.CHANGE_VALUE_KEY
 
-    def __init__(self, game, title: str, order: list[int], names: list[str], then) -> None:
+    def __init__(self, app, title: str, order: list[int], names: list[str], then) -> None:
         """`order`: seats as they are asked; `names`: by seat."""
-        super().__init__(game)
+        super().__init__(app)
         self._title = title
         self._order = order
         self._names = names

@@ -19,13 +19,13 @@ def python() -> str:
 class About(Paper):
     """One text, in pages where it is too long."""
 
-    def __init__(self, game) -> None:
-        """`game`: the app; reads the board's title and folder."""
-        super().__init__(game)
+    def __init__(self, app) -> None:
+        """`app`: the app; reads the board's title and folder."""
+        super().__init__(app)
 
     def enter(self):
         """Puts the text together."""
-        board = self.game.board
+        board = self.app.board
         folder = board.folder
         if len(folder) > _MOST_FOLDER:
             folder = "…" + folder[1 - _MOST_FOLDER :]

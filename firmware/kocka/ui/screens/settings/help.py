@@ -15,12 +15,12 @@ class Help(Rows):
 
     ok = ids.READ_KEY
 
-    def __init__(self, game, page: int = 0, chapter: str = "") -> None:
+    def __init__(self, app, page: int = 0, chapter: str = "") -> None:
         """`page`: ids.HELP_…_TITLE, 0 for the contents; `chapter`: of help_pages.py, "": that of the match in play."""
-        super().__init__(game)
+        super().__init__(app)
         self._open = page
-        if not chapter and game.match is not None:
-            chapter = game.match.setup.game
+        if not chapter and app.match is not None:
+            chapter = app.match.setup.game
         self._chapter = chapter
 
     def enter(self):
@@ -29,7 +29,7 @@ class Help(Rows):
         if self._open:
             page = self._open
             self._open = 0
-            return ("replace", HelpPage(self.game, page))
+            return ("replace", HelpPage(self.app, page))
         return None
 
     def build(self) -> list:
@@ -48,23 +48,23 @@ class Help(Rows):
     def picked(self, action):
         """Opens a page, a chapter, or goes to the list of games."""
         if action == "":
-            return ("replace", Games(self.game))
+            return ("replace", Games(self.app))
         if isinstance(action, str):
-            return ("push", Help(self.game, 0, action))
-        return ("push", HelpPage(self.game, action))
+            return ("push", Help(self.app, 0, action))
+        return ("push", HelpPage(self.app, action))
 
 
-def keeping(game) -> Help:
+def keeping(app) -> Help:
     """The contents of the chapter about keeping score."""
-    return Help(game, 0, pages.KEEP)
+    return Help(app, 0, pages.KEEP)
 
 
 class Games(Help):
     """The chapters, whatever is played."""
 
-    def __init__(self, game) -> None:
-        """`game`: the app."""
-        super().__init__(game)
+    def __init__(self, app) -> None:
+        """`app`: the app."""
+        super().__init__(app)
         self._chapter = ""
 
 
@@ -74,26 +74,26 @@ class HelpPage(Paper):
     Its cards are those of the match in play, in other chapters those that are usual in the game.
     """
 
-    def __init__(self, game, page: int) -> None:
+    def __init__(self, app, page: int) -> None:
         """`page`: the id of its title."""
-        super().__init__(game)
+        super().__init__(app)
         self._page = page
         self._chapter = pages.chapter_of(page)
         self._pack = FRENCH
 
     def enter(self):
         """Shows the page."""
-        self._pack = self.game.cards.pack
+        self._pack = self.app.cards.pack
         self._show(self._first)
         return None
 
     def leave(self) -> None:
         """The screens below have their own cards."""
-        self.game.cards.pack = self._pack
+        self.app.cards.pack = self._pack
 
     def _cards(self) -> int:
         """The pack of this page."""
-        match = self.game.match
+        match = self.app.match
         if self._page == ids.HELP_KK_CARDS_TITLE:
             return GERMAN
         if self._chapter in (pages.COMMON, pages.KEEP):
@@ -103,7 +103,7 @@ class HelpPage(Paper):
         return pack_of(self._chapter, games.game(self._chapter).GERMAN)
 
     def _show(self, first: int) -> None:
-        self.game.cards.pack = self._cards()
+        self.app.cards.pack = self._cards()
         self.put(t(self._page), t(self._page + 1), first)
 
     def where(self, page: int, count: int) -> str:

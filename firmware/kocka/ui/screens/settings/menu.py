@@ -18,7 +18,7 @@ class Menu(Rows):
             Item(t(ids.HISTORY), "history"),
             Item(t(ids.STATISTICS), ("go", "statistics")),
         ]
-        if self.game.resumable:
+        if self.app.resumable:
             items.append(Item(t(ids.DELETE_MATCH), "delete"))
         items.append(Item(t(ids.ABOUT), ("go", "about")))
         return items
@@ -28,9 +28,9 @@ class Menu(Rows):
         if action == "history":
             from kocka.ui.screens.play.history import History
 
-            return ("push", History(self.game))
+            return ("push", History(self.app))
         return ("push", Confirm(t(ids.ASK_DELETE_MATCH), t(ids.DO_DELETE), t(ids.NO)))
 
     def on_result(self, value):
         """The answer to the question."""
-        return ("delete_match",) if value == 1 and self.game.resumable else None
+        return ("delete_match",) if value == 1 and self.app.resumable else None

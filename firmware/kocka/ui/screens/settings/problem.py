@@ -30,18 +30,18 @@ class Problem(Paper):
 
     free = False
 
-    def __init__(self, game) -> None:
-        """`game`: the app; its `problems` must not be empty."""
-        super().__init__(game)
+    def __init__(self, app) -> None:
+        """`app`: the app; its `problems` must not be empty."""
+        super().__init__(app)
 
     def enter(self):
         """The first problem of the list."""
-        self.put(t(ids.PROBLEM_TITLE), sentence(self.game.problems[0]))
+        self.put(t(ids.PROBLEM_TITLE), sentence(self.app.problems[0]))
         return None
 
     def where(self, page: int, pages: int) -> str:
         """How many there are to tell."""
-        return "" if len(self.game.problems) < 2 else "1/" + str(len(self.game.problems))
+        return "" if len(self.app.problems) < 2 else "1/" + str(len(self.app.problems))
 
     def hints(self, last: bool) -> tuple:
         """OK goes on."""
@@ -53,8 +53,8 @@ class Problem(Paper):
             if key == OK and self._first + self._shown < len(self._lines):
                 self._turn(self._first + self._shown)
                 return None
-            self.game.problems.pop(0)
-            if not self.game.problems:
+            self.app.problems.pop(0)
+            if not self.app.problems:
                 return ("pop",)
             self._first = 0
             return self.enter()

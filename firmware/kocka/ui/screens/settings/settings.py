@@ -41,7 +41,7 @@ class Settings(Rows):
 
     def build(self) -> list:
         """The rows with their values."""
-        get = self.game.settings.get
+        get = self.app.settings.get
         no_yes = (t(ids.NO), t(ids.YES))
         mono = self.ui.mono
         self.title = t(ids.SETTINGS)
@@ -75,7 +75,7 @@ class Settings(Rows):
     def picked(self, action):
         """A value was changed, or the name is to be typed."""
         if action == settings.NAME:
-            return ("push", YourName(self.game.settings.get(settings.NAME)))
+            return ("push", YourName(self.app.settings.get(settings.NAME)))
         value = self.list.item.value
         if action == settings.BRIGHTNESS:
             value = _PERCENTS[value]

@@ -39,9 +39,9 @@ class Statistics(Screen):
     One game at a time is counted: a device has little memory.
     """
 
-    def __init__(self, game) -> None:
-        """`game`: the app; the history is read when the screen is entered."""
-        self.game = game
+    def __init__(self, app) -> None:
+        """`app`: the app; the history is read when the screen is entered."""
+        self.app = app
         self._games: list = []
         self._at = 0  # in _games
         self._pages: list = []
@@ -55,7 +55,7 @@ class Statistics(Screen):
 
     def enter(self):
         """Counts the game shown (two passes over the history file)."""
-        history = History(self.game.board.folder)
+        history = History(self.app.board.folder)
         self._games = games_in(history) if history.exists() else []
         self._at = min(self._at, max(0, len(self._games) - 1))
         self._count()
@@ -76,7 +76,7 @@ class Statistics(Screen):
         name = self._games[self._at]
         profile = games.profile(name)
         counts = Counts(name)
-        counts.read(History(self.game.board.folder))
+        counts.read(History(self.app.board.folder))
         for human in (True, False):
             for person in counts.persons:
                 if (person.kind == HUMAN) == human:
