@@ -210,7 +210,7 @@ static inline const char *pool_text(const qstr_pool_t *pool, size_t at) {
 # screens are made of, but for what somebody forgets (`forget` of kocka.ui.screens.play.start, kocka.hal.update).
 KEPT = (
     r"kocka/((engine|ai|match|hal|ui/core|ui/session|ui/table|ui/widgets)/"
-    r"(?!__init__|entry|seating|storage|update|graph|ledger|pages|help_pages)"
+    r"(?!__init__|entry|seating|storage|update|graph|ledger|paper|help_pages)"
     r"|games/((?!free/)\w+/)?(rules/|ai/)?(?!__init__)(?=\w+\.py)"
     r"|games/taroky/sheet/(?!__init__)"
     r"|games/taroky/screens/(?=(board|round|seats|settlement|settling|table)\.py)"

@@ -113,14 +113,14 @@ def seat_name(kind: int, persona: int, name: str) -> str:
 def of_sheet(device: str, piece: Piece, kept: ScoreSheet, roster: Roster | None) -> Rows:
     """The rows of a kept sheet."""
     key = identity(device, piece)
-    sheet, agreement = kept.sheet, kept.agreement
-    purse, terms = agreement.purse, agreement.terms
+    sheet, setup = kept.sheet, kept.setup
+    purse, terms = setup.purse, setup.terms
     state = "open" if kept.open else "over" if kept.over else "away"
     facts: Row = (key, device, number_of(piece.name, piece.kind), day(kept.date), day(kept.closed), state)
-    facts += (agreement.game, terms.name, getattr(sheet, "word", ""), terms.stake, agreement.price)
+    facts += (setup.game, terms.name, getattr(sheet, "word", ""), terms.stake, setup.price)
     facts += (purse.home, purse.decimals, purse.bar, purse.bar_decimals, purse.rate_home, purse.rate_bar)
     loser = sheet.sitting[sheet.loser] if sheet.loser >= 0 else None
-    facts += (agreement.place, sheet.first_dealer, sheet.SEATS, sheet.rounds, sheet.interludes, loser)
+    facts += (setup.place, sheet.first_dealer, sheet.SEATS, sheet.rounds, sheet.interludes, loser)
     yield "sheet", facts
     places = sheet.places()
     nets = sheet.nets() if kept.over else []
@@ -131,7 +131,7 @@ def of_sheet(device: str, piece: Piece, kept: ScoreSheet, roster: Roster | None)
         name = name_of(kept, player, roster)
         yield "sheet_player", (key, player, name, written, number or None, seat, kept.total_of(player), place, net)
     played = 0
-    before = agreement.sheet(sheet.first_dealer, sheet.SEATS).totals
+    before = setup.sheet(sheet.first_dealer, sheet.SEATS).totals
     sitting = list(range(sheet.SEATS))
     for at, (entry, totals) in enumerate(zip(sheet.entries, sheet.history, strict=True)):
         counts = entry[0] in (ROUND, LOST)
@@ -244,7 +244,7 @@ def of_roster(device: str, roster: Roster) -> Rows:
 
 def of_records(device: str, sheets: list[ScoreSheet], decks: list[Deck], roster: Roster | None) -> Rows:
     """Statistics and records of score mode (CK-26), game by game."""
-    for game in sorted({kept.agreement.game for kept in sheets}):
+    for game in sorted({kept.setup.game for kept in sheets}):
         records = Records(game, roster)
         for kept in sheets:
             records.add(kept)

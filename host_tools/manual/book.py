@@ -45,7 +45,7 @@ _CAPS = {"ok": "OK", "prev": "◀", "next": "▶", "up": "▲", "down": "▼"}
 _ROLES = ("prev", "next", "ok", "back", "up", "down", "menu", "info")
 _SIGN = 15  # px
 _CONTENTS = "<!-- contents -->"
-_CARDS_BESIDE = "="  # begins a line of cards, see kocka.ui.widgets.pages
+_CARDS_BESIDE = "="  # begins a line of cards, see kocka.ui.table.paper
 
 
 def _address(png: bytes) -> str:

@@ -285,7 +285,7 @@ def _view(key: str, kept: ScoreSheet) -> SheetView:
     before = [0] * sheet.SEATS
     number = 0
     free = sheet if isinstance(sheet, FreeSheet) else None
-    decimals = kept.agreement.purse.decimals if free and free.rules.money else 0
+    decimals = kept.setup.purse.decimals if free and free.rules.money else 0
     for at, (entry, after) in enumerate(zip(sheet.entries, sheet.history, strict=True)):
         if entry[0] in (SEATING, NOTE, PAID) or (entry[0] == DEAL and isinstance(sheet, TarokySheet)):
             continue
@@ -329,9 +329,9 @@ def _view(key: str, kept: ScoreSheet) -> SheetView:
     plain = [head for head, column in zip(heads, columns, strict=True) if head != "D"]
     return SheetView(
         key,
-        kept.agreement.game,
+        kept.setup.game,
         kept.date,
-        kept.agreement.place,
+        kept.setup.place,
         state,
         str(getattr(sheet, "word", "")),
         losers if kept.over else [],
@@ -411,7 +411,7 @@ def _leagues(piece: Piece, leagues: Leagues) -> LeaguesView:
 def _records(sheets: list[ScoreSheet], decks: list[Deck]) -> list[RecordView]:
     found = []
     units = {"most_interludes": "", "shortest": "rounds", "longest_peace": "rounds", "biggest_bill": "money"}
-    games = [kept.agreement.game for kept in sheets]
+    games = [kept.setup.game for kept in sheets]
     for game in sorted(set(games), key=lambda game: (-games.count(game), game)):
         records = Records(game)
         for kept in sheets:

@@ -860,7 +860,7 @@ def hearts_open(device: Device) -> None:
     assert match.view(0).table.turn < 0
     device.reboot()
     device.app.act(("resume",))
-    device.app.top.saying.hush(device.app.top)
+    device.app.top.strip.hush(device.app.top)
     device.turn()
 
 

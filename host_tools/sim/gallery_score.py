@@ -71,8 +71,8 @@ def nine(device: Device) -> ScoreSheet:
 
 def money(device: Device) -> ScoreSheet:
     """Five people, a game of their own, for money."""
-    agreement = ScoreSetup("free", Rules(True, 0, True, 0, True).pack(), Terms(decimals=2), 0, CROWNS)
-    kept = ScoreSheet.create(str(device.folder), agreement, players(5), 2, DATE)
+    setup = ScoreSetup("free", Rules(True, 0, True, 0, True).pack(), Terms(decimals=2), 0, CROWNS)
+    kept = ScoreSheet.create(str(device.folder), setup, players(5), 2, DATE)
     kept.add(kept.form().entry([12550, -10000, 4000, -6550, 0]))
     kept.add(kept.form().entry([-2000, -500, 1500, 500, 500]))
     return kept

@@ -32,8 +32,8 @@ ROUNDS_1996 = (
 def evening(device: Device, date: int = 20130712, place: str = "Växjö, Bishops Arms", rounds: int = 15) -> ScoreSheet:
     """A sheet in the device's folder with the rounds of 1996; Tonda loses the dokládačka, too."""
     players = [(name, number + 1) for number, name in enumerate(NAMES)]
-    agreement = ScoreSetup("cerna_kocka", price=0, purse=SWEDEN, place=place)
-    kept: ScoreSheet = ScoreSheet.create(str(device.folder), agreement, players, 0, date)
+    setup = ScoreSetup("cerna_kocka", price=0, purse=SWEDEN, place=place)
+    kept: ScoreSheet = ScoreSheet.create(str(device.folder), setup, players, 0, date)
     for points in ROUNDS_1996[:rounds]:
         kept.add(kept.form().entry([0 if n < 0 else n for n in points], sum(1 << s for s in range(4) if points[s] < 0)))
         if kept.sheet.due == INTERLUDE:

@@ -15,8 +15,8 @@ import kocka
 from host_tools.web import guest
 
 _MARK = "@micropython.viper"
-_BRUSH = "kocka/ui/core/raster.py"
-_NO_BRUSH = '"""There is no viper in WebAssembly: the canvas paints with framebuf."""\n\nready = False\n'
+_RASTER = "kocka/ui/core/raster.py"
+_NO_RASTER = '"""There is no viper in WebAssembly: the canvas paints with framebuf."""\n\nready = False\n'
 # Of the hardware the page has none: of `kocka.hal` it takes the interfaces and the boards' data.
 _HAL = ("kocka/hal/__init__.py", "kocka/hal/boards/")
 
@@ -35,7 +35,7 @@ def sources() -> dict[str, str]:
         name = f"kocka/{path.relative_to(top).as_posix()}"
         if name.startswith("kocka/hal/") and not name.startswith(_HAL):
             continue
-        found[name] = _NO_BRUSH if name == _BRUSH else plain(path.read_text(encoding="utf-8"))
+        found[name] = _NO_RASTER if name == _RASTER else plain(path.read_text(encoding="utf-8"))
     here = Path(guest.__file__).parent
     found["host_tools/__init__.py"] = found["host_tools/web/__init__.py"] = ""
     for path in sorted(here.glob("*.py")):

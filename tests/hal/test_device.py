@@ -395,7 +395,7 @@ def test_the_about_page_says_which_code_and_how_much_battery(chip, files, monkey
     game = Game(real)
     game.turn()
     shown = []
-    monkeypatch.setattr("kocka.ui.widgets.pages.Paper.put", lambda self, title, text, first=0: shown.append(text))
+    monkeypatch.setattr("kocka.ui.table.paper.Paper.put", lambda self, title, text, first=0: shown.append(text))
     game.make("about").enter()
     assert shown[0].endswith("\nKód: 21b972a frozen\nBaterie: 3.85 V")
 

@@ -51,9 +51,9 @@ def season(folder: Path, matches: int = 6) -> Path:
     purse = Purse("Kč", 0, "SEK", 0, 3, 1)
     for at in range(matches):
         date = (20250900 if at < matches // 2 else 20260100) + 3 + 2 * at
-        agreement = ScoreSetup("cerna_kocka", price=45, purse=purse, place=PUBS[at % len(PUBS)])
+        setup = ScoreSetup("cerna_kocka", price=45, purse=purse, place=PUBS[at % len(PUBS)])
         players = list(zip(FOUR, numbers, strict=True))
-        kept = _play(ScoreSheet.create(path, agreement, players, at % 4, date), rng)
+        kept = _play(ScoreSheet.create(path, setup, players, at % 4, date), rng)
         for at_bill, row in enumerate(kept.bill()):
             if at_bill != 1:
                 kept.pay(row[0], 45 if at % 2 else 22, HOME if at % 2 else BAR)

@@ -176,8 +176,8 @@ def test_the_bill_tells_what_games_for_money_brought(tmp_path: Path):
     folder.mkdir()
     rules = games.game("hearts")
     options = rules.parse_option(rules.defaults(), "target", "25")
-    agreement = ScoreSetup("hearts", options, Terms(stake=100, decimals=2), purse=Purse("Kč", 2))
-    kept = ScoreSheet.create(str(folder), agreement, [(name, 0) for name in "ABCD"], 0, 20260703)
+    setup = ScoreSetup("hearts", options, Terms(stake=100, decimals=2), purse=Purse("Kč", 2))
+    kept = ScoreSheet.create(str(folder), setup, [(name, 0) for name in "ABCD"], 0, 20260703)
     kept.add(kept.form().entry([25, 1, 0, 0]))
     (bill,) = (table for table in Page(report(folder, "--lang", "cs")).tables if "nezaplaceno" in table[0])
     assert bill[0][-1] == "Výhra"

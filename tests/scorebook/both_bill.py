@@ -177,8 +177,8 @@ def test_crowns_with_hellers_and_without_are_the_same_money():
     bill = Bill()
     records = Records("free")
     for decimals, coins in ((2, 4550), (0, 200), (2, 100)):
-        agreement = ScoreSetup("free", Rules().pack(), Terms(decimals=decimals), purse=Purse("Kč", decimals))
-        kept = ScoreSheet.create(folder, agreement, players)
+        setup = ScoreSetup("free", Rules().pack(), Terms(decimals=decimals), purse=Purse("Kč", decimals))
+        kept = ScoreSheet.create(folder, setup, players)
         kept.pay(1, coins, HOME)
         kept.close()
         assert bill.add_sheet(kept)
@@ -201,8 +201,8 @@ def test_a_note_is_no_payment():
 
 
 def test_terms_and_purse_have_one_currency():
-    agreement = ScoreSetup("hearts", purse=Purse("Kč", 2), terms=Terms(stake=50, decimals=2))
-    assert agreement.terms.decimals == agreement.purse.decimals == 2
+    setup = ScoreSetup("hearts", purse=Purse("Kč", 2), terms=Terms(stake=50, decimals=2))
+    assert setup.terms.decimals == setup.purse.decimals == 2
 
 
 def test_what_the_games_have_brought():

@@ -273,7 +273,7 @@ def test_sheets_lie_side_by_side():
     kept.close(20131225)
     assert not kept.open
     found = list(listed(folder))
-    assert [one.agreement.game for _, one, _ in found] == list(reversed(tables.GAMES))
+    assert [one.setup.game for _, one, _ in found] == list(reversed(tables.GAMES))
     assert [one.open for _, one, _ in found] == [False, True, True, True, True]
     assert not [problem for _, _, problem in found if problem]
     assert found[0][0].endswith("/sheet00004.kck")
@@ -571,10 +571,10 @@ def test_a_change_may_be_written_in_turns():
 
 def test_house_rules_become_an_agreement():
     rules = HouseRules("Hospoda", "hearts", None, None, 45, "Kč", Terms(stake=50, decimals=2))
-    agreement = ScoreSetup.of(rules, place="Tovéř")
-    assert (agreement.game, agreement.options, agreement.price) == ("hearts", rules.options, 45)
-    assert (agreement.terms.stake, agreement.terms.name, agreement.place) == (50, "Hospoda", "Tovéř")
-    assert (agreement.purse.home, agreement.purse.decimals) == ("Kč", 2)
+    setup = ScoreSetup.of(rules, place="Tovéř")
+    assert (setup.game, setup.options, setup.price) == ("hearts", rules.options, 45)
+    assert (setup.terms.stake, setup.terms.name, setup.place) == (50, "Hospoda", "Tovéř")
+    assert (setup.purse.home, setup.purse.decimals) == ("Kč", 2)
     assert ScoreSetup.of(rules, Purse("Kč", 2, "€", 2, 25, 1)).purse.bar == "€"
     try:
         ScoreSetup.of(rules, Purse("Kč", 0))

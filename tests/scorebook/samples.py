@@ -26,7 +26,7 @@ def describe(folder: Path) -> str:
         lines.append(f"{Path(path).name}: {problem.text() if problem else 'sound'}")
         if kept is None:
             continue
-        a, purse, sheet = kept.agreement, kept.agreement.purse, kept.sheet
+        a, purse, sheet = kept.setup, kept.setup.purse, kept.sheet
         lines.append(
             f"  {a.game} {list(a.options)} {a.price} {a.place!r} {kept.date} closed={kept.closed} {kept.count}"
         )

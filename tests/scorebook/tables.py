@@ -14,7 +14,7 @@ NAMES = ("Čeněk", "Pavel", "Tonda", "Řehoř", "Žofie", "Ďáblík", "Úlehla
 SWEDEN = Purse("Kč", 0, "SEK", 0, 3, 1)
 
 
-def agreement(game):
+def setup(game):
     """One with options and terms that are not the usual ones."""
     if game == "free":
         return ScoreSetup("free", Rules(True, 300, True, 0).pack(), Terms(decimals=0), 30, SWEDEN, "U Hejmy")
@@ -34,14 +34,14 @@ def seats_of(game):
 def new(folder, game="cerna_kocka", dealer=1, date=20131224):
     """A new sheet in `folder`."""
     players = [(NAMES[seat], seat + 1) for seat in range(seats_of(game))]
-    return ScoreSheet.create(folder, agreement(game), players, dealer, date)
+    return ScoreSheet.create(folder, setup(game), players, dealer, date)
 
 
 def some_round(kept, rng):
     """A round by its cards, each taken by anybody; on a free sheet by numbers."""
     form = kept.form()
     seats = kept.sheet.SEATS
-    if kept.agreement.game == "free":
+    if kept.setup.game == "free":
         points = [rng.below(60) - 20 for _ in range(seats - 1)]
         points.append(-sum(points))
         return form.entry(points)
@@ -138,7 +138,7 @@ def sheet_state(sheet):
 
 def state(kept):
     """All that a kept sheet tells: equal for two of them exactly if they are the same."""
-    a = kept.agreement
+    a = kept.setup
     purse = a.purse
     return (
         (a.game, a.options, a.price, a.place, a.terms.word, a.terms.rounds, a.terms.stake, a.terms.name),
@@ -151,7 +151,7 @@ def state(kept):
 
 def fresh(kept):
     """The sheet that is begun anew with the entries as they are now: what every correction has to come to."""
-    sheet = kept.agreement.sheet(kept.sheet.first_dealer, kept.sheet.SEATS)
+    sheet = kept.setup.sheet(kept.sheet.first_dealer, kept.sheet.SEATS)
     for entry in kept.sheet.entries:
         sheet.check_alone(entry)
         sheet.entries.append(entry)

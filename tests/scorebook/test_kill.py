@@ -139,7 +139,7 @@ def test_new_sheets_killed_at_each_point(folder: str, point: int) -> None:
     assert os.WTERMSIG(status) == signal.SIGKILL
     found = list(listed(folder))
     assert not [problem for _, _, problem in found if problem]
-    assert [kept.agreement.game for _, kept, _ in found] == (["black_cat", "free"] if point == 8 else ["free"])
+    assert [kept.setup.game for _, kept, _ in found] == (["black_cat", "free"] if point == 8 else ["free"])
     assert tables.state(found[-1][1]) == tables.state(old)
     fresh = tables.new(folder, "hearts")
     assert check(fresh.path, 1, [None, tables.state(fresh)])

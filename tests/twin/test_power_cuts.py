@@ -96,5 +96,5 @@ def test_after_the_plug_was_pulled_the_table_is_the_same(recording, twin):
     Player(machine.boot()).press(OK)
     now = machine.settle(1500.0).picture()
     shown = np.frombuffer(recording.shown, dtype=now.dtype).reshape(now.shape)
-    felt = now.shape[0] * 5 // 8
-    assert (now[:felt] == shown[:felt]).all()
+    table_view = now.shape[0] * 5 // 8
+    assert (now[:table_view] == shown[:table_view]).all()

@@ -5,9 +5,9 @@ import os
 from kocka.engine.rng import Rng
 from kocka.hal import BACK, DOWN, HOME, INFO, LONG, MENU, MS_WRAP, NEXT, OK, PREV, SHEET, UP, Keys, boards, elapsed_ms
 from kocka.ui.core.app import App, CrashPage, crash_code
+from kocka.ui.core.bars import TooLong, check_hints, footer
 from kocka.ui.core.screen import REDRAW, Screen, step
 from kocka.ui.core.text import Font
-from kocka.ui.widgets.bars import TooLong, check_hints, footer
 from kocka.ui.widgets.dialog import Confirm, Message
 from kocka.ui.widgets.editor import NameEditor
 from kocka.ui.widgets.list import Item, List, Menu

@@ -10,7 +10,7 @@ from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 from kocka.ui import languages
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.round_end import RoundEnd, slate, stories, told
-from kocka.ui.table import people as company
+from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 from tests.ui import pub
 from tests.ui.menus import game_at
@@ -95,16 +95,16 @@ def test_only_what_the_engine_can_tell_is_asked_for():
 
 def test_money_is_said_to_the_coin():
     languages.choose(0)
-    assert company.money(1250, 2) == "12,50"
-    assert company.money(-5, 2) == "−0,05"
-    assert company.money(1250, 0) == "1250"
-    assert company.money(1200, 2, False) == "12"
-    assert company.money(7, 3) == "0,007"
-    assert company.price(50, 2, "Kč") == "0,50 Kč"
-    assert company.price(200, 2, "Kč") == "2 Kč"
-    assert company.price(-210, 2, "") == "−2,10"
+    assert faces.money(1250, 2) == "12,50"
+    assert faces.money(-5, 2) == "−0,05"
+    assert faces.money(1250, 0) == "1250"
+    assert faces.money(1200, 2, False) == "12"
+    assert faces.money(7, 3) == "0,007"
+    assert faces.price(50, 2, "Kč") == "0,50 Kč"
+    assert faces.price(200, 2, "Kč") == "2 Kč"
+    assert faces.price(-210, 2, "") == "−2,10"
     languages.choose(1)
-    assert company.price(1999, 2, "€") == "19.99 €"
+    assert faces.price(1999, 2, "€") == "19.99 €"
     languages.choose(0)
 
 

@@ -63,7 +63,7 @@ def test_whoever_sits_behind_others_passes_after_them():
                 pub.turn(game, 1, NEXT if screen._is_chosen(screen.hand.card()) else OK)
             assert game.match.to_move() != game.me == 3
             pub.turn(game, 1, OK)
-            assert screen.saying.passing and not game.view.gave
+            assert screen.strip.passing and not game.view.gave
             pub.fresh(game)
             rng = pub.player(3)
             while game.match.round.phase == PASS:

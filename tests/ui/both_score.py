@@ -46,12 +46,12 @@ def kept_by(game):
     return kept
 
 
-def new(board, game_name="cerna_kocka", language=0, seats=4, agreement=None):
+def new(board, game_name="cerna_kocka", language=0, seats=4, setup=None):
     """A table whose sheet has just begun, the dealer on seat 0."""
     game = pub.new_game(board, language)
     players = [(tables.NAMES[seat], seat + 1) for seat in range(seats)]
-    agreement = agreement or ScoreSetup(game_name, purse=Purse("Kč", 2))
-    kept = ScoreSheet.create(game.board.folder, agreement, players)
+    setup = setup or ScoreSetup(game_name, purse=Purse("Kč", 2))
+    kept = ScoreSheet.create(game.board.folder, setup, players)
     home(game)
     game.apply(("push", ScoreTable(game, kept)))
     pub.turn(game)
@@ -98,7 +98,7 @@ def test_the_evening_of_1996_by_keys():
             press(game, PREV)
         seen = [lines[at][0] for at in range(16) if at != 4]
         assert [lines[at][1] for at in range(3, 7)] == ["4", "D", "5", "6"]
-        assert seen == [[scoring.company.plain(SHEET_1996[p][at]) for p in range(4)] for at in range(15)]
+        assert seen == [[scoring.faces.plain(SHEET_1996[p][at]) for p in range(4)] for at in range(15)]
         # After the power has gone it is still there.
         game = pub.StrictGame(pub.Stage(pub.BOARDS[number], game.board.folder))
         home(game)
@@ -294,7 +294,7 @@ def test_letters():
 def test_hearts_moon_and_jack():
     """HE-8, HE-10: a moon, and who took the jack of diamonds where it is played for."""
     options = games.game("hearts").parse_option(games.game("hearts").defaults(), "jd", "on")
-    game = new("pico_lcd_1_3", agreement=ScoreSetup("hearts", options, purse=Purse("Kč", 2)))
+    game = new("pico_lcd_1_3", setup=ScoreSetup("hearts", options, purse=Purse("Kč", 2)))
     press(game, OK)
     tell(game, [3, 13, 10, 0])
     row(game, tables.NAMES[2])
@@ -330,8 +330,8 @@ def test_black_cat_with_nine():
 def test_a_free_sheet_of_money():
     """Any numbers, with a sum check, typed."""
     rules = Rules(True, 0, True, 0, True)
-    agreement = ScoreSetup("free", rules.pack(), Terms(decimals=2), 0, Purse("Kč", 2))
-    game = new("pico_lcd_1_3", "free", 0, 3, agreement)
+    setup = ScoreSetup("free", rules.pack(), Terms(decimals=2), 0, Purse("Kč", 2))
+    game = new("pico_lcd_1_3", "free", 0, 3, setup)
     press(game, OK)
     for _ in range(2):
         press(game, MENU)
@@ -347,9 +347,9 @@ def test_a_free_sheet_of_money():
 def test_numbers_of_a_sheet_of_money_are_amounts_everywhere():
     """What is left, what a line brought, what is missing, extra points, what somebody begins with."""
     rules = Rules(True, 0, True, 0, True)
-    agreement = ScoreSetup("free", rules.pack(), Terms(decimals=2), 0, Purse("Kč", 2))
+    setup = ScoreSetup("free", rules.pack(), Terms(decimals=2), 0, Purse("Kč", 2))
     for number in range(len(pub.BOARDS)):
-        game = new(pub.BOARDS[number], "free", number & 1, 3, agreement)
+        game = new(pub.BOARDS[number], "free", number & 1, 3, setup)
         press(game, OK, PREV)  # the first one loses a crown
         screen = game.top
         assert screen.values[1] == -100 and screen._left == ("1" if screen.ui.mono else t(ids.KEEP_LEFT).format("1"))
@@ -529,8 +529,8 @@ def test_letters_are_as_large_as_the_word_lets_them_be():
     """KK-11: twice the size where the whole word fits, each letter of the word among them."""
     for board in pub.BOARDS:
         for word, twice in (("KOČKA", True), ("ŘEPÁK", True), ("NEJKRÁSNĚJŠÍ", False)):
-            agreement = ScoreSetup("kourici_kocka", terms=Terms(word=word, decimals=0), purse=Purse("Kč", 0))
-            game = new(board, agreement=agreement)
+            setup = ScoreSetup("kourici_kocka", terms=Terms(word=word, decimals=0), purse=Purse("Kč", 0))
+            game = new(board, setup=setup)
             kept = game.top.kept
             for _ in range(len(word) - 1):
                 kept.add((LOST, 2))
@@ -588,8 +588,8 @@ def test_the_end_of_a_match_for_money():
     """HE-15: at the table the pot, and below each total the net."""
     options = games.game("hearts").parse_option(games.game("hearts").defaults(), "target", "25")
     for board in pub.BOARDS:
-        agreement = ScoreSetup("hearts", options, Terms(stake=100, decimals=2), purse=Purse("Kč", 2))
-        game = new(board, agreement=agreement)
+        setup = ScoreSetup("hearts", options, Terms(stake=100, decimals=2), purse=Purse("Kč", 2))
+        game = new(board, setup=setup)
         enter(game, [25, 1, 0, 0])
         assert game.top._right == "26 Kč"
         if board != "oled_128x64":

@@ -28,7 +28,7 @@ from kocka.ui.screens.club.purse import PurseScreen
 from kocka.ui.screens.club.records import PersonScreen, RecordsScreen
 from kocka.ui.screens.club.roster import Player, RosterScreen
 from kocka.ui.screens.club.vote import Baraz, Describing
-from kocka.ui.widgets.pages import Paper
+from kocka.ui.table.paper import Paper
 from tests.match.table import clear
 from tests.ui import pub
 from tests.ui.menus import press, says, try_keys
@@ -326,8 +326,8 @@ def test_an_amount_is_the_same_number_in_the_other_currency():
     kepts = []
 
     def sheet(folder):
-        agreement = ScoreSetup("cerna_kocka", price=4500, purse=Purse("Kč", 2, "SEK", 0, 3, 1))
-        kepts.append(ScoreSheet.create(folder, agreement, players, 0, 20130712))
+        setup = ScoreSetup("cerna_kocka", price=4500, purse=Purse("Kč", 2, "SEK", 0, 3, 1))
+        kepts.append(ScoreSheet.create(folder, setup, players, 0, 20130712))
 
     game, _ = opened("pico_lcd_1_3", 0, lambda game: Pay(game, kepts[0], 1), sheet)
     for wanted in ("45 SEK", "45 Kč"):
@@ -403,8 +403,8 @@ def test_a_coin_that_does_not_divide_is_told():
             rules = games.game("hearts")
             options = rules.parse_option(rules.defaults(), "target", "5")
             players = [(name, at + 1) for at, name in enumerate(NAMES)]
-            agreement = ScoreSetup("hearts", options, Terms(stake=3, decimals=0), purse=Purse("Kč"))
-            kept = ScoreSheet.create(folder, agreement, players, 0, 20130712)
+            setup = ScoreSetup("hearts", options, Terms(stake=3, decimals=0), purse=Purse("Kč"))
+            kept = ScoreSheet.create(folder, setup, players, 0, 20130712)
             kept.add(kept.form().entry([14, 9, 2, 1]))
             return kept
 

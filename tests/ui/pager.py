@@ -1,9 +1,9 @@
 """A longer text, page by page."""
 
 from kocka.hal import BACK, OK
+from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import wrap
-from kocka.ui.widgets.bars import footer, title_bar
 
 
 class Pager(Screen):

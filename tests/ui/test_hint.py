@@ -85,7 +85,7 @@ def test_a_hint_is_marked_said_looked_into_and_played(board: str) -> None:
     hand = table.hand
     assert hand.card() == expected.action
     assert hand.flags[hand.cursor] & look.MARKED
-    assert table.saying.kind == 3
+    assert table.strip.kind == 3
     # Nothing was done but that it is kept who was helped.
     assert game.match.count == records + 1
     assert list(game.match.hints) == [1, 0, 0, 0]
@@ -176,7 +176,7 @@ def test_there_are_no_hints_while_others_think() -> None:
     game.board.keys.put(UP | LONG)
     game.turn()
     assert isinstance(game.top, Table)
-    assert game.top.saying.kind == 3
+    assert game.top.strip.kind == 3
     game.board.keys.put(MENU)
     game.turn()
     assert isinstance(game.top, GameMenu)

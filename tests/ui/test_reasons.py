@@ -50,13 +50,13 @@ def _sentences(reason: int) -> list[str]:
 @pytest.mark.parametrize("language", (0, 1), ids=languages.CODES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_sentence_fits_in_the_strip(board: str, language: int) -> None:
-    saying = MessageStrip(new_game(board, language).ui)
+    strip = MessageStrip(new_game(board, language).ui)
     for reason in range(len(NAMES)):
         for sentence in _sentences(reason):
             assert "{" not in sentence
             assert sentence[0].isupper()
             assert sentence.endswith((".", "?", "!"))
-            lines = saying.lines(REFUSAL, sentence)  # TooLong if it does not fit
+            lines = strip.lines(REFUSAL, sentence)  # TooLong if it does not fit
             assert " ".join(lines) == sentence
 
 
@@ -74,11 +74,11 @@ def _taroky_sentences(reason: int) -> list[str]:
 @pytest.mark.parametrize("language", (0, 1), ids=languages.CODES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_sentence_about_taroky_fits_in_the_strip(board: str, language: int) -> None:
-    saying = MessageStrip(new_game(board, language).ui)
+    strip = MessageStrip(new_game(board, language).ui)
     told = [sentence for reason in TAROKY_REASONS for sentence in _taroky_sentences(reason)]
     for sentence in told:
         assert "{" not in sentence and sentence[0].isupper() and sentence.endswith(".")
-        assert " ".join(saying.lines(REFUSAL, sentence)) == sentence
+        assert " ".join(strip.lines(REFUSAL, sentence)) == sentence
 
 
 def test_taroky_has_a_sentence_for_every_reason_in_the_order_of_the_seat() -> None:

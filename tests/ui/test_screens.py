@@ -29,12 +29,11 @@ from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids
 from kocka.ui.screens.play.house_rules import HouseRules
 from kocka.ui.session.game import SCREENS
-from kocka.ui.table import playing
+from kocka.ui.table import paper, playing
 from kocka.ui.table import profile as profiles
 from kocka.ui.widgets import dialog as dialogs
 from kocka.ui.widgets import editor, ledger, rows
 from kocka.ui.widgets import list as lists
-from kocka.ui.widgets import pages as paper
 from tests.ui import pub
 
 KEYS = (NEXT, PREV, UP, DOWN, OK, BACK, MENU, INFO, SHEET, HOME, OK | LONG, PREV | LONG)

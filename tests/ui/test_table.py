@@ -126,7 +126,7 @@ def test_nothing_lies_on_anything_at_any_table(board: str, game_name: str, seats
         turns += 1
         if turns % 7 == 0:
             pub.fresh(game)
-            if hasattr(game.top, "felt") and not game.toast.text and not game.top.saying.passing:
+            if hasattr(game.top, "table_view") and not game.toast.text and not game.top.strip.passing:
                 _nothing_on_another(game)
             check_texts(game)
 
@@ -148,15 +148,15 @@ def test_letters_fit_at_every_seat(board: str, letters: int) -> None:
     game._begin(match)
     game.act(("goto", "table"))
     pub.turn(game)
-    felt = game.top.felt
-    assert [bool(text) for text in felt.letters] == [letters > 0] * 4
-    for text in felt.letters:
+    table_view = game.top.table_view
+    assert [bool(text) for text in table_view.letters] == [letters > 0] * 4
+    for text in table_view.letters:
         assert text in ("TRAMVAJÁŘKAM"[:letters], f"{letters}/12")
-    game.top.saying.hush(game.top)
+    game.top.strip.hush(game.top)
     pub.turn(game)
     _nothing_on_another(game)
     painted = [line[0] for line in _painted(game)]
-    for text in felt.letters:
+    for text in table_view.letters:
         assert text in painted
 
 
@@ -177,16 +177,16 @@ def test_points_of_any_size_fit(board: str, game_name: str, seats: int, points: 
     if game.top.__class__.__name__ != "Table":
         game.act(("goto", "table"))
     pub.turn(game)
-    felt = game.top.felt
+    table_view = game.top.table_view
     for place in range(seats):
-        felt.points[place] = points
-        felt.taken[place] = 13
+        table_view.points[place] = points
+        table_view.taken[place] = 13
     game.dirt.all()
     pub.turn(game)
-    game.top.saying.hush(game.top)
+    game.top.strip.hush(game.top)
     for turn in range(-1, seats):
-        felt.turn = felt.leader = felt.taker = turn
-        felt.settle_people(game.top)
+        table_view.turn = table_view.leader = table_view.taker = turn
+        table_view.settle_people(game.top)
         pub.turn(game, 0)
         pub.fresh(game)
         _nothing_on_another(game)
@@ -216,8 +216,8 @@ def test_a_refused_card_leads_to_its_rule() -> None:
         pub.turn(game, 20, NEXT)
     held = len(game.view.hand)
     pub.turn(game, 20, OK)
-    assert game.top.saying.passing and game.top.why
-    assert game.top.saying.more == "A ?"  # and it says so
+    assert game.top.strip.passing and game.top.why
+    assert game.top.strip.more == "A ?"  # and it says so
     pub.turn(game, 20, OK)
     pub.turn(game)
     assert game.top.__class__.__name__ == "HelpPage"
@@ -230,7 +230,7 @@ def test_a_refused_card_leads_to_its_rule() -> None:
 
 def _say(game: Any, text: str) -> None:
     """It fits, and no word is cut."""
-    assert " ".join(game.top.saying.lines(3, text)) == text.replace("\u00a0", " ")
+    assert " ".join(game.top.strip.lines(3, text)) == text.replace("\u00a0", " ")
 
 
 @BOTH
@@ -356,13 +356,13 @@ def test_the_keys_are_told_to_who_waits() -> None:
     """After some seconds without a key; the next key takes it away and does what it does."""
     game: Any = pub.new_game("pico_lcd_1_3", 0, "", 0)
     game.act(("start", pub.setup(5)))
-    assert not game.top.saying.passing
+    assert not game.top.strip.passing
     for _ in range(100):
         pub.turn(game, 100)
-    assert game.top.saying.passing
+    assert game.top.strip.passing
     cursor = game.top.hand.cursor
     pub.turn(game, 20, NEXT)
-    assert not game.top.saying.passing
+    assert not game.top.strip.passing
     assert game.top.hand.cursor == cursor + 1
 
 
@@ -378,7 +378,7 @@ def test_the_last_trick_may_be_looked_at_until_the_next_is_led() -> None:
             continue
         pub.turn(game, 20, INFO)
         if game.view.table.count:
-            assert game.top.saying.passing
+            assert game.top.strip.passing
             refused = True
         else:
             assert game.top.__class__.__name__ == "LastTrick"
@@ -394,6 +394,8 @@ def test_nothing_moves_at_speed_off(speed: int) -> None:
     game.act(("start", pub.setup(5)))
     game.act(("proceed",))
     moving = []
-    pub.play_round(game, pub.player(5), lambda game: moving.append(hasattr(game.top, "felt") and game.top.felt.moving))
+    pub.play_round(
+        game, pub.player(5), lambda game: moving.append(hasattr(game.top, "table_view") and game.top.table_view.moving)
+    )
     assert len(moving) > 100
     assert any(moving) == (speed > 0)

@@ -22,19 +22,19 @@ def test_the_texts_are_in_the_order_of_the_lines() -> None:
 def test_every_line_fits(board: str, language: int) -> None:
     game: Any = pub.new_game(board, language)
     game.act(("start", pub.setup(5)))
-    saying = game.top.saying
+    strip = game.top.strip
     for number, case in enumerate(talk.CASES):
         assert ("{}" in t(ids.TALK_I_HAVE_THE_CAT + number)) == (case >= 0)
         for persona in range(personas.COUNT):
             game.match.setup.seats[2].persona = persona
             text = game.line_text(talk.Line(1, number, 2 if case >= 0 else -1))
             assert "{" not in text
-            saying.talk(game.name(1), game.face(1), text, 100, game.top)
+            strip.talk(game.name(1), game.face(1), text, 100, game.top)
             pub.turn(game)
         about_me = game.line_text(talk.Line(1, number, 0 if case >= 0 else -1))
         assert "{" not in about_me
         assert about_me[0].isupper()
-        assert " ".join(saying.lines(4, about_me)) == about_me
+        assert " ".join(strip.lines(4, about_me)) == about_me
 
 
 def test_silence_when_it_is_switched_off() -> None:
@@ -43,5 +43,5 @@ def test_silence_when_it_is_switched_off() -> None:
     game.act(("start", pub.setup(5)))
     said = []
     rng = pub.player(5)
-    pub.play_round(game, rng, lambda game: said.append(getattr(game.top, "saying", None) and game.top.saying.kind == 4))
+    pub.play_round(game, rng, lambda game: said.append(getattr(game.top, "strip", None) and game.top.strip.kind == 4))
     assert not any(said)

@@ -160,7 +160,7 @@ class Bill(Sums):
             return False
         if self.year and dates.year_of(kept.date) != self.year:
             return False
-        purse = kept.agreement.purse
+        purse = kept.setup.purse
         alone = [Sums() for _ in kept.players]
         for player, why, _, coins, currency in kept.bill():
             name, number = kept.players[player]
@@ -173,8 +173,8 @@ class Bill(Sums):
                     sums.add(purse, currency, coins)
             else:
                 row.unpaid += 1
-                if kept.agreement.price:
-                    row.promised.add(purse, HOME, kept.agreement.price)
+                if kept.setup.price:
+                    row.promised.add(purse, HOME, kept.setup.price)
         if kept.over:  # HE-15, and free sheets of money
             for seat, net in enumerate(kept.sheet.nets()):
                 if net:

@@ -75,19 +75,19 @@ class Records:
 
     def add(self, kept: ScoreSheet) -> bool:
         """Adds a sheet; False if it is not over or of another game."""
-        if not kept.over or (self.game and kept.agreement.game != self.game):
+        if not kept.over or (self.game and kept.setup.game != self.game):
             return False
         summary = summary_of(kept, self._roster)
         self.statistics.add(summary)
         names = [seat.name for seat in summary.seats]
         date = kept.date
-        place = kept.agreement.place
+        place = kept.setup.place
         most = self.most_interludes
         if summary.interludes and (most is None or summary.interludes > most.value):
             self.most_interludes = Record(summary.interludes, names, date, place)
         if self.shortest is None or summary.rounds < self.shortest.value:
             self.shortest = Record(summary.rounds, names, date, place)
-        if kept.agreement.game == "cerna_kocka":
+        if kept.setup.game == "cerna_kocka":
             peace = _peace(summary)
             if self.longest_peace is None or peace > self.longest_peace.value:
                 self.longest_peace = Record(peace, names, date, place)
@@ -127,16 +127,16 @@ def summary_of(kept: ScoreSheet, roster: Roster | None = None) -> Summary:
     if not kept.over:
         raise ValueError("the match is not over")
     sheet = kept.sheet
-    agreement = kept.agreement
+    setup = kept.setup
     s = Summary()
     s.mode = KEPT
     s.number = max(0, number_of(kept.path, PREFIX))
-    s.game = agreement.game
+    s.game = setup.game
     s.rounds = sheet.rounds
     s.interludes = sheet.interludes
     s.loser = sheet.loser
-    s.currency = agreement.purse.home
-    s.decimals = agreement.purse.decimals
+    s.currency = setup.purse.home
+    s.decimals = setup.purse.decimals
     places = sheet.places()
     nets = sheet.nets()
     durchs = bytearray()

@@ -1,8 +1,8 @@
 """A kept sheet: a match with real cards, written down and corrected by people. A book (book.py).
 
-    agreement = ScoreSetup("cerna_kocka", price=45, purse=Purse("Kč"))
+    setup = ScoreSetup("cerna_kocka", price=45, purse=Purse("Kč"))
     players = [("Čeněk", 1), ("Pavel", 2), ("Tonda", 3), ("Radek", 4)]
-    kept = Kept.create(folder, agreement, players, dealer=0, date=20261121)
+    kept = ScoreSheet.create(folder, setup, players, dealer=0, date=20261121)
     kept.add(kept.form().entry([14, 14, 0, 0], 1 << 2))      # or any entry of the game's sheet
     kept.trial(REPLACE, 3, entry)                            # the sheet as it would be: shown before it is written
     kept.replace(3, entry); kept.delete(3); kept.insert(3, entry); kept.undo()
@@ -122,7 +122,7 @@ class ScoreSetup:
 class ScoreSheet(Book):
     """A kept sheet. See the module's text.
 
-    `agreement`; `date`: of the first deal, UNKNOWN till somebody says; `players`: (name, number in the roster or 0) of
+    `setup`; `date`: of the first deal, UNKNOWN till somebody says; `players`: (name, number in the roster or 0) of
     everybody who has sat there; `sheet`: of the game; `closed`: the date on which it was put away, -1 while it is open.
     """
 
@@ -132,18 +132,18 @@ class ScoreSheet(Book):
 
     @classmethod
     def create(
-        cls, folder: str, agreement: ScoreSetup, players: list[tuple[str, int]], dealer: int = 0, date: int = 0
+        cls, folder: str, setup: ScoreSetup, players: list[tuple[str, int]], dealer: int = 0, date: int = 0
     ) -> "Self":
         """A new sheet in a new file. `players`: by seat, clockwise. Raises ValueError, StorageError."""
         out = bytearray()
         put_integer(out, dates.check(date) if date else date)
-        put_text(out, agreement.game)
-        put_bytes(out, agreement.options)
-        put_terms(out, agreement.terms)
-        put_text(out, agreement.terms.name)
-        put_integer(out, agreement.price)
-        agreement.purse.pack(out)
-        put_text(out, agreement.place)
+        put_text(out, setup.game)
+        put_bytes(out, setup.options)
+        put_terms(out, setup.terms)
+        put_text(out, setup.terms.name)
+        put_integer(out, setup.price)
+        setup.purse.pack(out)
+        put_text(out, setup.place)
         out.append(dealer)
         out.append(len(players))
         for name, number in players:
@@ -161,12 +161,12 @@ class ScoreSheet(Book):
         price = take_integer(u)
         purse = take_purse(u)
         terms.decimals = purse.decimals
-        self.agreement = ScoreSetup(game, options, terms, price, purse, u.text())
+        self.setup = ScoreSetup(game, options, terms, price, purse, u.text())
         self._dealer = u.number(1)
         self._first = [_take_player(u) for _ in range(u.number(1))]
         for at in range(1, len(self._first)):
             _is_new(self._first[:at], self._first[at][0])
-        self.sheet = self.agreement.sheet(self._dealer, len(self._first))
+        self.sheet = self.setup.sheet(self._dealer, len(self._first))
         self._entries: dict[bytes, tuple[int, ...]] = {}  # by payloads: what was read and checked before
         self._reset()
 
@@ -263,7 +263,7 @@ class ScoreSheet(Book):
         sheet = self._sheet_before(at)
         if instead:
             sheet.due = base.INTERLUDE if self.sheet.entries[at][0] == base.INTERLUDE else base.ROUND
-        return Form(self.agreement.game, sheet, self.agreement.options)
+        return Form(self.setup.game, sheet, self.setup.options)
 
     def taroky_form(self, at: int = -1, instead: bool = True) -> "TarokyForm":
         """The same of a sheet of Taroky (sheets/taroky_entry.py).
@@ -278,7 +278,7 @@ class ScoreSheet(Book):
         """The sheet as it was before entry number `at`; -1: as it is."""
         if at < 0:
             return self.sheet
-        sheet = self.agreement.sheet(self._dealer, len(self._first))
+        sheet = self.setup.sheet(self._dealer, len(self._first))
         sheet.load_beside(self.sheet, self.sheet.entries[:at])
         return sheet
 
@@ -314,7 +314,7 @@ class ScoreSheet(Book):
         """The same in parts: `go_on` of the sheet is called until that gives False, then it can be read."""
         if kind == ADD:
             self._check_due(entry)
-        trial = self.agreement.sheet(self._dealer, len(self._first))
+        trial = self.setup.sheet(self._dealer, len(self._first))
         trial.begin_beside(self.sheet, self._edited(kind, at, entry, len(self.players)))
         return trial
 

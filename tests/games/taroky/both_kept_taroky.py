@@ -22,8 +22,8 @@ NAMES = ("Čeněk", "Pavel", "Tonda", "Řehoř")
 def new(folder, options=None, rounds=0):
     """A new sheet: a point is 0.10 Kč, seat 0 is forehand first."""
     terms = Terms(rounds=rounds, stake=int(COINS), decimals=2)
-    agreement = ScoreSetup("taroky", options, terms, purse=Purse("Kč", 2), place="Brno")
-    return ScoreSheet.create(folder, agreement, [(name, 0) for name in NAMES], 3, 20261121)
+    setup = ScoreSetup("taroky", options, terms, purse=Purse("Kč", 2), place="Brno")
+    return ScoreSheet.create(folder, setup, [(name, 0) for name in NAMES], 3, 20261121)
 
 
 def again(kept):

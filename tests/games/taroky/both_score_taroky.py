@@ -62,8 +62,8 @@ def new(board=0, language=0, dealer=3, options=None, pot=40):
     """A sheet of Taroky on the table, forehand is seat 0; so much in the pot."""
     game = pub.new_game(pub.BOARDS[board], language)
     terms = Terms(stake=int(COINS), decimals=2)
-    agreement = ScoreSetup("taroky", options, terms, 0, Purse("Kč", 2))
-    kept = ScoreSheet.create(game.board.folder, agreement, [(name, at + 1) for at, name in enumerate(NAMES)], dealer)
+    setup = ScoreSetup("taroky", options, terms, 0, Purse("Kč", 2))
+    kept = ScoreSheet.create(game.board.folder, setup, [(name, at + 1) for at, name in enumerate(NAMES)], dealer)
     if pot != 40:
         kept.add((int(POT), pot))
     home(game)
@@ -514,8 +514,8 @@ def test_g27_who_said_flek_is_asked_where_it_matters():
 def test_what_comes_after_the_end_is_marked():
     """A correction that ends a session earlier leaves lines that do not count, and says so."""
     game = pub.new_game(pub.BOARDS[0], 0)
-    agreement = ScoreSetup("taroky", None, Terms(rounds=2, stake=10, decimals=2), 0, Purse("Kč", 2))
-    kept = ScoreSheet.create(game.board.folder, agreement, [(name, 0) for name in NAMES], 3)
+    setup = ScoreSetup("taroky", None, Terms(rounds=2, stake=10, decimals=2), 0, Purse("Kč", 2))
+    kept = ScoreSheet.create(game.board.folder, setup, [(name, 0) for name in NAMES], 3)
     kept.add((int(VOID), 1, 1))
     kept.add(kept.taroky_form().entry())
     kept.add(kept.taroky_form().entry())
@@ -536,8 +536,8 @@ def test_ta_7_6_a_sheet_put_away_leaves_its_pot_too():
     for stays in (0, 1):
         options = bytearray(taroky_options.defaults())
         options[taroky_options.POTEND] = stays
-        agreement = ScoreSetup("taroky", bytes(options), Terms(stake=10, decimals=2), 0, Purse("Kč", 2))
-        kept = ScoreSheet.create(game.board.folder, agreement, [(name, 0) for name in NAMES], 3)
+        setup = ScoreSetup("taroky", bytes(options), Terms(stake=10, decimals=2), 0, Purse("Kč", 2))
+        kept = ScoreSheet.create(game.board.folder, setup, [(name, 0) for name in NAMES], 3)
         kept.add((int(VOID), 1, 1))
         pot = kept.sheet.pot
         assert pot > 40 and NewSheet(game, kept).pot == 0
@@ -580,7 +580,7 @@ def test_ta_7_6_the_pot_stays_for_the_next_sheet():
             assert game.top.__class__ is Dial
             game.apply(("pop", ("number", number)))
             pub.turn(game)
-            assert screen.agreement().terms.pot == number
+            assert screen.setup().terms.pot == number
         screen.date = 20261121
         press(game, MENU)
         settle(game)
@@ -599,7 +599,7 @@ def test_ta_7_6_the_pot_stays_for_the_next_sheet():
         below = [item.below for item in rows(game).items if item.label == t(ids.TK_POT)]
         assert below == [t(ids.TK_POT_CARRIED) + ": 123"]
         screen.options[taroky_options.POTEND] = 0
-        assert not screen.agreement().terms.pot
+        assert not screen.setup().terms.pot
         table.clear(game.board.folder)
 
 
@@ -626,6 +626,6 @@ def test_a_new_sheet_keeps_hellers():
     assert names
     press(game, BACK, BACK)
     assert game.top is screen
-    agreement = screen.agreement()
-    assert (agreement.game, agreement.terms.stake, agreement.purse.decimals) == ("taroky", 10, 2)
+    setup = screen.setup()
+    assert (setup.game, setup.terms.stake, setup.purse.decimals) == ("taroky", 10, 2)
     table.clear(game.board.folder)

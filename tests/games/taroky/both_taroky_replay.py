@@ -69,13 +69,13 @@ def test_a_match_step_by_step():
                     continue
                 table = replay.round.table
                 seen.add((table.phase, table.contract))
-                assert shown.felt.turn == (-table.turn) % 4
-                laid = sum(1 for card in shown.felt.cards if card)
+                assert shown.table_view.turn == (-table.turn) % 4
+                laid = sum(1 for card in shown.table_view.cards if card)
                 assert laid == (table.count or (4 if table.done else 0))
                 if steps % 9 == 0:
                     assert_fresh(game)
                 if table.contract == VARSAVA and table.done and not table.count:
-                    assert bool(shown.felt.extra) == (table.done <= TALON_CARDS)
+                    assert bool(shown.table_view.extra) == (table.done <= TALON_CARDS)
             assert game.cards.pack == TAROCK
             assert steps > 20
             for _ in range(5):
@@ -111,12 +111,12 @@ def test_the_last_trick():
                 pub.turn(game)
                 check_texts(game)
                 assert_fresh(game)
-                felt = game.top.felt
+                table_view = game.top.table_view
                 table = match.round.table
                 number = table.last_trick()
                 cards = table.trick(number)
                 for seat in range(4):
-                    assert felt.cards[(-seat) % 4] == cards[seat]
-                assert felt.winner == (-table.takers[number]) % 4
-                assert bool(felt.extra) == (table.contract == VARSAVA and number < TALON_CARDS)
+                    assert table_view.cards[(-seat) % 4] == cards[seat]
+                assert table_view.winner == (-table.takers[number]) % 4
+                assert bool(table_view.extra) == (table.contract == VARSAVA and number < TALON_CARDS)
                 print(board, language, checksum(game.board.display.shown))

@@ -47,7 +47,7 @@ from kocka.ui.screens.play.game_menu import GameMenu
 from kocka.ui.screens.play.last_trick import LastTrick
 from kocka.ui.screens.play.why import Why
 from kocka.ui.table import cards as look
-from kocka.ui.widgets.pages import Paper
+from kocka.ui.table.paper import Paper
 from tests.ui import pub
 from tests.ui.menus import LONG_NAME, check_texts, shown_texts
 from tests.ui.test_table import no_text_on_cards
@@ -283,7 +283,7 @@ def test_a_hint_leaves_its_word_in_sight_and_is_never_said_by_two_quick_keys(boa
     for _ in range(4):
         pub.turn(game)
     assert talk.rows[talk.cursor].action == SAY_VALAT
-    assert talk.saying.kind == 3
+    assert talk.strip.kind == 3
     assert any(t(ids.TT_ROW_VALAT) == text for text, *_ in shown_texts(game))
     pub.fresh(game)
     pub.turn(game, 20, OK)
@@ -426,7 +426,7 @@ def test_forbidden_cards_say_why(board: str, language: int) -> None:
         card = next(card for card in game.view.hand if talk.refused(card) == reason)
         _put_cursor(game, card)
         pub.turn(game, 20, OK)
-        assert talk.saying.kind == 3
+        assert talk.strip.kind == 3
         assert talk._count == 0
         if talk.why:
             pub.turn(game, 20, OK)
@@ -444,7 +444,7 @@ def test_no_more_than_were_bought() -> None:
         pub.turn(game, 20, OK)
     assert talk._count == 4
     assert talk.hand.button
-    assert talk.saying.kind == 3
+    assert talk.strip.kind == 3
 
 
 # Tricks.
@@ -485,7 +485,7 @@ def test_a_refused_card_says_why(board: str, language: int, said: Said, wanted: 
     assert isinstance(game.top, TarokyTable)
     _put_cursor(game, card)
     pub.turn(game, 20, OK)
-    assert game.top.saying.kind == 3
+    assert game.top.strip.kind == 3
     assert game.match.to_move() == 0
 
 
@@ -513,12 +513,12 @@ def test_forehand_has_five_seconds(in_time: bool) -> None:
     if in_time:
         pub.turn(game, 20, OK)
         wait(game)
-        assert game.top.felt.extra == game.match.round.talon[0]
+        assert game.top.table_view.extra == game.match.round.talon[0]
     else:
         wait(game, 3400)
     assert game.match.round.history[before] == (ADD if in_time else LATE)
     wait(game, 3000)
-    assert game.top.felt.extra == 0
+    assert game.top.table_view.extra == 0
 
 
 def test_a_varsava_shows_the_card_of_the_talon_with_the_trick() -> None:
@@ -532,9 +532,9 @@ def test_a_varsava_shows_the_card_of_the_talon_with_the_trick() -> None:
     while game.view.table.done == done:
         pub.turn(game, 20, pub.next_key(game, rng))
     pub.turn(game)
-    assert game.top.felt.extra == game.match.round.talon[done]
+    assert game.top.table_view.extra == game.match.round.talon[done]
     wait(game, 3000)
-    assert game.top.felt.extra == 0 or game.view.table.done > done + 1
+    assert game.top.table_view.extra == 0 or game.view.table.done > done + 1
 
 
 def test_a_claim_is_asked_about() -> None:
@@ -660,13 +660,13 @@ def test_the_deal_is_decided_by_keys(board: str, language: int) -> None:
 def test_the_line_of_a_round_is_never_wider_than_the_screen() -> None:
     """What does not fit in the small font takes a lower one, and is cut at last."""
     game = at("pico_lcd_1_3", lambda table: table.phase == PLAY, [(0, BID_FIRST), (3, FLEK_GAME)])
-    saying = game.top.saying
+    strip = game.top.strip
     for text in ("První XIX", "Na třetích, flek, Pagát re", "Na třetích, flek, Pagát re, Uho flek, Valát resup"):
-        saying.put_note(text, game.top)
+        strip.put_note(text, game.top)
         pub.turn(game)
         pub.fresh(game)
-        assert len(saying.note) * saying._note_font.width <= game.ui.width
-        assert text.startswith(saying.note.rstrip("…"))
+        assert len(strip.note) * strip._note_font.width <= game.ui.width
+        assert text.startswith(strip.note.rstrip("…"))
 
 
 @BOTH

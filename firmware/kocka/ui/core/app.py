@@ -17,11 +17,10 @@ import sys
 from micropython import const
 
 from kocka import VERSION, hal
-from kocka.ui.core import palette
+from kocka.ui.core import bars, palette
 from kocka.ui.core.canvas import Canvas, Dirt, canvas_for
 from kocka.ui.core.layout import Layout
 from kocka.ui.core.screen import REDRAW, Screen
-from kocka.ui.widgets import bars as pieces
 from kocka.ui.widgets import dialog as dialogs
 
 _TOAST_MS = 1800
@@ -363,7 +362,7 @@ class CrashPage(Screen):
         """Plain, with as little of everything as possible."""
         ui = self.ui
         canvas.fill(ui.felt)
-        pieces.title_bar(canvas, ui, "Chyba / Error")
+        bars.title_bar(canvas, ui, "Chyba / Error")
         canvas.text(ui.small, self.code, ui.margin, ui.top + ui.gap, ui.text)
         canvas.text(ui.small, "crash.log", ui.margin, ui.top + ui.gap + ui.small.lead, ui.dim)
-        pieces.footer(canvas, ui, ((hal.OK, "OK"), (hal.BACK, "menu")))
+        bars.footer(canvas, ui, ((hal.OK, "OK"), (hal.BACK, "menu")))

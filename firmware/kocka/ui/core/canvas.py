@@ -15,7 +15,7 @@ from array import array
 import framebuf
 import micropython
 
-from kocka.ui.core import raster as brush
+from kocka.ui.core import raster
 from kocka.ui.core.text import Font, bitmap
 
 # By radius: how many pixels each of the topmost rows of a rounded corner is indented (written out: constants lie in the
@@ -290,24 +290,24 @@ class Canvas:
 
 FastCanvas = Canvas
 
-if brush.ready:
+if raster.ready:
     # As names of this module: viper finds them faster than those of another one.
-    _line = brush.line
-    _mask = brush.mask
-    _blit = brush.blit
-    _corners = brush.corners
-    _card = brush.card
-    _fill = brush.fill
+    _line = raster.line
+    _mask = raster.mask
+    _blit = raster.blit
+    _corners = raster.corners
+    _card = raster.card
+    _fill = raster.fill
 
     class FastCanvas(Canvas):  # type: ignore[no-redef]
         """The canvas of a 16-colour frame, painted by kocka.ui.core.raster."""
 
         def __init__(self, display) -> None:
             """`display`: see Canvas."""
-            self._box = array("i", [0] * brush.BOX)
+            self._box = array("i", [0] * raster.BOX)
             self._digits = bytearray(16)
             super().__init__(display)
-            self._box[brush.STRIDE] = self.width >> 1
+            self._box[raster.STRIDE] = self.width >> 1
             self.forget()
 
         def open(self, x: int, y: int, w: int, h: int) -> bool:
@@ -323,12 +323,12 @@ if brush.ready:
             self._tell()
 
         def _tell(self) -> None:
-            """The brush works in the window."""
+            """The raster works in the window."""
             box = self._box
-            box[brush.LEFT] = self.x
-            box[brush.TOP] = self.y
-            box[brush.RIGHT] = self.right
-            box[brush.BOTTOM] = self.bottom
+            box[raster.LEFT] = self.x
+            box[raster.TOP] = self.y
+            box[raster.RIGHT] = self.right
+            box[raster.BOTTOM] = self.bottom
 
         @micropython.viper
         def fill_rect(self, x: int, y: int, w: int, h: int, colour: int):  # type: ignore[override,no-untyped-def]

@@ -1,7 +1,7 @@
 """Painting into a 16-colour frame by viper: framebuf asks for every pixel, these take a byte or a row at a time.
 
 `ready` says whether there is viper: where there is none (CPython) Canvas paints with framebuf, and so it does on mono
-displays. Both paint the same pixels: `tests/ui/both_brush.py`.
+displays. Both paint the same pixels: `tests/ui/both_raster.py`.
 
 The first two arguments are what the compiler keeps in registers; they come in as coordinates and are soon used for what
 changes most. Frozen viper code must not hold literals of more than 16 bits.

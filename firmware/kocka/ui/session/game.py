@@ -389,21 +389,21 @@ class Game(App):
         self._base = None
         self.apply(("home",))
 
-    def _play_again(self, seat: int, course) -> None:
+    def _play_again(self, seat: int, state) -> None:
         """A deal of the match, or of a replay, again: I hold what `seat` was dealt, the others are AI seats.
 
         When it is over the match goes on that waits, if the deal is one of it.
         """
-        setup = course.same_deal_from(seat, self.seat_in(course))
-        self._return = course is self.match and (self._return or not course.setup.again)
+        setup = state.same_deal_from(seat, self.seat_in(state))
+        self._return = state is self.match and (self._return or not state.setup.again)
         self._begin(Match.create(self.board.folder, setup))
 
-    def seat_in(self, course) -> int:
+    def seat_in(self, state) -> int:
         """My seat in the match, or the first person's in a replay."""
-        if course is self.match:
+        if state is self.match:
             return self.me
-        for seat in range(len(course.setup.seats)):
-            if course.setup.seats[seat].kind == HUMAN:
+        for seat in range(len(state.setup.seats)):
+            if state.setup.seats[seat].kind == HUMAN:
                 return seat
         return 0
 
@@ -571,7 +571,7 @@ class Game(App):
         if self.covered:
             self.show_toast(t(ids.UNDONE))
         else:
-            self._base.saying.refuse(t(ids.UNDONE), _NOTE_MS, self._base)
+            self._base.strip.refuse(t(ids.UNDONE), _NOTE_MS, self._base)
 
     def _promise(self, action: int) -> None:
         """My action: that the key was heard shows at once, the cursor goes; then it is written."""

@@ -1,6 +1,6 @@
 """Which pages of the rules each game has, and which of them explains a refusal, an event or a house rule.
 
-A page is the id of its title; its text is the next id. Cards in a text: see kocka.ui.widgets.pages.
+A page is the id of its title; its text is the next id. Cards in a text: see kocka.ui.table.paper.
 """
 
 from kocka.engine import round as rules

@@ -6,9 +6,9 @@ of the trick, and the button in place of my name.
 
 from micropython import const
 
+from kocka.ui.core.bars import TooLong
 from kocka.ui.core.text import Font, clip, low_font, wrap
 from kocka.ui.table.portraits import SIZE, portrait
-from kocka.ui.widgets.bars import TooLong
 
 NOTHING = const(0)
 STATE = const(1)  # whose turn it is

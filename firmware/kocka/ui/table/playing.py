@@ -80,7 +80,7 @@ class Playing(Screen):
         ]  # what the master would do, asked for by a key, in the position after `_advised` actions
         self._advised = -1
         self.hand = Hand(app.ui, app.cards)
-        self.saying = MessageStrip(app.ui)
+        self.strip = MessageStrip(app.ui)
         self._rest_ms = 0
 
     # The text that explains the keys.
@@ -91,7 +91,7 @@ class Playing(Screen):
 
     def rested(self, ms: int) -> None:
         """Time passes; who does not know what to press on their turn is told after a while."""
-        if not self.hand.lifted or self.ui.mono or self.saying.passing or self.saying.button:
+        if not self.hand.lifted or self.ui.mono or self.strip.passing or self.strip.button:
             self._rest_ms = 0
             return
         self._rest_ms += ms
@@ -99,12 +99,12 @@ class Playing(Screen):
             self._rest_ms = 0
             labels = self.ui.labels
             text = t(self.keys_text).format(labels[0], labels[1], labels[2], labels[2])
-            self.saying.refuse(text, _FOR_LONG_MS, self)
+            self.strip.refuse(text, _FOR_LONG_MS, self)
 
     @property
     def busy(self) -> bool:
         """Whether the next action has to wait for what is being shown."""
-        return self.saying.covers and self.saying.kind != 3
+        return self.strip.covers and self.strip.kind != 3
 
     def patience_ms(self, match) -> int:
         """How long a seat considers at least, so that people can follow."""
@@ -126,13 +126,13 @@ class Playing(Screen):
 
     def talk(self, seat: int, text: str) -> None:
         """A seat says something."""
-        self.saying.talk(self.name(seat), self.app.face(seat), text, TALK_MS, self)
+        self.strip.talk(self.name(seat), self.app.face(seat), text, TALK_MS, self)
 
     def refuse(self, text: str, why: int = 0) -> None:
         """Says why something cannot be done; OK then opens the page `why` of the rules (the id of its title)."""
         self.app.sound.refuse()
         self.why = why
-        self.saying.refuse(text, _REFUSAL_MS, self, self.ui.label(OK) + " ?" if why else "")
+        self.strip.refuse(text, _REFUSAL_MS, self, self.ui.label(OK) + " ?" if why else "")
 
     def rush(self) -> bool:
         """A key was pressed: whatever moves arrives. True if OK has done its work by that."""
@@ -145,10 +145,10 @@ class Playing(Screen):
     def react(self, key: int, done: bool):
         """What a key means where nothing moves any more; with `done` OK has done its work."""
         self._rest_ms = 0
-        talked = self.saying.passing
+        talked = self.strip.passing
         why = self.why if talked else 0
         self.why = 0
-        self.saying.hush(self)
+        self.strip.hush(self)
         if key == MENU:
             return ("go", "game_menu")
         if key == INFO:
@@ -195,8 +195,8 @@ class Playing(Screen):
 
     def button_moved(self) -> None:
         """The cursor may have come to the button or left it."""
-        if self.saying.button:
-            self.saying.show_button(self.saying.button, self.hand.on_button(), self)
+        if self.strip.button:
+            self.strip.show_button(self.strip.button, self.hand.on_button(), self)
 
     # Hints.
 
@@ -253,7 +253,7 @@ class Playing(Screen):
         if advice.scores:
             self.why = _ABOUT_HINT
             more = self.ui.label(OK) + " ?"
-        self.saying.refuse(text, _FOR_LONG_MS, self, more)
+        self.strip.refuse(text, _FOR_LONG_MS, self, more)
 
     def mark_advice(self) -> None:
         """Marks the card that the master would play, and the cursor goes there; nothing without advice."""

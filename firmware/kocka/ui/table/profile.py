@@ -15,7 +15,7 @@ from kocka.games import registry as engine_games
 from kocka.match import settings
 from kocka.match.setup import Setup
 from kocka.ui.languages import ids, plural, t
-from kocka.ui.table import people as company
+from kocka.ui.table import faces
 from kocka.ui.widgets.list import Item
 
 # The games that can be played, in the order of the lists: names of kocka.games.registry.
@@ -51,11 +51,11 @@ class Profile:
     before the end of the match. ending: texts of who has won or lost (me, {}); losing: whether it tells who has lost.
     levels: totals at which something happens. counted: (event, label) of the statistics; interludes: whether there are
     such. end_page: of the rules, about the end of a match.
-    anticlockwise: whether the next player sits on the right. felt: makes the middle of the table from the app, None: a
-    Felt; replay: the screen of a replay from the app and it, None: Replay; points: those of a seat's tricks from
-    (view, seat), None: they are the table's. running: tells the app's screen of a running round from the app, None
-    where all rounds look like a game of tricks; result: the screen of a finished round. claim: what a sure claim is
-    called in the menu. luck: labels of the two counts of match.luck.Luck.
+    anticlockwise: whether the next player sits on the right. table_view: makes the middle of the table from the app,
+    None: a TableView; replay: the screen of a replay from the app and it, None: Replay; points: those of a seat's
+    tricks from (view, seat), None: they are the table's. running: tells the app's screen of a running round from the
+    app, None where all rounds look like a game of tricks; result: the screen of a finished round. claim: what a sure
+    claim is called in the menu. luck: labels of the two counts of match.luck.Luck.
     lesson: label of the row of a new match that opens the rules, 0 for none: who plays it first must read before.
     told: what was said since a seat acted, lines, from (app, seat), None where nothing is said.
     usual_rounds, usual_stake: terms that a new match begins with. unplayed: places of options that matter only to who
@@ -81,7 +81,7 @@ class Profile:
     interludes = False
     end_page = ids.HELP_SCORE_TITLE
     anticlockwise = False
-    felt = _NONE[0]
+    table_view = _NONE[0]
     replay = _NONE[0]
     points = _NONE[0]
     running = _NONE[0]
@@ -308,7 +308,7 @@ def _taroky() -> Profile:
     game.usual_stake = 10
     game.anticlockwise = True
     game.running = _taroky_running
-    game.felt = _taroky_felt
+    game.table_view = _taroky_table_view
     game.replay = _taroky_replay
     game.points = _taroky_points
     game.told = _taroky_told
@@ -328,7 +328,7 @@ def _taroky() -> Profile:
     return game
 
 
-def _taroky_felt(app):
+def _taroky_table_view(app):
     """With the sides, and the card of the talon that lies on the last trick of a Varšava."""
     from kocka.games.taroky.screens.seats import Sides
     from kocka.games.taroky.screens.table import TarokyTableView
@@ -410,7 +410,7 @@ def goal(profile: Profile, match) -> str:
         text = t(ids.UP_TO).format(sheet.target)
         if sheet.stake:
             setup = match.setup
-            text += ", " + t(ids.POT_OF).format(company.price(sheet.pot, setup.terms.decimals, setup.currency))
+            text += ", " + t(ids.POT_OF).format(faces.price(sheet.pot, setup.terms.decimals, setup.currency))
         return text
     return ""
 
@@ -447,7 +447,7 @@ def rows(profile: Profile, setup: Setup) -> list:
         found.append(Item(t(ids.PLANNED_ROUNDS), note=str(terms.rounds) if terms.rounds else t(ids.OPEN_END)))
         found.append(Item(t(ids.POINT_WORTH), note=point_worth(setup)))
     if profile.terms & MONEY:
-        stake = company.price(terms.stake, terms.decimals, setup.currency) if terms.stake else t(ids.NO_MONEY)
+        stake = faces.price(terms.stake, terms.decimals, setup.currency) if terms.stake else t(ids.NO_MONEY)
         found.append(Item(t(ids.STAKE), note=stake))
         if terms.stake:
             found.append(Item(t(ids.SHARES), note=t(ids.SHARES_WINNER if terms.winner_takes_all else ids.SHARES_THREE)))
@@ -457,7 +457,7 @@ def rows(profile: Profile, setup: Setup) -> list:
 def point_worth(setup: Setup) -> str:
     """What a point is worth in a session. Allocates."""
     terms = setup.terms
-    return company.price(terms.stake, terms.decimals, setup.currency) if terms.stake else t(ids.NO_MONEY)
+    return faces.price(terms.stake, terms.decimals, setup.currency) if terms.stake else t(ids.NO_MONEY)
 
 
 def rules_note(profile: Profile, options: "bytes | bytearray") -> str:

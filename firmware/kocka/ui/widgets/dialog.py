@@ -1,9 +1,9 @@
 """Boxes over the screen: questions, messages, and toasts that go away by themselves."""
 
 from kocka.hal import BACK, OK
+from kocka.ui.core.bars import TooLong, button, sheet
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, wrap
-from kocka.ui.widgets.bars import TooLong, button, sheet
 
 
 class Box(Screen):

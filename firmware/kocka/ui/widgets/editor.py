@@ -3,9 +3,9 @@
 from micropython import const
 
 from kocka.hal import BACK, DOWN, INFO, MENU, NEXT, OK, PREV, SHEET, UP
+from kocka.ui.core.bars import check, footer, title_bar
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import ELLIPSIS
-from kocka.ui.widgets.bars import check, footer, title_bar
 
 _UPPER = "AÁBCČDĎEÉĚFGHIÍJKLMNŇOÓPQRŘSŠTŤUÚŮVWXYÝZŽ"
 _LOWER = "aábcčdďeéěfghiíjklmnňoópqrřsštťuúůvwxyýzž"

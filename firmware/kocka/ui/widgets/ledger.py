@@ -1,6 +1,6 @@
 """A list on paper whose rows have a second, smaller line: bills, tables, what is archived."""
 
-from kocka.ui.widgets.bars import check, footer, title_bar
+from kocka.ui.core.bars import check, footer, title_bar
 from kocka.ui.widgets.list import Item, List
 from kocka.ui.widgets.rows import Rows
 

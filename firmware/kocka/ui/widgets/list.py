@@ -1,9 +1,9 @@
 """Rows under a cursor: lists with values to choose, and menus made of one."""
 
 from kocka.hal import BACK, OK
+from kocka.ui.core.bars import TooLong, check, footer, scroll_mark, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font
-from kocka.ui.widgets.bars import TooLong, check, footer, scroll_mark, title_bar
 
 
 class Item:

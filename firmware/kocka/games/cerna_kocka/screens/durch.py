@@ -6,7 +6,7 @@ from micropython import const
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import bitmap
 from kocka.ui.languages import ids, t
-from kocka.ui.table import people as company
+from kocka.ui.table import faces
 from kocka.ui.table.message_strip import balance
 
 _COUNT = const(48)
@@ -50,7 +50,7 @@ class Durch(Screen):
         self._title = t(ids.DURCH_TITLE)
         text = t(ids.DURCH_YOURS) if app.is_you(seat) else t(ids.DURCH_OF).format(app.name(seat))
         self._lines = balance(ui.body, text, ui.width - (4 if ui.mono else 30))
-        self._face = company.picture(ui, app.face(seat))
+        self._face = faces.picture(ui, app.face(seat))
         from kocka.ui.art import icons
 
         self._paper = tuple([bitmap(p[2], p[0], p[1], framebuf.MONO_HLSB) for p in _papers(icons, ui.mono)])
@@ -103,7 +103,7 @@ class Durch(Screen):
         if ui.mono:
             canvas.fill_rect(8, 2, 112, 60, 0)
             canvas.round_frame(8, 2, 112, 60, 3, 1)
-            company.draw_picture(canvas, ui, self._face, 14, 6)
+            faces.draw_picture(canvas, ui, self._face, 14, 6)
             canvas.text(ui.title, self._title, 46, 8, 1)
             y = 34 if len(self._lines) == 1 else 26
             for line in self._lines:
@@ -114,7 +114,7 @@ class Durch(Screen):
         canvas.round_rect(12, 84, w, 128, 12, ui.accent)
         canvas.round_rect(15, 87, w - 6, 122, 10, ui.shadow)
         canvas.blit(self._cat, (ui.width - 64) // 2, 22, 15)
-        company.draw_picture(canvas, ui, self._face, (ui.width - 32) // 2, 95, ui.accent)
+        faces.draw_picture(canvas, ui, self._face, (ui.width - 32) // 2, 95, ui.accent)
         canvas.text_centre(ui.title, self._title, 0, 132, ui.width, ui.accent)
         y = 160
         for line in self._lines:

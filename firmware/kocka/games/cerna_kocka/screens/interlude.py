@@ -6,8 +6,7 @@ from kocka.engine.cards import CINK, JACK, NO_CARD
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
-from kocka.ui.table import people as company
-from kocka.ui.table import playing
+from kocka.ui.table import faces, playing
 from kocka.ui.table.playing import Playing
 
 _RANKS = const(8)
@@ -30,7 +29,7 @@ class Interlude(Playing):
         """See kocka.ui.session.game.Game."""
         super().__init__(app)
         ui = app.ui
-        self.saying.button_x = 74  # on 128x64
+        self.strip.button_x = 74  # on 128x64
         self._names = ["", "", "", ""]
         self._left = bytearray(4)  # cards by place
         self._turn = -1
@@ -100,7 +99,7 @@ class Interlude(Playing):
             if not self._mine:
                 app.sound.turn()
         self._mine = mine
-        self.saying.put_note("" if view.table.log else company.seal_note(app.match), self)
+        self.strip.put_note("" if view.table.log else faces.seal_note(app.match), self)
         hand.lifted = mine
         hand.shown = mine
         if must_cink:
@@ -111,15 +110,15 @@ class Interlude(Playing):
         elif hand.cursor >= hand.count:
             hand.cursor = max(0, hand.count - 1)
         self.mark_advice()
-        saying = self.saying
-        saying.show_button(t(ids.CINK) if must_cink else "", hand.on_button(), self)
+        strip = self.strip
+        strip.show_button(t(ids.CINK) if must_cink else "", hand.on_button(), self)
         if mine:
-            saying.state(t(ids.LAY_A_CARD), True, self)
+            strip.state(t(ids.LAY_A_CARD), True, self)
         elif layout.turn >= 0:
             text = t(ids.YOU_ARE_OUT) if not view.hand else t(ids.TURN_OF).format(app.name(layout.turn))
-            saying.state(text, False, self)
+            strip.state(text, False, self)
         else:
-            saying.state("", False, self)
+            strip.state("", False, self)
         hand.settle(self)
         self._dirty_layout()
 
@@ -128,7 +127,7 @@ class Interlude(Playing):
     @property
     def busy(self) -> bool:
         """A cink or a new card is still being looked at."""
-        return self._cink >= 0 or self._new != NO_CARD or (self.saying.covers and self.saying.kind == 4)
+        return self._cink >= 0 or self._new != NO_CARD or (self.strip.covers and self.strip.kind == 4)
 
     def acted(self, outcome, before: int) -> None:
         """A card lies at its end of the row, or somebody says cink."""
@@ -146,7 +145,7 @@ class Interlude(Playing):
 
     def on_tick(self, ms: int):
         """What was new gets old."""
-        self.saying.tick(ms, self)
+        self.strip.tick(ms, self)
         self.rested(ms)
         if self._cink >= 0:
             self._cink_ms -= ms
@@ -204,12 +203,12 @@ class Interlude(Playing):
         ui = self.ui
         canvas.fill(ui.felt)
         if ui.mono:
-            if not self.saying.covers:
+            if not self.strip.covers:
                 self._draw_mono(canvas)
         else:
             self._draw_people(canvas)
             self._draw_rows(canvas)
-        self.saying.draw(canvas)
+        self.strip.draw(canvas)
         self.hand.draw(canvas)
 
     def _draw_people(self, canvas) -> None:

@@ -2,12 +2,11 @@
 
 from kocka.hal import BACK, OK
 from kocka.ui.art import icons
+from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.session.after_round import after_round
-from kocka.ui.table import cards
-from kocka.ui.table import people as company
-from kocka.ui.widgets.bars import footer, title_bar
+from kocka.ui.table import cards, faces
 
 
 class InterludeEnd(Screen):
@@ -36,11 +35,11 @@ class InterludeEnd(Screen):
         if ui.mono:
             room -= 44
         self._title = t(ids.INTERLUDE_OVER)
-        self._line = company.who(app, loser, ids.YOU_PAY, ids.PAYS, room, ui.title)
+        self._line = faces.who(app, loser, ids.YOU_PAY, ids.PAYS, room, ui.title)
         held = len(match.round.hand(loser))
         self._left = plural(ids.CARDS_LEFT, held)
-        self._next = company.who(app, match.sheet.dealer, ids.YOU_DEAL, ids.DEALS, room, ui.body)
-        self._picture = company.picture(ui, app.face(loser))
+        self._next = faces.who(app, match.sheet.dealer, ids.YOU_DEAL, ids.DEALS, room, ui.body)
+        self._picture = faces.picture(ui, app.face(loser))
         self._beer = cards.load(icons.MUG) if ui.mono else cards.load(icons.BEER, False)
         self._hints = ((OK, t(ids.NEXT_ROUND)), (BACK, t(ids.SHEET_KEY)))
         return None
@@ -55,7 +54,7 @@ class InterludeEnd(Screen):
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)
         if ui.mono:
-            company.draw_picture(canvas, ui, self._picture, 5, ui.top + 5, 1)
+            faces.draw_picture(canvas, ui, self._picture, 5, ui.top + 5, 1)
             canvas.mask(self._beer, 27, ui.top + 8, 1)
             canvas.text(ui.title, self._line, 44, ui.top, 1)
             canvas.text(ui.body, self._left, 44, ui.top + 13, 1)
@@ -65,7 +64,7 @@ class InterludeEnd(Screen):
             mine = self.app.match.result.loser == self.app.me
             y = ui.top + 22
             canvas.round_rect(middle - 60, y - 12, 120, 60, 12, ui.panel)
-            company.draw_picture(canvas, ui, self._picture, middle - 40, y + 2, ui.accent if mine else ui.shadow)
+            faces.draw_picture(canvas, ui, self._picture, middle - 40, y + 2, ui.accent if mine else ui.shadow)
             canvas.blit(self._beer, middle + 10, y + 2, 15)
             canvas.text_centre(ui.title, self._line, 0, y + 62, ui.width, ui.accent if mine else ui.paper)
             canvas.text_centre(ui.body, self._left, 0, y + 92, ui.width, ui.text)

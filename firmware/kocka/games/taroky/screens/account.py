@@ -6,10 +6,10 @@ from kocka.games.taroky.rules.outcome import Outcome
 from kocka.games.taroky.rules.settlement import Settlement
 from kocka.games.taroky.screens.settling import DETAIL, RULE, Account
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, clip, wrap
 from kocka.ui.languages import ids, t
-from kocka.ui.widgets.bars import footer, title_bar
 
 PAD = const(9)  # px at the left and right of a line on paper
 BAR_MONO = const(8)  # height of the title on 128x64

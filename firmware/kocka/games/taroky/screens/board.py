@@ -22,13 +22,13 @@ from kocka.games.taroky.rules.table import (
 from kocka.games.taroky.screens import round as taroky_round
 from kocka.games.taroky.screens import words as taroky_words
 from kocka.games.taroky.screens.seats import Sides, place_of
+from kocka.ui.core.bars import scroll_mark
 from kocka.ui.core.text import clip, low_font
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.table import cards as look
 from kocka.ui.table.message_strip import balance
 from kocka.ui.table.playing import Playing
 from kocka.ui.table.portraits import SIZE, portrait
-from kocka.ui.widgets.bars import scroll_mark
 
 # Who does something now, and with what: somebody else, I with a word, I with cards.
 WAIT = const(0)
@@ -346,13 +346,13 @@ class TarokyBoard(Playing):
                     self._draw_people(canvas)
             self._draw_middle(canvas)
         if not ui.mono:
-            self.saying.draw(canvas)
-        elif self.saying.kind >= 3:
+            self.strip.draw(canvas)
+        elif self.strip.kind >= 3:
             if self.rows:  # the one under the cursor stays in sight
                 canvas.fill_rect(0, 0, ui.width, _MONO_ROW, 0)
-                self.saying.draw_small(canvas)
+                self.strip.draw_small(canvas)
             else:
-                self.saying.draw(canvas)
+                self.strip.draw(canvas)
         self.hand.draw(canvas)
 
     def _draw_people(self, canvas) -> None:
@@ -414,7 +414,7 @@ class TarokyBoard(Playing):
                     canvas.text_right(font, item.note, 4 + wide - 6, down, ui.on_accent if here else ui.dim)
                 y += high
             scroll_mark(canvas, ui, ui.width - 5, _MIDDLE, shown * high, self._first, shown, len(self.rows))
-            if self._line and not self.saying.passing:
+            if self._line and not self.strip.passing:
                 canvas.text_centre(font, self._line, 0, LINE, ui.width, ui.dim)
             y = _BELOW + (0 if len(self._meaning) > 1 else 8)
             for line in self._meaning:

@@ -51,7 +51,7 @@ class TarokyDeal(TarokyTalk):
         self._board = [t(ids.TT_DEALS).format(self.name(ceremony.dealer))]
         self._state = "" if turn < 0 or mine else t(ids.TT_DECIDES).format(self.name(turn))
         self._explain()
-        self.saying.top = _STRIP
+        self.strip.top = _STRIP
         self.hand.put(b"")
         if self.ui.mono:
             self._prepare_lines()
@@ -78,7 +78,7 @@ class TarokyDeal(TarokyTalk):
     @property
     def busy(self) -> bool:
         """Something is still to be seen, or all is dealt."""
-        return self._busy_ms > 0 or self.app.match.stage != CEREMONY or self.saying.covers
+        return self._busy_ms > 0 or self.app.match.stage != CEREMONY or self.strip.covers
 
     @property
     def may_hint(self) -> bool:
@@ -91,7 +91,7 @@ class TarokyDeal(TarokyTalk):
 
     def on_tick(self, ms: int):
         """Time passes; when all is dealt the auction begins."""
-        self.saying.tick(ms, self)
+        self.strip.tick(ms, self)
         self._calm_ms = max(0, self._calm_ms - ms)
         if self._busy_ms:
             self._busy_ms -= ms

@@ -8,16 +8,16 @@ from kocka.games.taroky.rules.outcome import PAGAT, UHO, VARSAVA
 from kocka.games.taroky.rules.table import NOBODY, SEATS, TALON_CARD, TALON_CARDS
 from kocka.games.taroky.screens import round as taroky_round
 from kocka.match.state import OVER, RESULT
+from kocka.ui.core.bars import footer
 from kocka.ui.core.text import Font
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.replay import Replay
 from kocka.ui.table import cards as look
-from kocka.ui.table import people as company
+from kocka.ui.table import faces
 from kocka.ui.table.card_names import TAROCK, card_letters
 from kocka.ui.table.hand import arranged
 from kocka.ui.table.profile import profile
 from kocka.ui.table.table_view import low_font, place_of
-from kocka.ui.widgets.bars import footer
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -37,7 +37,7 @@ _ROW_2 = const(47)
 class TarokyReplay(Replay):
     """See the module. The first seat sits at the bottom, the others anticlockwise."""
 
-    felt: "TarokyTableView"
+    table_view: "TarokyTableView"
 
     def __init__(self, app, replay) -> None:
         """See Replay."""
@@ -48,8 +48,8 @@ class TarokyReplay(Replay):
     def _place(self, seat: int) -> int:
         return place_of(seat, 0, SEATS, True)
 
-    def _make_felt(self) -> "TarokyTableView":
-        made: TarokyTableView = profile(self.replay.setup.game).felt(self.app)
+    def _make_table_view(self) -> "TarokyTableView":
+        made: TarokyTableView = profile(self.replay.setup.game).table_view(self.app)
         return made
 
     def _measure(self) -> None:
@@ -77,32 +77,32 @@ class TarokyReplay(Replay):
     def _show_round(self) -> None:
         """What was said or discarded last, and the talon; then the tricks."""
         replay = self.replay
-        felt = self.felt
+        table_view = self.table_view
         played = replay.round
         table = played.table
-        felt.sides.declarer = self._place(table.declarer) if table.declarer >= 0 else -1
-        felt.sides.chip = taroky_round.chip_text(table) if table.contract else ""
-        felt.settle_sides(self)
+        table_view.sides.declarer = self._place(table.declarer) if table.declarer >= 0 else -1
+        table_view.sides.chip = taroky_round.chip_text(table) if table.contract else ""
+        table_view.settle_sides(self)
         for seat in range(SEATS):
             place = self._place(seat)
-            felt.points[place] = taroky_round.eyes_of(played, seat)
-            felt.taken[place] = table.taken[seat]
+            table_view.points[place] = taroky_round.eyes_of(played, seat)
+            table_view.taken[place] = table.taken[seat]
         over = replay.stage == RESULT or replay.stage == OVER
         turn = replay.to_move()
-        felt.turn = self._place(turn) if turn >= 0 else -1
+        table_view.turn = self._place(turn) if turn >= 0 else -1
         tricks = table.done or table.count or table.phase == PLAY
         if self.ui.mono:  # before the tricks there is a sentence in the place
-            felt.settle_code(table if tricks else None, self)
+            table_view.settle_code(table if tricks else None, self)
         for at in range(TALON_CARDS):
             self._talon[at] = 0 if tricks else played.talon[at]
         if over and replay.result is not None:  # a session may end in the middle of a round
-            self._line = "  ".join([company.signed(n) for n in replay.result.points])
+            self._line = "  ".join([faces.signed(n) for n in replay.result.points])
         elif played.history and not (tricks and table.phase != TALON_CARD):
             self._line = self._told(played.actors[-1], played.history[-1])
         if not tricks:
             return
         if table.count or not table.done:
-            felt.leader = self._place(table.leader)
+            table_view.leader = self._place(table.leader)
             cards = table.cards
             count = table.count
             first = table.leader
@@ -117,15 +117,15 @@ class TarokyReplay(Replay):
             count = SEATS
             first = table.leaders[last]
             taker = table.takers[last]
-            felt.winner = felt.taker = self._place(taker)
+            table_view.winner = table_view.taker = self._place(taker)
             if table.contract == VARSAVA and last < TALON_CARDS and table.owner[last] == taker:
-                felt.show_extra(played.talon[last], self)
+                table_view.show_extra(played.talon[last], self)
             if not self._line:
                 self._line = self._tell(taker, ids.YOU_TAKE, ids.TAKES)
         for turn in range(count):
             seat = (first + turn) % SEATS
-            felt.cards[self._place(seat)] = cards[seat]
-            felt.order[turn] = self._place(seat)
+            table_view.cards[self._place(seat)] = cards[seat]
+            table_view.order[turn] = self._place(seat)
 
     def _told(self, seat: int, action: int) -> str:
         """What a seat has just said or discarded."""
@@ -145,7 +145,7 @@ class TarokyReplay(Replay):
         return name + ": " + taroky_round.says(action, levels)
 
     def _show(self) -> None:
-        self.felt.show_extra(0, self)
+        self.table_view.show_extra(0, self)
         for at in range(TALON_CARDS):
             self._talon[at] = 0
         super()._show()
@@ -171,8 +171,8 @@ class TarokyReplay(Replay):
         """One hand in two rows; above it the trick, or the talon, or what was said."""
         ui = self.ui
         canvas.fill(ui.felt)
-        felt = self.felt
-        felt.draw(canvas)
+        table_view = self.table_view
+        table_view.draw(canvas)
         if self.replay.stage == RESULT or self.replay.stage == OVER or self.replay.round is None:
             canvas.text(ui.small, self._line, 1, _ROW_1, 1)
         else:
@@ -180,7 +180,7 @@ class TarokyReplay(Replay):
                 self._draw_talon(canvas, 1, 13, _PITCH, 12)
             elif self._talon[0]:
                 canvas.text_centre(ui.small, self._line, 0, 15, ui.width, 1)
-            suits = self._hands[self._place(max(0, felt.turn))]
+            suits = self._hands[self._place(max(0, table_view.turn))]
             self._draw_suit(canvas, self._font, suits, _TRUMPS, 1, _ROW_1, 1)
             x = 1
             for suit in range(min(_TRUMPS, len(suits))):
@@ -210,9 +210,9 @@ class TarokyReplay(Replay):
         """A row of the colour boards: taroks first."""
         ui = self.ui
         font = self._narrow if self._gaps[seat] else self._font
-        step = (ui.bottom - self.felt.bottom - ui.body.height) // SEATS
+        step = (ui.bottom - self.table_view.bottom - ui.body.height) // SEATS
         canvas.round_rect(1, y, ui.width - 2, step - 1, 4, ui.paper)
-        if self._place(seat) == self.felt.turn:
+        if self._place(seat) == self.table_view.turn:
             canvas.fill_rect(1, y + 3, 4, step - 7, ui.accent)
         y += (step - 1 - font.height) >> 1
         canvas.text(font, self._labels[seat], x + 3, y, ui.ink)

@@ -27,13 +27,13 @@ from kocka.games.taroky.sheet.checks import MOST_DOUBLINGS
 from kocka.games.taroky.sheet.sheet import DEAL, POT
 from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.scorebook.score_sheet import ADD, REPLACE, ScoreSheet
+from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.score import scoring
 from kocka.ui.screens.score.who import Who
-from kocka.ui.table import people as company
-from kocka.ui.widgets.bars import footer, title_bar
+from kocka.ui.table import faces
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
@@ -245,7 +245,7 @@ class TarokyEntry(Rows):
             made = [one for one in told.selective if one[0] == unit]
             for number in range(len(made)):
                 one = made[number]
-                note = " " + company.signed(self._worth_of(one))
+                note = " " + faces.signed(self._worth_of(one))
                 room_ = room - (len(t(settling.UNIT_IDS[unit])) + 1 + len(note)) * ui.body.width
                 items.append(
                     Item(
@@ -276,7 +276,7 @@ class TarokyEntry(Rows):
             return "!"
         if self.form.told.contract == VARSAVA:
             return "+" + str(made.pot - self.form.sheet.pot)
-        return company.signed(made.value)
+        return faces.signed(made.value)
 
     def _missing(self) -> bool:
         """Whether the eyes are still to be told."""

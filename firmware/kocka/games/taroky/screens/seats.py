@@ -64,6 +64,6 @@ def place_of(seat: int, me: int) -> int:
 
 def so_far(app):
     """An intent: a page with everything that was said in this round."""
-    from kocka.ui.widgets.pages import Paper
+    from kocka.ui.table.paper import Paper
 
     return ("push", Paper(app, t(ids.TT_SO_FAR), taroky_round.story(app)))

@@ -5,13 +5,13 @@ from kocka.games.taroky.rules.settlement import Settlement, settle
 from kocka.games.taroky.screens.account import BAR_MONO, PAD, Lines
 from kocka.games.taroky.screens.settling import contract, role, role_text, score
 from kocka.hal import BACK, NEXT, OK, PREV
+from kocka.ui.core.bars import footer
 from kocka.ui.core.screen import step
 from kocka.ui.core.text import Font, clip
 from kocka.ui.languages import ids, t
 from kocka.ui.session.after_round import after_round
-from kocka.ui.table import people as company
+from kocka.ui.table import faces
 from kocka.ui.table import profile as games
-from kocka.ui.widgets.bars import footer
 
 
 class RoundSettled(Lines):
@@ -34,7 +34,7 @@ class RoundSettled(Lines):
         coins = sheet.coins
         money = None
         if coins:
-            money = lambda points: company.price(points * coins, setup.terms.decimals, setup.currency)  # noqa: E731
+            money = lambda points: faces.price(points * coins, setup.terms.decimals, setup.currency)  # noqa: E731
         super().__init__(app, outcome, made, [app.name(seat) for seat in seats], pot, money)
         self._own = app.me
         self._number = match.number
@@ -59,8 +59,8 @@ class RoundSettled(Lines):
         match = app.match
         outcome, made, names, pot, _ = self._told
         seats = range(4)
-        self._points = [company.signed(points) for points in made.points]
-        self._totals = [company.plain(total) for total in match.sheet.totals]
+        self._points = [faces.signed(points) for points in made.points]
+        self._totals = [faces.plain(total) for total in match.sheet.totals]
         room = 36
         if not ui.mono:  # totals at the right, points beside them, names in the rest
             widest = max([len(total) for total in self._totals])
@@ -75,7 +75,7 @@ class RoundSettled(Lines):
             found = role(outcome, seat)
             self._roles.append((letters[found] if found >= 0 else "") if ui.mono else role_text(outcome, seat))
         if not ui.mono:
-            self._pictures = [company.picture(ui, app.face(seat)) for seat in seats]
+            self._pictures = [faces.picture(ui, app.face(seat)) for seat in seats]
         text = contract(outcome)
         end = score(outcome)
         font = ui.small if ui.mono else ui.body
@@ -93,7 +93,7 @@ class RoundSettled(Lines):
         self._below.append(clip(font, text, most * font.width))
         self._first = 2 if outcome.played else 1
         self._need = t(ids.TK_NEED)
-        self._seal = company.seed_lines(match)
+        self._seal = faces.seed_lines(match)
         return super().enter()
 
     def work(self) -> bool:
@@ -175,7 +175,7 @@ class RoundSettled(Lines):
                 continue
             colour = ui.text if place else ui.accent
             canvas.round_rect(2, y, ui.width - 4, 35, 5, ui.panel)
-            company.draw_picture(canvas, ui, self._pictures[seat], 5, y + 2)
+            faces.draw_picture(canvas, ui, self._pictures[seat], 5, y + 2)
             canvas.text(ui.body, self._short[seat], 43, y - 2, colour)
             canvas.text(ui.small, self._roles[seat], 43, y + 16, ui.dim)
             canvas.text_right(self._big, self._points[seat], self._end, y - 1 if not ui.wide else y + 6, colour)
@@ -221,8 +221,8 @@ def counted(position, outcome: Outcome, names: list[str], made: Settlement) -> l
         lines = [("", t(ids.TK_EYES), t(ids.TK_POINTS))]
         for step_ in range(4):
             seat = (outcome.declarer + step_) % 4
-            lines.append((names[seat], str(outcome.piles[seat]), company.signed(made.points[seat])))
-        lines.append(("", str(sum(outcome.piles)), company.signed(sum(made.points))))
+            lines.append((names[seat], str(outcome.piles[seat]), faces.signed(made.points[seat])))
+        lines.append(("", str(sum(outcome.piles)), faces.signed(sum(made.points))))
         return lines
     from kocka.games.taroky.rules.cards import VALUES
     from kocka.games.taroky.rules.count import pile_of_side
@@ -240,5 +240,5 @@ def counted(position, outcome: Outcome, names: list[str], made: Settlement) -> l
     lines = [("", t(ids.TK_SIDE), t(ids.TK_OTHERS))]
     labels = (ids.TK_TRICKS, ids.TK_DISCARDS, ids.TK_TALON, ids.TK_LESS, ids.TK_EYES)
     for row in range(5):
-        lines.append((t(labels[row]), company.plain(columns[0][row]), company.plain(columns[1][row])))
+        lines.append((t(labels[row]), faces.plain(columns[0][row]), faces.plain(columns[1][row])))
     return lines

@@ -24,7 +24,7 @@ from kocka.games.taroky.rules.settlement import (
     sanction,
 )
 from kocka.ui.languages import ids, t
-from kocka.ui.table import people as company
+from kocka.ui.table import faces
 
 HEAD = const(0)
 DETAIL = const(1)
@@ -153,12 +153,12 @@ class Account:
         for step in range(4):
             seat = (own + step) % 4
             points = made.points[seat]
-            text = company.signed(points)
+            text = faces.signed(points)
             if money is not None and points:
                 text = money(points) + "  " + text
             self._add(names[seat], text, HEAD if step else RULE)
         if made.stake:
-            self._add(t(ids.TK_STAKE), company.signed(-made.stake), RULE)
+            self._add(t(ids.TK_STAKE), faces.signed(-made.stake), RULE)
             self._add(t(ids.TK_STAKE_BELOW).format(made.stake), "", DETAIL)
 
     def _add(self, left: str, right: str = "", kind: int = HEAD) -> None:
@@ -167,7 +167,7 @@ class Account:
     def _item(self, item: Item) -> None:
         """A line or two for an item."""
         what = item.what
-        value = company.signed(item.value)
+        value = faces.signed(item.value)
         name = self._names[item.seat] if item.seat >= 0 else ""
         if what == TAX:
             self._add(t(ids.TK_TAX), value)
@@ -184,7 +184,7 @@ class Account:
             self._add(t(ids.TK_ANNULLED), value)
             self._add(t(ids.TK_ANNULLED_BELOW), "", DETAIL)
         elif what == FINE:
-            self._add(t(ids.TK_FINE).format(name), company.signed(item.points[item.seat]))
+            self._add(t(ids.TK_FINE).format(name), faces.signed(item.points[item.seat]))
             self._add(t(ids.TK_FINE_BELOW).format(item.count), "", DETAIL)
         elif what == SANCTION:
             self._sanction(item, name)
@@ -224,7 +224,7 @@ class Account:
 
     def _sanction(self, item: Item, name: str) -> None:
         outcome = self._outcome
-        self._add(name + ": " + str(item.count), company.signed(item.points[item.seat]))
+        self._add(name + ": " + str(item.count), faces.signed(item.points[item.seat]))
         text = str(item.rate)
         factor = item.factor
         if item.seat == outcome.declarer:
@@ -246,17 +246,17 @@ class Account:
             elif points:
                 groups.append([points, self._names[seat]])
         for points, names in groups:
-            text = t(ids.TK_EACH).format(names, company.signed(points)) if "," in names else names
+            text = t(ids.TK_EACH).format(names, faces.signed(points)) if "," in names else names
             self._add(text, "", DETAIL)
 
     def _per_head(self, made: Settlement) -> None:
         value = made.value
-        self._add(t(ids.TK_PER_HEAD), company.signed(value), RULE)
+        self._add(t(ids.TK_PER_HEAD), faces.signed(value), RULE)
         if value:
             alone = self._outcome.alone
             text = t(ids.TK_THREE_TIMES if alone else ids.TK_TWO_TWO)
-            mine = self._names[self._outcome.declarer] if alone else company.signed(value)
-            self._add(text.format(mine, company.signed(-value)), "", DETAIL)
+            mine = self._names[self._outcome.declarer] if alone else faces.signed(value)
+            self._add(text.format(mine, faces.signed(-value)), "", DETAIL)
 
     def _pot(self, made: Settlement, pot: int) -> None:
         if made.pot != pot:

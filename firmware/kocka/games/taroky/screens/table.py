@@ -132,7 +132,7 @@ class TarokyTable(Table):
 
     cats = False
     tells = True
-    felt: TarokyTableView
+    table_view: TarokyTableView
 
     def __init__(self, app) -> None:
         """Sits everybody down."""
@@ -145,7 +145,7 @@ class TarokyTable(Table):
         """Where a seat sits: who plays after me at the right."""
         return place_of(seat, self.me)
 
-    def make_felt(self) -> TableView:
+    def make_table_view(self) -> TableView:
         """With the chips of the sides."""
         return TarokyTableView(self.app.ui, self.app.cards, self.sides)
 
@@ -186,8 +186,8 @@ class TarokyTable(Table):
         """Also whose side is known, and the contract in the strip."""
         view = self.app.view
         table = view.table
-        if self.sides.settle(view) or not self.felt.names[ME]:
-            self.felt.settle_sides(self)
+        if self.sides.settle(view) or not self.table_view.names[ME]:
+            self.table_view.settle_sides(self)
         super().settle()
         if table.phase != TALON_CARD:
             self._add_ms = 0
@@ -195,9 +195,9 @@ class TarokyTable(Table):
             self._add_ms = _ADD_MS
             self._show_adding()
         if self.ui.mono:
-            self.felt.settle_code(table, self)
+            self.table_view.settle_code(table, self)
         else:
-            self.saying.put_note(taroky_round.round_line(table, (self.ui.width - 4) // _NARROW), self)
+            self.strip.put_note(taroky_round.round_line(table, (self.ui.width - 4) // _NARROW), self)
 
     def _mark_legal(self, view) -> None:
         """Cards that may not be played are dimmed; a claim, or adding from the talon, becomes the button."""
@@ -226,12 +226,12 @@ class TarokyTable(Table):
             if self._call == ADD:
                 self._show_adding()
             elif not mine:
-                self.saying.state(t(ids.TT_ADDS).format(self.name(table.turn)), False, self)
+                self.strip.state(t(ids.TT_ADDS).format(self.name(table.turn)), False, self)
 
     def _show_adding(self) -> None:
         """The button with the seconds that are left."""
         text = t(ids.TT_ADD_SHORT if self.ui.mono else ids.TT_ADD_BUTTON)
-        self.saying.show_button(text.format((self._add_ms + 999) // 1000 or 5), self.hand.on_button(), self)
+        self.strip.show_button(text.format((self._add_ms + 999) // 1000 or 5), self.hand.on_button(), self)
 
     # What happens.
 
@@ -241,17 +241,17 @@ class TarokyTable(Table):
 
     def acted(self, outcome, before: int) -> None:
         """In a Varšava a card of the talon comes to each of the first six tricks."""
-        felt = self.felt
+        table_view = self.table_view
         view = self.app.view
         table = view.table
         action = outcome.action
         if action == ADD or action == LATE:
             card = view.talon[table.done - 1] if action == ADD else 0
             if card:
-                felt.show_extra(card, self)
+                table_view.show_extra(card, self)
                 self._extra_ms = playing.LIE_MS[self.app.speed]
             else:
-                self.saying.refuse(t(ids.TT_STAYED), 2 * playing.LIE_MS[self.app.speed], self)
+                self.strip.refuse(t(ids.TT_STAYED), 2 * playing.LIE_MS[self.app.speed], self)
             self.app.sound.card()
             self.settle()
             return
@@ -259,13 +259,13 @@ class TarokyTable(Table):
         if outcome.trick < 0:
             return
         if self.sides.settle(view):
-            felt.settle_sides(self)
+            table_view.settle_sides(self)
         if table.contract == VARSAVA and table.done <= TALON_CARDS and table.phase != TALON_CARD:
-            felt.show_extra(view.talon[table.done - 1], self)
+            table_view.show_extra(view.talon[table.done - 1], self)
 
     def on_tick(self, ms: int):
         """A card of the talon is seen for a moment; forehand has five seconds to add one."""
-        self.felt.tick_code(ms, self)
+        self.table_view.tick_code(ms, self)
         if self._extra_ms:
             self._extra_ms -= ms
             if self._extra_ms <= 0:
@@ -282,10 +282,10 @@ class TarokyTable(Table):
 
     def _end_of_extra(self) -> None:
         self._extra_ms = 0
-        self.felt.show_extra(0, self)
+        self.table_view.show_extra(0, self)
 
     def _swept(self) -> None:
-        self.felt.show_extra(0, self)
+        self.table_view.show_extra(0, self)
         super()._swept()
 
     # Keys.
@@ -295,7 +295,7 @@ class TarokyTable(Table):
         if self._extra_ms:
             self._end_of_extra()
         elif self._taken >= 0:
-            self.felt.show_extra(0, self)
+            self.table_view.show_extra(0, self)
         return super().on_key(key)
 
     def last_trick(self):

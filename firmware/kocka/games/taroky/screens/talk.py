@@ -30,10 +30,10 @@ from kocka.games.taroky.screens import round as taroky_round
 from kocka.games.taroky.screens import words as taroky_words
 from kocka.games.taroky.screens.board import CARDS, FEW, LINE, WAIT, WORDS, TarokyBoard
 from kocka.games.taroky.screens.seats import so_far
+from kocka.ui.core.bars import check
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.table import cards as look
 from kocka.ui.table import playing
-from kocka.ui.widgets.bars import check
 from kocka.ui.widgets.list import Item
 
 _STRIP = const(124)  # of the strip on the colour boards, px: as on the table, or where no card of my hand is raised
@@ -105,11 +105,11 @@ class TarokyTalk(TarokyBoard):
             if self.mode != before and self.mode:
                 self.app.sound.turn()
                 self._calm_ms = CALM_MS
-        self.saying.top = _STRIP if self.mode == CARDS else _LOW_STRIP
+        self.strip.top = _STRIP if self.mode == CARDS else _LOW_STRIP
         self.sides.settle(view)
         self._code = taroky_round.code(table)
         self._prepare_rows(view)
-        self.saying.above = _LOW_STRIP - LINE if self._line else 0
+        self.strip.above = _LOW_STRIP - LINE if self._line else 0
         self._prepare_hand(view)
         self._prepare_board(view)
         if self.ui.mono:
@@ -165,8 +165,8 @@ class TarokyTalk(TarokyBoard):
         elif hand.cursor >= hand.count:
             hand.cursor = max(0, hand.count - 1)
         left = todo - self._count
-        self.saying.state(plural(ids.TT_ASK_DISCARD, left) if left else "", True, self)
-        self.saying.show_button(t(ids.TT_DISCARD_BUTTON) if hand.button else "", hand.on_button(), self)
+        self.strip.state(plural(ids.TT_ASK_DISCARD, left) if left else "", True, self)
+        self.strip.show_button(t(ids.TT_DISCARD_BUTTON) if hand.button else "", hand.on_button(), self)
         hand.settle(self)
 
     def _without_chosen(self, view) -> list:
@@ -206,7 +206,7 @@ class TarokyTalk(TarokyBoard):
     @property
     def busy(self) -> bool:
         """Something is still to be seen, my discards are on their way, or the tricks begin."""
-        covered = self.saying.covers and self.saying.kind != 3
+        covered = self.strip.covers and self.strip.kind != 3
         return covered or self._busy_ms > 0 or self._sending > 0 or self.app.view.table.phase == PLAY
 
     def patience_ms(self, match) -> int:
@@ -251,12 +251,12 @@ class TarokyTalk(TarokyBoard):
 
     def say_for(self, text: str, ms: int) -> None:
         """A sentence in the strip, for which everybody waits."""
-        self.saying.refuse(text, ms, self)
+        self.strip.refuse(text, ms, self)
         self._busy_ms = ms
 
     def on_tick(self, ms: int):
         """Time passes; my discards go one after another; then the tricks begin."""
-        self.saying.tick(ms, self)
+        self.strip.tick(ms, self)
         self.rested(ms)
         self._calm_ms = max(0, self._calm_ms - ms)
         self._pass_time(ms)

@@ -15,7 +15,7 @@ from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.club.dial import Dial
 from kocka.ui.screens.score.scoring import day, in_coins, price, today, write
 from kocka.ui.screens.score.who import Who
-from kocka.ui.table import people as company
+from kocka.ui.table import faces
 from kocka.ui.widgets.dialog import Box
 from kocka.ui.widgets.ledger import Entry, LedgerRows
 from kocka.ui.widgets.list import Item
@@ -60,7 +60,7 @@ class BillScreen(LedgerRows):
                 self._owe(kept, items)
             for number, row in enumerate(kept.bill()):
                 items.append(self._row(kept, number, row))
-            if kept.over and kept.sheet.loser >= 0 and kept.agreement.game == "cerna_kocka":
+            if kept.over and kept.sheet.loser >= 0 and kept.setup.game == "cerna_kocka":
                 items.append(Entry(t(ids.CARDS_DESCRIBE), _CARDS, "►", t(ids.CARDS_TITLE)))
             items.append(Entry(t(ids.BILL_OTHER), _OTHER, "►", t(ids.BILL_WHO)))
         elif not self._date:
@@ -79,12 +79,12 @@ class BillScreen(LedgerRows):
         ui = self.ui
         sheet = kept.sheet
         pot = price(kept, sheet.pot)  # type: ignore[attr-defined]
-        shares = t(ids.SHARES_WINNER if kept.agreement.terms.winner_takes_all else ids.SHARES_THREE)
+        shares = t(ids.SHARES_WINNER if kept.setup.terms.winner_takes_all else ids.SHARES_THREE)
         items.append(Entry(clip(ui.body, t(ids.SETTLEMENT), self.room(pot)), None, pot, shares))
         rows = [(paid, 0, paid, 0) for paid in sheet.paid]  # type: ignore[attr-defined]
         if kept.over:
             rows = sheet.settlement()  # type: ignore[attr-defined]
-        texts = company.settled(rows, kept.agreement.purse.decimals)
+        texts = faces.settled(rows, kept.setup.purse.decimals)
         below = [t(ids.PAID_IN) for _ in texts]
         if kept.over:
             for form in (t(ids.PAID_IN) + " {}, " + t(ids.TAKEN_OUT) + " {}", t(ids.PAID_IN) + " {} → {}", "{} → {}"):
@@ -133,8 +133,8 @@ class BillScreen(LedgerRows):
             note = price(kept, coins, currency)
         else:
             note = t(ids.BILL_OWES)
-            if kept.agreement.price:
-                reason += ", " + price(kept, kept.agreement.price, HOME)
+            if kept.setup.price:
+                reason += ", " + price(kept, kept.setup.price, HOME)
         name = clip(self.ui.body, kept.players[player][0], self.room(note))
         return Entry(name, number, note, clip(self.ui.small, reason, self.room(small=True)))
 
@@ -200,17 +200,17 @@ class Pay(Rows):
         self._player = player
         self._at = at
         self._currency: int = HOME
-        self._coins = kept.agreement.price
+        self._coins = kept.setup.price
         if at >= 0:
             _, _, self._coins, self._currency = kept.sheet.entries[at]
-        elif not self._coins and kept.agreement.purse.bar:
+        elif not self._coins and kept.setup.purse.bar:
             self._currency = BAR
         self._cursor = 0 if self._coins else 1
         self._busy = False
 
     def build(self) -> list:
         """The rows."""
-        purse = self._kept.agreement.purse
+        purse = self._kept.setup.purse
         room = self.ui.width - 2 * self.ui.margin - (len(t(ids.BILL_PAYS_TITLE)) - 2) * self.ui.title.width
         self.title = t(ids.BILL_PAYS_TITLE).format(clip(self.ui.title, self._kept.players[self._player][0], room))
         amount = price(self._kept, self._coins, self._currency)
@@ -225,7 +225,7 @@ class Pay(Rows):
     def picked(self, action):
         """Writes it, or asks."""
         kept = self._kept
-        purse = kept.agreement.purse
+        purse = kept.setup.purse
         if action == "currency":  # the number stays as it is read
             before = purse.bar_decimals if self._currency == BAR else purse.decimals
             self._currency = self.list.item.value
@@ -350,4 +350,4 @@ class SumsScreen(LedgerRows):
 
 def _joined(amounts: list) -> str:
     """Amounts in several currencies. Allocates."""
-    return " + ".join([company.price(coins, decimals, currency) for currency, decimals, coins in amounts])
+    return " + ".join([faces.price(coins, decimals, currency) for currency, decimals, coins in amounts])

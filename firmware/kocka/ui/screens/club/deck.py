@@ -8,6 +8,7 @@ from kocka.match.journal import StorageError
 from kocka.scorebook import deck as decks
 from kocka.scorebook.book import files
 from kocka.scorebook.deck import SIZE, Deck, Description
+from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import clip, wrap
 from kocka.ui.languages import ids, t
@@ -15,7 +16,6 @@ from kocka.ui.screens.club.dial import DateScreen, PlaceEditor
 from kocka.ui.screens.score.scoring import day, took, write
 from kocka.ui.table import cards as look
 from kocka.ui.table.card_names import card_name
-from kocka.ui.widgets.bars import footer, title_bar
 from kocka.ui.widgets.dialog import Confirm
 from kocka.ui.widgets.ledger import Entry, LedgerRows
 from kocka.ui.widgets.list import Item
@@ -48,7 +48,7 @@ class DeckScreen(Rows):
         self._kept = kept
         self._deck: Deck = None  # type: ignore[assignment]
         self._asked = ""
-        self._place = kept.agreement.place if kept is not None else ""
+        self._place = kept.setup.place if kept is not None else ""
         self._date = kept.date if kept is not None else 0
 
     def enter(self):

@@ -4,9 +4,9 @@ from micropython import const
 
 from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.scorebook import dates
+from kocka.ui.core.bars import check, footer, title_bar
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, t
-from kocka.ui.widgets.bars import check, footer, title_bar
 from kocka.ui.widgets.editor import NameEditor
 
 _NAME_LETTERS = const(12)  # of up to two bytes each

@@ -9,6 +9,7 @@ from kocka.scorebook.book import files
 from kocka.scorebook.leagues import FEWEST, FOUR, MOST, PREFIX, Leagues
 from kocka.scorebook.score_sheet import PREFIX as SHEETS
 from kocka.ui.art import logo
+from kocka.ui.core.bars import footer, panel, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import clip, wrap
 from kocka.ui.languages import ids, t
@@ -16,9 +17,8 @@ from kocka.ui.screens.club.dial import DateScreen, Dial
 from kocka.ui.screens.club.roster import RosterScreen
 from kocka.ui.screens.score.scoring import open_roster, today, write
 from kocka.ui.screens.score.who import Who
-from kocka.ui.table import people as company
+from kocka.ui.table import faces
 from kocka.ui.table.cards import load
-from kocka.ui.widgets.bars import footer, panel, title_bar
 from kocka.ui.widgets.dialog import Confirm
 from kocka.ui.widgets.ledger import Entry, LedgerRows
 from kocka.ui.widgets.list import Item
@@ -90,7 +90,7 @@ class LeaguesScreen(Screen):
             name, licence = book.players[tables[self._league][at]]
             total = sign = ""
             if result is not None:
-                total = company.plain(result[0][at])
+                total = faces.plain(result[0][at])
                 sign = "▼" if at == result[1] else ""
             below = t(ids.MC_LICENCE).format(licence) if licence else ""
             self._rows.append((clip(font, name, room), below, total, sign))
@@ -302,7 +302,7 @@ class Standings(LedgerRows):
         items = []
         for place, player in enumerate(self._book.ranking()):
             standing = self._book.standing(player)
-            note = company.plain(standing.points)
+            note = faces.plain(standing.points)
             name = clip(self.ui.body, "%d. %s" % (place + 1, self._book.players[player][0]), self.room(note))
             below = t(ids.MC_DONE).format(standing.league + 1, standing.lost, standing.matches)
             items.append(Entry(name, None, note, below))

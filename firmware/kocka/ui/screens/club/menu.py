@@ -14,7 +14,7 @@ _BELOW = (
     "kocka.scorebook.roster",
     "kocka.ui.widgets.ledger",
     "kocka.ui.table.help_pages",
-    "kocka.ui.widgets.pages",
+    "kocka.ui.table.paper",
     "kocka.ui.screens.settings.help",
     "kocka.ui.screens.score.confirm",
     "kocka.ui.screens.score.entry",
@@ -43,7 +43,7 @@ class TallyMenu(Rows):
         forget(_BELOW)
         self.title = t(ids.MORE_TITLE)
         items = [Item(t(ids.BILL_TITLE), "bill")]
-        if self._kept is None or self._kept.agreement.game == "cerna_kocka":
+        if self._kept is None or self._kept.setup.game == "cerna_kocka":
             items.append(Item(t(ids.CARDS_TITLE), "cards"))
             items.append(Item(t(ids.MC_TITLE), "leagues"))
         items.append(Item(t(ids.KREC_TITLE), "records"))

@@ -6,7 +6,7 @@ from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.scorebook.purse import Purse
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.club.dial import CurrencyEditor, Dial
-from kocka.ui.table import people as company
+from kocka.ui.table import faces
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
@@ -44,7 +44,7 @@ class PurseScreen(Rows):
             Item(t(ids.PURSE_BAR), "bar", note=self._bar or t(ids.PURSE_SAME)),
         ]
         if self._bar:
-            rate = company.price(self._thousandths, _RATE_DECIMALS, self._home)
+            rate = faces.price(self._thousandths, _RATE_DECIMALS, self._home)
             items.append(Item(t(ids.PURSE_RATE).format(self._bar), "rate", note=rate))
         items.append(Item(t(ids.PLAYER_DONE), "done"))
         return items

@@ -12,10 +12,10 @@ from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.score.scoring import GAMES, day, open_roster, title, took
 from kocka.ui.screens.settings.statistics import Statistics, average
-from kocka.ui.table import people as company
+from kocka.ui.table import faces
 from kocka.ui.table import profile as games
+from kocka.ui.table.paper import Paper
 from kocka.ui.widgets.ledger import Entry, LedgerRows
-from kocka.ui.widgets.pages import Paper
 
 _GAME = const(-1)
 _PERSONS = const(100)  # actions from here on are players, below records
@@ -31,7 +31,7 @@ class RecordsScreen(LedgerRows):
     def __init__(self, app, kept=None) -> None:
         """`app`: the app; `kept`: the sheet that is open, whose game comes first."""
         super().__init__(app)
-        self._first = kept.agreement.game if kept is not None else ""
+        self._first = kept.setup.game if kept is not None else ""
         self._games: list[str] = []
         self._at = 0
         self._left: list[str] = []
@@ -119,7 +119,7 @@ class RecordsScreen(LedgerRows):
                 self._add(items, ids.KREC_LONGEST_PEACE, records.longest_peace, str(records.longest_peace.value))
         bill = records.biggest_bill
         if bill is not None:
-            self._add(items, ids.KREC_BIGGEST_BILL, bill, company.price(bill.value, records.decimals, records.currency))
+            self._add(items, ids.KREC_BIGGEST_BILL, bill, faces.price(bill.value, records.decimals, records.currency))
         if records.fastest_deck is not None:
             self._add(items, ids.KREC_FASTEST_DECK, records.fastest_deck, took(records.fastest_deck.value))
         for number, person in enumerate(statistics.persons):
@@ -199,5 +199,5 @@ def person_rows(person, name: str) -> list:
     if not profile.letters:
         rows.append((t(ids.STAT_AVERAGE), average(person.points, person.rounds)))
     for currency, decimals, coins in person.purse:
-        rows.append((t(ids.STAT_PURSE), company.price(coins, decimals, currency)))
+        rows.append((t(ids.STAT_PURSE), faces.price(coins, decimals, currency)))
     return rows

@@ -5,11 +5,11 @@ from micropython import const
 from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.scorebook.roster import MOST, Member
 from kocka.scorebook.roster import Roster as Book
+from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.club.dial import Dial, PlayerName
 from kocka.ui.screens.score.scoring import open_roster, write
-from kocka.ui.widgets.bars import footer, title_bar
 from kocka.ui.widgets.dialog import Confirm
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows

@@ -5,13 +5,13 @@ from micropython import const
 from kocka.engine.rng import Rng
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.scorebook.deck import VOTERS, Deck, Description, Vote, quality_order, underlines
+from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.club.deck import CardScreen
 from kocka.ui.screens.score.scoring import write
 from kocka.ui.table import cards as look
-from kocka.ui.widgets.bars import footer, title_bar
 from kocka.ui.widgets.dialog import Message
 
 _NOBODY = const(-1)

@@ -1,11 +1,11 @@
 """Which game: the first question of a new match."""
 
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.ui.core.bars import check, footer, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.new_match import NewMatch
 from kocka.ui.table import profile as games
-from kocka.ui.widgets.bars import check, footer, title_bar
 from kocka.ui.widgets.list import Item, List
 
 

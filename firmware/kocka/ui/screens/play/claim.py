@@ -2,12 +2,12 @@
 
 from kocka.engine.cards import CLAIM
 from kocka.hal import BACK, NEXT, OK, PREV
+from kocka.ui.core.bars import check, footer
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
 from kocka.ui.table import profile as games
-from kocka.ui.widgets.bars import check, footer
 
 
 class Claim(Screen):

@@ -4,12 +4,12 @@ from micropython import const
 
 from kocka.engine.trick import Table
 from kocka.hal import BACK, HOME, INFO, MENU, OK, SHEET
+from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
 from kocka.ui.table import profile as games
-from kocka.ui.widgets.bars import footer, title_bar
 
 _INITIALS = const(2)  # letters of a name below a card
 _SAID = const(3)  # of what was said so many last words

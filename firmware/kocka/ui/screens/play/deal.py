@@ -11,36 +11,36 @@ from kocka.ui.widgets.rows import Rows
 class Deal(Rows):
     """Rows with the seal and its seed; pushes the screens that play the deal again and count the hands."""
 
-    def __init__(self, app, course=None) -> None:
+    def __init__(self, app, state=None) -> None:
         """`app`: the app; `course`: a replay, None: its match."""
         super().__init__(app)
-        self._course = course
+        self._state = state
 
     def build(self) -> list:
         """The rows."""
-        course = self._course or self.app.match
+        state = self._state or self.app.match
         self.title = t(ids.THIS_DEAL)
-        if course.round is None and course.stage != CEREMONY:
+        if state.round is None and state.stage != CEREMONY:
             return [Item(t(ids.NOT_DEALT), None, enabled=False)]
-        digits = course.digest()
-        opened = course.opened()
+        digits = state.digest()
+        opened = state.opened()
         items = [Item(t(ids.SEAL) + " " + (digits if self.ui.mono else seal.grouped(digits)))]
         if opened:
             items.append(Item(t(ids.SEAL_SEED)))
             items.append(Item(seal.grouped(opened)))
         else:
-            when = ids.AFTER_ROUND if course.setup.secret else ids.AFTER_MATCH
+            when = ids.AFTER_ROUND if state.setup.secret else ids.AFTER_MATCH
             items.append(Item(t(ids.SEAL_SEED), None, note=t(when)))
-        items.append(Item(t(ids.PLAY_AGAIN), "again", enabled=self._over(course)))
-        if self._course is None and not course.setup.again:
+        items.append(Item(t(ids.PLAY_AGAIN), "again", enabled=self._over(state)))
+        if self._state is None and not state.setup.again:
             items.append(Item(t(ids.LUCK), ("go", "luck")))
         return items
 
-    def _over(self, course) -> bool:
+    def _over(self, state) -> bool:
         """Whether the deal may be played again: nobody may look at the cards of a running round."""
-        if self._course is not None:
-            return bool(course.finished and course.setup.game == course.round.NAME)
-        return bool(course.dealt_number and course.stage not in (ROUND, CEREMONY))
+        if self._state is not None:
+            return bool(state.finished and state.setup.game == state.round.NAME)
+        return bool(state.dealt_number and state.stage not in (ROUND, CEREMONY))
 
     def picked(self, action):
         """Whose cards?"""
@@ -48,7 +48,7 @@ class Deal(Rows):
             return None
         from kocka.ui.screens.play.match_end import WhoseCards
 
-        return ("push", WhoseCards(self.app, self._course))
+        return ("push", WhoseCards(self.app, self._state))
 
     def on_key(self, key: int):
         """MENU closes it again, as it opens it over a replay."""

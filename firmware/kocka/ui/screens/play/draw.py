@@ -3,12 +3,12 @@
 from micropython import const
 
 from kocka.hal import BACK, HOME, MENU, OK
+from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
-from kocka.ui.table import people as company
+from kocka.ui.table import faces
 from kocka.ui.table import profile as games
-from kocka.ui.widgets.bars import footer, title_bar
 
 # Seats in the fields by how many play, seen from mine: two in a row, clockwise round the table.
 _FIELDS = ((1, 2, 0), (1, 2, 0, 3), (2, 3, 1, 4, 0), (2, 3, 1, 4, 0, 5))
@@ -46,14 +46,12 @@ class Draw(Screen):
         self._few = seats <= _FEW
         self._right = games.profile(app.match.setup.game).anticlockwise
         room = w - (28 if ui.mono else look.TRICK_WIDTH + 12 if self._few else look.MINI_WIDTH + 12)
-        self._names = company.names(app, font, room)
+        self._names = faces.names(app, font, room)
         if not ui.mono:
-            self._pictures = [company.picture(ui, app.face(seat)) for seat in range(seats)]
+            self._pictures = [faces.picture(ui, app.face(seat)) for seat in range(seats)]
             self._icon = look.load(icons.DEALER)
         self._title = t(ids.DRAW_TITLE)
-        self._line = company.who(
-            app, app.match.sheet.dealer, ids.YOU_DEAL, ids.DEALS, ui.width - 2 * ui.margin, ui.body
-        )
+        self._line = faces.who(app, app.match.sheet.dealer, ids.YOU_DEAL, ids.DEALS, ui.width - 2 * ui.margin, ui.body)
         self._hints = ((OK, t(ids.DEAL_KEY)), (BACK, t(ids.END_KEY)))
         return None
 
@@ -110,7 +108,7 @@ class Draw(Screen):
             if card:
                 self.app.cards.draw(canvas, x + 7, y + 10, look.TRICK_WIDTH, look.TRICK_HEIGHT, card)
             left = x + look.TRICK_WIDTH + 12
-            company.draw_picture(canvas, ui, self._pictures[seat], left, y + 11)
+            faces.draw_picture(canvas, ui, self._pictures[seat], left, y + 11)
             if deals:
                 canvas.mask(self._icon, left + 37, y + 22, ui.accent)
             canvas.text(self._font, self._names[seat], left, y + 49, colour)
@@ -118,7 +116,7 @@ class Draw(Screen):
         if card:
             self.app.cards.draw(canvas, x + 7, y + 6, look.MINI_WIDTH, look.MINI_HEIGHT, card)
         left = x + look.MINI_WIDTH + 12
-        company.draw_picture(canvas, ui, self._pictures[seat], left, y + 5)
+        faces.draw_picture(canvas, ui, self._pictures[seat], left, y + 5)
         if deals:
             canvas.mask(self._icon, left + 37, y + 16, ui.accent)
         canvas.text(self._font, self._names[seat], left, y + 34, colour)

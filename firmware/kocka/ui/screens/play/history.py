@@ -7,13 +7,13 @@ from kocka.hal import BACK, HOME, OK
 from kocka.match import history
 from kocka.match.match import files, number_of
 from kocka.match.setup import HUMAN
+from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.play.match_end import ranking
-from kocka.ui.table import people as company
+from kocka.ui.table import faces
 from kocka.ui.table import profile as games
-from kocka.ui.widgets.bars import footer, title_bar
 from kocka.ui.widgets.dialog import Message
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
@@ -79,7 +79,7 @@ class History(Rows):
             match = self._found[number]
             seat = told_seat(match)
             label = "%d. %s" % (match.number + 1, clip(self.ui.body, seat_name(match.seats[seat]), room))
-            items.append(Item(label, number, note=company.plain(match.seats[seat].total)))
+            items.append(Item(label, number, note=faces.plain(match.seats[seat].total)))
         if not items:
             items.append(Item(t(ids.NO_HISTORY_ROW), None, enabled=False))
         return items
@@ -123,10 +123,10 @@ class Finished(Screen):
             name = clip(ui.body, seat_name(seat), (90 if ui.mono else 100) - len(mark) * ui.body.width)
             self._names.append(name + mark)
             self._hints_taken.append(plural(ids.HINTS_TAKEN, seat.hints) if seat.hints and not mark else "")
-        self._totals = [company.plain(seat.total) for seat in seats]
+        self._totals = [faces.plain(seat.total) for seat in seats]
         if not ui.mono:
             self._pictures = [
-                company.picture(ui, -1 if seat.kind == HUMAN else personas.face(seat.persona)) for seat in seats
+                faces.picture(ui, -1 if seat.kind == HUMAN else personas.face(seat.persona)) for seat in seats
             ]
         self._hints = ((OK, t(ids.REPLAY_KEY)), (BACK, t(ids.BACK_KEY)))
         return None
@@ -168,7 +168,7 @@ class Finished(Screen):
             y = ui.top + 3 + place * high
             canvas.round_rect(3, y, ui.width - 6, high - 3, 6, ui.panel)
             if high >= _TALL:
-                company.draw_picture(canvas, ui, self._pictures[seat], 10, y + (high - 35) // 2)
+                faces.draw_picture(canvas, ui, self._pictures[seat], 10, y + (high - 35) // 2)
             font = ui.score if high >= _TALL else ui.title
             down = y + (high - 3 - ui.body.height) // 2
             told = self._hints_taken[seat]

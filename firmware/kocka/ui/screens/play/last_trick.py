@@ -5,7 +5,7 @@ from micropython import const
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
-from kocka.ui.table import people as company
+from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 from kocka.ui.table.message_strip import MessageStrip
 from kocka.ui.table.table_view import ME, TableView, digits, place_of
@@ -24,11 +24,11 @@ class LastTrick(Screen):
         self.seats = len(app.match.setup.seats)
         profile = games.profile(app.match.setup.game)
         self._anticlockwise = profile.anticlockwise
-        if profile.felt is not None and app.view is not None:
-            self.felt = profile.felt(app)
+        if profile.table_view is not None and app.view is not None:
+            self.table_view = profile.table_view(app)
         else:
-            self.felt = TableView(app.ui, app.cards, self.seats, profile.letters)
-        self.saying = MessageStrip(app.ui)
+            self.table_view = TableView(app.ui, app.cards, self.seats, profile.letters)
+        self.strip = MessageStrip(app.ui)
         self._faces: list = [None] * self.seats
         self._names = [""] * self.seats
         self._totals = [0] * self.seats  # by place
@@ -42,52 +42,54 @@ class LastTrick(Screen):
         app = self.app
         profile = games.profile(app.match.setup.game)
         ui = self.ui
-        felt = self.felt
+        table_view = self.table_view
         table = app.view.table if app.view is not None else None
-        felt.clear()
-        felt.place_me = False
-        felt.leader = felt.taker = -1
+        table_view.clear()
+        table_view.place_me = False
+        table_view.leader = table_view.taker = -1
         text = t(ids.NO_LAST_TRICK)
         number = -1
         if hasattr(table, "last_trick"):
             if profile.points is None:
-                felt.expect(table.values, -1 if app.match.sheet.HIGH_WINS else 1)
+                table_view.expect(table.values, -1 if app.match.sheet.HIGH_WINS else 1)
             number = table.last_trick()
             if table.done and number < 0:
                 text = t(ids.LAST_TRICK_GONE)
             for seat in range(self.seats):
                 place = self._place(seat)
                 if profile.points is not None:
-                    felt.points[place] = profile.points(app.view, seat)
+                    table_view.points[place] = profile.points(app.view, seat)
                 else:
-                    felt.points[place] = abs(table.points[seat]) if app.match.sheet.HIGH_WINS else table.points[seat]
-                felt.taken[place] = table.taken[seat]
+                    table_view.points[place] = (
+                        abs(table.points[seat]) if app.match.sheet.HIGH_WINS else table.points[seat]
+                    )
+                table_view.taken[place] = table.taken[seat]
         for seat in range(self.seats):
             place = self._place(seat)
             name = t(ids.ME) if app.is_you(seat) else app.name(seat)
-            felt.seat(place, name, app.face(seat))
-            self._faces[place] = company.picture(ui, app.face(seat)) if not ui.mono else None
+            table_view.seat(place, name, app.face(seat))
+            self._faces[place] = faces.picture(ui, app.face(seat)) if not ui.mono else None
             self._names[place] = clip(ui.body, name, 6 * ui.body.width) if self.seats <= _FEW else name[:4]
         if number >= 0:
             seat = table.leaders[number]
             taker = self._place(table.takers[number])
-            felt.leader = self._place(seat)
+            table_view.leader = self._place(seat)
             cards = table.trick(number)
             for _ in range(self.seats):
-                felt.lay(self._place(seat), cards[seat], 0, 0, 0, self)
+                table_view.lay(self._place(seat), cards[seat], 0, 0, 0, self)
                 seat = (seat + 1) % self.seats
-            felt.winner = felt.turn = felt.taker = taker
-            if profile.felt is not None:
-                felt.recall(app.view, number, self)
+            table_view.winner = table_view.turn = table_view.taker = taker
+            if profile.table_view is not None:
+                table_view.recall(app.view, number, self)
             mine = app.is_you(table.takers[number])
             text = t(ids.YOU_TAKE) if mine else t(ids.TAKES).format(app.name(table.takers[number])[:_NAME_LETTERS])
             text = t(ids.LAST_TRICK) + ": " + text[0].lower() + text[1:]
         for seat in range(self.seats):
             self._totals[self._place(seat)] = app.match.sheet.totals[seat]
         if profile.letters:
-            felt.spell(app.match.sheet.word, self._totals)
+            table_view.spell(app.match.sheet.word, self._totals)
         self._shown = number >= 0
-        self._lines = self.saying.lines(3, text)
+        self._lines = self.strip.lines(3, text)
         return None
 
     def on_key(self, key: int):
@@ -100,21 +102,21 @@ class LastTrick(Screen):
         canvas.fill(ui.felt)
         if ui.mono:
             if self._shown:
-                self.felt.draw(canvas)
+                self.table_view.draw(canvas)
             else:
                 self._draw_lines(canvas, ui.body, 1, 13)
             self._draw_totals_mono(canvas)
             return
-        self.felt.draw(canvas)
+        self.table_view.draw(canvas)
         self._draw_lines(canvas, ui.small, 125, ui.small.height)
         top = 166
         canvas.round_rect(4, top, ui.width - 8, 72, 8, ui.shadow)
         wide = (ui.width - 8) // self.seats
-        font = ui.title if self.seats <= _FEW else ui.body if ui.wide else self.felt.pill_font
+        font = ui.title if self.seats <= _FEW else ui.body if ui.wide else self.table_view.pill_font
         for place in range(self.seats):
             x = 4 + place * wide
             total = self._totals[place]
-            company.draw_picture(canvas, ui, self._faces[place], x + (wide - 32) // 2, top + 4)
+            faces.draw_picture(canvas, ui, self._faces[place], x + (wide - 32) // 2, top + 4)
             right = x + (wide + digits(total) * font.width) // 2
             canvas.number(font, total, right, top + 42, ui.accent if place == ME else ui.paper)
 

@@ -6,14 +6,13 @@ from kocka.engine import sheet as sheets
 from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, SHEET
 from kocka.match.setup import DRAWN, Setup
 from kocka.ui.art import icons
+from kocka.ui.core.bars import check, footer, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, clip
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.round_end import slate
-from kocka.ui.table import cards
-from kocka.ui.table import people as company
+from kocka.ui.table import cards, faces
 from kocka.ui.table import profile as games
-from kocka.ui.widgets.bars import check, footer, title_bar
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
@@ -101,8 +100,8 @@ class MatchEnd(Screen):
             narrow = ui.width - 40 - len(sheet.word) * ui.body.width - 16
             self._totals = [slate(sheet, seat) for seat in range(seats)]
         else:
-            self._totals = [company.plain(total) for total in sheet.totals]
-        self._names = company.names(app, ui.small if ui.mono and profile.letters else ui.body, narrow)
+            self._totals = [faces.plain(total) for total in sheet.totals]
+        self._names = faces.names(app, ui.small if ui.mono and profile.letters else ui.body, narrow)
         self._mugs = bytearray([min(_MOST_MUGS, drinks(sheet, seat)) for seat in range(seats)])
         self._mug = cards.load(icons.MUG)
         self._beer = None if ui.mono else cards.load(icons.BEER, False)
@@ -146,7 +145,7 @@ class MatchEnd(Screen):
         self._mine = app.me in several
         self._word = ""
         if len(several) == 1:
-            self._line = company.who(app, seat, mine, others, room, font)
+            self._line = faces.who(app, seat, mine, others, room, font)
         elif profile.losing:
             text = t(others)
             names = ", ".join([app.name(other) for other in several])
@@ -163,7 +162,7 @@ class MatchEnd(Screen):
                 self._word = t(ids.DABL)
             elif event == sheets.TRIPL:
                 self._word = t(ids.TRIPL)
-        self._picture = company.picture(ui, app.face(seat))
+        self._picture = faces.picture(ui, app.face(seat))
 
     def _settle(self, match) -> None:
         """The texts of the settlement: whole coins (HE-12, HE-15); decimals only where some amount has them."""
@@ -176,10 +175,10 @@ class MatchEnd(Screen):
         if not self._profile.terms & games.MONEY or not match.sheet.stake:
             return
         found = match.sheet.settlement()
-        self._money = company.settled(found, decimals)
+        self._money = faces.settled(found, decimals)
         self._extra = t(ids.EXTRA_COIN) if sum([row[3] for row in found]) else ""
         self._settlement = t(ids.SETTLEMENT)
-        self._pot = company.price(match.sheet.pot, decimals, setup.currency)
+        self._pot = faces.price(match.sheet.pot, decimals, setup.currency)
         self._heads = (t(ids.PAID_IN), t(ids.TAKEN_OUT), t(ids.NET))
 
     def _divide(self, sheet, decimals: int, currency: str) -> None:
@@ -195,14 +194,14 @@ class MatchEnd(Screen):
             decimals = 0
         whole = not any([net % 10**decimals for net in nets])
         for seat in range(sheet.SEATS):
-            net = ("+" if nets[seat] > 0 else "") + company.money(nets[seat], decimals, not whole)
-            self._money.append((company.plain(sheet.totals[seat] - shares[seat]), company.signed(shares[seat]), net))
+            net = ("+" if nets[seat] > 0 else "") + faces.money(nets[seat], decimals, not whole)
+            self._money.append((faces.plain(sheet.totals[seat] - shares[seat]), faces.signed(shares[seat]), net))
         if not sheet.coins:
             return
         if sheet.pot:
             self._extra = t(ids.TK_POT_LEFT).format(sheet.pot)
         for giver, taker, points in debts(sheet.totals):
-            self._debts.append((giver, taker, company.price(points * sheet.coins, decimals, currency)))
+            self._debts.append((giver, taker, faces.price(points * sheet.coins, decimals, currency)))
 
     def on_key(self, key: int):
         """OK: what next."""
@@ -236,7 +235,7 @@ class MatchEnd(Screen):
                 self._draw_ranking_mono(canvas)
             elif page == _HEAD:
                 title_bar(canvas, ui, self._title)
-                company.draw_picture(canvas, ui, self._picture, 5, ui.top + 5, 1)
+                faces.draw_picture(canvas, ui, self._picture, 5, ui.top + 5, 1)
                 if max(self._mugs) or not self._bad:
                     canvas.mask(self._mug if max(self._mugs) else self._crown, 27, ui.top + 8, 1)
                 canvas.text(ui.title, self._line, 44, ui.top + 4, 1)
@@ -258,7 +257,7 @@ class MatchEnd(Screen):
     def _draw_head(self, canvas) -> None:
         ui = self.ui
         canvas.round_rect(4, ui.top + 2, ui.width - 8, 48, 8, ui.panel)
-        company.draw_picture(canvas, ui, self._picture, 12, ui.top + 10, ui.accent if self._mine else ui.shadow)
+        faces.draw_picture(canvas, ui, self._picture, 12, ui.top + 10, ui.accent if self._mine else ui.shadow)
         if max(self._mugs):
             canvas.blit(self._beer, ui.width - 36, ui.top + 10, 15)
         elif not self._bad:
@@ -410,27 +409,25 @@ class AfterMatch(Rows):
 class WhoseCards(Rows):
     """The same deal from another seat: whose cards do you want? Returns ("same_deal", seat, course)."""
 
-    def __init__(self, app, course=None) -> None:
+    def __init__(self, app, state=None) -> None:
         """`app`: the app; `course`: a replay whose deal is meant, None: its match."""
         super().__init__(app)
-        self._course = course
+        self._state = state
 
     def build(self) -> list:
         """The rows: my own cards first."""
         self.title = t(ids.WHOSE_CARDS)
-        course = self._course or self.app.match
-        if self._course is None:
-            names = company.names(self.app, self.ui.body, 100)
+        state = self._state or self.app.match
+        if self._state is None:
+            names = faces.names(self.app, self.ui.body, 100)
         else:
             from kocka.ui.screens.play.history import seat_name
 
-            names = [clip(self.ui.body, seat_name(seat), 100) for seat in course.setup.seats]
-        me = self.app.seat_in(course)
+            names = [clip(self.ui.body, seat_name(seat), 100) for seat in state.setup.seats]
+        me = self.app.seat_in(state)
         names[me] = t(ids.MY_OWN)
         seats = len(names)
-        return [
-            Item(names[(me + place) % seats], ("same_deal", (me + place) % seats, course)) for place in range(seats)
-        ]
+        return [Item(names[(me + place) % seats], ("same_deal", (me + place) % seats, state)) for place in range(seats)]
 
 
 def same_again(old: Setup, seed: int, secret: bytes, pot: int = 0) -> Setup:

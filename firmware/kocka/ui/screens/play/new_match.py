@@ -9,12 +9,12 @@ from kocka.games import registry as engine_games
 from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, UP
 from kocka.match import settings
 from kocka.match.setup import AI, DRAWN, HUMAN, SeatSetup, Setup
+from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
-from kocka.ui.table import people as company
+from kocka.ui.table import faces
 from kocka.ui.table import profile as games
-from kocka.ui.widgets.bars import footer, title_bar
 from kocka.ui.widgets.editor import NameEditor
 from kocka.ui.widgets.list import Item, List, NumberItem
 
@@ -187,7 +187,7 @@ class NewMatch(Screen):
         if terms & games.SESSION:
             items.append(NumberItem(t(ids.PLANNED_ROUNDS), "session", _Session(), (self.rounds or _LONGEST + 1) - 1))
         if terms & (games.MONEY | games.SESSION):
-            stake = company.price(self.stake, DECIMALS, t(ids.CURRENCY)) if self.stake else t(ids.NO_MONEY)
+            stake = faces.price(self.stake, DECIMALS, t(ids.CURRENCY)) if self.stake else t(ids.NO_MONEY)
             if terms & games.SESSION:
                 items.append(Item(t(ids.POINT_WORTH), "stake", note=stake))
                 if self._offers_pot():
@@ -213,7 +213,7 @@ class NewMatch(Screen):
         if self.profile.anticlockwise:
             others.reverse()
         room = (ui.width - 2 * ui.margin) // len(others)
-        self._pictures = [company.picture(ui, seat_face(seat)) for seat in others]
+        self._pictures = [faces.picture(ui, seat_face(seat)) for seat in others]
         self._names = [seat_name(seat)[: (room - 2) // ui.small.width] for seat in others]
 
     def _choose_hints(self) -> None:
@@ -394,7 +394,7 @@ class NewMatch(Screen):
             room = (ui.width - 2 * ui.margin) // count
             for number in range(count):
                 x = ui.margin + number * room
-                company.draw_picture(canvas, ui, self._pictures[number], x + (room - 32) // 2, ui.top + 2)
+                faces.draw_picture(canvas, ui, self._pictures[number], x + (room - 32) // 2, ui.top + 2)
                 canvas.text_centre(ui.small, self._names[number], x, ui.top + 36, room, ui.text)
         self._list.draw(canvas)
         footer(canvas, ui, self._hints)
@@ -495,7 +495,7 @@ class Players(Screen):
             second = (seat.name or t(ids.YOUR_NAME)) if seat.kind == HUMAN else t(LEVELS[levels.place(seat.level)])
             self._texts.append(clip(ui.body, second, room))
         if not ui.mono:
-            self._pictures = [company.picture(ui, seat_face(seat)) for seat in seats]
+            self._pictures = [faces.picture(ui, seat_face(seat)) for seat in seats]
         self._styles = [seat_style(seat, self._owner.profile.name) for seat in seats] if self._high >= _STYLED else []
         chair = self._cursor // 2
         self._title = t(ids.WHO_SITS)
@@ -570,7 +570,7 @@ class Players(Screen):
             elif canvas.shows(0, y, ui.width, self._high + 1):
                 if self._high > 36:
                     canvas.round_rect(2, y + 1, ui.width - 4, self._high - 2, 5, ui.panel)
-                company.draw_picture(canvas, ui, self._pictures[seat], 4, y + (self._high - 32) // 2)
+                faces.draw_picture(canvas, ui, self._pictures[seat], 4, y + (self._high - 32) // 2)
                 wide = self._field_wide()
                 style = self._styles[seat] if self._styles else ""
                 high = 23 + ui.small.height if style else 24

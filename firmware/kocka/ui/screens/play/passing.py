@@ -5,7 +5,7 @@ from micropython import const
 from kocka.engine.round import PASS
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.table import cards as look
-from kocka.ui.table import people as company
+from kocka.ui.table import faces
 from kocka.ui.table.playing import Playing
 from kocka.ui.table.portraits import SIZE, portrait
 
@@ -51,9 +51,9 @@ class Passing(Playing):
         view = self.app.view
         self._sending = 0
         self._dx = 0
-        note = company.seal_note(self.app.match)
+        note = faces.seal_note(self.app.match)
         self._seal = note[note.find(" ") + 1 :]  # 128x64 has room for the digits alone
-        self.saying.put_note(note, self)
+        self.strip.put_note(note, self)
         if view.table.phase != PASS:
             self._show_got()
         elif len(view.gave) == 3:
@@ -123,8 +123,8 @@ class Passing(Playing):
             hand.cursor = hand.count
         elif hand.cursor >= hand.count:
             hand.cursor = hand.count - 1
-        self.saying.state(plural(ids.CHOOSE_CARDS, 3 - self._count) if self._count < 3 else "", True, self)
-        self.saying.show_button(t(ids.PASS_BUTTON) if hand.button else "", hand.on_button(), self)
+        self.strip.state(plural(ids.CHOOSE_CARDS, 3 - self._count) if self._count < 3 else "", True, self)
+        self.strip.show_button(t(ids.PASS_BUTTON) if hand.button else "", hand.on_button(), self)
         if self.ui.mono:
             self._title = plural(ids.CHOOSE_CARDS, 3 - self._count) if self._count < 3 else t(ids.PASS_ASK)
         hand.dirty(self)
@@ -152,8 +152,8 @@ class Passing(Playing):
         hand.put(view.hand)
         hand.shown = hand.lifted = False
         hand.dirty(self)
-        self.saying.show_button("", False, self)
-        self.saying.state(t(ids.OTHERS_CHOOSE), False, self)
+        self.strip.show_button("", False, self)
+        self.strip.state(t(ids.OTHERS_CHOOSE), False, self)
 
     def _show_got(self) -> None:
         self._phase = _GOT
@@ -178,8 +178,8 @@ class Passing(Playing):
         for i in range(hand.count):
             if hand.cards[i] in view.got:
                 hand.flags[i] = look.RECEIVED | look.RAISED
-        self.saying.state("", False, self)
-        self.saying.show_button(t(ids.GO_ON_BUTTON), True, self)
+        self.strip.state("", False, self)
+        self.strip.show_button(t(ids.GO_ON_BUTTON), True, self)
         hand.dirty(self)
 
     # What happens.
@@ -210,7 +210,7 @@ class Passing(Playing):
 
     def on_tick(self, ms: int):
         """Sends the next chosen card, moves what moves."""
-        self.saying.tick(ms, self)
+        self.strip.tick(ms, self)
         self.rested(ms)
         if self._sending:
             card = self._next_to_send()
@@ -366,7 +366,7 @@ class Passing(Playing):
             else:
                 canvas.mask(self._arrow, left, 63, ui.accent)
             self._draw_slots(canvas, look.TRICK_WIDTH, look.TRICK_HEIGHT)
-        self.saying.draw(canvas)
+        self.strip.draw(canvas)
 
     def _draw_mono(self, canvas) -> None:
         ui = self.ui
@@ -375,4 +375,4 @@ class Passing(Playing):
             canvas.text(ui.body, self._who, 0, 13, 1)
             canvas.text(ui.small, self._seal, 0, 26, 1)
         self._draw_slots(canvas, look.MONO_WIDTH, look.MONO_HEIGHT)
-        self.saying.draw(canvas)
+        self.strip.draw(canvas)

@@ -9,15 +9,15 @@ from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.match import replay as replays
 from kocka.match.setup import HUMAN
 from kocka.match.state import DRAW, INTERLUDE, INTERLUDE_RESULT, OVER, RESULT, ROUND
+from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import Font, clip
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.play.deal import Deal
-from kocka.ui.table import people as company
+from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 from kocka.ui.table.card_names import FRENCH, pack_of, rank_letters
 from kocka.ui.table.table_view import TableView, low_font
-from kocka.ui.widgets.bars import footer, title_bar
 
 _ROWS = const(4)  # of hands
 _FEW = const(8)  # cards in a hand that have room
@@ -47,7 +47,7 @@ class Replay(Screen):
         """`replay`: a match.replay.Replay, at its beginning."""
         self.app = app
         self.replay = replay
-        self.felt: TableView = None
+        self.table_view: TableView = None
         self._names: list = []
         self._labels: list = []
         self._hands: list = []
@@ -68,9 +68,9 @@ class Replay(Screen):
         app = self.app
         self._pack = app.cards.pack
         app.cards.pack = pack_of(self.replay.setup.game, self.replay.setup.german)
-        if self.felt is None:
-            self.felt = self._make_felt()
-            self.felt.place_me = False
+        if self.table_view is None:
+            self.table_view = self._make_table_view()
+            self.table_view.place_me = False
         setup = self.replay.setup
         from kocka.ui.screens.play.history import seat_name
 
@@ -81,20 +81,20 @@ class Replay(Screen):
                 from kocka.ai import personas
 
                 face = personas.face(setup.seats[seat].persona)
-            self.felt.seat(self._place(seat), self._names[seat], face)
+            self.table_view.seat(self._place(seat), self._names[seat], face)
         self._measure()
         if not self.replay.at and self.replay.end and self.replay.stage == DRAW:
             self.replay.forward()
         self._show()
         return None
 
-    def _make_felt(self) -> TableView:
+    def _make_table_view(self) -> TableView:
         """The middle of the table."""
         setup = self.replay.setup
-        felt = TableView(self.ui, self.app.cards, self.seats, games.profile(setup.game).letters)
+        table_view = TableView(self.ui, self.app.cards, self.seats, games.profile(setup.game).letters)
         values = engine_games.game(setup.game).values(setup.options)  # type: ignore[attr-defined]  # a game of tricks
-        felt.expect(values, -1 if self.replay.sheet.HIGH_WINS else 1)
-        return felt
+        table_view.expect(values, -1 if self.replay.sheet.HIGH_WINS else 1)
+        return table_view
 
     def _place(self, seat: int) -> int:
         """Where a seat sits; the same finds the seat of a place."""
@@ -161,15 +161,15 @@ class Replay(Screen):
     def _show(self) -> None:
         """Brings what is painted up to date. Allocates."""
         replay = self.replay
-        felt = self.felt
-        felt.clear()
-        felt.turn = felt.leader = felt.taker = -1
+        table_view = self.table_view
+        table_view.clear()
+        table_view.turn = table_view.leader = table_view.taker = -1
         for place in range(self.seats):
-            felt.points[place] = 0
-            felt.taken[place] = 0
+            table_view.points[place] = 0
+            table_view.taken[place] = 0
         profile = games.profile(replay.setup.game)
         if profile.letters:
-            felt.spell(replay.sheet.word, replay.sheet.totals)
+            table_view.spell(replay.sheet.word, replay.sheet.totals)
         self._where = self._place_text()
         self._choose_hints()
         self._line = t(ids.DRAW_TITLE) if replay.stage == DRAW else ""
@@ -182,7 +182,7 @@ class Replay(Screen):
                 self._show_interlude()
             else:
                 self._show_round()
-        self._top = max(0, felt.turn, felt.taker) if self.seats > _ROWS else 0
+        self._top = max(0, table_view.turn, table_view.taker) if self.seats > _ROWS else 0
         ui = self.ui
         room = ui.width - 2 * ui.margin
         self._line = clip(ui.small if ui.mono else ui.body, self._line, room)
@@ -208,14 +208,14 @@ class Replay(Screen):
     def _show_round(self) -> None:
         """The running trick, or the one just taken."""
         replay = self.replay
-        felt = self.felt
+        table_view = self.table_view
         table = replay.round.table
         profile = games.profile(replay.setup.game)
         for seat in range(self.seats):
-            felt.points[seat] = abs(table.points[seat]) if replay.sheet.HIGH_WINS else table.points[seat]
-            felt.taken[seat] = table.taken[seat]
+            table_view.points[seat] = abs(table.points[seat]) if replay.sheet.HIGH_WINS else table.points[seat]
+            table_view.taken[seat] = table.taken[seat]
         if profile.broken is not None:
-            felt.broken = 1 if profile.broken(table, replay.setup.options) else 0
+            table_view.broken = 1 if profile.broken(table, replay.setup.options) else 0
         if replay.stage == RESULT or replay.stage == OVER:
             if replay.stage == OVER:
                 places = replay.sheet.places()
@@ -223,28 +223,28 @@ class Replay(Screen):
                 self._line = self._tell(seat, profile.ending[0], profile.ending[1])
             else:
                 points = replay.result.points
-                self._line = "  ".join([company.signed(n) for n in points])
+                self._line = "  ".join([faces.signed(n) for n in points])
         if table.phase == PASS:
-            felt.turn = replay.to_move()
-            self._line = self._tell(felt.turn, ids.YOU_PASS, ids.REPLAY_PASS)
+            table_view.turn = replay.to_move()
+            self._line = self._tell(table_view.turn, ids.YOU_PASS, ids.REPLAY_PASS)
             return
         if table.count or not table.done:
-            felt.leader = table.leader
-            felt.turn = replay.to_move()
+            table_view.leader = table.leader
+            table_view.turn = replay.to_move()
             cards = table.cards
             count = table.count
             first = table.leader
-            if not self._line and felt.turn >= 0:
+            if not self._line and table_view.turn >= 0:
                 if count:
-                    self._line = self._tell(felt.turn, ids.YOUR_TURN, ids.TURN_OF)
+                    self._line = self._tell(table_view.turn, ids.YOUR_TURN, ids.TURN_OF)
                 else:
-                    self._line = self._tell(felt.turn, ids.YOU_LEAD, ids.LEADS)
+                    self._line = self._tell(table_view.turn, ids.YOU_LEAD, ids.LEADS)
         else:
             cards = table.trick(table.done - 1)
             count = self.seats
             first = table.leaders[table.done - 1]
             taker = table.takers[table.done - 1]
-            felt.winner = felt.taker = taker
+            table_view.winner = table_view.taker = taker
             value = 0
             for card in cards:
                 value += table.values[card]
@@ -256,8 +256,8 @@ class Replay(Screen):
                     self._line = t(ids.REPLAY_TAKES).format(self._names[taker], points)
         for turn in range(count):
             seat = (first + turn) % self.seats
-            felt.cards[seat] = cards[seat]
-            felt.order[turn] = seat
+            table_view.cards[seat] = cards[seat]
+            table_view.order[turn] = seat
 
     def _tell(self, seat: int, mine: int, others: int) -> str:
         """A sentence about a seat; `mine`: the text for me."""
@@ -272,7 +272,7 @@ class Replay(Screen):
         """Whose turn it is; the hands say the rest."""
         replay = self.replay
         seat = replay.to_move()
-        self.felt.turn = seat
+        self.table_view.turn = seat
         if replay.stage == INTERLUDE_RESULT:
             self._line = self._tell(replay.result.loser, ids.YOU_PAY, ids.PAYS)
         elif seat >= 0:
@@ -312,17 +312,17 @@ class Replay(Screen):
         if self.replay.stage == INTERLUDE or self.replay.stage == INTERLUDE_RESULT:
             self._draw_laid(canvas)
         else:
-            self.felt.draw(canvas)
-            if not ui.mono and not self.felt.ring:
+            self.table_view.draw(canvas)
+            if not ui.mono and not self.table_view.ring:
                 canvas.text(ui.small, self._where, 3, 1, ui.dim)
         if ui.mono:
             canvas.text(ui.small, self._line, 1, 39, 1)
-            seat = self.felt.turn
+            seat = self.table_view.turn
             if seat < 0:
-                seat = max(0, self.felt.taker)
+                seat = max(0, self.table_view.taker)
             self._draw_hand(canvas, self._place(seat), 1, 47)
         else:
-            y = self.felt.bottom
+            y = self.table_view.bottom
             canvas.text_centre(ui.body, self._line, 0, y, ui.width, ui.paper)
             y += ui.body.height
             rows = min(_ROWS, self.seats)
@@ -354,9 +354,9 @@ class Replay(Screen):
     def _draw_hand(self, canvas, seat: int, x: int, y: int) -> None:
         ui = self.ui
         font = self._font
-        here = self._place(seat) == self.felt.turn
+        here = self._place(seat) == self.table_view.turn
         if not ui.mono:
-            step = (ui.bottom - self.felt.bottom - ui.body.height) // min(_ROWS, self.seats)
+            step = (ui.bottom - self.table_view.bottom - ui.body.height) // min(_ROWS, self.seats)
             canvas.round_rect(1, y, ui.width - 2, step - 1, 4, ui.paper)
             if here:
                 canvas.fill_rect(1, y + 3, 4, step - 7, ui.accent)

@@ -4,13 +4,13 @@ from micropython import const
 
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.match.setup import HUMAN
+from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.languages import ids, t
-from kocka.ui.table import people as company
+from kocka.ui.table import faces
 from kocka.ui.table.card_names import TAROCK, card_letters, pack_of
 from kocka.ui.table.message_strip import balance
 from kocka.ui.table.reasons import names_a_seat, points_text, reason_text
-from kocka.ui.widgets.bars import footer, title_bar
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
@@ -26,7 +26,7 @@ class WhoseReview(Rows):
     def build(self) -> list:
         """A row for each person."""
         self.title = t(ids.REVIEW_WHOSE)
-        names = company.names(self.app, self.ui.body, 100)
+        names = faces.names(self.app, self.ui.body, 100)
         return [Item(names[seat], seat) for seat in persons(self.app.match)]
 
     def picked(self, seat):
@@ -120,10 +120,10 @@ class Review(Screen):
         elif self._steps.read(_RECORDS):
             from kocka.match.review import Review as Judge
 
-            course = replay.Replay(match.setup, self._steps.steps, match.sheet.entries)
-            course.finished = True
+            state = replay.Replay(match.setup, self._steps.steps, match.sheet.entries)
+            state.finished = True
             self._steps = _NONE[0]
-            self._review = Judge(course, self.seat)
+            self._review = Judge(state, self.seat)
 
     def _prepare(self) -> None:
         """All texts. Allocates."""
@@ -172,9 +172,9 @@ class Review(Screen):
         if key == OK:
             from kocka.ui.screens.play.replay import screen_of
 
-            course = self._review.replay
-            course.go(self._review.dearest[self._cursor].at)
-            return ("push", screen_of(self.app, course))
+            state = self._review.replay
+            state.go(self._review.dearest[self._cursor].at)
+            return ("push", screen_of(self.app, state))
         move = step(key)
         if move:
             self._cursor = (self._cursor + move) % count

@@ -3,13 +3,13 @@
 from kocka.engine import sheet as sheets
 from kocka.engine.cards import QUEEN_OF_SPADES
 from kocka.hal import BACK, OK
+from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, clip
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.session.after_round import after_round
-from kocka.ui.table import people as company
+from kocka.ui.table import faces
 from kocka.ui.table import profile as games
-from kocka.ui.widgets.bars import footer, title_bar
 
 _NEXT = (ids.NEXT_ROUND, ids.NEXT_INTERLUDE, ids.NEXT_BARAZ)
 _SHORT = 3  # digits of a total in the largest font
@@ -52,7 +52,7 @@ def stories(app, px: int, font) -> list[str]:
     if len(lines) < _FEW and profile.queen_event:
         taker = cat_taker(app.match.round)
         if taker >= 0:
-            lines.append(company.who(app, taker, profile.queen[0], profile.queen_event, px, font))
+            lines.append(faces.who(app, taker, profile.queen[0], profile.queen_event, px, font))
     return lines
 
 
@@ -109,18 +109,18 @@ class RoundEnd(Screen):
             self._title = str(match.number) + "."
         else:
             self._title = t(ids.ROUND_OVER).format(match.number)
-        self._points = [company.signed(points) for points in result.points]
+        self._points = [faces.signed(points) for points in result.points]
         self._find_marks(match)
         if self._profile.letters:
             self._points = [str(points) for points in result.points]
             self._totals = [slate(match.sheet, seat) for seat in range(seats)]
         else:
-            self._totals = [company.plain(total) for total in match.sheet.totals]
+            self._totals = [faces.plain(total) for total in match.sheet.totals]
             self._long = not ui.wide and max([len(total) for total in self._totals]) > _SHORT
         if ui.mono:
             self._small = ui.small if seats > 4 or self._profile.letters else ui.body
             self._high = min(11, 47 // seats) if self._small is ui.small else 12
-            self._names = company.names(app, self._small, 36)
+            self._names = faces.names(app, self._small, 36)
             self._stories = stories(app, ui.width - (len(self._title) + 1) * ui.small.width - 2, ui.small)
             self._lines = 1
         else:
@@ -129,14 +129,14 @@ class RoundEnd(Screen):
 
             self._high = min(36, 146 // seats)
             room = 100 if ui.wide else 80
-            self._names = company.names(app, ui.body, room)
+            self._names = faces.names(app, ui.body, room)
             self._tricks = [plural(ids.TRICKS, tricks) if tricks else t(ids.NO_TRICK) for tricks in result.tricks]
-            self._pictures = [company.picture(ui, app.face(seat)) for seat in range(seats)]
+            self._pictures = [faces.picture(ui, app.face(seat)) for seat in range(seats)]
             self._stories = stories(app, ui.width - 2 * ui.margin, ui.body)
             self._lines = 2
             self._crown = cards.load(icons.CROWN)
             self._paw = cards.load(icons.PAW)
-        seal = company.seed_lines(match)
+        seal = faces.seed_lines(match)
         if seal and len(self._stories) % self._lines:
             self._stories.append("")
         self._stories.extend(seal)
@@ -230,7 +230,7 @@ class RoundEnd(Screen):
         top = y - 2 if tall else y + (high - 1 - ui.body.height) // 2
         canvas.text(ui.body, self._names[seat], left, top, colour)
         if tall:
-            company.draw_picture(canvas, ui, self._pictures[seat], 5, y + 2)
+            faces.draw_picture(canvas, ui, self._pictures[seat], 5, y + 2)
             if letters:
                 canvas.text(ui.body, self._totals[seat], left, y + 15, ui.paper)
             else:

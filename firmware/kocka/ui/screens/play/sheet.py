@@ -5,13 +5,12 @@ from micropython import const
 from kocka.engine.sheet import INTERLUDE, OVER, ROUND, VOID
 from kocka.hal import BACK, HOME, NEXT, OK, PREV, SHEET
 from kocka.ui.art import icons
+from kocka.ui.core.bars import footer, scroll_mark, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, wrap
 from kocka.ui.languages import ids, t
-from kocka.ui.table import cards
-from kocka.ui.table import people as company
+from kocka.ui.table import cards, faces
 from kocka.ui.table import profile as games
-from kocka.ui.widgets.bars import footer, scroll_mark, title_bar
 from kocka.ui.widgets.graph import Graph
 from kocka.ui.widgets.list import List
 
@@ -98,8 +97,8 @@ class Sheet(Screen):
         else:
             self._left = 48 if self._session else 34 if seats < 5 else 28
             self._pitch = (ui.width - self._left - 8) // seats
-            self._pictures = [company.picture(ui, app.face(seat)) for seat in range(seats)]
-            self._names = company.names(app, ui.small, self._pitch)
+            self._pictures = [faces.picture(ui, app.face(seat)) for seat in range(seats)]
+            self._names = faces.names(app, ui.small, self._pitch)
             self._head = 60 if ui.wide else 43
             self._row = 26 if ui.wide else 29
             self._font = font_for(ui, widest, self._pitch - 2)
@@ -155,7 +154,7 @@ class Sheet(Screen):
                 before = totals
             else:
                 self._got.append(0)
-                self._cells.append([company.plain(total) for total in totals])
+                self._cells.append([faces.plain(total) for total in totals])
 
     def _fill_rules(self) -> None:
         """The rows of the house rules."""
@@ -244,7 +243,7 @@ class Sheet(Screen):
         for place in range(seats):
             seat = (app.me + place) % seats
             x = left + place * pitch + (pitch - 32) // 2
-            company.draw_picture(canvas, ui, self._pictures[seat], x, 5, ui.accent if place == 0 else -1)
+            faces.draw_picture(canvas, ui, self._pictures[seat], x, 5, ui.accent if place == 0 else -1)
             if ui.wide:
                 colour = ui.accent if place == 0 else ui.text
                 canvas.text_centre(ui.small, self._names[seat], left + place * pitch, 40, pitch, colour)

@@ -5,7 +5,7 @@ from micropython import const
 from kocka.hal import BACK
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.new_match import DECIMALS, SeedEditor
-from kocka.ui.table import people as company
+from kocka.ui.table import faces
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
@@ -22,7 +22,7 @@ class Stakes(Rows):
         self.title = t(ids.STAKE_TITLE)
         items = [Item(t(ids.NO_MONEY), 0)]
         for coins in _STAKES:
-            items.append(Item(company.price(coins, DECIMALS, t(ids.CURRENCY)), coins))
+            items.append(Item(faces.price(coins, DECIMALS, t(ids.CURRENCY)), coins))
         items.append(Item(t(ids.OTHER_STAKE), -1, note="►"))
         return items
 

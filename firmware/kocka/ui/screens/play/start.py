@@ -7,10 +7,10 @@ from micropython import const
 from kocka.engine.cards import ACE, CLUBS, HEARTS, KING, QUEEN_OF_SPADES
 from kocka.hal import BACK, MENU, NEXT, OK, PREV
 from kocka.ui.art import logo
+from kocka.ui.core.bars import check, footer
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards
-from kocka.ui.widgets.bars import check, footer
 from kocka.ui.widgets.dialog import Confirm
 from kocka.ui.widgets.list import Item, List
 
@@ -44,7 +44,7 @@ AROUND = (
     "kocka.ui.widgets.graph",
     "kocka.ui.widgets.ledger",
     "kocka.ui.table.help_pages",
-    "kocka.ui.widgets.pages",
+    "kocka.ui.table.paper",
     "kocka.games.taroky.screens.account",
     "kocka.ui.screens.settings.help",
     "kocka.ui.screens.score.history",

@@ -7,8 +7,7 @@ from kocka.engine.claim import surely_takes_all
 from kocka.engine.round import NOBODY_YET
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
-from kocka.ui.table import people as company
-from kocka.ui.table import playing
+from kocka.ui.table import faces, playing
 from kocka.ui.table import profile as games
 from kocka.ui.table.playing import Playing
 from kocka.ui.table.table_view import ME, TableView
@@ -28,7 +27,7 @@ class Table(Playing):
         """Sits everybody down; `enter` looks at the view."""
         super().__init__(app)
         self.profile = games.profile(app.match.setup.game)
-        self.felt = self.make_felt()
+        self.table_view = self.make_table_view()
         self._legal = bytearray(24)
         self._call = 0  # CLAIM or THROW_IN when the button offers it
         self._lying_ms = 0  # a full trick still lies so long
@@ -41,7 +40,7 @@ class Table(Playing):
 
     cats = True  # the queen of spades is something special
 
-    def make_felt(self) -> TableView:
+    def make_table_view(self) -> TableView:
         """Where people and the trick are."""
         return TableView(self.app.ui, self.app.cards, self.seats, self.profile.letters)
 
@@ -51,7 +50,7 @@ class Table(Playing):
 
     def expect(self, view) -> None:
         """How large the points may become."""
-        self.felt.expect(view.table.values, self._sign)
+        self.table_view.expect(view.table.values, self._sign)
 
     def put_hand(self, view) -> None:
         """My cards; before the second trick those that have come have a mark."""
@@ -83,13 +82,13 @@ class Table(Playing):
         self.expect(app.view)
         for seat in range(seats):
             place = self.place(seat)
-            self.felt.seat(place, t(ids.ME) if alone and not place else app.name(seat), app.face(seat))
+            self.table_view.seat(place, t(ids.ME) if alone and not place else app.name(seat), app.face(seat))
         if self.profile.letters:
             sheet = app.match.sheet
-            self.felt.spell(sheet.word, [sheet.totals[(self.me + place) % seats] for place in range(seats)])
+            self.table_view.spell(sheet.word, [sheet.totals[(self.me + place) % seats] for place in range(seats)])
         self._taken = -1
         self._lying_ms = 0
-        self.felt.clear()
+        self.table_view.clear()
         self._lay_out()
         self.settle()
         self.dirty_all()
@@ -101,42 +100,42 @@ class Table(Playing):
         """A round without a pass: its seal stands there until the first card; on 128x64 for a moment."""
         if table.give:
             return
-        seal = company.seal_note(self.app.match)
+        seal = faces.seal_note(self.app.match)
         text = t(ids.NO_PASS) if self.app.view.game.GIVE else ""
         if self.ui.mono:
             text = (text + " " if text else "") + seal
         if text:
-            self.saying.refuse(text, _NOTE_MS, self)
-        self.saying.put_note(seal, self)
+            self.strip.refuse(text, _NOTE_MS, self)
+        self.strip.put_note(seal, self)
 
     def _lay_out(self) -> None:
         """The running trick as it lies."""
         table = self.app.view.table
         seat = table.leader
         for _ in range(table.count):
-            self.felt.lay(self.place(seat), table.cards[seat], 0, 0, 0, self)
+            self.table_view.lay(self.place(seat), table.cards[seat], 0, 0, 0, self)
             seat = (seat + 1) % self.seats
 
     def settle(self) -> None:
         """People, hand and strip as the view says; called whenever everything has arrived."""
         if self.app.view.table.log:
-            self.saying.put_note("", self)
+            self.strip.put_note("", self)
         app = self.app
         view = app.view
         table = view.table
-        felt = self.felt
+        table_view = self.table_view
         for seat in range(self.seats):
             place = self.place(seat)
-            felt.points[place] = self.points(view, seat)
-            felt.taken[place] = table.taken[seat]
+            table_view.points[place] = self.points(view, seat)
+            table_view.taken[place] = table.taken[seat]
         if self.profile.broken is not None:
-            felt.broken = 1 if self.profile.broken(table, view.options) else 0
-        felt.turn = self.place(table.turn) if table.turn >= 0 else -1
-        felt.leader = self.place(table.leader) if table.turn >= 0 else -1
-        felt.taker = self.place(table.takers[table.done - 1]) if table.done else -1
-        felt.winner = -1
-        felt.settle_people(self)
-        mine = felt.turn == ME
+            table_view.broken = 1 if self.profile.broken(table, view.options) else 0
+        table_view.turn = self.place(table.turn) if table.turn >= 0 else -1
+        table_view.leader = self.place(table.leader) if table.turn >= 0 else -1
+        table_view.taker = self.place(table.takers[table.done - 1]) if table.done else -1
+        table_view.winner = -1
+        table_view.settle_people(self)
+        mine = table_view.turn == ME
         hand = self.hand
         self.put_hand(view)
         self._call = 0
@@ -180,18 +179,18 @@ class Table(Playing):
     def _say_state(self, table, mine: bool) -> None:
         if self._call:
             text = t(self.call_texts(self._call)[0 if self.ui.mono else 1])
-            self.saying.show_button(text, self.hand.on_button(), self)
+            self.strip.show_button(text, self.hand.on_button(), self)
         else:
-            self.saying.show_button("", False, self)
+            self.strip.show_button("", False, self)
         if mine:
-            self.saying.state(t(ids.YOUR_TURN) if table.count else t(ids.YOU_LEAD), True, self)
+            self.strip.state(t(ids.YOUR_TURN) if table.count else t(ids.YOU_LEAD), True, self)
         elif table.turn >= 0:
             text = t(ids.TURN_OF) if table.count else t(ids.LEADS)
-            self.saying.state(text.format(self.name(table.turn)), False, self)
+            self.strip.state(text.format(self.name(table.turn)), False, self)
         elif table.turn == NOBODY_YET:
-            self.saying.state(t(ids.NOBODY_YET), False, self)
+            self.strip.state(t(ids.NOBODY_YET), False, self)
         else:
-            self.saying.state("", False, self)
+            self.strip.state("", False, self)
 
     # What happens.
 
@@ -202,7 +201,7 @@ class Table(Playing):
 
     def is_busy(self) -> bool:
         """See busy: a method, which MicroPython lets a subclass ask for."""
-        return self.felt.moving or self._taken >= 0 or (self.saying.covers and self.saying.kind == 4)
+        return self.table_view.moving or self._taken >= 0 or (self.strip.covers and self.strip.kind == 4)
 
     def acted(self, outcome, before: int) -> None:
         """A card goes to its place; a full trick stays a moment."""
@@ -210,28 +209,28 @@ class Table(Playing):
             self.settle()
             return
         app = self.app
-        felt = self.felt
+        table_view = self.table_view
         hand = self.hand
         place = self.place(outcome.seat)
         ms = playing.CARD_MS[app.speed]
         if place == ME:
-            x = hand.x(before) if before >= 0 else felt.home_xs[ME]
-            felt.lay(place, outcome.action, x, hand.top, ms, self)
+            x = hand.x(before) if before >= 0 else table_view.home_xs[ME]
+            table_view.lay(place, outcome.action, x, hand.top, ms, self)
             self.put_hand(app.view)
             hand.shown = False
             hand.settle(self)
-            felt.dirty_place(self)
+            table_view.dirty_place(self)
         else:
-            felt.lay(place, outcome.action, felt.home_xs[place], felt.home_ys[place], ms, self)
+            table_view.lay(place, outcome.action, table_view.home_xs[place], table_view.home_ys[place], ms, self)
         app.sound.card()
         view = app.view
-        if felt.broken == 0 and not self.ui.mono and self.profile.broken(view.table, view.options):
-            self.saying.refuse(t(ids.HEARTS_BREAK), _NOTE_MS, self)
+        if table_view.broken == 0 and not self.ui.mono and self.profile.broken(view.table, view.options):
+            self.strip.refuse(t(ids.HEARTS_BREAK), _NOTE_MS, self)
         if outcome.trick < 0:
             self.settle()
             return
-        felt.turn = -1
-        felt.settle_people(self)
+        table_view.turn = -1
+        table_view.settle_people(self)
         self._taken = self.place(outcome.taker)
         self._lying_ms = playing.LIE_MS[app.speed]
         cat = self.cats and QUEEN_OF_SPADES in outcome.cards
@@ -241,25 +240,25 @@ class Table(Playing):
             text = t(self.profile.queen[0] if cat else ids.YOU_TAKE)
         else:
             text = t(self.profile.queen[1] if cat else ids.TAKES).format(self.name(outcome.taker))
-        self.saying.show_button("", False, self)
-        self.saying.state(text, self._taken == ME, self)
-        if not felt.moving:
+        self.strip.show_button("", False, self)
+        self.strip.state(text, self._taken == ME, self)
+        if not table_view.moving:
             self._show_winner()
 
     def _show_winner(self) -> None:
-        felt = self.felt
-        felt.turn = self._taken
-        felt.settle_people(self)
-        felt.mark_winner(self._taken, self)
+        table_view = self.table_view
+        table_view.turn = self._taken
+        table_view.settle_people(self)
+        table_view.mark_winner(self._taken, self)
 
     def on_tick(self, ms: int):
         """Moves what moves."""
-        felt = self.felt
-        self.saying.tick(ms, self)
+        table_view = self.table_view
+        self.strip.tick(ms, self)
         self.rested(ms)
-        if felt.moving:
-            if felt.tick(ms, self):
-                if self._taken >= 0 and felt.cards[self._taken]:
+        if table_view.moving:
+            if table_view.tick(ms, self):
+                if self._taken >= 0 and table_view.cards[self._taken]:
                     self._show_winner()
                 elif self._taken >= 0:
                     self._swept()
@@ -270,10 +269,10 @@ class Table(Playing):
         return None
 
     def _sweep(self) -> None:
-        felt = self.felt
-        felt.mark_winner(-1, self)
+        table_view = self.table_view
+        table_view.mark_winner(-1, self)
         ms = playing.SWEEP_MS[self.app.speed]
-        felt.sweep(self._taken, ms, self)
+        table_view.sweep(self._taken, ms, self)
         if not ms:
             self._swept()
 
@@ -285,15 +284,15 @@ class Table(Playing):
 
     def on_key(self, key: int):
         """All that moves arrives. A full trick is gone at once; what else that means, and the key, come after it."""
-        felt = self.felt
+        table_view = self.table_view
         if self._taken >= 0:
-            felt.sweep(self._taken, 0, self)
+            table_view.sweep(self._taken, 0, self)
             self._taken = -1
-            self.saying.hush(self)
+            self.strip.hush(self)
             self.app.later(self._on_key_after_trick, key)
             return None
-        if felt.moving:
-            felt.finish(self)
+        if table_view.moving:
+            table_view.finish(self)
         return super().on_key(key)
 
     def _on_key_after_trick(self, key: int) -> None:
@@ -347,10 +346,10 @@ class Table(Playing):
     def draw(self, canvas) -> None:
         """Felt, strip, fan, and on top what moves."""
         canvas.fill(self.ui.felt)
-        covered = self.saying.covers
+        covered = self.strip.covers
         if not covered:
-            self.felt.draw(canvas)
-        self.saying.draw(canvas)
+            self.table_view.draw(canvas)
+        self.strip.draw(canvas)
         self.hand.draw(canvas)
         if not covered:
-            self.felt.draw_moving(canvas)
+            self.table_view.draw_moving(canvas)

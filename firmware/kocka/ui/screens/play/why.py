@@ -3,6 +3,7 @@
 from kocka.engine.cards import CLAIM
 from kocka.games.cerna_kocka.dokladacka import LayoutView
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, clip
 from kocka.ui.languages import ids, t
@@ -10,7 +11,6 @@ from kocka.ui.table.card_names import card_letters
 from kocka.ui.table.message_strip import balance
 from kocka.ui.table.profile import profile
 from kocka.ui.table.reasons import names_a_seat, points_text, reason_text
-from kocka.ui.widgets.bars import footer, title_bar
 
 
 class Why(Screen):

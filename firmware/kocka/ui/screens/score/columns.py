@@ -4,12 +4,12 @@ from micropython import const
 
 from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.scorebook.score_sheet import ScoreSheet
+from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import Font, clip
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.score import scoring
-from kocka.ui.table import people as company
-from kocka.ui.widgets.bars import footer, title_bar
+from kocka.ui.table import faces
 
 _JUMP = const(5)
 _FAR = const(60)  # where more than this is possible, twice as far
@@ -90,7 +90,7 @@ class Columns(Screen):
 
     def _number(self, n: int) -> str:
         """As it is shown: where a step is more than one, an amount of money. Allocates."""
-        return scoring.amount(self.kept, n) if self.unit > 1 else company.plain(n)
+        return scoring.amount(self.kept, n) if self.unit > 1 else faces.plain(n)
 
     def _write(self) -> None:
         """The texts. Allocates."""

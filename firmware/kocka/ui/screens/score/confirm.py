@@ -5,12 +5,12 @@ from micropython import const
 from kocka.engine.sheet import ROUND
 from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV, elapsed_ms
 from kocka.scorebook.score_sheet import ADD, DELETE, INSERT, REPLACE, ScoreSheet
+from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import Font, clip
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.score import scoring
-from kocka.ui.table import people as company
-from kocka.ui.widgets.bars import footer, title_bar
+from kocka.ui.table import faces
 
 _AT_ONCE = const(2)  # entries that are worked out between two looks at the clock
 _PATIENCE_MS = const(25)  # then the screen is shown without its numbers, and the rest is worked out turn by turn
@@ -70,7 +70,7 @@ class ConfirmEntry(Screen):
         seats = range(trial.SEATS)
         self._order = list(trial.order)
         letters = hasattr(trial, "word")
-        taroky = kept.agreement.game == "taroky"
+        taroky = kept.setup.game == "taroky"
         self._why = None
         if taroky and self._kind != DELETE:
             self._why = scoring.account(kept, self._at, trial)
@@ -88,9 +88,9 @@ class ConfirmEntry(Screen):
         if money:
             self._gains = [scoring.amount(kept, n) if n else "" for n in gains]
         else:
-            self._gains = [company.signed(n) for n in gains]
+            self._gains = [faces.signed(n) for n in gains]
             if letters and self._entry and self._entry[0] != ROUND:
-                self._gains = [company.signed(n) if n else "" for n in gains]
+                self._gains = [faces.signed(n) if n else "" for n in gains]
         if self._kind == DELETE or (self._entry[0] != ROUND and not any(gains)):
             self._gains = ["" for _ in seats]
         if letters:

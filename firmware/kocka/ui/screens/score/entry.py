@@ -352,7 +352,7 @@ def entry_screen(app, kept: ScoreSheet, kind: int, at: int) -> Screen:
             rows.append((kept.name(seat), lambda seat=seat: points._special(LOSER, seat)))
         rows.append((t(ids.KEEP_CINK) + "…", lambda: points.special(CINK)))
         return Who(app, t(ids.KEEP_LOSER), rows)
-    if kept.agreement.game != "kourici_kocka":
+    if kept.setup.game != "kourici_kocka":
         return points
     for seat in points.order:
         rows.append((kept.name(seat), lambda seat=seat: points.lost(1 << seat)))

@@ -7,6 +7,7 @@ from kocka.engine.sheet import INTERLUDE
 from kocka.hal import BACK, DOWN, HOME, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.scorebook.score_sheet import DELETE, INSERT, REPLACE, ScoreSheet
 from kocka.ui.art import icons
+from kocka.ui.core.bars import footer, scroll_mark, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, clip, wrap
 from kocka.ui.languages import ids, t
@@ -14,10 +15,8 @@ from kocka.ui.screens.play.sheet import font_for
 from kocka.ui.screens.score import scoring
 from kocka.ui.screens.score.confirm import ConfirmEntry
 from kocka.ui.screens.score.who import Who
-from kocka.ui.table import cards
-from kocka.ui.table import people as company
+from kocka.ui.table import cards, faces
 from kocka.ui.table import profile as games
-from kocka.ui.widgets.bars import footer, scroll_mark, title_bar
 from kocka.ui.widgets.graph import Graph
 
 _PAGE = const(5)  # lines that UP and DOWN go
@@ -122,7 +121,7 @@ class Rounds(Screen):
             unit = 10**decimals
             for totals in sheet.history:
                 cents = cents or any([n % unit for n in totals])
-        return max(2, len(company.money(low, decimals, cents)), len(company.money(high, decimals, cents)))
+        return max(2, len(faces.money(low, decimals, cents)), len(faces.money(high, decimals, cents)))
 
     def _fill(self) -> None:
         """The texts of the lines that are shown. Allocates."""
@@ -154,10 +153,10 @@ class Rounds(Screen):
         sheet = kept.sheet
         initials = [kept.name(seat)[:1] for seat in range(sheet.SEATS)]
         levels: tuple = ()
-        if kept.agreement.game == "free":
+        if kept.setup.game == "free":
             levels = (sheet.ends_at,) if sheet.ends_at else ()
         elif not hasattr(sheet, "word"):
-            levels = games.levels(games.profile(kept.agreement.game), sheet)
+            levels = games.levels(games.profile(kept.setup.game), sheet)
         labels = tuple([scoring.amount(kept, level) for level in levels]) if scoring.is_money(kept) else ()
         self._drawn = Graph(self.ui, sheet.history, initials, self._order, levels, False, labels)
 
@@ -243,7 +242,7 @@ class Rounds(Screen):
         rows: list = []
         if kind < SEATING:
             rows.append((t(ids.KEEP_MEND), lambda: self._enter(REPLACE)))
-        if self.kept.agreement.game == "taroky":
+        if self.kept.setup.game == "taroky":
             self._why = scoring.account(self.kept, self.cursor)
             if self._why is not None:
                 rows.append((t(ids.TK_ACCOUNT), self._account))

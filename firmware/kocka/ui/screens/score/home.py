@@ -3,11 +3,11 @@
 from micropython import const
 
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.start import AROUND, forget
-from kocka.ui.widgets.bars import footer, title_bar
 from kocka.ui.widgets.list import Item, List
 
 _LAST = const(3)  # of the steps in which modules are loaded
@@ -147,7 +147,7 @@ class ScoreHome(Screen):
         ui = self.ui
         room = ui.width - 4 * ui.margin - (6 if ui.mono else 12)
         if not ui.mono:
-            title = scoring.title(kept.agreement.game) + ", "
+            title = scoring.title(kept.setup.game) + ", "
             text = title + self._state(kept)
             if len(text) * ui.body.width > room:
                 text = title + str(kept.sheet.rounds + 1) + "." if kept.open else text.replace(",", "")

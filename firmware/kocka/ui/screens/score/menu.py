@@ -31,7 +31,7 @@ class ScoreMenu(Rows):
     def build(self) -> list:
         """The rows, by what can be done now."""
         kept = self.kept
-        self.title = scoring.title(kept.agreement.game)
+        self.title = scoring.title(kept.setup.game)
         items = [
             Item(t(ids.KEEP_UNDO), "undo", enabled=kept.can_undo),
             Item(t(ids.KEEP_ROUNDS), "rounds"),

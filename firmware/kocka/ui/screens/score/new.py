@@ -10,14 +10,14 @@ from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV
 from kocka.match.journal import StorageError
 from kocka.scorebook.purse import Purse
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
+from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.score import scoring
 from kocka.ui.screens.score.who import Who
-from kocka.ui.table import people as company
+from kocka.ui.table import faces
 from kocka.ui.table import profile as games
-from kocka.ui.widgets.bars import footer, title_bar
 from kocka.ui.widgets.list import Item, List, NumberItem
 
 _ROUNDS = Numbers(1, 1, 60)
@@ -73,31 +73,31 @@ class NewSheet(Screen):
 
     def _take_newest(self, kept: ScoreSheet) -> None:
         """The next one deals."""
-        agreement = kept.agreement
-        self._take_game(agreement.game)
+        setup = kept.setup
+        self._take_game(setup.game)
         self.count = kept.sheet.SEATS
         sheet = kept.sheet
         self.players = [kept.players[sheet.sitting[seat]] for seat in sheet.order]
         self.dealer = sheet.order.index(sheet.dealer)
         self._before = kept.date
-        self.purse = agreement.purse
-        self.price = agreement.price
-        terms = agreement.terms
+        self.purse = setup.purse
+        self.price = setup.price
+        terms = setup.terms
         self.word = terms.word
         self.rounds = terms.rounds
         self.stake = terms.stake
         self.winner = 1 if terms.winner_takes_all else 0
-        if agreement.game == "free":
+        if setup.game == "free":
             from kocka.games.free.sheet import unpack
 
-            rules = unpack(agreement.options)
+            rules = unpack(setup.options)
             self.high = 1 if rules.high_wins else 0
             self.target = rules.target
             self.checked = 1 if rules.checked else 0
             self.total = rules.total
             self.money = 1 if rules.money else 0
         else:
-            self.options[:] = agreement.options
+            self.options[:] = setup.options
             if kept.over and self._keeps_pot():  # also where a session was put away without its end
                 self.pot = sheet.pot  # type: ignore[attr-defined]
 
@@ -203,11 +203,11 @@ class NewSheet(Screen):
         items.append(Item(t(ids.KEEP_CHECK), "check", note=check))
 
     def _money(self, coins: int) -> str:
-        return company.price(coins, self.purse.decimals, self.purse.home) if coins else ""
+        return faces.price(coins, self.purse.decimals, self.purse.home) if coins else ""
 
     def _free(self, n: int) -> str:
         """A number of the free sheet."""
-        return company.price(n, self.purse.decimals, self.purse.home) if self.money else company.plain(n)
+        return faces.price(n, self.purse.decimals, self.purse.home) if self.money else faces.plain(n)
 
     def _choose_hints(self) -> None:
         done = t(ids.CHANGE_VALUE_KEY if self._list.item.choices else ids.SELECT_KEY)
@@ -230,7 +230,7 @@ class NewSheet(Screen):
 
         return self.options[POTEND] != 0
 
-    def agreement(self) -> ScoreSetup:
+    def setup(self) -> ScoreSetup:
         """All that was chosen. Raises ValueError for what cannot be."""
         options = bytes(self.options)
         if self.name == "free":
@@ -248,7 +248,7 @@ class NewSheet(Screen):
         if not self.date:
             return self._ask_day("begin")
         try:
-            kept = ScoreSheet.create(self.app.board.folder, self.agreement(), self.players, self.dealer, self.date)
+            kept = ScoreSheet.create(self.app.board.folder, self.setup(), self.players, self.dealer, self.date)
         except StorageError:
             return ("toast", t(ids.CANNOT_SAVE))
         except ValueError as error:

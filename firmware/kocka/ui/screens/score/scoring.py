@@ -12,7 +12,7 @@ from kocka.scorebook.book import Loading
 from kocka.scorebook.purse import BAR, HOME
 from kocka.scorebook.score_sheet import ScoreSheet
 from kocka.ui.languages import ids, plural, t
-from kocka.ui.table import people as company
+from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 
 # What can be kept, in the order of the lists.
@@ -179,21 +179,21 @@ def is_money(kept: ScoreSheet) -> bool:
 
 def decimals_of(kept: ScoreSheet) -> int:
     """Decimals of the numbers of a sheet; 0 where they are points."""
-    return kept.agreement.purse.decimals if is_money(kept) else 0
+    return kept.setup.purse.decimals if is_money(kept) else 0
 
 
 def amount(kept: ScoreSheet, n: int) -> str:
     """A total or points as they are shown: money where a free sheet is about money. Allocates."""
     decimals = decimals_of(kept)
-    return company.money(n, decimals, n % 10**decimals != 0)
+    return faces.money(n, decimals, n % 10**decimals != 0)
 
 
 def price(kept: ScoreSheet, coins: int, currency: int = HOME) -> str:
     """An amount of this sheet, at home or at the bar. Allocates."""
-    purse = kept.agreement.purse
+    purse = kept.setup.purse
     if currency == BAR and purse.bar:
-        return company.price(coins, purse.bar_decimals, purse.bar)
-    return company.price(coins, purse.decimals, purse.home)
+        return faces.price(coins, purse.bar_decimals, purse.bar)
+    return faces.price(coins, purse.decimals, purse.home)
 
 
 def in_coins(kept: ScoreSheet, n: int) -> str:
@@ -212,7 +212,7 @@ def entry_screen(app, kept: ScoreSheet, kind: int, at: int):
 
     `kind`, `at`: ADD, or REPLACE or INSERT with the number of the entry. Only what its game needs is imported.
     """
-    if kept.agreement.game == "taroky":
+    if kept.setup.game == "taroky":
         from kocka.games.taroky.screens.score_entry import taroky_screen
 
         return taroky_screen(app, kept, kind, at)
@@ -278,21 +278,21 @@ def _story_of_taroky(kept: ScoreSheet, entry: tuple[int, ...], at: int) -> str:
 def story(kept: ScoreSheet, entry: tuple[int, ...], at: int) -> str:
     """What an entry tells beside points, in one line; "" for a plain round. `at`: its number. Allocates."""
     kind = entry[0]
-    if kept.agreement.game == "taroky" and kind < SEATING and kind != VOID:
+    if kept.setup.game == "taroky" and kind < SEATING and kind != VOID:
         return _story_of_taroky(kept, entry, at)
     if kind == ROUND:
-        if kept.agreement.game == "cerna_kocka":
+        if kept.setup.game == "cerna_kocka":
             if entry[5] >= 0:
                 return _named(kept, ids.EVENT_DURCH, entry[5], at)
             if entry[6] >= 0:
                 return _named(kept, ids.EVENT_WRONG_DURCH, entry[6], at)
-        elif kept.agreement.game == "hearts" and entry[len(entry) - 1] >= 0:
+        elif kept.setup.game == "hearts" and entry[len(entry) - 1] >= 0:
             return _named(kept, ids.EVENT_MOON, entry[len(entry) - 1], at)
         return ""
     if kind == INTERLUDE:
         return _named(kept, ids.KEEP_INTERLUDE_LOST, entry[1], at)
     if kind == VOID:
-        if kept.agreement.game == "free":
+        if kept.setup.game == "free":
             return _named(kept, ids.KEEP_PENALTY_OF, entry[1], at)
         agreed = len(entry) > 2 and entry[2]
         return _named(kept, ids.KEEP_AGREED_OF if agreed else ids.KEEP_RENONC_OF, entry[1], at)
@@ -341,8 +341,8 @@ def _mark(kept: ScoreSheet, at: int) -> str:
     if kind == INTERLUDE:
         return "D"
     if kind == VOID:
-        return "R" if kept.agreement.game != "free" else "±"
-    if kept.agreement.game == "taroky" and kind not in (ROUND, SEATING, JOIN, NOTE, PAID):
+        return "R" if kept.setup.game != "free" else "±"
+    if kept.setup.game == "taroky" and kind not in (ROUND, SEATING, JOIN, NOTE, PAID):
         return "=" if kind == OVER else "•"
     if kind == MISDEAL:
         return "R"
@@ -351,7 +351,7 @@ def _mark(kept: ScoreSheet, at: int) -> str:
     if kind == NOTE:
         return "•"
     if kind == PAID:
-        return "K" if kept.agreement.purse.home else "•"
+        return "K" if kept.setup.purse.home else "•"
     return ""
 
 
@@ -367,7 +367,7 @@ def after(kept: ScoreSheet, sheet) -> str:
     """What comes after an entry, by the sheet as it would be; "" where that is just the next round. Allocates."""
     if sheet.due == OVER:
         if sheet.loser >= 0:
-            pays = kept.agreement.game == "cerna_kocka"
+            pays = kept.setup.game == "cerna_kocka"
             text = ids.PAYS if pays else ids.LOSES
             return t(text).format(kept.players[sheet.sitting[sheet.loser]][0][:_LETTERS])
         return t(ids.KEEP_OVER)

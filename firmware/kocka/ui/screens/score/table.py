@@ -7,13 +7,13 @@ from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.scorebook.glance import Glance
 from kocka.scorebook.score_sheet import ADD, ScoreSheet
 from kocka.ui.art import icons
+from kocka.ui.core.bars import footer
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import Font, clip
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.play.start import AROUND, forget
 from kocka.ui.screens.score import scoring
 from kocka.ui.table import cards
-from kocka.ui.widgets.bars import footer
 
 # Columns of cells by how many sit there, from two on: colour boards, 128x64.
 _COLUMNS = (1, 2, 2, 2, 2, 3, 3, 3)
@@ -113,7 +113,7 @@ class ScoreTable(Screen):
         self._due = scoring.due(kept)
         self._urgent = glance.due == INTERLUDE or glance.due == BARAZ
         self._dealer = sheet.dealer if glance.dealer >= 0 else -1
-        self._deals = kept.agreement.game != "taroky"
+        self._deals = kept.setup.game != "taroky"
         self._right = self._goal(glance)
         self._totals = list(glance.slates) or [scoring.amount(kept, total) for total in glance.totals]
         if glance.slates:
@@ -152,7 +152,7 @@ class ScoreTable(Screen):
         ui = self.ui
         kept = self.kept
         room = ui.width - (len(self._due) + 2) * (ui.small if ui.mono else ui.title).width - 2 * ui.margin
-        if kept.agreement.game == "taroky":  # the dealer is marked in the cell
+        if kept.setup.game == "taroky":  # the dealer is marked in the cell
             text = t(ids.TK_POT_OF).format(glance.pot) if glance.pot or not kept.over else ""
             return clip(ui.small if ui.mono else ui.body, text, room)
         if glance.dealer >= 0:
@@ -170,7 +170,7 @@ class ScoreTable(Screen):
         sheet = self.kept.sheet
         owing = [player for player, _ in glance.owing]
         nets = sheet.nets() if glance.pot and glance.over else []
-        taroky = self.kept.agreement.game == "taroky"
+        taroky = self.kept.setup.game == "taroky"
         self._notes = []
         self._shorts = []
         self._bad = []
@@ -202,7 +202,7 @@ class ScoreTable(Screen):
         """The largest in which every total fits beside (on 128x64) or below its name; some at twice their size."""
         ui = self.ui
         most = 1
-        digits = self.kept.agreement.game != "kourici_kocka"
+        digits = self.kept.setup.game != "kourici_kocka"
         for total in self._totals:
             most = max(most, len(total))
         few = digits and self.kept.sheet.SEATS <= _FEW and self._columns == 2

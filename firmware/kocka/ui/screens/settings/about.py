@@ -4,7 +4,7 @@ import sys
 
 from kocka import VERSION
 from kocka.ui.languages import ids, t
-from kocka.ui.widgets.pages import Paper
+from kocka.ui.table.paper import Paper
 
 _MOST_FOLDER = 60
 

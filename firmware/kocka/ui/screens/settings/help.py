@@ -5,8 +5,8 @@ from kocka.hal import BACK, NEXT, PREV
 from kocka.ui.languages import ids, t
 from kocka.ui.table import help_pages as pages
 from kocka.ui.table.card_names import FRENCH, GERMAN, pack_of
+from kocka.ui.table.paper import Paper
 from kocka.ui.widgets.list import Item
-from kocka.ui.widgets.pages import Paper
 from kocka.ui.widgets.rows import Rows
 
 

@@ -3,7 +3,7 @@
 from kocka.hal import BACK, HOME, OK
 from kocka.match import journal
 from kocka.ui.languages import ids, t
-from kocka.ui.widgets.pages import Paper
+from kocka.ui.table.paper import Paper
 
 _TEXTS = (
     ids.PROBLEM_UNREADABLE,

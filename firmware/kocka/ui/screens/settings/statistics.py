@@ -9,13 +9,13 @@ from kocka.match.luck import Balance
 from kocka.match.setup import HUMAN
 from kocka.match.statistics import Statistics as Counts
 from kocka.ui.art import logo
+from kocka.ui.core.bars import check, footer, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import clip, wrap
 from kocka.ui.languages import ids, t
-from kocka.ui.table import people as company
+from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 from kocka.ui.table.cards import load
-from kocka.ui.widgets.bars import check, footer, title_bar
 
 _LEAD = const(22)
 _WHOLE = const(1000)
@@ -107,7 +107,7 @@ class Statistics(Screen):
         if total:
             self._title = self._pages[page][0]
             if self._pages[page][1] > -2 and not self.ui.mono:
-                self._picture = company.picture(self.ui, self._pages[page][1])
+                self._picture = faces.picture(self.ui, self._pages[page][1])
         hints: list = [(BACK, t(ids.BACK_KEY))]
         if len(self._games) > 1:
             hints.insert(0, (OK, t(ids.NEXT_GAME_KEY)))
@@ -147,7 +147,7 @@ class Statistics(Screen):
         else:
             left = ui.margin
             if self._picture is not None:
-                company.draw_picture(canvas, ui, self._picture, ui.margin + 2, y + 2)
+                faces.draw_picture(canvas, ui, self._picture, ui.margin + 2, y + 2)
                 left += 44
             page = self._pages[self._page]
             for row in page[2]:
@@ -189,7 +189,7 @@ def person_page(person, profile: games.Profile) -> tuple:
     if not profile.letters:
         rows.append((t(ids.STAT_AVERAGE), average(person.points, person.rounds)))
     for currency, decimals, coins in person.purse:
-        rows.append((t(ids.STAT_PURSE), company.price(coins, decimals, currency)))
+        rows.append((t(ids.STAT_PURSE), faces.price(coins, decimals, currency)))
     if person.kind == HUMAN:
         rows.append((t(ids.STAT_UNDONE), str(person.undone)))
         rows.append((t(ids.STAT_HINTS), str(person.hints)))
@@ -238,7 +238,7 @@ def record_rows(counts: Counts, profile: games.Profile) -> list:
         (t(ids.REC_LONGEST), str(counts.longest)),
     ]
     if not profile.letters:
-        rows.append((t(ids.REC_POINTS), company.plain(counts.most_points)))
+        rows.append((t(ids.REC_POINTS), faces.plain(counts.most_points)))
     if profile.interludes:
         rows.append((t(ids.REC_PEACE), str(counts.longest_peace)))
         rows.append((t(ids.REC_INTERLUDES), str(counts.most_interludes)))

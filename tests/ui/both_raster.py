@@ -5,7 +5,7 @@ import micropython
 
 from kocka.engine.rng import Rng
 from kocka.ui.art import courts, faces, icons, ranks, suits
-from kocka.ui.core import raster as brush
+from kocka.ui.core import raster
 from kocka.ui.core.canvas import Canvas, FastCanvas
 from kocka.ui.core.text import Font
 from kocka.ui.fonts import fixed13, sans16, sans20, sans24, sans32
@@ -143,4 +143,4 @@ def test_painting_allocates_nothing():
             fast.blit(drawing, 12, 12, 15)
     finally:
         micropython.heap_unlock()
-    print(brush.BOX)
+    print(raster.BOX)

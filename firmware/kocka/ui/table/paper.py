@@ -9,12 +9,12 @@ from micropython import const
 
 from kocka.engine.cards import PACK52, Pack
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, wrap
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
 from kocka.ui.table.card_names import GERMAN, TAROCK
-from kocka.ui.widgets.bars import footer, title_bar
 
 _PAD = const(8)
 _ROW = "="

@@ -97,14 +97,14 @@ def price(coins: int, decimals: int, currency: str) -> str:
     return money(coins, decimals, coins % 10**decimals != 0) + (" " + currency if currency else "")
 
 
-def seal_note(course) -> str:
+def seal_note(state) -> str:
     """The seal of the present deal as it stands small on other screens; "" where somebody chose the seed. Allocates."""
-    if course.round is None or not course.setup.secret:
+    if state.round is None or not state.setup.secret:
         return ""
-    return t(ids.SEAL_NOTE).format(seal.grouped(course.digest()))
+    return t(ids.SEAL_NOTE).format(seal.grouped(state.digest()))
 
 
-def seed_lines(course) -> list[str]:
+def seed_lines(state) -> list[str]:
     """What the end of a round says of its deal: seal and seed, a line each; none where nothing is sealed. Allocates."""
-    note = seal_note(course)
-    return [note, seal.grouped(course.opened())] if note else []
+    note = seal_note(state)
+    return [note, seal.grouped(state.opened())] if note else []
