@@ -58,10 +58,10 @@ gen: venv ## make all generated files again
 gen-check: venv ## fail if a generated file is not what its generator makes
 	@$(KOCKA) build all --check
 
-goldens: venv ## record the golden screens and playthroughs again (look at the diff)
+goldens: venv ## record the golden screens and playthroughs again; out/goldens/index.html shows what has changed
 	@$(KOCKA) build goldens
 
-contact: venv ## one picture of every screen on every board in every language
+contact: venv ## pages with every screen on every board in every language: out/contact/index.html
 	@$(KOCKA) contact $(ARGS)
 
 enable: venv ## install what skipped tests need (Debian, as root): Chromium, MicroPython, the emulated Pico

@@ -33,7 +33,7 @@ COMMANDS: dict[str, Entry] = {
         "Play", "host_tools.sim.run", "command", "Press keys from a script, without a browser; keep a picture."
     ),
     "shot": Entry("Play", "host_tools.sim.shot", "command", "Render one screen to a PNG: any board, any language."),
-    "contact": Entry("Play", "host_tools.sim.contact", "command", "One picture of all screens, boards and languages."),
+    "contact": Entry("Play", "host_tools.sim.contact", "command", "Pages with all screens, boards and languages."),
     "replay": Entry("Play", "host_tools.replay.command", "command", "Print a saved match, or check its journal."),
     "verify": Entry(
         "Play", "host_tools.verify.command", "command", "Check sealed deals: what was shown before and after a round."
@@ -95,7 +95,7 @@ kocka shot --list                       the names of all screens
 kocka shot table --board oled_128x64 --lang en --zoom 4 -o table.png
 """,
     "contact": """
-kocka contact --lang en -o screens.png
+kocka contact --lang en -o screens      then open screens/index.html
 """,
     "replay": """
 kocka replay match00001.kck             round by round

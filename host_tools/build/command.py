@@ -123,15 +123,28 @@ for _name, _step in {**GENERATORS, **ON_REQUEST}.items():
 
 
 @command.command("goldens")
-@click.option("--check", is_flag=True, help="Write nothing; fail if a golden differs.")
+@click.option("--check", is_flag=True, help="Write nothing but the page; fail if a golden differs.")
 def build_goldens(check: bool) -> None:
-    """Record the goldens again: screens and playthroughs. Refused while another test fails; look at the diff."""
+    """Record the goldens again: screens and playthroughs. Refused while another of the fast tests fails.
+
+    out/goldens/index.html then shows what has changed: before, now and the difference.
+    """
     root = repository()
     if not check:
-        tests = [sys.executable, "-m", "pytest", "-q", "-x", "-m", "not golden and not chip", str(root / "tests")]
-        if subprocess.run(tests, cwd=root, check=False).returncode != 0:
+        tests = [sys.executable, "-m", "pytest", "-q", "-x", "-m", "not golden and not slow and not chip"]
+        if subprocess.run([*tests, str(root / "tests")], cwd=root, check=False).returncode != 0:
             raise click.ClickException("a test fails: goldens are only recorded from a sound tree")
+    from host_tools.sim import golden_report, goldens
+
+    now = {case: case.render() for case in goldens.cases()}
+    changes = golden_report.changes(root, now)
+    if changes:
+        page = golden_report.write(root, changes)
+        click.echo(f"{len(changes)} pictures are not as recorded: {page}")
     generate(GOLDENS, check)
+    for name in [] if check else goldens.Recorded(root).leftovers()[1]:
+        (root / name).unlink()
+        click.echo(f"deleted {name}")
 
 
 @command.command("hand-worths")

@@ -128,11 +128,18 @@ def _render(name: str, board: str, language: str, make: MakeApp) -> Picture:
                 SCREENS[name].reach(device)
                 device.turn()
             finally:
-                if device.trouble:
-                    raise RuntimeError(f"{name} on {board} in {language} crashed:\n{device.trouble}")
+                trouble = device.trouble or _logged(Path(folder))
+                if trouble:
+                    raise RuntimeError(f"{name} on {board} in {language} crashed:\n{trouble}")
             return Picture(device.pixels(), tuple(device.palette))
         finally:
             device.close()
+
+
+def _logged(folder: Path) -> str:
+    """The log of a crash on the way, after which keys went on; "" if there was none."""
+    log = folder / "crash.log"
+    return log.read_text(encoding="utf-8") if log.exists() else ""
 
 
 def cases() -> Iterator[tuple[str, str, str]]:

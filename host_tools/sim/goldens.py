@@ -1,24 +1,38 @@
-"""The goldens of the screens: a hash of the pixels of every canonical screen, board and language, and small PNGs.
+"""The goldens of the screens: what every canonical screen looks like, on every board, in every language.
 
-`tests/data/goldens/screens.json` holds the hashes, `tests/data/goldens/*.png` the pictures of the first language:
-those are for people, who look at the diff. `make goldens` writes both, tests/ui/test_goldens.py compares.
+Some forty screens are kept as pictures (`PICTURED`, in the first language): `tests/data/goldens/SCREEN.BOARD.png`, for
+whoever looks at a diff. Of all others there is a line in `tests/data/goldens/screens.txt`, a hash of the pixels.
+`make goldens` records both, tests/ui/test_goldens.py compares; `golden_report` shows what has changed.
 """
 
 from __future__ import annotations
 
 import hashlib
 import io
-import json
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 from PIL import Image
 
 from host_tools.sim import gallery
 from host_tools.sim.device import LANGUAGES
 
+ROOT = Path(__file__).resolve().parents[2]
 FOLDER = "tests/data/goldens"
-HASHES = f"{FOLDER}/screens.json"
-# The pictures of the README: rows of (screen, board, zoom), by language.
+HASHES = f"{FOLDER}/screens.txt"
+# The screens that are kept as pictures: those of the manual and of the README, and one of each other kind.
+PICTURED = tuple(
+    """
+    start start_resume menu choose_game new_match players cover pass pass_ask table table_why last_trick round_end
+    interlude match_end sheet_graph settings statistics help_page hint review replay
+    kourici_table kourici_sheet hearts_table hearts_settlement black_cat_table black_cat_table_5
+    taroky_bid taroky_announce taroky_trick taroky_end taroky_end_eyes taroky_end_account
+    score_new score_entry score_table score_confirm score_taroky score_taroky_form score_taroky_account
+    tally_bill tally_record
+    """.split()
+)
+# The pictures of the README: rows of (screen, board, zoom), by name.
 SHOWN = {
     "readme_boards": (
         (("table", "pico_lcd_1_3", 2), ("interlude", "pico_display_2_8", 2)),
@@ -32,35 +46,119 @@ SHOWN = {
 _GAP = 16
 
 
-def case(screen: str, board: str, language: str) -> str:
-    """The key of a picture in the file of hashes."""
-    return f"{screen}/{board}/{language}"
+class Case(NamedTuple):
+    """A screen on a board in a language. As text: its key in the file of hashes."""
+
+    screen: str
+    board: str
+    language: str
+
+    def __str__(self) -> str:
+        return f"{self.screen}/{self.board}/{self.language}"
+
+    @property
+    def file(self) -> str:
+        """The picture's path in the repository; "" if only its hash is kept."""
+        if self.screen not in PICTURED or self.language != LANGUAGES[0]:
+            return ""
+        return f"{FOLDER}/{self.screen}.{self.board}.png"
+
+    def render(self) -> Image.Image:
+        """What it looks like now. Raises as `gallery.render`."""
+        return gallery.render(*self).image()
 
 
-def digest(picture: gallery.Picture) -> str:
+def cases() -> Iterator[Case]:
+    """Every canonical screen, on each of its boards, in every language."""
+    for screen, board, language in gallery.cases():
+        yield Case(screen, board, language)
+
+
+def digest(image: Image.Image) -> str:
     """A hash of the colours of all pixels: how they are stored does not matter."""
-    image = picture.image().convert("RGB")
-    return hashlib.sha256(f"{image.width}x{image.height}:".encode() + image.tobytes()).hexdigest()[:32]
+    plain = image.convert("RGB")
+    return hashlib.sha256(f"{plain.width}x{plain.height}:".encode() + plain.tobytes()).hexdigest()[:32]
+
+
+class Recorded:
+    """What is recorded in a checkout: `wanted[case]` the digest of its pixels; `pictures` the files there are."""
+
+    def __init__(self, root: Path) -> None:
+        """Reads `tests/data/goldens` below `root`. A case with two hashes (of a merge) counts as not recorded."""
+        self._root = root
+        self.wanted: dict[Case, str] = {}
+        twice = set()
+        path = root / HASHES
+        for line in path.read_text().splitlines() if path.exists() else ():
+            key, _, value = line.partition(" ")
+            screen, board, language = key.split("/")
+            case = Case(screen, board, language)
+            if self.wanted.setdefault(case, value) != value:
+                twice.add(case)
+        for case in twice:
+            del self.wanted[case]
+        self.pictures = {
+            f"{FOLDER}/{path.name}" for path in (root / FOLDER).glob("*.png") if path.name.split(".")[0] not in _SHOWN
+        }
+        for name in self.pictures:
+            screen, board, _ = Path(name).name.split(".")
+            self.wanted[Case(screen, board, LANGUAGES[0])] = digest(Image.open(root / name))
+
+    def picture(self, case: Case) -> Image.Image | None:
+        """The recorded picture, None if there is only a hash or nothing."""
+        if case.file not in self.pictures:
+            return None
+        return Image.open(self._root / case.file).convert("RGB")
+
+    def leftovers(self) -> tuple[list[Case], list[str]]:
+        """(hashes, pictures) of what exists no more or is not kept like that."""
+        known = set(cases())
+        files = {case.file for case in known}
+        hashes = [case for case in self.wanted if case not in known]
+        return hashes, sorted(self.pictures - files)
+
+
+_SHOWN = {f"{name}_{language}" for name in SHOWN for language in LANGUAGES}
+
+
+def files(now: dict[Case, Image.Image], root: Path = ROOT) -> dict[str, bytes]:
+    """The golden files for these pictures of all cases: repository path -> content.
+
+    A file that shows what it should is left as it is, whatever Pillow of today would make of it.
+    """
+    before = Recorded(root)
+    made: dict[str, bytes] = {}
+    hashes = []
+    for case, image in now.items():
+        if not case.file:
+            hashes.append(f"{case} {digest(image)}\n")
+        elif before.wanted.get(case) == digest(image):
+            made[case.file] = (root / case.file).read_bytes()
+        else:
+            made[case.file] = _png(image)
+    for name, rows in SHOWN.items():
+        for language in LANGUAGES:
+            path = f"{FOLDER}/{name}_{language}.png"
+            wanted = _png(montage(rows, language))
+            found = (root / path).read_bytes() if (root / path).exists() else b""
+            made[path] = found if found and _alike(found, wanted) else wanted
+    made[HASHES] = "".join(sorted(hashes)).encode()
+    return made
 
 
 def outputs() -> dict[str, bytes]:
     """The golden files as they should be: repository path -> content."""
-    hashes: dict[str, str] = {}
-    files: dict[str, bytes] = {}
-    for screen, board, language in gallery.cases():
-        picture = gallery.render(screen, board, language)
-        hashes[case(screen, board, language)] = digest(picture)
-        if language == LANGUAGES[0]:
-            out = io.BytesIO()
-            picture.image().save(out, "PNG", optimize=True)
-            files[f"{FOLDER}/{screen}.{board}.png"] = out.getvalue()
-    for name, rows in SHOWN.items():
-        for language in LANGUAGES:
-            out = io.BytesIO()
-            montage(rows, language).save(out, "PNG", optimize=True)
-            files[f"{FOLDER}/{name}_{language}.png"] = out.getvalue()
-    files[HASHES] = (json.dumps(dict(sorted(hashes.items())), indent=1) + "\n").encode()
-    return files
+    return files({case: case.render() for case in cases()})
+
+
+def _png(image: Image.Image) -> bytes:
+    out = io.BytesIO()
+    image.save(out, "PNG", optimize=True)
+    return out.getvalue()
+
+
+def _alike(one: bytes, other: bytes) -> bool:
+    return digest(Image.open(io.BytesIO(one)).convert("RGBA")) == digest(Image.open(io.BytesIO(other)).convert("RGBA"))
 
 
 def montage(rows: tuple[tuple[tuple[str, str, int], ...], ...], language: str) -> Image.Image:
@@ -77,20 +175,3 @@ def montage(rows: tuple[tuple[tuple[str, str, int], ...], ...], language: str) -
             x += image.width + _GAP
         y += height + _GAP
     return out.quantize(64)
-
-
-def difference(before: Path, after: Image.Image) -> Image.Image:
-    """The golden, the picture now, and what differs in red, side by side."""
-    now = after.convert("RGB")
-    golden = Image.open(before).convert("RGB") if before.exists() else Image.new("RGB", now.size)
-    if golden.size != now.size:
-        golden = golden.resize(now.size, Image.Resampling.NEAREST)
-    marked = Image.new("RGB", now.size, (255, 255, 255))
-    for y in range(now.height):
-        for x in range(now.width):
-            if now.getpixel((x, y)) != golden.getpixel((x, y)):
-                marked.putpixel((x, y), (220, 0, 40))
-    out = Image.new("RGB", (3 * now.width + 16, now.height), (128, 128, 128))
-    for place, image in enumerate((golden, now, marked)):
-        out.paste(image, (place * (now.width + 8), 0))
-    return out

@@ -85,17 +85,24 @@ def test_shot_names_the_screens(here: Path) -> None:
 
 
 def test_contact_has_every_screen_and_board(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A row a screen, a column a board and language."""
-    few: dict[str, Canonical] = {name: gallery.SCREENS[name] for name in ("start", "menu")}
+    """A row a screen, a column a board and language, so many rows a page; index.html names every screen."""
+    few: dict[str, Canonical] = {name: gallery.SCREENS[name] for name in ("start", "menu", "settings")}
     monkeypatch.setattr(gallery, "SCREENS", few)
+    monkeypatch.setattr(contact, "ROWS", 2)
     result = invoke(contact.command)
     assert result.exit_code == 0, result.output
-    with Image.open(here / "out" / "contact.png") as both:
+    folder = here / "out" / "contact"
+    with Image.open(folder / "page-01.png") as both, Image.open(folder / "page-02.png") as rest:
         width, height = both.size
+        assert rest.width == width and rest.height < height
     assert width > 2 * (240 + 320 + 256)
     assert height > 2 * 240
-    invoke(contact.command, "--lang", "cs", "-o", "cs.png")
-    with Image.open(here / "cs.png") as one:
+    page = (folder / "index.html").read_text(encoding="utf-8")
+    assert "start, menu" in page and "settings" in page and "page-02.png" in page
+    monkeypatch.setattr(contact, "ROWS", 3)
+    invoke(contact.command, "--lang", "cs", "-o", str(folder))
+    assert sorted(path.name for path in folder.iterdir()) == ["index.html", "page-01.png"]
+    with Image.open(folder / "page-01.png") as one:
         assert one.width < width
 
 

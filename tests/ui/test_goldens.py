@@ -2,55 +2,43 @@
 
 from __future__ import annotations
 
-import json
-import tempfile
 from pathlib import Path
 
 import pytest
 
-from host_tools.sim import gallery, goldens
+from host_tools.sim import gallery, golden_report, goldens
+from host_tools.sim.goldens import Recorded
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.golden]
 
-CASES = list(gallery.cases())
+CASES = list(goldens.cases())
 
 
 @pytest.fixture(scope="module")
-def recorded(root: Path) -> dict[str, str]:
-    """Hashes by case."""
-    path = root / goldens.HASHES
-    found: dict[str, str] = json.loads(path.read_text()) if path.exists() else {}
-    return found
+def recorded(root: Path) -> Recorded:
+    return Recorded(root)
 
 
-@pytest.mark.golden
-@pytest.mark.parametrize(("screen", "board", "language"), CASES)
-def test_screen_is_as_recorded(screen: str, board: str, language: str, recorded: dict[str, str], root: Path) -> None:
-    """The pixels are those of the golden; if not, the picture and the difference are kept for a look."""
-    picture = gallery.render(screen, board, language)
-    wanted = recorded.get(goldens.case(screen, board, language))
-    if goldens.digest(picture) == wanted:
-        return
-    folder = Path(tempfile.gettempdir()) / "kocka-goldens"
-    folder.mkdir(exist_ok=True)
-    actual = folder / f"{screen}.{board}.{language}.png"
-    picture.image().save(actual)
-    lines = [f"{screen} on {board} in {language} " + ("is not as recorded" if wanted else "has not been recorded")]
-    lines.append(f"now: {actual}")
-    golden = root / goldens.FOLDER / f"{screen}.{board}.png"
-    if golden.exists() and language == gallery.LANGUAGES[0]:
-        diff = folder / f"{screen}.{board}.{language}.diff.png"
-        goldens.difference(golden, picture.image()).save(diff)
-        lines.append(f"golden, now and difference: {diff}")
-    lines.append("if it is meant to look like that: make goldens, and look at the diff")
-    pytest.fail("\n".join(lines), pytrace=False)
+@pytest.mark.parametrize("screen", gallery.SCREENS)
+def test_screen_is_as_recorded(screen: str, recorded: Recorded, root: Path) -> None:
+    """On all boards, in all languages, the pixels are those of the golden; if not, a page shows what differs."""
+    wrong = []
+    for case in CASES:
+        if case.screen != screen:
+            continue
+        image = case.render()
+        if goldens.digest(image) == recorded.wanted.get(case):
+            golden_report.remove(root, case)
+            continue
+        golden_report.add(root, golden_report.Change(case, recorded.picture(case), image))
+        wrong.append(f"{case} " + ("is not as recorded" if case in recorded.wanted else "has not been recorded"))
+    if wrong:
+        wrong.append(f"before, now and what differs: {root / golden_report.PAGE}")
+        wrong.append("if it is meant to look like that: make goldens, and look at that page")
+        pytest.fail("\n".join(wrong), pytrace=False)
 
 
-@pytest.mark.golden
-def test_no_golden_is_left_over(recorded: dict[str, str], root: Path) -> None:
-    """What was recorded still exists: no hash and no picture without its screen."""
-    known = {goldens.case(*case) for case in CASES}
-    assert sorted(set(recorded) - known) == [], "make goldens"
-    pictures = {f"{screen}.{board}.png" for screen, board, _ in CASES}
-    left = sorted(path.name for path in (root / goldens.FOLDER).glob("*.*.png") if path.name not in pictures)
-    assert left == [], "delete them"
+def test_nothing_is_left_over_or_missing(recorded: Recorded) -> None:
+    """What is recorded still exists: no hash and no picture without its screen."""
+    assert recorded.leftovers() == ([], []), "make goldens"
+    assert set(recorded.wanted) == set(CASES), "make goldens"
