@@ -194,7 +194,7 @@ class Session:
         self.nothing(words)
         for name in (*games.NAMES, Taroky.NAME):
             game = games.game(name)
-            options = [f"{option}={values[default]}" for option, values, default in game.OPTIONS]
+            options = [f"{option.name}={option.values[option.default]}" for option in game.OPTIONS]
             self.say(" ".join(["game", name, "seats", str(game.FEWEST), str(game.MOST), "options", *options]))
         return ""
 

@@ -11,7 +11,7 @@ from kocka.engine.round import NOT_NOW, OVER, PLAY
 from kocka.games.taroky.rules.allowed import allowed, reason_text
 from kocka.games.taroky.rules.cards import CLAIM, CUT, PACK54, PAGAT_CARD, UHO_CARD, VALUES, XV, is_tarok
 from kocka.games.taroky.rules.deal import Ceremony
-from kocka.games.taroky.rules.options import CEREMONY
+from kocka.games.taroky.rules.options import CEREMONY, TALON
 from kocka.games.taroky.rules.outcome import CONTRACT_TEXTS, UNIT_TEXTS, VARSAVA, basic_of
 from kocka.games.taroky.rules.round import Taroky, TarokyResult
 from kocka.games.taroky.rules.table import BASICS_PHASE, DISCARD, SEATS
@@ -37,7 +37,7 @@ def talon_among(words: list[str]) -> tuple[list[str], list[int] | None]:
 
     The house rule of the same name has its own values and stays. Refused if cards are given twice.
     """
-    rules = Taroky.OPTIONS[0][1]
+    rules = TALON.values
     given = [word for word in words if word.startswith("talon=") and word[len("talon=") :] not in rules]
     if len(given) > 1:
         raise Refused("talon is given twice")
@@ -77,7 +77,7 @@ class Dealing:
 def stacked(text: str, depth: int, dealer: int, options: bytes) -> Ceremony:
     """A pack that lies as it was gathered (G1): cut, or decided about with `ceremony=on`. ValueError for no pack."""
     ceremony = Ceremony(PACK54.parse_hand(text), depth, dealer)
-    if not options[CEREMONY]:
+    if not CEREMONY.of(options):
         ceremony.apply(CUT)
     return ceremony
 

@@ -42,8 +42,8 @@ def heading(replay: Any) -> Iterator[str]:
     """What fixed the match before its first card."""
     setup = replay.setup
     rules = games.game(setup.game)
-    chosen = [f"{rule[0]} {rule[1][setup.options[i]]}" for i, rule in enumerate(rules.OPTIONS)]
-    chosen += [f"{rule[0]} {rule[1][setup.house[i]]}" for i, rule in enumerate(HOUSE)]
+    chosen = [f"{option.name} {option.text_of(setup.options)}" for option in rules.OPTIONS]
+    chosen += [f"{option.name} {option.text_of(setup.house)}" for option in HOUSE]
     dealt = f"seed {setup.seed}" if not setup.secret else "one deal again" if setup.again else "sealed deals"
     yield f"game {setup.game}, {dealt}, {', '.join(chosen)}"
     for seat, who in enumerate(setup.seats):

@@ -32,7 +32,7 @@ def positions(game: str, seats: int, seed: int) -> Any:
     """Positions of a random round in which somebody has more than one choice, as (position, its seat to move)."""
     kind = games.game(game)
     rng = Rng(seed, 41)
-    options = bytes([rng.below(len(values)) if name != "stop17" else 1 for name, values, _ in kind.OPTIONS])
+    options = bytes([rng.below(len(one.values)) if one.name != "stop17" else 1 for one in kind.OPTIONS])
     totals = [rng.below(90) for _ in range(seats)]
     position: Any = kind.deal(seed, 1 + seed % 4, seed % seats, options, totals, seats)
     while position.to_move() >= 0:

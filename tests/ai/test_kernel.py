@@ -24,7 +24,7 @@ def some_round(game: str, seed: int) -> TrickRound:
     """A deal with house rules and a number of players that depend on the seed."""
     rules = game_class(game)
     rng = Rng(seed, 78)
-    options = bytes([rng.below(len(values)) if name != "stop17" else 1 for name, values, _ in rules.OPTIONS])
+    options = bytes([rng.below(len(one.values)) if one.name != "stop17" else 1 for one in rules.OPTIONS])
     seats = rules.FEWEST + rng.below(min(6, rules.MOST) - rules.FEWEST + 1)
     dealt = rules.deal(seed, 1 + seed % 4, seed % seats, options, seats=seats)
     assert isinstance(dealt, TrickRound)

@@ -8,7 +8,7 @@ the leader claims. The naive rule book below shares nothing with the engine but 
 from kocka.engine.cards import PACK32, action_text, parse_action
 from kocka.engine.rng import Rng
 from kocka.games.cerna_kocka.dokladacka import Dokladacka
-from kocka.games.cerna_kocka.rules import CernaKocka
+from kocka.games.cerna_kocka.rules import ETIQUETTE, ETIQUETTE_ALL, CernaKocka
 from tests.engine import book as shared
 from tests.engine.positions import RAINBOW, SUITS, in_play, parse_hands, play
 
@@ -128,7 +128,7 @@ class Book:
 def book_of(position):
     """The rule book at the deal of the same position."""
     hands = [[PACK32.text(c) for c in hand] for hand in position.dealt]
-    polite = position.NAME == "cerna_kocka" and position.options[0] == 2
+    polite = position.NAME == "cerna_kocka" and ETIQUETTE.of(position.options) == ETIQUETTE_ALL
     return Book(position.NAME == "dokladacka", hands, position.dealer, polite)
 
 

@@ -13,10 +13,10 @@ from kocka.engine.cards import PACK32
 from kocka.engine.round import DONE, MOON, NOBODY_YET, PASS, IllegalAction
 from kocka.engine.trick import TrickRound
 from kocka.games import registry as games
-from kocka.games.black_cat.rules import BlackCat
+from kocka.games.black_cat.rules import ACE_WORTH, BlackCat
 from kocka.games.cerna_kocka.dokladacka import Dokladacka
 from kocka.games.cerna_kocka.rules import CernaKocka
-from kocka.games.hearts.rules import Hearts
+from kocka.games.hearts.rules import JD, MOON_WORTH, PENALTIES, Hearts
 from kocka.games.kourici_kocka.rules import KouriciKocka
 
 DEALS = st.permutations(list(PACK32.cards)).map(lambda cards: [cards[8 * seat : 8 * seat + 8] for seat in range(4)])
@@ -413,7 +413,7 @@ def test_a_view_of_kourici_kocka_does_not_change_when_hidden_cards_are_shuffled(
     check_mixed(position, rng)
 
 
-HEARTS_OPTIONS = st.tuples(*[st.integers(0, len(option[1]) - 1) for option in Hearts.OPTIONS]).map(bytes)
+HEARTS_OPTIONS = st.tuples(*[st.integers(0, len(option.values) - 1) for option in Hearts.OPTIONS]).map(bytes)
 SEEDS = st.integers(0, 2**48 - 1)
 
 
@@ -424,10 +424,10 @@ def test_a_round_of_hearts(seed, choices, options, dealer, number):
     position = Hearts.deal(seed, number, dealer, options)
     play_through(position, choices, 12)
     result = position.result()
-    whole = (26, 18, 129)[options[4]]
-    jack = -10 if options[2] else 0
+    whole = (26, 18, 129)[PENALTIES.of(options)]
+    jack = -10 if JD.of(options) else 0
     if any(event == MOON for event, _, _ in result.events):
-        assert sum(result.points) - jack == (-whole if options[3] else 3 * whole)
+        assert sum(result.points) - jack == (-whole if MOON_WORTH.of(options) else 3 * whole)
     else:
         assert sum(result.points) == whole + jack == sum(position.table.points)
     assert sum(result.tricks) == 13
@@ -450,7 +450,7 @@ def test_a_round_of_black_cat(seed, choices, options, seats):
     position = BlackCat.deal(seed, 1, choices[1] % seats, options, None, seats)
     play_through(position, choices, 12)
     result = position.result()
-    assert sum(position.table.points) == (-134 if options[1] else -135)
+    assert sum(position.table.points) == (-134 if ACE_WORTH.of(options) else -135)
     assert sum(result.points) == sum(position.table.points) + 50 * result.tricks.count(0)
     assert sum(result.tricks) == 52 // seats
 

@@ -49,7 +49,7 @@ def test_whole_matches_of_all_games_are_booked():
             seats = 3 + seed if name == "black_cat" else 4
             options = bytearray(game.defaults())
             if name == "hearts":
-                options[TARGET] = TARGETS.index("50")
+                TARGET.put(options, TARGETS.index("50"))
             sheet, rounds = match_of(name, seed, bytes(options), Terms("", 3), seats)
             assert sheet.rounds == len(rounds)
             if name != "kourici_kocka":

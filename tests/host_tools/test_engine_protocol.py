@@ -475,7 +475,7 @@ def blind_line(code: str, seat: int) -> str:
     hand = fields["hands"].split("/")[seat]
     line = f"sit {code.split(';')[0]} seat={seat} hand={hand} dealer={fields['dealer']} round={fields['round']}"
     line += f" totals={fields['totals']} seats={len(fields['hands'].split('/'))}"
-    return line + "".join(f" {name}={fields[name]}" for name, _, _ in games.game(code.split(";")[0]).OPTIONS)
+    return line + "".join(f" {one.name}={fields[one.name]}" for one in games.game(code.split(";")[0]).OPTIONS)
 
 
 def play_with_a_blind_one(game: str, seed: int, level: str, playouts: int) -> int:
@@ -488,7 +488,7 @@ def play_with_a_blind_one(game: str, seed: int, level: str, playouts: int) -> in
     around, alone = Table(), Table()
     totals = ",".join(str(choice.randint(-5, 95)) for _ in range(seats))
     options = "".join(
-        f" {name}={values[choice.randrange(len(values))]}" for name, values, _ in rules.OPTIONS if name != "target"
+        f" {one.name}={one.values[choice.randrange(len(one.values))]}" for one in rules.OPTIONS if one.name != "target"
     )
     table = f"dealer={choice.randrange(seats)} round={seed + 1} totals={totals} seats={seats}"
     around.ok(f"new {game} seed={seed} {table}{options}")

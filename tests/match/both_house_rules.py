@@ -3,10 +3,11 @@
 import os
 
 from kocka.engine.terms import ART_FRENCH, ART_GERMAN, Terms
+from kocka.games import registry as games
 from kocka.match import house_rules, journal
-from kocka.match.house_rules import HouseRules, Sets, unusual
+from kocka.match.house_rules import HouseRules, Sets
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, StorageError, frame
-from kocka.match.setup import AI, HUMAN, SeatSetup
+from kocka.match.setup import AI, HOUSE, HUMAN, SeatSetup
 from tests.match import table
 
 OFTEN = (
@@ -15,6 +16,12 @@ OFTEN = (
     ("Krátká", "black_cat", bytes([1, 1]), None, 0, "", Terms(rounds=5)),
     ("Hospoda", "cerna_kocka", bytes([2]), None, 45, "Kč", Terms(art=ART_GERMAN)),
 )
+
+
+def unusual(setup):
+    """The names of the house rules that are not at their default."""
+    found = [option.name for option in games.game(setup.game).OPTIONS if not option.is_usual(setup.options)]
+    return found + [option.name for option in HOUSE if not option.is_usual(setup.house)]
 
 
 def told(rules):
@@ -68,9 +75,9 @@ def test_sets_are_kept_and_chosen():
         assert setup.terms.name == rules.name
         same = HouseRules.of(rules.name, setup)
         assert told(same) == told(rules)
-        print(rules.game, list(unusual(setup)))
-    assert list(unusual(every(again)[0].setup(1, seats))) == [1, 1, 1, 0]
-    assert list(unusual(HouseRules("x", "hearts").setup(1, seats))) == [0] * 8
+        print(rules.game, unusual(setup))
+    assert unusual(every(again)[0].setup(1, seats)) == ["stop17", "tie", "talk"]
+    assert unusual(HouseRules("x", "hearts").setup(1, seats)) == []
     assert len(every(again)[2].setup(1, seats + seats[:2]).seats) == 6  # for as many as the game allows
     table.clear(folder)
 

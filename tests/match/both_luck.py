@@ -123,9 +123,9 @@ def test_taroky_dealt_by_its_players_is_counted_from_the_journal():
     for shuffle, ceremony in ((0, 1), (1, 0), (1, 1)):
         folder = table.new_folder()
         options = bytearray(games.game("taroky").defaults())
-        options[SHUFFLE] = shuffle
-        options[CEREMONY] = ceremony
-        assert OPTIONS[CEREMONY][0] == "ceremony"
+        SHUFFLE.put(options, shuffle)
+        CEREMONY.put(options, ceremony)
+        assert OPTIONS[CEREMONY.place] is CEREMONY
         terms = Terms("", 4, 10)
         setup = table.setup(31, 1, 1, None, bytes(options), "taroky", 4, terms, SECRET)
         match = Match.create(folder, setup)

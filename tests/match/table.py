@@ -51,13 +51,14 @@ def short(game, seed, dealer=DRAWN, humans=1, secret=b""):
     """
     if game == "hearts":
         options = bytearray(games.game(game).defaults())
-        options[TARGET] = TARGETS.index("30")
+        TARGET.put(options, TARGETS.index("30"))
         return setup(seed, dealer, humans, None, options, game, 4, Terms("", 0, 50), secret)
     if game == "black_cat":
         return setup(seed, dealer, humans, None, None, game, 5, Terms("", 2), secret)
     if game == "taroky":  # dealt as the players choose, from the pack of the round before
         options = bytearray(games.game(game).defaults())
-        options[SHUFFLE] = options[CEREMONY] = 1
+        SHUFFLE.put(options, 1)
+        CEREMONY.put(options, 1)
         return setup(seed, dealer, humans, None, bytes(options), game, 4, Terms("", 2, 10), secret)
     if game == "kourici_kocka":
         return setup(seed, dealer, humans, None, bytes([0, 1]), game, 4, Terms("ŽŠ"), secret)

@@ -71,7 +71,7 @@ PLAYED = [
 def test_a_match_by_keys(short, board, twin, tmp_path):
     options = bytearray(games.game(short.game).defaults())
     if short.target >= 0:
-        options[TARGET] = short.target
+        TARGET.put(options, short.target)
     files = begun(tmp_path, short.game, short.terms, short.seats, options=bytes(options), is_late=short.is_late,
                   seed=short.seed)  # fmt: skip
     machine = twin(board, files).boot()

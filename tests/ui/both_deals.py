@@ -2,6 +2,7 @@
 
 import os
 
+from kocka.engine.option import defaults
 from kocka.engine.round import PASS
 from kocka.games.taroky.rules import options as taroky_options
 from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV
@@ -113,8 +114,8 @@ def test_the_seal_is_shown_before_the_first_card():
 
 
 def test_ta_2_the_seal_is_shown_before_the_pack_is_cut():
-    options = bytearray(taroky_options.defaults())
-    options[taroky_options.CEREMONY] = 1
+    options = bytearray(defaults(taroky_options.OPTIONS))
+    taroky_options.CEREMONY.put(options, 1)
     seats = [SeatSetup(HUMAN, 0, 0, "")] + [SeatSetup(AI, 0, i) for i in range(1, 4)]
     again = Setup("taroky", 7, seats, bytes(options), dealer=2, secret=SECRET)
     for board in ("pico_lcd_1_3", "oled_128x64"):
@@ -324,7 +325,7 @@ def test_short_matches_of_every_game_end_with_their_hands():
         wanted = short(name, 31, 1, 1, SECRET)
         if name == "taroky":  # dealt from the pack of the round before, which is in the journal
             options = bytearray(wanted.options)
-            options[taroky_options.CEREMONY] = 0
+            taroky_options.CEREMONY.put(options, 0)
             wanted = Setup(name, 31, wanted.seats, bytes(options), dealer=1, terms=wanted.terms, secret=SECRET)
         game = started(
             "oled_128x64" if name == "taroky" else "pico_display_2_8",

@@ -2,7 +2,8 @@
 
 from kocka.engine import round as rules
 from kocka.engine import sheet as sheets
-from kocka.engine.round import Numbers, Result
+from kocka.engine.option import Numbers
+from kocka.engine.round import Result
 from kocka.engine.terms import Terms
 from kocka.games import registry as engine_games
 from kocka.match import state as course
@@ -27,14 +28,13 @@ def test_every_house_rule_has_a_label_and_a_text_for_each_value():
     for name in games.NAMES:
         profile = games.profile(name)
         options = engine_games.game(name).OPTIONS
-        assert len(profile.options) == len(options)
-        for number in range(len(options)):
-            label, values = profile.options[number]
-            assert t(label)
-            if isinstance(options[number][1], Numbers):
-                assert values == ()
+        assert profile.options is options
+        for option in options:
+            assert t(option.label) and option.help_page
+            if isinstance(option.values, Numbers):
+                assert option.texts == ()
             else:
-                assert len(values) == len(options[number][1])
+                assert len(option.texts) == len(option.values)
         assert profile.fewest >= engine_games.game(name).FEWEST
         assert profile.most <= engine_games.game(name).MOST
         assert games.title(name) == profile.title

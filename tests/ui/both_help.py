@@ -18,7 +18,7 @@ from kocka.ui.languages import ids, t
 from kocka.ui.screens.settings.help import Games, Help, HelpPage
 from kocka.ui.table import help_pages as pages
 from kocka.ui.table.card_names import FRENCH, GERMAN
-from kocka.ui.table.profile import NAMES
+from kocka.ui.table.profile import NAMES, profile
 from tests.ui import pub
 from tests.ui.menus import EVERY_KEY, check_texts, press
 from tests.ui.stage import assert_fresh
@@ -253,13 +253,15 @@ def test_every_refusal_event_and_house_rule_has_its_page():
         for event in EVENTS.get(name, ()):
             assert pages._find(pages._events(name), event, 0) == pages.page_for_event(name, event)
             assert pages.page_for_event(name, event) in chapter
-        wanted = [option[0] for option in games.game(name).OPTIONS]
+        wanted = [option.name for option in games.game(name).OPTIONS]
         wanted.extend(TERMS.get(name, ()))
+        known = [option.name for option in profile(name).options if option.help_page]
+        known.extend([term for term, _ in profile(name).term_pages])
         for option in wanted:
-            assert pages._find(pages._options(name), option, 0) == pages.page_for_option(name, option)
+            assert option in known
             assert pages.page_for_option(name, option) in chapter
         for rule in HOUSE:
-            assert pages.page_for_option(name, rule[0]) == ids.HELP_TABLE_TITLE
+            assert pages.page_for_option(name, rule.name) == ids.HELP_TABLE_TITLE
         assert pages.page_for_option(name, "art") == ids.HELP_KK_CARDS_TITLE
 
 

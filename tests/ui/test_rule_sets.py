@@ -9,6 +9,7 @@ import pytest
 from kocka.hal import BACK, MENU, NEXT, OK
 from kocka.match import house_rules, journal
 from kocka.match.house_rules import HouseRules, Sets
+from kocka.match.setup import HOUSE
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.new_match import NewMatch
 from kocka.ui.screens.play.rule_sets import RuleSets, SetName
@@ -99,8 +100,8 @@ def test_all_that_is_chosen_comes_back() -> None:
     for name in games.NAMES:
         game = opened("pico_lcd_1_3", name)
         first = game.top
-        for at in range(len(first.options)):
-            first.options[at] = len(first.rules.OPTIONS[at][1]) - 1
+        for option in first.profile.options:
+            option.put(first.options, len(option.values) - 1)
         first.talk = first.undo = 0
         first.stake = 50 if first.profile.terms & games.MONEY else 0
         first.winner = 1 if first.stake else 0
@@ -113,7 +114,9 @@ def test_all_that_is_chosen_comes_back() -> None:
         second.seed = first.seed = 5
         first.set_name = "Hospoda"
         assert second.setup().pack() == first.setup().pack()
-        assert set(house_rules.unusual(second.setup())) == {1}
+        chosen = second.setup()
+        assert not any(option.is_usual(chosen.options) for option in first.profile.options)
+        assert not any(option.is_usual(chosen.house) for option in HOUSE)
         clear(game.board.folder)
 
 

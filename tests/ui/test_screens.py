@@ -186,7 +186,8 @@ def _lines(game: Any, kind: Any) -> Any:
 
 
 def _rules(game: Any, kind: Any) -> Any:
-    return kind(game, profiles.profile("taroky"), bytearray(games.game("taroky").defaults()))
+    profile = profiles.profile("taroky")
+    return kind(game, profile, bytearray(games.game("taroky").defaults()), profile.options)
 
 
 BUILD: dict[str, Callable[[Any, Any], Any]] = {

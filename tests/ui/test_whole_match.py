@@ -174,7 +174,7 @@ def test_a_session_of_taroky(board: str, language: str, tmp_path: Path) -> None:
         _number(device, "session", "3")
         _row(device, "options")
         _keys(device, "ok", "ok", "ok", "back", "back")  # the first rule of the first group: the ceremony
-        assert device.screen == "new_match" and device.app.top.options[CEREMONY] == 1
+        assert device.screen == "new_match" and CEREMONY.of(device.app.top.options) == 1
         while device.app.top._list.cursor:
             _keys(device, "prev")
         _keys(device, "ok")

@@ -40,7 +40,7 @@ def saves(folder: Path, game: str) -> dict[str, bytes]:
     seats, terms, is_late, _ = SHORT[game]
     options = bytearray(games.game(game).defaults())
     if game == "hearts":
-        options[TARGET] = 0
+        TARGET.put(options, 0)
     folder.mkdir(exist_ok=True)
     files = begun(folder, game, terms, seats, options=bytes(options), is_late=is_late)
     return {Path(name).name: data for name, data in files.items()}

@@ -11,7 +11,7 @@ from micropython import const
 
 from kocka.engine.cards import DIAMONDS, HEARTS, JACK, QUEEN_OF_SPADES, card
 from kocka.engine.trick import View
-from kocka.games.cerna_kocka.rules import ETIQUETTE_OFF
+from kocka.games.cerna_kocka.rules import ETIQUETTE, ETIQUETTE_OFF
 
 JACK_OF_DIAMONDS = card(DIAMONDS, JACK)
 
@@ -69,30 +69,36 @@ class Rules:
 
 
 def _cerna_kocka(rules: Rules, options: bytes) -> None:
-    rules.polite = options[0] != ETIQUETTE_OFF
+    rules.polite = ETIQUETTE.of(options) != ETIQUETTE_OFF
     rules.durch = True
 
 
 def _kourici_kocka(rules: Rules, options: bytes) -> None:
+    from kocka.games.kourici_kocka.rules import TIE, TIE_EACH
+
     rules.last = 5
     rules.limit = 17
     rules.letters = True
-    rules.ties = options[1] == 0
+    rules.ties = TIE.of(options) == TIE_EACH
 
 
 def _hearts(rules: Rules, options: bytes) -> None:
-    rules.jack = bool(options[2])
+    from kocka.games.hearts.rules import JD, MOON_MINUS, MOON_WORTH, QS_BREAKS
+
+    rules.jack = bool(JD.of(options))
     rules.swing = 1
-    rules.moon_minus = options[3] == 1
+    rules.moon_minus = MOON_WORTH.of(options) == MOON_MINUS
     rules.locked = True
-    rules.opens = A_HEART_OR_THE_CAT if options[5] else A_HEART
+    rules.opens = A_HEART_OR_THE_CAT if QS_BREAKS.of(options) else A_HEART
     rules.safe = True
 
 
 def _black_cat(rules: Rules, options: bytes) -> None:
+    from kocka.games.black_cat.rules import HEART_LEAD
+
     rules.costs = array("b", [-value for value in rules.costs])
     rules.bonus = 50
-    rules.locked = bool(options[0])
+    rules.locked = bool(HEART_LEAD.of(options))
 
 
 _GAMES = {

@@ -184,8 +184,7 @@ class Form:
         from kocka.games import registry as games
 
         rules = games.game(self.game)
-        options = self.options or rules.defaults()
-        values = rules.values(options)  # type: ignore[attr-defined]
+        values = rules.values(self.options)  # type: ignore[attr-defined]
         found: list[Question] = []
         cards = rules.cards(self.sheet.SEATS)
         for at in range(len(cards) - 1, -1, -1):

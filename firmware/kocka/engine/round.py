@@ -7,6 +7,7 @@ text (`code`) is exactly that, and reading it back (`from_code`) plays the actio
 from micropython import const
 
 from kocka.engine.cards import Pack
+from kocka.engine.option import Option, completed, defaults
 from kocka.engine.rng import Rng
 
 MYPY = False
@@ -163,40 +164,6 @@ class Result:
         return -1
 
 
-class Numbers:
-    """The values of an option that is a number: `least`, `least + step` … `count` of them, as texts like any values."""
-
-    def __init__(self, least: int, step: int, count: int) -> None:
-        self._least = least
-        self._step = step
-        self._count = count
-
-    def __len__(self) -> int:
-        return self._count
-
-    def __getitem__(self, index: int) -> str:
-        if index < 0 or index >= self._count:
-            raise IndexError("no such value")
-        return str(self._least + index * self._step)
-
-    def index(self, value: str) -> int:
-        """The index of the number written `value`. Raises ValueError if it is none of them."""
-        for i in range(self._count):
-            if self[i] == value:
-                return i
-        raise ValueError("no such number: " + value)
-
-    def __contains__(self, value: str) -> bool:
-        for i in range(self._count):  # the text itself is compared: 050 and +50 are no other ways to write 50
-            if self[i] == value:
-                return True
-        return False
-
-    def text(self) -> str:
-        """Which numbers there are."""
-        return self[0] + ", " + self[1] + " to " + self[self._count - 1]
-
-
 def draw_for_deal(seed: int, pack: Pack, seats: int) -> tuple[bytes, int]:
     """Every player draws a card, the lowest deals; equal ranks go by suit, clubs lowest (CK-3).
 
@@ -230,8 +197,7 @@ class Round:
     TERSE = False  # whether a code leaves out the house rules that are at their default
     DECISIONS = b""  # actions of the players before the deal (`prepared`)
     ACTIONS = 24  # bytes that take all legal actions of any position
-    # (name, values, index of the default) for each house rule of the engine
-    OPTIONS: "tuple[tuple[str, tuple[str, ...] | Numbers, int], ...]" = ()
+    OPTIONS: "tuple[Option, ...]" = ()  # the house rules, see `option.in_order`
 
     def __init__(
         self,
@@ -243,15 +209,15 @@ class Round:
     ) -> None:
         """A round with the given hands (cards in any order).
 
-        `number`: of the round in its match, from 1; `options`: an index into the values for each of OPTIONS, default
-        if None; `totals`: the points of the match so far (etiquette and the AI look at them). Raises ValueError for
+        `number`: of the round in its match, from 1; `options`: an index into the values for each of OPTIONS, the rest
+        is usual; `totals`: the points of the match so far (etiquette and the AI look at them). Raises ValueError for
         anything impossible.
         """
         self.check(len(hands), number, dealer, options, totals)
         self.seats = len(hands)
         self.number = number
         self.dealer = dealer
-        self.options = self.defaults() if options is None else bytes(options)
+        self.options = self.completed(options)
         self.totals = [0] * self.seats if totals is None else list(totals)
         self.dealt = [bytes(sorted(hand)) for hand in hands]
         self._check_hands()
@@ -263,19 +229,24 @@ class Round:
     @classmethod
     def defaults(cls) -> bytes:
         """The default of every option, an index each."""
-        return bytes([option[2] for option in cls.OPTIONS])
+        return defaults(cls.OPTIONS)
+
+    @classmethod
+    def completed(cls, options: bytes | None) -> bytes:
+        """House rules with the defaults of what their version did not know. Raises NewerError (option.py)."""
+        return completed(cls.OPTIONS, b"" if options is None else options)
 
     @classmethod
     def parse_option(cls, options: bytes, name: str, value: str) -> bytes:
         """`options` with the house rule `name` set to `value`. Raises ValueError naming what is allowed."""
-        for i in range(len(cls.OPTIONS)):
-            if cls.OPTIONS[i][0] == name:
-                values = cls.OPTIONS[i][1]
+        for option in cls.OPTIONS:
+            if option.name == name:
+                values = option.values
                 if value not in values:
                     allowed = ", ".join(values) if isinstance(values, tuple) else values.text()
                     raise ValueError(name + " is one of " + allowed + ', not "' + value + '"')
-                changed = bytearray(options)
-                changed[i] = values.index(value)
+                changed = bytearray(cls.completed(options))
+                option.put(changed, values.index(value))
                 return bytes(changed)
         raise ValueError(cls.NAME + ' has no option "' + name + '"')
 
@@ -296,7 +267,7 @@ class Round:
 
     @classmethod
     def check(cls, seats: int, number: int, dealer: int, options: bytes | None, totals: list[int] | None) -> None:
-        """Raises ValueError if a round with these cannot exist."""
+        """Raises ValueError if a round with these cannot exist, NewerError for house rules of a newer version."""
         if seats < cls.FEWEST or seats > cls.MOST:
             most = "" if cls.FEWEST == cls.MOST else " to " + str(cls.MOST)
             raise ValueError(cls.NAME + " is for " + str(cls.FEWEST) + most + " players")
@@ -306,12 +277,7 @@ class Round:
             raise ValueError("the dealer is a seat, 0 to " + str(seats - 1))
         if totals is not None and len(totals) != seats:
             raise ValueError("totals: one number a seat")
-        if options is not None:
-            if len(options) != len(cls.OPTIONS):
-                raise ValueError("options: one index for each of " + str(len(cls.OPTIONS)))
-            for i in range(len(options)):
-                if options[i] >= len(cls.OPTIONS[i][1]):
-                    raise ValueError("no such value of the option " + cls.OPTIONS[i][0])
+        cls.completed(options)
 
     @classmethod
     def deal(
@@ -474,10 +440,9 @@ class Round:
             "dealer=" + str(self.dealer),
             "totals=" + ",".join([str(t) for t in self.totals]),
         ]
-        for i in range(len(self.OPTIONS)):
-            name, values, usual = self.OPTIONS[i]
-            if self.options[i] != usual or not self.TERSE:
-                fields.append(name + "=" + values[self.options[i]])
+        for option in self.OPTIONS:
+            if not self.TERSE or not option.is_usual(self.options):
+                fields.append(option.name + "=" + option.text_of(self.options))
         fields.append("hands=" + "/".join([pack.hand_text(hand) for hand in self.dealt]))
         fields.extend(self._parts())
         fields.append("actions=" + ",".join([pack.action_text(a) for a in self.history]))

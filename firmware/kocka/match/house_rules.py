@@ -172,13 +172,3 @@ def _take(u: Unpacker) -> HouseRules:
     """The set packed there. Raises ValueError for what cannot be played."""
     name, game, options, house, price, currency, terms = _fields(u)
     return HouseRules(name, game, options, house, price, currency, terms)
-
-
-def unusual(setup: Setup) -> bytearray:
-    """For each of the engine's options 1 if it is set otherwise than usual, then likewise for each of HOUSE."""
-    from kocka.games import registry as games
-    from kocka.match.setup import HOUSE
-
-    usual = list(games.game(setup.game).defaults()) + [rule[2] for rule in HOUSE]
-    chosen = list(setup.options) + list(setup.house)
-    return bytearray([usual[i] != chosen[i] for i in range(len(usual))])

@@ -28,6 +28,7 @@ import os
 
 from micropython import const
 
+from kocka.engine.option import NewerError
 from kocka.engine.round import DURCH, IllegalAction
 from kocka.engine.sheet import INTERLUDE as INTERLUDE_ENTRY
 from kocka.engine.sheet import OVER as OVER_DUE
@@ -267,6 +268,8 @@ class Match(MatchState):
                     match._repeat(kind, payload)
                 end = reader.end
                 count = reader.count
+        except NewerError:
+            problem = NEWER
         except (ValueError, IndexError, IllegalAction):
             problem = DAMAGED
         finally:
@@ -501,7 +504,7 @@ class Match(MatchState):
 
     def _undo_to(self) -> int:
         """How many actions stay when the last decision of a person is taken back; -1 if there is none."""
-        if self.round is None or self.stage == OVER or not self.setup.house[UNDO]:
+        if self.round is None or self.stage == OVER or not UNDO.of(self.setup.house):
             return -1
         actors = self.round.actors
         at = len(actors) - 1

@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from kocka.engine.option import Option, completed, in_order
 from kocka.engine.rng import SEED_BITS
 from kocka.engine.terms import ART_GERMAN, ART_USUAL, Terms
 from kocka.games import registry as games
@@ -15,10 +16,10 @@ KIND_TEXTS = ("human", "ai")
 
 DRAWN = const(255)  # the first dealer is drawn (CK-3)
 
-# House rules beside those of the engine: (name, values, index of the default).
-HOUSE = (("talk", ("off", "on"), 1), ("undo", ("off", "on"), 1))
-TALK = const(0)
-UNDO = const(1)
+# House rules beside those of the engine.
+TALK = Option("talk", ("off", "on"), 1)
+UNDO = Option("undo", ("off", "on"), 1)
+HOUSE = in_order(TALK, UNDO)
 
 NAME_BYTES = const(24)
 _CURRENCY_BYTES = const(6)
@@ -54,13 +55,14 @@ class SeatSetup:
 class Setup:
     """Everything that fixes a match except what the players do.
 
-    `game`: a name of `engine.games`; `seed`: 0..2**48-1; `seats`: list of SeatSetup; `options`: indexes into the
-    game's OPTIONS (bytes); `house`: indexes into HOUSE (bytes); `dealer`: the first dealer's seat or DRAWN (CK-3);
-    `first`: number of the first round, 1 unless a single deal of another match is played again; `price`, `currency`:
-    what a round of drinks costs (CK-17), 0 = not said; `terms`: what else the table agreed (kocka.engine.terms), their
-    stake is in the smallest coins of `currency`; `secret`: 16 bytes that the rounds' own seeds come from (seal.py); b""
-    where somebody chose the seed, whose streams deal all rounds; 8 bytes are the seed of the one deal that is played
-    again, and no round follows it; behind them all cards in their order where the seed alone does not deal it.
+    `game`: a name of `engine.games`; `seed`: 0..2**48-1; `seats`: list of SeatSetup; `options`: by the
+    game's OPTIONS, `house`: by HOUSE (bytes, completed with defaults); `dealer`: the first dealer's seat or DRAWN
+    (CK-3); `first`: number of the first round, 1 unless a single deal of another match is played again; `price`,
+    `currency`: what a round of drinks costs (CK-17), 0 = not said; `terms`: what else the table agreed
+    (kocka.engine.terms), their stake is in the smallest coins of `currency`; `secret`: 16 bytes that the rounds' own
+    seeds come from (seal.py); b"" where somebody chose the seed, whose streams deal all rounds; 8 bytes are the seed
+    of the one deal that is played again, and no round follows it; behind them all cards in their order where the seed
+    alone does not deal it.
     """
 
     def __init__(
@@ -77,13 +79,13 @@ class Setup:
         terms: Terms | None = None,
         secret: bytes = b"",
     ) -> None:
-        """None means the defaults. Raises ValueError for anything impossible."""
+        """None means the defaults. Raises ValueError for anything impossible, NewerError for newer rules."""
         rules = games.game(game)
         self.game = game
         self.seed = seed
         self.seats = seats
-        self.options = bytes(rules.defaults()) if options is None else bytes(options)
-        self.house = bytes([rule[2] for rule in HOUSE]) if house is None else bytes(house)
+        self.options = rules.completed(options)
+        self.house = completed(HOUSE, b"" if house is None else house)
         self.dealer = dealer
         self.first = first
         self.price = price
@@ -126,11 +128,6 @@ class Setup:
             raise ValueError("a secret has 16 bytes, the seed of a deal 8, not " + str(len(self.secret)))
         for seat in self.seats:
             seat.check()
-        if len(self.house) != len(HOUSE):
-            raise ValueError("house rules: one index for each of " + str(len(HOUSE)))
-        for i in range(len(HOUSE)):
-            if self.house[i] >= len(HOUSE[i][1]):
-                raise ValueError("no such value of the house rule " + HOUSE[i][0])
         if not 0 <= self.price <= _MOST_PRICE:
             raise ValueError("a price is 0 to " + str(_MOST_PRICE))
         if len(self.currency.encode()) > _CURRENCY_BYTES:

@@ -17,6 +17,7 @@ import os
 
 from micropython import const
 
+from kocka.engine.option import NewerError
 from kocka.match import journal
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Journal, Problem, Reader, StorageError
 from kocka.match.setup import NAME_BYTES, Unpacker
@@ -223,6 +224,8 @@ class Loading:
                 self._count = reader.count
             else:
                 return True
+        except NewerError:
+            problem = NEWER
         except (ValueError, IndexError):
             problem = DAMAGED
         finally:

@@ -72,13 +72,13 @@ class ScoreSetup:
         purse: Purse | None = None,
         place: str = "",
     ) -> None:
-        """None means what is usual. Raises ValueError for what cannot be."""
-        if options is None:
-            options = b""
-            if game != "free":
-                from kocka.games import registry as games
+        """None means what is usual. Raises ValueError for what cannot be, NewerError for a newer version's rules."""
+        if game == "free":
+            options = options or b""
+        else:
+            from kocka.games import registry as games
 
-                options = bytes(games.game(game).defaults())
+            options = games.game(game).completed(options)
         purse = purse or Purse()
         if price < 0 or price > 1000000:
             raise ValueError("a price is 0 to 1000000 coins")

@@ -31,7 +31,7 @@ from kocka.engine.round import (
     IllegalAction,
     draw_for_deal,
 )
-from kocka.games.cerna_kocka.rules import CernaKocka, etiquette
+from kocka.games.cerna_kocka.rules import ETIQUETTE, CernaKocka, etiquette
 from tests.engine.positions import RAINBOW, SUITS, in_play, legal, parse_hands, play, play_lowest, refused
 
 
@@ -166,7 +166,8 @@ def test_ck_4_hands_are_checked():
         assert "1 to 1023" in _error(CernaKocka, good, number)
         assert "1 to 1023" in _error(CernaKocka.deal, 1, number)
     assert "totals" in _error(CernaKocka, good, 1, 0, None, [1, 2, 3])
-    assert "options" in _error(CernaKocka, good, 1, 0, b"")
+    assert CernaKocka(good, 1, 0, b"").options == CernaKocka.defaults()
+    assert "newer" in _error(CernaKocka, good, 1, 0, b"\x01\x00")
     assert "etiquette" in _error(CernaKocka, good, 1, 0, b"\x03")
 
 
@@ -734,7 +735,7 @@ def test_etiquette_off_and_ai_bind_nobody():
 
 
 def test_etiquette_is_for_ai_seats_by_default():
-    assert CernaKocka.OPTIONS[0][1][CernaKocka.defaults()[0]] == "ai"
+    assert ETIQUETTE.text_of(CernaKocka.defaults()) == "ai"
     assert ";etiquette=ai;" in CernaKocka.deal(1).code()
     assert CernaKocka.deal(1).options == b"\x01"
 

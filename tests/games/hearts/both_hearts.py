@@ -12,7 +12,7 @@ from kocka.engine.round import (
     event_text,
 )
 from kocka.games import registry as games
-from kocka.games.hearts.rules import CLASSIC, SOFT, SPOT, Hearts, moon_points, round_points
+from kocka.games.hearts.rules import CLASSIC, SOFT, SPOT, TARGET, Hearts, moon_points, round_points
 from tests.engine import book
 from tests.engine.positions import legal, play, refused
 
@@ -227,8 +227,8 @@ def test_he_11_other_penalties():
 
 def test_he_9_targets_are_numbers():
     options = options_of("target=150")
-    assert Hearts.OPTIONS[1][1][options[1]] == "150"
-    assert Hearts.OPTIONS[1][1][Hearts.defaults()[1]] == "100"
+    assert TARGET.number(options) == 150
+    assert TARGET.number(b"") == 100
     for text in ("5", "50", "500", "1280"):
         options_of("target=" + text)
     for text in ("0", "7", "1285", "050", "+50", "x", ""):

@@ -1,8 +1,9 @@
 """An evening of Taroky with real cards in a book: told, corrected, undone, put away; in the file as in memory."""
 
+from kocka.engine.option import defaults
 from kocka.engine.sheet import NOT_DUE, OVER, SheetError
 from kocka.engine.terms import Terms
-from kocka.games.taroky.rules.options import MAXFLEK, defaults
+from kocka.games.taroky.rules.options import MAXFLEK, OPTIONS
 from kocka.games.taroky.rules.outcome import GAME, HONERY, PAGAT, SECOND, SIXTH, THIRD, UHO, VARSAVA
 from kocka.games.taroky.sheet import checks
 from kocka.games.taroky.sheet import sheet as taroky_sheet
@@ -123,8 +124,8 @@ def test_ta_10_a_correction_moves_the_pot_of_all_that_follows():
 
 def test_ta_10_what_cannot_have_been_is_not_written():
     folder = table.new_folder()
-    options = bytearray(defaults())
-    options[MAXFLEK] = 1
+    options = bytearray(defaults(OPTIONS))
+    MAXFLEK.put(options, 1)
     kept = new(folder, bytes(options))
     form = kept.taroky_form()
     form.choose(THIRD, 1, trio=1)

@@ -1,5 +1,6 @@
 """Taroky with real cards by keys alone: each worked example of the rules gives its figures on the sheet (TA 7, 10)."""
 
+from kocka.engine.option import defaults
 from kocka.engine.sheet import OVER, ROUND, VOID
 from kocka.engine.terms import Terms
 from kocka.games.taroky.rules import options as taroky_options
@@ -491,8 +492,8 @@ def test_an_evening_of_a_club_by_keys():
 
 def test_g27_who_said_flek_is_asked_where_it_matters():
     """POTCONTRA `contra`: S8 with one payer."""
-    options = bytearray(taroky_options.defaults())
-    options[taroky_options.POTCONTRA] = taroky_options.POT_CONTRA
+    options = bytearray(defaults(taroky_options.OPTIONS))
+    taroky_options.POTCONTRA.put(options, taroky_options.POT_CONTRA)
     game = new(0, 1, options=bytes(options), pot=60)
     press(game, OK)
     row(game, t(ids.TK_SECOND))
@@ -534,8 +535,8 @@ def test_ta_7_6_a_sheet_put_away_leaves_its_pot_too():
     """G31: nobody has said that the session is over, and yet the pot is there; it is shared out by no other rule."""
     game = pub.new_game(pub.BOARDS[0], 0)
     for stays in (0, 1):
-        options = bytearray(taroky_options.defaults())
-        options[taroky_options.POTEND] = stays
+        options = bytearray(defaults(taroky_options.OPTIONS))
+        taroky_options.POTEND.put(options, stays)
         setup = ScoreSetup("taroky", bytes(options), Terms(stake=10, decimals=2), 0, Purse("Kč", 2))
         kept = ScoreSheet.create(game.board.folder, setup, [(name, 0) for name in NAMES], 3)
         kept.add((int(VOID), 1, 1))
@@ -548,8 +549,8 @@ def test_ta_7_6_a_sheet_put_away_leaves_its_pot_too():
 
 def test_ta_7_6_the_pot_stays_for_the_next_sheet():
     """G31: it is proposed where a new sheet begins, and may be changed there; bill, sums and file know it."""
-    options = bytearray(taroky_options.defaults())
-    options[taroky_options.POTEND] = 1
+    options = bytearray(defaults(taroky_options.OPTIONS))
+    taroky_options.POTEND.put(options, 1)
     for board in range(len(pub.BOARDS)):
         game = new(board, board & 1, options=bytes(options))
         told(game, SECOND, 0, -1, 0, 30, units=((PAGAT, 0, True, False),))
@@ -598,7 +599,7 @@ def test_ta_7_6_the_pot_stays_for_the_next_sheet():
         assert rows(game).items[3].below == t(ids.TK_TAKES_POT)
         below = [item.below for item in rows(game).items if item.label == t(ids.TK_POT)]
         assert below == [t(ids.TK_POT_CARRIED) + ": 123"]
-        screen.options[taroky_options.POTEND] = 0
+        taroky_options.POTEND.put(screen.options, 0)
         assert not screen.setup().terms.pot
         table.clear(game.board.folder)
 

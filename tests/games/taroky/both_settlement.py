@@ -1,5 +1,6 @@
 """The end of a round of Taroky and of a session: the pages say what the engine, the settlement and the sheet say."""
 
+from kocka.engine.option import defaults
 from kocka.engine.sheet import OVER as OVER_DUE
 from kocka.engine.terms import Terms
 from kocka.games.taroky.rules import options as rules
@@ -205,8 +206,8 @@ def test_ta_7_6_the_end_of_a_session():
 
 def test_ta_7_6_a_pot_that_stays_is_played_for_in_the_next_match():
     """G31: "again" goes on with it, a new match offers it; the file has it, and a replay begins with it."""
-    options = bytearray(rules.defaults())
-    options[rules.POTEND] = 1
+    options = bytearray(defaults(rules.OPTIONS))
+    rules.POTEND.put(options, 1)
     game = pub.new_game(pub.BOARDS[1], 0)
     seats = [SeatSetup(HUMAN, 0, 0, "")] + [SeatSetup(AI, 0, persona) for persona in (0, 1, 2)]
     setup = Setup("taroky", 3, seats, bytes(options), dealer=3, currency="Kč", terms=Terms(rounds=2, stake=10))
@@ -301,9 +302,9 @@ def test_every_kind_of_line_of_an_account():
     from kocka.games.taroky.rules import options as places
     from kocka.games.taroky.rules.outcome import PAGAT, SECOND, UHO, VALAT
 
-    options = bytearray(places.defaults())
-    options[places.CAP] = 2  # 20 points
-    options[places.FAILEDVALAT] = 1
+    options = bytearray(defaults(places.OPTIONS))
+    places.CAP.put(options, 2)  # 20 points
+    places.FAILEDVALAT.put(options, 1)
     outcome = Outcome(SIXTH, 1, 0, 58)
     outcome.select(VALAT, 1, True, False, 1)
     outcome.basic[1] = TAROCKY
@@ -315,19 +316,19 @@ def test_every_kind_of_line_of_an_account():
     outcome.select(PAGAT, 0, True, False, 0)
     outcome.select(UHO, 2, False, True, 0)
     outcome.basic[3] = HONERY
-    shown = _texts(outcome, settle(outcome, places.defaults(), 60), 60)
+    shown = _texts(outcome, settle(outcome, defaults(places.OPTIONS), 60), 60)
     for text in (t(ids.TK_COUPLED), t(ids.TK_SILENT), t(ids.TK_POT_PAID), t(ids.TK_POT_CHANGE).format(60, 120)):
         assert text in shown, text
     outcome.renonc[1] = 1
-    shown = _texts(outcome, settle(outcome, places.defaults(), 60), 60)
+    shown = _texts(outcome, settle(outcome, defaults(places.OPTIONS), 60), 60)
     assert t(ids.TK_ANNULLED) in shown and t(ids.TK_POT_PAID) not in shown
     outcome = Outcome(VARSAVA, 0)
     outcome.piles = [8, 47, 0, 15]
     outcome.trickless = 4
-    shown = _texts(outcome, settle(outcome, places.defaults(), 40), 40)
+    shown = _texts(outcome, settle(outcome, defaults(places.OPTIONS), 40), 40)
     assert "B: 47" in shown and t(ids.TK_BY_TRICKLESS).format(2) in shown and "A: 8" in shown
     outcome.doublings = 2
-    assert t(ids.TK_BY_TABLE).format(4) in _texts(outcome, settle(outcome, places.defaults(), 40), 40)
+    assert t(ids.TK_BY_TABLE).format(4) in _texts(outcome, settle(outcome, defaults(places.OPTIONS), 40), 40)
 
 
 def _texts(outcome, made, pot):

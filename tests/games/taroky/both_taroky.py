@@ -1,5 +1,6 @@
 """Taroky, Brno version 2005, rule by rule (TA 1 to 6 and the house rules of TA 8.2), on both Pythons."""
 
+from kocka.engine.option import defaults
 from kocka.engine.rng import Rng
 from kocka.engine.round import DONE, MUST_FOLLOW, NOT_HELD, NOT_NOW, PLAY, ROUND_OVER
 from kocka.games.taroky.rules import options as taroky_options
@@ -1119,25 +1120,26 @@ def test_ta_6_1_everybody_counts_his_own_pile():
 
 
 def test_ta_8_2_options_are_checked():
-    assert len(taroky_options.defaults()) == len(Taroky.OPTIONS) == 30
-    assert options_of("") == taroky_options.defaults()
-    names = [option[0] for option in Taroky.OPTIONS]
+    assert len(defaults(taroky_options.OPTIONS)) == len(Taroky.OPTIONS) == 30
+    assert options_of("") == defaults(taroky_options.OPTIONS)
+    names = [option.name for option in Taroky.OPTIONS]
     assert len(set(names)) == len(names)
-    for name, values, default in Taroky.OPTIONS:
-        assert 0 <= default < len(values) <= 255
-        for i in range(len(values)):
-            changed = options_of(name + "=" + values[i])
-            assert changed[names.index(name)] == i
-    assert taroky_options.number(options_of("stake=20 cap=200 maxflek=16"), taroky_options.STAKE) == 20
-    assert taroky_options.number(options_of("cap=200"), taroky_options.CAP) == 200
-    assert taroky_options.number(options_of("maxflek=16"), taroky_options.MAXFLEK) == 16
+    for option in Taroky.OPTIONS:
+        assert 0 <= option.default < len(option.values) <= 255
+        for i in range(len(option.values)):
+            changed = options_of(option.name + "=" + option.values[i])
+            assert option.of(changed) == i
+    assert taroky_options.STAKE.number(options_of("stake=20 cap=200 maxflek=16")) == 20
+    assert taroky_options.CAP.number(options_of("cap=200")) == 200
+    assert taroky_options.MAXFLEK.number(options_of("maxflek=16")) == 16
     for setting in ("talon=22", "stake=7", "auction=never", "colour=red"):
         try:
             options_of(setting)
         except ValueError:
             continue
         raise AssertionError(setting)
-    for wrong in (b"", bytes(28), bytes([2]) + bytes(28)):
+    assert Taroky.deal(1, 1, 0, b"\x01").options == options_of("talon=1230")
+    for wrong in (bytes(31), bytes([2]) + bytes(28)):
         try:
             Taroky.deal(1, 1, 0, wrong)
         except ValueError:

@@ -1,5 +1,6 @@
 """A round of Taroky told by people with real cards (TA 10): what is asked, what follows by itself, what is refused."""
 
+from kocka.engine.option import defaults
 from kocka.engine.sheet import SheetError
 from kocka.games.taroky.rules import options as taroky_options
 from kocka.games.taroky.rules.outcome import (
@@ -27,9 +28,9 @@ from kocka.games.taroky.sheet.sheet import Sheet
 
 def new_form(dealer=3, pot=40, **chosen):
     """A form of a new sheet whose forehand is seat 0."""
-    options = bytearray(taroky_options.defaults())
+    options = bytearray(defaults(taroky_options.OPTIONS))
     for name, index in chosen.items():
-        options[getattr(taroky_options, name)] = index
+        getattr(taroky_options, name).put(options, index)
     sheet = Sheet(dealer, bytes(options))
     if pot != sheet.pot:
         sheet.add_pot(pot)

@@ -68,7 +68,7 @@ def test_every_house_rule_has_a_line_of_its_own():
     """TA 8.2."""
     lines = {}
     for option in Taroky.OPTIONS:
-        page = pages.page_for_option("taroky", option[0])
+        page = pages.page_for_option("taroky", option.name)
         lines[page] = lines.get(page, 0) + 1
     for page in lines:
         for language in (0, 1):

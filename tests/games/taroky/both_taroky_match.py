@@ -1,6 +1,7 @@
 """A match of Taroky: sessions with pot and sheet, the ceremony of the deal, a stacked pack, the end of a session."""
 
 from kocka.ai import levels, thinker
+from kocka.engine.option import defaults
 from kocka.engine.rng import Rng
 from kocka.engine.round import IllegalAction
 from kocka.engine.terms import Terms
@@ -35,12 +36,10 @@ HEAP = "8M"
 
 def options(**chosen):
     """The house rules with some chosen: `options(shuffle="off")`."""
-    game = taroky_options.OPTIONS
-    found = bytearray(taroky_options.defaults())
-    for name in chosen:
-        for at in range(len(game)):
-            if game[at][0] == name:
-                found[at] = game[at][1].index(chosen[name])
+    found = bytearray(defaults(taroky_options.OPTIONS))
+    for option in taroky_options.OPTIONS:
+        if option.name in chosen:
+            option.put(found, option.values.index(chosen[option.name]))
     return bytes(found)
 
 
@@ -392,7 +391,7 @@ def test_random_play_by_random_rules():
     rounds = 0
     for seed in range(1, 25):
         rng = Rng(seed, 99)
-        rules = bytes([rng.below(len(option[1])) for option in taroky_options.OPTIONS])
+        rules = bytes([rng.below(len(option.values)) for option in taroky_options.OPTIONS])
         match = Match.create(folder, setup(seed, 3, rules=rules))
         buf = bytearray(match.game.ACTIONS)
         number = 0

@@ -160,7 +160,7 @@ def random_round(seed):
     options = bytearray(Taroky.defaults())
     if seed % 2:
         for at in range(len(options)):
-            options[at] = rng.below(len(Taroky.OPTIONS[at][1]))
+            options[at] = rng.below(len(Taroky.OPTIONS[at].values))
     played = Taroky.deal(seed, 1, seed % 4, bytes(options), [-15] * 4)
     views = [played.sit(seat) for seat in range(4)]
     while played.to_move() >= 0:

@@ -60,7 +60,7 @@ def test_all_house_rules():
         rng = Rng(seed, 5)
         options = bytearray(Taroky.defaults())
         for at in range(len(options)):
-            options[at] = rng.below(len(Taroky.OPTIONS[at][1]))
+            options[at] = rng.below(len(Taroky.OPTIONS[at].values))
         print(played_round(seed, bytes(options), 1))
 
 

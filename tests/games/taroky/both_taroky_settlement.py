@@ -3,6 +3,7 @@
 Seat 0 is forehand. Seats go anticlockwise.
 """
 
+from kocka.engine.option import defaults
 from kocka.engine.rng import Rng
 from kocka.games.taroky.rules import options as taroky_options
 from kocka.games.taroky.rules.outcome import (
@@ -53,9 +54,9 @@ BOTH = 0b0101  # seats 0 and 2
 
 def rules(**chosen):
     """Options of the engine: the defaults but for these, by the values' indexes."""
-    options = bytearray(taroky_options.defaults())
+    options = bytearray(defaults(taroky_options.OPTIONS))
     for name, index in chosen.items():
-        options[getattr(taroky_options, name)] = index
+        getattr(taroky_options, name).put(options, index)
     return bytes(options)
 
 
@@ -555,9 +556,9 @@ def some_outcome(rng):
 
 def some_rules(rng):
     """Any house rules."""
-    options = bytearray(taroky_options.defaults())
+    options = bytearray(defaults(taroky_options.OPTIONS))
     for at in range(len(options)):
-        options[at] = rng.below(len(taroky_options.OPTIONS[at][1]))
+        options[at] = rng.below(len(taroky_options.OPTIONS[at].values))
     return bytes(options)
 
 
@@ -580,13 +581,13 @@ def test_ta_7_nothing_is_ever_lost():
             else:
                 assert item.value == 0
         assert 0 <= after <= MOST_POT
-        cap = taroky_options.number(options, taroky_options.CAP)
+        cap = taroky_options.CAP.number(options)
         assert not cap or abs(value) <= cap
         for seat in range(4):
             if outcome.renonc[seat]:
                 flow = [item.points[seat] for item in made.items if item.what in (POT_TAKEN, POT_PAID)]
                 assert not any([n > 0 for n in flow])  # an offender takes nothing out of the pot
-                assert points[seat] < 0 or options[taroky_options.RENONC] or pot == MOST_POT
+                assert points[seat] < 0 or taroky_options.RENONC.of(options) or pot == MOST_POT
     assert seen == set(range(len(ITEM_TEXTS)))
 
 

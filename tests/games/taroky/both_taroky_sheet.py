@@ -1,6 +1,7 @@
 """The sheet of Taroky: totals, the pot, who deals, the end of a session, and what it refuses (TA 7, TA 10)."""
 
 from kocka.engine import sheet as base
+from kocka.engine.option import defaults
 from kocka.engine.rng import Rng
 from kocka.engine.seating import JOIN, SEATING, at_table
 from kocka.engine.sheet import OVER, ROUND, VOID, SheetError
@@ -35,9 +36,9 @@ BUDGET_S = 120
 
 def rules(**chosen):
     """Options of the engine: the defaults but for these, by the values' indexes."""
-    options = bytearray(taroky_options.defaults())
+    options = bytearray(defaults(taroky_options.OPTIONS))
     for name, index in chosen.items():
-        options[getattr(taroky_options, name)] = index
+        getattr(taroky_options, name).put(options, index)
     return bytes(options)
 
 
@@ -533,7 +534,11 @@ def test_what_is_no_entry_of_this_sheet():
     sheet.add_pot(40)
     assert refused(lambda: sheet.settlement(0), base.NO_ENTRY, 0)
     assert refused(lambda: sheet.outcome(0), base.NO_ENTRY, 0)
-    for make in (lambda: Sheet(0, b"\0"), lambda: Sheet(0, b"", 0, 501), lambda: Sheet.begin(0, 3, rules(), Terms())):
+    for make in (
+        lambda: Sheet(0, bytes(31)),
+        lambda: Sheet(0, b"", 0, 501),
+        lambda: Sheet.begin(0, 3, rules(), Terms()),
+    ):
         try:
             make()
         except ValueError as error:
@@ -566,10 +571,10 @@ def test_every_round_of_the_engine_can_be_written_down():
     seen = set()
     for seed in range(1, 161):
         rng = Rng(seed, 99)
-        options = bytearray(taroky_options.defaults())
+        options = bytearray(defaults(taroky_options.OPTIONS))
         if seed % 2:
             for at in range(len(options)):
-                options[at] = rng.below(len(taroky_options.OPTIONS[at][1]))
+                options[at] = rng.below(len(taroky_options.OPTIONS[at].values))
         sheet = Sheet(seed % 4, bytes(options))
         sheet.add_pot(40 + 20 * rng.below(4))
         played = Taroky.deal(seed, 1, sheet.dealer, bytes(options), [-sheet.pot, 0, 0, 0])

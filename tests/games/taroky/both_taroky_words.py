@@ -95,7 +95,7 @@ def test_contras_tell_what_they_double_to():
         table.levels[GAME] = table.levels[PAGAT] = level
         for action in (words.FLEK_GAME, words.FLEK_PAGAT, words.FLEK_BOTH):
             assert str(2 << level) + "×" in taroky_words.meaning(action, table)
-    assert Taroky.OPTIONS[MAXFLEK][1] == ("8", "16")
+    assert MAXFLEK.values == ("8", "16")
 
 
 def test_the_pagat_speaks_of_the_pot_where_there_is_one():
@@ -104,7 +104,9 @@ def test_the_pagat_speaks_of_the_pot_where_there_is_one():
         (FIRST, 0, 0, False), (THIRD, 0, 0, True), (THIRD, 1, 0, False), (THIRD, 1, 1, True),
     ):  # fmt: skip
         table = _table(contract, 0, declarer)
-        table.options = table.options[:PAGATPOT] + bytes([both]) + table.options[PAGATPOT + 1 :]
+        options = bytearray(table.options)
+        PAGATPOT.put(options, both)
+        table.options = bytes(options)
         assert ("kasa" in taroky_words.meaning(words.SAY_PAGAT, table, hand)) == pot
         table.units[PAGAT] = 1 if declarer == 0 else -1
         assert ("kasy" in taroky_words.meaning(words.FLEK_PAGAT, table, hand)) == pot

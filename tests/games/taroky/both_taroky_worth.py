@@ -1,13 +1,15 @@
 """What results of Taroky's playouts are worth to a seat: what the settlement makes of them, the pot by a quarter."""
 
+from kocka.engine.option import defaults
 from kocka.games.taroky.ai.kernel import KernelBuffers
 from kocka.games.taroky.ai.utility import UNIT, Stakes
-from kocka.games.taroky.rules.options import defaults
+from kocka.games.taroky.rules.options import OPTIONS
 from kocka.games.taroky.rules.outcome import FIRST, GAME, PAGAT, SECOND, SIXTH, THIRD, UHO, VALAT, VARSAVA, Outcome
 from kocka.games.taroky.rules.settlement import settle
 from kocka.games.taroky.rules.table import COUNTER
 
 POT = 60
+USUAL = defaults(OPTIONS)
 
 
 def told(stakes, declarer, called):
@@ -41,7 +43,7 @@ def settled(stakes, partner, eyes, pagat, uho, valat, seat):
             outcome.select(VALAT, 0 if who == 1 else foe, True, valat == who, stakes.levels[unit])
         elif valat == who:
             outcome.select(VALAT, 0 if who == 1 else foe, False, True)
-    made = settle(outcome, defaults(), POT)
+    made = settle(outcome, USUAL, POT)
     return made.points[seat] + (made.pot - POT) / 4
 
 
@@ -68,7 +70,7 @@ def test_ta_7_silent_games():
     for contract, trio in ((FIRST, 0), (SECOND, 0), (THIRD, 0), (THIRD, 1), (THIRD, 2), (SIXTH, 0)):
         for partner in (0, 2) if contract <= SECOND else (0,):
             for seat in (0, 1, 2):
-                stakes = Stakes(contract, trio, defaults(), POT, 1, False)
+                stakes = Stakes(contract, trio, USUAL, POT, 1, False)
                 if contract == SECOND:
                     stakes.units[PAGAT] = 1
                 compare(stakes, partner, seat)
@@ -78,7 +80,7 @@ def test_ta_7_announced_and_doubled():
     for contract in (FIRST, SECOND, THIRD, SIXTH):
         for level in (1, 2):
             for pagat in (1, -1) if contract != SECOND else (1,):
-                stakes = Stakes(contract, 0, defaults(), POT, 1, False)
+                stakes = Stakes(contract, 0, USUAL, POT, 1, False)
                 stakes.levels[GAME] = level
                 stakes.levels[PAGAT] = level
                 stakes.units[PAGAT] = pagat
@@ -89,7 +91,7 @@ def test_ta_7_announced_and_doubled():
 
 def test_ta_7_valat():
     for unit, side in ((VALAT, 1), (COUNTER, -1)):
-        stakes = Stakes(SIXTH, 0, defaults(), POT, 1, False)
+        stakes = Stakes(SIXTH, 0, USUAL, POT, 1, False)
         stakes.units[unit] = side
         stakes.levels[unit] = 1
         for seat in (0, 1):
@@ -98,7 +100,7 @@ def test_ta_7_valat():
 
 def test_ta_7_4_more_eyes_of_a_varsava_never_cost_less():
     for forehand in (True, False):
-        space = told(Stakes(VARSAVA, 0, defaults(), POT, 1, forehand), 0, 0)
+        space = told(Stakes(VARSAVA, 0, USUAL, POT, 1, forehand), 0, 0)
         worths = [space.worth(eyes) for eyes in range(71)]
         for eyes in range(70):
             assert worths[eyes] > worths[eyes + 1]
@@ -106,8 +108,8 @@ def test_ta_7_4_more_eyes_of_a_varsava_never_cost_less():
 
 
 def test_losses_count_more_for_who_raises():
-    plain = Stakes(SIXTH, 0, defaults(), POT, 1, True)
-    raised = Stakes(SIXTH, 0, defaults(), POT, 1, True)
+    plain = Stakes(SIXTH, 0, USUAL, POT, 1, True)
+    raised = Stakes(SIXTH, 0, USUAL, POT, 1, True)
     raised.fear = 12
     for eyes, factor in ((20, 1.5), (50, 1.0)):
         one = told(plain, 0, 0).worth(eyes)
@@ -115,6 +117,6 @@ def test_losses_count_more_for_who_raises():
 
 
 def test_a_game_that_is_not_played():
-    assert Stakes(FIRST, 0, defaults(), POT, 1, True).tax() == 5 * UNIT
-    assert Stakes(THIRD, 0, defaults(), POT, 1, True).tax() == 15 * UNIT
-    assert Stakes(THIRD, 0, defaults(), POT, -1, False).tax() == -5 * UNIT
+    assert Stakes(FIRST, 0, USUAL, POT, 1, True).tax() == 5 * UNIT
+    assert Stakes(THIRD, 0, USUAL, POT, 1, True).tax() == 15 * UNIT
+    assert Stakes(THIRD, 0, USUAL, POT, -1, False).tax() == -5 * UNIT

@@ -179,7 +179,7 @@ class Player:
         best = table.cards[table.best]
         if len(cards) > 1:
             cards = [c for c in cards if c != PAGAT_CARD]
-        if best == SKYZ and not self.options[MOND]:
+        if best == SKYZ and not MOND.of(self.options):
             cards = [c for c in cards if c != MOND_CARD] or cards
         over = [c for c in cards if strength(c) > strength(best)]
         if not over:

@@ -25,7 +25,7 @@ SEEDS = st.integers(0, 2**48 - 1)
 RANDOM = st.randoms(use_true_random=False)
 OPTIONS = st.one_of(
     st.just(Taroky.defaults()),
-    st.tuples(*[st.integers(0, len(option[1]) - 1) for option in Taroky.OPTIONS]).map(bytes),
+    st.tuples(*[st.integers(0, len(option.values) - 1) for option in Taroky.OPTIONS]).map(bytes),
 )
 
 

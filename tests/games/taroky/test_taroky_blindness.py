@@ -58,7 +58,7 @@ def positions(seed: int, random_options: bool) -> Iterator[tuple[Taroky, int]]:
     options = bytearray(Taroky.defaults())
     if random_options:
         for at in range(len(options)):
-            options[at] = rng.below(len(Taroky.OPTIONS[at][1]))
+            options[at] = rng.below(len(Taroky.OPTIONS[at].values))
     position = Taroky.deal(seed, 1, seed % 4, bytes(options), [-10] * 4)
     buf = bytearray(64)
     while position.to_move() >= 0:

@@ -63,7 +63,7 @@ def dealt(view: View, seed: int, batches: int = 1, divided: bool = True) -> Iter
 def random_walk(seed: int) -> Iterator[Taroky]:
     """A round at random, with house rules, position by position; in most the auction stays low."""
     rng = Rng(seed, 31)
-    options = bytes([0 if at == FIVESEC else rng.below(len(OPTIONS[at][1])) for at in range(len(OPTIONS))])
+    options = bytes([0 if one is FIVESEC else rng.below(len(one.values)) for one in OPTIONS])
     position = Taroky.deal(seed, 1, seed % 4, options)
     while position.to_move() >= 0:
         found = legal(position)

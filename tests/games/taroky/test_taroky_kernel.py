@@ -8,6 +8,7 @@ from array import array
 import pytest
 
 from host_tools import jit
+from kocka.engine.option import Option
 from kocka.engine.rng import Rng
 from kocka.engine.round import PLAY
 from kocka.games.taroky.ai import kernel
@@ -49,11 +50,11 @@ def legal(position: Taroky) -> list[int]:
     return [c for c in _BUF[: position.legal(_BUF)] if c != CLAIM]
 
 
-def at_random(contract: int, seed: int, cards: int, usual: tuple[int, ...] = (FIVESEC,)) -> Taroky:
+def at_random(contract: int, seed: int, cards: int, usual: tuple[Option, ...] = (FIVESEC,)) -> Taroky:
     """A round of that contract after so many random cards, house rules (but the `usual` ones) drawn at random."""
     for attempt in range(2000):
         rng = Rng(seed, 100 + attempt)
-        options = bytes([0 if at in usual else rng.below(len(OPTIONS[at][1])) for at in range(len(OPTIONS))])
+        options = bytes([0 if one in usual else rng.below(len(one.values)) for one in OPTIONS])
         position = Taroky.deal(seed * 2000 + attempt, 1, seed % 4, options)
         while position.to_move() >= 0 and (position.phase != PLAY or len(position.table.log) < cards):
             found = legal(position)
@@ -95,7 +96,7 @@ def end_of(position: Taroky, number: int, card: int) -> int:
         return 0
     seat, taker = cards.index(card), table.takers[number]
     made = seat == taker
-    if card == PAGAT_CARD and position.options[PARTNERPAGAT] and position.sides[seat] == position.sides[taker]:
+    if card == PAGAT_CARD and PARTNERPAGAT.of(position.options) and position.sides[seat] == position.sides[taker]:
         made = True
     return (1 if position.sides[seat] > 0 else 3) + (0 if made else 1)
 

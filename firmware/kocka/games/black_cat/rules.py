@@ -5,6 +5,7 @@ from array import array
 from micropython import const
 
 from kocka.engine.cards import ACE, HEARTS, PACK52, QUEEN_OF_SPADES, SPADES, TEN, card
+from kocka.engine.option import Option, in_order
 from kocka.engine.round import BLACK_QUEEN, HEARTS_LAST, MUST_FOLLOW, NO_TRICK_BONUS, Result
 from kocka.engine.trick import Table, TrickRound, follow, trick_of, without_suit
 
@@ -12,9 +13,9 @@ NO_TRICK_POINTS = const(50)  # BC-5
 QUEEN_POINTS = const(-40)
 _ACE_POINTS = (-11, -10)
 
-# Places of the options.
-_HEART_LEAD = const(0)
-ACE_WORTH = const(1)
+# House rules.
+HEART_LEAD = Option("heartlead", ("free", "last"), sheet=False)  # BC-4
+ACE_WORTH = Option("ace", ("11", "10"))  # BC-5
 
 
 def _values(ace: int) -> "array[int]":
@@ -50,7 +51,7 @@ class BlackCat(TrickRound):
     PACK = PACK52
     FEWEST = 3
     MOST = 9
-    OPTIONS = (("heartlead", ("free", "last"), 0), ("ace", ("11", "10"), 0))
+    OPTIONS = in_order(HEART_LEAD, ACE_WORTH)
     VALUES = _values(0)
     GIVE = 0
 
@@ -63,13 +64,14 @@ class BlackCat(TrickRound):
     @classmethod
     def values(cls, options: bytes = b"") -> "bytes | array[int]":
         """The points of each card (BC-5)."""
-        return _values(options[ACE_WORTH]) if options and options[ACE_WORTH] else cls.VALUES
+        ace = ACE_WORTH.of(options)
+        return _values(ace) if ace else cls.VALUES
 
     @staticmethod
     def allowed(table: Table, hand: list[int], options: bytes, totals: list[int], buf: bytearray) -> int:
         """What the seat on turn may play: BC-2 to BC-4."""
         n = follow(table, hand, buf)
-        if table.count or not options[_HEART_LEAD]:
+        if table.count or not HEART_LEAD.of(options):
             return n
         return without_suit(buf, n, HEARTS)
 

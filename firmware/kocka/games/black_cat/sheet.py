@@ -50,7 +50,7 @@ class Sheet(base.Sheet):
     @classmethod
     def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
         """As in `sheet.py`: the number of rounds is in the terms, what A♥ counts an option of the engine."""
-        return cls(dealer, seats, terms.rounds or USUAL_ROUNDS, options[ACE_WORTH])
+        return cls(dealer, seats, terms.rounds or USUAL_ROUNDS, ACE_WORTH.of(options))
 
     def add_round(self, points: list[int]) -> None:
         """Enters the points of a round. Raises SheetError if it is not due or does not add up."""

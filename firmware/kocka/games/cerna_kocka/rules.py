@@ -18,6 +18,7 @@ from kocka.engine.cards import (
     card,
 )
 from kocka.engine.claim import takes_all
+from kocka.engine.option import Option, in_order
 from kocka.engine.round import (
     CACHNOV,
     DURCH,
@@ -48,6 +49,8 @@ TOLERATED_ABOVE = const(90)
 ETIQUETTE_OFF = const(0)
 ETIQUETTE_AI = const(1)
 ETIQUETTE_ALL = const(2)
+# Who keeps to CK-20 and CK-21: nobody, AI seats, everybody.
+ETIQUETTE = Option("etiquette", ("off", "ai", "all"), ETIQUETTE_AI, sheet=False)
 
 
 def _values() -> bytes:
@@ -97,7 +100,7 @@ class CernaKocka(TrickRound):
 
     NAME = "cerna_kocka"
     PACK = PACK32
-    OPTIONS = (("etiquette", ("off", "ai", "all"), ETIQUETTE_AI),)
+    OPTIONS = in_order(ETIQUETTE)
     VALUES = _VALUES
 
     @staticmethod
@@ -108,7 +111,7 @@ class CernaKocka(TrickRound):
         n = follow(table, hand, buf)
         if not table.count and not table.done:
             n = without_suit(buf, n, HEARTS)  # CK-6
-        if options[0] == ETIQUETTE_ALL:
+        if ETIQUETTE.of(options) == ETIQUETTE_ALL:
             n = etiquette(table, hand, totals, buf, n)
         if not table.count:
             buf[n] = CLAIM if table.taken[table.turn] == table.done else THROW_IN

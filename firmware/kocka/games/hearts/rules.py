@@ -9,6 +9,7 @@ from array import array
 from micropython import const
 
 from kocka.engine.cards import CLUBS, DIAMONDS, HEARTS, JACK, PACK52, QUEEN_OF_SPADES, card
+from kocka.engine.option import Numbers, Option, in_order
 from kocka.engine.round import (
     BLACK_QUEEN,
     CLEAN_ROUND,
@@ -21,7 +22,6 @@ from kocka.engine.round import (
     MUST_OPEN,
     NO_PENALTY_FIRST,
     PASS,
-    Numbers,
     Result,
 )
 from kocka.engine.trick import Table, TrickRound, follow, trick_of, whole, without_suit
@@ -30,14 +30,7 @@ TWO_OF_CLUBS = card(CLUBS, 2)
 JACK_OF_DIAMONDS = card(DIAMONDS, JACK)
 JACK_POINTS = const(-10)  # HE-10
 
-# Places of the options and their values.
-_PASS = const(0)
-TARGET = const(1)
-JD = const(2)
-MOON_WORTH = const(3)
-PENALTIES = const(4)
-_QS_BREAKS = const(5)
-
+# Values of the house rules.
 PASS_CYCLE = const(0)
 PASS_LEFT = const(1)
 PASS_NEVER = const(2)
@@ -48,6 +41,14 @@ SOFT = const(1)
 SPOT = const(2)
 
 TARGETS = Numbers(5, 5, 256)
+
+# House rules.
+PASSING = Option("pass", ("cycle", "left", "never"), PASS_CYCLE, sheet=False)  # HE-2
+TARGET = Option("target", TARGETS, 19)  # HE-7
+JD = Option("jd", ("off", "on"))  # HE-10
+MOON_WORTH = Option("moon", ("plus", "minus"), MOON_PLUS)  # HE-8
+PENALTIES = Option("penalties", ("classic", "soft", "spot"), CLASSIC)  # HE-11
+QS_BREAKS = Option("qsbreaks", ("off", "on"), sheet=False)  # HE-6
 
 # How many seats to the left the cards go in rounds 4, 1, 2, 3 and so on; 0: nothing is passed (HE-2).
 _LEFT_BY = (0, 1, 3, 2)
@@ -83,7 +84,7 @@ def _values(penalties: int, jack: bool) -> "array[int]":
 def is_broken(table: Table, options: bytes) -> bool:
     """HE-6: whether hearts may be led: a heart was played in an earlier trick, with `qsbreaks=on` Q♠ does too."""
     for c in table.log:
-        if c >> 4 == HEARTS or (c == QUEEN_OF_SPADES and options[_QS_BREAKS]):
+        if c >> 4 == HEARTS or (c == QUEEN_OF_SPADES and QS_BREAKS.of(options)):
             return True
     return False
 
@@ -93,14 +94,7 @@ class Hearts(TrickRound):
 
     NAME = "hearts"
     PACK = PACK52
-    OPTIONS = (
-        ("pass", ("cycle", "left", "never"), PASS_CYCLE),
-        ("target", TARGETS, 19),
-        ("jd", ("off", "on"), 0),
-        ("moon", ("plus", "minus"), MOON_PLUS),
-        ("penalties", ("classic", "soft", "spot"), CLASSIC),
-        ("qsbreaks", ("off", "on"), 0),
-    )
+    OPTIONS = in_order(PASSING, TARGET, JD, MOON_WORTH, PENALTIES, QS_BREAKS)
     VALUES = _values(CLASSIC, False)
     OPENING = TWO_OF_CLUBS
 
@@ -117,9 +111,9 @@ class Hearts(TrickRound):
     @classmethod
     def values(cls, options: bytes = b"") -> "bytes | array[int]":
         """The points of each card: HE-1, HE-10, HE-11."""
-        if not options or (not options[JD] and options[PENALTIES] == CLASSIC):
-            return cls.VALUES
-        return _values(options[PENALTIES], bool(options[JD]))
+        jack = JD.of(options)
+        penalties = PENALTIES.of(options)
+        return _values(penalties, bool(jack)) if jack or penalties != CLASSIC else cls.VALUES
 
     @staticmethod
     def allowed(table: Table, hand: list[int], options: bytes, totals: list[int], buf: bytearray) -> int:
@@ -151,7 +145,7 @@ class Hearts(TrickRound):
         table = self.table
         if table.turn >= 0:
             raise ValueError("the round is not over")
-        penalties = self.options[PENALTIES]
+        penalties = PENALTIES.of(self.options)
         whole_sum = round_points(penalties)
         points = [0] * table.seats
         for number in range(table.done):
@@ -168,8 +162,8 @@ class Hearts(TrickRound):
                 events.append((CLEAN_ROUND, seat, last))
         shooter = points.index(whole_sum) if whole_sum in points else -1
         if shooter >= 0:
-            points = moon_points(shooter, self.options[MOON_WORTH], penalties)
-        if self.options[JD]:
+            points = moon_points(shooter, MOON_WORTH.of(self.options), penalties)
+        if JD.of(self.options):
             taker = _taker(table, JACK_OF_DIAMONDS)
             points[taker] += JACK_POINTS
             events.append((JACK_TAKEN, taker, trick_of(table, JACK_OF_DIAMONDS)))
@@ -187,7 +181,7 @@ def moon_points(shooter: int, moon: int, penalties: int = CLASSIC) -> list[int]:
 
 
 def _left_by(number: int, options: bytes) -> int:
-    how = options[_PASS] if options else PASS_CYCLE
+    how = PASSING.of(options)
     if how == PASS_CYCLE:
         return _LEFT_BY[number % 4]
     return 1 if how == PASS_LEFT else 0
@@ -212,7 +206,7 @@ def _broken(position: Hearts) -> tuple[int, int, int]:
     table = position.table
     at = 0
     for c in table.log:
-        if c >> 4 == HEARTS or (c == QUEEN_OF_SPADES and position.options[_QS_BREAKS]):
+        if c >> 4 == HEARTS or (c == QUEEN_OF_SPADES and QS_BREAKS.of(position.options)):
             break
         at += 1
     number = at // table.seats

@@ -30,7 +30,6 @@ from kocka.games.hearts.rules import (
     PENALTIES,
     SPOT,
     TARGET,
-    TARGETS,
     moon_points,
     round_points,
 )
@@ -88,10 +87,10 @@ class Sheet(base.Sheet):
         """As in `sheet.py`: target, J♦, moon and penalties are options of the engine, the money is in the terms."""
         return cls(
             dealer,
-            int(TARGETS[options[TARGET]]),
-            options[JD] != 0,
-            options[MOON_WORTH],
-            options[PENALTIES],
+            TARGET.number(options),
+            JD.of(options) != 0,
+            MOON_WORTH.of(options),
+            PENALTIES.of(options),
             terms.stake,
             WINNER_TAKES_ALL if terms.winner_takes_all else SHARES,
         )

@@ -9,6 +9,7 @@ from micropython import const
 
 from kocka.engine.cards import PACK32, QUEEN_OF_SPADES, STOP17, THROW_IN
 from kocka.engine.certain import LIMIT, Search
+from kocka.engine.option import Option, in_order
 from kocka.engine.round import ALL_33, LAST_HEJMA, PASS, SEVENTEEN, THROWN_IN, Result
 from kocka.engine.trick import Table, TrickRound, follow, honest_suits, trick_of, whole
 from kocka.games.cerna_kocka.rules import CernaKocka
@@ -21,9 +22,9 @@ HEJMA = QUEEN_OF_SPADES
 _SLICE = const(6)
 _WHOLE = const(1 << 20)
 
-# Places of the options.
-STOP = const(0)
-TIE = const(1)
+# House rules.
+STOP = Option("stop17", ("on", "off"), sheet=False)  # KK-7
+TIE = Option("tie", ("each", "replay"))  # KK-9
 # Values of the option "stop17".
 STOP_ON = const(0)
 STOP_OFF = const(1)
@@ -39,7 +40,7 @@ class KouriciKocka(TrickRound):
 
     NAME = "kourici_kocka"
     PACK = PACK32
-    OPTIONS = (("stop17", ("on", "off"), STOP_ON), ("tie", ("each", "replay"), TIE_EACH))
+    OPTIONS = in_order(STOP, TIE)
     VALUES = _VALUES
     GERMAN = True  # KK-1
     AUTOMATIC = STOP17
@@ -55,7 +56,7 @@ class KouriciKocka(TrickRound):
         if _is_lost(table, hand):
             buf[n] = THROW_IN
             n += 1
-        if options[STOP] == STOP_ON and max(table.points) >= LOST_AT:
+        if STOP.of(options) == STOP_ON and max(table.points) >= LOST_AT:
             buf[n] = STOP17
             n += 1
         return n
@@ -67,7 +68,7 @@ class KouriciKocka(TrickRound):
             return False
         if word == THROW_IN:
             return ROUND_POINTS - sum(table.points) + table.points[table.turn] >= LOST_AT
-        return word == STOP17 and options[STOP] == STOP_ON and max(table.points) >= LOST_AT
+        return word == STOP17 and STOP.of(options) == STOP_ON and max(table.points) >= LOST_AT
 
     @staticmethod
     def ponder(table: Table, hand: list[int]) -> bool:
@@ -98,7 +99,7 @@ class KouriciKocka(TrickRound):
         result = Result(points, tricks)
         result.events = events
         result.hejma = hejma_taker(self)
-        result.losers = losers(points, result.hejma, self.options[TIE])
+        result.losers = losers(points, result.hejma, TIE.of(self.options))
         if len(result.losers) == 1:
             result.loser = result.losers[0]
         return result

@@ -67,7 +67,7 @@ class Sheet(base.Sheet):
     @classmethod
     def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
         """As in `sheet.py`: the word is in the terms, what a tie brings an option of the engine."""
-        return cls(dealer, terms.word or WORDS[0], options[TIE])
+        return cls(dealer, terms.word or WORDS[0], TIE.of(options))
 
     @classmethod
     def replay(  # type: ignore[no-untyped-def]

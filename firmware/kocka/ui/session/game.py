@@ -658,7 +658,7 @@ class Game(App):
         """Who of the table talks, by the rules of the match and the setting."""
         setup = self.match.setup
         people = [seat.persona if seat.kind == AI else -1 for seat in setup.seats]
-        on = setup.house[TALK] != 0 and self.settings.get(settings_.TALK) != 0
+        on = TALK.of(setup.house) != 0 and self.settings.get(settings_.TALK) != 0
         self._company = talk.company(setup.game, people, setup.seed, on)
 
     def _talk(self, outcome) -> None:

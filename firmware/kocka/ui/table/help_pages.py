@@ -177,56 +177,6 @@ def _events(game: str) -> tuple:
             rules.VARSAVA, ids.HELP_TA_VARSAVA_TITLE,
         )
     return ()
-
-
-_TAROKY_OPTIONS = (
-    (
-        "talon refuse trio auction upgrade callxv lone lead mond fivesec shuffle redeal ceremony",
-        ids.HELP_TA_HOUSE_TITLE,
-    ),
-    (
-        "maxflek seven firstword defpagat partnerpagat bound silentpagat valat failedvalat",
-        ids.HELP_TA_HOUSE_SAY_TITLE,
-    ),
-    ("varsava stake cap refill pagatpot potcontra renonc potend rounds", ids.HELP_TA_HOUSE_MONEY_TITLE),
-)
-
-
-def _options(game: str) -> tuple:
-    """What explains a house rule or a term, named as in the engine, in match.setup.HOUSE and in sheets.terms.Terms."""
-    if game == "cerna_kocka":
-        return ("etiquette", ids.HELP_ETIQUETTE_TITLE)
-    if game == "kourici_kocka":
-        return (
-            "stop17", ids.HELP_KK_STOP_TITLE,
-            "tie", ids.HELP_KK_LOSER_TITLE,
-            "word", ids.HELP_KK_WORD_TITLE,
-        )
-    if game == "hearts":
-        return (
-            "pass", ids.HELP_HE_PASS_TITLE,
-            "target", ids.HELP_HE_EVENTS_TITLE,
-            "jd", ids.HELP_HE_POINTS_TITLE,
-            "moon", ids.HELP_HE_MOON_TITLE,
-            "penalties", ids.HELP_HE_POINTS_TITLE,
-            "qsbreaks", ids.HELP_HE_BROKEN_TITLE,
-            "stake", ids.HELP_HE_MONEY_TITLE,
-            "winner_takes_all", ids.HELP_HE_MONEY_TITLE,
-            "at_end", ids.HELP_HE_MONEY_TITLE,
-        )
-    if game == "black_cat":
-        return (
-            "heartlead", ids.HELP_BC_PLAY_TITLE,
-            "ace", ids.HELP_BC_BONUS_TITLE,
-            "rounds", ids.HELP_BC_MATCH_TITLE,
-        )
-    if game == "taroky":
-        pages = []
-        for names, page in _TAROKY_OPTIONS:
-            for name in names.split():
-                pages += [name, page]
-        return tuple(pages)
-    return ()
 # fmt: on
 
 
@@ -254,12 +204,23 @@ def page_for_event(game: str, event: int) -> int:
 
 
 def page_for_option(game: str, option: str) -> int:
-    """The page that explains a house rule or a term of a match; the game's first one for what it does not know."""
+    """The page that explains a house rule or a term of a match; the game's first one for what it does not know.
+
+    `option`: named as in the game's OPTIONS, in match.setup.HOUSE and in engine.terms.Terms.
+    """
+    from kocka.ui.table.profile import profile
+
     if option == "talk" or option == "undo":
         return int(ids.HELP_TABLE_TITLE)
     if option == "art":
         return int(ids.HELP_KK_CARDS_TITLE)
-    return _find(_options(game), option, 0) or first_page(game)
+    for known in profile(game).options:
+        if known.name == option:
+            return known.help_page or first_page(game)
+    for term, page in profile(game).term_pages:
+        if term == option:
+            return int(page)
+    return first_page(game)
 
 
 def first_page(game: str) -> int:

@@ -1,7 +1,7 @@
 """What the screens have to know of each game, in one place: its name, house rules and terms as texts, its events.
 
     game = profile(match.setup.game)
-    t(game.title); for label, values in game.options: …
+    t(game.title); for option in game.options: t(option.label) …
 
 No other screen asks which game it is. A new game gets its function here and its texts in games.toml.
 """
@@ -16,7 +16,7 @@ from kocka.match import settings
 from kocka.match.setup import Setup
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.table import faces
-from kocka.ui.widgets.list import Item
+from kocka.ui.widgets.list import Item, NumberItem
 
 # The games that can be played, in the order of the lists: names of kocka.games.registry.
 NAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat", "taroky")
@@ -39,9 +39,8 @@ class Profile:
     """A game as the screens see it; without a function of its own below, nothing is special about it.
 
     name: of the engine; title, about: text ids, `about` a line of 22 letters.
-    options: (label, texts of the values) for each of the engine's OPTIONS; () for values that are numbers, whose texts
-    are the engine's. remembered: the setting that keeps the first option for the next match, 0 for none.
-    groups: (label, places of the options) where there are too many for one list.
+    options: the game's OPTIONS, which are given their labels here (Option.show). remembered: (option, setting) of those
+    that are kept for the next match. groups: (label, options) where there are too many for one list.
     terms: what is agreed beside them, WORD | ROUNDS | MONEY | PACK | SESSION.
     fewest, most: how many may sit at the device. letters: points are not kept, the loser of a round gets a letter.
     broken: tells of a table and options whether hearts are broken, None where that is no rule. certain: an action that
@@ -58,11 +57,11 @@ class Profile:
     claim is called in the menu. luck: labels of the two counts of match.luck.Luck.
     lesson: label of the row of a new match that opens the rules, 0 for none: who plays it first must read before.
     told: what was said since a seat acted, lines, from (app, seat), None where nothing is said.
-    usual_rounds, usual_stake: terms that a new match begins with. unplayed: places of options that matter only to who
-    keeps score.
+    usual_rounds, usual_stake: terms that a new match begins with. term_pages: (term, id of the title of the help page
+    about it), terms named as the attributes of Terms.
     """
 
-    remembered = 0
+    remembered: tuple = ()
     groups: tuple = ()
     terms = 0
     fewest = 4
@@ -91,27 +90,24 @@ class Profile:
     lesson = 0
     usual_rounds = 0
     usual_stake = 0
-    unplayed: tuple = ()
+    term_pages: tuple = ()
     told = _NONE[0]
 
-    def __init__(self, name: str, title: int, about: int, options: tuple) -> None:
+    def __init__(self, name: str, title: int, about: int) -> None:
         """See the class."""
         self.name = name
         self.title = title
         self.about = about
-        self.options = options
+        self.options = engine_games.game(name).OPTIONS
 
 
 def _cerna_kocka() -> Profile:
     from kocka.games.cerna_kocka import sheet as cerna_kocka
+    from kocka.games.cerna_kocka.rules import ETIQUETTE
 
-    game = Profile(
-        "cerna_kocka",
-        ids.CERNA_KOCKA,
-        ids.ABOUT_CERNA_KOCKA,
-        ((ids.ETIQUETTE, (ids.ETIQUETTE_OFF, ids.ETIQUETTE_AI, ids.ETIQUETTE_ALL)),),
-    )
-    game.remembered = settings.ETIQUETTE
+    game = Profile("cerna_kocka", ids.CERNA_KOCKA, ids.ABOUT_CERNA_KOCKA)
+    ETIQUETTE.show(ids.ETIQUETTE, (ids.ETIQUETTE_OFF, ids.ETIQUETTE_AI, ids.ETIQUETTE_ALL), ids.HELP_ETIQUETTE_TITLE)
+    game.remembered = ((ETIQUETTE, settings.ETIQUETTE),)
     game.luck = (ids.LUCK_CAT, ids.LUCK_HIGH)
     game.terms = PACK
     game.certain = False
@@ -141,15 +137,12 @@ def _cerna_kocka() -> Profile:
 
 
 def _kourici_kocka() -> Profile:
-    game = Profile(
-        "kourici_kocka",
-        ids.KOURICI_KOCKA,
-        ids.ABOUT_KOURICI_KOCKA,
-        (
-            (ids.OPTION_STOP17, (ids.YES, ids.NO)),
-            (ids.OPTION_TIE, (ids.TIE_EACH, ids.TIE_REPLAY)),
-        ),
-    )
+    from kocka.games.kourici_kocka.rules import STOP, TIE
+
+    game = Profile("kourici_kocka", ids.KOURICI_KOCKA, ids.ABOUT_KOURICI_KOCKA)
+    STOP.show(ids.OPTION_STOP17, _YES_NO, ids.HELP_KK_STOP_TITLE)
+    TIE.show(ids.OPTION_TIE, (ids.TIE_EACH, ids.TIE_REPLAY), ids.HELP_KK_LOSER_TITLE)
+    game.term_pages = (("word", ids.HELP_KK_WORD_TITLE),)
     game.terms = WORD | PACK
     game.letters = True
     game.queen = (ids.YOU_TAKE_HEJMA, ids.TAKES_HEJMA)
@@ -171,23 +164,26 @@ def _kourici_kocka() -> Profile:
 
 
 def _hearts() -> Profile:
-    from kocka.games.hearts.rules import is_broken
+    from kocka.games.hearts import rules as hearts
 
-    game = Profile(
-        "hearts",
-        ids.HEARTS,
-        ids.ABOUT_HEARTS,
-        (
-            (ids.OPTION_PASS, (ids.PASS_CYCLE, ids.PASS_LEFT, ids.PASS_NEVER)),
-            (ids.TARGET, ()),
-            (ids.OPTION_JD, _NO_YES),
-            (ids.OPTION_MOON, (ids.MOON_PLUS, ids.MOON_MINUS)),
-            (ids.OPTION_PENALTIES, (ids.PENALTIES_CLASSIC, ids.PENALTIES_SOFT, ids.PENALTIES_SPOT)),
-            (ids.OPTION_QSBREAKS, _NO_YES),
-        ),
+    game = Profile("hearts", ids.HEARTS, ids.ABOUT_HEARTS)
+    hearts.PASSING.show(ids.OPTION_PASS, (ids.PASS_CYCLE, ids.PASS_LEFT, ids.PASS_NEVER), ids.HELP_HE_PASS_TITLE)
+    hearts.TARGET.show(ids.TARGET, (), ids.HELP_HE_EVENTS_TITLE)
+    hearts.JD.show(ids.OPTION_JD, _NO_YES, ids.HELP_HE_POINTS_TITLE)
+    hearts.MOON_WORTH.show(ids.OPTION_MOON, (ids.MOON_PLUS, ids.MOON_MINUS), ids.HELP_HE_MOON_TITLE)
+    hearts.PENALTIES.show(
+        ids.OPTION_PENALTIES,
+        (ids.PENALTIES_CLASSIC, ids.PENALTIES_SOFT, ids.PENALTIES_SPOT),
+        ids.HELP_HE_POINTS_TITLE,
+    )
+    hearts.QS_BREAKS.show(ids.OPTION_QSBREAKS, _NO_YES, ids.HELP_HE_BROKEN_TITLE)
+    game.term_pages = (
+        ("stake", ids.HELP_HE_MONEY_TITLE),
+        ("winner_takes_all", ids.HELP_HE_MONEY_TITLE),
+        ("at_end", ids.HELP_HE_MONEY_TITLE),
     )
     game.terms = MONEY
-    game.broken = is_broken
+    game.broken = hearts.is_broken
     game.end_page = ids.HELP_HE_MONEY_TITLE
     game.counted = ((rules.MOON, ids.STAT_MOONS), (rules.CLEAN_ROUND, ids.STAT_CLEAN))
     game.events = (
@@ -202,15 +198,12 @@ def _hearts() -> Profile:
 
 
 def _black_cat() -> Profile:
-    game = Profile(
-        "black_cat",
-        ids.BLACK_CAT,
-        ids.ABOUT_BLACK_CAT,
-        (
-            (ids.OPTION_HEARTLEAD, (ids.HEARTLEAD_FREE, ids.HEARTLEAD_LAST)),
-            (ids.OPTION_ACE, (ids.ACE_11, ids.ACE_10)),
-        ),
-    )
+    from kocka.games.black_cat.rules import ACE_WORTH, HEART_LEAD
+
+    game = Profile("black_cat", ids.BLACK_CAT, ids.ABOUT_BLACK_CAT)
+    HEART_LEAD.show(ids.OPTION_HEARTLEAD, (ids.HEARTLEAD_FREE, ids.HEARTLEAD_LAST), ids.HELP_BC_PLAY_TITLE)
+    ACE_WORTH.show(ids.OPTION_ACE, (ids.ACE_11, ids.ACE_10), ids.HELP_BC_BONUS_TITLE)
+    game.term_pages = (("rounds", ids.HELP_BC_MATCH_TITLE),)
     game.terms = ROUNDS
     game.end_page = ids.HELP_BC_MATCH_TITLE
     game.counted = ((rules.BLACK_QUEEN, ids.STAT_QUEENS), (rules.NO_TRICK_BONUS, ids.STAT_NO_TRICK))
@@ -232,77 +225,102 @@ def _taroky_running(app) -> str:
 
 
 def _taroky() -> Profile:
-    from kocka.games.taroky.rules import options as places
+    from kocka.games.taroky.rules import options
 
-    game = Profile(
-        "taroky",
-        ids.TAROKY,
-        ids.ABOUT_TAROKY,
-        (
-            (ids.OPT_TALON, (ids.OPT_TALON_4110, ids.OPT_TALON_1230)),
-            (ids.OPT_MAXFLEK, (ids.OPT_MAXFLEK_8, ids.OPT_MAXFLEK_16)),
-            (ids.OPT_VARSAVA, (ids.OPT_VARSAVA_X2, ids.OPT_VARSAVA_OFF)),
-            (ids.OPT_STAKE, ()),
-            (ids.OPT_CAP, ()),
-            (ids.OPT_REFILL, (ids.OPT_REFILL_ON, ids.OPT_REFILL_OFF)),
-            (ids.OPT_SHUFFLE, (ids.OPT_SHUFFLE_ON, ids.OPT_SHUFFLE_OFF)),
-            (ids.OPT_REDEAL, (ids.OPT_REDEAL_NEXT, ids.OPT_REDEAL_SAME)),
-            (ids.OPT_AUCTION, (ids.OPT_AUCTION_ROUNDS, ids.OPT_AUCTION_ONCE, ids.OPT_AUCTION_HOLD)),
-            (ids.OPT_UPGRADE, _NO_YES),
-            (ids.OPT_REFUSE, _NO_YES),
-            (ids.OPT_TRIO, (ids.OPT_TRIO_HIDDEN, ids.OPT_TRIO_SHOWN)),
-            (ids.OPT_CALLXV, _NO_YES),
-            (ids.OPT_LONE, (ids.OPT_LONE_SECRET, ids.OPT_LONE_TOLD)),
-            (ids.OPT_SEVEN, (ids.OPT_SEVEN_BOTH, ids.OPT_SEVEN_ONE)),
-            (ids.OPT_FIRSTWORD, (ids.OPT_FIRSTWORD_DECLARER, ids.OPT_FIRSTWORD_FOREHAND)),
-            (ids.OPT_DEFPAGAT, _YES_NO),
-            (ids.OPT_PARTNERPAGAT, (ids.OPT_LOST, ids.OPT_MADE)),
-            (ids.OPT_BOUND, _YES_NO),
-            (ids.OPT_SILENTPAGAT, (ids.OPT_SILENTPAGAT_BOTH, ids.OPT_SILENTPAGAT_MADE)),
-            (ids.OPT_VALAT, (ids.OPT_VALAT_ANY, ids.OPT_VALAT_DECLARER)),
-            (ids.OPT_FAILEDVALAT, (ids.OPT_FAILEDVALAT_EYES, ids.OPT_FAILEDVALAT_GAME)),
-            (ids.OPT_LEAD, (ids.OPT_FIRSTWORD_FOREHAND, ids.OPT_FIRSTWORD_DECLARER)),
-            (ids.OPT_MOND, (ids.OPT_MOND_BAN, ids.OPT_MOND_FREE)),
-            (ids.OPT_FIVESEC, _NO_YES),
-            (ids.OPT_PAGATPOT, (ids.OPT_PAGATPOT_DECLARER, ids.OPT_PAGATPOT_BOTH)),
-            (ids.OPT_POTCONTRA, (ids.OPT_POTCONTRA_SPLIT, ids.OPT_POTCONTRA_EACH, ids.OPT_POTCONTRA_CONTRA)),
-            (ids.OPT_RENONC, (ids.OPT_RENONC_ALL, ids.OPT_RENONC_GAME)),
-            (ids.OPT_POTEND, (ids.OPT_POTEND_DIVIDED, ids.OPT_POTEND_STAYS)),
-            (ids.OPT_CEREMONY, (ids.OPT_CEREMONY_OFF, ids.OPT_CEREMONY_ON)),
-        ),
+    game = Profile("taroky", ids.TAROKY, ids.ABOUT_TAROKY)
+    page = ids.HELP_TA_HOUSE_TITLE
+    options.TALON.show(ids.OPT_TALON, (ids.OPT_TALON_4110, ids.OPT_TALON_1230), page)
+    options.SHUFFLE.show(ids.OPT_SHUFFLE, (ids.OPT_SHUFFLE_ON, ids.OPT_SHUFFLE_OFF), page)
+    options.REDEAL.show(ids.OPT_REDEAL, (ids.OPT_REDEAL_NEXT, ids.OPT_REDEAL_SAME), page)
+    options.AUCTION.show(ids.OPT_AUCTION, (ids.OPT_AUCTION_ROUNDS, ids.OPT_AUCTION_ONCE, ids.OPT_AUCTION_HOLD), page)
+    options.UPGRADE.show(ids.OPT_UPGRADE, _NO_YES, page)
+    options.REFUSE.show(ids.OPT_REFUSE, _NO_YES, page)
+    options.TRIO.show(ids.OPT_TRIO, (ids.OPT_TRIO_HIDDEN, ids.OPT_TRIO_SHOWN), page)
+    options.CALLXV.show(ids.OPT_CALLXV, _NO_YES, page)
+    options.LONE.show(ids.OPT_LONE, (ids.OPT_LONE_SECRET, ids.OPT_LONE_TOLD), page)
+    options.LEAD.show(ids.OPT_LEAD, (ids.OPT_FIRSTWORD_FOREHAND, ids.OPT_FIRSTWORD_DECLARER), page)
+    options.MOND.show(ids.OPT_MOND, (ids.OPT_MOND_BAN, ids.OPT_MOND_FREE), page)
+    options.FIVESEC.show(ids.OPT_FIVESEC, _NO_YES, page)
+    options.CEREMONY.show(ids.OPT_CEREMONY, (ids.OPT_CEREMONY_OFF, ids.OPT_CEREMONY_ON), page)
+    page = ids.HELP_TA_HOUSE_SAY_TITLE
+    options.MAXFLEK.show(ids.OPT_MAXFLEK, (ids.OPT_MAXFLEK_8, ids.OPT_MAXFLEK_16), page)
+    options.SEVEN.show(ids.OPT_SEVEN, (ids.OPT_SEVEN_BOTH, ids.OPT_SEVEN_ONE), page)
+    options.FIRSTWORD.show(ids.OPT_FIRSTWORD, (ids.OPT_FIRSTWORD_DECLARER, ids.OPT_FIRSTWORD_FOREHAND), page)
+    options.DEFPAGAT.show(ids.OPT_DEFPAGAT, _YES_NO, page)
+    options.PARTNERPAGAT.show(ids.OPT_PARTNERPAGAT, (ids.OPT_LOST, ids.OPT_MADE), page)
+    options.BOUND.show(ids.OPT_BOUND, _YES_NO, page)
+    options.SILENTPAGAT.show(ids.OPT_SILENTPAGAT, (ids.OPT_SILENTPAGAT_BOTH, ids.OPT_SILENTPAGAT_MADE), page)
+    options.VALAT.show(ids.OPT_VALAT, (ids.OPT_VALAT_ANY, ids.OPT_VALAT_DECLARER), page)
+    options.FAILEDVALAT.show(ids.OPT_FAILEDVALAT, (ids.OPT_FAILEDVALAT_EYES, ids.OPT_FAILEDVALAT_GAME), page)
+    page = ids.HELP_TA_HOUSE_MONEY_TITLE
+    options.VARSAVA.show(ids.OPT_VARSAVA, (ids.OPT_VARSAVA_X2, ids.OPT_VARSAVA_OFF), page)
+    options.STAKE.show(ids.OPT_STAKE, (), page)
+    options.CAP.show(ids.OPT_CAP, (), page)
+    options.REFILL.show(ids.OPT_REFILL, (ids.OPT_REFILL_ON, ids.OPT_REFILL_OFF), page)
+    options.PAGATPOT.show(ids.OPT_PAGATPOT, (ids.OPT_PAGATPOT_DECLARER, ids.OPT_PAGATPOT_BOTH), page)
+    options.POTCONTRA.show(
+        ids.OPT_POTCONTRA, (ids.OPT_POTCONTRA_SPLIT, ids.OPT_POTCONTRA_EACH, ids.OPT_POTCONTRA_CONTRA), page
     )
+    options.RENONC.show(ids.OPT_RENONC, (ids.OPT_RENONC_ALL, ids.OPT_RENONC_GAME), page)
+    options.POTEND.show(ids.OPT_POTEND, (ids.OPT_POTEND_DIVIDED, ids.OPT_POTEND_STAYS), page)
+    game.term_pages = (("rounds", page),)
     game.groups = (
-        (ids.GROUP_DEAL, (places.CEREMONY, places.SHUFFLE, places.REDEAL, places.TALON, places.REFUSE, places.TRIO)),
-        (ids.GROUP_BIDS, (places.AUCTION, places.UPGRADE, places.CALLXV, places.LONE)),
+        (
+            ids.GROUP_DEAL,
+            (
+                options.CEREMONY,
+                options.SHUFFLE,
+                options.REDEAL,
+                options.TALON,
+                options.REFUSE,
+                options.TRIO,
+            ),
+        ),
+        (
+            ids.GROUP_BIDS,
+            (
+                options.AUCTION,
+                options.UPGRADE,
+                options.CALLXV,
+                options.LONE,
+            ),
+        ),
         (
             ids.GROUP_WORDS,
             (
-                places.MAXFLEK,
-                places.FIRSTWORD,
-                places.SEVEN,
-                places.DEFPAGAT,
-                places.PARTNERPAGAT,
-                places.SILENTPAGAT,
-                places.BOUND,
-                places.VALAT,
-                places.FAILEDVALAT,
+                options.MAXFLEK,
+                options.FIRSTWORD,
+                options.SEVEN,
+                options.DEFPAGAT,
+                options.PARTNERPAGAT,
+                options.SILENTPAGAT,
+                options.BOUND,
+                options.VALAT,
+                options.FAILEDVALAT,
             ),
         ),
-        (ids.GROUP_PLAY, (places.LEAD, places.VARSAVA, places.MOND, places.FIVESEC)),
+        (
+            ids.GROUP_PLAY,
+            (
+                options.LEAD,
+                options.VARSAVA,
+                options.MOND,
+                options.FIVESEC,
+            ),
+        ),
         (
             ids.GROUP_MONEY,
             (
-                places.STAKE,
-                places.REFILL,
-                places.CAP,
-                places.PAGATPOT,
-                places.POTCONTRA,
-                places.RENONC,
-                places.POTEND,
+                options.STAKE,
+                options.REFILL,
+                options.CAP,
+                options.PAGATPOT,
+                options.POTCONTRA,
+                options.RENONC,
+                options.POTEND,
             ),
         ),
     )
-    game.unplayed = (places.RENONC,)
     game.terms = SESSION
     game.usual_rounds = 12
     game.usual_stake = 10
@@ -424,21 +442,17 @@ def levels(profile: Profile, sheet) -> tuple:
 
 def rows(profile: Profile, setup: Setup) -> list:
     """The house rules and terms of a match as rows of a list, what is not usual with a mark. Allocates."""
-    from kocka.match.house_rules import unusual
-
-    rules_ = engine_games.game(profile.name)
     terms = setup.terms
     found = []
     if terms.name:
         found.append(Item(terms.name))
-    changed = unusual(setup)
-    for number in range(len(profile.options)):
-        if profile.groups and not changed[number]:
+    for option in profile.options:
+        usual = option.is_usual(setup.options)
+        if profile.groups and usual:
             continue  # of so many only what is not usual
-        label, values = profile.options[number]
-        at = setup.options[number]
-        text = _MARK + t(label) if changed[number] else t(label)
-        found.append(Item(text, note=t(values[at]) if values else rules_.OPTIONS[number][1][at]))
+        at = option.of(setup.options)
+        text = t(option.label) if usual else _MARK + t(option.label)
+        found.append(Item(text, note=t(option.texts[at]) if option.texts else option.values[at]))
     if profile.terms & WORD:
         found.append(Item(t(ids.WORD), note=word_of(terms)))
     if profile.terms & ROUNDS:
@@ -462,6 +476,12 @@ def point_worth(setup: Setup) -> str:
 
 def rules_note(profile: Profile, options: "bytes | bytearray") -> str:
     """How the house rules are, behind the row that leads to their groups. Allocates."""
-    usual = engine_games.game(profile.name).defaults()
-    changed = len([at for at in range(len(usual)) if options[at] != usual[at]])
+    changed = len([option for option in profile.options if not option.is_usual(options)])
     return plural(ids.CHANGED_RULES, changed) if changed else t(ids.USUAL_RULES)
+
+
+def option_row(option, options: "bytes | bytearray") -> Item:
+    """A house rule as a row whose value is chosen; its action is the Option. Allocates."""
+    if option.texts:
+        return Item(t(option.label), option, [t(text) for text in option.texts], option.of(options))
+    return NumberItem(t(option.label), option, option.values, option.of(options))

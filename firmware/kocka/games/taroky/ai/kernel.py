@@ -836,9 +836,9 @@ class KernelBuffers:
         work[_ME] = 8 * me
         work[_HEADS] = 1
         work[_VARSAVA] = 1 if contract == VARSAVA else 0
-        work[_DOUBLES] = 0 if options[DOUBLINGS] else 1
-        work[_MOND_FREE] = 1 if options[MOND] else 0
-        work[_PARTNER_MAKES] = 1 if options[PARTNERPAGAT] else 0
+        work[_DOUBLES] = 0 if DOUBLINGS.of(options) else 1
+        work[_MOND_FREE] = 1 if MOND.of(options) else 0
+        work[_PARTNER_MAKES] = 1 if PARTNERPAGAT.of(options) else 0
         work[_LED] = _NOT_LED
         work[_LEFT] = TRICKS
         work[_PAGAT_AT] = work[_UHO_AT] = work[_KEEPS_PAGAT] = work[_KEEPS_UHO] = _NONE
@@ -873,7 +873,7 @@ class KernelBuffers:
         if uho >= 0:
             work[_KEEPS_UHO] = 8 * uho
         if contract <= SECOND:
-            work[_HAND_OUT] = 0x321 if options[TALON] else 0x114
+            work[_HAND_OUT] = 0x321 if TALON.of(options) else 0x114
         elif contract == THIRD:
             work[_HAND_OUT] = 3
             work[_FROM] = 3 if trio == 1 else 0

@@ -394,7 +394,7 @@ class Trial(Think):
         space = self.space
         me = view.seat
         declarer = me if exchange or stakes.me else table.declarer
-        leads = table.options[LEAD] and stakes.contract in (THIRD, SIXTH)
+        leads = LEAD.of(table.options) and stakes.contract in (THIRD, SIXTH)
         pagat = table.by[PAGAT]
         uho = table.by[UHO]
         if stakes.units[PAGAT] and pagat < 0:

@@ -59,7 +59,7 @@ class Stakes:
         heads = 3 if self.me and alone else 1
         space.set_heads(3 if self.me and not alone else 1)
         factor = (1 << self.trio if self.contract == THIRD else 6 if self.contract == SIXTH else 1) << self.levels[GAME]
-        cap = taroky_options.number(self.options, taroky_options.CAP) or _MOST
+        cap = taroky_options.CAP.number(self.options) or _MOST
         space.set_eyes([heads * self._felt(max(-cap, min(cap, factor * (e - HALF)))) for e in range(71)])
         yield 0
         for p in range(5):
@@ -85,7 +85,7 @@ class Stakes:
         value = SELECTIVE_POINTS[PAGAT] // 2
         if _made(p, side):
             return value * side
-        return 0 if self.options[taroky_options.SILENTPAGAT] else -value * side
+        return 0 if taroky_options.SILENTPAGAT.of(self.options) else -value * side
 
     def _uho(self, p: int, u: int) -> int:
         side = self.units[PAGAT]
@@ -101,7 +101,7 @@ class Stakes:
     def _pot(self, p: int) -> int:
         """The pot's flows for an announced Pagát (TA 7.3), eighths a head."""
         side = self.units[PAGAT]
-        if not side or self.contract == FIRST or (side < 0 and not self.options[taroky_options.PAGATPOT]):
+        if not side or self.contract == FIRST or (side < 0 and not taroky_options.PAGATPOT.of(self.options)):
             return 0
         factor = 1 << self.levels[PAGAT]
         made = _made(p, side)

@@ -137,7 +137,7 @@ def _words(table: Table, seat: int, hand: list[int]) -> list[int]:
         return _bids(table, seat, hand)
     if phase == DECIDE:
         found = [BID_FIRST]
-        if table.options[UPGRADE]:
+        if UPGRADE.of(table.options):
             if PAGAT_CARD in hand:
                 found.append(BID_SECOND)
             found += [BID_THIRD, BID_SIXTH]
@@ -163,7 +163,7 @@ def _bids(table: Table, seat: int, hand: list[int]) -> list[int]:
     else:
         found = [GOOD]
         least = table.bid + 1
-        if table.options[AUCTION] == AUCTION_HOLD and table.bid != BID_FIRST and _before(table, seat, table.bidder):
+        if AUCTION.of(table.options) == AUCTION_HOLD and table.bid != BID_FIRST and _before(table, seat, table.bidder):
             least = table.bid
     if least <= BID_SECOND and PAGAT_CARD in hand:
         found.append(BID_SECOND)
@@ -181,7 +181,7 @@ def _before(table: Table, seat: int, other: int) -> bool:
 def _calls(table: Table, hand: list[int]) -> list[int]:
     """TA 4.2: XIX, or the next lower tarok that the declarer does not hold; XV only by the house rule (G7)."""
     found = []
-    lowest = XV if table.options[CALLXV] else XVI
+    lowest = XV if CALLXV.of(table.options) else XVI
     for c in range(XIX, lowest - 1, -1):
         if c not in hand:
             found.append(CALL_XV + c - XV)
@@ -212,14 +212,14 @@ def basics(hand: list[int], options: bytes) -> int:
     trul = [c for c in hand if c in (PAGAT_CARD, MOND_CARD, SKYZ)]
     taroks = [c for c in hand if is_tarok(c)]
     kings = [c for c in hand if is_king(c)]
-    return basic_of(len(taroks), len(trul), len(kings), not options[SEVEN])
+    return basic_of(len(taroks), len(trul), len(kings), not SEVEN.of(options))
 
 
 def raisable(table: Table, unit: int, side: int) -> bool:
     """Whether a seat of that side may double a unit now (TA 5.3): in turns, the opponents of its owner first."""
     owner = table.units[unit]
     level = table.levels[unit]
-    if not owner or level >= 3 + table.options[MAXFLEK]:
+    if not owner or level >= 3 + MAXFLEK.of(table.options):
         return False
     return (owner if level & 1 else -owner) == side
 
@@ -232,11 +232,11 @@ def _announcements(table: Table, seat: int, hand: list[int]) -> list[int]:
     units = table.units
     found = [PASS]
     if PAGAT_CARD in hand and not units[PAGAT]:
-        if side > 0 or table.contract == FIRST or not table.options[DEFPAGAT]:
+        if side > 0 or table.contract == FIRST or not DEFPAGAT.of(table.options):
             found.append(SAY_PAGAT)
     if UHO_CARD in hand and units[PAGAT] == side and not units[UHO]:
         found.append(SAY_UHO)
-    if not units[VALAT if side > 0 else COUNTER] and (side > 0 or not table.options[VALAT_BY]):
+    if not units[VALAT if side > 0 else COUNTER] and (side > 0 or not VALAT_BY.of(table.options)):
         found.append(SAY_VALAT)
     for unit in range(GAME, COUNTER + 1):
         if raisable(table, unit, side):
@@ -276,7 +276,7 @@ def _without(buf: bytearray, n: int, barred: int) -> int:
 def _cards(table: Table, hand: list[int], buf: bytearray) -> int:
     """TA 6, and TA 5.2: an announced Pagát or Uho stays in the hand until its trick if another card may be played."""
     n = _follow(table, hand, buf)
-    if table.options[BOUND]:
+    if BOUND.of(table.options):
         return n
     if table.by[PAGAT] == table.turn and table.done < _PAGAT_TRICK:
         n = _without(buf, n, PAGAT_CARD)
@@ -295,7 +295,7 @@ def _varsava(table: Table, hand: list[int], buf: bytearray) -> int:
     n = _follow(table, hand, buf)
     cards = [buf[i] for i in range(n)]
     pagat = len([c for c in hand if is_tarok(c)]) > 1
-    mond = SKYZ in list(table.cards) and not table.options[MOND]
+    mond = SKYZ in list(table.cards) and not MOND.of(table.options)
     over = cards
     if table.count:
         best = table.cards[table.best]

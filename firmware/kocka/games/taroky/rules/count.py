@@ -143,7 +143,7 @@ def _tell_pagat(position: "Taroky", outcome: Outcome) -> None:
     table = position.table
     owner, taker = lies_in(table, position.hands, PAGAT_CARD, _PAGAT_TRICK)
     made = owner >= 0 and owner == taker
-    if owner >= 0 and position.options[PARTNERPAGAT] and position.sides[owner] == position.sides[taker]:
+    if owner >= 0 and PARTNERPAGAT.of(position.options) and position.sides[owner] == position.sides[taker]:
         made = True  # G14
     if not table.units[PAGAT]:
         if owner >= 0:

@@ -160,14 +160,14 @@ class Taroky(Round):
         cls, seed: int, stream: int, dealer: int, options: bytes, pack: bytes, as_it_lies: bool = False
     ) -> Ceremony | None:
         """TA 2, G1: the ceremony, or a stacked pack that is cut and dealt by six; None for a shuffled pack by six."""
-        if not pack and not options[CEREMONY]:
+        if not pack and not CEREMONY.of(options):
             return None
         order, depth = shuffled(seed, stream)
         ceremony = Ceremony(pack or order, depth, dealer)
         if as_it_lies:
             ceremony.apply(KNOCK)
             ceremony.apply(BY_SIX)
-        elif not options[CEREMONY]:
+        elif not CEREMONY.of(options):
             ceremony.apply(CUT)
         return ceremony
 
@@ -178,12 +178,12 @@ class Taroky(Round):
 
     def gathered(self) -> bytes:
         """G1: the pack after the round, unshuffled; b"" where it is shuffled."""
-        return bytes(gathered(self)) if self.options[SHUFFLE] else b""
+        return bytes(gathered(self)) if SHUFFLE.of(self.options) else b""
 
     @classmethod
     def seeded(cls, options: bytes) -> bool:
         """Not where the pack is not shuffled (G1) or players decide how it is dealt (TA 2)."""
-        return not (options[SHUFFLE] or options[CEREMONY])
+        return not (SHUFFLE.of(options) or CEREMONY.of(options))
 
     def lay(self) -> bytes:
         """The order that deals this round by six without a cut; b"" where its seed says all."""
@@ -297,4 +297,4 @@ class Taroky(Round):
     @classmethod
     def _part(cls, name: str, value: str) -> list[int] | None:
         """The talon; an option has the same name."""
-        return PACK54.parse_hand(value) if name == "talon" and value not in OPTIONS[TALON][1] else None
+        return PACK54.parse_hand(value) if name == "talon" and value not in TALON.values else None

@@ -138,7 +138,7 @@ class Settlement:
             return TAX_POINTS
         item = Item(EYES, -1, outcome.eyes - HALF, rate(outcome), 1 << outcome.level)
         value = item.count * item.rate * item.factor
-        if self._options[taroky_options.FAILEDVALAT] == taroky_options.FAILED_GAME:
+        if taroky_options.FAILEDVALAT.of(self._options) == taroky_options.FAILED_GAME:
             mine = _failed(outcome, True)
             if mine != _failed(outcome, False):
                 turned = -abs(value) if mine else abs(value)
@@ -174,7 +174,8 @@ class Settlement:
                     if pagat is None or not pagat[3]:
                         item.made = False
                         item.coupled = True
-                if unit == PAGAT and not item.announced and not item.made and self._options[taroky_options.SILENTPAGAT]:
+                silent = unit == PAGAT and not item.announced
+                if silent and not item.made and taroky_options.SILENTPAGAT.of(self._options):
                     continue  # G16
                 value = SELECTIVE_POINTS[unit] * item.factor
                 if not item.announced:
@@ -184,14 +185,14 @@ class Settlement:
     def _annul(self, basics: int) -> None:
         """TA 7.5: what is in favour of a side that has offended is not paid."""
         value = self.value
-        if self._options[taroky_options.RENONC]:
+        if taroky_options.RENONC.of(self._options):
             value -= basics
         if value and self._offended[value > 0]:
             self._paid(Item(ANNULLED), -value)
 
     def _cap(self) -> None:
         """G23."""
-        cap = taroky_options.number(self._options, taroky_options.CAP)
+        cap = taroky_options.CAP.number(self._options)
         if cap and abs(self.value) > cap:
             over = abs(self.value) - cap
             self._paid(Item(CAPPED), -over if self.value > 0 else over)
@@ -226,7 +227,7 @@ class Settlement:
         if one is None or not one[2]:
             return
         own = outcome.of_side(one[1])
-        if not own and (outcome.contract == SECOND or not self._options[taroky_options.PAGATPOT]):
+        if not own and (outcome.contract == SECOND or not taroky_options.PAGATPOT.of(self._options)):
             return  # G25
         made = one[3] != 0
         winners = own == made  # whether the declarer's side wins it
@@ -246,7 +247,7 @@ class Settlement:
         payers = others if made else mine
         total = factor * before
         if made and len(payers) == 3:  # G27
-            how = self._options[taroky_options.POTCONTRA]
+            how = taroky_options.POTCONTRA.of(self._options)
             if how == taroky_options.POT_EACH:
                 total = 3 * (factor // 2) * before
             elif how == taroky_options.POT_CONTRA and outcome.contra_by in payers:
@@ -307,7 +308,7 @@ def settle(outcome: Outcome, options: bytes, pot: int) -> Settlement:
 
 def settle_void(seat: int, violations: int, pot: int) -> Settlement:
     """TA 7.5: a round that does not count (say a wrong deal, found after play began), and who pays for it."""
-    made = Settlement(Outcome(FIRST, seat), taroky_options.defaults(), pot)
+    made = Settlement(Outcome(FIRST, seat), b"", pot)
     made.fine(seat, violations)
     return made
 
@@ -328,19 +329,19 @@ def sanction(eyes: int) -> int:
 
 def increase(trickless: int, options: bytes) -> int:
     """TA 7.4, G28: how often the sanctions double with these players (a mask) without a trick."""
-    if options[taroky_options.VARSAVA]:
+    if taroky_options.VARSAVA.of(options):
         return 0
     return sum([trickless >> seat & 1 for seat in range(4)])
 
 
 def stake(options: bytes) -> int:
     """TA 7.3: points that each player pays into an empty pot at the start of a session."""
-    return taroky_options.number(options, taroky_options.STAKE)
+    return taroky_options.STAKE.number(options)
 
 
 def refill(pot: int, options: bytes) -> int:
     """TA 7.3: points that each player pays at the end of a round that has left so much in the pot."""
-    return stake(options) if pot < 4 and not options[taroky_options.REFILL] else 0
+    return stake(options) if pot < 4 and not taroky_options.REFILL.of(options) else 0
 
 
 def _failed(outcome: Outcome, own: bool) -> bool:

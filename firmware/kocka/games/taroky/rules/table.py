@@ -195,7 +195,7 @@ class Table:
         else:
             self.bid = action
             self.bidder = seat
-        once = self.options[AUCTION] == AUCTION_ONCE
+        once = AUCTION.of(self.options) == AUCTION_ONCE
         following = after(seat)
         while self.passed >> following & 1 and following != seat:
             following = after(following)
@@ -258,10 +258,10 @@ class Table:
 
     def _call(self, action: int) -> None:
         self.called = XV + action - CALL_XV
-        packets = _PACKETS[self.options[TALON]]
+        packets = _PACKETS[TALON.of(self.options)]
         start = 0
         self._buy(self.declarer, 0, packets[0])
-        if self.options[REFUSING]:
+        if REFUSING.of(self.options):
             self.packet = 0
             self.offered_count = packets[0]
             self.phase = OFFER
@@ -273,7 +273,7 @@ class Table:
         self._next_discarder()
 
     def _next_packet(self) -> None:
-        packets = _PACKETS[self.options[TALON]]
+        packets = _PACKETS[TALON.of(self.options)]
         self.packet += 1
         self.offered += self.offered_count
         self.offered_count = packets[self.packet]
@@ -314,7 +314,7 @@ class Table:
         for at in range(start, start + 3):
             self.owner[at] = seat
         self.todo[seat] = self.bought[seat] = 3
-        if action == TRIO1 and self.options[TRIO]:
+        if action == TRIO1 and TRIO.of(self.options):
             self.picked = True
             for other in range(SEATS):
                 self._show(other, 3, 3)
@@ -327,7 +327,7 @@ class Table:
             self.turn = after(self.declarer, i)
             if self.todo[self.turn]:
                 return
-        if self.options[LONE] and self.contract <= SECOND:
+        if LONE.of(self.options) and self.contract <= SECOND:
             self.phase = TELL
             self.turn = self.declarer
         else:
@@ -355,7 +355,7 @@ class Table:
 
     def _begin_announcing(self) -> None:
         self.phase = BASICS_PHASE
-        self.turn = self.forehand if self.options[FIRSTWORD] else self.declarer
+        self.turn = self.forehand if FIRSTWORD.of(self.options) else self.declarer
         self.spoken = 0
         if self.contract == SECOND:
             self.units[PAGAT] = 1
@@ -445,7 +445,7 @@ class Table:
             self.end()
             return
         self.phase = PLAY
-        declarers = self.options[LEAD] and self.contract in (THIRD, SIXTH)
+        declarers = LEAD.of(self.options) and self.contract in (THIRD, SIXTH)
         self.turn = self.leader = self.best = self.declarer if declarers else self.forehand
 
     # Tricks (TA 6)
@@ -493,7 +493,7 @@ class Table:
         self.done += 1
         self.leader = self.turn = best
         if self.contract == VARSAVA and self.done <= TALON_CARDS:
-            if self.options[FIVESEC]:
+            if FIVESEC.of(self.options):
                 self.phase = TALON_CARD
                 self.turn = self.forehand
             else:

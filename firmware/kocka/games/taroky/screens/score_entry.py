@@ -234,7 +234,7 @@ class TarokyEntry(Rows):
                 more = " +1" if len(found) > 1 else ""
                 note = clip(ui.body, found[0], room - (len(name) + 1 + len(more)) * ui.body.width) + more
             items.append(Item(name, BASIC_ROW + seat, note=note))
-        most = 5 if self.form.options[options.MAXFLEK] else 4
+        most = 5 if options.MAXFLEK.of(self.form.options) else 4
         levels = [t(ids.TK_FORM_NONE)]
         levels.extend([settling.level(number) for number in range(1, most)])
         items.append(Item(t(ids.TK_FORM_FLEK), LEVEL_ROW, levels, told.level))
@@ -405,7 +405,7 @@ class TarokyEntry(Rows):
         if not announced:
             return ("pop", ("told", 1))
         rows: list = [(t(ids.TK_NO_FLEK), lambda: self._level(unit, seat, 0))]
-        for number in range(1, 5 if self.form.options[options.MAXFLEK] else 4):
+        for number in range(1, 5 if options.MAXFLEK.of(self.form.options) else 4):
             rows.append((settling.level(number), lambda number=number: self._level(unit, seat, number)))
         return self._ask(t(ids.TK_FLEK_ON).format(t(settling.UNIT_IDS[unit])), rows)
 
@@ -413,7 +413,7 @@ class TarokyEntry(Rows):
         form = self.form
         form.contra(unit, number, seat)
         told = form.told
-        by_one = form.options[options.POTCONTRA] == options.POT_CONTRA
+        by_one = options.POTCONTRA.of(form.options) == options.POT_CONTRA
         if unit != PAGAT or not number or not by_one or not told.alone or not told.of_side(seat):
             return ("pop", ("told", 1))
         rows: list = []

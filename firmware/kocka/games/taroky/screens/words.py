@@ -48,7 +48,7 @@ def _goes_on(action: int, table: Table | None) -> bool:
 
 def _pot(table: Table, side: int) -> bool:
     """Whether the Pagát of a side (1: the declarer's) moves the pot (TA 7.3)."""
-    return table.contract != FIRST and (side > 0 or table.options[PAGATPOT] != 0)
+    return table.contract != FIRST and (side > 0 or PAGATPOT.of(table.options) != 0)
 
 
 def meaning(action: int, table: Table | None = None, hand: "list[int] | bytes" = b"") -> str:

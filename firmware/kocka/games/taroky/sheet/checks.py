@@ -139,7 +139,7 @@ def check_count(count: int, most: int) -> None:
 
 def check_level(level: int, options: bytes) -> None:
     """G19: raises TarokyError for more contras than the house rules allow."""
-    most = 4 if options[taroky_options.MAXFLEK] else 3
+    most = 4 if taroky_options.MAXFLEK.of(options) else 3
     if level < 0 or level > most:
         raise TarokyError(WRONG_LEVEL, level, "there are 0 to " + str(most))
 
@@ -191,8 +191,8 @@ def check_selective(outcome: Outcome, options: bytes) -> None:
         if unit == VALAT and not announced and not made:
             raise TarokyError(NO_VALAT, seat, "not announced and not made")
         if announced and not own:
-            late = outcome.contract != FIRST and options[taroky_options.DEFPAGAT]
-            if (unit == VALAT and options[taroky_options.VALAT]) or (unit == PAGAT and late):
+            late = outcome.contract != FIRST and taroky_options.DEFPAGAT.of(options)
+            if (unit == VALAT and taroky_options.VALAT.of(options)) or (unit == PAGAT and late):
                 raise TarokyError(NO_SUCH_RULE, unit, UNIT_TEXTS[unit])  # G17, G13
     pagat = outcome.find(PAGAT)
     if outcome.contract == SECOND and (pagat is None or pagat[1] != outcome.declarer or not pagat[2]):
@@ -225,7 +225,7 @@ def check_basic(outcome: Outcome, options: bytes) -> None:
         holds = pagat is not None and pagat[1] == seat
         hands = [(int(holds), 0)]  # the least is enough of a hand with nothing to announce
         if mask:
-            hands = hands_of(mask, holds, not options[taroky_options.SEVEN])
+            hands = hands_of(mask, holds, not taroky_options.SEVEN.of(options))
         if not hands:
             raise TarokyError(BASIC_CLASH, seat)
         if mask & TAROKY:
@@ -278,6 +278,6 @@ def check_piles(outcome: Outcome, options: bytes) -> None:
         raise TarokyError(WRONG_COUNT, outcome.trickless, "somebody takes the tricks")
     for seat in range(4):
         if (outcome.trickless >> seat & 1 != 0) != (outcome.piles[seat] == 0):
-            forgotten = options[taroky_options.FIVESEC] and seat == outcome.declarer
+            forgotten = taroky_options.FIVESEC.of(options) and seat == outcome.declarer
             if not forgotten:  # TA 6.1: cards of the talon may have stayed with forehand
                 raise TarokyError(WARSAW_TRICKS, seat)

@@ -27,6 +27,7 @@ round that was not played, G2 `same`: it does not; nor does it after a round tha
 from micropython import const
 
 from kocka.engine import sheet as base
+from kocka.engine.option import completed
 from kocka.engine.round import Result
 from kocka.engine.sheet import OVER, ROUND, VOID, SheetError
 from kocka.engine.terms import Terms
@@ -68,9 +69,7 @@ class Sheet(base.Sheet):
         `rounds`: after so many the session is over, 0 for any number; `coins`: smallest coins a point, 0 for no money;
         `pot`: points that another session has left in it. Raises ValueError for what cannot be, SheetError for no seat.
         """
-        options = options or taroky_options.defaults()
-        if len(options) != len(taroky_options.OPTIONS):
-            raise ValueError("options: one index for each of " + str(len(taroky_options.OPTIONS)))
+        options = completed(taroky_options.OPTIONS, options)
         if coins < 0 or coins > _MOST_COINS:
             raise ValueError("a point is 0 to " + str(int(_MOST_COINS)) + " coins")
         if pot < 0 or pot > MOST_POT:
@@ -194,7 +193,7 @@ class Sheet(base.Sheet):
     @property
     def left(self) -> int:
         """TA 7.6, G31: points that this session, which is over, leaves in the pot for the next one; -1: it does not."""
-        return self.pot if self.due == OVER and self.options[taroky_options.POTEND] else -1
+        return self.pot if self.due == OVER and taroky_options.POTEND.of(self.options) else -1
 
     def division(self) -> tuple[int, list[int]]:
         """TA 7.6: the pot at the end of the session, and what of it everybody has got. Raises SheetError before."""
@@ -280,7 +279,7 @@ class Sheet(base.Sheet):
         if kind == VOID:
             return
         self.rounds += 1
-        if entry[5] or not self.options[taroky_options.REDEAL]:  # G2
+        if entry[5] or not taroky_options.REDEAL.of(self.options):  # G2
             self.dealer = self.left_of(self.dealer)
         if self.planned and self.rounds >= self.planned:
             self._end()
@@ -298,7 +297,7 @@ class Sheet(base.Sheet):
 
     def _shares(self, pot: int) -> list[int]:
         """What everybody gets of so much; G31 `stays`: nothing."""
-        if self.options[taroky_options.POTEND]:
+        if taroky_options.POTEND.of(self.options):
             return [0] * self.SEATS
         shares = [pot // self.SEATS] * self.SEATS
         shares[0] += pot % self.SEATS

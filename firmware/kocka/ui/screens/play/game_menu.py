@@ -59,7 +59,7 @@ class GameMenu(Menu):
         from kocka.games.taroky.rules.options import POTEND
 
         match = self.app.match
-        text = ids.END_SESSION_STAYS if match.setup.options[POTEND] else ids.END_SESSION_ASK
+        text = ids.END_SESSION_STAYS if POTEND.of(match.setup.options) else ids.END_SESSION_ASK
         if match.stage == ROUND:
             text = ids.END_SESSION_RUNNING
         return ("push", Confirm(t(text), t(ids.YES), t(ids.NO)))

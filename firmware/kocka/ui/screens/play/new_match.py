@@ -3,12 +3,12 @@
 from micropython import const
 
 from kocka.ai import levels, personas
-from kocka.engine.round import Numbers
+from kocka.engine.option import Numbers, Option, defaults
 from kocka.engine.terms import ART_FRENCH, ART_GERMAN, ART_USUAL, Terms
 from kocka.games import registry as engine_games
 from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, UP
 from kocka.match import settings
-from kocka.match.setup import AI, DRAWN, HUMAN, SeatSetup, Setup
+from kocka.match.setup import AI, DRAWN, HOUSE, HUMAN, TALK, UNDO, SeatSetup, Setup
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import clip
@@ -82,8 +82,8 @@ class NewMatch(Screen):
         self.seats[0].persona = self._free(self.seats[1].persona, 1)
         self.count = 4
         self.options = bytearray(self.rules.defaults())
-        if self.profile.remembered:
-            self.options[0] = get(self.profile.remembered)
+        for option, setting in self.profile.remembered:
+            option.put(self.options, get(setting))
         self.talk = get(settings.TALK)
         self.undo = 1
         self.word = ""
@@ -161,12 +161,8 @@ class NewMatch(Screen):
         items.append(Item(t(ids.RULE_SET), "rules", note=self.set_name or "►"))
         if profile.groups:
             items.append(Item(t(ids.TABLE_RULES), "options", note=games.rules_note(profile, self.options)))
-        for number in range(0 if profile.groups else len(profile.options)):
-            label, values = profile.options[number]
-            if values:
-                items.append(Item(t(label), number, [t(text) for text in values], self.options[number]))
-            else:
-                items.append(NumberItem(t(label), number, self.rules.OPTIONS[number][1], self.options[number]))
+        else:
+            items.extend([games.option_row(option, self.options) for option in self._asked()])
         self._add_terms(items)
         items.append(Item(t(ids.TALK), "talk", no_yes, self.talk))
         items.append(Item(t(ids.TAKE_BACK), "undo", no_yes, self.undo))
@@ -176,6 +172,10 @@ class NewMatch(Screen):
         self._choose_hints()
         self._look()
         return None
+
+    def _asked(self) -> tuple:
+        """The house rules that matter to a match on the device."""
+        return tuple([option for option in self.profile.options if option.played])
 
     def _add_terms(self, items: list) -> None:
         """What this game agrees beside its house rules."""
@@ -233,12 +233,13 @@ class NewMatch(Screen):
             return False
         from kocka.games.taroky.rules.options import POTEND
 
-        return self.options[POTEND] != 0
+        return POTEND.of(self.options) != 0
 
     def take(self, rules) -> None:
         """All house rules and terms of a set (kocka.match.house_rules.HouseRules)."""
         self.options[:] = rules.options
-        self.talk, self.undo = rules.house
+        self.talk = TALK.of(rules.house)
+        self.undo = UNDO.of(rules.house)
         terms = rules.terms
         self.word = terms.word
         self.rounds = terms.rounds
@@ -249,12 +250,15 @@ class NewMatch(Screen):
 
     def setup(self) -> Setup:
         """The match as chosen."""
+        house = bytearray(defaults(HOUSE))
+        TALK.put(house, self.talk)
+        UNDO.put(house, self.undo)
         return Setup(
             self.profile.name,
             self.app.board.entropy() if self.seed < 0 else self.seed,
             [SeatSetup(seat.kind, seat.level, seat.persona, seat.name) for seat in self.taken()],
             bytes(self.options),
-            bytes((self.talk, self.undo)),
+            bytes(house),
             DRAWN,
             currency=t(ids.CURRENCY) if self.stake else "",
             terms=self._terms(),
@@ -286,7 +290,7 @@ class NewMatch(Screen):
         from kocka.ui.table.help_pages import page_for_option
 
         action = self._list.item.action
-        name = self.rules.OPTIONS[action][0] if isinstance(action, int) else action
+        name = action.name if isinstance(action, Option) else action
         name = "potend" if name == "pot" else name
         return ("push", Help(self.app, page_for_option(self.profile.name, name), self.profile.name))
 
@@ -313,7 +317,7 @@ class NewMatch(Screen):
         if action == "options":
             from kocka.ui.screens.play.house_rules import HouseRules
 
-            return ("push", HouseRules(self.app, self.profile, self.options, self.profile.unplayed))
+            return ("push", HouseRules(self.app, self.profile, self.options, self._asked()))
         if action == "stake":
             from kocka.ui.screens.play.stakes import Stakes
 
@@ -347,9 +351,10 @@ class NewMatch(Screen):
         elif action == "art":
             self.art = ART_GERMAN if value else ART_FRENCH
         else:
-            self.options[action] = value
-            if self.profile.remembered and action == 0:
-                return ("setting", self.profile.remembered, value)
+            action.put(self.options, value)
+            for option, setting in self.profile.remembered:
+                if option is action:
+                    return ("setting", setting, value)
         return None
 
     def _altered(self) -> None:

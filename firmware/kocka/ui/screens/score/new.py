@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from kocka.engine.round import Numbers
+from kocka.engine.option import Numbers, Option
 from kocka.engine.terms import Terms
 from kocka.games import registry as engine_games
 from kocka.games.free.sheet import FEWEST, MOST, Rules
@@ -28,14 +28,6 @@ _BLACK_CAT_MOST = const(9)
 _USUAL_PLAYERS = const(4)
 _POINTS = const(10)  # of Taroky make a crown
 _HELLERS = const(2)  # decimals that they need
-
-# Rules of the engine that cards on a table need not be told: they change nothing that is written.
-_NOT_WRITTEN = ("etiquette", "pass", "qsbreaks", "heartlead", "stop17")
-# The same of Taroky: how is dealt, bid and played; and what the table tells as made or lost.
-_NOT_WRITTEN_TAROKY = (
-    "talon", "shuffle", "auction", "upgrade", "refuse", "trio", "callxv", "lone", "firstword", "partnerpagat", "bound",
-    "lead", "mond", "ceremony",
-)  # fmt: skip
 
 
 class NewSheet(Screen):
@@ -166,17 +158,10 @@ class NewSheet(Screen):
     def _add_rules(self, items: list) -> None:
         """House rules and terms that what is written depends on."""
         profile = games.profile(self.name)
-        rules = engine_games.game(self.name)
         if profile.groups:
             items.append(Item(t(ids.TABLE_RULES), "options", note=games.rules_note(profile, self.options)))
-        for number in range(0 if profile.groups else len(profile.options)):
-            if rules.OPTIONS[number][0] in _NOT_WRITTEN:
-                continue
-            label, values = profile.options[number]
-            if values:
-                items.append(Item(t(label), number, [t(text) for text in values], self.options[number]))
-            else:
-                items.append(NumberItem(t(label), number, rules.OPTIONS[number][1], self.options[number]))
+        else:
+            items.extend([games.option_row(option, self.options) for option in _asked(profile)])
         if profile.terms & games.WORD:
             items.append(Item(t(ids.WORD), "word", note=games.word_of(self._terms())))
         if profile.terms & games.ROUNDS:
@@ -228,7 +213,7 @@ class NewSheet(Screen):
             return False
         from kocka.games.taroky.rules.options import POTEND
 
-        return self.options[POTEND] != 0
+        return POTEND.of(self.options) != 0
 
     def setup(self) -> ScoreSetup:
         """All that was chosen. Raises ValueError for what cannot be."""
@@ -290,8 +275,8 @@ class NewSheet(Screen):
 
     def _picked(self, action, value: int):
         """A row was picked, or its value changed."""
-        if isinstance(action, int):
-            self.options[action] = value
+        if isinstance(action, Option):
+            action.put(self.options, value)
             return None
         if action == "begin":
             return self._begin()
@@ -300,9 +285,8 @@ class NewSheet(Screen):
         if action == "options":
             from kocka.ui.screens.play.house_rules import HouseRules
 
-            places = engine_games.game(self.name).OPTIONS
-            left = tuple([at for at in range(len(places)) if places[at][0] in _NOT_WRITTEN_TAROKY])
-            return ("push", HouseRules(self.app, games.profile(self.name), self.options, left))
+            profile = games.profile(self.name)
+            return ("push", HouseRules(self.app, profile, self.options, _asked(profile)))
         if action == "word":
             from kocka.ui.screens.play.words import Words
 
@@ -388,3 +372,8 @@ class NewSheet(Screen):
         title_bar(canvas, self.ui, self._title)
         self._list.draw(canvas)
         footer(canvas, self.ui, self._hints)
+
+
+def _asked(profile) -> tuple:
+    """The house rules that what is written depends on."""
+    return tuple([option for option in profile.options if option.sheet])
