@@ -11,7 +11,7 @@ from host_tools.bench.command import Row
 from kocka.engine.cards import PACK32
 from kocka.engine.claim import takes_all
 from kocka.engine.rng import Rng
-from kocka.games.cerna_kocka.dokladacka import Dokladacka
+from kocka.games.cerna_kocka.dokladacka.rules import Dokladacka
 from kocka.games.cerna_kocka.rules import CernaKocka
 
 SECONDS = 1.5

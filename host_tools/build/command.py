@@ -148,12 +148,12 @@ def build_goldens(check: bool) -> None:
         click.echo(f"deleted {name}")
 
 
-@command.command("hand-worths")
+@command.command("hand-values")
 @click.option("--rounds", default=12_000, show_default=True, help="Rounds of players by rule a table.")
 @click.option("--game", "only", multiple=True, help="Only this game; the other tables stay. May be given again.")
 @click.option("--write", is_flag=True, help="Put the figures into the firmware.")
-def build_hand_worths(rounds: int, only: tuple[str, ...], write: bool) -> None:
-    """Measure what the cards of a dealt hand are worth: some minutes (firmware/kocka/match/hand_values.py)."""
+def build_hand_values(rounds: int, only: tuple[str, ...], write: bool) -> None:
+    """Measure what the cards of a dealt hand are worth: some minutes (firmware/kocka/games/NAME/hand_values.py)."""
     from host_tools.luck import fit
 
     known = sorted({game for game, _ in fit.TABLES})

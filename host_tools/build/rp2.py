@@ -211,7 +211,7 @@ static inline const char *pool_text(const qstr_pool_t *pool, size_t at) {
 KEPT = (
     r"kocka/((engine|ai|match|hal|ui/core|ui/session|ui/table|ui/widgets)/"
     r"(?!__init__|entry|seating|storage|update|graph|ledger|paper|help_pages)"
-    r"|games/((?!free/)\w+/)?(rules/|ai/)?(?!__init__)(?=\w+\.py)"
+    r"|games/((?!free/)\w+/)?(rules/|ai/|dokladacka/)?(?!__init__|entry|hand_values|profile)(?=\w+\.py)"
     r"|games/taroky/sheet/(?!__init__)"
     r"|games/taroky/screens/(?=(board|round|seats|settlement|settling|table)\.py)"
     r"|ui/screens/play/(?=(last_trick|match_end|round_end|start|table)\.py))"

@@ -192,7 +192,7 @@ class Session:
     def do_games(self, words: list[str]) -> str:
         """`games`"""
         self.nothing(words)
-        for name in (*games.NAMES, Taroky.NAME):
+        for name in games.rounds():
             game = games.game(name)
             options = [f"{option.name}={option.values[option.default]}" for option in game.OPTIONS]
             self.say(" ".join(["game", name, "seats", str(game.FEWEST), str(game.MOST), "options", *options]))

@@ -1,4 +1,4 @@
-"""What each card of a dealt hand is worth in points, fitted to rounds of players by rule: `kocka build hand-worths`.
+"""What each card of a dealt hand is worth in points, fitted to rounds of players by rule: `kocka build hand-values`.
 
 A hand's expected points are a sum over its cards. The coefficients come from least squares over all hands of the rounds
 played: a row a hand, a column a card, the points that its owner came to in the end, after the pass. It takes some
@@ -24,9 +24,8 @@ from kocka.ai import levels, thinker
 from kocka.games import registry as games
 from kocka.games.taroky.ai.rule import rating
 from kocka.games.taroky.rules.cards import is_tarok
-from kocka.match import hand_values as hand_worths
 
-FILE = Path(__file__).resolve().parents[2] / "firmware" / "kocka" / "match" / "hand_values.py"
+FOLDER = Path(__file__).resolve().parents[2] / "firmware" / "kocka" / "games"
 TABLES = (
     ("cerna_kocka", 4),
     ("kourici_kocka", 4),
@@ -114,33 +113,31 @@ def _bytes(values: Numbers, indent: str) -> list[str]:
     return [*lines[:-1], lines[-1] + ","]
 
 
-def source(tables: list[Fitted], rounds: int) -> str:
-    """The text of `match/hand_values.py`."""
+def source(tables: list[Fitted]) -> str:
+    """The text of `games/NAME/hand_values.py`: the tables of one game."""
     lines = [
         '"""What each card of a dealt hand adds to the points expected: measured, see host_tools/luck/fit.py.',
         "",
-        f"`kocka build hand-worths` made it from {rounds} rounds by rule a table, {MORE['taroky']} times as many",
-        "of Taroky. For each game and number of seats two bytes a card in the order of `Round.cards`: hundredths of a",
-        "point + 32768, low byte first. RATED: where the rating of a hand adds something, two bytes a rating from the",
-        "least on; then the mean and the standard deviation of what hands are worth, in hundredths.",
+        "`kocka build hand-values` made it. For each number of seats two bytes a card in the order of "
+        "`Round.cards`: hundredths",
+        "of a point + 32768, low byte first. RATED: where the rating of a hand (`Hooks.rating`) adds something, "
+        "the least",
+        "rating, two bytes a rating from that on, then the mean and the standard deviation of worths, in hundredths.",
         '"""',
         "",
         "TABLES = (",
     ]
+    rated = "()"
     for table in tables:
         lines.append(f"    # explains {100 * table.share:.0f} % of the variance of a round's points")
         lines.append("    (")
-        lines.append(f'        "{table.game}",')
         lines.append(f"        {table.seats},")
         lines += _bytes(table.cards, " " * 8)
         lines.append("    ),")
-    lines += [")", "", "RATED = ("]
-    for table in tables:
         if table.ratings.size:
             mean, deviation = (round(100 * value) for value in (table.mean, table.deviation))
-            lines += ["    (", f'        "{table.game}",', *_bytes(table.ratings, " " * 8)]
-            lines += [f"        {mean},", f"        {deviation},", "    ),"]
-    return "\n".join([*lines, ")", ""])
+            rated = f"({RATINGS[0]}, {_bytes(table.ratings, '')[0][:-1]}, {mean}, {deviation})"
+    return "\n".join([*lines, ")", "", f"RATED: tuple = {rated}  # type: ignore[type-arg]", ""])
 
 
 def kept() -> list[Fitted]:
@@ -149,12 +146,15 @@ def kept() -> list[Fitted]:
     def values(data: bytes) -> Numbers:
         return np.array([int.from_bytes(data[at : at + 2], "little") - _BIAS for at in range(0, len(data), 2)]) / 100
 
-    shares = re.findall(r"# explains (\d+) %", FILE.read_text(encoding="utf-8"))
-    rated = {game: (values(data), mean / 100, deviation / 100) for game, data, mean, deviation in hand_worths.RATED}
     found = []
-    for (game, seats, data), share in zip(hand_worths.TABLES, shares, strict=True):
-        ratings, mean, deviation = rated.get(game, (np.array([]), 0.0, 0.0))
-        found.append(Fitted(game, seats, values(data), ratings, mean, deviation, int(share) / 100))
+    for game in dict.fromkeys(game for game, _ in TABLES):
+        part = games.find(game).part("hand_values")
+        shares = re.findall(r"# explains (\d+) %", (FOLDER / game / "hand_values.py").read_text(encoding="utf-8"))
+        ratings, mean, deviation = np.array([]), 0.0, 0.0
+        if part.RATED:
+            ratings, mean, deviation = values(part.RATED[1]), part.RATED[2] / 100, part.RATED[3] / 100
+        for (seats, data), share in zip(part.TABLES, shares, strict=True):
+            found.append(Fitted(game, seats, values(data), ratings, mean, deviation, int(share) / 100))
     return found
 
 
@@ -179,5 +179,7 @@ def run(rounds: int, write: bool, only: tuple[str, ...] = ()) -> None:
             ratings = ", ".join(f"{at} {worth:+.2f}" for at, worth in zip(RATINGS, table.ratings, strict=True))
             click.echo(f"rated {ratings}; deviation {table.deviation:.2f}")
     if write:
-        FILE.write_text(source(found, rounds), encoding="utf-8")
-        click.echo(f"wrote {FILE.name}")
+        for game in dict.fromkeys(table.game for table in found):
+            text = source([table for table in found if table.game == game])
+            (FOLDER / game / "hand_values.py").write_text(text, encoding="utf-8")
+            click.echo(f"wrote {game}/hand_values.py")

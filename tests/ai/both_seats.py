@@ -3,7 +3,7 @@
 from kocka.ai import levels, personas, talk, thinker
 from kocka.ai.decision import Searcher, Thinker
 from kocka.engine.cards import PACK32, action_text
-from kocka.games.cerna_kocka.dokladacka import Dokladacka
+from kocka.games.cerna_kocka.dokladacka.rules import Dokladacka
 from kocka.games.cerna_kocka.rules import CernaKocka
 
 SLOW = ("test_any_slicing_gives_the_same_answer", "test_rounds_at_all_levels")

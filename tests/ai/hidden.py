@@ -10,7 +10,7 @@ from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import TrickRound
 from kocka.games.cerna_kocka.ai import laying_search as interlude
-from kocka.games.cerna_kocka.dokladacka import Dokladacka
+from kocka.games.cerna_kocka.dokladacka.rules import Dokladacka
 from kocka.games.cerna_kocka.rules import CernaKocka
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS, IllegalAction
-from kocka.games.cerna_kocka.dokladacka import Dokladacka
+from kocka.games.cerna_kocka.dokladacka.rules import Dokladacka
 
 _TRIES = 40
 

@@ -64,7 +64,7 @@ class Thought(Thinker):
 
 def _because(view: Any, action: int, scores: list[int] | None = None, giving: bytes = b"") -> tuple[str, int]:
     """The reason for an action, as if it had been found best of all that may be played; the card, suit or seat."""
-    cards = advice._allowed(view) if view.table.phase != PASS else list(view.hand)
+    cards = advice.allowed(view) if view.table.phase != PASS else list(view.hand)
     told = advice.explain(view, Thought(action, cards, scores or [300 + 50 * (c != action) for c in cards]), giving)
     return NAMES[told.reason], told.about
 
@@ -151,7 +151,7 @@ def test_a_durch_is_seen_in_the_figures() -> None:
         "AC,KC,QC,AD,KD,QD,AS,KS/7C,8C,9C,7D,8D,9D,7S,8S/TC,JC,JS,TD,JD,7H,9S,TS/8H,9H,TH,JH,QH,KH,AH,QS"
     ).view(0)
     assert _because(view, _card("AC"), [-2500, -2000, -1900, -2400, -100, 0, -700, -800])[0] != "master"
-    cards = advice._allowed(view)
+    cards = advice.allowed(view)
     told = advice.explain(view, Thought(_card("AC"), cards, [-2500 + 9 * (c != _card("AC")) * c for c in cards]))
     assert NAMES[told.reason] == "durch"
 
@@ -171,7 +171,7 @@ def test_a_moon_is_stopped_by_the_one_who_can() -> None:
 
 def test_points_go_where_they_cannot_come_back() -> None:
     view = _play(HANDS, "AC,9C,7C,8C,KC", dealer=2).view(0)
-    names = {PACK32.text(c): _because(view, c)[0] for c in advice._allowed(view)}
+    names = {PACK32.text(c): _because(view, c)[0] for c in advice.allowed(view)}
     assert names["8H"] == names["7H"] == "points_away"
     assert names["KS"] == "catcher"
     assert names["AD"] == "high_away"
@@ -201,7 +201,7 @@ def test_a_reason_is_true_wherever_the_hidden_cards_are(game: str, seed: int, sh
     if seat < 0 or position.phase == PASS:
         return
     view = position.view(seat)
-    cards = [c for c in advice._allowed(view) if c < CLAIM]
+    cards = [c for c in advice.allowed(view) if c < CLAIM]
     if not cards:
         return
     action = cards[pick % len(cards)]
@@ -224,7 +224,7 @@ def _holds(position: Any, view: Any, name: str, told: Advice, action: int, rng: 
     rules = rules_of(view)
     hidden = [c for other in range(table.seats) if other != seat for c in position.hand(other)]
     if name == "only":
-        return advice._allowed(view) == [action]
+        return advice.allowed(view) == [action]
     if name == "nobody_higher":
         return not [c for c in hidden if c >> 4 == action >> 4 and c > action]
     if name == "low":

@@ -14,8 +14,8 @@ from kocka.engine.cards import CINK, PACK52, QUEEN_OF_SPADES
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
-from kocka.games.cerna_kocka.ai import laying_rule
-from kocka.games.cerna_kocka.dokladacka import Dokladacka
+from kocka.games.cerna_kocka.ai import laying_beginner, laying_rule
+from kocka.games.cerna_kocka.dokladacka.rules import Dokladacka
 from kocka.games.registry import game as game_class
 from tests.ai.test_sense import cards, held, text
 
@@ -211,10 +211,10 @@ def test_a_dokladacka_is_never_laid_at_random(level: int) -> None:
         while position.to_move() >= 0:
             view = position.view(position.to_move())
             n = view.legal(buf)
-            found = {beginner.choose(view, level, PLAIN, Mood(mood)) for mood in MOODS}
+            found = {laying_beginner.choose(view, level, Mood(mood)) for mood in MOODS}
             jacks = {c for c in buf[:n] if c & 15 == 11}
             reasons = jacks | {buf[0], laying_rule.lay_card(view)}
-            felt = max(buf[:n], key=lambda c: (beginner._help(view.hand, c), -c)) if buf[0] != CINK else CINK
+            felt = max(buf[:n], key=lambda c: (laying_beginner.felt(view.hand, c), -c)) if buf[0] != CINK else CINK
             assert found <= reasons | {felt}
             position.apply(sorted(found)[turn % len(found)])
             turn += 1

@@ -14,7 +14,7 @@ from kocka.ai.worlds import Dealer
 from kocka.engine.rng import Rng
 from kocka.engine.trick import TrickRound
 from kocka.games.cerna_kocka.ai import laying_search as interlude
-from kocka.games.cerna_kocka.dokladacka import Dokladacka
+from kocka.games.cerna_kocka.dokladacka.rules import Dokladacka
 from kocka.games.registry import game as game_class
 from tests.ai.test_kernel import GAMES, at_random, cards_of
 

@@ -10,7 +10,7 @@ from kocka.ai import levels, talk, thinker
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
-from kocka.games.cerna_kocka.dokladacka import Dokladacka
+from kocka.games.cerna_kocka.dokladacka.rules import Dokladacka
 from kocka.games.cerna_kocka.rules import CernaKocka
 from tests.ai.hidden import elsewhere, shuffled, shuffled_layout
 from tests.ai.test_kernel import GAMES, at_random, cards_of

@@ -13,7 +13,7 @@ from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
 from kocka.games.cerna_kocka.ai import laying_rule
-from kocka.games.cerna_kocka.dokladacka import Dokladacka
+from kocka.games.cerna_kocka.dokladacka.rules import Dokladacka
 from kocka.games.cerna_kocka.rules import CernaKocka, etiquette
 from tests.fewer import first_fast
 

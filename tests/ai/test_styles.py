@@ -14,7 +14,7 @@ from kocka.engine.cards import CLAIM, NO_CARD
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
-from kocka.games.cerna_kocka.dokladacka import Dokladacka
+from kocka.games.cerna_kocka.dokladacka.rules import Dokladacka
 from kocka.games.registry import game as game_class
 from tests.ai.hidden import elsewhere, shuffled
 from tests.ai.test_fairness import _position

@@ -6,7 +6,7 @@ import pytest
 
 from kocka.ai import levels, search, thinker
 from kocka.engine.round import PASS
-from kocka.games.cerna_kocka.dokladacka import Dokladacka
+from kocka.games.cerna_kocka.dokladacka.rules import Dokladacka
 from kocka.games.cerna_kocka.rules import CernaKocka
 from kocka.games.registry import game as game_class
 

@@ -9,8 +9,9 @@ from kocka.ai import utility as worth
 from kocka.ai.recipe import Rules, rules_of
 from kocka.ai.utility import Situation, Tables
 from kocka.engine.terms import Terms
+from kocka.games import registry
 from kocka.games.registry import game as game_class
-from kocka.games.sheets import sheet_class
+from kocka.games.registry import sheet_class
 
 ONE = 4096
 
@@ -133,7 +134,7 @@ def test_black_cat_counts_the_other_way() -> None:
 def test_a_sheet_tells_its_situation(game: str) -> None:
     played = rules(game)
     sheet = sheet_class(game).begin(0, 4, game_class(game).defaults(), Terms())
-    situation = worth.of_sheet(sheet, played)
+    situation = registry.find(game).ai().situation(sheet, played)
     assert situation.totals == [0, 0, 0, 0]
     assert situation.last >= 1
     assert (situation.target > 0) != (situation.rounds > 0)
@@ -145,7 +146,7 @@ def test_a_baraz_is_between_the_tied() -> None:
     played = rules("cerna_kocka")
     sheet = sheet_class("cerna_kocka").begin(0, 4, b"\x01", Terms())
     sheet.baraz = b"\x01\x03"
-    situation = worth.of_sheet(sheet, played)
+    situation = registry.find("cerna_kocka").ai().situation(sheet, played)
     assert situation.totals[1] == situation.totals[3] == 100
     assert max(situation.totals[0], situation.totals[2]) < 0
     mine = tables("cerna_kocka", situation, me=1)

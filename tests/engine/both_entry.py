@@ -13,7 +13,6 @@ from kocka.engine.entry import (
     RENONC,
     THROW_IN,
     WRONG_DURCH,
-    Form,
 )
 from kocka.engine.rng import Rng
 from kocka.engine.sheet import INTERLUDE, LOST, MISDEAL, OVER, ROUND, VOID, SheetError
@@ -21,7 +20,7 @@ from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.free.sheet import Rules
 from kocka.games.free.sheet import Sheet as FreeSheet
-from kocka.games.sheets import sheet_class
+from kocka.games.registry import sheet_class
 from tests.games.both_sheets import result_of
 
 NAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat")
@@ -33,11 +32,11 @@ def form_of(game, seats=4, terms=None, **options):
     for name in sorted(options):
         packed = games.game(game).parse_option(packed, name, options[name])
     packed = bytes(packed)
-    return Form(game, sheet_class(game).begin(0, seats, packed, terms or Terms()), packed)
+    return games.find(game).form(sheet_class(game).begin(0, seats, packed, terms or Terms()), packed)
 
 
 def free_form(rules, seats=3):
-    return Form("free", FreeSheet.begin(0, seats, rules.pack(), Terms()))
+    return games.find("free").form(FreeSheet.begin(0, seats, rules.pack(), Terms()))
 
 
 def refused(action, reason, value=None):

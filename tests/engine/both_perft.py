@@ -7,7 +7,7 @@ the leader claims. The naive rule book below shares nothing with the engine but 
 
 from kocka.engine.cards import PACK32, action_text, parse_action
 from kocka.engine.rng import Rng
-from kocka.games.cerna_kocka.dokladacka import Dokladacka
+from kocka.games.cerna_kocka.dokladacka.rules import Dokladacka
 from kocka.games.cerna_kocka.rules import ETIQUETTE, ETIQUETTE_ALL, CernaKocka
 from tests.engine import book as shared
 from tests.engine.positions import RAINBOW, SUITS, in_play, parse_hands, play

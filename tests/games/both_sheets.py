@@ -7,7 +7,7 @@ from kocka.engine.sheet import BARAZ_DUE, INTERLUDE, OVER, ROUND, SheetError
 from kocka.engine.terms import ART_GERMAN, Terms
 from kocka.games import registry as games
 from kocka.games.hearts.rules import TARGET, TARGETS
-from kocka.games.sheets import sheet_class
+from kocka.games.registry import sheet_class
 
 BUDGET_S = 120
 GAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat")

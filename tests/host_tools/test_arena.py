@@ -25,7 +25,7 @@ from kocka.ai.utility import Situation
 from kocka.engine.round import DURCH, MOON, Result
 from kocka.engine.terms import Terms
 from kocka.games.cerna_kocka.sheet import Sheet
-from kocka.games.sheets import sheet_class
+from kocka.games.registry import sheet_class
 
 CERNA = Table("cerna_kocka")
 RULE = Others(("rule",))

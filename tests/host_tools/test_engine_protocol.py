@@ -223,7 +223,7 @@ def test_a_dokladacka(table: Table):
 
 def test_code_and_load_go_round_at_every_step(table: Table):
     other = Table()
-    for game in games.NAMES:
+    for game in [name for name in games.rounds() if name != "taroky"]:
         for seed in range(5):
             table.ok(f"new {game} seed={seed} dealer={seed % 3}")
             choice = random.Random(seed)

@@ -92,7 +92,7 @@ def test_a_session_of_taroky(tmp_path: Path, base: Path):
     saves_folder = tmp_path / "saves"
     saves_folder.mkdir()
     kept = both_kept_taroky.evening(str(saves_folder))
-    form = kept.taroky_form()
+    form = kept.form()
     form.choose(SECOND, 1, 3)
     form.eyes(35)
     form.toggle(0, HONERY)

@@ -14,7 +14,6 @@ from kocka.engine.cards import HEARTS, QUEEN_OF_SPADES
 from kocka.games import registry as games
 from kocka.games.taroky.ai.rule import rating
 from kocka.games.taroky.rules.cards import SKYZ, is_king, is_tarok
-from kocka.match import hand_values as hand_worths
 
 
 def test_known_worths_come_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,19 +64,19 @@ def test_a_round_of_taroky_leaves_nothing_in_the_pot() -> None:
 
 def test_the_data_is_what_the_tool_writes(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
     """The tables of the firmware, written again, are the file that is there; one game can be measured by itself."""
-    there = fit.FILE.read_text(encoding="utf-8")
     tables = fit.kept()
     assert [(table.game, table.seats) for table in tables] == list(fit.TABLES)
-    assert fit.source(tables, 12_000) == there
-    (tmp_path / "worths.py").write_text(there, encoding="utf-8")
-    monkeypatch.setattr(fit, "FILE", tmp_path / "worths.py")
-    result = CliRunner().invoke(command, ["hand-worths", "--rounds", "20", "--game", "hearts", "--write"])
+    there = {}
+    for game in dict.fromkeys(game for game, _ in fit.TABLES):
+        there[game] = (fit.FOLDER / game / "hand_values.py").read_text(encoding="utf-8")
+        assert fit.source([table for table in tables if table.game == game]) == there[game]
+        (tmp_path / game).mkdir()
+        (tmp_path / game / "hand_values.py").write_text(there[game], encoding="utf-8")
+    monkeypatch.setattr(fit, "FOLDER", tmp_path)
+    result = CliRunner().invoke(command, ["hand-values", "--rounds", "20", "--game", "hearts", "--write"])
     assert result.exit_code == 0, result.output
     assert "hearts 4: 6." in result.output or "hearts 4: 7." in result.output
-    scope: dict[str, Any] = {}
-    exec((tmp_path / "worths.py").read_text(encoding="utf-8"), scope)
-    for (game, _, data), (_, _, before) in zip(scope["TABLES"], hand_worths.TABLES, strict=True):
-        assert (data == before) == (game != "hearts")
-    assert scope["RATED"] == hand_worths.RATED
-    result = CliRunner().invoke(command, ["hand-worths", "--game", "whist"])
+    for game, before in there.items():
+        assert ((tmp_path / game / "hand_values.py").read_text(encoding="utf-8") == before) == (game != "hearts")
+    result = CliRunner().invoke(command, ["hand-values", "--game", "whist"])
     assert result.exit_code == 2 and "taroky" in result.output

@@ -183,6 +183,8 @@ def test_functions_are_kept_of_no_module_that_is_forgotten():
     assert {"kocka.scorebook.", "kocka.games.taroky.screens.words", "kocka.ui.art.tarock"} <= names
     kept = [name[:-3].replace("/", ".") for name in contents.sources() if re.match(rp2.KEPT, name)]
     assert 100 < len(kept) <= rp2.KEPT_MOST
-    assert [name for name in kept if name.startswith(tuple(names))] == []
+    for beginning in names:
+        start, _, end = beginning.partition("*")
+        assert [name for name in kept if name.startswith(start) and name.endswith(end)] == []
     assert not re.match(rp2.KEPT, "main.py")
     assert [name for name in contents.BEFORE_UPDATES if re.match(rp2.KEPT, name)] == []

@@ -172,7 +172,7 @@ def _long_session(device):
     """Thirty rounds of Taroky on a sheet that goes on; with another pot before them most are worth working out anew."""
     kept = gallery_taroky_sheet.begun(device)
     for number in range(30):
-        form = kept.taroky_form()
+        form = kept.form()
         declarer = form.sheet.forehand
         form.choose(THIRD, declarer, trio=1 + number % 2)
         form.eyes((17 * number + 5) % 71)

@@ -114,7 +114,7 @@ class _Played:
     def __init__(self, setup):
         """Nothing played yet."""
         self.setup = setup
-        from kocka.games.sheets import sheet_class
+        from kocka.games.registry import sheet_class
 
         self.sheet = sheet_class(setup.game).begin(0, len(setup.seats), setup.options, setup.terms)
 

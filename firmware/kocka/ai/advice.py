@@ -14,16 +14,17 @@ from micropython import const
 from kocka.ai import levels, policy, thinker
 from kocka.ai.decision import Thinker
 from kocka.ai.recipe import JACK_OF_DIAMONDS, Rules, rules_of, suspect, sweeper_of, swept
-from kocka.engine.cards import ACE, CLAIM, HEARTS, JACK, NO_CARD, QUEEN, QUEEN_OF_SPADES, SPADES
+from kocka.engine.cards import CLAIM, HEARTS, NO_CARD, QUEEN, QUEEN_OF_SPADES, SPADES
 from kocka.engine.claim import surely_takes_all
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
-from kocka.games.cerna_kocka.dokladacka import LayoutView
+from kocka.games import registry
 
 MYPY = False
 if MYPY:
+    from typing import Any
+
     from kocka.ai.utility import Situation
-    from kocka.games.taroky.rules.view import View as TarokyView
 
 # Reasons; what each is about (`Advice.about`) is in SUBJECTS.
 MASTER = const(0)  # nothing else holds
@@ -79,7 +80,6 @@ _SUIT_REASONS = bytes((VOID, FRESH))
 _SEAT_REASONS = bytes((STOP_DURCH, STOP_MOON))
 
 _EQUAL = const(20)  # hundredths of a point between the best and the worst card
-_EQUAL_LAYING = const(100)  # a hundredth of a per cent each
 _NO_TRICKS = const(-100)  # Černá kočka: a round without a durch is worth no less (CK-10)
 _DONE = const(3)  # tricks of one seat that look like a durch
 
@@ -125,7 +125,7 @@ class Adviser:
 
     def __init__(
         self,
-        view: "View | LayoutView | TarokyView",
+        view: "Any",
         seed: int,
         stream: int,
         level: int = levels.MASTER,
@@ -203,15 +203,14 @@ def _copy_of(view: View) -> View:
     return copy
 
 
-def explain(view: "View | LayoutView | TarokyView", thought: Thinker, giving: bytes = b"") -> Advice:
+def explain(view: "Any", thought: Thinker, giving: bytes = b"") -> Advice:
     """The advice that a finished thought about `view` comes to; `giving`: the cards that would go, in a pass."""
-    if not isinstance(view, (View, LayoutView)):
-        from kocka.games.taroky.ai import advice as taroky_advice
+    return registry.find(view.game.NAME).ai().explain(view, thought, giving)
 
-        return taroky_advice.explain(view, thought)
+
+def explain_tricks(view: View, thought: Thinker, giving: bytes = b"") -> Advice:
+    """The same of a game of tricks without trumps (`Hooks.explain`)."""
     advice = Advice(thought.action, giving, list(thought.candidates), list(thought.scores))
-    if isinstance(view, LayoutView):
-        return _explain_lay(view, advice)
     rules = rules_of(view)
     if view.table.phase == PASS:
         return _explain_pass(view, rules, advice)
@@ -220,7 +219,7 @@ def explain(view: "View | LayoutView | TarokyView", thought: Thinker, giving: by
         if surely_takes_all(view):
             return advice.give(REST)
         return advice.give(DECIDED if rules.letters else MASTER)
-    cards = _allowed(view)
+    cards = allowed(view)
     if len(cards) == 1:
         return advice.give(ONLY)
     if not advice.scores:
@@ -229,7 +228,7 @@ def explain(view: "View | LayoutView | TarokyView", thought: Thinker, giving: by
             return advice.give(EQUAL)  # nothing lies between them: they are as good as one card
         # Etiquette leaves one card; or the table contradicts itself.
         return advice.give(POLITE if policy.cards_to_choose(view, bytearray(24)) == 1 else MASTER)
-    if _equal(advice, _EQUAL):
+    if equal(advice, _EQUAL):
         return advice.give(EQUAL)
     score = advice.score(action)
     if _durch_counts(view, rules, score):
@@ -244,7 +243,7 @@ def explain(view: "View | LayoutView | TarokyView", thought: Thinker, giving: by
     return _explain_throw(view, rules, advice)
 
 
-def _allowed(view: View | LayoutView) -> list[int]:
+def allowed(view: "Any") -> list[int]:
     """All that the seat may do, words left out unless there is nothing else."""
     buf = bytearray(24)
     n = view.legal(buf)
@@ -253,7 +252,7 @@ def _allowed(view: View | LayoutView) -> list[int]:
     return list(buf[:n])
 
 
-def _equal(advice: Advice, most: int) -> bool:
+def equal(advice: Advice, most: int) -> bool:
     """Whether of two cards or more none is much better or worse."""
     return len(advice.scores) > 1 and max(advice.scores) - min(advice.scores) <= most
 
@@ -263,7 +262,7 @@ def _is_best(advice: Advice) -> bool:
     return advice.action in advice.candidates and advice.score(advice.action) == min(advice.scores)
 
 
-def _otherwise(advice: Advice) -> Advice:
+def otherwise(advice: Advice) -> Advice:
     """When no sentence about the table holds."""
     return advice.give(BEST if _is_best(advice) else MASTER)
 
@@ -308,7 +307,7 @@ def _explain_lead(view: View, rules: Rules, advice: Advice) -> Advice:
         return advice.give(LOW)
     if not rules.costs[c] and not _was_led(view, suit):
         return advice.give(FRESH, suit)
-    return _otherwise(advice)
+    return otherwise(advice)
 
 
 def _was_led(view: View, suit: int) -> bool:
@@ -358,14 +357,14 @@ def _explain_follow(view: View, rules: Rules, advice: Advice, cards: list[int]) 
             return advice.give(TAKE_HIGH)
         if forced:
             return advice.give(MUST_TAKE)
-        return _otherwise(advice)
+        return otherwise(advice)
     if not table.done and rules.first_is_safe() and table.suit != SPADES and not counts:
         return advice.give(SAFE_FIRST)
     if forced and c == cards[0] and _higher(view, c):
         return advice.give(LOWEST)
     if not _higher(view, c):
         return advice.give(NOBODY_HIGHER)
-    return _otherwise(advice)
+    return otherwise(advice)
 
 
 def _stopped(view: View, rules: Rules, c: int, counts: bool) -> int:
@@ -409,7 +408,7 @@ def _explain_pass(view: View, rules: Rules, advice: Advice) -> Advice:
     giving = advice.giving or bytes([advice.action])
     held = [c for c in view.hand if c not in giving]
     if advice.candidates:
-        if _equal(advice, _EQUAL):
+        if equal(advice, _EQUAL):
             return advice.give(EQUAL)
         score = advice.score(advice.action)
         if _durch_counts(view, rules, score):
@@ -427,35 +426,4 @@ def _explain_pass(view: View, rules: Rules, advice: Advice) -> Advice:
             return advice.give(VOID, c >> 4)
     if len([c for c in giving if c & 15 >= QUEEN]) > 1:
         return advice.give(PASS_HIGH)
-    return _otherwise(advice)
-
-
-def _explain_lay(view: LayoutView, advice: Advice) -> Advice:
-    cards = _allowed(view)
-    if len(cards) == 1:
-        return advice.give(ONLY)
-    if _equal(advice, _EQUAL_LAYING):
-        return advice.give(EQUAL)
-    c = advice.action
-    opened = _opens(c)
-    for other in opened:
-        if other in view.hand:
-            return advice.give(LAY_OWN, other)
-    unseen = bytes(view.unseen())
-    if not [other for other in opened if other in unseen]:
-        for kept in cards:
-            if [other for other in _opens(kept) if other in unseen]:
-                return advice.give(LAY_KEEP, kept)
-        return advice.give(LAY_END)
-    return _otherwise(advice)
-
-
-def _opens(c: int) -> list[int]:
-    """The cards that fit because `c` lies there: the next one outwards, of a jack both (DK-2)."""
-    rank = c & 15
-    opened = []
-    if rank <= JACK and rank > 7:
-        opened.append(c - 1)
-    if rank >= JACK and rank < ACE:
-        opened.append(c + 1)
-    return opened
+    return otherwise(advice)

@@ -20,8 +20,6 @@ from kocka.engine.cards import ACE, HEARTS, JACK, KING, NO_CARD, QUEEN, QUEEN_OF
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
-from kocka.games.cerna_kocka.ai import laying_rule
-from kocka.games.cerna_kocka.dokladacka import LayoutView
 
 # A mood is 0..15, drawn for each decision (one for the three cards of a pass). A mistake happens in the moods below:
 # beginner, casual.
@@ -33,20 +31,15 @@ _SAVES_THE_ACE = (16, 4)
 _HOPES_FOR_THE_KING = (4, 0)
 _WAITS_WITH_THE_CAT = (4, 1)
 _FEARS_ACES = (9, 1)
-_LAYS_WHAT_COMES = (6, 0)
-_HURRIES_THE_JACK = (10, 5)  # from where the line above ends
 
 _REMEMBERED = const(2)  # tricks
 _SHOOTER = const(-300)  # Style.sweep of who shoots without thinking
-_SEVEN = const(7)
 
 
-def choose(view: View | LayoutView, level: int, style: Style, rng: Rng) -> int:
-    """What a player of `level` (BEGINNER or CASUAL) does now in any phase of any game."""
+def choose(view: View, level: int, style: Style, rng: Rng) -> int:
+    """What a player of `level` (BEGINNER or CASUAL) does now in any phase of a round."""
     mood = rng.below(16)
     who = 0 if level == BEGINNER else 1
-    if isinstance(view, LayoutView):
-        return _lay(view, who, mood)
     rules = rules_of(view)
     shoots = style.sweep <= _SHOOTER and (rules.durch or rules.swing > 0)
     if view.table.phase == PASS:
@@ -279,42 +272,3 @@ def _highest_plain(cards: bytearray, n: int) -> int:
         if c >> 4 != SPADES and c >> 4 != HEARTS and c & 15 >= best & 15:
             best = c
     return best
-
-
-# ---- dokládačka
-
-
-def _lay(view: LayoutView, who: int, mood: int) -> int:
-    """By feeling: an ace or a seven is free, a neighbour of an own card helps.
-
-    A beginner often takes the leftmost card that fits, both like to be rid of a jack, which looks dangerous to hold.
-    """
-    buf = bytearray(20)
-    n = view.legal(buf)
-    if n == 1 or mood < _LAYS_WHAT_COMES[who]:
-        return buf[0]
-    if who and mood >= _HURRIES_THE_JACK[who]:
-        return laying_rule.lay_card(view)
-    best = buf[0]
-    most = -1
-    for i in range(n):
-        want = _help(view.hand, buf[i])
-        if buf[i] & 15 == JACK and mood < _HURRIES_THE_JACK[who]:
-            want = 4
-        if want > most:
-            most = want
-            best = buf[i]
-    return best
-
-
-def _help(hand: list[int], c: int) -> int:
-    """How good laying `c` feels: 3 opens nothing, 2 and 1 let so many own neighbours follow, 0 is for others only."""
-    rank = c & 15
-    if rank == ACE or rank == _SEVEN:
-        return 3
-    follows = 0
-    if rank >= JACK and c + 1 in hand:
-        follows += 1
-    if rank <= JACK and c - 1 in hand:
-        follows += 1
-    return follows

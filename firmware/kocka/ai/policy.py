@@ -20,9 +20,6 @@ from kocka.engine.cards import (
 from kocka.engine.claim import surely_takes_all
 from kocka.engine.round import PASS
 from kocka.engine.trick import View, follow
-from kocka.games.cerna_kocka.ai import laying_rule
-from kocka.games.cerna_kocka.dokladacka import LayoutView
-from kocka.games.cerna_kocka.rules import etiquette
 
 _UNWANTED = const(-2000)
 
@@ -39,7 +36,7 @@ def cards_to_choose(view: View, buf: bytearray) -> int:
     while n and buf[n - 1] >= CLAIM:
         n -= 1
     if view.table.phase != PASS and rules.polite:
-        n = etiquette(view.table, view.hand, view.totals, buf, n)
+        n = view.game.polite(view.table, view.hand, view.totals, buf, n)
     return n
 
 
@@ -268,10 +265,8 @@ def _throw(view: View, rules: Rules, buf: bytearray, n: int, unseen: bytes) -> i
     return best
 
 
-def choose(view: View | LayoutView) -> int:
-    """What the rule player does now in any phase of any game; the seat of `view` must be on turn."""
-    if isinstance(view, LayoutView):
-        return laying_rule.lay_card(view)
+def choose(view: View) -> int:
+    """What the rule player does now in any phase of a round; the seat of `view` must be on turn."""
     if view.table.phase == PASS:
         return pass_card(view)
     return sure_ending(view) or play_card(view)

@@ -1,4 +1,5 @@
-"""What the seats need to know of a game's rules, as numbers: one entry a game, so that playouts and rules are shared.
+"""What the seats need to know of a game's rules, as numbers, so that playouts and rules are shared. A game fills
+them in (`hooks.Hooks.adapt`).
 
 Costs are what a seat wants little of: penalty points as they are, Black Cat's with the sign turned. What happens to the
 others counts too, since places at the table are compared: a moon is worth half of its points to the shooter and costs
@@ -11,7 +12,7 @@ from micropython import const
 
 from kocka.engine.cards import DIAMONDS, HEARTS, JACK, QUEEN_OF_SPADES, card
 from kocka.engine.trick import View
-from kocka.games.cerna_kocka.rules import ETIQUETTE, ETIQUETTE_OFF
+from kocka.games import registry
 
 JACK_OF_DIAMONDS = card(DIAMONDS, JACK)
 
@@ -34,8 +35,8 @@ class Rules:
     of all penalty cards; `bonus`: what a seat without a trick gets; `locked`: no heart may be led unless there is
     nothing else, until it is opened by what `opens` says; `safe`: no penalty card falls into the first trick; `jack`:
     the jack of diamonds is worth having; `costly`: how many cards count anything; `durch`: all tricks are worth having;
-    `polite`: etiquette of Černá kočka; `moon_minus`: the others get nothing by a moon, the shooter loses all its points
-    (HE-8).
+    `polite`: seats keep to etiquette (`TrickRound.polite`); `moon_minus`: the others get nothing by a moon, the shooter
+    loses all its points (HE-8).
     """
 
     def __init__(self, values: "bytes | list[int] | array[int]", lowest: int) -> None:
@@ -68,57 +69,17 @@ class Rules:
         return self.safe or self.polite
 
 
-def _cerna_kocka(rules: Rules, options: bytes) -> None:
-    rules.polite = ETIQUETTE.of(options) != ETIQUETTE_OFF
-    rules.durch = True
-
-
-def _kourici_kocka(rules: Rules, options: bytes) -> None:
-    from kocka.games.kourici_kocka.rules import TIE, TIE_EACH
-
-    rules.last = 5
-    rules.limit = 17
-    rules.letters = True
-    rules.ties = TIE.of(options) == TIE_EACH
-
-
-def _hearts(rules: Rules, options: bytes) -> None:
-    from kocka.games.hearts.rules import JD, MOON_MINUS, MOON_WORTH, QS_BREAKS
-
-    rules.jack = bool(JD.of(options))
-    rules.swing = 1
-    rules.moon_minus = MOON_WORTH.of(options) == MOON_MINUS
-    rules.locked = True
-    rules.opens = A_HEART_OR_THE_CAT if QS_BREAKS.of(options) else A_HEART
-    rules.safe = True
-
-
-def _black_cat(rules: Rules, options: bytes) -> None:
-    from kocka.games.black_cat.rules import HEART_LEAD
-
-    rules.costs = array("b", [-value for value in rules.costs])
-    rules.bonus = 50
-    rules.locked = bool(HEART_LEAD.of(options))
-
-
-_GAMES = {
-    "cerna_kocka": _cerna_kocka,
-    "kourici_kocka": _kourici_kocka,
-    "hearts": _hearts,
-    "black_cat": _black_cat,
-}
-
 _kept: "list[tuple[str, bytes, Rules]]" = []  # the last ones asked for
 
 
 def rules_of(view: View) -> Rules:
-    """The rules of a view's round. Raises KeyError for a game that has no seats."""
+    """The rules of a view's round. Raises ValueError for a game that has no seats."""
     name = view.game.NAME
     for kept in _kept:
         if kept[0] == name and kept[1] == view.options:
             return kept[2]
     rules = Rules(view.table.values, view.game.PACK.lowest)
-    _GAMES[name](rules, view.options)
+    registry.find(name).ai().adapt(rules, view.options)
     for cost in rules.costs:
         if cost:
             rules.costly += 1

@@ -18,7 +18,6 @@ if MYPY:
     from typing import Any
 
     from kocka.engine.trick import View
-    from kocka.games.cerna_kocka.dokladacka import LayoutView
 
 _WHOLE = const(28)  # penalty points of the round that leanings are meant for
 _FROWN = const(25)  # CK-22, as a tie-break
@@ -393,10 +392,6 @@ def misleads(view: "View", rules: Rules, c: int) -> bool:
     return False
 
 
-def styled(thought: Thinker, view: "View | LayoutView", style: Style, rng: Rng) -> Thinker:
-    """`thought` in a style; as it is if the style is plain, and in a dokládačka, where there is nothing to lean on."""
-    from kocka.games.cerna_kocka.dokladacka import LayoutView
-
-    if style is PLAIN or isinstance(view, LayoutView):
-        return thought
-    return Styled(thought, view, style, rng)
+def styled(thought: Thinker, view: "View", style: Style, rng: Rng) -> Thinker:
+    """`thought` in a style; as it is if the style is plain."""
+    return thought if style is PLAIN else Styled(thought, view, style, rng)

@@ -12,14 +12,13 @@ from micropython import const
 
 from kocka.ai import personas
 from kocka.ai.personas import ACCUSATIVE, DATIVE, GENITIVE, VOCATIVE
-from kocka.engine.cards import ACE_OF_SPADES, HEARTS, QUEEN_OF_SPADES, SPADES
 from kocka.engine.rng import Rng
-from kocka.engine.round import PASS, Result
+from kocka.engine.round import Result
+from kocka.games import registry
 
 MYPY = False
 if MYPY:
-    from kocka.engine.trick import Table
-    from kocka.games.cerna_kocka.dokladacka import Layout
+    from typing import Any
 
 # Before the first lead.
 I_HAVE_THE_CAT = const(0)
@@ -273,14 +272,10 @@ CASES = (
 BEFORE = const(0)
 AFTER_TRICK = const(64)
 AFTER_ROUND = const(128)
-_LAYING = const(192)
-_AFTER_INTERLUDE = const(320)
+LAYING = const(192)
+AFTER_INTERLUDE = const(320)
 _AFTER_MATCH = const(384)
 _TALK_STREAM = const(0x4000)  # of a seed; decisions and deals use others
-
-_BREWERY = const(71)
-_SELIKO = const(90)
-_MUCH = const(8)
 
 
 class Line:
@@ -304,118 +299,25 @@ class TableTalk:
         self.seed = seed
         self.on = on  # the setting: silent when off
 
-    def before_play(self, number: int, table: "Table", totals: list[int]) -> Line | None:
-        """What somebody says after the pass of round `number`, before the first lead; None: nobody says anything."""
-        if table.phase == PASS or table.log:
-            return None
-        rng = self.moment(number, BEFORE)
-        seat = self.speaker(rng, _NOBODY, 6)
-        if seat < 0:
-            return None
-        if totals[seat] > _SELIKO:
-            return Line(seat, MY_SELIKO)
-        if totals[seat] > _BREWERY and rng.below(2):
-            return Line(seat, MY_BREWERY)
-        for other in range(table.seats):
-            if other != seat and totals[other] > _BREWERY and rng.below(2):
-                return Line(seat, YOUR_SELIKO if totals[other] > _SELIKO else YOUR_BREWERY, other)
-        if self.bold(rng, seat):
-            if rng.below(2):
-                return Line(seat, I_GAVE_THE_CAT, (seat + 1) % table.seats)
-            return Line(seat, I_HAVE_THE_CAT)
-        return Line(seat, (BEAUTIFUL_HAND, AWFUL_HAND, NO_CAT_HERE)[rng.below(3)])
+    def before_play(self, number: int, table: "Any", totals: list[int]) -> Line | None:
+        """What somebody says before the first lead of round `number`; None: nobody says anything."""
+        return None
 
-    def after_trick(self, number: int, table: "Table") -> Line | None:
+    def after_trick(self, number: int, table: "Any") -> Line | None:
         """What somebody says when a trick of round `number` has just been taken."""
-        trick = table.last_trick()
-        if trick < 0 or table.phase == PASS:
-            return None
-        from kocka.games.cerna_kocka.rules import CernaKocka
-
-        rng = self.moment(number, AFTER_TRICK + trick)
-        cards = table.trick(trick)
-        taker = table.takers[trick]
-        leader = table.leaders[trick]
-        points = 0
-        hearts = 0
-        low = 0  # of the suit led, ten or lower
-        same = 0
-        suit = cards[leader] >> 4
-        cat = False
-        for c in cards:
-            points += CernaKocka.VALUES[c]
-            cat = cat or c == QUEEN_OF_SPADES
-            hearts += c >> 4 == HEARTS
-            if c >> 4 == suit:
-                same += 1
-                low += c & 15 <= 10
-        if cat and points == 22:
-            return self.reaction(rng, taker, MY_HODOVKA, YOUR_HODOVKA, 15)
-        if cat:
-            seat = self.speaker(rng, _NOBODY, 14)
-            if seat == taker:
-                return Line(seat, I_TOOK_THE_CAT)
-            if seat < 0:
-                return None
-            return Line(seat, HERE_KITTY) if self.bold(rng, seat) else Line(seat, YOU_TOOK_THE_CAT, taker)
-        if low == table.seats and suit == HEARTS:
-            return self.remark(rng, CACHNOV, 14)
-        if low == table.seats and suit == SPADES:
-            return self.remark(rng, KADOV, 14)
-        if same == table.seats and _clean(table, suit) == 2:
-            return self.remark(rng, HONEST_SUIT, 12)
-        if cards[leader] == ACE_OF_SPADES and not trick:
-            return self.tease(rng, leader, ACE_OF_SPADES_LED, 10)
-        if suit == SPADES and leader != taker:
-            return self.tease(rng, leader, YOU_LEAD_SPADES, 8)
-        if trick == 1 and suit == HEARTS and leader == table.takers[0] and cards[leader] & 15 <= 10:
-            return self.tease(rng, leader, HOFMAN, 10)
-        if points >= _MUCH:
-            return self.reaction(rng, taker, I_TOOK_MUCH, YOU_TOOK_MUCH, 10)
-        if hearts == table.seats:
-            return self.remark(rng, HEARTS_RUN, 6)
-        if trick == 3 and QUEEN_OF_SPADES not in bytes(table.log):
-            return self.remark(rng, WHERE_IS_THE_CAT, 6)
-        if trick == 5:
-            seat = self.speaker(rng, _NOBODY, 5)
-            if seat >= 0 and not table.taken[seat]:
-                return Line(seat, NOTHING_FOR_ME)
         return None
 
     def after_round(self, number: int, result: Result) -> Line | None:
         """What somebody says about the result of round `number`."""
-        rng = self.moment(number, AFTER_ROUND)
-        if result.durch >= 0:
-            return self.reaction(rng, result.durch, MY_DURCH, YOUR_DURCH, 16)
-        if result.wrong_durch >= 0:
-            return self.tease(rng, result.wrong_durch, WRONG_DURCH, 16)
-        for seat in range(len(result.points)):
-            if result.points[seat] == 28:
-                return self.reaction(rng, seat, MY_VAGON, YOUR_VAGON, 16)
-        seat = self.speaker(rng, _NOBODY, 6)
-        if seat >= 0 and result.points[seat] < 0:
-            return Line(seat, MINUS_ONE)
         return None
 
-    def laying(self, number: int, layout: "Layout") -> Line | None:
-        """What somebody says during the dokládačka after round `number`: at its start and after a cink."""
-        done = len(layout.log)
-        if done > 120:
-            return None
-        rng = self.moment(number, _LAYING + done)
-        if not done:
-            return self.remark(rng, INTERLUDE_BEGINS, 12)
-        if layout.log[done - 1] < 128:
-            return None
-        seat = self.speaker(rng, _NOBODY, 4)
-        if seat < 0:
-            return None
-        return Line(seat, MY_CINK if seat == layout.actors[done - 1] else WHO_BLOCKS)
+    def during_interlude(self, number: int, table: "Any") -> Line | None:
+        """What somebody says during what is played after round `number`: at its start and after an action."""
+        return None
 
     def after_interlude(self, number: int, loser: int) -> Line | None:
-        """What somebody says to the loser of the dokládačka after round `number`."""
-        rng = self.moment(number, _AFTER_INTERLUDE)
-        return self.reaction(rng, loser, I_LOST_INTERLUDE, YOU_LOST_INTERLUDE, 16)
+        """What somebody says to the loser of what was played after round `number`."""
+        return None
 
     def after_match(self, number: int, loser: int) -> Line | None:
         """What somebody says when the match was lost in round `number`."""
@@ -473,25 +375,6 @@ class TableTalk:
         return Line(seat, yours, about if CASES[yours] >= 0 else _NOBODY)
 
 
-def _clean(table: "Table", suit: int) -> int:
-    """How many tricks so far all seats followed in `suit`."""
-    n = 0
-    for number in range(table.done):
-        same = 0
-        for c in table.trick(number):
-            same += c >> 4 == suit
-        n += same == table.seats
-    return n
-
-
 def company(game: str, people: list[int], seed: int, on: bool = True) -> TableTalk:
-    """Who may talk at a table where `game` (its name in the engine) is played; the rest as for Company."""
-    if game == "cerna_kocka":
-        return TableTalk(people, seed, on)
-    if game == "taroky":
-        from kocka.games.taroky.ai import remarks as taroky_remarks
-
-        return taroky_remarks.AtTaroky(people, seed, on)
-    from kocka.ai import remarks
-
-    return remarks.guests(game, people, seed, on)
+    """Who may talk at a table where `game` (its name in the registry) is played; the rest as for TableTalk."""
+    return registry.find(game).ai().talk(people, seed, on)

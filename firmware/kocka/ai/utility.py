@@ -65,23 +65,6 @@ class Situation:
         return 100 * most >= _NEAR * self.target
 
 
-def of_sheet(sheet, rules: Rules) -> Situation:  # type: ignore[no-untyped-def]
-    """The situation that a sheet of a match (`engine.sheet`) tells."""
-    totals = list(sheet.totals)
-    if rules.bonus:
-        return Situation([-n for n in totals], 0, max(1, sheet.planned - sheet.rounds), 1, 3)
-    if rules.letters:
-        return Situation(totals, len(sheet.word), 0, 1, 0)
-    if rules.durch:
-        tied = bytes(sheet.baraz)
-        if tied:
-            # CK-15: the others are out of it
-            return Situation([100 if seat in tied else -1000 for seat in range(len(totals))], 100, 0, 1, 0)
-        return Situation(totals, 100, 0, 1, 0)
-    money = sheet.stake and sheet.shares[1]
-    return Situation(totals, sheet.target, 0, 1, 1 if money else 3)
-
-
 def chance(costs: "list[int]", seat: int, width: int, sign: int, shares: array) -> int:  # type: ignore[type-arg]
     """The chance (0.._ONE) that `seat` ends with most of `costs` (`sign` 1) or fewest (-1), spread over `width`.
 

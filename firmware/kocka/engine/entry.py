@@ -1,6 +1,6 @@
 """A round as people at a table tell it: by points, the last one gets the rest; by cards; or as a special result.
 
-    form = Form("cerna_kocka", sheet, options)
+    form = registry.find("cerna_kocka").form(sheet, options)   # a subclass, from games/NAME/entry.py
     form.order()                          # the seats as they are asked, from the dealer's left
     form.left([14, None, 3, None])        # 11 points are still to be told of
     form.rest([14, 11, 3, None])          # [14, 11, 3, 0]
@@ -18,8 +18,12 @@ does not add up raises SheetError (see `sheet.py`), with the number that is wron
 from micropython import const
 
 from kocka.engine import sheet as base
-from kocka.engine.cards import NO_CARD, QUEEN_OF_SPADES, card
+from kocka.engine.cards import NO_CARD
 from kocka.engine.sheet import INTERLUDE, LOST, MISDEAL, OVER, ROUND, VOID, Sheet, SheetError
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.engine.trick import TrickRound
 
 # Special results.
 DURCH = const(0)  # CK-11
@@ -45,15 +49,6 @@ SPECIAL_TEXTS = (
     "cink",
 )
 
-_SPECIALS = {
-    "cerna_kocka": (DURCH, WRONG_DURCH, THROW_IN, RENONC, AGREED),
-    "kourici_kocka": (LETTERS, THROW_IN, RENONC, MISDEAL_LETTER),
-    "hearts": (MOON,),
-    "black_cat": (),
-    "free": (AGREED,),
-}
-_JACK_OF_DIAMONDS = card(2, 11)
-
 
 class Question:
     """Who has a card, or how many of these each player has.
@@ -70,21 +65,31 @@ class Question:
 class Form:
     """A round of one game on its sheet. See the module's text.
 
+    A game gives `_made`, which makes an entry of the points of the cards, `_rules`, and what differs of the rest.
+    `SPECIALS`: the special results that there are; `ANY`: whether any numbers may make up for each other; `LOSERS`:
+    whether the losers alone can be told; `ALL_DEALT`: whether each card is in somebody's tricks at the end of a round.
     `asks`: the card whose holder matters beside the points, NO_CARD for none. The sum is `whole` of the sheet.
     """
 
+    SPECIALS: tuple[int, ...] = ()
+    ANY = False
+    LOSERS = False
+    ALL_DEALT = False
+    asks = NO_CARD
+
     def __init__(self, game: str, sheet: Sheet, options: bytes = b"") -> None:
-        """`sheet`: of this game; `options`: of the engine, as the sheet was begun with. ValueError for no such game."""
-        if game not in _SPECIALS:
-            raise ValueError('no form for "' + game + '"')
+        """`sheet`: of this game; `options`: of the engine, as the sheet was begun with."""
         self.game = game
         self.sheet = sheet
         self.options = options
-        self.asks = NO_CARD
-        if game == "kourici_kocka":
-            self.asks = QUEEN_OF_SPADES
-        elif game == "hearts" and sheet.jack:  # type: ignore[attr-defined]
-            self.asks = _JACK_OF_DIAMONDS
+
+    def _rules(self) -> "type[TrickRound]":
+        """The game's Round class."""
+        raise NotImplementedError
+
+    def _made(self, points: list[int], holder: int) -> tuple[int, ...]:
+        """The entry of the points of the cards, where `holder` has the card that `asks` names."""
+        return self._checked(points)
 
     def order(self) -> list[int]:
         """The seats in the order in which they are asked: from the dealer's left, the dealer last."""
@@ -110,7 +115,7 @@ class Form:
         if len(points) != self.sheet.SEATS:
             raise SheetError(base.PLAYERS, len(points))
         left = self.left(points)
-        if left is None or self.game == "free":  # any numbers may make up for each other
+        if left is None or self.ANY:
             return
         sign = -1 if self.sheet.HIGH_WINS else 1  # Black Cat: the cards count minus
         for n in points:
@@ -147,15 +152,7 @@ class Form:
                     if points[seat]:
                         raise SheetError(base.TRICKLESS, seat)
                     points[seat] = sheet.no_trick
-        whole = sheet.whole
-        if self.game == "hearts":
-            moon = points.index(whole) if whole in points and sum(points) == whole else -1
-            return self._hearts(points, holder, moon)
-        if self.game == "cerna_kocka":
-            if whole in points and points.count(sheet.no_trick) == 3:
-                return self.special(DURCH, points.index(whole))
-            return self._checked(points, -1, -1)
-        return self._checked(points, holder) if self.game == "kourici_kocka" else self._checked(points)
+        return self._made(points, holder)
 
     def _checked(self, points: list[int], *more: int) -> tuple[int, ...]:
         """A round with these numbers behind the points, if it can be entered."""
@@ -165,31 +162,19 @@ class Form:
         self.sheet.check(tuple(entry))
         return tuple(entry)
 
-    def _hearts(self, points: list[int], jack: int, moon: int) -> tuple[int, ...]:
-        """HE-8, HE-10: what the points of the cards count."""
-        from kocka.games.hearts.rules import JACK_POINTS, moon_points
-
-        if moon >= 0:
-            points = moon_points(moon, self.sheet.moon, self.sheet.penalties)  # type: ignore[attr-defined]
-        if jack >= 0:
-            points[self._seat(jack)] += JACK_POINTS
-        return self._checked(points, jack, moon)
-
     # By cards
 
     def questions(self) -> list[Question]:
         """The cards that count, the dearest first; none on a free sheet. Cards of a suit and a worth go together."""
-        if self.game == "free":
+        if self.ANY:
             return []
-        from kocka.games import registry as games
-
-        rules = games.game(self.game)
-        values = rules.values(self.options)  # type: ignore[attr-defined]
+        rules = self._rules()
+        values = rules.values(self.options)
         found: list[Question] = []
         cards = rules.cards(self.sheet.SEATS)
         for at in range(len(cards) - 1, -1, -1):
             c = cards[at]
-            if (c == _JACK_OF_DIAMONDS and self.asks == c) or not values[c]:
+            if not self._counts(c, values[c]):
                 continue
             for question in found:
                 if question.worth == values[c] and question.cards[0] >> 4 == c >> 4:
@@ -197,14 +182,15 @@ class Form:
                     break
             else:
                 found.append(Question([c], values[c]))
-        found = _dearest_first(found)
-        if self.game == "kourici_kocka":
-            from kocka.games.kourici_kocka.rules import LAST_TRICK
+        return self._also(_dearest_first(found))
 
-            found.insert(1, Question([NO_CARD], LAST_TRICK))
-        if self.asks == _JACK_OF_DIAMONDS:
-            found.append(Question([_JACK_OF_DIAMONDS], 0))
-        return found
+    def _counts(self, c: int, value: int) -> bool:
+        """Whether somebody is asked for a card among those that count so much."""
+        return value != 0
+
+    def _also(self, questions: list[Question]) -> list[Question]:
+        """The questions, with what counts beside cards."""
+        return questions
 
     def counted(self, answers: list) -> tuple[list[int], int]:  # type: ignore[type-arg]
         """(points of the cards a seat, who has the card that `asks` names or -1) from answers to the questions.
@@ -243,7 +229,7 @@ class Form:
         due = self.sheet.due
         if due == OVER:
             return ()
-        return (LOSER, CINK) if due == INTERLUDE else _SPECIALS[self.game]
+        return (LOSER, CINK) if due == INTERLUDE else self.SPECIALS
 
     def special(
         self,
@@ -263,21 +249,14 @@ class Form:
             raise SheetError(base.NOT_HERE, what, SPECIAL_TEXTS[what])
         if what != LETTERS:
             self._seat(seat)
-        letters = self.game == "kourici_kocka"
         made: tuple[int, ...]
         if what == THROW_IN:
             told = [0 if n is None else n for n in points or [0] * self.sheet.SEATS]
             told[seat] = None  # type: ignore[call-overload]
-            cat = letters and max([n or 0 for n in told]) < 10  # KK-9: nobody else can have had Hejma
+            cat = self.LOSERS and max([n or 0 for n in told]) < 10  # KK-9: nobody else can have had Hejma
             return self.entry(self.rest(told), trickless, seat if cat else -1)  # type: ignore[arg-type]
-        if what == MOON:
-            return self._hearts([], jack, seat)
-        if what == DURCH or what == WRONG_DURCH:
-            from kocka.games.cerna_kocka.sheet import durch_points, wrong_durch_points
-
-            if what == DURCH:
-                return self._checked(durch_points(seat), seat, -1)
-            return self._checked(wrong_durch_points(seat), -1, seat)
+        if what == MOON or what == DURCH or what == WRONG_DURCH:
+            return self._all_taken(what, seat, jack)
         if what == AGREED and not number:
             raise SheetError(base.RANGE, number)
         if what == LETTERS:
@@ -287,9 +266,13 @@ class Form:
         elif what == LOSER or what == CINK:
             made = (INTERLUDE, seat)
         else:
-            made = (VOID, seat) if letters else (VOID, seat, number if what == AGREED else 0)
+            made = (VOID, seat) if self.LOSERS else (VOID, seat, number if what == AGREED else 0)
         self.sheet.check(made)
         return made
+
+    def _all_taken(self, what: int, seat: int, jack: int) -> tuple[int, ...]:
+        """The entry of a round in which `seat` has taken all, or wrongly said so (MOON, DURCH, WRONG_DURCH)."""
+        raise NotImplementedError
 
     def _seat(self, seat: int) -> int:
         if seat < 0 or seat >= self.sheet.SEATS:

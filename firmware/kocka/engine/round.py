@@ -6,7 +6,7 @@ text (`code`) is exactly that, and reading it back (`from_code`) plays the actio
 
 from micropython import const
 
-from kocka.engine.cards import Pack
+from kocka.engine.cards import KING, QUEEN_OF_SPADES, Pack
 from kocka.engine.option import Option, completed, defaults
 from kocka.engine.rng import Rng
 
@@ -196,6 +196,7 @@ class Round:
     AUTOMATIC = 0  # an action that whoever keeps the table does as soon as `may_say` allows it; 0: there is none
     TERSE = False  # whether a code leaves out the house rules that are at their default
     DECISIONS = b""  # actions of the players before the deal (`prepared`)
+    COUNTED = (1, 8)  # how many cards of each kind that `counted` tells of are in the pack
     ACTIONS = 24  # bytes that take all legal actions of any position
     OPTIONS: "tuple[Option, ...]" = ()  # the house rules, see `option.in_order`
 
@@ -249,6 +250,11 @@ class Round:
                 option.put(changed, values.index(value))
                 return bytes(changed)
         raise ValueError(cls.NAME + ' has no option "' + name + '"')
+
+    @staticmethod
+    def counted(cards: "list[int] | bytes") -> tuple[int, int]:
+        """How many of these cards are of each kind that luck is told of: the queen of spades; aces and kings."""
+        return len([c for c in cards if c == QUEEN_OF_SPADES]), len([c for c in cards if c & 15 >= KING])
 
     @classmethod
     def draw(cls, seed: int, seats: int) -> tuple[bytes, int]:

@@ -124,7 +124,8 @@ class Sheet:
     before the first entry;
     `STANDING`: whether how the match stands changes what a round is worth to its players;
     `whole`: points of all cards of a round, None where nobody knows; `no_trick`: what a player without a trick gets, 0
-    where that is nothing special; `ends_at`: the total that ends the match, 0 for none.
+    where that is nothing special; `ends_at`: the total that ends the match, `planned`: the rounds after which it is
+    over, 0 for none.
     """
 
     SEATS = 4
@@ -135,6 +136,7 @@ class Sheet:
     whole: int | None = None
     no_trick = 0
     ends_at = 0
+    planned = 0
     start = 0
 
     def __init__(self, dealer: int = 0) -> None:

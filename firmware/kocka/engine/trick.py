@@ -342,6 +342,14 @@ class TrickRound(Round):
         """Fills `buf` with what the seat on turn may do with `hand`, ascending; returns how many."""
         raise NotImplementedError
 
+    @staticmethod
+    def polite(table: Table, hand: list[int], totals: list[int], buf: bytearray, n: int) -> int:
+        """Takes out of the `n` playable cards in `buf` those that etiquette frowns on; how many stay, still ascending.
+
+        Never all of them.
+        """
+        return n
+
     def automatic(self) -> int:
         """As in `Round`: AUTOMATIC, as soon as it may be said."""
         word = self.AUTOMATIC

@@ -1,40 +1,142 @@
-"""The games by name. A module is imported only when its game is asked for, so that a board pays for what it plays."""
+"""The games by name, each named once. What a game brings lies in its folder, in modules of fixed names (its parts).
+
+    game = find("hearts")
+    game.round()                     # its Round class, from the part `rules`
+    game.sheet(); game.ai(); …       # from the parts `sheet`, `ai` …
+
+A part is imported only when it is asked for, so that a board pays for what it plays. A package says in PARTS which it
+has:
+  `rules`        round_class(): the subclass of `engine.round.Round`
+  `sheet`        Sheet, a subclass of `engine.sheet.Sheet`
+  `entry`        form_of(name, sheet, options, entry): how a round is told to the score sheet, an `engine.entry.Form`
+  `ai`           HOOKS, an instance of `ai.hooks.Hooks`
+  `profile`      what the screens have to know: see `ui.table.profile`
+  `hand_values`  what dealt hands are worth, where that has been measured: see `match.luck`
+"""
 
 from kocka.engine.round import Round
+from kocka.engine.sheet import Sheet
 
-NAMES = ("cerna_kocka", "dokladacka", "kourici_kocka", "hearts", "black_cat")
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Any
+
+    from kocka.ai.hooks import Hooks
+
+# Folders of the games that matches are played of, in the order of the lists.
+_PLAYED = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat", "taroky")
+# Games within another game's folder, which are played between its rounds.
+_BETWEEN = ("cerna_kocka.dokladacka",)
+# Only their score is kept.
+_KEPT = ("free",)
+
+
+class Game:
+    """A game: its `name` and the `package` that it lies in."""
+
+    def __init__(self, name: str, package: str) -> None:
+        self.name = name
+        self.package = package
+        self._round: type[Round] | None = None
+
+    def has(self, part: str) -> bool:
+        """Whether the game has a part of this name."""
+        return part in __import__(self.package, None, None, ("PARTS",)).PARTS
+
+    def part(self, part: str) -> "Any":
+        """The module of this name. Raises ValueError if the game has no such part."""
+        if not self.has(part):
+            raise ValueError("no " + part + " of " + self.name)
+        return __import__(self.package + "." + part, None, None, ("__name__",))
+
+    def round(self) -> type[Round]:
+        """Its Round class. Raises ValueError if only its score is kept."""
+        if self._round is None:
+            self._round = self.part("rules").round_class()
+        return self._round
+
+    def sheet(self) -> type[Sheet]:
+        """Its Sheet class. Raises ValueError for a game that is played between the rounds of another."""
+        found: type[Sheet] = self.part("sheet").sheet_class()
+        return found
+
+    def form(self, sheet: Sheet, options: bytes = b"", entry: tuple[int, ...] = ()) -> "Any":
+        """How the next round on `sheet` is told (`engine.entry.Form`, or what a game has instead of it).
+
+        `options`: as the sheet was begun with; `entry`: what is corrected, of which a form may be told.
+        """
+        return self.part("entry").form_of(self.name, sheet, options, entry)
+
+    def ai(self) -> "Hooks":
+        """What it brings to its seats."""
+        found: Hooks = self.part("ai").HOOKS
+        return found
+
+
+_found: list[Game] = []  # all that have been asked for
+_added: list[tuple[str, str]] = []  # (name, package)
+
+NAMES = list(_PLAYED)  # of the games that matches are played of
+
+
+def find(name: str) -> Game:
+    """The game `name`. Raises ValueError if there is none."""
+    for game in _found:
+        if game.name == name:
+            return game
+    package = ""
+    for folder in _PLAYED + _BETWEEN + _KEPT:
+        if folder.split(".")[-1] == name:
+            package = "kocka.games." + folder
+    for added, place in _added:
+        if added == name:
+            package = place
+    if not package:
+        raise ValueError('no game "' + name + '"; there are ' + ", ".join(rounds()))
+    _found.append(Game(name, package))
+    return _found[-1]
+
+
+def add(name: str, package: str) -> None:
+    """A game that lies elsewhere, behind all others. Raises ValueError if there is one of this name."""
+    if name in NAMES or name in rounds() or name in _KEPT:
+        raise ValueError("there is a " + name)
+    _added.append((name, package))
+    NAMES.append(name)
+
+
+def remove(name: str) -> None:
+    """Takes a game that was added out again."""
+    _added[:] = [one for one in _added if one[0] != name]
+    _found[:] = [game for game in _found if game.name != name]
+    NAMES.remove(name)
+
+
+def rounds() -> list[str]:
+    """All that has rounds: the games of NAMES, each followed by what is played between its rounds."""
+    found = []
+    for name in NAMES:
+        found.append(name)
+        for folder in _BETWEEN:
+            outer, _, inner = folder.partition(".")
+            if outer == name:
+                found.append(inner)
+    return found
+
+
+def kept() -> list[str]:
+    """The games whose score can be kept: the games of NAMES, then those that have nothing but a score."""
+    return NAMES + list(_KEPT)
 
 
 def game(name: str) -> type[Round]:
-    """The Round class of the game `name`: one of NAMES, or "taroky", which shares less with them than they do.
+    """The Round class of the game `name`. Raises ValueError if there is none."""
+    return find(name).round()
 
-    Raises ValueError for any other name.
-    """
-    if name == "cerna_kocka":
-        from kocka.games.cerna_kocka.rules import CernaKocka
 
-        return CernaKocka
-    if name == "dokladacka":
-        from kocka.games.cerna_kocka.dokladacka import Dokladacka
-
-        return Dokladacka
-    if name == "kourici_kocka":
-        from kocka.games.kourici_kocka.rules import KouriciKocka
-
-        return KouriciKocka
-    if name == "hearts":
-        from kocka.games.hearts.rules import Hearts
-
-        return Hearts
-    if name == "black_cat":
-        from kocka.games.black_cat.rules import BlackCat
-
-        return BlackCat
-    if name == "taroky":
-        from kocka.games.taroky.rules.round import Taroky
-
-        return Taroky
-    raise ValueError('no game "' + name + '"; there are ' + ", ".join(NAMES))
+def sheet_class(name: str) -> type[Sheet]:
+    """The Sheet class of the game `name`. Raises ValueError if there is none."""
+    return find(name).sheet()
 
 
 def from_code(code: str) -> Round:

@@ -5,31 +5,26 @@
     count.lucks[seat].hands, .worth …
     average(game, seats), spread(game, seats, hands)
 
-What a hand is worth is what plain players by rule take with it on average, by a sum over its cards (hand_worths.py):
-the same for everybody, before the pass, by the usual house rules. It says how the cards fell, not how they were played.
-In Taroky strong hands bid for more, so that the hand's rating (R of TA 9) adds something, too, and the points are those
-that remain when everybody has an equal share of the pot (TA 7.6).
+What a hand is worth is what plain players by rule take with it on average, by a sum over its cards
+(games/NAME/hand_values.py): the same for everybody, before the pass, by the usual house rules. It says how the cards
+fell, not how they were played. In Taroky strong hands bid for more, so that the hand's rating (R of TA 9) adds
+something, too, and the points are those that remain when everybody has an equal share of the pot (TA 7.6).
 """
 
 from micropython import const
 
-from kocka.engine.cards import KING, QUEEN_OF_SPADES
 from kocka.engine.sheet import ROUND
 from kocka.games import registry as games
-from kocka.games.sheets import sheet_class
-from kocka.match.hand_values import RATED, TABLES
 
 _BYTES = const(2)
 _BIAS = const(32768)
 _PARTS = const(180)  # of a pack: a hand at a table of three, four, five or six is a whole number of them, in Taroky too
-_HONOUR = const(5)  # points of a king, the Škýz, the Mond and the Pagát
 _RECORDS = const(16)  # of a journal, read in a step
-_LEAST_RATED = const(14)  # the ratings that RATED tells apart: this and less, and so on
 
 
 class Luck:
     """What was dealt to one seat: `hands`: how many; `worth`: expected points, hundredths, added up; `counts`: how many
-    cards of the game's two kinds (`counted`).
+    cards of the game's two kinds (`Round.counted`).
     """
 
     def __init__(self) -> None:
@@ -51,43 +46,33 @@ class Luck:
         for i in range(len(cards)):
             if cards[i] in hand:
                 self.worth += _at(table, i)
-        found = counted(game, hand)
+        found = games.game(game).counted(hand)
         for kind in range(2):
             self.counts[kind] += found[kind]
         rated = _rated(game)
         if rated:
-            from kocka.games.taroky.ai.rule import rating
-
-            ratings = rated[1]
-            self.worth += _at(ratings, min(max(0, rating(hand) - _LEAST_RATED), len(ratings) // _BYTES - 1))
-
-
-def counted(game: str, cards: list[int] | bytes) -> tuple[int, int]:
-    """How many of these cards are of each kind: the queen of spades; aces and kings. In Taroky taroks; honours."""
-    if game != "taroky":
-        return len([c for c in cards if c == QUEEN_OF_SPADES]), len([c for c in cards if c & 15 >= KING])
-    from kocka.games.taroky.rules.cards import PAGAT_CARD, VALUES
-
-    return len([c for c in cards if c >= PAGAT_CARD]), len([c for c in cards if VALUES[c] == _HONOUR])
+            least, ratings, _, _ = rated
+            rating = games.find(game).ai().rating(hand)
+            self.worth += _at(ratings, min(max(0, rating - least), len(ratings) // _BYTES - 1))
 
 
-def in_pack(game: str) -> tuple[int, int]:
-    """What `counted` says of a pack."""
-    return (22, 7) if game == "taroky" else (1, 8)
+def measured(game: str, seats: int) -> bool:
+    """Whether the hands of the game at a table of so many have been measured."""
+    if not games.find(game).has("hand_values"):
+        return False
+    return seats in [row[0] for row in games.find(game).part("hand_values").TABLES]
 
 
 def _rated(game: str) -> tuple:  # type: ignore[type-arg]
-    """The game's row of RATED, () where a hand is the sum of its cards."""
-    for row in RATED:
-        if row[0] == game:
-            return row
-    return ()
+    """The game's RATED, () where a hand is the sum of its cards."""
+    found: tuple = games.find(game).part("hand_values").RATED  # type: ignore[type-arg]
+    return found
 
 
 def _worths(game: str, seats: int) -> tuple[bytes, bytes]:
     """(the table, the cards it is about). Raises ValueError for a game without one."""
-    for name, count, table in TABLES:
-        if name == game and count == seats:
+    for count, table in games.find(game).part("hand_values").TABLES:
+        if count == seats:
             return table, games.game(game).cards(seats)
     raise ValueError("the hands of " + game + " with " + str(seats) + " seats have not been measured")
 
@@ -157,7 +142,7 @@ class Balance:
         self._variance += luck.hands * _variance(game, seats)
         kind = games.game(game)
         share = _PARTS * kind.hand_size(seats) // len(kind.cards(seats))
-        most = in_pack(game)
+        most = kind.COUNTED
         for i in range(2):
             self._usual[i] += luck.hands * share * most[i]
 
@@ -196,8 +181,9 @@ class LuckCount:
         seats = len(setup.seats)
         self.lucks = [Luck() for _ in range(seats)]
         self._course = course
-        self._entries = list(course.sheet.entries)
-        self._sheet = sheet_class(setup.game).begin(course.sheet.first_dealer, seats, setup.options, setup.terms)
+        # A game whose hands have not been measured has nothing to count.
+        self._entries = list(course.sheet.entries) if measured(setup.game, seats) else []
+        self._sheet = games.sheet_class(setup.game).begin(course.sheet.first_dealer, seats, setup.options, setup.terms)
         self._at = 0
         self._seeded = course.game.seeded(setup.options)
         self._pack = setup.cards  # of the next round, where it is not shuffled

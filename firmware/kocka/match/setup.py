@@ -6,7 +6,7 @@ from kocka.engine.option import Option, completed, in_order
 from kocka.engine.rng import SEED_BITS
 from kocka.engine.terms import ART_GERMAN, ART_USUAL, Terms
 from kocka.games import registry as games
-from kocka.games.sheets import sheet_class
+from kocka.games.registry import sheet_class
 from kocka.match.seal import SECRET_BYTES, SEED_BYTES
 
 # Kinds of seats.

@@ -6,14 +6,13 @@
 from micropython import const
 
 from kocka.ai import levels, personas
-from kocka.ai import utility as worth
 from kocka.ai.recipe import rules_of
 from kocka.engine import sheet as sheets
 from kocka.engine.cards import CLAIM, THROW_IN
 from kocka.engine.rng import Rng
 from kocka.engine.round import EVENT_TEXTS, NOT_NOW, PASS, IllegalAction, Result
 from kocka.games import registry as games
-from kocka.games.sheets import sheet_class
+from kocka.games.registry import sheet_class
 from kocka.match import seal
 from kocka.match.setup import AI, DRAWN, HUMAN, SeatSetup, Setup
 
@@ -137,7 +136,7 @@ class MatchState:
         """How the match stands, for the thinker of the seat of `view`; None where only the round counts."""
         if self.stage == INTERLUDE or self.setup.again or not self.sheet.STANDING:
             return None
-        return worth.of_sheet(self.sheet, rules_of(view))
+        return games.find(self.setup.game).ai().situation(self.sheet, rules_of(view))
 
     def do(self, action: int) -> Outcome:
         """Carries out `action` for the seat to move; raises IllegalAction with nothing changed."""

@@ -18,11 +18,10 @@ payers, the end. A match that goes on is a file that is not closed and not over;
 from micropython import const
 
 from kocka.engine import sheet as base
-from kocka.engine.entry import Form
 from kocka.engine.seating import JOIN, NOTE, PAID, SEATING, at_table
 from kocka.engine.sheet import OVER, Sheet, SheetError
 from kocka.engine.terms import Terms
-from kocka.games.sheets import sheet_class
+from kocka.games import registry
 from kocka.match.setup import Unpacker, put_bytes, put_number, put_terms, put_text
 from kocka.scorebook import dates
 from kocka.scorebook.book import Book, check_name, files, put_integer, take_integer
@@ -30,10 +29,9 @@ from kocka.scorebook.purse import Purse, take_purse
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
-    from typing import Self
+    from typing import Any, Self
 
     from kocka.engine.seating import TableSheet
-    from kocka.games.taroky.sheet.entry import Form as TarokyForm
     from kocka.match.house_rules import HouseRules
 
 # Kinds of records.
@@ -73,12 +71,10 @@ class ScoreSetup:
         place: str = "",
     ) -> None:
         """None means what is usual. Raises ValueError for what cannot be, NewerError for a newer version's rules."""
-        if game == "free":
-            options = options or b""
+        if registry.find(game).has("rules"):
+            options = registry.game(game).completed(options)
         else:
-            from kocka.games import registry as games
-
-            options = games.game(game).completed(options)
+            options = options or b""
         purse = purse or Purse()
         if price < 0 or price > 1000000:
             raise ValueError("a price is 0 to 1000000 coins")
@@ -107,15 +103,11 @@ class ScoreSetup:
 
     def sheet(self, dealer: int, seats: int) -> "TableSheet":
         """An empty sheet by these rules. Raises ValueError for what cannot be played."""
-        if self.game not in ("free", "black_cat") and seats != 4:
-            raise ValueError(self.game + " is for four players")
-        kind: type[Sheet]
-        if self.game == "free":
-            from kocka.games.free import sheet as free
-
-            kind = free.Sheet
-        else:
-            kind = sheet_class(self.game)
+        if registry.find(self.game).has("rules"):
+            rules = registry.game(self.game)
+            if seats < rules.FEWEST or seats > rules.MOST:
+                raise ValueError(self.game + " is not for " + str(seats) + " players")
+        kind: type[Sheet] = registry.sheet_class(self.game)
         return at_table(kind).begin(dealer, seats, self.options, self.terms)
 
 
@@ -255,24 +247,17 @@ class ScoreSheet(Book):
 
     # What the game brings
 
-    def form(self, at: int = -1, instead: bool = False) -> Form:
-        """How the next round is told; or, with `at`, what could be put before entry number `at`.
+    def form(self, at: int = -1, instead: bool = False) -> "Any":
+        """How the next round is told (`Game.form`); or, with `at`, what could be put before entry number `at`.
 
         `instead`: in its place. Then what it was is due, also where a correction has moved what would be.
         """
         sheet = self._sheet_before(at)
-        if instead:
-            sheet.due = base.INTERLUDE if self.sheet.entries[at][0] == base.INTERLUDE else base.ROUND
-        return Form(self.setup.game, sheet, self.setup.options)
-
-    def taroky_form(self, at: int = -1, instead: bool = True) -> "TarokyForm":
-        """The same of a sheet of Taroky (sheets/taroky_entry.py).
-
-        `instead`: told as far as entry number `at` is a round.
-        """
-        from kocka.games.taroky.sheet.entry import form_of
-
-        return form_of(self._sheet_before(at), self.sheet.entries[at] if instead and at >= 0 else ())
+        entry: tuple[int, ...] = ()
+        if instead and at >= 0:
+            entry = self.sheet.entries[at]
+            sheet.due = base.INTERLUDE if entry[0] == base.INTERLUDE else base.ROUND
+        return registry.find(self.setup.game).form(sheet, self.setup.options, entry)
 
     def _sheet_before(self, at: int) -> "TableSheet":
         """The sheet as it was before entry number `at`; -1: as it is."""

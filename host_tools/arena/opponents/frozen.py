@@ -40,7 +40,7 @@ AI = re.compile(r"kocka\.(?:seats|ai|games\.(\w+)\.ai)(?:\.(\w+)|(?= import\b))"
 # Rules that have moved since a version was frozen: it sits at today's table.
 MOVED = (
     ("kocka.engine.cerna_kocka", "kocka.games.cerna_kocka.rules"),
-    ("kocka.engine.dokladacka", "kocka.games.cerna_kocka.dokladacka"),
+    ("kocka.engine.dokladacka", "kocka.games.cerna_kocka.dokladacka.rules"),
 )
 
 

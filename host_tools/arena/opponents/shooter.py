@@ -12,7 +12,7 @@ from kocka.engine.cards import ACE, HEARTS, QUEEN_OF_SPADES, SPADES
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
 from kocka.games.cerna_kocka.ai import laying_rule
-from kocka.games.cerna_kocka.dokladacka import LayoutView
+from kocka.games.cerna_kocka.dokladacka.rules import LayoutView
 
 # Losers with which a sweep is begun, and gone on with.
 _BEFORE_PASSING = 4

@@ -14,7 +14,7 @@ from kocka.engine.round import (
     ROUND_OVER,
     IllegalAction,
 )
-from kocka.games.cerna_kocka.dokladacka import JACKS, Dokladacka, last_jack_is_free
+from kocka.games.cerna_kocka.dokladacka.rules import JACKS, Dokladacka, last_jack_is_free
 from tests.engine.positions import RAINBOW, SUITS, legal, parse_hands, play, play_lowest, refused
 
 

@@ -8,7 +8,7 @@ from host_tools.build import worths as worths_build
 from kocka.engine.rng import Rng
 from kocka.games.cerna_kocka.ai import laying, laying_rule
 from kocka.games.cerna_kocka.ai import laying_search as interlude
-from kocka.games.cerna_kocka.dokladacka import Dokladacka
+from kocka.games.cerna_kocka.dokladacka.rules import Dokladacka
 
 _BUF = bytearray(20)
 

@@ -8,7 +8,7 @@ from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.free.sheet import Rules, Sheet, unpack
 from kocka.games.hearts import sheet as hearts
-from kocka.games.sheets import sheet_class
+from kocka.games.registry import sheet_class
 
 
 def refused(action, reason, value=None):

@@ -49,22 +49,22 @@ def refused(action, reason):
 def evening(folder):
     """Four rounds: S3 of TA 7.2, X2, V2 of TA 7.4 and a First that was not played, and the end."""
     kept = new(folder)
-    form = kept.taroky_form()
+    form = kept.form()
     form.choose(SECOND, 0, 2)
     form.eyes(38)
     form.contra(PAGAT, 1)
     kept.add(form.entry())  # the pot of 40 is taken, 40 paid by each opponent
-    form = kept.taroky_form()
+    form = kept.form()
     form.choose(SIXTH, 1)
     form.eyes(33)
     form.contra(GAME, 2)
     kept.add(form.entry())
-    form = kept.taroky_form()
+    form = kept.form()
     form.choose(VARSAVA)
     for seat, eyes in ((0, 8), (1, 47), (2, 0), (3, 15)):
         form.pile(seat, eyes)
     kept.add(form.entry())
-    kept.add(kept.taroky_form().entry())
+    kept.add(kept.form().entry())
     return kept
 
 
@@ -101,14 +101,14 @@ def test_ta_10_an_evening_is_told_and_kept():
 def test_ta_10_a_correction_moves_the_pot_of_all_that_follows():
     folder = table.new_folder()
     kept = evening(folder)
-    form = kept.taroky_form(0)
+    form = kept.form(0, True)
     form.made(PAGAT, False)  # it was lost: S4
     entry = form.entry()
     trial = kept.trial(REPLACE, 0, entry)
     kept.replace(0, entry)
     assert kept.sheet.history[0] == trial.history[0] == [-10 - 37 - 40, -10 + 37 + 20, -10 - 37 - 40, -10 + 37 + 20]
     assert kept.sheet.pots == trial.pots == [40, 80, 80, 440]
-    form = kept.taroky_form(2)
+    form = kept.form(2, True)
     assert form.sheet.pot == 80
     form.multiply(0)
     kept.replace(2, form.entry())
@@ -127,7 +127,7 @@ def test_ta_10_what_cannot_have_been_is_not_written():
     options = bytearray(defaults(OPTIONS))
     MAXFLEK.put(options, 1)
     kept = new(folder, bytes(options))
-    form = kept.taroky_form()
+    form = kept.form()
     form.choose(THIRD, 1, trio=1)
     assert refused(lambda: form.announce(UHO, 1), checks.UHO_ALONE)
     form.contra(GAME, 4)  # ×16
@@ -147,16 +147,9 @@ def test_ta_10_what_cannot_have_been_is_not_written():
     try:
         ScoreSheet.create(folder, ScoreSetup("taroky"), [(name, 0) for name in NAMES[:3]])
     except ValueError as error:
-        assert "four players" in str(error)
+        assert "not for 3 players" in str(error)
     else:
         raise AssertionError("three players")
-    hearts = ScoreSheet.create(folder, ScoreSetup("hearts"), [(name, 0) for name in NAMES])
-    try:
-        hearts.taroky_form()
-    except ValueError as error:
-        assert "Taroky" in str(error)
-    else:
-        raise AssertionError("a form of Taroky for Hearts")
     table.clear(folder)
 
 
@@ -164,7 +157,7 @@ def test_ta_7_6_the_last_of_so_many_rounds_ends_the_session():
     folder = table.new_folder()
     kept = new(folder, rounds=2)
     for _ in range(2):
-        kept.add(kept.taroky_form().entry())
+        kept.add(kept.form().entry())
     assert kept.over and kept.sheet.pot == 0 and sum(kept.sheet.nets()) == 0
     assert refused(lambda: kept.add((0, 1, 2)), NOT_DUE)
     again(kept)
@@ -177,7 +170,7 @@ def test_ta_10_people_change_and_the_pot_stays():
     kept.join(1, "Žofie")
     kept.seat([0, 2, 1, 3])
     assert (kept.name(1), kept.sheet.totals[1]) == ("Žofie", -562)
-    form = kept.taroky_form()
+    form = kept.form()
     assert form.declarers(SECOND) == [0, 2, 1, 3]
     form.choose(SECOND, 0, 2)
     form.eyes(44)
@@ -214,7 +207,7 @@ def test_corrections_come_to_what_a_fresh_sheet_says():
             at = rng.below(count + 1)
             entry = ((int(VOID), rng.below(4), 1), (int(POT), rng.below(90)), (int(DEAL), rng.below(4)))[rng.below(3)]
             if rng.below(3):
-                form = kept.taroky_form(at if at < count else -1, False)
+                form = kept.form(at if at < count else -1, False)
                 if rng.below(2):
                     form.choose(SECOND, rng.below(4))
                     form.eyes(rng.below(71))
@@ -281,12 +274,12 @@ def test_only_what_changed_is_settled_again():
     folder = table.new_folder()
     kept = new(folder)
     for number in range(12):
-        form = kept.taroky_form()
+        form = kept.form()
         if number == 8:
             form.choose(SECOND, 0, 2)
             form.eyes(40)
         kept.add(form.entry())
-    form = kept.taroky_form(1)
+    form = kept.form(1, True)
     plain = form.entry()
     form.renonc(2, 1)  # 40 into the pot: the Second takes more, nothing else changes
     entry = form.entry()
@@ -295,7 +288,7 @@ def test_only_what_changed_is_settled_again():
         assert counted.since(lambda: kept.trial(REPLACE, 1, entry)) == 2
         assert counted.since(lambda: kept.replace(1, entry)) == 2
         assert counted.since(kept.undo) == 2
-        assert counted.since(lambda: kept.add(kept.taroky_form().entry())) == 1
+        assert counted.since(lambda: kept.add(kept.form().entry())) == 1
         assert counted.since(kept.undo) == 0
         assert counted.since(lambda: kept.delete(3)) == 0
         assert counted.since(lambda: kept.insert(3, plain)) <= 1
@@ -311,7 +304,7 @@ def test_a_sheet_is_read_in_parts():
     folder = table.new_folder()
     kept = evening(folder)
     for _ in range(20):
-        kept.add(kept.taroky_form().entry())
+        kept.add(kept.form().entry())
     kept.undo()
     loading = Loading(ScoreSheet, kept.path)
     counted = Counted()

@@ -518,9 +518,9 @@ def test_what_comes_after_the_end_is_marked():
     setup = ScoreSetup("taroky", None, Terms(rounds=2, stake=10, decimals=2), 0, Purse("Kč", 2))
     kept = ScoreSheet.create(game.board.folder, setup, [(name, 0) for name in NAMES], 3)
     kept.add((int(VOID), 1, 1))
-    kept.add(kept.taroky_form().entry())
-    kept.add(kept.taroky_form().entry())
-    form = kept.taroky_form(0, False)
+    kept.add(kept.form().entry())
+    kept.add(kept.form().entry())
+    form = kept.form(0, False)
     kept.replace(0, form.entry())
     assert kept.sheet.surplus == 1
     assert scoring.marks(kept, 0, 3) == ["1", "2", "×"]

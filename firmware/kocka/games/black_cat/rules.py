@@ -95,3 +95,8 @@ class BlackCat(TrickRound):
         result = Result(points, list(table.taken))
         result.events = events
         return result
+
+
+def round_class() -> type[BlackCat]:
+    """The game's Round class, for the registry."""
+    return BlackCat

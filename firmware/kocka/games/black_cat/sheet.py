@@ -98,3 +98,8 @@ def _entry(points: list[int]) -> tuple[int, ...]:
     entry = [int(ROUND)]
     entry.extend(points)
     return tuple(entry)
+
+
+def sheet_class() -> type[Sheet]:
+    """The game's Sheet class, for the registry."""
+    return Sheet

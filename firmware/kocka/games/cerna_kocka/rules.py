@@ -118,6 +118,11 @@ class CernaKocka(TrickRound):
             n += 1
         return n
 
+    @staticmethod
+    def polite(table: Table, hand: list[int], totals: list[int], buf: bytearray, n: int) -> int:
+        """CK-20, CK-21: as `etiquette`."""
+        return etiquette(table, hand, totals, buf, n)
+
     @classmethod
     def why_not(cls, table: Table, hand: list[int], card: int) -> int:
         """The rule that bars `card`: CK-6, CK-7, or by etiquette CK-20 and CK-21."""
@@ -200,3 +205,8 @@ def _trick_events(table: Table) -> list[tuple[int, int, int]]:
             if led >> 4 == HEARTS and led & 15 <= TEN:
                 events.append((HOFMAN, table.leaders[1], number))
     return events
+
+
+def round_class() -> type[CernaKocka]:
+    """The game's Round class, for the registry."""
+    return CernaKocka

@@ -254,3 +254,8 @@ def check_points(points: list[int], durch: int = -1, wrong_durch: int = -1) -> N
         raise SheetError(base.ALL_TRICKS, points.index(ROUND_POINTS))
     if max(points) < _BLACK_CAT:
         raise SheetError(base.NO_CAT, max(points))
+
+
+def sheet_class() -> type[Sheet]:
+    """The game's Sheet class, for the registry."""
+    return Sheet

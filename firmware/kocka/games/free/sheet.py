@@ -140,3 +140,8 @@ class Sheet(base.Sheet):
         target = self.rules.target
         if (target and max(self.totals) >= target) or (self.planned and self.rounds >= self.planned):
             self.due = OVER
+
+
+def sheet_class() -> type[Sheet]:
+    """The game's Sheet class, for the registry."""
+    return Sheet

@@ -1,1 +1,3 @@
 """Hearts."""
+
+PARTS = ("rules", "sheet", "entry", "ai", "profile", "hand_values")

@@ -211,3 +211,8 @@ def _broken(position: Hearts) -> tuple[int, int, int]:
         at += 1
     number = at // table.seats
     return HEARTS_BROKEN, (table.leaders[number] + at % table.seats) % table.seats, number
+
+
+def round_class() -> type[Hearts]:
+    """The game's Round class, for the registry."""
+    return Hearts

@@ -208,3 +208,8 @@ def share_out(pot: int, ranks: list[int], shares: tuple[int, ...], last_dealer: 
         extra[order[i]] = 1
         taken[order[i]] += 1
     return taken, extra
+
+
+def sheet_class() -> type[Sheet]:
+    """The game's Sheet class, for the registry."""
+    return Sheet

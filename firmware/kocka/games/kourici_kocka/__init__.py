@@ -1,1 +1,3 @@
 """Kouřící kočka."""
+
+PARTS = ("rules", "sheet", "entry", "ai", "profile", "hand_values")

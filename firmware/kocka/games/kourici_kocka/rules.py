@@ -182,3 +182,8 @@ def _add_events(table: Table, points: list[int], events: list[tuple[int, int, in
     for seat in range(table.seats):
         if points[seat] == ROUND_POINTS:
             events.append((ALL_33, seat, last))
+
+
+def round_class() -> type[KouriciKocka]:
+    """The game's Round class, for the registry."""
+    return KouriciKocka

@@ -182,3 +182,8 @@ def check_points(points: list[int], hejma: int = -1) -> None:
         raise SheetError(base.NO_CAT, most)
     if hejma < 0 and len([n for n in points if n == most]) > 1:
         raise SheetError(base.NEEDS_HEJMA, most)
+
+
+def sheet_class() -> type[Sheet]:
+    """The game's Sheet class, for the registry."""
+    return Sheet

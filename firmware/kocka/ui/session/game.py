@@ -11,6 +11,7 @@ from micropython import const
 from kocka.ai import personas, styles, talk, thinker
 from kocka.engine.round import PASS
 from kocka.engine.sheet import OVER as OVER_DUE
+from kocka.games import registry
 from kocka.hal import elapsed_ms
 from kocka.match import journal, seal
 from kocka.match import settings as settings_
@@ -669,7 +670,7 @@ class Game(App):
             return
         table = self.view.table
         if match.stage == INTERLUDE:
-            self._say(company.laying(match.number, table))
+            self._say(company.during_interlude(match.number, table))
         elif match.stage == INTERLUDE_RESULT:
             self._say(company.after_interlude(match.number, match.result.loser))
         elif outcome.round_over:
@@ -778,13 +779,7 @@ class Game(App):
 
     def _tested(self) -> bool:
         """A step of the kernel's test of itself; whether it is done."""
-        if self.match.setup.game == "taroky":
-            from kocka.games.taroky.ai import selftest as taroky_selftest
-
-            return bool(taroky_selftest.step())
-        from kocka.ai import selftest
-
-        return bool(selftest.step())
+        return registry.find(self.match.setup.game).ai().tested()
 
     def think(self, thought) -> bool:
         """One slice of a thought; the next ones are made shorter if keys would have to wait, longer again if not."""

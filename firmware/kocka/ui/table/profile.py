@@ -19,7 +19,7 @@ from kocka.ui.table import faces
 from kocka.ui.widgets.list import Item, NumberItem
 
 # The games that can be played, in the order of the lists: names of kocka.games.registry.
-NAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat", "taroky")
+NAMES = engine_games.NAMES
 
 # What is agreed beside the house rules (see sheets.terms.Terms).
 WORD = const(1)

@@ -3,7 +3,7 @@
 from micropython import const
 
 from kocka.engine.cards import ACE, JACK, QUEEN
-from kocka.games.cerna_kocka.dokladacka import LayoutView, last_jack_is_free
+from kocka.games.cerna_kocka.dokladacka.rules import LayoutView, last_jack_is_free
 
 _SEVEN = const(7)
 

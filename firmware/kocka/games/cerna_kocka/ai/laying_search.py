@@ -10,7 +10,7 @@ from kocka.ai.worlds import Dealer
 from kocka.engine.cards import ACE, JACK
 from kocka.engine.rng import Rng
 from kocka.games.cerna_kocka.ai import laying, laying_rule
-from kocka.games.cerna_kocka.dokladacka import LayoutView
+from kocka.games.cerna_kocka.dokladacka.rules import LayoutView
 
 _LOWEST = const(7)
 

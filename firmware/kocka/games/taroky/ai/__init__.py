@@ -1,1 +1,57 @@
-"""How seats play Taroky."""
+"""What Taroky brings to its seats, and how they play it."""
+
+from kocka.ai.hooks import Hooks
+
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.ai.advice import Advice
+    from kocka.ai.decision import Thinker
+    from kocka.ai.styles import Style
+    from kocka.ai.talk import TableTalk
+    from kocka.ai.utility import Situation
+    from kocka.games.taroky.rules.view import View
+
+
+class TarokyHooks(Hooks):
+    """Nothing of the other games' seats: another kernel, other rules of thumb, other reasons."""
+
+    def thinker(
+        self, view: "View", level: int, seed: int, stream: int, style: "Style", situation: "Situation | None"
+    ) -> "Thinker":
+        """As `thinker.make`."""
+        from kocka.games.taroky.ai import thinker
+
+        return thinker.make(view, level, seed, stream, style, situation)
+
+    def load(self) -> None:
+        """Imports what a thinking level needs."""
+        from kocka.games.taroky.ai import thinker
+
+        thinker.load()
+
+    def explain(self, view: "View", thought: "Thinker", giving: bytes) -> "Advice":
+        """As `advice.explain`."""
+        from kocka.games.taroky.ai import advice
+
+        return advice.explain(view, thought)
+
+    def talk(self, people: list[int], seed: int, on: bool) -> "TableTalk":
+        """As `talk.company`."""
+        from kocka.games.taroky.ai.remarks import AtTaroky
+
+        return AtTaroky(people, seed, on)
+
+    def rating(self, hand: list[int]) -> int:
+        """R of TA 9."""
+        from kocka.games.taroky.ai.rule import rating
+
+        return rating(hand)
+
+    def tested(self) -> bool:
+        """A step of the test of the kernel of Taroky."""
+        from kocka.games.taroky.ai import selftest
+
+        return bool(selftest.step())
+
+
+HOOKS = TarokyHooks()

@@ -16,7 +16,7 @@ _PAGAT_TRICK = 11
 class AtTaroky(TableTalk):
     """Who may talk at a table of Taroky."""
 
-    def before_play(self, number: int, table: Table, totals: list[int]) -> Line | None:  # type: ignore[override]
+    def before_play(self, number: int, table: Table, totals: list[int]) -> Line | None:
         """What somebody says before the first lead of round `number`; None: nobody says anything."""
         if table.phase != PLAY or table.log:
             return None
@@ -28,7 +28,7 @@ class AtTaroky(TableTalk):
             return Line(seat, talk.MANY_TAROKS if rng.below(2) else talk.NO_TAROKS)
         return Line(seat, talk.BEAUTIFUL_HAND if rng.below(2) else talk.AWFUL_HAND)
 
-    def after_trick(self, number: int, table: Table) -> Line | None:  # type: ignore[override]
+    def after_trick(self, number: int, table: Table) -> Line | None:
         """What somebody says when a trick of round `number` has just been taken."""
         trick = table.last_trick()
         if trick < 0:

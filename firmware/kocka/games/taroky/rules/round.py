@@ -38,6 +38,7 @@ from kocka.games.taroky.rules.cards import (
     KNOCK,
     PACK54,
     PACKET4,
+    VALUES,
     WITH,
     is_tarok,
 )
@@ -48,6 +49,8 @@ from kocka.games.taroky.rules.outcome import Outcome
 from kocka.games.taroky.rules.settlement import settle
 from kocka.games.taroky.rules.table import BASICS_PHASE, DISCARD, SEATS, TALON_CARDS, TELL, TRICKS, Table
 from kocka.games.taroky.rules.view import View, seen
+
+_HONOUR = const(5)  # points of a king, the Škýz, the Mond and the Pagát
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -82,6 +85,7 @@ class Taroky(Round):
     PACK = PACK54
     OPTIONS = OPTIONS
     TERSE = True
+    COUNTED = (22, 7)
     DECISIONS = bytes(range(CUT, PACKET4 + 1))
     ACTIONS = BUFFER
 
@@ -108,6 +112,11 @@ class Taroky(Round):
     def draw(cls, seed: int, seats: int) -> tuple[bytes, int]:
         """The cards cut for the first deal, one a seat, and the seat that deals (TA 2)."""
         return draw_for_deal(seed)
+
+    @staticmethod
+    def counted(cards: "list[int] | bytes") -> tuple[int, int]:
+        """Taroks; honours: kings, Škýz, Mond, Pagát."""
+        return len([c for c in cards if is_tarok(c)]), len([c for c in cards if VALUES[c] == _HONOUR])
 
     @classmethod
     def hand_size(cls, seats: int) -> int:

@@ -77,7 +77,7 @@ class TarokyEntry(Rows):
         self.kind = kind
         self.at = at
         past = kind == REPLACE
-        self.form = kept.taroky_form(-1 if kind == ADD else at, past)
+        self.form = kept.form(-1 if kind == ADD else at, past)
         self._counted = past and kept.sheet.entries[at][0] == ROUND  # the eyes are told
         self._again = False  # the contract is told again, and all else stays
 

@@ -25,6 +25,7 @@ _SHUT_MS = const(140)
 _SCORE = (
     "kocka.scorebook.",
     "kocka.engine.entry",
+    "kocka.games.*.entry",
     "kocka.games.free.sheet",
     "kocka.engine.seating",
     "kocka.ui.widgets.ledger",
@@ -189,13 +190,14 @@ class Start(Screen):
 def forget(beginnings: tuple) -> None:
     """Modules whose names begin so are imported anew when they are wanted again; on the device, where room is scarce.
 
-    None of them may belong to a screen of the stack.
+    A `*` stands for anything in the middle of a whole name. None of them may belong to a screen of the stack.
     """
     if sys.platform != "rp2":
         return
     for name in list(sys.modules):
         for beginning in beginnings:
-            if name.startswith(beginning):
+            start, _, end = beginning.partition("*")
+            if name.startswith(start) and name.endswith(end):
                 package, _, last = name.rpartition(".")
                 parent = sys.modules.get(package)
                 del sys.modules[name]

@@ -1,7 +1,7 @@
 """Why a hint says what it says: what each card, or word, would come to."""
 
 from kocka.engine.cards import CLAIM
-from kocka.games.cerna_kocka.dokladacka import LayoutView
+from kocka.games.cerna_kocka.dokladacka.rules import LayoutView
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen, step

@@ -246,3 +246,8 @@ def last_jack_is_free(view: LayoutView) -> bool:
 
 
 JACKS = bytes([card(suit, JACK) for suit in range(4)])
+
+
+def round_class() -> type[Dokladacka]:
+    """The game's Round class, for the registry."""
+    return Dokladacka

@@ -1,0 +1,37 @@
+"""What Black Cat brings to its seats."""
+
+from array import array
+
+from kocka.ai import talk
+from kocka.ai.hooks import Hooks
+from kocka.ai.recipe import Rules
+from kocka.ai.remarks import Guests
+from kocka.ai.talk import Line
+from kocka.engine.round import NO_TRICK_BONUS, Result
+from kocka.games.black_cat.rules import HEART_LEAD, NO_TRICK_POINTS
+
+
+class BlackCatHooks(Hooks):
+    """Cards count minus, and who takes no trick gets a bonus."""
+
+    def adapt(self, rules: Rules, options: bytes) -> None:
+        """BC-3, BC-4, BC-5."""
+        rules.costs = array("b", [-value for value in rules.costs])
+        rules.bonus = NO_TRICK_POINTS
+        rules.locked = bool(HEART_LEAD.of(options))
+
+    def talk(self, people: list[int], seed: int, on: bool) -> "AtBlackCat":
+        """As `talk.company`."""
+        return AtBlackCat(people, seed, on)
+
+
+class AtBlackCat(Guests):
+    """Black Cat."""
+
+    def after_round(self, number: int, result: Result) -> Line | None:
+        """What somebody says about the bonus of round `number`."""
+        rng = self.moment(number, talk.AFTER_ROUND)
+        return self.about(rng, result, NO_TRICK_BONUS, talk.MY_FIFTY, talk.YOUR_FIFTY)
+
+
+HOOKS = BlackCatHooks()

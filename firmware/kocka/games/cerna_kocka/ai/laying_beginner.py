@@ -1,0 +1,51 @@
+"""Players of a Dokládačka who do not think: by feeling."""
+
+from micropython import const
+
+from kocka.ai import levels
+from kocka.engine.cards import ACE, JACK
+from kocka.engine.rng import Rng
+from kocka.games.cerna_kocka.ai import laying_rule
+from kocka.games.cerna_kocka.dokladacka.rules import LayoutView
+
+_LAYS_WHAT_COMES = (6, 0)
+_HURRIES_THE_JACK = (10, 5)  # from where the line above ends
+_SEVEN = const(7)
+
+
+def choose(view: LayoutView, level: int, rng: Rng) -> int:
+    """What a player of `level` (BEGINNER or CASUAL) lays: an ace or a seven is free, a neighbour of an own card helps.
+
+    A beginner often takes the leftmost card that fits, both like to be rid of a jack, which looks dangerous to hold.
+    """
+    mood = rng.below(16)
+    who = 0 if level == levels.BEGINNER else 1
+    buf = bytearray(20)
+    n = view.legal(buf)
+    if n == 1 or mood < _LAYS_WHAT_COMES[who]:
+        return buf[0]
+    if who and mood >= _HURRIES_THE_JACK[who]:
+        return laying_rule.lay_card(view)
+    best = buf[0]
+    most = -1
+    for i in range(n):
+        want = felt(view.hand, buf[i])
+        if buf[i] & 15 == JACK and mood < _HURRIES_THE_JACK[who]:
+            want = 4
+        if want > most:
+            most = want
+            best = buf[i]
+    return best
+
+
+def felt(hand: list[int], c: int) -> int:
+    """How good laying `c` feels: 3 opens nothing, 2 and 1 let so many own neighbours follow, 0 is for others only."""
+    rank = c & 15
+    if rank == ACE or rank == _SEVEN:
+        return 3
+    follows = 0
+    if rank >= JACK and c + 1 in hand:
+        follows += 1
+    if rank <= JACK and c - 1 in hand:
+        follows += 1
+    return follows

@@ -1,0 +1,3 @@
+"""Dokládačka, which is played between the rounds of Černá kočka."""
+
+PARTS = ("rules", "ai")

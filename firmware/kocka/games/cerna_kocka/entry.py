@@ -1,0 +1,33 @@
+"""A round of Černá kočka as it is told to the score sheet."""
+
+from kocka.engine import entry as base
+from kocka.engine.entry import AGREED, DURCH, RENONC, THROW_IN, WRONG_DURCH
+from kocka.engine.sheet import Sheet
+from kocka.games.cerna_kocka.rules import CernaKocka
+from kocka.games.cerna_kocka.sheet import durch_points, wrong_durch_points
+
+
+class Form(base.Form):
+    """CK-9 to CK-13, CK-18. Who has all points while the others have no trick has made a durch."""
+
+    SPECIALS = (DURCH, WRONG_DURCH, THROW_IN, RENONC, AGREED)
+    ALL_DEALT = True
+
+    def _rules(self) -> type[CernaKocka]:
+        return CernaKocka
+
+    def _made(self, points: list[int], holder: int) -> tuple[int, ...]:
+        whole = self.sheet.whole
+        if whole in points and points.count(self.sheet.no_trick) == 3:
+            return self.special(DURCH, points.index(whole))
+        return self._checked(points, -1, -1)
+
+    def _all_taken(self, what: int, seat: int, jack: int) -> tuple[int, ...]:
+        if what == DURCH:
+            return self._checked(durch_points(seat), seat, -1)
+        return self._checked(wrong_durch_points(seat), -1, seat)
+
+
+def form_of(name: str, sheet: Sheet, options: bytes, entry: tuple[int, ...]) -> Form:
+    """The form of the next round on `sheet`, for the registry."""
+    return Form(name, sheet, options)

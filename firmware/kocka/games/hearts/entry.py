@@ -1,0 +1,52 @@
+"""A round of Hearts as it is told to the score sheet."""
+
+from kocka.engine import entry as base
+from kocka.engine.cards import DIAMONDS, JACK, NO_CARD, card
+from kocka.engine.entry import MOON, Question
+from kocka.engine.sheet import Sheet
+from kocka.games.hearts.rules import JACK_POINTS, Hearts, moon_points
+
+_JACK_OF_DIAMONDS = card(DIAMONDS, JACK)
+
+
+class Form(base.Form):
+    """HE-8, HE-10. Who has all points has shot the moon."""
+
+    SPECIALS = (MOON,)
+
+    def __init__(self, game: str, sheet: Sheet, options: bytes = b"") -> None:
+        """As the base; who has J♦ is asked where it counts."""
+        super().__init__(game, sheet, options)
+        self.asks = _JACK_OF_DIAMONDS if sheet.jack else NO_CARD  # type: ignore[attr-defined]
+
+    def _rules(self) -> type[Hearts]:
+        return Hearts
+
+    def _made(self, points: list[int], holder: int) -> tuple[int, ...]:
+        whole = self.sheet.whole
+        moon = points.index(whole) if whole in points and sum(points) == whole else -1
+        return self._told(points, holder, moon)
+
+    def _all_taken(self, what: int, seat: int, jack: int) -> tuple[int, ...]:
+        return self._told([], jack, seat)
+
+    def _told(self, points: list[int], jack: int, moon: int) -> tuple[int, ...]:
+        """What the points of the cards count."""
+        if moon >= 0:
+            points = moon_points(moon, self.sheet.moon, self.sheet.penalties)  # type: ignore[attr-defined]
+        if jack >= 0:
+            points[self._seat(jack)] += JACK_POINTS
+        return self._checked(points, jack, moon)
+
+    def _counts(self, c: int, value: int) -> bool:
+        return value != 0 and not (c == _JACK_OF_DIAMONDS and self.asks == c)
+
+    def _also(self, questions: list[Question]) -> list[Question]:
+        if self.asks != NO_CARD:
+            questions.append(Question([self.asks], 0))
+        return questions
+
+
+def form_of(name: str, sheet: Sheet, options: bytes, entry: tuple[int, ...]) -> Form:
+    """The form of the next round on `sheet`, for the registry."""
+    return Form(name, sheet, options)

@@ -1,0 +1,31 @@
+"""A round of Kouřící kočka as it is told to the score sheet."""
+
+from kocka.engine import entry as base
+from kocka.engine.cards import NO_CARD
+from kocka.engine.entry import LETTERS, MISDEAL_LETTER, RENONC, THROW_IN, Question
+from kocka.engine.sheet import Sheet
+from kocka.games.kourici_kocka.rules import HEJMA, LAST_TRICK, KouriciKocka
+
+
+class Form(base.Form):
+    """KK-2, KK-4, KK-8 to KK-10, KK-13: who has Hejma decides between equals; the losers alone can be told."""
+
+    SPECIALS = (LETTERS, THROW_IN, RENONC, MISDEAL_LETTER)
+    LOSERS = True
+    asks = int(HEJMA)
+
+    def _rules(self) -> type[KouriciKocka]:
+        return KouriciKocka
+
+    def _made(self, points: list[int], holder: int) -> tuple[int, ...]:
+        return self._checked(points, holder)
+
+    def _also(self, questions: list[Question]) -> list[Question]:
+        """Behind Hejma the last trick (KK-2)."""
+        questions.insert(1, Question([NO_CARD], LAST_TRICK))
+        return questions
+
+
+def form_of(name: str, sheet: Sheet, options: bytes, entry: tuple[int, ...]) -> Form:
+    """The form of the next round on `sheet`, for the registry."""
+    return Form(name, sheet, options)
