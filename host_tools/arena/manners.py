@@ -23,6 +23,7 @@ from kocka.ai.recipe import rules_of, sweeper_of, swept
 from kocka.engine.cards import CLAIM, HEARTS, QUEEN_OF_SPADES
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS, PLAY, Result
+from kocka.engine.tarock import SKYZ, is_tarok, suit
 from kocka.games.registry import game as game_class
 from kocka.games.taroky.ai import rule as taroky_rule
 from kocka.games.taroky.rules import table as taroky_table
@@ -34,9 +35,6 @@ from kocka.games.taroky.rules.cards import (
     FLEK_BOTH,
     FLEK_GAME,
     SAY_PAGAT,
-    SKYZ,
-    is_tarok,
-    suit,
 )
 from kocka.games.taroky.rules.outcome import PAGAT, THIRD
 

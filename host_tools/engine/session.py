@@ -428,7 +428,7 @@ class Session:
         languages.choose(languages.CODES.index(code))
         try:
             name = t(ids.PLAYER_NUMBER).format(advice.about)
-            self.say("text " + sentences.reason_text(advice.reason, advice.about, False, name))
+            self.say("text " + sentences.reason_text(at.game.NAME, advice.reason, advice.about, False, name))
         finally:
             languages.choose(before)
         return self._told(at, advice)

@@ -8,8 +8,9 @@ from typing import Any
 from host_tools.engine.positions import Blind, Open, Refused
 from kocka.engine.cards import NO_CARD
 from kocka.engine.round import NOT_NOW, OVER, PLAY
+from kocka.engine.tarock import PAGAT_CARD, UHO_CARD, XV, is_tarok
 from kocka.games.taroky.rules.allowed import allowed, reason_text
-from kocka.games.taroky.rules.cards import CLAIM, CUT, PACK54, PAGAT_CARD, UHO_CARD, VALUES, XV, is_tarok
+from kocka.games.taroky.rules.cards import CLAIM, CUT, PACK54, VALUES
 from kocka.games.taroky.rules.deal import Ceremony
 from kocka.games.taroky.rules.options import CEREMONY, TALON
 from kocka.games.taroky.rules.outcome import CONTRACT_TEXTS, UNIT_TEXTS, VARSAVA, basic_of

@@ -21,9 +21,9 @@ from numpy.typing import NDArray
 
 from host_tools.arena.duel import STAKES
 from kocka.ai import levels, thinker
+from kocka.engine.tarock import is_tarok
 from kocka.games import registry as games
 from kocka.games.taroky.ai.rule import rating
-from kocka.games.taroky.rules.cards import is_tarok
 
 FOLDER = Path(__file__).resolve().parents[2] / "firmware" / "kocka" / "games"
 TABLES = (

@@ -133,7 +133,7 @@ class Book:
         return Markup(f"<figure>{''.join(images)}</figure>")
 
     def rules(self, chapter: str) -> Markup:
-        """The pages of a chapter of the device's help (ui.table.help_pages.CHAPTERS). ValueError for any other."""
+        """The pages of a chapter of the device's help (ui.table.help_pages.chapters). ValueError for any other."""
         cards_of = self.language if chapter == GERMAN else ""
         parts = []
         for page in pages.pages_of(chapter):

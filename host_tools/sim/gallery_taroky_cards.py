@@ -7,8 +7,9 @@ from typing import Any
 from host_tools.sim.device import Device
 from host_tools.sim.gallery import keys, reviewed, screen
 from host_tools.sim.gallery_taroky import CONTRA, setup_of, trick, until
+from kocka.engine.tarock import PAGAT_CARD, SKYZ
 from kocka.games.taroky.ai import advice as taroky_advice
-from kocka.games.taroky.rules.cards import PACK54, PAGAT_CARD, SKYZ
+from kocka.games.taroky.rules.cards import PACK54
 from kocka.match import state as course
 from kocka.match.replay import Replay
 from kocka.ui.core.screen import Screen

@@ -11,7 +11,7 @@ import click
 from host_tools.image import contents
 from host_tools.twin.machine import Twin, TwinError
 from kocka.engine.round import PASS, PLAY
-from kocka.games.taroky.rules.cards import is_king, is_tarok
+from kocka.engine.tarock import is_king, is_tarok
 from kocka.games.taroky.rules.table import DISCARD
 from kocka.hal import NEXT, OK
 from kocka.match import state as course

@@ -37,7 +37,7 @@ def test_a_game_is_in_every_table(name: str, root: Path) -> None:
     assert sheet_class(name).__module__ == f"kocka.games.{name}.sheet"
     profile = profiles.profile(name)
     assert len(profile.options) == len(game.OPTIONS)
-    assert name in pages.CHAPTERS
+    assert name in pages.chapters()
     assert pages.pages_of(name)
     assert name in SEATED
     seats = [SeatSetup(AI) for _ in range(4)]

@@ -9,8 +9,9 @@ import pytest
 from host_tools.engine.session import Session
 from kocka.engine.cards import NO_CARD
 from kocka.engine.round import PLAY
+from kocka.engine.tarock import is_tarok
 from kocka.games.taroky.ai.rule import decide
-from kocka.games.taroky.rules.cards import PACK54, is_tarok
+from kocka.games.taroky.rules.cards import PACK54
 from kocka.games.taroky.rules.deal import shuffled
 from kocka.games.taroky.rules.round import Taroky
 from kocka.games.taroky.rules.table import DISCARD

@@ -11,9 +11,9 @@ from click.testing import CliRunner
 from host_tools.build.command import command
 from host_tools.luck import fit
 from kocka.engine.cards import HEARTS, QUEEN_OF_SPADES
+from kocka.engine.tarock import SKYZ, is_king, is_tarok
 from kocka.games import registry as games
 from kocka.games.taroky.ai.rule import rating
-from kocka.games.taroky.rules.cards import SKYZ, is_king, is_tarok
 
 
 def test_known_worths_come_out_again(monkeypatch: pytest.MonkeyPatch) -> None:

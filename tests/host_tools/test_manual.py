@@ -135,7 +135,7 @@ def test_screens_are_canonical_and_one_is_in_black_and_white(manuals, language):
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("chapter", pages.CHAPTERS)
+@pytest.mark.parametrize("chapter", pages.chapters())
 def test_every_page_of_the_help_is_told(manuals, language, chapter):
     words = plain(manuals[language].words)
     for title in pages.pages_of(chapter):
@@ -164,7 +164,7 @@ def test_keys_are_those_of_boards(manuals):
 
 
 def test_settings_are_those_of_the_screen():
-    names = {row[1] for row in settings.TABLE} - {"personas", "taroky_pot"}
+    names = {row[1] for row in settings.TABLE} - {"personas", "session_pot"}
     shown = book.Book("en").settings(dict.fromkeys(names, "What it does."))
     assert shown.count("What it does.") == len(names)
     assert "no motion, fast, normal, slow" in shown

@@ -2,9 +2,9 @@
 
 from kocka.engine.cards import KING, QUEEN_OF_SPADES
 from kocka.engine.rng import Rng
+from kocka.engine.tarock import is_king, is_tarok
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
-from kocka.games.taroky.rules.cards import is_king, is_tarok
 from kocka.games.taroky.rules.options import CEREMONY, OPTIONS, SHUFFLE
 from kocka.match.history import History
 from kocka.match.luck import Balance, Luck, LuckCount, average, spread

@@ -13,12 +13,12 @@ from kocka.ui.table.card_names import (
     card_letters,
     card_name,
     numeral,
-    pack_of,
     rank_letters,
     rank_name,
     spoken_name,
     suit_name,
 )
+from kocka.ui.table.profile import pack_of
 
 CZECH, ENGLISH = 0, 1
 

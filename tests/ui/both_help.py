@@ -105,7 +105,7 @@ def test_every_page_of_every_chapter_fits():
     """Turned to the end by OK: no text is cut (Font.strict), lies on another or leaves the screen."""
     for board, language in CASES:
         game = pub.new_game(board, language)
-        for chapter in pages.CHAPTERS:
+        for chapter in pages.chapters():
             own = pages.pages_of(chapter)
             _open(game, HelpPage(game, own[0]))
             seen = []
@@ -135,7 +135,7 @@ def _assert_no_widow(paper):
 def test_no_word_of_a_page_is_cut_or_lost():
     for board, language in CASES:
         game = pub.new_game(board, language)
-        for chapter in pages.CHAPTERS:
+        for chapter in pages.chapters():
             for page in pages.pages_of(chapter):
                 _open(game, HelpPage(game, page))
                 lines = [line for line in _body(page).split("\n") if not line.startswith("=")]
@@ -157,7 +157,7 @@ def test_no_word_of_a_page_is_cut_or_lost():
 def test_pictures_are_cards_of_the_game_and_no_row_is_cut():
     for board, language in CASES:
         game = pub.new_game(board, language)
-        for chapter in pages.CHAPTERS:
+        for chapter in pages.chapters():
             for page in pages.pages_of(chapter):
                 rows = [line.lstrip("=").split(" ") for line in _body(page).split("\n") if line.startswith("=")]
                 _open(game, HelpPage(game, page))
@@ -197,7 +197,7 @@ def test_contents():
                 press(game, key)
             _open(game, Games(game))
             press(game, key)
-        for chapter in pages.CHAPTERS:
+        for chapter in pages.chapters():
             _open(game, Help(game, 0, chapter))
             assert game.top.title == t(pages.chapter_title(chapter))
             assert [item.action for item in game.top.list.items[:-1]] == list(pages.pages_of(chapter))

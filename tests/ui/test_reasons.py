@@ -36,15 +36,15 @@ def _strict() -> object:
 def _sentences(reason: int) -> list[str]:
     subject = advice.subject(reason)
     if subject == advice.A_SEAT:
-        return [reason_text(reason, 1, False, LONG_NAME)]
+        return [reason_text("taroky", reason, 1, False, LONG_NAME)]
     if subject == advice.A_CARD:
         if reason in QUEENS:
-            return [reason_text(reason, PACK32.parse("QS"), german) for german in (False, True)]
-        cards = [reason_text(reason, card, False) for card in PACK52.cards]
-        return cards + [reason_text(reason, card, True) for card in PACK32.cards]
+            return [reason_text("taroky", reason, PACK32.parse("QS"), german) for german in (False, True)]
+        cards = [reason_text("taroky", reason, card, False) for card in PACK52.cards]
+        return cards + [reason_text("taroky", reason, card, True) for card in PACK32.cards]
     if subject == advice.A_SUIT:
-        return [reason_text(reason, suit, german) for suit in range(4) for german in (False, True)]
-    return [reason_text(reason, -1, False)]
+        return [reason_text("taroky", reason, suit, german) for suit in range(4) for german in (False, True)]
+    return [reason_text("taroky", reason, -1, False)]
 
 
 @pytest.mark.parametrize("language", (0, 1), ids=languages.CODES)
@@ -63,12 +63,12 @@ def test_every_sentence_fits_in_the_strip(board: str, language: int) -> None:
 def _taroky_sentences(reason: int) -> list[str]:
     subject = taroky_advice.subject(reason)
     if subject == advice.A_SEAT:
-        return [reason_text(reason, 1, TAROCK, LONG_NAME)]
+        return [reason_text("taroky", reason, 1, TAROCK, LONG_NAME)]
     if subject == advice.A_CARD:
-        return [reason_text(reason, card, TAROCK) for card in PACK54.cards]
+        return [reason_text("taroky", reason, card, TAROCK) for card in PACK54.cards]
     if subject == advice.A_SUIT:
-        return [reason_text(reason, suit, TAROCK) for suit in range(4)]
-    return [reason_text(reason, -1, TAROCK)]
+        return [reason_text("taroky", reason, suit, TAROCK) for suit in range(4)]
+    return [reason_text("taroky", reason, -1, TAROCK)]
 
 
 @pytest.mark.parametrize("language", (0, 1), ids=languages.CODES)
@@ -84,26 +84,26 @@ def test_every_sentence_about_taroky_fits_in_the_strip(board: str, language: int
 def test_taroky_has_a_sentence_for_every_reason_in_the_order_of_the_seat() -> None:
     assert len(texts.load("taroky_advice")) == len(TAROKY_REASONS)
     languages.choose(0)
-    assert reason_text(taroky_advice.FORCE, 2, TAROCK) == "Soupeř nemá káry: stojí ho to tarok."
-    assert reason_text(taroky_advice.LAST_OF_SUIT, 3, TAROCK) == "Bez srdcí pak můžeš brát tarokem."
-    assert reason_text(taroky_advice.AGAINST_PAGAT, 1, TAROCK, "Božka").startswith("Božka musí")
-    assert "Varšava" in reason_text(taroky_advice.NO_VARSAVA, -1, TAROCK)
-    assert "čtyřnásobek" in reason_text(taroky_advice.TRIO_BACK, -1, TAROCK)
-    assert "Riziko" in reason_text(TAROKY_REASONS[-1], -1, TAROCK)
-    assert reason_text(advice.ONLY, -1, TAROCK) == reason_text(advice.ONLY, -1, FRENCH)
+    assert reason_text("taroky", taroky_advice.FORCE, 2, TAROCK) == "Soupeř nemá káry: stojí ho to tarok."
+    assert reason_text("taroky", taroky_advice.LAST_OF_SUIT, 3, TAROCK) == "Bez srdcí pak můžeš brát tarokem."
+    assert reason_text("taroky", taroky_advice.AGAINST_PAGAT, 1, TAROCK, "Božka").startswith("Božka musí")
+    assert "Varšava" in reason_text("taroky", taroky_advice.NO_VARSAVA, -1, TAROCK)
+    assert "čtyřnásobek" in reason_text("taroky", taroky_advice.TRIO_BACK, -1, TAROCK)
+    assert "Riziko" in reason_text("taroky", TAROKY_REASONS[-1], -1, TAROCK)
+    assert reason_text("taroky", advice.ONLY, -1, TAROCK) == reason_text("hearts", advice.ONLY, -1, FRENCH)
 
 
 def test_sentences_name_what_they_are_about() -> None:
     languages.choose(0)
     queen = PACK32.parse("QS")
-    assert reason_text(advice.CAT_OUT, queen, False) == "Takhle k tobě piková dáma nepřijde."
-    assert reason_text(advice.CAT_AWAY, queen, True) == "Zeleného svrška teď dostane někdo jiný."
-    assert reason_text(advice.BELOW, PACK32.parse("KD"), False) == "Pod károvým králem štych nebere."
-    assert reason_text(advice.VOID, 3, False) == "Bez srdcí pak můžeš odhazovat."
-    assert reason_text(advice.STOP_MOON, 2, False, "Bohouš") == "Bohouš má všechny body: nějaký vezmi."
+    assert reason_text("taroky", advice.CAT_OUT, queen, False) == "Takhle k tobě piková dáma nepřijde."
+    assert reason_text("taroky", advice.CAT_AWAY, queen, True) == "Zeleného svrška teď dostane někdo jiný."
+    assert reason_text("taroky", advice.BELOW, PACK32.parse("KD"), False) == "Pod károvým králem štych nebere."
+    assert reason_text("taroky", advice.VOID, 3, False) == "Bez srdcí pak můžeš odhazovat."
+    assert reason_text("taroky", advice.STOP_MOON, 2, False, "Bohouš") == "Bohouš má všechny body: nějaký vezmi."
     languages.choose(1)
-    assert reason_text(advice.CAT_OUT, queen, False) == "So the queen of spades cannot reach you."
-    assert reason_text(advice.FRESH, 2, True) == "No points have come to bells yet."
+    assert reason_text("taroky", advice.CAT_OUT, queen, False) == "So the queen of spades cannot reach you."
+    assert reason_text("taroky", advice.FRESH, 2, True) == "No points have come to bells yet."
 
 
 def test_points_are_rounded_as_people_do() -> None:

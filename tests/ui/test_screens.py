@@ -45,7 +45,12 @@ ABSTRACT = {
 }  # fmt: skip
 
 # Screens that show a book need one: test_score.py looks whether keys reach all of them.
-BOOKS = ("kocka.ui.screens.score.", "kocka.games.taroky.screens.score_entry", "kocka.ui.screens.club.")
+BOOKS = (
+    "kocka.ui.screens.score.",
+    "kocka.games.taroky.screens.score_entry",
+    "kocka.games.taroky.screens.piles",
+    "kocka.ui.screens.club.",
+)
 
 
 def all_classes() -> list[type[Screen]]:

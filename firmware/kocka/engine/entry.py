@@ -68,13 +68,16 @@ class Form:
     A game gives `_made`, which makes an entry of the points of the cards, `_rules`, and what differs of the rest.
     `SPECIALS`: the special results that there are; `ANY`: whether any numbers may make up for each other; `LOSERS`:
     whether the losers alone can be told; `ALL_DEALT`: whether each card is in somebody's tricks at the end of a round.
-    `asks`: the card whose holder matters beside the points, NO_CARD for none. The sum is `whole` of the sheet.
+    `GERMAN`: whether cards are named as those of a German pack. `asks`: the card whose holder matters beside the
+    points, NO_CARD for none; `ASKED_ALWAYS`: not only where the points leave it open. The sum is `whole` of the sheet.
     """
 
     SPECIALS: tuple[int, ...] = ()
     ANY = False
     LOSERS = False
     ALL_DEALT = False
+    ASKED_ALWAYS = False
+    GERMAN = False
     asks = NO_CARD
 
     def __init__(self, game: str, sheet: Sheet, options: bytes = b"") -> None:
@@ -90,6 +93,10 @@ class Form:
     def _made(self, points: list[int], holder: int) -> tuple[int, ...]:
         """The entry of the points of the cards, where `holder` has the card that `asks` names."""
         return self._checked(points)
+
+    def of_cards(self, entry: tuple[int, ...]) -> list[int]:
+        """The points of the cards in a round that was entered; no trick as it counts."""
+        return list(entry[1 : 1 + self.sheet.SEATS])
 
     def order(self) -> list[int]:
         """The seats in the order in which they are asked: from the dealer's left, the dealer last."""

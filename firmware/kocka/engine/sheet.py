@@ -197,9 +197,21 @@ class Sheet:
         """The entry of a round that came to this."""
         raise NotImplementedError
 
+    def remarkable(self, entry: tuple[int, ...]) -> tuple[int, int]:
+        """(event, seat) of what a ROUND tells beside its points, (-1, -1) for a plain one."""
+        return -1, -1
+
     def add_result(self, result: Result) -> None:
         """Enters what a round of the engine came to, or an interlude if that is due. Raises SheetError."""
         self.add((INTERLUDE, result.loser) if self.due == INTERLUDE else self._entry_of(result))
+
+    def in_brewery(self, seat: int) -> bool:
+        """Whether a seat is near losing, in a game that has a word for it (CK-14)."""
+        return False
+
+    def in_seliko(self, seat: int) -> bool:
+        """The same, nearer."""
+        return False
 
     def places(self) -> list[int]:
         """The place of each seat as it stands, from 1 for the best, equal ones shared: totals 5 9 5 20 are 1 3 1 4."""

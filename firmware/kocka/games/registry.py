@@ -129,6 +129,11 @@ def kept() -> list[str]:
     return NAMES + list(_KEPT)
 
 
+def score_only() -> list[str]:
+    """Beginnings of the names of modules of games that have nothing but a score."""
+    return ["kocka.games." + folder + "." for folder in _KEPT]
+
+
 def game(name: str) -> type[Round]:
     """The Round class of the game `name`. Raises ValueError if there is none."""
     return find(name).round()

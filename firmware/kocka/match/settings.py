@@ -34,7 +34,7 @@ DIM_AFTER_S = const(10)  # 0 = never
 SLEEP_AFTER_S = const(11)  # 0 = never
 HINTS = const(12)  # playable cards are marked
 PERSONAS = const(13)  # who sat where last: three indexes of a persona in base 32
-TAROKY_POT = const(14)  # points that the last session of Taroky has left in the pot (TA 7.6, G31)
+SESSION_POT = const(14)  # points that the last session has left in the pot (TA 7.6, G31)
 
 # (number, name, default, least, most); of a text: the most bytes.
 TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
@@ -51,7 +51,7 @@ TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
     (SLEEP_AFTER_S, "sleep_after_s", 300, 0, 3600),
     (HINTS, "hints", 1, 0, 1),
     (PERSONAS, "personas", 0, 0, 32767),
-    (TAROKY_POT, "taroky_pot", 0, 0, 1000000),
+    (SESSION_POT, "session_pot", 0, 0, 1000000),
 )
 
 _NUMBER = const(0)

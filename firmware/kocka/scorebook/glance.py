@@ -41,11 +41,10 @@ class Glance:
         self.points_left = [-1 for _ in seats]
         self.pot = getattr(sheet, "pot", 0)
         self.owing = [(player, why) for player, why, _, coins, _ in kept.bill() if coins < 0]
-        game = kept.setup.game
-        if game == "cerna_kocka" and playing and not self.baraz:
-            self.brewery = [sheet.sitting[seat] for seat in seats if sheet.in_brewery(seat)]  # type: ignore[attr-defined]
-            self.seliko = [sheet.sitting[seat] for seat in seats if sheet.in_seliko(seat)]  # type: ignore[attr-defined]
-        elif game == "kourici_kocka":
+        if playing and not self.baraz:
+            self.brewery = [sheet.sitting[seat] for seat in seats if sheet.in_brewery(seat)]
+            self.seliko = [sheet.sitting[seat] for seat in seats if sheet.in_seliko(seat)]
+        if hasattr(sheet, "word"):
             self.slates = [sheet.slate(seat) for seat in seats]  # type: ignore[attr-defined]
             self.losers = [sheet.sitting[seat] for seat in sheet.losers]  # type: ignore[attr-defined]
         if sheet.ends_at:

@@ -87,7 +87,7 @@ class Records:
             self.most_interludes = Record(summary.interludes, names, date, place)
         if self.shortest is None or summary.rounds < self.shortest.value:
             self.shortest = Record(summary.rounds, names, date, place)
-        if kept.setup.game == "cerna_kocka":
+        if kept.sheet.INTERLUDE:
             peace = _peace(summary)
             if self.longest_peace is None or peace > self.longest_peace.value:
                 self.longest_peace = Record(peace, names, date, place)

@@ -22,6 +22,7 @@ from kocka.games.taroky.rules.outcome import (
 from kocka.games.taroky.screens import score_entry as form_
 from kocka.games.taroky.screens import settling
 from kocka.games.taroky.screens.account import Lines
+from kocka.games.taroky.screens.piles import Piles
 from kocka.games.taroky.screens.score_entry import Announced, Eyes, TarokyEntry
 from kocka.games.taroky.sheet.sheet import COINS, DEAL, POT
 from kocka.hal import BACK, MENU, NEXT, OK, PREV
@@ -34,7 +35,6 @@ from kocka.ui.screens.score.confirm import ConfirmEntry
 from kocka.ui.screens.score.history import Rounds
 from kocka.ui.screens.score.menu import ScoreMenu
 from kocka.ui.screens.score.new import NewSheet
-from kocka.ui.screens.score.piles import Piles
 from kocka.ui.screens.score.table import ScoreTable
 from kocka.ui.screens.score.who import Who
 from tests.match import table

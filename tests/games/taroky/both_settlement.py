@@ -237,16 +237,16 @@ def test_ta_7_6_a_pot_that_stays_is_played_for_in_the_next_match():
             nets[giver] += points
             nets[taker] -= points
         assert nets == [0, 0, 0, 0, 0]
-        assert game.settings.get(settings.TAROKY_POT) == left
+        assert game.settings.get(settings.SESSION_POT) == left
         loaded, problem = Match.load(match.path)
         assert problem is None and loaded.sheet.totals == match.sheet.totals and loaded.sheet.pot == left
         replay = Replay.load(match.path)[0]
         assert replay.sheet.carried == carried
         # Where power went before it was kept, the next start finds it.
         lost, _ = settings.Settings.load(game.board.folder)
-        lost.set(settings.TAROKY_POT, 0)
+        lost.set(settings.SESSION_POT, 0)
         lost.save()
-        assert pub.new_game(pub.BOARDS[1], 0, game.board.folder).settings.get(settings.TAROKY_POT) == left
+        assert pub.new_game(pub.BOARDS[1], 0, game.board.folder).settings.get(settings.SESSION_POT) == left
         game.apply(("start", same_again(match.setup, 5, b"", left)))
     assert game.match.setup.terms.pot == left and game.match.sheet.pot == left
     # A new match offers it by this house rule alone, and it can be refused.

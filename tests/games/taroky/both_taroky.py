@@ -3,6 +3,7 @@
 from kocka.engine.option import defaults
 from kocka.engine.rng import Rng
 from kocka.engine.round import DONE, MUST_FOLLOW, NOT_HELD, NOT_NOW, PLAY, ROUND_OVER
+from kocka.engine.tarock import eyes
 from kocka.games.taroky.rules import options as taroky_options
 from kocka.games.taroky.rules.allowed import (
     KEPT_ANNOUNCED,
@@ -13,17 +14,7 @@ from kocka.games.taroky.rules.allowed import (
     TAROK_NOT_DISCARDED,
     reason_text,
 )
-from kocka.games.taroky.rules.cards import (
-    ABELES,
-    BY_SIX,
-    CUT,
-    KNOCK,
-    PACK54,
-    PACKET1,
-    TWELVES,
-    VALUES,
-    eyes,
-)
+from kocka.games.taroky.rules.cards import ABELES, BY_SIX, CUT, KNOCK, PACK54, PACKET1, TWELVES, VALUES
 from kocka.games.taroky.rules.deal import Ceremony, draw_for_deal, gathered, shuffled
 from kocka.games.taroky.rules.outcome import PAGAT, UHO, VALAT
 from kocka.games.taroky.rules.round import Taroky

@@ -1,8 +1,9 @@
 """Taroky in the help: its refusals, house rules, numbers and words are on the pages, in both languages."""
 
+from kocka.engine.tarock import eyes, is_tarok, suit
 from kocka.games.taroky.rules import allowed as taroky_rules
 from kocka.games.taroky.rules.allowed import basics
-from kocka.games.taroky.rules.cards import PACK54, VALUES, eyes, is_tarok, suit
+from kocka.games.taroky.rules.cards import PACK54, VALUES
 from kocka.games.taroky.rules.outcome import BASIC_POINTS, BASICS, FIRST, TAROKY, THIRD, Outcome
 from kocka.games.taroky.rules.round import Taroky
 from kocka.games.taroky.rules.settlement import settle

@@ -4,18 +4,10 @@ from array import array
 
 from kocka.engine.rng import Rng
 from kocka.engine.round import PLAY
+from kocka.engine.tarock import XIX
 from kocka.games.taroky.ai import dealing, kernel
 from kocka.games.taroky.ai import selftest as taroky_selftest
-from kocka.games.taroky.rules.cards import (
-    BID_FIRST,
-    BID_SECOND,
-    BID_SIXTH,
-    BID_THIRD,
-    BID_VARSAVA,
-    CLAIM,
-    FLEK_GAME,
-    XIX,
-)
+from kocka.games.taroky.rules.cards import BID_FIRST, BID_SECOND, BID_SIXTH, BID_THIRD, BID_VARSAVA, CLAIM, FLEK_GAME
 from kocka.games.taroky.rules.outcome import FIRST, SECOND, THIRD, VARSAVA
 from kocka.games.taroky.rules.round import Taroky
 

@@ -2,6 +2,7 @@
 
 from kocka.ai import levels, personas, styles, thinker
 from kocka.engine.rng import Rng
+from kocka.engine.tarock import suit
 from kocka.games.taroky.ai import beginner as taroky_beginner
 from kocka.games.taroky.ai import rule as taroky_rule
 from kocka.games.taroky.ai import search as taroky_search
@@ -17,7 +18,6 @@ from kocka.games.taroky.rules.cards import (
     PASS,
     SAY_PAGAT,
     TRIO1,
-    suit,
 )
 from kocka.games.taroky.rules.round import Taroky
 from kocka.games.taroky.rules.table import ANNOUNCE, AUCTION_PHASE, DECIDE, DISCARD

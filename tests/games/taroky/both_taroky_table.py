@@ -1,8 +1,9 @@
 """Rounds of Taroky played by keys: exactly the legal words are offered, painting allocates nothing."""
 
 from kocka.ai import levels
+from kocka.engine.tarock import tarok
 from kocka.engine.terms import Terms
-from kocka.games.taroky.rules.cards import BASIC, FLEK_GAME, TRIO2, tarok
+from kocka.games.taroky.rules.cards import BASIC, FLEK_GAME, TRIO2
 from kocka.games.taroky.rules.outcome import HONERY, TAROCKY, TAROKY, TRUL
 from kocka.games.taroky.rules.round import Taroky
 from kocka.games.taroky.rules.table import ANNOUNCE, AUCTION_PHASE

@@ -1,9 +1,10 @@
 """What the words of Taroky mean, and why not: every action and reason has its text in both languages, short enough."""
 
 from kocka.engine.round import MUST_FOLLOW, NOT_NOW
+from kocka.engine.tarock import PAGAT_CARD, tarok
 from kocka.games.taroky.rules import allowed as taroky_rules
 from kocka.games.taroky.rules import cards as words
-from kocka.games.taroky.rules.cards import BASIC, PACK54, tarok
+from kocka.games.taroky.rules.cards import BASIC, PACK54
 from kocka.games.taroky.rules.options import MAXFLEK, PAGATPOT
 from kocka.games.taroky.rules.outcome import BASIC_POINTS, BASICS, FIRST, GAME, PAGAT, THIRD
 from kocka.games.taroky.rules.round import Taroky
@@ -99,7 +100,7 @@ def test_contras_tell_what_they_double_to():
 
 
 def test_the_pagat_speaks_of_the_pot_where_there_is_one():
-    hand = [words.PAGAT_CARD, tarok(19)]
+    hand = [PAGAT_CARD, tarok(19)]
     for contract, declarer, both, pot in (
         (FIRST, 0, 0, False), (THIRD, 0, 0, True), (THIRD, 1, 0, False), (THIRD, 1, 1, True),
     ):  # fmt: skip

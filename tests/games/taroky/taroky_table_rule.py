@@ -5,7 +5,8 @@ The kernel must play the same card in every position; whether that is allowed an
 
 from __future__ import annotations
 
-from kocka.games.taroky.rules.cards import MOND_CARD, PAGAT_CARD, SKYZ, UHO_CARD, VALUES, is_tarok, suit
+from kocka.engine.tarock import MOND_CARD, PAGAT_CARD, SKYZ, UHO_CARD, is_tarok, suit
+from kocka.games.taroky.rules.cards import VALUES
 from kocka.games.taroky.rules.options import MOND
 from kocka.games.taroky.rules.outcome import PAGAT, UHO, VARSAVA
 from kocka.games.taroky.rules.round import Taroky

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 
 from kocka.engine.cards import NO_CARD
 from kocka.engine.round import DONE, PLAY, IllegalAction
-from kocka.games.taroky.rules.cards import CLAIM, PACK54, is_tarok
+from kocka.engine.tarock import is_tarok
+from kocka.games.taroky.rules.cards import CLAIM, PACK54
 from kocka.games.taroky.rules.count import pile_of_side
 from kocka.games.taroky.rules.deal import gathered
 from kocka.games.taroky.rules.outcome import VARSAVA

@@ -9,19 +9,10 @@ from kocka.ai import advice as reasons
 from kocka.ai import levels
 from kocka.ai.advice import Advice, Adviser
 from kocka.ai.decision import Decided
+from kocka.engine.tarock import PAGAT_CARD, is_king, is_tarok, suit, tarok
 from kocka.games.taroky.ai import advice as taroky_advice
 from kocka.games.taroky.rules.allowed import beats
-from kocka.games.taroky.rules.cards import (
-    BID_FIRST,
-    BID_VARSAVA,
-    GOOD,
-    PAGAT_CARD,
-    VALUES,
-    is_king,
-    is_tarok,
-    suit,
-    tarok,
-)
+from kocka.games.taroky.rules.cards import BID_FIRST, BID_VARSAVA, GOOD, VALUES
 from kocka.games.taroky.rules.outcome import PAGAT
 from kocka.games.taroky.rules.round import Taroky
 from kocka.games.taroky.rules.view import View

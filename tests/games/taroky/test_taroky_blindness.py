@@ -14,9 +14,10 @@ import pytest
 from kocka.ai import levels, personas, styles, thinker
 from kocka.engine.rng import Rng
 from kocka.engine.round import PLAY, IllegalAction
+from kocka.engine.tarock import is_tarok
 from kocka.games.taroky.ai import rule as taroky_rule
 from kocka.games.taroky.ai import search as taroky_search
-from kocka.games.taroky.rules.cards import PACK54, is_tarok
+from kocka.games.taroky.rules.cards import PACK54
 from kocka.games.taroky.rules.round import Taroky
 from kocka.games.taroky.rules.table import ANNOUNCE, AUCTION_PHASE, CALL, DECIDE, DISCARD, TRIO_PHASE
 

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from kocka.games.taroky.rules.cards import MOND_CARD, PACK54, PAGAT_CARD, SKYZ
+from kocka.engine.tarock import MOND_CARD, PAGAT_CARD, SKYZ
+from kocka.games.taroky.rules.cards import PACK54
 from kocka.ui.art import tarock
 from kocka.ui.core import palette
 from kocka.ui.core.canvas import canvas_for

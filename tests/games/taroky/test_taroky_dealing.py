@@ -9,21 +9,10 @@ import pytest
 
 from kocka.engine.rng import Rng
 from kocka.engine.round import PLAY
+from kocka.engine.tarock import PAGAT_CARD, UHO_CARD, XIX, is_king, is_tarok, suit
 from kocka.games.taroky.ai import dealing, kernel
 from kocka.games.taroky.rules.allowed import basics
-from kocka.games.taroky.rules.cards import (
-    BID_FIRST,
-    BID_SECOND,
-    GOOD,
-    PACK54,
-    PAGAT_CARD,
-    UHO_CARD,
-    VALUES,
-    XIX,
-    is_king,
-    is_tarok,
-    suit,
-)
+from kocka.games.taroky.rules.cards import BID_FIRST, BID_SECOND, GOOD, PACK54, VALUES
 from kocka.games.taroky.rules.options import FIVESEC, OPTIONS
 from kocka.games.taroky.rules.outcome import FIRST, PAGAT, SECOND, THIRD, UHO, VARSAVA
 from kocka.games.taroky.rules.round import Taroky

@@ -11,6 +11,7 @@ from host_tools import jit
 from kocka.engine.option import Option
 from kocka.engine.rng import Rng
 from kocka.engine.round import PLAY
+from kocka.engine.tarock import PAGAT_CARD, UHO_CARD, XIX, is_king, is_tarok, suit
 from kocka.games.taroky.ai import kernel
 from kocka.games.taroky.ai import rule as taroky_rule
 from kocka.games.taroky.ai import selftest as taroky_selftest
@@ -21,15 +22,9 @@ from kocka.games.taroky.rules.cards import (
     FLEK_GAME,
     GOOD,
     PACK54,
-    PAGAT_CARD,
     SAY_PAGAT,
     SAY_UHO,
-    UHO_CARD,
     VALUES,
-    XIX,
-    is_king,
-    is_tarok,
-    suit,
 )
 from kocka.games.taroky.rules.count import outcome_of
 from kocka.games.taroky.rules.options import FIVESEC, OPTIONS, PARTNERPAGAT

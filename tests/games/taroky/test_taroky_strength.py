@@ -6,7 +6,8 @@ import pytest
 
 from host_tools.arena.duel import Others, Table, deal_seed, observe, play
 from kocka.ai import levels, thinker
-from kocka.games.taroky.rules.cards import BID_SECOND, PAGAT_CARD
+from kocka.engine.tarock import PAGAT_CARD
+from kocka.games.taroky.rules.cards import BID_SECOND
 from kocka.games.taroky.rules.outcome import THIRD
 from kocka.games.taroky.rules.round import Taroky
 

@@ -10,6 +10,7 @@ from host_tools.sim.gallery import gallery_taroky
 from kocka.ai import personas
 from kocka.ai.advice import Advice
 from kocka.engine.round import MUST_FOLLOW, PLAY
+from kocka.engine.tarock import is_king, is_tarok
 from kocka.engine.terms import Terms
 from kocka.games.taroky.ai import advice as taroky_advice
 from kocka.games.taroky.rules.allowed import MOND_BANNED, MUST_OVERTAKE, NOT_DISCARDED, TAROK_NOT_DISCARDED
@@ -29,8 +30,6 @@ from kocka.games.taroky.rules.cards import (
     TRIO1,
     TRIO3,
     WITH,
-    is_king,
-    is_tarok,
 )
 from kocka.games.taroky.rules.round import Taroky
 from kocka.games.taroky.rules.table import ANNOUNCE, AUCTION_PHASE, CALL, DECIDE, DISCARD, TALON_CARD, TRIO_PHASE

@@ -106,6 +106,12 @@ class Sheet(base.Sheet):
         p = result.points
         return ROUND, p[0], p[1], p[2], p[3], result.durch, result.wrong_durch
 
+    def remarkable(self, entry: tuple[int, ...]) -> tuple[int, int]:
+        """CK-11, CK-12."""
+        if entry[5] >= 0:
+            return DURCH, entry[5]
+        return (WRONG_DURCH, entry[6]) if entry[6] >= 0 else (-1, -1)
+
     def add_interlude(self, loser: int) -> None:
         """Enters the loser of a dokládačka (DK-5; also who said cink without need, DK-4)."""
         self.add((INTERLUDE, loser))

@@ -13,6 +13,7 @@ class Form(base.Form):
     """HE-8, HE-10. Who has all points has shot the moon."""
 
     SPECIALS = (MOON,)
+    ASKED_ALWAYS = True
 
     def __init__(self, game: str, sheet: Sheet, options: bytes = b"") -> None:
         """As the base; who has J♦ is asked where it counts."""
@@ -21,6 +22,14 @@ class Form(base.Form):
 
     def _rules(self) -> type[Hearts]:
         return Hearts
+
+    def of_cards(self, entry: tuple[int, ...]) -> list[int]:
+        """Without what J♦ has brought (HE-10)."""
+        points = super().of_cards(entry)
+        jack = entry[5]
+        if jack >= 0:
+            points[jack] -= JACK_POINTS
+        return points
 
     def _made(self, points: list[int], holder: int) -> tuple[int, ...]:
         whole = self.sheet.whole

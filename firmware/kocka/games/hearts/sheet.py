@@ -118,6 +118,10 @@ class Sheet(base.Sheet):
         p = result.points
         return ROUND, p[0], p[1], p[2], p[3], result.seat_of(JACK_TAKEN), result.seat_of(MOON)
 
+    def remarkable(self, entry: tuple[int, ...]) -> tuple[int, int]:
+        """HE-8."""
+        return (MOON, entry[6]) if entry[6] >= 0 else (-1, -1)
+
     def _check(self, entry: tuple[int, ...]) -> None:
         if entry[0] != ROUND:
             raise ValueError("no kind of entry: " + str(entry[0]))

@@ -12,6 +12,7 @@ class Form(base.Form):
 
     SPECIALS = (LETTERS, THROW_IN, RENONC, MISDEAL_LETTER)
     LOSERS = True
+    GERMAN = True
     asks = int(HEJMA)
 
     def _rules(self) -> type[KouriciKocka]:

@@ -24,17 +24,13 @@ from kocka.engine import sheet as base
 from kocka.engine.round import Result
 from kocka.engine.sheet import LETTER, LOST, MISDEAL, OVER, ROUND, TIED, VOID, SheetError
 from kocka.engine.terms import Terms
+from kocka.engine.words import FEWEST_LETTERS, LETTERS, MOST_LETTERS, WORDS
 from kocka.games.kourici_kocka.rules import LAST_TRICK, LOST_AT, ROUND_POINTS, TIE, TIE_EACH, TIE_REPLAY, losers
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
     from typing import Self
 
-FEWEST_LETTERS = const(2)
-MOST_LETTERS = const(12)
-LETTERS = "AÁBCČDĎEÉĚFGHIÍJKLMNŇOÓPQRŘSŠTŤUÚŮVWXYÝZŽ"
-# Harmless words to pick from; the first is the default.
-WORDS = ("KOČKA", "HEJMA", "MYŠ", "KOCOUR", "PAPUČE", "ŽÁBA", "ZELÍ", "VDOLEK", "KNEDLÍK", "TRAMVAJ", "MEDVĚD", "ŘEPA")
 
 _HEJMA_POINTS = const(10)
 

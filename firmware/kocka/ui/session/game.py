@@ -27,7 +27,6 @@ from kocka.ui.core.noise import Noise
 from kocka.ui.languages import ids, t
 from kocka.ui.table import playing
 from kocka.ui.table import profile as games
-from kocka.ui.table.card_names import pack_of
 
 # Screens by name: module of kocka and class. Loaded when they are first wanted.
 SCREENS = (
@@ -40,12 +39,9 @@ SCREENS = (
     ("table", "ui.screens.play.table", "Table"),
     ("last_trick", "ui.screens.play.last_trick", "LastTrick"),
     ("claim", "ui.screens.play.claim", "Claim"),
-    ("durch", "games.cerna_kocka.screens.durch", "Durch"),
-    ("interlude", "games.cerna_kocka.screens.interlude", "Interlude"),
     ("game_menu", "ui.screens.play.game_menu", "GameMenu"),
     ("hint", "ui.screens.play.hint", "Hint"),
     ("round_end", "ui.screens.play.round_end", "RoundEnd"),
-    ("interlude_end", "games.cerna_kocka.screens.interlude_end", "InterludeEnd"),
     ("sheet", "ui.screens.play.sheet", "Sheet"),
     ("match_end", "ui.screens.play.match_end", "MatchEnd"),
     ("settings", "ui.screens.settings.settings", "Settings"),
@@ -55,13 +51,9 @@ SCREENS = (
     ("deal", "ui.screens.play.deal", "Deal"),
     ("luck", "ui.screens.play.luck", "Luck"),
     ("score_home", "ui.screens.score.home", "ScoreHome"),
-    ("taroky_deal", "games.taroky.screens.deal", "TarokyDeal"),
-    ("taroky_talk", "games.taroky.screens.talk", "TarokyTalk"),
-    ("taroky_table", "games.taroky.screens.table", "TarokyTable"),
-    ("settlement", "games.taroky.screens.settlement", "RoundSettled"),
 )
 
-_STAGE_SCREENS = ("draw", "table", "round_end", "interlude", "interlude_end", "match_end", "taroky_deal")
+_STAGE_SCREENS = ("draw", "table", "round_end", "interlude", "interlude_end", "match_end", "ceremony")
 
 _NONE: list = [None]  # type: ignore[type-arg]  # for attributes that hold something else later
 
@@ -193,8 +185,9 @@ class Game(App):
     # Screens by name.
 
     def make(self, name: str):
-        """The screen called `name` in SCREENS. ValueError for an unknown one."""
-        for known, module, kind in SCREENS:
+        """The screen called `name` in SCREENS or by the game that is played. ValueError for an unknown one."""
+        own = games.profile(self.match.setup.game).screens if self.match is not None else ()
+        for known, module, kind in SCREENS + own:
             if known == name:
                 return getattr(__import__("kocka." + module, None, None, (kind,)), kind)(self)
         raise ValueError("no screen " + name)
@@ -204,7 +197,7 @@ class Game(App):
         while len(self.stack) > 1:
             self._off()
         setup = self.match.setup
-        self.cards.pack = pack_of(setup.game, setup.german)  # after screens with cards of their own have gone
+        self.cards.pack = games.pack_of(setup.game, setup.german)  # after screens with cards of their own have gone
         self._base = self.make(self._stage_screen())
         self._on(self._base)
 
@@ -544,10 +537,11 @@ class Game(App):
 
     def _keep_pot(self, match) -> None:
         """TA 7.6, G31: what a session has left in the pot is offered to the next one."""
+        setting = games.profile(match.setup.game).pot_setting
         left = getattr(match.sheet, "left", -1)
-        if left == self.settings.get(settings_.TAROKY_POT) or left < 0:
+        if not setting or left == self.settings.get(setting) or left < 0:
             return
-        self.settings.set(settings_.TAROKY_POT, left)
+        self.settings.set(setting, left)
         try:
             self.settings.save()
         except StorageError:

@@ -27,11 +27,6 @@ _ACE_BELOW = const(11)  # a red tarock card's pips and rank
 _UNDER = const(13)  # in the list of ranks, after the ace
 
 
-def pack_of(game: str, german: bool) -> int:
-    """The pack a game (a name of kocka.games.registry) is played with; german: German cards where there is a choice."""
-    return TAROCK if game == "taroky" else GERMAN if german else FRENCH
-
-
 def _form(words: str, case: int) -> str:
     """One of the forms separated by commas; the only one where there are no cases."""
     forms = words.split(",")

@@ -87,9 +87,9 @@ class Paper(Screen):
         """Paragraphs and rows of cards in turn: (lines, cards, whether they are larger); b"" in a paragraph."""
         pack: Pack = PACK52
         if self.app.cards.pack == TAROCK:
-            from kocka.games.taroky.rules.cards import PACK54
+            from kocka.engine.tarock import TarockPack
 
-            pack = PACK54
+            pack = TarockPack()
         parts = []
         for paragraph in text.split("\n"):
             if not paragraph.startswith(_ROW):

@@ -247,8 +247,9 @@ class Playing(Screen):
         from kocka.ui.table import reasons
 
         advice = self._advice
-        name = self.name(advice.about) if reasons.names_a_seat(advice) else ""
-        text = reasons.reason_text(advice.reason, advice.about, self.app.cards.pack, name)
+        game = self.app.match.setup.game
+        name = self.name(advice.about) if reasons.names_a_seat(game, advice) else ""
+        text = reasons.reason_text(game, advice.reason, advice.about, self.app.cards.pack, name)
         more = ""
         if advice.scores:
             self.why = _ABOUT_HINT

@@ -3,19 +3,17 @@
     game = profile(match.setup.game)
     t(game.title); for option in game.options: t(option.label) …
 
-No other screen asks which game it is. A new game gets its function here and its texts in games.toml.
+No screen asks which game it is: a game makes its Profile in its part `profile`.
 """
 
 from micropython import const
 
-from kocka.engine import round as rules
-from kocka.engine import sheet as sheets
-from kocka.engine.terms import Terms
+from kocka.engine.words import WORDS
 from kocka.games import registry as engine_games
-from kocka.match import settings
 from kocka.match.setup import Setup
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.table import faces
+from kocka.ui.table.card_names import FRENCH, GERMAN
 from kocka.ui.widgets.list import Item, NumberItem
 
 # The games that can be played, in the order of the lists: names of kocka.games.registry.
@@ -29,8 +27,6 @@ PACK = const(8)  # French or German cards
 SESSION = const(16)  # rounds or an open end, and what a point is worth
 
 
-_NO_YES = (ids.NO, ids.YES)
-_YES_NO = (ids.YES, ids.NO)
 _NONE: list = [None]  # for an attribute that holds something else later
 _MARK = "● "
 
@@ -57,8 +53,21 @@ class Profile:
     claim is called in the menu. luck: labels of the two counts of match.luck.Luck.
     lesson: label of the row of a new match that opens the rules, 0 for none: who plays it first must read before.
     told: what was said since a seat acted, lines, from (app, seat), None where nothing is said.
-    usual_rounds, usual_stake: terms that a new match begins with. term_pages: (term, id of the title of the help page
-    about it), terms named as the attributes of Terms.
+    usual_rounds, usual_stake: terms that a new match begins with; played_rounds: what is played where the terms name no
+    number. term_pages: (term, id of the title of the help page about it), terms named as the attributes of Terms.
+    screens: (name, module of kocka, class) of its own screens; other names are the app's. styles: the text of how the
+    first persona plays, the others' follow. pack: of kocka.ui.table.card_names, but for the choice of French or German.
+    reason: (text, subject, case) of a reason of its own for advice, None where it has none (`reasons`). word_letters:
+    what stands for an action that is no card, from (action, view). so_far: what was said in the round, a screen or
+    intent, from the app.
+    pot_setting: the setting that keeps what a session has left in the pot, 0 for none; keeps_pot: tells of options
+    whether it is kept.
+    For the score sheet: half_coins: decimals that a point needs; a_unit: points that make a unit of money; notes:
+    (event, what a row is called) that people may write down; void: texts of a round that is void, (without, with
+    points), and its mark; loser: the text for who has lost, after the last entry; deals: whether who deals stands in
+    the top line; described: whether cards can be described, in decks and leagues; score: a module with what is
+    otherwise there (see `ui.screens.score.scoring`), made by a function, None for nothing; mark: what stands at the
+    left of a finished round from (sheet, at), None: its number.
     """
 
     remembered: tuple = ()
@@ -90,7 +99,25 @@ class Profile:
     lesson = 0
     usual_rounds = 0
     usual_stake = 0
+    played_rounds = 0
     term_pages: tuple = ()
+    screens: tuple = ()
+    styles = ids.STYLE_LOJZA
+    pack = _NONE[0]
+    reason = _NONE[0]
+    word_letters = _NONE[0]
+    so_far = _NONE[0]
+    pot_setting = 0
+    keeps_pot = _NONE[0]
+    half_coins = 0
+    a_unit = 0
+    notes: tuple = ()
+    void = (ids.KEEP_RENONC_OF, ids.KEEP_AGREED_OF, "R")
+    loser = ids.LOSES
+    deals = True
+    described = False
+    score = _NONE[0]
+    mark = _NONE[0]
     told = _NONE[0]
 
     def __init__(self, name: str, title: int, about: int) -> None:
@@ -98,314 +125,23 @@ class Profile:
         self.name = name
         self.title = title
         self.about = about
-        self.options = engine_games.game(name).OPTIONS
-
-
-def _cerna_kocka() -> Profile:
-    from kocka.games.cerna_kocka import sheet as cerna_kocka
-    from kocka.games.cerna_kocka.rules import ETIQUETTE
-
-    game = Profile("cerna_kocka", ids.CERNA_KOCKA, ids.ABOUT_CERNA_KOCKA)
-    ETIQUETTE.show(ids.ETIQUETTE, (ids.ETIQUETTE_OFF, ids.ETIQUETTE_AI, ids.ETIQUETTE_ALL), ids.HELP_ETIQUETTE_TITLE)
-    game.remembered = ((ETIQUETTE, settings.ETIQUETTE),)
-    game.luck = (ids.LUCK_CAT, ids.LUCK_HIGH)
-    game.terms = PACK
-    game.certain = False
-    game.queen = (ids.YOU_TAKE_CAT, ids.TAKES_CAT)
-    game.queen_event = ids.EVENT_CAT
-    game.events = (
-        (rules.DURCH, ids.EVENT_DURCH),
-        (rules.WRONG_DURCH, ids.EVENT_WRONG_DURCH),
-        (rules.VAGON, ids.EVENT_VAGON),
-        (rules.HODOVKA, ids.EVENT_HODOVKA),
-        (sheets.BARAZ_DUE, ids.EVENT_BARAZ),
-        (sheets.SELIKO, ids.EVENT_SELIKO),
-        (sheets.PIVOVAR, ids.EVENT_PIVOVAR),
-        (rules.CACHNOV, ids.EVENT_CACHNOV),
-        (rules.KADOV, ids.EVENT_KADOV),
-        (rules.HOFMAN, ids.EVENT_HOFMAN),
-        (rules.THROWN_IN, ids.EVENT_THROWN),
-        (rules.HONEST_SUIT, ids.EVENT_HONEST),
-    )
-    game.levels = (cerna_kocka.INTERLUDE_AT, cerna_kocka.BREWERY_ABOVE, cerna_kocka.SELIKO_ABOVE, cerna_kocka.END_AT)
-    game.counted = ((rules.DURCH, ids.STAT_DURCHS), (rules.VAGON, ids.STAT_VAGONS))
-    game.interludes = True
-    game.last = ids.NEXT_END
-    game.ending = (ids.YOU_PAY, ids.PAYS)
-    game.losing = True
-    return game
-
-
-def _kourici_kocka() -> Profile:
-    from kocka.games.kourici_kocka.rules import STOP, TIE
-
-    game = Profile("kourici_kocka", ids.KOURICI_KOCKA, ids.ABOUT_KOURICI_KOCKA)
-    STOP.show(ids.OPTION_STOP17, _YES_NO, ids.HELP_KK_STOP_TITLE)
-    TIE.show(ids.OPTION_TIE, (ids.TIE_EACH, ids.TIE_REPLAY), ids.HELP_KK_LOSER_TITLE)
-    game.term_pages = (("word", ids.HELP_KK_WORD_TITLE),)
-    game.terms = WORD | PACK
-    game.letters = True
-    game.queen = (ids.YOU_TAKE_HEJMA, ids.TAKES_HEJMA)
-    game.queen_event = ids.EVENT_HEJMA
-    game.events = (
-        (sheets.LETTER, ids.EVENT_LETTER),
-        (sheets.TIED, ids.EVENT_TIED),
-        (rules.ALL_33, ids.EVENT_ALL33),
-        (rules.LAST_HEJMA, ids.EVENT_LAST_HEJMA),
-        (rules.THROWN_IN, ids.EVENT_THROWN),
-        (rules.SEVENTEEN, ids.EVENT_SEVENTEEN),
-        (rules.HONEST_SUIT, ids.EVENT_HONEST),
-    )
-    game.ending = (ids.YOU_LOSE, ids.LOSES)
-    game.end_page = ids.HELP_KK_WORD_TITLE
-    game.counted = ((rules.ALL_33, ids.STAT_ALL33), (rules.LAST_HEJMA, ids.STAT_LAST_HEJMA))
-    game.losing = True
-    return game
-
-
-def _hearts() -> Profile:
-    from kocka.games.hearts import rules as hearts
-
-    game = Profile("hearts", ids.HEARTS, ids.ABOUT_HEARTS)
-    hearts.PASSING.show(ids.OPTION_PASS, (ids.PASS_CYCLE, ids.PASS_LEFT, ids.PASS_NEVER), ids.HELP_HE_PASS_TITLE)
-    hearts.TARGET.show(ids.TARGET, (), ids.HELP_HE_EVENTS_TITLE)
-    hearts.JD.show(ids.OPTION_JD, _NO_YES, ids.HELP_HE_POINTS_TITLE)
-    hearts.MOON_WORTH.show(ids.OPTION_MOON, (ids.MOON_PLUS, ids.MOON_MINUS), ids.HELP_HE_MOON_TITLE)
-    hearts.PENALTIES.show(
-        ids.OPTION_PENALTIES,
-        (ids.PENALTIES_CLASSIC, ids.PENALTIES_SOFT, ids.PENALTIES_SPOT),
-        ids.HELP_HE_POINTS_TITLE,
-    )
-    hearts.QS_BREAKS.show(ids.OPTION_QSBREAKS, _NO_YES, ids.HELP_HE_BROKEN_TITLE)
-    game.term_pages = (
-        ("stake", ids.HELP_HE_MONEY_TITLE),
-        ("winner_takes_all", ids.HELP_HE_MONEY_TITLE),
-        ("at_end", ids.HELP_HE_MONEY_TITLE),
-    )
-    game.terms = MONEY
-    game.broken = hearts.is_broken
-    game.end_page = ids.HELP_HE_MONEY_TITLE
-    game.counted = ((rules.MOON, ids.STAT_MOONS), (rules.CLEAN_ROUND, ids.STAT_CLEAN))
-    game.events = (
-        (rules.MOON, ids.EVENT_MOON),
-        (rules.MOON_STOPPED, ids.EVENT_MOON_STOPPED),
-        (rules.BLACK_QUEEN, ids.EVENT_QUEEN),
-        (rules.JACK_TAKEN, ids.EVENT_JACK),
-        (rules.CLEAN_ROUND, ids.EVENT_CLEAN),
-        (rules.HEARTS_BROKEN, ids.EVENT_BROKEN),
-    )
-    return game
-
-
-def _black_cat() -> Profile:
-    from kocka.games.black_cat.rules import ACE_WORTH, HEART_LEAD
-
-    game = Profile("black_cat", ids.BLACK_CAT, ids.ABOUT_BLACK_CAT)
-    HEART_LEAD.show(ids.OPTION_HEARTLEAD, (ids.HEARTLEAD_FREE, ids.HEARTLEAD_LAST), ids.HELP_BC_PLAY_TITLE)
-    ACE_WORTH.show(ids.OPTION_ACE, (ids.ACE_11, ids.ACE_10), ids.HELP_BC_BONUS_TITLE)
-    game.term_pages = (("rounds", ids.HELP_BC_MATCH_TITLE),)
-    game.terms = ROUNDS
-    game.end_page = ids.HELP_BC_MATCH_TITLE
-    game.counted = ((rules.BLACK_QUEEN, ids.STAT_QUEENS), (rules.NO_TRICK_BONUS, ids.STAT_NO_TRICK))
-    game.fewest = 3
-    game.most = 6
-    game.events = (
-        (rules.NO_TRICK_BONUS, ids.EVENT_NO_TRICK),
-        (rules.BLACK_QUEEN, ids.EVENT_QUEEN),
-    )
-    return game
-
-
-def _taroky_running(app) -> str:
-    """Talk and choices before the tricks have a screen of their own."""
-    from kocka.games.taroky.rules.table import TALON_CARD
-
-    table = app.view.table
-    return "taroky_table" if table.phase in (rules.PLAY, TALON_CARD) or table.done else "taroky_talk"
-
-
-def _taroky() -> Profile:
-    from kocka.games.taroky.rules import options
-
-    game = Profile("taroky", ids.TAROKY, ids.ABOUT_TAROKY)
-    page = ids.HELP_TA_HOUSE_TITLE
-    options.TALON.show(ids.OPT_TALON, (ids.OPT_TALON_4110, ids.OPT_TALON_1230), page)
-    options.SHUFFLE.show(ids.OPT_SHUFFLE, (ids.OPT_SHUFFLE_ON, ids.OPT_SHUFFLE_OFF), page)
-    options.REDEAL.show(ids.OPT_REDEAL, (ids.OPT_REDEAL_NEXT, ids.OPT_REDEAL_SAME), page)
-    options.AUCTION.show(ids.OPT_AUCTION, (ids.OPT_AUCTION_ROUNDS, ids.OPT_AUCTION_ONCE, ids.OPT_AUCTION_HOLD), page)
-    options.UPGRADE.show(ids.OPT_UPGRADE, _NO_YES, page)
-    options.REFUSE.show(ids.OPT_REFUSE, _NO_YES, page)
-    options.TRIO.show(ids.OPT_TRIO, (ids.OPT_TRIO_HIDDEN, ids.OPT_TRIO_SHOWN), page)
-    options.CALLXV.show(ids.OPT_CALLXV, _NO_YES, page)
-    options.LONE.show(ids.OPT_LONE, (ids.OPT_LONE_SECRET, ids.OPT_LONE_TOLD), page)
-    options.LEAD.show(ids.OPT_LEAD, (ids.OPT_FIRSTWORD_FOREHAND, ids.OPT_FIRSTWORD_DECLARER), page)
-    options.MOND.show(ids.OPT_MOND, (ids.OPT_MOND_BAN, ids.OPT_MOND_FREE), page)
-    options.FIVESEC.show(ids.OPT_FIVESEC, _NO_YES, page)
-    options.CEREMONY.show(ids.OPT_CEREMONY, (ids.OPT_CEREMONY_OFF, ids.OPT_CEREMONY_ON), page)
-    page = ids.HELP_TA_HOUSE_SAY_TITLE
-    options.MAXFLEK.show(ids.OPT_MAXFLEK, (ids.OPT_MAXFLEK_8, ids.OPT_MAXFLEK_16), page)
-    options.SEVEN.show(ids.OPT_SEVEN, (ids.OPT_SEVEN_BOTH, ids.OPT_SEVEN_ONE), page)
-    options.FIRSTWORD.show(ids.OPT_FIRSTWORD, (ids.OPT_FIRSTWORD_DECLARER, ids.OPT_FIRSTWORD_FOREHAND), page)
-    options.DEFPAGAT.show(ids.OPT_DEFPAGAT, _YES_NO, page)
-    options.PARTNERPAGAT.show(ids.OPT_PARTNERPAGAT, (ids.OPT_LOST, ids.OPT_MADE), page)
-    options.BOUND.show(ids.OPT_BOUND, _YES_NO, page)
-    options.SILENTPAGAT.show(ids.OPT_SILENTPAGAT, (ids.OPT_SILENTPAGAT_BOTH, ids.OPT_SILENTPAGAT_MADE), page)
-    options.VALAT.show(ids.OPT_VALAT, (ids.OPT_VALAT_ANY, ids.OPT_VALAT_DECLARER), page)
-    options.FAILEDVALAT.show(ids.OPT_FAILEDVALAT, (ids.OPT_FAILEDVALAT_EYES, ids.OPT_FAILEDVALAT_GAME), page)
-    page = ids.HELP_TA_HOUSE_MONEY_TITLE
-    options.VARSAVA.show(ids.OPT_VARSAVA, (ids.OPT_VARSAVA_X2, ids.OPT_VARSAVA_OFF), page)
-    options.STAKE.show(ids.OPT_STAKE, (), page)
-    options.CAP.show(ids.OPT_CAP, (), page)
-    options.REFILL.show(ids.OPT_REFILL, (ids.OPT_REFILL_ON, ids.OPT_REFILL_OFF), page)
-    options.PAGATPOT.show(ids.OPT_PAGATPOT, (ids.OPT_PAGATPOT_DECLARER, ids.OPT_PAGATPOT_BOTH), page)
-    options.POTCONTRA.show(
-        ids.OPT_POTCONTRA, (ids.OPT_POTCONTRA_SPLIT, ids.OPT_POTCONTRA_EACH, ids.OPT_POTCONTRA_CONTRA), page
-    )
-    options.RENONC.show(ids.OPT_RENONC, (ids.OPT_RENONC_ALL, ids.OPT_RENONC_GAME), page)
-    options.POTEND.show(ids.OPT_POTEND, (ids.OPT_POTEND_DIVIDED, ids.OPT_POTEND_STAYS), page)
-    game.term_pages = (("rounds", page),)
-    game.groups = (
-        (
-            ids.GROUP_DEAL,
-            (
-                options.CEREMONY,
-                options.SHUFFLE,
-                options.REDEAL,
-                options.TALON,
-                options.REFUSE,
-                options.TRIO,
-            ),
-        ),
-        (
-            ids.GROUP_BIDS,
-            (
-                options.AUCTION,
-                options.UPGRADE,
-                options.CALLXV,
-                options.LONE,
-            ),
-        ),
-        (
-            ids.GROUP_WORDS,
-            (
-                options.MAXFLEK,
-                options.FIRSTWORD,
-                options.SEVEN,
-                options.DEFPAGAT,
-                options.PARTNERPAGAT,
-                options.SILENTPAGAT,
-                options.BOUND,
-                options.VALAT,
-                options.FAILEDVALAT,
-            ),
-        ),
-        (
-            ids.GROUP_PLAY,
-            (
-                options.LEAD,
-                options.VARSAVA,
-                options.MOND,
-                options.FIVESEC,
-            ),
-        ),
-        (
-            ids.GROUP_MONEY,
-            (
-                options.STAKE,
-                options.REFILL,
-                options.CAP,
-                options.PAGATPOT,
-                options.POTCONTRA,
-                options.RENONC,
-                options.POTEND,
-            ),
-        ),
-    )
-    game.terms = SESSION
-    game.usual_rounds = 12
-    game.usual_stake = 10
-    game.anticlockwise = True
-    game.running = _taroky_running
-    game.table_view = _taroky_table_view
-    game.replay = _taroky_replay
-    game.points = _taroky_points
-    game.told = _taroky_told
-    game.result = "settlement"
-    game.end_page = ids.HELP_TA_POT_TITLE
-    game.lesson = ids.TAROKY_LESSON
-    game.last = ids.NEXT_TAROKY_END
-    game.claim = ids.CLAIM_REST
-    game.luck = (ids.LUCK_TAROKS, ids.LUCK_HONOURS)
-    game.counted = (
-        (rules.CONTRACT_MADE, ids.STAT_CONTRACTS),
-        (rules.CONTRACT_LOST, ids.STAT_CONTRACTS_LOST),
-        (rules.PAGAT_MADE, ids.STAT_PAGATS),
-        (rules.PAGAT_LOST, ids.STAT_PAGATS_LOST),
-        (rules.VARSAVA, ids.STAT_VARSAVAS),
-    )
-    return game
-
-
-def _taroky_table_view(app):
-    """With the sides, and the card of the talon that lies on the last trick of a Varšava."""
-    from kocka.games.taroky.screens.seats import Sides
-    from kocka.games.taroky.screens.table import TarokyTableView
-
-    return TarokyTableView(app.ui, app.cards, Sides())
-
-
-def _taroky_replay(app, replay):
-    """With the auction, the talon and all announcements."""
-    from kocka.games.taroky.screens.replay import TarokyReplay
-
-    return TarokyReplay(app, replay)
-
-
-def _taroky_points(view, seat: int) -> int:
-    """Eyes."""
-    from kocka.games.taroky.screens.round import eyes_of
-
-    return eyes_of(view, seat)
-
-
-def _taroky_told(app, seat: int) -> list:
-    """Bids, calls, announcements."""
-    from kocka.games.taroky.screens.round import told
-
-    return told(app, seat)
+        game = engine_games.find(name)
+        self.options = game.round().OPTIONS if game.has("rules") else ()
 
 
 _last: list = [None]  # the one asked for last: screens ask again and again
 
 
 def profile(name: str) -> Profile:
-    """The profile of a game of the engine. ValueError for any other."""
+    """The profile of a game that matches are played of. ValueError for any other."""
     if _last[0] is None or _last[0].name != name:
-        for number in range(len(NAMES)):
-            if NAMES[number] == name:
-                _last[0] = (_cerna_kocka, _kourici_kocka, _hearts, _black_cat, _taroky)[number]()
-                return _last[0]
-        raise ValueError('no game "' + name + '" on the device')
+        _last[0] = engine_games.find(name).part("profile").profile()
     return _last[0]
 
 
-def title(name: str) -> int:
-    """The title of a game of the engine (a text id). ValueError for any other."""
-    return (ids.CERNA_KOCKA, ids.KOURICI_KOCKA, ids.HEARTS, ids.BLACK_CAT, ids.TAROKY)[NAMES.index(name)]
-
-
-def word_of(terms: Terms) -> str:
-    """The word a match of Kouřící kočka is played for."""
-    from kocka.games.kourici_kocka import sheet as kourici_kocka
-
-    return terms.word or kourici_kocka.WORDS[0]
-
-
-def rounds_of(terms: Terms) -> int:
-    """How many rounds a match of Black Cat has."""
-    from kocka.games.black_cat import sheet as black_cat
-
-    return terms.rounds or black_cat.USUAL_ROUNDS
+def title(name: str):
+    """The title of a game, also of one whose score alone is kept. ValueError for any other."""
+    return engine_games.find(name).part("profile").TITLE
 
 
 def goal(profile: Profile, match) -> str:
@@ -437,7 +173,7 @@ def levels(profile: Profile, sheet) -> tuple:
     """The totals at which something happens, ascending, the end last: lines of the graph."""
     if profile.levels:
         return profile.levels
-    return (sheet.target,) if profile.terms & MONEY else ()
+    return (sheet.ends_at,) if sheet.ends_at else ()
 
 
 def rows(profile: Profile, setup: Setup) -> list:
@@ -454,9 +190,9 @@ def rows(profile: Profile, setup: Setup) -> list:
         text = t(option.label) if usual else _MARK + t(option.label)
         found.append(Item(text, note=t(option.texts[at]) if option.texts else option.values[at]))
     if profile.terms & WORD:
-        found.append(Item(t(ids.WORD), note=word_of(terms)))
+        found.append(Item(t(ids.WORD), note=terms.word or WORDS[0]))
     if profile.terms & ROUNDS:
-        found.append(Item(t(ids.ROUNDS_PLANNED), note=str(rounds_of(terms))))
+        found.append(Item(t(ids.ROUNDS_PLANNED), note=str(terms.rounds or profile.played_rounds)))
     if profile.terms & SESSION:
         found.append(Item(t(ids.PLANNED_ROUNDS), note=str(terms.rounds) if terms.rounds else t(ids.OPEN_END)))
         found.append(Item(t(ids.POINT_WORTH), note=point_worth(setup)))
@@ -478,6 +214,12 @@ def rules_note(profile: Profile, options: "bytes | bytearray") -> str:
     """How the house rules are, behind the row that leads to their groups. Allocates."""
     changed = len([option for option in profile.options if not option.is_usual(options)])
     return plural(ids.CHANGED_RULES, changed) if changed else t(ids.USUAL_RULES)
+
+
+def pack_of(game: str, german: bool) -> int:
+    """The pack a game (a name of kocka.games.registry) is played with; german: German cards where there is a choice."""
+    own = profile(game).pack
+    return own if own is not None else GERMAN if german else FRENCH
 
 
 def option_row(option, options: "bytes | bytearray") -> Item:

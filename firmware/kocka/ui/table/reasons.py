@@ -6,25 +6,13 @@ from kocka.ai import advice as reasons
 from kocka.engine.cards import CINK, CLAIM, THROW_IN
 from kocka.ui.languages import ids, t
 from kocka.ui.table.card_names import ACCUSATIVE, GENITIVE, INSTRUMENTAL, NOMINATIVE, card_letters, card_name, suit_name
+from kocka.ui.table.profile import profile
 
-_TAROKY = const(64)  # the first reason of seats.taroky_advice, which is imported where one is given
-
-
-def _subject(reason: int) -> int:
-    """What the sentence of a reason names."""
-    if reason >= _TAROKY:
-        from kocka.games.taroky.ai import advice as taroky_advice
-
-        return taroky_advice.subject(reason)
-    return reasons.subject(reason)
+_OF_A_GAME = const(64)  # from this one on reasons are those of the game that is played (Profile.reason)
 
 
 def _case(reason: int) -> int:
     """The case of what a sentence names (see the comments in advice.toml)."""
-    if reason >= _TAROKY:
-        from kocka.games.taroky.ai import advice as taroky_advice
-
-        return ACCUSATIVE if reason == taroky_advice.FORCE else GENITIVE
     if reason == reasons.CAT_OUT or reason == reasons.CATCHER or reason == reasons.PASS_CATCHER:
         return NOMINATIVE
     if reason == reasons.VOID:
@@ -32,25 +20,32 @@ def _case(reason: int) -> int:
     return INSTRUMENTAL if reason == reasons.BELOW else ACCUSATIVE
 
 
-def reason_text(reason: int, about: int, pack: int, name: str = "") -> str:
-    """The sentence of a reason of `seats.advice` or `seats.taroky_advice`.
+def _told(reason: int, game: str) -> tuple:
+    """(text, what it names, in which case)."""
+    if reason >= _OF_A_GAME:
+        return profile(game).reason(reason)
+    return ids.ADVICE_MASTER + reason, reasons.subject(reason), _case(reason)
+
+
+def reason_text(game: str, reason: int, about: int, pack: int, name: str = "") -> str:
+    """The sentence of a reason of `ai.advice`, or of the advice of `game`.
 
     about: the card or suit it names; pack: whose names these have; name: of the seat it names. Allocates.
     """
-    text = t(ids.ADVICE_MASTER + reason if reason < _TAROKY else ids.ADVICE_TAROKY + reason - _TAROKY)
-    subject = _subject(reason)
+    number, subject, case = _told(reason, game)
+    text = t(number)
     if subject == reasons.A_SEAT:
         return text.format(name)
     if subject == reasons.A_CARD:
-        text = text.format(card_name(about, pack, _case(reason)))
+        text = text.format(card_name(about, pack, case))
     elif subject == reasons.A_SUIT:
-        text = text.format(suit_name(about, pack, _case(reason)))
+        text = text.format(suit_name(about, pack, case))
     return text[0].upper() + text[1:]
 
 
-def names_a_seat(advice) -> bool:
+def names_a_seat(game: str, advice) -> bool:
     """Whether the sentence of an Advice names somebody."""
-    return _subject(advice.reason) == reasons.A_SEAT
+    return bool(_told(advice.reason, game)[1] == reasons.A_SEAT)
 
 
 def points_text(hundredths: int, places: int = 1) -> str:

@@ -1,3 +1,3 @@
 """Dokládačka, which is played between the rounds of Černá kočka."""
 
-PARTS = ("rules", "ai")
+PARTS = ("rules", "ai", "help")

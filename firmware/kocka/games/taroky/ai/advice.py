@@ -8,6 +8,7 @@ from micropython import const
 from kocka.ai.advice import A_CARD, A_SEAT, A_SUIT, EQUAL, MASTER, NOTHING, ONLY, REST, Advice
 from kocka.ai.decision import Thinker
 from kocka.engine.round import PLAY
+from kocka.engine.tarock import PAGAT_CARD, XV, is_king, is_tarok, suit
 from kocka.games.taroky.ai.rule import ally, choices, outstanding
 from kocka.games.taroky.rules.allowed import beats
 from kocka.games.taroky.rules.cards import (
@@ -21,7 +22,6 @@ from kocka.games.taroky.rules.cards import (
     CLAIM,
     FLEK_GAME,
     GOOD,
-    PAGAT_CARD,
     PASS,
     SAY_PAGAT,
     SAY_UHO,
@@ -30,10 +30,6 @@ from kocka.games.taroky.rules.cards import (
     TRIO2,
     TRIO3,
     VALUES,
-    XV,
-    is_king,
-    is_tarok,
-    suit,
 )
 from kocka.games.taroky.rules.outcome import GAME, PAGAT, VARSAVA
 from kocka.games.taroky.rules.table import DECIDE, DISCARD

@@ -13,6 +13,7 @@ from kocka.ai.levels import BEGINNER
 from kocka.ai.styles import PLAIN, Style, steps
 from kocka.engine.rng import Rng
 from kocka.engine.round import PLAY
+from kocka.engine.tarock import PAGAT_CARD, SKYZ, is_king, is_tarok
 from kocka.games.taroky.ai import rule as taroky_rule
 from kocka.games.taroky.ai.rule import ally, cheap, rating, taroks
 from kocka.games.taroky.rules.allowed import beats
@@ -22,14 +23,10 @@ from kocka.games.taroky.rules.cards import (
     BID_THIRD,
     BID_VARSAVA,
     FLEK_GAME,
-    PAGAT_CARD,
     SAY_PAGAT,
-    SKYZ,
     TRIO1,
     TRIO2,
     VALUES,
-    is_king,
-    is_tarok,
 )
 from kocka.games.taroky.rules.outcome import THIRD, VARSAVA
 from kocka.games.taroky.rules.table import ANNOUNCE, AUCTION_PHASE, DECIDE, DISCARD, TRIO_PHASE

@@ -17,8 +17,9 @@ from micropython import const
 from kocka.ai.bipartite_matching import fit, ones
 from kocka.engine.rng import Rng
 from kocka.engine.round import PLAY
+from kocka.engine.tarock import MOND_CARD, PAGAT_CARD, UHO_CARD, XIX, XV, is_king
 from kocka.games.taroky.ai.kernel import STRIDE
-from kocka.games.taroky.rules.cards import BID_SECOND, MOND_CARD, PAGAT_CARD, UHO_CARD, VALUES, XIX, XV, is_king
+from kocka.games.taroky.rules.cards import BID_SECOND, VALUES
 from kocka.games.taroky.rules.outcome import (
     HONERY,
     KRALOVSKE,

@@ -24,7 +24,8 @@ from array import array
 import micropython
 from micropython import const
 
-from kocka.games.taroky.rules.cards import PAGAT_CARD, UHO_CARD, VALUES
+from kocka.engine.tarock import PAGAT_CARD, UHO_CARD
+from kocka.games.taroky.rules.cards import VALUES
 from kocka.games.taroky.rules.options import MOND, PARTNERPAGAT, TALON
 from kocka.games.taroky.rules.options import VARSAVA as DOUBLINGS
 from kocka.games.taroky.rules.outcome import PAGAT, SECOND, THIRD, UHO, VARSAVA

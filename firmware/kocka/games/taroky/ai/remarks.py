@@ -4,7 +4,8 @@ from kocka.ai import talk
 from kocka.ai.talk import AFTER_ROUND, AFTER_TRICK, BEFORE, Line, TableTalk
 from kocka.engine.rng import Rng
 from kocka.engine.round import PLAY, Result
-from kocka.games.taroky.rules.cards import MOND_CARD, PAGAT_CARD, SKYZ, VALUES
+from kocka.engine.tarock import MOND_CARD, PAGAT_CARD, SKYZ
+from kocka.games.taroky.rules.cards import VALUES
 from kocka.games.taroky.rules.outcome import PAGAT, SIXTH, VARSAVA
 from kocka.games.taroky.rules.table import Table
 

@@ -9,6 +9,7 @@ from micropython import const
 
 from kocka.ai.styles import PLAIN, Style, steps
 from kocka.engine.round import PLAY
+from kocka.engine.tarock import MOND_CARD, PAGAT_CARD, SKYZ, XV, is_king, is_tarok, suit
 from kocka.games.taroky.rules.allowed import beats
 from kocka.games.taroky.rules.cards import (
     ADD,
@@ -22,22 +23,15 @@ from kocka.games.taroky.rules.cards import (
     FLEK_GAME,
     FLEK_PAGAT,
     GOOD,
-    MOND_CARD,
-    PAGAT_CARD,
     PASS,
     SAY_PAGAT,
     SAY_UHO,
     SAY_VALAT,
-    SKYZ,
     TAKE,
     TRIO1,
     TRIO2,
     TRIO3,
     VALUES,
-    XV,
-    is_king,
-    is_tarok,
-    suit,
 )
 from kocka.games.taroky.rules.outcome import GAME, PAGAT, SECOND, TAROCKY, TAROKY, VARSAVA
 from kocka.games.taroky.rules.round import BUFFER

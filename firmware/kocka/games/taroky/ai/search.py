@@ -17,6 +17,7 @@ from kocka.ai.levels import MASTER
 from kocka.ai.styles import PLAIN, Style, steps
 from kocka.engine.rng import Rng
 from kocka.engine.round import PLAY
+from kocka.engine.tarock import MOND_CARD, PAGAT_CARD, UHO_CARD, XV, is_king, is_tarok, suit
 from kocka.games.taroky.ai import dealing, kernel
 from kocka.games.taroky.ai import rule as taroky_rule
 from kocka.games.taroky.ai.utility import UNIT, Stakes
@@ -31,8 +32,6 @@ from kocka.games.taroky.rules.cards import (
     FLEK_BOTH,
     FLEK_GAME,
     GOOD,
-    MOND_CARD,
-    PAGAT_CARD,
     PASS,
     SAY_PAGAT,
     SAY_UHO,
@@ -40,12 +39,7 @@ from kocka.games.taroky.rules.cards import (
     TRIO1,
     TRIO2,
     TRIO3,
-    UHO_CARD,
     VALUES,
-    XV,
-    is_king,
-    is_tarok,
-    suit,
 )
 from kocka.games.taroky.rules.options import LEAD
 from kocka.games.taroky.rules.outcome import FIRST, GAME, PAGAT, SECOND, SIXTH, THIRD, UHO, VALAT, VARSAVA

@@ -6,8 +6,8 @@ from micropython import const
 
 from kocka.ai.decision import KernelError
 from kocka.engine.rng import Rng
+from kocka.engine.tarock import XIX
 from kocka.games.taroky.ai import dealing, kernel
-from kocka.games.taroky.rules.cards import XIX
 from kocka.games.taroky.rules.outcome import FIRST, THIRD, VARSAVA
 from kocka.games.taroky.rules.round import Taroky
 

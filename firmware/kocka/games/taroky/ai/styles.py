@@ -9,6 +9,7 @@ from micropython import const
 
 from kocka.ai.styles import Style, Styled
 from kocka.engine.round import PLAY
+from kocka.engine.tarock import PAGAT_CARD, is_tarok, suit
 from kocka.games.taroky.rules.cards import (
     BID_SECOND,
     BID_SIXTH,
@@ -16,12 +17,9 @@ from kocka.games.taroky.rules.cards import (
     BID_VARSAVA,
     FLEK_BOTH,
     FLEK_GAME,
-    PAGAT_CARD,
     SAY_PAGAT,
     SAY_UHO,
     TRIO2,
-    is_tarok,
-    suit,
 )
 from kocka.games.taroky.rules.outcome import GAME, PAGAT, SIXTH, THIRD, VARSAVA
 from kocka.games.taroky.rules.table import COUNTER, TRICKS, TRIO_PHASE, Table

@@ -8,6 +8,7 @@ from micropython import const
 
 from kocka.engine import round as base
 from kocka.engine.round import ALLOWED, MUST_FOLLOW, NOT_HELD, NOT_NOW, PLAY, ROUND_OVER
+from kocka.engine.tarock import MOND_CARD, PAGAT_CARD, SKYZ, UHO_CARD, XIX, XV, XVI, is_king, is_tarok, suit
 from kocka.games.taroky.rules.cards import (
     ADD,
     AGAINST,
@@ -25,26 +26,16 @@ from kocka.games.taroky.rules.cards import (
     FLEK_GAME,
     GOOD,
     LATE,
-    MOND_CARD,
-    PAGAT_CARD,
     PASS,
     REFUSE,
     SAY_PAGAT,
     SAY_UHO,
     SAY_VALAT,
-    SKYZ,
     TAKE,
     TRIO1,
     TRIO2,
     TRIO3,
-    UHO_CARD,
     WITH,
-    XIX,
-    XV,
-    XVI,
-    is_king,
-    is_tarok,
-    suit,
 )
 from kocka.games.taroky.rules.options import (
     AUCTION,

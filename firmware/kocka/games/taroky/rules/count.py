@@ -4,7 +4,8 @@ from micropython import const
 
 from kocka.engine import round as base
 from kocka.engine.round import DONE
-from kocka.games.taroky.rules.cards import PAGAT_CARD, UHO_CARD, VALUES, eyes
+from kocka.engine.tarock import PAGAT_CARD, UHO_CARD, eyes
+from kocka.games.taroky.rules.cards import VALUES
 from kocka.games.taroky.rules.options import PARTNERPAGAT
 from kocka.games.taroky.rules.outcome import GAME, PAGAT, UHO, VALAT, VARSAVA, Outcome
 from kocka.games.taroky.rules.table import COUNTER, NOBODY, SEATS, TALON_CARDS, TRICKS, Table

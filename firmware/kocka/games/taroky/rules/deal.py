@@ -12,8 +12,9 @@ from micropython import const
 
 from kocka.engine.rng import Rng
 from kocka.engine.round import NOT_NOW, OVER
+from kocka.engine.tarock import is_tarok
 from kocka.games.taroky.rules.allowed import reason_text
-from kocka.games.taroky.rules.cards import ABELES, BY_SIX, CUT, KNOCK, PACK54, PACKET1, TWELVES, is_tarok
+from kocka.games.taroky.rules.cards import ABELES, BY_SIX, CUT, KNOCK, PACK54, PACKET1, TWELVES
 from kocka.games.taroky.rules.outcome import VARSAVA
 from kocka.games.taroky.rules.table import NOBODY, SEATS, TALON_CARDS, TRICKS, after
 

@@ -26,6 +26,7 @@ from micropython import const
 
 from kocka.engine.cards import NO_CARD
 from kocka.engine.round import OVER, IllegalAction, Result, Round
+from kocka.engine.tarock import is_tarok
 from kocka.games.taroky.rules.allowed import allowed, reason, reason_text, side_of
 from kocka.games.taroky.rules.cards import (
     AGAINST,
@@ -40,7 +41,6 @@ from kocka.games.taroky.rules.cards import (
     PACKET4,
     VALUES,
     WITH,
-    is_tarok,
 )
 from kocka.games.taroky.rules.count import events_of, outcome_of, taken
 from kocka.games.taroky.rules.deal import Ceremony, by_six, draw_for_deal, gathered, shuffled

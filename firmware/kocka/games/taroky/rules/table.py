@@ -8,6 +8,7 @@ from micropython import const
 
 from kocka.engine.cards import NO_CARD
 from kocka.engine.round import DONE, OVER, PLAY
+from kocka.engine.tarock import PAGAT_CARD, XV, suit
 from kocka.games.taroky.rules.cards import (
     ADD,
     AGAINST,
@@ -19,7 +20,6 @@ from kocka.games.taroky.rules.cards import (
     FLEK_BOTH,
     FLEK_GAME,
     GOOD,
-    PAGAT_CARD,
     PASS,
     REFUSE,
     SAY_PAGAT,
@@ -30,8 +30,6 @@ from kocka.games.taroky.rules.cards import (
     TRIO3,
     VALUES,
     WITH,
-    XV,
-    suit,
 )
 from kocka.games.taroky.rules.options import (
     AUCTION,

@@ -2,8 +2,9 @@
 
 from kocka.engine.cards import NO_CARD
 from kocka.engine.round import NOT_NOW, OVER, ROUND_OVER
+from kocka.engine.tarock import is_tarok
 from kocka.games.taroky.rules.allowed import allowed, reason, side_of
-from kocka.games.taroky.rules.cards import CLAIM, PACK54, VALUES, is_tarok
+from kocka.games.taroky.rules.cards import CLAIM, PACK54, VALUES
 from kocka.games.taroky.rules.outcome import CONTRACT_TEXTS, UNIT_TEXTS
 from kocka.games.taroky.rules.table import BASICS_PHASE, DISCARD, NOBODY, SEATS, TALON_CARDS, TELL, Table, after
 

@@ -5,6 +5,7 @@ For the screens of the round; all of it allocates. Imported where Taroky is play
 
 from micropython import const
 
+from kocka.engine.tarock import PAGAT_CARD, SKYZ, XV, eyes
 from kocka.games.taroky.rules.cards import (
     ALONE,
     BASIC,
@@ -17,16 +18,12 @@ from kocka.games.taroky.rules.cards import (
     FLEK_GAME,
     GOOD,
     PACKET1,
-    PAGAT_CARD,
     SAY_PAGAT,
     SAY_VALAT,
-    SKYZ,
     TRIO1,
     TRIO2,
     TRIO3,
     VALUES,
-    XV,
-    eyes,
 )
 from kocka.games.taroky.rules.outcome import BASICS, GAME, PAGAT, SECOND, SIXTH, THIRD, UHO, VALAT, VARSAVA
 from kocka.games.taroky.rules.table import COUNTER, DISCARD, SEATS, TALON_CARDS, TRIO_PHASE, Table

@@ -148,7 +148,7 @@ class TarokyEntry(Rows):
         return ("replace", self)
 
     def _piles(self) -> Screen:
-        from kocka.ui.screens.score.piles import Piles
+        from kocka.games.taroky.screens.piles import Piles
 
         return Piles(self)
 

@@ -7,17 +7,9 @@ be discarded.
 from micropython import const
 
 from kocka.engine.round import DONE, PLAY
+from kocka.engine.tarock import is_tarok
 from kocka.games.taroky.rules.allowed import allowed, reason
-from kocka.games.taroky.rules.cards import (
-    AGAINST,
-    BASIC,
-    CLAIM,
-    TRIO1,
-    TRIO2,
-    TRIO3,
-    WITH,
-    is_tarok,
-)
+from kocka.games.taroky.rules.cards import AGAINST, BASIC, CLAIM, TRIO1, TRIO2, TRIO3, WITH
 from kocka.games.taroky.rules.table import (
     ANNOUNCE,
     BASICS_PHASE,

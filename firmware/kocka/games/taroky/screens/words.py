@@ -7,6 +7,7 @@ discarded. Both make a new text of two lines of 26 letters at most, three of 21.
 from micropython import const
 
 from kocka.engine.round import MUST_FOLLOW
+from kocka.engine.tarock import XV, suit
 from kocka.games.taroky.rules.allowed import MUST_OVERTAKE, TAROK_NOT_DISCARDED
 from kocka.games.taroky.rules.cards import (
     BASIC,
@@ -21,8 +22,6 @@ from kocka.games.taroky.rules.cards import (
     PASS,
     SAY_PAGAT,
     TRIO2,
-    XV,
-    suit,
 )
 from kocka.games.taroky.rules.options import PAGATPOT
 from kocka.games.taroky.rules.outcome import BASICS, FIRST, PAGAT

@@ -16,6 +16,7 @@ from kocka.ui.screens.club.dial import Dial
 from kocka.ui.screens.score.scoring import day, in_coins, price, today, write
 from kocka.ui.screens.score.who import Who
 from kocka.ui.table import faces
+from kocka.ui.table.profile import profile
 from kocka.ui.widgets.dialog import Box
 from kocka.ui.widgets.ledger import Entry, LedgerRows
 from kocka.ui.widgets.list import Item
@@ -60,7 +61,7 @@ class BillScreen(LedgerRows):
                 self._owe(kept, items)
             for number, row in enumerate(kept.bill()):
                 items.append(self._row(kept, number, row))
-            if kept.over and kept.sheet.loser >= 0 and kept.setup.game == "cerna_kocka":
+            if kept.over and kept.sheet.loser >= 0 and profile(kept.setup.game).described:
                 items.append(Entry(t(ids.CARDS_DESCRIBE), _CARDS, "►", t(ids.CARDS_TITLE)))
             items.append(Entry(t(ids.BILL_OTHER), _OTHER, "►", t(ids.BILL_WHO)))
         elif not self._date:

@@ -2,6 +2,7 @@
 
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.start import forget
+from kocka.ui.table.profile import profile
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
@@ -43,7 +44,7 @@ class TallyMenu(Rows):
         forget(_BELOW)
         self.title = t(ids.MORE_TITLE)
         items = [Item(t(ids.BILL_TITLE), "bill")]
-        if self._kept is None or self._kept.setup.game == "cerna_kocka":
+        if self._kept is None or profile(self._kept.setup.game).described:
             items.append(Item(t(ids.CARDS_TITLE), "cards"))
             items.append(Item(t(ids.MC_TITLE), "leagues"))
         items.append(Item(t(ids.KREC_TITLE), "records"))

@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from kocka.games import registry
 from kocka.scorebook import deck as decks
 from kocka.scorebook.bill import head_of
 from kocka.scorebook.book import Loading, files
@@ -10,7 +11,7 @@ from kocka.scorebook.records import Record, Records
 from kocka.scorebook.score_sheet import PREFIX, ScoreSheet
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, plural, t
-from kocka.ui.screens.score.scoring import GAMES, day, open_roster, title, took
+from kocka.ui.screens.score.scoring import day, open_roster, title, took
 from kocka.ui.screens.settings.statistics import Statistics, average
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
@@ -45,7 +46,7 @@ class RecordsScreen(LedgerRows):
         if self._records is None:
             paths = files(self.app.board.folder, PREFIX)
             name = self._first or (head_of(paths[-1])[1] if paths else "")
-            self._games = [name if name in GAMES else GAMES[0]]
+            self._games = [name if name in registry.kept() else registry.kept()[0]]
             self._count()
         return super().enter()
 
@@ -54,7 +55,7 @@ class RecordsScreen(LedgerRows):
         folder = self.app.board.folder
         self._records = Records(self._games[self._at], open_roster(self.app))
         self._left = files(folder, PREFIX)
-        if self._games[self._at] == "cerna_kocka":
+        if games.profile(self._games[self._at]).described:
             self._left.extend(files(folder, decks.PREFIX))
         self._skipped = False
 
@@ -78,7 +79,7 @@ class RecordsScreen(LedgerRows):
                 self._records.add_deck(deck)
         else:
             name = head_of(path)[1]
-            if name in GAMES and name not in self._games:
+            if name in registry.kept() and name not in self._games:
                 self._games.append(name)
             if name in ("", self._games[self._at]):
                 self._loading = Loading(ScoreSheet, path)
@@ -181,7 +182,7 @@ class PersonScreen(Statistics):
 def person_rows(person, name: str) -> list:
     """Labels and values of a player in a game. Allocates."""
     rows = [(t(ids.STAT_MATCHES), str(person.matches))]
-    if name == "free":
+    if not registry.find(name).has("rules"):
         rows.append((t(ids.STAT_WON), str(person.won)))
         rows.append((t(ids.STAT_LAST), str(person.lost)))
         return rows

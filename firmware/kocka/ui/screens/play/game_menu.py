@@ -53,13 +53,11 @@ class GameMenu(Menu):
     def picked(self, action):
         """What was said is read; the end of a session is asked for twice."""
         if action == "so_far":
-            from kocka.games.taroky.screens.seats import so_far
-
-            return so_far(self.app)
-        from kocka.games.taroky.rules.options import POTEND
-
+            return games.profile(self.app.match.setup.game).so_far(self.app)
         match = self.app.match
-        text = ids.END_SESSION_STAYS if POTEND.of(match.setup.options) else ids.END_SESSION_ASK
+        keeps_pot = games.profile(match.setup.game).keeps_pot
+        stays = keeps_pot is not None and keeps_pot(match.setup.options)
+        text = ids.END_SESSION_STAYS if stays else ids.END_SESSION_ASK
         if match.stage == ROUND:
             text = ids.END_SESSION_RUNNING
         return ("push", Confirm(t(text), t(ids.YES), t(ids.NO)))

@@ -5,6 +5,7 @@ from micropython import const
 from kocka.ai import levels, personas
 from kocka.engine.option import Numbers, Option, defaults
 from kocka.engine.terms import ART_FRENCH, ART_GERMAN, ART_USUAL, Terms
+from kocka.engine.words import WORDS
 from kocka.games import registry as engine_games
 from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, UP
 from kocka.match import settings
@@ -25,6 +26,7 @@ _SEED_DIGITS = const(9)
 _STRIP = const(56)
 _STYLED = const(40)  # px that a chair needs to have its style shown
 _MOST_AI = const(5)
+_USUAL_PLAYERS = const(4)
 
 _ROUNDS = Numbers(1, 1, 60)
 _LONGEST = const(60)  # rounds of a session that has a number of them
@@ -64,7 +66,7 @@ class NewMatch(Screen):
     """Returns ("start", setup); what is chosen becomes the default by ("setting", id, value).
 
     seats: a SeatSetup for each chair there may be, of which `count` are taken, mine first, clockwise; options, talk,
-    undo: indexes; word, rounds, stake, winner, art: terms; pot: points that the last session of Taroky has left,
+    undo: indexes; word, rounds, stake, winner, art: terms; pot: points that the last session has left,
     carried: whether they are gone on with (0, 1); set_name: of the set of house rules that all this is, "" when it was
     changed; seed: -1 or the number typed in.
     """
@@ -80,7 +82,7 @@ class NewMatch(Screen):
         for persona in unpack_personas(get(settings.PERSONAS)):
             self.seats.append(SeatSetup(AI, level, persona))
         self.seats[0].persona = self._free(self.seats[1].persona, 1)
-        self.count = 4
+        self.count = max(self.profile.fewest, min(_USUAL_PLAYERS, self.profile.most))
         self.options = bytearray(self.rules.defaults())
         for option, setting in self.profile.remembered:
             option.put(self.options, get(setting))
@@ -92,7 +94,7 @@ class NewMatch(Screen):
         self.winner = 0
         self.art = ART_USUAL
         self.set_name = ""
-        self.pot = get(settings.TAROKY_POT) if self.profile.terms & games.SESSION else 0
+        self.pot = get(self.profile.pot_setting) if self.profile.pot_setting else 0
         self.carried = 1  # it is gone on with
         self.seed = -1
         self._list: List = None
@@ -181,9 +183,11 @@ class NewMatch(Screen):
         """What this game agrees beside its house rules."""
         terms = self.profile.terms
         if terms & games.WORD:
-            items.append(Item(t(ids.WORD), "word", note=games.word_of(self._terms())))
+            items.append(Item(t(ids.WORD), "word", note=self.word or WORDS[0]))
         if terms & games.ROUNDS:
-            items.append(NumberItem(t(ids.ROUNDS_PLANNED), "rounds", _ROUNDS, games.rounds_of(self._terms()) - 1))
+            items.append(
+                NumberItem(t(ids.ROUNDS_PLANNED), "rounds", _ROUNDS, (self.rounds or self.profile.played_rounds) - 1)
+            )
         if terms & games.SESSION:
             items.append(NumberItem(t(ids.PLANNED_ROUNDS), "session", _Session(), (self.rounds or _LONGEST + 1) - 1))
         if terms & (games.MONEY | games.SESSION):
@@ -229,11 +233,7 @@ class NewMatch(Screen):
 
     def _offers_pot(self) -> bool:
         """Whether there is a pot that may be gone on with: by the house rule, and somebody has left one."""
-        if not self.pot:
-            return False
-        from kocka.games.taroky.rules.options import POTEND
-
-        return POTEND.of(self.options) != 0
+        return self.pot != 0 and self.profile.keeps_pot(self.options)
 
     def take(self, rules) -> None:
         """All house rules and terms of a set (kocka.match.house_rules.HouseRules)."""
@@ -291,7 +291,6 @@ class NewMatch(Screen):
 
         action = self._list.item.action
         name = action.name if isinstance(action, Option) else action
-        name = "potend" if name == "pot" else name
         return ("push", Help(self.app, page_for_option(self.profile.name, name), self.profile.name))
 
     def _picked(self, action, value: int):
@@ -449,11 +448,11 @@ class SeedEditor(NameEditor):
         return super().on_key(key)
 
 
-def seat_style(seat: SeatSetup, game: str) -> str:
+def seat_style(seat: SeatSetup, profile: games.Profile) -> str:
     """How who sits there plays a game, in a word or two; "" for a person."""
     if seat.kind != AI:
         return ""
-    return t((ids.TAROK_STYLE_LOJZA if game == "taroky" else ids.STYLE_LOJZA) + seat.persona)
+    return t(profile.styles + seat.persona)
 
 
 class Players(Screen):
@@ -501,10 +500,10 @@ class Players(Screen):
             self._texts.append(clip(ui.body, second, room))
         if not ui.mono:
             self._pictures = [faces.picture(ui, seat_face(seat)) for seat in seats]
-        self._styles = [seat_style(seat, self._owner.profile.name) for seat in seats] if self._high >= _STYLED else []
+        self._styles = [seat_style(seat, self._owner.profile) for seat in seats] if self._high >= _STYLED else []
         chair = self._cursor // 2
         self._title = t(ids.WHO_SITS)
-        style = "" if self._styles else seat_style(seats[chair], self._owner.profile.name)
+        style = "" if self._styles else seat_style(seats[chair], self._owner.profile)
         if style:
             self._title = personas.name(seats[chair].persona) + ": " + style
             if len(self._title) * ui.title.width > ui.width - 2 * ui.margin:

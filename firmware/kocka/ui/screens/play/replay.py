@@ -16,7 +16,8 @@ from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.play.deal import Deal
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
-from kocka.ui.table.card_names import FRENCH, pack_of, rank_letters
+from kocka.ui.table.card_names import FRENCH, rank_letters
+from kocka.ui.table.profile import pack_of
 from kocka.ui.table.table_view import TableView, low_font
 
 _ROWS = const(4)  # of hands

@@ -8,8 +8,9 @@ from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.languages import ids, t
 from kocka.ui.table import faces
-from kocka.ui.table.card_names import TAROCK, card_letters, pack_of
+from kocka.ui.table.card_names import TAROCK, card_letters
 from kocka.ui.table.message_strip import balance
+from kocka.ui.table.profile import pack_of
 from kocka.ui.table.reasons import names_a_seat, points_text, reason_text
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
@@ -150,8 +151,8 @@ class Review(Screen):
                 self._where.append(t(before).format(moment.number))
             else:
                 self._where.append(t(ids.REVIEW_WHERE).format(moment.number, moment.trick + 1))
-            name = self.app.name(advice.about) if names_a_seat(advice) else ""
-            text = reason_text(advice.reason, advice.about, pack, name)
+            name = self.app.name(advice.about) if names_a_seat(self.match.setup.game, advice) else ""
+            text = reason_text(self.match.setup.game, advice.reason, advice.about, pack, name)
             self._reasons.append(balance(ui.small, text, ui.width - (2 if ui.mono else 16)))
         if self._cards:
             self._hints = ((OK, t(ids.REVIEW_SHOW_KEY)), back)

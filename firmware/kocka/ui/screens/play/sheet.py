@@ -134,10 +134,8 @@ class Sheet(Screen):
             else:
                 number += 1
                 mark = str(number)
-                if self._session:
-                    from kocka.games.taroky.screens.settling import mark as told
-
-                    mark = told(sheet.outcome(at))
+                if self._profile.mark is not None:
+                    mark = self._profile.mark(sheet, at)
             self._marks.append(mark)
             self._losers.append(loser)
             if self._profile.letters:

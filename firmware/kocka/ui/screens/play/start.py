@@ -5,6 +5,7 @@ import sys
 from micropython import const
 
 from kocka.engine.cards import ACE, CLUBS, HEARTS, KING, QUEEN_OF_SPADES
+from kocka.games import registry
 from kocka.hal import BACK, MENU, NEXT, OK, PREV
 from kocka.ui.art import logo
 from kocka.ui.core.bars import check, footer
@@ -26,14 +27,15 @@ _SCORE = (
     "kocka.scorebook.",
     "kocka.engine.entry",
     "kocka.games.*.entry",
-    "kocka.games.free.sheet",
     "kocka.engine.seating",
     "kocka.ui.widgets.ledger",
-    "kocka.games.taroky.screens.account",
+    "kocka.games.*.screens.account",
     "kocka.ui.screens.score.",
-    "kocka.games.taroky.screens.score_entry",
+    "kocka.games.*.screens.score_entry",
+    "kocka.games.*.screens.piles",
+    "kocka.games.*.screens.scoring",
     "kocka.ui.screens.club.",
-)
+) + tuple(registry.score_only())
 
 # Of these, what neither the list of sheets nor the table of one needs.
 AROUND = (
@@ -45,8 +47,9 @@ AROUND = (
     "kocka.ui.widgets.graph",
     "kocka.ui.widgets.ledger",
     "kocka.ui.table.help_pages",
+    "kocka.games.*.help",
     "kocka.ui.table.paper",
-    "kocka.games.taroky.screens.account",
+    "kocka.games.*.screens.account",
     "kocka.ui.screens.settings.help",
     "kocka.ui.screens.score.history",
     "kocka.ui.screens.score.menu",

@@ -1,8 +1,8 @@
 """Why a hint says what it says: what each card, or word, would come to."""
 
 from kocka.engine.cards import CLAIM
-from kocka.games.cerna_kocka.dokladacka.rules import LayoutView
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.match.state import INTERLUDE
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, clip
@@ -46,7 +46,7 @@ class Why(Screen):
         ui = self.ui
         app = self.app
         advice = self._advice
-        laying = isinstance(app.view, LayoutView)
+        laying = app.match.stage == INTERLUDE
         self._title = t(ids.HINT)
         high = not laying and app.match.sheet.HIGH_WINS
         self._what = t(ids.WHY_CHANCE if laying else ids.WHY_POINTS)
@@ -63,21 +63,22 @@ class Why(Screen):
         self._points = []
         self._bars = bytearray()
         words = min(advice.candidates) >= CLAIM
+        word_letters = profile(app.match.setup.game).word_letters
         if words:
-            from kocka.games.taroky.screens.round import row_text
-
             self._font = ui.small
         for place in self._order:
             action = advice.candidates[place]
-            self._letters.append(row_text(action, app.view) if words else card_letters(action, pack))
+            self._letters.append(
+                word_letters(action, app.view) if words and word_letters else card_letters(action, pack)
+            )
             score = -scores[place] if high else scores[place]
             self._points.append(str((score + 50) // 100) + " %" if laying else points_text(score))
             self._bars.append((bars[place] - low) * 255 // whole)
         self._lines = []
         self._y = ui.top
         if not ui.mono:
-            name = app.name(advice.about) if names_a_seat(advice) else ""
-            text = reason_text(advice.reason, advice.about, pack, name)
+            name = app.name(advice.about) if names_a_seat(app.match.setup.game, advice) else ""
+            text = reason_text(app.match.setup.game, advice.reason, advice.about, pack, name)
             self._lines = balance(ui.small, text, ui.width - 2 * ui.margin)
             self._y = ui.top + len(self._lines) * ui.small.height + 4
         self._row = 8 if ui.mono else 20

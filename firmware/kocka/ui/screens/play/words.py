@@ -1,6 +1,6 @@
-"""The word of a match of Kouřící kočka (KK-11): harmless ones to pick from, and an editor with Czech letters."""
+"""The word of a match for letters (KK-11): harmless ones to pick from, and an editor with Czech letters."""
 
-from kocka.games.kourici_kocka import sheet as kourici_kocka
+from kocka.engine import words
 from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.ui.languages import ids, t
 from kocka.ui.widgets.editor import NameEditor
@@ -9,14 +9,14 @@ from kocka.ui.widgets.rows import Rows
 
 
 class Words(Rows):
-    """The word of Kouřící kočka: harmless ones to pick from, and one's own (KK-11). ("pop", ("word", word))."""
+    """The word of a match for letters: harmless ones to pick from, and one's own (KK-11). ("pop", ("word", word))."""
 
     def __init__(self, app, word: str) -> None:
         """`word`: that is chosen now, "" for the usual one."""
         super().__init__(app)
         self._word = word
-        if word in kourici_kocka.WORDS:
-            self._cursor = 1 + kourici_kocka.WORDS.index(word)
+        if word in words.WORDS:
+            self._cursor = 1 + words.WORDS.index(word)
         elif not word:
             self._cursor = 1
 
@@ -24,13 +24,13 @@ class Words(Rows):
         """The rows."""
         self.title = t(ids.WORD_TITLE)
         items = [Item(t(ids.OWN_WORD), "", note="►")]
-        items.extend([Item(word, word) for word in kourici_kocka.WORDS])
+        items.extend([Item(word, word) for word in words.WORDS])
         return items
 
     def picked(self, action):
         """A word, or the editor."""
         if not action:
-            return ("push", WordEditor("" if self._word in kourici_kocka.WORDS else self._word))
+            return ("push", WordEditor("" if self._word in words.WORDS else self._word))
         return ("pop", ("word", action))
 
     def on_result(self, value):
@@ -43,7 +43,7 @@ class WordEditor(NameEditor):
 
     def __init__(self, word: str) -> None:
         """`word`: to begin with."""
-        super().__init__("", word, kourici_kocka.MOST_LETTERS, "", "", ())
+        super().__init__("", word, words.MOST_LETTERS, "", "", ())
 
     def enter(self):
         """Texts in the language in use."""
@@ -55,9 +55,9 @@ class WordEditor(NameEditor):
 
     def _choose_wheel(self) -> None:
         """Capitals, delete, done."""
-        self._wheel = list(kourici_kocka.LETTERS + "←→")
+        self._wheel = list(words.LETTERS + "←→")
 
     def _finish(self):
-        if len(self._name) < kourici_kocka.FEWEST_LETTERS:
+        if len(self._name) < words.FEWEST_LETTERS:
             return ("toast", t(ids.WORD_SHORT))
         return ("pop", self._name)

@@ -34,7 +34,8 @@ class ConfirmEntry(Screen):
         self._trial = kept.begin_trial(kind, at, entry)
         self._ready = False  # it has been worked out
         self._busy = False
-        self._why = None  # of a round of Taroky: its account
+        self._why = None  # the account of a round, where a game has one
+        self._of_points = scoring.own_score(kept.setup.game) is None  # a round has the points of each seat
         self._names: list[str] = []
         self._gains: list[str] = []
         self._totals: list[str] = []
@@ -46,7 +47,7 @@ class ConfirmEntry(Screen):
         self._hints: tuple = ()
 
     def enter(self):
-        """What comes of it; a correction of an old round of Taroky takes more than a turn."""
+        """What comes of it; a correction of an old round may take more than a turn."""
         self._title = clip(self.ui.title, t(ids.KEEP_CONFIRM), self.ui.width - 2 * self.ui.margin)
         self._work_out(None)
         return None
@@ -70,15 +71,14 @@ class ConfirmEntry(Screen):
         seats = range(trial.SEATS)
         self._order = list(trial.order)
         letters = hasattr(trial, "word")
-        taroky = kept.setup.game == "taroky"
         self._why = None
-        if taroky and self._kind != DELETE:
+        if self._kind != DELETE:
             self._why = scoring.account(kept, self._at, trial)
         if self._kind == DELETE:
             gains = [0 for _ in seats]
         elif self._why is not None:
             gains = self._why[1].points
-        elif self._entry[0] == ROUND and not taroky:
+        elif self._entry[0] == ROUND and self._of_points:
             gains = [self._entry[1 + seat] for seat in seats]
         else:
             before = trial.history[self._at - 1] if self._at else [trial.start for _ in seats]
@@ -168,9 +168,8 @@ class ConfirmEntry(Screen):
         if key == BACK:
             return ("pop",)
         if key in (NEXT, PREV) and self._why is not None:
-            from kocka.games.taroky.screens.account import Lines
-
-            return ("push", Lines(self.app, *self._why))
+            own = scoring.own_score(self.kept.setup.game)
+            return ("push", own.lines(self.app, self._why))
         if key == OK or key == MENU:
             self._busy = True
             scoring.write(self.app, self.kept, self._change, self._done)

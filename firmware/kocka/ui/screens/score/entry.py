@@ -26,6 +26,7 @@ from kocka.ui.languages import ids, t
 from kocka.ui.screens.score import scoring
 from kocka.ui.screens.score.columns import Columns
 from kocka.ui.screens.score.who import Several, Who
+from kocka.ui.table import profile as games
 from kocka.ui.table.card_names import rank_letters
 from kocka.ui.table.cards import SIGNS
 
@@ -41,13 +42,6 @@ _SPECIALS = (
     (MISDEAL_LETTER, ids.KEEP_MISDEAL),
     (LOSER, ids.KEEP_LOSER),
     (CINK, ids.KEEP_CINK),
-)
-_NOTES = (
-    ids.KEEP_NOTE_HODOVKA,
-    ids.KEEP_NOTE_CACHNOV,
-    ids.KEEP_NOTE_KADOV,
-    ids.KEEP_NOTE_HOFMAN,
-    ids.KEEP_NOTE_HONEST,
 )
 _AGREED_DIGITS = const(3)
 _DIGITS = const(6)
@@ -68,7 +62,7 @@ class Points(Columns):
         self._holder = -1  # who has the card that decides, if the cards were told
         sheet = form.sheet
         self.no_trick = sheet.no_trick
-        self.sign = -1 if sheet.HIGH_WINS and form.game != "free" else 1
+        self.sign = -1 if sheet.HIGH_WINS and not form.ANY else 1
         self.unit = 10 ** scoring.decimals_of(kept)
         if kind == REPLACE:
             self._take(kept.sheet.entries[at])
@@ -78,12 +72,9 @@ class Points(Columns):
         """The numbers of a round that is corrected: those of the cards, so without what J♦ has brought (HE-10)."""
         if entry[0] != ROUND or scoring.story(self.kept, entry, self.at):
             return
+        points = self.form.of_cards(entry)
         for seat in range(len(self.order)):
-            self.values[seat] = entry[1 + seat]
-        if self.form.game == "hearts" and entry[5] >= 0:
-            from kocka.games.hearts.rules import JACK_POINTS
-
-            self.values[entry[5]] = entry[1 + entry[5]] - JACK_POINTS
+            self.values[seat] = points[seat]
 
     def _keys(self) -> tuple:
         """Holding OK is not obvious; BACK is."""
@@ -95,14 +86,14 @@ class Points(Columns):
 
     def whole(self) -> int | None:
         """See Columns; a free sheet may have any numbers."""
-        return None if self.form.game == "free" else self.form.sheet.whole
+        return None if self.form.ANY else self.form.sheet.whole
 
     def left(self) -> int | None:
         """See Form.left."""
         return self.form.left(self.values)
 
     def _give_rest(self) -> bool:
-        if self.form.game == "free" and self.form.sheet.whole is not None:
+        if self.form.ANY and self.form.sheet.whole is not None:
             last = self.order[self.place]
             self.values[last] = None
             self.values[last] = self.left()
@@ -113,7 +104,7 @@ class Points(Columns):
         """Who has a card that decides is asked, then it is shown before it is written."""
         if self._holder >= 0:
             return self._held(self._holder)
-        if self.form.asks and self.form.game == "hearts":
+        if self.form.asks and self.form.ASKED_ALWAYS:
             return self.who(t(ids.KEEP_JACK), self._held, True)
         return self._held(-1)
 
@@ -178,16 +169,16 @@ class Points(Columns):
         """Everything else that a round can be."""
         rows: list = []
         form = self.form
-        if form.game == "free":
+        if form.ANY:
             rows.append((t(ids.KEEP_TYPE_NUMBER), self._type))
         elif form.sheet.due != INTERLUDE:
             rows.append((t(ids.KEEP_BY_CARDS), self._by_cards))
         specials = form.specials()
         for what, text in _SPECIALS:
             if what in specials:
-                label = t(ids.KEEP_PENALTY if what == AGREED and form.game == "free" else text)
+                label = t(ids.KEEP_PENALTY if what == AGREED and form.ANY else text)
                 rows.append((label, lambda what=what: self.special(what)))
-        if form.game == "cerna_kocka" and self.kind != REPLACE:
+        if games.profile(form.game).notes and self.kind != REPLACE:
             rows.append((t(ids.KEEP_NOTE), self._note))
         return ("push", Who(self.app, t(ids.KEEP_OTHERWISE), rows))
 
@@ -237,7 +228,7 @@ class Points(Columns):
 
         def ask(seat: int):
             chosen[0] = seat
-            free = self.form.game == "free"
+            free = self.form.ANY
             decimals = scoring.decimals_of(self.kept)
             digits = _DIGITS + decimals if free else _AGREED_DIGITS
             title = t(ids.BILL_AMOUNT if scoring.is_money(self.kept) else ids.KEEP_HOW_MUCH)
@@ -257,9 +248,8 @@ class Points(Columns):
     def _note(self):
         """An event that no points show."""
         rows: list = []
-        for at in range(len(_NOTES)):
-            event = scoring.NOTES[at][0]
-            text = t(_NOTES[at])
+        for event, label in games.profile(self.form.game).notes:
+            text = t(label)
             rows.append((text, lambda event=event, text=text: self.who(text, lambda seat: self._noted(event, seat))))
         return ("push", Who(self.app, t(ids.KEEP_NOTE), rows))
 
@@ -276,9 +266,9 @@ class Points(Columns):
         questions = self.form.questions()
         question = questions[len(answers)]
         if len(question.cards) > 1:
-            return Counts(self, answers, len(question.cards), _group(question.cards, self.form.game == "kourici_kocka"))
+            return Counts(self, answers, len(question.cards), _group(question.cards, self.form.GERMAN))
         card = question.cards[0]
-        german = self.form.game == "kourici_kocka"
+        german = self.form.GERMAN
         if card == NO_CARD:
             title = t(ids.KEEP_WHO_LAST)
         elif german and card == QUEEN_OF_SPADES:
@@ -288,7 +278,7 @@ class Points(Columns):
         rows: list = []
         for seat in self.order:
             rows.append((self.kept.name(seat), lambda seat=seat: self.answered(answers, seat)))
-        if self.form.game != "cerna_kocka":  # not every card is dealt, and a round may be over early
+        if not self.form.ALL_DEALT:  # not every card is dealt, and a round may be over early
             rows.append((t(ids.KEEP_NOBODY), lambda: self.answered(answers, -1)))
         return Who(self.app, title, rows)
 
@@ -352,7 +342,7 @@ def entry_screen(app, kept: ScoreSheet, kind: int, at: int) -> Screen:
             rows.append((kept.name(seat), lambda seat=seat: points._special(LOSER, seat)))
         rows.append((t(ids.KEEP_CINK) + "…", lambda: points.special(CINK)))
         return Who(app, t(ids.KEEP_LOSER), rows)
-    if kept.setup.game != "kourici_kocka":
+    if not points.form.LOSERS:
         return points
     for seat in points.order:
         rows.append((kept.name(seat), lambda seat=seat: points.lost(1 << seat)))

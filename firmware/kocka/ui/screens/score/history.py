@@ -153,9 +153,7 @@ class Rounds(Screen):
         sheet = kept.sheet
         initials = [kept.name(seat)[:1] for seat in range(sheet.SEATS)]
         levels: tuple = ()
-        if kept.setup.game == "free":
-            levels = (sheet.ends_at,) if sheet.ends_at else ()
-        elif not hasattr(sheet, "word"):
+        if not hasattr(sheet, "word"):
             levels = games.levels(games.profile(kept.setup.game), sheet)
         labels = tuple([scoring.amount(kept, level) for level in levels]) if scoring.is_money(kept) else ()
         self._drawn = Graph(self.ui, sheet.history, initials, self._order, levels, False, labels)
@@ -242,19 +240,17 @@ class Rounds(Screen):
         rows: list = []
         if kind < SEATING:
             rows.append((t(ids.KEEP_MEND), lambda: self._enter(REPLACE)))
-        if self.kept.setup.game == "taroky":
-            self._why = scoring.account(self.kept, self.cursor)
-            if self._why is not None:
-                rows.append((t(ids.TK_ACCOUNT), self._account))
+        self._why = scoring.account(self.kept, self.cursor)
+        if self._why is not None:
+            rows.append((t(ids.TK_ACCOUNT), self._account))
         rows.append((t(ids.KEEP_DELETE), self._delete))
         rows.append((t(ids.KEEP_INSERT), lambda: self._enter(INSERT)))
         return ("push", Who(self.app, self._title, rows))
 
     def _account(self):
-        """Why everybody won or paid what they did in this round of Taroky."""
-        from kocka.games.taroky.screens.account import Lines
-
-        return ("push", Lines(self.app, *self._why))
+        """Why everybody won or paid what they did in this round."""
+        own = scoring.own_score(self.kept.setup.game)
+        return ("push", own.lines(self.app, self._why))
 
     def _enter(self, kind: int):
         return ("push", scoring.entry_screen(self.app, self.kept, kind, self.cursor))

@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from kocka.games import registry
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
@@ -12,15 +13,6 @@ from kocka.ui.widgets.list import Item, List
 
 _LAST = const(3)  # of the steps in which modules are loaded
 _DONE = const(10000)  # all is loaded and read
-
-# What the first sheet of Taroky needs, and where the name of its game stands in a file.
-_OF_TAROKY = (
-    "kocka.games.taroky.rules.settlement",
-    "kocka.games.taroky.sheet.checks",
-    "kocka.games.taroky.sheet.sheet",
-)
-_HEAD = const(80)
-
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -45,7 +37,8 @@ class ScoreHome(Screen):
         self._place = 1  # of the row of the next sheet
         self._loading: Loading | None = None  # the one that is being read
         self._step = 0
-        self._taroky = 0  # so many of its modules are loaded
+        self._due: list[str] = []  # modules that the next sheet needs
+        self._known: list[str] = []  # games whose modules are loaded
         self._cursor = 0
         self._told: list[str] = []  # files whose problem has been told
         self._title = ""
@@ -115,14 +108,19 @@ class ScoreHome(Screen):
         return True
 
     def _prepared(self, path: str) -> bool:
-        """Whether the modules of the next sheet are there; else one more of Taroky's, which are many, is loaded."""
-        if self._taroky == len(_OF_TAROKY):
-            return True
-        with open(path, "rb") as file:
-            if b"taroky" not in file.read(_HEAD):
+        """Whether the modules of the next sheet are there; else one more is loaded, of a game that has many."""
+        if not self._due:
+            from kocka.scorebook.bill import head_of
+            from kocka.ui.screens.score.scoring import own_score
+
+            game = head_of(path)[1]
+            if game in self._known or game not in registry.kept():
                 return True
-        __import__(_OF_TAROKY[self._taroky])
-        self._taroky += 1
+            self._known.append(game)
+            own = own_score(game)
+            self._due = list(own.MODULES) if own is not None else []
+            return not self._due
+        __import__(self._due.pop(0))
         return False
 
     def _take(self, loading) -> None:

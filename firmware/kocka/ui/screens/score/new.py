@@ -4,8 +4,8 @@ from micropython import const
 
 from kocka.engine.option import Numbers, Option
 from kocka.engine.terms import Terms
+from kocka.engine.words import WORDS
 from kocka.games import registry as engine_games
-from kocka.games.free.sheet import FEWEST, MOST, Rules
 from kocka.hal import BACK, HOME, INFO, MENU, NEXT, OK, PREV
 from kocka.match.journal import StorageError
 from kocka.scorebook.purse import Purse
@@ -23,11 +23,7 @@ from kocka.ui.widgets.list import Item, List, NumberItem
 _ROUNDS = Numbers(1, 1, 60)
 _TARGET_DIGITS = const(6)
 _PRICE_DIGITS = const(7)
-_BLACK_CAT_FEWEST = const(3)
-_BLACK_CAT_MOST = const(9)
 _USUAL_PLAYERS = const(4)
-_POINTS = const(10)  # of Taroky make a crown
-_HELLERS = const(2)  # decimals that they need
 
 
 class NewSheet(Screen):
@@ -59,7 +55,7 @@ class NewSheet(Screen):
         self._list: List = None
         self._title = ""
         self._hints: tuple = ()
-        self._take_game(scoring.GAMES[0])
+        self._take_game(engine_games.kept()[0])
         if newest is not None:
             self._take_newest(newest)
 
@@ -79,10 +75,8 @@ class NewSheet(Screen):
         self.rounds = terms.rounds
         self.stake = terms.stake
         self.winner = 1 if terms.winner_takes_all else 0
-        if setup.game == "free":
-            from kocka.games.free.sheet import unpack
-
-            rules = unpack(setup.options)
+        if not engine_games.find(setup.game).has("rules"):
+            rules = engine_games.find(setup.game).part("sheet").unpack(setup.options)
             self.high = 1 if rules.high_wins else 0
             self.target = rules.target
             self.checked = 1 if rules.checked else 0
@@ -96,17 +90,18 @@ class NewSheet(Screen):
     def _take_game(self, name: str) -> None:
         """Another game, by its usual rules."""
         self.name = name
-        self.options = bytearray(b"" if name == "free" else engine_games.game(name).defaults())
         self.rounds = 0
-        if name == "taroky":  # TA 7: a point is 0.10 Kč
-            self._take_purse(self.purse, max(_HELLERS, self.purse.decimals))
-            self.stake = 10**self.purse.decimals // _POINTS
-        if name == "free":
-            self.fewest, self.most = FEWEST, MOST
-        elif name == "black_cat":
-            self.fewest, self.most = _BLACK_CAT_FEWEST, _BLACK_CAT_MOST
+        game = engine_games.find(name)
+        profile = games.profile(name)
+        if profile.a_unit:
+            self._take_purse(self.purse, max(profile.half_coins, self.purse.decimals))
+            self.stake = 10**self.purse.decimals // profile.a_unit
+        if game.has("rules"):
+            self.options = bytearray(game.round().defaults())
+            self.fewest, self.most = game.round().FEWEST, game.round().MOST
         else:
-            self.fewest = self.most = _USUAL_PLAYERS
+            self.options = bytearray()
+            self.fewest, self.most = game.part("sheet").FEWEST, game.part("sheet").MOST
         self._take_count(max(self.fewest, min(self.count, self.most)))
 
     def _take_purse(self, purse: Purse, decimals: int) -> None:
@@ -143,7 +138,7 @@ class NewSheet(Screen):
         if len(self.players) == self.count:
             seated = [clip(ui.body, player[0], 8 * ui.body.width) for player in self.players]
             items.append(Item(t(ids.KEEP_DEALER), "dealer", seated, self.dealer))
-        if self.name == "free":
+        if not engine_games.find(self.name).has("rules"):
             self._add_free(items)
         else:
             self._add_rules(items)
@@ -163,9 +158,11 @@ class NewSheet(Screen):
         else:
             items.extend([games.option_row(option, self.options) for option in _asked(profile)])
         if profile.terms & games.WORD:
-            items.append(Item(t(ids.WORD), "word", note=games.word_of(self._terms())))
+            items.append(Item(t(ids.WORD), "word", note=self.word or WORDS[0]))
         if profile.terms & games.ROUNDS:
-            items.append(NumberItem(t(ids.ROUNDS_PLANNED), "rounds", _ROUNDS, games.rounds_of(self._terms()) - 1))
+            items.append(
+                NumberItem(t(ids.ROUNDS_PLANNED), "rounds", _ROUNDS, (self.rounds or profile.played_rounds) - 1)
+            )
         if profile.terms & games.SESSION:
             items.append(Item(t(ids.PLANNED_ROUNDS), "planned", note=str(self.rounds or t(ids.OPEN_END))))
             items.append(Item(t(ids.POINT_WORTH), "stake", note=self._money(self.stake) or t(ids.NO_MONEY)))
@@ -209,18 +206,19 @@ class NewSheet(Screen):
 
     def _keeps_pot(self) -> bool:
         """TA 7.6, G31: whether the pot stays for the next session."""
-        if self.name != "taroky":
-            return False
-        from kocka.games.taroky.rules.options import POTEND
-
-        return POTEND.of(self.options) != 0
+        keeps_pot = games.profile(self.name).keeps_pot
+        return keeps_pot is not None and bool(keeps_pot(self.options))
 
     def setup(self) -> ScoreSetup:
         """All that was chosen. Raises ValueError for what cannot be."""
         options = bytes(self.options)
-        if self.name == "free":
-            rules = Rules(
-                self.high != 0, self.target, self.checked != 0, self.total if self.checked else 0, self.money != 0
+        if not engine_games.find(self.name).has("rules"):
+            rules = (
+                engine_games.find(self.name)
+                .part("sheet")
+                .Rules(
+                    self.high != 0, self.target, self.checked != 0, self.total if self.checked else 0, self.money != 0
+                )
             )
             options = rules.pack()
         return ScoreSetup(self.name, options, self._terms(), self.price, self.purse)
@@ -303,7 +301,7 @@ class NewSheet(Screen):
         if action in ("price", "stake", "target", "planned", "check", "pot"):
             return self._ask_number(action)
         if action == "game":
-            rows = [(scoring.title(name), lambda name=name: ("pop", ("game", name))) for name in scoring.GAMES]
+            rows = [(scoring.title(name), lambda name=name: ("pop", ("game", name))) for name in engine_games.kept()]
             return ("push", Who(self.app, t(ids.KEEP_GAME), rows))
         if action == "count":
             self._take_count(value + self.fewest)

@@ -2,7 +2,6 @@
 
 from micropython import const
 
-from kocka.engine import round as rules
 from kocka.engine import sheet as sheets
 from kocka.engine.seating import JOIN, NOTE, PAID, SEATING
 from kocka.engine.sheet import BARAZ, INTERLUDE, LOST, MISDEAL, OVER, ROUND, VOID, SheetError
@@ -14,18 +13,6 @@ from kocka.scorebook.score_sheet import ScoreSheet
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
-
-# What can be kept, in the order of the lists.
-GAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat", "taroky", "free")
-
-# Events that people may write down beside the points, and what they are called (texts with the name put in).
-NOTES = (
-    (rules.HODOVKA, ids.EVENT_HODOVKA),
-    (rules.CACHNOV, ids.EVENT_CACHNOV),
-    (rules.KADOV, ids.EVENT_KADOV),
-    (rules.HOFMAN, ids.EVENT_HOFMAN),
-    (rules.HONEST_SUIT, ids.EVENT_HONEST),
-)
 
 _REFUSALS = (
     (sheets.NO_CAT, ids.KEEP_NO_CAT),
@@ -44,10 +31,9 @@ _REFUSALS = (
 WRITTEN = ("written", 1)  # what goes down to the screen from which something was told: it counts
 
 _EVENING_MS = const(43200000)
-_OF_TAROKY = const(64)  # from this one on reasons are those of sheets/taroky_checks.py
+_OF_A_GAME = const(64)  # from this one on reasons of a refusal are the game's (`refusal_id` of Profile.score)
 
 _LETTERS = const(9)  # of a name in a sentence
-_LINE = const(21)  # of a line that says what a round of Taroky was
 
 
 def write(app, book, change, done=None) -> None:
@@ -61,7 +47,7 @@ def write(app, book, change, done=None) -> None:
     except StorageError:
         _failed(app, t(ids.CANNOT_SAVE), done)
     except ValueError as error:
-        _failed(app, refusal(error), done)
+        _failed(app, refusal(error, book if isinstance(book, ScoreSheet) else None), done)
     else:
         app.later(_go_on, (app, book, done))
 
@@ -159,16 +145,27 @@ def refusal(error: ValueError, kept: ScoreSheet | None = None) -> str:
     for reason, text in _REFUSALS:
         if reason == error.reason:
             return t(text)
-    if error.reason >= _OF_TAROKY:
-        from kocka.games.taroky.screens.settling import refusal_id
-
-        return t(refusal_id(error.reason) or ids.KEEP_REFUSED).format(error.value)
+    own = own_score(kept.setup.game) if kept is not None and error.reason >= _OF_A_GAME else None
+    if own is not None:
+        return t(own.refusal_id(error.reason) or ids.KEEP_REFUSED).format(error.value)
     return t(ids.KEEP_REFUSED)
 
 
 def title(name: str) -> str:
     """What a game is called."""
-    return t(ids.KEEP_FREE) if name == "free" else t(games.profile(name).title)
+    return t(games.title(name))
+
+
+def own_score(name: str):
+    """What a game does otherwise on these screens, a module (`Profile.score`); None: nothing.
+
+    It has `entry_screen(app, kept, kind, at)`; `story(kept, entry, at)`; `mark(kind)`, the letter at the left of an
+    entry that is no round; `account(kept, at, sheet)`, why a round came to what it did, None where nothing is told, and
+    `lines(app, account)`, its screen; `refusal_id(reason)`, the text of a reason of its own; `MODULES`, what its sheets
+    need.
+    """
+    score = games.profile(name).score
+    return score() if score is not None else None
 
 
 def is_money(kept: ScoreSheet) -> bool:
@@ -212,10 +209,9 @@ def entry_screen(app, kept: ScoreSheet, kind: int, at: int):
 
     `kind`, `at`: ADD, or REPLACE or INSERT with the number of the entry. Only what its game needs is imported.
     """
-    if kept.setup.game == "taroky":
-        from kocka.games.taroky.screens.score_entry import taroky_screen
-
-        return taroky_screen(app, kept, kind, at)
+    own = own_score(kept.setup.game)
+    if own is not None:
+        return own.entry_screen(app, kept, kind, at)
     from kocka.ui.screens.score import entry as score_entry
 
     return score_entry.entry_screen(app, kept, kind, at)
@@ -242,76 +238,48 @@ def surplus(kept: ScoreSheet, at: int) -> bool:
 
 
 def account(kept: ScoreSheet, at: int, sheet=None):
-    """The settlement of entry number `at` of a sheet of Taroky, as arguments of `settlement.Lines`; None: it has none.
+    """Why entry number `at` came to what it did, for `lines` of `own_score`; None where nothing is told.
 
     `sheet`: as it would be, None for as it is. Allocates.
     """
-    from kocka.games.taroky.rules.outcome import FIRST, Outcome
-
-    sheet = sheet or kept.sheet
-    try:
-        made = sheet.settlement(at)
-    except SheetError:
-        return None
-    entry = sheet.entries[at]
-    outcome = sheet.outcome(at) if entry[0] == ROUND else Outcome(FIRST, entry[1])
-    names_ = [kept.players[sheet.player_at(seat, at)][0] for seat in range(sheet.SEATS)]
-    money = (lambda points: price(kept, points * sheet.coins)) if sheet.coins else None
-    return outcome, made, names_, sheet.pots[at], money
-
-
-def _story_of_taroky(kept: ScoreSheet, entry: tuple[int, ...], at: int) -> str:
-    from kocka.games.taroky.rules.outcome import Outcome
-    from kocka.games.taroky.screens.settling import told
-    from kocka.games.taroky.sheet.sheet import DEAL, POT
-
-    kind = entry[0]
-    if kind == ROUND:
-        return told(Outcome.from_numbers(entry[1:]), [_player(kept, seat, at) for seat in range(4)], _LINE)
-    if kind == POT:
-        return t(ids.TK_POT_STORY)
-    if kind == DEAL:
-        return _named(kept, ids.TK_DEALS_STORY, entry[1], at)
-    return t(ids.TK_SESSION_OVER) if kind == OVER else ""
+    own = own_score(kept.setup.game)
+    return own.account(kept, at, sheet or kept.sheet) if own is not None else None
 
 
 def story(kept: ScoreSheet, entry: tuple[int, ...], at: int) -> str:
     """What an entry tells beside points, in one line; "" for a plain round. `at`: its number. Allocates."""
     kind = entry[0]
-    if kept.setup.game == "taroky" and kind < SEATING and kind != VOID:
-        return _story_of_taroky(kept, entry, at)
+    own = own_score(kept.setup.game)
+    if own is not None and kind < SEATING and kind != VOID:
+        return own.story(kept, entry, at)
     if kind == ROUND:
-        if kept.setup.game == "cerna_kocka":
-            if entry[5] >= 0:
-                return _named(kept, ids.EVENT_DURCH, entry[5], at)
-            if entry[6] >= 0:
-                return _named(kept, ids.EVENT_WRONG_DURCH, entry[6], at)
-        elif kept.setup.game == "hearts" and entry[len(entry) - 1] >= 0:
-            return _named(kept, ids.EVENT_MOON, entry[len(entry) - 1], at)
+        event, seat = kept.sheet.remarkable(entry)
+        if event >= 0:
+            for known, text in games.profile(kept.setup.game).events:
+                if known == event:
+                    return named(kept, text, seat, at)
         return ""
     if kind == INTERLUDE:
-        return _named(kept, ids.KEEP_INTERLUDE_LOST, entry[1], at)
+        return named(kept, ids.KEEP_INTERLUDE_LOST, entry[1], at)
     if kind == VOID:
-        if kept.setup.game == "free":
-            return _named(kept, ids.KEEP_PENALTY_OF, entry[1], at)
-        agreed = len(entry) > 2 and entry[2]
-        return _named(kept, ids.KEEP_AGREED_OF if agreed else ids.KEEP_RENONC_OF, entry[1], at)
+        agreed = len(entry) > 2 and entry[2] != 0
+        return named(kept, games.profile(kept.setup.game).void[agreed], entry[1], at)  # type: ignore[arg-type]
     if kind == LOST:
         seats = [seat for seat in range(kept.sheet.SEATS) if entry[1] >> seat & 1]
         if not seats:
             return t(ids.KEEP_NOBODY_LOST)
-        found = [_player(kept, seat, at)[:_LETTERS] for seat in seats]
+        found = [player(kept, seat, at)[:_LETTERS] for seat in seats]
         return t(ids.KEEP_LETTER_OF).format(", ".join(found))
     if kind == MISDEAL:
-        return _named(kept, ids.KEEP_MISDEAL_OF, entry[1], at)
+        return named(kept, ids.KEEP_MISDEAL_OF, entry[1], at)
     if kind == SEATING:
         return t(ids.KEEP_SEATED)
     if kind == JOIN:
         return t(ids.KEEP_JOINED).format(kept.players[entry[2]][0][:_LETTERS])
     if kind == NOTE:
-        for event, text in NOTES:
+        for event, text in games.profile(kept.setup.game).events:
             if event == entry[1]:
-                return _named(kept, text, entry[2], at)
+                return named(kept, text, entry[2], at)
         return ""
     if kind == PAID:
         return t(ids.KEEP_PAID).format(kept.players[entry[1]][0][:_LETTERS])
@@ -341,9 +309,10 @@ def _mark(kept: ScoreSheet, at: int) -> str:
     if kind == INTERLUDE:
         return "D"
     if kind == VOID:
-        return "R" if kept.setup.game != "free" else "±"
-    if kept.setup.game == "taroky" and kind not in (ROUND, SEATING, JOIN, NOTE, PAID):
-        return "=" if kind == OVER else "•"
+        return games.profile(kept.setup.game).void[2]
+    own = own_score(kept.setup.game)
+    if own is not None and kind not in (ROUND, SEATING, JOIN, NOTE, PAID):
+        return own.mark(kind)
     if kind == MISDEAL:
         return "R"
     if kind == SEATING or kind == JOIN:
@@ -355,20 +324,21 @@ def _mark(kept: ScoreSheet, at: int) -> str:
     return ""
 
 
-def _player(kept: ScoreSheet, seat: int, at: int) -> str:
+def player(kept: ScoreSheet, seat: int, at: int) -> str:
+    """Who sat there when entry number `at` was written."""
     return kept.players[kept.sheet.player_at(seat, at)][0]
 
 
-def _named(kept: ScoreSheet, text: int, seat: int, at: int) -> str:
-    return t(text).format(_player(kept, seat, at)[:_LETTERS])
+def named(kept: ScoreSheet, text: int, seat: int, at: int) -> str:
+    """A text with who sat there then. Allocates."""
+    return t(text).format(player(kept, seat, at)[:_LETTERS])
 
 
 def after(kept: ScoreSheet, sheet) -> str:
     """What comes after an entry, by the sheet as it would be; "" where that is just the next round. Allocates."""
     if sheet.due == OVER:
         if sheet.loser >= 0:
-            pays = kept.setup.game == "cerna_kocka"
-            text = ids.PAYS if pays else ids.LOSES
+            text = games.profile(kept.setup.game).loser
             return t(text).format(kept.players[sheet.sitting[sheet.loser]][0][:_LETTERS])
         return t(ids.KEEP_OVER)
     if sheet.due == INTERLUDE:

@@ -14,6 +14,7 @@ from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.play.start import AROUND, forget
 from kocka.ui.screens.score import scoring
 from kocka.ui.table import cards
+from kocka.ui.table import profile as games
 
 # Columns of cells by how many sit there, from two on: colour boards, 128x64.
 _COLUMNS = (1, 2, 2, 2, 2, 3, 3, 3)
@@ -113,7 +114,7 @@ class ScoreTable(Screen):
         self._due = scoring.due(kept)
         self._urgent = glance.due == INTERLUDE or glance.due == BARAZ
         self._dealer = sheet.dealer if glance.dealer >= 0 else -1
-        self._deals = kept.setup.game != "taroky"
+        self._deals = games.profile(kept.setup.game).deals
         self._right = self._goal(glance)
         self._totals = list(glance.slates) or [scoring.amount(kept, total) for total in glance.totals]
         if glance.slates:
@@ -152,7 +153,7 @@ class ScoreTable(Screen):
         ui = self.ui
         kept = self.kept
         room = ui.width - (len(self._due) + 2) * (ui.small if ui.mono else ui.title).width - 2 * ui.margin
-        if kept.setup.game == "taroky":  # the dealer is marked in the cell
+        if not self._deals:  # the dealer is marked in the cell
             text = t(ids.TK_POT_OF).format(glance.pot) if glance.pot or not kept.over else ""
             return clip(ui.small if ui.mono else ui.body, text, room)
         if glance.dealer >= 0:
@@ -170,7 +171,6 @@ class ScoreTable(Screen):
         sheet = self.kept.sheet
         owing = [player for player, _ in glance.owing]
         nets = sheet.nets() if glance.pot and glance.over else []
-        taroky = self.kept.setup.game == "taroky"
         self._notes = []
         self._shorts = []
         self._bad = []
@@ -189,7 +189,7 @@ class ScoreTable(Screen):
             if player in owing:
                 words.append(t(ids.KEEP_PAYS))
             self._shorts.append([word[:2] for word in words])
-            if taroky:
+            if not self._deals:
                 words = [] if self.ui.mono else [scoring.in_coins(self.kept, sheet.totals[seat])]
                 text = 0
                 self._shorts[seat] = []
@@ -202,7 +202,7 @@ class ScoreTable(Screen):
         """The largest in which every total fits beside (on 128x64) or below its name; some at twice their size."""
         ui = self.ui
         most = 1
-        digits = self.kept.setup.game != "kourici_kocka"
+        digits = not games.profile(self.kept.setup.game).letters
         for total in self._totals:
             most = max(most, len(total))
         few = digits and self.kept.sheet.SEATS <= _FEW and self._columns == 2

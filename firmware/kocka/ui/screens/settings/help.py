@@ -4,8 +4,9 @@ from kocka.games import registry as games
 from kocka.hal import BACK, NEXT, PREV
 from kocka.ui.languages import ids, t
 from kocka.ui.table import help_pages as pages
-from kocka.ui.table.card_names import FRENCH, GERMAN, pack_of
+from kocka.ui.table.card_names import FRENCH, GERMAN
 from kocka.ui.table.paper import Paper
+from kocka.ui.table.profile import pack_of
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
@@ -40,7 +41,9 @@ class Help(Rows):
             rows.append(Item(t(ids.HELP_GAMES), ""))
             return rows
         self.title = t(ids.RULES)
-        rows = [Item(t(pages.chapter_title(chapter)), chapter) for chapter in pages.CHAPTERS if chapter != pages.COMMON]
+        rows = [
+            Item(t(pages.chapter_title(chapter)), chapter) for chapter in pages.chapters() if chapter != pages.COMMON
+        ]
         for page in pages.pages_of(pages.COMMON):
             rows.append(Item(t(page), page))
         return rows

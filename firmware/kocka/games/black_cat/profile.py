@@ -1,0 +1,28 @@
+"""Black Cat as the screens see it."""
+
+from kocka.engine import round as rules
+from kocka.games.black_cat.rules import ACE_WORTH, HEART_LEAD
+from kocka.games.black_cat.sheet import USUAL_ROUNDS
+from kocka.ui.languages import ids
+from kocka.ui.table.profile import ROUNDS, Profile
+
+TITLE = ids.BLACK_CAT
+
+
+def profile() -> Profile:
+    """The game as the screens see it."""
+    game = Profile("black_cat", ids.BLACK_CAT, ids.ABOUT_BLACK_CAT)
+    HEART_LEAD.show(ids.OPTION_HEARTLEAD, (ids.HEARTLEAD_FREE, ids.HEARTLEAD_LAST), ids.HELP_BC_PLAY_TITLE)
+    ACE_WORTH.show(ids.OPTION_ACE, (ids.ACE_11, ids.ACE_10), ids.HELP_BC_BONUS_TITLE)
+    game.term_pages = (("rounds", ids.HELP_BC_MATCH_TITLE),)
+    game.terms = ROUNDS
+    game.end_page = ids.HELP_BC_MATCH_TITLE
+    game.counted = ((rules.BLACK_QUEEN, ids.STAT_QUEENS), (rules.NO_TRICK_BONUS, ids.STAT_NO_TRICK))
+    game.fewest = 3
+    game.most = 6
+    game.events = (
+        (rules.NO_TRICK_BONUS, ids.EVENT_NO_TRICK),
+        (rules.BLACK_QUEEN, ids.EVENT_QUEEN),
+    )
+    game.played_rounds = USUAL_ROUNDS
+    return game

@@ -1,0 +1,58 @@
+"""Černá kočka as the screens see it."""
+
+from kocka.engine import round as rules
+from kocka.engine import sheet as sheets
+from kocka.games.cerna_kocka import sheet as cerna_kocka
+from kocka.games.cerna_kocka.rules import ETIQUETTE
+from kocka.match import settings
+from kocka.ui.languages import ids
+from kocka.ui.table.profile import PACK, Profile
+
+TITLE = ids.CERNA_KOCKA
+
+
+def profile() -> Profile:
+    """The game as the screens see it."""
+    game = Profile("cerna_kocka", ids.CERNA_KOCKA, ids.ABOUT_CERNA_KOCKA)
+    ETIQUETTE.show(ids.ETIQUETTE, (ids.ETIQUETTE_OFF, ids.ETIQUETTE_AI, ids.ETIQUETTE_ALL), ids.HELP_ETIQUETTE_TITLE)
+    game.remembered = ((ETIQUETTE, settings.ETIQUETTE),)
+    game.luck = (ids.LUCK_CAT, ids.LUCK_HIGH)
+    game.terms = PACK
+    game.certain = False
+    game.queen = (ids.YOU_TAKE_CAT, ids.TAKES_CAT)
+    game.queen_event = ids.EVENT_CAT
+    game.events = (
+        (rules.DURCH, ids.EVENT_DURCH),
+        (rules.WRONG_DURCH, ids.EVENT_WRONG_DURCH),
+        (rules.VAGON, ids.EVENT_VAGON),
+        (rules.HODOVKA, ids.EVENT_HODOVKA),
+        (sheets.BARAZ_DUE, ids.EVENT_BARAZ),
+        (sheets.SELIKO, ids.EVENT_SELIKO),
+        (sheets.PIVOVAR, ids.EVENT_PIVOVAR),
+        (rules.CACHNOV, ids.EVENT_CACHNOV),
+        (rules.KADOV, ids.EVENT_KADOV),
+        (rules.HOFMAN, ids.EVENT_HOFMAN),
+        (rules.THROWN_IN, ids.EVENT_THROWN),
+        (rules.HONEST_SUIT, ids.EVENT_HONEST),
+    )
+    game.levels = (cerna_kocka.INTERLUDE_AT, cerna_kocka.BREWERY_ABOVE, cerna_kocka.SELIKO_ABOVE, cerna_kocka.END_AT)
+    game.counted = ((rules.DURCH, ids.STAT_DURCHS), (rules.VAGON, ids.STAT_VAGONS))
+    game.interludes = True
+    game.last = ids.NEXT_END
+    game.ending = (ids.YOU_PAY, ids.PAYS)
+    game.losing = True
+    game.notes = (
+        (rules.HODOVKA, ids.KEEP_NOTE_HODOVKA),
+        (rules.CACHNOV, ids.KEEP_NOTE_CACHNOV),
+        (rules.KADOV, ids.KEEP_NOTE_KADOV),
+        (rules.HOFMAN, ids.KEEP_NOTE_HOFMAN),
+        (rules.HONEST_SUIT, ids.KEEP_NOTE_HONEST),
+    )
+    game.loser = ids.PAYS
+    game.described = True
+    game.screens = (
+        ("durch", "games.cerna_kocka.screens.durch", "Durch"),
+        ("interlude", "games.cerna_kocka.screens.interlude", "Interlude"),
+        ("interlude_end", "games.cerna_kocka.screens.interlude_end", "InterludeEnd"),
+    )
+    return game

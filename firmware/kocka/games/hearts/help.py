@@ -1,0 +1,40 @@
+"""Which pages of the rules Hearts has, and which of them explains a refusal or an event.
+
+A page is the id of its title; its text is the next id.
+"""
+
+from kocka.engine import round as rules
+from kocka.ui.languages import ids
+
+# fmt: off
+
+
+def pages() -> tuple:
+    """The pages of the rules in the order of reading."""
+    return (
+        ids.HELP_HE_AIM_TITLE, ids.HELP_HE_PASS_TITLE, ids.HELP_HE_FIRST_TITLE, ids.HELP_HE_PLAY_TITLE,
+        ids.HELP_HE_BROKEN_TITLE, ids.HELP_HE_MOON_TITLE, ids.HELP_HE_POINTS_TITLE, ids.HELP_HE_MONEY_TITLE,
+        ids.HELP_HE_EVENTS_TITLE,
+    )
+
+
+def reasons() -> tuple:
+    """What explains a refused card, or an action that is no card."""
+    return (
+        rules.MUST_FOLLOW, ids.HELP_HE_PLAY_TITLE,
+        rules.MUST_OPEN, ids.HELP_HE_FIRST_TITLE,
+        rules.NO_PENALTY_FIRST, ids.HELP_HE_FIRST_TITLE,
+        rules.HEARTS_NOT_BROKEN, ids.HELP_HE_BROKEN_TITLE,
+    )
+
+
+def events() -> tuple:
+    """What explains an event of a round or a sheet."""
+    return (
+        rules.MOON, ids.HELP_HE_MOON_TITLE,
+        rules.MOON_STOPPED, ids.HELP_HE_EVENTS_TITLE,
+        rules.HEARTS_BROKEN, ids.HELP_HE_BROKEN_TITLE,
+        rules.BLACK_QUEEN, ids.HELP_HE_AIM_TITLE,
+        rules.CLEAN_ROUND, ids.HELP_HE_EVENTS_TITLE,
+        rules.JACK_TAKEN, ids.HELP_HE_POINTS_TITLE,
+    )

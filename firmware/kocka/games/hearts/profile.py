@@ -1,0 +1,42 @@
+"""Hearts as the screens see it."""
+
+from kocka.engine import round as rules
+from kocka.games.hearts import rules as hearts
+from kocka.ui.languages import ids
+from kocka.ui.table.profile import MONEY, Profile
+
+TITLE = ids.HEARTS
+_NO_YES = (ids.NO, ids.YES)
+
+
+def profile() -> Profile:
+    """The game as the screens see it."""
+    game = Profile("hearts", ids.HEARTS, ids.ABOUT_HEARTS)
+    hearts.PASSING.show(ids.OPTION_PASS, (ids.PASS_CYCLE, ids.PASS_LEFT, ids.PASS_NEVER), ids.HELP_HE_PASS_TITLE)
+    hearts.TARGET.show(ids.TARGET, (), ids.HELP_HE_EVENTS_TITLE)
+    hearts.JD.show(ids.OPTION_JD, _NO_YES, ids.HELP_HE_POINTS_TITLE)
+    hearts.MOON_WORTH.show(ids.OPTION_MOON, (ids.MOON_PLUS, ids.MOON_MINUS), ids.HELP_HE_MOON_TITLE)
+    hearts.PENALTIES.show(
+        ids.OPTION_PENALTIES,
+        (ids.PENALTIES_CLASSIC, ids.PENALTIES_SOFT, ids.PENALTIES_SPOT),
+        ids.HELP_HE_POINTS_TITLE,
+    )
+    hearts.QS_BREAKS.show(ids.OPTION_QSBREAKS, _NO_YES, ids.HELP_HE_BROKEN_TITLE)
+    game.term_pages = (
+        ("stake", ids.HELP_HE_MONEY_TITLE),
+        ("winner_takes_all", ids.HELP_HE_MONEY_TITLE),
+        ("at_end", ids.HELP_HE_MONEY_TITLE),
+    )
+    game.terms = MONEY
+    game.broken = hearts.is_broken
+    game.end_page = ids.HELP_HE_MONEY_TITLE
+    game.counted = ((rules.MOON, ids.STAT_MOONS), (rules.CLEAN_ROUND, ids.STAT_CLEAN))
+    game.events = (
+        (rules.MOON, ids.EVENT_MOON),
+        (rules.MOON_STOPPED, ids.EVENT_MOON_STOPPED),
+        (rules.BLACK_QUEEN, ids.EVENT_QUEEN),
+        (rules.JACK_TAKEN, ids.EVENT_JACK),
+        (rules.CLEAN_ROUND, ids.EVENT_CLEAN),
+        (rules.HEARTS_BROKEN, ids.EVENT_BROKEN),
+    )
+    return game

@@ -1,0 +1,42 @@
+"""Which pages of the rules Kouřící kočka has, and which of them explains a refusal or an event.
+
+A page is the id of its title; its text is the next id.
+"""
+
+from kocka.engine import round as rules
+from kocka.engine import sheet as sheets
+from kocka.engine.cards import STOP17, THROW_IN
+from kocka.ui.languages import ids
+
+# fmt: off
+
+
+def pages() -> tuple:
+    """The pages of the rules in the order of reading."""
+    return (
+        ids.HELP_KK_AIM_TITLE, ids.HELP_KK_CARDS_TITLE, ids.HELP_KK_PASS_TITLE, ids.HELP_KK_PLAY_TITLE,
+        ids.HELP_KK_STOP_TITLE, ids.HELP_KK_THROW_TITLE, ids.HELP_KK_LOSER_TITLE, ids.HELP_KK_WORD_TITLE,
+        ids.HELP_KK_EVENTS_TITLE,
+    )
+
+
+def reasons() -> tuple:
+    """What explains a refused card, or an action that is no card."""
+    return (
+        rules.MUST_FOLLOW, ids.HELP_KK_PLAY_TITLE,
+        THROW_IN, ids.HELP_KK_THROW_TITLE,
+        STOP17, ids.HELP_KK_STOP_TITLE,
+    )
+
+
+def events() -> tuple:
+    """What explains an event of a round or a sheet."""
+    return (
+        rules.HONEST_SUIT, ids.HELP_KK_EVENTS_TITLE,
+        rules.THROWN_IN, ids.HELP_KK_THROW_TITLE,
+        rules.LAST_HEJMA, ids.HELP_KK_EVENTS_TITLE,
+        rules.SEVENTEEN, ids.HELP_KK_STOP_TITLE,
+        rules.ALL_33, ids.HELP_KK_EVENTS_TITLE,
+        sheets.LETTER, ids.HELP_KK_WORD_TITLE,
+        sheets.TIED, ids.HELP_KK_LOSER_TITLE,
+    )

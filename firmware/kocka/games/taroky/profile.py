@@ -1,0 +1,229 @@
+"""Taroky as the screens see it."""
+
+from kocka.engine import round as rules
+from kocka.games.taroky.rules import options as house
+from kocka.match import settings
+from kocka.ui.languages import ids
+from kocka.ui.table.card_names import ACCUSATIVE, GENITIVE, TAROCK
+from kocka.ui.table.profile import SESSION, Profile
+
+TITLE = ids.TAROKY
+_NO_YES = (ids.NO, ids.YES)
+_YES_NO = (ids.YES, ids.NO)
+
+
+def profile() -> Profile:
+    """The game as the screens see it."""
+    game = Profile("taroky", ids.TAROKY, ids.ABOUT_TAROKY)
+    page = ids.HELP_TA_HOUSE_TITLE
+    house.TALON.show(ids.OPT_TALON, (ids.OPT_TALON_4110, ids.OPT_TALON_1230), page)
+    house.SHUFFLE.show(ids.OPT_SHUFFLE, (ids.OPT_SHUFFLE_ON, ids.OPT_SHUFFLE_OFF), page)
+    house.REDEAL.show(ids.OPT_REDEAL, (ids.OPT_REDEAL_NEXT, ids.OPT_REDEAL_SAME), page)
+    house.AUCTION.show(ids.OPT_AUCTION, (ids.OPT_AUCTION_ROUNDS, ids.OPT_AUCTION_ONCE, ids.OPT_AUCTION_HOLD), page)
+    house.UPGRADE.show(ids.OPT_UPGRADE, _NO_YES, page)
+    house.REFUSE.show(ids.OPT_REFUSE, _NO_YES, page)
+    house.TRIO.show(ids.OPT_TRIO, (ids.OPT_TRIO_HIDDEN, ids.OPT_TRIO_SHOWN), page)
+    house.CALLXV.show(ids.OPT_CALLXV, _NO_YES, page)
+    house.LONE.show(ids.OPT_LONE, (ids.OPT_LONE_SECRET, ids.OPT_LONE_TOLD), page)
+    house.LEAD.show(ids.OPT_LEAD, (ids.OPT_FIRSTWORD_FOREHAND, ids.OPT_FIRSTWORD_DECLARER), page)
+    house.MOND.show(ids.OPT_MOND, (ids.OPT_MOND_BAN, ids.OPT_MOND_FREE), page)
+    house.FIVESEC.show(ids.OPT_FIVESEC, _NO_YES, page)
+    house.CEREMONY.show(ids.OPT_CEREMONY, (ids.OPT_CEREMONY_OFF, ids.OPT_CEREMONY_ON), page)
+    page = ids.HELP_TA_HOUSE_SAY_TITLE
+    house.MAXFLEK.show(ids.OPT_MAXFLEK, (ids.OPT_MAXFLEK_8, ids.OPT_MAXFLEK_16), page)
+    house.SEVEN.show(ids.OPT_SEVEN, (ids.OPT_SEVEN_BOTH, ids.OPT_SEVEN_ONE), page)
+    house.FIRSTWORD.show(ids.OPT_FIRSTWORD, (ids.OPT_FIRSTWORD_DECLARER, ids.OPT_FIRSTWORD_FOREHAND), page)
+    house.DEFPAGAT.show(ids.OPT_DEFPAGAT, _YES_NO, page)
+    house.PARTNERPAGAT.show(ids.OPT_PARTNERPAGAT, (ids.OPT_LOST, ids.OPT_MADE), page)
+    house.BOUND.show(ids.OPT_BOUND, _YES_NO, page)
+    house.SILENTPAGAT.show(ids.OPT_SILENTPAGAT, (ids.OPT_SILENTPAGAT_BOTH, ids.OPT_SILENTPAGAT_MADE), page)
+    house.VALAT.show(ids.OPT_VALAT, (ids.OPT_VALAT_ANY, ids.OPT_VALAT_DECLARER), page)
+    house.FAILEDVALAT.show(ids.OPT_FAILEDVALAT, (ids.OPT_FAILEDVALAT_EYES, ids.OPT_FAILEDVALAT_GAME), page)
+    page = ids.HELP_TA_HOUSE_MONEY_TITLE
+    house.VARSAVA.show(ids.OPT_VARSAVA, (ids.OPT_VARSAVA_X2, ids.OPT_VARSAVA_OFF), page)
+    house.STAKE.show(ids.OPT_STAKE, (), page)
+    house.CAP.show(ids.OPT_CAP, (), page)
+    house.REFILL.show(ids.OPT_REFILL, (ids.OPT_REFILL_ON, ids.OPT_REFILL_OFF), page)
+    house.PAGATPOT.show(ids.OPT_PAGATPOT, (ids.OPT_PAGATPOT_DECLARER, ids.OPT_PAGATPOT_BOTH), page)
+    house.POTCONTRA.show(
+        ids.OPT_POTCONTRA, (ids.OPT_POTCONTRA_SPLIT, ids.OPT_POTCONTRA_EACH, ids.OPT_POTCONTRA_CONTRA), page
+    )
+    house.RENONC.show(ids.OPT_RENONC, (ids.OPT_RENONC_ALL, ids.OPT_RENONC_GAME), page)
+    house.POTEND.show(ids.OPT_POTEND, (ids.OPT_POTEND_DIVIDED, ids.OPT_POTEND_STAYS), page)
+    game.term_pages = (("rounds", page), ("pot", page))
+    game.groups = (
+        (
+            ids.GROUP_DEAL,
+            (
+                house.CEREMONY,
+                house.SHUFFLE,
+                house.REDEAL,
+                house.TALON,
+                house.REFUSE,
+                house.TRIO,
+            ),
+        ),
+        (
+            ids.GROUP_BIDS,
+            (
+                house.AUCTION,
+                house.UPGRADE,
+                house.CALLXV,
+                house.LONE,
+            ),
+        ),
+        (
+            ids.GROUP_WORDS,
+            (
+                house.MAXFLEK,
+                house.FIRSTWORD,
+                house.SEVEN,
+                house.DEFPAGAT,
+                house.PARTNERPAGAT,
+                house.SILENTPAGAT,
+                house.BOUND,
+                house.VALAT,
+                house.FAILEDVALAT,
+            ),
+        ),
+        (
+            ids.GROUP_PLAY,
+            (
+                house.LEAD,
+                house.VARSAVA,
+                house.MOND,
+                house.FIVESEC,
+            ),
+        ),
+        (
+            ids.GROUP_MONEY,
+            (
+                house.STAKE,
+                house.REFILL,
+                house.CAP,
+                house.PAGATPOT,
+                house.POTCONTRA,
+                house.RENONC,
+                house.POTEND,
+            ),
+        ),
+    )
+    game.terms = SESSION
+    game.usual_rounds = 12
+    game.usual_stake = 10
+    game.anticlockwise = True
+    game.running = running
+    game.table_view = table_view
+    game.replay = replay
+    game.points = points
+    game.told = told
+    game.result = "settlement"
+    game.end_page = ids.HELP_TA_POT_TITLE
+    game.lesson = ids.TAROKY_LESSON
+    game.last = ids.NEXT_TAROKY_END
+    game.claim = ids.CLAIM_REST
+    game.luck = (ids.LUCK_TAROKS, ids.LUCK_HONOURS)
+    game.counted = (
+        (rules.CONTRACT_MADE, ids.STAT_CONTRACTS),
+        (rules.CONTRACT_LOST, ids.STAT_CONTRACTS_LOST),
+        (rules.PAGAT_MADE, ids.STAT_PAGATS),
+        (rules.PAGAT_LOST, ids.STAT_PAGATS_LOST),
+        (rules.VARSAVA, ids.STAT_VARSAVAS),
+    )
+    game.screens = (
+        ("ceremony", "games.taroky.screens.deal", "TarokyDeal"),
+        ("taroky_talk", "games.taroky.screens.talk", "TarokyTalk"),
+        ("taroky_table", "games.taroky.screens.table", "TarokyTable"),
+        ("settlement", "games.taroky.screens.settlement", "RoundSettled"),
+    )
+    game.styles = ids.TAROK_STYLE_LOJZA
+    game.pack = TAROCK
+    game.reason = reason
+    game.word_letters = word_letters
+    game.so_far = so_far
+    game.pot_setting = settings.SESSION_POT
+    game.keeps_pot = keeps_pot
+    game.half_coins = 2  # TA 7: a point is 0.10 Kč
+    game.a_unit = 10
+    game.deals = False
+    game.score = score
+    game.mark = mark
+    return game
+
+
+def running(app) -> str:
+    """Talk and choices before the tricks have a screen of their own."""
+    from kocka.games.taroky.rules.table import TALON_CARD
+
+    table = app.view.table
+    return "taroky_table" if table.phase in (rules.PLAY, TALON_CARD) or table.done else "taroky_talk"
+
+
+def table_view(app):
+    """With the sides, and the card of the talon that lies on the last trick of a Varšava."""
+    from kocka.games.taroky.screens.seats import Sides
+    from kocka.games.taroky.screens.table import TarokyTableView
+
+    return TarokyTableView(app.ui, app.cards, Sides())
+
+
+def replay(app, replay):
+    """With the auction, the talon and all announcements."""
+    from kocka.games.taroky.screens.replay import TarokyReplay
+
+    return TarokyReplay(app, replay)
+
+
+def points(view, seat: int) -> int:
+    """Eyes."""
+    from kocka.games.taroky.screens.round import eyes_of
+
+    return eyes_of(view, seat)
+
+
+def told(app, seat: int) -> list:
+    """Bids, calls, announcements."""
+    from kocka.games.taroky.screens.round import told
+
+    return told(app, seat)
+
+
+def reason(number: int) -> tuple:
+    """(text, what it names, in which case) of a reason of games.taroky.ai.advice."""
+    from kocka.games.taroky.ai import advice
+
+    case = ACCUSATIVE if number == advice.FORCE else GENITIVE
+    return ids.ADVICE_TAROKY + number - advice.FIRST_REASON, advice.subject(number), case
+
+
+def word_letters(action: int, view) -> str:
+    """A bid, a call, an announcement."""
+    from kocka.games.taroky.screens.round import row_text
+
+    return row_text(action, view)
+
+
+def so_far(app):
+    """What was said in the round, in full."""
+    from kocka.games.taroky.screens import seats
+
+    return seats.so_far(app)
+
+
+def keeps_pot(options) -> bool:
+    """TA 7.6, G31: whether the pot stays for the next session."""
+    return house.POTEND.of(options) != 0
+
+
+def score():
+    """What the screens of score keeping ask for."""
+    from kocka.games.taroky.screens import scoring
+
+    return scoring
+
+
+def mark(sheet, at: int) -> str:
+    """What was played."""
+    from kocka.games.taroky.screens import settling
+
+    return settling.mark(sheet.outcome(at))

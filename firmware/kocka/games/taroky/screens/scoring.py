@@ -1,0 +1,74 @@
+"""What the screens of score keeping ask Taroky for: see `own_score` of kocka.ui.screens.score.scoring."""
+
+from micropython import const
+
+from kocka.engine.sheet import OVER, ROUND, SheetError
+from kocka.ui.languages import ids, t
+
+_LINE = const(21)  # letters of a line that says what a round was
+
+# What the first sheet needs, loaded one after the other.
+MODULES = (
+    "kocka.games.taroky.rules.settlement",
+    "kocka.games.taroky.sheet.checks",
+    "kocka.games.taroky.sheet.sheet",
+)
+
+
+def entry_screen(app, kept, kind: int, at: int):
+    """The screen on which an entry is told."""
+    from kocka.games.taroky.screens.score_entry import taroky_screen
+
+    return taroky_screen(app, kept, kind, at)
+
+
+def refusal_id(reason: int) -> int:
+    """The text of a reason of games.taroky.sheet.checks, 0 for none."""
+    from kocka.games.taroky.screens import settling
+
+    return settling.refusal_id(reason)
+
+
+def account(kept, at: int, sheet):
+    """The settlement of entry number `at` of `sheet`, as arguments of `Lines`; None: it has none. Allocates."""
+    from kocka.games.taroky.rules.outcome import FIRST, Outcome
+    from kocka.ui.screens.score.scoring import price
+
+    try:
+        made = sheet.settlement(at)
+    except SheetError:
+        return None
+    entry = sheet.entries[at]
+    outcome = sheet.outcome(at) if entry[0] == ROUND else Outcome(FIRST, entry[1])
+    names_ = [kept.players[sheet.player_at(seat, at)][0] for seat in range(sheet.SEATS)]
+    money = (lambda points: price(kept, points * sheet.coins)) if sheet.coins else None
+    return outcome, made, names_, sheet.pots[at], money
+
+
+def lines(app, account: tuple):
+    """The screen of an account."""
+    from kocka.games.taroky.screens.account import Lines
+
+    return Lines(app, *account)
+
+
+def story(kept, entry: tuple, at: int) -> str:
+    """What an entry tells, in one line. Allocates."""
+    from kocka.games.taroky.rules.outcome import Outcome
+    from kocka.games.taroky.screens.settling import told
+    from kocka.games.taroky.sheet.sheet import DEAL, POT
+    from kocka.ui.screens.score.scoring import named, player
+
+    kind = entry[0]
+    if kind == ROUND:
+        return told(Outcome.from_numbers(entry[1:]), [player(kept, seat, at) for seat in range(4)], _LINE)
+    if kind == POT:
+        return t(ids.TK_POT_STORY)
+    if kind == DEAL:
+        return named(kept, ids.TK_DEALS_STORY, entry[1], at)
+    return t(ids.TK_SESSION_OVER) if kind == OVER else ""
+
+
+def mark(kind: int) -> str:
+    """The letter at the left of an entry that is no round."""
+    return "=" if kind == OVER else "•"
