@@ -12,7 +12,7 @@ from host_tools.history.books import Piece
 from kocka.ai import levels, personas
 from kocka.engine.cards import PACK32
 from kocka.engine.round import EVENT_TEXTS
-from kocka.engine.seating import JOIN, NOTE, PAID, SEATING
+from kocka.engine.seating import JOIN, NOTE, PAID, SEATING, JoinEntry
 from kocka.engine.sheet import (
     BARAZ_DUE,
     DABL,
@@ -27,6 +27,7 @@ from kocka.engine.sheet import (
     TIED,
     TRIPL,
     VOID,
+    kind_of,
 )
 from kocka.games.taroky.rules.outcome import BASIC_TEXTS, BASICS, UNIT_TEXTS
 from kocka.games.taroky.rules.settlement import BASIC, EYES, FINE, ITEM_TEXTS, SANCTION, SELECTIVE
@@ -134,13 +135,15 @@ def of_sheet(device: str, piece: Piece, kept: ScoreSheet, roster: Roster | None)
     before = setup.sheet(sheet.first_dealer, sheet.SEATS).totals
     sitting = list(range(sheet.SEATS))
     for at, (entry, totals) in enumerate(zip(sheet.entries, sheet.history, strict=True)):
-        counts = entry[0] in (ROUND, LOST)
+        kind = kind_of(entry)
+        counts = kind in (ROUND, LOST)
         played += counts
-        if entry[0] == JOIN:
-            sitting[entry[1]] = entry[2]
+        if kind == JOIN:
+            join = JoinEntry(entry)
+            sitting[join.seat] = join.player
         numbers = json.dumps(list(entry), separators=(",", ":"))
-        what = ENTRIES.get(entry[0], str(entry[0]))
-        if entry[0] == DEAL and isinstance(sheet, TarokySheet):
+        what = ENTRIES.get(kind, str(kind))
+        if kind == DEAL and isinstance(sheet, TarokySheet):
             what = "deal"
         yield "sheet_entry", (key, at, what, played if counts else None, numbers)
         for seat in range(sheet.SEATS):
@@ -166,7 +169,7 @@ def _of_taroky(key: str, sheet: TarokySheet) -> Rows:
     for at, entry in enumerate(sheet.entries):
         if at + 1 < len(pots):
             yield "sheet_pot", (key, at, pots[at], pots[at + 1])
-        if entry[0] not in (ROUND, VOID) or (sheet.ended >= 0 and at > sheet.ended):
+        if kind_of(entry) not in (ROUND, VOID) or (sheet.ended >= 0 and at > sheet.ended):
             continue
         made = sheet.settlement(at)
         for line, item in enumerate(made.items):

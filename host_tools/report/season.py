@@ -10,7 +10,7 @@ from host_tools.history.books import Piece
 from kocka.engine.cards import PACK32
 from kocka.engine.round import DURCH, VAGON
 from kocka.engine.seating import JOIN, NOTE, PAID, SEATING
-from kocka.engine.sheet import FOR_INTERLUDE, INTERLUDE, LOST, OVER, ROUND, VOID
+from kocka.engine.sheet import FOR_INTERLUDE, INTERLUDE, LOST, OVER, ROUND, VOID, kind_of
 from kocka.games.free.sheet import Sheet as FreeSheet
 from kocka.games.taroky.sheet.sheet import DEAL, POT
 from kocka.games.taroky.sheet.sheet import Sheet as TarokySheet
@@ -287,17 +287,16 @@ def _view(key: str, kept: ScoreSheet) -> SheetView:
     free = sheet if isinstance(sheet, FreeSheet) else None
     decimals = kept.setup.purse.decimals if free and free.rules.money else 0
     for at, (entry, after) in enumerate(zip(sheet.entries, sheet.history, strict=True)):
-        if entry[0] in (SEATING, NOTE, PAID) or (entry[0] == DEAL and isinstance(sheet, TarokySheet)):
+        kind = kind_of(entry)
+        if kind in (SEATING, NOTE, PAID) or (kind == DEAL and isinstance(sheet, TarokySheet)):
             continue
         cells = []
-        if entry[0] in (ROUND, LOST):
+        if kind in (ROUND, LOST):
             number += 1
             heads.append(str(number))
         else:
-            heads.append(
-                {INTERLUDE: "D", VOID: "±" if free else "R", JOIN: "↔", OVER: "=", POT: "K"}.get(entry[0], "!")
-            )
-        if entry[0] == INTERLUDE:
+            heads.append({INTERLUDE: "D", VOID: "±" if free else "R", JOIN: "↔", OVER: "=", POT: "K"}.get(kind, "!"))
+        if kind == INTERLUDE:
             interludes.append(len(totals[0]) - 1)
         for seat in range(sheet.SEATS):
             added = after[seat] - before[seat]
@@ -305,7 +304,7 @@ def _view(key: str, kept: ScoreSheet) -> SheetView:
             if (VAGON, seat, at) in happened:
                 marks.append("vagon")
             text = amount(after[seat], decimals)
-            if entry[0] == INTERLUDE:
+            if kind == INTERLUDE:
                 text = "●" if (seat, at) in paying else ""
                 marks.append("drink")
             if (DURCH, seat, at) in happened:
@@ -313,7 +312,7 @@ def _view(key: str, kept: ScoreSheet) -> SheetView:
             cells.append(
                 Cell(text, " ".join(marks), ("+" if added > 0 else "") + amount(added, decimals) if added else "")
             )
-            if entry[0] != INTERLUDE:
+            if kind != INTERLUDE:
                 totals[seat].append(after[seat])
         columns.append(cells)
         before = after

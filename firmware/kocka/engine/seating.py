@@ -19,7 +19,7 @@ Who sits down with 50 points brings no dokládačka, the next round does (CK-16)
 from micropython import const
 
 from kocka.engine.round import EVENT_TEXTS
-from kocka.engine.sheet import OVER, RANGE, SEATING_WRONG, SITS, START, Sheet, SheetError
+from kocka.engine.sheet import OVER, RANGE, SEATING_WRONG, SITS, START, Sheet, SheetError, kind_of
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -42,6 +42,40 @@ JOIN = const(8)
 NOTE = const(9)
 PAID = const(10)
 
+
+class SeatingEntry:
+    """(SEATING, seats): `order`, the seats clockwise."""
+
+    def __init__(self, entry: tuple[int, ...]) -> None:
+        self.order = list(entry[1:])
+
+
+class JoinEntry:
+    """(JOIN, seat, player[, total]): `player` sits down in `seat`; `total`: to begin with, None: what the seat has."""
+
+    def __init__(self, entry: tuple[int, ...]) -> None:
+        self.seat = entry[1]
+        self.player = entry[2]
+        self.total = entry[3] if len(entry) > 3 else None
+
+
+class NoteEntry:
+    """(NOTE, event, seat): `event` of the engine, `seat`."""
+
+    def __init__(self, entry: tuple[int, ...]) -> None:
+        self.event = entry[1]
+        self.seat = entry[2]
+
+
+class PaidEntry:
+    """(PAID, player, coins, currency): `player` has paid so many smallest `coins`, `currency`: HOME or BAR."""
+
+    def __init__(self, entry: tuple[int, ...]) -> None:
+        self.player = entry[1]
+        self.coins = entry[2]
+        self.currency = entry[3]
+
+
 _MOST_PLAYER = const(255)
 _MOST_START = const(1000000)
 _MOST_COINS = const(100000000)
@@ -62,26 +96,30 @@ def at_table(kind: type[Sheet]) -> "type[TableSheet]":
             return int(self.order[(self.order.index(seat) + steps) % self.SEATS])
 
         def check_alone(self, entry: tuple[int, ...]) -> None:
-            kind = entry[0]
+            kind = kind_of(entry)
             if kind < SEATING or kind > PAID:
                 super().check_alone(entry)
                 return
             wrong = False
             if kind == SEATING:
-                if sorted(entry[1:]) != list(range(self.SEATS)):
-                    raise SheetError(SEATING_WRONG, len(entry) - 1)
+                order = SeatingEntry(entry).order
+                if sorted(order) != list(range(self.SEATS)):
+                    raise SheetError(SEATING_WRONG, len(order))
             elif kind == JOIN:
-                self._seat(entry[1])
-                wrong = len(entry) > 4 or entry[2] < 0 or entry[2] > _MOST_PLAYER
-                if len(entry) > 3:
-                    self._check_start(entry[3])
+                join = JoinEntry(entry)
+                self._seat(join.seat)
+                wrong = len(entry) > 4 or join.player < 0 or join.player > _MOST_PLAYER
+                if join.total is not None:
+                    self._check_start(join.total)
             elif kind == NOTE:
-                wrong = len(entry) != 3 or entry[1] < 0 or entry[1] >= len(EVENT_TEXTS)
-                self._seat(entry[2])
+                note = NoteEntry(entry)
+                wrong = len(entry) != 3 or note.event < 0 or note.event >= len(EVENT_TEXTS)
+                self._seat(note.seat)
             else:
-                wrong = len(entry) != 4 or entry[1] < 0 or entry[1] > _MOST_PLAYER or entry[3] not in (0, 1)
-                if entry[2] < 0 or entry[2] > _MOST_COINS:
-                    raise SheetError(RANGE, entry[2], str(entry[2]))
+                paid = PaidEntry(entry)
+                wrong = len(entry) != 4 or paid.player < 0 or paid.player > _MOST_PLAYER or paid.currency not in (0, 1)
+                if paid.coins < 0 or paid.coins > _MOST_COINS:
+                    raise SheetError(RANGE, paid.coins, str(paid.coins))
             if wrong:
                 raise ValueError("no such entry: " + str(entry))
 
@@ -92,38 +130,45 @@ def at_table(kind: type[Sheet]) -> "type[TableSheet]":
                 raise SheetError(START, total, str(total))
 
         def check(self, entry: tuple[int, ...]) -> None:
-            if entry[0] < SEATING or (entry[0] < NOTE and self.due == OVER):  # nobody sits down after the end
+            kind = kind_of(entry)
+            if kind < SEATING or (kind < NOTE and self.due == OVER):  # nobody sits down after the end
                 super().check(entry)
                 return
             self.check_alone(entry)
-            if entry[0] == JOIN and entry[2] in self.sitting:
-                raise SheetError(SITS, entry[2], str(entry[2]))
+            if kind == JOIN and JoinEntry(entry).player in self.sitting:
+                raise SheetError(SITS, JoinEntry(entry).player, str(JoinEntry(entry).player))
 
         def _write(self, entry: tuple[int, ...]) -> None:
-            kind = entry[0]
+            kind = kind_of(entry)
             if kind < SEATING or (kind < NOTE and self.due == OVER):
                 super()._write(entry)
                 return
+            at = len(self.history)
             if kind == NOTE:
-                self.events.append((entry[1], entry[2], len(self.history)))
+                note = NoteEntry(entry)
+                self.events.append((note.event, note.seat, at))
             elif kind == PAID:
-                self.payments.append((entry[1], entry[2], entry[3], len(self.history)))
+                paid = PaidEntry(entry)
+                self.payments.append((paid.player, paid.coins, paid.currency, at))
             elif kind == SEATING:
-                self.order = list(entry[1:])
+                self.order = SeatingEntry(entry).order
             else:
-                self.sitting[entry[1]] = entry[2]
-                if len(entry) > 3:
-                    self.totals[entry[1]] = entry[3]
+                join = JoinEntry(entry)
+                self.sitting[join.seat] = join.player
+                if join.total is not None:
+                    self.totals[join.seat] = join.total
                 if hasattr(self, "lost_interludes"):
-                    self.lost_interludes[entry[1]] = 0
+                    self.lost_interludes[join.seat] = 0
             self.history.append(list(self.totals))
 
         def player_at(self, seat: int, at: int) -> int:
             """The number of the player who sat there when entry number `at` was made."""
             player = seat
             for entry in self.entries[:at]:
-                if entry[0] == JOIN and entry[1] == seat:
-                    player = entry[2]
+                if kind_of(entry) == JOIN:
+                    join = JoinEntry(entry)
+                    if join.seat == seat:
+                        player = join.player
             return player
 
     return AtTable

@@ -10,7 +10,7 @@ sheet stays as it was.
     sheet.places()
 
 Reading a sheet:
-  `entries`  list of tuples, the first item is the kind: ROUND, INTERLUDE …; `add` takes such a tuple
+  `entries`  list of tuples of numbers, read by `kind_of` and the classes of entries; `add` takes such a tuple
   `totals`   points a seat now; `history`: the totals after each entry, a list an entry (totals stay after an interlude)
   `due`      what is played next: ROUND, INTERLUDE, BARAZ or OVER
   `dealer`   the seat that deals it
@@ -114,6 +114,48 @@ class SheetError(ValueError):
         self.value = value
 
 
+# An entry is the tuple of numbers that files keep; these read it by name. A game's own kinds are in its sheet.
+
+
+def kind_of(entry: tuple[int, ...]) -> int:
+    """ROUND, INTERLUDE …, or what a game has beside these."""
+    return entry[0]
+
+
+class InterludeEntry:
+    """(INTERLUDE, seat that lost it): `loser`."""
+
+    def __init__(self, entry: tuple[int, ...]) -> None:
+        self.loser = entry[1]
+
+
+class VoidEntry:
+    """(VOID, seat[, number]): `seat` did something; `amount`: points agreed, or how often, 0 where that is not said."""
+
+    def __init__(self, entry: tuple[int, ...]) -> None:
+        self.seat = entry[1]
+        self.amount = entry[2] if len(entry) > 2 else 0
+
+
+class LostEntry:
+    """(LOST, mask of seats): `mask`; `seats`: the same as a list, ascending."""
+
+    def __init__(self, entry: tuple[int, ...]) -> None:
+        self.mask = entry[1]
+
+    @property
+    def seats(self) -> list[int]:
+        """Who has lost the round."""
+        return [seat for seat in range(4) if self.mask >> seat & 1]
+
+
+class MisdealEntry:
+    """(MISDEAL, seat): `seat` gets a letter for its deals."""
+
+    def __init__(self, entry: tuple[int, ...]) -> None:
+        self.seat = entry[1]
+
+
 class Sheet:
     """The base of all sheets.
 
@@ -181,6 +223,10 @@ class Sheet:
         """The seat that is `steps` places on, clockwise."""
         return (seat + steps) % self.SEATS
 
+    def points_of(self, entry: tuple[int, ...]) -> tuple[int, ...]:
+        """The points a seat of a ROUND, where it is told by points."""
+        return entry[1 : 1 + self.SEATS]
+
     def _check(self, entry: tuple[int, ...]) -> None:
         """Raises SheetError if the entry, by itself, cannot be."""
         raise NotImplementedError
@@ -229,7 +275,7 @@ class Sheet:
 
     def check(self, entry: tuple[int, ...]) -> None:
         """Raises the SheetError with which `add` would refuse this entry now; changes nothing."""
-        if self.due == OVER or (entry[0] == INTERLUDE) != (self.due == INTERLUDE):
+        if self.due == OVER or (kind_of(entry) == INTERLUDE) != (self.due == INTERLUDE):
             raise SheetError(NOT_DUE, self.due, "due is " + DUE_TEXTS[self.due])
         self.check_alone(entry)
 

@@ -33,6 +33,7 @@ from kocka.engine.round import DURCH, IllegalAction
 from kocka.engine.sheet import INTERLUDE as INTERLUDE_ENTRY
 from kocka.engine.sheet import OVER as OVER_DUE
 from kocka.engine.sheet import ROUND as ROUND_ENTRY
+from kocka.engine.sheet import kind_of
 from kocka.match import journal
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Journal, Problem, Reader, StorageError
 from kocka.match.setup import (
@@ -348,13 +349,13 @@ class Match(MatchState):
         for event in events:
             if event[0] >= EVENT_KINDS or event[1] >= len(self.setup.seats):
                 raise ValueError("no such event")
-        if not entry or (entry[0] != ROUND_ENTRY and entry[0] != INTERLUDE_ENTRY):
+        if not entry or (kind_of(entry) != ROUND_ENTRY and kind_of(entry) != INTERLUDE_ENTRY):
             raise ValueError("no round and no interlude")
         sheet.add(entry)
         if self.setup.again or sheet.due == OVER_DUE:
             sheet.undo()
             return False
-        if entry[0] == ROUND_ENTRY:
+        if kind_of(entry) == ROUND_ENTRY:
             self._count(events)
         self.pack = pack
         return True

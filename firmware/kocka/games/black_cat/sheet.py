@@ -12,7 +12,7 @@ from micropython import const
 
 from kocka.engine import sheet as base
 from kocka.engine.round import NO_TRICK_BONUS, Result
-from kocka.engine.sheet import OVER, ROUND, SheetError
+from kocka.engine.sheet import OVER, ROUND, SheetError, kind_of
 from kocka.engine.terms import Terms
 from kocka.games.black_cat.rules import ACE_WORTH, NO_TRICK_POINTS, QUEEN_POINTS, BlackCat, round_points
 
@@ -62,33 +62,35 @@ class Sheet(base.Sheet):
         return _entry(result.points)
 
     def _check(self, entry: tuple[int, ...]) -> None:
-        if entry[0] != ROUND:
-            raise ValueError("no kind of entry: " + str(entry[0]))
+        if kind_of(entry) != ROUND:
+            raise ValueError("no kind of entry: " + str(kind_of(entry)))
         if len(entry) != self.SEATS + 1:
             raise SheetError(base.PLAYERS, len(entry) - 1, str(len(entry) - 1))
         worth = round_points(self.ace)
         without = 0
         wanted = worth
-        for n in entry[1:]:
+        points = self.points_of(entry)
+        for n in points:
             if n == NO_TRICK_POINTS:
                 without += 1
                 wanted += n
             elif n > 0 or n < worth:
                 raise SheetError(base.RANGE, n, str(n))
-        made = sum(entry[1:])
+        made = sum(points)
         if without == self.SEATS:
             raise SheetError(base.NO_TRICKS, without)
         if made != wanted:  # BC-7
             raise SheetError(base.SUM, wanted - made, "they make " + str(made) + " and not " + str(wanted))
-        if min(entry[1:]) > QUEEN_POINTS:
-            raise SheetError(base.NO_QUEEN, min(entry[1:]))
+        if min(points) > QUEEN_POINTS:
+            raise SheetError(base.NO_QUEEN, min(points))
 
     def _book(self, entry: tuple[int, ...], at: int) -> None:
         self.rounds += 1
         self.dealer = self.left_of(self.dealer)  # BC-2
+        points = self.points_of(entry)
         for seat in range(self.SEATS):
-            self.totals[seat] += entry[1 + seat]
-            if entry[1 + seat] == NO_TRICK_POINTS:
+            self.totals[seat] += points[seat]
+            if points[seat] == NO_TRICK_POINTS:
                 self.events.append((NO_TRICK_BONUS, seat, at))
         if self.rounds == self.planned:  # BC-6
             self.due = OVER

@@ -43,7 +43,10 @@ from kocka.engine.sheet import (
     SELIKO,
     TRIPL,
     VOID,
+    InterludeEntry,
     SheetError,
+    VoidEntry,
+    kind_of,
 )
 from kocka.games.cerna_kocka.rules import DURCH_POINTS, NO_TRICK, ROUND_POINTS
 
@@ -76,6 +79,15 @@ def missing(points: list[int]) -> int:
         if n > 0:
             left -= n
     return left
+
+
+class RoundEntry:
+    """(ROUND, points of four seats, durch, wrong durch): `points`; `durch`, `wrong_durch`: the seat or -1."""
+
+    def __init__(self, entry: tuple[int, ...]) -> None:
+        self.points = entry[1:5]
+        self.durch = entry[5]
+        self.wrong_durch = entry[6]
 
 
 class Sheet(base.Sheet):
@@ -137,29 +149,36 @@ class Sheet(base.Sheet):
         return bool(self.totals[seat] > SELIKO_ABOVE)
 
     def _check(self, entry: tuple[int, ...]) -> None:
-        if entry[0] == ROUND:
-            check_points(list(entry[1:5]), entry[5], entry[6])
-        elif entry[0] == INTERLUDE:
-            self._seat(entry[1])
-        elif entry[0] == VOID:
-            self._seat(entry[1])
-            if entry[2] < 0 or entry[2] > _MOST_AGREED:
-                raise SheetError(base.RANGE, entry[2], str(entry[2]))
+        kind = kind_of(entry)
+        if kind == ROUND:
+            played = RoundEntry(entry)
+            check_points(list(played.points), played.durch, played.wrong_durch)
+        elif kind == INTERLUDE:
+            self._seat(InterludeEntry(entry).loser)
+        elif kind == VOID:
+            void = VoidEntry(entry)
+            self._seat(void.seat)
+            if len(entry) < 3:
+                raise ValueError("points agreed, or 0")
+            if void.amount < 0 or void.amount > _MOST_AGREED:
+                raise SheetError(base.RANGE, void.amount, str(void.amount))
         else:
-            raise ValueError("no kind of entry: " + str(entry[0]))
+            raise ValueError("no kind of entry: " + str(kind))
 
     def _book(self, entry: tuple[int, ...], at: int) -> None:
-        if entry[0] == INTERLUDE:
-            self._book_interlude(entry[1], at)
-        elif entry[0] == VOID:
-            if entry[2]:
-                self._add_points(entry[1], entry[2], at)
+        kind = kind_of(entry)
+        if kind == INTERLUDE:
+            self._book_interlude(InterludeEntry(entry).loser, at)
+        elif kind == VOID:
+            void = VoidEntry(entry)
+            if void.amount:
+                self._add_points(void.seat, void.amount, at)
                 if self.due != BARAZ:
                     self._after_points(at)
             else:
-                self.payers.append((entry[1], FOR_RENONC, at))
+                self.payers.append((void.seat, FOR_RENONC, at))
         else:
-            self._book_round(entry, at)
+            self._book_round(RoundEntry(entry), at)
 
     def _book_interlude(self, loser: int, at: int) -> None:
         self.interludes += 1
@@ -171,23 +190,21 @@ class Sheet(base.Sheet):
         else:
             self._played_early += 1
 
-    def _book_round(self, entry: tuple[int, ...], at: int) -> None:
+    def _book_round(self, played: RoundEntry, at: int) -> None:
         self.rounds += 1
         self.dealer = self.left_of(self.dealer)  # CK-3
-        durch = entry[5]
-        wrong = entry[6]
         for seat in range(4):
-            points = entry[1 + seat]
-            if seat == durch:
+            points = played.points[seat]
+            if seat == played.durch:
                 self.events.append((DURCH, seat, at))
-            elif seat == wrong:
+            elif seat == played.wrong_durch:
                 self.events.append((WRONG_DURCH, seat, at))
             elif points == ROUND_POINTS:
                 self.events.append((VAGON, seat, at))
             self._add_points(seat, points, at)
         if self.due == BARAZ:
-            most = max([entry[1 + seat] for seat in self.baraz])
-            self._decide([seat for seat in self.baraz if entry[1 + seat] == most], at)
+            most = max([played.points[seat] for seat in self.baraz])
+            self._decide([seat for seat in self.baraz if played.points[seat] == most], at)
         else:
             self._after_points(at)
 

@@ -13,7 +13,7 @@ comes first; without both it goes on until the players stop. Numbers are points,
 from micropython import const
 
 from kocka.engine import sheet as base
-from kocka.engine.sheet import OVER, ROUND, VOID, SheetError
+from kocka.engine.sheet import OVER, ROUND, VOID, SheetError, VoidEntry, kind_of
 from kocka.engine.terms import Terms
 
 MYPY = False
@@ -110,33 +110,37 @@ class Sheet(base.Sheet):
         return list(self.totals) if self.rules.money else super().nets()
 
     def _check(self, entry: tuple[int, ...]) -> None:
-        if entry[0] == VOID:
-            self._seat(entry[1])
-            numbers = entry[2:]
-            if len(numbers) != 1:
+        kind = kind_of(entry)
+        if kind == VOID:
+            void = VoidEntry(entry)
+            self._seat(void.seat)
+            numbers: tuple[int, ...] = (void.amount,)
+            if len(entry) != 3:
                 raise ValueError("one number for a penalty")
-        elif entry[0] == ROUND:
-            numbers = entry[1:]
-            if len(numbers) != self.SEATS:
-                raise SheetError(base.PLAYERS, len(numbers), str(len(numbers)))
+        elif kind == ROUND:
+            numbers = self.points_of(entry)
+            if len(entry) != 1 + self.SEATS:
+                raise SheetError(base.PLAYERS, len(entry) - 1, str(len(entry) - 1))
         else:
-            raise SheetError(base.NOT_HERE, entry[0], str(entry[0]))
+            raise SheetError(base.NOT_HERE, kind, str(kind))
         for n in numbers:
             if n < -MOST_POINTS or n > MOST_POINTS:
                 raise SheetError(base.RANGE, n, str(n))
-        if entry[0] == ROUND and self.rules.checked and sum(numbers) != self.rules.total:
+        if kind == ROUND and self.rules.checked and sum(numbers) != self.rules.total:
             made = sum(numbers)
             detail = "they make " + str(made) + " and not " + str(self.rules.total)
             raise SheetError(base.SUM, self.rules.total - made, detail)
 
     def _book(self, entry: tuple[int, ...], at: int) -> None:
-        if entry[0] == VOID:
-            self.totals[entry[1]] += entry[2]
+        if kind_of(entry) == VOID:
+            void = VoidEntry(entry)
+            self.totals[void.seat] += void.amount
         else:
             self.rounds += 1
             self.dealer = self.left_of(self.dealer)
+            points = self.points_of(entry)
             for seat in range(self.SEATS):
-                self.totals[seat] += entry[1 + seat]
+                self.totals[seat] += points[seat]
         target = self.rules.target
         if (target and max(self.totals) >= target) or (self.planned and self.rounds >= self.planned):
             self.due = OVER

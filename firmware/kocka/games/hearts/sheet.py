@@ -18,7 +18,7 @@ from micropython import const
 from kocka.engine import sheet as base
 from kocka.engine.cards import QUEEN_OF_SPADES
 from kocka.engine.round import JACK_TAKEN, MOON, Result
-from kocka.engine.sheet import OVER, ROUND, SheetError
+from kocka.engine.sheet import OVER, ROUND, SheetError, kind_of
 from kocka.engine.terms import Terms
 from kocka.games.hearts.rules import (
     CLASSIC,
@@ -45,6 +45,15 @@ _MOST_STAKE = const(1000000)
 # HE-14: per cent of the pot for each place.
 SHARES = (50, 30, 20, 0)
 WINNER_TAKES_ALL = (100, 0, 0, 0)
+
+
+class RoundEntry:
+    """(ROUND, points of four seats, J♦, moon): `points`; `jack`: who took it, `moon`: who shot it, or -1."""
+
+    def __init__(self, entry: tuple[int, ...]) -> None:
+        self.points = list(entry[1:5])
+        self.jack = entry[5]
+        self.moon = entry[6]
 
 
 class Sheet(base.Sheet):
@@ -123,11 +132,12 @@ class Sheet(base.Sheet):
         return (MOON, entry[6]) if entry[6] >= 0 else (-1, -1)
 
     def _check(self, entry: tuple[int, ...]) -> None:
-        if entry[0] != ROUND:
-            raise ValueError("no kind of entry: " + str(entry[0]))
-        points = list(entry[1:5])
-        jack = entry[5]
-        moon = entry[6]
+        if kind_of(entry) != ROUND:
+            raise ValueError("no kind of entry: " + str(kind_of(entry)))
+        played = RoundEntry(entry)
+        points = played.points
+        jack = played.jack
+        moon = played.moon
         for seat in (jack, moon):
             if seat < -1 or seat > 3:
                 raise SheetError(base.NO_SEAT, seat, str(seat))
@@ -155,15 +165,16 @@ class Sheet(base.Sheet):
         self.rounds += 1
         self.last_dealer = self.dealer
         self.dealer = self.left_of(self.dealer)
+        played = RoundEntry(entry)
         for seat in range(4):
-            points = entry[1 + seat]
+            points = played.points[seat]
             self.totals[seat] += points
             if points > 0:
                 self.paid[seat] += points * self.stake  # HE-13, HE-16
-        if entry[6] >= 0:
-            self.events.append((MOON, entry[6], at))
-        if entry[5] >= 0:
-            self.events.append((JACK_TAKEN, entry[5], at))
+        if played.moon >= 0:
+            self.events.append((MOON, played.moon, at))
+        if played.jack >= 0:
+            self.events.append((JACK_TAKEN, played.jack, at))
         if max(self.totals) >= self.target:  # HE-9
             self.due = OVER
 

@@ -22,7 +22,20 @@ from micropython import const
 
 from kocka.engine import sheet as base
 from kocka.engine.round import Result
-from kocka.engine.sheet import LETTER, LOST, MISDEAL, OVER, ROUND, TIED, VOID, SheetError
+from kocka.engine.sheet import (
+    LETTER,
+    LOST,
+    MISDEAL,
+    OVER,
+    ROUND,
+    TIED,
+    VOID,
+    LostEntry,
+    MisdealEntry,
+    SheetError,
+    VoidEntry,
+    kind_of,
+)
 from kocka.engine.terms import Terms
 from kocka.engine.words import FEWEST_LETTERS, LETTERS, MOST_LETTERS, WORDS
 from kocka.games.kourici_kocka.rules import LAST_TRICK, LOST_AT, ROUND_POINTS, TIE, TIE_EACH, TIE_REPLAY, losers
@@ -44,6 +57,14 @@ def check_word(word: str) -> str:
     if not good:
         raise SheetError(base.WORD, len(word), word)
     return word
+
+
+class RoundEntry:
+    """(ROUND, points of four seats, Hejma): `points`; `hejma`: who took it, -1 where it does not matter."""
+
+    def __init__(self, entry: tuple[int, ...]) -> None:
+        self.points = list(entry[1:5])
+        self.hejma = entry[5]
 
 
 class Sheet(base.Sheet):
@@ -116,26 +137,32 @@ class Sheet(base.Sheet):
         return [last if seat in self.losers else 1 for seat in range(self.SEATS)]
 
     def _check(self, entry: tuple[int, ...]) -> None:
-        if entry[0] == ROUND:
-            check_points(list(entry[1:5]), entry[5])
-        elif entry[0] == LOST:
-            if entry[1] < 0 or entry[1] > 15:
-                raise SheetError(base.NO_SEAT, entry[1], str(entry[1]))
-        elif entry[0] == VOID or entry[0] == MISDEAL:
-            self._seat(entry[1])
+        kind = kind_of(entry)
+        if kind == ROUND:
+            played = RoundEntry(entry)
+            check_points(played.points, played.hejma)
+        elif kind == LOST:
+            mask = LostEntry(entry).mask
+            if mask < 0 or mask > 15:
+                raise SheetError(base.NO_SEAT, mask, str(mask))
+        elif kind == VOID:
+            self._seat(VoidEntry(entry).seat)
+        elif kind == MISDEAL:
+            self._seat(MisdealEntry(entry).seat)
         else:
-            raise ValueError("no kind of entry: " + str(entry[0]))
+            raise ValueError("no kind of entry: " + str(kind))
 
     def _book(self, entry: tuple[int, ...], at: int) -> None:
-        if entry[0] == MISDEAL:
-            self._letters([entry[1]], at)
+        kind = kind_of(entry)
+        if kind == MISDEAL:
+            self._letters([MisdealEntry(entry).seat], at)
             return
-        if entry[0] == ROUND:
-            points = list(entry[1:5])
-            worst = losers(points, entry[5], TIE_EACH)
-            paying = losers(points, entry[5], self.tie)
+        if kind == ROUND:
+            played = RoundEntry(entry)
+            worst = losers(played.points, played.hejma, TIE_EACH)
+            paying = losers(played.points, played.hejma, self.tie)
         else:
-            worst = [entry[1]] if entry[0] == VOID else [seat for seat in range(4) if entry[1] >> seat & 1]
+            worst = [VoidEntry(entry).seat] if kind == VOID else LostEntry(entry).seats
             paying = worst
         self.rounds += 1
         if not paying:

@@ -18,7 +18,7 @@ Whether the round was played follows from the rest (TA 3.4), and so does who too
 eyes. What cannot be raises TarokyError (taroky_checks.py) where it is told, as far as that can be known by then.
 """
 
-from kocka.engine.sheet import ROUND
+from kocka.engine.sheet import ROUND, kind_of
 from kocka.games.taroky.rules.outcome import (
     CONTRACTS,
     FIRST,
@@ -40,7 +40,7 @@ from kocka.games.taroky.rules.outcome import (
 from kocka.games.taroky.rules.settlement import ALL_EYES, Settlement, settle
 from kocka.games.taroky.sheet import checks
 from kocka.games.taroky.sheet.checks import NOT_FOREHAND, TarokyError
-from kocka.games.taroky.sheet.sheet import Sheet, entry_of
+from kocka.games.taroky.sheet.sheet import Sheet, entry_of, outcome_of
 
 # What is taken back by what is told of the same hand: královské honéry and trul go together (TA 5.1).
 _EXCLUDED = {
@@ -317,8 +317,8 @@ def form_of(sheet, entry: tuple[int, ...] = ()) -> Form:  # type: ignore[no-unty
     if not isinstance(sheet, Sheet):
         raise ValueError("no sheet of Taroky")
     form = Form(sheet)
-    if entry and entry[0] == ROUND:
-        form.told = Outcome.from_numbers(entry[1:])
+    if entry and kind_of(entry) == ROUND:
+        form.told = outcome_of(entry)
         if form.told.contract == VARSAVA:
             form._piles = list(form.told.piles)
     return form

@@ -29,7 +29,7 @@ from micropython import const
 from kocka.engine import sheet as base
 from kocka.engine.option import completed
 from kocka.engine.round import Result
-from kocka.engine.sheet import OVER, ROUND, VOID, SheetError
+from kocka.engine.sheet import OVER, ROUND, VOID, SheetError, VoidEntry, kind_of
 from kocka.engine.terms import Terms
 from kocka.games.taroky.rules import options as taroky_options
 from kocka.games.taroky.rules.outcome import FIRST, VARSAVA, Outcome
@@ -50,6 +50,34 @@ DEAL = const(6)
 _PLAIN = const(19)  # numbers of a round with two sides in which nobody announced or made anything selective
 _LOW_POT = const(4)  # the pot is filled again below that (TA 7.3)
 _MOST_COINS = const(500)  # with the fullest pot that stays below 2**30
+
+
+class RoundEntry:
+    """(ROUND, numbers of an Outcome): what the sheet asks for without making the Outcome (`outcome_of`).
+
+    `declarer`: the seat; `of_forehand`: whether only forehand plays it, a First or a Varšava (TA 3.1); `was_played`;
+    `has_selective`: whether Pagát, Uho or Valát were announced or made.
+    """
+
+    def __init__(self, entry: tuple[int, ...]) -> None:
+        self.of_forehand = entry[1] == FIRST or entry[1] == VARSAVA
+        self.declarer = entry[2]
+        self.was_played = entry[5] != 0
+        self.has_selective = not self.of_forehand and len(entry) > _PLAIN
+
+
+class PotEntry:
+    """(POT, points): `points` that the pot holds as it was counted."""
+
+    def __init__(self, entry: tuple[int, ...]) -> None:
+        self.points = entry[1]
+
+
+class DealEntry:
+    """(DEAL, seat): `dealer`, who deals next."""
+
+    def __init__(self, entry: tuple[int, ...]) -> None:
+        self.dealer = entry[1]
 
 
 class Sheet(base.Sheet):
@@ -140,22 +168,26 @@ class Sheet(base.Sheet):
     def check(self, entry: tuple[int, ...]) -> None:
         """As in `sheet.py`; only forehand plays a First or a Varšava (TA 3.1)."""
         super().check(entry)
-        if entry[0] == ROUND and (entry[1] == FIRST or entry[1] == VARSAVA) and entry[2] != self.forehand:
-            raise TarokyError(NOT_FOREHAND, entry[2], str(self.forehand))
+        if kind_of(entry) == ROUND:
+            told = RoundEntry(entry)
+            if told.of_forehand and told.declarer != self.forehand:
+                raise TarokyError(NOT_FOREHAND, told.declarer, str(self.forehand))
 
     def _check(self, entry: tuple[int, ...]) -> None:
-        kind = entry[0]
+        kind = kind_of(entry)
         if kind == ROUND:
-            checks.check(Outcome.from_numbers(entry[1:]), self.options)
+            checks.check(outcome_of(entry), self.options)
         elif kind == VOID:
-            self._seat(entry[1])
-            if len(entry) != 3 or entry[2] < 1 or entry[2] > checks.MOST_VIOLATIONS:
+            fine = VoidEntry(entry)
+            self._seat(fine.seat)
+            if len(entry) != 3 or fine.amount < 1 or fine.amount > checks.MOST_VIOLATIONS:
                 raise TarokyError(WRONG_COUNT, len(entry))
         elif kind == POT:
-            if len(entry) != 2 or entry[1] < 0 or entry[1] > MOST_POT:
-                raise TarokyError(WRONG_COUNT, entry[1], str(entry[1]))
+            counted = PotEntry(entry).points
+            if len(entry) != 2 or counted < 0 or counted > MOST_POT:
+                raise TarokyError(WRONG_COUNT, counted, str(counted))
         elif kind == DEAL:
-            self._seat(entry[1])
+            self._seat(DealEntry(entry).dealer)
             if len(entry) != 2:
                 raise TarokyError(WRONG_COUNT, len(entry))
         elif kind != OVER or len(entry) != 1:
@@ -170,21 +202,22 @@ class Sheet(base.Sheet):
         """
         self._entry(at)
         entry = self.entries[at]
-        if (self.ended >= 0 and at > self.ended) or entry[0] not in (ROUND, VOID):
+        if (self.ended >= 0 and at > self.ended) or kind_of(entry) not in (ROUND, VOID):
             raise SheetError(base.NO_ENTRY, at, str(at))
         return self._settled(entry, self.pots[at])
 
     def _settled(self, entry: tuple[int, ...], pot: int) -> Settlement:
-        if entry[0] == VOID:
-            return settle_void(entry[1], entry[2], pot)
-        return settle(Outcome.from_numbers(entry[1:]), self.options, pot)
+        if kind_of(entry) == VOID:
+            fine = VoidEntry(entry)
+            return settle_void(fine.seat, fine.amount, pot)
+        return settle(outcome_of(entry), self.options, pot)
 
     def outcome(self, at: int) -> Outcome:
         """What was told of the round in entry number `at`; SheetError if it is none."""
         self._entry(at)
-        if self.entries[at][0] != ROUND:
+        if kind_of(self.entries[at]) != ROUND:
             raise SheetError(base.NO_ENTRY, at, str(at))
-        return Outcome.from_numbers(self.entries[at][1:])
+        return outcome_of(self.entries[at])
 
     def nets(self) -> list[int]:
         """TA 7.6: what each seat wins, in smallest coins; they make 0 unless the pot is left, or was filled outside."""
@@ -199,7 +232,7 @@ class Sheet(base.Sheet):
         """TA 7.6: the pot at the end of the session, and what of it everybody has got. Raises SheetError before."""
         self._entry(self.ended)
         pot = self.pots[self.ended]
-        if self.entries[self.ended][0] != OVER:
+        if kind_of(self.entries[self.ended]) != OVER:
             pot = self._settled(self.entries[self.ended], pot).pot
         return pot, self._shares(pot)
 
@@ -245,13 +278,13 @@ class Sheet(base.Sheet):
             return False
         before = pots[at]
         moved = (pots[at + 1] if at + 1 < len(pots) else last) - before
-        if entry[0] == ROUND and self.planned and self.rounds + 1 >= self.planned:
+        if kind_of(entry) == ROUND and self.planned and self.rounds + 1 >= self.planned:
             return False  # nothing is paid into the pot after the last one
         if before != self.pot:
             # With another pot there is another stake below 4, and a Pagát moves something else.
             if min(before, self.pot) < _LOW_POT or max(before, self.pot) + moved > MOST_POT - _LOW_POT:
                 return False
-            if entry[0] == ROUND and entry[1] != FIRST and entry[1] != VARSAVA and len(entry) > _PLAIN:
+            if kind_of(entry) == ROUND and RoundEntry(entry).has_selective:
                 return False
         for seat in range(self.SEATS):
             self.totals[seat] += history[at][seat] - (history[at - 1][seat] if at else self.start)
@@ -264,13 +297,14 @@ class Sheet(base.Sheet):
         super()._write(entry)
 
     def _book(self, entry: tuple[int, ...], at: int) -> None:
-        kind = entry[0]
+        kind = kind_of(entry)
         if kind == POT:
-            self.outside += entry[1] - self.pot
-            self.pot = entry[1]
+            counted = PotEntry(entry).points
+            self.outside += counted - self.pot
+            self.pot = counted
             return
         if kind == DEAL:
-            self.dealer = entry[1]
+            self.dealer = DealEntry(entry).dealer
             return
         if kind == OVER:
             self._end()
@@ -279,7 +313,7 @@ class Sheet(base.Sheet):
         if kind == VOID:
             return
         self.rounds += 1
-        if entry[5] or not taroky_options.REDEAL.of(self.options):  # G2
+        if RoundEntry(entry).was_played or not taroky_options.REDEAL.of(self.options):  # G2
             self.dealer = self.left_of(self.dealer)
         if self.planned and self.rounds >= self.planned:
             self._end()
@@ -307,6 +341,11 @@ class Sheet(base.Sheet):
 def _same_near(entries: list[tuple[int, ...]], entry: tuple[int, ...], at: int) -> list[int]:
     """Where this entry was before one change: at `at`, or beside it."""
     return [near for near in (at, at + 1, at - 1) if 0 <= near < len(entries) and entries[near] == entry]
+
+
+def outcome_of(entry: tuple[int, ...]) -> Outcome:
+    """What was told of a round. Raises ValueError for numbers that are none."""
+    return Outcome.from_numbers(entry[1:])
 
 
 def entry_of(outcome: Outcome) -> tuple[int, ...]:
