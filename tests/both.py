@@ -1,7 +1,7 @@
 """Both Pythons: a file of plain tests is run by CPython and by MicroPython's unix port, and the outputs are compared.
 
 The files are `tests/**/both_*.py`: modules of `test_*()` functions that use only `assert` and `print`, collected by
-pytest as well, and run by it when it does not run the comparison (tests/once.py). A file may hold `BUDGET_S = 120`
+pytest as well, and run by it when it does not run the comparison (tests/plugin.py). A file may hold `BUDGET_S = 120`
 (seconds each Python may take, default 60) and `HEAP = "8M"` (heap of the unix port, default 2 MB), as literals.
 """
 

@@ -17,23 +17,15 @@ for _folder in (str(ROOT), str(ROOT / "firmware")):
 from host_tools import jit, shims  # noqa: E402
 from host_tools.build import chromium as chromium_build  # noqa: E402
 from host_tools.build import micropython as micropython_build  # noqa: E402
-from tests import measured, once, order  # noqa: E402
-from tests.skips import (  # noqa: E402, F401
-    pytest_collection_modifyitems,
-    pytest_make_collect_report,
-    pytest_runtest_makereport,
-    pytest_terminal_summary,
-    unavailable,
-)
 
+pytest_plugins = ["tests.plugin"]
 shims.install()
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """With the order of tests, each once, and the figures they measured."""
-    config.pluginmanager.register(once)
-    config.pluginmanager.register(order)
-    config.pluginmanager.register(measured)
+def _unavailable(reason: str) -> None:
+    from tests.plugin import unavailable  # not above: pytest registers the plugin first
+
+    unavailable(reason)
 
 
 @pytest.fixture(scope="session")
@@ -47,7 +39,7 @@ def micropython() -> Path:
     """The MicroPython unix port; the test is skipped where it has not been built."""
     found = micropython_build.find()
     if found is None:
-        unavailable("MicroPython's unix port is not built here")
+        _unavailable("MicroPython's unix port is not built here")
     return found
 
 
@@ -57,7 +49,7 @@ def chromium() -> str:
     found = chromium_build.find()
     if found is None:
         named = os.environ.get("KOCKA_CHROMIUM")
-        unavailable(f"there is no {named}" if named else "Chromium is not installed")
+        _unavailable(f"there is no {named}" if named else "Chromium is not installed")
     return found
 
 

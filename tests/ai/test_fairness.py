@@ -14,7 +14,7 @@ from kocka.games.cerna_kocka.dokladacka.rules import Dokladacka
 from kocka.games.cerna_kocka.rules import CernaKocka
 from tests.ai.hidden import elsewhere, shuffled, shuffled_layout
 from tests.ai.test_kernel import GAMES, at_random, cards_of
-from tests.fewer import first_fast
+from tests.plugin import first_fast
 
 pytestmark = pytest.mark.usefixtures("compiled")
 

@@ -14,7 +14,7 @@ from kocka.engine.round import JACK_TAKEN, MOON, PASS
 from kocka.engine.trick import TrickRound
 from kocka.games.registry import game as game_class
 from tests.ai import table_rule
-from tests.fewer import first_fast
+from tests.plugin import first_fast
 
 _BUF = bytearray(24)
 GAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat")

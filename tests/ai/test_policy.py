@@ -15,7 +15,7 @@ from kocka.engine.trick import View
 from kocka.games.cerna_kocka.ai import laying_rule
 from kocka.games.cerna_kocka.dokladacka.rules import Dokladacka
 from kocka.games.cerna_kocka.rules import CernaKocka, etiquette
-from tests.fewer import first_fast
+from tests.plugin import first_fast
 
 pytestmark = pytest.mark.usefixtures("compiled")
 

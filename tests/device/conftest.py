@@ -10,7 +10,7 @@ import pytest
 from host_tools.build import rp2, uf2
 from host_tools.image import contents
 from tests.device.bench import Device, Pico
-from tests.skips import unavailable
+from tests.plugin import unavailable
 from tests.twin.conftest import emulated, image  # noqa: F401
 
 

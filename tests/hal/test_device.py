@@ -20,8 +20,8 @@ from kocka.hal.sound import Piezo
 from kocka.ui.core.idle import ASLEEP, AWAKE
 from kocka.ui.core.palette import RGB565
 from kocka.ui.session.game import Game
-from tests.fewer import first_fast
 from tests.hal.glass import OLEDGlass, ST7789Glass
+from tests.plugin import first_fast
 
 MAIN = Path(__file__).resolve().parents[2] / "firmware" / "main.py"
 USB, VSYS = 24, 29

@@ -18,7 +18,7 @@ from host_tools.engine.session import Session
 from kocka.ai import levels
 from kocka.engine.cards import PACK32
 from kocka.games import registry as games
-from tests.fewer import first_fast
+from tests.plugin import first_fast
 
 COMMAND = [sys.executable, "-m", "host_tools.cli", "engine"]
 

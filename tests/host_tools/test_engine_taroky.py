@@ -16,8 +16,8 @@ from kocka.games.taroky.rules.deal import shuffled
 from kocka.games.taroky.rules.round import Taroky
 from kocka.games.taroky.rules.table import DISCARD
 from kocka.games.taroky.rules.view import seen
-from tests.fewer import first_fast
 from tests.games.taroky.taroky_positions import deal
+from tests.plugin import first_fast
 
 HANDS = "/".join(PACK54.hand_text(hand) for hand in Taroky.deal(5, 1, 3).dealt)
 TALON = PACK54.hand_text(Taroky.deal(5, 1, 3).talon)

@@ -15,7 +15,7 @@ from host_tools.engine.session import limit
 from host_tools.jit import compiler, translate
 from kocka.ai import kernel, levels, thinker
 from kocka.games.registry import game as game_class
-from tests.skips import unavailable
+from tests.plugin import unavailable
 
 SMALL = '''
 from micropython import const

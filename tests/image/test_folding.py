@@ -10,7 +10,7 @@ import pytest
 
 from host_tools.build import rp2
 from host_tools.image import contents, folding
-from tests.skips import unavailable
+from tests.plugin import unavailable
 
 A = b"""from micropython import const
 

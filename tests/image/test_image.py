@@ -17,7 +17,7 @@ from click.testing import CliRunner
 from host_tools.build import rp2, uf2
 from host_tools.image import command, contents
 from kocka.hal import boards, update
-from tests.skips import unavailable
+from tests.plugin import unavailable
 
 
 @pytest.fixture(scope="session")

@@ -11,7 +11,7 @@ from click.testing import CliRunner
 
 from host_tools.build import rp2, uf2
 from host_tools.image import command, contents, stock
-from tests.skips import unavailable
+from tests.plugin import unavailable
 
 BANNER = b"MicroPython v1.26.1 on 2025-09-11\0; Raspberry Pi Pico with RP2040\0"
 

@@ -13,7 +13,7 @@ import pytest
 from host_tools.build import rp2
 from host_tools.image import contents, update
 from kocka.hal import update as place
-from tests.skips import unavailable
+from tests.plugin import unavailable
 
 SOURCES = {
     "_boot.py": b"1\n",

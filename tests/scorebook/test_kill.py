@@ -14,9 +14,9 @@ import pytest
 from kocka.engine.rng import Rng
 from kocka.match.journal import StorageError
 from kocka.scorebook.score_sheet import ScoreSheet, listed
-from tests.fewer import first_fast
 from tests.match import table
 from tests.match.test_kill import WHOLE, die_at, in_child, reap
+from tests.plugin import first_fast
 from tests.scorebook import tables
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")

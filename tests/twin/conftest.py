@@ -14,7 +14,7 @@ from host_tools.sim import gallery
 from host_tools.sim.device import Device
 from host_tools.twin import emulator
 from host_tools.twin.machine import CONSOLE, Twin
-from tests.skips import unavailable
+from tests.plugin import unavailable
 
 MakeTwin = Callable[..., Twin]
 

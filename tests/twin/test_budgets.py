@@ -10,7 +10,7 @@ import pytest
 
 from host_tools.bench import chip
 from host_tools.bench.command import RECORD, change, number, recorded
-from tests.measured import MEASURED
+from tests.plugin import MEASURED
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 

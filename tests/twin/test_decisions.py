@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.bench.decisions import ROUNDS, TARGET_P99_MS, TARGET_WORST_MS, measured
 from host_tools.build import rp2
-from tests.skips import unavailable
+from tests.plugin import unavailable
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 

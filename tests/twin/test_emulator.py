@@ -10,7 +10,7 @@ import pytest
 
 from host_tools.twin import emulator
 from host_tools.twin.snapshot import BranchError, branches
-from tests.skips import unavailable
+from tests.plugin import unavailable
 
 
 @pytest.fixture

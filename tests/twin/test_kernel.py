@@ -6,7 +6,7 @@ import pytest
 
 from host_tools.bench import kernel
 from host_tools.build import rp2
-from tests.skips import unavailable
+from tests.plugin import unavailable
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
 

@@ -10,7 +10,7 @@ import pytest
 from host_tools.build import rp2, uf2
 from host_tools.image import contents
 from host_tools.twin.machine import CONSOLE, Twin
-from tests.skips import unavailable
+from tests.plugin import unavailable
 from tests.twin import viper_programs
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]

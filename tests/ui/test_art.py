@@ -13,7 +13,7 @@ from host_tools.build import art, suits
 from kocka.ui.core import palette
 from kocka.ui.core.canvas import canvas_for
 from kocka.ui.table import cards, portraits
-from tests.fewer import first_fast
+from tests.plugin import first_fast
 
 MODULES = (
     "suits",

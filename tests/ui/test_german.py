@@ -14,7 +14,7 @@ from kocka.ui.core import palette
 from kocka.ui.core.canvas import canvas_for
 from kocka.ui.table import cards
 from kocka.ui.table.card_names import FRENCH, GERMAN
-from tests.fewer import first_fast
+from tests.plugin import first_fast
 from tests.ui.test_art import MONO_SIZES, SIZES, Display, drawings, paint, paint_mono, pixels
 
 STATES = (0, cards.DIMMED, cards.SELECTED, cards.RAISED, cards.MARKED, cards.RECEIVED, cards.BACK)

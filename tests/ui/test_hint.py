@@ -17,7 +17,7 @@ from kocka.ui.screens.play.passing import Passing
 from kocka.ui.screens.play.table import Table
 from kocka.ui.screens.play.why import Why
 from kocka.ui.table import cards as look
-from tests.fewer import first_fast
+from tests.plugin import first_fast
 from tests.ui.menus import BACK, HOME, LONG, MENU, NEXT, OK, UP, game_at, long_setup, press, says
 from tests.ui.pub import BOARDS, setup, turn
 

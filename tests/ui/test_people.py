@@ -19,8 +19,8 @@ from kocka.ui.screens.play.game_menu import GameMenu
 from kocka.ui.screens.play.new_match import NewMatch
 from kocka.ui.screens.play.passing import Passing
 from kocka.ui.screens.play.table import Table
-from tests.fewer import first_fast
 from tests.match.table import clear, short
+from tests.plugin import first_fast
 from tests.ui import pub
 from tests.ui.menus import press
 from tests.ui.worlds import Worlds

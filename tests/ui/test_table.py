@@ -18,7 +18,7 @@ from kocka.ui.table import cards as look
 from kocka.ui.table import playing
 from kocka.ui.table.hand import Hand
 from kocka.ui.table.table_view import digits
-from tests.fewer import first_fast
+from tests.plugin import first_fast
 from tests.ui import pub
 from tests.ui.menus import check_texts
 

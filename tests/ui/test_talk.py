@@ -8,7 +8,7 @@ import pytest
 
 from kocka.ai import personas, talk
 from kocka.ui.languages import ids, t
-from tests.fewer import first_fast
+from tests.plugin import first_fast
 from tests.ui import pub
 
 

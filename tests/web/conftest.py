@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
 
 from host_tools.web import micropython as port
 from tests.host_tools.test_sim_page import FLAGS
-from tests.skips import unavailable
+from tests.plugin import unavailable
 from tests.web.site import Bare, Site
 
 # Machines on which tests run are busy.

@@ -19,7 +19,7 @@ from kocka.games.hearts.rules import TARGET
 from kocka.match import history
 from kocka.match import state as course
 from kocka.match.match import Match
-from tests.measured import MEASURED
+from tests.plugin import MEASURED
 from tests.twin.saved import begun
 from tests.web.site import Bare, Site, keep, kept, open_page, play_to, screen, wait_for
 

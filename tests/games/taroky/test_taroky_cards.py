@@ -16,7 +16,7 @@ from kocka.ui.core.canvas import canvas_for
 from kocka.ui.table import cards
 from kocka.ui.table.card_names import FRENCH, GERMAN, TAROCK
 from kocka.ui.table.hand import Hand, arranged
-from tests.fewer import first_fast
+from tests.plugin import first_fast
 from tests.ui.test_art import MONO_SIZES, SIZES, Display, drawings, paint, paint_mono, pixels
 
 PACK = PACK54.cards

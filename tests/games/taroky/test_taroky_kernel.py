@@ -31,9 +31,8 @@ from kocka.games.taroky.rules.options import FIVESEC, OPTIONS, PARTNERPAGAT
 from kocka.games.taroky.rules.outcome import FIRST, SECOND, SIXTH, THIRD, VARSAVA
 from kocka.games.taroky.rules.round import Taroky
 from kocka.games.taroky.rules.table import AUCTION_PHASE, DECIDE
-from tests.fewer import first_fast
 from tests.games.taroky import both_taroky_kernel, taroky_table_rule
-from tests.skips import unavailable
+from tests.plugin import first_fast, unavailable
 
 _BUF = bytearray(48)
 CONTRACTS = (FIRST, SECOND, THIRD, SIXTH, VARSAVA)

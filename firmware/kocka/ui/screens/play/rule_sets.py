@@ -28,15 +28,11 @@ class RuleSets(Rows):
 
     def enter(self):
         """Reads the file when it is first shown."""
-        first = self._sets is None
-        if first:
+        if self._sets is None:
             self._sets, problem = Sets.load(self.app.board.folder)
             if problem:
                 self.app.problems.append(problem)
-        intent = super().enter()
-        if first and self._sets.problem:
-            self.app.problems.append(self._sets.problem)
-        return intent
+        return super().enter()
 
     def build(self) -> list:
         """The rows: saving, then the sets of this game."""
