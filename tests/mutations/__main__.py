@@ -1,0 +1,109 @@
+"""`python -m tests.mutations`: puts one fault after the other into a copy of the checkout, and runs tests there.
+
+Each is `caught` by a test, or `survived`: then a test is missing. `stale`: the text it replaces is no longer there.
+With `--list` nothing is run. Ends with 1 unless all were caught. tests/README.md has the table.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from tests.mutations.faults import FAULTS, Fault
+
+ROOT = Path(__file__).resolve().parents[2]
+FIRMWARE = "firmware/kocka"
+CAUGHT, SURVIVED, STALE = "caught", "survived", "stale"
+_FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
+
+
+class Verdict(NamedTuple):
+    """What came of a fault: CAUGHT `by` a test, SURVIVED, or STALE; wall-clock seconds."""
+
+    fault: Fault
+    outcome: str
+    by: str
+    seconds: float
+
+
+def copied(root: Path, folder: Path) -> None:
+    """The checkout's files as they are, those not yet committed too, into an empty folder."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"],
+        cwd=root,
+        capture_output=True,
+        check=True,
+    )
+    for name in listed.stdout.decode().split("\0"):
+        if name and (root / name).is_file():
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(root / name, folder / name)
+
+
+def tried(fault: Fault, folder: Path, options: Sequence[str] = ()) -> Verdict:
+    """Runs the fault's tests on the faulty copy in `folder`, until one fails; mends the copy again."""
+    began = time.monotonic()
+    path = folder / FIRMWARE / fault.file
+    sound = path.read_text(encoding="utf-8") if path.exists() else ""
+    paths = [f"tests/{one}" for one in fault.tests]
+    if sound.count(fault.text) != 1 or not all((folder / one).exists() for one in paths):
+        return Verdict(fault, STALE, "", 0.0)
+    path.write_text(sound.replace(fault.text, fault.wrong), encoding="utf-8")
+    try:
+        done = subprocess.run(
+            [sys.executable, "-m", "pytest", "-x", "-q", "-n", "0", "-m", "not chip", *options, *paths],
+            cwd=folder,
+            env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    finally:
+        path.write_text(sound, encoding="utf-8")
+    found = _FAILED.search(done.stdout)
+    # 1: tests failed; 2: their files cannot be imported. All else is no answer.
+    if done.returncode not in (0, 1, 2):
+        raise RuntimeError(f"{fault.name}: pytest ended with {done.returncode}\n{done.stdout}{done.stderr}")
+    by = found.group(1).removeprefix("tests/") if found else ""
+    return Verdict(fault, CAUGHT if done.returncode else SURVIVED, by, time.monotonic() - began)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """The command; returns its status."""
+    parser = argparse.ArgumentParser(prog="python -m tests.mutations", description=__doc__)
+    parser.add_argument("--only", type=int, action="append", metavar="N", help="this fault alone; may be given again")
+    parser.add_argument("--list", action="store_true", help="list the faults")
+    parser.add_argument("--root", type=Path, default=ROOT, help="another checkout, for example from before a change")
+    wanted = parser.parse_args(arguments)
+    numbers = wanted.only or range(1, len(FAULTS) + 1)
+    if wanted.list:
+        for number in numbers:
+            print(f"{number:3} {FAULTS[number - 1].name} ({FAULTS[number - 1].file})")
+        return 0
+    outcomes = []
+    with tempfile.TemporaryDirectory(prefix="kocka-mutations-") as name:
+        folder = Path(name)
+        copied(wanted.root, folder)
+        for number in numbers:
+            verdict = tried(FAULTS[number - 1], folder)
+            outcomes.append(verdict.outcome)
+            print(
+                f"| {number} | {verdict.fault.name} | `{verdict.fault.file}` | {verdict.outcome} | {verdict.by} |",
+                flush=True,
+            )
+    caught = outcomes.count(CAUGHT)
+    print(f"{caught} of {len(outcomes)} caught, {outcomes.count(SURVIVED)} survived, {outcomes.count(STALE)} stale")
+    return 0 if caught == len(outcomes) else 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())
