@@ -96,7 +96,7 @@ class Form:
 
     def of_cards(self, entry: tuple[int, ...]) -> list[int]:
         """The points of the cards in a round that was entered; no trick as it counts."""
-        return list(entry[1 : 1 + self.sheet.SEATS])
+        return list(self.sheet.points_of(entry))
 
     def order(self) -> list[int]:
         """The seats in the order in which they are asked: from the dealer's left, the dealer last."""

@@ -13,7 +13,7 @@ something, too, and the points are those that remain when everybody has an equal
 
 from micropython import const
 
-from kocka.engine.sheet import ROUND
+from kocka.engine.sheet import ROUND, kind_of
 from kocka.games import registry as games
 
 _BYTES = const(2)
@@ -197,7 +197,7 @@ class LuckCount:
         entries = self._entries
         while self._at < len(entries):
             entry = entries[self._at]
-            if entry[0] == ROUND:
+            if kind_of(entry) == ROUND:
                 if not self._seeded and self._reads():
                     return True
                 hands = self._hands()
@@ -205,7 +205,7 @@ class LuckCount:
                     self.lucks[seat].add_hand(self._course.setup.game, len(hands), hands[seat])
             self._sheet.add(entry)
             self._at += 1
-            if entry[0] == ROUND:
+            if kind_of(entry) == ROUND:
                 return True
         return False
 

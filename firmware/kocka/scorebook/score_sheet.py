@@ -18,8 +18,8 @@ payers, the end. A match that goes on is a file that is not closed and not over;
 from micropython import const
 
 from kocka.engine import sheet as base
-from kocka.engine.seating import JOIN, NOTE, PAID, SEATING, at_table
-from kocka.engine.sheet import OVER, Sheet, SheetError
+from kocka.engine.seating import JOIN, NOTE, PAID, SEATING, JoinEntry, PaidEntry, at_table
+from kocka.engine.sheet import OVER, Sheet, SheetError, kind_of
 from kocka.engine.terms import Terms
 from kocka.games import registry
 from kocka.match.setup import Unpacker, put_bytes, put_number, put_terms, put_text
@@ -230,19 +230,21 @@ class ScoreSheet(Book):
         if kind != DELETE:
             if not checked:
                 self.sheet.check_alone(entry)
-            who = entry[2] if entry[0] == JOIN else entry[1] if entry[0] == PAID else 0
+            added = kind_of(entry)
+            who = JoinEntry(entry).player if added == JOIN else PaidEntry(entry).player if added == PAID else 0
             if who >= players:
                 raise SheetError(base.NO_SEAT, who, str(who))
         put = [] if kind == DELETE else [entry]
         entries = entries[:at] + put + entries[at if kind == INSERT else at + 1 :]
-        if kind == ADD and entry[0] != JOIN:
+        if kind == ADD and kind_of(entry) != JOIN:
             return entries  # they sit as they sat
         sitting = list(range(len(self._first)))
         for one in entries:
-            if one[0] == JOIN:
-                if one[2] in sitting:  # a correction would have somebody sit in two places
-                    raise SheetError(base.SITS, one[2], str(one[2]))
-                sitting[one[1]] = one[2]
+            if kind_of(one) == JOIN:
+                join = JoinEntry(one)
+                if join.player in sitting:  # a correction would have somebody sit in two places
+                    raise SheetError(base.SITS, join.player, str(join.player))
+                sitting[join.seat] = join.player
         return entries
 
     # What the game brings
@@ -256,7 +258,7 @@ class ScoreSheet(Book):
         entry: tuple[int, ...] = ()
         if instead and at >= 0:
             entry = self.sheet.entries[at]
-            sheet.due = base.INTERLUDE if entry[0] == base.INTERLUDE else base.ROUND
+            sheet.due = base.INTERLUDE if kind_of(entry) == base.INTERLUDE else base.ROUND
         return registry.find(self.setup.game).form(sheet, self.setup.options, entry)
 
     def _sheet_before(self, at: int) -> "TableSheet":
@@ -273,7 +275,7 @@ class ScoreSheet(Book):
         self._edit(ADD, 0, entry)
 
     def _check_due(self, entry: tuple[int, ...]) -> None:
-        if self.closed >= 0 and entry[0] < NOTE:
+        if self.closed >= 0 and kind_of(entry) < NOTE:
             raise SheetError(base.NOT_DUE, OVER, "the sheet is put away")
         self.sheet.check(entry)
 
@@ -401,8 +403,10 @@ class ScoreSheet(Book):
             return sheet.totals[sheet.sitting.index(player)]
         for at in range(len(sheet.entries) - 1, -1, -1):
             entry = sheet.entries[at]
-            if entry[0] == JOIN and sheet.player_at(entry[1], at) == player:
-                return sheet.history[at - 1][entry[1]] if at else sheet.start
+            if kind_of(entry) == JOIN:
+                seat = JoinEntry(entry).seat
+                if sheet.player_at(seat, at) == player:
+                    return sheet.history[at - 1][seat] if at else sheet.start
         return None
 
     def bill(self) -> list[tuple[int, int, int, int, int]]:

@@ -120,9 +120,10 @@ class Sheet(base.Sheet):
 
     def remarkable(self, entry: tuple[int, ...]) -> tuple[int, int]:
         """CK-11, CK-12."""
-        if entry[5] >= 0:
-            return DURCH, entry[5]
-        return (WRONG_DURCH, entry[6]) if entry[6] >= 0 else (-1, -1)
+        played = RoundEntry(entry)
+        if played.durch >= 0:
+            return DURCH, played.durch
+        return (WRONG_DURCH, played.wrong_durch) if played.wrong_durch >= 0 else (-1, -1)
 
     def add_interlude(self, loser: int) -> None:
         """Enters the loser of a dokládačka (DK-5; also who said cink without need, DK-4)."""

@@ -5,6 +5,7 @@ from kocka.engine.cards import DIAMONDS, JACK, NO_CARD, card
 from kocka.engine.entry import MOON, Question
 from kocka.engine.sheet import Sheet
 from kocka.games.hearts.rules import JACK_POINTS, Hearts, moon_points
+from kocka.games.hearts.sheet import RoundEntry
 
 _JACK_OF_DIAMONDS = card(DIAMONDS, JACK)
 
@@ -26,7 +27,7 @@ class Form(base.Form):
     def of_cards(self, entry: tuple[int, ...]) -> list[int]:
         """Without what J♦ has brought (HE-10)."""
         points = super().of_cards(entry)
-        jack = entry[5]
+        jack = RoundEntry(entry).jack
         if jack >= 0:
             points[jack] -= JACK_POINTS
         return points

@@ -129,7 +129,8 @@ class Sheet(base.Sheet):
 
     def remarkable(self, entry: tuple[int, ...]) -> tuple[int, int]:
         """HE-8."""
-        return (MOON, entry[6]) if entry[6] >= 0 else (-1, -1)
+        moon = RoundEntry(entry).moon
+        return (MOON, moon) if moon >= 0 else (-1, -1)
 
     def _check(self, entry: tuple[int, ...]) -> None:
         if kind_of(entry) != ROUND:

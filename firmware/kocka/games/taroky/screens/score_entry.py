@@ -7,7 +7,7 @@ OK, OK, the partner, OK, OK.
 
 from micropython import const
 
-from kocka.engine.sheet import OVER, ROUND, VOID
+from kocka.engine.sheet import OVER, ROUND, VOID, kind_of
 from kocka.games.taroky.rules import options
 from kocka.games.taroky.rules.outcome import (
     BASICS,
@@ -78,7 +78,7 @@ class TarokyEntry(Rows):
         self.at = at
         past = kind == REPLACE
         self.form = kept.form(-1 if kind == ADD else at, past)
-        self._counted = past and kept.sheet.entries[at][0] == ROUND  # the eyes are told
+        self._counted = past and kind_of(kept.sheet.entries[at]) == ROUND  # the eyes are told
         self._again = False  # the contract is told again, and all else stays
 
     # The questions before it.
@@ -562,6 +562,6 @@ class Eyes(Screen):
 def taroky_screen(app, kept: ScoreSheet, kind: int, at: int) -> Screen:
     """The screen on which an entry is told: the form of a round that was told before, else the first question."""
     entry = TarokyEntry(app, kept, kind, at)
-    if kind == REPLACE and kept.sheet.entries[at][0] == ROUND:
+    if kind == REPLACE and kind_of(kept.sheet.entries[at]) == ROUND:
         return entry
     return entry.first()

@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from kocka.engine.sheet import OVER, ROUND, SheetError
+from kocka.engine.sheet import OVER, ROUND, SheetError, VoidEntry, kind_of
 from kocka.ui.languages import ids, t
 
 _LINE = const(21)  # letters of a line that says what a round was
@@ -39,7 +39,7 @@ def account(kept, at: int, sheet):
     except SheetError:
         return None
     entry = sheet.entries[at]
-    outcome = sheet.outcome(at) if entry[0] == ROUND else Outcome(FIRST, entry[1])
+    outcome = sheet.outcome(at) if kind_of(entry) == ROUND else Outcome(FIRST, VoidEntry(entry).seat)
     names_ = [kept.players[sheet.player_at(seat, at)][0] for seat in range(sheet.SEATS)]
     money = (lambda points: price(kept, points * sheet.coins)) if sheet.coins else None
     return outcome, made, names_, sheet.pots[at], money
@@ -54,18 +54,17 @@ def lines(app, account: tuple):
 
 def story(kept, entry: tuple, at: int) -> str:
     """What an entry tells, in one line. Allocates."""
-    from kocka.games.taroky.rules.outcome import Outcome
     from kocka.games.taroky.screens.settling import told
-    from kocka.games.taroky.sheet.sheet import DEAL, POT
+    from kocka.games.taroky.sheet.sheet import DEAL, POT, DealEntry, outcome_of
     from kocka.ui.screens.score.scoring import named, player
 
-    kind = entry[0]
+    kind = kind_of(entry)
     if kind == ROUND:
-        return told(Outcome.from_numbers(entry[1:]), [player(kept, seat, at) for seat in range(4)], _LINE)
+        return told(outcome_of(entry), [player(kept, seat, at) for seat in range(4)], _LINE)
     if kind == POT:
         return t(ids.TK_POT_STORY)
     if kind == DEAL:
-        return named(kept, ids.TK_DEALS_STORY, entry[1], at)
+        return named(kept, ids.TK_DEALS_STORY, DealEntry(entry).dealer, at)
     return t(ids.TK_SESSION_OVER) if kind == OVER else ""
 
 

@@ -3,7 +3,7 @@
 from micropython import const
 
 from kocka.engine.debts import debts
-from kocka.engine.seating import PAID
+from kocka.engine.seating import PAID, PaidEntry
 from kocka.hal import BACK, NEXT, PREV
 from kocka.scorebook.bill import Bill, Sums, counts, date_of
 from kocka.scorebook.book import Loading, files
@@ -176,8 +176,8 @@ class BillScreen(LedgerRows):
         kept = self._kept
         at = payment_of(kept, self._asked)
         if value == _CHANGE:
-            entry = kept.sheet.entries[at]
-            return ("push", Pay(self.app, kept, entry[1], at))
+            player = PaidEntry(kept.sheet.entries[at]).player
+            return ("push", Pay(self.app, kept, player, at))
         if value == _DELETE:
             write(self.app, kept, lambda: kept.delete(at), self.again)
         return None
@@ -242,11 +242,11 @@ class Pay(Rows):
         if self._busy:
             return None
         self._busy = True
-        entry = (int(PAID), self._player, self._coins, self._currency)
+        paid = (self._player, self._coins, self._currency)
         if self._at >= 0:
-            write(self.app, kept, lambda: kept.replace(self._at, entry), self._written)
+            write(self.app, kept, lambda: kept.replace(self._at, (int(PAID), *paid)), self._written)
         else:
-            write(self.app, kept, lambda: kept.pay(*entry[1:]), self._written)
+            write(self.app, kept, lambda: kept.pay(*paid), self._written)
         return None
 
     def on_result(self, value):

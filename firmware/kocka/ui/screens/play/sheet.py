@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from kocka.engine.sheet import INTERLUDE, OVER, ROUND, VOID
+from kocka.engine.sheet import INTERLUDE, OVER, ROUND, VOID, InterludeEntry, kind_of
 from kocka.hal import BACK, HOME, NEXT, OK, PREV, SHEET
 from kocka.ui.art import icons
 from kocka.ui.core.bars import footer, scroll_mark, title_bar
@@ -124,12 +124,13 @@ class Sheet(Screen):
             entry = sheet.entries[at]
             totals = sheet.history[at]
             loser = -1
-            if entry[0] == INTERLUDE:
+            kind = kind_of(entry)
+            if kind == INTERLUDE:
                 mark = "D"
-                loser = entry[1]
-            elif entry[0] == VOID:
+                loser = InterludeEntry(entry).loser
+            elif kind == VOID:
                 mark = "R"
-            elif entry[0] == OVER:
+            elif kind == OVER:
                 mark = "="
             else:
                 number += 1
@@ -146,7 +147,7 @@ class Sheet(Screen):
                         got |= 1 << seat
                         row.append(sheet.word[totals[seat] - 1])
                     else:
-                        row.append(str(entry[1 + seat]) if entry[0] == ROUND else "·")
+                        row.append(str(sheet.points_of(entry)[seat]) if kind == ROUND else "·")
                 self._got.append(got)
                 self._cells.append(row)
                 before = totals

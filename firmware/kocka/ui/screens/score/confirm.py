@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from kocka.engine.sheet import ROUND
+from kocka.engine.sheet import ROUND, kind_of
 from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV, elapsed_ms
 from kocka.scorebook.score_sheet import ADD, DELETE, INSERT, REPLACE, ScoreSheet
 from kocka.ui.core.bars import footer, title_bar
@@ -78,8 +78,8 @@ class ConfirmEntry(Screen):
             gains = [0 for _ in seats]
         elif self._why is not None:
             gains = self._why[1].points
-        elif self._entry[0] == ROUND and self._of_points:
-            gains = [self._entry[1 + seat] for seat in seats]
+        elif kind_of(self._entry) == ROUND and self._of_points:
+            gains = list(trial.points_of(self._entry))
         else:
             before = trial.history[self._at - 1] if self._at else [trial.start for _ in seats]
             after = trial.history[self._at]
@@ -89,9 +89,9 @@ class ConfirmEntry(Screen):
             self._gains = [scoring.amount(kept, n) if n else "" for n in gains]
         else:
             self._gains = [faces.signed(n) for n in gains]
-            if letters and self._entry and self._entry[0] != ROUND:
+            if letters and self._entry and kind_of(self._entry) != ROUND:
                 self._gains = [faces.signed(n) if n else "" for n in gains]
-        if self._kind == DELETE or (self._entry[0] != ROUND and not any(gains)):
+        if self._kind == DELETE or (kind_of(self._entry) != ROUND and not any(gains)):
             self._gains = ["" for _ in seats]
         if letters:
             self._totals = [trial.slate(seat) or "·" for seat in seats]  # type: ignore[attr-defined]

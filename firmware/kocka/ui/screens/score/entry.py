@@ -18,7 +18,7 @@ from kocka.engine.entry import (
     Form,
 )
 from kocka.engine.seating import NOTE
-from kocka.engine.sheet import INTERLUDE, ROUND, SheetError
+from kocka.engine.sheet import INTERLUDE, ROUND, SheetError, kind_of
 from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.scorebook.score_sheet import ADD, REPLACE, ScoreSheet
 from kocka.ui.core.screen import Screen
@@ -70,7 +70,7 @@ class Points(Columns):
 
     def _take(self, entry: tuple[int, ...]) -> None:
         """The numbers of a round that is corrected: those of the cards, so without what J♦ has brought (HE-10)."""
-        if entry[0] != ROUND or scoring.story(self.kept, entry, self.at):
+        if kind_of(entry) != ROUND or scoring.story(self.kept, entry, self.at):
             return
         points = self.form.of_cards(entry)
         for seat in range(len(self.order)):

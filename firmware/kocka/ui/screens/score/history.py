@@ -3,7 +3,7 @@
 from micropython import const
 
 from kocka.engine.seating import SEATING
-from kocka.engine.sheet import INTERLUDE
+from kocka.engine.sheet import INTERLUDE, InterludeEntry, kind_of
 from kocka.hal import BACK, DOWN, HOME, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.scorebook.score_sheet import DELETE, INSERT, REPLACE, ScoreSheet
 from kocka.ui.art import icons
@@ -138,8 +138,9 @@ class Rounds(Screen):
         self._cells = []
         for at in range(first, until):
             entry = sheet.entries[at]
-            self._losers.append(entry[1] if entry[0] == INTERLUDE else -1)
-            if entry[0] >= SEATING:
+            kind = kind_of(entry)
+            self._losers.append(InterludeEntry(entry).loser if kind == INTERLUDE else -1)
+            if kind >= SEATING:
                 row = ["" for _ in sheet.history[at]]
             elif hasattr(sheet, "word"):
                 row = [sheet.word[:n] for n in sheet.history[at]]
@@ -184,7 +185,8 @@ class Rounds(Screen):
                 self._find_gains()
                 text = text or t(ids.ROUND_OVER).format(self._marks[self.cursor - self._made])
             if not text:
-                points = [scoring.amount(kept, entry[1 + seat]) for seat in self._order]
+                told = kept.sheet.points_of(entry)
+                points = [scoring.amount(kept, told[seat]) for seat in self._order]
                 sign = ", " if len(points) < 5 else " "
                 text = sign.join(points)
         room = ui.width - 2 * ui.margin
@@ -236,7 +238,7 @@ class Rounds(Screen):
 
     def _change(self):
         """What can be done with the line."""
-        kind = self.kept.sheet.entries[self.cursor][0]
+        kind = kind_of(self.kept.sheet.entries[self.cursor])
         rows: list = []
         if kind < SEATING:
             rows.append((t(ids.KEEP_MEND), lambda: self._enter(REPLACE)))

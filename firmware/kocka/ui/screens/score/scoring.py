@@ -3,8 +3,22 @@
 from micropython import const
 
 from kocka.engine import sheet as sheets
-from kocka.engine.seating import JOIN, NOTE, PAID, SEATING
-from kocka.engine.sheet import BARAZ, INTERLUDE, LOST, MISDEAL, OVER, ROUND, VOID, SheetError
+from kocka.engine.seating import JOIN, NOTE, PAID, SEATING, JoinEntry, NoteEntry, PaidEntry
+from kocka.engine.sheet import (
+    BARAZ,
+    INTERLUDE,
+    LOST,
+    MISDEAL,
+    OVER,
+    ROUND,
+    VOID,
+    InterludeEntry,
+    LostEntry,
+    MisdealEntry,
+    SheetError,
+    VoidEntry,
+    kind_of,
+)
 from kocka.hal import MS_WRAP
 from kocka.match.journal import StorageError
 from kocka.scorebook.book import Loading
@@ -232,9 +246,9 @@ def due(kept: ScoreSheet) -> str:
 def surplus(kept: ScoreSheet, at: int) -> bool:
     """Whether entry number `at` comes after the end and does not count."""
     sheet = kept.sheet
-    if not sheet.surplus or sheet.entries[at][0] >= SEATING:
+    if not sheet.surplus or kind_of(sheet.entries[at]) >= SEATING:
         return False
-    return len([entry for entry in sheet.entries[at:] if entry[0] < SEATING]) <= sheet.surplus
+    return len([entry for entry in sheet.entries[at:] if kind_of(entry) < SEATING]) <= sheet.surplus
 
 
 def account(kept: ScoreSheet, at: int, sheet=None):
@@ -248,7 +262,7 @@ def account(kept: ScoreSheet, at: int, sheet=None):
 
 def story(kept: ScoreSheet, entry: tuple[int, ...], at: int) -> str:
     """What an entry tells beside points, in one line; "" for a plain round. `at`: its number. Allocates."""
-    kind = entry[0]
+    kind = kind_of(entry)
     own = own_score(kept.setup.game)
     if own is not None and kind < SEATING and kind != VOID:
         return own.story(kept, entry, at)
@@ -260,29 +274,31 @@ def story(kept: ScoreSheet, entry: tuple[int, ...], at: int) -> str:
                     return named(kept, text, seat, at)
         return ""
     if kind == INTERLUDE:
-        return named(kept, ids.KEEP_INTERLUDE_LOST, entry[1], at)
+        return named(kept, ids.KEEP_INTERLUDE_LOST, InterludeEntry(entry).loser, at)
     if kind == VOID:
-        agreed = len(entry) > 2 and entry[2] != 0
-        return named(kept, games.profile(kept.setup.game).void[agreed], entry[1], at)  # type: ignore[arg-type]
+        void = VoidEntry(entry)
+        text = games.profile(kept.setup.game).void[1 if void.amount else 0]
+        return named(kept, text, void.seat, at)  # type: ignore[arg-type]
     if kind == LOST:
-        seats = [seat for seat in range(kept.sheet.SEATS) if entry[1] >> seat & 1]
+        seats = LostEntry(entry).seats
         if not seats:
             return t(ids.KEEP_NOBODY_LOST)
         found = [player(kept, seat, at)[:_LETTERS] for seat in seats]
         return t(ids.KEEP_LETTER_OF).format(", ".join(found))
     if kind == MISDEAL:
-        return named(kept, ids.KEEP_MISDEAL_OF, entry[1], at)
+        return named(kept, ids.KEEP_MISDEAL_OF, MisdealEntry(entry).seat, at)
     if kind == SEATING:
         return t(ids.KEEP_SEATED)
     if kind == JOIN:
-        return t(ids.KEEP_JOINED).format(kept.players[entry[2]][0][:_LETTERS])
+        return t(ids.KEEP_JOINED).format(kept.players[JoinEntry(entry).player][0][:_LETTERS])
     if kind == NOTE:
+        note = NoteEntry(entry)
         for event, text in games.profile(kept.setup.game).events:
-            if event == entry[1]:
-                return named(kept, text, entry[2], at)
+            if event == note.event:
+                return named(kept, text, note.seat, at)
         return ""
     if kind == PAID:
-        return t(ids.KEEP_PAID).format(kept.players[entry[1]][0][:_LETTERS])
+        return t(ids.KEEP_PAID).format(kept.players[PaidEntry(entry).player][0][:_LETTERS])
     return ""
 
 
@@ -291,11 +307,11 @@ def marks(kept: ScoreSheet, first: int, end: int) -> list[str]:
     entries = kept.sheet.entries
     number = 0
     for at in range(first):
-        if entries[at][0] == ROUND or entries[at][0] == LOST:
+        if kind_of(entries[at]) in (ROUND, LOST):
             number += 1
     found = []
     for at in range(first, end):
-        if entries[at][0] == ROUND or entries[at][0] == LOST:
+        if kind_of(entries[at]) in (ROUND, LOST):
             number += 1
         found.append(_mark(kept, at) or str(number))
     return found
@@ -303,7 +319,7 @@ def marks(kept: ScoreSheet, first: int, end: int) -> list[str]:
 
 def _mark(kept: ScoreSheet, at: int) -> str:
     """The letter at the left of an entry, "" for a round."""
-    kind = kept.sheet.entries[at][0]
+    kind = kind_of(kept.sheet.entries[at])
     if surplus(kept, at):
         return "×"
     if kind == INTERLUDE:
