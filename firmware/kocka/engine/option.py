@@ -63,7 +63,8 @@ class Option:
     whose texts are their own; `help_page`, id of the title of the help page about it, 0 for none.
     """
 
-    played = True  # attributes of the class: what is usual takes no memory in each object
+    default = 0  # attributes of the class: what is usual takes no memory in each object
+    played = True
     sheet = True
     place = 0
     label = 0
@@ -75,7 +76,8 @@ class Option:
     ) -> None:
         self.name = name
         self.values = values
-        self.default = default
+        if default:
+            self.default = default
         if not played:
             self.played = False
         if not sheet:
