@@ -16,7 +16,8 @@ from kocka.ui.core.screen import Screen
 from kocka.ui.screens.play.replay import screen_of
 from kocka.ui.table import cards as look
 from kocka.ui.table.card_names import TAROCK
-from kocka.ui.table.hand import Hand, arranged
+from kocka.ui.table.hand import arranged
+from kocka.ui.table.parts import hand
 
 # A hand with the taroks that are the hardest to tell from each other, and the first of the others.
 LONGEST = bytes((86, 85, 84, 83, 82, 81, 80, 78, 77, 76, 70, 68, 65, 0x1E, 0x3A, 14))
@@ -49,7 +50,7 @@ class Fan(Screen):
         self.ui = game.ui
         self.cards = game.cards
         self.cards.pack = TAROCK
-        self.hand = Hand(game.ui, game.cards)
+        self.hand = hand(game.ui, game.cards)
         self.hand.put(LONGEST)
         self.hand.cursor = 6
         for place in (0, 3, 12):

@@ -12,8 +12,9 @@ from kocka.games.taroky.ai import advice as taroky_advice
 from kocka.games.taroky.rules.cards import PACK54
 from kocka.ui import languages
 from kocka.ui.core.text import Font
+from kocka.ui.table import parts
 from kocka.ui.table.card_names import FRENCH, TAROCK
-from kocka.ui.table.message_strip import REFUSAL, MessageStrip
+from kocka.ui.table.message_strip import REFUSAL
 from kocka.ui.table.reasons import points_text, reason_text
 from tests.ui.menus import LONG_NAME
 from tests.ui.pub import BOARDS, new_game
@@ -50,7 +51,7 @@ def _sentences(reason: int) -> list[str]:
 @pytest.mark.parametrize("language", (0, 1), ids=languages.CODES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_sentence_fits_in_the_strip(board: str, language: int) -> None:
-    strip = MessageStrip(new_game(board, language).ui)
+    strip = parts.strip(new_game(board, language).ui)
     for reason in range(len(NAMES)):
         for sentence in _sentences(reason):
             assert "{" not in sentence
@@ -74,7 +75,7 @@ def _taroky_sentences(reason: int) -> list[str]:
 @pytest.mark.parametrize("language", (0, 1), ids=languages.CODES)
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_sentence_about_taroky_fits_in_the_strip(board: str, language: int) -> None:
-    strip = MessageStrip(new_game(board, language).ui)
+    strip = parts.strip(new_game(board, language).ui)
     told = [sentence for reason in TAROKY_REASONS for sentence in _taroky_sentences(reason)]
     for sentence in told:
         assert "{" not in sentence and sentence[0].isupper() and sentence.endswith(".")

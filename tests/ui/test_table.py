@@ -12,12 +12,11 @@ from kocka.engine.cards import CLAIM, PACK52, THROW_IN
 from kocka.engine.round import PASS
 from kocka.engine.terms import Terms
 from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK
+from kocka.ui.core.text import digits
 from kocka.ui.languages import ids, t
 from kocka.ui.session.game import Game
 from kocka.ui.table import cards as look
-from kocka.ui.table import playing
-from kocka.ui.table.hand import Hand
-from kocka.ui.table.table_view import digits
+from kocka.ui.table import parts, playing
 from tests.plugin import first_fast
 from tests.ui import pub
 from tests.ui.menus import check_texts
@@ -279,7 +278,7 @@ def test_every_state_fits_in_its_line(board: str, language: int) -> None:
 def test_rank_and_suit_of_every_card_in_the_fan_are_seen(board: str, count: int) -> None:
     """The pitch is never less than the strip with rank and suit; the fan stays on the screen. 18: 17 and a spare."""
     game: Any = pub.new_game(board)
-    hand = Hand(game.ui, game.cards)
+    hand = parts.hand(game.ui, game.cards)
     hand.put(PACK52.cards[:count])
     corner = 12 if hand._w < look.HAND_WIDTH else 19  # 11 px wide from x + 2, or 16 px from x + 3
     if game.ui.mono:

@@ -8,7 +8,7 @@ from kocka.engine.cards import TRUMPS
 from kocka.ui.languages import language
 from kocka.ui.table import cards as look
 from kocka.ui.table.card_names import GERMAN, card_name, suit_name
-from kocka.ui.table.hand import Hand
+from kocka.ui.table.hand_mono import MonoHand
 
 # Flags of a piece of text.
 CHOSEN = 1  # under the cursor
@@ -17,14 +17,14 @@ MARKED = 4  # a card that is chosen to be passed or thrown away
 RECEIVED = 8  # a card that came with the pass
 
 _listening: list = [None]
-_draw_index = Hand._draw_index
+_draw_index = MonoHand._draw_index
 
 
 def _on_index(hand, canvas, place, x) -> None:
     _listening[0].on_index(hand, canvas, place, x)
 
 
-Hand._draw_index = _on_index  # type: ignore[method-assign, assignment]
+MonoHand._draw_index = _on_index  # type: ignore[method-assign, assignment]
 
 
 def _flags(state: int) -> int:
@@ -136,7 +136,7 @@ class Words:
         return end
 
     def on_index(self, hand, canvas, place, x) -> None:
-        """As Hand._draw_index: a card among many on a small display."""
+        """As MonoHand._draw_index: a card among many on a small display."""
         self._quiet = True
         _draw_index(hand, canvas, place, x)
         self._quiet = False

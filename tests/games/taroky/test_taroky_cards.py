@@ -13,7 +13,7 @@ from kocka.games.taroky.rules.cards import PACK54
 from kocka.ui.art import tarock
 from kocka.ui.core import palette
 from kocka.ui.core.canvas import canvas_for
-from kocka.ui.table import cards
+from kocka.ui.table import cards, parts
 from kocka.ui.table.card_names import FRENCH, GERMAN, TAROCK
 from kocka.ui.table.hand import Hand, arranged
 from tests.plugin import first_fast
@@ -56,7 +56,7 @@ def box(card: int, size: tuple[int, int], state: int = 0, painter: cards.MonoCar
 def fan(held: list[int], width: int, height: int, cursor: int = 0) -> tuple[Hand, list[bytes]]:
     """A hand as it lies on a board, and its pixels."""
     mono = height == 64
-    hand = Hand(Layout(width, height), _MONO if mono else _PAINTER)
+    hand = parts.hand(Layout(width, height), _MONO if mono else _PAINTER)
     hand.put(held)
     hand.cursor = cursor
     hand.shown = False

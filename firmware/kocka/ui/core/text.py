@@ -152,6 +152,13 @@ def wrap(font: Font, text: str, px: int) -> list[str]:
     return lines
 
 
+def digits(points: int) -> int:
+    """Signs of a number in text: 3 for 129 and for -10. Allocates nothing."""
+    if points < 0:
+        return 1 + digits(-points)
+    return 1 if points < 10 else 2 if points < 100 else 3
+
+
 def low_font(ui) -> Font:
     """A font of 16 px for what has little room. May load one: allocates."""
     if ui.wide:

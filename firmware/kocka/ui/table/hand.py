@@ -1,30 +1,27 @@
 """The fan of my cards at the bottom of a playing screen: what lies in it, the cursor, and how each card looks.
 
-Rank and suit of every card can be read however many there are: a large fan has narrower cards with a narrower corner;
-128x64 sets more than eight as ranks in a row, with the suit below the first one of each.
+Rank and suit of every card can be read however many there are: a large fan has narrower cards with a narrower corner.
+128x64 has a hand of its own: `hand_mono`.
 
 The cursor may have one stop more than there are cards: a button (throw in, show a durch), which the screen paints.
 """
 
 from micropython import const
 
-from kocka.engine.cards import TEN, TRUMPS
+from kocka.engine.cards import TRUMPS
 from kocka.ui.table import cards as look
+from kocka.ui.table import geometry
 from kocka.ui.table.card_names import TAROCK
 
 _MOST = const(18)
-_WIDEST = const(49)  # pitch from which on cards lie side by side
+_SIDE_BY_SIDE = const(3)  # px between cards that lie beside each other
 _FULL_PITCH = const(19)  # from here on the wide corner is seen
-_NARROW = const(40)  # width of a card in a larger fan
-_MONO_PITCH = const(16)
-_MONO_BOXES = const(8)  # more cards are an index
-_PART = const(3)  # px between the suits of tarock cards
-_MONO_SIGNS = const(9)  # pitch from which on each card has its suit
+_EDGE = const(4)  # px that stay free at the sides
 
 _SUITS_HELD = b"\x03\x01\x04\x02"  # the order of suits in a hand of tarock cards
 
 # Flags that a screen gives to single cards; the fan adds the cursor's.
-_OWN = look.DIMMED | look.MARKED | look.RECEIVED | look.RAISED
+OWN = look.DIMMED | look.MARKED | look.RECEIVED | look.RAISED
 
 
 class Hand:
@@ -39,7 +36,6 @@ class Hand:
         """`ui`: the Layout; `cards`: Cards or MonoCards."""
         self._ui = ui
         self._painter = cards
-        self._mono = ui.mono
         self.cards = bytearray(_MOST)
         self.flags = bytearray(_MOST)
         self._shifts = bytearray(_MOST)  # px between suits before each card
@@ -48,17 +44,12 @@ class Hand:
         self.button = False
         self.shown = True
         self.lifted = True
-        if self._mono:
-            self._w = look.MONO_WIDTH
-            self._h = look.MONO_HEIGHT
-            self.y = ui.height - self._h - 2
-            self.top = self.y - 3
-        else:
-            self._w = look.HAND_WIDTH
-            self._h = look.HAND_HEIGHT
-            self.y = ui.height - self._h - 1
-            self.top = self.y - look.LIFT
-        self._index = False  # on 128x64: too many for boxes
+        where = geometry.glass(ui)
+        self._full, self._h = where.hand
+        self._w = self._full
+        self._fan_w = where.fan_w
+        self.y = ui.height - self._h - 1
+        self.top = self.y - look.LIFT
         self._x = 0
         self._pitch = 0
         self._seen = -1  # what `settle` saw
@@ -81,36 +72,22 @@ class Hand:
         self._spread()
 
     def _spread(self) -> None:
-        room = self._ui.width
+        """Cards side by side, or as far apart as there is room; many are narrower."""
+        room = self._ui.width - _EDGE
         n = self.count
-        wide = self._w
-        if self._mono:
-            self._index = n > _MONO_BOXES
-            self._pitch = _MONO_PITCH
-            if self._index:
-                self._pitch = min(_MONO_PITCH - 4, (room - 2) // n)
-                wide = self._pitch
-            self._part(room - 2 - n * self._pitch if self._index else 0)
-        else:
-            wide = look.HAND_WIDTH
-            self._pitch = min(_WIDEST, (room - 4 - wide) // (n - 1)) if n > 1 else _WIDEST
-            if self._pitch < _FULL_PITCH:
-                wide = _NARROW
-                self._pitch = (room - 4 - wide) // (n - 1)
-            self._w = wide
-        self._x = (room - (n - 1) * self._pitch - self._shifts[max(0, n - 1)] - wide) // 2 if n else room // 2
+        widest = self._full + _SIDE_BY_SIDE
+        self._w = self._full
+        self._pitch = min(widest, (room - self._w) // (n - 1)) if n > 1 else widest
+        if self._pitch < _FULL_PITCH:
+            self._w = self._fan_w
+            self._pitch = (room - self._w) // (n - 1)
+        self._centre(self._w)
 
-    def _part(self, spare: int) -> None:
-        """On 128x64 the suits of many tarock cards stand a little apart, where there is so much room (px)."""
-        shifts = self._shifts
-        cards = self.cards
-        parts = 0
-        for place in range(1, self.count):
-            parts += _suit(cards[place]) != _suit(cards[place - 1])
-        gap = min(_PART, spare // parts) if parts and self._painter.pack == TAROCK else 0
-        shifts[0] = 0
-        for place in range(1, self.count):
-            shifts[place] = shifts[place - 1] + (gap if _suit(cards[place]) != _suit(cards[place - 1]) else 0)
+    def _centre(self, last: int) -> None:
+        """The left edge of the fan; `last`: the width of what is seen of the last card."""
+        n = self.count
+        room = self._ui.width
+        self._x = (room - (n - 1) * self._pitch - self._shifts[max(0, n - 1)] - last) // 2 if n else room // 2
 
     def find(self, card: int) -> int:
         """The place of a card, -1 if it is not held. Allocates nothing."""
@@ -153,12 +130,7 @@ class Hand:
 
     def state(self, place: int) -> int:
         """All the flags a card is painted with."""
-        flags = self.flags[place] & _OWN
-        if self._mono:
-            flags &= ~look.RAISED  # inverse video and thick edges say it all
-            if self.shown and place == self.cursor:
-                flags |= look.SELECTED
-            return flags
+        flags = self.flags[place] & OWN
         if self.shown and place == self.cursor:
             flags |= look.SELECTED
             if self.lifted:
@@ -170,10 +142,6 @@ class Hand:
         y = self.y
         if not canvas.shows(0, self.top, self._ui.width, self._ui.height - self.top):
             return
-        if self._index:
-            for place in range(self.count):
-                self._draw_index(canvas, place, self.x(place))
-            return
         w = self._w
         h = self._h
         painter = self._painter
@@ -181,41 +149,6 @@ class Hand:
         for place in range(self.count):
             painter.draw(canvas, x, y, w, h, self.cards[place], self.state(place))
             x += self._pitch
-
-    def _draw_index(self, canvas, place: int, x: int) -> None:
-        """A card among many on 128x64: its rank, a bar below it if it may be played, its suit if it is a new one.
-
-        Inverse under the cursor (with its suit); a bar above for cards that are chosen or have come.
-        """
-        y = self.y
-        w = self._pitch
-        if not canvas.shows(x, self.top, w, self._h + 5):
-            return
-        card = self.cards[place]
-        state = self.state(place)
-        chosen = state & look.SELECTED
-        ink = 1
-        if chosen:
-            canvas.fill_rect(x, y, w, self._h, 1)
-            ink = 0
-        suit = card >> 4
-        rank = card & 15
-        if suit >= TRUMPS:
-            self._painter.draw_stack(canvas, x, y, w, card, ink)
-        elif rank == TEN and w < _MONO_PITCH - 4 and not (suit > 1 and self._painter.pack == TAROCK):
-            thick = 2 if w >= _MONO_SIGNS else 1  # the one, then the nought
-            left = x + (w - thick - 5) // 2
-            canvas.fill_rect(left, y + 2, thick, 9, ink)
-            canvas.round_frame(left + thick + 1, y + 2, 3 + thick, 9, 1, ink)
-        else:
-            self._painter.draw_rank(canvas, x, y + 2, w, 9, suit, rank, ink)
-        first = not place or self.cards[place - 1] >> 4 != suit
-        if suit < TRUMPS and (chosen or first or w >= _MONO_SIGNS):
-            self._painter.draw_suit(canvas, x + (w - 7) // 2, y + 12, suit, ink)
-        if not state & look.DIMMED:
-            canvas.fill_rect(x, y + self._h, w - 1, 2, 1)
-        if state & (look.MARKED | look.RECEIVED):
-            canvas.fill_rect(x, y - 2, w - 1, 2, 1)
 
     def settle(self, screen) -> None:
         """After changes: the fan has to be painted again if it looks different from what the last call saw."""
@@ -230,12 +163,15 @@ class Hand:
         """All of the fan has to be painted again."""
         screen.dirty(0, self.top, self._ui.width, self._ui.height - self.top)
 
+    def _wide(self) -> int:
+        """Width of a card, px."""
+        return self._w
+
     def dirty_card(self, screen, place: int) -> None:
         """One card (with what it covers when raised) has to be painted again."""
         self._seen = -1
         if place < self.count:
-            wide = self._pitch if self._index else self._w
-            screen.dirty(self.x(place) - 1, self.top, wide + 3, self._ui.height - self.top)
+            screen.dirty(self.x(place) - 1, self.top, self._wide() + 3, self._ui.height - self.top)
 
 
 def arranged(cards) -> list:
@@ -244,10 +180,11 @@ def arranged(cards) -> list:
     return sorted(cards, key=_place)
 
 
-def _suit(card: int) -> int:
+def suit_of(card: int) -> int:
+    """The suit of any card; all taroks have one."""
     return min(card >> 4, TRUMPS)
 
 
 def _place(card: int) -> int:
-    suit = _suit(card)
+    suit = suit_of(card)
     return -card if suit == TRUMPS else _SUITS_HELD[suit] * 16 - (card & 15)

@@ -1,13 +1,14 @@
 """The strip between the trick and the hand: whose turn it is, why a card may not be played, who says what, a button.
 
-On the colour boards it has two lines. 128x64 has no such strip: what has to be said there comes for a moment in place
-of the trick, and the button in place of my name.
+It has two lines. A display too low for such a strip has another: what has to be said there comes for a moment in
+place of the trick, and the button in place of my name (`strip_mono`).
 """
 
 from micropython import const
 
 from kocka.ui.core.bars import TooLong
 from kocka.ui.core.text import Font, clip, low_font, wrap
+from kocka.ui.table import geometry
 from kocka.ui.table.portraits import SIZE, portrait
 
 NOTHING = const(0)
@@ -15,9 +16,6 @@ STATE = const(1)  # whose turn it is
 YOURS = const(2)  # the same in gold
 REFUSAL = const(3)  # why not
 TALK = const(4)
-
-_TOP = const(124)
-_HIGH = const(38)
 
 
 def balance(font: Font, text: str, room: int) -> list[str]:
@@ -41,15 +39,14 @@ def balance(font: Font, text: str, room: int) -> list[str]:
 class MessageStrip:
     """Lines and what they mean. At most one of state, refusal and talk is seen: refusal before talk before state.
 
-    kind: NOTHING … TALK, of what is seen. top: its first row on the colour boards. button: text of the button, ""
-    without one. note: small below the state, not on 128x64.
+    kind: NOTHING … TALK, of what is seen. top, high: its rows. button: text of the button, "" without one. note: small
+    below the state.
     """
 
     def __init__(self, ui) -> None:
         """Nothing said."""
         self._ui = ui
-        self._mono = ui.mono
-        self.top = _TOP
+        self.top, self.high = geometry.glass(ui).strip
         self.above = 0  # rows above it that look different while something is said
         self._state = ""
         self._state_kind = NOTHING
@@ -65,12 +62,14 @@ class MessageStrip:
         self.kind = NOTHING
         self.more = ""  # the key that tells more about a refusal, where it is shown
         self.button = ""
-        self.button_x = 0  # of the button on 128x64
+        self.button_x = 0  # where the button takes the place of my name
         self.chosen = False
-        if not ui.mono:
-            from kocka.ui.art import icons
+        self._tail = self._load_tail()
 
-            self._tail = icons.TAIL_LEFT
+    def _load_tail(self):
+        from kocka.ui.art import icons
+
+        return icons.TAIL_LEFT
 
     def state(self, text: str, yours: bool, screen) -> None:
         """The line for whenever nothing else is said."""
@@ -81,8 +80,7 @@ class MessageStrip:
         self._state_kind = kind
         if self.kind < REFUSAL:
             self.kind = kind
-            if not self._mono:
-                self.dirty(screen)
+            self.dirty(screen)
 
     def put_note(self, text: str, screen) -> None:
         """What stands small below the state, "" for nothing; cut where even the low font has no room for it."""
@@ -91,7 +89,7 @@ class MessageStrip:
         self._note = text
         ui = self._ui
         self._note_font = ui.small
-        if len(text) * ui.small.width > ui.width - 4 and not self._mono:
+        if len(text) * ui.small.width > ui.width - 4:
             self._note_font = low_font(ui)
             text = clip(self._note_font, text, ui.width - 4)
         self.note = text
@@ -102,15 +100,11 @@ class MessageStrip:
         self._say(REFUSAL, text, ms, screen)
         if not more:
             return
+        self._add_key(text, more)
+
+    def _add_key(self, text: str, more: str) -> None:
+        """Finds room beside the lines for the key that tells more. Allocates."""
         ui = self._ui
-        if self._mono:
-            if self._count == 3:  # beside the last line, which is to be the shortest
-                lines = wrap(ui.body, text, ui.width - 2)
-                if len(lines) > 3 or len(lines[2]) + len(more) + 1 > (ui.width - 2) // ui.body.width:
-                    return
-                self._lines = lines
-            self.more = more
-            return
         room = ui.width - 12 - (len(more) + 1) * ui.small.width
         for low in range(2):
             font = low_font(ui) if low else self._font
@@ -127,8 +121,11 @@ class MessageStrip:
         if self.kind == REFUSAL:
             return
         self._name = name
-        self._face = portrait(face) if face >= 0 and not self._mono else None
+        self._face = self._portrait(face)
         self._say(TALK, text, ms, screen)
+
+    def _portrait(self, face: int):
+        return portrait(face) if face >= 0 else None
 
     def _say(self, kind: int, text: str, ms: int, screen) -> None:
         self.more = ""
@@ -141,19 +138,15 @@ class MessageStrip:
     def lines(self, kind: int, text: str) -> list[str]:
         """How a text is broken; TooLong (strict) if it does not fit."""
         ui = self._ui
-        if self._mono:
-            font = ui.body
-            most = 3 if kind == REFUSAL else 2
-            room = ui.width - 2
-        else:
-            font = ui.small
-            most = 2
-            room = ui.width - (62 if kind == TALK else 12)
-        lines = balance(font, text, room)
-        if len(lines) > most and not self._mono:
-            font = low_font(ui)
-            lines = balance(font, text, room)
-        self._font = font
+        room = ui.width - (62 if kind == TALK else 12)
+        lines = balance(ui.small, text, room)
+        self._font = ui.small
+        if len(lines) > 2:
+            self._font = low_font(ui)
+            lines = balance(self._font, text, room)
+        return self._checked(lines, text, 2)
+
+    def _checked(self, lines: list, text: str, most: int) -> list[str]:
         if len(lines) > most:
             if Font.strict:
                 raise TooLong(f"no room for '{text}': {len(lines)} lines instead of {most}")
@@ -164,14 +157,6 @@ class MessageStrip:
     def passing(self) -> bool:
         """Whether something is said that goes away by itself."""
         return self.kind >= REFUSAL
-
-    def draw_small(self, canvas) -> None:
-        """128x64: the text in the small font at the top, where what lies below has to stay in sight."""
-        ui = self._ui
-        for i in range(self._count):
-            canvas.text(ui.small, self._lines[i], 0, 8 * i, 1)
-        if self.more:
-            canvas.text_right(ui.small, self.more, ui.width, 16, 1)
 
     def hush(self, screen) -> None:
         """Takes back what goes away by itself."""
@@ -196,85 +181,52 @@ class MessageStrip:
 
     def dirty(self, screen) -> None:
         """All of it has to be painted again."""
-        if self._mono:
-            screen.dirty(0, 0, self._ui.width, 38)
-        else:
-            screen.dirty(0, self.top - self.above, self._ui.width, _HIGH + self.above)
+        screen.dirty(0, self.top - self.above, self._ui.width, self.high + self.above)
 
-    @property
-    def covers(self) -> bool:
-        """Whether (on 128x64) the trick gives way to a text."""
-        return self._mono and self.kind >= REFUSAL
+    # Whether the trick gives way to what is being said.
+    covers = False
+
+    def draw_small(self, canvas) -> None:
+        """Paints what is said in a small font, where what lies below has to stay in sight: nowhere but on 128x64."""
 
     def draw(self, canvas) -> None:
         """Paints it. Allocates nothing."""
-        if self._mono:
-            self._draw_mono(canvas)
-        elif canvas.shows(0, self.top, self._ui.width, _HIGH):
-            self._draw_colour(canvas)
-
-    def _draw_colour(self, canvas) -> None:
+        if not canvas.shows(0, self.top, self._ui.width, self.high):
+            return
         ui = self._ui
         kind = self.kind
         if kind == TALK:
             canvas.round_rect(4, self.top + 1, SIZE + 4, SIZE + 4, 4, ui.shadow)
             if self._face is not None:
                 canvas.blit(self._face, 6, self.top + 3, 15)
-            canvas.round_rect(50, self.top, ui.width - 54, _HIGH, 6, ui.paper)
+            canvas.round_rect(50, self.top, ui.width - 54, self.high, 6, ui.paper)
             canvas.mask(self._tail, 45, self.top + 14, ui.paper)
             self._draw_lines(canvas, 50, ui.width - 54, ui.ink)
         elif kind == REFUSAL:
-            canvas.round_rect(4, self.top, ui.width - 8, _HIGH, 6, ui.shadow)
+            canvas.round_rect(4, self.top, ui.width - 8, self.high, 6, ui.shadow)
             w = ui.width - 8
             if self.more:
                 w -= (len(self.more) + 1) * ui.small.width
-                canvas.text(ui.small, self.more, 4 + w, self.top + (_HIGH - ui.small.height) // 2, ui.accent)
+                canvas.text(ui.small, self.more, 4 + w, self.top + (self.high - ui.small.height) // 2, ui.accent)
             self._draw_lines(canvas, 4, w, ui.paper)
         elif self.button:
             w = (len(self.button) + 2) * ui.body.width + 8
             x = (ui.width - w) // 2
             y = self.top + 4
-            canvas.round_rect(x, y, w, _HIGH - 8, 8, ui.accent if self.chosen else ui.shadow)
+            canvas.round_rect(x, y, w, self.high - 8, 8, ui.accent if self.chosen else ui.shadow)
             if not self.chosen:
-                canvas.round_frame(x, y, w, _HIGH - 8, 8, ui.accent)
+                canvas.round_frame(x, y, w, self.high - 8, 8, ui.accent)
             canvas.text_centre(ui.body, self.button, x, y + 5, w, ui.on_accent if self.chosen else ui.accent)
         elif kind:
             y = self.top + (1 if self.note else 10)
             canvas.text_centre(ui.body, self._state, 0, y, ui.width, ui.accent if kind == YOURS else ui.dim)
             font = self._note_font
-            canvas.text_centre(font, self.note, 0, self.top + _HIGH - font.height, ui.width, ui.dim)
+            canvas.text_centre(font, self.note, 0, self.top + self.high - font.height, ui.width, ui.dim)
 
     def _draw_lines(self, canvas, x: int, w: int, colour: int) -> None:
         font = self._font
         step = font.height
-        y = self.top + (_HIGH - self._count * step) // 2
+        y = self.top + (self.high - self._count * step) // 2
         for i in range(self._count):
             canvas.text_centre(font, self._lines[i], x, y, w, colour)
             y += step
-
-    def _draw_mono(self, canvas) -> None:
-        ui = self._ui
-        if self.kind >= REFUSAL:
-            canvas.fill_rect(0, 0, ui.width, 38, 0)
-            canvas.round_frame(0, 0, ui.width, 38, 2, 1)
-            y = 2 if self._count > 2 or self.kind == TALK or self.more else 6
-            if self.kind == TALK:
-                canvas.fill_rect(0, 0, len(self._name) * ui.body.width + 5, 12, 1)
-                canvas.text(ui.body, self._name, 3, 0, 0)
-                y = 12
-            if self.more:
-                canvas.text_right(ui.body, self.more, ui.width - 4, 24 + self._count // 3, 1)
-            for i in range(self._count):
-                w = ui.width
-                if i == 2 and self.more:
-                    w -= (len(self.more) + 1) * ui.body.width
-                canvas.text_centre(ui.body, self._lines[i], 0, y - 1, w, 1)
-                y += 12
-        elif self.button:
-            x = self.button_x
-            w = len(self.button) * ui.body.width + 3
-            canvas.fill_rect(x, 25, 52, 13, 0)
-            canvas.fill_rect(x, 26, w, 12, 1)
-            if not self.chosen:
-                canvas.fill_rect(x + 1, 27, w - 2, 10, 0)
-            canvas.text(ui.body, self.button, x + 2, 25, 0 if self.chosen else 1)

@@ -9,9 +9,8 @@ from kocka.match.state import ROUND
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
+from kocka.ui.table import parts
 from kocka.ui.table.card_names import ACCUSATIVE, FRENCH, card_name, rank_name, suit_name
-from kocka.ui.table.hand import Hand
-from kocka.ui.table.message_strip import MessageStrip
 
 _REFUSAL_MS = const(3500)
 _REST_MS = const(8000)  # of my turn without a key, then the keys are explained
@@ -79,8 +78,8 @@ class Playing(Screen):
             0
         ]  # what the master would do, asked for by a key, in the position after `_advised` actions
         self._advised = -1
-        self.hand = Hand(app.ui, app.cards)
-        self.strip = MessageStrip(app.ui)
+        self.hand = parts.hand(app.ui, app.cards)
+        self.strip = parts.strip(app.ui)
         self._rest_ms = 0
 
     # The text that explains the keys.

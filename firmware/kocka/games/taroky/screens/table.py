@@ -17,6 +17,7 @@ from kocka.ui.screens.play.table import Table
 from kocka.ui.table import cards as look
 from kocka.ui.table import playing
 from kocka.ui.table.table_view import FAR, ME, TableView
+from kocka.ui.table.trick import TRICK_MOVES
 
 # Modules that are wanted again in the next round.
 _BEFORE = ("kocka.games.taroky.screens.talk", "kocka.games.taroky.screens.deal", "kocka.games.taroky.screens.words")
@@ -48,8 +49,8 @@ class TarokyTableView(TableView):
         if ui.mono:
             self.extra_x, self.extra_y = 52, 12
         else:
-            self.extra_x = self.xs[ME] - (26 if ui.wide else 24)
-            self.extra_y = 48
+            self.extra_x = self.geometry.trick[ME][0] - (26 if ui.wide else 24)
+            self.extra_y = self.geometry.trick[ME][1] - 16
 
     def seat(self, place: int, name: str, face: int) -> None:
         """See Felt."""
@@ -58,7 +59,7 @@ class TarokyTableView(TableView):
 
     def settle_sides(self, screen) -> None:
         """What is known of the sides has changed."""
-        if self.mono:
+        if self.ui.mono:
             for place in range(self.seats):
                 sign = self.sides.sign(place)
                 room = _LETTERS - (place == FAR) - len(sign)
@@ -94,7 +95,7 @@ class TarokyTableView(TableView):
         """What belongs to finished trick `number`, -1 for none: the sides, and in Varšava the card of the talon."""
         self.sides.settle(view)
         self.settle_sides(screen)
-        if self.mono:
+        if self.ui.mono:
             self.settle_code(view.table, screen)
         with_extra = view.table.contract == VARSAVA and 0 <= number < TALON_CARDS
         self.show_extra(view.talon[number] if with_extra else 0, screen)
@@ -102,29 +103,29 @@ class TarokyTableView(TableView):
     def draw_cards(self, canvas) -> None:
         """The trick, and above it what was added from the talon."""
         super().draw_cards(canvas)
-        if self.extra and self._moving != 2:
-            if self.mono:
-                self._painter.draw(canvas, self.extra_x, self.extra_y, self.w, self.h, self.extra, look.PLAIN)
+        if self.extra and self._moving != TRICK_MOVES:
+            if self.ui.mono:
+                _, _, w, h = self.geometry.trick[ME]
+                self._painter.draw(canvas, self.extra_x, self.extra_y, w, h, self.extra, look.PLAIN)
             else:
                 self._painter.draw(
                     canvas, self.extra_x, self.extra_y, look.MINI_WIDTH, look.MINI_HEIGHT, self.extra, look.PLAIN
                 )
 
-    def _draw_mono(self, canvas) -> None:
-        super()._draw_mono(canvas)
+    def draw_more(self, canvas, place: int) -> None:
+        """See TableView: the chips of the sides; on 128x64 the contract and its signs."""
         font = self._chip_font
-        canvas.text(font, self._code, 0, _SIGN_Y, 1)
-        if self._signs:
-            canvas.text_right(font, self._signs[self._sign], self.ui.width, _SIGN_Y, 1)
-
-    def _draw_person(self, canvas, place: int) -> None:
-        super()._draw_person(canvas, place)
-        ui = self.ui
-        if place != ME:
-            x = self.face_xs[place]
-            self.sides.draw(canvas, ui, self._chip_font, max(4, x), max(3, self.face_ys[place]), place)
+        if self.ui.mono:
+            if place == ME:
+                canvas.text(font, self._code, 0, _SIGN_Y, 1)
+                if self._signs:
+                    canvas.text_right(font, self._signs[self._sign], self.ui.width, _SIGN_Y, 1)
+        elif place != ME:
+            x, y = self.geometry.face[place]
+            self.sides.draw(canvas, self.ui, font, max(4, x), max(3, y), place)
         elif place == self.sides.declarer:
-            self.sides.draw_contract(canvas, ui, self._chip_font, self.flag_xs[ME] - 17, self.flag_ys[ME] - 2)
+            x, y = self.geometry.flag[ME]
+            self.sides.draw_contract(canvas, self.ui, font, x - 17, y - 2)
 
 
 class TarokyTable(Table):

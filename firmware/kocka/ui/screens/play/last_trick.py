@@ -3,12 +3,12 @@
 from micropython import const
 
 from kocka.ui.core.screen import Screen
-from kocka.ui.core.text import clip
+from kocka.ui.core.text import clip, digits
 from kocka.ui.languages import ids, t
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
-from kocka.ui.table.message_strip import MessageStrip
-from kocka.ui.table.table_view import ME, TableView, digits, place_of
+from kocka.ui.table.parts import strip
+from kocka.ui.table.table_view import ME, TableView, place_of
 
 _NAME_LETTERS = const(9)  # of a name in the sentence
 _FEW = const(4)  # so many have portraits beside their totals
@@ -28,7 +28,7 @@ class LastTrick(Screen):
             self.table_view = profile.table_view(app)
         else:
             self.table_view = TableView(app.ui, app.cards, self.seats, profile.letters)
-        self.strip = MessageStrip(app.ui)
+        self.strip = strip(app.ui)
         self._faces: list = [None] * self.seats
         self._names = [""] * self.seats
         self._totals = [0] * self.seats  # by place

@@ -11,14 +11,14 @@ from kocka.match.setup import HUMAN
 from kocka.match.state import DRAW, INTERLUDE, INTERLUDE_RESULT, OVER, RESULT, ROUND
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
-from kocka.ui.core.text import Font, clip
+from kocka.ui.core.text import Font, clip, low_font
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.play.deal import Deal
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 from kocka.ui.table.card_names import FRENCH, rank_letters
 from kocka.ui.table.profile import pack_of
-from kocka.ui.table.table_view import TableView, low_font
+from kocka.ui.table.table_view import TableView
 
 _ROWS = const(4)  # of hands
 _FEW = const(8)  # cards in a hand that have room
@@ -314,7 +314,7 @@ class Replay(Screen):
             self._draw_laid(canvas)
         else:
             self.table_view.draw(canvas)
-            if not ui.mono and not self.table_view.ring:
+            if not ui.mono and not self.table_view.seats > 4:
                 canvas.text(ui.small, self._where, 3, 1, ui.dim)
         if ui.mono:
             canvas.text(ui.small, self._line, 1, 39, 1)

@@ -214,14 +214,15 @@ class Table(Playing):
         place = self.place(outcome.seat)
         ms = playing.CARD_MS[app.speed]
         if place == ME:
-            x = hand.x(before) if before >= 0 else table_view.home_xs[ME]
+            x = hand.x(before) if before >= 0 else table_view.geometry.home[ME][0]
             table_view.lay(place, outcome.action, x, hand.top, ms, self)
             self.put_hand(app.view)
             hand.shown = False
             hand.settle(self)
             table_view.dirty_place(self)
         else:
-            table_view.lay(place, outcome.action, table_view.home_xs[place], table_view.home_ys[place], ms, self)
+            home_x, home_y = table_view.geometry.home[place]
+            table_view.lay(place, outcome.action, home_x, home_y, ms, self)
         app.sound.card()
         view = app.view
         if table_view.broken == 0 and not self.ui.mono and self.profile.broken(view.table, view.options):

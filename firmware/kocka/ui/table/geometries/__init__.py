@@ -1,0 +1,59 @@
+"""Where things stand on the tables, as data: a module a class of display, a class a number of players."""
+
+MYPY = False
+if MYPY:
+    from typing import Any
+
+
+class TableGeometry:
+    """All in px. Tuples by place hold me first, then clockwise.
+
+    height: of the display that the numbers are for; bottom: the first row below the table; sinks: how far each place
+    goes down on a higher display, in halves of what it has more.
+    trick: (x, y, w, h) of each card; home: (x, y) where a card comes from and a trick goes to; knob: the leader's sign
+    stands at the card instead of the plate.
+    name: (x, y); name_end: the right edge of a name that ends there, else 0; name_letters: room for a name;
+    large_letters: the same where points have three signs; ellipsis: a longer name ends with one; name_font, pill_font:
+    "small", "body" or "low". face: (x, y) of the portrait or None.
+    pill: (x, y) of the points; pill_w; pill_gap: px between name and pill where the pill follows the name, else 0.
+    marks: (x, y, room) of the taken tricks; marks_gap: px after the name (after the pill, if that follows it) where
+    they follow, else 0. flag: (x, y) of the leader's flag. area: (x, y, w, h) to paint again when a plate changes; ():
+    always the whole table. broken: (x, y) of the sign that hearts are broken, () in the middle of my card's place.
+    panel: (x, y) of the lighter felt.
+    letters: (x, end, at_end) of the letters that are played for; slate_w: width of a slate on 128x64.
+    hand: (w, h) of a card in the hand; fan_w: its width where many are held; strip: (y, h) of the message strip;
+    covers: the strip lies over the table and is seen only while somebody says something; button: (x, y, w, h) of the
+    button there.
+    """
+
+    height = 240
+    bottom = 124
+    sinks: "tuple[int, ...]" = ()
+    trick: "tuple[Any, ...]" = ()
+    home: "tuple[Any, ...]" = ()
+    knob = False
+    name: "tuple[Any, ...]" = ()
+    name_end: "tuple[int, ...]" = ()
+    name_letters: "tuple[int, ...]" = ()
+    large_letters: "tuple[int, ...]" = ()
+    ellipsis = True
+    name_font = "small"
+    pill_font = "small"
+    face: "tuple[Any, ...]" = ()
+    pill: "tuple[Any, ...]" = ()
+    pill_w = 0
+    pill_gap: "tuple[int, ...]" = ()
+    marks: "tuple[Any, ...]" = ()
+    marks_gap: "tuple[int, ...]" = ()
+    flag: "tuple[Any, ...]" = ()
+    area: "tuple[Any, ...]" = ()
+    broken: "tuple[int, ...]" = ()
+    panel: "tuple[int, int]" = (0, 0)
+    centred = -1
+    letters: "tuple[Any, ...]" = ()
+    slate_w = 0
+    hand = (46, 64)
+    fan_w = 40
+    strip = (124, 38)
+    covers = False
+    button: "tuple[int, ...]" = ()

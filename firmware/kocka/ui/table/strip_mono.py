@@ -1,0 +1,85 @@
+"""What has to be said on 128x64: for a moment in place of the trick; the button in place of my name."""
+
+from kocka.ui.core.text import wrap
+from kocka.ui.table.message_strip import NOTHING, REFUSAL, STATE, TALK, YOURS, MessageStrip, balance
+
+
+class MonoStrip(MessageStrip):
+    """See MessageStrip. The state is not shown: inverse names say it; nor is the note."""
+
+    def _load_tail(self):
+        return None
+
+    def _portrait(self, face: int):
+        return None
+
+    def state(self, text: str, yours: bool, screen) -> None:
+        """The line for whenever nothing else is said: kept, not painted."""
+        self._state = text
+        self._state_kind = (YOURS if yours else STATE) if text else NOTHING
+        if self.kind < REFUSAL:
+            self.kind = self._state_kind
+
+    def put_note(self, text: str, screen) -> None:
+        """There is no room for it."""
+
+    def _add_key(self, text: str, more: str) -> None:
+        """Beside the last line, which is to be the shortest."""
+        ui = self._ui
+        if self._count == 3:
+            lines = wrap(ui.body, text, ui.width - 2)
+            if len(lines) > 3 or len(lines[2]) + len(more) + 1 > (ui.width - 2) // ui.body.width:
+                return
+            self._lines = lines
+        self.more = more
+
+    def lines(self, kind: int, text: str) -> list[str]:
+        """How a text is broken; TooLong (strict) if it does not fit."""
+        ui = self._ui
+        self._font = ui.body
+        return self._checked(balance(ui.body, text, ui.width - 2), text, 3 if kind == REFUSAL else 2)
+
+    def draw_small(self, canvas) -> None:
+        """The text in the small font at the top, where what lies below has to stay in sight."""
+        ui = self._ui
+        for i in range(self._count):
+            canvas.text(ui.small, self._lines[i], 0, 8 * i, 1)
+        if self.more:
+            canvas.text_right(ui.small, self.more, ui.width, 16, 1)
+
+    def dirty(self, screen) -> None:
+        """All of it has to be painted again."""
+        screen.dirty(0, 0, self._ui.width, self.high)
+
+    @property
+    def covers(self) -> bool:  # type: ignore[override]
+        """Whether the trick gives way to what is being said."""
+        return self.kind >= REFUSAL
+
+    def draw(self, canvas) -> None:
+        """Paints it. Allocates nothing."""
+        ui = self._ui
+        if self.kind >= REFUSAL:
+            canvas.fill_rect(0, 0, ui.width, self.high, 0)
+            canvas.round_frame(0, 0, ui.width, self.high, 2, 1)
+            y = 2 if self._count > 2 or self.kind == TALK or self.more else 6
+            if self.kind == TALK:
+                canvas.fill_rect(0, 0, len(self._name) * ui.body.width + 5, 12, 1)
+                canvas.text(ui.body, self._name, 3, 0, 0)
+                y = 12
+            if self.more:
+                canvas.text_right(ui.body, self.more, ui.width - 4, 24 + self._count // 3, 1)
+            for i in range(self._count):
+                w = ui.width
+                if i == 2 and self.more:
+                    w -= (len(self.more) + 1) * ui.body.width
+                canvas.text_centre(ui.body, self._lines[i], 0, y - 1, w, 1)
+                y += 12
+        elif self.button:
+            x = self.button_x
+            w = len(self.button) * ui.body.width + 3
+            canvas.fill_rect(x, 25, 52, 13, 0)
+            canvas.fill_rect(x, 26, w, 12, 1)
+            if not self.chosen:
+                canvas.fill_rect(x + 1, 27, w - 2, 10, 0)
+            canvas.text(ui.body, self.button, x + 2, 25, 0 if self.chosen else 1)

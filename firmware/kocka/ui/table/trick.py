@@ -1,0 +1,188 @@
+"""The trick on the table: cards where they were played, on their way there, and on their way to the taker."""
+
+from micropython import const
+
+from kocka.ui.table import cards as look
+from kocka.ui.table.geometries import TableGeometry
+
+# What moves.
+_NOTHING = const(0)
+_CARD = const(1)  # to its place
+TRICK_MOVES = const(2)  # all of them to their taker
+
+
+class Trick:
+    """Cards by place, seen from my chair, clockwise: 0 is me.
+
+    cards: bytearray, 0 where nothing lies; order: places in the order in which their cards are painted; leader: who led
+    or will, -1 unknown; winner: the place whose card takes the finished trick, which waits on the table, else -1.
+    """
+
+    def __init__(self, ui, painter, geometry: TableGeometry) -> None:
+        """Nothing lies there. `ui`: the Layout; `painter`: Cards or MonoCards."""
+        self.ui = ui
+        self._painter = painter
+        self.geometry = geometry
+        self.seats = len(geometry.trick)
+        self.bottom = geometry.bottom
+        self.cards = bytearray(self.seats)
+        self.order = bytearray(self.seats)
+        self.leader = -1
+        self.winner = -1
+        # A card, or all of them, on the way.
+        self._moving = _NOTHING
+        self._who = 0
+        self._from_x = 0
+        self._from_y = 0
+        self._ms = 0
+        self._long_ms = 0
+
+    @property
+    def moving(self) -> bool:
+        """Whether cards are on the way."""
+        return self._moving != _NOTHING
+
+    def lay(self, place: int, card: int, x: int, y: int, ms: int, screen) -> None:
+        """Puts a card at its place; it comes from (x, y) in `ms` milliseconds (0: it lies there at once)."""
+        n = 0
+        for i in range(self.seats):
+            if self.cards[i]:
+                n += 1
+        self.order[n] = place
+        self.cards[place] = card
+        if ms:
+            self._moving = _CARD
+            self._who = place
+            self._from_x = x
+            self._from_y = y
+            self._ms = 0
+            self._long_ms = ms
+        self._dirty_card(screen, place)
+
+    def sweep(self, taker: int, ms: int, screen) -> None:
+        """The finished trick goes to its taker; with `ms` 0 it is gone at once."""
+        self._dirty_cards(screen)
+        self._moving = TRICK_MOVES
+        self._who = taker
+        self._ms = 0
+        self._long_ms = max(ms, 1)
+        if not ms:
+            self.finish(screen)
+
+    def mark_winner(self, place: int, screen) -> None:
+        """The card of this place takes the trick; -1: no card does."""
+        before = self.winner
+        self.winner = place
+        if before >= 0:
+            self._dirty_card(screen, before)
+        if place >= 0:
+            self._dirty_card(screen, place)
+
+    def finish(self, screen) -> None:
+        """Whatever moves has arrived."""
+        if self._moving == _CARD:
+            self._dirty_card(screen, self._who)
+            self._moving = _NOTHING
+            self._dirty_card(screen, self._who)
+        elif self._moving == TRICK_MOVES:
+            self._dirty_cards(screen)
+            self.dirty_place(screen)  # its outline is seen again
+            self.clear()
+
+    def clear(self) -> None:
+        """Nothing lies on the table and nothing moves."""
+        for i in range(self.seats):
+            self.cards[i] = 0
+        self.winner = -1
+        self._moving = _NOTHING
+
+    def tick(self, ms: int, screen) -> bool:
+        """Time passes; True when something has just arrived. Allocates nothing but small change."""
+        if not self._moving:
+            return False
+        one = self._moving == _CARD
+        if self._ms + ms >= self._long_ms:
+            self.finish(screen)
+            return True
+        if one:
+            self._dirty_card(screen, self._who)
+            self._ms += ms
+            self._dirty_card(screen, self._who)
+        else:
+            self._dirty_cards(screen)
+            self._ms += ms
+            self._dirty_cards(screen)
+        return False
+
+    def _at(self, start: int, end: int) -> int:
+        """Between two coordinates: fast at first, slow at the end."""
+        left = self._long_ms - self._ms
+        left = left * left * 256 // (self._long_ms * self._long_ms)
+        return end - ((end - start) * left >> 8)
+
+    def _away(self, start: int, end: int) -> int:
+        """Between two coordinates: slow at first."""
+        gone = self._ms * self._ms * 256 // (self._long_ms * self._long_ms)
+        return start + ((end - start) * gone >> 8)
+
+    def card_x(self, place: int) -> int:
+        """Where the card of a place is painted now."""
+        if self._moving == _CARD and place == self._who:
+            return self._at(self._from_x, self.geometry.trick[place][0])
+        if self._moving == TRICK_MOVES:
+            return self._away(self.geometry.trick[place][0], self.geometry.home[self._who][0])
+        return self.geometry.trick[place][0]  # type: ignore[no-any-return]
+
+    def card_y(self, place: int) -> int:
+        """See card_x."""
+        if self._moving == _CARD and place == self._who:
+            return self._at(self._from_y, self.geometry.trick[place][1])
+        if self._moving == TRICK_MOVES:
+            return self._away(self.geometry.trick[place][1], self.geometry.home[self._who][1])
+        return self.geometry.trick[place][1]  # type: ignore[no-any-return]
+
+    def _dirty_card(self, screen, place: int) -> None:
+        x = self.card_x(place)
+        y = self.card_y(place)
+        _, _, w, h = self.geometry.trick[place]
+        screen.dirty(x - 2, y - 3, w + 5, h + 6)
+
+    def _dirty_cards(self, screen) -> None:
+        for place in range(self.seats):
+            if self.cards[place]:
+                self._dirty_card(screen, place)
+
+    def dirty_place(self, screen) -> None:
+        """Where my card lies."""
+        x, y, w, h = self.geometry.trick[0]
+        screen.dirty(x - 2, y - 2, w + 4, h + 4)
+
+    def draw_moving(self, canvas) -> None:
+        """Paints the trick when a card of it is on the way: over everything else."""
+        if self._moving:
+            self.draw_cards(canvas)
+
+    def draw_cards(self, canvas) -> None:
+        """Paints the trick in the order it was played."""
+        painter = self._painter
+        places = self.geometry.trick
+        knob = self.geometry.knob  # the leader's sign: a thick left edge
+        for n in range(self.seats):
+            place = self.order[n]
+            card = self.cards[place]
+            if not card or (n and self._drawn(n)):
+                continue
+            state = look.PLAIN
+            if place == self.winner:
+                state = look.SELECTED
+            x, y, w, h = places[place]
+            painter.draw(canvas, self.card_x(place), self.card_y(place), w, h, card, state)
+            if knob and place == self.leader and (not self._moving or (self._moving == _CARD and place != self._who)):
+                canvas.fill_rect(x - 2, y + 3, 2, 7, 1)
+
+    def _drawn(self, n: int) -> bool:
+        """Whether the n-th place of `order` is there already (left from an earlier trick)."""
+        for i in range(n):
+            if self.order[i] == self.order[n]:
+                return True
+        return False

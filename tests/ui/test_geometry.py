@@ -1,0 +1,96 @@
+"""Where things stand at the tables, as numbers: nothing on anything, nothing outside, on every display."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from kocka.hal import boards
+from kocka.ui.core.layout import Layout
+from kocka.ui.table import geometry
+from kocka.ui.table.cards import LIFT
+from kocka.ui.table.portraits import SIZE
+from kocka.ui.table.table_view import font_of
+from tests.ui.stage import Stage
+
+Rect = tuple[int, int, int, int]
+TABLES = [(3, False), (4, False), (4, True), (5, False), (6, False)]
+EVERYWHERE = pytest.mark.parametrize("board", boards.IDS)
+
+
+def parts(ui: Any, seats: int, slates: bool) -> dict[str, Rect]:
+    """All that has a place of its own: name -> (x, y, w, h). What follows a name of any length is left out."""
+    table = geometry.table(ui, seats, slates)
+    found: dict[str, Rect] = {}
+    name = font_of(ui, table.name_font)
+    pill = font_of(ui, table.pill_font)
+    for place in range(seats):
+        found[f"card {place}"] = table.trick[place]
+        letters = (table.large_letters or table.name_letters)[place]
+        wide = (2 if place == 0 else letters) * name.width  # I am called "Ty"
+        x, y = table.name[place]
+        if table.name_end[place]:
+            x = table.name_end[place] - wide - (0 if table.pill else 2 * name.width + 3)
+        # Capitals and what hangs below them, without the empty rows of the font's cell.
+        found[f"name {place}"] = (x, y + name.base - name.cap, wide, name.cap)
+        if table.face and table.face[place]:
+            found[f"face {place}"] = (*table.face[place], SIZE, SIZE)
+        if table.pill and not table.pill_gap[place]:
+            x, y = table.pill[place]
+            found[f"pill {place}"] = (x, y, table.pill_w, pill.height - 2)
+        if table.letters:
+            first, last, _ = table.letters[place]
+            found[f"letters {place}"] = (first, table.marks[place][1], last - first, 10)
+        elif table.marks and not table.marks_gap[place]:
+            x, y, room = table.marks[place]
+            found[f"marks {place}"] = (x, y, room, 10)
+    return found
+
+
+def lies_on(one: Rect, other: Rect) -> bool:
+    """Whether two rectangles have a pixel in common."""
+    return (
+        one[0] < other[0] + other[2]
+        and other[0] < one[0] + one[2]
+        and one[1] < other[1] + other[3]
+        and other[1] < one[1] + one[3]
+    )
+
+
+@EVERYWHERE
+@pytest.mark.parametrize(("seats", "slates"), TABLES)
+def test_nothing_lies_on_anything(board: str, seats: int, slates: bool) -> None:
+    ui = Layout(Stage(board))
+    found = parts(ui, seats, slates)
+    table = geometry.table(ui, seats, slates)
+    for what, (x, y, w, h) in found.items():
+        assert x >= 0 and y >= 0 and x + w <= ui.width and y + h <= table.bottom, f"{what} leaves the table"
+    for (what, one), (other, two) in combinations(found.items(), 2):
+        assert not lies_on(one, two), f"{what} {one} lies on {other} {two}"
+
+
+@EVERYWHERE
+def test_table_strip_and_hand_are_below_each_other(board: str) -> None:
+    ui = Layout(Stage(board))
+    glass = geometry.glass(ui)
+    top, high = glass.strip
+    lift = 3 if ui.mono else LIFT
+    if glass.covers:
+        assert top == 0 and high <= glass.bottom
+        assert glass.bottom <= ui.height - glass.hand[1] - 1 - lift + 1
+    else:
+        assert glass.bottom <= top
+        assert top + high <= ui.height - glass.hand[1] - 1 - lift + 1
+
+
+@EVERYWHERE
+@pytest.mark.parametrize(("seats", "slates"), TABLES)
+def test_every_place_has_all_its_numbers(board: str, seats: int, slates: bool) -> None:
+    table = geometry.table(Layout(Stage(board)), seats, slates)
+    for name in ("trick", "home", "name", "name_end", "name_letters", "large_letters", "face", "pill", "pill_gap",
+                 "marks", "marks_gap", "flag", "area", "letters"):  # fmt: skip
+        assert len(getattr(table, name)) in (0, seats), name
+    for x, y, w, h in table.area:
+        assert x >= 0 and y >= 0 and x + w <= Stage(board).width and y + h <= table.bottom, "painted in vain"
