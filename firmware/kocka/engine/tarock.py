@@ -62,7 +62,7 @@ class TarockPack(Pack):
     """The 54 cards and how they are written."""
 
     def __init__(self) -> None:
-        super().__init__("taroky", _LOWEST)
+        super().__init__("54-card", _LOWEST)
         self.cards = bytes(
             [card(s, rank) for s in range(CLUBS, HEARTS + 1) for rank in range(_LOWEST, KING + 1)]
             + [tarok(n) for n in range(1, 23)]
@@ -82,4 +82,4 @@ class TarockPack(Pack):
         for c in self.cards:
             if self.text(c) == text:
                 return c
-        raise ValueError('no card of the taroky pack: "' + text + '"')
+        raise ValueError("no card of the " + self.name + ' pack: "' + text + '"')

@@ -129,8 +129,13 @@ def kept() -> list[str]:
     return NAMES + list(_KEPT)
 
 
+def score_only_names() -> tuple[str, ...]:
+    """The games that have nothing but a score."""
+    return _KEPT
+
+
 def score_only() -> list[str]:
-    """Beginnings of the names of modules of games that have nothing but a score."""
+    """Beginnings of the names of their modules."""
     return ["kocka.games." + folder + "." for folder in _KEPT]
 
 

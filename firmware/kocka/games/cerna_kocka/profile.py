@@ -38,6 +38,7 @@ def profile() -> Profile:
     game.levels = (cerna_kocka.INTERLUDE_AT, cerna_kocka.BREWERY_ABOVE, cerna_kocka.SELIKO_ABOVE, cerna_kocka.END_AT)
     game.counted = ((rules.DURCH, ids.STAT_DURCHS), (rules.VAGON, ids.STAT_VAGONS))
     game.interludes = True
+    game.interlude = ids.DOKLADACKA
     game.last = ids.NEXT_END
     game.ending = (ids.YOU_PAY, ids.PAYS)
     game.losing = True

@@ -7,7 +7,6 @@ from kocka.engine.cards import (
     ACE_OF_SPADES,
     CLAIM,
     HEARTS,
-    JACK,
     KING,
     PACK32,
     QUEEN,
@@ -19,6 +18,7 @@ from kocka.engine.cards import (
 )
 from kocka.engine.claim import takes_all
 from kocka.engine.option import Option, in_order
+from kocka.engine.penalties import short_pack_values
 from kocka.engine.round import (
     CACHNOV,
     DURCH,
@@ -53,19 +53,7 @@ ETIQUETTE_ALL = const(2)
 ETIQUETTE = Option("etiquette", ("off", "ai", "all"), ETIQUETTE_AI, sheet=False)
 
 
-def _values() -> bytes:
-    values = bytearray(128)
-    for rank in range(PACK32.lowest, TEN + 1):
-        values[card(HEARTS, rank)] = 1
-    values[card(HEARTS, JACK)] = 2
-    values[card(HEARTS, QUEEN)] = 3
-    values[card(HEARTS, KING)] = 4
-    values[card(HEARTS, ACE)] = 5
-    values[QUEEN_OF_SPADES] = 10
-    return bytes(values)
-
-
-_VALUES = _values()
+_VALUES = short_pack_values()
 
 
 def etiquette(table: Table, hand: list[int], totals: list[int], buf: bytearray, n: int) -> int:

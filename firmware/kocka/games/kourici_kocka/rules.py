@@ -10,9 +10,9 @@ from micropython import const
 from kocka.engine.cards import PACK32, QUEEN_OF_SPADES, STOP17, THROW_IN
 from kocka.engine.certain import LIMIT, Search
 from kocka.engine.option import Option, in_order
+from kocka.engine.penalties import short_pack_values
 from kocka.engine.round import ALL_33, LAST_HEJMA, PASS, SEVENTEEN, THROWN_IN, Result
 from kocka.engine.trick import Table, TrickRound, follow, honest_suits, trick_of, whole
-from kocka.games.cerna_kocka.rules import CernaKocka
 
 ROUND_POINTS = const(33)
 LAST_TRICK = const(5)  # KK-2
@@ -32,7 +32,7 @@ STOP_OFF = const(1)
 TIE_EACH = const(0)
 TIE_REPLAY = const(1)
 
-_VALUES = CernaKocka.VALUES  # KK-2: the cards count as in Černá kočka
+_VALUES = short_pack_values()  # KK-2: the cards count as in Černá kočka
 
 
 class KouriciKocka(TrickRound):

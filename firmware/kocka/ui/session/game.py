@@ -339,7 +339,7 @@ class Game(App):
                 if self.top is self._base:
                     self._base = screen
                 self.apply(("replace", screen))
-                if intent[1] in ("table", "taroky_table") and not self.view.table.log:
+                if not self.view.table.log:  # of what is no trick yet, talk says nothing
                     self._say(self._company.before_play(self.match.number, self.view.table, self.match.sheet.totals))
             elif name == "play":
                 self._promise(intent[1])

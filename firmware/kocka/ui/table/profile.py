@@ -44,6 +44,7 @@ class Profile:
     queen_event: text of it for the end of a round in which little else happened, 0 for none. events: of rounds and
     sheets, (event, text), the most remarkable first; {} or {0} is the name, {1} the number of the trick. last: the hint
     before the end of the match. ending: texts of who has won or lost (me, {}); losing: whether it tells who has lost.
+    interlude: what is played between rounds, a text id.
     levels: totals at which something happens. counted: (event, label) of the statistics; interludes: whether there are
     such. end_page: of the rules, about the end of a match.
     anticlockwise: whether the next player sits on the right. table_view: makes the middle of the table from the app,
@@ -87,6 +88,7 @@ class Profile:
     levels: tuple = ()
     counted: tuple = ()
     interludes = False
+    interlude = 0
     end_page = ids.HELP_SCORE_TITLE
     anticlockwise = False
     table_view = _NONE[0]

@@ -59,6 +59,10 @@ _NO_BASIC = "nothing"
 class TarokyPack(TarockPack):
     """The 54 cards and how all words are written."""
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.name = "taroky"
+
     def action_text(self, action: int) -> str:
         """A card's text or the word of another action; basic announcements are joined by "+"."""
         if action < CLAIM:

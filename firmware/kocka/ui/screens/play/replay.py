@@ -200,7 +200,7 @@ class Replay(Screen):
         if replay.stage == DRAW or replay.stage == OVER:
             return ""
         if replay.stage == INTERLUDE or replay.stage == INTERLUDE_RESULT:
-            return t(ids.DOKLADACKA)
+            return t(games.profile(replay.setup.game).interlude)
         if not self.ui.wide:
             # where letters are kept they stand in this corner
             return "" if games.profile(replay.setup.game).letters else str(replay.number) + "."
