@@ -51,8 +51,10 @@ def _unpack(codes: ptr8, at: int, end: int, words: ptr8, out: ptr8):  # type: ig
         at += 1
 
 
-def t(text: int) -> str:
-    """The text with this number (a constant of `ids.py`), made anew."""
+def t(text: "int | tuple[str, ...]") -> str:
+    """The text with this number (a constant of `ids.py`), made anew; or of a pair (Czech, English) the one."""
+    if isinstance(text, tuple):
+        return text[_now[0]]
     catalogue = _CATALOGUES[_now[0]]
     area = (text >> 8) << 1
     starts = catalogue.STARTS
@@ -75,6 +77,6 @@ def form(count: int) -> int:
     return 1
 
 
-def plural(text: int, count: int) -> str:
+def plural(text: "int | tuple[str, ...]", count: int) -> str:
     """The text with the form that goes with `count`, and the number put in place of `{}`."""
     return t(text).split("\0")[form(count)].format(count)

@@ -1,12 +1,12 @@
 """Which pages of the rules each game has, and which of them explains a refusal, an event or a house rule.
 
-What a game has is in its part `help`. A page is the id of its title; its text is the next id. Cards in a text: see
-kocka.ui.widgets.pages.
+What a game has is in its part `help`. A page is the id of its title; its text is the next id. Or it is (title in Czech,
+in English, text in Czech, in English). Cards in a text: see kocka.ui.widgets.pages.
 """
 
 from kocka.engine.cards import CLAIM
 from kocka.games import registry
-from kocka.ui.languages import ids
+from kocka.ui.languages import ids, t
 from kocka.ui.table.profile import profile, title
 
 COMMON = "all"  # the chapter about what is the same in all games
@@ -48,15 +48,15 @@ def _help(game: str):
     return registry.find(game).part("help")
 
 
-def _find(table: tuple, key, page: int) -> int:
+def _find(table: tuple, key, page):
     """The page next to `key` in the table, `page` if it is not there."""
     for i in range(0, len(table), 2):
         if table[i] == key:
-            return int(table[i + 1])
+            return table[i + 1]
     return page
 
 
-def page_for(game: str, reason: int, action: int = 0) -> int:
+def page_for(game: str, reason: int, action: int = 0):
     """The page that says why a card may not be played; `action`: the claim, throw-in … that was refused.
 
     What every game forbids (not your turn, no such card) is on the page about the table.
@@ -66,35 +66,40 @@ def page_for(game: str, reason: int, action: int = 0) -> int:
     return page or _find(table, reason, ids.HELP_TABLE_TITLE)
 
 
-def page_for_event(game: str, event: int) -> int:
+def page_for_event(game: str, event: int):
     """The page that explains an event of a round or a sheet; the game's first one for what it does not know."""
     return _find(_help(game).events(), event, 0) or first_page(game)
 
 
-def page_for_option(game: str, option: str) -> int:
+def page_for_option(game: str, option: str):
     """The page that explains a house rule or a term of a match; the game's first one for what it does not know.
 
     `option`: named as in the game's OPTIONS, in match.setup.HOUSE and in engine.terms.Terms.
     """
     if option == "talk" or option == "undo":
-        return int(ids.HELP_TABLE_TITLE)
+        return ids.HELP_TABLE_TITLE
     if option == "art":
-        return int(ids.HELP_KK_CARDS_TITLE)
+        return ids.HELP_KK_CARDS_TITLE
     for known in profile(game).options:
         if known.name == option:
             return known.help_page or first_page(game)
     for term, page in profile(game).term_pages:
         if term == option:
-            return int(page)
+            return page
     return first_page(game)
 
 
-def first_page(game: str) -> int:
+def first_page(game: str):
     """Where the rules of a game begin."""
-    return int(_help(game).pages()[0])
+    return _help(game).pages()[0]
 
 
-def chapter_of(page: int) -> str:
+def text_of(page) -> str:
+    """What stands on a page."""
+    return t(page[2:]) if isinstance(page, tuple) else t(page + 1)
+
+
+def chapter_of(page) -> str:
     """The chapter in which a page is. Raises ValueError for what is no page."""
     for chapter in chapters():
         if page in pages_of(chapter):

@@ -107,7 +107,7 @@ class HelpPage(Paper):
 
     def _show(self, first: int) -> None:
         self.app.cards.pack = self._cards()
-        self.put(t(self._page), t(self._page + 1), first)
+        self.put(t(self._page), pages.text_of(self._page), first)
 
     def where(self, page: int, count: int) -> str:
         """Which of the pages of the chapter."""

@@ -1,0 +1,28 @@
+"""What the game brings to its seats: something to say when somebody has taken nothing."""
+
+from kocka.ai import talk
+from kocka.ai.hooks import Hooks
+from kocka.ai.remarks import Guests
+from kocka.ai.talk import AFTER_ROUND, Line
+from kocka.engine.round import Result
+
+
+class AtThree(Guests):
+    """Who may talk at such a table."""
+
+    def after_round(self, number: int, result: Result) -> Line | None:
+        """Somebody has no point."""
+        rng = self.moment(number, AFTER_ROUND)
+        seat = self.speaker(rng, -1, 16)
+        return Line(seat, talk.NOT_A_POINT) if seat >= 0 and not result.points[seat] else None
+
+
+class ThreeHooks(Hooks):
+    """Talk."""
+
+    def talk(self, people: list[int], seed: int, on: bool) -> AtThree:
+        """As `talk.company`."""
+        return AtThree(people, seed, on)
+
+
+HOOKS = ThreeHooks()
