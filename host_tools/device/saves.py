@@ -205,6 +205,7 @@ def check(files: Mapping[str, bytes], newest: Formats | None) -> list[str]:
     """
     versions = newest or (match.VERSION, settings.VERSION, history.VERSION, house_rules.VERSION)
     of_file = {settings.FILE: versions[1], history.FILE: versions[2], house_rules.FILE: versions[3]}
+    of_file[history.ARCHIVE] = history.ARCHIVE_VERSION
     remarks = []
     with tempfile.TemporaryDirectory() as scratch:
         for path, data in sorted(files.items()):
@@ -213,7 +214,9 @@ def check(files: Mapping[str, bytes], newest: Formats | None) -> list[str]:
                 continue
             copy = Path(scratch) / "save"
             copy.write_bytes(data)
-            reader = Reader(str(copy), of_file.get(name, versions[0]))
+            is_past = history.segment_of(name) >= 0
+            newest_read = versions[2] if is_past else of_file.get(name, versions[0])
+            reader = Reader(str(copy), newest_read, 0, -1 if is_past else 0)
             while reader.next():
                 pass
             if reader.problem == NEWER:

@@ -15,10 +15,10 @@ from host_tools.device import show
 from host_tools.device.link import sha256
 from host_tools.history.errors import of_system
 from host_tools.history.sources import Trouble
-from kocka.match import history
+from kocka.match import archive, history
 from kocka.match.history import Summary
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Reader
-from kocka.match.setup import AI, HUMAN
+from kocka.match.setup import AI, HUMAN, Unpacker
 from kocka.match.statistics import Statistics
 from kocka.scorebook import deck, leagues, roster
 from kocka.scorebook import score_sheet as kept
@@ -63,12 +63,14 @@ class Played(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What there is in a device's files: `pieces`, matches `played`, what was wrong, what is only worth saying."""
+    """What there is in a device's files: `pieces`, matches `played`, what was wrong, what is only worth saying, the
+    `sums` of older matches (sound records of archive.kck)."""
 
     pieces: list[Piece]
     played: list[Played]
     troubles: list[Trouble]
     remarks: list[str]
+    sums: list[bytes]
 
 
 def kind_of(name: str) -> str:
@@ -139,7 +141,7 @@ def summaries(name: str, data: bytes) -> tuple[list[Summary], Trouble | None]:
     found: list[Summary] = []
     problem = 0
     with _scratch(history.FILE, data) as path:
-        reader = Reader(path, history.VERSION)
+        reader = Reader(path, history.VERSION, 0, -1)
         more = reader.next()
         while more or reader.problem == DAMAGED:
             if more:
@@ -181,20 +183,63 @@ def _take(reader: Reader, found: list[Summary]) -> int:
     return 0
 
 
+def summed(data: bytes) -> int:
+    """How many matches are in an archive.kck."""
+    with _scratch(history.ARCHIVE, data) as path:
+        reader = Reader(path, history.ARCHIVE_VERSION)
+        is_head = reader.next() and reader.kind == history.HEAD_RECORD
+        reader.close()
+        return history.unpack_head(reader.payload).matches if is_head else 0
+
+
+def sums(data: bytes) -> Iterator[tuple[str, int, int, str, int, tuple[int, ...]]]:
+    """Rows of an archive.kck: (game, kind, persona, name, year or -1 for all, numbers as in `summed`)."""
+    with _scratch(history.ARCHIVE, data) as path:
+        reader = Reader(path, history.ARCHIVE_VERSION)
+        while reader.next():
+            if reader.kind == archive.PLAYER_RECORD:
+                game, p = archive.unpack_person(reader.payload)
+                told = (p.matches, p.won, p.lost, p.rounds, p.points)
+                yield game, p.kind, p.persona, p.name, -1, told
+            elif reader.kind == archive.YEAR_RECORD:
+                who, year = archive.unpack_year(reader.payload)
+                game, kind, persona, name = archive.take_who(Unpacker(who))
+                yield game, kind, persona, name, year.year, tuple(year.numbers)
+
+
+def _sound_sums(data: bytes) -> tuple[bytes, Trouble | None]:
+    """(the records of an archive.kck that make sense from its beginning on, what is wrong with it)."""
+    with _scratch(history.ARCHIVE, data) as path:
+        reader = Reader(path, history.ARCHIVE_VERSION)
+        while reader.next():
+            pass
+        reader.close()
+    sound = data[: reader.end]
+    try:
+        for _ in sums(sound):
+            pass
+    except (ValueError, IndexError):
+        return b"", Trouble(history.ARCHIVE, *_WHY[DAMAGED])
+    return sound, Trouble(history.ARCHIVE, *_WHY[reader.problem]) if reader.problem else None
+
+
 def examine(files: Mapping[str, bytes]) -> Found:
     """Everything in a device's files that is to be kept. Never raises for anything in them."""
-    found = Found([], [], [], [])
+    found = Found([], [], [], [], [])
     matches: dict[tuple[int, int], Played] = {}
     with show.bar("Reading", sum(len(data) for data in files.values())) as done:
         read = 0
         for name, data in sorted(files.items()):
             plain, bad, _ = name.partition(".bad")
-            if plain == history.FILE:
+            if plain == history.FILE or history.segment_of(plain) >= 0:
                 some, trouble = summaries(name, data)
                 for summary in some:
                     match = Played(summary.number, summary.seed, summary.pack())
                     if not bad or (match.number, match.seed) not in matches:
                         matches[match.number, match.seed] = match
+            elif name == history.ARCHIVE:
+                data, trouble = _sound_sums(data)
+                found.sums.append(data)
             elif kind_of(plain) and not (bad and plain in files):
                 piece, trouble = _piece(plain, data)
                 if piece:
@@ -203,7 +248,7 @@ def examine(files: Mapping[str, bytes]) -> Found:
                 trouble = None
             read += len(data)
             done(read)
-            if bad and (kind_of(plain) or plain == history.FILE):
+            if bad and (kind_of(plain) or plain.startswith("history")):
                 found.remarks.append(f"{name}: damaged, and set aside by the device before.")
             elif trouble:
                 found.troubles.append(trouble)

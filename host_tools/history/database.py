@@ -25,7 +25,7 @@ from kocka.scorebook.roster import Roster
 _OPTION = "--db FILE"
 _ANEW = "Move it away and export again: devices and backups still have what they had."
 # Changes of the kept tables: statements that make version v + 1 of version v.
-MIGRATIONS: dict[int, tuple[str, ...]] = {}
+MIGRATIONS: dict[int, tuple[str, ...]] = {2: (schema.sql("archive"),)}
 
 # Names of SQLite's errors (sqlite3.Error.sqlite_errorname begins so) -> what happened, what to do.
 _ERRORS = {
@@ -152,6 +152,8 @@ def keep(db: sqlite3.Connection, device: str, kocka: str, found: Found) -> int:
         known = db.execute("SELECT payload FROM summary WHERE device = ? AND number = ? AND seed = ?", key).fetchone()
         new += known is None
         db.execute("INSERT OR REPLACE INTO summary VALUES (?, ?, ?, ?)", (*key, match.payload))
+    for data in found.sums:
+        db.execute("INSERT OR REPLACE INTO archive VALUES (?, ?)", (device, data))
     return new
 
 
@@ -227,5 +229,8 @@ def derive(db: sqlite3.Connection) -> None:
         for device in names:
             found = pieces(db, device, lambda count, before=before: done(before + count))  # type: ignore[misc]
             before += counts.get(device, 0)
+            sums = db.execute("SELECT data FROM archive WHERE device = ?", (device,)).fetchone()
+            for row in rows.of_sums(device, sums[0]) if sums else ():
+                db.execute(f"INSERT OR REPLACE INTO summed VALUES ({', '.join('?' * len(row))})", row)
             for table, row in rows.of_device(device, found, played(db, device)):
                 db.execute(f'INSERT INTO "{table}" VALUES ({", ".join("?" * len(row))})', row)

@@ -74,6 +74,12 @@ def command(
         f"{source.device}: {show.number(len(found.played), 'finished match', 'finished matches')}, "
         f"{show.number(len(found.pieces), 'file')} of the score helper; new or grown: {new}."
     )
+    summed = max((books.summed(data) for data in found.sums), default=0)
+    if summed:
+        show.say(
+            f"Of its {show.number(summed, 'oldest match', 'oldest matches')} the device has sums only (table `summed`);"
+            " those that were exported in time are there one by one as well."
+        )
     show.say(f"{path} holds {told}.")
     if troubles:
         show.say("Not saved, or not in full:\n  " + "\n  ".join(map(str, troubles)))

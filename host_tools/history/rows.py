@@ -308,6 +308,12 @@ def of_summaries(device: str, found: list[Summary]) -> Rows:
         yield from _persons(device, "played", game, statistics)
 
 
+def of_sums(device: str, data: bytes) -> Iterator[Row]:
+    """The rows of `summed`."""
+    for game, kind, persona, name, year, told in books.sums(data):
+        yield (device, game, KIND_TEXTS[AI if kind == AI else HUMAN], seat_name(kind, persona, name), year, *told)
+
+
 def of_device(device: str, pieces: list[tuple[Piece, Book]], played: list[Summary]) -> Rows:
     """All rows of a device, from its files in use and its finished matches, the oldest first."""
     rosters = [book for _, book in pieces if isinstance(book, Roster)]

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 APPLICATION = 0x4B434B41  # "KCKA": the database is ours
-VERSION = 2
+VERSION = 3
 
 _TYPES = {"t": "TEXT", "i": "INTEGER", "b": "BLOB"}
 
@@ -72,6 +72,14 @@ KEPT = {
         payload b of the record
         """,
     ),
+    "archive": _table(
+        "What older matches of play mode came to on the device (firmware/kocka/match/HISTORY.md), as it was last.",
+        1,
+        """
+        device t the device
+        data b the records of archive.kck
+        """,
+    ),
 }
 
 DERIVED = {
@@ -132,6 +140,23 @@ DERIVED = {
         seat i the seat
         event t vagon, durch, wrong_durch, hodovka … (firmware/kocka/engine/round.py)
         times i at least 1, at most 255
+        """,
+    ),
+    "summed": _table(
+        "Play mode: sums of matches that the device no longer has one by one. They are in no other table, unless they"
+        " were exported before.",
+        5,
+        """
+        device t the device
+        game t name in the engine
+        kind t human or ai
+        name t of the person, or of the AI seat's persona; … are persons for whose names there was no room
+        year i in which they ended, or before, where years have been put together; 0: unknown; -1: all of them
+        matches i finished
+        won i first in them, alone or not
+        lost i last in them
+        rounds i played
+        points i totals added up
         """,
     ),
     "sheet": _table(

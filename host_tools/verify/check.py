@@ -170,7 +170,7 @@ def heading(name: str, replay: Any) -> str:
 def of_history(path: Path, matches: Mapping[int, bytes]) -> list[Finding]:
     """Whether the history says of each match what its file says; `matches`: secrets by the number of their file."""
     findings = []
-    reader = HistoryReader(str(path))
+    reader = HistoryReader(str(path), 0, -1)
     confirmed = gone = 0
     while reader.next():
         summary = reader.summary
@@ -202,6 +202,8 @@ def of_folder(folder: Path) -> Report:
         replay, _ = load(path)
         if replay is not None and path.name != AGAIN and replay.finished:
             secrets[number_of(path.name)] = replay.setup.secret
+    for past in sorted(folder.glob("history?*.kck")):
+        findings += of_history(past, secrets)
     past = folder / history.FILE
     if past.exists():
         findings += of_history(past, secrets)

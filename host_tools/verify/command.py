@@ -82,6 +82,6 @@ def _of_path(path: Path) -> check.Report:
             for name, data in files.items():
                 (Path(scratch) / name.rpartition("/")[2]).write_bytes(data)
             return check.of_folder(Path(scratch))
-    if path.name == history.FILE:
+    if path.name == history.FILE or history.segment_of(path.name) >= 0:
         return check.Report(check.of_history(path, {}), [])
     return check.of_match(path)

@@ -33,6 +33,7 @@ from tests.device.conftest import device, pico, plug  # noqa: F401
 from tests.games.cerna_kocka.both_cerna_kocka_sheet import SHEET_1996
 from tests.games.taroky import both_kept_taroky
 from tests.host_tools import evenings
+from tests.match import past
 from tests.scorebook import tables
 from tests.twin.conftest import emulated, image  # noqa: F401
 
@@ -164,6 +165,7 @@ def test_the_sheet_of_1996(tmp_path: Path, base: Path):
 
 def test_every_table_is_filled(folder: Path, base: Path):
     both_kept_taroky.evening(str(folder))
+    past.sum_up(str(folder), 64, past.made_up)
     export(folder, "--db", base, "--as", "pub")
     for name in schema.TABLES:
         assert ask(base, f'SELECT count(*) FROM "{name}"')[0][0] > 0, name
@@ -171,6 +173,28 @@ def test_every_table_is_filled(folder: Path, base: Path):
 
 
 @pytest.mark.slow
+def test_sums_are_told_apart_from_matches(tmp_path: Path, base: Path):
+    """What a device of years has in full is there match by match; what it has summed up is told to be a sum."""
+    folder = tmp_path / "saves"
+    folder.mkdir()
+    past.write_one(str(folder), 40)
+    export(folder, "--db", base, "--as", "pub")
+    past.write(str(folder), 600, is_quick=True)
+    done = export(folder, "--db", base, "--as", "pub")
+    summed = ask(base, "SELECT sum(matches) FROM summed WHERE year = -1 AND name = 'Eva'")[0][0]
+    full = ask(base, "SELECT count(*) FROM match")[0][0]
+    head = history.History(str(folder)).head()
+    assert full == 40 + 600 - head.matches  # those of the first export are still there
+    assert f"Of its {head.matches} oldest matches the device has sums only" in done.output
+    wanted = [number for number in range(head.matches) if past.made_up(number).seats[0].name == "Eva"]
+    assert summed == len(wanted)
+    by_year = "SELECT sum(matches) FROM summed WHERE year > 2000 AND name = 'Eva'"
+    assert ask(base, by_year) == [(summed,)]
+    before = dump(base)
+    export(folder, "--db", base, "--as", "pub")
+    assert dump(base) == before
+
+
 def test_export_twice_is_export_once(folder: Path, base: Path, tmp_path: Path):
     def all_of(place: Path) -> dict[str, bytes]:
         return {path.name: path.read_bytes() for path in sorted(place.iterdir())}

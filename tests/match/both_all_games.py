@@ -5,6 +5,7 @@ from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.terms import Terms
 from kocka.games.hearts.rules import TWO_OF_CLUBS
+from kocka.match.archive import statistics_of
 from kocka.match.history import History, summary_of, unpack
 from kocka.match.match import (
     HUMAN,
@@ -17,7 +18,6 @@ from kocka.match.match import (
     Match,
 )
 from kocka.match.replay import Replay
-from kocka.match.statistics import Statistics
 from tests.match import table
 
 BUDGET_S = 240
@@ -248,12 +248,11 @@ def test_the_history_of_all_games():
     assert nets[2] == match_nets(history, "hearts")
     assert max(nets[2]) > 0
     print(nets[2])
-    every = Statistics()
-    assert every.read(history) == 0
+    every, problem = statistics_of(history)
+    assert problem == 0
     assert every.matches == 4
     for game in ALL_GAMES:
-        one = Statistics(game)
-        one.read(history)
+        one, _ = statistics_of(history, game)
         assert one.matches == 1
         me = one.persons[0]
         assert (me.name, me.matches) == ("Jiří", 1)

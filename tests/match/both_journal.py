@@ -5,6 +5,7 @@ import os
 from kocka.engine.rng import Rng
 from kocka.match import history as histories
 from kocka.match import journal, settings
+from kocka.match.archive import statistics_of
 from kocka.match.history import History, Summary
 from kocka.match.journal import (
     DAMAGED,
@@ -466,8 +467,8 @@ def test_history_and_statistics():
     assert not history.has(1, 1)
     assert history.last_number() == 1
     assert Match.create(folder, table.setup(1), 40).path.find("match00040") > 0
-    statistics = Statistics()
-    assert statistics.read(history) == 0
+    statistics, problem = statistics_of(history)
+    assert problem == 0
     assert statistics.matches == 2
     assert statistics.rounds == rounds
     assert len(statistics.persons) == 4
@@ -561,20 +562,20 @@ def test_the_first_match_of_a_history_is_written_in_steps():
     match = finished(folder, 1)
     most = 0
     while True:
-        history = History(folder)
-        assert history.begin_add(match)
+        adding = History(folder).adding(match)
         for _ in range(most):  # the power goes after so many of them
-            if not history.go_on():
-                break
-        assert not history.exists() and not History(folder).read().next()
-        if not history.go_on():
+            adding.go_on()
+        if History(folder).exists():
             break
-        history._journal._close()  # as the power leaves it
+        assert not History(folder).read().next()
+        adding.close()
         most += 1
-    assert most == 2
-    history.finish_add()
+    assert most == 5 and not adding.go_on() and adding.is_new
     assert summaries(History(folder)) == ([(0, 1, match.sheet.totals)], 0)
-    assert not History(folder).begin_add(match)
+    adding = History(folder).adding(match)
+    while adding.go_on():
+        pass
+    assert not adding.is_new
     assert sorted(os.listdir(folder)) == ["history.kck", "match00000.kck"]
     table.clear(folder)
 
@@ -595,8 +596,7 @@ def test_a_full_disk_leaves_no_history():
         journal.sync, journal.remove = full, remove
         history = History(folder)
         try:
-            assert history.begin_add(match)
-            history.finish_add()
+            history.add(match)
         except StorageError as error:
             assert error.full and error.path == history.path
         else:

@@ -6,11 +6,11 @@ from kocka.engine.tarock import is_king, is_tarok
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.taroky.rules.options import CEREMONY, OPTIONS, SHUFFLE
+from kocka.match.archive import statistics_of
 from kocka.match.history import History
 from kocka.match.luck import Balance, Luck, LuckCount, average, spread
 from kocka.match.match import OVER, Match
 from kocka.match.replay import Replay
-from kocka.match.statistics import Statistics
 from tests.match import table
 
 BUDGET_S = 120
@@ -207,8 +207,7 @@ def test_a_match_is_counted_round_by_round():
         assert [luck.worth for luck in again.lucks] == [luck.worth for luck in count.lucks]
         history = History(folder)
         assert history.add(match, 0, count.lucks)
-        counts = Statistics(game)
-        counts.read(history)
+        counts, _ = statistics_of(history, game)
         me = counts.persons[0].balance
         assert (me.luck.hands, me.luck.worth) == (rounds, count.lucks[0].worth)
         assert me.average() == average(game, seats)

@@ -17,10 +17,10 @@ import vfs
 
 from kocka.engine.rng import Rng
 from kocka.match import journal, settings
+from kocka.match.archive import statistics_of
 from kocka.match.history import History
 from kocka.match.house_rules import HouseRules, Sets
 from kocka.match.match import KEEP_FILES, OVER, Match, number_of
-from kocka.match.statistics import Statistics
 from tests.match import table
 
 BLOCK = 4096
@@ -189,8 +189,8 @@ def world():
     reader = History(FOLDER).read()
     while reader.next():
         past.append((reader.summary.number, reader.summary.seed, reader.summary.loser))
-    counts = Statistics()
-    if reader.problem or counts.read(History(FOLDER)):
+    counts, problem = statistics_of(History(FOLDER))
+    if reader.problem or problem:
         raise ValueError("history: " + journal.PROBLEM_TEXTS[reader.problem])
     me = counts.persons[0]
     names = os.listdir(FOLDER)

@@ -42,3 +42,15 @@ def test_nothing_acknowledged_is_lost_in_more_than_2000_cuts(micropython: Path, 
 def test_a_careless_writer_is_caught(micropython: Path, root: Path, writer: str, least: int) -> None:
     numbers, output = cut(micropython, root, writer, 5)
     assert numbers["harm"] >= least, output
+
+
+def test_summing_up_old_matches_loses_none_and_counts_none_twice(micropython: Path, root: Path) -> None:
+    """A long file of an older version: closed, summed up in parts, its rest copied; each third operation is cut."""
+    numbers, output = cut(micropython, root, "ours", 3, "tests/match/fold_cuts.py")
+    assert numbers["harm"] == 0, output
+    assert numbers["cuts"] >= 100
+
+
+def test_who_removes_matches_before_their_sums_are_there_is_caught(micropython: Path, root: Path) -> None:
+    numbers, output = cut(micropython, root, "hasty", 9, "tests/match/fold_cuts.py")
+    assert numbers["harm"] >= 3, output

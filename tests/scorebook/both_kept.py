@@ -21,9 +21,9 @@ from kocka.engine.terms import Terms
 from kocka.match import journal
 from kocka.match.house_rules import HouseRules
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, StorageError, frame
+from kocka.match.setup import Unpacker, put_integer, take_integer
 from kocka.scorebook import book
 from kocka.scorebook.bill import date_of
-from kocka.scorebook.book import put_integer, take_integer
 from kocka.scorebook.purse import BAR, HOME, Purse
 from kocka.scorebook.score_sheet import (
     ADD,
@@ -369,13 +369,13 @@ def test_whole_numbers_of_any_size():
     for n in (0, 1, -1, 63, 64, -64, -65, 8191, 8192, 1 << 40, -(1 << 40)):
         out = bytearray()
         put_integer(out, n)
-        u = book.Unpacker(bytes(out))
+        u = Unpacker(bytes(out))
         assert take_integer(u) == n
         assert u.at == len(out)
         print(n, bytes(out))
     for wrong in (b"", b"\x80", b"\xff" * 11):
         try:
-            take_integer(book.Unpacker(wrong))
+            take_integer(Unpacker(wrong))
         except ValueError as error:
             print(error)
         else:

@@ -4,8 +4,8 @@ from kocka.engine.entry import DURCH as DURCH_MADE
 from kocka.engine.rng import Rng
 from kocka.engine.round import DURCH, HODOVKA, VAGON
 from kocka.engine.sheet import INTERLUDE, OVER, ROUND, VOID
+from kocka.match.archive import statistics_of
 from kocka.match.history import History
-from kocka.match.statistics import Statistics
 from kocka.scorebook.deck import Deck, quality_order
 from kocka.scorebook.purse import BAR
 from kocka.scorebook.records import KEPT, Records, summary_of
@@ -109,8 +109,8 @@ def test_modes_are_kept_apart():
     lost_by(tables.new(folder), 1)
     records = Records()
     records.read(folder)
-    play = Statistics()
-    assert play.read(History(folder)) == 0
+    play, problem = statistics_of(History(folder))
+    assert problem == 0
     assert (records.statistics.matches, play.matches) == (1, 1)
     assert [p.name for p in records.statistics.persons] == list(tables.NAMES[:4])
     assert play.persons[0].name == "Jiří"

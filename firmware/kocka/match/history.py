@@ -1,30 +1,48 @@
-"""Summaries of finished matches, one record each, appended for ever.
+"""Summaries of finished matches, one record each: the newest in full, older ones summed up (archive.py; HISTORY.md).
 
     history = History(folder)
-    problem = history.mend()             # looks the file through; damage is set aside as .bad, sound records stay
     history.add(match, when)             # False if this match is there already
+    adding = history.adding(match, when) # the same in steps of a few milliseconds
+    while adding.go_on(): ...
     reader = history.read()
-    while reader.next(): reader.summary  # oldest first
+    while reader.next(): reader.summary  # those in full, oldest first
 
-The file may be larger than the memory: it is read record by record.
+A file of the history is appended to until it is full; then it is closed, that is renamed, and another one begins. So
+what is done at the end of a match takes as long with ten thousand of them as with ten.
 """
+
+import os
 
 from micropython import const
 
 from kocka.engine.sheet import BARAZ_DUE, FOR_INTERLUDE, PIVOVAR, SELIKO, ranked
 from kocka.match import journal
-from kocka.match.journal import DAMAGED, FOREIGN, NEWER, Journal, Problem, Reader, size_of
+from kocka.match.journal import DAMAGED, FOREIGN, HEADER, MOST, NEWER, Journal, Problem, Reader, size_of
 from kocka.match.match import Match, number_of
-from kocka.match.setup import Unpacker, put_bytes, put_number, put_text
+from kocka.match.setup import Unpacker, put_bytes, put_integer, put_number, put_text, take_integer
 from kocka.match.state import EVENT_KINDS, OVER
 
 MYPY = False
 if MYPY:
+    from typing import Any
+
     from kocka.match.luck import Luck
 
 VERSION = const(4)
 SUMMARY_RECORD = const(32)
 FILE = "history.kck"
+SIZE = const(12200)  # of a file, in bytes: with what littlefs adds it fills three blocks
+
+_PREFIX = "history"
+_SUFFIX = ".kck"
+_DIGITS = const(5)  # at least
+ARCHIVE = "archive.kck"
+ARCHIVE_VERSION = const(1)
+HEAD_RECORD = const(33)
+
+_GAME_AT = const(16)  # in a payload: mode, number, seed and when come before
+_REMEMBERED = const(512)  # records of a file of which is remembered where they are
+_STEP = const(6)  # records that are looked at in a step
 
 PLAYED = const(0)  # mode: played on the device (a score kept for real cards is another)
 
@@ -310,9 +328,10 @@ def summary_of(match: Match, when: int = 0, lucks: "list[Luck] | None" = None) -
 class HistoryReader:
     """`next()` until it gives False; `summary` is the one just read, `problem` how it ended (see journal.Reader)."""
 
-    def __init__(self, path: str) -> None:
+    def __init__(self, path: str, end: int = 0, count: int = 0) -> None:
+        """`end`, `count`: where an earlier reader was."""
         self.summary = Summary()
-        self.reader = Reader(path, VERSION)
+        self.reader = Reader(path, VERSION, end, count)
 
     @property
     def problem(self) -> int:
@@ -321,18 +340,39 @@ class HistoryReader:
 
     def next(self) -> bool:
         """Reads the next summary; False at the end or at a problem."""
-        return self.reader.next() and self._unpack()
+        return self.advance() and self.unpack()
+
+    def advance(self) -> bool:
+        """Goes to the next record, which is not unpacked; False at the end or at a problem."""
+        return self.reader.next() and self._is_summary()
 
     def skip(self) -> bool:
         """After damage: goes on with the next sound summary."""
-        return self.reader.skip() and self._unpack()
+        return self.reader.skip() and self._is_summary() and self.unpack()
 
-    def _unpack(self) -> bool:
+    def _is_summary(self) -> bool:
         reader = self.reader
-        if reader.kind != SUMMARY_RECORD:
-            reader.problem = FOREIGN if reader.count == 1 else NEWER
-            reader.close()
-            return False
+        if reader.kind == SUMMARY_RECORD:
+            return True
+        reader.problem = FOREIGN if reader.count == 1 else NEWER
+        reader.close()
+        return False
+
+    def key(self) -> tuple[int, int]:
+        """(number, seed) of the record just read: they stand where version 1 had them."""
+        u = Unpacker(self.reader.payload)
+        u.take(1)
+        return u.number(4), u.number(6)
+
+    def game(self) -> str:
+        """The game of the record just read. Raises ValueError if it is cut."""
+        u = Unpacker(self.reader.payload)
+        u.take(_GAME_AT)
+        return u.text()
+
+    def unpack(self) -> bool:
+        """Makes the summary of the record just read; False if it makes no sense."""
+        reader = self.reader
         payload = reader.payload
         try:
             for version in range(reader.version, VERSION):
@@ -349,66 +389,268 @@ class HistoryReader:
         self.reader.close()
 
 
+class FilesReader:
+    """The summaries of several files, one file after the other; as HistoryReader."""
+
+    def __init__(self, parts: list[tuple[str, int, int]]) -> None:
+        """`parts`: path, and where reading begins: bytes and records before."""
+        self._parts = parts
+        self._now: HistoryReader | None = None
+        self.problem = 0
+        self.done = 0  # files that have been read to their end
+        self.total = len(parts)
+
+    @property
+    def summary(self) -> Summary:
+        """The one just read."""
+        return self._now.summary if self._now else Summary()
+
+    def next(self) -> bool:
+        """Reads the next summary; False at the end or at a problem."""
+        return self.advance() and self._unpack()
+
+    def _unpack(self) -> bool:
+        now = self.now
+        if now.unpack():
+            return True
+        self.problem = now.problem
+        return False
+
+    def advance(self) -> bool:
+        """Goes to the next record, which is not unpacked; False at the end or at a problem."""
+        while not self.problem:
+            if self._now is None:
+                if self.done == self.total:
+                    return False
+                self._now = HistoryReader(*self._parts[self.done])
+            if self._now.advance():
+                return True
+            self._finish()
+        return False
+
+    def skip(self) -> bool:
+        """After damage: goes on with the next sound summary, of the next file where this one has no more."""
+        now = self._now
+        if now is None or self.problem != DAMAGED:
+            return False
+        self.problem = 0
+        if now.skip():
+            return True
+        self._finish()
+        return self.next()
+
+    def _finish(self) -> None:
+        """The end of a file, or of what can be read of it."""
+        self.problem = self.now.problem
+        if not self.problem:
+            self.done += 1
+            self._now = None
+
+    @property
+    def now(self) -> HistoryReader:
+        """The reader of the file that is being read; ValueError if there is none."""
+        if self._now is None:
+            raise ValueError("nothing is being read")
+        return self._now
+
+    def close(self) -> None:
+        """Closes the file before its end."""
+        if self._now is not None:
+            self._now.close()
+
+
+class Newest:
+    """The summaries that are there in full, the newest first, a few milliseconds a `step`.
+
+    After a step `summary` is the next one, or None while its file is looked through; `place` is where it stands.
+    """
+
+    def __init__(self, history: "History") -> None:
+        self.summary: Summary | None = None
+        self.place = ("", 0, 0)
+        self._parts = history.parts()
+        self._path = ""
+        self._reader: HistoryReader | None = None
+        self._ends: list[int] = []  # where records of this file begin
+        self._counts: list[int] = []
+
+    def step(self) -> bool:
+        """Goes on; False when there is none left."""
+        self.summary = None
+        if self._reader is not None:
+            self._look(self._reader)
+            return True
+        if self._ends:
+            self.place = (self._path, self._ends.pop(), self._counts.pop())
+            self.summary = at(self.place)
+            return True
+        if not self._parts:
+            return False
+        self._path, end, count = self._parts.pop()
+        self._reader = HistoryReader(self._path, end, count)
+        return True
+
+    def _look(self, reader: HistoryReader) -> None:
+        """Notes where the next records of the file begin. Of a very long one only the last are remembered."""
+        for _ in range(_STEP):
+            before, count = reader.reader.end, reader.reader.count
+            if not reader.advance():
+                if reader.problem != DAMAGED or not reader.skip():
+                    self._reader = None
+                    break
+                count = reader.reader.count - 1
+                before = reader.reader.end - HEADER - len(reader.reader.payload) - journal.FOOTER
+            self._ends.append(before)
+            self._counts.append(count)
+        if len(self._ends) > _REMEMBERED:
+            self._ends = self._ends[_REMEMBERED // 2 :]
+            self._counts = self._counts[_REMEMBERED // 2 :]
+
+    def close(self) -> None:
+        """Closes the file before its end."""
+        if self._reader is not None:
+            self._reader.close()
+
+
+def at(place: tuple[str, int, int]) -> Summary | None:
+    """The summary at a `Newest.place`; None if it is there no longer."""
+    reader = HistoryReader(*place)
+    found = reader.summary if reader.next() else None
+    reader.close()
+    return found
+
+
+class Head:
+    """What the archive (archive.py) begins with: where the matches begin that are not summed up yet, and what is.
+
+    `segment`, `end`, `count`: number of the closed file, bytes and records of it that are summed up; `matches`: summed
+    up; `last`: the highest number of these, -1 without any; `until`: a year, the sums of the years before are in it.
+    """
+
+    def __init__(self) -> None:
+        self.segment = 0
+        self.end = 0
+        self.count = 0
+        self.matches = 0
+        self.last = -1
+        self.until = 0
+
+    def pack(self) -> bytes:
+        """The payload of its record."""
+        out = bytearray()
+        for number in (self.segment, self.end, self.count, self.matches, self.last, self.until):
+            put_integer(out, number)
+        return bytes(out)
+
+
+def unpack_head(payload: bytes) -> Head:
+    """The head of `Head.pack()`. Raises ValueError for what it did not write."""
+    u = Unpacker(payload)
+    head = Head()
+    head.segment = take_integer(u)
+    head.end = take_integer(u)
+    head.count = take_integer(u)
+    head.matches = take_integer(u)
+    head.last = take_integer(u)
+    head.until = take_integer(u)
+    return head
+
+
+def segment_of(name: str) -> int:
+    """The number in the name of a closed file of the history, -1 if it is no such name."""
+    digits = name[len(_PREFIX) : -len(_SUFFIX)]
+    if name != _PREFIX + digits + _SUFFIX or len(digits) < _DIGITS or not digits.isdigit():
+        return -1
+    return int(digits)
+
+
 class History:
-    """All finished matches of a device. `path`: its file, if there is one; `problem`: what `add` had to mend."""
+    """All finished matches of a device. `path`: of the file that is appended to; `problem`: what `add` had to mend."""
 
     def __init__(self, folder: str) -> None:
+        self.folder = folder
         self.path = folder + "/" + FILE
+        self.archive = folder + "/" + ARCHIVE
         self.problem: Problem | None = None
-        self._journal: Journal | None = None
-        self._payload = b""  # of the first record of a new file, while it is not written
 
     def exists(self) -> bool:
         """Whether a match has been finished yet."""
-        return size_of(self.path) >= 0
+        return size_of(self.path) >= 0 or size_of(self.archive) >= 0 or bool(self.segments())
 
-    def read(self) -> HistoryReader:
-        """A reader at the first summary; without a file it ends at once."""
-        return HistoryReader(self.path)
+    def head(self) -> Head:
+        """What the archive begins with; a new one where there is none, or none that can be read."""
+        if size_of(self.archive) >= 0:
+            reader = Reader(self.archive, ARCHIVE_VERSION)
+            try:
+                if reader.next() and reader.kind == HEAD_RECORD:
+                    return unpack_head(reader.payload)
+            except ValueError:
+                pass
+            finally:
+                reader.close()
+        return Head()
+
+    def segment(self, number: int) -> str:
+        """The path of a closed file."""
+        digits = str(number)
+        return self.folder + "/" + _PREFIX + "0" * (_DIGITS - len(digits)) + digits + _SUFFIX
+
+    def segments(self) -> list[int]:
+        """The numbers of all closed files, the oldest first."""
+        try:
+            names = os.listdir(self.folder)
+        except OSError:
+            return []
+        return sorted([segment_of(name) for name in names if name.startswith(_PREFIX) and segment_of(name) >= 0])
+
+    def parts(self) -> list[tuple[str, int, int]]:
+        """The files with matches that are not summed up, the oldest first: path, bytes and records that are."""
+        head = self.head()
+        found = []
+        before = -1
+        for number in self.segments():
+            if number < head.segment or (number & 1 and number == before + 1):
+                continue  # summed up; or a copy of the rest of the one before, which counts until that is gone
+            before = number
+            is_begun = number == head.segment and head.end > 0
+            found.append((self.segment(number), head.end if is_begun else 0, head.count if is_begun else -1))
+        if size_of(self.path) >= 0:
+            found.append((self.path, 0, 0))
+        return found
+
+    def read(self) -> FilesReader:
+        """A reader at the oldest summary that is there in full; without a file it ends at once."""
+        return FilesReader(self.parts())
 
     def mend(self) -> Problem | None:
-        """Looks the file through; a damaged one is kept as `.bad`, and what is sound in it stays in use.
+        """Looks the file that is appended to through; a damaged one is kept as `.bad`, what is sound stays in use.
 
         Returns what a person should be told. A file of a newer version is not touched.
         """
-        if size_of(self.path) < 0:
-            return None
-        reader = self.read()
-        while reader.next():
-            pass
-        problem = reader.problem
-        if not problem:
-            return None
-        if problem == FOREIGN or (problem == DAMAGED and not reader.reader.size):
-            return Problem(problem, self.path, journal.set_aside(self.path))
-        if problem != DAMAGED:
-            return Problem(problem, self.path)
-        kept = journal.bad_name(self.path)
-        try:
-            journal.copy(self.path, kept, size_of(self.path))
-            journal.write_whole(self.path, _sound(self.path))
-        except (OSError, journal.StorageError):
-            kept = journal.set_aside(self.path)
-        if not size_of(self.path):
-            journal.remove(self.path)  # nothing in it was sound
-        return Problem(problem, self.path, kept)
+        return mend(self.path)
 
     def has(self, number: int, seed: int) -> bool:
-        """Whether the match with this file number and seed is there."""
+        """Whether the match with this file number and seed is there in full."""
         reader = self.read()
-        while reader.next():
-            if reader.summary.number == number and reader.summary.seed == seed:
+        while reader.advance():
+            if reader.now.key() == (number, seed):
                 reader.close()
                 return True
         return False
 
+    def last(self) -> tuple[int, int]:
+        """(number, seed) of the match that was added last; (-1, 0) without any. However long the history is."""
+        found = last_of(self.path)
+        if found is None:
+            for path, _, _ in reversed(self.parts()):
+                found = last_of(path)
+                if found is not None:
+                    break
+        return found or (self.head().last, 0)
+
     def last_number(self) -> int:
-        """The highest number of a match, -1 if there is none: new matches are numbered above it."""
-        last = -1
-        reader = self.read()
-        while reader.next():
-            last = max(last, reader.summary.number)
-        return last
+        """The number of the newest match, -1 if there is none: new matches are numbered above it."""
+        return self.last()[0]
 
     def add(self, match: Match, when: int = 0, lucks: "list[Luck] | None" = None) -> bool:
         """Appends the summary (see `summary_of`) of a finished match, durably; False if it is there already.
@@ -416,63 +658,181 @@ class History:
         A damaged file is mended first (`problem` then says so). Raises ValueError while the match goes on, StorageError
         if nothing can be written: the disk is full, or the file is of a newer version and stays as it is.
         """
-        if not self.begin_add(match, when, lucks):
-            return False
-        self.finish_add()
-        return True
+        adding = self.adding(match, when, lucks)
+        while adding.go_on():
+            pass
+        self.problem = adding.problem
+        return adding.is_new
 
-    def begin_add(self, match: Match, when: int = 0, lucks: "list[Luck] | None" = None) -> bool:
-        """The first half of `add`, `finish_add` is the other; False as in `add`.
+    def adding(self, match: Match, when: int = 0, lucks: "list[Luck] | None" = None) -> "Adding":
+        """`add` in steps."""
+        return Adding(self, summary_of(match, when, lucks))
 
-        Each may erase a block of the flash, which stops the chip for 50 ms. Between them `go_on` may be called until it
-        gives False: a new file is made in more steps.
-        """
-        self.problem = self.mend()
-        summary = summary_of(match, when, lucks)
-        self._payload = b""
-        if size_of(self.path) < 0:
-            self._payload = summary.pack()
-            self._journal = journal.begin_new(self.path, VERSION)
-            return True
-        reader = self.read()
-        while reader.next():
-            if reader.summary.number == summary.number and reader.summary.seed == summary.seed:
-                reader.close()
-                return False
-        if reader.problem:
-            raise journal.StorageError(0, self.path)  # a newer version's, or unreadable
-        self._journal = Journal(self.path, VERSION, reader.reader.end, reader.reader.count)
-        self._journal.begin(SUMMARY_RECORD, summary.pack())
-        return True
+
+class Adding:
+    """A summary on its way into the history, durably: `go_on()` until that gives False, a step each turn.
+
+    A step erases a block of the flash at most, which stops the chip for 50 ms. `is_new`: False if the match was there;
+    `problem`: what had to be mended.
+    """
+
+    def __init__(self, history: History, summary: Summary) -> None:
+        self.is_new = True
+        self.problem: Problem | None = None
+        self._history = history
+        self._key = (summary.number, summary.seed)
+        self._payload = summary.pack()
+        self._log: Journal | None = None
+        self._rest = self._steps()
 
     def go_on(self) -> bool:
-        """Writes on; True if there is more before `finish_add`. Raises StorageError as that does."""
-        log = self._journal
-        if log is None or not self._payload:
-            return log is not None and log.go_on()
-        try:
-            if not log.count:
-                if log.is_begun:
-                    log.settle()
+        """A step; True if there is more. Raises StorageError, and then the match is not in the history."""
+        for _ in self._rest:
+            return True
+        return False
+
+    def _steps(self) -> "Any":
+        history = self._history
+        path = history.path
+        size = size_of(path)
+        log = None
+        if size > SIZE:  # of a version that had one file for all
+            if last_of(path) == self._key:
+                self.is_new = False
+                return
+            yield
+            self._close_file()
+            yield
+        elif size >= 0:
+            reader = HistoryReader(path)
+            looked = 0
+            while reader.advance():
+                if reader.key() == self._key:
+                    reader.close()
+                    self.is_new = False
+                    return
+                looked += 1
+                if not looked % _STEP:
+                    yield
+            problem = reader.problem
+            end, count = reader.reader.end, reader.reader.count
+            if problem:
+                yield
+                self.problem = history.mend()
+                if problem == NEWER or (self.problem and self.problem.id == NEWER):
+                    raise journal.StorageError(0, path)
+                if size_of(path) >= 0:
+                    yield
+                    reader = HistoryReader(path)
+                    while reader.advance():
+                        if reader.key() == self._key:
+                            reader.close()
+                            self.is_new = False
+                            return
+                    end, count = reader.reader.end, reader.reader.count
+                    if reader.problem:
+                        raise journal.StorageError(0, path)
                 else:
-                    log.begin(SUMMARY_RECORD, self._payload)
-                return True
+                    end = 0
+            if end and end + HEADER + len(self._payload) + journal.FOOTER > SIZE:
+                yield
+                self._close_file()
+                yield
+            elif end:
+                log = Journal(path, VERSION, end, count)
+        else:
+            if history.last() == self._key:
+                self.is_new = False
+                return
+            yield
+        self._log = log
+        if log is not None:
+            yield
+            log.begin(SUMMARY_RECORD, self._payload)
+            yield
+            while log.go_on():
+                yield
+            log.settle()
+            return
+        log = self._log = journal.begin_new(path, VERSION)
+        try:
+            yield
+            log.begin(SUMMARY_RECORD, self._payload)
+            yield
+            while log.go_on():
+                yield
+            log.settle()
         except journal.StorageError as error:
             try:
                 journal.remove(log.path)
             except OSError:
                 pass  # what counts is what went wrong first
-            raise journal.StorageError(error.code, self.path)
-        return False
+            raise journal.StorageError(error.code, path)
+        yield
+        journal.put_new(path)
 
-    def finish_add(self) -> None:
-        """The other half, durably. Raises StorageError, and then the match is not in the history."""
-        while self.go_on():
-            pass
-        if self._payload:
-            journal.put_new(self.path)
-        elif self._journal is not None:
-            self._journal.settle()
+    def close(self) -> None:
+        """Stops in between: the match is not in the history, or it is in full."""
+        if self._log is not None:
+            self._log.close()
+
+    def _close_file(self) -> None:
+        """The file that is appended to gets a number: an even one, for the next odd one may be needed (archive.py)."""
+        history = self._history
+        numbers = history.segments()
+        number = max(numbers[len(numbers) - 1] + 1 if numbers else 0, history.head().segment)
+        number += number & 1
+        try:
+            journal.rename(history.path, history.segment(number))
+        except OSError as error:
+            raise journal.StorageError(int(error.args[0]) if error.args else 0, history.path)
+
+
+def last_of(path: str) -> tuple[int, int] | None:
+    """(number, seed) of the last sound summary of a file, found from its end; None if there is none."""
+    size = size_of(path)
+    if size <= 0:
+        return None
+    most = 2 * (HEADER + MOST + journal.FOOTER)  # the last record may be torn
+    reader = Reader(path, VERSION, max(0, size - most))
+    try:
+        if reader.last() and reader.kind == SUMMARY_RECORD:
+            u = Unpacker(reader.payload)
+            u.take(1)
+            return u.number(4), u.number(6)
+    except (OSError, ValueError):
+        pass
+    finally:
+        reader.close()
+    return None
+
+
+def mend(path: str) -> Problem | None:
+    """Looks a file of the history through; a damaged one is kept as `.bad`, and what is sound in it stays in use.
+
+    Returns what a person should be told. A file of a newer version is not touched.
+    """
+    if size_of(path) < 0:
+        return None
+    reader = HistoryReader(path)
+    while reader.next():
+        pass
+    problem = reader.problem
+    if not problem:
+        return None
+    if problem == FOREIGN or (problem == DAMAGED and not reader.reader.size):
+        return Problem(problem, path, journal.set_aside(path))
+    if problem != DAMAGED:
+        return Problem(problem, path)
+    kept = journal.bad_name(path)
+    try:
+        journal.copy(path, kept, size_of(path))
+        journal.write_whole(path, _sound(path))
+    except (OSError, journal.StorageError):
+        kept = journal.set_aside(path)
+    if not size_of(path):
+        journal.remove(path)  # nothing in it was sound
+    return Problem(problem, path, kept)
 
 
 def _sound(path: str):  # type: ignore[no-untyped-def]

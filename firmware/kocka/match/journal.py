@@ -30,7 +30,7 @@ NEWER = const(4)  # written by a newer version: not touched
 FULL = const(5)  # no space left: nothing was written
 PROBLEM_TEXTS = ("", "unreadable", "foreign", "damaged", "newer", "full")
 
-_NO_SPACE = const(28)
+NO_SPACE = const(28)
 _CHUNK = const(256)
 _BLOCK = const(4096)  # what flash is erased by
 
@@ -52,7 +52,7 @@ class StorageError(Exception):
     """Nothing could be written; what was there is as it was. `full`: no space left; `code`: the system's number."""
 
     def __init__(self, code: int, path: str) -> None:
-        full = code == _NO_SPACE
+        full = code == NO_SPACE
         super().__init__(("no space left for " if full else "error " + str(code) + " while writing ") + path)
         self.code = code
         self.path = path
@@ -215,7 +215,8 @@ class Reader:
     """
 
     def __init__(self, path: str, version: int, end: int = 0, count: int = 0) -> None:
-        """`version`: the newest that we understand; `end`, `count`: where an earlier reader was."""
+        """`version`: the newest that we understand; `end`, `count`: where an earlier reader was; `count` -1: the first
+        record may have any number."""
         self.path = path
         self.newest = version
         self.kind = 0
@@ -229,6 +230,10 @@ class Reader:
         try:
             self._file = open(path, "rb")
             self.size = self._file.seek(0, 2)
+            if count < 0:
+                self._file.seek(end)
+                head = self._file.read(HEADER)
+                self.count = head[5] | head[6] << 8 if len(head) == HEADER and head[0] == MAGIC else 0
             self._file.seek(0)
         except OSError:
             self.problem = UNREADABLE
@@ -262,6 +267,20 @@ class Reader:
         except OSError:
             self.problem = UNREADABLE
         self.close()
+        return False
+
+    def last(self) -> bool:
+        """Reads the last sound record that begins at `end` or later, whatever its number; False if there is none."""
+        file = self._file
+        if file is None:
+            return False
+        file.seek(self.end)
+        rest = file.read(self.size - self.end)
+        at = rest.rfind(bytes([MAGIC]))
+        while at >= 0:
+            if self._take(self.end + at, -1):
+                return True
+            at = rest.rfind(bytes([MAGIC]), 0, at)
         return False
 
     def skip(self) -> bool:
@@ -424,7 +443,7 @@ class Journal:
         """
         record = frame(kind, self.version, self.count & 0xFFFF, payload)
         try:
-            self._close()
+            self.close()
             if self._trim:
                 self._cut()
             self._trim = True  # until the whole record is there
@@ -432,7 +451,7 @@ class Journal:
             self._file = file  # type: ignore[assignment]
             part = record[: room(self.size)]
             if file.write(part) != len(part):
-                raise OSError(_NO_SPACE)
+                raise OSError(NO_SPACE)
         except OSError as e:
             self._fail(e)
         self._more = len(record)
@@ -450,7 +469,7 @@ class Journal:
             return False
         try:
             if self._file.write(rest) != len(rest):  # type: ignore[attr-defined]
-                raise OSError(_NO_SPACE)
+                raise OSError(NO_SPACE)
         except OSError as e:
             self._fail(e)
         self._rest = b""
@@ -461,15 +480,15 @@ class Journal:
         self.go_on()
         try:
             sync(self._file)
-            self._close()
+            self.close()
         except OSError as e:
             self._fail(e)
         self._trim = False
         self.size += self._more
         self.count += 1
 
-    def _close(self) -> None:
-        """Closes the file if it is open."""
+    def close(self) -> None:
+        """Closes the file if it is open; a record that was begun does not count."""
         file = self._file
         self._file = None
         self._rest = b""
@@ -479,7 +498,7 @@ class Journal:
     def _fail(self, error: OSError) -> None:
         """Raises StorageError; what has been written goes."""
         try:
-            self._close()
+            self.close()
         except OSError:
             pass  # what counts is what went wrong first
         self._tidy()

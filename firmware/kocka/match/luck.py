@@ -146,6 +146,21 @@ class Balance:
         for i in range(2):
             self._usual[i] += luck.hands * share * most[i]
 
+    def numbers(self) -> list[int]:
+        """All that it has added up; `of` makes it again."""
+        luck = self.luck
+        return [luck.hands, luck.worth] + luck.counts + [self._average, self._variance] + self._usual
+
+    @classmethod
+    def of(cls, numbers: list[int]) -> "Balance":
+        """The balance whose `numbers` these are. Raises ValueError if they are not so many."""
+        balance = cls()
+        luck = balance.luck
+        luck.hands, luck.worth, first, second, balance._average, balance._variance, usual, other = numbers
+        luck.counts = [first, second]
+        balance._usual = [usual, other]
+        return balance
+
     def join(self, other: "Balance") -> None:
         """Adds all hands of `other`."""
         self.luck.add(other.luck)

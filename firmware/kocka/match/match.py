@@ -105,7 +105,7 @@ AGAIN = "again.kck"
 
 _PREFIX = "match"
 _SUFFIX = ".kck"
-_DIGITS = const(5)
+_DIGITS = const(5)  # at least
 _PACK = const(255)  # in PROCEED, where no event has this number: the cards as they were gathered
 _BIAS = const(32768)
 _BIAS_1 = const(128)  # of the points in version 1, a byte each
@@ -147,18 +147,30 @@ MIGRATIONS: tuple = (_to_2, _to_3)  # type: ignore[type-arg]
 def number_of(name: str) -> int:
     """The number in the name of a match file, -1 if it is no such name."""
     digits = name[len(_PREFIX) : -len(_SUFFIX)]
-    if name != _PREFIX + digits + _SUFFIX or len(digits) != _DIGITS or not digits.isdigit():
+    if name != _PREFIX + digits + _SUFFIX or len(digits) < _DIGITS or not digits.isdigit():
         return -1
     return int(digits)
+
+
+def path_of(folder: str, number: int) -> str:
+    """The path of the match with this number."""
+    digits = str(number)
+    return folder + "/" + _PREFIX + "0" * (_DIGITS - len(digits)) + digits + _SUFFIX
 
 
 def files(folder: str) -> list[str]:
     """The paths of all match files in `folder`, oldest first."""
     try:
-        names = [name for name in os.listdir(folder) if number_of(name) >= 0]
+        names = [name for name in os.listdir(folder) if name.startswith(_PREFIX) and number_of(name) >= 0]
     except OSError:
         return []
-    return [folder + "/" + name for name in sorted(names)]
+    names.sort(key=_order)
+    return [folder + "/" + name for name in names]
+
+
+def _order(name: str) -> tuple[int, str]:
+    """Sorts by number also where one has more digits than the other."""
+    return len(name), name
 
 
 def migrate(version: int, kind: int, payload: bytes) -> tuple[int, bytes]:
@@ -220,8 +232,7 @@ class Match(MatchState):
         old = files(folder)
         if old:
             number = max(number, number_of(old[-1].rpartition("/")[2]) + 1)
-        digits = str(number)
-        path = folder + "/" + _PREFIX + "0" * (_DIGITS - len(digits)) + digits + _SUFFIX
+        path = path_of(folder, number)
         match = cls(setup)
         match.path = path
         match._journal = Journal.create(path, VERSION, SETUP_RECORD, setup.pack())

@@ -176,6 +176,28 @@ def put_text(out: bytearray, text: str) -> None:
     put_bytes(out, text.encode())
 
 
+def put_integer(out: bytearray, value: int) -> None:
+    """Appends a whole number of any size: seven bits a byte, low ones first, the sign in the lowest bit."""
+    rest = value << 1 if value >= 0 else (-value << 1) - 1
+    while rest > 127:
+        out.append(rest & 127 | 128)
+        rest >>= 7
+    out.append(rest)
+
+
+def take_integer(u: "Unpacker") -> int:
+    """The next number of `put_integer`. Raises ValueError if there is none."""
+    value = shift = 0
+    while True:
+        part = u.number(1)
+        value |= (part & 127) << shift
+        shift += 7
+        if part < 128:
+            return -((value + 1) >> 1) if value & 1 else value >> 1
+        if shift > 63:
+            raise ValueError("a number has no end")
+
+
 def put_terms(out: bytearray, terms: Terms) -> None:
     """Appends all terms but the name."""
     put_text(out, terms.word)

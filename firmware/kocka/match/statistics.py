@@ -1,12 +1,14 @@
 """What the history adds up to, of all games or of one: counts a person, and the records of CK-26 that play can set.
 
-statistics = Statistics("hearts"); statistics.read(history)
+counting = Counting(history, "hearts")           # match/archive.py: what is summed up, then what is kept in full
+while counting.step(): ...
+statistics = counting.statistics
 for person in statistics.persons: ...
 statistics.most_interludes, .shortest, .longest_peace …
 """
 
 from kocka.engine.round import DURCH, HODOVKA, VAGON, WRONG_DURCH
-from kocka.match.history import History, Summary
+from kocka.match.history import Summary
 from kocka.match.luck import Balance
 from kocka.match.setup import HUMAN
 from kocka.match.state import EVENT_KINDS
@@ -19,7 +21,8 @@ class Person:
     `interludes`: dokládačky lost; `dabls`, `tripls`;
     `undone`: decisions taken back, `marked`: matches with such; `hints`: taken; `rounds`: played; `points`: the totals
     at the ends of matches added up; `counts`: round events, indexed by event (`vagons`, `durchs` … read them);
-    `brewery`, `seliko`; `streak`, `longest_streak`: matches in a row not lost, now and ever; `spent`: list of
+    `brewery`, `seliko`; `streak`, `longest_streak`: matches in a row not lost, now and ever; `lead`: those before the
+    first one that was lost; `spent`: list of
     (currency, price) paid for drinks; `purse`: list of (currency, decimals, smallest coins won in all) of matches for
     money; `balance`: of the hands dealt, where they have been counted.
     """
@@ -44,6 +47,7 @@ class Person:
         self.seliko = 0
         self.streak = 0
         self.longest_streak = 0
+        self.lead = 0
         self.spent: list[tuple[str, int]] = []
         self.purse: list[tuple[str, int, int]] = []
         self.balance = Balance()
@@ -68,6 +72,33 @@ class Person:
         """Absolute tricks taken."""
         return self.counts[HODOVKA]
 
+    def join(self, later: "Person") -> None:
+        """Adds what the same player did in matches after all of these."""
+        self.matches += later.matches
+        self.won += later.won
+        self.interludes += later.interludes
+        self.dabls += later.dabls
+        self.tripls += later.tripls
+        self.undone += later.undone
+        self.hints += later.hints
+        self.marked += later.marked
+        self.rounds += later.rounds
+        self.points += later.points
+        self.brewery += later.brewery
+        self.seliko += later.seliko
+        for event in range(EVENT_KINDS):
+            self.counts[event] += later.counts[event]
+        self.longest_streak = max(self.longest_streak, later.longest_streak, self.streak + later.lead)
+        if not self.lost:
+            self.lead += later.lead
+        self.streak = later.streak if later.lost else self.streak + later.streak
+        self.lost += later.lost
+        for currency, price in later.spent:
+            self._pay(currency, price)
+        for currency, decimals, coins in later.purse:
+            self._win(currency, decimals, coins)
+        self.balance.join(later.balance)
+
     def _pay(self, currency: str, price: int) -> None:
         for i in range(len(self.spent)):
             if self.spent[i][0] == currency:
@@ -91,7 +122,8 @@ class Statistics:
     """All persons, in order of appearance, and records; each record is a number, -1 while there is none (CK-26).
 
     `matches`, `rounds`: in all; `most_interludes`: in one match; `shortest`, `longest`: match, in rounds;
-    `longest_peace`: rounds in a row without a durch, across matches; `most_points`: the highest final total.
+    `longest_peace`: rounds in a row without a durch, across matches; `peace`: those since the last one; `lead`: those
+    before the first one, -1 without any; `most_points`: the highest final total.
     """
 
     def __init__(self, game: str = "") -> None:
@@ -105,16 +137,23 @@ class Statistics:
         self.longest = -1
         self.longest_peace = -1
         self.most_points = -1
-        self._peace = 0
+        self.peace = 0
+        self.lead = -1
 
-    def read(self, history: History) -> int:
-        """Adds every match of the history; returns 0 or the problem that stopped it (journal.py)."""
-        reader = history.read() if history.exists() else None
-        if reader is None:
-            return 0
-        while reader.next():
-            self.add(reader.summary)
-        return reader.problem
+    def join(self, later: "Statistics") -> None:
+        """Adds what matches after all of these came to; the players are joined by whoever has them."""
+        self.matches += later.matches
+        self.rounds += later.rounds
+        self.most_interludes = max(self.most_interludes, later.most_interludes)
+        if later.shortest >= 0 and (self.shortest < 0 or later.shortest < self.shortest):
+            self.shortest = later.shortest
+        self.longest = max(self.longest, later.longest)
+        self.most_points = max(self.most_points, later.most_points)
+        calm = self.peace + (later.peace if later.lead < 0 else later.lead)
+        self.longest_peace = max(self.longest_peace, later.longest_peace, calm)
+        if self.lead < 0 <= later.lead:
+            self.lead = calm
+        self.peace = calm if later.lead < 0 else later.peace
 
     def person(self, kind: int, persona: int, name: str) -> Person:
         """That player, new if not seen before."""
@@ -137,11 +176,14 @@ class Statistics:
             self.shortest = match.rounds
         before = 0
         for number in match.durchs:
-            self.longest_peace = max(self.longest_peace, self._peace + number - 1 - before)
-            self._peace = 0
+            calm = self.peace + number - 1 - before
+            if self.lead < 0:
+                self.lead = calm
+            self.longest_peace = max(self.longest_peace, calm)
+            self.peace = 0
             before = number
-        self._peace += match.rounds - before
-        self.longest_peace = max(self.longest_peace, self._peace)
+        self.peace += match.rounds - before
+        self.longest_peace = max(self.longest_peace, self.peace)
         for i in range(len(match.seats)):
             self._add_seat(match, i)
 
@@ -178,5 +220,7 @@ class Statistics:
         else:
             person.streak += 1
             person.longest_streak = max(person.longest_streak, person.streak)
+            if not person.lost:
+                person.lead = person.streak
         if drinks and match.price:
             person._pay(match.currency, drinks * match.price)

@@ -11,9 +11,9 @@ Amounts in different currencies at home are never added up.
 """
 
 from kocka.match.journal import Reader
-from kocka.match.setup import Unpacker
+from kocka.match.setup import Unpacker, take_integer
 from kocka.scorebook import dates
-from kocka.scorebook.book import UNDO_RECORD, take_integer
+from kocka.scorebook.book import UNDO_RECORD
 from kocka.scorebook.purse import BAR, HOME, MOST_DECIMALS, Purse
 from kocka.scorebook.score_sheet import CLOSE, FOR_NOTHING, SHEET, ScoreSheet
 

@@ -20,7 +20,7 @@ from micropython import const
 from kocka.engine.option import NewerError
 from kocka.match import journal
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Journal, Problem, Reader, StorageError
-from kocka.match.setup import NAME_BYTES, Unpacker
+from kocka.match.setup import NAME_BYTES
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -29,7 +29,7 @@ if MYPY:  # only a type checker looks inside
 UNDO_RECORD = const(64)  # in every book, without a payload
 
 _SUFFIX = ".kck"
-_DIGITS = const(5)
+_DIGITS = const(5)  # at least
 _RECORDS = const(4)  # that are read at a time
 
 
@@ -286,7 +286,7 @@ def number_of(path: str, prefix: str) -> int:
     """The number in the name of a book's file, -1 if it is no such name."""
     name = path.rpartition("/")[2]
     digits = name[len(prefix) : -len(_SUFFIX)]
-    if name != prefix + digits + _SUFFIX or len(digits) != _DIGITS or not digits.isdigit():
+    if name != prefix + digits + _SUFFIX or len(digits) < _DIGITS or not digits.isdigit():
         return -1
     return int(digits)
 
@@ -294,32 +294,16 @@ def number_of(path: str, prefix: str) -> int:
 def files(folder: str, prefix: str) -> list[str]:
     """The paths of all books with names of this prefix in `folder`, oldest first."""
     try:
-        names = [name for name in os.listdir(folder) if number_of(name, prefix) >= 0]
+        names = [name for name in os.listdir(folder) if name.startswith(prefix) and number_of(name, prefix) >= 0]
     except OSError:
         return []
-    return [folder + "/" + name for name in sorted(names)]
+    names.sort(key=_order)
+    return [folder + "/" + name for name in names]
 
 
-def put_integer(out: bytearray, value: int) -> None:
-    """Appends a whole number of any size: seven bits a byte, low ones first, the sign in the lowest bit."""
-    rest = value << 1 if value >= 0 else (-value << 1) - 1
-    while rest > 127:
-        out.append(rest & 127 | 128)
-        rest >>= 7
-    out.append(rest)
-
-
-def take_integer(u: Unpacker) -> int:
-    """The next number of `put_integer`. Raises ValueError if there is none."""
-    value = shift = 0
-    while True:
-        part = u.number(1)
-        value |= (part & 127) << shift
-        shift += 7
-        if part < 128:
-            return -((value + 1) >> 1) if value & 1 else value >> 1
-        if shift > 63:
-            raise ValueError("a number has no end")
+def _order(name: str) -> tuple[int, str]:
+    """Sorts by number also where one has more digits than the other."""
+    return len(name), name
 
 
 def check_name(name: str) -> str:

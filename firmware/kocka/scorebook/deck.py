@@ -21,9 +21,9 @@ from micropython import const
 from kocka.engine.cards import ACE, CLUBS, DIAMONDS, HEARTS, PACK32, QUEEN_OF_SPADES, SPADES, card
 from kocka.engine.rng import Rng
 from kocka.engine.sheet import DABL, TRIPL, Sheet
-from kocka.match.setup import Unpacker, put_text
+from kocka.match.setup import Unpacker, put_integer, put_text, take_integer
 from kocka.scorebook import dates
-from kocka.scorebook.book import Book, check_name, files, put_integer, take_integer
+from kocka.scorebook.book import Book, check_name, files
 
 MYPY = False
 if MYPY:  # only a type checker looks inside

@@ -16,9 +16,9 @@ it; it is one of those with the most points. Whoever has lost does not go up, ev
 
 from micropython import const
 
-from kocka.match.setup import Unpacker, put_number, put_text
+from kocka.match.setup import Unpacker, put_integer, put_number, put_text, take_integer
 from kocka.scorebook import dates
-from kocka.scorebook.book import Book, check_name, put_integer, take_integer
+from kocka.scorebook.book import Book, check_name
 
 MYPY = False
 if MYPY:  # only a type checker looks inside

@@ -6,8 +6,7 @@ purse.to_home(420)                         # (1260, 0): nothing is rounded in si
 
 from micropython import const
 
-from kocka.match.setup import Unpacker, put_text
-from kocka.scorebook.book import put_integer, take_integer
+from kocka.match.setup import Unpacker, put_integer, put_text, take_integer
 
 HOME = const(0)
 BAR = const(1)

@@ -15,9 +15,8 @@ from kocka.games import registry
 from kocka.hal import elapsed_ms
 from kocka.match import journal, seal
 from kocka.match import settings as settings_
-from kocka.match.history import History
 from kocka.match.journal import StorageError
-from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Match, number_of
+from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Match
 from kocka.match.setup import AI, HUMAN, TALK
 from kocka.match.state import CEREMONY, INTERLUDE, INTERLUDE_RESULT, OVER, RESULT, ROUND
 from kocka.ui import languages
@@ -25,6 +24,7 @@ from kocka.ui.core.app import App
 from kocka.ui.core.idle import ASLEEP, FINE, LOW, OFF, OFF_AFTER_MS, Battery, Idle
 from kocka.ui.core.noise import Noise
 from kocka.ui.languages import ids, t
+from kocka.ui.session.recorder import Recorder
 from kocka.ui.table import playing
 from kocka.ui.table import profile as games
 
@@ -122,6 +122,7 @@ class Game(App):
         self._company = _NONE[0]
         self.idle = Idle(board)
         self._battery = Battery(board.power)
+        self._recorder = Recorder(self)
         self.apply_settings()
         self._look_for_match()
         if self.match is not None and self.match.stage == OVER:
@@ -237,26 +238,22 @@ class Game(App):
                 self._load(path)
         self.resumable = self.match is not None and self.match.stage != OVER
 
-    def _next_number(self) -> int:
-        """Of a new match: above those of the history. A match that is over and not in it, as power went in between, is
-        put into it first."""
-        history = History(self.board.folder)
-        last = history.last_number()
-        match = self.match
-        if match is not None and match.stage == OVER and not match.setup.again:
-            number = number_of(match.path.rpartition("/")[2])
-            if number > last:
-                from kocka.match.luck import LuckCount
+    def _start(self, setup) -> None:
+        """A new match. One that is over and not in the history, as power went in between, is put into it first."""
+        if self._drop_again():
+            self._look_for_match()
+        if self._recorder.is_missing(self.match):
+            self._recorder.record(self.match, None, lambda: self.later(self._create, setup))
+        else:
+            self._create(setup)
 
-                count = LuckCount(match)
-                while count.step():
-                    pass
-                try:
-                    history.add(match, 0, count.lucks)
-                    last = number
-                except StorageError:
-                    self.show_toast(t(ids.CANNOT_SAVE))
-        return last + 1
+    def _create(self, setup) -> None:
+        try:
+            match = Match.create(self.board.folder, setup, self._recorder.number())
+        except StorageError:
+            self.show_toast(t(ids.CANNOT_SAVE))
+            return
+        self._begin(match)
 
     def _load(self, path: str) -> None:
         self.match, problem = Match.load(path)
@@ -348,8 +345,7 @@ class Game(App):
             elif name == "uncover":
                 self._uncover()
             elif name == "start":
-                self._drop_again()
-                self._begin(Match.create(self.board.folder, intent[1], self._next_number()))
+                self._start(intent[1])
             elif name == "resume":
                 if self.match is not None:
                     self._begin(self.match)
@@ -463,7 +459,7 @@ class Game(App):
         self._new_position()
         if match.stage == OVER:
             self.resumable = False
-            self.later(self._remember, match)
+            self._recorder.record(match, self._lucks)
             self.later(self._keep_pot, match)
         self.later(self._show_stage)
 
@@ -515,25 +511,6 @@ class Game(App):
             self.show_toast(t(ids.CANNOT_SAVE))
             return
         self._ended(match)
-
-    def _remember(self, match) -> None:
-        """A match that is over goes into the history."""
-        history = History(self.board.folder)
-        try:
-            if history.begin_add(match, 0, self._lucks):
-                self.later(self._finish_remember, history)
-        except StorageError:
-            self.show_toast(t(ids.CANNOT_SAVE))
-
-    def _finish_remember(self, history) -> None:
-        """The other half of the writing."""
-        try:
-            if history.go_on():
-                self.later(self._finish_remember, history)
-                return
-            history.finish_add()
-        except StorageError:
-            self.show_toast(t(ids.CANNOT_SAVE))
 
     def _keep_pot(self, match) -> None:
         """TA 7.6, G31: what a session has left in the pot is offered to the next one."""
@@ -712,10 +689,10 @@ class Game(App):
         self.resting = False
         base = self._base
         if base is None or self.top is not base or self.match is None:
-            return bool(self.top.work())
+            return bool(self.top.work()) or (len(self.stack) == 1 and self._recorder.work(passed))
         match = self.match
         if not isinstance(base, playing.Playing):
-            return bool(base.work())
+            return bool(base.work()) or (match.stage == OVER and self._recorder.work(passed))
         if not self._pondered and match.stage == ROUND:
             view = match.view(match.to_move())
             self._pondered = match.round.ponder(view.table, view.hand)
@@ -805,6 +782,7 @@ class Game(App):
     def press(self, key: int) -> None:
         """A key that wakes the device does nothing else."""
         self.resting = False
+        self._recorder.stop()
         if self.idle.key():
             return
         super().press(key)

@@ -5,7 +5,8 @@ from micropython import const
 from kocka.ai import personas
 from kocka.hal import BACK, HOME, OK
 from kocka.match import history
-from kocka.match.match import files, number_of
+from kocka.match.journal import size_of
+from kocka.match.match import path_of
 from kocka.match.setup import HUMAN
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
@@ -19,19 +20,19 @@ from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
 
 _MOST = const(24)
+_PAGE = const(12)  # rows that are read when the cursor comes near the end of those that are there
+_NEAR = const(4)
 _TALL = const(37)  # a row with a portrait and two lines
 
 
 def newest(folder: str, most: int = _MOST) -> list:
-    """The last `most` summaries, the newest first. Reads the history file once."""
-    reader = history.History(folder).read()
+    """The last `most` summaries, the newest first."""
+    reader = history.Newest(history.History(folder))
     found: list = []
-    while reader.next():
-        if len(found) == most:
-            found.pop(0)
-        found.append(reader.summary)
+    while len(found) < most and reader.step():
+        if reader.summary is not None:
+            found.append(reader.summary)
     reader.close()
-    found.reverse()
     return found
 
 
@@ -44,10 +45,8 @@ def seat_name(seat) -> str:
 
 def match_file(folder: str, number: int) -> str:
     """The file of a finished match, "" if it is gone."""
-    for path in files(folder):
-        if number_of(path.rpartition("/")[2]) == number:
-            return path
-    return ""
+    path = path_of(folder, number)
+    return path if size_of(path) >= 0 else ""
 
 
 def told_seat(match) -> int:
@@ -61,32 +60,80 @@ def told_seat(match) -> int:
 
 
 class History(Rows):
-    """A row a match: its number, who lost or won it, with which total."""
+    """A row a match: its number, who lost or won it, with which total.
+
+    They are read while one looks at the first ones, further ones as the cursor comes near them. The last row says that
+    there were matches before, which are in the statistics.
+    """
+
+    stays_awake = True
 
     def __init__(self, app) -> None:
         """`app`: the app; reads the history of its board's folder."""
         super().__init__(app)
-        self._found: list = None
+        self._reader: history.Newest | None = None
+        self._items: list = []
+        self._places: list = []  # of the summaries, in the files
+        self._wanted = 0
+
+    def enter(self):
+        """Begins to read, or goes on where it was."""
+        if not self._wanted:
+            self._reader = history.Newest(history.History(self.app.board.folder))
+            self._wanted = _PAGE
+            while len(self._places) < self._wanted and not self.app.is_long() and self._read():
+                pass
+        return super().enter()
 
     def build(self) -> list:
-        """The rows."""
+        """The rows that are known."""
         self.title = t(ids.HISTORY)
-        if self._found is None:
-            self._found = newest(self.app.board.folder) if history.History(self.app.board.folder).exists() else []
-        items = []
-        room = self.ui.width - 12 * self.ui.body.width
-        for number in range(len(self._found)):
-            match = self._found[number]
-            seat = told_seat(match)
-            label = "%d. %s" % (match.number + 1, clip(self.ui.body, seat_name(match.seats[seat]), room))
-            items.append(Item(label, number, note=faces.plain(match.seats[seat].total)))
-        if not items:
+        items = list(self._items)
+        if self._reader is not None:
+            items.append(Item("…", None, enabled=False))
+        elif not items:
             items.append(Item(t(ids.NO_HISTORY_ROW), None, enabled=False))
         return items
 
+    def _read(self) -> bool:
+        """Reads on; False when there is no more."""
+        reader = self._reader
+        if reader is None:
+            return False
+        if not reader.step():
+            self._reader = None
+            if history.History(self.app.board.folder).head().matches:
+                self._items.append(Item(t(ids.HISTORY_SUMMED), None, enabled=False))
+            return False
+        match = reader.summary
+        if match is not None:
+            room = self.ui.width - 12 * self.ui.body.width
+            seat = told_seat(match)
+            label = "%d. %s" % (match.number + 1, clip(self.ui.body, seat_name(match.seats[seat]), room))
+            self._items.append(Item(label, len(self._places), note=faces.plain(match.seats[seat].total)))
+            self._places.append(reader.place)
+        return True
+
+    def work(self) -> bool:
+        """Reads a match more, as long as rows are wanted."""
+        if self._reader is None or self.list.choosing:
+            return False
+        if self.list.cursor + _NEAR > len(self._places):
+            self._wanted = max(self._wanted, len(self._places) + _PAGE)
+        if len(self._places) >= self._wanted:
+            return False
+        more = self._read()
+        if not more or len(self._places) == self._wanted:
+            first = self.list.first
+            self.list.fill(self.build(), self.list.cursor)
+            self.list.first = first  # rows have only been added behind
+            self.dirty_all()
+        return more
+
     def picked(self, action):
         """Shows that match."""
-        return ("push", Finished(self.app, self._found[action]))
+        summary = history.at(self._places[action])
+        return ("push", Finished(self.app, summary)) if summary else None
 
 
 class Finished(Screen):

@@ -4,6 +4,7 @@ from micropython import const
 
 from kocka.ai import personas
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
+from kocka.match.archive import Counting
 from kocka.match.history import History
 from kocka.match.luck import Balance
 from kocka.match.setup import HUMAN
@@ -19,30 +20,24 @@ from kocka.ui.table.cards import load
 
 _LEAD = const(22)
 _WHOLE = const(1000)
-
-
-def games_in(history: History) -> list[str]:
-    """The games of which there are finished matches, in the order of ui.games. One pass over the file."""
-    found = bytearray(len(games.NAMES))
-    reader = history.read()
-    while reader.next():
-        if reader.summary.game in games.NAMES:
-            found[games.NAMES.index(reader.summary.game)] = 1
-    reader.close()
-    return [games.NAMES[number] for number in range(len(found)) if found[number]]
+_LAST = const(1000)  # page
 
 
 class Statistics(Screen):
     """PREV and NEXT turn pages: me and my cards, the others as they first came, their cards, the records; OK goes to
     the next game. BACK leaves.
 
-    One game at a time is counted: a device has little memory.
+    One game at a time is counted, for a device has little memory, and a few matches in a turn: the title bar says how
+    far that is.
     """
+
+    stays_awake = True
 
     def __init__(self, app) -> None:
         """`app`: the app; the history is read when the screen is entered."""
         self.app = app
-        self._games: list = []
+        self._games: list | None = None  # those of which there are matches, None while that is not known
+        self._adding_up: Counting | None = None
         self._at = 0  # in _games
         self._pages: list = []
         self._page = 0
@@ -54,29 +49,65 @@ class Statistics(Screen):
         self._hints: tuple = ()
 
     def enter(self):
-        """Counts the game shown (two passes over the history file)."""
-        history = History(self.app.board.folder)
-        self._games = games_in(history) if history.exists() else []
-        self._at = min(self._at, max(0, len(self._games) - 1))
-        self._count()
-        self._turn(min(self._page, max(0, len(self._pages) - 1)))
+        """Begins to count the game shown, after a look at which there are."""
+        self._games = None
+        self._begin(Counting(History(self.app.board.folder), "", True))
         return None
 
-    def _count(self) -> None:
-        """Makes the pages: (title, face or -2, [(label, value)])."""
-        ui = self.ui
+    def _begin(self, counting: Counting) -> None:
+        """Goes through the history; where time stands still, or it is short, that is all in this turn."""
+        self._adding_up = counting
         self._pages = []
         self._title = t(ids.STATISTICS)
-        self._empty = []
-        if not self._games:
-            self._empty = wrap(ui.body, t(ids.NO_STATISTICS), ui.width - 2 * ui.margin)
-            if not ui.mono:
-                self._cat = load(logo.CAT_LOGO, False)
+        self._empty = [t(ids.BILL_COUNTING)]
+        self._cat = None
+        self._hints = ((BACK, t(ids.BACK_KEY)),)
+        self._where = ""
+        self._picture = None
+        while self._adding_up is not None and not self.app.is_long():
+            self._go_on()
+
+    def work(self) -> bool:
+        """Counts a few matches more."""
+        if self._adding_up is None:
+            return False
+        self._go_on()
+        return True
+
+    def leave(self) -> None:
+        """Counting ends; it begins again when the screen comes back."""
+        if self._adding_up is not None:
+            self._adding_up.close()
+            self._adding_up = None
+
+    def _go_on(self) -> None:
+        counting = self._adding_up
+        if counting is None:
             return
-        name = self._games[self._at]
-        profile = games.profile(name)
-        counts = Counts(name)
-        counts.read(History(self.app.board.folder))
+        if counting.step():
+            where = "%d %%" % (100 * counting.done // max(1, counting.total))
+            if where != self._where:
+                self._where = where
+                self.dirty_all()
+            return
+        self._adding_up = None
+        if self._games is None:
+            self._games = [name for name in games.NAMES if name in counting.games]
+            self._at = min(self._at, max(0, len(self._games) - 1))
+            if self._games:
+                self._begin(Counting(History(self.app.board.folder), self._games[self._at]))
+                return
+            self._empty = wrap(self.ui.body, t(ids.NO_STATISTICS), self.ui.width - 2 * self.ui.margin)
+            if not self.ui.mono:
+                self._cat = load(logo.CAT_LOGO, False)
+        else:
+            self._show(counting.statistics, self._games)
+        self._turn(min(self._page, max(0, len(self._pages) - 1)))
+
+    def _show(self, counts: Counts, names: list) -> None:
+        """Makes the pages: (title, face or -2, [(label, value)])."""
+        self._empty = []
+        profile = games.profile(names[self._at])
         for human in (True, False):
             for person in counts.persons:
                 if (person.kind == HUMAN) == human:
@@ -89,7 +120,7 @@ class Statistics(Screen):
                 others.join(person.balance)
         if others.luck.hands:
             self._add_pages(t(ids.LUCK_OF), -2, luck_rows(others, profile))
-        title = t(ids.RECORDS) if len(self._games) == 1 else t(profile.title)
+        title = t(ids.RECORDS) if len(names) == 1 else t(profile.title)
         self._add_pages(title, -2, record_rows(counts, profile))
 
     def _add_pages(self, title: str, face: int, rows: list) -> None:
@@ -109,10 +140,11 @@ class Statistics(Screen):
             if self._pages[page][1] > -2 and not self.ui.mono:
                 self._picture = faces.picture(self.ui, self._pages[page][1])
         hints: list = [(BACK, t(ids.BACK_KEY))]
-        if len(self._games) > 1:
+        others = len(self._games or []) > 1
+        if others:
             hints.insert(0, (OK, t(ids.NEXT_GAME_KEY)))
         if total > 1:
-            hints.insert(0, ((PREV, NEXT), t(ids.TURN_KEY) if len(self._games) < 2 else ""))
+            hints.insert(0, ((PREV, NEXT), t(ids.TURN_KEY) if not others else ""))
         self._hints = tuple(hints)
         self.dirty_all()
 
@@ -122,10 +154,14 @@ class Statistics(Screen):
             return ("pop",)
         if key == HOME:
             return ("leave",)
-        if key == OK and len(self._games) > 1:
-            self._at = (self._at + 1) % len(self._games)
-            self._count()
-            self._turn(len(self._pages) - 1)  # the records: its title is the game's
+        if self._adding_up is not None:
+            return None
+        names = self._games or []
+        if key == OK and len(names) > 1:
+            self._at = (self._at + 1) % len(names)
+            self._page = _LAST  # the records: its title is the game's
+            self._begin(Counting(History(self.app.board.folder), names[self._at]))
+            self.dirty_all()
             return None
         move = 1 if key == OK else step(key)
         if move and len(self._pages) > 1:

@@ -1,0 +1,107 @@
+"""Puts finished matches into the history of this device, and keeps that short, each a step a turn."""
+
+from micropython import const
+
+from kocka.match.history import History
+from kocka.match.journal import StorageError
+from kocka.match.match import number_of
+from kocka.match.state import OVER
+from kocka.ui.languages import ids, t
+
+MYPY = False
+if MYPY:
+    from kocka.match.archive import Folding
+
+_IDLE_MS = const(1500)  # so long after the last key older matches are summed up
+
+
+class Recorder:
+    """Of an app. Nothing here takes longer where the history is longer."""
+
+    def __init__(self, app) -> None:
+        """`app`: for its folder, its `later`, toasts and problems."""
+        self._app = app
+        self._folding: Folding | None = None
+        self._is_folded = False  # nothing to do until another match is over
+        self._quiet_ms = 0
+
+    def number(self) -> int:
+        """Of a new match: above those of the history."""
+        return History(self._app.board.folder).last_number() + 1
+
+    def is_missing(self, match) -> bool:
+        """Whether this match is over and not in the history, as power went in between."""
+        if match is None or match.stage != OVER or match.setup.again:
+            return False
+        return number_of(match.path.rpartition("/")[2]) >= self.number()
+
+    def record(self, match, lucks=None, then=None) -> None:
+        """The match goes into the history; then `then()`. `lucks`: see History.add; None: they are counted first."""
+        self.stop()
+        self._is_folded = False
+        if lucks is not None:
+            self._app.later(self._begin, (match, lucks, then))
+            return
+        from kocka.match.luck import LuckCount
+
+        self._app.later(self._count, (match, LuckCount(match), then))
+
+    def _count(self, what: tuple) -> None:
+        """What everybody was dealt, a round in each turn."""
+        match, count, then = what
+        if count.step():
+            self._app.later(self._count, what)
+        else:
+            self._app.later(self._begin, (match, count.lucks, then))
+
+    def _begin(self, what: tuple) -> None:
+        match, lucks, then = what
+        adding = History(self._app.board.folder).adding(match, 0, lucks)
+        self._app.later(self._go_on, (adding, then))
+
+    def _go_on(self, what: tuple) -> None:
+        adding, then = what
+        try:
+            if adding.go_on():
+                self._app.later(self._go_on, what)
+                return
+        except StorageError:
+            self._app.show_toast(t(ids.CANNOT_SAVE))
+        if adding.problem:
+            self._app.problems.append(adding.problem)
+        if then is not None:
+            then()
+
+    # While nobody waits.
+
+    def stop(self) -> None:
+        """Somebody wants something: what was begun is begun again later."""
+        self._quiet_ms = 0
+        if self._folding is not None:
+            self._folding.close()
+            self._folding = None
+
+    def work(self, passed_ms: int) -> bool:
+        """A step of summing up, when no key has been pressed for a while; True if there is more."""
+        if self._is_folded:
+            return False
+        self._quiet_ms += passed_ms
+        if self._quiet_ms < _IDLE_MS:
+            return False
+        folding = self._folding
+        if folding is None:
+            from kocka.match.archive import Folding
+
+            self._folding = Folding(History(self._app.board.folder))
+            return True
+        try:
+            if folding.step():
+                return True
+        except StorageError:
+            self._is_folded = True  # no room: it is tried again after the next match
+        self._folding = None
+        if folding.is_done:
+            self._is_folded = True
+        if folding.problem:
+            self._app.problems.append(folding.problem)
+        return not self._is_folded

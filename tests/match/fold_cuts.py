@@ -1,0 +1,165 @@
+"""Power cuts while old matches are summed up: `micropython tests/match/fold_cuts.py WRITER EVERY`; see cuts.py.
+
+A device with one long file of an older version adds a match, sums up, copies the rest and adds another one, on a
+littlefs in memory. After a cut at an operation of the flash every match must count once, in full or in the sums, and it
+must come to the same end. WRITER is `ours`, or `hasty`, which removes the file before its sums are in their place.
+"""
+
+import gc
+import os
+import sys
+
+import vfs
+
+from kocka.engine.rng import Rng
+from kocka.match import archive
+from kocka.match.archive import Folding, statistics_of
+from kocka.match.history import Adding, History
+from tests.match import cuts, past
+
+MATCHES = 290
+GAME = "hearts"
+
+
+def prepare():
+    """The flash before it."""
+    flash = cuts.Flash()
+    vfs.VfsLfs2.mkfs(flash, progsize=cuts.PAGE, readsize=32)
+    cuts.mount(flash)
+    os.mkdir(cuts.FOLDER)
+    past.write_one(cuts.FOLDER, MATCHES)
+    vfs.umount(cuts.ROOT)
+    return flash.data
+
+
+def add(number):
+    adding = Adding(History(cuts.FOLDER), past.made_up(number))
+    while adding.go_on():
+        pass
+
+
+def fold():
+    """Until nothing is too much."""
+    while True:
+        folding = Folding(History(cuts.FOLDER))
+        while folding.step():
+            pass
+        if folding.problem:
+            raise ValueError(folding.problem.text())
+        if folding.is_done:
+            return
+
+
+def session():
+    """What is done, a thing that counts after the other."""
+    add(MATCHES)
+    yield
+    fold()
+    yield
+    add(MATCHES + 1)
+    yield
+
+
+def world():
+    """(matches in all, the highest number, what those of a game come to)."""
+    history = History(cuts.FOLDER)
+    statistics, problem = statistics_of(history, GAME)
+    if problem:
+        raise ValueError("problem " + str(problem))
+    reader = history.read()
+    numbers = []
+    while reader.advance():
+        numbers.append(reader.now.key()[0])
+    first = history.head().matches
+    if reader.problem or numbers != list(range(first, first + len(numbers))):
+        raise ValueError("not each once: " + str(first) + " " + str(numbers[:3]) + str(numbers[-3:]))
+    people = [(p.matches, p.lost, p.points, p.streak, p.longest_streak, p.purse) for p in statistics.persons]
+    return first + len(numbers), history.last_number(), statistics.matches, statistics.longest_peace, people
+
+
+def judge(flash, acknowledged, worlds):
+    """What is wrong after a cut, "" if nothing is."""
+    try:
+        cuts.mount(flash)
+        found = world()
+        if found != worlds[acknowledged] and found != worlds[min(acknowledged + 1, len(worlds) - 1)]:
+            return "neither before nor after: " + repr(found[:4])
+        fold()
+        if world() != found:
+            return "summing up again has changed something: " + repr(world()[:4])
+        for number in range(found[0], MATCHES + 2):
+            add(number)
+        fold()
+        if world() != worlds[-1]:
+            return "it does not come to the same end: " + repr(world()[:4])
+        names = sorted(os.listdir(cuts.FOLDER))
+        if names != ["archive.kck", "history.kck", "history00001.kck"]:
+            return "files are left: " + repr(names)
+    except (OSError, ValueError, IndexError) as error:
+        return repr(error)
+    return ""
+
+
+def hasty(self, head):
+    """As Folding._write, but the file that is summed up goes first."""
+    try:  # noqa: SIM105
+        os.remove(self._history.segment(self._head.segment))
+    except OSError:
+        pass
+    yield from WRITE(self, head)
+
+
+WRITE = Folding._write
+
+
+def main(writer, every):
+    base = prepare()
+    flash = cuts.Flash()
+    flash.data[:] = base
+    cuts.mount(flash)
+    worlds = [world()]
+    flash.log = []
+    marks = [0]
+    if writer == "hasty":
+        Folding._write = hasty
+    try:
+        for _ in session():
+            marks.append(len(flash.log))
+            log, flash.log = flash.log, None
+            if writer == "ours":
+                worlds.append(world())
+            flash.log = log
+    except OSError:
+        if writer == "ours":
+            raise
+    log = flash.log
+    Folding._write = WRITE
+    now = cuts.Flash()
+    now.data[:] = base
+    trial = cuts.Flash()
+    acknowledged = done = harm = 0
+    worlds.extend([worlds[-1]] * (len(marks) - len(worlds)))
+    for k in range(len(log)):
+        while acknowledged + 1 < len(marks) and marks[acknowledged + 1] <= k:
+            acknowledged += 1
+        if k % every == 0:
+            torn = done % 3
+            trial.data[:] = now.data
+            if torn:
+                cuts.tear(trial.data, log[k], Rng(k, torn))
+            wrong = judge(trial, acknowledged, worlds)
+            done += 1
+            if wrong:
+                harm += 1
+                if harm < 10:
+                    print("cut", k, torn, wrong)
+            gc.collect()
+        cuts.redo(now.data, log[k])
+    print("operations", len(log))
+    print("cuts", done)
+    print("harm", harm)
+
+
+if __name__ == "__main__":
+    assert archive.KEPT > 0
+    main(sys.argv[1], int(sys.argv[2]))

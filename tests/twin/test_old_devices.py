@@ -1,0 +1,162 @@
+"""Devices that have been used for years, on the emulated Pico: a turn takes no longer than on a new one."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+import pytest
+
+from host_tools.image import contents
+from host_tools.sim import gallery
+from host_tools.sim.device import Device
+from host_tools.twin.figures import longest_turn_ms
+from kocka.engine import sheet as sheets
+from kocka.hal import BACK, NEXT, OK, PREV, boards
+from kocka.match import settings
+from kocka.match import state as course
+from kocka.match.archive import statistics_of
+from kocka.match.history import History
+from kocka.match.match import Match, path_of
+from tests.match import past
+from tests.measured import MEASURED
+
+pytestmark = [pytest.mark.slow, pytest.mark.timeout(900)]
+
+BOARD = "pico_lcd_1_3"
+TURN_MS = 80
+
+
+def used(folder: Path, matches: int, is_long: bool = False, is_over: bool = False) -> dict[str, bytes]:
+    """The files of a device with so many matches behind it, and one whose last result is shown.
+
+    `is_long`: in one file, as older versions kept them. `is_over`: that match is over, and power went before it was in
+    the history.
+    """
+    device = Device(BOARD, folder, "cs", gallery.SEED)
+    try:
+        for setting, value in ((settings.LEVEL, 0), (settings.SPEED, 0), (settings.TALK, 0), (settings.SOUND, 0)):
+            device.app.settings.set(setting, value)
+        device.app.settings.save()
+        last = (course.RESULT, course.INTERLUDE_RESULT)
+        gallery.match_until(device, lambda match: match.stage in last and match.sheet.due == sheets.OVER, 1996)
+        path = Path(Match.latest(str(folder)))
+        path.rename(path_of(str(folder), matches))
+        if is_over:
+            match, _ = Match.load(path_of(str(folder), matches))
+            match.proceed()
+    finally:
+        device.close()
+    if is_long:
+        past.write_one(str(folder), matches)
+    else:
+        past.write(str(folder), matches, is_quick=True)
+    return {f"saves/{path.name}": path.read_bytes() for path in sorted(folder.iterdir())}
+
+
+class User:
+    """Presses logical keys; `turns`: the longest turn (ms) of each thing that was done."""
+
+    def __init__(self, machine):
+        self.machine = machine
+        self.names = {logical: name for name, _, logical in reversed(boards.load(BOARD).KEYS)}
+        self.turns = {}
+        self.since = 0.0
+
+    def press(self, *keys, then_ms=250.0):
+        for key in keys:
+            self.machine.press(self.names[key], 60.0, then_ms)
+
+    def held(self, key, then_ms=600.0):
+        """A key that is held."""
+        self.machine.press(self.names[key], 700.0, then_ms)
+
+    def note(self, what):
+        """So long was the longest turn since the last note."""
+        self.turns[what] = round(longest_turn_ms(self.machine, self.since), 1)
+        self.since = self.machine.ns
+        print(what, self.turns[what], self.machine.resets)
+
+    def history(self):
+        """The history as the flash has it, in a folder that lives as long as the test."""
+        folder = Path(tempfile.mkdtemp())
+        for name, data in contents.open_storage(self.machine.storage()).items():
+            if "/saves/" in name:
+                (folder / name.rpartition("/")[2]).write_bytes(data)
+        return History(str(folder))
+
+
+def check(user, record_property, what):
+    """No turn is too long, and the watchdog has not bitten."""
+    record_property(MEASURED, f"{what}: longest turns {user.turns} ms")
+    assert not user.machine.resets
+    assert max(user.turns.values()) <= TURN_MS, user.turns
+
+
+@pytest.mark.parametrize("matches", [10, 300, 3000, 10000])
+def test_the_end_of_a_match_and_the_next_one(matches, twin, tmp_path, record_property):
+    """The result is left, the match goes into the history, another one begins."""
+    machine = twin(BOARD, used(tmp_path, matches)).boot()
+    user = User(machine)
+    user.note("start")
+    user.press(OK, then_ms=900.0)
+    user.note("go on")
+    user.press(OK, then_ms=2000.0)
+    user.note("end")
+    assert user.history().last_number() == matches
+    user.press(OK, then_ms=600.0)
+    user.press(OK, then_ms=1200.0)
+    user.note("next match")
+    names = contents.open_storage(machine.storage())
+    assert f"/saves/match{matches + 1:05}.kck" in names
+    check(user, record_property, f"{matches} matches")
+
+
+def test_statistics_and_the_list_of_an_old_device(twin, tmp_path, record_property):
+    """10 000 matches: both are read a part in a turn, with how far that is in the title; a key ends it."""
+    machine = twin(BOARD, used(tmp_path, 10000)).boot()
+    user = User(machine)
+    user.press(PREV, OK)  # the menu
+    user.note("menu")
+    before = machine.picture().copy()
+    user.press(NEXT, OK, then_ms=400.0)
+    user.note("first rows")
+    user.press(*(NEXT,) * 14, then_ms=30.0)
+    user.press(OK, then_ms=300.0)
+    user.press(BACK, BACK)
+    user.note("list")
+    assert (machine.picture() != before).any()
+    user.press(NEXT, OK, then_ms=9000.0)
+    user.note("statistics")
+    first = machine.picture().copy()
+    user.press(NEXT, then_ms=400.0)
+    assert (machine.picture() != first).any()  # a page was turned: it is counted
+    user.press(BACK, BACK)
+    user.note("back")
+    check(user, record_property, "lists of 10000 matches")
+
+
+def test_a_long_history_of_an_older_version(twin, tmp_path, record_property):
+    """1 000 matches in one file, the last one not yet in it: it goes there before the next one begins. Then, while
+    nobody presses a key, the oldest are summed up; a key is heard in between, and a power cut costs nothing.
+    """
+    machine = twin(BOARD, used(tmp_path, 1000, is_long=True, is_over=True)).boot()
+    user = User(machine)
+    user.note("start")
+    user.press(OK, OK, then_ms=500.0)
+    user.press(OK, then_ms=4000.0)
+    user.note("next match")
+    history = user.history()
+    assert history.last_number() == 1000
+    assert statistics_of(history)[0].matches == 1001
+    user.press(BACK, then_ms=300.0)
+    user.held(BACK)
+    user.note("left")
+    machine.run_ms(12000.0)
+    user.note("summing up")
+    history = user.history()
+    assert 0 < history.head().matches < 1001
+    assert statistics_of(history)[0].matches == 1001
+    user.press(NEXT, OK, then_ms=300.0)
+    user.note("a key")
+    check(user, record_property, "1000 matches in one file")
