@@ -7,7 +7,9 @@ from pathlib import Path
 
 # Uses of private names that are left in the tests. It only ever gets smaller: give what a test has a right to ask a
 # public name, or test what it brings about.
-LEFT = 380
+LEFT = 345
+# Public in spite of their names: NamedTuple's own, and os._exit.
+PUBLIC = {"_asdict", "_exit", "_fields", "_replace"}
 
 
 def private_names(source: str) -> list[tuple[int, str]]:
@@ -29,7 +31,7 @@ def private_names(source: str) -> list[tuple[int, str]]:
 
 
 def _is_private(name: str) -> bool:
-    return name.startswith("_") and not name.startswith("__")
+    return name.startswith("_") and not name.startswith("__") and name not in PUBLIC
 
 
 def test_private_names_become_fewer(root: Path) -> None:
@@ -47,7 +49,7 @@ from kocka.ai import _secret, public
 from elsewhere import _allowed
 thing._hidden
 self._own
-thing.__class__
+thing.__class__, thing._replace(x=1)
 monkeypatch.setattr(thing, "_patched", 1)
 getattr(thing, name)
 """

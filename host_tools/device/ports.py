@@ -72,7 +72,7 @@ def pick(named: str | None) -> str:
     raise NoDevice("no device is plugged in.", CABLE)
 
 
-def _mounts() -> list[Path]:
+def mounts() -> list[Path]:
     """Folders where a USB drive may be mounted."""
     if sys.platform == "win32":
         return [Path(f"{letter}:\\") for letter in string.ascii_uppercase[2:]]
@@ -103,7 +103,7 @@ def drive_at(folder: Path) -> Drive | None:
 
 def drives() -> list[Drive]:
     """Picos in BOOTSEL mode whose drive is mounted."""
-    return [drive for drive in map(drive_at, _mounts()) if drive is not None]
+    return [drive for drive in map(drive_at, mounts()) if drive is not None]
 
 
 def unmounted() -> list[Path]:

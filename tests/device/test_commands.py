@@ -30,7 +30,7 @@ def kocka(*arguments: object) -> Result:
 @pytest.fixture(autouse=True)
 def nothing_else_plugged_in(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ports, "serial_ports", lambda: [])
-    monkeypatch.setattr(ports, "_mounts", lambda: [])
+    monkeypatch.setattr(ports, "mounts", lambda: [])
     monkeypatch.setattr(ports, "unmounted", lambda: [])
 
 
@@ -155,9 +155,9 @@ def test_doctor_without_anything(monkeypatch: pytest.MonkeyPatch, tmp_path: Path
     assert done.exit_code == 1
     assert "no device is plugged in" in done.output
     (tmp_path / "INFO_UF2.TXT").write_text("Board-ID: RP2350\n", encoding="ascii")
-    monkeypatch.setattr(ports, "_mounts", lambda: [tmp_path])
+    monkeypatch.setattr(ports, "mounts", lambda: [tmp_path])
     assert "RP2350, which Kočka does not run on" in kocka("doctor").output
-    monkeypatch.setattr(ports, "_mounts", lambda: [])
+    monkeypatch.setattr(ports, "mounts", lambda: [])
     monkeypatch.setattr(ports, "unmounted", lambda: [Path("/dev/sdz1")])
     assert "not mounted" in kocka("doctor").output
 

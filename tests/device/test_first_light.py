@@ -85,7 +85,7 @@ def maker(
 ) -> Iterator[Callable[..., tuple[Maker, Result]]]:
     """Call it to have a device tested by its maker: a board, `wires` (key -> GPIO it goes to), an OLED's `address`."""
     devices: list[Wired] = []
-    monkeypatch.setattr(ports, "_mounts", lambda: [])
+    monkeypatch.setattr(ports, "mounts", lambda: [])
     monkeypatch.setattr(ports, "unmounted", lambda: [])
 
     def test(board: str, wires: dict[str, int] | None = None, address: int = 0) -> tuple[Maker, Result]:

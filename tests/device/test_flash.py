@@ -42,7 +42,7 @@ def fill(device: Device, files: Mapping[str, bytes]) -> None:
 def nothing_plugged_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """Whatever is plugged into this computer is left alone; backups go into the test's folder."""
     monkeypatch.setattr(ports, "serial_ports", lambda: [])
-    monkeypatch.setattr(ports, "_mounts", lambda: [])
+    monkeypatch.setattr(ports, "mounts", lambda: [])
     monkeypatch.setattr(ports, "unmounted", lambda: [])
     monkeypatch.chdir(tmp_path)
 
@@ -77,7 +77,7 @@ def test_an_update_goes_onto_a_boot_drive_without_asking(update: Path, drive: Pa
 
 
 def test_the_drive_is_found(update: Path, drive: Path, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(ports, "_mounts", lambda: [drive.parent, drive])
+    monkeypatch.setattr(ports, "mounts", lambda: [drive.parent, drive])
     assert kocka(update, "--wait", 0).exit_code == 0
     assert (drive / "KOCKA.UF2").read_bytes() == UPDATE
 
@@ -208,7 +208,7 @@ def test_two_boot_drives(update: Path, tmp_path: Path, monkeypatch: pytest.Monke
     for folder in folders:
         folder.mkdir()
         (folder / "INFO_UF2.TXT").write_text(INFO, encoding="ascii")
-    monkeypatch.setattr(ports, "_mounts", lambda: folders)
+    monkeypatch.setattr(ports, "mounts", lambda: folders)
     done = kocka(update)
     assert done.exit_code == 1
     assert f"--drive {folders[1]}" in done.output

@@ -32,7 +32,7 @@ def plugged(monkeypatch: pytest.MonkeyPatch) -> list[SimpleNamespace]:
 
     found: list[SimpleNamespace] = []
     monkeypatch.setattr(list_ports, "comports", lambda: found)
-    monkeypatch.setattr(ports, "_mounts", lambda: [])
+    monkeypatch.setattr(ports, "mounts", lambda: [])
     monkeypatch.setattr(ports, "unmounted", lambda: [])
     return found
 
@@ -66,7 +66,7 @@ def test_two_devices(command: str, plugged: list[SimpleNamespace]):
 
 def test_a_pico_in_bootsel_mode_has_nothing_to_talk_to(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     (tmp_path / "INFO_UF2.TXT").write_text("Board-ID: RPI-RP2\r\n", encoding="ascii")
-    monkeypatch.setattr(ports, "_mounts", lambda: [tmp_path])
+    monkeypatch.setattr(ports, "mounts", lambda: [tmp_path])
     with pytest.raises(NoDevice, match="BOOTSEL"):
         ports.pick(None)
 
@@ -79,9 +79,9 @@ def test_mounted_drives_are_read_from_the_system(tmp_path: Path, monkeypatch: py
     )
     monkeypatch.setattr(ports.sys, "platform", "linux")
     monkeypatch.setattr(Path, "read_text", lambda self, **more: table)
-    assert ports._mounts() == [Path("/media/me/RPI RP2"), Path("/mnt")]
+    assert ports.mounts() == [Path("/media/me/RPI RP2"), Path("/mnt")]
     monkeypatch.setattr(ports.sys, "platform", "win32")
-    assert len(ports._mounts()) == 24
+    assert len(ports.mounts()) == 24
 
 
 def test_a_port_that_is_not_there():
@@ -127,7 +127,7 @@ def test_several_boot_drives_have_to_be_named(tmp_path: Path, monkeypatch: pytes
     for name in "ab":
         (tmp_path / name).mkdir()
         (tmp_path / name / "INFO_UF2.TXT").write_text("Board-ID: RPI-RP2\n", encoding="ascii")
-    monkeypatch.setattr(ports, "_mounts", lambda: [tmp_path / "a", tmp_path / "b"])
+    monkeypatch.setattr(ports, "mounts", lambda: [tmp_path / "a", tmp_path / "b"])
     with pytest.raises(SeveralDevices):
         ports.pick_drive(None)
     assert ports.pick_drive(tmp_path / "b") == ports.Drive(tmp_path / "b", "RPI-RP2")

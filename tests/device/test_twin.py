@@ -38,7 +38,7 @@ def kocka(*arguments: object) -> Result:
 @pytest.fixture(autouse=True)
 def nothing_else_plugged_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(ports, "serial_ports", lambda: [])
-    monkeypatch.setattr(ports, "_mounts", lambda: [])
+    monkeypatch.setattr(ports, "mounts", lambda: [])
     monkeypatch.setattr(ports, "unmounted", lambda: [])
     monkeypatch.chdir(tmp_path)
 
@@ -168,7 +168,7 @@ def test_files_that_reach_to_the_end_are_not_written_over(
     """Those of stock MicroPython, with saves that Kočka's files left there: refused, and then in three steps."""
     kept = {"/saves/match00001.kck": MATCH, "/blink.py": b"x"}
     device = pico({path[1:]: data for path, data in kept.items()}, stock, contents.WHOLE_BLOCKS)
-    monkeypatch.setattr(ports, "_mounts", lambda: [device.drive])
+    monkeypatch.setattr(ports, "mounts", lambda: [device.drive])
     monkeypatch.chdir(tmp_path)
     made = contents.pages(image("oled_128x64"))
     (tmp_path / "new.uf2").write_bytes(uf2.encode(made))
@@ -198,7 +198,7 @@ def test_flash_restarts_writes_and_says_what_runs(
 ):
     """From the image of one board to that of another: an update keeps the saves, --first wipes them."""
     device = pico({"saves/match00001.kck": MATCH})
-    monkeypatch.setattr(ports, "_mounts", lambda: [device.drive])
+    monkeypatch.setattr(ports, "mounts", lambda: [device.drive])
     pages = contents.pages(image("oled_128x64"), contents.storage() if first else b"")
     path = tmp_path / "new.uf2"
     path.write_bytes(uf2.encode(pages))

@@ -75,7 +75,7 @@ def facts_of(device: Pico) -> dict[str, object]:
 @pytest.fixture(autouse=True)
 def nothing_else_plugged_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(ports, "serial_ports", lambda: [])
-    monkeypatch.setattr(ports, "_mounts", lambda: [])
+    monkeypatch.setattr(ports, "mounts", lambda: [])
     monkeypatch.setattr(ports, "unmounted", lambda: [])
     monkeypatch.chdir(tmp_path)
 

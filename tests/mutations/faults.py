@@ -126,8 +126,8 @@ FAULTS = (
     Fault(
         "stop for nobody",
         "games/kourici_kocka/rules.py",
-        "STOP_ON and max(table.points) >= LOST_AT",
-        "STOP_ON and max(table.points) > LOST_AT",
+        "return word == STOP17 and STOP.of(options) == STOP_ON and max(table.points) >= LOST_AT",
+        "return word == STOP17 and STOP.of(options) == STOP_ON and max(table.points) > LOST_AT",
         ("games/kourici_kocka",),
     ),
     Fault(

@@ -31,7 +31,7 @@ from kocka.match.match import Match
 Files = dict[str, bytes]
 
 BOARD = "pico_lcd_1_3"
-# Records of the new match with which the session ends: so many that there are 300 cuts, and some to spare for a match
+# Records of the new match with which the session ends: so many that there are 200 cuts, and some to spare for a match
 # that goes another way.
 RECORDS = 38
 _OLD_SEEDS = (11, 12)
@@ -172,8 +172,8 @@ def states(recording: Recording) -> list[Files]:
 
 
 def all_cuts(recording: Recording) -> list[Cut]:
-    """Before each operation, twice within it, and after the last."""
-    cuts = [Cut(done, torn) for done in range(len(recording.operations)) for torn in range(3)]
+    """Before each operation, once within it, and after the last."""
+    cuts = [Cut(done, torn) for done in range(len(recording.operations)) for torn in range(2)]
     return [*cuts, Cut(len(recording.operations), 0)]
 
 

@@ -1,9 +1,10 @@
 """The canonical screens on the emulated Pico, pixel for pixel those of the simulator, which are the goldens.
 
 The real image and its drivers; but a `boot.py` among the files does to the device what was done to the simulated one
-(tests/ui/recorder.py), with time and keys that go by hand. Each screen once on each board; those of score keeping, far
-away and many, once on one of them. The languages in turns. Each screen has a machine of its own: a fork of one
-that has been switched on.
+(tests/ui/recorder.py), with time and keys that go by hand. The screens that are kept as pictures come once on each
+board, all others once on one of them: the unix port has all on all boards, in both languages, and what only the chip
+has (native code, frozen constants) is the same for all. The languages in turns. Each screen has a machine of its own:
+a fork of one that has been switched on.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from host_tools.build import rp2, uf2
 from host_tools.image import contents
 from host_tools.sim import gallery
 from host_tools.sim.device import LANGUAGES
+from host_tools.sim.goldens import PICTURED
 from host_tools.twin.machine import CONSOLE, Twin
 from host_tools.twin.snapshot import branches
 from kocka.hal import boards
@@ -30,9 +32,6 @@ pytestmark = [pytest.mark.slow, pytest.mark.golden, pytest.mark.timeout(900)]
 
 # The screens of a board come in so many tests, which different processes may run.
 PARTS = 3
-
-# Score keeping: screens whose names begin so.
-SCORE = ("score_", "tally_")
 
 # `boot.py`. The first steps load the modules that most screens need; the files of the others come with a fork.
 BOOT = f"""\
@@ -107,7 +106,7 @@ def cases_of(board: str) -> list[tuple[str, str]]:
     found = []
     for number, name in enumerate(names):
         on = [one for one in boards.IDS if one in gallery.SCREENS[name].boards]
-        if name.startswith(SCORE):
+        if name not in PICTURED:
             on = [on[number % len(on)]]
         if board in on:
             found.append((name, LANGUAGES[(first + number // 3) % 2]))
@@ -120,10 +119,10 @@ def test_every_screen_is_compared() -> None:
         on = {board for board in boards.IDS if name in compared[board]}
         if name in BY_HAND | OWN | PASSING:
             assert not on
-        elif name.startswith(SCORE):
-            assert len(on) == 1
-        else:
+        elif name in PICTURED:
             assert on == set(canonical.boards)
+        else:
+            assert len(on) == 1
     for board in boards.IDS:
         assert {language for _, language in cases_of(board)} == set(LANGUAGES)
 

@@ -1,6 +1,7 @@
-"""The power goes at any flash operation of a session on the real firmware, and the device goes on: more than 300 cuts.
+"""The power goes at any flash operation of a session on the real firmware, and the device goes on: more than 200 cuts.
 
-tests/match/test_power_cuts.py has thousands of cuts on littlefs alone; here the image itself is switched on again.
+tests/match/test_power_cuts.py has thousands of cuts on littlefs alone, all ways in which an operation tears among them;
+here the image itself is switched on again.
 """
 
 from __future__ import annotations
@@ -57,7 +58,7 @@ def test_the_session_writes_everything_one_step_at_a_time(recording, prepared, t
     """Settings, match, history, a new match: what is kept only grows, and can be read at every moment."""
     states = cuts.states(recording)
     steps = [(before, after) for before, after in pairwise(states) if before != after]
-    assert len(cuts.all_cuts(recording)) >= 300
+    assert len(cuts.all_cuts(recording)) >= 200
     kinds = set()
     for number, (before, after) in enumerate(steps):
         (name,) = {name for name in before.keys() | after.keys() if before.get(name) != after.get(name)}
@@ -74,7 +75,7 @@ def test_the_session_writes_everything_one_step_at_a_time(recording, prepared, t
 
 @pytest.mark.parametrize("part", range(PARTS))
 def test_nothing_acknowledged_is_lost_and_writing_goes_on(part, recording, twin):
-    """Each operation cut before it, twice within it, and after the last."""
+    """Each operation cut before it, once within it, and after the last."""
     fresh = twin(cuts.BOARD, {})
     wrong = harm(fresh, recording, cuts.states(recording), cuts.all_cuts(recording)[part::PARTS])
     assert not wrong, "\n".join(wrong)
