@@ -1,131 +1,109 @@
-"""Which test holds which rule: finds the rule numbers (CK-9, DK-2 …) in the tests, and writes tests/RULES.md.
+"""The rules in firmware/kocka/games/*/RULES.md: which test holds which (tests/RULES.md), and citations of rules that do not exist.
+
+A rule is a heading with its number: `### CK-9 Throwing in`, `### TA 5.2 Selective announcements`, or a row of a table,
+`| G14 | …`. A heading without text of its own is a chapter: it may be cited and needs no test.
 
 A test holds a rule when its name carries it (`test_ck_9_throw_in_takes_all_held_cards`) or its docstring names it
-("CK-9: …"). Rules that no test holds are an error.
+("CK-9: …").
 """
 
 from __future__ import annotations
 
 import ast
+import functools
 import re
+from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
 ROOT = Path(__file__).resolve().parents[2]
 
-RULES = {
-    "CK-1": "four players, 32 cards",
-    "CK-2": "penalty points",
-    "CK-3": "first dealer by draw",
-    "CK-4": "eight cards each",
-    "CK-5": "three cards to the left",
-    "CK-6": "first lead, first trick",
-    "CK-7": "follow suit, highest takes",
-    "CK-8": "the last trick may be looked at",
-    "CK-9": "throwing in (shození)",
-    "CK-10": "no trick: −1",
-    "CK-11": "durch",
-    "CK-12": "wrong durch claim",
-    "CK-13": "sum check",
-    "CK-14": "totals and the end of the match",
-    "CK-15": "baráž",
-    "CK-16": "when a dokládačka is due",
-    "CK-17": "who pays",
-    "CK-18": "renonc",
-    "CK-19": "bluffing",
-    "CK-20": "etiquette: first trick",
-    "CK-21": "etiquette: spades",
-    "CK-22": "etiquette: the first trick of a suit",
-    "CK-23": "etiquette: jacks in dokládačka",
-    "CK-24": "describing a card",
-    "CK-25": "Monte Carlo",
-    "CK-26": "records",
-    "DK-1": "the deal of a dokládačka",
-    "DK-2": "a jack opens its suit",
-    "DK-3": "one card a turn, or cink",
-    "DK-4": "a wrong cink is a renonc",
-    "DK-5": "the last one with cards loses",
-    "KK-1": "four players, 32 German-suited or French cards",
-    "KK-2": "penalty points, the last trick 5",
-    "KK-3": "first dealer, the loser deals",
-    "KK-4": "wrong deals",
-    "KK-5": "three cards to the left",
-    "KK-6": "any lead, follow suit",
-    "KK-7": "the stop at 17",
-    "KK-8": "throwing in when the loss is certain",
-    "KK-9": "the loser of a round, ties",
-    "KK-10": "points are not carried over",
-    "KK-11": "letters of the word",
-    "KK-12": "not for money",
-    "KK-13": "renonc",
-    "KK-14": "events",
-    "HE-1": "four players, 52 cards, 26 points",
-    "HE-2": "the pass left, right, across, none",
-    "HE-3": "the two of clubs leads",
-    "HE-4": "follow suit",
-    "HE-5": "no penalty card in the first trick",
-    "HE-6": "hearts are broken before they are led",
-    "HE-7": "the highest of the suit led takes",
-    "HE-8": "shooting the moon",
-    "HE-9": "the target, shared places",
-    "HE-10": "the jack of diamonds",
-    "HE-11": "other penalties",
-    "HE-12": "the stake",
-    "HE-13": "payments into the pot",
-    "HE-14": "the pot is shared out",
-    "HE-15": "the settlement",
-    "HE-16": "negative rounds pay nothing",
-    "BC-1": "three to nine players, cards put aside",
-    "BC-2": "no pass, forehand leads, the deal rotates",
-    "BC-3": "follow suit",
-    "BC-4": "hearts led last",
-    "BC-5": "the score of a round",
-    "BC-6": "a fixed number of rounds",
-    "BC-7": "the sum of a round",
-    "TA-1": "deck, points and eyes",
-    "TA-2": "seats and dealing",
-    "TA-3.1": "contracts, points an eye",
-    "TA-3.2": "the auction",
-    "TA-3.3": "the order of phases",
-    "TA-3.4": "contracts that are not played out",
-    "TA-4.1": "the talon",
-    "TA-4.2": "calling a partner",
-    "TA-4.3": "discarding",
-    "TA-5.1": "basic announcements",
-    "TA-5.2": "selective announcements",
-    "TA-5.3": "contra",
-    "TA-5.4": "the order of announcements",
-    "TA-6": "card play",
-    "TA-6.1": "Varšava",
-    "TA-7": "the settlement as a whole",
-    "TA-7.1": "the formula, a cap",
-    "TA-7.2": "worked examples",
-    "TA-7.3": "the pot",
-    "TA-7.4": "the sanctions of a Varšava",
-    "TA-7.5": "renonc",
-    "TA-7.6": "the end of a session",
-    "TA-8.2": "alternatives that a table may choose",
-    "TA-9": "rules of thumb",
-    "TA-10": "score keeping with real cards",
-}
+# What no test can hold: words and sources.
+BACKGROUND = {"TA-0", "TA-8.1", "TA-8.3", "TA-8.4"}
 
-_IN_NAME = re.compile(r"(?:^|_)(ck|dk|kk|he|bc)_(\d+)(?=_|$)")
-_IN_TEXT = re.compile(r"\b(CK|DK|KK|HE|BC)-(\d+)\b")
-# Taroky is cited by section: `test_ta_7_3_…`, `test_ta_10_…`, "TA 7.3: …".
-_SECTION_IN_NAME = re.compile(r"(?:^|_)ta_(\d+)(?:_(\d+))?(?=_|$)")
-_SECTION_IN_TEXT = re.compile(r"\bTA[- ](\d+)(?:\.(\d+))?\b")
+# Where citations are looked for.
+_FOLDERS = ("firmware", "host_tools", "tests", "hardware")
+_SUFFIXES = {".py", ".md", ".toml", ".js", ".html"}
+
+_HEADING = re.compile(r"#{2,4} ([A-Z]{2})[- ](\d+(?:\.\d+)?) (.+)")
+_GAP = re.compile(r"\| (G\d+b?) \| ")
+_IDENTIFIER = re.compile(r"\w+_\d\w*")
+# A gap is cited as G14 where Taroky is what is spoken of.
+_GAP_IN_TEXT = re.compile(r"\bG\d{1,2}b?\b")
 
 
-def rules_of(name: str, docstring: str) -> set[str]:
-    """The rule numbers that a test's name and docstring carry."""
-    found = {f"{part.upper()}-{number}" for part, number in _IN_NAME.findall(name)}
-    found |= {f"{part}-{number}" for part, number in _IN_TEXT.findall(docstring)}
-    sections = [*_SECTION_IN_NAME.findall(name), *_SECTION_IN_TEXT.findall(docstring)]
-    return found | {f"TA-{section}.{part}" if part else f"TA-{section}" for section, part in sections}
+class Rules(NamedTuple):
+    """`about`: number ("CK-9", "TA-5.2") -> title. `chapters`: those without text of their own. `gaps`: "G1" …"""
+
+    about: dict[str, str]
+    chapters: set[str]
+    gaps: set[str]
+
+    def in_text(self, text: str) -> set[str]:
+        """The rules that a text cites: "CK-9", "TA 5.2"."""
+        return {f"{part}-{number}" for part, number in _in_text(self.prefixes()).findall(text)}
+
+    def in_name(self, name: str) -> set[str]:
+        """The rules that an identifier carries: ck_9, ta_5_2."""
+        found: set[str] = set()
+        for part, number, section in _in_name(self.prefixes()).findall(name):
+            prefix = part.upper()
+            sections = any(rule.startswith(f"{prefix}-") and "." in rule for rule in self.about)
+            found.add(f"{prefix}-{number}.{section}" if section and sections else f"{prefix}-{number}")
+        return found
+
+    def prefixes(self) -> tuple[str, ...]:
+        return tuple(sorted({rule.split("-")[0] for rule in self.about}))
 
 
-def tests_by_rule(folder: Path) -> dict[str, list[str]]:
+@functools.cache
+def _in_text(prefixes: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"\b({'|'.join(prefixes)})[- ](\d+(?:\.\d+)?)\b")
+
+
+@functools.cache
+def _in_name(prefixes: tuple[str, ...]) -> re.Pattern[str]:
+    return re.compile(rf"(?:^|_)({'|'.join(prefixes).lower()})_(\d+)(?:_(\d+))?(?=_|$)")
+
+
+@functools.cache
+def _anywhere(prefixes: tuple[str, ...]) -> re.Pattern[str]:
+    names = "|".join(prefixes)
+    return re.compile(rf"\b({names})[- ]\d|(?:\b|_)({names.lower()})_\d")
+
+
+def read(paths: list[Path]) -> Rules:
+    """The rules of these files. ClickException for a number that stands twice."""
+    rules = Rules({}, set(), set())
+    for path in paths:
+        title = ""
+        for line in path.read_text(encoding="utf-8").splitlines():
+            heading = _HEADING.fullmatch(line)
+            gap = _GAP.match(line)
+            if heading:
+                title = f"{heading[1]}-{heading[2]}"
+                if title in rules.about:
+                    raise click.ClickException(f"{path}: {title} stands twice")
+                rules.about[title] = heading[3]
+                rules.chapters.add(title)
+            elif line.startswith("#"):
+                title = ""
+            elif line.strip():
+                rules.chapters.discard(title)
+            if gap:
+                rules.gaps.add(gap[1])
+    return rules
+
+
+@functools.cache
+def repository() -> Rules:
+    """The rules of all games."""
+    return read(sorted((ROOT / "firmware/kocka/games").glob("*/RULES.md")))
+
+
+def tests_by_rule(folder: Path, rules: Rules) -> dict[str, list[str]]:
     """Rule -> "engine/both_cerna_kocka.py: test_ck_9_…" of every test below `folder`, in the order of the paths."""
     held: dict[str, list[str]] = {}
     for path in sorted(folder.rglob("*.py")):
@@ -133,46 +111,77 @@ def tests_by_rule(folder: Path) -> dict[str, list[str]]:
             continue
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.startswith("test_"):
-                for rule in rules_of(node.name, ast.get_docstring(node) or ""):
+                cited = rules.in_name(node.name) | rules.in_text(ast.get_docstring(node) or "")
+                for rule in sorted(cited):
                     held.setdefault(rule, []).append(f"{path.relative_to(folder).as_posix()}: {node.name}")
     return held
 
 
-def unknown(held: dict[str, list[str]]) -> list[str]:
-    """Rule numbers that tests name and that do not exist, of the games in RULES."""
-    return sorted(rule for rule in held if rule not in RULES)
-
-
-def unheld(held: dict[str, list[str]]) -> list[str]:
+def unheld(held: dict[str, list[str]], rules: Rules) -> list[str]:
     """Rules without a test."""
-    return [rule for rule in RULES if rule not in held]
+    return [rule for rule in rules.about if rule not in held and rule not in rules.chapters | BACKGROUND]
 
 
-def table(held: dict[str, list[str]]) -> str:
+def citations(path: Path, rules: Rules) -> Iterator[tuple[int, str]]:
+    """(line number, rule) of every rule that a file cites."""
+    text = path.read_text(encoding="utf-8")
+    cites_taroky = "taroky" in path.as_posix() or any(rule.startswith("TA-") for rule in rules.in_text(text))
+    if not cites_taroky and not _anywhere(rules.prefixes()).search(text):
+        return  # as in most files
+    for number, line in enumerate(text.splitlines(), 1):
+        cited = rules.in_text(line)
+        if path.suffix == ".py":
+            for name in _IDENTIFIER.findall(line):
+                cited |= rules.in_name(name)
+        if cites_taroky:
+            cited.update(_GAP_IN_TEXT.findall(line))
+        for rule in sorted(cited):
+            yield number, rule
+
+
+def files(root: Path) -> Iterator[Path]:
+    """All files of the repository that may cite a rule."""
+    for folder in _FOLDERS:
+        for path in sorted((root / folder).rglob("*")):
+            if path.suffix in _SUFFIXES and "node_modules" not in path.parts:
+                yield path
+    yield from sorted(root.glob("*.md"))
+
+
+def unknown(root: Path, rules: Rules) -> list[str]:
+    """ "path:line: rule" of every citation of a rule that no RULES.md has."""
+    return [
+        f"{path.relative_to(root).as_posix()}:{number}: {rule}"
+        for path in files(root)
+        for number, rule in citations(path, rules)
+        if rule not in rules.about and rule not in rules.gaps
+    ]
+
+
+def table(held: dict[str, list[str]], rules: Rules) -> str:
     """The table as Markdown."""
     lines = [
         "# Rules and the tests that hold them",
         "",
-        "Made by `kocka build rules` from the names and docstrings of the tests; do not edit.",
+        "Made by `kocka build rules` from the RULES.md of the games and from names and docstrings of tests; do not edit.",
         "",
         "| rule | about | tests |",
         "| --- | --- | --- |",
     ]
-    for rule, about in RULES.items():
+    for rule, about in rules.about.items():
+        if rule not in held and rule in rules.chapters | BACKGROUND:
+            continue
         tests = "<br>".join(f"`{test}`" for test in held.get(rule, []))
         lines.append(f"| {rule} | {about} | {tests or '**none**'} |")
     return "\n".join(lines) + "\n"
 
 
 def outputs() -> dict[str, bytes]:
-    """The generated file. ClickException if a test names a rule that does not exist, or a rule is held by no test."""
-    held = tests_by_rule(ROOT / "tests")
-    if unknown(held):
-        raise click.ClickException(f"tests name rules that do not exist: {', '.join(unknown(held))}")
-    if unheld(held):
-        raise click.ClickException(f"rules without a test: {', '.join(unheld(held))}")
-    return {"tests/RULES.md": table(held).encode()}
-
-
-if __name__ == "__main__":
-    print(table(tests_by_rule(ROOT / "tests")), end="")
+    """The generated file. ClickException if something cites a rule that does not exist, or a rule is held by no test."""
+    rules = repository()
+    held = tests_by_rule(ROOT / "tests", rules)
+    if lost := unknown(ROOT, rules):
+        raise click.ClickException("rules that do not exist are cited:\n  " + "\n  ".join(lost))
+    if without := unheld(held, rules):
+        raise click.ClickException(f"rules without a test: {', '.join(without)}")
+    return {"tests/RULES.md": table(held, rules).encode()}
