@@ -35,6 +35,7 @@ GENERATORS: dict[str, Generator] = {
     "texts": Generator("host_tools.build.texts", "The languages: firmware/kocka/ui/languages, from texts/*.toml."),
     "rules": Generator("host_tools.build.rules", "The table of rules and the tests that hold them: tests/RULES.md."),
     "hardware": Generator("host_tools.hardware.pages", "Wiring diagrams and tables for makers: hardware."),
+    "options": Generator("host_tools.build.options", "House rules by their places in files: tests/data/options.json."),
     "schema": Generator("host_tools.history.schema", "What the tables hold: host_tools/history/SCHEMA.md."),
 }
 

@@ -119,22 +119,41 @@ def test_a_name_is_used_once_and_there_are_eight():
     table.clear(folder)
 
 
-def test_what_cannot_be_played_is_kept_and_not_offered():
-    """A set of a game, or with an option, that only a later version knows."""
+def test_a_set_of_another_game_is_kept_as_it_is():
+    """Also where only a later version knows the game: it is not looked at."""
     folder = table.new_folder()
     path = folder + "/" + house_rules.FILE
-    later = HouseRules("Hospoda", "hearts").pack()
-    at = later.find(b"hearts")
-    for unknown in (later.replace(b"hearts", b"taroky"), later[: at + 7] + b"\x63" + later[at + 8 :]):
-        write(path, frame(house_rules.SETS_RECORD, 1, 0, b"\x01" + unknown))
+    unknown = HouseRules("Hospoda", "hearts").pack().replace(b"hearts", b"whist!")
+    write(path, frame(house_rules.SETS_RECORD, 1, 0, b"\x01" + unknown))
+    sets, problem = Sets.load(folder)
+    assert problem is None
+    assert sets.names() == ["Hospoda"]
+    assert sets.of("hearts") == [] and sets.problem is None
+    sets.put(HouseRules("mine", "hearts"))
+    assert sets.save()
+    assert unknown in read(path)
+    assert [rules.name for rules in Sets.load(folder)[0].of("hearts")] == ["mine"]
+    table.clear(folder)
+
+
+def test_a_house_rule_of_a_newer_version_makes_the_file_newer():
+    """One option more than there are, or a value that there is not: said when it is asked for, and left alone."""
+    folder = table.new_folder()
+    path = folder + "/" + house_rules.FILE
+    own = HouseRules("mine", "hearts").pack()
+    packed = HouseRules("Hospoda", "hearts").pack()
+    usual = games.game("hearts").defaults()
+    for options in (usual + b"\0", b"\x63" + usual[1:]):
+        newer = packed.replace(bytes([len(usual)]) + usual, bytes([len(options)]) + options)
+        data = frame(house_rules.SETS_RECORD, 1, 0, b"\x02" + newer + own)
+        write(path, data)
         sets, problem = Sets.load(folder)
-        assert problem is None
-        assert sets.names() == ["Hospoda"]
-        assert sets.of("hearts") == []
-        sets.put(HouseRules("mine", "hearts"))
-        assert sets.save()
-        assert unknown in read(path)
-        assert [rules.name for rules in Sets.load(folder)[0].of("hearts")] == ["mine"]
+        assert problem is None and sets.problem is None
+        assert [rules.name for rules in sets.of("hearts")] == ["mine"]
+        assert (sets.problem.id, sets.problem.path, sets.problem.kept) == (NEWER, path, "")
+        sets.put(HouseRules("another", "hearts"))
+        assert not sets.save()
+        assert read(path) == data
     table.clear(folder)
 
 

@@ -1,9 +1,10 @@
-"""Makes the sample files of a format: `PYTHONPATH=firmware:. python -m tests.match.samples tests/data/saves/0.1.0-3`.
+"""Makes the sample files of a format: `PYTHONPATH=firmware:. python -m tests.match.samples tests/data/saves/0.1.0-4`.
 
 Run once when the formats have changed, and never again for it: the files prove that later versions read them. Their
 contents as text are in `expected.txt`, made by the same version. `0.1.0` knew Černá kočka alone; `0.1.0-2` has matches
 of every game with their terms, several people, and sets of house rules; the matches of `0.1.0-3` are sealed, one deal
-is being played again, and the history has counted the hands.
+is being played again, and the history has counted the hands; `0.1.0-4` has sessions of Taroky, and every house rule of
+every game otherwise than usual in a set of its own.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-GAMES = ("kourici_kocka", "hearts", "black_cat")
+GAMES = ("kourici_kocka", "hearts", "black_cat", "taroky")
 
 
 def describe(folder: Path) -> str:
@@ -94,10 +95,12 @@ def lucks_of(match: Any) -> list[Any]:
 def make(folder: Path) -> None:
     """Writes the samples into a folder that does not exist yet."""
     from kocka.engine.rng import Rng
+    from kocka.games import registry
     from kocka.match import settings
     from kocka.match.history import History
     from kocka.match.house_rules import HouseRules, Sets
     from kocka.match.match import OVER, Match
+    from kocka.match.setup import HOUSE
     from tests.match import table
 
     folder.mkdir(parents=True)
@@ -117,9 +120,13 @@ def make(folder: Path) -> None:
             table.play(match, Rng(9, steps & 7), steps)
             if match.stage == OVER:
                 history.add(match, 1_790_000_000, lucks_of(match))
+            if game == "black_cat":
+                black_cat = match
+        last = bytes([len(option.values) - 1 for option in registry.game(game).OPTIONS])
         sets.put(HouseRules.of("Sada " + game, match.setup))
+        sets.put(HouseRules("Jinak " + game, game, last, bytes(len(HOUSE))))
     sets.save()
-    again = Match.create(str(folder), match.same_deal_from(3, 1))
+    again = Match.create(str(folder), black_cat.same_deal_from(3, 1))
     table.play(again, Rng(1), 30)
     own, _ = settings.Settings.load(str(folder))
     own.set(settings.LANGUAGE, 1)

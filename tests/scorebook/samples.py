@@ -1,7 +1,8 @@
-"""Makes the samples of score keeping: `PYTHONPATH=firmware:. python -m tests.scorebook.samples tests/data/score/0.1.0`.
+"""Makes the samples of score keeping: `PYTHONPATH=firmware:. python -m tests.scorebook.samples tests/data/score/NAME`.
 
 Run once when the formats have changed, and never again for it: the files prove that later versions read them. Their
-contents as text are in `expected.txt`, made by the same version.
+contents as text are in `expected.txt`, made by the same version. `0.1.0-2` has two sessions of Taroky, one by the usual
+house rules and one with each of them otherwise.
 """
 
 from __future__ import annotations
@@ -60,9 +61,12 @@ def describe(folder: Path) -> str:
 def make(folder: Path) -> None:
     """Writes the samples into a folder that does not exist yet."""
     from kocka.engine.rng import Rng
+    from kocka.engine.sheet import VOID
+    from kocka.games import registry
     from kocka.scorebook.deck import Deck, quality_order
     from kocka.scorebook.leagues import Leagues
     from kocka.scorebook.roster import Roster
+    from tests.games.taroky.both_kept_taroky import evening, new
     from tests.scorebook import tables
     from tests.scorebook.both_kept import sheet_1996
 
@@ -74,6 +78,11 @@ def make(folder: Path) -> None:
         rng = Rng(1996, number)
         while kept.count < 40:
             tables.act(kept, rng)
+    evening(path)
+    last = bytes([len(option.values) - 1 for option in registry.game("taroky").OPTIONS])
+    other = new(path, last, 9)
+    other.add((int(VOID), 1, 1))
+    other.note(0, 2)
     deck = Deck.create(path, "Larry", 19990101)
     for number, card in enumerate(quality_order()[:5]):
         deck.describe(card, 19990102 + number, f"Tovéř, hospoda {number}", list(tables.NAMES[:4]), number % 4, 1)

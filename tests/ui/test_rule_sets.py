@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from kocka.games import registry as engine_games
 from kocka.hal import BACK, MENU, NEXT, OK
 from kocka.match import house_rules, journal
 from kocka.match.house_rules import HouseRules, Sets
@@ -162,4 +163,26 @@ def test_what_cannot_be_written_or_read_is_said(monkeypatch: pytest.MonkeyPatch)
     press(game, OK)
     assert [(problem.path, problem.kept) for problem in game.problems] == [(path, path + ".bad")]
     assert len(game.top.list.items) == 1
+    clear(game.board.folder)
+
+
+def test_sets_of_a_newer_version_are_told_once_and_stay() -> None:
+    """A set of this game with a house rule more than there are: not offered, said, and nothing is saved over it."""
+    game = opened("oled_128x64", "hearts")
+    usual = engine_games.game("hearts").defaults()
+    packed = HouseRules("Hospoda", "hearts").pack()
+    newer = packed.replace(bytes([len(usual)]) + usual, bytes([len(usual) + 1]) + usual + b"\0")
+    path = game.board.folder + "/" + house_rules.FILE
+    data = journal.frame(house_rules.SETS_RECORD, house_rules.VERSION, 0, b"\x01" + newer)
+    with open(path, "wb") as file:
+        file.write(data)
+    go_to(game, "rules")
+    press(game, OK)
+    assert len(game.top.list.items) == 1
+    assert [(problem.id, problem.path) for problem in game.problems] == [(journal.NEWER, path)]
+    press(game, OK)
+    write(game, 2)
+    assert game.toast.text == t(ids.CANNOT_SAVE)
+    with open(path, "rb") as file:
+        assert file.read() == data
     clear(game.board.folder)

@@ -5,11 +5,13 @@
     setup = sets.of("hearts")[0].setup(seed, seats)
 
 The file is replaced as a whole: after a power cut the old or the new one is there. A damaged file is set aside as
-`.bad`, and there are no sets then; one that a newer version wrote is not touched, and `save` then says False.
+`.bad`, and there are no sets then; one that a newer version wrote is not touched, and `save` then says False. That is
+also how a file is treated in which one set has a house rule that only a newer version knows, from when that is noticed.
 """
 
 from micropython import const
 
+from kocka.engine.option import NewerError
 from kocka.engine.terms import Terms
 from kocka.match import journal
 from kocka.match.journal import NEWER, UNREADABLE, Problem
@@ -88,8 +90,8 @@ class HouseRules:
 class Sets:
     """The sets of a device, in the order in which they were saved first, MOST at most.
 
-    They stay packed until they are asked for: only the game that is played has to be in the memory. A set that this
-    version cannot play (an option that it does not know) is kept and not offered.
+    They stay packed until they are asked for: only the game that is played has to be in the memory. A set with a house
+    rule of a newer version is not offered, and `of` makes it the `problem` of the file.
     """
 
     def __init__(self, path: str) -> None:
@@ -97,6 +99,7 @@ class Sets:
         self.path = path
         self._packed: list[tuple[str, str, bytes]] = []  # name, game, all of it
         self._locked = False
+        self.problem: Problem | None = None  # what a person should be told of sets that were asked for
 
     @classmethod
     def load(cls, folder: str):  # type: ignore[no-untyped-def]
@@ -111,12 +114,15 @@ class Sets:
         return [packed[0] for packed in self._packed]
 
     def of(self, game: str) -> list[HouseRules]:
-        """Those of a game."""
+        """Those of a game; `problem` is set if there are others, of a newer version."""
         found = []
         for packed in self._packed:
             if packed[1] == game:
                 try:
                     found.append(_take(Unpacker(packed[2])))
+                except NewerError:
+                    self.problem = Problem(NEWER, self.path)
+                    self._locked = True
                 except ValueError:
                     pass
         return found

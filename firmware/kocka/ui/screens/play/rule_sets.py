@@ -28,11 +28,15 @@ class RuleSets(Rows):
 
     def enter(self):
         """Reads the file when it is first shown."""
-        if self._sets is None:
+        first = self._sets is None
+        if first:
             self._sets, problem = Sets.load(self.app.board.folder)
             if problem:
                 self.app.problems.append(problem)
-        return super().enter()
+        intent = super().enter()
+        if first and self._sets.problem:
+            self.app.problems.append(self._sets.problem)
+        return intent
 
     def build(self) -> list:
         """The rows: saving, then the sets of this game."""
