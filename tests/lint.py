@@ -10,10 +10,19 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
-# Package -> packages of the firmware it may import. `main` is firmware/main.py, which may import all.
+# Package -> packages of the firmware it may import. `main` is firmware/main.py, which may import all. A game's folder
+# has rooms, "games.rules" and so on; "games" is the registry. That no game imports another is held in tests/games.
+_MODEL = {"games.rules", "games.sheet", "games.entry"}
+_ABOVE = {"engine", "games", "ai", "match", "scorebook", "hal", "ui", "games.ai", *_MODEL}
 ALLOWED = {
-    "engine": {"engine", "games"},  # entry.py: the registry
-    "games": {"engine", "games", "ai", "match", "scorebook", "ui", "hal"},
+    "engine": {"engine"},
+    "games": {"engine", "games"},
+    "games.data": set(),
+    "games.rules": {"engine", "games.rules"},
+    "games.sheet": {"engine", "games.rules", "games.sheet"},
+    "games.entry": {"engine", *_MODEL},
+    "games.ai": {"engine", "games", "ai", "games.ai", "games.rules", "games.sheet"},
+    "games.screens": {*_ABOVE, "games.screens"},
     "ai": {"engine", "games", "ai"},
     "match": {"engine", "games", "ai", "match"},
     "scorebook": {"engine", "games", "match", "scorebook"},
@@ -28,7 +37,8 @@ _FILES = {"binascii", "errno", "gc", "hashlib", "io", "os", "struct", "sys"}
 # Package -> MicroPython's own modules it may import.
 MODULES = {
     "engine": _PURE,
-    "games": _PURE | {"framebuf"},
+    **dict.fromkeys(("games", "games.data", "games.rules", "games.sheet", "games.entry", "games.ai"), _PURE),
+    "games.screens": _PURE | {"framebuf"},
     "ai": _PURE,
     "match": _PURE | _FILES,
     "scorebook": _PURE | _FILES,
@@ -37,8 +47,14 @@ MODULES = {
     "main": _PURE | _FILES | {"framebuf", "machine", "_rp2", "time", "uctypes", "vfs"},
 }
 
-PORTABLE = ("engine", "ai", "match", "scorebook")
-SILENT = ("engine", "ai")
+_ROOMS = ("games", "games.data", "games.rules", "games.sheet", "games.entry", "games.ai")
+PORTABLE = ("engine", *_ROOMS, "ai", "match", "scorebook")
+SILENT = ("engine", *_ROOMS, "ai")
+# Modules and folders of a game, and the room they belong to; others are data.
+_ROOM_OF = {
+    **{name: f"games.{name}" for name in ("rules", "sheet", "entry", "ai", "screens")},
+    **dict.fromkeys(("profile", "help"), "games.screens"),
+}
 
 _METHODS = {
     "upper": "differs beyond ASCII",
@@ -76,11 +92,25 @@ _WALKERS = {"list", "tuple", "enumerate", "iter", "map", "filter", "zip", "rever
 
 
 def package_of(path: Path, firmware: Path) -> str:
-    """ "engine" for firmware/kocka/engine/…; "main" for a file in firmware itself; "" for kocka/__init__.py."""
+    """ "engine" for firmware/kocka/engine/…; "main" for a file in firmware itself; "" for kocka/__init__.py.
+
+    "games.rules" for firmware/kocka/games/NAME/rules.py or …/rules/….
+    """
     parts = path.relative_to(firmware).parts
     if parts[0] != "kocka":
         return "main"
-    return parts[1] if len(parts) > 2 else ""
+    return place_of(".".join(path.relative_to(firmware).with_suffix("").parts)) if len(parts) > 2 else ""
+
+
+def place_of(module: str) -> str:
+    """The package of a module of the firmware, by its name: "kocka.games.hearts.rules" is in "games.rules"."""
+    parts = module.split(".")
+    if parts[1] != "games" or len(parts) < 4 or parts[2] == "registry":
+        return parts[1]
+    for part in parts[3:]:
+        if part in _ROOM_OF:
+            return _ROOM_OF[part]
+    return "games.data"
 
 
 def imports(tree: ast.AST, package: str) -> Iterator[tuple[int, str]]:
@@ -92,10 +122,14 @@ def imports(tree: ast.AST, package: str) -> Iterator[tuple[int, str]]:
         elif isinstance(node, ast.ImportFrom):
             name = node.module or ""
             if node.level:
-                name = f"kocka.{package}" + (f".{name}" if name else "") if node.level == 1 else f"(relative).{name}"
-            if name == "kocka":
+                name = (
+                    f"kocka.{package.split('.')[0]}" + (f".{name}" if name else "")
+                    if node.level == 1
+                    else f"(relative).{name}"
+                )
+            if name in ("kocka", "kocka.games") or (name.startswith("kocka.games.") and name.count(".") == 2):
                 for alias in node.names:
-                    yield node.lineno, f"kocka.{alias.name}"
+                    yield node.lineno, f"{name}.{alias.name}"
             else:
                 yield node.lineno, name
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "__import__":
@@ -126,7 +160,7 @@ def arrows(source: str, package: str) -> list[str]:
         if name in ("kocka.VERSION", "kocka_build", "kocka_frozen"):  # facts, no code
             continue
         if parts[0] == "kocka" and len(parts) > 1:
-            if parts[1] not in ALLOWED.get(package, set()):
+            if place_of(name) not in ALLOWED.get(package, set()):
                 wrong.append(f"line {line}: {package or 'kocka/__init__'} must not import {name}")
         elif parts[0] not in MODULES.get(package, set()):
             wrong.append(f"line {line}: {package or 'kocka/__init__'} must not import {name or 'relatively'}")

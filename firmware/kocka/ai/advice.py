@@ -205,7 +205,8 @@ def _copy_of(view: View) -> View:
 
 def explain(view: "Any", thought: Thinker, giving: bytes = b"") -> Advice:
     """The advice that a finished thought about `view` comes to; `giving`: the cards that would go, in a pass."""
-    return registry.find(view.game.NAME).ai().explain(view, thought, giving)
+    found: Advice = registry.find(view.game.NAME).ai().explain(view, thought, giving)
+    return found
 
 
 def explain_tricks(view: View, thought: Thinker, giving: bytes = b"") -> Advice:

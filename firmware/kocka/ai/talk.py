@@ -377,4 +377,5 @@ class TableTalk:
 
 def company(game: str, people: list[int], seed: int, on: bool = True) -> TableTalk:
     """Who may talk at a table where `game` (its name in the registry) is played; the rest as for TableTalk."""
-    return registry.find(game).ai().talk(people, seed, on)
+    found: TableTalk = registry.find(game).ai().talk(people, seed, on)
+    return found

@@ -29,7 +29,8 @@ def make(
     `seed` (0..2**48-1) and `stream` (0..65535) fix its random numbers; `situation`: how the match stands
     (`Hooks.situation`), None: the round counts by itself. Raises ValueError when it is not its turn.
     """
-    return registry.find(view.game.NAME).ai().thinker(view, level, seed, stream, style, situation)
+    found: Thinker = registry.find(view.game.NAME).ai().thinker(view, level, seed, stream, style, situation)
+    return found
 
 
 def load(view: "Any") -> None:

@@ -21,8 +21,6 @@ MYPY = False
 if MYPY:  # only a type checker looks inside
     from typing import Any
 
-    from kocka.ai.hooks import Hooks
-
 # Folders of the games that matches are played of, in the order of the lists.
 _PLAYED = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat", "taroky")
 # Games within another game's folder, which are played between its rounds.
@@ -67,10 +65,9 @@ class Game:
         """
         return self.part("entry").form_of(self.name, sheet, options, entry)
 
-    def ai(self) -> "Hooks":
-        """What it brings to its seats."""
-        found: Hooks = self.part("ai").HOOKS
-        return found
+    def ai(self) -> "Any":
+        """What it brings to its seats, an `ai.hooks.Hooks`."""
+        return self.part("ai").HOOKS
 
 
 _found: list[Game] = []  # all that have been asked for

@@ -136,7 +136,8 @@ class MatchState:
         """How the match stands, for the thinker of the seat of `view`; None where only the round counts."""
         if self.stage == INTERLUDE or self.setup.again or not self.sheet.STANDING:
             return None
-        return games.find(self.setup.game).ai().situation(self.sheet, rules_of(view))
+        found: Situation = games.find(self.setup.game).ai().situation(self.sheet, rules_of(view))
+        return found
 
     def do(self, action: int) -> Outcome:
         """Carries out `action` for the seat to move; raises IllegalAction with nothing changed."""
