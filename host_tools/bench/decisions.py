@@ -17,7 +17,7 @@ from host_tools.image import contents
 from host_tools.twin import emulator
 from host_tools.twin.machine import CONSOLE, HZ, Twin
 
-_WANTED = tuple(f"kocka/{part}" for part in ("__init__.py", "engine/", "seats/", "sheets/", "match/"))
+_WANTED = tuple(f"kocka/{part}" for part in ("__init__.py", "engine/", "games/", "ai/", "match/"))
 
 # Rounds of each game and seats at its table; a dokládačka has a place of its own.
 ROUNDS = {
@@ -40,7 +40,7 @@ import gc
 import time
 from kocka.games import registry as games
 from kocka.engine.round import PASS, PLAY
-from kocka.match.state import Course, INTERLUDE, OVER
+from kocka.match.state import INTERLUDE, OVER, MatchState
 from kocka.match.setup import AI, SeatSetup, Setup
 from kocka.ai import levels, thinker
 from kocka.games.cerna_kocka.ai.laying_search import Lay
@@ -84,7 +84,7 @@ def by_rule(view):
 
 
 def rounds(name, seats, count):
-    course = Course(Setup(name, 7, [SeatSetup(AI, levels.MASTER, n) for n in range(seats)], dealer=0))
+    course = MatchState(Setup(name, 7, [SeatSetup(AI, levels.MASTER, n) for n in range(seats)], dealer=0))
     for number in range(count):
         while course.playing:
             seat = course.to_move()
