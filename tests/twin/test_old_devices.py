@@ -15,6 +15,7 @@ from kocka.engine import sheet as sheets
 from kocka.hal import BACK, NEXT, OK, PREV, boards
 from kocka.match import settings
 from kocka.match import state as course
+from kocka.match.archive import statistics_of
 from kocka.match.history import History
 from kocka.match.match import Match, path_of
 from tests.match import past
@@ -133,3 +134,29 @@ def test_statistics_and_the_list_of_an_old_device(twin, tmp_path, record_propert
     user.press(BACK, BACK)
     user.note("back")
     check(user, record_property, "lists of 10000 matches")
+
+
+def test_a_long_history_of_an_older_version(twin, tmp_path, record_property):
+    """1 000 matches in one file, the last one not yet in it: it goes there before the next one begins. Then, while
+    nobody presses a key, the oldest are summed up; a key is heard in between, and a power cut costs nothing.
+    """
+    machine = twin(BOARD, used(tmp_path, 1000, is_long=True, is_over=True)).boot()
+    user = User(machine)
+    user.note("start")
+    user.press(OK, OK, then_ms=500.0)
+    user.press(OK, then_ms=4000.0)
+    user.note("next match")
+    history = user.history()
+    assert history.last_number() == 1000
+    assert statistics_of(history)[0].matches == 1001
+    user.press(BACK, then_ms=300.0)
+    user.held(BACK)
+    user.note("left")
+    machine.run_ms(12000.0)
+    user.note("summing up")
+    history = user.history()
+    assert 0 < history.head().matches < 1001
+    assert statistics_of(history)[0].matches == 1001
+    user.press(NEXT, OK, then_ms=300.0)
+    user.note("a key")
+    check(user, record_property, "1000 matches in one file")

@@ -45,9 +45,8 @@ OTHERS = "…"  # whoever played least, where there are more names than room
 
 _SEGMENT = const(12288)  # on the flash
 _BATCH = const(40)  # matches that are summed up at once
-_MATCHES = const(2)  # read in a step
 _ROWS = const(4)  # unpacked in a step
-_WRITTEN = const(1000)  # bytes in a step
+_WRITTEN = const(500)  # bytes in a step
 _YEAR_S = const(31556952)  # seconds of a year, on average
 _FREE = const(8)  # blocks that stay free when the rest of a long file is copied
 
@@ -198,9 +197,12 @@ class Counting:
 
     def step(self) -> bool:
         """Reads a few records; False when all is counted."""
-        for _ in range(_ROWS if self._is_look else _MATCHES):
+        before = self.statistics.matches
+        for _ in range(_ROWS):
             if not (self._next_sum() if self._sums else self._next_match()):
                 return False
+            if self.statistics.matches != before:
+                break
         return True
 
     def _see(self, game: str) -> bool:
@@ -405,7 +407,7 @@ class Folding:
         head.last = self._head.last
         head.until = self._head.until
         is_over = False
-        for done in range(_BATCH):
+        for _ in range(_BATCH):
             more = reader.next()
             if not more and reader.problem == DAMAGED:  # what is sound counts; all of it is kept for who can read more
                 if self.problem is None:
@@ -419,9 +421,7 @@ class Folding:
             self._add(reader.summary)
             head.matches += 1
             head.last = max(head.last, reader.summary.number)
-            if done % _MATCHES == 1:
-                yield
-        yield
+            yield  # a match takes some 50 ms
         problem = reader.problem
         head.segment, head.end, head.count = number, reader.reader.end, reader.reader.count
         if is_over or head.end >= reader.reader.size:

@@ -244,7 +244,7 @@ class Pay(Rows):
         self._busy = True
         paid = (self._player, self._coins, self._currency)
         if self._at >= 0:
-            write(self.app, kept, lambda: kept.replace(self._at, (int(PAID), *paid)), self._written)
+            write(self.app, kept, lambda: kept.replace(self._at, (int(PAID), paid[0], paid[1], paid[2])), self._written)
         else:
             write(self.app, kept, lambda: kept.pay(*paid), self._written)
         return None
