@@ -75,7 +75,7 @@ def outputs() -> dict[str, bytes]:
     """Repository path -> content: a diagram and a page for each board, and the page about power."""
     made: dict[str, bytes] = {}
     pages = {f"{FOLDER}/power.md": {"batteries": power.sums(), "currents": power.currents()}}
-    for board_id in boards.IDS:
+    for board_id in boards.MAIN:
         cells = any("diode" in part.part for part in parts.read(ROOT / FOLDER / board_id / "parts.csv"))
         made[f"{FOLDER}/{board_id}/wiring.svg"] = wiring.svg(boards.load(board_id), cells)
         pages[f"{FOLDER}/{board_id}/README.md"] = blocks(board_id)

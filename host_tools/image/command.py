@@ -62,7 +62,13 @@ def checksums(made: dict[str, bytes]) -> bytes:
 
 
 @click.command("image")
-@click.option("--board", "chosen", multiple=True, type=click.Choice(boards.IDS), help="Only this board (repeatable).")
+@click.option(
+    "--board",
+    "chosen",
+    multiple=True,
+    type=click.Choice(boards.IDS),
+    help="This board, not the three main ones (repeatable).",
+)
 @click.option(
     "--to",
     "folder",
@@ -104,7 +110,7 @@ def command(chosen: tuple[str, ...], folder: Path, checkout: Path | None, ready:
         made.update(library_file(ready, version))
     else:
         recipe = rp2.OURS if checkout is None else rp2.from_checkout(checkout)
-        for board in chosen or boards.IDS:
+        for board in chosen or boards.MAIN:
             show.say(f"Building the image for {board}.")
             with show.busy("Building"):
                 made.update(board_files(board, version, recipe))

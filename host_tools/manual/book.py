@@ -24,6 +24,7 @@ from host_tools.sim.device import Device, make_app
 from host_tools.sim.machine import SimDisplay, unpack
 from kocka.engine.cards import PACK52, Pack
 from kocka.games.taroky.rules.cards import PACK54
+from kocka.hal import boards
 from kocka.hal import device as chip
 from kocka.match import settings
 from kocka.ui import languages
@@ -99,17 +100,17 @@ class Book:
 
     def key(self, role: str) -> Markup:
         """A key cap. ValueError if no board has a key that does this."""
-        if not any(key["role"] == role for board in faces.BOARDS for key in faces.face(board)["keys"]):
+        if not any(key["role"] == role for board in boards.MAIN for key in faces.face(board)["keys"]):
             raise ValueError(f"no board has a key for {role!r}")
         return Markup("<kbd>{}</kbd>").format(_CAPS.get(role) or self._text(getattr(ids, role.upper())))
 
     def keys(self, does: Mapping[str, str]) -> Markup:
         """The table of keys: what each of them `does` by its role, and what is printed beside it on each board."""
-        heads = "".join(f"<th>{escape(self.board_name(board))}</th>" for board in faces.BOARDS)
+        heads = "".join(f"<th>{escape(self.board_name(board))}</th>" for board in boards.MAIN)
         rows = []
         for role in does:
             labels = []
-            for board in faces.BOARDS:
+            for board in boards.MAIN:
                 found = [key["label"] for key in faces.face(board)["keys"] if key["role"] == role]
                 labels.append(" ".join(f"<kbd>{escape(LABELS.get(name, name))}</kbd>" for name in found) or "–")
             cells = "".join(f"<td>{label}</td>" for label in labels)

@@ -31,6 +31,7 @@ from kocka.engine.cards import CINK, CLAIM, QUEEN_OF_SPADES, THROW_IN
 from kocka.engine.claim import surely_takes_all
 from kocka.engine.round import PLAY
 from kocka.engine.terms import ART_GERMAN
+from kocka.hal import boards as hal_boards
 from kocka.match import state as course
 from kocka.match.history import History
 from kocka.match.house_rules import HouseRules, Sets
@@ -145,7 +146,7 @@ def _logged(folder: Path) -> str:
 def cases() -> Iterator[tuple[str, str, str]]:
     """(screen, board, language) of every picture there is."""
     for name, canonical in SCREENS.items():
-        for board in faces.BOARDS:
+        for board in hal_boards.MAIN:
             if board in canonical.boards:
                 for language in LANGUAGES:
                     yield name, board, language

@@ -79,7 +79,8 @@ def test_the_first_screen_is_the_simulators_pixel_for_pixel(chip, files, board, 
     wanted = simulated.pixels()
     if simulated.colours == 16:
         wanted = np.array(RGB565, dtype=np.uint16)[wanted]
-        assert (glass.pixels[: real.height, : real.width] == wanted).all()
+        left, top = getattr(real.data, "OFFSET_X", 0), getattr(real.data, "OFFSET_Y", 0)
+        assert (glass.pixels[top : top + real.height, left : left + real.width] == wanted).all()
         assert chip.pwm[real.data.BACKLIGHT] == (2000, 41942)  # 80 percent, for the eye
     else:
         assert (glass.pixels == wanted).all()
@@ -298,7 +299,8 @@ def test_an_unknown_board_is_told_again_and_again(chip, files, capsys):
     _main(chip, 10_000)
     told = capsys.readouterr().out.splitlines()
     assert told[0] == (
-        "kocka: no board 'pico_lcd_13'; there are: pico_lcd_1_3, pico_display_2_8, oled_128x64; see /board.txt"
+        "kocka: no board 'pico_lcd_13'; there are: pico_lcd_1_3, pico_display_2_8, oled_128x64, "
+        "picoboy_color; see /board.txt"
     )
     assert told.count(told[0]) == 4
 

@@ -158,7 +158,7 @@ def test_why_an_oled_is_silent(bench: Bench):
     assert said() == "the display does not answer: SCL is at ground"
 
 
-@pytest.fixture(params=boards.IDS)
+@pytest.fixture(params=boards.MAIN)
 def shown(request: pytest.FixtureRequest, chip: Any, monkeypatch: pytest.MonkeyPatch) -> tuple[probe.Probe, Any]:
     """The probe on a sound device of each board, and its glass."""
     data = boards.load(request.param)

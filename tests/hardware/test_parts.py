@@ -12,7 +12,7 @@ from kocka.match import settings
 from kocka.ui.screens.settings import settings as screen
 
 
-@pytest.mark.parametrize("name", boards.IDS)
+@pytest.mark.parametrize("name", boards.MAIN)
 def test_bills_of_materials(name: str, root):
     found = parts.read(root / "hardware" / name / "parts.csv")
     assert found[0].number == "SC0917"

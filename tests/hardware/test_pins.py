@@ -10,7 +10,7 @@ import pytest
 from host_tools.hardware import pages, pins, wiring
 from kocka.hal import boards
 
-ALL = [boards.load(board) for board in boards.IDS]
+ALL = [boards.load(board) for board in boards.MAIN]
 
 
 def changed(board: ModuleType, **values: object) -> ModuleType:
@@ -42,7 +42,7 @@ def test_the_pico_is_as_its_pinout_says():
     )
 
 
-@pytest.mark.parametrize("board", ALL, ids=boards.IDS)
+@pytest.mark.parametrize("board", ALL, ids=boards.MAIN)
 def test_every_function_is_possible_on_its_pin(board: ModuleType):
     for wire in pins.wires(board):
         assert wire.function in pins.possible(wire.gpio), wire
@@ -60,7 +60,7 @@ def test_cells_have_their_diode():
         assert drawn == wiring.svg(board, board.ID != "pico_lcd_1_3") != wiring.svg(board, board.ID == "pico_lcd_1_3")
 
 
-@pytest.mark.parametrize("board", ALL, ids=boards.IDS)
+@pytest.mark.parametrize("board", ALL, ids=boards.MAIN)
 def test_no_pin_is_used_twice(board: ModuleType):
     used = [wire.gpio for wire in pins.wires(board)]
     # The battery gauge may share an I2C bus, and nothing else.
@@ -87,7 +87,7 @@ def _pins_of(name: str) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize(("name", "constant"), [(name, pin) for name in boards.IDS for pin in _pins_of(name)])
+@pytest.mark.parametrize(("name", "constant"), [(name, pin) for name in boards.MAIN for pin in _pins_of(name)])
 def test_a_pin_that_changes_changes_drawing_and_table(name: str, constant: str):
     board = boards.load(name)
     other = changed(board, **{constant: 28})
@@ -95,7 +95,7 @@ def test_a_pin_that_changes_changes_drawing_and_table(name: str, constant: str):
     assert pins.table(other) != pins.table(board)
 
 
-@pytest.mark.parametrize("name", boards.IDS)
+@pytest.mark.parametrize("name", boards.MAIN)
 def test_a_key_that_changes_changes_drawing_and_table(name: str):
     board = boards.load(name)
     for at, (key, _, logical) in enumerate(board.KEYS):
@@ -104,7 +104,7 @@ def test_a_key_that_changes_changes_drawing_and_table(name: str):
         assert pins.table(other) != pins.table(board)
 
 
-@pytest.mark.parametrize("name", boards.IDS)
+@pytest.mark.parametrize("name", boards.MAIN)
 def test_the_drawing_names_every_contact(name: str):
     board = boards.load(name)
     drawn = [text.text or "" for text in ElementTree.fromstring(wiring.svg(board)).iter() if text.tag.endswith("text")]

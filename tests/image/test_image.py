@@ -45,14 +45,14 @@ def test_files_of_all_boards_and_their_checksums(fake, tmp_path):
     assert result.exit_code == 0, result.output
     names = sorted(path.name for path in (tmp_path / "out").iterdir())
     stem = f"kocka-{contents.version()}-"
-    images = [stem + board + end for board in boards.IDS for end in (".uf2", "-install.uf2")]
+    images = [stem + board + end for board in boards.MAIN for end in (".uf2", "-install.uf2")]
     assert names == sorted(["SHA256SUMS", f"{stem}library.zip", f"{stem}update.zip", *images])
     sums = (tmp_path / "out" / "SHA256SUMS").read_text().splitlines()
     assert len(sums) == 8
     for line in sums:
         digest, name = line.split("  ")
         assert hashlib.sha256((tmp_path / "out" / name).read_bytes()).hexdigest() == digest
-    for board in boards.IDS:
+    for board in boards.MAIN:
         update = uf2.decode((tmp_path / "out" / f"{stem}{board}.uf2").read_bytes())
         assert f'BOARD = "{board}"'.encode() in uf2.flash(update)[:200]
 
@@ -148,7 +148,7 @@ def test_a_source_that_is_not_the_pinned_one_is_not_patched(tmp_path):
 @pytest.mark.timeout(600)
 def test_every_image_is_within_its_budget(tree, monkeypatch):
     monkeypatch.setattr(contents, "commit", lambda: "0" * 10)  # as the twin has them: they are linked once
-    for board in boards.IDS:
+    for board in boards.MAIN:
         made = command.board_files(board, "1")
         written = uf2.decode(made[f"kocka-1-{board}.uf2"])
         constants = [address for address in written if address >= uf2.FLASH + rp2.CONSTANTS_OFFSET]

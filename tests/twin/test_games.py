@@ -56,7 +56,7 @@ BLACK_CAT_3, BLACK_CAT_5, BLACK_CAT_6 = (Short("black_cat", n, Terms(rounds=1)) 
 # On the smallest glass, and where the frame leaves the least heap; the third board has a whole Černá kočka. Black Cat:
 # the longest hands on the smallest glass, the most seats on the largest one, and neither.
 PLAYED = [
-    *((CERNA_KOCKA, board) for board in boards.IDS if chip.ROUNDS[board] == 1),
+    *((CERNA_KOCKA, board) for board in boards.MAIN if chip.ROUNDS[board] == 1),
     (KOURICI_KOCKA, "pico_display_2_8"),
     (HEARTS, "oled_128x64"),
     (TAROKY, "pico_display_2_8"),

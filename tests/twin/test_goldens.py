@@ -102,10 +102,10 @@ def said(machine: Twin, word: str, ms: float) -> str:
 def cases_of(board: str) -> list[tuple[str, str]]:
     """(screen, language) of what is compared on a board."""
     names = [name for name in gallery.SCREENS if name not in BY_HAND | OWN | PASSING]
-    first = boards.IDS.index(board)
+    first = boards.MAIN.index(board)
     found = []
     for number, name in enumerate(names):
-        on = [one for one in boards.IDS if one in gallery.SCREENS[name].boards]
+        on = [one for one in boards.MAIN if one in gallery.SCREENS[name].boards]
         if name not in PICTURED:
             on = [on[number % len(on)]]
         if board in on:
@@ -114,21 +114,21 @@ def cases_of(board: str) -> list[tuple[str, str]]:
 
 
 def test_every_screen_is_compared() -> None:
-    compared = {board: {name for name, _ in cases_of(board)} for board in boards.IDS}
+    compared = {board: {name for name, _ in cases_of(board)} for board in boards.MAIN}
     for name, canonical in gallery.SCREENS.items():
-        on = {board for board in boards.IDS if name in compared[board]}
+        on = {board for board in boards.MAIN if name in compared[board]}
         if name in BY_HAND | OWN | PASSING:
             assert not on
         elif name in PICTURED:
             assert on == set(canonical.boards)
         else:
             assert len(on) == 1
-    for board in boards.IDS:
+    for board in boards.MAIN:
         assert {language for _, language in cases_of(board)} == set(LANGUAGES)
 
 
 @pytest.mark.parametrize("part", range(PARTS))
-@pytest.mark.parametrize("board", boards.IDS)
+@pytest.mark.parametrize("board", boards.MAIN)
 def test_screens_on_the_chip_are_the_simulators(
     board: str, part: int, image: Callable[[str], rp2.Firmware], root: Path, tmp_path: Path
 ) -> None:

@@ -17,7 +17,7 @@ from kocka.match.match import Match
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
 
 
-@pytest.mark.parametrize("board", boards.IDS)
+@pytest.mark.parametrize("board", boards.MAIN)
 def test_the_plug_is_pulled_and_it_is_all_there(board, twin):
     machine = twin(board, {}).boot()
     player = Player(machine)

@@ -26,7 +26,7 @@ def _differing(one, other):
     return float((one != other).mean())
 
 
-@pytest.mark.parametrize("board", boards.IDS)
+@pytest.mark.parametrize("board", boards.MAIN)
 def test_it_sleeps_on_battery_and_a_key_wakes_it_without_acting(board, twin, tmp_path):
     machine = twin(board, _settings(tmp_path, dim_after_s=1, sleep_after_s=2))
     machine.battery.set(3900, usb=False)

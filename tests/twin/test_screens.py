@@ -40,7 +40,7 @@ def same(device, machine, name):
     assert not wrong, wrong
 
 
-@pytest.mark.parametrize("board", boards.IDS)
+@pytest.mark.parametrize("board", boards.MAIN)
 @pytest.mark.parametrize(("screen", "language"), AT_ONCE)
 def test_the_first_picture_is_the_simulators(screen, language, board, twin, canonical):
     device, files = canonical(screen, board, language)
@@ -55,7 +55,7 @@ def test_the_first_picture_is_the_simulators(screen, language, board, twin, cano
 
 @pytest.mark.parametrize(("screen", "language"), RESUMED)
 def test_a_resumed_match_looks_as_in_the_simulator(screen, language, twin, canonical):
-    board = boards.IDS[[name for name, _ in RESUMED].index(screen) % len(boards.IDS)]
+    board = boards.MAIN[[name for name, _ in RESUMED].index(screen) % len(boards.MAIN)]
     device, files = canonical(screen, board, language)
     machine = twin(board, files).boot()
     machine.press("A").settle(2500)
@@ -63,7 +63,7 @@ def test_a_resumed_match_looks_as_in_the_simulator(screen, language, twin, canon
     assert machine.resets == 0
 
 
-@pytest.mark.parametrize("board", boards.IDS)
+@pytest.mark.parametrize("board", boards.MAIN)
 def test_the_end_of_a_match_is_the_simulators(board, twin, canonical):
     """The last result is left by a key; what is written then is the same, too, to the byte."""
 

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from itertools import combinations
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from kocka.hal import boards
+from kocka.ui.art import ranks
 from kocka.ui.core.layout import Layout
 from kocka.ui.table import geometry
 from kocka.ui.table.cards import LIFT
@@ -18,6 +20,11 @@ from tests.ui.stage import Stage
 Rect = tuple[int, int, int, int]
 TABLES = [(3, False), (4, False), (4, True), (5, False), (6, False)]
 EVERYWHERE = pytest.mark.parametrize("board", boards.IDS)
+
+
+def display(width: int, height: int, colours: int) -> Any:
+    """As much of a board as a layout asks for."""
+    return SimpleNamespace(width=width, height=height, colours=colours, um_per_px=120, labels=("◄", "►", "A", "B"))
 
 
 def parts(ui: Any, seats: int, slates: bool) -> dict[str, Rect]:
@@ -94,3 +101,50 @@ def test_every_place_has_all_its_numbers(board: str, seats: int, slates: bool) -
         assert len(getattr(table, name)) in (0, seats), name
     for x, y, w, h in table.area:
         assert x >= 0 and y >= 0 and x + w <= Stage(board).width and y + h <= table.bottom, "painted in vain"
+
+
+# Millimetres. What must be read, what is secondary (HARDWARE: 1.75 and 1.2), the narrowest card in a hand.
+READ_MM = 1.75
+SECONDARY_MM = 1.2
+CARD_MM = 3.0
+# What is smaller still, and how small it may be: one row of pixels less is a failure.
+SMALLER = {
+    ("body", "pico_lcd_1_3"): 1.27,
+    ("body", "picoboy_color"): 1.5,
+    ("small", "pico_lcd_1_3"): 1.17,
+}
+
+
+@EVERYWHERE
+def test_letters_and_cards_are_large_enough(board: str) -> None:
+    """By the size of a pixel, which the board's file has: text, the index of a card, the width of a card."""
+    data = boards.load(board)
+    ui = Layout(Stage(board))
+    mm = data.UM_PER_PX / 1000
+    index = ranks.SMALL_A if ui.mono else ranks.BIG_A
+    measured = {"body": ui.body.cap * mm, "small": ui.small.cap * mm, "index": index[1] * mm}
+    for what, value in measured.items():
+        least = SMALLER.get((what, board), SECONDARY_MM if what == "small" else READ_MM)
+        assert value >= least, f"{what}: {value:.2f} mm"
+    assert geometry.glass(ui).hand[0] * mm >= CARD_MM
+    if data.WIDTH >= 320:
+        assert geometry.glass(ui).hand[0] * mm >= 10, "the table in the pub is read from further away"
+
+
+@pytest.mark.parametrize(("width", "height", "colours"), [(160, 128, 16), (128, 128, 2), (240, 135, 16)])
+def test_a_display_without_screens_is_refused_in_words(width: int, height: int, colours: int) -> None:
+    with pytest.raises(ValueError, match=f"no screens for {width}x{height}"):
+        Layout(display(width, height, colours))
+
+
+@pytest.mark.parametrize(("width", "height"), [(240, 280), (320, 320), (320, 240)])
+@pytest.mark.parametrize(("seats", "slates"), TABLES)
+def test_a_higher_display_gets_rows_in_between(width: int, height: int, seats: int, slates: bool) -> None:
+    """Nothing collides; the strip stays above the hand, my card above the strip."""
+    ui = Layout(display(width, height, 16))
+    found = parts(ui, seats, slates)
+    table = geometry.table(ui, seats, slates)
+    for (what, one), (other, two) in combinations(found.items(), 2):
+        assert not lies_on(one, two), f"{what} {one} lies on {other} {two}"
+    assert table.trick[0][1] + table.trick[0][3] <= table.bottom <= table.strip[0]
+    assert ui.height - table.hand[1] - 1 - LIFT - (table.strip[0] + table.strip[1]) in range(-1, 3)

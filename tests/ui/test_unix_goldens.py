@@ -20,7 +20,7 @@ from tests.ui.stage import checksum
 pytestmark = [pytest.mark.slow, pytest.mark.golden, pytest.mark.timeout(600)]
 
 
-@pytest.mark.parametrize("board", boards.IDS)
+@pytest.mark.parametrize("board", boards.MAIN)
 def test_screens_on_the_unix_port_are_the_simulators(board: str, micropython: Path, root: Path, tmp_path: Path) -> None:
     """All that keys and commands reach, in both languages."""
     cases, wanted = [], {}

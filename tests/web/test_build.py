@@ -52,7 +52,7 @@ def test_all_that_is_imported_is_there() -> None:
                     missing.add(node.module)
     assert not missing
     assert not [name for name in found if "st7789" in name or "ssd1306" in name]
-    assert {f"kocka.hal.boards.{board}" for board in boards.IDS} <= modules
+    assert {f"kocka.hal.boards.{board}" for board in boards.MAIN} <= modules
 
 
 @pytest.mark.slow

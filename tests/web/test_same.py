@@ -111,14 +111,14 @@ def test_every_card_of_a_hand_is_told_by_its_name(bare: Callable[..., Bare]) -> 
     """Once each: in fans, in rows of indexes on the small display, French, German and tarock, Czech and English."""
     machine = bare()
     machine.run(_HANDS)
-    for board in boards.IDS:
+    for board in boards.MAIN:
         for language, game, cards in ((0, "cerna_kocka", 8), (1, "kourici_kocka", 8), (0, "hearts", 13)):
             assert machine.run(f"read({board!r}, {language}, {game!r})") == [f"Passing {cards} []"]
         assert machine.run(f"read({board!r}, 0, 'taroky')") == ["TarokyTalk 12 []"]
 
 
 @pytest.mark.golden
-@pytest.mark.parametrize("board", boards.IDS)
+@pytest.mark.parametrize("board", boards.MAIN)
 def test_canonical_screens_are_the_simulators(
     board: str, root: Path, tmp_path: Path, bare: Callable[..., Bare]
 ) -> None:

@@ -11,6 +11,9 @@ from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.ui.core import palette
 from kocka.ui.core.text import Font
 
+_LEAST = 240  # px of a colour display in either direction
+_MONO_WIDTH = 128
+_MONO_HEIGHT = 64
 _FINE_UM = 120  # pixels smaller than this need the larger `small` font
 
 
@@ -26,7 +29,11 @@ class Layout:
     """
 
     def __init__(self, board) -> None:
-        """Loads the board's fonts (about 2 KB of heap)."""
+        """Loads the board's fonts (about 2 KB of heap). ValueError for a display that no screen was made for."""
+        if board.width < _LEAST or board.height < _LEAST:
+            if board.colours != 2 or board.width != _MONO_WIDTH or board.height != _MONO_HEIGHT:
+                size = str(board.width) + "x" + str(board.height)
+                raise ValueError("no screens for " + size + ": colour from 240x240, black and white 128x64")
         self.width = board.width
         self.height = board.height
         self.mono = board.colours == 2

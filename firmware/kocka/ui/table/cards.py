@@ -65,6 +65,7 @@ _CLOTH = const(1)  # the index of the cloth in the court pictures
 _FULL = const(44)  # from this width on the corner column is 16 px wide, else 11
 _TALL = const(60)  # from this height on a number card shows its suit twice
 _RANK_HEIGHT = const(18)
+_WIDE = const(54)  # from this width on the large signs have room
 _MINI = const(34)  # below this width a card is its strip
 
 
@@ -228,7 +229,9 @@ class Cards:
                 canvas.mask(self._pips[suit], x + ((w - 23) >> 1), y + h - 28, colour)
         else:
             canvas.mask(self._index[suit], left, y + 24, colour)
-            if rank == 14:
+            if w >= _WIDE:
+                canvas.mask(self._giants[suit], x + w - 34, y + h - 35, colour)
+            elif rank == 14:
                 canvas.mask(self._aces[suit], x + w - 29, y + h - 30, colour)
             else:
                 canvas.mask(self._pips[suit], x + w - 26, y + h - 28, colour)

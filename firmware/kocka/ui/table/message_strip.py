@@ -46,7 +46,9 @@ class MessageStrip:
     def __init__(self, ui) -> None:
         """Nothing said."""
         self._ui = ui
-        self.top, self.high = geometry.glass(ui).strip
+        where = geometry.glass(ui)
+        self.top, self.high = where.strip
+        self._first_font = ui.body if where.strip_font == "body" else ui.small
         self.above = 0  # rows above it that look different while something is said
         self._state = ""
         self._state_kind = NOTHING
@@ -139,8 +141,8 @@ class MessageStrip:
         """How a text is broken; TooLong (strict) if it does not fit."""
         ui = self._ui
         room = ui.width - (62 if kind == TALK else 12)
-        lines = balance(ui.small, text, room)
-        self._font = ui.small
+        self._font = self._first_font
+        lines = balance(self._font, text, room)
         if len(lines) > 2:
             self._font = low_font(ui)
             lines = balance(self._font, text, room)
@@ -152,6 +154,11 @@ class MessageStrip:
                 raise TooLong(f"no room for '{text}': {len(lines)} lines instead of {most}")
             lines = lines[:most]
         return lines
+
+    @property
+    def font(self) -> Font:
+        """What the lines are painted with: a lower one for a long text."""
+        return self._font
 
     @property
     def passing(self) -> bool:
@@ -225,7 +232,7 @@ class MessageStrip:
 
     def _draw_lines(self, canvas, x: int, w: int, colour: int) -> None:
         font = self._font
-        step = font.height
+        step = min(font.height, self.high // max(1, self._count))
         y = self.top + (self.high - self._count * step) // 2
         for i in range(self._count):
             canvas.text_centre(font, self._lines[i], x, y, w, colour)

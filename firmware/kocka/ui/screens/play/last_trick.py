@@ -108,8 +108,9 @@ class LastTrick(Screen):
             self._draw_totals_mono(canvas)
             return
         self.table_view.draw(canvas)
-        self._draw_lines(canvas, ui.small, 125, ui.small.height)
-        top = 166
+        font = self.strip.font
+        self._draw_lines(canvas, font, self.table_view.bottom + 1, font.height)
+        top = ui.height - 74
         canvas.round_rect(4, top, ui.width - 8, 72, 8, ui.shadow)
         wide = (ui.width - 8) // self.seats
         font = ui.title if self.seats <= _FEW else ui.body if ui.wide else self.table_view.pill_font

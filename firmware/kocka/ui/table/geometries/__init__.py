@@ -22,6 +22,7 @@ class TableGeometry:
     panel: (x, y) of the lighter felt.
     letters: (x, end, at_end) of the letters that are played for; slate_w: width of a slate on 128x64.
     hand: (w, h) of a card in the hand; fan_w: its width where many are held; strip: (y, h) of the message strip;
+    strip_font: of its sentences, the longest of which are in a lower one;
     covers: the strip lies over the table and is seen only while somebody says something; button: (x, y, w, h) of the
     button there.
     """
@@ -55,5 +56,6 @@ class TableGeometry:
     hand = (46, 64)
     fan_w = 40
     strip = (124, 38)
+    strip_font = "small"
     covers = False
     button: "tuple[int, ...]" = ()
