@@ -68,6 +68,7 @@ COMMANDS: dict[str, Entry] = {
     "bench": Entry(
         "Building", "host_tools.bench.command", "command", "Measure the speeds that matter; write BENCHMARKS.md."
     ),
+    "new": Entry("Building", "host_tools.new.command", "command", "Begin a new game: a folder that runs, with tests."),
     "build": Entry(
         "Building", "host_tools.build.command", "command", "Generated files, goldens, MicroPython from source."
     ),

@@ -1,0 +1,1 @@
+"""Beginnings of what is added to the house: `kocka new`."""
