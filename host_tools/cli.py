@@ -148,6 +148,9 @@ kocka deals --deals 10000               a short look
 kocka bench engine seats                these areas
 kocka bench --write                     all of them, recorded
 """,
+    "new": """
+kocka new game whist                    firmware/kocka/games/whist, its tests, its line in the registry
+""",
     "build": """
 kocka build all --check                 whether generated files are up to date
 kocka build goldens                     after a screen has changed: look at the diff
