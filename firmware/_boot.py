@@ -20,7 +20,5 @@ def a_key_is_held() -> bool:
         return False
 
 
-if storage.mount(_rp2.Flash(start=0, len=update.START), whole=_rp2.Flash()) == storage.MOUNTED_WHOLE:
-    update.no_room()
-else:
-    update.start(_rp2.Flash(start=update.START, len=update.SIZE), kocka_frozen.BASE, a_key_is_held)
+storage.mount(_rp2.Flash(start=storage.START, len=storage.SIZE))
+update.start(_rp2.Flash(start=update.START, len=update.SIZE), kocka_frozen.BASE, a_key_is_held)

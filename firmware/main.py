@@ -9,7 +9,7 @@ import sys
 from micropython import const
 
 from kocka import VERSION
-from kocka.hal import DisplayError, device, storage, update
+from kocka.hal import DisplayError, device, storage
 from kocka.hal.garbage import Garbage
 
 # So many turns in which nothing happened (4 ms each): nothing moves, and whoever pressed a key looks at what it did.
@@ -23,8 +23,6 @@ def play() -> None:
     """Finds out what this board is and plays for ever."""
     if not storage.mounted():
         device.blink(device.BLINKS_NO_FILES, "the files cannot be read; `kocka doctor` knows what to do")
-    if update.state == update.NO_ROOM:
-        device.blink(device.BLINKS_NO_FILES, "the files reach into the image; `kocka doctor` knows what to do")
     words = device.board_words()
     try:
         data = device.choose(words)

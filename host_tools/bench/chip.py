@@ -111,8 +111,7 @@ def on(board: str, rounds: int) -> list[Row]:
     interlude = latency(twin, within_a_screen(twin, player.interlude)[0])
     repaint = repaint_ms(twin, start)
     return [
-        _size(f"{board}: image", len(firmware.data), at_most=640),
-        _size(f"{board}: its constants", len(firmware.constants), at_most=192),
+        _size(f"{board}: image", len(firmware.data), at_most=1152),
         _time(f"{board}: power-on to the first picture, a match to go on with", first, 700),
         _time(f"{board}: key to changed pixels on the table, p99", keys.p99, 50),
         _time(f"{board}: key to changed pixels on the table, median", keys.median),

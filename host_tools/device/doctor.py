@@ -85,12 +85,6 @@ def _kocka(facts: dict[str, object]) -> Iterator[Finding]:
         text = update.UNUSED[state] + (f" ({facts['about']})" if facts["about"] else "")
         todo = "start it again without the key" if state == place.HELD else "kocka deploy; kocka deploy --remove"
         yield Finding(state == place.HELD, text, todo)
-    elif state == place.NO_ROOM:
-        yield Finding(
-            False,
-            "its files reach to the end of the flash, where the image has a part of its own: they can only be read",
-            "kocka flash --first backs up the saves and makes room; then kocka restore with that backup",
-        )
 
 
 def _files(link: Link, facts: dict[str, object]) -> Iterator[Finding]:

@@ -12,11 +12,13 @@ from typing import Any, NamedTuple
 
 import click
 
-from host_tools.build import rp2, uf2
+from host_tools.build import uf2
+from host_tools.build.rp2_board import FILES_OFFSET
 from host_tools.device import deploy, options, ports, saves, show, update
 from host_tools.device.errors import ConnectionLost, DeviceError, DeviceFull, NoDevice, PortError
 from host_tools.device.link import Link
-from kocka.hal import boards
+from host_tools.image import contents, stock
+from kocka.hal import boards, storage
 from kocka.hal import update as place
 
 # Seconds until the drive, and later the new program, is there at the latest.
@@ -33,14 +35,20 @@ BOOTSEL = (
 class Image(NamedTuple):
     """A UF2 to be written: `data` from `path`.
 
-    wipes: it has a file system in it, so the saves go. to_end: it has constants at the end of the flash, so there must
-    not be files.
+    wipes: it has a file system in it, so the saves go. ours: it is one of ours, that has its files where we have them.
     """
 
     path: Path
     data: bytes
     wipes: bool
-    to_end: bool
+    ours: bool
+
+
+class Moved(NamedTuple):
+    """What is to be put back after files have moved: `saves` as they were read, kept in the zip `kept`."""
+
+    saves: saves.Files
+    kept: Path
 
 
 def load(path: Path) -> Image:
@@ -54,14 +62,21 @@ def load(path: Path) -> Image:
         raise DeviceError(f"{path} is no image for the Pico: {error}.", "Make a new one: kocka image") from None
     if min(content) != uf2.FLASH:
         raise DeviceError(f"{path} does not start at the beginning of the flash: not a firmware.", "kocka image")
-    offsets = [address - uf2.FLASH for address in content]
-    wipes = any(rp2.STORAGE_OFFSET <= offset < rp2.CONSTANTS_OFFSET for offset in offsets)
-    return Image(path, data, wipes, any(offset >= rp2.CONSTANTS_OFFSET for offset in offsets))
+    wipes = max(content) >= uf2.FLASH + FILES_OFFSET
+    found = stock.block_device(uf2.flash(content))
+    return Image(path, data, wipes, found is not None and found[0] == contents.UPDATE_OFFSET)
+
+
+def emptied(image: Image) -> Image:
+    """The same with empty files in it."""
+    pages = uf2.decode(image.data)
+    pages.update(contents.empty_pages())
+    return image._replace(data=uf2.encode(pages), wipes=True)
 
 
 def build(board: str, first: bool, folder: Path) -> Image:
     """The image of a board, made from the sources as they are now."""
-    from host_tools.image import command, contents
+    from host_tools.image import command
 
     show.say(f"Building the image for {board}.")
     version = contents.version()
@@ -105,7 +120,9 @@ def write(drive: ports.Drive, image: Image) -> None:
         if written == len(image.data):
             return
         again = "Hold BOOTSEL while plugging the Pico in again, and repeat: it needs a whole image to start."
-        if not image.wipes:
+        if image.wipes:
+            again += " With empty files: --first."
+        else:
             again += "\nSaves are not touched."
         if error.errno == errno.ENOSPC:
             raise DeviceFull(f"the drive {drive.folder} is full after {show.amount(written)}.", again) from None
@@ -198,35 +215,58 @@ def _ask_wipe(image: Image, could_read: bool, yes: bool) -> None:
         click.confirm(text + ". Go on?", abort=True, err=True)
 
 
-def _ask_end(image: Image, yes: bool) -> None:
+def _ask_blind(image: Image, yes: bool) -> None:
     """Asks before files may be damaged that nobody can look at: those of a Pico in BOOTSEL mode."""
-    if image.to_end and not image.wipes and not yes:
+    if image.ours and not image.wipes and not yes:
         click.confirm(
-            "Files that stock MicroPython, or a Kočka from before updates, has made reach to the end of the flash, and"
-            " this\nimage would damage them. (Plugged in without the button the Pico can say whether it has such"
-            " files.) Go on?",
+            "Files of stock MicroPython, or of a Kočka that had them elsewhere in the flash, would be damaged by this"
+            " image.\n(Plugged in without the button the Pico can say whether it has such files; then its saves are"
+            " put back.) Go on?",
             abort=True,
             err=True,
         )
 
 
-def _check_end(link: Link, image: Image, kept: Path | None) -> None:
-    """DeviceError if the device has files where this image has constants."""
-    if image.wipes or not image.to_end or link.space()[1] <= place.START:
-        return
-    back = "" if kept is None else f", and then: kocka restore {kept}"
-    raise DeviceError(
-        "the files of this device reach to the end of its flash, where this image has a part of its own: stock"
-        " MicroPython or an older Kočka has made them. Nothing has been written.",
-        f"Once, with empty files: kocka flash --first{back}\nOf the files Kočka backs up its saves only; copy others"
-        " before: mpremote cp -r :NAME .",
-    )
+def _ask_move(link: Link, kept: Path | None, yes: bool) -> None:
+    """Says what will be gone of a device whose files lie elsewhere, and asks."""
+    listed = deploy.parse_list(link.read(deploy.LIST)) if link.exists(deploy.LIST) else {}
+    known = (saves.BOARD_FILE, saves.FOLDER, deploy.LIST, "/lib", *listed)
+    foreign = [path for path in sorted(link.tree(deep=False)) if path not in known]
+    text = "This device has its files where the image will be. They move: all of them are erased, and then "
+    text += "there are none." if kept is None else f"the saves put back\n(until then they are in {kept})."
+    if foreign:
+        text += f"\nGone for good: {', '.join(foreign)}. To keep them, copy them before: mpremote cp -r :NAME ."
+    if yes:
+        show.say(text)
+    else:
+        click.confirm(text + "\nGo on?", abort=True, err=True)
 
 
-def prepare(port: str, image: Image, keep: Path | None, yes: bool) -> Path | None:
-    """Backs up a running device and restarts it in BOOTSEL mode; returns the backup, None if there was nothing."""
+def _moved(link: Link, kept: Path | None, to: Path | None, yes: bool) -> Moved | None:
+    """What to put back onto a device whose files will lie elsewhere; the zip has it. None if there is nothing."""
+    files = saves.read(link)
+    if files and kept is None:  # no saves, but what says which board it is
+        kept = to or saves.default_name()
+        saves.pack(kept, files, link.facts())
+    _ask_move(link, kept, yes)
+    return None if kept is None else Moved(files, kept)
+
+
+class Prepared(NamedTuple):
+    """A device that has been restarted in BOOTSEL mode: `image` to write, `kept` saves, `moved` to be put back."""
+
+    image: Image
+    kept: Path | None
+    moved: Moved | None = None
+
+
+def prepare(port: str, image: Image, keep: Path | None, yes: bool) -> Prepared:
+    """Backs up a running device and restarts it in BOOTSEL mode.
+
+    One that has its files elsewhere than the image (an older Kočka, stock MicroPython) gets empty ones with it.
+    """
     link = Link(port)
-    kept = None
+    kept = moved = None
     try:
         try:
             kept = saves.keep(link, keep)
@@ -238,15 +278,24 @@ def prepare(port: str, image: Image, keep: Path | None, yes: bool) -> Path | Non
             could_read = False
             if not image.wipes and not yes:
                 click.confirm("This image leaves them as they are. Go on?", abort=True, err=True)
-        if could_read:
-            _check_end(link, image, kept)
-        _ask_wipe(image, could_read, yes)
+        if could_read and image.ours and not image.wipes and link.space()[1] != storage.SIZE:
+            moved = _moved(link, kept, keep, yes)
+            image = emptied(image)
+        else:
+            _ask_wipe(image, could_read, yes)
     except BaseException:
         link.close()
         raise
     show.say("Restarting the device in BOOTSEL mode.")
     link.bootloader()
-    return kept
+    return Prepared(image, kept, moved)
+
+
+def put_back(port: str | None, moved: Moved) -> None:
+    """The saves onto a device whose files have moved."""
+    with Link(ports.pick(port)) as link:
+        saves.write(link, moved.saves)
+    show.say("The files of the device have moved; the saves are back.")
 
 
 def greet(port: str | None, wait_s: float) -> dict[str, Any] | None:
@@ -319,9 +368,9 @@ def command(
     """Put Kočka onto a Pico: FILE (a UF2), or the image of its board, built now.
 
     The Pico may be running Kočka or stock MicroPython (it is restarted in BOOTSEL mode, no button needed) or be in
-    BOOTSEL mode already. Its saves stay, and are backed up all the same when it is running. An image that wipes all
-    files is written only with --first, after asking: once for a Pico whose files are those of stock MicroPython, which
-    reach to the end of the flash. For a small change without a new image: kocka deploy.
+    BOOTSEL mode already. Its saves stay, and are backed up all the same when it is running; where its files lie
+    elsewhere than ours (stock MicroPython, the first Kočka), they are put back from that backup. An image that wipes
+    all files is written only with --first, after asking. For a small change without a new image: kocka deploy.
     """
     if keep is not None and keep.exists():
         raise click.UsageError(f"{keep} is there already; backups are never overwritten")
@@ -336,24 +385,30 @@ def command(
             f"{image.path} is an image for the first time: it wipes all saves.",
             "Take the update image (without -install), or say that this is what you want: --first",
         )
-    kept = None
+    kept = moved = None
     if running is not None:
-        kept = prepare(running, image, keep, yes)
+        image, kept, moved = prepare(running, image, keep, yes)
     else:
         _ask_wipe(image, False, yes)
-        _ask_end(image, yes)
-    with show.busy("Waiting for the drive"):
-        found = wait_for_drive(drive, wait_s)
-    write(found, image)
-    show.say(f"{image.path.name}: {show.amount(len(image.data))} written.")
-    with show.busy("Waiting for the device"):
-        facts = greet(port, wait_s) if wait_s else None
-    if kept is not None and image.wipes:
-        show.say(f"To put the saves back: kocka restore {kept}")
+        _ask_blind(image, yes)
+    zip_file = kept if moved is None else moved.kept
+    try:
+        with show.busy("Waiting for the drive"):
+            found = wait_for_drive(drive, wait_s)
+        write(found, image)
+        show.say(f"{image.path.name}: {show.amount(len(image.data))} written.")
+        with show.busy("Waiting for the device"):
+            facts = greet(port, wait_s) if wait_s else None
+        if facts is None and wait_s:
+            raise DeviceError(
+                "the image is written, but the device has not answered since.",
+                "Unplug it and plug it in again; then: kocka doctor",
+            )
+        if moved is not None and facts is not None:
+            put_back(port, moved)
+            moved = zip_file = None
+    finally:
+        if zip_file is not None and image.wipes:
+            show.say(f"To put the saves back: kocka restore {zip_file}")
     if facts is not None:
         show.say(f"The device runs {told(facts)}.")
-    elif wait_s:
-        raise DeviceError(
-            "the image is written, but the device has not answered since.",
-            "Unplug it and plug it in again; then: kocka doctor",
-        )

@@ -111,9 +111,23 @@ def _facts():
         facts["platform"] = frozen.PLATFORM
         facts["update"] = update.state
         facts["about"] = update.about
+        facts["image"] = _image_bytes()
     except Exception:
         pass
     return facts
+def _image_bytes():
+    # Where the image says that it ends: binary information of the Pico's SDK (pico/binary_info).
+    from machine import mem32
+    at = 0x10000100
+    while mem32[at] & 0xffffffff != 0x7188ebf2:
+        at += 4
+        if at == 0x10000200:
+            return 0
+    for entry in range(mem32[at + 4], mem32[at + 8], 4):
+        entry = mem32[entry]
+        if mem32[entry + 4] == 0x68f465de:
+            return mem32[entry + 8] - 0x10000000
+    return 0
 """
 
 
@@ -304,7 +318,7 @@ class Link:
         """What runs there: version, machine, mpy, heap, id, kocka (version or ""), frozen, commit, board, kind …
 
         Of an image that takes updates also base, digests, platform (see `contents.frozen`), update and about (`state`
-        and `about` of kocka.hal.update).
+        and `about` of kocka.hal.update), image (its bytes).
         """
         found = self.ask("_facts()")
         return dict(found)
@@ -321,7 +335,8 @@ class Link:
             lost = True
         if lost:
             raise DeviceError(
-                "the file system of this device cannot be read: it is damaged, or the chip was something else before.",
+                "the file system of this device cannot be read: it is damaged, or the chip was something else before"
+                " (stock MicroPython, or a Kočka that had its files elsewhere). Nothing is written there.",
                 "Saves that are on it cannot be reached. To start anew, with empty files: kocka flash --first",
             )
 

@@ -6,10 +6,8 @@ from pathlib import Path
 
 import click
 
-from host_tools.build.rp2 import NO_LINE
 from host_tools.device import options, ports, saves, show
 from host_tools.device.link import Link
-from host_tools.image import lines
 
 LOG = saves.FOLDER + "/crash.log"
 
@@ -25,16 +23,6 @@ def command(port: str | None, to: Path | None, clear: bool) -> None:
             show.say("No crash has been logged on this device.")
             return
         data = link.read(LOG)
-        text = data.decode("utf-8", "replace")
-        if lines.are_missing(text):
-            facts = link.facts()
-            text, complete = lines.restored(text, facts.get("digests", b""), facts.get("commit", ""))
-            data = text.encode()
-            if not complete:
-                show.say(
-                    f"A line above {NO_LINE} is a byte of the code: crashes of another version of Kočka than this"
-                    " checkout."
-                )
         if to is not None:
             try:
                 to.write_bytes(data)
@@ -42,7 +30,7 @@ def command(port: str | None, to: Path | None, clear: bool) -> None:
                 raise click.ClickException(f"{to} cannot be written: {error.strerror or error}") from None
             show.say(f"{show.amount(len(data))} written to {to}.")
         else:
-            click.echo(text, nl=False)
+            click.echo(data.decode("utf-8", "replace"), nl=False)
         if clear:
             link.remove([LOG])
             show.say("Removed from the device.")

@@ -21,6 +21,8 @@ from host_tools.image import contents
 from host_tools.image import update as updates
 from kocka.hal import update as place
 
+_HEADER_BLOCK = place.HEADER_AT // BLOCK
+
 _WRITER = f"""\
 import _rp2
 from binascii import a2b_base64
@@ -46,12 +48,6 @@ def refusal(facts: dict[str, Any], update: updates.Update) -> DeviceError | None
     """Why this device cannot have this update; None if it can."""
     if "base" not in facts:
         return DeviceError("the image on this device is one that takes no updates.", "Put a new one there: kocka flash")
-    if facts["update"] == place.NO_ROOM:
-        return DeviceError(
-            "the files of this device take all of its flash: it was set up by stock MicroPython or by an older Kočka,"
-            " and there is no room for an update.",
-            "To make room, once: kocka flash --first, and kocka restore with the backup that it makes.",
-        )
     if facts["platform"] != update.platform:
         return DeviceError(
             f"Kočka {update.version} needs more than an update: MicroPython itself, or what runs before an update, has"
@@ -64,7 +60,7 @@ def refusal(facts: dict[str, Any], update: updates.Update) -> DeviceError | None
 def _switch_off(link: Link) -> None:
     link.run(_WRITER)
     # Zeros can be written over anything.
-    link.run(f"_flash.writeblocks(0, bytes({updates.BODY}), 0)")
+    link.run(f"_flash.writeblocks({_HEADER_BLOCK}, bytes({updates.PAGE}), 0)")
 
 
 def write(link: Link, data: bytes) -> None:
@@ -76,29 +72,29 @@ def write(link: Link, data: bytes) -> None:
     # Nothing that the old update has loaded may be in use while its place is erased.
     link.restart()
     link.run(_WRITER)
-    body = b"\xff" * updates.BODY + data[updates.BODY :]
-    body += b"\xff" * (-len(body) % BLOCK)
+    body, header = data[: -updates.BLOCK], data[-updates.BLOCK :]
+    first = _HEADER_BLOCK - len(body) // BLOCK
     with show.bar("Writing the update", len(body)) as done:
         for start in range(0, len(body), BLOCK):
             for at in range(0, BLOCK, CHUNK):
                 piece = body[start + at : start + at + CHUNK]
                 link.run(f"_put({at}, {b64encode(piece)!r})")
                 done(start + at + len(piece))
-            link.run(f"_flash.writeblocks({start // BLOCK}, _block)")
-    size = len(data) - updates.BODY
-    code = f"__import__('hashlib').sha256(memoryview(_flash)[{updates.BODY}:{updates.BODY + size}]).digest()"
-    if link.ask(code) != hashlib.sha256(data[updates.BODY :]).digest():
+            link.run(f"_flash.writeblocks({first + start // BLOCK}, _block)")
+    code = f"__import__('hashlib').sha256(memoryview(_flash)[{first * BLOCK}:{place.HEADER_AT}]).digest()"
+    if link.ask(code) != hashlib.sha256(body).digest():
         raise DeviceError(
             "the update arrived with other contents than it was sent with, and is not used.",
             "Repeat; if it stays so, try another cable. The device runs what its image holds.",
         )
-    link.run(f"_flash.writeblocks(0, {data[: updates.BODY]!r}, 0)")
+    # Erased, and then written in one page: what lies between is no update, or half of one.
+    link.run(f"_flash.ioctl(6, {_HEADER_BLOCK})\n_flash.writeblocks({_HEADER_BLOCK}, {header[: updates.PAGE]!r}, 0)")
 
 
 def remove(link: Link) -> bool:
     """Takes an update off the device, used or not; whether there was one. The image's own modules run again."""
     facts = link.facts()
-    if "base" not in facts or facts["update"] in (place.NONE, place.NO_ROOM):
+    if "base" not in facts or facts["update"] == place.NONE:
         return False
     _switch_off(link)
     link.restart()
@@ -125,7 +121,7 @@ def install(link: Link, facts: dict[str, Any], file: Path | None, dry_run: bool)
             show.say("Everything is up to date: the image on the device is this version.")
         return
     board = str(facts.get("board", ""))
-    data = updates.image(update, board, bytes(facts["base"]), digests)
+    data = updates.image(update, board, bytes(facts["base"]), digests, int(facts.get("image", 0)))
     about = f"{update.version} {update.commit}".strip()
     if facts["update"] == place.RUNNING and facts["about"] == about and update.commit and "+" not in update.commit:
         show.say(f"Everything is up to date: the update to {about} is there.")
@@ -140,7 +136,7 @@ def install(link: Link, facts: dict[str, Any], file: Path | None, dry_run: bool)
             "the update is on the device, but it does not use it.", "kocka doctor says why; the image's modules run."
         )
     show.say(f"Updated to {about}: {show.number(len(modules), 'module')}, {show.amount(size)}.")
-    sources = contents.folded_sources()
+    sources = contents.image_sources()
     if update.compiler == updates.ANY and any(_VIPER in sources.get(f"{name}.py", b"") for name in modules):
         show.say(
             "There are viper functions in it, and this update was not compiled by the mpy-cross of our images: they"

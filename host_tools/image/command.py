@@ -19,17 +19,14 @@ def board_files(board: str, version: str, recipe: rp2.Recipe = rp2.OURS) -> dict
     ClickException if the firmware is over its budget.
     """
     firmware = rp2.firmware(contents.modules(board, recipe), recipe=recipe)
-    for name, data, budget in (
-        ("the firmware has", firmware.data, contents.BUDGET),
-        ("the constants have", firmware.constants, contents.CONSTANTS_BUDGET),
-    ):
-        if len(data) > budget:
-            raise click.ClickException(f"{name} {len(data)} bytes, their budget is {budget}")
+    size = len(firmware.data)
+    if size > contents.BUDGET:
+        raise click.ClickException(f"the firmware has {size} bytes, its budget is {contents.BUDGET}")
+    show.say(f"The firmware has {show.amount(size)}; {show.amount(contents.BUDGET - size)} are free.")
     stem = f"kocka-{version}-{board}"
-    no_update = b"\xff" * uf2.SECTOR
     return {
         f"{stem}.uf2": uf2.encode(contents.pages(firmware)),
-        f"{stem}-install.uf2": uf2.encode(contents.pages(firmware, contents.storage(), no_update)),
+        f"{stem}-install.uf2": uf2.encode({**contents.pages(firmware), **contents.empty_pages()}),
     }
 
 

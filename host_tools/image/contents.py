@@ -12,21 +12,26 @@ import click
 
 from host_tools.build import rp2, uf2
 from host_tools.build.command import repository
-from host_tools.image import folding
+from host_tools.build.rp2_board import FILES_OFFSET, FIRMWARE_BYTES
+from host_tools.image import constants
+from kocka.hal import storage as files
 from kocka.hal import update
 
-# The largest that a firmware and its constants may be: what is before the files, and behind the updates.
-BUDGET = 640 * 1024
-CONSTANTS_BUDGET = 192 * 1024
+# The largest that a firmware may be: its region, less the block where an update has its header.
+BUDGET = FIRMWARE_BYTES - (update.SIZE - update.HEADER_AT)
 
-# The flash behind the firmware: the files, what is for updates (kocka.hal.update), the constants. A file system may
-# also reach over all three, as that of MicroPython does.
-FILES_BLOCKS = update.START // 4096
-UPDATE_OFFSET = rp2.STORAGE_OFFSET + update.START
+# What is for updates (kocka.hal.update) is the last part of the firmware's region; behind it are the files.
+UPDATE_OFFSET = FIRMWARE_BYTES - update.SIZE
+FILES_BLOCKS = files.SIZE // 4096
 
 # littlefs as MicroPython has it on this board. Its cache is the largest file that can lie in a directory entry.
 _LITTLEFS: dict[str, Any] = dict(block_size=4096, prog_size=256, read_size=32, cache_size=1024, lookahead_size=32)
-WHOLE_BLOCKS = (rp2.FLASH_BYTES - rp2.STORAGE_OFFSET) // 4096
+
+# File systems that others have made: where, and of how many blocks. Stock MicroPython's reaches to the end of the
+# flash, that of the first Kočka was 1 MB.
+STOCK_OFFSET = 0xA0000
+STOCK_BLOCKS = 352
+OLD_BLOCKS = 256
 
 
 def version() -> str:
@@ -66,12 +71,12 @@ def sources() -> dict[str, bytes]:
 _last: list[tuple[bytes, dict[str, bytes]]] = []
 
 
-def folded_sources() -> dict[str, bytes]:
-    """The same as they go into an image: see folding.py."""
+def image_sources() -> dict[str, bytes]:
+    """The same as they go into an image: see constants.py."""
     found = sources()
     key = hashlib.sha256(repr(sorted(found.items())).encode()).digest()
     if not _last or _last[0][0] != key:
-        _last[:] = [(key, folding.folded(found))]
+        _last[:] = [(key, constants.written_out(found))]
     return dict(_last[0][1])
 
 
@@ -106,7 +111,7 @@ def frozen(found: Mapping[str, bytes], recipe: rp2.Recipe = rp2.OURS) -> bytes:
 
 def modules(board: str, recipe: rp2.Recipe = rp2.OURS) -> dict[str, bytes]:
     """What is frozen into the image of a board, made with this MicroPython."""
-    found = folded_sources()
+    found = image_sources()
     return {**found, "kocka_build.py": facts(board, "image"), "kocka_frozen.py": frozen(found, recipe)}
 
 
@@ -132,7 +137,7 @@ def open_storage(memory: bytes) -> dict[str, bytes]:
     from littlefs import LittleFS, LittleFSError
 
     why = None
-    for blocks in (FILES_BLOCKS, WHOLE_BLOCKS):
+    for blocks in (FILES_BLOCKS, OLD_BLOCKS, STOCK_BLOCKS):
         system = LittleFS(block_count=blocks, mount=False, **_LITTLEFS)
         system.context.buffer = bytearray(memory)
         try:
@@ -149,17 +154,30 @@ def open_storage(memory: bytes) -> dict[str, bytes]:
     raise click.ClickException(f"the file system cannot be read: {why}")
 
 
-def pages(firmware: rp2.Firmware, files: bytes = b"", overlay: bytes = b"") -> dict[int, bytes]:
+def pages(
+    firmware: rp2.Firmware, made: bytes = b"", overlay: bytes = b"", offset: int = FILES_OFFSET
+) -> dict[int, bytes]:
     """UF2 pages of a firmware and, where given, a file system (only its sectors that hold something) and an update.
 
-    A file system that reaches to the end is cut off where the constants are, as when they are written over it.
+    offset: of the file system, for those of other firmware.
     """
     content = uf2.pages(uf2.FLASH, firmware.data)
     if overlay:
-        content.update(uf2.pages(uf2.FLASH + UPDATE_OFFSET, overlay))
-    for at in range(0, len(files), uf2.SECTOR):
-        sector = files[at : at + uf2.SECTOR]
+        content.update(uf2.pages(uf2.FLASH + FILES_OFFSET - len(overlay), overlay))
+    for at in range(0, len(made), uf2.SECTOR):
+        sector = made[at : at + uf2.SECTOR]
         if sector.strip(b"\xff"):
-            content.update(uf2.pages(uf2.FLASH + rp2.STORAGE_OFFSET + at, sector))
-    content.update(uf2.pages(uf2.FLASH + rp2.CONSTANTS_OFFSET, firmware.constants))
+            content.update(uf2.pages(uf2.FLASH + offset + at, sector))
     return content
+
+
+# Written over an update, it leaves none.
+NO_UPDATE = b"\xff" * uf2.SECTOR
+
+
+def empty_pages() -> dict[int, bytes]:
+    """UF2 pages of an empty file system, and of no update."""
+    made = storage()
+    at = uf2.FLASH + FILES_OFFSET
+    pages_of_files = uf2.pages(at, made[: 2 * uf2.SECTOR])
+    return {**uf2.pages(at - len(NO_UPDATE), NO_UPDATE), **pages_of_files}

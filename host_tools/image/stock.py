@@ -31,6 +31,20 @@ class Stock(NamedTuple):
     blocks: int
 
 
+def block_device(memory: bytes) -> tuple[int, int] | None:
+    """Where a firmware says that it has its files, to the end of the flash: offset and size; None if it says nothing.
+
+    Our images have there what is for updates, and then the files.
+    """
+    at = memory.find(_BLOCK_DEVICE)
+    while at >= 0:
+        address, size = struct.unpack_from("<II", memory, at + 8)
+        if address + size == uf2.FLASH + uf2.FLASH_BYTES and not size % _BLOCK:
+            return address - uf2.FLASH, size
+        at = memory.find(_BLOCK_DEVICE, at + 1)
+    return None
+
+
 def load(path: Path) -> Stock:
     """Reads a UF2. ClickException if it is not a MicroPython that our modules run on."""
     try:
@@ -42,13 +56,7 @@ def load(path: Path) -> Stock:
     memory = uf2.flash(pages)
     said = re.search(rb"MicroPython v(\d+)\.(\d+)\.(\d+)", memory)
     machine = re.search(rb"; ([ -~]+ with RP2040)", memory)
-    place = None
-    at = memory.find(_BLOCK_DEVICE)
-    while at >= 0 and place is None:
-        address, size = struct.unpack_from("<II", memory, at + 8)
-        if address + size == uf2.FLASH + uf2.FLASH_BYTES and not size % _BLOCK:
-            place = (address - uf2.FLASH, size // _BLOCK)
-        at = memory.find(_BLOCK_DEVICE, at + 1)
+    place = block_device(memory)
     if said is None or machine is None or place is None:
         raise click.ClickException(f"{path} is not MicroPython for a board with an RP2040 and 2 MB of flash")
     version = ".".join(part.decode() for part in said.groups())
@@ -57,7 +65,7 @@ def load(path: Path) -> Stock:
         raise click.ClickException(f"{path} is MicroPython {version}; Kočka's modules need {oldest} or newer")
     if max(pages) >= uf2.FLASH + place[0]:
         raise click.ClickException(f"{path} has files in it already: take MicroPython as it is handed out")
-    return Stock(version, machine[1].decode(), pages, *place)
+    return Stock(version, machine[1].decode(), pages, place[0], place[1] // _BLOCK)
 
 
 def with_files(stock: Stock, files: Mapping[str, bytes]) -> bytes:

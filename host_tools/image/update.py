@@ -18,6 +18,7 @@ from typing import NamedTuple
 
 import click
 
+from host_tools.build.rp2_board import FIRMWARE_BYTES
 from host_tools.image import compiler, contents
 from kocka.hal import update as place
 
@@ -26,8 +27,9 @@ CONTENTS = "kocka-update.json"
 
 MAGIC = b"KOCKAup\x01"
 HEADER = 64
-# Where the file system begins.
-BODY = 256
+# The block with the header is the last one of an update. Of it one page is written.
+BLOCK = 4096
+PAGE = 256
 _ABOUT_BYTES = 36
 
 # Files in a zip have a date: always this one.
@@ -68,7 +70,7 @@ def make(digests: bytes = b"", program: Path | None = None) -> Update:
 
     program: the compiler of our images (`rp2.module_compiler`), None for any: the bytes depend on nothing else.
     """
-    found = contents.folded_sources()
+    found = contents.image_sources()
     known = _known(digests)
     wanted = {
         name: source
@@ -162,8 +164,16 @@ def file_system(files: Mapping[str, bytes]) -> bytes:
     return bytes(writer.finalise())
 
 
-def image(update: Update, board: str, base: bytes, digests: bytes) -> bytes:
+def room(image_bytes: int) -> int:
+    """Bytes that an update may have, with its header, on a device with an image of this size."""
+    return min(place.SIZE, (FIRMWARE_BYTES - image_bytes) // BLOCK * BLOCK)
+
+
+def image(update: Update, board: str, base: bytes, digests: bytes, image_bytes: int = 0) -> bytes:
     """What is written to the flash of a device whose image is `base` with these digests; b"" if nothing differs.
+
+    Whole blocks, which end where the files begin: the file system, then the header. image_bytes: the size of that
+    image, 0 if it is not known.
 
     ClickException if it is more than the device has room for.
     """
@@ -175,12 +185,15 @@ def image(update: Update, board: str, base: bytes, digests: bytes) -> bytes:
     files = {f"{name}.mpy": module.code for name, module in modules.items()}
     files["kocka_build.mpy"] = build["kocka_build"]
     body = file_system(files)
-    if len(body) > place.SIZE - BODY:
+    size = len(body)
+    body += b"\xff" * (-size % BLOCK)
+    most = room(image_bytes) - BLOCK
+    if len(body) > most:
         raise click.ClickException(
-            f"{len(modules)} modules differ from the image; as an update they have {len(body)} bytes, and there is room"
-            f" for {place.SIZE - BODY}. Put the new image there instead: kocka flash"
+            f"{len(modules)} modules differ from the image; as an update they have {size} bytes, and there is room"
+            f" for {max(0, most)}. Put the new image there instead: kocka flash"
         )
     about = f"{update.version} {update.commit}".strip().encode()[:_ABOUT_BYTES].ljust(_ABOUT_BYTES, b"\0")
-    head = MAGIC + struct.pack("<2I", len(body), zlib.crc32(body)) + base + about
+    head = MAGIC + struct.pack("<2I", size, zlib.crc32(body[:size])) + base + about
     head += struct.pack("<I", zlib.crc32(head))
-    return head.ljust(BODY, b"\xff") + body
+    return body + head.ljust(BLOCK, b"\xff")

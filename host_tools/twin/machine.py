@@ -16,6 +16,7 @@ from PIL import Image
 
 from host_tools.build import uf2
 from host_tools.build.rp2 import Memory
+from host_tools.build.rp2_board import FILES_OFFSET
 from host_tools.sim.machine import MONO_RGB, _rgb888
 from host_tools.twin import chip, emulator
 from host_tools.twin.devices import Battery, Glass, KeyPad, Oled, Pwm, St7789
@@ -270,7 +271,5 @@ class Twin:
         return len(stack.lstrip(_PAINT))
 
     def storage(self) -> bytes:
-        """The part of the flash that is not the image's: the files, and what is for updates."""
-        from host_tools.build import rp2
-
-        return bytes(self.mcu.flash[rp2.STORAGE_OFFSET : rp2.CONSTANTS_OFFSET])
+        """The part of the flash that is for the files."""
+        return bytes(self.mcu.flash[FILES_OFFSET:])

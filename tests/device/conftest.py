@@ -46,7 +46,7 @@ def stock() -> rp2.Firmware:
 def pico(image: Callable[[str], rp2.Firmware], tmp_path: Path) -> Iterator[Callable[..., Pico]]:  # noqa: F811
     """Call it for an emulated Pico with Kočka's image and these files; the game runs.
 
-    firmware: another one than the image; blocks: of the file system; overlay: an update that is there already.
+    firmware: stock MicroPython instead of the image; overlay: an update that is there already.
     """
     made: list[Pico] = []
     board = "pico_lcd_1_3"
@@ -54,12 +54,14 @@ def pico(image: Callable[[str], rp2.Firmware], tmp_path: Path) -> Iterator[Calla
     def make(
         files: dict[str, bytes] | None = None,
         firmware: rp2.Firmware | None = None,
-        blocks: int = contents.FILES_BLOCKS,
         overlay: bytes = b"",
     ) -> Pico:
         flash = tmp_path / f"flash{len(made)}.bin"
+        place, blocks = contents.FILES_OFFSET, contents.FILES_BLOCKS
+        if firmware is not None:
+            place, blocks = contents.STOCK_OFFSET, contents.STOCK_BLOCKS
         storage = contents.storage(files or {}, blocks)
-        flash.write_bytes(uf2.flash(contents.pages(firmware or image(board), storage, overlay)))
+        flash.write_bytes(uf2.flash(contents.pages(firmware or image(board), storage, overlay, place)))
         made.append(Pico(flash, board))
         return made[-1]
 

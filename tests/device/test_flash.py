@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import struct
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
@@ -11,16 +12,21 @@ import pytest
 from click.testing import CliRunner, Result
 
 from host_tools import cli
-from host_tools.build import rp2, uf2
+from host_tools.build import uf2
 from host_tools.device import flash, ports, saves
 from host_tools.device.errors import DeviceError
 from host_tools.device.link import Link
+from host_tools.image import contents
 from tests.device.bench import Device
 
 FIRMWARE = uf2.pages(uf2.FLASH, b"firmware" * 9000)
 UPDATE = uf2.encode(FIRMWARE)
-TWO_PARTS = uf2.encode({**FIRMWARE, **uf2.pages(uf2.FLASH + rp2.CONSTANTS_OFFSET, b"constants")})
-INSTALL = uf2.encode({**FIRMWARE, **uf2.pages(uf2.FLASH + rp2.STORAGE_OFFSET, b"littlefs")})
+# What MicroPython says in an image of where it has its files (see `stock.block_device`).
+PLACE = struct.pack(
+    "<HHIII", 7, 0x504D, 0, uf2.FLASH + contents.UPDATE_OFFSET, uf2.FLASH_BYTES - contents.UPDATE_OFFSET
+)
+OURS = uf2.encode(uf2.pages(uf2.FLASH, b"firmware" * 9000 + PLACE))
+INSTALL = uf2.encode({**FIRMWARE, **contents.empty_pages()})
 INFO = "UF2 Bootloader v3.0\r\nModel: Raspberry Pi RP2\r\nBoard-ID: RPI-RP2\r\n"
 SAVE = {"/saves/match00001.kck": b"a match", "/main.py": b"game"}
 
@@ -94,35 +100,86 @@ def test_an_image_that_wipes_needs_to_be_asked_for(install: Path, drive: Path):
     assert (drive / "KOCKA.UF2").read_bytes() == INSTALL
 
 
-def test_files_that_nobody_can_look_at_are_asked_about(drive: Path, tmp_path: Path):
-    path = tmp_path / "two.uf2"
-    path.write_bytes(TWO_PARTS)
-    refused = kocka(path, "--drive", drive, "--wait", 0, answer="n\n")
+@pytest.fixture
+def ours(tmp_path: Path) -> Path:
+    """An image that says where it has its files."""
+    path = tmp_path / "ours.uf2"
+    path.write_bytes(OURS)
+    return path
+
+
+def test_files_that_nobody_can_look_at_are_asked_about(ours: Path, drive: Path):
+    refused = kocka(ours, "--drive", drive, "--wait", 0, answer="n\n")
     assert refused.exit_code == 1
-    assert "reach to the end of the flash" in refused.output
+    assert "would be damaged" in refused.output
     assert not (drive / "KOCKA.UF2").exists()
-    assert kocka(path, "--drive", drive, "--wait", 0, answer="y\n").exit_code == 0
-    assert (drive / "KOCKA.UF2").read_bytes() == TWO_PARTS
-    assert "reach" not in kocka(path, "--drive", drive, "--wait", 0, "--yes").output
+    assert kocka(ours, "--drive", drive, "--wait", 0, answer="y\n").exit_code == 0
+    assert (drive / "KOCKA.UF2").read_bytes() == OURS
+    assert "damaged" not in kocka(ours, "--drive", drive, "--wait", 0, "--yes").output
 
 
 @slow
-def test_files_at_the_end_are_not_written_over(plug: Callable[..., Device], drive: Path, tmp_path: Path):
-    path = tmp_path / "two.uf2"
-    path.write_bytes(TWO_PARTS)
-    options = [path, "--drive", drive, "--wait", 0, "--yes"]
-    whole = plug(blocks=352)
-    fill(whole, SAVE)
-    refused = kocka(*options, "--port", whole.port, "--backup", tmp_path / "b.zip")
-    assert refused.exit_code == 1
-    assert "Nothing has been written" in " ".join(refused.output.split())
-    assert "restore" in refused.output and (tmp_path / "b.zip").exists()
-    assert "bootloader" not in whole.notes
-    assert not (drive / "KOCKA.UF2").exists()
-    ours = plug(blocks=256)
-    fill(ours, SAVE)
-    assert kocka(*options, "--port", ours.port, "--backup", tmp_path / "c.zip").exit_code == 0
-    assert (drive / "KOCKA.UF2").read_bytes() == TWO_PARTS
+@pytest.mark.parametrize("blocks", [contents.OLD_BLOCKS, contents.STOCK_BLOCKS])
+def test_saves_of_a_flash_that_was_divided_otherwise_are_put_back(
+    plug: Callable[..., Device],
+    ours: Path,
+    drive: Path,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    blocks: int,
+):
+    """The first Kočka, and stock MicroPython: backed up, written with empty files, put back."""
+    device = plug(blocks=blocks)
+    fill(device, {**SAVE, "/board.txt": b"oled_128x64\n"})
+    write = flash.write
+
+    def written(found: ports.Drive, image: flash.Image) -> None:
+        write(found, image)
+        device.become(contents.FILES_BLOCKS)
+
+    monkeypatch.setattr(flash, "write", written)
+    done = kocka(ours, "--port", device.port, "--drive", drive, "--backup", tmp_path / "b.zip", answer="y\n")
+    assert done.exit_code == 0, done.output
+    assert "Gone for good: /main.py" in done.output and "the saves are back" in done.output
+    assert "kocka restore" not in done.output
+    pages = uf2.flash(uf2.decode((drive / "KOCKA.UF2").read_bytes()))
+    assert contents.open_storage(pages[contents.FILES_OFFSET :]) == {}
+    with Link(device.port) as link:
+        assert sorted(path for path, entry in link.tree().items() if entry.size >= 0) == [
+            "/board.txt",
+            "/saves/match00001.kck",
+        ]
+        assert link.read("/saves/match00001.kck") == b"a match"
+
+
+@slow
+def test_a_cable_that_comes_out_while_files_move_leaves_the_backup(
+    plug: Callable[..., Device], ours: Path, drive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    device = plug(blocks=contents.OLD_BLOCKS)
+    fill(device, SAVE)
+    real = os.write
+    target = str(drive / "KOCKA.UF2")
+
+    def write(handle: int, data: bytes) -> int:
+        if os.readlink(f"/proc/self/fd/{handle}") == target and os.fstat(handle).st_size >= 65536:
+            raise OSError(errno.ENODEV, os.strerror(errno.ENODEV))
+        return real(handle, data)
+
+    monkeypatch.setattr(flash.os, "write", write)
+    done = kocka(ours, "--port", device.port, "--drive", drive, "--backup", tmp_path / "b.zip", "--yes")
+    assert done.exit_code == 1
+    assert "went away after 64 KB" in done.output and f"kocka restore {tmp_path / 'b.zip'}" in done.output
+    assert saves.unpack(tmp_path / "b.zip")[0] == {"/saves/match00001.kck": b"a match"}
+
+
+@slow
+def test_files_where_the_image_has_them_stay(plug: Callable[..., Device], ours: Path, drive: Path, tmp_path: Path):
+    device = plug(blocks=contents.FILES_BLOCKS)
+    fill(device, SAVE)
+    options = ["--port", device.port, "--drive", drive, "--wait", 0, "--backup", tmp_path / "b.zip"]
+    assert kocka(ours, *options).exit_code == 0
+    assert (drive / "KOCKA.UF2").read_bytes() == OURS
 
 
 @slow

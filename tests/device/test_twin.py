@@ -12,6 +12,7 @@ from click.testing import CliRunner, Result
 
 from host_tools import cli
 from host_tools.build import rp2, uf2
+from host_tools.build.rp2_board import FILES_OFFSET
 from host_tools.device import ports, saves
 from host_tools.device.link import Link, sha256
 from host_tools.image import contents
@@ -43,8 +44,8 @@ def nothing_else_plugged_in(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> 
     monkeypatch.chdir(tmp_path)
 
 
-def files_of(flash: Path) -> dict[str, bytes]:
-    return contents.open_storage(flash.read_bytes()[rp2.STORAGE_OFFSET :])
+def files_of(flash: Path, offset: int = FILES_OFFSET) -> dict[str, bytes]:
+    return contents.open_storage(flash.read_bytes()[offset:])
 
 
 def test_saves_go_from_one_device_to_another(pico: Callable[..., Pico], tmp_path: Path):
@@ -138,7 +139,7 @@ said = (bytes(said), game.code())
 
 def test_the_library_on_stock_micropython(pico: Callable[..., Pico], stock: rp2.Firmware):
     """MicroPython as it comes: Kočka's screens do not fit, which is said; its rules and AI do, and play."""
-    device = pico({"blink.py": b"x"}, stock, contents.WHOLE_BLOCKS)
+    device = pico({"blink.py": b"x"}, stock)
     refused = kocka("deploy", "--port", device.port, "--board", BOARD)
     assert refused.exit_code == 1
     assert "a match needs 320 KB of it, and this device has 2" in refused.output
@@ -155,37 +156,54 @@ def test_the_library_on_stock_micropython(pico: Callable[..., Pico], stock: rp2.
     assert "up to date" in kocka("deploy", "--port", device.port, "--library").output
     assert "Removed" in kocka("deploy", "--port", device.port, "--remove").output
     device.pull()
-    assert files_of(device.flash) == {"/blink.py": b"x"}
+    assert files_of(device.flash, contents.STOCK_OFFSET) == {"/blink.py": b"x"}
 
 
-def test_files_that_reach_to_the_end_are_not_written_over(
+def test_saves_move_from_where_stock_micropython_has_them(
     pico: Callable[..., Pico],
     stock: rp2.Firmware,
     image: Callable[[str], rp2.Firmware],
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ):
-    """Those of stock MicroPython, with saves that Kočka's files left there: refused, and then in three steps."""
-    kept = {"/saves/match00001.kck": MATCH, "/blink.py": b"x"}
-    device = pico({path[1:]: data for path, data in kept.items()}, stock, contents.WHOLE_BLOCKS)
+    """The new image lies where its files are: they are backed up, erased, and the saves put back."""
+    kept = {"/saves/match00001.kck": MATCH, "/board.txt": b"oled_128x64\n", "/blink.py": b"x"}
+    device = pico({path[1:]: data for path, data in kept.items()}, stock)
     monkeypatch.setattr(ports, "mounts", lambda: [device.drive])
-    monkeypatch.chdir(tmp_path)
-    made = contents.pages(image("oled_128x64"))
-    (tmp_path / "new.uf2").write_bytes(uf2.encode(made))
-    (tmp_path / "first.uf2").write_bytes(uf2.encode(contents.pages(image("oled_128x64"), contents.storage())))
-    refused = kocka("flash", "new.uf2", "--port", device.port, "--backup", "b.zip", "--yes")
+    (tmp_path / "new.uf2").write_bytes(uf2.encode(contents.pages(image("oled_128x64"))))
+    refused = CliRunner().invoke(cli.command, ["flash", "new.uf2", "--port", device.port], input="n\n")
     assert refused.exit_code == 1
-    said = " ".join(refused.output.split())
-    assert "reach to the end of its flash" in said and "Nothing has been written" in said
-    assert "kocka flash --first, and then: kocka restore b.zip" in said
+    assert "They move" in refused.output and "Gone for good: /blink.py" in refused.output
     with Link(device.port) as link:
-        assert not link.facts()["kocka"]
-    done = kocka("flash", "first.uf2", "--first", "--port", device.port, "--backup", "c.zip", "--yes")
+        assert not link.facts()["kocka"] and link.exists("/saves/match00001.kck")
+    done = kocka("flash", "new.uf2", "--port", device.port, "--backup", "b.zip", "--yes")
     assert done.exit_code == 0, done.output
-    assert kocka("restore", "b.zip", "--port", device.port, "--yes").exit_code == 0
-    assert kocka("flash", "new.uf2", "--port", device.port, "--backup", "d.zip").exit_code == 0
+    assert "the saves are back" in done.output and "in the image" in done.output
+    assert saves.unpack(tmp_path / "b.zip")[0]["/saves/match00001.kck"] == MATCH
     device.pull()
-    assert files_of(device.flash)["/saves/match00001.kck"] == MATCH
+    found = files_of(device.flash)
+    assert (found["/saves/match00001.kck"], found["/board.txt"]) == (MATCH, b"oled_128x64\n")
+    assert "/blink.py" not in found
+
+
+def test_an_image_dropped_over_other_files_erases_no_more_of_them(
+    pico: Callable[..., Pico], image: Callable[[str], rp2.Firmware]
+):
+    """BOOTSEL cannot look: the image overwrites files that lie where it is. The device leaves the rest, and says so."""
+    old = contents.storage({"saves/match00001.kck": MATCH, "filler": bytes(range(256)) * 2400}, contents.OLD_BLOCKS)
+    device = pico()
+    device.pull()
+    before = uf2.flash(contents.pages(image(BOARD), old, offset=contents.STOCK_OFFSET))
+    memory = before[: contents.STOCK_OFFSET] + old + before[contents.STOCK_OFFSET + len(old) :]
+    memory = uf2.flash(uf2.pages(uf2.FLASH, image(BOARD).data)).rstrip(b"\xff") + memory[len(image(BOARD).data) :]
+    device.flash.write_bytes(memory)
+    device.plug_in()
+    time.sleep(4)
+    done = kocka("doctor", "--port", device.port)
+    assert done.exit_code == 1
+    assert "had its files elsewhere" in done.output and "kocka flash --first" in done.output
+    device.pull()
+    assert device.flash.read_bytes()[FILES_OFFSET:] == memory[FILES_OFFSET:]
 
 
 @pytest.mark.parametrize("first", [False, True])

@@ -12,7 +12,6 @@ from click.testing import CliRunner, Result
 from host_tools import cli
 from host_tools.build import rp2, uf2
 from host_tools.device import ports
-from host_tools.device.errors import DeviceError
 from host_tools.device.link import Link
 from host_tools.image import compiler, contents, update
 from host_tools.twin.machine import CONSOLE, Twin
@@ -154,7 +153,8 @@ def test_a_cable_pulled_anywhere_leaves_a_device_that_plays(newer: Callable[...,
 
 
 @pytest.mark.parametrize(
-    ("state", "at"), [(place.DAMAGED, 300), (place.DAMAGED, 9), (place.DAMAGED, 3), (place.OTHER_IMAGE, -1)]
+    ("state", "at"),
+    [(place.DAMAGED, 0), (place.DAMAGED, -4096 + 9), (place.DAMAGED, -4096 + 3), (place.OTHER_IMAGE, 1)],
 )
 def test_what_is_damaged_or_for_another_image_is_not_used(
     pico: Callable[..., Pico], monkeypatch: pytest.MonkeyPatch, state: int, at: int
@@ -164,9 +164,9 @@ def test_what_is_damaged_or_for_another_image_is_not_used(
     exec(contents.modules("pico_lcd_1_3")["kocka_frozen.py"], scope)
     with monkeypatch.context() as patch:
         patch.setattr(contents, "sources", lambda: {**old, **NEW})
-        base = scope["BASE"] if at >= 0 else bytes(8)
+        base = scope["BASE"] if state == place.DAMAGED else bytes(8)
         overlay = bytearray(update.image(update.make(scope["DIGESTS"]), "pico_lcd_1_3", base, scope["DIGESTS"]))
-    if at >= 0:
+    if state == place.DAMAGED:
         overlay[at] ^= 4
     device = pico(SAVES, overlay=bytes(overlay))
     with Link(device.port) as link:
@@ -178,23 +178,6 @@ def test_what_is_damaged_or_for_another_image_is_not_used(
     assert "not used" in doctor and "kocka deploy --remove" in doctor
     assert "The update is off" in kocka(device, "--remove").output
     assert facts_of(device)["update"] == place.NONE
-
-
-def test_files_that_take_all_of_the_flash_can_be_read_and_nothing_else(newer: Callable[..., Pico], tmp_path: Path):
-    """They have got an image by BOOTSEL, which cannot refuse it."""
-    device = newer(SAVES, blocks=contents.WHOLE_BLOCKS)
-    done = kocka(device)
-    assert done.exit_code == 1
-    assert "there is no room for an update" in done.output
-    assert facts_of(device)["update"] == place.NO_ROOM
-    with Link(device.port) as link, pytest.raises(DeviceError):
-        link.put("/more", b"x")
-    doctor = CliRunner().invoke(cli.command, ["doctor", "--port", device.port], prog_name="kocka").output
-    assert "they can only be read" in doctor
-    backup = ["backup", "--port", device.port, "--to", str(tmp_path / "b.zip")]
-    assert CliRunner().invoke(cli.command, backup, prog_name="kocka").exit_code == 0
-    device.pull()
-    assert SAVES.items() <= files_of(device.flash).items()
 
 
 def test_a_held_key_runs_the_image_and_not_the_update(image: Callable[[str], rp2.Firmware]):

@@ -12,13 +12,19 @@ def number(value: int) -> bytes:
     return value.to_bytes(4, "little")
 
 
+SIZE = update.SIZE
+HEADER = SIZE - 4096
+START = HEADER - 4096  # of what is in one block
+
+
 def flash(base: bytes = BASE, body: bytes = BODY, about: bytes = b"0.2.0 abc", size: int = -1) -> bytearray:
     text = about + bytes(36 - len(about))
     head = b"KOCKAup\x01" + number(len(body) if size < 0 else size) + number(crc32(body)) + base + text
     head += number(crc32(head))
-    memory = bytearray(b"\xff" * 8192)
-    memory[:64] = head
-    memory[256 : 256 + len(body)] = body
+    memory = bytearray(b"\xff" * SIZE)
+    memory[HEADER : HEADER + 64] = head
+    start = HEADER - (len(body) + 4095) // 4096 * 4096
+    memory[start : start + len(body)] = body
     return memory
 
 
@@ -28,10 +34,10 @@ def test_a_sound_one():
 
 
 def test_none():
-    assert update.check(bytearray(b"\xff" * 8192), BASE) == update.NONE
-    assert update.check(bytearray(8192), BASE) == update.NONE
+    assert update.check(bytearray(b"\xff" * SIZE), BASE) == update.NONE
+    assert update.check(bytearray(SIZE), BASE) == update.NONE
     off = flash()
-    off[:256] = bytes(256)
+    off[HEADER : HEADER + 256] = bytes(256)
     assert update.check(off, BASE) == update.NONE
     assert update.about == ""
 
@@ -40,20 +46,28 @@ def test_every_damaged_bit_of_the_header_and_some_of_the_body_is_seen():
     for at in range(64):
         for bit in (1, 128):
             memory = flash()
-            memory[at] ^= bit
+            memory[HEADER + at] ^= bit
             assert update.check(memory, BASE) == update.DAMAGED, at
-    for at in (256, 700, 256 + len(BODY) - 1):
+    for at in (START, START + 500, START + len(BODY) - 1):
         memory = flash()
         memory[at] ^= 16
         assert update.check(memory, BASE) == update.DAMAGED
     for end in (1, 30, 63):
         memory = flash()
-        memory[end:256] = b"\xff" * (256 - end)
+        memory[HEADER + end : HEADER + 256] = b"\xff" * (256 - end)
         assert update.check(memory, BASE) == update.DAMAGED, end
 
 
+def test_one_of_several_blocks():
+    body = bytes(range(256)) * 40  # 10 KB: three blocks
+    memory = flash(body=body)
+    assert update.check(memory, BASE) == update.RUNNING
+    memory[HEADER - 3 * 4096] ^= 1
+    assert update.check(memory, BASE) == update.DAMAGED
+
+
 def test_one_that_would_reach_over_the_end():
-    assert update.check(flash(size=8192 - 255), BASE) == update.DAMAGED
+    assert update.check(flash(size=HEADER + 1), BASE) == update.DAMAGED
 
 
 def test_one_for_another_image():
@@ -71,17 +85,15 @@ def test_a_held_key_switches_it_off():
     update.start(flash(), BASE, is_held)
     assert update.state == update.HELD and asked == [1]
     assert update.where("frozen") == "frozen, update switched off"
-    update.start(bytearray(8192), BASE, is_held)
+    update.start(bytearray(SIZE), BASE, is_held)
     assert update.state == update.NONE and asked == [1]
     assert update.where(".py") == ".py"
 
 
 def test_words():
-    for state in (update.DAMAGED, update.OTHER_IMAGE, update.NO_ROOM):
+    for state in (update.DAMAGED, update.OTHER_IMAGE):
         update.state = state
         print(update.where("frozen"))
     update.state = update.RUNNING
     print(update.where("frozen"))
-    update.no_room()
-    assert update.state == update.NO_ROOM
     update.state = update.NONE

@@ -61,8 +61,10 @@ blank = Flash(b"\xff")
 trial(blank, "blank")
 trial(blank, "again")
 
-zeros = Flash(b"\x00")
-trial(zeros, "zeros")
+# Power went while a new chip was formatted.
+cut = Flash(b"\xff")
+cut.data[4096:4136] = blank.data[4096:4136]
+trial(cut, "blank but for a cut formatting")
 
 junk = Flash(b"\xff")
 for at in range(len(junk.data)):
@@ -73,7 +75,18 @@ trial(junk, "junk")
 fat = Flash(b"\xff")
 fat.data[0:11] = b"\xeb\x3c\x90MSDOS5.0"
 fat.data[510:512] = b"\x55\xaa"
+fat.data[16384] = 0xF8
 trial(fat, "FAT")
+
+# A flash that was divided otherwise: our files began before, and we see their middle.
+middle = Flash(b"\xff")
+vfs.VfsLfs2.mkfs(middle, progsize=256)
+vfs.mount(vfs.VfsLfs2(middle, progsize=256), "/flash")
+with open("/flash/match", "wb") as file:
+    file.write(b"x" * 60000)
+vfs.umount("/flash")
+middle.data[:] = middle.data[4 * 4096 :] + b"\xff" * (4 * 4096)
+trial(middle, "files of ours that began before")
 
 # One of the two superblocks is enough for littlefs.
 half = Flash(b"\xff")

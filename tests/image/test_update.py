@@ -10,7 +10,7 @@ from pathlib import Path
 import click
 import pytest
 
-from host_tools.build import rp2
+from host_tools.build import rp2, rp2_board
 from host_tools.image import contents, update
 from kocka.hal import update as place
 from tests.plugin import unavailable
@@ -130,7 +130,7 @@ def test_only_what_differs_from_the_image_and_nothing_when_nothing_does(sources:
     sources["kocka/new.py"] = b""
     assert sorted(update.make(image["DIGESTS"]).modules) == ["kocka/new", "kocka/table"]
     data = update.image(update.make(), "oled_128x64", image["BASE"], image["DIGESTS"])
-    assert place.check(data.ljust(place.SIZE, b"\xff"), image["BASE"]) == place.RUNNING
+    assert place.check(data.rjust(place.SIZE, b"\xff"), image["BASE"]) == place.RUNNING
     assert place.about == f"{contents.version()} 0123456789"
     assert b"table.mpy" in data and b"kocka_build.mpy" in data and b"__init__.mpy" not in data
 
@@ -151,5 +151,16 @@ def test_names_with_the_same_source_are_different_modules():
 def test_more_than_a_device_can_take_is_refused():
     made = update.make()
     big = update.Module(b"\1" * contents.DIGEST_BYTES, bytes(place.SIZE))
-    with pytest.raises(click.ClickException, match=r"there is room for 196352\..*kocka flash"):
+    with pytest.raises(click.ClickException, match=r"there is room for 192512\..*kocka flash"):
         update.image(made._replace(modules={"kocka/big": big}), "oled_128x64", bytes(8), b"")
+
+
+def test_an_image_that_needs_the_room_leaves_less_of_it():
+    made = update.make()
+    some = made._replace(modules={"kocka/some": update.Module(b"\1" * contents.DIGEST_BYTES, bytes(50_000))})
+    size = rp2_board.FIRMWARE_BYTES - 60_000
+    data = update.image(some, "oled_128x64", bytes(8), b"", size)
+    assert len(data) % update.BLOCK == 0 and len(data) <= update.room(size) <= 60_000
+    with pytest.raises(click.ClickException, match=r"there is room for 45056\."):
+        update.image(some, "oled_128x64", bytes(8), b"", size + 10_000)
+    assert update.room(500_000) == place.SIZE

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from host_tools.build import rp2, uf2
+from host_tools.build import uf2
+from host_tools.build.rp2_board import FILES_OFFSET
 from host_tools.image import contents
 from host_tools.sim import gallery
 from host_tools.sim.device import Device
@@ -115,7 +116,7 @@ def record(machine: Twin, records: int = RECORDS) -> Recording:
             machine.press(name)
         _play(machine, records)
     shown = machine.settle(1500.0).picture().tobytes()
-    return Recording(base, [(command, at - rp2.STORAGE_OFFSET, data) for command, at, data in written], shown)
+    return Recording(base, [(command, at - FILES_OFFSET, data) for command, at, data in written], shown)
 
 
 def _play(machine: Twin, records: int) -> None:
@@ -185,7 +186,7 @@ def after(recording: Recording) -> bytes:
 
 def put(machine: Twin, storage: bytes) -> None:
     """Puts a storage into a machine that is off."""
-    machine.mcu.flash[rp2.STORAGE_OFFSET : rp2.STORAGE_OFFSET + len(storage)] = storage
+    machine.mcu.flash[FILES_OFFSET : FILES_OFFSET + len(storage)] = storage
 
 
 def left_by(recording: Recording, cuts: list[Cut]) -> Iterator[tuple[Cut, bytes]]:

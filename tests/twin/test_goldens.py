@@ -18,6 +18,7 @@ import pytest
 from numpy.typing import NDArray
 
 from host_tools.build import rp2, uf2
+from host_tools.build.rp2_board import FILES_OFFSET
 from host_tools.image import contents
 from host_tools.sim import gallery
 from host_tools.sim.device import LANGUAGES
@@ -142,7 +143,7 @@ def test_screens_on_the_chip_are_the_simulators(
     assert differing(table.wanted, machine, table.name) == ""
 
     def wrong(case: Case) -> str:
-        machine.mcu.flash[rp2.STORAGE_OFFSET : rp2.STORAGE_OFFSET + len(case.storage)] = case.storage
+        machine.mcu.flash[FILES_OFFSET : FILES_OFFSET + len(case.storage)] = case.storage
         trouble = said(machine, "done", 60_000.0)
         return f"{case.name}: {trouble}" if trouble else differing(case.wanted, machine, case.name)
 

@@ -109,7 +109,7 @@ def test_files_survive_a_new_firmware(twin, image):
     memory = bytearray(bytes(machine.mcu.flash[: uf2.FLASH_BYTES]))
     for address, page in uf2.decode(command.board_files("oled_128x64", "1")["kocka-1-oled_128x64.uf2"]).items():
         memory[address - uf2.FLASH : address - uf2.FLASH + len(page)] = page
-    files = contents.open_storage(bytes(memory[0xA0000:]))
+    files = contents.open_storage(bytes(memory[contents.FILES_OFFSET :]))
     assert "/saves/match00000.kck" in files
     again = twin("oled_128x64", {name.strip("/"): data for name, data in files.items()}).boot()
     assert Player(again).match().count == count

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import pytest
 from filelock import FileLock
 
-from host_tools.build import rp2
+from host_tools.build.rp2_board import FILES_OFFSET
 from host_tools.sim.gallery import plain_action
 from host_tools.twin.machine import Twin, TwinError
 from host_tools.twin.play import Player
@@ -80,7 +80,7 @@ def record(machine: Twin, session: Session) -> cuts.Recording:
     else:
         raise TwinError("the session does not end")
     shown = machine.settle(1500.0).picture().tobytes()
-    return cuts.Recording(base, [(command, at - rp2.STORAGE_OFFSET, data) for command, at, data in written], shown)
+    return cuts.Recording(base, [(command, at - FILES_OFFSET, data) for command, at, data in written], shown)
 
 
 @pytest.fixture(scope="session")

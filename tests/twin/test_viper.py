@@ -1,4 +1,4 @@
-"""Viper functions in our images compute what they should: their mpy-cross is changed (`host_tools/build/viper.patch`).
+"""Viper functions in our images compute what they should: their mpy-cross is changed (`viper-registers.patch`).
 
 MicroPython's own compiler fails here: a negation changes the local that it reads.
 """

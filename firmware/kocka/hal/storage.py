@@ -1,66 +1,54 @@
 """The flash as a file system: littlefs, mounted at "/".
 
-A new chip is formatted. One that holds something of ours that cannot be read is left alone: it may be repaired, and
-formatting would lose every match.
+Blank flash is formatted. What cannot be read is left alone: it may be repaired, or be what another firmware, or a Kočka
+that had its files elsewhere, has left there, and formatting would lose it.
 """
 
 import os
 
 from micropython import const
 
+# Where the files are, in bytes from the start of rp2.Flash() on: behind what is for updates (kocka.hal.update).
+START = 192 * 1024
+SIZE = 896 * 1024
+
 # What `mount` found.
 MOUNTED = const(1)
-FORMATTED = const(2)  # there was no file system: there is an empty one now
-DAMAGED = const(3)  # there was one, and it cannot be mounted
-MOUNTED_WHOLE = const(4)  # there is one on the whole flash, as devices of before have it: to be read only
+FORMATTED = const(2)  # the flash was blank: there is an empty file system now
+DAMAGED = const(3)  # there is something, and it cannot be mounted
 
 _BLOCK = const(4096)
-_MAGIC = b"littlefs"  # in both superblocks
-_LOOK = const(64)
+_COUNT = const(4)  # the question to a block device for how many blocks it has
 
 
-def _ours(device) -> bool:
-    """Whether one of the two superblocks was written by littlefs."""
-    start = bytearray(_LOOK)
-    for block in range(2):
-        device.readblocks(block, start, 0)
-        if bytes(start).find(_MAGIC) >= 0:
-            return True
-    return False
+def _blank(device) -> bool:
+    """Whether nothing is behind the first two blocks, which is all that formatting writes (and may leave half done)."""
+    block = bytearray(_BLOCK)
+    erased = b"\xff" * _BLOCK
+    for number in range(2, device.ioctl(_COUNT, 0)):
+        device.readblocks(number, block)
+        if block != erased:
+            return False
+    return True
 
 
-def _mounted(device):
-    """The file system of a block device; None if it has none of this size."""
-    import vfs
-
-    try:
-        return vfs.VfsLfs2(device, progsize=256)
-    except OSError:
-        return None
-
-
-def mount(device, folder: str = "/", whole=None) -> int:
-    """Mounts the file system of a block device; formats where there is none. Returns what it found.
-
-    device: a part of rp2.Flash() from its start on. whole: all of it, where a file system may reach over that part and
-    into constants of the image, which must not be written over.
+def mount(device, folder: str = "/") -> int:
+    """Mounts the file system of a block device; formats it where it is blank. Returns what it found.
 
     Raises OSError when a blank device cannot be formatted.
     """
     import vfs
 
     result = MOUNTED
-    found = _mounted(device)
-    if found is None and whole is not None:
-        found = _mounted(whole)
-        result = MOUNTED_WHOLE
-    if found is None:
-        if _ours(device):
+    try:
+        found = vfs.VfsLfs2(device, progsize=256)
+    except OSError:
+        if not _blank(device):
             return DAMAGED
         vfs.VfsLfs2.mkfs(device, progsize=256)
         found = vfs.VfsLfs2(device, progsize=256)
         result = FORMATTED
-    vfs.mount(found, folder, readonly=result == MOUNTED_WHOLE)
+    vfs.mount(found, folder)
     return result
 
 

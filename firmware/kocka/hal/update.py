@@ -1,6 +1,6 @@
 """Updates without a new image: modules in a part of the flash of their own, put before the frozen ones of that name.
 
-`kocka deploy` writes there, behind the files, what differs from the image, as a read-only file system whose bytecode
+`kocka deploy` writes there, before the files, what differs from the image, as a read-only file system whose bytecode
 runs where it lies. It counts only when its checksum is right and it was made for this very image; otherwise, and while
 a key is held at power-on, the image's own modules run. Layout: host_tools/image/README.md.
 """
@@ -10,10 +10,11 @@ from binascii import crc32
 
 from micropython import const
 
-# Of the flash from the start of the files on: they have the first MB, updates what is between them and the constants of
-# the image, which have the rest.
-START = 1024 * 1024
+# From the start of rp2.Flash() on: the last part of the firmware's region. An update lies at its end, the header in the
+# last block; an image may reach into the start, which leaves less room (`kocka deploy` looks).
+START = 0
 SIZE = 192 * 1024
+HEADER_AT = SIZE - 4096
 
 # What `start` found.
 NONE = const(0)
@@ -21,14 +22,13 @@ RUNNING = const(1)
 DAMAGED = const(2)
 OTHER_IMAGE = const(3)  # made for another image than this
 HELD = const(4)  # a key was held
-NO_ROOM = const(5)  # the files take all of the flash, as on devices of before: they can only be read
 
 # What About says after "frozen".
-_REMARKS = ("", "", ", damaged update", ", update of another image", ", update switched off", "")
+_REMARKS = ("", "", ", damaged update", ", update of another image", ", update switched off")
 
 _MAGIC = b"KOCKAup\x01"
 _HEADER = const(64)
-_BODY = const(256)  # where the file system begins: the flash is written in pages of 256 bytes
+_BLOCK = const(4096)
 
 # The state of this start, and which update there is ("0.2.0 1234abcdef", "" if none that can be read).
 state = NONE
@@ -39,6 +39,15 @@ def _number(data, at: int) -> int:
     return int.from_bytes(data[at : at + 4], "little")
 
 
+def _start_of(size: int) -> int:
+    """Where the file system of an update begins: in whole blocks, right before the header."""
+    return HEADER_AT - (size + _BLOCK - 1) // _BLOCK * _BLOCK
+
+
+def _header(memory):
+    return bytes(memory[HEADER_AT : HEADER_AT + _HEADER])
+
+
 def check(flash, base: bytes) -> int:
     """What is in the part of the flash that is for updates: NONE, RUNNING (it may run), DAMAGED or OTHER_IMAGE.
 
@@ -46,18 +55,19 @@ def check(flash, base: bytes) -> int:
     """
     global about
     memory = memoryview(flash)
-    header = bytes(memory[:_HEADER])
+    header = _header(memory)
     about = ""
     if header[:8] != _MAGIC:
         # Erased, or switched off by zeros, is no update; anything else is half of one.
         return NONE if header == b"\xff" * _HEADER or header == bytes(_HEADER) else DAMAGED
     size = _number(header, 8)
-    if crc32(header[: _HEADER - 4]) != _number(header, _HEADER - 4) or size > len(memory) - _BODY:
+    if crc32(header[: _HEADER - 4]) != _number(header, _HEADER - 4) or size > HEADER_AT:
         return DAMAGED
     about = header[24 : _HEADER - 4].rstrip(b"\0").decode()
     if header[16:24] != base:
         return OTHER_IMAGE
-    if crc32(memory[_BODY : _BODY + size]) != _number(header, 12):
+    at = _start_of(size)
+    if crc32(memory[at : at + size]) != _number(header, 12):
         return DAMAGED
     return RUNNING
 
@@ -74,7 +84,9 @@ def start(flash, base: bytes, is_held) -> None:
     if state == RUNNING:
         import vfs
 
-        files = vfs.VfsRom(memoryview(flash)[_BODY:])  # type: ignore[attr-defined]
+        memory = memoryview(flash)
+        at = _start_of(_number(_header(memory), 8))
+        files = vfs.VfsRom(memory[at:HEADER_AT])  # type: ignore[attr-defined]
         vfs.mount(files, "/rom")
         for name in list(sys.modules):
             if name.startswith("kocka") and name != __name__:
@@ -84,9 +96,3 @@ def start(flash, base: bytes, is_held) -> None:
 def where(origin: str) -> str:
     """Where the code runs from, for a person: `origin` is what can be seen of one module ("frozen", ".mpy", ".py")."""
     return "update" if state == RUNNING else origin + _REMARKS[state]
-
-
-def no_room() -> None:
-    """There is nowhere for an update to be."""
-    global state
-    state = NO_ROOM

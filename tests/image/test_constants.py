@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import ast
 import builtins
-from collections.abc import Callable
 
 import pytest
 
 from host_tools.build import rp2
-from host_tools.image import contents, folding
+from host_tools.image import constants, contents
 from tests.plugin import unavailable
 
 A = b"""from micropython import const
@@ -36,14 +35,16 @@ def area(height):
 
 def fold(**sources: str | bytes) -> dict[str, str]:
     files = {f"kocka/{name}.py": data if isinstance(data, bytes) else data.encode() for name, data in sources.items()}
-    return {path[6:-3]: data.decode() for path, data in folding.folded({"kocka/__init__.py": b"", **files}).items()}
+    return {
+        path[6:-3]: data.decode() for path, data in constants.written_out({"kocka/__init__.py": b"", **files}).items()
+    }
 
 
 def test_numbers_take_the_place_of_names_and_lines_stay():
     made = fold(
         a=A, b="from kocka import a\nfrom kocka.a import (\n    SIZE,\n    TEXT,\n)\nX = [a.WIDE, SIZE, TEXT]\n"
     )
-    assert made["b"] == "pass\nfrom kocka.a import TEXT\n\n\n\nX = [9, 4, TEXT]\n"
+    assert made["b"] == "pass\nfrom kocka.a import TEXT\n\n\n\nX = [(9), (4), TEXT]\n"
     assert (
         fold(a=A, b="from kocka.a import SIZE\nX = SIZE.to_bytes(1, 'big')\n")["b"]
         == "pass\nX = (4).to_bytes(1, 'big')\n"
@@ -51,7 +52,7 @@ def test_numbers_take_the_place_of_names_and_lines_stay():
     lines = made["a"].splitlines()
     assert len(lines) == len(A.splitlines())
     assert lines[2:5] == ["pass", "pass", "pass  # of this module"]
-    assert lines[-1] == "    return 4 * height + 7 + (-3)"
+    assert lines[-1] == "    return (4) * height + (7) + (-3)"
     assert lines[9] == "VERSION = 3"
 
 
@@ -98,50 +99,10 @@ def test_a_class_has_its_own_names():
     assert fold(b=source)["b"] == source
 
 
-ERRORS = """
-SIZE = 4
-
-
-def f(n, name):
-    if n:
-        raise ValueError(
-            "a text "
-            "on two lines"
-        )
-    if name:
-        raise ValueError("no " + name + " of " + str(n + SIZE) + " there")
-    try:
-        raise ValueError(name + ": not " + str(n))
-    except TypeError as error:
-        raise error
-    raise KeyError("text")
-"""
-
-
-def test_errors_say_only_what_is_known_at_the_moment():
-    made = fold(b=ERRORS)["b"]
-    assert made.count("\n") == ERRORS.count("\n")
-    assert "text" not in made.replace('KeyError("text")', "")
-    assert '"" + name + " " + str(n + 4) + ""' in made
-    scope: dict[str, Callable[[int, str], None]] = {}
-    exec(made, scope)
-    for n, name, said in ((1, "", ""), (0, "x", "x 4"), (0, "", " 0")):
-        with pytest.raises(ValueError) as raised:
-            scope["f"](n, name)
-        assert str(raised.value) == said
-
-
-def test_errors_of_the_hardware_keep_their_texts():
-    sources = {"kocka/__init__.py": b"", "kocka/hal/__init__.py": ERRORS.encode(), "main.py": ERRORS.encode()}
-    made = folding.folded(sources)
-    assert b'"no " + name + " of "' in made["kocka/hal/__init__.py"]
-    assert b'"no " + name + " of "' in made["main.py"]
-
-
 @pytest.mark.slow
 def test_all_of_ours_means_the_same():
     """Every name that is left can be found, and what is left of each module has its lines and its functions."""
-    before, after = contents.sources(), contents.folded_sources()
+    before, after = contents.sources(), contents.image_sources()
     assert sum(map(len, after.values())) < sum(map(len, before.values()))
     defined: dict[str, set[str]] = {}
     for path, data in after.items():
@@ -155,11 +116,13 @@ def test_all_of_ours_means_the_same():
         for node in ast.walk(tree):
             if isinstance(node, ast.Import | ast.ImportFrom):
                 names.update((alias.asname or alias.name).partition(".")[0] for alias in node.names)
-        defined[folding.module_name(path)] = names
+        defined[constants.module_name(path)] = names
     modules = set(defined)
     for path, data in after.items():
         tree = ast.parse(data)
-        bound = defined[folding.module_name(path)] | {node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)}
+        bound = defined[constants.module_name(path)] | {
+            node.arg for node in ast.walk(tree) if isinstance(node, ast.arg)
+        }
         bound.update(node.name for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler) and node.name)
         aliases = {}
         for node in ast.walk(tree):
@@ -191,7 +154,7 @@ def test_our_images_have_what_is_asked_of_micropython():
     if not rp2.is_built():
         unavailable("MicroPython for the RP2040 is not built here")
     known = (rp2.folder() / "build" / "genhdr" / "qstrdefs.generated.h").read_text(encoding="ascii")
-    for path, data in contents.folded_sources().items():
+    for path, data in contents.image_sources().items():
         for node in ast.walk(ast.parse(data)):
             if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name) and node.value.id in _PARTS:
                 found = f"MP_QSTR_{node.attr}," in known or node.attr in _ELSEWHERE

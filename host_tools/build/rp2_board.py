@@ -1,0 +1,69 @@
+"""Our board definition for MicroPython: a Pico with less switched on, and where things lie in its flash and memory."""
+
+from __future__ import annotations
+
+# The flash: firmware from the start, in its last part also what is for updates (kocka.hal.update), then the files. See
+# host_tools/image/README.md.
+FLASH_START = 0x10000000
+FLASH_BYTES = 2 * 1024 * 1024
+FIRMWARE_BYTES = 1152 * 1024
+UPDATE_BYTES = 192 * 1024
+FILES_OFFSET = FIRMWARE_BYTES
+FILES_BYTES = FLASH_BYTES - FILES_OFFSET
+
+# Modules (by file) whose functions are objects in the flash (functions-in-flash.patch): rules, sheets, seats, the
+# match, the device and what all screens are made of, but for what somebody forgets (`forget` of
+# kocka.ui.screens.play.start, kocka.hal.update).
+KEPT = (
+    r"kocka/((engine|ai|match|hal|ui/core|ui/session|ui/table|ui/widgets)/"
+    r"(?!__init__|entry|seating|storage|update|graph|ledger|paper|help_pages)"
+    r"|games/((?!free/)\w+/)?(rules/|ai/|dokladacka/)?(?!__init__|entry|hand_values|help|profile)(?=\w+\.py)"
+    r"|games/taroky/sheet/(?!__init__|entry)"
+    r"|games/taroky/screens/(?=(board|round|seats|settlement|settling|table)\.py)"
+    r"|ui/screens/play/(?=(last_trick|match_end|round_end|start|table)\.py))"
+    r"\w+\.py$"
+)
+KEPT_MOST = 160  # modules; those beyond are as others are
+
+# Off in our images: threads and floats cost time and memory, the others 100 KB of flash. Long integers, littlefs, USB
+# and what mpremote asks for stay.
+SWITCHED_OFF = [
+    *("MICROPY_VFS_FAT", "MICROPY_PY_THREAD", "MICROPY_HW_ENABLE_USB_RUNTIME_DEVICE"),
+    *("MICROPY_EMIT_INLINE_THUMB", "MICROPY_PY_BUILTINS_COMPLEX", "MICROPY_PY_CMATH", "MICROPY_PY_MATH"),
+    *("MICROPY_PY_ASYNCIO", "MICROPY_PY_SELECT", "MICROPY_PY_RE", "MICROPY_PY_JSON"),
+    *("MICROPY_PY_HEAPQ", "MICROPY_PY_RANDOM", "MICROPY_PY_PLATFORM", "MICROPY_PY_COLLECTIONS_DEQUE"),
+    *("MICROPY_PY_BUILTINS_HELP", "MICROPY_PY_BUILTINS_HELP_MODULES", "MICROPY_PY_MICROPYTHON_RINGIO"),
+    *("MICROPY_PY_MACHINE_UART", "MICROPY_PY_MACHINE_I2S", "MICROPY_PY_MACHINE_SIGNAL", "MICROPY_PY_ONEWIRE"),
+    *("MICROPY_PY_MACHINE_BITSTREAM", "MICROPY_PY_MACHINE_DHT_READINTO", "MICROPY_PY_MACHINE_PULSE"),
+    *("MICROPY_PY_MACHINE_SOFTSPI", "MICROPY_PY_ASYNC_AWAIT", "MICROPY_PY_BUILTINS_FROZENSET"),
+    *("MICROPY_PY_COLLECTIONS", "MICROPY_PY_COLLECTIONS_ORDEREDDICT", "MICROPY_PY_GENERATOR_PEND_THROW"),
+    *("MICROPY_PY_BUILTINS_POW3", "MICROPY_PY_BUILTINS_ROUND_INT", "MICROPY_PY_BUILTINS_FILTER"),
+    *("MICROPY_PY_BUILTINS_STR_CENTER", "MICROPY_PY_BUILTINS_STR_SPLITLINES", "MICROPY_PY_BUILTINS_DICT_FROMKEYS"),
+    *("MICROPY_PY_BUILTINS_SLICE_ATTRS", "MICROPY_PY_BUILTINS_SLICE_INDICES", "MICROPY_PY_BUILTINS_RANGE_ATTRS"),
+    *("MICROPY_PY_BUILTINS_NOTIMPLEMENTED", "MICROPY_PY_BUILTINS_INPUT", "MICROPY_PY_BUILTINS_EXECFILE"),
+    *("MICROPY_PY_REVERSE_SPECIAL_METHODS", "MICROPY_PY_ALL_SPECIAL_METHODS"),
+    *("MICROPY_PY_DESCRIPTORS", "MICROPY_PY_DELATTR_SETATTR", "MICROPY_PY_UCTYPES"),
+    "MICROPY_PY_MICROPYTHON_MEM_INFO",
+    *("MICROPY_PY_SYS_PS1_PS2", "MICROPY_REPL_AUTO_INDENT", "MICROPY_REPL_EMACS_KEYS", "MICROPY_OPT_MPZ_BITWISE"),
+    *("MICROPY_PY_BUILTINS_COMPILE", "MICROPY_PY_MICROPYTHON_STACK_USE"),
+]
+
+# On, besides what MicroPython has on: updates are run where they are in the flash.
+SWITCHED_ON = ["MICROPY_VFS_ROM"]
+
+# Our board definition: the Pico, under MicroPython's name for it. The files and what is for updates are one device
+# (`rp2.Flash`), of which firmware/_boot.py makes two.
+BOARD_FILES = {
+    "mpconfigboard.cmake": 'set(PICO_BOARD "pico")\nset(PICO_PLATFORM "rp2040")\n',
+    "mpconfigboard.h": f"""\
+#define MICROPY_HW_BOARD_NAME "Raspberry Pi Pico"
+#define MICROPY_HW_FLASH_STORAGE_BYTES ({UPDATE_BYTES + FILES_BYTES})
+#define MICROPY_VFS_ROM_IOCTL (0)
+#define MICROPY_KEPT_MODULES ({KEPT_MOST})
+""",
+    "kocka.h": "".join(
+        f"#undef {name}\n#define {name} ({value})\n"
+        for value, names in ((0, SWITCHED_OFF), (1, SWITCHED_ON), ("MICROPY_FLOAT_IMPL_NONE", ["MICROPY_FLOAT_IMPL"]))
+        for name in names
+    ),
+}

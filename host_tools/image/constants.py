@@ -1,0 +1,181 @@
+"""Whole-number constants of our modules, written where they are used, as our sources are compiled for an image.
+
+MicroPython's `const()` does that for names of one module that begin with an underscore. Every other one costs memory on
+the device in each module that has or imports it (8 bytes a name) and time (a search at each use): 11 KB of heap and a
+sixth of the time to the first picture. What modules do does not change, nor do their lines.
+
+A constant is a name in capitals that its module binds once, at the top, to a whole number. It stays where it may mean
+something else (bound twice, a parameter, in an f-string), or may be asked of something that is not seen to be a module.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from collections.abc import Mapping
+
+# Read by name from outside: stays although a number.
+KEPT = frozenset(("VERSION",))
+
+# What a small integer of the device holds.
+_MOST = 2**30
+
+# module -> name -> number
+Numbers = dict[str, dict[str, int]]
+
+
+def module_name(path: str) -> str:
+    """ "kocka/ui/__init__.py" -> "kocka.ui"."""
+    return path.removesuffix(".py").removesuffix("/__init__").replace("/", ".")
+
+
+def _number(node: ast.expr, known: Mapping[str, int]) -> int | None:
+    """The whole number that an expression of numbers and known names is; None if it is something else."""
+    try:
+        value = eval(  # our own sources, without builtins
+            compile(ast.Expression(node), "constant", "eval"), {"__builtins__": {}, "const": lambda n: n, **known}
+        )
+    except Exception:
+        return None
+    return value if type(value) is int and -_MOST <= value < _MOST else None
+
+
+class _Module:
+    """A module's tree; `imported`: local name -> (module, name there); `once`: names that are bound in one place."""
+
+    def __init__(self, path: str, source: bytes) -> None:
+        self.name = module_name(path)
+        self.source = source
+        self.tree = ast.parse(source)
+        bound: Counter[str] = Counter()
+        leads: dict[str, set[tuple[str, str]]] = {}
+        for node in ast.walk(self.tree):
+            if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load):
+                bound[node.id] += 1
+            elif isinstance(node, ast.arg):
+                bound[node.arg] += 1
+            elif isinstance(node, ast.FunctionDef | ast.ClassDef | ast.ExceptHandler):
+                bound[node.name or ""] += 1
+            elif isinstance(node, ast.Import):
+                bound.update(alias.asname or alias.name.partition(".")[0] for alias in node.names)
+            elif isinstance(node, ast.ImportFrom):
+                for alias in node.names:
+                    leads.setdefault(alias.asname or alias.name, set()).add((node.module or "", alias.name))
+        self.imported = {name: min(found) for name, found in leads.items() if len(found) == 1 and not bound[name]}
+        self.once = {name for name, count in bound.items() if count == 1 and name not in leads}
+
+    def known(self, numbers: Numbers) -> dict[str, int]:
+        """The constants that this module has or imports, by their names here."""
+        return numbers[self.name] | {
+            local: numbers[module][name]
+            for local, (module, name) in self.imported.items()
+            if name in numbers.get(module, {})
+        }
+
+    def find(self, numbers: Numbers) -> bool:
+        """Adds the constants to `numbers`, as far as those of others are known; whether there was a new one."""
+        known = self.known(numbers)
+        count = len(known)
+        for node in self.tree.body:
+            if isinstance(node, ast.Assign) and len(node.targets) == 1 and isinstance(node.targets[0], ast.Name):
+                name = node.targets[0].id
+                if name.isupper() and name in self.once and name not in known:
+                    value = _number(node.value, known)
+                    if value is not None:
+                        known[name] = numbers[self.name][name] = value
+        return len(known) > count
+
+
+class _Uses(ast.NodeVisitor):
+    """Where a module uses constants: `edits` (node, what to write there).
+
+    `names` have to stay in this module; `asked`: in any, they may be asked of something that is a module.
+    """
+
+    def __init__(self, module: _Module, numbers: Numbers) -> None:
+        self._numbers = numbers
+        self._known = module.known(numbers)
+        self._modules = {
+            local: f"{parent}.{name}"
+            for local, (parent, name) in module.imported.items()
+            if f"{parent}.{name}" in numbers
+        }
+        self.edits: list[tuple[ast.AST, str]] = []
+        self.names: set[str] = set()
+        self.asked: set[str] = set()
+        self.visit(module.tree)
+
+    def is_needless(self, local: str) -> bool:
+        """Whether an imported name is used no more."""
+        return local not in self.names and (local in self._known or local in self._modules)
+
+    def visit_Name(self, node: ast.Name) -> None:
+        if isinstance(node.ctx, ast.Load):
+            if node.id in self._known:
+                self.edits.append((node, f"({self._known[node.id]})"))
+            else:
+                self.names.add(node.id)
+
+    def visit_Attribute(self, node: ast.Attribute) -> None:
+        of = self._modules.get(node.value.id, "") if isinstance(node.value, ast.Name) else ""
+        if node.attr in self._numbers.get(of, {}):
+            self.edits.append((node, f"({self._numbers[of][node.attr]})"))
+        else:
+            self.asked.add(node.attr)
+            self.visit(node.value)
+
+    def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
+        # Where something is within one, Python before 3.12 does not know.
+        self.names.update(part.id for part in ast.walk(node) if isinstance(part, ast.Name))
+        self.asked.update(part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute))
+
+    def visit_Constant(self, node: ast.Constant) -> None:
+        if isinstance(node.value, str):  # for getattr()
+            self.asked.add(node.value)
+
+
+def _edited(source: bytes, edits: list[tuple[ast.AST, str]]) -> bytes:
+    """The source with these nodes replaced; the lines of all others stay. An edit within another is left out."""
+    starts = [0]
+    for line in source.splitlines(keepends=True):
+        starts.append(starts[-1] + len(line))
+    spans = []
+    for node, text in edits:
+        start = starts[node.lineno - 1] + node.col_offset  # type: ignore[attr-defined]
+        end = starts[node.end_lineno - 1] + node.end_col_offset  # type: ignore[attr-defined]
+        spans.append((start, -end, text.encode() + b"\n" * source[start:end].count(b"\n")))
+    result: list[bytes] = []
+    at = 0
+    for start, minus_end, new in sorted(spans):
+        if start >= at:
+            result += [source[at:start], new]
+            at = -minus_end
+    return b"".join(result) + source[at:]
+
+
+def written_out(sources: Mapping[str, bytes]) -> dict[str, bytes]:
+    """The sources (path -> Python), changed. All modules that use each other have to be there."""
+    modules = {path: _Module(path, source) for path, source in sources.items()}
+    numbers: Numbers = {module.name: {} for module in modules.values()}
+    while any([module.find(numbers) for module in modules.values()]):
+        pass
+    uses = {path: _Uses(module, numbers) for path, module in modules.items()}
+    asked = KEPT.union(*(found.asked for found in uses.values()))
+    imports = {path: [n for n in ast.walk(m.tree) if isinstance(n, ast.ImportFrom)] for path, m in modules.items()}
+    for path, statements in imports.items():
+        asked |= {a.name for s in statements for a in s.names if not uses[path].is_needless(a.asname or a.name)}
+    result = {}
+    for path, module in modules.items():
+        edits = list(uses[path].edits)
+        for statement in imports[path]:
+            names = [alias for alias in statement.names if not uses[path].is_needless(alias.asname or alias.name)]
+            if len(names) < len(statement.names):
+                listed = ", ".join(alias.name + (f" as {alias.asname}" if alias.asname else "") for alias in names)
+                edits.append((statement, f"from {statement.module} import {listed}" if names else "pass"))
+        for node in module.tree.body:
+            if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+                name = node.targets[0].id
+                if name in numbers[module.name] and name not in asked | uses[path].names:
+                    edits.append((node, "pass"))
+        result[path] = _edited(module.source, edits)
+    return result
