@@ -208,10 +208,15 @@ def is_built(recipe: Recipe = OURS) -> bool:
 
 
 def patch(top: Path, names: tuple[str, ...]) -> None:
-    """Change an unpacked MicroPython by these patches. ClickException if one does not fit; lines may have moved."""
+    """Change an unpacked MicroPython by these patches; lines may have moved. One that is in it already is left out.
+
+    ClickException if one does not fit.
+    """
     for name in names:
-        command = ["patch", "--strip=1", "--fuzz=0", "--forward", "--batch", "--no-backup-if-mismatch"]
+        command = ["patch", "--strip=1", "--fuzz=0", "--force", "--no-backup-if-mismatch"]
         command += [f"--directory={top}", f"--input={PATCHES / name}"]
+        if subprocess.run([*command, "--reverse", "--dry-run"], capture_output=True, check=False).returncode == 0:
+            continue
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             raise click.ClickException(f"{name} does not fit this MicroPython:\n{done.stdout}{done.stderr}".rstrip())
