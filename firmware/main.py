@@ -37,10 +37,10 @@ def play() -> None:
     storage.make_folder(board.folder)
 
     # Only now, with the frame in place: all this takes memory.
-    from kocka.ui.session.game import Game
+    from kocka.ui.session.app import KockaApp
 
     garbage = Garbage()
-    game = Game(board)
+    game = KockaApp(board)
     garbage.started()
     board.start_watchdog()
     quiet = busy = 0

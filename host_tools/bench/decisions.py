@@ -140,7 +140,7 @@ def measured(table: str, rounds: int) -> dict[str, Decisions]:
 
     ClickException if the chip did not come to the end.
     """
-    from kocka.ui.session import game as ui
+    from kocka.ui.session import ai_turn as ui
 
     name, _, seats = table.partition(" ")
     guest = _GUEST.format(

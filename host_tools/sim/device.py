@@ -39,9 +39,9 @@ class NotSettled(Exception):
 
 def make_app(board: SimBoard) -> Any:
     """The app as the device starts it, at its first screen."""
-    from kocka.ui.session.game import Game
+    from kocka.ui.session.app import KockaApp
 
-    return Game(board)
+    return KockaApp(board)
 
 
 def new_setup(app: Any, seed: int) -> Setup:
@@ -167,29 +167,34 @@ class Device:
     @property
     def at_table(self) -> bool:
         """A match is on the screen, or under a menu."""
-        return getattr(self.app, "_base", None) is not None
+        return getattr(self.app, "base", None) is not None
+
+    @property
+    def _match(self) -> Any:
+        session = getattr(self.app, "session", None)
+        return None if session is None else session.match
 
     @property
     def unfinished(self) -> bool:
         """A match waits to be finished."""
-        match = getattr(self.app, "match", None)
+        match = self._match
         return match is not None and match.stage != OVER
 
     def resume(self) -> None:
         """Go on with the match that was saved last, as the first screen offers it; nothing happens if there is none."""
-        if getattr(self.app, "resumable", False):
+        if self._match is not None and self.app.session.resumable:
             self.app.act(("resume",))
 
     @property
     def seed(self) -> int | None:
         """The seed of the match in play, None if there is none or its rounds have secret seeds of their own."""
-        match = getattr(self.app, "match", None)
+        match = self._match
         return None if match is None or match.setup.secret else int(match.setup.seed)
 
     @property
     def seal(self) -> list[str]:
         """Of the present deal, if it is sealed: the seal, and its seed once the round is over; in groups of four."""
-        match = getattr(self.app, "match", None)
+        match = self._match
         if match is None or not match.setup.secret or match.round is None:
             return []
         return [seal.grouped(digits) for digits in (match.digest(), match.opened()) if digits]

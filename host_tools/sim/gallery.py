@@ -386,7 +386,7 @@ def table_taken(device: Device) -> None:
 def table_talk(device: Device) -> None:
     """A line that names somebody."""
     table(device)
-    device.app.top.talk(3, device.app.line_text(talk.Line(3, talk.YOU_TOOK_THE_CAT, 1)))
+    device.app.top.talk(3, device.app.talk.line_text(talk.Line(3, talk.YOU_TOOK_THE_CAT, 1)))
     device.advance(100)
 
 
@@ -767,7 +767,7 @@ def over(match: Match) -> bool:
 
 def refused(device: Device) -> None:
     """The first card that may not be played is tried."""
-    match = device.app.match
+    match = device.app.session.match
     legal = bytearray(24)
     allowed = list(legal[: match.legal(legal)])
     hand = device.app.top.hand
@@ -1008,7 +1008,7 @@ def german_replay(device: Device) -> None:
 def advised(device: Device, reason: int, about: int, scores: list[int], action: int = 0, giving: bytes = b"") -> None:
     """The master's advice about the position in play comes to the table: `action`, else the first candidate."""
     buf = bytearray(24)
-    view = device.app.view
+    view = device.app.session.view
     cards = [c for c in buf[: view.legal(buf)] if c < 128]
     advice = Advice(action or cards[0], giving, cards, (scores * 20)[: len(cards)])
     device.app.top.on_result(advice.give(reason, about))
@@ -1034,7 +1034,7 @@ def hint(device: Device) -> None:
 def hint_pass(device: Device) -> None:
     """Three cards are chosen."""
     resumed(device, lambda match: match.stage == course.ROUND and match.to_move() == 0)
-    hand = device.app.view.hand
+    hand = device.app.session.view.hand
     advised(device, reasons.PASS_CATCHER, QUEEN_OF_SPADES, [310, 455, 390], hand[4], bytes((hand[4], hand[6], hand[2])))
 
 
@@ -1043,7 +1043,7 @@ def hint_interlude(device: Device) -> None:
     """Chances instead of points."""
     resumed(device, lambda match: match.stage == course.INTERLUDE and match.to_move() == 0)
     device.settle()
-    card = next(c for c in device.app.view.hand if device.app.view.reason(c) == 0)
+    card = next(c for c in device.app.session.view.hand if device.app.session.view.reason(c) == 0)
     advised(device, reasons.LAY_END, -1, [1800, 3120], card)
 
 
@@ -1058,7 +1058,7 @@ def why(device: Device) -> None:
 def why_many(device: Device) -> None:
     """My lead in Black Cat: points are good there."""
     resumed(device, on_turn(0, 1), setup=chosen(device, "black_cat", 3))
-    card = device.app.view.hand[0]
+    card = device.app.session.view.hand[0]
     advised(device, reasons.STOP_MOON, 1, [412, 655, 1290, 840, 2210], card)
     device.app.apply(device.app.top.hint())
     device.settle()
@@ -1150,13 +1150,13 @@ def again_over(device: Device) -> None:
     """It counts nowhere."""
     match = resumed(device, result_of(3), setup=sealed(device))
     device.app.act(("same_deal", 2))
-    again = device.app.match
+    again = device.app.session.match
     while again.playing:
         again.act(again.automatic() or plain_action(again))
     device.reboot()
     device.app.act(("resume",))
     device.settle()
-    assert device.app.match.path != match.path
+    assert device.app.session.match.path != match.path
 
 
 @screen("luck", "What I have been dealt in this match")
@@ -1203,7 +1203,7 @@ def statistics_luck(device: Device) -> None:
 def reviewed(device: Device, found: list[tuple[int, int, int, int, int, int, int]]) -> None:
     """The review of my cards is done: (round, trick, card, better card, cost, reason, what it names) of each."""
     screen = Review(device.app, 0)
-    course, _ = Replay.load(device.app.match.path)
+    course, _ = Replay.load(device.app.session.match.path)
     judged = Judged(course, 0)
     for number, trick, action, better, cost, reason, about in found:
         advice = Advice(better, b"", [], []).give(reason, about)
@@ -1257,8 +1257,7 @@ def finished_hints(device: Device) -> None:
     """The hints are told beside the name."""
     match = match_until(device, over)
     for _ in range(3):
-        match.begin_hint(0)
-        match.finish_hint(0)
+        match.write_hint(0).finish()
     History(str(device.folder)).add(match)
     device.reboot()
     opened(device, "menu")

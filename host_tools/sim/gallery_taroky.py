@@ -236,7 +236,7 @@ def refused(device: Device) -> None:
     """The suit must be followed."""
     until(device, lambda match: trick(2, 1)(match) and _choosy(match), CONTRA)
     for _ in range(12):
-        if device.app.view.reason(device.app.base.hand.card()):
+        if device.app.session.view.reason(device.app.base.hand.card()):
             break
         keys(device, "next")
     device.key("ok")
@@ -254,7 +254,7 @@ def varsava(device: Device) -> None:
     last = asked(PLAY, lambda table: table.count == 3 and 0 < table.done < TALON_CARDS)
     until(device, last, said, setup_of(device, VARSAVA_SEED))
     for _ in range(12):
-        if not device.app.view.reason(device.app.base.hand.card()):
+        if not device.app.session.view.reason(device.app.base.hand.card()):
             break
         keys(device, "next")
     device.key("ok")
@@ -317,7 +317,7 @@ def pagat(device: Device) -> None:
 
 def advised(device: Device, reason: int, about: int = -1) -> None:
     """The master's advice comes: the first of what is allowed, the others a little worse."""
-    view = device.app.view
+    view = device.app.session.view
     buf = bytearray(96)
     allowed = list(buf[: view.legal(buf)])
     advice = Advice(allowed[0], b"", allowed, [110 * at * at - 470 for at in range(len(allowed))])

@@ -261,7 +261,7 @@ def test_all_of_kocka_is_deployed_and_imports(plug: Callable[..., Device], real:
     done = kocka(device, "--board", "pico_lcd_1_3")
     assert done.exit_code == 0, done.output
     with Link(device.port) as link:
-        link.run("from kocka.ui.session import game\nfrom kocka.match import match\nfrom kocka.ai import thinker")
+        link.run("from kocka.ui.session import app\nfrom kocka.match import match\nfrom kocka.ai import thinker")
         assert link.facts()["board"] == "pico_lcd_1_3"
     assert "up to date" in kocka(device).output
 

@@ -72,9 +72,14 @@ def _played(device: Device, rng: Rng) -> set[str]:
         seen.add(device.screen)
         if device.screen == "match_end":
             return seen
-        match = device.app.match
-        if match is not None and match.stage == ROUND and device.screen == "table" and device.app.view.table.done == 2:
-            if match.number > undone and match.can_undo(device.app.me):
+        match = device.app.session.match
+        if (
+            match is not None
+            and match.stage == ROUND
+            and device.screen == "table"
+            and device.app.session.view.table.done == 2
+        ):
+            if match.number > undone and match.can_undo(device.app.people.me):
                 undone = match.number
                 before = match.round.code()
                 device.app.act(("undo",))
@@ -87,7 +92,7 @@ def _played(device: Device, rng: Rng) -> set[str]:
                 device.reboot()
                 _keys(device, "ok")
                 device.advance(200)
-                assert device.app.match.round.code().startswith(code)
+                assert device.app.session.match.round.code().startswith(code)
         code = pub.next_key(device.app, rng)
         role = {pub.OK: "ok", pub.NEXT: "next"}.get(code, "")
         if role:
@@ -103,14 +108,14 @@ def test_a_match_from_the_menu_to_the_end(game: str, board: str, tmp_path: Path)
     """Undone, resumed, looked at, replayed, in the history, and exported."""
     device = Device(board, tmp_path, LANGUAGES[len(game) & 1], seed=7)
     _begun(device, game)
-    assert device.app.match.setup.game == game
-    assert len(device.app.match.setup.seats) == SEATS[game]
+    assert device.app.session.match.setup.game == game
+    assert len(device.app.session.match.setup.seats) == SEATS[game]
     seen = _played(device, Rng(7, 1))
     assert {"draw", "table", "round_end", "match_end"} <= seen
     assert ("passing" in seen) == (game == "three")
     for role in ("next", "next", "next", "prev"):
         _keys(device, role)
-    path = device.app.match.path
+    path = device.app.session.match.path
     match, problem = Match.load(path)
     assert problem is None and match.stage == OVER
     assert History(str(tmp_path)).has(number_of(Path(path).name), match.setup.seed)

@@ -19,7 +19,7 @@ from kocka.hal.power import UPS, Battery
 from kocka.hal.sound import Piezo
 from kocka.ui.core.idle import ASLEEP, AWAKE
 from kocka.ui.core.palette import RGB565
-from kocka.ui.session.game import Game
+from kocka.ui.session.app import KockaApp
 from tests.hal.glass import OLEDGlass, ST7789Glass
 from tests.plugin import first_fast
 
@@ -72,10 +72,10 @@ def _run(game, ms):
 @pytest.mark.parametrize("board", boards.IDS)
 def test_the_first_screen_is_the_simulators_pixel_for_pixel(chip, files, board, tmp_path):
     real, glass = _device(chip, board, files)
-    game = Game(real)
+    game = KockaApp(real)
     game.turn()
     simulated = SimBoard(board, tmp_path / "sim")
-    Game(simulated).turn()
+    KockaApp(simulated).turn()
     wanted = simulated.pixels()
     if simulated.colours == 16:
         wanted = np.array(RGB565, dtype=np.uint16)[wanted]
@@ -91,7 +91,7 @@ def test_the_first_screen_is_the_simulators_pixel_for_pixel(chip, files, board, 
 @pytest.mark.parametrize("board", boards.IDS)
 def test_a_pressed_key_changes_the_glass(chip, files, board):
     real, glass = _device(chip, board, files)
-    game = Game(real)
+    game = KockaApp(real)
     _run(game, 500)
     before = glass.pixels.copy()
     gpio = next(gpio for _, gpio, key in real.data.KEYS if key == OK)
@@ -120,7 +120,7 @@ def test_seeds_differ_and_have_48_bits(chip, files):
 def test_on_a_battery_it_sleeps_lightly_and_a_key_wakes_it_without_acting(chip, files):
     real, glass = _device(chip, "pico_lcd_1_3", files)
     _on_battery(chip, 3.9)
-    game = Game(real)
+    game = KockaApp(real)
     real.start_watchdog()
     _run(game, 301_000)
     assert game.idle.state == ASLEEP
@@ -144,7 +144,7 @@ def test_on_a_battery_it_sleeps_lightly_and_a_key_wakes_it_without_acting(chip, 
 def test_a_key_that_is_let_go_during_sleep_wakes_it_too(chip, files):
     real, _ = _device(chip, "pico_lcd_1_3", files)
     _on_battery(chip, 3.9)
-    game = Game(real)
+    game = KockaApp(real)
     _run(game, 301_000)
     for press_ms in (30, 60, 150):
         assert game.idle.state == ASLEEP
@@ -158,14 +158,14 @@ def test_a_key_that_is_let_go_during_sleep_wakes_it_too(chip, files):
 @pytest.mark.slow
 def test_on_usb_only_the_display_sleeps(chip, files):
     real, glass = _device(chip, "pico_lcd_1_3", files)
-    game = Game(real)
+    game = KockaApp(real)
     _run(game, 320_000)
     assert glass.asleep and chip.slept_ms == 0
 
 
 def test_an_empty_battery_switches_off_until_it_is_charged(chip, files):
     real, glass = _device(chip, "pico_lcd_1_3", files)
-    game = Game(real)
+    game = KockaApp(real)
     real.start_watchdog()
     _on_battery(chip, 3.2)
     _run(game, 30_500)
@@ -337,7 +337,7 @@ def test_what_goes_wrong_at_the_start_is_told_with_its_traceback(chip, files, mo
     def broken(self, board):
         raise RuntimeError("no luck")
 
-    monkeypatch.setattr(Game, "__init__", broken)
+    monkeypatch.setattr(KockaApp, "__init__", broken)
     monkeypatch.setattr(sys, "print_exception", traceback.print_exception, raising=False)
     _main(chip, 5_000)
     out = capsys.readouterr()
@@ -357,7 +357,7 @@ def test_a_stuck_loop_is_ended_by_the_watchdog(chip, files):
 
 def test_crashes_come_into_crash_log_and_a_page_is_shown(chip, files):
     real, glass = _device(chip, "pico_lcd_1_3", files)
-    game = Game(real)
+    game = KockaApp(real)
     _run(game, 200)
     before = glass.pixels.copy()
 
@@ -394,7 +394,7 @@ def test_the_about_page_says_which_code_and_how_much_battery(chip, files, monkey
     _on_battery(chip, 3.85)
     assert real.code == "? .py"
     real.code = "21b972a frozen"
-    game = Game(real)
+    game = KockaApp(real)
     game.turn()
     shown = []
     monkeypatch.setattr("kocka.ui.table.paper.Paper.put", lambda self, title, text, first=0: shown.append(text))

@@ -73,9 +73,9 @@ def test_main_looks_only_when_nothing_has_happened_for_a_moment(chip, files, mon
     def stop():
         raise KeyboardInterrupt
 
-    from kocka.ui.session.game import Game
+    from kocka.ui.session.app import KockaApp
 
-    turn = Game.turn
+    turn = KockaApp.turn
 
     def noted(self):
         busy = turn(self)
@@ -83,7 +83,7 @@ def test_main_looks_only_when_nothing_has_happened_for_a_moment(chip, files, mon
             turns.append(chip.ticks_ms())
         return busy
 
-    monkeypatch.setattr(Game, "turn", noted)
+    monkeypatch.setattr(KockaApp, "turn", noted)
     chip.at(3000, lambda: chip.drive(gpio, 0))
     chip.at(3080, lambda: chip.drive(gpio, 1))
     chip.at(6000, stop)

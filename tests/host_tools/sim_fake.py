@@ -56,7 +56,7 @@ class Fake(App):
         self.file = Path(board.folder) / "count"
         self.count = int(self.file.read_text()) if self.file.exists() else 5
         self.settings, _ = settings.Settings.load(board.folder)
-        self.match: Any = None
+        self.session = SimpleNamespace(match=None, resumable=False)
         self.broken = False
         self.closed = False
         self.start(Counter(self))
@@ -77,7 +77,7 @@ class Fake(App):
             self.settings.set(intent[1], intent[2])
             self.settings.save()
         elif intent[0] == "start":
-            self.match = SimpleNamespace(setup=intent[1], playing=False, stage=OVER)
+            self.session.match = SimpleNamespace(setup=intent[1], playing=False, stage=OVER)
             self.count = intent[1].seed % 10
             self.save()
             self.dirt.all()

@@ -203,7 +203,7 @@ def test_the_page_is_told_what_the_device_shows_of_a_sealed_deal(tmp_path: Path)
     for _ in range(3):
         device.key("ok")
         device.settle()
-    match = device.app.match
+    match = device.app.session.match
     while match.stage != course.ROUND:
         match.proceed()
     assert match.setup.sealed

@@ -124,7 +124,7 @@ def test_commit_says_whether_the_firmware_differs(monkeypatch, tmp_path):
 @pytest.mark.slow
 def test_frozen_are_all_our_modules_and_nothing_else():
     frozen = contents.modules("pico_lcd_1_3")
-    assert {"main.py", "_boot.py", "kocka_build.py", "kocka/ui/session/game.py", "kocka/hal/st7789.py"} <= set(frozen)
+    assert {"main.py", "_boot.py", "kocka_build.py", "kocka/ui/session/app.py", "kocka/hal/st7789.py"} <= set(frozen)
     assert [name for name in frozen if not name.endswith(".py")] == []
     scope: dict[str, str] = {}
     exec(frozen["kocka_build.py"], scope)

@@ -722,10 +722,9 @@ def test_what_was_begun_is_done_or_forgotten():
     buf = bytearray(20)
     match.legal(buf)
     before = table.state(match)
-    match.begin_act(buf[0])
+    match.write_action(buf[0])
     assert table.state(match) == before
-    match.begin_act(buf[1])
-    match.finish_act(buf[1])
+    match.write_action(buf[1]).finish()
     assert table.state(Match.load(match.path)[0]) == table.state(match)
     assert match.round.history[-1] == buf[1]
     table.clear(folder)

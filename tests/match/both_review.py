@@ -107,8 +107,7 @@ def test_hints_are_kept_and_change_nothing() -> None:
     steps = 0
     while match.stage != OVER:
         if steps in (3, 40, 300):
-            match.begin_hint(steps & 1)
-            match.finish_hint(steps & 1)
+            match.write_hint(steps & 1).finish()
         if match.playing:
             match.legal(buf)
             match.act(match.automatic() or buf[0])

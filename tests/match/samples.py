@@ -108,8 +108,7 @@ def make(folder: Path) -> None:
     for seed, steps in ((278, 100_000), (151, 100_000), (7, 250)):
         match = table.new_match(str(folder), seed, 70, secret=bytes(range(seed & 63, 16 + (seed & 63))))
         match.undo()
-        match.begin_hint(0)
-        match.finish_hint(0)
+        match.write_hint(0).finish()
         table.play(match, Rng(seed, 5), steps)
         if match.stage == OVER:
             history.add(match, 1_790_000_000 + seed, lucks_of(match))

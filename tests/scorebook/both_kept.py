@@ -526,7 +526,7 @@ def test_a_change_may_be_written_in_turns():
     kept.add((VOID, 1, 5))
     assert not kept.is_written
     assert kept.count == 1
-    while kept.go_on():
+    while kept.step():
         pass
     assert (kept.is_written, kept.count) == (True, 2)
     assert len(read(kept.path)) > len(before)
@@ -536,7 +536,7 @@ def test_a_change_may_be_written_in_turns():
     assert kept.count == 3
     assert kept.undo() == ADD  # finishes the second, and is begun
     assert kept.count == 4
-    kept.go_on()
+    kept.step()
     assert (kept.is_written, kept.count, len(kept.sheet.payments)) == (True, 5, 1)
     now = tables.state(again(kept))
     data = read(kept.path)
@@ -549,7 +549,7 @@ def test_a_change_may_be_written_in_turns():
         journal.Journal.settle = full
         action()
         try:
-            kept.go_on()
+            kept.step()
         except StorageError as error:
             assert error.full
         else:
@@ -562,7 +562,7 @@ def test_a_change_may_be_written_in_turns():
     for number in range(400):  # over the end of a block of flash there is one turn more
         kept.rename(0, "Čeněk " + str(number))
     turns = 0
-    while kept.go_on():
+    while kept.step():
         turns += 1
     assert turns <= 1
     again(kept)

@@ -50,9 +50,9 @@ def taken():
         seed, steps = eval(file.read())
     board.entropy = screen_steps.Entropy(seed)
     board.clock = screen_steps.Hand()
-    from kocka.ui.session.game import Game
+    from kocka.ui.session.app import KockaApp
     storage.make_folder(board.folder)
-    screen_steps.take(Game(board), steps)
+    screen_steps.take(KockaApp(board), steps)
 
 try:
     board = device.Device(device.choose(device.board_words()), device.board_words())

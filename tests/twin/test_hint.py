@@ -87,7 +87,7 @@ def test_a_review(twin, image, canonical):
         return match.stage == course.RESULT and match.sheet.due == sheets.OVER
 
     device, files = canonical("last", BOARD, "cs", lambda device: gallery.resumed(device, last))
-    rounds = device.app.match.sheet.rounds
+    rounds = device.app.session.match.sheet.rounds
     machine = resumed(twin, files)
     heap = HeapWatch(machine)
     press(machine, "A", 900.0)

@@ -66,7 +66,7 @@ def rest(game, more=400):
 def play_out(game):
     """The running round to its end, by a plain rule, as if everybody had played."""
     buf = bytearray(24)
-    match = game.match
+    match = game.session.match
     while match.playing:
         match.legal(buf)
         match.act(match.automatic() or buf[0])
@@ -82,12 +82,12 @@ def result(match):
 def test_a_new_match_is_sealed_unless_its_number_is_chosen():
     game = pub.new_game("pico_lcd_1_3")
     press(game, OK, OK, OK)
-    assert game.match.setup.sealed
-    first = game.match.setup.secret
+    assert game.session.match.setup.sealed
+    first = game.session.match.setup.secret
     game.act(("leave",))
     rest(game)
     game.act(("start", setup(b"")))
-    assert not game.match.setup.secret
+    assert not game.session.match.setup.secret
     end = started("pico_lcd_1_3", lambda match: match.stage == course.OVER)
     secret = end.match.setup.secret
     press(end, OK)
@@ -100,15 +100,15 @@ def test_the_seal_is_shown_before_the_first_card():
     for board in ("pico_lcd_1_3", "oled_128x64"):
         game = started(board, lambda match: match.stage == course.ROUND)
         assert game.top.__class__ is Passing
-        digits = seal.grouped(game.match.digest())
+        digits = seal.grouped(game.session.match.digest())
         assert says(game, digits)
         press(game, MENU)
         row(game, ("go", "deal"))
         assert game.top.__class__ is Deal
         assert says(game, "Pečeť") and says(game, "po kole")
-        before = game.match.round.history
+        before = game.session.match.round.history
         row(game, "again")  # greyed: not while the round is played
-        assert game.top.__class__ is Deal and game.match.round.history is before
+        assert game.top.__class__ is Deal and game.session.match.round.history is before
         press(game, BACK, BACK)
         assert game.top.__class__ is Passing
 
@@ -132,14 +132,14 @@ def test_ta_2_the_seal_is_shown_before_the_pack_is_cut():
             game = pub.new_game(board, 0, game.board.folder)
             game.act(("resume",))
             pub.turn(game)
-            digits = game.match.digest()
+            digits = game.session.match.digest()
             press(game, MENU)
             row(game, ("go", "deal"))
             assert game.top.__class__ is Deal
             assert says(game, digits if game.ui.mono else seal.grouped(digits)) and says(game, "po kole")
-            before = game.match.ceremony
+            before = game.session.match.ceremony
             row(game, "again")  # greyed: the last deal is gone, this one has not been made
-            assert game.top.__class__ is Deal and game.match.ceremony is before
+            assert game.top.__class__ is Deal and game.session.match.ceremony is before
 
 
 def test_nothing_is_said_where_the_number_was_chosen():
@@ -157,25 +157,25 @@ def test_the_seed_is_shown_when_the_round_is_over():
         game = started(board, result, 1)
         assert game.top.__class__ is RoundEnd
         press(game, PREV)
-        assert says(game, seal.grouped(game.match.opened()))
+        assert says(game, seal.grouped(game.session.match.opened()))
         press(game, MENU)
         row(game, ("go", "deal"))
         press(game, NEXT, NEXT)
-        assert says(game, seal.grouped(game.match.opened()))
+        assert says(game, seal.grouped(game.session.match.opened()))
 
 
 def test_a_deal_again_and_back_to_the_match():
     game = started("pico_lcd_1_3", result)
-    path = game.match.path
-    state = (game.match.number, list(game.match.sheet.totals), game.match.count)
-    dealt = game.match.round.dealt
+    path = game.session.match.path
+    state = (game.session.match.number, list(game.session.match.sheet.totals), game.session.match.count)
+    dealt = game.session.match.round.dealt
     press(game, MENU)
     row(game, ("go", "deal"))
     row(game, "again")
     assert game.top.__class__ is WhoseCards
     press(game, NEXT, NEXT, OK)
-    assert game.match.setup.again and game.match.path.endswith(AGAIN)
-    assert game.match.round.dealt[0] == dealt[2]
+    assert game.session.match.setup.again and game.session.match.path.endswith(AGAIN)
+    assert game.session.match.round.dealt[0] == dealt[2]
     assert files(game.board.folder) == [path]
     assert game.top.__class__ is Passing
     play_out(game)
@@ -183,19 +183,19 @@ def test_a_deal_again_and_back_to_the_match():
     press(game, OK)
     rest(game)
     assert game.top.__class__ is RoundEnd
-    assert (game.match.path, game.match.setup.again) == (path, False)
-    assert (game.match.number, list(game.match.sheet.totals), game.match.count) == state
+    assert (game.session.match.path, game.session.match.setup.again) == (path, False)
+    assert (game.session.match.number, list(game.session.match.sheet.totals), game.session.match.count) == state
     assert AGAIN not in os.listdir(game.board.folder)
     press(game, OK)  # and the match goes on
     rest(game)
-    assert game.match.number == state[0] + 1
+    assert game.session.match.number == state[0] + 1
 
 
 def test_taking_back_and_leaving_a_deal_again():
     game = started("pico_lcd_1_3", result)
-    path = game.match.path
-    game.act(("same_deal", 1, game.match))
-    match = game.match
+    path = game.session.match.path
+    game.act(("same_deal", 1, game.session.match))
+    match = game.session.match
     buf = bytearray(24)
     while match.round.phase == PASS or match.to_move() != 0:
         match.legal(buf)
@@ -208,7 +208,7 @@ def test_taking_back_and_leaving_a_deal_again():
     press(game, HOME)
     rest(game)
     assert game.top.__class__ is Start
-    assert game.resumable and game.match.path == path
+    assert game.session.resumable and game.session.match.path == path
     assert AGAIN not in os.listdir(game.board.folder)
     press(game, OK)
     rest(game)
@@ -217,27 +217,27 @@ def test_taking_back_and_leaving_a_deal_again():
 
 def test_power_goes_while_a_deal_is_played_again():
     game = started("pico_lcd_1_3", result)
-    path = game.match.path
-    game.act(("same_deal", 3, game.match))
+    path = game.session.match.path
+    game.act(("same_deal", 3, game.session.match))
     buf = bytearray(24)
     for _ in range(20):
-        game.match.legal(buf)
-        game.match.act(buf[0])
-    code = game.match.round.code()
+        game.session.match.legal(buf)
+        game.session.match.act(buf[0])
+    code = game.session.match.round.code()
     again = pub.new_game("pico_lcd_1_3", 0, game.board.folder)
-    assert again.resumable and again.match.setup.again
+    assert again.session.resumable and again.session.match.setup.again
     again.act(("resume",))
-    assert again.match.round.code() == code
+    assert again.session.match.round.code() == code
     play_out(again)
     press(again, OK)
     rest(again)
     assert again.top.__class__ is Start
-    assert again.resumable and again.match.path == path
+    assert again.session.resumable and again.session.match.path == path
 
 
 def test_a_new_match_ends_a_deal_again():
     game = started("pico_lcd_1_3", result)
-    game.act(("same_deal", 3, game.match))
+    game.act(("same_deal", 3, game.session.match))
     game.act(("start", setup(b"x" * 16)))
     assert AGAIN not in os.listdir(game.board.folder)
     assert len(files(game.board.folder)) == 2
@@ -245,18 +245,18 @@ def test_a_new_match_ends_a_deal_again():
 
 def test_only_i_am_a_person_in_a_deal_again():
     game = started("pico_lcd_1_3", result, 0, setup(SECRET, 3))
-    game.act(("same_deal", 0, game.match))
-    assert (game.people, game.covered) == (1, False)
-    assert [who.kind for who in game.match.setup.seats].count(HUMAN) == 1
-    assert game.match.setup.seats[game.me].kind == HUMAN
+    game.act(("same_deal", 0, game.session.match))
+    assert (game.people.count, game.people.covered) == (1, False)
+    assert [who.kind for who in game.session.match.setup.seats].count(HUMAN) == 1
+    assert game.session.match.setup.seats[game.people.me].kind == HUMAN
 
 
 def test_a_deal_of_a_replay_again():
     """Of a match that is over, while another one waits: that one is there afterwards."""
     game = started("pico_lcd_1_3", lambda match: match.stage == course.OVER)
-    first = game.match.path
+    first = game.session.match.path
     game.act(("start", setup(b"y" * 16)))
-    waiting = game.match.path
+    waiting = game.session.match.path
     from kocka.ui.screens.play.replay import open_replay
 
     game.act(("leave",))
@@ -268,18 +268,18 @@ def test_a_deal_of_a_replay_again():
     assert says(game, seal.grouped(game.stack[-2].replay.opened()))
     row(game, "again")
     press(game, NEXT, OK)
-    assert game.match.setup.again and game.match.round.dealt[0] == dealt[1]
+    assert game.session.match.setup.again and game.session.match.round.dealt[0] == dealt[1]
     play_out(game)
     press(game, OK)
     rest(game)
     assert game.top.__class__ is Start
-    assert game.resumable and game.match.path == waiting
+    assert game.session.resumable and game.session.match.path == waiting
 
 
 def test_my_cards_in_the_match_and_over_all():
     for board in ("pico_lcd_1_3", "oled_128x64"):
         game = started(board, lambda match: match.sheet.due == 3 and match.stage == course.RESULT, 1)
-        rounds = game.match.sheet.rounds
+        rounds = game.session.match.sheet.rounds
         game.act(("go", "luck"))
         pub.turn(game)
         assert says(game, "Counting")
@@ -333,10 +333,10 @@ def test_short_matches_of_every_game_end_with_their_hands():
             0,
             wanted,
         )
-        rounds = game.match.sheet.rounds
+        rounds = game.session.match.sheet.rounds
         press(game, OK)
         rest(game, 2000)
-        assert game.match.stage == course.OVER
+        assert game.session.match.stage == course.OVER
         reader = History(game.board.folder).read()
         assert reader.next()
         assert reader.summary.seats[0].luck.hands == rounds

@@ -57,17 +57,17 @@ def test_every_event_of_a_round_is_told_in_a_line_that_fits():
         for language in (0, 1):
             for name in games.NAMES:
                 game = game_at(board, language, lambda match: match.stage == course.RESULT, _setup(name))
-                game.match.result = Result([0, 0, 0, 0], [0, 0, 0, 0])
+                game.session.match.result = Result([0, 0, 0, 0], [0, 0, 0, 0])
                 texts = games.profile(name).events
                 for event, _ in texts:
                     if event < sheets.PIVOVAR:
-                        game.match.result.events.append((event, 2, 12))
+                        game.session.match.result.events.append((event, 2, 12))
                 if game.ui.mono:
                     font, room = game.ui.small, game.ui.width - 4 * game.ui.small.width
                 else:
                     font, room = game.ui.body, game.ui.width - 2 * game.ui.margin
                 lines = stories(game, room, font)
-                assert len(lines) >= len(told(game)) >= len(game.match.result.events)
+                assert len(lines) >= len(told(game)) >= len(game.session.match.result.events)
                 for line in lines:
                     assert len(line) * font.width <= room, line
                     assert "{" not in line

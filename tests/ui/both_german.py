@@ -27,8 +27,8 @@ def _setup(name, art):
 def _game(board, language, name, art, stop):
     game = pub.new_game(board, language)
     game.act(("start", _setup(name, art)))
-    play_until(game.match, stop)
-    game._begin(game.match)
+    play_until(game.session.match, stop)
+    game.session.begin(game.session.match)
     pub.turn(game)
     return game
 
@@ -54,7 +54,7 @@ def test_a_replay_has_its_cards_and_the_match_in_play_keeps_its_own():
         for board in pub.BOARDS:
             for language in (0, 1):
                 game = _game(board, language, name, ART_GERMAN, _over)
-                path = game.match.path
+                path = game.session.match.path
                 game.act(("leave",))
                 game.cards.pack = FRENCH
                 answer = open_replay(game, path)

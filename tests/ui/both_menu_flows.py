@@ -68,8 +68,8 @@ def test_three_keys_start_a_match():
     press(game, OK)
     assert game.top.__class__ is NewMatch
     press(game, OK)
-    setup = game.match.setup
-    assert game.match.stage == course.DRAW
+    setup = game.session.match.setup
+    assert game.session.match.stage == course.DRAW
     assert [seat.kind for seat in setup.seats] == [HUMAN, AI, AI, AI]
     assert [seat.persona for seat in setup.seats[1:]] == [0, 1, 2]
     assert [seat.level for seat in setup.seats[1:]] == [1, 1, 1]
@@ -95,7 +95,7 @@ def test_a_new_match_chosen_by_keys():
         _row(game, "seed")
         press(game, OK, NEXT, OK, NEXT, OK, MENU)  # 1, then 2
         press(game, MENU)
-        setup = game.match.setup
+        setup = game.session.match.setup
         free = setup.seats[1].persona
         assert free > 2
         assert setup.seed == 12
@@ -169,7 +169,7 @@ def test_persons_at_any_seat_with_names():
     press(game, MENU, BACK)
     _choose(game, "rounds", 4)
     press(game, MENU)
-    setup = game.match.setup
+    setup = game.session.match.setup
     assert setup.game == "black_cat" and len(setup.seats) == 5 and setup.terms.rounds == 5
     assert [seat.kind for seat in setup.seats] == [HUMAN, AI, HUMAN, AI, AI]
     assert setup.seats[2].name == "Ája"
@@ -202,7 +202,7 @@ def test_a_word_of_ones_own():
     press(game, MENU)
     assert game.top.__class__ is NewMatch and game.top.word == "ŽÍZEŇ"
     press(game, MENU)
-    assert game.match.setup.terms.word == "ŽÍZEŇ" and game.match.setup.german
+    assert game.session.match.setup.terms.word == "ŽÍZEŇ" and game.session.match.setup.german
 
 
 def test_money_is_typed_to_the_smallest_coin():
@@ -222,9 +222,9 @@ def test_money_is_typed_to_the_smallest_coin():
     assert game.top.stake == 125 and says(game, "1,25 Kč")
     _choose(game, "winner_takes_all", 1)
     press(game, MENU)
-    setup = game.match.setup
+    setup = game.session.match.setup
     assert setup.terms.stake == 125 and setup.terms.winner_takes_all and setup.currency == "Kč"
-    assert game.match.sheet.target == 50
+    assert game.session.match.sheet.target == 50
 
 
 def test_settings_hold_at_once_and_after_a_restart():
@@ -276,12 +276,12 @@ def test_nearest_value():
 
 def test_resume_comes_first():
     game = game_at("pico_lcd_1_3", 0, lambda match: match.number == 2)
-    path = game.match.path
+    path = game.session.match.path
     game.act(("leave",))
     pub.turn(game)
     assert game.top.__class__ is Start and says(game, "Pokračovat") and says(game, "2. kolo")
     press(game, OK)
-    assert game.match.path == path and len(game.stack) == 2
+    assert game.session.match.path == path and len(game.stack) == 2
 
 
 def test_a_new_match_over_one_in_play_is_asked_for():
@@ -299,22 +299,22 @@ def test_a_new_match_over_one_in_play_is_asked_for():
 
 def test_delete_a_match():
     game = game_at("pico_lcd_1_3", 0, lambda match: match.number == 2)
-    path = game.match.path
+    path = game.session.match.path
     game.act(("leave",))
     game.act(("go", "menu"))
     pub.turn(game)
     _row(game, "delete")
     press(game, OK, OK)
-    assert game.resumable and path in files(game.board.folder)
+    assert game.session.resumable and path in files(game.board.folder)
     press(game, OK, NEXT, OK)
-    assert not game.resumable and path not in files(game.board.folder)
+    assert not game.session.resumable and path not in files(game.board.folder)
     assert game.top.__class__ is Start and not says(game, "Pokračovat")
 
 
 def test_a_round_end_goes_on_to_what_is_due():
     game = game_at("pico_lcd_1_3", 0, lambda match: match.stage == course.RESULT)
     assert game.top.__class__ is RoundEnd
-    points = game.match.result.points
+    points = game.session.match.result.points
     shown = 0
     for n in points:
         text = ("−" + str(-n)) if n < 0 else "+" + str(n) if n else "0"
@@ -324,14 +324,14 @@ def test_a_round_end_goes_on_to_what_is_due():
     press(game, SHEET, BACK)
     assert game.top.__class__ is RoundEnd
     press(game, OK)
-    assert game.match.stage == course.ROUND and game.match.number == 2
+    assert game.session.match.stage == course.ROUND and game.session.match.number == 2
 
 
 def test_who_took_the_cat():
     from kocka.engine.cards import QUEEN_OF_SPADES
 
     game = game_at("oled_128x64", 0, lambda match: match.stage == course.RESULT)
-    played = game.match.round
+    played = game.session.match.round
     taker = cat_taker(played)
     table = played.table
     assert taker == -1 or [
@@ -342,30 +342,30 @@ def test_who_took_the_cat():
 def test_the_end_of_a_match():
     game = game_at("pico_lcd_1_3", 0, lambda match: match.stage == course.OVER)
     assert game.top.__class__ is MatchEnd
-    sheet = game.match.sheet
+    sheet = game.session.match.sheet
     assert drinks(sheet, sheet.loser) >= 1
     assert sum([drinks(sheet, seat) for seat in range(4)]) == len(sheet.payers)
-    seed = game.match.setup.seed
-    seats = game.match.setup.seats
+    seed = game.session.match.setup.seed
+    seats = game.session.match.setup.seats
     press(game, OK)
     _row(game, "again")
     press(game, OK)
-    assert game.match.stage == course.DRAW and game.match.setup.seed != seed
+    assert game.session.match.stage == course.DRAW and game.session.match.setup.seed != seed
     for seat in range(4):
-        assert game.match.setup.seats[seat].persona == seats[seat].persona
+        assert game.session.match.setup.seats[seat].persona == seats[seat].persona
     assert len(files(game.board.folder)) == 2
 
 
 def test_the_same_deal_from_another_seat():
     game = game_at("pico_lcd_1_3", 0, lambda match: match.stage == course.OVER)
-    dealt = [bytes(hand) for hand in game.match.round.dealt]
+    dealt = [bytes(hand) for hand in game.session.match.round.dealt]
     press(game, OK)
     _row(game, "deal")
     press(game, OK)
-    _row(game, ("same_deal", 2, game.match))
+    _row(game, ("same_deal", 2, game.session.match))
     press(game, OK)
-    assert game.match.setup.again
-    assert [bytes(hand) for hand in game.match.round.dealt] == dealt[2:] + dealt[:2]
+    assert game.session.match.setup.again
+    assert [bytes(hand) for hand in game.session.match.round.dealt] == dealt[2:] + dealt[:2]
 
 
 def test_back_held_leads_home_from_everywhere():
@@ -409,8 +409,8 @@ def test_ranking():
 
 def test_history_and_replay():
     game = game_at("oled_128x64", 0, lambda match: match.stage == course.OVER)
-    path = game.match.path
-    totals = list(game.match.sheet.totals)
+    path = game.session.match.path
+    totals = list(game.session.match.sheet.totals)
     press(game, OK)
     _row(game, "replay")
     press(game, OK)
@@ -458,4 +458,4 @@ def test_every_problem_has_its_sentence():
 
 def test_the_newest_match_is_the_one_that_waits():
     game = game_at("pico_lcd_1_3", 0, lambda match: match.number == 1)
-    assert Match.latest(game.board.folder) == game.match.path
+    assert Match.latest(game.board.folder) == game.session.match.path

@@ -24,7 +24,7 @@ def _round_of(board_id, people, language):
     game.act(("start", Setup("cerna_kocka", 7, seats, dealer=1)))
     rng = pub.player(len(people))
     seen = []
-    while game.match.stage != RESULT:
+    while game.session.match.stage != RESULT:
         pub.turn(game, 40, pub.next_key(game, rng))
         if isinstance(game.top, Cover):
             pub.fresh(game)
@@ -34,7 +34,7 @@ def _round_of(board_id, people, language):
             game.act(("resume",))
             pub.turn(game)
             assert isinstance(game.top, Cover)
-    print(board_id, len(seen), seen[:3], seen[-1], game.match.round.code()[-40:])
+    print(board_id, len(seen), seen[:3], seen[-1], game.session.match.round.code()[-40:])
     clear(game.board.folder)
 
 
@@ -61,12 +61,12 @@ def test_whoever_sits_behind_others_passes_after_them():
             screen = game.top
             while not screen.hand.on_button():
                 pub.turn(game, 1, NEXT if screen._is_chosen(screen.hand.card()) else OK)
-            assert game.match.to_move() != game.me == 3
+            assert game.session.match.to_move() != game.people.me == 3
             pub.turn(game, 1, OK)
-            assert screen.strip.passing and not game.view.gave
+            assert screen.strip.passing and not game.session.view.gave
             pub.fresh(game)
             rng = pub.player(3)
-            while game.match.round.phase == PASS:
+            while game.session.match.round.phase == PASS:
                 pub.turn(game, 40, pub.next_key(game, rng))
-            assert len(game.view.gave) == 3
+            assert len(game.session.view.gave) == 3
             clear(game.board.folder)

@@ -5,7 +5,7 @@ from kocka.ui.core.app import App
 from kocka.ui.core.idle import ASLEEP, AWAKE, DIMMED
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, t
-from kocka.ui.session.game import Game
+from kocka.ui.session.app import KockaApp
 from tests.ui.stage import Stage
 
 HEAP = "4M"
@@ -53,7 +53,7 @@ def _press(game, key):
 
 def test_idle_dims_then_sleeps_then_a_key_only_wakes():
     board = Device()
-    game = Game(board)
+    game = KockaApp(board)
     game.turn()
     _run(game, 59_000)
     assert game.idle.state == AWAKE
@@ -77,7 +77,7 @@ def test_idle_dims_then_sleeps_then_a_key_only_wakes():
 
 def test_nothing_is_sent_to_a_sleeping_display():
     board = Device()
-    game = Game(board)
+    game = KockaApp(board)
     game.turn()
     _run(game, 301_000)
     sent = board.display.sent
@@ -97,7 +97,7 @@ class Score(Screen):
 
 def test_a_score_stays_on():
     board = Device()
-    game = Game(board)
+    game = KockaApp(board)
     game.turn()
     game.apply(("push", Score()))
     _run(game, 3_600_000, 5_000)
@@ -112,7 +112,7 @@ def test_a_score_stays_on():
 def test_a_low_battery_is_told_and_an_empty_one_says_so_before_it_goes_off():
     for name in ("pico_lcd_1_3", "pico_display_2_8", "oled_128x64"):
         board = Device(name)
-        game = Game(board)
+        game = KockaApp(board)
         game.turn()
         board.power.mv = 3450
         told = []
@@ -131,7 +131,7 @@ def test_a_low_battery_is_told_and_an_empty_one_says_so_before_it_goes_off():
 
 def test_an_empty_battery_wakes_the_display_to_say_so():
     board = Device()
-    game = Game(board)
+    game = KockaApp(board)
     game.turn()
     _run(game, 301_000)
     board.power.mv = 3200

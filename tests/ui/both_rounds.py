@@ -19,8 +19,8 @@ def _round_on(board_id, language, seed):
         pub.fresh(game)
 
     pub.play_round(game, pub.player(seed), check)
-    assert game.match.stage == RESULT
-    print(board_id, turns[0], game.match.round.code()[-80:], checksum(game.board.display.shown))
+    assert game.session.match.stage == RESULT
+    print(board_id, turns[0], game.session.match.round.code()[-80:], checksum(game.board.display.shown))
 
 
 def test_round_on_the_pocket_board():
@@ -40,7 +40,7 @@ def _to_interlude(game):
     """Plays on without a screen until a dokládačka is dealt."""
     from kocka.ai import thinker
 
-    match = game.match
+    match = game.session.match
     while match.stage != INTERLUDE:
         if match.playing:
             seat = match.to_move()
@@ -51,7 +51,7 @@ def _to_interlude(game):
             match.act(mind.action)
         else:
             match.proceed()
-    game._begin(match)
+    game.session.begin(match)
 
 
 def _interlude_on(board_id, language, seed):
@@ -65,7 +65,7 @@ def _interlude_on(board_id, language, seed):
         pub.fresh(game)
 
     pub.play_round(game, pub.player(seed), check)
-    print(board_id, turns[0], game.match.result.loser, checksum(game.board.display.shown))
+    print(board_id, turns[0], game.session.match.result.loser, checksum(game.board.display.shown))
 
 
 def test_interlude_on_every_board():
@@ -96,16 +96,16 @@ def test_a_match_goes_on_where_it_was_after_the_power_went():
     count = 0
     for _ in range(12):
         steps = 3 + rng.below(40)
-        while steps and game.match.stage == ROUND:
+        while steps and game.session.match.stage == ROUND:
             pub.turn(game, 20, pub.next_key(game, rng))
             steps -= 1
-        code = game.match.round.code()
-        stage = game.match.stage
+        code = game.session.match.round.code()
+        stage = game.session.match.stage
         game = pub.new_game("oled_128x64", 0, folder, 0)  # nothing of the old one is used
-        assert game.resumable
+        assert game.session.resumable
         game.act(("resume",))
-        assert game.match.stage == stage
-        assert game.match.round.code() == code
+        assert game.session.match.stage == stage
+        assert game.session.match.round.code() == code
         pub.turn(game, 0)
         pub.fresh(game)
         count += 1
@@ -116,15 +116,15 @@ def test_undo_goes_back_to_my_last_card():
     game = pub.new_game("pico_lcd_1_3", 0, "", 0)
     game.act(("start", pub.setup(5)))
     rng = pub.player(5)
-    while game.view.table.done < 2:
+    while game.session.view.table.done < 2:
         pub.turn(game, 20, pub.next_key(game, rng))
     while not pub.my_turn(game):
         pub.turn(game)
-    before = len(game.view.hand)
+    before = len(game.session.view.hand)
     game.act(("undo",))
     pub.turn(game)
-    assert len(game.view.hand) == before + 1
-    assert game.match.to_move() == game.me
+    assert len(game.session.view.hand) == before + 1
+    assert game.session.match.to_move() == game.people.me
     pub.fresh(game)
 
 
@@ -146,11 +146,11 @@ def test_a_full_memory_is_told_and_loses_nothing():
     Journal.append = full
     try:
         steps = 6000
-        while game.match.stage == ROUND and steps:
+        while game.session.match.stage == ROUND and steps:
             pub.turn(game, 60, pub.next_key(game, rng))
             steps -= 1
     finally:
         Journal.append = append
-    assert game.match.stage == RESULT
+    assert game.session.match.stage == RESULT
     assert game.stack[-1].__class__.__name__ != "CrashPage"
     print(failures[0])

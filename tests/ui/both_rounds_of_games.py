@@ -22,9 +22,9 @@ def _round_of(game_name, seats, board_id, language, seed):
             pub.fresh(game)
 
     pub.play_round(game, pub.player(seed), check)
-    assert game.match.stage == RESULT
+    assert game.session.match.stage == RESULT
     pub.fresh(game)
-    print(game_name, board_id, turns[0], game.match.round.code()[-60:], checksum(game.board.display.shown))
+    print(game_name, board_id, turns[0], game.session.match.round.code()[-60:], checksum(game.board.display.shown))
 
 
 def test_kourici_kocka():

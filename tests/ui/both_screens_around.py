@@ -44,13 +44,13 @@ CASES = [(board, language) for board in pub.BOARDS for language in (0, 1)]
 
 def _try(game, make, keys=EVERY_KEY):
     """Every one of `keys` on a fresh screen each time; `make(game)` gives the screen."""
-    base = game._base
+    base = game.base
     wanted = [0]
     wanted.extend(keys if languages.language() == 0 else (NEXT,))  # keys do the same in every language
     for key in wanted:
         while len(game.stack) > 1:
             game._off()
-        game._base = base
+        game.base = base
         game.apply(("push", make(game)))
         pub.turn(game)
         if key:
@@ -148,29 +148,29 @@ def test_round_end_in_many_rounds():
     for board, language in CASES:
         game = game_at(board, language, lambda match: match.stage == course.RESULT)
         _try(game, lambda game: game.make("round_end"), EVERY_KEY[1:])
-        while game.match.stage != course.OVER:
-            if game.match.stage == course.RESULT:
-                game._begin(game.match)
+        while game.session.match.stage != course.OVER:
+            if game.session.match.stage == course.RESULT:
+                game.session.begin(game.session.match)
                 press(game, NEXT, PREV)
-            game.match.proceed()
-            while game.match.playing:
-                game.match.act(plain_action(game.match))
+            game.session.match.proceed()
+            while game.session.match.playing:
+                game.session.match.act(plain_action(game.session.match))
 
 
 def test_who_took_the_cat_is_said_to_me():
     game = game_at("pico_lcd_1_3", 0, lambda match: match.stage == course.RESULT)
     said = []
-    while game.match.stage != course.OVER:
-        if game.match.stage == course.RESULT:
+    while game.session.match.stage != course.OVER:
+        if game.session.match.stage == course.RESULT:
             for line in stories(game, 1000, game.ui.body):
                 if line.startswith("Kočku"):
                     said.append(line)
-        game.match.proceed()
-        while game.match.playing:
-            game.match.act(plain_action(game.match))
+        game.session.match.proceed()
+        while game.session.match.playing:
+            game.session.match.act(plain_action(game.session.match))
     assert "Kočku bereš ty!" in said
-    assert "Kočku bere " + game.name(1) in said
-    assert "Kočku bere " + game.name(game.me) not in said
+    assert "Kočku bere " + game.people.name(1) in said
+    assert "Kočku bere " + game.people.name(game.people.me) not in said
 
 
 def test_interlude_end_and_match_end():
@@ -189,7 +189,7 @@ def test_sheet_at_every_entry():
     for board, language in CASES:
         game = game_at(board, language, lambda match: True)
         _try(game, lambda game: game.make("sheet"))
-        match = game.match
+        match = game.session.match
         while match.stage != course.OVER:
             match.proceed()
             while match.playing:
@@ -231,7 +231,7 @@ def test_statistics_history_and_replay():
                 press(game, OK, NEXT, NEXT, PREV)
         assert course.INTERLUDE in stages and course.OVER in stages
         press(game, PREV, PREV, PREV)
-        _try(game, lambda game: open_replay(game, game.match.path)[1])
+        _try(game, lambda game: open_replay(game, game.session.match.path)[1])
 
 
 def test_about():
@@ -275,30 +275,30 @@ def test_the_screens_after_rounds_and_matches_of_each_game():
             press(game, NEXT, PREV)
             game.act(("go", "sheet"))
             press(game, NEXT, OK, OK, NEXT, OK)
-            game._begin(game.match)
-            while game.match.stage != course.OVER:
-                game.match.proceed()
-                while game.match.playing:
-                    game.match.act(game.match.automatic() or plain_action(game.match))
-                    table = game.match.round.table
-                    if table.done == 1 and not table.count and game.match.number == 2:
-                        game._begin(game.match)
+            game.session.begin(game.session.match)
+            while game.session.match.stage != course.OVER:
+                game.session.match.proceed()
+                while game.session.match.playing:
+                    game.session.match.act(game.session.match.automatic() or plain_action(game.session.match))
+                    table = game.session.match.round.table
+                    if table.done == 1 and not table.count and game.session.match.number == 2:
+                        game.session.begin(game.session.match)
                         if game.top.__class__.__name__ == "Passing":
                             game.act(("goto", "table"))
                         game.act(("go", "last_trick"))
                         pub.turn(game)
                         assert_fresh(game)
-            History(game.board.folder).add(game.match)
-            game._begin(game.match)
+            History(game.board.folder).add(game.session.match)
+            game.session.begin(game.session.match)
             press(game, NEXT, NEXT, NEXT, NEXT, PREV)
             game.act(("go", "sheet"))
             press(game, PREV, OK, OK)
-            game._begin(game.match)
+            game.session.begin(game.session.match)
             game.apply(("push", HistoryScreen(game)))
             press(game, OK)
-            game.apply(open_replay(game, game.match.path))
+            game.apply(open_replay(game, game.session.match.path))
             press(game, OK, OK, NEXT, NEXT, SHEET, PREV)
-            game._begin(game.match)
+            game.session.begin(game.session.match)
             game.act(("go", "statistics"))
             press(game, NEXT, OK, PREV)
 
@@ -312,7 +312,7 @@ def test_a_match_that_power_kept_from_the_history_is_in_it_before_the_next_one()
     for seed in (6, 7):
         game = pub.new_game(pub.BOARDS[1], 0, folder)
         game.act(("start", pub.setup(seed)))
-        assert number_of(game.match.path.rpartition("/")[2]) == (1 if seed == 6 else 2)
+        assert number_of(game.session.match.path.rpartition("/")[2]) == (1 if seed == 6 else 2)
         reader = History(folder).read()
         assert reader.next()
         assert reader.summary.seed == 5 and [seat.total for seat in reader.summary.seats] == match.sheet.totals

@@ -6,7 +6,7 @@ from kocka.match.history import History
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 from kocka.match.state import OVER
 from kocka.ui import languages
-from kocka.ui.session.game import Game
+from kocka.ui.session.app import KockaApp
 from tests.ui import pub
 from tests.ui.stage import assert_fresh
 
@@ -48,10 +48,10 @@ def game_at(board_id, language, stop, setup=None):
     """A game whose match stands where `stop(match)` says, on the screen of its stage."""
     game = pub.new_game(board_id, language)
     game.act(("start", setup or long_setup(1996)))
-    play_until(game.match, stop)
-    if game.match.stage == OVER:
-        History(game.board.folder).add(game.match)
-    game._begin(game.match)
+    play_until(game.session.match, stop)
+    if game.session.match.stage == OVER:
+        History(game.board.folder).add(game.session.match)
+    game.session.begin(game.session.match)
     pub.turn(game)
     return game
 
@@ -73,7 +73,7 @@ def shown_texts(game):
     canvas.open(0, 0, canvas.width, canvas.height)
     canvas.text = text
     try:
-        Game.draw(game, canvas)
+        KockaApp.draw(game, canvas)
     finally:
         canvas.text = plain
     canvas.close()

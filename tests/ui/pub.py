@@ -9,7 +9,7 @@ from kocka.match import settings as settings_
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 from kocka.ui.core.text import Font
 from kocka.ui.screens.play.passing import Passing
-from kocka.ui.session.game import Game
+from kocka.ui.session.app import KockaApp
 from tests.match.table import new_folder
 from tests.ui.stage import Stage, assert_fresh
 
@@ -21,14 +21,14 @@ KEYS = _PLAIN + bytes((OK | LONG, NEXT | LONG, PREV | LONG))
 LEAVE = BACK | LONG
 
 
-class StrictGame(Game):
+class StrictGame(KockaApp):
     """Paints with the heap locked, lets errors out, and refuses texts that do not fit or lack a letter."""
 
     def draw(self, canvas):
-        """As Game.draw, with the heap locked."""
+        """As KockaApp.draw, with the heap locked."""
         micropython.heap_lock()
         try:
-            Game.draw(self, canvas)
+            KockaApp.draw(self, canvas)
         finally:
             micropython.heap_unlock()
 
@@ -64,17 +64,17 @@ def turn(game, ms=20, key=0):
 
 def my_turn(game):
     """Whether I have to do something on the playing screen now."""
-    base = game._base
+    base = game.base
     if base is None or game.top is not base or not hasattr(base, "hand"):
         return False
     if isinstance(base, Passing) and base._phase == 2:
         return True
-    return game.match.playing and game.match.to_move() == game.me and not base.busy
+    return game.session.match.playing and game.session.match.to_move() == game.people.me and not base.busy
 
 
 def _talk_key(game, rng):
     """Before the tricks of Taroky: some word, some card to be discarded."""
-    base = game._base
+    base = game.base
     if base.rows:
         return OK if rng.below(2) else NEXT
     if not base.choosing:
@@ -87,9 +87,9 @@ def _talk_key(game, rng):
 def next_key(game, rng):
     """What a simple player presses now; 0 to wait."""
     if not my_turn(game):
-        base = game._base
+        base = game.base
         return 0 if base is not None and game.top is base and hasattr(base, "hand") else OK
-    base = game._base
+    base = game.base
     if base.__class__.__name__ in ("TarokyTalk", "TarokyDeal"):
         return _talk_key(game, rng)
     if base.hand.on_button():
@@ -97,18 +97,18 @@ def next_key(game, rng):
     card = base.hand.card()
     if isinstance(base, Passing):
         return NEXT if rng.below(2) or base._is_chosen(card) else OK
-    return NEXT if rng.below(3) == 0 or game.view.reason(card) else OK
+    return NEXT if rng.below(3) == 0 or game.session.view.reason(card) else OK
 
 
 def play_round(game, rng, check=None, most=20000):
     """Plays by keys until the round is over and its last card has been seen; `check(game)` after every turn."""
-    while game.match.playing and most:
+    while game.session.match.playing and most:
         turn(game, 20, next_key(game, rng))
         if check:
             check(game)
         most -= 1
     assert most, "the round does not end"
-    while game.top is game._base and hasattr(game.top, "hand"):
+    while game.top is game.base and hasattr(game.top, "hand"):
         turn(game)
         if check:
             check(game)

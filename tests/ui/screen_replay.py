@@ -8,7 +8,7 @@ steps see screen_steps.py.
 import gc
 import sys
 
-from kocka.ui.session.game import Game
+from kocka.ui.session.app import KockaApp
 from tests.ui import screen_steps, stage
 
 
@@ -16,7 +16,7 @@ def replay(board_id, folder, seed, steps):
     """The checksum of the glass after all steps."""
     board = stage.Stage(board_id, folder)
     board.entropy = screen_steps.Entropy(seed)
-    screen_steps.take(Game(board), steps)
+    screen_steps.take(KockaApp(board), steps)
     return stage.checksum(board.display.shown)
 
 

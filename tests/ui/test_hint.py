@@ -67,8 +67,8 @@ def _ask(game: Any) -> None:
 
 
 def _expected(game: Any) -> advice.Advice:
-    view = game.match.view(0)
-    adviser = Adviser(view, *game.match.thinker_seed(0), situation=game.match.situation(view))
+    view = game.session.match.view(0)
+    adviser = Adviser(view, *game.session.match.thinker_seed(0), situation=game.session.match.situation(view))
     while not adviser.step(1000):
         pass
     assert adviser.advice is not None
@@ -79,7 +79,7 @@ def _expected(game: Any) -> advice.Advice:
 def test_a_hint_is_marked_said_looked_into_and_played(board: str) -> None:
     game = game_at(board, 1, _late)
     expected = _expected(game)
-    records = game.match.count
+    records = game.session.match.count
     table = _asked(game)
     assert isinstance(table, Table)
     hand = table.hand
@@ -87,8 +87,8 @@ def test_a_hint_is_marked_said_looked_into_and_played(board: str) -> None:
     assert hand.flags[hand.cursor] & look.MARKED
     assert table.strip.kind == 3
     # Nothing was done but that it is kept who was helped.
-    assert game.match.count == records + 1
-    assert list(game.match.hints) == [1, 0, 0, 0]
+    assert game.session.match.count == records + 1
+    assert list(game.session.match.hints) == [1, 0, 0, 0]
     if expected.candidates:
         press(game, OK)
         assert isinstance(game.top, Why)
@@ -97,15 +97,15 @@ def test_a_hint_is_marked_said_looked_into_and_played(board: str) -> None:
         assert game.top is table
         assert hand.card() == expected.action
         assert hand.flags[hand.cursor] & look.MARKED
-    assert list(game.match.hints) == [1, 0, 0, 0]
+    assert list(game.session.match.hints) == [1, 0, 0, 0]
     press(game, OK)
-    assert expected.action in list(game.match.round.history)
-    assert expected.action not in game.match.round.hand(0)
+    assert expected.action in list(game.session.match.round.history)
+    assert expected.action not in game.session.match.round.hand(0)
 
 
 def test_thinking_can_be_given_up() -> None:
     game = game_at("pico_lcd_1_3", 0, _passing)
-    records = game.match.count
+    records = game.session.match.count
     _ask(game)
     for _ in range(6):
         turn(game)
@@ -114,8 +114,8 @@ def test_thinking_can_be_given_up() -> None:
     assert isinstance(game.top, Hint)
     press(game, BACK)
     assert isinstance(game.top, Passing)
-    assert game.match.count == records
-    assert not any(game.match.hints)
+    assert game.session.match.count == records
+    assert not any(game.session.match.hints)
     assert not game.top.advised
     _ask(game)
     press(game, HOME)
@@ -137,7 +137,7 @@ def test_the_pass_is_chosen_and_can_be_sent_or_changed(board: str) -> None:
     press(game, OK)
     for _ in range(10):
         turn(game)
-    assert game.view.gave == expected.giving
+    assert game.session.view.gave == expected.giving
 
 
 def test_a_dokladacka_has_hints() -> None:
@@ -193,9 +193,9 @@ def test_advice_is_forgotten_when_the_table_has_changed() -> None:
     table = _asked(game)
     assert table.advised
     press(game, NEXT)
-    game.view.at += 1
+    game.session.view.at += 1
     assert not table.advised
-    game.view.at -= 1
+    game.session.view.at -= 1
     table.settle()
     assert table.hand.card() == table._advice.action
 

@@ -48,7 +48,7 @@ def _finish(game: Any) -> Any:
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_review_is_left_gone_on_with_and_looked_into(board: str) -> None:
     game = game_at(board, 1, _over, setup(7, game="kourici_kocka"))
-    records = game.match.count
+    records = game.session.match.count
     _open(game)
     review = game.top
     assert isinstance(review, Review)
@@ -77,7 +77,7 @@ def test_a_review_is_left_gone_on_with_and_looked_into(board: str) -> None:
     assert game.top.replay.at == moment.at + 1
     press(game, BACK)
     assert game.top is review
-    assert game.match.count == records
+    assert game.session.match.count == records
     press(game, BACK, BACK)
     assert isinstance(game.top, MatchEnd)
 
@@ -116,7 +116,7 @@ def test_each_person_has_a_review() -> None:
 def test_a_match_of_taroky_is_reviewed() -> None:
     """What looks dear in it: cards of tricks or discards, never words; OK opens that moment."""
     game = new_game("pico_lcd_1_3", 0)
-    game._begin(played(game, 3, False, _over))
+    game.session.begin(played(game, 3, False, _over))
     game.apply(("push", Review(game, 0)))
     turn(game)
     review = _finish(game)

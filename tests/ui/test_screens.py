@@ -28,7 +28,7 @@ from kocka.ui.core import app as app_module
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids
 from kocka.ui.screens.play.house_rules import HouseRules
-from kocka.ui.session.game import SCREENS
+from kocka.ui.session.screens import SCREENS
 from kocka.ui.table import paper, playing
 from kocka.ui.table import profile as profiles
 from kocka.ui.widgets import dialog as dialogs
@@ -181,11 +181,11 @@ def _finished(game: Any, kind: Any) -> Any:
 
 
 def _replay(game: Any, kind: Any) -> Any:
-    return kind(game, MatchReplay.load(game.match.path)[0])
+    return kind(game, MatchReplay.load(game.session.match.path)[0])
 
 
 def _lines(game: Any, kind: Any) -> Any:
-    sheet = game.match.sheet
+    sheet = game.session.match.sheet
     at = len(sheet.entries) - 1
     return kind(game, sheet.outcome(at), sheet.settlement(at), list("ABCD"), sheet.pots[at])
 
@@ -221,9 +221,9 @@ BUILD: dict[str, Callable[[Any, Any], Any]] = {
 
 def _build(game: Any, kind: Any) -> Any:
     if kind.__name__ == "Claim":
-        game.outcome = course.Outcome(1, 129)
+        game.session.outcome = course.Outcome(1, 129)
     if kind.__name__ == "Durch":
-        game.match.result.durch = 2
+        game.session.match.result.durch = 2
     return BUILD.get(kind.__name__, lambda game, kind: kind(game))(game, kind)
 
 
@@ -235,7 +235,7 @@ def _game(kind: Any, board: str, language: int, saves: dict[str, Path], folder: 
         shutil.copytree(saves[stage], folder, dirs_exist_ok=True)
     game = pub.new_game(board, language, str(folder))
     if stage:
-        game.match, problem = Match.load(Match.latest(str(folder)))
+        game.session.match, problem = Match.load(Match.latest(str(folder)))
         assert problem is None
         game.act(("resume",))
     if kind.__name__ == "Problem":

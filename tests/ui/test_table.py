@@ -14,7 +14,7 @@ from kocka.engine.terms import Terms
 from kocka.hal import BACK, INFO, LONG, MENU, NEXT, OK
 from kocka.ui.core.text import digits
 from kocka.ui.languages import ids, t
-from kocka.ui.session.game import Game
+from kocka.ui.session.app import KockaApp
 from kocka.ui.table import cards as look
 from kocka.ui.table import parts, playing
 from tests.plugin import first_fast
@@ -47,7 +47,7 @@ def _painted(game: Any) -> list[tuple[str, int, int, int, int]]:
     canvas.open(0, 0, canvas.width, canvas.height)
     canvas.text, game.cards.draw, canvas.number = text, draw, number
     try:
-        Game.draw(game, canvas)
+        KockaApp.draw(game, canvas)
     finally:
         canvas.text, game.cards.draw, canvas.number = plain_text, plain_draw, plain_number
     canvas.close()
@@ -138,13 +138,13 @@ def test_nothing_lies_on_anything_at_any_table(board: str, game_name: str, seats
 def test_letters_fit_at_every_seat(board: str, letters: int) -> None:
     """A word of twelve letters, of which everybody has so many."""
     game = _game_of(board, 0, "kourici_kocka", 4, 5)
-    game.match.sheet.totals = [letters] * 4
-    match = game.match
+    game.session.match.sheet.totals = [letters] * 4
+    match = game.session.match
     while match.round.phase == PASS:
         legal = bytearray(24)
         match.legal(legal)
         match.act(legal[0])
-    game._begin(match)
+    game.session.begin(match)
     game.act(("goto", "table"))
     pub.turn(game)
     table_view = game.top.table_view
@@ -168,11 +168,11 @@ def test_points_of_any_size_fit(board: str, game_name: str, seats: int, points: 
     game = _game_of(board, 0, game_name, seats, 5)
     if game.top.__class__.__name__ != "Table":
         game.act(("proceed",))
-    while game.match.round.phase == PASS:
+    while game.session.match.round.phase == PASS:
         legal = bytearray(24)
-        game.match.legal(legal)
-        game.match.act(legal[0])
-    game._begin(game.match)
+        game.session.match.legal(legal)
+        game.session.match.act(legal[0])
+    game.session.begin(game.session.match)
     if game.top.__class__.__name__ != "Table":
         game.act(("goto", "table"))
     pub.turn(game)
@@ -198,22 +198,22 @@ def test_a_refused_card_leads_to_its_rule() -> None:
     legal = bytearray(24)
 
     def may_not_lead_hearts() -> bool:
-        table = game.view.table
+        table = game.session.view.table
         if game.top.__class__.__name__ != "Table" or not pub.my_turn(game) or table.count or not table.done:
             return False
-        return game.view.reason(game.view.hand[-1]) == rules.HEARTS_NOT_BROKEN
+        return game.session.view.reason(game.session.view.hand[-1]) == rules.HEARTS_NOT_BROKEN
 
     for _ in range(40):
-        while game.match.playing and not may_not_lead_hearts():
+        while game.session.match.playing and not may_not_lead_hearts():
             pub.turn(game, 60, pub.next_key(game, rng))
-        if game.match.playing:
+        if game.session.match.playing:
             break
-        while not game.match.playing:
+        while not game.session.match.playing:
             pub.turn(game, 60, OK)
-    assert may_not_lead_hearts() and game.view.legal(legal)
+    assert may_not_lead_hearts() and game.session.view.legal(legal)
     while game.top.hand.cursor != game.top.hand.count - 1:
         pub.turn(game, 20, NEXT)
-    held = len(game.view.hand)
+    held = len(game.session.view.hand)
     pub.turn(game, 20, OK)
     assert game.top.strip.passing and game.top.why
     assert game.top.strip.more == "A ?"  # and it says so
@@ -221,7 +221,7 @@ def test_a_refused_card_leads_to_its_rule() -> None:
     pub.turn(game)
     assert game.top.__class__.__name__ == "HelpPage"
     pub.turn(game, 20, BACK)
-    assert game.top.__class__.__name__ == "Table" and len(game.view.hand) == held
+    assert game.top.__class__.__name__ == "Table" and len(game.session.view.hand) == held
     pub.turn(game, 20, NEXT)
     pub.turn(game, 20, OK)
     assert game.top.__class__.__name__ != "HelpPage"
@@ -238,7 +238,7 @@ def test_every_refusal_is_a_sentence_that_fits(board: str, language: int) -> Non
     """Each reason of the engine, each suit."""
     game: Any = pub.new_game(board, language)
     game.act(("start", pub.setup(5)))
-    view = game.view
+    view = game.session.view
     general = t(ids.NOT_NOW)
     for reason in range(1, len(rules.REASON_TEXTS)):
         if reason == rules.DOES_NOT_FIT:
@@ -297,17 +297,17 @@ def test_long_ok_opens_the_menu_and_takes_back() -> None:
     game: Any = pub.new_game("pico_display_2_8", 0, "", 0)
     game.act(("start", pub.setup(5)))
     rng = pub.player(5)
-    while game.view.table.done < 1 or not pub.my_turn(game):
+    while game.session.view.table.done < 1 or not pub.my_turn(game):
         pub.turn(game, 20, pub.next_key(game, rng))
-    held = len(game.view.hand)
+    held = len(game.session.view.hand)
     pub.turn(game, 20, OK | LONG)
     assert game.top.__class__.__name__ == "GameMenu"
     pub.turn(game, 20, NEXT)
     pub.turn(game, 20, OK)
-    assert len(game.view.hand) == held + 1
+    assert len(game.session.view.hand) == held + 1
     pub.turn(game, 20, BACK | LONG)
     assert len(game.stack) == 1
-    assert game.resumable
+    assert game.session.resumable
 
 
 def test_a_throw_in_is_asked_and_shown() -> None:
@@ -318,10 +318,14 @@ def test_a_throw_in_is_asked_and_shown() -> None:
     legal = bytearray(20)
 
     def may_throw_in() -> bool:
-        return pub.my_turn(game) and game.view.table.phase == 1 and THROW_IN in legal[: game.view.legal(legal)]
+        return (
+            pub.my_turn(game)
+            and game.session.view.table.phase == 1
+            and THROW_IN in legal[: game.session.view.legal(legal)]
+        )
 
     while not may_throw_in():
-        assert game.match.playing
+        assert game.session.match.playing
         pub.turn(game, 20, pub.next_key(game, rng))
     pub.turn(game, 20, MENU)
     for _ in range(2):
@@ -347,7 +351,7 @@ def test_a_claim_is_never_made_by_one_key() -> None:
         pub.turn(game, 20, pub.next_key(game, rng))
     game.apply(game.top.ask(CLAIM))
     pub.turn(game, 20, OK)
-    assert game.match.playing
+    assert game.session.match.playing
     assert game.top.__class__.__name__ == "Table"
 
 
@@ -371,12 +375,12 @@ def test_the_last_trick_may_be_looked_at_until_the_next_is_led() -> None:
     game.act(("start", pub.setup(5)))
     rng = pub.player(5)
     seen = refused = False
-    while game.match.playing and not (seen and refused):
+    while game.session.match.playing and not (seen and refused):
         pub.turn(game, 20, pub.next_key(game, rng))
-        if not pub.my_turn(game) or game.top.__class__.__name__ != "Table" or not game.view.table.done:
+        if not pub.my_turn(game) or game.top.__class__.__name__ != "Table" or not game.session.view.table.done:
             continue
         pub.turn(game, 20, INFO)
-        if game.view.table.count:
+        if game.session.view.table.count:
             assert game.top.strip.passing
             refused = True
         else:

@@ -26,12 +26,12 @@ def test_every_line_fits(board: str, language: int) -> None:
     for number, case in enumerate(talk.CASES):
         assert ("{}" in t(ids.TALK_I_HAVE_THE_CAT + number)) == (case >= 0)
         for persona in range(personas.COUNT):
-            game.match.setup.seats[2].persona = persona
-            text = game.line_text(talk.Line(1, number, 2 if case >= 0 else -1))
+            game.session.match.setup.seats[2].persona = persona
+            text = game.talk.line_text(talk.Line(1, number, 2 if case >= 0 else -1))
             assert "{" not in text
-            strip.talk(game.name(1), game.face(1), text, 100, game.top)
+            strip.talk(game.people.name(1), game.people.face(1), text, 100, game.top)
             pub.turn(game)
-        about_me = game.line_text(talk.Line(1, number, 0 if case >= 0 else -1))
+        about_me = game.talk.line_text(talk.Line(1, number, 0 if case >= 0 else -1))
         assert "{" not in about_me
         assert about_me[0].isupper()
         assert " ".join(strip.lines(4, about_me)) == about_me

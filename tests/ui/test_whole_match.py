@@ -34,14 +34,14 @@ def _play_on(device: Device, rng: Rng) -> set[str]:
         seen.add(device.screen)
         if device.screen == "match_end":
             break
-        number = device.app.match.number if device.app.match else 0
-        if number > cut and number % 2 == 0 and device.screen in TABLES and device.app.view.table.done:
+        number = device.app.session.match.number if device.app.session.match else 0
+        if number > cut and number % 2 == 0 and device.screen in TABLES and device.app.session.view.table.done:
             cut = number
-            code = device.app.match.round.code()
+            code = device.app.session.match.round.code()
             device.reboot()
             device.key("ok")  # the first thing offered is to go on
             device.advance(200)
-            assert device.app.match.round.code().startswith(code)
+            assert device.app.session.match.round.code().startswith(code)
         key = _key(device, rng)
         if key:
             assert device.key(key)
@@ -66,7 +66,7 @@ def test_a_match_from_the_start_to_who_pays(board: str, tmp_path: Path) -> None:
     device.settle()
     seen = _play_on(device, rng)
     assert {"draw", "passing", "table", "round_end", "interlude", "interlude_end"} <= seen
-    match, problem = Match.load(device.app.match.path)
+    match, problem = Match.load(device.app.session.match.path)
     assert problem is None
     assert match.sheet.loser >= 0
     assert max(match.sheet.totals) >= 100
@@ -147,7 +147,7 @@ def test_a_match_of_another_game(game: int, board: str, language: str, tmp_path:
         Font.strict = strict
     assert {"draw", "table", "round_end", "match_end"} <= seen
     assert ("passing" in seen) == (game != 3)
-    match, problem = Match.load(device.app.match.path)
+    match, problem = Match.load(device.app.session.match.path)
     assert problem is None
     sheet = match.sheet
     assert min(sheet.places()) == 1
@@ -188,7 +188,7 @@ def test_a_session_of_taroky(board: str, language: str, tmp_path: Path) -> None:
     finally:
         Font.strict = strict
     assert {"draw", "taroky_deal", "taroky_talk", "taroky_table", "round_settled", "match_end"} <= seen
-    match, problem = Match.load(device.app.match.path)
+    match, problem = Match.load(device.app.session.match.path)
     assert problem is None
     assert match.sheet.rounds == 3 and match.sheet.pot == 0
     assert sum(match.sheet.nets()) == 0 and max(match.sheet.nets()) > 0
@@ -210,7 +210,11 @@ def test_an_open_session_is_ended_by_keys(tmp_path: Path) -> None:
     _keys(device, "ok")
     device.settle()
     rng = Rng(5, 4)
-    while device.app.match.sheet.rounds < 1 or device.app.match.stage != ROUND or not pub.my_turn(device.app):
+    while (
+        device.app.session.match.sheet.rounds < 1
+        or device.app.session.match.stage != ROUND
+        or not pub.my_turn(device.app)
+    ):
         key = _key(device, rng)
         if key:
             assert device.key(key)
@@ -225,14 +229,14 @@ def test_an_open_session_is_ended_by_keys(tmp_path: Path) -> None:
         assert rows.item.enabled
         _keys(device, "ok", answer)
         if answer == "ok":
-            assert device.app.match.stage == ROUND
+            assert device.app.session.match.stage == ROUND
             _keys(device, "back")
     _keys(device, "ok")
     device.advance(2000)
     device.settle()
     assert not device.trouble, device.trouble
     assert device.screen == "match_end"
-    match, problem = Match.load(device.app.match.path)
+    match, problem = Match.load(device.app.session.match.path)
     assert problem is None
     assert match.stage == OVER and match.sheet.rounds == 1 and match.sheet.pot == 0
     assert History(str(tmp_path)).has(number_of(Path(match.path).name), match.setup.seed)

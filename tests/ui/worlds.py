@@ -42,19 +42,19 @@ class Worlds:
     def turn(self, ms, key=0):
         """One turn of both; what they show must be equal."""
         a, b = self.games
-        played = b.match.round
-        holder = b.me
-        if b.covered:
-            holder = b.person if key == OK else -1
-        swapped = self._swapped(b.match, holder)
-        _deal_anew(b.match, swapped)
+        played = b.session.match.round
+        holder = b.people.me
+        if b.people.covered:
+            holder = b.people.person if key == OK else -1
+        swapped = self._swapped(b.session.match, holder)
+        _deal_anew(b.session.match, swapped)
         # Hands that change between two cards of a pass are not those that a pass was planned for.
         search.forget()
         for game, asked in zip(self.games, self._asked, strict=True):
             kourici_kocka._asked = asked  # a search of each device's own: two would share its turns
             pub.turn(game, ms, key)
-        if b.match.round is played:
-            _deal_anew(b.match, {new: old for old, new in swapped.items()})
+        if b.session.match.round is played:
+            _deal_anew(b.session.match, {new: old for old, new in swapped.items()})
         assert a.top.__class__ is b.top.__class__, (a.top, b.top)
         if bytes(a.board.display.shown) != bytes(b.board.display.shown):
             raise AssertionError(a.top.__class__.__name__ + " shows hidden cards")
@@ -62,18 +62,18 @@ class Worlds:
         cover = isinstance(a.top, Cover)
         if cover and not self._covered:
             self.covers += 1
-        elif self._covered and not cover and a.me not in self.holders:
-            self.holders.append(a.me)
+        elif self._covered and not cover and a.people.me not in self.holders:
+            self.holders.append(a.people.me)
         self._covered = cover
 
     def play(self, most, until=None):
         """Plays by keys, now and then looking aside, until the match is over or `until(game)`, `most` turns at most."""
-        while self.game.match.stage != OVER and not (until and until(self.game)):
+        while self.game.session.match.stage != OVER and not (until and until(self.game)):
             game = self.game
             key = pub.next_key(game, self.rng)
             if game.top.__class__.__name__ in _LOOKING:
                 key = BACK
-            elif key and game.top is game._base and self.rng.below(12) == 0:
+            elif key and game.top is game.base and self.rng.below(12) == 0:
                 key = _ASIDE[self.rng.below(len(_ASIDE))]
             self.turn(40, key)
             most -= 1

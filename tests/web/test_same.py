@@ -29,14 +29,14 @@ SCREENS = {
 _REPLAY = """
 from host_tools.web.guest.device import PageBoard
 from host_tools.web.guest.words import Words
-from kocka.ui.session.game import Game
+from kocka.ui.session.app import KockaApp
 from tests.ui import screen_steps, stage
 
 def replay(board_id, folder, seed, steps):
     board = PageBoard(board_id, folder, None)
     board.clock = screen_steps.Hand()
     board.entropy = screen_steps.Entropy(seed)
-    game = Game(board)
+    game = KockaApp(board)
     words = Words(game)
     screen_steps.take(game, steps)
     print(stage.checksum(board.display.shown))
@@ -98,7 +98,7 @@ def read(board, language, game):
     device.game.act(("start", Setup(game, 5, seats, dealer=3)))
     for _ in range(100):
         device.tick(40, 5)
-    view = device.game.view
+    view = device.game.session.view
     pack = device.game.cards.pack
     names = [card_name(card, pack) for card in view.hand]
     pieces = [piece for line in device._words.lines() for piece in line]

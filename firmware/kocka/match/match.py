@@ -62,6 +62,7 @@ from kocka.match.state import (
     MatchState,
     Outcome,
 )
+from kocka.match.writing import Writing
 
 __all__ = (
     "AI",
@@ -404,14 +405,10 @@ class Match(MatchState):
             if len(payload) != 3 or self._take_back(payload[0] | payload[1] << 8) != payload[2]:
                 raise ValueError("an undo of nothing")
 
-    def begin_hint(self, seat: int) -> None:
-        """The first half of noting that the person of `seat` was told the master's card; as `begin_act`."""
+    def write_hint(self, seat: int) -> Writing:
+        """The person of `seat` was told the master's card; finished, it is noted with the match."""
         self._journal.begin(HINT_RECORD, bytes([seat]))
-
-    def finish_hint(self, seat: int) -> None:
-        """The other half, durably; on StorageError nothing has changed."""
-        self._journal.settle()
-        self._add_hint(seat)
+        return Writing(self._journal, self._add_hint, seat)
 
     def _add_hint(self, seat: int) -> None:
         if self.hints[seat] < 255:
@@ -434,11 +431,11 @@ class Match(MatchState):
 
     def act(self, action: int) -> Outcome:
         """Carries out `action` for the seat to move, durably; on IllegalAction or StorageError nothing has changed."""
-        self.begin_act(action)
-        return self.finish_act(action)
+        outcome: Outcome = self.write_action(action).finish()
+        return outcome
 
-    def begin_act(self, action: int) -> None:
-        """The first half of `act`, `finish_act` is the other: nothing counts or changes before that (see Journal)."""
+    def write_action(self, action: int) -> Writing:
+        """An action of the seat to move; finished, it is carried out and gives the Outcome. Raises as `act`."""
         if not self.playing:
             raise ValueError("nobody is to move: the stage is " + STAGE_TEXTS[self.stage])
         reason = 0
@@ -449,45 +446,31 @@ class Match(MatchState):
         if reason:
             raise self.round.illegal(action, reason)
         self._journal.begin(ACTION_RECORD, bytes([action]))
-
-    def go_on_writing(self) -> bool:
-        """Between the two halves: writes what did not fit into a block of flash, if anything; True if it did.
-
-        A finish does it by itself; asked for before, the chip's two stalls have the keys looked at in between.
-        """
-        return self._journal.go_on()
-
-    def finish_act(self, action: int) -> Outcome:
-        """Carries out the action that was begun, durably; on StorageError nothing has changed."""
-        self._journal.settle()
-        return self.do(action)
+        return Writing(self._journal, self.do, action)
 
     def proceed(self) -> int:
         """Leaves DRAW, RESULT or INTERLUDE_RESULT, durably; returns the new stage. On an error nothing has changed."""
-        self.begin_proceed()
-        return self.finish_proceed()
+        self.write_proceed().finish()
+        return int(self.stage)
 
-    def begin_proceed(self) -> None:
-        """The first half of `proceed`, `finish_proceed` is the other: nothing counts or changes before that."""
+    def write_proceed(self, _: None = None) -> Writing:
+        """As `proceed`; finished, the stage is left. Raises ValueError where there is nothing to leave."""
         if self.playing or self.stage == OVER:
             raise ValueError("nothing to leave: the stage is " + STAGE_TEXTS[self.stage])
         self._journal.begin(PROCEED_RECORD, self._proof())
+        return Writing(self._journal, self._left)
 
-    def finish_proceed(self) -> int:
-        """Leaves the stage, durably; on StorageError nothing has changed."""
-        self._journal.settle()
+    def _left(self, _: None) -> None:
         self.leave()
-        return int(self.stage)
 
-    def begin_end(self) -> None:
-        """The first half of ending a session (`may_end`); as `begin_proceed`."""
+    def write_end(self, _: None = None) -> Writing:
+        """The end of a session; finished, the match is over. Raises ValueError unless `may_end`."""
         if not self.may_end():
             raise ValueError("this cannot be ended now")
         self._journal.begin(END_RECORD, b"")
+        return Writing(self._journal, self._ended)
 
-    def finish_end(self) -> None:
-        """The other half, durably; on StorageError nothing has changed."""
-        self._journal.settle()
+    def _ended(self, _: None) -> None:
         self.end_session()
 
     def end_session(self) -> None:

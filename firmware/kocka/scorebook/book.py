@@ -9,7 +9,7 @@ StorageError is raised, and where it cannot be ValueError (SheetError is one), b
 replay of a shorter list of changes; it is a record too. The records are those of `match/journal.py`, see SCORE.md.
 
 On the chip each step of writing may stop everything for 50 ms. Who has to look after the keys in between sets
-`book.in_turns`: a change, or undo, then only begins to be written, and counts when `go_on`, called once a turn, says
+`book.in_turns`: a change, or undo, then only begins to be written, and counts when `step`, called once a turn, says
 that there is no more to do.
 """
 
@@ -142,7 +142,7 @@ class Book:
 
     def _ready(self) -> None:
         """A change that was begun is finished before the next one."""
-        while self.go_on():
+        while self.step():
             pass
 
     def _write(self, kind: int, payload: bytes, before: list[tuple[int, bytes]]) -> None:
@@ -158,7 +158,7 @@ class Book:
             self._restore()
             raise error
 
-    def go_on(self) -> bool:
+    def step(self) -> bool:
         """Works out and writes on; True if that was not the end of it.
 
         Raises StorageError, and then the change has not happened.
@@ -176,6 +176,11 @@ class Book:
             raise error
         self._before = None
         return False
+
+    def finish(self) -> bool:
+        """All that was begun, durably; with `step`, a book is a writing (see kocka.match.writing)."""
+        self._ready()
+        return True
 
     @property
     def is_written(self) -> bool:

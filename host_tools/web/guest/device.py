@@ -157,11 +157,11 @@ class Device:
 
     def __init__(self, board_id: str, random, code: str = "", folder: str = FOLDER) -> None:
         """`code`: of the checkout that the page was built from, for the about page."""
-        from kocka.ui.session.game import Game
+        from kocka.ui.session.app import KockaApp
 
         self.board = PageBoard(board_id, folder, random)
         self.board.code = code
-        self.game = Game(self.board)
+        self.game = KockaApp(self.board)
         self._words = Words(self.game)
         self.game.dirt.all()
         self._lines = ""
@@ -228,7 +228,7 @@ class Device:
     def _describe(self) -> str:
         game = self.game
         board = self.board
-        match = game.match
+        match = game.session.match
         seals: list[str] = []
         seed = None
         if match is not None:
@@ -284,7 +284,7 @@ class Device:
 
     def resume(self) -> None:
         """Goes on with the match that was saved last; nothing happens if there is none."""
-        if self.game.resumable:
+        if self.game.session.resumable:
             self.game.act(("resume",))
 
 

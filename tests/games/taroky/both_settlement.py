@@ -89,12 +89,12 @@ def test_ta_7_the_pages_say_what_the_round_came_to():
     """Six contracts on every board: points, totals, eyes that make 70, an account that adds up, the partner's name."""
     for number, board in enumerate(pub.BOARDS):
         game = begin(board, number & 1)
-        match = game.match
+        match = game.session.match
         seen = []
         for _ in range(len(_ROUNDS)):
             before = list(match.sheet.totals)
             play(match)
-            game._begin(match)
+            game.session.begin(match)
             pub.turn(game)
             screen = game.top
             assert screen.__class__ is RoundSettled, screen
@@ -122,7 +122,7 @@ def test_ta_7_the_pages_say_what_the_round_came_to():
             press(game, INFO)
             press(game, BACK)
             press(game, OK)
-            match = game.match
+            match = game.session.match
         assert (FIRST, True) in seen and (FIRST, False) in seen and (THIRD, True) in seen
         assert (SIXTH, True) in seen and (VARSAVA, True) in seen
         table.clear(game.board.folder)
@@ -165,12 +165,12 @@ def test_ta_7_6_the_end_of_a_session():
     """The pot is divided; who pays whom makes everybody even; the sheet says what was played."""
     for number, board in enumerate(pub.BOARDS):
         game = begin(board, number & 1, rounds=6, seed=3)
-        match = game.match
+        match = game.session.match
         while match.stage != course.OVER:
             play(match)
             if match.stage == course.RESULT:
                 match.proceed()
-        game._begin(match)
+        game.session.begin(match)
         pub.turn(game)
         screen = game.top
         assert screen.__class__ is MatchEnd
@@ -214,13 +214,13 @@ def test_ta_7_6_a_pot_that_stays_is_played_for_in_the_next_match():
     game.act(("start", setup))
     total = 0
     for _ in range(2):
-        match = game.match
+        match = game.session.match
         carried = match.setup.terms.pot
         while match.stage != course.RESULT or match.sheet.due != OVER_DUE:
             if match.stage == course.RESULT:
                 match.proceed()
             play(match)
-        game._begin(match)
+        game.session.begin(match)
         game.apply(("proceed",))
         for _ in range(60):
             pub.turn(game, 20)
@@ -248,7 +248,7 @@ def test_ta_7_6_a_pot_that_stays_is_played_for_in_the_next_match():
         lost.save()
         assert pub.new_game(pub.BOARDS[1], 0, game.board.folder).settings.get(settings.SESSION_POT) == left
         game.apply(("start", same_again(match.setup, 5, b"", left)))
-    assert game.match.setup.terms.pot == left and game.match.sheet.pot == left
+    assert game.session.match.setup.terms.pot == left and game.session.match.sheet.pot == left
     # A new match offers it by this house rule alone, and it can be refused.
     screen = NewMatch(game, "taroky")
     game.apply(("push", screen))
@@ -267,10 +267,10 @@ def test_ta_7_6_a_pot_that_stays_is_played_for_in_the_next_match():
 def test_ta_7_6_the_last_round_says_that_the_pot_is_divided():
     """The totals have the shares by then; after any other round the page says what is in the pot."""
     game = begin("pico_lcd_1_3", 0, rounds=2)
-    match = game.match
+    match = game.session.match
     for last in (False, True):
         play(match)
-        game._begin(match)
+        game.session.begin(match)
         pub.turn(game)
         screen = game.top
         pot = screen._told[1].pot
@@ -338,8 +338,10 @@ def _texts(outcome, made, pot):
 def test_says():
     """The first page names what was played and the pot."""
     game = begin(pub.BOARDS[0], 0)
-    play(game.match)
-    game._begin(game.match)
+    play(game.session.match)
+    game.session.begin(game.session.match)
     pub.turn(game)
-    assert says(game, settling.score(game.match.result.outcome)) and says(game, str(game.match.sheet.pot))
+    assert says(game, settling.score(game.session.match.result.outcome)) and says(
+        game, str(game.session.match.sheet.pot)
+    )
     table.clear(game.board.folder)

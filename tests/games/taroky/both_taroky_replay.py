@@ -104,7 +104,7 @@ def test_the_last_trick():
             for varsava in (False, True):
                 game = pub.new_game(board, language)
                 match = played(game, 7, varsava, _resting)
-                game._begin(match)
+                game.session.begin(match)
                 for _ in range(4):
                     pub.turn(game)
                 pub.turn(game, 20, INFO)

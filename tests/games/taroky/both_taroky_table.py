@@ -35,23 +35,23 @@ def _round_of(board_id, language, seed, rules=()):
     game.act(("start", _setup(seed, rules)))
     turns = [0]
     phases = []
-    legal = bytearray(game.match.game.ACTIONS)
+    legal = bytearray(game.session.match.game.ACTIONS)
 
     def check(game):
         turns[0] += 1
-        base = game._base
-        table = game.view.table
+        base = game.base
+        table = game.session.view.table
         if table.phase not in phases:
             phases.append(table.phase)
         if hasattr(base, "rows") and base.rows:
-            assert [row.action for row in base.rows] == list(legal[: game.view.legal(legal)])
+            assert [row.action for row in base.rows] == list(legal[: game.session.view.legal(legal)])
             assert not base.busy
         if turns[0] % _EVERY == 0:
             pub.fresh(game)
 
     pub.play_round(game, pub.player(seed), check)
-    assert game.match.stage == RESULT
-    print(board_id, turns[0], phases, game.match.round.code()[-60:], checksum(game.board.display.shown))
+    assert game.session.match.stage == RESULT
+    print(board_id, turns[0], phases, game.session.match.round.code()[-60:], checksum(game.board.display.shown))
     return phases
 
 

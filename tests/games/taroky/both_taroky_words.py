@@ -147,10 +147,11 @@ def test_a_card_is_no_word():
     raise AssertionError("no ValueError")
 
 
-class _Game:
-    """As much of a game as the page about a round asks."""
+class _App:
+    """As much of an app as the page about a round asks: also its session and its people."""
 
     def __init__(self, view, hints):
+        self.session = self.people = self
         self.view = view
         self.hints = hints
 
@@ -163,5 +164,5 @@ def test_the_page_about_a_round_explains_what_was_announced():
     view = round.view(0)
     view.table = _table(FIRST)
     view.table.basics[2] = BASICS[0] + BASICS[2]
-    assert "C: taročky, trul (8 nebo 9 taroků, za 5; Škýz, Mond a Pagát, za 5)" in story(_Game(view, True)).split("\n")
-    assert "C: taročky, trul" in story(_Game(view, False)).split("\n")
+    assert "C: taročky, trul (8 nebo 9 taroků, za 5; Škýz, Mond a Pagát, za 5)" in story(_App(view, True)).split("\n")
+    assert "C: taročky, trul" in story(_App(view, False)).split("\n")

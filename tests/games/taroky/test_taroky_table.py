@@ -85,11 +85,11 @@ def at(board: str, stop: Any, said: Said | None = None, language: int = 0, start
     game: Any = pub.new_game(board, language)
     game.act(("start", start or setup(1996)))
     left = list(said or [])
-    match = game.match
+    match = game.session.match
     while not (match.stage == ROUND and match.to_move() == 0 and stop(match.round.table)):
         assert match.stage == ROUND, "the round was over before"
         match.act(match.automatic() or modest(match, left))
-    game._begin(match)
+    game.session.begin(match)
     pub.turn(game)
     return game
 
@@ -135,7 +135,7 @@ def test_no_text_lies_on_a_card_or_on_another_text(board: str, language: int) ->
 def test_a_round_shows_nobody_what_they_may_not_know(board: str, people: tuple[int, ...]) -> None:
     """Every frame is the same whatever the hidden hands are."""
     worlds = Worlds(board, setup(6, dealer=2, people=people), pub.player(1), len(people) // 4)
-    worlds.play(6000, lambda game: game.match.stage == RESULT or game.match.sheet.rounds == 1)
+    worlds.play(6000, lambda game: game.session.match.stage == RESULT or game.session.match.sheet.rounds == 1)
     assert worlds.frames > 20
     assert worlds.covers > len(people)
     assert sorted(worlds.holders) == list(people)
@@ -159,15 +159,15 @@ def test_a_word_is_said_by_keys(wanted: int, said: Said) -> None:
     game = at("oled_128x64", phase(wanted), said)
     talk = game.top
     assert isinstance(talk, TarokyTalk)
-    legal = bytearray(game.match.game.ACTIONS)
-    offered = list(legal[: game.view.legal(legal)])
+    legal = bytearray(game.session.match.game.ACTIONS)
+    offered = list(legal[: game.session.view.legal(legal)])
     assert [row.action for row in talk.rows] == offered
-    before = len(game.match.round.history)
+    before = len(game.session.match.round.history)
     wait(game, CALM_MS)
     pub.turn(game, 20, PREV if len(offered) > 1 else 0)
     pub.turn(game, 20, OK)
     wait(game)
-    assert game.match.round.history[before] == offered[-1]
+    assert game.session.match.round.history[before] == offered[-1]
 
 
 def test_what_others_said_stands_at_their_faces() -> None:
@@ -223,9 +223,9 @@ def test_contract_declarer_and_contra_are_always_to_be_seen(board: str, language
             else:
                 assert t(ids.TK_FIRST) in shown and taroky_round.level_text(1) in shown
             check_texts(game)
-        while game.match.round.phase != PLAY:
-            game.match.act(game.match.automatic() or modest(game.match, []))
-        game._begin(game.match)
+        while game.session.match.round.phase != PLAY:
+            game.session.match.act(game.session.match.automatic() or modest(game.session.match, []))
+        game.session.begin(game.session.match)
         pub.turn(game)
         shown = " ".join(text for text, *_ in shown_texts(game))
         assert ("1×2" if board == "oled_128x64" else taroky_round.level_text(1)) in shown
@@ -234,10 +234,10 @@ def test_contract_declarer_and_contra_are_always_to_be_seen(board: str, language
 def test_a_stray_key_says_nothing() -> None:
     """OK as the rows come, or come back from a page, was meant for something else."""
     game = at("pico_lcd_1_3", phase(ANNOUNCE), [(0, BID_FIRST)])
-    before = len(game.match.round.history)
+    before = len(game.session.match.round.history)
     pub.turn(game, 20, OK)
     wait(game, 100)
-    assert len(game.match.round.history) == before
+    assert len(game.session.match.round.history) == before
     wait(game, CALM_MS)
     pub.turn(game, 20, INFO)
     pub.turn(game, 20, OK)
@@ -245,11 +245,11 @@ def test_a_stray_key_says_nothing() -> None:
     pub.turn(game, 20, OK)
     wait(game, 100)
     assert isinstance(game.top, TarokyTalk)
-    assert len(game.match.round.history) == before
+    assert len(game.session.match.round.history) == before
     wait(game, CALM_MS)
     pub.turn(game, 20, OK)
     wait(game, 100)
-    assert game.match.round.history[before] == PASS
+    assert game.session.match.round.history[before] == PASS
 
 
 @EVERYWHERE
@@ -260,7 +260,7 @@ def test_whose_side_a_pagat_is_on_is_said_in_a_sentence(board: str, language: in
     game.act(("play", PASS))
     for _ in range(100):
         pub.turn(game)
-        if game.match.round.history[-1] == AGAINST:
+        if game.session.match.round.history[-1] == AGAINST:
             break
     pub.turn(game)
     shown = " ".join(text for text, *_ in shown_texts(game))
@@ -275,7 +275,7 @@ def test_a_hint_leaves_its_word_in_sight_and_is_never_said_by_two_quick_keys(boa
     game = at(board, phase(ANNOUNCE), [(0, BID_FIRST)])
     talk = game.top
     wait(game, CALM_MS)
-    before = len(game.match.round.history)
+    before = len(game.session.match.round.history)
     scores = [300, -200] if judged else []
     found = Advice(SAY_VALAT, b"", [PASS, SAY_VALAT] if judged else [], scores)
     talk.on_result(found.give(taroky_advice.SAY_NOTHING))
@@ -288,14 +288,14 @@ def test_a_hint_leaves_its_word_in_sight_and_is_never_said_by_two_quick_keys(boa
     pub.turn(game, 20, OK)
     pub.turn(game, 20, OK)
     wait(game, 100)
-    assert len(game.match.round.history) == before
+    assert len(game.session.match.round.history) == before
     wait(game, CALM_MS)
     if not isinstance(game.top, TarokyTalk):
         pub.turn(game, 20, BACK)
     wait(game, CALM_MS)
     pub.turn(game, 20, OK)
     wait(game, 100)
-    assert game.match.round.history[before] == SAY_VALAT
+    assert game.session.match.round.history[before] == SAY_VALAT
 
 
 @pytest.mark.parametrize("speed", range(4))
@@ -303,18 +303,18 @@ def test_how_long_a_word_takes_tells_nothing(speed: int) -> None:
     """Among announcements everybody takes the same time, longer than the top level thinks."""
     game = at("pico_lcd_1_3", phase(ANNOUNCE), [(0, BID_FIRST)])
     game.speed = speed
-    assert game.top.patience_ms(game.match) >= 600
+    assert game.top.patience_ms(game.session.match) >= 600
     times = set()
     game.act(("play", PASS))
     pub.turn(game)
-    count = len(game.match.round.history)
+    count = len(game.session.match.round.history)
     ms = 0
-    while game.match.round.phase == ANNOUNCE and game.match.to_move() != 0:
+    while game.session.match.round.phase == ANNOUNCE and game.session.match.to_move() != 0:
         pub.turn(game)
         ms = 0 if game.top.busy else ms + 20
-        if len(game.match.round.history) > count:
-            count = len(game.match.round.history)
-            if game.match.round.actors[-1] != 0 and game.match.round.history[-1] not in (WITH, AGAINST):
+        if len(game.session.match.round.history) > count:
+            count = len(game.session.match.round.history)
+            if game.session.match.round.actors[-1] != 0 and game.session.match.round.history[-1] not in (WITH, AGAINST):
                 times.add(ms)
             ms = 0
     assert max(times) - min(times) <= 80
@@ -325,7 +325,7 @@ def test_names_below_the_talon_are_whole() -> None:
     for board in ("pico_lcd_1_3", "pico_display_2_8"):
         game = at(board, phase(DISCARD), [(0, BID_FIRST)])
         talk = game.top
-        table = game.view.table
+        table = game.session.view.table
         seats = sorted({seat for seat in table.owner if seat >= 0}, reverse=True)
         assert len(talk._owners) == len(seats) == 3
         right = game.ui.width
@@ -333,7 +333,7 @@ def test_names_below_the_talon_are_whole() -> None:
             assert x + len(name) * talk._font.width <= right
             right = x
         for seat in seats:
-            name = t(ids.ME) if seat == 0 else game.name(seat)
+            name = t(ids.ME) if seat == 0 else game.people.name(seat)
             assert any(shown == name or (len(name) > 5 and shown[:4] == name[:4]) for shown, _ in talk._owners)
 
 
@@ -341,7 +341,7 @@ def test_names_below_the_talon_are_whole() -> None:
 def test_the_line_of_a_round_becomes_shorter_before_it_is_cut(language: int) -> None:
     """All that can be announced at once, each at each level: 29 letters are enough for anything up to sup."""
     game = at("pico_lcd_1_3", phase(ANNOUNCE), [(0, BID_FIRST)], language)
-    table = game.view.table
+    table = game.session.view.table
     for contract, trio, called in ((1, 0, 0), (1, 0, 82), (2, 0, 82), (3, 0, 0), (3, 1, 0), (3, 2, 0), (6, 0, 0)):
         table.contract, table.trio, table.called = contract, trio, called
         for held in range(32):
@@ -391,7 +391,7 @@ def test_what_came_from_the_talon_has_a_mark() -> None:
     hand = game.top.hand
     marked = [hand.cards[i] for i in range(hand.count) if hand.flags[i] & look.RECEIVED]
     assert hand.count == 16
-    assert sorted(marked) == sorted(game.match.round.talon[:4])
+    assert sorted(marked) == sorted(game.session.match.round.talon[:4])
 
 
 def test_cards_are_chosen_and_go_together() -> None:
@@ -404,13 +404,13 @@ def test_cards_are_chosen_and_go_together() -> None:
     pub.turn(game, 20, BACK)
     assert talk._count == 0
     rng = pub.player(4)
-    before = list(game.view.hand)
+    before = list(game.session.view.hand)
     for _ in range(400):
-        if game.view.table.phase != DISCARD or game.match.to_move() != 0:
+        if game.session.view.table.phase != DISCARD or game.session.match.to_move() != 0:
             break
         pub.turn(game, 40, pub.next_key(game, rng))
     wait(game, 200)
-    gone = [card for card in before if card not in game.view.hand]
+    gone = [card for card in before if card not in game.session.view.hand]
     assert len(gone) == 4
     assert not any(is_king(card) or is_tarok(card) for card in gone)
 
@@ -422,7 +422,7 @@ def test_forbidden_cards_say_why(board: str, language: int) -> None:
     game = at(board, phase(DISCARD), [(0, BID_FIRST)], language)
     talk = game.top
     for reason in (NOT_DISCARDED, TAROK_NOT_DISCARDED):
-        card = next(card for card in game.view.hand if talk.refused(card) == reason)
+        card = next(card for card in game.session.view.hand if talk.refused(card) == reason)
         _put_cursor(game, card)
         pub.turn(game, 20, OK)
         assert talk.strip.kind == 3
@@ -438,7 +438,7 @@ def test_no_more_than_were_bought() -> None:
     """A fifth card is refused."""
     game = _discarding()
     talk = game.top
-    for card in [card for card in game.view.hand if not is_tarok(card) and not is_king(card)][:5]:
+    for card in [card for card in game.session.view.hand if not is_tarok(card) and not is_king(card)][:5]:
         _put_cursor(game, card)
         pub.turn(game, 20, OK)
     assert talk._count == 4
@@ -472,20 +472,20 @@ def test_a_refused_card_says_why(board: str, language: int, said: Said, wanted: 
     card = 0
     for seed in range(1, 30):
         game.act(("start", setup(seed)))
-        match = game.match
+        match = game.session.match
         left = list(said)
         while match.stage == ROUND and not card:
             match.act(match.automatic() or modest(match, left))
             card = _refusable(match, wanted) if match.stage == ROUND else 0
         if card:
             break
-    game._begin(match)
+    game.session.begin(match)
     pub.turn(game)
     assert isinstance(game.top, TarokyTable)
     _put_cursor(game, card)
     pub.turn(game, 20, OK)
     assert game.top.strip.kind == 3
-    assert game.match.to_move() == 0
+    assert game.session.match.to_move() == 0
 
 
 def test_every_reason_has_a_sentence() -> None:
@@ -493,7 +493,7 @@ def test_every_reason_has_a_sentence() -> None:
     from kocka.games.taroky.screens import words as taroky_words
 
     game = at("pico_lcd_1_3", lambda table: table.phase == PLAY and table.count, [(0, BID_FIRST), (3, FLEK_GAME)])
-    view = game.view
+    view = game.session.view
     texts = {taroky_words.refusal(reason, view.table, view.hand) for reason in range(MUST_OVERTAKE, 38)}
     texts.add(taroky_words.refusal(MUST_FOLLOW, view.table, view.hand))
     assert len(texts) == 7
@@ -506,16 +506,16 @@ def test_forehand_has_five_seconds(in_time: bool) -> None:
     """OK adds the card; without a key it stays with forehand."""
     said = [(0, BID_FIRST), (0, BID_VARSAVA)]
     game = at("pico_lcd_1_3", phase(TALON_CARD), said, start=setup(1996, fivesec="on"))
-    before = len(game.match.round.history)
+    before = len(game.session.match.round.history)
     wait(game, 2000)
-    assert len(game.match.round.history) == before
+    assert len(game.session.match.round.history) == before
     if in_time:
         pub.turn(game, 20, OK)
         wait(game)
-        assert game.top.table_view.extra == game.match.round.talon[0]
+        assert game.top.table_view.extra == game.session.match.round.talon[0]
     else:
         wait(game, 3400)
-    assert game.match.round.history[before] == (ADD if in_time else LATE)
+    assert game.session.match.round.history[before] == (ADD if in_time else LATE)
     wait(game, 3000)
     assert game.top.table_view.extra == 0
 
@@ -525,15 +525,15 @@ def test_a_varsava_shows_the_card_of_the_talon_with_the_trick() -> None:
     said = [(0, BID_FIRST), (0, BID_VARSAVA)]
     game = at("oled_128x64", lambda table: table.phase == PLAY and table.count == 3 and table.done < 6, said,
               start=setup(1))  # fmt: skip
-    table = game.view.table
+    table = game.session.view.table
     rng = pub.player(1)
     done = table.done
-    while game.view.table.done == done:
+    while game.session.view.table.done == done:
         pub.turn(game, 20, pub.next_key(game, rng))
     pub.turn(game)
-    assert game.top.table_view.extra == game.match.round.talon[done]
+    assert game.top.table_view.extra == game.session.match.round.talon[done]
     wait(game, 3000)
-    assert game.top.table_view.extra == 0 or game.view.table.done > done + 1
+    assert game.top.table_view.extra == 0 or game.session.view.table.done > done + 1
 
 
 def test_a_claim_is_asked_about() -> None:
@@ -541,7 +541,7 @@ def test_a_claim_is_asked_about() -> None:
     game: Any = pub.new_game("pico_lcd_1_3")
     seats = [SeatSetup(HUMAN, 0, 0, "")] + [SeatSetup(AI, 0, persona) for persona in (0, 1, 2)]
     game.act(("start", Setup("taroky", gallery_taroky.CLAIM_SEED, seats, dealer=3, terms=Terms(rounds=4, stake=10))))
-    match = game.match
+    match = game.session.match
     left = list(gallery_taroky.CONTRA)
     legal = bytearray(match.game.ACTIONS)
 
@@ -553,7 +553,7 @@ def test_a_claim_is_asked_about() -> None:
     while not sure():
         assert match.stage == ROUND
         match.act(match.automatic() or gallery_taroky.action_of(match, left))
-    game._begin(match)
+    game.session.begin(match)
     pub.turn(game)
     assert game.top.hand.on_button()
     pub.turn(game, 20, OK)
@@ -605,7 +605,7 @@ def test_who_needs_no_teaching_reads_the_contract_among_announcements() -> None:
     game.top.settle()
     text = " ".join(game.top._meaning)
     assert "První XIX, flek" in text
-    assert game.name(0)[:9] in text
+    assert game.people.name(0)[:9] in text
 
 
 @BOTH
@@ -628,7 +628,7 @@ def test_the_best_word_has_the_longest_bar() -> None:
 def test_sides_that_nobody_knows_are_not_shown() -> None:
     """The partner of somebody else's First has not shown himself."""
     game = at("pico_lcd_1_3", lambda table: table.phase == PLAY, [(0, BID_FIRST), (3, FLEK_GAME)])
-    table = game.view.table
+    table = game.session.view.table
     relations = game.top.sides.relations
     assert relations[game.top.place(3)] == -1
     for seat in (1, 2):
@@ -642,8 +642,8 @@ def test_the_deal_is_decided_by_keys(board: str, language: int) -> None:
     game.act(("start", setup(3, dealer=2, ceremony="on")))
     assert isinstance(game.top, TarokyDeal)
     wait(game, 2000)
-    assert game.match.to_move() == 0
-    offered = game.match.ceremony.legal()
+    assert game.session.match.to_move() == 0
+    offered = game.session.match.ceremony.legal()
     assert [row.action for row in game.top.rows] == offered
     rng = pub.player(1)
     for _ in range(1000):
@@ -652,7 +652,7 @@ def test_the_deal_is_decided_by_keys(board: str, language: int) -> None:
         pub.turn(game, 60, pub.next_key(game, rng))
         check_texts(game)
     pub.fresh(game)
-    assert game.match.stage == ROUND
+    assert game.session.match.stage == ROUND
     assert game.top.hand.count == 12
 
 
@@ -677,13 +677,13 @@ def test_the_question_at_the_end_of_a_session_tells_what_becomes_of_the_pot(
     """TA 7.6, G31: asked between two rounds."""
     game: Any = pub.new_game(board, language)
     game.act(("start", setup(1996, potend=potend)))
-    match = game.match
+    match = game.session.match
     while match.stage != RESULT:
         if match.stage == ROUND:
             match.act(match.automatic() or modest(match, []))
         else:
             match.proceed()
-    game._begin(match)
+    game.session.begin(match)
     pub.turn(game)
     game.apply(("go", "game_menu"))
     rows = game.top.list

@@ -155,7 +155,7 @@ def running(app) -> str:
     """Talk and choices before the tricks have a screen of their own."""
     from kocka.games.taroky.rules.table import TALON_CARD
 
-    table = app.view.table
+    table = app.session.view.table
     return "taroky_table" if table.phase in (rules.PLAY, TALON_CARD) or table.done else "taroky_talk"
 
 

@@ -1,1 +1,1 @@
-"""The screens, one file each. Each is built with the Game (kocka.ui.session.game) as its only argument."""
+"""The screens, one file each. Each is built with the app (kocka.ui.session.app) as its only argument."""

@@ -6,7 +6,6 @@ from kocka.match.history import History
 from kocka.match.journal import StorageError
 from kocka.match.match import number_of
 from kocka.match.state import OVER
-from kocka.ui.languages import ids, t
 
 MYPY = False
 if MYPY:
@@ -66,7 +65,7 @@ class Recorder:
                 self._app.later(self._go_on, what)
                 return
         except StorageError:
-            self._app.show_toast(t(ids.CANNOT_SAVE))
+            self._app.cannot_save()
         if adding.problem:
             self._app.problems.append(adding.problem)
         if then is not None:

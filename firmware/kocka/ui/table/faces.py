@@ -29,12 +29,12 @@ def draw_picture(canvas, ui, drawing, x: int, y: int, frame: int = -1) -> None:
 
 def name(app, seat: int, font, px: int) -> str:
     """A seat's name in the first case, cut to `px`. Allocates."""
-    return clip(font, app.name(seat), px)
+    return clip(font, app.people.name(seat), px)
 
 
 def names(app, font, px: int) -> list[str]:
     """The names of all seats. Allocates."""
-    return [name(app, seat, font, px) for seat in range(len(app.match.setup.seats))]
+    return [name(app, seat, font, px) for seat in range(len(app.session.match.setup.seats))]
 
 
 def who(app, seat: int, mine: int, others: int, px: int, font) -> str:
@@ -42,7 +42,7 @@ def who(app, seat: int, mine: int, others: int, px: int, font) -> str:
 
     Allocates.
     """
-    if app.is_you(seat):
+    if app.people.is_you(seat):
         return t(mine)
     text = t(others)
     room = px - (len(text) - 2) * font.width

@@ -63,16 +63,16 @@ class Playing(Screen):
     """A screen on which a round is played.
 
     The app asks `busy` (something still has to be seen before the next action) and tells `acted` what somebody did. The
-    view (game.view) is always up to date by then.
+    view (app.session.view) is always up to date by then.
     """
 
     def __init__(self, app) -> None:
-        """`app`: the app, see kocka.ui.session.game.Game."""
+        """`app`: the app, see kocka.ui.session.app.KockaApp."""
         self.app = app
         self.ui = app.ui
         self.dirt = app.dirt
-        self.me = app.me
-        self.seats = len(app.match.setup.seats)
+        self.me = app.people.me
+        self.seats = len(app.session.match.setup.seats)
         self.why = 0  # the page of the rules about what was just refused (the id of its title)
         self._advice = _NONE[
             0
@@ -121,11 +121,11 @@ class Playing(Screen):
 
     def name(self, seat: int) -> str:
         """What a seat is called in a sentence of this screen: short enough for its line. Allocates."""
-        return self.app.name(seat)[:_NAME_LETTERS]
+        return self.app.people.name(seat)[:_NAME_LETTERS]
 
     def talk(self, seat: int, text: str) -> None:
         """A seat says something."""
-        self.strip.talk(self.name(seat), self.app.face(seat), text, TALK_MS, self)
+        self.strip.talk(self.name(seat), self.app.people.face(seat), text, TALK_MS, self)
 
     def refuse(self, text: str, why: int = 0) -> None:
         """Says why something cannot be done; OK then opens the page `why` of the rules (the id of its title)."""
@@ -176,7 +176,7 @@ class Playing(Screen):
 
     def last_trick(self):
         """INFO."""
-        table = self.app.view.table
+        table = self.app.session.view.table
         if table.last_trick() >= 0:
             return ("go", "last_trick")
         self.refuse(t(ids.LAST_TRICK_GONE if table.done else ids.NO_LAST_TRICK))
@@ -202,12 +202,12 @@ class Playing(Screen):
     @property
     def advised(self) -> bool:
         """Whether there is advice about the present position."""
-        return self._advice is not None and self._advised == self.app.view.at
+        return self._advice is not None and self._advised == self.app.session.view.at
 
     @property
     def may_hint(self) -> bool:
         """Whether there is something to decide for me now."""
-        return self.app.view.to_move() == self.me and not self.busy
+        return self.app.session.view.to_move() == self.me and not self.busy
 
     def hint(self):
         """What would the master do? Asked again: what makes it better than the other cards."""
@@ -233,20 +233,20 @@ class Playing(Screen):
 
     def _take_advice(self, advice) -> None:
         self._advice = advice
-        self._advised = self.app.view.at
+        self._advised = self.app.session.view.at
         self.mark_advice()
         self.app.later(self._say_advice)
 
     def _say_advice(self, _) -> None:
         self.say_advice()
-        self.app.note_hint()
+        self.app.session.note_hint()
 
     def say_advice(self) -> None:
         """The reason, in the strip, until a key is pressed."""
         from kocka.ui.table import reasons
 
         advice = self._advice
-        game = self.app.match.setup.game
+        game = self.app.session.match.setup.game
         name = self.name(advice.about) if reasons.names_a_seat(game, advice) else ""
         text = reasons.reason_text(game, advice.reason, advice.about, self.app.cards.pack, name)
         more = ""

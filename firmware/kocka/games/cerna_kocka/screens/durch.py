@@ -28,7 +28,7 @@ class Durch(Screen):
     """Who did it in the middle, paper falling all round."""
 
     def __init__(self, app) -> None:
-        """See kocka.ui.session.game.Game."""
+        """See kocka.ui.session.app.KockaApp."""
         self.app = app
         self.ui = app.ui
         self._x = bytearray(2 * _COUNT)  # 16 bits each: columns
@@ -46,11 +46,11 @@ class Durch(Screen):
         """The confetti fall the same way every time."""
         app = self.app
         ui = self.ui
-        seat = app.match.result.durch
+        seat = app.session.match.result.durch
         self._title = t(ids.DURCH_TITLE)
-        text = t(ids.DURCH_YOURS) if app.is_you(seat) else t(ids.DURCH_OF).format(app.name(seat))
+        text = t(ids.DURCH_YOURS) if app.people.is_you(seat) else t(ids.DURCH_OF).format(app.people.name(seat))
         self._lines = balance(ui.body, text, ui.width - (4 if ui.mono else 30))
-        self._face = faces.picture(ui, app.face(seat))
+        self._face = faces.picture(ui, app.people.face(seat))
         from kocka.ui.art import icons
 
         self._paper = tuple([bitmap(p[2], p[0], p[1], framebuf.MONO_HLSB) for p in _papers(icons, ui.mono)])

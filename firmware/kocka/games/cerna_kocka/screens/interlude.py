@@ -26,7 +26,7 @@ class Interlude(Playing):
     keys_text = ids.KEYS_LAY
 
     def __init__(self, app) -> None:
-        """See kocka.ui.session.game.Game."""
+        """See kocka.ui.session.app.KockaApp."""
         super().__init__(app)
         ui = app.ui
         self.strip.button_x = 74  # on 128x64
@@ -59,7 +59,9 @@ class Interlude(Playing):
         for seat in range(4):
             place = self.place(seat)
             letters = 5 if not ui.wide and not ui.mono else 7
-            self._names[place] = clip(font, t(ids.ME) if app.is_you(seat) else app.name(seat), letters * font.width)
+            self._names[place] = clip(
+                font, t(ids.ME) if app.people.is_you(seat) else app.people.name(seat), letters * font.width
+            )
         self._cink = -1
         self._cink_text = t(ids.CINK)
         self._new = NO_CARD
@@ -70,7 +72,7 @@ class Interlude(Playing):
     def settle(self) -> None:
         """Names, layout, hand and strip as the view says."""
         app = self.app
-        view = app.view
+        view = app.session.view
         layout = view.table
         for seat in range(4):
             self._left[self.place(seat)] = layout.holding[seat]
@@ -99,7 +101,7 @@ class Interlude(Playing):
             if not self._mine:
                 app.sound.turn()
         self._mine = mine
-        self.strip.put_note("" if view.table.log else faces.seal_note(app.match), self)
+        self.strip.put_note("" if view.table.log else faces.seal_note(app.session.match), self)
         hand.lifted = mine
         hand.shown = mine
         if must_cink:
@@ -115,7 +117,7 @@ class Interlude(Playing):
         if mine:
             strip.state(t(ids.LAY_A_CARD), True, self)
         elif layout.turn >= 0:
-            text = t(ids.YOU_ARE_OUT) if not view.hand else t(ids.TURN_OF).format(app.name(layout.turn))
+            text = t(ids.YOU_ARE_OUT) if not view.hand else t(ids.TURN_OF).format(app.people.name(layout.turn))
             strip.state(text, False, self)
         else:
             strip.state("", False, self)
@@ -175,11 +177,11 @@ class Interlude(Playing):
 
     def ok(self):
         """Lays the card under the cursor, or says why not; cink when nothing fits."""
-        view = self.app.view
+        view = self.app.session.view
         layout = view.table
         if layout.turn != self.me:
             if layout.turn >= 0:
-                self.refuse(t(ids.WAIT_FOR).format(self.app.name(layout.turn)))
+                self.refuse(t(ids.WAIT_FOR).format(self.app.people.name(layout.turn)))
             return None
         if self.hand.on_button():
             return ("play", CINK)
@@ -189,7 +191,7 @@ class Interlude(Playing):
             text = playing.refusal_text(reason, view, card, self.app.cards.pack)
             from kocka.ui.table import help_pages as pages
 
-            self.refuse(text, pages.page_for(self.app.match.sheet.INTERLUDE, reason))
+            self.refuse(text, pages.page_for(self.app.session.match.sheet.INTERLUDE, reason))
             return None
         return ("play", card)
 
@@ -243,7 +245,7 @@ class Interlude(Playing):
     def _draw_rows(self, canvas) -> None:
         ui = self.ui
         painter = self.app.cards
-        layout = self.app.view.table
+        layout = self.app.session.view.table
         step = self._step
         w = self._cell_w
         h = self._cell_h
@@ -281,7 +283,7 @@ class Interlude(Playing):
     def _draw_mono(self, canvas) -> None:
         ui = self.ui
         painter = self.app.cards
-        layout = self.app.view.table
+        layout = self.app.session.view.table
         for suit in range(4):
             x = suit * 17
             low = layout.low[suit]

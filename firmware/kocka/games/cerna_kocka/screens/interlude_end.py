@@ -29,7 +29,7 @@ class InterludeEnd(Screen):
         """Prepares all texts."""
         ui = self.ui
         app = self.app
-        match = app.match
+        match = app.session.match
         loser = match.result.loser
         room = ui.width - 2 * ui.margin
         if ui.mono:
@@ -39,7 +39,7 @@ class InterludeEnd(Screen):
         held = len(match.round.hand(loser))
         self._left = plural(ids.CARDS_LEFT, held)
         self._next = faces.who(app, match.sheet.dealer, ids.YOU_DEAL, ids.DEALS, room, ui.body)
-        self._picture = faces.picture(ui, app.face(loser))
+        self._picture = faces.picture(ui, app.people.face(loser))
         self._beer = cards.load(icons.MUG) if ui.mono else cards.load(icons.BEER, False)
         self._hints = ((OK, t(ids.NEXT_ROUND)), (BACK, t(ids.SHEET_KEY)))
         return None
@@ -61,7 +61,7 @@ class InterludeEnd(Screen):
             canvas.text(ui.body, self._next, 44, ui.top + 26, 1)
         else:
             middle = ui.width // 2
-            mine = self.app.match.result.loser == self.app.me
+            mine = self.app.session.match.result.loser == self.app.people.me
             y = ui.top + 22
             canvas.round_rect(middle - 60, y - 12, 120, 60, 12, ui.panel)
             faces.draw_picture(canvas, ui, self._picture, middle - 40, y + 2, ui.accent if mine else ui.shadow)

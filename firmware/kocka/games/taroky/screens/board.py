@@ -71,7 +71,7 @@ class TarokyBoard(Playing):
     """See the module. `mode`: WAIT, WORDS or CARDS; `rows`: the words that I may say, `cursor`: one of them."""
 
     def __init__(self, app) -> None:
-        """See kocka.ui.session.game.Game."""
+        """See kocka.ui.session.app.KockaApp."""
         super().__init__(app)
         ui = app.ui
         self.mode = WAIT
@@ -120,9 +120,9 @@ class TarokyBoard(Playing):
         room = ui.width // 3 - 4
         for seat in range(SEATS):
             place = self.place(seat)
-            name = t(ids.ME) if app.is_you(seat) else app.name(seat)
+            name = t(ids.ME) if app.people.is_you(seat) else app.people.name(seat)
             self._names[place] = clip(font, name, (8 * font.width) if ui.mono else room)
-            face = app.face(seat)
+            face = app.people.face(seat)
             self._faces[place] = portrait(face) if face >= 0 and place and not ui.mono else None
         self._tags = [""] * SEATS
         self._facts = [""] * SEATS
@@ -187,14 +187,14 @@ class TarokyBoard(Playing):
             return
         if app.hints:
             action = self.rows[self.cursor].action
-            text = taroky_words.meaning(action, app.view.table, app.view.hand)
+            text = taroky_words.meaning(action, app.session.view.table, app.session.view.hand)
         else:
             text = self._question()
         self._meaning = balance(font, text, ui.width - 8)[: 3 if ui.mono else 2]
 
     def _question(self) -> str:
         """What I am asked; among announcements how the round stands: the rows ask by themselves."""
-        table = self.app.view.table
+        table = self.app.session.view.table
         phase = table.phase
         if phase == AUCTION_PHASE:
             return t(ids.TT_ASK_BID if table.bid else ids.TT_ASK_OPEN)
@@ -270,7 +270,7 @@ class TarokyBoard(Playing):
             left = first * pitch + (_GAP if first >= 3 else 0)
             wide = last * pitch + (_GAP if last >= 3 else 0) + pitch - left
             if seat != NOBODY:
-                name = clip(font, t(ids.ME) if app.is_you(seat) else app.name(seat), wide + 4)
+                name = clip(font, t(ids.ME) if app.people.is_you(seat) else app.people.name(seat), wide + 4)
                 long = len(name) * font.width
                 x = max(0, min(left + (wide - long) // 2, right - long))
                 self._owners.append((name, x))
@@ -385,7 +385,7 @@ class TarokyBoard(Playing):
         """The six cards as far as I know them, and who has them."""
         ui = self.ui
         font = self._font
-        talon = self.app.view.talon
+        talon = self.app.session.view.talon
         painter = self.app.cards
         pitch = (ui.width - _GAP) // TALON_CARDS
         w = pitch - 2
@@ -438,7 +438,7 @@ class TarokyBoard(Playing):
                 canvas.text(font, line, 0, y, 1)
                 y += 8
         elif self._talon:
-            talon = self.app.view.talon
+            talon = self.app.session.view.talon
             painter = self.app.cards
             for at in range(TALON_CARDS):
                 card = talon[at]

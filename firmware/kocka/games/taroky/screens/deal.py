@@ -29,7 +29,7 @@ class TarokyDeal(TarokyTalk):
 
     def _hear_all(self) -> None:
         """Everything that was decided so far."""
-        ceremony = self.app.match.ceremony
+        ceremony = self.app.session.match.ceremony
         turn = (ceremony.dealer + 2) % SEATS
         for action in ceremony.history:
             self._tags[self.place(turn)] = deal_says(action)
@@ -38,9 +38,9 @@ class TarokyDeal(TarokyTalk):
     def settle(self) -> None:
         """Who decides what now."""
         app = self.app
-        ceremony = app.match.ceremony
+        ceremony = app.session.match.ceremony
         turn = ceremony.turn
-        mine = turn == self.me and app.match.stage == CEREMONY and not self._busy_ms
+        mine = turn == self.me and app.session.match.stage == CEREMONY and not self._busy_ms
         self._turn = self.place(turn) if turn >= 0 else -1
         if mine and not self.mode:
             app.sound.turn()
@@ -78,7 +78,7 @@ class TarokyDeal(TarokyTalk):
     @property
     def busy(self) -> bool:
         """Something is still to be seen, or all is dealt."""
-        return self._busy_ms > 0 or self.app.match.stage != CEREMONY or self.strip.covers
+        return self._busy_ms > 0 or self.app.session.match.stage != CEREMONY or self.strip.covers
 
     @property
     def may_hint(self) -> bool:
@@ -98,13 +98,13 @@ class TarokyDeal(TarokyTalk):
             if self._busy_ms <= 0:
                 self._end_of_wait()
             return None
-        return ("goto", "taroky_talk") if self.app.match.stage == ROUND else None
+        return ("goto", "taroky_talk") if self.app.session.match.stage == ROUND else None
 
     def ok(self):
         """Decides."""
         if self.mode:
             return super().ok()
-        turn = self.app.match.ceremony.turn
+        turn = self.app.session.match.ceremony.turn
         if turn >= 0:
             self.refuse(t(ids.WAIT_FOR).format(self.name(turn)))
         return None

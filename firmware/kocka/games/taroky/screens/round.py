@@ -253,9 +253,9 @@ def _explained(app, mask: int) -> str:
 
 def story(app) -> str:
     """Everything that has been said in this round, a line each: for a page of its own."""
-    view = app.view
+    view = app.session.view
     table = view.table
-    name = app.name
+    name = app.people.name
     lines = []
     if not table.contract:
         lines.append(t(ids.TT_FOREHAND_IS).format(name(table.forehand)))
@@ -317,9 +317,9 @@ def spoken(played) -> list[tuple[int, int, str]]:
 def told(app, seat: int) -> list[str]:
     """What everybody said since `seat` did, a line each; basic announcements only where there are some."""
     lines: list[str] = []
-    for actor, action, text in spoken(app.match.round):
+    for actor, action, text in spoken(app.session.match.round):
         if actor == seat and action < BASIC:
             lines = []
         elif text:
-            lines.append(app.name(actor) + ": " + text)
+            lines.append(app.people.name(actor) + ": " + text)
     return lines

@@ -24,7 +24,7 @@ class RoundSettled(Lines):
 
     def __init__(self, app) -> None:
         """`app`: the app; reads the match in its stage RESULT."""
-        match = app.match
+        match = app.session.match
         outcome = match.result.outcome
         sheet = match.sheet
         pot = sheet.pots[len(sheet.history) - 1]
@@ -35,8 +35,8 @@ class RoundSettled(Lines):
         money = None
         if coins:
             money = lambda points: faces.price(points * coins, setup.terms.decimals, setup.currency)  # noqa: E731
-        super().__init__(app, outcome, made, [app.name(seat) for seat in seats], pot, money)
-        self._own = app.me
+        super().__init__(app, outcome, made, [app.people.name(seat) for seat in seats], pot, money)
+        self._own = app.people.me
         self._number = match.number
         self._texts: list = []
         self._short: list = []
@@ -56,7 +56,7 @@ class RoundSettled(Lines):
         """Prepares all texts."""
         ui = self.ui
         app = self.app
-        match = app.match
+        match = app.session.match
         outcome, made, names, pot, _ = self._told
         seats = range(4)
         self._points = [faces.signed(points) for points in made.points]
@@ -75,7 +75,7 @@ class RoundSettled(Lines):
             found = role(outcome, seat)
             self._roles.append((letters[found] if found >= 0 else "") if ui.mono else role_text(outcome, seat))
         if not ui.mono:
-            self._pictures = [faces.picture(ui, app.face(seat)) for seat in seats]
+            self._pictures = [faces.picture(ui, app.people.face(seat)) for seat in seats]
         text = contract(outcome)
         end = score(outcome)
         font = ui.small if ui.mono else ui.body
@@ -100,12 +100,12 @@ class RoundSettled(Lines):
         """The count of the eyes first, then the account."""
         if self._first == 2 and not self._counted:
             outcome, made, names, _, _ = self._told
-            self._counted = counted(self.app.match.round, outcome, names, made)
+            self._counted = counted(self.app.session.match.round, outcome, names, made)
             return True
         return super().work()
 
     def _keys(self) -> tuple:
-        after = ids.END_KEY if self.app.match.setup.again else ids.NEXT_KEY
+        after = ids.END_KEY if self.app.session.match.setup.again else ids.NEXT_KEY
         turn = t(ids.TK_WHY_KEY) if self.ui.wide else ""
         return (((PREV, NEXT), turn), (OK, t(after)), (BACK, t(ids.SHEET_KEY)))
 
@@ -118,7 +118,7 @@ class RoundSettled(Lines):
             self._where = ""
         if page == 0:
             self._title = t(ids.ROUND_OVER).format(self._number)
-            if self.app.match.setup.again:
+            if self.app.session.match.setup.again:
                 self._title = t(ids.AGAIN_SHORT if self.ui.mono else ids.AGAIN_OVER)
             if self.ui.mono:
                 self._title = self._below[0]
@@ -158,7 +158,7 @@ class RoundSettled(Lines):
     def _draw_heads(self, canvas) -> None:
         """A row for each: who they are, what they were, what they win, what they have."""
         ui = self.ui
-        me = self.app.me
+        me = self.app.people.me
         if ui.mono:
             for place in range(4):
                 seat = (me + place) % 4

@@ -185,7 +185,7 @@ class TarokyTable(Table):
 
     def settle(self) -> None:
         """Also whose side is known, and the contract in the strip."""
-        view = self.app.view
+        view = self.app.session.view
         table = view.table
         if self.sides.settle(view) or not self.table_view.names[ME]:
             self.table_view.settle_sides(self)
@@ -243,7 +243,7 @@ class TarokyTable(Table):
     def acted(self, outcome, before: int) -> None:
         """In a Varšava a card of the talon comes to each of the first six tricks."""
         table_view = self.table_view
-        view = self.app.view
+        view = self.app.session.view
         table = view.table
         action = outcome.action
         if action == ADD or action == LATE:
@@ -301,7 +301,7 @@ class TarokyTable(Table):
 
     def last_trick(self):
         """INFO: the last trick; where there is none to be seen, what was said."""
-        if self.app.view.table.last_trick() >= 0:
+        if self.app.session.view.table.last_trick() >= 0:
             return super().last_trick()
         return so_far(self.app)
 

@@ -45,7 +45,7 @@ class TarokyTalk(TarokyBoard):
     tells = True
 
     def __init__(self, app) -> None:
-        """See kocka.ui.session.game.Game."""
+        """See kocka.ui.session.app.KockaApp."""
         super().__init__(app)
         self._calm_ms = 0
         self._levels = bytearray(5)
@@ -63,25 +63,25 @@ class TarokyTalk(TarokyBoard):
         self._calm_ms = CALM_MS
         self._hear_all()
         self._sending = self._busy_ms = 0
-        self._keep([card for card in self._chosen[: self._count] if card in self.app.view.hand])
+        self._keep([card for card in self._chosen[: self._count] if card in self.app.session.view.hand])
         self.settle()
         self.dirty_all()
         return None
 
     def _hear_all(self) -> None:
         """Everything that was said so far."""
-        self._levels[:] = self.app.view.table.levels
-        for seat, action, text in taroky_round.spoken(self.app.match.round):
+        self._levels[:] = self.app.session.view.table.levels
+        for seat, action, text in taroky_round.spoken(self.app.session.match.round):
             self._put_word(seat, action, text)
 
     def _hear(self, seat: int, action: int, going_on: bool = False) -> None:
         """A seat says something now."""
         self._put_word(seat, action, taroky_round.says(action, self._levels, going_on))
-        self._levels[:] = self.app.view.table.levels
+        self._levels[:] = self.app.session.view.table.levels
 
     def settle(self) -> None:
         """Who does what now: people, rows, hand as the view says."""
-        view = self.app.view
+        view = self.app.session.view
         table = view.table
         mine = table.turn == self.me and not self._busy_ms
         phase = table.phase
@@ -171,7 +171,7 @@ class TarokyTalk(TarokyBoard):
 
     def refused(self, card: int) -> int:
         """Why a card may not be discarded beside what is chosen already, 0 if it may."""
-        view = self.app.view
+        view = self.app.session.view
         return reason(view.table, self._without_chosen(view), card)
 
     def _mark_forbidden(self, view) -> None:
@@ -199,7 +199,7 @@ class TarokyTalk(TarokyBoard):
     def busy(self) -> bool:
         """Something is still to be seen, my discards are on their way, or the tricks begin."""
         covered = self.strip.covers and self.strip.kind != 3
-        return covered or self._busy_ms > 0 or self._sending > 0 or self.app.view.table.phase == PLAY
+        return covered or self._busy_ms > 0 or self._sending > 0 or self.app.session.view.table.phase == PLAY
 
     def patience_ms(self, match) -> int:
         """Cards that are put aside unseen take no time to follow; a word takes as long as if all were thought about."""
@@ -212,7 +212,7 @@ class TarokyTalk(TarokyBoard):
     def acted(self, outcome, before: int) -> None:
         """A word stays at the face; a basic announcement is read out."""
         app = self.app
-        view = app.view
+        view = app.session.view
         table = view.table
         action = outcome.action
         seat = outcome.seat
@@ -226,7 +226,7 @@ class TarokyTalk(TarokyBoard):
             self._hear(seat, action)
             text = taroky_round.basics_text(action - BASIC)
             if text:
-                mine = app.is_you(seat)
+                mine = app.people.is_you(seat)
                 line = t(ids.TT_I_ANNOUNCED) if mine else t(ids.TT_ANNOUNCED)
                 self.say_for(line.format(text) if mine else line.format(self.name(seat), text), 2 * ms)
         else:
@@ -259,7 +259,7 @@ class TarokyTalk(TarokyBoard):
             return None
         if self._sending:
             return self._next_to_send()
-        if self.app.view.table.phase == PLAY:
+        if self.app.session.view.table.phase == PLAY:
             return ("goto", "taroky_table")
         return None
 
@@ -268,7 +268,7 @@ class TarokyTalk(TarokyBoard):
         self.settle()
 
     def _next_to_send(self):
-        view = self.app.view
+        view = self.app.session.view
         while self._sending:
             card = self._chosen[self._count - self._sending]
             self._sending -= 1
@@ -330,7 +330,7 @@ class TarokyTalk(TarokyBoard):
             self.dirty(0, 0, self.ui.width, self.hand.y)
             return ("play", action)
         if self.mode == WAIT:
-            turn = app.view.table.turn
+            turn = app.session.view.table.turn
             if turn >= 0 and turn != self.me:
                 self.refuse(t(ids.WAIT_FOR).format(self.name(turn)))
             return None
@@ -339,7 +339,7 @@ class TarokyTalk(TarokyBoard):
     def _choose(self):
         """OK on a card of the hand, or on the button."""
         hand = self.hand
-        view = self.app.view
+        view = self.app.session.view
         if hand.on_button():
             self._sending = self._count
             hand.shown = False
@@ -404,5 +404,5 @@ class TarokyTalk(TarokyBoard):
                     self._go(row)
         elif self.mode == CARDS:
             given = self._advice.giving or bytes((action,))
-            self._keep(list(given[: self.app.view.table.todo[self.me]]))
+            self._keep(list(given[: self.app.session.view.table.todo[self.me]]))
             self.settle()

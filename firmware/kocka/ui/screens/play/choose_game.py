@@ -19,7 +19,7 @@ class ChooseGame(Screen):
         """`app`: the app; reads `match`."""
         self.app = app
         self._list: List = None  # on 128x64
-        self._cursor = games.NAMES.index(app.match.setup.game) if app.match is not None else 0
+        self._cursor = games.NAMES.index(app.session.match.setup.game) if app.session.match is not None else 0
         self._titles: list = []
         self._abouts: list = []
         self._title = ""

@@ -14,7 +14,7 @@ class Claim(Screen):
     """A row of small cards for each seat, the caller's first; 128x64 shows one hand, PREV and NEXT the others."""
 
     def __init__(self, app) -> None:
-        """See kocka.ui.session.game.Game."""
+        """See kocka.ui.session.app.KockaApp."""
         self.app = app
         self.ui = app.ui
         self._hands = [b"", b"", b"", b""]
@@ -29,18 +29,18 @@ class Claim(Screen):
         """Reads the round that is over."""
         app = self.app
         ui = self.ui
-        outcome = app.outcome
+        outcome = app.session.outcome
         caller = outcome.seat
-        played = app.match.round
-        result = app.match.result
-        mine = app.is_you(caller)
-        if games.profile(app.match.setup.game).claim == ids.CLAIM_REST:
+        played = app.session.match.round
+        result = app.session.match.result
+        mine = app.people.is_you(caller)
+        if games.profile(app.session.match.setup.game).claim == ids.CLAIM_REST:
             title = t(ids.YOU_CLAIM_REST) if mine else t(ids.CLAIMS_REST)
         elif outcome.action == CLAIM:
             title = t(ids.YOU_CLAIM) if mine else t(ids.CLAIMS)
         else:
             title = t(ids.YOU_THROW_IN) if mine else t(ids.THROWS_IN)
-        name = app.name(caller)
+        name = app.people.name(caller)
         font = ui.body
         room = ui.width // font.width - (len(title) - 2)
         self._title = title.format(clip(font, name, room * font.width))
@@ -57,7 +57,7 @@ class Claim(Screen):
         for i in range(4):
             seat = (caller + i) % 4
             self._hands[i] = played.hand(seat)
-            self._names[i] = clip(font, t(ids.ME) if app.is_you(seat) else app.name(seat), 6 * font.width)
+            self._names[i] = clip(font, t(ids.ME) if app.people.is_you(seat) else app.people.name(seat), 6 * font.width)
         if ui.mono:
             self._hints = (((PREV, NEXT), ""), (OK, t(ids.GO_ON_KEY)))
         else:

@@ -52,19 +52,19 @@ class Cover(Screen):
         """Prepares texts and cards."""
         app = self.app
         ui = self.ui
-        table = app.match.round.table if app.match.round is not None else None
-        told = games.profile(app.match.setup.game).told
+        table = app.session.match.round.table if app.session.match.round is not None else None
+        told = games.profile(app.session.match.setup.game).told
         self._title = t(ids.GIVE_TO)
-        self._name = clip(ui.title, app.name(app.person), ui.width - 4 * ui.margin)
-        self._cards = played_since(table, app.person) if hasattr(table, "leaders") else []
+        self._name = clip(ui.title, app.people.name(app.people.person), ui.width - 4 * ui.margin)
+        self._cards = played_since(table, app.people.person) if hasattr(table, "leaders") else []
         self._said = []
         if told is not None and table is not None and not self._cards:
             font = ui.small
-            self._said = [clip(font, line, ui.width - 2 * ui.margin) for line in told(app, app.person)[-_SAID:]]
-        self._names = [app.name(who)[:_INITIALS] for _, who, _, _ in self._cards]
+            self._said = [clip(font, line, ui.width - 2 * ui.margin) for line in told(app, app.people.person)[-_SAID:]]
+        self._names = [app.people.name(who)[:_INITIALS] for _, who, _, _ in self._cards]
         text = ids.PLAYED_MEANWHILE if self._cards else ids.HAND_COVERED
         self._line = t(ids.TT_SAID_MEANWHILE if self._said else text)
-        self._may_undo = app.match.can_undo(app.me)
+        self._may_undo = app.session.match.can_undo(app.people.me)
         mine = (OK, t(ids.IT_IS_ME))
         self._hints = (mine, (BACK, t(ids.TAKE_BACK_KEY))) if self._may_undo else (mine,)
         app.sound.turn()

@@ -18,7 +18,7 @@ class Deal(Rows):
 
     def build(self) -> list:
         """The rows."""
-        state = self._state or self.app.match
+        state = self._state or self.app.session.match
         self.title = t(ids.THIS_DEAL)
         if state.round is None and state.stage != CEREMONY:
             return [Item(t(ids.NOT_DEALT), None, enabled=False)]

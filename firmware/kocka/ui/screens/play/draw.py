@@ -42,16 +42,18 @@ class Draw(Screen):
         font = ui.body if ui.mono or ui.wide else ui.small
         self._font = font
         w = ui.width // 2 - 2
-        seats = len(app.match.setup.seats)
+        seats = len(app.session.match.setup.seats)
         self._few = seats <= _FEW
-        self._right = games.profile(app.match.setup.game).anticlockwise
+        self._right = games.profile(app.session.match.setup.game).anticlockwise
         room = w - (28 if ui.mono else look.TRICK_WIDTH + 12 if self._few else look.MINI_WIDTH + 12)
         self._names = faces.names(app, font, room)
         if not ui.mono:
-            self._pictures = [faces.picture(ui, app.face(seat)) for seat in range(seats)]
+            self._pictures = [faces.picture(ui, app.people.face(seat)) for seat in range(seats)]
             self._icon = look.load(icons.DEALER)
         self._title = t(ids.DRAW_TITLE)
-        self._line = faces.who(app, app.match.sheet.dealer, ids.YOU_DEAL, ids.DEALS, ui.width - 2 * ui.margin, ui.body)
+        self._line = faces.who(
+            app, app.session.match.sheet.dealer, ids.YOU_DEAL, ids.DEALS, ui.width - 2 * ui.margin, ui.body
+        )
         self._hints = ((OK, t(ids.DEAL_KEY)), (BACK, t(ids.END_KEY)))
         return None
 
@@ -71,20 +73,20 @@ class Draw(Screen):
         app = self.app
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)
-        drawn = app.match.drawn
-        dealer = app.match.sheet.dealer
+        drawn = app.session.match.drawn
+        dealer = app.session.match.sheet.dealer
         seats = len(self._names)
         high = (15 if self._few else 14) if ui.mono else (80 if self._few else 54)
         w = ui.width // 2
         for field in range(seats):
             place = _FIELDS[seats - _FEWEST][field]
-            seat = (app.me - place if self._right else app.me + place) % seats
+            seat = (app.people.me - place if self._right else app.people.me + place) % seats
             x = (field & 1) * w
             y = ui.top + (field >> 1) * high
             if canvas.shows(x, y, w, high):
                 self._draw_seat(canvas, seat, drawn[seat] if drawn else 0, seat == dealer, x, y, w, high)
         if not ui.mono:
-            colour = ui.accent if dealer == app.me else ui.paper
+            colour = ui.accent if dealer == app.people.me else ui.paper
             canvas.text_centre(ui.body, self._line, 0, ui.bottom - 25, ui.width, colour)
         elif self._few:
             canvas.text_centre(ui.body, self._line, 0, ui.bottom - 13, ui.width, ui.text)
@@ -103,7 +105,7 @@ class Draw(Screen):
             canvas.round_rect(x + 4, y + 4, w - 8, high - 7, 5, ui.panel)
         else:
             canvas.round_rect(x + 3, y + 3, w - 6, high - 5, 6, ui.panel)
-        colour = ui.accent if seat == self.app.me else ui.text
+        colour = ui.accent if seat == self.app.people.me else ui.text
         if self._few:
             if card:
                 self.app.cards.draw(canvas, x + 7, y + 10, look.TRICK_WIDTH, look.TRICK_HEIGHT, card)

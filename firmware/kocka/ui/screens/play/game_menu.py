@@ -14,7 +14,7 @@ class GameMenu(Menu):
     """Lies over the table; what it answers goes to the app or to the table below."""
 
     def __init__(self, app) -> None:
-        """See kocka.ui.session.game.Game."""
+        """See kocka.ui.session.app.KockaApp."""
         super().__init__()
         self.app = app
         self.ui = app.ui
@@ -22,25 +22,25 @@ class GameMenu(Menu):
     def build(self) -> list:
         """The rows; a call is offered only when it is allowed now."""
         app = self.app
-        match = app.match
+        match = app.session.match
         self.title = t(ids.GAME_MENU)
         self.hints = ((OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
         items = [
             Item(t(ids.BACK_TO_GAME), ("pop",)),
-            Item(t(ids.UNDO), ("undo",), enabled=match.can_undo(app.me)),
-            Item(t(ids.LAST_TRICK), ("go", "last_trick"), enabled=app.view is not None),
+            Item(t(ids.UNDO), ("undo",), enabled=match.can_undo(app.people.me)),
+            Item(t(ids.LAST_TRICK), ("go", "last_trick"), enabled=app.session.view is not None),
             Item(t(ids.SCORE_SHEET), ("go", "sheet")),
         ]
         base = app.base
-        if match.playing and match.to_move() == app.me and not app.covered:
+        if match.playing and match.to_move() == app.people.me and not app.people.covered:
             if isinstance(base, Playing) and base.may_hint:
                 items.insert(2, Item(t(ids.HINT_AGAIN if base.advised else ids.HINT), ("pop", "hint")))
             legal = bytearray(match.game.ACTIONS)
-            for i in range(app.view.legal(legal) if app.view is not None else 0):
+            for i in range(app.session.view.legal(legal) if app.session.view is not None else 0):
                 if legal[i] == CLAIM or legal[i] == THROW_IN:
                     text = t(games.profile(match.setup.game).claim if legal[i] == CLAIM else ids.THROW_IN)
                     items.insert(2, Item(text, ("pop", legal[i])))
-        if isinstance(base, Playing) and base.tells and app.view is not None:
+        if isinstance(base, Playing) and base.tells and app.session.view is not None:
             items.insert(len(items) - 1, Item(t(ids.TT_SO_FAR), "so_far"))
         if match.sheet.SESSION:
             items.append(Item(t(ids.END_SESSION), "end", enabled=match.may_end()))
@@ -53,8 +53,8 @@ class GameMenu(Menu):
     def picked(self, action):
         """What was said is read; the end of a session is asked for twice."""
         if action == "so_far":
-            return games.profile(self.app.match.setup.game).so_far(self.app)
-        match = self.app.match
+            return games.profile(self.app.session.match.setup.game).so_far(self.app)
+        match = self.app.session.match
         keeps_pot = games.profile(match.setup.game).keeps_pot
         stays = keeps_pot is not None and keeps_pot(match.setup.options)
         text = ids.END_SESSION_STAYS if stays else ids.END_SESSION_ASK

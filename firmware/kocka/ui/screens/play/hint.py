@@ -22,7 +22,7 @@ class Hint(Screen):
     overlay = True
 
     def __init__(self, app) -> None:
-        """See kocka.ui.session.game.Game."""
+        """See kocka.ui.session.app.KockaApp."""
         self.app = app
         self._adviser = _NONE[0]
         self._started = 0
@@ -59,26 +59,26 @@ class Hint(Screen):
             if self._started == 1:
                 from kocka.ai import thinker
 
-                thinker.load(app.view)
+                thinker.load(app.session.view)
             elif self._started == 2:
                 from kocka.ai.advice import Adviser
             elif self._started == 3:
                 from kocka.ui.table import reasons  # noqa: F401  # the table will want it
             else:
-                self._situation = app.match.situation(app.view)
+                self._situation = app.session.match.situation(app.session.view)
             return True
         if self._adviser is None:
             from kocka.ai.advice import Adviser
 
-            seed, stream = app.match.thinker_seed(app.me)
-            self._adviser = Adviser(app.view, seed, stream, situation=self._situation)
+            seed, stream = app.session.match.thinker_seed(app.people.me)
+            self._adviser = Adviser(app.session.view, seed, stream, situation=self._situation)
             return True
         if self._adviser.advice is not None:
             found = self._adviser.advice
             self._adviser = None
             app.apply(("pop", found))
             return False
-        if app.think(self._adviser):
+        if app.ai.think(self._adviser):
             return True  # the table comes back in a turn of its own
         done = self._adviser.share(self._bar())
         if done != self._done:

@@ -18,13 +18,13 @@ class LastTrick(Screen):
     """The four cards where they lay, who led, who took; below, everybody's total. Any key goes back."""
 
     def __init__(self, app) -> None:
-        """See kocka.ui.session.game.Game."""
+        """See kocka.ui.session.app.KockaApp."""
         self.app = app
         self.ui = app.ui
-        self.seats = len(app.match.setup.seats)
-        profile = games.profile(app.match.setup.game)
+        self.seats = len(app.session.match.setup.seats)
+        profile = games.profile(app.session.match.setup.game)
         self._anticlockwise = profile.anticlockwise
-        if profile.table_view is not None and app.view is not None:
+        if profile.table_view is not None and app.session.view is not None:
             self.table_view = profile.table_view(app)
         else:
             self.table_view = TableView(app.ui, app.cards, self.seats, profile.letters)
@@ -35,15 +35,15 @@ class LastTrick(Screen):
 
     def _place(self, seat: int) -> int:
         """Where a seat sits, seen from mine."""
-        return place_of(seat, self.app.me, self.seats, self._anticlockwise)
+        return place_of(seat, self.app.people.me, self.seats, self._anticlockwise)
 
     def enter(self):
         """Reads the table."""
         app = self.app
-        profile = games.profile(app.match.setup.game)
+        profile = games.profile(app.session.match.setup.game)
         ui = self.ui
         table_view = self.table_view
-        table = app.view.table if app.view is not None else None
+        table = app.session.view.table if app.session.view is not None else None
         table_view.clear()
         table_view.place_me = False
         table_view.leader = table_view.taker = -1
@@ -51,24 +51,24 @@ class LastTrick(Screen):
         number = -1
         if hasattr(table, "last_trick"):
             if profile.points is None:
-                table_view.expect(table.values, -1 if app.match.sheet.HIGH_WINS else 1)
+                table_view.expect(table.values, -1 if app.session.match.sheet.HIGH_WINS else 1)
             number = table.last_trick()
             if table.done and number < 0:
                 text = t(ids.LAST_TRICK_GONE)
             for seat in range(self.seats):
                 place = self._place(seat)
                 if profile.points is not None:
-                    table_view.points[place] = profile.points(app.view, seat)
+                    table_view.points[place] = profile.points(app.session.view, seat)
                 else:
                     table_view.points[place] = (
-                        abs(table.points[seat]) if app.match.sheet.HIGH_WINS else table.points[seat]
+                        abs(table.points[seat]) if app.session.match.sheet.HIGH_WINS else table.points[seat]
                     )
                 table_view.taken[place] = table.taken[seat]
         for seat in range(self.seats):
             place = self._place(seat)
-            name = t(ids.ME) if app.is_you(seat) else app.name(seat)
-            table_view.seat(place, name, app.face(seat))
-            self._faces[place] = faces.picture(ui, app.face(seat)) if not ui.mono else None
+            name = t(ids.ME) if app.people.is_you(seat) else app.people.name(seat)
+            table_view.seat(place, name, app.people.face(seat))
+            self._faces[place] = faces.picture(ui, app.people.face(seat)) if not ui.mono else None
             self._names[place] = clip(ui.body, name, 6 * ui.body.width) if self.seats <= _FEW else name[:4]
         if number >= 0:
             seat = table.leaders[number]
@@ -80,14 +80,16 @@ class LastTrick(Screen):
                 seat = (seat + 1) % self.seats
             table_view.winner = table_view.turn = table_view.taker = taker
             if profile.table_view is not None:
-                table_view.recall(app.view, number, self)
-            mine = app.is_you(table.takers[number])
-            text = t(ids.YOU_TAKE) if mine else t(ids.TAKES).format(app.name(table.takers[number])[:_NAME_LETTERS])
+                table_view.recall(app.session.view, number, self)
+            mine = app.people.is_you(table.takers[number])
+            text = (
+                t(ids.YOU_TAKE) if mine else t(ids.TAKES).format(app.people.name(table.takers[number])[:_NAME_LETTERS])
+            )
             text = t(ids.LAST_TRICK) + ": " + text[0].lower() + text[1:]
         for seat in range(self.seats):
-            self._totals[self._place(seat)] = app.match.sheet.totals[seat]
+            self._totals[self._place(seat)] = app.session.match.sheet.totals[seat]
         if profile.letters:
-            table_view.spell(app.match.sheet.word, self._totals)
+            table_view.spell(app.session.match.sheet.word, self._totals)
         self._shown = number >= 0
         self._lines = self.strip.lines(3, text)
         return None

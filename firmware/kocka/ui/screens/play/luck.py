@@ -21,7 +21,7 @@ class Luck(Statistics):
 
     def enter(self):
         """Begins to count."""
-        self._counting = LuckCount(self.app.match)
+        self._counting = LuckCount(self.app.session.match)
         self._pages = []
         self._note = []
         self._title = t(ids.LUCK)
@@ -35,9 +35,9 @@ class Luck(Statistics):
             return False
         if self._counting.step():
             return True
-        match = self.app.match
+        match = self.app.session.match
         balance = Balance()
-        balance.add(self._counting.lucks[self.app.me], match.setup.game, len(match.setup.seats))
+        balance.add(self._counting.lucks[self.app.people.me], match.setup.game, len(match.setup.seats))
         self._counting = None
         ui = self.ui
         room = ui.width - 2 * ui.margin

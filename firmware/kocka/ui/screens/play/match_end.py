@@ -83,7 +83,7 @@ class MatchEnd(Screen):
         """Prepares all texts."""
         ui = self.ui
         app = self.app
-        match = app.match
+        match = app.session.match
         sheet = match.sheet
         profile = games.profile(match.setup.game)
         self._profile = profile
@@ -124,7 +124,7 @@ class MatchEnd(Screen):
 
     def _all_names(self) -> list:
         app = self.app
-        return [app.name(seat) for seat in range(len(app.match.setup.seats))]
+        return [app.people.name(seat) for seat in range(len(app.session.match.setup.seats))]
 
     def _choose_head(self, sheet) -> None:
         """Whose face and name stand on top, and the word below."""
@@ -139,22 +139,22 @@ class MatchEnd(Screen):
         drunk = len(sheet.payers) > 0
         room = ui.width - (44 if ui.mono else 92 if drunk or not profile.losing else 64)
         self._font = ui.title
-        if not ui.mono and len(t(others).format(app.name(seat))) * ui.title.width > room:
+        if not ui.mono and len(t(others).format(app.people.name(seat))) * ui.title.width > room:
             self._font = ui.body
         font = self._font
-        self._mine = app.me in several
+        self._mine = app.people.me in several
         self._word = ""
         if len(several) == 1:
             self._line = faces.who(app, seat, mine, others, room, font)
         elif profile.losing:
             text = t(others)
-            names = ", ".join([app.name(other) for other in several])
+            names = ", ".join([app.people.name(other) for other in several])
             self._line = text.format(clip(font, names, room - len(text.format("")) * font.width))
         else:
             self._line = t(ids.SHARED_WIN)
             if not ui.mono and len(self._line) * font.width > room:
                 self._font = ui.body
-            self._word = clip(ui.body, ", ".join([app.name(other) for other in several]), room)
+            self._word = clip(ui.body, ", ".join([app.people.name(other) for other in several]), room)
         if profile.letters:
             self._word = sheet.word
         for event, _, _ in sheet.events:
@@ -162,7 +162,7 @@ class MatchEnd(Screen):
                 self._word = t(ids.DABL)
             elif event == sheets.TRIPL:
                 self._word = t(ids.TRIPL)
-        self._picture = faces.picture(ui, app.face(seat))
+        self._picture = faces.picture(ui, app.people.face(seat))
 
     def _settle(self, match) -> None:
         """The texts of the settlement: whole coins (HE-12, HE-15); decimals only where some amount has them."""
@@ -273,7 +273,7 @@ class MatchEnd(Screen):
             return
         seat = self._order[place]
         last = self._places[seat] == self._places[self._order[len(self._order) - 1]]
-        me = seat == self.app.me
+        me = seat == self.app.people.me
         low = (high - 33) // 2
         canvas.number(ui.title, self._places[seat], 26, y + 4 + low, ui.dim)
         colour = ui.accent if me else ui.text
@@ -298,7 +298,7 @@ class MatchEnd(Screen):
             name = ui.small if letters else plain
             down = y + (4 if letters else 0)
             canvas.number(plain, self._places[seat], 8, y, 1)
-            bold = ui.title if seat == self.app.me and name is ui.body else name
+            bold = ui.title if seat == self.app.people.me and name is ui.body else name
             x = canvas.text(bold, self._names[seat], 14, down, 1) + 3
             for _ in range(self._mugs[seat]):
                 if x + 13 < 106:
@@ -321,7 +321,7 @@ class MatchEnd(Screen):
         high = (ui.bottom - y - ui.small.height) // len(self._order)
         for place in range(len(self._order)):
             seat = self._order[place]
-            colour = ui.accent if seat == self.app.me else ui.text
+            colour = ui.accent if seat == self.app.people.me else ui.text
             canvas.hline(ui.margin, y, ui.width - 2 * ui.margin, ui.panel)
             canvas.text(ui.small, self._names[seat], ui.margin, y, colour)
             for column in range(3):
@@ -347,9 +347,9 @@ class MatchEnd(Screen):
                 canvas.text(ui.small, "→", 34, y + 4, 1)
             else:
                 canvas.round_rect(4, y, ui.width - 8, high - 4, 5, ui.panel)
-                colour = ui.accent if giver == self.app.me else ui.text
+                colour = ui.accent if giver == self.app.people.me else ui.text
                 canvas.text(ui.body, self._who[giver], 12, y + 1, colour)
-                colour = ui.accent if taker == self.app.me else ui.dim
+                colour = ui.accent if taker == self.app.people.me else ui.dim
                 canvas.text(ui.body, "→ ", 12, y + 20, ui.dim)
                 canvas.text(ui.body, self._who[taker], 12 + 2 * ui.body.width, y + 20, colour)
                 canvas.text_right(ui.title, much, ui.width - 12, y + 9, ui.paper)
@@ -367,7 +367,7 @@ class MatchEnd(Screen):
         for place in range(len(self._order)):
             seat = self._order[place]
             y = 7 + place * 12
-            mine = seat == self.app.me
+            mine = seat == self.app.people.me
             canvas.text(ui.title if mine else ui.body, self._names[seat], 1, y, 1)
             for column in range(first, last):
                 canvas.text_right(ui.body, self._money[seat][column], 84 if column == 0 else 127, y, 1)
@@ -393,8 +393,8 @@ class AfterMatch(Rows):
         """What is no screen by name."""
         app = self.app
         if action == "again":
-            left = max(0, getattr(app.match.sheet, "left", 0))
-            return ("start", same_again(app.match.setup, app.board.entropy(), app.new_secret(), left))
+            left = max(0, getattr(app.session.match.sheet, "left", 0))
+            return ("start", same_again(app.session.match.setup, app.board.entropy(), app.session.new_secret(), left))
         if action == "deal":
             return ("push", WhoseCards(app))
         if action == "review":
@@ -403,7 +403,7 @@ class AfterMatch(Rows):
             return open_review(app)
         from kocka.ui.screens.play.replay import open_replay
 
-        return open_replay(app, app.match.path)
+        return open_replay(app, app.session.match.path)
 
 
 class WhoseCards(Rows):
@@ -417,14 +417,14 @@ class WhoseCards(Rows):
     def build(self) -> list:
         """The rows: my own cards first."""
         self.title = t(ids.WHOSE_CARDS)
-        state = self._state or self.app.match
+        state = self._state or self.app.session.match
         if self._state is None:
             names = faces.names(self.app, self.ui.body, 100)
         else:
             from kocka.ui.screens.play.history import seat_name
 
             names = [clip(self.ui.body, seat_name(seat), 100) for seat in state.setup.seats]
-        me = self.app.seat_in(state)
+        me = self.app.people.seat_in(state)
         names[me] = t(ids.MY_OWN)
         seats = len(names)
         return [Item(names[(me + place) % seats], ("same_deal", (me + place) % seats, state)) for place in range(seats)]

@@ -262,7 +262,7 @@ class NewMatch(Screen):
             DRAWN,
             currency=t(ids.CURRENCY) if self.stake else "",
             terms=self._terms(),
-            secret=self.app.new_secret() if self.seed < 0 else b"",
+            secret=self.app.session.new_secret() if self.seed < 0 else b"",
         )
 
     # Keys.

@@ -22,7 +22,7 @@ class Passing(Playing):
     keys_text = ids.KEYS_PASS
 
     def __init__(self, app) -> None:
-        """See kocka.ui.session.game.Game."""
+        """See kocka.ui.session.app.KockaApp."""
         super().__init__(app)
         ui = app.ui
         self._phase = _CHOOSE
@@ -43,15 +43,15 @@ class Passing(Playing):
         self._arrow: tuple = ()
         # The pass goes somewhere else in every round: said in words (HE-2).
         seats = range(self.seats)
-        rules = app.view.game
-        self._turns = len({rules.receiver(0, number, self.seats, app.view.options) for number in seats}) > 1
+        rules = app.session.view.game
+        self._turns = len({rules.receiver(0, number, self.seats, app.session.view.options) for number in seats}) > 1
 
     def enter(self):
         """Where the pass stands."""
-        view = self.app.view
+        view = self.app.session.view
         self._sending = 0
         self._dx = 0
-        note = faces.seal_note(self.app.match)
+        note = faces.seal_note(self.app.session.match)
         self._seal = note[note.find(" ") + 1 :]  # 128x64 has room for the digits alone
         self.strip.put_note(note, self)
         if view.table.phase != PASS:
@@ -69,7 +69,7 @@ class Passing(Playing):
 
     def _direction(self) -> str:
         """The title: where the three go."""
-        place = self.place(self.app.view.receiver())
+        place = self.place(self.app.session.view.receiver())
         self._set_side(place, False)
         if not self._turns:
             return t(ids.PASS_TITLE)
@@ -96,17 +96,17 @@ class Passing(Playing):
 
     def _people(self, seat: int, text: str) -> None:
         app = self.app
-        face = app.face(seat)
+        face = app.people.face(seat)
         self._face = portrait(face) if face >= 0 and not self.ui.mono else None
         self._who = text
 
     def _show_choose(self) -> None:
         app = self.app
-        view = app.view
+        view = app.session.view
         receiver = view.receiver()
         self._phase = _CHOOSE
         self._title = self._direction()
-        self._people(receiver, t(ids.PASS_FOR).format(app.name_fourth(receiver)))
+        self._people(receiver, t(ids.PASS_FOR).format(app.people.name_fourth(receiver)))
         hand = self.hand
         hand.put(view.hand)
         hand.shown = hand.lifted = True
@@ -139,13 +139,13 @@ class Passing(Playing):
     def _show_wait(self) -> None:
         self._phase = _WAIT
         app = self.app
-        view = app.view
+        view = app.session.view
         receiver = view.receiver()
         if self.ui.mono:
             self._title = t(ids.OTHERS_CHOOSE)
         else:
             self._title = self._direction()
-        self._people(receiver, t(ids.PASS_FOR).format(app.name_fourth(receiver)))
+        self._people(receiver, t(ids.PASS_FOR).format(app.people.name_fourth(receiver)))
         self._count = 3
         hand = self.hand
         hand.button = False
@@ -158,14 +158,14 @@ class Passing(Playing):
     def _show_got(self) -> None:
         self._phase = _GOT
         app = self.app
-        view = app.view
+        view = app.session.view
         giver = (self.me - 1) % self.seats
         for seat in range(self.seats):
             if view.game.receiver(seat, view.number, self.seats, view.options) == self.me:
                 giver = seat
         self._set_side(self.place(giver), True)
         self._title = t(ids.GOT_TITLE)
-        self._people(giver, t(ids.GOT_FROM).format(app.name_second(giver)))
+        self._people(giver, t(ids.GOT_FROM).format(app.people.name_second(giver)))
         if self.ui.mono:
             self._title = self._title + " " + self._who
         self._chosen[0:3] = view.got
@@ -196,7 +196,7 @@ class Passing(Playing):
             self._slide_ms = 0
             self._start_slide()
             self._dirty_middle()
-        elif outcome.seat == self.me and len(self.app.view.gave) == 3:
+        elif outcome.seat == self.me and len(self.app.session.view.gave) == 3:
             self._show_wait()
             self._start_slide()
 
@@ -236,7 +236,7 @@ class Passing(Playing):
 
     def _next_to_send(self) -> int:
         """The next chosen card that has not been given yet, 0 for none."""
-        gave = self.app.view.gave
+        gave = self.app.session.view.gave
         while self._sending:
             card = self._chosen[3 - self._sending]
             self._sending -= 1
@@ -271,7 +271,7 @@ class Passing(Playing):
             return None
         hand = self.hand
         if hand.on_button():
-            seat = self.app.match.to_move()
+            seat = self.app.session.match.to_move()
             if seat == self.me:
                 self._sending = 3
             else:  # those who sit before me have not given theirs
@@ -291,7 +291,7 @@ class Passing(Playing):
 
     def mark_advice(self) -> None:
         """The cards that the master would give are chosen, in place of mine; OK sends them."""
-        given = self.app.view.gave
+        given = self.app.session.view.gave
         self._chosen[0 : len(given)] = given
         self._count = len(given)
         for card in self._advice.giving:
@@ -309,7 +309,7 @@ class Passing(Playing):
 
     def back(self):
         """Puts the last chosen card back; with none chosen the menu of the game."""
-        if self._phase == _CHOOSE and self._count > len(self.app.view.gave):
+        if self._phase == _CHOOSE and self._count > len(self.app.session.view.gave):
             self._drop(self._chosen[self._count - 1])
             self._mark()
             return None

@@ -28,7 +28,7 @@ class WhoseReview(Rows):
         """A row for each person."""
         self.title = t(ids.REVIEW_WHOSE)
         names = faces.names(self.app, self.ui.body, 100)
-        return [Item(names[seat], seat) for seat in persons(self.app.match)]
+        return [Item(names[seat], seat) for seat in persons(self.app.session.match)]
 
     def picked(self, seat):
         """One of the persons."""
@@ -53,7 +53,7 @@ def review_of(app, seat: int) -> "Review":
 
 def open_review(app):
     """The intent that shows the review of the person of a finished match, or asks of whom."""
-    seats = persons(app.match)
+    seats = persons(app.session.match)
     if len(seats) > 1:
         return ("push", WhoseReview(app))
     return ("push", review_of(app, seats[0]))
@@ -68,7 +68,7 @@ class Review(Screen):
     def __init__(self, app, seat: int) -> None:
         """`app`: the app; its match is over."""
         self.app = app
-        self.match = app.match
+        self.match = app.session.match
         self.seat = seat
         self._steps = _NONE[0]  # of the match file, while they are read
         self._review = _NONE[0]
@@ -101,7 +101,7 @@ class Review(Screen):
         if self._review is None:
             self._load()
             return True
-        if app.think(self._review):
+        if app.ai.think(self._review):
             self._ready = True
             self._prepare()
             self.dirty_all()
@@ -151,7 +151,7 @@ class Review(Screen):
                 self._where.append(t(before).format(moment.number))
             else:
                 self._where.append(t(ids.REVIEW_WHERE).format(moment.number, moment.trick + 1))
-            name = self.app.name(advice.about) if names_a_seat(self.match.setup.game, advice) else ""
+            name = self.app.people.name(advice.about) if names_a_seat(self.match.setup.game, advice) else ""
             text = reason_text(self.match.setup.game, advice.reason, advice.about, pack, name)
             self._reasons.append(balance(ui.small, text, ui.width - (2 if ui.mono else 16)))
         if self._cards:

@@ -31,7 +31,7 @@ def told(app) -> list[tuple[int, int, int, int]]:
 
     Allocates.
     """
-    match = app.match
+    match = app.session.match
     sheet = match.sheet
     last = len(sheet.history) - 1
     found = []
@@ -48,9 +48,9 @@ def told(app) -> list[tuple[int, int, int, int]]:
 def stories(app, px: int, font) -> list[str]:
     """What the round just finished has to tell, a line each, the most remarkable first. Allocates."""
     lines = [_line(app, seat, text, trick, px, font) for _, text, seat, trick in told(app)]
-    profile = games.profile(app.match.setup.game)
+    profile = games.profile(app.session.match.setup.game)
     if len(lines) < _FEW and profile.queen_event:
-        taker = cat_taker(app.match.round)
+        taker = cat_taker(app.session.match.round)
         if taker >= 0:
             lines.append(faces.who(app, taker, profile.queen[0], profile.queen_event, px, font))
     return lines
@@ -59,7 +59,7 @@ def stories(app, px: int, font) -> list[str]:
 def _line(app, seat: int, text: int, trick: int, px: int, font) -> str:
     words = t(text)
     room = px - len(words.format("", trick)) * font.width
-    return words.format(clip(font, app.name(seat), room), trick)
+    return words.format(clip(font, app.people.name(seat), room), trick)
 
 
 class RoundEnd(Screen):
@@ -97,7 +97,7 @@ class RoundEnd(Screen):
         """Prepares all texts."""
         ui = self.ui
         app = self.app
-        match = app.match
+        match = app.session.match
         result = match.result
         self._profile = games.profile(match.setup.game)
         seats = len(match.setup.seats)
@@ -131,7 +131,7 @@ class RoundEnd(Screen):
             room = 100 if ui.wide else 80
             self._names = faces.names(app, ui.body, room)
             self._tricks = [plural(ids.TRICKS, tricks) if tricks else t(ids.NO_TRICK) for tricks in result.tricks]
-            self._pictures = [faces.picture(ui, app.face(seat)) for seat in range(seats)]
+            self._pictures = [faces.picture(ui, app.people.face(seat)) for seat in range(seats)]
             self._stories = stories(app, ui.width - 2 * ui.margin, ui.body)
             self._lines = 2
             self._crown = cards.load(icons.CROWN)
@@ -164,7 +164,7 @@ class RoundEnd(Screen):
 
     def _was_baraz(self) -> bool:
         """Whether the round just played was a baráž."""
-        sheet = self.app.match.sheet
+        sheet = self.app.session.match.sheet
         last = len(sheet.history) - 1
         for event, _, entry in sheet.events:
             if event == sheets.BARAZ_DUE and entry == last - 1:
@@ -211,7 +211,7 @@ class RoundEnd(Screen):
             for place in range(seats):
                 y = ui.top + 1 + place * self._high
                 if canvas.shows(0, y, ui.width, self._high):
-                    self._draw_seat(canvas, (self.app.me + place) % seats, y)
+                    self._draw_seat(canvas, (self.app.people.me + place) % seats, y)
             y = ui.top + 146
             for number in range(self._first, min(len(self._stories), self._first + 2)):
                 canvas.text_centre(ui.body, self._stories[number], 0, y, ui.width, ui.paper)
@@ -220,7 +220,7 @@ class RoundEnd(Screen):
 
     def _draw_seat(self, canvas, seat: int, y: int) -> None:
         ui = self.ui
-        me = seat == self.app.me
+        me = seat == self.app.people.me
         high = self._high
         tall = high > 34  # room for two lines and a portrait
         canvas.round_rect(2, y, ui.width - 4, high - 1, 5, ui.panel)
@@ -251,7 +251,7 @@ class RoundEnd(Screen):
     def _draw_mono(self, canvas) -> None:
         ui = self.ui
         app = self.app
-        result = app.match.result
+        result = app.session.match.result
         canvas.fill_rect(0, 0, ui.width, 8, 1)
         canvas.text(ui.small, self._title, 1, 0, 0)
         if self._stories:
@@ -262,11 +262,11 @@ class RoundEnd(Screen):
         dense = self._high < 9  # of six: every row of pixels counts
         top = 7 if not low else 8 if dense else 9
         for place in range(seats):
-            seat = (app.me + place) % seats
+            seat = (app.people.me + place) % seats
             y = top + place * self._high
             if dense:
                 y = top + (39 * place + 4) // 5
-            mine = seat == app.me
+            mine = seat == app.people.me
             block = mine and low and not dense
             if block:
                 canvas.fill_rect(0, y, len(self._names[seat]) * font.width + 1, 8, 1)

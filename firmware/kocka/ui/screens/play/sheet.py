@@ -69,7 +69,7 @@ class Sheet(Screen):
         """Prepares the numbers of all entries; the table begins at its end."""
         ui = self.ui
         app = self.app
-        match = app.match
+        match = app.session.match
         self._profile = games.profile(match.setup.game)
         self._seats = len(match.setup.seats)
         self._session = self._profile.terms & games.SESSION != 0
@@ -92,12 +92,12 @@ class Sheet(Screen):
             self._head = 8
             self._row = 11
             letters = (self._pitch - 2) // ui.small.width
-            self._names = [app.name(seat)[:letters] for seat in range(seats)]
+            self._names = [app.people.name(seat)[:letters] for seat in range(seats)]
             self._font = ui.body if widest * ui.body.width < self._pitch else ui.small
         else:
             self._left = 48 if self._session else 34 if seats < 5 else 28
             self._pitch = (ui.width - self._left - 8) // seats
-            self._pictures = [faces.picture(ui, app.face(seat)) for seat in range(seats)]
+            self._pictures = [faces.picture(ui, app.people.face(seat)) for seat in range(seats)]
             self._names = faces.names(app, ui.small, self._pitch)
             self._head = 60 if ui.wide else 43
             self._row = 26 if ui.wide else 29
@@ -159,7 +159,7 @@ class Sheet(Screen):
         """The rows of the house rules."""
         ui = self.ui
         self._rules = List(self, ui.margin, ui.top + ui.gap // 2, ui.width - 2 * ui.margin, ui.bottom - ui.top - ui.gap)
-        self._rules.fill(games.rows(self._profile, self.app.match.setup))
+        self._rules.fill(games.rows(self._profile, self.app.session.match.setup))
 
     def _next_page(self) -> int:
         """What OK shows."""
@@ -176,12 +176,12 @@ class Sheet(Screen):
     def _measure(self) -> None:
         """The graph, where there is something to show."""
         app = self.app
-        sheet = app.match.sheet
+        sheet = app.session.match.sheet
         seats = self._seats
         if not sheet.history or self._profile.letters:
             return
-        order = [(app.me + place) % seats for place in range(seats)]
-        initials = [app.name(seat)[:1] for seat in range(seats)]
+        order = [(app.people.me + place) % seats for place in range(seats)]
+        initials = [app.people.name(seat)[:1] for seat in range(seats)]
         self._graph = Graph(self.ui, sheet.history, initials, order, games.levels(self._profile, sheet))
 
     def on_key(self, key: int):
@@ -240,7 +240,7 @@ class Sheet(Screen):
         left = self._left
         pitch = self._pitch
         for place in range(seats):
-            seat = (app.me + place) % seats
+            seat = (app.people.me + place) % seats
             x = left + place * pitch + (pitch - 32) // 2
             faces.draw_picture(canvas, ui, self._pictures[seat], x, 5, ui.accent if place == 0 else -1)
             if ui.wide:
@@ -256,7 +256,7 @@ class Sheet(Screen):
             canvas.text_right(ui.small, self._marks[at], left - 6, y + (self._row - ui.title.height) // 2 + 4, ui.dim)
             cells = self._cells[at]
             for place in range(seats):
-                seat = (app.me + place) % seats
+                seat = (app.people.me + place) % seats
                 middle = left + place * pitch + pitch // 2
                 if self._losers[at] >= 0:
                     if self._losers[at] == seat:
@@ -292,7 +292,7 @@ class Sheet(Screen):
         pitch = self._pitch
         canvas.fill_rect(0, 0, ui.width, 8, 1)
         for place in range(seats):
-            seat = (app.me + place) % seats
+            seat = (app.people.me + place) % seats
             canvas.text_right(ui.small, self._names[seat], left + (place + 1) * pitch - 1, 0, 0)
         y = 8
         last = len(self._cells) - 1
@@ -303,7 +303,7 @@ class Sheet(Screen):
                 canvas.text_right(ui.small, self._marks[at], left - 3, y + 4, 1)
             cells = self._cells[at]
             for place in range(seats):
-                seat = (app.me + place) % seats
+                seat = (app.people.me + place) % seats
                 end = left + (place + 1) * pitch - 1
                 if self._losers[at] >= 0:
                     if self._losers[at] == seat:
@@ -313,7 +313,7 @@ class Sheet(Screen):
                     low = ui.title if got else ui.small
                     canvas.text_right(low, cells[seat], end, y if got else y + 4, 1)
                 elif tight:
-                    total = app.match.sheet.history[at][seat]
+                    total = app.session.match.sheet.history[at][seat]
                     canvas.number(font, abs(total), end, y + 3, 1)
                     if total < 0:  # a short minus
                         canvas.hline(end - (len(cells[seat]) - 1) * font.width - 4, y + 7, 3, 1)

@@ -97,10 +97,10 @@ class Start(Screen):
         else:
             self._list = List(self, ui.margin, 106, ui.width - 2 * ui.margin, 4 * ui.row)
         items = []
-        if app.resumable:
+        if app.session.resumable:
             note = ""
-            if not ui.mono and app.match.number:
-                note = t(ids.ROUND_NUMBER).format(app.match.number)
+            if not ui.mono and app.session.match.number:
+                note = t(ids.ROUND_NUMBER).format(app.session.match.number)
             items.append(Item(t(ids.RESUME), ("resume",), note=note))
             items.append(Item(t(ids.NEW_MATCH), "new"))
         else:

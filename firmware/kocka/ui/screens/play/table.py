@@ -26,7 +26,7 @@ class Table(Playing):
     def __init__(self, app) -> None:
         """Sits everybody down; `enter` looks at the view."""
         super().__init__(app)
-        self.profile = games.profile(app.match.setup.game)
+        self.profile = games.profile(app.session.match.setup.game)
         self.table_view = self.make_table_view()
         self._legal = bytearray(24)
         self._call = 0  # CLAIM or THROW_IN when the button offers it
@@ -77,14 +77,16 @@ class Table(Playing):
         """All as the view says: nothing moves."""
         app = self.app
         seats = self.seats
-        alone = app.people < 2
-        self._sign = -1 if app.match.sheet.HIGH_WINS else 1
-        self.expect(app.view)
+        alone = app.people.count < 2
+        self._sign = -1 if app.session.match.sheet.HIGH_WINS else 1
+        self.expect(app.session.view)
         for seat in range(seats):
             place = self.place(seat)
-            self.table_view.seat(place, t(ids.ME) if alone and not place else app.name(seat), app.face(seat))
+            self.table_view.seat(
+                place, t(ids.ME) if alone and not place else app.people.name(seat), app.people.face(seat)
+            )
         if self.profile.letters:
-            sheet = app.match.sheet
+            sheet = app.session.match.sheet
             self.table_view.spell(sheet.word, [sheet.totals[(self.me + place) % seats] for place in range(seats)])
         self._taken = -1
         self._lying_ms = 0
@@ -92,16 +94,16 @@ class Table(Playing):
         self._lay_out()
         self.settle()
         self.dirty_all()
-        if not app.view.table.log:
-            self.show_seal(app.view.table)
+        if not app.session.view.table.log:
+            self.show_seal(app.session.view.table)
         return None
 
     def show_seal(self, table) -> None:
         """A round without a pass: its seal stands there until the first card; on 128x64 for a moment."""
         if table.give:
             return
-        seal = faces.seal_note(self.app.match)
-        text = t(ids.NO_PASS) if self.app.view.game.GIVE else ""
+        seal = faces.seal_note(self.app.session.match)
+        text = t(ids.NO_PASS) if self.app.session.view.game.GIVE else ""
         if self.ui.mono:
             text = (text + " " if text else "") + seal
         if text:
@@ -110,7 +112,7 @@ class Table(Playing):
 
     def _lay_out(self) -> None:
         """The running trick as it lies."""
-        table = self.app.view.table
+        table = self.app.session.view.table
         seat = table.leader
         for _ in range(table.count):
             self.table_view.lay(self.place(seat), table.cards[seat], 0, 0, 0, self)
@@ -118,10 +120,10 @@ class Table(Playing):
 
     def settle(self) -> None:
         """People, hand and strip as the view says; called whenever everything has arrived."""
-        if self.app.view.table.log:
+        if self.app.session.view.table.log:
             self.strip.put_note("", self)
         app = self.app
-        view = app.view
+        view = app.session.view
         table = view.table
         table_view = self.table_view
         for seat in range(self.seats):
@@ -216,7 +218,7 @@ class Table(Playing):
         if place == ME:
             x = hand.x(before) if before >= 0 else table_view.geometry.home[ME][0]
             table_view.lay(place, outcome.action, x, hand.top, ms, self)
-            self.put_hand(app.view)
+            self.put_hand(app.session.view)
             hand.shown = False
             hand.settle(self)
             table_view.dirty_place(self)
@@ -224,7 +226,7 @@ class Table(Playing):
             home_x, home_y = table_view.geometry.home[place]
             table_view.lay(place, outcome.action, home_x, home_y, ms, self)
         app.sound.card()
-        view = app.view
+        view = app.session.view
         if table_view.broken == 0 and not self.ui.mono and self.profile.broken(view.table, view.options):
             self.strip.refuse(t(ids.HEARTS_BREAK), _NOTE_MS, self)
         if outcome.trick < 0:
@@ -303,7 +305,7 @@ class Table(Playing):
 
     def ok(self):
         """Plays the card under the cursor, says why not, or asks about the call."""
-        view = self.app.view
+        view = self.app.session.view
         if view.table.turn != self.me:
             if view.table.turn >= 0:
                 self.refuse(t(ids.WAIT_FOR).format(self.name(view.table.turn)))

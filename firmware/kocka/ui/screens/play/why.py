@@ -46,30 +46,30 @@ class Why(Screen):
         ui = self.ui
         app = self.app
         advice = self._advice
-        laying = app.match.stage == INTERLUDE
+        laying = app.session.match.stage == INTERLUDE
         self._title = t(ids.HINT)
-        high = not laying and app.match.sheet.HIGH_WINS
+        high = not laying and app.session.match.sheet.HIGH_WINS
         self._what = t(ids.WHY_CHANCE if laying else ids.WHY_POINTS)
-        if not laying and profile(app.match.setup.game).letters:
+        if not laying and profile(app.session.match.setup.game).letters:
             self._what = t(ids.WHY_COST)
         pack = app.cards.pack
         self._font = ui.small if ui.mono else ui.body
         scores = advice.scores
         self._order = [place for _, place in sorted([(scores[place], place) for place in range(len(scores))])]
-        bars = [-score for score in scores] if app.match.sheet.SESSION else scores
+        bars = [-score for score in scores] if app.session.match.sheet.SESSION else scores
         low = min(0, min(bars))
         whole = max(1, max(bars) - low)
         self._letters = []
         self._points = []
         self._bars = bytearray()
         words = min(advice.candidates) >= CLAIM
-        word_letters = profile(app.match.setup.game).word_letters
+        word_letters = profile(app.session.match.setup.game).word_letters
         if words:
             self._font = ui.small
         for place in self._order:
             action = advice.candidates[place]
             self._letters.append(
-                word_letters(action, app.view) if words and word_letters else card_letters(action, pack)
+                word_letters(action, app.session.view) if words and word_letters else card_letters(action, pack)
             )
             score = -scores[place] if high else scores[place]
             self._points.append(str((score + 50) // 100) + " %" if laying else points_text(score))
@@ -77,8 +77,8 @@ class Why(Screen):
         self._lines = []
         self._y = ui.top
         if not ui.mono:
-            name = app.name(advice.about) if names_a_seat(app.match.setup.game, advice) else ""
-            text = reason_text(app.match.setup.game, advice.reason, advice.about, pack, name)
+            name = app.people.name(advice.about) if names_a_seat(app.session.match.setup.game, advice) else ""
+            text = reason_text(app.session.match.setup.game, advice.reason, advice.about, pack, name)
             self._lines = balance(ui.small, text, ui.width - 2 * ui.margin)
             self._y = ui.top + len(self._lines) * ui.small.height + 4
         self._row = 8 if ui.mono else 20

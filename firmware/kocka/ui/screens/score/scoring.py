@@ -25,6 +25,7 @@ from kocka.scorebook.book import Loading
 from kocka.scorebook.purse import BAR, HOME
 from kocka.scorebook.score_sheet import ScoreSheet
 from kocka.ui.languages import ids, plural, t
+from kocka.ui.session import writing
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 
@@ -56,27 +57,29 @@ def write(app, book, change, done=None) -> None:
     What cannot be, or cannot be written, is said in a toast, and `done(False)` is called: nothing has changed then.
     """
     book.in_turns = True
+    refused = _Refused(app, done)
     try:
-        change()
-    except StorageError:
-        _failed(app, t(ids.CANNOT_SAVE), done)
+        writing.write(app, _begin, (book, change), done, refused.tell)
     except ValueError as error:
-        _failed(app, refusal(error, book if isinstance(book, ScoreSheet) else None), done)
-    else:
-        app.later(_go_on, (app, book, done))
+        app.show_toast(refusal(error, book if isinstance(book, ScoreSheet) else None))
+        refused.tell()
 
 
-def _go_on(begun: tuple) -> None:  # type: ignore[type-arg]
-    app, book, done = begun
-    try:
-        if book.go_on():
-            app.later(_go_on, begun)
-            return
-    except StorageError:
-        _failed(app, t(ids.CANNOT_SAVE), done)
-        return
-    if done is not None:
-        app.later(done, True)
+def _begin(what: tuple):  # type: ignore[type-arg]
+    book, change = what
+    change()
+    return book
+
+
+class _Refused:
+    def __init__(self, app, done) -> None:
+        self._app = app
+        self._done = done
+
+    def tell(self) -> None:
+        self._app.sound.refuse()
+        if self._done is not None:
+            self._done(False)
 
 
 def confirm(app, kept: ScoreSheet, kind: int, at: int, entry: tuple[int, ...]):
@@ -139,13 +142,6 @@ def today(app) -> int:
     if day and (app.board.clock.ms() - when) % MS_WRAP < _EVENING_MS:
         return int(day)
     return int(app.board.today())
-
-
-def _failed(app, text: str, done) -> None:
-    app.show_toast(text)
-    app.sound.refuse()
-    if done is not None:
-        done(False)
 
 
 def refusal(error: ValueError, kept: ScoreSheet | None = None) -> str:

@@ -20,8 +20,8 @@ class Help(Rows):
         """`page`: ids.HELP_…_TITLE, 0 for the contents; `chapter`: of help_pages.py, "": that of the match in play."""
         super().__init__(app)
         self._open = page
-        if not chapter and app.match is not None:
-            chapter = app.match.setup.game
+        if not chapter and app.session.match is not None:
+            chapter = app.session.match.setup.game
         self._chapter = chapter
 
     def enter(self):
@@ -96,7 +96,7 @@ class HelpPage(Paper):
 
     def _cards(self) -> int:
         """The pack of this page."""
-        match = self.app.match
+        match = self.app.session.match
         if self._page == ids.HELP_KK_CARDS_TITLE:
             return GERMAN
         if self._chapter in (pages.COMMON, pages.KEEP):

@@ -18,7 +18,7 @@ class Menu(Rows):
             Item(t(ids.HISTORY), "history"),
             Item(t(ids.STATISTICS), ("go", "statistics")),
         ]
-        if self.app.resumable:
+        if self.app.session.resumable:
             items.append(Item(t(ids.DELETE_MATCH), "delete"))
         items.append(Item(t(ids.ABOUT), ("go", "about")))
         return items
@@ -33,4 +33,4 @@ class Menu(Rows):
 
     def on_result(self, value):
         """The answer to the question."""
-        return ("delete_match",) if value == 1 and self.app.resumable else None
+        return ("delete_match",) if value == 1 and self.app.session.resumable else None

@@ -1,0 +1,121 @@
+"""The AI's turn: a seat thinks in slices between frames, then acts; words that are no choice are said by themselves."""
+
+from micropython import const
+
+from kocka.ai import styles, thinker
+from kocka.games import registry
+from kocka.hal import elapsed_ms
+from kocka.match.setup import AI
+from kocka.match.state import CEREMONY, ROUND
+
+_SLICE_PLAYOUTS = const(64)  # at most
+_FIRST_SLICE = const(4)
+_SLICE_MS = const(6)  # how long a slice of thinking should take
+_LONG_SLICE_MS = const(9)
+_RETRY_MS = const(3000)  # after a record could not be written
+
+
+class AiTurn:
+    """What the seats do that no person plays. slice_playouts: of a slice, by the time it takes."""
+
+    def __init__(self, app) -> None:
+        """`app`: whose match, clock and people these are."""
+        self._app = app
+        self.slice_playouts = _FIRST_SLICE
+        self._thinker: thinker.Thinker | None = None
+        self._asked: tuple | None = None  # what it is made for
+        self._is_ready = False
+        self._is_loaded = False  # what a thinker needs has been imported
+        self._is_pondered = True  # what `legal` has to find out in this position is known
+        self._considered_ms = 0
+
+    def new_match(self) -> None:
+        """Perhaps of another game."""
+        self._is_loaded = False
+
+    def new_position(self) -> None:
+        """The match is somewhere else than before."""
+        self._thinker = self._asked = None
+        self._is_ready = self._is_pondered = False
+        self._considered_ms = 0
+
+    def wait(self) -> None:
+        """What was decided could not be written: the seat tries again in a while."""
+        self._considered_ms = -_RETRY_MS
+
+    def work(self, base, passed: int) -> bool:
+        """A slice of what the match needs while `base`, a playing screen, is shown; True if there is more to do."""
+        app = self._app
+        match = app.session.match
+        if not self._is_pondered and match.stage == ROUND:
+            view = match.view(match.to_move())
+            self._is_pondered = match.round.ponder(view.table, view.hand)
+            if not self._is_pondered:
+                if not base.busy:
+                    self._considered_ms += passed
+                return True
+        if base.busy:
+            return False
+        if not match.playing:
+            app.show_stage()
+            return True
+        word = match.automatic()
+        if word:
+            self._considered_ms += passed
+            if self._considered_ms < 0:
+                return False
+            app.session.do(word)
+            return True
+        seat = match.to_move()
+        if match.setup.seats[seat].kind != AI:
+            if seat != app.people.me:
+                app.people.cover()
+                app.show_stage()
+            return False
+        self._considered_ms += passed
+        if match.stage == CEREMONY:
+            if self._considered_ms < base.patience_ms(match):
+                return False
+            app.session.do(match.ceremony.choose(*match.thinker_seed(seat)))
+            return True
+        if not self._is_ready:
+            self._prepare(match, seat)
+            return True
+        if self._considered_ms < base.patience_ms(match):
+            return False
+        app.session.do(self._thinker.action)
+        return True
+
+    def _prepare(self, match, seat: int) -> None:
+        """A step on the way to a decision: the modules, the image's test of itself, the thinker, slices of thinking."""
+        if not self._is_loaded:
+            thinker.load(match.view(seat))
+            self._is_loaded = self._tested()  # some turns; a crash page if this image computes nonsense
+        elif self._thinker is not None:
+            self._is_ready = self.think(self._thinker)
+        elif self._asked is None:
+            # Two turns: with much garbage around they are long enough.
+            view = match.view(seat)
+            self._asked = (match.thinker_seed(seat), match.situation(view))
+        else:
+            (seed, stream), situation = self._asked
+            who = match.setup.seats[seat]
+            view = match.view(seat)
+            self._thinker = thinker.make(view, who.level, seed, stream, styles.of(who.persona), situation)
+            self._asked = None
+
+    def _tested(self) -> bool:
+        """A step of the kernel's test of itself; whether it is done."""
+        return bool(registry.find(self._app.session.match.setup.game).ai().tested())
+
+    def think(self, decision) -> bool:
+        """One slice of a decision; the next are made shorter if keys would have to wait, longer again if not."""
+        clock = self._app.board.clock
+        before = clock.ms()
+        done = decision.step(self.slice_playouts)
+        took_ms = elapsed_ms(clock.ms(), before)
+        if took_ms > _LONG_SLICE_MS:
+            self.slice_playouts = max(1, self.slice_playouts * _SLICE_MS // took_ms)
+        elif took_ms < _SLICE_MS:
+            self.slice_playouts = min(_SLICE_PLAYOUTS, self.slice_playouts + self.slice_playouts // 4 + 1)
+        return bool(done)

@@ -1,0 +1,206 @@
+"""The app that main.py, the simulator and the tests run: screens by name, intents, settings, battery and sleep.
+
+Screens only read; what they want done they return as intents, and `act` does it. The stage of the match decides the
+screen above the start screen (the *base*); menus and sheets lie above it, and while they do the match stands still.
+What a match needs is done by four others: `session`, `ai`, `people`, `talk`.
+"""
+
+from kocka.engine.round import PASS
+from kocka.hal import elapsed_ms
+from kocka.match import settings as settings_
+from kocka.match.journal import StorageError
+from kocka.match.state import OVER, RESULT, ROUND
+from kocka.ui import languages
+from kocka.ui.core.app import App
+from kocka.ui.core.idle import ASLEEP, FINE, LOW, OFF, OFF_AFTER_MS, Battery, Idle
+from kocka.ui.core.noise import Noise
+from kocka.ui.core.screen import Screen
+from kocka.ui.languages import ids, t
+from kocka.ui.session.ai_turn import AiTurn
+from kocka.ui.session.people import People
+from kocka.ui.session.screens import class_of
+from kocka.ui.session.session import Session
+from kocka.ui.session.talk import Talk
+from kocka.ui.table import playing
+from kocka.ui.table import profile as games
+
+_STAGE_SCREENS = ("draw", "table", "round_end", "interlude", "interlude_end", "match_end", "ceremony")
+
+
+def painter(colours: int):
+    """The painter of cards for a display of so many colours; the other one stays in the flash."""
+    if colours == 2:
+        from kocka.ui.table.cards import MonoCards
+
+        return MonoCards()
+    from kocka.ui.table.cards import Cards
+
+    return Cards()
+
+
+class KockaApp(App):
+    """The app: `KockaApp(board).turn()` again and again is all that is needed.
+
+    session: the match that is played; ai: what the AI seats do; people: who is at the device; talk: what the table
+    says. base: the screen that the stage of the match asks for, None before a match is shown. settings; problems: what
+    was wrong with files, to be told; evening: the day, and when (ms) somebody has told it. cards: the painter of cards.
+    sound: a Noise. speed, hints: settings that screens ask for all the time. idle: dims and sleeps.
+    """
+
+    def __init__(self, board) -> None:
+        """Reads the settings and shows the start screen; the match is loaded when it is wanted. Writes nothing."""
+        super().__init__(board)
+        self.problems: list = []  # type: ignore[type-arg]
+        self.evening = (0, 0)
+        self.settings, problem = settings_.Settings.load(board.folder)
+        if problem:
+            self.problems.append(problem)
+        self.cards = painter(board.colours)
+        self.sound = Noise(board.sound)
+        self.base: Screen | None = None
+        self.session = Session(self)
+        self.people = People(self.session)
+        self.ai = AiTurn(self)
+        self.talk = Talk(self)
+        self._work_ms = board.clock.ms()
+        self.idle = Idle(board)
+        self._battery = Battery(board.power)
+        self.apply_settings()
+        self.session.look_for_match()
+        self.session.keep_pot()  # power went between the end of the session and this
+        self.start(self.make("start"))
+
+    def apply_settings(self) -> None:
+        """Brings what depends on the settings up to date."""
+        get = self.settings.get
+        languages.choose(min(get(settings_.LANGUAGE), len(languages.CODES) - 1))
+        self.speed = get(settings_.SPEED)
+        self.hints = get(settings_.HINTS) != 0
+        self.sound.on = get(settings_.SOUND) != 0
+        self.board.sound.loudness = get(settings_.SOUND)
+        if not self.ui.mono:
+            self.cards.four_colours = get(settings_.FOUR_COLOURS) != 0
+        self.idle.set(get(settings_.BRIGHTNESS), get(settings_.DIM_AFTER_S), get(settings_.SLEEP_AFTER_S))
+
+    # Screens.
+
+    def make(self, name: str, *values):
+        """The screen called `name` in SCREENS or by the game that is played, about `values`. ValueError: unknown."""
+        match = self.session.match
+        own = games.profile(match.setup.game).screens if match is not None else ()
+        return class_of(name, own)(self, *values)
+
+    def show_stage(self, _=None) -> None:
+        """Above the start screen comes the one that the stage of the match asks for."""
+        while len(self.stack) > 1:
+            self._off()
+        setup = self.session.match.setup
+        self.cards.pack = games.pack_of(setup.game, setup.german)  # after screens with cards of their own have gone
+        self.base = self.make(self._stage_screen())
+        self._on(self.base)
+
+    def _stage_screen(self) -> str:
+        session = self.session
+        match = session.match
+        first = session.next_screen()
+        if first:
+            return first
+        people = self.people
+        if people.covered and match.playing:
+            return "cover"
+        profile = games.profile(match.setup.game)
+        if match.stage == RESULT:
+            return profile.result
+        if match.stage == ROUND:
+            if profile.running is not None:
+                return profile.running(self)
+            view = session.view
+            table = view.table
+            if table.phase == PASS or (view.got and not table.log):
+                return "passing"
+            if view.got and people.count > 1 and table.holding(people.me) == table.size:
+                return "passing"  # what this person got has not been seen yet
+        return _STAGE_SCREENS[match.stage]
+
+    def act(self, intent: tuple) -> None:
+        """What screens want done; see the table in ui/README.md. ValueError for an unknown intent."""
+        name = intent[0]
+        try:
+            if name != "play":
+                self.finish_steps()
+            if name == "go":
+                self.apply(("push", self.make(*intent[1:])))
+            elif name == "goto":
+                screen = self.make(*intent[1:])
+                if self.top is self.base:
+                    self.base = screen
+                self.apply(("replace", screen))
+                self.talk.before_play()
+            elif name == "setting":
+                self.settings.set(intent[1], intent[2])
+                self.apply_settings()
+                self.dirt.all()
+                self.talk.gather_again()
+                self.settings.save()
+            elif not self.session.act(intent):
+                super().act(intent)
+        except StorageError:
+            self.cannot_save()
+
+    def cannot_save(self) -> None:
+        """Says that the flash could not be written: the one way in which that is told."""
+        self.show_toast(t(ids.CANNOT_SAVE))
+
+    def go_home(self) -> None:
+        """Down to the start screen; no match is shown."""
+        self.base = None
+        self.apply(("home",))
+
+    # The loop.
+
+    def work(self) -> bool:
+        """A slice of what the match needs: an AI seat thinks or acts, a finished round moves on."""
+        now = self.board.clock.ms()
+        passed = elapsed_ms(now, self._work_ms)
+        self._work_ms = now
+        self.idle.passed(passed, not self.top.stays_awake)
+        self._look_at_battery(passed)
+        if self.idle.state == ASLEEP:
+            if not self.resting:
+                self.resting = True
+                self.session.cover_up()
+            return False
+        self.resting = False
+        base = self.base
+        if base is None or self.top is not base or self.session.match is None:
+            return bool(self.top.work()) or (len(self.stack) == 1 and self.session.recorder.work(passed))
+        if not isinstance(base, playing.Playing):
+            over = self.session.match.stage == OVER
+            return bool(base.work()) or (over and self.session.recorder.work(passed))
+        return self.ai.work(base, passed)
+
+    def _look_at_battery(self, passed: int) -> None:
+        """Says when it gets empty, in time. There is nothing to save: that has been done after every action."""
+        told = self._battery.passed(passed)
+        if told == FINE:
+            return
+        if told == OFF:
+            self.board.off()
+            return
+        self.idle.key()
+        if told == LOW:
+            self.show_toast(t(ids.BATTERY_LOW))
+        else:
+            self.show_toast(t(ids.BATTERY_EMPTY), OFF_AFTER_MS)
+
+    def press(self, key: int) -> None:
+        """A key that wakes the device does nothing else."""
+        self.resting = False
+        self.session.recorder.stop()
+        if self.idle.key():
+            return
+        super().press(key)
+
+    def report(self) -> str:
+        """Seed and position, for crash.log."""
+        return self.session.report()

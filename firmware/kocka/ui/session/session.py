@@ -1,0 +1,328 @@
+"""The match that is played on this device: it begins, goes on, is undone and ends; whatever counts is written first."""
+
+import os
+
+from micropython import const
+
+from kocka.engine.sheet import OVER as OVER_DUE
+from kocka.match import journal, seal
+from kocka.match.journal import StorageError
+from kocka.match.match import UNDO_OTHERS, UNDO_SEEN, Match
+from kocka.match.state import OVER, RESULT, Outcome
+from kocka.ui.languages import ids, t
+from kocka.ui.session.recorder import Recorder
+from kocka.ui.session.writing import write
+from kocka.ui.table import profile as games
+
+MYPY = False
+if MYPY:
+    from kocka.engine.trick import View
+
+_NOTE_MS = const(1800)
+
+
+class Session:
+    """A session of a match.
+
+    match: the Match, None before one; view: what the person who holds the device knows of the running round, up to
+    date. outcome: the last action's. resumable: whether an unfinished match waits. recorder: fills the history.
+    """
+
+    def __init__(self, app) -> None:
+        """`app`: shows it; `look_for_match` finds one."""
+        self._app = app
+        self.match: Match | None = None
+        self.view: View | None = None
+        self.outcome: Outcome | None = None
+        self.resumable = False
+        self.recorder = Recorder(app)
+        self._lucks: list = []  # type: ignore[type-arg]  # of the match that has just ended
+        self._is_detour = False  # a deal is played again, and the match that it is of goes on afterwards
+        self._next: list[str] = []  # screens to be shown before the stage's own
+        self._is_between = False  # one of them is shown
+        self._before = -1  # where in my hand the card lay that is played
+
+    def act(self, intent: tuple) -> bool:
+        """What screens want done with the match; False for an intent that is none of it. Raises StorageError."""
+        name = intent[0]
+        if name == "play":
+            self._promise(intent[1])
+        elif name == "proceed":
+            self._proceed()
+        elif name == "uncover":
+            self._app.people.uncover()
+            self.new_position()
+            self._app.show_stage()
+        elif name == "start":
+            self._start(intent[1])
+        elif name == "resume":
+            if self.match is not None:
+                self.begin(self.match)
+        elif name == "same_deal":
+            self._play_again(intent[1], intent[2] if len(intent) > 2 else self.match)
+        elif name == "end_session":
+            if self.match.may_end():
+                self._next = []
+                self._end(self.match.write_end)
+        elif name == "undo":
+            self._undo()
+        elif name == "leave":
+            self._leave()
+        elif name == "delete_match":
+            self._delete()
+        else:
+            return False
+        return True
+
+    def next_screen(self) -> str:
+        """The screen to be shown before the stage's own, "" for none."""
+        self._is_between = bool(self._next)
+        return self._next.pop(0) if self._next else ""
+
+    def report(self) -> str:
+        """Seed and position, for crash.log."""
+        if self.match is None:
+            return "no match"
+        text = "seed " + str(self.match.setup.seed)
+        if self.match.round is not None:
+            text += " " + self.match.round.code()
+        return text
+
+    # It begins.
+
+    def look_for_match(self) -> None:
+        """Whether there is something to resume; a file that cannot be read is a problem to be told."""
+        self.match = None
+        folder = self._app.board.folder
+        for path in (Match.waiting, Match.latest):
+            found = path(folder) if self.match is None else ""
+            if found:
+                self.match, problem = Match.load(found)
+                if problem:
+                    self._app.problems.append(problem)
+        self.resumable = self.match is not None and self.match.stage != OVER
+
+    def _start(self, setup) -> None:
+        """A new match. One that is over and not in the history, as power went in between, is put into it first."""
+        if self._drop_again():
+            self.look_for_match()
+        if self.recorder.is_missing(self.match):
+            self.recorder.record(self.match, None, lambda: self._app.later(self._create, setup))
+        else:
+            self._create(setup)
+
+    def _create(self, setup) -> None:
+        try:
+            match = Match.create(self._app.board.folder, setup, self.recorder.number())
+        except StorageError:
+            self._app.cannot_save()
+            return
+        self.begin(match)
+
+    def new_secret(self) -> bytes:
+        """What the rounds of a new match are dealt from."""
+        entropy = self._app.board.entropy
+        return seal.secret([entropy() for _ in range(3)])
+
+    def begin(self, match) -> None:
+        """Goes on with this match."""
+        app = self._app
+        self.match = match
+        self.resumable = match.stage != OVER
+        self._next = []
+        self.outcome = None
+        app.people.begin(match)
+        app.talk.gather()
+        app.ai.new_match()
+        self.new_position()
+        app.show_stage()
+
+    def new_position(self) -> None:
+        """The match is somewhere else than before."""
+        match = self.match
+        self._app.ai.new_position()
+        self.view = match.view(self._app.people.me) if match.round is not None else None
+
+    def cover_up(self) -> None:
+        """Nobody has touched the device for a while: whoever comes next must not see a hand."""
+        app = self._app
+        app.finish_steps()
+        if app.people.count > 1 and app.base is not None and self.match.playing and not self._next:
+            app.people.cover()
+            app.show_stage()
+
+    # It goes on.
+
+    def _promise(self, action: int) -> None:
+        """My action: that the key was heard shows at once, the cursor goes; then it is written."""
+        base = self._app.base
+        hand = base.hand
+        if self.match.to_move() == self._app.people.me and hand.shown:
+            hand.dirty_card(base, hand.cursor)
+            hand.shown = False
+        self._app.later(self.do, action)
+
+    def do(self, action: int) -> None:
+        """The seat to move does it: written, done, told to the screen, in turns of their own where they take long."""
+        match = self.match
+        app = self._app
+        self._before = app.base.hand.find(action) if match.to_move() == app.people.me else -1
+        write(app, match.write_action, action, self._done, self._not_saved)
+
+    def _not_saved(self) -> None:
+        """What could not be written has not been done; a seat tries again in a while."""
+        app = self._app
+        app.ai.wait()
+        if self.match.to_move() == app.people.me:
+            app.base.hand.shown = True
+            app.base.hand.dirty(app.base)
+
+    def _done(self, outcome) -> None:
+        """The screen hears what was done."""
+        match = self.match
+        app = self._app
+        self.outcome = outcome
+        app.ai.new_position()
+        self.view = match.view(app.people.me)
+        app.base.acted(outcome, self._before)
+        app.talk.after(outcome)
+        if outcome.round_over:
+            self._next = []
+            if outcome.thrown:
+                self._next.append("claim")
+            if match.result.durch >= 0:
+                self._next.append("durch")
+
+    def note_hint(self) -> None:
+        """I was told what the master would do: that is kept with the match, in turns of their own."""
+        self._app.later(self._note_hint)
+
+    def _note_hint(self, _) -> None:
+        write(self._app, self.match.write_hint, self._app.people.me)
+
+    def _undo(self) -> None:
+        """Takes back my last decision; under a cover it stays covered, for me."""
+        match = self.match
+        app = self._app
+        me = app.people.me
+        reason = match.undo_refused(me)
+        if reason:
+            text = ids.UNDO_OF_OTHERS if reason == UNDO_OTHERS else ids.NOTHING_TO_UNDO
+            app.show_toast(t(ids.UNDO_AFTER_ALL if reason == UNDO_SEEN else text))
+            return
+        match.undo(me)
+        self._next = []
+        app.people.person = me
+        self.new_position()
+        app.show_stage()
+        if app.people.covered:
+            app.show_toast(t(ids.UNDONE))
+        else:
+            app.base.strip.refuse(t(ids.UNDONE), _NOTE_MS, app.base)
+
+    def _proceed(self) -> None:
+        """Goes on from a screen that has been read: a shown claim, a durch, a result."""
+        app = self._app
+        match = self.match
+        if self._is_between:
+            app.later(app.show_stage)
+        elif match.playing or match.stage == OVER:
+            return
+        elif match.setup.again and match.stage == RESULT:
+            app.later(self._end_again)
+        elif match.stage == RESULT and match.sheet.due == OVER_DUE:
+            self._end(match.write_proceed)
+        else:
+            write(app, match.write_proceed, None, self._gone_on)
+
+    def _gone_on(self, _) -> None:
+        """What comes is due now."""
+        app = self._app
+        app.people.cover()
+        self.new_position()
+        if self.match.stage == OVER:
+            self.resumable = False
+            self.recorder.record(self.match, self._lucks)
+            app.later(self.keep_pot)
+        app.later(app.show_stage)
+
+    # It ends.
+
+    def _end(self, begin) -> None:
+        """The match, or the session (TA 7.6), will be over when `begin` has been written. Before that it is counted, a
+        round in each turn, what everybody has been dealt, for the history."""
+        from kocka.match.luck import LuckCount
+
+        self._app.later(self._count_hands, (LuckCount(self.match), begin))
+
+    def _count_hands(self, what: tuple) -> None:  # type: ignore[type-arg]
+        count, begin = what
+        if count.step():
+            self._app.later(self._count_hands, what)
+            return
+        self._lucks = count.lucks
+        write(self._app, begin, None, self._gone_on)
+
+    def keep_pot(self, _=None) -> None:
+        """TA 7.6, G31: what a session that is over has left in the pot is offered to the next one."""
+        match = self.match
+        if match is None or match.stage != OVER:
+            return
+        setting = games.profile(match.setup.game).pot_setting
+        left = getattr(match.sheet, "left", -1)
+        settings = self._app.settings
+        if not setting or left == settings.get(setting) or left < 0:
+            return
+        settings.set(setting, left)
+        try:
+            settings.save()
+        except StorageError:
+            self._app.cannot_save()
+
+    def _leave(self) -> None:
+        """Back to the start screen; everything is saved already. A deal played again is over with that."""
+        if self._drop_again():
+            self.look_for_match()
+        self.resumable = self.match is not None and self.match.stage != OVER
+        self._app.go_home()
+
+    def _delete(self) -> None:
+        """The unfinished match goes; finished ones stay for the history."""
+        match = self.match
+        if match is not None and match.stage != OVER:
+            os.remove(match.path)
+        self.match = None
+        self.view = None
+        self._app.talk.forget()
+        self.resumable = False
+        self._app.go_home()
+
+    # A deal played again.
+
+    def _play_again(self, seat: int, state) -> None:
+        """A deal of the match, or of a replay, again: I hold what `seat` was dealt, the others are AI seats.
+
+        When it is over the match goes on that waits, if the deal is one of it.
+        """
+        setup = state.same_deal_from(seat, self._app.people.seat_in(state))
+        self._is_detour = state is self.match and (self._is_detour or not state.setup.again)
+        self.begin(Match.create(self._app.board.folder, setup))
+
+    def _drop_again(self) -> bool:
+        """The file of a deal played again goes; False if it is none."""
+        match = self.match
+        if match is None or not match.setup.again:
+            return False
+        journal.remove(match.path)
+        self.match = None
+        return True
+
+    def _end_again(self, _) -> None:
+        """The deal has been played again: back to its match, or to the start screen."""
+        self._drop_again()
+        self.look_for_match()
+        if self._is_detour and self.match is not None:
+            self._is_detour = False
+            self.begin(self.match)
+        else:
+            self._leave()

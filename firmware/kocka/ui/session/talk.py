@@ -1,0 +1,84 @@
+"""What the AI seats say at the table, put on the screen."""
+
+from micropython import const
+
+from kocka.ai import personas, talk
+from kocka.match import settings
+from kocka.match.setup import AI, TALK
+from kocka.match.state import INTERLUDE, INTERLUDE_RESULT
+from kocka.ui.languages import ids, t
+from kocka.ui.session.people import YOU, persona_name
+
+_NAME_LETTERS = const(9)  # of a person's name in a line of talk
+
+
+class Talk:
+    """The table talk of the match that is played (see kocka.ai.talk)."""
+
+    def __init__(self, app) -> None:
+        """`app`: whose base screen shows it."""
+        self._app = app
+        self._table_talk: talk.TableTalk | None = None
+
+    def gather(self) -> None:
+        """Who of the table talks, by the rules of the match and the setting."""
+        app = self._app
+        setup = app.session.match.setup
+        personas_ = [seat.persona if seat.kind == AI else -1 for seat in setup.seats]
+        on = TALK.of(setup.house) != 0 and app.settings.get(settings.TALK) != 0
+        self._table_talk = talk.company(setup.game, personas_, setup.seed, on)
+
+    def gather_again(self) -> None:
+        """A setting has changed."""
+        if self._table_talk is not None:
+            self.gather()
+
+    def forget(self) -> None:
+        """The match is gone."""
+        self._table_talk = None
+
+    def before_play(self) -> None:
+        """The cards are dealt, and nobody has played one; of what is no trick yet, talk says nothing."""
+        session = self._app.session
+        table = session.view.table
+        if not table.log:
+            self._say(self._table_talk.before_play(session.match.number, table, session.match.sheet.totals))
+
+    def after(self, outcome) -> None:
+        """Somebody may have something to say about what was done."""
+        session = self._app.session
+        if session.view is None:  # nothing is dealt yet
+            return
+        match = session.match
+        table = session.view.table
+        table_talk = self._table_talk
+        if match.stage == INTERLUDE:
+            self._say(table_talk.during_interlude(match.number, table))
+        elif match.stage == INTERLUDE_RESULT:
+            self._say(table_talk.after_interlude(match.number, match.result.loser))
+        elif outcome.round_over:
+            self._say(table_talk.after_round(match.number, match.result))
+        elif outcome.trick >= 0:
+            self._say(table_talk.after_trick(match.number, table))
+
+    def _say(self, line) -> None:
+        if line is not None:
+            self._app.base.talk(line.seat, self.line_text(line))
+
+    def line_text(self, line) -> str:
+        """A line of talk (kocka.ai.talk.Line) as text, names in their case."""
+        text = t(ids.TALK_I_HAVE_THE_CAT + line.line)
+        if line.about < 0:
+            return text
+        people = self._app.people
+        setup = self._app.session.match.setup.seats[line.about]
+        case = talk.CASES[line.line]
+        if setup.kind == AI:
+            name = persona_name(setup.persona, case)
+        elif setup.name or people.count > 1:
+            name = people.name(line.about)[:_NAME_LETTERS]
+        elif case == personas.VOCATIVE:
+            return text.replace(", {}", "")
+        else:
+            name = t(YOU[case])
+        return text.format(name)
