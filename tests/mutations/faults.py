@@ -159,10 +159,10 @@ FAULTS = (
         TAROKY,
     ),
     Fault(
-        "a round too many",
+        "pot left too early",
         "games/taroky/sheet/sheet.py",
-        "self.rounds + 1 >= self.planned",
-        "self.rounds >= self.planned",
+        "return self.pot if self.due == OVER and",
+        "return self.pot if self.due != OVER and",
         SHEETS,
     ),
     # match
@@ -183,8 +183,8 @@ FAULTS = (
     Fault(
         "match twice in the history",
         "match/history.py",
-        "and reader.summary.seed == summary.seed:\n                reader.close()",
-        "and reader.summary.seed != summary.seed:\n                reader.close()",
+        "while reader.advance():\n                if reader.key() == self._key:",
+        "while reader.advance():\n                if reader.key() != self._key:",
         ("match",),
     ),
     Fault(
@@ -204,10 +204,10 @@ FAULTS = (
     # score keeping
     Fault(
         "negative by one",
-        "scorebook/book.py",
+        "match/setup.py",
         "return -((value + 1) >> 1) if value & 1 else value >> 1",
         "return -(value >> 1) if value & 1 else value >> 1",
-        ("scorebook",),
+        ("scorebook", "match/both_match.py"),
     ),
     Fault(
         "another year's bill",

@@ -116,6 +116,11 @@ def test_kk_7_stop_at_seventeen():
     assert events(stopped) == ["seventeen/0/1"]
     on = play(in_play(SUITS, stop17="on"), "7C QS 7D AH 8C 7S 8D KH 9C")
     assert refused(on, "stop17") == NOT_NOW  # only before a trick
+    # Whoever keeps the table stops it at 17, not at 16.
+    for hearts, points, word in ((("JH", "KH"), 16, 0), (("JH", "AH"), 17, KouriciKocka.AUTOMATIC)):
+        table = play(in_play(SUITS, stop17="on"), "7C QS 7D {} 8C 7S 8D {}".format(*hearts))
+        assert (table.table.points[0], table.automatic()) == (points, word)
+        assert ("stop17" in legal(table)) == bool(word)
 
 
 def test_kk_8_throwing_in_takes_everything_held():
