@@ -1,19 +1,24 @@
 """What the firmware's source may import and use, checked on the syntax tree.
 
-`arrows` holds the import directions of the packages; `portable` what would make the two Pythons differ, or does not
-exist on the device, in the code that must run unchanged on both.
+`arrows` holds the import directions of the packages; `circle` that no modules import each other in turns; `portable`
+what would make the two Pythons differ, or does not exist on the device, in the code that must run unchanged on both.
 """
 
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator
+import graphlib
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 # Package -> packages of the firmware it may import. `main` is firmware/main.py, which may import all. A game's folder
 # has rooms, "games.rules" and so on; "games" is the registry. That no game imports another is held in tests/games.
+# The folders of the UI are layers, each on those before it; up to "ui.widgets" they know nothing of cards.
 _MODEL = {"games.rules", "games.sheet", "games.entry"}
-_ABOVE = {"engine", "games", "ai", "match", "scorebook", "hal", "ui", "games.ai", *_MODEL}
+_LEAVES = {"ui.languages", "ui.fonts", "ui.art"}
+_PANES = {"hal", "ui.core", "ui.widgets", *_LEAVES}
+_TABLE = {"engine", "games", "ai", "match", "scorebook", "ui.table", *_PANES}
+_SCREENS = {*_TABLE, "ui.session", "ui.screens"}
 ALLOWED = {
     "engine": {"engine"},
     "games": {"engine", "games"},
@@ -22,13 +27,19 @@ ALLOWED = {
     "games.sheet": {"engine", "games.rules", "games.sheet"},
     "games.entry": {"engine", *_MODEL},
     "games.ai": {"engine", "games", "ai", "games.ai", "games.rules", "games.sheet"},
-    "games.screens": {*_ABOVE, "games.screens"},
+    "games.screens": {*_SCREENS, "games.ai", *_MODEL, "games.screens"},
     "ai": {"engine", "games", "ai"},
     "match": {"engine", "games", "ai", "match"},
     "scorebook": {"engine", "games", "match", "scorebook"},
-    "ui": {"engine", "games", "ai", "match", "scorebook", "hal", "ui"},
     "hal": {"hal"},
-    "main": {"engine", "games", "ai", "match", "scorebook", "hal", "ui", "main"},
+    "ui": set(),
+    **{leaf: {leaf} for leaf in _LEAVES},
+    "ui.core": {"hal", "ui.core", *_LEAVES},
+    "ui.widgets": _PANES,
+    "ui.table": _TABLE,
+    "ui.session": {*_TABLE, "ui.session"},
+    "ui.screens": _SCREENS,
+    "main": {*_SCREENS, "main"},
 }
 
 _PURE = {"array", "micropython"}
@@ -42,7 +53,10 @@ MODULES = {
     "ai": _PURE,
     "match": _PURE | _FILES,
     "scorebook": _PURE | _FILES,
-    "ui": _PURE | _FILES | {"framebuf", "traceback", "uctypes"},  # traceback: for the crash log, on CPython
+    **dict.fromkeys(("ui", *_LEAVES), _PURE),
+    "ui.core": _PURE | _FILES | {"framebuf", "traceback", "uctypes"},  # traceback: for the crash log, on CPython
+    **dict.fromkeys(("ui.widgets", "ui.table"), _PURE | {"framebuf"}),
+    **dict.fromkeys(("ui.session", "ui.screens"), _PURE | _FILES | {"framebuf"}),
     "hal": _PURE | _FILES | {"framebuf", "machine", "_rp2", "time", "uctypes", "vfs"},
     "main": _PURE | _FILES | {"framebuf", "machine", "_rp2", "time", "uctypes", "vfs"},
 }
@@ -94,17 +108,24 @@ _WALKERS = {"list", "tuple", "enumerate", "iter", "map", "filter", "zip", "rever
 def package_of(path: Path, firmware: Path) -> str:
     """ "engine" for firmware/kocka/engine/…; "main" for a file in firmware itself; "" for kocka/__init__.py.
 
-    "games.rules" for firmware/kocka/games/NAME/rules.py or …/rules/….
+    "games.rules" for firmware/kocka/games/NAME/rules.py or …/rules/…; "ui.core" for firmware/kocka/ui/core/….
     """
     parts = path.relative_to(firmware).parts
     if parts[0] != "kocka":
         return "main"
-    return place_of(".".join(path.relative_to(firmware).with_suffix("").parts)) if len(parts) > 2 else ""
+    return place_of(module_of(path, firmware)) if len(parts) > 2 else ""
+
+
+def module_of(path: Path, firmware: Path) -> str:
+    """The name by which a file is imported: "kocka.engine.cards", "kocka.engine" for kocka/engine/__init__.py."""
+    return ".".join(path.relative_to(firmware).with_suffix("").parts).removesuffix(".__init__")
 
 
 def place_of(module: str) -> str:
     """The package of a module of the firmware, by its name: "kocka.games.hearts.rules" is in "games.rules"."""
     parts = module.split(".")
+    if parts[1] == "ui":
+        return ".".join(parts[1:3])
     if parts[1] != "games" or len(parts) < 4 or parts[2] == "registry":
         return parts[1]
     for part in parts[3:]:
@@ -127,7 +148,9 @@ def imports(tree: ast.AST, package: str) -> Iterator[tuple[int, str]]:
                     if node.level == 1
                     else f"(relative).{name}"
                 )
-            if name in ("kocka", "kocka.games") or (name.startswith("kocka.games.") and name.count(".") == 2):
+            if name in ("kocka", "kocka.games", "kocka.ui") or (
+                name.startswith("kocka.games.") and name.count(".") == 2
+            ):
                 for alias in node.names:
                     yield node.lineno, f"{name}.{alias.name}"
             else:
@@ -165,6 +188,45 @@ def arrows(source: str, package: str) -> list[str]:
         elif parts[0] not in MODULES.get(package, set()):
             wrong.append(f"line {line}: {package or 'kocka/__init__'} must not import {name or 'relatively'}")
     return wrong
+
+
+def imported(source: str, module: str, modules: Mapping[str, object]) -> set[str]:
+    """Which of `modules` the source of `module` imports, also in functions; not what only a type checker reads.
+
+    Whoever imports a module imports the packages that it lies in, too; those that lie around both are loaded already.
+    """
+    found: set[str] = set()
+    tree = ast.parse(source)
+    unseen = _only_for_checkers(tree)
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Import | ast.ImportFrom) or node.lineno in unseen:
+            continue
+        for alias in node.names:
+            name = alias.name
+            if isinstance(node, ast.ImportFrom):
+                name = f"{node.module}.{alias.name}"
+                if name not in modules:
+                    name = node.module or ""
+                    found.add(name)  # also a package around this module: it must be through by then
+            while name and not module.startswith(name + "."):
+                found.add(name)
+                name = name.rpartition(".")[0]
+    return (found & set(modules)) - {module}
+
+
+def circle(sources: Mapping[str, str]) -> list[str]:
+    """Modules, given as name -> source, that import each other in turns, the first one again at the end; [] if none."""
+    return circle_of({name: imported(source, name, sources) for name, source in sources.items()})
+
+
+def circle_of(graph: Mapping[str, set[str]]) -> list[str]:
+    """The same of a graph: module -> those that it imports."""
+    try:
+        graphlib.TopologicalSorter({name: sorted(graph[name]) for name in graph}).prepare()
+    except graphlib.CycleError as error:
+        found: list[str] = error.args[1]
+        return found[::-1]
+    return []
 
 
 class _Portable(ast.NodeVisitor):
