@@ -35,11 +35,17 @@ class Game:
     def __init__(self, name: str, package: str) -> None:
         self.name = name
         self.package = package
+        # Asked for at every turn; an import by name takes the chip milliseconds.
+        self._parts: tuple[str, ...] | None = None
         self._round: type[Round] | None = None
+        self._sheet: type[Sheet] | None = None
+        self._ai: Any = None
 
     def has(self, part: str) -> bool:
         """Whether the game has a part of this name."""
-        return part in __import__(self.package, None, None, ("PARTS",)).PARTS
+        if self._parts is None:
+            self._parts = __import__(self.package, None, None, ("PARTS",)).PARTS
+        return part in self._parts
 
     def part(self, part: str) -> "Any":
         """The module of this name. Raises ValueError if the game has no such part."""
@@ -55,8 +61,9 @@ class Game:
 
     def sheet(self) -> type[Sheet]:
         """Its Sheet class. Raises ValueError for a game that is played between the rounds of another."""
-        found: type[Sheet] = self.part("sheet").sheet_class()
-        return found
+        if self._sheet is None:
+            self._sheet = self.part("sheet").sheet_class()
+        return self._sheet
 
     def form(self, sheet: Sheet, options: bytes = b"", entry: tuple[int, ...] = ()) -> "Any":
         """How the next round on `sheet` is told (`engine.entry.Form`, or what a game has instead of it).
@@ -67,7 +74,9 @@ class Game:
 
     def ai(self) -> "Any":
         """What it brings to its seats, an `ai.hooks.Hooks`."""
-        return self.part("ai").HOOKS
+        if self._ai is None:
+            self._ai = self.part("ai").HOOKS
+        return self._ai
 
 
 _found: list[Game] = []  # all that have been asked for

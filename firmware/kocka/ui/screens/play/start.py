@@ -197,13 +197,13 @@ def forget(beginnings: tuple) -> None:
     """
     if sys.platform != "rp2":
         return
-    for name in list(sys.modules):
-        for beginning in beginnings:
-            start, _, end = beginning.partition("*")
-            if name.startswith(start) and name.endswith(end):
+    names = list(sys.modules)
+    for beginning in beginnings:
+        start, _, end = beginning.partition("*")
+        for name in names:
+            if name.startswith(start) and name.endswith(end) and name in sys.modules:
                 package, _, last = name.rpartition(".")
                 parent = sys.modules.get(package)
                 del sys.modules[name]
                 if parent is not None and hasattr(parent, last):
                     delattr(parent, last)
-                break
