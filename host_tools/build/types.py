@@ -19,8 +19,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 # A game's folder, its screens apart: these belong to the device.
 _FOLDERS = [path.relative_to(ROOT) for path in sorted((ROOT / "firmware/kocka/games").rglob("*.py"))]
-GAMES = [str(path) for path in _FOLDERS if not {"screens", "profile.py", "help.py"} & set(path.parts)]
-SCREENS = [str(path) for path in _FOLDERS if {"screens", "profile.py", "help.py"} & set(path.parts)]
+GAMES = [str(path) for path in _FOLDERS if not {"screens", "profile.py", "help.py", "title.py"} & set(path.parts)]
+SCREENS = [str(path) for path in _FOLDERS if {"screens", "profile.py", "help.py", "title.py"} & set(path.parts)]
 
 STRICT = [
     "firmware/kocka/engine",

@@ -11,6 +11,7 @@ has:
   `entry`        form_of(name, sheet, options, entry): how a round is told to the score sheet, an `engine.entry.Form`
   `ai`           HOOKS, an instance of `ai.hooks.Hooks`
   `profile`      what the screens have to know: see `ui.table.profile`
+  `title`        TITLE and ABOUT, where a list of games shall not have to load the profile for them
   `hand_values`  what dealt hands are worth, where that has been measured: see `match.luck`
 """
 

@@ -4,16 +4,15 @@ from kocka.engine import round as rules
 from kocka.engine import sheet as sheets
 from kocka.games.cerna_kocka import sheet as cerna_kocka
 from kocka.games.cerna_kocka.rules import ETIQUETTE
+from kocka.games.cerna_kocka.title import ABOUT, TITLE
 from kocka.match import settings
 from kocka.ui.languages import ids
 from kocka.ui.table.profile import PACK, Profile
 
-TITLE = ids.CERNA_KOCKA
-
 
 def profile() -> Profile:
     """The game as the screens see it."""
-    game = Profile("cerna_kocka", ids.CERNA_KOCKA, ids.ABOUT_CERNA_KOCKA)
+    game = Profile("cerna_kocka", TITLE, ABOUT)
     ETIQUETTE.show(ids.ETIQUETTE, (ids.ETIQUETTE_OFF, ids.ETIQUETTE_AI, ids.ETIQUETTE_ALL), ids.HELP_ETIQUETTE_TITLE)
     game.remembered = ((ETIQUETTE, settings.ETIQUETTE),)
     game.luck = (ids.LUCK_CAT, ids.LUCK_HIGH)

@@ -1,3 +1,3 @@
 """A free score sheet, for any game."""
 
-PARTS = ("sheet", "entry", "profile")
+PARTS = ("sheet", "entry", "profile", "title")

@@ -1,13 +1,12 @@
 """A free score sheet as the screens see it."""
 
+from kocka.games.free.title import ABOUT, TITLE
 from kocka.ui.languages import ids
 from kocka.ui.table.profile import Profile
-
-TITLE = ids.KEEP_FREE
 
 
 def profile() -> Profile:
     """The game as the screens see it."""
-    game = Profile("free", ids.KEEP_FREE, ids.KEEP_FREE)
+    game = Profile("free", TITLE, ABOUT)
     game.void = (ids.KEEP_PENALTY_OF, ids.KEEP_PENALTY_OF, "±")
     return game

@@ -2,16 +2,16 @@
 
 from kocka.engine import round as rules
 from kocka.games.hearts import rules as hearts
+from kocka.games.hearts.title import ABOUT, TITLE
 from kocka.ui.languages import ids
 from kocka.ui.table.profile import MONEY, Profile
 
-TITLE = ids.HEARTS
 _NO_YES = (ids.NO, ids.YES)
 
 
 def profile() -> Profile:
     """The game as the screens see it."""
-    game = Profile("hearts", ids.HEARTS, ids.ABOUT_HEARTS)
+    game = Profile("hearts", TITLE, ABOUT)
     hearts.PASSING.show(ids.OPTION_PASS, (ids.PASS_CYCLE, ids.PASS_LEFT, ids.PASS_NEVER), ids.HELP_HE_PASS_TITLE)
     hearts.TARGET.show(ids.TARGET, (), ids.HELP_HE_EVENTS_TITLE)
     hearts.JD.show(ids.OPTION_JD, _NO_YES, ids.HELP_HE_POINTS_TITLE)

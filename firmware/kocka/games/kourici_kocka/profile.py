@@ -3,16 +3,16 @@
 from kocka.engine import round as rules
 from kocka.engine import sheet as sheets
 from kocka.games.kourici_kocka.rules import STOP, TIE
+from kocka.games.kourici_kocka.title import ABOUT, TITLE
 from kocka.ui.languages import ids
 from kocka.ui.table.profile import PACK, WORD, Profile
 
-TITLE = ids.KOURICI_KOCKA
 _YES_NO = (ids.YES, ids.NO)
 
 
 def profile() -> Profile:
     """The game as the screens see it."""
-    game = Profile("kourici_kocka", ids.KOURICI_KOCKA, ids.ABOUT_KOURICI_KOCKA)
+    game = Profile("kourici_kocka", TITLE, ABOUT)
     STOP.show(ids.OPTION_STOP17, _YES_NO, ids.HELP_KK_STOP_TITLE)
     TIE.show(ids.OPTION_TIE, (ids.TIE_EACH, ids.TIE_REPLAY), ids.HELP_KK_LOSER_TITLE)
     game.term_pages = (("word", ids.HELP_KK_WORD_TITLE),)

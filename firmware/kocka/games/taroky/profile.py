@@ -2,19 +2,19 @@
 
 from kocka.engine import round as rules
 from kocka.games.taroky.rules import options as house
+from kocka.games.taroky.title import ABOUT, TITLE
 from kocka.match import settings
 from kocka.ui.languages import ids
 from kocka.ui.table.card_names import ACCUSATIVE, GENITIVE, TAROCK
 from kocka.ui.table.profile import SESSION, Profile
 
-TITLE = ids.TAROKY
 _NO_YES = (ids.NO, ids.YES)
 _YES_NO = (ids.YES, ids.NO)
 
 
 def profile() -> Profile:
     """The game as the screens see it."""
-    game = Profile("taroky", ids.TAROKY, ids.ABOUT_TAROKY)
+    game = Profile("taroky", TITLE, ABOUT)
     page = ids.HELP_TA_HOUSE_TITLE
     house.TALON.show(ids.OPT_TALON, (ids.OPT_TALON_4110, ids.OPT_TALON_1230), page)
     house.SHUFFLE.show(ids.OPT_SHUFFLE, (ids.OPT_SHUFFLE_ON, ids.OPT_SHUFFLE_OFF), page)

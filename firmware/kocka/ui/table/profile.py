@@ -141,9 +141,21 @@ def profile(name: str) -> Profile:
     return _last[0]
 
 
+def _named(name: str):
+    """What tells the game's TITLE and ABOUT: its part `title`, else its profile, which knows its rules."""
+    game = engine_games.find(name)
+    return game.part("title" if game.has("title") else "profile")
+
+
 def title(name: str):
-    """The title of a game, also of one whose score alone is kept. ValueError for any other."""
-    return engine_games.find(name).part("profile").TITLE
+    """The title of a game (a text id, or a pair of texts). ValueError if there is none."""
+    return _named(name).TITLE
+
+
+def about(name: str):
+    """A line about a game (a text id, or a pair of texts). ValueError if there is none."""
+    named = _named(name)
+    return named.ABOUT if hasattr(named, "ABOUT") else profile(name).about
 
 
 def goal(profile: Profile, match) -> str:

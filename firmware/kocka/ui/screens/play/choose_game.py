@@ -37,7 +37,7 @@ class ChooseGame(Screen):
             self._list = List(self, ui.margin, ui.top + ui.gap // 2, ui.width - 2 * ui.margin, ui.bottom - ui.top)
             self._list.fill([Item(title, 1) for title in self._titles], self._cursor)
         else:
-            self._abouts = [t(games.profile(name).about) for name in games.NAMES]
+            self._abouts = [t(games.about(name)) for name in games.NAMES]
         return None
 
     def _high(self) -> int:

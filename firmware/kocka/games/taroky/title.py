@@ -1,0 +1,6 @@
+"""What the game is called, and a line about it: all that a list of games has to know."""
+
+from kocka.ui.languages import ids
+
+TITLE = ids.TAROKY
+ABOUT = ids.ABOUT_TAROKY
