@@ -18,11 +18,11 @@ _WORDS = {
     "won": ("První", "First"),
     "lost": ("Prohry", "Lost"),
     "mean": ("Průměr", "Mean"),
-    "interludes": ("Dokládačky", "Dokládačky"),
+    "interludes": ("Dokládačky", "Dokládačkas"),
     "dabls": ("Dably", "Dabls"),
     "tripls": ("Triply", "Tripls"),
     "vagons": ("Vagóny", "Vagóns"),
-    "durchs": ("Durchy", "Durchs"),
+    "durchs": ("Durchy", "Durches"),
     "wrong": ("Falešné", "Wrong"),
     "hodovkas": ("Hodovky", "Hodovkas"),
     "money_won": ("Výhra", "Won"),
@@ -30,7 +30,7 @@ _WORDS = {
     "table_note": (
         "Průměr: body na konci zápasu. Dokládačky: prohrané. Falešné: falešné durchy. "
         "Šňůra: zápasy po sobě bez prohry.",
-        "Mean: points at the end of a match. Dokládačky: lost ones. Wrong: wrong durchs. "
+        "Mean: points at the end of a match. Dokládačkas: lost ones. Wrong: wrong durches. "
         "Streak: matches in a row not lost.",
     ),
     "heads": ("Vzájemné zápasy", "Head to head"),
@@ -77,7 +77,7 @@ _WORDS = {
     "draw": ("{}. los, {}. liga", "Draw {}, league {}"),
     "draws": ("odehraných losů", "draws played"),
     "records": ("Rekordy", "Records"),
-    "most_interludes": ("Nejvíc dokládaček v zápase", "Most dokládačky in a match"),
+    "most_interludes": ("Nejvíc dokládaček v zápase", "Most dokládačkas in a match"),
     "shortest": ("Nejkratší zápas", "Shortest match"),
     "longest_peace": ("Nejvíc kol bez durchu", "Most rounds without a durch"),
     "fastest_deck": ("Nejrychleji popsaný balíček", "Fastest described deck"),

@@ -7,7 +7,18 @@ from kocka.engine.rng import Rng
 from kocka.hal import boards
 from kocka.ui.core.canvas import _CORNERS, Dirt, canvas_for
 from kocka.ui.core.layout import Layout
-from kocka.ui.core.text import Font, MissingGlyph, bitmap, clip, fits, width, wrap
+from kocka.ui.core.text import (
+    Font,
+    MissingGlyph,
+    bitmap,
+    clip,
+    fits,
+    joined,
+    short,
+    short_names,
+    width,
+    wrap,
+)
 from tests.ui.stage import Stage, checksum
 
 HEAP = "8M"
@@ -245,3 +256,36 @@ def test_wrap():
     assert wrap(font, "nejneobhospodařovávatelnějšími", 60) == ["nejneobhos", "podařováva", "telnějšími"]
     assert wrap(font, "10\u00a0bodů je dost", 60) == ["10 bodů je", "dost"]
     assert wrap(font, "s 10\u00a0body dost", 54) == ["s 10 body", "dost"]
+
+
+def test_a_preposition_does_not_end_a_line_where_that_costs_none():
+    font = Layout(Stage("oled_128x64")).body
+    six = font.width
+    assert wrap(font, "karta v ruce", 7 * six) == ["karta", "v ruce"]
+    assert wrap(font, "pes a kočka i myš", 9 * six) == ["pes", "a kočka", "i myš"]
+    # Three lines instead of two would cost one.
+    assert wrap(font, "dvě karty a\u00a0šest k\u00a0tomu", 16 * six) == ["dvě karty a šest", "k tomu"]
+    assert wrap(font, "aaaa v bbbbb cc", 8 * six) == ["aaaa v", "bbbbb cc"]
+    # Nothing would be left of the line, or the noun alone fills one.
+    assert wrap(font, "s kočkami", 7 * six) == ["s", "kočkami"]
+    assert wrap(font, "pes s kočkami", 8 * six) == ["pes s", "kočkami"]
+
+
+def test_names_are_cut_with_a_dot_and_never_alike():
+    assert short("Tonda", 5) == "Tonda"
+    assert short("Františka", 5) == "Fran."
+    assert short("Františka", 3) == "Fra"
+    assert short("Jan Novák", 5) == "Jan."
+    assert short_names(["Františka", "Frantík", "Eva", "Frank"], 5) == ["Fran.", "Frat.", "Eva", "Frank"]
+    assert short_names(["Karel", "Kamil", "Klára", "Kkkkk"], 1) == ["K", "a", "l", "k"]
+    assert short_names(["Aaaaa", "Aaaaaa", "Aaaaaaa"], 3) == ["Aaa", "Aa2", "Aa3"]
+    for letters in range(1, 9):
+        cut = short_names(["Božena", "Božidar", "Bohouš", "Bohumila"], letters)
+        for at, name in enumerate(cut):
+            assert len(name) <= letters and name not in cut[:at]
+
+
+def test_names_in_a_line_share_its_room():
+    assert joined(["Eva", "Jan"], 20, " + ") == "Eva + Jan"
+    assert joined(["Jan", "Šťáhlava"], 9, " + ") == "Jan+Šťáh."
+    assert joined(["Čeněk", "Pavel", "Tonda", "Řehoř"], 7, " + ") == "Č+P+T+Ř"

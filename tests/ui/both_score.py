@@ -493,7 +493,7 @@ def test_the_day_of_a_sheet_is_corrected():
         settle(game)
         assert kept_by(game).date == 20260202
         assert (date_of(path), head_of(path)) == (20260202, (0, "cerna_kocka"))
-        assert says(game, "2.2.2026")
+        assert says(game, "2. 2. 2026")
         row(game, "date")
         press(game, BACK)
         row(game, "close")

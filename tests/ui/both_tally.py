@@ -648,7 +648,7 @@ def test_records_and_players_of_kept_sheets():
         assert [row for row in rows if "14" in row[1]]
         shortest = [row for row in rows if row[0] == t(ids.KREC_SHORTEST)]
         assert shortest[0][1].startswith(str(found.shortest.value))
-        assert "12.7.2013" in shortest[0][2]
+        assert "12. 7. 2013" in shortest[0][2]
         pick(game, 0)
         assert isinstance(game.top, Paper)
         assert says(game, NAMES[0])

@@ -92,7 +92,7 @@ def test_a_hint_is_marked_said_looked_into_and_played(board: str) -> None:
     if expected.candidates:
         press(game, OK)
         assert isinstance(game.top, Why)
-        assert says(game, "points expected")
+        assert says(game, "expected points")
         press(game, BACK)
         assert game.top is table
         assert hand.card() == expected.action

@@ -103,8 +103,8 @@ def test_sentences_name_what_they_are_about() -> None:
     assert reason_text("taroky", advice.VOID, 3, False) == "Bez srdcí pak můžeš odhazovat."
     assert reason_text("taroky", advice.STOP_MOON, 2, False, "Bohouš") == "Bohouš má všechny body: nějaký vezmi."
     languages.choose(1)
-    assert reason_text("taroky", advice.CAT_OUT, queen, False) == "So the queen of spades cannot reach you."
-    assert reason_text("taroky", advice.FRESH, 2, True) == "No points have come to bells yet."
+    assert reason_text("taroky", advice.CAT_OUT, queen, False) == "This way the queen of spades cannot reach you."
+    assert reason_text("taroky", advice.FRESH, 2, True) == "No points on bells so far."
 
 
 def test_points_are_rounded_as_people_do() -> None:

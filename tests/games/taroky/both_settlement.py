@@ -28,6 +28,7 @@ from kocka.match import state as course
 from kocka.match.match import Match
 from kocka.match.replay import Replay
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
+from kocka.ui.core.text import joined
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.match_end import MatchEnd, same_again
 from kocka.ui.screens.play.new_match import NewMatch
@@ -289,9 +290,9 @@ def test_what_was_played_in_a_line():
     assert settling.mark(outcome) == "1"
     assert settling.side(outcome, names, 13) == "Čeněk + Tonda"
     assert settling.side(outcome, names, 11) == "Čeněk+Tonda"
-    assert settling.side(outcome, names, 9) == "Čeně+Tond"
-    assert settling.joined(names, 7) == "Č+P+T+Ř"
-    assert settling.joined(["Jan", "Šťáhlava"], 9) == "Jan+Šťáhl"
+    assert settling.side(outcome, names, 9) == "Čen.+Ton."
+    assert joined(names, 7, " + ") == "Č+P+T+Ř"
+    assert joined(["Jan", "Šťáhlava"], 9, " + ") == "Jan+Šťáh."
     assert settling.role_text(Outcome(SIXTH, 3), 3) == t(ids.TK_LONE)
     for letters in range(14, 30):
         assert len(settling.told(outcome, names, letters)) <= max(letters, 16)

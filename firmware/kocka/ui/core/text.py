@@ -1,7 +1,7 @@
 """Fonts and lines of text.
 
 A `Font` is a row of glyphs of equal width. Widths are therefore `len(text) * font.width`. Painting is done by
-`Canvas.text`; here are the measures and the cutting: `fits`, `clip`, `wrap`.
+`Canvas.text`; here are the measures and the cutting: `fits`, `clip`, `short` for names, `wrap`.
 
 A letter that a font lacks raises MissingGlyph when `Font.strict` is on (tests, builds); on a device it shows as "?".
 """
@@ -11,6 +11,8 @@ from array import array
 import framebuf
 
 ELLIPSIS = "…"
+# Prepositions and conjunctions that Czech does not leave at the end of a line.
+_CLINGING = "ksvzouaiKSVZOUAI"
 
 
 class MissingGlyph(ValueError):
@@ -125,30 +127,93 @@ def clip(font: Font, text: str, px: int) -> str:
     return text[: most - 1].rstrip() + ELLIPSIS
 
 
+def short(name: str, letters: int, taken=()) -> str:
+    """A name in so many letters, cut, and unlike all in `taken`; from four letters on the last one is a dot.
+
+    Allocates: not for painting.
+    """
+    if len(name) <= letters:
+        return name
+    end = "." if letters > 3 else ""
+    keep = max(1, letters - len(end))
+    made = name[:keep].rstrip() + end
+    if made not in taken:
+        return made
+    # The last letter gives way to a later one of the name, in the end to a digit.
+    for other in name[keep:] + "23456789":
+        made = name[: keep - 1] + other + end
+        if other != " " and made not in taken:
+            break
+    return made
+
+
+def short_names(names: list[str], letters: int) -> list[str]:
+    """Names in so many letters each, cut with a dot, no two cut alike. Allocates: not for painting."""
+    made = [name for name in names if len(name) <= letters]
+    cut = []
+    for name in names:
+        cut.append(short(name, letters, made))
+        made.append(cut[len(cut) - 1])
+    return cut
+
+
+def joined(names: list[str], letters: int, between: str) -> str:
+    """Names in one line of so many letters, the longer ones cut where they have to be; one letter each at least.
+
+    Allocates: not for painting.
+    """
+    for _ in range(2):
+        line = between.join(names)
+        if len(line) <= letters:
+            return line
+        between = between.strip() or between
+    room = letters - len(between) * (len(names) - 1)
+    most = max(1, room // len(names))
+    while sum([min(most + 1, len(name)) for name in names]) <= room:
+        most += 1
+    return between.join(short_names(names, most))
+
+
 def wrap(font: Font, text: str, px: int) -> list[str]:
     """The text in lines that fit in `px`, broken at spaces; "\\n" begins a new line, an empty line stays one.
 
-    A word longer than a line is cut. A no-break space (U+00A0) does not break and is shown as a space. Allocates.
+    A word longer than a line is cut. A no-break space (U+00A0) does not break and is shown as a space. A preposition of
+    one letter goes to the next line with its noun where that costs no line. Allocates.
     """
     most = max(1, px // font.width)
-    lines = []
+    lines: list[str] = []
     for paragraph in text.split("\n"):
-        line = ""
-        for word in paragraph.split(" "):
-            if not word:
-                continue
-            if line and len(line) + 1 + len(word) <= most:
-                line = line + " " + word
-                continue
-            if line:
-                lines.append(line)
-            while len(word) > most:
-                lines.append(word[:most])
-                word = word[most:]
-            line = word
-        lines.append(line)
+        found = _broken(paragraph, most, True)
+        if len(found) > 1:
+            plain = _broken(paragraph, most, False)
+            if len(plain) < len(found):
+                found = plain
+        lines.extend(found)
     for number in range(len(lines)):
         lines[number] = lines[number].replace("\u00a0", " ")
+    return lines
+
+
+def _broken(paragraph: str, most: int, cling: bool) -> list[str]:
+    """A paragraph in lines of `most` letters; `cling`: none ends with a word of `_CLINGING`, but one that is alone."""
+    lines = []
+    line = ""
+    for word in paragraph.split(" "):
+        if not word:
+            continue
+        if line and len(line) + 1 + len(word) <= most:
+            line = line + " " + word
+            continue
+        if cling and len(line) > 2 and line[-2] == " " and line[-1] in _CLINGING and len(word) + 2 <= most:
+            word = line[-1] + " " + word
+            line = line[:-2]
+        if line:
+            lines.append(line)
+        while len(word) > most:
+            lines.append(word[:most])
+            word = word[most:]
+        line = word
+    lines.append(line)
     return lines
 
 

@@ -1,7 +1,7 @@
 """People in lists: their portraits with a frame, their names, and numbers with a sign; the seal of a deal."""
 
 from kocka.match import seal
-from kocka.ui.core.text import clip
+from kocka.ui.core.text import short, short_names
 from kocka.ui.languages import ids, t
 from kocka.ui.table.portraits import CAT, MONO_SIZE, SIZE, portrait
 
@@ -29,12 +29,12 @@ def draw_picture(canvas, ui, drawing, x: int, y: int, frame: int = -1) -> None:
 
 def name(app, seat: int, font, px: int) -> str:
     """A seat's name in the first case, cut to `px`. Allocates."""
-    return clip(font, app.people.name(seat), px)
+    return short(app.people.name(seat), px // font.width)
 
 
 def names(app, font, px: int) -> list[str]:
     """The names of all seats. Allocates."""
-    return [name(app, seat, font, px) for seat in range(len(app.session.match.setup.seats))]
+    return short_names([app.people.name(seat) for seat in range(len(app.session.match.setup.seats))], px // font.width)
 
 
 def who(app, seat: int, mine: int, others: int, px: int, font) -> str:

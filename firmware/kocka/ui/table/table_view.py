@@ -7,7 +7,7 @@ right side. Where everything stands is data (`geometry`); how it looks is a pain
 
 from micropython import const
 
-from kocka.ui.core.text import clip, low_font
+from kocka.ui.core.text import low_font, short
 from kocka.ui.table import geometry
 from kocka.ui.table.portraits import portrait
 from kocka.ui.table.trick import Trick
@@ -78,7 +78,8 @@ class TableView(Trick):
         """Somebody sits down; `face` -1 for none. Allocates: for `enter`."""
         where = self.geometry
         room = ((self._large and where.large_letters) or where.name_letters)[place]
-        self.names[place] = clip(self.name_font, name, room * self.name_font.width) if where.ellipsis else name[:room]
+        self.names[place] = ""
+        self.names[place] = short(name, room, self.names)
         drawn = face >= 0 and where.face and where.face[place]
         self.faces[place] = portrait(face) if drawn else None
         self._plates.seat(place)

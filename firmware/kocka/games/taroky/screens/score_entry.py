@@ -29,7 +29,7 @@ from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.scorebook.score_sheet import ADD, REPLACE, ScoreSheet
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
-from kocka.ui.core.text import clip
+from kocka.ui.core.text import clip, joined
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.score import scoring
 from kocka.ui.screens.score.who import Who
@@ -503,7 +503,7 @@ class Eyes(Screen):
         font = ui.small if ui.mono else ui.body
         letters = (ui.width // 2 - 8) // font.width
         others = [names[seat] for seat in range(4) if not told.of_side(seat)]
-        self._names = [settling.side(told, names, letters), settling.joined(others, letters)]
+        self._names = [settling.side(told, names, letters), joined(others, letters, " + ")]
         self._title = t(ids.TK_EYES_OF if told.alone else ids.TK_EYES_PAIR)
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.NEXT_KEY)), (BACK, t(ids.BACK_KEY)))
         self._write()

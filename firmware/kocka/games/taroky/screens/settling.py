@@ -23,6 +23,7 @@ from kocka.games.taroky.rules.settlement import (
     Settlement,
     sanction,
 )
+from kocka.ui.core.text import joined
 from kocka.ui.languages import ids, t
 from kocka.ui.table import faces
 
@@ -94,22 +95,7 @@ def side(outcome: Outcome, names: list[str], letters: int) -> str:
     """Who played it: "Čeněk + Tonda", cut to so many letters. Allocates."""
     found = [names[outcome.declarer]]
     found.extend([names[seat] for seat in range(4) if seat != outcome.declarer and outcome.of_side(seat)])
-    return joined(found, letters)
-
-
-def joined(names: list[str], letters: int) -> str:
-    """Names with plus signs between them, cut to so many letters, one each at least. Allocates."""
-    text = " + ".join(names)
-    if len(text) <= letters:
-        return text
-    room = max(1, (letters - len(names) + 1) // len(names))
-    spare = letters - len(names) + 1 - sum([min(room, len(name)) for name in names])
-    made = []
-    for name in names:
-        most = room + max(0, spare) if len(name) > room else room
-        spare -= max(0, min(len(name), most) - room)
-        made.append(name[:most])
-    return "+".join(made)
+    return joined(found, letters, " + ")
 
 
 def level(number: int) -> str:

@@ -10,7 +10,7 @@ from kocka.games.taroky.rules.outcome import VARSAVA
 from kocka.games.taroky.rules.table import TALON_CARD, TALON_CARDS
 from kocka.games.taroky.screens import round as taroky_round
 from kocka.games.taroky.screens.seats import Sides, place_of, so_far
-from kocka.ui.core.text import low_font
+from kocka.ui.core.text import low_font, short
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.start import forget
 from kocka.ui.screens.play.table import Table
@@ -60,10 +60,12 @@ class TarokyTableView(TableView):
     def settle_sides(self, screen) -> None:
         """What is known of the sides has changed."""
         if self.ui.mono:
+            cut = [""] * self.seats
             for place in range(self.seats):
                 sign = self.sides.sign(place)
                 room = _LETTERS - (place == FAR) - len(sign)
-                self.names[place] = self.plain[place][:room] + sign
+                cut[place] = short(self.plain[place], room, cut)
+                self.names[place] = cut[place] + sign
         self.dirty(screen)
 
     def settle_code(self, table, screen) -> None:

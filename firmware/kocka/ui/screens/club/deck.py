@@ -10,7 +10,7 @@ from kocka.scorebook.book import files
 from kocka.scorebook.deck import SIZE, Deck, Description
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen, step
-from kocka.ui.core.text import clip, wrap
+from kocka.ui.core.text import clip, short_names, wrap
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.club.dial import DateScreen, PlaceEditor
 from kocka.ui.screens.score.scoring import day, took, write
@@ -305,7 +305,7 @@ class CardScreen(Screen):
         self._date = day(description.date)
         if ui.mono:
             room = room // 2 - 2
-        self._names = [clip(ui.small if ui.mono else ui.body, name, room) for name in description.players]
+        self._names = short_names(list(description.players), room // font.width)
         self.dirty_all()
         return None
 

@@ -125,7 +125,7 @@ class RecordsScreen(LedgerRows):
             self._add(items, ids.KREC_FASTEST_DECK, records.fastest_deck, took(records.fastest_deck.value))
         for number, person in enumerate(statistics.persons):
             name = clip(ui.body, person.name, self.room("►"))
-            below = t(ids.KREC_PERSON).format(plural(ids.KREC_MATCHES, person.matches), person.lost)
+            below = t(ids.KREC_PERSON).format(plural(ids.KREC_MATCHES, person.matches), plural(ids.LOSSES, person.lost))
             items.append(Entry(name, _PERSONS + number, "►", clip(ui.small, below, self.room("", True))))
         if self._skipped:
             items.append(Entry("…", None, "", clip(ui.small, t(ids.BILL_SKIPPED), self.room("", True))))

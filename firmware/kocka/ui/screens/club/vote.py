@@ -7,7 +7,7 @@ from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.scorebook.deck import VOTERS, Deck, Description, Vote, quality_order, underlines
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen, step
-from kocka.ui.core.text import clip
+from kocka.ui.core.text import clip, short_names
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.club.deck import CardScreen
 from kocka.ui.screens.score.scoring import write
@@ -51,7 +51,7 @@ class Describing(Screen):
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.CARDS_VOTE_KEY)), (BACK, t(ids.BACK_KEY)))
         ui = self.ui
         quarter = ui.width // VOTERS - (2 if ui.mono else 6)
-        self._names = [clip(ui.small, self._players[place], quarter) for place in self._vote.order]
+        self._names = short_names([self._players[place] for place in self._vote.order], quarter // ui.small.width)
         self._tell()
         return None
 

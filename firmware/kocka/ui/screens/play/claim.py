@@ -4,7 +4,7 @@ from kocka.engine.cards import CLAIM
 from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.ui.core.bars import check, footer
 from kocka.ui.core.screen import Screen, step
-from kocka.ui.core.text import clip
+from kocka.ui.core.text import short
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
 from kocka.ui.table import profile as games
@@ -43,7 +43,7 @@ class Claim(Screen):
         name = app.people.name(caller)
         font = ui.body
         room = ui.width // font.width - (len(title) - 2)
-        self._title = title.format(clip(font, name, room * font.width))
+        self._title = title.format(short(name, room))
         self._good = result.wrong_durch < 0
         if not self._good:
             self._line = t(ids.CLAIM_WRONG)
@@ -54,10 +54,11 @@ class Claim(Screen):
         check(font, self._title, ui.width)
         check(ui.body if ui.mono else ui.small, self._line, ui.width)
         font = ui.body if ui.mono else ui.small
+        self._names = [""] * 4
         for i in range(4):
             seat = (caller + i) % 4
             self._hands[i] = played.hand(seat)
-            self._names[i] = clip(font, t(ids.ME) if app.people.is_you(seat) else app.people.name(seat), 6 * font.width)
+            self._names[i] = short(t(ids.ME) if app.people.is_you(seat) else app.people.name(seat), 6, self._names)
         if ui.mono:
             self._hints = (((PREV, NEXT), ""), (OK, t(ids.GO_ON_KEY)))
         else:

@@ -3,7 +3,7 @@
 from micropython import const
 
 from kocka.ui.core.screen import Screen
-from kocka.ui.core.text import clip, digits
+from kocka.ui.core.text import digits, short
 from kocka.ui.languages import ids, t
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
@@ -64,12 +64,13 @@ class LastTrick(Screen):
                         abs(table.points[seat]) if app.session.match.sheet.HIGH_WINS else table.points[seat]
                     )
                 table_view.taken[place] = table.taken[seat]
+        self._names = [""] * len(self._names)
         for seat in range(self.seats):
             place = self._place(seat)
             name = t(ids.ME) if app.people.is_you(seat) else app.people.name(seat)
             table_view.seat(place, name, app.people.face(seat))
             self._faces[place] = faces.picture(ui, app.people.face(seat)) if not ui.mono else None
-            self._names[place] = clip(ui.body, name, 6 * ui.body.width) if self.seats <= _FEW else name[:4]
+            self._names[place] = short(name, 6 if self.seats <= _FEW else 4, self._names)
         if number >= 0:
             seat = table.leaders[number]
             taker = self._place(table.takers[number])

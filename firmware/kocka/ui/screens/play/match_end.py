@@ -8,7 +8,7 @@ from kocka.match.setup import DRAWN, Setup
 from kocka.ui.art import icons
 from kocka.ui.core.bars import check, footer, title_bar
 from kocka.ui.core.screen import Screen, step
-from kocka.ui.core.text import Font, clip
+from kocka.ui.core.text import Font, joined, short_names
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.round_end import slate
 from kocka.ui.table import cards, faces
@@ -108,7 +108,7 @@ class MatchEnd(Screen):
         self._crown = cards.load(icons.CROWN)
         self._debts = []
         self._title_debts = t(ids.TK_DEBTS)
-        self._who = [name[:6] if ui.mono else clip(ui.body, name, 110) for name in self._all_names()]
+        self._who = short_names(self._all_names(), 6 if ui.mono else 110 // ui.body.width)
         self._who.append(t(ids.TK_POT))  # after the last seat: see debts.py
         self._settle(match)
         self._pages = [_HEAD, _RANKING] if ui.mono else [_HEAD]
@@ -148,13 +148,13 @@ class MatchEnd(Screen):
             self._line = faces.who(app, seat, mine, others, room, font)
         elif profile.losing:
             text = t(others)
-            names = ", ".join([app.people.name(other) for other in several])
-            self._line = text.format(clip(font, names, room - len(text.format("")) * font.width))
+            letters = room // font.width - len(text.format(""))
+            self._line = text.format(joined([app.people.name(other) for other in several], letters, ", "))
         else:
             self._line = t(ids.SHARED_WIN)
             if not ui.mono and len(self._line) * font.width > room:
                 self._font = ui.body
-            self._word = clip(ui.body, ", ".join([app.people.name(other) for other in several]), room)
+            self._word = joined([app.people.name(other) for other in several], room // ui.body.width, ", ")
         if profile.letters:
             self._word = sheet.word
         for event, _, _ in sheet.events:
@@ -423,7 +423,7 @@ class WhoseCards(Rows):
         else:
             from kocka.ui.screens.play.history import seat_name
 
-            names = [clip(self.ui.body, seat_name(seat), 100) for seat in state.setup.seats]
+            names = short_names([seat_name(seat) for seat in state.setup.seats], 100 // self.ui.body.width)
         me = self.app.people.seat_in(state)
         names[me] = t(ids.MY_OWN)
         seats = len(names)

@@ -11,7 +11,7 @@ from kocka.match.setup import HUMAN
 from kocka.match.state import DRAW, INTERLUDE, INTERLUDE_RESULT, OVER, RESULT, ROUND
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
-from kocka.ui.core.text import Font, clip, low_font
+from kocka.ui.core.text import Font, clip, low_font, short_names
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.play.deal import Deal
 from kocka.ui.table import faces
@@ -109,10 +109,7 @@ class Replay(Screen):
         self._font = ui.small if ui.mono or cards <= _FEW else low_font(ui)
         letters = 6 if cards <= _FEW else 3 if ui.mono else 6 if cards <= _MANY else 4
         self._short = letters * self._font.width
-        if letters > 4:
-            self._labels = [clip(self._font, name, self._short) for name in self._names]
-        else:
-            self._labels = [name[:letters] for name in self._names]
+        self._labels = short_names(self._names, letters)
 
     def leave(self) -> None:
         """The screens below have their own cards."""

@@ -5,7 +5,7 @@ from kocka.engine.cards import QUEEN_OF_SPADES
 from kocka.hal import BACK, OK
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen, step
-from kocka.ui.core.text import Font, clip
+from kocka.ui.core.text import Font, short
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.session.after_round import after_round
 from kocka.ui.table import faces
@@ -57,9 +57,15 @@ def stories(app, px: int, font) -> list[str]:
 
 
 def _line(app, seat: int, text: int, trick: int, px: int, font) -> str:
+    """What a text tells of a seat. What stands behind a "|" in it is said of the only person at the device."""
     words = t(text)
+    other, bar, mine = words.partition("|")
+    if bar:
+        if app.people.is_you(seat):
+            return mine.format("", trick)
+        words = other
     room = px - len(words.format("", trick)) * font.width
-    return words.format(clip(font, app.people.name(seat), room), trick)
+    return words.format(short(app.people.name(seat), room // font.width), trick)
 
 
 class RoundEnd(Screen):

@@ -7,7 +7,7 @@ from kocka.hal import BACK, HOME, NEXT, OK, PREV, SHEET
 from kocka.ui.art import icons
 from kocka.ui.core.bars import footer, scroll_mark, title_bar
 from kocka.ui.core.screen import Screen, step
-from kocka.ui.core.text import Font, wrap
+from kocka.ui.core.text import Font, short_names, wrap
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards, faces
 from kocka.ui.table import profile as games
@@ -92,7 +92,7 @@ class Sheet(Screen):
             self._head = 8
             self._row = 11
             letters = (self._pitch - 2) // ui.small.width
-            self._names = [app.people.name(seat)[:letters] for seat in range(seats)]
+            self._names = faces.names(app, ui.small, letters * ui.small.width)
             self._font = ui.body if widest * ui.body.width < self._pitch else ui.small
         else:
             self._left = 48 if self._session else 34 if seats < 5 else 28
@@ -181,7 +181,7 @@ class Sheet(Screen):
         if not sheet.history or self._profile.letters:
             return
         order = [(app.people.me + place) % seats for place in range(seats)]
-        initials = [app.people.name(seat)[:1] for seat in range(seats)]
+        initials = short_names([app.people.name(seat) for seat in range(seats)], 1)
         self._graph = Graph(self.ui, sheet.history, initials, order, games.levels(self._profile, sheet))
 
     def on_key(self, key: int):

@@ -6,7 +6,7 @@ from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.scorebook.score_sheet import ScoreSheet
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
-from kocka.ui.core.text import Font, clip
+from kocka.ui.core.text import Font, clip, short, short_names
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.score import scoring
 from kocka.ui.table import faces
@@ -121,10 +121,10 @@ class Columns(Screen):
                     - (len(self._texts[seat]) * self._font.width if self._high >= 20 and self._font is ui.score else 0)
                 )
                 most = 3 if self._high < 20 else max(3, room // ui.small.width)
-                self._names.append(self.kept.name(seat)[:most])
+                self._names.append(short(self.kept.name(seat), most, self._names))
         else:
             room = ui.width - 2 * ui.margin - 12 - 5 * self._font.width
-            self._names = [clip(ui.body, self.kept.name(seat), room) for seat in seats]
+            self._names = short_names([self.kept.name(seat) for seat in seats], room // ui.body.width)
         room = ui.width - 2 * ui.margin - (len(self._left) + 1) * ui.body.width
         self._title = clip(ui.title, self.title, room)
         self.dirty_all()

@@ -9,7 +9,7 @@ from kocka.scorebook.score_sheet import DELETE, INSERT, REPLACE, ScoreSheet
 from kocka.ui.art import icons
 from kocka.ui.core.bars import footer, scroll_mark, title_bar
 from kocka.ui.core.screen import Screen, step
-from kocka.ui.core.text import Font, clip, wrap
+from kocka.ui.core.text import Font, clip, short_names, wrap
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.sheet import font_for
 from kocka.ui.screens.score import scoring
@@ -90,7 +90,7 @@ class Rounds(Screen):
             letters = max(1, (self._pitch - 4) // ui.small.width)
         if self._crowded:
             letters = 3 if ui.mono else (ui.width // _COLUMNS - 8) // ui.small.width
-        self._names = [kept.name(seat)[:letters] for seat in range(seats)]
+        self._names = short_names(scoring.names(kept), letters)
         top = self._head + (8 if ui.mono else 0)
         self._shown = (ui.bottom - top) // self._row
         self.cursor = count - 1 if self.cursor < 0 or self.cursor >= count else self.cursor
@@ -152,7 +152,7 @@ class Rounds(Screen):
         """Allocates."""
         kept = self.kept
         sheet = kept.sheet
-        initials = [kept.name(seat)[:1] for seat in range(sheet.SEATS)]
+        initials = short_names(scoring.names(kept), 1)
         levels: tuple = ()
         if not hasattr(sheet, "word"):
             levels = games.levels(games.profile(kept.setup.game), sheet)

@@ -6,7 +6,7 @@ from kocka.games import registry
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
-from kocka.ui.core.text import clip
+from kocka.ui.core.text import clip, joined, short_names
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.start import AROUND, forget
 from kocka.ui.widgets.list import Item, List
@@ -150,7 +150,7 @@ class ScoreHome(Screen):
             if len(text) * ui.body.width > room:
                 text = title + str(kept.sheet.rounds + 1) + "." if kept.open else text.replace(",", "")
             return clip(ui.body, text, room)
-        return clip(ui.body, " ".join([name[:3] for name in scoring.names(kept)]), room)
+        return clip(ui.body, " ".join(short_names(scoring.names(kept), 3)), room)
 
     def _note(self, kept) -> str:
         """Who plays."""
@@ -159,7 +159,7 @@ class ScoreHome(Screen):
         ui = self.ui
         if ui.mono:
             return ""
-        return clip(ui.body, ", ".join(scoring.names(kept)), ui.width - 4 * ui.margin - 32)
+        return joined(scoring.names(kept), (ui.width - 4 * ui.margin - 32) // ui.body.width, ", ")
 
     def _state(self, kept) -> str:
         if kept.over:

@@ -12,7 +12,7 @@ from kocka.scorebook.purse import Purse
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
-from kocka.ui.core.text import clip
+from kocka.ui.core.text import clip, joined, short_names
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.score import scoring
 from kocka.ui.screens.score.who import Who
@@ -133,10 +133,11 @@ class NewSheet(Screen):
             counts = [str(number) for number in range(self.fewest, self.most + 1)]
             items.append(Item(t(ids.HOW_MANY), "count", counts, self.count - self.fewest))
         room -= (len(t(ids.KEEP_PEOPLE)) + 1) * ui.body.width
-        people = ", ".join([player[0] for player in self.players])
-        items.append(Item(t(ids.KEEP_PEOPLE), "people", note=clip(ui.body, people, room) or "►"))
+        people = [player[0] for player in self.players]
+        together = joined(people, room // ui.body.width, ", ")
+        items.append(Item(t(ids.KEEP_PEOPLE), "people", note=clip(ui.body, together, room) or "►"))
         if len(self.players) == self.count:
-            seated = [clip(ui.body, player[0], 8 * ui.body.width) for player in self.players]
+            seated = short_names(people, 8)
             items.append(Item(t(ids.KEEP_DEALER), "dealer", seated, self.dealer))
         if not engine_games.find(self.name).has("rules"):
             self._add_free(items)

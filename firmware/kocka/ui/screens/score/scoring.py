@@ -112,8 +112,8 @@ def _read_on(begun: tuple) -> None:  # type: ignore[type-arg]
 
 
 def day(date: int) -> str:
-    """A day as people write it: "3.7.1997"; "" for one that nobody knows. Allocates."""
-    return "%d.%d.%d" % (date % 100, date // 100 % 100, date // 10000) if date else ""
+    """A day as people write it: "3. 7. 1997"; "" for one that nobody knows. Allocates."""
+    return "%d. %d. %d" % (date % 100, date // 100 % 100, date // 10000) if date else ""
 
 
 def took(days: int) -> str:

@@ -9,7 +9,7 @@ from kocka.scorebook.score_sheet import ADD, ScoreSheet
 from kocka.ui.art import icons
 from kocka.ui.core.bars import footer
 from kocka.ui.core.screen import Screen
-from kocka.ui.core.text import Font, clip
+from kocka.ui.core.text import Font, clip, short
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.screens.play.start import AROUND, forget
 from kocka.ui.screens.score import scoring
@@ -251,7 +251,7 @@ class ScoreTable(Screen):
                     most -= 2 * len(self._shorts[seat])
                 if seat == self._dealer and not self._beside():
                     most -= 1
-                self._names.append(name[:most])
+                self._names.append(short(name, most, self._names))
                 continue
             room = self._wide - 14
             if seat == self._dealer:
@@ -259,7 +259,7 @@ class ScoreTable(Screen):
             for note in self._notes[seat][1 if self._below() else 0 :]:
                 room -= len(note) * ui.small.width + 3
             font = self._name_font()
-            self._names.append(clip(font, name, max(room, 3 * font.width)))
+            self._names.append(short(name, max(room // font.width, 3), self._names))
 
     def _name_font(self) -> Font:
         return self.ui.body if self._columns < 3 else self.ui.small
@@ -405,12 +405,12 @@ class ScoreTable(Screen):
         if not beside:
             x += self._wide
         bad = self._bad[seat]
-        for short in self._shorts[seat]:
+        for word in self._shorts[seat]:
             if not beside:
                 x -= 12
             if bad:
                 canvas.fill_rect(x, down, 11, 8, 1)
-            canvas.text(ui.small, short, x + 1, down, 0 if bad else 1)
+            canvas.text(ui.small, word, x + 1, down, 0 if bad else 1)
             if beside:
                 down += 8
             bad = False
