@@ -89,10 +89,10 @@ def test_a_new_match_is_sealed_unless_its_number_is_chosen():
     game.act(("start", setup(b"")))
     assert not game.session.match.setup.secret
     end = started("pico_lcd_1_3", lambda match: match.stage == course.OVER)
-    secret = end.match.setup.secret
+    secret = end.session.match.setup.secret
     press(end, OK)
     row(end, "again")
-    assert end.match.setup.sealed and end.match.setup.secret != secret
+    assert end.session.match.setup.sealed and end.session.match.setup.secret != secret
     assert len(first) == 16
 
 
@@ -149,7 +149,7 @@ def test_nothing_is_said_where_the_number_was_chosen():
     pub.turn(game)
     assert says(game, "po zápasu")
     over = started("pico_lcd_1_3", result, 0, setup(b""))
-    assert not says(over, seal.grouped(over.match.digest()))
+    assert not says(over, seal.grouped(over.session.match.digest()))
 
 
 def test_the_seed_is_shown_when_the_round_is_over():
@@ -343,7 +343,7 @@ def test_short_matches_of_every_game_end_with_their_hands():
         reader.close()
         game.act(("go", "luck"))
         rest(game, 600)
-        assert says(game, "Čekané body")
+        assert says(game, "Očekávané body")
         if name == "taroky":
             dealt = [seat.luck.counts for seat in reader.summary.seats]
             press(game, NEXT)
