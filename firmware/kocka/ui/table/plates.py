@@ -121,18 +121,18 @@ class Plates:
             canvas.mask(self._flag, x, y, ui.accent if place == _ME else ui.text)
 
     def _draw_marks(self, canvas, place: int) -> None:
-        """The tricks taken, as small backs; many of them lie closer together."""
+        """The tricks taken, as small backs; many of them lie closer together, and none leaves the room for them."""
         view = self._view
         ui = view.ui
         _, y, room = view.geometry.marks[place]
         x = self._mark_xs[place]
         if not canvas.shows(x, y, room, _MARK_HIGH):
             return
-        count = view.taken[place]
+        count = min(view.taken[place], room - 5)  # as many as there is room for, a pixel apart
         last = count - 1
         pitch = _MARK
         if last * pitch + 6 > room:
-            pitch = max(1, (room - 6) // last)
+            pitch = (room - 6) // last
         for i in range(count):
             gold = i == last and place == view.taker
             canvas.fill_rect(x, y, 6, _MARK_HIGH, ui.felt)
