@@ -251,7 +251,7 @@ def test_every_refusal_event_and_house_rule_has_its_page():
         for reason in (rules.ROUND_OVER, rules.NOT_HELD, rules.NOT_NOW):
             assert pages.page_for(name, reason) == ids.HELP_TABLE_TITLE
         for event in EVENTS.get(name, ()):
-            assert pages._find(pages._events(name), event, 0) == pages.page_for_event(name, event)
+            assert pages._find(pages._help(name).events(), event, 0) == pages.page_for_event(name, event)
             assert pages.page_for_event(name, event) in chapter
         wanted = [option.name for option in games.game(name).OPTIONS]
         wanted.extend(TERMS.get(name, ()))

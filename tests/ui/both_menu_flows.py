@@ -4,6 +4,8 @@ import os
 
 from kocka.ai import levels, personas
 from kocka.engine.round import HONEST_SUIT
+from kocka.games.cerna_kocka.rules import ETIQUETTE
+from kocka.games.hearts.rules import TARGET
 from kocka.hal import BACK, HOME, INFO, LONG, MENU, NEXT, OK, PREV, SHEET
 from kocka.match import settings
 from kocka.match import state as course
@@ -73,7 +75,7 @@ def test_three_keys_start_a_match():
     assert [seat.kind for seat in setup.seats] == [HUMAN, AI, AI, AI]
     assert [seat.persona for seat in setup.seats[1:]] == [0, 1, 2]
     assert [seat.level for seat in setup.seats[1:]] == [1, 1, 1]
-    assert setup.options == bytes((1,)) and setup.house[TALK] == 1 and setup.house[UNDO] == 1
+    assert setup.options == bytes((1,)) and TALK.of(setup.house) == 1 and UNDO.of(setup.house) == 1
     assert setup.seed == game.board.entropy()
 
 
@@ -83,7 +85,7 @@ def test_a_new_match_chosen_by_keys():
         game.settings.set(settings.NAME, "Ája")
         press(game, OK, OK)
         _choose(game, "level", 3)  # the strongest
-        _choose(game, 0, 2)  # the etiquette
+        _choose(game, ETIQUETTE, 2)
         _choose(game, "talk", 0)
         _choose(game, "undo", 0)
         _row(game, "people")
@@ -101,7 +103,7 @@ def test_a_new_match_chosen_by_keys():
         assert setup.seed == 12
         assert [seat.persona for seat in setup.seats[1:]] == [free, 1, 2]
         assert [seat.level for seat in setup.seats[1:]] == [levels.MASTER, levels.CASUAL, levels.MASTER]
-        assert setup.options == bytes((2,)) and setup.house[TALK] == 0 and setup.house[UNDO] == 0
+        assert setup.options == bytes((2,)) and TALK.of(setup.house) == 0 and UNDO.of(setup.house) == 0
         assert setup.seats[0].name == "Ája"
         # What was chosen is the default of the next one, after a restart too.
         game = pub.StrictGame(pub.Stage(board, game.board.folder))
@@ -209,7 +211,7 @@ def test_money_is_typed_to_the_smallest_coin():
     """HE-12: any amount; what is no whole number of coins is refused."""
     game = pub.new_game("pico_display_2_8")
     press(game, OK, NEXT, NEXT, OK)
-    _choose(game, 1, 9)  # up to 50
+    _choose(game, TARGET, 9)  # up to 50
     _row(game, "stake")
     press(game, OK, PREV, OK)
     for letter in "1,255":

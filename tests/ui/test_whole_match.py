@@ -9,6 +9,7 @@ import pytest
 from host_tools.sim.device import LANGUAGES, Device
 from host_tools.sim.faces import BOARDS
 from kocka.engine.rng import Rng
+from kocka.games.hearts.rules import TARGET
 from kocka.games.taroky.rules.options import CEREMONY
 from kocka.match.history import History
 from kocka.match.match import OVER, ROUND, Match, number_of
@@ -114,7 +115,7 @@ def _short_match(device: Device, game: int) -> None:
             _keys(device, "ok")
         assert device.app.top.word == "MÍ"
     elif game == 2:
-        _number(device, 1, "20")
+        _number(device, TARGET, "20")
         _row(device, "stake")
         _keys(device, "ok", "next", "next", "next", "ok")
     else:
