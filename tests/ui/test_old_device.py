@@ -126,9 +126,9 @@ def test_no_turn_is_long_with_ten_thousand_matches(driver: Driver, tmp_path: Pat
     # The match that power kept from the history, then a new one.
     setup = gallery.new_setup(app, 7)
     app.act(("start", setup))
-    driver.until(lambda: app.match is not None and app.match.stage != course.OVER)
+    driver.until(lambda: app.session.match is not None and app.session.match.stage != course.OVER)
     assert History(str(tmp_path)).last_number() == MATCHES
-    assert app.match.path == path_of(str(tmp_path), MATCHES + 1)
+    assert app.session.match.path == path_of(str(tmp_path), MATCHES + 1)
     # What is too much is summed up while nobody does anything.
     app.act(("leave",))
     folded = History(str(tmp_path)).head().matches
