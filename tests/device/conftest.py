@@ -9,6 +9,7 @@ import pytest
 
 from host_tools.build import rp2, uf2
 from host_tools.image import contents
+from host_tools.image.stock import block_device
 from tests.device.bench import Device, Pico
 from tests.plugin import unavailable
 from tests.twin.conftest import emulated, image  # noqa: F401
@@ -46,7 +47,7 @@ def stock() -> rp2.Firmware:
 def pico(image: Callable[[str], rp2.Firmware], tmp_path: Path) -> Iterator[Callable[..., Pico]]:  # noqa: F811
     """Call it for an emulated Pico with Kočka's image and these files; the game runs.
 
-    firmware: stock MicroPython instead of the image; overlay: an update that is there already.
+    firmware: another one than the image, which may be stock MicroPython; overlay: an update that is there already.
     """
     made: list[Pico] = []
     board = "pico_lcd_1_3"
@@ -58,7 +59,10 @@ def pico(image: Callable[[str], rp2.Firmware], tmp_path: Path) -> Iterator[Calla
     ) -> Pico:
         flash = tmp_path / f"flash{len(made)}.bin"
         place, blocks = contents.FILES_OFFSET, contents.FILES_BLOCKS
-        if firmware is not None:
+        if firmware is not None and block_device(firmware.data) == (
+            contents.STOCK_OFFSET,
+            contents.STOCK_BLOCKS * 4096,
+        ):
             place, blocks = contents.STOCK_OFFSET, contents.STOCK_BLOCKS
         storage = contents.storage(files or {}, blocks)
         flash.write_bytes(uf2.flash(contents.pages(firmware or image(board), storage, overlay, place)))
