@@ -6,7 +6,7 @@
 
 A part is imported only when it is asked for, so that a board pays for what it plays. A package says in PARTS which it
 has:
-  `rules`        round_class(): the subclass of `engine.round.Round`
+  `rules`        round_class(): the subclass of `engine.round.Round`; house_rules(): see `Game`, if that class is large
   `sheet`        Sheet, a subclass of `engine.sheet.Sheet`
   `entry`        form_of(name, sheet, options, entry): how a round is told to the score sheet, an `engine.entry.Form`
   `ai`           HOOKS, an instance of `ai.hooks.Hooks`
@@ -21,6 +21,8 @@ from kocka.engine.sheet import Sheet
 MYPY = False
 if MYPY:  # only a type checker looks inside
     from typing import Any
+
+    from kocka.engine.option import Option
 
 # Folders of the games that matches are played of, in the order of the lists.
 _PLAYED = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat", "taroky")
@@ -59,6 +61,15 @@ class Game:
         if self._round is None:
             self._round = self.part("rules").round_class()
         return self._round
+
+    def house_rules(self) -> "tuple[tuple[Option, ...], int, int]":
+        """OPTIONS, FEWEST and MOST of its Round class, which is not loaded where the part `rules` tells them."""
+        rules = self.part("rules")
+        if hasattr(rules, "house_rules"):
+            found: tuple[tuple[Option, ...], int, int] = rules.house_rules()
+            return found
+        kind = self.round()
+        return kind.OPTIONS, kind.FEWEST, kind.MOST
 
     def sheet(self) -> type[Sheet]:
         """Its Sheet class. Raises ValueError for a game that is played between the rounds of another."""

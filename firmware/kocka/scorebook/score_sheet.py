@@ -18,6 +18,7 @@ payers, the end. A match that goes on is a file that is not closed and not over;
 from micropython import const
 
 from kocka.engine import sheet as base
+from kocka.engine.option import completed
 from kocka.engine.seating import JOIN, NOTE, PAID, SEATING, JoinEntry, PaidEntry, at_table
 from kocka.engine.sheet import OVER, Sheet, SheetError, kind_of
 from kocka.engine.terms import Terms
@@ -72,7 +73,7 @@ class ScoreSetup:
     ) -> None:
         """None means what is usual. Raises ValueError for what cannot be, NewerError for a newer version's rules."""
         if registry.find(game).has("rules"):
-            options = registry.game(game).completed(options)
+            options = completed(registry.find(game).house_rules()[0], options or b"")
         else:
             options = options or b""
         purse = purse or Purse()
@@ -104,8 +105,8 @@ class ScoreSetup:
     def sheet(self, dealer: int, seats: int) -> "TableSheet":
         """An empty sheet by these rules. Raises ValueError for what cannot be played."""
         if registry.find(self.game).has("rules"):
-            rules = registry.game(self.game)
-            if seats < rules.FEWEST or seats > rules.MOST:
+            _, fewest, most = registry.find(self.game).house_rules()
+            if seats < fewest or seats > most:
                 raise ValueError(self.game + " is not for " + str(seats) + " players")
         kind: type[Sheet] = registry.sheet_class(self.game)
         return at_table(kind).begin(dealer, seats, self.options, self.terms)

@@ -128,7 +128,7 @@ class Profile:
         self.title = title
         self.about = about
         game = engine_games.find(name)
-        self.options = game.round().OPTIONS if game.has("rules") else ()
+        self.options = game.house_rules()[0] if game.has("rules") else ()
 
 
 _last: list = [None]  # the one asked for last: screens ask again and again

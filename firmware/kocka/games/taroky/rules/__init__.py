@@ -2,7 +2,15 @@
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
+    from kocka.engine.option import Option
     from kocka.games.taroky.rules.round import Taroky
+
+
+def house_rules() -> "tuple[tuple[Option, ...], int, int]":
+    """OPTIONS, and how many play at least and at most: all that keeping score needs of the rules."""
+    from kocka.games.taroky.rules.options import OPTIONS
+
+    return OPTIONS, 4, 4
 
 
 def round_class() -> "type[Taroky]":

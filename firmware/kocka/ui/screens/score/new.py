@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from kocka.engine.option import Numbers, Option
+from kocka.engine.option import Numbers, Option, defaults
 from kocka.engine.terms import Terms
 from kocka.engine.words import WORDS
 from kocka.games import registry as engine_games
@@ -97,8 +97,8 @@ class NewSheet(Screen):
             self._take_purse(self.purse, max(profile.half_coins, self.purse.decimals))
             self.stake = 10**self.purse.decimals // profile.a_unit
         if game.has("rules"):
-            self.options = bytearray(game.round().defaults())
-            self.fewest, self.most = game.round().FEWEST, game.round().MOST
+            known, self.fewest, self.most = game.house_rules()
+            self.options = bytearray(defaults(known))
         else:
             self.options = bytearray()
             self.fewest, self.most = game.part("sheet").FEWEST, game.part("sheet").MOST
