@@ -18,7 +18,7 @@ pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 
 BOARD = "pico_display_2_8"  # its frame is the largest
 MATCHES = 10
-SPARE = 3 * 1024  # of the stack: interrupts need some of it, too
+SPARE = 2816  # of the stack: interrupts need some of it, too
 
 
 def played(player, heaps):
