@@ -26,6 +26,7 @@ from host_tools.sim.goldens import PICTURED
 from host_tools.twin.machine import CONSOLE, Twin
 from host_tools.twin.snapshot import branches
 from kocka.hal import boards
+from kocka.hal import storage as files
 from tests.twin.pictures import differing
 from tests.ui.recorder import BY_HAND, OWN, PASSING, Recorder
 
@@ -62,7 +63,7 @@ try:
     time.sleep_ms(50)
     gc.collect()
     vfs.umount("/")
-    storage.mount(_rp2.Flash(start=0, len={contents.FILES_BLOCKS * 4096}))
+    storage.mount(_rp2.Flash(start={files.START}, len={files.SIZE}))
     taken()
     print("done")
 except BaseException as error:
