@@ -246,7 +246,9 @@ def test_printed_manual_is_short_a5_and_has_its_words(chromium, manuals, languag
     assert sum(len(page.images) for page in pdf.pages) >= len(manuals[language].screens)
     told = dict(printing.pages_of(data))
     listed = re.findall(r'<li><a href="#([^"]*)">(.*?)</a>', book.render(language).decode())
-    assert len(listed) >= 8 and [anchor for anchor, _ in listed] == sorted(told, key=lambda anchor: told[anchor])
+    assert len(listed) >= 8 and {anchor for anchor, _ in listed} == set(told)
+    pages = [told[anchor] for anchor, _ in listed]
+    assert pages == sorted(pages)  # two chapters may begin on one page
     first = re.findall(r"\d+", pdf.pages[0].extract_text())
     contents = book.render(language, printing.pages_of(data)).decode()
     for anchor, title in listed:
