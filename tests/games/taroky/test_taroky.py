@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from kocka.engine.cards import NO_CARD
 from kocka.engine.round import DONE, PLAY, IllegalAction
 from kocka.engine.tarock import is_tarok
-from kocka.games.taroky.rules.cards import CLAIM, PACK54
+from kocka.games.taroky.rules.cards import CLAIM, PACK54, VALUES
 from kocka.games.taroky.rules.count import pile_of_side
 from kocka.games.taroky.rules.deal import gathered
 from kocka.games.taroky.rules.outcome import VARSAVA
@@ -165,14 +165,20 @@ def redealt(position: Taroky, seat: int, rng: random.Random) -> Taroky | None:
                     return None
                 action = action if action in plain and rng.randrange(4) else rng.choice(plain)
             fresh.apply(action)
+            if fresh.table.picked and turned_up(fresh) != turned_up(position):
+                return None
     except IllegalAction:
         return None
     return fresh
 
 
+def turned_up(position: Taroky) -> list[int]:
+    """What G6 shows of the trio that was left, NO_CARD for the others: that they stay hidden tells of them, too."""
+    return [c if is_tarok(c) or VALUES[c] == 5 else NO_CARD for c in position.talon[3:]]
+
+
 @pytest.mark.slow
-# The same examples each time: with trio=shown 4 of 2151 worlds tried of deal 183 show a card of the talon more.
-@settings(max_examples=60, deadline=None, derandomize=True)
+@settings(max_examples=60, deadline=None)
 @given(SEEDS, OPTIONS, st.integers(0, 90), RANDOM)
 def test_a_view_does_not_change_when_hidden_cards_are_shuffled(seed, options, stop, rng):
     position = Taroky.deal(seed, 1, seed & 3, options)

@@ -12,7 +12,7 @@ from kocka.engine.round import PLAY
 from kocka.engine.tarock import PAGAT_CARD, UHO_CARD, XIX, is_king, is_tarok, suit
 from kocka.games.taroky.ai import dealing, kernel
 from kocka.games.taroky.rules.allowed import basics
-from kocka.games.taroky.rules.cards import BID_FIRST, BID_SECOND, GOOD, PACK54, VALUES
+from kocka.games.taroky.rules.cards import BID_FIRST, BID_SECOND, BID_THIRD, GOOD, PACK54, TRIO1, VALUES
 from kocka.games.taroky.rules.options import FIVESEC, OPTIONS
 from kocka.games.taroky.rules.outcome import FIRST, PAGAT, SECOND, THIRD, UHO, VARSAVA
 from kocka.games.taroky.rules.round import Taroky
@@ -80,6 +80,8 @@ def check(position: Taroky, view: View, space: kernel.KernelBuffers, world: int)
     for at in open_talon:
         assert not view.talon[at] or talon[at] == view.talon[at]
     everywhere = held + hidden
+    if table.left_is_plain():
+        assert not [c for c in hidden if is_tarok(c) or VALUES[c] == 5]
     assert len(set(everywhere)) == len(everywhere)
     assert not set(everywhere) & set(gone)
     aside = [c for c in PACK54.cards if c not in everywhere and c not in gone]
@@ -127,6 +129,23 @@ def test_worlds_fit_what_is_known_in_play(contract: int) -> None:
         view = position.view((position.to_move() + seed) % 4)
         for space, world in dealt(view, seed):
             check(position, view, space, world)
+
+
+def test_ta_4_1_what_is_not_turned_up_of_the_trio_left_is_plain() -> None:
+    """G6, `trio=shown`: hidden cards of the trio that was left are neither taroks nor worth five points."""
+    options = Taroky.parse_option(Taroky.defaults(), "trio", "shown")
+    hidden = 0
+    for seed in range(8):
+        position = Taroky.deal(seed, 1, 0, options)
+        for word in (BID_THIRD, GOOD, GOOD, GOOD, TRIO1):
+            position.apply(word)
+        assert position.table.left_is_plain()
+        for seat in range(4):
+            view = position.view(seat)
+            hidden += list(view.talon[3:]).count(0)
+            for space, world in dealt(view, seed):
+                check(position, view, space, world)
+    assert hidden
 
 
 @pytest.mark.slow

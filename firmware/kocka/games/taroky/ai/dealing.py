@@ -189,7 +189,8 @@ class Dealer:
         without = 0  # seats that had nothing but taroks and kings to discard
         for seat, _ in table.shown:
             without |= 1 << seat
-        masks = [talon] * 9
+        plain = table.left_is_plain()
+        masks = [talon] * 4 + [0 if plain else talon] * 5
         for s in range(5):
             hands = 0
             for seat in range(SEATS):

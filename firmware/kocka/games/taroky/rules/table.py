@@ -432,6 +432,11 @@ class Table:
         """Whether anybody has made a selective announcement."""
         return any([self.units[unit] for unit in range(PAGAT, _UNITS)])
 
+    def left_is_plain(self) -> bool:
+        """Whether everybody knows that what lies hidden in the talon is neither tarok nor five-point card (G6)."""
+        left = self.contract == THIRD and self.trio == 0 and self.bought[self.declarer] == 3
+        return left and TRIO.of(self.options) > 0
+
     def is_played(self) -> bool:
         """TA 3.4: whether the contract is played, with what has been announced and doubled."""
         if self.levels[GAME] or self.selective():
