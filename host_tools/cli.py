@@ -10,7 +10,7 @@ import importlib
 import sys
 import textwrap
 from importlib.metadata import PackageNotFoundError, version
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
@@ -190,6 +190,16 @@ class LazyGroup(click.Group):
         if cmd_name in EXAMPLES and examples not in (found.epilog or ""):
             found.epilog = f"{found.epilog or ''}\n\n{examples}".strip("\n")
         return found
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """As click does it; a refusal that quotes somebody's words is fit for a terminal."""
+        try:
+            return super().invoke(ctx)
+        except click.ClickException as error:
+            from host_tools.plain import plain
+
+            error.message = plain(error.message)  # type: ignore[misc]  # nobody else has it yet
+            raise
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]

@@ -351,7 +351,8 @@ class Link:
     def space(self) -> tuple[int, int]:
         """(free, all) bytes of the file system."""
         found = self.ask("os.statvfs('/')")
-        return int(found[0] * found[3]), int(found[1] * found[2])
+        free = found[3] if found[3] <= found[2] else 0  # a full littlefs counts below nothing: 4 294 967 295 blocks
+        return int(found[0] * free), int(found[1] * found[2])
 
     def tree(self, path: str = "", deep: bool = True) -> dict[str, Entry]:
         """What is in a folder ("" is the root; {} if it is not there), by path; with `deep` all below it, hashed."""

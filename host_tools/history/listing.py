@@ -27,12 +27,30 @@ def tables(db: sqlite3.Connection) -> dict[str, tuple[list[str], list[tuple[Any,
     return found
 
 
+# How a cell begins that a spreadsheet takes for a formula.
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+_QUOTE = "'"
+
+
+def as_text(cell: Any) -> Any:
+    """A cell of a table; a text that a spreadsheet would compute gets a ' before it, which `as_written` takes away."""
+    if isinstance(cell, str) and cell.lstrip(_QUOTE).startswith(_FORMULA):
+        return _QUOTE + cell
+    return cell
+
+
+def as_written(cell: str) -> str:
+    """What `as_text` was given."""
+    is_quoted = cell.startswith(_QUOTE) and cell.lstrip(_QUOTE).startswith(_FORMULA)
+    return cell[1:] if is_quoted else cell
+
+
 def csv_of(columns: list[str], rows: list[tuple[Any, ...]]) -> bytes:
     """A table as CSV: UTF-8, commas, a line of names first."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(columns)
-    writer.writerows(rows)
+    writer.writerows([as_text(cell) for cell in row] for row in rows)
     return out.getvalue().encode()
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from host_tools.history.errors import HistoryError, of_system
+from host_tools.history.listing import as_written
 from kocka.match.journal import StorageError
 from kocka.scorebook.book import check_name
 from kocka.scorebook.roster import MOST, Member, Roster
@@ -81,7 +82,8 @@ def _fields(data: bytes, path: Path) -> Iterator[tuple[str, dict[str, Any]]]:
             elif len(row) > len(names):
                 raise HistoryError(f"{path}, line {reader.line_num}: more fields than columns.", "Nothing was changed.")
             else:
-                yield f"line {reader.line_num}", dict(zip(names, row, strict=False))
+                cells = map(as_written, row)
+                yield f"line {reader.line_num}", dict(zip(names, cells, strict=False))
     except csv.Error as error:
         raise HistoryError(f"{path}, line {reader.line_num}: {error}.", "Nothing was changed.") from None
 

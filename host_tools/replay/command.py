@@ -13,6 +13,7 @@ from typing import Any
 
 import click
 
+from host_tools.plain import plain
 from kocka.engine.cards import action_text
 from kocka.engine.round import event_text
 from kocka.games import registry as games
@@ -20,7 +21,7 @@ from kocka.match import seal
 from kocka.match.journal import DAMAGED, FOREIGN, NEWER, Problem
 from kocka.match.replay import Replay
 from kocka.match.setup import HOUSE, KIND_TEXTS
-from kocka.match.state import INTERLUDE_RESULT, OVER, RESULT, STAGE_TEXTS
+from kocka.match.state import CEREMONY, INTERLUDE_RESULT, OVER, RESULT, STAGE_TEXTS
 
 PROBLEMS = {
     FOREIGN: "this is not a saved match of Kočka",
@@ -48,7 +49,7 @@ def heading(replay: Any) -> Iterator[str]:
     yield f"game {setup.game}, {dealt}, {', '.join(chosen)}"
     for seat, who in enumerate(setup.seats):
         level = f" level {who.level}" if KIND_TEXTS[who.kind] == "ai" else ""
-        yield f"seat {seat}: {who.name or '-'} ({KIND_TEXTS[who.kind]}{level})"
+        yield f"seat {seat}: {plain(who.name) or '-'} ({KIND_TEXTS[who.kind]}{level})"
 
 
 def _end_of_round(replay: Any) -> Iterator[str]:
@@ -79,7 +80,8 @@ def story(replay: Any, moves: bool) -> Iterator[str]:
     while True:
         if replay.number != told and replay.playing:
             told = replay.number
-            yield f"{told}. {STAGE_TEXTS[replay.stage]}, dealer {replay.round.dealer}{_seal(replay)}"
+            dealer = replay.sheet.dealer if replay.stage == CEREMONY else replay.round.dealer
+            yield f"{told}. {STAGE_TEXTS[replay.stage]}, dealer {dealer}{_seal(replay)}"
         if replay.at == replay.end:
             break
         pack = replay.round.PACK if replay.round is not None else None

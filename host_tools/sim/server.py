@@ -34,6 +34,14 @@ MAX_CATCH_UP_MS = 250
 SLICE_S = 0.012
 
 
+# No page of another site shows an answer, or has it in a frame.
+_ALONE = {
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Content-Security-Policy": "frame-ancestors 'none'",
+    "X-Content-Type-Options": "nosniff",
+}
+
+
 class PortTaken(Exception):
     """No port was free. `.first`: the one asked for."""
 
@@ -266,7 +274,7 @@ class Simulator:
         """Do what a page's message says. BadMessage if it is none; nothing has happened then."""
         try:
             message = json.loads(data)
-        except ValueError:
+        except (ValueError, RecursionError):  # [[[[… goes deeper than Python does
             raise BadMessage("not JSON") from None
         if not isinstance(message, dict):
             raise BadMessage("not an object")
@@ -339,7 +347,12 @@ async def _only_own_pages(request: web.Request, handler: Any) -> web.StreamRespo
     origin = request.headers.get("Origin")
     if origin is not None and origin != f"http://{request.host}":
         raise web.HTTPForbidden(text="the simulator answers its own page only")
+    # A picture or a frame in another site's page comes without an origin. Its own page, and what somebody typed, may.
+    if request.path != "/" and request.headers.get("Sec-Fetch-Site", "none") not in ("same-origin", "none"):
+        raise web.HTTPForbidden(text="the simulator answers its own page only")
     response: web.StreamResponse = await handler(request)
+    if not response.prepared:
+        response.headers.update(_ALONE)
     return response
 
 

@@ -129,6 +129,12 @@ def of_match(path: Path) -> Report:
     for at, end in spans(replay):
         replay.go(at)
         number, played = replay.number, replay.round
+        if played is None:  # the match stopped while the players decided how it is dealt
+            name = f"round {number}, dealer {replay.sheet.dealer}"
+            rounds.append(Sealed(name, replay.digest(), ""))
+            text = f"  {name}: seal {seal.grouped(replay.digest())}; it is not dealt yet"
+            findings.append(Finding(text, sound=True))
+            continue
         name = f"{'dokládačka' if played.NAME == 'dokladacka' else 'round'} {number}, dealer {played.dealer}"
         closed = replay.digest()
         pack, decided = replay.pack, bytes(replay.ceremony.history) if replay.ceremony is not None else b""
@@ -151,7 +157,7 @@ def spans(replay: Any) -> list[tuple[int, int]]:
     steps = list(replay.steps)
     starts = list(replay.rounds)
     if steps and not steps[-1] and not replay.finished:
-        starts.append(replay.end)  # dealt, and nobody has acted
+        starts.append(replay.end)  # dealt, or to be decided how, and nobody has acted
     return [(at, steps.index(0, at) if 0 in steps[at:] else replay.end) for at in starts]
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 
 from host_tools.device.saves import unpack
+from host_tools.plain import plain
 from host_tools.verify import check
 from kocka.engine.round import IllegalAction
 from kocka.games import registry as games
@@ -33,10 +34,10 @@ def command(what: str, noted: str, seed: str, game: str, dealer: int, seats: int
     try:
         findings = _look(what, noted, seed, game, dealer, seats)
     except (ValueError, IllegalAction) as error:
-        raise click.ClickException(str(error)) from error
+        raise click.ClickException(plain(str(error))) from error
     wrong = 0
     for finding in findings:
-        click.echo(finding.text)
+        click.echo(plain(finding.text))
         wrong += not finding.sound
     if wrong:
         raise click.ClickException("This does not match.")
@@ -44,14 +45,14 @@ def command(what: str, noted: str, seed: str, game: str, dealer: int, seats: int
 
 
 def _look(what: str, noted: str, seed: str, game: str, dealer: int | None, seats: int) -> list[check.Finding]:
-    if what and Path(what).exists():
+    if what and _is_there(what):
         if seed:
             raise ValueError("a file knows its seeds: leave --seed away, or give the code of a round")
         report = _of_path(Path(what))
         return report.findings + ([check.looked_for(report.rounds, noted)] if noted else [])
     if what:
         if ";" not in what:
-            raise ValueError(f"{what}: no such file, and no code of a round")
+            raise ValueError(f"{plain(what, 60)}: no such file, and no code of a round")
         if not seed:
             raise ValueError("to check a round its seed is needed: --seed")
         position = games.from_code(what)
@@ -59,6 +60,14 @@ def _look(what: str, noted: str, seed: str, game: str, dealer: int | None, seats
     if not (seed and game and dealer is not None):
         raise ValueError("what is to be checked? A file, or --game, --dealer and --seed")
     return _of_digits(noted, seed, game, dealer, seats or games.game(game).FEWEST)
+
+
+def _is_there(what: str) -> bool:
+    """Whether this is the name of a file or a folder; what cannot be one (too long, a zero byte) is none."""
+    try:
+        return Path(what).exists()
+    except (OSError, ValueError):
+        return False
 
 
 def _of_digits(noted: str, seed: str, game: str, dealer: int, seats: int) -> list[check.Finding]:

@@ -39,6 +39,14 @@ def put(device: Device, path: str, data: bytes) -> None:
         link.put(path, data)
 
 
+def test_a_full_device_has_nothing_free(device: Device, monkeypatch: pytest.MonkeyPatch):
+    """littlefs says 2**32 - 1 blocks then."""
+    with Link(device.port) as link:
+        real = link.ask
+        monkeypatch.setattr(link, "ask", lambda code: (4096, 4096, 250, 2**32 - 1) if "statvfs" in code else real(code))
+        assert link.space() == (0, 250 * 4096)
+
+
 # log
 
 

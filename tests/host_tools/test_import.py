@@ -16,7 +16,7 @@ from filelock import FileLock
 from host_tools import cli
 from host_tools.device import saves
 from host_tools.device.link import Link
-from host_tools.history import sources
+from host_tools.history import listing, sources
 from host_tools.sim.saves import LOCK_NAME
 from kocka.scorebook.roster import MOST, Roster
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
@@ -82,6 +82,25 @@ def test_what_was_exported_changes_nothing(folder: Path, listed: Path, tmp_path:
         assert "nothing to do" in done.output
     after = {path.name: path.read_bytes() for path in folder.iterdir() if path.name != LOCK_NAME}
     assert after == before
+
+
+def test_a_name_that_is_a_formula_stays_a_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """A spreadsheet takes it for text, and it comes back as it was; numbers stay numbers."""
+    monkeypatch.chdir(tmp_path)
+    names = ["=1+1", "+420", "-7", "@x", "'=y", "'Tis"]
+    roster, _ = Roster.open(str(tmp_path))
+    for name in names:
+        roster.put(name, 3)
+    assert kocka("export", tmp_path, "--csv", tmp_path / "t").exit_code == 0
+    listed = tmp_path / "t" / "player.csv"
+    with listed.open(encoding="utf-8", newline="") as file:
+        found = [row["name"] for row in csv.DictReader(file)]
+    assert sorted(found) == sorted(["'=1+1", "'+420", "'-7", "'@x", "''=y", "'Tis"])
+    done = kocka("import", listed, tmp_path)
+    assert done.exit_code == 0, done.output
+    assert "nothing to do" in done.output
+    assert sorted(member.name for member in Roster.open(str(tmp_path))[0].members) == sorted(names)
+    assert listing.csv_of(["a"], [(-5,), ("\t=1",), ("",)]) == b'a\n-5\n\'\t=1\n""\n'
 
 
 def test_a_corrected_name_is_correct_on_every_sheet(folder: Path, listed: Path, tmp_path: Path):

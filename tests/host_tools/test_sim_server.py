@@ -225,6 +225,7 @@ def test_the_page_is_told_what_the_device_shows_of_a_sealed_deal(tmp_path: Path)
     ("message", "reason"),
     [
         ("nonsense", "not JSON"),
+        ("[" * 4096, "not JSON"),
         ("[1]", "not an object"),
         ('{"type": "fly"}', "unknown type 'fly'"),
         ('{"type": "key", "role": "fire"}', "role is one of prev, next"),
@@ -317,6 +318,15 @@ def test_only_its_own_page_may_ask(tmp_path: Path) -> None:
             with pytest.raises(WSServerHandshakeError):
                 await client.ws_connect("/ws", origin="http://evil.example")
             assert (await client.get("/page/../server.py")).status == 404
+            for header in ("cross-site", "same-site"):
+                for path in ("/recording.gif", "/screen.png", "/page/page.js", "/ws"):
+                    assert (await client.get(path, headers={"Sec-Fetch-Site": header})).status == 403
+            assert (await client.get("/", headers={"Sec-Fetch-Site": "cross-site"})).status == 200  # a link
+            for path in ("/", "/screen.png", "/page/page.js"):
+                answer = await client.get(path, headers={"Sec-Fetch-Site": "same-origin"})
+                assert answer.status == 200
+                assert answer.headers["Cross-Origin-Resource-Policy"] == "same-origin"
+                assert answer.headers["Content-Security-Policy"] == "frame-ancestors 'none'"
 
     run(test())
 

@@ -18,7 +18,7 @@ from kocka.engine.rng import Rng
 from kocka.games import registry as games
 from kocka.match import seal
 from kocka.match.history import History
-from kocka.match.match import OVER, Match
+from kocka.match.match import CEREMONY, OVER, RESULT, ROUND, Match
 from kocka.match.replay import Replay
 from tests.games.taroky import both_taroky_match
 from tests.match import table
@@ -296,6 +296,37 @@ def test_the_replay_shows_seals_and_seeds(folder: Path, third: Any) -> None:
     assert "not finished (round)" in again.output
     report = check.of_match(folder / "match00001.kck")
     assert [one.seal for one in report.rounds][1] == third.digest()
+
+
+@pytest.mark.parametrize("rounds", [0, 1])
+def test_a_match_that_stopped_in_the_ceremony(rounds: int, tmp_path: Path) -> None:
+    """TA 2: nothing is dealt yet. The seal is told, also in a folder, and the replay ends there."""
+    match = Match.create(
+        str(tmp_path),
+        both_taroky_match.setup(9, 3, dealer=1, rules=both_taroky_match.options(ceremony="on"), secret=SECRET),
+    )
+    while match.sheet.rounds < rounds or match.stage == RESULT:
+        both_taroky_match.act(match)
+    for stage in (CEREMONY, CEREMONY, ROUND):
+        assert match.stage == stage
+        for what in (match.path, tmp_path):
+            told = confirmed(what, "--seal", match.digest())
+            assert told.count("it is not dealt yet") == (stage == CEREMONY)
+            assert told.count(": confirmed") == rounds
+        result = CliRunner().invoke(replay_command, [match.path])
+        assert result.exit_code == 0, result.output
+        assert f"dealer {match.sheet.dealer}, seal {seal.grouped(match.digest())}" in result.output
+        both_taroky_match.act(match)
+
+
+@pytest.mark.parametrize("what", ["x" * 5000, "y\x1b[31m\x07.kck", "z\0"])
+def test_what_cannot_be_a_name_is_refused(what: str) -> None:
+    for words in ((what,), ("--game", what, "--dealer", "0", "--seed", "0" * 16)):
+        result = run(*words)
+        assert result.exit_code == 1
+        assert isinstance(result.exception, SystemExit)
+        assert len(result.output) < 1100
+        assert all(letter.isprintable() for letter in result.output.rstrip("\n"))
 
 
 TAROKY_RULES = [

@@ -2,6 +2,7 @@
 
 import os
 
+from kocka.ai import levels, personas
 from kocka.engine.rng import Rng
 from kocka.match import history as histories
 from kocka.match import journal, settings
@@ -20,7 +21,7 @@ from kocka.match.journal import (
     frame,
     room,
 )
-from kocka.match.match import ACTION_RECORD, DRAW, OVER, VERSION, Match, files
+from kocka.match.match import ACTION_RECORD, DRAW, HINT_RECORD, OVER, UNDO_RECORD, VERSION, Match, files
 from kocka.match.settings import BRIGHTNESS, LANGUAGE, NAME, Settings
 from kocka.match.statistics import Statistics
 from tests.match import table
@@ -260,6 +261,62 @@ def test_a_wrong_summary_of_a_round_is_damage():
         assert problem.id == DAMAGED
         assert table.state(again) == before
         assert read(match.path) == sound
+    table.clear(folder)
+
+
+def test_a_record_about_nobody_leaves_the_rounds_before_it():
+    """A hint or an undo of a seat that is not there, in a round that was left behind since: it goes on from before."""
+    folder = table.new_folder()
+    match = Match.create(folder, table.setup(6, 0))
+    rng = Rng(6)
+    buf = bytearray(20)
+    while match.sheet.rounds < 1:
+        table.step(match, rng, buf)
+    match.proceed()
+    for _ in range(9):
+        table.step(match, rng, buf)
+    before = table.state(match)
+    count = match.count
+    sound = read(match.path)
+    while match.sheet.rounds < 2:
+        table.step(match, rng, buf)
+    match.proceed()
+    rest = []
+    reader = Reader(match.path, VERSION)
+    while reader.next():
+        if reader.count > count:
+            rest.append((reader.kind, reader.payload))
+    for wrong in ((HINT_RECORD, b"\xc8"), (UNDO_RECORD, b"\x00\x00\x04"), (HINT_RECORD, b"\x04")):
+        clean(folder)
+        number = count
+        data = sound
+        for kind, payload in [wrong, *rest]:
+            data += frame(kind, VERSION, number, payload)
+            number += 1
+        write(match.path, data)
+        again, problem = Match.load(match.path)
+        assert problem.id == DAMAGED
+        assert again.sheet.rounds == 1
+        assert table.state(again) == before
+        assert read(match.path) == sound
+    table.clear(folder)
+
+
+def test_seats_of_a_newer_version_are_refused():
+    """A persona or a level that is not known here: the file stays as it is; in a history it is a stranger."""
+    folder = table.new_folder()
+    path, data, _ = small_match(folder, 3)
+    setup = table.setup(3, 0)
+    for persona, level in ((personas.COUNT, 0), (255, 0), (0, len(levels.NAMES))):
+        at = setup.seats[1]
+        at.persona, at.level = persona, level
+        newer = frame(1, VERSION, 0, setup.pack()) + data[bounds_of(data)[1] :]
+        write(path, newer)
+        match, problem = Match.load(path)
+        assert match is None
+        assert problem.id == NEWER
+        assert read(path) == newer
+    assert (personas.name(255), personas.face(255), personas.boldness(personas.COUNT)) == ("?", -1, 0)
     table.clear(folder)
 
 

@@ -243,6 +243,33 @@ def test_a_new_match_ends_a_deal_again():
     assert len(files(game.board.folder)) == 2
 
 
+def test_a_finished_match_below_a_deal_again_enters_the_history():
+    """Power went before it could; a deal of another match was being played again, and that is deleted."""
+    game = started("pico_lcd_1_3", result)
+    game.act(("same_deal", 3, game.session.match))
+    match = Match.load(files(game.board.folder)[0])[0]
+    play_until(match, lambda match: match.stage == course.OVER)
+    game = pub.new_game("pico_lcd_1_3", 0, game.board.folder)
+    assert game.session.match.setup.again
+    assert not History(game.board.folder).exists()
+    game.act(("delete_match",))
+    assert AGAIN not in os.listdir(game.board.folder)
+    assert not game.session.resumable
+    game.act(("start", setup(b"y" * 16)))
+    rest(game)
+    assert len(files(game.board.folder)) == 2
+    assert History(game.board.folder).last()[0] == 0
+
+
+def test_a_match_below_a_deal_again_that_is_deleted_goes_on():
+    game = started("pico_lcd_1_3", result)
+    path = game.session.match.path
+    game.act(("same_deal", 3, game.session.match))
+    game = pub.new_game("pico_lcd_1_3", 0, game.board.folder)
+    game.act(("delete_match",))
+    assert game.session.resumable and game.session.match.path == path
+
+
 def test_only_i_am_a_person_in_a_deal_again():
     game = started("pico_lcd_1_3", result, 0, setup(SECRET, 3))
     game.act(("same_deal", 0, game.session.match))

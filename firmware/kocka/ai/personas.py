@@ -1,6 +1,7 @@
 """Who sits at the table: names with their Czech cases, faces, and how they talk. A persona does not change the play.
 
-A persona is its number; journals and settings hold it: append only.
+A persona is its number; journals and settings hold it: append only. A number that is not here yet is one of a newer
+version's: no match is played with it (setup.py), and where it stands in a history it is a stranger.
 """
 
 from micropython import const
@@ -34,27 +35,34 @@ _PERSONAS = (
 
 COUNT = len(_PERSONAS)
 
+_STRANGER = (("?", "?", "?", "?", "?", "?"), MALE, -1, 0, 0)
+
+
+def _of(persona: int) -> "tuple[tuple[str, ...], int, int, int, int]":
+    """What is known of a persona."""
+    return _PERSONAS[persona] if 0 <= persona < COUNT else _STRANGER
+
 
 def name(persona: int, case: int = NOMINATIVE) -> str:
-    """The name of `persona` (0..COUNT-1) in a Czech case. IndexError for a number that does not exist."""
-    return _PERSONAS[persona][0][case]
+    """The name of `persona` (0..COUNT-1) in a Czech case; "?" for a number that does not exist."""
+    return _of(persona)[0][case]
 
 
 def gender(persona: int) -> int:
     """MALE or FEMALE, for Czech verb forms."""
-    return _PERSONAS[persona][1]
+    return _of(persona)[1]
 
 
 def face(persona: int) -> int:
-    """The number of the portrait."""
-    return _PERSONAS[persona][2]
+    """The number of the portrait, -1 for a stranger."""
+    return _of(persona)[2]
 
 
 def talkativeness(persona: int) -> int:
     """How often this persona says something when there is something to say: 0..16 times out of 16."""
-    return _PERSONAS[persona][3]
+    return _of(persona)[3]
 
 
 def boldness(persona: int) -> int:
     """How often a remark is a bluff or a tease: 0..16 times out of 16."""
-    return _PERSONAS[persona][4]
+    return _of(persona)[4]

@@ -325,11 +325,11 @@ class Match(MatchState):
                         match._add_hint(seat)
                     undone = bytearray()
                     hinted = bytearray()
-                elif kind == UNDO_RECORD:
-                    undone.append(payload[2])
-                    continue
-                elif kind == HINT_RECORD:
-                    hinted.append(payload[0])
+                elif kind == UNDO_RECORD or kind == HINT_RECORD:
+                    seat = payload[2] if kind == UNDO_RECORD else payload[0]
+                    if seat >= len(match.setup.seats):
+                        break  # told when it is read again: nothing may be half done here
+                    (undone if kind == UNDO_RECORD else hinted).append(seat)
                     continue
                 elif kind == ACTION_RECORD:
                     continue
@@ -402,8 +402,13 @@ class Match(MatchState):
         elif kind == END_RECORD:
             self.end_session()
         else:
-            if len(payload) != 3 or self._take_back(payload[0] | payload[1] << 8) != payload[2]:
+            if len(payload) != 3 or self.round is None:
                 raise ValueError("an undo of nothing")
+            keep = payload[0] | payload[1] << 8
+            actors = self.round.actors
+            if keep >= len(actors) or actors[keep] != payload[2]:
+                raise ValueError("an undo of somebody else's")  # before anything is taken back
+            self._take_back(keep)
 
     def write_hint(self, seat: int) -> Writing:
         """The person of `seat` was told the master's card; finished, it is noted with the match."""

@@ -2,7 +2,8 @@
 
 from micropython import const
 
-from kocka.engine.option import Option, completed, in_order
+from kocka.ai import levels, personas
+from kocka.engine.option import NewerError, Option, completed, in_order
 from kocka.engine.rng import SEED_BITS
 from kocka.engine.terms import ART_GERMAN, ART_USUAL, Terms
 from kocka.games import registry as games
@@ -43,11 +44,13 @@ class SeatSetup:
         self.name = name
 
     def check(self) -> None:
-        """Raises ValueError if this can't be stored."""
+        """Raises ValueError if this can't be stored, NewerError for a level or a persona of a newer version."""
         if self.kind not in (HUMAN, AI):
             raise ValueError("a seat is 0 (human) or 1 (ai), not " + str(self.kind))
         if not (0 <= self.level <= 255 and 0 <= self.persona <= 255):
             raise ValueError("level and persona are 0 to 255")
+        if self.kind == AI and (self.level >= len(levels.NAMES) or self.persona >= personas.COUNT):
+            raise NewerError("a newer version's seat: level " + str(self.level) + ", persona " + str(self.persona))
         if len(self.name.encode()) > NAME_BYTES:
             raise ValueError("a name has " + str(NAME_BYTES) + " bytes at most: " + self.name)
 

@@ -295,6 +295,8 @@ class Session:
         self.view = None
         self._app.talk.forget()
         self.resumable = False
+        if match is not None and match.setup.again:
+            self.look_for_match()  # what it was put in front of: it goes on, or belongs into the history
         self._app.go_home()
 
     # A deal played again.
