@@ -21,7 +21,7 @@ from kocka.ui.core import bars, palette
 from kocka.ui.core.canvas import Canvas, Dirt, canvas_for
 from kocka.ui.core.layout import Layout
 from kocka.ui.core.screen import REDRAW, Screen
-from kocka.ui.widgets import dialog as dialogs
+from kocka.ui.core.toast import Toast
 
 _TOAST_MS = 1800
 _CRASH_BYTES = 8000
@@ -50,7 +50,7 @@ class App:
         self.canvas = canvas_for(board.display)
         self.dirt = Dirt(board.width, board.height)
         self.stack: list[Screen] = []
-        self.toast = dialogs.Toast(self.ui)
+        self.toast = Toast(self.ui)
         self._before_ms = board.clock.ms()
         self._turn_ms = self._before_ms
         self._is_turning = False

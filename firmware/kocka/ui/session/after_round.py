@@ -14,7 +14,5 @@ def after_round(app, key: int, page: int):
     if key == MENU:
         return ("go", "game_menu")
     if key == INFO:
-        from kocka.ui.screens.settings.help import Help
-
-        return ("push", Help(app, page))
+        return ("go", "help", page)
     return None

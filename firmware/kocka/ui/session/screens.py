@@ -11,6 +11,7 @@ SCREENS = (
     ("last_trick", "ui.screens.play.last_trick", "LastTrick"),
     ("claim", "ui.screens.play.claim", "Claim"),
     ("game_menu", "ui.screens.play.game_menu", "GameMenu"),
+    ("why", "ui.screens.play.why", "Why"),
     ("hint", "ui.screens.play.hint", "Hint"),
     ("round_end", "ui.screens.play.round_end", "RoundEnd"),
     ("sheet", "ui.screens.play.sheet", "Sheet"),
@@ -22,6 +23,11 @@ SCREENS = (
     ("deal", "ui.screens.play.deal", "Deal"),
     ("luck", "ui.screens.play.luck", "Luck"),
     ("score_home", "ui.screens.score.home", "ScoreHome"),
+    ("score_entry", "ui.screens.score.entry", "entry_screen"),
+    ("score_confirm", "ui.screens.score.confirm", "ConfirmEntry"),
+    ("vote", "ui.screens.club.vote", "Describing"),
+    ("whose_cards", "ui.screens.play.match_end", "WhoseCards"),
+    ("stakes", "ui.screens.play.stakes", "Stakes"),
 )
 
 

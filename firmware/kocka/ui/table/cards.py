@@ -11,7 +11,7 @@ from micropython import const
 from kocka.engine.cards import JACK, QUEEN, TRUMPS
 from kocka.ui.art import courts, icons, mono, ranks, suits
 from kocka.ui.core import palette
-from kocka.ui.core.text import bitmap
+from kocka.ui.core.text import load
 from kocka.ui.languages import language
 from kocka.ui.table.card_names import FRENCH, GERMAN, TAROCK
 
@@ -67,11 +67,6 @@ _TALL = const(60)  # from this height on a number card shows its suit twice
 _RANK_HEIGHT = const(18)
 _WIDE = const(54)  # from this width on the large signs have room
 _MINI = const(34)  # below this width a card is its strip
-
-
-def load(drawing: tuple, mono: bool = True):
-    """A FrameBuffer over an art constant (width, height, bytes) to blit from: MONO_HLSB, or GS4_HMSB when not mono."""
-    return bitmap(drawing[2], drawing[0], drawing[1], framebuf.MONO_HLSB if mono else framebuf.GS4_HMSB)
 
 
 class Cards:

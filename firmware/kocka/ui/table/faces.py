@@ -1,11 +1,16 @@
 """People in lists: their portraits with a frame, their names, and numbers with a sign; the seal of a deal."""
 
+from kocka.ai import personas
 from kocka.match import seal
+from kocka.match.setup import HUMAN
 from kocka.ui.core.text import short, short_names
 from kocka.ui.languages import ids, t
 from kocka.ui.table.portraits import CAT, MONO_SIZE, SIZE, portrait
 
 _KEY = 15
+
+# The levels that are offered, the weakest first.
+LEVELS = (ids.LEVEL_BEGINNER, ids.LEVEL_CASUAL, ids.LEVEL_REGULAR, ids.LEVEL_MASTER)
 
 
 def picture(ui, face: int):
@@ -25,6 +30,13 @@ def draw_picture(canvas, ui, drawing, x: int, y: int, frame: int = -1) -> None:
     if frame >= 0:
         canvas.round_rect(x - 2, y - 2, SIZE + 4, SIZE + 4, 4, frame)
     canvas.blit(drawing, x, y, _KEY)
+
+
+def seat_name(seat) -> str:
+    """What a player of a summary is called."""
+    if seat.name:
+        return seat.name
+    return t(ids.NO_NAME) if seat.kind == HUMAN else personas.name(seat.persona)
 
 
 def name(app, seat: int, font, px: int) -> str:

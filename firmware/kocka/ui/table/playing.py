@@ -169,9 +169,7 @@ class Playing(Screen):
         if why == _ABOUT_HINT:
             return self.hint()
         if why:  # asked again: the rule, then
-            from kocka.ui.screens.settings.help import Help
-
-            return ("push", Help(self.app, why))
+            return ("go", "help", why)
         return self.ok()
 
     def last_trick(self):
@@ -211,7 +209,6 @@ class Playing(Screen):
 
     def hint(self):
         """What would the master do? Asked again: what makes it better than the other cards."""
-        app = self.app
         if not self.may_hint:
             self.refuse(t(ids.HINT_NOT_NOW))
             return None
@@ -220,9 +217,7 @@ class Playing(Screen):
         if not self._advice.candidates:
             self.say_advice()
             return None
-        from kocka.ui.screens.play.why import Why
-
-        return ("push", Why(app, self._advice))
+        return ("go", "why", self._advice)
 
     def on_result(self, value):
         """Advice from the screen above, or a hint asked for in the menu: in a turn of its own, coming back was one."""

@@ -55,7 +55,7 @@ class Tarock:
     def __init__(self) -> None:
         """Which drawings to use; nobody needs their names again."""
         from kocka.ui.art import tarock, tarock_mono
-        from kocka.ui.screens.play.start import forget
+        from kocka.ui.core.forget import forget
 
         self.courts = (courts.JACK, tarock.CAVALIER, courts.QUEEN, courts.KING)
         self._ranks = (

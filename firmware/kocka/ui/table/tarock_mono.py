@@ -2,7 +2,7 @@
 
 from micropython import const
 
-from kocka.ui.table.cards import load
+from kocka.ui.core.text import load
 
 FIRST = const(64)  # a tarok's code is this and its number, 1 to 22
 SKYZ = const(22)
@@ -25,7 +25,7 @@ class MonoTarock:
     def __init__(self, ranks: list) -> None:
         """`ranks`: drawings of the other packs' ranks, 2 to 13. Nobody needs the names of ours again."""
         from kocka.ui.art import tarock_mono as art
-        from kocka.ui.screens.play.start import forget
+        from kocka.ui.core.forget import forget
 
         self.star = load(art.STAR_7)
         self.small = load(art.STAR_5)

@@ -1,4 +1,4 @@
-"""Boxes over the screen: questions, messages, and toasts that go away by themselves."""
+"""Boxes over the screen: questions and messages."""
 
 from kocka.hal import BACK, OK
 from kocka.ui.core.bars import TooLong, button, sheet
@@ -93,59 +93,3 @@ class Message(Box):
     def __init__(self, text: str, ok: str = "OK") -> None:
         """`ok`: the word on the button."""
         Box.__init__(self, text, (ok,))
-
-
-class Toast:
-    """A line or two over the lower part of the screen that goes away by itself."""
-
-    def __init__(self, ui) -> None:
-        """Nothing shown."""
-        self._ui = ui
-        self.text = ""
-        self._lines: list[str] = []
-        self._left_ms = 0
-        self._y = 0
-        self._h = 0
-
-    def show(self, text: str, ms: int) -> None:
-        """Shows a text (at most three lines of it) for some milliseconds. Allocates."""
-        ui = self._ui
-        self.text = text
-        self._left_ms = ms
-        lines = wrap(ui.body, text, ui.width - (8 if ui.mono else 40))
-        if Font.strict and len(lines) > 3:
-            raise TooLong(f"'{text}' is too long for a toast")
-        self._lines = lines[:3]
-        self._h = len(self._lines) * ui.body.height + (3 if ui.mono else 14)
-        self._y = ui.bottom - self._h - (1 if ui.mono else 6)
-
-    def hide(self) -> None:
-        """Takes it away."""
-        self.text = ""
-
-    def passed(self, ms: int) -> bool:
-        """Time has passed; True when it is over. Allocates nothing."""
-        if not self.text:
-            return False
-        self._left_ms -= ms
-        return self._left_ms <= 0
-
-    def dirty(self, dirt) -> None:
-        """Marks where it is (if it is)."""
-        if self.text:
-            dirt.add(0, self._y - 1, self._ui.width, self._h + 4)
-
-    def draw(self, canvas) -> None:
-        """Paints it if there is one."""
-        if not self.text:
-            return
-        ui = self._ui
-        x = 1 if ui.mono else 10
-        w = ui.width - 2 * x
-        if not canvas.shows(x, self._y - 1, w + 2, self._h + 4):
-            return
-        sheet(canvas, ui, x, self._y, w, self._h)
-        y = self._y + (1 if ui.mono else 7)
-        for line in self._lines:
-            canvas.text_centre(ui.body, line, x, y, w, ui.ink)
-            y += ui.body.height

@@ -10,9 +10,9 @@ from kocka.games.taroky.rules.outcome import VARSAVA
 from kocka.games.taroky.rules.table import TALON_CARD, TALON_CARDS
 from kocka.games.taroky.screens import round as taroky_round
 from kocka.games.taroky.screens.seats import Sides, place_of, so_far
+from kocka.ui.core.forget import forget
 from kocka.ui.core.text import low_font, short
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.play.start import forget
 from kocka.ui.screens.play.table import Table
 from kocka.ui.table import cards as look
 from kocka.ui.table import playing

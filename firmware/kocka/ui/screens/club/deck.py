@@ -109,9 +109,7 @@ class DeckScreen(Rows):
             return ("toast", t(ids.CARDS_WAS_HERE).format(self._place[:_PLACE_LETTERS]))
         if not self._date:
             return ("push", DateScreen(self.app, self._deck.date))
-        from kocka.ui.screens.club.vote import Describing
-
-        return ("push", Describing(self.app, kept, self._deck, self._place, self._date))
+        return ("go", "vote", kept, self._deck, self._place, self._date)
 
     def on_result(self, value):
         """The owner of a new deck; place and day of a card; whether the last description is to be taken back."""

@@ -1,7 +1,7 @@
 """What there is beside the sheets: the bill, described cards, Monte Carlo, records, players."""
 
+from kocka.ui.core.forget import forget
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.play.start import forget
 from kocka.ui.table.profile import profile
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows

@@ -46,9 +46,7 @@ class Deal(Rows):
         """Whose cards?"""
         if action != "again":
             return None
-        from kocka.ui.screens.play.match_end import WhoseCards
-
-        return ("push", WhoseCards(self.app, self._state))
+        return ("go", "whose_cards", self._state)
 
     def on_key(self, key: int):
         """MENU closes it again, as it opens it over a replay."""

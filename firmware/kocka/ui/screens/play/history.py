@@ -36,13 +36,6 @@ def newest(folder: str, most: int = _MOST) -> list:
     return found
 
 
-def seat_name(seat) -> str:
-    """What a player of a summary is called."""
-    if seat.name:
-        return seat.name
-    return t(ids.NO_NAME) if seat.kind == HUMAN else personas.name(seat.persona)
-
-
 def match_file(folder: str, number: int) -> str:
     """The file of a finished match, "" if it is gone."""
     path = path_of(folder, number)
@@ -109,7 +102,7 @@ class History(Rows):
         if match is not None:
             room = self.ui.width - 12 * self.ui.body.width
             seat = told_seat(match)
-            label = "%d. %s" % (match.number + 1, clip(self.ui.body, seat_name(match.seats[seat]), room))
+            label = "%d. %s" % (match.number + 1, clip(self.ui.body, faces.seat_name(match.seats[seat]), room))
             self._items.append(Item(label, len(self._places), note=faces.plain(match.seats[seat].total)))
             self._places.append(reader.place)
         return True
@@ -167,7 +160,7 @@ class Finished(Screen):
         for seat in seats:
             # Who was helped: said below the name where there is room, else beside it.
             mark = " ?" + str(seat.hints) if seat.hints and high < _TALL else ""
-            name = clip(ui.body, seat_name(seat), (90 if ui.mono else 100) - len(mark) * ui.body.width)
+            name = clip(ui.body, faces.seat_name(seat), (90 if ui.mono else 100) - len(mark) * ui.body.width)
             self._names.append(name + mark)
             self._hints_taken.append(plural(ids.HINTS_TAKEN, seat.hints) if seat.hints and not mark else "")
         self._totals = [faces.plain(seat.total) for seat in seats]

@@ -212,9 +212,7 @@ class MatchEnd(Screen):
         if key == BACK or key == HOME:
             return ("leave",)
         if key == INFO:
-            from kocka.ui.screens.settings.help import Help
-
-            return ("push", Help(self.app, self._profile.end_page))
+            return ("go", "help", self._profile.end_page)
         if key == MENU:
             return ("push", AfterMatch(self.app))
         move = step(key)
@@ -421,9 +419,7 @@ class WhoseCards(Rows):
         if self._state is None:
             names = faces.names(self.app, self.ui.body, 100)
         else:
-            from kocka.ui.screens.play.history import seat_name
-
-            names = short_names([seat_name(seat) for seat in state.setup.seats], 100 // self.ui.body.width)
+            names = short_names([faces.seat_name(seat) for seat in state.setup.seats], 100 // self.ui.body.width)
         me = self.app.people.seat_in(state)
         names[me] = t(ids.MY_OWN)
         seats = len(names)

@@ -20,7 +20,6 @@ from kocka.ui.widgets.editor import NameEditor
 from kocka.ui.widgets.list import Item, List, NumberItem
 
 # Of levels.OFFERED.
-LEVELS = (ids.LEVEL_BEGINNER, ids.LEVEL_CASUAL, ids.LEVEL_REGULAR, ids.LEVEL_MASTER)
 _MIXED = const(4)
 _SEED_DIGITS = const(9)
 _STRIP = const(56)
@@ -156,7 +155,7 @@ class NewMatch(Screen):
             counts = [str(number) for number in range(profile.fewest, profile.most + 1)]
             items.append(Item(t(ids.HOW_MANY), "count", counts, self.count - profile.fewest))
         items.append(Item(t(ids.PLAYERS), "people", note="►"))
-        names = [t(text) for text in LEVELS]
+        names = [t(text) for text in faces.LEVELS]
         if self.level() == _MIXED:
             names.append(t(ids.LEVEL_MIXED))
         items.append(Item(t(ids.LEVEL), "level", names, self.level()))
@@ -318,9 +317,7 @@ class NewMatch(Screen):
 
             return ("push", HouseRules(self.app, self.profile, self.options, self._asked()))
         if action == "stake":
-            from kocka.ui.screens.play.stakes import Stakes
-
-            return ("push", Stakes(self.app))
+            return ("go", "stakes")
         if action == "level":
             if value == _MIXED:
                 return None
@@ -496,7 +493,11 @@ class Players(Screen):
             self._texts.append(
                 clip(ui.body, t(ids.PERSON) if seat.kind == HUMAN else personas.name(seat.persona), room)
             )
-            second = (seat.name or t(ids.YOUR_NAME)) if seat.kind == HUMAN else t(LEVELS[levels.place(seat.level)])
+            second = (
+                (seat.name or t(ids.YOUR_NAME))
+                if seat.kind == HUMAN
+                else t(faces.LEVELS[levels.place(seat.level)])
+            )
             self._texts.append(clip(ui.body, second, room))
         if not ui.mono:
             self._pictures = [faces.picture(ui, seat_face(seat)) for seat in seats]

@@ -73,9 +73,7 @@ class Replay(Screen):
             self.table_view = self._make_table_view()
             self.table_view.place_me = False
         setup = self.replay.setup
-        from kocka.ui.screens.play.history import seat_name
-
-        self._names = [seat_name(seat) for seat in setup.seats]
+        self._names = [faces.seat_name(seat) for seat in setup.seats]
         for seat in range(self.seats):
             face = -1
             if setup.seats[seat].kind:

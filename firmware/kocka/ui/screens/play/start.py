@@ -1,7 +1,5 @@
 """The first screen: the cat, the match in play if there is one, and the way to everything else."""
 
-import sys
-
 from micropython import const
 
 from kocka.engine.cards import ACE, CLUBS, HEARTS, KING, QUEEN_OF_SPADES
@@ -9,6 +7,7 @@ from kocka.games import registry
 from kocka.hal import BACK, MENU, NEXT, OK, PREV
 from kocka.ui.art import logo
 from kocka.ui.core.bars import check, footer
+from kocka.ui.core.forget import forget
 from kocka.ui.core.screen import Screen
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards
@@ -36,27 +35,6 @@ _SCORE = (
     "kocka.games.*.screens.scoring",
     "kocka.ui.screens.club.",
 ) + tuple(registry.score_only())
-
-# Of these, what neither the list of sheets nor the table of one needs.
-AROUND = (
-    "kocka.scorebook.bill",
-    "kocka.scorebook.deck",
-    "kocka.scorebook.leagues",
-    "kocka.scorebook.records",
-    "kocka.scorebook.roster",
-    "kocka.ui.widgets.graph",
-    "kocka.ui.widgets.ledger",
-    "kocka.ui.table.help_pages",
-    "kocka.games.*.help",
-    "kocka.ui.table.paper",
-    "kocka.games.*.screens.account",
-    "kocka.ui.screens.settings.help",
-    "kocka.ui.screens.score.history",
-    "kocka.ui.screens.score.menu",
-    "kocka.ui.screens.score.new",
-    "kocka.ui.screens.play.sheet",
-    "kocka.ui.screens.club.",
-)
 
 
 class Start(Screen):
@@ -188,22 +166,3 @@ class Start(Screen):
             canvas.text_centre(ui.title, self._title, x - 20, y + 68, 104, ui.paper)
         self._list.draw(canvas)
         footer(canvas, ui, self._hints)
-
-
-def forget(beginnings: tuple) -> None:
-    """Modules whose names begin so are imported anew when they are wanted again; on the device, where room is scarce.
-
-    A `*` stands for anything in the middle of a whole name. None of them may belong to a screen of the stack.
-    """
-    if sys.platform != "rp2":
-        return
-    names = list(sys.modules)
-    for beginning in beginnings:
-        start, _, end = beginning.partition("*")
-        for name in names:
-            if name.startswith(start) and name.endswith(end) and name in sys.modules:
-                package, _, last = name.rpartition(".")
-                parent = sys.modules.get(package)
-                del sys.modules[name]
-                if parent is not None and hasattr(parent, last):
-                    delattr(parent, last)

@@ -1,1 +1,22 @@
-"""Screens that keep the score of real cards."""
+"""Screens of score keeping."""
+
+# What neither the list of sheets nor the table of one needs: beginnings of the names of modules.
+AROUND = (
+    "kocka.scorebook.bill",
+    "kocka.scorebook.deck",
+    "kocka.scorebook.leagues",
+    "kocka.scorebook.records",
+    "kocka.scorebook.roster",
+    "kocka.ui.widgets.graph",
+    "kocka.ui.widgets.ledger",
+    "kocka.ui.table.help_pages",
+    "kocka.games.*.help",
+    "kocka.ui.table.paper",
+    "kocka.games.*.screens.account",
+    "kocka.ui.screens.settings.help",
+    "kocka.ui.screens.score.history",
+    "kocka.ui.screens.score.menu",
+    "kocka.ui.screens.score.new",
+    "kocka.ui.screens.play.sheet",
+    "kocka.ui.screens.club.",
+)

@@ -5,10 +5,11 @@ from micropython import const
 from kocka.games import registry
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
 from kocka.ui.core.bars import footer, title_bar
+from kocka.ui.core.forget import forget
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import clip, joined, short_names
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.play.start import AROUND, forget
+from kocka.ui.screens.score import AROUND
 from kocka.ui.widgets.list import Item, List
 
 _LAST = const(3)  # of the steps in which modules are loaded

@@ -84,10 +84,8 @@ class _Refused:
 
 def confirm(app, kept: ScoreSheet, kind: int, at: int, entry: tuple[int, ...]):
     """Shows what will be written (see `Kept.trial`). An intent; what cannot be is said in a toast."""
-    from kocka.ui.screens.score.confirm import ConfirmEntry
-
     try:
-        return ("push", ConfirmEntry(app, kept, kind, at, entry))
+        return ("push", app.make("score_confirm", kept, kind, at, entry))
     except ValueError as error:
         return refuse(app, kept, error)
 
@@ -222,9 +220,7 @@ def entry_screen(app, kept: ScoreSheet, kind: int, at: int):
     own = own_score(kept.setup.game)
     if own is not None:
         return own.entry_screen(app, kept, kind, at)
-    from kocka.ui.screens.score import entry as score_entry
-
-    return score_entry.entry_screen(app, kept, kind, at)
+    return app.make("score_entry", kept, kind, at)
 
 
 def due(kept: ScoreSheet) -> str:

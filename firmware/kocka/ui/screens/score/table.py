@@ -8,11 +8,11 @@ from kocka.scorebook.glance import Glance
 from kocka.scorebook.score_sheet import ADD, ScoreSheet
 from kocka.ui.art import icons
 from kocka.ui.core.bars import footer
+from kocka.ui.core.forget import forget
 from kocka.ui.core.screen import Screen
 from kocka.ui.core.text import Font, clip, short
 from kocka.ui.languages import ids, plural, t
-from kocka.ui.screens.play.start import AROUND, forget
-from kocka.ui.screens.score import scoring
+from kocka.ui.screens.score import AROUND, scoring
 from kocka.ui.table import cards
 from kocka.ui.table import profile as games
 

@@ -8,7 +8,7 @@ from kocka.match import settings
 from kocka.ui import languages
 from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.play.new_match import LEVELS
+from kocka.ui.table.faces import LEVELS
 from kocka.ui.widgets.editor import NameEditor
 from kocka.ui.widgets.list import Item
 from kocka.ui.widgets.rows import Rows
