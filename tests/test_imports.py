@@ -13,23 +13,7 @@ FILES = sorted(FIRMWARE.rglob("*.py"))
 SOURCES = {lint.module_of(path, FIRMWARE): path.read_text(encoding="utf-8") for path in FILES}
 
 # (importer, imported) below kocka.ui: what still goes upward or closes a circle. What is mended leaves; nothing comes.
-EXCEPTIONS = {
-    ("core.app", "widgets.dialog"),
-    ("screens.club.deck", "screens.club.vote"),
-    ("screens.play.deal", "screens.play.match_end"),
-    ("screens.play.match_end", "screens.play.history"),
-    ("screens.play.new_match", "screens.play.stakes"),
-    ("screens.play.replay", "screens.play.history"),
-    ("screens.score.scoring", "screens.score.confirm"),
-    ("screens.score.scoring", "screens.score.entry"),
-    ("screens.settings.settings", "screens.play.new_match"),
-    ("session.after_round", "screens.settings.help"),
-    ("table.playing", "screens.play.why"),
-    ("table.playing", "screens.settings.help"),
-    ("table.tarock", "screens.play.start"),
-    ("table.tarock_mono", "screens.play.start"),
-    ("table.tarock_mono", "table.cards"),
-}
+EXCEPTIONS: set[tuple[str, str]] = set()
 _EXCEPTIONS = {("kocka.ui." + importer, "kocka.ui." + name) for importer, name in EXCEPTIONS}
 
 
@@ -49,7 +33,7 @@ def test_no_modules_import_each_other_in_turns():
 
 
 def test_exceptions_only_become_fewer():
-    assert len(EXCEPTIONS) <= 15
+    assert len(EXCEPTIONS) <= 0
     gone = [(name, n) for name, n in _EXCEPTIONS if n not in lint.imported(SOURCES[name], name, SOURCES)]
     assert gone == [], "mended: take it off the list"
 

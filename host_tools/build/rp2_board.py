@@ -13,7 +13,7 @@ FILES_BYTES = FLASH_BYTES - FILES_OFFSET
 
 # Modules (by file) whose functions are objects in the flash (functions-in-flash.patch): rules, sheets, seats, the
 # match, the device and what all screens are made of, but for what somebody forgets (`forget` of
-# kocka.ui.screens.play.start, kocka.hal.update).
+# kocka.ui.core.forget, kocka.hal.update).
 KEPT = (
     r"kocka/((engine|ai|match|hal|ui/core|ui/session|ui/table|ui/widgets)/"
     r"(?!__init__|entry|seating|storage|update|graph|ledger|paper|help_pages)"

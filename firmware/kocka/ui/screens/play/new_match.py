@@ -19,7 +19,6 @@ from kocka.ui.table import profile as games
 from kocka.ui.widgets.editor import NameEditor
 from kocka.ui.widgets.list import Item, List, NumberItem
 
-# Of levels.OFFERED.
 _MIXED = const(4)
 _SEED_DIGITS = const(9)
 _STRIP = const(56)
@@ -494,9 +493,7 @@ class Players(Screen):
                 clip(ui.body, t(ids.PERSON) if seat.kind == HUMAN else personas.name(seat.persona), room)
             )
             second = (
-                (seat.name or t(ids.YOUR_NAME))
-                if seat.kind == HUMAN
-                else t(faces.LEVELS[levels.place(seat.level)])
+                (seat.name or t(ids.YOUR_NAME)) if seat.kind == HUMAN else t(faces.LEVELS[levels.place(seat.level)])
             )
             self._texts.append(clip(ui.body, second, room))
         if not ui.mono:
