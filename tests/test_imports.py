@@ -12,10 +12,6 @@ FILES = sorted(FIRMWARE.rglob("*.py"))
 
 SOURCES = {lint.module_of(path, FIRMWARE): path.read_text(encoding="utf-8") for path in FILES}
 
-# (importer, imported) below kocka.ui: what still goes upward or closes a circle. What is mended leaves; nothing comes.
-EXCEPTIONS: set[tuple[str, str]] = set()
-_EXCEPTIONS = {("kocka.ui." + importer, "kocka.ui." + name) for importer, name in EXCEPTIONS}
-
 
 def _name(path: Path) -> str:
     return str(path.relative_to(FIRMWARE))
@@ -29,13 +25,7 @@ def test_there_is_firmware_to_look_at():
 
 def test_no_modules_import_each_other_in_turns():
     graph = {name: lint.imported(source, name, SOURCES) for name, source in SOURCES.items()}
-    assert lint.circle_of({name: {n for n in graph[name] if (name, n) not in _EXCEPTIONS} for name in graph}) == []
-
-
-def test_exceptions_only_become_fewer():
-    assert len(EXCEPTIONS) <= 0
-    gone = [(name, n) for name, n in _EXCEPTIONS if n not in lint.imported(SOURCES[name], name, SOURCES)]
-    assert gone == [], "mended: take it off the list"
+    assert lint.circle_of(graph) == []
 
 
 @pytest.mark.parametrize(
@@ -67,18 +57,11 @@ def test_no_circles_are_made_up(sources):
     assert lint.circle(sources) == []
 
 
-def _is_excepted(line: str, excepted: tuple[str, ...]) -> bool:
-    """Whether an answer of `lint.arrows` tells of one of these modules, or of the package that it lies in."""
-    name = line.rpartition(" ")[2]
-    return any((module + ".").startswith(name + ".") for module in excepted)
-
-
 @pytest.mark.parametrize("path", FILES, ids=_name)
 def test_source_keeps_to_its_layer(path: Path):
     source = path.read_text(encoding="utf-8")
     package = lint.package_of(path, FIRMWARE)
-    excepted = tuple(n for name, n in _EXCEPTIONS if name == lint.module_of(path, FIRMWARE))
-    wrong = [line for line in lint.arrows(source, package) if not _is_excepted(line, excepted)]
+    wrong = lint.arrows(source, package)
     if package in lint.PORTABLE:
         wrong += lint.portable(source, package)
     else:
