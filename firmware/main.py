@@ -40,16 +40,16 @@ def play() -> None:
     from kocka.ui.session.app import KockaApp
 
     garbage = Garbage()
-    game = KockaApp(board)
+    app = KockaApp(board)
     garbage.started()
     board.start_watchdog()
     quiet = busy = 0
     try:
         while True:
-            if game.turn():
+            if app.turn():
                 quiet = 0
                 busy += 1
-                if busy >= _BUSY and not game.is_long() and not board.keys.coming:
+                if busy >= _BUSY and not app.is_long() and not board.keys.coming:
                     busy = 0
                     garbage.tidy(_MUCH)
             else:

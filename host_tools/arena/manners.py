@@ -101,8 +101,8 @@ class Counter:
         self._counts[figure][0] += number
         self._counts[figure][1] += of
 
-    def decided(self, view: Any, thought: Any) -> None:
-        """The seat of `view` is about to do what `thought` says."""
+    def decided(self, view: Any, decision: Any) -> None:
+        """The seat of `view` is about to do what `decision` says."""
         raise NotImplementedError
 
     def over(self, position: Any, seat: int) -> None:
@@ -120,12 +120,12 @@ class Watch(Counter):
         self._had = False
         self._away = -1
 
-    def decided(self, view: Any, thought: Any) -> None:
+    def decided(self, view: Any, decision: Any) -> None:
         """As in Counter."""
-        action = thought.action
+        action = decision.action
         if action >= CLAIM:
             return
-        inner = getattr(thought, "thought", thought)
+        inner = getattr(decision, "decision", decision)
         rules = rules_of(view)
         table = view.table
         if table.phase == PASS:
@@ -180,10 +180,10 @@ class TarokyWatch(Counter):
         super().__init__(table, counts)
         self._pagat = [0, 0]  # announced, could be
 
-    def decided(self, view: Any, thought: Any) -> None:
+    def decided(self, view: Any, decision: Any) -> None:
         """As in Counter."""
-        action = thought.action
-        inner = getattr(thought, "thought", thought)
+        action = decision.action
+        inner = getattr(decision, "decision", decision)
         table = view.table
         legal = taroky_rule.choices(view)
         if len(legal) > 1:
@@ -242,17 +242,17 @@ def watched(table: Table, level: int, persona: int, seed: int, number: int) -> S
         )
         views = [position.sit(seat) for seat in range(table.seats)]
         watch = TarokyWatch(table, counts) if table.game == "taroky" else Watch(table, counts)
-        decision = 0
+        stream = 0
         while position.to_move() >= 0:
             seat = position.to_move()
             view = position.update(views[seat])
-            thought = thinker.make(view, level, thinking, decision, style if seat == test else styles.PLAIN)
-            while not thought.step(_SLICE):
+            decision = thinker.make(view, level, thinking, stream, style if seat == test else styles.PLAIN)
+            while not decision.step(_SLICE):
                 pass
             if seat == test:
-                watch.decided(view, thought)
-            position.apply(thought.action)
-            decision += 1
+                watch.decided(view, decision)
+            position.apply(decision.action)
+            stream += 1
         watch.over(position, test)
         result = position.result()
         assert isinstance(result, Result)

@@ -17,7 +17,7 @@ from host_tools.arena.estimates import Estimate, estimate, share
 from host_tools.arena.players import player
 from kocka.engine.sheet import Sheet
 from kocka.engine.terms import Terms
-from kocka.match import state as courses
+from kocka.match import state as match_state
 from kocka.match.setup import AI, SeatSetup, Setup
 from kocka.match.state import MatchState
 
@@ -30,19 +30,19 @@ def play_match(table: Table, players: Sequence[str], seed: int, number: int) -> 
     """The sheet of a finished match between these players by seat."""
     terms = Terms(stake=STAKE if table.game == "hearts" else 0)
     seated = [SeatSetup(AI) for _ in range(table.seats)]
-    course = MatchState(Setup(table.game, seed, seated, table.options, dealer=number % table.seats, terms=terms))
+    match = MatchState(Setup(table.game, seed, seated, table.options, dealer=number % table.seats, terms=terms))
     minds = [player(name) for name in players]
-    while course.stage != courses.OVER:
-        seat = course.to_move()
+    while match.stage != match_state.OVER:
+        seat = match.to_move()
         if seat < 0:
-            course.leave()
+            match.leave()
             continue
-        action = course.automatic()
+        action = match.automatic()
         if not action:
-            view = course.view(seat)
-            action = minds[seat].decide(view, *course.thinker_seed(seat), course.situation(view))
-        course.do(action)
-    return course.sheet
+            view = match.view(seat)
+            action = minds[seat].decide(view, *match.thinker_seed(seat), match.situation(view))
+        match.do(action)
+    return match.sheet
 
 
 def lost(sheet: Sheet) -> list[float]:

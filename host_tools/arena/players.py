@@ -41,10 +41,10 @@ class Player:
         raise NotImplementedError
 
 
-def _finish(thought: Any) -> int:
-    while not thought.step(_SLICE):
+def _finish(decision: Any) -> int:
+    while not decision.step(_SLICE):
         pass
-    return int(thought.action)
+    return int(decision.action)
 
 
 class Level(Player):

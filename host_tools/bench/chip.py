@@ -21,7 +21,7 @@ from host_tools.twin.machine import HZ, Twin
 from host_tools.twin.play import Player
 from kocka.engine.round import PASS
 from kocka.hal import NEXT
-from kocka.match import state as course
+from kocka.match import state as match_state
 from kocka.match.match import Match
 
 # Rounds that are measured, from the first on; on the first board the whole match.
@@ -59,10 +59,10 @@ class Measured(Player):
         super().press(key, then_ms)
 
     def step(self, match: Match) -> None:
-        passing = match.stage == course.ROUND and match.round.table.phase == PASS
+        passing = match.stage == match_state.ROUND and match.round.table.phase == PASS
         self._noted = None
         if match.playing and match.to_move() == 0 and not passing:
-            if match.stage == course.INTERLUDE:
+            if match.stage == match_state.INTERLUDE:
                 self._noted = self.interlude
             else:
                 self._noted = self.moments

@@ -60,47 +60,47 @@ def think(view, seed, stream, situation, kind):
         done = view.game.ponder(view.table, view.hand)
         longest = max(longest, time.ticks_diff(time.ticks_us(), before))
     before = time.ticks_us()
-    thought = thinker.make(view, levels.MASTER, seed, stream, situation=situation)
+    decision = thinker.make(view, levels.MASTER, seed, stream, situation=situation)
     longest = max(longest, time.ticks_diff(time.ticks_us(), before))
     done = False
     while not done:
         before = time.ticks_us()
-        done = thought.step(playouts)
+        done = decision.step(playouts)
         took = time.ticks_diff(time.ticks_us(), before)
         if took > LONG_US:
             playouts = max(1, playouts * SLICE_US // took)
         elif took < SLICE_US:
             playouts = min({most}, playouts + playouts // 4 + 1)
         longest = max(longest, took)
-    if thought.candidates or kind == "pass":
-        print(kind, time.ticks_diff(time.ticks_us(), start), longest, thought.playouts)
-    return thought.action
+    if decision.candidates or kind == "pass":
+        print(kind, time.ticks_diff(time.ticks_us(), start), longest, decision.playouts)
+    return decision.action
 
 
 def by_rule(view):
-    thought = thinker.make(view, levels.RULE, 1, 1)
-    thought.step(1)
-    return thought.action
+    decision = thinker.make(view, levels.RULE, 1, 1)
+    decision.step(1)
+    return decision.action
 
 
 def rounds(name, seats, count):
-    course = MatchState(Setup(name, 7, [SeatSetup(AI, levels.MASTER, n) for n in range(seats)], dealer=0))
+    match = MatchState(Setup(name, 7, [SeatSetup(AI, levels.MASTER, n) for n in range(seats)], dealer=0))
     for number in range(count):
-        while course.playing:
-            seat = course.to_move()
-            view = course.view(seat)
-            if seat == number % seats and course.stage != INTERLUDE:
-                kind = {{PASS: "pass", PLAY: "card"}}.get(course.round.phase, "word")
-                seed, stream = course.thinker_seed(seat)
-                course.do(think(view, seed, stream, course.situation(view), kind))
+        while match.playing:
+            seat = match.to_move()
+            view = match.view(seat)
+            if seat == number % seats and match.stage != INTERLUDE:
+                kind = {{PASS: "pass", PLAY: "card"}}.get(match.round.phase, "word")
+                seed, stream = match.thinker_seed(seat)
+                match.do(think(view, seed, stream, match.situation(view), kind))
             else:
-                course.do(by_rule(view))
-        course.leave()
-        while course.stage == INTERLUDE:
-            while course.playing:
-                course.do(by_rule(course.view(course.to_move())))
-            course.leave()
-        if course.stage == OVER:
+                match.do(by_rule(view))
+        match.leave()
+        while match.stage == INTERLUDE:
+            while match.playing:
+                match.do(by_rule(match.view(match.to_move())))
+            match.leave()
+        if match.stage == OVER:
             break
 
 

@@ -49,9 +49,9 @@ def playouts(game: str, seed: int, seconds: float) -> tuple[int, float]:
     while took < seconds:
         view = second_hand(game, rng.seed48())
         seats = view.table.seats
-        space = kernel.KernelBuffers(rules_of(view), seats)
-        space.look(view)
-        space.choose([c for c in buf[: view.legal(buf)] if c < _FIRST_WORD])
+        buffers = kernel.KernelBuffers(rules_of(view), seats)
+        buffers.look(view)
+        buffers.choose([c for c in buf[: view.legal(buf)] if c < _FIRST_WORD])
         known: list[list[int]] = [[view.table.holding(seat)] for seat in range(seats)]
         known[view.seat] = [*view.hand, 0]
         dealer = dealing.Dealer(seats)
@@ -59,11 +59,11 @@ def playouts(game: str, seed: int, seconds: float) -> tuple[int, float]:
         if not dealer.prepare(known, view.unseen(), [0] * seats):
             raise ValueError("a deal that cannot be")
         for _ in range(_CALLS):
-            dealer.deal(space.work, kernel.WORLDS, kernel.BATCH)
+            dealer.deal(buffers.work, kernel.WORLDS, kernel.BATCH)
             start = time.process_time()
-            space.run(kernel.BATCH)
+            buffers.run(kernel.BATCH)
             took += time.process_time() - start
-            done += kernel.BATCH * space.choices
+            done += kernel.BATCH * buffers.choices
     return done, took
 
 
@@ -77,13 +77,13 @@ def think(level: int, rounds: int, game: str = "cerna_kocka") -> tuple[int, int,
         while now.to_move() >= 0:
             view = now.update(views[now.to_move()])
             start = time.process_time()
-            thought = thinker.make(view, level, seed, len(now.history))
-            while not thought.step(_SLICE):
+            decision = thinker.make(view, level, seed, len(now.history))
+            while not decision.step(_SLICE):
                 pass
             seconds += time.process_time() - start
             decisions += 1
-            done += thought.playouts
-            now.apply(thought.action)
+            done += decision.playouts
+            now.apply(decision.action)
     return decisions, done, seconds
 
 

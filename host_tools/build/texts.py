@@ -35,7 +35,7 @@ AREAS = (
     "review",
     "deals",
     "keep",
-    "tally",
+    "club",
     "taroky",
     "taroky_table",
     "taroky_cards",

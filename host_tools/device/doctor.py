@@ -79,7 +79,7 @@ def _kocka(facts: dict[str, object]) -> Iterator[Finding]:
         return
     good = found == VERSION
     todo = "" if good else "kocka deploy, or kocka flash" if facts.get("frozen") else "kocka deploy"
-    yield Finding(good, f"{flash.told(facts)}" + ("" if good else f"; this computer has {VERSION}"), todo)
+    yield Finding(good, f"{flash.summary(facts)}" + ("" if good else f"; this computer has {VERSION}"), todo)
     state = facts.get("update", place.NONE)
     if state in update.UNUSED:
         text = update.UNUSED[state] + (f" ({facts['about']})" if facts["about"] else "")

@@ -319,7 +319,7 @@ def greet(port: str | None, wait_s: float) -> dict[str, Any] | None:
     return None
 
 
-def told(facts: dict[str, Any]) -> str:
+def summary(facts: dict[str, Any]) -> str:
     """What runs on a device, for a person."""
     if not facts.get("kocka"):
         return "MicroPython " + ".".join(map(str, facts["version"])) + ", without Kočka"
@@ -411,4 +411,4 @@ def command(
         if zip_file is not None and image.wipes:
             show.say(f"To put the saves back: kocka restore {zip_file}")
     if facts is not None:
-        show.say(f"The device runs {told(facts)}.")
+        show.say(f"The device runs {summary(facts)}.")

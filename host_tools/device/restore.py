@@ -22,7 +22,7 @@ def command(file: Path, port: str | None, yes: bool) -> None:
     ones, and saves that are newer than the Kočka on the device can read.
     """
     files, about = saves.unpack(file)
-    show.say(f"{file}: {saves.told(files)}, made {about.get('made', '?')}.")
+    show.say(f"{file}: {saves.summary(files)}, made {about.get('made', '?')}.")
     with Link(ports.pick(port)) as link:
         for remark in saves.check(files, saves.formats(link)):
             show.say(remark)

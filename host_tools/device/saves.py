@@ -29,7 +29,7 @@ CONTENTS = "kocka-backup.json"
 FOLDER = "/saves"
 BOARD_FILE = "/board.txt"
 
-# What a restore is half-way through with; see `mend`.
+# What a restore is half-way through with; see `repair`.
 _NEW = FOLDER + ".new"
 _OLD = FOLDER + ".old"
 
@@ -45,7 +45,7 @@ class BackupError(DeviceError):
 # From the device.
 
 
-def mend(link: Link) -> str:
+def repair(link: Link) -> str:
     """Ends a restore that the power cut off: the saves are the old ones or the new ones. Returns a remark, or ""."""
     found = link.tree(deep=False)
     if _OLD in found and _NEW in found:
@@ -275,7 +275,7 @@ def write(link: Link, files: Mapping[str, bytes]) -> None:
 def keep(link: Link, to: Path | None = None) -> Path | None:
     """Backs up the saves of a device before something happens to them; None if it has none. Says where they are."""
     link.check_files()
-    remark = mend(link)
+    remark = repair(link)
     if remark:
         show.say(remark)
     files = read(link)
@@ -283,11 +283,11 @@ def keep(link: Link, to: Path | None = None) -> Path | None:
         return None
     path = to or default_name()
     pack(path, files, link.facts())
-    show.say(f"Backed up {told(files)} to {path}.")
+    show.say(f"Backed up {summary(files)} to {path}.")
     return path
 
 
-def told(files: Mapping[str, bytes]) -> str:
+def summary(files: Mapping[str, bytes]) -> str:
     """What there is, for a person: "3 matches, 5 files, 17 KB"."""
     matches = sum(1 for path in files if path.endswith(".kck") and path.rpartition("/")[2].startswith("match"))
     size = sum(len(data) for data in files.values())

@@ -70,13 +70,13 @@ def named_values(words: list[str]) -> dict[str, str]:
     return values
 
 
-def limit(thought: Thinker, playouts: int) -> None:
+def limit(decision: Thinker, playouts: int) -> None:
     """Lets a thinker that has not begun use `playouts` instead of its level's number: whole worlds, at least one."""
-    while isinstance(thought, Playouts) and not thought.options:
-        thought.step(0)  # its preparations tell how many playouts a world takes
-    if isinstance(thought, Searcher) and thought.left:
-        thought.count = thought.left = max(1, playouts // thought.each)
-        thought.total = thought.count * thought.each
+    while isinstance(decision, Playouts) and not decision.options:
+        decision.step(0)  # its preparations tell how many playouts a world takes
+    if isinstance(decision, Searcher) and decision.left:
+        decision.count = decision.left = max(1, playouts // decision.each)
+        decision.total = decision.count * decision.each
 
 
 class Session:
@@ -323,7 +323,7 @@ class Session:
         self.nothing(words)
         result = self.opened("the result").result()
         if isinstance(result, TarokyResult):
-            events = tarok_words.told(result)
+            events = tarok_words.events_of(result)
         else:
             events = [f"{event_text(event)}:{seat}:{trick}" for event, seat, trick in result.events]
         losers = result.losers or ([result.loser] if result.loser >= 0 else [])
@@ -358,12 +358,12 @@ class Session:
             seed = number("seed", values.pop("seed", "0"), 0, _SEEDS - 1)
             return f"{action_word(self.at.game.PACK, self.at.best(seed))} playouts=0"
         at, view, level, seed, playouts = self._question(values, "")
-        thought = thinker.make(view, level, seed, view.at & 0xFFFF)
+        decision = thinker.make(view, level, seed, view.at & 0xFFFF)
         if playouts:
-            limit(thought, playouts)
-        while not thought.step(_SLICE):
+            limit(decision, playouts)
+        while not decision.step(_SLICE):
             pass
-        return f"{action_word(at.game.PACK, thought.action)} playouts={thought.playouts}"
+        return f"{action_word(at.game.PACK, decision.action)} playouts={decision.playouts}"
 
     def _question(self, values: dict[str, str], others: str) -> tuple[Open | Blind, Any, int, int, int]:
         """What `best`, `hint` and `why` ask: position, view of the seat to move, level, seed, playouts (0: usual).
@@ -387,16 +387,16 @@ class Session:
         """The advice that is asked for."""
         at, view, level, seed, playouts = self._question(values, others)
         adviser = Adviser(view, seed, view.at & 0xFFFF, level)
-        thought = None
+        decision = None
         while adviser.advice is None:
-            if playouts and adviser.thought is not thought:  # in a pass there is one for each card
-                thought = adviser.thought
-                limit(thought, playouts)
+            if playouts and adviser.decision is not decision:  # in a pass there is one for each card
+                decision = adviser.decision
+                limit(decision, playouts)
             adviser.step(_SLICE)
         return at, adviser.advice
 
     @staticmethod
-    def _told(at: Open | Blind, advice: Advice) -> str:
+    def _advice_text(at: Open | Blind, advice: Advice) -> str:
         """`ACTION because=REASON [about=…] [give=CARDS]`."""
         pack = at.game.PACK
         words = [action_word(pack, advice.action), "because=" + reason_name(advice.reason)]
@@ -413,7 +413,7 @@ class Session:
 
     def do_hint(self, words: list[str]) -> str:
         """`hint [playouts=N] [level=NAME] [seed=N]`"""
-        return self._told(*self._advice(named_values(words), ""))
+        return self._advice_text(*self._advice(named_values(words), ""))
 
     def do_why(self, words: list[str]) -> str:
         """`why [language=CODE] [playouts=N] [level=NAME] [seed=N]`"""
@@ -431,7 +431,7 @@ class Session:
             self.say("text " + sentences.reason_text(at.game.NAME, advice.reason, advice.about, False, name))
         finally:
             languages.choose(before)
-        return self._told(at, advice)
+        return self._advice_text(at, advice)
 
     def do_got(self, words: list[str]) -> str:
         """`got CARDS`"""

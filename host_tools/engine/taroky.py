@@ -83,7 +83,7 @@ def stacked(text: str, depth: int, dealer: int, options: bytes) -> Ceremony:
     return ceremony
 
 
-def told(result: TarokyResult) -> list[str]:
+def events_of(result: TarokyResult) -> list[str]:
     """What a finished round came to, in the place of its events: `NAME:VALUE` words."""
     outcome = result.outcome
     words = [f"contract:{CONTRACT_TEXTS[outcome.contract]}:{outcome.declarer}"]

@@ -21,13 +21,13 @@ from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Reader
 from kocka.match.setup import AI, HUMAN, Unpacker
 from kocka.match.statistics import Statistics
 from kocka.scorebook import deck, leagues, roster
-from kocka.scorebook import score_sheet as kept
+from kocka.scorebook import score_sheet as score_sheet
 from kocka.scorebook.book import Book, number_of
 from kocka.ui.table import profile as games
 
 # Prefix of the files' names -> the class that reads them.
 KINDS: dict[str, type[Book]] = {
-    kept.PREFIX: kept.ScoreSheet,
+    score_sheet.PREFIX: score_sheet.ScoreSheet,
     deck.PREFIX: deck.Deck,
     leagues.PREFIX: leagues.Leagues,
     roster.Roster.PREFIX: roster.Roster,

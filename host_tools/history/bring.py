@@ -88,7 +88,7 @@ def _target(place: Path | None, port: str | None, named: str) -> Iterator[Target
     if place is None:
         with Link(ports.pick(port)) as link:
             link.check_files()
-            remark = saves.mend(link)
+            remark = saves.repair(link)
             if remark:
                 show.say(remark)
             files, facts = saves.read(link), link.facts()

@@ -111,26 +111,29 @@ def seat_name(kind: int, persona: int, name: str) -> str:
 # Score mode
 
 
-def of_sheet(device: str, piece: Piece, kept: ScoreSheet, roster: Roster | None) -> Rows:
+def of_sheet(device: str, piece: Piece, score_sheet: ScoreSheet, roster: Roster | None) -> Rows:
     """The rows of a kept sheet."""
     key = identity(device, piece)
-    sheet, setup = kept.sheet, kept.setup
+    sheet, setup = score_sheet.sheet, score_sheet.setup
     purse, terms = setup.purse, setup.terms
-    state = "open" if kept.open else "over" if kept.over else "away"
-    facts: Row = (key, device, number_of(piece.name, piece.kind), day(kept.date), day(kept.closed), state)
+    state = "open" if score_sheet.open else "over" if score_sheet.over else "away"
+    facts: Row = (key, device, number_of(piece.name, piece.kind), day(score_sheet.date), day(score_sheet.closed), state)
     facts += (setup.game, terms.name, getattr(sheet, "word", ""), terms.stake, setup.price)
     facts += (purse.home, purse.decimals, purse.bar, purse.bar_decimals, purse.rate_home, purse.rate_bar)
     loser = sheet.sitting[sheet.loser] if sheet.loser >= 0 else None
     facts += (setup.place, sheet.first_dealer, sheet.SEATS, sheet.rounds, sheet.interludes, loser)
     yield "sheet", facts
     places = sheet.places()
-    nets = sheet.nets() if kept.over else []
-    for player, (written, number) in enumerate(kept.players):
+    nets = sheet.nets() if score_sheet.over else []
+    for player, (written, number) in enumerate(score_sheet.players):
         seat = sheet.sitting.index(player) if player in sheet.sitting else None
         place = places[seat] if seat is not None else None
         net = nets[seat] if seat is not None and any(nets) else None
-        name = name_of(kept, player, roster)
-        yield "sheet_player", (key, player, name, written, number or None, seat, kept.total_of(player), place, net)
+        name = name_of(score_sheet, player, roster)
+        yield (
+            "sheet_player",
+            (key, player, name, written, number or None, seat, score_sheet.total_of(player), place, net),
+        )
     played = 0
     before = setup.sheet(sheet.first_dealer, sheet.SEATS).totals
     sitting = list(range(sheet.SEATS))
@@ -153,7 +156,7 @@ def of_sheet(device: str, piece: Piece, kept: ScoreSheet, roster: Roster | None)
         yield from _of_taroky(key, sheet)
     for at, (event, seat, entry_number) in enumerate(sheet.events):
         yield "sheet_event", (key, at, entry_number, seat, sheet.player_at(seat, entry_number), event_name(event))
-    for line, (player, why, entry_number, coins, currency) in enumerate(kept.bill()):
+    for line, (player, why, entry_number, coins, currency) in enumerate(score_sheet.bill()):
         reason = GIFT if why == FOR_NOTHING else WHY[why]
         paid: Row = (None, None, None, None)
         if coins >= 0:
@@ -247,10 +250,10 @@ def of_roster(device: str, roster: Roster) -> Rows:
 
 def of_records(device: str, sheets: list[ScoreSheet], decks: list[Deck], roster: Roster | None) -> Rows:
     """Statistics and records of score mode (CK-26), game by game."""
-    for game in sorted({kept.setup.game for kept in sheets}):
+    for game in sorted({score_sheet.setup.game for score_sheet in sheets}):
         records = Records(game, roster)
-        for kept in sheets:
-            records.add(kept)
+        for score_sheet in sheets:
+            records.add(score_sheet)
         yield from _persons(device, "kept", game, records.statistics)
         for name in ("most_interludes", "shortest", "longest_peace", "biggest_bill"):
             yield from _record(device, game, name, records)

@@ -63,7 +63,7 @@ def of_device(port: str | None, named: str = "") -> Source:
     """The files of a device that is plugged in. DeviceError."""
     with Link(ports.pick(port)) as link:
         link.check_files()
-        remark = saves.mend(link)
+        remark = saves.repair(link)
         if remark:
             show.say(remark)
         found = saves.read(link)

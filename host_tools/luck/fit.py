@@ -43,9 +43,12 @@ Numbers = NDArray[np.float64]
 
 
 class Fitted(NamedTuple):
-    """`cards`: points a card adds, in the order of the game's cards; `ratings`: points that each of RATINGS adds, none
-    where a hand is the sum of its cards; `mean`, `deviation`: of the worths of hands, 0 without ratings; `share`: of
-    the variance of a round's points that is explained."""
+    """What was fitted for one game.
+
+    `cards`: points a card adds, in the order of the game's cards; `ratings`: points that each of RATINGS adds, empty
+    where a hand is the sum of its cards; `mean`, `deviation`: of the expected points of hands, 0 without ratings;
+    `share`: the part of the variance of a round's points that is explained.
+    """
 
     game: str
     seats: int
@@ -64,10 +67,10 @@ def played(game: str, seed: int, seats: int) -> tuple[list[bytes], list[float]]:
     views = [position.sit(seat) for seat in range(seats)]
     while position.to_move() >= 0:
         view = position.update(views[position.to_move()])
-        thought = thinker.make(view, levels.RULE, seed, len(position.history))
-        while not thought.step(64):
+        decision = thinker.make(view, levels.RULE, seed, len(position.history))
+        while not decision.step(64):
             pass
-        position.apply(thought.action)
+        position.apply(decision.action)
     points = position.result().points
     pot = -sum(points) / seats if totals else 0  # what a round leaves in the pot belongs to everybody
     return position.dealt, [came_to + pot for came_to in points]
@@ -99,9 +102,9 @@ def fit(game: str, seats: int, rounds: int) -> Fitted:
                 hands[row, first + int(np.clip(rating(list(dealt[seat])), RATINGS[0], RATINGS[-1])) - RATINGS[0]] = 1
             points[row] = came_to[seat]
     found: Numbers = np.linalg.lstsq(hands, points, rcond=None)[0].astype(np.float64)
-    worths = hands @ found
-    share = 1 - float(np.var(points - worths) / np.var(points))
-    spread = (float(worths.mean()), float(worths.std())) if rated else (0.0, 0.0)
+    sums = hands @ found
+    share = 1 - float(np.var(points - sums) / np.var(points))
+    spread = (float(sums.mean()), float(sums.std())) if rated else (0.0, 0.0)
     return Fitted(game, seats, found[[column[card] for card in cards]], found[first:], *spread, share)
 
 
@@ -122,7 +125,7 @@ def source(tables: list[Fitted]) -> str:
         "`Round.cards`: hundredths",
         "of a point + 32768, low byte first. RATED: where the rating of a hand (`Hooks.rating`) adds something, "
         "the least",
-        "rating, two bytes a rating from that on, then the mean and the standard deviation of worths, in hundredths.",
+        "rating, two bytes a rating from that on, then the mean and the standard deviation of hands, in hundredths.",
         '"""',
         "",
         "TABLES = (",
@@ -176,7 +179,7 @@ def run(rounds: int, write: bool, only: tuple[str, ...] = ()) -> None:
         mean = table.mean if table.ratings.size else table.cards.sum() / seats
         click.echo(f"{game} {seats}: {mean:.2f} a hand on average, {table.share:.0%} explained; {ends}")
         if table.ratings.size:
-            ratings = ", ".join(f"{at} {worth:+.2f}" for at, worth in zip(RATINGS, table.ratings, strict=True))
+            ratings = ", ".join(f"{at} {value:+.2f}" for at, value in zip(RATINGS, table.ratings, strict=True))
             click.echo(f"rated {ratings}; deviation {table.deviation:.2f}")
     if write:
         for game in dict.fromkeys(table.game for table in found):

@@ -197,24 +197,24 @@ def gather(db: sqlite3.Connection, chosen: Chosen, most_sheets: int = 24) -> Sea
             if chosen.takes(_day(summary), [seat.name for seat in summary.seats]):
                 summaries.append(summary)
     sheets.sort(key=lambda item: (item[1].date, item[0]))
-    kept = [book for _, book in sheets]
+    evenings = [book for _, book in sheets]
     summaries.sort(key=lambda summary: (summary.when, summary.number, summary.seed))
-    days = [book.date for book in kept] + [_day(summary) for summary in summaries]
-    names = {name for book in kept for name, _ in book.players}
+    days = [book.date for book in evenings] + [_day(summary) for summary in summaries]
+    names = {name for book in evenings for name, _ in book.players}
     names |= {seat.name for summary in summaries for seat in summary.seats if seat.kind != AI}
     shown = sheets[-most_sheets:] if most_sheets else []
     return Season(
         chosen,
-        len({book.date for book in kept if book.date}),
+        len({book.date for book in evenings if book.date}),
         len(names - {""}),
         max(days, default=0),
-        _tables([summary_of(book) for book in kept if book.over]),
+        _tables([summary_of(book) for book in evenings if book.over]),
         _tables(summaries),
         [_view(key, book) for key, book in reversed(shown)],
         len(sheets) - len(shown),
-        _bills(kept),
+        _bills(evenings),
         [_leagues(piece, book) for piece, book in leagues],
-        _records(kept, decks),
+        _records(evenings, decks),
         [_deck(deck) for deck in decks],
     )
 
@@ -229,9 +229,9 @@ def _years(deck: Deck) -> set[int]:
     return {dates.year_of(day) for day in [deck.date, *(d.date for d in deck.described)]}
 
 
-def _name(kept: ScoreSheet, roster: Roster | None) -> None:
+def _name(score_sheet: ScoreSheet, roster: Roster | None) -> None:
     """Players of several devices are known by their names, as they are now; numbers of rosters would be mixed up."""
-    kept.players = [(name_of(kept, player, roster), 0) for player in range(len(kept.players))]
+    score_sheet.players = [(name_of(score_sheet, player, roster), 0) for player in range(len(score_sheet.players))]
 
 
 # Tables
@@ -243,14 +243,14 @@ def _tables(summaries: list[Summary]) -> list[Table]:
         mine = [summary for summary in summaries if summary.game == game]
         statistics = Statistics(game)
         lost: dict[str, int] = {}
-        course: list[dict[str, int]] = []
+        lost_by_match: list[dict[str, int]] = []
         heads: dict[str, dict[str, tuple[int, int]]] = {}
         for summary in mine:
             statistics.add(summary)
             if summary.loser >= 0:
                 name = summary.seats[summary.loser].name
                 lost = {**lost, name: lost.get(name, 0) + 1}
-                course.append(lost)
+                lost_by_match.append(lost)
             _heads(heads, summary)
         standings = []
         for person in statistics.persons:
@@ -258,7 +258,7 @@ def _tables(summaries: list[Summary]) -> list[Table]:
             name = rows.seat_name(person.kind, person.persona, person.name)
             standings.append(Standing(name, machine, person, person.points / person.matches))
         standings.sort(key=lambda s: (s.machine, s.person.lost / s.person.matches, -s.person.won, s.mean, s.name))
-        found.append(Table(game, standings, heads, len(mine), course))
+        found.append(Table(game, standings, heads, len(mine), lost_by_match))
     found.sort(key=lambda table: (-table.matches, table.game))
     return found
 
@@ -274,8 +274,8 @@ def _heads(heads: dict[str, dict[str, tuple[int, int]]], summary: Summary) -> No
 # Sheets
 
 
-def _view(key: str, kept: ScoreSheet) -> SheetView:
-    sheet = kept.sheet
+def _view(key: str, score_sheet: ScoreSheet) -> SheetView:
+    sheet = score_sheet.sheet
     heads: list[str] = []
     columns: list[list[Cell]] = []
     totals: list[list[int | None]] = [[0] for _ in range(sheet.SEATS)]
@@ -285,7 +285,7 @@ def _view(key: str, kept: ScoreSheet) -> SheetView:
     before = [0] * sheet.SEATS
     number = 0
     free = sheet if isinstance(sheet, FreeSheet) else None
-    decimals = kept.setup.purse.decimals if free and free.rules.money else 0
+    decimals = score_sheet.setup.purse.decimals if free and free.rules.money else 0
     for at, (entry, after) in enumerate(zip(sheet.entries, sheet.history, strict=True)):
         kind = kind_of(entry)
         if kind in (SEATING, NOTE, PAID) or (kind == DEAL and isinstance(sheet, TarokySheet)):
@@ -316,7 +316,7 @@ def _view(key: str, kept: ScoreSheet) -> SheetView:
                 totals[seat].append(after[seat])
         columns.append(cells)
         before = after
-    names = [kept.players[player][0] for player in sheet.sitting]
+    names = [score_sheet.players[player][0] for player in sheet.sitting]
     blocks = []
     for start in range(0, len(columns), BLOCK):
         part = columns[start : start + BLOCK]
@@ -324,16 +324,16 @@ def _view(key: str, kept: ScoreSheet) -> SheetView:
             Block(heads[start : start + BLOCK], [[column[seat] for column in part] for seat in range(sheet.SEATS)])
         )
     losers = [names[sheet.loser]] if sheet.loser >= 0 else [names[seat] for seat in getattr(sheet, "losers", [])]
-    state = "open" if kept.open else "over" if kept.over else "away"
+    state = "open" if score_sheet.open else "over" if score_sheet.over else "away"
     plain = [head for head, column in zip(heads, columns, strict=True) if head != "D"]
     return SheetView(
         key,
-        kept.setup.game,
-        kept.date,
-        kept.setup.place,
+        score_sheet.setup.game,
+        score_sheet.date,
+        score_sheet.setup.place,
         state,
         str(getattr(sheet, "word", "")),
-        losers if kept.over else [],
+        losers if score_sheet.over else [],
         names,
         blocks,
         totals,
@@ -353,13 +353,13 @@ def amount(n: int, decimals: int) -> str:
 
 
 def _bills(sheets: list[ScoreSheet]) -> list[BillView]:
-    years = sorted({dates.year_of(kept.date) for kept in sheets}, reverse=True)
+    years = sorted({dates.year_of(score_sheet.date) for score_sheet in sheets}, reverse=True)
     found = []
     for year in years if len(years) < 2 else [0, *years]:
         bill = Bill()
-        for kept in sheets:
-            if not year or dates.year_of(kept.date) == year:
-                bill.add_sheet(kept)
+        for score_sheet in sheets:
+            if not year or dates.year_of(score_sheet.date) == year:
+                bill.add_sheet(score_sheet)
         if bill.rows:
             lines = [
                 BillRow(
@@ -410,11 +410,11 @@ def _leagues(piece: Piece, leagues: Leagues) -> LeaguesView:
 def _records(sheets: list[ScoreSheet], decks: list[Deck]) -> list[RecordView]:
     found = []
     units = {"most_interludes": "", "shortest": "rounds", "longest_peace": "rounds", "biggest_bill": "money"}
-    games = [kept.setup.game for kept in sheets]
+    games = [score_sheet.setup.game for score_sheet in sheets]
     for game in sorted(set(games), key=lambda game: (-games.count(game), game)):
         records = Records(game)
-        for kept in sheets:
-            records.add(kept)
+        for score_sheet in sheets:
+            records.add(score_sheet)
         for what, unit in units.items():
             record: Record | None = getattr(records, what)
             if record is not None:

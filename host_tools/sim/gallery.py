@@ -32,7 +32,7 @@ from kocka.engine.claim import surely_takes_all
 from kocka.engine.round import PLAY
 from kocka.engine.terms import ART_GERMAN
 from kocka.hal import boards as hal_boards
-from kocka.match import state as course
+from kocka.match import state as match_state
 from kocka.match.history import History
 from kocka.match.house_rules import HouseRules, Sets
 from kocka.match.luck import LuckCount
@@ -162,7 +162,7 @@ def match_until(device: Device, stop: Callable[[Match], bool], seed: int = SEED,
     """
     match: Match = Match.create(str(device.folder), setup or new_setup(device.app, seed))
     while not stop(match):
-        if match.stage == course.OVER:
+        if match.stage == match_state.OVER:
             raise RuntimeError("the match was over before")
         if match.playing:
             match.act(match.automatic() or plain_action(match))
@@ -201,7 +201,7 @@ def resumed(device: Device, stop: Callable[[Match], bool], seed: int = SEED, set
 
 def mine(match: Match, cards: int) -> bool:
     """It is my turn after two tricks or more of a round, with so many cards on the table."""
-    if match.stage != course.ROUND or match.to_move() != 0:
+    if match.stage != match_state.ROUND or match.to_move() != 0:
         return False
     table = match.round.table
     return bool(table.phase == PLAY and table.done >= 2 and table.count == cards and len(match.round.hand(0)) > 3)
@@ -217,7 +217,7 @@ def choosy(match: Match) -> bool:
 
 def durch_due(match: Match) -> bool:
     """The last card of a round is due, and one seat has taken all tricks before."""
-    if match.stage != course.ROUND:
+    if match.stage != match_state.ROUND:
         return False
     table = match.round.table
     return bool(table.phase == PLAY and table.done == 7 and table.count == 3 and table.taken[0] == 7)
@@ -285,7 +285,7 @@ def draw(device: Device) -> None:
 @screen("pass", "The pass: one card chosen")
 def passing(device: Device) -> None:
     """One is marked, the cursor on the next."""
-    resumed(device, lambda match: match.stage == course.ROUND and match.to_move() == 0)
+    resumed(device, lambda match: match.stage == match_state.ROUND and match.to_move() == 0)
     keys(device, "ok", "next", "next")
 
 
@@ -299,7 +299,7 @@ def pass_ask(device: Device) -> None:
 @screen("pass_got", "The cards received")
 def pass_got(device: Device) -> None:
     """What came is marked."""
-    resumed(device, lambda match: match.stage == course.ROUND and match.round.table.phase == PLAY)
+    resumed(device, lambda match: match.stage == match_state.ROUND and match.round.table.phase == PLAY)
 
 
 def shared(device: Device, stop: Callable[[Match], bool]) -> None:
@@ -339,7 +339,7 @@ def cover(device: Device) -> None:
 @screen("cover_pass", "Two people, one device: before the pass")
 def cover_pass(device: Device) -> None:
     """Nothing has been played."""
-    shared(device, lambda match: match.stage == course.ROUND and match.to_move() == 2)
+    shared(device, lambda match: match.stage == match_state.ROUND and match.to_move() == 2)
 
 
 @screen("table_lead", "The table: my lead")
@@ -454,13 +454,13 @@ def durch(device: Device) -> None:
 @screen("round_end", "The end of a round")
 def round_end(device: Device) -> None:
     """Who took what."""
-    resumed(device, lambda match: match.stage == course.RESULT and match.number == 3)
+    resumed(device, lambda match: match.stage == match_state.RESULT and match.number == 3)
 
 
 @screen("sheet", "The sheet with its graph")
 def sheet(device: Device) -> None:
     """After some rounds."""
-    resumed(device, lambda match: match.stage == course.RESULT and match.number == 7)
+    resumed(device, lambda match: match.stage == match_state.RESULT and match.number == 7)
     opened(device, "sheet")
 
 
@@ -469,7 +469,7 @@ def interlude(device: Device) -> None:
     """Half of the cards lie there."""
     resumed(
         device,
-        lambda match: match.stage == course.INTERLUDE and match.to_move() == 0 and len(match.round.history) >= 14,
+        lambda match: match.stage == match_state.INTERLUDE and match.to_move() == 0 and len(match.round.history) >= 14,
     )
 
 
@@ -478,20 +478,20 @@ def interlude_cink(device: Device) -> None:
     """Cink is a key."""
     resumed(
         device,
-        lambda match: match.stage == course.INTERLUDE and match.to_move() == 0 and match.round.reason(CINK) == 0,
+        lambda match: match.stage == match_state.INTERLUDE and match.to_move() == 0 and match.round.reason(CINK) == 0,
     )
 
 
 @screen("interlude_end", "The end of a dokládačka")
 def interlude_end(device: Device) -> None:
     """Who was last."""
-    resumed(device, lambda match: match.stage == course.INTERLUDE_RESULT)
+    resumed(device, lambda match: match.stage == match_state.INTERLUDE_RESULT)
 
 
 @screen("match_end", "The end of a match: who pays")
 def match_end(device: Device) -> None:
     """The last screen of all."""
-    resumed(device, lambda match: match.stage == course.OVER)
+    resumed(device, lambda match: match.stage == match_state.OVER)
 
 
 @screen("settings", "The settings")
@@ -503,7 +503,7 @@ def settings(device: Device) -> None:
 @screen("statistics", "The statistics")
 def statistics(device: Device) -> None:
     """After a match."""
-    match = match_until(device, lambda match: match.stage == course.OVER)
+    match = match_until(device, lambda match: match.stage == match_state.OVER)
     History(str(device.folder)).add(match)
     device.reboot()
     opened(device, "statistics")
@@ -645,7 +645,7 @@ def settings_choosing(device: Device) -> None:
 @screen("sheet_empty", "The sheet in the first round")
 def sheet_empty(device: Device) -> None:
     """Nothing on it."""
-    resumed(device, lambda match: match.stage == course.ROUND and match.round.table.done == 2)
+    resumed(device, lambda match: match.stage == match_state.ROUND and match.round.table.done == 2)
     opened(device, "sheet")
 
 
@@ -696,7 +696,7 @@ def history(device: Device) -> None:
     """Three of them."""
     folder = str(device.folder)
     for seed in range(SEED, SEED + 3):
-        match = match_until(device, lambda match: match.stage == course.OVER, seed)
+        match = match_until(device, lambda match: match.stage == match_state.OVER, seed)
         History(folder).add(match)
     device.reboot()
     opened(device, "menu")
@@ -724,7 +724,7 @@ def replay_interlude(device: Device) -> None:
     """Some cards are laid."""
     finished(device)
     keys(device, "ok")
-    while device.app.top.replay.stage != course.INTERLUDE:
+    while device.app.top.replay.stage != match_state.INTERLUDE:
         device.key("next", held=True)
         device.settle()
     keys(device, *["next"] * 9)
@@ -747,7 +747,7 @@ def on_turn(cards: int, done: int = 1, number: int = 1) -> Callable[[Match], boo
     """It is my turn with so many cards on the table, after `done` tricks or more, in round `number` or later."""
 
     def stop(match: Match) -> bool:
-        if match.stage != course.ROUND or match.to_move() != 0 or match.number < number:
+        if match.stage != match_state.ROUND or match.to_move() != 0 or match.number < number:
             return False
         table = match.round.table
         return bool(table.phase == PLAY and table.done >= done and table.count == cards)
@@ -757,12 +757,12 @@ def on_turn(cards: int, done: int = 1, number: int = 1) -> Callable[[Match], boo
 
 def result_of(number: int) -> Callable[[Match], bool]:
     """Round `number` is over."""
-    return lambda match: match.stage == course.RESULT and match.number == number
+    return lambda match: match.stage == match_state.RESULT and match.number == number
 
 
 def over(match: Match) -> bool:
     """The match is over."""
-    return bool(match.stage == course.OVER)
+    return bool(match.stage == match_state.OVER)
 
 
 def refused(device: Device) -> None:
@@ -851,7 +851,7 @@ def hearts_pass(device: Device) -> None:
     """In the second round; two are chosen."""
     resumed(
         device,
-        lambda match: match.number == 2 and match.stage == course.ROUND and match.to_move() == 0,
+        lambda match: match.number == 2 and match.stage == match_state.ROUND and match.to_move() == 0,
         setup=chosen(device, "hearts"),
     )
     keys(device, "ok", "next", "next", "ok", "next")
@@ -862,7 +862,7 @@ def hearts_open(device: Device) -> None:
     """In the fourth round, without a pass: it is not known yet who that is."""
     match = match_until(
         device,
-        lambda match: match.number == 4 and match.stage == course.ROUND and match.to_move() != 0,
+        lambda match: match.number == 4 and match.stage == match_state.ROUND and match.to_move() != 0,
         setup=chosen(device, "hearts", seed=SEED + 1),
     )
     assert match.view(0).table.turn < 0
@@ -964,7 +964,7 @@ def hearts_replay(device: Device) -> None:
 def german_pass(device: Device) -> None:
     """One is marked, the cursor on the next."""
     setup = chosen(device, "cerna_kocka", art=ART_GERMAN)
-    resumed(device, lambda match: match.stage == course.ROUND and match.to_move() == 0, setup=setup)
+    resumed(device, lambda match: match.stage == match_state.ROUND and match.to_move() == 0, setup=setup)
     keys(device, "ok", "next", "next")
 
 
@@ -989,7 +989,7 @@ def german_interlude(device: Device) -> None:
 
     def half(match: Match) -> bool:
         """My turn in the middle of a dokládačka."""
-        return match.stage == course.INTERLUDE and match.to_move() == 0 and len(match.round.history) >= 14
+        return match.stage == match_state.INTERLUDE and match.to_move() == 0 and len(match.round.history) >= 14
 
     resumed(device, half, setup=chosen(device, "cerna_kocka", art=ART_GERMAN))
 
@@ -1033,7 +1033,7 @@ def hint(device: Device) -> None:
 @screen("hint_pass", "A hint in the pass")
 def hint_pass(device: Device) -> None:
     """Three cards are chosen."""
-    resumed(device, lambda match: match.stage == course.ROUND and match.to_move() == 0)
+    resumed(device, lambda match: match.stage == match_state.ROUND and match.to_move() == 0)
     hand = device.app.session.view.hand
     advised(device, reasons.PASS_CATCHER, QUEEN_OF_SPADES, [310, 455, 390], hand[4], bytes((hand[4], hand[6], hand[2])))
 
@@ -1041,7 +1041,7 @@ def hint_pass(device: Device) -> None:
 @screen("hint_interlude", "A hint in a dokládačka")
 def hint_interlude(device: Device) -> None:
     """Chances instead of points."""
-    resumed(device, lambda match: match.stage == course.INTERLUDE and match.to_move() == 0)
+    resumed(device, lambda match: match.stage == match_state.INTERLUDE and match.to_move() == 0)
     device.settle()
     card = next(c for c in device.app.session.view.hand if device.app.session.view.reason(c) == 0)
     advised(device, reasons.LAY_END, -1, [1800, 3120], card)
@@ -1089,13 +1089,13 @@ def sealed(device: Device, game: str = "cerna_kocka", seats: int = 4, seed: int 
 @screen("pass_sealed", "The pass: the seal of the deal")
 def pass_sealed(device: Device) -> None:
     """Below what is to be done."""
-    resumed(device, lambda match: match.stage == course.ROUND and match.to_move() == 0, setup=sealed(device))
+    resumed(device, lambda match: match.stage == match_state.ROUND and match.to_move() == 0, setup=sealed(device))
 
 
 @screen("lead_sealed", "A round without a pass: the seal of the deal")
 def lead_sealed(device: Device) -> None:
     """Five play Black Cat; nobody has led. On 128x64 it stands there for a moment."""
-    match_until(device, lambda match: match.stage == course.ROUND, setup=sealed(device, "black_cat", 5))
+    match_until(device, lambda match: match.stage == match_state.ROUND, setup=sealed(device, "black_cat", 5))
     device.reboot()
     device.app.act(("resume",))
     device.turn()
@@ -1108,7 +1108,7 @@ def interlude_sealed(device: Device) -> None:
     setup.secret = INTERLUDE_SECRET
     resumed(
         device,
-        lambda match: match.stage == course.INTERLUDE and not match.round.history and match.to_move() == 0,
+        lambda match: match.stage == match_state.INTERLUDE and not match.round.history and match.to_move() == 0,
         setup=setup,
     )
 
@@ -1203,8 +1203,8 @@ def statistics_luck(device: Device) -> None:
 def reviewed(device: Device, found: list[tuple[int, int, int, int, int, int, int]]) -> None:
     """The review of my cards is done: (round, trick, card, better card, cost, reason, what it names) of each."""
     screen = Review(device.app, 0)
-    course, _ = Replay.load(device.app.session.match.path)
-    judged = Judged(course, 0)
+    match_state, _ = Replay.load(device.app.session.match.path)
+    judged = Judged(match_state, 0)
     for number, trick, action, better, cost, reason, about in found:
         advice = Advice(better, b"", [], []).give(reason, about)
         judged.dearest.append(Moment(5, number, trick, action, advice, cost))
@@ -1266,8 +1266,8 @@ def finished_hints(device: Device) -> None:
 
 # Score keeping has its screens in files of its own, which need what is above.
 from host_tools.sim import (  # noqa: E402, F401
+    gallery_club,
     gallery_score,
-    gallery_tally,
     gallery_taroky,
     gallery_taroky_cards,
     gallery_taroky_match,

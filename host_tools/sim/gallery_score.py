@@ -43,56 +43,58 @@ def players(count: int) -> list[tuple[str, int]]:
 
 def evening(device: Device, rounds: int, loser: int = 3) -> ScoreSheet:
     """The evening of 1996 after so many rounds; a dokládačka that is due then is still to be played."""
-    kept = ScoreSheet.create(
+    score_sheet = ScoreSheet.create(
         str(device.folder), ScoreSetup("cerna_kocka", price=4500, purse=CROWNS), players(4), 0, DATE
     )
     for points in EVENING[:rounds]:
-        if kept.sheet.due == INTERLUDE:
-            kept.add((INTERLUDE, loser))
-        kept.add(kept.form().entry(list(points)))
-    return kept
+        if score_sheet.sheet.due == INTERLUDE:
+            score_sheet.add((INTERLUDE, loser))
+        score_sheet.add(score_sheet.form().entry(list(points)))
+    return score_sheet
 
 
 def letters(device: Device) -> ScoreSheet:
     """Kouřící kočka, some letters."""
-    kept = ScoreSheet.create(str(device.folder), ScoreSetup("kourici_kocka", purse=CROWNS), players(4), 0, DATE)
+    score_sheet = ScoreSheet.create(str(device.folder), ScoreSetup("kourici_kocka", purse=CROWNS), players(4), 0, DATE)
     for mask in (2, 8, 8, 1, 2, 8):
-        kept.add(kept.form().special(6, -1, number=mask))
-    return kept
+        score_sheet.add(score_sheet.form().special(6, -1, number=mask))
+    return score_sheet
 
 
 def nine(device: Device) -> ScoreSheet:
     """Black Cat with nine people."""
-    kept = ScoreSheet.create(str(device.folder), ScoreSetup("black_cat", purse=CROWNS), players(9), 0, DATE)
-    kept.add(kept.form().entry([50, -40, 0, -45, -30, 50, -20, 0, 0]))
-    kept.add(kept.form().entry([-95, 50, 50, -10, -30, 50, 0, 50, 0]))
-    return kept
+    score_sheet = ScoreSheet.create(str(device.folder), ScoreSetup("black_cat", purse=CROWNS), players(9), 0, DATE)
+    score_sheet.add(score_sheet.form().entry([50, -40, 0, -45, -30, 50, -20, 0, 0]))
+    score_sheet.add(score_sheet.form().entry([-95, 50, 50, -10, -30, 50, 0, 50, 0]))
+    return score_sheet
 
 
 def money(device: Device) -> ScoreSheet:
     """Five people, a game of their own, for money."""
     setup = ScoreSetup("free", Rules(True, 0, True, 0, True).pack(), Terms(decimals=2), 0, CROWNS)
-    kept = ScoreSheet.create(str(device.folder), setup, players(5), 2, DATE)
-    kept.add(kept.form().entry([12550, -10000, 4000, -6550, 0]))
-    kept.add(kept.form().entry([-2000, -500, 1500, 500, 500]))
-    return kept
+    score_sheet = ScoreSheet.create(str(device.folder), setup, players(5), 2, DATE)
+    score_sheet.add(score_sheet.form().entry([12550, -10000, 4000, -6550, 0]))
+    score_sheet.add(score_sheet.form().entry([-2000, -500, 1500, 500, 500]))
+    return score_sheet
 
 
 def hearts(device: Device, rounds: int = 5) -> ScoreSheet:
     """Hearts at half a crown a point, to fifty: two share the second place, and a coin does not divide."""
     options = games.game("hearts").parse_option(games.game("hearts").defaults(), "target", "50")
     terms = Terms(stake=50, decimals=2)
-    kept = ScoreSheet.create(str(device.folder), ScoreSetup("hearts", options, terms, 0, CROWNS), players(4), 0, DATE)
+    score_sheet = ScoreSheet.create(
+        str(device.folder), ScoreSetup("hearts", options, terms, 0, CROWNS), players(4), 0, DATE
+    )
     for points in ((0, 13, 10, 3), (4, 0, 17, 5), (13, 8, 1, 4), (2, 0, 19, 5), (4, 2, 16, 4))[:rounds]:
-        kept.add(kept.form().entry(list(points)))
-    return kept
+        score_sheet.add(score_sheet.form().entry(list(points)))
+    return score_sheet
 
 
 def three(device: Device) -> ScoreSheet:
     """Three people, a game of their own."""
-    kept = ScoreSheet.create(str(device.folder), ScoreSetup("free", purse=CROWNS), players(3), 0, DATE)
-    kept.add(kept.form().entry([37, 102, -8]))
-    return kept
+    score_sheet = ScoreSheet.create(str(device.folder), ScoreSetup("free", purse=CROWNS), players(3), 0, DATE)
+    score_sheet.add(score_sheet.form().entry([37, 102, -8]))
+    return score_sheet
 
 
 def sheets(device: Device) -> None:
@@ -280,10 +282,10 @@ def score_confirm_letter(device: Device) -> None:
 @screen("score_rounds", "The rounds of a sheet")
 def score_rounds(device: Device) -> None:
     """The dokládačka among them, a durch, a renonc, an event."""
-    kept = evening(device, 7)
-    kept.add(kept.form().special(DURCH, 1))
-    kept.note(HODOVKA, 2)
-    kept.add(kept.form().special(RENONC, 0))
+    score_sheet = evening(device, 7)
+    score_sheet.add(score_sheet.form().special(DURCH, 1))
+    score_sheet.note(HODOVKA, 2)
+    score_sheet.add(score_sheet.form().special(RENONC, 0))
     shown(device)
     keys(device, "next", "prev", "prev")
 

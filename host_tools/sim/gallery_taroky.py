@@ -46,7 +46,7 @@ from kocka.games.taroky.rules.table import (
     TRIO_PHASE,
     Table,
 )
-from kocka.match import state as course
+from kocka.match import state as match_state
 from kocka.match.match import Match
 from kocka.match.setup import HUMAN, SeatSetup, Setup
 
@@ -105,7 +105,7 @@ def until(
     match: Match = Match.create(str(device.folder), setup or setup_of(device))
     left = list(said)
     while not stop(match):
-        if match.stage != course.ROUND:
+        if match.stage != match_state.ROUND:
             raise RuntimeError("the round was over before")
         match.act(match.automatic() or action_of(match, left))
     device.reboot()

@@ -10,7 +10,7 @@ from host_tools.sim.gallery_taroky import CONTRA, setup_of, trick, until
 from kocka.engine.tarock import PAGAT_CARD, SKYZ
 from kocka.games.taroky.ai import advice as taroky_advice
 from kocka.games.taroky.rules.cards import PACK54
-from kocka.match import state as course
+from kocka.match import state as match_state
 from kocka.match.replay import Replay
 from kocka.ui.core.screen import Screen
 from kocka.ui.screens.play.replay import screen_of
@@ -26,9 +26,9 @@ LONGEST = bytes((86, 85, 84, 83, 82, 81, 80, 78, 77, 76, 70, 68, 65, 0x1E, 0x3A,
 class Sheet(Screen):
     """Some cards in rows."""
 
-    def __init__(self, game: Any, shown: list[int]) -> None:
-        self.ui = game.ui
-        self.cards = game.cards
+    def __init__(self, app: Any, shown: list[int]) -> None:
+        self.ui = app.ui
+        self.cards = app.cards
         self.cards.pack = TAROCK
         self.shown = shown
 
@@ -46,11 +46,11 @@ class Sheet(Screen):
 class Fan(Screen):
     """The longest hand that there is, with marks."""
 
-    def __init__(self, game: Any) -> None:
-        self.ui = game.ui
-        self.cards = game.cards
+    def __init__(self, app: Any) -> None:
+        self.ui = app.ui
+        self.cards = app.cards
         self.cards.pack = TAROCK
-        self.hand = hand(game.ui, game.cards)
+        self.hand = hand(app.ui, app.cards)
         self.hand.put(LONGEST)
         self.hand.cursor = 6
         for place in (0, 3, 12):
@@ -110,7 +110,7 @@ def taroky_last_trick(device: Device) -> None:
 
 def played(device: Device, done: int, count: int) -> None:
     """A replay that stands after so many tricks and cards; with `done` -1 after so many words."""
-    match = until(device, lambda match: match.stage == course.RESULT, CONTRA, setup_of(device))
+    match = until(device, lambda match: match.stage == match_state.RESULT, CONTRA, setup_of(device))
     steps = bytearray(match.round.history)
     replay = Replay(match.setup, steps, [])
     while True:
@@ -146,8 +146,8 @@ def taroky_replay_taken(device: Device) -> None:
 @screen("taroky_review", "Taroky: the review of a match")
 def taroky_review(device: Device) -> None:
     """A discard, a long numeral, the lowest tarok."""
-    match = until(device, lambda match: match.stage == course.RESULT, CONTRA, setup_of(device), calm_ms=100)
-    assert match.stage == course.RESULT
+    match = until(device, lambda match: match.stage == match_state.RESULT, CONTRA, setup_of(device), calm_ms=100)
+    assert match.stage == match_state.RESULT
     reviewed(
         device,
         [

@@ -32,7 +32,7 @@ from kocka.games.taroky.rules.outcome import (
     VARSAVA,
 )
 from kocka.games.taroky.sheet.sheet import COINS
-from kocka.match import state as course
+from kocka.match import state as match_state
 from kocka.match.match import Match
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 
@@ -45,36 +45,36 @@ def begun(device: Device) -> ScoreSheet:
 
 def session(device: Device) -> ScoreSheet:
     """Five rounds: a First, a Second whose Pagát was doubled and lost, a Third, a Varšava, a First with flek and re."""
-    kept = begun(device)
-    form = kept.form()
+    score_sheet = begun(device)
+    form = score_sheet.form()
     form.choose(FIRST, 0, 2)
     form.toggle(0, TAROCKY)
-    kept.add(form.entry())
-    form = kept.form()
+    score_sheet.add(form.entry())
+    form = score_sheet.form()
     form.choose(SECOND, 1, 3)
     form.eyes(36)
     form.contra(PAGAT, 1)
     form.made(PAGAT, False)
     form.announce(UHO, 1)
     form.made(UHO, False)
-    kept.add(form.entry())
-    form = kept.form()
+    score_sheet.add(form.entry())
+    form = score_sheet.form()
     form.choose(THIRD, 0, trio=1)
     form.eyes(43)
-    kept.add(form.entry())
-    form = kept.form()
+    score_sheet.add(form.entry())
+    form = score_sheet.form()
     form.choose(VARSAVA)
     for seat, eyes in ((3, 22), (0, 12), (1, 36), (2, 0)):
         form.pile(seat, eyes)
-    kept.add(form.entry())
-    form = kept.form()
+    score_sheet.add(form.entry())
+    form = score_sheet.form()
     form.choose(FIRST, 0, 1)
     form.eyes(29)
     form.contra(GAME, 2)
     form.toggle(2, HONERY)
     form.renonc(3, 1)
-    kept.add(form.entry())
-    return kept
+    score_sheet.add(form.entry())
+    return score_sheet
 
 
 @screen("score_taroky", "Taroky: the score at a glance, with the pot")
@@ -231,7 +231,7 @@ def settled(device: Device, *wishes: int, seed: int = 2, rounds: int = 0) -> Non
     setup.currency = "Kč"
     match = Match.create(str(device.folder), setup)
     words = [list(wishes), [BID_SECOND, BID_FIRST, FLEK_GAME], [BID_FIRST, BID_VARSAVA], [BID_FIRST, BID_THIRD, TRIO2]]
-    while match.stage != (course.OVER if rounds else course.RESULT):
+    while match.stage != (match_state.OVER if rounds else match_state.RESULT):
         if match.playing:
             match.act(match.automatic() or plain(match, words[match.number % 4 - 1]))
         else:

@@ -29,7 +29,7 @@ PICTURED = tuple(
     kourici_table kourici_sheet hearts_table hearts_settlement black_cat_table black_cat_table_5
     taroky_bid taroky_announce taroky_trick taroky_end taroky_end_eyes taroky_end_account
     score_new score_entry score_table score_confirm score_taroky score_taroky_form score_taroky_account
-    tally_bill tally_record
+    club_bill club_record
     """.split()
 )
 # The pictures of the README: rows of (screen, board, zoom), by name.

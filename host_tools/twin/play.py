@@ -14,7 +14,7 @@ from kocka.engine.round import PASS, PLAY
 from kocka.engine.tarock import is_king, is_tarok
 from kocka.games.taroky.rules.table import DISCARD
 from kocka.hal import NEXT, OK
-from kocka.match import state as course
+from kocka.match import state as match_state
 from kocka.match.match import Match
 from kocka.ui.table.hand import arranged
 
@@ -67,7 +67,7 @@ class Player:
     def step(self, match: Match) -> None:
         """Does what is due: waits, or presses keys until something has been written down. TwinError if nothing is."""
         written = len(self.twin.flash.operations)
-        if match.stage in (course.DRAW, course.RESULT, course.INTERLUDE_RESULT):
+        if match.stage in (match_state.DRAW, match_state.RESULT, match_state.INTERLUDE_RESULT):
             self.twin.settle(300.0)
             self.press(OK, 250.0)
             return
@@ -77,16 +77,16 @@ class Player:
                     return
                 self.press(OK)  # something wants to be seen first: the cards received, a box
             raise TwinError(f"seat {match.to_move()} does not play{self.twin.said()}")
-        if match.stage == course.ROUND and match.round.table.phase == PASS:
+        if match.stage == match_state.ROUND and match.round.table.phase == PASS:
             for key in (OK, NEXT, OK, NEXT, OK, OK):
                 self.press(key)
             self.twin.run_ms(500.0)
             return
-        if match.stage == course.ROUND and match.round.phase == DISCARD:
+        if match.stage == match_state.ROUND and match.round.phase == DISCARD:
             self._discard(match)
             self._wrote(written, 2000.0)
             return
-        if match.setup.game == "taroky" and (match.stage != course.ROUND or match.round.phase != PLAY):
+        if match.setup.game == "taroky" and (match.stage != match_state.ROUND or match.round.phase != PLAY):
             self.twin.run_ms(_CALM_MS)
         for attempt in range(60):
             self.press(OK, 0.0)
@@ -129,7 +129,7 @@ class Player:
         self.press(OK, 400.0)
         for _ in range(10):
             match = self.match()
-            if match is not None and match.stage != course.OVER:
+            if match is not None and match.stage != match_state.OVER:
                 return
             self.twin.run_ms(300.0)
         raise TwinError(f"no new match has begun{self.twin.said()}")
@@ -140,7 +140,7 @@ class Player:
             match = self.match()
             if match is None:
                 raise TwinError("there is no match")
-            if match.stage == course.OVER or len(match.sheet.history) >= rounds:
+            if match.stage == match_state.OVER or len(match.sheet.history) >= rounds:
                 return match
             self.step(match)
         raise TwinError(f"not over after {most} steps{self.twin.said()}")

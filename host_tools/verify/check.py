@@ -49,7 +49,7 @@ def sound_digits(text: str) -> str:
     return digits
 
 
-def worth(digits: str) -> str:
+def strength(digits: str) -> str:
     """How much it says that this much of a seal fits."""
     if len(digits) == seal.DIGEST_DIGITS:
         return "the whole seal"
@@ -107,7 +107,7 @@ def fits(game: str, seats: int, dealer: int, seed: str, noted: str, pack: bytes 
     digits = sound_digits(noted)
     own = seal.digest(game, seats, dealer, *seal.parse_seed(seed), pack)
     if own.startswith(digits):
-        return Finding(f"The seal fits the seed ({worth(digits)}).", sound=True)
+        return Finding(f"The seal fits the seed ({strength(digits)}).", sound=True)
     text = (
         f"The seal does NOT fit: this seed has {seal.grouped(own)}, noted was {seal.grouped(digits)}. Either a digit"
         " was noted wrongly, or game, seats or dealer are others, or the deal is not the one that was sealed."
@@ -224,4 +224,4 @@ def looked_for(rounds: Iterable[Sealed], noted: str) -> Finding:
     found = [one for one in rounds if one.seal.startswith(digits)]
     if not found:
         return Finding(f"No round here has the seal {seal.grouped(digits)}.", sound=False)
-    return Finding(f"The seal noted is that of {found[0].name} ({worth(digits)}).", sound=True)
+    return Finding(f"The seal noted is that of {found[0].name} ({strength(digits)}).", sound=True)

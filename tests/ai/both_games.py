@@ -25,12 +25,12 @@ _TABLES = (
 )
 
 
-def _few(thought: Thinker) -> Thinker:
+def _few(decision: Thinker) -> Thinker:
     """A thought in a few worlds only: enough for numbers to differ if they can, and plain Python is slow."""
-    if isinstance(thought, Searcher) and thought.left > _WORLDS:
-        thought.left = thought.count = _WORLDS
-        thought.total = thought.count * thought.each
-    return thought
+    if isinstance(decision, Searcher) and decision.left > _WORLDS:
+        decision.left = decision.count = _WORLDS
+        decision.total = decision.count * decision.each
+    return decision
 
 
 def _deal(at: int):  # type: ignore[no-untyped-def]
@@ -46,24 +46,24 @@ def _deal(at: int):  # type: ignore[no-untyped-def]
 def _play(position, slice: int, spoken: bool) -> None:  # type: ignore[no-untyped-def]
     """Plays a round to its end in slices of so many playouts, and prints what was compared and said."""
     views = [position.sit(seat) for seat in range(position.seats)]
-    company = talk.company(position.NAME, [3, 8, 6, 1, 2, 5][: position.seats], 31)
-    decision = 0
+    table_talk = talk.table_talk(position.NAME, [3, 8, 6, 1, 2, 5][: position.seats], 31)
+    stream = 0
     while position.to_move() >= 0:
         seat = position.to_move()
         # The master thinks about its pass and the last tricks only: the rest is the same with more of it.
         level = _LEVELS[seat]
         if level == levels.MASTER and position.phase != PASS and len(position.hand(seat)) > 4:
             level = levels.REGULAR
-        thought = _few(thinker.make(position.update(views[seat]), level, 5, decision))
-        while not thought.step(slice):
+        decision = _few(thinker.make(position.update(views[seat]), level, 5, stream))
+        while not decision.step(slice):
             pass
-        if thought.scores and spoken:
-            print(seat, [position.PACK.text(c) for c in thought.candidates], thought.scores, thought.playouts)
-        position.apply(thought.action)
-        decision += 1
-        line = company.after_trick(position.number, position.table)
+        if decision.scores and spoken:
+            print(seat, [position.PACK.text(c) for c in decision.candidates], decision.scores, decision.playouts)
+        position.apply(decision.action)
+        stream += 1
+        line = table_talk.after_trick(position.number, position.table)
         if line and spoken:
-            print(line.seat, talk.LINES[line.line], line.about, action_text(position.PACK, thought.action))
+            print(line.seat, talk.LINES[line.line], line.about, action_text(position.PACK, decision.action))
 
 
 def test_rounds_at_all_levels() -> None:

@@ -9,7 +9,7 @@ from kocka.games.registry import game as game_class
 _BUF = bytearray(24)
 
 
-def _space(name: str, seed: int, cards: int):  # type: ignore[no-untyped-def]
+def _buffers(name: str, seed: int, cards: int):  # type: ignore[no-untyped-def]
     """A space at a random position with shuffled hands in 4 worlds, and the cards that may be played."""
     game = game_class(name)
     seats = game.FEWEST + seed % (min(6, game.MOST) - game.FEWEST + 1)
@@ -24,38 +24,40 @@ def _space(name: str, seed: int, cards: int):  # type: ignore[no-untyped-def]
         return None, b""
     seat = position.to_move()
     view = position.view(seat)
-    space = kernel.KernelBuffers(rules_of(view), seats)
-    space.look(view)
+    buffers = kernel.KernelBuffers(rules_of(view), seats)
+    buffers.look(view)
     others = list(view.unseen())
     for world in range(4):
         rng.shuffle(others)
         at = 0
         for owner in range(seats):
             if owner == seat:
-                space.put(world, owner, view.hand)
+                buffers.put(world, owner, view.hand)
             else:
                 size = view.table.holding(owner)
-                space.put(world, owner, others[at : at + size])
+                buffers.put(world, owner, others[at : at + size])
                 at += size
     n = position.legal(_BUF)
-    return space, bytes([c for c in _BUF[:n] if c < 128])
+    return buffers, bytes([c for c in _BUF[:n] if c < 128])
 
 
 def _show(name: str) -> None:
     for seed in range(12):
-        space, cards = _space(name, seed, seed * 7 % 29)
-        if not space:
+        buffers, cards = _buffers(name, seed, seed * 7 % 29)
+        if not buffers:
             continue
-        space.choose(cards)
+        buffers.choose(cards)
         for sweeper in (-1, seed % 3):
-            space.sweep(sweeper)
-            space.run(4)
+            buffers.sweep(sweeper)
+            buffers.run(4)
             print(
-                seed, sweeper, [list(space.out[kernel.CHOICES * k : kernel.CHOICES * k + len(cards)]) for k in range(4)]
+                seed,
+                sweeper,
+                [list(buffers.out[kernel.CHOICES * k : kernel.CHOICES * k + len(cards)]) for k in range(4)],
             )
         for k in range(len(cards)):
-            space.nested(seed % 4, k)
-        print(list(space.out[kernel.CHOICES * (seed % 4) : kernel.CHOICES * (seed % 4) + len(cards)]))
+            buffers.nested(seed % 4, k)
+        print(list(buffers.out[kernel.CHOICES * (seed % 4) : kernel.CHOICES * (seed % 4) + len(cards)]))
 
 
 def test_cerna_kocka() -> None:

@@ -12,13 +12,13 @@ _DECISIONS = 16  # three cards passed by four seats, four cards played
 def test_the_first_decisions_are_the_same_everywhere() -> None:
     position = CernaKocka.deal(1996, dealer=2)
     views = [position.sit(seat) for seat in range(4)]
-    for decision in range(_DECISIONS):
+    for stream in range(_DECISIONS):
         seat = position.to_move()
-        thought = thinker.make(position.update(views[seat]), _SEATS[seat], 1996, decision)
-        while not thought.step(100):
+        decision = thinker.make(position.update(views[seat]), _SEATS[seat], 1996, stream)
+        while not decision.step(100):
             pass
-        print(seat, action_text(PACK32, thought.action), thought.playouts)
-        position.apply(thought.action)
+        print(seat, action_text(PACK32, decision.action), decision.playouts)
+        position.apply(decision.action)
     print(position.code())
 
 
@@ -30,10 +30,10 @@ def test_the_first_decisions_of_the_other_games_are_the_same_everywhere() -> Non
         while cards < 4:
             seat = position.to_move()
             view = position.update(views[seat])
-            thought = thinker.make(view, levels.REGULAR, 1996, len(position.history))
-            while not thought.step(100):
+            decision = thinker.make(view, levels.REGULAR, 1996, len(position.history))
+            while not decision.step(100):
                 pass
-            cards += len(thought.scores) > 0
-            print(seat, action_text(position.PACK, thought.action), thought.scores, thought.playouts)
-            position.apply(thought.action)
+            cards += len(decision.scores) > 0
+            print(seat, action_text(position.PACK, decision.action), decision.scores, decision.playouts)
+            position.apply(decision.action)
         print(position.code())

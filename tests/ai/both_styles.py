@@ -13,18 +13,18 @@ def _round(name, seats, seed, first):  # type: ignore[no-untyped-def]
     """Plays a round of personas from `first` on at the weak levels, and prints it with what the plain ones would do."""
     position = game_class(name).deal(seed, 1, seed % seats, None, [7 * seat for seat in range(seats)], seats)
     views = [position.sit(seat) for seat in range(seats)]
-    decision = 0
+    stream = 0
     words = []
     while position.to_move() >= 0:
         seat = position.to_move()
         style = styles.of((first + seat) % personas.COUNT)
-        thought = thinker.make(position.update(views[seat]), _LEVELS[seat % 3], seed, decision, style)
-        while not thought.step(64):
+        decision = thinker.make(position.update(views[seat]), _LEVELS[seat % 3], seed, stream, style)
+        while not decision.step(64):
             pass
-        plain = thought.thought.action if isinstance(thought, styles.Styled) else thought.action
-        words.append(action_text(position.PACK, thought.action) + ("" if plain == thought.action else "!"))
-        position.apply(thought.action)
-        decision += 1
+        plain = decision.decision.action if isinstance(decision, styles.Styled) else decision.action
+        words.append(action_text(position.PACK, decision.action) + ("" if plain == decision.action else "!"))
+        position.apply(decision.action)
+        stream += 1
     print(name, seats, " ".join(words))
 
 

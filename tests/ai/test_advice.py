@@ -52,7 +52,7 @@ def _advice(view: Any, level: int, seed: int = 1) -> Advice:
     return adviser.advice
 
 
-class Thought(Thinker):
+class Decision(Thinker):
     """A decision that somebody else made."""
 
     def __init__(self, action: int, candidates: list[int], scores: list[int]) -> None:
@@ -65,7 +65,7 @@ class Thought(Thinker):
 def _because(view: Any, action: int, scores: list[int] | None = None, giving: bytes = b"") -> tuple[str, int]:
     """The reason for an action, as if it had been found best of all that may be played; the card, suit or seat."""
     cards = advice.allowed(view) if view.table.phase != PASS else list(view.hand)
-    told = advice.explain(view, Thought(action, cards, scores or [300 + 50 * (c != action) for c in cards]), giving)
+    told = advice.explain(view, Decision(action, cards, scores or [300 + 50 * (c != action) for c in cards]), giving)
     return NAMES[told.reason], told.about
 
 
@@ -123,7 +123,7 @@ def test_the_first_trick_is_safe() -> None:
 
 def test_nothing_else_may_be_played() -> None:
     view = _play(HANDS, "8S,9S,TS").view(3)
-    assert advice.explain(view, Thought(_card("AS"), [], [])).reason == advice.ONLY
+    assert advice.explain(view, Decision(_card("AS"), [], [])).reason == advice.ONLY
 
 
 def test_a_seat_with_every_trick_is_stopped() -> None:
@@ -152,7 +152,7 @@ def test_a_durch_is_seen_in_the_figures() -> None:
     ).view(0)
     assert _because(view, _card("AC"), [-2500, -2000, -1900, -2400, -100, 0, -700, -800])[0] != "master"
     cards = advice.allowed(view)
-    told = advice.explain(view, Thought(_card("AC"), cards, [-2500 + 9 * (c != _card("AC")) * c for c in cards]))
+    told = advice.explain(view, Decision(_card("AC"), cards, [-2500 + 9 * (c != _card("AC")) * c for c in cards]))
     assert NAMES[told.reason] == "durch"
 
 
@@ -207,7 +207,7 @@ def test_a_reason_is_true_wherever_the_hidden_cards_are(game: str, seed: int, sh
     action = cards[pick % len(cards)]
     rng = Rng(seed, 33)
     scores = [int(-300 + rng.below(1200)) for _ in cards]
-    told = advice.explain(view, Thought(action, cards, scores))
+    told = advice.explain(view, Decision(action, cards, scores))
     name = NAMES[told.reason]
     if game == "cerna_kocka":
         worlds = [shuffled(position, seat, Rng(seed, 40 + n)) for n in range(3)]
@@ -330,7 +330,7 @@ def test_progress_goes_up_to_the_whole() -> None:
 
 def test_words_are_explained() -> None:
     view = _play(ALL_MINE).view(0)
-    assert advice.explain(view, Thought(THROW_IN, [], [])).reason in (advice.REST, advice.MASTER)
+    assert advice.explain(view, Decision(THROW_IN, [], [])).reason in (advice.REST, advice.MASTER)
     told = _advice(_play(ALL_MINE, "AC,7C,TC,8H").view(0), levels.MASTER)
     assert told.action == CLAIM
     assert NAMES[told.reason] == "rest"

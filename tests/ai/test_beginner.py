@@ -214,8 +214,8 @@ def test_a_dokladacka_is_never_laid_at_random(level: int) -> None:
             found = {laying_beginner.choose(view, level, Mood(mood)) for mood in MOODS}
             jacks = {c for c in buf[:n] if c & 15 == 11}
             reasons = jacks | {buf[0], laying_rule.lay_card(view)}
-            felt = max(buf[:n], key=lambda c: (laying_beginner.felt(view.hand, c), -c)) if buf[0] != CINK else CINK
-            assert found <= reasons | {felt}
+            danger = max(buf[:n], key=lambda c: (laying_beginner.danger(view.hand, c), -c)) if buf[0] != CINK else CINK
+            assert found <= reasons | {danger}
             position.apply(sorted(found)[turn % len(found)])
             turn += 1
 

@@ -47,13 +47,13 @@ def positions(game: str, seats: int, seed: int) -> Any:
         position.apply(_BUF[rng.below(n)])
 
 
-def decision(view: Any, level: int, seed: int, style: Any) -> tuple[Any, ...]:
+def decided(view: Any, level: int, seed: int, style: Any) -> tuple[Any, ...]:
     """All that a seat comes to: its action, and how it judges the others."""
-    thought = thinker.make(view, level, seed, 9, style)
-    limit(thought, _PLAYOUTS)
-    while not thought.step(64):
+    decision = thinker.make(view, level, seed, 9, style)
+    limit(decision, _PLAYOUTS)
+    while not decision.step(64):
         pass
-    return thought.action, bytes(thought.candidates), list(thought.scores)
+    return decision.action, bytes(decision.candidates), list(decision.scores)
 
 
 @pytest.mark.slow
@@ -73,8 +73,8 @@ def test_hidden_cards_change_no_decision(game: str, seats: int, level: int) -> N
             if other is None:
                 continue
             changed += any(other.hand(s) != position.hand(s) for s in range(seats))
-            mine = decision(position.view(seat), level, seed, styles.PLAIN)
-            assert decision(other.view(seat), level, seed, styles.PLAIN) == mine, position.code()
+            mine = decided(position.view(seat), level, seed, styles.PLAIN)
+            assert decided(other.view(seat), level, seed, styles.PLAIN) == mine, position.code()
             compared[seat, passing] += 1
     assert {seat for seat, passing in compared if not passing} == set(range(seats))
     if hasattr(games.game(game), "GIVE") and games.game(game).GIVE:
@@ -97,7 +97,7 @@ def test_hidden_cards_change_no_style(persona: int) -> None:
                 continue
             level = levels.OFFERED[compared % len(levels.OFFERED)]
             style = styles.of(persona)
-            assert decision(other.view(seat), level, 7, style) == decision(position.view(seat), level, 7, style)
+            assert decided(other.view(seat), level, 7, style) == decided(position.view(seat), level, 7, style)
             compared += 1
     assert compared > 20
 

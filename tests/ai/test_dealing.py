@@ -183,12 +183,12 @@ def test_a_batch_holds_the_same_worlds_one_after_the_other() -> None:
     for dealer in (one, many):
         dealer.seed(Rng(8))
         assert dealer.prepare([[0], [6], [6], [6], [6]], cards, [0, 1, 2, 0, 0])
-    space = array("H", bytearray(2 * 8 * 4 * seats))
-    many.deal(space, 0, 8)
+    buffers = array("H", bytearray(2 * 8 * 4 * seats))
+    many.deal(buffers, 0, 8)
     for world in range(8):
         out = array("H", bytearray(2 * 4 * seats))
         one.deal(out, 0)
-        assert out == space[world * 4 * seats : (world + 1) * 4 * seats]
+        assert out == buffers[world * 4 * seats : (world + 1) * 4 * seats]
 
 
 def test_cards_are_denied_one_by_one() -> None:

@@ -35,10 +35,10 @@ def _position(seed: int, actions: int) -> CernaKocka:
 
 
 def _answer(view: View, level: int, seed: int) -> tuple[int, list[int], list[int]]:
-    thought = thinker.make(view, level, seed, 9)
-    while not thought.step(500):
+    decision = thinker.make(view, level, seed, 9)
+    while not decision.step(500):
         pass
-    return thought.action, thought.candidates, thought.scores
+    return decision.action, decision.candidates, decision.scores
 
 
 @pytest.mark.parametrize("level", range(len(levels.NAMES)), ids=levels.NAMES)
@@ -128,10 +128,13 @@ def test_hidden_cards_change_no_word(seed: int, tricks: int) -> None:
     if position.to_move() < 0:
         return
     other = shuffled(position, 0, Rng(seed, 25))
-    company = talk.TableTalk([0, 3, 8, 6], seed)
+    table_talk = talk.TableTalk([0, 3, 8, 6], seed)
     for ours, theirs in (
-        (company.before_play(4, position.table, [10, 95, 3, 80]), company.before_play(4, other.table, [10, 95, 3, 80])),
-        (company.after_trick(4, position.table), company.after_trick(4, other.table)),
+        (
+            table_talk.before_play(4, position.table, [10, 95, 3, 80]),
+            table_talk.before_play(4, other.table, [10, 95, 3, 80]),
+        ),
+        (table_talk.after_trick(4, position.table), table_talk.after_trick(4, other.table)),
     ):
         assert (ours is None) == (theirs is None)
         if ours and theirs:

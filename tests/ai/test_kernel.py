@@ -53,20 +53,20 @@ def legal(position: TrickRound) -> list[int]:
     return [c for c in _BUF[: position.legal(_BUF)] if c < 128]
 
 
-class Worth:
+class Utility:
     """Tables of worth drawn at random, in a space and for the engine's results alike."""
 
-    def __init__(self, space: kernel.KernelBuffers, rng: Rng) -> None:
-        rules, seats = space.rules, space.seats
-        self.rows = [[rng.below(4000) - 2000 for _ in range(space.jack + space.most + 1)] for _ in range(seats)]
+    def __init__(self, buffers: kernel.KernelBuffers, rng: Rng) -> None:
+        rules, seats = buffers.rules, buffers.seats
+        self.rows = [[rng.below(4000) - 2000 for _ in range(buffers.jack + buffers.most + 1)] for _ in range(seats)]
         self.no_trick = [rng.below(4000) - 2000 for _ in range(seats)]
         self.all = [rng.below(4000) - 2000 for _ in range(seats)] if rules.durch or rules.swing else []
         self.loses = [(rng.below(4000) - 2000, rng.below(4000) - 2000) for _ in range(seats)]
         for seat in range(seats):
-            space.set_worth(seat, self.no_trick[seat], self.rows[seat])
-            space.set_loses(seat, *(self.loses[seat] if rules.letters else (0, 0)))
+            buffers.set_utility(seat, self.no_trick[seat], self.rows[seat])
+            buffers.set_loses(seat, *(self.loses[seat] if rules.letters else (0, 0)))
         for seat in range(len(self.all)):
-            space.set_all(seat, self.all[seat])
+            buffers.set_all(seat, self.all[seat])
 
     def of(self, position: TrickRound, rules: Rules) -> int:
         """Of a finished round."""
@@ -109,15 +109,15 @@ def by_engine(position: TrickRound, card: int, sweeper: int) -> TrickRound:
     return copy
 
 
-def space_of(position: TrickRound) -> kernel.KernelBuffers:
+def buffers_of(position: TrickRound) -> kernel.KernelBuffers:
     """A space that looks at a position with the true hands as its first world."""
     seat = position.to_move()
     view = position.view(seat)
-    space = kernel.KernelBuffers(rules_of(view), position.seats)
-    space.look(view)
+    buffers = kernel.KernelBuffers(rules_of(view), position.seats)
+    buffers.look(view)
     for owner in range(position.seats):
-        space.put(0, owner, position.hand(owner))
-    return space
+        buffers.put(0, owner, position.hand(owner))
+    return buffers
 
 
 @pytest.mark.parametrize("game", first_fast(GAMES))
@@ -128,19 +128,19 @@ def test_every_candidate_is_worth_what_the_engine_says(game: str) -> None:
         seat = position.to_move()
         if seat < 0:
             continue
-        space = space_of(position)
-        worth = Worth(space, Rng(seed, 4))
+        buffers = buffers_of(position)
+        utility = Utility(buffers, Rng(seed, 4))
         cards = legal(position)
-        space.choose(cards)
-        alone = table_rule.alone(position, space.rules)
+        buffers.choose(cards)
+        alone = table_rule.alone(position, buffers.rules)
         sweeper = -1
-        if (space.rules.swing or space.rules.durch) and alone != -2 and seed % 3:
+        if (buffers.rules.swing or buffers.rules.durch) and alone != -2 and seed % 3:
             sweeper = alone if alone >= 0 else seat
-            space.sweep(sweeper)
-        space.run(1)
+            buffers.sweep(sweeper)
+        buffers.run(1)
         for i, c in enumerate(cards):
             ended = by_engine(position, c, sweeper)
-            assert space.out[i] - kernel.ZERO == worth.of(ended, space.rules), (position.code(), c, sweeper)
+            assert buffers.out[i] - kernel.ZERO == utility.of(ended, buffers.rules), (position.code(), c, sweeper)
             compared += 1
             swept += sweeper >= 0
     assert compared > 400
@@ -153,10 +153,10 @@ def test_without_a_candidate_the_rule_plays_on(game: str) -> None:
         position = at_random(game, seed, seed * 5 % cards_of(game) if seed % 2 else 0)
         if position.to_move() < 0:
             continue
-        space = space_of(position)
-        worth = Worth(space, Rng(seed, 4))
-        space.run(1)
-        assert space.out[0] - kernel.ZERO == worth.of(by_engine(position, 0, -1), space.rules), position.code()
+        buffers = buffers_of(position)
+        utility = Utility(buffers, Rng(seed, 4))
+        buffers.run(1)
+        assert buffers.out[0] - kernel.ZERO == utility.of(by_engine(position, 0, -1), buffers.rules), position.code()
 
 
 def test_before_hearts_the_holder_of_the_two_of_clubs_leads_in_each_world() -> None:
@@ -164,9 +164,9 @@ def test_before_hearts_the_holder_of_the_two_of_clubs_leads_in_each_world() -> N
     assert isinstance(position, TrickRound)
     view = position.view(0)
     assert position.phase == PASS
-    space = kernel.KernelBuffers(rules_of(view), 4)
-    space.look(view)
-    worth = Worth(space, Rng(1))
+    buffers = kernel.KernelBuffers(rules_of(view), 4)
+    buffers.look(view)
+    utility = Utility(buffers, Rng(1))
     wanted = []
     for world in range(4):
         # The hands of the deal, handed on around the table.
@@ -176,18 +176,18 @@ def test_before_hearts_the_holder_of_the_two_of_clubs_leads_in_each_world() -> N
         parts = parts[world:] + parts[:world]
         played = type(position).from_code(head + ";hands=" + "/".join(parts) + ";actions=")
         for owner in range(4):
-            space.put(world, owner, played.hand(owner))
-        wanted.append(worth.of(by_engine(played, 0, -1), space.rules))
-    space.run(4)
-    assert [space.out[world * kernel.CHOICES] - kernel.ZERO for world in range(4)] == wanted
+            buffers.put(world, owner, played.hand(owner))
+        wanted.append(utility.of(by_engine(played, 0, -1), buffers.rules))
+    buffers.run(4)
+    assert [buffers.out[world * kernel.CHOICES] - kernel.ZERO for world in range(4)] == wanted
     assert len(set(wanted)) > 1
 
 
 def test_a_part_of_a_batch_is_played_alone() -> None:
     position = at_random("black_cat", 5, 0)
-    space = space_of(position)
+    buffers = buffers_of(position)
     cards = legal(position)
-    space.choose(cards)
+    buffers.choose(cards)
     rng = Rng(5, 5)
     pack = [c for seat in range(position.seats) for c in position.hand(seat)]
     size = len(pack) // position.seats
@@ -200,18 +200,18 @@ def test_a_part_of_a_batch_is_played_alone() -> None:
             while len(hand) < size:
                 hand.append(others.pop())
         for seat in range(position.seats):
-            space.put(world, seat, hands[seat])
-    space.run(kernel.BATCH)
-    whole = list(space.out)
+            buffers.put(world, seat, hands[seat])
+    buffers.run(kernel.BATCH)
+    whole = list(buffers.out)
     for world in (0, 3, kernel.BATCH - 1):
         for choice in (0, len(cards) - 1):
             at = world * kernel.CHOICES + choice
-            space.out[at] = 0
-            space.run(1, world, choice)
-            assert list(space.out) == whole
+            buffers.out[at] = 0
+            buffers.run(1, world, choice)
+            assert list(buffers.out) == whole
     sums = array("I", [0] * len(cards))
     weights = bytes(range(1, kernel.BATCH + 1))
-    space.add(sums, weights, kernel.BATCH)
+    buffers.add(sums, weights, kernel.BATCH)
     for choice in range(len(cards)):
         column = [whole[world * kernel.CHOICES + choice] for world in range(kernel.BATCH)]
         assert sums[choice] == sum(w * x for w, x in zip(weights, column, strict=True))
@@ -242,7 +242,7 @@ def options(position: TrickRound, rules: Rules) -> list[int]:
     return tried
 
 
-def nested_by_engine(position: TrickRound, card: int, me: int, worth: Worth) -> TrickRound:
+def nested_by_engine(position: TrickRound, card: int, me: int, utility: Utility) -> TrickRound:
     """As `by_engine`, but at each later turn of `me` the card is played that is best in a playout by the rule."""
     copy = type(position).from_code(position.code())
     rules = rules_of(copy.view(0))
@@ -251,7 +251,7 @@ def nested_by_engine(position: TrickRound, card: int, me: int, worth: Worth) -> 
         if copy.to_move() != me:
             copy.apply(table_rule.choose(copy, rules))
             continue
-        copy.apply(min(options(copy, rules), key=lambda c: worth.of(by_engine(copy, c, -1), rules)))
+        copy.apply(min(options(copy, rules), key=lambda c: utility.of(by_engine(copy, c, -1), rules)))
     return copy
 
 
@@ -263,42 +263,42 @@ def test_nested_playouts_play_the_card_that_is_best_by_the_rule(game: str) -> No
         seat = position.to_move()
         if seat < 0:
             continue
-        space = space_of(position)
-        worth = Worth(space, Rng(seed, 4))
+        buffers = buffers_of(position)
+        utility = Utility(buffers, Rng(seed, 4))
         cards = legal(position)
-        space.choose(cards)
-        space.run(1)
-        flat = list(space.out[: len(cards)])
+        buffers.choose(cards)
+        buffers.run(1)
+        flat = list(buffers.out[: len(cards)])
         for i, c in enumerate(cards):
-            space.nested(0, i)
-            ended = nested_by_engine(position, c, seat, worth)
-            assert space.out[i] - kernel.ZERO == worth.of(ended, space.rules), (position.code(), c)
-        better += list(space.out[: len(cards)]) != flat
+            buffers.nested(0, i)
+            ended = nested_by_engine(position, c, seat, utility)
+            assert buffers.out[i] - kernel.ZERO == utility.of(ended, buffers.rules), (position.code(), c)
+        better += list(buffers.out[: len(cards)]) != flat
     assert better > 10
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nested_playouts_in_one_call_are_those_of_single_calls(game: str) -> None:
     position = at_random(game, 5, 0)
-    space = space_of(position)
-    Worth(space, Rng(5, 4))
+    buffers = buffers_of(position)
+    Utility(buffers, Rng(5, 4))
     cards = legal(position)[:3]
-    space.choose(cards)
+    buffers.choose(cards)
     others = [owner for owner in range(position.seats) if owner != position.to_move()]
     for world in range(1, 4):
-        space.put(world, position.to_move(), position.hand(position.to_move()))
+        buffers.put(world, position.to_move(), position.hand(position.to_move()))
         for i, owner in enumerate(others):
-            space.put(world, owner, position.hand(others[(i + world) % len(others)]))
+            buffers.put(world, owner, position.hand(others[(i + world) % len(others)]))
     cells = [world * kernel.CHOICES + k for world in range(4) for k in range(len(cards))]
     for cell in cells:
-        space.nested(cell // kernel.CHOICES, cell % kernel.CHOICES)
-    one_by_one = list(space.out)
+        buffers.nested(cell // kernel.CHOICES, cell % kernel.CHOICES)
+    one_by_one = list(buffers.out)
     for cell in cells:
-        space.out[cell] = 0
-    space.nested(0, 0, 2)
-    space.nested(2 // len(cards), 2 % len(cards), len(cells) - 2)
-    assert list(space.out) == one_by_one
-    assert all(space.out[cell] for cell in cells) and len({space.out[cell] for cell in cells}) > 1
+        buffers.out[cell] = 0
+    buffers.nested(0, 0, 2)
+    buffers.nested(2 // len(cards), 2 % len(cards), len(cells) - 2)
+    assert list(buffers.out) == one_by_one
+    assert all(buffers.out[cell] for cell in cells) and len({buffers.out[cell] for cell in cells}) > 1
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -306,24 +306,24 @@ def test_a_nested_playout_in_several_calls_is_that_of_one(game: str) -> None:
     calls = 0
     for seed in range(8):
         position = at_random(game, seed, 4 + seed)
-        space = space_of(position)
-        Worth(space, Rng(seed, 4))
-        space.sweep(position.to_move())
+        buffers = buffers_of(position)
+        Utility(buffers, Rng(seed, 4))
+        buffers.sweep(position.to_move())
         cards = legal(position)
-        space.choose(cards)
+        buffers.choose(cards)
         for k in range(len(cards)):
-            assert space.nested(0, k) == 1
-        whole = list(space.out)
-        work = list(space.work[688:700])
+            assert buffers.nested(0, k) == 1
+        whole = list(buffers.out)
+        work = list(buffers.work[688:700])
         for most in (1, 5):
             for k in range(len(cards)):
-                space.out[k] = 0
+                buffers.out[k] = 0
             done = 0
             while done < len(cards):
-                done += space.nested(0, done, len(cards) - done, most)
+                done += buffers.nested(0, done, len(cards) - done, most)
                 calls += 1
-            assert list(space.out) == whole
-        assert list(space.work[688:700]) == work
+            assert list(buffers.out) == whole
+        assert list(buffers.work[688:700]) == work
     assert calls > 8 * 12
 
 
@@ -331,32 +331,32 @@ def default_cost(game: str, seed: int) -> tuple[int, int]:
     """By the default tables and by the engine's result what a finished round costs seat 0, in eighths of a point."""
     position = at_random(game, seed, 0)
     view = position.view(0)
-    space = kernel.KernelBuffers(rules_of(view), position.seats)
-    space.look(position.view(position.to_move()))
-    space.default_worth(0)
+    buffers = kernel.KernelBuffers(rules_of(view), position.seats)
+    buffers.look(position.view(position.to_move()))
+    buffers.default_utility(0)
     for owner in range(position.seats):
-        space.put(0, owner, position.hand(owner))
-    space.run(1)
+        buffers.put(0, owner, position.hand(owner))
+    buffers.run(1)
     ended = by_engine(position, 0, -1)
-    rules = space.rules
+    rules = buffers.rules
     if rules.letters:
         points = ended.result().points
         worst = [s for s in range(4) if points[s] == max(points)]
         cost = points[0] + (kernel.LETTER if worst == [0] else 0)
-        return space.out[0] - kernel.ZERO, kernel.UNIT * cost
+        return buffers.out[0] - kernel.ZERO, kernel.UNIT * cost
     result = ended.result()
     if rules.bonus:
         share = rules.bonus // position.seats
         others = sum(not tricks for tricks in result.tricks[1:])
         mine = share - rules.bonus if not result.tricks[0] else 0
         penalty = -result.points[0] + (rules.bonus if not result.tricks[0] else 0)
-        return space.out[0] - kernel.ZERO, kernel.UNIT * (penalty + mine + share * others)
+        return buffers.out[0] - kernel.ZERO, kernel.UNIT * (penalty + mine + share * others)
     moon = [shooter for event, shooter, _ in result.events if event == MOON]
     cost = result.points[0]
     if moon:
         jack = sum(event == JACK_TAKEN and taker == 0 for event, taker, _ in result.events)
         cost = (-rules.swing if moon[0] == 0 else rules.swing) - 10 * jack
-    return space.out[0] - kernel.ZERO, kernel.UNIT * cost
+    return buffers.out[0] - kernel.ZERO, kernel.UNIT * cost
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -371,15 +371,15 @@ def test_durch_of_mine_is_28_below_zero_and_no_trick_one_below() -> None:
     hands = "AC,KC,QC,JC,AD,KD,QD,JD/TC,9C,8C,7C,TD,9D,8D,7D/AS,KS,QS,JS,TS,9S,8S,7S/AH,KH,QH,JH,TH,9H,8H,7H"
     position = game_class("cerna_kocka").from_code(text + hands + ";actions=")
     assert isinstance(position, TrickRound)
-    space = kernel.KernelBuffers(rules_of(position.view(0)), 4)
+    buffers = kernel.KernelBuffers(rules_of(position.view(0)), 4)
     for seat in range(4):
-        space.look(position.view(seat))
+        buffers.look(position.view(seat))
         for owner in range(4):
-            space.put(0, owner, position.hand(owner))
-        space.work[688] = 0  # the word of the turn: they would have to pass before seat 0 leads
-        space.choose(b"")
-        space.run(1)
-        assert space.out[0] - kernel.ZERO == kernel.UNIT * (-28 if seat == 0 else -1)
+            buffers.put(0, owner, position.hand(owner))
+        buffers.work[688] = 0  # the word of the turn: they would have to pass before seat 0 leads
+        buffers.choose(b"")
+        buffers.run(1)
+        assert buffers.out[0] - kernel.ZERO == kernel.UNIT * (-28 if seat == 0 else -1)
 
 
 def test_a_hand_of_tops_shoots_the_moon() -> None:
@@ -388,18 +388,18 @@ def test_a_hand_of_tops_shoots_the_moon() -> None:
     hands += "/7C,8C,9C,5D,6D,7D,8D,5S,6S,7S,5H,6H,7H/TC,JC,9D,TD,JD,8S,9S,TS,JS,8H,9H,TH,JH"
     position = game_class("hearts").from_code(text + hands + ";actions=")
     assert isinstance(position, TrickRound)
-    space = space_of(position)
+    buffers = buffers_of(position)
     for me in (0, 1):
-        space.default_worth(me)
-        space.choose([0x02])
-        space.sweep(0)
-        space.run(1)
-        assert space.out[0] - kernel.ZERO == kernel.UNIT * (-13 if me == 0 else 13)
+        buffers.default_utility(me)
+        buffers.choose([0x02])
+        buffers.sweep(0)
+        buffers.run(1)
+        assert buffers.out[0] - kernel.ZERO == kernel.UNIT * (-13 if me == 0 else 13)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_work_space_stays_below_12_kilobytes(game: str) -> None:
     for seed in range(8):
         position = at_random(game, seed, 0)
-        space = kernel.KernelBuffers(rules_of(position.view(0)), position.seats)
-        assert 2 * len(space.work) + 2 * len(space.out) <= 6 * 1024
+        buffers = kernel.KernelBuffers(rules_of(position.view(0)), position.seats)
+        assert 2 * len(buffers.work) + 2 * len(buffers.out) <= 6 * 1024

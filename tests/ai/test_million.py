@@ -19,20 +19,20 @@ from kocka.ai import kernel
 from kocka.ai.recipe import rules_of
 from kocka.engine.rng import Rng
 from tests.ai import table_rule
-from tests.ai.test_kernel import GAMES, Worth, at_random, cards_of
+from tests.ai.test_kernel import GAMES, Utility, at_random, cards_of
 
 POSITIONS = int(os.environ.get("KOCKA_POSITIONS", "20000"))
 
 
-class _Space(kernel.KernelBuffers):
+class _Buffers(kernel.KernelBuffers):
     """A space that keeps its tables of worth when it looks."""
 
     drawn = False
 
-    def default_worth(self, me: int) -> None:
+    def default_utility(self, me: int) -> None:
         """Nothing, once they are drawn."""
         if not self.drawn:
-            super().default_worth(me)
+            super().default_utility(me)
 
 
 def compare(game: str, seed: int) -> int:
@@ -43,27 +43,27 @@ def compare(game: str, seed: int) -> int:
         return 0
     views = [position.view(seat) for seat in range(position.seats)]
     rules = rules_of(views[0])
-    space = _Space(rules, position.seats)
-    worth = Worth(space, rng)
-    space.drawn = True
+    buffers = _Buffers(rules, position.seats)
+    utility = Utility(buffers, rng)
+    buffers.drawn = True
     sweeper = rng.below(position.seats) if rules.swing or rules.durch else -1
     found: list[tuple[int, int, int]] = []
     while position.to_move() >= 0:
         seat = position.to_move()
         sweeps = sweeper if table_rule.alone(position, rules) in (-1, sweeper) else -1
         card = table_rule.choose(position, rules, sweeps)
-        space.look(position.update(views[seat]))
+        buffers.look(position.update(views[seat]))
         for owner in range(position.seats):
-            space.put(0, owner, position.hands[owner])
-        space.sweep(sweeps)
-        space.run(1)
-        by_rule = space.out[0]
-        space.choose([card])
-        space.sweep(sweeps)
-        space.run(1)
-        found.append((len(position.history), by_rule, space.out[0]))
+            buffers.put(0, owner, position.hands[owner])
+        buffers.sweep(sweeps)
+        buffers.run(1)
+        by_rule = buffers.out[0]
+        buffers.choose([card])
+        buffers.sweep(sweeps)
+        buffers.run(1)
+        found.append((len(position.history), by_rule, buffers.out[0]))
         position.apply(card)
-    wanted = kernel.ZERO + worth.of(position, rules)
+    wanted = kernel.ZERO + utility.of(position, rules)
     assert found == [(at, wanted, wanted) for at, _, _ in found], (seed, sweeper, position.code())
     return len(found)
 

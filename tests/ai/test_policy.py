@@ -75,20 +75,20 @@ def test_ck_20_21_every_level_is_polite(level: int, option: str) -> None:
     options = CernaKocka.parse_option(CernaKocka.defaults(), "etiquette", option)
     for seed in range(3 if level == levels.MASTER else 12):
         position: CernaKocka = CernaKocka.deal(seed + 500, dealer=seed % 4, options=options, totals=[0, 95, 40, 91])
-        decision = 0
+        stream = 0
         while position.to_move() >= 0:
             seat = position.to_move()
-            thought = thinker.make(position.view(seat), level, seed, decision)
-            while not thought.step(1 << 14):
+            decision = thinker.make(position.view(seat), level, seed, stream)
+            while not decision.step(1 << 14):
                 pass
-            if position.phase != PASS and thought.action < CLAIM and option != "off":
+            if position.phase != PASS and decision.action < CLAIM and option != "off":
                 n = position.legal(_BUF)
                 while _BUF[n - 1] >= CLAIM:
                     n -= 1
                 n = etiquette(position.table, position.hands[seat], position.totals, _BUF, n)
-                assert thought.action in _BUF[:n]
-            position.apply(thought.action)
-            decision += 1
+                assert decision.action in _BUF[:n]
+            position.apply(decision.action)
+            stream += 1
 
 
 def _least(hands: list[list[int]], leader: int, seat: int) -> int:
@@ -125,10 +125,10 @@ def test_ck_9_a_throw_in_costs_nothing() -> None:
         if seat < 0 or position.table.count:
             continue
         if policy.sure_ending(position.view(seat)) == THROW_IN:
-            worth = sum(_VALUES[c] for hand in position.hands for c in hand)
-            if worth:
+            held = sum(_VALUES[c] for hand in position.hands for c in hand)
+            if held:
                 thrown += 1
-                assert _least(position.hands, seat, seat) == worth
+                assert _least(position.hands, seat, seat) == held
     assert thrown > 20
 
 

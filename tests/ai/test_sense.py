@@ -51,10 +51,10 @@ def held(game: str, hands: list[str], played: str = "", dealer: int = 3, **optio
 
 def answer(position: TrickRound, level: int, seed: int = 3) -> int:
     """What the seat on turn does."""
-    thought = thinker.make(position.view(position.to_move()), level, seed, 40)
-    while not thought.step(1000):
+    decision = thinker.make(position.view(position.to_move()), level, seed, 40)
+    while not decision.step(1000):
         pass
-    return thought.action
+    return decision.action
 
 
 def answers(position: TrickRound, level: int) -> set[str]:
@@ -217,10 +217,10 @@ def test_known_stupidities_are_not_seen_in_many_deals(level: int, most: int) -> 
         while position.to_move() >= 0:
             seat = position.to_move()
             view = position.view(seat)
-            thought = thinker.make(view, level if seat == mine else levels.RULE, seed, 40)
-            while not thought.step(1000):
+            decision = thinker.make(view, level if seat == mine else levels.RULE, seed, 40)
+            while not decision.step(1000):
                 pass
-            action, log, count = thought.action, position.table.log, position.table.count
+            action, log, count = decision.action, position.table.log, position.table.count
             if seat == mine and position.phase == PASS:
                 if action in cards("2H 3H 4H 5H"):
                     passed.add(seed)

@@ -85,19 +85,19 @@ def test_a_style_decides_between_cards_that_are_nearly_equal_and_no_others() -> 
 def test_a_score_that_was_not_trusted_counts_as_a_cost() -> None:
     """The search may prefer the rule player's card to one that looks better by chance: a style does not undo that."""
     view = held("hearts", _HANDS, "2C 3C KC AC KD").view(0)
-    thought = Compared({"4D": 100, "AD": 160})
-    thought.action = cards("AD")[0]
-    assert styles.choose(thought, view, Style(low=1), False) == cards("AD")[0]
-    assert styles.choose(thought, view, Style(low=-100), False) == cards("4D")[0]
+    decision = Compared({"4D": 100, "AD": 160})
+    decision.action = cards("AD")[0]
+    assert styles.choose(decision, view, Style(low=1), False) == cards("AD")[0]
+    assert styles.choose(decision, view, Style(low=-100), False) == cards("4D")[0]
 
 
 def test_a_style_weighs_what_was_decided_by() -> None:
     """Where the match was played for, the points that people are shown are another thing."""
     view = held("hearts", _HANDS, "2C 3C KC AC KD").view(0)
-    thought = Compared({"4D": 100, "6D": 100})
-    assert styles.choose(thought, view, Style(low=60), False) == cards("6D")[0]
-    thought.judged = [100, 400]
-    assert styles.choose(thought, view, Style(low=60), False) == cards("4D")[0]
+    decision = Compared({"4D": 100, "6D": 100})
+    assert styles.choose(decision, view, Style(low=60), False) == cards("6D")[0]
+    decision.judged = [100, 400]
+    assert styles.choose(decision, view, Style(low=60), False) == cards("4D")[0]
 
 
 def test_words_and_single_cards_stay() -> None:
@@ -272,18 +272,18 @@ def test_every_level_keeps_the_style(level: int) -> None:
     others = 0
     for seed in range(3 if level == levels.MASTER else 6):
         position = game_class("cerna_kocka").deal(seed)
-        decision = 0
+        stream = 0
         while position.to_move() >= 0:
             view = position.view(position.to_move())
             style = styles.of((TONDA, JARDA, FRANTA, 0)[view.seat])
-            thought = thinker.make(view, level, 9, decision, style)
-            assert isinstance(thought, styles.Styled)
-            while not thought.step(700):
-                assert thought.action == NO_CARD
-            others += thought.action != thought.thought.action
-            assert thought.total == thought.thought.total
-            position.apply(thought.action)
-            decision += 1
+            decision = thinker.make(view, level, 9, stream, style)
+            assert isinstance(decision, styles.Styled)
+            while not decision.step(700):
+                assert decision.action == NO_CARD
+            others += decision.action != decision.decision.action
+            assert decision.total == decision.decision.total
+            position.apply(decision.action)
+            stream += 1
     assert others > 3
 
 
@@ -305,10 +305,10 @@ def test_a_shooter_asks_less_of_a_durch() -> None:
     view = position.view(0)
     cheapest = []
     for sweep in (-600, -300, 0):
-        thought = thinker.make(view, levels.REGULAR, 5, 1, Style(sweep=sweep, low=1))
-        while not thought.step(1 << 14):
+        decision = thinker.make(view, levels.REGULAR, 5, 1, Style(sweep=sweep, low=1))
+        while not decision.step(1 << 14):
             pass
-        cheapest.append(min(thought.scores))
+        cheapest.append(min(decision.scores))
     # A regular does not try by itself; a shooter's margin is told with what it expects.
     assert cheapest[0] < cheapest[1] < cheapest[2]
 
@@ -317,10 +317,10 @@ def test_a_shooter_asks_less_of_a_durch() -> None:
 
 
 def _answer(view: View, level: int, seed: int, style: Style) -> int:
-    thought = thinker.make(view, level, seed, 9, style)
-    while not thought.step(500):
+    decision = thinker.make(view, level, seed, 9, style)
+    while not decision.step(500):
         pass
-    return thought.action
+    return decision.action
 
 
 @pytest.mark.parametrize("persona", [number for number in range(personas.COUNT) if styles.of(number) is not PLAIN])
@@ -352,14 +352,14 @@ def test_hidden_cards_change_nothing_in_the_other_games(game: str, seed: int, sh
 
 def test_slices_change_nothing() -> None:
     position = game_class("hearts").deal(8)
-    for decision in range(16):
+    for stream in range(16):
         view = position.view(position.to_move())
         found = set()
         for slice in (1, 37, 1 << 14):
-            thought = thinker.make(view, levels.REGULAR, 4, decision, styles.of(HONZA))
-            while not thought.step(slice):
+            decision = thinker.make(view, levels.REGULAR, 4, stream, styles.of(HONZA))
+            while not decision.step(slice):
                 pass
-            found.add((thought.action, thought.playouts))
+            found.add((decision.action, decision.playouts))
         assert len(found) == 1
         position.apply(found.pop()[0])
 

@@ -25,26 +25,26 @@ _BUF = bytearray(20)
 _TALKERS = [3, 8, 6, 1]
 
 
-def _moves(seed: int, company: talk.TableTalk | None, number: int = 1, totals: list[int] | None = None):  # type: ignore[no-untyped-def]
+def _moves(seed: int, table_talk: talk.TableTalk | None, number: int = 1, totals: list[int] | None = None):  # type: ignore[no-untyped-def]
     """A round of rule players; yields every line said and returns the round."""
     position = CernaKocka.deal(seed, number % 1000 + 1, seed % 4)
     lines = []
-    decision = 0
+    stream = 0
     while position.to_move() >= 0:
         seat = position.to_move()
         level = levels.REGULAR if seed % 10 == 0 else levels.RANDOM
-        thought = thinker.make(position.view(seat), level, seed, decision)
-        while not thought.step(1000):
+        decision = thinker.make(position.view(seat), level, seed, stream)
+        while not decision.step(1000):
             pass
-        position.apply(thought.action)
-        decision += 1
-        if company:
+        position.apply(decision.action)
+        stream += 1
+        if table_talk:
             if position.phase != PASS and not position.table.log:
-                lines.append((company.before_play(number, position.table, totals or [0] * 4), position.code()))
+                lines.append((table_talk.before_play(number, position.table, totals or [0] * 4), position.code()))
             elif not position.table.count:
-                lines.append((company.after_trick(number, position.table), position.code()))
-    if company:
-        lines.append((company.after_round(number, position.result()), position.code()))
+                lines.append((table_talk.after_trick(number, position.table), position.code()))
+    if table_talk:
+        lines.append((table_talk.after_round(number, position.result()), position.code()))
     return position, [(line, code) for line, code in lines if line is not None]
 
 
@@ -93,12 +93,12 @@ def test_all_lines_are_well_formed_and_nearly_all_come_up() -> None:
     assert len(talk.LINES) == len(talk.CASES) == len(set(talk.LINES)) >= 25
     said = set()
     for seed in range(900):
-        company = AtCernaKocka(_TALKERS, seed)
+        table_talk = AtCernaKocka(_TALKERS, seed)
         totals = [seed % 40, 60 + seed % 45, 20, 75 + seed % 20]
-        _, lines = _moves(seed, company, seed % 40 + 1, totals)
+        _, lines = _moves(seed, table_talk, seed % 40 + 1, totals)
         found = [line for line, _ in lines]
-        found.append(company.after_interlude(seed % 40, seed % 4))
-        found.append(company.after_match(seed % 40, seed % 4))
+        found.append(table_talk.after_interlude(seed % 40, seed % 4))
+        found.append(table_talk.after_match(seed % 40, seed % 4))
         for line in found:
             if line is not None:
                 said.add(line.line)
@@ -109,10 +109,10 @@ def test_all_lines_are_well_formed_and_nearly_all_come_up() -> None:
                 assert line.about != line.seat
     for seed in range(60):
         position: Dokladacka = Dokladacka.deal(seed)
-        company = AtCernaKocka(_TALKERS, seed)
+        table_talk = AtCernaKocka(_TALKERS, seed)
         rng = Rng(seed, 8)
         while position.to_move() >= 0:
-            line = company.during_interlude(3, position.table)
+            line = table_talk.during_interlude(3, position.table)
             if line:
                 said.add(line.line)
             position.apply(_BUF[rng.below(position.legal(_BUF))])
@@ -205,10 +205,10 @@ def _said_at(game: str, seeds: int, on: bool = True) -> list[tuple[talk.Line, in
     for seed in range(seeds):
         options = rules.parse_option(rules.defaults(), "jd", "on") if game == "hearts" else None
         position = rules.deal(seed, 1 + seed % 4, 0, options, seats=6 if game == "black_cat" else 4)
-        company = talk.company(game, [3, 8, 6, 1, 2, 5][: position.seats], seed, on)
+        table_talk = talk.table_talk(game, [3, 8, 6, 1, 2, 5][: position.seats], seed, on)
         rng = Rng(seed, 8)
         table = getattr(position, "table")  # noqa: B009
-        first = company.before_play(seed, table, [0] * position.seats)
+        first = table_talk.before_play(seed, table, [0] * position.seats)
         lines.append((first, 0))
         while position.to_move() >= 0:
             if game == "taroky":  # cards at random would not make much of it
@@ -217,11 +217,11 @@ def _said_at(game: str, seeds: int, on: bool = True) -> list[tuple[talk.Line, in
                 position.apply(_BUF[rng.below(position.legal(_BUF))])
             said = None
             if table.phase != PASS and not table.log:
-                said = company.before_play(seed, table, [0] * 4)
+                said = table_talk.before_play(seed, table, [0] * 4)
             elif table.phase != PASS and not table.count:
-                said = company.after_trick(seed, table)
+                said = table_talk.after_trick(seed, table)
             lines.append((said, len(position.history)))
-        lines.append((company.after_round(seed, position.result()), -1))
+        lines.append((table_talk.after_round(seed, position.result()), -1))
     return [(line, at) for line, at in lines if line]
 
 
@@ -251,14 +251,14 @@ def test_the_other_games_have_lines_of_their_own(game: str) -> None:
 def test_a_moon_and_17_are_noticed() -> None:
     result = Result([0, 26, 26, 26], [13, 0, 0, 0])
     result.events = [(MOON, 0, 12)]
-    lines = {talk.company("hearts", _TALKERS, seed).after_round(1, result) for seed in range(200)}
+    lines = {talk.table_talk("hearts", _TALKERS, seed).after_round(1, result) for seed in range(200)}
     assert {line.line for line in lines if line} == {talk.MY_MOON, talk.YOUR_MOON}
     table = game_class("kourici_kocka").deal(1).table  # type: ignore[attr-defined]
     for _ in range(12):
         table.hand_over()
     for c in (0x3E, 0x37, 0x38, 0x39, 0x3D, 0x3C, 0x3B, 0x3A):
         table.play(c)
-    found = {talk.company("kourici_kocka", _TALKERS, seed).after_trick(1, table) for seed in range(200)}
+    found = {talk.table_talk("kourici_kocka", _TALKERS, seed).after_trick(1, table) for seed in range(200)}
     assert {line.line for line in found if line} == {talk.YOUR_SEVENTEEN}
 
 

@@ -15,11 +15,11 @@ pytestmark = pytest.mark.usefixtures("compiled")
 _BUF = bytearray(20)
 
 
-def _decide(thought: thinker.Thinker, slice: int = 1 << 14) -> int:
-    while not thought.step(slice):
-        assert not thought.action
-    assert thought.action
-    return thought.action
+def _decide(decision: thinker.Thinker, slice: int = 1 << 14) -> int:
+    while not decision.step(slice):
+        assert not decision.action
+    assert decision.action
+    return decision.action
 
 
 def test_a_thinker_wants_its_own_turn() -> None:
@@ -33,10 +33,10 @@ def test_the_same_seed_gives_the_same_round(level: int) -> None:
     codes = []
     for _ in range(2):
         position = CernaKocka.deal(8)
-        decision = 0
+        stream = 0
         while position.to_move() >= 0:
-            position.apply(_decide(thinker.make(position.view(position.to_move()), level, 4, decision)))
-            decision += 1
+            position.apply(_decide(thinker.make(position.view(position.to_move()), level, 4, stream)))
+            stream += 1
         codes.append(position.code())
     assert codes[0] == codes[1]
 
@@ -89,10 +89,10 @@ def test_the_later_cards_of_a_pass_take_no_new_search(game: str) -> None:
             for number in range(3):
                 if again:
                     search.forget()
-                thought = thinker.make(position.view(0), levels.MASTER, seed, 9)
-                answers.append((_decide(thought), thought.giving, thought.candidates, thought.scores))
-                assert bool(thought.playouts) == (again or not number)
-                position.apply(thought.action)
+                decision = thinker.make(position.view(0), levels.MASTER, seed, 9)
+                answers.append((_decide(decision), decision.giving, decision.candidates, decision.scores))
+                assert bool(decision.playouts) == (again or not number)
+                position.apply(decision.action)
             told.append(answers)
         assert told[0] == told[1]
 
@@ -112,48 +112,48 @@ def test_a_pass_completes_what_somebody_else_began() -> None:
 def test_scores_and_playouts_are_counted() -> None:
     position = CernaKocka.deal(11)
     compared = 0
-    decision = 0
+    stream = 0
     while position.to_move() >= 0:
         seat = position.to_move()
-        thought = thinker.make(position.view(seat), levels.MASTER, 2, decision)
+        decision = thinker.make(position.view(seat), levels.MASTER, 2, stream)
         slices = 0
-        while not thought.step(64):
+        while not decision.step(64):
             slices += 1
-        assert thought.playouts == thought.total
-        if thought.scores:
+        assert decision.playouts == decision.total
+        if decision.scores:
             compared += 1
-            assert slices > 0 or (position.phase == PASS and not thought.total)
-            assert len(thought.scores) == len(thought.candidates)
-            assert thought.candidates == sorted(thought.candidates)
-            assert all(-2800 <= score <= 2800 for score in thought.scores)
-            assert thought.action in thought.candidates
+            assert slices > 0 or (position.phase == PASS and not decision.total)
+            assert len(decision.scores) == len(decision.candidates)
+            assert decision.candidates == sorted(decision.candidates)
+            assert all(-2800 <= score <= 2800 for score in decision.scores)
+            assert decision.action in decision.candidates
             if position.phase != PASS:
-                assert thought.scores[thought.candidates.index(thought.action)] <= min(thought.scores) + 1 or (
-                    isinstance(thought, search.Card) and thought.tries
+                assert decision.scores[decision.candidates.index(decision.action)] <= min(decision.scores) + 1 or (
+                    isinstance(decision, search.Card) and decision.tries
                 )
-        position.apply(thought.action)
-        decision += 1
+        position.apply(decision.action)
+        stream += 1
     assert compared > 12
 
 
 def test_dokladacka_scores_are_chances() -> None:
     position = Dokladacka.deal(4)
     while position.to_move() >= 0:
-        thought = thinker.make(position.view(position.to_move()), levels.MASTER, 2, 1)
-        _decide(thought, 10)
-        assert all(0 <= score <= 10000 for score in thought.scores)
-        position.apply(thought.action)
+        decision = thinker.make(position.view(position.to_move()), levels.MASTER, 2, 1)
+        _decide(decision, 10)
+        assert all(0 <= score <= 10000 for score in decision.scores)
+        position.apply(decision.action)
 
 
 def test_a_slice_keeps_to_its_budget() -> None:
     position = CernaKocka.deal(12)
     for _ in range(12):
         position.apply(_decide(thinker.make(position.view(position.to_move()), levels.RULE, 1, 1)))
-    thought = thinker.make(position.view(position.to_move()), levels.MASTER, 1, 1)
+    decision = thinker.make(position.view(position.to_move()), levels.MASTER, 1, 1)
     before = 0
-    while not thought.step(40):
-        assert thought.playouts - before <= 40
-        before = thought.playouts
+    while not decision.step(40):
+        assert decision.playouts - before <= 40
+        before = decision.playouts
 
 
 def test_a_slice_may_be_a_single_playout() -> None:
@@ -162,13 +162,13 @@ def test_a_slice_may_be_a_single_playout() -> None:
         position = game_class(game).deal(12)
         for _ in range(14):
             position.apply(_decide(thinker.make(position.view(position.to_move()), levels.RULE, 1, 1)))
-            thought = thinker.make(position.view(position.to_move()), levels.MASTER, 1, 1)
-            if thought.total > 1:
+            decision = thinker.make(position.view(position.to_move()), levels.MASTER, 1, 1)
+            if decision.total > 1:
                 for _ in range(30):
-                    before = thought.playouts
-                    thought.step(1)
-                    assert thought.playouts - before <= getattr(thought, "unit", 1)
-                assert thought.playouts > 0 or thought.action
+                    before = decision.playouts
+                    decision.step(1)
+                    assert decision.playouts - before <= getattr(decision, "unit", 1)
+                assert decision.playouts > 0 or decision.action
 
 
 def test_levels_keep_their_numbers() -> None:
@@ -195,7 +195,7 @@ def test_a_durch_in_hand_is_played_out() -> None:
             [0x07, 0x27, 0x17, 0x1C, 0x3B, 0x3C, 0x3D, 0x3E],
         ]
         position = CernaKocka(hands, dealer=3)
-        decision = 0
+        stream = 0
         while position.to_move() >= 0:
             seat = position.to_move()
             if position.phase == PASS:
@@ -203,7 +203,7 @@ def test_a_durch_in_hand_is_played_out() -> None:
                 card = min(position.hand(seat), key=lambda c: (c & 15, c)) if seat < 3 else max(position.hand(seat))
                 position.apply(card)
                 continue
-            position.apply(_decide(thinker.make(position.view(seat), levels.MASTER, seed, decision)))
-            decision += 1
+            position.apply(_decide(thinker.make(position.view(seat), levels.MASTER, seed, stream)))
+            stream += 1
         made += position.result().durch == 0
     assert made >= 4

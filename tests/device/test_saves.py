@@ -276,8 +276,8 @@ def test_a_restore_that_lost_power_is_ended(device: Device, state: str):
     }[state]
     fill(device, parts)
     with Link(device.port) as link:
-        remark = saves.mend(link)
-        assert saves.mend(link) == (remark if "played" in state else "")
+        remark = saves.repair(link)
+        assert saves.repair(link) == (remark if "played" in state else "")
         found = {path: link.read(path) for path, entry in link.tree().items() if entry.size >= 0}
     if state == "between":
         assert "are back" in remark

@@ -107,7 +107,7 @@ def test_a_restore_that_loses_power_leaves_the_old_saves_or_the_new(pico: Callab
         done = kocka("restore", made, "--port", device.port, "--yes")
         timer.join()
         found = files_of(device.flash)
-        # Between two renames the old ones have another name; `saves.mend` puts them back.
+        # Between two renames the old ones have another name; `saves.repair` puts them back.
         folder = "/saves/" if any(path.startswith("/saves/match") for path in found) else "/saves.old/"
         kept = {
             path.replace(folder, "/saves/"): sha256(data)

@@ -188,13 +188,13 @@ def test_questions_name_all_cards_that_count():
         ("black_cat", 9, -135),
     ):
         form = form_of(game, seats)
-        asked = [(len(question.cards), question.worth) for question in form.questions()]
-        assert sum([many * worth for many, worth in asked]) == total
+        asked = [(len(question.cards), question.value) for question in form.questions()]
+        assert sum([many * value for many, value in asked]) == total
         assert form.questions()[0].cards == [QUEEN_OF_SPADES]
         print(game, asked, [games.game(game).PACK.text(q.cards[0]) for q in form.questions() if q.cards[0]])
     form = form_of("hearts", jd="on", penalties="spot")
-    asked = [(len(question.cards), question.worth) for question in form.questions()]
-    assert sum([many * worth for many, worth in asked]) == form.sheet.whole
+    asked = [(len(question.cards), question.value) for question in form.questions()]
+    assert sum([many * value for many, value in asked]) == form.sheet.whole
     assert asked[-1] == (1, 0)
     assert [q.cards[0] for q in form_of("kourici_kocka").questions()][1] == NO_CARD
 
@@ -230,12 +230,12 @@ def test_cards_and_points_say_the_same():
                 if len(question.cards) == 1:
                     seat = takers[question.cards[0]] if question.cards[0] else last
                     answers.append(seat)
-                    by_hand[seat] += question.worth
+                    by_hand[seat] += question.value
                 else:
                     counts = [0] * seats
                     for c in question.cards:
                         counts[takers[c]] += 1
-                        by_hand[takers[c]] += question.worth
+                        by_hand[takers[c]] += question.value
                     answers.append(counts)
             points, holder = form.counted(answers)
             assert points == by_hand
@@ -245,9 +245,9 @@ def test_cards_and_points_say_the_same():
                 if not points[seat] and rng.below(2) and seat != last:
                     trickless |= 1 << seat
             missing = rng.below(seats)
-            told = list(points)
-            told[missing] = None
-            assert form.rest(told) == points
+            entered = list(points)
+            entered[missing] = None
+            assert form.rest(entered) == points
             entry = form.entry(points, trickless, holder)
             form.sheet.add(entry)
             made += 1

@@ -13,10 +13,10 @@ from kocka.engine.cards import PACK32
 from kocka.engine.round import DONE, MOON, NOBODY_YET, PASS, IllegalAction
 from kocka.engine.trick import TrickRound
 from kocka.games import registry as games
-from kocka.games.black_cat.rules import ACE_WORTH, BlackCat
+from kocka.games.black_cat.rules import ACE_POINTS, BlackCat
 from kocka.games.cerna_kocka.dokladacka.rules import Dokladacka
 from kocka.games.cerna_kocka.rules import CernaKocka
-from kocka.games.hearts.rules import JD, MOON_WORTH, PENALTIES, Hearts
+from kocka.games.hearts.rules import JD, MOON_POINTS, PENALTIES, Hearts
 from kocka.games.kourici_kocka.rules import KouriciKocka
 
 DEALS = st.permutations(list(PACK32.cards)).map(lambda cards: [cards[8 * seat : 8 * seat + 8] for seat in range(4)])
@@ -435,7 +435,7 @@ def test_a_round_of_hearts(seed, choices, options, dealer, number):
     whole = (26, 18, 129)[PENALTIES.of(options)]
     jack = -10 if JD.of(options) else 0
     if any(event == MOON for event, _, _ in result.events):
-        assert sum(result.points) - jack == (-whole if MOON_WORTH.of(options) else 3 * whole)
+        assert sum(result.points) - jack == (-whole if MOON_POINTS.of(options) else 3 * whole)
     else:
         assert sum(result.points) == whole + jack == sum(position.table.points)
     assert sum(result.tricks) == 13
@@ -458,7 +458,7 @@ def test_a_round_of_black_cat(seed, choices, options, seats):
     position = BlackCat.deal(seed, 1, choices[1] % seats, options, None, seats)
     play_through(position, choices, 12)
     result = position.result()
-    assert sum(position.table.points) == (-134 if ACE_WORTH.of(options) else -135)
+    assert sum(position.table.points) == (-134 if ACE_POINTS.of(options) else -135)
     assert sum(result.points) == sum(position.table.points) + 50 * result.tricks.count(0)
     assert sum(result.tricks) == 52 // seats
 

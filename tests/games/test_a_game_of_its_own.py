@@ -152,22 +152,24 @@ def test_its_score_is_kept(game: str, tmp_path: Path) -> None:
     players = [(name, 0) for name in ("Čeněk", "Pavel", "Tonda", "Řehoř", "Žofie")[:seats]]
     with pytest.raises(ValueError, match="not for"):
         ScoreSetup(game).sheet(0, seats + 1)
-    kept = ScoreSheet.create(str(folder), ScoreSetup(game), players, 0, 20260102)
-    form = kept.form()
+    score_sheet = ScoreSheet.create(str(folder), ScoreSetup(game), players, 0, 20260102)
+    form = score_sheet.form()
     points: list[int | None] = [1] * seats
     points[0] = None
-    kept.add(form.entry(form.rest(points)))
-    form = kept.form()
+    score_sheet.add(form.entry(form.rest(points)))
+    form = score_sheet.form()
     cards = [question.cards for question in form.questions()]
     assert [len(group) for group in cards] == [1, 13]
     told, _ = form.counted([1, [13] + [0] * (seats - 1)])
-    kept.add(form.entry(told))
-    assert kept.sheet.totals == [form.sheet.whole - seats + 1 + 13, form.sheet.whole - 13 + 1] + [1] * (seats - 2)
-    kept.replace(0, kept.form(0, True).entry(told))
-    assert kept.sheet.totals[2:] == [0] * (seats - 2)
-    kept.undo()
+    score_sheet.add(form.entry(told))
+    assert score_sheet.sheet.totals == [form.sheet.whole - seats + 1 + 13, form.sheet.whole - 13 + 1] + [1] * (
+        seats - 2
+    )
+    score_sheet.replace(0, score_sheet.form(0, True).entry(told))
+    assert score_sheet.sheet.totals[2:] == [0] * (seats - 2)
+    score_sheet.undo()
     with pytest.raises(SheetError):
-        kept.add((base.ROUND, *[0] * seats))
+        score_sheet.add((base.ROUND, *[0] * seats))
     device = Device(BOARDS[0], folder, "cs", seed=7)
     device.app.act(("go", "score_home"))
     device.settle()
@@ -185,13 +187,13 @@ def test_its_score_is_kept(game: str, tmp_path: Path) -> None:
 def test_every_seat_plays_it(game: str, level: str) -> None:
     """All levels, legal cards alone, the points of a round."""
     position = registry.game(game).deal(5, 1, 0, seats=SEATS[game])
-    decision = 0
+    stream = 0
     while position.to_move() >= 0:
-        thought = thinker.make(position.view(position.to_move()), levels.level(level), 5, decision)
-        while not thought.step(2000):
+        decision = thinker.make(position.view(position.to_move()), levels.level(level), 5, stream)
+        while not decision.step(2000):
             pass
-        position.apply(thought.action)
-        decision += 1
+        position.apply(decision.action)
+        stream += 1
     sheet = registry.sheet_class(game).begin(0, SEATS[game], registry.game(game).defaults(), Terms())
     sheet.add_result(position.result())
     assert sum(sheet.totals) == sheet.whole

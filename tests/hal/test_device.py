@@ -59,12 +59,12 @@ def _device(chip, board, files, words=()):
     return device.Device(boards.load(board), [board, *words]), glass
 
 
-def _run(game, ms):
+def _run(app, ms):
     """The loop of main.py for some virtual time."""
-    board = game.board
+    board = app.board
     end = machine.chip.now_us + ms * 1000
     while machine.chip.now_us < end:
-        if not game.turn():
+        if not app.turn():
             board.rest()
         board.feed()
 
@@ -72,8 +72,8 @@ def _run(game, ms):
 @pytest.mark.parametrize("board", boards.IDS)
 def test_the_first_screen_is_the_simulators_pixel_for_pixel(chip, files, board, tmp_path):
     real, glass = _device(chip, board, files)
-    game = KockaApp(real)
-    game.turn()
+    app = KockaApp(real)
+    app.turn()
     simulated = SimBoard(board, tmp_path / "sim")
     KockaApp(simulated).turn()
     wanted = simulated.pixels()
@@ -91,13 +91,13 @@ def test_the_first_screen_is_the_simulators_pixel_for_pixel(chip, files, board, 
 @pytest.mark.parametrize("board", boards.IDS)
 def test_a_pressed_key_changes_the_glass(chip, files, board):
     real, glass = _device(chip, board, files)
-    game = KockaApp(real)
-    _run(game, 500)
+    app = KockaApp(real)
+    _run(app, 500)
     before = glass.pixels.copy()
     gpio = next(gpio for _, gpio, key in real.data.KEYS if key == OK)
     chip.press(gpio, 10, 80)
-    _run(game, 300)
-    assert len(game.stack) == 2
+    _run(app, 300)
+    assert len(app.stack) == 2
     assert (glass.pixels != before).any()
 
 
@@ -120,23 +120,23 @@ def test_seeds_differ_and_have_48_bits(chip, files):
 def test_on_a_battery_it_sleeps_lightly_and_a_key_wakes_it_without_acting(chip, files):
     real, glass = _device(chip, "pico_lcd_1_3", files)
     _on_battery(chip, 3.9)
-    game = KockaApp(real)
+    app = KockaApp(real)
     real.start_watchdog()
-    _run(game, 301_000)
-    assert game.idle.state == ASLEEP
+    _run(app, 301_000)
+    assert app.idle.state == ASLEEP
     assert glass.asleep and chip.pwm[13][1] == 0
     before = chip.slept_ms
-    _run(game, 60_000)
+    _run(app, 60_000)
     assert chip.slept_ms - before > 58_000
     chip.press(19, 10, 80)  # X is the menu
-    _run(game, 1_000)
-    assert game.idle.state == AWAKE
+    _run(app, 1_000)
+    assert app.idle.state == AWAKE
     assert not glass.asleep and glass.lit and chip.pwm[13][1] > 0
     assert chip.freqs == (125_000_000, 125_000_000), "light sleep leaves other clocks"
-    assert len(game.stack) == 1
+    assert len(app.stack) == 1
     chip.press(15, 10, 80)
-    _run(game, 1_000)
-    assert len(game.stack) == 2
+    _run(app, 1_000)
+    assert len(app.stack) == 2
     assert real.keys.get() == 0
 
 
@@ -144,37 +144,37 @@ def test_on_a_battery_it_sleeps_lightly_and_a_key_wakes_it_without_acting(chip, 
 def test_a_key_that_is_let_go_during_sleep_wakes_it_too(chip, files):
     real, _ = _device(chip, "pico_lcd_1_3", files)
     _on_battery(chip, 3.9)
-    game = KockaApp(real)
-    _run(game, 301_000)
+    app = KockaApp(real)
+    _run(app, 301_000)
     for press_ms in (30, 60, 150):
-        assert game.idle.state == ASLEEP
+        assert app.idle.state == ASLEEP
         chip.press(15, 77, press_ms)
-        _run(game, 1_000)
-        assert game.idle.state == AWAKE, press_ms
-        assert len(game.stack) == 1
-        _run(game, 301_000)
+        _run(app, 1_000)
+        assert app.idle.state == AWAKE, press_ms
+        assert len(app.stack) == 1
+        _run(app, 301_000)
 
 
 @pytest.mark.slow
 def test_on_usb_only_the_display_sleeps(chip, files):
     real, glass = _device(chip, "pico_lcd_1_3", files)
-    game = KockaApp(real)
-    _run(game, 320_000)
+    app = KockaApp(real)
+    _run(app, 320_000)
     assert glass.asleep and chip.slept_ms == 0
 
 
 def test_an_empty_battery_switches_off_until_it_is_charged(chip, files):
     real, glass = _device(chip, "pico_lcd_1_3", files)
-    game = KockaApp(real)
+    app = KockaApp(real)
     real.start_watchdog()
     _on_battery(chip, 3.2)
-    _run(game, 30_500)
-    assert game.toast.text
+    _run(app, 30_500)
+    assert app.toast.text
     chip.at(60_000, lambda: _on_battery(chip, 3.5))  # it only recovers
     chip.at(600_000, lambda: _on_battery(chip, 3.7))
     before = chip.now_us
     with pytest.raises(Restarted, match="reset"):
-        _run(game, 10_000_000)
+        _run(app, 10_000_000)
     assert 600 <= (chip.now_us - before) // 1_000_000 <= 603
     assert glass.asleep and chip.slept_ms > 580_000
 
@@ -357,30 +357,30 @@ def test_a_stuck_loop_is_ended_by_the_watchdog(chip, files):
 
 def test_crashes_come_into_crash_log_and_a_page_is_shown(chip, files):
     real, glass = _device(chip, "pico_lcd_1_3", files)
-    game = KockaApp(real)
-    _run(game, 200)
+    app = KockaApp(real)
+    _run(app, 200)
     before = glass.pixels.copy()
 
     def broken(key):
         raise ValueError("a bad day")
 
-    game.top.on_key = broken
+    app.top.on_key = broken
     chip.press(15, 10, 80)
-    _run(game, 300)
+    _run(app, 300)
     log = files.parent.joinpath("saves", "crash.log").read_text()
     assert "on pico_lcd_1_3: ValueError" in log and "a bad day" in log and "Traceback" in log
     assert (glass.pixels != before).any()
     # What the report says of the match may be what is broken.
-    game.report = lambda: 1 // 0
+    app.report = lambda: 1 // 0
     real.keys.put(OK)
-    _run(game, 100)
+    _run(app, 100)
     chip.press(15, 10, 80)
-    _run(game, 300)
+    _run(app, 300)
     log = files.parent.joinpath("saves", "crash.log").read_text()
     assert log.count("Traceback") == 2 and "no report: ZeroDivisionError" in log
     real.keys.put(BACK)
-    _run(game, 100)
-    assert len(game.stack) == 1
+    _run(app, 100)
+    assert len(app.stack) == 1
 
 
 def test_a_display_of_an_unknown_kind(chip):
@@ -394,11 +394,11 @@ def test_the_about_page_says_which_code_and_how_much_battery(chip, files, monkey
     _on_battery(chip, 3.85)
     assert real.code == "? .py"
     real.code = "21b972a frozen"
-    game = KockaApp(real)
-    game.turn()
+    app = KockaApp(real)
+    app.turn()
     shown = []
     monkeypatch.setattr("kocka.ui.table.paper.Paper.put", lambda self, title, text, first=0: shown.append(text))
-    game.make("about").enter()
+    app.make("about").enter()
     assert shown[0].endswith("\nKód: 21b972a frozen\nBaterie: 3.85 V")
 
 

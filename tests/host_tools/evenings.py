@@ -15,7 +15,7 @@ from kocka.scorebook.purse import BAR, HOME, Purse
 from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from tests.scorebook import tables
-from tests.scorebook.both_kept import sheet_1996
+from tests.scorebook.both_score_sheet import sheet_1996
 
 HISTORY = Path(__file__).resolve().parent.parent / "data" / "saves" / "0.1.0-3" / history.FILE
 FOUR = ["Čeněk", "Pavel", "Tonda", "Radek"]
@@ -25,19 +25,19 @@ PUBS = ["U Hejmy", "Na Růžku", "U Černé kočky", "Lidový dům", "Pod Lipami
 def year_1996(folder: Path) -> Path:
     """The evening of 1996 (rules, F): R has paid the dokládačka, T the match."""
     folder.mkdir(parents=True, exist_ok=True)
-    kept = sheet_1996(str(folder))
-    kept.pay(3, 15, HOME)
-    kept.pay(2, 15, HOME)
+    score_sheet = sheet_1996(str(folder))
+    score_sheet.pay(3, 15, HOME)
+    score_sheet.pay(2, 15, HOME)
     return folder
 
 
-def _play(kept: ScoreSheet, rng: Rng, most: int = 120) -> ScoreSheet:
+def _play(score_sheet: ScoreSheet, rng: Rng, most: int = 120) -> ScoreSheet:
     """Rounds until the match is over."""
     for _ in range(most):
-        if kept.over:
+        if score_sheet.over:
             break
-        kept.add(tables.some_entry(kept, rng))
-    return kept
+        score_sheet.add(tables.some_entry(score_sheet, rng))
+    return score_sheet
 
 
 def season(folder: Path, matches: int = 6) -> Path:
@@ -53,16 +53,16 @@ def season(folder: Path, matches: int = 6) -> Path:
         date = (20250900 if at < matches // 2 else 20260100) + 3 + 2 * at
         setup = ScoreSetup("cerna_kocka", price=45, purse=purse, place=PUBS[at % len(PUBS)])
         players = list(zip(FOUR, numbers, strict=True))
-        kept = _play(ScoreSheet.create(path, setup, players, at % 4, date), rng)
-        for at_bill, row in enumerate(kept.bill()):
+        score_sheet = _play(ScoreSheet.create(path, setup, players, at % 4, date), rng)
+        for at_bill, row in enumerate(score_sheet.bill()):
             if at_bill != 1:
-                kept.pay(row[0], 45 if at % 2 else 22, HOME if at % 2 else BAR)
+                score_sheet.pay(row[0], 45 if at % 2 else 22, HOME if at % 2 else BAR)
     for game in ("kourici_kocka", "hearts", "black_cat"):
         _play(tables.new(path, game, date=20260214), rng)
     free = ScoreSetup("free", Rules(True, 0, False, 0).pack(), Terms(decimals=0), 0, Purse(), "Doma")
-    kept = ScoreSheet.create(path, free, [(name, 0) for name in ("Anna", "Žofie", "Řehoř")], 0, 20260301)
+    score_sheet = ScoreSheet.create(path, free, [(name, 0) for name in ("Anna", "Žofie", "Řehoř")], 0, 20260301)
     for _ in range(9):
-        kept.add(tables.some_round(kept, rng))
+        score_sheet.add(tables.some_round(score_sheet, rng))
     for count in (32, 11):
         deck = Deck.create(path, "Larry" if count == 32 else "", 20250101)
         for at, card in enumerate(quality_order()[:count]):

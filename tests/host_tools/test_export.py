@@ -31,7 +31,7 @@ from kocka.scorebook.score_sheet import ScoreSheet
 from tests.device.bench import Device
 from tests.device.conftest import device, pico, plug  # noqa: F401
 from tests.games.cerna_kocka.both_cerna_kocka_sheet import SHEET_1996
-from tests.games.taroky import both_kept_taroky
+from tests.games.taroky import both_taroky_score_sheet
 from tests.host_tools import evenings
 from tests.match import past
 from tests.scorebook import tables
@@ -92,15 +92,15 @@ def test_a_session_of_taroky(tmp_path: Path, base: Path):
     """TA 7: the reasons of all that was won and paid add up to the totals, round by round; money at the end."""
     saves_folder = tmp_path / "saves"
     saves_folder.mkdir()
-    kept = both_kept_taroky.evening(str(saves_folder))
-    form = kept.form()
+    score_sheet = both_taroky_score_sheet.evening(str(saves_folder))
+    form = score_sheet.form()
     form.choose(SECOND, 1, 3)
     form.eyes(35)
     form.toggle(0, HONERY)
-    kept.add(form.entry())
-    kept.add((VOID, 3, 1))
-    kept.add((POT, 123))
-    kept.add((OVER,))
+    score_sheet.add(form.entry())
+    score_sheet.add((VOID, 3, 1))
+    score_sheet.add((POT, 123))
+    score_sheet.add((OVER,))
     export(saves_folder, "--db", base)
     kinds = [kind for (kind,) in ask(base, "SELECT kind FROM sheet_entry ORDER BY entry")]
     assert kinds == ["round"] * 5 + ["void", "pot", "end"]
@@ -134,7 +134,7 @@ def test_a_session_of_taroky(tmp_path: Path, base: Path):
         assert ask(base, items) == ask(base, scores, seat)
     nets = ask(base, "SELECT total, net FROM sheet_player ORDER BY player")
     assert all(net == 10 * total for total, net in nets)
-    assert sum(total for total, _ in nets) == kept.sheet.outside
+    assert sum(total for total, _ in nets) == score_sheet.sheet.outside
 
 
 def test_the_sheet_of_1996(tmp_path: Path, base: Path):
@@ -164,7 +164,7 @@ def test_the_sheet_of_1996(tmp_path: Path, base: Path):
 
 
 def test_every_table_is_filled(folder: Path, base: Path):
-    both_kept_taroky.evening(str(folder))
+    both_taroky_score_sheet.evening(str(folder))
     past.sum_up(str(folder), 64, past.made_up)
     export(folder, "--db", base, "--as", "pub")
     for name in schema.TABLES:
@@ -221,22 +221,22 @@ def test_export_twice_is_export_once(folder: Path, base: Path, tmp_path: Path):
 @pytest.mark.slow
 def test_a_sheet_that_grew_is_completed_and_an_older_copy_takes_nothing(folder: Path, base: Path, tmp_path: Path):
     old = tmp_path / "old"
-    kept = tables.new(str(folder), "cerna_kocka")
-    kept.add((ROUND, 28, 0, 0, 0, -1, -1))
+    score_sheet = tables.new(str(folder), "cerna_kocka")
+    score_sheet.add((ROUND, 28, 0, 0, 0, -1, -1))
     export(folder, "--db", base)
     shutil.copytree(folder, old)
-    kept.add((ROUND, 0, 28, 0, 0, -1, -1))
-    kept.replace(0, (ROUND, 0, 28, 0, 0, -1, -1))
-    key = f"%{Path(kept.path).stem}%"
+    score_sheet.add((ROUND, 0, 28, 0, 0, -1, -1))
+    score_sheet.replace(0, (ROUND, 0, 28, 0, 0, -1, -1))
+    key = f"%{Path(score_sheet.path).stem}%"
     export(folder, "--db", base)
     assert ask(base, "SELECT max(total) FROM sheet_score WHERE sheet LIKE ?", key) == [(56,)]
     before = dump(base)
     export(old, "--db", base)
     assert dump(base) == before
-    kept.undo()  # is a record more, and so the newer state
+    score_sheet.undo()  # is a record more, and so the newer state
     export(folder, "--db", base)
     assert ask(base, "SELECT max(total) FROM sheet_score WHERE sheet LIKE ?", key) == [(28,)]
-    kept.redate(20140101)
+    score_sheet.redate(20140101)
     export(folder, "--db", base)
     assert ask(base, "SELECT date FROM sheet WHERE sheet LIKE ?", key) == [("2014-01-01",)]
 
@@ -248,9 +248,9 @@ def test_a_file_that_went_another_way_is_used_and_the_other_one_kept(tmp_path: P
     export(folder, "--db", base)
     cut = books._records(whole, 4)[1]
     (folder / "sheet00000.kck").write_bytes(whole[:cut])
-    kept, _ = ScoreSheet.load(str(folder / "sheet00000.kck"))
-    assert kept is not None
-    kept.add((ROUND, 0, 0, 28, 0, -1, -1))
+    score_sheet, _ = ScoreSheet.load(str(folder / "sheet00000.kck"))
+    assert score_sheet is not None
+    score_sheet.add((ROUND, 0, 0, 28, 0, -1, -1))
     export(folder, "--db", base)
     assert ask(base, "SELECT count(*), max(copy) FROM file") == [(2, 1)]
     assert ask(base, "SELECT data FROM file WHERE copy = 1") == [(whole,)]
@@ -274,18 +274,20 @@ def test_several_devices_share_a_database(folder: Path, base: Path, tmp_path: Pa
 
 def test_saves_that_moved_to_another_device_count_once(folder: Path, base: Path, tmp_path: Path):
     """kocka restore onto a new device: what is the same there counts once, what went on counts where it is longer."""
-    kept = tables.new(str(folder), "free")
+    score_sheet = tables.new(str(folder), "free")
     moved = tmp_path / "moved"
     shutil.copytree(folder, moved)
     export(folder, "--db", base, "--as", "old")
     query = "SELECT (SELECT count(*) FROM sheet), (SELECT count(*) FROM match), (SELECT count(*) FROM card)"
     before = ask(base, query)
-    again, _ = ScoreSheet.load(str(moved / Path(kept.path).name))
+    again, _ = ScoreSheet.load(str(moved / Path(score_sheet.path).name))
     assert again is not None
     again.add((ROUND, 1, 2, 3, 4, -10))
     export(moved, "--db", base, "--as", "new")
     assert ask(base, query) == before
-    assert ask(base, "SELECT device, rounds FROM sheet WHERE sheet LIKE ?", f"%{Path(kept.path).stem}%") == [("new", 1)]
+    assert ask(base, "SELECT device, rounds FROM sheet WHERE sheet LIKE ?", f"%{Path(score_sheet.path).stem}%") == [
+        ("new", 1)
+    ]
     assert ask(base, "SELECT count(DISTINCT device) FROM player") == [(2,)]
     assert ask(base, "SELECT sum(matches) FROM person WHERE mode = 'played' AND kind = 'human'") == ask(
         base, "SELECT count(*) FROM match_seat WHERE kind = 'human'"
@@ -582,12 +584,12 @@ def test_an_older_database_is_brought_up_to_date(
     with monkeypatch.context() as later:
         device_table = schema.KEPT["device"]
         column = schema.Column("owner", "t", True, "of the device")
-        kept = {**schema.KEPT, "device": device_table._replace(columns=(*device_table.columns, column))}
+        newest = {**schema.KEPT, "device": device_table._replace(columns=(*device_table.columns, column))}
         derived = {**schema.DERIVED, "novelty": schema._table("New.", 1, "id t of it")}
         later.setattr(schema, "VERSION", schema.VERSION + 1)
-        later.setattr(schema, "KEPT", kept)
+        later.setattr(schema, "KEPT", newest)
         later.setattr(schema, "DERIVED", derived)
-        later.setattr(schema, "TABLES", {**kept, **derived})
+        later.setattr(schema, "TABLES", {**newest, **derived})
         later.setattr(database, "MIGRATIONS", {schema.VERSION - 1: ("ALTER TABLE device ADD COLUMN owner TEXT",)})
         with pytest.raises(DeviceError, match="older Kočka"), database.opened(base):
             pass

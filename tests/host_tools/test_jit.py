@@ -159,12 +159,12 @@ def _decisions(game: str, seed: int) -> list[tuple[int, list[int], list[int], in
     done = []
     while position.to_move() >= 0:
         level = levels.REGULAR if len(done) % 7 else levels.MASTER
-        thought = thinker.make(position.view(position.to_move()), level, seed, len(done))
-        limit(thought, 100)
-        while not thought.step(50):
+        decision = thinker.make(position.view(position.to_move()), level, seed, len(done))
+        limit(decision, 100)
+        while not decision.step(50):
             pass
-        done.append((thought.action, thought.candidates, thought.scores, thought.playouts))
-        position.apply(thought.action)
+        done.append((decision.action, decision.candidates, decision.scores, decision.playouts))
+        position.apply(decision.action)
     return done
 
 

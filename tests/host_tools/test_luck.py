@@ -16,7 +16,7 @@ from kocka.games import registry as games
 from kocka.games.taroky.ai.rule import rating
 
 
-def test_known_worths_come_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_known_values_come_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were each heart worth a point and the queen of spades thirteen, whoever is dealt them: exactly that is found."""
 
     def played(game: str, seed: int, seats: int) -> tuple[list[bytes], list[int]]:
@@ -35,15 +35,15 @@ def test_known_worths_come_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not found.ratings.size
 
 
-def test_known_worths_of_taroky_come_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_known_values_of_taroky_come_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """Were each tarok worth two points, each king three, and a rating of 18 ten more: hands come to just that."""
 
-    def worth(hand: list[int]) -> float:
+    def value(hand: list[int]) -> float:
         return sum(2 if is_tarok(c) else 3 if is_king(c) else 0 for c in hand) + (10 if rating(hand) == 18 else 0)
 
     def played(game: str, seed: int, seats: int) -> tuple[list[bytes], list[float]]:
         dealt = games.game(game).deal(seed, 1, seed % seats, None, None, seats).dealt
-        return dealt, [worth(list(hand)) for hand in dealt]
+        return dealt, [value(list(hand)) for hand in dealt]
 
     monkeypatch.setattr(fit, "played", played)
     found = fit.fit("taroky", 4, 400)

@@ -177,8 +177,8 @@ def test_the_bill_tells_what_games_for_money_brought(tmp_path: Path):
     rules = games.game("hearts")
     options = rules.parse_option(rules.defaults(), "target", "25")
     setup = ScoreSetup("hearts", options, Terms(stake=100, decimals=2), purse=Purse("Kč", 2))
-    kept = ScoreSheet.create(str(folder), setup, [(name, 0) for name in "ABCD"], 0, 20260703)
-    kept.add(kept.form().entry([25, 1, 0, 0]))
+    score_sheet = ScoreSheet.create(str(folder), setup, [(name, 0) for name in "ABCD"], 0, 20260703)
+    score_sheet.add(score_sheet.form().entry([25, 1, 0, 0]))
     (bill,) = (table for table in Page(report(folder, "--lang", "cs")).tables if "nezaplaceno" in table[0])
     assert bill[0][-1] == "Výhra"
     assert {row[0]: row[-1].replace("\u00a0", " ") for row in bill[1:5]} == {
@@ -196,10 +196,10 @@ def test_numbers_of_a_sheet_of_money_are_amounts(tmp_path: Path):
     folder = tmp_path / "saves"
     folder.mkdir()
     money = ScoreSetup("free", Rules(True, 0, True, 0, True).pack(), Terms(decimals=2), 0, Purse("Kč", 2))
-    kept = ScoreSheet.create(str(folder), money, [(name, 0) for name in "ABC"], 0, 20260703)
-    kept.add(kept.form().entry([12550, -12000, -550]))
-    kept.add((ENTRY_VOID, 1, 1000))
-    kept.add(kept.form().entry([-50, 50, 0]))
+    score_sheet = ScoreSheet.create(str(folder), money, [(name, 0) for name in "ABC"], 0, 20260703)
+    score_sheet.add(score_sheet.form().entry([12550, -12000, -550]))
+    score_sheet.add((ENTRY_VOID, 1, 1000))
+    score_sheet.add(score_sheet.form().entry([-50, 50, 0]))
     for language, shown in (("cs", ("125,50", "−120", "−5,50")), ("en", ("125.50", "−120", "−5.50"))):
         page = Page(report(folder, "--lang", language))
         sheet = next(table for table in page.tables if table[0][1:] == ["1", "±", "2"])
@@ -245,9 +245,9 @@ def test_names_are_only_names(tmp_path: Path):
     folder.mkdir()
     names = ["<script>alert(1)", "A & B", '"x"', "</svg><b>", "$x^2$"]
     free = ScoreSetup("free", Rules(True, 0, False, 0).pack(), Terms(decimals=0), 0, Purse(), '<i>U & "</i>')
-    kept = ScoreSheet.create(str(folder), free, [(name, 0) for name in names], 0, 20260101)
+    score_sheet = ScoreSheet.create(str(folder), free, [(name, 0) for name in names], 0, 20260101)
     for _ in range(3):
-        kept.add((0, 1, 2, 3, 4, 5))
+        score_sheet.add((0, 1, 2, 3, 4, 5))
     text = report(folder)
     assert "<script" not in text
     assert "<b>1" in text  # of the page itself
@@ -266,10 +266,10 @@ def test_players_of_two_devices_are_known_by_their_names(tmp_path: Path):
         folder = tmp_path / device
         folder.mkdir()
         players = [(name, 1), ("Pavel", 2), ("Tonda", 3), ("Radek", 4)]
-        kept = ScoreSheet.create(
+        score_sheet = ScoreSheet.create(
             str(folder), ScoreSetup("cerna_kocka", price=10, purse=Purse("Kč")), players, 0, 20260101
         )
-        kept.pay(0, 10, 0)
+        score_sheet.pay(0, 10, 0)
         assert kocka("export", folder, "--db", base, "--as", device).exit_code == 0
     assert kocka("report", "--db", base, "--to", tmp_path / "x.html").exit_code == 0
     found = Page((tmp_path / "x.html").read_text(encoding="utf-8"))

@@ -21,7 +21,7 @@ from host_tools.sim import frames, server
 from host_tools.sim.device import Device
 from host_tools.sim.server import BadMessage, PortTaken, Simulator
 from kocka.match import seal
-from kocka.match import state as course
+from kocka.match import state as match_state
 from tests.host_tools.sim_fake import Fake
 
 
@@ -204,7 +204,7 @@ def test_the_page_is_told_what_the_device_shows_of_a_sealed_deal(tmp_path: Path)
         device.key("ok")
         device.settle()
     match = device.app.session.match
-    while match.stage != course.ROUND:
+    while match.stage != match_state.ROUND:
         match.proceed()
     assert match.setup.sealed
     closed = seal.grouped(match.digest())

@@ -70,21 +70,21 @@ def test_replay_forwards_and_backwards():
         assert problem is None
         states = []
         while True:
-            states.append(table.course_state(replay))
+            states.append(table.match_text(replay))
             if replay.at == replay.end:
                 break
             replay.forward()
         assert len(replay.rounds) == match.sheet.rounds
-        assert table.course_state(replay) == table.course_state(match)
+        assert table.match_text(replay) == table.match_text(match)
         while replay.at:
             replay.back()
             if replay.at % 9 == 0 or not replay.playing:
-                assert table.course_state(replay) == states[replay.at]
+                assert table.match_text(replay) == states[replay.at]
         rng = Rng(7)
         for _ in range(12):
             at = rng.below(replay.end + 1)
             replay.go(at)
-            assert table.course_state(replay) == states[at]
+            assert table.match_text(replay) == states[at]
         table.clear(folder)
 
 

@@ -504,7 +504,7 @@ def test_history_and_statistics():
     folder = table.new_folder()
     history = History(folder)
     assert not history.exists()
-    assert history.mend() is None
+    assert history.repair() is None
     assert history.last_number() == -1
     expected = []
     rounds = interludes = undone = 0
@@ -601,7 +601,7 @@ def test_totals_of_a_history_have_four_bytes():
     folder = table.new_folder()
     write(folder + "/" + histories.FILE, frame(histories.SUMMARY_RECORD, 3, 0, packed[:-16]))
     history = History(folder)
-    assert history.mend() is None
+    assert history.repair() is None
     reader = history.read()
     assert reader.next() and reader.summary.seats[3].total == 5 and not reader.next() and not reader.problem
     match = finished(folder, 1)
@@ -684,7 +684,7 @@ def test_history_damaged_anywhere_keeps_the_rest():
         spoiled[at] ^= 0x20
         write(history.path, spoiled)
         number = len([b for b in bounds if b <= at]) - 1
-        problem = history.mend()
+        problem = history.repair()
         if at == 0:
             assert problem.id == FOREIGN
             assert not history.exists()
@@ -701,7 +701,7 @@ def test_history_damaged_anywhere_keeps_the_rest():
         clean(folder)
         write(history.path, data[:size])
         whole = len([b for b in bounds if b <= size]) - 1
-        problem = history.mend()
+        problem = history.repair()
         assert (problem is None) == (whole > 0)
         if whole:
             assert summaries(history) == (everything[:whole], 0)
@@ -710,7 +710,7 @@ def test_history_damaged_anywhere_keeps_the_rest():
             assert len(summaries(history)[0]) == whole + 1
     newer = data + frame(histories.SUMMARY_RECORD, histories.VERSION + 1, 4, b"?")
     write(history.path, newer)
-    assert history.mend().id == NEWER
+    assert history.repair().id == NEWER
     try:
         history.add(match)
     except StorageError as error:

@@ -54,14 +54,14 @@ def test_all_hands_of_a_deal_are_average_together():
         total = Luck()
         squares = 0
         for seed in range(deals):
-            worth = 0
+            expected = 0
             for hand in kind.hands_of(seed, 1, seed % seats, seats):
                 one = Luck()
                 one.add_hand(game, seats, hand)
                 total.add(one)
-                worth += one.worth
-                squares += (one.worth - average(game, seats)) ** 2
-            assert abs(worth - seats * average(game, seats)) < seats
+                expected += one.expected
+                squares += (one.expected - average(game, seats)) ** 2
+            assert abs(expected - seats * average(game, seats)) < seats
         assert total.hands == deals * seats
         assert total.counts == [deals, deals * 8]
         two = spread(game, seats, 1)
@@ -77,7 +77,7 @@ def test_good_cards_are_worth_what_they_should_be():
     good.add_hand("hearts", 4, pack.parse_hand("2C,3C,4C,2D,3D,4D,2S,3S,2H,3H,4H,5H,6H"))
     bad = Luck()
     bad.add_hand("hearts", 4, pack.parse_hand("2C,TC,JC,QC,KC,9D,JD,QD,KS,AS,QH,KH,AH"))
-    assert good.worth + 300 < average("hearts", 4) < bad.worth - 300
+    assert good.expected + 300 < average("hearts", 4) < bad.expected - 300
     assert (good.counts, bad.counts) == ([0, 0], [0, 5])
 
 
@@ -94,31 +94,31 @@ def test_what_is_dealt_in_taroky_is_average_in_the_long_run():
             assert one.counts[0] == len([c for c in hand if is_tarok(c)])
             assert one.counts[1] == len([c for c in hand if is_king(c) or kind.PACK.text(c) in TRUL])
             total.add(one)
-            squares += one.worth**2
+            squares += one.expected**2
     balance = Balance()
     balance.add(total, "taroky", 4)
     two = spread("taroky", 4, 1)
     assert average("taroky", 4) == 0 == balance.average()
-    assert abs(balance.worth()) < balance.spread() + two // 20
+    assert abs(balance.expected()) < balance.spread() + two // 20
     assert 8 * two * two < 10 * 4 * squares // total.hands < 12 * two * two
     assert balance.usual_tenths(0) == 10 * 4 * deals * 22 * 12 // 54
     assert abs(10 * total.counts[0] - balance.usual_tenths(0)) < 1000
     assert abs(10 * total.counts[1] - balance.usual_tenths(1)) < 600
-    print(balance.worth(), two, total.counts, balance.usual_tenths(0), balance.usual_tenths(1))
+    print(balance.expected(), two, total.counts, balance.usual_tenths(0), balance.usual_tenths(1))
 
 
 def test_a_good_hand_of_taroky_is_worth_more():
     """A Third that a plain player bids, a hand that lets others play, and the called XIX, which makes a partner."""
     pack = games.game("taroky").PACK
-    worths = []
+    found = []
     for text in ("SK,T21,T20,T18,T17,T15,T12,T8,T5,KC,QC,KH", "7C,9C,QC,8S,TS,CS,4D,2D,JD,3H,QH,T4",
                  "T19,9C,QC,8S,TS,CS,4D,2D,JD,3H,QH,T4"):  # fmt: skip
         luck = Luck()
         luck.add_hand("taroky", 4, pack.parse_hand(text))
-        worths.append(luck.worth)
-    assert worths[0] > 4000 and worths[1] < -500 and worths[2] > worths[1] + 500
+        found.append(luck.expected)
+    assert found[0] > 4000 and found[1] < -500 and found[2] > found[1] + 500
     assert [game for game in games.NAMES if games.find(game).part("hand_values").RATED] == ["taroky"]
-    print(worths)
+    print(found)
 
 
 def test_taroky_dealt_by_its_players_is_counted_from_the_journal():
@@ -157,15 +157,15 @@ def test_taroky_dealt_by_its_players_is_counted_from_the_journal():
         table.clear(folder)
 
 
-def _counts_as(course, lucks, rounds):
-    count = LuckCount(course)
+def _counts_as(match, lucks, rounds):
+    count = LuckCount(match)
     steps = 0
     while count.step():
         steps += 1
     assert steps > rounds
     for seat in range(4):
         found = count.lucks[seat]
-        assert (found.hands, found.worth, found.counts) == (rounds, lucks[seat].worth, lucks[seat].counts)
+        assert (found.hands, found.expected, found.counts) == (rounds, lucks[seat].expected, lucks[seat].counts)
 
 
 def test_a_match_is_counted_round_by_round():
@@ -195,7 +195,7 @@ def test_a_match_is_counted_round_by_round():
             for hand in hands[seat]:
                 luck.add_hand(game, seats, hand)
             found = count.lucks[seat]
-            assert (found.hands, found.worth) == (rounds, luck.worth)
+            assert (found.hands, found.expected) == (rounds, luck.expected)
             if game != "taroky":
                 assert found.counts[0] == len([hand for hand in hands[seat] if QUEEN_OF_SPADES in list(hand)])
                 assert found.counts[1] == sum([len([c for c in hand if c & 15 >= KING]) for hand in hands[seat]])
@@ -204,14 +204,14 @@ def test_a_match_is_counted_round_by_round():
         again = LuckCount(replay)
         while again.step():
             pass
-        assert [luck.worth for luck in again.lucks] == [luck.worth for luck in count.lucks]
+        assert [luck.expected for luck in again.lucks] == [luck.expected for luck in count.lucks]
         history = History(folder)
         assert history.add(match, 0, count.lucks)
         counts, _ = statistics_of(history, game)
         me = counts.persons[0].balance
-        assert (me.luck.hands, me.luck.worth) == (rounds, count.lucks[0].worth)
+        assert (me.luck.hands, me.luck.expected) == (rounds, count.lucks[0].expected)
         assert me.average() == average(game, seats)
-        print(game, me.luck.hands, me.luck.worth, me.average(), me.spread(), me.luck.counts, me.usual_tenths(0))
+        print(game, me.luck.hands, me.luck.expected, me.average(), me.spread(), me.luck.counts, me.usual_tenths(0))
         table.clear(folder)
 
 
@@ -220,16 +220,16 @@ def test_balances_of_tables_of_different_size():
     balance = Balance()
     three = Luck()
     three.hands = 3
-    three.worth = 3 * average("black_cat", 3)
+    three.expected = 3 * average("black_cat", 3)
     six = Luck()
     six.hands = 6
-    six.worth = 6 * average("black_cat", 6)
+    six.expected = 6 * average("black_cat", 6)
     balance.add(three, "black_cat", 3)
     balance.add(six, "black_cat", 6)
-    assert balance.worth() == balance.average()
+    assert balance.expected() == balance.average()
     assert balance.usual_tenths(0) == 20  # 1 in three hands of three, 1 in six of six
     assert balance.usual_tenths(1) == 160
     few = [spread("black_cat", seats, 9) for seats in (3, 6)]
     assert min(few) < balance.spread() < max(few)
     none = Balance()
-    assert (none.worth(), none.average(), none.spread(), none.usual_tenths(0)) == (0, 0, 0, 0)
+    assert (none.expected(), none.average(), none.spread(), none.usual_tenths(0)) == (0, 0, 0, 0)

@@ -256,22 +256,22 @@ def test_undo_takes_back_to_the_last_decision_of_a_person():
         if match.to_move() != 0 or match.round.phase == PASS:
             table.step(match, rng, buf)
             continue
-        before = table.course_state(match)
+        before = table.match_text(match)
         table.step(match, rng, buf)
         while match.playing and match.to_move() != 0:
             table.step(match, rng, buf)
-        after = table.course_state(match)
+        after = table.match_text(match)
         actions = bytes(match.round.history)
         assert match.can_undo()
         assert match.undo() == 0
         undone += 1
-        assert table.course_state(match) == before
+        assert table.match_text(match) == before
         again, _ = Match.load(match.path)
         assert table.state(again) == table.state(match)
         assert again.undone[0] == undone
         for action in actions[len(match.round.history) :]:
             match.act(action)
-        assert table.course_state(match) == after
+        assert table.match_text(match) == after
     assert undone > 2
     assert match.stage == RESULT  # the last undo reached back from there
     assert match.can_undo()
@@ -284,22 +284,22 @@ def test_undo_takes_back_to_the_last_decision_of_a_person():
 def test_undo_of_the_pass_takes_back_all_three():
     folder = table.new_folder()
     match = Match.create(folder, table.setup(9, 1, 2))  # seats 0 and 1 are people; seat 2 leads
-    before = table.course_state(match)
+    before = table.match_text(match)
     hand = match.round.hand(0)
     for card in hand[:3]:
         match.act(card)
-    middle = table.course_state(match)
+    middle = table.match_text(match)
     for card in match.round.hand(1)[:2]:
         match.act(card)
     assert match.undo() == 1
-    assert table.course_state(match) == middle
+    assert table.match_text(match) == middle
     assert match.undo() == 0
-    assert table.course_state(match) == before
+    assert table.match_text(match) == before
     assert not match.can_undo()
     table.play(match, Rng(2), 13)
     assert match.round.phase == PLAY
     assert match.undo() == 1  # what was got has been seen: allowed, and counted
-    assert table.course_state(match)[7].count("actions=") == 1
+    assert table.match_text(match)[7].count("actions=") == 1
     assert match.to_move() == 1
     assert list(match.undone) == [1, 2, 0, 0]
     again, problem = Match.load(match.path)
@@ -327,7 +327,7 @@ def test_undo_in_a_dokladacka():
     while match.stage == INTERLUDE:
         table.step(match, rng, buf)
     entries = list(match.sheet.entries)
-    after = table.course_state(match)
+    after = table.match_text(match)
     actions = bytes(match.round.history)
     match.undo()
     assert match.stage == INTERLUDE
@@ -335,7 +335,7 @@ def test_undo_in_a_dokladacka():
     assert match.sheet.entries == entries[:-1]
     for action in actions[len(match.round.history) :]:
         match.act(action)
-    assert table.course_state(match) == after
+    assert table.match_text(match) == after
     table.clear(folder)
 
 
@@ -374,18 +374,18 @@ def test_replay_forwards_and_backwards():
     states = []
     marks = 0
     while True:
-        states.append(table.course_state(replay))
+        states.append(table.match_text(replay))
         marks += replay.at in replay.rounds
         if replay.at == replay.end:
             break
         replay.forward()
     assert marks == len(replay.rounds) == match.sheet.rounds + match.sheet.interludes
-    assert table.course_state(replay) == table.course_state(match)
+    assert table.match_text(replay) == table.match_text(match)
     raises(ValueError, replay.forward)
     while replay.at:
         replay.back()
         if replay.at % 7 == 0 or not replay.playing:
-            assert table.course_state(replay) == states[replay.at], replay.at
+            assert table.match_text(replay) == states[replay.at], replay.at
     raises(ValueError, replay.back)
     raises(ValueError, lambda: replay.go(-1))
     raises(ValueError, lambda: replay.go(replay.end + 1))
@@ -393,7 +393,7 @@ def test_replay_forwards_and_backwards():
         at = rng.below(replay.end + 1)
         replay.go(at)
         assert replay.at == at
-        assert table.course_state(replay) == states[at]
+        assert table.match_text(replay) == states[at]
     table.clear(folder)
 
 

@@ -145,6 +145,6 @@ def test_reasons_of_the_past_are_those_of_the_moment() -> None:
         other, _ = Replay.load(match.path)
         other.go(moment.at)
         view = other.round.view(0)
-        thought = advice.Advice(moment.advice.action, b"", moment.advice.candidates, moment.advice.scores)
-        again = advice.explain(view, thought)  # type: ignore[arg-type]  # has what is asked of a thought
+        decision = advice.Advice(moment.advice.action, b"", moment.advice.candidates, moment.advice.scores)
+        again = advice.explain(view, decision)  # type: ignore[arg-type]  # has what is asked of a thought
         assert (again.reason, again.about) == (moment.advice.reason, moment.advice.about)

@@ -81,11 +81,11 @@ def test_every_round_has_a_seed_of_its_own():
     assert len(seal.secret([2**48 - 1] * 3)) == seal.SECRET_BYTES
 
 
-def dealt_again(course):
+def dealt_again(match):
     """The hands that the opened seal of the present deal gives."""
-    seed, stream = seal.parse_seed(course.opened())
-    played = course.round
-    assert seal.digest(played.NAME, played.seats, played.dealer, seed, stream) == course.digest()
+    seed, stream = seal.parse_seed(match.opened())
+    played = match.round
+    assert seal.digest(played.NAME, played.seats, played.dealer, seed, stream) == match.digest()
     return [bytes(sorted(hand)) for hand in played.hands_of(seed, stream, played.dealer, played.seats)]
 
 

@@ -51,7 +51,7 @@ def made_up(number, rng=None, names=NAMES, games=GAMES):
         counts[rng.below(len(counts))] = 1
         seat.counts = bytes(counts)
         seat.luck.hands = s.rounds
-        seat.luck.worth = rng.below(3000)
+        seat.luck.expected = rng.below(3000)
         seat.luck.counts = [rng.below(4), rng.below(9)]
         s.seats.append(seat)
     s.loser = totals.index(order[3]) if order[3] > order[2] else -1

@@ -61,7 +61,7 @@ def describe(folder: Path) -> str:
                 f" undone={seat.undone}{_hints([seat.hints])} {_counts(seat.counts)} {seat.brewery} {seat.seliko}"
             )
         if s.secret:
-            lucks = [(seat.luck.hands, seat.luck.worth, *seat.luck.counts) for seat in s.seats]
+            lucks = [(seat.luck.hands, seat.luck.expected, *seat.luck.counts) for seat in s.seats]
             lines.append(f"  secret={s.secret.hex()} lucks={lucks}")
         if s.game != "cerna_kocka":
             lines.append(f"  {s.game} places={[seat.place for seat in s.seats]} nets={[seat.net for seat in s.seats]}")

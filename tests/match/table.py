@@ -99,26 +99,26 @@ def new_match(folder, seed, steps=0, **more):
     return match
 
 
-def course_state(course):
+def match_text(match):
     """What can be seen of a course of play: equal for two courses exactly if they are at the same point."""
-    state = [course.stage, course.number, list(course.sheet.entries), list(course.sheet.totals), course.sheet.due]
-    state.append(course.sheet.dealer)
-    state.append(course.drawn)
-    if course.round is not None:
-        state.append(course.round.code())
-        for seat in range(course.round.seats):
-            state.append(course.view(seat).text())
-    if course.playing:
-        state.append(course.to_move())
-        state.append(course.thinker_seed(course.to_move()))
+    state = [match.stage, match.number, list(match.sheet.entries), list(match.sheet.totals), match.sheet.due]
+    state.append(match.sheet.dealer)
+    state.append(match.drawn)
+    if match.round is not None:
+        state.append(match.round.code())
+        for seat in range(match.round.seats):
+            state.append(match.view(seat).text())
+    if match.playing:
+        state.append(match.to_move())
+        state.append(match.thinker_seed(match.to_move()))
         buf = bytearray(48)
-        state.append(bytes(buf[: course.legal(buf)]))
-    if course.result is not None:
-        state.append((course.result.points, course.result.tricks, course.result.events, course.result.loser))
+        state.append(bytes(buf[: match.legal(buf)]))
+    if match.result is not None:
+        state.append((match.result.points, match.result.tricks, match.result.events, match.result.loser))
     return state
 
 
 def state(match):
     """The same of a match, with what is counted over it."""
     more = [list(match.undone), [bytes(c) for c in match.counts], bytes(match.durchs), match.count]
-    return course_state(match) + more
+    return match_text(match) + more

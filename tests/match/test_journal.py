@@ -92,7 +92,7 @@ def test_any_bytes_as_any_file(data: bytes) -> None:
         own, problem = Settings.load(folder)
         assert problem is not None
         assert own.get(BRIGHTNESS) == 80
-        assert History(folder).mend() is not None
+        assert History(folder).repair() is not None
         kept = [name for name in os.listdir(folder) if name.endswith(".bad")]
         assert len(kept) == 3
         assert all(Path(folder, name).read_bytes() == data for name in kept)
@@ -137,6 +137,6 @@ def test_undo_is_a_shorter_list(seed: int, moves: list[str]) -> None:
             if match.stage != OVER:
                 for action in match.round.history:
                     straight.do(action)
-        assert table.course_state(straight) == table.course_state(match)
+        assert table.match_text(straight) == table.match_text(match)
     finally:
         table.clear(folder)

@@ -324,7 +324,7 @@ def test_history_killed_at_each_point(folder: str, states: list[list[object]], p
 
     status, _ = reap(*in_child(add))
     assert os.WTERMSIG(status) == signal.SIGKILL
-    assert history.mend() is None
+    assert history.repair() is None
     assert history.has(0, 1)
     assert history.add(second) == (point not in WHOLE)
     assert history.has(0, 1)

@@ -108,15 +108,15 @@ def test_what_a_release_kept_is_read_with_one_option_more(
     later(monkeypatch)
     assert without_new(score_samples.describe(folder)) == (folder / "expected.txt").read_text(encoding="utf-8")
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == before
-    for path, kept, problem in listed(str(folder)):
+    for path, score_sheet, problem in listed(str(folder)):
         assert problem is None
-        kept.rename(0, "Nové jméno")
-        if kept.setup.game in tables.GAMES:
-            tables.act(kept, table.Rng(5))
+        score_sheet.rename(0, "Nové jméno")
+        if score_sheet.setup.game in tables.GAMES:
+            tables.act(score_sheet, table.Rng(5))
         again, problem = ScoreSheet.load(path)
         assert problem is None
         assert again is not None
-        assert tables.state(again) == tables.state(kept)
+        assert tables.state(again) == tables.state(score_sheet)
 
 
 @pytest.mark.parametrize("name", WITH_OPTIONS)

@@ -101,7 +101,7 @@ def test_settings_and_history_migrate(tmp_path: Path, monkeypatch: pytest.Monkey
     assert bytes([250, 0, 1, 9]) in saved
     monkeypatch.setattr(history, "VERSION", history.VERSION + 1)
     monkeypatch.setattr(history, "MIGRATIONS", (*history.MIGRATIONS, lambda payload: payload[1:] and payload))
-    assert History(folder).mend() is None
+    assert History(folder).repair() is None
     assert History(folder).last_number() == last
     (Path(folder) / history.FILE).write_bytes(frame(history.SUMMARY_RECORD, 1, 0, b""))
-    assert History(folder).mend() is not None
+    assert History(folder).repair() is not None

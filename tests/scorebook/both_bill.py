@@ -17,33 +17,33 @@ from tests.scorebook import tables
 
 def with_totals(folder, totals, **more):
     """A sheet of Černá kočka with these totals; the dokládačka that became due was lost by player 0."""
-    kept = tables.new(folder, "cerna_kocka", 0, **more)
+    score_sheet = tables.new(folder, "cerna_kocka", 0, **more)
     for seat in range(4):
         if totals[seat]:
-            kept.add((VOID, seat, totals[seat]))
-        if kept.sheet.due == INTERLUDE:
-            kept.add((INTERLUDE, 0))
-    return kept
+            score_sheet.add((VOID, seat, totals[seat]))
+        if score_sheet.sheet.due == INTERLUDE:
+            score_sheet.add((INTERLUDE, 0))
+    return score_sheet
 
 
 def test_whose_deal_and_what_is_due():
     """CK-3, CK-14, CK-16: the dealer and who leads, as they sit; an interlude by its name."""
     folder = table.new_folder()
-    kept = tables.new(folder, "cerna_kocka", 2)
-    look = Glance(kept)
+    score_sheet = tables.new(folder, "cerna_kocka", 2)
+    look = Glance(score_sheet)
     assert (look.dealer, look.leads, look.due, look.interlude) == (2, 3, ROUND, "")
     assert (look.points_left, look.rounds_left, look.owing, look.slates) == ([100] * 4, -1, [], [])
-    kept.seat([0, 2, 1, 3])
-    assert Glance(kept).leads == 1
-    kept.join(1, "Žofie")
-    assert (Glance(kept).leads, Glance(kept).players) == (4, [0, 4, 2, 3])
-    kept.add((VOID, 0, 50))
-    look = Glance(kept)
+    score_sheet.seat([0, 2, 1, 3])
+    assert Glance(score_sheet).leads == 1
+    score_sheet.join(1, "Žofie")
+    assert (Glance(score_sheet).leads, Glance(score_sheet).players) == (4, [0, 4, 2, 3])
+    score_sheet.add((VOID, 0, 50))
+    look = Glance(score_sheet)
     assert (look.due, look.interlude, look.points_left) == (INTERLUDE, "dokladacka", [50, 100, 100, 100])
-    kept.add((INTERLUDE, 1))
-    assert Glance(kept).owing == [(4, FOR_INTERLUDE)]
-    kept.pay(4, 45, HOME)
-    assert Glance(kept).owing == []
+    score_sheet.add((INTERLUDE, 1))
+    assert Glance(score_sheet).owing == [(4, FOR_INTERLUDE)]
+    score_sheet.pay(4, 45, HOME)
+    assert Glance(score_sheet).owing == []
     table.clear(folder)
 
 
@@ -57,13 +57,13 @@ def test_brewery_and_seliko():
 
 def test_ck_15_between_whom_the_baraz_goes():
     folder = table.new_folder()
-    kept = with_totals(folder, (92, 0, 92, 80))
-    kept.add(kept.form().entry([14, 0, 14, 0]))
-    look = Glance(kept)
+    score_sheet = with_totals(folder, (92, 0, 92, 80))
+    score_sheet.add(score_sheet.form().entry([14, 0, 14, 0]))
+    look = Glance(score_sheet)
     assert (look.due, look.baraz, look.brewery, look.interlude) == (BARAZ, [0, 2], [], "")
-    kept.add(kept.form().entry([0, 28, 0, 0]))
-    kept.add(kept.form().entry([14, 12, 2, 0]))
-    look = Glance(kept)
+    score_sheet.add(score_sheet.form().entry([0, 28, 0, 0]))
+    score_sheet.add(score_sheet.form().entry([14, 12, 2, 0]))
+    look = Glance(score_sheet)
     assert (look.over, look.due, look.losers, look.dealer, look.leads) == (True, OVER, [0], -1, -1)
     assert look.places[0] == 4
     table.clear(folder)
@@ -72,24 +72,24 @@ def test_ck_15_between_whom_the_baraz_goes():
 def test_other_games_at_a_glance():
     """KK-11, HE-9, HE-13, BC-6."""
     folder = table.new_folder()
-    kept = tables.new(folder, "kourici_kocka", 0)
-    kept.add(kept.form().entry([20, 13, 0, 0]))
-    look = Glance(kept)
+    score_sheet = tables.new(folder, "kourici_kocka", 0)
+    score_sheet.add(score_sheet.form().entry([20, 13, 0, 0]))
+    look = Glance(score_sheet)
     assert (look.slates, look.points_left, look.dealer, look.owing) == (["Ž", "", "", ""], [3, 4, 4, 4], 0, [])
     for _ in range(3):
-        kept.add(kept.form().entry([20, 13, 0, 0]))
-    assert (Glance(kept).over, Glance(kept).losers) == (True, [0])
-    kept = tables.new(folder, "hearts", 0)
-    kept.add(kept.form().entry([13, 8, 5, 0], holder=0))
-    look = Glance(kept)
+        score_sheet.add(score_sheet.form().entry([20, 13, 0, 0]))
+    assert (Glance(score_sheet).over, Glance(score_sheet).losers) == (True, [0])
+    score_sheet = tables.new(folder, "hearts", 0)
+    score_sheet.add(score_sheet.form().entry([13, 8, 5, 0], holder=0))
+    look = Glance(score_sheet)
     assert (look.totals, look.points_left, look.pot) == ([3, 8, 5, 0], [97, 92, 95, 100], 16 * 50)
-    kept = tables.new(folder, "black_cat", 0)
-    kept.add(kept.form().entry([0, -40, -45, -50, 0], 1))
-    look = Glance(kept)
+    score_sheet = tables.new(folder, "black_cat", 0)
+    score_sheet.add(score_sheet.form().entry([0, -40, -45, -50, 0], 1))
+    look = Glance(score_sheet)
     assert (look.rounds, look.rounds_left, look.places, look.points_left) == (1, 8, [1, 3, 4, 5, 2], [-1] * 5)
-    kept = tables.new(folder, "free", 0)
-    kept.add(kept.form().entry([300, -100, -100, -100, 0]))
-    look = Glance(kept)
+    score_sheet = tables.new(folder, "free", 0)
+    score_sheet.add(score_sheet.form().entry([300, -100, -100, -100, 0]))
+    look = Glance(score_sheet)
     assert (look.over, look.losers, look.points_left[0]) == (True, [1, 2, 3], 0)
     table.clear(folder)
 
@@ -97,14 +97,14 @@ def test_other_games_at_a_glance():
 def test_ck_17_the_biggest_bill_of_2013():
     """CK-17, CK-26: a dokládačka for 200 SEK and a match for 220 SEK at 1:3 are 1 260 Kč."""
     folder = table.new_folder()
-    kept = tables.new(folder, date=20130810)
-    kept.add((VOID, 2, 60))
-    kept.add((INTERLUDE, 2))
-    kept.pay(2, 200, BAR)
-    kept.add((VOID, 2, 60))
-    kept.pay(2, 220, BAR)
+    score_sheet = tables.new(folder, date=20130810)
+    score_sheet.add((VOID, 2, 60))
+    score_sheet.add((INTERLUDE, 2))
+    score_sheet.pay(2, 200, BAR)
+    score_sheet.add((VOID, 2, 60))
+    score_sheet.pay(2, 220, BAR)
     bill = Bill(20130810)
-    assert bill.add_sheet(kept)
+    assert bill.add_sheet(score_sheet)
     (row,) = bill.rows
     assert (row.name, row.number, row.debts, row.unpaid, row.reasons) == ("Tonda", 3, 2, 0, [1, 1, 0, 0])
     assert row.as_paid() == [("SEK", 0, 420)]
@@ -117,12 +117,12 @@ def test_ck_17_and_ck_18_the_evening_and_the_year():
     """CK-17, CK-18: running totals a player over the sheets of an evening, and of a year."""
     folder = table.new_folder()
     for date, loser in ((20131224, 1), (20131224, 2), (20131110, 1), (20140101, 1)):
-        kept = with_totals(folder, (10, 0, 0, 0), date=date)
-        kept.add(kept.form().special(RENONC, loser))
-        kept.pay(loser, 40, HOME)
-        kept.add((VOID, loser, 60))
-        kept.add((INTERLUDE, loser))
-        kept.pay(0, 15, BAR)
+        score_sheet = with_totals(folder, (10, 0, 0, 0), date=date)
+        score_sheet.add(score_sheet.form().special(RENONC, loser))
+        score_sheet.pay(loser, 40, HOME)
+        score_sheet.add((VOID, loser, 60))
+        score_sheet.add((INTERLUDE, loser))
+        score_sheet.pay(0, 15, BAR)
     for evening, year, sheets, paid, unpaid, home in (
         (20131224, 0, 2, [40, 40], [1, 1], 90 + 80),
         (0, 2013, 3, [40, 80], [1, 2], 135 + 120),
@@ -131,7 +131,7 @@ def test_ck_17_and_ck_18_the_evening_and_the_year():
         (20150101, 0, 0, [], [], None),
     ):
         bill = Bill(evening, year)
-        assert len([1 for _, kept, _ in listed(folder) if bill.add_sheet(kept)]) == sheets
+        assert len([1 for _, score_sheet, _ in listed(folder) if bill.add_sheet(score_sheet)]) == sheets
         debtors = [row for row in bill.rows if row.debts]
         assert sorted([row.at_home()[0][2] for row in debtors]) == sorted(paid)
         assert sorted([row.unpaid for row in debtors]) == sorted(unpaid)
@@ -152,12 +152,12 @@ def test_parts_of_a_coin_are_told():
     folder = table.new_folder()
     purse = Purse("Kč", 2, "€", 2, 2513, 100)
     players = [(name, 0) for name in tables.NAMES[:4]]
-    kept = ScoreSheet.create(folder, ScoreSetup("cerna_kocka", purse=purse), players)
+    score_sheet = ScoreSheet.create(folder, ScoreSetup("cerna_kocka", purse=purse), players)
     bill = Bill()
     for _ in range(3):
-        kept.pay(1, 150, BAR)
-    kept.pay(1, 100, HOME)
-    bill.add_sheet(kept)
+        score_sheet.pay(1, 150, BAR)
+    score_sheet.pay(1, 100, HOME)
+    bill.add_sheet(score_sheet)
     assert bill.rows[0].as_paid() == [("€", 2, 450), ("Kč", 2, 100)]
     assert bill.at_home() == [("Kč", 2, 11308 + 100, False)]
     assert purse.to_home(450) == (11308, 5000)
@@ -178,11 +178,11 @@ def test_crowns_with_hellers_and_without_are_the_same_money():
     records = Records("free")
     for decimals, coins in ((2, 4550), (0, 200), (2, 100)):
         setup = ScoreSetup("free", Rules().pack(), Terms(decimals=decimals), purse=Purse("Kč", decimals))
-        kept = ScoreSheet.create(folder, setup, players)
-        kept.pay(1, coins, HOME)
-        kept.close()
-        assert bill.add_sheet(kept)
-        assert records.add(kept)
+        score_sheet = ScoreSheet.create(folder, setup, players)
+        score_sheet.pay(1, coins, HOME)
+        score_sheet.close()
+        assert bill.add_sheet(score_sheet)
+        assert records.add(score_sheet)
     assert bill.at_home() == [("Kč", 2, 24650, True)]
     assert bill.as_paid() == [("Kč", 2, 24650)]
     assert bill.biggest[:3] == (200, "Kč", 0)
@@ -192,10 +192,10 @@ def test_crowns_with_hellers_and_without_are_the_same_money():
 
 def test_a_note_is_no_payment():
     folder = table.new_folder()
-    kept = tables.new(folder)
-    kept.note(HODOVKA, 1)
+    score_sheet = tables.new(folder)
+    score_sheet.note(HODOVKA, 1)
     bill = Bill()
-    assert bill.add_sheet(kept)
+    assert bill.add_sheet(score_sheet)
     assert (bill.rows, bill.at_home(), bill.biggest) == ([], [], None)
     table.clear(folder)
 
@@ -215,12 +215,12 @@ def test_what_the_games_have_brought():
     money = ScoreSetup("free", Rules(True, 0, True, 0, True).pack(), Terms(decimals=2), purse=Purse("Kč", 2))
     bill = Bill()
     for number in range(3):
-        kept = ScoreSheet.create(folder, money if number == 2 else hearts, players)
+        score_sheet = ScoreSheet.create(folder, money if number == 2 else hearts, players)
         if number:  # the first match goes on
-            kept.add(kept.form().entry([2500, -2000, -500, 0] if number == 2 else [25, 1, 0, 0]))
+            score_sheet.add(score_sheet.form().entry([2500, -2000, -500, 0] if number == 2 else [25, 1, 0, 0]))
         if number == 2:
-            kept.close()
-        assert bill.add_sheet(kept)
+            score_sheet.close()
+        assert bill.add_sheet(score_sheet)
     assert [[amount[2] for amount in row.won.at_home()] for row in bill.rows] == [[0], [-1580], [540], [1040]]
     assert [row.parts for row in bill.rows] == [[], [], [], []]
     table.clear(folder)

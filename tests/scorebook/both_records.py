@@ -14,19 +14,19 @@ from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from tests.match import table
 from tests.match.both_journal import write
 from tests.scorebook import tables
-from tests.scorebook.both_kept import sheet_1996
+from tests.scorebook.both_score_sheet import sheet_1996
 
 
-def lost_by(kept, seat):
+def lost_by(score_sheet, seat):
     """Ends a match of Černá kočka: agreed points for one, the dokládačka lost by player 0."""
-    while kept.sheet.due != OVER:
-        kept.add((INTERLUDE, 0) if kept.sheet.due == INTERLUDE else (VOID, seat, 50))
+    while score_sheet.sheet.due != OVER:
+        score_sheet.add((INTERLUDE, 0) if score_sheet.sheet.due == INTERLUDE else (VOID, seat, 50))
 
 
 def test_ck_26_the_evening_of_1996():
     """CK-26: one dokládačka, fifteen rounds without a durch; three vagóns."""
     folder = table.new_folder()
-    kept = sheet_1996(folder)
+    score_sheet = sheet_1996(folder)
     records = Records()
     records.read(folder)
     assert (records.most_interludes.value, records.shortest.value, records.longest_peace.value) == (1, 15, 15)
@@ -40,9 +40,11 @@ def test_ck_26_the_evening_of_1996():
         ("T", 1, 1, 1, 0),
         ("R", 1, 0, 0, 1),
     ]
-    summary = summary_of(kept)
+    summary = summary_of(score_sheet)
     assert (summary.mode, summary.rounds, summary.loser, list(summary.durchs)) == (KEPT, 15, 2, [])
-    kept.replace(0, kept.form().entry([14, 14, 0, 0]) if kept.sheet.due != OVER else (ROUND, 14, 14, 0, 0, -1, -1))
+    score_sheet.replace(
+        0, score_sheet.form().entry([14, 14, 0, 0]) if score_sheet.sheet.due != OVER else (ROUND, 14, 14, 0, 0, -1, -1)
+    )
     again = Records("cerna_kocka")
     again.read(folder)
     assert again.statistics.persons[2].points != persons[2].points  # a correction a week later counts
@@ -51,20 +53,20 @@ def test_ck_26_the_evening_of_1996():
 
 def test_ck_26_records_and_their_holders():
     folder = table.new_folder()
-    kept = tables.new(folder, date=19970703)  # Tovéř: three dokládačky
+    score_sheet = tables.new(folder, date=19970703)  # Tovéř: three dokládačky
     for _ in range(3):
-        kept.add((VOID, 1, 60))
-        kept.add((INTERLUDE, 2))
+        score_sheet.add((VOID, 1, 60))
+        score_sheet.add((INTERLUDE, 2))
         for _ in range(2):
-            kept.add(kept.form().special(DURCH_MADE, 1))
-        kept.add(kept.form().special(DURCH_MADE, 0))
-    kept.note(HODOVKA, 3)
-    kept.add((VOID, 2, 99))
-    kept.add((INTERLUDE, 2))
-    kept.add((VOID, 2, 99))
-    kept.pay(2, 200, BAR)
-    kept.pay(2, 220, BAR)
-    assert kept.over
+            score_sheet.add(score_sheet.form().special(DURCH_MADE, 1))
+        score_sheet.add(score_sheet.form().special(DURCH_MADE, 0))
+    score_sheet.note(HODOVKA, 3)
+    score_sheet.add((VOID, 2, 99))
+    score_sheet.add((INTERLUDE, 2))
+    score_sheet.add((VOID, 2, 99))
+    score_sheet.pay(2, 200, BAR)
+    score_sheet.pay(2, 220, BAR)
+    assert score_sheet.over
     efa = tables.new(folder, date=20010101)
     for _ in range(4):
         efa.add(efa.form().entry([28, 0, 0, 0]))
@@ -97,7 +99,7 @@ def test_ck_26_records_and_their_holders():
     assert persons[0].dabls == 1
     assert (persons[3].streak, persons[3].longest_streak) == (2, 2)
     assert records.statistics.matches == 2
-    assert list(summary_of(kept).durchs) == [1, 2, 3, 4, 5, 6, 7, 8, 9]
+    assert list(summary_of(score_sheet).durchs) == [1, 2, 3, 4, 5, 6, 7, 8, 9]
     table.clear(folder)
 
 
@@ -124,11 +126,11 @@ def test_who_sat_there_and_what_they_are_called_now():
     for name in tables.NAMES[:4]:
         roster.put(name)
     roster.change(2, "Pavel st.", 0)
-    kept = tables.new(folder)
-    kept.add(kept.form().special(DURCH_MADE, 0))
-    kept.add(kept.form().special(DURCH_MADE, 1))
-    kept.join(0, "Žofie")
-    lost_by(kept, 1)
+    score_sheet = tables.new(folder)
+    score_sheet.add(score_sheet.form().special(DURCH_MADE, 0))
+    score_sheet.add(score_sheet.form().special(DURCH_MADE, 1))
+    score_sheet.join(0, "Žofie")
+    lost_by(score_sheet, 1)
     records = Records("cerna_kocka", roster)
     records.read(folder)
     persons = records.statistics.persons
@@ -138,7 +140,7 @@ def test_who_sat_there_and_what_they_are_called_now():
         ("Tonda", 0, 0),
         ("Řehoř", 0, 0),
     ]
-    assert summary_of(kept).seats[0].counts[DURCH] == 0
+    assert summary_of(score_sheet).seats[0].counts[DURCH] == 0
     other = Records("hearts")
     other.read(folder)
     assert (other.statistics.matches, other.shortest) == (0, None)
@@ -150,16 +152,16 @@ def test_all_games_have_statistics():
     folder = table.new_folder()
     made = 0
     for game in tables.GAMES:
-        kept = tables.new(folder, game)
+        score_sheet = tables.new(folder, game)
         rng = Rng(1, tables.GAMES.index(game))
-        while not kept.over and kept.count < 120:
-            kept.add(tables.some_entry(kept, rng))
-        assert kept.over
-        summary = summary_of(kept)
+        while not score_sheet.over and score_sheet.count < 120:
+            score_sheet.add(tables.some_entry(score_sheet, rng))
+        assert score_sheet.over
+        summary = summary_of(score_sheet)
         from kocka.match.history import unpack
 
         again = unpack(summary.pack())
-        assert (again.game, again.rounds, again.mode) == (game, kept.sheet.rounds, KEPT)
+        assert (again.game, again.rounds, again.mode) == (game, score_sheet.sheet.rounds, KEPT)
         assert [(s.name, s.total, s.place, s.net) for s in again.seats] == [
             (s.name, s.total, s.place, s.net) for s in summary.seats
         ]

@@ -32,10 +32,10 @@ def prepare():
     cuts.mount(flash)
     os.mkdir(cuts.FOLDER)
     for number in range(OLD):
-        kept = tables.new(cuts.FOLDER, tables.GAMES[number])
+        score_sheet = tables.new(cuts.FOLDER, tables.GAMES[number])
         for _ in range(8):
-            tables.act(kept, Rng(number, kept.count))
-        kept.close(20131224)
+            tables.act(score_sheet, Rng(number, score_sheet.count))
+        score_sheet.close(20131224)
     Roster.open(cuts.FOLDER)
     Deck.create(cuts.FOLDER, "Larry")
     Leagues.create(cuts.FOLDER, [("hráč " + str(at), at) for at in range(8)])
@@ -60,7 +60,7 @@ class Session:
     """What the scorer does, one acknowledged thing after another."""
 
     def __init__(self):
-        self.kept = next(iter(listed(cuts.FOLDER)))[1]
+        self.score_sheet = next(iter(listed(cuts.FOLDER)))[1]
         self.roster, self.deck, self.leagues = others()
         self.tries = 0
         self.done = 0
@@ -80,13 +80,13 @@ class Session:
         while True:
             self.tries += 1
             sheets = len(files(cuts.FOLDER, PREFIX))
-            if sheets == OLD or self.kept.count > CHANGES:
+            if sheets == OLD or self.score_sheet.count > CHANGES:
                 number = sheets - OLD
                 if number == len(tables.GAMES):
                     return False
-                self.kept = tables.new(cuts.FOLDER, tables.GAMES[number])
+                self.score_sheet = tables.new(cuts.FOLDER, tables.GAMES[number])
                 return True
-            if tables.act(self.kept, Rng(self.tries, self.kept.count)):
+            if tables.act(self.score_sheet, Rng(self.tries, self.score_sheet.count)):
                 return True
 
 
@@ -94,10 +94,10 @@ def world():
     """All that the files hold, each sheet by its records and a sum of its state; ValueError if something is damaged."""
     gc.collect()  # or what is kept of each world would lie about the whole heap
     found = []
-    for path, kept, problem in listed(cuts.FOLDER):
-        if problem or kept is None:
+    for path, score_sheet, problem in listed(cuts.FOLDER):
+        if problem or score_sheet is None:
             raise ValueError(problem.text() if problem else path)
-        found.append((path, kept.count, crc32(repr(tables.state(kept)).encode())))
+        found.append((path, score_sheet.count, crc32(repr(tables.state(score_sheet)).encode())))
     roster, deck, leagues = others()
     found.append([member.name for member in roster.members])
     found.append([(described.card, described.place) for described in deck.described])
@@ -115,11 +115,11 @@ def judge(flash, acknowledged, worlds):
         found = world()
         if found != worlds[acknowledged] and found != worlds[min(acknowledged + 1, len(worlds) - 1)]:
             return "neither the state before nor after: " + repr(found[0])
-        kept = ScoreSheet.load(found[0][0])[0]
-        kept.rename(0, "Po výpadku")
+        score_sheet = ScoreSheet.load(found[0][0])[0]
+        score_sheet.rename(0, "Po výpadku")
         cuts.mount(flash)
-        again = ScoreSheet.load(kept.path)
-        if again[1] or tables.state(again[0]) != tables.state(kept):
+        again = ScoreSheet.load(score_sheet.path)
+        if again[1] or tables.state(again[0]) != tables.state(score_sheet):
             return "the next change is not there"
         tables.new(cuts.FOLDER, "free")
         if len(files(cuts.FOLDER, PREFIX)) != len(found) - 3 + 1:

@@ -23,20 +23,23 @@ def describe(folder: Path) -> str:
 
     lines = []
     for path in files(str(folder), PREFIX):
-        kept, problem = ScoreSheet.load(path)
+        score_sheet, problem = ScoreSheet.load(path)
         lines.append(f"{Path(path).name}: {problem.text() if problem else 'sound'}")
-        if kept is None:
+        if score_sheet is None:
             continue
-        a, purse, sheet = kept.setup, kept.setup.purse, kept.sheet
+        a, purse, sheet = score_sheet.setup, score_sheet.setup.purse, score_sheet.sheet
         lines.append(
-            f"  {a.game} {list(a.options)} {a.price} {a.place!r} {kept.date} closed={kept.closed} {kept.count}"
+            f"  {a.game} {list(a.options)} {a.price} {a.place!r} {score_sheet.date} closed={score_sheet.closed}"
+            f" {score_sheet.count}"
         )
         lines.append(f"  {a.terms.word} {a.terms.rounds} {a.terms.stake} {a.terms.decimals} {a.terms.name}")
         lines.append(
             f"  {purse.home} {purse.decimals} {purse.bar} {purse.bar_decimals} {purse.rate_home}:{purse.rate_bar}"
         )
-        lines.append(f"  players={kept.players} sitting={sheet.sitting} order={sheet.order} dealer={sheet.dealer}")
-        lines.append(f"  due={sheet.due} totals={sheet.totals} places={sheet.places()} bill={kept.bill()}")
+        lines.append(
+            f"  players={score_sheet.players} sitting={sheet.sitting} order={sheet.order} dealer={sheet.dealer}"
+        )
+        lines.append(f"  due={sheet.due} totals={sheet.totals} places={sheet.places()} bill={score_sheet.bill()}")
         lines.extend(f"  {entry} {totals}" for entry, totals in zip(sheet.entries, sheet.history, strict=True))
     for path in files(str(folder), DECKS):
         deck, problem = Deck.load(path)
@@ -66,18 +69,18 @@ def make(folder: Path) -> None:
     from kocka.scorebook.deck import Deck, quality_order
     from kocka.scorebook.leagues import Leagues
     from kocka.scorebook.roster import Roster
-    from tests.games.taroky.both_kept_taroky import evening, new
+    from tests.games.taroky.both_taroky_score_sheet import evening, new
     from tests.scorebook import tables
-    from tests.scorebook.both_kept import sheet_1996
+    from tests.scorebook.both_score_sheet import sheet_1996
 
     folder.mkdir(parents=True)
     path = str(folder)
     sheet_1996(path).pay(2, 15, 0)
     for number, game in enumerate(tables.GAMES):
-        kept = tables.new(path, game)
+        score_sheet = tables.new(path, game)
         rng = Rng(1996, number)
-        while kept.count < 40:
-            tables.act(kept, rng)
+        while score_sheet.count < 40:
+            tables.act(score_sheet, rng)
     evening(path)
     last = bytes([len(option.values) - 1 for option in registry.game("taroky").OPTIONS])
     other = new(path, last, 9)

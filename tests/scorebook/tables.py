@@ -37,11 +37,11 @@ def new(folder, game="cerna_kocka", dealer=1, date=20131224):
     return ScoreSheet.create(folder, setup(game), players, dealer, date)
 
 
-def some_round(kept, rng):
+def some_round(score_sheet, rng):
     """A round by its cards, each taken by anybody; on a free sheet by numbers."""
-    form = kept.form()
-    seats = kept.sheet.SEATS
-    if kept.setup.game == "free":
+    form = score_sheet.form()
+    seats = score_sheet.sheet.SEATS
+    if score_sheet.setup.game == "free":
         points = [rng.below(60) - 20 for _ in range(seats - 1)]
         points.append(-sum(points))
         return form.entry(points)
@@ -62,11 +62,11 @@ def some_round(kept, rng):
     return form.entry(points, trickless, holder)
 
 
-def some_entry(kept, rng):
+def some_entry(score_sheet, rng):
     """Anything that is played now; a special result now and then."""
-    form = kept.form()
+    form = score_sheet.form()
     specials = form.specials()
-    seat = rng.below(kept.sheet.SEATS)
+    seat = rng.below(score_sheet.sheet.SEATS)
     if LOSER in specials:
         return form.special(LOSER, seat)
     if specials and not rng.below(5):
@@ -78,46 +78,46 @@ def some_entry(kept, rng):
         if what in (DURCH, WRONG_DURCH, RENONC, MISDEAL_LETTER, THROW_IN):
             return form.special(what, seat)
         return form.special(AGREED, seat, number=1 + rng.below(20))
-    return some_round(kept, rng)
+    return some_round(score_sheet, rng)
 
 
 ROUNDS_ALONE = 14  # kinds of `act` that enter, correct and undo what was played
 
 
-def act(kept, rng, kinds=20):
+def act(score_sheet, rng, kinds=20):
     """One change of the first so many kinds; False if it was refused."""
-    sheet = kept.sheet
+    sheet = score_sheet.sheet
     seats = sheet.SEATS
     kind = rng.below(kinds)
     count = len(sheet.entries)
     try:
         if kind < 9:
-            kept.add(some_entry(kept, rng))
+            score_sheet.add(some_entry(score_sheet, rng))
         elif kind == 9 and count:
-            kept.replace(rng.below(count), some_round(kept, rng))
+            score_sheet.replace(rng.below(count), some_round(score_sheet, rng))
         elif kind == 10 and count:
-            kept.delete(rng.below(count))
+            score_sheet.delete(rng.below(count))
         elif kind == 11:
-            kept.insert(rng.below(count + 1), some_round(kept, rng))
-        elif kind < 14 and kept.can_undo:
-            kept.undo()
+            score_sheet.insert(rng.below(count + 1), some_round(score_sheet, rng))
+        elif kind < 14 and score_sheet.can_undo:
+            score_sheet.undo()
         elif kind == 14:
             order = bytearray(range(seats))
             rng.shuffle(order)
-            kept.seat(list(order))
+            score_sheet.seat(list(order))
         elif kind == 15:
             name = NAMES[rng.below(len(NAMES))]
-            kept.join(rng.below(seats), name, None if rng.below(2) else rng.below(3))
+            score_sheet.join(rng.below(seats), name, None if rng.below(2) else rng.below(3))
         elif kind == 16:
-            kept.note(HODOVKA, rng.below(seats))
+            score_sheet.note(HODOVKA, rng.below(seats))
         elif kind == 17:
-            kept.pay(rng.below(len(kept.players)), 45 + rng.below(200), BAR if rng.below(2) else HOME)
+            score_sheet.pay(rng.below(len(score_sheet.players)), 45 + rng.below(200), BAR if rng.below(2) else HOME)
         elif kind == 18:
-            kept.rename(rng.below(len(kept.players)), "host " + str(rng.below(50)))
-        elif kept.closed >= 0:
-            kept.reopen()
+            score_sheet.rename(rng.below(len(score_sheet.players)), "host " + str(rng.below(50)))
+        elif score_sheet.closed >= 0:
+            score_sheet.reopen()
         else:
-            kept.close(20131225)
+            score_sheet.close(20131225)
     except SheetError:
         return False
     except ValueError as error:  # two of one name
@@ -136,23 +136,31 @@ def sheet_state(sheet):
     )
 
 
-def state(kept):
+def state(score_sheet):
     """All that a kept sheet tells: equal for two of them exactly if they are the same."""
-    a = kept.setup
+    a = score_sheet.setup
     purse = a.purse
     return (
         (a.game, a.options, a.price, a.place, a.terms.word, a.terms.rounds, a.terms.stake, a.terms.name),
         (purse.home, purse.bar, purse.decimals, purse.bar_decimals, purse.rate_home, purse.rate_bar),
-        (kept.date, list(kept.players), kept.closed, kept.over, kept.open, kept.count, kept.can_undo),
-        (kept.bill(), [kept.total_of(player) for player in range(len(kept.players))]),
-        sheet_state(kept.sheet),
+        (
+            score_sheet.date,
+            list(score_sheet.players),
+            score_sheet.closed,
+            score_sheet.over,
+            score_sheet.open,
+            score_sheet.count,
+            score_sheet.can_undo,
+        ),
+        (score_sheet.bill(), [score_sheet.total_of(player) for player in range(len(score_sheet.players))]),
+        sheet_state(score_sheet.sheet),
     )
 
 
-def fresh(kept):
+def fresh(score_sheet):
     """The sheet that is begun anew with the entries as they are now: what every correction has to come to."""
-    sheet = kept.setup.sheet(kept.sheet.first_dealer, kept.sheet.SEATS)
-    for entry in kept.sheet.entries:
+    sheet = score_sheet.setup.sheet(score_sheet.sheet.first_dealer, score_sheet.sheet.SEATS)
+    for entry in score_sheet.sheet.entries:
         sheet.check_alone(entry)
         sheet.entries.append(entry)
         sheet._write(entry)

@@ -31,33 +31,33 @@ def folder() -> Iterator[str]:
     table.clear(path)
 
 
-def step(kept: ScoreSheet) -> None:
+def step(score_sheet: ScoreSheet) -> None:
     """The one change that is made when the file has so many records: the same in every process."""
     tries = 0
-    while not tables.act(kept, Rng(kept.count, tries)):
+    while not tables.act(score_sheet, Rng(score_sheet.count, tries)):
         tries += 1
 
 
 def entered(game: str) -> list[object]:
     """The states by the number of records, entered in one go; from 1."""
     path = table.new_folder()
-    kept = tables.new(path, game)
-    states: list[object] = [None, tables.state(kept)]
-    while kept.count < CHANGES:
-        step(kept)
-        states.append(tables.state(kept))
+    score_sheet = tables.new(path, game)
+    states: list[object] = [None, tables.state(score_sheet)]
+    while score_sheet.count < CHANGES:
+        step(score_sheet)
+        states.append(tables.state(score_sheet))
     table.clear(path)
     return states
 
 
 def check(path: str, acknowledged: int, states: list[object]) -> ScoreSheet:
     """The sheet holds what was acknowledged and at most one change more."""
-    kept, problem = ScoreSheet.load(path)
+    score_sheet, problem = ScoreSheet.load(path)
     assert problem is None
-    assert kept is not None
-    assert kept.count in (acknowledged, acknowledged + 1)
-    assert tables.state(kept) == states[kept.count]
-    return kept
+    assert score_sheet is not None
+    assert score_sheet.count in (acknowledged, acknowledged + 1)
+    assert tables.state(score_sheet) == states[score_sheet.count]
+    return score_sheet
 
 
 @pytest.mark.slow
@@ -65,8 +65,8 @@ def test_killed_at_random_moments(folder: str) -> None:
     """A scorer killed wherever it happens to be, 60 times, resumed each time: the sheet ends as if nothing had been."""
     rng = random.Random(1996)
     states = entered("cerna_kocka")
-    kept = tables.new(folder, "cerna_kocka")
-    path = kept.path
+    score_sheet = tables.new(folder, "cerna_kocka")
+    path = score_sheet.path
     kills = 0
 
     def work(pipe: int) -> None:
@@ -77,12 +77,12 @@ def test_killed_at_random_moments(folder: str) -> None:
             os.write(pipe, b".")
         time.sleep(60)
 
-    acknowledged = kept.count
+    acknowledged = score_sheet.count
     while kills < 60:
-        if kept.count == CHANGES:
+        if score_sheet.count == CHANGES:
             os.remove(path)
-            kept = tables.new(folder, "cerna_kocka")
-            acknowledged = kept.count
+            score_sheet = tables.new(folder, "cerna_kocka")
+            acknowledged = score_sheet.count
         child, reading = in_child(work)
         heard = 0
         wanted = min(rng.randrange(4), CHANGES - acknowledged)
@@ -96,16 +96,16 @@ def test_killed_at_random_moments(folder: str) -> None:
         assert os.WTERMSIG(status) == signal.SIGKILL
         kills += 1
         acknowledged += heard + len(said)
-        kept = check(path, acknowledged, states)
-        acknowledged = kept.count
+        score_sheet = check(path, acknowledged, states)
+        acknowledged = score_sheet.count
 
 
 @pytest.mark.parametrize("point", first_fast(range(7), 2))
 def test_killed_at_each_point_of_writing(folder: str, point: int) -> None:
     """At 8 places of a sheet, at each of 7 points of appending a record; writing goes on behind a torn tail."""
     states = entered("hearts")
-    kept = tables.new(folder, "hearts")
-    path = kept.path
+    score_sheet = tables.new(folder, "hearts")
+    path = score_sheet.path
 
     def work(pipe: int) -> None:
         mine, _ = ScoreSheet.load(path)
@@ -114,16 +114,16 @@ def test_killed_at_each_point_of_writing(folder: str, point: int) -> None:
         step(mine)
 
     for place in range(1, CHANGES - 1, CHANGES // 8):
-        while kept.count < place:
-            step(kept)
+        while score_sheet.count < place:
+            step(score_sheet)
         status, _ = reap(*in_child(work))
         assert os.WTERMSIG(status) == signal.SIGKILL
         size = os.stat(path).st_size
-        kept = check(path, place, states)
-        assert kept.count == place + (point in WHOLE)
+        score_sheet = check(path, place, states)
+        assert score_sheet.count == place + (point in WHOLE)
         assert os.stat(path).st_size == size
-        step(kept)
-        kept = check(path, kept.count, states)
+        step(score_sheet)
+        score_sheet = check(path, score_sheet.count, states)
 
 
 @pytest.mark.parametrize("point", range(9))
@@ -139,7 +139,9 @@ def test_new_sheets_killed_at_each_point(folder: str, point: int) -> None:
     assert os.WTERMSIG(status) == signal.SIGKILL
     found = list(listed(folder))
     assert not [problem for _, _, problem in found if problem]
-    assert [kept.setup.game for _, kept, _ in found] == (["black_cat", "free"] if point == 8 else ["free"])
+    assert [score_sheet.setup.game for _, score_sheet, _ in found] == (
+        ["black_cat", "free"] if point == 8 else ["free"]
+    )
     assert tables.state(found[-1][1]) == tables.state(old)
     fresh = tables.new(folder, "hearts")
     assert check(fresh.path, 1, [None, tables.state(fresh)])
@@ -152,27 +154,27 @@ def test_a_file_that_may_not_grow(tmp_path: Path) -> None:
 
     def work(pipe: int) -> None:
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-        kept = tables.new(folder)
+        score_sheet = tables.new(folder)
         for _ in range(6):
-            step(kept)
+            step(score_sheet)
         hard = resource.getrlimit(resource.RLIMIT_FSIZE)[1]
         for spare in range(10):
-            before = tables.state(kept)
-            size = os.stat(kept.path).st_size
+            before = tables.state(score_sheet)
+            size = os.stat(score_sheet.path).st_size
             resource.setrlimit(resource.RLIMIT_FSIZE, (size + spare, hard))
             refused = ""
             try:
-                kept.pay(0, 5, 0)
+                score_sheet.pay(0, 5, 0)
             except StorageError as error:
                 refused = str(error)
             resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
             assert "error 27 while writing" in refused
-            assert tables.state(kept) == before
-            kept.pay(0, 5, 0)
-            again, problem = ScoreSheet.load(kept.path)
+            assert tables.state(score_sheet) == before
+            score_sheet.pay(0, 5, 0)
+            again, problem = ScoreSheet.load(score_sheet.path)
             assert problem is None
             assert again is not None
-            assert tables.state(again) == tables.state(kept)
+            assert tables.state(again) == tables.state(score_sheet)
             os.write(pipe, b".")
 
     status, said = reap(*in_child(work))

@@ -39,15 +39,15 @@ def test_files_of_a_release_are_read(release: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("release", RELEASES)
 def test_files_of_a_release_go_on(release: str, tmp_path: Path) -> None:
     folder = _copy(release, tmp_path)
-    for path, kept, problem in listed(str(folder)):
+    for path, score_sheet, problem in listed(str(folder)):
         assert problem is None
-        before = kept.count
-        kept.rename(0, "Nové jméno")
+        before = score_sheet.count
+        score_sheet.rename(0, "Nové jméno")
         again, problem = ScoreSheet.load(path)
         assert problem is None
         assert again is not None
         assert again.count == before + 1
-        assert tables.state(again) == tables.state(kept)
+        assert tables.state(again) == tables.state(score_sheet)
     deck, _ = Deck.load(str(folder / "deck00000.kck"))
     assert deck is not None
     deck.describe(deck.offered()[0], 19990201, "Jinde", list(tables.NAMES[:4]), 0)

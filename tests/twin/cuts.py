@@ -24,7 +24,7 @@ from kocka.engine import sheet as sheets
 from kocka.engine.round import PASS
 from kocka.hal import NEXT, OK
 from kocka.match import settings
-from kocka.match import state as course
+from kocka.match import state as match_state
 from kocka.match.history import History
 from kocka.match.match import Match
 
@@ -76,9 +76,11 @@ def prepared(folder: Path) -> Files:
         for setting, value in ((settings.LEVEL, 0), (settings.SPEED, 0), (settings.TALK, 0), (settings.NAME, "Jiří")):
             device.app.settings.set(setting, value)
         device.app.settings.save()
-        History(str(folder)).add(gallery.match_until(device, lambda match: match.stage == course.OVER, _OLD_SEEDS[0]))
+        History(str(folder)).add(
+            gallery.match_until(device, lambda match: match.stage == match_state.OVER, _OLD_SEEDS[0])
+        )
         gallery.match_until(device, lambda match: match.number == 2, _OLD_SEEDS[1])
-        last = (course.RESULT, course.INTERLUDE_RESULT)
+        last = (match_state.RESULT, match_state.INTERLUDE_RESULT)
         gallery.match_until(device, lambda match: match.stage in last and match.sheet.due == sheets.OVER, _SEED)
         return {f"saves/{path.name}": path.read_bytes() for path in sorted(folder.iterdir())}
     finally:
@@ -208,9 +210,9 @@ def _go_on(machine: Twin, before: Files) -> Files | None:
     player = Player(machine)
     match = player.match()
     keys: tuple[int, ...]
-    if match is None or match.stage == course.OVER:
+    if match is None or match.stage == match_state.OVER:
         keys = (OK,) * 6  # the next match, as it is offered
-    elif match.stage == course.ROUND and match.round.table.phase == PASS:
+    elif match.stage == match_state.ROUND and match.round.table.phase == PASS:
         keys = (OK, *(OK, NEXT) * (2 - len(match.view(0).gave)), OK, OK)  # the rest of three cards, and off they go
     else:
         keys = (OK, *(OK, NEXT) * 12)  # to where the match is, and some card

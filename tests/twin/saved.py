@@ -9,7 +9,7 @@ from pathlib import Path
 from host_tools.sim.gallery import plain_action
 from kocka.engine.terms import Terms
 from kocka.match import settings
-from kocka.match import state as course
+from kocka.match import state as match_state
 from kocka.match.match import Match
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 
@@ -42,7 +42,7 @@ def begun(
     if is_late:
         with tempfile.TemporaryDirectory() as scratch:
             whole = Match.create(scratch, setup, 1)
-            _played(whole, lambda: whole.stage == course.OVER)
+            _played(whole, lambda: whole.stage == match_state.OVER)
             rounds = whole.number
         _played(match, lambda: match.number == rounds)
     return {f"saves/{path.name}": path.read_bytes() for path in folder.iterdir()}

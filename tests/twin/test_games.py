@@ -19,7 +19,7 @@ from kocka.games import registry as games
 from kocka.games.hearts.rules import TARGET
 from kocka.hal import OK, boards
 from kocka.match import history
-from kocka.match import state as course
+from kocka.match import state as match_state
 from tests.twin.saved import begun
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
@@ -83,7 +83,7 @@ def test_a_match_by_keys(short, board, twin, tmp_path):
     match = player.play(rounds=MOST_STEPS, most=MOST_STEPS)
     machine.settle(500.0)
 
-    assert match.stage == course.OVER
+    assert match.stage == match_state.OVER
     assert match.setup.game == short.game
     assert len(match.setup.seats) == short.seats
     assert len(match.sheet.places()) == short.seats

@@ -7,7 +7,7 @@ import pytest
 from host_tools.sim import gallery
 from host_tools.twin.figures import HeapWatch, longest_turn_ms
 from kocka.engine import sheet as sheets
-from kocka.match import state as course
+from kocka.match import state as match_state
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
 
@@ -84,7 +84,7 @@ def test_a_review(twin, image, canonical):
     """From the last result of a match: its end, what can be done, the review."""
 
     def last(match):
-        return match.stage == course.RESULT and match.sheet.due == sheets.OVER
+        return match.stage == match_state.RESULT and match.sheet.due == sheets.OVER
 
     device, files = canonical("last", BOARD, "cs", lambda device: gallery.resumed(device, last))
     rounds = device.app.session.match.sheet.rounds

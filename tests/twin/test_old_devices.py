@@ -14,7 +14,7 @@ from host_tools.twin.figures import longest_turn_ms
 from kocka.engine import sheet as sheets
 from kocka.hal import BACK, NEXT, OK, PREV, boards
 from kocka.match import settings
-from kocka.match import state as course
+from kocka.match import state as match_state
 from kocka.match.archive import statistics_of
 from kocka.match.history import History
 from kocka.match.match import Match, path_of
@@ -40,7 +40,7 @@ def used(folder: Path, matches: int, is_long: bool = False, is_over: bool = Fals
         for setting, value in ((settings.LEVEL, 0), (settings.SPEED, 0), (settings.TALK, 0), (settings.SOUND, 0)):
             device.app.settings.set(setting, value)
         device.app.settings.save()
-        last = (course.RESULT, course.INTERLUDE_RESULT)
+        last = (match_state.RESULT, match_state.INTERLUDE_RESULT)
         gallery.match_until(device, lambda match: match.stage in last and match.sheet.due == sheets.OVER, 1996)
         path = Path(Match.latest(str(folder)))
         path.rename(path_of(str(folder), matches))

@@ -11,7 +11,7 @@ from host_tools.image import contents
 from host_tools.twin.play import Player
 from host_tools.twin.snapshot import BranchError, branches
 from kocka.hal import boards
-from kocka.match import state as course
+from kocka.match import state as match_state
 from kocka.match.match import Match
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1200)]
@@ -26,7 +26,7 @@ def test_the_plug_is_pulled_and_it_is_all_there(board, twin):
         player.step(player.match())
     machine.settle(2500.0)
     before = player.match()
-    assert before.stage == course.ROUND
+    assert before.stage == match_state.ROUND
     assert machine.resets == 0
     machine.reset()
     machine.boot()

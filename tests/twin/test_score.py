@@ -48,9 +48,9 @@ class Scorer:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / name.rpartition("/")[2]
             path.write_bytes(files[name])
-            kept, problem = ScoreSheet.load(str(path))
+            score_sheet, problem = ScoreSheet.load(str(path))
         assert problem is None
-        return kept
+        return score_sheet
 
 
 @pytest.mark.parametrize("board", BOARDS)
@@ -66,8 +66,8 @@ def test_an_evening_is_kept_on_the_chip(board, twin, canonical):
     scorer.press(OK, then_ms=900.0)  # a round: 3, no trick, 1, and the rest
     scorer.press(NEXT, NEXT, NEXT, OK, PREV, OK, NEXT, OK, then_ms=500.0)
     scorer.press(OK, then_ms=1200.0)  # it is written
-    kept = scorer.sheet()
-    assert [entry[:5] for entry in kept.sheet.entries[14:]] == [(0, -1, 1, 24, 3)]
+    score_sheet = scorer.sheet()
+    assert [entry[:5] for entry in score_sheet.sheet.entries[14:]] == [(0, -1, 1, 24, 3)]
     scorer.press(NEXT, then_ms=900.0)  # the rounds: the last one is deleted
     scorer.press(OK, then_ms=500.0)
     scorer.press(NEXT, OK, then_ms=500.0)
@@ -170,15 +170,15 @@ def test_the_end_of_a_round_of_taroky_on_the_chip(board, twin, canonical):
 
 def _long_session(device):
     """Thirty rounds of Taroky on a sheet that goes on; with another pot before them most are worth working out anew."""
-    kept = gallery_taroky_sheet.begun(device)
+    score_sheet = gallery_taroky_sheet.begun(device)
     for number in range(30):
-        form = kept.form()
+        form = score_sheet.form()
         declarer = form.sheet.forehand
         form.choose(THIRD, declarer, trio=1 + number % 2)
         form.eyes((17 * number + 5) % 71)
         if number % 4:
             form.announce(PAGAT, declarer, False)
-        kept.add(form.entry())
+        score_sheet.add(form.entry())
     gallery_score.shown(device)
 
 

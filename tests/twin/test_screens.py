@@ -12,7 +12,7 @@ from host_tools.image import contents
 from host_tools.sim import gallery
 from kocka.engine import sheet as sheets
 from kocka.hal import boards
-from kocka.match import state as course
+from kocka.match import state as match_state
 from tests.twin.pictures import differing
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(600)]
@@ -70,7 +70,9 @@ def test_the_end_of_a_match_is_the_simulators(board, twin, canonical):
     def last_result(device):
         gallery.resumed(
             device,
-            lambda match: match.stage in (course.RESULT, course.INTERLUDE_RESULT) and match.sheet.due == sheets.OVER,
+            lambda match: (
+                match.stage in (match_state.RESULT, match_state.INTERLUDE_RESULT) and match.sheet.due == sheets.OVER
+            ),
         )
 
     device, files = canonical("match_end", board, "en", last_result)

@@ -11,7 +11,7 @@ from host_tools.twin.play import Player
 from kocka.ai import levels
 from kocka.engine.terms import Terms
 from kocka.hal import OK
-from kocka.match import state as course
+from kocka.match import state as match_state
 from tests.twin.saved import begun
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(1800)]
@@ -25,7 +25,7 @@ def played(player, heaps):
     """Plays on to the end of the match; looks at the heap after every step."""
     for _ in range(2000):
         match = player.match()
-        if match.stage == course.OVER:
+        if match.stage == match_state.OVER:
             return match
         player.step(match)
         heaps.append(player.twin.heap())
@@ -55,7 +55,7 @@ def test_ten_matches_leave_the_heap_as_the_first(twin, image, tmp_path):
         machine.settle(600.0)
         after.append(machine.heap())
         print(number, after[-1])
-    assert player.match().stage != course.OVER
+    assert player.match().stage != match_state.OVER
     # Nothing grows: names differ in length and a list may have room for more, that is all. What takes four blocks of 16
     # bytes a match is found.
     assert abs(after[-1].free - after[0].free) <= 512

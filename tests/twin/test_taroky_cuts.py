@@ -23,7 +23,7 @@ from kocka.engine.terms import Terms
 from kocka.games.taroky.rules.cards import BID_FIRST, BID_SIXTH
 from kocka.hal import OK
 from kocka.match import history
-from kocka.match import state as course
+from kocka.match import state as match_state
 from kocka.match.match import Match
 from tests.twin import cuts
 from tests.twin.saved import begun
@@ -47,7 +47,7 @@ SESSIONS = {
     "talk": Session(lambda match: True, lambda match: match.round.phase == PLAY and match.round.table.done >= 1, 4),
     "end": Session(
         lambda match: match.round.phase == PLAY and match.round.table.done == 11,
-        lambda match: match.stage == course.OVER,
+        lambda match: match.stage == match_state.OVER,
         1,
     ),
 }
@@ -130,10 +130,10 @@ def judge(machine: Twin, storage: bytes, allowed: list[cuts.Files]) -> str:
         match = player.match()
         if match is None:
             return "there is no match"
-        if match.stage != course.OVER:
+        if match.stage != match_state.OVER:
             player.press(OK, 300.0)
             for _ in range(3):
-                if match.stage != course.OVER and cuts.files(machine.storage()) == before:
+                if match.stage != match_state.OVER and cuts.files(machine.storage()) == before:
                     player.step(player.match() or match)
         else:
             machine.settle(600.0)
@@ -146,7 +146,7 @@ def judge(machine: Twin, storage: bytes, allowed: list[cuts.Files]) -> str:
         if not now.get(name, b"").startswith(data):
             return f"going on has changed {name}"
     later = player.match()
-    if later is None or (match.stage != course.OVER and later.count <= match.count):
+    if later is None or (match.stage != match_state.OVER and later.count <= match.count):
         return "the match does not go on"
     return "" if not machine.resets else "a crash"
 
@@ -162,7 +162,7 @@ def test_the_sessions_have_it_all(recordings, tmp_path):
     assert match.round.table.done == 1
     match = loaded(end, tmp_path / "end")
     pot, shares = match.sheet.division()
-    assert match.stage == course.OVER and sum(shares) == pot - match.sheet.pot and any(match.sheet.nets())
+    assert match.stage == match_state.OVER and sum(shares) == pot - match.sheet.pot and any(match.sheet.nets())
     reader = history.History(str(tmp_path / "end")).read()
     assert reader.next() and [seat.luck.hands for seat in reader.summary.seats] == [1] * 4
     assert not reader.next() and not reader.problem

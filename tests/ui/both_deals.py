@@ -7,7 +7,7 @@ from kocka.engine.round import PASS
 from kocka.games.taroky.rules import options as taroky_options
 from kocka.hal import BACK, HOME, MENU, NEXT, OK, PREV
 from kocka.match import seal
-from kocka.match import state as course
+from kocka.match import state as match_state
 from kocka.match.history import History
 from kocka.match.match import AGAIN, Match, files
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
@@ -38,57 +38,57 @@ def setup(secret=SECRET, people=1, dealer=3):
 
 def started(board, stop, language=0, wanted=None):
     """A device that goes on with a match played to `stop`."""
-    game = pub.new_game(board, language)
-    play_until(Match.create(game.board.folder, wanted or setup()), stop)
-    game = pub.new_game(board, language, game.board.folder)
-    game.act(("resume",))
-    pub.turn(game)
-    return game
+    app = pub.new_game(board, language)
+    play_until(Match.create(app.board.folder, wanted or setup()), stop)
+    app = pub.new_game(board, language, app.board.folder)
+    app.act(("resume",))
+    pub.turn(app)
+    return app
 
 
-def row(game, action):
+def row(app, action):
     """The cursor goes to the row with this action; presses OK."""
-    rows = game.top.list
+    rows = app.top.list
     for _ in range(len(rows.items)):
         if rows.item.action == action:
-            press(game, OK)
+            press(app, OK)
             return
-        press(game, NEXT)
+        press(app, NEXT)
     raise AssertionError("no row " + repr(action))
 
 
-def rest(game, more=400):
+def rest(app, more=400):
     """What waits is done."""
     for _ in range(more // 20):
-        pub.turn(game)
+        pub.turn(app)
 
 
-def play_out(game):
+def play_out(app):
     """The running round to its end, by a plain rule, as if everybody had played."""
     buf = bytearray(24)
-    match = game.session.match
+    match = app.session.match
     while match.playing:
         match.legal(buf)
         match.act(match.automatic() or buf[0])
-    game.show_stage()
-    rest(game)
+    app.show_stage()
+    rest(app)
 
 
 def result(match):
     """A round is over."""
-    return match.stage == course.RESULT
+    return match.stage == match_state.RESULT
 
 
 def test_a_new_match_is_sealed_unless_its_number_is_chosen():
-    game = pub.new_game("pico_lcd_1_3")
-    press(game, OK, OK, OK)
-    assert game.session.match.setup.sealed
-    first = game.session.match.setup.secret
-    game.act(("leave",))
-    rest(game)
-    game.act(("start", setup(b"")))
-    assert not game.session.match.setup.secret
-    end = started("pico_lcd_1_3", lambda match: match.stage == course.OVER)
+    app = pub.new_game("pico_lcd_1_3")
+    press(app, OK, OK, OK)
+    assert app.session.match.setup.sealed
+    first = app.session.match.setup.secret
+    app.act(("leave",))
+    rest(app)
+    app.act(("start", setup(b"")))
+    assert not app.session.match.setup.secret
+    end = started("pico_lcd_1_3", lambda match: match.stage == match_state.OVER)
     secret = end.session.match.setup.secret
     press(end, OK)
     row(end, "again")
@@ -98,19 +98,19 @@ def test_a_new_match_is_sealed_unless_its_number_is_chosen():
 
 def test_the_seal_is_shown_before_the_first_card():
     for board in ("pico_lcd_1_3", "oled_128x64"):
-        game = started(board, lambda match: match.stage == course.ROUND)
-        assert game.top.__class__ is Passing
-        digits = seal.grouped(game.session.match.digest())
-        assert says(game, digits)
-        press(game, MENU)
-        row(game, ("go", "deal"))
-        assert game.top.__class__ is Deal
-        assert says(game, "Pečeť") and says(game, "po kole")
-        before = game.session.match.round.history
-        row(game, "again")  # greyed: not while the round is played
-        assert game.top.__class__ is Deal and game.session.match.round.history is before
-        press(game, BACK, BACK)
-        assert game.top.__class__ is Passing
+        app = started(board, lambda match: match.stage == match_state.ROUND)
+        assert app.top.__class__ is Passing
+        digits = seal.grouped(app.session.match.digest())
+        assert says(app, digits)
+        press(app, MENU)
+        row(app, ("go", "deal"))
+        assert app.top.__class__ is Deal
+        assert says(app, "Pečeť") and says(app, "po kole")
+        before = app.session.match.round.history
+        row(app, "again")  # greyed: not while the round is played
+        assert app.top.__class__ is Deal and app.session.match.round.history is before
+        press(app, BACK, BACK)
+        assert app.top.__class__ is Passing
 
 
 def test_ta_2_the_seal_is_shown_before_the_pack_is_cut():
@@ -120,82 +120,82 @@ def test_ta_2_the_seal_is_shown_before_the_pack_is_cut():
     again = Setup("taroky", 7, seats, bytes(options), dealer=2, secret=SECRET)
     for board in ("pico_lcd_1_3", "oled_128x64"):
         for rounds in (0, 1):
-            game = pub.new_game(board, 0)
-            match = Match.create(game.board.folder, again)
-            while match.stage != course.CEREMONY or match.sheet.rounds < rounds:
+            app = pub.new_game(board, 0)
+            match = Match.create(app.board.folder, again)
+            while match.stage != match_state.CEREMONY or match.sheet.rounds < rounds:
                 if not match.playing:
                     match.proceed()
-                elif match.stage == course.CEREMONY:
+                elif match.stage == match_state.CEREMONY:
                     match.act(match.ceremony.choose(1, 1))
                 else:
                     match.act(match.automatic() or plain_action(match))
-            game = pub.new_game(board, 0, game.board.folder)
-            game.act(("resume",))
-            pub.turn(game)
-            digits = game.session.match.digest()
-            press(game, MENU)
-            row(game, ("go", "deal"))
-            assert game.top.__class__ is Deal
-            assert says(game, digits if game.ui.mono else seal.grouped(digits)) and says(game, "po kole")
-            before = game.session.match.ceremony
-            row(game, "again")  # greyed: the last deal is gone, this one has not been made
-            assert game.top.__class__ is Deal and game.session.match.ceremony is before
+            app = pub.new_game(board, 0, app.board.folder)
+            app.act(("resume",))
+            pub.turn(app)
+            digits = app.session.match.digest()
+            press(app, MENU)
+            row(app, ("go", "deal"))
+            assert app.top.__class__ is Deal
+            assert says(app, digits if app.ui.mono else seal.grouped(digits)) and says(app, "po kole")
+            before = app.session.match.ceremony
+            row(app, "again")  # greyed: the last deal is gone, this one has not been made
+            assert app.top.__class__ is Deal and app.session.match.ceremony is before
 
 
 def test_nothing_is_said_where_the_number_was_chosen():
-    game = started("pico_lcd_1_3", lambda match: match.stage == course.ROUND, 0, setup(b""))
-    assert not says(game, "pečeť")
-    game.act(("go", "deal"))
-    pub.turn(game)
-    assert says(game, "po zápasu")
+    app = started("pico_lcd_1_3", lambda match: match.stage == match_state.ROUND, 0, setup(b""))
+    assert not says(app, "pečeť")
+    app.act(("go", "deal"))
+    pub.turn(app)
+    assert says(app, "po zápasu")
     over = started("pico_lcd_1_3", result, 0, setup(b""))
     assert not says(over, seal.grouped(over.session.match.digest()))
 
 
 def test_the_seed_is_shown_when_the_round_is_over():
     for board in ("pico_lcd_1_3", "pico_display_2_8", "oled_128x64"):
-        game = started(board, result, 1)
-        assert game.top.__class__ is RoundEnd
-        press(game, PREV)
-        assert says(game, seal.grouped(game.session.match.opened()))
-        press(game, MENU)
-        row(game, ("go", "deal"))
-        press(game, NEXT, NEXT)
-        assert says(game, seal.grouped(game.session.match.opened()))
+        app = started(board, result, 1)
+        assert app.top.__class__ is RoundEnd
+        press(app, PREV)
+        assert says(app, seal.grouped(app.session.match.opened()))
+        press(app, MENU)
+        row(app, ("go", "deal"))
+        press(app, NEXT, NEXT)
+        assert says(app, seal.grouped(app.session.match.opened()))
 
 
 def test_a_deal_again_and_back_to_the_match():
-    game = started("pico_lcd_1_3", result)
-    path = game.session.match.path
-    state = (game.session.match.number, list(game.session.match.sheet.totals), game.session.match.count)
-    dealt = game.session.match.round.dealt
-    press(game, MENU)
-    row(game, ("go", "deal"))
-    row(game, "again")
-    assert game.top.__class__ is WhoseCards
-    press(game, NEXT, NEXT, OK)
-    assert game.session.match.setup.again and game.session.match.path.endswith(AGAIN)
-    assert game.session.match.round.dealt[0] == dealt[2]
-    assert files(game.board.folder) == [path]
-    assert game.top.__class__ is Passing
-    play_out(game)
-    assert game.top.__class__ is RoundEnd and says(game, "Jen na zkoušku") and says(game, "konec")
-    press(game, OK)
-    rest(game)
-    assert game.top.__class__ is RoundEnd
-    assert (game.session.match.path, game.session.match.setup.again) == (path, False)
-    assert (game.session.match.number, list(game.session.match.sheet.totals), game.session.match.count) == state
-    assert AGAIN not in os.listdir(game.board.folder)
-    press(game, OK)  # and the match goes on
-    rest(game)
-    assert game.session.match.number == state[0] + 1
+    app = started("pico_lcd_1_3", result)
+    path = app.session.match.path
+    state = (app.session.match.number, list(app.session.match.sheet.totals), app.session.match.count)
+    dealt = app.session.match.round.dealt
+    press(app, MENU)
+    row(app, ("go", "deal"))
+    row(app, "again")
+    assert app.top.__class__ is WhoseCards
+    press(app, NEXT, NEXT, OK)
+    assert app.session.match.setup.again and app.session.match.path.endswith(AGAIN)
+    assert app.session.match.round.dealt[0] == dealt[2]
+    assert files(app.board.folder) == [path]
+    assert app.top.__class__ is Passing
+    play_out(app)
+    assert app.top.__class__ is RoundEnd and says(app, "Jen na zkoušku") and says(app, "konec")
+    press(app, OK)
+    rest(app)
+    assert app.top.__class__ is RoundEnd
+    assert (app.session.match.path, app.session.match.setup.again) == (path, False)
+    assert (app.session.match.number, list(app.session.match.sheet.totals), app.session.match.count) == state
+    assert AGAIN not in os.listdir(app.board.folder)
+    press(app, OK)  # and the match goes on
+    rest(app)
+    assert app.session.match.number == state[0] + 1
 
 
 def test_taking_back_and_leaving_a_deal_again():
-    game = started("pico_lcd_1_3", result)
-    path = game.session.match.path
-    game.act(("same_deal", 1, game.session.match))
-    match = game.session.match
+    app = started("pico_lcd_1_3", result)
+    path = app.session.match.path
+    app.act(("same_deal", 1, app.session.match))
+    match = app.session.match
     buf = bytearray(24)
     while match.round.phase == PASS or match.to_move() != 0:
         match.legal(buf)
@@ -203,28 +203,28 @@ def test_taking_back_and_leaving_a_deal_again():
     match.legal(buf)
     match.act(buf[0])
     done = len(match.round.history)
-    game.act(("undo",))
+    app.act(("undo",))
     assert len(match.round.history) < done
-    press(game, HOME)
-    rest(game)
-    assert game.top.__class__ is Start
-    assert game.session.resumable and game.session.match.path == path
-    assert AGAIN not in os.listdir(game.board.folder)
-    press(game, OK)
-    rest(game)
-    assert game.top.__class__ is RoundEnd
+    press(app, HOME)
+    rest(app)
+    assert app.top.__class__ is Start
+    assert app.session.resumable and app.session.match.path == path
+    assert AGAIN not in os.listdir(app.board.folder)
+    press(app, OK)
+    rest(app)
+    assert app.top.__class__ is RoundEnd
 
 
 def test_power_goes_while_a_deal_is_played_again():
-    game = started("pico_lcd_1_3", result)
-    path = game.session.match.path
-    game.act(("same_deal", 3, game.session.match))
+    app = started("pico_lcd_1_3", result)
+    path = app.session.match.path
+    app.act(("same_deal", 3, app.session.match))
     buf = bytearray(24)
     for _ in range(20):
-        game.session.match.legal(buf)
-        game.session.match.act(buf[0])
-    code = game.session.match.round.code()
-    again = pub.new_game("pico_lcd_1_3", 0, game.board.folder)
+        app.session.match.legal(buf)
+        app.session.match.act(buf[0])
+    code = app.session.match.round.code()
+    again = pub.new_game("pico_lcd_1_3", 0, app.board.folder)
     assert again.session.resumable and again.session.match.setup.again
     again.act(("resume",))
     assert again.session.match.round.code() == code
@@ -236,88 +236,88 @@ def test_power_goes_while_a_deal_is_played_again():
 
 
 def test_a_new_match_ends_a_deal_again():
-    game = started("pico_lcd_1_3", result)
-    game.act(("same_deal", 3, game.session.match))
-    game.act(("start", setup(b"x" * 16)))
-    assert AGAIN not in os.listdir(game.board.folder)
-    assert len(files(game.board.folder)) == 2
+    app = started("pico_lcd_1_3", result)
+    app.act(("same_deal", 3, app.session.match))
+    app.act(("start", setup(b"x" * 16)))
+    assert AGAIN not in os.listdir(app.board.folder)
+    assert len(files(app.board.folder)) == 2
 
 
 def test_a_finished_match_below_a_deal_again_enters_the_history():
     """Power went before it could; a deal of another match was being played again, and that is deleted."""
-    game = started("pico_lcd_1_3", result)
-    game.act(("same_deal", 3, game.session.match))
-    match = Match.load(files(game.board.folder)[0])[0]
-    play_until(match, lambda match: match.stage == course.OVER)
-    game = pub.new_game("pico_lcd_1_3", 0, game.board.folder)
-    assert game.session.match.setup.again
-    assert not History(game.board.folder).exists()
-    game.act(("delete_match",))
-    assert AGAIN not in os.listdir(game.board.folder)
-    assert not game.session.resumable
-    game.act(("start", setup(b"y" * 16)))
-    rest(game)
-    assert len(files(game.board.folder)) == 2
-    assert History(game.board.folder).last()[0] == 0
+    app = started("pico_lcd_1_3", result)
+    app.act(("same_deal", 3, app.session.match))
+    match = Match.load(files(app.board.folder)[0])[0]
+    play_until(match, lambda match: match.stage == match_state.OVER)
+    app = pub.new_game("pico_lcd_1_3", 0, app.board.folder)
+    assert app.session.match.setup.again
+    assert not History(app.board.folder).exists()
+    app.act(("delete_match",))
+    assert AGAIN not in os.listdir(app.board.folder)
+    assert not app.session.resumable
+    app.act(("start", setup(b"y" * 16)))
+    rest(app)
+    assert len(files(app.board.folder)) == 2
+    assert History(app.board.folder).last()[0] == 0
 
 
 def test_a_match_below_a_deal_again_that_is_deleted_goes_on():
-    game = started("pico_lcd_1_3", result)
-    path = game.session.match.path
-    game.act(("same_deal", 3, game.session.match))
-    game = pub.new_game("pico_lcd_1_3", 0, game.board.folder)
-    game.act(("delete_match",))
-    assert game.session.resumable and game.session.match.path == path
+    app = started("pico_lcd_1_3", result)
+    path = app.session.match.path
+    app.act(("same_deal", 3, app.session.match))
+    app = pub.new_game("pico_lcd_1_3", 0, app.board.folder)
+    app.act(("delete_match",))
+    assert app.session.resumable and app.session.match.path == path
 
 
 def test_only_i_am_a_person_in_a_deal_again():
-    game = started("pico_lcd_1_3", result, 0, setup(SECRET, 3))
-    game.act(("same_deal", 0, game.session.match))
-    assert (game.people.count, game.people.covered) == (1, False)
-    assert [who.kind for who in game.session.match.setup.seats].count(HUMAN) == 1
-    assert game.session.match.setup.seats[game.people.me].kind == HUMAN
+    app = started("pico_lcd_1_3", result, 0, setup(SECRET, 3))
+    app.act(("same_deal", 0, app.session.match))
+    assert (app.people.count, app.people.covered) == (1, False)
+    assert [who.kind for who in app.session.match.setup.seats].count(HUMAN) == 1
+    assert app.session.match.setup.seats[app.people.me].kind == HUMAN
 
 
 def test_a_deal_of_a_replay_again():
     """Of a match that is over, while another one waits: that one is there afterwards."""
-    game = started("pico_lcd_1_3", lambda match: match.stage == course.OVER)
-    first = game.session.match.path
-    game.act(("start", setup(b"y" * 16)))
-    waiting = game.session.match.path
+    app = started("pico_lcd_1_3", lambda match: match.stage == match_state.OVER)
+    first = app.session.match.path
+    app.act(("start", setup(b"y" * 16)))
+    waiting = app.session.match.path
     from kocka.ui.screens.play.replay import open_replay
 
-    game.act(("leave",))
-    game.apply(open_replay(game, first))
-    assert game.top.__class__ is Replay
-    press(game, NEXT, NEXT, MENU)
-    assert game.top.__class__ is Deal
-    dealt = game.stack[-2].replay.round.dealt
-    assert says(game, seal.grouped(game.stack[-2].replay.opened()))
-    row(game, "again")
-    press(game, NEXT, OK)
-    assert game.session.match.setup.again and game.session.match.round.dealt[0] == dealt[1]
-    play_out(game)
-    press(game, OK)
-    rest(game)
-    assert game.top.__class__ is Start
-    assert game.session.resumable and game.session.match.path == waiting
+    app.act(("leave",))
+    app.apply(open_replay(app, first))
+    assert app.top.__class__ is Replay
+    press(app, NEXT, NEXT, MENU)
+    assert app.top.__class__ is Deal
+    dealt = app.stack[-2].replay.round.dealt
+    assert says(app, seal.grouped(app.stack[-2].replay.opened()))
+    row(app, "again")
+    press(app, NEXT, OK)
+    assert app.session.match.setup.again and app.session.match.round.dealt[0] == dealt[1]
+    play_out(app)
+    press(app, OK)
+    rest(app)
+    assert app.top.__class__ is Start
+    assert app.session.resumable and app.session.match.path == waiting
 
 
 def test_my_cards_in_the_match_and_over_all():
     for board in ("pico_lcd_1_3", "oled_128x64"):
-        game = started(board, lambda match: match.sheet.due == 3 and match.stage == course.RESULT, 1)
-        rounds = game.session.match.sheet.rounds
-        game.act(("go", "luck"))
-        pub.turn(game)
-        assert says(game, "Counting")
+        app = started(board, lambda match: match.sheet.due == 3 and match.stage == match_state.RESULT, 1)
+        rounds = app.session.match.sheet.rounds
+        app.act(("go", "luck"))
+        pub.turn(app)
+        assert says(app, "Counting")
         for _ in range(rounds + 3):
-            pub.turn(game)
-        assert game.top.__class__ is Luck and says(game, str(rounds)) and says(game, "Average of all")
-        press(game, BACK)
-        press(game, OK)  # the match ends, and the history has the hands
-        rest(game, 2000)
-        assert game.top.__class__ is MatchEnd
-        reader = History(game.board.folder).read()
+            pub.turn(app)
+        assert app.top.__class__ is Luck and says(app, str(rounds)) and says(app, "Average of all")
+        press(app, BACK)
+        press(app, OK)  # the match ends, and the history has the hands
+        rest(app, 2000)
+        assert app.top.__class__ is MatchEnd
+        reader = History(app.board.folder).read()
         assert reader.next()
         assert reader.summary.secret == SECRET
         assert [seat.luck.hands for seat in reader.summary.seats] == [rounds] * 4
@@ -326,25 +326,25 @@ def test_my_cards_in_the_match_and_over_all():
             8 * rounds,
         ]
         reader.close()
-        game.act(("go", "statistics"))
-        pub.turn(game)
-        assert game.top.__class__ is Statistics
+        app.act(("go", "statistics"))
+        pub.turn(app)
+        assert app.top.__class__ is Statistics
         seen = 0
         for _ in range(20):
-            seen += says(game, "Expected points")
-            press(game, NEXT)
+            seen += says(app, "Expected points")
+            press(app, NEXT)
         assert seen >= 2
 
 
 def test_before_the_first_round_is_over_nothing_is_counted():
-    game = started("pico_lcd_1_3", lambda match: match.stage == course.ROUND)
-    game.act(("go", "luck"))
-    pub.turn(game)
-    pub.turn(game)
-    pub.turn(game)
-    assert says(game, "Ještě")
-    press(game, BACK)
-    assert game.top.__class__ is Passing
+    app = started("pico_lcd_1_3", lambda match: match.stage == match_state.ROUND)
+    app.act(("go", "luck"))
+    pub.turn(app)
+    pub.turn(app)
+    pub.turn(app)
+    assert says(app, "Ještě")
+    press(app, BACK)
+    assert app.top.__class__ is Passing
 
 
 def test_short_matches_of_every_game_end_with_their_hands():
@@ -354,25 +354,25 @@ def test_short_matches_of_every_game_end_with_their_hands():
             options = bytearray(wanted.options)
             taroky_options.CEREMONY.put(options, 0)
             wanted = Setup(name, 31, wanted.seats, bytes(options), dealer=1, terms=wanted.terms, secret=SECRET)
-        game = started(
+        app = started(
             "oled_128x64" if name == "taroky" else "pico_display_2_8",
-            lambda match: match.sheet.due == 3 and match.stage == course.RESULT,
+            lambda match: match.sheet.due == 3 and match.stage == match_state.RESULT,
             0,
             wanted,
         )
-        rounds = game.session.match.sheet.rounds
-        press(game, OK)
-        rest(game, 2000)
-        assert game.session.match.stage == course.OVER
-        reader = History(game.board.folder).read()
+        rounds = app.session.match.sheet.rounds
+        press(app, OK)
+        rest(app, 2000)
+        assert app.session.match.stage == match_state.OVER
+        reader = History(app.board.folder).read()
         assert reader.next()
         assert reader.summary.seats[0].luck.hands == rounds
         reader.close()
-        game.act(("go", "luck"))
-        rest(game, 600)
-        assert says(game, "Očekávané body")
+        app.act(("go", "luck"))
+        rest(app, 600)
+        assert says(app, "Očekávané body")
         if name == "taroky":
             dealt = [seat.luck.counts for seat in reader.summary.seats]
-            press(game, NEXT)
-            assert says(game, "Taroků") and says(game, str(dealt[0][0]) + " (" + str(49 * rounds // 10))
-            assert says(game, "Honérů") and says(game, str(dealt[0][1]) + " (" + str(16 * rounds // 10))
+            press(app, NEXT)
+            assert says(app, "Taroků") and says(app, str(dealt[0][0]) + " (" + str(49 * rounds // 10))
+            assert says(app, "Honérů") and says(app, str(dealt[0][1]) + " (" + str(16 * rounds // 10))

@@ -6,11 +6,11 @@ from kocka.engine.option import Numbers
 from kocka.engine.round import Result
 from kocka.engine.terms import Terms
 from kocka.games import registry as engine_games
-from kocka.match import state as course
+from kocka.match import state as match_state
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 from kocka.ui import languages
 from kocka.ui.languages import ids, t
-from kocka.ui.screens.play.round_end import RoundEnd, slate, stories, told
+from kocka.ui.screens.play.round_end import RoundEnd, event_rows, slate, stories
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 from tests.ui import pub
@@ -56,26 +56,26 @@ def test_every_event_of_a_round_is_told_in_a_line_that_fits():
     for board in pub.BOARDS:
         for language in (0, 1):
             for name in games.NAMES:
-                game = game_at(board, language, lambda match: match.stage == course.RESULT, _setup(name))
-                game.session.match.result = Result([0, 0, 0, 0], [0, 0, 0, 0])
+                app = game_at(board, language, lambda match: match.stage == match_state.RESULT, _setup(name))
+                app.session.match.result = Result([0, 0, 0, 0], [0, 0, 0, 0])
                 texts = games.profile(name).events
                 for event, _ in texts:
                     if event < sheets.PIVOVAR:
-                        game.session.match.result.events.append((event, 2, 12))
-                if game.ui.mono:
-                    font, room = game.ui.small, game.ui.width - 4 * game.ui.small.width
+                        app.session.match.result.events.append((event, 2, 12))
+                if app.ui.mono:
+                    font, room = app.ui.small, app.ui.width - 4 * app.ui.small.width
                 else:
-                    font, room = game.ui.body, game.ui.width - 2 * game.ui.margin
-                lines = stories(game, room, font)
-                assert len(lines) >= len(told(game)) >= len(game.session.match.result.events)
+                    font, room = app.ui.body, app.ui.width - 2 * app.ui.margin
+                lines = stories(app, room, font)
+                assert len(lines) >= len(event_rows(app)) >= len(app.session.match.result.events)
                 for line in lines:
                     assert len(line) * font.width <= room, line
                     assert "{" not in line
-                game.act(("goto", "round_end"))
-                assert game.top.__class__ is RoundEnd
+                app.act(("goto", "round_end"))
+                assert app.top.__class__ is RoundEnd
                 for _ in range(len(lines)):
-                    pub.turn(game, 20, pub.NEXT)
-                    pub.fresh(game)
+                    pub.turn(app, 20, pub.NEXT)
+                    pub.fresh(app)
 
 
 def test_only_what_the_engine_can_tell_is_asked_for():

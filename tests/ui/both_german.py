@@ -4,7 +4,7 @@ from kocka.engine import round as rules
 from kocka.engine.cards import CLUBS, DIAMONDS, JACK
 from kocka.engine.terms import ART_FRENCH, ART_GERMAN, ART_USUAL, Terms
 from kocka.hal import BACK, NEXT, SHEET
-from kocka.match import state as course
+from kocka.match import state as match_state
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 from kocka.ui import languages
 from kocka.ui.screens.play.replay import open_replay
@@ -25,16 +25,16 @@ def _setup(name, art):
 
 
 def _game(board, language, name, art, stop):
-    game = pub.new_game(board, language)
-    game.act(("start", _setup(name, art)))
-    play_until(game.session.match, stop)
-    game.session.begin(game.session.match)
-    pub.turn(game)
-    return game
+    app = pub.new_game(board, language)
+    app.act(("start", _setup(name, art)))
+    play_until(app.session.match, stop)
+    app.session.begin(app.session.match)
+    pub.turn(app)
+    return app
 
 
 def _over(match):
-    return match.stage == course.OVER
+    return match.stage == match_state.OVER
 
 
 def test_a_match_has_the_cards_that_were_agreed():
@@ -45,37 +45,37 @@ def test_a_match_has_the_cards_that_were_agreed():
         ("cerna_kocka", ART_GERMAN, True),
     ):
         for board in pub.BOARDS:
-            game = _game(board, 0, name, art, lambda match: match.stage == course.ROUND)
-            assert game.cards.pack == (GERMAN if german else FRENCH)
+            app = _game(board, 0, name, art, lambda match: match.stage == match_state.ROUND)
+            assert app.cards.pack == (GERMAN if german else FRENCH)
 
 
 def test_a_replay_has_its_cards_and_the_match_in_play_keeps_its_own():
     for name in ("kourici_kocka", "cerna_kocka"):
         for board in pub.BOARDS:
             for language in (0, 1):
-                game = _game(board, language, name, ART_GERMAN, _over)
-                path = game.session.match.path
-                game.act(("leave",))
-                game.cards.pack = FRENCH
-                answer = open_replay(game, path)
-                game.apply(answer)
-                pub.turn(game)
+                app = _game(board, language, name, ART_GERMAN, _over)
+                path = app.session.match.path
+                app.act(("leave",))
+                app.cards.pack = FRENCH
+                answer = open_replay(app, path)
+                app.apply(answer)
+                pub.turn(app)
                 replay = answer[1].replay
                 steps = 0
                 laid = 0
                 while replay.at < replay.end and laid < 12 and steps < 60:
                     pub.turn(
-                        game, 20, NEXT if (steps % 2 and steps < 40) or replay.stage == course.INTERLUDE else SHEET
+                        app, 20, NEXT if (steps % 2 and steps < 40) or replay.stage == match_state.INTERLUDE else SHEET
                     )
-                    check_texts(game)
+                    check_texts(app)
                     if not steps % 8:
-                        assert_fresh(game)
+                        assert_fresh(app)
                     steps += 1
-                    laid += 1 if replay.stage == course.INTERLUDE else 0
-                assert game.cards.pack == GERMAN
+                    laid += 1 if replay.stage == match_state.INTERLUDE else 0
+                assert app.cards.pack == GERMAN
                 assert laid or name == "kourici_kocka"
-                pub.turn(game, 20, BACK)
-                assert game.cards.pack == FRENCH
+                pub.turn(app, 20, BACK)
+                assert app.cards.pack == FRENCH
 
 
 class _Table:

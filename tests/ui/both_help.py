@@ -91,10 +91,10 @@ SAYS = (
 )
 
 
-def _open(game, screen):
-    game.start(game.make("start"))
-    game.apply(("push", screen))
-    pub.turn(game)
+def _open(app, screen):
+    app.start(app.make("start"))
+    app.apply(("push", screen))
+    pub.turn(app)
 
 
 def _body(page):
@@ -104,22 +104,22 @@ def _body(page):
 def test_every_page_of_every_chapter_fits():
     """Turned to the end by OK: no text is cut (Font.strict), lies on another or leaves the screen."""
     for board, language in CASES:
-        game = pub.new_game(board, language)
+        app = pub.new_game(board, language)
         for chapter in pages.chapters():
             own = pages.pages_of(chapter)
-            _open(game, HelpPage(game, own[0]))
+            _open(app, HelpPage(app, own[0]))
             seen = []
             turns = 0
-            while game.top.__class__ is HelpPage:
-                if game.top._page not in seen:
-                    seen.append(game.top._page)
-                    assert_fresh(game)
-                check_texts(game)
-                pub.turn(game, 20, OK)
+            while app.top.__class__ is HelpPage:
+                if app.top._page not in seen:
+                    seen.append(app.top._page)
+                    assert_fresh(app)
+                check_texts(app)
+                pub.turn(app, 20, OK)
                 turns += 1
                 assert turns < 300
             assert tuple(seen) == own, (board, chapter)
-            assert turns <= len(own) * (9 if game.ui.mono else 3), (board, chapter, turns)
+            assert turns <= len(own) * (9 if app.ui.mono else 3), (board, chapter, turns)
 
 
 def _assert_no_widow(paper):
@@ -134,38 +134,38 @@ def _assert_no_widow(paper):
 
 def test_no_word_of_a_page_is_cut_or_lost():
     for board, language in CASES:
-        game = pub.new_game(board, language)
+        app = pub.new_game(board, language)
         for chapter in pages.chapters():
             for page in pages.pages_of(chapter):
-                _open(game, HelpPage(game, page))
+                _open(app, HelpPage(app, page))
                 lines = [line for line in _body(page).split("\n") if not line.startswith("=")]
                 words = " ".join(lines).replace("\u00a0", " ")
-                if game.cards.pack == GERMAN:
+                if app.cards.pack == GERMAN:
                     for suit in "♣♠♦♥":
                         words = words.replace("J" + suit, t(ids.UNDER_LETTERS) + suit)
                         words = words.replace("Q" + suit, t(ids.OVER_LETTERS) + suit)
-                _assert_no_widow(game.top)
+                _assert_no_widow(app.top)
                 longest = max([len(word) for word in words.split()])
-                assert longest * game.ui.body.width <= game.top._room(), t(page)
-                if game.cards.pack == GERMAN or not game.ui.mono:  # signs are painted by themselves
+                assert longest * app.ui.body.width <= app.top._room(), t(page)
+                if app.cards.pack == GERMAN or not app.ui.mono:  # signs are painted by themselves
                     for suit in "♣♠♦♥":
                         words = words.replace(suit, " ")
-                assert "".join("".join(game.top._lines).split()) == "".join(words.split()), t(page)
-                assert text.fits(game.ui.title, t(page), game.ui.width - 2 * game.ui.margin - 6 * game.ui.body.width)
+                assert "".join("".join(app.top._lines).split()) == "".join(words.split()), t(page)
+                assert text.fits(app.ui.title, t(page), app.ui.width - 2 * app.ui.margin - 6 * app.ui.body.width)
 
 
 def test_pictures_are_cards_of_the_game_and_no_row_is_cut():
     for board, language in CASES:
-        game = pub.new_game(board, language)
+        app = pub.new_game(board, language)
         for chapter in pages.chapters():
             for page in pages.pages_of(chapter):
                 rows = [line.lstrip("=").split(" ") for line in _body(page).split("\n") if line.startswith("=")]
-                _open(game, HelpPage(game, page))
+                _open(app, HelpPage(app, page))
                 shown = []
-                top = game.top
+                top = app.top
                 for number, row, large in top._rows:
                     shown.extend(row)
-                    tall = 1 if game.ui.mono else 3 if large else 2
+                    tall = 1 if app.ui.mono else 3 if large else 2
                     assert top._lines[number : number + tall] == [""] * tall
                     assert number // top._shown == (number + tall - 1) // top._shown, t(page)
                 named = []
@@ -177,64 +177,64 @@ def test_pictures_are_cards_of_the_game_and_no_row_is_cut():
 
 
 def test_pages_turn_back_too():
-    game = pub.new_game("oled_128x64", 0)
+    app = pub.new_game("oled_128x64", 0)
     own = pages.pages_of("hearts")
-    _open(game, HelpPage(game, own[1]))
-    press(game, PREV)
-    assert game.top._page == own[0] and game.top._first > 0
-    press(game, NEXT)
-    assert game.top._page == own[1] and game.top._first == 0
-    press(game, BACK)
-    assert len(game.stack) == 1
+    _open(app, HelpPage(app, own[1]))
+    press(app, PREV)
+    assert app.top._page == own[0] and app.top._first > 0
+    press(app, NEXT)
+    assert app.top._page == own[1] and app.top._first == 0
+    press(app, BACK)
+    assert len(app.stack) == 1
 
 
 def test_contents():
     for board, language in CASES:
-        game = pub.new_game(board, language)
+        app = pub.new_game(board, language)
         for key in EVERY_KEY if language == 0 else (NEXT, OK):
             for chapter in ("", "kourici_kocka"):
-                _open(game, Help(game, 0, chapter))
-                press(game, key)
-            _open(game, Games(game))
-            press(game, key)
+                _open(app, Help(app, 0, chapter))
+                press(app, key)
+            _open(app, Games(app))
+            press(app, key)
         for chapter in pages.chapters():
-            _open(game, Help(game, 0, chapter))
-            assert game.top.title == t(pages.chapter_title(chapter))
-            assert [item.action for item in game.top.list.items[:-1]] == list(pages.pages_of(chapter))
-            press(game, PREV)
-            check_texts(game)
-        _open(game, Help(game, ids.HELP_HE_MOON_TITLE))
-        assert game.top.__class__ is HelpPage and game.top._page == ids.HELP_HE_MOON_TITLE
-        press(game, BACK)
-        assert len(game.stack) == 1
+            _open(app, Help(app, 0, chapter))
+            assert app.top.title == t(pages.chapter_title(chapter))
+            assert [item.action for item in app.top.list.items[:-1]] == list(pages.pages_of(chapter))
+            press(app, PREV)
+            check_texts(app)
+        _open(app, Help(app, ids.HELP_HE_MOON_TITLE))
+        assert app.top.__class__ is HelpPage and app.top._page == ids.HELP_HE_MOON_TITLE
+        press(app, BACK)
+        assert len(app.stack) == 1
 
 
 def test_without_a_match_the_games_are_listed_and_in_one_its_pages():
-    game = pub.new_game("pico_lcd_1_3", 0)
-    _open(game, game.make("help"))
-    assert [item.action for item in game.top.list.items[: len(NAMES)]] == list(NAMES)
-    press(game, NEXT, OK)
-    assert game.top.title == t(ids.KOURICI_KOCKA)
-    press(game, PREV, OK)  # the last row: other games
-    assert game.top.title == t(ids.RULES)
-    game.act(("start", pub.setup(1)))
-    pub.turn(game)
-    _open(game, game.make("help"))
-    assert game.top.title == t(ids.CERNA_KOCKA)
+    app = pub.new_game("pico_lcd_1_3", 0)
+    _open(app, app.make("help"))
+    assert [item.action for item in app.top.list.items[: len(NAMES)]] == list(NAMES)
+    press(app, NEXT, OK)
+    assert app.top.title == t(ids.KOURICI_KOCKA)
+    press(app, PREV, OK)  # the last row: other games
+    assert app.top.title == t(ids.RULES)
+    app.act(("start", pub.setup(1)))
+    pub.turn(app)
+    _open(app, app.make("help"))
+    assert app.top.title == t(ids.CERNA_KOCKA)
 
 
 def test_a_page_has_the_cards_of_its_game_and_gives_them_back():
     for board in pub.BOARDS:
-        game = pub.new_game(board, 0)
-        _open(game, HelpPage(game, ids.HELP_AIM_TITLE))
-        assert game.cards.pack == FRENCH
-        press(game, BACK)
-        _open(game, HelpPage(game, ids.HELP_KK_AIM_TITLE))
-        assert game.cards.pack == GERMAN
-        press(game, BACK)
-        assert game.cards.pack == FRENCH
-        _open(game, HelpPage(game, ids.HELP_KK_PLAY_TITLE))
-        words = " ".join(game.top._lines)
+        app = pub.new_game(board, 0)
+        _open(app, HelpPage(app, ids.HELP_AIM_TITLE))
+        assert app.cards.pack == FRENCH
+        press(app, BACK)
+        _open(app, HelpPage(app, ids.HELP_KK_AIM_TITLE))
+        assert app.cards.pack == GERMAN
+        press(app, BACK)
+        assert app.cards.pack == FRENCH
+        _open(app, HelpPage(app, ids.HELP_KK_PLAY_TITLE))
+        words = " ".join(app.top._lines)
         assert "Q" not in words and "♠" not in words
 
 
@@ -330,24 +330,24 @@ def test_the_numbers_of_the_pages_are_those_of_the_engine():
         _has(ids.HELP_HE_POINTS_TITLE, shown + " " + str(hearts.penalty(cards.PACK52.parse(name), hearts.SPOT)))
     _has(ids.HELP_HE_POINTS_TITLE, str(-hearts.JACK_POINTS), str(hearts.penalty(cards.QUEEN_OF_SPADES, hearts.SOFT)))
     _has(ids.HELP_HE_MONEY_TITLE, "50", "30", "20 %")
-    worth = black_cat.BlackCat.VALUES
-    _has(ids.HELP_BC_AIM_TITLE, "−" + str(-worth[cards.QUEEN_OF_SPADES]), str(-worth[cards.PACK52.parse("AH")]))
+    value = black_cat.BlackCat.VALUES
+    _has(ids.HELP_BC_AIM_TITLE, "−" + str(-value[cards.QUEEN_OF_SPADES]), str(-value[cards.PACK52.parse("AH")]))
     _has(ids.HELP_BC_AIM_TITLE, "−" + str(-black_cat.round_points()), "10♥", "K♥")
     _has(ids.HELP_BC_BONUS_TITLE, "+" + str(black_cat.NO_TRICK_POINTS), "−" + str(-black_cat.round_points(1)))
 
 
 def test_the_cards_put_aside_are_those_of_the_rule():
-    game = pub.new_game("pico_lcd_1_3", 0)
-    _open(game, HelpPage(game, ids.HELP_BC_DEAL_TITLE))
-    assert list(game.top._rows[0][1]) == black_cat.put_aside(6)
+    app = pub.new_game("pico_lcd_1_3", 0)
+    _open(app, HelpPage(app, ids.HELP_BC_DEAL_TITLE))
+    assert list(app.top._rows[0][1]) == black_cat.put_aside(6)
     assert [len(black_cat.put_aside(seats)) for seats in (3, 4, 5, 6)] == [1, 0, 2, 4]
 
 
 def test_the_trick_of_an_example_goes_to_the_card_that_is_named():
-    game = pub.new_game("pico_lcd_1_3", 0)
+    app = pub.new_game("pico_lcd_1_3", 0)
     for page in (ids.HELP_PLAY_TITLE, ids.HELP_KK_PLAY_TITLE, ids.HELP_HE_PLAY_TITLE, ids.HELP_BC_PLAY_TITLE):
-        _open(game, HelpPage(game, page))
-        trick = game.top._rows[0][1]
+        _open(app, HelpPage(app, page))
+        trick = app.top._rows[0][1]
         taker = max([card for card in trick if card >> 4 == trick[0] >> 4])
         _has(page, "K♠" if taker == cards.PACK52.parse("KS") else "K♦")
         assert taker in (cards.PACK52.parse("KS"), cards.PACK52.parse("KD"))

@@ -8,7 +8,7 @@ from kocka.games.cerna_kocka.rules import ETIQUETTE
 from kocka.games.hearts.rules import TARGET
 from kocka.hal import BACK, HOME, INFO, LONG, MENU, NEXT, OK, PREV, SHEET
 from kocka.match import settings
-from kocka.match import state as course
+from kocka.match import state as match_state
 from kocka.match.journal import DAMAGED, NEWER
 from kocka.match.match import Match, files
 from kocka.match.setup import AI, HUMAN, TALK, UNDO
@@ -40,64 +40,64 @@ BUDGET_S = 240
 HEAP = "8M"
 
 
-def _row(game, action):
+def _row(app, action):
     """Moves the cursor to the row with this action."""
-    rows = game.top._list if hasattr(game.top, "_list") else game.top.list
+    rows = app.top._list if hasattr(app.top, "_list") else app.top.list
     for _ in range(len(rows.items)):
         if rows.item.action == action:
             return rows.item
-        press(game, NEXT)
+        press(app, NEXT)
     raise AssertionError("no row " + repr(action))
 
 
-def _choose(game, action, value):
+def _choose(app, action, value):
     """Sets the row with this action to the value number `value`."""
-    item = _row(game, action)
+    item = _row(app, action)
     if len(item.choices) == 2:
         if item.value != value:
-            press(game, OK)
+            press(app, OK)
     else:
-        press(game, OK)
+        press(app, OK)
         while item.value != value:
-            press(game, NEXT)
-        press(game, OK)
+            press(app, NEXT)
+        press(app, OK)
 
 
 def test_three_keys_start_a_match():
-    game = pub.new_game("pico_lcd_1_3")
-    press(game, OK)
-    assert game.top.__class__ is ChooseGame
-    press(game, OK)
-    assert game.top.__class__ is NewMatch
-    press(game, OK)
-    setup = game.session.match.setup
-    assert game.session.match.stage == course.DRAW
+    app = pub.new_game("pico_lcd_1_3")
+    press(app, OK)
+    assert app.top.__class__ is ChooseGame
+    press(app, OK)
+    assert app.top.__class__ is NewMatch
+    press(app, OK)
+    setup = app.session.match.setup
+    assert app.session.match.stage == match_state.DRAW
     assert [seat.kind for seat in setup.seats] == [HUMAN, AI, AI, AI]
     assert [seat.persona for seat in setup.seats[1:]] == [0, 1, 2]
     assert [seat.level for seat in setup.seats[1:]] == [1, 1, 1]
     assert setup.options == bytes((1,)) and TALK.of(setup.house) == 1 and UNDO.of(setup.house) == 1
-    assert setup.seed == game.board.entropy()
+    assert setup.seed == app.board.entropy()
 
 
 def test_a_new_match_chosen_by_keys():
     for board in pub.BOARDS:
-        game = pub.new_game(board)
-        game.settings.set(settings.NAME, "Ája")
-        press(game, OK, OK)
-        _choose(game, "level", 3)  # the strongest
-        _choose(game, ETIQUETTE, 2)
-        _choose(game, "talk", 0)
-        _choose(game, "undo", 0)
-        _row(game, "people")
-        press(game, OK)
-        assert game.top.__class__ is Players
-        press(game, NEXT, NEXT, OK, NEXT, OK)  # the left one is the next persona that sits nowhere
-        press(game, NEXT, NEXT, NEXT, OK, NEXT, NEXT, OK)  # the level of the one across: two further, round the end
-        press(game, BACK)
-        _row(game, "seed")
-        press(game, OK, NEXT, OK, NEXT, OK, MENU)  # 1, then 2
-        press(game, MENU)
-        setup = game.session.match.setup
+        app = pub.new_game(board)
+        app.settings.set(settings.NAME, "Ája")
+        press(app, OK, OK)
+        _choose(app, "level", 3)  # the strongest
+        _choose(app, ETIQUETTE, 2)
+        _choose(app, "talk", 0)
+        _choose(app, "undo", 0)
+        _row(app, "people")
+        press(app, OK)
+        assert app.top.__class__ is Players
+        press(app, NEXT, NEXT, OK, NEXT, OK)  # the left one is the next persona that sits nowhere
+        press(app, NEXT, NEXT, NEXT, OK, NEXT, NEXT, OK)  # the level of the one across: two further, round the end
+        press(app, BACK)
+        _row(app, "seed")
+        press(app, OK, NEXT, OK, NEXT, OK, MENU)  # 1, then 2
+        press(app, MENU)
+        setup = app.session.match.setup
         free = setup.seats[1].persona
         assert free > 2
         assert setup.seed == 12
@@ -106,19 +106,19 @@ def test_a_new_match_chosen_by_keys():
         assert setup.options == bytes((2,)) and TALK.of(setup.house) == 0 and UNDO.of(setup.house) == 0
         assert setup.seats[0].name == "Ája"
         # What was chosen is the default of the next one, after a restart too.
-        game = pub.StrictGame(pub.Stage(board, game.board.folder))
-        again = NewMatch(game)
+        app = pub.StrictGame(pub.Stage(board, app.board.folder))
+        again = NewMatch(app)
         assert [seat.persona for seat in again.seats[1:4]] == [free, 1, 2]
         assert [seat.level for seat in again.seats[1:4]] == [2, 2, 2]
         assert again.options == bytes((2,)) and again.talk == 0 and again.seed == -1
 
 
 def test_the_seed_can_be_taken_back():
-    game = pub.new_game("oled_128x64")
-    press(game, OK, OK)
-    _row(game, "seed")
-    press(game, OK, OK, OK, BACK, BACK, BACK)
-    assert game.top.__class__ is NewMatch and game.top.seed == -1
+    app = pub.new_game("oled_128x64")
+    press(app, OK, OK)
+    _row(app, "seed")
+    press(app, OK, OK, OK, BACK, BACK, BACK)
+    assert app.top.__class__ is NewMatch and app.top.seed == -1
 
 
 def test_nobody_sits_on_two_chairs():
@@ -127,9 +127,9 @@ def test_nobody_sits_on_two_chairs():
         assert sorted(people) == sorted(set(people)) and len(people) == 5
         assert max(people) < personas.COUNT
         assert unpack_personas(pack_personas(people)) == people
-    game = pub.new_game("pico_lcd_1_3")
-    press(game, OK, OK, NEXT, OK, NEXT, NEXT, OK)
-    owner = game.stack[-2]
+    app = pub.new_game("pico_lcd_1_3")
+    press(app, OK, OK, NEXT, OK, NEXT, NEXT, OK)
+    owner = app.stack[-2]
     before = [(seat.kind, seat.persona) for seat in owner.seats]
     seen = []
     for _ in range(2 * personas.COUNT):
@@ -138,40 +138,40 @@ def test_nobody_sits_on_two_chairs():
             break
         seen.append(seat.persona)
         assert len(set([other.persona for other in owner.seats])) == len(owner.seats)
-        press(game, NEXT)
+        press(app, NEXT)
     assert owner.seats[1].kind == HUMAN and len(seen) == len(set(seen)) and len(seen) > 3
-    press(game, BACK)
+    press(app, BACK)
     assert [(seat.kind, seat.persona) for seat in owner.seats] == before
 
 
 def test_somebody_has_to_be_a_person():
-    game = pub.new_game("pico_lcd_1_3")
-    press(game, OK, OK, NEXT, OK, OK, NEXT)
-    owner = game.stack[-2]
+    app = pub.new_game("pico_lcd_1_3")
+    press(app, OK, OK, NEXT, OK, OK, NEXT)
+    owner = app.stack[-2]
     assert owner.seats[0].kind == HUMAN
-    press(game, OK)
+    press(app, OK)
     assert owner.taken()[0].kind == HUMAN
 
 
 def test_persons_at_any_seat_with_names():
     """Two persons in a match of five, the second one with a name of her own; the levels of the others stay."""
-    game = pub.new_game("pico_lcd_1_3")
-    press(game, OK, NEXT, NEXT, NEXT, OK)
-    owner = game.top
-    _choose(game, "count", 2)
-    _row(game, "people")
-    press(game, OK, NEXT, NEXT, NEXT, NEXT, OK)
+    app = pub.new_game("pico_lcd_1_3")
+    press(app, OK, NEXT, NEXT, NEXT, OK)
+    owner = app.top
+    _choose(app, "count", 2)
+    _row(app, "people")
+    press(app, OK, NEXT, NEXT, NEXT, NEXT, OK)
     while owner.seats[2].kind != HUMAN:
-        press(game, NEXT)
-    press(game, OK, NEXT, OK)
+        press(app, NEXT)
+    press(app, OK, NEXT, OK)
     for letter in "Ája":
-        while game.top._wheel[game.top._cursor] != letter:
-            press(game, NEXT)
-        press(game, OK)
-    press(game, MENU, BACK)
-    _choose(game, "rounds", 4)
-    press(game, MENU)
-    setup = game.session.match.setup
+        while app.top._wheel[app.top._cursor] != letter:
+            press(app, NEXT)
+        press(app, OK)
+    press(app, MENU, BACK)
+    _choose(app, "rounds", 4)
+    press(app, MENU)
+    setup = app.session.match.setup
     assert setup.game == "black_cat" and len(setup.seats) == 5 and setup.terms.rounds == 5
     assert [seat.kind for seat in setup.seats] == [HUMAN, AI, HUMAN, AI, AI]
     assert setup.seats[2].name == "Ája"
@@ -179,75 +179,75 @@ def test_persons_at_any_seat_with_names():
 
 def test_a_word_of_ones_own():
     """KK-11: picked from the list, or written with Czech letters; one letter is none."""
-    game = pub.new_game("oled_128x64")
-    press(game, OK, NEXT, OK)
-    assert game.top.setup().game == "kourici_kocka"
-    _row(game, "word")
-    press(game, OK, NEXT, OK)
-    assert game.top.word == "HEJMA" and game.top.setup().terms.word == "HEJMA"
-    _row(game, "word")
-    press(game, OK, PREV, PREV, OK)
-    assert game.top.__class__ is WordEditor
+    app = pub.new_game("oled_128x64")
+    press(app, OK, NEXT, OK)
+    assert app.top.setup().game == "kourici_kocka"
+    _row(app, "word")
+    press(app, OK, NEXT, OK)
+    assert app.top.word == "HEJMA" and app.top.setup().terms.word == "HEJMA"
+    _row(app, "word")
+    press(app, OK, PREV, PREV, OK)
+    assert app.top.__class__ is WordEditor
     for letter in "ŽÍZEŇ":
-        while game.top._wheel[game.top._cursor] != letter:
-            press(game, NEXT)
-        press(game, OK)
+        while app.top._wheel[app.top._cursor] != letter:
+            press(app, NEXT)
+        press(app, OK)
         if letter == "Ž":
-            press(game, MENU)
-            assert game.top.__class__ is WordEditor
-    wheel = game.top
+            press(app, MENU)
+            assert app.top.__class__ is WordEditor
+    wheel = app.top
     before = wheel._cursor
-    press(game, NEXT | LONG)
+    press(app, NEXT | LONG)
     assert (wheel._cursor - before) % len(wheel._wheel) == 5  # held keys turn faster
-    press(game, PREV | LONG)
+    press(app, PREV | LONG)
     assert wheel._cursor == before
-    press(game, MENU)
-    assert game.top.__class__ is NewMatch and game.top.word == "ŽÍZEŇ"
-    press(game, MENU)
-    assert game.session.match.setup.terms.word == "ŽÍZEŇ" and game.session.match.setup.german
+    press(app, MENU)
+    assert app.top.__class__ is NewMatch and app.top.word == "ŽÍZEŇ"
+    press(app, MENU)
+    assert app.session.match.setup.terms.word == "ŽÍZEŇ" and app.session.match.setup.german
 
 
 def test_money_is_typed_to_the_smallest_coin():
     """HE-12: any amount; what is no whole number of coins is refused."""
-    game = pub.new_game("pico_display_2_8")
-    press(game, OK, NEXT, NEXT, OK)
-    _choose(game, TARGET, 9)  # up to 50
-    _row(game, "stake")
-    press(game, OK, PREV, OK)
+    app = pub.new_game("pico_display_2_8")
+    press(app, OK, NEXT, NEXT, OK)
+    _choose(app, TARGET, 9)  # up to 50
+    _row(app, "stake")
+    press(app, OK, PREV, OK)
     for letter in "1,255":
-        while game.top._wheel[game.top._cursor] != letter:
-            press(game, NEXT)
-        press(game, OK)
-    press(game, MENU)
-    assert game.top.__class__ is StakeEditor  # three decimals
-    press(game, BACK, MENU)
-    assert game.top.stake == 125 and says(game, "1,25 Kč")
-    _choose(game, "winner_takes_all", 1)
-    press(game, MENU)
-    setup = game.session.match.setup
+        while app.top._wheel[app.top._cursor] != letter:
+            press(app, NEXT)
+        press(app, OK)
+    press(app, MENU)
+    assert app.top.__class__ is StakeEditor  # three decimals
+    press(app, BACK, MENU)
+    assert app.top.stake == 125 and says(app, "1,25 Kč")
+    _choose(app, "winner_takes_all", 1)
+    press(app, MENU)
+    setup = app.session.match.setup
     assert setup.terms.stake == 125 and setup.terms.winner_takes_all and setup.currency == "Kč"
-    assert game.session.match.sheet.target == 50
+    assert app.session.match.sheet.target == 50
 
 
 def test_settings_hold_at_once_and_after_a_restart():
     for board in pub.BOARDS:
-        game = pub.new_game(board)
-        game.act(("go", "settings"))
-        pub.turn(game)
-        assert says(game, "Nastavení")
-        press(game, OK)
-        assert languages.language() == 1 and says(game, "Settings") and says(game, "change")
-        _choose(game, settings.SPEED, 3)
-        assert game.speed == 3
-        _choose(game, settings.SOUND, 0)
-        _choose(game, settings.BRIGHTNESS, 0)
-        _choose(game, settings.DIM_AFTER_S, 3)
-        _choose(game, settings.SLEEP_AFTER_S, 1)
-        _choose(game, settings.HINTS, 0)
-        if not game.ui.mono:
-            _choose(game, settings.FOUR_COLOURS, 1)
-            assert game.cards.four_colours
-        again = pub.StrictGame(pub.Stage(board, game.board.folder))
+        app = pub.new_game(board)
+        app.act(("go", "settings"))
+        pub.turn(app)
+        assert says(app, "Nastavení")
+        press(app, OK)
+        assert languages.language() == 1 and says(app, "Settings") and says(app, "change")
+        _choose(app, settings.SPEED, 3)
+        assert app.speed == 3
+        _choose(app, settings.SOUND, 0)
+        _choose(app, settings.BRIGHTNESS, 0)
+        _choose(app, settings.DIM_AFTER_S, 3)
+        _choose(app, settings.SLEEP_AFTER_S, 1)
+        _choose(app, settings.HINTS, 0)
+        if not app.ui.mono:
+            _choose(app, settings.FOUR_COLOURS, 1)
+            assert app.cards.four_colours
+        again = pub.StrictGame(pub.Stage(board, app.board.folder))
         get = again.settings.get
         assert get(settings.LANGUAGE) == 1 and get(settings.SPEED) == 3 and get(settings.SOUND) == 0
         assert get(settings.BRIGHTNESS) == 10 and get(settings.DIM_AFTER_S) == 300 and get(settings.HINTS) == 0
@@ -258,16 +258,16 @@ def test_settings_hold_at_once_and_after_a_restart():
 
 
 def test_the_name_is_typed_with_czech_letters():
-    game = pub.new_game("pico_display_2_8")
-    game.act(("go", "settings"))
-    _row(game, settings.NAME)
-    press(game, OK)
+    app = pub.new_game("pico_display_2_8")
+    app.act(("go", "settings"))
+    _row(app, settings.NAME)
+    press(app, OK)
     for letter in "Šárka":
-        while game.top._wheel[game.top._cursor] != letter:
-            press(game, NEXT)
-        press(game, OK)
-    press(game, MENU)
-    assert game.settings.get(settings.NAME) == "Šárka" and says(game, "Šárka")
+        while app.top._wheel[app.top._cursor] != letter:
+            press(app, NEXT)
+        press(app, OK)
+    press(app, MENU)
+    assert app.settings.get(settings.NAME) == "Šárka" and says(app, "Šárka")
 
 
 def test_nearest_value():
@@ -277,63 +277,63 @@ def test_nearest_value():
 
 
 def test_resume_comes_first():
-    game = game_at("pico_lcd_1_3", 0, lambda match: match.number == 2)
-    path = game.session.match.path
-    game.act(("leave",))
-    pub.turn(game)
-    assert game.top.__class__ is Start and says(game, "Pokračovat") and says(game, "2. kolo")
-    press(game, OK)
-    assert game.session.match.path == path and len(game.stack) == 2
+    app = game_at("pico_lcd_1_3", 0, lambda match: match.number == 2)
+    path = app.session.match.path
+    app.act(("leave",))
+    pub.turn(app)
+    assert app.top.__class__ is Start and says(app, "Pokračovat") and says(app, "2. kolo")
+    press(app, OK)
+    assert app.session.match.path == path and len(app.stack) == 2
 
 
 def test_a_new_match_over_one_in_play_is_asked_for():
-    game = game_at("oled_128x64", 0, lambda match: match.number == 2)
-    game.act(("leave",))
-    press(game, NEXT, OK)
-    assert game.top.__class__ is Confirm
-    press(game, OK)
-    assert game.top.__class__ is Start
-    press(game, NEXT, OK, NEXT, OK)
-    assert game.top.__class__ is ChooseGame
-    press(game, OK)
-    assert game.top.__class__ is NewMatch
+    app = game_at("oled_128x64", 0, lambda match: match.number == 2)
+    app.act(("leave",))
+    press(app, NEXT, OK)
+    assert app.top.__class__ is Confirm
+    press(app, OK)
+    assert app.top.__class__ is Start
+    press(app, NEXT, OK, NEXT, OK)
+    assert app.top.__class__ is ChooseGame
+    press(app, OK)
+    assert app.top.__class__ is NewMatch
 
 
 def test_delete_a_match():
-    game = game_at("pico_lcd_1_3", 0, lambda match: match.number == 2)
-    path = game.session.match.path
-    game.act(("leave",))
-    game.act(("go", "menu"))
-    pub.turn(game)
-    _row(game, "delete")
-    press(game, OK, OK)
-    assert game.session.resumable and path in files(game.board.folder)
-    press(game, OK, NEXT, OK)
-    assert not game.session.resumable and path not in files(game.board.folder)
-    assert game.top.__class__ is Start and not says(game, "Pokračovat")
+    app = game_at("pico_lcd_1_3", 0, lambda match: match.number == 2)
+    path = app.session.match.path
+    app.act(("leave",))
+    app.act(("go", "menu"))
+    pub.turn(app)
+    _row(app, "delete")
+    press(app, OK, OK)
+    assert app.session.resumable and path in files(app.board.folder)
+    press(app, OK, NEXT, OK)
+    assert not app.session.resumable and path not in files(app.board.folder)
+    assert app.top.__class__ is Start and not says(app, "Pokračovat")
 
 
 def test_a_round_end_goes_on_to_what_is_due():
-    game = game_at("pico_lcd_1_3", 0, lambda match: match.stage == course.RESULT)
-    assert game.top.__class__ is RoundEnd
-    points = game.session.match.result.points
+    app = game_at("pico_lcd_1_3", 0, lambda match: match.stage == match_state.RESULT)
+    assert app.top.__class__ is RoundEnd
+    points = app.session.match.result.points
     shown = 0
     for n in points:
         text = ("−" + str(-n)) if n < 0 else "+" + str(n) if n else "0"
-        if says(game, text):
+        if says(app, text):
             shown += 1
     assert shown == 4
-    press(game, SHEET, BACK)
-    assert game.top.__class__ is RoundEnd
-    press(game, OK)
-    assert game.session.match.stage == course.ROUND and game.session.match.number == 2
+    press(app, SHEET, BACK)
+    assert app.top.__class__ is RoundEnd
+    press(app, OK)
+    assert app.session.match.stage == match_state.ROUND and app.session.match.number == 2
 
 
 def test_who_took_the_cat():
     from kocka.engine.cards import QUEEN_OF_SPADES
 
-    game = game_at("oled_128x64", 0, lambda match: match.stage == course.RESULT)
-    played = game.session.match.round
+    app = game_at("oled_128x64", 0, lambda match: match.stage == match_state.RESULT)
+    played = app.session.match.round
     taker = cat_taker(played)
     table = played.table
     assert taker == -1 or [
@@ -342,45 +342,45 @@ def test_who_took_the_cat():
 
 
 def test_the_end_of_a_match():
-    game = game_at("pico_lcd_1_3", 0, lambda match: match.stage == course.OVER)
-    assert game.top.__class__ is MatchEnd
-    sheet = game.session.match.sheet
+    app = game_at("pico_lcd_1_3", 0, lambda match: match.stage == match_state.OVER)
+    assert app.top.__class__ is MatchEnd
+    sheet = app.session.match.sheet
     assert drinks(sheet, sheet.loser) >= 1
     assert sum([drinks(sheet, seat) for seat in range(4)]) == len(sheet.payers)
-    seed = game.session.match.setup.seed
-    seats = game.session.match.setup.seats
-    press(game, OK)
-    _row(game, "again")
-    press(game, OK)
-    assert game.session.match.stage == course.DRAW and game.session.match.setup.seed != seed
+    seed = app.session.match.setup.seed
+    seats = app.session.match.setup.seats
+    press(app, OK)
+    _row(app, "again")
+    press(app, OK)
+    assert app.session.match.stage == match_state.DRAW and app.session.match.setup.seed != seed
     for seat in range(4):
-        assert game.session.match.setup.seats[seat].persona == seats[seat].persona
-    assert len(files(game.board.folder)) == 2
+        assert app.session.match.setup.seats[seat].persona == seats[seat].persona
+    assert len(files(app.board.folder)) == 2
 
 
 def test_the_same_deal_from_another_seat():
-    game = game_at("pico_lcd_1_3", 0, lambda match: match.stage == course.OVER)
-    dealt = [bytes(hand) for hand in game.session.match.round.dealt]
-    press(game, OK)
-    _row(game, "deal")
-    press(game, OK)
-    _row(game, ("same_deal", 2, game.session.match))
-    press(game, OK)
-    assert game.session.match.setup.again
-    assert [bytes(hand) for hand in game.session.match.round.dealt] == dealt[2:] + dealt[:2]
+    app = game_at("pico_lcd_1_3", 0, lambda match: match.stage == match_state.OVER)
+    dealt = [bytes(hand) for hand in app.session.match.round.dealt]
+    press(app, OK)
+    _row(app, "deal")
+    press(app, OK)
+    _row(app, ("same_deal", 2, app.session.match))
+    press(app, OK)
+    assert app.session.match.setup.again
+    assert [bytes(hand) for hand in app.session.match.round.dealt] == dealt[2:] + dealt[:2]
 
 
 def test_back_held_leads_home_from_everywhere():
-    game = game_at("oled_128x64", 0, lambda match: match.stage == course.OVER)
+    app = game_at("oled_128x64", 0, lambda match: match.stage == match_state.OVER)
     for name in ("menu", "new_match", "settings", "statistics", "help", "about", "sheet", "match_end"):
-        game.act(("go", name))
-        pub.turn(game)
-        press(game, HOME)
-        assert game.top.__class__ is Start, name
-    game.act(("resume",))
-    pub.turn(game)
-    press(game, OK, HOME)
-    assert game.top.__class__ is Start and len(game.stack) == 1
+        app.act(("go", name))
+        pub.turn(app)
+        press(app, HOME)
+        assert app.top.__class__ is Start, name
+    app.act(("resume",))
+    pub.turn(app)
+    press(app, OK, HOME)
+    assert app.top.__class__ is Start and len(app.stack) == 1
 
 
 def told_of(match):
@@ -390,17 +390,17 @@ def told_of(match):
 
 def test_the_rules_open_at_the_page_that_helps():
     for stop, title in (
-        (lambda match: match.stage == course.RESULT and not told_of(match), "Počítání"),
-        (lambda match: match.stage == course.RESULT and told_of(match) == [HONEST_SUIT], "Co je co"),
-        (lambda match: match.stage == course.INTERLUDE_RESULT, "Dokládačka"),
-        (lambda match: match.stage == course.OVER, "Počítání"),
+        (lambda match: match.stage == match_state.RESULT and not told_of(match), "Počítání"),
+        (lambda match: match.stage == match_state.RESULT and told_of(match) == [HONEST_SUIT], "Co je co"),
+        (lambda match: match.stage == match_state.INTERLUDE_RESULT, "Dokládačka"),
+        (lambda match: match.stage == match_state.OVER, "Počítání"),
     ):
-        game = game_at("pico_display_2_8", 0, stop)
-        below = game.top
-        press(game, INFO)
-        assert game.top.__class__ is HelpPage and says(game, title)
-        press(game, BACK)
-        assert game.top is below
+        app = game_at("pico_display_2_8", 0, stop)
+        below = app.top
+        press(app, INFO)
+        assert app.top.__class__ is HelpPage and says(app, title)
+        press(app, BACK)
+        assert app.top is below
 
 
 def test_ranking():
@@ -410,43 +410,43 @@ def test_ranking():
 
 
 def test_history_and_replay():
-    game = game_at("oled_128x64", 0, lambda match: match.stage == course.OVER)
-    path = game.session.match.path
-    totals = list(game.session.match.sheet.totals)
-    press(game, OK)
-    _row(game, "replay")
-    press(game, OK)
-    assert game.top.__class__ is Replay
-    replay = game.top.replay
+    app = game_at("oled_128x64", 0, lambda match: match.stage == match_state.OVER)
+    path = app.session.match.path
+    totals = list(app.session.match.sheet.totals)
+    press(app, OK)
+    _row(app, "replay")
+    press(app, OK)
+    assert app.top.__class__ is Replay
+    replay = app.top.replay
     rounds = 0
     while replay.at < replay.end:
-        press(game, SHEET)
+        press(app, SHEET)
         rounds += 1
     assert replay.sheet.totals == totals and rounds >= len(totals)
-    press(game, BACK, BACK, BACK)
-    assert game.top.__class__ is Start
-    found = newest(game.board.folder)
+    press(app, BACK, BACK, BACK)
+    assert app.top.__class__ is Start
+    found = newest(app.board.folder)
     assert len(found) == 1 and [seat.total for seat in found[0].seats] == totals
-    press(game, PREV, OK)  # the menu
-    _row(game, "history")
-    press(game, OK, OK)
+    press(app, PREV, OK)  # the menu
+    _row(app, "history")
+    press(app, OK, OK)
     os.remove(path)
-    press(game, OK)
-    assert says(game, "Záznam už tu není.")
+    press(app, OK)
+    assert says(app, "Záznam už tu není.")
 
 
 def test_problems_are_told_once():
     folder = new_folder()
     with open(folder + "/settings.kck", "wb") as file:
         file.write(b"garbage garbage garbage")
-    game = pub.new_game("pico_lcd_1_3", 0, folder)
-    pub.turn(game)
-    assert says(game, "Pozor") and says(game, "settings.kck")
-    press(game, OK)
-    assert game.top.__class__ is Start
-    game = pub.new_game("pico_lcd_1_3", 0, folder)
-    pub.turn(game)
-    assert game.top.__class__ is Start
+    app = pub.new_game("pico_lcd_1_3", 0, folder)
+    pub.turn(app)
+    assert says(app, "Pozor") and says(app, "settings.kck")
+    press(app, OK)
+    assert app.top.__class__ is Start
+    app = pub.new_game("pico_lcd_1_3", 0, folder)
+    pub.turn(app)
+    assert app.top.__class__ is Start
 
 
 def test_every_problem_has_its_sentence():
@@ -459,5 +459,5 @@ def test_every_problem_has_its_sentence():
 
 
 def test_the_newest_match_is_the_one_that_waits():
-    game = game_at("pico_lcd_1_3", 0, lambda match: match.number == 1)
-    assert Match.latest(game.board.folder) == game.session.match.path
+    app = game_at("pico_lcd_1_3", 0, lambda match: match.number == 1)
+    assert Match.latest(app.board.folder) == app.session.match.path

@@ -39,49 +39,49 @@ class Device(Stage):
         self.notes.append("off")
 
 
-def _run(game, ms, step=250):
+def _run(app, ms, step=250):
     for _ in range(0, ms, step):
-        game.board.clock.now += step
-        game.turn()
+        app.board.clock.now += step
+        app.turn()
 
 
-def _press(game, key):
-    game.board.keys.put(key)
-    game.board.clock.now += 20
-    game.turn()
+def _press(app, key):
+    app.board.keys.put(key)
+    app.board.clock.now += 20
+    app.turn()
 
 
 def test_idle_dims_then_sleeps_then_a_key_only_wakes():
     board = Device()
-    game = KockaApp(board)
-    game.turn()
-    _run(game, 59_000)
-    assert game.idle.state == AWAKE
-    _run(game, 2_000)
-    assert game.idle.state == DIMMED
+    app = KockaApp(board)
+    app.turn()
+    _run(app, 59_000)
+    assert app.idle.state == AWAKE
+    _run(app, 2_000)
+    assert app.idle.state == DIMMED
     row = bytes(board.display.shown)
-    _press(game, NEXT)
-    assert game.idle.state == AWAKE
+    _press(app, NEXT)
+    assert app.idle.state == AWAKE
     assert bytes(board.display.shown) == row
-    _press(game, NEXT)
+    _press(app, NEXT)
     assert bytes(board.display.shown) != row
-    _run(game, 301_000)
-    assert game.idle.state == ASLEEP and board.notes == ["sleep"]
-    before = len(game.stack)
-    _press(game, OK)
-    assert game.idle.state == AWAKE and board.notes == ["sleep", "wake"]
-    assert len(game.stack) == before
-    _press(game, OK)
-    assert len(game.stack) == before + 1
+    _run(app, 301_000)
+    assert app.idle.state == ASLEEP and board.notes == ["sleep"]
+    before = len(app.stack)
+    _press(app, OK)
+    assert app.idle.state == AWAKE and board.notes == ["sleep", "wake"]
+    assert len(app.stack) == before
+    _press(app, OK)
+    assert len(app.stack) == before + 1
 
 
 def test_nothing_is_sent_to_a_sleeping_display():
     board = Device()
-    game = KockaApp(board)
-    game.turn()
-    _run(game, 301_000)
+    app = KockaApp(board)
+    app.turn()
+    _run(app, 301_000)
     sent = board.display.sent
-    _run(game, 600_000, 2_000)
+    _run(app, 600_000, 2_000)
     assert board.display.sent == sent
     assert board.notes == ["sleep"]
 
@@ -97,29 +97,29 @@ class Score(Screen):
 
 def test_a_score_stays_on():
     board = Device()
-    game = KockaApp(board)
-    game.turn()
-    game.apply(("push", Score()))
-    _run(game, 3_600_000, 5_000)
-    assert game.idle.state == DIMMED and board.notes == []
-    _press(game, BACK)  # wakes it, and does nothing else
-    assert game.idle.state == AWAKE
-    _press(game, BACK)
-    _run(game, 301_000)
+    app = KockaApp(board)
+    app.turn()
+    app.apply(("push", Score()))
+    _run(app, 3_600_000, 5_000)
+    assert app.idle.state == DIMMED and board.notes == []
+    _press(app, BACK)  # wakes it, and does nothing else
+    assert app.idle.state == AWAKE
+    _press(app, BACK)
+    _run(app, 301_000)
     assert board.notes == ["sleep"]
 
 
 def test_a_low_battery_is_told_and_an_empty_one_says_so_before_it_goes_off():
     for name in ("pico_lcd_1_3", "pico_display_2_8", "oled_128x64"):
         board = Device(name)
-        game = KockaApp(board)
-        game.turn()
+        app = KockaApp(board)
+        app.turn()
         board.power.mv = 3450
         told = []
         for _ in range(400):
-            _run(game, 250)
-            if game.toast.text and (not told or told[-1] != game.toast.text):
-                told.append(game.toast.text)
+            _run(app, 250)
+            if app.toast.text and (not told or told[-1] != app.toast.text):
+                told.append(app.toast.text)
             if len(told) == 1:
                 board.power.mv = 3250
             if board.notes:
@@ -131,11 +131,11 @@ def test_a_low_battery_is_told_and_an_empty_one_says_so_before_it_goes_off():
 
 def test_an_empty_battery_wakes_the_display_to_say_so():
     board = Device()
-    game = KockaApp(board)
-    game.turn()
-    _run(game, 301_000)
+    app = KockaApp(board)
+    app.turn()
+    _run(app, 301_000)
     board.power.mv = 3200
-    _run(game, 40_000)
+    _run(app, 40_000)
     assert board.notes == ["sleep", "wake", "off"]
 
 

@@ -10,17 +10,17 @@ HEAP = "4M"
 
 
 def _round_on(board_id, language, seed):
-    game = pub.new_game(board_id, language)
-    game.act(("start", pub.setup(seed)))
+    app = pub.new_game(board_id, language)
+    app.act(("start", pub.setup(seed)))
     turns = [0]
 
-    def check(game):
+    def check(app):
         turns[0] += 1
-        pub.fresh(game)
+        pub.fresh(app)
 
-    pub.play_round(game, pub.player(seed), check)
-    assert game.session.match.stage == RESULT
-    print(board_id, turns[0], game.session.match.round.code()[-80:], checksum(game.board.display.shown))
+    pub.play_round(app, pub.player(seed), check)
+    assert app.session.match.stage == RESULT
+    print(board_id, turns[0], app.session.match.round.code()[-80:], checksum(app.board.display.shown))
 
 
 def test_round_on_the_pocket_board():
@@ -36,11 +36,11 @@ def test_round_on_the_small_board():
     _round_on("oled_128x64", 1, 8)
 
 
-def _to_interlude(game):
+def _to_interlude(app):
     """Plays on without a screen until a dokládačka is dealt."""
     from kocka.ai import thinker
 
-    match = game.session.match
+    match = app.session.match
     while match.stage != INTERLUDE:
         if match.playing:
             seat = match.to_move()
@@ -51,21 +51,21 @@ def _to_interlude(game):
             match.act(mind.action)
         else:
             match.proceed()
-    game.session.begin(match)
+    app.session.begin(match)
 
 
 def _interlude_on(board_id, language, seed):
-    game = pub.new_game(board_id, language)
-    game.act(("start", pub.setup(seed)))
-    _to_interlude(game)
+    app = pub.new_game(board_id, language)
+    app.act(("start", pub.setup(seed)))
+    _to_interlude(app)
     turns = [0]
 
-    def check(game):
+    def check(app):
         turns[0] += 1
-        pub.fresh(game)
+        pub.fresh(app)
 
-    pub.play_round(game, pub.player(seed), check)
-    print(board_id, turns[0], game.session.match.result.loser, checksum(game.board.display.shown))
+    pub.play_round(app, pub.player(seed), check)
+    print(board_id, turns[0], app.session.match.result.loser, checksum(app.board.display.shown))
 
 
 def test_interlude_on_every_board():
@@ -76,63 +76,63 @@ def test_interlude_on_every_board():
 def test_the_same_keys_give_the_same_pictures():
     sums = []
     for _ in range(2):
-        game = pub.new_game("pico_lcd_1_3", 0)
-        game.act(("start", pub.setup(9)))
+        app = pub.new_game("pico_lcd_1_3", 0)
+        app.act(("start", pub.setup(9)))
         total = []
 
-        def check(game, total=total):
-            total.append(checksum(game.board.display.shown[7000:9000]))
+        def check(app, total=total):
+            total.append(checksum(app.board.display.shown[7000:9000]))
 
-        pub.play_round(game, pub.player(9), check)
+        pub.play_round(app, pub.player(9), check)
         sums.append(total)
     assert sums[0] == sums[1]
 
 
 def test_a_match_goes_on_where_it_was_after_the_power_went():
     folder = pub.new_folder()
-    game = pub.new_game("oled_128x64", 0, folder, 0)
-    game.act(("start", pub.setup(12)))
+    app = pub.new_game("oled_128x64", 0, folder, 0)
+    app.act(("start", pub.setup(12)))
     rng = pub.player(12)
     count = 0
     for _ in range(12):
         steps = 3 + rng.below(40)
-        while steps and game.session.match.stage == ROUND:
-            pub.turn(game, 20, pub.next_key(game, rng))
+        while steps and app.session.match.stage == ROUND:
+            pub.turn(app, 20, pub.next_key(app, rng))
             steps -= 1
-        code = game.session.match.round.code()
-        stage = game.session.match.stage
-        game = pub.new_game("oled_128x64", 0, folder, 0)  # nothing of the old one is used
-        assert game.session.resumable
-        game.act(("resume",))
-        assert game.session.match.stage == stage
-        assert game.session.match.round.code() == code
-        pub.turn(game, 0)
-        pub.fresh(game)
+        code = app.session.match.round.code()
+        stage = app.session.match.stage
+        app = pub.new_game("oled_128x64", 0, folder, 0)  # nothing of the old one is used
+        assert app.session.resumable
+        app.act(("resume",))
+        assert app.session.match.stage == stage
+        assert app.session.match.round.code() == code
+        pub.turn(app, 0)
+        pub.fresh(app)
         count += 1
     print(count)
 
 
 def test_undo_goes_back_to_my_last_card():
-    game = pub.new_game("pico_lcd_1_3", 0, "", 0)
-    game.act(("start", pub.setup(5)))
+    app = pub.new_game("pico_lcd_1_3", 0, "", 0)
+    app.act(("start", pub.setup(5)))
     rng = pub.player(5)
-    while game.session.view.table.done < 2:
-        pub.turn(game, 20, pub.next_key(game, rng))
-    while not pub.my_turn(game):
-        pub.turn(game)
-    before = len(game.session.view.hand)
-    game.act(("undo",))
-    pub.turn(game)
-    assert len(game.session.view.hand) == before + 1
-    assert game.session.match.to_move() == game.people.me
-    pub.fresh(game)
+    while app.session.view.table.done < 2:
+        pub.turn(app, 20, pub.next_key(app, rng))
+    while not pub.my_turn(app):
+        pub.turn(app)
+    before = len(app.session.view.hand)
+    app.act(("undo",))
+    pub.turn(app)
+    assert len(app.session.view.hand) == before + 1
+    assert app.session.match.to_move() == app.people.me
+    pub.fresh(app)
 
 
 def test_a_full_memory_is_told_and_loses_nothing():
     from kocka.match.journal import Journal, StorageError
 
-    game = pub.new_game("pico_lcd_1_3", 0, "", 0)
-    game.act(("start", pub.setup(5)))
+    app = pub.new_game("pico_lcd_1_3", 0, "", 0)
+    app.act(("start", pub.setup(5)))
     rng = pub.player(5)
     append = Journal.append
     failures = [0]
@@ -146,11 +146,11 @@ def test_a_full_memory_is_told_and_loses_nothing():
     Journal.append = full
     try:
         steps = 6000
-        while game.session.match.stage == ROUND and steps:
-            pub.turn(game, 60, pub.next_key(game, rng))
+        while app.session.match.stage == ROUND and steps:
+            pub.turn(app, 60, pub.next_key(app, rng))
             steps -= 1
     finally:
         Journal.append = append
-    assert game.session.match.stage == RESULT
-    assert game.stack[-1].__class__.__name__ != "CrashPage"
+    assert app.session.match.stage == RESULT
+    assert app.stack[-1].__class__.__name__ != "CrashPage"
     print(failures[0])

@@ -12,19 +12,19 @@ _EVERY = 5  # turns between two comparisons
 
 
 def _round_of(game_name, seats, board_id, language, seed):
-    game = pub.new_game(board_id, language)
-    game.act(("start", pub.setup(seed, game=game_name, personas=tuple(range(seats - 1)))))
+    app = pub.new_game(board_id, language)
+    app.act(("start", pub.setup(seed, game=game_name, personas=tuple(range(seats - 1)))))
     turns = [0]
 
-    def check(game):
+    def check(app):
         turns[0] += 1
         if turns[0] % _EVERY == 0:
-            pub.fresh(game)
+            pub.fresh(app)
 
-    pub.play_round(game, pub.player(seed), check)
-    assert game.session.match.stage == RESULT
-    pub.fresh(game)
-    print(game_name, board_id, turns[0], game.session.match.round.code()[-60:], checksum(game.board.display.shown))
+    pub.play_round(app, pub.player(seed), check)
+    assert app.session.match.stage == RESULT
+    pub.fresh(app)
+    print(game_name, board_id, turns[0], app.session.match.round.code()[-60:], checksum(app.board.display.shown))
 
 
 def test_kourici_kocka():

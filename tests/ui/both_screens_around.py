@@ -3,7 +3,7 @@
 from kocka.engine.rng import Rng
 from kocka.engine.terms import Terms
 from kocka.hal import NEXT, OK, PREV, SHEET
-from kocka.match import state as course
+from kocka.match import state as match_state
 from kocka.match.history import History
 from kocka.match.journal import PROBLEM_TEXTS, Problem
 from kocka.match.match import Match, number_of
@@ -42,67 +42,67 @@ HEAP = "8M"
 CASES = [(board, language) for board in pub.BOARDS for language in (0, 1)]
 
 
-def _try(game, make, keys=EVERY_KEY):
+def _try(app, make, keys=EVERY_KEY):
     """Every one of `keys` on a fresh screen each time; `make(game)` gives the screen."""
-    base = game.base
+    base = app.base
     wanted = [0]
     wanted.extend(keys if languages.language() == 0 else (NEXT,))  # keys do the same in every language
     for key in wanted:
-        while len(game.stack) > 1:
-            game._off()
-        game.base = base
-        game.apply(("push", make(game)))
-        pub.turn(game)
+        while len(app.stack) > 1:
+            app._off()
+        app.base = base
+        app.apply(("push", make(app)))
+        pub.turn(app)
         if key:
-            press(game, key)
-        assert_fresh(game)
-        check_texts(game)
+            press(app, key)
+        assert_fresh(app)
+        check_texts(app)
 
 
 def test_start_and_menu():
     for board, language in CASES:
         for stop in (None, lambda match: match.number == 3):
-            game = pub.new_game(board, language)
+            app = pub.new_game(board, language)
             if stop:
-                game = game_at(board, language, stop)
-                game.act(("leave",))
+                app = game_at(board, language, stop)
+                app.act(("leave",))
             for key in EVERY_KEY:
-                game.start(game.make("start"))
-                pub.turn(game)
-                press(game, key)
-            _try(game, lambda game: game.make("menu"))
+                app.start(app.make("start"))
+                pub.turn(app)
+                press(app, key)
+            _try(app, lambda app: app.make("menu"))
 
 
 def test_the_cat_blinks():
-    game = pub.new_game("pico_lcd_1_3", 0)
-    pub.turn(game)
-    before = bytes(game.board.display.shown)
-    pub.turn(game, 4000)
-    assert bytes(game.board.display.shown) != before
-    assert_fresh(game)
-    pub.turn(game, 200)
-    assert bytes(game.board.display.shown) == before
+    app = pub.new_game("pico_lcd_1_3", 0)
+    pub.turn(app)
+    before = bytes(app.board.display.shown)
+    pub.turn(app, 4000)
+    assert bytes(app.board.display.shown) != before
+    assert_fresh(app)
+    pub.turn(app, 200)
+    assert bytes(app.board.display.shown) == before
 
 
 def test_new_match_and_its_editors():
     for board, language in CASES:
-        game = pub.new_game(board, language)
-        _try(game, lambda game: ChooseGame(game))
-        _try(game, lambda game: game.make("new_match"))
-        _try(game, lambda game: Players(game, NewMatch(game)))
-        _try(game, lambda game: Words(game, "HEJMA"))
-        _try(game, lambda game: WordEditor("TRAMVAJÁŘKAM"))
-        _try(game, lambda game: Stakes(game))
-        _try(game, lambda game: StakeEditor())
-        _try(game, lambda game: SeedEditor("123456789"))
-        _try(game, lambda game: YourName(LONG_NAME))
+        app = pub.new_game(board, language)
+        _try(app, lambda app: ChooseGame(app))
+        _try(app, lambda app: app.make("new_match"))
+        _try(app, lambda app: Players(app, NewMatch(app)))
+        _try(app, lambda app: Words(app, "HEJMA"))
+        _try(app, lambda app: WordEditor("TRAMVAJÁŘKAM"))
+        _try(app, lambda app: Stakes(app))
+        _try(app, lambda app: StakeEditor())
+        _try(app, lambda app: SeedEditor("123456789"))
+        _try(app, lambda app: YourName(LONG_NAME))
 
 
 def test_new_match_of_each_game_row_by_row():
     for board, language in CASES:
-        game = pub.new_game(board, language)
+        app = pub.new_game(board, language)
         for name in games.NAMES:
-            owner = NewMatch(game, name)
+            owner = NewMatch(app, name)
             owner.seed = 999999999
             owner.count = owner.profile.most
             owner.word = "TRAMVAJÁŘKAM"
@@ -111,153 +111,153 @@ def test_new_match_of_each_game_row_by_row():
                 owner.seats[number].level = number % 3
                 owner.seats[number].persona = (7, 6, 9, 8, 3, 2)[number]
                 owner.seats[number].name = LONG_NAME
-            game.start(game.make("start"))
-            game.apply(("push", owner))
+            app.start(app.make("start"))
+            app.apply(("push", owner))
             assert not owner._list._double or owner.word or owner.stake, "values stand beside their names"
             for _ in range(len(owner._list.items)):
-                press(game, NEXT)
-            game.apply(("push", Players(game, owner)))
+                press(app, NEXT)
+            app.apply(("push", Players(app, owner)))
             for _ in range(2 * owner.count):
-                press(game, NEXT)
-            press(game, OK, NEXT)
+                press(app, NEXT)
+            press(app, OK, NEXT)
 
 
 def test_settings_row_by_row():
     for board, language in CASES:
-        game = pub.new_game(board, language)
-        game.settings.set(settings_.NAME, LONG_NAME)
-        _try(game, lambda game: game.make("settings"))
-        game.start(game.make("start"))
-        game.act(("go", "settings"))
-        assert not game.top.list._double, "values stand beside their names"
-        for row in range(1, len(game.top.list.items)):
-            press(game, NEXT)
-            item = game.top.list.item
-            assert game.top.list.cursor == row
+        app = pub.new_game(board, language)
+        app.settings.set(settings_.NAME, LONG_NAME)
+        _try(app, lambda app: app.make("settings"))
+        app.start(app.make("start"))
+        app.act(("go", "settings"))
+        assert not app.top.list._double, "values stand beside their names"
+        for row in range(1, len(app.top.list.items)):
+            press(app, NEXT)
+            item = app.top.list.item
+            assert app.top.list.cursor == row
             for _ in range(len(item.choices) if item.choices and len(item.choices) > 2 else 0):
-                press(game, OK, NEXT, OK)
+                press(app, OK, NEXT, OK)
 
 
 def test_draw():
     for board, language in CASES:
-        game = game_at(board, language, lambda match: True)
-        _try(game, lambda game: game.make("draw"), EVERY_KEY[1:])
+        app = game_at(board, language, lambda match: True)
+        _try(app, lambda app: app.make("draw"), EVERY_KEY[1:])
 
 
 def test_round_end_in_many_rounds():
     for board, language in CASES:
-        game = game_at(board, language, lambda match: match.stage == course.RESULT)
-        _try(game, lambda game: game.make("round_end"), EVERY_KEY[1:])
-        while game.session.match.stage != course.OVER:
-            if game.session.match.stage == course.RESULT:
-                game.session.begin(game.session.match)
-                press(game, NEXT, PREV)
-            game.session.match.proceed()
-            while game.session.match.playing:
-                game.session.match.act(plain_action(game.session.match))
+        app = game_at(board, language, lambda match: match.stage == match_state.RESULT)
+        _try(app, lambda app: app.make("round_end"), EVERY_KEY[1:])
+        while app.session.match.stage != match_state.OVER:
+            if app.session.match.stage == match_state.RESULT:
+                app.session.begin(app.session.match)
+                press(app, NEXT, PREV)
+            app.session.match.proceed()
+            while app.session.match.playing:
+                app.session.match.act(plain_action(app.session.match))
 
 
 def test_who_took_the_cat_is_said_to_me():
-    game = game_at("pico_lcd_1_3", 0, lambda match: match.stage == course.RESULT)
+    app = game_at("pico_lcd_1_3", 0, lambda match: match.stage == match_state.RESULT)
     said = []
-    while game.session.match.stage != course.OVER:
-        if game.session.match.stage == course.RESULT:
-            for line in stories(game, 1000, game.ui.body):
+    while app.session.match.stage != match_state.OVER:
+        if app.session.match.stage == match_state.RESULT:
+            for line in stories(app, 1000, app.ui.body):
                 if line.startswith("Kočku"):
                     said.append(line)
-        game.session.match.proceed()
-        while game.session.match.playing:
-            game.session.match.act(plain_action(game.session.match))
+        app.session.match.proceed()
+        while app.session.match.playing:
+            app.session.match.act(plain_action(app.session.match))
     assert "Kočku bereš ty!" in said
-    assert "Kočku bere " + game.people.name(1) in said
-    assert "Kočku bere " + game.people.name(game.people.me) not in said
+    assert "Kočku bere " + app.people.name(1) in said
+    assert "Kočku bere " + app.people.name(app.people.me) not in said
 
 
 def test_interlude_end_and_match_end():
     for board, language in CASES:
-        game = game_at(board, language, lambda match: match.stage == course.INTERLUDE_RESULT)
-        _try(game, lambda game: game.make("interlude_end"), EVERY_KEY[1:])
+        app = game_at(board, language, lambda match: match.stage == match_state.INTERLUDE_RESULT)
+        _try(app, lambda app: app.make("interlude_end"), EVERY_KEY[1:])
         for seed in range(1, 4):
-            game = game_at(board, language, lambda match: match.stage == course.OVER, long_setup(seed))
-            press(game, NEXT, PREV)
-        _try(game, lambda game: game.make("match_end"))
-        _try(game, lambda game: AfterMatch(game), EVERY_KEY[1:])
-        _try(game, lambda game: WhoseCards(game), EVERY_KEY[1:])
+            app = game_at(board, language, lambda match: match.stage == match_state.OVER, long_setup(seed))
+            press(app, NEXT, PREV)
+        _try(app, lambda app: app.make("match_end"))
+        _try(app, lambda app: AfterMatch(app), EVERY_KEY[1:])
+        _try(app, lambda app: WhoseCards(app), EVERY_KEY[1:])
 
 
 def test_sheet_at_every_entry():
     for board, language in CASES:
-        game = game_at(board, language, lambda match: True)
-        _try(game, lambda game: game.make("sheet"))
-        match = game.session.match
-        while match.stage != course.OVER:
+        app = game_at(board, language, lambda match: True)
+        _try(app, lambda app: app.make("sheet"))
+        match = app.session.match
+        while match.stage != match_state.OVER:
             match.proceed()
             while match.playing:
                 match.act(plain_action(match))
-            while len(game.stack) > 1:
-                game._off()
-            game.apply(("push", game.make("sheet")))
-            pub.turn(game)
-            press(game, PREV, OK, OK)
-        _try(game, lambda game: game.make("sheet"))
+            while len(app.stack) > 1:
+                app._off()
+            app.apply(("push", app.make("sheet")))
+            pub.turn(app)
+            press(app, PREV, OK, OK)
+        _try(app, lambda app: app.make("sheet"))
 
 
 def test_statistics_history_and_replay():
     for board, language in CASES:
-        game = pub.new_game(board, language)
-        _try(game, lambda game: game.make("statistics"))
-        _try(game, lambda game: HistoryScreen(game))
-        game = game_at(board, language, lambda match: match.stage == course.OVER)
-        assert History(game.board.folder).exists()
-        game.act(("leave",))
-        _try(game, lambda game: game.make("statistics"))
-        game.start(game.make("start"))
-        game.act(("go", "statistics"))
+        app = pub.new_game(board, language)
+        _try(app, lambda app: app.make("statistics"))
+        _try(app, lambda app: HistoryScreen(app))
+        app = game_at(board, language, lambda match: match.stage == match_state.OVER)
+        assert History(app.board.folder).exists()
+        app.act(("leave",))
+        _try(app, lambda app: app.make("statistics"))
+        app.start(app.make("start"))
+        app.act(("go", "statistics"))
         for _ in range(16):
-            press(game, NEXT)
-        _try(game, lambda game: HistoryScreen(game))
-        game.start(game.make("start"))
-        game.apply(("push", HistoryScreen(game)))
-        press(game, OK)
-        press(game, OK)
-        replay = game.top.replay
+            press(app, NEXT)
+        _try(app, lambda app: HistoryScreen(app))
+        app.start(app.make("start"))
+        app.apply(("push", HistoryScreen(app)))
+        press(app, OK)
+        press(app, OK)
+        replay = app.top.replay
         stages = []
         for _ in range(12):
-            press(game, OK)
+            press(app, OK)
         while replay.at < replay.end:
-            press(game, SHEET)
+            press(app, SHEET)
             if replay.stage not in stages:
                 stages.append(replay.stage)
-                press(game, OK, NEXT, NEXT, PREV)
-        assert course.INTERLUDE in stages and course.OVER in stages
-        press(game, PREV, PREV, PREV)
-        _try(game, lambda game: open_replay(game, game.session.match.path)[1])
+                press(app, OK, NEXT, NEXT, PREV)
+        assert match_state.INTERLUDE in stages and match_state.OVER in stages
+        press(app, PREV, PREV, PREV)
+        _try(app, lambda app: open_replay(app, app.session.match.path)[1])
 
 
 def test_about():
     for board, language in CASES:
-        game = pub.new_game(board, language)
-        _try(game, lambda game: game.make("about"))
+        app = pub.new_game(board, language)
+        _try(app, lambda app: app.make("about"))
 
 
 def test_problems():
     for board, language in CASES:
         for problem in range(1, len(PROBLEM_TEXTS)):
-            game = pub.new_game(board, language)
-            game.problems.append(Problem(problem, game.board.folder + "/match00123.kck", "/x/match00123.kck.bad"))
-            game.problems.append(Problem(problem, game.board.folder + "/settings.kck", "/x/settings.kck.bad"))
-            game.start(game.make("start"))
-            pub.turn(game)
-            assert game.top.__class__ is ProblemScreen
+            app = pub.new_game(board, language)
+            app.problems.append(Problem(problem, app.board.folder + "/match00123.kck", "/x/match00123.kck.bad"))
+            app.problems.append(Problem(problem, app.board.folder + "/settings.kck", "/x/settings.kck.bad"))
+            app.start(app.make("start"))
+            pub.turn(app)
+            assert app.top.__class__ is ProblemScreen
             for _ in range(12):
-                if game.top.__class__ is ProblemScreen:
-                    press(game, OK)
-            assert not game.problems and len(game.stack) == 1
+                if app.top.__class__ is ProblemScreen:
+                    press(app, OK)
+            assert not app.problems and len(app.stack) == 1
 
 
 def test_texts_are_found():
-    game = pub.new_game("pico_lcd_1_3", 0)
-    assert ("Kočka") in [found[0] for found in shown_texts(game)]
+    app = pub.new_game("pico_lcd_1_3", 0)
+    assert ("Kočka") in [found[0] for found in shown_texts(app)]
 
 
 def test_the_screens_after_rounds_and_matches_of_each_game():
@@ -271,36 +271,36 @@ def test_the_screens_after_rounds_and_matches_of_each_game():
             terms = Terms("TRAMVAJE" if name == "kourici_kocka" else "", 3, 125)
             options = bytes((0, 5, 1, 0, 0, 0)) if name == "hearts" else None
             setup = Setup(name, 5, people, options, currency="Kč", terms=terms)
-            game = game_at(board, language, lambda match: match.stage == course.RESULT, setup)
-            press(game, NEXT, PREV)
-            game.act(("go", "sheet"))
-            press(game, NEXT, OK, OK, NEXT, OK)
-            game.session.begin(game.session.match)
-            while game.session.match.stage != course.OVER:
-                game.session.match.proceed()
-                while game.session.match.playing:
-                    game.session.match.act(game.session.match.automatic() or plain_action(game.session.match))
-                    table = game.session.match.round.table
-                    if table.done == 1 and not table.count and game.session.match.number == 2:
-                        game.session.begin(game.session.match)
-                        if game.top.__class__.__name__ == "Passing":
-                            game.act(("goto", "table"))
-                        game.act(("go", "last_trick"))
-                        pub.turn(game)
-                        assert_fresh(game)
-            History(game.board.folder).add(game.session.match)
-            game.session.begin(game.session.match)
-            press(game, NEXT, NEXT, NEXT, NEXT, PREV)
-            game.act(("go", "sheet"))
-            press(game, PREV, OK, OK)
-            game.session.begin(game.session.match)
-            game.apply(("push", HistoryScreen(game)))
-            press(game, OK)
-            game.apply(open_replay(game, game.session.match.path))
-            press(game, OK, OK, NEXT, NEXT, SHEET, PREV)
-            game.session.begin(game.session.match)
-            game.act(("go", "statistics"))
-            press(game, NEXT, OK, PREV)
+            app = game_at(board, language, lambda match: match.stage == match_state.RESULT, setup)
+            press(app, NEXT, PREV)
+            app.act(("go", "sheet"))
+            press(app, NEXT, OK, OK, NEXT, OK)
+            app.session.begin(app.session.match)
+            while app.session.match.stage != match_state.OVER:
+                app.session.match.proceed()
+                while app.session.match.playing:
+                    app.session.match.act(app.session.match.automatic() or plain_action(app.session.match))
+                    table = app.session.match.round.table
+                    if table.done == 1 and not table.count and app.session.match.number == 2:
+                        app.session.begin(app.session.match)
+                        if app.top.__class__.__name__ == "Passing":
+                            app.act(("goto", "table"))
+                        app.act(("go", "last_trick"))
+                        pub.turn(app)
+                        assert_fresh(app)
+            History(app.board.folder).add(app.session.match)
+            app.session.begin(app.session.match)
+            press(app, NEXT, NEXT, NEXT, NEXT, PREV)
+            app.act(("go", "sheet"))
+            press(app, PREV, OK, OK)
+            app.session.begin(app.session.match)
+            app.apply(("push", HistoryScreen(app)))
+            press(app, OK)
+            app.apply(open_replay(app, app.session.match.path))
+            press(app, OK, OK, NEXT, NEXT, SHEET, PREV)
+            app.session.begin(app.session.match)
+            app.act(("go", "statistics"))
+            press(app, NEXT, OK, PREV)
 
 
 def test_a_match_that_power_kept_from_the_history_is_in_it_before_the_next_one():
@@ -308,11 +308,11 @@ def test_a_match_that_power_kept_from_the_history_is_in_it_before_the_next_one()
     folder = table.new_folder()
     match = Match.create(folder, table.short("hearts", 5))
     table.play(match, Rng(5, 3))
-    assert match.stage == course.OVER and not History(folder).exists()
+    assert match.stage == match_state.OVER and not History(folder).exists()
     for seed in (6, 7):
-        game = pub.new_game(pub.BOARDS[1], 0, folder)
-        game.act(("start", pub.setup(seed)))
-        assert number_of(game.session.match.path.rpartition("/")[2]) == (1 if seed == 6 else 2)
+        app = pub.new_game(pub.BOARDS[1], 0, folder)
+        app.act(("start", pub.setup(seed)))
+        assert number_of(app.session.match.path.rpartition("/")[2]) == (1 if seed == 6 else 2)
         reader = History(folder).read()
         assert reader.next()
         assert reader.summary.seed == 5 and [seat.total for seat in reader.summary.seats] == match.sheet.totals

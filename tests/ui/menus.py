@@ -46,19 +46,19 @@ def play_until(match, stop):
 
 def game_at(board_id, language, stop, setup=None):
     """A game whose match stands where `stop(match)` says, on the screen of its stage."""
-    game = pub.new_game(board_id, language)
-    game.act(("start", setup or long_setup(1996)))
-    play_until(game.session.match, stop)
-    if game.session.match.stage == OVER:
-        History(game.board.folder).add(game.session.match)
-    game.session.begin(game.session.match)
-    pub.turn(game)
-    return game
+    app = pub.new_game(board_id, language)
+    app.act(("start", setup or long_setup(1996)))
+    play_until(app.session.match, stop)
+    if app.session.match.stage == OVER:
+        History(app.board.folder).add(app.session.match)
+    app.session.begin(app.session.match)
+    pub.turn(app)
+    return app
 
 
-def shown_texts(game):
+def shown_texts(app):
     """All lines of a fresh painting: (text, left, top, right, bottom), from a capital's top to the baseline."""
-    canvas = game.canvas
+    canvas = app.canvas
     plain = canvas.text
     found = []
 
@@ -73,19 +73,19 @@ def shown_texts(game):
     canvas.open(0, 0, canvas.width, canvas.height)
     canvas.text = text
     try:
-        KockaApp.draw(game, canvas)
+        KockaApp.draw(app, canvas)
     finally:
         canvas.text = plain
     canvas.close()
     return found
 
 
-def check_texts(game):
+def check_texts(app):
     """No text leaves the screen, and none lies on another one."""
-    width = game.ui.width
-    height = game.ui.height
-    found = shown_texts(game)
-    name = game.top.__class__.__name__
+    width = app.ui.width
+    height = app.ui.height
+    found = shown_texts(app)
+    name = app.top.__class__.__name__
     if name in PLAYING:
         return found
     assert found, name + " shows no text"
@@ -94,7 +94,7 @@ def check_texts(game):
         assert left >= 0 and right <= width and top >= 0 and bottom <= height, (
             name + ": " + repr(line) + " leaves the screen"
         )
-        if game.top.overlay or game.toast.text:
+        if app.top.overlay or app.toast.text:
             continue
         for other in found[:number]:
             if left < other[3] and other[1] < right and top < other[4] and other[2] < bottom:
@@ -104,31 +104,31 @@ def check_texts(game):
     return found
 
 
-def says(game, text):
+def says(app, text):
     """Whether this text is on the screen, in one line."""
-    for found in shown_texts(game):
+    for found in shown_texts(app):
         if text in found[0]:
             return True
     return False
 
 
-def press(game, *keys):
+def press(app, *keys):
     """Keys one after the other; every update equals a fresh painting, and texts fit."""
     for key in keys:
-        pub.turn(game, 20, key)
-        pub.turn(game)
-        assert_fresh(game)
-        check_texts(game)
+        pub.turn(app, 20, key)
+        pub.turn(app)
+        assert_fresh(app)
+        check_texts(app)
 
 
 def try_keys(make):
     """Every key on a fresh screen of `make()`: nothing breaks, everything fits, the painting stays right."""
-    game = make()
-    assert_fresh(game)
-    check_texts(game)
+    app = make()
+    assert_fresh(app)
+    check_texts(app)
     for key in EVERY_KEY:
-        game = make()
-        press(game, key)
+        app = make()
+        press(app, key)
 
 
 __all__ = [

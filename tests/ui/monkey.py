@@ -19,21 +19,21 @@ _WARM = 30  # such walks until everything has been loaded
 _SLACK = 32_000  # bytes: a longer match waits at the start screen, with all items of a session of Taroky
 
 
-def back_to_start(game):
+def back_to_start(app):
     """BACK and long BACK lead to the start screen from everywhere."""
     for _ in range(60):
-        if isinstance(game.top, Start):
+        if isinstance(app.top, Start):
             return
-        pub.turn(game, 30, pub.LEAVE)
-        if not isinstance(game.top, Start):
-            pub.turn(game, 30, BACK)
-    raise AssertionError("no way back from " + repr(game.top))
+        pub.turn(app, 30, pub.LEAVE)
+        if not isinstance(app.top, Start):
+            pub.turn(app, 30, BACK)
+    raise AssertionError("no way back from " + repr(app.top))
 
 
 def run(board_id, events, seed, language=0):
     """Presses keys; returns how many screens were seen. AssertionError or whatever the game raises."""
     folder = new_folder()
-    game = pub.new_game(board_id, language, folder)
+    app = pub.new_game(board_id, language, folder)
     rng = Rng(seed, 99)
     seen = []
     trips = 0
@@ -44,17 +44,17 @@ def run(board_id, events, seed, language=0):
             key = pub.KEYS[r % len(pub.KEYS)]
             if r == 511:
                 key = pub.LEAVE
-            if my_round(game) and r & 7:
-                key = pub.next_key(game, rng) or key
-            pub.turn(game, 10 + rng.below(120), key)
+            if my_round(app) and r & 7:
+                key = pub.next_key(app, rng) or key
+            pub.turn(app, 10 + rng.below(120), key)
             for _ in range(rng.below(6)):
-                pub.turn(game, 20 + rng.below(200))
-            name = game.top.__class__.__name__
+                pub.turn(app, 20 + rng.below(200))
+            name = app.top.__class__.__name__
             if name not in seen:
                 seen.append(name)
         events -= _ROUND_TRIP
-        back_to_start(game)
-        clear_settings(game, language)
+        back_to_start(app)
+        clear_settings(app, language)
         gc.collect()
         if hasattr(gc, "mem_alloc"):
             now = gc.mem_alloc()
@@ -62,24 +62,24 @@ def run(board_id, events, seed, language=0):
             if trips <= _WARM:  # modules are loaded when they are first wanted
                 most = max(most, now)
             assert now <= most + _SLACK, "the memory in use grows: " + str(now) + " after " + str(most)
-    game = pub.new_game(board_id, language, folder)
-    assert not game.problems
+    app = pub.new_game(board_id, language, folder)
+    assert not app.problems
     clear(folder)
     return seen
 
 
-def my_round(game):
+def my_round(app):
     """Whether a playing screen waits for me: there the monkey mostly knows what it does, or no round would ever end."""
-    return pub.my_turn(game)
+    return pub.my_turn(app)
 
 
-def clear_settings(game, language):
+def clear_settings(app, language):
     """The monkey has been at the settings: the language as it was, no long pauses."""
     from kocka.match import settings
 
-    game.settings.set(settings.LANGUAGE, language)
-    game.settings.set(settings.SPEED, 0)
-    game.apply_settings()
+    app.settings.set(settings.LANGUAGE, language)
+    app.settings.set(settings.SPEED, 0)
+    app.apply_settings()
 
 
 if __name__ == "__main__":

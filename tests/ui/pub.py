@@ -40,12 +40,12 @@ class StrictGame(KockaApp):
 def new_game(board_id, language=0, folder="", speed=1, strict=True):
     """A game at its start screen."""
     Font.strict = strict
-    game = StrictGame(Stage(board_id, folder or new_folder()))
-    game.settings.set(settings_.LANGUAGE, language)
-    game.settings.set(settings_.SPEED, speed)
-    game.apply_settings()
-    game.start(game.make("start"))
-    return game
+    app = StrictGame(Stage(board_id, folder or new_folder()))
+    app.settings.set(settings_.LANGUAGE, language)
+    app.settings.set(settings_.SPEED, speed)
+    app.apply_settings()
+    app.start(app.make("start"))
+    return app
 
 
 def setup(seed, level=levels.BEGINNER, dealer=3, personas=(0, 1, 2), game="cerna_kocka", name="", terms=None):
@@ -54,27 +54,27 @@ def setup(seed, level=levels.BEGINNER, dealer=3, personas=(0, 1, 2), game="cerna
     return Setup(game, seed, seats, dealer=min(dealer, len(seats) - 1), terms=terms)
 
 
-def turn(game, ms=20, key=0):
+def turn(app, ms=20, key=0):
     """Some time, perhaps a key, one turn."""
     if key:
-        game.board.keys.put(key)
-    game.board.clock.now += ms
-    game.turn()
+        app.board.keys.put(key)
+    app.board.clock.now += ms
+    app.turn()
 
 
-def my_turn(game):
+def my_turn(app):
     """Whether I have to do something on the playing screen now."""
-    base = game.base
-    if base is None or game.top is not base or not hasattr(base, "hand"):
+    base = app.base
+    if base is None or app.top is not base or not hasattr(base, "hand"):
         return False
     if isinstance(base, Passing) and base._phase == 2:
         return True
-    return game.session.match.playing and game.session.match.to_move() == game.people.me and not base.busy
+    return app.session.match.playing and app.session.match.to_move() == app.people.me and not base.busy
 
 
-def _talk_key(game, rng):
+def _talk_key(app, rng):
     """Before the tricks of Taroky: some word, some card to be discarded."""
-    base = game.base
+    base = app.base
     if base.rows:
         return OK if rng.below(2) else NEXT
     if not base.choosing:
@@ -84,39 +84,39 @@ def _talk_key(game, rng):
     return NEXT if rng.below(2) or base.refused(base.hand.card()) or base.is_chosen(base.hand.card()) else OK
 
 
-def next_key(game, rng):
+def next_key(app, rng):
     """What a simple player presses now; 0 to wait."""
-    if not my_turn(game):
-        base = game.base
-        return 0 if base is not None and game.top is base and hasattr(base, "hand") else OK
-    base = game.base
+    if not my_turn(app):
+        base = app.base
+        return 0 if base is not None and app.top is base and hasattr(base, "hand") else OK
+    base = app.base
     if base.__class__.__name__ in ("TarokyTalk", "TarokyDeal"):
-        return _talk_key(game, rng)
+        return _talk_key(app, rng)
     if base.hand.on_button():
         return OK
     card = base.hand.card()
     if isinstance(base, Passing):
         return NEXT if rng.below(2) or base._is_chosen(card) else OK
-    return NEXT if rng.below(3) == 0 or game.session.view.reason(card) else OK
+    return NEXT if rng.below(3) == 0 or app.session.view.reason(card) else OK
 
 
-def play_round(game, rng, check=None, most=20000):
+def play_round(app, rng, check=None, most=20000):
     """Plays by keys until the round is over and its last card has been seen; `check(game)` after every turn."""
-    while game.session.match.playing and most:
-        turn(game, 20, next_key(game, rng))
+    while app.session.match.playing and most:
+        turn(app, 20, next_key(app, rng))
         if check:
-            check(game)
+            check(app)
         most -= 1
     assert most, "the round does not end"
-    while game.top is game.base and hasattr(game.top, "hand"):
-        turn(game)
+    while app.top is app.base and hasattr(app.top, "hand"):
+        turn(app)
         if check:
-            check(game)
+            check(app)
 
 
-def fresh(game):
+def fresh(app):
     """See stage.assert_fresh."""
-    assert_fresh(game)
+    assert_fresh(app)
 
 
 def player(seed):

@@ -49,15 +49,15 @@ class Session:
     """What the scorer does by keys: one acknowledged thing after another, in the order of `things`."""
 
     def __init__(self):
-        self.game = pub.new_game(BOARD, 0, cuts.FOLDER)
+        self.app = pub.new_game(BOARD, 0, cuts.FOLDER)
         self.at = 0
         self.things = [self.people]
         self.things.extend([lambda name=name: self.player(name) for name in PEOPLE])
         self.things.append(self.begin)
         self.things.extend([lambda number=number: self.round(number) for number in range(ROUNDS)])
-        self.things.extend([self.interlude, self.durch, self.undo, self.mend, self.delete, self.insert, self.swap])
+        self.things.extend([self.interlude, self.durch, self.undo, self.correct, self.delete, self.insert, self.swap])
         self.things.extend([self.renonc, self.put_away, self.reopen])
-        self.things.extend([self.taroky, self.first, self.second, self.mend_second, self.take_back, self.end])
+        self.things.extend([self.taroky, self.first, self.second, self.correct_second, self.take_back, self.end])
 
     def go_on(self):
         """The next thing; False when there is nothing more."""
@@ -70,85 +70,85 @@ class Session:
 
     def people(self):
         """The screen of a new sheet asks who plays; another game than that of the newest sheet."""
-        home(self.game)
-        row(self.game, "new")
-        row(self.game, "game")
-        row(self.game, t(ids.CERNA_KOCKA))
-        row(self.game, "people")
+        home(self.app)
+        row(self.app, "new")
+        row(self.app, "game")
+        row(self.app, t(ids.CERNA_KOCKA))
+        row(self.app, "people")
 
     def player(self, name):
         """A new player is remembered."""
-        row(self.game, -1)
-        type_name(self.game, name)
+        row(self.app, -1)
+        type_name(self.app, name)
 
     def begin(self):
         """The sheet is there."""
-        begin(self.game)
+        begin(self.app)
 
     def round(self, number):
         """A round of 1996; the dokládačka after the fourth is a thing of its own."""
-        sheet = self.game.top.kept.sheet
+        sheet = self.app.top.score_sheet.sheet
         if sheet.due == INTERLUDE:
             self.interlude()
             return
         number = sheet.rounds
-        enter(self.game, [SHEET_1996[p][number] - sheet.totals[p] for p in range(4)])
+        enter(self.app, [SHEET_1996[p][number] - sheet.totals[p] for p in range(4)])
 
     def interlude(self):
         """Who lost the dokládačka, or one more round."""
-        if self.game.top.kept.sheet.due != INTERLUDE:
+        if self.app.top.score_sheet.sheet.due != INTERLUDE:
             self.round(0)
             return
-        press(self.game, OK, OK)
-        write(self.game)
+        press(self.app, OK, OK)
+        write(self.app)
 
     def durch(self):
         """A special result."""
-        press(self.game, OK, MENU)
-        row(self.game, t(ids.KEEP_DURCH))
-        press(self.game, OK)
-        write(self.game)
+        press(self.app, OK, MENU)
+        row(self.app, t(ids.KEEP_DURCH))
+        press(self.app, OK)
+        write(self.app)
 
     def renonc(self):
         """Another one."""
-        press(self.game, OK, MENU)
-        row(self.game, t(ids.KEEP_RENONC))
-        press(self.game, OK)
-        write(self.game)
+        press(self.app, OK, MENU)
+        row(self.app, t(ids.KEEP_RENONC))
+        press(self.app, OK)
+        write(self.app)
 
     def undo(self):
         """The durch is taken back."""
-        press(self.game, PREV)
-        row(self.game, "undo")
-        settle(self.game)
-        press(self.game, HOME)
+        press(self.app, PREV)
+        row(self.app, "undo")
+        settle(self.app)
+        press(self.app, HOME)
         self.again()
 
     def again(self):
         """The newest sheet, from the start screen."""
-        self.game.start(self.game.make("start"))
-        home(self.game)
-        press(self.game, NEXT, OK)
-        assert self.game.top.__class__ is ScoreTable, self.game.top
+        self.app.start(self.app.make("start"))
+        home(self.app)
+        press(self.app, NEXT, OK)
+        assert self.app.top.__class__ is ScoreTable, self.app.top
 
     def line(self, text):
         """The second line of the list, and what is done with it."""
-        press(self.game, NEXT)
-        while self.game.top.cursor != 1:
-            press(self.game, PREV)
-        press(self.game, OK)
-        row(self.game, text)
+        press(self.app, NEXT)
+        while self.app.top.cursor != 1:
+            press(self.app, PREV)
+        press(self.app, OK)
+        row(self.app, text)
 
     def back(self):
         """What is shown is written; to the table."""
-        press(self.game, OK)
-        settle(self.game)
+        press(self.app, OK)
+        settle(self.app)
         self.again()
 
-    def mend(self):
+    def correct(self):
         """The second round was another one."""
-        self.line(t(ids.KEEP_MEND))
-        tell(self.game, [0, 14, 14, 0])
+        self.line(t(ids.KEEP_CORRECT))
+        tell(self.app, [0, 14, 14, 0])
         self.back()
 
     def delete(self):
@@ -159,44 +159,44 @@ class Session:
     def insert(self):
         """It was."""
         self.line(t(ids.KEEP_INSERT))
-        tell(self.game, [14, 14, 0, 0])
+        tell(self.app, [14, 14, 0, 0])
         self.back()
 
     def swap(self):
         """Two change places."""
-        press(self.game, PREV)
-        row(self.game, "swap")
-        press(self.game, OK, OK)
-        settle(self.game)
+        press(self.app, PREV)
+        row(self.app, "swap")
+        press(self.app, OK, OK)
+        settle(self.app)
 
     def taroky(self):
         """A sheet of Taroky with the same people."""
-        press(self.game, HOME)
-        self.game.start(self.game.make("start"))
-        home(self.game)
-        row(self.game, "new")
-        row(self.game, "game")
-        row(self.game, t(ids.TAROKY))
-        begin(self.game)
+        press(self.app, HOME)
+        self.app.start(self.app.make("start"))
+        home(self.app)
+        row(self.app, "new")
+        row(self.app, "game")
+        row(self.app, t(ids.TAROKY))
+        begin(self.app)
 
     def first(self):
         """A First that was not played."""
-        press(self.game, OK, OK, OK, OK)
-        write(self.game)
+        press(self.app, OK, OK, OK, OK)
+        write(self.app)
 
     def second(self):
         """A Second at 35:35, its Pagát made: the pot is taken, and filled again."""
-        press(self.game, OK)
-        row(self.game, t(ids.TK_SECOND))
-        press(self.game, OK, OK, OK, OK, OK)
-        write(self.game)
+        press(self.app, OK)
+        row(self.app, t(ids.TK_SECOND))
+        press(self.app, OK, OK, OK, OK, OK)
+        write(self.app)
 
-    def mend_second(self):
+    def correct_second(self):
         """The Pagát was lost."""
-        self.line(t(ids.KEEP_MEND))
-        row(self.game, UNIT_ROW + PAGAT)
-        row(self.game, t(ids.TK_LOST_ROW))
-        press(self.game, OK, MENU)
+        self.line(t(ids.KEEP_CORRECT))
+        row(self.app, UNIT_ROW + PAGAT)
+        row(self.app, t(ids.TK_LOST_ROW))
+        press(self.app, OK, MENU)
         self.back()
 
     def take_back(self):
@@ -205,31 +205,31 @@ class Session:
 
     def end(self):
         """The session is over: the pot is divided."""
-        press(self.game, OK)
-        row(self.game, t(ids.TK_END))
-        write(self.game)
+        press(self.app, OK)
+        row(self.app, t(ids.TK_END))
+        write(self.app)
 
     def put_away(self):
         """Enough for today."""
-        press(self.game, PREV)
-        row(self.game, "close")
-        settle(self.game)
+        press(self.app, PREV)
+        row(self.app, "close")
+        settle(self.app)
 
     def reopen(self):
         """Or not."""
-        press(self.game, PREV)
-        row(self.game, "reopen")
-        settle(self.game)
+        press(self.app, PREV)
+        row(self.app, "reopen")
+        settle(self.app)
 
 
 def world():
     """All that the files hold; ValueError if something is damaged."""
     gc.collect()
     found = []
-    for path, kept, problem in listed(cuts.FOLDER):
-        if problem or kept is None:
+    for path, score_sheet, problem in listed(cuts.FOLDER):
+        if problem or score_sheet is None:
             raise ValueError(problem.text() if problem else path)
-        found.append((path, kept.count, crc32(repr(tables.state(kept)).encode())))
+        found.append((path, score_sheet.count, crc32(repr(tables.state(score_sheet)).encode())))
     roster, problem = Roster.open(cuts.FOLDER)
     if problem:
         raise ValueError(problem.text())
@@ -248,20 +248,20 @@ def judge(flash, acknowledged, worlds):
         if found != worlds[acknowledged] and found != worlds[min(acknowledged + 1, len(worlds) - 1)]:
             return "neither the state before nor after: " + repr(found[0])
         # The device is switched on again: the newest sheet is opened, an entry more is made by keys.
-        game = pub.new_game(BOARD, 0, cuts.FOLDER)
-        home(game)
-        press(game, NEXT, OK)
-        if game.top.__class__ is not ScoreTable:
-            return "the sheet does not open: " + game.top.__class__.__name__
-        kept = game.top.kept
-        press(game, PREV)
-        row(game, "close" if kept.closed < 0 else "reopen")
-        settle(game)
-        if game.problems:
-            return "there are problems: " + game.problems[0].text()
+        app = pub.new_game(BOARD, 0, cuts.FOLDER)
+        home(app)
+        press(app, NEXT, OK)
+        if app.top.__class__ is not ScoreTable:
+            return "the sheet does not open: " + app.top.__class__.__name__
+        score_sheet = app.top.score_sheet
+        press(app, PREV)
+        row(app, "close" if score_sheet.closed < 0 else "reopen")
+        settle(app)
+        if app.problems:
+            return "there are problems: " + app.problems[0].text()
         cuts.mount(flash)
-        again = ScoreSheet.load(kept.path)
-        if again[1] or tables.state(again[0]) != tables.state(kept) or kept.count != found[0][1] + 1:
+        again = ScoreSheet.load(score_sheet.path)
+        if again[1] or tables.state(again[0]) != tables.state(score_sheet) or score_sheet.count != found[0][1] + 1:
             return "the next entry is not there"
     except (OSError, ValueError, journal.StorageError, IndexError, AssertionError) as error:
         return repr(error)

@@ -12,119 +12,119 @@ from tests.ui.menus import press
 KEEP = "keep"
 
 
-def home(game):
+def home(app):
     """From the start screen to the sheets."""
-    game.apply(("push", ScoreHome(game)))
-    pub.turn(game)
-    settle(game)
+    app.apply(("push", ScoreHome(app)))
+    pub.turn(app)
+    settle(app)
 
 
-def settle(game):
+def settle(app):
     """Until nothing is left to do."""
     for _ in range(40):
-        pub.turn(game, 20)
+        pub.turn(app, 20)
 
 
-def rows(game):
+def rows(app):
     """The list on the screen."""
-    top = game.top
+    top = app.top
     return top._list if hasattr(top, "_list") else top.list
 
 
-def row(game, wanted):
+def row(app, wanted):
     """The cursor goes to the row whose action or label this is, and picks it."""
-    found = rows(game)
+    found = rows(app)
     for _ in range(len(found.items)):
         if found.item.action == wanted or found.item.label == wanted:
-            press(game, OK)
+            press(app, OK)
             return
-        press(game, NEXT)
+        press(app, NEXT)
     raise AssertionError("no row " + repr(wanted) + " in " + repr([item.label for item in found.items]))
 
 
-def type_name(game, name):
+def type_name(app, name):
     """A name, letter by letter, on the editor."""
-    editor = game.top
+    editor = app.top
     for letter in name:
-        turn_wheel(game, editor._wheel.index(letter))
-        pub.turn(game, 20, OK)
-    press(game, MENU)
-    settle(game)
+        turn_wheel(app, editor._wheel.index(letter))
+        pub.turn(app, 20, OK)
+    press(app, MENU)
+    settle(app)
 
 
-def turn_wheel(game, wanted):
+def turn_wheel(app, wanted):
     """The wheel of the editor stands at place `wanted`."""
-    editor = game.top
+    editor = app.top
     while editor._cursor != wanted:
         far = (wanted - editor._cursor) % len(editor._wheel)
-        pub.turn(game, 20, SHEET if far > 4 else NEXT)
-        pub.turn(game)
+        pub.turn(app, 20, SHEET if far > 4 else NEXT)
+        pub.turn(app)
 
 
-def choose_people(game, names):
+def choose_people(app, names):
     """New players of these names are put in the roster and on the sheet; from the screen of a new sheet."""
-    row(game, "people")
+    row(app, "people")
     for name in names:
-        row(game, -1)  # a new player
-        type_name(game, name)
+        row(app, -1)  # a new player
+        type_name(app, name)
 
 
-def begin(game):
+def begin(app):
     """The new sheet begins; the day that is proposed is right."""
-    press(game, MENU)
-    if isinstance(game.top, DateScreen):
-        press(game, MENU)
-    settle(game)
-    assert isinstance(game.top, ScoreTable), game.top
+    press(app, MENU)
+    if isinstance(app.top, DateScreen):
+        press(app, MENU)
+    settle(app)
+    assert isinstance(app.top, ScoreTable), app.top
 
 
-def tell(game, points):
+def tell(app, points):
     """`points` by seat, on the screen that asks for numbers, until what is written is shown."""
-    screen = game.top
+    screen = app.top
     assert isinstance(screen, Columns), screen
     most = 200
-    while game.top is screen and most:
+    while app.top is screen and most:
         most -= 1
         seat = screen.order[screen.place]
         value = screen.values[seat]
         wanted = points[seat]
         if value == wanted:
-            press(game, OK)
+            press(app, OK)
             continue
         now = 0 if value is None else value
         if screen.no_trick and wanted == screen.no_trick:
             while screen.values[seat] != wanted:
-                pub.turn(game, 20, PREV if now <= 0 or screen.sign < 0 else INFO)
+                pub.turn(app, 20, PREV if now <= 0 or screen.sign < 0 else INFO)
                 now = screen.values[seat]
             continue
         if now == screen.no_trick and screen.no_trick:
             now = -screen.sign
         by = (wanted - now) * screen.sign // screen.unit
         if by > 9:
-            pub.turn(game, 20, SHEET)
+            pub.turn(app, 20, SHEET)
         elif by < -9:
-            pub.turn(game, 20, INFO)
+            pub.turn(app, 20, INFO)
         elif not by:
-            press(game, OK)
+            press(app, OK)
         else:
-            pub.turn(game, 20, NEXT if by > 0 else PREV)
+            pub.turn(app, 20, NEXT if by > 0 else PREV)
     assert most, "the numbers are not taken"
 
 
-def write(game):
+def write(app):
     """What is shown is right: it is written, and the table is there again."""
-    assert isinstance(game.top, ConfirmEntry), game.top
-    press(game, OK)
-    settle(game)
-    assert isinstance(game.top, ScoreTable), game.top
+    assert isinstance(app.top, ConfirmEntry), app.top
+    press(app, OK)
+    settle(app)
+    assert isinstance(app.top, ScoreTable), app.top
 
 
-def enter(game, points):
+def enter(app, points):
     """A round, from the table and back."""
-    assert isinstance(game.top, ScoreTable)
-    press(game, OK)
-    tell(game, points)
-    write(game)
+    assert isinstance(app.top, ScoreTable)
+    press(app, OK)
+    tell(app, points)
+    write(app)
 
 
 __all__ = [

@@ -25,31 +25,31 @@ def run(board_id, events, seed, language=0):
     folder = new_folder()
     for name in list(tables.GAMES) + ["taroky"]:  # noqa: RUF005
         tables.new(folder, name)
-    game = pub.new_game(board_id, language, folder)
+    app = pub.new_game(board_id, language, folder)
     rng = Rng(seed, 55)
     seen = []
     most = trips = 0
     while events > 0:
-        game.start(game.make("start"))
-        game.apply(("push", ScoreHome(game)))
+        app.start(app.make("start"))
+        app.apply(("push", ScoreHome(app)))
         if trips & 1:
-            game.apply(("push", NewSheet(game)))
+            app.apply(("push", NewSheet(app)))
         for _ in range(min(events, _TRIP)):
             key = pub.KEYS[rng.below(len(pub.KEYS))]
-            pub.turn(game, 10 + rng.below(120), key)
+            pub.turn(app, 10 + rng.below(120), key)
             for _ in range(rng.below(4)):
-                pub.turn(game, 20 + rng.below(200))
-            name = game.top.__class__.__name__
+                pub.turn(app, 20 + rng.below(200))
+            name = app.top.__class__.__name__
             if name not in seen:
                 seen.append(name)
             if name == "Start":
-                game.apply(("push", ScoreHome(game)))
+                app.apply(("push", ScoreHome(app)))
         events -= _TRIP
-        game.start(game.make("start"))
-        for path, kept, problem in listed(folder):
+        app.start(app.make("start"))
+        for path, score_sheet, problem in listed(folder):
             assert problem is None, path
-            assert tables.sheet_state(kept.sheet) == tables.sheet_state(tables.fresh(kept)), path
-        kept = None
+            assert tables.sheet_state(score_sheet.sheet) == tables.sheet_state(tables.fresh(score_sheet)), path
+        score_sheet = None
         gc.collect()
         if hasattr(gc, "mem_alloc"):
             now = gc.mem_alloc()

@@ -17,7 +17,7 @@ from host_tools.sim import gallery
 from host_tools.sim.device import Device
 from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.match import archive, history, journal, settings
-from kocka.match import state as course
+from kocka.match import state as match_state
 from kocka.match.archive import statistics_of
 from kocka.match.history import History
 from kocka.match.match import Match, path_of
@@ -82,7 +82,7 @@ def driver(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Driver:
     device = Device("pico_lcd_1_3", tmp_path, "cs", gallery.SEED)
     device.app.settings.set(settings.TALK, 0)
     device.app.settings.save()
-    gallery.match_until(device, lambda match: match.stage == course.OVER, 1996)
+    gallery.match_until(device, lambda match: match.stage == match_state.OVER, 1996)
     device.close()
     Path(Match.latest(str(tmp_path))).rename(path_of(str(tmp_path), MATCHES))
     past.write(str(tmp_path), MATCHES, is_quick=True)
@@ -126,7 +126,7 @@ def test_no_turn_is_long_with_ten_thousand_matches(driver: Driver, tmp_path: Pat
     # The match that power kept from the history, then a new one.
     setup = gallery.new_setup(app, 7)
     app.act(("start", setup))
-    driver.until(lambda: app.session.match is not None and app.session.match.stage != course.OVER)
+    driver.until(lambda: app.session.match is not None and app.session.match.stage != match_state.OVER)
     assert History(str(tmp_path)).last_number() == MATCHES
     assert app.session.match.path == path_of(str(tmp_path), MATCHES + 1)
     # What is too much is summed up while nobody does anything.

@@ -26,72 +26,72 @@ def _over(match: Any) -> bool:
     return bool(match.stage == OVER)
 
 
-def _open(game: Any) -> None:
+def _open(app: Any) -> None:
     """The review from the list of what can be done."""
-    if isinstance(game.top, MatchEnd):
-        press(game, OK)
-    assert isinstance(game.top, AfterMatch)
-    while game.top.list.item.action != "review":
-        press(game, NEXT)
-    press(game, OK)
+    if isinstance(app.top, MatchEnd):
+        press(app, OK)
+    assert isinstance(app.top, AfterMatch)
+    while app.top.list.item.action != "review":
+        press(app, NEXT)
+    press(app, OK)
 
 
-def _finish(game: Any) -> Any:
-    review = game.top
+def _finish(app: Any) -> Any:
+    review = app.top
     for _ in range(60000):
         if review._ready:
             return review
-        turn(game, 1)  # before the display rests: a key would only wake it
+        turn(app, 1)  # before the display rests: a key would only wake it
     raise AssertionError("the review does not end")
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_a_review_is_left_gone_on_with_and_looked_into(board: str) -> None:
-    game = game_at(board, 1, _over, setup(7, game="kourici_kocka"))
-    records = game.session.match.count
-    _open(game)
-    review = game.top
+    app = game_at(board, 1, _over, setup(7, game="kourici_kocka"))
+    records = app.session.match.count
+    _open(app)
+    review = app.top
     assert isinstance(review, Review)
     for _ in range(300):
-        turn(game)
-    assert says(game, "The master looks…")
+        turn(app)
+    assert says(app, "The master looks…")
     done = review._done
-    press(game, BACK)
-    _open(game)
-    assert game.top is review
+    press(app, BACK)
+    _open(app)
+    assert app.top is review
     assert review._done >= done
-    _finish(game)
-    press(game, NEXT)
-    press(game, PREV)
+    _finish(app)
+    press(app, NEXT)
+    press(app, PREV)
     found = review._review.dearest
     assert 1 <= len(found) <= 3
     if len(found) > 1:
-        press(game, NEXT)
+        press(app, NEXT)
         assert review._cursor == 1
     moment = found[review._cursor]
-    press(game, OK)
-    assert isinstance(game.top, Replay)
-    assert game.top.replay.at == moment.at
-    assert game.top.replay.number == moment.number
-    press(game, NEXT)
-    assert game.top.replay.at == moment.at + 1
-    press(game, BACK)
-    assert game.top is review
-    assert game.session.match.count == records
-    press(game, BACK, BACK)
-    assert isinstance(game.top, MatchEnd)
+    press(app, OK)
+    assert isinstance(app.top, Replay)
+    assert app.top.replay.at == moment.at
+    assert app.top.replay.number == moment.number
+    press(app, NEXT)
+    assert app.top.replay.at == moment.at + 1
+    press(app, BACK)
+    assert app.top is review
+    assert app.session.match.count == records
+    press(app, BACK, BACK)
+    assert isinstance(app.top, MatchEnd)
 
 
 def test_left_while_the_file_is_read() -> None:
-    game = game_at("pico_lcd_1_3", 0, _over, setup(7, game="kourici_kocka"))
-    _open(game)
-    review = game.top
+    app = game_at("pico_lcd_1_3", 0, _over, setup(7, game="kourici_kocka"))
+    _open(app)
+    review = app.top
     for _ in range(3):
-        turn(game)
+        turn(app)
     assert review._review is None
-    press(game, BACK)
-    _open(game)
-    _finish(game)
+    press(app, BACK)
+    _open(app)
+    _finish(app)
     assert review._review.dearest
 
 
@@ -99,34 +99,34 @@ def test_each_person_has_a_review() -> None:
     people = setup(7, game="kourici_kocka")
     people.seats[0] = SeatSetup(HUMAN, 0, 0, "Jana")
     people.seats[2] = SeatSetup(HUMAN, 0, 0, "Bohumil")
-    game = game_at("pico_lcd_1_3", 1, _over, people)
-    _open(game)
-    assert isinstance(game.top, WhoseReview)
-    assert says(game, "Jana")
-    press(game, NEXT, OK)
-    first = _finish(game)
+    app = game_at("pico_lcd_1_3", 1, _over, people)
+    _open(app)
+    assert isinstance(app.top, WhoseReview)
+    assert says(app, "Jana")
+    press(app, NEXT, OK)
+    first = _finish(app)
     assert first.seat == 2
-    press(game, BACK)
-    assert isinstance(game.top, WhoseReview)
-    press(game, PREV, OK)
-    assert game.top is not first
-    assert game.top.seat == 0
+    press(app, BACK)
+    assert isinstance(app.top, WhoseReview)
+    press(app, PREV, OK)
+    assert app.top is not first
+    assert app.top.seat == 0
 
 
 def test_a_match_of_taroky_is_reviewed() -> None:
     """What looks dear in it: cards of tricks or discards, never words; OK opens that moment."""
-    game = new_game("pico_lcd_1_3", 0)
-    game.session.begin(played(game, 3, False, _over))
-    game.apply(("push", Review(game, 0)))
-    turn(game)
-    review = _finish(game)
+    app = new_game("pico_lcd_1_3", 0)
+    app.session.begin(played(app, 3, False, _over))
+    app.apply(("push", Review(app, 0)))
+    turn(app)
+    review = _finish(app)
     assert review._review.dearest
     for moment in review._review.dearest:
         assert moment.action in PACK54.cards
         assert moment.advice.action in PACK54.cards
         assert moment.advice.reason >= taroky_advice.FIRST_REASON or moment.advice.reason == advice.MASTER
-        check_texts(game)
-        press(game, NEXT)
-    press(game, OK)
-    assert isinstance(game.top, TarokyReplay)
-    assert game.top.replay.to_move() == 0
+        check_texts(app)
+        press(app, NEXT)
+    press(app, OK)
+    assert isinstance(app.top, TarokyReplay)
+    assert app.top.replay.to_move() == 0

@@ -27,27 +27,27 @@ BOTH = pytest.mark.parametrize("language", [0, 1])
 
 def opened(board: str, name: str, language: int = 0) -> Any:
     """A game with the screen for a new match of a game on top."""
-    game: Any = pub.new_game(board, language)
-    game.apply(("push", NewMatch(game, name)))
-    return game
+    app: Any = pub.new_game(board, language)
+    app.apply(("push", NewMatch(app, name)))
+    return app
 
 
-def go_to(game: Any, action: object) -> None:
+def go_to(app: Any, action: object) -> None:
     """The cursor goes to the row with this action."""
-    rows = game.top._list if isinstance(game.top, NewMatch) else game.top.list
+    rows = app.top._list if isinstance(app.top, NewMatch) else app.top.list
     for _ in range(len(rows.items)):
         if rows.item.action == action:
             return
-        press(game, NEXT)
+        press(app, NEXT)
     raise AssertionError(action)
 
 
-def write(game: Any, letters: int) -> None:
+def write(app: Any, letters: int) -> None:
     """A name of so many letters, and done."""
-    assert isinstance(game.top, SetName)
+    assert isinstance(app.top, SetName)
     for _ in range(letters):
-        press(game, NEXT, OK)
-    press(game, MENU)
+        press(app, NEXT, OK)
+    press(app, MENU)
 
 
 @EVERYWHERE
@@ -55,52 +55,52 @@ def write(game: Any, letters: int) -> None:
     ("name", "language"), first_fast(((name, at % 2) for at, name in enumerate(games.NAMES)), names=2)
 )
 def test_saved_taken_and_deleted(board: str, language: int, name: str) -> None:
-    game = opened(board, name, language)
-    chosen = game.top
-    go_to(game, "undo")
-    press(game, OK)
+    app = opened(board, name, language)
+    chosen = app.top
+    go_to(app, "undo")
+    press(app, OK)
     assert chosen.undo == 0
-    go_to(game, "rules")
-    press(game, OK)
-    assert isinstance(game.top, RuleSets)
-    press(game, OK)
-    write(game, 3)
-    assert game.top is chosen
-    assert game.toast.text == t(ids.SET_SAVED)
+    go_to(app, "rules")
+    press(app, OK)
+    assert isinstance(app.top, RuleSets)
+    press(app, OK)
+    write(app, 3)
+    assert app.top is chosen
+    assert app.toast.text == t(ids.SET_SAVED)
     assert len(chosen.set_name) == 3
-    saved = Sets.load(game.board.folder)[0].of(name)
+    saved = Sets.load(app.board.folder)[0].of(name)
     assert [(rules.name, rules.game, rules.house[1]) for rules in saved] == [(chosen.set_name, name, 0)]
     assert chosen.setup().terms.name == chosen.set_name
     # Another match: the usual rules, then the set.
-    press(game, BACK)
-    game.apply(("push", NewMatch(game, name)))
-    again = game.top
+    press(app, BACK)
+    app.apply(("push", NewMatch(app, name)))
+    again = app.top
     assert (again.undo, again.set_name) == (1, "")
-    go_to(game, "rules")
-    press(game, OK, NEXT, OK)
-    assert isinstance(game.top, Box)
-    press(game, OK)
-    assert game.top is again
+    go_to(app, "rules")
+    press(app, OK, NEXT, OK)
+    assert isinstance(app.top, Box)
+    press(app, OK)
+    assert app.top is again
     assert (again.undo, again.set_name) == (0, chosen.set_name)
     assert again.setup().pack()[-30:] == chosen.setup().pack()[-30:]
-    go_to(game, "undo")
-    press(game, OK)  # changed: it is that set no more
+    go_to(app, "undo")
+    press(app, OK)  # changed: it is that set no more
     assert (again.undo, again.set_name) == (1, "")
-    go_to(game, "rules")
-    press(game, OK, NEXT, OK, NEXT, OK)
-    assert isinstance(game.top, RuleSets)
-    assert len(game.top.list.items) == 1
-    assert Sets.load(game.board.folder)[0].names() == []
-    press(game, BACK)
-    assert game.top is again
-    clear(game.board.folder)
+    go_to(app, "rules")
+    press(app, OK, NEXT, OK, NEXT, OK)
+    assert isinstance(app.top, RuleSets)
+    assert len(app.top.list.items) == 1
+    assert Sets.load(app.board.folder)[0].names() == []
+    press(app, BACK)
+    assert app.top is again
+    clear(app.board.folder)
 
 
 def test_all_that_is_chosen_comes_back() -> None:
     """Every option and term of each game."""
     for name in games.NAMES:
-        game = opened("pico_lcd_1_3", name)
-        first = game.top
+        app = opened("pico_lcd_1_3", name)
+        first = app.top
         for option in first.profile.options:
             option.put(first.options, len(option.values) - 1)
         first.talk = first.undo = 0
@@ -110,7 +110,7 @@ def test_all_that_is_chosen_comes_back() -> None:
         first.rounds = 11
         first.art = 1
         rules = HouseRules.of("Hospoda", first.setup())
-        second = NewMatch(game, name)
+        second = NewMatch(app, name)
         second.take(rules)
         second.seed = first.seed = 5
         first.set_name = "Hospoda"
@@ -118,71 +118,71 @@ def test_all_that_is_chosen_comes_back() -> None:
         chosen = second.setup()
         assert not any(option.is_usual(chosen.options) for option in first.profile.options)
         assert not any(option.is_usual(chosen.house) for option in HOUSE)
-        clear(game.board.folder)
+        clear(app.board.folder)
 
 
 @EVERYWHERE
 @BOTH
 def test_eight_sets_and_no_more(board: str, language: int) -> None:
-    game = opened(board, "hearts", language)
-    sets = Sets.load(game.board.folder)[0]
+    app = opened(board, "hearts", language)
+    sets = Sets.load(app.board.folder)[0]
     for number in range(house_rules.MOST):
         sets.put(HouseRules("Hospoda U " + str(number), "hearts" if number else "black_cat"))
     sets.save()
-    go_to(game, "rules")
-    press(game, OK)
-    assert len(game.top.list.items) == house_rules.MOST  # saving, and seven of this game
-    press(game, OK)
-    write(game, 2)
-    assert isinstance(game.top, RuleSets)
-    assert game.toast.text == t(ids.SETS_FULL)
-    assert len(Sets.load(game.board.folder)[0].names()) == house_rules.MOST
-    clear(game.board.folder)
+    go_to(app, "rules")
+    press(app, OK)
+    assert len(app.top.list.items) == house_rules.MOST  # saving, and seven of this game
+    press(app, OK)
+    write(app, 2)
+    assert isinstance(app.top, RuleSets)
+    assert app.toast.text == t(ids.SETS_FULL)
+    assert len(Sets.load(app.board.folder)[0].names()) == house_rules.MOST
+    clear(app.board.folder)
 
 
 def test_what_cannot_be_written_or_read_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    game = opened("oled_128x64", "hearts")
+    app = opened("oled_128x64", "hearts")
 
     def full(file: object) -> None:
         raise OSError(28)
 
-    go_to(game, "rules")
-    press(game, OK, OK)
+    go_to(app, "rules")
+    press(app, OK, OK)
     monkeypatch.setattr(journal, "sync", full)
-    write(game, 2)
-    assert game.toast.text == t(ids.CANNOT_SAVE)
-    assert isinstance(game.top, RuleSets)
-    assert len(game.top.list.items) == 1
+    write(app, 2)
+    assert app.toast.text == t(ids.CANNOT_SAVE)
+    assert isinstance(app.top, RuleSets)
+    assert len(app.top.list.items) == 1
     monkeypatch.undo()
-    press(game, BACK, BACK)
-    path = game.board.folder + "/" + house_rules.FILE
+    press(app, BACK, BACK)
+    path = app.board.folder + "/" + house_rules.FILE
     with open(path, "wb") as file:
         file.write(b"something else")
-    game.apply(("push", NewMatch(game, "hearts")))
-    go_to(game, "rules")
-    press(game, OK)
-    assert [(problem.path, problem.kept) for problem in game.problems] == [(path, path + ".bad")]
-    assert len(game.top.list.items) == 1
-    clear(game.board.folder)
+    app.apply(("push", NewMatch(app, "hearts")))
+    go_to(app, "rules")
+    press(app, OK)
+    assert [(problem.path, problem.kept) for problem in app.problems] == [(path, path + ".bad")]
+    assert len(app.top.list.items) == 1
+    clear(app.board.folder)
 
 
 def test_sets_of_a_newer_version_are_told_once_and_stay() -> None:
     """A set of this game with a house rule more than there are: not offered, said, and nothing is saved over it."""
-    game = opened("oled_128x64", "hearts")
+    app = opened("oled_128x64", "hearts")
     usual = engine_games.game("hearts").defaults()
     packed = HouseRules("Hospoda", "hearts").pack()
     newer = packed.replace(bytes([len(usual)]) + usual, bytes([len(usual) + 1]) + usual + b"\0")
-    path = game.board.folder + "/" + house_rules.FILE
+    path = app.board.folder + "/" + house_rules.FILE
     data = journal.frame(house_rules.SETS_RECORD, house_rules.VERSION, 0, b"\x01" + newer)
     with open(path, "wb") as file:
         file.write(data)
-    go_to(game, "rules")
-    press(game, OK)
-    assert len(game.top.list.items) == 1
-    assert [(problem.id, problem.path) for problem in game.problems] == [(journal.NEWER, path)]
-    press(game, OK)
-    write(game, 2)
-    assert game.toast.text == t(ids.CANNOT_SAVE)
+    go_to(app, "rules")
+    press(app, OK)
+    assert len(app.top.list.items) == 1
+    assert [(problem.id, problem.path) for problem in app.problems] == [(journal.NEWER, path)]
+    press(app, OK)
+    write(app, 2)
+    assert app.toast.text == t(ids.CANNOT_SAVE)
     with open(path, "rb") as file:
         assert file.read() == data
-    clear(game.board.folder)
+    clear(app.board.folder)

@@ -19,7 +19,7 @@ from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.taroky.screens import board as taroky_board
 from kocka.hal import BACK, DOWN, HOME, INFO, LONG, MENU, NEXT, OK, PREV, SHEET, UP
-from kocka.match import state as course
+from kocka.match import state as match_state
 from kocka.match.history import History as HistoryFile
 from kocka.match.match import Match
 from kocka.match.replay import Replay as MatchReplay
@@ -88,30 +88,36 @@ def _play(match: Match, until: Callable[[Match], bool]) -> None:
 
 def _mid_round(match: Match) -> bool:
     return bool(
-        match.stage == course.ROUND and match.round.phase == 1 and match.round.table.done > 1 and match.to_move() == 0
+        match.stage == match_state.ROUND
+        and match.round.phase == 1
+        and match.round.table.done > 1
+        and match.to_move() == 0
     )
 
 
 STAGES: dict[str, Callable[[Match], bool]] = {
-    "draw": lambda match: match.stage == course.DRAW,
-    "pass": lambda match: match.stage == course.ROUND and match.to_move() == 0,
-    "got": lambda match: match.stage == course.ROUND and match.round.phase == 1,
+    "draw": lambda match: match.stage == match_state.DRAW,
+    "pass": lambda match: match.stage == match_state.ROUND and match.to_move() == 0,
+    "got": lambda match: match.stage == match_state.ROUND and match.round.phase == 1,
     "round": _mid_round,
-    "result": lambda match: match.stage == course.RESULT,
+    "result": lambda match: match.stage == match_state.RESULT,
     "interlude": lambda match: (
-        match.stage == course.INTERLUDE and len(match.round.history) > 9 and match.to_move() == 0
+        match.stage == match_state.INTERLUDE and len(match.round.history) > 9 and match.to_move() == 0
     ),
-    "interlude_result": lambda match: match.stage == course.INTERLUDE_RESULT,
-    "over": lambda match: match.stage == course.OVER,
+    "interlude_result": lambda match: match.stage == match_state.INTERLUDE_RESULT,
+    "over": lambda match: match.stage == match_state.OVER,
 }
 TAROKY_STAGES: dict[str, Callable[[Match], bool]] = {
-    "taroky_deal": lambda match: match.stage == course.CEREMONY and match.to_move() == 0,
-    "taroky_talk": lambda match: match.stage == course.ROUND and match.to_move() == 0,
+    "taroky_deal": lambda match: match.stage == match_state.CEREMONY and match.to_move() == 0,
+    "taroky_talk": lambda match: match.stage == match_state.ROUND and match.to_move() == 0,
     "taroky_round": lambda match: (
-        match.stage == course.ROUND and match.round.phase == 1 and match.round.table.done > 1 and match.to_move() == 0
+        match.stage == match_state.ROUND
+        and match.round.phase == 1
+        and match.round.table.done > 1
+        and match.to_move() == 0
     ),
-    "taroky_result": lambda match: match.stage == course.RESULT and match.result.outcome.played,
-    "taroky_over": lambda match: match.stage == course.OVER,
+    "taroky_result": lambda match: match.stage == match_state.RESULT and match.result.outcome.played,
+    "taroky_over": lambda match: match.stage == match_state.OVER,
 }
 
 
@@ -172,27 +178,27 @@ STAGE_OF = {
 }
 
 
-def _finished(game: Any, kind: Any) -> Any:
-    reader = HistoryFile(game.board.folder).read()
+def _finished(app: Any, kind: Any) -> Any:
+    reader = HistoryFile(app.board.folder).read()
     assert reader.next()
     summary = reader.summary
     reader.close()
-    return kind(game, summary)
+    return kind(app, summary)
 
 
-def _replay(game: Any, kind: Any) -> Any:
-    return kind(game, MatchReplay.load(game.session.match.path)[0])
+def _replay(app: Any, kind: Any) -> Any:
+    return kind(app, MatchReplay.load(app.session.match.path)[0])
 
 
-def _lines(game: Any, kind: Any) -> Any:
-    sheet = game.session.match.sheet
+def _lines(app: Any, kind: Any) -> Any:
+    sheet = app.session.match.sheet
     at = len(sheet.entries) - 1
-    return kind(game, sheet.outcome(at), sheet.settlement(at), list("ABCD"), sheet.pots[at])
+    return kind(app, sheet.outcome(at), sheet.settlement(at), list("ABCD"), sheet.pots[at])
 
 
-def _rules(game: Any, kind: Any) -> Any:
+def _rules(app: Any, kind: Any) -> Any:
     profile = profiles.profile("taroky")
-    return kind(game, profile, bytearray(games.game("taroky").defaults()), profile.options)
+    return kind(app, profile, bytearray(games.game("taroky").defaults()), profile.options)
 
 
 BUILD: dict[str, Callable[[Any, Any], Any]] = {
@@ -201,30 +207,30 @@ BUILD: dict[str, Callable[[Any, Any], Any]] = {
     "TarokyReplay": _replay,
     "Lines": _lines,
     "HouseRules": _rules,
-    "Group": lambda game, kind: kind(game, _rules(game, HouseRules), 0),
-    "Why": lambda game, kind: kind(game, Advice(0x1C, b"", [0x1C, 0x37, 0x3A], [220, 365, 1045]).give(1)),
-    "Review": lambda game, kind: kind(game, 0),
-    "Players": lambda game, kind: kind(game, game.make("new_match")),
-    "Words": lambda game, kind: kind(game, "HEJMA"),
-    "WordEditor": lambda game, kind: kind("KOČ"),
-    "StakeEditor": lambda game, kind: kind(),
-    "RuleSets": lambda game, kind: kind(game, game.make("new_match")),
-    "SetName": lambda game, kind: kind("Hospoda"),
-    "SeedEditor": lambda game, kind: kind("1996"),
-    "YourName": lambda game, kind: kind("Šárka"),
-    "HelpPage": lambda game, kind: kind(game, ids.HELP_KK_CARDS_TITLE),
-    "CrashPage": lambda game, kind: kind(),
-    "Confirm": lambda game, kind: kind("Opravdu?", "Ano", "Ne"),
-    "Message": lambda game, kind: kind("Tak dobře."),
+    "Group": lambda app, kind: kind(app, _rules(app, HouseRules), 0),
+    "Why": lambda app, kind: kind(app, Advice(0x1C, b"", [0x1C, 0x37, 0x3A], [220, 365, 1045]).give(1)),
+    "Review": lambda app, kind: kind(app, 0),
+    "Players": lambda app, kind: kind(app, app.make("new_match")),
+    "Words": lambda app, kind: kind(app, "HEJMA"),
+    "WordEditor": lambda app, kind: kind("KOČ"),
+    "StakeEditor": lambda app, kind: kind(),
+    "RuleSets": lambda app, kind: kind(app, app.make("new_match")),
+    "SetName": lambda app, kind: kind("Hospoda"),
+    "SeedEditor": lambda app, kind: kind("1996"),
+    "YourName": lambda app, kind: kind("Šárka"),
+    "HelpPage": lambda app, kind: kind(app, ids.HELP_KK_CARDS_TITLE),
+    "CrashPage": lambda app, kind: kind(),
+    "Confirm": lambda app, kind: kind("Opravdu?", "Ano", "Ne"),
+    "Message": lambda app, kind: kind("Tak dobře."),
 }
 
 
-def _build(game: Any, kind: Any) -> Any:
+def _build(app: Any, kind: Any) -> Any:
     if kind.__name__ == "Claim":
-        game.session.outcome = course.Outcome(1, 129)
+        app.session.outcome = match_state.Outcome(1, 129)
     if kind.__name__ == "Durch":
-        game.session.match.result.durch = 2
-    return BUILD.get(kind.__name__, lambda game, kind: kind(game))(game, kind)
+        app.session.match.result.durch = 2
+    return BUILD.get(kind.__name__, lambda app, kind: kind(app))(app, kind)
 
 
 def _game(kind: Any, board: str, language: int, saves: dict[str, Path], folder: Path) -> Any:
@@ -233,23 +239,23 @@ def _game(kind: Any, board: str, language: int, saves: dict[str, Path], folder: 
     folder.mkdir()
     if stage:
         shutil.copytree(saves[stage], folder, dirs_exist_ok=True)
-    game = pub.new_game(board, language, str(folder))
+    app = pub.new_game(board, language, str(folder))
     if stage:
-        game.session.match, problem = Match.load(Match.latest(str(folder)))
+        app.session.match, problem = Match.load(Match.latest(str(folder)))
         assert problem is None
-        game.act(("resume",))
+        app.act(("resume",))
     if kind.__name__ == "Problem":
         from kocka.match.journal import DAMAGED
         from kocka.match.journal import Problem as Trouble
 
-        game.problems.append(Trouble(DAMAGED, str(folder / "match00001.kck"), str(folder / "match00001.bad")))
-    screen = _build(game, kind)
-    if isinstance(game.top, kind):
+        app.problems.append(Trouble(DAMAGED, str(folder / "match00001.kck"), str(folder / "match00001.bad")))
+    screen = _build(app, kind)
+    if isinstance(app.top, kind):
         pass  # the stage's own screen is there already
     else:
-        game.apply(("push", screen))
-    pub.turn(game)
-    return game
+        app.apply(("push", screen))
+    pub.turn(app)
+    return app
 
 
 def test_the_table_of_screens_is_complete() -> None:
@@ -276,19 +282,19 @@ def _cases() -> list[Any]:
 def test_screen(kind: Any, board: str, language: int, saves: dict[str, Path], tmp_path: Path) -> None:
     """Drawn, every key pressed in it; an update equals a fresh drawing; BACK or long BACK lead out."""
     for number, key in enumerate(KEYS if language == 0 else KEYS[:5]):
-        game = _game(kind, board, language, saves, tmp_path / str(number))
-        pub.fresh(game)
-        pub.turn(game, 20, key)
-        pub.turn(game, 120)
-        pub.fresh(game)
-        pub.turn(game, 600)
-        pub.fresh(game)
+        app = _game(kind, board, language, saves, tmp_path / str(number))
+        pub.fresh(app)
+        pub.turn(app, 20, key)
+        pub.turn(app, 120)
+        pub.fresh(app)
+        pub.turn(app, 600)
+        pub.fresh(app)
     for _ in range(40):
-        if len(game.stack) == 1:
+        if len(app.stack) == 1:
             break
-        pub.turn(game, 20, BACK)
-        pub.turn(game, 20, BACK | LONG)
-    assert len(game.stack) == 1
+        pub.turn(app, 20, BACK)
+        pub.turn(app, 20, BACK | LONG)
+    assert len(app.stack) == 1
 
 
 @pytest.mark.slow
@@ -297,14 +303,14 @@ def test_coming_and_going_leaves_nothing_behind(board: str, saves: dict[str, Pat
     """Each screen of the game's table fifty times: no object of a screen stays alive."""
     folder = tmp_path / "round"
     shutil.copytree(saves["round"], folder)
-    game = pub.new_game(board, 0, str(folder))
-    game.act(("resume",))
+    app = pub.new_game(board, 0, str(folder))
+    app.act(("resume",))
     for name in ("last_trick", "game_menu", "sheet", "help", "settings", "statistics", "deal", "luck", "about"):
         for _ in range(50):
-            game.act(("go", name))
-            pub.turn(game)
-            game.apply(("pop",))
-            pub.turn(game)
+            app.act(("go", name))
+            pub.turn(app)
+            app.apply(("pop",))
+            pub.turn(app)
     gc.collect()
-    alive = [thing for thing in gc.get_objects() if isinstance(thing, Screen) and thing.dirt is game.dirt]
-    assert len(alive) <= len(game.stack) + 2
+    alive = [thing for thing in gc.get_objects() if isinstance(thing, Screen) and thing.dirt is app.dirt]
+    assert len(alive) <= len(app.stack) + 2

@@ -25,10 +25,10 @@ BOTH = pytest.mark.parametrize("language", [0, 1], ids=["cs", "en"])
 EVERYWHERE = pytest.mark.parametrize("board", pub.BOARDS)
 
 
-def _painted(game: Any) -> list[tuple[str, int, int, int, int]]:
+def _painted(app: Any) -> list[tuple[str, int, int, int, int]]:
     """What a fresh painting consists of, in order: ("card" or a text, left, top, right, bottom)."""
-    canvas = game.canvas
-    plain_text, plain_draw, plain_number = canvas.text, game.cards.draw, canvas.number
+    canvas = app.canvas
+    plain_text, plain_draw, plain_number = canvas.text, app.cards.draw, canvas.number
     found: list[tuple[str, int, int, int, int]] = []
 
     def text(font: Any, line: str, x: int, y: int, colour: int, paper: int = -1) -> Any:
@@ -36,7 +36,7 @@ def _painted(game: Any) -> list[tuple[str, int, int, int, int]]:
         return plain_text(font, line, x, y, colour, paper)
 
     def draw(canvas: Any, x: int, y: int, w: int, h: int, card: int, state: int = 0) -> None:
-        lift = (3 if game.ui.mono else look.LIFT) if state & look.RAISED else 0
+        lift = (3 if app.ui.mono else look.LIFT) if state & look.RAISED else 0
         found.append(("card", x, y - lift, x + w, y + h - lift))
         plain_draw(canvas, x, y, w, h, card, state)
 
@@ -45,20 +45,20 @@ def _painted(game: Any) -> list[tuple[str, int, int, int, int]]:
         plain_number(font, value, x, y, colour, paper)
 
     canvas.open(0, 0, canvas.width, canvas.height)
-    canvas.text, game.cards.draw, canvas.number = text, draw, number
+    canvas.text, app.cards.draw, canvas.number = text, draw, number
     try:
-        KockaApp.draw(game, canvas)
+        KockaApp.draw(app, canvas)
     finally:
-        canvas.text, game.cards.draw, canvas.number = plain_text, plain_draw, plain_number
+        canvas.text, app.cards.draw, canvas.number = plain_text, plain_draw, plain_number
     canvas.close()
     return found
 
 
-def no_text_on_cards(game: Any) -> None:
-    if game.toast.text or game.top.overlay:
+def no_text_on_cards(app: Any) -> None:
+    if app.toast.text or app.top.overlay:
         return
     cards: list[tuple[int, int, int, int]] = []
-    for what, left, top, right, bottom in _painted(game):
+    for what, left, top, right, bottom in _painted(app):
         if what == "card":
             cards.append((left, top, right, bottom))
             continue
@@ -72,19 +72,19 @@ def no_text_on_cards(game: Any) -> None:
 @EVERYWHERE
 def test_no_text_lies_on_a_card_or_on_another_text(board: str, language: int) -> None:
     """A whole round with the longest names there are."""
-    game = pub.new_game(board, language)
+    app = pub.new_game(board, language)
     longest = sorted(range(personas.COUNT), key=lambda number: len(personas.name(number)))[-3:]
-    game.act(("start", pub.setup(5, personas=tuple(longest))))
+    app.act(("start", pub.setup(5, personas=tuple(longest))))
     turns = 0
 
-    def check(game: Any) -> None:
+    def check(app: Any) -> None:
         nonlocal turns
         turns += 1
         if turns % 4 == 0:
-            no_text_on_cards(game)
-            check_texts(game)
+            no_text_on_cards(app)
+            check_texts(app)
 
-    pub.play_round(game, pub.player(3), check)
+    pub.play_round(app, pub.player(3), check)
 
 
 # (game, seats)
@@ -93,20 +93,20 @@ TABLES = (("kourici_kocka", 4), ("hearts", 4), ("black_cat", 3), ("black_cat", 4
 
 def _game_of(board: str, language: int, game_name: str, seats: int, seed: int, name: str = "") -> Any:
     """A match of a game among the people with the longest names."""
-    game: Any = pub.new_game(board, language)
+    app: Any = pub.new_game(board, language)
     longest = sorted(range(personas.COUNT), key=lambda number: -len(personas.name(number)))[: seats - 1]
     terms = Terms("TRAMVAJÁŘKAM") if game_name == "kourici_kocka" else None
-    game.act(("start", pub.setup(seed, personas=tuple(longest), game=game_name, name=name, terms=terms)))
-    return game
+    app.act(("start", pub.setup(seed, personas=tuple(longest), game=game_name, name=name, terms=terms)))
+    return app
 
 
-def _nothing_on_another(game: Any) -> None:
+def _nothing_on_another(app: Any) -> None:
     """No text or number lies on a card, none on another one (by more than the 2 px between letters), none leaves."""
-    no_text_on_cards(game)
-    found = [line for line in _painted(game) if line[0] != "card" and line[0].strip()]
+    no_text_on_cards(app)
+    found = [line for line in _painted(app) if line[0] != "card" and line[0].strip()]
     for number in range(len(found)):
         text, left, top, right, bottom = found[number]
-        assert left >= 0 and right <= game.ui.width and top >= -1 and bottom <= game.ui.height, f"{text!r} leaves"
+        assert left >= 0 and right <= app.ui.width and top >= -1 and bottom <= app.ui.height, f"{text!r} leaves"
         for other in found[:number]:
             apart = right - 2 <= other[1] or left + 2 >= other[3] or bottom <= other[2] or top >= other[4]
             assert apart, f"{text!r} lies on {other[0]!r}"
@@ -117,19 +117,19 @@ def _nothing_on_another(game: Any) -> None:
 @pytest.mark.parametrize(("game_name", "seats"), TABLES)
 def test_nothing_lies_on_anything_at_any_table(board: str, game_name: str, seats: int) -> None:
     """A whole round by keys, a name of 24 bytes: every update equals a fresh painting, which allocates nothing."""
-    game = _game_of(board, seats & 1, game_name, seats, 5, "Ř" * 12)
+    app = _game_of(board, seats & 1, game_name, seats, 5, "Ř" * 12)
     turns = 0
 
-    def check(game: Any) -> None:
+    def check(app: Any) -> None:
         nonlocal turns
         turns += 1
         if turns % 7 == 0:
-            pub.fresh(game)
-            if hasattr(game.top, "table_view") and not game.toast.text and not game.top.strip.passing:
-                _nothing_on_another(game)
-            check_texts(game)
+            pub.fresh(app)
+            if hasattr(app.top, "table_view") and not app.toast.text and not app.top.strip.passing:
+                _nothing_on_another(app)
+            check_texts(app)
 
-    pub.play_round(game, pub.player(3), check)
+    pub.play_round(app, pub.player(3), check)
     assert turns > 30
 
 
@@ -137,24 +137,24 @@ def test_nothing_lies_on_anything_at_any_table(board: str, game_name: str, seats
 @pytest.mark.parametrize("letters", [0, 4, 5, 11])
 def test_letters_fit_at_every_seat(board: str, letters: int) -> None:
     """A word of twelve letters, of which everybody has so many."""
-    game = _game_of(board, 0, "kourici_kocka", 4, 5)
-    game.session.match.sheet.totals = [letters] * 4
-    match = game.session.match
+    app = _game_of(board, 0, "kourici_kocka", 4, 5)
+    app.session.match.sheet.totals = [letters] * 4
+    match = app.session.match
     while match.round.phase == PASS:
         legal = bytearray(24)
         match.legal(legal)
         match.act(legal[0])
-    game.session.begin(match)
-    game.act(("goto", "table"))
-    pub.turn(game)
-    table_view = game.top.table_view
+    app.session.begin(match)
+    app.act(("goto", "table"))
+    pub.turn(app)
+    table_view = app.top.table_view
     assert [bool(text) for text in table_view.letters] == [letters > 0] * 4
     for text in table_view.letters:
         assert text in ("TRAMVAJÁŘKAM"[:letters], f"{letters}/12")
-    game.top.strip.hush(game.top)
-    pub.turn(game)
-    _nothing_on_another(game)
-    painted = [line[0] for line in _painted(game)]
+    app.top.strip.hush(app.top)
+    pub.turn(app)
+    _nothing_on_another(app)
+    painted = [line[0] for line in _painted(app)]
     for text in table_view.letters:
         assert text in painted
 
@@ -165,80 +165,80 @@ def test_letters_fit_at_every_seat(board: str, letters: int) -> None:
 @pytest.mark.parametrize(("game_name", "seats"), TABLES[1:])
 def test_points_of_any_size_fit(board: str, game_name: str, seats: int, points: int) -> None:
     """Spot hearts have three digits, J♦ makes a minus, Black Cat counts to 135."""
-    game = _game_of(board, 0, game_name, seats, 5)
-    if game.top.__class__.__name__ != "Table":
-        game.act(("proceed",))
-    while game.session.match.round.phase == PASS:
+    app = _game_of(board, 0, game_name, seats, 5)
+    if app.top.__class__.__name__ != "Table":
+        app.act(("proceed",))
+    while app.session.match.round.phase == PASS:
         legal = bytearray(24)
-        game.session.match.legal(legal)
-        game.session.match.act(legal[0])
-    game.session.begin(game.session.match)
-    if game.top.__class__.__name__ != "Table":
-        game.act(("goto", "table"))
-    pub.turn(game)
-    table_view = game.top.table_view
+        app.session.match.legal(legal)
+        app.session.match.act(legal[0])
+    app.session.begin(app.session.match)
+    if app.top.__class__.__name__ != "Table":
+        app.act(("goto", "table"))
+    pub.turn(app)
+    table_view = app.top.table_view
     for place in range(seats):
         table_view.points[place] = points
         table_view.taken[place] = 13
-    game.dirt.all()
-    pub.turn(game)
-    game.top.strip.hush(game.top)
+    app.dirt.all()
+    pub.turn(app)
+    app.top.strip.hush(app.top)
     for turn in range(-1, seats):
         table_view.turn = table_view.leader = table_view.taker = turn
-        table_view.settle_people(game.top)
-        pub.turn(game, 0)
-        pub.fresh(game)
-        _nothing_on_another(game)
+        table_view.settle_people(app.top)
+        pub.turn(app, 0)
+        pub.fresh(app)
+        _nothing_on_another(app)
 
 
 def test_a_refused_card_leads_to_its_rule() -> None:
     """HE-6: refused in words; the same key again opens the page about it, BACK comes back to the table."""
-    game = _game_of("pico_lcd_1_3", 0, "hearts", 4, 7)
+    app = _game_of("pico_lcd_1_3", 0, "hearts", 4, 7)
     rng = pub.player(7)
     legal = bytearray(24)
 
     def may_not_lead_hearts() -> bool:
-        table = game.session.view.table
-        if game.top.__class__.__name__ != "Table" or not pub.my_turn(game) or table.count or not table.done:
+        table = app.session.view.table
+        if app.top.__class__.__name__ != "Table" or not pub.my_turn(app) or table.count or not table.done:
             return False
-        return game.session.view.reason(game.session.view.hand[-1]) == rules.HEARTS_NOT_BROKEN
+        return app.session.view.reason(app.session.view.hand[-1]) == rules.HEARTS_NOT_BROKEN
 
     for _ in range(40):
-        while game.session.match.playing and not may_not_lead_hearts():
-            pub.turn(game, 60, pub.next_key(game, rng))
-        if game.session.match.playing:
+        while app.session.match.playing and not may_not_lead_hearts():
+            pub.turn(app, 60, pub.next_key(app, rng))
+        if app.session.match.playing:
             break
-        while not game.session.match.playing:
-            pub.turn(game, 60, OK)
-    assert may_not_lead_hearts() and game.session.view.legal(legal)
-    while game.top.hand.cursor != game.top.hand.count - 1:
-        pub.turn(game, 20, NEXT)
-    held = len(game.session.view.hand)
-    pub.turn(game, 20, OK)
-    assert game.top.strip.passing and game.top.why
-    assert game.top.strip.more == "A ?"  # and it says so
-    pub.turn(game, 20, OK)
-    pub.turn(game)
-    assert game.top.__class__.__name__ == "HelpPage"
-    pub.turn(game, 20, BACK)
-    assert game.top.__class__.__name__ == "Table" and len(game.session.view.hand) == held
-    pub.turn(game, 20, NEXT)
-    pub.turn(game, 20, OK)
-    assert game.top.__class__.__name__ != "HelpPage"
+        while not app.session.match.playing:
+            pub.turn(app, 60, OK)
+    assert may_not_lead_hearts() and app.session.view.legal(legal)
+    while app.top.hand.cursor != app.top.hand.count - 1:
+        pub.turn(app, 20, NEXT)
+    held = len(app.session.view.hand)
+    pub.turn(app, 20, OK)
+    assert app.top.strip.passing and app.top.why
+    assert app.top.strip.more == "A ?"  # and it says so
+    pub.turn(app, 20, OK)
+    pub.turn(app)
+    assert app.top.__class__.__name__ == "HelpPage"
+    pub.turn(app, 20, BACK)
+    assert app.top.__class__.__name__ == "Table" and len(app.session.view.hand) == held
+    pub.turn(app, 20, NEXT)
+    pub.turn(app, 20, OK)
+    assert app.top.__class__.__name__ != "HelpPage"
 
 
-def _say(game: Any, text: str) -> None:
+def _say(app: Any, text: str) -> None:
     """It fits, and no word is cut."""
-    assert " ".join(game.top.strip.lines(3, text)) == text.replace("\u00a0", " ")
+    assert " ".join(app.top.strip.lines(3, text)) == text.replace("\u00a0", " ")
 
 
 @BOTH
 @EVERYWHERE
 def test_every_refusal_is_a_sentence_that_fits(board: str, language: int) -> None:
     """Each reason of the engine, each suit."""
-    game: Any = pub.new_game(board, language)
-    game.act(("start", pub.setup(5)))
-    view = game.session.view
+    app: Any = pub.new_game(board, language)
+    app.act(("start", pub.setup(5)))
+    view = app.session.view
     general = t(ids.NOT_NOW)
     for reason in range(1, len(rules.REASON_TEXTS)):
         if reason == rules.DOES_NOT_FIT:
@@ -249,156 +249,156 @@ def test_every_refusal_is_a_sentence_that_fits(board: str, language: int) -> Non
             assert text[-1] == "."
             special = reason not in (rules.ROUND_OVER, rules.NOT_HELD, rules.NOT_NOW)
             assert (text != general) == special
-            _say(game, text)
+            _say(app, text)
     for text in (ids.WHY_NOT_NEXT, ids.WHY_JACK_FIRST, ids.LAST_TRICK_GONE, ids.NO_LAST_TRICK, ids.PASS_FULL):
-        _say(game, t(text))
+        _say(app, t(text))
     for number in range(personas.COUNT):
-        _say(game, t(ids.WAIT_FOR).format(personas.name(number)))
+        _say(app, t(ids.WAIT_FOR).format(personas.name(number)))
     for text in (ids.UNDONE, ids.NO_PASS, ids.HEARTS_BREAK, ids.WHY_MUST_OPEN):
-        _say(game, t(text))
+        _say(app, t(text))
 
 
 @BOTH
 @EVERYWHERE
 def test_every_state_fits_in_its_line(board: str, language: int) -> None:
     """Whose turn it is and who takes, for every name."""
-    game: Any = pub.new_game(board, language)
-    if game.ui.mono:
+    app: Any = pub.new_game(board, language)
+    if app.ui.mono:
         return  # it says this by inverse names
-    font = game.ui.body
+    font = app.ui.body
     for number in range(personas.COUNT):
         for text in (ids.TURN_OF, ids.LEADS, ids.TAKES, ids.TAKES_CAT):
-            assert len(t(text).format(personas.name(number))) * font.width <= game.ui.width
+            assert len(t(text).format(personas.name(number))) * font.width <= app.ui.width
     for text in (ids.YOUR_TURN, ids.YOU_LEAD, ids.YOU_TAKE_CAT, ids.OTHERS_CHOOSE, ids.LAY_A_CARD, ids.YOU_ARE_OUT):
-        assert len(t(text)) * font.width <= game.ui.width
+        assert len(t(text)) * font.width <= app.ui.width
 
 
 @EVERYWHERE
 @pytest.mark.parametrize("count", range(1, 19))
 def test_rank_and_suit_of_every_card_in_the_fan_are_seen(board: str, count: int) -> None:
     """The pitch is never less than the strip with rank and suit; the fan stays on the screen. 18: 17 and a spare."""
-    game: Any = pub.new_game(board)
-    hand = parts.hand(game.ui, game.cards)
+    app: Any = pub.new_game(board)
+    hand = parts.hand(app.ui, app.cards)
     hand.put(PACK52.cards[:count])
     corner = 12 if hand._w < look.HAND_WIDTH else 19  # 11 px wide from x + 2, or 16 px from x + 3
-    if game.ui.mono:
+    if app.ui.mono:
         corner = 15 if count <= 8 else 7  # a rank
     elif count == 18:
         corner = 11
     for place in range(1, count):
         assert hand.x(place) - hand.x(place - 1) >= corner
-    width = hand._w if not game.ui.mono or count <= 8 else hand._pitch
+    width = hand._w if not app.ui.mono or count <= 8 else hand._pitch
     assert hand.x(0) >= 0
-    assert hand.x(count - 1) + width <= game.ui.width
+    assert hand.x(count - 1) + width <= app.ui.width
 
 
 def test_long_ok_opens_the_menu_and_takes_back() -> None:
     """Four keys are enough: menu, down to "take back", and the card is in the hand again."""
-    game: Any = pub.new_game("pico_display_2_8", 0, "", 0)
-    game.act(("start", pub.setup(5)))
+    app: Any = pub.new_game("pico_display_2_8", 0, "", 0)
+    app.act(("start", pub.setup(5)))
     rng = pub.player(5)
-    while game.session.view.table.done < 1 or not pub.my_turn(game):
-        pub.turn(game, 20, pub.next_key(game, rng))
-    held = len(game.session.view.hand)
-    pub.turn(game, 20, OK | LONG)
-    assert game.top.__class__.__name__ == "GameMenu"
-    pub.turn(game, 20, NEXT)
-    pub.turn(game, 20, OK)
-    assert len(game.session.view.hand) == held + 1
-    pub.turn(game, 20, BACK | LONG)
-    assert len(game.stack) == 1
-    assert game.session.resumable
+    while app.session.view.table.done < 1 or not pub.my_turn(app):
+        pub.turn(app, 20, pub.next_key(app, rng))
+    held = len(app.session.view.hand)
+    pub.turn(app, 20, OK | LONG)
+    assert app.top.__class__.__name__ == "GameMenu"
+    pub.turn(app, 20, NEXT)
+    pub.turn(app, 20, OK)
+    assert len(app.session.view.hand) == held + 1
+    pub.turn(app, 20, BACK | LONG)
+    assert len(app.stack) == 1
+    assert app.session.resumable
 
 
 def test_a_throw_in_is_asked_and_shown() -> None:
     """From the menu of the game, with four keys; all hands lie open afterwards (CK-9)."""
-    game: Any = pub.new_game("pico_lcd_1_3", 0, "", 0)
-    game.act(("start", pub.setup(2)))
+    app: Any = pub.new_game("pico_lcd_1_3", 0, "", 0)
+    app.act(("start", pub.setup(2)))
     rng = pub.player(2)
     legal = bytearray(20)
 
     def may_throw_in() -> bool:
         return (
-            pub.my_turn(game)
-            and game.session.view.table.phase == 1
-            and THROW_IN in legal[: game.session.view.legal(legal)]
+            pub.my_turn(app)
+            and app.session.view.table.phase == 1
+            and THROW_IN in legal[: app.session.view.legal(legal)]
         )
 
     while not may_throw_in():
-        assert game.session.match.playing
-        pub.turn(game, 20, pub.next_key(game, rng))
-    pub.turn(game, 20, MENU)
+        assert app.session.match.playing
+        pub.turn(app, 20, pub.next_key(app, rng))
+    pub.turn(app, 20, MENU)
     for _ in range(2):
-        pub.turn(game, 20, NEXT)
-    pub.turn(game, 20, OK)
-    assert game.top.__class__.__name__ == "Confirm"
-    pub.turn(game, 20, NEXT)
-    pub.turn(game, 20, OK)
-    pub.turn(game)
-    pub.turn(game)
-    assert game.top.__class__.__name__ == "Claim"
-    pub.turn(game, 20, OK)
-    pub.turn(game)
-    assert game.top.__class__.__name__ == "RoundEnd"
+        pub.turn(app, 20, NEXT)
+    pub.turn(app, 20, OK)
+    assert app.top.__class__.__name__ == "Confirm"
+    pub.turn(app, 20, NEXT)
+    pub.turn(app, 20, OK)
+    pub.turn(app)
+    pub.turn(app)
+    assert app.top.__class__.__name__ == "Claim"
+    pub.turn(app, 20, OK)
+    pub.turn(app)
+    assert app.top.__class__.__name__ == "RoundEnd"
 
 
 def test_a_claim_is_never_made_by_one_key() -> None:
     """The question begins at "no" unless the claim is proven (CK-12)."""
-    game: Any = pub.new_game("oled_128x64", 0, "", 0)
-    game.act(("start", pub.setup(5)))
+    app: Any = pub.new_game("oled_128x64", 0, "", 0)
+    app.act(("start", pub.setup(5)))
     rng = pub.player(5)
-    while not (pub.my_turn(game) and game.top.__class__.__name__ == "Table"):
-        pub.turn(game, 20, pub.next_key(game, rng))
-    game.apply(game.top.ask(CLAIM))
-    pub.turn(game, 20, OK)
-    assert game.session.match.playing
-    assert game.top.__class__.__name__ == "Table"
+    while not (pub.my_turn(app) and app.top.__class__.__name__ == "Table"):
+        pub.turn(app, 20, pub.next_key(app, rng))
+    app.apply(app.top.ask(CLAIM))
+    pub.turn(app, 20, OK)
+    assert app.session.match.playing
+    assert app.top.__class__.__name__ == "Table"
 
 
 def test_the_keys_are_told_to_who_waits() -> None:
     """After some seconds without a key; the next key takes it away and does what it does."""
-    game: Any = pub.new_game("pico_lcd_1_3", 0, "", 0)
-    game.act(("start", pub.setup(5)))
-    assert not game.top.strip.passing
+    app: Any = pub.new_game("pico_lcd_1_3", 0, "", 0)
+    app.act(("start", pub.setup(5)))
+    assert not app.top.strip.passing
     for _ in range(100):
-        pub.turn(game, 100)
-    assert game.top.strip.passing
-    cursor = game.top.hand.cursor
-    pub.turn(game, 20, NEXT)
-    assert not game.top.strip.passing
-    assert game.top.hand.cursor == cursor + 1
+        pub.turn(app, 100)
+    assert app.top.strip.passing
+    cursor = app.top.hand.cursor
+    pub.turn(app, 20, NEXT)
+    assert not app.top.strip.passing
+    assert app.top.hand.cursor == cursor + 1
 
 
 def test_the_last_trick_may_be_looked_at_until_the_next_is_led() -> None:
     """CK-8, with INFO; afterwards it says why not."""
-    game: Any = pub.new_game("pico_lcd_1_3", 0, "", 0)
-    game.act(("start", pub.setup(5)))
+    app: Any = pub.new_game("pico_lcd_1_3", 0, "", 0)
+    app.act(("start", pub.setup(5)))
     rng = pub.player(5)
     seen = refused = False
-    while game.session.match.playing and not (seen and refused):
-        pub.turn(game, 20, pub.next_key(game, rng))
-        if not pub.my_turn(game) or game.top.__class__.__name__ != "Table" or not game.session.view.table.done:
+    while app.session.match.playing and not (seen and refused):
+        pub.turn(app, 20, pub.next_key(app, rng))
+        if not pub.my_turn(app) or app.top.__class__.__name__ != "Table" or not app.session.view.table.done:
             continue
-        pub.turn(game, 20, INFO)
-        if game.session.view.table.count:
-            assert game.top.strip.passing
+        pub.turn(app, 20, INFO)
+        if app.session.view.table.count:
+            assert app.top.strip.passing
             refused = True
         else:
-            assert game.top.__class__.__name__ == "LastTrick"
+            assert app.top.__class__.__name__ == "LastTrick"
             seen = True
-        pub.turn(game, 20, BACK)
+        pub.turn(app, 20, BACK)
     assert refused
 
 
 @pytest.mark.parametrize("speed", first_fast([0, 3, 1, 2]))
 def test_nothing_moves_at_speed_off(speed: int) -> None:
     """ "Off" is no motion at all; every other speed has some."""
-    game: Any = pub.new_game("pico_lcd_1_3", speed=speed)
-    game.act(("start", pub.setup(5)))
-    game.act(("proceed",))
+    app: Any = pub.new_game("pico_lcd_1_3", speed=speed)
+    app.act(("start", pub.setup(5)))
+    app.act(("proceed",))
     moving = []
     pub.play_round(
-        game, pub.player(5), lambda game: moving.append(hasattr(game.top, "table_view") and game.top.table_view.moving)
+        app, pub.player(5), lambda app: moving.append(hasattr(app.top, "table_view") and app.top.table_view.moving)
     )
     assert len(moving) > 100
     assert any(moving) == (speed > 0)

@@ -20,28 +20,28 @@ def test_the_texts_are_in_the_order_of_the_lines() -> None:
 @pytest.mark.parametrize("language", [0, 1], ids=["cs", "en"])
 @pytest.mark.parametrize("board", first_fast(pub.BOARDS))
 def test_every_line_fits(board: str, language: int) -> None:
-    game: Any = pub.new_game(board, language)
-    game.act(("start", pub.setup(5)))
-    strip = game.top.strip
+    app: Any = pub.new_game(board, language)
+    app.act(("start", pub.setup(5)))
+    strip = app.top.strip
     for number, case in enumerate(talk.CASES):
         assert ("{}" in t(ids.TALK_I_HAVE_THE_CAT + number)) == (case >= 0)
         for persona in range(personas.COUNT):
-            game.session.match.setup.seats[2].persona = persona
-            text = game.talk.line_text(talk.Line(1, number, 2 if case >= 0 else -1))
+            app.session.match.setup.seats[2].persona = persona
+            text = app.talk.line_text(talk.Line(1, number, 2 if case >= 0 else -1))
             assert "{" not in text
-            strip.talk(game.people.name(1), game.people.face(1), text, 100, game.top)
-            pub.turn(game)
-        about_me = game.talk.line_text(talk.Line(1, number, 0 if case >= 0 else -1))
+            strip.talk(app.people.name(1), app.people.face(1), text, 100, app.top)
+            pub.turn(app)
+        about_me = app.talk.line_text(talk.Line(1, number, 0 if case >= 0 else -1))
         assert "{" not in about_me
         assert about_me[0].isupper()
         assert " ".join(strip.lines(4, about_me)) == about_me
 
 
 def test_silence_when_it_is_switched_off() -> None:
-    game: Any = pub.new_game("pico_lcd_1_3")
-    game.act(("setting", 5, 0))
-    game.act(("start", pub.setup(5)))
+    app: Any = pub.new_game("pico_lcd_1_3")
+    app.act(("setting", 5, 0))
+    app.act(("start", pub.setup(5)))
     said = []
     rng = pub.player(5)
-    pub.play_round(game, rng, lambda game: said.append(getattr(game.top, "strip", None) and game.top.strip.kind == 4))
+    pub.play_round(app, rng, lambda app: said.append(getattr(app.top, "strip", None) and app.top.strip.kind == 4))
     assert not any(said)

@@ -24,10 +24,10 @@ class Worlds:
         """Begins a match of `setup` on both."""
         while not (selftest.step() and taroky_selftest.step()):
             pass  # once in a process: its turns would be shared out between the two
-        self.games = [pub.new_game(board_id, language) for _ in range(2)]
-        for game in self.games:
-            game.act(("start", setup))
-        self._asked = [kourici_kocka._Asked() for _ in self.games]
+        self.apps = [pub.new_game(board_id, language) for _ in range(2)]
+        for app in self.apps:
+            app.act(("start", setup))
+        self._asked = [kourici_kocka._Asked() for _ in self.apps]
         self.rng = rng
         self.frames = 0
         self.covers = 0
@@ -35,13 +35,13 @@ class Worlds:
         self._covered = False
 
     @property
-    def game(self):
+    def app(self):
         """The device that is not tampered with."""
-        return self.games[0]
+        return self.apps[0]
 
     def turn(self, ms, key=0):
         """One turn of both; what they show must be equal."""
-        a, b = self.games
+        a, b = self.apps
         played = b.session.match.round
         holder = b.people.me
         if b.people.covered:
@@ -50,9 +50,9 @@ class Worlds:
         _deal_anew(b.session.match, swapped)
         # Hands that change between two cards of a pass are not those that a pass was planned for.
         search.forget()
-        for game, asked in zip(self.games, self._asked, strict=True):
+        for app, asked in zip(self.apps, self._asked, strict=True):
             kourici_kocka._asked = asked  # a search of each device's own: two would share its turns
-            pub.turn(game, ms, key)
+            pub.turn(app, ms, key)
         if b.session.match.round is played:
             _deal_anew(b.session.match, {new: old for old, new in swapped.items()})
         assert a.top.__class__ is b.top.__class__, (a.top, b.top)
@@ -67,13 +67,13 @@ class Worlds:
         self._covered = cover
 
     def play(self, most, until=None):
-        """Plays by keys, now and then looking aside, until the match is over or `until(game)`, `most` turns at most."""
-        while self.game.session.match.stage != OVER and not (until and until(self.game)):
-            game = self.game
-            key = pub.next_key(game, self.rng)
-            if game.top.__class__.__name__ in _LOOKING:
+        """Plays by keys, now and then looking aside, until the match is over or `until(app)`, `most` turns at most."""
+        while self.app.session.match.stage != OVER and not (until and until(self.app)):
+            app = self.app
+            key = pub.next_key(app, self.rng)
+            if app.top.__class__.__name__ in _LOOKING:
                 key = BACK
-            elif key and game.top is game.base and self.rng.below(12) == 0:
+            elif key and app.top is app.base and self.rng.below(12) == 0:
                 key = _ASIDE[self.rng.below(len(_ASIDE))]
             self.turn(40, key)
             most -= 1

@@ -17,7 +17,7 @@ from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.hearts.rules import TARGET
 from kocka.match import history
-from kocka.match import state as course
+from kocka.match import state as match_state
 from kocka.match.match import Match
 from tests.plugin import MEASURED
 from tests.twin.saved import begun
@@ -65,7 +65,7 @@ def test_a_match_by_keys(game: str, context: BrowserContext, site: Site, tmp_pat
     name = next(name for name in files if name.startswith("match"))
     match, problem = Match.load(str(after / name))
     assert problem is None and match is not None
-    assert (match.stage, match.setup.game) == (course.OVER, game)
+    assert (match.stage, match.setup.game) == (match_state.OVER, game)
     assert history.FILE in files
     assert errors == []
 
@@ -283,17 +283,17 @@ def decide(name, seats, cards):
             pass
         asked = len(position.table.log) == cards
         before = time.ticks_ms()
-        thought = thinker.make(view, levels.MASTER if asked else levels.RULE, 7, len(position.history))
+        decision = thinker.make(view, levels.MASTER if asked else levels.RULE, 7, len(position.history))
         longest = 0
         done = False
         while not done:
             start = time.ticks_ms()
-            done = thought.step(8)
+            done = decision.step(8)
             longest = max(longest, time.ticks_diff(time.ticks_ms(), start))
-        if asked and len(thought.candidates) > 3:
+        if asked and len(decision.candidates) > 3:
             print(time.ticks_diff(time.ticks_ms(), before), longest)
             return
-        position.apply(thought.action)
+        position.apply(decision.action)
 """
 
 

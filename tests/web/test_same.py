@@ -95,15 +95,15 @@ def read(board, language, game):
     device.speak(language)
     from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
     seats = [SeatSetup(HUMAN)] + [SeatSetup(AI, 0, n) for n in range(3)]
-    device.game.act(("start", Setup(game, 5, seats, dealer=3)))
+    device.app.act(("start", Setup(game, 5, seats, dealer=3)))
     for _ in range(100):
         device.tick(40, 5)
-    view = device.game.session.view
-    pack = device.game.cards.pack
+    view = device.app.session.view
+    pack = device.app.cards.pack
     names = [card_name(card, pack) for card in view.hand]
     pieces = [piece for line in device._words.lines() for piece in line]
     told = [text for text, flags in pieces]
-    print(device.game.top.__class__.__name__, len(names), [name for name in names if told.count(name) != 1])
+    print(device.app.top.__class__.__name__, len(names), [name for name in names if told.count(name) != 1])
 """
 
 

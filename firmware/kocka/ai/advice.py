@@ -145,52 +145,52 @@ class Adviser:
         if isinstance(view, View) and view.table.phase == PASS:
             self._due = view.table.give - len(view.gave)
             self._own = _copy_of(view)
-        self.thought = self._think()
+        self.decision = self._think()
 
     def share(self, whole: int) -> int:
         """How much is done, 0..`whole`."""
-        thought = self.thought
-        return min(whole, whole * thought.playouts // thought.total) if thought.total else 0
+        decision = self.decision
+        return min(whole, whole * decision.playouts // decision.total) if decision.total else 0
 
     def step(self, budget: int) -> bool:
         """Thinks on for about `budget` playouts; returns whether `advice` is there."""
         if self.advice is not None:
             return True
-        thought = self.thought
-        if not thought.step(budget):
+        decision = self.decision
+        if not decision.step(budget):
             return False
         view = self._own
-        if not isinstance(view, View) or view.table.phase != PASS or thought.giving:
-            self.advice = self._explain(thought, thought.giving)
+        if not isinstance(view, View) or view.table.phase != PASS or decision.giving:
+            self.advice = self._explain(decision, decision.giving)
             return True
         # Levels that do not think about a pass choose card by card.
         if self._first is None:
-            self._first = thought
-        self._giving += bytes([thought.action])
+            self._first = decision
+        self._giving += bytes([decision.action])
         self._due -= 1
         if not self._due:
             self.advice = self._explain(self._first, self._giving)
             return True
-        view.observe(view.seat, thought.action)
-        self.thought = self._think()
+        view.observe(view.seat, decision.action)
+        self.decision = self._think()
         return False
 
     def _think(self) -> Thinker:
         return thinker.make(self._own, self._level, self._seed, self._stream, situation=self._situation)
 
-    def _explain(self, thought: Thinker, giving: bytes = b"") -> Advice:
+    def _explain(self, decision: Thinker, giving: bytes = b"") -> Advice:
         """The advice; where the points of the round do not speak for it, the match does, or a durch that is feared."""
         view = self.view
-        told = explain(view, thought, giving)
+        found = explain(view, decision, giving)
         situation = self._situation
-        if not isinstance(view, View) or told.reason != MASTER or not told.scores or _is_best(told):
-            return told
+        if not isinstance(view, View) or found.reason != MASTER or not found.scores or _is_best(found):
+            return found
         rules = rules_of(view)
         if situation is not None and situation.matters(rules):
-            told.give(FOR_MATCH)
+            found.give(FOR_MATCH)
         elif rules.durch:
-            told.give(STOPPER)
-        return told
+            found.give(STOPPER)
+        return found
 
 
 def _copy_of(view: View) -> View:
@@ -203,15 +203,15 @@ def _copy_of(view: View) -> View:
     return copy
 
 
-def explain(view: "Any", thought: Thinker, giving: bytes = b"") -> Advice:
+def explain(view: "Any", decision: Thinker, giving: bytes = b"") -> Advice:
     """The advice that a finished thought about `view` comes to; `giving`: the cards that would go, in a pass."""
-    found: Advice = registry.find(view.game.NAME).ai().explain(view, thought, giving)
+    found: Advice = registry.find(view.game.NAME).ai().explain(view, decision, giving)
     return found
 
 
-def explain_tricks(view: View, thought: Thinker, giving: bytes = b"") -> Advice:
+def explain_tricks(view: View, decision: Thinker, giving: bytes = b"") -> Advice:
     """The same of a game of tricks without trumps (`Hooks.explain`)."""
-    advice = Advice(thought.action, giving, list(thought.candidates), list(thought.scores))
+    advice = Advice(decision.action, giving, list(decision.candidates), list(decision.scores))
     rules = rules_of(view)
     if view.table.phase == PASS:
         return _explain_pass(view, rules, advice)

@@ -46,14 +46,14 @@ class Hooks:
         """Imports what `thinker` needs for a thinking level."""
         from kocka.ai import search  # noqa: F401
 
-    def explain(self, view: "Any", thought: "Thinker", giving: bytes) -> "Advice":
+    def explain(self, view: "Any", decision: "Thinker", giving: bytes) -> "Advice":
         """As `advice.explain`, for a view of the game."""
         from kocka.ai import advice
 
-        return advice.explain_tricks(view, thought, giving)
+        return advice.explain_tricks(view, decision, giving)
 
     def talk(self, people: list[int], seed: int, on: bool) -> "TableTalk":
-        """Who may talk at a table of the game, as `talk.company`."""
+        """Who may talk at a table of the game, as `talk.table_talk`."""
         from kocka.ai.remarks import Guests
 
         return Guests(people, seed, on)

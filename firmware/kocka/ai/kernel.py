@@ -26,7 +26,7 @@ The rule that all seats follow:
   long as nobody else has a trick, plays to take tricks: leads its highest card, follows with its highest if that is
   best, else with its lowest, throws its lowest and no penalty card.
 
-What a result is worth is a table: a row a seat (`KernelBuffers.set_worth`), added over the seats, and additions for a
+What a result is worth is a table: a row a seat (`KernelBuffers.set_utility`), added over the seats, and additions for a
 seat that has taken everything (`set_all`) or lost a round for a letter (`set_loses`). The unit is an eighth of a point,
 what is bad for the seat that thinks is positive.
 """
@@ -602,7 +602,7 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
 def _letter(w: ptr16) -> int:  # type: ignore  # noqa: F821
     """What the letter is worth (KK-9): most points get it, of equal ones who took the black cat."""
     most = -1
-    worth = 0
+    utility = 0
     n = 0
     one = 0
     i = w[_END]
@@ -612,18 +612,18 @@ def _letter(w: ptr16) -> int:  # type: ignore  # noqa: F821
         if points > most:
             most = points
             n = 0
-            worth = 0
+            utility = 0
         if points == most:
             n += 1
             one = i
-            worth += w[_TIED + (i >> 3)]
+            utility += w[_TIED + (i >> 3)]
     i = w[_HEJMA]
     if n > 1 and i < _NONE and w[4 + i] - w[_ROW + (i >> 3)] == most:
         one = i
         n = 1
     if n == 1:
-        worth = w[_LOSES + (one >> 3)]
-    return int(worth)
+        utility = w[_LOSES + (one >> 3)]
+    return int(utility)
 
 
 @micropython.viper
@@ -653,10 +653,10 @@ def _finish(w: ptr16) -> int:  # type: ignore  # noqa: F821
         over = int(_trick(w))
     if over == _STOPPED:
         return -1
-    worth = int(_play(_STATE, 0, w))
-    if w[_LETTERS] and worth >= 0:
-        worth = worth + int(_letter(w)) & 0xFFFF
-    return worth
+    utility = int(_play(_STATE, 0, w))
+    if w[_LETTERS] and utility >= 0:
+        utility = utility + int(_letter(w)) & 0xFFFF
+    return utility
 
 
 @micropython.viper
@@ -851,16 +851,16 @@ def _try(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
             w[_SAVED + k] = w[_STATE + k]
         _begin(w, w[_END], world)
         _set_out(w, _TRIED)
-        worth = int(_finish(w))
+        utility = int(_finish(w))
         k = _RECORD
         while k:
             k -= 1
             w[_STATE + k] = w[_SAVED + k]
-        return worth
-    worth = int(_play(_TRIED, world, w))
+        return utility
+    utility = int(_play(_TRIED, world, w))
     if w[_LETTERS]:
-        worth = worth + int(_letter(w)) & 0xFFFF
-    return worth
+        utility = utility + int(_letter(w)) & 0xFFFF
+    return utility
 
 
 @micropython.viper
@@ -876,7 +876,7 @@ def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:  # type: ig
     me = w[_ME]
     w[_SPECIAL] = me
     world = _SAVED_WORLD + (w[_END] >> 1)
-    worth = -1
+    utility = -1
     if not w[_UNDER_WAY]:
         w[_UNDER_WAY] = 1 + w[_OPENS]
         i = w[_END]
@@ -888,8 +888,8 @@ def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:  # type: ig
         _set_out(w, _RECORDS + w[_CHOICE] * _RECORD)
         w[_OPENS] = 0
         w[_STATE + _FLAGS] = (w[_STATE + _FLAGS] & _NO_SWEEP) | _STOPS
-        worth = int(_finish(w))
-    while worth < 0:
+        utility = int(_finish(w))
+    while utility < 0:
         if tries <= 0:
             return 0
         many = int(_options(w, me))
@@ -906,12 +906,12 @@ def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:  # type: ig
             while cards:
                 c = cards & -cards
                 cards = cards ^ c
-                worth = 0
+                utility = 0
                 if many > 1:
                     tries -= 1
-                    worth = int(trial(i, c, w))
-                if best < 0 or worth < best:
-                    best = worth
+                    utility = int(trial(i, c, w))
+                if best < 0 or utility < best:
+                    best = utility
                     index = i
                     bit = c
         if many > 1:
@@ -922,7 +922,7 @@ def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:  # type: ig
         if not c & (c - 1) and c == w[me] + w[1 + me] + w[2 + me] + w[3 + me]:
             # the last card is played by the rule as well
             w[_STATE + _FLAGS] = w[_STATE + _FLAGS] & _GOES_ON
-        worth = int(_finish(w))
+        utility = int(_finish(w))
     w[_OPENS] = w[_UNDER_WAY] - 1
     w[_UNDER_WAY] = 0
     i = w[_END]
@@ -930,7 +930,7 @@ def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:  # type: ig
         i -= 8
         w[6 + i] = w[_ACCOUNTS + i]
         w[7 + i] = w[(_ACCOUNTS + 1) + i]
-    out[w[_WORLD] * CHOICES + w[_CHOICE]] = worth
+    out[w[_WORLD] * CHOICES + w[_CHOICE]] = utility
     if tries < 0:
         tries = 0
     return 1 + tries
@@ -1071,7 +1071,7 @@ class KernelBuffers:
         work[_ROOT + _INDEX] = _NONE
         work[_ROOT + _BIT] = 0
         work[_ME] = 8 * view.seat
-        self.default_worth(view.seat)
+        self.default_utility(view.seat)
         self.choose(b"")
 
     def start(self, leader: int) -> None:
@@ -1085,7 +1085,7 @@ class KernelBuffers:
             work[8 * seat + 7] = 0
         work[_ME] = 8 * leader
         self.opens = False
-        self.default_worth(leader)
+        self.default_utility(leader)
         self.choose(b"")
 
     def _outset(self, leader: int) -> None:
@@ -1192,7 +1192,7 @@ class KernelBuffers:
         """
         add(self.out, weights, sums, worlds, self.choices)
 
-    def set_worth(self, seat: int, no_trick: int, values: "list[int]") -> None:
+    def set_utility(self, seat: int, no_trick: int, values: "list[int]") -> None:
         """What it is worth that `seat` ends with no trick (where that counts), or with so many points.
 
         `values`: for -10 points and up where the jack of diamonds counts 10, else from 0 up.
@@ -1205,7 +1205,7 @@ class KernelBuffers:
         for i in range(len(values)):
             work[at + i] = values[i] & 0xFFFF
 
-    def set_all(self, seat: int, worth: int) -> None:
+    def set_all(self, seat: int, utility: int) -> None:
         """What it is worth that `seat` takes all tricks or penalty cards, whatever the rows say (but for the jack)."""
         work = self.work
         natural = 0
@@ -1214,14 +1214,14 @@ class KernelBuffers:
             if other == seat:
                 at += self.rules.whole + work[_MARKS]
             natural += work[at]
-        work[_ALL + seat] = (worth - natural) & 0xFFFF
+        work[_ALL + seat] = (utility - natural) & 0xFFFF
 
     def set_loses(self, seat: int, alone: int, tied: int) -> None:
         """What it is worth beside the points that `seat` loses the round for a letter, alone or with others."""
         self.work[_LOSES + seat] = alone & 0xFFFF
         self.work[_TIED + seat] = tied & 0xFFFF
 
-    def default_worth(self, me: int) -> None:
+    def default_utility(self, me: int) -> None:
         """The points of the round for seat `me`: its own, what others gain without a trick, a part of a moon."""
         rules = self.rules
         share = rules.bonus // self.seats
@@ -1230,7 +1230,7 @@ class KernelBuffers:
             no_trick = UNIT * (share - rules.bonus if seat == me else share)
             if rules.durch:
                 no_trick = -mine
-            self.set_worth(seat, no_trick, [mine * p for p in range(-self.jack, self.most + 1)])
+            self.set_utility(seat, no_trick, [mine * p for p in range(-self.jack, self.most + 1)])
             lost = LETTER if rules.letters and seat == me else 0
             self.set_loses(seat, UNIT * lost, UNIT * (lost if rules.ties else lost // 3))
         for seat in range(self.seats):

@@ -59,13 +59,13 @@ def sure_ending(view: View) -> int:
         return NO_CARD
     if table.taken[view.seat] == table.done:
         return CLAIM
-    worth = 0
+    utility = 0
     unseen = bytes(view.unseen())
     for c in unseen:
-        worth += rules.costs[c]
+        utility += rules.costs[c]
     for c in view.hand:
-        worth += rules.costs[c]
-    if worth:
+        utility += rules.costs[c]
+    if utility:
         for c in view.hand:
             for other in unseen:
                 if other >> 4 == c >> 4 and other > c:

@@ -10,8 +10,7 @@ from array import array
 
 from micropython import const
 
-from kocka.ai import kernel, levels, passing, policy
-from kocka.ai import utility as worth
+from kocka.ai import kernel, levels, passing, policy, utility
 from kocka.ai.decision import Searcher
 from kocka.ai.kernel import BATCH, CHOICES, TRIES, UNIT, WORLDS, ZERO
 from kocka.ai.recipe import Rules, rules_of, suspect, sweeper_of, swept
@@ -25,9 +24,9 @@ from kocka.engine.trick import View
 _DURCH_MARGIN = 100
 _MOON_MARGIN = 600
 # Points that a durch, or a moon, of another seat costs a master: the round takes one off, but that seat goes ahead by
-# all of them. Nobody goes for one in a playout, so it is charged where it is to be feared (`stopping`), too: so much in
-# the first trick and of a moon, more of a durch at the pass, where most can still be done, and most if a seat has taken
-# every trick.
+# all of them. Nobody goes for one in a playout, so it is also charged where it is to be feared (`moon_stoppers`): so
+# much in the first trick and of a moon, more of a durch at the pass, where most can still be done, and most if a seat
+# has taken every trick.
 _CONCEDED = 20
 _FEARED_AT_PASS = 40
 _FEARED = 100
@@ -69,9 +68,9 @@ class Playouts(Searcher):
     (`tries`), `prices`: of what it costs beside that a durch cannot be stopped; `worlds`: judged so far.
     """
 
-    space: kernel.KernelBuffers = None  # type: ignore[assignment]
+    buffers: kernel.KernelBuffers = None  # type: ignore[assignment]
 
-    def __init__(self, view: View, level: int, rng: Rng, sweep: int, situation: "worth.Situation | None") -> None:
+    def __init__(self, view: View, level: int, rng: Rng, sweep: int, situation: "utility.Situation | None") -> None:
         super().__init__(0)
         self.view = view
         self.rules = rules_of(view)
@@ -83,7 +82,7 @@ class Playouts(Searcher):
         self.sweep = sweep
         self.situation = situation
         self.part = 0  # preparations made
-        self.tables: worth.Tables | None = None
+        self.tables: utility.Tables | None = None
         self.for_match = False
         self.nests = False
         self.unit = 1  # playouts that a nested one counts as
@@ -106,12 +105,12 @@ class Playouts(Searcher):
 
     def look(self) -> None:
         """The second preparation, after memory to work in: what lies on the table and what it is worth."""
-        self.space.look(self.view)
+        self.buffers.look(self.view)
         far = levels.thinks_far(self.level)
         if self.rules.durch and far:
             for seat in range(self.seats):
                 if seat != self.seat:
-                    self.space.set_all(seat, UNIT * _CONCEDED)
+                    self.buffers.set_all(seat, UNIT * _CONCEDED)
             table = self.view.table
             self.rivals = _rivals(self.view)
             self.feared = _FEARED if table.done else _FEARED_AT_PASS if table.phase == PASS else _CONCEDED
@@ -119,7 +118,7 @@ class Playouts(Searcher):
             self.fear_a_moon()
         situation = self.situation
         if situation is not None and far and situation.matters(self.rules):
-            self.tables = worth.Tables(self.space, self.rules, self.seats, self.seat, situation)
+            self.tables = utility.Tables(self.buffers, self.rules, self.seats, self.seat, situation)
             self.for_match = True
 
     def fear_a_moon(self) -> None:
@@ -164,7 +163,7 @@ class Playouts(Searcher):
         if self.part < _PARTS:
             self.part += 1
             if self.part == 1:
-                self.space = kernel.KernelBuffers(self.rules, self.seats)
+                self.buffers = kernel.KernelBuffers(self.rules, self.seats)
             elif self.part == 2:
                 self.look()
             elif self.part == 3:
@@ -218,28 +217,28 @@ class Playouts(Searcher):
         self.guarded = 0
         if self.suspect >= 0:
             self.guarded = self.rows * _DEFENCE // 16 if self.nests else self.rows
-        self.space.sweep(self.suspect if self.guarded else -1)
+        self.buffers.sweep(self.suspect if self.guarded else -1)
 
     def play(self, budget: int) -> int:
         """Some playouts, or a part of a nested one; what they count."""
-        space = self.space
+        buffers = self.buffers
         columns = self.columns
         row = self.at // columns
         column = self.at % columns
         if self.stage == _PLAY and self.guarded and self.at == self.guarded * columns:
-            space.sweep(-1)
+            buffers.sweep(-1)
         end = self.guarded if self.stage == _PLAY and row < self.guarded else self.rows
         unit = self.unit if self.stage == _PLAY else 1
         if self.nests and self.stage == _PLAY and row >= self.guarded:
             played = max(1, min(budget // unit, self.rows * columns - self.at))
-            played = space.nested(row, column, played, TRIES * played)
+            played = buffers.nested(row, column, played, TRIES * played)
             spent = max(1, played) * unit
         elif column == 0 and budget >= columns:
             some = min(budget // columns, end - row)
-            space.run(some, row)
+            buffers.run(some, row)
             spent = played = some * columns
         else:
-            space.run(1, row, column)
+            buffers.run(1, row, column)
             spent = played = 1
         self.at += played
         self.playouts += played * unit
@@ -254,20 +253,20 @@ class Playouts(Searcher):
             if self.tries:
                 self.stage = _SWEEP
                 self.at = 0
-                self.space.sweep(self.seat)
+                self.buffers.sweep(self.seat)
                 return
         else:
             self.collect(self.own_sums)
-        self.space.sweep(-1)
+        self.buffers.sweep(-1)
         self.close()
         self.stage = _DEAL
 
     def charge(self, k: int, row: int, rows: int, rivals: int, gone: int) -> None:
-        """Candidate `k` pays for the `rivals` that cannot be stopped in so many worlds; `gone`: as in `stopping`."""
-        from kocka.ai import moon_stoppers as stopping  # only games with a durch or a moon have it in memory
+        """Candidate `k` pays for the `rivals` that cannot be stopped in these worlds; `gone`: see `moon_stoppers`."""
+        from kocka.ai import moon_stoppers  # only games with a durch or a moon have it in memory
 
         at = WORLDS + 4 * self.seats * row
-        found = stopping.unstopped(self.space.work, 0, 0, at, rows, self.seats, self.seat, rivals, gone)
+        found = moon_stoppers.unstopped(self.buffers.work, 0, 0, at, rows, self.seats, self.seat, rivals, gone)
         self.prices[k] += self.feared * found
 
     def better(self, k: int) -> int:
@@ -293,7 +292,7 @@ class Card(Playouts):
         level: int,
         rng: Rng,
         sweep: int = 0,
-        situation: "worth.Situation | None" = None,
+        situation: "utility.Situation | None" = None,
     ) -> None:
         """`cards`: those to choose from, ascending; `level`: a thinking one; `sweep`: of Style."""
         super().__init__(view, level, rng, sweep, situation)
@@ -320,7 +319,7 @@ class Card(Playouts):
             self.tries = may_try(view, rules, self.sweep)
         if levels.guards(level):
             self.suspect = suspect(view, rules)
-        self.space.choose(first)
+        self.buffers.choose(first)
         self.columns = len(first)
         table = view.table
         self.begin(len(first), levels.play_worlds(level), levels.work(level), table.size - table.done)
@@ -337,11 +336,11 @@ class Card(Playouts):
     def deal(self) -> None:
         """Deals the next worlds."""
         self.rows = min(int(BATCH), self.left)
-        self.dealer.deal(self.space.work, WORLDS, self.rows)
+        self.dealer.deal(self.buffers.work, WORLDS, self.rows)
 
     def collect(self, sums: array) -> None:  # type: ignore[type-arg]
         """All candidates of all worlds."""
-        self.space.add(sums, _ONES, self.rows)
+        self.buffers.add(sums, _ONES, self.rows)
 
     def close(self) -> None:
         """Every row is a world."""
@@ -391,12 +390,12 @@ class Card(Playouts):
 
     def _points(self) -> "list[int]":
         """What people are shown is points, also where the match was played for: sums of the last batch, by rule."""
-        space = self.space
-        space.default_worth(self.seat)
-        space.sweep(-1)
-        space.run(self.rows)
+        buffers = self.buffers
+        buffers.default_utility(self.seat)
+        buffers.sweep(-1)
+        buffers.run(self.rows)
         sums = array("I", bytearray(4 * CHOICES))
-        space.add(sums, _ONES, self.rows)
+        buffers.add(sums, _ONES, self.rows)
         self.worlds = self.rows
         return list(sums)
 
@@ -417,7 +416,7 @@ class Pass(Playouts):
     """
 
     def __init__(
-        self, view: View, level: int, rng: Rng, sweep: int = 0, situation: "worth.Situation | None" = None
+        self, view: View, level: int, rng: Rng, sweep: int = 0, situation: "utility.Situation | None" = None
     ) -> None:
         """As `Card`."""
         super().__init__(view, level, rng, sweep, situation)
@@ -489,11 +488,11 @@ class Pass(Playouts):
         self.dealer.deal(self.world, 0, 1)
         passing.pass_hidden(self.world, self.seat, self.receivers, self.rules)
         self.rows = len(self.triples)
-        passing.lay_out(self.world, self.moves, self.space.work, WORLDS, 4 * self.seats, self.rows)
+        passing.lay_out(self.world, self.moves, self.buffers.work, WORLDS, 4 * self.seats, self.rows)
 
     def collect(self, sums: array) -> None:  # type: ignore[type-arg]
         """Every row is a triple."""
-        out = self.space.out
+        out = self.buffers.out
         for k in range(self.rows):
             sums[k] += out[k * CHOICES]
 

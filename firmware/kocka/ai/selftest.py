@@ -65,20 +65,20 @@ class Part:
             lowest = self._rules.lowest
             self._pack = bytearray([suit << 4 | rank for suit in range(4) for rank in range(lowest, 15)])
             self._rng.shuffle(self._pack)
-            self._space = kernel.KernelBuffers(self._rules, self._seats)
+            self._buffers = kernel.KernelBuffers(self._rules, self._seats)
         elif stage == 1:
-            self._space.start(1)
+            self._buffers.start(1)
         elif stage == 2:
             if not self._deal():
                 return 0
         else:
-            self._space.run(_WORLDS)
+            self._buffers.run(_WORLDS)
             self._add()
             for choice in (0, len(self._cards) - 1):
-                self._space.nested(choice % _WORLDS, choice)
+                self._buffers.nested(choice % _WORLDS, choice)
             self._add()
-            self._space.sweep(1)
-            self._space.run(_WORLDS)
+            self._buffers.sweep(1)
+            self._buffers.run(_WORLDS)
             self._add()
             return self._total
         return -1
@@ -95,16 +95,16 @@ class Part:
         voids[2] = 2
         if not dealer.prepare(known, bytes(pack[size : size * seats]), voids):
             return False
-        dealer.deal(self._space.work, kernel.WORLDS, _WORLDS)
+        dealer.deal(self._buffers.work, kernel.WORLDS, _WORLDS)
         self._cards = bytes([c for c in mine if c >> 4 != HEARTS])
-        self._space.choose(self._cards)
+        self._buffers.choose(self._cards)
         return True
 
     def _add(self) -> None:
         for world in range(_WORLDS):
             for choice in range(len(self._cards)):
-                worth = self._space.out[world * kernel.CHOICES + choice] // kernel.UNIT
-                self._total = (self._total * 31 + worth) & 0xFFFF
+                utility = self._buffers.out[world * kernel.CHOICES + choice] // kernel.UNIT
+                self._total = (self._total * 31 + utility) & 0xFFFF
 
 
 def check(part: int) -> int:

@@ -127,46 +127,46 @@ def steps(leaning: int, step: int) -> int:
 class Styled(Thinker):
     """Another thinker's decision, made in a style. It takes as long as that one does."""
 
-    def __init__(self, thought: Thinker, view: "Any", style: Style, rng: Rng) -> None:
+    def __init__(self, decision: Thinker, view: "Any", style: Style, rng: Rng) -> None:
         """`rng`: decides whether a bluff is due; drawn from at once, so that slices change nothing."""
         super().__init__()
-        self.thought = thought
+        self.decision = decision
         self.view = view
         self.style = style
         self.bluffs = rng.below(16) < _BLUFFS
-        self.thought_over = False
-        self.total = thought.total
+        self.decision_made = False
+        self.total = decision.total
 
     def step(self, budget: int) -> bool:
         """As in Thinker; to choose by the style is a turn of its own."""
-        thought = self.thought
-        if not self.thought_over:
-            self.thought_over = thought.step(budget)
-            self.playouts = thought.playouts
-            self.total = thought.total
+        decision = self.decision
+        if not self.decision_made:
+            self.decision_made = decision.step(budget)
+            self.playouts = decision.playouts
+            self.total = decision.total
             return False
         if not self.action:
-            self.candidates = thought.candidates
-            self.scores = thought.scores
+            self.candidates = decision.candidates
+            self.scores = decision.scores
             self.action = self.chosen()
         return True
 
     def chosen(self) -> int:
         """What the style makes of the finished thought."""
-        return choose(self.thought, self.view, self.style, self.bluffs)
+        return choose(self.decision, self.view, self.style, self.bluffs)
 
 
-def choose(thought: Thinker, view: "View", style: Style, bluffs: bool) -> int:
+def choose(decision: Thinker, view: "View", style: Style, bluffs: bool) -> int:
     """The action of a finished thought as `style` would have it: of its candidates, or of the cards that may be played
     if it compared none. Words that end a round stay."""
-    action = thought.action
+    action = decision.action
     rules = rules_of(view)
     share = 16
-    if thought.scores:
-        cards = thought.candidates
+    if decision.scores:
+        cards = decision.candidates
         if action not in cards:
             return action
-        values = thought.judged or thought.scores
+        values = decision.judged or decision.scores
         at = cards.index(action)
         # A score below that of the choice was not trusted: it counts as much the other way.
         costs = [abs(value - values[at]) for value in values]
@@ -392,6 +392,6 @@ def misleads(view: "View", rules: Rules, c: int) -> bool:
     return False
 
 
-def styled(thought: Thinker, view: "View", style: Style, rng: Rng) -> Thinker:
-    """`thought` in a style; as it is if the style is plain."""
-    return thought if style is PLAIN else Styled(thought, view, style, rng)
+def styled(decision: Thinker, view: "View", style: Style, rng: Rng) -> Thinker:
+    """`decision` in a style; as it is if the style is plain."""
+    return decision if style is PLAIN else Styled(decision, view, style, rng)

@@ -375,7 +375,7 @@ class TableTalk:
         return Line(seat, yours, about if CASES[yours] >= 0 else _NOBODY)
 
 
-def company(game: str, people: list[int], seed: int, on: bool = True) -> TableTalk:
+def table_talk(game: str, people: list[int], seed: int, on: bool = True) -> TableTalk:
     """Who may talk at a table where `game` (its name in the registry) is played; the rest as for TableTalk."""
     found: TableTalk = registry.find(game).ai().talk(people, seed, on)
     return found

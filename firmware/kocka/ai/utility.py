@@ -1,6 +1,6 @@
 """What the result of a round is worth for the match: from how it stands to the tables of a kernel.
 
-A round by itself is worth its points (`KernelBuffers.default_worth`). In a match a point weighs more for somebody who
+A round by itself is worth its points (`KernelBuffers.default_utility`). In a match a point weighs more for somebody who
 is about to lose, and nothing when another seat loses anyway. Who will end last and who first is estimated from the
 totals: the chances fall off exponentially with the distance from the worst (the best) one, over a width that grows
 with the root of the rounds to come. What a seat's points change about these chances, while the other seats get what
@@ -95,8 +95,10 @@ def _root(n: int) -> int:
 class Tables:
     """Fills the tables of a kernel's work space in steps: call `step` until it says True."""
 
-    def __init__(self, space: "kernel.KernelBuffers", rules: Rules, seats: int, me: int, situation: Situation) -> None:
-        self.space = space
+    def __init__(
+        self, buffers: "kernel.KernelBuffers", rules: Rules, seats: int, me: int, situation: Situation
+    ) -> None:
+        self.buffers = buffers
         self.rules = rules
         self.me = me
         self.situation = situation
@@ -128,12 +130,12 @@ class Tables:
         width = max(1, self.spread * _OVER // 16)
         if left:
             width = max(width, self.spread * _root(256 * left) // 20)
-        worth = 0
+        utility = 0
         if situation.last:
-            worth += situation.last * chance(after, self.me, width, 1, self.shares)
+            utility += situation.last * chance(after, self.me, width, 1, self.shares)
         if situation.first:
-            worth -= situation.first * chance(after, self.me, width, -1, self.shares)
-        return worth
+            utility -= situation.first * chance(after, self.me, width, -1, self.shares)
+        return utility
 
     def step(self) -> bool:
         """Computes a few values; whether the tables are written."""
@@ -157,8 +159,8 @@ class Tables:
             self._write_rows()
         return True
 
-    def _scaled(self, value: int, slope: int, worth: int) -> int:
-        return max(-_MOST, min(_MOST, value * worth // slope))
+    def _scaled(self, value: int, slope: int, utility: int) -> int:
+        return max(-_MOST, min(_MOST, value * utility // slope))
 
     def _write_letters(self) -> None:
         """The seat that loses: what my letter is worth more than somebody else's is LETTER points."""
@@ -166,8 +168,8 @@ class Tables:
         others = sum([self.rows[s][0] for s in range(seats) if s != self.me]) // (seats - 1)
         slope = max(_LEAST_SLOPE, self.rows[self.me][0] - others)
         for seat in range(seats):
-            worth = self._scaled(self.rows[seat][0], slope, kernel.LETTER * kernel.UNIT)
-            self.space.set_loses(seat, worth, worth if self.rules.ties else worth // 3)
+            utility = self._scaled(self.rows[seat][0], slope, kernel.LETTER * kernel.UNIT)
+            self.buffers.set_loses(seat, utility, utility if self.rules.ties else utility // 3)
 
     def _write_rows(self) -> None:
         seats = len(self.rows)
@@ -179,23 +181,23 @@ class Tables:
             if seat != self.me:
                 slope -= (self.rows[seat][top] - self.rows[seat][1]) // (seats - 1)
         slope = max(_LEAST_SLOPE, slope)
-        worth = (top - 1) * kernel.UNIT
+        utility = (top - 1) * kernel.UNIT
         for seat in range(seats):
             row = self.rows[seat]
             # A list that grows would take up to twice the memory.
             values = [0] * len(row)
             for i in range(len(row)):
-                values[i] = self._scaled(row[i], slope, worth)
+                values[i] = self._scaled(row[i], slope, utility)
                 if seat == self.me:
                     values[i] += i - 1
             if rules.bonus:
-                none = self._scaled(self._regret(seat, -rules.bonus) - self.zero, slope, worth)
+                none = self._scaled(self._regret(seat, -rules.bonus) - self.zero, slope, utility)
             else:
                 none = values[0] if rules.durch else values[1]
-            self.space.set_worth(seat, none, values[1:])
+            self.buffers.set_utility(seat, none, values[1:])
         if rules.durch or rules.swing:
             for seat in range(seats):
-                self.space.set_all(seat, self._scaled(self._of(self._sweep(seat)) - self.zero, slope, worth))
+                self.buffers.set_all(seat, self._scaled(self._of(self._sweep(seat)) - self.zero, slope, utility))
 
     def _sweep(self, seat: int) -> "list[int]":
         """The totals after a durch (CK-11) or a moon (HE-8) of `seat`."""

@@ -60,7 +60,7 @@ class Search:
         self._got = bytearray(depths)  # points of mine from whole tricks
         self._bests = bytearray(depths)  # the card that takes the trick so far,
         self._winners = bytearray(depths)  # who laid it, plus one,
-        self._worth = bytearray(depths)  # and what the trick counts so far
+        self._trick_value = bytearray(depths)  # and what the trick counts so far
         self._todo: list[list[int]] = [[]] * depths  # what may be laid,
         self._tried = bytearray(depths)  # how many of these have been,
         self._spots = bytearray(depths)  # where the one that lies was held,
@@ -162,21 +162,21 @@ class Search:
         if not at or (card >> 4 == best >> 4 and card > best):
             best = card
             winner = who
-        worth = self._worth[depth] + self.values[card]
+        value = self._trick_value[depth] + self.values[card]
         got = self._got[depth]
         at += 1
         if at == self._players:
             if winner == _ME:
-                got += worth + (0 if self.mine else self.bonus)
-            self.rest -= worth
+                got += value + (0 if self.mine else self.bonus)
+            self.rest -= value
             leader = winner
-            worth = 0
+            value = 0
         depth += 1
         self._leaders[depth] = leader + 1
         self._got[depth] = got
         self._bests[depth] = best
         self._winners[depth] = winner + 1
-        self._worth[depth] = worth
+        self._trick_value[depth] = value
         return True
 
     def _take_back(self, depth: int) -> None:
@@ -184,7 +184,7 @@ class Search:
         at = depth % self._players
         card = self._todo[depth][self._tried[depth] - 1]
         if at + 1 == self._players:
-            self.rest += self._worth[depth] + self.values[card]
+            self.rest += self._trick_value[depth] + self.values[card]
         self._give_back(depth, _after(self._leaders[depth] - 1, at, len(self.voids)), card)
 
     def _give_back(self, depth: int, who: int, card: int) -> None:

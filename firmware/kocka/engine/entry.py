@@ -54,12 +54,12 @@ class Question:
     """Who has a card, or how many of these each player has.
 
     `cards`: codes, highest first; one card is answered by a seat (-1: nobody, it was not played), several by a count a
-    seat. NO_CARD stands for the last trick (KK-2). `worth`: points of each.
+    seat. NO_CARD stands for the last trick (KK-2). `value`: points of each.
     """
 
-    def __init__(self, cards: list[int], worth: int) -> None:
+    def __init__(self, cards: list[int], value: int) -> None:
         self.cards = cards
-        self.worth = worth
+        self.value = value
 
 
 class Form:
@@ -184,7 +184,7 @@ class Form:
             if not self._counts(c, values[c]):
                 continue
             for question in found:
-                if question.worth == values[c] and question.cards[0] >> 4 == c >> 4:
+                if question.value == values[c] and question.cards[0] >> 4 == c >> 4:
                     question.cards.append(c)
                     break
             else:
@@ -222,9 +222,9 @@ class Form:
                 if missing < 0:
                     raise SheetError(base.SUM, missing, "there are " + str(len(question.cards)) + " of these cards")
                 for seat in range(len(points)):
-                    points[seat] += answer[seat] * question.worth
+                    points[seat] += answer[seat] * question.value
             elif answer >= 0:
-                points[self._seat(answer)] += question.worth
+                points[self._seat(answer)] += question.value
                 if question.cards[0] == self.asks and self.asks:
                     holder = answer
         return points, holder
@@ -258,10 +258,10 @@ class Form:
             self._seat(seat)
         made: tuple[int, ...]
         if what == THROW_IN:
-            told = [0 if n is None else n for n in points or [0] * self.sheet.SEATS]
-            told[seat] = None  # type: ignore[call-overload]
-            cat = self.LOSERS and max([n or 0 for n in told]) < 10  # KK-9: nobody else can have had Hejma
-            return self.entry(self.rest(told), trickless, seat if cat else -1)  # type: ignore[arg-type]
+            entered = [0 if n is None else n for n in points or [0] * self.sheet.SEATS]
+            entered[seat] = None  # type: ignore[call-overload]
+            cat = self.LOSERS and max([n or 0 for n in entered]) < 10  # KK-9: nobody else can have had Hejma
+            return self.entry(self.rest(entered), trickless, seat if cat else -1)  # type: ignore[arg-type]
         if what == MOON or what == DURCH or what == WRONG_DURCH:
             return self._all_taken(what, seat, jack)
         if what == AGREED and not number:
@@ -302,4 +302,4 @@ def _dearest_first(questions: list[Question]) -> list[Question]:
 
 
 def _dearness(question: Question) -> int:
-    return abs(question.worth) - (1000 if len(question.cards) > 1 else 0)
+    return abs(question.value) - (1000 if len(question.cards) > 1 else 0)

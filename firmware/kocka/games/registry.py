@@ -29,7 +29,7 @@ _PLAYED = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat", "taroky")
 # Games within another game's folder, which are played between its rounds.
 _BETWEEN = ("cerna_kocka.dokladacka",)
 # Only their score is kept.
-_KEPT = ("free",)
+_ONLY_SCORED = ("free",)
 
 
 class Game:
@@ -103,7 +103,7 @@ def find(name: str) -> Game:
         if game.name == name:
             return game
     package = ""
-    for folder in _PLAYED + _BETWEEN + _KEPT:
+    for folder in _PLAYED + _BETWEEN + _ONLY_SCORED:
         if folder.split(".")[-1] == name:
             package = "kocka.games." + folder
     for added, place in _added:
@@ -117,7 +117,7 @@ def find(name: str) -> Game:
 
 def add(name: str, package: str) -> None:
     """A game that lies elsewhere, behind all others. Raises ValueError if there is one of this name."""
-    if name in NAMES or name in rounds() or name in _KEPT:
+    if name in NAMES or name in rounds() or name in _ONLY_SCORED:
         raise ValueError("there is a " + name)
     _added.append((name, package))
     NAMES.append(name)
@@ -142,19 +142,19 @@ def rounds() -> list[str]:
     return found
 
 
-def kept() -> list[str]:
+def with_sheet() -> list[str]:
     """The games whose score can be kept: the games of NAMES, then those that have nothing but a score."""
-    return NAMES + list(_KEPT)
+    return NAMES + list(_ONLY_SCORED)
 
 
 def score_only_names() -> tuple[str, ...]:
     """The games that have nothing but a score."""
-    return _KEPT
+    return _ONLY_SCORED
 
 
 def score_only() -> list[str]:
     """Beginnings of the names of their modules."""
-    return ["kocka.games." + folder + "." for folder in _KEPT]
+    return ["kocka.games." + folder + "." for folder in _ONLY_SCORED]
 
 
 def game(name: str) -> type[Round]:

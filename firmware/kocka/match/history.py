@@ -52,8 +52,8 @@ _MOST_SHORT = const(32767)
 _TOTAL_BYTES = const(4)
 _TOTAL_BIAS = const(1 << 29)
 _NET_BYTES = const(5)
-_WORTH_BYTES = const(4)
-_WORTH_BIAS = const(1 << 29)
+_EXPECTED_BYTES = const(4)
+_EXPECTED_BIAS = const(1 << 29)
 _NET_BIAS = 1 << 39
 _MOST = const(255)
 
@@ -158,7 +158,7 @@ def _put_deals(out: bytearray, s: Summary) -> None:
     put_bytes(out, s.secret)
     for seat in s.seats:
         put_number(out, seat.luck.hands, 2)
-        put_number(out, seat.luck.worth + _WORTH_BIAS, _WORTH_BYTES)
+        put_number(out, seat.luck.expected + _EXPECTED_BIAS, _EXPECTED_BYTES)
         for count in seat.luck.counts:
             put_number(out, count, 2)
         out.append(seat.hints)
@@ -219,7 +219,7 @@ def _unpack_3(u: Unpacker) -> Summary:
     s.secret = u.take(u.number(1))
     for seat in s.seats:
         seat.luck.hands = u.number(2)
-        seat.luck.worth = u.number(_WORTH_BYTES) - _WORTH_BIAS
+        seat.luck.expected = u.number(_EXPECTED_BYTES) - _EXPECTED_BIAS
         seat.luck.counts = [u.number(2), u.number(2)]
         seat.hints = u.number(1)
     return s
@@ -622,12 +622,12 @@ class History:
         """A reader at the oldest summary that is there in full; without a file it ends at once."""
         return FilesReader(self.parts())
 
-    def mend(self) -> Problem | None:
+    def repair(self) -> Problem | None:
         """Looks the file that is appended to through; a damaged one is kept as `.bad`, what is sound stays in use.
 
         Returns what a person should be told. A file of a newer version is not touched.
         """
-        return mend(self.path)
+        return repair(self.path)
 
     def has(self, number: int, seed: int) -> bool:
         """Whether the match with this file number and seed is there in full."""
@@ -718,7 +718,7 @@ class Adding:
             end, count = reader.reader.end, reader.reader.count
             if problem:
                 yield
-                self.problem = history.mend()
+                self.problem = history.repair()
                 if problem == NEWER or (self.problem and self.problem.id == NEWER):
                     raise journal.StorageError(0, path)
                 if size_of(path) >= 0:
@@ -807,7 +807,7 @@ def last_of(path: str) -> tuple[int, int] | None:
     return None
 
 
-def mend(path: str) -> Problem | None:
+def repair(path: str) -> Problem | None:
     """Looks a file of the history through; a damaged one is kept as `.bad`, and what is sound in it stays in use.
 
     Returns what a person should be told. A file of a newer version is not touched.

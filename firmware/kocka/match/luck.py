@@ -2,7 +2,7 @@
 
     count = LuckCount(match)             # of the rounds on its sheet, of every seat
     while count.step(): ...              # a round a step: a deal takes the chip some milliseconds
-    count.lucks[seat].hands, .worth …
+    count.lucks[seat].hands, .expected …
     average(game, seats), spread(game, seats, hands)
 
 What a hand is worth is what plain players by rule take with it on average, by a sum over its cards
@@ -23,29 +23,31 @@ _RECORDS = const(16)  # of a journal, read in a step
 
 
 class Luck:
-    """What was dealt to one seat: `hands`: how many; `worth`: expected points, hundredths, added up; `counts`: how many
-    cards of the game's two kinds (`Round.counted`).
+    """What was dealt to one seat.
+
+    `hands`: how many; `expected`: sum of their expected points, in hundredths; `counts`: how many cards of the game's
+    two kinds (`Round.counted`).
     """
 
     def __init__(self) -> None:
         self.hands = 0
-        self.worth = 0
+        self.expected = 0
         self.counts = [0, 0]
 
     def add(self, other: "Luck") -> None:
         """Adds the hands of `other`."""
         self.hands += other.hands
-        self.worth += other.worth
+        self.expected += other.expected
         for kind in range(2):
             self.counts[kind] += other.counts[kind]
 
     def add_hand(self, game: str, seats: int, hand: list[int]) -> None:
         """Adds one hand as it was dealt."""
         self.hands += 1
-        table, cards = _worths(game, seats)
+        table, cards = _hand_values(game, seats)
         for i in range(len(cards)):
             if cards[i] in hand:
-                self.worth += _at(table, i)
+                self.expected += _at(table, i)
         found = games.game(game).counted(hand)
         for kind in range(2):
             self.counts[kind] += found[kind]
@@ -53,7 +55,7 @@ class Luck:
         if rated:
             least, ratings, _, _ = rated
             rating = games.find(game).ai().rating(hand)
-            self.worth += _at(ratings, min(max(0, rating - least), len(ratings) // _BYTES - 1))
+            self.expected += _at(ratings, min(max(0, rating - least), len(ratings) // _BYTES - 1))
 
 
 def measured(game: str, seats: int) -> bool:
@@ -69,7 +71,7 @@ def _rated(game: str) -> tuple:  # type: ignore[type-arg]
     return found
 
 
-def _worths(game: str, seats: int) -> tuple[bytes, bytes]:
+def _hand_values(game: str, seats: int) -> tuple[bytes, bytes]:
     """(the table, the cards it is about). Raises ValueError for a game without one."""
     for count, table in games.find(game).part("hand_values").TABLES:
         if count == seats:
@@ -87,7 +89,7 @@ def average(game: str, seats: int) -> int:
     rated = _rated(game)
     if rated:
         return int(rated[2])
-    table, cards = _worths(game, seats)
+    table, cards = _hand_values(game, seats)
     return sum([_at(table, i) for i in range(len(cards))]) // seats
 
 
@@ -104,14 +106,14 @@ def _variance(game: str, seats: int) -> int:
     rated = _rated(game)
     if rated:
         return int(rated[3] * rated[3])
-    table, cards = _worths(game, seats)
+    table, cards = _hand_values(game, seats)
     n = len(cards)
     total = 0
     squares = 0
     for i in range(n):
-        worth = _at(table, i)
-        total += worth
-        squares += worth * worth
+        expected = _at(table, i)
+        total += expected
+        squares += expected * expected
     size = n // seats
     return size * (n - size) * (squares * n - total * total) // (n * n * (n - 1))
 
@@ -149,14 +151,14 @@ class Balance:
     def numbers(self) -> list[int]:
         """All that it has added up; `of` makes it again."""
         luck = self.luck
-        return [luck.hands, luck.worth] + luck.counts + [self._average, self._variance] + self._usual
+        return [luck.hands, luck.expected] + luck.counts + [self._average, self._variance] + self._usual
 
     @classmethod
     def of(cls, numbers: list[int]) -> "Balance":
         """The balance whose `numbers` these are. Raises ValueError if they are not so many."""
         balance = cls()
         luck = balance.luck
-        luck.hands, luck.worth, first, second, balance._average, balance._variance, usual, other = numbers
+        luck.hands, luck.expected, first, second, balance._average, balance._variance, usual, other = numbers
         luck.counts = [first, second]
         balance._usual = [usual, other]
         return balance
@@ -169,9 +171,9 @@ class Balance:
         for i in range(2):
             self._usual[i] += other._usual[i]
 
-    def worth(self) -> int:
+    def expected(self) -> int:
         """Of a hand on average, in hundredths of a point."""
-        return self.luck.worth // self.luck.hands if self.luck.hands else 0
+        return self.luck.expected // self.luck.hands if self.luck.hands else 0
 
     def average(self) -> int:
         """What that is for everybody, in the long run."""
@@ -190,17 +192,17 @@ class Balance:
 class LuckCount:
     """Counts the rounds that are on the sheet of a course, some work a `step`; `lucks`: a Luck a seat."""
 
-    def __init__(self, course) -> None:  # type: ignore[no-untyped-def]
-        """`course`: a Match or a Replay; what it does later is not counted."""
-        setup = course.setup
+    def __init__(self, match) -> None:  # type: ignore[no-untyped-def]
+        """`match`: a Match or a Replay; what it does later is not counted."""
+        setup = match.setup
         seats = len(setup.seats)
         self.lucks = [Luck() for _ in range(seats)]
-        self._course = course
+        self._match = match
         # A game whose hands have not been measured has nothing to count.
-        self._entries = list(course.sheet.entries) if measured(setup.game, seats) else []
-        self._sheet = games.sheet_class(setup.game).begin(course.sheet.first_dealer, seats, setup.options, setup.terms)
+        self._entries = list(match.sheet.entries) if measured(setup.game, seats) else []
+        self._sheet = games.sheet_class(setup.game).begin(match.sheet.first_dealer, seats, setup.options, setup.terms)
         self._at = 0
-        self._seeded = course.game.seeded(setup.options)
+        self._seeded = match.game.seeded(setup.options)
         self._pack = setup.cards  # of the next round, where it is not shuffled
         self._next_pack = b""
         self._decisions: list[int] = []  # of the ceremony before it
@@ -217,7 +219,7 @@ class LuckCount:
                     return True
                 hands = self._hands()
                 for seat in range(len(hands)):
-                    self.lucks[seat].add_hand(self._course.setup.game, len(hands), hands[seat])
+                    self.lucks[seat].add_hand(self._match.setup.game, len(hands), hands[seat])
             self._sheet.add(entry)
             self._at += 1
             if kind_of(entry) == ROUND:
@@ -226,13 +228,13 @@ class LuckCount:
 
     def _hands(self) -> list[list[int]]:
         """What was dealt in the next round."""
-        course = self._course
+        match = self._match
         sheet = self._sheet
-        setup = course.setup
-        seed, stream = course.deal_seed(course.game, setup.first + sheet.rounds)
-        ceremony = course.game.prepared(seed, stream, sheet.dealer, setup.options, self._pack, setup.again)
+        setup = match.setup
+        seed, stream = match.deal_seed(match.game, setup.first + sheet.rounds)
+        ceremony = match.game.prepared(seed, stream, sheet.dealer, setup.options, self._pack, setup.again)
         if ceremony is None:
-            found = course.game.hands_of(seed, stream, sheet.dealer, len(self.lucks))
+            found = match.game.hands_of(seed, stream, sheet.dealer, len(self.lucks))
         else:
             for action in self._decisions:
                 ceremony.apply(action)
@@ -246,14 +248,14 @@ class LuckCount:
         from kocka.match.journal import Reader
         from kocka.match.match import ACTION_RECORD, PROCEED_RECORD, VERSION, left_behind, migrate
 
-        reader = Reader(self._course.path, VERSION, self._end, self._count)
+        reader = Reader(self._match.path, VERSION, self._end, self._count)
         more = True
         for _ in range(_RECORDS):
             more = reader.next()
             if not more:
                 break
             kind, payload = migrate(reader.version, reader.kind, reader.payload)
-            if kind == ACTION_RECORD and payload[0] in self._course.game.DECISIONS:
+            if kind == ACTION_RECORD and payload[0] in self._match.game.DECISIONS:
                 self._decisions.append(payload[0])
             elif kind == PROCEED_RECORD and payload:
                 self._next_pack = left_behind(payload)[2]

@@ -25,8 +25,6 @@ LEAST = const(25)  # hundredths of a point that are worth telling
 _JUDGED = const(12)  # cards played that the master looks at, beside all passes
 _FIRST_ACTION = const(128)
 
-_NONE: list = [None]  # type: ignore[type-arg]  # for attributes that hold something else later
-
 
 class Moment:
     """A decision that cost something.
@@ -59,7 +57,7 @@ class Review:
         self._of = 0  # moments that the master is to judge
         self._suspects: list[tuple[int, int]] = []  # (cost as the quick level sees it, step)
         self._wanted: list[int] = []  # steps that the master is still to judge, in the order of play
-        self._thought: Thinker = _NONE[0]
+        self._decision: Thinker | None = None
         self._judging = False
         replay.go(0)
 
@@ -74,11 +72,11 @@ class Review:
 
     def step(self, budget: int) -> bool:
         """One step of the replay, or about `budget` playouts; returns whether the review is done."""
-        thought = self._thought
-        if thought is not None:
-            if thought.step(budget):
-                self._thought = _NONE[0]
-                self._judge(thought)
+        decision = self._decision
+        if decision is not None:
+            if decision.step(budget):
+                self._decision = None
+                self._judge(decision)
             return False
         if self._judging:
             return self._next_suspect()
@@ -133,9 +131,9 @@ class Review:
     def _think(self, level: int) -> None:
         replay = self.replay
         seed, stream = replay.thinker_seed(self.seat)
-        self._thought = thinker.make(replay.view(self.seat), level, seed, stream)
+        self._decision = thinker.make(replay.view(self.seat), level, seed, stream)
 
-    def _judge(self, thought: Thinker) -> None:
+    def _judge(self, decision: Thinker) -> None:
         """The thought about the decision that comes next is finished."""
         replay = self.replay
         at = replay.at
@@ -144,11 +142,11 @@ class Review:
         played = replay.steps[at : at + (view.table.give if passing else 1)]
         cost = 0
         action = played[0]
-        if thought.scores and thought.action in thought.candidates:
-            best = thought.scores[thought.candidates.index(thought.action)]
+        if decision.scores and decision.action in decision.candidates:
+            best = decision.scores[decision.candidates.index(decision.action)]
             for c in played:
-                if c in thought.candidates:
-                    more = thought.scores[thought.candidates.index(c)] - best
+                if c in decision.candidates:
+                    more = decision.scores[decision.candidates.index(c)] - best
                     if more > cost:
                         cost = more
                         action = c
@@ -158,9 +156,9 @@ class Review:
             replay.forward()
             return
         del self._wanted[0]
-        if cost >= LEAST and thought.scores:
+        if cost >= LEAST and decision.scores:
             trick = view.table.done if view.table.phase == PLAY else -1
-            self._keep(Moment(at, replay.number, trick, action, advice.explain(view, thought), cost))
+            self._keep(Moment(at, replay.number, trick, action, advice.explain(view, decision), cost))
 
     def _keep(self, moment: Moment) -> None:
         """Puts a moment in its place."""

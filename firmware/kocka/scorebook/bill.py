@@ -58,7 +58,7 @@ def head_of(path: str, first: bool = True) -> tuple[int, str]:
     return (days[-1], game) if days else (-1, "")
 
 
-def worth(coins: int, decimals: int) -> int:
+def comparable(coins: int, decimals: int) -> int:
     """An amount by which those with different decimals can be compared."""
     return int(coins * 10 ** (MOST_DECIMALS - decimals))
 
@@ -154,16 +154,16 @@ class Bill(Sums):
         self.rows.append(row)
         return row
 
-    def add_sheet(self, kept: ScoreSheet) -> bool:
+    def add_sheet(self, score_sheet: ScoreSheet) -> bool:
         """Adds what was owed and paid on a sheet; False if it is of another evening or year."""
-        if self.evening and kept.date != self.evening:
+        if self.evening and score_sheet.date != self.evening:
             return False
-        if self.year and dates.year_of(kept.date) != self.year:
+        if self.year and dates.year_of(score_sheet.date) != self.year:
             return False
-        purse = kept.setup.purse
-        alone = [Sums() for _ in kept.players]
-        for player, why, _, coins, currency in kept.bill():
-            name, number = kept.players[player]
+        purse = score_sheet.setup.purse
+        alone = [Sums() for _ in score_sheet.players]
+        for player, why, _, coins, currency in score_sheet.bill():
+            name, number = score_sheet.players[player]
             row = self.row(name, number)
             row.reasons[3 if why == FOR_NOTHING else why] += 1
             if why != FOR_NOTHING:
@@ -173,15 +173,15 @@ class Bill(Sums):
                     sums.add(purse, currency, coins)
             else:
                 row.unpaid += 1
-                if kept.setup.price:
-                    row.promised.add(purse, HOME, kept.setup.price)
-        if kept.over:  # HE-15, and free sheets of money
-            for seat, net in enumerate(kept.sheet.nets()):
+                if score_sheet.setup.price:
+                    row.promised.add(purse, HOME, score_sheet.setup.price)
+        if score_sheet.over:  # HE-15, and free sheets of money
+            for seat, net in enumerate(score_sheet.sheet.nets()):
                 if net:
-                    self.row(*kept.players[kept.sheet.sitting[seat]]).won.add(purse, HOME, net)
+                    self.row(*score_sheet.players[score_sheet.sheet.sitting[seat]]).won.add(purse, HOME, net)
         for player in range(len(alone)):
             for name, decimals, coins, _ in alone[player].at_home():
                 most = self.biggest
-                if coins and (most is None or worth(coins, decimals) > worth(most[0], most[2])):
-                    self.biggest = (coins, name, decimals, kept.players[player][0], kept.date)
+                if coins and (most is None or comparable(coins, decimals) > comparable(most[0], most[2])):
+                    self.biggest = (coins, name, decimals, score_sheet.players[player][0], score_sheet.date)
         return True

@@ -19,13 +19,13 @@ class Glance:
     nobody knows; `points_left`: by seat, points to the end of the match, -1 where there is no such thing; `pot`: coins.
     """
 
-    def __init__(self, kept: ScoreSheet) -> None:
-        sheet = kept.sheet
+    def __init__(self, score_sheet: ScoreSheet) -> None:
+        sheet = score_sheet.sheet
         seats = range(sheet.SEATS)
         self.players = list(sheet.sitting)
         self.totals = list(sheet.totals)
         self.places = sheet.places()
-        self.over = kept.over
+        self.over = score_sheet.over
         self.due = OVER if self.over else sheet.due
         playing = self.due != OVER
         self.dealer = sheet.sitting[sheet.dealer] if playing else -1
@@ -40,7 +40,7 @@ class Glance:
         self.rounds_left = -1
         self.points_left = [-1 for _ in seats]
         self.pot = getattr(sheet, "pot", 0)
-        self.owing = [(player, why) for player, why, _, coins, _ in kept.bill() if coins < 0]
+        self.owing = [(player, why) for player, why, _, coins, _ in score_sheet.bill() if coins < 0]
         if playing and not self.baraz:
             self.brewery = [sheet.sitting[seat] for seat in seats if sheet.in_brewery(seat)]
             self.seliko = [sheet.sitting[seat] for seat in seats if sheet.in_seliko(seat)]

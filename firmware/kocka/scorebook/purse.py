@@ -49,9 +49,9 @@ class Purse:
 
         The rest is more than 0 where the amount is not whole: the first number is then rounded down.
         """
-        worth = coins * self.rate_home * 10**self.decimals
+        amount = coins * self.rate_home * 10**self.decimals
         unit = self.rate_bar * 10**self.bar_decimals
-        return worth // unit, worth % unit
+        return amount // unit, amount % unit
 
     def same(self, other: "Purse") -> bool:
         """Whether it is the same money at the same rate."""

@@ -16,7 +16,7 @@ from kocka.match.history import SeatSummary, Summary
 from kocka.match.setup import HUMAN
 from kocka.match.statistics import Statistics
 from kocka.scorebook import deck as decks
-from kocka.scorebook.bill import Bill, worth
+from kocka.scorebook.bill import Bill, comparable
 from kocka.scorebook.book import files, number_of
 from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import PREFIX, ScoreSheet
@@ -61,11 +61,11 @@ class Records:
     def read(self, folder: str) -> None:
         """Adds all sheets and decks of a folder, the oldest first."""
         for path in files(folder, PREFIX):
-            kept, _ = ScoreSheet.load(path)
-            if kept is None:
+            score_sheet, _ = ScoreSheet.load(path)
+            if score_sheet is None:
                 self.skipped.append(path)
             else:
-                self.add(kept)
+                self.add(score_sheet)
         for path in files(folder, decks.PREFIX):
             deck, _ = decks.Deck.load(path)
             if deck is None:
@@ -73,30 +73,30 @@ class Records:
             else:
                 self.add_deck(deck)
 
-    def add(self, kept: ScoreSheet) -> bool:
+    def add(self, score_sheet: ScoreSheet) -> bool:
         """Adds a sheet; False if it is not over or of another game."""
-        if not kept.over or (self.game and kept.setup.game != self.game):
+        if not score_sheet.over or (self.game and score_sheet.setup.game != self.game):
             return False
-        summary = summary_of(kept, self._roster)
+        summary = summary_of(score_sheet, self._roster)
         self.statistics.add(summary)
         names = [seat.name for seat in summary.seats]
-        date = kept.date
-        place = kept.setup.place
+        date = score_sheet.date
+        place = score_sheet.setup.place
         most = self.most_interludes
         if summary.interludes and (most is None or summary.interludes > most.value):
             self.most_interludes = Record(summary.interludes, names, date, place)
         if self.shortest is None or summary.rounds < self.shortest.value:
             self.shortest = Record(summary.rounds, names, date, place)
-        if kept.sheet.INTERLUDE:
+        if score_sheet.sheet.INTERLUDE:
             peace = _peace(summary)
             if self.longest_peace is None or peace > self.longest_peace.value:
                 self.longest_peace = Record(peace, names, date, place)
         bill = Bill()
-        bill.add_sheet(kept)
+        bill.add_sheet(score_sheet)
         if bill.biggest is not None:
             coins, currency, decimals, name, _ = bill.biggest
             most = self.biggest_bill
-            if most is None or worth(coins, decimals) > worth(most.value, self.decimals):
+            if most is None or comparable(coins, decimals) > comparable(most.value, self.decimals):
                 self.biggest_bill = Record(coins, [name], date, place)
                 self.currency = currency
                 self.decimals = decimals
@@ -119,18 +119,18 @@ def _peace(summary: Summary) -> int:
     return max(most, summary.rounds - before)
 
 
-def summary_of(kept: ScoreSheet, roster: Roster | None = None) -> Summary:
+def summary_of(score_sheet: ScoreSheet, roster: Roster | None = None) -> Summary:
     """A match that is over, as the history of play mode has it; its mode is KEPT. Raises ValueError while it goes on.
 
     It has no price: what was paid is in the bill.
     """
-    if not kept.over:
+    if not score_sheet.over:
         raise ValueError("the match is not over")
-    sheet = kept.sheet
-    setup = kept.setup
+    sheet = score_sheet.sheet
+    setup = score_sheet.setup
     s = Summary()
     s.mode = KEPT
-    s.number = max(0, number_of(kept.path, PREFIX))
+    s.number = max(0, number_of(score_sheet.path, PREFIX))
     s.game = setup.game
     s.rounds = sheet.rounds
     s.interludes = sheet.interludes
@@ -150,15 +150,17 @@ def summary_of(kept: ScoreSheet, roster: Roster | None = None) -> Summary:
     s.durchs = bytes(durchs)
     for seat in range(sheet.SEATS):
         player = sheet.sitting[seat]
-        s.seats.append(_seat_of(kept, seat, player, places[seat], nets[seat], roster))
+        s.seats.append(_seat_of(score_sheet, seat, player, places[seat], nets[seat], roster))
     return s
 
 
-def _seat_of(kept: ScoreSheet, seat: int, player: int, place: int, net: int, roster: Roster | None) -> SeatSummary:
-    sheet = kept.sheet
+def _seat_of(
+    score_sheet: ScoreSheet, seat: int, player: int, place: int, net: int, roster: Roster | None
+) -> SeatSummary:
+    sheet = score_sheet.sheet
     found = SeatSummary()
     found.kind = HUMAN
-    found.name = name_of(kept, player, roster)
+    found.name = name_of(score_sheet, player, roster)
     found.total = sheet.totals[seat]
     found.place = place
     found.net = net
@@ -179,8 +181,8 @@ def _seat_of(kept: ScoreSheet, seat: int, player: int, place: int, net: int, ros
     return found
 
 
-def name_of(kept: ScoreSheet, player: int, roster: Roster | None = None) -> str:
+def name_of(score_sheet: ScoreSheet, player: int, roster: Roster | None = None) -> str:
     """The name of a player of a sheet: as it is in the roster now, else as it was written."""
-    name, number = kept.players[player]
+    name, number = score_sheet.players[player]
     member = roster.member(number) if roster and number else None
     return member.name if member else name

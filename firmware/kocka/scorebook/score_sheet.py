@@ -436,8 +436,8 @@ class ScoreSheet(Book):
 def listed(folder: str):  # type: ignore[no-untyped-def]
     """(path, sheet, problem) of all kept sheets, the newest first, one at a time; see `Book.load`."""
     for path in reversed(files(folder, PREFIX)):
-        kept, problem = ScoreSheet.load(path)
-        yield path, kept, problem
+        score_sheet, problem = ScoreSheet.load(path)
+        yield path, score_sheet, problem
 
 
 def _is_new(players: list[tuple[str, int]], name: str) -> None:

@@ -161,9 +161,9 @@ class Device:
 
         self.board = PageBoard(board_id, folder, random)
         self.board.code = code
-        self.game = KockaApp(self.board)
-        self._words = Words(self.game)
-        self.game.dirt.all()
+        self.app = KockaApp(self.board)
+        self._words = Words(self.app)
+        self.app.dirt.all()
         self._lines = ""
         self._state = ""
         self._ticks = 0
@@ -183,7 +183,7 @@ class Device:
             step = min(passed_ms, _STEP_MS)
             clock.advance(step)
             passed_ms -= step
-            busy = self.game.turn()
+            busy = self.app.turn()
             spent = time.ticks_diff(time.ticks_ms(), start)
             if passed_ms <= 0 and (not busy or spent >= budget_ms):
                 break
@@ -226,9 +226,9 @@ class Device:
         return self._state
 
     def _describe(self) -> str:
-        game = self.game
+        app = self.app
         board = self.board
-        match = game.session.match
+        match = app.session.match
         seals: list[str] = []
         seed = None
         if match is not None:
@@ -238,14 +238,14 @@ class Device:
                 seals = [seal.grouped(digits) for digits in (match.digest(), match.opened()) if digits]
         return json.dumps(
             {
-                "screen": screen_name(game.top.__class__.__name__),
+                "screen": screen_name(app.top.__class__.__name__),
                 "brightness": 0 if board.display.dark else board.light.percent,
-                "language": ("cs", "en")[min(1, game.settings.get(settings.LANGUAGE))],
+                "language": ("cs", "en")[min(1, app.settings.get(settings.LANGUAGE))],
                 "seed": seed,
                 "seal": seals,
                 "unfinished": match is not None and match.stage != OVER,
-                "at_table": game.base is not None,
-                "log": self._log() if game.top.__class__.__name__ == "CrashPage" else "",
+                "at_table": app.base is not None,
+                "log": self._log() if app.top.__class__.__name__ == "CrashPage" else "",
             }
         )
 
@@ -268,24 +268,24 @@ class Device:
 
     def speak(self, language: int) -> None:
         """Switches the language, as the settings do; nothing is written if it is spoken already."""
-        game = self.game
-        if game.settings.get(settings.LANGUAGE) != language:
-            game.act(("setting", settings.LANGUAGE, language))
-            game.apply(game.top.enter())
-            game.dirt.all()
+        app = self.app
+        if app.settings.get(settings.LANGUAGE) != language:
+            app.act(("setting", settings.LANGUAGE, language))
+            app.apply(app.top.enter())
+            app.dirt.all()
 
     def play_deal(self, seed: str) -> None:
         """Begins a new match with this seed, 0..2**48-1, with the opponents and rules of the settings."""
         from kocka.ui.screens.play.new_match import NewMatch
 
-        chooser = NewMatch(self.game)
+        chooser = NewMatch(self.app)
         chooser.seed = int(seed)
-        self.game.act(("start", chooser.setup()))
+        self.app.act(("start", chooser.setup()))
 
     def resume(self) -> None:
         """Goes on with the match that was saved last; nothing happens if there is none."""
-        if self.game.session.resumable:
-            self.game.act(("resume",))
+        if self.app.session.resumable:
+            self.app.act(("resume",))
 
 
 def screen_name(kind: str) -> str:

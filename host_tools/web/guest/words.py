@@ -54,16 +54,16 @@ class Words:
     `lines()`: from the top down, each a list of pieces [text, flags] from the left.
     """
 
-    def __init__(self, game) -> None:
+    def __init__(self, app) -> None:
         """Listens to the game's canvas and to its painter of cards."""
-        self._game = game
+        self._app = app
         self._pieces: list[list] = []
         self._fresh: list[list] = []
         self._bar = (0, 0, 0, 0)  # the cursor of a list: filled with the accent colour
         self._names: dict = {}
-        self._paint = game.draw
-        game.draw = self._draw
-        canvas = game.canvas
+        self._paint = app.draw
+        app.draw = self._draw
+        canvas = app.canvas
         self._text = canvas.text
         self._number = canvas.number
         self._fill = canvas.fill
@@ -74,7 +74,7 @@ class Words:
         canvas.fill = self._on_fill
         canvas.fill_rect = self._on_fill_rect
         canvas.round_rect = self._on_round_rect
-        cards = game.cards
+        cards = app.cards
         self._card = cards.draw
         self._rank = cards.draw_rank
         self._suit = cards.letter_suit
@@ -130,7 +130,7 @@ class Words:
     def _on_suit(self, canvas, font, x, y, suit) -> int:
         """As Cards.letter_suit; French signs are letters, German ones and that of the taroks are not."""
         end = self._suit(canvas, font, x, y, suit)
-        pack = self._game.cards.pack
+        pack = self._app.cards.pack
         if pack == GERMAN or suit == TRUMPS:
             self._note(suit_name(suit, pack), x, y, end - x, font.height, x + 3, y + font.height // 2, 0)
         return end
@@ -144,7 +144,7 @@ class Words:
         self._note(self._name(hand.cards[place]), x, y, 8, 21, x + 4, y + 10, _flags(hand.state(place)))
 
     def _name(self, card) -> str:
-        pack = self._game.cards.pack
+        pack = self._app.cards.pack
         key = card + 128 * pack + 512 * language()
         name = self._names.get(key)
         if name is None:
@@ -174,7 +174,7 @@ class Words:
         if self._quiet or w < _LEAST_WIDTH or h < _LEAST_HEIGHT:
             return
         self._cover(x, y, w, h)
-        if colour == self._game.ui.accent:
+        if colour == self._app.ui.accent:
             self._bar = (x, y, w, h)
 
     def _cover(self, x, y, w, h) -> None:

@@ -102,11 +102,11 @@ def test_bc_4_hearts_led_last():
 
 
 def test_bc_5_points():
-    worth = {"QS": -40, "AH": -11, "KH": -10, "QH": -10, "JH": -10, "TH": -10}
+    value = {"QS": -40, "AH": -11, "KH": -10, "QH": -10, "JH": -10, "TH": -10}
     for rank in range(2, 10):
-        worth[str(rank) + "H"] = -rank
+        value[str(rank) + "H"] = -rank
     for c in PACK52.cards:
-        assert BlackCat.VALUES[c] == worth.get(PACK52.text(c), 0)
+        assert BlackCat.VALUES[c] == value.get(PACK52.text(c), 0)
     assert (round_points(), round_points(1)) == (-135, -134)
     for options, points in ((None, -135), (ACE_TEN, -134)):
         position = run(held(SUITS, options), 1)

@@ -70,11 +70,11 @@ def test_ck_1_ace_is_high():
 
 
 def test_ck_2_the_points_of_every_card():
-    worth = [("AH", 5), ("KH", 4), ("QH", 3), ("JH", 2), ("TH", 1), ("9H", 1), ("8H", 1), ("7H", 1), ("QS", 10)]
+    values = [("AH", 5), ("KH", 4), ("QH", 3), ("JH", 2), ("TH", 1), ("9H", 1), ("8H", 1), ("7H", 1), ("QS", 10)]
     total = 0
     for c in PACK32.cards:
         points = 0
-        for text, value in worth:
+        for text, value in values:
             if PACK32.text(c) == text:
                 points = value
         assert CernaKocka.VALUES[c] == points

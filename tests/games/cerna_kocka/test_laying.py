@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from host_tools.build import worths as worths_build
+from host_tools.build import laying_values as laying_build
 from kocka.engine.rng import Rng
 from kocka.games.cerna_kocka.ai import laying, laying_rule
 from kocka.games.cerna_kocka.ai import laying_search as interlude
@@ -24,7 +24,7 @@ def test_every_candidate_ends_as_the_engine_says() -> None:
             n = position.legal(_BUF)
             if n > 1 and rng.below(3) == 0:
                 lay = interlude.Lay(position.view(seat), bytes(_BUF[:n]), 1, Rng(1))
-                work = lay.space.work
+                work = lay.buffers.work
                 for i in range(16):
                     work[laying.WORLDS + i] = 0
                 for owner in range(4):
@@ -43,5 +43,5 @@ def test_every_candidate_ends_as_the_engine_says() -> None:
     assert compared > 1000
 
 
-def test_the_table_of_worths_is_what_the_rule_says() -> None:
-    assert worths_build.TARGET.read_text(encoding="utf-8") == worths_build.module()
+def test_the_table_of_values_is_what_the_rule_says() -> None:
+    assert laying_build.TARGET.read_text(encoding="utf-8") == laying_build.module()

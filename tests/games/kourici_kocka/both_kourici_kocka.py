@@ -47,10 +47,10 @@ def test_kk_1_the_pack_of_32_and_four_players():
 
 
 def test_kk_2_thirty_three_points():
-    worth = {"AH": 5, "KH": 4, "QH": 3, "JH": 2, "TH": 1, "9H": 1, "8H": 1, "7H": 1, "QS": 10}
+    value = {"AH": 5, "KH": 4, "QH": 3, "JH": 2, "TH": 1, "9H": 1, "8H": 1, "7H": 1, "QS": 10}
     for c in PACK32.cards:
-        assert KouriciKocka.VALUES[c] == worth.get(PACK32.text(c), 0)
-    assert sum(worth.values()) + 5 == 33
+        assert KouriciKocka.VALUES[c] == value.get(PACK32.text(c), 0)
+    assert sum(value.values()) + 5 == 33
     position = play_lowest(in_play(SUITS))
     # Everybody holds one suit: seat 0 leads clubs to the end.
     assert position.result().points == [33, 0, 0, 0]

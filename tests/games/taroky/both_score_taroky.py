@@ -61,93 +61,93 @@ _WHAT = {
 
 def new(board=0, language=0, dealer=3, options=None, pot=40):
     """A sheet of Taroky on the table, forehand is seat 0; so much in the pot."""
-    game = pub.new_game(pub.BOARDS[board], language)
+    app = pub.new_game(pub.BOARDS[board], language)
     terms = Terms(stake=int(COINS), decimals=2)
     setup = ScoreSetup("taroky", options, terms, 0, Purse("Kč", 2))
-    kept = ScoreSheet.create(game.board.folder, setup, [(name, at + 1) for at, name in enumerate(NAMES)], dealer)
+    score_sheet = ScoreSheet.create(app.board.folder, setup, [(name, at + 1) for at, name in enumerate(NAMES)], dealer)
     if pot != 40:
-        kept.add((int(POT), pot))
-    home(game)
-    game.apply(("push", ScoreTable(game, kept)))
-    pub.turn(game)
-    return game
+        score_sheet.add((int(POT), pot))
+    home(app)
+    app.apply(("push", ScoreTable(app, score_sheet)))
+    pub.turn(app)
+    return app
 
 
-def kept_by(game):
+def score_sheet_by(app):
     """The sheet on the screen, and that it is exactly what its file says."""
-    kept = game.top.kept
-    loaded, problem = ScoreSheet.load(kept.path)
+    score_sheet = app.top.score_sheet
+    loaded, problem = ScoreSheet.load(score_sheet.path)
     assert problem is None
-    assert tables.state(loaded) == tables.state(kept)
-    assert loaded.sheet.pots == kept.sheet.pots
-    return kept
+    assert tables.state(loaded) == tables.state(score_sheet)
+    assert loaded.sheet.pots == score_sheet.sheet.pots
+    return score_sheet
 
 
-def eyes(game, number):
+def eyes(app, number):
     """The eyes of the declarer's side."""
-    assert game.top.__class__ is Eyes, game.top
-    while game.top._eyes != number:
-        pub.turn(game, 20, NEXT if game.top._eyes < number else PREV)
-    press(game, OK)
+    assert app.top.__class__ is Eyes, app.top
+    while app.top._eyes != number:
+        pub.turn(app, 20, NEXT if app.top._eyes < number else PREV)
+    press(app, OK)
 
 
-def unit(game, place, seat, announced, made, level=0):
+def unit(app, place, seat, announced, made, level=0):
     """An announcement, in the form; a Second's Pagát asks for no player."""
     name = settling.UNIT_IDS[min(place, int(VALAT))]
-    asked = place != PAGAT or game.top.form.told.contract != SECOND
-    row(game, int(form_.UNIT_ROW) + place)
+    asked = place != PAGAT or app.top.form.entered.contract != SECOND
+    row(app, int(form_.UNIT_ROW) + place)
     if asked:
-        row(game, NAMES[seat])
-        row(game, t(ids.TK_ANNOUNCED_ROW if announced else ids.TK_SILENT_ROW))
-    assert says(game, t(name))
-    row(game, t(ids.TK_MADE_ROW if made else ids.TK_LOST_ROW))
+        row(app, NAMES[seat])
+        row(app, t(ids.TK_ANNOUNCED_ROW if announced else ids.TK_SILENT_ROW))
+    assert says(app, t(name))
+    row(app, t(ids.TK_MADE_ROW if made else ids.TK_LOST_ROW))
     if announced:
-        row(game, settling.level(level) or t(ids.TK_NO_FLEK))
+        row(app, settling.level(level) or t(ids.TK_NO_FLEK))
 
 
-def told(game, contract, declarer, partner=-1, trio=0, A=-1, level=0, basics=(), units=(), revoked=()):
+def entered(app, contract, declarer, partner=-1, trio=0, A=-1, level=0, basics=(), units=(), revoked=()):
     """A round by keys, up to what will be written."""
-    assert game.top.__class__ is ScoreTable
-    press(game, OK)
-    row(game, t(_WHAT[contract, trio]))
+    assert app.top.__class__ is ScoreTable
+    press(app, OK)
+    row(app, t(_WHAT[contract, trio]))
     if contract not in (FIRST, VARSAVA):
-        row(game, NAMES[declarer])
+        row(app, NAMES[declarer])
     if contract in (FIRST, SECOND):
-        row(game, NAMES[partner] if partner >= 0 else t(ids.TK_NOBODY_ALONE))
-    if game.top.__class__ is Eyes:
-        eyes(game, A)
+        row(app, NAMES[partner] if partner >= 0 else t(ids.TK_NOBODY_ALONE))
+    if app.top.__class__ is Eyes:
+        eyes(app, A)
         A = -1
     if contract == SECOND:
-        row(game, t(ids.TK_MADE_ROW))
-    assert game.top.__class__ is TarokyEntry, game.top
+        row(app, t(ids.TK_MADE_ROW))
+    assert app.top.__class__ is TarokyEntry, app.top
     for seat, basic in basics:
-        row(game, int(form_.BASIC_ROW) + seat)
-        assert game.top.__class__ is Announced
-        row(game, BASICS.index(basic))
-        press(game, BACK)
+        row(app, int(form_.BASIC_ROW) + seat)
+        assert app.top.__class__ is Announced
+        row(app, BASICS.index(basic))
+        press(app, BACK)
     if level:
-        row(game, int(form_.LEVEL_ROW))
-        press(game, *[NEXT] * level)
-        press(game, OK)
+        row(app, int(form_.LEVEL_ROW))
+        press(app, *[NEXT] * level)
+        press(app, OK)
     for one in units:
-        unit(game, *one)
+        unit(app, *one)
     for seat, count in revoked:
-        row(game, int(form_.REVOKE_ROW))
-        row(game, NAMES[seat])
-        row(game, str(count))
+        row(app, int(form_.REVOKE_ROW))
+        row(app, NAMES[seat])
+        row(app, str(count))
     if A >= 0:
-        row(game, int(form_.EYES_ROW))
-        eyes(game, A)
-    press(game, MENU)
-    assert game.top.__class__ is ConfirmEntry, game.top
+        row(app, int(form_.EYES_ROW))
+        eyes(app, A)
+    press(app, MENU)
+    assert app.top.__class__ is ConfirmEntry, app.top
 
 
-def enter(game, *args, **more):
+def enter(app, *args, **more):
     """A round by keys, written; its settlement."""
-    told(game, *args, **more)
-    write(game)
-    kept = kept_by(game)
-    return kept.sheet.settlement(len(kept.sheet.entries) - 1)
+    entered(app, *args, **more)
+    write(app)
+    score_sheet = score_sheet_by(app)
+    return score_sheet.sheet.settlement(len(score_sheet.sheet.entries) - 1)
 
 
 # TA 7.2: pot before; contract, declarer, partner, trio; the rest; V; points; pot after.
@@ -192,36 +192,36 @@ _EXAMPLES = (
 def test_ta_7_2_every_worked_example_by_keys():
     """TA 7.2 and TA 7.5, on all boards and in both languages by turns: the sheet has V, all points, and the pot."""
     for number, (name, pot, who, more, value, points, after) in enumerate(_EXAMPLES):
-        game = new(number % 3, number // 3 % 2, pot=pot)
-        before = list(game.top.kept.sheet.totals)
-        made = enter(game, *who, **more)
+        app = new(number % 3, number // 3 % 2, pot=pot)
+        before = list(app.top.score_sheet.sheet.totals)
+        made = enter(app, *who, **more)
         assert made.value == value, (name, made.value)
         assert tuple(made.points) == points, (name, made.points)
         assert made.pot == after, (name, made.pot)
-        sheet = game.top.kept.sheet
+        sheet = app.top.score_sheet.sheet
         assert sum(points) + after - pot == 0, name
         stake = 10 if after == 0 else 0
         assert sheet.totals == [before[seat] + points[seat] - stake for seat in range(4)], name
         assert sheet.pot == after + 4 * stake, name
-        table.clear(game.board.folder)
+        table.clear(app.board.folder)
 
 
-def varsava(game, piles):
+def varsava(app, piles):
     """Four numbers from forehand on; the last one is proposed."""
-    press(game, OK)
-    row(game, t(ids.TK_VARSAVA))
-    assert game.top.__class__ is Piles
-    screen = game.top
+    press(app, OK)
+    row(app, t(ids.TK_VARSAVA))
+    assert app.top.__class__ is Piles
+    screen = app.top
     for _ in range(400):
-        if game.top is not screen:
+        if app.top is not screen:
             break
         seat = screen.order[screen.place]
         now = screen.values[seat] or 0
         if now == piles[seat]:
-            press(game, OK)
+            press(app, OK)
         else:
-            pub.turn(game, 20, NEXT if now < piles[seat] else PREV)
-    assert game.top.__class__ is TarokyEntry, game.top
+            pub.turn(app, 20, NEXT if now < piles[seat] else PREV)
+    assert app.top.__class__ is TarokyEntry, app.top
 
 
 def test_ta_7_4_the_worked_varsavas_by_keys():
@@ -231,320 +231,320 @@ def test_ta_7_4_the_worked_varsavas_by_keys():
         ((8, 47, 0, 15), 0, (0, -320, 0, -40), 400),
         ((8, 47, 0, 15), 1, (0, -160, 0, -20), 220),
     ):
-        game = new(0)
-        varsava(game, piles)
+        app = new(0)
+        varsava(app, piles)
         if doublings:
-            row(game, int(form_.INCREASE_ROW))
-            press(game, NEXT, OK)
-        press(game, MENU)
-        write(game)
-        sheet = kept_by(game).sheet
+            row(app, int(form_.INCREASE_ROW))
+            press(app, NEXT, OK)
+        press(app, MENU)
+        write(app)
+        sheet = score_sheet_by(app).sheet
         made = sheet.settlement(0)
         assert (tuple(made.points), made.pot) == (points, pot)
-        table.clear(game.board.folder)
+        table.clear(app.board.folder)
 
 
 def test_ta_10_a_varsava_must_add_up():
     """TA 10: 69 to 71 together."""
-    game = new(1)
-    press(game, OK)
-    row(game, t(ids.TK_VARSAVA))
-    press(game, OK, OK, OK)
-    assert game.top.values == [0, 0, 0, 70]
+    app = new(1)
+    press(app, OK)
+    row(app, t(ids.TK_VARSAVA))
+    press(app, OK, OK, OK)
+    assert app.top.values == [0, 0, 0, 70]
     for _ in range(5):
-        pub.turn(game, 20, PREV)
-    press(game, OK)
-    assert game.top.__class__ is Piles and game.toast.text == t(ids.TK_NO_SUM).format(65)
-    table.clear(game.board.folder)
+        pub.turn(app, 20, PREV)
+    press(app, OK)
+    assert app.top.__class__ is Piles and app.toast.text == t(ids.TK_NO_SUM).format(65)
+    table.clear(app.board.folder)
 
 
 def test_the_common_case_takes_five_presses():
     """A First that was not played: OK, First, the partner, enter it, write it."""
     for board in range(3):
-        game = new(board)
-        press(game, OK, OK, OK, OK, OK)
-        settle(game)
-        assert game.top.__class__ is ScoreTable
-        sheet = kept_by(game).sheet
+        app = new(board)
+        press(app, OK, OK, OK, OK, OK)
+        settle(app)
+        assert app.top.__class__ is ScoreTable
+        sheet = score_sheet_by(app).sheet
         assert sheet.totals == [-5, -5, -15, -15] and sheet.outcome(0).side == 0b0011
         assert sheet.dealer == 0
-        table.clear(game.board.folder)
+        table.clear(app.board.folder)
 
 
 def test_what_will_be_written_has_its_account():
     """The reasons, from the question before it is written and from the list of rounds."""
-    game = new(0, 0, pot=60)
-    told(game, SECOND, 0, 2, A=38, units=((PAGAT, 0, True, True, 1),))
-    assert game.top._gains == ["+73", "−103", "+73", "−103"]
-    assert game.top._below == t(ids.TK_POT_CHANGE).format(60, 120) or says(game, "→")
-    press(game, NEXT)
-    assert game.top.__class__ is Lines
+    app = new(0, 0, pot=60)
+    entered(app, SECOND, 0, 2, A=38, units=((PAGAT, 0, True, True, 1),))
+    assert app.top._gains == ["+73", "−103", "+73", "−103"]
+    assert app.top._below == t(ids.TK_POT_CHANGE).format(60, 120) or says(app, "→")
+    press(app, NEXT)
+    assert app.top.__class__ is Lines
     shown = ""
-    for _ in range(game.top._count()):
-        shown += "\n".join([" ".join([str(part) for part in line]) for line in game.top._lines])
-        press(game, NEXT)
+    for _ in range(app.top._count()):
+        shown += "\n".join([" ".join([str(part) for part in line]) for line in app.top._lines])
+        press(app, NEXT)
     for text in (t(ids.TK_SECOND), "38:32", "Čeněk + Tonda", settling.level(1), t(ids.TK_POT_TAKEN)):
         assert text in shown, (text, shown)
-    press(game, BACK)
-    write(game)
-    press(game, NEXT)
-    assert game.top.__class__ is Rounds and says(game, "38:32")
-    press(game, OK)
-    row(game, t(ids.TK_ACCOUNT))
-    assert game.top.__class__ is Lines
-    table.clear(game.board.folder)
+    press(app, BACK)
+    write(app)
+    press(app, NEXT)
+    assert app.top.__class__ is Rounds and says(app, "38:32")
+    press(app, OK)
+    row(app, t(ids.TK_ACCOUNT))
+    assert app.top.__class__ is Lines
+    table.clear(app.board.folder)
 
 
 def test_ta_10_refusals_say_what_to_do():
     """A trul of one player leaves no honours for another; Uho has no row before an announced Pagát; eyes are asked."""
-    game = new(0)
-    press(game, OK)
-    row(game, t(ids.TK_SIXTH))
-    row(game, NAMES[0])
-    eyes(game, 30)
-    assert not [item for item in rows(game).items if item.action == int(form_.UNIT_ROW) + UHO]
-    row(game, int(form_.BASIC_ROW))
-    row(game, 2)  # trul
-    press(game, BACK)
-    row(game, int(form_.BASIC_ROW) + 1)
-    assert [item.enabled for item in rows(game).items] == [True, True, False, False, False, True]
-    press(game, BACK)
-    unit(game, PAGAT, 1, True, True)
-    assert [item for item in rows(game).items if item.action == int(form_.UNIT_ROW) + UHO]
-    row(game, int(form_.UNIT_ROW) + UHO)
-    row(game, NAMES[0])
-    row(game, t(ids.TK_ANNOUNCED_ROW))
-    assert game.toast.text == t(ids.TK_NO_UHO)  # the Pagát is the other side's
-    press(game, BACK)
-    press(game, BACK)
+    app = new(0)
+    press(app, OK)
+    row(app, t(ids.TK_SIXTH))
+    row(app, NAMES[0])
+    eyes(app, 30)
+    assert not [item for item in rows(app).items if item.action == int(form_.UNIT_ROW) + UHO]
+    row(app, int(form_.BASIC_ROW))
+    row(app, 2)  # trul
+    press(app, BACK)
+    row(app, int(form_.BASIC_ROW) + 1)
+    assert [item.enabled for item in rows(app).items] == [True, True, False, False, False, True]
+    press(app, BACK)
+    unit(app, PAGAT, 1, True, True)
+    assert [item for item in rows(app).items if item.action == int(form_.UNIT_ROW) + UHO]
+    row(app, int(form_.UNIT_ROW) + UHO)
+    row(app, NAMES[0])
+    row(app, t(ids.TK_ANNOUNCED_ROW))
+    assert app.toast.text == t(ids.TK_NO_UHO)  # the Pagát is the other side's
+    press(app, BACK)
+    press(app, BACK)
     # A First with a flek: it is played, so the eyes are missing.
-    game.start(game.make("start"))
-    home(game)
-    press(game, NEXT, OK)
-    press(game, OK, OK, OK)
-    row(game, int(form_.LEVEL_ROW))
-    press(game, NEXT, OK)
-    press(game, MENU)
-    assert game.top.__class__ is Eyes and game.toast.text == t(ids.TK_NO_EYES)
-    table.clear(game.board.folder)
+    app.start(app.make("start"))
+    home(app)
+    press(app, NEXT, OK)
+    press(app, OK, OK, OK)
+    row(app, int(form_.LEVEL_ROW))
+    press(app, NEXT, OK)
+    press(app, MENU)
+    assert app.top.__class__ is Eyes and app.toast.text == t(ids.TK_NO_EYES)
+    table.clear(app.board.folder)
 
 
 def test_ta_5_2_a_silent_valat_is_made():
     """Who took all tricks is told; that somebody did not, without having announced it, is nothing to tell."""
-    game = new(1)
-    press(game, OK)
-    row(game, t(ids.TK_SIXTH))
-    row(game, NAMES[0])
-    eyes(game, 66)
-    row(game, int(form_.UNIT_ROW) + VALAT)
-    row(game, NAMES[0])
-    row(game, t(ids.TK_SILENT_ROW))
-    assert game.top.__class__ is TarokyEntry
-    assert game.top.form.told.selective == [(VALAT, 0, 0, 1, 0)]
-    press(game, MENU)
-    write(game)
-    assert kept_by(game).sheet.settlement(0).value == 6 * 31 + 40
-    table.clear(game.board.folder)
+    app = new(1)
+    press(app, OK)
+    row(app, t(ids.TK_SIXTH))
+    row(app, NAMES[0])
+    eyes(app, 66)
+    row(app, int(form_.UNIT_ROW) + VALAT)
+    row(app, NAMES[0])
+    row(app, t(ids.TK_SILENT_ROW))
+    assert app.top.__class__ is TarokyEntry
+    assert app.top.form.entered.selective == [(VALAT, 0, 0, 1, 0)]
+    press(app, MENU)
+    write(app)
+    assert score_sheet_by(app).sheet.settlement(0).value == 6 * 31 + 40
+    table.clear(app.board.folder)
 
 
 def test_what_else_there_is_to_write():
     """Another dealer, a void round with its fine, the counted pot, the end; corrected and taken back."""
-    game = new(0)
-    press(game, OK)
-    row(game, t(ids.TK_DEALS_NEXT))
-    row(game, NAMES[1])
-    write(game)
-    sheet = kept_by(game).sheet
+    app = new(0)
+    press(app, OK)
+    row(app, t(ids.TK_DEALS_NEXT))
+    row(app, NAMES[1])
+    write(app)
+    sheet = score_sheet_by(app).sheet
     assert (sheet.entries[0], sheet.dealer, sheet.forehand) == ((DEAL, 1), 1, 2)
-    press(game, OK)
-    row(game, t(ids.TK_VOID))
-    row(game, NAMES[2])
-    row(game, "2")
-    write(game)
-    assert kept_by(game).sheet.totals == [-10, -10, -90, -10] and game.top.kept.sheet.pot == 120
-    press(game, OK)
-    row(game, t(ids.TK_COUNT_POT))
-    assert game.top.__class__ is Dial
-    press(game, MENU)
-    write(game)
-    assert kept_by(game).sheet.entries[2] == (POT, 120)
-    enter(game, FIRST, 2, 0)
-    assert game.top.kept.sheet.totals == [-5, -15, -85, -15]
-    press(game, OK)
-    row(game, t(ids.TK_END))
-    write(game)
-    sheet = kept_by(game).sheet
-    assert sheet.entries[4] == (OVER,) and game.top.kept.over
+    press(app, OK)
+    row(app, t(ids.TK_VOID))
+    row(app, NAMES[2])
+    row(app, "2")
+    write(app)
+    assert score_sheet_by(app).sheet.totals == [-10, -10, -90, -10] and app.top.score_sheet.sheet.pot == 120
+    press(app, OK)
+    row(app, t(ids.TK_COUNT_POT))
+    assert app.top.__class__ is Dial
+    press(app, MENU)
+    write(app)
+    assert score_sheet_by(app).sheet.entries[2] == (POT, 120)
+    enter(app, FIRST, 2, 0)
+    assert app.top.score_sheet.sheet.totals == [-5, -15, -85, -15]
+    press(app, OK)
+    row(app, t(ids.TK_END))
+    write(app)
+    sheet = score_sheet_by(app).sheet
+    assert sheet.entries[4] == (OVER,) and app.top.score_sheet.over
     assert sheet.totals == [25, 15, -55, 15] and sheet.nets() == [250, 150, -550, 150]
-    press(game, PREV)
-    assert game.top.__class__ is ScoreMenu
-    row(game, "undo")
-    settle(game)
-    assert not kept_by(game).over
-    press(game, BACK)
+    press(app, PREV)
+    assert app.top.__class__ is ScoreMenu
+    row(app, "undo")
+    settle(app)
+    assert not score_sheet_by(app).over
+    press(app, BACK)
     # The void round was a First of seat 2: the form is told anew.
-    press(game, NEXT)
-    press(game, PREV, PREV)
-    assert game.top.kept.sheet.entries[game.top.cursor][0] == VOID
-    press(game, OK)
-    row(game, t(ids.KEEP_MEND))
-    assert game.top.__class__ is Who
-    row(game, t(ids.TK_FIRST))
-    row(game, NAMES[0])
-    press(game, OK, OK)
-    settle(game)
-    sheet = kept_by(game).sheet
+    press(app, NEXT)
+    press(app, PREV, PREV)
+    assert app.top.score_sheet.sheet.entries[app.top.cursor][0] == VOID
+    press(app, OK)
+    row(app, t(ids.KEEP_CORRECT))
+    assert app.top.__class__ is Who
+    row(app, t(ids.TK_FIRST))
+    row(app, NAMES[0])
+    press(app, OK, OK)
+    settle(app)
+    sheet = score_sheet_by(app).sheet
     assert [entry[0] for entry in sheet.entries] == [DEAL, ROUND, POT, ROUND]
-    table.clear(game.board.folder)
+    table.clear(app.board.folder)
 
 
 def test_a_past_round_is_mended_in_its_form():
     """S3 becomes S4: only the Pagát is told again; another contract keeps what can stay."""
-    game = new(2, pot=60)
-    enter(game, SECOND, 0, 2, A=38, units=((PAGAT, 0, True, True, 1),), basics=((1, TAROCKY),))
-    enter(game, FIRST, 1, 2)
-    press(game, NEXT)
-    press(game, PREV)
-    press(game, OK)
-    row(game, t(ids.KEEP_MEND))
-    assert game.top.__class__ is TarokyEntry and game.top._counted
-    unit(game, PAGAT, 0, True, False, 1)
-    press(game, MENU)
-    assert game.top.__class__ is ConfirmEntry
-    press(game, OK)
-    settle(game)
-    sheet = kept_by(game).sheet
+    app = new(2, pot=60)
+    enter(app, SECOND, 0, 2, A=38, units=((PAGAT, 0, True, True, 1),), basics=((1, TAROCKY),))
+    enter(app, FIRST, 1, 2)
+    press(app, NEXT)
+    press(app, PREV)
+    press(app, OK)
+    row(app, t(ids.KEEP_CORRECT))
+    assert app.top.__class__ is TarokyEntry and app.top._counted
+    unit(app, PAGAT, 0, True, False, 1)
+    press(app, MENU)
+    assert app.top.__class__ is ConfirmEntry
+    press(app, OK)
+    settle(app)
+    sheet = score_sheet_by(app).sheet
     assert sheet.settlement(1).value == 3 - 40 - 5
-    entry = game.top
+    entry = app.top
     assert entry.__class__ is Rounds and entry.cursor == 1
-    press(game, OK)
-    row(game, t(ids.KEEP_MEND))
-    row(game, int(form_.CONTRACT_ROW))
-    row(game, t(ids.TK_SIXTH))
-    row(game, NAMES[1])
-    assert game.top.__class__ is TarokyEntry
-    outcome = game.top.form.told
+    press(app, OK)
+    row(app, t(ids.KEEP_CORRECT))
+    row(app, int(form_.CONTRACT_ROW))
+    row(app, t(ids.TK_SIXTH))
+    row(app, NAMES[1])
+    assert app.top.__class__ is TarokyEntry
+    outcome = app.top.form.entered
     assert (outcome.contract, outcome.declarer, outcome.eyes, outcome.basic) == (SIXTH, 1, 38, [0, 1, 0, 0])
     assert outcome.selective == []
-    table.clear(game.board.folder)
+    table.clear(app.board.folder)
 
 
 def test_an_evening_of_a_club_by_keys():
     """TA 7, worked by hand: every contract, a renonc, a round that is mended, one deleted, a guest, the end."""
-    game = new(1, 1)
+    app = new(1, 1)
 
     def total():
-        sheet = game.top.kept.sheet
+        sheet = app.top.score_sheet.sheet
         return sheet.totals, sheet.pot
 
-    enter(game, FIRST, 0, 2, basics=((0, TAROCKY),))  # 5 + 5
+    enter(app, FIRST, 0, 2, basics=((0, TAROCKY),))  # 5 + 5
     assert total() == ([0, -20, 0, -20], 40)
     # 4 + 20 x 2 from each of three; the pot of 40 is taken, 80 are paid into it: 27 each.
-    enter(game, SECOND, 1, -1, A=39, units=((PAGAT, 1, True, True, 1),))
+    enter(app, SECOND, 1, -1, A=39, units=((PAGAT, 1, True, True, 1),))
     assert total() == ([-71, 152, -71, -91], 81)
     # 2 x -4 for the opponents, of whom one has revoked: nothing, and 40 into the pot.
-    enter(game, THIRD, 3, -1, 1, A=31, revoked=((1, 1),))
+    enter(app, THIRD, 3, -1, 1, A=31, revoked=((1, 1),))
     assert total() == ([-71, 112, -71, -91], 121)
     # 80 of forehand, 20 and 20, nothing; somebody without a trick doubles it.
-    varsava(game, (20, 20, 0, 30))
-    press(game, MENU)
-    write(game)
+    varsava(app, (20, 20, 0, 30))
+    press(app, MENU)
+    write(app)
     assert total() == ([-111, 72, -71, -251], 361)
-    enter(game, SIXTH, 2, A=66, units=((VALAT, 2, True, True),))  # 6 x 31 + 80 from each
+    enter(app, SIXTH, 2, A=66, units=((VALAT, 2, True, True),))  # 6 x 31 + 80 from each
     assert total() == ([-377, -194, 727, -517], 361)
     # The partner of the first round was another one.
-    press(game, NEXT)
-    press(game, NEXT, OK)
-    row(game, t(ids.KEEP_MEND))
-    row(game, int(form_.CONTRACT_ROW))
-    row(game, t(ids.TK_FIRST))
-    row(game, NAMES[1])
-    press(game, MENU)
-    press(game, OK)
-    settle(game)
+    press(app, NEXT)
+    press(app, NEXT, OK)
+    row(app, t(ids.KEEP_CORRECT))
+    row(app, int(form_.CONTRACT_ROW))
+    row(app, t(ids.TK_FIRST))
+    row(app, NAMES[1])
+    press(app, MENU)
+    press(app, OK)
+    settle(app)
     assert total() == ([-377, -174, 707, -517], 361)
     # The renonc was none, and the round did not count.
-    press(game, NEXT, NEXT, OK)
-    row(game, t(ids.KEEP_DELETE))
-    press(game, OK)
-    settle(game)
+    press(app, NEXT, NEXT, OK)
+    row(app, t(ids.KEEP_DELETE))
+    press(app, OK)
+    settle(app)
     assert total() == ([-377, -134, 707, -517], 321)
-    press(game, BACK)
-    assert game.top.kept.sheet.dealer == 3  # a round less; the table says who deals
-    press(game, OK)
-    row(game, t(ids.TK_DEALS_NEXT))
-    row(game, NAMES[0])
-    write(game)
-    assert game.top.kept.sheet.forehand == 1
-    kept = game.top.kept
-    kept.join(2, "Žofie")
-    enter(game, FIRST, 1, 3, level=2, A=35, basics=((1, KRALOVSKE),))  # a draw, and 10
+    press(app, BACK)
+    assert app.top.score_sheet.sheet.dealer == 3  # a round less; the table says who deals
+    press(app, OK)
+    row(app, t(ids.TK_DEALS_NEXT))
+    row(app, NAMES[0])
+    write(app)
+    assert app.top.score_sheet.sheet.forehand == 1
+    score_sheet = app.top.score_sheet
+    score_sheet.join(2, "Žofie")
+    enter(app, FIRST, 1, 3, level=2, A=35, basics=((1, KRALOVSKE),))  # a draw, and 10
     assert total() == ([-387, -124, 697, -507], 321)
-    press(game, OK)
-    row(game, t(ids.TK_END))
-    write(game)
+    press(app, OK)
+    row(app, t(ids.TK_END))
+    write(app)
     assert total() == ([-306, -44, 777, -427], 0)  # 80 each, and what does not divide
-    assert sum(kept_by(game).sheet.totals) == 0
-    press(game, OK)
-    assert [item.below for item in rows(game).items[:3]] == [t(ids.TK_GIVES).format("Žofie")] * 3
-    table.clear(game.board.folder)
+    assert sum(score_sheet_by(app).sheet.totals) == 0
+    press(app, OK)
+    assert [item.below for item in rows(app).items[:3]] == [t(ids.TK_GIVES).format("Žofie")] * 3
+    table.clear(app.board.folder)
 
 
 def test_g27_who_said_flek_is_asked_where_it_matters():
     """POTCONTRA `contra`: S8 with one payer."""
     options = bytearray(defaults(taroky_options.OPTIONS))
     taroky_options.POTCONTRA.put(options, taroky_options.POT_CONTRA)
-    game = new(0, 1, options=bytes(options), pot=60)
-    press(game, OK)
-    row(game, t(ids.TK_SECOND))
-    row(game, NAMES[0])
-    row(game, t(ids.TK_NOBODY_ALONE))
-    eyes(game, 37)
-    row(game, t(ids.TK_MADE_ROW))
-    row(game, int(form_.UNIT_ROW) + PAGAT)
-    row(game, t(ids.TK_MADE_ROW))
-    row(game, settling.level(1))
-    assert says(game, t(ids.TK_FLEK_BY))
-    row(game, NAMES[2])
-    press(game, MENU)
-    write(game)
-    assert kept_by(game).sheet.settlement(1).points == [186, -42, -162, -42]
-    table.clear(game.board.folder)
+    app = new(0, 1, options=bytes(options), pot=60)
+    press(app, OK)
+    row(app, t(ids.TK_SECOND))
+    row(app, NAMES[0])
+    row(app, t(ids.TK_NOBODY_ALONE))
+    eyes(app, 37)
+    row(app, t(ids.TK_MADE_ROW))
+    row(app, int(form_.UNIT_ROW) + PAGAT)
+    row(app, t(ids.TK_MADE_ROW))
+    row(app, settling.level(1))
+    assert says(app, t(ids.TK_FLEK_BY))
+    row(app, NAMES[2])
+    press(app, MENU)
+    write(app)
+    assert score_sheet_by(app).sheet.settlement(1).points == [186, -42, -162, -42]
+    table.clear(app.board.folder)
 
 
 def test_what_comes_after_the_end_is_marked():
     """A correction that ends a session earlier leaves lines that do not count, and says so."""
-    game = pub.new_game(pub.BOARDS[0], 0)
+    app = pub.new_game(pub.BOARDS[0], 0)
     setup = ScoreSetup("taroky", None, Terms(rounds=2, stake=10, decimals=2), 0, Purse("Kč", 2))
-    kept = ScoreSheet.create(game.board.folder, setup, [(name, 0) for name in NAMES], 3)
-    kept.add((int(VOID), 1, 1))
-    kept.add(kept.form().entry())
-    kept.add(kept.form().entry())
-    form = kept.form(0, False)
-    kept.replace(0, form.entry())
-    assert kept.sheet.surplus == 1
-    assert scoring.marks(kept, 0, 3) == ["1", "2", "×"]
-    home(game)
-    game.apply(("push", Rounds(game, kept)))
-    pub.turn(game)
-    assert says(game, t(ids.TK_NOT_COUNTED))
-    table.clear(game.board.folder)
+    score_sheet = ScoreSheet.create(app.board.folder, setup, [(name, 0) for name in NAMES], 3)
+    score_sheet.add((int(VOID), 1, 1))
+    score_sheet.add(score_sheet.form().entry())
+    score_sheet.add(score_sheet.form().entry())
+    form = score_sheet.form(0, False)
+    score_sheet.replace(0, form.entry())
+    assert score_sheet.sheet.surplus == 1
+    assert scoring.marks(score_sheet, 0, 3) == ["1", "2", "×"]
+    home(app)
+    app.apply(("push", Rounds(app, score_sheet)))
+    pub.turn(app)
+    assert says(app, t(ids.TK_NOT_COUNTED))
+    table.clear(app.board.folder)
 
 
 def test_ta_7_6_a_sheet_put_away_leaves_its_pot_too():
     """G31: nobody has said that the session is over, and yet the pot is there; it is shared out by no other rule."""
-    game = pub.new_game(pub.BOARDS[0], 0)
+    app = pub.new_game(pub.BOARDS[0], 0)
     for stays in (0, 1):
         options = bytearray(defaults(taroky_options.OPTIONS))
         taroky_options.POTEND.put(options, stays)
         setup = ScoreSetup("taroky", bytes(options), Terms(stake=10, decimals=2), 0, Purse("Kč", 2))
-        kept = ScoreSheet.create(game.board.folder, setup, [(name, 0) for name in NAMES], 3)
-        kept.add((int(VOID), 1, 1))
-        pot = kept.sheet.pot
-        assert pot > 40 and NewSheet(game, kept).pot == 0
-        kept.close()
-        assert NewSheet(game, kept).pot == (pot if stays else 0)
-    table.clear(game.board.folder)
+        score_sheet = ScoreSheet.create(app.board.folder, setup, [(name, 0) for name in NAMES], 3)
+        score_sheet.add((int(VOID), 1, 1))
+        pot = score_sheet.sheet.pot
+        assert pot > 40 and NewSheet(app, score_sheet).pot == 0
+        score_sheet.close()
+        assert NewSheet(app, score_sheet).pot == (pot if stays else 0)
+    table.clear(app.board.folder)
 
 
 def test_ta_7_6_the_pot_stays_for_the_next_sheet():
@@ -552,68 +552,68 @@ def test_ta_7_6_the_pot_stays_for_the_next_sheet():
     options = bytearray(defaults(taroky_options.OPTIONS))
     taroky_options.POTEND.put(options, 1)
     for board in range(len(pub.BOARDS)):
-        game = new(board, board & 1, options=bytes(options))
-        told(game, SECOND, 0, -1, 0, 30, units=((PAGAT, 0, True, False),))
-        write(game)
-        press(game, OK)
-        row(game, t(ids.TK_END))
-        write(game)
-        old = kept_by(game).sheet
+        app = new(board, board & 1, options=bytes(options))
+        entered(app, SECOND, 0, -1, 0, 30, units=((PAGAT, 0, True, False),))
+        write(app)
+        press(app, OK)
+        row(app, t(ids.TK_END))
+        write(app)
+        old = score_sheet_by(app).sheet
         assert (old.totals, old.pot, old.left) == ([-125, 15, 15, 15], 80, 80)
-        press(game, OK)  # who pays whom, and into the pot
-        found = [(item.label, item.below, item.note) for item in rows(game).items[:5]]
+        press(app, OK)  # who pays whom, and into the pot
+        found = [(item.label, item.below, item.note) for item in rows(app).items[:5]]
         assert [below for _, below, _ in found[:4]] == [
             t(ids.TK_GIVES).format(NAMES[1]),
             t(ids.TK_GIVES).format(NAMES[2]),
             t(ids.TK_GIVES).format(NAMES[3]),
             t(ids.TK_GIVES_POT),
         ]
-        assert [item.note for item in rows(game).items if item.label == t(ids.TK_POT)] == ["80"]
-        press(game, BACK, BACK)
-        settle(game)
-        row(game, "new")
-        settle(game)
-        screen = game.top
+        assert [item.note for item in rows(app).items if item.label == t(ids.TK_POT)] == ["80"]
+        press(app, BACK, BACK)
+        settle(app)
+        row(app, "new")
+        settle(app)
+        screen = app.top
         assert screen.pot == 80
         assert [item.note for item in screen._list.items if item.action == "pot"] == ["80"]
         for number in (0, 123):
-            row(game, "pot")
-            assert game.top.__class__ is Dial
-            game.apply(("pop", ("number", number)))
-            pub.turn(game)
+            row(app, "pot")
+            assert app.top.__class__ is Dial
+            app.apply(("pop", ("number", number)))
+            pub.turn(app)
             assert screen.setup().terms.pot == number
         screen.date = 20261121
-        press(game, MENU)
-        settle(game)
-        sheet = kept_by(game).sheet
+        press(app, MENU)
+        settle(app)
+        sheet = score_sheet_by(app).sheet
         assert (sheet.totals, sheet.pot, sheet.carried) == ([0, 0, 0, 0], 123, 123)
-        assert says(game, t(ids.TK_POT_OF).format(123))
-        told(game, SECOND, sheet.forehand, -1, 0, 40, units=((PAGAT, sheet.forehand, True, True),))
-        write(game)
-        sheet = kept_by(game).sheet
+        assert says(app, t(ids.TK_POT_OF).format(123))
+        entered(app, SECOND, sheet.forehand, -1, 0, 40, units=((PAGAT, sheet.forehand, True, True),))
+        write(app)
+        sheet = score_sheet_by(app).sheet
         assert sum(sheet.totals) + sheet.pot == 123 and sheet.pot == 40
-        press(game, OK)
-        row(game, t(ids.TK_END))
-        write(game)
-        press(game, OK)
-        assert rows(game).items[3].below == t(ids.TK_TAKES_POT)
-        below = [item.below for item in rows(game).items if item.label == t(ids.TK_POT)]
+        press(app, OK)
+        row(app, t(ids.TK_END))
+        write(app)
+        press(app, OK)
+        assert rows(app).items[3].below == t(ids.TK_TAKES_POT)
+        below = [item.below for item in rows(app).items if item.label == t(ids.TK_POT)]
         assert below == [t(ids.TK_POT_CARRIED) + ": 123"]
         taroky_options.POTEND.put(screen.options, 0)
         assert not screen.setup().terms.pot
-        table.clear(game.board.folder)
+        table.clear(app.board.folder)
 
 
 def test_a_new_sheet_keeps_hellers():
     """A point is 0.10 Kč also where crowns were chosen whole; house rules are in groups; the sheet is of Taroky."""
-    game = pub.new_game(pub.BOARDS[0], 1)
-    home(game)
-    row(game, "new")
-    screen = game.top
+    app = pub.new_game(pub.BOARDS[0], 1)
+    home(app)
+    row(app, "new")
+    screen = app.top
     screen._take_purse(Purse("Kč", 0), 0)
-    row(game, "game")
-    row(game, t(ids.TAROKY))
-    assert game.top is screen and (screen.stake, screen.purse.decimals) == (10, 2)
+    row(app, "game")
+    row(app, t(ids.TAROKY))
+    assert app.top is screen and (screen.stake, screen.purse.decimals) == (10, 2)
     screen.on_result(("purse", Purse("Kč", 0)))
     assert (screen.stake, screen.purse.decimals) == (10, 2)
     screen.stake = 100
@@ -621,12 +621,12 @@ def test_a_new_sheet_keeps_hellers():
     assert (screen.stake, screen.purse.decimals) == (1, 0)
     screen._take_game("taroky")
     screen.enter()
-    row(game, "options")
-    press(game, NEXT, OK)
-    names = [item.action for item in rows(game).items]
+    row(app, "options")
+    press(app, NEXT, OK)
+    names = [item.action for item in rows(app).items]
     assert names
-    press(game, BACK, BACK)
-    assert game.top is screen
+    press(app, BACK, BACK)
+    assert app.top is screen
     setup = screen.setup()
     assert (setup.game, setup.terms.stake, setup.purse.decimals) == ("taroky", 10, 2)
-    table.clear(game.board.folder)
+    table.clear(app.board.folder)

@@ -24,7 +24,7 @@ from kocka.games.taroky.screens import settling
 from kocka.games.taroky.screens.settlement import RoundSettled, counted
 from kocka.hal import BACK, INFO, NEXT, OK, PREV
 from kocka.match import settings
-from kocka.match import state as course
+from kocka.match import state as match_state
 from kocka.match.match import Match
 from kocka.match.replay import Replay
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
@@ -71,7 +71,7 @@ def plain(match, left):
 def play(match, words=None):
     """To the end of the round."""
     left = list(_ROUNDS[(match.number - 1) % len(_ROUNDS)])
-    while match.stage not in (course.RESULT, course.OVER):
+    while match.stage not in (match_state.RESULT, match_state.OVER):
         if match.playing:
             match.act(match.automatic() or plain(match, left))
         else:
@@ -80,24 +80,24 @@ def play(match, words=None):
 
 def begin(board, language, rounds=0, seed=1):
     """A game with a match of Taroky, every name as long as one can be."""
-    game = pub.new_game(board, language)
+    app = pub.new_game(board, language)
     seats = [SeatSetup(HUMAN, 0, 0, LONG_NAME)] + [SeatSetup(AI, 0, persona) for persona in LONG_PERSONAS]
-    game.act(("start", Setup("taroky", seed, seats, dealer=3, currency="Kč", terms=Terms(rounds=rounds, stake=10))))
-    return game
+    app.act(("start", Setup("taroky", seed, seats, dealer=3, currency="Kč", terms=Terms(rounds=rounds, stake=10))))
+    return app
 
 
 def test_ta_7_the_pages_say_what_the_round_came_to():
     """Six contracts on every board: points, totals, eyes that make 70, an account that adds up, the partner's name."""
     for number, board in enumerate(pub.BOARDS):
-        game = begin(board, number & 1)
-        match = game.session.match
+        app = begin(board, number & 1)
+        match = app.session.match
         seen = []
         for _ in range(len(_ROUNDS)):
             before = list(match.sheet.totals)
             play(match)
-            game.session.begin(match)
-            pub.turn(game)
-            screen = game.top
+            app.session.begin(match)
+            pub.turn(app)
+            screen = app.top
             assert screen.__class__ is RoundSettled, screen
             outcome = match.result.outcome
             seen.append((outcome.contract, outcome.played))
@@ -114,19 +114,19 @@ def test_ta_7_the_pages_say_what_the_round_came_to():
             while screen.work():
                 pass
             for _ in range(screen._count()):
-                press(game, NEXT)  # painted: nothing is too long, nothing lies on anything
-            press(game, PREV, NEXT)
+                press(app, NEXT)  # painted: nothing is too long, nothing lies on anything
+            press(app, PREV, NEXT)
             assert screen._page == 0
-            press(game, BACK)
-            assert game.top.__class__ is Sheet
-            press(game, BACK)
-            press(game, INFO)
-            press(game, BACK)
-            press(game, OK)
-            match = game.session.match
+            press(app, BACK)
+            assert app.top.__class__ is Sheet
+            press(app, BACK)
+            press(app, INFO)
+            press(app, BACK)
+            press(app, OK)
+            match = app.session.match
         assert (FIRST, True) in seen and (FIRST, False) in seen and (THIRD, True) in seen
         assert (SIXTH, True) in seen and (VARSAVA, True) in seen
-        table.clear(game.board.folder)
+        table.clear(app.board.folder)
 
 
 def _number(text):
@@ -165,15 +165,15 @@ def _check_account(outcome, made):
 def test_ta_7_6_the_end_of_a_session():
     """The pot is divided; who pays whom makes everybody even; the sheet says what was played."""
     for number, board in enumerate(pub.BOARDS):
-        game = begin(board, number & 1, rounds=6, seed=3)
-        match = game.session.match
-        while match.stage != course.OVER:
+        app = begin(board, number & 1, rounds=6, seed=3)
+        match = app.session.match
+        while match.stage != match_state.OVER:
             play(match)
-            if match.stage == course.RESULT:
+            if match.stage == match_state.RESULT:
                 match.proceed()
-        game.session.begin(match)
-        pub.turn(game)
-        screen = game.top
+        app.session.begin(match)
+        pub.turn(app)
+        screen = app.top
         assert screen.__class__ is MatchEnd
         pot, shares = match.sheet.division()
         assert sum(shares) == pot and match.sheet.pot == 0
@@ -189,71 +189,71 @@ def test_ta_7_6_the_end_of_a_session():
             left[taker] -= points
         assert left == [0, 0, 0, 0]
         for _ in range(len(screen._pages)):
-            press(game, NEXT)
+            press(app, NEXT)
         screen._places = [1, 1, 3, 4]  # two win together: what says so stops before the crown
         screen._order = [0, 1, 2, 3]
         screen._choose_head(match.sheet)
         assert screen._line == t(ids.SHARED_WIN)
-        font = game.ui.title if game.ui.mono else screen._font
-        assert len(screen._line) * font.width <= game.ui.width - (44 if game.ui.mono else 82)
-        game.act(("go", "sheet"))
-        pub.turn(game)
-        sheet = game.top
+        font = app.ui.title if app.ui.mono else screen._font
+        assert len(screen._line) * font.width <= app.ui.width - (44 if app.ui.mono else 82)
+        app.act(("go", "sheet"))
+        pub.turn(app)
+        sheet = app.top
         assert sheet.__class__ is Sheet and len(sheet._marks) == 6
         assert sheet._marks == [settling.mark(match.sheet.outcome(at)) for at in range(6)]
-        press(game, OK, OK, BACK)
-        table.clear(game.board.folder)
+        press(app, OK, OK, BACK)
+        table.clear(app.board.folder)
 
 
 def test_ta_7_6_a_pot_that_stays_is_played_for_in_the_next_match():
     """G31: "again" goes on with it, a new match offers it; the file has it, and a replay begins with it."""
     options = bytearray(defaults(rules.OPTIONS))
     rules.POTEND.put(options, 1)
-    game = pub.new_game(pub.BOARDS[1], 0)
+    app = pub.new_game(pub.BOARDS[1], 0)
     seats = [SeatSetup(HUMAN, 0, 0, "")] + [SeatSetup(AI, 0, persona) for persona in (0, 1, 2)]
     setup = Setup("taroky", 3, seats, bytes(options), dealer=3, currency="Kč", terms=Terms(rounds=2, stake=10))
-    game.act(("start", setup))
+    app.act(("start", setup))
     total = 0
     for _ in range(2):
-        match = game.session.match
+        match = app.session.match
         carried = match.setup.terms.pot
-        while match.stage != course.RESULT or match.sheet.due != OVER_DUE:
-            if match.stage == course.RESULT:
+        while match.stage != match_state.RESULT or match.sheet.due != OVER_DUE:
+            if match.stage == match_state.RESULT:
                 match.proceed()
             play(match)
-        game.session.begin(match)
-        game.apply(("proceed",))
+        app.session.begin(match)
+        app.apply(("proceed",))
         for _ in range(60):
-            pub.turn(game, 20)
-        assert match.stage == course.OVER and game.top.__class__ is MatchEnd
+            pub.turn(app, 20)
+        assert match.stage == match_state.OVER and app.top.__class__ is MatchEnd
         left = match.sheet.left
         total += sum(match.sheet.totals)
         assert left == match.sheet.pot > 0 and total + left == 0
         assert sum(match.sheet.totals) + left == carried == match.sheet.carried
         nets = list(match.sheet.totals)
         nets.append(left - carried)
-        for giver, taker, much in game.top._debts:
+        for giver, taker, much in app.top._debts:
             crowns, _, hellers = much.replace(" Kč", "").replace(",", ".").partition(".")
             points = int(crowns) * 10 + int(hellers or 0) // 10
             nets[giver] += points
             nets[taker] -= points
         assert nets == [0, 0, 0, 0, 0]
-        assert game.settings.get(settings.SESSION_POT) == left
+        assert app.settings.get(settings.SESSION_POT) == left
         loaded, problem = Match.load(match.path)
         assert problem is None and loaded.sheet.totals == match.sheet.totals and loaded.sheet.pot == left
         replay = Replay.load(match.path)[0]
         assert replay.sheet.carried == carried
         # Where power went before it was kept, the next start finds it.
-        lost, _ = settings.Settings.load(game.board.folder)
+        lost, _ = settings.Settings.load(app.board.folder)
         lost.set(settings.SESSION_POT, 0)
         lost.save()
-        assert pub.new_game(pub.BOARDS[1], 0, game.board.folder).settings.get(settings.SESSION_POT) == left
-        game.apply(("start", same_again(match.setup, 5, b"", left)))
-    assert game.session.match.setup.terms.pot == left and game.session.match.sheet.pot == left
+        assert pub.new_game(pub.BOARDS[1], 0, app.board.folder).settings.get(settings.SESSION_POT) == left
+        app.apply(("start", same_again(match.setup, 5, b"", left)))
+    assert app.session.match.setup.terms.pot == left and app.session.match.sheet.pot == left
     # A new match offers it by this house rule alone, and it can be refused.
-    screen = NewMatch(game, "taroky")
-    game.apply(("push", screen))
-    pub.turn(game)
+    screen = NewMatch(app, "taroky")
+    app.apply(("push", screen))
+    pub.turn(app)
     assert screen.setup().terms.pot == 0
     screen.options[:] = options
     screen.enter()
@@ -262,18 +262,18 @@ def test_ta_7_6_a_pot_that_stays_is_played_for_in_the_next_match():
     assert len(items) == 1 and items[0].choices[items[0].value] == str(left)
     screen._picked("pot", 0)
     assert screen.setup().terms.pot == 0
-    table.clear(game.board.folder)
+    table.clear(app.board.folder)
 
 
 def test_ta_7_6_the_last_round_says_that_the_pot_is_divided():
     """The totals have the shares by then; after any other round the page says what is in the pot."""
-    game = begin("pico_lcd_1_3", 0, rounds=2)
-    match = game.session.match
+    app = begin("pico_lcd_1_3", 0, rounds=2)
+    match = app.session.match
     for last in (False, True):
         play(match)
-        game.session.begin(match)
-        pub.turn(game)
-        screen = game.top
+        app.session.begin(match)
+        pub.turn(app)
+        screen = app.top
         pot = screen._told[1].pot
         assert pot > 0
         assert (screen._below[1] == t(ids.TK_DIVIDED).format(pot)) == last
@@ -283,7 +283,7 @@ def test_ta_7_6_the_last_round_says_that_the_pot_is_divided():
 def test_what_was_played_in_a_line():
     outcome = Outcome(THIRD, 1, 0, 43, 1)
     names = ["Čeněk", "Pavlína", "Tonda", "Řehoř"]
-    assert settling.told(outcome, names, 30) == settling.contract(outcome, True) + " Pavlína 43:27"
+    assert settling.summary(outcome, names, 30) == settling.contract(outcome, True) + " Pavlína 43:27"
     assert settling.mark(outcome) == "3/2+"
     outcome = Outcome(FIRST, 0, 0b0101)
     outcome.played = False
@@ -295,7 +295,7 @@ def test_what_was_played_in_a_line():
     assert joined(["Jan", "Šťáhlava"], 9, " + ") == "Jan+Šťáh."
     assert settling.role_text(Outcome(SIXTH, 3), 3) == t(ids.TK_LONE)
     for letters in range(14, 30):
-        assert len(settling.told(outcome, names, letters)) <= max(letters, 16)
+        assert len(settling.summary(outcome, names, letters)) <= max(letters, 16)
 
 
 def test_every_kind_of_line_of_an_account():
@@ -338,11 +338,9 @@ def _texts(outcome, made, pot):
 
 def test_says():
     """The first page names what was played and the pot."""
-    game = begin(pub.BOARDS[0], 0)
-    play(game.session.match)
-    game.session.begin(game.session.match)
-    pub.turn(game)
-    assert says(game, settling.score(game.session.match.result.outcome)) and says(
-        game, str(game.session.match.sheet.pot)
-    )
-    table.clear(game.board.folder)
+    app = begin(pub.BOARDS[0], 0)
+    play(app.session.match)
+    app.session.begin(app.session.match)
+    pub.turn(app)
+    assert says(app, settling.score(app.session.match.result.outcome)) and says(app, str(app.session.match.sheet.pot))
+    table.clear(app.board.folder)

@@ -66,8 +66,8 @@ def test_every_level_plays_to_the_end():
             number = 0
             while played.to_move() >= 0:
                 seat = played.to_move()
-                thought = thinker.make(played.update(views[seat]), level, seed, number)
-                assert thought.step(1)
-                played.apply(thought.action)
+                decision = thinker.make(played.update(views[seat]), level, seed, number)
+                assert decision.step(1)
+                played.apply(decision.action)
                 number += 1
             print(level, seed, played.result().points)

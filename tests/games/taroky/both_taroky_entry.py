@@ -54,12 +54,12 @@ def test_ta_10_who_can_play_what():
     for contract in (SECOND, THIRD, SIXTH):
         assert form.declarers(contract) == [2, 3, 0, 1]
     form.choose(FIRST)
-    assert (form.told.declarer, form.partners()) == (2, [-1, 3, 0, 1])
+    assert (form.entered.declarer, form.partners()) == (2, [-1, 3, 0, 1])
     form.choose(SECOND, 0, 1)
-    assert (form.told.side, form.partners()) == (0b0011, [-1, 1, 2, 3])
+    assert (form.entered.side, form.partners()) == (0b0011, [-1, 1, 2, 3])
     form.choose(THIRD, 3, trio=2)
-    assert (form.told.trio, form.partners()) == (2, [-1])
-    told = form.told
+    assert (form.entered.trio, form.partners()) == (2, [-1])
+    entered = form.entered
     for action, reason in (
         (lambda: form.choose(5), checks.NO_CONTRACT),
         (lambda: form.choose(FIRST, 0), checks.NOT_FOREHAND),
@@ -73,7 +73,7 @@ def test_ta_10_who_can_play_what():
         (lambda: form.choose(FIRST, 2, 4), checks.NOBODY),
     ):
         assert refused(action, reason)
-        assert form.told is told  # nothing has changed
+        assert form.entered is entered  # nothing has changed
 
 
 def test_ta_10_whether_it_was_played_follows():
@@ -106,10 +106,10 @@ def test_ta_10_eyes_of_either_side():
     form.eyes(39)
     assert form.preview().points == [-24, 72, -24, -24]  # X1
     form.eyes(31, opponents=True)
-    assert form.told.eyes == 39
+    assert form.entered.eyes == 39
     for eyes in (-1, 71):
         assert refused(lambda eyes=eyes: form.eyes(eyes), checks.WRONG_EYES, eyes)
-    assert form.told.eyes == 39
+    assert form.entered.eyes == 39
 
 
 def test_ta_10_a_second_announces_its_pagat():
@@ -147,12 +147,12 @@ def test_ta_10_selective_announcements_are_told_and_taken_back():
     form.contra(PAGAT, 3)
     assert refused(lambda: form.contra(PAGAT, 4), checks.WRONG_LEVEL, 4)
     form.made(UHO, False)
-    assert form.told.selective == [(PAGAT, 1, 1, 1, 3), (UHO, 1, 1, 0, 2)]
+    assert form.entered.selective == [(PAGAT, 1, 1, 1, 3), (UHO, 1, 1, 0, 2)]
     form.drop(PAGAT)
-    assert form.told.selective == []
+    assert form.entered.selective == []
     form.announce(PAGAT, 2)
     form.announce(PAGAT, 3, False)
-    assert form.told.selective == [(PAGAT, 3, 0, 1, 0)]
+    assert form.entered.selective == [(PAGAT, 3, 0, 1, 0)]
     assert refused(lambda: form.contra(PAGAT, 1), checks.SILENT_CONTRA, PAGAT)
     form.announce(VALAT, 0)
     form.announce(VALAT, 1)
@@ -160,7 +160,7 @@ def test_ta_10_selective_announcements_are_told_and_taken_back():
     form.made(VALAT, False, 1)
     form.made(VALAT, False, 2)
     form.contra(VALAT, 1, 1)
-    assert form.told.selective[1:] == [(VALAT, 1, 1, 0, 1), (VALAT, 2, 1, 0, 0)]
+    assert form.entered.selective[1:] == [(VALAT, 1, 1, 0, 1), (VALAT, 2, 1, 0, 0)]
     form.drop(VALAT, 2)
     assert refused(lambda: form.made(VALAT, True, 2), checks.WRONG_COUNT, VALAT)
     assert refused(lambda: form.drop(UHO), checks.WRONG_COUNT, UHO)
@@ -181,20 +181,20 @@ def test_ta_7_3_g27_who_said_flek_to_the_pagat_is_told():
     assert form.preview().points == [180, -40, -160, -40]
     form.sheet.add(form.entry())
     assert form.sheet.settlement(len(form.sheet.entries) - 1).points == [180, -40, -160, -40]
-    assert form_of(form.sheet, form.sheet.entries[-1]).told.contra_by == 2
+    assert form_of(form.sheet, form.sheet.entries[-1]).entered.contra_by == 2
     form.flek_by(-1)
-    assert form.told.contra_by == -1
+    assert form.entered.contra_by == -1
     form.flek_by(3)
     form.contra(PAGAT, 0)
-    assert form.told.contra_by == -1  # there is no flek any more
+    assert form.entered.contra_by == -1  # there is no flek any more
     form.choose(THIRD, 1, trio=1)
     form.announce(PAGAT, 1)
     form.contra(PAGAT, 2)
     form.flek_by(3)
     form.contra(PAGAT, 1)
-    assert form.told.contra_by == 3
+    assert form.entered.contra_by == 3
     form.announce(PAGAT, 3)
-    assert form.told.contra_by == -1
+    assert form.entered.contra_by == -1
     assert refused(lambda: form.flek_by(3), checks.NO_CONTRA, 3)
 
 
@@ -216,7 +216,7 @@ def test_ta_10_basic_announcements_exclude_each_other():
         (TAROCKY, 0),
     ):
         form.toggle(2, basic)
-        assert form.told.basic == [0, 0, left, 0], basic
+        assert form.entered.basic == [0, 0, left, 0], basic
     assert refused(lambda: form.toggle(2, 64), checks.BASIC_CLASH, 2)
     assert refused(lambda: form.toggle(4, TRUL), checks.NOBODY, 4)
 
@@ -226,7 +226,7 @@ def test_ta_10_what_others_can_announce_follows():
     form.choose(SIXTH, 0)
     form.toggle(1, TRUL)
     assert [basic for basic in BASICS if form.possible(2, basic)] == [TAROCKY, TAROKY, KRALOVSKE]
-    assert form.told.basic == [0, TRUL, 0, 0]
+    assert form.entered.basic == [0, TRUL, 0, 0]
     assert refused(lambda: form.toggle(2, HONERY), checks.TOO_MANY)
     form.toggle(2, KRALOVSKE)
     assert not form.possible(2, TAROKY)  # fourteen cards

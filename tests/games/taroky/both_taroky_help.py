@@ -85,9 +85,9 @@ def test_numbers_are_those_of_the_engine():
     assert _points("QC", "CD", "JH", "TC", "1H", "T20") == [4, 3, 2, 1, 1, 1]
     _has(ids.HELP_TA_VALUES_TITLE, "5", "4", "3", "2", "1")
     for row in (("KC", "QD", "9S"), ("T7", "3H", "8C")):
-        worth = _points(*row)
-        total = eyes(sum(worth), 3)
-        line = " + ".join([str(n) for n in worth]) + " − 2 = " + str(total)
+        points = _points(*row)
+        total = eyes(sum(points), 3)
+        line = " + ".join([str(n) for n in points]) + " − 2 = " + str(total)
         _has(ids.HELP_TA_EYES_TITLE, "=" + " ".join(row), line)
     taroks = [c for c in PACK54.cards if is_tarok(c)]
     _has(ids.HELP_TA_CARDS_TITLE, str(len(PACK54.cards)), str(len(taroks)))
@@ -155,16 +155,16 @@ def test_a_new_match_offers_them():
     from tests.ui.menus import press
 
     for name in ("hearts", "taroky"):
-        game = pub.new_game("pico_lcd_1_3", 0)
-        game.start(NewMatch(game, name))
-        pub.turn(game)
-        assert game.top._list.item.action == "play"
-        press(game, NEXT)
-        assert (game.top._list.item.action == "lesson") == (name == "taroky")
-    press(game, OK)
-    assert game.top.__class__ is Help and game.top.list.item.action == ids.HELP_TA_AIM_TITLE
-    press(game, BACK)
-    assert game.top.__class__ is NewMatch
+        app = pub.new_game("pico_lcd_1_3", 0)
+        app.start(NewMatch(app, name))
+        pub.turn(app)
+        assert app.top._list.item.action == "play"
+        press(app, NEXT)
+        assert (app.top._list.item.action == "lesson") == (name == "taroky")
+    press(app, OK)
+    assert app.top.__class__ is Help and app.top.list.item.action == ids.HELP_TA_AIM_TITLE
+    press(app, BACK)
+    assert app.top.__class__ is NewMatch
 
 
 def test_glossary_has_every_word():

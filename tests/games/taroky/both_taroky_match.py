@@ -62,10 +62,10 @@ def act(match):
         return match.act(word)
     seed, stream = match.thinker_seed(seat)
     view = match.view(seat)
-    thought = thinker.make(view, levels.RULE, seed, stream, situation=match.situation(view))
-    while not thought.step(50):
+    decision = thinker.make(view, levels.RULE, seed, stream, situation=match.situation(view))
+    while not decision.step(50):
         pass
-    return match.act(thought.action)
+    return match.act(decision.action)
 
 
 def balanced(match):
@@ -135,17 +135,17 @@ def walked(folder, rules, seed):
     states = {}
     order = []
     while True:
-        states[replay.at] = table.course_state(replay)
+        states[replay.at] = table.match_text(replay)
         order.append(replay.at)
         if replay.at == replay.end:
             break
         replay.forward()
     assert len(replay.rounds) == 3
-    assert table.course_state(replay) == table.course_state(match)
+    assert table.match_text(replay) == table.match_text(match)
     for at in reversed(order):
         assert replay.at == at
         if at % 7 == 0 or not replay.playing:
-            assert table.course_state(replay) == states[at]
+            assert table.match_text(replay) == states[at]
         if at > replay.begin:
             replay.back()
     rng = Rng(seed)
@@ -153,10 +153,10 @@ def walked(folder, rules, seed):
         at = order[rng.below(len(order))]
         replay.go(at)
         assert replay.at == at
-        assert table.course_state(replay) == states[at]
+        assert table.match_text(replay) == states[at]
     fresh, _ = Replay.load(match.path)
     fresh.go(replay.rounds[2])
-    assert fresh.stage == ROUND and table.course_state(fresh) == states[replay.rounds[2]]
+    assert fresh.stage == ROUND and table.match_text(fresh) == states[replay.rounds[2]]
     return match, replay
 
 
@@ -335,7 +335,7 @@ def test_what_was_taken_back_after_a_ceremony_is_not_in_the_replay():
     replay, problem = Replay.load(match.path)
     assert problem is None
     replay.go(replay.end)
-    assert table.course_state(replay) == table.course_state(match)
+    assert table.match_text(replay) == table.match_text(match)
     table.clear(folder)
 
 

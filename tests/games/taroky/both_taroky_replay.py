@@ -8,7 +8,7 @@ from kocka.games.taroky.rules.outcome import VARSAVA
 from kocka.games.taroky.rules.round import Taroky
 from kocka.games.taroky.rules.table import TALON_CARDS
 from kocka.hal import BACK, INFO, NEXT, OK, PREV
-from kocka.match import state as course
+from kocka.match import state as match_state
 from kocka.match.match import Match
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 from kocka.ui.screens.play.replay import open_replay
@@ -27,13 +27,13 @@ def _setup(seed):
     return Setup("taroky", seed, seats, Taroky.defaults(), dealer=seed % 4, terms=Terms(rounds=2, stake=10))
 
 
-def played(game, seed, varsava, stop):
+def played(app, seed, varsava, stop):
     """A match in which anything allowed is done, up to `stop(match)`."""
     rng = Rng(seed, 5)
-    match = Match.create(game.board.folder, _setup(seed))
+    match = Match.create(app.board.folder, _setup(seed))
     legal = bytearray(match.game.ACTIONS)
     while not stop(match):
-        if match.stage == course.RESULT:
+        if match.stage == match_state.RESULT:
             match.proceed()
             continue
         allowed = list(legal[: match.legal(legal)])
@@ -47,25 +47,25 @@ def played(game, seed, varsava, stop):
 
 
 def _over(match):
-    return match.stage == course.OVER
+    return match.stage == match_state.OVER
 
 
 def test_a_match_step_by_step():
     seen = set()
     for board in pub.BOARDS:
         for language, seed, varsava in ((0, 3, False), (1, 4, True)):
-            game = pub.new_game(board, language)
-            path = played(game, seed, varsava, _over).path
-            game.apply(open_replay(game, path))
-            pub.turn(game)
-            shown = game.top
+            app = pub.new_game(board, language)
+            path = played(app, seed, varsava, _over).path
+            app.apply(open_replay(app, path))
+            pub.turn(app)
+            shown = app.top
             replay = shown.replay
             steps = 0
             while replay.at < replay.end:
-                pub.turn(game, 20, NEXT)
-                check_texts(game)
+                pub.turn(app, 20, NEXT)
+                check_texts(app)
                 steps += 1
-                if replay.stage != course.ROUND:
+                if replay.stage != match_state.ROUND:
                     continue
                 table = replay.round.table
                 seen.add((table.phase, table.contract))
@@ -73,26 +73,26 @@ def test_a_match_step_by_step():
                 laid = sum(1 for card in shown.table_view.cards if card)
                 assert laid == (table.count or (4 if table.done else 0))
                 if steps % 9 == 0:
-                    assert_fresh(game)
+                    assert_fresh(app)
                 if table.contract == VARSAVA and table.done and not table.count:
                     assert bool(shown.table_view.extra) == (table.done <= TALON_CARDS)
-            assert game.cards.pack == TAROCK
+            assert app.cards.pack == TAROCK
             assert steps > 20
             for _ in range(5):
-                pub.turn(game, 20, PREV)
-                check_texts(game)
-            pub.turn(game, 20, OK)
-            assert_fresh(game)
-            print(board, language, steps, checksum(game.board.display.shown))
-            pub.turn(game, 20, BACK)
-            assert game.cards.pack == FRENCH
+                pub.turn(app, 20, PREV)
+                check_texts(app)
+            pub.turn(app, 20, OK)
+            assert_fresh(app)
+            print(board, language, steps, checksum(app.board.display.shown))
+            pub.turn(app, 20, BACK)
+            assert app.cards.pack == FRENCH
     assert {phase for phase, _ in seen} > {PLAY}
     assert len(seen) > 8
 
 
 def _resting(match):
     """My turn, and a trick may be looked at."""
-    if match.stage != course.ROUND:
+    if match.stage != match_state.ROUND:
         return False
     table = match.round.table
     return table.phase == PLAY and match.to_move() == 0 and table.last_trick() >= 0 and table.done > 1
@@ -102,16 +102,16 @@ def test_the_last_trick():
     for board in pub.BOARDS:
         for language in (0, 1):
             for varsava in (False, True):
-                game = pub.new_game(board, language)
-                match = played(game, 7, varsava, _resting)
-                game.session.begin(match)
+                app = pub.new_game(board, language)
+                match = played(app, 7, varsava, _resting)
+                app.session.begin(match)
                 for _ in range(4):
-                    pub.turn(game)
-                pub.turn(game, 20, INFO)
-                pub.turn(game)
-                check_texts(game)
-                assert_fresh(game)
-                table_view = game.top.table_view
+                    pub.turn(app)
+                pub.turn(app, 20, INFO)
+                pub.turn(app)
+                check_texts(app)
+                assert_fresh(app)
+                table_view = app.top.table_view
                 table = match.round.table
                 number = table.last_trick()
                 cards = table.trick(number)
@@ -119,4 +119,4 @@ def test_the_last_trick():
                     assert table_view.cards[(-seat) % 4] == cards[seat]
                 assert table_view.winner == (-table.takers[number]) % 4
                 assert bool(table_view.extra) == (table.contract == VARSAVA and number < TALON_CARDS)
-                print(board, language, checksum(game.board.display.shown))
+                print(board, language, checksum(app.board.display.shown))

@@ -14,20 +14,20 @@ BUDGET_S = 120
 HEAP = "8M"
 
 
-def few(thought, worlds):
+def few(decision, worlds):
     """The same thought in so many worlds."""
-    if hasattr(thought, "left"):
-        thought.left = thought.count = worlds
-    return thought
+    if hasattr(decision, "left"):
+        decision.left = decision.count = worlds
+    return decision
 
 
-def finish(thought, budget=40):
+def finish(decision, budget=40):
     """Thinks to the end; what the steps did at most."""
     most = before = 0
-    while not thought.step(budget):
-        most = max(most, thought.playouts - before)
-        before = thought.playouts
-    return max(most, thought.playouts - before)
+    while not decision.step(budget):
+        most = max(most, decision.playouts - before)
+        before = decision.playouts
+    return max(most, decision.playouts - before)
 
 
 def played_round(seed, options=None, worlds=2):
@@ -38,12 +38,12 @@ def played_round(seed, options=None, worlds=2):
     while position.phase != DONE:
         seat = position.to_move()
         view = position.update(views[seat])
-        thought = few(thinker.make(view, levels.MASTER, seed, number), worlds)
-        most = finish(thought)
+        decision = few(thinker.make(view, levels.MASTER, seed, number), worlds)
+        most = finish(decision)
         assert most <= 40 + 24, most
-        if thought.scores:
-            assert len(thought.scores) == len(thought.candidates)
-        position.apply(thought.action)
+        if decision.scores:
+            assert len(decision.scores) == len(decision.candidates)
+        position.apply(decision.action)
         number += 1
     return ",".join([PACK54.action_text(a) for a in position.history])
 
@@ -77,9 +77,9 @@ def position(*hands, dealer=3):
 
 def decided(played, worlds=8):
     """What a master of so many worlds does here."""
-    thought = few(thinker.make(played.view(played.to_move()), levels.MASTER, 5, 1), worlds)
-    finish(thought)
-    return thought.action
+    decision = few(thinker.make(played.view(played.to_move()), levels.MASTER, 5, 1), worlds)
+    finish(decision)
+    return decision.action
 
 
 def test_plain_hands_are_bid_plainly():
@@ -179,6 +179,6 @@ def test_dear_cards_do_not_go_where_they_are_lost():
 
 def test_work_memory_is_let_go():
     played = position("SK,T21,T20,T19,T18,T17,T9,T8,T7,KC,KS,KD")
-    thought = few(thinker.make(played.view(0), levels.MASTER, 5, 1), 2)
-    finish(thought)
-    assert thought.space is None and thought.dealer is None
+    decision = few(thinker.make(played.view(0), levels.MASTER, 5, 1), 2)
+    finish(decision)
+    assert decision.buffers is None and decision.dealer is None

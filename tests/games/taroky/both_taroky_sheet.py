@@ -42,7 +42,7 @@ def rules(**chosen):
     return bytes(options)
 
 
-def told(contract, declarer, partner=-1, eyes=0, trio=0):
+def entered(contract, declarer, partner=-1, eyes=0, trio=0):
     """A round with nothing announced; a First or a Third on the first trio is not played."""
     side = 1 << declarer | (1 << partner if partner >= 0 else 0)
     outcome = Outcome(contract, declarer, side, eyes, trio)
@@ -54,7 +54,7 @@ def told(contract, declarer, partner=-1, eyes=0, trio=0):
 
 def second(declarer, partner, eyes, made, level=0):
     """A Second with its Pagát."""
-    outcome = told(SECOND, declarer, partner, eyes)
+    outcome = entered(SECOND, declarer, partner, eyes)
     outcome.select(PAGAT, declarer, True, made, level)
     return outcome
 
@@ -158,25 +158,25 @@ def test_ta_2_the_deal_passes_on():
     sheet = Sheet(2)
     for dealer in (2, 3, 0, 1):
         assert sheet.dealer == dealer
-        sheet.add_outcome(told(FIRST, (dealer + 1) % 4, (dealer + 3) % 4))
+        sheet.add_outcome(entered(FIRST, (dealer + 1) % 4, (dealer + 3) % 4))
     assert sheet.rounds == 4 and sheet.dealer == 2
     same = Sheet(2, rules(REDEAL=1))
-    same.add_outcome(told(FIRST, 3, 1))
+    same.add_outcome(entered(FIRST, 3, 1))
     assert same.dealer == 2
-    same.add_outcome(told(SIXTH, 0, -1, 40))
+    same.add_outcome(entered(SIXTH, 0, -1, 40))
     assert same.dealer == 3
 
 
 def test_ta_3_1_only_forehand_plays_a_first_or_a_warsaw():
     sheet = Sheet(0)
-    assert refused(lambda: sheet.add_outcome(told(FIRST, 0, 2)), checks.NOT_FOREHAND, 0)
+    assert refused(lambda: sheet.add_outcome(entered(FIRST, 0, 2)), checks.NOT_FOREHAND, 0)
     assert refused(lambda: sheet.add_outcome(warsaw(2, (70, 0, 0, 0))), checks.NOT_FOREHAND, 2)
     for declarer in range(4):
-        sheet.add_outcome(told(THIRD, declarer))
+        sheet.add_outcome(entered(THIRD, declarer))
     # A correction may move who deals: what was entered stays.
     sheet = Sheet(0)
-    sheet.add_outcome(told(SIXTH, 3, -1, 36))
-    sheet.add_outcome(told(FIRST, 2, 0))
+    sheet.add_outcome(entered(SIXTH, 3, -1, 36))
+    sheet.add_outcome(entered(FIRST, 2, 0))
     sheet.delete(0)
     assert sheet.entries[0][2] == 2 and sheet.forehand == 2
 
@@ -199,13 +199,13 @@ def test_ta_7_5_a_round_that_does_not_count():
 
 def test_ta_7_6_the_pot_is_shared_out_at_the_end():
     sheet = Sheet(0, coins=COINS)
-    sheet.add_outcome(told(SIXTH, 1, -1, 36))
+    sheet.add_outcome(entered(SIXTH, 1, -1, 36))
     assert sheet.endless and sheet.due == ROUND
     sheet.add_end()
     assert (sheet.totals, sheet.pot, sheet.due) == ([-6, 18, -6, -6], 0, OVER)
     assert sheet.nets() == [-60, 180, -60, -60]
     assert sheet.places() == [2, 1, 2, 2]
-    assert refused(lambda: sheet.add_outcome(told(FIRST, 2, 0)), base.NOT_DUE, OVER)
+    assert refused(lambda: sheet.add_outcome(entered(FIRST, 2, 0)), base.NOT_DUE, OVER)
     assert sheet.undo() == (OVER,)
     assert (sheet.totals[1], sheet.pot, sheet.due) == (8, 40, ROUND)
 
@@ -230,17 +230,17 @@ def test_ta_7_6_a_pot_that_stays_is_the_next_sessions():
         assert (sheet.totals, sheet.pot) == (([0] * 4, pot) if pot >= 4 else ([-10] * 4, pot + 40))
         sheet.add_outcome(second(sheet.forehand, -1, 30, session % 3 == 2))
         sheet.add_fine(session % 4)
-        sheet.add_outcome(told(SIXTH, 1, -1, 36 + session))
+        sheet.add_outcome(entered(SIXTH, 1, -1, 36 + session))
         assert sum(sheet.totals) + sheet.pot == pot
         sheet.add_end()
         assert sheet.left == sheet.pot and sum(sheet.totals) + sheet.pot == pot
         again = Sheet(session % 4, rules(POTEND=1), 0, 10, pot)
         again.load(sheet.entries)
         assert (again.totals, again.pot, again.history) == (sheet.totals, sheet.pot, sheet.history)
-        mended = Sheet(session % 4, rules(POTEND=1), 0, 10, pot)
-        mended.load_beside(sheet, sheet.entries[1:])  # what was worked out is taken over
+        corrected = Sheet(session % 4, rules(POTEND=1), 0, 10, pot)
+        corrected.load_beside(sheet, sheet.entries[1:])  # what was worked out is taken over
         again.delete(0)
-        assert (mended.totals, mended.pots, mended.pot) == (again.totals, again.pots, again.pot)
+        assert (corrected.totals, corrected.pots, corrected.pot) == (again.totals, again.pots, again.pot)
         pot = sheet.left
         heads = [heads[seat] + sheet.totals[seat] for seat in range(4)]
         assert sum(heads) + pot == 0  # over all sessions
@@ -258,7 +258,7 @@ def test_ta_7_6_a_pot_that_stays_is_the_next_sessions():
 def test_ta_7_6_a_session_may_have_a_number_of_rounds():
     sheet = Sheet.begin(0, 4, rules(), Terms(rounds=2, stake=10))
     assert not sheet.endless
-    sheet.add_outcome(told(SIXTH, 1, -1, 36))
+    sheet.add_outcome(entered(SIXTH, 1, -1, 36))
     sheet.add_outcome(second(2, 0, 44, True))
     assert sheet.due == OVER and sheet.pot == 0  # nobody pays a stake any more
     assert sum(sheet.totals) == 0 == sum(sheet.nets())
@@ -282,26 +282,26 @@ def test_points_are_tenths_of_a_crown():
 
 
 def test_ta_10_contracts_sides_and_trios():
-    assert wrong(told(4, 0), checks.NO_CONTRACT, 4)
-    assert wrong(told(SIXTH, 4), checks.NOBODY, 4)
+    assert wrong(entered(4, 0), checks.NO_CONTRACT, 4)
+    assert wrong(entered(SIXTH, 4), checks.NOBODY, 4)
     for contract in (THIRD, SIXTH):
-        assert wrong(told(contract, 0, 2, 40, 0), checks.WRONG_SIDE, 0b0101)
+        assert wrong(entered(contract, 0, 2, 40, 0), checks.WRONG_SIDE, 0b0101)
     for side in (0b0111, 0b1010, 0, 16 + 1):
-        outcome = told(FIRST, 0)
+        outcome = entered(FIRST, 0)
         outcome.side = side
         assert wrong(outcome, checks.WRONG_SIDE, side)
-    assert wrong(told(THIRD, 0, -1, 40, 3), checks.NO_TRIO, 3)
-    assert wrong(told(SIXTH, 0, -1, 40, 1), checks.NO_TRIO, 1)
+    assert wrong(entered(THIRD, 0, -1, 40, 3), checks.NO_TRIO, 3)
+    assert wrong(entered(SIXTH, 0, -1, 40, 1), checks.NO_TRIO, 1)
     for partner in (-1, 1, 2, 3):
-        checks.check(told(FIRST, 0, partner), rules())
+        checks.check(entered(FIRST, 0, partner), rules())
         checks.check(second(0, partner, 30, False), rules())
 
 
 def test_ta_10_eyes_and_contras():
     for eyes in (-1, 71):
-        assert wrong(told(SIXTH, 0, -1, eyes), checks.WRONG_EYES, eyes)
+        assert wrong(entered(SIXTH, 0, -1, eyes), checks.WRONG_EYES, eyes)
     for level, options in ((-1, rules()), (4, rules()), (5, rules(MAXFLEK=1))):
-        outcome = told(SIXTH, 0, -1, 30)
+        outcome = entered(SIXTH, 0, -1, 30)
         outcome.level = level
         assert wrong(outcome, checks.WRONG_LEVEL, level, options)
         assert wrong(second(0, 2, 30, False, level), checks.WRONG_LEVEL, level, options)
@@ -311,29 +311,29 @@ def test_ta_10_eyes_and_contras():
 def test_ta_10_not_played_only_where_nothing_was_said():
     """TA 3.4."""
     for contract in (FIRST, THIRD):
-        played = told(contract, 0)
+        played = entered(contract, 0)
         played.played = True
         assert wrong(played, checks.NOT_PLAYED)
-        contra = told(contract, 0)
+        contra = entered(contract, 0)
         contra.level = 1
         assert wrong(contra, checks.IS_PLAYED)
         contra.played = True
         checks.check(contra, rules())
-        silent = told(contract, 0)
+        silent = entered(contract, 0)
         silent.select(PAGAT, 0, False, True)
         assert wrong(silent, checks.IS_PLAYED)
-        eyes = told(contract, 0)
+        eyes = entered(contract, 0)
         eyes.eyes = 40
         assert wrong(eyes, checks.WRONG_EYES, 40)
-    for outcome in (told(SIXTH, 0), told(THIRD, 0, -1, 30, 1), second(0, 2, 30, False)):
+    for outcome in (entered(SIXTH, 0), entered(THIRD, 0, -1, 30, 1), second(0, 2, 30, False)):
         outcome.played = False
         assert wrong(outcome, checks.IS_PLAYED)
 
 
 def test_ta_10_a_second_has_an_announced_pagat_of_its_declarer():
-    assert wrong(told(SECOND, 1, 3), checks.NEEDS_PAGAT, 1)
+    assert wrong(entered(SECOND, 1, 3), checks.NEEDS_PAGAT, 1)
     for seat, announced in ((3, True), (0, True), (1, False)):
-        outcome = told(SECOND, 1, 3)
+        outcome = entered(SECOND, 1, 3)
         outcome.select(PAGAT, seat, announced, True)
         assert wrong(outcome, checks.NEEDS_PAGAT, 1)
 
@@ -341,14 +341,14 @@ def test_ta_10_a_second_has_an_announced_pagat_of_its_declarer():
 def test_ta_10_uho_needs_an_announced_pagat_of_the_same_side():
     """TA 5.2, note 4."""
     for announced in (True, False):
-        alone = told(SIXTH, 0, -1, 40)
+        alone = entered(SIXTH, 0, -1, 40)
         alone.select(UHO, 0, announced, True)
         assert wrong(alone, checks.UHO_ALONE, 0)
-        other = told(SIXTH, 0, -1, 40)
+        other = entered(SIXTH, 0, -1, 40)
         other.select(PAGAT, 1, True, True)
         other.select(UHO, 0, announced, True)
         assert wrong(other, checks.UHO_ALONE, 0)
-        silent = told(SIXTH, 0, -1, 40)
+        silent = entered(SIXTH, 0, -1, 40)
         silent.select(PAGAT, 0, False, True)
         silent.select(UHO, 0, announced, True)
         assert wrong(silent, checks.UHO_ALONE, 0)
@@ -363,16 +363,16 @@ def test_ta_10_each_announcement_once_and_no_contra_on_silence():
         twice.select(unit, 2, True, False)
         twice.select(unit, 0, True, False)
         assert wrong(twice, checks.TWICE, unit)
-    sides = told(SIXTH, 0, -1, 40)
+    sides = entered(SIXTH, 0, -1, 40)
     sides.select(VALAT, 0, True, False)
     sides.select(VALAT, 1, True, False)
     checks.check(sides, rules())
     sides.select(VALAT, 2, True, False)
     assert wrong(sides, checks.TWICE, VALAT)
-    silent = told(SIXTH, 0, -1, 40)
+    silent = entered(SIXTH, 0, -1, 40)
     silent.select(PAGAT, 0, False, True, 1)
     assert wrong(silent, checks.SILENT_CONTRA, PAGAT)
-    nothing = told(SIXTH, 0, -1, 40)
+    nothing = entered(SIXTH, 0, -1, 40)
     nothing.select(GAME, 0, True, True)
     assert wrong(nothing, checks.WRONG_COUNT, GAME)
 
@@ -385,22 +385,22 @@ def test_ta_10_only_an_opponent_says_flek_to_the_pagat():
             checks.check(outcome, rules())
         else:
             assert wrong(outcome, checks.NO_CONTRA, seat), (level, seat)
-    outcome = told(SIXTH, 0, -1, 40)
+    outcome = entered(SIXTH, 0, -1, 40)
     outcome.contra_by = 1
     assert wrong(outcome, checks.NO_CONTRA, 1)
 
 
 def test_ta_10_a_valat_leaves_the_others_nothing():
     for seat, eyes in ((0, 35), (1, 35), (1, 60)):
-        outcome = told(SIXTH, 0, -1, eyes)
+        outcome = entered(SIXTH, 0, -1, eyes)
         outcome.select(VALAT, seat, True, True)
         assert wrong(outcome, checks.NO_VALAT, seat)
-    outcome = told(SIXTH, 0, -1, 60)
+    outcome = entered(SIXTH, 0, -1, 60)
     outcome.select(VALAT, 0, True, True)
     checks.check(outcome, rules())
     outcome.select(PAGAT, 1, False, True)
     assert wrong(outcome, checks.NO_VALAT, 0)
-    silent = told(SIXTH, 0, -1, 60)
+    silent = entered(SIXTH, 0, -1, 60)
     silent.select(VALAT, 0, False, False)
     assert wrong(silent, checks.NO_VALAT, 0)
 
@@ -408,7 +408,7 @@ def test_ta_10_a_valat_leaves_the_others_nothing():
 def test_ta_8_2_what_house_rules_forbid():
     """G13 and G17: a defender's Pagát and Valát."""
     for contract in (FIRST, THIRD, SIXTH):
-        outcome = told(contract, 0, -1, 40)
+        outcome = entered(contract, 0, -1, 40)
         outcome.played = True
         outcome.select(PAGAT, 2, True, False)
         checks.check(outcome, rules())
@@ -416,7 +416,7 @@ def test_ta_8_2_what_house_rules_forbid():
             assert wrong(outcome, checks.NO_SUCH_RULE, PAGAT, rules(DEFPAGAT=1))
         else:
             checks.check(outcome, rules(DEFPAGAT=1))
-    outcome = told(SIXTH, 0, -1, 40)
+    outcome = entered(SIXTH, 0, -1, 40)
     outcome.select(VALAT, 2, True, False)
     checks.check(outcome, rules())
     assert wrong(outcome, checks.NO_SUCH_RULE, VALAT, rules(VALAT=1))
@@ -424,7 +424,7 @@ def test_ta_8_2_what_house_rules_forbid():
 
 def with_basic(*masks):
     """A Sixth in which the seats announce these."""
-    outcome = told(SIXTH, 0, -1, 40)
+    outcome = entered(SIXTH, 0, -1, 40)
     outcome.basic = list(masks)
     return outcome
 
@@ -514,14 +514,14 @@ def test_ta_10_nothing_is_announced_in_a_warsaw():
             setattr(outcome, change, 0 if change == "played" else 1)
         assert wrong(outcome, checks.WARSAW_ONLY), change
     for change in ("piles", "trickless", "doublings"):
-        outcome = told(SIXTH, 0, -1, 40)
+        outcome = entered(SIXTH, 0, -1, 40)
         setattr(outcome, change, [70, 0, 0, 0] if change == "piles" else 1)
         assert wrong(outcome, checks.WARSAW_ONLY), change
 
 
 def test_ta_10_violations_are_counts():
     for count in (-1, checks.MOST_VIOLATIONS + 1):
-        outcome = told(SIXTH, 0, -1, 40)
+        outcome = entered(SIXTH, 0, -1, 40)
         outcome.renonc[2] = count
         assert wrong(outcome, checks.WRONG_COUNT, count)
 
@@ -554,7 +554,7 @@ def test_at_a_table_the_order_of_the_seats_is_that_of_play():
     sheet = at_table(Sheet).begin(0, 4, rules(), Terms(stake=10))
     sheet.add((SEATING, 0, 2, 1, 3))
     assert sheet.forehand == 2
-    sheet.add_outcome(told(FIRST, 2, 0))
+    sheet.add_outcome(entered(FIRST, 2, 0))
     assert sheet.dealer == 2
     sheet.add((JOIN, 3, 4))
     sheet.add_outcome(second(1, 3, 33, False))
@@ -609,13 +609,13 @@ def test_any_session_gives_the_same_sheet_again():
             seat = rng.below(4)
             kind = rng.below(6)
             if kind == 0:
-                sheet.add_outcome(told(FIRST, sheet.forehand, (sheet.forehand + 1 + rng.below(3)) % 4))
+                sheet.add_outcome(entered(FIRST, sheet.forehand, (sheet.forehand + 1 + rng.below(3)) % 4))
             elif kind == 1:
                 sheet.add_outcome(
                     second(seat, (seat + rng.below(4)) % 4, rng.below(71), rng.below(2) > 0, rng.below(4))
                 )
             elif kind == 2:
-                sheet.add_outcome(told(THIRD, seat, -1, rng.below(71), 1 + rng.below(2)))
+                sheet.add_outcome(entered(THIRD, seat, -1, rng.below(71), 1 + rng.below(2)))
             elif kind == 3:
                 sheet.add_outcome(warsaw(sheet.forehand, (10, 20, 5, 35)))
             elif kind == 4:
@@ -634,7 +634,7 @@ def test_any_session_gives_the_same_sheet_again():
         )
         was = (list(sheet.history), sheet.pot)
         entry = sheet.entries[5]
-        sheet.replace(5, entry_of(told(SIXTH, 2, -1, 50)))
+        sheet.replace(5, entry_of(entered(SIXTH, 2, -1, 50)))
         sheet.replace(5, entry)
         assert (sheet.history, sheet.pot) == was
         sheet.add_end()

@@ -154,8 +154,8 @@ def test_words_cost_what_styles_say():
 def test_the_pagat_is_thought_of_with_fewer_taroks():
     played = position("T1,T21,T20,T19,T18,T17,T9,KC,QC,KS,KD,KH", WEAK)
     view = played.view(0)
-    assert not taroky_search.worth_a_thought(view, SAY_PAGAT)
-    assert taroky_search.worth_a_thought(view, SAY_PAGAT, styles.of(FRANTA))
+    assert not taroky_search.needs_search(view, SAY_PAGAT)
+    assert taroky_search.needs_search(view, SAY_PAGAT, styles.of(FRANTA))
 
 
 def played_round(seed, level, worlds, who=(JARDA, BOHOUS, FRANTA, TONDA)):
@@ -167,16 +167,16 @@ def played_round(seed, level, worlds, who=(JARDA, BOHOUS, FRANTA, TONDA)):
     while played.to_move() >= 0:
         seat = played.to_move()
         style = styles.of(who[(seat + seed) % 4])
-        thought = thinker.make(played.update(views[seat]), level, seed, number, style)
-        inner = thought.thought if isinstance(thought, styles.Styled) else thought
+        decision = thinker.make(played.update(views[seat]), level, seed, number, style)
+        inner = decision.decision if isinstance(decision, styles.Styled) else decision
         if worlds and hasattr(inner, "left"):
             inner.left = inner.count = worlds
-        while not thought.step(40):
-            assert thought.action == 0
-        other = thought.action != inner.action
+        while not decision.step(40):
+            assert decision.action == 0
+        other = decision.action != inner.action
         others += other
-        words.append(PACK54.action_text(thought.action) + ("!" if other else ""))
-        played.apply(thought.action)
+        words.append(PACK54.action_text(decision.action) + ("!" if other else ""))
+        played.apply(decision.action)
         number += 1
     print(seed, levels.NAMES[level], ",".join(words))
     return others

@@ -31,27 +31,27 @@ def _setup(seed, rules=()):
 
 
 def _round_of(board_id, language, seed, rules=()):
-    game = pub.new_game(board_id, language)
-    game.act(("start", _setup(seed, rules)))
+    app = pub.new_game(board_id, language)
+    app.act(("start", _setup(seed, rules)))
     turns = [0]
     phases = []
-    legal = bytearray(game.session.match.game.ACTIONS)
+    legal = bytearray(app.session.match.game.ACTIONS)
 
-    def check(game):
+    def check(app):
         turns[0] += 1
-        base = game.base
-        table = game.session.view.table
+        base = app.base
+        table = app.session.view.table
         if table.phase not in phases:
             phases.append(table.phase)
         if hasattr(base, "rows") and base.rows:
-            assert [row.action for row in base.rows] == list(legal[: game.session.view.legal(legal)])
+            assert [row.action for row in base.rows] == list(legal[: app.session.view.legal(legal)])
             assert not base.busy
         if turns[0] % _EVERY == 0:
-            pub.fresh(game)
+            pub.fresh(app)
 
-    pub.play_round(game, pub.player(seed), check)
-    assert game.session.match.stage == RESULT
-    print(board_id, turns[0], phases, game.session.match.round.code()[-60:], checksum(game.board.display.shown))
+    pub.play_round(app, pub.player(seed), check)
+    assert app.session.match.stage == RESULT
+    print(board_id, turns[0], phases, app.session.match.round.code()[-60:], checksum(app.board.display.shown))
     return phases
 
 

@@ -72,18 +72,18 @@ def positions(seed: int, random_options: bool) -> Iterator[tuple[Taroky, int]]:
         position.apply(buf[rng.below(n)] if chance else taroky_rule.decide(position.view(seat)))
 
 
-def decision(
+def decided(
     position: Taroky, seat: int, level: int, style: styles.Style = styles.PLAIN
 ) -> tuple[int, bytes, list[int]]:
     """All that a seat comes to, from its view."""
     taroky_search.forget()
-    thought = thinker.make(position.view(seat), level, 7, 9, style)
-    inner = getattr(thought, "thought", thought)
+    decision = thinker.make(position.view(seat), level, 7, 9, style)
+    inner = getattr(decision, "decision", decision)
     if getattr(inner, "left", 0):
         inner.left = inner.count = _WORLDS
-    while not thought.step(64):
+    while not decision.step(64):
         pass
-    return thought.action, bytes(thought.candidates), list(thought.scores)
+    return decision.action, bytes(decision.candidates), list(decision.scores)
 
 
 @pytest.mark.slow
@@ -98,8 +98,8 @@ def test_hidden_cards_change_no_decision(level: int) -> None:
                 continue
             other = other_deal(position, seat, seed)
             changed += any(other.hands[s] != position.hands[s] for s in range(4))
-            mine = decision(position, seat, level)
-            assert decision(other, seat, level) == mine, position.code()
+            mine = decided(position, seat, level)
+            assert decided(other, seat, level) == mine, position.code()
             compared[position.phase] += 1
     assert set(compared) >= {AUCTION_PHASE, DECIDE, CALL, TRIO_PHASE, DISCARD, ANNOUNCE, PLAY}
     assert changed > 0.8 * sum(compared.values())
@@ -114,7 +114,7 @@ def test_hidden_cards_change_no_decision_in_any_style(level: int) -> None:
         for number, (position, seat) in enumerate(positions(seed, False)):
             other = other_deal(position, seat, seed)
             style = styles.of((seed + 3 * number) % personas.COUNT)
-            assert decision(other, seat, level, style) == decision(position, seat, level, style), position.code()
+            assert decided(other, seat, level, style) == decided(position, seat, level, style), position.code()
             compared += 1
     assert compared > 40
 

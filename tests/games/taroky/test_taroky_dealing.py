@@ -42,11 +42,11 @@ def dealt(view: View, seed: int, batches: int = 1, divided: bool = True) -> Iter
     if not divided:
         for seat in range(4):
             dealer.sheet[dealing._THROWN + seat] = 0
-    space = kernel.KernelBuffers()
+    buffers = kernel.KernelBuffers()
     for _ in range(batches):
-        dealer.deal(space.worlds, kernel.BATCH)
+        dealer.deal(buffers.worlds, kernel.BATCH)
         for world in range(kernel.BATCH):
-            yield space, world
+            yield buffers, world
 
 
 def random_walk(seed: int) -> Iterator[Taroky]:
@@ -65,13 +65,13 @@ def random_walk(seed: int) -> Iterator[Taroky]:
             yield position
 
 
-def check(position: Taroky, view: View, space: kernel.KernelBuffers, world: int) -> None:
+def check(position: Taroky, view: View, buffers: kernel.KernelBuffers, world: int) -> None:
     """A world fits what the view knows."""
     table = view.table
     me = view.seat
     log = list(table.log)
-    hands = [space.hand(world, seat) for seat in range(4)]
-    talon = list(space.worlds[_AT * world + 20 : _AT * world + 26])
+    hands = [buffers.hand(world, seat) for seat in range(4)]
+    talon = list(buffers.worlds[_AT * world + 20 : _AT * world + 26])
     assert hands[me] == view.hand
     gone = list(view.gone())
     held = [c for hand in hands for c in hand]
@@ -99,7 +99,7 @@ def check(position: Taroky, view: View, space: kernel.KernelBuffers, world: int)
             twelve = hands[seat] + [c for i, c in enumerate(log) if player(position, i) == seat]
             assert basics(sorted(twelve), position.options) == table.basics[seat]
     assert len(aside) == sum(put.values())
-    assert sum(VALUES[c] for c in aside) == sum(space.worlds[_AT * world + 16 : _AT * world + 20])
+    assert sum(VALUES[c] for c in aside) == sum(buffers.worlds[_AT * world + 16 : _AT * world + 20])
     assert not any(is_tarok(c) or is_king(c) for c in aside)
     if table.contract in (FIRST, SECOND) and table.called and table.called not in log:
         holder = next(seat for seat in range(4) if table.called in hands[seat])
@@ -127,8 +127,8 @@ def test_worlds_fit_what_is_known_in_play(contract: int) -> None:
     for seed in range(12):
         position = at_random(contract, seed, seed * 5 % 47)
         view = position.view((position.to_move() + seed) % 4)
-        for space, world in dealt(view, seed):
-            check(position, view, space, world)
+        for buffers, world in dealt(view, seed):
+            check(position, view, buffers, world)
 
 
 def test_ta_4_1_what_is_not_turned_up_of_the_trio_left_is_plain() -> None:
@@ -143,8 +143,8 @@ def test_ta_4_1_what_is_not_turned_up_of_the_trio_left_is_plain() -> None:
         for seat in range(4):
             view = position.view(seat)
             hidden += list(view.talon[3:]).count(0)
-            for space, world in dealt(view, seed):
-                check(position, view, space, world)
+            for buffers, world in dealt(view, seed):
+                check(position, view, buffers, world)
     assert hidden
 
 
@@ -159,9 +159,9 @@ def test_worlds_fit_what_is_known_in_every_phase() -> None:
             if view.due or (len(view.hand) > 12 and view.seat != position.to_move()):
                 continue
             phases.add(position.phase)
-            for space, world in dealt(view, seed):
+            for buffers, world in dealt(view, seed):
                 if world % 8 == 0:
-                    check(position, view, space, world)
+                    check(position, view, buffers, world)
     assert phases == {PLAY, AUCTION_PHASE, DECIDE, CALL, OFFER, TRIO_PHASE, DISCARD, TELL, BASICS_PHASE, ANNOUNCE}
 
 
@@ -177,12 +177,12 @@ def test_a_hand_may_be_bounded_by_what_a_bid_tells() -> None:
         dealer.limit(0, 7, 12)
         dealer.limit(2, 0, 4)
         dealer.strength(0, 14, 40)
-        space = kernel.KernelBuffers()
-        dealer.deal(space.worlds, kernel.BATCH)
+        buffers = kernel.KernelBuffers()
+        dealer.deal(buffers.worlds, kernel.BATCH)
         for world in range(kernel.BATCH):
-            hand = space.hand(world, 0)
+            hand = buffers.hand(world, 0)
             assert sum(map(is_tarok, hand)) >= 7 and sum(strength.get(c, 0) for c in hand) >= 14
-            assert sum(map(is_tarok, space.hand(world, 2))) <= 4
+            assert sum(map(is_tarok, buffers.hand(world, 2))) <= 4
 
 
 def test_another_own_hand_puts_the_rest_aside() -> None:
@@ -192,13 +192,13 @@ def test_another_own_hand_puts_the_rest_aside() -> None:
     dealer = dealing.Dealer()
     dealer.seed(Rng(1))
     assert dealer.prepare(view, hand)
-    space = kernel.KernelBuffers()
-    dealer.deal(space.worlds, 5, 3)
+    buffers = kernel.KernelBuffers()
+    dealer.deal(buffers.worlds, 5, 3)
     for world in range(3, 8):
-        assert space.hand(world, view.seat) == hand
+        assert buffers.hand(world, view.seat) == hand
         for seat in range(4):
-            assert seat == view.seat or not set(space.hand(world, seat)) & set(view.hand)
-    assert not any(space.worlds[: 3 * kernel.STRIDE]) and not any(space.worlds[8 * kernel.STRIDE :])
+            assert seat == view.seat or not set(buffers.hand(world, seat)) & set(view.hand)
+    assert not any(buffers.worlds[: 3 * kernel.STRIDE]) and not any(buffers.worlds[8 * kernel.STRIDE :])
 
 
 def by_rule(view: View, seat: int, cards: list[int], number: int, played: list[int]) -> list[int]:
@@ -230,17 +230,20 @@ def test_discards_are_those_that_people_make() -> None:
         played = [c for i, c in enumerate(position.table.log) if player(position, i) == seat]
         number = 3 - len(position.table.shown)
         plain = [
-            ([space.hand(world, other) for other in range(4)], list(space.worlds[_AT * world + 20 : _AT * world + 26]))
-            for space, world in dealt(view, seed, divided=False)
+            (
+                [buffers.hand(world, other) for other in range(4)],
+                list(buffers.worlds[_AT * world + 20 : _AT * world + 26]),
+            )
+            for buffers, world in dealt(view, seed, divided=False)
         ]
-        for space, world in dealt(view, seed):
+        for buffers, world in dealt(view, seed):
             hands, talon = plain[world]
             elsewhere = {c for hand in hands for c in hand} | {talon[at] for at in range(6) if not view.talon[at]}
             aside = [c for c in view.unseen() if c not in elsewhere]
             assert len(aside) == number
             gone = aside if world % 4 == 3 else by_rule(view, seat, hands[seat] + aside, number, played)
-            assert space.hand(world, seat) == sorted(c for c in hands[seat] + aside if c not in gone)
-            assert space.worlds[_AT * world + 16 + seat] == sum(VALUES[c] for c in gone)
+            assert buffers.hand(world, seat) == sorted(c for c in hands[seat] + aside if c not in gone)
+            assert buffers.worlds[_AT * world + 16 + seat] == sum(VALUES[c] for c in gone)
             divided += sorted(gone) != sorted(aside)
     assert divided > 50
 
@@ -344,10 +347,10 @@ def test_worlds_come_as_often_as_they_should(contract: int) -> None:
                 should[c, holder] += weight / total
         count = 0
         came = Counter[tuple[int, int]]()
-        for space, world in dealt(view, seed, 75, divided=False):
+        for buffers, world in dealt(view, seed, 75, divided=False):
             count += 1
             for seat in range(4):
-                for c in space.hand(world, seat):
+                for c in buffers.hand(world, seat):
                     came[c, seat] += 1
         for (c, holder), wanted in should.items():
             if holder < 4 and holder != view.seat:

@@ -72,14 +72,14 @@ def copy(position: Taroky) -> Taroky:
     return Taroky.from_code(position.code())
 
 
-def put(space: kernel.KernelBuffers, world: int, position: Taroky) -> None:
+def put(buffers: kernel.KernelBuffers, world: int, position: Taroky) -> None:
     """Lays a round into a world, as it is."""
-    space.put_talon(world, position.talon)
+    buffers.put_talon(world, position.talon)
     seat = position.to_move()
     for other in range(4):
-        space.put(world, other, position.hands[other])
+        buffers.put(world, other, position.hands[other])
         hidden = [c for c in position.discards[other] if c < 65 and other != seat]
-        space.put_pile(world, other, hidden)
+        buffers.put_pile(world, other, hidden)
 
 
 def end_of(position: Taroky, number: int, card: int) -> int:
@@ -124,15 +124,15 @@ def expected(position: Taroky, card: int) -> int:
 
 @pytest.mark.parametrize("contract", first_fast(CONTRACTS))
 def test_playouts_are_those_of_the_readable_rule(contract: int) -> None:
-    space = kernel.KernelBuffers()
+    buffers = kernel.KernelBuffers()
     for seed in range(PER_CONTRACT):
         position = at_random(contract, seed, seed * 7 % 48)
         cards = legal(position)
-        space.look(position.view(position.to_move()))
-        put(space, seed % 16, position)
-        space.choose(bytes(cards))
-        space.run(1, seed % 16)
-        found = list(space.out[kernel.CHOICES * (seed % 16) :][: len(cards)])
+        buffers.look(position.view(position.to_move()))
+        put(buffers, seed % 16, position)
+        buffers.choose(bytes(cards))
+        buffers.run(1, seed % 16)
+        found = list(buffers.out[kernel.CHOICES * (seed % 16) :][: len(cards)])
         assert found == [expected(position, c) for c in cards], position.code()
 
 
@@ -157,7 +157,7 @@ def thrown(hand: list[int], number: int, called: int) -> list[int]:
 
 
 def test_the_talon_is_bought_and_discarded_by_the_rule() -> None:
-    space = kernel.KernelBuffers()
+    buffers = kernel.KernelBuffers()
     pack = list(PACK54.cards)
     rng = Rng(5)
     taroks = 0
@@ -168,13 +168,13 @@ def test_the_talon_is_bought_and_discarded_by_the_rule() -> None:
         if seed % 10 == 0:  # a hand from which taroks must go
             pack.sort(key=lambda c: -c if is_tarok(c) or is_king(c) else c)
         hands = [sorted(pack[6 + 12 * seat : 18 + 12 * seat]) for seat in range(4)]
-        space.start(contract, declarer, 0, XIX, trio, options=bytes([option] + [0] * 31))
+        buffers.start(contract, declarer, 0, XIX, trio, options=bytes([option] + [0] * 31))
         for seat in range(4):
-            space.put(1, seat, hands[seat])
-            space.put(0, seat, hands[seat])
+            buffers.put(1, seat, hands[seat])
+            buffers.put(0, seat, hands[seat])
         for world in (0, 1):
-            space.put_talon(world, pack[:6])
-        space.exchange(2)
+            buffers.put_talon(world, pack[:6])
+        buffers.exchange(2)
         counts = ((1, 2, 3, 0) if option else (4, 1, 1, 0)) if contract <= SECOND else (3, 0, 0, 0)
         at = 3 if contract == THIRD and trio == 1 else 0
         for i in range(4):
@@ -183,75 +183,77 @@ def test_the_talon_is_bought_and_discarded_by_the_rule() -> None:
             full = hands[seat] + pack[at : at + count]
             gone = thrown(full, count, XIX if contract <= SECOND else 0)
             taroks += sum(is_tarok(c) for c in gone)
-            assert space.hand(1, seat) == sorted(c for c in full if c not in gone)
-            assert space.worlds[kernel.STRIDE + 16 + seat] == sum(VALUES[c] for c in gone)
+            assert buffers.hand(1, seat) == sorted(c for c in full if c not in gone)
+            assert buffers.worlds[kernel.STRIDE + 16 + seat] == sum(VALUES[c] for c in gone)
             at += count
     assert taroks
 
 
 def test_hands_are_rated_as_the_rule_rates_them() -> None:
-    space = kernel.KernelBuffers()
+    buffers = kernel.KernelBuffers()
     pack = list(PACK54.cards)
     rng = Rng(6)
     for _ in range(200):
         rng.shuffle(pack)
         for seat in range(4):
-            space.put(3, seat, pack[12 * seat : 12 * seat + 12])
-            assert space.hand(3, seat) == sorted(pack[12 * seat : 12 * seat + 12])
-            assert space.rate(3, seat) == taroky_rule.rating(sorted(pack[12 * seat : 12 * seat + 12]))
+            buffers.put(3, seat, pack[12 * seat : 12 * seat + 12])
+            assert buffers.hand(3, seat) == sorted(pack[12 * seat : 12 * seat + 12])
+            assert buffers.rate(3, seat) == taroky_rule.rating(sorted(pack[12 * seat : 12 * seat + 12]))
 
 
 @pytest.mark.parametrize("contract", [SECOND, VARSAVA])
 def test_sums_are_the_worth_of_the_results(contract: int) -> None:
-    space = kernel.KernelBuffers()
+    buffers = kernel.KernelBuffers()
     position = at_random(contract, 3, 17)
-    space.look(position.view(position.to_move()))
+    buffers.look(position.view(position.to_move()))
     rng = Rng(contract)
-    space.set_eyes([rng.below(4000) - 2000 for _ in range(71)])
+    buffers.set_eyes([rng.below(4000) - 2000 for _ in range(71)])
     for pagat in range(5):
         for uho in range(5):
-            space.set_units(pagat, uho, rng.below(4000) - 2000)
-    space.set_valat(1, 900)
-    space.set_valat(2, -900)
-    space.set_heads(3)
-    space.set_trickless(True)
-    space.choose(b"\x41\x42")
-    for at in range(len(space.out)):
-        space.out[at] = rng.below(71) | rng.below(5) << 7 | rng.below(5) << 10 | rng.below(3) << 13 | rng.below(2) << 15
+            buffers.set_units(pagat, uho, rng.below(4000) - 2000)
+    buffers.set_valat(1, 900)
+    buffers.set_valat(2, -900)
+    buffers.set_heads(3)
+    buffers.set_trickless(True)
+    buffers.choose(b"\x41\x42")
+    for at in range(len(buffers.out)):
+        buffers.out[at] = (
+            rng.below(71) | rng.below(5) << 7 | rng.below(5) << 10 | rng.below(3) << 13 | rng.below(2) << 15
+        )
         if contract == VARSAVA:
-            space.out[at] &= 0x3FF
+            buffers.out[at] &= 0x3FF
     sums = array("I", bytes(4 * kernel.CHOICES))
-    space.add(sums, 9, 4)
+    buffers.add(sums, 9, 4)
     for choice in range(2):
-        results = [space.out[kernel.CHOICES * world + choice] for world in range(4, 13)]
-        assert sums[choice] == sum(kernel.ZERO + space.worth(result) for result in results)
-        values = [space.work[kernel._EYES + kernel.eyes_of(result)] - kernel.ZERO for result in results]
+        results = [buffers.out[kernel.CHOICES * world + choice] for world in range(4, 13)]
+        assert sums[choice] == sum(kernel.ZERO + buffers.utility(result) for result in results)
+        values = [buffers.work[kernel._EYES + kernel.eyes_of(result)] - kernel.ZERO for result in results]
         if contract == VARSAVA:
-            assert [space.worth(r) for r in results] == [
+            assert [buffers.utility(r) for r in results] == [
                 v << (r >> 7 & 3) for v, r in zip(values, results, strict=True)
             ]
     assert not any(sums[2:])
 
 
 def test_worlds_are_played_where_they_are_asked_for() -> None:
-    space = kernel.KernelBuffers()
+    buffers = kernel.KernelBuffers()
     position = at_random(FIRST, 8, 3)
     cards = bytes(legal(position))
-    space.look(position.view(position.to_move()))
+    buffers.look(position.view(position.to_move()))
     for world in range(kernel.BATCH):
-        put(space, world, position)
-    space.choose(cards)
-    space.run(3, 5)
-    once = list(space.out)
+        put(buffers, world, position)
+    buffers.choose(cards)
+    buffers.run(3, 5)
+    once = list(buffers.out)
     assert [bool(any(once[kernel.CHOICES * world :][: kernel.CHOICES])) for world in range(kernel.BATCH)] == [
         world in (5, 6, 7) for world in range(kernel.BATCH)
     ]
-    space.run(1, 9, len(cards) - 1)
-    assert space.out[kernel.CHOICES * 9 + len(cards) - 1] == once[kernel.CHOICES * 5 + len(cards) - 1]
-    assert not space.out[kernel.CHOICES * 9]
-    space.choose(b"")
-    space.run(1)
-    assert space.out[0] == expected(position, taroky_table_rule.Player(position).choose())
+    buffers.run(1, 9, len(cards) - 1)
+    assert buffers.out[kernel.CHOICES * 9 + len(cards) - 1] == once[kernel.CHOICES * 5 + len(cards) - 1]
+    assert not buffers.out[kernel.CHOICES * 9]
+    buffers.choose(b"")
+    buffers.run(1)
+    assert buffers.out[0] == expected(position, taroky_table_rule.Player(position).choose())
 
 
 @pytest.mark.slow

@@ -49,10 +49,10 @@ def test_nobody_bids_second_without_the_pagat() -> None:
             seat = position.to_move()
             if level in (levels.MASTER, levels.FLAT) and seed > 6:
                 break  # plain kernels are slow
-            thought = thinker.make(position.view(seat), level, seed, 0)
-            if getattr(thought, "left", 0):
-                thought.left = thought.count = 4  # type: ignore[attr-defined]
-            while not thought.step(100):
+            decision = thinker.make(position.view(seat), level, seed, 0)
+            if getattr(decision, "left", 0):
+                decision.left = decision.count = 4  # type: ignore[attr-defined]
+            while not decision.step(100):
                 pass
-            assert thought.action != BID_SECOND or PAGAT_CARD in position.dealt[seat]
-            position.apply(thought.action)
+            assert decision.action != BID_SECOND or PAGAT_CARD in position.dealt[seat]
+            position.apply(decision.action)

@@ -21,7 +21,7 @@ class ThreeHooks(Hooks):
     """Talk."""
 
     def talk(self, people: list[int], seed: int, on: bool) -> AtThree:
-        """As `talk.company`."""
+        """As `talk.table_talk`."""
         return AtThree(people, seed, on)
 
 

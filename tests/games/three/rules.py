@@ -8,7 +8,7 @@ from kocka.engine.trick import Table, TrickRound, follow, trick_of, whole
 _ASIDE = card(CLUBS, 2)
 
 # House rules.
-QUEEN_WORTH = Option("queen", ("13", "5"))
+QUEEN_VALUE = Option("queen", ("13", "5"))
 
 
 def _values(queen: int) -> bytes:
@@ -18,7 +18,7 @@ def _values(queen: int) -> bytes:
     return bytes(values)
 
 
-_WORTHS = (_values(13), _values(5))
+_BY_OPTION = (_values(13), _values(5))
 
 
 class Three(TrickRound):
@@ -28,8 +28,8 @@ class Three(TrickRound):
     PACK = PACK52
     FEWEST = 3
     MOST = 3
-    OPTIONS = in_order(QUEEN_WORTH)
-    VALUES = _WORTHS[0]
+    OPTIONS = in_order(QUEEN_VALUE)
+    VALUES = _BY_OPTION[0]
 
     @classmethod
     def cards(cls, seats: int) -> bytes:
@@ -39,7 +39,7 @@ class Three(TrickRound):
     @classmethod
     def values(cls, options: bytes = b"") -> bytes:
         """The points of each card."""
-        return _WORTHS[QUEEN_WORTH.of(options)]
+        return _BY_OPTION[QUEEN_VALUE.of(options)]
 
     @staticmethod
     def receiver(seat: int, number: int, seats: int, options: bytes = b"") -> int:

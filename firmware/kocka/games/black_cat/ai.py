@@ -21,7 +21,7 @@ class BlackCatHooks(Hooks):
         rules.locked = bool(HEART_LEAD.of(options))
 
     def talk(self, people: list[int], seed: int, on: bool) -> "AtBlackCat":
-        """As `talk.company`."""
+        """As `talk.table_talk`."""
         return AtBlackCat(people, seed, on)
 
 

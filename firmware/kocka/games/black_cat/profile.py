@@ -1,7 +1,7 @@
 """Black Cat as the screens see it."""
 
 from kocka.engine import round as rules
-from kocka.games.black_cat.rules import ACE_WORTH, HEART_LEAD
+from kocka.games.black_cat.rules import ACE_POINTS, HEART_LEAD
 from kocka.games.black_cat.sheet import USUAL_ROUNDS
 from kocka.games.black_cat.title import ABOUT, TITLE
 from kocka.ui.languages import ids
@@ -12,7 +12,7 @@ def profile() -> Profile:
     """The game as the screens see it."""
     game = Profile("black_cat", TITLE, ABOUT)
     HEART_LEAD.show(ids.OPTION_HEARTLEAD, (ids.HEARTLEAD_FREE, ids.HEARTLEAD_LAST), ids.HELP_BC_PLAY_TITLE)
-    ACE_WORTH.show(ids.OPTION_ACE, (ids.ACE_11, ids.ACE_10), ids.HELP_BC_BONUS_TITLE)
+    ACE_POINTS.show(ids.OPTION_ACE, (ids.ACE_11, ids.ACE_10), ids.HELP_BC_BONUS_TITLE)
     game.term_pages = (("rounds", ids.HELP_BC_MATCH_TITLE),)
     game.terms = ROUNDS
     game.end_page = ids.HELP_BC_MATCH_TITLE

@@ -15,7 +15,7 @@ _ACE_POINTS = (-11, -10)
 
 # House rules.
 HEART_LEAD = Option("heartlead", ("free", "last"), sheet=False)  # BC-4
-ACE_WORTH = Option("ace", ("11", "10"))  # BC-5
+ACE_POINTS = Option("ace", ("11", "10"))  # BC-5
 
 
 def _values(ace: int) -> "array[int]":
@@ -51,7 +51,7 @@ class BlackCat(TrickRound):
     PACK = PACK52
     FEWEST = 3
     MOST = 9
-    OPTIONS = in_order(HEART_LEAD, ACE_WORTH)
+    OPTIONS = in_order(HEART_LEAD, ACE_POINTS)
     VALUES = _values(0)
     GIVE = 0
 
@@ -64,7 +64,7 @@ class BlackCat(TrickRound):
     @classmethod
     def values(cls, options: bytes = b"") -> "bytes | array[int]":
         """The points of each card (BC-5)."""
-        ace = ACE_WORTH.of(options)
+        ace = ACE_POINTS.of(options)
         return _values(ace) if ace else cls.VALUES
 
     @staticmethod

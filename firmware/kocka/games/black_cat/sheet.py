@@ -14,7 +14,7 @@ from kocka.engine import sheet as base
 from kocka.engine.round import NO_TRICK_BONUS, Result
 from kocka.engine.sheet import OVER, ROUND, SheetError, kind_of
 from kocka.engine.terms import Terms
-from kocka.games.black_cat.rules import ACE_WORTH, NO_TRICK_POINTS, QUEEN_POINTS, BlackCat, round_points
+from kocka.games.black_cat.rules import ACE_POINTS, NO_TRICK_POINTS, QUEEN_POINTS, BlackCat, round_points
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -50,7 +50,7 @@ class Sheet(base.Sheet):
     @classmethod
     def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
         """As in `sheet.py`: the number of rounds is in the terms, what A♥ counts an option of the engine."""
-        return cls(dealer, seats, terms.rounds or USUAL_ROUNDS, ACE_WORTH.of(options))
+        return cls(dealer, seats, terms.rounds or USUAL_ROUNDS, ACE_POINTS.of(options))
 
     def add_round(self, points: list[int]) -> None:
         """Enters the points of a round. Raises SheetError if it is not due or does not add up."""
@@ -66,15 +66,15 @@ class Sheet(base.Sheet):
             raise ValueError("no kind of entry: " + str(kind_of(entry)))
         if len(entry) != self.SEATS + 1:
             raise SheetError(base.PLAYERS, len(entry) - 1, str(len(entry) - 1))
-        worth = round_points(self.ace)
+        total = round_points(self.ace)
         without = 0
-        wanted = worth
+        wanted = total
         points = self.points_of(entry)
         for n in points:
             if n == NO_TRICK_POINTS:
                 without += 1
                 wanted += n
-            elif n > 0 or n < worth:
+            elif n > 0 or n < total:
                 raise SheetError(base.RANGE, n, str(n))
         made = sum(points)
         if without == self.SEATS:

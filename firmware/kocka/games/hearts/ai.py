@@ -10,7 +10,7 @@ from kocka.engine.cards import HEARTS
 from kocka.engine.rng import Rng
 from kocka.engine.round import CLEAN_ROUND, MOON, MOON_STOPPED, Result
 from kocka.engine.trick import Table
-from kocka.games.hearts.rules import JD, MOON_MINUS, MOON_WORTH, QS_BREAKS
+from kocka.games.hearts.rules import JD, MOON_MINUS, MOON_POINTS, QS_BREAKS
 from kocka.games.hearts.sheet import Sheet
 
 
@@ -21,7 +21,7 @@ class HeartsHooks(Hooks):
         """HE-5, HE-6, HE-8, HE-10."""
         rules.jack = bool(JD.of(options))
         rules.swing = 1
-        rules.moon_minus = MOON_WORTH.of(options) == MOON_MINUS
+        rules.moon_minus = MOON_POINTS.of(options) == MOON_MINUS
         rules.locked = True
         rules.opens = A_HEART_OR_THE_CAT if QS_BREAKS.of(options) else A_HEART
         rules.safe = True
@@ -32,7 +32,7 @@ class HeartsHooks(Hooks):
         return Situation(list(sheet.totals), sheet.target, 0, 1, 1 if shared else 3)
 
     def talk(self, people: list[int], seed: int, on: bool) -> "AtHearts":
-        """As `talk.company`."""
+        """As `talk.table_talk`."""
         return AtHearts(people, seed, on)
 
 

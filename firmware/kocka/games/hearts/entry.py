@@ -35,12 +35,12 @@ class Form(base.Form):
     def _made(self, points: list[int], holder: int) -> tuple[int, ...]:
         whole = self.sheet.whole
         moon = points.index(whole) if whole in points and sum(points) == whole else -1
-        return self._told(points, holder, moon)
+        return self._entry(points, holder, moon)
 
     def _all_taken(self, what: int, seat: int, jack: int) -> tuple[int, ...]:
-        return self._told([], jack, seat)
+        return self._entry([], jack, seat)
 
-    def _told(self, points: list[int], jack: int, moon: int) -> tuple[int, ...]:
+    def _entry(self, points: list[int], jack: int, moon: int) -> tuple[int, ...]:
         """What the points of the cards count."""
         if moon >= 0:
             points = moon_points(moon, self.sheet.moon, self.sheet.penalties)  # type: ignore[attr-defined]

@@ -15,7 +15,7 @@ def profile() -> Profile:
     hearts.PASSING.show(ids.OPTION_PASS, (ids.PASS_CYCLE, ids.PASS_LEFT, ids.PASS_NEVER), ids.HELP_HE_PASS_TITLE)
     hearts.TARGET.show(ids.TARGET, (), ids.HELP_HE_EVENTS_TITLE)
     hearts.JD.show(ids.OPTION_JD, _NO_YES, ids.HELP_HE_POINTS_TITLE)
-    hearts.MOON_WORTH.show(ids.OPTION_MOON, (ids.MOON_PLUS, ids.MOON_MINUS), ids.HELP_HE_MOON_TITLE)
+    hearts.MOON_POINTS.show(ids.OPTION_MOON, (ids.MOON_PLUS, ids.MOON_MINUS), ids.HELP_HE_MOON_TITLE)
     hearts.PENALTIES.show(
         ids.OPTION_PENALTIES,
         (ids.PENALTIES_CLASSIC, ids.PENALTIES_SOFT, ids.PENALTIES_SPOT),

@@ -46,7 +46,7 @@ TARGETS = Numbers(5, 5, 256)
 PASSING = Option("pass", ("cycle", "left", "never"), PASS_CYCLE, sheet=False)  # HE-2
 TARGET = Option("target", TARGETS, 19)  # HE-7
 JD = Option("jd", ("off", "on"))  # HE-10
-MOON_WORTH = Option("moon", ("plus", "minus"), MOON_PLUS)  # HE-8
+MOON_POINTS = Option("moon", ("plus", "minus"), MOON_PLUS)  # HE-8
 PENALTIES = Option("penalties", ("classic", "soft", "spot"), CLASSIC)  # HE-11
 QS_BREAKS = Option("qsbreaks", ("off", "on"), sheet=False)  # HE-6
 
@@ -94,7 +94,7 @@ class Hearts(TrickRound):
 
     NAME = "hearts"
     PACK = PACK52
-    OPTIONS = in_order(PASSING, TARGET, JD, MOON_WORTH, PENALTIES, QS_BREAKS)
+    OPTIONS = in_order(PASSING, TARGET, JD, MOON_POINTS, PENALTIES, QS_BREAKS)
     VALUES = _values(CLASSIC, False)
     OPENING = TWO_OF_CLUBS
 
@@ -162,7 +162,7 @@ class Hearts(TrickRound):
                 events.append((CLEAN_ROUND, seat, last))
         shooter = points.index(whole_sum) if whole_sum in points else -1
         if shooter >= 0:
-            points = moon_points(shooter, MOON_WORTH.of(self.options), penalties)
+            points = moon_points(shooter, MOON_POINTS.of(self.options), penalties)
         if JD.of(self.options):
             taker = _taker(table, JACK_OF_DIAMONDS)
             points[taker] += JACK_POINTS
@@ -174,9 +174,9 @@ class Hearts(TrickRound):
 
 def moon_points(shooter: int, moon: int, penalties: int = CLASSIC) -> list[int]:
     """The points of a round in which `shooter` shot the moon (HE-8): MOON_PLUS or MOON_MINUS."""
-    worth = round_points(penalties)
-    points = [0] * 4 if moon == MOON_MINUS else [worth] * 4
-    points[shooter] = -worth if moon == MOON_MINUS else 0
+    total = round_points(penalties)
+    points = [0] * 4 if moon == MOON_MINUS else [total] * 4
+    points[shooter] = -total if moon == MOON_MINUS else 0
     return points
 
 

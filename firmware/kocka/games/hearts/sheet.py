@@ -26,7 +26,7 @@ from kocka.games.hearts.rules import (
     JD,
     MOON_MINUS,
     MOON_PLUS,
-    MOON_WORTH,
+    MOON_POINTS,
     PENALTIES,
     SPOT,
     TARGET,
@@ -98,7 +98,7 @@ class Sheet(base.Sheet):
             dealer,
             TARGET.number(options),
             JD.of(options) != 0,
-            MOON_WORTH.of(options),
+            MOON_POINTS.of(options),
             PENALTIES.of(options),
             terms.stake,
             WINNER_TAKES_ALL if terms.winner_takes_all else SHARES,
@@ -146,19 +146,19 @@ class Sheet(base.Sheet):
             raise SheetError(base.JACK, jack)
         if jack >= 0:
             points[jack] -= JACK_POINTS
-        worth = round_points(self.penalties)
+        total = round_points(self.penalties)
         if moon >= 0:
             if points != moon_points(moon, self.moon, self.penalties):
                 raise SheetError(base.MOON_SUM, moon)
             return
         for n in points:
-            if n < 0 or n > worth:
+            if n < 0 or n > total:
                 raise SheetError(base.RANGE, n, str(n))
-        left = worth - sum(points)
+        left = total - sum(points)
         if left:
-            raise SheetError(base.SUM, left, "they make " + str(worth - left) + " and not " + str(worth))
-        if max(points) == worth:
-            raise SheetError(base.ALL_POINTS, points.index(worth))
+            raise SheetError(base.SUM, left, "they make " + str(total - left) + " and not " + str(total))
+        if max(points) == total:
+            raise SheetError(base.ALL_POINTS, points.index(total))
         if max(points) < card_penalty(QUEEN_OF_SPADES, self.penalties):
             raise SheetError(base.NO_QUEEN, max(points))
 

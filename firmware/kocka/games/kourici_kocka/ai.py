@@ -28,7 +28,7 @@ class KouriciHooks(Hooks):
         return Situation(list(sheet.totals), len(sheet.word), 0, 1, 0)
 
     def talk(self, people: list[int], seed: int, on: bool) -> "AtKourici":
-        """As `talk.company`."""
+        """As `talk.table_talk`."""
         return AtKourici(people, seed, on)
 
 

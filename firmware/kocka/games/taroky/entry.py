@@ -8,6 +8,6 @@ if MYPY:  # only a type checker looks inside
 
 def form_of(name: str, sheet: "Sheet", options: bytes, entry: tuple[int, ...]) -> "Form":
     """The form of a round on `sheet` as it was before it; told of what an `entry` of a round says."""
-    from kocka.games.taroky.sheet import entry as told
+    from kocka.games.taroky.sheet import entry as entered
 
-    return told.form_of(sheet, entry)
+    return entered.form_of(sheet, entry)

@@ -2,7 +2,7 @@
 
 `kocka build hand-values` made it. For each number of seats two bytes a card in the order of `Round.cards`: hundredths
 of a point + 32768, low byte first. RATED: where the rating of a hand (`Hooks.rating`) adds something, the least
-rating, two bytes a rating from that on, then the mean and the standard deviation of worths, in hundredths.
+rating, two bytes a rating from that on, then the mean and the standard deviation of hands, in hundredths.
 """
 
 TABLES = (

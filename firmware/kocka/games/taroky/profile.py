@@ -14,7 +14,7 @@ _YES_NO = (ids.YES, ids.NO)
 
 def profile() -> Profile:
     """The game as the screens see it."""
-    game = Profile("taroky", TITLE, ABOUT)
+    app = Profile("taroky", TITLE, ABOUT)
     page = ids.HELP_TA_HOUSE_TITLE
     house.TALON.show(ids.OPT_TALON, (ids.OPT_TALON_4110, ids.OPT_TALON_1230), page)
     house.SHUFFLE.show(ids.OPT_SHUFFLE, (ids.OPT_SHUFFLE_ON, ids.OPT_SHUFFLE_OFF), page)
@@ -50,8 +50,8 @@ def profile() -> Profile:
     )
     house.RENONC.show(ids.OPT_RENONC, (ids.OPT_RENONC_ALL, ids.OPT_RENONC_GAME), page)
     house.POTEND.show(ids.OPT_POTEND, (ids.OPT_POTEND_DIVIDED, ids.OPT_POTEND_STAYS), page)
-    game.term_pages = (("rounds", page), ("pot", page))
-    game.groups = (
+    app.term_pages = (("rounds", page), ("pot", page))
+    app.groups = (
         (
             ids.GROUP_DEAL,
             (
@@ -108,47 +108,47 @@ def profile() -> Profile:
             ),
         ),
     )
-    game.terms = SESSION
-    game.usual_rounds = 12
-    game.usual_stake = 10
-    game.anticlockwise = True
-    game.running = running
-    game.table_view = table_view
-    game.replay = replay
-    game.points = points
-    game.told = told
-    game.result = "settlement"
-    game.end_page = ids.HELP_TA_POT_TITLE
-    game.lesson = ids.TAROKY_LESSON
-    game.last = ids.NEXT_TAROKY_END
-    game.claim = ids.CLAIM_REST
-    game.luck = (ids.LUCK_TAROKS, ids.LUCK_HONOURS)
-    game.counted = (
+    app.terms = SESSION
+    app.usual_rounds = 12
+    app.usual_stake = 10
+    app.anticlockwise = True
+    app.running = running
+    app.table_view = table_view
+    app.replay = replay
+    app.points = points
+    app.said_since = said_since
+    app.result = "settlement"
+    app.end_page = ids.HELP_TA_POT_TITLE
+    app.lesson = ids.TAROKY_LESSON
+    app.last = ids.NEXT_TAROKY_END
+    app.claim = ids.CLAIM_REST
+    app.luck = (ids.LUCK_TAROKS, ids.LUCK_HONOURS)
+    app.counted = (
         (rules.CONTRACT_MADE, ids.STAT_CONTRACTS),
         (rules.CONTRACT_LOST, ids.STAT_CONTRACTS_LOST),
         (rules.PAGAT_MADE, ids.STAT_PAGATS),
         (rules.PAGAT_LOST, ids.STAT_PAGATS_LOST),
         (rules.VARSAVA, ids.STAT_VARSAVAS),
     )
-    game.screens = (
+    app.screens = (
         ("ceremony", "games.taroky.screens.deal", "TarokyDeal"),
         ("taroky_talk", "games.taroky.screens.talk", "TarokyTalk"),
         ("taroky_table", "games.taroky.screens.table", "TarokyTable"),
         ("settlement", "games.taroky.screens.settlement", "RoundSettled"),
     )
-    game.styles = ids.TAROK_STYLE_LOJZA
-    game.pack = TAROCK
-    game.reason = reason
-    game.word_letters = word_letters
-    game.so_far = so_far
-    game.pot_setting = settings.SESSION_POT
-    game.keeps_pot = keeps_pot
-    game.half_coins = 2  # TA 7: a point is 0.10 Kč
-    game.a_unit = 10
-    game.deals = False
-    game.score = score
-    game.mark = mark
-    return game
+    app.styles = ids.TAROK_STYLE_LOJZA
+    app.pack = TAROCK
+    app.reason = reason
+    app.word_letters = word_letters
+    app.so_far = so_far
+    app.pot_setting = settings.SESSION_POT
+    app.keeps_pot = keeps_pot
+    app.half_coins = 2  # TA 7: a point is 0.10 Kč
+    app.a_unit = 10
+    app.deals = False
+    app.score = score
+    app.mark = mark
+    return app
 
 
 def running(app) -> str:
@@ -181,11 +181,11 @@ def points(view, seat: int) -> int:
     return eyes_of(view, seat)
 
 
-def told(app, seat: int) -> list:
+def said_since(app, seat: int) -> list:
     """Bids, calls, announcements."""
-    from kocka.games.taroky.screens.round import told
+    from kocka.games.taroky.screens.round import said_since
 
-    return told(app, seat)
+    return said_since(app, seat)
 
 
 def reason(number: int) -> tuple:

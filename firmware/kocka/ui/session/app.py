@@ -181,14 +181,14 @@ class KockaApp(App):
 
     def _look_at_battery(self, passed: int) -> None:
         """Says when it gets empty, in time. There is nothing to save: that has been done after every action."""
-        told = self._battery.passed(passed)
-        if told == FINE:
+        charge = self._battery.passed(passed)
+        if charge == FINE:
             return
-        if told == OFF:
+        if charge == OFF:
             self.board.off()
             return
         self.idle.key()
-        if told == LOW:
+        if charge == LOW:
             self.show_toast(t(ids.BATTERY_LOW))
         else:
             self.show_toast(t(ids.BATTERY_EMPTY), OFF_AFTER_MS)

@@ -26,7 +26,7 @@ class Talk:
         setup = app.session.match.setup
         personas_ = [seat.persona if seat.kind == AI else -1 for seat in setup.seats]
         on = TALK.of(setup.house) != 0 and app.settings.get(settings.TALK) != 0
-        self._table_talk = talk.company(setup.game, personas_, setup.seed, on)
+        self._table_talk = talk.table_talk(setup.game, personas_, setup.seed, on)
 
     def gather_again(self) -> None:
         """A setting has changed."""

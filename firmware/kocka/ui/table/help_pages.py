@@ -33,7 +33,7 @@ def pages_of(chapter: str) -> tuple:
     """The pages of a chapter in the order of reading. Raises ValueError for what is none."""
     if chapter == KEEP:
         return (
-            ids.HELP_KEEP_TABLE_TITLE, ids.HELP_KEEP_ROUND_TITLE, ids.HELP_KEEP_MEND_TITLE, ids.HELP_KEEP_BILL_TITLE,
+            ids.HELP_KEEP_TABLE_TITLE, ids.HELP_KEEP_ROUND_TITLE, ids.HELP_KEEP_CORRECT_TITLE, ids.HELP_KEEP_BILL_TITLE,
             ids.HELP_KEEP_PEOPLE_TITLE, ids.HELP_TA_KEEP_TITLE, ids.HELP_KEEP_COMPUTER_TITLE,
         )
     if chapter == COMMON:

@@ -12,11 +12,14 @@ from kocka.ui.table import cards as look
 from kocka.ui.table import parts
 from kocka.ui.table.card_names import ACCUSATIVE, FRENCH, card_name, rank_name, suit_name
 
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.ai.advice import Advice
+
 _REFUSAL_MS = const(3500)
 _REST_MS = const(8000)  # of my turn without a key, then the keys are explained
 _FOR_LONG_MS = const(600_000)
 _NAME_LETTERS = const(9)  # of a name in a sentence
-_NONE: list = [None]  # type: ignore[type-arg]  # for an attribute that holds something else later
 _ABOUT_HINT = const(-1)  # `why` of a hint: it has a page of its own
 TALK_MS = const(2600)
 
@@ -74,9 +77,8 @@ class Playing(Screen):
         self.me = app.people.me
         self.seats = len(app.session.match.setup.seats)
         self.why = 0  # the page of the rules about what was just refused (the id of its title)
-        self._advice = _NONE[
-            0
-        ]  # what the master would do, asked for by a key, in the position after `_advised` actions
+        # What the master would do, asked for by a key, in the position after `_advised` actions.
+        self._advice: Advice | None = None
         self._advised = -1
         self.hand = parts.hand(app.ui, app.cards)
         self.strip = parts.strip(app.ui)

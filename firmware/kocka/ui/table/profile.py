@@ -16,6 +16,10 @@ from kocka.ui.table import faces
 from kocka.ui.table.card_names import FRENCH, GERMAN
 from kocka.ui.widgets.list import Item, NumberItem
 
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from typing import Any
+
 # The games that can be played, in the order of the lists: names of kocka.games.registry.
 NAMES = engine_games.NAMES
 
@@ -26,8 +30,6 @@ MONEY = const(4)
 PACK = const(8)  # French or German cards
 SESSION = const(16)  # rounds or an open end, and what a point is worth
 
-
-_NONE: list = [None]  # for an attribute that holds something else later
 _MARK = "● "
 
 
@@ -77,7 +79,7 @@ class Profile:
     fewest = 4
     most = 4
     letters = False
-    broken = _NONE[0]
+    broken: "Any" = None
     certain = True
     queen = (ids.YOU_TAKE_QUEEN, ids.TAKES_QUEEN)
     queen_event = 0
@@ -91,10 +93,10 @@ class Profile:
     interlude = 0
     end_page = ids.HELP_SCORE_TITLE
     anticlockwise = False
-    table_view = _NONE[0]
-    replay = _NONE[0]
-    points = _NONE[0]
-    running = _NONE[0]
+    table_view: "Any" = None
+    replay: "Any" = None
+    points: "Any" = None
+    running: "Any" = None
     result = "round_end"
     claim = ids.CLAIM_DURCH
     luck: tuple = (ids.LUCK_QUEEN, ids.LUCK_HIGH)
@@ -105,12 +107,12 @@ class Profile:
     term_pages: tuple = ()
     screens: tuple = ()
     styles = ids.STYLE_LOJZA
-    pack = _NONE[0]
-    reason = _NONE[0]
-    word_letters = _NONE[0]
-    so_far = _NONE[0]
+    pack: "Any" = None
+    reason: "Any" = None
+    word_letters: "Any" = None
+    so_far: "Any" = None
     pot_setting = 0
-    keeps_pot = _NONE[0]
+    keeps_pot: "Any" = None
     half_coins = 0
     a_unit = 0
     notes: tuple = ()
@@ -118,9 +120,9 @@ class Profile:
     loser = ids.LOSES
     deals = True
     described = False
-    score = _NONE[0]
-    mark = _NONE[0]
-    told = _NONE[0]
+    score: "Any" = None
+    mark: "Any" = None
+    said_since: "Any" = None
 
     def __init__(self, name: str, title: int, about: int) -> None:
         """See the class."""
@@ -209,7 +211,7 @@ def rows(profile: Profile, setup: Setup) -> list:
         found.append(Item(t(ids.ROUNDS_PLANNED), note=str(terms.rounds or profile.played_rounds)))
     if profile.terms & SESSION:
         found.append(Item(t(ids.PLANNED_ROUNDS), note=str(terms.rounds) if terms.rounds else t(ids.OPEN_END)))
-        found.append(Item(t(ids.POINT_WORTH), note=point_worth(setup)))
+        found.append(Item(t(ids.POINT_VALUE), note=point_value(setup)))
     if profile.terms & MONEY:
         stake = faces.price(terms.stake, terms.decimals, setup.currency) if terms.stake else t(ids.NO_MONEY)
         found.append(Item(t(ids.STAKE), note=stake))
@@ -218,7 +220,7 @@ def rows(profile: Profile, setup: Setup) -> list:
     return found
 
 
-def point_worth(setup: Setup) -> str:
+def point_value(setup: Setup) -> str:
     """What a point is worth in a session. Allocates."""
     terms = setup.terms
     return faces.price(terms.stake, terms.decimals, setup.currency) if terms.stake else t(ids.NO_MONEY)

@@ -20,7 +20,7 @@ def _case(reason: int) -> int:
     return INSTRUMENTAL if reason == reasons.BELOW else ACCUSATIVE
 
 
-def _told(reason: int, game: str) -> tuple:
+def _sentence_of(reason: int, game: str) -> tuple:
     """(text, what it names, in which case)."""
     if reason >= _OF_A_GAME:
         return profile(game).reason(reason)
@@ -32,7 +32,7 @@ def reason_text(game: str, reason: int, about: int, pack: int, name: str = "") -
 
     about: the card or suit it names; pack: whose names these have; name: of the seat it names. Allocates.
     """
-    number, subject, case = _told(reason, game)
+    number, subject, case = _sentence_of(reason, game)
     text = t(number)
     if subject == reasons.A_SEAT:
         return text.format(name)
@@ -45,7 +45,7 @@ def reason_text(game: str, reason: int, about: int, pack: int, name: str = "") -
 
 def names_a_seat(game: str, advice) -> bool:
     """Whether the sentence of an Advice names somebody."""
-    return bool(_told(advice.reason, game)[1] == reasons.A_SEAT)
+    return bool(_sentence_of(advice.reason, game)[1] == reasons.A_SEAT)
 
 
 def points_text(hundredths: int, places: int = 1) -> str:

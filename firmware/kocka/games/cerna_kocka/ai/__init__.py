@@ -31,7 +31,7 @@ class CernaKockaHooks(Hooks):
         return Situation(totals, sheet.ends_at, 0, 1, 0)
 
     def talk(self, people: list[int], seed: int, on: bool) -> "TableTalk":
-        """As `talk.company`."""
+        """As `talk.table_talk`."""
         from kocka.games.cerna_kocka.ai.remarks import AtCernaKocka
 
         return AtCernaKocka(people, seed, on)

@@ -10,7 +10,7 @@ import micropython
 from micropython import const
 
 from kocka.ai.kernel import BATCH
-from kocka.games.cerna_kocka.ai import laying_values as worths
+from kocka.games.cerna_kocka.ai import laying_values
 
 # Bytes of the work space.
 HANDS = const(0)  # 16: hands of the running playout
@@ -28,7 +28,7 @@ _JACK = const(16)  # its bit
 _ENDS = const(129)  # seven and ace
 _LOWEST = const(7)
 
-# In worths.TABLE: what a jack is worth by CK-23, behind 8 * 256 bytes for the cards of each rank.
+# In laying_values.TABLE: what a jack counts by CK-23, behind 8 * 256 bytes for the cards of each rank.
 _FREE = const(2048)
 
 
@@ -38,7 +38,7 @@ class KernelBuffers:
     def __init__(self) -> None:
         self.work = bytearray(SIZE)
         self.sums = array("H", bytearray(2 * BATCH))
-        self.tables = worths.TABLE
+        self.tables = laying_values.TABLE
 
     def run(self) -> None:
         """Lays out all candidates in the COUNT worlds that lie in the work space. Allocates nothing."""
@@ -89,7 +89,7 @@ def run(w: ptr8, i: int, c: int, t: ptr8, sums: ptr16):  # type: ignore  # noqa:
                             bit = fits & -fits
                             fits ^= bit
                             if free and bit == _JACK:
-                                worth = t[_FREE + hand]
+                                value = t[_FREE + hand]
                             else:
                                 r = 0
                                 if bit > 8:
@@ -98,9 +98,9 @@ def run(w: ptr8, i: int, c: int, t: ptr8, sums: ptr16):  # type: ignore  # noqa:
                                     r += 2
                                 if bit >> r > 1:
                                     r += 1
-                                worth = t[(r << 8) + hand]
-                            if worth > most:
-                                most = worth
+                                value = t[(r << 8) + hand]
+                            if value > most:
+                                most = value
                                 i = suit
                                 c = bit
                         suit += 1

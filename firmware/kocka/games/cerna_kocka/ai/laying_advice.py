@@ -10,9 +10,9 @@ from kocka.games.cerna_kocka.dokladacka.rules import LayoutView
 _EQUAL_LAYING = const(100)  # a hundredth of a per cent each
 
 
-def explain(view: LayoutView, thought: Thinker) -> Advice:
+def explain(view: LayoutView, decision: Thinker) -> Advice:
     """The advice that a finished thought about `view` comes to."""
-    advice = Advice(thought.action, b"", list(thought.candidates), list(thought.scores))
+    advice = Advice(decision.action, b"", list(decision.candidates), list(decision.scores))
     cards = allowed(view)
     if len(cards) == 1:
         return advice.give(ONLY)

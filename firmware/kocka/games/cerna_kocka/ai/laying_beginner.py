@@ -29,7 +29,7 @@ def choose(view: LayoutView, level: int, rng: Rng) -> int:
     best = buf[0]
     most = -1
     for i in range(n):
-        want = felt(view.hand, buf[i])
+        want = danger(view.hand, buf[i])
         if buf[i] & 15 == JACK and mood < _HURRIES_THE_JACK[who]:
             want = 4
         if want > most:
@@ -38,7 +38,7 @@ def choose(view: LayoutView, level: int, rng: Rng) -> int:
     return best
 
 
-def felt(hand: list[int], c: int) -> int:
+def danger(hand: list[int], c: int) -> int:
     """How good laying `c` feels: 3 opens nothing, 2 and 1 let so many own neighbours follow, 0 is for others only."""
     rank = c & 15
     if rank == ACE or rank == _SEVEN:

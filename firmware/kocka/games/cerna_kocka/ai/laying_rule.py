@@ -17,14 +17,14 @@ def lay_card(view: LayoutView) -> int:
     best = buf[0]
     most = -10000
     for i in range(n):
-        want = lay_worth(view.hand, buf[i], last_jack_is_free(view))
+        want = lay_value(view.hand, buf[i], last_jack_is_free(view))
         if want > most:
             most = want
             best = buf[i]
     return best
 
 
-def lay_worth(hand: list[int], c: int, free: bool) -> int:
+def lay_value(hand: list[int], c: int, free: bool) -> int:
     """How good it is to lay `c`: it should help own cards out and open as little as possible for the others.
 
     `free`: CK-23, the hand cannot lose any more by holding on, so a jack goes early.
@@ -36,13 +36,13 @@ def lay_worth(hand: list[int], c: int, free: bool) -> int:
     if rank == JACK:
         up = _behind(hand, suit, QUEEN, 1)
         down = _behind(hand, suit, 10, -1)
-        want = _run_worth(up, ACE - JACK) + _run_worth(down, JACK - _SEVEN) - 70
+        want = _run_value(up, ACE - JACK) + _run_value(down, JACK - _SEVEN) - 70
         if free:
             want += 400
         return want
     if rank > JACK:
-        return _run_worth(_behind(hand, suit, rank + 1, 1), ACE - rank)
-    return _run_worth(_behind(hand, suit, rank - 1, -1), rank - _SEVEN)
+        return _run_value(_behind(hand, suit, rank + 1, 1), ACE - rank)
+    return _run_value(_behind(hand, suit, rank - 1, -1), rank - _SEVEN)
 
 
 def _behind(hand: list[int], suit: int, rank: int, step: int) -> int:
@@ -57,13 +57,13 @@ def _behind(hand: list[int], suit: int, rank: int, step: int) -> int:
     return bits
 
 
-def _run_worth(mine: int, length: int) -> int:
+def _run_value(mine: int, length: int) -> int:
     """What opening `length` cards is worth when `mine` of them (bit 0 = next one) are own."""
-    worth = 0
+    value = 0
     for i in range(length):
         if mine >> i & 1:
             # The further out an own card lies, the longer it takes and the more it needs the way opened.
-            worth += 40 + 15 * i
+            value += 40 + 15 * i
         else:
-            worth -= 30 - 4 * i
-    return worth
+            value -= 30 - 4 * i
+    return value

@@ -36,10 +36,10 @@ class Lay(Searcher):
         self.lost = [0] * len(cards)
         self.at = -1  # candidates laid in this world; -1: it is not dealt
         self.guess = laying_rule.lay_card(view)
-        self.space = laying.KernelBuffers()
+        self.buffers = laying.KernelBuffers()
         self.world = array("H", bytearray(2 * 16))
         self.turned = _turned()
-        work = self.space.work
+        work = self.buffers.work
         layout = view.table
         work[laying.ME] = view.seat * 4
         for suit in range(4):
@@ -88,21 +88,21 @@ class Lay(Searcher):
         """Deals a world into the work space."""
         self.dealer.deal(self.world, 0, 1)
         for i in range(16):
-            self.space.work[laying.WORLDS + i] = self.turned[self.world[i]]
+            self.buffers.work[laying.WORLDS + i] = self.turned[self.world[i]]
 
     def judge(self, first: int, some: int) -> None:
         """Lays `some` candidates from number `first` on out in the world of the work space."""
-        work = self.space.work
+        work = self.buffers.work
         for i in range(some):
             c = self.candidates[first + i]
             work[laying.CHOICE + 2 * i] = c >> 4
             work[laying.CHOICE + 2 * i + 1] = _bit(c)
         work[laying.COUNT] = 1
         work[laying.CHOICES] = some
-        sums = self.space.sums
+        sums = self.buffers.sums
         for i in range(some):
             sums[i] = 0
-        self.space.run()
+        self.buffers.run()
         for i in range(some):
             self.lost[first + i] += sums[i]
 

@@ -50,11 +50,11 @@ class DokladackaHooks(Hooks):
         """Imports what a thinking level needs."""
         from kocka.games.cerna_kocka.ai import laying_search  # noqa: F401
 
-    def explain(self, view: LayoutView, thought: Thinker, giving: bytes) -> "Advice":
+    def explain(self, view: LayoutView, decision: Thinker, giving: bytes) -> "Advice":
         """As `advice.explain`."""
         from kocka.games.cerna_kocka.ai import laying_advice
 
-        return laying_advice.explain(view, thought)
+        return laying_advice.explain(view, decision)
 
 
 HOOKS = DokladackaHooks()

@@ -29,14 +29,14 @@ class TarokyHooks(Hooks):
 
         thinker.load()
 
-    def explain(self, view: "View", thought: "Thinker", giving: bytes) -> "Advice":
+    def explain(self, view: "View", decision: "Thinker", giving: bytes) -> "Advice":
         """As `advice.explain`."""
         from kocka.games.taroky.ai import advice
 
-        return advice.explain(view, thought)
+        return advice.explain(view, decision)
 
     def talk(self, people: list[int], seed: int, on: bool) -> "TableTalk":
-        """As `talk.company`."""
+        """As `talk.table_talk`."""
         from kocka.games.taroky.ai.remarks import AtTaroky
 
         return AtTaroky(people, seed, on)

@@ -94,9 +94,9 @@ def subject(reason: int) -> int:
     return _SUBJECTS.get(reason, NOTHING)
 
 
-def explain(view: View, thought: Thinker) -> Advice:
+def explain(view: View, decision: Thinker) -> Advice:
     """The advice that a finished thought about `view` comes to."""
-    advice = Advice(thought.action, thought.giving, list(thought.candidates), list(thought.scores))
+    advice = Advice(decision.action, decision.giving, list(decision.candidates), list(decision.scores))
     action = advice.action
     if action == CLAIM:
         return advice.give(REST)

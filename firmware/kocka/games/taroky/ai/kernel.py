@@ -96,7 +96,7 @@ _NOT_MOND = const(0x2FFFFFFF)
 _FIVES = const(0x30000100)
 _DISCARDABLE = const(0x0FFFFE00)  # of the taroks
 _FROM_XVIII = const(0x2000000)
-_WORTH_IT = const(4)  # raw points in a trick for a tarok from XVIII on
+_FEWEST_POINTS = const(4)  # raw points in a trick for a tarok from XVIII on
 _NO_DRAWING = const(60)
 _FORCING = const(20)
 _A_KING = const(48)  # what the lead of one that takes the trick scores: nothing scores more
@@ -366,7 +366,7 @@ def _play(w: ptr32, i: int, c: int, b: int) -> int:  # type: ignore  # noqa: F82
                         while x < e and j ^ x:
                             j = j ^ x
                             x = j & (0 - j)
-                        if x < e or (x >= _FROM_XVIII and value < _WORTH_IT):
+                        if x < e or (x >= _FROM_XVIII and value < _FEWEST_POINTS):
                             if c ^ _P:
                                 c = c & _NOT_P
                             x = c & (0 - c)
@@ -1054,7 +1054,7 @@ class KernelBuffers:
         """
         add(self.work, self.out, sums, first, worlds)
 
-    def worth(self, result: int) -> int:
+    def utility(self, result: int) -> int:
         """What one result is worth."""
         work = self.work
         value = work[_EYES + eyes_of(result)] - ZERO

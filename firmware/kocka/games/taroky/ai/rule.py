@@ -188,13 +188,13 @@ def _discard(view: View, legal: list[int], style: Style) -> int:
         if is_tarok(c):
             continue
         own = [d for d in view.hand if suit(d) == suit(c)]
-        worth = 3 * VALUES[c] - (4 + steps(style.void, _A_VOID)) * len(own)
+        value = 3 * VALUES[c] - (4 + steps(style.void, _A_VOID)) * len(own)
         if is_king(own[-1]):
-            worth -= 8
+            value -= 8
         elif len(own) <= view.table.todo[view.seat]:
-            worth += 6  # the suit can be got rid of
-        if worth > most:
-            most = worth
+            value += 6  # the suit can be got rid of
+        if value > most:
+            most = value
             best = c
     return best
 
@@ -257,11 +257,11 @@ def cheap(view: View, legal: list[int]) -> int:
     most = -10000
     for c in legal:
         own = len([d for d in view.hand if suit(d) == suit(c)])
-        worth = -20 * VALUES[c] - (c & 15 if not is_tarok(c) else 20 + c - PAGAT_CARD) - 2 * own
+        value = -20 * VALUES[c] - (c & 15 if not is_tarok(c) else 20 + c - PAGAT_CARD) - 2 * own
         if c == PAGAT_CARD:
-            worth -= 200
-        if worth > most:
-            most = worth
+            value -= 200
+        if value > most:
+            most = value
             best = c
     return best
 
@@ -271,11 +271,11 @@ def dear(legal: list[int]) -> int:
     best = legal[0]
     most = -10000
     for c in legal:
-        worth = 10 * VALUES[c] - (c - XV + 20 if c >= XV else 0)
+        value = 10 * VALUES[c] - (c - XV + 20 if c >= XV else 0)
         if c in (SKYZ, MOND_CARD):
-            worth -= 100
-        if worth > most:
-            most = worth
+            value -= 100
+        if value > most:
+            most = value
             best = c
     return best
 
@@ -419,11 +419,11 @@ def _varsava(view: View, legal: list[int]) -> int:
     for c in legal:
         higher = len([d for d in unseen if suit(d) == suit(c) and d > c])
         rest = len([d for d in unseen if suit(d) == suit(c)])
-        worth = 4 * higher - 2 * VALUES[c] - (c & 15 if not is_tarok(c) else 6)
+        value = 4 * higher - 2 * VALUES[c] - (c & 15 if not is_tarok(c) else 6)
         if not rest:
-            worth -= 30  # nobody follows, and taroks may be gone
-        if worth > most:
-            most = worth
+            value -= 30  # nobody follows, and taroks may be gone
+        if value > most:
+            most = value
             best = c
     return best
 

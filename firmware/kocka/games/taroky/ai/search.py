@@ -117,7 +117,7 @@ class Think(Searcher):
         self._seed = seed
         self._stream = stream
         self._turns = self.think()
-        self.space: kernel.KernelBuffers = None  # type: ignore[assignment]
+        self.buffers: kernel.KernelBuffers = None  # type: ignore[assignment]
         self.dealer: dealing.Dealer = None  # type: ignore[assignment]
         self.sums = array("I", bytearray(4 * kernel.CHOICES))
 
@@ -128,7 +128,7 @@ class Think(Searcher):
             budget -= cost
             if budget <= 0 or not cost:
                 return False
-        self.space = None  # type: ignore[assignment]
+        self.buffers = None  # type: ignore[assignment]
         self.dealer = None  # type: ignore[assignment]
         return True
 
@@ -145,14 +145,14 @@ class Think(Searcher):
         table = self.view.table
         for seat in range(4):
             if seat != self.view.seat:
-                least, most = told_by_bids(table, seat)
+                least, most = strength_by_bids(table, seat)
                 if least > 0 or most < _ANY:
                     dealer.strength(seat, least, most)
         return True
 
     def begin(self) -> "Iterator[int]":
         """Memory to work in; two turns."""
-        self.space = kernel.KernelBuffers()
+        self.buffers = kernel.KernelBuffers()
         yield 0
         self.dealer = dealing.Dealer()
         yield 0
@@ -193,30 +193,30 @@ class Card(Think):
             self.action = guess
             return
         yield 0
-        space = self.space
-        space.look(view)
-        space.choose(first)
+        buffers = self.buffers
+        buffers.look(view)
+        buffers.choose(first)
         yield 0
-        yield from stakes_of(view).told(space)
+        yield from stakes_of(view).fill(buffers)
         weights = partners(view)
         some = max(1, _PLAYOUTS * TRICKS // ((TRICKS - table.done) * len(first)))
         done = 0
         while self.left > 0:
             rows = min(kernel.BATCH, self.left)
-            self.dealer.deal(space.worlds, rows)
+            self.dealer.deal(buffers.worlds, rows)
             yield 8
             for row in range(0, rows, some):
                 n = min(some, rows - row)
-                space.run(n, row)
+                buffers.run(n, row)
                 yield n * len(first)
             if weights:
                 for row in range(rows):
-                    for _ in range(weights[holder_of(space, row, table.called)]):
-                        space.add(self.sums, 1, row)
+                    for _ in range(weights[holder_of(buffers, row, table.called)]):
+                        buffers.add(self.sums, 1, row)
                         done += 1
                 yield 8
             else:
-                space.add(self.sums, rows)
+                buffers.add(self.sums, rows)
                 done += rows
             self.left -= rows
         costs = [self.points(self.sums[k], done) for k in range(len(first))]
@@ -296,11 +296,11 @@ def partners(view: View) -> "list[int]":
     return [max(1, min(3, 2 + n)) for n in found]
 
 
-def holder_of(space: "kernel.KernelBuffers", row: int, card: int) -> int:
+def holder_of(buffers: "kernel.KernelBuffers", row: int, card: int) -> int:
     """The seat that holds a tarok in a world; 0 if it is put aside."""
     n = card - PAGAT_CARD
     for seat in range(4):
-        if space.worlds[kernel.STRIDE * row + 4 * seat + 2 + (n >> 4)] >> (n & 15) & 1:
+        if buffers.worlds[kernel.STRIDE * row + 4 * seat + 2 + (n >> 4)] >> (n & 15) & 1:
             return seat
     return 0
 
@@ -339,7 +339,7 @@ def stakes_of(view: View) -> Stakes:
     return found
 
 
-def told_by_bids(table: Table, seat: int) -> "tuple[int, int]":
+def strength_by_bids(table: Table, seat: int) -> "tuple[int, int]":
     """How strong the twelve cards of a seat are likely to be by what it said, at least and at most; see `_STRONG`."""
     if seat == table.declarer:
         if table.contract == THIRD:
@@ -368,12 +368,12 @@ def told_by_bids(table: Table, seat: int) -> "tuple[int, int]":
 class Trial(Think):
     """Words and discards: choices that are tried one after the other.
 
-    `played`: of each choice the sum of worths and the worlds it was judged in.
+    `played`: of each choice the sum of utilities and the worlds it was judged in.
     """
 
     def __init__(self, view: View, choices: "list[int]", level: int, seed: int, stream: int) -> None:
         super().__init__(view, choices, level, seed, stream, _WORD_WORLDS[level])
-        self.worth = [0] * len(choices)  # hundredths of a point, less is better
+        self.costs = [0] * len(choices)  # hundredths of a point, less is better
 
     def trial(
         self, stakes: Stakes, called: int, exchange: bool, hand: "list[int] | None" = None, taxed: bool = False
@@ -385,7 +385,7 @@ class Trial(Think):
         """
         view = self.view
         table = view.table
-        space = self.space
+        buffers = self.buffers
         me = view.seat
         declarer = me if exchange or stakes.me else table.declarer
         leads = LEAD.of(table.options) and stakes.contract in (THIRD, SIXTH)
@@ -399,7 +399,7 @@ class Trial(Think):
         if not self.prepare(hand):
             return
         yield 0
-        space.start(
+        buffers.start(
             stakes.contract,
             declarer,
             declarer if leads else table.forehand,
@@ -414,39 +414,39 @@ class Trial(Think):
             put_aside = list(view.discards)
             if hand is not None:
                 put_aside = [c for c in list(view.hand) + put_aside if c not in hand]
-            space.set_discards(me, put_aside)
+            buffers.set_discards(me, put_aside)
         if taxed:
             stakes.levels[GAME] += 1
         yield 0
-        yield from stakes.told(space)
+        yield from stakes.fill(buffers)
         sums = self.sums
         sums[0] = 0
         left = self.count
         extra = 0
         while left > 0:
             rows = min(kernel.BATCH, left)
-            self.dealer.deal(space.worlds, rows)
+            self.dealer.deal(buffers.worlds, rows)
             yield 8
             untouched = 0
             if exchange:
                 if taxed:
                     untouched = self._undoubled(rows, declarer)
                     yield rows
-                space.exchange(rows)
+                buffers.exchange(rows)
                 yield rows
             for row in range(0, rows, _PLAYOUTS):
                 n = min(_PLAYOUTS, rows - row)
-                space.run(n, row)
+                buffers.run(n, row)
                 yield n
             if not taxed:
-                space.add(sums, rows)
+                buffers.add(sums, rows)
             else:
                 for row in range(rows):
                     if untouched >> row & 1:
-                        alone = stakes.contract == THIRD or space.out[row * kernel.CHOICES] >> 15
+                        alone = stakes.contract == THIRD or buffers.out[row * kernel.CHOICES] >> 15
                         extra += stakes.sign * 5 * UNIT * (3 if alone and stakes.me else 1) + kernel.ZERO
                     else:
-                        space.add(sums, 1, row)
+                        buffers.add(sums, 1, row)
             yield 1
             left -= rows
         self.found = self.points(sums[0] + extra, self.count) - stakes.failed() * 100 // UNIT
@@ -458,7 +458,7 @@ class Trial(Think):
             strong = 0
             for seat in range(4):
                 if seat != declarer:
-                    strong = max(strong, self.space.rate(row, seat))
+                    strong = max(strong, self.buffers.rate(row, seat))
             if strong < _DOUBLED:
                 found |= 1 << row
         return found
@@ -467,12 +467,12 @@ class Trial(Think):
         """Settles on the choice that costs least, number `quiet` unless another one is better by so many points."""
         best = quiet
         for i in range(len(self.candidates)):
-            if self.worth[i] < self.worth[best] - (100 * margin if best == quiet else 0):
+            if self.costs[i] < self.costs[best] - (100 * margin if best == quiet else 0):
                 best = i
         self.settle_on(best)
-        tried = [i for i in range(len(self.candidates)) if self.worth[i] < _UNTRIED]
+        tried = [i for i in range(len(self.candidates)) if self.costs[i] < _UNTRIED]
         self.candidates = [self.candidates[i] for i in tried]
-        self.scores = [self.worth[i] for i in tried]
+        self.scores = [self.costs[i] for i in tried]
 
 
 class Bid(Trial):
@@ -514,7 +514,7 @@ class Bid(Trial):
             elif bid == BID_VARSAVA:
                 yield from self.trial(Stakes(VARSAVA, 0, options, pot, 1, True), 0, False)
                 cost = self.found
-            self.worth[i] = cost
+            self.costs[i] = cost
         self.choose_best(0, 0)
 
 
@@ -539,7 +539,7 @@ class Call(Trial):
             if table.contract == SECOND:
                 stakes.units[PAGAT] = 1
             yield from self.trial(stakes, XV + self.candidates[i] - CALL_XV, True, None, table.contract == FIRST)
-            self.worth[i] = self.found
+            self.costs[i] = self.found
         self.choose_best(0, _MARGIN)
 
 
@@ -555,7 +555,7 @@ class Trio(Trial):
             trio = (TRIO1, TRIO2, TRIO3).index(self.candidates[i])
             stakes = Stakes(THIRD, trio, table.options, -sum(view.totals), 1, True)
             yield from self.trial(stakes, 0, True, None, not trio)
-            self.worth[i] = self.found
+            self.costs[i] = self.found
         self.choose_best(0, _MARGIN)
 
 
@@ -574,7 +574,7 @@ class Announce(Trial):
             if action == PASS:
                 if not table.is_played():
                     alone = table.contract > SECOND or (view.seat == table.declarer and self._holds_called())
-                    self.worth[i] = -100 * side * 5 * (3 if alone and stakes.me else 1)
+                    self.costs[i] = -100 * side * 5 * (3 if alone and stakes.me else 1)
                     continue
             elif action == SAY_PAGAT:
                 stakes.units[PAGAT] = side
@@ -590,14 +590,14 @@ class Announce(Trial):
             if action != PASS:
                 stakes.fear = _RAISED
             yield from self.trial(stakes, table.called, False)
-            self.worth[i] = self.found
+            self.costs[i] = self.found
         self.choose_best(0, _MARGIN)
 
     def _holds_called(self) -> bool:
         return self.view.table.called in self.view.hand
 
 
-def worth_a_thought(view: View, action: int, style: Style = PLAIN) -> bool:
+def needs_search(view: View, action: int, style: Style = PLAIN) -> bool:
     """Whether an announcement or contra is tried at all, with this hand and in this style."""
     hand = view.hand
     if action == SAY_PAGAT:
@@ -733,7 +733,7 @@ def make(view: View, legal: "list[int]", level: int, seed: int, stream: int, sty
             if view.table.is_played() or FLEK_GAME not in legal or taroky_rule.decide(view, style) != PASS:
                 return None
             legal = [PASS, FLEK_GAME]
-        legal = [action for action in legal if worth_a_thought(view, action, style)]
+        legal = [action for action in legal if needs_search(view, action, style)]
         return Announce(view, legal, level, seed, stream) if len(legal) > 1 else Decided(legal[0])
     if level != MASTER:
         return None  # it calls and puts aside what the rule player does

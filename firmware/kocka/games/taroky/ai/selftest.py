@@ -28,7 +28,7 @@ class Trial:
         stage = self._stage
         self._stage += 1
         if stage == 0:
-            self._space = kernel.KernelBuffers()
+            self._buffers = kernel.KernelBuffers()
             self._view = Taroky.deal(_SEED).sit(1)
             self._dealer = dealing.Dealer()
             self._dealer.seed(Rng(_SEED))
@@ -40,37 +40,37 @@ class Trial:
             self._deal()
             for world in range(_WORLDS):
                 for seat in range(4):
-                    self._add(self._space.rate(world, seat))
+                    self._add(self._buffers.rate(world, seat))
         elif stage == 3:
-            self._space.start(FIRST, 1, 1, XIX, 0, 2)
-            self._space.exchange(_WORLDS)
+            self._buffers.start(FIRST, 1, 1, XIX, 0, 2)
+            self._buffers.exchange(_WORLDS)
             self._play()
         elif stage == 4:
             self._deal()
-            self._space.start(THIRD, 3, 0, 0, 1, -1, 0)
-            self._space.exchange(_WORLDS)
+            self._buffers.start(THIRD, 3, 0, 0, 1, -1, 0)
+            self._buffers.exchange(_WORLDS)
             self._play()
         else:
             self._deal()
-            self._space.start(VARSAVA, 1, 1, 0, 0, -1, -1, 2)
+            self._buffers.start(VARSAVA, 1, 1, 0, 0, -1, -1, 2)
             self._play()
             return self._total
         return -1
 
     def _deal(self) -> None:
-        self._dealer.deal(self._space.worlds, _WORLDS)
+        self._dealer.deal(self._buffers.worlds, _WORLDS)
 
     def _play(self) -> None:
-        space = self._space
-        space.set_eyes([3 * eyes for eyes in range(71)])
+        buffers = self._buffers
+        buffers.set_eyes([3 * eyes for eyes in range(71)])
         for pagat in range(1, 5):
-            space.set_units(pagat, 0, 7 * pagat)
-        space.run(_WORLDS)
+            buffers.set_units(pagat, 0, 7 * pagat)
+        buffers.run(_WORLDS)
         sums = array("I", bytearray(4 * kernel.CHOICES))
-        space.add(sums, _WORLDS)
+        buffers.add(sums, _WORLDS)
         self._add(sums[0] & 0xFFFF)
         for world in range(_WORLDS):
-            self._add(space.out[world * kernel.CHOICES])
+            self._add(buffers.out[world * kernel.CHOICES])
 
     def _add(self, number: int) -> None:
         self._total = (self._total * 31 + number) & 0xFFFF

@@ -33,11 +33,11 @@ class TarokyStyled(Styled):
 
     def chosen(self) -> int:
         """As in Styled: of the choices that were compared the one that costs least with what the style adds."""
-        thought = self.thought
-        action = thought.action
-        choices = thought.candidates
-        scores = thought.scores
-        if thought.giving or len(scores) < 2 or action not in choices:
+        decision = self.decision
+        action = decision.action
+        choices = decision.candidates
+        scores = decision.scores
+        if decision.giving or len(scores) < 2 or action not in choices:
             return action
         mine = scores[choices.index(action)]
         leanings = lean(self.view, self.style, choices)

@@ -49,30 +49,30 @@ class Stakes:
         heads = 3 if self.me and self.contract == THIRD else 1
         return self.sign * TAX_POINTS * UNIT * heads
 
-    def told(self, space: "kernel.KernelBuffers") -> "Iterator[int]":
+    def fill(self, buffers: "kernel.KernelBuffers") -> "Iterator[int]":
         """Sets the kernel's tables, in some steps (see `taroky_search.Think`)."""
         if self.contract == VARSAVA:
-            space.set_eyes([self._varsava(e) for e in range(72)])
+            buffers.set_eyes([self._varsava(e) for e in range(72)])
             yield 0
             return
         alone = self.contract > SECOND
         heads = 3 if self.me and alone else 1
-        space.set_heads(3 if self.me and not alone else 1)
+        buffers.set_heads(3 if self.me and not alone else 1)
         factor = (1 << self.trio if self.contract == THIRD else 6 if self.contract == SIXTH else 1) << self.levels[GAME]
         cap = taroky_options.CAP.number(self.options) or _MOST
-        space.set_eyes([heads * self._felt(max(-cap, min(cap, factor * (e - HALF)))) for e in range(71)])
+        buffers.set_eyes([heads * self._weighted(max(-cap, min(cap, factor * (e - HALF)))) for e in range(71)])
         yield 0
         for p in range(5):
             for u in range(5):
-                space.set_units(p, u, heads * (self._felt(self._pagat(p) + self._uho(p, u), self._pot(p))))
+                buffers.set_units(p, u, heads * (self._weighted(self._pagat(p) + self._uho(p, u), self._pot(p))))
         yield 0
         for which in (1, 2):
-            space.set_valat(which, heads * self._felt(self._valat(which)))
+            buffers.set_valat(which, heads * self._weighted(self._valat(which)))
 
-    def _felt(self, points: int, eighths: int = 0) -> int:
+    def _weighted(self, points: int, eighths: int = 0) -> int:
         """Points a head from the declarer's side's view, and eighths, as a worth for this seat."""
-        worth = self.sign * (points * UNIT + eighths)
-        return worth * self.fear // FAIR if worth < 0 else worth
+        utility = self.sign * (points * UNIT + eighths)
+        return utility * self.fear // FAIR if utility < 0 else utility
 
     def _pagat(self, p: int) -> int:
         side = self.units[PAGAT]
@@ -128,7 +128,7 @@ class Stakes:
         for unit in (VALAT, COUNTER):
             if self.units[unit]:
                 points -= (1 if unit == VALAT else -1) * (SELECTIVE_POINTS[VALAT] << self.levels[unit])
-        return (3 if self.me and self.contract > SECOND else 1) * self._felt(points)
+        return (3 if self.me and self.contract > SECOND else 1) * self._weighted(points)
 
     def _varsava(self, eyes: int) -> int:
         own = sanction(eyes) * (2 if self.me else 1)

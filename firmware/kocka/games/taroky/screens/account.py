@@ -23,7 +23,7 @@ class Lines(Screen):
     def __init__(self, app, outcome: Outcome, made: Settlement, names: list[str], pot: int, money=None) -> None:
         """`names`: by seat; `pot`: points before the round; `money(points)`: an amount as text, None for no money."""
         self.app = app
-        self._told = (outcome, made, names, pot, money)
+        self._shown = (outcome, made, names, pot, money)
         self._own = 0
         self._todo = 2  # slices of work that are left until the lines are there
         self._lines: list = []
@@ -43,7 +43,7 @@ class Lines(Screen):
     def work(self) -> bool:
         """Makes the lines, then divides them into pages."""
         if self._todo == 2:
-            self._lines = Account(*self._told, self._own).lines
+            self._lines = Account(*self._shown, self._own).lines
         elif self._todo:
             self._take(self._lines)
         else:

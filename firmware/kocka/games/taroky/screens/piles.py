@@ -12,7 +12,7 @@ class Piles(Columns):
     def __init__(self, entry) -> None:
         """`entry`: the TarokyEntry whose form it is."""
         sheet = entry.form.sheet
-        super().__init__(entry.app, entry.kept, [sheet.left_of(sheet.forehand, step) for step in range(4)])
+        super().__init__(entry.app, entry.score_sheet, [sheet.left_of(sheet.forehand, step) for step in range(4)])
         self._entry = entry
         self.title = t(ids.TK_PILES)
         for seat in range(4):

@@ -98,7 +98,7 @@ class TarokyReplay(Replay):
         if over and replay.result is not None:  # a session may end in the middle of a round
             self._line = "  ".join([faces.signed(n) for n in replay.result.points])
         elif played.history and not (tricks and table.phase != TALON_CARD):
-            self._line = self._told(played.actors[-1], played.history[-1])
+            self._line = self._line_of(played.actors[-1], played.history[-1])
         if not tricks:
             return
         if table.count or not table.done:
@@ -127,7 +127,7 @@ class TarokyReplay(Replay):
             table_view.cards[self._place(seat)] = cards[seat]
             table_view.order[turn] = self._place(seat)
 
-    def _told(self, seat: int, action: int) -> str:
+    def _line_of(self, seat: int, action: int) -> str:
         """What a seat has just said or discarded."""
         table = self.replay.round.table
         name = t(ids.ME) if self._me(seat) else self._names[seat]

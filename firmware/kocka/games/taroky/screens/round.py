@@ -210,7 +210,7 @@ def deal_says(action: int) -> str:
     return deal_text(action) if action >= PACKET1 else t(ids.TT_SAID_CUT + action - CUT)
 
 
-def worth(action: int, table: Table) -> str:
+def row_value(action: int, table: Table) -> str:
     """What a row of the dialogue is worth: points for an eye, or points, "" where there is nothing to say."""
     if TRIO1 <= action <= TRIO3:
         return t(ids.TT_PER_EYE).format(_RATES[action - TRIO1]) if action != TRIO2 or table.trio else ""
@@ -314,7 +314,7 @@ def spoken(played) -> list[tuple[int, int, str]]:
     return found
 
 
-def told(app, seat: int) -> list[str]:
+def said_since(app, seat: int) -> list[str]:
     """What everybody said since `seat` did, a line each; basic announcements only where there are some."""
     lines: list[str] = []
     for actor, action, text in spoken(app.session.match.round):

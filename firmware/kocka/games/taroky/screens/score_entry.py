@@ -70,24 +70,24 @@ class TarokyEntry(Rows):
     stays_awake = True
     closed_by = scoring.WRITTEN
 
-    def __init__(self, app, kept: ScoreSheet, kind: int, at: int) -> None:
+    def __init__(self, app, score_sheet: ScoreSheet, kind: int, at: int) -> None:
         """`kind`: ADD, REPLACE or INSERT of entry number `at`."""
         super().__init__(app)
-        self.kept = kept
+        self.score_sheet = score_sheet
         self.kind = kind
         self.at = at
         past = kind == REPLACE
-        self.form = kept.form(-1 if kind == ADD else at, past)
-        self._counted = past and kind_of(kept.sheet.entries[at]) == ROUND  # the eyes are told
+        self.form = score_sheet.form(-1 if kind == ADD else at, past)
+        self._counted = past and kind_of(score_sheet.sheet.entries[at]) == ROUND  # the eyes are told
         self._again = False  # the contract is told again, and all else stays
 
     # The questions before it.
 
     def _names(self) -> list[str]:
-        return scoring.names(self.kept)
+        return scoring.names(self.score_sheet)
 
     def _name(self, seat: int) -> str:
-        return self.kept.name(seat)
+        return self.score_sheet.name(seat)
 
     def first(self) -> Screen:
         """What was played, or what else there is to write down."""
@@ -143,7 +143,7 @@ class TarokyEntry(Rows):
             return self.refuse(error)
         if contract == VARSAVA:
             return ("replace", self._piles())
-        if not form.told.unplayed:
+        if not form.entered.unplayed:
             return ("replace", Eyes(self, self._eyes_told))
         return ("replace", self)
 
@@ -156,7 +156,7 @@ class TarokyEntry(Rows):
         """The eyes are there; of a Second also whether its Pagát was made."""
         self.form.eyes(eyes)
         self._counted = True
-        if self.form.told.contract != SECOND:
+        if self.form.entered.contract != SECOND:
             return ("replace", self)
         return self._ask(
             t(ids.TK_PAGAT),
@@ -196,38 +196,40 @@ class TarokyEntry(Rows):
     def build(self) -> list:
         """The rows, by what was told so far."""
         ui = self.ui
-        told = self.form.told
+        entered = self.form.entered
         names = self._names()
         letters = (ui.width - 2 * ui.margin) // ui.title.width
-        text = settling.contract(told, True)
-        self.title = text + " " + settling.side(told, names, letters - len(text) - 1)
+        text = settling.contract(entered, True)
+        self.title = text + " " + settling.side(entered, names, letters - len(text) - 1)
         items = [Item(t(ids.TK_WRITE), _WRITE, note=self._worth())]
-        if told.contract == VARSAVA:
-            piles = " ".join([str(self.form.eyes_of((told.declarer + step) % 4)) for step in range(4)])
+        if entered.contract == VARSAVA:
+            piles = " ".join([str(self.form.eyes_of((entered.declarer + step) % 4)) for step in range(4)])
             items.append(Item(t(ids.TK_FORM_EYES), EYES_ROW, note=piles))
             texts = [t(ids.TK_INCREASE_RULES)]
             texts.extend(["×" + str(1 << n) for n in range(MOST_DOUBLINGS + 1)])
-            items.append(Item(t(ids.TK_FORM_INCREASE), INCREASE_ROW, texts, told.doublings + 1))
+            items.append(Item(t(ids.TK_FORM_INCREASE), INCREASE_ROW, texts, entered.doublings + 1))
         else:
             self._between(items, names)
         found = [
-            names[seat][:_MOST_TIMES] + " " + str(told.renonc[seat]) + "×" for seat in range(4) if told.renonc[seat]
+            names[seat][:_MOST_TIMES] + " " + str(entered.renonc[seat]) + "×"
+            for seat in range(4)
+            if entered.renonc[seat]
         ]
         items.append(Item(t(ids.TK_FORM_REVOKE), REVOKE_ROW, note=" ".join(found[:2]) or t(ids.TK_FORM_NONE)))
-        items.append(Item(t(ids.TK_FORM_GAME), CONTRACT_ROW, note=settling.contract(told, True)))
+        items.append(Item(t(ids.TK_FORM_GAME), CONTRACT_ROW, note=settling.contract(entered, True)))
         return items
 
     def _between(self, items: list, names: list[str]) -> None:
         """Rows of a round with two sides."""
         ui = self.ui
-        told = self.form.told
+        entered = self.form.entered
         sheet = self.form.sheet
-        if not told.unplayed:
-            items.append(Item(t(ids.TK_FORM_EYES), EYES_ROW, note=settling.score(told) if self._counted else "?"))
+        if not entered.unplayed:
+            items.append(Item(t(ids.TK_FORM_EYES), EYES_ROW, note=settling.score(entered) if self._counted else "?"))
         room = ui.width - 2 * ui.margin - 24
         for step in range(4):
-            seat = sheet.left_of(told.declarer, step)
-            found = [t(settling.BASIC_IDS[n]) for n in range(len(BASICS)) if told.basic[seat] & BASICS[n]]
+            seat = sheet.left_of(entered.declarer, step)
+            found = [t(settling.BASIC_IDS[n]) for n in range(len(BASICS)) if entered.basic[seat] & BASICS[n]]
             name = clip(ui.body, names[seat], 8 * ui.body.width)
             note = t(ids.TK_FORM_NONE)
             if found:
@@ -237,15 +239,15 @@ class TarokyEntry(Rows):
         most = 5 if options.MAXFLEK.of(self.form.options) else 4
         levels = [t(ids.TK_FORM_NONE)]
         levels.extend([settling.level(number) for number in range(1, most)])
-        items.append(Item(t(ids.TK_FORM_FLEK), LEVEL_ROW, levels, told.level))
-        pagat = told.find(PAGAT)
+        items.append(Item(t(ids.TK_FORM_FLEK), LEVEL_ROW, levels, entered.level))
+        pagat = entered.find(PAGAT)
         for unit in (PAGAT, UHO, VALAT):
             if unit == UHO and (pagat is None or not pagat[2]):
                 continue
-            made = [one for one in told.selective if one[0] == unit]
+            made = [one for one in entered.selective if one[0] == unit]
             for number in range(len(made)):
                 one = made[number]
-                note = " " + faces.signed(self._worth_of(one))
+                note = " " + faces.signed(self._value_of(one))
                 room_ = room - (len(t(settling.UNIT_IDS[unit])) + 1 + len(note)) * ui.body.width
                 items.append(
                     Item(
@@ -257,13 +259,13 @@ class TarokyEntry(Rows):
             if not made or (unit == VALAT and len(made) < 2):
                 items.append(Item(t(settling.UNIT_IDS[unit]), UNIT_ROW + unit + len(made), note=t(ids.TK_FORM_NONE)))
 
-    def _worth_of(self, one: tuple) -> int:
+    def _value_of(self, one: tuple) -> int:
         """What an announcement brings its side."""
         from kocka.games.taroky.rules.settlement import SELECTIVE, settle
 
-        for item in settle(self.form.told, self.form.options, 0).items:
+        for item in settle(self.form.entered, self.form.options, 0).items:
             if item.what == SELECTIVE and item.count == one[0] and item.seat == one[1]:
-                return item.value if self.form.told.of_side(one[1]) else -item.value
+                return item.value if self.form.entered.of_side(one[1]) else -item.value
         return 0
 
     def _worth(self) -> str:
@@ -274,14 +276,14 @@ class TarokyEntry(Rows):
             made = self.form.preview()
         except ValueError:
             return "!"
-        if self.form.told.contract == VARSAVA:
+        if self.form.entered.contract == VARSAVA:
             return "+" + str(made.pot - self.form.sheet.pot)
         return faces.signed(made.value)
 
     def _missing(self) -> bool:
         """Whether the eyes are still to be told."""
-        told = self.form.told
-        return told.contract != VARSAVA and not told.unplayed and not self._counted
+        entered = self.form.entered
+        return entered.contract != VARSAVA and not entered.unplayed and not self._counted
 
     def on_key(self, key: int):
         """OK held writes."""
@@ -295,7 +297,7 @@ class TarokyEntry(Rows):
         if action == _WRITE:
             return self._write()
         if action == EYES_ROW:
-            if form.told.contract == VARSAVA:
+            if form.entered.contract == VARSAVA:
                 return ("push", self._piles())
             return ("push", Eyes(self, self._recounted))
         if action == CONTRACT_ROW:
@@ -329,11 +331,11 @@ class TarokyEntry(Rows):
 
     def _confirm(self, entry: tuple[int, ...]):
         """Shows what will be written. What cannot be is said in a toast."""
-        return scoring.confirm(self.app, self.kept, self.kind, self.at, entry)
+        return scoring.confirm(self.app, self.score_sheet, self.kind, self.at, entry)
 
     def refuse(self, error: ValueError):
         """Says why not."""
-        return scoring.refuse(self.app, self.kept, error)
+        return scoring.refuse(self.app, self.score_sheet, error)
 
     def _recounted(self, eyes: int):
         self.form.eyes(eyes)
@@ -341,11 +343,11 @@ class TarokyEntry(Rows):
         return ("pop", ("told", 1))
 
     def _revoked(self, seat: int):
-        def told(count: int):
+        def entered(count: int):
             self.form.renonc(seat, count)
             return ("pop", ("told", 1))
 
-        return self._times(seat, told, 0)
+        return self._times(seat, entered, 0)
 
     def on_result(self, value):
         """What was told is shown already."""
@@ -357,13 +359,13 @@ class TarokyEntry(Rows):
     def _unit(self, place: int):
         """Who announced or played it? In a Second the Pagát is the declarer's."""
         unit = min(place, int(VALAT))
-        made = [one for one in self.form.told.selective if one[0] == unit]
-        if unit == PAGAT and self.form.told.contract == SECOND:
-            return self._pushed(self._was_made(unit, self.form.told.declarer, True))
+        made = [one for one in self.form.entered.selective if one[0] == unit]
+        if unit == PAGAT and self.form.entered.contract == SECOND:
+            return self._pushed(self._was_made(unit, self.form.entered.declarer, True))
         sheet = self.form.sheet
         rows: list = []
         for step in range(4):
-            seat = sheet.left_of(self.form.told.declarer, step)
+            seat = sheet.left_of(self.form.entered.declarer, step)
             rows.append((self._name(seat), lambda seat=seat: self._how(unit, seat)))
         if place - unit < len(made):
             seat = made[place - unit][1]
@@ -412,9 +414,9 @@ class TarokyEntry(Rows):
     def _level(self, unit: int, seat: int, number: int):
         form = self.form
         form.contra(unit, number, seat)
-        told = form.told
+        entered = form.entered
         by_one = options.POTCONTRA.of(form.options) == options.POT_CONTRA
-        if unit != PAGAT or not number or not by_one or not told.alone or not told.of_side(seat):
+        if unit != PAGAT or not number or not by_one or not entered.alone or not entered.of_side(seat):
             return ("pop", ("told", 1))
         rows: list = []
         for step in range(1, 4):
@@ -452,7 +454,7 @@ class Announced(Rows):
         choices = ("·", "●")
         items = []
         for number in range(len(BASICS)):
-            on = form.told.basic[self._seat] & BASICS[number] != 0
+            on = form.entered.basic[self._seat] & BASICS[number] != 0
             possible = on or form.possible(self._seat, BASICS[number])
             items.append(Item(t(settling.BASIC_IDS[number]), number, choices, int(on), enabled=possible))
         return items
@@ -488,7 +490,7 @@ class Eyes(Screen):
         self.app = entry.app
         self._entry = entry
         self._then = then
-        self._eyes = entry.form.told.eyes if entry._counted else int(HALF)
+        self._eyes = entry.form.entered.eyes if entry._counted else int(HALF)
         self._names: list[str] = []
         self._texts: list[str] = []
         self._below = ""
@@ -498,13 +500,13 @@ class Eyes(Screen):
     def enter(self):
         """Names and numbers."""
         ui = self.ui
-        told = self._entry.form.told
+        entered = self._entry.form.entered
         names = self._entry._names()
         font = ui.small if ui.mono else ui.body
         letters = (ui.width // 2 - 8) // font.width
-        others = [names[seat] for seat in range(4) if not told.of_side(seat)]
-        self._names = [settling.side(told, names, letters), joined(others, letters, " + ")]
-        self._title = t(ids.TK_EYES_OF if told.alone else ids.TK_EYES_PAIR)
+        others = [names[seat] for seat in range(4) if not entered.of_side(seat)]
+        self._names = [settling.side(entered, names, letters), joined(others, letters, " + ")]
+        self._title = t(ids.TK_EYES_OF if entered.alone else ids.TK_EYES_PAIR)
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.NEXT_KEY)), (BACK, t(ids.BACK_KEY)))
         self._write()
         return None
@@ -559,9 +561,9 @@ class Eyes(Screen):
         footer(canvas, ui, self._hints)
 
 
-def taroky_screen(app, kept: ScoreSheet, kind: int, at: int) -> Screen:
+def taroky_screen(app, score_sheet: ScoreSheet, kind: int, at: int) -> Screen:
     """The screen on which an entry is told: the form of a round that was told before, else the first question."""
-    entry = TarokyEntry(app, kept, kind, at)
-    if kind == REPLACE and kind_of(kept.sheet.entries[at]) == ROUND:
+    entry = TarokyEntry(app, score_sheet, kind, at)
+    if kind == REPLACE and kind_of(score_sheet.sheet.entries[at]) == ROUND:
         return entry
     return entry.first()

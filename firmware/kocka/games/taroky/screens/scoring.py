@@ -15,11 +15,11 @@ MODULES = (
 )
 
 
-def entry_screen(app, kept, kind: int, at: int):
+def entry_screen(app, score_sheet, kind: int, at: int):
     """The screen on which an entry is told."""
     from kocka.games.taroky.screens.score_entry import taroky_screen
 
-    return taroky_screen(app, kept, kind, at)
+    return taroky_screen(app, score_sheet, kind, at)
 
 
 def refusal_id(reason: int) -> int:
@@ -29,7 +29,7 @@ def refusal_id(reason: int) -> int:
     return settling.refusal_id(reason)
 
 
-def account(kept, at: int, sheet):
+def account(score_sheet, at: int, sheet):
     """The settlement of entry number `at` of `sheet`, as arguments of `Lines`; None: it has none. Allocates."""
     from kocka.games.taroky.rules.outcome import FIRST, Outcome
     from kocka.ui.screens.score.scoring import price
@@ -40,8 +40,8 @@ def account(kept, at: int, sheet):
         return None
     entry = sheet.entries[at]
     outcome = sheet.outcome(at) if kind_of(entry) == ROUND else Outcome(FIRST, VoidEntry(entry).seat)
-    names_ = [kept.players[sheet.player_at(seat, at)][0] for seat in range(sheet.SEATS)]
-    money = (lambda points: price(kept, points * sheet.coins)) if sheet.coins else None
+    names_ = [score_sheet.players[sheet.player_at(seat, at)][0] for seat in range(sheet.SEATS)]
+    money = (lambda points: price(score_sheet, points * sheet.coins)) if sheet.coins else None
     return outcome, made, names_, sheet.pots[at], money
 
 
@@ -52,19 +52,19 @@ def lines(app, account: tuple):
     return Lines(app, *account)
 
 
-def story(kept, entry: tuple, at: int) -> str:
+def story(score_sheet, entry: tuple, at: int) -> str:
     """What an entry tells, in one line. Allocates."""
-    from kocka.games.taroky.screens.settling import told
+    from kocka.games.taroky.screens.settling import summary
     from kocka.games.taroky.sheet.sheet import DEAL, POT, DealEntry, outcome_of
     from kocka.ui.screens.score.scoring import named, player
 
     kind = kind_of(entry)
     if kind == ROUND:
-        return told(outcome_of(entry), [player(kept, seat, at) for seat in range(4)], _LINE)
+        return summary(outcome_of(entry), [player(score_sheet, seat, at) for seat in range(4)], _LINE)
     if kind == POT:
         return t(ids.TK_POT_STORY)
     if kind == DEAL:
-        return named(kept, ids.TK_DEALS_STORY, DealEntry(entry).dealer, at)
+        return named(score_sheet, ids.TK_DEALS_STORY, DealEntry(entry).dealer, at)
     return t(ids.TK_SESSION_OVER) if kind == OVER else ""
 
 

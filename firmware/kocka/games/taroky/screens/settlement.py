@@ -57,7 +57,7 @@ class RoundSettled(Lines):
         ui = self.ui
         app = self.app
         match = app.session.match
-        outcome, made, names, pot, _ = self._told
+        outcome, made, names, pot, _ = self._shown
         seats = range(4)
         self._points = [faces.signed(points) for points in made.points]
         self._totals = [faces.plain(total) for total in match.sheet.totals]
@@ -99,7 +99,7 @@ class RoundSettled(Lines):
     def work(self) -> bool:
         """The count of the eyes first, then the account."""
         if self._first == 2 and not self._counted:
-            outcome, made, names, _, _ = self._told
+            outcome, made, names, _, _ = self._shown
             self._counted = counted(self.app.session.match.round, outcome, names, made)
             return True
         return super().work()
@@ -208,7 +208,7 @@ class RoundSettled(Lines):
             canvas.text_right(font, one, middle, y, ui.ink)
             canvas.text_right(font, two, right, y, ui.ink)
             y += 9 if mono else 24
-        if not mono and self._told[0].contract != VARSAVA:
+        if not mono and self._shown[0].contract != VARSAVA:
             y = ui.bottom - ui.small.height - 6
             canvas.text_centre(ui.small, self._need, 0, y, ui.width, ui.faint)
 

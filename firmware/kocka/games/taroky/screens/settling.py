@@ -103,7 +103,7 @@ def level(number: int) -> str:
     return t(LEVEL_IDS[number]) + " ×" + str(1 << number) if number else ""
 
 
-def told(outcome: Outcome, names: list[str], letters: int) -> str:
+def summary(outcome: Outcome, names: list[str], letters: int) -> str:
     """A round in one line: who played what, and how it ended. Allocates."""
     found = contract(outcome, True)
     end = score(outcome)

@@ -121,7 +121,7 @@ class TarokyTalk(TarokyBoard):
         for at in range(view.legal(legal)):
             action = legal[at]
             text = taroky_round.row_text(action, view)
-            note = taroky_round.worth(action, table)
+            note = taroky_round.row_value(action, table)
             ui = self.ui
             check(ui.body if ui.mono else self._font, text if ui.mono else text + " " + note, ui.width - 18)
             self.rows.append(Item(text, action, note=note))

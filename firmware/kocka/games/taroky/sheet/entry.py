@@ -54,13 +54,13 @@ _EXCLUDED = {
 
 
 class Form:
-    """A round of the next deal on `sheet`. `told`: all that was told so far, an Outcome. See the module's text."""
+    """A round of the next deal on `sheet`. `entered`: all that was told so far, an Outcome. See the module's text."""
 
     def __init__(self, sheet: Sheet) -> None:
         """A First of forehand, with nothing told."""
         self.sheet = sheet
         self.options = sheet.options
-        self.told = Outcome(FIRST, sheet.forehand)
+        self.entered = Outcome(FIRST, sheet.forehand)
         self._piles: list[int | None] = [None] * 4
 
     def declarers(self, contract: int) -> list[int]:
@@ -72,11 +72,11 @@ class Form:
 
     def partners(self) -> list[int]:
         """Who can be the declarer's partner: nobody (-1) first; the others in First and Second."""
-        told = self.told
-        if told.contract != FIRST and told.contract != SECOND:
+        entered = self.entered
+        if entered.contract != FIRST and entered.contract != SECOND:
             return [-1]
         found = [-1]
-        found.extend([self.sheet.left_of(told.declarer, step) for step in range(1, 4)])
+        found.extend([self.sheet.left_of(entered.declarer, step) for step in range(1, 4)])
         return found
 
     def choose(self, contract: int, declarer: int = -1, partner: int = -1, trio: int = 0) -> None:
@@ -91,16 +91,16 @@ class Form:
         checks.check_seat(declarer)
         if declarer not in self.declarers(contract):
             raise TarokyError(NOT_FOREHAND, declarer, str(self.sheet.forehand))
-        told = Outcome(contract, declarer, 0, 0, trio)
+        entered = Outcome(contract, declarer, 0, 0, trio)
         if partner >= 0:
             checks.check_seat(partner)
             if partner == declarer:
                 raise TarokyError(checks.WRONG_SIDE, partner)
-            told.side |= 1 << partner
-        checks.check_side(told)
+            entered.side |= 1 << partner
+        checks.check_side(entered)
         if contract == SECOND:
-            told.select(PAGAT, declarer, True, True)  # TA 5.2: by itself; lost only when that is told
-        self.told = told
+            entered.select(PAGAT, declarer, True, True)  # TA 5.2: by itself; lost only when that is told
+        self.entered = entered
         self._piles = [None] * 4
 
     def change(self, contract: int, declarer: int = -1, partner: int = -1, trio: int = 0) -> None:
@@ -108,26 +108,26 @@ class Form:
 
         Raises TarokyError for what cannot be; then nothing has changed.
         """
-        before = self.told
+        before = self.entered
         self.choose(contract, declarer, partner, trio)
-        told = self.told
-        told.renonc = before.renonc
+        entered = self.entered
+        entered.renonc = before.renonc
         if VARSAVA in (before.contract, contract):
             return
-        told.level = before.level
-        told.eyes = before.eyes
-        told.basic = before.basic
-        own = list(told.selective)
+        entered.level = before.level
+        entered.eyes = before.eyes
+        entered.basic = before.basic
+        own = list(entered.selective)
         if before.contract != SECOND:
-            told.selective = own + [one for one in before.selective if not own or one[0] != PAGAT]
+            entered.selective = own + [one for one in before.selective if not own or one[0] != PAGAT]
         try:
-            checks.check_selective(told, self.options)
+            checks.check_selective(entered, self.options)
         except TarokyError:
-            told.selective = own
+            entered.selective = own
         try:
-            checks.check_basic(told, self.options)
+            checks.check_basic(entered, self.options)
         except TarokyError:
-            told.basic = [0] * 4
+            entered.basic = [0] * 4
 
     # Between the sides
 
@@ -136,7 +136,7 @@ class Form:
         if eyes < 0 or eyes > ALL_EYES:
             raise TarokyError(checks.WRONG_EYES, eyes, str(eyes))
         self._between()
-        self.told.eyes = ALL_EYES - eyes if opponents else eyes
+        self.entered.eyes = ALL_EYES - eyes if opponents else eyes
 
     def toggle(self, seat: int, basic: int) -> None:
         """A basic announcement of a player, told or taken back; what it excludes is taken back. Raises TarokyError."""
@@ -144,23 +144,23 @@ class Form:
         self._between()
         if basic not in _EXCLUDED:
             raise TarokyError(checks.BASIC_CLASH, seat, str(basic))
-        before = self.told.basic[seat]
-        self.told.basic[seat] = (before & ~_EXCLUDED[basic]) ^ basic
+        before = self.entered.basic[seat]
+        self.entered.basic[seat] = (before & ~_EXCLUDED[basic]) ^ basic
         try:
-            checks.check_basic(self.told, self.options)
+            checks.check_basic(self.entered, self.options)
         except TarokyError as error:
-            self.told.basic[seat] = before
+            self.entered.basic[seat] = before
             raise error
 
     def possible(self, seat: int, basic: int) -> bool:
         """Whether `toggle` would take this."""
-        before = list(self.told.basic)
+        before = list(self.entered.basic)
         try:
             self.toggle(seat, basic)
         except TarokyError:
             return False
         finally:
-            self.told.basic = before
+            self.entered.basic = before
         return True
 
     def announce(self, unit: int, seat: int, announced: bool = True) -> None:
@@ -171,33 +171,33 @@ class Form:
         """
         checks.check_seat(seat)
         self._between()
-        told = self.told
-        own = told.of_side(seat)
-        before = told.selective
-        kept = [one for one in before if one[0] != unit or (unit == VALAT and told.of_side(one[1]) != own)]
+        entered = self.entered
+        own = entered.of_side(seat)
+        before = entered.selective
+        kept = [one for one in before if one[0] != unit or (unit == VALAT and entered.of_side(one[1]) != own)]
         kept.append((unit, seat, int(announced), 1, 0))
         self._selected(kept)
 
     def drop(self, unit: int, seat: int = -1) -> None:
         """Takes one back: of this seat, or -1 for the one there is; an Uho goes with its Pagát. Raises TarokyError."""
         gone = self._of(unit, seat)
-        kept = [one for one in self.told.selective if one != gone and (unit != PAGAT or one[0] != UHO)]
+        kept = [one for one in self.entered.selective if one != gone and (unit != PAGAT or one[0] != UHO)]
         self._selected(kept)
 
     def made(self, unit: int, made: bool, seat: int = -1) -> None:
         """Whether it was made; of an Uho, whether II won its trick. Raises TarokyError if it was not told of."""
         was = self._of(unit, seat)
-        self._selected([one if one != was else one[:3] + (int(made), one[4]) for one in self.told.selective])
+        self._selected([one if one != was else one[:3] + (int(made), one[4]) for one in self.entered.selective])
 
     def contra(self, unit: int, level: int, seat: int = -1) -> None:
         """The contras on a unit: 0 none, 1 flek, 2 re, 3 sup. Raises TarokyError."""
         self._between()
         checks.check_level(level, self.options)
         if unit == GAME:
-            self.told.level = level
+            self.entered.level = level
             return
         was = self._of(unit, seat)
-        self._selected([one if one != was else one[:4] + (level,) for one in self.told.selective])
+        self._selected([one if one != was else one[:4] + (level,) for one in self.entered.selective])
 
     def flek_by(self, seat: int) -> None:
         """Who said flek to the announced Pagát, -1 for not told (G27). Raises TarokyError, with nothing changed.
@@ -205,35 +205,35 @@ class Form:
         It is forgotten when the Pagát is no longer doubled, or is another side's.
         """
         self._between()
-        before = self.told.contra_by
-        self.told.contra_by = seat
+        before = self.entered.contra_by
+        self.entered.contra_by = seat
         try:
-            checks.check_contra_by(self.told)
+            checks.check_contra_by(self.entered)
         except TarokyError as error:
-            self.told.contra_by = before
+            self.entered.contra_by = before
             raise error
 
     def _of(self, unit: int, seat: int) -> tuple[int, int, int, int, int]:
-        for one in self.told.selective:
+        for one in self.entered.selective:
             if one[0] == unit and (seat < 0 or one[1] == seat):
                 return one
         raise TarokyError(checks.WRONG_COUNT, unit, "nobody announced or played " + UNIT_TEXTS[unit])
 
     def _selected(self, selective: list[tuple[int, int, int, int, int]]) -> None:
-        before = self.told.selective
-        self.told.selective = selective
+        before = self.entered.selective
+        self.entered.selective = selective
         try:
-            checks.check_selective(self.told, self.options)
+            checks.check_selective(self.entered, self.options)
         except TarokyError as error:
-            self.told.selective = before
+            self.entered.selective = before
             raise error
         try:
-            checks.check_contra_by(self.told)
+            checks.check_contra_by(self.entered)
         except TarokyError:
-            self.told.contra_by = -1
+            self.entered.contra_by = -1
 
     def _between(self) -> None:
-        if self.told.contract == VARSAVA:
+        if self.entered.contract == VARSAVA:
             raise TarokyError(checks.WARSAW_ONLY, VARSAVA)
 
     # Varšava
@@ -241,8 +241,8 @@ class Form:
     def pile(self, seat: int, eyes: int | None) -> None:
         """The eyes of a player, None for not told. Raises TarokyError as soon as they make too many."""
         checks.check_seat(seat)
-        if self.told.contract != VARSAVA:
-            raise TarokyError(checks.WARSAW_ONLY, self.told.contract)
+        if self.entered.contract != VARSAVA:
+            raise TarokyError(checks.WARSAW_ONLY, self.entered.contract)
         if eyes is not None:
             if eyes < 0 or eyes > checks.MOST_PILES:
                 raise TarokyError(checks.WRONG_EYES, eyes, str(eyes))
@@ -262,11 +262,11 @@ class Form:
 
     def multiply(self, doublings: int) -> None:
         """The sanctions as the table increases them: 0 to 3 for ×1, ×2, ×4, ×8; -1 by the house rules (TA 7.4)."""
-        if self.told.contract != VARSAVA:
-            raise TarokyError(checks.WARSAW_ONLY, self.told.contract)
+        if self.entered.contract != VARSAVA:
+            raise TarokyError(checks.WARSAW_ONLY, self.entered.contract)
         if doublings != -1:
             checks.check_count(doublings, checks.MOST_DOUBLINGS)
-        self.told.doublings = doublings
+        self.entered.doublings = doublings
 
     # All contracts
 
@@ -274,31 +274,31 @@ class Form:
         """How often a player has violated the rules. Raises TarokyError."""
         checks.check_seat(seat)
         checks.check_count(violations, checks.MOST_VIOLATIONS)
-        self.told.renonc[seat] = violations
+        self.entered.renonc[seat] = violations
 
     def outcome(self) -> Outcome:
         """What was told, once it is sure that it can have been. Raises TarokyError or SheetError."""
-        told = Outcome.from_numbers(self._complete().numbers())
-        if not told.played:
-            told.eyes = 0
-        checks.check(told, self.options)
-        return told
+        entered = Outcome.from_numbers(self._complete().numbers())
+        if not entered.played:
+            entered.eyes = 0
+        checks.check(entered, self.options)
+        return entered
 
     def _complete(self) -> Outcome:
-        told = self.told
-        if told.contract == VARSAVA:
-            told.piles = []
-            told.trickless = 0
+        entered = self.entered
+        if entered.contract == VARSAVA:
+            entered.piles = []
+            entered.trickless = 0
             for seat in range(4):
                 eyes = self._piles[seat]
                 if eyes is None:
                     raise TarokyError(checks.WARSAW_SUM, seat, "not all are told")
-                told.piles.append(eyes)
+                entered.piles.append(eyes)
                 if not eyes:
-                    told.trickless |= 1 << seat
+                    entered.trickless |= 1 << seat
         else:
-            told.played = not told.unplayed
-        return told
+            entered.played = not entered.unplayed
+        return entered
 
     def entry(self) -> tuple[int, ...]:
         """The entry of the round. Raises what `outcome` raises."""
@@ -318,7 +318,7 @@ def form_of(sheet, entry: tuple[int, ...] = ()) -> Form:  # type: ignore[no-unty
         raise ValueError("no sheet of Taroky")
     form = Form(sheet)
     if entry and kind_of(entry) == ROUND:
-        form.told = outcome_of(entry)
-        if form.told.contract == VARSAVA:
-            form._piles = list(form.told.piles)
+        form.entered = outcome_of(entry)
+        if form.entered.contract == VARSAVA:
+            form._piles = list(form.entered.piles)
     return form

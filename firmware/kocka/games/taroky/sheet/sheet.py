@@ -169,9 +169,9 @@ class Sheet(base.Sheet):
         """As in `sheet.py`; only forehand plays a First or a Varšava (TA 3.1)."""
         super().check(entry)
         if kind_of(entry) == ROUND:
-            told = RoundEntry(entry)
-            if told.of_forehand and told.declarer != self.forehand:
-                raise TarokyError(NOT_FOREHAND, told.declarer, str(self.forehand))
+            entered = RoundEntry(entry)
+            if entered.of_forehand and entered.declarer != self.forehand:
+                raise TarokyError(NOT_FOREHAND, entered.declarer, str(self.forehand))
 
     def _check(self, entry: tuple[int, ...]) -> None:
         kind = kind_of(entry)

@@ -42,26 +42,26 @@ class BillScreen(LedgerRows):
     year and all.
     """
 
-    def __init__(self, app, kept: ScoreSheet | None = None) -> None:
-        """`app`: the app; `kept`: the sheet whose bill it is, None: the sums alone, the evening is the last one."""
+    def __init__(self, app, score_sheet: ScoreSheet | None = None) -> None:
+        """`app`: the app; `score_sheet`: whose bill it is; None shows the sums alone, the last evening's first."""
         super().__init__(app)
-        self._kept = kept
-        self._date = kept.date if kept else 0
+        self._score_sheet = score_sheet
+        self._date = score_sheet.date if score_sheet else 0
         self._asked = 0
 
     def build(self) -> list:
         """The rows."""
         self.title = t(ids.BILL_TITLE)
         items: list[Entry] = []
-        kept = self._kept
-        if kept is not None:
-            if getattr(kept.sheet, "stake", 0):
-                self._settle(kept, items)
-            elif getattr(kept.sheet, "coins", 0):
-                self._owe(kept, items)
-            for number, row in enumerate(kept.bill()):
-                items.append(self._row(kept, number, row))
-            if kept.over and kept.sheet.loser >= 0 and profile(kept.setup.game).described:
+        score_sheet = self._score_sheet
+        if score_sheet is not None:
+            if getattr(score_sheet.sheet, "stake", 0):
+                self._settle(score_sheet, items)
+            elif getattr(score_sheet.sheet, "coins", 0):
+                self._owe(score_sheet, items)
+            for number, row in enumerate(score_sheet.bill()):
+                items.append(self._row(score_sheet, number, row))
+            if score_sheet.over and score_sheet.sheet.loser >= 0 and profile(score_sheet.setup.game).described:
                 items.append(Entry(t(ids.CARDS_DESCRIBE), _CARDS, "►", t(ids.CARDS_TITLE)))
             items.append(Entry(t(ids.BILL_OTHER), _OTHER, "►", t(ids.BILL_WHO)))
         elif not self._date:
@@ -73,21 +73,21 @@ class BillScreen(LedgerRows):
         items.append(Entry(t(ids.BILL_ALWAYS), _ALWAYS, "►"))
         return items
 
-    def _settle(self, kept: ScoreSheet, items: list) -> None:
+    def _settle(self, score_sheet: ScoreSheet, items: list) -> None:
         """HE-15: the pot, then for each player the net of what was paid in and is taken out, the first one first; while
         the match goes on what was paid in.
         """
         ui = self.ui
-        sheet = kept.sheet
-        pot = price(kept, sheet.pot)  # type: ignore[attr-defined]
-        shares = t(ids.SHARES_WINNER if kept.setup.terms.winner_takes_all else ids.SHARES_THREE)
+        sheet = score_sheet.sheet
+        pot = price(score_sheet, sheet.pot)  # type: ignore[attr-defined]
+        shares = t(ids.SHARES_WINNER if score_sheet.setup.terms.winner_takes_all else ids.SHARES_THREE)
         items.append(Entry(clip(ui.body, t(ids.SETTLEMENT), self.room(pot)), None, pot, shares))
         rows = [(paid, 0, paid, 0) for paid in sheet.paid]  # type: ignore[attr-defined]
-        if kept.over:
+        if score_sheet.over:
             rows = sheet.settlement()  # type: ignore[attr-defined]
-        texts = faces.settled(rows, kept.setup.purse.decimals)
+        texts = faces.settled(rows, score_sheet.setup.purse.decimals)
         below = [t(ids.PAID_IN) for _ in texts]
-        if kept.over:
+        if score_sheet.over:
             for form in (t(ids.PAID_IN) + " {}, " + t(ids.TAKEN_OUT) + " {}", t(ids.PAID_IN) + " {} → {}", "{} → {}"):
                 below = [form.format(paid, taken) for paid, taken, _ in texts]
                 if max([len(text) for text in below]) * ui.small.width <= self.room(small=True):
@@ -96,52 +96,52 @@ class BillScreen(LedgerRows):
         for place in range(1, sheet.SEATS + 1):
             for seat in sheet.order:
                 if places[seat] == place:
-                    note = texts[seat][2 if kept.over else 0]
-                    items.append(Entry(clip(ui.body, kept.name(seat), self.room(note)), None, note, below[seat]))
+                    note = texts[seat][2 if score_sheet.over else 0]
+                    items.append(Entry(clip(ui.body, score_sheet.name(seat), self.room(note)), None, note, below[seat]))
         if sum([row[3] for row in rows]):
             items.append(Entry("", None, "", t(ids.EXTRA_COIN)))
 
-    def _owe(self, kept: ScoreSheet, items: list) -> None:
+    def _owe(self, score_sheet: ScoreSheet, items: list) -> None:
         """TA 7.6: who pays whom after a session of Taroky; then for each player the points and what they are worth."""
-        sheet = kept.sheet
+        sheet = score_sheet.sheet
         coins = sheet.coins  # type: ignore[attr-defined]
-        if kept.over:
+        if score_sheet.over:
             for giver, taker, points in debts(sheet.totals):
-                note = price(kept, points * coins)
+                note = price(score_sheet, points * coins)
                 text = t(ids.TK_TAKES_POT if giver == sheet.SEATS else ids.TK_GIVES_POT)
                 if giver < sheet.SEATS and taker < sheet.SEATS:
-                    text = t(ids.TK_GIVES).format(kept.name(taker))
+                    text = t(ids.TK_GIVES).format(score_sheet.name(taker))
                 who = taker if giver == sheet.SEATS else giver
-                name = clip(self.ui.body, kept.name(who), self.room(note))
+                name = clip(self.ui.body, score_sheet.name(who), self.room(note))
                 items.append(Entry(name, None, note, clip(self.ui.small, text, self.room(small=True))))
         carried = sheet.carried  # type: ignore[attr-defined]
         pot = sheet.pot  # type: ignore[attr-defined]
-        if carried or (kept.over and pot):
+        if carried or (score_sheet.over and pot):
             text = t(ids.TK_POT_CARRIED) + ": " + str(carried) if carried else ""
             items.append(Entry(t(ids.TK_POT), None, str(pot), text))
         places = sheet.places()
         for place in range(1, sheet.SEATS + 1):
             for seat in sheet.order:
                 if places[seat] == place:
-                    note = in_coins(kept, sheet.totals[seat]) or "0"
+                    note = in_coins(score_sheet, sheet.totals[seat]) or "0"
                     below = ("−" if sheet.totals[seat] < 0 else "") + plural(ids.POINTS, abs(sheet.totals[seat]))
-                    items.append(Entry(clip(self.ui.body, kept.name(seat), self.room(note)), None, note, below))
+                    items.append(Entry(clip(self.ui.body, score_sheet.name(seat), self.room(note)), None, note, below))
 
-    def _row(self, kept: ScoreSheet, number: int, row: tuple) -> Entry:
+    def _row(self, score_sheet: ScoreSheet, number: int, row: tuple) -> Entry:
         player, why, _, coins, currency = row
         reason = t(ids.BILL_WHY_NOTHING if why == FOR_NOTHING else _REASONS[why])
         if coins >= 0:
-            note = price(kept, coins, currency)
+            note = price(score_sheet, coins, currency)
         else:
             note = t(ids.BILL_OWES)
-            if kept.setup.price:
-                reason += ", " + price(kept, kept.setup.price, HOME)
-        name = clip(self.ui.body, kept.players[player][0], self.room(note))
+            if score_sheet.setup.price:
+                reason += ", " + price(score_sheet, score_sheet.setup.price, HOME)
+        name = clip(self.ui.body, score_sheet.players[player][0], self.room(note))
         return Entry(name, number, note, clip(self.ui.small, reason, self.room(small=True)))
 
     def picked(self, action):
         """Pays, corrects, or opens the sums."""
-        kept = self._kept
+        score_sheet = self._score_sheet
         if action == _EVENING:
             return ("push", SumsScreen(self.app, t(ids.BILL_EVENING), self._date))
         if action == _YEAR:
@@ -153,68 +153,72 @@ class BillScreen(LedgerRows):
         if action == _CARDS:
             from kocka.ui.screens.club.deck import DeckScreen
 
-            return ("push", DeckScreen(self.app, kept))
+            return ("push", DeckScreen(self.app, score_sheet))
         if action == _OTHER:
-            return self._ask_payer(kept)
-        player, _, _, coins, currency = kept.bill()[action]
+            return self._ask_payer(score_sheet)
+        player, _, _, coins, currency = score_sheet.bill()[action]
         if coins < 0:
-            return ("push", Pay(self.app, kept, player))
-        text = kept.players[player][0] + ": " + price(kept, coins, currency)
+            return ("push", Pay(self.app, score_sheet, player))
+        text = score_sheet.players[player][0] + ": " + price(score_sheet, coins, currency)
         return ("push", Box(text, (t(ids.CHANGE_VALUE_KEY), t(ids.DO_DELETE), t(ids.SET_BACK)), 2, 2))
 
-    def _ask_payer(self, kept: ScoreSheet):
+    def _ask_payer(self, score_sheet: ScoreSheet):
         """Who pays without owing anything: everybody who has sat there; the amount is next."""
         rows = []
-        for number in range(len(kept.players)):
-            rows.append((kept.players[number][0], lambda number=number: ("replace", Pay(self.app, kept, number))))
+        for number in range(len(score_sheet.players)):
+            rows.append(
+                (score_sheet.players[number][0], lambda number=number: ("replace", Pay(self.app, score_sheet, number)))
+            )
         return ("push", Who(self.app, t(ids.BILL_WHO), rows))
 
     def on_result(self, value):
         """What is to be done with a payment."""
         if self._asked < 0 or value is None:
             return None
-        kept = self._kept
-        at = payment_of(kept, self._asked)
+        score_sheet = self._score_sheet
+        at = payment_of(score_sheet, self._asked)
         if value == _CHANGE:
-            player = PaidEntry(kept.sheet.entries[at]).player
-            return ("push", Pay(self.app, kept, player, at))
+            player = PaidEntry(score_sheet.sheet.entries[at]).player
+            return ("push", Pay(self.app, score_sheet, player, at))
         if value == _DELETE:
-            write(self.app, kept, lambda: kept.delete(at), self.again)
+            write(self.app, score_sheet, lambda: score_sheet.delete(at), self.again)
         return None
 
 
-def payment_of(kept: ScoreSheet, number: int) -> int:
+def payment_of(score_sheet: ScoreSheet, number: int) -> int:
     """Which entry paid row `number` of the bill: the payments of a player count in their order."""
-    rows = kept.bill()
+    rows = score_sheet.bill()
     player = rows[number][0]
     before = len([row for row in rows[:number] if row[0] == player and row[3] >= 0])
-    return int([payment[3] for payment in kept.sheet.payments if payment[0] == player][before])
+    return int([payment[3] for payment in score_sheet.sheet.payments if payment[0] == player][before])
 
 
 class Pay(Rows):
     """How much was paid, and in which currency. The first row writes it down."""
 
-    def __init__(self, app, kept: ScoreSheet, player: int, at: int = -1) -> None:
+    def __init__(self, app, score_sheet: ScoreSheet, player: int, at: int = -1) -> None:
         """`player`: who pays; `at`: the entry that is corrected, -1 for a new payment."""
         super().__init__(app)
-        self._kept = kept
+        self._score_sheet = score_sheet
         self._player = player
         self._at = at
         self._currency: int = HOME
-        self._coins = kept.setup.price
+        self._coins = score_sheet.setup.price
         if at >= 0:
-            _, _, self._coins, self._currency = kept.sheet.entries[at]
-        elif not self._coins and kept.setup.purse.bar:
+            _, _, self._coins, self._currency = score_sheet.sheet.entries[at]
+        elif not self._coins and score_sheet.setup.purse.bar:
             self._currency = BAR
         self._cursor = 0 if self._coins else 1
         self._busy = False
 
     def build(self) -> list:
         """The rows."""
-        purse = self._kept.setup.purse
+        purse = self._score_sheet.setup.purse
         room = self.ui.width - 2 * self.ui.margin - (len(t(ids.BILL_PAYS_TITLE)) - 2) * self.ui.title.width
-        self.title = t(ids.BILL_PAYS_TITLE).format(clip(self.ui.title, self._kept.players[self._player][0], room))
-        amount = price(self._kept, self._coins, self._currency)
+        self.title = t(ids.BILL_PAYS_TITLE).format(
+            clip(self.ui.title, self._score_sheet.players[self._player][0], room)
+        )
+        amount = price(self._score_sheet, self._coins, self._currency)
         items = [
             Item(t(ids.BILL_PAID), "pay", note=amount),
             Item(t(ids.BILL_AMOUNT), "amount", note="►"),
@@ -225,8 +229,8 @@ class Pay(Rows):
 
     def picked(self, action):
         """Writes it, or asks."""
-        kept = self._kept
-        purse = kept.setup.purse
+        score_sheet = self._score_sheet
+        purse = score_sheet.setup.purse
         if action == "currency":  # the number stays as it is read
             before = purse.bar_decimals if self._currency == BAR else purse.decimals
             self._currency = self.list.item.value
@@ -244,9 +248,14 @@ class Pay(Rows):
         self._busy = True
         paid = (self._player, self._coins, self._currency)
         if self._at >= 0:
-            write(self.app, kept, lambda: kept.replace(self._at, (int(PAID), paid[0], paid[1], paid[2])), self._written)
+            write(
+                self.app,
+                score_sheet,
+                lambda: score_sheet.replace(self._at, (int(PAID), paid[0], paid[1], paid[2])),
+                self._written,
+            )
         else:
-            write(self.app, kept, lambda: kept.pay(*paid), self._written)
+            write(self.app, score_sheet, lambda: score_sheet.pay(*paid), self._written)
         return None
 
     def on_result(self, value):

@@ -42,14 +42,14 @@ def open_deck(app, path: str = ""):
 class DeckScreen(Rows):
     """What can be done: describing a card, looking at the deck, the archive, taking a description back."""
 
-    def __init__(self, app, kept=None) -> None:
-        """`app`: the app; `kept`: the sheet whose loser describes a card when the match is over."""
+    def __init__(self, app, score_sheet=None) -> None:
+        """`app`: the app; `score_sheet`: the sheet whose loser describes a card when the match is over."""
         super().__init__(app)
-        self._kept = kept
+        self._score_sheet = score_sheet
         self._deck: Deck = None  # type: ignore[assignment]
         self._asked = ""
-        self._place = kept.setup.place if kept is not None else ""
-        self._date = kept.date if kept is not None else 0
+        self._place = score_sheet.setup.place if score_sheet is not None else ""
+        self._date = score_sheet.date if score_sheet is not None else 0
 
     def enter(self):
         """Reads the newest deck when it is first shown."""
@@ -62,7 +62,7 @@ class DeckScreen(Rows):
         self.title = t(ids.CARDS_TITLE)
         deck = self._deck
         items = []
-        if self._kept is not None:
+        if self._score_sheet is not None:
             items.append(Item(t(ids.CARDS_DESCRIBE), "describe", note="►"))
         if deck is not None:
             items.append(Item(t(ids.CARDS_DECK), "deck", note="%d/%d" % (len(deck.described), SIZE)))
@@ -86,22 +86,22 @@ class DeckScreen(Rows):
         if action == "new":
             from kocka.ui.screens.club.owner import Owner
 
-            return ("push", Owner(self.app, self._kept))
+            return ("push", Owner(self.app, self._score_sheet))
         if action == "undo":
             last = card_name(deck.described[-1].card, self.app.cards.pack)
             return ("push", Confirm(t(ids.CARDS_ASK_UNDO).format(last), t(ids.YES), t(ids.NO)))
         return self._describe()
 
     def _describe(self):
-        kept = self._kept
-        if not kept.over:
+        score_sheet = self._score_sheet
+        if not score_sheet.over:
             return ("toast", t(ids.CARDS_NOT_OVER))
-        if kept.sheet.loser < 0 or kept.sheet.SEATS != decks.VOTERS:
+        if score_sheet.sheet.loser < 0 or score_sheet.sheet.SEATS != decks.VOTERS:
             return ("toast", t(ids.CARDS_NO_LOSER))
         if self._deck is None or self._deck.finished:
             from kocka.ui.screens.club.owner import Owner
 
-            return ("push", Owner(self.app, kept))
+            return ("push", Owner(self.app, score_sheet))
         self._asked = "describe"
         if not self._place:
             return ("push", PlaceEditor())
@@ -109,7 +109,7 @@ class DeckScreen(Rows):
             return ("toast", t(ids.CARDS_WAS_HERE).format(self._place[:_PLACE_LETTERS]))
         if not self._date:
             return ("push", DateScreen(self.app, self._deck.date))
-        return ("go", "vote", kept, self._deck, self._place, self._date)
+        return ("go", "vote", score_sheet, self._deck, self._place, self._date)
 
     def on_result(self, value):
         """The owner of a new deck; place and day of a card; whether the last description is to be taken back."""
@@ -121,7 +121,9 @@ class DeckScreen(Rows):
             return self._describe()
         if isinstance(value, tuple) and value[0] == "owner":
             try:
-                self._deck = Deck.create(self.app.board.folder, value[1], self._kept.date if self._kept else 0)
+                self._deck = Deck.create(
+                    self.app.board.folder, value[1], self._score_sheet.date if self._score_sheet else 0
+                )
             except StorageError:
                 return ("toast", t(ids.CANNOT_SAVE))
             self.again()

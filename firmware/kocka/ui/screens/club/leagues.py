@@ -33,11 +33,11 @@ class LeaguesScreen(Screen):
     turn the pages, OK opens what can be done.
     """
 
-    def __init__(self, app, kept=None) -> None:
-        """`app`: the app; `kept`: the sheet that is open, for its date, and its totals if it is that of a league."""
+    def __init__(self, app, score_sheet=None) -> None:
+        """`app`: the app; `score_sheet`: the open sheet, for its date, and for its totals if it belongs to a league."""
         self.app = app
-        self._kept = kept
-        self._date = kept.date if kept is not None else 0
+        self._score_sheet = score_sheet
+        self._date = score_sheet.date if score_sheet is not None else 0
         self._book: Leagues = None  # type: ignore[assignment]
         self._begun = False
         self._league = 0
@@ -168,11 +168,11 @@ class LeaguesScreen(Screen):
         names = [self._book.players[player][0] for player in self._book.tables()[self._league]]
         name = names[at]
         before = result[0][at] if result is not None else 0
-        kept = self._kept
-        if result is None and kept is not None and kept.over:
-            sitting = [kept.name(seat) for seat in range(kept.sheet.SEATS)]
+        score_sheet = self._score_sheet
+        if result is None and score_sheet is not None and score_sheet.over:
+            sitting = [score_sheet.name(seat) for seat in range(score_sheet.sheet.SEATS)]
             if sorted(sitting) == sorted(names):
-                before = kept.sheet.totals[sitting.index(name)]
+                before = score_sheet.sheet.totals[sitting.index(name)]
         note = "%s, %d/%d" % (t(ids.MC_LEAGUE).format(self._league + 1), at + 1, FOUR)
         return ("push", Total(clip(self.ui.title, name, self.ui.width - 12), before, _DIGITS, signed=True, note=note))
 

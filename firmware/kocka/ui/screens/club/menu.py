@@ -31,20 +31,20 @@ _BELOW = (
 )
 
 
-class TallyMenu(Rows):
+class ClubMenu(Rows):
     """A row for each; a screen is imported when it is opened."""
 
-    def __init__(self, app, kept=None) -> None:
-        """`app`: the app; `kept`: the sheet that is open, None for none."""
+    def __init__(self, app, score_sheet=None) -> None:
+        """`app`: the app; `score_sheet`: the sheet that is open, None for none."""
         super().__init__(app)
-        self._kept = kept
+        self._score_sheet = score_sheet
 
     def build(self) -> list:
         """The rows; cards are described and leagues played in Černá kočka alone."""
         forget(_BELOW)
         self.title = t(ids.MORE_TITLE)
         items = [Item(t(ids.BILL_TITLE), "bill")]
-        if self._kept is None or profile(self._kept.setup.game).described:
+        if self._score_sheet is None or profile(self._score_sheet.setup.game).described:
             items.append(Item(t(ids.CARDS_TITLE), "cards"))
             items.append(Item(t(ids.MC_TITLE), "leagues"))
         items.append(Item(t(ids.KREC_TITLE), "records"))
@@ -57,19 +57,19 @@ class TallyMenu(Rows):
         if action == "bill":
             from kocka.ui.screens.club.bill import BillScreen
 
-            return ("push", BillScreen(self.app, self._kept))
+            return ("push", BillScreen(self.app, self._score_sheet))
         if action == "cards":
             from kocka.ui.screens.club.deck import DeckScreen
 
-            return ("push", DeckScreen(self.app, self._kept))
+            return ("push", DeckScreen(self.app, self._score_sheet))
         if action == "leagues":
             from kocka.ui.screens.club.leagues import LeaguesScreen
 
-            return ("push", LeaguesScreen(self.app, self._kept))
+            return ("push", LeaguesScreen(self.app, self._score_sheet))
         if action == "records":
             from kocka.ui.screens.club.records import RecordsScreen
 
-            return ("push", RecordsScreen(self.app, self._kept))
+            return ("push", RecordsScreen(self.app, self._score_sheet))
         if action == "help":
             from kocka.ui.screens.settings.help import keeping
 

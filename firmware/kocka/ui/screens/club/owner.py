@@ -10,17 +10,17 @@ from kocka.ui.widgets.rows import Rows
 class Owner(Rows):
     """Those who sit here, then everybody whom the device knows."""
 
-    def __init__(self, app, kept=None) -> None:
-        """`kept`: the sheet of those who sit here."""
+    def __init__(self, app, score_sheet=None) -> None:
+        """`score_sheet`: the sheet of those who sit here."""
         super().__init__(app)
         self._names: list[str] = []
-        self._kept = kept
+        self._score_sheet = score_sheet
 
     def enter(self):
         """The names, when it is first shown."""
         if not self._names:
-            if self._kept is not None:
-                self._names.extend([name for name, _ in self._kept.players])
+            if self._score_sheet is not None:
+                self._names.extend([name for name, _ in self._score_sheet.players])
             roster = open_roster(self.app)
             if roster is not None:
                 self._names.extend([member.name for member in roster.members if member.name not in self._names])

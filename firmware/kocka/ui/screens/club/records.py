@@ -29,10 +29,10 @@ class RecordsScreen(LedgerRows):
 
     ok = ids.READ_KEY
 
-    def __init__(self, app, kept=None) -> None:
-        """`app`: the app; `kept`: the sheet that is open, whose game comes first."""
+    def __init__(self, app, score_sheet=None) -> None:
+        """`app`: the app; `score_sheet`: the sheet that is open, whose game comes first."""
         super().__init__(app)
-        self._first = kept.setup.game if kept is not None else ""
+        self._first = score_sheet.setup.game if score_sheet is not None else ""
         self._games: list[str] = []
         self._at = 0
         self._left: list[str] = []
@@ -46,7 +46,7 @@ class RecordsScreen(LedgerRows):
         if self._records is None:
             paths = files(self.app.board.folder, PREFIX)
             name = self._first or (head_of(paths[-1])[1] if paths else "")
-            self._games = [name if name in registry.kept() else registry.kept()[0]]
+            self._games = [name if name in registry.with_sheet() else registry.with_sheet()[0]]
             self._count()
         return super().enter()
 
@@ -79,7 +79,7 @@ class RecordsScreen(LedgerRows):
                 self._records.add_deck(deck)
         else:
             name = head_of(path)[1]
-            if name in registry.kept() and name not in self._games:
+            if name in registry.with_sheet() and name not in self._games:
                 self._games.append(name)
             if name in ("", self._games[self._at]):
                 self._loading = Loading(ScoreSheet, path)

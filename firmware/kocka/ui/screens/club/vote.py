@@ -24,13 +24,13 @@ class Describing(Screen):
     will be; OK writes it.
     """
 
-    def __init__(self, app, kept, deck: Deck, place: str, date: int) -> None:
-        """`kept`: a match that is over, with a loser; `deck`: not finished; `place`, `date`: for the card."""
+    def __init__(self, app, score_sheet, deck: Deck, place: str, date: int) -> None:
+        """`score_sheet`: a match that is over, with a loser; `deck`: not finished; `place`, `date`: for the card."""
         self.app = app
-        self._kept = kept
+        self._score_sheet = score_sheet
         self._deck = deck
-        sheet = kept.sheet
-        self._players = [kept.name(seat) for seat in sheet.order]
+        sheet = score_sheet.sheet
+        self._players = [score_sheet.name(seat) for seat in sheet.order]
         self._loser = sheet.order.index(sheet.loser)
         self._place = place
         self._date = date
@@ -107,7 +107,7 @@ class Describing(Screen):
         return ("push", Baraz(self.app, backs, self._players[self._loser]))
 
     def _draft(self) -> Description:
-        lines = underlines(self._kept.sheet)
+        lines = underlines(self._score_sheet.sheet)
         return Description(self._chosen, self._date, self._place, self._players, self._loser, lines)
 
     def _show(self, card: int):

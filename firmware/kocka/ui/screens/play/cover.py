@@ -53,14 +53,16 @@ class Cover(Screen):
         app = self.app
         ui = self.ui
         table = app.session.match.round.table if app.session.match.round is not None else None
-        told = games.profile(app.session.match.setup.game).told
+        said_since = games.profile(app.session.match.setup.game).said_since
         self._title = t(ids.GIVE_TO)
         self._name = clip(ui.title, app.people.name(app.people.person), ui.width - 4 * ui.margin)
         self._cards = played_since(table, app.people.person) if hasattr(table, "leaders") else []
         self._said = []
-        if told is not None and table is not None and not self._cards:
+        if said_since is not None and table is not None and not self._cards:
             font = ui.small
-            self._said = [clip(font, line, ui.width - 2 * ui.margin) for line in told(app, app.people.person)[-_SAID:]]
+            self._said = [
+                clip(font, line, ui.width - 2 * ui.margin) for line in said_since(app, app.people.person)[-_SAID:]
+            ]
         self._names = [app.people.name(who)[:_INITIALS] for _, who, _, _ in self._cards]
         text = ids.PLAYED_MEANWHILE if self._cards else ids.HAND_COVERED
         self._line = t(ids.TT_SAID_MEANWHILE if self._said else text)

@@ -10,7 +10,10 @@ _TOP = const(120)  # of the box on the colour boards: between trick and hand
 _HIGH = const(44)
 _READY = const(4)  # turns before the thought begins
 
-_NONE: list = [None]  # type: ignore[type-arg]  # for an attribute that holds something else later
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.ai.advice import Adviser
+    from kocka.ai.utility import Situation
 
 
 class Hint(Screen):
@@ -24,9 +27,9 @@ class Hint(Screen):
     def __init__(self, app) -> None:
         """See kocka.ui.session.app.KockaApp."""
         self.app = app
-        self._adviser = _NONE[0]
+        self._adviser: Adviser | None = None
         self._started = 0
-        self._situation = _NONE[0]
+        self._situation: Situation | None = None
         self._done = 0  # px of the bar
         self._text = ""
         self._stop = ""

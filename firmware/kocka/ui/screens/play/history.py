@@ -42,7 +42,7 @@ def match_file(folder: str, number: int) -> str:
     return path if size_of(path) >= 0 else ""
 
 
-def told_seat(match) -> int:
+def featured_seat(match) -> int:
     """The seat a match is told by: who has lost alone, else the first of the winners."""
     if match.loser >= 0:
         return match.loser
@@ -101,7 +101,7 @@ class History(Rows):
         match = reader.summary
         if match is not None:
             room = self.ui.width - 12 * self.ui.body.width
-            seat = told_seat(match)
+            seat = featured_seat(match)
             label = "%d. %s" % (match.number + 1, clip(self.ui.body, faces.seat_name(match.seats[seat]), room))
             self._items.append(Item(label, len(self._places), note=faces.plain(match.seats[seat].total)))
             self._places.append(reader.place)
@@ -211,10 +211,10 @@ class Finished(Screen):
                 faces.draw_picture(canvas, ui, self._pictures[seat], 10, y + (high - 35) // 2)
             font = ui.score if high >= _TALL else ui.title
             down = y + (high - 3 - ui.body.height) // 2
-            told = self._hints_taken[seat]
-            if told:
+            taken = self._hints_taken[seat]
+            if taken:
                 down -= ui.small.height // 2
-                canvas.text(ui.small, told, 54, down + ui.body.height - 1, ui.dim)
+                canvas.text(ui.small, taken, 54, down + ui.body.height - 1, ui.dim)
             canvas.text(ui.body, self._names[seat], 54 if high >= _TALL else 10, down, ui.text)
             down = y + (high - 3 - font.height) // 2
             canvas.text_right(font, self._totals[seat], ui.width - 12, down, ui.paper if last else ui.text)

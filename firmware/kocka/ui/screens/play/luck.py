@@ -7,8 +7,6 @@ from kocka.ui.languages import ids, t
 from kocka.ui.screens.settings.statistics import Statistics, luck_rows
 from kocka.ui.table import profile as games
 
-_NONE: list = [None]  # for an attribute that holds something else later
-
 
 class Luck(Statistics):
     """Counts the finished rounds, a deal a tick; then PREV and NEXT turn pages where there are several. BACK leaves."""
@@ -16,7 +14,7 @@ class Luck(Statistics):
     def __init__(self, app) -> None:
         """`app`: the app; looks at its match."""
         super().__init__(app)
-        self._counting = _NONE[0]
+        self._counting: LuckCount | None = None
         self._note: list = []
 
     def enter(self):

@@ -191,7 +191,7 @@ class NewMatch(Screen):
         if terms & (games.MONEY | games.SESSION):
             stake = faces.price(self.stake, DECIMALS, t(ids.CURRENCY)) if self.stake else t(ids.NO_MONEY)
             if terms & games.SESSION:
-                items.append(Item(t(ids.POINT_WORTH), "stake", note=stake))
+                items.append(Item(t(ids.POINT_VALUE), "stake", note=stake))
                 if self._offers_pot():
                     items.append(Item(t(ids.TK_POT_CARRIED), "pot", (t(ids.NO), str(self.pot)), self.carried))
         if terms & games.MONEY:

@@ -18,7 +18,10 @@ from kocka.ui.widgets.rows import Rows
 _RECORDS = const(4)  # read in a slice
 _ROW = const(44)  # height of a card's two lines on the colour boards
 
-_NONE: list = [None]  # type: ignore[type-arg]  # for attributes that hold something else later
+MYPY = False
+if MYPY:  # only a type checker looks inside
+    from kocka.match.replay import Steps
+    from kocka.match.review import Review as Judge
 
 
 class WhoseReview(Rows):
@@ -70,8 +73,8 @@ class Review(Screen):
         self.app = app
         self.match = app.session.match
         self.seat = seat
-        self._steps = _NONE[0]  # of the match file, while they are read
-        self._review = _NONE[0]
+        self._steps: Steps | None = None  # of the match file, while they are read
+        self._review: Judge | None = None
         self._ready = False
         self._done = 0  # px of the bar
         self._cursor = 0
@@ -123,7 +126,7 @@ class Review(Screen):
 
             state = replay.Replay(match.setup, self._steps.steps, match.sheet.entries)
             state.finished = True
-            self._steps = _NONE[0]
+            self._steps = None
             self._review = Judge(state, self.seat)
 
     def _prepare(self) -> None:

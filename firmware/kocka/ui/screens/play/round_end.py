@@ -26,7 +26,7 @@ def cat_taker(played) -> int:
     return -1
 
 
-def told(app) -> list[tuple[int, int, int, int]]:
+def event_rows(app) -> list[tuple[int, int, int, int]]:
     """(event, text, seat, number of the trick from 1) of the round just finished, the most remarkable first.
 
     Allocates.
@@ -47,7 +47,7 @@ def told(app) -> list[tuple[int, int, int, int]]:
 
 def stories(app, px: int, font) -> list[str]:
     """What the round just finished has to tell, a line each, the most remarkable first. Allocates."""
-    lines = [_line(app, seat, text, trick, px, font) for _, text, seat, trick in told(app)]
+    lines = [_line(app, seat, text, trick, px, font) for _, text, seat, trick in event_rows(app)]
     profile = games.profile(app.session.match.setup.game)
     if len(lines) < _FEW and profile.queen_event:
         taker = cat_taker(app.session.match.round)
@@ -198,7 +198,7 @@ class RoundEnd(Screen):
 
     def _page(self) -> int:
         """The page of the rules that explains what is told on top."""
-        found = told(self.app)
+        found = event_rows(self.app)
         if self._first >= len(found):
             return self._profile.end_page
         from kocka.ui.table import help_pages as pages

@@ -23,10 +23,10 @@ class Columns(Screen):
 
     stays_awake = True
 
-    def __init__(self, app, kept: ScoreSheet, order: list[int]) -> None:
+    def __init__(self, app, score_sheet: ScoreSheet, order: list[int]) -> None:
         """`order`: the seats as they are asked."""
         self.app = app
-        self.kept = kept
+        self.score_sheet = score_sheet
         self.order = order
         self.values: list[int | None] = [None] * len(order)
         self.place = 0
@@ -90,7 +90,7 @@ class Columns(Screen):
 
     def _number(self, n: int) -> str:
         """As it is shown: where a step is more than one, an amount of money. Allocates."""
-        return scoring.amount(self.kept, n) if self.unit > 1 else faces.plain(n)
+        return scoring.amount(self.score_sheet, n) if self.unit > 1 else faces.plain(n)
 
     def _write(self) -> None:
         """The texts. Allocates."""
@@ -121,10 +121,10 @@ class Columns(Screen):
                     - (len(self._texts[seat]) * self._font.width if self._high >= 20 and self._font is ui.score else 0)
                 )
                 most = 3 if self._high < 20 else max(3, room // ui.small.width)
-                self._names.append(short(self.kept.name(seat), most, self._names))
+                self._names.append(short(self.score_sheet.name(seat), most, self._names))
         else:
             room = ui.width - 2 * ui.margin - 12 - 5 * self._font.width
-            self._names = short_names([self.kept.name(seat) for seat in seats], room // ui.body.width)
+            self._names = short_names([self.score_sheet.name(seat) for seat in seats], room // ui.body.width)
         room = ui.width - 2 * ui.margin - (len(self._left) + 1) * ui.body.width
         self._title = clip(ui.title, self.title, room)
         self.dirty_all()

@@ -24,18 +24,18 @@ class ConfirmEntry(Screen):
 
     stays_awake = True
 
-    def __init__(self, app, kept: ScoreSheet, kind: int, at: int, entry: tuple[int, ...]) -> None:
+    def __init__(self, app, score_sheet: ScoreSheet, kind: int, at: int, entry: tuple[int, ...]) -> None:
         """`kind`, `at`, `entry`: see `Kept.trial`. Raises what that raises: SheetError, ValueError."""
         self.app = app
-        self.kept = kept
+        self.score_sheet = score_sheet
         self._kind = kind
-        self._at = len(kept.sheet.entries) if kind == ADD else at
+        self._at = len(score_sheet.sheet.entries) if kind == ADD else at
         self._entry = entry
-        self._trial = kept.begin_trial(kind, at, entry)
+        self._trial = score_sheet.begin_trial(kind, at, entry)
         self._ready = False  # it has been worked out
         self._busy = False
         self._why = None  # the account of a round, where a game has one
-        self._of_points = scoring.own_score(kept.setup.game) is None  # a round has the points of each seat
+        self._of_points = scoring.own_score(score_sheet.setup.game) is None  # a round has the points of each seat
         self._names: list[str] = []
         self._gains: list[str] = []
         self._totals: list[str] = []
@@ -66,14 +66,14 @@ class ConfirmEntry(Screen):
     def _tell(self) -> None:
         """All texts."""
         ui = self.ui
-        kept = self.kept
+        score_sheet = self.score_sheet
         trial = self._trial
         seats = range(trial.SEATS)
         self._order = list(trial.order)
         letters = hasattr(trial, "word")
         self._why = None
         if self._kind != DELETE:
-            self._why = scoring.account(kept, self._at, trial)
+            self._why = scoring.account(score_sheet, self._at, trial)
         if self._kind == DELETE:
             gains = [0 for _ in seats]
         elif self._why is not None:
@@ -84,9 +84,9 @@ class ConfirmEntry(Screen):
             before = trial.history[self._at - 1] if self._at else [trial.start for _ in seats]
             after = trial.history[self._at]
             gains = [after[seat] - before[seat] for seat in seats]
-        money = getattr(getattr(kept.sheet, "rules", None), "money", False)
+        money = getattr(getattr(score_sheet.sheet, "rules", None), "money", False)
         if money:
-            self._gains = [scoring.amount(kept, n) if n else "" for n in gains]
+            self._gains = [scoring.amount(score_sheet, n) if n else "" for n in gains]
         else:
             self._gains = [faces.signed(n) for n in gains]
             if letters and self._entry and kind_of(self._entry) != ROUND:
@@ -96,11 +96,11 @@ class ConfirmEntry(Screen):
         if letters:
             self._totals = [trial.slate(seat) or "·" for seat in seats]  # type: ignore[attr-defined]
         else:
-            self._totals = [scoring.amount(kept, total) for total in trial.totals]
+            self._totals = [scoring.amount(score_sheet, total) for total in trial.totals]
         self._above = ""
         if self._kind != DELETE:
-            self._above = scoring.story(kept, self._entry, self._at)
-        self._below = scoring.after(kept, trial)
+            self._above = scoring.story(score_sheet, self._entry, self._at)
+        self._below = scoring.after(score_sheet, trial)
         if self._why is not None:
             pot = self._why[3]
             after = self._why[1].pot
@@ -113,8 +113,8 @@ class ConfirmEntry(Screen):
         if ui.mono:
             self._title = self._below or self._above or self._title
         self._title = clip(ui.title, self._title, ui.width - 2 * ui.margin)
-        self._names = [kept.players[trial.sitting[seat]][0] for seat in seats]
-        self._hints = ((OK, t(ids.KEEP_WRITE_KEY)), (BACK, t(ids.KEEP_MEND_KEY)))
+        self._names = [score_sheet.players[trial.sitting[seat]][0] for seat in seats]
+        self._hints = ((OK, t(ids.KEEP_WRITE_KEY)), (BACK, t(ids.KEEP_CORRECT_KEY)))
         if self._why is not None:
             self._hints = ((OK, t(ids.KEEP_WRITE_KEY)), (NEXT, t(ids.TK_WHY_KEY)), (BACK, t(ids.BACK_KEY)))
         self._measure()
@@ -168,23 +168,23 @@ class ConfirmEntry(Screen):
         if key == BACK:
             return ("pop",)
         if key in (NEXT, PREV) and self._why is not None:
-            own = scoring.own_score(self.kept.setup.game)
+            own = scoring.own_score(self.score_sheet.setup.game)
             return ("push", own.lines(self.app, self._why))
         if key == OK or key == MENU:
             self._busy = True
-            scoring.write(self.app, self.kept, self._change, self._done)
+            scoring.write(self.app, self.score_sheet, self._change, self._done)
         return None
 
     def _change(self) -> None:
-        kept = self.kept
+        score_sheet = self.score_sheet
         if self._kind == ADD:
-            kept.add(self._entry)
+            score_sheet.add(self._entry)
         elif self._kind == REPLACE:
-            kept.replace(self._at, self._entry)
+            score_sheet.replace(self._at, self._entry)
         elif self._kind == INSERT:
-            kept.insert(self._at, self._entry)
+            score_sheet.insert(self._at, self._entry)
         else:
-            kept.delete(self._at)
+            score_sheet.delete(self._at)
 
     def _done(self, written: bool) -> None:
         self._busy = False

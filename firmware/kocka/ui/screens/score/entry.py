@@ -52,10 +52,10 @@ class Points(Columns):
 
     closed_by = scoring.WRITTEN
 
-    def __init__(self, app, kept: ScoreSheet, kind: int, at: int) -> None:
+    def __init__(self, app, score_sheet: ScoreSheet, kind: int, at: int) -> None:
         """`kind`: ADD, REPLACE or INSERT of entry number `at`."""
-        form = kept.form(-1 if kind == ADD else at, kind == REPLACE)
-        super().__init__(app, kept, form.order())
+        form = score_sheet.form(-1 if kind == ADD else at, kind == REPLACE)
+        super().__init__(app, score_sheet, form.order())
         self.form: Form = form
         self.kind = kind
         self.at = at
@@ -63,14 +63,14 @@ class Points(Columns):
         sheet = form.sheet
         self.no_trick = sheet.no_trick
         self.sign = -1 if sheet.HIGH_WINS and not form.ANY else 1
-        self.unit = 10 ** scoring.decimals_of(kept)
+        self.unit = 10 ** scoring.decimals_of(score_sheet)
         if kind == REPLACE:
-            self._take(kept.sheet.entries[at])
+            self._take(score_sheet.sheet.entries[at])
         self.title = t(ids.ROUND_OVER).format(sheet.rounds + 1)
 
     def _take(self, entry: tuple[int, ...]) -> None:
         """The numbers of a round that is corrected: those of the cards, so without what J♦ has brought (HE-10)."""
-        if kind_of(entry) != ROUND or scoring.story(self.kept, entry, self.at):
+        if kind_of(entry) != ROUND or scoring.story(self.score_sheet, entry, self.at):
             return
         points = self.form.of_cards(entry)
         for seat in range(len(self.order)):
@@ -118,17 +118,17 @@ class Points(Columns):
 
     def confirm(self, entry: tuple[int, ...]):
         """Shows what will be written. An intent."""
-        return scoring.confirm(self.app, self.kept, self.kind, self.at, entry)
+        return scoring.confirm(self.app, self.score_sheet, self.kind, self.at, entry)
 
     def refuse(self, error: ValueError):
         """Says why not."""
-        return scoring.refuse(self.app, self.kept, error)
+        return scoring.refuse(self.app, self.score_sheet, error)
 
     def who(self, title: str, then, nobody: bool = False, number=None):
         """Asks for a player: `then(seat)`, -1 for nobody."""
         rows: list = []
         for seat in self.order:
-            rows.append((self.kept.name(seat), lambda seat=seat: then(seat)))
+            rows.append((self.score_sheet.name(seat), lambda seat=seat: then(seat)))
         if nobody:
             rows.append((t(ids.KEEP_NOBODY), lambda: then(-1)))
         return ("push", Who(self.app, title, rows, number))
@@ -186,9 +186,9 @@ class Points(Columns):
         from kocka.ui.screens.club.dial import Dial
 
         seat = self.order[self.place]
-        decimals = scoring.decimals_of(self.kept)
+        decimals = scoring.decimals_of(self.score_sheet)
         value = self.values[seat] or 0
-        return ("replace", Dial(self.kept.name(seat), value, _DIGITS + decimals, decimals, signed=True))
+        return ("replace", Dial(self.score_sheet.name(seat), value, _DIGITS + decimals, decimals, signed=True))
 
     def special(self, what: int):
         """A special result: whose?"""
@@ -202,21 +202,23 @@ class Points(Columns):
         return None
 
     def _special(self, what: int, seat: int, number: int = 0):
-        told = [None if n is None or n == self.no_trick else n for n in self.values]
+        entered = [None if n is None or n == self.no_trick else n for n in self.values]
         if what == THROW_IN:
             for place in range(self.place, len(self.order)):
-                told[self.order[place]] = None
+                entered[self.order[place]] = None
         trickless = 0
         for place in range(self.place):
             if self.no_trick and self.values[self.order[place]] == self.no_trick:
                 trickless |= 1 << self.order[place]
         if what == MOON and self.form.asks:
-            return self.who(t(ids.KEEP_JACK), lambda jack: self._made(what, seat, told, number, trickless, jack), True)
-        return self._made(what, seat, told, number, trickless, -1)
+            return self.who(
+                t(ids.KEEP_JACK), lambda jack: self._made(what, seat, entered, number, trickless, jack), True
+            )
+        return self._made(what, seat, entered, number, trickless, -1)
 
-    def _made(self, what: int, seat: int, told: list, number: int, trickless: int, jack: int):
+    def _made(self, what: int, seat: int, entered: list, number: int, trickless: int, jack: int):
         try:
-            return self.confirm(self.form.special(what, seat, told, number, trickless, jack))
+            return self.confirm(self.form.special(what, seat, entered, number, trickless, jack))
         except SheetError as error:
             return self.refuse(error)
 
@@ -229,16 +231,16 @@ class Points(Columns):
         def ask(seat: int):
             chosen[0] = seat
             free = self.form.ANY
-            decimals = scoring.decimals_of(self.kept)
+            decimals = scoring.decimals_of(self.score_sheet)
             digits = _DIGITS + decimals if free else _AGREED_DIGITS
-            title = t(ids.BILL_AMOUNT if scoring.is_money(self.kept) else ids.KEEP_HOW_MUCH)
+            title = t(ids.BILL_AMOUNT if scoring.is_money(self.score_sheet) else ids.KEEP_HOW_MUCH)
             return ("push", Dial(title, 0, digits, decimals, signed=free))
 
         return self.who(t(ids.KEEP_WHO), ask, number=lambda number: self._special(AGREED, chosen[0], number))
 
     def letters(self):
         """KK-9: who got a letter; several after a tie."""
-        names = scoring.names(self.kept)
+        names = scoring.names(self.score_sheet)
         return ("push", Several(self.app, t(ids.KEEP_LETTERS), self.order, names, self.lost))
 
     def lost(self, mask: int):
@@ -254,7 +256,7 @@ class Points(Columns):
         return ("push", Who(self.app, t(ids.KEEP_NOTE), rows))
 
     def _noted(self, event: int, seat: int):
-        return scoring.confirm(self.app, self.kept, ADD, 0, (NOTE, event, seat))
+        return scoring.confirm(self.app, self.score_sheet, ADD, 0, (NOTE, event, seat))
 
     # By cards.
 
@@ -277,7 +279,7 @@ class Points(Columns):
             title = t(ids.KEEP_WHO_HAS).format(rank_letters(card & 15, german) + SIGNS[card >> 4])
         rows: list = []
         for seat in self.order:
-            rows.append((self.kept.name(seat), lambda seat=seat: self.answered(answers, seat)))
+            rows.append((self.score_sheet.name(seat), lambda seat=seat: self.answered(answers, seat)))
         if not self.form.ALL_DEALT:  # not every card is dealt, and a round may be over early
             rows.append((t(ids.KEEP_NOBODY), lambda: self.answered(answers, -1)))
         return Who(self.app, title, rows)
@@ -300,7 +302,7 @@ class Counts(Columns):
 
     def __init__(self, owner: Points, answers: list, count: int, cards: str) -> None:
         """`owner`: whose questions these are; `answers`: the earlier ones; `count` cards, called `cards`."""
-        super().__init__(owner.app, owner.kept, owner.order)
+        super().__init__(owner.app, owner.score_sheet, owner.order)
         self.title = t(ids.KEEP_HOW_MANY).format(cards)
         self._owner = owner
         self._answers = answers
@@ -329,23 +331,23 @@ def _group(cards: list[int], german: bool) -> str:
     return first + "–" + last + SIGNS[cards[0] >> 4]
 
 
-def entry_screen(app, kept: ScoreSheet, kind: int, at: int) -> Screen:
+def entry_screen(app, score_sheet: ScoreSheet, kind: int, at: int) -> Screen:
     """The screen on which an entry is told, by what is due then: a round, a dokládačka, who gets a letter.
 
     `kind`, `at`: ADD, or REPLACE or INSERT with the number of the entry.
     """
-    points = Points(app, kept, kind, at)
+    points = Points(app, score_sheet, kind, at)
     sheet = points.form.sheet
     rows: list = []
     if sheet.due == INTERLUDE:
         for seat in points.order:
-            rows.append((kept.name(seat), lambda seat=seat: points._special(LOSER, seat)))
+            rows.append((score_sheet.name(seat), lambda seat=seat: points._special(LOSER, seat)))
         rows.append((t(ids.KEEP_CINK) + "…", lambda: points.special(CINK)))
         return Who(app, t(ids.KEEP_LOSER), rows)
     if not points.form.LOSERS:
         return points
     for seat in points.order:
-        rows.append((kept.name(seat), lambda seat=seat: points.lost(1 << seat)))
+        rows.append((score_sheet.name(seat), lambda seat=seat: points.lost(1 << seat)))
     rows.append((t(ids.KEEP_SEVERAL), points.letters))
     rows.append((t(ids.KEEP_NOBODY), lambda: points.lost(0)))
     rows.append((t(ids.KEEP_BY_POINTS), lambda: ("replace", points)))

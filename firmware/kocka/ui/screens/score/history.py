@@ -28,10 +28,10 @@ class Rounds(Screen):
 
     stays_awake = True
 
-    def __init__(self, app, kept: ScoreSheet, graph: bool = False) -> None:
+    def __init__(self, app, score_sheet: ScoreSheet, graph: bool = False) -> None:
         """`graph`: that comes first."""
         self.app = app
-        self.kept = kept
+        self.score_sheet = score_sheet
         self.graph = graph
         self.cursor = -1
         self._first = 0
@@ -60,8 +60,8 @@ class Rounds(Screen):
     def enter(self):
         """All texts; the cursor begins at the last line."""
         ui = self.ui
-        kept = self.kept
-        sheet = kept.sheet
+        score_sheet = self.score_sheet
+        sheet = score_sheet.sheet
         count = len(sheet.entries)
         seats = sheet.SEATS
         self._order = list(sheet.order)
@@ -90,7 +90,7 @@ class Rounds(Screen):
             letters = max(1, (self._pitch - 4) // ui.small.width)
         if self._crowded:
             letters = 3 if ui.mono else (ui.width // _COLUMNS - 8) // ui.small.width
-        self._names = short_names(scoring.names(kept), letters)
+        self._names = short_names(scoring.names(score_sheet), letters)
         top = self._head + (8 if ui.mono else 0)
         self._shown = (ui.bottom - top) // self._row
         self.cursor = count - 1 if self.cursor < 0 or self.cursor >= count else self.cursor
@@ -107,15 +107,15 @@ class Rounds(Screen):
 
     def _widest(self) -> int:
         """Letters of the longest total."""
-        kept = self.kept
-        sheet = kept.sheet
+        score_sheet = self.score_sheet
+        sheet = score_sheet.sheet
         if hasattr(sheet, "word"):
             return max([2] + [max(totals) for totals in sheet.history])
         low = high = 0
         for totals in sheet.history:
             low = min(low, min(totals))
             high = max(high, max(totals))
-        decimals = scoring.decimals_of(kept)
+        decimals = scoring.decimals_of(score_sheet)
         cents = False
         if decimals:
             unit = 10**decimals
@@ -125,15 +125,15 @@ class Rounds(Screen):
 
     def _fill(self) -> None:
         """The texts of the lines that are shown. Allocates."""
-        kept = self.kept
-        sheet = kept.sheet
+        score_sheet = self.score_sheet
+        sheet = score_sheet.sheet
         first = self._first
         until = min(self._count, first + self._shown)
         if first == self._made and until == self._until:
             return
         self._made = first
         self._until = until
-        self._marks = scoring.marks(kept, first, until)
+        self._marks = scoring.marks(score_sheet, first, until)
         self._losers = []
         self._cells = []
         for at in range(first, until):
@@ -145,18 +145,20 @@ class Rounds(Screen):
             elif hasattr(sheet, "word"):
                 row = [sheet.word[:n] for n in sheet.history[at]]
             else:
-                row = [scoring.amount(kept, n) for n in sheet.history[at]]
+                row = [scoring.amount(score_sheet, n) for n in sheet.history[at]]
             self._cells.append(row)
 
     def _make_graph(self) -> None:
         """Allocates."""
-        kept = self.kept
-        sheet = kept.sheet
-        initials = short_names(scoring.names(kept), 1)
+        score_sheet = self.score_sheet
+        sheet = score_sheet.sheet
+        initials = short_names(scoring.names(score_sheet), 1)
         levels: tuple = ()
         if not hasattr(sheet, "word"):
-            levels = games.levels(games.profile(kept.setup.game), sheet)
-        labels = tuple([scoring.amount(kept, level) for level in levels]) if scoring.is_money(kept) else ()
+            levels = games.levels(games.profile(score_sheet.setup.game), sheet)
+        labels = (
+            tuple([scoring.amount(score_sheet, level) for level in levels]) if scoring.is_money(score_sheet) else ()
+        )
         self._drawn = Graph(self.ui, sheet.history, initials, self._order, levels, False, labels)
 
     def _follow(self) -> None:
@@ -170,23 +172,23 @@ class Rounds(Screen):
     def _tell(self) -> None:
         """The title says what the line under the cursor is. Allocates."""
         ui = self.ui
-        kept = self.kept
+        score_sheet = self.score_sheet
         if not self.graph:
             self._fill()
         elif self._count and self._drawn is None:
             self._make_graph()
         text = t(ids.KEEP_GRAPH if self.graph else ids.KEEP_ROUNDS)
         if not self.graph and self.cursor >= 0:
-            entry = kept.sheet.entries[self.cursor]
-            text = scoring.story(kept, entry, self.cursor)
-            if scoring.surplus(kept, self.cursor):
+            entry = score_sheet.sheet.entries[self.cursor]
+            text = scoring.story(score_sheet, entry, self.cursor)
+            if scoring.surplus(score_sheet, self.cursor):
                 text = t(ids.TK_NOT_COUNTED)
             if self._crowded:
                 self._find_gains()
                 text = text or t(ids.ROUND_OVER).format(self._marks[self.cursor - self._made])
             if not text:
-                told = kept.sheet.points_of(entry)
-                points = [scoring.amount(kept, told[seat]) for seat in self._order]
+                entered = score_sheet.sheet.points_of(entry)
+                points = [scoring.amount(score_sheet, entered[seat]) for seat in self._order]
                 sign = ", " if len(points) < 5 else " "
                 text = sign.join(points)
         room = ui.width - 2 * ui.margin
@@ -202,13 +204,13 @@ class Rounds(Screen):
 
     def _find_gains(self) -> None:
         """What the line brought everybody. Allocates."""
-        history = self.kept.sheet.history
-        start = self.kept.sheet.start
+        history = self.score_sheet.sheet.history
+        start = self.score_sheet.sheet.start
         before = history[self.cursor - 1] if self.cursor else None
         self._gains = []
-        for seat in range(self.kept.sheet.SEATS):
+        for seat in range(self.score_sheet.sheet.SEATS):
             n = history[self.cursor][seat] - (before[seat] if before else start)
-            self._gains.append(scoring.amount(self.kept, n))
+            self._gains.append(scoring.amount(self.score_sheet, n))
 
     def on_key(self, key: int):
         """See the class."""
@@ -238,11 +240,11 @@ class Rounds(Screen):
 
     def _change(self):
         """What can be done with the line."""
-        kind = kind_of(self.kept.sheet.entries[self.cursor])
+        kind = kind_of(self.score_sheet.sheet.entries[self.cursor])
         rows: list = []
         if kind < SEATING:
-            rows.append((t(ids.KEEP_MEND), lambda: self._enter(REPLACE)))
-        self._why = scoring.account(self.kept, self.cursor)
+            rows.append((t(ids.KEEP_CORRECT), lambda: self._enter(REPLACE)))
+        self._why = scoring.account(self.score_sheet, self.cursor)
         if self._why is not None:
             rows.append((t(ids.TK_ACCOUNT), self._account))
         rows.append((t(ids.KEEP_DELETE), self._delete))
@@ -251,15 +253,15 @@ class Rounds(Screen):
 
     def _account(self):
         """Why everybody won or paid what they did in this round."""
-        own = scoring.own_score(self.kept.setup.game)
+        own = scoring.own_score(self.score_sheet.setup.game)
         return ("push", own.lines(self.app, self._why))
 
     def _enter(self, kind: int):
-        return ("push", scoring.entry_screen(self.app, self.kept, kind, self.cursor))
+        return ("push", scoring.entry_screen(self.app, self.score_sheet, kind, self.cursor))
 
     def _delete(self):
         try:
-            return ("replace", ConfirmEntry(self.app, self.kept, DELETE, self.cursor, ()))
+            return ("replace", ConfirmEntry(self.app, self.score_sheet, DELETE, self.cursor, ()))
         except ValueError as error:
             return ("toast", scoring.refusal(error))
 

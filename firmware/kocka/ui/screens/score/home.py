@@ -41,7 +41,7 @@ class ScoreHome(Screen):
         self._due: list[str] = []  # modules that the next sheet needs
         self._known: list[str] = []  # games whose modules are loaded
         self._cursor = 0
-        self._told: list[str] = []  # files whose problem has been told
+        self._reported: list[str] = []  # files whose problem has been told
         self._title = ""
         self._hints: tuple = ()
 
@@ -115,7 +115,7 @@ class ScoreHome(Screen):
             from kocka.ui.screens.score.scoring import own_score
 
             game = head_of(path)[1]
-            if game in self._known or game not in registry.kept():
+            if game in self._known or game not in registry.with_sheet():
                 return True
             self._known.append(game)
             own = own_score(game)
@@ -127,47 +127,47 @@ class ScoreHome(Screen):
     def _take(self, loading) -> None:
         """A sheet has been read: its row, in the place of the one that it had before."""
         path = loading.path
-        kept = loading.book
-        if loading.problem and path not in self._told:
-            self._told.append(path)
+        score_sheet = loading.book
+        if loading.problem and path not in self._reported:
+            self._reported.append(path)
             self.app.problems.append(loading.problem)
         if self._items[self._place].action == path:
             self._items.pop(self._place)
-        if kept is not None:
-            self._items.insert(self._place, Item(self._label(kept), path, note=self._note(kept)))
+        if score_sheet is not None:
+            self._items.insert(self._place, Item(self._label(score_sheet), path, note=self._note(score_sheet)))
             self._place += 1
         if not self._list.choosing:
             self._list.fill(self._items, self._list.cursor)
 
-    def _label(self, kept) -> str:
+    def _label(self, score_sheet) -> str:
         """Which sheet it is."""
         from kocka.ui.screens.score import scoring
 
         ui = self.ui
         room = ui.width - 4 * ui.margin - (6 if ui.mono else 12)
         if not ui.mono:
-            title = scoring.title(kept.setup.game) + ", "
-            text = title + self._state(kept)
+            title = scoring.title(score_sheet.setup.game) + ", "
+            text = title + self._state(score_sheet)
             if len(text) * ui.body.width > room:
-                text = title + str(kept.sheet.rounds + 1) + "." if kept.open else text.replace(",", "")
+                text = title + str(score_sheet.sheet.rounds + 1) + "." if score_sheet.open else text.replace(",", "")
             return clip(ui.body, text, room)
-        return clip(ui.body, " ".join(short_names(scoring.names(kept), 3)), room)
+        return clip(ui.body, " ".join(short_names(scoring.names(score_sheet), 3)), room)
 
-    def _note(self, kept) -> str:
+    def _note(self, score_sheet) -> str:
         """Who plays."""
         from kocka.ui.screens.score import scoring
 
         ui = self.ui
         if ui.mono:
             return ""
-        return joined(scoring.names(kept), (ui.width - 4 * ui.margin - 32) // ui.body.width, ", ")
+        return joined(scoring.names(score_sheet), (ui.width - 4 * ui.margin - 32) // ui.body.width, ", ")
 
-    def _state(self, kept) -> str:
-        if kept.over:
+    def _state(self, score_sheet) -> str:
+        if score_sheet.over:
             return t(ids.KEEP_FINISHED)
-        if not kept.open:
+        if not score_sheet.open:
             return t(ids.KEEP_PUT_AWAY)
-        return t(ids.ROUND_OVER).format(kept.sheet.rounds + 1)
+        return t(ids.ROUND_OVER).format(score_sheet.sheet.rounds + 1)
 
     def on_key(self, key: int):
         """Moves and opens."""
@@ -180,9 +180,9 @@ class ScoreHome(Screen):
             self.app.later(self._begin)
             return None
         if action == "more":
-            from kocka.ui.screens.club.menu import TallyMenu
+            from kocka.ui.screens.club.menu import ClubMenu
 
-            return ("push", TallyMenu(self.app, None))
+            return ("push", ClubMenu(self.app, None))
         if action is not None:
             self.app.later(self._load, action)
         return None
@@ -197,10 +197,10 @@ class ScoreHome(Screen):
         else:
             self._new(None)
 
-    def _new(self, kept, _=None) -> None:
+    def _new(self, score_sheet, _=None) -> None:
         from kocka.ui.screens.score.new import NewSheet
 
-        self.app.apply(("push", NewSheet(self.app, kept)))
+        self.app.apply(("push", NewSheet(self.app, score_sheet)))
 
     def _load(self, path: str) -> None:
         """The sheet is read; it is shown in a turn of its own."""
@@ -208,19 +208,19 @@ class ScoreHome(Screen):
 
         scoring.load(self.app, path, self._loaded)
 
-    def _loaded(self, kept, problem) -> None:
-        if kept is None:
+    def _loaded(self, score_sheet, problem) -> None:
+        if score_sheet is None:
             from kocka.ui.screens.settings.problem import Problem
 
             self.app.problems.append(problem)
             self.app.apply(("push", Problem(self.app)))
             return
-        self.app.later(self._show, kept)
+        self.app.later(self._show, score_sheet)
 
-    def _show(self, kept) -> None:
+    def _show(self, score_sheet) -> None:
         from kocka.ui.screens.score.table import ScoreTable
 
-        self.app.apply(("push", ScoreTable(self.app, kept)))
+        self.app.apply(("push", ScoreTable(self.app, score_sheet)))
 
     def draw(self, canvas) -> None:
         """The rows."""

@@ -20,30 +20,30 @@ class ScoreMenu(Rows):
     stays_awake = True
     closed_by = scoring.WRITTEN
 
-    def __init__(self, app, kept: ScoreSheet) -> None:
-        """`kept`: the sheet."""
+    def __init__(self, app, score_sheet: ScoreSheet) -> None:
+        """`score_sheet`: the sheet."""
         super().__init__(app)
-        self.kept = kept
+        self.score_sheet = score_sheet
         self._asked = ""
         self._seat = -1
         self._who: tuple[str, int] = ("", 0)
 
     def build(self) -> list:
         """The rows, by what can be done now."""
-        kept = self.kept
-        self.title = scoring.title(kept.setup.game)
+        score_sheet = self.score_sheet
+        self.title = scoring.title(score_sheet.setup.game)
         items = [
-            Item(t(ids.KEEP_UNDO), "undo", enabled=kept.can_undo),
+            Item(t(ids.KEEP_UNDO), "undo", enabled=score_sheet.can_undo),
             Item(t(ids.KEEP_ROUNDS), "rounds"),
             Item(t(ids.KEEP_GRAPH), "graph"),
             Item(t(ids.KEEP_MORE), "more"),
         ]
-        if kept.open:
+        if score_sheet.open:
             items.append(Item(t(ids.KEEP_SWAP), "swap"))
             items.append(Item(t(ids.KEEP_JOIN), "join"))
         items.append(Item(t(ids.KEEP_RENAME), "rename"))
-        items.append(Item(t(ids.KEEP_DATE), "date", note=scoring.day(kept.date) or t(ids.KEEP_NO_DATE)))
-        if kept.closed >= 0:
+        items.append(Item(t(ids.KEEP_DATE), "date", note=scoring.day(score_sheet.date) or t(ids.KEEP_NO_DATE)))
+        if score_sheet.closed >= 0:
             items.append(Item(t(ids.KEEP_REOPEN), "reopen"))
         else:
             items.append(Item(t(ids.KEEP_CLOSE), "close"))
@@ -61,30 +61,30 @@ class ScoreMenu(Rows):
     def picked(self, action):
         """Does it, or asks on."""
         app = self.app
-        kept = self.kept
+        score_sheet = self.score_sheet
         if action == "undo":
-            scoring.write(app, kept, kept.undo, self._undone)
+            scoring.write(app, score_sheet, score_sheet.undo, self._undone)
         elif action == "reopen":
-            scoring.write(app, kept, kept.reopen, self._closed)
+            scoring.write(app, score_sheet, score_sheet.reopen, self._closed)
         elif action == "close":
-            scoring.write(app, kept, lambda: kept.close(kept.date), self._closed)
+            scoring.write(app, score_sheet, lambda: score_sheet.close(score_sheet.date), self._closed)
         elif action == "rounds" or action == "graph":
             from kocka.ui.screens.score.history import Rounds
 
-            return ("push", Rounds(app, kept, action == "graph"))
+            return ("push", Rounds(app, score_sheet, action == "graph"))
         elif action == "help":
             from kocka.ui.screens.settings.help import keeping
 
             return ("push", keeping(app))
         elif action == "more":
-            from kocka.ui.screens.club.menu import TallyMenu
+            from kocka.ui.screens.club.menu import ClubMenu
 
-            return ("push", TallyMenu(app, kept))
+            return ("push", ClubMenu(app, score_sheet))
         elif action == "date":
             from kocka.ui.screens.club.dial import DateScreen
 
             self._asked = action
-            return ("push", DateScreen(app, kept.date or scoring.today(app)))
+            return ("push", DateScreen(app, score_sheet.date or scoring.today(app)))
         elif action == "drop":
             self._asked = action
             return ("push", Confirm(t(ids.KEEP_ASK_DROP), t(ids.DO_DELETE), t(ids.NO)))
@@ -98,9 +98,9 @@ class ScoreMenu(Rows):
     def _ask(self, title: str, then, but: int = -1):
         """Which player? `then(seat)`."""
         rows: list = []
-        for seat in self.kept.sheet.order:
+        for seat in self.score_sheet.sheet.order:
             if seat != but:
-                rows.append((self.kept.name(seat), lambda seat=seat: then(seat)))
+                rows.append((self.score_sheet.name(seat), lambda seat=seat: then(seat)))
         return ("push", Who(self.app, title, rows, other=self._result))
 
     def _result(self, value):
@@ -126,18 +126,18 @@ class ScoreMenu(Rows):
         self._seat = seat
         title = t(ids.KEEP_SWAP_SECOND)
         rows: list = []
-        for other in self.kept.sheet.order:
+        for other in self.score_sheet.sheet.order:
             if other != seat:
-                rows.append((self.kept.name(other), lambda other=other: self._swapped(other)))
+                rows.append((self.score_sheet.name(other), lambda other=other: self._swapped(other)))
         return ("replace", Who(self.app, title, rows))
 
     def _swapped(self, other: int):
-        kept = self.kept
-        order = list(kept.sheet.order)
+        score_sheet = self.score_sheet
+        order = list(score_sheet.sheet.order)
         one = order.index(self._seat)
         two = order.index(other)
         order[one], order[two] = order[two], order[one]
-        scoring.write(self.app, kept, lambda: kept.seat(order), self._done)
+        scoring.write(self.app, score_sheet, lambda: score_sheet.seat(order), self._done)
 
     def _done(self, written: bool) -> None:
         """Closes the question."""
@@ -155,9 +155,9 @@ class ScoreMenu(Rows):
     def _joined(self, who: tuple[str, int]):
         """With which total?"""
         self._who = who
-        kept = self.kept
-        number = kept.player(who[0])
-        if number >= 0 and number in kept.sheet.sitting:
+        score_sheet = self.score_sheet
+        number = score_sheet.player(who[0])
+        if number >= 0 and number in score_sheet.sheet.sitting:
             return ("toast", t(ids.KEEP_SITS))
         rows = [
             (t(ids.KEEP_TAKES_OVER), lambda: self._write_join(None)),
@@ -168,18 +168,18 @@ class ScoreMenu(Rows):
     def _ask_total(self):
         from kocka.ui.screens.club.dial import Dial
 
-        kept = self.kept
-        before = kept.player(self._who[0])
-        total = kept.total_of(before) if before >= 0 else 0
-        signed = not hasattr(kept.sheet, "word")
-        decimals = scoring.decimals_of(kept)
+        score_sheet = self.score_sheet
+        before = score_sheet.player(self._who[0])
+        total = score_sheet.total_of(before) if before >= 0 else 0
+        signed = not hasattr(score_sheet.sheet, "word")
+        decimals = scoring.decimals_of(score_sheet)
         digits = _DIGITS + decimals if signed else 2
         return ("push", Dial(t(ids.KEEP_BEGINS_ANEW), total or 0, digits, decimals, signed=signed))
 
     def _write_join(self, total):
-        kept = self.kept
+        score_sheet = self.score_sheet
         name, number = self._who
-        scoring.write(self.app, kept, lambda: kept.join(self._seat, name, total, number), self._done)
+        scoring.write(self.app, score_sheet, lambda: score_sheet.join(self._seat, name, total, number), self._done)
 
     # Names.
 
@@ -189,26 +189,26 @@ class ScoreMenu(Rows):
 
         self._seat = seat
         self._asked = "rename"
-        return ("replace", PlayerName(self.kept.name(seat)))
+        return ("replace", PlayerName(self.score_sheet.name(seat)))
 
     def on_result(self, value):
         """What the screens above have said."""
-        kept = self.kept
+        score_sheet = self.score_sheet
         if value == 1 and self._asked == "drop":
             return self._drop()
         if self._asked == "date":
-            scoring.write(self.app, kept, lambda: kept.redate(value[1]), self.again)
+            scoring.write(self.app, score_sheet, lambda: score_sheet.redate(value[1]), self.again)
         elif self._asked == "rename" and isinstance(value, str):
-            player = kept.sheet.sitting[self._seat]
-            number = kept.players[player][1]
-            scoring.write(self.app, kept, lambda: kept.rename(player, value, number), self._done)
+            player = score_sheet.sheet.sitting[self._seat]
+            number = score_sheet.players[player][1]
+            scoring.write(self.app, score_sheet, lambda: score_sheet.rename(player, value, number), self._done)
         elif self._asked == "join" and isinstance(value, tuple) and value[0] == "players":
             return self._joined(value[1][0])
         return None
 
     def _drop(self):
         try:
-            journal.remove(self.kept.path)
+            journal.remove(self.score_sheet.path)
         except OSError:
             return ("toast", t(ids.CANNOT_SAVE))
         return ("pop", ("dropped", 1))

@@ -55,19 +55,19 @@ class NewSheet(Screen):
         self._list: List = None
         self._title = ""
         self._hints: tuple = ()
-        self._take_game(engine_games.kept()[0])
+        self._take_game(engine_games.with_sheet()[0])
         if newest is not None:
             self._take_newest(newest)
 
-    def _take_newest(self, kept: ScoreSheet) -> None:
+    def _take_newest(self, score_sheet: ScoreSheet) -> None:
         """The next one deals."""
-        setup = kept.setup
+        setup = score_sheet.setup
         self._take_game(setup.game)
-        self.count = kept.sheet.SEATS
-        sheet = kept.sheet
-        self.players = [kept.players[sheet.sitting[seat]] for seat in sheet.order]
+        self.count = score_sheet.sheet.SEATS
+        sheet = score_sheet.sheet
+        self.players = [score_sheet.players[sheet.sitting[seat]] for seat in sheet.order]
         self.dealer = sheet.order.index(sheet.dealer)
-        self._before = kept.date
+        self._before = score_sheet.date
         self.purse = setup.purse
         self.price = setup.price
         terms = setup.terms
@@ -84,7 +84,7 @@ class NewSheet(Screen):
             self.money = 1 if rules.money else 0
         else:
             self.options[:] = setup.options
-            if kept.over and self._keeps_pot():  # also where a session was put away without its end
+            if score_sheet.over and self._keeps_pot():  # also where a session was put away without its end
                 self.pot = sheet.pot  # type: ignore[attr-defined]
 
     def _take_game(self, name: str) -> None:
@@ -166,7 +166,7 @@ class NewSheet(Screen):
             )
         if profile.terms & games.SESSION:
             items.append(Item(t(ids.PLANNED_ROUNDS), "planned", note=str(self.rounds or t(ids.OPEN_END))))
-            items.append(Item(t(ids.POINT_WORTH), "stake", note=self._money(self.stake) or t(ids.NO_MONEY)))
+            items.append(Item(t(ids.POINT_VALUE), "stake", note=self._money(self.stake) or t(ids.NO_MONEY)))
             if self._keeps_pot():
                 items.append(Item(t(ids.TK_POT_CARRIED), "pot", note=str(self.pot)))
         if profile.terms & games.MONEY:
@@ -232,14 +232,14 @@ class NewSheet(Screen):
         if not self.date:
             return self._ask_day("begin")
         try:
-            kept = ScoreSheet.create(self.app.board.folder, self.setup(), self.players, self.dealer, self.date)
+            score_sheet = ScoreSheet.create(self.app.board.folder, self.setup(), self.players, self.dealer, self.date)
         except StorageError:
             return ("toast", t(ids.CANNOT_SAVE))
         except ValueError as error:
             return ("toast", scoring.refusal(error))
         from kocka.ui.screens.score.table import ScoreTable
 
-        return ("replace", ScoreTable(self.app, kept))
+        return ("replace", ScoreTable(self.app, score_sheet))
 
     def _ask_day(self, asked: str):
         from kocka.ui.screens.club.dial import DateScreen
@@ -302,7 +302,9 @@ class NewSheet(Screen):
         if action in ("price", "stake", "target", "planned", "check", "pot"):
             return self._ask_number(action)
         if action == "game":
-            rows = [(scoring.title(name), lambda name=name: ("pop", ("game", name))) for name in engine_games.kept()]
+            rows = [
+                (scoring.title(name), lambda name=name: ("pop", ("game", name))) for name in engine_games.with_sheet()
+            ]
             return ("push", Who(self.app, t(ids.KEEP_GAME), rows))
         if action == "count":
             self._take_count(value + self.fewest)
@@ -344,8 +346,8 @@ class NewSheet(Screen):
         elif what == "players":
             self.players = list(chosen)
         elif what == "purse":
-            worth = 10**self.purse.decimals
-            if self.price % worth or self.stake % worth:  # what was agreed has a part of a whole one
+            one = 10**self.purse.decimals
+            if self.price % one or self.stake % one:  # what was agreed has a part of a whole one
                 self._take_purse(chosen, max(chosen.decimals, self.purse.decimals))
             else:
                 self._take_purse(chosen, chosen.decimals)

@@ -82,22 +82,22 @@ class _Refused:
             self._done(False)
 
 
-def confirm(app, kept: ScoreSheet, kind: int, at: int, entry: tuple[int, ...]):
+def confirm(app, score_sheet: ScoreSheet, kind: int, at: int, entry: tuple[int, ...]):
     """Shows what will be written (see `Kept.trial`). An intent; what cannot be is said in a toast."""
     try:
-        return ("push", app.make("score_confirm", kept, kind, at, entry))
+        return ("push", app.make("score_confirm", score_sheet, kind, at, entry))
     except ValueError as error:
-        return refuse(app, kept, error)
+        return refuse(app, score_sheet, error)
 
 
-def refuse(app, kept: ScoreSheet, error: ValueError):
+def refuse(app, score_sheet: ScoreSheet, error: ValueError):
     """Says why something cannot be entered. An intent."""
     app.sound.refuse()
-    return ("toast", refusal(error, kept))
+    return ("toast", refusal(error, score_sheet))
 
 
 def load(app, path: str, then) -> None:
-    """Reads a kept sheet in turns of its own: `then(kept, problem)` with what `Kept.load` gives."""
+    """Reads a kept sheet in turns of its own: `then(score_sheet, problem)` with what `Kept.load` gives."""
     _read_on((app, Loading(ScoreSheet, path), then))
 
 
@@ -142,18 +142,20 @@ def today(app) -> int:
     return int(app.board.today())
 
 
-def refusal(error: ValueError, kept: ScoreSheet | None = None) -> str:
-    """Why something cannot be entered, for people; `kept`: on which sheet, where that may be of money. Allocates."""
+def refusal(error: ValueError, score_sheet: ScoreSheet | None = None) -> str:
+    """Why something cannot be entered, as a sentence; `score_sheet`: its sheet, which may be of money. Allocates."""
     if not isinstance(error, SheetError):
         return t(ids.KEEP_REFUSED)
     if error.reason == sheets.SUM:
         text = ids.KEEP_MISSING if error.value > 0 else ids.KEEP_TOO_MANY
         n = abs(error.value)
-        return t(text).format(price(kept, n) if kept is not None and is_money(kept) else plural(ids.POINTS, n))
+        return t(text).format(
+            price(score_sheet, n) if score_sheet is not None and is_money(score_sheet) else plural(ids.POINTS, n)
+        )
     for reason, text in _REFUSALS:
         if reason == error.reason:
             return t(text)
-    own = own_score(kept.setup.game) if kept is not None and error.reason >= _OF_A_GAME else None
+    own = own_score(score_sheet.setup.game) if score_sheet is not None and error.reason >= _OF_A_GAME else None
     if own is not None:
         return t(own.refusal_id(error.reason) or ids.KEEP_REFUSED).format(error.value)
     return t(ids.KEEP_REFUSED)
@@ -165,68 +167,71 @@ def title(name: str) -> str:
 
 
 def own_score(name: str):
-    """What a game does otherwise on these screens, a module (`Profile.score`); None: nothing.
+    """The module with what a game does differently on these screens (`Profile.score`); None: nothing.
 
-    It has `entry_screen(app, kept, kind, at)`; `story(kept, entry, at)`; `mark(kind)`, the letter at the left of an
-    entry that is no round; `account(kept, at, sheet)`, why a round came to what it did, None where nothing is told, and
-    `lines(app, account)`, its screen; `refusal_id(reason)`, the text of a reason of its own; `MODULES`, what its sheets
-    need.
+    It has:
+    - `entry_screen(app, score_sheet, kind, at)`;
+    - `story(score_sheet, entry, at)`: an entry as a sentence;
+    - `mark(kind)`: the letter at the left of an entry that is no round;
+    - `account(score_sheet, at, sheet)`: why a round scored what it did, or None; `lines(app, account)`: its screen;
+    - `refusal_id(reason)`: the text of a reason of its own;
+    - `MODULES`: what its sheets need.
     """
     score = games.profile(name).score
     return score() if score is not None else None
 
 
-def is_money(kept: ScoreSheet) -> bool:
+def is_money(score_sheet: ScoreSheet) -> bool:
     """Whether it is a free sheet whose numbers are money."""
-    rules_ = getattr(kept.sheet, "rules", None)
+    rules_ = getattr(score_sheet.sheet, "rules", None)
     return rules_ is not None and bool(rules_.money)
 
 
-def decimals_of(kept: ScoreSheet) -> int:
+def decimals_of(score_sheet: ScoreSheet) -> int:
     """Decimals of the numbers of a sheet; 0 where they are points."""
-    return kept.setup.purse.decimals if is_money(kept) else 0
+    return score_sheet.setup.purse.decimals if is_money(score_sheet) else 0
 
 
-def amount(kept: ScoreSheet, n: int) -> str:
+def amount(score_sheet: ScoreSheet, n: int) -> str:
     """A total or points as they are shown: money where a free sheet is about money. Allocates."""
-    decimals = decimals_of(kept)
+    decimals = decimals_of(score_sheet)
     return faces.money(n, decimals, n % 10**decimals != 0)
 
 
-def price(kept: ScoreSheet, coins: int, currency: int = HOME) -> str:
+def price(score_sheet: ScoreSheet, coins: int, currency: int = HOME) -> str:
     """An amount of this sheet, at home or at the bar. Allocates."""
-    purse = kept.setup.purse
+    purse = score_sheet.setup.purse
     if currency == BAR and purse.bar:
         return faces.price(coins, purse.bar_decimals, purse.bar)
     return faces.price(coins, purse.decimals, purse.home)
 
 
-def in_coins(kept: ScoreSheet, n: int) -> str:
+def in_coins(score_sheet: ScoreSheet, n: int) -> str:
     """What so many points of Taroky are in money, with its sign; "" for nothing. Allocates."""
-    coins = getattr(kept.sheet, "coins", 0) * n
-    return ("+" if coins > 0 else "") + price(kept, coins) if coins else ""
+    coins = getattr(score_sheet.sheet, "coins", 0) * n
+    return ("+" if coins > 0 else "") + price(score_sheet, coins) if coins else ""
 
 
-def names(kept: ScoreSheet) -> list[str]:
+def names(score_sheet: ScoreSheet) -> list[str]:
     """Who sits where now, by seat. Allocates."""
-    return [kept.name(seat) for seat in range(kept.sheet.SEATS)]
+    return [score_sheet.name(seat) for seat in range(score_sheet.sheet.SEATS)]
 
 
-def entry_screen(app, kept: ScoreSheet, kind: int, at: int):
+def entry_screen(app, score_sheet: ScoreSheet, kind: int, at: int):
     """The screen on which an entry is told, by what is due then: a round, a dokládačka, who gets a letter.
 
     `kind`, `at`: ADD, or REPLACE or INSERT with the number of the entry. Only what its game needs is imported.
     """
-    own = own_score(kept.setup.game)
+    own = own_score(score_sheet.setup.game)
     if own is not None:
-        return own.entry_screen(app, kept, kind, at)
-    return app.make("score_entry", kept, kind, at)
+        return own.entry_screen(app, score_sheet, kind, at)
+    return app.make("score_entry", score_sheet, kind, at)
 
 
-def due(kept: ScoreSheet) -> str:
+def due(score_sheet: ScoreSheet) -> str:
     """What is played next: "5. kolo", "Dokládačka!". Allocates."""
-    sheet = kept.sheet
-    if kept.over:
+    sheet = score_sheet.sheet
+    if score_sheet.over:
         return t(ids.KEEP_OVER)
     if sheet.due == INTERLUDE:
         return t(ids.KEEP_INTERLUDE_DUE)
@@ -235,68 +240,68 @@ def due(kept: ScoreSheet) -> str:
     return t(ids.ROUND_OVER).format(sheet.rounds + 1)
 
 
-def surplus(kept: ScoreSheet, at: int) -> bool:
+def surplus(score_sheet: ScoreSheet, at: int) -> bool:
     """Whether entry number `at` comes after the end and does not count."""
-    sheet = kept.sheet
+    sheet = score_sheet.sheet
     if not sheet.surplus or kind_of(sheet.entries[at]) >= SEATING:
         return False
     return len([entry for entry in sheet.entries[at:] if kind_of(entry) < SEATING]) <= sheet.surplus
 
 
-def account(kept: ScoreSheet, at: int, sheet=None):
+def account(score_sheet: ScoreSheet, at: int, sheet=None):
     """Why entry number `at` came to what it did, for `lines` of `own_score`; None where nothing is told.
 
     `sheet`: as it would be, None for as it is. Allocates.
     """
-    own = own_score(kept.setup.game)
-    return own.account(kept, at, sheet or kept.sheet) if own is not None else None
+    own = own_score(score_sheet.setup.game)
+    return own.account(score_sheet, at, sheet or score_sheet.sheet) if own is not None else None
 
 
-def story(kept: ScoreSheet, entry: tuple[int, ...], at: int) -> str:
+def story(score_sheet: ScoreSheet, entry: tuple[int, ...], at: int) -> str:
     """What an entry tells beside points, in one line; "" for a plain round. `at`: its number. Allocates."""
     kind = kind_of(entry)
-    own = own_score(kept.setup.game)
+    own = own_score(score_sheet.setup.game)
     if own is not None and kind < SEATING and kind != VOID:
-        return own.story(kept, entry, at)
+        return own.story(score_sheet, entry, at)
     if kind == ROUND:
-        event, seat = kept.sheet.remarkable(entry)
+        event, seat = score_sheet.sheet.remarkable(entry)
         if event >= 0:
-            for known, text in games.profile(kept.setup.game).events:
+            for known, text in games.profile(score_sheet.setup.game).events:
                 if known == event:
-                    return named(kept, text, seat, at)
+                    return named(score_sheet, text, seat, at)
         return ""
     if kind == INTERLUDE:
-        return named(kept, ids.KEEP_INTERLUDE_LOST, InterludeEntry(entry).loser, at)
+        return named(score_sheet, ids.KEEP_INTERLUDE_LOST, InterludeEntry(entry).loser, at)
     if kind == VOID:
         void = VoidEntry(entry)
-        text = games.profile(kept.setup.game).void[1 if void.amount else 0]
-        return named(kept, text, void.seat, at)  # type: ignore[arg-type]
+        text = games.profile(score_sheet.setup.game).void[1 if void.amount else 0]
+        return named(score_sheet, text, void.seat, at)  # type: ignore[arg-type]
     if kind == LOST:
         seats = LostEntry(entry).seats
         if not seats:
             return t(ids.KEEP_NOBODY_LOST)
-        found = [player(kept, seat, at)[:_LETTERS] for seat in seats]
+        found = [player(score_sheet, seat, at)[:_LETTERS] for seat in seats]
         return t(ids.KEEP_LETTER_OF).format(", ".join(found))
     if kind == MISDEAL:
-        return named(kept, ids.KEEP_MISDEAL_OF, MisdealEntry(entry).seat, at)
+        return named(score_sheet, ids.KEEP_MISDEAL_OF, MisdealEntry(entry).seat, at)
     if kind == SEATING:
         return t(ids.KEEP_SEATED)
     if kind == JOIN:
-        return t(ids.KEEP_JOINED).format(kept.players[JoinEntry(entry).player][0][:_LETTERS])
+        return t(ids.KEEP_JOINED).format(score_sheet.players[JoinEntry(entry).player][0][:_LETTERS])
     if kind == NOTE:
         note = NoteEntry(entry)
-        for event, text in games.profile(kept.setup.game).events:
+        for event, text in games.profile(score_sheet.setup.game).events:
             if event == note.event:
-                return named(kept, text, note.seat, at)
+                return named(score_sheet, text, note.seat, at)
         return ""
     if kind == PAID:
-        return t(ids.KEEP_PAID).format(kept.players[PaidEntry(entry).player][0][:_LETTERS])
+        return t(ids.KEEP_PAID).format(score_sheet.players[PaidEntry(entry).player][0][:_LETTERS])
     return ""
 
 
-def marks(kept: ScoreSheet, first: int, end: int) -> list[str]:
+def marks(score_sheet: ScoreSheet, first: int, end: int) -> list[str]:
     """What stands at the left of entries number `first` to `end` - 1: numbers of rounds, letters. Allocates."""
-    entries = kept.sheet.entries
+    entries = score_sheet.sheet.entries
     number = 0
     for at in range(first):
         if kind_of(entries[at]) in (ROUND, LOST):
@@ -305,20 +310,20 @@ def marks(kept: ScoreSheet, first: int, end: int) -> list[str]:
     for at in range(first, end):
         if kind_of(entries[at]) in (ROUND, LOST):
             number += 1
-        found.append(_mark(kept, at) or str(number))
+        found.append(_mark(score_sheet, at) or str(number))
     return found
 
 
-def _mark(kept: ScoreSheet, at: int) -> str:
+def _mark(score_sheet: ScoreSheet, at: int) -> str:
     """The letter at the left of an entry, "" for a round."""
-    kind = kind_of(kept.sheet.entries[at])
-    if surplus(kept, at):
+    kind = kind_of(score_sheet.sheet.entries[at])
+    if surplus(score_sheet, at):
         return "×"
     if kind == INTERLUDE:
         return "D"
     if kind == VOID:
-        return games.profile(kept.setup.game).void[2]
-    own = own_score(kept.setup.game)
+        return games.profile(score_sheet.setup.game).void[2]
+    own = own_score(score_sheet.setup.game)
     if own is not None and kind not in (ROUND, SEATING, JOIN, NOTE, PAID):
         return own.mark(kind)
     if kind == MISDEAL:
@@ -328,26 +333,26 @@ def _mark(kept: ScoreSheet, at: int) -> str:
     if kind == NOTE:
         return "•"
     if kind == PAID:
-        return "K" if kept.setup.purse.home else "•"
+        return "K" if score_sheet.setup.purse.home else "•"
     return ""
 
 
-def player(kept: ScoreSheet, seat: int, at: int) -> str:
+def player(score_sheet: ScoreSheet, seat: int, at: int) -> str:
     """Who sat there when entry number `at` was written."""
-    return kept.players[kept.sheet.player_at(seat, at)][0]
+    return score_sheet.players[score_sheet.sheet.player_at(seat, at)][0]
 
 
-def named(kept: ScoreSheet, text: int, seat: int, at: int) -> str:
+def named(score_sheet: ScoreSheet, text: int, seat: int, at: int) -> str:
     """A text with who sat there then. Allocates."""
-    return t(text).format(player(kept, seat, at)[:_LETTERS])
+    return t(text).format(player(score_sheet, seat, at)[:_LETTERS])
 
 
-def after(kept: ScoreSheet, sheet) -> str:
+def after(score_sheet: ScoreSheet, sheet) -> str:
     """What comes after an entry, by the sheet as it would be; "" where that is just the next round. Allocates."""
     if sheet.due == OVER:
         if sheet.loser >= 0:
-            text = games.profile(kept.setup.game).loser
-            return t(text).format(kept.players[sheet.sitting[sheet.loser]][0][:_LETTERS])
+            text = games.profile(score_sheet.setup.game).loser
+            return t(text).format(score_sheet.players[sheet.sitting[sheet.loser]][0][:_LETTERS])
         return t(ids.KEEP_OVER)
     if sheet.due == INTERLUDE:
         return t(ids.KEEP_INTERLUDE_DUE)

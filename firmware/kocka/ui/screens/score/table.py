@@ -71,10 +71,10 @@ class ScoreTable(Screen):
 
     stays_awake = True
 
-    def __init__(self, app, kept: ScoreSheet) -> None:
-        """`app`: the app; `kept`: the sheet."""
+    def __init__(self, app, score_sheet: ScoreSheet) -> None:
+        """`app`: the app; `score_sheet`: the sheet."""
         self.app = app
-        self.kept = kept
+        self.score_sheet = score_sheet
         self._due = ""
         self._right = ""
         self._urgent = False
@@ -98,9 +98,9 @@ class ScoreTable(Screen):
     def enter(self):
         """All texts; what is shown is what is written."""
         ui = self.ui
-        kept = self.kept
-        glance = Glance(kept)
-        sheet = kept.sheet
+        score_sheet = self.score_sheet
+        glance = Glance(score_sheet)
+        sheet = score_sheet.sheet
         seats = sheet.SEATS
         forget(AROUND)
         if not self._fonts:
@@ -111,19 +111,19 @@ class ScoreTable(Screen):
         self._wide = ui.width // self._columns
         self._high = (self._bottom() - self._top()) // self._rows
         self._order = list(sheet.order)
-        self._due = scoring.due(kept)
+        self._due = scoring.due(score_sheet)
         self._urgent = glance.due == INTERLUDE or glance.due == BARAZ
         self._dealer = sheet.dealer if glance.dealer >= 0 else -1
-        self._deals = games.profile(kept.setup.game).deals
+        self._deals = games.profile(score_sheet.setup.game).deals
         self._right = self._goal(glance)
-        self._totals = list(glance.slates) or [scoring.amount(kept, total) for total in glance.totals]
+        self._totals = list(glance.slates) or [scoring.amount(score_sheet, total) for total in glance.totals]
         if glance.slates:
             word = getattr(sheet, "word", "")
             self._totals = [slate + "·" * (len(word) - len(slate)) for slate in glance.slates]
         self._find_notes(glance)
         self._choose_font()
         self._find_names()
-        done = t(ids.KEEP_BILL_KEY if kept.over else ids.KEEP_WRITE_KEY)
+        done = t(ids.KEEP_BILL_KEY if score_sheet.over else ids.KEEP_WRITE_KEY)
         self._hints = ((OK, done), (NEXT, t(ids.KEEP_ROUNDS_KEY)), (PREV, t(ids.KEEP_MENU_KEY)))
         self.dirty_all()
         return None
@@ -151,24 +151,24 @@ class ScoreTable(Screen):
     def _goal(self, glance: Glance) -> str:
         """What stands at the right of the top line: who deals, or how it ends."""
         ui = self.ui
-        kept = self.kept
+        score_sheet = self.score_sheet
         room = ui.width - (len(self._due) + 2) * (ui.small if ui.mono else ui.title).width - 2 * ui.margin
         if not self._deals:  # the dealer is marked in the cell
-            text = t(ids.TK_POT_OF).format(glance.pot) if glance.pot or not kept.over else ""
+            text = t(ids.TK_POT_OF).format(glance.pot) if glance.pot or not score_sheet.over else ""
             return clip(ui.small if ui.mono else ui.body, text, room)
         if glance.dealer >= 0:
-            name = kept.players[glance.dealer][0]
+            name = score_sheet.players[glance.dealer][0]
             if ui.mono:
                 return clip(ui.small, t(ids.DEALS).format(name), room)
             return clip(ui.body, name, room - 18)
-        if kept.over:
-            text = scoring.price(kept, glance.pot) if glance.pot else plural(ids.ROUNDS, glance.rounds)
+        if score_sheet.over:
+            text = scoring.price(score_sheet, glance.pot) if glance.pot else plural(ids.ROUNDS, glance.rounds)
             return clip(ui.small if ui.mono else ui.body, text, room)
         return ""
 
     def _find_notes(self, glance: Glance) -> None:
         """Words for everybody: what trouble they are in, whether they pay; after a match for money the net."""
-        sheet = self.kept.sheet
+        sheet = self.score_sheet.sheet
         owing = [player for player, _ in glance.owing]
         nets = sheet.nets() if glance.pot and glance.over else []
         self._notes = []
@@ -190,11 +190,11 @@ class ScoreTable(Screen):
                 words.append(t(ids.KEEP_PAYS))
             self._shorts.append([word[:2] for word in words])
             if not self._deals:
-                words = [] if self.ui.mono else [scoring.in_coins(self.kept, sheet.totals[seat])]
+                words = [] if self.ui.mono else [scoring.in_coins(self.score_sheet, sheet.totals[seat])]
                 text = 0
                 self._shorts[seat] = []
             elif nets and not self.ui.mono:
-                words = [("+" if nets[seat] > 0 else "") + scoring.price(self.kept, nets[seat])]
+                words = [("+" if nets[seat] > 0 else "") + scoring.price(self.score_sheet, nets[seat])]
             self._notes.append(words)
             self._bad.append(text in (ids.KEEP_SELIKO, ids.KEEP_LOST, ids.KEEP_IN_BARAZ))
 
@@ -202,10 +202,10 @@ class ScoreTable(Screen):
         """The largest in which every total fits beside (on 128x64) or below its name; some at twice their size."""
         ui = self.ui
         most = 1
-        digits = not games.profile(self.kept.setup.game).letters
+        digits = not games.profile(self.score_sheet.setup.game).letters
         for total in self._totals:
             most = max(most, len(total))
-        few = digits and self.kept.sheet.SEATS <= _FEW and self._columns == 2
+        few = digits and self.score_sheet.sheet.SEATS <= _FEW and self._columns == 2
         above = ui.small.height + 10
         room = self._wide - 12
         if ui.mono:
@@ -241,10 +241,10 @@ class ScoreTable(Screen):
     def _find_names(self) -> None:
         """Names as long as there is room."""
         ui = self.ui
-        kept = self.kept
+        score_sheet = self.score_sheet
         self._names = []
-        for seat in range(kept.sheet.SEATS):
-            name = kept.name(seat)
+        for seat in range(score_sheet.sheet.SEATS):
+            name = score_sheet.name(seat)
             if ui.mono:
                 most = 3 if self._beside() else (self._wide - 2) // ui.small.width
                 if not self._beside():
@@ -288,21 +288,21 @@ class ScoreTable(Screen):
         if key == HOME:
             return ("leave",)
         if key == OK:
-            if self.kept.over:
+            if self.score_sheet.over:
                 from kocka.ui.screens.club.bill import BillScreen
 
-                return ("push", BillScreen(app, self.kept))
-            if not self.kept.open:
+                return ("push", BillScreen(app, self.score_sheet))
+            if not self.score_sheet.open:
                 return ("toast", t(ids.KEEP_PUT_AWAY))
-            return ("push", scoring.entry_screen(app, self.kept, ADD, 0))
+            return ("push", scoring.entry_screen(app, self.score_sheet, ADD, 0))
         if key == NEXT or key == SHEET:
             from kocka.ui.screens.score.history import Rounds
 
-            return ("push", Rounds(app, self.kept))
+            return ("push", Rounds(app, self.score_sheet))
         if key in (PREV, MENU, INFO, UP):
             from kocka.ui.screens.score.menu import ScoreMenu
 
-            return ("push", ScoreMenu(app, self.kept))
+            return ("push", ScoreMenu(app, self.score_sheet))
         return None
 
     def on_result(self, value):

@@ -257,7 +257,7 @@ def luck_rows(balance: Balance, profile: games.Profile) -> list:
     first, second = profile.luck
     return [
         (t(ids.LUCK_HANDS), str(luck.hands)),
-        (t(ids.LUCK_WORTH), rounded(balance.worth())),
+        (t(ids.LUCK_EXPECTED), rounded(balance.expected())),
         (t(ids.LUCK_AVERAGE), rounded(balance.average())),
         (t(ids.LUCK_SPREAD), "±" + rounded(balance.spread())),
         (t(first), "%d (%s)" % (luck.counts[0], _short(balance.usual_tenths(0)))),

@@ -14,9 +14,9 @@ from tests.match import table
 from tests.scorebook import tables
 
 
-def _seen(kept: ScoreSheet) -> list[object]:
+def _seen(score_sheet: ScoreSheet) -> list[object]:
     """All that undo brings back."""
-    return [*tables.sheet_state(kept.sheet), list(kept.players), kept.closed]
+    return [*tables.sheet_state(score_sheet.sheet), list(score_sheet.players), score_sheet.closed]
 
 
 @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -25,13 +25,13 @@ def test_corrected_is_as_if_entered_so_from_the_start(game: str, seeds: list[int
     """Each change is chosen by one number, so that a failure shrinks to the few changes that bring it about."""
     folder = table.new_folder()
     try:
-        kept = tables.new(folder, game)
+        score_sheet = tables.new(folder, game)
         for seed in seeds:
-            tables.act(kept, Rng(seed))
-        assert tables.sheet_state(kept.sheet) == tables.sheet_state(tables.fresh(kept))
-        loaded, problem = ScoreSheet.load(kept.path)
+            tables.act(score_sheet, Rng(seed))
+        assert tables.sheet_state(score_sheet.sheet) == tables.sheet_state(tables.fresh(score_sheet))
+        loaded, problem = ScoreSheet.load(score_sheet.path)
         assert problem is None
-        assert tables.state(loaded) == tables.state(kept)
+        assert tables.state(loaded) == tables.state(score_sheet)
     finally:
         table.clear(folder)
 
@@ -42,11 +42,11 @@ def test_corrected_as_the_rules_said_a_second_time(seeds: list[int]) -> None:
     """Totals, what is due, who ties and who pays are those of a plain reference that knows no corrections."""
     folder = table.new_folder()
     try:
-        kept = tables.new(folder, "cerna_kocka")
+        score_sheet = tables.new(folder, "cerna_kocka")
         for seed in seeds:
-            tables.act(kept, Rng(seed), tables.ROUNDS_ALONE)
+            tables.act(score_sheet, Rng(seed), tables.ROUNDS_ALONE)
         kinds = {ROUND: "round", INTERLUDE: "interlude", VOID: "void"}
-        sheet = kept.sheet
+        sheet = score_sheet.sheet
         if sheet.surplus:  # the reference stops at the end
             return
         plain = [(kinds[e[0]], list(e[1:5])) if e[0] == ROUND else (kinds[e[0]], *e[1:]) for e in sheet.entries]
@@ -64,21 +64,21 @@ def test_corrected_as_the_rules_said_a_second_time(seeds: list[int]) -> None:
 def test_undo_goes_back_through_every_state(game: str, seeds: list[int], back: int) -> None:
     folder = table.new_folder()
     try:
-        kept = tables.new(folder, game)
-        states = [_seen(kept)]
+        score_sheet = tables.new(folder, game)
+        states = [_seen(score_sheet)]
         for seed in seeds:
-            before = kept.count
-            undone = len(kept._changes)
-            tables.act(kept, Rng(seed))
-            if len(kept._changes) > undone:
-                states.append(_seen(kept))
-            elif kept.count > before:
+            before = score_sheet.count
+            undone = len(score_sheet._changes)
+            tables.act(score_sheet, Rng(seed))
+            if len(score_sheet._changes) > undone:
+                states.append(_seen(score_sheet))
+            elif score_sheet.count > before:
                 states.pop()
         for number in range(min(back, len(states) - 1)):
-            kept.undo()
+            score_sheet.undo()
             states.pop()
             if number % 4 == 3:
-                kept, _ = ScoreSheet.load(kept.path)
-            assert _seen(kept) == states[-1]
+                score_sheet, _ = ScoreSheet.load(score_sheet.path)
+            assert _seen(score_sheet) == states[-1]
     finally:
         table.clear(folder)

@@ -12,13 +12,13 @@ POT = 60
 USUAL = defaults(OPTIONS)
 
 
-def told(stakes, declarer, called):
-    """A space in which the stakes are told."""
-    space = KernelBuffers()
-    space.start(stakes.contract, declarer, 0, called)
-    for _ in stakes.told(space):
+def filled(stakes, declarer, called):
+    """Kernel buffers filled with these stakes."""
+    buffers = KernelBuffers()
+    buffers.start(stakes.contract, declarer, 0, called)
+    for _ in stakes.fill(buffers):
         pass
-    return space
+    return buffers
 
 
 def announced_side(code, side):
@@ -52,7 +52,7 @@ def compare(stakes, partner, seat):
     stakes.me = seat == 0
     stakes.sign = 1 if seat == 0 or (partner and seat == partner) else -1
     called = 83 if stakes.contract <= SECOND else 0
-    space = told(stakes, 0, called)
+    buffers = filled(stakes, 0, called)
     alone = 0 if partner else 1
     for eyes in (0, 20, 35, 36, 50, 70):
         for pagat in range(5):
@@ -61,7 +61,7 @@ def compare(stakes, partner, seat):
                     if pagat and uho and (pagat > 2) != (uho > 2) and valat:
                         continue
                     result = eyes | pagat << 7 | uho << 10 | valat << 13 | alone << 15
-                    found = (space.worth(result) + stakes.failed()) / UNIT
+                    found = (buffers.utility(result) + stakes.failed()) / UNIT
                     wanted = settled(stakes, partner, eyes, pagat, uho, valat, seat)
                     assert abs(found - wanted) <= 1, (stakes.contract, eyes, pagat, uho, valat, seat, found, wanted)
 
@@ -100,11 +100,11 @@ def test_ta_7_valat():
 
 def test_ta_7_4_more_eyes_of_a_varsava_never_cost_less():
     for forehand in (True, False):
-        space = told(Stakes(VARSAVA, 0, USUAL, POT, 1, forehand), 0, 0)
-        worths = [space.worth(eyes) for eyes in range(71)]
+        buffers = filled(Stakes(VARSAVA, 0, USUAL, POT, 1, forehand), 0, 0)
+        utilities = [buffers.utility(eyes) for eyes in range(71)]
         for eyes in range(70):
-            assert worths[eyes] > worths[eyes + 1]
-        assert worths[14] - worths[15] > (30 if forehand else 15) * UNIT
+            assert utilities[eyes] > utilities[eyes + 1]
+        assert utilities[14] - utilities[15] > (30 if forehand else 15) * UNIT
 
 
 def test_losses_count_more_for_who_raises():
@@ -112,8 +112,8 @@ def test_losses_count_more_for_who_raises():
     raised = Stakes(SIXTH, 0, USUAL, POT, 1, True)
     raised.fear = 12
     for eyes, factor in ((20, 1.5), (50, 1.0)):
-        one = told(plain, 0, 0).worth(eyes)
-        assert told(raised, 0, 0).worth(eyes) == int(one * factor)
+        one = filled(plain, 0, 0).utility(eyes)
+        assert filled(raised, 0, 0).utility(eyes) == int(one * factor)
 
 
 def test_a_game_that_is_not_played():

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from kocka.ai import kernel
-from kocka.ai import utility as worth
+from kocka.ai import kernel, utility
 from kocka.ai.recipe import Rules, rules_of
 from kocka.ai.utility import Situation, Tables
 from kocka.engine.terms import Terms
@@ -35,14 +34,14 @@ class Written(kernel.KernelBuffers):
         self.all: dict[int, int] = {}
         self.letters: dict[int, tuple[int, int]] = {}
 
-    def set_worth(self, seat: int, no_trick: int, values: list[int]) -> None:
+    def set_utility(self, seat: int, no_trick: int, values: list[int]) -> None:
         self.rows[seat] = values
         self.none[seat] = no_trick
-        super().set_worth(seat, no_trick, values)
+        super().set_utility(seat, no_trick, values)
 
-    def set_all(self, seat: int, worth: int) -> None:
-        self.all[seat] = worth
-        super().set_all(seat, worth)
+    def set_all(self, seat: int, utility: int) -> None:
+        self.all[seat] = utility
+        super().set_all(seat, utility)
 
     def set_loses(self, seat: int, alone: int, tied: int) -> None:
         self.letters[seat] = alone, tied
@@ -52,26 +51,26 @@ class Written(kernel.KernelBuffers):
 def tables(game: str, situation: Situation, me: int = 0, **options: str) -> Written:
     """The tables of seat `me`."""
     played = rules(game, **options)
-    space = Written(played)
-    filling = Tables(space, played, 4, me, situation)
+    buffers = Written(played)
+    filling = Tables(buffers, played, 4, me, situation)
     steps = 1
     while not filling.step():
         steps += 1
     assert steps > 3
-    return space
+    return buffers
 
 
 def test_chances_fall_off_with_the_distance() -> None:
-    shares = worth.exponential()
-    even = [worth.chance([40, 40, 40, 40], seat, 20, 1, shares) for seat in range(4)]
+    shares = utility.exponential()
+    even = [utility.chance([40, 40, 40, 40], seat, 20, 1, shares) for seat in range(4)]
     assert even == [ONE // 4] * 4
-    uneven = [worth.chance([10, 30, 50, 90], seat, 20, 1, shares) for seat in range(4)]
+    uneven = [utility.chance([10, 30, 50, 90], seat, 20, 1, shares) for seat in range(4)]
     assert uneven == sorted(uneven)
     assert ONE - 8 <= sum(uneven) <= ONE
     assert uneven[3] > ONE // 2
-    first = [worth.chance([10, 30, 50, 90], seat, 20, -1, shares) for seat in range(4)]
+    first = [utility.chance([10, 30, 50, 90], seat, 20, -1, shares) for seat in range(4)]
     assert first == sorted(first, reverse=True)
-    assert worth.chance([0, 0, 0, 500], 3, 1, 1, shares) == ONE
+    assert utility.chance([0, 0, 0, 500], 3, 1, 1, shares) == ONE
 
 
 def test_a_match_is_played_for_when_its_end_is_near() -> None:

@@ -57,39 +57,41 @@ def refused(action, reason, value=None):
     return False
 
 
-def again(kept):
+def again(score_sheet):
     """The same sheet from its file."""
-    loaded, problem = ScoreSheet.load(kept.path)
+    loaded, problem = ScoreSheet.load(score_sheet.path)
     assert problem is None
-    assert tables.state(loaded) == tables.state(kept)
+    assert tables.state(loaded) == tables.state(score_sheet)
     return loaded
 
 
 def sheet_1996(folder):
     """The evening of 1996, entered by points as people tell them."""
     players = [("Č", 0), ("P", 0), ("T", 0), ("R", 0)]
-    kept = ScoreSheet.create(folder, ScoreSetup("cerna_kocka", price=15, purse=Purse("Kč")), players, 0, 19960703)
+    score_sheet = ScoreSheet.create(
+        folder, ScoreSetup("cerna_kocka", price=15, purse=Purse("Kč")), players, 0, 19960703
+    )
     for number in range(15):
-        before = kept.sheet.totals
+        before = score_sheet.sheet.totals
         points = [SHEET_1996[p][number] - before[p] for p in range(4)]
         points[number % 4] = None if points[number % 4] >= 0 else points[number % 4]
-        form = kept.form()
-        kept.add(form.entry(form.rest(points)))
-        if kept.sheet.due == INTERLUDE:
-            kept.add((INTERLUDE, 3))
-    return kept
+        form = score_sheet.form()
+        score_sheet.add(form.entry(form.rest(points)))
+        if score_sheet.sheet.due == INTERLUDE:
+            score_sheet.add((INTERLUDE, 3))
+    return score_sheet
 
 
 def test_the_evening_of_1996():
     """CK-13, CK-14, CK-16, CK-17: fifteen rounds, one dokládačka, T loses 113 to 101 and pays."""
     folder = table.new_folder()
-    kept = sheet_1996(folder)
-    assert kept.sheet.totals == [95, 97, 113, 101]
-    assert (kept.over, kept.open, kept.sheet.loser) == (True, False, 2)
-    assert kept.bill() == [(3, FOR_INTERLUDE, 4, -1, 0), (2, FOR_MATCH, 15, -1, 0)]
-    kept.pay(2, 15, HOME)
-    assert kept.bill()[1] == (2, FOR_MATCH, 15, 15, HOME)
-    loaded = again(kept)
+    score_sheet = sheet_1996(folder)
+    assert score_sheet.sheet.totals == [95, 97, 113, 101]
+    assert (score_sheet.over, score_sheet.open, score_sheet.sheet.loser) == (True, False, 2)
+    assert score_sheet.bill() == [(3, FOR_INTERLUDE, 4, -1, 0), (2, FOR_MATCH, 15, -1, 0)]
+    score_sheet.pay(2, 15, HOME)
+    assert score_sheet.bill()[1] == (2, FOR_MATCH, 15, 15, HOME)
+    loaded = again(score_sheet)
     # Say the second round was wrong, P had 18 and R ten: then R is over in round 14 and T has paid for nothing.
     loaded.replace(1, (ROUND, 0, 18, 0, 10, -1, -1))
     assert (loaded.sheet.totals, loaded.sheet.loser, loaded.sheet.surplus) == ([92, 87, 97, 104], 3, 1)
@@ -99,38 +101,38 @@ def test_the_evening_of_1996():
         (2, FOR_NOTHING, 16, 15, HOME),
     ]
     assert loaded.undo() == REPLACE
-    assert tables.sheet_state(loaded.sheet) == tables.sheet_state(kept.sheet)
-    print(os.stat(kept.path)[6], kept.count)
+    assert tables.sheet_state(loaded.sheet) == tables.sheet_state(score_sheet.sheet)
+    print(os.stat(score_sheet.path)[6], score_sheet.count)
     table.clear(folder)
 
 
 def test_ck_16_and_ck_17_a_correction_moves_everything_after_it():
     """CK-16, CK-17: the interlude, the order of payers and the end follow from the corrected rounds."""
     folder = table.new_folder()
-    kept = tables.new(folder)
+    score_sheet = tables.new(folder)
     for points in ((28, 0, 0, 0), (22, 6, 0, 0)):
-        kept.add(kept.form().entry(list(points)))
-    assert kept.sheet.due == INTERLUDE
-    kept.replace(1, (ROUND, 18, 10, 0, 0, -1, -1))  # 46: no dokládačka yet
-    assert kept.sheet.due == ROUND
-    kept.add(kept.form().entry([0, 24, 4, 0]))
-    kept.add(kept.form().entry([10, 10, 8, 0]))
-    assert (kept.sheet.totals, kept.sheet.due) == ([56, 44, 12, 0], INTERLUDE)
-    kept.add((INTERLUDE, 1))
-    kept.add(kept.form().special(RENONC, 3))
+        score_sheet.add(score_sheet.form().entry(list(points)))
+    assert score_sheet.sheet.due == INTERLUDE
+    score_sheet.replace(1, (ROUND, 18, 10, 0, 0, -1, -1))  # 46: no dokládačka yet
+    assert score_sheet.sheet.due == ROUND
+    score_sheet.add(score_sheet.form().entry([0, 24, 4, 0]))
+    score_sheet.add(score_sheet.form().entry([10, 10, 8, 0]))
+    assert (score_sheet.sheet.totals, score_sheet.sheet.due) == ([56, 44, 12, 0], INTERLUDE)
+    score_sheet.add((INTERLUDE, 1))
+    score_sheet.add(score_sheet.form().special(RENONC, 3))
     for _ in range(2):
-        kept.add(kept.form().entry([0, 28, 0, 0]))
-    assert (kept.sheet.due, kept.sheet.loser) == (OVER, 1)
-    assert [row[:2] for row in kept.bill()] == [(1, FOR_INTERLUDE), (3, FOR_RENONC), (1, FOR_MATCH)]
-    assert refused(lambda: kept.add((ROUND, 28, 0, 0, 0, -1, -1)), base.NOT_DUE, OVER)
-    kept.delete(7)
-    assert kept.sheet.due == ROUND
-    assert [row[:2] for row in kept.bill()] == [(1, FOR_INTERLUDE), (3, FOR_RENONC)]
-    kept.insert(0, kept.form().special(DURCH, 1))
-    assert kept.sheet.totals == [55, 44, 11, -1]
-    assert kept.sheet.entries[0] == (ROUND, -1, -28, -1, -1, 1, -1)
+        score_sheet.add(score_sheet.form().entry([0, 28, 0, 0]))
+    assert (score_sheet.sheet.due, score_sheet.sheet.loser) == (OVER, 1)
+    assert [row[:2] for row in score_sheet.bill()] == [(1, FOR_INTERLUDE), (3, FOR_RENONC), (1, FOR_MATCH)]
+    assert refused(lambda: score_sheet.add((ROUND, 28, 0, 0, 0, -1, -1)), base.NOT_DUE, OVER)
+    score_sheet.delete(7)
+    assert score_sheet.sheet.due == ROUND
+    assert [row[:2] for row in score_sheet.bill()] == [(1, FOR_INTERLUDE), (3, FOR_RENONC)]
+    score_sheet.insert(0, score_sheet.form().special(DURCH, 1))
+    assert score_sheet.sheet.totals == [55, 44, 11, -1]
+    assert score_sheet.sheet.entries[0] == (ROUND, -1, -28, -1, -1, 1, -1)
     states = []
-    loaded = again(kept)
+    loaded = again(score_sheet)
     while loaded.can_undo:
         states.append(loaded.undo())
     assert states == [INSERT, DELETE, ADD, ADD, ADD, ADD, ADD, ADD, REPLACE, ADD, ADD]
@@ -148,37 +150,37 @@ def test_ck_16_and_ck_17_a_correction_moves_everything_after_it():
 def test_nothing_changes_when_an_entry_is_refused():
     folder = table.new_folder()
     for game in tables.GAMES:
-        kept = tables.new(folder, game)
+        score_sheet = tables.new(folder, game)
         rng = Rng(7, tables.GAMES.index(game))
         for _ in range(6):
-            kept.add(tables.some_entry(kept, rng))
-        before = tables.state(kept)
-        size = os.stat(kept.path)[6]
-        good = tables.some_round(kept, rng)
+            score_sheet.add(tables.some_entry(score_sheet, rng))
+        before = tables.state(score_sheet)
+        size = os.stat(score_sheet.path)[6]
+        good = tables.some_round(score_sheet, rng)
         wrong = list(good)
         wrong[1] += 1
         wrong = tuple(wrong)
         for action in (
-            lambda kept=kept, wrong=wrong: kept.add(wrong),
-            lambda kept=kept, wrong=wrong: kept.replace(2, wrong),
-            lambda kept=kept, wrong=wrong: kept.insert(2, wrong),
-            lambda kept=kept, wrong=wrong: kept.trial(REPLACE, 2, wrong),
-            lambda kept=kept: kept.delete(6),
-            lambda kept=kept: kept.delete(-1),
-            lambda kept=kept, good=good: kept.insert(7, good),
-            lambda kept=kept, good=good: kept.replace(6, good),
-            lambda kept=kept: kept.seat([0, 1, 2]),
-            lambda kept=kept: kept.join(0, kept.name(1)),
-            lambda kept=kept: kept.join(9, "Nový"),
-            lambda kept=kept: kept.pay(9, 1, HOME),
-            lambda kept=kept: kept.pay(0, -1, HOME),
-            lambda kept=kept: kept.pay(0, 1, 2),
-            lambda kept=kept: kept.note(HODOVKA, 9),
-            lambda kept=kept: kept.rename(9, "Nový"),
-            lambda kept=kept: kept.rename(0, kept.name(1)),
-            lambda kept=kept: kept.rename(0, ""),
-            lambda kept=kept: kept.rename(0, "Ž" * 13),
-            lambda kept=kept: kept.close(20260230),
+            lambda score_sheet=score_sheet, wrong=wrong: score_sheet.add(wrong),
+            lambda score_sheet=score_sheet, wrong=wrong: score_sheet.replace(2, wrong),
+            lambda score_sheet=score_sheet, wrong=wrong: score_sheet.insert(2, wrong),
+            lambda score_sheet=score_sheet, wrong=wrong: score_sheet.trial(REPLACE, 2, wrong),
+            lambda score_sheet=score_sheet: score_sheet.delete(6),
+            lambda score_sheet=score_sheet: score_sheet.delete(-1),
+            lambda score_sheet=score_sheet, good=good: score_sheet.insert(7, good),
+            lambda score_sheet=score_sheet, good=good: score_sheet.replace(6, good),
+            lambda score_sheet=score_sheet: score_sheet.seat([0, 1, 2]),
+            lambda score_sheet=score_sheet: score_sheet.join(0, score_sheet.name(1)),
+            lambda score_sheet=score_sheet: score_sheet.join(9, "Nový"),
+            lambda score_sheet=score_sheet: score_sheet.pay(9, 1, HOME),
+            lambda score_sheet=score_sheet: score_sheet.pay(0, -1, HOME),
+            lambda score_sheet=score_sheet: score_sheet.pay(0, 1, 2),
+            lambda score_sheet=score_sheet: score_sheet.note(HODOVKA, 9),
+            lambda score_sheet=score_sheet: score_sheet.rename(9, "Nový"),
+            lambda score_sheet=score_sheet: score_sheet.rename(0, score_sheet.name(1)),
+            lambda score_sheet=score_sheet: score_sheet.rename(0, ""),
+            lambda score_sheet=score_sheet: score_sheet.rename(0, "Ž" * 13),
+            lambda score_sheet=score_sheet: score_sheet.close(20260230),
         ):
             try:
                 action()
@@ -186,53 +188,57 @@ def test_nothing_changes_when_an_entry_is_refused():
                 assert str(error)
             else:
                 raise AssertionError(game)
-        assert tables.state(kept) == before
-        assert os.stat(kept.path)[6] == size
+        assert tables.state(score_sheet) == before
+        assert os.stat(score_sheet.path)[6] == size
     table.clear(folder)
 
 
 def test_a_trial_shows_what_will_be_written():
     folder = table.new_folder()
     for game in tables.GAMES:
-        kept = tables.new(folder, game)
+        score_sheet = tables.new(folder, game)
         rng = Rng(8, tables.GAMES.index(game))
         for _ in range(5):
-            kept.add(tables.some_entry(kept, rng))
-        entry = tables.some_round(kept, rng) if kept.sheet.due == ROUND else (INTERLUDE, 2)
-        other = tables.some_round(kept, rng) if kept.sheet.due == ROUND else (VOID, 1, 3)
+            score_sheet.add(tables.some_entry(score_sheet, rng))
+        entry = tables.some_round(score_sheet, rng) if score_sheet.sheet.due == ROUND else (INTERLUDE, 2)
+        other = tables.some_round(score_sheet, rng) if score_sheet.sheet.due == ROUND else (VOID, 1, 3)
         for kind, at, what in ((ADD, 0, entry), (REPLACE, 1, other), (DELETE, 3, ()), (INSERT, 0, other)):
-            before = tables.state(kept)
-            trial = tables.sheet_state(kept.trial(kind, at, what))
-            assert tables.state(kept) == before
+            before = tables.state(score_sheet)
+            trial = tables.sheet_state(score_sheet.trial(kind, at, what))
+            assert tables.state(score_sheet) == before
             if kind == ADD:
-                kept.add(what)
+                score_sheet.add(what)
             elif kind == REPLACE:
-                kept.replace(at, what)
+                score_sheet.replace(at, what)
             elif kind == DELETE:
-                kept.delete(at)
+                score_sheet.delete(at)
             else:
-                kept.insert(at, what)
-            assert tables.sheet_state(kept.sheet) == trial
-            assert kept.undo() == kind
+                score_sheet.insert(at, what)
+            assert tables.sheet_state(score_sheet.sheet) == trial
+            assert score_sheet.undo() == kind
     table.clear(folder)
 
 
 def test_people_come_and_go():
     """Seats swapped, one leaves and another comes, and comes back: everybody keeps their own."""
     folder = table.new_folder()
-    kept = tables.new(folder, "kourici_kocka", dealer=0)
-    kept.add(kept.form().entry([20, 13, 0, 0]))
-    kept.add(kept.form().entry([20, 13, 0, 0]))
-    kept.join(0, "Žofie", 0, number=7)
-    assert (kept.name(0), kept.sheet.totals, kept.players[4]) == ("Žofie", [0, 0, 0, 0], ("Žofie", 7))
-    assert kept.total_of(0) == 2
-    kept.seat([1, 0, 2, 3])
-    kept.add(kept.form().entry([0, 0, 20, 13]))
-    assert kept.sheet.dealer == 2
-    kept.join(1, "Čeněk", kept.total_of(0))
-    assert (kept.name(1), kept.sheet.totals) == ("Čeněk", [0, 2, 1, 0])
-    assert kept.total_of(1) == 0
-    loaded = again(kept)
+    score_sheet = tables.new(folder, "kourici_kocka", dealer=0)
+    score_sheet.add(score_sheet.form().entry([20, 13, 0, 0]))
+    score_sheet.add(score_sheet.form().entry([20, 13, 0, 0]))
+    score_sheet.join(0, "Žofie", 0, number=7)
+    assert (score_sheet.name(0), score_sheet.sheet.totals, score_sheet.players[4]) == (
+        "Žofie",
+        [0, 0, 0, 0],
+        ("Žofie", 7),
+    )
+    assert score_sheet.total_of(0) == 2
+    score_sheet.seat([1, 0, 2, 3])
+    score_sheet.add(score_sheet.form().entry([0, 0, 20, 13]))
+    assert score_sheet.sheet.dealer == 2
+    score_sheet.join(1, "Čeněk", score_sheet.total_of(0))
+    assert (score_sheet.name(1), score_sheet.sheet.totals) == ("Čeněk", [0, 2, 1, 0])
+    assert score_sheet.total_of(1) == 0
+    loaded = again(score_sheet)
     assert refused(lambda: loaded.join(2, "Čeněk"), base.SITS, 0)
     assert [loaded.undo() for _ in range(4)] == [ADD, ADD, ADD, PLAYER]
     assert len(loaded.players) == 4
@@ -248,18 +254,22 @@ def test_people_come_and_go():
 def test_payments_go_to_what_is_owed():
     """CK-17, CK-18: the first payment of a player goes to their first debt; a treat is nobody's debt."""
     folder = table.new_folder()
-    kept = tables.new(folder)
-    kept.add(kept.form().special(RENONC, 2))
-    kept.add((VOID, 2, 60))
-    kept.add((INTERLUDE, 2))
-    kept.pay(0, 100, HOME)
-    kept.pay(2, 200, BAR)
-    assert kept.bill() == [(2, FOR_RENONC, 0, 200, BAR), (2, FOR_INTERLUDE, 2, -1, 0), (0, FOR_NOTHING, 3, 100, HOME)]
-    kept.join(2, "Žofie")
-    kept.add((VOID, 2, 60))
-    assert kept.bill()[2] == (4, FOR_MATCH, 6, -1, 0)
-    kept.delete(0)  # it was no renonc after all: what was paid goes to the dokládačka
-    assert kept.bill()[0] == (2, FOR_INTERLUDE, 1, 200, BAR)
+    score_sheet = tables.new(folder)
+    score_sheet.add(score_sheet.form().special(RENONC, 2))
+    score_sheet.add((VOID, 2, 60))
+    score_sheet.add((INTERLUDE, 2))
+    score_sheet.pay(0, 100, HOME)
+    score_sheet.pay(2, 200, BAR)
+    assert score_sheet.bill() == [
+        (2, FOR_RENONC, 0, 200, BAR),
+        (2, FOR_INTERLUDE, 2, -1, 0),
+        (0, FOR_NOTHING, 3, 100, HOME),
+    ]
+    score_sheet.join(2, "Žofie")
+    score_sheet.add((VOID, 2, 60))
+    assert score_sheet.bill()[2] == (4, FOR_MATCH, 6, -1, 0)
+    score_sheet.delete(0)  # it was no renonc after all: what was paid goes to the dokládačka
+    assert score_sheet.bill()[0] == (2, FOR_INTERLUDE, 1, 200, BAR)
     table.clear(folder)
 
 
@@ -268,10 +278,10 @@ def test_sheets_lie_side_by_side():
     assert list(listed(folder)) == []
     assert list(listed(folder + "/none")) == []
     for game in tables.GAMES:
-        kept = tables.new(folder, game)
-        kept.add(tables.some_entry(kept, Rng(3)))
-    kept.close(20131225)
-    assert not kept.open
+        score_sheet = tables.new(folder, game)
+        score_sheet.add(tables.some_entry(score_sheet, Rng(3)))
+    score_sheet.close(20131225)
+    assert not score_sheet.open
     found = list(listed(folder))
     assert [one.setup.game for _, one, _ in found] == list(reversed(tables.GAMES))
     assert [one.open for _, one, _ in found] == [False, True, True, True, True]
@@ -294,36 +304,36 @@ def test_sheets_lie_side_by_side():
 def test_the_day_of_a_sheet_is_corrected():
     """A record beside the others: what was entered stays, putting away and undo as ever, no day that does not exist."""
     folder = table.new_folder()
-    kept = tables.new(folder)
-    kept.close(20131226)
-    before = kept.date
-    kept.redate(20131224)
-    kept.redate(20131225)
-    assert (again(kept).date, kept.closed, date_of(kept.path)) == (20131225, 20131226, 20131225)
+    score_sheet = tables.new(folder)
+    score_sheet.close(20131226)
+    before = score_sheet.date
+    score_sheet.redate(20131224)
+    score_sheet.redate(20131225)
+    assert (again(score_sheet).date, score_sheet.closed, date_of(score_sheet.path)) == (20131225, 20131226, 20131225)
     for wrong in (20130229, 0, -1):
         try:
-            kept.redate(wrong)
+            score_sheet.redate(wrong)
         except ValueError:
-            assert again(kept).date == 20131225
+            assert again(score_sheet).date == 20131225
         else:
             raise AssertionError(wrong)
-    kept.reopen()
-    assert (again(kept).date, kept.closed) == (20131225, -1)
-    assert [kept.undo(), kept.undo()] == [CLOSE, CLOSE]
-    assert (again(kept).date, kept.closed, date_of(kept.path)) == (20131224, 20131226, 20131224)
-    kept.undo()
-    assert again(kept).date == date_of(kept.path) == before
+    score_sheet.reopen()
+    assert (again(score_sheet).date, score_sheet.closed) == (20131225, -1)
+    assert [score_sheet.undo(), score_sheet.undo()] == [CLOSE, CLOSE]
+    assert (again(score_sheet).date, score_sheet.closed, date_of(score_sheet.path)) == (20131224, 20131226, 20131224)
+    score_sheet.undo()
+    assert again(score_sheet).date == date_of(score_sheet.path) == before
     table.clear(folder)
 
 
 def test_an_endless_free_sheet_is_over_when_it_is_put_away():
     folder = table.new_folder()
-    kept = ScoreSheet.create(folder, ScoreSetup("free"), [("Aú", 0), ("Bé", 0)])
-    kept.add((ROUND, 3, 1))
-    assert not kept.over
-    kept.close()
-    assert (kept.over, kept.closed, kept.sheet.places()) == (True, 0, [2, 1])
-    assert again(kept).over
+    score_sheet = ScoreSheet.create(folder, ScoreSetup("free"), [("Aú", 0), ("Bé", 0)])
+    score_sheet.add((ROUND, 3, 1))
+    assert not score_sheet.over
+    score_sheet.close()
+    assert (score_sheet.over, score_sheet.closed, score_sheet.sheet.places()) == (True, 0, [2, 1])
+    assert again(score_sheet).over
     table.clear(folder)
 
 
@@ -387,29 +397,29 @@ def test_random_evenings_are_in_the_file():
     for seed in range(20):
         folder = table.new_folder()
         rng = Rng(seed, 11)
-        kept = tables.new(folder, tables.GAMES[seed % 5])
+        score_sheet = tables.new(folder, tables.GAMES[seed % 5])
         changes = refusals = 0
         for number in range(40):
-            if tables.act(kept, rng):
+            if tables.act(score_sheet, rng):
                 changes += 1
             else:
                 refusals += 1
-            assert tables.sheet_state(kept.sheet) == tables.sheet_state(tables.fresh(kept))
+            assert tables.sheet_state(score_sheet.sheet) == tables.sheet_state(tables.fresh(score_sheet))
             if number % 8 == 7:
-                kept = again(kept)
-        print(seed, changes, refusals, len(kept.sheet.entries), kept.sheet.totals)
+                score_sheet = again(score_sheet)
+        print(seed, changes, refusals, len(score_sheet.sheet.entries), score_sheet.sheet.totals)
         table.clear(folder)
 
 
 def small(folder):
     """A sheet with some changes of all kinds, its bytes and the states by record."""
-    kept = tables.new(folder, "cerna_kocka")
+    score_sheet = tables.new(folder, "cerna_kocka")
     rng = Rng(5, 5)
-    states = [None, tables.state(kept)]
-    while kept.count < 14:
-        if tables.act(kept, rng):
-            states.append(tables.state(kept))
-    return kept.path, read(kept.path), states
+    states = [None, tables.state(score_sheet)]
+    while score_sheet.count < 14:
+        if tables.act(score_sheet, rng):
+            states.append(tables.state(score_sheet))
+    return score_sheet.path, read(score_sheet.path), states
 
 
 def bounds_of(data):
@@ -435,19 +445,19 @@ def test_cut_at_every_byte_loses_at_most_the_last_entry():
     for size in range(len(data) + 1):
         clean(folder)
         write(path, data[:size])
-        kept, problem = ScoreSheet.load(path)
+        score_sheet, problem = ScoreSheet.load(path)
         whole = len([b for b in bounds if b <= size]) - 1
         if not whole:
-            assert kept is None
+            assert score_sheet is None
             assert problem.id == DAMAGED
             assert read(problem.kept) == data[:size]
             continue
         assert problem is None
-        assert tables.state(kept) == states[whole]
+        assert tables.state(score_sheet) == states[whole]
         assert read(path) == data[:size]
         if size % 7 == 0:
-            kept.pay(0, 12, HOME)
-            again(kept)
+            score_sheet.pay(0, 12, HOME)
+            again(score_sheet)
     table.clear(folder)
 
 
@@ -461,30 +471,30 @@ def test_a_spoiled_byte_is_told_and_nothing_before_it_is_lost():
         spoiled[at] ^= 0x55
         clean(folder)
         write(path, bytes(spoiled))
-        kept, problem = ScoreSheet.load(path)
+        score_sheet, problem = ScoreSheet.load(path)
         whole = len([b for b in bounds[1:] if b <= at])
         if not whole:
-            assert kept is None
+            assert score_sheet is None
             assert problem.id in (DAMAGED, FOREIGN)
             assert read(problem.kept) == bytes(spoiled)
             continue
-        assert tables.state(kept) == states[whole]
+        assert tables.state(score_sheet) == states[whole]
         if problem is None:  # inside the last record: like a write that never ended
             assert at >= bounds[len(bounds) - 2]
             continue
         told += 1
         assert problem.id == DAMAGED
         assert read(problem.kept) == bytes(spoiled)
-        kept.pay(0, 12, HOME)
-        again(kept)
+        score_sheet.pay(0, 12, HOME)
+        again(score_sheet)
     assert told > 20
     table.clear(folder)
 
 
 def test_files_that_are_not_ours_or_newer():
     folder = table.new_folder()
-    kept = tables.new(folder)
-    path = kept.path
+    score_sheet = tables.new(folder)
+    path = score_sheet.path
     good = read(path)
     begin = good[journal.HEADER : len(good) - journal.FOOTER]
     for data, problem_id, stays in (
@@ -519,53 +529,53 @@ def test_files_that_are_not_ours_or_newer():
 def test_a_change_may_be_written_in_turns():
     """It counts when `go_on` says so; before that the file has it or not; what cannot be written has not happened."""
     folder = table.new_folder()
-    kept = tables.new(folder, "cerna_kocka")
-    kept.in_turns = True
-    assert kept.is_written
-    before = read(kept.path)
-    kept.add((VOID, 1, 5))
-    assert not kept.is_written
-    assert kept.count == 1
-    while kept.step():
+    score_sheet = tables.new(folder, "cerna_kocka")
+    score_sheet.in_turns = True
+    assert score_sheet.is_written
+    before = read(score_sheet.path)
+    score_sheet.add((VOID, 1, 5))
+    assert not score_sheet.is_written
+    assert score_sheet.count == 1
+    while score_sheet.step():
         pass
-    assert (kept.is_written, kept.count) == (True, 2)
-    assert len(read(kept.path)) > len(before)
-    again(kept)
-    kept.pay(1, 5, HOME)
-    kept.pay(2, 5, HOME)  # finishes the first
-    assert kept.count == 3
-    assert kept.undo() == ADD  # finishes the second, and is begun
-    assert kept.count == 4
-    kept.step()
-    assert (kept.is_written, kept.count, len(kept.sheet.payments)) == (True, 5, 1)
-    now = tables.state(again(kept))
-    data = read(kept.path)
+    assert (score_sheet.is_written, score_sheet.count) == (True, 2)
+    assert len(read(score_sheet.path)) > len(before)
+    again(score_sheet)
+    score_sheet.pay(1, 5, HOME)
+    score_sheet.pay(2, 5, HOME)  # finishes the first
+    assert score_sheet.count == 3
+    assert score_sheet.undo() == ADD  # finishes the second, and is begun
+    assert score_sheet.count == 4
+    score_sheet.step()
+    assert (score_sheet.is_written, score_sheet.count, len(score_sheet.sheet.payments)) == (True, 5, 1)
+    now = tables.state(again(score_sheet))
+    data = read(score_sheet.path)
     settle = journal.Journal.settle
 
     def full(self):
         self._fail(OSError(28))
 
-    for action in (lambda: kept.add((VOID, 2, 7)), kept.undo):
+    for action in (lambda: score_sheet.add((VOID, 2, 7)), score_sheet.undo):
         journal.Journal.settle = full
         action()
         try:
-            kept.step()
+            score_sheet.step()
         except StorageError as error:
             assert error.full
         else:
             raise AssertionError("written")
         finally:
             journal.Journal.settle = settle
-        assert kept.is_written
-        assert tables.state(kept) == now
-        assert read(kept.path) == data
+        assert score_sheet.is_written
+        assert tables.state(score_sheet) == now
+        assert read(score_sheet.path) == data
     for number in range(400):  # over the end of a block of flash there is one turn more
-        kept.rename(0, "Čeněk " + str(number))
+        score_sheet.rename(0, "Čeněk " + str(number))
     turns = 0
-    while kept.step():
+    while score_sheet.step():
         turns += 1
     assert turns <= 1
-    again(kept)
+    again(score_sheet)
     table.clear(folder)
 
 
@@ -586,29 +596,29 @@ def test_house_rules_become_an_agreement():
 
 def test_nobody_sits_in_two_places_by_a_correction():
     folder = table.new_folder()
-    kept = tables.new(folder)
-    kept.join(0, "Žofie")
-    kept.join(1, "Čeněk")
-    before = tables.state(kept)
-    assert refused(lambda: kept.delete(0), base.SITS, 0)
-    assert refused(lambda: kept.insert(0, (JOIN, 2, 4)), base.SITS, 4)
-    assert refused(lambda: kept.trial(DELETE, 0), base.SITS, 0)
-    assert tables.state(kept) == before
-    kept.delete(1)
-    kept.delete(0)
-    assert kept.sheet.sitting == [0, 1, 2, 3]
+    score_sheet = tables.new(folder)
+    score_sheet.join(0, "Žofie")
+    score_sheet.join(1, "Čeněk")
+    before = tables.state(score_sheet)
+    assert refused(lambda: score_sheet.delete(0), base.SITS, 0)
+    assert refused(lambda: score_sheet.insert(0, (JOIN, 2, 4)), base.SITS, 4)
+    assert refused(lambda: score_sheet.trial(DELETE, 0), base.SITS, 0)
+    assert tables.state(score_sheet) == before
+    score_sheet.delete(1)
+    score_sheet.delete(0)
+    assert score_sheet.sheet.sitting == [0, 1, 2, 3]
     table.clear(folder)
 
 
 def test_a_full_disk_changes_nothing():
     """Whatever cannot be written has not happened, in memory or in the file, and may be tried again."""
     folder = table.new_folder()
-    kept = tables.new(folder, "cerna_kocka")
+    score_sheet = tables.new(folder, "cerna_kocka")
     rng = Rng(9, 2)
     for _ in range(4):
-        kept.add(tables.some_entry(kept, rng))
-    before = tables.state(kept)
-    data = read(kept.path)
+        score_sheet.add(tables.some_entry(score_sheet, rng))
+    before = tables.state(score_sheet)
+    data = read(score_sheet.path)
     append = journal.Journal.append
     tried = 0
 
@@ -616,28 +626,28 @@ def test_a_full_disk_changes_nothing():
         raise StorageError(28, self.path)
 
     for action in (
-        lambda kept: kept.add((VOID, 1, 5)),
-        lambda kept: kept.replace(0, (VOID, 1, 5)),
-        lambda kept: kept.delete(1),
-        lambda kept: kept.insert(0, (VOID, 1, 5)),
-        lambda kept: kept.undo(),
-        lambda kept: kept.join(1, "Nový"),
-        lambda kept: kept.rename(1, "Nový"),
-        lambda kept: kept.close(),
+        lambda score_sheet: score_sheet.add((VOID, 1, 5)),
+        lambda score_sheet: score_sheet.replace(0, (VOID, 1, 5)),
+        lambda score_sheet: score_sheet.delete(1),
+        lambda score_sheet: score_sheet.insert(0, (VOID, 1, 5)),
+        lambda score_sheet: score_sheet.undo(),
+        lambda score_sheet: score_sheet.join(1, "Nový"),
+        lambda score_sheet: score_sheet.rename(1, "Nový"),
+        lambda score_sheet: score_sheet.close(),
     ):
-        write(kept.path, data)
-        kept, _ = ScoreSheet.load(kept.path)
+        write(score_sheet.path, data)
+        score_sheet, _ = ScoreSheet.load(score_sheet.path)
         journal.Journal.append = full
         try:
-            action(kept)
+            action(score_sheet)
         except StorageError as error:
             assert error.full
             tried += 1
         journal.Journal.append = append
-        assert tables.state(kept) == before
-        assert read(kept.path) == data
-        action(kept)
-        assert tables.state(kept) != before
-        again(kept)
+        assert tables.state(score_sheet) == before
+        assert read(score_sheet.path) == data
+        action(score_sheet)
+        assert tables.state(score_sheet) != before
+        again(score_sheet)
     assert tried == 8
     table.clear(folder)

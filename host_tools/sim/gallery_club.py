@@ -33,20 +33,24 @@ def evening(device: Device, date: int = 20130712, place: str = "Växjö, Bishops
     """A sheet in the device's folder with the rounds of 1996; Tonda loses the dokládačka, too."""
     players = [(name, number + 1) for number, name in enumerate(NAMES)]
     setup = ScoreSetup("cerna_kocka", price=0, purse=SWEDEN, place=place)
-    kept: ScoreSheet = ScoreSheet.create(str(device.folder), setup, players, 0, date)
+    score_sheet: ScoreSheet = ScoreSheet.create(str(device.folder), setup, players, 0, date)
     for points in ROUNDS_1996[:rounds]:
-        kept.add(kept.form().entry([0 if n < 0 else n for n in points], sum(1 << s for s in range(4) if points[s] < 0)))
-        if kept.sheet.due == INTERLUDE:
-            kept.add((INTERLUDE, 2))
-    return kept
+        score_sheet.add(
+            score_sheet.form().entry(
+                [0 if n < 0 else n for n in points], sum(1 << s for s in range(4) if points[s] < 0)
+            )
+        )
+        if score_sheet.sheet.due == INTERLUDE:
+            score_sheet.add((INTERLUDE, 2))
+    return score_sheet
 
 
 def paid(device: Device) -> ScoreSheet:
     """The evening of the biggest bill (CK-26): 200 and 220 SEK, 1260 Kč."""
-    kept = evening(device)
-    kept.pay(2, 200, BAR)
-    kept.pay(2, 220, BAR)
-    return kept
+    score_sheet = evening(device)
+    score_sheet.pay(2, 200, BAR)
+    score_sheet.pay(2, 220, BAR)
+    return score_sheet
 
 
 def players(device: Device) -> None:
@@ -81,37 +85,37 @@ def held_ok(device: Device) -> None:
     device.settle()
 
 
-@screen("tally_menu", "Score: what there is beside the sheets")
-def tally_menu(device: Device) -> None:
+@screen("club_menu", "Score: what there is beside the sheets")
+def club_menu(device: Device) -> None:
     """All of it."""
     beside(device)
 
 
-@screen("tally_players", "Score: the players")
-def tally_players(device: Device) -> None:
+@screen("club_players", "Score: the players")
+def club_players(device: Device) -> None:
     """With their licences."""
     players(device)
     beside(device)
     keys(device, "prev", "prev", "ok")
 
 
-@screen("tally_licence", "Score: a number, wheel by wheel")
-def tally_licence(device: Device) -> None:
+@screen("club_licence", "Score: a number, wheel by wheel")
+def club_licence(device: Device) -> None:
     """Somebody's licence."""
-    tally_players(device)
+    club_players(device)
     keys(device, "next", "next", "ok", "next", "ok", "next")
 
 
-@screen("tally_pick", "Score: who plays")
-def tally_pick(device: Device) -> None:
+@screen("club_pick", "Score: who plays")
+def club_pick(device: Device) -> None:
     """Two are marked."""
     players(device)
     beside(device)
     keys(device, "next", "next", "ok", "ok", "next", "next", "ok", "next", "next", "ok")
 
 
-@screen("tally_date", "Score: which day")
-def tally_date(device: Device) -> None:
+@screen("club_date", "Score: which day")
+def club_date(device: Device) -> None:
     """Before the first draw; the month is turned."""
     roster = Roster.open(str(device.folder))[0]
     for at in range(8):
@@ -121,8 +125,8 @@ def tally_date(device: Device) -> None:
     keys(device, "next", "next", "ok", "ok", "next", "next", *(("ok", "next") * 8), "ok", "ok", "next")
 
 
-@screen("tally_place", "Score: where it was played")
-def tally_place(device: Device) -> None:
+@screen("club_place", "Score: where it was played")
+def club_place(device: Device) -> None:
     """Nobody has said: it is asked before a card is described."""
     evening(device, place="")
     deck(device)
@@ -130,45 +134,45 @@ def tally_place(device: Device) -> None:
     keys(device, "next", "ok", "ok", "next", "ok", "next", "ok", "next", "ok")
 
 
-@screen("tally_bill", "Score: the bill of a sheet")
-def tally_bill(device: Device) -> None:
+@screen("club_bill", "Score: the bill of a sheet")
+def club_bill(device: Device) -> None:
     """One round of drinks is paid, one is not."""
     evening(device).pay(2, 200, BAR)
     at_home(device)
     keys(device, "next", "ok", "ok", "next")
 
 
-@screen("tally_settlement", "Score: the settlement of Hearts for money")
-def tally_settlement(device: Device) -> None:
+@screen("club_settlement", "Score: the settlement of Hearts for money")
+def club_settlement(device: Device) -> None:
     """The match is over."""
     hearts(device)
     at_home(device)
     keys(device, "next", "ok", "ok")
 
 
-@screen("tally_pot", "Score: the pot of Hearts while it is played")
-def tally_pot(device: Device) -> None:
+@screen("club_pot", "Score: the pot of Hearts while it is played")
+def club_pot(device: Device) -> None:
     """What everybody has paid in."""
     hearts(device, 3)
     at_home(device)
     keys(device, "next", "ok", "prev", "next", "next", "next", "ok", "ok", "next")
 
 
-@screen("tally_pay", "Score: a payment")
-def tally_pay(device: Device) -> None:
+@screen("club_pay", "Score: a payment")
+def club_pay(device: Device) -> None:
     """In the currency of the bar; OK writes it down."""
-    tally_bill(device)
+    club_bill(device)
     keys(device, "ok", "ok", "next", "next")
     held_ok(device)
 
 
-@screen("tally_sums", "Score: the bill of the evening")
-def tally_sums(device: Device) -> None:
+@screen("club_sums", "Score: the bill of the evening")
+def club_sums(device: Device) -> None:
     """Two matches; somebody owes."""
     paid(device)
-    kept = evening(device)
-    kept.pay(0, 90, HOME)
-    kept.pay(2, 70, BAR)
+    score_sheet = evening(device)
+    score_sheet.pay(0, 90, HOME)
+    score_sheet.pay(2, 70, BAR)
     beside(device)
     keys(device, "ok", "ok")
 
@@ -186,8 +190,8 @@ def deck(device: Device, count: int = 5) -> Deck:
     return found
 
 
-@screen("tally_cards", "Score: described cards")
-def tally_cards(device: Device) -> None:
+@screen("club_cards", "Score: described cards")
+def club_cards(device: Device) -> None:
     """What can be done after a match."""
     evening(device)
     deck(device)
@@ -195,45 +199,45 @@ def tally_cards(device: Device) -> None:
     keys(device, "next", "ok")
 
 
-@screen("tally_deck", "Score: the deck that is being described")
-def tally_deck(device: Device) -> None:
+@screen("club_deck", "Score: the deck that is being described")
+def club_deck(device: Device) -> None:
     """Five of 32."""
-    tally_cards(device)
+    club_cards(device)
     keys(device, "next", "ok", "next", "next")
 
 
-@screen("tally_card", "Score: a described card")
-def tally_card(device: Device) -> None:
+@screen("club_card", "Score: a described card")
+def club_card(device: Device) -> None:
     """Its loser had a dabl."""
-    tally_deck(device)
+    club_deck(device)
     keys(device, "next", "next", "next", "ok")
 
 
-@screen("tally_vote", "Score: a card is voted for")
-def tally_vote(device: Device) -> None:
+@screen("club_vote", "Score: a card is voted for")
+def club_vote(device: Device) -> None:
     """Two have voted."""
-    tally_cards(device)
+    club_cards(device)
     keys(device, "ok", "next", "ok", "next", "next", "ok", "next")
 
 
-@screen("tally_baraz", "Score: baráž, one card is drawn blind")
-def tally_baraz(device: Device) -> None:
+@screen("club_baraz", "Score: baráž, one card is drawn blind")
+def club_baraz(device: Device) -> None:
     """Four cards have a vote each; the second back is chosen."""
-    tally_cards(device)
+    club_cards(device)
     keys(device, "ok", "ok", "next", "ok", "next", "ok", "next", "ok", "next")
 
 
-@screen("tally_drawn", "Score: baráž, the card that was drawn")
-def tally_drawn(device: Device) -> None:
+@screen("club_drawn", "Score: baráž, the card that was drawn")
+def club_drawn(device: Device) -> None:
     """It is turned."""
-    tally_baraz(device)
+    club_baraz(device)
     keys(device, "ok")
 
 
-@screen("tally_written", "Score: a card as it will be described")
-def tally_written(device: Device) -> None:
+@screen("club_written", "Score: a card as it will be described")
+def club_written(device: Device) -> None:
     """All four are for the same."""
-    tally_cards(device)
+    club_cards(device)
     keys(device, "ok", "ok", "ok", "ok", "ok")
 
 
@@ -245,8 +249,8 @@ def finished(device: Device) -> None:
         found.describe(found.offered()[0], 19990210 + number, f"Hospoda {40 + number}", list(NAMES), number, 1)
 
 
-@screen("tally_archive", "Score: finished decks")
-def tally_archive(device: Device) -> None:
+@screen("club_archive", "Score: finished decks")
+def club_archive(device: Device) -> None:
     """One is finished, one is not."""
     finished(device)
     deck(device)
@@ -266,38 +270,38 @@ def leagues(device: Device) -> Leagues:
     return book
 
 
-@screen("tally_monte_none", "Score: Monte Carlo before the first")
-def tally_monte_none(device: Device) -> None:
+@screen("club_monte_none", "Score: Monte Carlo before the first")
+def club_monte_none(device: Device) -> None:
     """What it is."""
     beside(device)
     keys(device, "next", "next", "ok")
 
 
-@screen("tally_monte", "Score: Monte Carlo, a league with its result")
-def tally_monte(device: Device) -> None:
+@screen("club_monte", "Score: Monte Carlo, a league with its result")
+def club_monte(device: Device) -> None:
     """The second draw."""
     leagues(device)
-    tally_monte_none(device)
+    club_monte_none(device)
 
 
-@screen("tally_monte_menu", "Score: Monte Carlo, what can be done")
-def tally_monte_menu(device: Device) -> None:
+@screen("club_monte_menu", "Score: Monte Carlo, what can be done")
+def club_monte_menu(device: Device) -> None:
     """Above a league without a result."""
-    tally_monte(device)
+    club_monte(device)
     keys(device, "next", "ok")
 
 
-@screen("tally_monte_total", "Score: Monte Carlo, a total")
-def tally_monte_total(device: Device) -> None:
+@screen("club_monte_total", "Score: Monte Carlo, a total")
+def club_monte_total(device: Device) -> None:
     """Of the first player."""
-    tally_monte_menu(device)
+    club_monte_menu(device)
     keys(device, "ok")
 
 
-@screen("tally_monte_loser", "Score: Monte Carlo, who of two lost the baráž")
-def tally_monte_loser(device: Device) -> None:
+@screen("club_monte_loser", "Score: Monte Carlo, who of two lost the baráž")
+def club_monte_loser(device: Device) -> None:
     """Both have 100."""
-    tally_monte_total(device)
+    club_monte_total(device)
     held_ok(device)
     held_ok(device)
     for _ in range(2):
@@ -305,19 +309,19 @@ def tally_monte_loser(device: Device) -> None:
         held_ok(device)
 
 
-@screen("tally_owner", "Score: whose the cards are")
-def tally_owner(device: Device) -> None:
+@screen("club_owner", "Score: whose the cards are")
+def club_owner(device: Device) -> None:
     """Before the first card of a deck is described."""
     evening(device)
     of_sheet(device)
     keys(device, "next", "ok", "ok", "next")
 
 
-@screen("tally_monte_draw", "Score: Monte Carlo, who goes up and down")
-def tally_monte_draw(device: Device) -> None:
+@screen("club_monte_draw", "Score: Monte Carlo, who goes up and down")
+def club_monte_draw(device: Device) -> None:
     """After the last result of a draw: the fourth player has 100."""
     leagues(device).enter(1, [88, 104, 60, 71], 1)
-    tally_monte_none(device)
+    club_monte_none(device)
     keys(device, "prev", "ok", "ok")
     for _ in range(3):
         held_ok(device)
@@ -325,15 +329,15 @@ def tally_monte_draw(device: Device) -> None:
     held_ok(device)
 
 
-@screen("tally_monte_standings", "Score: Monte Carlo, the standings")
-def tally_monte_standings(device: Device) -> None:
+@screen("club_monte_standings", "Score: Monte Carlo, the standings")
+def club_monte_standings(device: Device) -> None:
     """After a draw and a bit."""
-    tally_monte_menu(device)
+    club_monte_menu(device)
     keys(device, "next", "ok")
 
 
-@screen("tally_records", "Score: the records of kept sheets")
-def tally_records(device: Device) -> None:
+@screen("club_records", "Score: the records of kept sheets")
+def club_records(device: Device) -> None:
     """A match of fifteen rounds, a deck described in forty days."""
     finished(device)
     paid(device)
@@ -341,22 +345,22 @@ def tally_records(device: Device) -> None:
     keys(device, "prev", "prev", "prev", "ok")
 
 
-@screen("tally_record", "Score: who set a record, where and when")
-def tally_record(device: Device) -> None:
+@screen("club_record", "Score: who set a record, where and when")
+def club_record(device: Device) -> None:
     """The shortest match."""
-    tally_records(device)
+    club_records(device)
     keys(device, "next", "ok")
 
 
-@screen("tally_records_players", "Score: the records, further down")
-def tally_records_players(device: Device) -> None:
+@screen("club_records_players", "Score: the records, further down")
+def club_records_players(device: Device) -> None:
     """The players."""
-    tally_records(device)
+    club_records(device)
     keys(device, "prev", "prev")
 
 
-@screen("tally_person", "Score: what the sheets add up to for a player")
-def tally_person(device: Device) -> None:
+@screen("club_person", "Score: what the sheets add up to for a player")
+def club_person(device: Device) -> None:
     """Tonda, who had a dabl."""
-    tally_records_players(device)
+    club_records_players(device)
     keys(device, "ok")

@@ -23,7 +23,7 @@ from kocka.ui.screens.club.bill import BillScreen, Pay, SumsScreen
 from kocka.ui.screens.club.deck import CardScreen, DeckScreen, Grid
 from kocka.ui.screens.club.dial import DateScreen, Dial, PlaceEditor, PlayerName
 from kocka.ui.screens.club.leagues import LeaguesScreen, Moves
-from kocka.ui.screens.club.menu import TallyMenu
+from kocka.ui.screens.club.menu import ClubMenu
 from kocka.ui.screens.club.purse import PurseScreen
 from kocka.ui.screens.club.records import PersonScreen, RecordsScreen
 from kocka.ui.screens.club.roster import Player, RosterScreen
@@ -45,9 +45,9 @@ ROUNDS = ((28, 0, 0, 0), (0, 0, 28, 0), (0, 0, 28, 0), (0, 14, 14, 0), (0, 0, 28
 class Catcher:
     """Under a screen in the stack: what it hands over."""
 
-    def __init__(self, game):
+    def __init__(self, app):
         self.values = []
-        base = game.top
+        base = app.top
         base.on_result = self.values.append
 
 
@@ -58,127 +58,132 @@ def boards():
 
 def opened(board, language, make, before=None):
     """A game with the screen of `make(game)` on top; `before(folder)` puts files there first."""
-    game = pub.new_game(board, language)
+    app = pub.new_game(board, language)
     if before:
-        before(game.board.folder)
-    catcher = Catcher(game)
-    game.apply(("push", make(game)))
-    settle(game)
-    return game, catcher
+        before(app.board.folder)
+    catcher = Catcher(app)
+    app.apply(("push", make(app)))
+    settle(app)
+    return app, catcher
 
 
-def settle(game):
+def settle(app):
     """What is under way comes to its end."""
     for _ in range(200):
-        pub.turn(game)
-        if not game._later and not getattr(game.top, "_left", None):
+        pub.turn(app)
+        if not app._later and not getattr(app.top, "_left", None):
             return
     raise AssertionError("it does not end")
 
 
-def keys(game, *pressed):
+def keys(app, *pressed):
     """As menus.press, and then what is written has time."""
     for key in pressed:
-        press(game, key)
-        settle(game)
+        press(app, key)
+        settle(app)
 
 
-def go_to(game, action):
+def go_to(app, action):
     """The cursor of the list goes to the row with this action."""
-    for _ in range(len(game.top.list.items)):
-        if game.top.list.item.action == action:
+    for _ in range(len(app.top.list.items)):
+        if app.top.list.item.action == action:
             return
-        press(game, NEXT)
+        press(app, NEXT)
     raise AssertionError(action)
 
 
-def pick(game, action):
+def pick(app, action):
     """OK on the row with this action."""
-    go_to(game, action)
-    keys(game, OK)
+    go_to(app, action)
+    keys(app, OK)
 
 
-def typed(game, text):
+def typed(app, text):
     """A text letter by letter, and done; the shorter way round the wheel."""
-    editor = game.top
+    editor = app.top
     for letter in text:
         size = len(editor._wheel)
         way = (editor._wheel.index(letter) - editor._cursor) % size
         for _ in range(min(way, size - way)):
-            pub.turn(game, 20, NEXT if way <= size - way else PREV)
-        keys(game, OK)
-    keys(game, MENU)
+            pub.turn(app, 20, NEXT if way <= size - way else PREV)
+        keys(app, OK)
+    keys(app, MENU)
 
 
-def dialled(game, digits):
+def dialled(app, digits):
     """A number: every wheel from the first one to the last, then done. `digits`: values of the wheels."""
-    dial = game.top
+    dial = app.top
     while dial._at:
-        pub.turn(game, 20, BACK)
+        pub.turn(app, 20, BACK)
     for value in digits:
         least, most, now = dial._wheels[dial._at][:3]
         way = (value - now) % (most - least + 1)
         for _ in range(min(way, most - least + 1 - way)):
-            pub.turn(game, 20, NEXT if way <= most - least + 1 - way else PREV)
-        keys(game, OK)
+            pub.turn(app, 20, NEXT if way <= most - least + 1 - way else PREV)
+        keys(app, OK)
 
 
-def kept_in(folder, place="Växjö, Bishops Arms", date=20130712, names=NAMES):
+def score_sheets_in(folder, place="Växjö, Bishops Arms", date=20130712, names=NAMES):
     """A match that is over: Tonda has lost the dokládačka and the match."""
     players = [(name, at + 1) for at, name in enumerate(names)]
-    kept = ScoreSheet.create(folder, ScoreSetup("cerna_kocka", purse=SWEDEN, place=place), players, 0, date)
+    score_sheet = ScoreSheet.create(folder, ScoreSetup("cerna_kocka", purse=SWEDEN, place=place), players, 0, date)
     for points in ROUNDS:
-        if not kept.over:
-            kept.add(kept.form().entry(list(points), 0))
-            if kept.sheet.due == INTERLUDE:
-                kept.add((INTERLUDE, 2))
-    assert kept.over
-    assert kept.sheet.loser == 2
-    return kept
+        if not score_sheet.over:
+            score_sheet.add(score_sheet.form().entry(list(points), 0))
+            if score_sheet.sheet.due == INTERLUDE:
+                score_sheet.add((INTERLUDE, 2))
+    assert score_sheet.over
+    assert score_sheet.sheet.loser == 2
+    return score_sheet
 
 
 def with_sheet(board, language, kind):
     """A game with this screen of a sheet that is over on top, and the sheet."""
-    kepts = []
-    game, _ = opened(board, language, lambda game: kind(game, kepts[0]), lambda folder: kepts.append(kept_in(folder)))
-    return game, kepts[0]
+    score_sheets = []
+    app, _ = opened(
+        board,
+        language,
+        lambda app: kind(app, score_sheets[0]),
+        lambda folder: score_sheets.append(score_sheets_in(folder)),
+    )
+    return app, score_sheets[0]
 
 
 def test_players_by_keys():
     """New, corrected, with a licence, two of a name refused, retired: each at once in the file."""
     for board, language in boards():
-        game, _ = opened(board, language, RosterScreen)
-        folder = game.board.folder
+        app, _ = opened(board, language, RosterScreen)
+        folder = app.board.folder
         for name in ("Žofie", "Řehoř"):
-            pick(game, -1)
-            assert isinstance(game.top, PlayerName)
-            typed(game, name)
+            pick(app, -1)
+            assert isinstance(app.top, PlayerName)
+            typed(app, name)
             assert Roster.open(folder)[0].members[0].name == name
-        pick(game, -1)
-        typed(game, "Žofie")
-        assert game.toast.text == t(ids.NAME_TAKEN)
-        pick(game, 1)
-        assert isinstance(game.top, Player)
-        pick(game, "licence")
-        assert isinstance(game.top, Dial)
-        dialled(game, (0, 0, 4, 5))
+        pick(app, -1)
+        typed(app, "Žofie")
+        assert app.toast.text == t(ids.NAME_TAKEN)
+        pick(app, 1)
+        assert isinstance(app.top, Player)
+        pick(app, "licence")
+        assert isinstance(app.top, Dial)
+        dialled(app, (0, 0, 4, 5))
         assert Roster.open(folder)[0].member(1).licence == 45
-        pick(game, "name")
-        keys(game, BACK)
-        typed(game, "a")
+        pick(app, "name")
+        keys(app, BACK)
+        typed(app, "a")
         member = Roster.open(folder)[0].member(1)
         assert (member.name, member.licence) == ("Žofia", 45)
-        pick(game, "name")
+        pick(app, "name")
         for _ in range(5):
-            keys(game, BACK)
-        typed(game, "Řehoř")
-        assert game.toast.text == t(ids.NAME_TAKEN)
-        pick(game, "retire")
-        keys(game, OK)  # the cursor is on no
+            keys(app, BACK)
+        typed(app, "Řehoř")
+        assert app.toast.text == t(ids.NAME_TAKEN)
+        pick(app, "retire")
+        keys(app, OK)  # the cursor is on no
         assert Roster.open(folder)[0].member(1) is not None
-        pick(game, "retire")
-        keys(game, NEXT, OK)
-        assert isinstance(game.top, RosterScreen)
+        pick(app, "retire")
+        keys(app, NEXT, OK)
+        assert isinstance(app.top, RosterScreen)
         assert [member.number for member in Roster.open(folder)[0].members] == [2]
         clear(folder)
 
@@ -192,38 +197,38 @@ def four(folder):
 
 def test_four_are_picked_in_the_order_of_their_seats():
     for board, language in boards():
-        game, caught = opened(board, language, lambda game: RosterScreen(game, 3), four)
-        pick(game, 4)
-        pick(game, 2)
-        pick(game, 2)  # not after all
-        pick(game, 1)
-        pick(game, -1)
-        typed(game, "Ďas")
+        app, caught = opened(board, language, lambda app: RosterScreen(app, 3), four)
+        pick(app, 4)
+        pick(app, 2)
+        pick(app, 2)  # not after all
+        pick(app, 1)
+        pick(app, -1)
+        typed(app, "Ďas")
         assert caught.values == [("players", [(NAMES[3], 4), (NAMES[0], 1), ("Ďas", 5)])]
-        members = Roster.open(game.board.folder)[0].members
+        members = Roster.open(app.board.folder)[0].members
         assert [member.number for member in members][:3] == [4, 1, 5]
-        clear(game.board.folder)
+        clear(app.board.folder)
 
 
 def test_numbers_days_and_places():
     for board, language in boards():
-        game, caught = opened(board, language, lambda game: Dial("Kč", 1250, 6, 2, "Kč", note="dokládačka"))
-        dialled(game, (0, 0, 2, 0, 0, 5))
-        game.apply(("push", Dial("Body", -3, 3, signed=True)))
-        settle(game)
-        assert game.top._at == 1
-        keys(game, MENU)
-        game.apply(("push", Dial("Body", 7, 3, signed=True)))
-        dialled(game, (1, 0, 1, 2))
-        game.apply(("push", DateScreen(game, 20260228)))
-        settle(game)
-        dialled(game, (31, 2))
-        keys(game, OK)
-        assert game.toast.text == t(ids.NO_SUCH_DAY)
-        dialled(game, (29, 2, 2028))
-        game.apply(("push", PlaceEditor("Tovéř")))
-        settle(game)
-        typed(game, ", Pod Lipou U Potoka")
+        app, caught = opened(board, language, lambda app: Dial("Kč", 1250, 6, 2, "Kč", note="dokládačka"))
+        dialled(app, (0, 0, 2, 0, 0, 5))
+        app.apply(("push", Dial("Body", -3, 3, signed=True)))
+        settle(app)
+        assert app.top._at == 1
+        keys(app, MENU)
+        app.apply(("push", Dial("Body", 7, 3, signed=True)))
+        dialled(app, (1, 0, 1, 2))
+        app.apply(("push", DateScreen(app, 20260228)))
+        settle(app)
+        dialled(app, (31, 2))
+        keys(app, OK)
+        assert app.toast.text == t(ids.NO_SUCH_DAY)
+        dialled(app, (29, 2, 2028))
+        app.apply(("push", PlaceEditor("Tovéř")))
+        settle(app)
+        typed(app, ", Pod Lipou U Potoka")
         assert caught.values == [
             ("number", 2005),
             ("number", -3),
@@ -231,114 +236,114 @@ def test_numbers_days_and_places():
             ("date", 20280229),
             "Tovéř, Pod Lipou U Potok",  # 24 letters
         ]
-        game.apply(("push", DateScreen(game, 20260228)))
-        settle(game)
-        keys(game, NEXT, BACK | LONG)
+        app.apply(("push", DateScreen(app, 20260228)))
+        settle(app)
+        keys(app, NEXT, BACK | LONG)
         assert len(caught.values) == 5
-        clear(game.board.folder)
+        clear(app.board.folder)
 
 
 def test_a_number_begins_where_people_set_it():
     """Amounts at the hundreds, a stake at the units; a key that is held turns by five, round the ends."""
     for board, language in boards():
-        game, caught = opened(board, language, lambda game: Dial("Kč", 0, 6, 2))
-        assert game.top._at == 1
-        keys(game, BACK, BACK)
-        game.apply(("push", Dial("Kč", 0, 6, 2, whole=1)))
-        assert game.top._at == 3
-        keys(game, SHEET, NEXT, OK, INFO, INFO, PREV, OK, MENU)
-        game.apply(("push", Dial("Kč", 1200, 6, 2, whole=1)))
-        assert game.top._at == 2  # twelve
-        keys(game, MENU)
+        app, caught = opened(board, language, lambda app: Dial("Kč", 0, 6, 2))
+        assert app.top._at == 1
+        keys(app, BACK, BACK)
+        app.apply(("push", Dial("Kč", 0, 6, 2, whole=1)))
+        assert app.top._at == 3
+        keys(app, SHEET, NEXT, OK, INFO, INFO, PREV, OK, MENU)
+        app.apply(("push", Dial("Kč", 1200, 6, 2, whole=1)))
+        assert app.top._at == 2  # twelve
+        keys(app, MENU)
         assert caught.values == [("number", 690), ("number", 1200)]
-        clear(game.board.folder)
+        clear(app.board.folder)
 
 
 def test_currencies_and_their_rate():
     for board, language in boards():
-        game, caught = opened(board, language, lambda game: PurseScreen(game, Purse("Kč")))
-        pick(game, "bar")
-        pick(game, "SEK")
-        assert isinstance(game.top, Dial)  # the rate is asked at once
-        dialled(game, (0, 0, 2, 7, 5, 0))
-        assert says(game, "2,750" if language == 0 else "2.750")
-        pick(game, "done")
+        app, caught = opened(board, language, lambda app: PurseScreen(app, Purse("Kč")))
+        pick(app, "bar")
+        pick(app, "SEK")
+        assert isinstance(app.top, Dial)  # the rate is asked at once
+        dialled(app, (0, 0, 2, 7, 5, 0))
+        assert says(app, "2,750" if language == 0 else "2.750")
+        pick(app, "done")
         pick_value = caught.values[0][1]
         assert (pick_value.home, pick_value.bar, pick_value.rate_home, pick_value.rate_bar) == ("Kč", "SEK", 11, 4)
         assert pick_value.to_home(4) == (11, 0)
-        game.apply(("push", PurseScreen(game, pick_value)))
-        settle(game)
-        pick(game, "home")
-        pick(game, "SEK")  # then there is no other one at the bar
-        keys(game, BACK)
+        app.apply(("push", PurseScreen(app, pick_value)))
+        settle(app)
+        pick(app, "home")
+        pick(app, "SEK")  # then there is no other one at the bar
+        keys(app, BACK)
         assert (caught.values[1][1].home, caught.values[1][1].bar) == ("SEK", "")
-        clear(game.board.folder)
+        clear(app.board.folder)
 
 
 def test_the_bill_is_paid_corrected_and_added_up():
     """CK-17, and the biggest bill of CK-26: 200 and 220 SEK at 1:3 are 1260 Kč."""
     for board, language in boards():
-        game, kept = with_sheet(board, language, BillScreen)
-        path = kept.path
-        first, second = [row[2] for row in kept.bill()]
-        assert [row[:4] for row in kept.bill()] == [(2, FOR_INTERLUDE, first, -1), (2, FOR_MATCH, second, -1)]
+        app, score_sheet = with_sheet(board, language, BillScreen)
+        path = score_sheet.path
+        first, second = [row[2] for row in score_sheet.bill()]
+        assert [row[:4] for row in score_sheet.bill()] == [(2, FOR_INTERLUDE, first, -1), (2, FOR_MATCH, second, -1)]
         for row, digits in ((0, (0, 0, 0, 2, 0, 0)), (1, (0, 0, 0, 2, 3, 0))):
-            pick(game, row)
-            assert game.top.list.item.action == "amount"  # no price was agreed
-            keys(game, OK)
-            dialled(game, digits)
-            keys(game, OK)
-            assert isinstance(game.top, BillScreen)
+            pick(app, row)
+            assert app.top.list.item.action == "amount"  # no price was agreed
+            keys(app, OK)
+            dialled(app, digits)
+            keys(app, OK)
+            assert isinstance(app.top, BillScreen)
         assert [row[3:] for row in ScoreSheet.load(path)[0].bill()] == [(200, BAR), (230, BAR)]
-        pick(game, 1)
-        keys(game, PREV, PREV, OK, NEXT, OK)  # change, amount
-        dialled(game, (0, 0, 0, 2, 2, 0))
-        keys(game, OK)
+        pick(app, 1)
+        keys(app, PREV, PREV, OK, NEXT, OK)  # change, amount
+        dialled(app, (0, 0, 0, 2, 2, 0))
+        keys(app, OK)
         assert [row[3:] for row in ScoreSheet.load(path)[0].bill()] == [(200, BAR), (220, BAR)]
-        pick(game, -1)
-        pick(game, 0)
-        pick(game, "currency")
-        assert game.top._currency == HOME
-        pick(game, "amount")
-        dialled(game, (0, 0, 0, 0, 9, 0))
-        keys(game, OK)
+        pick(app, -1)
+        pick(app, 0)
+        pick(app, "currency")
+        assert app.top._currency == HOME
+        pick(app, "amount")
+        dialled(app, (0, 0, 0, 0, 9, 0))
+        keys(app, OK)
         assert ScoreSheet.load(path)[0].bill()[2][:1] + ScoreSheet.load(path)[0].bill()[2][3:] == (0, 90, HOME)
-        pick(game, 2)
-        keys(game, PREV, OK)  # deleted
+        pick(app, 2)
+        keys(app, PREV, OK)  # deleted
         assert len(ScoreSheet.load(path)[0].bill()) == 2
-        pick(game, -5)
-        assert isinstance(game.top, DeckScreen)
-        keys(game, BACK)
-        pick(game, -2)
-        assert isinstance(game.top, SumsScreen)
-        assert says(game, "1260 Kč")
-        assert not says(game, t(ids.BILL_COUNTING))
-        keys(game, NEXT, BACK)
-        pick(game, -3)
-        assert says(game, "2013")
-        assert says(game, "1260 Kč")
-        clear(game.board.folder)
+        pick(app, -5)
+        assert isinstance(app.top, DeckScreen)
+        keys(app, BACK)
+        pick(app, -2)
+        assert isinstance(app.top, SumsScreen)
+        assert says(app, "1260 Kč")
+        assert not says(app, t(ids.BILL_COUNTING))
+        keys(app, NEXT, BACK)
+        pick(app, -3)
+        assert says(app, "2013")
+        assert says(app, "1260 Kč")
+        clear(app.board.folder)
 
 
 def test_an_amount_is_the_same_number_in_the_other_currency():
     """CK-17: 45 Kč of a hundred hellers each do not become 4500 SEK, which have no öre here."""
     players = [(name, at + 1) for at, name in enumerate(NAMES)]
-    kepts = []
+    score_sheets = []
 
     def sheet(folder):
         setup = ScoreSetup("cerna_kocka", price=4500, purse=Purse("Kč", 2, "SEK", 0, 3, 1))
-        kepts.append(ScoreSheet.create(folder, setup, players, 0, 20130712))
+        score_sheets.append(ScoreSheet.create(folder, setup, players, 0, 20130712))
 
-    game, _ = opened("pico_lcd_1_3", 0, lambda game: Pay(game, kepts[0], 1), sheet)
+    app, _ = opened("pico_lcd_1_3", 0, lambda app: Pay(app, score_sheets[0], 1), sheet)
     for wanted in ("45 SEK", "45 Kč"):
-        go_to(game, "currency")
-        keys(game, OK)
-        if game.top.list.choosing:
-            keys(game, NEXT, OK)
-        assert game.top.list.items[0].note == wanted
-    pick(game, "pay")
-    assert ScoreSheet.load(kepts[0].path)[0].bill()[0][3:] == (4500, HOME)
-    clear(game.board.folder)
+        go_to(app, "currency")
+        keys(app, OK)
+        if app.top.list.choosing:
+            keys(app, NEXT, OK)
+        assert app.top.list.items[0].note == wanted
+    pick(app, "pay")
+    assert ScoreSheet.load(score_sheets[0].path)[0].bill()[0][3:] == (4500, HOME)
+    clear(app.board.folder)
 
 
 def hearts_in(folder, rounds, winner_takes_all=False, date=20130712):
@@ -347,25 +352,29 @@ def hearts_in(folder, rounds, winner_takes_all=False, date=20130712):
     options = rules.parse_option(rules.defaults(), "target", "50")
     terms = Terms(stake=50, decimals=2, winner_takes_all=winner_takes_all)
     players = [(name, at + 1) for at, name in enumerate(NAMES)]
-    kept = ScoreSheet.create(folder, ScoreSetup("hearts", options, terms, purse=Purse("Kč", 2)), players, 0, date)
+    score_sheet = ScoreSheet.create(
+        folder, ScoreSetup("hearts", options, terms, purse=Purse("Kč", 2)), players, 0, date
+    )
     for points in ((0, 13, 10, 3), (4, 0, 17, 5), (13, 8, 1, 4), (2, 0, 19, 5), (4, 2, 16, 4))[:rounds]:
-        kept.add(kept.form().entry(list(points)))
-    return kept
+        score_sheet.add(score_sheet.form().entry(list(points)))
+    return score_sheet
 
 
 def bill_of(board, language, make):
     """Label, note and smaller line of each row of the bill of this sheet; and the game."""
-    kepts = []
-    game, _ = opened(board, language, lambda game: BillScreen(game, kepts[0]), lambda path: kepts.append(make(path)))
-    return game, [(item.label, item.note, item.below) for item in game.top.list.items]
+    score_sheets = []
+    app, _ = opened(
+        board, language, lambda app: BillScreen(app, score_sheets[0]), lambda path: score_sheets.append(make(path))
+    )
+    return app, [(item.label, item.note, item.below) for item in app.top.list.items]
 
 
 def test_hearts_for_money_is_settled_on_the_bill():
     """HE-14, HE-15: the pot and its shares, who has paid in and takes out what, the first one first; nets sum to 0."""
     for board, language in boards():
         point = t_of(language)
-        game, rows = bill_of(board, language, lambda path: hearts_in(path, 5))
-        assert game.top._kept.sheet.totals == [23, 23, 63, 21]
+        app, rows = bill_of(board, language, lambda path: hearts_in(path, 5))
+        assert app.top._score_sheet.sheet.totals == [23, 23, 63, 21]
         assert [row[0] for row in rows[:2]] == [t(ids.SETTLEMENT), NAMES[3]]
         assert (rows[0][1], rows[0][2]) == ("65 Kč", t(ids.SHARES_THREE))
         assert [row[1] for row in rows[1:5]] == point("+22,00 +4,75 +4,75 −31,50")
@@ -375,24 +384,24 @@ def test_hearts_for_money_is_settled_on_the_bill():
             assert paid[at] in rows[1 + at][2]
             assert rows[1 + at][2].endswith(taken[at])
         for _ in range(len(rows)):
-            keys(game, OK, NEXT)  # nothing to be picked but the sums
-            if not isinstance(game.top, BillScreen):
-                keys(game, BACK)
-        go_to(game, -2)
-        keys(game, OK)
-        won = [item.below for item in game.top.list.items]
+            keys(app, OK, NEXT)  # nothing to be picked but the sums
+            if not isinstance(app.top, BillScreen):
+                keys(app, BACK)
+        go_to(app, -2)
+        keys(app, OK)
+        won = [item.below for item in app.top.list.items]
         assert t(ids.BILL_GAME).format(point("4,75")[0] + " Kč") in won
         assert t(ids.BILL_GAME).format(point("−31,50")[0] + " Kč") in won
-        clear(game.board.folder)
+        clear(app.board.folder)
         # While it goes on: what is in the pot. The winner of all takes all.
-        game, rows = bill_of(board, language, lambda path: hearts_in(path, 3))
+        app, rows = bill_of(board, language, lambda path: hearts_in(path, 3))
         assert rows[0][1] == "39 Kč"
         assert [row[1] for row in rows[1:5]] == point("6,00 8,50 10,50 14,00")
-        clear(game.board.folder)
-        game, rows = bill_of(board, language, lambda path: hearts_in(path, 5, True))
+        clear(app.board.folder)
+        app, rows = bill_of(board, language, lambda path: hearts_in(path, 5, True))
         assert rows[0][2] == t(ids.SHARES_WINNER)
         assert [row[1] for row in rows[1:5]] == point("+54,50 −11,50 −11,50 −31,50")
-        clear(game.board.folder)
+        clear(app.board.folder)
 
 
 def test_a_coin_that_does_not_divide_is_told():
@@ -404,16 +413,16 @@ def test_a_coin_that_does_not_divide_is_told():
             options = rules.parse_option(rules.defaults(), "target", "5")
             players = [(name, at + 1) for at, name in enumerate(NAMES)]
             setup = ScoreSetup("hearts", options, Terms(stake=3, decimals=0), purse=Purse("Kč"))
-            kept = ScoreSheet.create(folder, setup, players, 0, 20130712)
-            kept.add(kept.form().entry([14, 9, 2, 1]))
-            return kept
+            score_sheet = ScoreSheet.create(folder, setup, players, 0, 20130712)
+            score_sheet.add(score_sheet.form().entry([14, 9, 2, 1]))
+            return score_sheet
 
-        game, rows = bill_of(board, language, odd)
-        extra = [row[3] for row in game.top._kept.sheet.settlement()]
+        app, rows = bill_of(board, language, odd)
+        extra = [row[3] for row in app.top._score_sheet.sheet.settlement()]
         assert sum(extra) == 1
         assert [row[2].endswith("*") for row in rows[1:5]] == [True, False, False, False]
         assert t(ids.EXTRA_COIN) in [row[2] for row in rows]
-        clear(game.board.folder)
+        clear(app.board.folder)
 
 
 def t_of(language):
@@ -427,10 +436,10 @@ def dated(folder, evening=0, year=0):
 
 
 def test_sheets_of_an_evening_are_found_by_their_first_record():
-    game = pub.new_game(pub.BOARDS[0])
-    folder = game.board.folder
+    app = pub.new_game(pub.BOARDS[0])
+    folder = app.board.folder
     for date in (20130711, 20130712, 20140712, 20130712):
-        kept_in(folder, date=date).pay(2, 100, HOME)
+        score_sheets_in(folder, date=date).pay(2, 100, HOME)
     assert [path[-9:-4] for path in dated(folder, 20130712)] == ["00001", "00003"]
     assert [path[-9:-4] for path in dated(folder, 0, 2013)] == ["00000", "00001", "00003"]
     assert head_of(folder + "/sheet00002.kck") == (20140712, "cerna_kocka")
@@ -439,10 +448,10 @@ def test_sheets_of_an_evening_are_found_by_their_first_record():
         file.write(b"\xff\xff\xff\xff")
     assert head_of(folder + "/sheet00001.kck") == (-1, "")
     assert len(dated(folder, 0, 2014)) == 2  # with the one that nobody can read: it will be told
-    game.apply(("push", SumsScreen(game, "2014", 0, 2014)))
-    settle(game)
-    assert says(game, "100 Kč")
-    assert says(game, t(ids.BILL_SKIPPED)[:10])
+    app.apply(("push", SumsScreen(app, "2014", 0, 2014)))
+    settle(app)
+    assert says(app, "100 Kč")
+    assert says(app, t(ids.BILL_SKIPPED)[:10])
     bill = Bill(0, 2014)
     assert bill.add_sheet(ScoreSheet.load(folder + "/sheet00002.kck")[0])
     clear(folder)
@@ -451,75 +460,77 @@ def test_sheets_of_an_evening_are_found_by_their_first_record():
 def test_a_card_is_described_by_vote_and_baraz():
     """CK-24: the loser first, the owner last, four with a vote each are drawn blind; in the file at once."""
     for board, language in boards():
-        game, _ = with_sheet(board, language, DeckScreen)
-        folder = game.board.folder
-        pick(game, "describe")
-        keys(game, NEXT, OK)  # the second one owns the cards
-        assert isinstance(game.top, Describing)
+        app, _ = with_sheet(board, language, DeckScreen)
+        folder = app.board.folder
+        pick(app, "describe")
+        keys(app, NEXT, OK)  # the second one owns the cards
+        assert isinstance(app.top, Describing)
         assert Deck.load(folder + "/deck00000.kck")[0].owner == NAMES[1]
-        assert game.top._vote.order == [2, 3, 0, 1]
-        keys(game, OK, NEXT, OK, NEXT, OK, NEXT, OK)
-        assert isinstance(game.top, Baraz)
-        keys(game, BACK, BACK)  # the last vote is taken back
-        assert len(game.top._vote.votes) == 3
-        keys(game, OK)
-        assert isinstance(game.top, Baraz)
-        assert len(game.top._backs) == 4
-        keys(game, NEXT, OK, OK)
-        assert isinstance(game.top, CardScreen)
-        drawn = game.top._description.card
-        keys(game, BACK, OK)
-        assert game.top._description.card == drawn  # drawn is drawn
+        assert app.top._vote.order == [2, 3, 0, 1]
+        keys(app, OK, NEXT, OK, NEXT, OK, NEXT, OK)
+        assert isinstance(app.top, Baraz)
+        keys(app, BACK, BACK)  # the last vote is taken back
+        assert len(app.top._vote.votes) == 3
+        keys(app, OK)
+        assert isinstance(app.top, Baraz)
+        assert len(app.top._backs) == 4
+        keys(app, NEXT, OK, OK)
+        assert isinstance(app.top, CardScreen)
+        drawn = app.top._description.card
+        keys(app, BACK, OK)
+        assert app.top._description.card == drawn  # drawn is drawn
         assert Deck.load(folder + "/deck00000.kck")[0].described == []
-        keys(game, OK)
+        keys(app, OK)
         deck = Deck.load(folder + "/deck00000.kck")[0]
         assert [d.card for d in deck.described] == [drawn]
         d = deck.described[0]
         assert (d.place, d.date, d.loser, d.underlines) == ("Växjö, Bishops Arms", 20130712, 2, 2)
         assert d.players == list(NAMES)
-        keys(game, OK)
-        assert isinstance(game.top, DeckScreen)
-        pick(game, "describe")  # once a place
-        assert t(ids.CARDS_WAS_HERE)[:8] in game.toast.text
-        assert isinstance(game.top, DeckScreen)
-        pick(game, "deck")
-        assert isinstance(game.top, Grid)
-        keys(game, PREV, PREV, OK)
-        assert game.toast.text == t(ids.CARDS_BLANK)
-        while game.top._cards[game.top._cursor] != drawn:
-            press(game, NEXT)
-        keys(game, OK)
-        assert says(game, "Bishops")
-        keys(game, NEXT, BACK, BACK)
-        pick(game, "undo")
-        keys(game, NEXT, OK)
+        keys(app, OK)
+        assert isinstance(app.top, DeckScreen)
+        pick(app, "describe")  # once a place
+        assert t(ids.CARDS_WAS_HERE)[:8] in app.toast.text
+        assert isinstance(app.top, DeckScreen)
+        pick(app, "deck")
+        assert isinstance(app.top, Grid)
+        keys(app, PREV, PREV, OK)
+        assert app.toast.text == t(ids.CARDS_BLANK)
+        while app.top._cards[app.top._cursor] != drawn:
+            press(app, NEXT)
+        keys(app, OK)
+        assert says(app, "Bishops")
+        keys(app, NEXT, BACK, BACK)
+        pick(app, "undo")
+        keys(app, NEXT, OK)
         assert Deck.load(folder + "/deck00000.kck")[0].described == []
         clear(folder)
 
 
 def test_all_for_one_card_needs_no_baraz_and_an_unknown_place_is_asked_for():
     for board, language in boards():
-        kepts = []
+        score_sheets = []
 
-        def before(folder, kepts=kepts):
-            kepts.append(kept_in(folder, "", 0))
+        def before(folder, score_sheets=score_sheets):
+            score_sheets.append(score_sheets_in(folder, "", 0))
             Deck.create(folder, "", 20260101)
 
-        game, _ = opened(board, language, lambda game, kepts=kepts: DeckScreen(game, kepts[0]), before)
-        pick(game, "describe")
-        assert isinstance(game.top, PlaceEditor)
-        keys(game, BACK)
-        assert isinstance(game.top, DeckScreen)  # nothing happened
-        pick(game, "describe")
-        typed(game, "Dno")
-        assert isinstance(game.top, DateScreen)
-        keys(game, MENU)
-        keys(game, OK, OK, OK, OK)
-        assert game.top._description.card == QUEEN_OF_SPADES
-        keys(game, OK, OK)
-        deck = Deck.load(game.board.folder + "/deck00000.kck")[0]
+        app, _ = opened(
+            board, language, lambda app, score_sheets=score_sheets: DeckScreen(app, score_sheets[0]), before
+        )
+        pick(app, "describe")
+        assert isinstance(app.top, PlaceEditor)
+        keys(app, BACK)
+        assert isinstance(app.top, DeckScreen)  # nothing happened
+        pick(app, "describe")
+        typed(app, "Dno")
+        assert isinstance(app.top, DateScreen)
+        keys(app, MENU)
+        keys(app, OK, OK, OK, OK)
+        assert app.top._description.card == QUEEN_OF_SPADES
+        keys(app, OK, OK)
+        deck = Deck.load(app.board.folder + "/deck00000.kck")[0]
         assert [(d.card, d.place, d.date) for d in deck.described] == [(QUEEN_OF_SPADES, "Dno", 20260101)]
-        clear(game.board.folder)
+        clear(app.board.folder)
 
 
 def finished(folder, days):
@@ -538,18 +549,18 @@ def test_the_archive_knows_the_fastest_deck():
             finished(folder, 20)
             finished(folder, 14)
 
-        game, _ = opened(board, language, DeckScreen, before)
-        pick(game, "archive")
-        assert says(game, t(ids.CARDS_FASTEST))
-        keys(game, OK)
-        assert says(game, "32/32")
-        keys(game, OK)
-        assert isinstance(game.top, CardScreen)
-        keys(game, BACK, BACK, BACK)
-        pick(game, "new")
-        keys(game, OK)
-        assert not Deck.load(game.board.folder + "/deck00002.kck")[0].described
-        clear(game.board.folder)
+        app, _ = opened(board, language, DeckScreen, before)
+        pick(app, "archive")
+        assert says(app, t(ids.CARDS_FASTEST))
+        keys(app, OK)
+        assert says(app, "32/32")
+        keys(app, OK)
+        assert isinstance(app.top, CardScreen)
+        keys(app, BACK, BACK, BACK)
+        pick(app, "new")
+        keys(app, OK)
+        assert not Deck.load(app.board.folder + "/deck00002.kck")[0].described
+        clear(app.board.folder)
 
 
 def eight(folder):
@@ -562,70 +573,72 @@ def eight(folder):
 def test_monte_carlo_by_keys():
     """CK-25: created from the roster, results, a baráž told, who goes up and down, undo; in the file at once."""
     for board, language in boards():
-        game, _ = opened(board, language, LeaguesScreen, eight)
-        path = game.board.folder + "/leagues00000.kck"
-        keys(game, OK)
-        pick(game, -2)
-        assert game.toast.text == t(ids.MC_COUNT)
+        app, _ = opened(board, language, LeaguesScreen, eight)
+        path = app.board.folder + "/leagues00000.kck"
+        keys(app, OK)
+        pick(app, -2)
+        assert app.toast.text == t(ids.MC_COUNT)
         for number in range(1, 9):
-            pick(game, number)
-        pick(game, -2)
-        assert isinstance(game.top, DateScreen)
-        keys(game, MENU)
+            pick(app, number)
+        pick(app, -2)
+        assert isinstance(app.top, DateScreen)
+        keys(app, MENU)
         assert [name[-1] for name, _ in Leagues.load(path)[0].players] == list("01234567")
-        keys(game, OK, OK)
-        dialled(game, (0, 0, 9, 5))
-        keys(game, BACK | LONG)  # back to the player before
-        assert says(game, "1/4")
+        keys(app, OK, OK)
+        dialled(app, (0, 0, 9, 5))
+        keys(app, BACK | LONG)  # back to the player before
+        assert says(app, "1/4")
         for total in ((0, 0, 9, 5), (0, 1, 0, 1), (1, 0, 0, 8), (0, 1, 0, 1)):
-            dialled(game, total)
-        keys(game, NEXT, OK)  # of the two with 101 the second one
+            dialled(app, total)
+        keys(app, NEXT, OK)  # of the two with 101 the second one
         assert Leagues.load(path)[0].result(0) == ([95, 101, -8, 101], 3)
-        assert game.top._league == 1
-        keys(game, OK, OK)
+        assert app.top._league == 1
+        keys(app, OK, OK)
         for total in ((0, 0, 9, 5), (0, 0, 6, 0), (0, 1, 1, 3), (0, 0, 9, 9)):
-            dialled(game, total)
-        assert isinstance(game.top, Moves)
+            dialled(app, total)
+        assert isinstance(app.top, Moves)
         book = Leagues.load(path)[0]
         assert book.draws == 1
         assert book.tables() == [[0, 1, 2, 5], [4, 3, 6, 7]]
-        keys(game, BACK, OK, NEXT, OK)
-        assert says(game, "1. Hráč")
-        keys(game, NEXT, BACK)
-        pick(game, "undo")
+        keys(app, BACK, OK, NEXT, OK)
+        assert says(app, "1. Hráč")
+        keys(app, NEXT, BACK)
+        pick(app, "undo")
         assert Leagues.load(path)[0].draws == 0
-        keys(game, OK)
-        pick(game, "new")
-        keys(game, OK)  # no
-        assert isinstance(game.top, LeaguesScreen)
-        clear(game.board.folder)
+        keys(app, OK)
+        pick(app, "new")
+        keys(app, OK)  # no
+        assert isinstance(app.top, LeaguesScreen)
+        clear(app.board.folder)
 
 
 def test_a_league_takes_its_totals_from_its_sheet():
     """CK-25: those of the sheet that is open, once it is over and of just these four; each is shown first."""
     for board, language in boards():
-        kepts = []
+        score_sheets = []
 
-        def before(folder, kepts=kepts):
-            kepts.append(kept_in(folder))
+        def before(folder, score_sheets=score_sheets):
+            score_sheets.append(score_sheets_in(folder))
             people = list(NAMES)
             people.extend("ABDE")
             Leagues.create(folder, [(name, 90 - at) for at, name in enumerate(people)])
 
-        game, _ = opened(board, language, lambda game, kepts=kepts: LeaguesScreen(game, kepts[0]), before)
-        kept = kepts[0]
-        path = game.board.folder + "/leagues00000.kck"
-        keys(game, OK, OK, MENU, MENU, MENU, MENU)
+        app, _ = opened(
+            board, language, lambda app, score_sheets=score_sheets: LeaguesScreen(app, score_sheets[0]), before
+        )
+        score_sheet = score_sheets[0]
+        path = app.board.folder + "/leagues00000.kck"
+        keys(app, OK, OK, MENU, MENU, MENU, MENU)
         names = [name for name, _ in Leagues.load(path)[0].players]
         totals = Leagues.load(path)[0].result(0)[0]
         seated = [names[player] for player in Leagues.load(path)[0].tables()[0]]
         assert [(seated[at], totals[at]) for at in range(4)] == [
-            (name, kept.sheet.totals[NAMES.index(name)]) for name in seated
+            (name, score_sheet.sheet.totals[NAMES.index(name)]) for name in seated
         ]
         assert max(totals) > 90
-        keys(game, OK, OK)  # the other league has other people
-        assert game.top._wheels[1:] == [[0, 9, 0, 1, ""]] * 3
-        clear(game.board.folder)
+        keys(app, OK, OK)  # the other league has other people
+        assert app.top._wheels[1:] == [[0, 9, 0, 1, ""]] * 3
+        clear(app.board.folder)
 
 
 def test_records_and_players_of_kept_sheets():
@@ -633,39 +646,39 @@ def test_records_and_players_of_kept_sheets():
     for board, language in boards():
 
         def before(folder):
-            kept_in(folder).pay(2, 420, BAR)
+            score_sheets_in(folder).pay(2, 420, BAR)
             finished(folder, 14)
             free = ScoreSheet.create(folder, ScoreSetup("free"), [("A", 0), ("B", 0)])
             free.add(free.form().entry([1, 2]))
-            kept_in(folder, date=0)
+            score_sheets_in(folder, date=0)
 
-        game, _ = opened(board, language, RecordsScreen, before)
+        app, _ = opened(board, language, RecordsScreen, before)
         found = Records("cerna_kocka")
-        found.read(game.board.folder)
-        rows = [(item.label, item.note, item.below) for item in game.top.list.items]
+        found.read(app.board.folder)
+        rows = [(item.label, item.note, item.below) for item in app.top.list.items]
         assert [row[1] for row in rows if "1260" in row[1]]
         assert found.fastest_deck.value == 14
         assert [row for row in rows if "14" in row[1]]
         shortest = [row for row in rows if row[0] == t(ids.KREC_SHORTEST)]
         assert shortest[0][1].startswith(str(found.shortest.value))
         assert "12. 7. 2013" in shortest[0][2]
-        pick(game, 0)
-        assert isinstance(game.top, Paper)
-        assert says(game, NAMES[0])
-        keys(game, BACK)
-        pick(game, 102)
-        assert isinstance(game.top, PersonScreen)
+        pick(app, 0)
+        assert isinstance(app.top, Paper)
+        assert says(app, NAMES[0])
+        keys(app, BACK)
+        pick(app, 102)
+        assert isinstance(app.top, PersonScreen)
         labels = {}
-        for page in game.top._pages:
+        for page in app.top._pages:
             labels.update(dict(page[2]))
         person = found.statistics.persons[2]
         assert labels[t(ids.STAT_DOUBLES)] == "2/0" == str(person.dabls) + "/" + str(person.tripls)
         assert labels[t(ids.STAT_VAGONS)] == str(person.vagons)
         assert labels[t(ids.STAT_LOST)] == "2"
-        keys(game, NEXT, BACK)
-        pick(game, -1)
-        assert says(game, t(ids.KREC_NONE)[:8])  # the free sheet goes on
-        clear(game.board.folder)
+        keys(app, NEXT, BACK)
+        pick(app, -1)
+        assert says(app, t(ids.KREC_NONE)[:8])  # the free sheet goes on
+        clear(app.board.folder)
 
 
 def test_the_menu_opens_them_and_every_key_is_harmless():
@@ -684,23 +697,23 @@ def test_the_menu_opens_them_and_every_key_is_harmless():
         ):  # fmt: skip
 
             def made(board=board, language=language, action=action, before=before):
-                game, _ = opened(board, language, TallyMenu, before)
-                pick(game, action)
-                return game
+                app, _ = opened(board, language, ClubMenu, before)
+                pick(app, action)
+                return app
 
-            game = made()
-            assert isinstance(game.top, kind)
-            keys(game, BACK)
-            assert isinstance(game.top, TallyMenu)
+            app = made()
+            assert isinstance(app.top, kind)
+            keys(app, BACK)
+            assert isinstance(app.top, ClubMenu)
             clear(folder[0])
             try_keys(made)
 
 
 def test_clubs_and_diamonds_are_worth_the_same():
-    game = pub.new_game(pub.BOARDS[0])
-    kept = kept_in(game.board.folder)
-    screen = Describing(game, kept, Deck.create(game.board.folder), "Dno", 0)
-    game.apply(("push", screen))
+    app = pub.new_game(pub.BOARDS[0])
+    score_sheet = score_sheets_in(app.board.folder)
+    screen = Describing(app, score_sheet, Deck.create(app.board.folder), "Dno", 0)
+    app.apply(("push", screen))
     told = {}
     for at, one in enumerate(screen._vote.offered):
         screen._cursor = at
@@ -709,7 +722,7 @@ def test_clubs_and_diamonds_are_worth_the_same():
     assert told[QUEEN_OF_SPADES] == t(ids.CARDS_BEST)
     assert told[card(0, 14)] == told[card(2, 14)] == t(ids.CARDS_RANK_OF).format(17)
     assert told[card(3, 14)] == t(ids.CARDS_RANK_OF).format(2)
-    clear(game.board.folder)
+    clear(app.board.folder)
 
 
 def copied(path, to):
@@ -718,78 +731,78 @@ def copied(path, to):
         target.write(source.read())
 
 
-def watched(game, path, load, state, key):
+def watched(app, path, load, state, key):
     """One key, and after every turn the file as a power cut would leave it: the state before or after, and once the
     screen has nothing more to write the one after. Time passes, so writing takes turns of its own."""
-    clock = game.board.clock
-    cut = game.board.folder + "/cut"
+    clock = app.board.clock
+    cut = app.board.folder + "/cut"
     before = state(load(path))
 
     def passing():
         clock.now += 6
         return clock.now
 
-    game.board.keys.put(key)
+    app.board.keys.put(key)
     clock.ms = passing
     seen = [before]
     for _ in range(200):
-        game.turn()
+        app.turn()
         copied(path, cut)
         seen.append(state(load(cut)))
-        if seen[-1] != before and not game._later:
+        if seen[-1] != before and not app._later:
             break
     del clock.ms
     changes = [at for at in range(1, len(seen)) if seen[at] != seen[at - 1]]
     assert len(changes) == 1, seen
     assert len(seen) > 2  # turns in which it was not through yet
-    assert not game._later
+    assert not app._later
 
 
 def test_what_was_confirmed_is_there_whenever_the_power_goes():
     """A payment, a description, a result of a league, a player: never something in between, never lost."""
     board = pub.BOARDS[0]
-    game, kept = with_sheet(board, 0, BillScreen)
-    pick(game, 0)
-    pick(game, "amount")
-    dialled(game, (0, 0, 0, 2, 0, 0))
-    watched(game, kept.path, lambda path: ScoreSheet.load(path)[0], lambda book: book.bill(), OK)
-    folder = game.board.folder
+    app, score_sheet = with_sheet(board, 0, BillScreen)
+    pick(app, 0)
+    pick(app, "amount")
+    dialled(app, (0, 0, 0, 2, 0, 0))
+    watched(app, score_sheet.path, lambda path: ScoreSheet.load(path)[0], lambda book: book.bill(), OK)
+    folder = app.board.folder
     deck = Deck.create(folder)
-    game.apply(("home",))
-    game.apply(("push", DeckScreen(game, kept)))
-    keys(game, OK, OK, OK, OK, OK)
-    watched(game, deck.path, lambda path: Deck.load(path)[0], lambda book: [d.card for d in book.described], OK)
-    game.apply(("home",))
+    app.apply(("home",))
+    app.apply(("push", DeckScreen(app, score_sheet)))
+    keys(app, OK, OK, OK, OK, OK)
+    watched(app, deck.path, lambda path: Deck.load(path)[0], lambda book: [d.card for d in book.described], OK)
+    app.apply(("home",))
     book = Leagues.create(folder, [("Hráč " + str(at), at) for at in range(8)])
-    game.apply(("push", LeaguesScreen(game)))
-    keys(game, OK, OK)
+    app.apply(("push", LeaguesScreen(app)))
+    keys(app, OK, OK)
     for total in ((0, 0, 9, 5), (0, 0, 9, 6), (0, 0, 9, 7)):
-        dialled(game, total)
-    keys(game, NEXT)  # 100
-    watched(game, book.path, lambda path: Leagues.load(path)[0], lambda book: book.result(0), MENU)
-    game.apply(("home",))
-    game.apply(("push", RosterScreen(game)))
-    pick(game, -1)
-    keys(game, OK)
+        dialled(app, total)
+    keys(app, NEXT)  # 100
+    watched(app, book.path, lambda path: Leagues.load(path)[0], lambda book: book.result(0), MENU)
+    app.apply(("home",))
+    app.apply(("push", RosterScreen(app)))
+    pick(app, -1)
+    keys(app, OK)
     path = folder + "/roster00000.kck"
-    watched(game, path, lambda path: Roster.load(path)[0], lambda book: len(book.members), MENU)
+    watched(app, path, lambda path: Roster.load(path)[0], lambda book: len(book.members), MENU)
     clear(folder)
 
 
 def test_a_full_disk_is_told_and_nothing_has_changed():
-    game, kept = with_sheet(pub.BOARDS[0], 0, BillScreen)
+    app, score_sheet = with_sheet(pub.BOARDS[0], 0, BillScreen)
 
     def full(*_):
-        raise StorageError("no space", kept.path)
+        raise StorageError("no space", score_sheet.path)
 
-    pick(game, 0)
-    pick(game, "amount")
-    dialled(game, (0, 0, 0, 2, 0, 0))
-    kept._journal.begin = full
-    keys(game, OK)
-    assert game.toast.text == t(ids.CANNOT_SAVE)
-    assert kept.bill()[0][3] == -1
-    del kept._journal.begin
-    keys(game, OK)
-    assert ScoreSheet.load(kept.path)[0].bill()[0][3:] == (200, BAR)
-    clear(game.board.folder)
+    pick(app, 0)
+    pick(app, "amount")
+    dialled(app, (0, 0, 0, 2, 0, 0))
+    score_sheet._journal.begin = full
+    keys(app, OK)
+    assert app.toast.text == t(ids.CANNOT_SAVE)
+    assert score_sheet.bill()[0][3] == -1
+    del score_sheet._journal.begin
+    keys(app, OK)
+    assert ScoreSheet.load(score_sheet.path)[0].bill()[0][3:] == (200, BAR)
+    clear(app.board.folder)
