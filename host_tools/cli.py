@@ -108,7 +108,7 @@ kocka verify kocka-saves.zip            those of a backup
 """,
     "engine": """
 kocka engine < commands.txt
-printf 'hello\\nnew cerna_kocka seed=1\\nbest\\nquit\\n' | kocka engine
+printf 'hello\\nnew hearts seed=1\\nbest\\nquit\\n' | kocka engine
 """,
     "image": """
 kocka image                             all boards, into dist

@@ -11,14 +11,16 @@ import click
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from host_tools.arena import contracts, duel, manners, matches, report
+from host_tools.arena import duel, manners, report
 from host_tools.arena.duel import Others
+from host_tools.arena.game import compared, matched
 from host_tools.arena.keep import Keep, KeepError
 from host_tools.arena.players import check_game, player
 from host_tools.arena.tournament import Bout, tournament
 from host_tools.arena.work import Place, WorkError, why_slow
-from host_tools.engine import SEATED
+from host_tools.games import parts
 from kocka.ai import levels
+from kocka.games import registry
 from kocka.games.registry import game as game_class
 
 _ALL = "all"
@@ -154,12 +156,16 @@ def _print_contracts(
     seed: int,
     place: Place,
 ) -> None:
-    """What each player makes of its contracts."""
+    """What each player makes of its contracts. Raises click.UsageError for a game without any."""
+    contracts = parts.part(table.game, "contracts")
+    if contracts is None:
+        there = " or ".join(f"--game {name}" for name, _ in parts.having("contracts"))
+        raise click.UsageError(f"in {table.game} nobody declares a contract: {there}")
     ready(place)
     for name in players:
         try:
             with progress_bar(Console(stderr=True)) as progress:
-                task = progress.add_task(f"taroky, {name}", total=deals or _DEALS)
+                task = progress.add_task(f"{table.game}, {name}", total=deals or _DEALS)
                 lines = contracts.contracts(
                     table, name, others, doubled, deals or _DEALS, seed, place, partial(progress.advance, task), rated
                 )
@@ -176,17 +182,17 @@ def _print_contracts(
 @click.option("--named", is_flag=True, help="The others are exactly those of --against, clockwise.")
 @click.option("--ladder", is_flag=True, help="Each PLAYER against the one before; without any, all levels.")
 @click.option("--styles", is_flag=True, help="What personas cost and do among PLAYERs, levels; regular unless said.")
-@click.option("--contracts", "declares", is_flag=True, help="What a PLAYER of Taroky makes of its contracts.")
+@click.option("--contracts", "declares", is_flag=True, help="What a PLAYER makes of contracts, where there are any.")
 @click.option("--doubled", is_flag=True, help="With --contracts: every Third is doubled, so that it is played.")
 @click.option("--rated", default=0, metavar="R", type=click.IntRange(0, 40), help="With --contracts: hands from R on.")
 @click.option(
     "--game",
-    default="cerna_kocka",
+    default=registry.NAMES[0],
     show_default=True,
-    type=click.Choice([*SEATED, "taroky", _ALL]),
-    help="What is played.",
+    type=click.Choice([*registry.rounds(), _ALL]),
+    help="What is played; all: every game but those of sessions without an end.",
 )
-@click.option("--seats", default=4, show_default=True, type=click.IntRange(3, 9), help="Black Cat only.")
+@click.option("--seats", default=4, show_default=True, type=click.IntRange(3, 9), help="If the game leaves a choice.")
 @click.option("--option", "words", multiple=True, metavar="NAME=VALUE", help="A house rule; may be repeated.")
 @click.option(
     "--deals", type=click.IntRange(1, duel.MOST_DEALS), help=f"Each with the player in every seat.  [default: {_DEALS}]"
@@ -242,9 +248,7 @@ def command(
     """
     if deals and many:
         raise click.UsageError("either --deals or --matches")
-    games = [
-        name for name in (SEATED if game == _ALL else (game,)) if game != _ALL or not many or name in matches.GAMES
-    ]
+    games = [name for name in (compared() if game == _ALL else [game]) if game != _ALL or not many or name in matched()]
     place = Place(jobs, dask, plain)
     if styles:
         if many or ladder or keep or as_json:
@@ -259,21 +263,20 @@ def command(
     elif not players:
         raise click.UsageError("Missing argument 'PLAYER...'.")
     try:
-        check_game(game, players if ladder else [*players, *against])
+        for name in games:
+            check_game(name, players if ladder else [*players, *against])
     except ValueError as error:
         raise click.UsageError(str(error)) from error
     if declares:
-        if game != "taroky" or many or ladder or keep or as_json:
-            raise click.UsageError(
-                "--contracts goes with --game taroky, without --matches, --ladder, --keep and --json"
-            )
+        if game == _ALL or many or ladder or keep or as_json:
+            raise click.UsageError("--contracts goes with one game, without --matches, --ladder, --keep and --json")
         _print_contracts(
             players, table_of(game, seats, words), others_of(against, named, seats), doubled, rated, deals, seed, place
         )
         return
     bouts = []
     for name in games:
-        if many and name not in matches.GAMES:
+        if many and name not in matched():
             raise click.UsageError(f"a {name} is no match of its own")
         table = table_of(name, seats, words)
         if ladder:

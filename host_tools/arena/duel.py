@@ -11,24 +11,12 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from host_tools.arena.estimates import Estimate, difference, estimate, share
+from host_tools.arena.game import arena_of
 from host_tools.arena.players import player
 from kocka.engine.rng import Rng
-from kocka.engine.round import DURCH, MOON, NO_TRICK_BONUS, Result
+from kocka.engine.round import Result
 from kocka.games.registry import game as game_class
 
-# Games of which one player loses the round, and points are only the way to it.
-LOST = ("dokladacka", "kourici_kocka")
-# Games in which many points are good.
-HIGH = ("black_cat", "taroky")
-# The stroke of each game that decides a round at once, and its name: counted as made and as conceded to another seat.
-STROKES = {
-    "cerna_kocka": (DURCH, "durchs"),
-    "hearts": (MOON, "moons"),
-    "black_cat": (NO_TRICK_BONUS, "bonuses"),
-}
-LETTERS = "letters"  # of Kouřící kočka: the stroke is made by who gets none while others do
-# Games with a pot: what everybody has paid into it before the deal (TA 7.3).
-STAKES = {"taroky": 10}
 MOST_DEALS = 65535  # one random stream a deal
 _THINKING = 0x4000  # streams of a deal's seed that the players think with and that the others are drawn by
 _DRAWING = 0x4001
@@ -48,8 +36,13 @@ class Table:
     options: bytes | None = None
 
     def round_of(self, number: int) -> int:
-        """The round of a match that deal `number` is: in Hearts all directions of passing take turns (HE-2)."""
-        return 1 + number % 4 if self.game == "hearts" else 1
+        """The round of a match that deal `number` is."""
+        return 1 + number % arena_of(self.game).TURNS
+
+    def staked(self) -> list[int] | None:
+        """The totals before a deal where everybody has paid into a pot, else None."""
+        stake = arena_of(self.game).STAKE
+        return [-stake] * self.seats if stake else None
 
 
 @dataclass(frozen=True)
@@ -76,9 +69,8 @@ class Others:
 def play(table: Table, players: Sequence[str], seed: int, number: int) -> Result:
     """Deal `number` between these players by seat, from views only."""
     dealer = number % table.seats
-    totals = [-STAKES[table.game]] * table.seats if table.game in STAKES else None
     game, in_match = game_class(table.game), table.round_of(number)
-    position = game.deal(seed, in_match, dealer, table.options, totals, seats=table.seats)
+    position = game.deal(seed, in_match, dealer, table.options, table.staked(), seats=table.seats)
     views = [position.sit(seat) for seat in range(table.seats)]
     seated = [player(name) for name in players]
     thinking = Rng(seed, _THINKING).seed48()
@@ -95,15 +87,16 @@ def play(table: Table, players: Sequence[str], seed: int, number: int) -> Result
 def score(table: Table, result: Result) -> list[float]:
     """What counts, a number a seat: the points; where one seat loses the round 100 for the loser (a percentage)."""
     seats = range(table.seats)
-    if table.game in LOST:
+    if arena_of(table.game).LOSES:
         losers = result.losers or [result.loser]
         return [100.0 if seat in losers else 0.0 for seat in seats]
     return [float(result.points[seat]) for seat in seats]
 
 
 def strokes(table: Table, result: Result) -> list[bool]:
-    """Which seats made the game's stroke (`STROKES`)."""
-    event = STROKES[table.game][0] if table.game in STROKES else -1
+    """Which seats made the game's stroke (`Arena.STROKE`)."""
+    stroke = arena_of(table.game).STROKE
+    event = stroke[0] if stroke else -1
     return [any(kind == event and who == seat for kind, who, _ in result.events) for seat in range(table.seats)]
 
 

@@ -2,7 +2,7 @@
 
 Each persona sits alone, in every seat, among players of the same level without a style; the others of its table are the
 same, with the same cards, when a player without a style sits in its place. Deals are from the middle of a match: totals
-differ, so that there is a leader to go for; in Taroky, where nobody goes for one, there is the usual pot.
+differ, so that there is a leader to go for; where there is a pot instead, it is the usual one.
 """
 
 from __future__ import annotations
@@ -16,27 +16,15 @@ from rich.table import Table as Grid
 from host_tools.arena import duel
 from host_tools.arena.duel import Table
 from host_tools.arena.estimates import Estimate, difference, estimate
+from host_tools.arena.game import arena_of, high_wins
 from host_tools.arena.players import slug
 from host_tools.arena.work import Place, results
 from kocka.ai import levels, personas, styles, thinker
 from kocka.ai.recipe import rules_of, sweeper_of, swept
 from kocka.engine.cards import CLAIM, HEARTS, QUEEN_OF_SPADES
 from kocka.engine.rng import Rng
-from kocka.engine.round import PASS, PLAY, Result
-from kocka.engine.tarock import SKYZ, is_tarok, suit
+from kocka.engine.round import PASS, Result
 from kocka.games.registry import game as game_class
-from kocka.games.taroky.ai import rule as taroky_rule
-from kocka.games.taroky.rules import table as taroky_table
-from kocka.games.taroky.rules.cards import (
-    BID_SECOND,
-    BID_SIXTH,
-    BID_THIRD,
-    BID_VARSAVA,
-    FLEK_BOTH,
-    FLEK_GAME,
-    SAY_PAGAT,
-)
-from kocka.games.taroky.rules.outcome import PAGAT, THIRD
 
 NOBODY = -1  # instead of a persona: the player without a style
 _TOTALS = 0x4002  # the stream of a deal's seed that the totals are drawn from
@@ -47,7 +35,7 @@ _SLICE = 1 << 14
 FIGURES = (
     "other",  # % of decisions that another card than the level's own was taken
     "tries",  # % of rounds: all tricks (all penalty points) of the first half are the player's
-    "hearts",  # % of leads
+    "hearts led",  # % of leads
     "cat held",  # tricks: how long the black cat stayed in the hand, if it was there after the pass
     "cat given",  # % of passes with the cat in hand
     "rank",  # mean rank of the cards in hand after half of the tricks
@@ -57,29 +45,20 @@ FIGURES = (
     "to giver",  # of those given while somebody had given the player the cat
     "misleading",  # % of the cards played that could have been others
 )
-FIGURES_OF_TAROKY = (
-    "other",
-    "bids",  # % of rounds: the player has bid Third or Sixth
-    "seconds",  # % of rounds: has bid Second
-    "trios",  # % of the Thirds it declared: on the second trio, or back on the first
-    "varsavas",  # % of rounds as forehand whose First was accepted
-    "fleks",  # % of the turns at which something undoubled could be doubled
-    "re",  # % of those at which something doubled could be doubled again
-    "pagats",  # % of the rounds in which the Pagát could be announced
-    "taroks led",  # % of the leads with a tarok and another card to choose from
-    "voids",  # suits, when the tricks begin
-)
-_PERCENT = (
-    "other", "tries", "hearts", "cat given", "to leader", "to last", "to giver", "misleading",
-    "bids", "seconds", "trios", "varsavas", "fleks", "re", "pagats", "taroks led",
-)  # fmt: skip
+# Those that are told in per cent.
+_PERCENT = ("other", "tries", "hearts led", "cat given", "to leader", "to last", "to giver", "misleading")
 
 Counts = list[list[int]]
 
 
 def figures_of(game: str) -> tuple[str, ...]:
     """What is counted in a game."""
-    return FIGURES_OF_TAROKY if game == "taroky" else FIGURES
+    return arena_of(game).FIGURES or FIGURES
+
+
+def _is_share(game: str, figure: str) -> bool:
+    """Whether a figure is told in per cent."""
+    return figure in (arena_of(game).SHARES if arena_of(game).FIGURES else _PERCENT)
 
 
 @dataclass(frozen=True)
@@ -143,7 +122,7 @@ class Watch(Counter):
         if action == QUEEN_OF_SPADES:
             self._away = table.done
         if not table.count:
-            self._add("hearts", int(action >> 4 == HEARTS))
+            self._add("hearts led", int(action >> 4 == HEARTS))
         if table.done == table.size // 2:
             self._add("rank", sum(c & 15 for c in view.hand), len(view.hand))
             if rules.swing:
@@ -173,65 +152,15 @@ class Watch(Counter):
                     self._add(figure, values[card] * int(taker == victim), values[card])
 
 
-class TarokyWatch(Counter):
-    """Of Taroky."""
-
-    def __init__(self, table: Table, counts: Counts) -> None:
-        super().__init__(table, counts)
-        self._pagat = [0, 0]  # announced, could be
-
-    def decided(self, view: Any, decision: Any) -> None:
-        """As in Counter."""
-        action = decision.action
-        inner = getattr(decision, "decision", decision)
-        table = view.table
-        legal = taroky_rule.choices(view)
-        if len(legal) > 1:
-            self._add("other", int(action != inner.action))
-        if table.phase == taroky_table.DECIDE:
-            self._add("varsavas", int(action == BID_VARSAVA))
-        elif table.phase == taroky_table.ANNOUNCE:
-            if SAY_PAGAT in legal:
-                self._pagat = [self._pagat[0] | int(action == SAY_PAGAT), 1]
-            for figure, level in (("fleks", False), ("re", True)):
-                offered = [word for word in legal if self._raises(table, word, level)]
-                if offered:
-                    self._add(figure, int(action in offered))
-        elif table.phase == PLAY:
-            if not table.done:
-                self._add("voids", 5 - len({suit(c) for c in view.hand}))
-            if not table.count and any(map(is_tarok, legal)) and not all(map(is_tarok, legal)) and action <= SKYZ:
-                self._add("taroks led", int(is_tarok(action)))
-
-    @staticmethod
-    def _raises(table: Any, word: int, again: bool) -> bool:
-        """Whether a word doubles something, for the first time or again."""
-        if not FLEK_GAME <= word <= FLEK_BOTH:
-            return False
-        unit = PAGAT if word == FLEK_BOTH else word - FLEK_GAME
-        return bool(table.levels[unit]) == again
-
-    def over(self, position: Any, seat: int) -> None:
-        """As in Counter."""
-        table = position.table
-        bids = [bid for who, bid in table.said if who == seat]
-        self._add("bids", int(BID_THIRD in bids or BID_SIXTH in bids))
-        self._add("seconds", int(BID_SECOND in bids))
-        self._add("pagats", *self._pagat)
-        if table.contract == THIRD and table.declarer == seat:
-            self._add("trios", int(table.trio > 0))
-
-
 def watched(table: Table, level: int, persona: int, seed: int, number: int) -> Seen:
     """Deal `number` of a tournament with `seed`: `persona` (NOBODY: no style) in each seat among plain players."""
     cards = duel.deal_seed(seed, number)
     style = styles.PLAIN if persona == NOBODY else styles.of(persona)
     drawing = Rng(cards, _TOTALS)
-    totals = [0] * table.seats
-    if table.game in duel.STAKES:
-        totals = [-duel.STAKES[table.game]] * table.seats
-    elif table.game != "kourici_kocka":
-        sign = -1 if table.game in duel.HIGH else 1
+    played = arena_of(table.game)
+    totals = table.staked() or [0] * table.seats
+    if not played.STAKE and played.LEADS:
+        sign = -1 if high_wins(table.game) else 1
         totals = [sign * drawing.below(_MOST_TOTAL + 1) for _ in range(table.seats)]
     thinking = Rng(cards, _TOTALS + 1).seed48()
     counts: Counts = [[0, 0] for _ in figures_of(table.game)]
@@ -241,7 +170,7 @@ def watched(table: Table, level: int, persona: int, seed: int, number: int) -> S
             cards, table.round_of(number), number % table.seats, table.options, totals, seats=table.seats
         )
         views = [position.sit(seat) for seat in range(table.seats)]
-        watch = TarokyWatch(table, counts) if table.game == "taroky" else Watch(table, counts)
+        watch = (played.WATCH or Watch)(table, counts)
         stream = 0
         while position.to_move() >= 0:
             seat = position.to_move()
@@ -285,7 +214,7 @@ def _figures(game: str, seen: Sequence[Seen]) -> list[float | None]:
     for i, name in enumerate(figures_of(game)):
         number = sum(deal.counts[i][0] for deal in seen)
         of = sum(deal.counts[i][1] for deal in seen)
-        found.append((100.0 if name in _PERCENT else 1.0) * number / of if of else None)
+        found.append((100.0 if _is_share(game, name) else 1.0) * number / of if of else None)
     return found
 
 
@@ -314,11 +243,11 @@ def manners(
 
 def grid(table: Table, level: int, deals: int, rows: Sequence[Manner]) -> Grid:
     """The rows as a table to print."""
-    unit = "rounds lost, %" if table.game in duel.LOST else "points a round"
+    unit = "rounds lost, %" if arena_of(table.game).LOSES else "points a round"
     made = Grid(title=f"{table.game}: personas among {levels.NAMES[level]}s, {deals} deals in each seat; {unit}")
     made.add_column("persona")
     figures = figures_of(table.game)
-    for name in ("score", "change", *(f"{name}, %" if name in _PERCENT else name for name in figures)):
+    for name in ("score", "change", *(f"{name}, %" if _is_share(table.game, name) else name for name in figures)):
         made.add_column(name, justify="right")
     for row in rows:
         told = ["–" if value is None else f"{value:.1f}" for value in row.figures]

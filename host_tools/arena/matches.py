@@ -14,6 +14,7 @@ from typing import NamedTuple
 
 from host_tools.arena.duel import Others, Table, deal_seed
 from host_tools.arena.estimates import Estimate, estimate, share
+from host_tools.arena.game import arena_of
 from host_tools.arena.players import player
 from kocka.engine.sheet import Sheet
 from kocka.engine.terms import Terms
@@ -21,14 +22,12 @@ from kocka.match import state as match_state
 from kocka.match.setup import AI, SeatSetup, Setup
 from kocka.match.state import MatchState
 
-# Games with a sheet: a dokládačka is part of a match of Černá kočka.
-GAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat")
-STAKE = 100  # coins a point in Hearts: the money is told in hundreds of them
+STAKE = 100  # coins: money is told in hundreds of them
 
 
 def play_match(table: Table, players: Sequence[str], seed: int, number: int) -> Sheet:
     """The sheet of a finished match between these players by seat."""
-    terms = Terms(stake=STAKE if table.game == "hearts" else 0)
+    terms = Terms(stake=arena_of(table.game).COINS)
     seated = [SeatSetup(AI) for _ in range(table.seats)]
     match = MatchState(Setup(table.game, seed, seated, table.options, dealer=number % table.seats, terms=terms))
     minds = [player(name) for name in players]
@@ -60,7 +59,7 @@ def won(sheet: Sheet) -> list[float]:
 
 class MatchObservation(NamedTuple):
     """One match, means over the test player's seats: its share of the lost and of the won match (%), of the lost one in
-    its place with a stand-in, its money (Hearts, stakes), rounds played."""
+    its place with a stand-in, its money (stakes, where there is any), rounds played."""
 
     lost: float
     won: float

@@ -10,7 +10,7 @@ A name is one of
     v0.1-dice                  that version's master, with random cards in its playouts
     shooter                    a shooter by rules, without playouts
 
-In Taroky there are the levels of the product, in a style, with changed parameters or without, and nobody else.
+Levels of the product play every game; the others those that they know.
 """
 
 from __future__ import annotations
@@ -20,10 +20,12 @@ import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from host_tools.arena.game import arena_of, is_of_tricks
 from host_tools.arena.opponents import frozen, shooter, variants
 from host_tools.tune import parameters
 from kocka.ai import levels, personas, styles, thinker
 from kocka.ai.utility import Situation
+from kocka.games import registry
 
 _SLICE = 1 << 14  # playouts a slice; the answer does not depend on it
 _SHOOTER = "shooter"
@@ -63,8 +65,17 @@ class Level(Player):
 def check_game(game: str, names: Sequence[str]) -> None:
     """Raises ValueError if one of these players cannot play the game."""
     for name in names:
-        if game == "taroky" and name.partition("+")[0].partition(":")[0] not in levels.NAMES:
-            raise ValueError(f"in taroky there are {', '.join(levels.NAMES)}, no {name}")
+        base = name.partition("+")[0].partition(":")[0]
+        if base not in levels.NAMES and not _knows(base, game):
+            raise ValueError(f"in {game} there are {', '.join(levels.NAMES)}, no {name}")
+
+
+def _knows(name: str, game: str) -> bool:
+    """Whether the shooter, or a player of a frozen version, knows the game."""
+    if name == _SHOOTER:
+        return is_of_tricks(game) or game not in registry.NAMES
+    since = arena_of(game).SINCE
+    return bool(since) and frozen.order(name.partition("-")[0]) >= frozen.order(since)
 
 
 class Older(Player):

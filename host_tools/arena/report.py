@@ -13,6 +13,7 @@ from rich.table import Table
 from host_tools.arena import duel
 from host_tools.arena.duel import Others, Row
 from host_tools.arena.estimates import Estimate
+from host_tools.arena.game import arena_of, high_wins
 from host_tools.arena.matches import MatchRow
 
 _WORDS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight")
@@ -69,23 +70,23 @@ def _others(standing: Standing) -> str:
 def table(standing: Standing) -> Table:
     """The standing for people."""
     played = standing.table
+    played_by = arena_of(played.game)
     against = _others(standing)
     instead = f"instead of a {standing.others.pool[0]}" if len(standing.others.pool) == 1 else "instead of one of them"
     if standing.rows and isinstance(standing.rows[0], MatchRow):
         fair = f"{100 / played.seats:.3g} %"
         found = Table(title=f"{played.game}, whole matches: one against {against}; 95 % intervals, fair is {fair}")
         columns = ["lost, %", "won, %", f"lost {instead}"]
-        if played.game == "hearts":
+        if played_by.COINS:
             columns.append("money, stakes")
         columns += ["rounds", "matches"]
     else:
-        unit = "rounds lost, %" if played.game in duel.LOST else "points a round"
-        better = "more" if played.game in duel.HIGH else "less"
+        unit = "rounds lost, %" if played_by.LOSES else "points a round"
+        better = "more" if high_wins(played.game) else "less"
         found = Table(title=f"{played.game}: one against {against}; {unit}, {better} is better; 95 % intervals")
         columns = ["score", against if len(standing.others.pool) == 1 else "the others", "difference", instead]
-        if played.game in duel.STROKES:
-            name = duel.STROKES[played.game][1]
-            columns += [f"{name} made, %", "conceded, %"]
+        if played_by.STROKE:
+            columns += [f"{played_by.STROKE[1]} made, %", "conceded, %"]
         columns.append("deals")
     found.add_column("player", no_wrap=True)
     for name in columns:
@@ -94,12 +95,12 @@ def table(standing: Standing) -> Table:
         cells: list[Estimate]
         if isinstance(row, MatchRow):
             cells = [row.lost, row.won, row.change]
-            if played.game == "hearts":
+            if played_by.COINS:
                 cells.append(row.money)
             cells.append(row.rounds)
         else:
             cells = [row.player, row.opponents, row.lead, row.change]
-            if played.game in duel.STROKES:
+            if played_by.STROKE:
                 cells += [row.made, row.conceded]
         found.add_row(row.name, *(str(cell) for cell in cells), str(row.deals))
     return found

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import click
 
+from host_tools.bench import games
 from host_tools.bench.command import Row, Unavailable
 from host_tools.build import rp2, uf2
 from host_tools.image import contents
@@ -19,22 +20,11 @@ from host_tools.twin.machine import CONSOLE, HZ, Twin
 
 _WANTED = tuple(f"kocka/{part}" for part in ("__init__.py", "engine/", "games/", "ai/", "match/"))
 
-# Rounds of each game and seats at its table; a dokládačka has a place of its own.
-ROUNDS = {
-    "cerna_kocka 4": 6,
-    "kourici_kocka 4": 6,
-    "hearts 4": 4,
-    "black_cat 3": 3,
-    "black_cat 4": 3,
-    "black_cat 6": 3,
-    "dokladacka 4": 6,
-    "taroky 4": 4,
-}
 TARGET_P99_MS = 1500.0
 TARGET_WORST_MS = 3000.0
 
-# Prints a line a decision: "card", "pass", "lay" or "word" (of Taroky, discards too), microseconds of all of it and of
-# its longest step (the making of the thinker is one), playouts.
+# Prints a line a decision: "card", "pass", "lay" (of what is played between rounds) or "word", microseconds of all of
+# it and of its longest step (the making of the thinker is one), playouts.
 _GUEST = """\
 import gc
 import time
@@ -43,7 +33,6 @@ from kocka.engine.round import PASS, PLAY
 from kocka.match.state import INTERLUDE, OVER, MatchState
 from kocka.match.setup import AI, SeatSetup, Setup
 from kocka.ai import levels, thinker
-from kocka.games.cerna_kocka.ai.laying_search import Lay
 
 LONG_US = {long_ms} * 1000
 SLICE_US = {slice_ms} * 1000
@@ -104,9 +93,9 @@ def rounds(name, seats, count):
             break
 
 
-def interludes(seats, count):
+def interludes(name, seats, count):
     for number in range(count):
-        played = games.game("dokladacka").deal(7, number + 1, number % seats, None, [60, 80, 95, 40])
+        played = games.game(name).deal(7, number + 1, number % seats, None, [60, 80, 95, 40])
         while played.to_move() >= 0:
             seat = played.to_move()
             view = played.view(seat)
@@ -115,10 +104,11 @@ def interludes(seats, count):
 
 gc.threshold(40 * 1024)
 gc.collect()
-if "{name}" == "dokladacka":
-    interludes({seats}, {rounds})
-else:
+games.find("{name}").ai().load()
+if "{name}" in games.NAMES:
     rounds("{name}", {seats}, {rounds})
+else:
+    interludes("{name}", {seats}, {rounds})
 print("end")
 """
 
@@ -136,7 +126,7 @@ class Decisions(NamedTuple):
 
 @cache
 def measured(table: str, rounds: int) -> dict[str, Decisions]:
-    """The decisions that were thought about, by kind (as the guest prints it), in so many rounds at a table of ROUNDS.
+    """The decisions that were thought about, by kind (as the guest prints it), in so many rounds of `games.tables`.
 
     ClickException if the chip did not come to the end.
     """
@@ -175,7 +165,7 @@ def rows() -> list[Row]:
     if emulator.speed() != "fast" or not rp2.is_built():
         raise Unavailable("the emulated Pico is not built here (make enable)")
     result = []
-    for table, rounds in ROUNDS.items():
+    for table, rounds in games.tables().items():
         for kind, found in measured(table, rounds).items():
             for what, us, most in (
                 ("median", found.at(0.5), None),

@@ -9,8 +9,10 @@ from functools import cache
 
 import click
 
+from host_tools.bench import games
 from host_tools.bench.command import Row, Unavailable
 from host_tools.build import rp2, uf2
+from host_tools.games import parts
 from host_tools.image import contents
 from host_tools.twin import emulator
 from host_tools.twin.machine import CONSOLE, HZ, Twin
@@ -25,10 +27,7 @@ from array import array
 from kocka.games.registry import game
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS, PLAY
-from kocka.games.taroky.rules.cards import BID_FIRST, BID_THIRD, BID_VARSAVA, CLAIM, FLEK_GAME
-from kocka.games.taroky.rules.table import DISCARD
 from kocka.ai import kernel, search, worlds as dealing
-from kocka.games.taroky.ai import dealing as taroky_dealing, kernel as taroky_kernel
 from kocka.ai.recipe import rules_of
 
 BUF = bytearray(48)
@@ -82,57 +81,17 @@ def measure(name, seeds):
     print(name, "nested-worst", 125 * worst)
 
 
-def measure_taroky(name, contract, cards, seeds):
-    playing = playouts = dealing_us = worst = preparing = 0
-    for seed in range(seeds):
-        rng = Rng(seed, 5)
-        position = game("taroky").deal(seed, 4)
-        bids = 0
-        while position.phase != PLAY or len(position.table.log) < cards:
-            n = position.legal(BUF)
-            while BUF[n - 1] == CLAIM:
-                n -= 1
-            action = BUF[rng.below(n)] if position.phase == PLAY or position.phase == DISCARD else BUF[0]
-            words = bytes(BUF[:n])
-            for word in (BID_FIRST, contract, FLEK_GAME):
-                if word in words:
-                    action = word
-            position.apply(action)
-        view = position.view(position.to_move())
-        space = taroky_kernel.KernelBuffers()
-        dealer = taroky_dealing.Dealer()
-        dealer.seed(Rng(seed))
-        start = time.ticks_us()
-        space.look(view)
-        dealer.prepare(view)
-        preparing += time.ticks_us() - start
-        dealer.deal(space.worlds, taroky_kernel.BATCH)
-        start = time.ticks_us()
-        dealer.deal(space.worlds, taroky_kernel.BATCH)
-        dealing_us += time.ticks_us() - start
-        n = position.legal(BUF)
-        choices = bytes([c for c in BUF[:n] if c < CLAIM])
-        space.choose(choices)
-        for world in range(8):
-            start = time.ticks_us()
-            space.run(1, world)
-            took = time.ticks_us() - start
-            playing += took
-            worst = max(worst, took)
-        playouts += 8 * len(choices)
-        gc.collect()
-    print(name, "playout", 125 * playing // playouts)
-    print(name, "world", 125 * dealing_us // (seeds * taroky_kernel.BATCH))
-    print(name, "prepare", 125 * preparing // seeds)
-    print(name, "call-worst", 125 * worst)
-
-
-for name in ("cerna_kocka", "kourici_kocka", "hearts", "black_cat"):
+for name in {names}:
     measure(name, 4)
-for name, contract in (("taroky-first", BID_FIRST), ("taroky-third", BID_THIRD), ("taroky-varsava", BID_VARSAVA)):
-    measure_taroky(name, contract, 0, 4)
+{others}
 print("end")
 """
+
+
+def guest() -> str:
+    """The program: the games of tricks, then what games with a kernel of their own have in their part `kernel`."""
+    others = "\n".join(part.GUEST for _, part in parts.having("kernel"))
+    return _GUEST.replace("{names}", repr(games.of_tricks())).replace("{others}", others)
 
 
 @cache
@@ -140,11 +99,10 @@ def cycles() -> dict[str, int]:
     """Cycles on the emulated Pico by the name of a game and what was done, as "hearts playout".
 
     Of a playout of the first lead, of dealing a world then, of a nested playout (mean, and "nested-worst": the longest
-    call; one playout takes several). Of Taroky by contracts, as "taroky-first playout": also taking a view in
-    ("prepare") and the longest call for one world with all candidates ("call-worst").
+    call; one playout takes several), and what a game's part `kernel` measures.
     """
     modules = {name: data for name, data in contents.sources().items() if name.startswith(_WANTED)}
-    modules |= {"boot.py": CONSOLE.encode(), "main.py": _GUEST.encode()}
+    modules |= {"boot.py": CONSOLE.encode(), "main.py": guest().encode()}
     firmware = rp2.firmware(modules, say=lambda text: None)
     machine = Twin(uf2.flash(contents.pages(firmware, contents.storage({}))), memory=firmware.memory)
     for _ in range(300):

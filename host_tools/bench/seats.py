@@ -8,16 +8,18 @@ from __future__ import annotations
 import time
 
 from host_tools import jit
+from host_tools.bench import games
 from host_tools.bench.command import Row
+from host_tools.games import parts
 from kocka.ai import kernel, levels, policy, thinker
 from kocka.ai import worlds as dealing
 from kocka.ai.recipe import rules_of
 from kocka.engine.rng import Rng
 from kocka.engine.round import PASS
 from kocka.engine.trick import TrickRound, View
+from kocka.games import registry
 from kocka.games.registry import game as game_class
 
-GAMES = {"cerna_kocka": "Černá kočka", "kourici_kocka": "Kouřící kočka", "hearts": "Hearts", "black_cat": "Black Cat"}
 # As many playouts in one step as between two frames of the device.
 _SLICE = 16
 _SECONDS = 0.5
@@ -67,7 +69,7 @@ def playouts(game: str, seed: int, seconds: float) -> tuple[int, float]:
     return done, took
 
 
-def think(level: int, rounds: int, game: str = "cerna_kocka") -> tuple[int, int, float]:
+def think(level: int, rounds: int, game: str = registry.NAMES[0]) -> tuple[int, int, float]:
     """All seats of some rounds at one level: (decisions made, playouts done, seconds)."""
     decisions = done = 0
     seconds = 0.0
@@ -87,7 +89,7 @@ def think(level: int, rounds: int, game: str = "cerna_kocka") -> tuple[int, int,
     return decisions, done, seconds
 
 
-def _decision(what: str, level: int, rounds: int, game: str = "cerna_kocka") -> Row:
+def _decision(what: str, level: int, rounds: int, game: str = registry.NAMES[0]) -> Row:
     decisions, _, seconds = think(level, rounds, game)
     return Row(what, seconds * 1000 / decisions, "ms")
 
@@ -96,21 +98,21 @@ def rows() -> list[Row]:
     """Playouts of each game, decisions of the levels that people play against."""
     result = []
     with jit.switched(False):
-        for game in ("cerna_kocka", "hearts"):
+        for game in games.of_tricks():
             done, took = playouts(game, 1, _SECONDS)
-            result.append(Row(f"{GAMES[game]}, plain Python", done / took, "playouts/s"))
+            result.append(Row(f"{parts.title(game)}, plain Python", done / took, "playouts/s"))
     with jit.switched(True) as reason:
         if reason:
             return result
-        for game, name in GAMES.items():
+        for game in games.of_tricks():
             playouts(game, 0, 0.01)  # compiles
             done, took = playouts(game, 1, _SECONDS)
-            result.append(Row(f"{name}, compiled", done / took, "playouts/s"))
+            result.append(Row(f"{parts.title(game)}, compiled", done / took, "playouts/s"))
         think(levels.MASTER, 1)
         for level in levels.OFFERED:
             result.append(_decision(f"{levels.NAMES[level]}, a decision, compiled", level, 4))
-        for game in list(GAMES)[1:]:
+        for game in games.of_tricks()[1:]:
             result.append(
-                _decision(f"{levels.NAMES[levels.MASTER]} in {GAMES[game]}, compiled", levels.MASTER, 2, game)
+                _decision(f"{levels.NAMES[levels.MASTER]} in {parts.title(game)}, compiled", levels.MASTER, 2, game)
             )
     return result

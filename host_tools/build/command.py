@@ -155,11 +155,12 @@ def build_goldens(check: bool) -> None:
 def build_hand_values(rounds: int, only: tuple[str, ...], write: bool) -> None:
     """Measure what the cards of a dealt hand are worth: some minutes (firmware/kocka/games/NAME/hand_values.py)."""
     from host_tools.luck import fit
+    from kocka.games import registry
 
-    known = sorted({game for game, _ in fit.TABLES})
+    known = registry.NAMES
     for game in only:
         if game not in known:
-            raise click.UsageError(f'no hands of "{game}" are measured; there are {", ".join(known)}')
+            raise click.UsageError(f'there is no game "{game}"; there are {", ".join(known)}')
     fit.run(rounds, write, only)
 
 

@@ -41,7 +41,7 @@ def known() -> dict[str, Rows]:
     from kocka.games import registry
     from kocka.match.setup import HOUSE
 
-    found = {name: rows(registry.game(name).OPTIONS) for name in dict.fromkeys((*registry.NAMES, "taroky"))}
+    found = {name: rows(registry.game(name).OPTIONS) for name in registry.NAMES}
     return {name: options for name, options in found.items() if options} | {"house": rows(HOUSE)}
 
 

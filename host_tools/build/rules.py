@@ -30,16 +30,18 @@ _SUFFIXES = {".py", ".md", ".toml", ".js", ".html"}
 _HEADING = re.compile(r"#{2,4} ([A-Z]{2})[- ](\d+(?:\.\d+)?) (.+)")
 _GAP = re.compile(r"\| (G\d+b?) \| ")
 _IDENTIFIER = re.compile(r"\w+_\d\w*")
-# A gap is cited as G14 where Taroky is what is spoken of.
+# A gap is cited as G14 where the game that has them is what is spoken of.
 _GAP_IN_TEXT = re.compile(r"\bG\d{1,2}b?\b")
 
 
 class Rules(NamedTuple):
-    """`about`: number ("CK-9", "TA-5.2") -> title. `chapters`: those without text of their own. `gaps`: "G1" …"""
+    """`about`: number ("CK-9", "TA-5.2") -> title. `chapters`: those without text of their own. `gaps`: "G1" …;
+    `gapped`: (game, prefix) of the RULES.md that have them."""
 
     about: dict[str, str]
     chapters: set[str]
     gaps: set[str]
+    gapped: set[tuple[str, str]]
 
     def in_text(self, text: str) -> set[str]:
         """The rules that a text cites: "CK-9", "TA 5.2"."""
@@ -76,7 +78,7 @@ def _anywhere(prefixes: tuple[str, ...]) -> re.Pattern[str]:
 
 def read(paths: list[Path]) -> Rules:
     """The rules of these files. ClickException for a number that stands twice."""
-    rules = Rules({}, set(), set())
+    rules = Rules({}, set(), set(), set())
     for path in paths:
         title = ""
         for line in path.read_text(encoding="utf-8").splitlines():
@@ -94,6 +96,7 @@ def read(paths: list[Path]) -> Rules:
                 rules.chapters.discard(title)
             if gap:
                 rules.gaps.add(gap[1])
+                rules.gapped.add((path.parent.name, title.split("-")[0] or next(reversed(rules.about)).split("-")[0]))
     return rules
 
 
@@ -125,15 +128,16 @@ def unheld(held: dict[str, list[str]], rules: Rules) -> list[str]:
 def citations(path: Path, rules: Rules) -> Iterator[tuple[int, str]]:
     """(line number, rule) of every rule that a file cites."""
     text = path.read_text(encoding="utf-8")
-    cites_taroky = "taroky" in path.as_posix() or any(rule.startswith("TA-") for rule in rules.in_text(text))
-    if not cites_taroky and not _anywhere(rules.prefixes()).search(text):
+    cited = {rule.split("-")[0] for rule in rules.in_text(text)}
+    gaps = any(game in path.as_posix() or prefix in cited for game, prefix in rules.gapped)
+    if not gaps and not _anywhere(rules.prefixes()).search(text):
         return  # as in most files
     for number, line in enumerate(text.splitlines(), 1):
         cited = rules.in_text(line)
         if path.suffix == ".py":
             for name in _IDENTIFIER.findall(line):
                 cited |= rules.in_name(name)
-        if cites_taroky:
+        if gaps:
             cited.update(_GAP_IN_TEXT.findall(line))
         for rule in sorted(cited):
             yield number, rule

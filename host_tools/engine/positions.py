@@ -1,6 +1,6 @@
 """The positions behind the line protocol: one of which all is known, or a blind sitting of one seat.
 
-What differs in Taroky (words, phases, cards seen from the talon) is in `taroky.py`.
+What differs from game to game is in `words.py`.
 """
 
 from __future__ import annotations
@@ -8,29 +8,31 @@ from __future__ import annotations
 from typing import Any
 
 from kocka.engine.cards import NO_CARD, Pack, action_text, parse_action
-from kocka.engine.round import NOBODY_YET, OVER, PASS, PHASE_TEXTS, PLAY, Round
-from kocka.games.taroky.rules.allowed import reason_text
-from kocka.games.taroky.rules.cards import TarokyPack
-from kocka.games.taroky.rules.table import phase_text
+from kocka.engine.round import NOBODY_YET, NOT_NOW, OVER, PASS, PLAY, Round, reason_text
 
 
 class Refused(Exception):
     """A command that cannot be carried out; the text is the error message."""
 
 
+def number(name: str, text: str, least: int, most: int) -> int:
+    """`text` as a whole number from `least` to `most`, written in plain digits. Refused if it is not one."""
+    digits = text[1:] if text.startswith("-") else text
+    if digits.isascii() and digits.isdigit() and len(digits) <= 20 and least <= int(text) <= most:
+        return int(text)
+    raise Refused(f'{name} is a number from {least} to {most}, not "{text}"')
+
+
 def action_word(pack: Pack, action: int) -> str:
-    """A card or a word of the game that is played with this pack."""
-    return pack.action_text(action) if isinstance(pack, TarokyPack) else action_text(pack, action)
+    """A card or a word of the game that is played with this pack; a pack may have words of its own."""
+    own = getattr(pack, "action_text", None)
+    return own(action) if own else action_text(pack, action)
 
 
 def parse_word(pack: Pack, text: str) -> int:
     """The opposite of `action_word`. Raises ValueError."""
-    return pack.parse_action(text) if isinstance(pack, TarokyPack) else parse_action(pack, text)
-
-
-def phase_word(pack: Pack, phase: int) -> str:
-    """The word of a phase."""
-    return phase_text(phase) if isinstance(pack, TarokyPack) else PHASE_TEXTS[phase]
+    own = getattr(pack, "parse_action", None)
+    return own(text) if own else parse_action(pack, text)
 
 
 class Open:
@@ -66,6 +68,37 @@ class Open:
     def view(self, seat: int) -> Any:
         """What `seat` knows."""
         return self.round.view(seat)
+
+
+class Dealing:
+    """A round of which it is still decided how it is dealt: nobody has cards, all that is done is public."""
+
+    def __init__(
+        self, game: type[Round], ceremony: Any, number: int, dealer: int, options: bytes, totals: list[int] | None
+    ) -> None:
+        self.game = game
+        self.ceremony = ceremony
+        self._given = (number, dealer, options, totals or [0] * game.FEWEST)
+
+    def state(self) -> str:
+        """What `state` answers."""
+        words = ",".join([action_word(self.game.PACK, action) for action in self.ceremony.legal()])
+        return f"deal to_move={self.ceremony.turn} legal={words} trick="
+
+    def best(self, seed: int) -> int:
+        """Any decision: nobody can know which is better."""
+        return int(self.ceremony.choose(seed, len(self.ceremony.history)))
+
+    def play(self, action: int) -> Open | None:
+        """The seat on turn decides; the position as soon as all is dealt. Refused if it may not."""
+        if action not in self.ceremony.legal():
+            raise Refused(reason_text(NOT_NOW))
+        self.ceremony.apply(action)
+        return self.dealt()
+
+    def dealt(self) -> Open | None:
+        """The position, None while something is to be decided."""
+        return Open(self.game.after_ceremony(self.ceremony, *self._given)) if self.ceremony.turn == OVER else None
 
 
 class Blind:
@@ -133,8 +166,12 @@ class Blind:
         self.mover_view()
         reason = self.own.reason(action)
         if reason:
-            raise Refused(reason_text(reason))
+            raise Refused(self.why(reason))
         self._observe(self.seat, action)
+
+    def why(self, reason: int) -> str:
+        """Why an action is refused."""
+        return reason_text(reason)
 
     def _observe(self, seat: int, action: int) -> None:
         self.own.observe(seat, action)

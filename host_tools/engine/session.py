@@ -11,22 +11,16 @@ from importlib.metadata import PackageNotFoundError, version
 from typing import Any
 
 from host_tools import jit
-from host_tools.engine import SEATED
-from host_tools.engine import taroky as tarok_words
-from host_tools.engine.positions import Blind, Open, Refused, action_word, parse_word, phase_word
-from host_tools.engine.reasons import reason_name, subject
-from host_tools.engine.taroky import BlindTaroky, Dealing
+from host_tools.engine.positions import Blind, Dealing, Open, Refused, action_word, number, parse_word
+from host_tools.engine.words import words_of
 from kocka.ai import advice as reasons
 from kocka.ai import levels, thinker
 from kocka.ai.advice import Advice, Adviser
 from kocka.ai.decision import Searcher, Thinker
 from kocka.ai.search import Playouts
 from kocka.engine.cards import NO_CARD
-from kocka.engine.round import OVER, IllegalAction, Round, event_text
+from kocka.engine.round import OVER, IllegalAction, Round
 from kocka.games import registry as games
-from kocka.games.taroky.ai import search as taroky_search
-from kocka.games.taroky.rules.allowed import reason_text
-from kocka.games.taroky.rules.round import Taroky, TarokyResult
 from kocka.match import seal
 from kocka.ui import languages
 from kocka.ui.languages import ids, t
@@ -47,14 +41,6 @@ def program_version() -> str:
         return version("kocka")
     except PackageNotFoundError:
         return "0"
-
-
-def number(name: str, text: str, least: int, most: int) -> int:
-    """`text` as a whole number from `least` to `most`, written in plain digits. Refused if it is not one."""
-    digits = text[1:] if text.startswith("-") else text
-    if digits.isascii() and digits.isdigit() and len(digits) <= 20 and least <= int(text) <= most:
-        return int(text)
-    raise Refused(f'{name} is a number from {least} to {most}, not "{text}"')
 
 
 def named_values(words: list[str]) -> dict[str, str]:
@@ -120,7 +106,7 @@ class Session:
                 raise Refused(f'no command "{words[0]}"; there are {", ".join(self.commands)}')
             last = ("ok " + command(words[1:])).rstrip(" ")
         except IllegalAction as error:
-            return [f"error {reason_text(error.reason)}"]
+            return [f"error {words_of(error.code.partition(';')[0]).reason(error.reason)}"]
         except (Refused, ValueError) as error:
             return ["error " + " ".join(str(error).split())]
         return [*self.lines, last]
@@ -203,17 +189,15 @@ class Session:
         if not words:
             raise Refused("new GAME seed=N, or new GAME hands=H0/H1/H2/H3")
         game = games.game(words[0])
-        talon = None
-        if game is Taroky:
-            words, talon = tarok_words.talon_among(words)
+        own = words_of(game.NAME)
+        words, beside = own.beside(words)
         values = named_values(words[1:])
-        pack = values.pop("pack", "") if game is Taroky else ""
-        depth = number("cut", values.pop("cut", "27"), 1, Taroky.PACK.size - 1) if pack else 0
+        pack = own.pack(values)
         if ("seed" in values) + ("hands" in values) + ("sealed" in values) + bool(pack) != 1:
             raise Refused("either seed=N or hands=H0/H1/H2/H3 is needed")
-        if "talon" in values and game is not Taroky:
+        if "talon" in values and not any(option.name == "talon" for option in game.OPTIONS):
             raise Refused(f"{game.NAME} has no talon")
-        if talon is not None and "hands" not in values:
+        if beside is not None and "hands" not in values:
             raise Refused("a talon goes with hands=H0/H1/H2/H3")
         hands = None
         seats = game.FEWEST
@@ -234,11 +218,11 @@ class Session:
         count, dealer, options, totals = self.setup(game, values, seats)
         ceremony = None
         if pack:
-            ceremony = tarok_words.stacked(pack, depth, dealer, options)
+            ceremony = own.stacked(pack, dealer, options)
         elif hands is None:
             ceremony = game.prepared(seed, stream if stream >= 0 else game.STREAM + count, dealer, options, b"")
         if ceremony is not None:
-            dealing = Dealing(ceremony, count, dealer, options, totals)
+            dealing = Dealing(game, ceremony, count, dealer, options, totals)
             self.at = dealing.dealt() or dealing
             self.dealt = None if pack else (seed, stream if stream >= 0 else game.STREAM + count)
             return ""
@@ -246,8 +230,7 @@ class Session:
             position = game.deal(seed, count, dealer, options, totals, seats, stream)
             self.dealt = seed, stream if stream >= 0 else game.STREAM + count
         else:
-            given = (hands, count, dealer, options, totals)
-            position = Taroky(*given, talon) if game is Taroky else game(*given)
+            position = own.position(game, (hands, count, dealer, options, totals), beside)
             self.dealt = None
         self.at = Open(position)
         return ""
@@ -270,7 +253,7 @@ class Session:
             raise Refused(f"a hand has {game.hand_size(seats)} cards, not {len(hand)}")
         count, dealer, options, totals = self.setup(game, values, seats)
         view = game.seat_view(seat, bytes(hand), seats, count, dealer, options, totals or [0] * seats)
-        self.at = BlindTaroky(game, view) if game is Taroky else Blind(game, view)
+        self.at = words_of(game.NAME).BLIND(game, view)
         return ""
 
     def do_state(self, words: list[str]) -> str:
@@ -282,7 +265,9 @@ class Session:
         table = at.table()
         pack = at.game.PACK
         legal = ",".join([action_word(pack, action) for action in at.legal()])
-        return f"{phase_word(pack, table.phase)} to_move={at.to_move()} legal={legal} trick={self.trick(at)}"
+        return (
+            f"{words_of(at.game.NAME).phase(table.phase)} to_move={at.to_move()} legal={legal} trick={self.trick(at)}"
+        )
 
     @staticmethod
     def trick(at: Open | Blind) -> str:
@@ -321,11 +306,9 @@ class Session:
     def do_result(self, words: list[str]) -> str:
         """`result`"""
         self.nothing(words)
-        result = self.opened("the result").result()
-        if isinstance(result, TarokyResult):
-            events = tarok_words.events_of(result)
-        else:
-            events = [f"{event_text(event)}:{seat}:{trick}" for event, seat, trick in result.events]
+        position = self.opened("the result")
+        result = position.result()
+        events = words_of(position.NAME).events(result)
         losers = result.losers or ([result.loser] if result.loser >= 0 else [])
         events += [f"loser:{seat}" for seat in losers]
         words = ["points", *map(str, result.points), "tricks", *map(str, result.tricks), "events", ",".join(events)]
@@ -376,10 +359,10 @@ class Session:
         if values:
             raise Refused(f'no setting "{next(iter(values))}"; there are playouts, level, seed{others}')
         at = self.position()
-        if at.game is not Taroky and at.game.NAME not in SEATED:
+        if not games.find(at.game.NAME).has("ai"):
             raise Refused(f"{at.game.NAME} has no AI seats yet")
         view = at.mover_view()
-        taroky_search.forget()  # discards planned for an earlier question, perhaps with other playouts
+        words_of(at.game.NAME).forget()  # what was planned for an earlier question, perhaps with other playouts
         jit.use()
         return at, view, level, seed, playouts
 
@@ -399,8 +382,9 @@ class Session:
     def _advice_text(at: Open | Blind, advice: Advice) -> str:
         """`ACTION because=REASON [about=…] [give=CARDS]`."""
         pack = at.game.PACK
-        words = [action_word(pack, advice.action), "because=" + reason_name(advice.reason)]
-        what = subject(advice.reason)
+        own = words_of(at.game.NAME)
+        words = [action_word(pack, advice.action), "because=" + own.reason_name(advice.reason)]
+        what = own.subject(advice.reason)
         if what == reasons.A_CARD:
             words.append("about=" + pack.text(advice.about))
         elif what == reasons.A_SUIT:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from typing import Any
 
+from host_tools.games import parts
 from host_tools.history import books
 from host_tools.history.books import Piece
 from kocka.ai import levels, personas
@@ -29,10 +30,6 @@ from kocka.engine.sheet import (
     VOID,
     kind_of,
 )
-from kocka.games.taroky.rules.outcome import BASIC_TEXTS, BASICS, UNIT_TEXTS
-from kocka.games.taroky.rules.settlement import BASIC, EYES, FINE, ITEM_TEXTS, SANCTION, SELECTIVE
-from kocka.games.taroky.sheet.sheet import DEAL, POT
-from kocka.games.taroky.sheet.sheet import Sheet as TarokySheet
 from kocka.match.history import Summary
 from kocka.match.setup import AI, HUMAN, KIND_TEXTS
 from kocka.match.statistics import Statistics
@@ -54,7 +51,6 @@ ENTRIES = {
     VOID: "void",
     LOST: "lost",
     MISDEAL: "misdeal",
-    POT: "pot",
     OVER: "end",
     SEATING: "seating",
     JOIN: "join",
@@ -134,6 +130,8 @@ def of_sheet(device: str, piece: Piece, score_sheet: ScoreSheet, roster: Roster 
             "sheet_player",
             (key, player, name, written, number or None, seat, score_sheet.total_of(player), place, net),
         )
+    own = parts.part(setup.game, "rows")
+    words = ENTRIES | (own.ENTRIES if own else {})
     played = 0
     before = setup.sheet(sheet.first_dealer, sheet.SEATS).totals
     sitting = list(range(sheet.SEATS))
@@ -145,15 +143,13 @@ def of_sheet(device: str, piece: Piece, score_sheet: ScoreSheet, roster: Roster 
             join = JoinEntry(entry)
             sitting[join.seat] = join.player
         numbers = json.dumps(list(entry), separators=(",", ":"))
-        what = ENTRIES.get(kind, str(kind))
-        if kind == DEAL and isinstance(sheet, TarokySheet):
-            what = "deal"
+        what = words.get(kind, str(kind))
         yield "sheet_entry", (key, at, what, played if counts else None, numbers)
         for seat in range(sheet.SEATS):
             yield "sheet_score", (key, at, seat, sitting[seat], totals[seat] - before[seat], totals[seat])
         before = totals
-    if isinstance(sheet, TarokySheet):
-        yield from _of_taroky(key, sheet)
+    if own:
+        yield from own.of_sheet(key, sheet)
     for at, (event, seat, entry_number) in enumerate(sheet.events):
         yield "sheet_event", (key, at, entry_number, seat, sheet.player_at(seat, entry_number), event_name(event))
     for line, (player, why, entry_number, coins, currency) in enumerate(score_sheet.bill()):
@@ -164,31 +160,6 @@ def of_sheet(device: str, piece: Piece, score_sheet: ScoreSheet, roster: Roster 
             told = (purse.bar, purse.bar_decimals) if at_bar else (purse.home, purse.decimals)
             paid = (coins, *told, purse.to_home(coins)[0] if at_bar else coins)
         yield "bill", (key, line, player, reason, entry_number, *paid)
-
-
-def _of_taroky(key: str, sheet: TarokySheet) -> Rows:
-    """The pot and the settlements of a session of Taroky."""
-    pots = [*sheet.pots, sheet.pot]
-    for at, entry in enumerate(sheet.entries):
-        if at + 1 < len(pots):
-            yield "sheet_pot", (key, at, pots[at], pots[at + 1])
-        if kind_of(entry) not in (ROUND, VOID) or (sheet.ended >= 0 and at > sheet.ended):
-            continue
-        made = sheet.settlement(at)
-        for line, item in enumerate(made.items):
-            about, rate, announced, was_made = "", None, None, None
-            if item.what == BASIC:
-                about = BASIC_TEXTS[BASICS.index(item.count)]
-            elif item.what == SELECTIVE:
-                about, announced, was_made = UNIT_TEXTS[item.count], int(item.announced), int(item.made)
-            elif item.what in (EYES, SANCTION, FINE):
-                rate = item.rate
-            count = 0 if about else item.count
-            told = (item.seat if item.seat >= 0 else None, about, count, rate, item.factor, announced, was_made)
-            yield "sheet_item", (key, at, line, ITEM_TEXTS[item.what], *told, item.value, *item.points)
-        if made.stake and at != sheet.ended:
-            told = (None, "", 0, None, 1, None, None)
-            yield "sheet_item", (key, at, len(made.items), "stake", *told, 0, *[-made.stake] * 4)
 
 
 def of_deck(device: str, piece: Piece, deck: Deck) -> Rows:

@@ -239,7 +239,7 @@ DERIVED = {
         """,
     ),
     "sheet_pot": _table(
-        "Score mode, Taroky: the pot around every entry, in points.",
+        "Score mode, games with a pot: the pot around every entry, in points.",
         2,
         """
         sheet t the sheet
@@ -249,7 +249,7 @@ DERIVED = {
         """,
     ),
     "sheet_item": _table(
-        "Score mode, Taroky: why everybody won or paid what they did, in points that add up to the entry's.",
+        "Score mode, games with a pot: why everybody won or paid what they did, in points that add up to the entry's.",
         3,
         """
         sheet t the sheet

@@ -4,14 +4,15 @@ A hand's expected points are a sum over its cards. The coefficients come from le
 played: a row a hand, a column a card, the points that its owner came to in the end, after the pass. It takes some
 minutes, and the figures follow the rule players of the day, so that it is no part of `make gen`.
 
-In Taroky who holds more bids for more: a sum over the cards alone explains half as much. There the rating of the hand
-(R of TA 9) has columns of its own, a card is worth the same in each suit, the points are those with an equal share of
-the pot (TA 7.6), and the spread is measured, too.
+Where who holds more bids for more, a sum over the cards alone explains half as much. There the rating of the hand
+(`Hooks.rating`) has columns of its own, and the spread is measured, too; where there is a pot, the points are those
+with an equal share of it. A game says so in `host_tools/games/NAME/hand_values.py`.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,27 +20,45 @@ import click
 import numpy as np
 from numpy.typing import NDArray
 
-from host_tools.arena.duel import STAKES
+from host_tools.arena.duel import Table
+from host_tools.games import parts
 from kocka.ai import levels, thinker
-from kocka.engine.tarock import is_tarok
 from kocka.games import registry as games
-from kocka.games.taroky.ai.rule import rating
 
 FOLDER = Path(__file__).resolve().parents[2] / "firmware" / "kocka" / "games"
-TABLES = (
-    ("cerna_kocka", 4),
-    ("kourici_kocka", 4),
-    ("hearts", 4),
-    *(("black_cat", seats) for seats in range(3, 7)),
-    ("taroky", 4),
-)
 ROUNDS = 12_000
-RATINGS = range(14, 21)  # told apart: 14 and less, ..., 20 and more
-MORE = {"taroky": 4}  # times as many rounds: their points differ more
 _FIRST_SEED = 7_000_000
 _BIAS = 32768
 
 Numbers = NDArray[np.float64]
+
+
+class Fit:
+    """How the hands of a game are measured; this one: a sum over the cards. See the module's text.
+
+    `SEATS`: the tables, none: one of as few as may play. `TIMES` as many rounds, where points differ more. `RATINGS`:
+    of `Hooks.rating`, those told apart (the ends take what is beyond), none where ratings add nothing.
+    """
+
+    SEATS: tuple[int, ...] = ()
+    TIMES = 1
+    RATINGS = range(0)
+
+    def kind(self, card: int) -> int:
+        """Cards of the same kind are worth the same."""
+        return card
+
+
+def fit_of(game: str) -> Fit:
+    """How the hands of a game are measured: its part `hand_values`."""
+    part = parts.part(game, "hand_values")
+    return part.FIT if part else Fit()
+
+
+def tables(names: Sequence[str] = ()) -> list[tuple[str, int]]:
+    """(game, seats) of all tables of these games; of none: of the games that have been measured."""
+    chosen = names or [name for name in games.NAMES if games.find(name).has("hand_values")]
+    return [(name, seats) for name in chosen for seats in fit_of(name).SEATS or (games.game(name).FEWEST,)]
 
 
 class Fitted(NamedTuple):
@@ -62,7 +81,7 @@ class Fitted(NamedTuple):
 def played(game: str, seed: int, seats: int) -> tuple[list[bytes], list[float]]:
     """(the hands dealt, the points of each seat) of a round in which all play by rule."""
     kind = games.game(game)
-    totals = [-STAKES[game]] * seats if game in STAKES else None
+    totals = Table(game, seats).staked()
     position = kind.deal(seed, 1 + seed % 4, seed % seats, None, totals, seats)
     views = [position.sit(seat) for seat in range(seats)]
     while position.to_move() >= 0:
@@ -77,12 +96,11 @@ def played(game: str, seed: int, seats: int) -> tuple[list[bytes], list[float]]:
 
 
 def columns(game: str, seats: int) -> NDArray[np.int64]:
-    """Which coefficient each card has: one of its own, in Taroky plain cards of the same rank share one."""
+    """Which coefficient each card has: cards of the same kind share one."""
     cards = games.game(game).cards(seats)
-    if game != "taroky":
-        return np.arange(len(cards))
-    kinds = sorted({c if is_tarok(c) else c & 15 for c in cards})
-    return np.array([kinds.index(c if is_tarok(c) else c & 15) for c in cards])
+    kinds = [fit_of(game).kind(c) for c in cards]
+    order = sorted(set(kinds)) if len(set(kinds)) < len(kinds) else kinds
+    return np.array([order.index(kind) for kind in kinds])
 
 
 def fit(game: str, seats: int, rounds: int) -> Fitted:
@@ -90,21 +108,22 @@ def fit(game: str, seats: int, rounds: int) -> Fitted:
     cards = games.game(game).cards(seats)
     column = dict(zip(cards, columns(game, seats), strict=True))
     first = max(column.values()) + 1
-    rated = game == "taroky"
-    hands = np.zeros((rounds * seats, first + (len(RATINGS) if rated else 0)))
+    ratings = fit_of(game).RATINGS
+    rating = games.find(game).ai().rating
+    hands = np.zeros((rounds * seats, first + len(ratings)))
     points = np.zeros(rounds * seats)
     for number in range(rounds):
         dealt, came_to = played(game, _FIRST_SEED + number, seats)
         for seat in range(seats):
             row = number * seats + seat
             np.add.at(hands[row], [column[card] for card in dealt[seat]], 1)
-            if rated:
-                hands[row, first + int(np.clip(rating(list(dealt[seat])), RATINGS[0], RATINGS[-1])) - RATINGS[0]] = 1
+            if ratings:
+                hands[row, first + int(np.clip(rating(list(dealt[seat])), ratings[0], ratings[-1])) - ratings[0]] = 1
             points[row] = came_to[seat]
     found: Numbers = np.linalg.lstsq(hands, points, rcond=None)[0].astype(np.float64)
     sums = hands @ found
     share = 1 - float(np.var(points - sums) / np.var(points))
-    spread = (float(sums.mean()), float(sums.std())) if rated else (0.0, 0.0)
+    spread = (float(sums.mean()), float(sums.std())) if ratings else (0.0, 0.0)
     return Fitted(game, seats, found[[column[card] for card in cards]], found[first:], *spread, share)
 
 
@@ -139,7 +158,7 @@ def source(tables: list[Fitted]) -> str:
         lines.append("    ),")
         if table.ratings.size:
             mean, deviation = (round(100 * value) for value in (table.mean, table.deviation))
-            rated = f"({RATINGS[0]}, {_bytes(table.ratings, '')[0][:-1]}, {mean}, {deviation})"
+            rated = f"({fit_of(table.game).RATINGS[0]}, {_bytes(table.ratings, '')[0][:-1]}, {mean}, {deviation})"
     return "\n".join([*lines, ")", "", f"RATED: tuple = {rated}  # type: ignore[type-arg]", ""])
 
 
@@ -150,7 +169,7 @@ def kept() -> list[Fitted]:
         return np.array([int.from_bytes(data[at : at + 2], "little") - _BIAS for at in range(0, len(data), 2)]) / 100
 
     found = []
-    for game in dict.fromkeys(game for game, _ in TABLES):
+    for game in dict.fromkeys(game for game, _ in tables()):
         part = games.find(game).part("hand_values")
         shares = re.findall(r"# explains (\d+) %", (FOLDER / game / "hand_values.py").read_text(encoding="utf-8"))
         ratings, mean, deviation = np.array([]), 0.0, 0.0
@@ -166,11 +185,11 @@ def run(rounds: int, write: bool, only: tuple[str, ...] = ()) -> None:
     asked."""
     before = {(table.game, table.seats): table for table in kept()}
     found = []
-    for game, seats in TABLES:
+    for game, seats in dict.fromkeys([*tables(), *tables(only)]):
         if only and game not in only:
             found.append(before[game, seats])
             continue
-        table = fit(game, seats, rounds * MORE.get(game, 1))
+        table = fit(game, seats, rounds * fit_of(game).TIMES)
         found.append(table)
         pack = games.game(game).PACK
         best = np.argsort(table.cards)
@@ -179,7 +198,9 @@ def run(rounds: int, write: bool, only: tuple[str, ...] = ()) -> None:
         mean = table.mean if table.ratings.size else table.cards.sum() / seats
         click.echo(f"{game} {seats}: {mean:.2f} a hand on average, {table.share:.0%} explained; {ends}")
         if table.ratings.size:
-            ratings = ", ".join(f"{at} {value:+.2f}" for at, value in zip(RATINGS, table.ratings, strict=True))
+            ratings = ", ".join(
+                f"{at} {value:+.2f}" for at, value in zip(fit_of(game).RATINGS, table.ratings, strict=True)
+            )
             click.echo(f"rated {ratings}; deviation {table.deviation:.2f}")
     if write:
         for game in dict.fromkeys(table.game for table in found):

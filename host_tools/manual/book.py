@@ -23,7 +23,7 @@ from host_tools.sim import faces, frames, gallery
 from host_tools.sim.device import Device, make_app
 from host_tools.sim.machine import SimDisplay, unpack
 from kocka.engine.cards import PACK52, Pack
-from kocka.games.taroky.rules.cards import PACK54
+from kocka.games import registry
 from kocka.hal import boards
 from kocka.hal import device as chip
 from kocka.match import settings
@@ -36,10 +36,6 @@ from kocka.ui.table import german
 from kocka.ui.table import help_pages as pages
 
 COLOUR, MONO = "pico_lcd_1_3", "oled_128x64"
-# The game whose rules are told with German cards.
-GERMAN = "kourici_kocka"
-# The game with a pack of its own.
-TAROKY = "taroky"
 # What is on a key cap; the others have a word of the device.
 _CAPS = {"ok": "OK", "prev": "◀", "next": "▶", "up": "▲", "down": "▼"}
 # Which roles the table of keys has, and how a board without them gets there.
@@ -67,6 +63,17 @@ def german_sign(suit: int) -> str:
     out = io.BytesIO()
     frames.picture(pixels, palette.RGB).save(out, "PNG", optimize=True, transparency=palette.KEY)
     return _address(out.getvalue())
+
+
+def told_in_german(chapter: str) -> bool:
+    """Whether a chapter of the help is that of a game told with German cards."""
+    return chapter in registry.NAMES and registry.game(chapter).GERMAN
+
+
+def larger_pack(chapter: str) -> Pack | None:
+    """The pack of a game that has more than 52 cards, where a chapter of the help is that of one."""
+    pack = registry.game(chapter).PACK if chapter in registry.NAMES else PACK52
+    return pack if pack.size > PACK52.size else None
 
 
 class Book:
@@ -135,23 +142,23 @@ class Book:
 
     def rules(self, chapter: str) -> Markup:
         """The pages of a chapter of the device's help (ui.table.help_pages.chapters). ValueError for any other."""
-        cards_of = self.language if chapter == GERMAN else ""
+        cards_of = self.language if told_in_german(chapter) else ""
         parts = []
         for page in pages.pages_of(chapter):
             parts.append(Markup("<h3>{}</h3>").format(self._text(page)))
             for line in self._text(page + 1).split("\n"):
                 parts.append(
-                    self._row(line, cards_of, chapter == TAROKY)
+                    self._row(line, cards_of, larger_pack(chapter))
                     if line.startswith(_CARDS_BESIDE)
                     else self._line(line, cards_of)
                 )
         return Markup('<div class="rules">{}</div>').format(Markup("".join(parts)))
 
-    def _row(self, line: str, cards_of: str, tarock: bool) -> Markup:
+    def _row(self, line: str, cards_of: str, larger: Pack | None) -> Markup:
         names = line.lstrip(_CARDS_BESIDE).split(" ")
-        pack: Pack = PACK54 if tarock else PACK52
+        pack = larger or PACK52
         images = (
-            f'<img class="card" alt="{name}" src="{cards.address(pack.parse(name), cards_of, tarock)}">'
+            f'<img class="card" alt="{name}" src="{cards.address(pack.parse(name), cards_of, larger is not None)}">'
             for name in names
         )
         return Markup(f'<p class="cards">{"".join(images)}</p>')

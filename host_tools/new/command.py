@@ -76,4 +76,4 @@ def game(name: str) -> None:
     """A game NAME: a folder that runs, with numbered rules and tests, to be made into the game you want."""
     for path in make(name):
         click.echo(str(path.relative_to(ROOT)))
-    click.echo("Now: make its rules yours (RULES.md first), kocka engine, kocka play; then make gen, make check.")
+    click.echo("Now: make its rules yours (RULES.md first), kocka engine, kocka play; then make gen, check, goldens.")

@@ -10,7 +10,8 @@ from markupsafe import Markup
 
 from host_tools.device import show
 from host_tools.report import cards, plots
-from host_tools.report.season import LEVELS, Season, SheetView, Table, amount
+from host_tools.report.game import report_of
+from host_tools.report.season import Season, SheetView, Table, amount
 from host_tools.report.words import Words
 from kocka.match.statistics import Person
 
@@ -65,9 +66,10 @@ def _of_sheet(sheet: SheetView, words: Words) -> str:
         for seat, (name, totals) in enumerate(zip(sheet.names, sheet.totals, strict=True))
     ]
     levels: list[tuple[int, str]] = []
-    if sheet.game == "cerna_kocka":
+    own = report_of(sheet.game).LEVELS
+    if own:
         highest = max(total or 0 for totals in sheet.totals for total in totals)
-        levels = [(level, words[word]) for level, word in LEVELS if highest >= level - 15]
+        levels = [(level, words[word]) for level, word in own if highest >= level - 15]
     marks = [(at, words["interlude"]) for at in sheet.interludes]
     return plots.svg(plots.Plot(lines, sheet.heads, levels, marks, words["round"]), sheet.id)
 

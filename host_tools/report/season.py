@@ -7,13 +7,11 @@ from typing import NamedTuple
 
 from host_tools.history import database, rows
 from host_tools.history.books import Piece
+from host_tools.report.game import report_of
 from kocka.engine.cards import PACK32
 from kocka.engine.round import DURCH, VAGON
 from kocka.engine.seating import JOIN, NOTE, PAID, SEATING
 from kocka.engine.sheet import FOR_INTERLUDE, INTERLUDE, LOST, OVER, ROUND, VOID, kind_of
-from kocka.games.free.sheet import Sheet as FreeSheet
-from kocka.games.taroky.sheet.sheet import DEAL, POT
-from kocka.games.taroky.sheet.sheet import Sheet as TarokySheet
 from kocka.match.history import Summary
 from kocka.match.setup import AI, HUMAN
 from kocka.match.statistics import Person, Statistics
@@ -25,8 +23,6 @@ from kocka.scorebook.records import Record, Records, name_of, summary_of
 from kocka.scorebook.roster import Roster
 from kocka.scorebook.score_sheet import ScoreSheet
 
-# Levels of Černá kočka's sheet: (total, word).
-LEVELS = ((50, "interlude"), (71, "brewery"), (90, "seliko"))
 # Columns of a sheet's table before it is broken.
 BLOCK = 16
 
@@ -284,18 +280,20 @@ def _view(key: str, score_sheet: ScoreSheet) -> SheetView:
     happened = {(event, seat, at) for event, seat, at in sheet.events}
     before = [0] * sheet.SEATS
     number = 0
-    free = sheet if isinstance(sheet, FreeSheet) else None
-    decimals = score_sheet.setup.purse.decimals if free and free.rules.money else 0
+    own = report_of(score_sheet.setup.game)
+    rules = getattr(sheet, "rules", None)  # of a sheet that has nothing but a score
+    decimals = score_sheet.setup.purse.decimals if rules and rules.money else 0
     for at, (entry, after) in enumerate(zip(sheet.entries, sheet.history, strict=True)):
         kind = kind_of(entry)
-        if kind in (SEATING, NOTE, PAID) or (kind == DEAL and isinstance(sheet, TarokySheet)):
+        if kind in (SEATING, NOTE, PAID) or kind in own.SILENT:
             continue
         cells = []
         if kind in (ROUND, LOST):
             number += 1
             heads.append(str(number))
         else:
-            heads.append({INTERLUDE: "D", VOID: "±" if free else "R", JOIN: "↔", OVER: "=", POT: "K"}.get(kind, "!"))
+            signs = {INTERLUDE: "D", VOID: "±" if rules else "R", JOIN: "↔", OVER: "="}
+            heads.append(signs.get(kind) or own.SIGNS.get(kind, "!"))
         if kind == INTERLUDE:
             interludes.append(len(totals[0]) - 1)
         for seat in range(sheet.SEATS):

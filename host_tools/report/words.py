@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from host_tools.build import texts
+from host_tools.games import parts
+from kocka.games import registry
 
 LANGUAGES = tuple(texts.LANGUAGES)
 
@@ -89,7 +91,7 @@ _WORDS = {
     "not_yet": ("ještě nepopsáno", "not described yet"),
     "device_play": ("Hra na přístroji", "Played on the device"),
     "ai": ("stroj", "machine"),
-    "free": ("Volný zápis", "Free sheet"),
+    "score_only": ("Volný zápis", "Free sheet"),
     "made": ("Vyrobeno příkazem kocka report.", "Made by kocka report."),
     "data_until": ("Data do", "Data until"),
 }
@@ -136,7 +138,7 @@ class Words:
         """The name of a game, as the device has it."""
         if name in self._games:
             return str(self._games[name][self.language])
-        return self[name] if name in _WORDS else name
+        return self["score_only"] if name in registry.score_only_names() else parts.title(name)
 
     def date(self, date: int) -> str:
         """A day (20261121) as it is written, or that nobody knows it."""

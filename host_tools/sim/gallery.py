@@ -22,6 +22,7 @@ from typing import Any, NamedTuple
 
 from PIL import Image
 
+from host_tools.games import parts
 from host_tools.sim import faces, frames
 from host_tools.sim.device import LANGUAGES, Device, MakeApp, make_app, new_setup
 from kocka.ai import advice as reasons
@@ -31,6 +32,7 @@ from kocka.engine.cards import CINK, CLAIM, QUEEN_OF_SPADES, THROW_IN
 from kocka.engine.claim import surely_takes_all
 from kocka.engine.round import PLAY
 from kocka.engine.terms import ART_GERMAN
+from kocka.games import registry
 from kocka.hal import boards as hal_boards
 from kocka.match import state as match_state
 from kocka.match.history import History
@@ -49,6 +51,8 @@ from kocka.ui.screens.play.replay import open_replay
 from kocka.ui.screens.play.review import Review
 from kocka.ui.screens.play.rule_sets import RuleSets
 from kocka.ui.screens.settings.help import Help
+from kocka.ui.table import profile as profiles
+from kocka.ui.table.profile import profile
 
 SEED = 1996
 # Its fourth round, played by the plain rule, is my durch.
@@ -56,16 +60,24 @@ DURCH_SEED = 184
 # Some round of it, played by the plain rule, has me on lead with nothing but the highest cards.
 CALL_SEED = 4
 
+# Games that show something: the one that most screens are of, one with German cards, one for many, one for money.
+FIRST = registry.NAMES[0]
+GERMAN = next(name for name in registry.NAMES if registry.game(name).GERMAN)
+MANY = next(name for name in registry.NAMES if registry.game(name).MOST > 4)
+MONEY = next(name for name in registry.NAMES if profile(name).terms & profiles.MONEY)
+
 Reach = Callable[[Device], None]
 
 
 class Canonical(NamedTuple):
-    """A canonical screen: `name`, `title` for people, `reach` brings a fresh device there, `boards` that have it."""
+    """A canonical screen: `name`, `title` for people, `reach` brings a fresh device there, `boards` that have it;
+    `pictured`: see `screen`."""
 
     name: str
     title: str
     reach: Reach
     boards: tuple[str, ...]
+    pictured: bool
 
 
 class Picture(NamedTuple):
@@ -90,13 +102,18 @@ class UnknownScreen(ValueError):
 SCREENS: dict[str, Canonical] = {}
 
 
-def screen(name: str, title: str, boards: tuple[str, ...] = faces.BOARDS) -> Callable[[Reach], Reach]:
-    """Put a function into the list, whose order is the order of the file. ValueError for a name used twice."""
+def screen(
+    name: str, title: str, boards: tuple[str, ...] = faces.BOARDS, pictured: bool = False
+) -> Callable[[Reach], Reach]:
+    """Put a function into the list, whose order is the order of the file. ValueError for a name used twice.
+
+    `pictured`: its golden is a picture, not only a hash: the screens of the manual, and one of each other kind.
+    """
 
     def register(reach: Reach) -> Reach:
         if name in SCREENS:
             raise ValueError(f"two canonical screens are named {name!r}")
-        SCREENS[name] = Canonical(name, title, reach, boards)
+        SCREENS[name] = Canonical(name, title, reach, boards, pictured)
         return reach
 
     return register
@@ -251,25 +268,25 @@ def typed(device: Device, text: str) -> None:
 # The screens.
 
 
-@screen("start", "The first screen, nothing saved")
+@screen("start", "The first screen, nothing saved", pictured=True)
 def start(device: Device) -> None:
     """Freshly unpacked."""
 
 
-@screen("start_resume", "The first screen, a match waiting")
+@screen("start_resume", "The first screen, a match waiting", pictured=True)
 def start_resume(device: Device) -> None:
     """Somebody was playing."""
     match_until(device, lambda match: match.number == 3 and mine(match, 3))
     device.reboot()
 
 
-@screen("menu", "The menu")
+@screen("menu", "The menu", pictured=True)
 def menu(device: Device) -> None:
     """From the first screen."""
     opened(device, "menu")
 
 
-@screen("new_match", "A new match")
+@screen("new_match", "A new match", pictured=True)
 def new_match(device: Device) -> None:
     """With the settings as delivered."""
     opened(device, "new_match")
@@ -282,14 +299,14 @@ def draw(device: Device) -> None:
     device.settle()
 
 
-@screen("pass", "The pass: one card chosen")
+@screen("pass", "The pass: one card chosen", pictured=True)
 def passing(device: Device) -> None:
     """One is marked, the cursor on the next."""
     resumed(device, lambda match: match.stage == match_state.ROUND and match.to_move() == 0)
     keys(device, "ok", "next", "next")
 
 
-@screen("pass_ask", "The pass: three cards chosen, asked again")
+@screen("pass_ask", "The pass: three cards chosen, asked again", pictured=True)
 def pass_ask(device: Device) -> None:
     """The second key sends them."""
     passing(device)
@@ -323,14 +340,14 @@ def rule_sets(device: Device) -> None:
     """Two of the game's own."""
     sets = Sets.load(str(device.folder))[0]
     for name in ("O padesátníky", "U Hejmy"):
-        sets.put(HouseRules(name, "hearts"))
+        sets.put(HouseRules(name, MONEY))
     sets.save()
-    device.app.apply(("push", NewMatch(device.app, "hearts")))
+    device.app.apply(("push", NewMatch(device.app, MONEY)))
     device.app.apply(("push", RuleSets(device.app, device.app.top)))
     device.settle()
 
 
-@screen("cover", "Two people, one device: to be handed over")
+@screen("cover", "Two people, one device: to be handed over", pictured=True)
 def cover(device: Device) -> None:
     """The hand is hidden; what was played meanwhile is not."""
     shared(device, lambda match: mine(match, 1) and match.round.table.takers[-1] != 0)
@@ -348,13 +365,13 @@ def table_lead(device: Device) -> None:
     resumed(device, lambda match: mine(match, 0))
 
 
-@screen("table", "The table: my turn, three cards lie there")
+@screen("table", "The table: my turn, three cards lie there", pictured=True)
 def table(device: Device) -> None:
     """Some cards may not be played."""
     resumed(device, choosy)
 
 
-@screen("table_why", "The table: why not this card")
+@screen("table_why", "The table: why not this card", pictured=True)
 def table_why(device: Device) -> None:
     """A dimmed card was tried."""
     match = resumed(device, choosy)
@@ -410,7 +427,7 @@ def ask_call(device: Device) -> None:
     keys(device, "ok")
 
 
-@screen("last_trick", "The last trick")
+@screen("last_trick", "The last trick", pictured=True)
 def last_trick(device: Device) -> None:
     """While it may be looked at (CK-8)."""
     table_lead(device)
@@ -451,7 +468,7 @@ def durch(device: Device) -> None:
     device.settle()
 
 
-@screen("round_end", "The end of a round")
+@screen("round_end", "The end of a round", pictured=True)
 def round_end(device: Device) -> None:
     """Who took what."""
     resumed(device, lambda match: match.stage == match_state.RESULT and match.number == 3)
@@ -464,7 +481,7 @@ def sheet(device: Device) -> None:
     opened(device, "sheet")
 
 
-@screen("interlude", "Dokládačka")
+@screen("interlude", "Dokládačka", pictured=True)
 def interlude(device: Device) -> None:
     """Half of the cards lie there."""
     resumed(
@@ -488,19 +505,19 @@ def interlude_end(device: Device) -> None:
     resumed(device, lambda match: match.stage == match_state.INTERLUDE_RESULT)
 
 
-@screen("match_end", "The end of a match: who pays")
+@screen("match_end", "The end of a match: who pays", pictured=True)
 def match_end(device: Device) -> None:
     """The last screen of all."""
     resumed(device, lambda match: match.stage == match_state.OVER)
 
 
-@screen("settings", "The settings")
+@screen("settings", "The settings", pictured=True)
 def settings(device: Device) -> None:
     """As delivered."""
     opened(device, "settings")
 
 
-@screen("statistics", "The statistics")
+@screen("statistics", "The statistics", pictured=True)
 def statistics(device: Device) -> None:
     """After a match."""
     match = match_until(device, lambda match: match.stage == match_state.OVER)
@@ -528,7 +545,7 @@ def page(device: Device, title: int) -> None:
     device.settle()
 
 
-@screen("help_page", "The rules: a page")
+@screen("help_page", "The rules: a page", pictured=True)
 def help_page(device: Device) -> None:
     """The first one, with pictures."""
     page(device, ids.HELP_AIM_TITLE)
@@ -556,24 +573,6 @@ def help_moon(device: Device) -> None:
 def help_put_aside(device: Device) -> None:
     """A page of Black Cat."""
     page(device, ids.HELP_BC_DEAL_TITLE)
-
-
-@screen("help_tarock", "The rules: the cards of Taroky")
-def help_tarock(device: Device) -> None:
-    """The trul and the Uho."""
-    page(device, ids.HELP_TA_CARDS_TITLE)
-
-
-@screen("help_eyes", "The rules: counting eyes")
-def help_eyes(device: Device) -> None:
-    """Threes, two less each."""
-    page(device, ids.HELP_TA_EYES_TITLE)
-
-
-@screen("help_varsava", "The rules: Varšava")
-def help_varsava(device: Device) -> None:
-    """A page of much text."""
-    page(device, ids.HELP_TA_VARSAVA_TITLE)
 
 
 @screen("help_words", "The rules: words")
@@ -649,7 +648,7 @@ def sheet_empty(device: Device) -> None:
     opened(device, "sheet")
 
 
-@screen("sheet_graph", "The graph of the totals")
+@screen("sheet_graph", "The graph of the totals", pictured=True)
 def sheet_graph(device: Device) -> None:
     """After some rounds."""
     sheet(device)
@@ -710,7 +709,7 @@ def finished(device: Device) -> None:
     keys(device, "ok")
 
 
-@screen("replay", "A match played again")
+@screen("replay", "A match played again", pictured=True)
 def replay(device: Device) -> None:
     """In the middle of the second round, all hands open."""
     finished(device)
@@ -779,16 +778,16 @@ def refused(device: Device) -> None:
     device.advance(300)
 
 
-@screen("choose_game", "A new match: which game")
+@screen("choose_game", "A new match: which game", pictured=True)
 def choose_game(device: Device) -> None:
     """The second one."""
     keys(device, "ok", "next")
 
 
-@screen("players", "A new match of six: persons at two seats")
+@screen("players", "A new match of six: persons at two seats", pictured=True)
 def players(device: Device) -> None:
     """The second one has a name."""
-    new = NewMatch(device.app, "black_cat")
+    new = NewMatch(device.app, MANY)
     new.count = 6
     new.seats[2].kind = HUMAN
     new.seats[2].name = "Jana"
@@ -807,163 +806,13 @@ def word(device: Device) -> None:
     typed(device, "ŽÍZEŇ")
 
 
-@screen("hearts_new", "A new match of Hearts for money")
-def hearts_new(device: Device) -> None:
-    """The cursor on the stake."""
-    keys(device, "ok", "next", "next", "ok")
-    new = device.app.top
-    new.stake = 50
-    new.enter()
-    while new._list.item.action != "stake":
-        keys(device, "next")
-
-
-@screen("kourici_table", "Kouřící kočka: letters on slates, German cards")
-def kourici_table(device: Device) -> None:
-    """In the fifth round."""
-    setup = chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD)
-    resumed(device, on_turn(3, 2, 5), setup=setup)
-
-
-@screen("kourici_round_end", "Kouřící kočka: who gets a letter")
-def kourici_round_end(device: Device) -> None:
-    """The points, and the letters so far."""
-    resumed(device, result_of(5), setup=chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD))
-
-
-@screen("kourici_sheet", "Kouřící kočka: the sheet")
-def kourici_sheet(device: Device) -> None:
-    """A letter a round."""
-    resumed(device, result_of(8), setup=chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD))
-    opened(device, "sheet")
-
-
-@screen("kourici_match_end", "Kouřící kočka: who has the word")
-def kourici_match_end(device: Device) -> None:
-    """On 128x64 the table."""
-    resumed(device, over, setup=chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD))
-    if device.app.ui.mono:
-        keys(device, "next")
-
-
-@screen("hearts_pass", "Hearts: three cards to the right")
-def hearts_pass(device: Device) -> None:
-    """In the second round; two are chosen."""
-    resumed(
-        device,
-        lambda match: match.number == 2 and match.stage == match_state.ROUND and match.to_move() == 0,
-        setup=chosen(device, "hearts"),
-    )
-    keys(device, "ok", "next", "next", "ok", "next")
-
-
-@screen("hearts_open", "Hearts: whoever has the two of clubs leads")
-def hearts_open(device: Device) -> None:
-    """In the fourth round, without a pass: it is not known yet who that is."""
-    match = match_until(
-        device,
-        lambda match: match.number == 4 and match.stage == match_state.ROUND and match.to_move() != 0,
-        setup=chosen(device, "hearts", seed=SEED + 1),
-    )
-    assert match.view(0).table.turn < 0
-    device.reboot()
-    device.app.act(("resume",))
-    device.app.top.strip.hush(device.app.top)
-    device.turn()
-
-
-@screen("hearts_table", "Hearts: my turn, hearts are not broken")
-def hearts_table(device: Device) -> None:
-    """Thirteen cards at first."""
-    resumed(device, on_turn(3, 1), setup=chosen(device, "hearts"))
-
-
-@screen("hearts_why", "Hearts: why not this card")
-def hearts_why(device: Device) -> None:
-    """On lead: hearts are not broken yet (HE-6)."""
-
-    def lead(match: Match) -> bool:
-        return on_turn(0, 1)(match) and match.legal(bytearray(24)) < len(match.round.hand(0))
-
-    resumed(device, lead, setup=chosen(device, "hearts"))
-    refused(device)
-
-
-@screen("hearts_round_end", "Hearts: the end of a round")
-def hearts_round_end(device: Device) -> None:
-    """Who took what."""
-    resumed(device, result_of(3), setup=chosen(device, "hearts"))
-
-
-@screen("hearts_rules", "Hearts: the house rules on the sheet")
-def hearts_rules(device: Device) -> None:
-    """For money, with the jack of diamonds."""
-    resumed(device, result_of(3), setup=chosen(device, "hearts", stake=50, options=bytearray((0, 9, 1, 0, 0, 0))))
-    opened(device, "sheet")
-    keys(device, "ok", "ok")
-
-
-@screen("hearts_settlement", "Hearts for money: the settlement")
-def hearts_settlement(device: Device) -> None:
-    """Paid in, taken out, net (HE-15)."""
-    resumed(device, over, setup=chosen(device, "hearts", stake=25))
-    keys(device, "prev" if not device.app.ui.mono else "next", *["next"] * device.app.ui.mono)
-
-
-@screen("black_cat_table", "Black Cat: three players, seventeen cards")
-def black_cat_table(device: Device) -> None:
-    """My first card."""
-    resumed(device, on_turn(2, 0), setup=chosen(device, "black_cat", 3))
-
-
-@screen("black_cat_table_5", "Black Cat: five players")
-def black_cat_table_5(device: Device) -> None:
-    """My turn as the last one."""
-    resumed(device, on_turn(4, 2), setup=chosen(device, "black_cat", 5))
-
-
-@screen("black_cat_table_6", "Black Cat: six players")
-def black_cat_table_6(device: Device) -> None:
-    """My turn as the last one."""
-    resumed(device, on_turn(5, 3), setup=chosen(device, "black_cat", 6))
-
-
-@screen("black_cat_round_end", "Black Cat: the end of a round of six")
-def black_cat_round_end(device: Device) -> None:
-    """Plus and minus."""
-    resumed(device, result_of(4), setup=chosen(device, "black_cat", 6))
-
-
-@screen("black_cat_sheet", "Black Cat: the sheet of six")
-def black_cat_sheet(device: Device) -> None:
-    """Rounds left."""
-    resumed(device, result_of(5), setup=chosen(device, "black_cat", 6))
-    opened(device, "sheet")
-
-
-@screen("black_cat_match_end", "Black Cat: the end of a match of five")
-def black_cat_match_end(device: Device) -> None:
-    """The highest score wins."""
-    resumed(device, over, setup=chosen(device, "black_cat", 5))
-    if device.app.ui.mono:
-        keys(device, "next")
-
-
-@screen("hearts_replay", "Hearts played again")
-def hearts_replay(device: Device) -> None:
-    """All hands open."""
-    match = resumed(device, over, setup=chosen(device, "hearts"))
-    device.app.apply(open_replay(device.app, match.path))
-    keys(device, "ok", "ok", "ok", "next", "next")
-
-
 # German cards in the other screens that show cards.
 
 
 @screen("german_pass", "German cards: the pass")
 def german_pass(device: Device) -> None:
     """One is marked, the cursor on the next."""
-    setup = chosen(device, "cerna_kocka", art=ART_GERMAN)
+    setup = chosen(device, FIRST, art=ART_GERMAN)
     resumed(device, lambda match: match.stage == match_state.ROUND and match.to_move() == 0, setup=setup)
     keys(device, "ok", "next", "next")
 
@@ -971,14 +820,14 @@ def german_pass(device: Device) -> None:
 @screen("german_why", "German cards: why not this card")
 def german_why(device: Device) -> None:
     """The suit has its German name."""
-    resumed(device, choosy, setup=chosen(device, "kourici_kocka"))
+    resumed(device, choosy, setup=chosen(device, GERMAN))
     refused(device)
 
 
 @screen("german_last_trick", "German cards: the last trick")
 def german_last_trick(device: Device) -> None:
     """While it may be looked at."""
-    resumed(device, on_turn(0, 3), setup=chosen(device, "kourici_kocka"))
+    resumed(device, on_turn(0, 3), setup=chosen(device, GERMAN))
     device.key("prev", held=True)
     device.settle()
 
@@ -991,13 +840,13 @@ def german_interlude(device: Device) -> None:
         """My turn in the middle of a dokládačka."""
         return match.stage == match_state.INTERLUDE and match.to_move() == 0 and len(match.round.history) >= 14
 
-    resumed(device, half, setup=chosen(device, "cerna_kocka", art=ART_GERMAN))
+    resumed(device, half, setup=chosen(device, FIRST, art=ART_GERMAN))
 
 
 @screen("german_replay", "German cards: a match played again")
 def german_replay(device: Device) -> None:
     """All hands open."""
-    match = resumed(device, over, setup=chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD))
+    match = resumed(device, over, setup=chosen(device, GERMAN, seed=KK_SEED, word=WORD))
     device.app.apply(open_replay(device.app, match.path))
     keys(device, "ok", "ok", "ok", "next", "next")
 
@@ -1023,7 +872,7 @@ def hint_thinking(device: Device) -> None:
     device.app.top._done = device.app.top._bar() // 2
 
 
-@screen("hint", "A hint at the table")
+@screen("hint", "A hint at the table", pictured=True)
 def hint(device: Device) -> None:
     """The card is marked, the reason said."""
     table(device)
@@ -1057,7 +906,7 @@ def why(device: Device) -> None:
 @screen("why_many", "Why: more cards than a page has")
 def why_many(device: Device) -> None:
     """My lead in Black Cat: points are good there."""
-    resumed(device, on_turn(0, 1), setup=chosen(device, "black_cat", 3))
+    resumed(device, on_turn(0, 1), setup=chosen(device, MANY, 3))
     card = device.app.session.view.hand[0]
     advised(device, reasons.STOP_MOON, 1, [412, 655, 1290, 840, 2210], card)
     device.app.apply(device.app.top.hint())
@@ -1067,7 +916,7 @@ def why_many(device: Device) -> None:
 @screen("german_hint", "German cards: a hint")
 def german_hint(device: Device) -> None:
     """With a long name."""
-    resumed(device, choosy, setup=chosen(device, "kourici_kocka"))
+    resumed(device, choosy, setup=chosen(device, GERMAN))
     advised(device, reasons.CAT_AWAY, QUEEN_OF_SPADES, [412, 655])
 
 
@@ -1078,7 +927,7 @@ SECRET = bytes(range(16))
 INTERLUDE_SECRET = bytes([9]) + bytes(range(1, 16))
 
 
-def sealed(device: Device, game: str = "cerna_kocka", seats: int = 4, seed: int = SEED) -> Setup:
+def sealed(device: Device, game: str = FIRST, seats: int = 4, seed: int = SEED) -> Setup:
     """What a new match is when nobody chooses its deal: with a secret, here always the same."""
     setup = chosen(device, game, seats, seed)
     setup.secret = SECRET
@@ -1095,7 +944,7 @@ def pass_sealed(device: Device) -> None:
 @screen("lead_sealed", "A round without a pass: the seal of the deal")
 def lead_sealed(device: Device) -> None:
     """Five play Black Cat; nobody has led. On 128x64 it stands there for a moment."""
-    match_until(device, lambda match: match.stage == match_state.ROUND, setup=sealed(device, "black_cat", 5))
+    match_until(device, lambda match: match.stage == match_state.ROUND, setup=sealed(device, MANY, 5))
     device.reboot()
     device.app.act(("resume",))
     device.turn()
@@ -1167,24 +1016,6 @@ def luck(device: Device) -> None:
     device.settle()
 
 
-@screen("luck_queens", "What I have been dealt in this match of Hearts")
-def luck_queens(device: Device) -> None:
-    """Figures of two digits; on 128x64 the second page."""
-    resumed(device, result_of(6), setup=sealed(device, "hearts"))
-    device.app.act(("go", "luck"))
-    device.settle()
-    keys(device, "next")
-
-
-@screen("luck_taroky", "What I have been dealt in this session of Taroky")
-def luck_taroky(device: Device) -> None:
-    """Expected points around 0; taroks and honours, on 128x64 the second page."""
-    resumed(device, result_of(5), setup=sealed(device, "taroky"))
-    device.app.act(("go", "luck"))
-    device.settle()
-    keys(device, "next")
-
-
 @screen("statistics_luck", "The statistics: what I have been dealt")
 def statistics_luck(device: Device) -> None:
     """In one finished match."""
@@ -1223,7 +1054,7 @@ def review_running(device: Device) -> None:
     screen._done = screen._bar() // 3
 
 
-@screen("review", "The review: the three dearest cards")
+@screen("review", "The review: the three dearest cards", pictured=True)
 def review(device: Device) -> None:
     """The cursor on the second one."""
     match_end(device)
@@ -1241,7 +1072,7 @@ def review(device: Device) -> None:
 @screen("review_german", "The review of a match with German cards")
 def review_german(device: Device) -> None:
     """One card was dear."""
-    resumed(device, over, setup=chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD))
+    resumed(device, over, setup=chosen(device, GERMAN, seed=KK_SEED, word=WORD))
     reviewed(device, [(3, 4, 0x1B, 0x3A, 431, reasons.CAT_AWAY, QUEEN_OF_SPADES)])
 
 
@@ -1264,12 +1095,27 @@ def finished_hints(device: Device) -> None:
     keys(device, "next", "next", "ok", "ok")
 
 
-# Score keeping has its screens in files of its own, which need what is above.
-from host_tools.sim import (  # noqa: E402, F401
-    gallery_club,
-    gallery_score,
-    gallery_taroky,
-    gallery_taroky_cards,
-    gallery_taroky_match,
-    gallery_taroky_sheet,
-)
+# Score keeping has its screens in files of its own, which need what is above; games have theirs in their folders.
+from host_tools.sim import gallery_club, gallery_score  # noqa: E402, F401
+
+
+def _first_trick(match: Match) -> bool:
+    return bool(match.stage == match_state.ROUND and match.to_move() == 0 and match.round.phase == PLAY)
+
+
+def usual_screens(game: str) -> None:
+    """Two screens of a game that has none of its own: my first card, and the end of a round."""
+    seats = registry.game(game).FEWEST
+
+    @screen(f"{game}_table", f"{parts.title(game)}: my first card")
+    def first_card(device: Device) -> None:
+        resumed(device, _first_trick, setup=chosen(device, game, seats))
+
+    @screen(f"{game}_round_end", f"{parts.title(game)}: the end of a round")
+    def round_end_of_it(device: Device) -> None:
+        resumed(device, result_of(1), setup=chosen(device, game, seats))
+
+
+for _name in registry.NAMES:
+    if _name != FIRST and parts.part(_name, "gallery") is None:
+        usual_screens(_name)

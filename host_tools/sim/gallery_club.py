@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from host_tools.sim.device import Device
-from host_tools.sim.gallery import keys, screen
+from host_tools.sim.gallery import FIRST, keys, screen
 from host_tools.sim.gallery_score import hearts
 from kocka.engine.sheet import INTERLUDE
 from kocka.scorebook.deck import Deck
@@ -32,7 +32,7 @@ ROUNDS_1996 = (
 def evening(device: Device, date: int = 20130712, place: str = "Växjö, Bishops Arms", rounds: int = 15) -> ScoreSheet:
     """A sheet in the device's folder with the rounds of 1996; Tonda loses the dokládačka, too."""
     players = [(name, number + 1) for number, name in enumerate(NAMES)]
-    setup = ScoreSetup("cerna_kocka", price=0, purse=SWEDEN, place=place)
+    setup = ScoreSetup(FIRST, price=0, purse=SWEDEN, place=place)
     score_sheet: ScoreSheet = ScoreSheet.create(str(device.folder), setup, players, 0, date)
     for points in ROUNDS_1996[:rounds]:
         score_sheet.add(
@@ -134,7 +134,7 @@ def club_place(device: Device) -> None:
     keys(device, "next", "ok", "ok", "next", "ok", "next", "ok", "next", "ok")
 
 
-@screen("club_bill", "Score: the bill of a sheet")
+@screen("club_bill", "Score: the bill of a sheet", pictured=True)
 def club_bill(device: Device) -> None:
     """One round of drinks is paid, one is not."""
     evening(device).pay(2, 200, BAR)
@@ -345,7 +345,7 @@ def club_records(device: Device) -> None:
     keys(device, "prev", "prev", "prev", "ok")
 
 
-@screen("club_record", "Score: who set a record, where and when")
+@screen("club_record", "Score: who set a record, where and when", pictured=True)
 def club_record(device: Device) -> None:
     """The shortest match."""
     club_records(device)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from host_tools.sim.device import Device
-from host_tools.sim.gallery import keys, opened, screen
+from host_tools.sim.gallery import FIRST, GERMAN, MANY, MONEY, keys, opened, screen
 from kocka.engine.entry import DURCH, RENONC
 from kocka.engine.round import HODOVKA
 from kocka.engine.sheet import INTERLUDE
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
-from kocka.games.free.sheet import Rules
 from kocka.scorebook.purse import Purse
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 
@@ -32,6 +31,7 @@ EVENING = (
     (3, 0, 17, 8),
 )
 NAMES = ("Čeněk", "Pavlína", "Tonda", "Řehoř", "Žofie", "Šťáhlava", "Úlehla", "Ďáblík", "Ňouma")
+FREE = games.find(games.score_only_names()[0])
 CROWNS = Purse("Kč", 2)
 DATE = 19960703
 
@@ -44,7 +44,7 @@ def players(count: int) -> list[tuple[str, int]]:
 def evening(device: Device, rounds: int, loser: int = 3) -> ScoreSheet:
     """The evening of 1996 after so many rounds; a dokládačka that is due then is still to be played."""
     score_sheet = ScoreSheet.create(
-        str(device.folder), ScoreSetup("cerna_kocka", price=4500, purse=CROWNS), players(4), 0, DATE
+        str(device.folder), ScoreSetup(FIRST, price=4500, purse=CROWNS), players(4), 0, DATE
     )
     for points in EVENING[:rounds]:
         if score_sheet.sheet.due == INTERLUDE:
@@ -55,7 +55,7 @@ def evening(device: Device, rounds: int, loser: int = 3) -> ScoreSheet:
 
 def letters(device: Device) -> ScoreSheet:
     """Kouřící kočka, some letters."""
-    score_sheet = ScoreSheet.create(str(device.folder), ScoreSetup("kourici_kocka", purse=CROWNS), players(4), 0, DATE)
+    score_sheet = ScoreSheet.create(str(device.folder), ScoreSetup(GERMAN, purse=CROWNS), players(4), 0, DATE)
     for mask in (2, 8, 8, 1, 2, 8):
         score_sheet.add(score_sheet.form().special(6, -1, number=mask))
     return score_sheet
@@ -63,7 +63,7 @@ def letters(device: Device) -> ScoreSheet:
 
 def nine(device: Device) -> ScoreSheet:
     """Black Cat with nine people."""
-    score_sheet = ScoreSheet.create(str(device.folder), ScoreSetup("black_cat", purse=CROWNS), players(9), 0, DATE)
+    score_sheet = ScoreSheet.create(str(device.folder), ScoreSetup(MANY, purse=CROWNS), players(9), 0, DATE)
     score_sheet.add(score_sheet.form().entry([50, -40, 0, -45, -30, 50, -20, 0, 0]))
     score_sheet.add(score_sheet.form().entry([-95, 50, 50, -10, -30, 50, 0, 50, 0]))
     return score_sheet
@@ -71,7 +71,7 @@ def nine(device: Device) -> ScoreSheet:
 
 def money(device: Device) -> ScoreSheet:
     """Five people, a game of their own, for money."""
-    setup = ScoreSetup("free", Rules(True, 0, True, 0, True).pack(), Terms(decimals=2), 0, CROWNS)
+    setup = ScoreSetup(FREE.name, FREE.part("sheet").Rules(True, 0, True, 0, True).pack(), Terms(decimals=2), 0, CROWNS)
     score_sheet = ScoreSheet.create(str(device.folder), setup, players(5), 2, DATE)
     score_sheet.add(score_sheet.form().entry([12550, -10000, 4000, -6550, 0]))
     score_sheet.add(score_sheet.form().entry([-2000, -500, 1500, 500, 500]))
@@ -80,10 +80,10 @@ def money(device: Device) -> ScoreSheet:
 
 def hearts(device: Device, rounds: int = 5) -> ScoreSheet:
     """Hearts at half a crown a point, to fifty: two share the second place, and a coin does not divide."""
-    options = games.game("hearts").parse_option(games.game("hearts").defaults(), "target", "50")
+    options = games.game(MONEY).parse_option(games.game(MONEY).defaults(), "target", "50")
     terms = Terms(stake=50, decimals=2)
     score_sheet = ScoreSheet.create(
-        str(device.folder), ScoreSetup("hearts", options, terms, 0, CROWNS), players(4), 0, DATE
+        str(device.folder), ScoreSetup(MONEY, options, terms, 0, CROWNS), players(4), 0, DATE
     )
     for points in ((0, 13, 10, 3), (4, 0, 17, 5), (13, 8, 1, 4), (2, 0, 19, 5), (4, 2, 16, 4))[:rounds]:
         score_sheet.add(score_sheet.form().entry(list(points)))
@@ -92,7 +92,7 @@ def hearts(device: Device, rounds: int = 5) -> ScoreSheet:
 
 def three(device: Device) -> ScoreSheet:
     """Three people, a game of their own."""
-    score_sheet = ScoreSheet.create(str(device.folder), ScoreSetup("free", purse=CROWNS), players(3), 0, DATE)
+    score_sheet = ScoreSheet.create(str(device.folder), ScoreSetup(FREE.name, purse=CROWNS), players(3), 0, DATE)
     score_sheet.add(score_sheet.form().entry([37, 102, -8]))
     return score_sheet
 
@@ -125,7 +125,7 @@ def score_home(device: Device) -> None:
     keys(device, "next")
 
 
-@screen("score_new", "A new sheet: Černá kočka")
+@screen("score_new", "A new sheet: Černá kočka", pictured=True)
 def score_new(device: Device) -> None:
     """The people of the last one are proposed."""
     evening(device, 5)
@@ -141,7 +141,7 @@ def score_new_free(device: Device) -> None:
     keys(device, "ok", "prev", "prev", "prev", "prev")
 
 
-@screen("score_table", "The score at a glance: brewery and seliko, somebody owes a round")
+@screen("score_table", "The score at a glance: brewery and seliko, somebody owes a round", pictured=True)
 def score_table(device: Device) -> None:
     """After thirteen rounds."""
     evening(device, 13)
@@ -204,7 +204,7 @@ def score_table_hearts(device: Device) -> None:
     shown(device)
 
 
-@screen("score_entry", "A round is told: two of four have been asked")
+@screen("score_entry", "A round is told: two of four have been asked", pictured=True)
 def score_entry(device: Device) -> None:
     """One of them took no trick."""
     score_table(device)
@@ -255,7 +255,7 @@ def score_counts(device: Device) -> None:
     keys(device, "ok", "ok", "ok", "ok", "ok", "next", "next", "ok")
 
 
-@screen("score_confirm", "What will be written")
+@screen("score_confirm", "What will be written", pictured=True)
 def score_confirm(device: Device) -> None:
     """Points, totals, and what comes next."""
     score_entry(device)

@@ -21,17 +21,8 @@ from host_tools.sim.device import LANGUAGES
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = "tests/data/goldens"
 HASHES = f"{FOLDER}/screens.txt"
-# The screens that are kept as pictures: those of the manual and of the README, and one of each other kind.
-PICTURED = tuple(
-    """
-    start start_resume menu choose_game new_match players cover pass pass_ask table table_why last_trick round_end
-    interlude match_end sheet_graph settings statistics help_page hint review replay
-    kourici_table kourici_sheet hearts_table hearts_settlement black_cat_table black_cat_table_5
-    taroky_bid taroky_announce taroky_trick taroky_end taroky_end_eyes taroky_end_account
-    score_new score_entry score_table score_confirm score_taroky score_taroky_form score_taroky_account
-    club_bill club_record
-    """.split()
-)
+# The screens that are kept as pictures.
+PICTURED = tuple(name for name, canonical in gallery.SCREENS.items() if canonical.pictured)
 # The pictures of the README: rows of (screen, board, zoom), by name.
 SHOWN = {
     "readme_boards": (

@@ -9,7 +9,7 @@ import click
 from rich.console import Console
 from rich.table import Table
 
-from host_tools.arena import duel, matches, report
+from host_tools.arena import report
 from host_tools.arena.command import (
     PlayerName,
     Pool,
@@ -20,18 +20,17 @@ from host_tools.arena.command import (
     where_options,
     wide_console,
 )
+from host_tools.arena.game import arena_of, matched
 from host_tools.arena.keep import Keep, KeepError
 from host_tools.arena.players import check_game
 from host_tools.arena.players import player as seated
 from host_tools.arena.work import Place, WorkError
-from host_tools.engine import SEATED
 from host_tools.tune import parameters, picture
 from host_tools.tune.search import usual_population
 from host_tools.tune.tuning import OBJECTIVES, Outcome, Plan, tune
+from kocka.games import registry
 
 _PICTURES = (".png", ".svg", ".pdf")
-_AGAINST = "rule,shooter,v0.1-dice,v0.1-master,v0.1-shooter"
-_AGAINST_IN_TAROKY = "rule,regular"
 
 
 def _list() -> Table:
@@ -79,17 +78,19 @@ def write_csv(plan: Plan, outcome: Outcome, path: Path) -> None:
 @click.option(
     "--against",
     type=Pool(),
-    help=f"Who the other seats are drawn from, each deal.  [default: {_AGAINST}; in taroky {_AGAINST_IN_TAROKY}]",
+    help="Who the other seats are drawn from, each deal.  [default: "
+    + "; ".join(f"in {name} {arena_of(name).AGAINST}" for name in registry.rounds())
+    + "]",
 )
 @click.option("--named", is_flag=True, help="The others are exactly those of --against, clockwise.")
 @click.option(
     "--game",
-    default="cerna_kocka",
+    default=registry.NAMES[0],
     show_default=True,
-    type=click.Choice([*SEATED, "taroky"]),
+    type=click.Choice(registry.rounds()),
     help="What is played.",
 )
-@click.option("--seats", default=4, show_default=True, type=click.IntRange(3, 9), help="Black Cat only.")
+@click.option("--seats", default=4, show_default=True, type=click.IntRange(3, 9), help="If the game leaves a choice.")
 @click.option("--option", "words", multiple=True, metavar="NAME=VALUE", help="A house rule; may be repeated.")
 @click.option(
     "--objective",
@@ -161,11 +162,11 @@ def command(
         chosen = tuple(parameters.parameter(name) for name in dict.fromkeys(names))
         for parameter in chosen:
             seated(f"{player}+{parameter.name}={parameter.get()}")
-        pool = against or tuple((_AGAINST_IN_TAROKY if game == "taroky" else _AGAINST).split(","))
+        pool = against or tuple(arena_of(game).AGAINST.split(","))
         check_game(game, [player, *pool])
     except ValueError as error:
         raise click.UsageError(str(error)) from error
-    if objective == "lost" and game not in matches.GAMES:
+    if objective == "lost" and game not in matched():
         raise click.UsageError(f"a {game} is no match of its own")
     if plot and plot.suffix not in _PICTURES:
         raise click.UsageError(f"a plot is one of {', '.join(_PICTURES)}, not {plot.name}")
@@ -212,7 +213,7 @@ def command(
         verdict = "better than the product"
     elif outcome.difference.low > 0:
         verdict = "worse than the product"
-    unit = "% of matches" if plan.matches else "rounds lost, %" if game in duel.LOST else "points a round"
+    unit = "% of matches" if plan.matches else "rounds lost, %" if arena_of(game).LOSES else "points a round"
     console.print(f"tuned instead of the product: {outcome.difference} {unit} ({OBJECTIVES[objective]}): {verdict}")
     try:
         if table:

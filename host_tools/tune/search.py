@@ -13,7 +13,7 @@ import statistics
 from collections.abc import Sequence
 from typing import Any
 
-from host_tools.tune.parameters import Parameter
+from host_tools.tune.parameter import Parameter
 
 _SPREAD = 0.25  # of each range, at the beginning
 

@@ -14,11 +14,12 @@ from typing import Any
 from host_tools.arena import duel
 from host_tools.arena.duel import Others, Table
 from host_tools.arena.estimates import Estimate, difference, estimate
+from host_tools.arena.game import high_wins
 from host_tools.arena.keep import Keep
 from host_tools.arena.report import Standing
 from host_tools.arena.tournament import Bout
 from host_tools.arena.work import Place, results
-from host_tools.tune.parameters import Parameter
+from host_tools.tune.parameter import Parameter
 from host_tools.tune.search import Search
 
 # What a candidate is judged by; less is better.
@@ -58,7 +59,7 @@ class Plan:
         if self.matches:
             return observation[0]
         found = duel.Observation(*observation)
-        sign = -1 if self.table.game in duel.HIGH else 1
+        sign = -1 if high_wins(self.table.game) else 1
         return sign * (found.player - (found.opponents if self.objective == "lead" else 0))
 
 

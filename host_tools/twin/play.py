@@ -12,13 +12,13 @@ from host_tools.image import contents
 from host_tools.twin.machine import Twin, TwinError
 from kocka.engine.round import PASS, PLAY
 from kocka.engine.tarock import is_king, is_tarok
-from kocka.games.taroky.rules.table import DISCARD
 from kocka.hal import NEXT, OK
 from kocka.match import state as match_state
 from kocka.match.match import Match
 from kocka.ui.table.hand import arranged
 
 _MINE = 0  # my seat
+_NOTHING = bytes(1)  # to be put aside, where nobody does
 _TRICK_MS = 4000  # nothing takes longer than this from one event to the next
 _LOOK_MS = 40.0  # between two looks at what has been written
 _CALM_MS = 450.0  # so long after its rows have come no word of Taroky is said by a key
@@ -82,11 +82,11 @@ class Player:
                 self.press(key)
             self.twin.run_ms(500.0)
             return
-        if match.stage == match_state.ROUND and match.round.phase == DISCARD:
+        if match.stage == match_state.ROUND and getattr(match.round.table, "todo", _NOTHING)[_MINE]:
             self._discard(match)
             self._wrote(written, 2000.0)
             return
-        if match.setup.game == "taroky" and (match.stage != match_state.ROUND or match.round.phase != PLAY):
+        if match.sheet.SESSION and (match.stage != match_state.ROUND or match.round.phase != PLAY):
             self.twin.run_ms(_CALM_MS)
         for attempt in range(60):
             self.press(OK, 0.0)
@@ -97,7 +97,7 @@ class Player:
         raise TwinError(f"no card can be played{self.twin.said()}")
 
     def _discard(self, match: Match) -> None:
-        """Taroky: the first cards from the left that may go, each with OK; then the button is under the cursor."""
+        """The first cards from the left that may be put aside, each with OK; then the button is under the cursor."""
         hand = arranged(match.round.hands[_MINE])
         allowed = [at for at in range(len(hand)) if not is_tarok(hand[at]) and not is_king(hand[at])]
         at = allowed[0]

@@ -6,11 +6,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from host_tools.games import parts
 from host_tools.replay.command import PROBLEMS, load
 from host_tools.verify import deals
 from kocka.engine.round import Round
 from kocka.games import registry as games
-from kocka.games.taroky.rules.round import Taroky
 from kocka.match import history, seal
 from kocka.match.history import HistoryReader
 from kocka.match.match import AGAIN, number_of
@@ -61,15 +61,10 @@ def hands_of(game: str, seats: int, dealer: int, seed: str) -> list[bytes]:
     kind = games.game(game)
     kind.check(seats, 1, dealer, None, None)
     number, stream = seal.parse_seed(seed)
-    if kind is Taroky:
-        return tarock(dealer, seed, b"", (deals.KNOCK, deals.BY_SIX))[0]
+    own = parts.part(game, "deals")
+    if own:
+        return list(own.dealt(dealer, seed, b"", b"")[0])
     return deals.hands(number, stream, kind.cards(seats), dealer, seats)
-
-
-def tarock(dealer: int, seed: str, pack: bytes, decided: Sequence[int]) -> tuple[list[bytes], bytes]:
-    """Hands and talon of a round of Taroky; `pack`: as it was gathered, b"" for a shuffled one; as was `decided`."""
-    order, depth = deals.tarock_pack(*seal.parse_seed(seed), Taroky.PACK.cards)
-    return deals.tarock_hands(pack or order, depth, dealer, decided)
 
 
 def compare(
@@ -77,15 +72,18 @@ def compare(
 ) -> list[Finding]:
     """Whether a round was dealt from `seed`, and whether the seal that somebody noted before it fits.
 
-    `lying`, `decided`: of Taroky, where the pack was not shuffled or the players decided how it was dealt.
+    `lying`, `decided`: where the pack was not shuffled, or the players decided how it was dealt.
     """
     findings = []
-    wanted = hands_of(position.NAME, position.seats, position.dealer, seed)
-    if isinstance(position, Taroky):
-        wanted, talon = tarock(position.dealer, seed, lying, decided or (deals.KNOCK, deals.BY_SIX))
-        if talon != position.talon:
-            text = f"The talon is NOT what this seed deals, but {position.PACK.hand_text(position.talon)}."
+    own = parts.part(position.NAME, "deals")
+    if own:
+        wanted, talon = own.dealt(position.dealer, seed, lying, decided)
+        there = own.left(position)
+        if talon != there:
+            text = f"The talon is NOT what this seed deals, but {position.PACK.hand_text(there)}."
             findings.append(Finding(text, sound=False))
+    else:
+        wanted = hands_of(position.NAME, position.seats, position.dealer, seed)
     wrong = [seat for seat in range(position.seats) if wanted[seat] != position.dealt[seat]]
     pack = position.PACK
     if wrong:
@@ -135,7 +133,7 @@ def of_match(path: Path) -> Report:
             text = f"  {name}: seal {seal.grouped(replay.digest())}; it is not dealt yet"
             findings.append(Finding(text, sound=True))
             continue
-        name = f"{'dokládačka' if played.NAME == 'dokladacka' else 'round'} {number}, dealer {played.dealer}"
+        name = f"{'round' if played.NAME in games.NAMES else parts.title(played.NAME)} {number}, dealer {played.dealer}"
         closed = replay.digest()
         pack, decided = replay.pack, bytes(replay.ceremony.history) if replay.ceremony is not None else b""
         replay.go(end)

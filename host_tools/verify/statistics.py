@@ -20,6 +20,7 @@ import click
 import numpy as np
 from numpy.typing import NDArray
 
+from host_tools.games import parts
 from host_tools.verify import deals
 from kocka.engine.cards import SPADES
 from kocka.games import registry as games
@@ -174,12 +175,23 @@ def measure(game: str, seats: int, count: int) -> list[Row]:
     return list(counts.rows())
 
 
+def tables() -> list[tuple[str, int]]:
+    """(game, seats): each pack and size of table once, where nobody but the shuffle decides what is dealt."""
+    found: dict[tuple[bytes, int], str] = {}
+    for name in games.NAMES:
+        kind = games.game(name)
+        if not parts.part(name, "deals"):
+            for seats in {kind.FEWEST, kind.MOST}:
+                found.setdefault((kind.PACK.cards, seats), name)
+    return [(name, seats) for (_, seats), name in found.items()]
+
+
 @click.command()
 @click.option("--deals", "count", default=1_000_000, show_default=True, help="Deals a pack.")
 def command(count: int) -> None:
     """Deal many rounds of 32 and of 52 cards as the device does, and test whether chance did it."""
     alarming = 0
-    for game, seats in (("cerna_kocka", 4), ("hearts", 4), ("black_cat", 6)):
+    for game, seats in tables():
         click.echo(f"{game}, {seats} seats, {count} deals")
         for row in measure(game, seats, count):
             freedom = f" of {row.freedom} degrees of freedom" if row.freedom else ""

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host_tools.engine.reasons import NAMES
+from host_tools.engine.words import NAMES
 from kocka.ai import advice, levels
 from kocka.ai.advice import Advice, Adviser
 from kocka.ai.decision import Thinker

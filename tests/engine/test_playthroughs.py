@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.build import playthroughs, taroky_playthroughs
+from host_tools.build import playthroughs
 from host_tools.build.command import GOLDENS
 from kocka.games import registry
 from kocka.games.taroky.rules.outcome import CONTRACT_TEXTS
@@ -27,25 +27,24 @@ def test_make_goldens_makes_them():
 
 
 def test_all_games_and_all_views_are_there():
-    games = {entry[1] for entry in playthroughs.GAMES}
-    assert games == set(registry.rounds()) - {"taroky"}
-    for entry in playthroughs.GAMES:
-        content = playthroughs.text(*entry[1:])
-        seats = len(entry[5])
-        steps = content.split("\nstep ")[1:]
-        for step in steps:
-            for seat in range(seats):
-                assert f"\n  seat={seat} hand=" in step
-            assert ("\n  legal " in step) == ("to_move=-1" not in step)
-
-
-def test_every_contract_of_taroky_and_all_views_are_there():
-    contracts = set()
-    for entry in taroky_playthroughs.ROUNDS:
-        content = taroky_playthroughs.text(*entry[1:])
-        contracts |= {word for word in content.split() if word.startswith("contract=")}
+    games = {game for game, _ in playthroughs.every()}
+    assert games == set(registry.rounds())
+    for game, one in playthroughs.every():
+        content = one.text(game)
+        seats = len(one.totals) or registry.game(game).FEWEST
         for step in content.split("\nstep ")[1:]:
-            for seat in range(4):
+            for seat in range(seats):
                 assert f"\n  seat={seat}" in step
             assert ("\n  legal " in step) == ("to_move=-1" not in step)
+
+
+def test_a_game_without_any_of_its_own_has_one():
+    (usual,) = playthroughs.playthroughs_of("none_such")
+    assert "\npoints " in usual.text("hearts")
+
+
+def test_every_contract_of_taroky_is_there():
+    contracts = set()
+    for one in playthroughs.playthroughs_of("taroky"):
+        contracts |= {word for word in one.text("taroky").split() if word.startswith("contract=")}
     assert contracts >= {"contract=" + name for name in CONTRACT_TEXTS.values()}

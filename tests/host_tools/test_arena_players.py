@@ -15,6 +15,7 @@ from host_tools.arena.opponents import freeze, frozen, shooter
 from host_tools.arena.tournament import Bout, tournament
 from host_tools.arena.work import Place
 from host_tools.tune import parameters
+from host_tools.tune.parameter import Parameter
 from kocka.ai import levels, policy, search
 from kocka.ai.recipe import rules_of, sweeper_of
 from kocka.engine.cards import card
@@ -145,7 +146,7 @@ def test_other_values_last_as_long_as_one_seat_thinks() -> None:
 
 
 def test_an_element_of_a_tuple_is_a_parameter_as_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    worlds = parameters.Parameter("some_worlds", "ai.levels", "_WORLDS[2]", 1, 500, "")
+    worlds = Parameter("some_worlds", "ai.levels", "_WORLDS[2]", 1, 500, "")
     monkeypatch.setitem(parameters.BY_NAME, "some_worlds", worlds)
     before = levels._WORLDS
     with parameters.overridden({"some_worlds": 9}):

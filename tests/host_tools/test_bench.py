@@ -6,7 +6,7 @@ import pytest
 from click.testing import CliRunner
 
 from host_tools.bench import command as bench
-from host_tools.bench import engine, seats
+from host_tools.bench import engine, games, seats
 from host_tools.bench.command import Row
 from kocka.ai import kernel, levels
 from kocka.games.cerna_kocka.rules import CernaKocka
@@ -103,7 +103,7 @@ def test_seats_are_measured_while_they_think():
     assert seconds > 0
 
 
-@pytest.mark.parametrize("game", seats.GAMES)
+@pytest.mark.parametrize("game", games.of_tricks())
 def test_playouts_are_all_candidates_in_new_worlds(game, monkeypatch):
     played = []
     run = kernel.KernelBuffers.run

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from host_tools.engine import SEATED
+from host_tools.arena.game import compared
 from host_tools.engine.command import serve
 from host_tools.engine.session import Session
 from kocka.ai import levels
@@ -331,7 +331,7 @@ def test_without_a_round(table: Table, line: str):
 
 
 def test_a_game_without_ai_seats_says_so(table: Table, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("host_tools.engine.session.SEATED", ("cerna_kocka",))
+    monkeypatch.setattr(games.find("kourici_kocka"), "_parts", ("rules", "sheet"))
     table.ok("new kourici_kocka seed=1")
     assert table.error("best") == "kourici_kocka has no AI seats yet"
 
@@ -394,7 +394,7 @@ def test_black_cat_with_seven(table: Table):
 
 @pytest.mark.parametrize("level", first_fast(["rule", "beginner", "regular", "master", "random"]))
 def test_best_is_legal_and_repeatable(table: Table, level: str):
-    for game in SEATED:
+    for game in compared():
         for seed in range(2):
             table.ok(f"new {game} seed={seed}")
             while table.state()["to_move"] != "-1":
@@ -421,7 +421,7 @@ def told(line: str) -> dict[str, str]:
     return {"action": action, **dict(word.split("=", 1) for word in words)}
 
 
-@pytest.mark.parametrize("game", first_fast(SEATED))
+@pytest.mark.parametrize("game", first_fast(compared()))
 def test_a_hint_is_the_best_card_and_says_why(table: Table, game: str):
     """As `best` with the same settings; the scores have the card, nothing has changed."""
     table.ok(f"new {game} seed=4")
@@ -536,7 +536,7 @@ def blind_rounds(game: str) -> int:
     return 24 if games.game(game).FEWEST < games.game(game).MOST else 8
 
 
-@pytest.mark.parametrize("game", first_fast(SEATED))
+@pytest.mark.parametrize("game", first_fast(compared()))
 def test_blind_is_open(game: str):
     """Every seat of every size of table."""
     assert sum(play_with_a_blind_one(game, seed, "rule", 12) for seed in range(blind_rounds(game))) > 50
@@ -544,7 +544,7 @@ def test_blind_is_open(game: str):
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("compiled")
-@pytest.mark.parametrize("game", SEATED)
+@pytest.mark.parametrize("game", compared())
 @pytest.mark.parametrize("level", [level for level in levels.NAMES if level not in ("rule", "master")])
 def test_blind_is_open_at_every_level(game: str, level: str):
     assert sum(play_with_a_blind_one(game, seed, level, 12) for seed in range(blind_rounds(game))) > 50
@@ -552,7 +552,7 @@ def test_blind_is_open_at_every_level(game: str, level: str):
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("compiled")
-@pytest.mark.parametrize("game", SEATED)
+@pytest.mark.parametrize("game", compared())
 def test_blind_is_open_for_the_master(game: str):
     seeds = range(96, 96 + blind_rounds(game))
     assert sum(play_with_a_blind_one(game, seed, "master", 40) for seed in seeds) > 50

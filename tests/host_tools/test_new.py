@@ -51,6 +51,55 @@ def test_what_is_made_runs(copy: Path) -> None:
     assert "8 passed" in done.stdout or "7 passed" in done.stdout or "1 passed" in done.stdout, done.stdout
 
 
+# What the host's tools do with a game that they have never heard of: prints a line each.
+_TOOLS = """
+import sys
+sys.path[:0] = ["firmware", "host_tools/shims"]
+from click.testing import CliRunner
+from host_tools import cli
+from host_tools.bench import games as measured
+from host_tools.build import playthroughs
+from host_tools.luck import fit
+from host_tools.sim import gallery
+from host_tools.sim.device import Device
+from kocka.games import registry
+
+NAME = "velka_kocka"
+
+
+def run(*words):
+    done = CliRunner().invoke(cli.command, words)
+    assert done.exit_code == 0, done.output
+    return done.output
+
+
+text = run("arena", "rule", "shooter", "--game", NAME, "--deals", "2", "--jobs", "1", "--plain")
+assert f"{NAME}: one against three rule" in text
+text = run("arena", "rule", "--against", "random", "--game", NAME, "--matches", "1", "--jobs", "1", "--plain")
+assert "whole matches" in text
+assert "no style" in run("arena", "--styles", "rule", "--game", NAME, "--deals", "1", "--jobs", "1", "--plain")
+assert NAME in run("arena", "--ladder", "random", "rule", "--game", "all", "--deals", "1", "--jobs", "1", "--plain")
+assert f"{NAME} 4" in measured.tables() and NAME in measured.of_tricks()
+assert fit.tables([NAME]) == [(NAME, 4)]
+assert [one.file for one in playthroughs.playthroughs_of(NAME)] == [NAME + ".txt"]
+assert "points " in dict(playthroughs.every())[NAME].text(NAME)
+for screen in (NAME + "_table", NAME + "_round_end"):
+    assert gallery.render(screen, "pico_lcd_1_3", "cs").pixels.any()
+assert NAME in run("shot", "--list")
+print("all")
+"""
+
+
+@pytest.mark.slow
+def test_the_tools_take_a_game_that_they_have_never_heard_of(copy: Path) -> None:
+    """The arena, the gallery, what is measured, playthroughs: without a line of it in `host_tools`."""
+    before = {path: path.read_bytes() for path in (copy / "host_tools").rglob("*.py")}
+    make("velka_kocka", copy)
+    done = subprocess.run([sys.executable, "-c", _TOOLS], cwd=copy, capture_output=True, text=True)
+    assert done.stdout.endswith("all\n"), done.stdout + done.stderr[-4000:]
+    assert before == {path: path.read_bytes() for path in (copy / "host_tools").rglob("*.py")}
+
+
 def test_names_that_cannot_be(root: Path) -> None:
     for name in ("Velka", "2", "a-b", "hearts", "x", "a__b"):
         with pytest.raises(click.ClickException):

@@ -9,7 +9,8 @@ from host_tools.build import rules
 
 
 def _rules(folder: Path) -> rules.Rules:
-    path = folder / "RULES.md"
+    path = folder / "whist" / "RULES.md"
+    path.parent.mkdir(exist_ok=True)
     path.write_text(
         "# A game\n\n### CK-8 The last trick\n\nUntil.\n\n### CK-9 Throwing in\n\nAll.\n\n"
         "## TA 5 Contra\n\n### TA 5.2 Pagát\n\n| G14 | lost | made |\n\n## Events\n\nMany.\n",
@@ -24,7 +25,7 @@ def test_rules_are_headings_with_a_number(tmp_path: Path):
     assert found.chapters == {"TA-5"}
     assert found.gaps == {"G14"}
     with pytest.raises(click.ClickException, match="CK-8 stands twice"):
-        rules.read([tmp_path / "RULES.md"] * 2)
+        rules.read([tmp_path / "whist" / "RULES.md"] * 2)
 
 
 def test_rule_numbers_are_read_from_names_and_texts(tmp_path: Path):
@@ -54,7 +55,7 @@ def test_citations_of_rules_that_do_not_exist_are_found(tmp_path: Path):
         f'"""CK-9 and {wrong}."""\n\n\ndef test_ck_7_a():\n    pass  # TA 5.2, G14, {gap}\n', encoding="utf-8"
     )
     (tmp_path / "README.md").write_text(f"# Notes\n\nBy {section} ({gap} stands for nothing here).\n", encoding="utf-8")
-    (tmp_path / "tests" / "a.toml").write_text("# CK-9 and G7: no file of Taroky\n", encoding="utf-8")
+    (tmp_path / "tests" / "a.toml").write_text("# CK-9 and G7: no file of that game\n", encoding="utf-8")
     assert rules.unknown(tmp_path, found) == [
         f"tests/both_a.py:1: {wrong}",
         "tests/both_a.py:4: CK-7",

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from host_tools.games.taroky import screens_sheet
 from host_tools.image import contents
-from host_tools.sim import gallery_score, gallery_taroky_sheet
+from host_tools.sim import gallery_score
 from host_tools.twin.figures import HeapWatch, longest_turn_ms
 from kocka.games.taroky.rules.outcome import PAGAT, THIRD
 from kocka.hal import BACK, NEXT, OK, PREV, boards
@@ -170,7 +171,7 @@ def test_the_end_of_a_round_of_taroky_on_the_chip(board, twin, canonical):
 
 def _long_session(device):
     """Thirty rounds of Taroky on a sheet that goes on; with another pot before them most are worth working out anew."""
-    score_sheet = gallery_taroky_sheet.begun(device)
+    score_sheet = screens_sheet.begun(device)
     for number in range(30):
         form = score_sheet.form()
         declarer = form.sheet.forehand

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from host_tools.build import texts
-from host_tools.engine.reasons import NAMES
+from host_tools.engine.words import NAMES
 from kocka.ai import advice
 from kocka.engine.cards import PACK32, PACK52
 from kocka.games.taroky.ai import advice as taroky_advice

@@ -16,6 +16,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from types import ModuleType
 
+from kocka.games import registry
+
 FOLDER = Path(__file__).resolve().parent
 FROZEN = r"v[0-9]+(\.[0-9]+)*"  # names of versions
 
@@ -37,11 +39,12 @@ _loaded: list[str] = []  # packages
 AI = re.compile(r"kocka\.(?:seats|ai|games\.(\w+)\.ai)(?:\.(\w+)|(?= import\b))")
 
 
-# Rules that have moved since a version was frozen: it sits at today's table.
-MOVED = (
-    ("kocka.engine.cerna_kocka", "kocka.games.cerna_kocka.rules"),
-    ("kocka.engine.dokladacka", "kocka.games.cerna_kocka.dokladacka.rules"),
-)
+def _moved(found: re.Match[str]) -> str:
+    """Where the rules of a game are now that lay in the engine: a version that was frozen sits at today's table."""
+    try:
+        return registry.find(found[1]).package + ".rules"
+    except ValueError:
+        return found[0]  # a module of the engine
 
 
 def local(module: str) -> str:
@@ -52,8 +55,7 @@ def local(module: str) -> str:
 
 def inside(source: str, package: str) -> str:
     """A frozen module's source, taking the AI and its random numbers from `package`."""
-    for before, now in MOVED:
-        source = source.replace(before, now)
+    source = re.sub(r"kocka\.engine\.(\w+)", _moved, source)
     source = re.sub(
         r"from kocka\.games\.(\w+)\.ai import (\w+)( as \w+)?",
         lambda found: f"from {package} import {found[1]}_{found[2]}{found[3] or f' as {found[2]}'}",
@@ -66,6 +68,11 @@ def inside(source: str, package: str) -> str:
 def versions() -> list[str]:
     """The versions that are frozen, ascending."""
     return sorted(path.stem for path in FOLDER.glob("v*.zip"))
+
+
+def order(version: str) -> tuple[int, ...]:
+    """What tells which version is older: (0, 1) of "v0.1"."""
+    return tuple(int(number) for number in version.removeprefix("v").split("."))
 
 
 class _Importer(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):

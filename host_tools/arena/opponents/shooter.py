@@ -6,13 +6,13 @@ suit from the top. It is for measuring how often a player concedes a sweep; it c
 
 from __future__ import annotations
 
-from kocka.ai import policy
+from typing import Any
+
+from kocka.ai import levels, policy, thinker
 from kocka.ai.recipe import rules_of, sweeper_of, swept
 from kocka.engine.cards import ACE, HEARTS, QUEEN_OF_SPADES, SPADES
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
-from kocka.games.cerna_kocka.ai import laying_rule
-from kocka.games.cerna_kocka.dokladacka.rules import LayoutView
 
 # Losers with which a sweep is begun, and gone on with.
 _BEFORE_PASSING = 4
@@ -50,10 +50,12 @@ def may_sweep(view: View) -> bool:
     return not swept(view, rules) or sweeper_of(view, rules) == view.seat
 
 
-def choose(view: View | LayoutView) -> int:
-    """What the shooter does now; its seat must be on turn."""
-    if isinstance(view, LayoutView):
-        return laying_rule.lay_card(view)
+def choose(view: Any) -> int:
+    """What the shooter does now; its seat must be on turn. Where no tricks are played it goes by the product's rule."""
+    if not isinstance(view, View):
+        thought = thinker.make(view, levels.RULE, 0, 0)
+        thought.step(1)
+        return int(thought.action)
     if view.table.phase == PASS:
         return _pass(view)
     ending = policy.sure_ending(view)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from host_tools.build import laying_values as laying_build
+from host_tools.games.dokladacka import laying_values as laying_build
 from kocka.engine.rng import Rng
 from kocka.games.cerna_kocka.ai import laying, laying_rule
 from kocka.games.cerna_kocka.ai import laying_search as interlude

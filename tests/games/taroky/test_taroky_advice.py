@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from host_tools.engine.reasons import reason_name
+from host_tools.engine.words import words_of
 from kocka.ai import advice as reasons
 from kocka.ai import levels
 from kocka.ai.advice import Advice, Adviser
@@ -64,10 +64,13 @@ def test_reasons_are_true() -> None:
             told = adviser.advice
             assert told is not None
             check(view, told)
-            given[reason_name(told.reason)] += 1
+            given[words_of("taroky").reason_name(told.reason)] += 1
             position.apply(told.action)
     # Nearly all of them come up; a reason that never does would say nothing to anybody.
-    names = {reason_name(number) for number in range(taroky_advice.FIRST_REASON, taroky_advice.SAY_NOTHING + 1)}
+    names = {
+        words_of("taroky").reason_name(number)
+        for number in range(taroky_advice.FIRST_REASON, taroky_advice.SAY_NOTHING + 1)
+    }
     rare = {
         "call_own",
         "trio_back",

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.sim.gallery import gallery_taroky
+from host_tools.games.taroky import screens_table
 from kocka.ai import personas
 from kocka.ai.advice import Advice
 from kocka.engine.round import MUST_FOLLOW, PLAY
@@ -540,9 +540,9 @@ def test_a_claim_is_asked_about() -> None:
     """The button, the question, and the round is over."""
     app: Any = pub.new_game("pico_lcd_1_3")
     seats = [SeatSetup(HUMAN, 0, 0, "")] + [SeatSetup(AI, 0, persona) for persona in (0, 1, 2)]
-    app.act(("start", Setup("taroky", gallery_taroky.CLAIM_SEED, seats, dealer=3, terms=Terms(rounds=4, stake=10))))
+    app.act(("start", Setup("taroky", screens_table.CLAIM_SEED, seats, dealer=3, terms=Terms(rounds=4, stake=10))))
     match = app.session.match
-    left = list(gallery_taroky.CONTRA)
+    left = list(screens_table.CONTRA)
     legal = bytearray(match.game.ACTIONS)
 
     def sure() -> bool:
@@ -552,7 +552,7 @@ def test_a_claim_is_asked_about() -> None:
 
     while not sure():
         assert match.stage == ROUND
-        match.act(match.automatic() or gallery_taroky.action_of(match, left))
+        match.act(match.automatic() or screens_table.action_of(match, left))
     app.session.begin(match)
     pub.turn(app)
     assert app.top.hand.on_button()

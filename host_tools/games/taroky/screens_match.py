@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from host_tools.sim.device import Device
-from host_tools.sim.gallery import keys, screen
+from host_tools.sim.gallery import keys, page, result_of, resumed, screen, sealed
+from kocka.ui.languages import ids
 from kocka.ui.screens.play.new_match import NewMatch, Players
 
 
@@ -55,3 +56,30 @@ def taroky_draw(device: Device) -> None:
     """The next player sits on the right."""
     _new(device)
     keys(device, "ok")
+
+
+@screen("luck_taroky", "What I have been dealt in this session of Taroky")
+def luck_taroky(device: Device) -> None:
+    """Expected points around 0; taroks and honours, on 128x64 the second page."""
+    resumed(device, result_of(5), setup=sealed(device, "taroky"))
+    device.app.act(("go", "luck"))
+    device.settle()
+    keys(device, "next")
+
+
+@screen("help_tarock", "The rules: the cards of Taroky")
+def help_tarock(device: Device) -> None:
+    """The trul and the Uho."""
+    page(device, ids.HELP_TA_CARDS_TITLE)
+
+
+@screen("help_eyes", "The rules: counting eyes")
+def help_eyes(device: Device) -> None:
+    """Threes, two less each."""
+    page(device, ids.HELP_TA_EYES_TITLE)
+
+
+@screen("help_varsava", "The rules: Varšava")
+def help_varsava(device: Device) -> None:
+    """A page of much text."""
+    page(device, ids.HELP_TA_VARSAVA_TITLE)

@@ -77,7 +77,7 @@ def session(device: Device) -> ScoreSheet:
     return score_sheet
 
 
-@screen("score_taroky", "Taroky: the score at a glance, with the pot")
+@screen("score_taroky", "Taroky: the score at a glance, with the pot", pictured=True)
 def score_taroky(device: Device) -> None:
     """After five rounds."""
     session(device)
@@ -108,7 +108,7 @@ def score_taroky_eyes(device: Device) -> None:
     keys(device, "ok", "next", "ok", "ok", "ok", *["next"] * 4)
 
 
-@screen("score_taroky_form", "Taroky: the form of a round")
+@screen("score_taroky_form", "Taroky: the form of a round", pictured=True)
 def score_taroky_form(device: Device) -> None:
     """A Second whose Pagát was made."""
     session(device)
@@ -147,7 +147,7 @@ def score_taroky_confirm(device: Device) -> None:
     keys(device, "ok", "ok", "ok", "ok")
 
 
-@screen("score_taroky_account", "Taroky: the account of a round")
+@screen("score_taroky_account", "Taroky: the account of a round", pictured=True)
 def score_taroky_account(device: Device) -> None:
     """The Second whose Pagát was doubled and lost."""
     session(device)
@@ -241,20 +241,20 @@ def settled(device: Device, *wishes: int, seed: int = 2, rounds: int = 0) -> Non
     device.settle()
 
 
-@screen("taroky_end", "The end of a round of Taroky: who was who, and what they win")
+@screen("taroky_end", "The end of a round of Taroky: who was who, and what they win", pictured=True)
 def taroky_end(device: Device) -> None:
     """A First with a flek."""
     settled(device, BID_FIRST, FLEK_GAME)
 
 
-@screen("taroky_end_eyes", "The end of a round of Taroky: the count of the eyes")
+@screen("taroky_end_eyes", "The end of a round of Taroky: the count of the eyes", pictured=True)
 def taroky_end_eyes(device: Device) -> None:
     """The same."""
     taroky_end(device)
     keys(device, "next")
 
 
-@screen("taroky_end_account", "The end of a round of Taroky: the account")
+@screen("taroky_end_account", "The end of a round of Taroky: the account", pictured=True)
 def taroky_end_account(device: Device) -> None:
     """The same."""
     taroky_end(device)

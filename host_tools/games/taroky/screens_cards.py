@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from host_tools.games.taroky.screens_table import CONTRA, setup_of, trick, until
 from host_tools.sim.device import Device
 from host_tools.sim.gallery import keys, reviewed, screen
-from host_tools.sim.gallery_taroky import CONTRA, setup_of, trick, until
 from kocka.engine.tarock import PAGAT_CARD, SKYZ
 from kocka.games.taroky.ai import advice as taroky_advice
 from kocka.games.taroky.rules.cards import PACK54

@@ -5,17 +5,19 @@ from __future__ import annotations
 import itertools
 from typing import Any
 
-from host_tools.engine.positions import Blind, Open, Refused
+from host_tools.engine import words
+from host_tools.engine.positions import Blind, Refused, number
 from kocka.engine.cards import NO_CARD
-from kocka.engine.round import NOT_NOW, OVER, PLAY
+from kocka.engine.round import OVER, PLAY, Result, Round
 from kocka.engine.tarock import PAGAT_CARD, UHO_CARD, XV, is_tarok
+from kocka.games.taroky.ai import advice, search
 from kocka.games.taroky.rules.allowed import allowed, reason_text
 from kocka.games.taroky.rules.cards import CLAIM, CUT, PACK54, VALUES
 from kocka.games.taroky.rules.deal import Ceremony
 from kocka.games.taroky.rules.options import CEREMONY, TALON
 from kocka.games.taroky.rules.outcome import CONTRACT_TEXTS, UNIT_TEXTS, VARSAVA, basic_of
 from kocka.games.taroky.rules.round import Taroky, TarokyResult
-from kocka.games.taroky.rules.table import BASICS_PHASE, DISCARD, SEATS
+from kocka.games.taroky.rules.table import BASICS_PHASE, DISCARD, SEATS, phase_text
 
 # A card of the talon that stays hidden among others that are shown (G6).
 HIDDEN = "-"
@@ -44,35 +46,6 @@ def talon_among(words: list[str]) -> tuple[list[str], list[int] | None]:
         raise Refused("talon is given twice")
     kept = [word for word in words if word not in given]
     return kept, PACK54.parse_hand(given[0][len("talon=") :]) if given else None
-
-
-class Dealing:
-    """A round of which it is still decided how it is dealt (TA 2): nobody has cards, all that is done is public."""
-
-    def __init__(self, ceremony: Ceremony, number: int, dealer: int, options: bytes, totals: list[int] | None) -> None:
-        self.game = Taroky
-        self.ceremony = ceremony
-        self._given = (number, dealer, options, totals or [0] * SEATS)
-
-    def state(self) -> str:
-        """What `state` answers."""
-        words = ",".join([PACK54.action_text(action) for action in self.ceremony.legal()])
-        return f"deal to_move={self.ceremony.turn} legal={words} trick="
-
-    def best(self, seed: int) -> int:
-        """Any decision: nobody can know which is better."""
-        return self.ceremony.choose(seed, len(self.ceremony.history))
-
-    def play(self, action: int) -> Open | None:
-        """The seat on turn decides; the position as soon as all is dealt. Refused if it may not."""
-        if action not in self.ceremony.legal():
-            raise Refused(reason_text(NOT_NOW))
-        self.ceremony.apply(action)
-        return self.dealt()
-
-    def dealt(self) -> Open | None:
-        """The position, None while something is to be decided."""
-        return Open(Taroky.after_ceremony(self.ceremony, *self._given)) if self.ceremony.turn == OVER else None
 
 
 def stacked(text: str, depth: int, dealer: int, options: bytes) -> Ceremony:
@@ -107,6 +80,10 @@ class BlindTaroky(Blind):
     """A sitting of which only one seat is known. `got CARDS` tells what it gets to see of the talon."""
 
     HIDDEN_WORD = "discarded"
+
+    def why(self, reason: int) -> str:
+        """Why an action is refused."""
+        return reason_text(reason)
 
     def waiting(self) -> bool:
         """Whether cards of the talon are shown to us and we have not been told which."""
@@ -197,3 +174,66 @@ class BlindTaroky(Blind):
             for count in range(len(unseen) + 1)
             for hand in itertools.combinations(unseen, count)
         )
+
+
+# What the protocol calls its reasons of hints, by their numbers from FIRST_REASON on (append only).
+_REASONS = (
+    "most_points", "smear", "cheap", "take_rich", "take", "king", "draw", "low_tarok", "force", "last_of_suit",
+    "keep_pagat", "pagat_home", "against_pagat", "duck", "low_lead", "must_overtake", "for_second", "for_third",
+    "for_sixth", "no_bid", "lowest_bid", "for_varsava", "no_varsava", "call_partner", "call_own", "trio_first",
+    "trio_on", "trio_second", "trio_back", "discard_void", "discard_eyes", "discard_least", "for_pagat", "for_uho",
+    "for_valat", "flek", "re", "flek_unit", "say_nothing",
+)  # fmt: skip
+
+
+class Words(words.Words):
+    """Its talon among the settings, its result in words, a blind sitting."""
+
+    BLIND = BlindTaroky
+
+    def phase(self, phase: int) -> str:
+        """The word of a phase."""
+        return phase_text(phase)
+
+    def beside(self, words: list[str]) -> tuple[list[str], list[int] | None]:
+        """The talon."""
+        return talon_among(words)
+
+    def pack(self, values: dict[str, str]) -> tuple[str, int] | None:
+        """The pack as it was gathered, and how deep it is cut."""
+        text = values.pop("pack", "")
+        return (text, number("cut", values.pop("cut", "27"), 1, PACK54.size - 1)) if text else None
+
+    def stacked(self, pack: tuple[str, int], dealer: int, options: bytes) -> Ceremony:
+        """As `stacked`."""
+        return stacked(*pack, dealer, options)
+
+    def position(self, game: type[Round], given: tuple[Any, ...], beside: list[int] | None) -> Round:
+        """With its talon."""
+        hands, number_of_round, dealer, options, totals = given
+        return Taroky(hands, number_of_round, dealer, options, totals, beside)
+
+    def events(self, result: Result) -> list[str]:
+        """As `events_of`."""
+        assert isinstance(result, TarokyResult)
+        return events_of(result)
+
+    def reason(self, reason: int) -> str:
+        """Why an action is refused."""
+        return reason_text(reason)
+
+    def forget(self) -> None:
+        """Discards that were planned."""
+        search.forget()
+
+    def reason_name(self, reason: int) -> str:
+        """Those of its own have numbers of their own (kocka.games.taroky.ai.advice)."""
+        own = reason - advice.FIRST_REASON
+        return _REASONS[own] if own >= 0 else super().reason_name(reason)
+
+    def subject(self, reason: int) -> int:
+        """As `advice.subject`."""
+        return advice.subject(reason) if reason >= advice.FIRST_REASON else super().subject(reason)
+
+
+WORDS = Words()

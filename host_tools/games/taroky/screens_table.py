@@ -132,7 +132,7 @@ def trick(done: int, count: int) -> Callable[[Match], bool]:
     return asked(PLAY, lambda table: table.done >= done and table.count == count)
 
 
-@screen("taroky_bid", "Taroky: forehand opens")
+@screen("taroky_bid", "Taroky: forehand opens", pictured=True)
 def bid(device: Device) -> None:
     """The third of what I may say, and what it means."""
     until(device, asked(AUCTION_PHASE))
@@ -189,7 +189,7 @@ def discard_refused(device: Device) -> None:
     device.advance(100)
 
 
-@screen("taroky_announce", "Taroky: announcements and contras")
+@screen("taroky_announce", "Taroky: announcements and contras", pictured=True)
 def announce(device: Device) -> None:
     """Somebody else's Second with an announced Pagát; what I may say, with what it is worth."""
     said = ((0, BID_FIRST), (SECOND_SEAT, BID_SECOND))
@@ -212,7 +212,7 @@ def unplayed(device: Device) -> None:
     )
 
 
-@screen("taroky_trick", "Taroky: a trick")
+@screen("taroky_trick", "Taroky: a trick", pictured=True)
 def a_trick(device: Device) -> None:
     """My turn as the third, the partner is not known yet."""
     until(device, trick(3, 2), CONTRA)

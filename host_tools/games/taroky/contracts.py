@@ -72,7 +72,7 @@ def declared(
         lineup = others.lineup(table.seats, test, seed, number)
         lineup[test] = name
         seated = [player(one) for one in lineup]
-        totals = [-duel.STAKES[table.game]] * table.seats
+        totals = table.staked()
         position = Taroky.deal(cards, 1, number % table.seats, table.options, totals)
         if rating(list(position.dealt[test])) < rated:
             continue

@@ -1,0 +1,15 @@
+"""Black Cat in the arena."""
+
+from host_tools.arena import game
+from kocka.engine.round import NO_TRICK_BONUS
+
+
+class Arena(game.Arena):
+    """The bonus of who has no trick."""
+
+    STROKE = (NO_TRICK_BONUS, "bonuses")
+    SINCE = "v0.1"
+    AGAINST = game.OLDER
+
+
+ARENA = Arena()

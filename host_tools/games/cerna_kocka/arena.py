@@ -1,0 +1,15 @@
+"""Černá kočka in the arena."""
+
+from host_tools.arena import game
+from kocka.engine.round import DURCH
+
+
+class Arena(game.Arena):
+    """Durchs."""
+
+    STROKE = (DURCH, "durchs")
+    SINCE = "v0.1"
+    AGAINST = game.OLDER
+
+
+ARENA = Arena()

@@ -1,0 +1,5 @@
+"""The playthroughs of dokládačka: a round that is told step by step."""
+
+from host_tools.build.playthroughs import Playthrough
+
+PLAYTHROUGHS = (Playthrough("dokladacka.txt", 1997, 5, 2, (51, 20, 33, 8)),)

@@ -1,0 +1,3 @@
+"""What it is called."""
+
+TITLE = "dokládačka"

@@ -1,0 +1,15 @@
+"""Kouřící kočka in the arena."""
+
+from host_tools.arena import game
+
+
+class Arena(game.Arena):
+    """Who has the most points gets a letter; nobody leads."""
+
+    LOSES = True
+    LEADS = False
+    SINCE = "v0.1"
+    AGAINST = game.OLDER
+
+
+ARENA = Arena()

@@ -1,0 +1,34 @@
+"""The canonical screens of Kouřící kočka."""
+
+from __future__ import annotations
+
+from host_tools.sim.device import Device
+from host_tools.sim.gallery import KK_SEED, WORD, chosen, keys, on_turn, opened, over, result_of, resumed, screen
+
+
+@screen("kourici_table", "Kouřící kočka: letters on slates, German cards", pictured=True)
+def kourici_table(device: Device) -> None:
+    """In the fifth round."""
+    setup = chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD)
+    resumed(device, on_turn(3, 2, 5), setup=setup)
+
+
+@screen("kourici_round_end", "Kouřící kočka: who gets a letter")
+def kourici_round_end(device: Device) -> None:
+    """The points, and the letters so far."""
+    resumed(device, result_of(5), setup=chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD))
+
+
+@screen("kourici_sheet", "Kouřící kočka: the sheet", pictured=True)
+def kourici_sheet(device: Device) -> None:
+    """A letter a round."""
+    resumed(device, result_of(8), setup=chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD))
+    opened(device, "sheet")
+
+
+@screen("kourici_match_end", "Kouřící kočka: who has the word")
+def kourici_match_end(device: Device) -> None:
+    """On 128x64 the table."""
+    resumed(device, over, setup=chosen(device, "kourici_kocka", seed=KK_SEED, word=WORD))
+    if device.app.ui.mono:
+        keys(device, "next")
