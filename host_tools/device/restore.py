@@ -8,6 +8,7 @@ import click
 
 from host_tools.device import options, ports, saves, show
 from host_tools.device.link import Link
+from host_tools.plain import plain
 
 
 @click.command("restore")
@@ -22,9 +23,9 @@ def command(file: Path, port: str | None, yes: bool) -> None:
     ones, and saves that are newer than the Kočka on the device can read.
     """
     files, about = saves.unpack(file)
-    show.say(f"{file}: {saves.summary(files)}, made {about.get('made', '?')}.")
+    show.say(f"{file}: {saves.summary(files)}, made {plain(str(about.get('made', '?')))}.")
     with Link(ports.pick(port)) as link:
-        for remark in saves.check(files, saves.formats(link)):
+        for remark in saves.check(files, saves.limits(link)):
             show.say(remark)
         kept = saves.keep(link)
         if kept is not None and not yes:

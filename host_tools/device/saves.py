@@ -6,8 +6,8 @@ device's saves folder as `saves/…`, and its `board.txt`.
 
 from __future__ import annotations
 
+import ast
 import contextlib
-import json
 import os
 import tempfile
 import zipfile
@@ -18,13 +18,14 @@ from typing import Any
 
 from host_tools.device import show
 from host_tools.device.errors import CodeError, DeviceError, DeviceFull
-from host_tools.device.link import Link, blocks, sha256
+from host_tools.device.link import Link, blocks
+from host_tools.plain import plain
+from host_tools.saves import check as check_files
+from host_tools.saves import unpacking
+from host_tools.saves.packing import described
+from host_tools.saves.unpacking import CONTENTS, Refused
 from kocka import VERSION as KOCKA_VERSION
-from kocka.match import history, house_rules, match, settings
-from kocka.match.journal import DAMAGED, FOREIGN, NEWER, UNREADABLE, Reader
 
-FORMAT = 1
-CONTENTS = "kocka-backup.json"
 # On the device; kocka.hal.device says the same.
 FOLDER = "/saves"
 BOARD_FILE = "/board.txt"
@@ -32,8 +33,6 @@ BOARD_FILE = "/board.txt"
 # What a restore is half-way through with; see `repair`.
 _NEW = FOLDER + ".new"
 _OLD = FOLDER + ".old"
-
-_MOST_BYTES = 2 * 1024 * 1024  # more than any Pico's flash holds is no backup of ours
 
 Files = dict[str, bytes]
 
@@ -73,24 +72,47 @@ def read(link: Link) -> Files:
     return files
 
 
-Formats = tuple[int, int, int, int]
-
-_ANY = 255  # the device does not look at such files, so any version may be put there
-
-
-def formats(link: Link) -> Formats | None:
-    """Newest versions of (match, settings, history, house rules) that the device reads; None without Kočka on it."""
-    code = (
-        "from kocka.match import match as _m, settings as _s, history as _y\n"
-        "try:\n from kocka.match import house_rules as _h\n _h = _h.VERSION\n"
-        f"except ImportError:\n _h = {_ANY}\n"
-        "print(_m.VERSION, _s.VERSION, _y.VERSION, _h)"
-    )
+# Where a device says which versions it reads: kind of file, module, attribute. What it has not it does not look at.
+_VERSIONS = (
+    ("match", "match.match", "VERSION"),
+    ("settings", "match.settings", "VERSION"),
+    ("history", "match.history", "VERSION"),
+    ("archive", "match.history", "ARCHIVE_VERSION"),
+    ("rules", "match.house_rules", "VERSION"),
+    ("sheet", "scorebook.score_sheet", "ScoreSheet.VERSION"),
+    ("roster", "scorebook.roster", "Roster.VERSION"),
+    ("deck", "scorebook.deck", "Deck.VERSION"),
+    ("leagues", "scorebook.leagues", "Leagues.VERSION"),
+)
+_LIMITS = f"""
+_v = {{}}
+for _kind, _module, _path in {_VERSIONS!r}:
     try:
-        numbers = [int(word) for word in link.run(code).split()]
-    except (CodeError, ValueError):
+        _found = __import__("kocka." + _module, None, None, ("VERSION",))
+        for _name in _path.split("."):
+            _found = getattr(_found, _name)
+        _v[_kind] = _found
+    except (ImportError, AttributeError):
+        pass
+try:
+    from kocka.games import registry as _r
+    _o = dict([(g, tuple([len(o.values) for o in _r.find(g).house_rules()[0]])) for g in _r.NAMES])
+    from kocka.ai import personas as _p
+    _p = _p.COUNT
+except (ImportError, AttributeError):
+    _o = None
+    _p = 0
+print(repr((_v, _o, _p)))
+"""
+
+
+def limits(link: Link) -> check_files.Limits | None:
+    """What the Kočka on the device reads; None without one."""
+    try:
+        versions, options, personas = ast.literal_eval(link.run(_LIMITS).strip())
+    except (CodeError, ValueError, SyntaxError):
         return None
-    return (numbers[0], numbers[1], numbers[2], numbers[3]) if len(numbers) == 4 else None
+    return check_files.Limits(versions, options, personas) if "match" in versions else None
 
 
 # The zip file.
@@ -113,23 +135,17 @@ def _member(path: str) -> str:
 
 def pack(path: Path, files: Mapping[str, bytes], facts: Mapping[str, Any], now: datetime | None = None) -> None:
     """Writes a backup: there in full and read back, or not there. BackupError if the host's disk refuses."""
-    listed = {_member(name): {"size": len(data), "sha256": sha256(data)} for name, data in sorted(files.items())}
-    contents = {
-        "format": FORMAT,
-        "made": (now or datetime.now()).isoformat(timespec="seconds"),
-        "by": KOCKA_VERSION,
-        "device": str(facts.get("id", "")),
-        "kocka": str(facts.get("kocka", "")),
-        "files": listed,
-    }
+    members = {_member(name): data for name, data in files.items()}
+    made = (now or datetime.now()).isoformat(timespec="seconds")
+    contents = described(members, KOCKA_VERSION, str(facts.get("id", "")), str(facts.get("kocka", "")), made)
     part = path.with_name(path.name + ".part")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with part.open("wb") as file:
             with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-                archive.writestr(CONTENTS, json.dumps(contents, indent=1, sort_keys=True) + "\n")
-                for name, data in sorted(files.items()):
-                    archive.writestr(_member(name), data)
+                archive.writestr(CONTENTS, contents)
+                for name, data in sorted(members.items()):
+                    archive.writestr(name, data)
             file.flush()
             os.fsync(file.fileno())
         if unpack(part)[0] != dict(files):
@@ -142,93 +158,58 @@ def pack(path: Path, files: Mapping[str, bytes], facts: Mapping[str, Any], now: 
             part.unlink(missing_ok=True)
 
 
-def _sound_name(name: str) -> bool:
-    parts = name.split("/")
-    if "\\" in name or "\0" in name or any(part in ("", ".", "..") for part in parts):
-        return False
-    return name == _member(BOARD_FILE) or (parts[0] == _member(FOLDER) and len(parts) > 1)
+# What is said about a backup that is not used (`Refused.reason`): what is wrong, and what to do.
+_REFUSED = {
+    unpacking.FOREIGN: ("{path} is not a backup made by `kocka backup`.", ""),
+    unpacking.DAMAGED: ("{path} is damaged{where}.", " Is there an older backup?"),
+    unpacking.NEWER: ("{path} was made by a newer Kočka ({name}).", " Update Kočka on this computer."),
+    unpacking.LARGE: ("{path} is not a backup: what is in it is more than a device can hold.", ""),
+    unpacking.PLACE: ("{path} is not a backup made by `kocka backup`: it has a file {name!r}.", ""),
+    unpacking.EMPTY: ("{path} is empty: there are no saves in it.", ""),
+    unpacking.SAVE_NEWER: (
+        "{name} in this backup was written by a newer Kočka than the device runs.",
+        " Update the device first (kocka flash, or kocka deploy).",
+    ),
+    unpacking.SAVE_FOREIGN: ("{name} in this backup is not a save of Kočka.", ""),
+}
+_REMARKS = {
+    check_files.WAS_DAMAGED: "{name} was damaged already when it was backed up; it is put back as it is.",
+    check_files.UNKNOWN: "{name} is no file that this Kočka knows; it is put back as it is.",
+}
+
+
+def _refusal(error: Refused, path: Path | str = "") -> BackupError:
+    what, todo = _REFUSED[error.reason]
+    where = f" ({plain(error.name)})" if error.name else ""
+    told = what.format(path=path, name=plain(error.name), where=where)
+    return BackupError(told, f"The device has not been touched.{todo}")
 
 
 def unpack(path: Path) -> tuple[Files, dict[str, Any]]:
     """(path on the device -> contents, what the backup says about itself). BackupError unless all of it is right."""
-    foreign = BackupError(f"{path} is not a backup made by `kocka backup`.", "The device has not been touched.")
-    damaged = BackupError(f"{path} is damaged.", "The device has not been touched. Is there an older backup?")
     try:
-        with zipfile.ZipFile(path) as archive:
-            members = archive.infolist()
-            if CONTENTS not in archive.namelist():
-                raise foreign
-            if sum(member.file_size for member in members) > _MOST_BYTES:
-                raise foreign
-            contents = json.loads(archive.read(CONTENTS))
-            if not isinstance(contents, dict) or not isinstance(contents.get("format"), int):
-                raise foreign
-            if contents["format"] > FORMAT:
-                raise BackupError(
-                    f"{path} was made by a newer Kočka ({contents.get('by', '?')}).",
-                    "Update Kočka on this computer. The device has not been touched.",
-                )
-            listed = contents["files"]
-            names = [member.filename for member in members if member.filename != CONTENTS]
-            if sorted(names) != sorted(listed) or not all(map(_sound_name, names)):
-                raise foreign
-            files = {}
-            for name in names:
-                data = archive.read(name)
-                if len(data) != listed[name]["size"] or sha256(data) != listed[name]["sha256"]:
-                    raise damaged
-                files["/" + name] = data
+        with path.open("rb") as file:
+            data = file.read(unpacking.MOST_BYTES + 1)
     except OSError as error:
         raise BackupError(f"{path} cannot be read: {error.strerror or error}") from None
-    except (zipfile.BadZipFile, EOFError, NotImplementedError, RuntimeError):
-        raise (damaged if _has_zip_start(path) else foreign) from None
-    except (json.JSONDecodeError, UnicodeDecodeError, KeyError, TypeError, AttributeError):
-        raise foreign from None
-    except ValueError:
-        raise damaged from None
-    except Exception as error:  # zlib.error is an Exception of its own
-        if isinstance(error, DeviceError):
-            raise
-        raise damaged from None
+    try:
+        files, contents = unpacking.unpack(data)
+    except Refused as error:
+        raise _refusal(error, path) from None
     return files, contents
 
 
-def _has_zip_start(path: Path) -> bool:
-    with path.open("rb") as file:
-        return file.read(4) == b"PK\3\4"
-
-
-def check(files: Mapping[str, bytes], newest: Formats | None) -> list[str]:
+def check(files: Mapping[str, bytes], newest: check_files.Limits | None) -> list[str]:
     """Remarks about files that may be put back. BackupError for a save that is not ours or newer than the device reads.
 
-    newest: see `formats`; None: what this copy of Kočka reads.
+    newest: see `limits`; None: what this copy of Kočka reads.
     """
-    versions = newest or (match.VERSION, settings.VERSION, history.VERSION, house_rules.VERSION)
-    of_file = {settings.FILE: versions[1], history.FILE: versions[2], house_rules.FILE: versions[3]}
-    of_file[history.ARCHIVE] = history.ARCHIVE_VERSION
-    remarks = []
     with tempfile.TemporaryDirectory() as scratch:
-        for path, data in sorted(files.items()):
-            name = path.rpartition("/")[2]
-            if not name.endswith(".kck"):
-                continue
-            copy = Path(scratch) / "save"
-            copy.write_bytes(data)
-            is_past = history.segment_of(name) >= 0
-            newest_read = versions[2] if is_past else of_file.get(name, versions[0])
-            reader = Reader(str(copy), newest_read, 0, -1 if is_past else 0)
-            while reader.next():
-                pass
-            if reader.problem == NEWER:
-                raise BackupError(
-                    f"{name} in this backup was written by a newer Kočka than the device runs.",
-                    "Update the device first (kocka flash, or kocka deploy). It has not been touched.",
-                )
-            if reader.problem == FOREIGN:
-                raise BackupError(f"{name} in this backup is not a save of Kočka.", "The device has not been touched.")
-            if reader.problem in (DAMAGED, UNREADABLE):
-                remarks.append(f"{name} was damaged already when it was backed up; it is put back as it is.")
-    return remarks
+        try:
+            remarks = check_files.check(dict(files), scratch, newest)
+        except Refused as error:
+            raise _refusal(error) from None
+    return [_REMARKS[what].format(name=plain(name)) for name, what in remarks]
 
 
 # To the device.

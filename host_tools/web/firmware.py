@@ -12,6 +12,7 @@ import json
 from pathlib import Path
 
 import kocka
+from host_tools import saves
 from host_tools.web import guest
 
 _MARK = "@micropython.viper"
@@ -36,10 +37,10 @@ def sources() -> dict[str, str]:
         if name.startswith("kocka/hal/") and not name.startswith(_HAL):
             continue
         found[name] = _NO_RASTER if name == _RASTER else plain(path.read_text(encoding="utf-8"))
-    here = Path(guest.__file__).parent
     found["host_tools/__init__.py"] = found["host_tools/web/__init__.py"] = ""
-    for path in sorted(here.glob("*.py")):
-        found[f"host_tools/web/guest/{path.name}"] = path.read_text(encoding="utf-8")
+    for package, folder in ((saves, "host_tools/saves"), (guest, "host_tools/web/guest")):
+        for path in sorted(Path(package.__file__).parent.glob("*.py")):
+            found[f"{folder}/{path.name}"] = path.read_text(encoding="utf-8")
     return found
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Playwright, expect, sync_playwright
 
 from host_tools.web import micropython as port
 from tests.host_tools.test_sim_page import FLAGS
@@ -35,12 +35,18 @@ def site(wasm: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]
 
 
 @pytest.fixture(scope="module")
-def browser(chromium: str) -> Iterator[Browser]:
-    """Debian's Chromium, without a window."""
+def playwright_() -> Iterator[Playwright]:
+    """What starts browsers."""
     with sync_playwright() as playwright:
-        running = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        yield running
-        running.close()
+        yield playwright
+
+
+@pytest.fixture(scope="module")
+def browser(chromium: str, playwright_: Playwright) -> Iterator[Browser]:
+    """Debian's Chromium, without a window."""
+    running = playwright_.chromium.launch(executable_path=chromium, args=FLAGS)
+    yield running
+    running.close()
 
 
 @pytest.fixture

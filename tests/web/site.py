@@ -35,10 +35,14 @@ _KEEP = """async (files) => {
 }"""
 
 _KEPT = """async () => {
-  const { Saves } = await import("/page/saves.js");
+  const done = (request) => new Promise((kept) => { request.onsuccess = () => kept(request.result); });
+  const base = await done(indexedDB.open("kocka", 1));
+  const store = base.transaction("files").objectStore("files");
+  const [names, contents] = await Promise.all([done(store.getAllKeys()), done(store.getAll())]);
+  base.close();
   const text = (bytes) => btoa(String.fromCharCode(...bytes));
-  const files = await (await Saves.open()).read();
-  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, text(bytes)]));
+  return Object.fromEntries(names.map((name, at) => [name, contents[at]]).filter(([name]) => name !== ":owner")
+    .map(([name, bytes]) => [name, text(bytes)]));
 }"""
 
 

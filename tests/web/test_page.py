@@ -5,21 +5,25 @@ The seats are beginners, who think for moments only, unless a test is about how 
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import Browser, BrowserContext, Playwright, Route, expect
 
 from host_tools.device import saves as device_saves
+from host_tools.saves import unpacking
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.games.hearts.rules import TARGET
 from kocka.match import history
 from kocka.match import state as match_state
 from kocka.match.match import Match
+from tests.host_tools.test_sim_page import FLAGS
 from tests.plugin import MEASURED
+from tests.saves import vectors
 from tests.twin.saved import begun
 from tests.web.site import Bare, Site, keep, kept, open_page, play_to, screen, wait_for
 
@@ -187,20 +191,160 @@ def test_a_backup_is_the_devices(browser: Browser, context: BrowserContext, site
     bad.write_bytes(made.read_bytes().replace(b"match00001", b"match00002"))
     other = browser.new_context(locale="cs-CZ")
     page = open_page(other, site, errors)
-    page.on("dialog", lambda dialog: dialog.accept())
     wait_for(page, "start")
+    page.click("#languages [data-value='en']")
+    page.click("#languages [data-value='cs']")
     page.keyboard.press("Enter")
     wait_for(page, "choose_game")
+    page.wait_for_timeout(200)
+    lost = page.locator("#lost")
     before = kept(page)
-    page.set_input_files("#restore-file", bad)
-    expect(page.locator("#lost")).to_contain_text("Nic se nezměnilo")
+    assert before  # its settings
+    for data, words in (
+        (bad.read_bytes(), "není záloha"),
+        (vectors.vectors()["newer match00002"][0], "match00002.kck v záloze zapsala novější Kočka"),
+        (vectors.vectors()["bomb"][0], "víc, než se na zařízení vejde"),
+        (bytes(3_000_000), "víc, než se na zařízení vejde"),
+    ):
+        bad.write_bytes(data)
+        page.set_input_files("#restore-file", bad)
+        expect(lost).to_contain_text(words)
+        expect(lost).to_contain_text("ic se nezměnilo")
+        expect(lost.locator("button")).to_have_count(0)
+    page.set_input_files("#restore-file", made)
+    expect(lost).to_contain_text("Nejdřív se uloží záloha")
+    lost.get_by_role("button", name="Nechat").click()
+    expect(lost).to_be_hidden()
     assert kept(page) == before
     page.set_input_files("#restore-file", made)
+    with page.expect_download() as saved:
+        lost.get_by_role("button", name="Uložit zálohu dosavadních").click()
+    assert device_saves.unpack(saved.value.path())[0] == {f"/saves/{name}": data for name, data in before.items()}
+    assert kept(page) == before
+    lost.get_by_role("button", name="Nahradit").click()
     wait_for(page, "start")
+    expect(lost).to_be_hidden()
     assert kept(page) == files
     page.keyboard.press("Enter")
     wait_for(page, "passing")
     other.close()
+    assert errors == []
+
+
+def test_backups_are_looked_through_as_on_the_command_line(bare: Callable[..., Bare]) -> None:
+    """Every vector, by the same code on the page's MicroPython; and the page lives on."""
+    found = vectors.vectors()
+    names = list(found)
+    machine = bare(files={f"{at}.zip": found[name][0] for at, name in enumerate(names)})
+    for at, name in enumerate(names):
+        told = machine.run(f"""
+import gc
+from host_tools.web.guest.backups import look
+print(look("/saves/{at}.zip", "/backup"))
+gc.collect()
+print(gc.mem_alloc() < 6000000)
+""")
+        said = json.loads(told[0])
+        assert said.get("refused", "") == found[name][1], name
+        assert told[1] == "True", name
+        if not found[name][1]:
+            there = unpacking.unpack(found[name][0])[0]
+            assert said["files"] == sorted(path[7:] for path in there if path != "/board.txt")
+            assert [tuple(remark) for remark in said["remarks"]] == vectors.REMARKS.get(name, [])
+
+
+def test_one_window_at_a_time_over_plain_http(chromium: str, site: Site, playwright_: Playwright) -> None:
+    """There are no locks then: the pages ask each other. Whoever slept through it writes nothing any more."""
+    plain = [*FLAGS, "--host-resolver-rules=MAP kocka.test 127.0.0.1"]
+    running = playwright_.chromium.launch(executable_path=chromium, args=plain)
+    context = running.new_context(locale="cs-CZ")
+    address = f"http://kocka.test:{site.port}/"
+    try:
+        first = context.new_page()
+        first.goto(address)
+        wait_for(first, "start")
+        assert first.evaluate("[isSecureContext, navigator.locks === undefined]") == [False, True]
+        second = context.new_page()
+        second.goto(address)
+        lost = second.locator("#lost")
+        expect(lost).to_contain_text("v jiném okně")
+        first.keyboard.press("Enter")
+        wait_for(first, "choose_game")
+        lost.locator("button").click()
+        wait_for(second, "start")
+        expect(first.locator("#lost")).to_contain_text("v jiném okně")
+        second.keyboard.press("Enter")
+        wait_for(second, "choose_game")
+        with second.expect_download() as saved:
+            second.click("#backup")
+        assert saved.value.path().read_bytes()[:2] == b"PK"
+        second.evaluate(_STOLEN)
+        second.click("#languages [data-value='en']")
+        expect(second.locator("#lost")).to_contain_text("another window")
+    finally:
+        running.close()
+
+
+# Another page has taken the files, and this one has not heard of it.
+_STOLEN = """() => new Promise((done) => {
+  indexedDB.open("kocka", 1).onsuccess = (event) => {
+    const work = event.target.result.transaction("files", "readwrite");
+    work.objectStore("files").put("somebody else", ":owner");
+    work.oncomplete = () => { event.target.result.close(); done(); };
+  };
+})"""
+
+_NO_DATABASE = "Object.defineProperty(globalThis, 'indexedDB', { value: { open() { throw new Error('no'); } } });\n"
+_FULL = """
+let left = 2;
+const put = IDBObjectStore.prototype.put;
+IDBObjectStore.prototype.put = function (value, key) {
+  if (key !== ":owner" && left-- > 0) throw new DOMException("full", "QuotaExceededError");
+  return put.call(this, value, key);
+};
+"""
+
+
+def _with_saves_script(context: BrowserContext, before: str) -> None:
+    """The page's saves.js gets something before it."""
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=before + response.text())
+
+    context.route("**/page/saves.js", answer)
+
+
+def test_a_browser_that_keeps_nothing_says_so_all_the_time(context: BrowserContext, site: Site) -> None:
+    _with_saves_script(context, _NO_DATABASE)
+    page = open_page(context, site, [])
+    wait_for(page, "start")
+    warning = page.locator("#unsaved")
+    expect(warning).to_contain_text("neumožňuje ukládat")
+    page.wait_for_timeout(9000)
+    expect(warning).to_be_visible()
+    page.keyboard.press("Enter")
+    wait_for(page, "choose_game")
+
+
+def test_what_could_not_be_written_is_tried_again(context: BrowserContext, site: Site) -> None:
+    _with_saves_script(context, _FULL)
+    page = open_page(context, site, [])
+    wait_for(page, "start")
+    page.click("#languages [data-value='en']")
+    warning = page.locator("#unsaved")
+    expect(warning).to_be_visible()
+    expect(warning).to_be_hidden()
+    page.wait_for_timeout(200)
+    assert "settings.kck" in kept(page)
+
+
+@pytest.mark.parametrize("name", ["constructor", "__proto__", "toString", "nothing"])
+def test_an_unknown_board(name: str, context: BrowserContext, site: Site) -> None:
+    """The first one is shown; what an object has besides its own entries is no board."""
+    errors: list[str] = []
+    page = open_page(context, site, errors, f"?board={name}")
+    wait_for(page, "start")
     assert errors == []
 
 

@@ -16,7 +16,7 @@ of a newer version: NewerError. `tests/data/options.json` is what was released, 
 
 
 class NewerError(ValueError):
-    """House rules that only a newer version knows."""
+    """House rules, or a game, that only a newer version knows."""
 
 
 class Numbers:

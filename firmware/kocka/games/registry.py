@@ -15,6 +15,7 @@ has:
   `hand_values`  what dealt hands are worth, where that has been measured: see `match.luck`
 """
 
+from kocka.engine.option import NewerError
 from kocka.engine.round import Round
 from kocka.engine.sheet import Sheet
 
@@ -98,7 +99,7 @@ NAMES = list(_PLAYED)  # of the games that matches are played of
 
 
 def find(name: str) -> Game:
-    """The game `name`. Raises ValueError if there is none."""
+    """The game `name`. Raises ValueError if there is none: NewerError, for a newer version may have it."""
     for game in _found:
         if game.name == name:
             return game
@@ -110,7 +111,8 @@ def find(name: str) -> Game:
         if added == name:
             package = place
     if not package:
-        raise ValueError('no game "' + name + '"; there are ' + ", ".join(rounds()))
+        unknown = NewerError if name else ValueError
+        raise unknown('no game "' + name + '"; there are ' + ", ".join(rounds()))
     _found.append(Game(name, package))
     return _found[-1]
 

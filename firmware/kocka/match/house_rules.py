@@ -157,14 +157,14 @@ class Sets:
         found = []
         for _ in range(u.number(1)):
             start = u.at
-            fields = _fields(u)
-            found.append((fields[0], fields[1], payload[start : u.at]))
+            name, game = fields(u)[:2]
+            found.append((name, game, payload[start : u.at]))
         if len(found) > MOST:
             raise ValueError("too many sets")
         self._packed = found
 
 
-def _fields(u: Unpacker) -> tuple[str, str, bytes, bytes, int, str, Terms]:
+def fields(u: Unpacker) -> tuple[str, str, bytes, bytes, int, str, Terms]:
     """What a packed set says, in the order of HouseRules. Raises ValueError where the bytes are none."""
     name = u.text()
     game = u.text()
@@ -176,5 +176,5 @@ def _fields(u: Unpacker) -> tuple[str, str, bytes, bytes, int, str, Terms]:
 
 def _take(u: Unpacker) -> HouseRules:
     """The set packed there. Raises ValueError for what cannot be played."""
-    name, game, options, house, price, currency, terms = _fields(u)
+    name, game, options, house, price, currency, terms = fields(u)
     return HouseRules(name, game, options, house, price, currency, terms)

@@ -461,7 +461,7 @@ $("restore").addEventListener("click", () => $("restore-file").click());
 $("restore-file").addEventListener("change", () => {
   const [file] = $("restore-file").files;
   $("restore-file").value = "";
-  if (file && confirm(text("restore_sure"))) send({ type: "restore", file });
+  if (file) send({ type: "restore", file });
 });
 $("zoom-in").addEventListener("click", () => { zoomBy(1); giveBack(); });
 $("zoom-out").addEventListener("click", () => { zoomBy(-1); giveBack(); });
@@ -472,11 +472,16 @@ look();
 link.open({
   message: receive,
   pixels: receivePixels,
-  lost(name, act) { // `name`: of what the page says then, null: the device is there again; `act`: what its button does
+  unsaved(is) { // stays as long as it is so
+    $("unsaved").textContent = text("unsaved");
+    $("unsaved").hidden = !is;
+  },
+  // `name`: of what the page says then, null: the device is there again; `act`: what its button does; `values`: in it.
+  lost(name, act, values = {}) {
     const box = $("lost");
     box.hidden = name === null || (!state && name === "lost");
     if (name === null) return;
-    box.replaceChildren(text(state && state.pace !== null && name === "lost" ? "lost_twin" : name));
+    box.replaceChildren(text(state && state.pace !== null && name === "lost" ? "lost_twin" : name, values));
     clearTimeout(leaving);
     if (!act && name !== "lost") leaving = setTimeout(() => { box.hidden = true; }, SAID_MS);
     if (!act) return;
@@ -485,5 +490,11 @@ link.open({
     button.textContent = text(`${name}_act`);
     button.addEventListener("click", () => { box.hidden = true; act(); });
     box.append(" ", button);
+    if (!name.startsWith("restore")) return;
+    const leave = document.createElement("button");
+    leave.type = "button";
+    leave.textContent = text("restore_leave");
+    leave.addEventListener("click", () => { box.hidden = true; giveBack(); });
+    box.append(" ", leave);
   },
 });

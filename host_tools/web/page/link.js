@@ -24,7 +24,8 @@ function remember(id) {
   localStorage.setItem("kocka-board", id);
 }
 
-// `on`: message(object), pixels(DataView), lost(name of a text or null, what can be done).
+// `on`: message(object), pixels(DataView), lost(name of a text or null, what can be done, values in the text),
+// unsaved(whether nothing can be kept at the moment).
 export function open(on) {
   board = new URLSearchParams(location.search).get("board") ?? localStorage.getItem("kocka-board");
   try {
@@ -40,10 +41,12 @@ export function open(on) {
   worker.onmessage = ({ data }) => {
     if (data instanceof ArrayBuffer) on.pixels(new DataView(data));
     else if (data.type === "taken") on.lost("taken", take);
-    else if (data.type === "unsaved") on.lost("unsaved");
-    else if (data.type === "refused") on.lost("refused");
+    else if (data.type === "unsaved") on.unsaved(true);
+    else if (data.type === "saved") on.unsaved(false);
+    else if (data.type === "refused") on.lost(`refused_${data.reason}`, null, data);
+    else if (data.type === "offered") offer(on, data);
     else if (data.type === "restored") location.reload();
-    else if (data.type === "file") download(data.blob, `kocka-saves-${new Date().toISOString().slice(0, 10)}.zip`);
+    else if (data.type === "file") download(data.blob, backupName());
     else if (data.type === "broken") {
       console.error(data.why);
       on.lost("broken", () => location.reload());
@@ -59,6 +62,22 @@ export function open(on) {
   addEventListener("keydown", keep, { once: true });
   addEventListener("pointerdown", keep, { once: true });
   if ("serviceWorker" in navigator) navigator.serviceWorker.register(new URL("../sw.js", import.meta.url));
+}
+
+// A backup was looked through. What it would replace is backed up first, then the files are exchanged.
+function offer(on, data) {
+  if (!data.mine) {
+    on.lost("restore_new", () => send({ type: "replace" }), data);
+    return;
+  }
+  on.lost("restore_first", () => {
+    download(data.mine, backupName());
+    on.lost("restore_sure", () => send({ type: "replace" }), data);
+  }, data);
+}
+
+function backupName() {
+  return `kocka-saves-${new Date().toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-")}.zip`;
 }
 
 // This page begins anew, with the files that another one has.

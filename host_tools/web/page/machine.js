@@ -98,6 +98,30 @@ export class Machine {
     return Object.fromEntries(names.map((name) => [name, FS.readFile(`${FOLDER}/${name}`)]));
   }
 
+  // All files of the device as one: the zip of `kocka backup`, a Uint8Array.
+  backup(now = new Date()) {
+    const { FS, globals } = this.python;
+    globals.set("_made", new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 19));
+    globals.set("_board", this.face.id);
+    this.python.runPython(
+      `from host_tools.web.guest.backups import save\nsave("${FOLDER}", "/backup.zip", _board, _made)`);
+    return FS.readFile("/backup.zip");
+  }
+
+  // A backup as host_tools/web/guest/backups.py looks it through: {refused, name}, or {files, made, remarks}, `files`
+  // being name -> content then.
+  lookInto(backup) {
+    const { FS, globals } = this.python;
+    FS.writeFile("/backup.zip", backup);
+    this.python.runPython(
+      'from host_tools.web.guest.backups import look\n_found = look("/backup.zip", "/backup")');
+    const found = JSON.parse(globals.get("_found"));
+    if (!found.refused) {
+      found.files = Object.fromEntries(found.files.map((name) => [name, FS.readFile(`/backup/${name}`)]));
+    }
+    return found;
+  }
+
   // Switches a board on (another one that was on is off then). `face`: see faces.js.
   switchOn(face, code = "") {
     const { globals } = this.python;

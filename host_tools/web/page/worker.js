@@ -1,18 +1,20 @@
 // The device, in a worker: MicroPython may think there without the page standing still. Messages are those of the
-// simulator (host_tools/sim/server.py), objects and packed pixels, with "start", "visible", "backup" and "restore"
-// besides.
-import { pack, unpack } from "./backup.js";
-import { BUDGET_MS, CODE, FACES, VERSION } from "./faces.js";
+// simulator (host_tools/sim/server.py), objects and packed pixels, with "start", "visible", "backup", "restore" and
+// "replace" besides.
+import { BUDGET_MS, CODE, FACES } from "./faces.js";
 import { BUSY, CHANGED, Machine, PAINTED, readFirmware, SOUNDED, TOLD } from "./machine.js";
 import { Saves } from "./saves.js";
 
 const FRAME_MS = 1000 / 60;
 const MOST_MS = 250; // of device time in one go: the computer was busy or slept
+const ASK_MS = 600; // for another page to answer
 const LOCK_MS = 1500; // a page that was just left may still hold the files for a moment
+const MOST_BYTES = 2 * 1024 * 1024; // of a backup; what is in it is counted while it is unpacked
 const LANGUAGES = ["cs", "en"];
 
 let machine = null;
 let saves = null; // null: nothing can be kept here
+let offered = null; // files of a backup that has been looked through
 let speed = 1;
 let crash = null;
 let told = null; // the device's own part of the state
@@ -79,13 +81,13 @@ function publish(flags) {
 function keep() {
   const changes = machine.changes();
   if (!changes || !saves || !ours) return;
-  saves.write(changes).catch(() => postMessage({ type: "unsaved" }));
+  saves.write(changes);
 }
 
 function switchOn(board, resume) {
   crash = null;
   guarded(() => {
-    machine.switchOn(FACES[board] ?? Object.values(FACES)[0], CODE);
+    machine.switchOn(Object.hasOwn(FACES, board) ? FACES[board] : Object.values(FACES)[0], CODE);
     if (resume) machine.device.resume();
   });
   before = performance.now();
@@ -98,9 +100,13 @@ async function start({ board, language, steal }) {
   if (!(await own(steal))) return;
   let files = {};
   try {
-    saves = await Saves.open();
+    saves = await Saves.open((what) => {
+      if (what === "taken") lose();
+      else postMessage({ type: what });
+    });
     files = await saves.read();
   } catch {
+    saves = null; // what cannot be read is not written over
     postMessage({ type: "unsaved" });
   }
   machine = await Machine.make(await firmware, files);
@@ -108,22 +114,36 @@ async function start({ board, language, steal }) {
   if (!("settings.kck" in files)) guarded(() => machine.device.speak(LANGUAGES.indexOf(language)));
 }
 
-async function backUp() {
-  postMessage({ type: "file", blob: await pack(machine.files(), { id: machine.face.id, kocka: VERSION }) });
+function zipped() {
+  return new Blob([machine.backup()], { type: "application/zip" });
 }
 
-// All saves become those of a backup, or nothing happens. The page begins anew then.
+// Looks a backup through; the page then asks whether it shall replace what is here, of which it is offered a backup.
 async function restore(file) {
-  let files;
+  offered = null;
+  let found = { refused: "large", name: "" };
   try {
-    files = await unpack(file);
-  } catch {
-    postMessage({ type: "refused" });
+    if (file.size <= MOST_BYTES) found = machine.lookInto(new Uint8Array(await file.arrayBuffer()));
+  } catch (error) {
+    console.warn(error);
+    found = { refused: "damaged", name: "" };
+  }
+  if (found.refused) {
+    postMessage({ type: "refused", reason: found.refused, name: found.name });
     return;
   }
+  offered = found.files;
+  const mine = Object.keys(machine.files()).length ? zipped() : null;
+  const matches = Object.keys(offered).filter((name) => /^match\d+\.kck$/.test(name)).length;
+  postMessage({ type: "offered", files: Object.keys(offered).length, matches, made: found.made, mine });
+}
+
+// All saves become those of the backup that was offered, or nothing happens. The page begins anew then.
+async function replace() {
+  if (!offered) return;
   ours = false; // what the device still writes does not count
   try {
-    await saves.replace(files);
+    await saves.replace(offered);
   } catch {
     ours = true;
     postMessage({ type: "unsaved" });
@@ -133,23 +153,53 @@ async function restore(file) {
   postMessage({ type: "restored" });
 }
 
+// Another page has the files now.
+function lose() {
+  ours = false;
+  postMessage({ type: "taken" });
+}
+
 // One page has the files, until it is closed or (`steal`) another one takes them. False if they are not ours.
-function own(steal) {
-  if (!navigator.locks) {
-    ours = true;
-    return Promise.resolve(true);
-  }
+async function own(steal) {
+  ours = await (navigator.locks ? locked(steal) : asked(steal));
+  if (!ours) postMessage({ type: "taken" });
+  return ours;
+}
+
+function locked(steal) {
   return new Promise((told) => {
     const options = steal ? { steal: true } : { signal: AbortSignal.timeout(LOCK_MS) };
     navigator.locks.request("kocka-saves", options, () => {
-      ours = true;
       told(true);
       return new Promise(() => {});
     }).catch(() => {
-      ours = false;
-      postMessage({ type: "taken" });
+      if (ours) lose();
       told(false);
     });
+  });
+}
+
+// Where there are no locks (plain http) the pages ask each other: who has the files answers, or hands them over.
+// What a page writes that nobody could ask, as it slept, is refused by the database: see saves.js.
+function asked(steal) {
+  const me = crypto.getRandomValues(new Uint32Array(1))[0];
+  const channel = new BroadcastChannel("kocka-saves");
+  let waits = true;
+  return new Promise((told) => {
+    const end = (mine) => {
+      waits = false;
+      told(mine);
+    };
+    channel.onmessage = ({ data }) => {
+      if (waits) {
+        if (data.answer === me || (data.ask !== undefined && data.ask < me && !steal)) end(false);
+        else if (data.ask !== undefined) channel.postMessage({ answer: data.ask });
+      } else if (ours && data.take) lose();
+      else if (ours && data.ask !== undefined) channel.postMessage({ answer: data.ask });
+    };
+    if (steal) channel.postMessage({ take: true });
+    else channel.postMessage({ ask: me });
+    setTimeout(() => waits && end(true), steal ? 0 : ASK_MS);
   });
 }
 
@@ -180,10 +230,13 @@ onmessage = ({ data }) => {
     speed = data.speed;
     state();
   } else if (data.type === "backup") {
-    backUp();
+    postMessage({ type: "file", blob: zipped() });
   } else if (data.type === "restore") {
     if (saves) restore(data.file);
     else postMessage({ type: "unsaved" });
+    return;
+  } else if (data.type === "replace") {
+    replace();
     return;
   } else if (data.type === "deal") {
     guarded(() => machine.device.play_deal(data.seed));
