@@ -6,12 +6,14 @@ from typing import Any
 
 import pytest
 
+from kocka.ai import levels, thinker
+from kocka.ai.decision import Thinker
 from kocka.engine.round import PASS, PLAY
 from kocka.hal import BACK, LONG, MENU, NEXT, OK, PREV
 from kocka.match import settings as settings_
 from kocka.match.match import Match
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
-from kocka.match.state import OVER, RESULT
+from kocka.match.state import OVER, RESULT, ROUND
 from kocka.ui.core.idle import ASLEEP
 from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.cover import Cover, played_since
@@ -349,3 +351,69 @@ def test_a_resumed_match_does_not_let_the_next_one_take_back() -> None:
         with pytest.raises(ValueError, match="nothing to take back"):
             match.undo(turn)
     clear(app.board.folder)
+
+
+class _Thorough(Thinker):
+    """Thinks so many turns for each card that may be played, and then plays the first."""
+
+    def __init__(self, view: Any, turns: int) -> None:
+        super().__init__()
+        buf = bytearray(48)
+        self.left = turns * view.game.allowed(view.table, view.hand, view.options, view.totals, buf)
+        self.card = buf[0]
+
+    def step(self, budget: int) -> bool:
+        """A turn."""
+        self.left -= 1
+        if self.left <= 0:
+            self.action = self.card
+        return self.left <= 0
+
+
+class _Quiet:
+    """A base screen on which nothing moves."""
+
+    busy = False
+
+    def patience_ms(self, match: Match) -> int:
+        return 150
+
+
+@pytest.mark.parametrize("turns", [2, 9])
+def test_the_time_of_a_master_tells_no_choices(turns: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With so many cards in the hand each takes the same time, however many may be played (20 ms a turn).
+
+    Where thoughts take longer than was foreseen, the first may be shorter; from the longest on they are all alike.
+    """
+    monkeypatch.setattr(thinker, "make", lambda view, *_: _Thorough(view, turns))
+    app = pub.new_game("pico_lcd_1_3")
+    app.act(("start", pub.setup(7, levels.MASTER)))
+    match = app.session.match
+    done: list[int] = []
+    monkeypatch.setattr(app.session, "do", done.append)
+    times: dict[int, list[tuple[int, int]]] = {}
+    buf = bytearray(48)
+    while match.sheet.rounds < 3:
+        if not match.playing:
+            match.proceed()
+            continue
+        seat = match.to_move()
+        choices = match.legal(buf)
+        if match.stage != ROUND or match.round.phase != PLAY or seat == 0:
+            match.act(buf[0])
+            continue
+        app.ai.new_position()
+        passed = 0
+        while not done:
+            app.ai.work(_Quiet(), 20)
+            passed += 20
+        left = len(match.round.hands[seat])
+        times.setdefault(left, []).append((choices, passed))
+        match.act(done.pop())
+    assert sorted(times) == list(range(1, 9))
+    assert len({choices for choices, _ in times[8]}) > 3
+    for left, found in times.items():
+        passed_ms = [ms for _, ms in found]
+        start = passed_ms.index(max(passed_ms)) if turns > 2 else 0
+        spread = max(passed_ms[start:]) - min(passed_ms[start:])
+        assert left == 1 or spread <= 40, (left, found)

@@ -46,6 +46,14 @@ class Hooks:
         """Imports what `thinker` needs for a thinking level."""
         from kocka.ai import search  # noqa: F401
 
+    def pace_ms(self, left: int) -> int:
+        """How long a seat that thinks far takes for a card with `left` in the hand, at least.
+
+        As long as it takes the slowest chip where all of them may be played (BENCHMARKS.md, decisions), so that the
+        time does not tell how many may.
+        """
+        return min(750, 90 * left)
+
     def explain(self, view: "Any", decision: "Thinker", giving: bytes) -> "Advice":
         """As `advice.explain`, for a view of the game."""
         from kocka.ai import advice

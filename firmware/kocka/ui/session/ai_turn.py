@@ -2,7 +2,8 @@
 
 from micropython import const
 
-from kocka.ai import styles, thinker
+from kocka.ai import levels, styles, thinker
+from kocka.engine.round import PLAY
 from kocka.games import registry
 from kocka.hal import elapsed_ms
 from kocka.match.setup import AI
@@ -13,6 +14,8 @@ _FIRST_SLICE = const(4)
 _SLICE_MS = const(6)  # how long a slice of thinking should take
 _LONG_SLICE_MS = const(9)
 _RETRY_MS = const(3000)  # after a record could not be written
+_PACE_MS = const(16)  # what paces are counted in
+_HANDS = const(32)  # sizes of a hand that paces are kept for
 
 
 class AiTurn:
@@ -25,13 +28,17 @@ class AiTurn:
         self._thinker: thinker.Thinker | None = None
         self._asked: tuple | None = None  # what it is made for
         self._is_ready = False
+        self._is_new = False  # the time that it took has not been noted
         self._is_loaded = False  # what a thinker needs has been imported
         self._is_pondered = True  # what `legal` has to find out in this position is known
         self._considered_ms = 0
+        self._paces = bytearray(_HANDS)  # by the cards in the hand: the longest that a seat has thought, in _PACE_MS
 
     def new_match(self) -> None:
         """Perhaps of another game."""
         self._is_loaded = False
+        for left in range(_HANDS):
+            self._paces[left] = 0
 
     def new_position(self) -> None:
         """The match is somewhere else than before."""
@@ -81,10 +88,30 @@ class AiTurn:
         if not self._is_ready:
             self._prepare(match, seat)
             return True
-        if self._considered_ms < base.patience_ms(match):
+        if self._considered_ms < self._patience_ms(base, match, seat):
             return False
         app.session.do(self._thinker.action)
         return True
+
+    def _patience_ms(self, base, match, seat: int) -> int:
+        """How long the seat considers at least: by what everybody knows, so that the time tells nothing else.
+
+        A seat that thinks far takes longer the more cards it may choose from. All its cards take as long as the longest
+        thought with so many cards in the hand; with the last one there is nothing to tell.
+        """
+        ms: int = base.patience_ms(match)
+        if match.stage != ROUND or match.round.phase != PLAY:
+            return ms
+        left = len(match.round.hands[seat])
+        if left < 2 or not levels.thinks_far(match.setup.seats[seat].level):
+            return ms
+        kind = min(left, _HANDS - 1)
+        if self._is_new:
+            self._is_new = False
+            thought = min(255, (self._considered_ms + _PACE_MS - 1) // _PACE_MS)
+            self._paces[kind] = max(self._paces[kind], thought)
+        hooks = registry.find(match.setup.game).ai()
+        return max(ms, hooks.pace_ms(left), self._paces[kind] * _PACE_MS)
 
     def _prepare(self, match, seat: int) -> None:
         """A step on the way to a decision: the modules, the image's test of itself, the thinker, slices of thinking."""
@@ -92,7 +119,7 @@ class AiTurn:
             thinker.load(match.view(seat))
             self._is_loaded = self._tested()  # some turns; a crash page if this image computes nonsense
         elif self._thinker is not None:
-            self._is_ready = self.think(self._thinker)
+            self._is_ready = self._is_new = self.think(self._thinker)
         elif self._asked is None:
             # Two turns: with much garbage around they are long enough.
             view = match.view(seat)

@@ -29,6 +29,10 @@ class TarokyHooks(Hooks):
 
         thinker.load()
 
+    def pace_ms(self, left: int) -> int:
+        """As the slowest chip takes."""
+        return min(250, 40 * left)
+
     def explain(self, view: "View", decision: "Thinker", giving: bytes) -> "Advice":
         """As `advice.explain`."""
         from kocka.games.taroky.ai import advice
