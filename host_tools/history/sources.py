@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from host_tools.device import ports, saves, show
 from host_tools.device.link import Link, sha256
 from host_tools.history.errors import HistoryError
+from host_tools.saves.unpacking import CONTENTS, FORMAT
 from kocka import VERSION as KOCKA_VERSION
 
 ID_FILE = "device.id"
@@ -81,10 +82,12 @@ def of_archive(path: Path, named: str = "") -> Source:
     foreign = HistoryError(f"{path} is not a backup made by `kocka backup`.", "Name a backup or a folder of saves.")
     try:
         with zipfile.ZipFile(path) as archive:
-            about = json.loads(archive.read(saves.CONTENTS))
+            if archive.getinfo(CONTENTS).file_size > _MOST_BYTES:
+                raise foreign
+            about = json.loads(archive.read(CONTENTS))
             if not isinstance(about, dict) or not isinstance(about.get("files"), dict):
                 raise foreign
-            if not isinstance(about.get("format"), int) or about["format"] > saves.FORMAT:
+            if not isinstance(about.get("format"), int) or about["format"] > FORMAT:
                 raise HistoryError(
                     f"{path} was made by a newer Kočka ({about.get('by', '?')}).", "Update Kočka on this computer."
                 )

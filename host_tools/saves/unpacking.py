@@ -56,7 +56,7 @@ def _inflate(packed: bytes, most: int) -> bytes:
     """Unpacked, `most` bytes at most. Raises Refused."""
     try:
         try:
-            import deflate
+            import deflate  # type: ignore[import-not-found]  # MicroPython's
         except ImportError:
             import zlib
 

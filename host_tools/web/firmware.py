@@ -39,7 +39,7 @@ def sources() -> dict[str, str]:
         found[name] = _NO_RASTER if name == _RASTER else plain(path.read_text(encoding="utf-8"))
     found["host_tools/__init__.py"] = found["host_tools/web/__init__.py"] = ""
     for package, folder in ((saves, "host_tools/saves"), (guest, "host_tools/web/guest")):
-        for path in sorted(Path(package.__file__).parent.glob("*.py")):
+        for path in sorted(Path(package.__path__[0]).glob("*.py")):
             found[f"{folder}/{path.name}"] = path.read_text(encoding="utf-8")
     return found
 
