@@ -197,7 +197,7 @@ def _is_allowed(kind: str, reader: Reader, limits: Limits) -> bool:
         take_integer(u)
         game = u.text()
         options = u.take(u.number(1))
-        return game == "free" or limits.allows(game, options)
+        return game not in registry.NAMES or limits.allows(game, options)
     elif kind == RULES:
         for _ in range(u.number(1)):
             _, game, options = house_rules.fields(u)[:3]
