@@ -30,7 +30,6 @@ def _unavailable(reason: str) -> None:
 
 @pytest.fixture(scope="session")
 def root() -> Path:
-    """The repository."""
     return ROOT
 
 

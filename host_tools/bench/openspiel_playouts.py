@@ -18,7 +18,6 @@ PASSED = 12  # cards
 
 
 def main() -> None:
-    """Measures."""
     game = pyspiel.load_game("hearts")
     chance = random.Random(1)
     playouts = 0

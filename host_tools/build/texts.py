@@ -115,7 +115,6 @@ def _numbers(parts: list[int]) -> bytes:
 
 
 def _bytes(name: str, data: bytes) -> list[str]:
-    """A constant."""
     rows = [data[at : at + 32] for at in range(0, len(data), 32)]
     return [f"{name} = (", *('    b"' + "".join(f"\\x{byte:02x}" for byte in row) + '"' for row in rows), ")"]
 

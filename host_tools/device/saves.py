@@ -181,8 +181,8 @@ _REMARKS = {
 def _refusal(error: Refused, path: Path | str = "") -> BackupError:
     what, todo = _REFUSED[error.reason]
     where = f" ({plain(error.name)})" if error.name else ""
-    told = what.format(path=path, name=plain(error.name), where=where)
-    return BackupError(told, f"The device has not been touched.{todo}")
+    summary = what.format(path=path, name=plain(error.name), where=where)
+    return BackupError(summary, f"The device has not been touched.{todo}")
 
 
 def unpack(path: Path) -> tuple[Files, dict[str, Any]]:

@@ -162,7 +162,6 @@ class Blind:
         return self.own
 
     def play(self, action: int) -> None:
-        """We act."""
         self.mover_view()
         reason = self.own.reason(action)
         if reason:

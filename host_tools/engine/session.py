@@ -171,12 +171,12 @@ class Session:
     # Commands
 
     def do_hello(self, words: list[str]) -> str:
-        """`hello`"""
+        """`hello`: the program's and the protocol's version."""
         self.nothing(words)
         return f"kocka {program_version()} klp {KLP}"
 
     def do_games(self, words: list[str]) -> str:
-        """`games`"""
+        """`games`: a line a game, with its seats and options."""
         self.nothing(words)
         for name in games.rounds():
             game = games.game(name)
@@ -257,7 +257,7 @@ class Session:
         return ""
 
     def do_state(self, words: list[str]) -> str:
-        """`state`"""
+        """`state`: what everybody knows of the round."""
         self.nothing(words)
         if isinstance(self.at, Dealing):
             return self.at.state()
@@ -280,7 +280,7 @@ class Session:
         return pack.hand_text(list(table.log[len(table.log) - table.count :]))
 
     def do_play(self, words: list[str]) -> str:
-        """`play ACTION`"""
+        """`play ACTION`: the seat to move does it."""
         if isinstance(self.at, Dealing):
             self.at = self.at.play(parse_word(self.at.game.PACK, self.one(words, "play ACTION"))) or self.at
             return ""
@@ -289,7 +289,7 @@ class Session:
         return ""
 
     def do_hand(self, words: list[str]) -> str:
-        """`hand SEAT`"""
+        """`hand SEAT`: the cards of a seat, except in a blind sitting."""
         at = self.position()
         seat = number("a seat", self.one(words, "hand SEAT"), 0, at.table().seats - 1)
         if isinstance(at, Open):
@@ -297,14 +297,14 @@ class Session:
         return at.game.PACK.hand_text(at.view(seat).hand)
 
     def do_view(self, words: list[str]) -> str:
-        """`view SEAT`"""
+        """`view SEAT`: what a seat may know."""
         at = self.position()
         seat = number("a seat", self.one(words, "view SEAT"), 0, at.table().seats - 1)
         self.say("view " + at.view(seat).text())
         return ""
 
     def do_result(self, words: list[str]) -> str:
-        """`result`"""
+        """`result`: points, tricks and events of a finished round."""
         self.nothing(words)
         position = self.opened("the result")
         result = position.result()
@@ -315,18 +315,18 @@ class Session:
         return " ".join(words)
 
     def do_code(self, words: list[str]) -> str:
-        """`code`"""
+        """`code`: the round as one line of text."""
         self.nothing(words)
         return self.opened("the position").code()
 
     def do_load(self, words: list[str]) -> str:
-        """`load CODE`"""
+        """`load CODE`: goes on with the round of that code."""
         self.at = Open(games.from_code(self.one(words, "load CODE")))
         self.dealt = None
         return ""
 
     def do_seal(self, words: list[str]) -> str:
-        """`seal`"""
+        """`seal`: the hash of the deal, and its seed once the round is over."""
         self.nothing(words)
         position = self.opened("the seal")
         if self.dealt is None:
@@ -418,7 +418,7 @@ class Session:
         return self._advice_text(at, advice)
 
     def do_got(self, words: list[str]) -> str:
-        """`got CARDS`"""
+        """`got CARDS`: what was passed to the blind seat."""
         at = self.blind()
         at.got(at.parse_got(self.one(words, "got CARDS")))
         return ""
@@ -433,7 +433,7 @@ class Session:
         return ""
 
     def do_quit(self, words: list[str]) -> str:
-        """`quit`"""
+        """`quit`: ends the session."""
         self.nothing(words)
         self.ended = True
         return ""

@@ -214,7 +214,6 @@ def played(db: sqlite3.Connection, device: str) -> list[Summary]:
 
 
 def devices(db: sqlite3.Connection) -> list[str]:
-    """All devices."""
     return [row[0] for row in db.execute("SELECT device FROM device ORDER BY device")]
 
 

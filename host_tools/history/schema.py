@@ -432,7 +432,6 @@ The key of a table is **bold**.
 
 
 def page() -> str:
-    """SCHEMA.md."""
     lines = [_PAGE.format(version=VERSION, application=APPLICATION)]
     for name, table in TABLES.items():
         lines.append(f"## {name}\n\n{table.about}\n")

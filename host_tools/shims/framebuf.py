@@ -141,7 +141,6 @@ class FrameBuffer:
     # The module's interface.
 
     def fill(self, col: int) -> None:
-        """Fills everything."""
         self._fill(0, 0, self._width, self._height, self._colour(col))
 
     def fill_rect(self, x: int, y: int, w: int, h: int, col: int) -> None:

@@ -177,7 +177,7 @@ chip = Chip()
 
 
 class Pin:
-    """A GPIO."""
+    """A GPIO pin of the simulated chip."""
 
     IN = 0
     OUT = 1
@@ -262,7 +262,6 @@ class PWM:
     """A square wave on a pin."""
 
     def __init__(self, pin: Pin) -> None:
-        """Off."""
         self._gpio = pin.gpio
         chip.pwm[self._gpio] = (0, 0)
 
@@ -273,14 +272,13 @@ class PWM:
         chip.pwm[self._gpio] = (hz, chip.pwm[self._gpio][1])
 
     def duty_u16(self, duty: int) -> None:
-        """0..65535."""
         if not 0 <= duty <= 65535:
             raise ValueError("duty out of range")
         chip.pwm[self._gpio] = (chip.pwm[self._gpio][0], duty)
 
 
 class ADC:
-    """Reads `chip.volts`."""
+    """An analogue input; reads `chip.volts`."""
 
     def __init__(self, pin: Pin) -> None:
         """GPIO 26 to 29."""
@@ -334,7 +332,6 @@ class Timer:
         chip.at(period, _Tick(self))
 
     def deinit(self) -> None:
-        """Stops it."""
         self.run += 1
         self.callback = None
 

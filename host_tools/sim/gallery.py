@@ -270,7 +270,7 @@ def typed(device: Device, text: str) -> None:
 
 @screen("start", "The first screen, nothing saved", pictured=True)
 def start(device: Device) -> None:
-    """Freshly unpacked."""
+    """The start screen of a device without saves."""
 
 
 @screen("start_resume", "The first screen, a match waiting", pictured=True)
@@ -513,7 +513,6 @@ def match_end(device: Device) -> None:
 
 @screen("settings", "The settings", pictured=True)
 def settings(device: Device) -> None:
-    """As delivered."""
     opened(device, "settings")
 
 
@@ -634,7 +633,6 @@ def your_name(device: Device) -> None:
 
 @screen("settings_choosing", "The settings: choosing a value")
 def settings_choosing(device: Device) -> None:
-    """The pace."""
     opened(device, "settings")
     while device.app.top.list.item.action != 3:  # SPEED
         keys(device, "next")
@@ -672,7 +670,6 @@ def after_match(device: Device) -> None:
 
 @screen("whose_cards", "The same deal from another seat")
 def whose_cards(device: Device) -> None:
-    """Mine first."""
     after_match(device)
     keys(device, "next", "ok")
 
@@ -704,7 +701,6 @@ def history(device: Device) -> None:
 
 @screen("finished", "A finished match")
 def finished(device: Device) -> None:
-    """Its table."""
     history(device)
     keys(device, "ok")
 
@@ -1078,7 +1074,6 @@ def review_german(device: Device) -> None:
 
 @screen("review_none", "The review: nothing was dear")
 def review_none(device: Device) -> None:
-    """Well played."""
     match_end(device)
     reviewed(device, [])
 

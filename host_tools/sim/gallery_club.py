@@ -101,7 +101,6 @@ def club_players(device: Device) -> None:
 
 @screen("club_licence", "Score: a number, wheel by wheel")
 def club_licence(device: Device) -> None:
-    """Somebody's licence."""
     club_players(device)
     keys(device, "next", "next", "ok", "next", "ok", "next")
 
@@ -354,7 +353,6 @@ def club_record(device: Device) -> None:
 
 @screen("club_records_players", "Score: the records, further down")
 def club_records_players(device: Device) -> None:
-    """The players."""
     club_records(device)
     keys(device, "prev", "prev")
 

@@ -171,7 +171,6 @@ def score_table_over(device: Device) -> None:
 
 @screen("score_table_letters", "The score at a glance: letters")
 def score_table_letters(device: Device) -> None:
-    """KOČKA."""
     letters(device)
     shown(device)
 

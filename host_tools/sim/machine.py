@@ -35,7 +35,6 @@ class SimDisplay(hal.Display):  # type: ignore[misc, unused-ignore]
     """
 
     def __init__(self, width: int, height: int, colours: int) -> None:
-        """Black glass."""
         super().__init__(width, height, colours)
         self.shown = bytearray(self.buffer)
         self.updates: list[tuple[int, int, int, int]] = []
@@ -90,11 +89,9 @@ class SimLight(hal.Light):  # type: ignore[misc, unused-ignore]
     """Keeps the brightness."""
 
     def __init__(self) -> None:
-        """Full brightness."""
         self.percent = 100
 
     def set(self, percent: int) -> None:
-        """0..100."""
         self.percent = percent
 
 

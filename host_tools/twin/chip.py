@@ -48,7 +48,6 @@ class Rosc:
         return 0x80001000 if offset == 0x18 else self._registers.get(offset, 0)
 
     def write_uint32(self, offset: int, value: int) -> None:
-        """Kept."""
         self._registers[offset] = value
 
     def write_uint32_atomic(self, offset: int, value: int, kind: int) -> None:

@@ -92,7 +92,6 @@ class HeapWatch:
         self.seen: list[Heap] = []
 
     def look(self) -> None:
-        """Once more."""
         self.seen.append(self._twin.heap())
 
     @property

@@ -28,7 +28,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, *arguments: object) -> None:
-        """Nothing."""
+        """Keeps the console quiet."""
 
 
 def server(folder: Path, port: int = 0) -> http.server.ThreadingHTTPServer:

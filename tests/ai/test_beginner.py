@@ -32,7 +32,6 @@ class Mood(Rng):
         self._mood = mood
 
     def below(self, n: int) -> int:
-        """The mood."""
         assert n == 16
         return self._mood
 

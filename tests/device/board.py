@@ -90,7 +90,7 @@ def get() -> bytes:
 
 
 class Board:
-    """The prompt."""
+    """A board that answers at the raw REPL."""
 
     def __init__(self) -> None:
         self.space = {}

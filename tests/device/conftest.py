@@ -31,7 +31,6 @@ def plug(micropython: Path, tmp_path: Path) -> Iterator[Callable[..., Device]]:
 
 @pytest.fixture
 def device(plug: Callable[..., Device]) -> Device:
-    """One device."""
     return plug()
 
 

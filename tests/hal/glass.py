@@ -174,7 +174,6 @@ class OLEDGlass:
         return np.unpackbits(self._memory[:, first : first + 128], axis=0, bitorder="little")
 
     def read(self, count: int) -> bytes:
-        """The status."""
         return bytes([0x08 if self._sh1106 else 0x03]) * count
 
     def write(self, data: bytes) -> None:

@@ -35,16 +35,14 @@ class Counter(Screen):
         return True
 
     def draw(self, canvas: Any) -> None:
-        """The bar."""
         canvas.fill(self.ui.felt)
         canvas.fill_rect(2, 3, 2 * self.app.count, 7, self.ui.text)
 
 
 class Page(Screen):
-    """Another screen."""
+    """A screen beside the first one."""
 
     def draw(self, canvas: Any) -> None:
-        """Light."""
         canvas.fill(self.ui.text)
 
 
@@ -85,5 +83,4 @@ class Fake(App):
             super().act(intent)
 
     def close(self) -> None:
-        """Only noted."""
         self.closed = True

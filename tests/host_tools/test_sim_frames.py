@@ -16,7 +16,6 @@ PALETTE = [0x000000, 0xFF0000, 0x00FF00, 0x0000FF] + [0x101010 * n for n in rang
 
 
 def blank(width: int = 16, height: int = 8) -> frames.Pixels:
-    """All zero."""
     return np.zeros((height, width), dtype=np.uint8)
 
 

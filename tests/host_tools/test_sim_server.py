@@ -47,7 +47,6 @@ class Page:
                 self.take(await self.ws.receive())
 
     def take(self, message: Any) -> None:
-        """One message."""
         if message.type is WSMsgType.BINARY:
             _, x, y, width, height = frames.HEADER.unpack_from(message.data)
             packed = np.frombuffer(message.data, np.uint8, offset=frames.HEADER.size).reshape(height, -1)
@@ -85,7 +84,6 @@ async def page_of(client: TestClient[web.Request, web.Application]) -> Page:
 
 
 def run(test: Coroutine[Any, Any, None] | Awaitable[None]) -> None:
-    """As asyncio.run."""
 
     async def inner() -> None:
         await test

@@ -21,7 +21,6 @@ MakeTwin = Callable[..., Twin]
 
 @pytest.fixture(scope="session")
 def emulated() -> None:
-    """The emulator."""
     if emulator.speed() == "":
         unavailable("the emulated Pico is not built here")
 

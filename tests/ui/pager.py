@@ -51,7 +51,6 @@ class Pager(Screen):
         return None
 
     def draw(self, canvas) -> None:
-        """The page."""
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._where)

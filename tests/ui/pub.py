@@ -115,7 +115,6 @@ def play_round(app, rng, check=None, most=20000):
 
 
 def fresh(app):
-    """See stage.assert_fresh."""
     assert_fresh(app)
 
 

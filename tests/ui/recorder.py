@@ -72,7 +72,6 @@ class Recorder:
         self.board: SimBoard | None = None
 
     def make(self, board: SimBoard) -> Any:
-        """As `gallery.make_app`."""
         self.steps.clear()
         self.by_hand = False
         self.board = board

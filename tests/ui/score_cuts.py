@@ -110,7 +110,6 @@ class Session:
         write(self.app)
 
     def renonc(self):
-        """Another one."""
         press(self.app, OK, MENU)
         row(self.app, t(ids.KEEP_RENONC))
         press(self.app, OK)
@@ -157,7 +156,6 @@ class Session:
         self.back()
 
     def insert(self):
-        """It was."""
         self.line(t(ids.KEEP_INSERT))
         tell(self.app, [14, 14, 0, 0])
         self.back()
@@ -200,7 +198,6 @@ class Session:
         self.back()
 
     def take_back(self):
-        """Or not."""
         self.undo()
 
     def end(self):
@@ -216,7 +213,6 @@ class Session:
         settle(self.app)
 
     def reopen(self):
-        """Or not."""
         press(self.app, PREV)
         row(self.app, "reopen")
         settle(self.app)

@@ -12,7 +12,6 @@ class Hand(hal.Clock):
     """A clock that is moved by hand."""
 
     def __init__(self):
-        """Zero."""
         self.now = 0
 
     def ms(self):
@@ -28,7 +27,6 @@ class Entropy:
         self._seed = seed
 
     def __call__(self):
-        """As `SimBoard.entropy`."""
         value = self._seed
         self._seed = (value * 6364136223846793005 + 1442695040888963407) & 0xFFFFFFFFFFFF
         return value

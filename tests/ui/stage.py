@@ -11,7 +11,6 @@ class Glass(hal.Display):
     """A display that takes what it is sent, checks the alignment, and counts."""
 
     def __init__(self, width, height, colours):
-        """Black."""
         hal.Display.__init__(self, width, height, colours)
         self.shown = bytearray(len(self.buffer))
         self.sent = 0
@@ -37,11 +36,9 @@ class Hand(hal.Clock):
     """A clock moved by hand."""
 
     def __init__(self):
-        """Zero."""
         self.now = 0
 
     def ms(self):
-        """As set."""
         return self.now & (hal.MS_WRAP - 1)
 
 

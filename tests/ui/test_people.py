@@ -363,7 +363,6 @@ class _Thorough(Thinker):
         self.card = buf[0]
 
     def step(self, budget: int) -> bool:
-        """A turn."""
         self.left -= 1
         if self.left <= 0:
             self.action = self.card

@@ -86,7 +86,6 @@ class Bare:
         return found
 
     def close(self) -> None:
-        """It goes."""
         self.page.close()
 
 

@@ -418,7 +418,6 @@ class Pass(Playouts):
     def __init__(
         self, view: View, level: int, rng: Rng, sweep: int = 0, situation: "utility.Situation | None" = None
     ) -> None:
-        """As `Card`."""
         super().__init__(view, level, rng, sweep, situation)
         self.gave = bytes(view.gave)
         self.hand = sorted(view.hand + list(self.gave))
@@ -434,7 +433,6 @@ class Pass(Playouts):
             self.about += bytes([n & 0xFF for n in situation.totals])
 
     def collect_candidates(self) -> None:
-        """The triples."""
         level = self.level
         if levels.thinks_far(level) or self.sweep < 0:
             self.tries = (self.rules.swing > 0 or self.rules.durch) and passing.may_run(self.hand, self.sweep)

@@ -17,7 +17,6 @@ _PASS_STREAM = const(0x8000)
 
 
 def make(view: View, level: int, seed: int, stream: int, style: Style, situation: "Situation | None") -> Thinker:
-    """As `thinker.make`."""
     if view.to_move() != view.seat:
         raise ValueError("it is not the turn of seat " + str(view.seat))
     if view.table.phase == PASS:

@@ -110,10 +110,8 @@ PACK52 = Pack("52-card", 2)
 
 
 def action_text(pack: Pack, action: int) -> str:
-    """As `Pack.action_text`."""
     return pack.action_text(action)
 
 
 def parse_action(pack: Pack, text: str) -> int:
-    """As `Pack.parse_action`."""
     return pack.parse_action(text)

@@ -32,7 +32,6 @@ if MYPY:  # only a type checker looks inside
         payments: list[tuple[int, int, int, int]]
 
         def player_at(self, seat: int, at: int) -> int:
-            """See below."""
             return seat
 
 

@@ -85,7 +85,6 @@ class Keys:
     """
 
     def __init__(self) -> None:
-        """Empty."""
         self.coming = False
         self._queue = bytearray(8)
         self._first = 0

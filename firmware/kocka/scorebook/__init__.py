@@ -1,8 +1,8 @@
 """Keeping score for people who play with real cards: the model, without screens.
 
-  book.py      a file of changes that is replayed: what kept sheets, decks and leagues share
-  score_sheet.py  a kept sheet: what was agreed, who plays, the rounds; corrections, undo, people who come and go
-  glance.py    what the table wants to know at a glance: whose deal, what is due, who is in the brewery, who pays
+  book.py      a file of changes that is replayed: the base of score sheets, decks and leagues
+  score_sheet.py  a match with real cards: terms, players, rounds; corrections, undo, players who come and go
+  glance.py    a summary for the table: who deals, what is due, who is in the brewery, who pays
   purse.py     the currencies of an evening and their rate
   bill.py      who owes and who has paid what, by evening and year (CK-17, CK-18)
   roster.py    the names of players, remembered

@@ -53,9 +53,9 @@ def may_sweep(view: View) -> bool:
 def choose(view: Any) -> int:
     """What the shooter does now; its seat must be on turn. Where no tricks are played it goes by the product's rule."""
     if not isinstance(view, View):
-        thought = thinker.make(view, levels.RULE, 0, 0)
-        thought.step(1)
-        return int(thought.action)
+        decision = thinker.make(view, levels.RULE, 0, 0)
+        decision.step(1)
+        return int(decision.action)
     if view.table.phase == PASS:
         return _pass(view)
     ending = policy.sure_ending(view)

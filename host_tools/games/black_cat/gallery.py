@@ -32,7 +32,6 @@ def black_cat_round_end(device: Device) -> None:
 
 @screen("black_cat_sheet", "Black Cat: the sheet of six")
 def black_cat_sheet(device: Device) -> None:
-    """Rounds left."""
     resumed(device, result_of(5), setup=chosen(device, "black_cat", 6))
     opened(device, "sheet")
 

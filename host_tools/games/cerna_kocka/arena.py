@@ -5,7 +5,7 @@ from kocka.engine.round import DURCH
 
 
 class Arena(game.Arena):
-    """Durchs."""
+    """Durchs are counted as the strokes of this game."""
 
     STROKE = (DURCH, "durchs")
     SINCE = "v0.1"

@@ -196,7 +196,6 @@ class Words(words.Words):
         return phase_text(phase)
 
     def beside(self, words: list[str]) -> tuple[list[str], list[int] | None]:
-        """The talon."""
         return talon_among(words)
 
     def pack(self, values: dict[str, str]) -> tuple[str, int] | None:
@@ -205,7 +204,6 @@ class Words(words.Words):
         return (text, number("cut", values.pop("cut", "27"), 1, PACK54.size - 1)) if text else None
 
     def stacked(self, pack: tuple[str, int], dealer: int, options: bytes) -> Ceremony:
-        """As `stacked`."""
         return stacked(*pack, dealer, options)
 
     def position(self, game: type[Round], given: tuple[Any, ...], beside: list[int] | None) -> Round:
@@ -214,7 +212,6 @@ class Words(words.Words):
         return Taroky(hands, number_of_round, dealer, options, totals, beside)
 
     def events(self, result: Result) -> list[str]:
-        """As `events_of`."""
         assert isinstance(result, TarokyResult)
         return events_of(result)
 
@@ -232,7 +229,6 @@ class Words(words.Words):
         return _REASONS[own] if own >= 0 else super().reason_name(reason)
 
     def subject(self, reason: int) -> int:
-        """As `advice.subject`."""
         return advice.subject(reason) if reason >= advice.FIRST_REASON else super().subject(reason)
 
 

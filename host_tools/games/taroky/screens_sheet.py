@@ -157,7 +157,6 @@ def score_taroky_account(device: Device) -> None:
 
 @screen("score_taroky_account_2", "Taroky: the account of a round, the next page")
 def score_taroky_account_2(device: Device) -> None:
-    """The same."""
     score_taroky_account(device)
     keys(device, "next")
 
@@ -249,21 +248,18 @@ def taroky_end(device: Device) -> None:
 
 @screen("taroky_end_eyes", "The end of a round of Taroky: the count of the eyes", pictured=True)
 def taroky_end_eyes(device: Device) -> None:
-    """The same."""
     taroky_end(device)
     keys(device, "next")
 
 
 @screen("taroky_end_account", "The end of a round of Taroky: the account", pictured=True)
 def taroky_end_account(device: Device) -> None:
-    """The same."""
     taroky_end(device)
     keys(device, "next", "next")
 
 
 @screen("taroky_end_not_played", "The end of a round of Taroky that was not played")
 def taroky_end_not_played(device: Device) -> None:
-    """A First."""
     settled(device, BID_FIRST)
 
 
@@ -275,7 +271,6 @@ def taroky_end_third(device: Device) -> None:
 
 @screen("taroky_end_third_account", "The end of a round of Taroky: a Third, the account")
 def taroky_end_third_account(device: Device) -> None:
-    """The same."""
     taroky_end_third(device)
     keys(device, "next", "next", "next")
 
@@ -288,7 +283,6 @@ def taroky_end_varsava(device: Device) -> None:
 
 @screen("taroky_end_varsava_eyes", "The end of a Varšava: the eyes of everybody")
 def taroky_end_varsava_eyes(device: Device) -> None:
-    """The same."""
     taroky_end_varsava(device)
     keys(device, "next")
 

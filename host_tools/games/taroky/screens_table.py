@@ -155,7 +155,6 @@ def decide(device: Device) -> None:
 
 @screen("taroky_call", "Taroky: calling a partner")
 def call(device: Device) -> None:
-    """A tarok."""
     until(device, asked(CALL), FIRST)
 
 
@@ -182,7 +181,6 @@ def discard(device: Device) -> None:
 
 @screen("taroky_discard_refused", "Taroky: a card that may not be discarded")
 def discard_refused(device: Device) -> None:
-    """A tarok."""
     until(device, asked(DISCARD), FIRST)
     keys(device, "prev", "prev")
     device.key("ok")

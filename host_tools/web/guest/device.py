@@ -41,7 +41,6 @@ class Glass(hal.Display):
     """
 
     def __init__(self, width: int, height: int, colours: int) -> None:
-        """Black glass."""
         super().__init__(width, height, colours)
         self.shown = bytearray(len(self.buffer))
         self.area = array("I", (0, 0, 0, 0))
@@ -74,7 +73,6 @@ class Glass(hal.Display):
         self.area[2] = 0
 
     def sleep(self) -> None:
-        """Dark."""
         self.dark = True
 
     def wake(self) -> None:
@@ -86,7 +84,6 @@ class PageClock(hal.Clock):
     """Time as the page lets it pass; while a turn is taken it goes on by itself, so that what takes long is noticed."""
 
     def __init__(self) -> None:
-        """Zero."""
         self._passed_ms = 0
         self._since_ms = 0
         self._told_ms = 0
@@ -114,7 +111,6 @@ class Tones(hal.Sound):
         self.events: list[int] = []
 
     def tone(self, hz: int, ms: int) -> None:
-        """One more."""
         self.events.append(hz)
         self.events.append(ms)
 
@@ -123,11 +119,9 @@ class Lamp(hal.Light):
     """Keeps the brightness."""
 
     def __init__(self) -> None:
-        """Full brightness."""
         self.percent = 100
 
     def set(self, percent: int) -> None:
-        """0..100."""
         self.percent = percent
 
 

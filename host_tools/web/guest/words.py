@@ -98,21 +98,18 @@ class Words:
         self._pieces += [piece for piece in self._fresh if touches(piece)]
 
     def _on_text(self, font, text, x, y, colour, paper=-1):
-        """As Canvas.text."""
         end = self._text(font, text, x, y, colour, paper)
         if text.strip():
             self._note(text, x, y, end - x, font.height, x + (end - x) // 2, y + font.height // 2, 0)
         return end
 
     def _on_number(self, font, value, x, y, colour, paper=-1) -> None:
-        """As Canvas.number."""
         self._number(font, value, x, y, colour, paper)
         text = str(value).replace("-", "−")
         w = len(text) * font.width
         self._note(text, x - w, y, w, font.height, x - w // 2, y + font.height // 2, 0)
 
     def _on_card(self, canvas, x, y, w, h, card, state=0) -> None:
-        """As Cards.draw."""
         self._quiet = True
         self._card(canvas, x, y, w, h, card, state)
         self._quiet = False
@@ -158,18 +155,15 @@ class Words:
         self._fresh.append([x, y, w, h, at_x, at_y, text, flags])
 
     def _on_fill(self, colour) -> None:
-        """As Canvas.fill."""
         self._fill(colour)
         self._fresh = []
 
     def _on_fill_rect(self, x, y, w, h, colour) -> None:
-        """As Canvas.fill_rect."""
         self._fill_rect(x, y, w, h, colour)
         if not self._quiet and w >= _LEAST_WIDTH and h >= _LEAST_HEIGHT:
             self._cover(x, y, w, h)
 
     def _on_round_rect(self, x, y, w, h, radius, colour) -> None:
-        """As Canvas.round_rect."""
         self._round_rect(x, y, w, h, radius, colour)
         if self._quiet or w < _LEAST_WIDTH or h < _LEAST_HEIGHT:
             return

@@ -148,7 +148,7 @@ class Book(book.Book):
 
 
 class LastBook(Book):
-    """With `heartlead=last`."""
+    """The rule book with `heartlead=last`."""
 
     last = True
 

@@ -16,7 +16,7 @@ def _values() -> bytes:
 
 
 class Five(TrickRound):
-    """Ten tricks."""
+    """A round of ten tricks."""
 
     NAME = "five"
     PACK = PACK52

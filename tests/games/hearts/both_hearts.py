@@ -268,7 +268,7 @@ class Book(book.Book):
 
 
 class QueenBook(Book):
-    """With `qsbreaks=on`."""
+    """The rule book with `qsbreaks=on`."""
 
     breaks = True
 

@@ -66,7 +66,6 @@ def test_every_refusal_has_its_page():
 
 
 def test_every_house_rule_has_a_line_of_its_own():
-    """TA 8.2."""
     lines = {}
     for option in Taroky.OPTIONS:
         page = pages.page_for_option("taroky", option.name)
@@ -102,7 +101,6 @@ def test_numbers_are_those_of_the_engine():
 
 
 def test_what_the_pages_say_a_round_comes_to():
-    """TA 7.1."""
     outcome = Outcome(FIRST, 0, 5, 41)
     outcome.level = 1
     assert settle(outcome, Taroky.defaults(), 40).points == [12, -12, 12, -12]
@@ -121,7 +119,6 @@ def test_what_the_pages_say_a_round_comes_to():
 
 
 def test_varsava_pays_what_the_table_says():
-    """TA 7.4."""
     from kocka.games.taroky.rules.settlement import sanction
 
     for language in (0, 1):

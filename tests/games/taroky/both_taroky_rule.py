@@ -30,7 +30,6 @@ MIDDLING = "T3,T5,T10,T11,T13,T16,9C,QS,8S,JD,QH,3H"
 
 
 def cards(text):
-    """A hand."""
     return PACK54.parse_hand(text)
 
 

@@ -309,7 +309,6 @@ def test_ta_10_eyes_and_contras():
 
 
 def test_ta_10_not_played_only_where_nothing_was_said():
-    """TA 3.4."""
     for contract in (FIRST, THIRD):
         played = entered(contract, 0)
         played.played = True

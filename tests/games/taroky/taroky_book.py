@@ -55,7 +55,7 @@ class Book:
         self.spoke = 0
         self.announced = {}  # unit: (seat, whether it is the declarer's side)
         self.level = {"game": 0, "pagat": 0, "uho": 0, "valat": 0, "countervalat": 0}
-        self.saying = ""
+        self.pending_word = ""
         self.public = [0, 0, 0, 0]
         self.trick = []
         self.leader = -1
@@ -66,8 +66,8 @@ class Book:
     def copy(self):
         """A position of its own."""
         other = Book(self.hands, self.talon, self.dealer)
-        for name in ("phase", "turn", "bid", "bidder", "contract", "declarer", "called", "trio", "spoke", "saying",
-                     "leader", "done", "over"):  # fmt: skip
+        for name in ("phase", "turn", "bid", "bidder", "contract", "declarer", "called", "trio", "spoke",
+                     "pending_word", "leader", "done", "over"):  # fmt: skip
             setattr(other, name, getattr(self, name))
         for name in ("out", "side", "to_discard", "public", "trick", "gone"):
             setattr(other, name, list(getattr(self, name)))
@@ -82,7 +82,6 @@ class Book:
         return getattr(self, "can_" + self.phase)()
 
     def can_auction(self):
-        """TA 3.2."""
         hand = self.hands[self.turn]
         found = [] if self.bid else ["first"]
         if self.bid:
@@ -99,7 +98,6 @@ class Book:
         return ["first", "varsava"]
 
     def can_call(self):
-        """TA 4.2."""
         hand = self.hands[self.turn]
         if "T19" not in hand:
             return ["call19"]
@@ -109,17 +107,14 @@ class Book:
         return ["call19"]
 
     def can_trio(self):
-        """TA 4.1."""
         return ["trio2", "trio3"] if self.trio else ["trio1", "trio2"]
 
     def can_discard(self):
-        """TA 4.3."""
         hand = self.hands[self.turn]
         plain = [c for c in hand if not is_tarok(c) and c[0] != "K"]
         return plain or [c for c in hand if is_tarok(c) and c not in TRUL and c != self.called]
 
     def can_basic(self):
-        """TA 5.1."""
         hand = self.hands[self.turn]
         taroks = len([c for c in hand if is_tarok(c)])
         trul = len([c for c in hand if c in TRUL])
@@ -143,7 +138,7 @@ class Book:
         """TA 5.2 to 5.4."""
         seat = self.turn
         own = seat in self.side
-        if self.saying:
+        if self.pending_word:
             return ["with" if own else "against"]
         found = ["pass"]
         if "T1" in self.hands[seat] and "pagat" not in self.announced:
@@ -160,7 +155,6 @@ class Book:
         return found
 
     def may_double(self, unit, own):
-        """TA 5.3."""
         if unit != "game" and unit not in self.announced:
             return False
         owners = True if unit == "game" else self.announced[unit][1]
@@ -288,7 +282,6 @@ class Book:
         self.next_discard()
 
     def give(self, seat, cards):
-        """Cards bought."""
         self.hands[seat] += cards
         self.to_discard[seat] = len(cards)
 
@@ -338,7 +331,6 @@ class Book:
                 self.public = [side or -1 for side in self.public]
 
     def do_announce(self, text):
-        """TA 5.4."""
         seat = self.turn
         own = seat in self.side
         if text == "pass":
@@ -350,10 +342,10 @@ class Book:
         self.spoke = 0
         if text in ("with", "against"):
             self.show(seat, own)
-            text = self.saying
-            self.saying = ""
+            text = self.pending_word
+            self.pending_word = ""
         elif text in ("pagat", "valat") and not self.public[seat]:
-            self.saying = text
+            self.pending_word = text
             return
         if text == "valat":
             self.announced["valat" if own else "countervalat"] = (seat, own)
@@ -367,7 +359,6 @@ class Book:
         self.turn = (seat + 1) % 4
 
     def announced_all(self):
-        """TA 3.4."""
         still = self.contract == "first" or (self.contract == "third" and self.trio == 1)
         if still and not self.announced and not self.level["game"]:
             self.over = True

@@ -100,7 +100,6 @@ def phase(wanted: int) -> Any:
 
 
 def wait(app: Any, ms: int = 100) -> None:
-    """Time passes."""
     for _ in range(ms // 20):
         pub.turn(app)
 

@@ -18,10 +18,9 @@ class AtThree(Guests):
 
 
 class ThreeHooks(Hooks):
-    """Talk."""
+    """Hooks with table talk only."""
 
     def talk(self, people: list[int], seed: int, on: bool) -> AtThree:
-        """As `talk.table_talk`."""
         return AtThree(people, seed, on)
 
 

@@ -11,7 +11,6 @@ PAGE = (
 
 
 def pages() -> tuple:  # type: ignore[type-arg]
-    """All pages."""
     return (PAGE,)
 
 

@@ -22,7 +22,7 @@ _BY_OPTION = (_values(13), _values(5))
 
 
 class Three(TrickRound):
-    """Seventeen tricks."""
+    """A round of seventeen tricks."""
 
     NAME = "three"
     PACK = PACK52

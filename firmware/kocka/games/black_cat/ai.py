@@ -21,12 +21,11 @@ class BlackCatHooks(Hooks):
         rules.locked = bool(HEART_LEAD.of(options))
 
     def talk(self, people: list[int], seed: int, on: bool) -> "AtBlackCat":
-        """As `talk.table_talk`."""
         return AtBlackCat(people, seed, on)
 
 
 class AtBlackCat(Guests):
-    """Black Cat."""
+    """Hooks of Black Cat."""
 
     def after_round(self, number: int, result: Result) -> Line | None:
         """What somebody says about the bonus of round `number`."""

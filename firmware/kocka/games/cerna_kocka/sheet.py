@@ -119,7 +119,6 @@ class Sheet(base.Sheet):
         return ROUND, p[0], p[1], p[2], p[3], result.durch, result.wrong_durch
 
     def remarkable(self, entry: tuple[int, ...]) -> tuple[int, int]:
-        """CK-11, CK-12."""
         played = RoundEntry(entry)
         if played.durch >= 0:
             return DURCH, played.durch

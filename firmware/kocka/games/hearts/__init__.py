@@ -1,3 +1,3 @@
-"""Hearts."""
+"""The game of Hearts (RULES.md)."""
 
 PARTS = ("rules", "sheet", "entry", "ai", "help", "profile", "title", "hand_values")

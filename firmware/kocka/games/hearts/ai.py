@@ -32,12 +32,11 @@ class HeartsHooks(Hooks):
         return Situation(list(sheet.totals), sheet.target, 0, 1, 1 if shared else 3)
 
     def talk(self, people: list[int], seed: int, on: bool) -> "AtHearts":
-        """As `talk.table_talk`."""
         return AtHearts(people, seed, on)
 
 
 class AtHearts(Guests):
-    """Hearts."""
+    """Hooks of Hearts."""
 
     def after_plain(self, rng: Rng, table: Table, trick: int) -> Line | None:
         """Hearts are broken."""

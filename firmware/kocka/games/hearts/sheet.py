@@ -128,7 +128,6 @@ class Sheet(base.Sheet):
         return ROUND, p[0], p[1], p[2], p[3], result.seat_of(JACK_TAKEN), result.seat_of(MOON)
 
     def remarkable(self, entry: tuple[int, ...]) -> tuple[int, int]:
-        """HE-8."""
         moon = RoundEntry(entry).moon
         return (MOON, moon) if moon >= 0 else (-1, -1)
 

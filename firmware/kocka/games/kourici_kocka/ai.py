@@ -28,12 +28,11 @@ class KouriciHooks(Hooks):
         return Situation(list(sheet.totals), len(sheet.word), 0, 1, 0)
 
     def talk(self, people: list[int], seed: int, on: bool) -> "AtKourici":
-        """As `talk.table_talk`."""
         return AtKourici(people, seed, on)
 
 
 class AtKourici(Guests):
-    """Kouřící kočka."""
+    """Hooks of Kouřící kočka."""
 
     hejma = True
 

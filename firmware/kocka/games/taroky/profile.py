@@ -175,7 +175,6 @@ def replay(app, replay):
 
 
 def points(view, seat: int) -> int:
-    """Eyes."""
     from kocka.games.taroky.screens.round import eyes_of
 
     return eyes_of(view, seat)

@@ -140,7 +140,6 @@ class Canvas:
         self._fb.line(x1 - self.x, y1 - self.y, x2 - self.x, y2 - self.y, colour)
 
     def pixel(self, x: int, y: int, colour: int) -> None:
-        """One pixel."""
         self._fb.pixel(x - self.x, y - self.y, colour)
 
     def disc(self, x: int, y: int, radius: int, colour: int) -> None:
@@ -482,7 +481,6 @@ class Dirt:
         self.add(0, 0, self._width, self._height)
 
     def clear(self) -> None:
-        """Nothing has."""
         self.count = 0
 
     def x(self, place: int) -> int:
@@ -490,15 +488,12 @@ class Dirt:
         return self._sides[4 * place]
 
     def y(self, place: int) -> int:
-        """Its top."""
         return self._sides[4 * place + 1]
 
     def w(self, place: int) -> int:
-        """Its width."""
         return self._sides[4 * place + 2] - self._sides[4 * place]
 
     def h(self, place: int) -> int:
-        """Its height."""
         return self._sides[4 * place + 3] - self._sides[4 * place + 1]
 
     def drop(self, place: int) -> None:

@@ -8,7 +8,6 @@ class Toast:
     """A line or two over the lower part of the screen that goes away by itself."""
 
     def __init__(self, ui) -> None:
-        """Nothing shown."""
         self._ui = ui
         self.text = ""
         self._lines: list[str] = []

@@ -108,8 +108,8 @@ class AiTurn:
         kind = min(left, _HANDS - 1)
         if self._is_new:
             self._is_new = False
-            thought = min(255, (self._considered_ms + _PACE_MS - 1) // _PACE_MS)
-            self._paces[kind] = max(self._paces[kind], thought)
+            decision = min(255, (self._considered_ms + _PACE_MS - 1) // _PACE_MS)
+            self._paces[kind] = max(self._paces[kind], decision)
         hooks = registry.find(match.setup.game).ai()
         return max(ms, hooks.pace_ms(left), self._paces[kind] * _PACE_MS)
 

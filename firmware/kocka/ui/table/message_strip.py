@@ -44,7 +44,6 @@ class MessageStrip:
     """
 
     def __init__(self, ui) -> None:
-        """Nothing said."""
         self._ui = ui
         where = geometry.glass(ui)
         self.top, self.high = where.strip
@@ -173,7 +172,6 @@ class MessageStrip:
             self.dirty(screen)
 
     def tick(self, ms: int, screen) -> None:
-        """Time passes."""
         if self.kind >= REFUSAL:
             self._left_ms -= ms
             if self._left_ms <= 0:

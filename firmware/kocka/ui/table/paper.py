@@ -198,7 +198,6 @@ class Paper(Screen):
         self._turn(max(0, len(self._lines) - 1) // self._shown * self._shown)
 
     def draw(self, canvas) -> None:
-        """The page."""
         ui = self.ui
         font = self._font
         canvas.fill(ui.felt)

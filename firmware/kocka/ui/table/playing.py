@@ -175,7 +175,6 @@ class Playing(Screen):
         return self.ok()
 
     def last_trick(self):
-        """INFO."""
         table = self.app.session.view.table
         if table.last_trick() >= 0:
             return ("go", "last_trick")

@@ -134,7 +134,6 @@ class Trick:
         return self.geometry.trick[place][0]  # type: ignore[no-any-return]
 
     def card_y(self, place: int) -> int:
-        """See card_x."""
         if self._moving == _CARD and place == self._who:
             return self._at(self._from_y, self.geometry.trick[place][1])
         if self._moving == TRICK_MOVES:

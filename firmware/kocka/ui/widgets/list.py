@@ -48,7 +48,6 @@ class NumberItem(Item):
     """
 
     def __init__(self, label: str, action, choices, value: int) -> None:
-        """See Item."""
         super().__init__(label, action, choices, value, choices[value])
 
     def right(self) -> str:

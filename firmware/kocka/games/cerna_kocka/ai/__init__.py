@@ -14,7 +14,6 @@ class CernaKockaHooks(Hooks):
     """A durch is worth having, and there is etiquette."""
 
     def adapt(self, rules: Rules, options: bytes) -> None:
-        """CK-11, CK-20."""
         from kocka.games.cerna_kocka.rules import ETIQUETTE, ETIQUETTE_OFF
 
         rules.polite = ETIQUETTE.of(options) != ETIQUETTE_OFF
@@ -31,7 +30,6 @@ class CernaKockaHooks(Hooks):
         return Situation(totals, sheet.ends_at, 0, 1, 0)
 
     def talk(self, people: list[int], seed: int, on: bool) -> "TableTalk":
-        """As `talk.table_talk`."""
         from kocka.games.cerna_kocka.ai.remarks import AtCernaKocka
 
         return AtCernaKocka(people, seed, on)

@@ -25,7 +25,6 @@ class DokladackaHooks(Hooks):
         style: "Style",
         situation: "Situation | None",
     ) -> Thinker:
-        """As `thinker.make`."""
         from kocka.games.cerna_kocka.ai import laying_rule
 
         if view.to_move() != view.seat:
@@ -51,7 +50,6 @@ class DokladackaHooks(Hooks):
         from kocka.games.cerna_kocka.ai import laying_search  # noqa: F401
 
     def explain(self, view: LayoutView, decision: Thinker, giving: bytes) -> "Advice":
-        """As `advice.explain`."""
         from kocka.games.cerna_kocka.ai import laying_advice
 
         return laying_advice.explain(view, decision)

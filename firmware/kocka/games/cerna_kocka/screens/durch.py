@@ -28,7 +28,6 @@ class Durch(Screen):
     """Who did it in the middle, paper falling all round."""
 
     def __init__(self, app) -> None:
-        """See kocka.ui.session.app.KockaApp."""
         self.app = app
         self.ui = app.ui
         self._x = bytearray(2 * _COUNT)  # 16 bits each: columns
@@ -75,7 +74,6 @@ class Durch(Screen):
         row[2 * i + 1] = value >> 8
 
     def on_key(self, key: int):
-        """Enough."""
         return ("proceed",)
 
     def on_tick(self, ms: int):

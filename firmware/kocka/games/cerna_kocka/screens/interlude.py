@@ -26,7 +26,6 @@ class Interlude(Playing):
     keys_text = ids.KEYS_LAY
 
     def __init__(self, app) -> None:
-        """See kocka.ui.session.app.KockaApp."""
         super().__init__(app)
         ui = app.ui
         self.strip.button_x = 74  # on 128x64

@@ -18,7 +18,6 @@ class TarokyHooks(Hooks):
     def thinker(
         self, view: "View", level: int, seed: int, stream: int, style: "Style", situation: "Situation | None"
     ) -> "Thinker":
-        """As `thinker.make`."""
         from kocka.games.taroky.ai import thinker
 
         return thinker.make(view, level, seed, stream, style, situation)
@@ -34,13 +33,11 @@ class TarokyHooks(Hooks):
         return min(250, 40 * left)
 
     def explain(self, view: "View", decision: "Thinker", giving: bytes) -> "Advice":
-        """As `advice.explain`."""
         from kocka.games.taroky.ai import advice
 
         return advice.explain(view, decision)
 
     def talk(self, people: list[int], seed: int, on: bool) -> "TableTalk":
-        """As `talk.table_talk`."""
         from kocka.games.taroky.ai.remarks import AtTaroky
 
         return AtTaroky(people, seed, on)

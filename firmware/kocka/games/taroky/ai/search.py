@@ -174,7 +174,6 @@ class Card(Think):
         super().__init__(view, cards, level, seed, stream, _WORLDS[level])
 
     def think(self) -> "Iterator[int]":
-        """See Think."""
         view = self.view
         table = view.table
         yield from self.begin()
@@ -479,7 +478,6 @@ class Bid(Trial):
     """A bid, or what forehand does when everybody has accepted First."""
 
     def think(self) -> "Iterator[int]":
-        """See Think."""
         view = self.view
         table = view.table
         hand = view.hand
@@ -530,7 +528,6 @@ class Call(Trial):
     """Whose help, or nobody's."""
 
     def think(self) -> "Iterator[int]":
-        """See Think."""
         view = self.view
         table = view.table
         yield from self.begin()
@@ -547,7 +544,6 @@ class Trio(Trial):
     """Which trio of a Third."""
 
     def think(self) -> "Iterator[int]":
-        """See Think."""
         view = self.view
         table = view.table
         yield from self.begin()
@@ -563,7 +559,6 @@ class Announce(Trial):
     """Announcements and contras."""
 
     def think(self) -> "Iterator[int]":
-        """See Think."""
         view = self.view
         table = view.table
         side = side_of(table, view.seat, view.hand)
@@ -628,7 +623,6 @@ class Discard(Trial):
         self._void = style.void  # gain by an emptied suit, in hundredths
 
     def think(self) -> "Iterator[int]":
-        """See Think."""
         view = self.view
         about = bytes(self.all) + bytes([view.seat, self.level, self._void & 0xFF]) + bytes(view.talon) + view.dealt
         about += bytes([self._seed & 0xFF, self._seed >> 8 & 0xFF, self._stream & 0xFF])

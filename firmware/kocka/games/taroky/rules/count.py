@@ -34,7 +34,6 @@ class Pile:
                 self.cards += 1
 
     def eyes(self) -> int:
-        """TA 1."""
         return eyes(self.raw, self.cards)
 
 

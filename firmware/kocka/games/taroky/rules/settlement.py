@@ -191,7 +191,6 @@ class Settlement:
             self._paid(Item(ANNULLED), -value)
 
     def _cap(self) -> None:
-        """G23."""
         cap = taroky_options.CAP.number(self._options)
         if cap and abs(self.value) > cap:
             over = abs(self.value) - cap
@@ -255,7 +254,6 @@ class Settlement:
         self._pay(Item(POT_PAID, -1, 0, 0, factor), payers, total)
 
     def _sanctions(self) -> None:
-        """TA 7.4."""
         outcome = self._outcome
         doublings = outcome.doublings
         if doublings < 0:

@@ -144,7 +144,6 @@ class Lines(Screen):
     # The picture.
 
     def draw(self, canvas) -> None:
-        """The page."""
         canvas.fill(self.ui.felt)
         self._draw_bar(canvas)
         self._draw_lines(canvas, self._page)

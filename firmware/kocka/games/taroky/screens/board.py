@@ -71,7 +71,6 @@ class TarokyBoard(Playing):
     """See the module. `mode`: WAIT, WORDS or CARDS; `rows`: the words that I may say, `cursor`: one of them."""
 
     def __init__(self, app) -> None:
-        """See kocka.ui.session.app.KockaApp."""
         super().__init__(app)
         ui = app.ui
         self.mode = WAIT

@@ -101,7 +101,6 @@ class TarokyDeal(TarokyTalk):
         return ("goto", "taroky_talk") if self.app.session.match.stage == ROUND else None
 
     def ok(self):
-        """Decides."""
         if self.mode:
             return super().ok()
         turn = self.app.session.match.ceremony.turn

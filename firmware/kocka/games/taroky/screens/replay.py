@@ -40,7 +40,6 @@ class TarokyReplay(Replay):
     table_view: "TarokyTableView"
 
     def __init__(self, app, replay) -> None:
-        """See Replay."""
         super().__init__(app, replay)
         self._narrow: Font = None
         self._talon = bytearray(TALON_CARDS)  # in sight before the tricks, else 0

@@ -120,7 +120,6 @@ class TarokyEntry(Rows):
         return self._whose(t(ids.TK_WHO_PLAYS), lambda seat: self._played(contract, trio, seat))
 
     def _played(self, contract: int, trio: int, declarer: int):
-        """With whom?"""
         if contract != FIRST and contract != SECOND:
             return self._choose(contract, declarer, -1, trio)
         sheet = self.form.sheet
@@ -201,7 +200,7 @@ class TarokyEntry(Rows):
         letters = (ui.width - 2 * ui.margin) // ui.title.width
         text = settling.contract(entered, True)
         self.title = text + " " + settling.side(entered, names, letters - len(text) - 1)
-        items = [Item(t(ids.TK_WRITE), _WRITE, note=self._worth())]
+        items = [Item(t(ids.TK_WRITE), _WRITE, note=self._value())]
         if entered.contract == VARSAVA:
             piles = " ".join([str(self.form.eyes_of((entered.declarer + step) % 4)) for step in range(4)])
             items.append(Item(t(ids.TK_FORM_EYES), EYES_ROW, note=piles))
@@ -268,7 +267,7 @@ class TarokyEntry(Rows):
                 return item.value if self.form.entered.of_side(one[1]) else -item.value
         return 0
 
-    def _worth(self) -> str:
+    def _value(self) -> str:
         """What the round is worth as it was told: a head, or in a Varšava for the pot."""
         if self._missing():
             return "?"
@@ -476,7 +475,6 @@ class Announced(Rows):
         return super().on_key(key)
 
     def back(self):
-        """Done."""
         return ("pop", ("told", 1))
 
 
@@ -512,7 +510,6 @@ class Eyes(Screen):
         return None
 
     def _write(self) -> None:
-        """Allocates."""
         eyes = self._eyes
         self._texts = [str(eyes), str(ALL_EYES - eyes)]
         text = ids.TK_WIN if eyes > HALF else ids.TK_LOSS if eyes < HALF else ids.TK_DRAW

@@ -16,7 +16,6 @@ class Sides:
     """By place: `relations`, 1 with me, -1 against me, 0 open. declarer: a place, -1; chip: the contract as a sign."""
 
     def __init__(self) -> None:
-        """Nothing known."""
         self.relations = [0, 0, 0, 0]
         self.declarer = -1
         self.chip = ""

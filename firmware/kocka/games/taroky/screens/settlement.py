@@ -136,7 +136,6 @@ class RoundSettled(Lines):
         return intent or self._turn(step(key))
 
     def draw(self, canvas) -> None:
-        """The page."""
         ui = self.ui
         page = self._page
         canvas.fill(ui.felt)

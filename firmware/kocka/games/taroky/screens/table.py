@@ -53,7 +53,6 @@ class TarokyTableView(TableView):
             self.extra_y = self.geometry.trick[ME][1] - 16
 
     def seat(self, place: int, name: str, face: int) -> None:
-        """See Felt."""
         super().seat(place, name, face)
         self.plain[place] = name
 
@@ -163,7 +162,6 @@ class TarokyTable(Table):
         """The strip has the contract in its place."""
 
     def put_hand(self, view) -> None:
-        """My cards."""
         self.hand.put(view.hand)
 
     def refusal(self, reason: int, view, card: int) -> str:

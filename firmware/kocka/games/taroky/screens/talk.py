@@ -45,7 +45,6 @@ class TarokyTalk(TarokyBoard):
     tells = True
 
     def __init__(self, app) -> None:
-        """See kocka.ui.session.app.KockaApp."""
         super().__init__(app)
         self._calm_ms = 0
         self._levels = bytearray(5)

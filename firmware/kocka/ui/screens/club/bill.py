@@ -50,7 +50,6 @@ class BillScreen(LedgerRows):
         self._asked = 0
 
     def build(self) -> list:
-        """The rows."""
         self.title = t(ids.BILL_TITLE)
         items: list[Entry] = []
         score_sheet = self._score_sheet
@@ -212,7 +211,6 @@ class Pay(Rows):
         self._busy = False
 
     def build(self) -> list:
-        """The rows."""
         purse = self._score_sheet.setup.purse
         room = self.ui.width - 2 * self.ui.margin - (len(t(ids.BILL_PAYS_TITLE)) - 2) * self.ui.title.width
         self.title = t(ids.BILL_PAYS_TITLE).format(

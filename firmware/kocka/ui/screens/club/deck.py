@@ -58,7 +58,6 @@ class DeckScreen(Rows):
         return super().enter()
 
     def build(self) -> list:
-        """The rows."""
         self.title = t(ids.CARDS_TITLE)
         deck = self._deck
         items = []
@@ -223,7 +222,6 @@ class Grid(Screen):
         return (self.ui.width - pitch * (_COLUMNS - 1) - look.MINI_WIDTH) // 2 + column * pitch
 
     def _y(self, at: int) -> int:
-        """Its top."""
         row = at // _COLUMNS
         return self.ui.top + (1 + row * 10 if self.ui.mono else 5 + row * (look.MINI_HEIGHT + 4))
 

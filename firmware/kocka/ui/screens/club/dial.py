@@ -145,7 +145,6 @@ class Dial(Wheels):
         return super()._text_of(wheel)
 
     def taken(self):
-        """The number."""
         value = 0
         for wheel in self._wheels[1:] if self._signed else self._wheels:
             value = value * 10 + wheel[2]

@@ -271,7 +271,6 @@ class LeaguesMenu(Rows):
         self._league = league
 
     def build(self) -> list:
-        """The rows."""
         self.title = t(ids.MC_TITLE)
         items = [
             Item(t(ids.MC_ENTER), "enter", note="" if self.ui.mono else str(self._league + 1) + "."),

@@ -53,7 +53,6 @@ class ClubMenu(Rows):
         return items
 
     def picked(self, action):
-        """Opens it."""
         if action == "bill":
             from kocka.ui.screens.club.bill import BillScreen
 

@@ -27,7 +27,6 @@ class Owner(Rows):
         return super().enter()
 
     def build(self) -> list:
-        """The rows."""
         self.title = t(ids.CARDS_OWNER)
         room = self.ui.width - 2 * self.ui.margin - 3 * self.ui.body.width
         items = [Item(clip(self.ui.body, self._names[at], room), at) for at in range(len(self._names))]
@@ -35,5 +34,4 @@ class Owner(Rows):
         return items
 
     def picked(self, action):
-        """The name."""
         return ("pop", ("owner", self._names[action] if action >= 0 else ""))

@@ -99,7 +99,6 @@ class Currencies(Rows):
         self._none = none
 
     def build(self) -> list:
-        """The rows."""
         self.title = t(ids.CURRENCY_TITLE)
         items = [Item(t(ids.PURSE_SAME), "")] if self._none else []
         items.extend([Item(name, name) for name, _ in _KNOWN])

@@ -95,7 +95,6 @@ class RecordsScreen(LedgerRows):
         self._loading = None
 
     def build(self) -> list:
-        """The rows."""
         ui = self.ui
         records = self._records
         self.title = t(ids.KREC_TITLE)

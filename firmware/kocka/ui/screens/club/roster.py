@@ -148,7 +148,6 @@ class Player(Rows):
         self._asked = ""
 
     def build(self) -> list:
-        """The rows."""
         member = self._book.member(self._number)
         if member is None:
             return [Item("", None, enabled=False)]

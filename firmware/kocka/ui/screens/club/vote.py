@@ -47,7 +47,6 @@ class Describing(Screen):
         self._busy = False
 
     def enter(self):
-        """Texts."""
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.CARDS_VOTE_KEY)), (BACK, t(ids.BACK_KEY)))
         ui = self.ui
         quarter = ui.width // VOTERS - (2 if ui.mono else 6)
@@ -170,7 +169,6 @@ class Describing(Screen):
         footer(canvas, ui, self._hints)
 
     def _draw_mono(self, canvas, cards, offered: list) -> None:
-        """As draw."""
         ui = self.ui
         pitch = look.MONO_WIDE + 2
         x = (ui.width - look.MONO_WIDE) // 2
@@ -208,7 +206,6 @@ class Baraz(Screen):
         self._hints: tuple = ()
 
     def enter(self):
-        """Texts."""
         ui = self.ui
         self._title = t(ids.CARDS_BARAZ)
         text = t(ids.CARDS_DRAWS)

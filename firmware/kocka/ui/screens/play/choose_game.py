@@ -68,7 +68,6 @@ class ChooseGame(Screen):
         self.dirty(0, self.ui.top + self._cursor * high, self.ui.width, high)
 
     def draw(self, canvas) -> None:
-        """All games."""
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)

@@ -14,7 +14,6 @@ class Claim(Screen):
     """A row of small cards for each seat, the caller's first; 128x64 shows one hand, PREV and NEXT the others."""
 
     def __init__(self, app) -> None:
-        """See kocka.ui.session.app.KockaApp."""
         self.app = app
         self.ui = app.ui
         self._hands = [b"", b"", b"", b""]

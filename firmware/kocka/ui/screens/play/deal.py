@@ -17,7 +17,6 @@ class Deal(Rows):
         self._state = state
 
     def build(self) -> list:
-        """The rows."""
         state = self._state or self.app.session.match
         self.title = t(ids.THIS_DEAL)
         if state.round is None and state.stage != CEREMONY:
@@ -43,7 +42,6 @@ class Deal(Rows):
         return bool(state.dealt_number and state.stage not in (ROUND, CEREMONY))
 
     def picked(self, action):
-        """Whose cards?"""
         if action != "again":
             return None
         return ("go", "whose_cards", self._state)

@@ -58,7 +58,6 @@ class Draw(Screen):
         return None
 
     def on_key(self, key: int):
-        """OK deals."""
         if key == OK:
             return ("proceed",)
         if key == BACK or key == HOME:

@@ -14,7 +14,6 @@ class GameMenu(Menu):
     """Lies over the table; what it answers goes to the app or to the table below."""
 
     def __init__(self, app) -> None:
-        """See kocka.ui.session.app.KockaApp."""
         super().__init__()
         self.app = app
         self.ui = app.ui

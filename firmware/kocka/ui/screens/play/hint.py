@@ -25,7 +25,6 @@ class Hint(Screen):
     overlay = True
 
     def __init__(self, app) -> None:
-        """See kocka.ui.session.app.KockaApp."""
         self.app = app
         self._adviser: Adviser | None = None
         self._started = 0

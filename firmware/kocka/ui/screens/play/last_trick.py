@@ -18,7 +18,6 @@ class LastTrick(Screen):
     """The four cards where they lay, who led, who took; below, everybody's total. Any key goes back."""
 
     def __init__(self, app) -> None:
-        """See kocka.ui.session.app.KockaApp."""
         self.app = app
         self.ui = app.ui
         self.seats = len(app.session.match.setup.seats)

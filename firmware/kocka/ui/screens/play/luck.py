@@ -49,7 +49,6 @@ class Luck(Statistics):
         return False
 
     def on_key(self, key: int):
-        """Turns; leaves."""
         if key == BACK:
             return ("pop",)
         if key == HOME:

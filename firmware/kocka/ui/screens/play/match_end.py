@@ -222,7 +222,6 @@ class MatchEnd(Screen):
         return None
 
     def draw(self, canvas) -> None:
-        """The page."""
         ui = self.ui
         canvas.fill(ui.felt)
         page = self._pages[self._page]
@@ -375,7 +374,6 @@ class AfterMatch(Rows):
     """What can be done after a match: returns ("start", setup), ("same_deal", seat), ("leave",) or pushes screens."""
 
     def build(self) -> list:
-        """The rows."""
         self.title = t(ids.WHAT_NOW)
         return [
             Item(t(ids.AGAIN), "again"),

@@ -22,7 +22,6 @@ class Passing(Playing):
     keys_text = ids.KEYS_PASS
 
     def __init__(self, app) -> None:
-        """See kocka.ui.session.app.KockaApp."""
         super().__init__(app)
         ui = app.ui
         self._phase = _CHOOSE

@@ -88,7 +88,6 @@ class Review(Screen):
         self._running = ""
 
     def enter(self):
-        """Goes on."""
         self._prepare()
         return None
 

@@ -18,7 +18,6 @@ class Stakes(Rows):
     """What a point costs: amounts to pick from, and one's own. ("pop", ("stake", coins))."""
 
     def build(self) -> list:
-        """The rows."""
         self.title = t(ids.STAKE_TITLE)
         items = [Item(t(ids.NO_MONEY), 0)]
         for coins in _STAKES:

@@ -21,7 +21,6 @@ class Words(Rows):
             self._cursor = 1
 
     def build(self) -> list:
-        """The rows."""
         self.title = t(ids.WORD_TITLE)
         items = [Item(t(ids.OWN_WORD), "", note="►")]
         items.extend([Item(word, word) for word in words.WORDS])

@@ -64,7 +64,6 @@ class ConfirmEntry(Screen):
         self._tell()
 
     def _tell(self) -> None:
-        """All texts."""
         ui = self.ui
         score_sheet = self.score_sheet
         trial = self._trial

@@ -89,7 +89,6 @@ class Points(Columns):
         return None if self.form.ANY else self.form.sheet.whole
 
     def left(self) -> int | None:
-        """See Form.left."""
         return self.form.left(self.values)
 
     def _give_rest(self) -> bool:

@@ -149,7 +149,6 @@ class Rounds(Screen):
             self._cells.append(row)
 
     def _make_graph(self) -> None:
-        """Allocates."""
         score_sheet = self.score_sheet
         sheet = score_sheet.sheet
         initials = short_names(scoring.names(score_sheet), 1)

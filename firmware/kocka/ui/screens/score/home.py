@@ -154,7 +154,6 @@ class ScoreHome(Screen):
         return clip(ui.body, " ".join(short_names(scoring.names(score_sheet), 3)), room)
 
     def _note(self, score_sheet) -> str:
-        """Who plays."""
         from kocka.ui.screens.score import scoring
 
         ui = self.ui
@@ -223,7 +222,6 @@ class ScoreHome(Screen):
         self.app.apply(("push", ScoreTable(self.app, score_sheet)))
 
     def draw(self, canvas) -> None:
-        """The rows."""
         canvas.fill(self.ui.felt)
         title_bar(canvas, self.ui, self._title)
         self._list.draw(canvas)

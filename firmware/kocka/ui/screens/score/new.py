@@ -368,7 +368,6 @@ class NewSheet(Screen):
         return self.enter()
 
     def draw(self, canvas) -> None:
-        """The rows."""
         canvas.fill(self.ui.felt)
         title_bar(canvas, self.ui, self._title)
         self._list.draw(canvas)

@@ -26,14 +26,12 @@ class Who(Rows):
         self._other = other
 
     def build(self) -> list:
-        """The rows."""
         ui = self.ui
         self.title = clip(ui.title, self._title, ui.width - 2 * ui.margin)
         room = ui.width - 4 * ui.margin - 12
         return [Item(clip(ui.body, self._rows[at][0], room), at) for at in range(len(self._rows))]
 
     def picked(self, action):
-        """Does it."""
         return self._rows[action][1]()
 
     def on_result(self, value):

@@ -10,7 +10,6 @@ class Menu(Rows):
     """Returns ("go", name) of another screen, or ("delete_match",) when that was asked twice."""
 
     def build(self) -> list:
-        """The rows."""
         self.title = t(ids.MENU)
         items = [
             Item(t(ids.SETTINGS), ("go", "settings")),
