@@ -1,10 +1,10 @@
-"""Who may hold which card: sets of holders as masks, and one way to give all cards a place."""
+"""Which seat may hold which card: holders as bit masks, and one assignment of all cards (bipartite matching)."""
 
 
 def fit(sets: "list[int]", places: "list[int]") -> "list[int]":
-    """A holder for each card: `sets`: masks of those that may hold it, `places`: of each holder. [] if there is none.
+    """A holder for each card; [] if no assignment exists. Reduces `places` by what it uses.
 
-    The places taken are taken off.
+    `sets`: per card a mask of the seats that may hold it; `places`: per seat how many cards it still takes.
     """
     owners: list[int] = []
     for k in range(len(sets)):
@@ -15,7 +15,7 @@ def fit(sets: "list[int]", places: "list[int]") -> "list[int]":
 
 
 def _place(k: int, owners: "list[int]", sets: "list[int]", places: "list[int]") -> bool:
-    """Gives card `k` a place; whether that was possible. Breadth first: a full holder gives a card on to another."""
+    """Assigns card `k`, moving others along an augmenting path (breadth first); returns whether that was possible."""
     for holder in range(len(places)):
         if places[holder] and sets[k] >> holder & 1:
             places[holder] -= 1

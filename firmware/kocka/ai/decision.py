@@ -1,15 +1,14 @@
-"""What every decision of a seat looks like from outside."""
+"""The interface of a decision of an AI seat."""
 
 from kocka.engine.cards import NO_CARD
 
 
 class Thinker:
-    """A decision being made. Until `step` has returned True `action` is NO_CARD.
+    """A decision in progress. `action` is NO_CARD until `step` has returned True.
 
-    `action`: what to do; `candidates`: the cards compared, ascending (empty when nothing was compared); `scores`: the
-    expected points of each in hundredths; `judged`: what they were chosen by where that is more than points, else
-    empty; `giving`: in a pass that was thought about all the cards that would go, `action` first; `playouts`: done so
-    far; `total`: those the decision takes.
+    `action`: what to do; `candidates`: the cards compared, ascending (empty if none were); `scores`: expected points of
+    each, in hundredths; `judged`: what they were chosen by where that is more than points, else empty; `giving`: in a
+    pass found by search, all cards to pass, `action` first; `playouts`: done so far; `total`: needed for the decision.
     """
 
     def __init__(self) -> None:
@@ -22,12 +21,12 @@ class Thinker:
         self.total = 0
 
     def step(self, budget: int) -> bool:
-        """Thinks on for about `budget` playouts (at least one world); returns whether the decision is made."""
+        """Thinks for about `budget` playouts (at least one world); returns whether the decision is made."""
         return True
 
 
 class Decided(Thinker):
-    """A decision that needed no thought."""
+    """A decision made without search."""
 
     def __init__(self, action: int) -> None:
         super().__init__()
@@ -35,7 +34,7 @@ class Decided(Thinker):
 
 
 class Searcher(Thinker):
-    """Shared by decisions that play out `count` worlds; `left`: still to do, `each`: playouts in a world."""
+    """Base of decisions that play out `count` worlds; `left`: worlds still to do; `each`: playouts per world."""
 
     def __init__(self, count: int) -> None:
         super().__init__()
@@ -49,4 +48,4 @@ class Searcher(Thinker):
 
 
 class KernelError(Exception):
-    """A kernel computes nonsense in this image: no seat may think with it."""
+    """A kernel of this image computes wrong results: no seat may think with it."""

@@ -11,11 +11,11 @@ import micropython
 
 @micropython.viper
 def unstopped(w: ptr16, a: int, b: int, at: int, rows: int, seats: int, me: int, rivals: int, gone: int) -> int:  # type: ignore  # noqa: F821
-    """How often, in so many worlds (`rows`), one of `rivals` takes all the rest unless `me` has a stopper, in eighths.
+    """How often (in eighths) one of `rivals` takes all the rest in these worlds (`rows`) unless `me` has a stopper.
 
-    Worlds lie from word `at` of `w` on, hands are the kernel's masks, a word a suit; `rivals`: a bit a seat; `gone`: a
-    card that `me` plays before, its suit times 8192 and its bit, 0: none. `a`, `b`: give 0 (arguments come first among
-    the fast variables).
+    Worlds start at word `at` of `w`; hands are the kernel's masks, a word per suit; `rivals`: a mask of seats; `gone`:
+    a card that `me` plays first, its suit times 8192 plus its bit, 0: none. Pass `a` = `b` = 0 (viper keeps the first
+    arguments in registers).
     """
     found = 0
     while rows:

@@ -1,8 +1,8 @@
 """An AI seat's decision in slices: `make` a Thinker for a view, `step` it until it is done, take its `action`.
 
-A decision depends on the view, the level, the seed and the stream only, never on how it is sliced or on a clock. The
-thinking levels judge every card by playouts in worlds that agree with the view; the others decide at once. How they do
-it is the game's (`hooks`), imported when it is needed: `tricks` for all games of tricks without trumps.
+A decision depends only on the view, the level, the seed and the stream, never on the slicing or a clock. The searching
+levels evaluate every card by playouts in determinizations: worlds consistent with the view. The others decide at once.
+The game provides the methods (`hooks`), imported on demand; `tricks` serves all trick-taking games without trumps.
 """
 
 from kocka.ai.decision import Thinker
@@ -24,15 +24,15 @@ def make(
     style: Style = PLAIN,
     situation: "Situation | None" = None,
 ) -> Thinker:
-    """A thinker for the seat of `view`, whose turn it is, at `level` (`levels`), in the style of a persona (`styles`).
+    """A thinker for the seat of `view`, which must be on turn, at `level` (`levels`), in a persona's style (`styles`).
 
-    `seed` (0..2**48-1) and `stream` (0..65535) fix its random numbers; `situation`: how the match stands
-    (`Hooks.situation`), None: the round counts by itself. Raises ValueError when it is not its turn.
+    `seed` (0..2**48-1) and `stream` (0..65535) determine its random numbers; `situation`: the standing of the match
+    (`Hooks.situation`), None: only the round counts. Raises ValueError when the seat is not on turn.
     """
     found: Thinker = registry.find(view.game.NAME).ai().thinker(view, level, seed, stream, style, situation)
     return found
 
 
 def load(view: "Any") -> None:
-    """Imports what `make` will need for this view: the first time that is half of the work, and can be done apart."""
+    """Imports what `make` will need for this view: half of the work, the first time, which can be done ahead."""
     registry.find(view.game.NAME).ai().load()

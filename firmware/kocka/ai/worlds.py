@@ -51,7 +51,7 @@ _POWERS = (
 
 
 class Dealer:
-    """A dealer of worlds for one decision: `prepare` it, then `deal`."""
+    """Samples worlds (determinizations) for one decision: `prepare` it, then `deal`."""
 
     def __init__(self, seats: int) -> None:
         self.seats = seats
@@ -63,12 +63,12 @@ class Dealer:
             self.sheet[_POWER + i] = _POWERS[i] << 7
 
     def seed(self, rng: Rng) -> None:
-        """Starts the dealer's own random numbers from those of `rng`."""
+        """Seeds the dealer's own random numbers from `rng`."""
         for i in range(4):
             self.sheet[_STATE + i] = rng.bits16()
 
     def state(self) -> bytes:
-        """The state of its random numbers: as long as nothing is dealt it tells what it was started from."""
+        """The state of its random numbers; until the first `deal` it identifies the seed."""
         return bytes(self.sheet[_STATE : _STATE + 4])
 
     def prepare(
@@ -78,11 +78,11 @@ class Dealer:
         barred: "list[int]",
         denied: "list[int] | None" = None,
     ) -> bool:
-        """What is known of a position; False if it contradicts itself (then nothing can be dealt).
+        """Takes in what is known of a position; returns False if it is contradictory (then nothing can be dealt).
 
-        `known`: a list of cards for each seat and, last in it, the number of unseen cards it holds; `unseen`: those
-        cards; `barred`: for each seat a mask of suits (1 << suit) of which it holds no unseen card; `denied`: for each
-        seat four masks of cards, by suit, of which it holds none.
+        `known`: for each seat a list of cards and, as its last item, the number of unseen cards it holds; `unseen`:
+        those cards; `barred`: for each seat a mask of suits (1 << suit) of which it holds no unseen card; `denied`: for
+        each seat four masks of cards, by suit, none of which it holds.
         """
         sheet = self.sheet
         seats = self.seats
@@ -141,7 +141,7 @@ class Dealer:
         return total == n and self._fit(places)
 
     def _fit(self, places: "list[int]") -> bool:
-        """Finds one world."""
+        """Finds one consistent world."""
         sheet = self.sheet
         owners = fit([sheet[_MAY + k] for k in range(sheet[_COUNT])], places)
         for k in range(len(owners)):
@@ -155,7 +155,7 @@ class Dealer:
 
 @micropython.viper
 def deal(p: ptr16, i: int, out: ptr16, at: int, worlds: int):  # type: ignore  # noqa: F821
-    """Shuffles the places over the cards, `worlds` times; the numbers are sfc16 as in `kocka.engine.rng`. `i`: 0."""
+    """Shuffles the places over the cards, `worlds` times. Pass `i` = 0. Random numbers as in `kocka.engine.rng`."""
     x = p[_STATE]
     y = p[1 + _STATE]
     z = p[2 + _STATE]

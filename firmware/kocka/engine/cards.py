@@ -73,7 +73,7 @@ class Pack:
         return _RANK_TEXTS[c & 15] + _SUIT_TEXTS[c >> 4]
 
     def parse(self, text: str) -> int:
-        """The card written as `text`. Raises ValueError, saying what is wrong, if it is not a card of this pack."""
+        """The card written as `text`. Raises ValueError with the problem if it is not a card of this pack."""
         if len(text) == 2:
             suit = _SUIT_TEXTS.find(text[1])
             rank = _RANK_TEXTS.find(text[0])
@@ -82,7 +82,7 @@ class Pack:
         raise ValueError("no card of the " + self.name + ' pack: "' + text + '"')
 
     def parse_hand(self, text: str) -> list[int]:
-        """Cards separated by commas, in the order written; an empty text is an empty hand. Raises ValueError."""
+        """Cards separated by commas, in the order written; "" is an empty hand. Raises ValueError."""
         return [self.parse(word) for word in text.split(",")] if text else []
 
     def hand_text(self, hand: list[int] | bytes | bytearray) -> str:
@@ -96,7 +96,7 @@ class Pack:
         return _ACTION_TEXTS[action - _FIRST_ACTION]
 
     def parse_action(self, text: str) -> int:
-        """The opposite of `action_text`. Raises ValueError for what is neither a card of the pack nor a word."""
+        """The inverse of `action_text`. Raises ValueError for what is neither a card of the pack nor a word."""
         for i in range(len(_ACTION_TEXTS)):
             if text == _ACTION_TEXTS[i]:
                 return _FIRST_ACTION + i

@@ -21,17 +21,17 @@ _ME = const(-1)
 
 
 class Search:
-    """One search, in slices. `steps`: positions looked at; `escapes`: whether the seat may stay below `need`.
+    """The search, in slices. `steps`: positions visited; `escapes`: whether the seat may stay below `need`.
 
-    It goes from card to card without calling itself, because the stack of the device is short: what has to be known
-    at a depth (so many cards lie since the start) is in the arrays, one entry a depth.
+    Iterative, because the stack of the device is small: the state of each depth (cards played since the start) is kept
+    in arrays, one entry per depth.
     """
 
     def __init__(self, table: Table, hand: list[int], unseen: list[int], need: int, bonus: int, limit: int) -> None:
-        """Does the seat on lead with `hand` get `need` more points or more in every world and line of play?
+        """Does the seat on lead with `hand` get at least `need` more points in every world and line of play?
 
-        `unseen`: the cards the others hold; `bonus`: what the last trick counts beside its cards; `limit`: steps after
-        which it `escapes` because nothing is proved. Points stay below 256.
+        `unseen`: the cards the others hold; `bonus`: points of the last trick beside its cards; `limit`: steps after
+        which the search gives up and `escapes` (nothing is proved). Points stay below 256.
         """
         self.values = table.values
         self.need = need
@@ -67,7 +67,7 @@ class Search:
         self._voids = bytearray(depths)  # and what its player was known not to have
 
     def go_on(self, most: int) -> bool:
-        """Lays and takes back so many cards more at most; whether that is all: `escapes` is the answer."""
+        """Plays and takes back at most `most` cards; returns whether it is complete and `escapes` is valid."""
         depth = self._depth
         if depth < 0:
             depth = 0
@@ -96,11 +96,11 @@ class Search:
         return False
 
     def _key(self, depth: int) -> bytes:
-        """The position before a trick."""
+        """A key for the position before a trick."""
         return bytes([self._leaders[depth], self._got[depth]] + self.voids + self.mine + [0] + self.pool)
 
     def _enter(self, depth: int) -> bool:
-        """Finds out what may be laid at this depth, nothing where no way leads on; whether it is a way out."""
+        """Generates the cards to try at this depth, none if no way out is left; returns whether it is an escape."""
         self._tried[depth] = 0
         self._todo[depth] = []
         at = depth % self._players
@@ -140,7 +140,7 @@ class Search:
         return True
 
     def _lay(self, depth: int, card: int) -> bool:
-        """Lays a card, unless the rest could not be dealt any more; whether it lies."""
+        """Plays a card unless the rest could then not be dealt; returns whether it was played."""
         at = depth % self._players
         leader = self._leaders[depth] - 1
         who = _after(leader, at, len(self.voids))
@@ -180,7 +180,7 @@ class Search:
         return True
 
     def _take_back(self, depth: int) -> None:
-        """The card that was laid last at this depth is held again."""
+        """Takes back the last card played at this depth."""
         at = depth % self._players
         card = self._todo[depth][self._tried[depth] - 1]
         if at + 1 == self._players:
@@ -197,7 +197,7 @@ class Search:
         self.voids[who] = self._voids[depth]
 
     def _choices(self, who: int, best: int, winner: int) -> list[int]:
-        """What `who` may lay, the most promising first."""
+        """The cards that `who` may play, the most promising first."""
         suit = best >> 4
         if who == _ME:
             same = [c for c in self.mine if c >> 4 == suit]
@@ -221,7 +221,7 @@ class Search:
         return [key & 127 for key in keys]
 
     def _mine(self, cards: list[int], best: int) -> list[int]:
-        """Of my `cards` (ascending) one of each group that no unseen card and not `best` divides, ascending."""
+        """Of my `cards` (ascending) one per group that neither an unseen card nor `best` separates, ascending."""
         kept: list[int] = []
         for c in cards:
             if not kept or self._differ(kept[len(kept) - 1], c, best, self.pool):
@@ -254,7 +254,7 @@ class Search:
         return False
 
     def _can_be_dealt(self) -> bool:
-        """Whether the pool fits into the places left, no suit where it was not followed (Hall's condition)."""
+        """Whether the pool can be dealt to the open places without breaking a known void (Hall's condition)."""
         voids = self.voids
         everybody = (1 << len(voids)) - 1
         barred = 0
@@ -285,7 +285,7 @@ class Search:
 
 
 def _after(leader: int, at: int, others: int) -> int:
-    """The player `at` places after `leader`; the others are 0, 1 …, I come after the last of them."""
+    """The player `at` places after `leader`; the others are 0, 1 …, the seat itself comes after the last of them."""
     who = leader + 1 + at
     while who > others:
         who -= others + 1

@@ -1,13 +1,12 @@
-"""Who takes everything that is left: what decides a claim (CK-12) and what a seat can prove by itself.
+"""Who takes all remaining tricks: the decision of a claim (CK-12), and what a seat can prove by itself.
 
-The defenders of a claim are one team that sees all hands, and still no search is needed. The claimer can do no better
-than lead each suit from the top: a defender with k cards of it follows to the first k leads, whatever it throws away
-meanwhile can only make them fewer. So the claim holds if, in every suit, each of these leads beats all that a defender
-has there.
+The defenders are one team that sees all hands, and still no search is needed. The claimer can do no better than lead
+each suit from the top: a defender with k cards of the suit follows to the first k leads, and discards can only reduce
+k. So the claim holds if, in every suit, each of these leads beats everything a defender holds there.
 
-If one of them does not, that defender takes a trick whatever the claimer leads, by keeping its highest card of the suit
-and always playing the lowest of another. It cannot be squeezed out of it: all hands are equally long, so a defender
-that is void in the suit led has more cards than the claimer in some other suit, and one of those is not missed.
+If one lead does not, that defender takes a trick whatever the claimer leads, by keeping its highest card of the suit
+and always playing the lowest of another. It cannot be squeezed: all hands are equally long, so a defender that is void
+in the suit led holds more cards than the claimer in some other suit and can spare one of those.
 """
 
 from kocka.engine.round import PLAY
@@ -15,9 +14,9 @@ from kocka.engine.trick import View
 
 
 def takes_all(hands: list[list[int]], seat: int) -> bool:
-    """Whether `seat`, on lead, takes every remaining trick whatever the others do together, all hands open (CK-12).
+    """Whether `seat`, on lead, takes all remaining tricks against open, cooperating opponents (CK-12).
 
-    `hands`: the cards held now, a list a seat, all equally long, of the four plain suits.
+    `hands`: the cards held now, a list per seat, equally long, of the four plain suits.
     """
     for suit in range(4):
         mine = sorted([c for c in hands[seat] if c >> 4 == suit])
@@ -32,11 +31,11 @@ def takes_all(hands: list[list[int]], seat: int) -> bool:
 
 
 def surely_takes_all(view: View) -> bool:
-    """Whether the seat of `view`, on lead, can prove from what it knows that it takes every remaining trick.
+    """Whether the seat of `view`, on lead, can prove that it takes all remaining tricks.
 
-    True only if it holds for every place the unseen cards can be in: suit by suit, either all own cards are higher
-    than the unseen ones, or the first leads from the top draw all of these, even if one player holds them all.
-    Sufficient, not necessary: a win by squeeze is not seen.
+    True only if that holds for every distribution of the unseen cards: in each suit, either all own cards are higher
+    than the unseen ones, or the first leads from the top draw them all, even if one player holds all of them.
+    Sufficient, not necessary: wins by a squeeze are not found.
     """
     table = view.table
     if table.phase != PLAY or table.turn != view.seat or table.count:

@@ -16,11 +16,11 @@ of a newer version: NewerError. `tests/data/options.json` is what was released, 
 
 
 class NewerError(ValueError):
-    """House rules, or a game, that only a newer version knows."""
+    """House rules or a game that only a newer version knows."""
 
 
 class Numbers:
-    """The values of an option that is a number: `least`, `least + step` … `count` of them, as texts like any values."""
+    """The values of a numeric option: `least`, `least + step` …, `count` of them, as texts like all values."""
 
     def __init__(self, least: int, step: int, count: int) -> None:
         self._least = least
@@ -36,7 +36,7 @@ class Numbers:
         return str(self._least + index * self._step)
 
     def index(self, value: str) -> int:
-        """The index of the number written `value`. Raises ValueError if it is none of them."""
+        """The index of the number written as `value`. Raises ValueError if there is no such value."""
         for i in range(self._count):
             if self[i] == value:
                 return i
@@ -49,18 +49,18 @@ class Numbers:
         return False
 
     def text(self) -> str:
-        """Which numbers there are."""
+        """The range of values, as text."""
         return self[0] + ", " + self[1] + " to " + self[self._count - 1]
 
 
 class Option:
     """A house rule.
 
-    `name`: in codes and in the line protocol; `values`: texts there, a tuple or Numbers; `default`: index of the usual
-    value; `played`: whether it matters to a match on the device; `sheet`: whether it matters to who keeps score;
-    `place`: in the game's OPTIONS, see `in_order`.
-    For the view, set by the game's profile with `show`: `label`, a text id; `texts`, ids of the values, () for numbers,
-    whose texts are their own; `help_page`, id of the title of the help page about it, 0 for none.
+    `name`: in codes and in the line protocol; `values`: their texts, a tuple or Numbers; `default`: index of the
+    default; `played`: whether it matters in a match on the device; `sheet`: whether it matters on a score sheet;
+    `place`: index in the game's OPTIONS, see `in_order`.
+    For the screens, set by the game's profile through `show`: `label`: a text id; `texts`: ids of the values, () for
+    numbers; `help_page`: id of the title of its help page, 0 for none.
     """
 
     default = 0  # attributes of the class: what is usual takes no memory in each object
@@ -84,13 +84,13 @@ class Option:
             self.sheet = False
 
     def show(self, label: int, texts: "tuple[int, ...]" = (), help_page: int = 0) -> None:
-        """Sets what the view knows of it."""
+        """Sets label, texts and help page for the screens."""
         self.label = label
         self.texts = texts
         self.help_page = help_page
 
     def of(self, options: "bytes | bytearray") -> int:
-        """The index of its value in the house rules `options`, the default where they do not reach so far."""
+        """The index of its value in the house rules `options`; the default where they are too short."""
         at = self.place
         return options[at] if at < len(options) else self.default
 
@@ -99,32 +99,32 @@ class Option:
         return self.values[self.of(options)]
 
     def number(self, options: "bytes | bytearray") -> int:
-        """Its value in the house rules `options`, where the values are numbers."""
+        """Its value in the house rules `options`, as a number."""
         return int(self.values[self.of(options)])
 
     def put(self, options: bytearray, index: int) -> None:
-        """Sets it in complete house rules."""
+        """Sets its value in complete house rules, in place."""
         options[self.place] = index
 
     def is_usual(self, options: "bytes | bytearray") -> bool:
-        """Whether it is at its default in the house rules `options`."""
+        """Whether it has its default in the house rules `options`."""
         return self.of(options) == self.default
 
 
 def in_order(*options: Option) -> "tuple[Option, ...]":
-    """The OPTIONS of a game: each gets its place. A new one goes to the end; see the module's text."""
+    """The OPTIONS of a game, each with its `place`. New ones go to the end; see the module's docstring."""
     for at in range(len(options)):
         options[at].place = at
     return options
 
 
 def defaults(known: "tuple[Option, ...]") -> bytes:
-    """The usual house rules: the default of each of the `known` options."""
+    """The default of each of the `known` options."""
     return bytes([option.default for option in known])
 
 
 def completed(known: "tuple[Option, ...]", options: "bytes | bytearray") -> bytes:
-    """House rules with the defaults of what their version did not know. Raises NewerError for more than is `known`."""
+    """`options`, extended with the defaults of those it lacks. Raises NewerError if it has more than `known`."""
     if len(options) > len(known):
         raise NewerError("house rules of a newer version: " + str(len(options)) + ", known are " + str(len(known)))
     for at in range(len(options)):

@@ -1,8 +1,8 @@
-"""The one random generator: the same numbers on every Python.
+"""The only random generator: the same numbers on every Python.
 
-Chris Doty-Humphrey's sfc16 (from PractRand): three 16-bit words and a counter, additions, shifts and xors only, so no
-value leaves 20 bits and nothing is allocated on a 32-bit MicroPython. The period is at least 2**16 for every seed and
-about 2**63 on average.
+Chris Doty-Humphrey's sfc16 (from PractRand): three 16-bit words and a counter; additions, shifts and xors only, so that
+no value exceeds 20 bits and nothing is allocated on a 32-bit MicroPython. The period is at least 2**16 for every seed
+and about 2**63 on average.
 """
 
 from micropython import const
@@ -15,10 +15,10 @@ _OFFSET = const(0x9E37)
 
 
 class Rng:
-    """A stream of numbers fixed by `seed` (0..2**48-1) and `stream` (0..65535).
+    """A random stream determined by `seed` (0..2**48-1) and `stream` (0..65535).
 
     Streams of one seed are independent for our purposes: a match has one seed and gives each round, each seat's
-    decision and each piece of talk a stream of its own.
+    decision and each remark a stream of its own.
     """
 
     def __init__(self, seed: int, stream: int = 0) -> None:
@@ -56,7 +56,7 @@ class Rng:
         return self.bits16() | self.bits16() << 16 | self.bits16() << 32
 
     def shuffle(self, items: bytearray | list[int]) -> None:
-        """Puts `items` in random order, each order equally likely (Fisher and Yates)."""
+        """Shuffles `items` in place, each order equally likely (Fisher-Yates)."""
         i = len(items) - 1
         while i > 0:
             j = self.below(i + 1)

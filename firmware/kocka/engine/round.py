@@ -1,7 +1,7 @@
-"""What every game has in common: the Round interface, results, events and the text of a position.
+"""What all games share: the Round interface, results, events and the text of a position.
 
-A game module defines one subclass of `Round`. A round is fixed by its options, its deal and the actions played, so its
-text (`code`) is exactly that, and reading it back (`from_code`) plays the actions again, checked.
+A game defines one subclass of `Round`. A round is determined by its options, its deal and the actions played. Its text
+(`code`) holds exactly these, and reading it back (`from_code`) replays the actions, checking each.
 """
 
 from micropython import const
@@ -139,11 +139,11 @@ class IllegalAction(Exception):
 
 
 class Result:
-    """What a finished round gives.
+    """The outcome of a finished round.
 
-    `points`: points a seat, ready for the sheet; `tricks`: tricks a seat; `events`: list of (event, seat, trick);
+    `points`: points per seat, ready for the sheet; `tricks`: tricks per seat; `events`: list of (event, seat, trick);
     `durch`, `wrong_durch`: the seat or -1; `loser`: the seat that lost an interlude, or -1; `losers`: the seats that
-    get a letter (KK-9), none in games without; `hejma`: who took Hejma where she decides a tie (KK-9), or -1.
+    get a letter (KK-9), empty in games without letters; `hejma`: who took Hejma where she breaks a tie (KK-9), or -1.
     """
 
     def __init__(self, points: list[int], tricks: list[int]) -> None:
@@ -181,10 +181,10 @@ def draw_for_deal(seed: int, pack: Pack, seats: int) -> tuple[bytes, int]:
 
 
 class Round:
-    """One round of a game as a state machine of small integers; the base of every game.
+    """One round of a game as a state machine over small integers; the base class of every game.
 
-    A subclass sets the constants, builds its state in `_begin`, and offers `to_move`, `legal`, `_perform`, `sit` and
-    `result`. Seats are 0..n-1 in the direction of play.
+    A subclass sets the constants, builds its state in `_begin`, and implements `to_move`, `legal`, `_perform`, `sit`
+    and `result`. Seats are 0..n-1 in the direction of play.
     """
 
     NAME = ""  # in the line protocol and in codes
@@ -210,9 +210,9 @@ class Round:
     ) -> None:
         """A round with the given hands (cards in any order).
 
-        `number`: of the round in its match, from 1; `options`: an index into the values for each of OPTIONS, the rest
-        is usual; `totals`: the points of the match so far (etiquette and the AI look at them). Raises ValueError for
-        anything impossible.
+        `number`: of the round in its match, from 1; `options`: for each of OPTIONS an index into its values, missing
+        ones take the default; `totals`: points of the match so far (etiquette and the AI use them). Raises ValueError
+        for an impossible round.
         """
         self.check(len(hands), number, dealer, options, totals)
         self.seats = len(hands)
@@ -229,17 +229,17 @@ class Round:
 
     @classmethod
     def defaults(cls) -> bytes:
-        """The default of every option, an index each."""
+        """The default of every option, one index each."""
         return defaults(cls.OPTIONS)
 
     @classmethod
     def completed(cls, options: bytes | None) -> bytes:
-        """House rules with the defaults of what their version did not know. Raises NewerError (option.py)."""
+        """`options`, with defaults for options that their version did not know. Raises NewerError (option.py)."""
         return completed(cls.OPTIONS, b"" if options is None else options)
 
     @classmethod
     def parse_option(cls, options: bytes, name: str, value: str) -> bytes:
-        """`options` with the house rule `name` set to `value`. Raises ValueError naming what is allowed."""
+        """`options` with the house rule `name` set to `value`. Raises ValueError that lists the allowed values."""
         for option in cls.OPTIONS:
             if option.name == name:
                 values = option.values
@@ -253,17 +253,17 @@ class Round:
 
     @staticmethod
     def counted(cards: "list[int] | bytes") -> tuple[int, int]:
-        """How many of these cards are of each kind that luck is told of: the queen of spades; aces and kings."""
+        """How many of these cards are of the two kinds that luck is measured by: queen of spades; aces and kings."""
         return len([c for c in cards if c == QUEEN_OF_SPADES]), len([c for c in cards if c & 15 >= KING])
 
     @classmethod
     def draw(cls, seed: int, seats: int) -> tuple[bytes, int]:
-        """The cards drawn for the first deal, one a seat, and the seat that deals (CK-3)."""
+        """The cards drawn for the first deal, one per seat, and the seat that deals (CK-3)."""
         return draw_for_deal(seed, cls.PACK, seats)
 
     @classmethod
     def cards(cls, seats: int) -> bytes:
-        """The cards that are dealt to so many players, ascending."""
+        """The cards dealt to this many players, ascending."""
         return cls.PACK.cards
 
     @classmethod
@@ -273,7 +273,7 @@ class Round:
 
     @classmethod
     def check(cls, seats: int, number: int, dealer: int, options: bytes | None, totals: list[int] | None) -> None:
-        """Raises ValueError if a round with these cannot exist, NewerError for house rules of a newer version."""
+        """Raises ValueError if no such round can exist, NewerError for house rules of a newer version."""
         if seats < cls.FEWEST or seats > cls.MOST:
             most = "" if cls.FEWEST == cls.MOST else " to " + str(cls.MOST)
             raise ValueError(cls.NAME + " is for " + str(cls.FEWEST) + most + " players")
@@ -296,7 +296,7 @@ class Round:
         seats: int = 0,
         stream: int = -1,
     ) -> "Self":
-        """The round that `seed` (0..2**48-1) deals, from its `stream` (0..65535; -1: the one of the number)."""
+        """The round dealt by `seed` (0..2**48-1) and `stream` (0..65535; -1: the stream of the round's number)."""
         seats = seats or cls.FEWEST
         cls.check(seats, number, dealer, options, totals)
         return cls(cls.hands_of(seed, cls.STREAM + number if stream < 0 else stream, dealer, seats),
@@ -306,34 +306,34 @@ class Round:
     def prepared(
         cls, seed: int, stream: int, dealer: int, options: bytes, pack: bytes, as_it_lies: bool = False
     ) -> "Any":
-        """What players decide before the cards are dealt, None where that is nothing (a Ceremony of `taroky_deal`).
+        """The Ceremony of decisions before the deal (Taroky's `rules/deal.py`); None if there are none.
 
-        `pack`: the cards as the last round left them, `gathered`, b"" for shuffled ones; `as_it_lies`: it is dealt
-        without a cut and without any decision, `lay` of an earlier round.
+        `pack`: the cards as the last round left them (`gathered`), b"" for a shuffled pack; `as_it_lies`: dealt without
+        cut or decisions, from `lay` of an earlier round.
         """
         return None
 
     @classmethod
     def after_ceremony(cls, ceremony: "Any", number: int, dealer: int, options: bytes, totals: list[int]) -> "Self":
-        """The round that was dealt in a finished ceremony."""
+        """The round dealt by a finished ceremony."""
         raise NotImplementedError
 
     def gathered(self) -> bytes:
-        """The cards after the round as the next dealer gets them, b"" where they are shuffled."""
+        """The cards after the round, in the order in which the next dealer gets them; b"" if they are shuffled."""
         return b""
 
     @classmethod
     def seeded(cls, options: bytes) -> bool:
-        """Whether a seed alone says what is dealt by these options."""
+        """Whether the seed alone determines the deal under these options."""
         return True
 
     def lay(self) -> bytes:
-        """The pack that was dealt from, for dealing the round once more; b"" where its seed says all."""
+        """The pack that was dealt from, to deal the round again; b"" where the seed determines it."""
         return b""
 
     @classmethod
     def hands_of(cls, seed: int, stream: int, dealer: int, seats: int) -> list[list[int]]:
-        """The hands by seat that come of this stream: card by card, clockwise from the dealer's left (CK-4, DK-1)."""
+        """The hands by seat dealt from this stream: card by card, clockwise from the dealer's left (CK-4, DK-1)."""
         cards = list(cls.cards(seats))
         Rng(seed, stream).shuffle(cards)
         hands: list[list[int]] = [[] for _ in range(seats)]
@@ -379,26 +379,26 @@ class Round:
 
     @staticmethod
     def ponder(table: "Any", hand: list[int]) -> bool:
-        """A slice, some milliseconds, of what `legal` has to find out; whether it is all known. Changes no answer.
+        """Runs a slice (some milliseconds) of what `legal` has to compute; returns whether it is complete.
 
-        For those who have time before they ask, and none when they do.
+        Changes no answer. Callers with spare time use it so that a later `legal` is fast.
         """
         return True
 
     def _perform(self, seat: int, action: int) -> None:
-        """Carries out an action that has been found legal."""
+        """Carries out an action that is known to be legal."""
         raise NotImplementedError
 
     def sit(self, seat: int) -> "Any":
-        """A fresh view for `seat`, which knows its dealt hand and nothing else."""
+        """A fresh view for `seat`, which knows only its dealt hand."""
         raise NotImplementedError
 
     def _tell(self, view: "Any", at: int) -> None:
-        """Tells `view` what its seat saw of action number `at`."""
+        """Tells `view` what its seat observed of action number `at`."""
         view.observe(self.actors[at], self.history[at])
 
     def result(self) -> Result:
-        """Points, tricks and events; raises ValueError while the round is not over."""
+        """Points, tricks and events. Raises ValueError while the round is not over."""
         raise NotImplementedError
 
     def hand(self, seat: int) -> bytes:
@@ -406,19 +406,19 @@ class Round:
         return bytes(self.hands[seat])
 
     def automatic(self) -> int:
-        """The action that whoever keeps the table does now for the seat to move; 0: that seat decides."""
+        """The action that whoever keeps the table performs now for the seat to move; 0: the seat decides."""
         return 0
 
     def decided(self, at: int) -> bool:
-        """Whether action number `at` was somebody's decision, not what `automatic` said."""
+        """Whether action number `at` was a player's decision, as opposed to an `automatic` one."""
         return self.history[at] != self.AUTOMATIC
 
     def illegal(self, action: int, reason: int) -> IllegalAction:
-        """The exception that refuses `action` now, for this reason."""
+        """The exception that refuses `action` now for `reason`."""
         return IllegalAction(action, reason, self.code())
 
     def apply(self, action: int) -> None:
-        """Carries out `action` for the seat to move; raises IllegalAction, with nothing changed, if it is not legal."""
+        """Carries out `action` for the seat to move. Raises IllegalAction with nothing changed."""
         reason = self.reason(action)
         if reason:
             raise self.illegal(action, reason)
@@ -428,17 +428,17 @@ class Round:
         self._perform(seat, action)
 
     def view(self, seat: int) -> "Any":
-        """What `seat` may know now: a fresh view that was told what the seat has seen, and nothing else."""
+        """What `seat` may know now: a fresh view fed with the observations of that seat and nothing else."""
         return self.update(self.sit(seat))
 
     def update(self, view: "Any") -> "Any":
-        """Tells an earlier view of this round what happened since; returns it."""
+        """Feeds an earlier view of this round with what has happened since; returns it."""
         while view.at < len(self.history):
             self._tell(view, view.at)
         return view
 
     def code(self) -> str:
-        """The position as one line of text without spaces; `from_code` gives the same position back."""
+        """The position as one line of text without spaces; `from_code` restores it."""
         pack = self.PACK
         fields = [
             self.NAME,
@@ -455,17 +455,17 @@ class Round:
         return ";".join(fields)
 
     def _parts(self) -> list[str]:
-        """Fields of the code for what else was dealt; `_part` reads them."""
+        """Further fields of the code for what was dealt besides hands; `_part` reads them."""
         return []
 
     @classmethod
     def _part(cls, name: str, value: str) -> list[int] | None:
-        """What the field `name` of a code says was dealt, another argument for the class; None if it is an option."""
+        """The class argument that the code's field `name` stands for; None if the field is an option."""
         return None
 
     @classmethod
     def from_code(cls, code: str) -> "Self":
-        """The position written by `code()`. Raises ValueError, or IllegalAction for a move that cannot be."""
+        """The position written by `code()`. Raises ValueError, or IllegalAction for an illegal move."""
         fields = code.split(";")
         if fields[0] != cls.NAME:
             raise ValueError("not a code of " + cls.NAME + ': "' + fields[0] + '"')

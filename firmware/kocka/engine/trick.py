@@ -1,4 +1,4 @@
-"""What all trick-taking games share: the public table, what a seat knows, and rounds of giving and playing cards."""
+"""What all trick-taking games share: the public table, a seat's view, and rounds of passing and playing cards."""
 
 from micropython import const
 
@@ -26,14 +26,13 @@ _FIRST_ACTION = const(128)
 
 
 class Table:
-    """The part of a round that everybody sees: phase, turn, the running trick, what was taken and who was void.
+    """The public part of a round: phase, turn, the current trick, what was taken, known voids.
 
-    `turn`: seat to act, OVER, or NOBODY_YET in a view that cannot know who leads first;
-    `given`: cards given so far, a count a seat; `cards`: the running trick by seat
-    (NO_CARD where nothing lies); `count`: cards in it; `suit`: the suit led; `best`: the seat that is winning it;
-    `leader`: who led it or will; `done`: finished tricks; `taken`, `points`: tricks and points a seat; `voids`: a mask
-    of suits (1 << suit) that a seat did not follow; `log`: all cards in the order played, `leaders` and `takers`: a
-    seat for each trick.
+    `turn`: seat to act, OVER, or NOBODY_YET in a view that cannot know who leads first; `given`: cards passed so far, a
+    count per seat; `cards`: the current trick by seat (NO_CARD: not played yet); `count`: cards in it; `suit`: the suit
+    led; `best`: the seat winning it; `leader`: who led it or will lead; `done`: finished tricks; `taken`, `points`:
+    tricks and points per seat; `voids`: per seat a mask of suits (1 << suit) that it failed to follow; `log`: all cards
+    in the order played; `leaders`, `takers`: one seat per trick.
     """
 
     def __init__(self, seats: int, size: int, values: "bytes | array[int]", give: int, leader: int) -> None:
@@ -60,7 +59,7 @@ class Table:
         self.takers = bytearray()
 
     def hand_over(self) -> None:
-        """The seat on turn gives one card face down; after the last one the play begins (CK-5)."""
+        """The seat on turn passes one card face down; after the last one, play begins (CK-5)."""
         seat = self.turn
         self.given[seat] += 1
         if self.given[seat] == self.give:
@@ -70,13 +69,13 @@ class Table:
                 self.turn = self.leader
 
     def led_by(self, seat: int) -> None:
-        """`seat` turns out to be the one that leads to the first trick."""
+        """`seat` turns out to be the leader of the first trick."""
         self.leader = self.best = seat
         if self.phase == PLAY:
             self.turn = seat
 
     def play(self, card: int) -> None:
-        """The seat on turn plays `card`; a full trick goes to the highest card of the suit led (CK-7)."""
+        """The seat on turn plays `card`; a complete trick goes to the highest card of the suit led (CK-7)."""
         seat = self.turn
         if not self.count:
             self.suit = card >> 4
@@ -108,7 +107,7 @@ class Table:
             self.end()
 
     def end(self) -> None:
-        """Nothing more is played."""
+        """Ends the round: nothing more is played."""
         self.phase = DONE
         self.turn = OVER
 
@@ -123,16 +122,16 @@ class Table:
         return bytes(cards)
 
     def last_trick(self) -> int:
-        """The number of the trick that may still be looked at (CK-8): the last one until the next is led; else -1."""
+        """The number of the trick that may be looked at (CK-8): the last one until the next is led; else -1."""
         return self.done - 1 if self.done and not self.count else -1
 
     def holding(self, seat: int) -> int:
-        """How many cards `seat` holds after the passing."""
+        """How many cards `seat` holds after the pass."""
         return self.size - self.done - (1 if self.cards[seat] else 0)
 
 
 def follow(table: Table, hand: list[int], buf: bytearray) -> int:
-    """Fills `buf` with the cards of `hand` (ascending) that may be played by CK-7; returns how many."""
+    """Fills `buf` with the cards of `hand` (ascending) that CK-7 allows (follow suit); returns how many."""
     n = 0
     if table.count:
         suit = table.suit
@@ -155,7 +154,7 @@ def whole(hand: list[int], buf: bytearray) -> int:
 
 
 def without_suit(buf: bytearray, n: int, suit: int) -> int:
-    """Takes the cards of `suit` out of the `n` in `buf`, unless there are no others; returns how many stay."""
+    """Removes the cards of `suit` from the `n` in `buf` unless no others are left; returns how many remain."""
     kept = 0
     for i in range(n):
         if buf[i] >> 4 != suit:
@@ -165,7 +164,7 @@ def without_suit(buf: bytearray, n: int, suit: int) -> int:
 
 
 def honest(cards: list[int], clean: bytearray) -> bool:
-    """Whether a trick, sorted, is the second clean one of its suit: all followed twice. `clean` counts, a suit each."""
+    """Whether a trick (sorted) is the second of its suit that all followed. `clean`: such tricks so far, per suit."""
     suit = cards[0] >> 4
     if cards[len(cards) - 1] >> 4 != suit:
         return False
@@ -174,7 +173,7 @@ def honest(cards: list[int], clean: bytearray) -> bool:
 
 
 def honest_suits(table: Table) -> list[tuple[int, int, int]]:
-    """An event HONEST_SUIT for each trick that makes a suit honest."""
+    """One HONEST_SUIT event for each trick that makes a suit honest."""
     clean = bytearray(4)
     events = []
     for number in range(table.done):
@@ -184,7 +183,7 @@ def honest_suits(table: Table) -> list[tuple[int, int, int]]:
 
 
 def trick_of(table: Table, card: int) -> int:
-    """The number of the finished trick that holds `card`, -1 if none does."""
+    """The number of the finished trick that contains `card`, -1 if none does."""
     for i in range(table.done * table.seats):
         if table.log[i] == card:
             return i // table.seats
@@ -192,10 +191,10 @@ def trick_of(table: Table, card: int) -> int:
 
 
 class View:
-    """What one seat knows: its hand, what it gave and got, and the table. Built from observations alone.
+    """What one seat knows: its hand, what it passed and received, and the table. Built from observations alone.
 
-    `seat`; `hand`: list of own cards, ascending; `gave`, `got`: cards passed on and received (bytes, in the order
-    given, ascending); `table`: the public Table; `at`: actions observed so far.
+    `seat`; `hand`: list of own cards, ascending; `gave`, `got`: cards passed (bytes, in that order) and received
+    (bytes, ascending); `table`: the public Table; `at`: actions observed so far.
     """
 
     def __init__(
@@ -234,7 +233,7 @@ class View:
             self.table.led_by(NOBODY_YET)
 
     def observe(self, seat: int, action: int) -> None:
-        """`seat` acted; a card given by another seat is seen as NO_CARD."""
+        """`seat` acted; a card passed by another seat is observed as NO_CARD."""
         self.at += 1
         table = self.table
         if action >= _FIRST_ACTION:
@@ -252,14 +251,14 @@ class View:
             table.play(action)
 
     def received(self, cards: bytes) -> None:
-        """The cards passed to this seat, seen after its own were given (CK-5)."""
+        """The cards passed to this seat, revealed after it has passed its own (CK-5)."""
         self.got = bytes(sorted(cards))
         self.hand.extend(self.got)
         self.hand.sort()
         self._find_opening()
 
     def legal(self, buf: bytearray) -> int:
-        """Fills `buf` with what this seat may do now; 0 when it is another seat's turn."""
+        """Fills `buf` with this seat's legal actions; 0 when it is another seat's turn."""
         if self.table.turn != self.seat:
             return 0
         return self.game.allowed(self.table, self.hand, self.options, self.totals, buf)
@@ -271,24 +270,24 @@ class View:
         return self.game.refusal(self.table, self.hand, self.options, self.totals, action)
 
     def receiver(self) -> int:
-        """The seat that got this seat's cards."""
+        """The seat that received this seat's cards."""
         return self.game.receiver(self.seat, self.number, self.table.seats, self.options)
 
     def unseen(self) -> bytearray:
-        """The cards, ascending, that are neither in this hand nor played yet: the others hold them."""
+        """The cards, ascending, that are neither in this hand nor played: the others hold them."""
         log = bytes(self.table.log)  # MicroPython cannot look for a number in a bytearray
         held = self.hand
         return bytearray([c for c in self.game.cards(self.table.seats) if c not in held and c not in log])
 
     def known(self) -> list[int]:
-        """Of the unseen cards, those that this seat gave to `receiver()`, ascending."""
+        """The unseen cards that this seat passed to `receiver()`, ascending."""
         if self.table.phase != PLAY:
             return []
         log = bytes(self.table.log)
         return sorted([c for c in self.gave if c not in log])
 
     def text(self) -> str:
-        """All that this seat knows in one line, words separated by spaces (`view` of the line protocol)."""
+        """Everything this seat knows, as one line of words (`view` in the line protocol)."""
         t = self.table
         pack = self.game.PACK
         cards = []
@@ -313,9 +312,9 @@ class View:
 
 
 class TrickRound(Round):
-    """A round in which cards are passed on and then played in tricks. A game adds its values and its own rules.
+    """A round in which cards are passed and then played in tricks. A game adds its values and rules.
 
-    Where `options` may be left out, the defaults of the game are meant.
+    Where `options` may be omitted, the game's defaults apply.
     """
 
     VALUES: "bytes | array[int]" = b""  # points of each card by default, indexed by card
@@ -324,12 +323,12 @@ class TrickRound(Round):
 
     @staticmethod
     def receiver(seat: int, number: int, seats: int, options: bytes = b"") -> int:
-        """Who gets the cards of `seat` in round `number`: the left neighbour (CK-5)."""
+        """Who receives the cards of `seat` in round `number`: the left neighbour (CK-5)."""
         return (seat + 1) % seats
 
     @classmethod
     def give(cls, number: int, options: bytes = b"") -> int:
-        """How many cards are passed in round `number`."""
+        """How many cards each seat passes in round `number`."""
         return cls.GIVE
 
     @classmethod
@@ -339,25 +338,25 @@ class TrickRound(Round):
 
     @staticmethod
     def allowed(table: Table, hand: list[int], options: bytes, totals: list[int], buf: bytearray) -> int:
-        """Fills `buf` with what the seat on turn may do with `hand`, ascending; returns how many."""
+        """Fills `buf` with the legal actions of the seat on turn holding `hand`, ascending; returns how many."""
         raise NotImplementedError
 
     @staticmethod
     def polite(table: Table, hand: list[int], totals: list[int], buf: bytearray, n: int) -> int:
-        """Takes out of the `n` playable cards in `buf` those that etiquette frowns on; how many stay, still ascending.
+        """Removes from the `n` playable cards in `buf` those against etiquette; returns how many remain.
 
-        Never all of them.
+        At least one always remains; the order stays ascending.
         """
         return n
 
     def automatic(self) -> int:
-        """As in `Round`: AUTOMATIC, as soon as it may be said."""
+        """As in `Round`: AUTOMATIC as soon as it is allowed."""
         word = self.AUTOMATIC
         return word if word and self.may_say(self.table, self.options, self.totals, word) else 0
 
     @classmethod
     def may_say(cls, table: Table, options: bytes, totals: list[int], word: int) -> bool:
-        """Whether the seat on turn may do `word`, an action that is no card, for all one can tell without its hand."""
+        """Whether the seat on turn may do `word` (an action that is no card), as far as public information tells."""
         buf = bytearray(8)
         return word in list(buf[: cls.allowed(table, [], options, totals, buf)])
 
@@ -378,12 +377,12 @@ class TrickRound(Round):
 
     @classmethod
     def why_not(cls, table: Table, hand: list[int], card: int) -> int:
-        """The reason that bars a card of the hand which is known to be barred."""
+        """The reason that bars a card of the hand; it must be barred."""
         return MUST_FOLLOW
 
     @classmethod
     def new_table(cls, seats: int, number: int, dealer: int, options: bytes = b"") -> Table:
-        """The table before the first action; the player to the dealer's left leads (CK-6)."""
+        """The table before the first action; the player at the dealer's left leads (CK-6)."""
         leader = (dealer + 1) % seats
         return Table(seats, cls.hand_size(seats), cls.values(options), cls.give(number, options), leader)
 
@@ -454,7 +453,7 @@ class TrickRound(Round):
             self._find_opening()
 
     def sit(self, seat: int) -> View:
-        """A fresh view for `seat`, which knows its dealt hand and nothing else."""
+        """A fresh view for `seat`, which knows only its dealt hand."""
         return self.seat_view(
             seat, self.dealt[seat], self.seats, self.number, self.dealer, self.options, list(self.totals)
         )

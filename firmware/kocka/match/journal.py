@@ -36,7 +36,7 @@ _BLOCK = const(4096)  # what flash is erased by
 
 
 class Problem:
-    """What a person should be told about a file: `id` (above), `path`, `kept` (where the damaged file went, or "")."""
+    """What to tell a person about a file: `id` (above), `path`, `kept` (where the damaged file was moved, or "")."""
 
     def __init__(self, problem: int, path: str, kept: str = "") -> None:
         self.id = problem
@@ -44,12 +44,12 @@ class Problem:
         self.kept = kept
 
     def text(self) -> str:
-        """For logs: what is wrong with which file."""
+        """The problem and its file, for logs."""
         return PROBLEM_TEXTS[self.id] + ": " + self.path + (" -> " + self.kept if self.kept else "")
 
 
 class StorageError(Exception):
-    """Nothing could be written; what was there is as it was. `full`: no space left; `code`: the system's number."""
+    """Nothing could be written; the old content is intact. `full`: no space left; `code`: the system's error number."""
 
     def __init__(self, code: int, path: str) -> None:
         full = code == NO_SPACE
@@ -60,7 +60,7 @@ class StorageError(Exception):
 
 
 def _code(error: OSError) -> int:
-    """The system's number of an error (CPython's `errno` stays empty when there is no text)."""
+    """The system's error number (CPython's `errno` stays None without a text)."""
     return int(error.args[0]) if error.args else 0
 
 
@@ -73,14 +73,14 @@ def size_of(path: str) -> int:
 
 
 def sync(file) -> None:  # type: ignore[no-untyped-def]
-    """Everything written so far is on the medium when this returns."""
+    """Returns when everything written to `file` is on the medium."""
     file.flush()
     if hasattr(os, "fsync"):
         os.fsync(file.fileno())
 
 
 def sync_folder(path: str) -> None:
-    """The name of the file `path` is on the medium when this returns (where the system tells them apart)."""
+    """Returns when the directory entry of `path` is on the medium (where the system separates the two)."""
     if hasattr(os, "fsync") and hasattr(os, "O_DIRECTORY"):
         folder = os.open(path.rpartition("/")[0] or ".", os.O_RDONLY)
         try:
@@ -128,7 +128,7 @@ def set_aside(path: str) -> str:
 
 
 def copy(path: str, to: str, size: int) -> None:
-    """Writes the first `size` bytes of `path` to `to`, in full or not at all; raises OSError."""
+    """Copies the first `size` bytes of `path` to `to`, completely or not at all. Raises OSError."""
     new = to + ".new"
     try:
         with open(path, "rb") as source, open(new, "wb") as target:
@@ -156,16 +156,13 @@ def frame(kind: int, version: int, number: int, payload: bytes) -> bytes:
 
 
 def write_whole(path: str, records: list[bytes]) -> None:
-    """Puts a file of these records (see `frame`) in the place of `path`: the old file or the new one, never neither.
-
-    Raises StorageError.
-    """
+    """Replaces `path` by a file of these records (see `frame`), atomically. Raises StorageError."""
     write_new(path, records)
     put_new(path)
 
 
 def write_new(path: str, records: list[bytes]) -> None:
-    """The first half of `write_whole`, `put_new` is the other: what is there counts until then. Raises StorageError."""
+    """The first half of `write_whole`: the old file stays valid until `put_new`. Raises StorageError."""
     new = path + ".new"
     try:
         try:
@@ -181,7 +178,7 @@ def write_new(path: str, records: list[bytes]) -> None:
 
 
 def begin_new(path: str, version: int) -> "Journal":
-    """An empty journal for `put_new`: for those who want to do something between making, writing and placing it.
+    """An empty journal to be put in place by `put_new`, for callers with work between creating and placing it.
 
     Raises StorageError.
     """
@@ -208,15 +205,18 @@ def put_new(path: str) -> None:
 
 
 class Reader:
-    """Goes through the records of a file: `next()` until it gives False; then `problem` says how it ended.
+    """Iterates over the records of a file: `next()` until it returns False; then `problem` tells how it ended.
 
-    `kind`, `version`, `payload`: of the record just read; `count`: records read; `end`: the size of the sound part;
-    `size`: of the file; `problem`: 0 (also with a torn tail, `end < size`), UNREADABLE, FOREIGN, DAMAGED or NEWER.
+    `kind`, `version`, `payload`: of the record just read; `count`: records read; `end`: size of the sound part in
+    bytes; `size`: of the file; `problem`: 0 (also for a torn tail, `end < size`), UNREADABLE, FOREIGN, DAMAGED or
+    NEWER.
     """
 
     def __init__(self, path: str, version: int, end: int = 0, count: int = 0) -> None:
-        """`version`: the newest that we understand; `end`, `count`: where an earlier reader was; `count` -1: the first
-        record may have any number."""
+        """`version`: the newest one we understand; `end`, `count`: where an earlier reader stopped.
+
+        `count` -1: the first record may have any number.
+        """
         self.path = path
         self.newest = version
         self.kind = 0
@@ -270,7 +270,7 @@ class Reader:
         return False
 
     def last(self) -> bool:
-        """Reads the last sound record that begins at `end` or later, whatever its number; False if there is none."""
+        """Reads the last sound record that starts at `end` or later, whatever its number; False if there is none."""
         file = self._file
         if file is None:
             return False
@@ -284,7 +284,7 @@ class Reader:
         return False
 
     def skip(self) -> bool:
-        """After damage: goes on at the next sound record, if there is one, and reads it (records of their own only)."""
+        """After damage: continues at the next sound record, if any, and reads it (for records that stand alone)."""
         self.problem = 0
         try:
             self._file = open(self.path, "rb")
@@ -301,7 +301,7 @@ class Reader:
         return False
 
     def _take(self, at: int, number: int) -> bool:
-        """Reads the record at `at` if there is a sound one (with this number unless -1)."""
+        """Reads the record at `at` if it is sound (and has this number, unless -1)."""
         file = self._file
         if file is None:
             return False
@@ -344,7 +344,7 @@ class Reader:
         return -1
 
     def _judge(self) -> None:
-        """Decides what the bytes are that are no sound record."""
+        """Classifies the bytes that are not a sound record."""
         file = self._file
         if file is None:
             return
@@ -360,11 +360,11 @@ class Reader:
 
 
 def read_whole(path: str, kind: int, version: int, migrations, take) -> Problem | None:  # type: ignore[no-untyped-def]
-    """Reads a file of one record of this `kind`: `take(payload)` gets it, in the form that is written now.
+    """Reads a file that holds one record of this `kind`; `take(payload)` gets it in the current version's form.
 
-    `version`: the newest that we understand; `migrations[v - 1]`: a payload of version v as one of v + 1; `take` raises
-    ValueError or IndexError for what it cannot use. No file is fine. A damaged or foreign one is set aside; a NEWER or
-    UNREADABLE one is left alone and must not be written to.
+    `version`: the newest one we understand; `migrations[v - 1]`: converts a payload of version v to v + 1; `take`
+    raises ValueError or IndexError for what it cannot use. A missing file is fine. A damaged or foreign one is set
+    aside; a NEWER or UNREADABLE one is left alone and must not be written to.
     """
     if size_of(path) < 0:
         return None
@@ -391,10 +391,10 @@ def read_whole(path: str, kind: int, version: int, migrations, take) -> Problem 
 
 
 def room(size: int) -> int:
-    """How many bytes a file of `size` bytes takes before another block of flash is needed, 1 to 4096.
+    """How many bytes fit before a file of `size` bytes needs another flash block, 1 to 4096.
 
-    As littlefs lays files out (its SPEC.md, "CTZ skip-lists"): block 0 is all data, block n begins with a pointer of
-    four bytes for each time that n can be halved, and one more.
+    As littlefs lays files out (its SPEC.md, "CTZ skip-lists"): block 0 is all data; block n begins with one four-byte
+    pointer, and one more for each time that n can be halved.
     """
     block = 0
     end = _BLOCK
@@ -410,10 +410,10 @@ def room(size: int) -> int:
 
 
 class Journal:
-    """A file that records are appended to. `size`: bytes acknowledged; `count`: records acknowledged."""
+    """An append-only file of records. `size`: bytes acknowledged; `count`: records acknowledged."""
 
     def __init__(self, path: str, version: int, size: int, count: int) -> None:
-        """A journal whose first `size` bytes are `count` sound records; what follows is dropped at the next append."""
+        """A journal whose first `size` bytes are `count` sound records; the next append drops what follows."""
         self.path = path
         self.version = version
         self.size = size
@@ -431,15 +431,15 @@ class Journal:
         return cls(path, version, len(record), 1)
 
     def append(self, kind: int, payload: bytes) -> None:
-        """Appends a record, durably. Raises StorageError, and then the record counts as never written."""
+        """Appends a record, durably. Raises StorageError; the record then counts as never written."""
         self.begin(kind, payload)
         self.settle()
 
     def begin(self, kind: int, payload: bytes) -> None:
-        """The first half of `append`; `settle` is the other one, `go_on` may come between.
+        """The first half of `append`; `settle` is the second, `go_on` may come between. Raises StorageError.
 
-        For those who have to look after something in between: each of them may erase a block of the flash, which stops
-        the chip for 50 ms. A record that is not settled counts as never written. Raises StorageError.
+        For callers that must poll keys in between: each part may erase a flash block, which stalls the chip for 50 ms.
+        A record that is not settled counts as never written.
         """
         record = frame(kind, self.version, self.count & 0xFFFF, payload)
         try:
@@ -463,7 +463,7 @@ class Journal:
         return self._file is not None
 
     def go_on(self) -> bool:
-        """Writes the rest of a record that goes over the end of a block; True if there was one. Raises StorageError."""
+        """Writes the rest of a record that crosses a block boundary; True if there was one. Raises StorageError."""
         rest = self._rest
         if not rest:
             return False
@@ -476,7 +476,7 @@ class Journal:
         return True
 
     def settle(self) -> None:
-        """Acknowledges the record that was begun. Raises StorageError, and then it counts as never written."""
+        """Acknowledges the begun record. Raises StorageError; the record then counts as never written."""
         self.go_on()
         try:
             sync(self._file)
@@ -488,7 +488,7 @@ class Journal:
         self.count += 1
 
     def close(self) -> None:
-        """Closes the file if it is open; a record that was begun does not count."""
+        """Closes the file if open; a begun record does not count."""
         file = self._file
         self._file = None
         self._rest = b""
@@ -496,7 +496,7 @@ class Journal:
             file.close()
 
     def _fail(self, error: OSError) -> None:
-        """Raises StorageError; what has been written goes."""
+        """Undoes what has been written and raises StorageError."""
         try:
             self.close()
         except OSError:
@@ -505,7 +505,7 @@ class Journal:
         raise StorageError(_code(error), self.path)
 
     def _tidy(self) -> None:
-        """Takes half a record away now if it can be done; else before the next one."""
+        """Removes half a record now if possible, else before the next append."""
         try:
             if size_of(self.path) > self.size:
                 self._cut()

@@ -201,15 +201,15 @@ def left_behind(payload: bytes) -> tuple[tuple[int, ...], list[tuple[int, int, i
 
 
 class Match(MatchState):
-    """A course of play on a journal.
+    """A MatchState with a journal.
 
-    `path`: its file; `undone`: decisions taken back, a count a seat; `hints`: those taken, a count a seat; `counts`:
-    round events (engine) of the rounds left behind, a bytearray a seat indexed by event; `durchs`: numbers of the
-    rounds with a durch, from 1; `count`: records.
+    `path`: its file; `undone`: decisions taken back, per seat; `hints`: hints taken, per seat; `counts`: events (engine
+    numbers) of finished rounds, per seat a bytearray indexed by event; `durchs`: numbers of the rounds with a durch,
+    from 1; `count`: records.
     """
 
     def __init__(self, setup: Setup) -> None:
-        """Not to be called: see `create` and `load`."""
+        """Internal: use `create` or `load`."""
         super().__init__(setup)
         self.path = ""
         self.undone = bytearray(len(setup.seats))
@@ -220,10 +220,10 @@ class Match(MatchState):
 
     @classmethod
     def create(cls, folder: str, setup: Setup, number: int = 0):  # type: ignore[no-untyped-def]
-        """A new match in a new file of `folder`, numbered after the others, at least `number`. Raises StorageError.
+        """A new match in a new file of `folder`, numbered after all others and at least `number`. Raises StorageError.
 
-        Of the older files the newest KEEP_FILES - 1 stay (the flash is small); `.bad` files are never removed. A deal
-        played again has a file beside them, which replaces the last one of its kind.
+        The newest KEEP_FILES - 1 of the older files stay (the flash is small); `.bad` files are never removed. A deal
+        that is played again has a separate file, which replaces the previous one of its kind.
         """
         if setup.again:
             match = cls(setup)
@@ -252,16 +252,16 @@ class Match(MatchState):
 
     @classmethod
     def waiting(cls, folder: str) -> str:
-        """The path of the deal that is being played again, "" if there is none: power went in the middle of it."""
+        """The path of an unfinished deal that is being played again (power was lost meanwhile), "" if there is none."""
         path = folder + "/" + AGAIN
         return path if journal.size_of(path) > 0 else ""
 
     @classmethod
     def load(cls, path: str):  # type: ignore[no-untyped-def]
-        """(match or None, Problem or None): the match of this file, exactly where it was.
+        """(match or None, Problem or None): the match of this file, exactly where it stopped.
 
-        A file damaged in the middle is kept as `.bad`, and the match goes on from before the damage: both are returned.
-        Never raises for anything in the file.
+        A file damaged in the middle is copied to `.bad`, and the match resumes from before the damage: both are
+        returned. Never raises, whatever the file contains.
         """
         match, end, count = cls._skim(path)
         reader = Reader(path, VERSION, end, count)
@@ -300,9 +300,9 @@ class Match(MatchState):
 
     @classmethod
     def _skim(cls, path: str):  # type: ignore[no-untyped-def]
-        """(match, end, count): the match at the beginning of its last round but for what cannot be skipped, or None.
+        """(match, end, count): the match at the start of its last round, or None.
 
-        The rounds left behind are taken from their PROCEED records without playing them again.
+        Finished rounds are taken from their PROCEED records without replaying them, except where one cannot be skipped.
         """
         reader = Reader(path, VERSION)
         match = None
@@ -345,9 +345,9 @@ class Match(MatchState):
         return match, end, count
 
     def _skip(self, payload: bytes) -> bool:
-        """Puts the round of this PROCEED record on the sheet, or nothing: False if it ends the match.
+        """Books the round of this PROCEED record on the sheet; returns False, booking nothing, if it ends the match.
 
-        Raises ValueError for a record that cannot be.
+        Raises ValueError for an impossible record.
         """
         sheet = self.sheet
         if self.stage == DRAW:
@@ -374,7 +374,7 @@ class Match(MatchState):
 
     @classmethod
     def _rescue(cls, path: str, end: int, count: int, match):  # type: ignore[no-untyped-def]
-        """Keeps the damaged file as a copy and goes on with its first `count` records; as `load`."""
+        """Keeps the damaged file as a copy and resumes with its first `count` records; returns what `load` does."""
         kept = journal.bad_name(path)
         try:
             journal.copy(path, kept, journal.size_of(path))
@@ -386,7 +386,7 @@ class Match(MatchState):
         return match, Problem(DAMAGED, path, kept)
 
     def _repeat(self, kind: int, payload: bytes) -> None:
-        """Does again what a record of the journal says; raises ValueError or IllegalAction if that cannot be."""
+        """Replays a record of the journal; raises ValueError or IllegalAction if that is impossible."""
         if kind == ACTION_RECORD:
             if not self.playing or len(payload) != 1:
                 raise ValueError("an action where none can be")
@@ -411,7 +411,7 @@ class Match(MatchState):
             self._take_back(keep)
 
     def write_hint(self, seat: int) -> Writing:
-        """The person of `seat` was told the master's card; finished, it is noted with the match."""
+        """The person at `seat` was shown the master's card; `finish` records it with the match."""
         self._journal.begin(HINT_RECORD, bytes([seat]))
         return Writing(self._journal, self._add_hint, seat)
 
@@ -420,7 +420,7 @@ class Match(MatchState):
             self.hints[seat] += 1
 
     def _proof(self) -> bytes:
-        """What a PROCEED record says of the stage that is left."""
+        """The payload of a PROCEED record for the stage that is being left."""
         if self.result is None:
             return b""
         entries = self.sheet.entries
@@ -435,12 +435,12 @@ class Match(MatchState):
         return bytes(proof)
 
     def act(self, action: int) -> Outcome:
-        """Carries out `action` for the seat to move, durably; on IllegalAction or StorageError nothing has changed."""
+        """Carries out `action` for the seat to move, durably. On IllegalAction or StorageError nothing has changed."""
         outcome: Outcome = self.write_action(action).finish()
         return outcome
 
     def write_action(self, action: int) -> Writing:
-        """An action of the seat to move; finished, it is carried out and gives the Outcome. Raises as `act`."""
+        """A writing for an action of the seat to move; `finish` returns its Outcome. Raises as `act`."""
         if not self.playing:
             raise ValueError("nobody is to move: the stage is " + STAGE_TEXTS[self.stage])
         reason = 0
@@ -459,7 +459,7 @@ class Match(MatchState):
         return int(self.stage)
 
     def write_proceed(self, _: None = None) -> Writing:
-        """As `proceed`; finished, the stage is left. Raises ValueError where there is nothing to leave."""
+        """A writing for `proceed`; `finish` leaves the stage. Raises ValueError if there is nothing to leave."""
         if self.playing or self.stage == OVER:
             raise ValueError("nothing to leave: the stage is " + STAGE_TEXTS[self.stage])
         self._journal.begin(PROCEED_RECORD, self._proof())
@@ -469,7 +469,7 @@ class Match(MatchState):
         self.leave()
 
     def write_end(self, _: None = None) -> Writing:
-        """The end of a session; finished, the match is over. Raises ValueError unless `may_end`."""
+        """A writing for the end of a session; `finish` ends the match. Raises ValueError unless `may_end`."""
         if not self.may_end():
             raise ValueError("this cannot be ended now")
         self._journal.begin(END_RECORD, b"")
@@ -479,13 +479,13 @@ class Match(MatchState):
         self.end_session()
 
     def end_session(self) -> None:
-        """As `MatchState.end_session`; the events of a finished round are counted."""
+        """As `MatchState.end_session`; also counts the events of a finished round."""
         if self.stage == RESULT and self.result is not None and self.may_end():
             self._count(self.result.events)
         super().end_session()
 
     def leave(self) -> None:
-        """Goes on to what is due; the events of the round left behind are counted, now that no undo reaches them."""
+        """Moves on to what is due; counts the events of the finished round, now that no undo can reach them."""
         if self.stage == RESULT and self.result is not None:
             self._count(self.result.events)
         super().leave()
@@ -503,7 +503,7 @@ class Match(MatchState):
         return self._journal.count
 
     def _undo_to(self) -> int:
-        """How many actions stay when the last decision of a person is taken back; -1 if there is none."""
+        """How many actions remain when a person's last decision is taken back; -1 if there is none."""
         if self.round is None or self.stage == OVER or not UNDO.of(self.setup.house):
             return -1
         actors = self.round.actors
@@ -531,9 +531,9 @@ class Match(MatchState):
         return not self.undo_refused(seat)
 
     def undo(self, seat: int = -1) -> int:
-        """Takes back the last decision of a person and all that followed; returns that seat, which is to move again.
+        """Takes back a person's last decision and everything after it; returns that seat, which is to move again.
 
-        `seat`: whose decision it has to be, -1 for anybody's. Raises ValueError if there is none, or StorageError.
+        `seat`: whose decision it must be, -1 for anybody's. Raises ValueError if there is none, or StorageError.
         """
         if self.undo_refused(seat):
             raise ValueError("there is nothing to take back")

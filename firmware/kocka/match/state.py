@@ -1,6 +1,6 @@
-"""The course of a match in memory: which round is on, what is on the sheet, what comes next. No files here.
+"""A match in memory: the current round, the sheet, and what comes next. No files here.
 
-`Match` (match.py) is a course with a journal, `Replay` (replay.py) one that can go back.
+`Match` (match.py) is a MatchState with a journal, `Replay` (replay.py) one that can go back.
 """
 
 from micropython import const
@@ -43,11 +43,11 @@ _NO_ROUND: tuple = (None,)  # type: ignore[type-arg]  # a round may be of any ga
 
 
 class Outcome:
-    """What one action brought about.
+    """The effect of one action.
 
-    `seat`, `action`: who did what (card, claim, cink …); `passed`: the last card was given, all have their new cards;
-    `trick`: number of the trick it finished, -1 if none; `taker`, `cards`, `points`: of that trick (cards by seat);
-    `thrown`: the round ended by somebody's claim or throw-in; `round_over`: see `match.result`; `stage`: the stage now.
+    `seat`, `action`: who did what (card, claim, cink …); `passed`: the pass is complete and all have their new cards;
+    `trick`: number of the trick it completed, -1 if none; `taker`, `cards`, `points`: of that trick (cards by seat);
+    `thrown`: the round ended by a claim or a throw-in; `round_over`: see `match.result`; `stage`: the new stage.
     """
 
     def __init__(self, seat: int, action: int) -> None:
@@ -64,13 +64,13 @@ class Outcome:
 
 
 class MatchState:
-    """A match as it runs, fixed by its setup and what was done.
+    """A running match, determined by its setup and the actions so far.
 
-    `stage`: one of the stages; `round`: the running or just finished round, None in DRAW; `result`: its Result in
+    `stage`: one of the stages; `round`: the current or just finished round, None in DRAW; `result`: its Result in
     RESULT, INTERLUDE_RESULT and OVER (of the last round), else None; `sheet`; `number`: of the current round
-    (interludes count by themselves); `drawn`: cards drawn for the first deal, by seat, b"" when nothing was drawn;
-    `ceremony`: of the round, what was decided before its deal or is being decided (CEREMONY; there is no round then),
-    None where nothing is; `pack`: the cards that it is dealt from where they are not shuffled, else b"".
+    (interludes are numbered separately); `drawn`: cards drawn for the first deal, by seat, b"" if none were;
+    `ceremony`: the decisions before the deal, finished or in progress (stage CEREMONY, without a round), None where
+    there are none; `pack`: the cards to deal from where they are not shuffled, else b"".
     """
 
     def __init__(self, setup: Setup) -> None:
@@ -95,17 +95,17 @@ class MatchState:
 
     @property
     def playing(self) -> bool:
-        """Whether somebody has to act (stages ROUND, INTERLUDE, CEREMONY); else `proceed` goes on."""
+        """Whether somebody has to act (stages ROUND, INTERLUDE, CEREMONY); else call `proceed`."""
         return bool(self.stage == ROUND or self.stage == INTERLUDE or self.stage == CEREMONY)
 
     def to_move(self) -> int:
-        """The seat that acts next; -1 when nobody does (the stage says why)."""
+        """The seat that acts next; -1 when nobody does (see `stage`)."""
         if self.stage == CEREMONY:
             return int(self.ceremony.turn)
         return int(self.round.to_move()) if self.playing else -1
 
     def legal(self, buf: bytearray) -> int:
-        """Fills `buf` (`game.ACTIONS` bytes) with what the seat to move may do, ascending; returns how many."""
+        """Fills `buf` (`game.ACTIONS` bytes) with the legal actions of the seat to move; returns how many."""
         if self.stage == CEREMONY:
             found = self.ceremony.legal()
             buf[: len(found)] = bytes(found)
@@ -113,10 +113,7 @@ class MatchState:
         return int(self.round.legal(buf)) if self.playing else 0
 
     def view(self, seat: int):  # type: ignore[no-untyped-def]
-        """What `seat` may know of the round: a View kept up to date from what it observes. Look, don't change.
-
-        None before it is dealt.
-        """
+        """What `seat` may know of the round, a View kept up to date. Read only. None before the deal."""
         if self.round is None:
             return None
         view = self._views[seat]
@@ -126,21 +123,21 @@ class MatchState:
         return self.round.update(view)
 
     def thinker_seed(self, seat: int) -> tuple[int, int]:
-        """(seed, stream) for the decision that `seat` has to make now: the same whenever the match comes here again."""
+        """(seed, stream) for the next decision of `seat`: the same whenever the match reaches this point."""
         if self.stage == CEREMONY:
             return Rng(self.setup.seed, _THINK_CEREMONY + self.number).seed48(), len(self.ceremony.history) * 16 + seat
         base = _THINK_INTERLUDE if self.stage == INTERLUDE else _THINK_ROUND
         return Rng(self.setup.seed, base + self.number).seed48(), len(self.round.history) * 16 + seat
 
     def situation(self, view: "Any") -> "Situation | None":
-        """How the match stands, for the thinker of the seat of `view`; None where only the round counts."""
+        """The standing of the match, for the thinker of the seat of `view`; None where only the round counts."""
         if self.stage == INTERLUDE or self.setup.again or not self.sheet.STANDING:
             return None
         found: Situation = games.find(self.setup.game).ai().situation(self.sheet, rules_of(view))
         return found
 
     def do(self, action: int) -> Outcome:
-        """Carries out `action` for the seat to move; raises IllegalAction with nothing changed."""
+        """Carries out `action` for the seat to move. Raises IllegalAction, leaving everything unchanged."""
         if self.stage == CEREMONY:
             return self._decide(action)
         played = self.round
@@ -167,7 +164,7 @@ class MatchState:
         return outcome
 
     def _decide(self, action: int) -> Outcome:
-        """A decision of the ceremony; with the last one the cards are dealt. IllegalAction as in `do`."""
+        """A decision of the ceremony; after the last one the cards are dealt. IllegalAction as in `do`."""
         ceremony = self.ceremony
         outcome = Outcome(ceremony.turn, action)
         self.check_decision(action)
@@ -184,13 +181,13 @@ class MatchState:
             raise IllegalAction(action, NOT_NOW, self.game.NAME)
 
     def _finish(self) -> None:
-        """The round is over: on the sheet with it."""
+        """The round is over: books it on the sheet."""
         self.result = self.round.result()
         self.sheet.add_result(self.result)
         self.stage = INTERLUDE_RESULT if self.stage == INTERLUDE else RESULT
 
     def leave(self) -> None:
-        """Goes on from DRAW, RESULT or INTERLUDE_RESULT to what is due."""
+        """Moves on from DRAW, RESULT or INTERLUDE_RESULT to what is due."""
         if self.stage != DRAW and (self.setup.again or self.sheet.due == sheets.OVER):
             self.stage = OVER
             return
@@ -199,7 +196,7 @@ class MatchState:
         self._next()
 
     def _next(self) -> None:
-        """Deals what is due."""
+        """Deals the next round or interlude, or ends the match."""
         self.result = None
         interlude = self.sheet.due == sheets.INTERLUDE
         self.stage = INTERLUDE if interlude else ROUND
@@ -207,7 +204,7 @@ class MatchState:
         self.deal()
 
     def deal(self) -> None:
-        """Deals the current round from its first card, or has the players decide how."""
+        """Deals the current round anew, or starts the ceremony before its deal."""
         setup = self.setup
         interlude = self.stage == INTERLUDE
         game = games.game(self.sheet.INTERLUDE) if interlude else self.game
@@ -231,7 +228,7 @@ class MatchState:
             )
 
     def _deal_decided(self) -> None:
-        """The round that comes of a finished ceremony, from its first card."""
+        """Deals the round that a finished ceremony leads to."""
         self._forget_views()
         self.dealt_number = self.number
         self.dealt_by = self.sheet.dealer
@@ -262,9 +259,9 @@ class MatchState:
         return seal.digest(played.NAME, played.seats, played.dealer, seed, stream, self.pack)
 
     def opened(self) -> str:
-        """What opens the seal of the present deal, `seal.seed_text`: "" until the round is over.
+        """The text that opens the seal of this deal (`seal.seed_text`); "" until the round is over.
 
-        Where somebody chose the seed of the match, its rounds open when the match is over: the seed is the same in all.
+        If somebody chose the seed of the match, its rounds open only when the match is over, since all share that seed.
         """
         if self.stage == CEREMONY:
             return ""
@@ -280,10 +277,10 @@ class MatchState:
         return self.round
 
     def same_deal_from(self, seat: int, me: int = 0) -> Setup:
-        """The setup in which the last deal that was no interlude is played again; `me` holds what `seat` was dealt.
+        """The setup that plays the last deal (interludes excepted) again, with `me` holding what `seat` was dealt.
 
-        Players stay where they sit, the cards and the dealer go round the table. All but `me` are AI seats. It ends
-        after the round and counts nowhere. Raises ValueError in DRAW.
+        Players keep their places; the cards and the dealer rotate. All seats but `me` are AI seats. It ends after the
+        round and counts nowhere. Raises ValueError in DRAW.
         """
         old = self.setup
         count = len(old.seats)
@@ -336,23 +333,23 @@ class MatchState:
             self.round.apply(actions[i])
 
     def given(self) -> int:
-        """How many actions of the current round are cards given (CK-5), at most."""
+        """How many actions of the current round are passed cards (CK-5), at most."""
         if self.stage == INTERLUDE or self.stage == INTERLUDE_RESULT:
             return 0
         return int(self.round.table.give) * len(self.setup.seats)
 
     def automatic(self) -> int:
-        """The action that the device does itself now, for the seat to move (KK-7: stop at 17, TA 5.1); 0 for none."""
+        """The action that the device performs now for the seat to move (KK-7: stop at 17, TA 5.1); 0 for none."""
         return int(self.round.automatic()) if self.playing and self.round is not None else 0
 
     def may_end(self) -> bool:
-        """Whether the players may end the session now: where a sheet has such an end and a round is on it (TA 7.6)."""
+        """Whether the session may end now: the sheet allows it and has at least one round (TA 7.6)."""
         running = self.stage == ROUND or self.stage == RESULT
         return bool(running and self.sheet.SESSION and self.sheet.rounds and not self.setup.again
                     and self.sheet.due != sheets.OVER)  # fmt: skip
 
     def end_session(self) -> None:
-        """Ends the session; a round that is not over does not count. ValueError where that cannot be."""
+        """Ends the session; an unfinished round does not count. Raises ValueError unless `may_end`."""
         if not self.may_end():
             raise ValueError("this cannot be ended now")
         self.sheet.add((sheets.OVER,))

@@ -1,8 +1,8 @@
-"""What is written durably, in steps: each of them may erase a block of the flash, which stops the chip for 50 ms.
+"""Durable writes in steps, each of which may erase a flash block and stall the chip for 50 ms.
 
-A writing is anything with `step()`, to be called until that gives False, and `finish()`, after which it counts: nothing
-has changed before. Both raise StorageError, and then nothing has changed either. `finish` alone does all of it; who
-calls `step` looks at the keys between the stalls. One writing at a time on a file.
+A writing is an object with `step()`, to be called until it returns False, and `finish()`, which makes it count: nothing
+has changed before that. Both raise StorageError, and then nothing has changed either. `finish` calls `step` itself;
+call it earlier so that keys are polled between the stalls. Only one writing per file at a time.
 """
 
 MYPY = False
@@ -11,19 +11,19 @@ if MYPY:
 
 
 class Writing:
-    """A record that was begun on a journal, and what is done once it is there."""
+    """A record begun on a journal, and the change to make once it is written."""
 
     def __init__(self, log, done, value=None) -> None:  # type: ignore[no-untyped-def]
-        """`log`: a Journal with a record begun; `done(value)`: does in memory what the record says."""
+        """`log`: a Journal with a begun record; `done(value)`: makes the change in memory."""
         self._log = log
         self._done = done
         self._value = value
 
     def step(self) -> bool:
-        """Writes what did not fit into a block of flash; True if there was such a rest."""
+        """Writes the part that did not fit into a flash block; True if there was one."""
         return bool(self._log.go_on())
 
     def finish(self) -> "Any":
-        """Acknowledges the record, then does what it says and returns what that gives."""
+        """Acknowledges the record, then makes the change and returns its result."""
         self._log.settle()
         return self._done(self._value)

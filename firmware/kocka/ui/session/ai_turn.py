@@ -1,4 +1,4 @@
-"""The AI's turn: a seat thinks in slices between frames, then acts; words that are no choice are said by themselves."""
+"""The turns of AI seats: thinking in slices between frames, then acting; automatic actions are carried out at once."""
 
 from micropython import const
 
@@ -19,7 +19,7 @@ _HANDS = const(32)  # sizes of a hand that paces are kept for
 
 
 class AiTurn:
-    """What the seats do that no person plays. slice_playouts: of a slice, by the time it takes."""
+    """Acts for all seats that no person plays. slice_playouts: playouts per slice, adapted to the time they take."""
 
     def __init__(self, app) -> None:
         """`app`: whose match, clock and people these are."""
@@ -35,23 +35,23 @@ class AiTurn:
         self._paces = bytearray(_HANDS)  # by the cards in the hand: the longest that a seat has thought, in _PACE_MS
 
     def new_match(self) -> None:
-        """Perhaps of another game."""
+        """Forgets what belongs to the previous match, perhaps of another game."""
         self._is_loaded = False
         for left in range(_HANDS):
             self._paces[left] = 0
 
     def new_position(self) -> None:
-        """The match is somewhere else than before."""
+        """Drops the decision in progress: the match is at another position."""
         self._thinker = self._asked = None
         self._is_ready = self._is_pondered = False
         self._considered_ms = 0
 
     def wait(self) -> None:
-        """What was decided could not be written: the seat tries again in a while."""
+        """The decision could not be written: the seat tries again after a pause."""
         self._considered_ms = -_RETRY_MS
 
     def work(self, base, passed: int) -> bool:
-        """A slice of what the match needs while `base`, a playing screen, is shown; True if there is more to do."""
+        """One slice of the match's work while `base`, a playing screen, is shown; True if there is more to do."""
         app = self._app
         match = app.session.match
         if not self._is_pondered and match.stage == ROUND:
@@ -114,7 +114,7 @@ class AiTurn:
         return max(ms, hooks.pace_ms(left), self._paces[kind] * _PACE_MS)
 
     def _prepare(self, match, seat: int) -> None:
-        """A step on the way to a decision: the modules, the image's test of itself, the thinker, slices of thinking."""
+        """One step towards a decision: modules, the image's self-test, the thinker, slices of search."""
         if not self._is_loaded:
             thinker.load(match.view(seat))
             self._is_loaded = self._tested()  # some turns; a crash page if this image computes nonsense
@@ -132,11 +132,11 @@ class AiTurn:
             self._asked = None
 
     def _tested(self) -> bool:
-        """A step of the kernel's test of itself; whether it is done."""
+        """One step of the kernel's self-test; returns whether it is complete."""
         return bool(registry.find(self._app.session.match.setup.game).ai().tested())
 
     def think(self, decision) -> bool:
-        """One slice of a decision; the next are made shorter if keys would have to wait, longer again if not."""
+        """One slice of a decision; adapts the slice size so that keys are handled in time."""
         clock = self._app.board.clock
         before = clock.ms()
         done = decision.step(self.slice_playouts)

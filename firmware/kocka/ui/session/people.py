@@ -1,4 +1,4 @@
-"""The people round the device: how many, who holds it, whether a hand is covered, and what seats are called."""
+"""The people at the device: how many, who holds it, whether a hand is covered, and what seats are called."""
 
 from kocka.ai import personas
 from kocka.match.setup import AI, HUMAN
@@ -17,8 +17,8 @@ def persona_name(persona: int, case: int) -> str:
 class People:
     """Who plays at this device.
 
-    count: how many persons; me: the seat of the one who holds the device. covered: with several, the hand is hidden
-    until `person`, the seat that is to have the device, says so (screens/play/cover.py).
+    count: how many people; me: the seat of the one who holds the device; covered: with several people, the hand is
+    hidden until `person`, the seat that should have the device, confirms (screens/play/cover.py).
     """
 
     def __init__(self, session) -> None:
@@ -30,13 +30,13 @@ class People:
         self.covered = False
 
     def begin(self, match) -> None:
-        """Another match: the device is given to who is first."""
+        """Starts with another match: the device goes to the first person."""
         self.count = match.setup.people
         self.cover()
         self.me = self.person
 
     def cover(self) -> None:
-        """With several people: the hand is hidden until whoever is to have the device now says so."""
+        """With several people: hides the hand until the person who should have the device confirms."""
         self.covered = self.count > 1
         match = self._session.match
         seats = match.setup.seats
@@ -57,7 +57,7 @@ class People:
                 return
 
     def uncover(self) -> None:
-        """The person who was asked for has the device."""
+        """The person asked for has the device."""
         self.covered = False
         self.me = self.person
 
@@ -73,7 +73,7 @@ class People:
     # What seats are called.
 
     def name(self, seat: int) -> str:
-        """What a seat is called, in the first case."""
+        """What a seat is called (nominative)."""
         setup = self._session.match.setup.seats[seat]
         if setup.name:
             return setup.name
@@ -82,15 +82,15 @@ class People:
         return t(ids.ME) if self.count < 2 else t(ids.PLAYER_NUMBER).format(seat + 1)
 
     def is_you(self, seat: int) -> bool:
-        """Whether a sentence about this seat says "you": not where several persons read it."""
+        """Whether a sentence about this seat says "you": not if several people read it."""
         return seat == self.me and self.count < 2
 
     def name_second(self, seat: int) -> str:
-        """In the second case, after "od": names that people type stay as they are."""
+        """The name in the genitive, after "od"; names that people typed stay unchanged."""
         return self._case(seat, personas.GENITIVE)
 
     def name_fourth(self, seat: int) -> str:
-        """In the fourth case, after "pro"."""
+        """The name in the accusative, after "pro"."""
         return self._case(seat, personas.ACCUSATIVE)
 
     def _case(self, seat: int, case: int) -> str:

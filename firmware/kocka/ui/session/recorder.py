@@ -1,4 +1,4 @@
-"""Puts finished matches into the history of this device, and keeps that short, each a step a turn."""
+"""Adds finished matches to the history of this device and keeps it short, one step per turn of the loop."""
 
 from micropython import const
 
@@ -15,7 +15,7 @@ _IDLE_MS = const(1500)  # so long after the last key older matches are summed up
 
 
 class Recorder:
-    """Of an app. Nothing here takes longer where the history is longer."""
+    """The recorder of an app. No step takes longer when the history grows."""
 
     def __init__(self, app) -> None:
         """`app`: for its folder, its `later`, toasts and problems."""
@@ -25,17 +25,17 @@ class Recorder:
         self._quiet_ms = 0
 
     def number(self) -> int:
-        """Of a new match: above those of the history."""
+        """The number for a new match: above all in the history."""
         return History(self._app.board.folder).last_number() + 1
 
     def is_missing(self, match) -> bool:
-        """Whether this match is over and not in the history, as power went in between."""
+        """Whether this match is over but not in the history, because power was lost in between."""
         if match is None or match.stage != OVER or match.setup.again:
             return False
         return number_of(match.path.rpartition("/")[2]) >= self.number()
 
     def record(self, match, lucks=None, then=None) -> None:
-        """The match goes into the history; then `then()`. `lucks`: see History.add; None: they are counted first."""
+        """Adds the match to the history, then calls `then()`. `lucks`: see History.add; None: counts them first."""
         self.stop()
         self._is_folded = False
         if lucks is not None:
@@ -46,7 +46,7 @@ class Recorder:
         self._app.later(self._count, (match, LuckCount(match), then))
 
     def _count(self, what: tuple) -> None:
-        """What everybody was dealt, a round in each turn."""
+        """Counts what everybody was dealt, one round per turn."""
         match, count, then = what
         if count.step():
             self._app.later(self._count, what)
@@ -74,14 +74,14 @@ class Recorder:
     # While nobody waits.
 
     def stop(self) -> None:
-        """Somebody wants something: what was begun is begun again later."""
+        """A key was pressed: pending background work is restarted later."""
         self._quiet_ms = 0
         if self._folding is not None:
             self._folding.close()
             self._folding = None
 
     def work(self, passed_ms: int) -> bool:
-        """A step of summing up, when no key has been pressed for a while; True if there is more."""
+        """One step of summing up when no key has been pressed for a while; True if there is more."""
         if self._is_folded:
             return False
         self._quiet_ms += passed_ms

@@ -1,16 +1,16 @@
-"""Durable writes on the device, in turns of their own: no key waits for more than one stall of the flash.
+"""Durable writes on the device, a step per turn of the loop: no key waits for more than one flash stall.
 
-What is written is anything with `step()`, to be called until that gives False, and `finish()`, after which it counts;
-each raises StorageError, and then nothing has changed (kocka.match.writing).
+A writing has `step()`, to be called until it returns False, and `finish()`, which makes it count; both raise
+StorageError, and then nothing has changed (kocka.match.writing).
 """
 
 from kocka.match.journal import StorageError
 
 
 def write(app, begin, value, done=None, failed=None) -> None:
-    """Writes what `begin(value)` gives, then calls `done(result)`; None from `begin`: there is nothing to write.
+    """Writes what `begin(value)` returns, then calls `done(result)`; if `begin` returns None there is nothing to write.
 
-    What cannot be written is said in a toast, then `failed()` is called: nothing has changed.
+    On failure a toast says so and `failed()` is called; nothing has changed.
     """
     try:
         writing = begin(value)
