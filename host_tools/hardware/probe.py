@@ -117,11 +117,11 @@ class Probe:
         self.board = board
         if board.colours == 16:
             board.display.set_palette((0,) + BARS + (0,) * (15 - len(BARS)))
+        from kocka.ui.core import layouts
         from kocka.ui.core.canvas import canvas_for
-        from kocka.ui.core.layout import Layout
 
         self.canvas = canvas_for(board.display)
-        self.layout = Layout(board)
+        self.layout = layouts.of(board)
         self.listen()
         board.light.set(100)
         self.say(("Kočka",))

@@ -5,8 +5,8 @@ import micropython
 
 from kocka.engine.rng import Rng
 from kocka.hal import boards
+from kocka.ui.core import layouts
 from kocka.ui.core.canvas import _CORNERS, Dirt, canvas_for
-from kocka.ui.core.layout import Layout
 from kocka.ui.core.text import (
     Font,
     MissingGlyph,
@@ -79,7 +79,7 @@ def test_same_pixels_and_no_allocation():
     Font.strict = True
     for board_id in boards.IDS:
         stage = Stage(board_id)
-        ui = Layout(stage)
+        ui = layouts.of(stage)
         canvas = canvas_for(stage.display)
         sprite = bitmap(_SPRITE, 8, 8, framebuf.MONO_HLSB)
         rng = Rng(5)
@@ -96,7 +96,7 @@ def test_same_pixels_and_no_allocation():
 def test_a_window_changes_its_inside_and_nothing_else():
     for board_id in boards.IDS:
         stage = Stage(board_id)
-        ui = Layout(stage)
+        ui = layouts.of(stage)
         buffer = stage.display.buffer
         canvas = canvas_for(stage.display)
         sprite = bitmap(_SPRITE, 8, 8, framebuf.MONO_HLSB)
@@ -211,7 +211,7 @@ def _covered(dirt, x, y):
 def test_fonts_have_all_our_letters():
     letters = "AaZz09 ÁČĎÉĚÍŇÓŘŠŤÚŮÝŽáčďéěíňóřšťúůýž ♠♥♦♣←↑→↓„“‚‘–—…×€~"
     for board_id in boards.IDS:
-        ui = Layout(Stage(board_id))
+        ui = layouts.of(Stage(board_id))
         for font in (ui.small, ui.body, ui.title):
             assert font.has(letters)
             assert not font.has("漢")
@@ -221,7 +221,7 @@ def test_fonts_have_all_our_letters():
 
 def test_missing_letter_raises_when_strict_and_stands_in_otherwise():
     stage = Stage("pico_lcd_1_3")
-    ui = Layout(stage)
+    ui = layouts.of(stage)
     canvas = canvas_for(stage.display)
     Font.strict = True
     try:
@@ -239,7 +239,7 @@ def test_missing_letter_raises_when_strict_and_stands_in_otherwise():
 
 
 def test_measures():
-    font = Layout(Stage("oled_128x64")).body
+    font = layouts.of(Stage("oled_128x64")).body
     assert width(font, "kůň") == 18
     assert fits(font, "kůň", 18) and not fits(font, "kůň", 17)
     assert clip(font, "černá kočka", 66) == "černá kočka"
@@ -249,7 +249,7 @@ def test_measures():
 
 
 def test_wrap():
-    font = Layout(Stage("oled_128x64")).body
+    font = layouts.of(Stage("oled_128x64")).body
     assert wrap(font, "", 60) == [""]
     assert wrap(font, "černá kočka má osm", 60) == ["černá", "kočka má", "osm"]
     assert wrap(font, "a\n\nb", 60) == ["a", "", "b"]
@@ -259,7 +259,7 @@ def test_wrap():
 
 
 def test_a_preposition_does_not_end_a_line_where_that_costs_none():
-    font = Layout(Stage("oled_128x64")).body
+    font = layouts.of(Stage("oled_128x64")).body
     six = font.width
     assert wrap(font, "karta v ruce", 7 * six) == ["karta", "v ruce"]
     assert wrap(font, "pes a kočka i myš", 9 * six) == ["pes", "a kočka", "i myš"]

@@ -8,11 +8,14 @@ from typing import Any
 import pytest
 
 from host_tools.sim import faces, gallery
-from host_tools.sim.device import LANGUAGES
+from host_tools.sim.device import LANGUAGES, make_app
 from kocka.hal import boards
+from tests.ui.menus import check_texts
 
 OTHERS = tuple(board for board in boards.IDS if board not in boards.MAIN)
 LARGE = "made_up_320x320"
+# Cards and nothing else, and what lies over something for a while.
+DRAWINGS = ("taroky_cards", "taroky_cards_2", "taroky_cards_3", "taroky_fan", "taroky_hint")
 FEW = ("start", "table", "pass_ask", "last_trick", "round_end", "taroky_bid", "score_table", "settings")
 
 
@@ -27,10 +30,18 @@ def large(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _draw(board: str, language: str, screens: tuple[str, ...]) -> None:
-    """A text that does not fit is an error here."""
+    """A text that does not fit is an error here, and one that lies on another or leaves the screen."""
     data = boards.load(board)
     for screen in screens:
-        assert gallery.render(screen, board, language).pixels.shape == (data.HEIGHT, data.WIDTH), screen
+        made: list[Any] = []
+
+        def make(*given: Any, made: list[Any] = made) -> Any:
+            made.append(make_app(*given))
+            return made[-1]
+
+        assert gallery.render(screen, board, language, make).pixels.shape == (data.HEIGHT, data.WIDTH), screen
+        if made[-1].stack and screen not in DRAWINGS:
+            check_texts(made[-1])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -34,7 +34,7 @@ class Layout:
     """As much of a layout as a hand asks for."""
 
     def __init__(self, width: int, height: int) -> None:
-        self.width, self.height, self.mono = width, height, height == 64
+        self.width, self.height, self.mono, self.low = width, height, height == 64, height == 135
 
 
 def face(card: int, size: tuple[int, int], state: int = 0, painter: cards.Cards = _PAINTER) -> list[bytes]:

@@ -10,7 +10,7 @@ from their file alone, with the same screens.
 """
 
 MAIN = ("pico_lcd_1_3", "pico_display_2_8", "oled_128x64")
-IDS = MAIN + ("picoboy_color",)
+IDS = MAIN + ("picoboy_color", "pico_lcd_1_14")
 
 
 def load(board_id: str):

@@ -17,9 +17,8 @@ import sys
 from micropython import const
 
 from kocka import VERSION, hal
-from kocka.ui.core import bars, palette
+from kocka.ui.core import bars, layouts, palette
 from kocka.ui.core.canvas import Canvas, Dirt, canvas_for
-from kocka.ui.core.layout import Layout
 from kocka.ui.core.screen import REDRAW, Screen
 from kocka.ui.core.toast import Toast
 
@@ -46,7 +45,7 @@ class App:
         self.board = board
         if board.colours == 16:
             board.display.set_palette(palette.RGB565)
-        self.ui = Layout(board)
+        self.ui = layouts.of(board)
         self.canvas = canvas_for(board.display)
         self.dirt = Dirt(board.width, board.height)
         self.stack: list[Screen] = []

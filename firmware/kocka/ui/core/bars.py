@@ -4,12 +4,7 @@ Texts come from the caller, already in the right language. Whatever has to be cu
 is entered, never while painting.
 """
 
-from micropython import const
-
 from kocka.ui.core.text import Font, fits
-
-_PILL = const(4)  # free px on either side of a key's name
-_HINT_GAP = const(10)
 
 
 class TooLong(ValueError):
@@ -27,16 +22,11 @@ def title_bar(canvas, ui, title: str, right: str = "") -> None:
     if not canvas.shows(0, 0, ui.width, ui.bar):
         return
     check(ui.title, title, ui.width - 2 * ui.margin - (len(right) + 1 if right else 0) * ui.body.width)
-    if ui.mono:
-        canvas.fill_rect(0, 0, ui.width, ui.bar - 1, ui.text)
-        canvas.text(ui.title, title, 2, -1, ui.felt)
-        if right:
-            canvas.text_right(ui.body, right, ui.width - 2, -1, ui.felt)
-        return
-    canvas.fill_rect(0, 0, ui.width, ui.bar - 2, ui.shadow)
-    canvas.text(ui.title, title, ui.margin, (ui.bar - 2 - ui.title.height) // 2, ui.paper)
+    high = ui.bar - ui.bar_line
+    canvas.fill_rect(0, 0, ui.width, high, ui.bar_back)
+    canvas.text(ui.title, title, ui.bar_x, (high - ui.title.height) // 2, ui.paper)
     if right:
-        canvas.text_right(ui.body, right, ui.width - ui.margin, (ui.bar - 2 - ui.body.height) // 2, ui.dim)
+        canvas.text_right(ui.body, right, ui.width - ui.bar_x, (high - ui.body.height) // 2, ui.bar_soft)
 
 
 def footer(canvas, ui, hints: tuple) -> None:
@@ -48,28 +38,26 @@ def footer(canvas, ui, hints: tuple) -> None:
     if not canvas.shows(0, top, ui.width, ui.foot):
         return
     check_hints(ui, hints)
-    if ui.mono:
-        canvas.fill_rect(0, top, ui.width, ui.foot, ui.felt)
-        canvas.hline(0, top, ui.width, ui.text)
-    else:
-        canvas.fill_rect(0, top, ui.width, ui.foot, ui.shadow)
+    canvas.fill_rect(0, top, ui.width, ui.foot, ui.shadow)
+    canvas.hline(0, top, ui.width, ui.bar_back)
     x = ui.margin
     last = len(hints) - 1
     for number in range(last + 1):
         hint = hints[number]
         if number == last and last > 0:
             x = ui.width - ui.margin - _hint_width(ui, hint)
-        _hint(canvas, ui, hint, x, top)
-        x += _hint_width(ui, hint) + (_HINT_GAP if not ui.mono else 5)
+        after = _label(canvas, ui, hint[0], x, top)
+        canvas.text(ui.small, hint[1], after + 2 * ui.key_gap, top + ui.foot_down, ui.dim)
+        x += _hint_width(ui, hint) + ui.hint_gap
 
 
 def check_hints(ui, hints: tuple) -> None:
     """TooLong if the hints do not fit in one line and Font.strict is on."""
     if not Font.strict:
         return
-    total = -(5 if ui.mono else _HINT_GAP)
+    total = -ui.hint_gap
     for hint in hints:
-        total += _hint_width(ui, hint) + (5 if ui.mono else _HINT_GAP)
+        total += _hint_width(ui, hint) + ui.hint_gap
     if total > ui.width - 2 * ui.margin:
         raise TooLong(f"the hints are {total} px wide, there is room for {ui.width - 2 * ui.margin}")
 
@@ -77,88 +65,68 @@ def check_hints(ui, hints: tuple) -> None:
 def _label_width(ui, key) -> int:
     """Width of the key's name with its pill."""
     if isinstance(key, tuple):
-        return _label_width(ui, key[0]) + _label_width(ui, key[1]) + (1 if ui.mono else 2)
+        return _label_width(ui, key[0]) + _label_width(ui, key[1]) + ui.key_gap  # type: ignore[no-any-return]
     name = key if isinstance(key, str) else ui.label(key)
-    return len(name) * ui.small.width + (2 if ui.mono else 2 * _PILL)
+    return len(name) * ui.small.width + 2 * ui.key_pad  # type: ignore[no-any-return]
 
 
 def _hint_width(ui, hint: tuple) -> int:
     width = _label_width(ui, hint[0])
     if hint[1]:
-        width += (2 if ui.mono else 4) + len(hint[1]) * ui.small.width
+        width += 2 * ui.key_gap + len(hint[1]) * ui.small.width
     return width
 
 
 def _label(canvas, ui, key, x: int, top: int) -> int:
     """Paints a key's name in its pill (or two side by side); returns x after it."""
     if isinstance(key, tuple):
-        x = _label(canvas, ui, key[0], x, top) + (1 if ui.mono else 2)
+        x = _label(canvas, ui, key[0], x, top) + ui.key_gap
         return _label(canvas, ui, key[1], x, top)
     name = key if isinstance(key, str) else ui.label(key)
-    wide = len(name) * ui.small.width
-    if ui.mono:
-        canvas.fill_rect(x, top + 1, wide + 2, 8, ui.text)
-        canvas.text(ui.small, name, x + 1, top + 1, ui.felt)
-        return x + wide + 2
-    canvas.round_rect(x, top + 1, wide + 2 * _PILL, ui.foot - 2, 4, ui.panel)
-    canvas.text(ui.small, name, x + _PILL, top + (ui.foot - ui.small.height) // 2, ui.paper)
-    return x + wide + 2 * _PILL
-
-
-def _hint(canvas, ui, hint: tuple, x: int, top: int) -> None:
-    x = _label(canvas, ui, hint[0], x, top)
-    if ui.mono:
-        canvas.text(ui.small, hint[1], x + 2, top + 1, ui.text)
-    else:
-        canvas.text(ui.small, hint[1], x + 4, top + (ui.foot - ui.small.height) // 2, ui.dim)
+    wide = len(name) * ui.small.width + 2 * ui.key_pad
+    canvas.round_rect(x, top + 1, wide, ui.key_high, ui.key_round, ui.key_back)
+    canvas.text(ui.small, name, x + ui.key_pad, top + ui.foot_down, ui.paper)
+    return x + wide  # type: ignore[no-any-return]
 
 
 def button(canvas, ui, x: int, y: int, w: int, h: int, text: str, chosen: bool) -> None:
     """A button; the chosen one is gold (on mono: inverse)."""
     check(ui.body, text, w - 2)
-    radius = 2 if ui.mono else 5
-    down = y + (h - ui.body.height) // 2
-    if chosen:
-        canvas.round_rect(x, y, w, h, radius, ui.accent)
-        canvas.text_centre(ui.body, text, x, down, w, ui.on_accent)
-    elif ui.mono:
-        canvas.round_rect(x, y, w, h, radius, ui.felt)
-        canvas.round_frame(x, y, w, h, radius, ui.text)
-        canvas.text_centre(ui.body, text, x, down, w, ui.text)
-    else:
-        canvas.round_rect(x, y, w, h, radius, ui.dim)
-        canvas.text_centre(ui.body, text, x, down, w, ui.ink)
+    back = ui.accent if chosen else ui.button_back
+    canvas.round_rect(x, y, w, h, ui.cursor_round, back)
+    if ui.outlines and not chosen:
+        canvas.round_frame(x, y, w, h, ui.cursor_round, ui.text)
+    canvas.text_centre(ui.body, text, x, y + (h - ui.body.height) // 2, w, ui.on_accent if chosen else ui.ink)
 
 
 def panel(canvas, ui, x: int, y: int, w: int, h: int) -> None:
     """A box for other things: lighter felt, on mono black with a frame."""
-    if ui.mono:
-        canvas.round_rect(x, y, w, h, 2, ui.felt)
-        canvas.round_frame(x, y, w, h, 2, ui.text)
-    else:
-        canvas.round_rect(x, y, w, h, ui.radius, ui.panel)
+    canvas.round_rect(x, y, w, h, ui.radius, ui.panel)
+    if ui.outlines:
+        canvas.round_frame(x, y, w, h, ui.radius, ui.text)
 
 
 def sheet(canvas, ui, x: int, y: int, w: int, h: int) -> None:
     """A paper box that lies over everything, with a shadow: dialogs, toasts, talk."""
-    if ui.mono:
-        canvas.fill_rect(x - 1, y - 1, w + 2, h + 2, ui.felt)
-        canvas.round_frame(x, y, w, h, 2, ui.text)
-    else:
-        canvas.round_rect(x + 2, y + 2, w, h, ui.radius, ui.shadow)
-        canvas.round_rect(x, y, w, h, ui.radius, ui.paper)
+    by = ui.sheet_shift
+    more = max(0, -2 * by)  # all round, or to the right and below
+    canvas.round_rect(x + by, y + by, w + more, h + more, 0 if more else ui.radius, ui.shadow)
+    canvas.round_rect(x, y, w, h, ui.radius, ui.paper)
+    if ui.outlines:
+        canvas.round_frame(x, y, w, h, ui.radius, ui.text)
+
+
+def paper(canvas, ui) -> None:
+    """A sheet of paper between title bar and hint line; nothing on mono."""
+    canvas.round_rect(3, ui.top, ui.width - 6, ui.bottom - ui.top - 3, ui.radius, ui.paper)
 
 
 def scroll_mark(canvas, ui, x: int, y: int, h: int, first: int, shown: int, total: int) -> None:
     """A thin bar at the right edge that says which part of a longer list is seen. Nothing if all of it is."""
     if total <= shown:
         return
-    wide = 2 if ui.mono else 4
+    wide = ui.mark_w
     size = max(wide * 2, h * shown // total)
     top = (h - size) * first // (total - shown)
-    if ui.mono:
-        canvas.fill_rect(x, y, wide, h, ui.felt)
-        canvas.fill_rect(x, y + top, wide, size, ui.text)
-    else:
-        canvas.fill_rect(x, y, wide, h, ui.shadow)
-        canvas.round_rect(x, y + top, wide, size, 1, ui.dim)
+    canvas.fill_rect(x, y, wide, h, ui.shadow)
+    canvas.round_rect(x, y + top, wide, size, ui.mark_round, ui.dim)

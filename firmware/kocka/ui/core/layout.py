@@ -1,7 +1,8 @@
-"""How a board's screen is divided and what it looks like: fonts, colours, margins.
+"""How a board's screen is divided and what it looks like: fonts, colours, measures. Data, a class for each display.
 
-Screens ask the layout instead of the board. Three designs exist: the 240x240 pocket display with fine pixels, the
-320x240 table display with coarse ones, and black and white 128x64, which is not a scaled version of the others.
+Screens ask the layout instead of the board. `Layout` is the 240x240 pocket display with fine pixels and the 320x240
+table display with coarse ones; `layout_low` has what is different on a display of 240x135, `layout_mono` on black and
+white 128x64, which is not a scaled version of the others.
 
 Letter heights follow from the size of a pixel: capitals of at least 1.2 mm in secondary text (`small`), 1.75 mm or as
 near as the line length allows in what must be read.
@@ -11,85 +12,128 @@ from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.ui.core import palette
 from kocka.ui.core.text import Font
 
-_LEAST = 240  # px of a colour display in either direction
-_MONO_WIDTH = 128
-_MONO_HEIGHT = 64
 _FINE_UM = 120  # pixels smaller than this need the larger `small` font
 
 
 class Layout:
     """Measures of one board. All in px.
 
-    width, height; mono: black and white; wide: room for more than the square display has.
+    width, height; mono: black and white; low: a colour display with room for four rows of a list;
+    compact: either of the two: lines of text in place of portraits, cards without pictures; wide: room for more
+    than the square display has.
     small, body, title, score: fonts (score has digits and signs only).
     margin: free at the left and right edge; bar: height of the title bar; foot: height of the hint line at the bottom;
     row: height of a list row; top, bottom: the rows between title bar and hint line.
     Colours: felt (background), panel (boxes on it), text, dim (secondary text), faint (cannot be picked), accent (gold:
     you, now), on_accent (text on it), paper and ink (cards, dialogs), shadow, alarm, good.
+
+    outlines: frames in place of fills, and what cannot be picked is struck through.
+    Title bar: bar_x, bar_line (rows free below it), bar_back (of the line above the hints, too), bar_soft (ink of what
+    stands at the right). Hint line: hint_gap between hints, foot_down (to the text). A key's name: key_pad, key_gap
+    (between two, twice that before a word), key_high, key_round, key_back.
+    A row under the cursor: cursor_round, choice_round of its value; row_pad, row_gap (between two lines), row_down (to
+    the first of two), row_more (of two), scroll_w (room of the scroll mark), mark_w, mark_round.
+    button_back; sheet_shift of a shadow. Dialogs: box_edge, box_pad, box_top, box_lead (between lines), box_gap (above
+    the buttons, and in them), box_foot, buttons_gap; toasts: toast_more, toast_gap. A ledger: ledger_more of its rows
+    of two lines, ledger_line (rows of pixels below each). spread: rows between things below each other; rule_h: of a
+    line that stands for a cursor. Paper over the screen: paper_x, paper_top, paper_foot: how far inside of its edge the
+    text begins.
     """
 
+    small: Font
+    body: Font
+    title: Font
+    score: Font
+    mono = False
+    low = False
+    compact = False
+    margin = 6
+    gap = 4
+    bar = 30
+    foot = 22
+    row = 26
+    radius = 6
+    felt = palette.FELT
+    panel = palette.FELT_LIGHT
+    text = palette.TEXT
+    dim = palette.PAPER_DIM
+    faint = palette.GREY
+    accent = palette.GOLD
+    on_accent = palette.INK
+    paper = palette.PAPER
+    ink = palette.INK
+    shadow = palette.SHADOW
+    alarm = palette.RED
+    good = palette.GREEN
+
+    bar_x = 6
+    bar_line = 2
+    bar_back = palette.SHADOW
+    bar_soft = palette.PAPER_DIM
+    hint_gap = 10
+    key_pad = 4
+    key_gap = 2
+    key_high = 20
+    key_round = 4
+    key_back = palette.FELT_LIGHT
+    cursor_round = 5
+    choice_round = 4
+    row_pad = 6
+    row_gap = 1
+    row_down = 2
+    row_more = 6
+    scroll_w = 8
+    mark_w = 4
+    mark_round = 1
+    outlines = False
+    button_back = palette.PAPER_DIM
+    sheet_shift = 2
+    box_edge = 10
+    box_pad = 10
+    box_top = 9
+    box_lead = 2
+    box_gap = 8
+    box_foot = 9
+    buttons_gap = 8
+    toast_more = 14
+    toast_gap = 6
+    ledger_more = 4
+    ledger_line = 1
+    spread = 4
+    rule_h = 3
+    paper_x = 8
+    paper_top = 6
+    paper_foot = 8
+
     def __init__(self, board) -> None:
-        """Loads the board's fonts (about 2 KB of heap). ValueError for a display that no screen was made for."""
-        if board.width < _LEAST or board.height < _LEAST:
-            if board.colours != 2 or board.width != _MONO_WIDTH or board.height != _MONO_HEIGHT:
-                size = str(board.width) + "x" + str(board.height)
-                raise ValueError("no screens for " + size + ": colour from 240x240, black and white 128x64")
+        """Loads the board's fonts (about 2 KB of heap). Make one with `layouts.of`."""
         self.width = board.width
         self.height = board.height
-        self.mono = board.colours == 2
         self.wide = board.width >= 320
         self.labels = board.labels
-        if self.mono:
-            from kocka.ui.fonts import fixed8, fixed13, fixed13b, fixed20
-
-            self.small = Font(fixed8)
-            self.body = Font(fixed13)
-            self.title = Font(fixed13b)
-            self.score = Font(fixed20)
-            for font in (self.small, self.body, self.title, self.score):
-                font.keep_letters()
-            self.margin = 1
-            self.gap = 1
-            self.bar = 13
-            self.foot = 9
-            self.row = 13
-            self.radius = 2
-            self.felt = self.panel = self.shadow = self.on_accent = self.paper = palette.MONO_OFF
-            self.text = self.dim = self.accent = self.ink = self.alarm = self.good = self.faint = palette.MONO_ON
-        else:
-            from kocka.ui.fonts import sans20, sans24, sans32
-
-            if board.um_per_px < _FINE_UM:
-                from kocka.ui.fonts import sans18
-
-                self.small = Font(sans18)
-            else:
-                from kocka.ui.fonts import sans16
-
-                self.small = Font(sans16)
-            self.body = Font(sans20)
-            self.title = Font(sans24)
-            self.score = Font(sans32)
-            self.margin = 6
-            self.gap = 4
-            self.bar = 30
-            self.foot = 22
-            self.row = 26
-            self.radius = 6
-            self.felt = palette.FELT
-            self.panel = palette.FELT_LIGHT
-            self.text = palette.TEXT
-            self.dim = palette.PAPER_DIM
-            self.faint = palette.GREY
-            self.accent = palette.GOLD
-            self.on_accent = palette.INK
-            self.paper = palette.PAPER
-            self.ink = palette.INK
-            self.shadow = palette.SHADOW
-            self.alarm = palette.RED
-            self.good = palette.GREEN
+        self._load_fonts(board)
+        self.foot_down = (self.foot - self.small.height + 1) // 2
         self.top = self.bar
         self.bottom = self.height - self.foot
+
+    def _load_fonts(self, board) -> None:
+        from kocka.ui.fonts import sans20, sans24, sans32
+
+        self._load_small(board)
+        self.body = Font(sans20)
+        self.title = Font(sans24)
+        self.score = Font(sans32)
+
+    def _load_small(self, board) -> None:
+        """By the size of a pixel."""
+        if board.um_per_px < _FINE_UM:
+            from kocka.ui.fonts import sans18
+
+            self.small = Font(sans18)
+        else:
+            from kocka.ui.fonts import sans16
+
+            self.small = Font(sans16)
 
     def label(self, key: int) -> str:
         """What the hint line calls PREV, NEXT, OK or BACK on this board. Allocates nothing."""

@@ -20,12 +20,12 @@ class Toast:
         ui = self._ui
         self.text = text
         self._left_ms = ms
-        lines = wrap(ui.body, text, ui.width - (8 if ui.mono else 40))
+        lines = wrap(ui.body, text, ui.width - 2 * (ui.box_edge + ui.box_pad))
         if Font.strict and len(lines) > 3:
             raise TooLong(f"'{text}' is too long for a toast")
         self._lines = lines[:3]
-        self._h = len(self._lines) * ui.body.height + (3 if ui.mono else 14)
-        self._y = ui.bottom - self._h - (1 if ui.mono else 6)
+        self._h = len(self._lines) * ui.body.height + ui.toast_more
+        self._y = ui.bottom - self._h - ui.toast_gap
 
     def hide(self) -> None:
         """Takes it away."""
@@ -48,12 +48,12 @@ class Toast:
         if not self.text:
             return
         ui = self._ui
-        x = 1 if ui.mono else 10
+        x = ui.box_edge
         w = ui.width - 2 * x
         if not canvas.shows(x, self._y - 1, w + 2, self._h + 4):
             return
         sheet(canvas, ui, x, self._y, w, self._h)
-        y = self._y + (1 if ui.mono else 7)
+        y = self._y + ui.toast_more // 2
         for line in self._lines:
             canvas.text_centre(ui.body, line, x, y, w, ui.ink)
             y += ui.body.height

@@ -64,6 +64,7 @@ _LETTER_WIDTHS = b"\x0a\x06"  # of under and over on the mono board, by language
 _CLOTH = const(1)  # the index of the cloth in the court pictures
 _FULL = const(44)  # from this width on the corner column is 16 px wide, else 11
 _TALL = const(60)  # from this height on a number card shows its suit twice
+_LOW = const(50)  # below this height, too: there is no room for a sign below the rank
 _RANK_HEIGHT = const(18)
 _WIDE = const(54)  # from this width on the large signs have room
 _MINI = const(34)  # below this width a card is its strip
@@ -211,10 +212,10 @@ class Cards:
             else:
                 picture = self._cat if card == _BLACK_CAT else self._courts[rank - 11]
             canvas.blit(picture, x + w - 24, y + h - 45, _KEY, self.cloth)
-        elif w < _FULL and h >= _TALL:  # in a large fan
+        elif w < _FULL and (h >= _TALL or h < _LOW):  # in a large fan
             canvas.mask(self._narrow[suit], left, y + 24, colour)
             canvas.mask(self._pips[suit], x + w - 26, y + h - 28, colour)
-        elif h < _TALL:
+        elif _LOW <= h < _TALL:
             # no room for two signs: one, in the middle below the rank
             if rank == 14 and w >= _FULL:
                 canvas.mask(self._giants[suit], x + ((w - 31) >> 1), y + h - 34, colour)

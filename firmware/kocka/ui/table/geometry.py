@@ -18,6 +18,10 @@ def data(ui):
         from kocka.ui.table.geometries import mono
 
         return mono
+    if ui.low:
+        from kocka.ui.table.geometries import low
+
+        return low
     if ui.width >= 320:
         from kocka.ui.table.geometries import wide
 

@@ -18,6 +18,7 @@ _PAPER = const(4)
 _KEY = const(15)
 _FULL = const(44)  # measures as in kocka.ui.table.cards
 _TALL = const(60)
+_LOW = const(50)
 _MINI = const(34)
 _WIDEST = const(16)  # a rank
 
@@ -92,12 +93,12 @@ class German:
         elif JACK <= rank <= KING:
             self.sign(canvas, self.index if column == _WIDEST else self.narrow, left, y + 24, suit)
             self._draw_court(canvas, cards.cloth, x + w - 24, y + h - 45, card, paper)
-        elif h >= _TALL and w >= _FULL:
+        elif w >= _FULL and (h >= _TALL or h < _LOW):
             self.sign(canvas, self.index, left, y + 24, suit)
             self.sign(canvas, self.pips, x + w - 26, y + h - 28, suit)
-            if rank == ACE:
+            if rank == ACE and h >= _TALL:
                 self.sign(canvas, self.pips, x + w - 26, y + 5, suit)
-        elif w < _FULL and h >= _TALL:  # in a large fan
+        elif w < _FULL and (h >= _TALL or h < _LOW):  # in a large fan
             self.sign(canvas, self.narrow, left, y + 24, suit)
             self.sign(canvas, self.pips, x + w - 26, y + h - 28, suit)
         elif w < _FULL:

@@ -49,7 +49,8 @@ class Hand:
         self._w = self._full
         self._fan_w = where.fan_w
         self.y = ui.height - self._h - 1
-        self.top = self.y - look.LIFT
+        self.lift = where.lift
+        self.top = self.y - self.lift
         self._x = 0
         self._pitch = 0
         self._seen = -1  # what `settle` saw
@@ -147,7 +148,12 @@ class Hand:
         painter = self._painter
         x = self._x
         for place in range(self.count):
-            painter.draw(canvas, x, y, w, h, self.cards[place], self.state(place))
+            state = self.state(place)
+            if state & look.RAISED:
+                state -= look.RAISED
+                painter.draw(canvas, x, y - self.lift, w, h, self.cards[place], state)
+            else:
+                painter.draw(canvas, x, y, w, h, self.cards[place], state)
             x += self._pitch
 
     def settle(self, screen) -> None:

@@ -64,6 +64,7 @@ class MessageStrip:
         self.more = ""  # the key that tells more about a refusal, where it is shown
         self.button = ""
         self.button_x = 0  # where the button takes the place of my name
+        self.place = where.button  # the same, (x, y, w, h)
         self.chosen = False
         self._tail = self._load_tail()
 

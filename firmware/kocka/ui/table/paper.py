@@ -9,7 +9,7 @@ from micropython import const
 
 from kocka.engine.cards import PACK52, Pack
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
-from kocka.ui.core.bars import footer, title_bar
+from kocka.ui.core.bars import footer, paper, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, wrap
 from kocka.ui.languages import ids, t
@@ -58,7 +58,7 @@ class Paper(Screen):
         font = ui.body
         self._font = font
         self._lead = font.height if ui.mono else font.height + 2
-        self._shown = (ui.bottom - ui.top - (0 if ui.mono else 12)) // self._lead
+        self._shown = (ui.bottom - ui.top - (0 if ui.mono else 6 if ui.low else 12)) // self._lead
         self._lines = []
         self._rows = []  # (line, cards, whether they are larger)
         if self.app.cards.pack == GERMAN:
@@ -204,14 +204,14 @@ class Paper(Screen):
         title_bar(canvas, ui, self._title, self._where)
         x = 1
         y = ui.top
+        paper(canvas, ui)
         if not ui.mono:
-            canvas.round_rect(3, ui.top, ui.width - 6, ui.bottom - ui.top - 3, 6, ui.paper)
             x = 3 + _PAD
-            y += 5
+            y += 2 if ui.low else 5
         last = min(len(self._lines), self._first + self._shown)
         down = y
         for number in range(self._first, last):
-            canvas.text(font, self._lines[number], x, down, ui.text if ui.mono else ui.ink)
+            canvas.text(font, self._lines[number], x, down, ui.ink)
             down += self._lead
         for at in range(0, len(self._signs), 3):
             number = self._signs[at]

@@ -116,7 +116,7 @@ class Plates:
             self._draw_letters(canvas, place)
         else:
             self._draw_marks(canvas, place)
-        if place == view.leader:
+        if where.flag and place == view.leader:
             x, y = where.flag[place]
             canvas.mask(self._flag, x, y, ui.accent if place == _ME else ui.text)
 

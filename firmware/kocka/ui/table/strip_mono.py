@@ -1,27 +1,18 @@
 """What has to be said on 128x64: for a moment in place of the trick; the button in place of my name."""
 
 from kocka.ui.core.text import wrap
-from kocka.ui.table.message_strip import NOTHING, REFUSAL, STATE, TALK, YOURS, MessageStrip, balance
+from kocka.ui.table.message_strip import REFUSAL, TALK, balance
+from kocka.ui.table.strip_covering import CoveringStrip
 
 
-class MonoStrip(MessageStrip):
-    """See MessageStrip. The state is not shown: inverse names say it; nor is the note."""
+class MonoStrip(CoveringStrip):
+    """A message strip of three lines on a ground of its own; the button stands where my name is."""
 
     def _load_tail(self):
         return None
 
     def _portrait(self, face: int):
         return None
-
-    def state(self, text: str, yours: bool, screen) -> None:
-        """The line for whenever nothing else is said: kept, not painted."""
-        self._state = text
-        self._state_kind = (YOURS if yours else STATE) if text else NOTHING
-        if self.kind < REFUSAL:
-            self.kind = self._state_kind
-
-    def put_note(self, text: str, screen) -> None:
-        """There is no room for it."""
 
     def _add_key(self, text: str, more: str) -> None:
         """Beside the last line, which is to be the shortest."""
@@ -50,11 +41,6 @@ class MonoStrip(MessageStrip):
     def dirty(self, screen) -> None:
         """All of it has to be painted again."""
         screen.dirty(0, 0, self._ui.width, self.high)
-
-    @property
-    def covers(self) -> bool:  # type: ignore[override]
-        """Whether the trick gives way to what is being said."""
-        return self.kind >= REFUSAL
 
     def draw(self, canvas) -> None:
         """Paints it. Allocates nothing."""

@@ -18,6 +18,7 @@ _RED = const(2)  # suits from here on have pips
 
 _FULL = const(44)  # measures as in kocka.ui.table.cards
 _TALL = const(60)
+_LOW = const(50)
 _MINI = const(34)
 
 _ROW = const(11)  # a row of a numeral in the edge of a fan
@@ -101,7 +102,7 @@ class Tarock:
             high = self._rod[1] if number == SKYZ else (number // 10 + len(_UNIT_ROWS[number % 10])) * _PITCH - 2
             self._draw_edge(canvas, x + ((w - _ROW) >> 1), y + ((h - high) >> 1), number)
             return
-        if h >= _TALL:
+        if h >= _TALL or h < _LOW:
             self._draw_edge(canvas, x + 2 if w < _FULL else x + 4, y + 4, number)
             left = x + w - _PICTURE - 2
             top = y + h - _PICTURE_HIGH - 3

@@ -177,7 +177,7 @@ class Trick:
             x, y, w, h = places[place]
             painter.draw(canvas, self.card_x(place), self.card_y(place), w, h, card, state)
             if knob and place == self.leader and (not self._moving or (self._moving == _CARD and place != self._who)):
-                canvas.fill_rect(x - 2, y + 3, 2, 7, 1)
+                canvas.fill_rect(x - 2, y + 3, 2, 7, self.ui.accent)
 
     def _drawn(self, n: int) -> bool:
         """Whether the n-th place of `order` is there already (left from an earlier trick)."""

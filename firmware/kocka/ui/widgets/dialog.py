@@ -29,11 +29,9 @@ class Box(Screen):
     def enter(self):
         """Wraps the text. TooLong (strict) if the box would be higher than the screen."""
         ui = self.ui
-        pad = 3 if ui.mono else 10
-        self._w = ui.width - 2 * (1 if ui.mono else 10)
-        self._lines = wrap(ui.body, self._text, self._w - 2 * pad)
-        lead = ui.body.height if ui.mono else ui.body.lead
-        self._h = len(self._lines) * lead + self._button_height() + (4 if ui.mono else 26)
+        self._w = ui.width - 2 * ui.box_edge
+        self._lines = wrap(ui.body, self._text, self._w - 2 * ui.box_pad)
+        self._h = len(self._lines) * self._lead() + self._button_height() + ui.box_top + ui.box_gap + ui.box_foot
         if Font.strict and self._h > ui.height - 2:
             raise TooLong(f"'{self._text}' makes a box {self._h} px high")
         self._x = (ui.width - self._w) // 2
@@ -41,7 +39,10 @@ class Box(Screen):
         return None
 
     def _button_height(self) -> int:
-        return self.ui.body.height + (1 if self.ui.mono else 8)
+        return self.ui.body.height + self.ui.box_gap  # type: ignore[no-any-return]
+
+    def _lead(self) -> int:
+        return self.ui.body.height + self.ui.box_lead  # type: ignore[no-any-return]
 
     def on_key(self, key: int):
         """Moves between buttons; OK presses."""
@@ -61,19 +62,19 @@ class Box(Screen):
         if not canvas.shows(self._x - 1, self._y - 1, self._w + 4, self._h + 4):
             return
         sheet(canvas, ui, self._x, self._y, self._w, self._h)
-        lead = ui.body.height if ui.mono else ui.body.lead
-        y = self._y + (1 if ui.mono else 9)
+        lead = self._lead()
+        y = self._y + ui.box_top
         for line in self._lines:
             canvas.text_centre(ui.body, line, self._x, y, self._w, ui.ink)
             y += lead
-        gap = 3 if ui.mono else 8
+        gap = ui.buttons_gap
         count = len(self._buttons)
         wide = (self._w - gap * (count + 1)) // count
         if count == 1:
             wide = min(wide, (len(self._buttons[0]) + 2) * ui.body.width)
         high = self._button_height()
         x = self._x + (self._w - wide * count - gap * (count - 1)) // 2
-        top = self._y + self._h - high - (2 if ui.mono else 9)
+        top = self._y + self._h - high - ui.box_foot
         for number in range(count):
             button(canvas, ui, x, top, wide, high, self._buttons[number], number == self._cursor)
             x += wide + gap

@@ -104,14 +104,14 @@ class NameEditor(Screen):
         y = ui.top + (room - font.height) // 2
         shown = min(self._most, ui.width // font.width - 2)
         x = (ui.width - (shown + 1) * font.width) // 2
-        canvas.hline(x, y + font.height + (0 if ui.mono else 2), shown * font.width, ui.dim)
+        canvas.hline(x, y + font.height + ui.spread // 2, shown * font.width, ui.dim)
         x = canvas.text(font, self._tail, x, y, ui.text)
         if len(self._name) < self._most:
-            canvas.fill_rect(x, y + font.height - 1, font.width, 2 if ui.mono else 3, ui.accent)
-        y = ui.top + room + (0 if ui.mono else 4)
+            canvas.fill_rect(x, y + font.height - 1, font.width, ui.rule_h, ui.accent)
+        y = ui.top + room + ui.spread
         self._draw_wheel(canvas, y)
         letter = self._wheel[self._cursor]
-        below = y + font.height + (0 if ui.mono else 8)
+        below = y + font.height + 2 * ui.spread
         caption = self._done if letter == _DONE else self._delete if letter == _DELETE else ""
         if caption and below + ui.small.height <= ui.bottom:
             check(ui.small, caption, ui.width)
@@ -121,7 +121,7 @@ class NameEditor(Screen):
     def _draw_wheel(self, canvas, y: int) -> None:
         ui = self.ui
         font = ui.title
-        pitch = font.width + (3 if ui.mono else 8)
+        pitch = font.width + ui.buttons_gap
         half = (ui.width // pitch - 1) // 2
         centre = ui.width // 2 - font.width // 2
         size = len(self._wheel)
@@ -132,9 +132,8 @@ class NameEditor(Screen):
                 letter = "·"
             if offset == 0:
                 canvas.round_rect(
-                    x - 3, y - (0 if ui.mono else 2), font.width + 6, font.height + (0 if ui.mono else 4),
-                    2 if ui.mono else 5, ui.accent,
-                )  # fmt: skip
+                    x - 3, y - ui.spread // 2, font.width + 6, font.height + ui.spread, ui.cursor_round, ui.accent
+                )
                 canvas.text(font, letter, x, y, ui.on_accent)
             else:
                 canvas.text(font, letter, x, y, ui.dim)

@@ -1,4 +1,4 @@
-"""Totals over time as lines: pencils in colours on paper, dashes in black and white."""
+"""Totals over time as lines: pencils in colours on paper. In black and white: `graph_mono`."""
 
 from micropython import const
 
@@ -16,13 +16,21 @@ _PENCILS = (
     palette.FELT,
     palette.GOLD,
 )
-# Lines in black and white: drawn pixels and left out ones, by place.
-_DASHES = ((1, 0), (1, 0), (4, 3), (1, 2), (2, 2), (6, 2), (1, 4), (8, 4), (3, 1))
 _SEATS = const(16)  # more than there are
 
 
 class Graph:
-    """A line for each player. Everything is prepared when it is made; painting allocates nothing."""
+    """A line for each player. Everything is prepared when it is made; painting allocates nothing.
+
+    Measures, px: LEFT, LABEL: room for the levels and what is free beside their labels; STEP: how much closer than a
+    line of text the initials may stand; END: room for them; BELOW: free rows.
+    """
+
+    LEFT = 40
+    LABEL = 10
+    STEP = 4
+    END = 24
+    BELOW = 7
 
     def __init__(
         self,
@@ -44,9 +52,9 @@ class Graph:
         self._order = order
         self._levels = levels
         self._labels = labels
-        self._left = 17 if ui.mono else 40
+        self._left = self.LEFT
         for label in labels:
-            self._left = max(self._left, len(label) * ui.small.width + (2 if ui.mono else 10))
+            self._left = max(self._left, len(label) * ui.small.width + self.LABEL)
         self._own = own
         low = 0
         high = 0
@@ -62,7 +70,7 @@ class Graph:
         # Where the initials at the ends of the lines stand.
         seats = len(order)
         self._ends = [0] * seats
-        step_px = min(8 if ui.mono else ui.small.height - 4, (self._bottom() - self._top()) // seats)
+        step_px = min(ui.small.height - self.STEP, (self._bottom() - self._top()) // seats)
         last = history[len(history) - 1]
         by_height = sorted([self._y(last[seat]) * _SEATS + seat for seat in range(seats)])
         taken = self._top() + step_px // 2 - step_px
@@ -78,22 +86,22 @@ class Graph:
         # Where they stand too close, each second one stands further left.
         self._aside = [0] * seats
         self._shift = 0
-        if ui.mono and step_px < ui.small.cap + 1:
+        if step_px < ui.small.cap + 1:
             self._shift = 2
             for turn in range(1, seats, 2):
-                self._aside[by_height[turn] % _SEATS] = 6
+                self._aside[by_height[turn] % _SEATS] = ui.small.width + 1
 
     def _start(self) -> int:
         return self._left
 
     def _end(self) -> int:
-        return int(self._ui.width) - (12 if self._ui.mono else 24)
+        return int(self._ui.width) - self.END
 
     def _top(self) -> int:
-        return 1 if self._ui.mono else self._ui.top + 6
+        return self._ui.top + 6  # type: ignore[no-any-return]
 
     def _bottom(self) -> int:
-        return int(self._ui.bottom) - (2 if self._ui.mono else 7)
+        return int(self._ui.bottom) - self.BELOW
 
     def _x(self, at: int) -> int:
         """Of entry `at`, -1 for the beginning."""
@@ -105,34 +113,19 @@ class Graph:
         return top + (self._bottom() - top) * (self._high - total) // (self._high - self._low)
 
     def draw(self, canvas) -> None:
-        """Levels and lines, on paper on the colour boards; the title bar is the caller's."""
+        """Levels and lines; the title bar is the caller's."""
         ui = self._ui
-        if not ui.mono:
-            canvas.round_rect(3, ui.top, ui.width - 6, ui.bottom - ui.top - 2, 6, ui.paper)
-        ink = 1 if ui.mono else palette.PAPER_DIM
-        canvas.hline(self._start(), self._y(0), self._end() - self._start(), 1 if ui.mono else palette.GREY)
+        canvas.round_rect(3, ui.top, ui.width - 6, ui.bottom - ui.top - 2, ui.radius, ui.paper)
+        canvas.hline(self._start(), self._y(0), self._end() - self._start(), ui.faint)
         taken = -100
         count = len(self._levels)
         for number in range(count):
             level = self._levels[count - 1 - number]
             y = self._y(level)
-            if not ui.mono:
-                colour = ink if number else palette.RED
-                canvas.hline(self._start(), y, self._end() - self._start(), colour)
-            else:
-                x = self._start()
-                while x < self._end():
-                    canvas.pixel(x, y, 1)
-                    x += 4
+            self._draw_level(canvas, y, number)
             font = ui.small
             if y - taken >= font.cap + 2:
-                down = y - (4 if ui.mono else font.base - font.cap // 2)
-                end = self._start() - (1 if ui.mono else 3)
-                colour = 1 if ui.mono else palette.GREY
-                if self._labels:
-                    canvas.text_right(font, self._labels[count - 1 - number], end, down, colour)
-                else:
-                    canvas.number(font, level, end, down, colour)
+                self._draw_label(canvas, font, y, count - 1 - number)
                 taken = y
         history = self._history
         last = history[len(history) - 1]
@@ -140,43 +133,46 @@ class Graph:
         for turn in range(seats):
             place = seats - 1 - turn
             seat = self._order[place]
-            thick = self._own and place == 0
             x = self._x(-1)
             y = self._y(0)
             for at in range(len(history)):
                 x2 = self._x(at)
                 y2 = self._y(history[at][seat])
-                if ui.mono:
-                    self._dashed(canvas, x, y, x2, y2, place)
-                else:
-                    canvas.line(x, y, x2, y2, _PENCILS[place])
-                    canvas.line(x, y + 1, x2, y2 + 1, _PENCILS[place])
-                    if thick:
-                        canvas.line(x, y - 1, x2, y2 - 1, _PENCILS[place])
-                        canvas.line(x, y + 2, x2, y2 + 2, _PENCILS[place])
+                self._draw_line(canvas, x, y, x2, y2, place)
                 x = x2
                 y = y2
-            x = self._end()
-            down = self._ends[seat]
-            if ui.mono:
-                canvas.text(ui.small, self._initials[seat], x + 5 + self._shift - self._aside[seat], down - 4, 1)
-            else:
-                canvas.disc(x, self._y(last[seat]), 4 if thick else 3, _PENCILS[place])
-                if thick:
-                    canvas.disc(x, self._y(last[seat]), 2, palette.GOLD)
-                canvas.text(ui.small, self._initials[seat], x + 7, down - ui.small.height // 2, _PENCILS[place])
+            self._draw_end(canvas, seat, place, self._y(last[seat]))
 
-    def _dashed(self, canvas, x: int, y: int, x2: int, y2: int, place: int) -> None:
-        """A line in black and white in the style of a place. Allocates nothing."""
-        drawn, left_out = _DASHES[place]
-        period = drawn + left_out
-        dx = x2 - x
-        dy = y2 - y
-        length = max(abs(dx), abs(dy), 1)
-        for i in range(length + 1):
-            px = x + dx * i // length
-            py = y + dy * i // length
-            if (px + (py if abs(dy) > abs(dx) else 0)) % period < drawn:
-                canvas.pixel(px, py, 1)
-                if place == 0 and self._own:
-                    canvas.pixel(px, py + 1, 1)
+    def _draw_label(self, canvas, font, y: int, number: int) -> None:
+        """What stands beside a level."""
+        down = y - (font.base - font.cap // 2)
+        end = self._start() - 3
+        if self._labels:
+            canvas.text_right(font, self._labels[number], end, down, palette.GREY)
+        else:
+            canvas.number(font, self._levels[number], end, down, palette.GREY)
+
+    def _draw_level(self, canvas, y: int, number: int) -> None:
+        """A level, the `number`-th from the end."""
+        canvas.hline(self._start(), y, self._end() - self._start(), palette.PAPER_DIM if number else palette.RED)
+
+    def _thick(self, place: int) -> bool:
+        return self._own and place == 0
+
+    def _draw_line(self, canvas, x: int, y: int, x2: int, y2: int, place: int) -> None:
+        """A piece of the line of a place. Allocates nothing."""
+        canvas.line(x, y, x2, y2, _PENCILS[place])
+        canvas.line(x, y + 1, x2, y2 + 1, _PENCILS[place])
+        if self._thick(place):
+            canvas.line(x, y - 1, x2, y2 - 1, _PENCILS[place])
+            canvas.line(x, y + 2, x2, y2 + 2, _PENCILS[place])
+
+    def _draw_end(self, canvas, seat: int, place: int, y: int) -> None:
+        """Where a line ends, and whose it is."""
+        ui = self._ui
+        x = self._end()
+        canvas.disc(x, y, 4 if self._thick(place) else 3, _PENCILS[place])
+        if self._thick(place):
+            canvas.disc(x, y, 2, palette.GOLD)
+        x += 7 + self._shift - self._aside[seat]
+        canvas.text(ui.small, self._initials[seat], x, self._ends[seat] - ui.small.height // 2, _PENCILS[place])

@@ -1,6 +1,6 @@
 """A list on paper whose rows have a second, smaller line: bills, tables, what is archived."""
 
-from kocka.ui.core.bars import check, footer, title_bar
+from kocka.ui.core.bars import check, footer, paper, title_bar
 from kocka.ui.widgets.list import Item, List
 from kocka.ui.widgets.rows import Rows
 
@@ -21,7 +21,7 @@ class Ledger(List):
         """Puts in rows. Allocates. TooLong (strict) if a text does not fit."""
         ui = self.screen.ui
         self.items = items
-        self.row = ui.body.height + ui.small.height - 2 if ui.mono else ui.body.height + ui.small.height + 4
+        self.row = ui.body.height + ui.small.height + ui.ledger_more
         self.shown = max(1, self.h // self.row)
         room = self.w - 2 * self._pad() - self._bar()
         for item in items:
@@ -36,14 +36,14 @@ class Ledger(List):
         ui = self.screen.ui
         pad = self._pad()
         wide = self.w - (self._bar() if len(self.items) > self.shown else 0)
-        ink = ui.text if ui.mono else ui.ink
-        soft = ui.text if ui.mono else ui.faint
+        ink = ui.ink
+        soft = ui.faint
         if here:
-            canvas.round_rect(self.x, y, wide, self.row - (0 if ui.mono else 1), 2 if ui.mono else 5, ui.accent)
+            canvas.round_rect(self.x, y, wide, self.row - ui.ledger_line, ui.cursor_round, ui.accent)
             ink = soft = ui.on_accent
-        elif not ui.mono:
+        elif ui.ledger_line:
             canvas.hline(self.x + pad, y + self.row - 1, wide - 2 * pad, ui.dim)
-        down = y - 1 if ui.mono else y + 1
+        down = y + 2 * ui.ledger_line - 1
         canvas.text(ui.body, item.label, self.x + pad, down, ink)
         canvas.text_right(ui.body, item.note, self.x + wide - pad, down, ink)
         canvas.text(ui.small, item.below, self.x + pad, down + ui.body.height - 1, soft)
@@ -57,14 +57,13 @@ class LedgerRows(Rows):
     def empty(self) -> List:
         """As in Menu, on the sheet."""
         ui = self.ui
-        if ui.mono:
-            return Ledger(self, 1, ui.top, ui.width - 2, ui.bottom - ui.top)
-        return Ledger(self, 8, ui.top + 6, ui.width - 16, ui.bottom - ui.top - 14)
+        high = ui.bottom - ui.top - ui.paper_top - ui.paper_foot
+        return Ledger(self, ui.paper_x, ui.top + ui.paper_top, ui.width - 2 * ui.paper_x, high)
 
     def room(self, note: str = "", small: bool = False) -> int:
         """px for a label beside this note, or for the smaller line."""
         ui = self.ui
-        room = ui.width - (2 + 4 + 3 if ui.mono else 16 + 12 + 8)
+        room = ui.width - 2 * (ui.paper_x + ui.row_pad) - ui.scroll_w
         return room if small or not note else room - (len(note) + 1) * ui.body.width
 
     def draw(self, canvas) -> None:
@@ -72,7 +71,6 @@ class LedgerRows(Rows):
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self.title, self.right)
-        if not ui.mono:
-            canvas.round_rect(3, ui.top, ui.width - 6, ui.bottom - ui.top - 3, 6, ui.paper)
+        paper(canvas, ui)
         self.list.draw(canvas)
         footer(canvas, ui, self.hints)

@@ -104,8 +104,7 @@ class List:
             widest = item.widest()
             if Font.strict and widest * ui.body.width > room - (0 if not self._double else 2 * ui.body.width):
                 raise TooLong(f"a value of '{item.label}' does not fit")
-        lead = ui.body.height + (0 if ui.mono else 1)
-        self.row = lead * 2 + (1 if ui.mono else 6) if self._double else ui.row
+        self.row = (ui.body.height + ui.row_gap) * 2 + ui.row_more if self._double else ui.row
         self.shown = max(1, self.h // self.row)
         self.cursor = max(0, min(cursor, len(items) - 1))
         self.first = 0
@@ -171,7 +170,7 @@ class List:
         if len(self.items) > self.shown:
             ui = self.screen.ui
             bar = self._bar()
-            x = self.x + self.w - bar + (bar - (2 if ui.mono else 4))
+            x = self.x + self.w - bar + (bar - ui.mark_w)
             scroll_mark(canvas, ui, x, self.y, self.shown * self.row, self.first, self.shown, len(self.items))
 
     def _draw_row(self, canvas, item: Item, y: int, here: bool) -> None:
@@ -182,24 +181,22 @@ class List:
         soft = ui.dim if item.enabled else ink
         choosing = here and self.choosing
         if here and not choosing:
-            canvas.round_rect(self.x, y, wide, self.row - 1, 2 if ui.mono else 5, ui.accent)
+            canvas.round_rect(self.x, y, wide, self.row - 1, ui.cursor_round, ui.accent)
             ink = soft = ui.on_accent
-        down = y + (0 if ui.mono else (self.row - 1 - ui.body.height) // 2)
-        if self._double:
-            down = y + (0 if ui.mono else 2)
+        down = y + (ui.row_down if self._double else max(0, (self.row - 1 - ui.body.height) // 2))
         canvas.text(ui.body, item.label, self.x + pad, down, ink)
-        if not item.enabled and ui.mono:
+        if not item.enabled and ui.outlines:
             canvas.hline(self.x + pad, down + 7, len(item.label) * ui.body.width, ui.on_accent if here else ui.text)
         right = item.right()
         if not right:
             return
         if self._double:
-            down += ui.body.height + (0 if ui.mono else 1)
+            down += ui.body.height + ui.row_gap
         end = self.x + wide - pad
         if choosing:
             step_px = ui.body.width
             size = (len(right) + 2) * step_px + 2
-            canvas.round_rect(end - size, down, size + pad - 1, ui.body.height, 2 if ui.mono else 4, ui.accent)
+            canvas.round_rect(end - size, down, size + pad - 1, ui.body.height, ui.choice_round, ui.accent)
             canvas.text(ui.body, "◄", end - size + 1, down, ui.on_accent)
             canvas.text(ui.body, right, end - size + 1 + step_px, down, ui.on_accent)
             canvas.text(ui.body, "►", end - step_px, down, ui.on_accent)
@@ -207,10 +204,10 @@ class List:
             canvas.text_right(ui.body, right, end, down, soft)
 
     def _pad(self) -> int:
-        return 2 if self.screen.ui.mono else 6
+        return self.screen.ui.row_pad  # type: ignore[no-any-return]
 
     def _bar(self) -> int:
-        return 3 if self.screen.ui.mono else 8
+        return self.screen.ui.scroll_w  # type: ignore[no-any-return]
 
     def _follow(self) -> bool:
         """Scrolls so that the cursor is seen; True if it scrolled."""

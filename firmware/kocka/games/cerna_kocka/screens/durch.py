@@ -109,12 +109,15 @@ class Durch(Screen):
                 y += 13
             return
         w = ui.width - 24
-        canvas.round_rect(12, 84, w, 128, 12, ui.accent)
-        canvas.round_rect(15, 87, w - 6, 122, 10, ui.shadow)
-        canvas.blit(self._cat, (ui.width - 64) // 2, 22, 15)
-        faces.draw_picture(canvas, ui, self._face, (ui.width - 32) // 2, 95, ui.accent)
-        canvas.text_centre(ui.title, self._title, 0, 132, ui.width, ui.accent)
-        y = 160
+        top = 6 if ui.low else 84
+        high = 123 if ui.low else 128
+        canvas.round_rect(12, top, w, high, 12, ui.accent)
+        canvas.round_rect(15, top + 3, w - 6, high - 6, 10, ui.shadow)
+        if not ui.low:
+            canvas.blit(self._cat, (ui.width - 64) // 2, 22, 15)
+        faces.draw_picture(canvas, ui, self._face, (ui.width - 32) // 2, top + 11, ui.accent)
+        canvas.text_centre(ui.title, self._title, 0, top + 48, ui.width, ui.accent)
+        y = top + 76
         for line in self._lines:
             canvas.text_centre(ui.body, line, 0, y, ui.width, ui.paper)
             y += ui.body.height

@@ -7,6 +7,7 @@ from kocka.ui.core.text import clip
 from kocka.ui.languages import ids, t
 from kocka.ui.table import cards as look
 from kocka.ui.table import faces, playing
+from kocka.ui.table.card_names import card_letters
 from kocka.ui.table.playing import Playing
 
 _RANKS = const(8)
@@ -40,15 +41,16 @@ class Interlude(Playing):
         self._legal = bytearray(20)
         self._wanted = bytearray(4)  # by suit: 1 << 0 my card below fits, 1 << 1 above, 1 << 2 my jack opens it
         self._mine = False
+        self._ranks: list[str] = []
         if ui.mono:
             self._x = 0
             return
         self._cell_w = 26 if not ui.wide else 35
-        self._cell_h = 23
+        self._cell_h = 16 if ui.low else 23
         self._step = self._cell_w + 1
         self._x = ui.width - 2 - _RANKS * self._step
-        self._y = 25
-        self._row = self._cell_h + 2
+        self._y = 18 if ui.low else 25
+        self._row = self._cell_h + (0 if ui.low else 2)
 
     def enter(self):
         """As the view says."""
@@ -63,6 +65,7 @@ class Interlude(Playing):
             )
         self._cink = -1
         self._cink_text = t(ids.CINK)
+        self._ranks = [card_letters(i + _SEVEN, app.cards.pack) for i in range(_RANKS)]
         self._new = NO_CARD
         self.settle()
         self.dirty_all()
@@ -221,10 +224,10 @@ class Interlude(Playing):
         for i in range(3):
             place = i + 1
             x = i * wide
-            y = (22 - font.height) // 2 + 1
+            y = -1 if ui.low else (22 - font.height) // 2 + 1
             now = place == self._turn
             if place == self._cink:
-                canvas.round_rect(x + 2, 1, wide - 6, 22, 8, ui.paper)
+                canvas.round_rect(x + 2, 0 if ui.low else 1, wide - 6, self._y - 3, 8, ui.paper)
                 canvas.text_centre(font, self._cink_text, x + 2, y, wide - 6, ui.ink)
                 continue
             name = self._names[place]
@@ -248,6 +251,8 @@ class Interlude(Playing):
         step = self._step
         w = self._cell_w
         h = self._cell_h
+        font = ui.body
+        low_cells = h < font.height  # too low for the drawings of ranks
         for line in range(4):
             suit = _ROWS[line]
             y = self._y + line * self._row
@@ -256,14 +261,18 @@ class Interlude(Playing):
             low = layout.low[suit]
             high = layout.high[suit]
             canvas.round_rect(1, y, 19, h, 4, ui.paper)
-            painter.draw_suit(canvas, 3, y + 4, suit)
+            painter.draw_suit(canvas, 3, y + (h - 15) // 2, suit)
             for i in range(_RANKS):
                 rank = i + _SEVEN
                 x = self._x + i * step
                 if low and low <= rank <= high:
                     new = self._new == suit << 4 | rank
                     canvas.round_rect(x, y, w, h, 3, ui.accent if new else ui.paper)
-                    painter.draw_rank(canvas, x, y, w, h, suit, rank)
+                    if low_cells:
+                        down = y + (h - font.cap) // 2 - (font.base - font.cap)
+                        canvas.text_centre(font, self._ranks[i], x, down, w, painter.suit_colour(suit))
+                    else:
+                        painter.draw_rank(canvas, x, y, w, h, suit, rank)
                 elif self._fits_mine(suit, rank, low, high):
                     canvas.round_rect(x, y, w, h, 3, ui.panel)
                     canvas.round_frame(x, y, w, h, 3, ui.accent)

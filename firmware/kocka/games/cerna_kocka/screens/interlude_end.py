@@ -34,6 +34,8 @@ class InterludeEnd(Screen):
         room = ui.width - 2 * ui.margin
         if ui.mono:
             room -= 44
+        elif ui.low:
+            room -= 96
         self._title = t(ids.INTERLUDE_OVER)
         self._line = faces.who(app, loser, ids.YOU_PAY, ids.PAYS, room, ui.title)
         held = len(match.round.hand(loser))
@@ -59,6 +61,15 @@ class InterludeEnd(Screen):
             canvas.text(ui.title, self._line, 44, ui.top, 1)
             canvas.text(ui.body, self._left, 44, ui.top + 13, 1)
             canvas.text(ui.body, self._next, 44, ui.top + 26, 1)
+        elif ui.low:
+            mine = self.app.session.match.result.loser == self.app.people.me
+            y = ui.top + 6
+            canvas.round_rect(6, y, 88, 44, 10, ui.panel)
+            faces.draw_picture(canvas, ui, self._picture, 14, y + 6, ui.accent if mine else ui.shadow)
+            canvas.blit(self._beer, 56, y + 6, 15)
+            canvas.text(ui.title, self._line, 102, y - 2, ui.accent if mine else ui.paper)
+            canvas.text(ui.body, self._left, 102, y + 24, ui.text)
+            canvas.text(ui.body, self._next, 102, y + 56, ui.dim)
         else:
             middle = ui.width // 2
             mine = self.app.session.match.result.loser == self.app.people.me

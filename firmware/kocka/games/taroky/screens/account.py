@@ -6,7 +6,7 @@ from kocka.games.taroky.rules.outcome import Outcome
 from kocka.games.taroky.rules.settlement import Settlement
 from kocka.games.taroky.screens.settling import DETAIL, RULE, Account
 from kocka.hal import BACK, HOME, NEXT, OK, PREV
-from kocka.ui.core.bars import footer, title_bar
+from kocka.ui.core.bars import footer, paper, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, clip, wrap
 from kocka.ui.languages import ids, t
@@ -111,7 +111,7 @@ class Lines(Screen):
 
     def _space(self) -> int:
         ui = self.ui
-        return int(ui.bottom) - (BAR_MONO + 1 if ui.mono else ui.top + 10)
+        return int(ui.bottom) - (BAR_MONO + 1 if ui.mono else ui.top + (5 if ui.low else 10))
 
     def _count(self) -> int:
         """Pages in all."""
@@ -161,14 +161,14 @@ class Lines(Screen):
     def _paper(self, canvas) -> None:
         ui = self.ui
         if not ui.mono:
-            canvas.round_rect(3, ui.top, ui.width - 6, ui.bottom - ui.top - 3, 6, ui.paper)
+            paper(canvas, ui)
 
     def _draw_lines(self, canvas, page: int) -> None:
         ui = self.ui
         self._paper(canvas)
         left = 1 if ui.mono else PAD
         right = ui.width - left
-        y = BAR_MONO + 1 if ui.mono else ui.top + 4
+        y = BAR_MONO + 1 if ui.mono else ui.top + (2 if ui.low else 4)
         first = self._pages[page]
         for at in range(first, self._pages[page + 1]):
             text, value, kind = self._lines[at]
@@ -176,9 +176,9 @@ class Lines(Screen):
             high = self._high(kind)
             down = y + high - font.height - (0 if ui.mono else 1)
             if kind == RULE and at > first:
-                canvas.hline(left, y - 1 if ui.mono else y + 2, right - left, 1 if ui.mono else ui.dim)
+                canvas.hline(left, y - 1 if ui.mono else y + 2, right - left, ui.dim)
             if kind == DETAIL:
-                canvas.text(font, text, left + (4 if ui.mono else 10), down, 1 if ui.mono else ui.faint)
+                canvas.text(font, text, left + (4 if ui.mono else 10), down, ui.faint)
             else:
                 canvas.text(font, text, left, down, ui.ink)
                 canvas.text_right(font, value, right, down, ui.ink)

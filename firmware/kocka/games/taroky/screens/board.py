@@ -26,6 +26,7 @@ from kocka.ui.core.bars import scroll_mark
 from kocka.ui.core.text import clip, low_font
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.table import cards as look
+from kocka.ui.table import geometry
 from kocka.ui.table.message_strip import balance
 from kocka.ui.table.playing import Playing
 from kocka.ui.table.portraits import SIZE, portrait
@@ -35,21 +36,8 @@ WAIT = const(0)
 WORDS = const(1)
 CARDS = const(2)
 
-# On the colour boards (px).
-_TAG = const(60)  # what was said last
-_FACTS = const(43)  # what was announced, where something else was said after it
-_MIDDLE = const(80)  # rows, or how the round stands
-_ROW = const(20)
-_LOW_ROW = const(16)
-_ROWS = const(64)
-_BELOW = const(143)  # what the row under the cursor means
-_STATE = const(150)
-LINE = const(128)  # how the round stands, below three rows
-FEW = const(3)  # rows above that line, or above a sentence in the strip
-_TALON_HIGH = const(58)
-_GAP = const(8)  # between the trios
-# On 128x64.
-_MONO_ROW = const(25)
+FEW = const(3)  # rows above how the round stands, or above a sentence in the strip
+_GAP = const(8)  # px between the trios
 _TURN_MS = const(3500)  # who is to do what, and how the round stands, take turns
 
 _CAPITAL = const(9)  # letters of what is said at a face
@@ -104,6 +92,7 @@ class TarokyBoard(Playing):
         self._spoken = False  # basic announcements
         self._agreed = ""  # what says that somebody has nothing to say
         self._font = ui.small if ui.mono else low_font(ui)
+        self.where = geometry.glass(ui)
 
     def place(self, seat: int) -> int:
         """Where a seat sits: who plays after me at the right."""
@@ -120,9 +109,9 @@ class TarokyBoard(Playing):
         for seat in range(SEATS):
             place = self.place(seat)
             name = t(ids.ME) if app.people.is_you(seat) else app.people.name(seat)
-            self._names[place] = clip(font, name, (8 * font.width) if ui.mono else room)
+            self._names[place] = clip(font, name, (8 * font.width) if ui.compact else room)
             face = app.people.face(seat)
-            self._faces[place] = portrait(face) if face >= 0 and place and not ui.mono else None
+            self._faces[place] = portrait(face) if face >= 0 and place and not ui.compact else None
         self._tags = [""] * SEATS
         self._facts = [""] * SEATS
         self._basics = bytearray(SEATS)
@@ -171,10 +160,11 @@ class TarokyBoard(Playing):
         return found + side if len(found) + len(side) <= letters else found
 
     def _row_high(self) -> int:
-        return _LOW_ROW if self._line or len(self.rows) * _ROW > _ROWS else _ROW
+        _, room, row, low = self.where.words
+        return low if self._line or len(self.rows) * row > room else row
 
     def _rows_shown(self) -> int:
-        return FEW if self._line else _ROWS // self._row_high()
+        return FEW if self._line else self.where.words[1] // self._row_high()
 
     def _explain(self) -> None:
         """What the row under the cursor means, where hints are on."""
@@ -189,7 +179,7 @@ class TarokyBoard(Playing):
             text = taroky_words.meaning(action, app.session.view.table, app.session.view.hand)
         else:
             text = self._question()
-        self._meaning = balance(font, text, ui.width - 8)[: 3 if ui.mono else 2]
+        self._meaning = balance(font, text, ui.width - 8)[: 3 if ui.compact else 2]
 
     def _question(self) -> str:
         """What I am asked; among announcements how the round stands: the rows ask by themselves."""
@@ -233,7 +223,7 @@ class TarokyBoard(Playing):
                 self._board.extend(balance(font, t(ids.TAROKY_DISCARDS), room)[:2])
             else:
                 self._board = balance(font, text, room)[:2]
-        if self._talon and not self.ui.mono:
+        if self._talon and not self.ui.compact:
             self._name_owners(table)
         self._state = ""
         if self.mode == WAIT and table.turn >= 0:
@@ -241,10 +231,10 @@ class TarokyBoard(Playing):
                 self._state = t(_ACTS.get(phase, ids.TT_ANNOUNCES)).format(self.name(table.turn))
         elif self.mode == WAIT and phase == DONE:
             self._state = t(ids.TT_NOT_PLAYED)
-        if self.mode == CARDS and self.ui.mono:
+        if self.mode == CARDS and self.ui.compact:
             todo = table.todo[self.me] - self._count
             self._state = plural(ids.TT_ASK_DISCARD, todo) if todo else t(ids.TT_DISCARD_BUTTON)
-        if self.ui.mono:
+        if self.ui.compact:
             turns = [self._state] if self._state else []
             if text and self.mode != CARDS:
                 turns.extend(balance(self.ui.body, text, self.ui.width))
@@ -277,7 +267,7 @@ class TarokyBoard(Playing):
             last = first - 1
 
     def _prepare_lines(self) -> None:
-        """128x64: what stands behind the names. What is too long loses letters of the name, of the facts, words."""
+        """Compact: what stands behind the names. What is too long loses letters of the name, of the facts, words."""
         font = self._font
         most = self.ui.width // font.width
         sides = self.sides
@@ -318,16 +308,16 @@ class TarokyBoard(Playing):
         self._lines[SEATS - 2] = clip(font, self._lines[SEATS - 2], room * font.width)
 
     def _pass_time(self, ms: int) -> None:
-        """128x64: lines take turns, and the meaning of a word goes."""
+        """Compact: lines take turns, and the meaning of a word goes."""
         if len(self._turns) > 1:
             before = self._turns_ms // _TURN_MS
             self._turns_ms = (self._turns_ms + ms) % (_TURN_MS * len(self._turns))
             if self._turns_ms // _TURN_MS != before:
-                self.dirty(0, _MONO_ROW, self.ui.width, 13)
+                self.dirty(0, self.where.words[0], self.ui.width, self.where.words[1])
         if self._meaning_ms:
             self._meaning_ms = max(0, self._meaning_ms - ms)
             if not self._meaning_ms:
-                self.dirty(0, 0, self.ui.width, _MONO_ROW)
+                self.dirty(0, 0, self.ui.width, self.where.words[0])
 
     # Painting.
 
@@ -335,28 +325,22 @@ class TarokyBoard(Playing):
         """People or talon, rows or board, strip, fan."""
         ui = self.ui
         canvas.fill(ui.felt)
-        if ui.mono:
-            self._draw_mono(canvas)
+        if ui.compact:
+            self._draw_compact(canvas)
         else:
-            if canvas.shows(0, 0, ui.width, _MIDDLE):
+            if canvas.shows(0, 0, ui.width, self.where.words[0]):
                 if self._talon:
                     self._draw_talon(canvas)
                 else:
                     self._draw_people(canvas)
             self._draw_middle(canvas)
-        if not ui.mono:
             self.strip.draw(canvas)
-        elif self.strip.kind >= 3:
-            if self.rows:  # the one under the cursor stays in sight
-                canvas.fill_rect(0, 0, ui.width, _MONO_ROW, 0)
-                self.strip.draw_small(canvas)
-            else:
-                self.strip.draw(canvas)
         self.hand.draw(canvas)
 
     def _draw_people(self, canvas) -> None:
         ui = self.ui
         font = self._font
+        where = self.where
         wide = ui.width // 3
         for place in range(1, SEATS):
             x = (place - 1) * wide
@@ -371,14 +355,14 @@ class TarokyBoard(Playing):
             tag = self._tags[place]
             if facts:
                 long = len(facts) * font.width + 6
-                y = _TAG + 1 if not tag or tag == self._agreed else _FACTS
+                y = where.said + 1 if not tag or tag == self._agreed else where.facts
                 canvas.round_rect(x + (wide - long) // 2, y, long, 16, 3, ui.shadow)
                 canvas.text_centre(font, facts, x, y, wide, ui.paper)
             if tag and not (facts and tag == self._agreed):
                 long = len(tag) * font.width + 8
                 start = min(max(1, x + (wide - long) // 2), ui.width - long - 1)
-                canvas.round_rect(start, _TAG, long, 17, 5, ui.paper)
-                canvas.text(font, tag, start + 4, _TAG + 1, ui.ink)
+                canvas.round_rect(start, where.said, long, 17, 5, ui.paper)
+                canvas.text(font, tag, start + 4, where.said + 1, ui.ink)
 
     def _draw_talon(self, canvas) -> None:
         """The six cards as far as I know them, and who has them."""
@@ -387,21 +371,23 @@ class TarokyBoard(Playing):
         talon = self.app.session.view.talon
         painter = self.app.cards
         pitch = (ui.width - _GAP) // TALON_CARDS
-        w = pitch - 2
+        y, h, w = self.where.talon
+        w = min(w, pitch - 2)
         for at in range(TALON_CARDS):
             x = 1 + at * pitch + (_GAP if at >= 3 else 0)
             card = talon[at]
-            painter.draw(canvas, x, 2, w, _TALON_HIGH, card, look.PLAIN if card else look.BACK)
+            painter.draw(canvas, x, y, w, h, card, look.PLAIN if card else look.BACK)
         for name, x in self._owners:
-            canvas.text(font, name, x, 62, ui.dim)
+            canvas.text(font, name, x, y + h + 2, ui.dim)
 
     def _draw_middle(self, canvas) -> None:
         ui = self.ui
         font = self._font
+        where = self.where
         if self.rows:
             high = self._row_high()
             shown = self._rows_shown()
-            y = _MIDDLE
+            y = where.words[0]
             wide = ui.width - 8 - (6 if len(self.rows) > shown else 0)
             for at in range(self._first, min(len(self.rows), self._first + shown)):
                 item = self.rows[at]
@@ -412,62 +398,73 @@ class TarokyBoard(Playing):
                 if item.note:
                     canvas.text_right(font, item.note, 4 + wide - 6, down, ui.on_accent if here else ui.dim)
                 y += high
-            scroll_mark(canvas, ui, ui.width - 5, _MIDDLE, shown * high, self._first, shown, len(self.rows))
+            scroll_mark(canvas, ui, ui.width - 5, where.words[0], shown * high, self._first, shown, len(self.rows))
             if self._line and not self.strip.passing:
-                canvas.text_centre(font, self._line, 0, LINE, ui.width, ui.dim)
-            y = _BELOW + (0 if len(self._meaning) > 1 else 8)
+                canvas.text_centre(font, self._line, 0, where.standing, ui.width, ui.dim)
+            y = where.meaning + (0 if len(self._meaning) > 1 else 8)
             for line in self._meaning:
                 canvas.text_centre(font, line, 0, y, ui.width, ui.text)
                 y += font.height
             return
         full = len(self._board) > 2
-        y = _MIDDLE + (-2 if full else 4)
+        y = where.words[0] + (-2 if full else 4)
         for line in self._board:
             canvas.text_centre(font, line, 0, y, ui.width, ui.text)
             y += font.height + (-1 if full else 2)
         if self._state:
-            canvas.text_centre(ui.body, self._state, 0, _STATE - 8, ui.width, ui.dim)
+            canvas.text_centre(ui.body, self._state, 0, where.state, ui.width, ui.dim)
 
-    def _draw_mono(self, canvas) -> None:
+    def _draw_compact(self, canvas) -> None:
+        """A line for each of the people, a row below them. What is said there leaves the row in sight."""
         ui = self.ui
         font = self._font
         if self._meaning_ms and self._meaning:
             y = 0
             for line in self._meaning:
-                canvas.text(font, line, 0, y, 1)
-                y += 8
+                canvas.text(font, line, 0, y, ui.text)
+                y += font.height
         elif self._talon:
-            talon = self.app.session.view.talon
-            painter = self.app.cards
-            for at in range(TALON_CARDS):
-                card = talon[at]
-                x = at * 19 + (8 if at >= 3 else 0)
-                painter.draw(canvas, x, 1, look.MONO_WIDTH, look.MONO_HEIGHT, card, look.PLAIN if card else look.BACK)
+            self._draw_talon(canvas)
         else:
             for place in range(1, SEATS):
-                y = (place - 1) * 8
+                y = (place - 1) * font.height
                 now = place == self._turn
                 long = len(self._labels[place]) * font.width
                 if now:
-                    canvas.fill_rect(0, y, long, 8, 1)
-                canvas.text(font, self._labels[place], 0, y, 0 if now else 1)
-                canvas.text(font, self._lines[place - 1], long, y, 1)
-            canvas.text_right(font, self._mine, ui.width, 8 * self._mine_at, 1)
-        y = _MONO_ROW
+                    canvas.fill_rect(0, y, long, font.height, ui.accent)
+                canvas.text(font, self._labels[place], 0, y, ui.on_accent if now else ui.text)
+                canvas.text(font, self._lines[place - 1], long, y, ui.dim)
+            canvas.text_right(font, self._mine, ui.width, font.height * self._mine_at, ui.text)
+        self._draw_row(canvas)
+        if self.strip.kind >= 3:
+            if self.rows:  # the one under the cursor stays in sight
+                canvas.fill_rect(0, 0, ui.width, self.where.words[0], ui.felt)
+                self.strip.draw_small(canvas)
+            else:
+                self.strip.draw(canvas)
+
+    def _draw_row(self, canvas) -> None:
+        """The word under the cursor, or whose turn it is."""
+        ui = self.ui
+        font = ui.body
+        y, h, _, _ = self.where.words
+        down = y + (h - font.height) // 2
         if self.rows:
             item = self.rows[self.cursor]
-            canvas.fill_rect(0, y, ui.width, 13, 1)
+            canvas.fill_rect(0, y, ui.width, h, ui.accent)
             if len(self.rows) > 1:
-                canvas.text(ui.body, "◄", 0, y, 0)
-                canvas.text(ui.body, "►", ui.width - 6, y, 0)
-            canvas.text_centre(ui.body, item.label, 0, y, ui.width, 0)
+                canvas.text(font, "◄", 0, down, ui.on_accent)
+                canvas.text(font, "►", ui.width - font.width, down, ui.on_accent)
+            canvas.text_centre(font, item.label, 0, down, ui.width, ui.on_accent)
             return
         text = self._turns[self._turns_ms // _TURN_MS] if self._turns else self._state
         if text:
             gold = self.mode == CARDS and self.hand.on_button()
+            ink = ui.on_accent if gold else ui.text
             if gold:
-                canvas.fill_rect(0, y, ui.width, 13, 1)
-            canvas.text_centre(ui.body, text, 0, y, ui.width, 0 if gold else 1)
+                canvas.fill_rect(0, y, ui.width, h, ui.accent)
+            canvas.text_centre(font, text, 0, down, ui.width, ink)
             if self.mode == CARDS:
-                canvas.text(font, self._mine, 0, y + 4, 0 if gold else 1)
-                canvas.text_right(font, self._code, ui.width, y + 4, 0 if gold else 1)
+                down += font.base - self._font.base
+                canvas.text(self._font, self._mine, 0, down, ink)
+                canvas.text_right(self._font, self._code, ui.width, down, ink)

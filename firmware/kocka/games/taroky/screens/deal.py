@@ -19,7 +19,6 @@ from kocka.ui.table.message_strip import balance
 from kocka.ui.widgets.list import Item
 
 _PACK = const(4)  # cards of the pack that are seen
-_STRIP = const(137)
 
 
 class TarokyDeal(TarokyTalk):
@@ -51,9 +50,9 @@ class TarokyDeal(TarokyTalk):
         self._board = [t(ids.TT_DEALS).format(self.name(ceremony.dealer))]
         self._state = "" if turn < 0 or mine else t(ids.TT_DECIDES).format(self.name(turn))
         self._explain()
-        self.strip.top = _STRIP
+        self.strip.top = self.where.low_strip
         self.hand.put(b"")
-        if self.ui.mono:
+        if self.ui.compact:
             self._prepare_lines()
         self.dirty_all()
 
@@ -120,10 +119,8 @@ class TarokyDeal(TarokyTalk):
         """The same, with the pack in place of my hand."""
         super().draw(canvas)
         ui = self.ui
-        if ui.mono:
-            for at in range(_PACK):
-                self.app.cards.draw(canvas, 56 - 2 * at, 42, look.MONO_WIDTH, look.MONO_HEIGHT, 0, look.BACK)
-            return
-        x = (ui.width - look.TRICK_WIDTH) // 2 + _PACK
+        w, h = self.where.pack
+        x = (ui.width - w) // 2 + (0 if ui.mono else _PACK)
+        y = ui.height - h - 1
         for at in range(_PACK):
-            self.app.cards.draw(canvas, x - 2 * at, 181 - 2 * at, look.TRICK_WIDTH, look.TRICK_HEIGHT, 0, look.BACK)
+            self.app.cards.draw(canvas, x - 2 * at, y - (0 if ui.mono else 2 * at), w, h, 0, look.BACK)

@@ -90,7 +90,7 @@ class TarokyReplay(Replay):
         turn = replay.to_move()
         table_view.turn = self._place(turn) if turn >= 0 else -1
         tricks = table.done or table.count or table.phase == PLAY
-        if self.ui.mono:  # before the tricks there is a sentence in the place
+        if self.ui.compact:  # before the tricks there is a sentence in the place
             table_view.settle_code(table if tricks else None, self)
         for at in range(TALON_CARDS):
             self._talon[at] = 0 if tricks else played.talon[at]
@@ -152,8 +152,8 @@ class TarokyReplay(Replay):
     def draw(self, canvas) -> None:
         """Also the talon, as long as no trick is played: what was bought is dimmed."""
         ui = self.ui
-        if ui.mono:
-            self._draw_mono(canvas)
+        if ui.compact:
+            self._draw_compact(canvas)
             return
         super().draw(canvas)
         if self._talon[0]:
@@ -166,24 +166,33 @@ class TarokyReplay(Replay):
             state = look.PLAIN if owner[at] == NOBODY else look.DIMMED
             self.app.cards.draw(canvas, x + at * _PITCH, y, w, h, self._talon[at], state)
 
-    def _draw_mono(self, canvas) -> None:
+    def _draw_compact(self, canvas) -> None:
         """One hand in two rows; above it the trick, or the talon, or what was said."""
         ui = self.ui
         canvas.fill(ui.felt)
         table_view = self.table_view
         table_view.draw(canvas)
+        font = self._font
+        first = ui.bottom - 2 * font.height
+        left = 1 if ui.mono else 3
         if self.replay.stage == RESULT or self.replay.stage == OVER or self.replay.round is None:
-            canvas.text(ui.small, self._line, 1, _ROW_1, 1)
+            canvas.text(ui.small, self._line, 1, first, ui.text)
         else:
             if self._talon[0] and not self.replay.round.history:
-                self._draw_talon(canvas, 1, 13, _PITCH, 12)
+                if ui.mono:
+                    self._draw_talon(canvas, 1, 13, _PITCH, 12)
+                else:
+                    x = (ui.width - 5 * _PITCH - look.MINI_WIDTH) // 2
+                    self._draw_talon(canvas, x, 20, look.MINI_WIDTH, look.MINI_HEIGHT)
             elif self._talon[0]:
-                canvas.text_centre(ui.small, self._line, 0, 15, ui.width, 1)
+                canvas.text_centre(ui.small, self._line, 0, 15 if ui.mono else 30, ui.width, ui.text)
+            if not ui.mono:
+                canvas.round_rect(0, first, ui.width, ui.bottom - first, 4, ui.paper)
             suits = self._hands[self._place(max(0, table_view.turn))]
-            self._draw_suit(canvas, self._font, suits, _TRUMPS, 1, _ROW_1, 1)
-            x = 1
+            self._draw_suit(canvas, self._font, suits, _TRUMPS, left, first, ui.ink)
+            x = left
             for suit in range(min(_TRUMPS, len(suits))):
-                x = self._draw_suit(canvas, self._font, suits, suit, x, _ROW_2, 1)
+                x = self._draw_suit(canvas, self._font, suits, suit, x, first + font.height, ui.ink)
         footer(canvas, ui, self._hints)
 
     def _gap(self, suits: list) -> int:

@@ -541,16 +541,16 @@ class Eyes(Screen):
         font = ui.score
         names = ui.small if ui.mono else ui.body
         half = ui.width // 2
-        top = ui.top + (1 if ui.mono else 20)
-        high = names.height + font.height + (2 if ui.mono else 24)
+        top = ui.top + (1 if ui.compact else 20)
+        high = names.height + font.height + (2 if ui.compact else 24)
         for place in range(2):
             x = place * half + 2
             canvas.round_rect(x, top, half - 4, high, ui.radius, ui.panel if place else ui.accent)
-            if ui.mono and place:
+            if place and ui.outlines:
                 canvas.round_frame(x, top, half - 4, high, ui.radius, ui.text)
             ink = ui.text if place else ui.on_accent
-            canvas.text_centre(names, self._names[place], x, top + (0 if ui.mono else 6), half - 4, ink)
-            down = top + names.height + (0 if ui.mono else 12)
+            canvas.text_centre(names, self._names[place], x, top + (0 if ui.compact else 6), half - 4, ink)
+            down = top + names.height + (0 if ui.compact else 12)
             canvas.text_centre(font, self._texts[place], x, down, half - 4, ink)
         below = ui.small if ui.mono else ui.body
         y = (top + high + ui.bottom - below.height) // 2

@@ -62,7 +62,9 @@ class RoundSettled(Lines):
         self._points = [faces.signed(points) for points in made.points]
         self._totals = [faces.plain(total) for total in match.sheet.totals]
         room = 36
-        if not ui.mono:  # totals at the right, points beside them, names in the rest
+        if ui.low:
+            room = 86
+        elif not ui.mono:  # totals at the right, points beside them, names in the rest
             widest = max([len(total) for total in self._totals])
             self._end = ui.width - 7 - max(4, widest) * ui.title.width - (12 if ui.wide else 6)
             widest = max([len(points) for points in self._points])
@@ -73,13 +75,13 @@ class RoundSettled(Lines):
         self._roles = []
         for seat in seats:
             found = role(outcome, seat)
-            self._roles.append((letters[found] if found >= 0 else "") if ui.mono else role_text(outcome, seat))
-        if not ui.mono:
+            self._roles.append((letters[found] if found >= 0 else "") if ui.compact else role_text(outcome, seat))
+        if not ui.compact:
             self._pictures = [faces.picture(ui, app.people.face(seat)) for seat in seats]
         text = contract(outcome)
         end = score(outcome)
         font = ui.small if ui.mono else ui.body
-        most = (ui.width - 2 * ui.margin) // font.width - (7 if ui.mono else 0)
+        most = (ui.width - 2 * ui.margin) // font.width - (7 if ui.compact else 0)
         if len(text) + len(end) + 1 > most:
             text = contract(outcome, True)
         self._below = [(text + " " + end).strip()]
@@ -119,12 +121,12 @@ class RoundSettled(Lines):
         if page == 0:
             self._title = t(ids.ROUND_OVER).format(self._number)
             if self.app.session.match.setup.again:
-                self._title = t(ids.AGAIN_SHORT if self.ui.mono else ids.AGAIN_OVER)
-            if self.ui.mono:
+                self._title = t(ids.AGAIN_SHORT if self.ui.compact else ids.AGAIN_OVER)
+            if self.ui.compact:
                 self._title = self._below[0]
         elif page < self._first:
             self._title = t(ids.TK_COUNT)
-            if self.ui.mono:  # the heads of the columns stand there
+            if self.ui.compact:  # the heads of the columns stand there
                 self._title = t(ids.TK_FORM_EYES)
                 self._where = ""
         elif page - self._first == len(self._pages) - 1:
@@ -158,14 +160,17 @@ class RoundSettled(Lines):
         """A row for each: who they are, what they were, what they win, what they have."""
         ui = self.ui
         me = self.app.people.me
-        if ui.mono:
+        if ui.compact:
+            step = 12 if ui.mono else ui.row
             for place in range(4):
                 seat = (me + place) % 4
-                y = 7 + place * 12
-                canvas.text(ui.title if not place else ui.body, self._short[seat], 1, y, 1)
-                canvas.text(ui.small, self._roles[seat], 42, y + 4, 1)
-                canvas.text_right(ui.body, self._points[seat], 84, y, 1)
-                canvas.text_right(ui.title, self._totals[seat], 126, y, 1)
+                y = (7 if ui.mono else ui.top) + place * step
+                ink = ui.text if place else ui.accent
+                canvas.text(ui.body if place else ui.title, self._short[seat], 1, y, ink)
+                down = y + ui.body.base - ui.small.base
+                canvas.text(ui.small, self._roles[seat], ui.width * 3 // 8 - 6, down, ui.dim)
+                canvas.text_right(ui.body, self._points[seat], ui.width * 21 // 32, y, ink)
+                canvas.text_right(ui.title, self._totals[seat], ui.width - 2, y, ink)
             return
         for place in range(4):
             seat = (me + place) % 4
@@ -189,15 +194,16 @@ class RoundSettled(Lines):
         ui = self.ui
         mono = ui.mono
         self._paper(canvas)
-        font = ui.small if mono else ui.body
+        font = ui.small if ui.compact else ui.body
         left = 1 if mono else PAD
         right = ui.width - left
         middle = right - (44 if mono else 80)
         head = self._counted[0]
-        y = 0 if mono else ui.top + 3
-        canvas.text_right(ui.small, head[1], middle, y, 0 if mono else ui.faint)
-        canvas.text_right(ui.small, head[2], right, y, 0 if mono else ui.faint)
-        y += BAR_MONO + 1 if mono else ui.small.height + 4
+        y = 0 if mono else 1 if ui.low else ui.top + 3
+        ink = ui.paper if ui.compact else ui.faint
+        canvas.text_right(ui.small, head[1], middle, y, ink)
+        canvas.text_right(ui.small, head[2], right, y, ink)
+        y += BAR_MONO + 1 if mono else ui.top if ui.low else ui.small.height + 4
         last = len(self._counted) - 1
         for at in range(1, last + 1):
             label, one, two = self._counted[at]
@@ -206,8 +212,8 @@ class RoundSettled(Lines):
             canvas.text(font, label, left, y, ui.ink)
             canvas.text_right(font, one, middle, y, ui.ink)
             canvas.text_right(font, two, right, y, ui.ink)
-            y += 9 if mono else 24
-        if not mono and self._shown[0].contract != VARSAVA:
+            y += 9 if mono else 18 if ui.low else 24
+        if not ui.compact and self._shown[0].contract != VARSAVA:
             y = ui.bottom - ui.small.height - 6
             canvas.text_centre(ui.small, self._need, 0, y, ui.width, ui.faint)
 

@@ -16,16 +16,14 @@ from kocka.ui.languages import ids, t
 from kocka.ui.screens.play.table import Table
 from kocka.ui.table import cards as look
 from kocka.ui.table import playing
-from kocka.ui.table.table_view import FAR, ME, TableView
+from kocka.ui.table.table_view import ME, TableView
 from kocka.ui.table.trick import TRICK_MOVES
 
 # Modules that are wanted again in the next round.
 _BEFORE = ("kocka.games.taroky.screens.talk", "kocka.games.taroky.screens.deal", "kocka.games.taroky.screens.words")
 
 _ADD_MS = const(5000)  # so long forehand has time to add a card (TA 6.1)
-_LETTERS = const(6)  # of a name on 128x64
 _SIGN_MS = const(3500)  # so long each of the signs at the right of 128x64 is seen
-_SIGN_Y = const(15)
 _NARROW = const(8)  # px of the letters of the low font
 
 
@@ -46,29 +44,28 @@ class TarokyTableView(TableView):
         self._signs: list[str] = []
         self._sign = 0
         self._sign_ms = 0
-        if ui.mono:
-            self.extra_x, self.extra_y = 52, 12
-        else:
-            self.extra_x = self.geometry.trick[ME][0] - (26 if ui.wide else 24)
-            self.extra_y = self.geometry.trick[ME][1] - 16
+        x, y, self.extra_w, self.extra_h = self.geometry.extra
+        self.extra_x = self.geometry.trick[ME][0] + x
+        self.extra_y = self.geometry.trick[ME][1] + y
 
     def seat(self, place: int, name: str, face: int) -> None:
-        super().seat(place, name, face)
+        super().seat(place, name, -1 if self.ui.compact else face)
         self.plain[place] = name
 
     def settle_sides(self, screen) -> None:
         """What is known of the sides has changed."""
-        if self.ui.mono:
+        if self.ui.compact:
             cut = [""] * self.seats
             for place in range(self.seats):
                 sign = self.sides.sign(place)
-                room = _LETTERS - (place == FAR) - len(sign)
+                room = self.geometry.name_letters[place] - len(sign)
                 cut[place] = short(self.plain[place], room, cut)
                 self.names[place] = cut[place] + sign
+                self._plates.seat(place)  # what follows the name moves
         self.dirty(screen)
 
     def settle_code(self, table, screen) -> None:
-        """128x64: what is played, and what was called, announced or doubled; nothing without a table."""
+        """Compact: what is played, and what was called, announced or doubled; nothing without a table."""
         code = taroky_round.code(table) if table else ""
         signs = taroky_round.signs(table) if table else []
         if code != self._code or signs != self._signs:
@@ -84,19 +81,21 @@ class TarokyTableView(TableView):
             if self._sign_ms >= _SIGN_MS:
                 self._sign_ms = 0
                 self._sign = (self._sign + 1) % len(self._signs)
-                screen.dirty(self.ui.width - 26, _SIGN_Y, 26, 8)
+                font = self._chip_font
+                long = 5 * font.width + 1
+                screen.dirty(self.ui.width - long, self.geometry.sign_y, long, font.height)
 
     def show_extra(self, card: int, screen) -> None:
         """Puts a card of the talon onto the trick, or takes it away with 0."""
         if card != self.extra:
             self.extra = card
-            screen.dirty(self.extra_x - 1, self.extra_y - 3, look.MINI_WIDTH + 5, look.MINI_HEIGHT + 6)
+            screen.dirty(self.extra_x - 1, self.extra_y - 3, self.extra_w + 5, self.extra_h + 6)
 
     def recall(self, view, number: int, screen) -> None:
         """What belongs to finished trick `number`, -1 for none: the sides, and in Varšava the card of the talon."""
         self.sides.settle(view)
         self.settle_sides(screen)
-        if self.ui.mono:
+        if self.ui.compact:
             self.settle_code(view.table, screen)
         with_extra = view.table.contract == VARSAVA and 0 <= number < TALON_CARDS
         self.show_extra(view.talon[number] if with_extra else 0, screen)
@@ -105,22 +104,17 @@ class TarokyTableView(TableView):
         """The trick, and above it what was added from the talon."""
         super().draw_cards(canvas)
         if self.extra and self._moving != TRICK_MOVES:
-            if self.ui.mono:
-                _, _, w, h = self.geometry.trick[ME]
-                self._painter.draw(canvas, self.extra_x, self.extra_y, w, h, self.extra, look.PLAIN)
-            else:
-                self._painter.draw(
-                    canvas, self.extra_x, self.extra_y, look.MINI_WIDTH, look.MINI_HEIGHT, self.extra, look.PLAIN
-                )
+            self._painter.draw(canvas, self.extra_x, self.extra_y, self.extra_w, self.extra_h, self.extra, look.PLAIN)
 
     def draw_more(self, canvas, place: int) -> None:
         """See TableView: the chips of the sides; on 128x64 the contract and its signs."""
         font = self._chip_font
-        if self.ui.mono:
+        y = self.geometry.sign_y
+        if y:
             if place == ME:
-                canvas.text(font, self._code, 0, _SIGN_Y, 1)
+                canvas.text(font, self._code, 0, y, self.ui.text)
                 if self._signs:
-                    canvas.text_right(font, self._signs[self._sign], self.ui.width, _SIGN_Y, 1)
+                    canvas.text_right(font, self._signs[self._sign], self.ui.width, y, self.ui.text)
         elif place != ME:
             x, y = self.geometry.face[place]
             self.sides.draw(canvas, self.ui, font, max(4, x), max(3, y), place)
@@ -195,7 +189,7 @@ class TarokyTable(Table):
         elif self._mine and not self._add_ms:
             self._add_ms = _ADD_MS
             self._show_adding()
-        if self.ui.mono:
+        if self.ui.compact:
             self.table_view.settle_code(table, self)
         else:
             self.strip.put_note(taroky_round.round_line(table, (self.ui.width - 4) // _NARROW), self)
@@ -231,7 +225,7 @@ class TarokyTable(Table):
 
     def _show_adding(self) -> None:
         """The button with the seconds that are left."""
-        text = t(ids.TT_ADD_SHORT if self.ui.mono else ids.TT_ADD_BUTTON)
+        text = t(ids.TT_ADD_SHORT if self.ui.compact else ids.TT_ADD_BUTTON)
         self.strip.show_button(text.format((self._add_ms + 999) // 1000 or 5), self.hand.on_button(), self)
 
     # What happens.

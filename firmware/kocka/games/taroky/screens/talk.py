@@ -20,7 +20,7 @@ from kocka.games.taroky.rules.table import (
 )
 from kocka.games.taroky.screens import round as taroky_round
 from kocka.games.taroky.screens import words as taroky_words
-from kocka.games.taroky.screens.board import CARDS, FEW, LINE, WAIT, WORDS, TarokyBoard
+from kocka.games.taroky.screens.board import CARDS, FEW, WAIT, WORDS, TarokyBoard
 from kocka.games.taroky.screens.seats import so_far
 from kocka.ui.core.bars import check
 from kocka.ui.languages import ids, plural, t
@@ -28,8 +28,6 @@ from kocka.ui.table import cards as look
 from kocka.ui.table import playing
 from kocka.ui.widgets.list import Item
 
-_STRIP = const(124)  # of the strip on the colour boards, px: as on the table, or where no card of my hand is raised
-_LOW_STRIP = const(137)
 _MEANING_MS = const(6000)
 
 # No word is said by a key sooner than this after the rows have come, or come back: it was meant for something else.
@@ -96,14 +94,15 @@ class TarokyTalk(TarokyBoard):
             if self.mode != before and self.mode:
                 self.app.sound.turn()
                 self._calm_ms = CALM_MS
-        self.strip.top = _STRIP if self.mode == CARDS else _LOW_STRIP
+        where = self.where
+        self.strip.top = where.low_strip if where.covers or self.mode != CARDS else where.strip[0]
         self.sides.settle(view)
         self._code = taroky_round.code(table)
         self._prepare_rows(view)
-        self.strip.above = _LOW_STRIP - LINE if self._line else 0
+        self.strip.above = where.low_strip - where.standing if self._line else 0
         self._prepare_hand(view)
         self._prepare_board(view)
-        if self.ui.mono:
+        if self.ui.compact:
             self._prepare_lines()
         self.dirty(0, 0, self.ui.width, self.hand.y)
 
@@ -122,9 +121,12 @@ class TarokyTalk(TarokyBoard):
             text = taroky_round.row_text(action, view)
             note = taroky_round.row_value(action, table)
             ui = self.ui
-            check(ui.body if ui.mono else self._font, text if ui.mono else text + " " + note, ui.width - 18)
+            if ui.compact:
+                check(ui.body, text, ui.width - 3 * ui.body.width)
+            else:
+                check(self._font, text + " " + note, ui.width - 18)
             self.rows.append(Item(text, action, note=note))
-        if table.phase == ANNOUNCE and self.app.hints and not self.ui.mono:
+        if table.phase == ANNOUNCE and self.app.hints and not self.ui.compact:
             self._line = self._round_text(table, self.ui.width // self._font.width)
         if [row.action for row in self.rows] != before:
             self.cursor = self._first = 0
@@ -307,7 +309,7 @@ class TarokyTalk(TarokyBoard):
         shown = min(FEW, self._rows_shown()) if self.advised else self._rows_shown()
         self._first = min(max(self._first, row - shown + 1), row)
         self._explain()
-        if self.ui.mono and self.app.hints:
+        if self.ui.compact and self.app.hints:
             self._meaning_ms = _MEANING_MS
         self.dirty(0, 0, self.ui.width, self.hand.y)
 

@@ -295,13 +295,13 @@ class CardScreen(Screen):
             self._hints = ((OK, t(ids.CARDS_WRITE_KEY)), (BACK, t(ids.BACK_KEY)))
         else:
             self._hints = (((PREV, NEXT), t(ids.TURN_KEY)), (BACK, t(ids.BACK_KEY)))
-        font = ui.small if ui.mono else ui.body
+        font = ui.small if ui.compact else ui.body
         self._edge = 30 if ui.mono else 34
         self._wide = room = ui.width - (32 if ui.mono else 68)
-        most = 2 if ui.mono else 3
+        most = 2 if ui.mono else 1 if ui.low else 3
         self._place = wrap(font, description.place, room)[:most]
         self._date = day(description.date)
-        if ui.mono:
+        if ui.compact:
             room = room // 2 - 2
         self._names = short_names(list(description.players), room // font.width)
         self.dirty_all()
@@ -351,31 +351,32 @@ class CardScreen(Screen):
         cards.draw_suit(canvas, 12, top + 27, suit)
         cards.draw_rank(canvas, ui.width - 28, top + high - 45, 16, 18, suit, description.card & 15)
         cards.draw_suit(canvas, ui.width - 28, top + high - 24, suit)
-        y = top + 10
+        y = top + (1 if ui.low else 10)
         for line in self._place:
-            canvas.text_centre(ui.body, line, left, y, wide, ui.ink)
-            y += ui.body.height
-        canvas.text_centre(ui.small, self._date, left, y + 4, wide, ui.faint)
-        self._draw_names(canvas, left, top + high - 4 * _LINE - 4)
+            font = ui.small if ui.low else ui.body
+            canvas.text_centre(font, line, left, y, wide, ui.ink)
+            y += font.height
+        canvas.text_centre(ui.small, self._date, left, y + (0 if ui.low else 4), wide, ui.faint)
+        self._draw_names(canvas, left, top + high - 41 if ui.low else top + high - 4 * _LINE - 4)
         footer(canvas, ui, self._hints)
 
     def _draw_names(self, canvas, left: int, y: int) -> None:
         """One below the other, on mono two and two; who lost underlined as often as it is due."""
         ui = self.ui
-        font = ui.small if ui.mono else ui.body
+        font = ui.small if ui.compact else ui.body
         wide = self._wide
         for number in range(len(self._names)):
             name = self._names[number]
             size = len(name) * font.width
-            if ui.mono:
+            if ui.compact:
                 x = left + wide // 2 * (number & 1)
-                down = y + 10 * (number >> 1)
+                down = y + (font.height + 2) * (number >> 1)
             else:
                 x = left + (wide - size) // 2
                 down = y + _LINE * number
-            canvas.text(font, name, x, down, ui.text if ui.mono else ui.ink)
+            canvas.text(font, name, x, down, ui.ink)
             if number == self._description.loser:
                 base = down + (font.height if ui.mono else font.base + 1)
-                canvas.hline(x, base, size, ui.text if ui.mono else ui.ink)
+                canvas.hline(x, base, size, ui.ink)
                 if self._description.underlines > 1:
-                    canvas.hline(x, base + (1 if ui.mono else 2), size, ui.text if ui.mono else ui.ink)
+                    canvas.hline(x, base + (1 if ui.mono else 2), size, ui.ink)

@@ -72,7 +72,7 @@ class LeaguesScreen(Screen):
         if book is None:
             self._title = t(ids.MC_TITLE)
             self._right = ""
-            if not ui.mono:
+            if not ui.compact:
                 self._cat = load(logo.CAT_LOGO, False)
             self._lines = wrap(ui.body, t(ids.MC_NOTHING), ui.width - 2 * ui.margin)
             self._hints = ((OK, t(ids.MC_START_KEY)), (BACK, t(ids.BACK_KEY)))
@@ -227,7 +227,7 @@ class LeaguesScreen(Screen):
         if not self._rows:
             for line in self._lines:
                 canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
-                y += ui.body.height if ui.mono else ui.body.lead
+                y += ui.body.height if ui.compact else ui.body.lead
             if self._cat is not None:
                 canvas.blit(self._cat, (ui.width - 64) // 2, (y + ui.bottom - 64) // 2, 15)
         pitch = (ui.bottom - ui.top - ui.gap) // FOUR
@@ -238,13 +238,15 @@ class LeaguesScreen(Screen):
                 canvas.text_right(ui.small, total or "–", ui.width - 3, y, 1)
             else:
                 panel(canvas, ui, ui.margin, y, ui.width - 2 * ui.margin, pitch - 4)
-                canvas.text(ui.body, name, ui.margin + 8, y + 1, ui.paper)
-                canvas.text(ui.small, below, ui.margin + 8, y + pitch - 6 - ui.small.height, ui.dim)
+                canvas.text(ui.body, name, ui.margin + 8, y + (-1 if ui.low else 1), ui.paper)
                 end = ui.width - ui.margin - 10
-                down = y + (pitch - 4 - ui.score.height) // 2
+                font = ui.title if ui.low else ui.score
+                down = y + (pitch - 4 - font.height) // 2
+                if not ui.low:
+                    canvas.text(ui.small, below, ui.margin + 8, y + pitch - 6 - ui.small.height, ui.dim)
                 if total:
-                    x = end - len(total) * ui.score.width
-                    canvas.text(ui.score, total, x, down, ui.paper)
+                    x = end - len(total) * font.width
+                    canvas.text(font, total, x, down, ui.paper)
                     canvas.text_right(ui.title, sign, x - 6, y + (pitch - 4 - ui.title.height) // 2, ui.accent)
                 else:
                     canvas.text_right(ui.title, "–", end, y + (pitch - 4 - ui.title.height) // 2, ui.dim)

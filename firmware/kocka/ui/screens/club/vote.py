@@ -142,14 +142,19 @@ class Describing(Screen):
         if ui.mono:
             self._draw_mono(canvas, cards, offered)
             return
+        high = look.MINI_HEIGHT if ui.low else look.HAND_HEIGHT
         x = (ui.width - look.HAND_WIDTH) // 2
-        y = ui.top + 8
+        y = ui.top + (1 if ui.low else 8)
         pitch = look.HAND_WIDTH + 6
         for offset in range(-3 if ui.wide else -2, 4 if ui.wide else 3):
             at = self._cursor + offset
             if 0 <= at < len(offered) and offset:
-                cards.draw(canvas, x + offset * pitch, y, look.HAND_WIDTH, look.HAND_HEIGHT, offered[at], look.DIMMED)
-        cards.draw(canvas, x, y, look.HAND_WIDTH, look.HAND_HEIGHT, offered[self._cursor], look.SELECTED)
+                cards.draw(canvas, x + offset * pitch, y, look.HAND_WIDTH, high, offered[at], look.DIMMED)
+        cards.draw(canvas, x, y, look.HAND_WIDTH, high, offered[self._cursor], look.SELECTED)
+        if ui.low:
+            self._draw_votes(canvas, cards)
+            footer(canvas, ui, self._hints)
+            return
         y += look.HAND_HEIGHT + 4
         canvas.text_centre(ui.body, self._caption, 0, y, ui.width, ui.text)
         y = ui.bottom - look.MINI_HEIGHT - ui.small.height - 8
@@ -167,6 +172,25 @@ class Describing(Screen):
                     x, y + ui.small.height + 3, look.MINI_WIDTH, look.MINI_HEIGHT, 3, ui.accent if voting else ui.panel
                 )  # fmt: skip
         footer(canvas, ui, self._hints)
+
+    def _draw_votes(self, canvas, cards) -> None:
+        """On a low display: names, below each rank and suit on paper."""
+        ui = self.ui
+        quarter = ui.width // VOTERS
+        y = ui.bottom - ui.small.height - 25
+        for number in range(VOTERS):
+            voting = number == len(self._vote.votes)
+            left = number * quarter
+            canvas.text_centre(ui.small, self._names[number], left, y, quarter, ui.accent if voting else ui.dim)
+            x = left + (quarter - 38) // 2
+            down = y + ui.small.height + 1
+            if number < len(self._vote.votes):
+                card = self._vote.votes[number]
+                canvas.round_rect(x, down, 38, 22, 3, ui.paper)
+                cards.draw_rank(canvas, x + 2, down + 2, 16, 18, card >> 4, card & 15)
+                cards.draw_suit(canvas, x + 20, down + 4, card >> 4)
+            else:
+                canvas.round_frame(x, down, 38, 22, 3, ui.accent if voting else ui.panel)
 
     def _draw_mono(self, canvas, cards, offered: list) -> None:
         ui = self.ui
@@ -245,11 +269,11 @@ class Baraz(Screen):
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)
         wide = look.MONO_WIDE if ui.mono else look.HAND_WIDTH
-        high = 21 if ui.mono else look.HAND_HEIGHT
+        high = 21 if ui.mono else 46 if ui.low else look.HAND_HEIGHT
         gap = 4 if ui.mono else 8
         count = len(self._backs)
         x = (ui.width - count * wide - (count - 1) * gap) // 2
-        y = ui.top + (5 if ui.mono else (ui.bottom - ui.top - high) // 2)
+        y = ui.top + (5 if ui.mono else (ui.bottom - ui.top - high) // 2 + (12 if ui.low else 0))
         for number in range(count):
             here = number == self._cursor
             if self._open and here:
@@ -260,6 +284,6 @@ class Baraz(Screen):
                 cards.draw(canvas, x, y, wide, high, 0, look.BACK | (look.SELECTED if here and ui.mono else 0))
             x += wide + gap
         font = ui.small if ui.mono else ui.body
-        top = ui.bottom - 10 if ui.mono else y - font.height - 16
+        top = ui.bottom - 10 if ui.mono else y - font.height - (10 if ui.low else 16)
         canvas.text_centre(font, self._caption, 0, top, ui.width, ui.text)
         footer(canvas, ui, self._hints)

@@ -18,7 +18,7 @@ class ChooseGame(Screen):
     def __init__(self, app) -> None:
         """`app`: the app; reads `match`."""
         self.app = app
-        self._list: List = None  # on 128x64
+        self._list: List = None  # where titles alone have room
         self._cursor = games.NAMES.index(app.session.match.setup.game) if app.session.match is not None else 0
         self._titles: list = []
         self._abouts: list = []
@@ -31,7 +31,7 @@ class ChooseGame(Screen):
         self._title = t(ids.CHOOSE_GAME)
         self._titles = [t(games.title(name)) for name in games.NAMES]
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.SELECT_KEY)), (BACK, t(ids.BACK_KEY)))
-        if ui.mono:
+        if ui.compact:
             if self._list is not None:
                 self._cursor = self._list.cursor
             self._list = List(self, ui.margin, ui.top + ui.gap // 2, ui.width - 2 * ui.margin, ui.bottom - ui.top)

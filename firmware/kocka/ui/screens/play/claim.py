@@ -52,23 +52,22 @@ class Claim(Screen):
             self._line = t(ids.CLAIM_RIGHT_YOURS if mine else ids.CLAIM_RIGHT)
         check(font, self._title, ui.width)
         check(ui.body if ui.mono else ui.small, self._line, ui.width)
-        font = ui.body if ui.mono else ui.small
         self._names = [""] * 4
         for i in range(4):
             seat = (caller + i) % 4
             self._hands[i] = played.hand(seat)
             self._names[i] = short(t(ids.ME) if app.people.is_you(seat) else app.people.name(seat), 6, self._names)
-        if ui.mono:
+        if ui.compact:
             self._hints = (((PREV, NEXT), ""), (OK, t(ids.GO_ON_KEY)))
         else:
             self._hints = ((OK, t(ids.GO_ON_KEY)),)
         return None
 
     def on_key(self, key: int):
-        """OK or BACK goes on; on 128x64 PREV and NEXT turn to other hands."""
+        """OK or BACK goes on; where one hand is seen PREV and NEXT turn to other hands."""
         move = step(key)
         if move:
-            if self.ui.mono:
+            if self.ui.compact:
                 self._row = (self._row + move) % 4
                 self.dirty_all()
             return None
@@ -93,8 +92,17 @@ class Claim(Screen):
             if len(hand) < 6:
                 canvas.text_right(ui.small, self._hints[1][1], ui.width, 55, 1)
             return
-        canvas.text_centre(ui.body, self._title, 0, 2, ui.width, ui.text)
-        canvas.text_centre(ui.small, self._line, 0, 23, ui.width, ui.accent)
+        canvas.text_centre(ui.body, self._title, 0, 2 if not ui.low else -1, ui.width, ui.text)
+        canvas.text_centre(ui.small, self._line, 0, 23 if not ui.low else 19, ui.width, ui.accent)
+        if ui.low:
+            canvas.text_centre(ui.body, self._names[self._row], 0, 40, ui.width, ui.text)
+            hand = self._hands[self._row]
+            x = (ui.width - 24 * len(hand)) // 2
+            for c in hand:
+                self.app.cards.draw(canvas, x, 66, look.MINI_WIDTH, look.MINI_HEIGHT, c, look.PLAIN)
+                x += 24
+            footer(canvas, ui, self._hints)
+            return
         left = 6 * ui.small.width + 6
         y = 43
         for i in range(4):

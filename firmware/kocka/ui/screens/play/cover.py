@@ -102,24 +102,28 @@ class Cover(Screen):
             else:
                 canvas.text_centre(ui.body, self._line, 0, ui.top + 20, ui.width, ui.text)
         else:
-            y = ui.top + 14
-            canvas.round_rect(ui.margin, y, ui.width - 2 * ui.margin, 46, ui.radius, ui.accent)
-            canvas.text_centre(ui.title, self._name, 0, y + (46 - ui.title.height) // 2, ui.width, ui.on_accent)
-            y += 60
+            y = ui.top + (1 if ui.low else 14)
+            high = 24 if ui.low else 46
+            canvas.round_rect(ui.margin, y, ui.width - 2 * ui.margin, high, ui.radius, ui.accent)
+            canvas.text_centre(ui.title, self._name, 0, y + (high - ui.title.height) // 2, ui.width, ui.on_accent)
+            y += high + (1 if ui.low else 14)
             meanwhile = self._cards or self._said
-            canvas.text_centre(ui.body, self._line, 0, y, ui.width, ui.text if meanwhile else ui.dim)
+            if ui.low and meanwhile:
+                y -= 28  # the cards speak for themselves
+            else:
+                canvas.text_centre(ui.body, self._line, 0, y, ui.width, ui.text if meanwhile else ui.dim)
             if self._cards:
                 self._draw_cards(canvas, look.MINI_WIDTH, look.MINI_HEIGHT, y + 30)
             elif self._said:
                 self._draw_said(canvas, y + 28)
             else:
                 x = (ui.width - look.TRICK_WIDTH) // 2 - _BACKS
+                y -= 9 if ui.low else 0
+                deep = look.MINI_HEIGHT if ui.low else look.TRICK_HEIGHT
                 for place in range(3):
                     lower = 0 if place == 1 else 4
                     where = x + place * _BACKS
-                    self.app.cards.draw(
-                        canvas, where, y + 30 + lower, look.TRICK_WIDTH, look.TRICK_HEIGHT, 0, look.BACK
-                    )
+                    self.app.cards.draw(canvas, where, y + 30 + lower, look.TRICK_WIDTH, deep, 0, look.BACK)
         footer(canvas, ui, self._hints)
 
     def _draw_said(self, canvas, y: int) -> None:

@@ -45,7 +45,7 @@ class Draw(Screen):
         seats = len(app.session.match.setup.seats)
         self._few = seats <= _FEW
         self._right = games.profile(app.session.match.setup.game).anticlockwise
-        room = w - (28 if ui.mono else look.TRICK_WIDTH + 12 if self._few else look.MINI_WIDTH + 12)
+        room = w - (28 if ui.mono else 54 if ui.low else look.TRICK_WIDTH + 12 if self._few else look.MINI_WIDTH + 12)
         self._names = faces.names(app, font, room)
         if not ui.mono:
             self._pictures = [faces.picture(ui, app.people.face(seat)) for seat in range(seats)]
@@ -75,7 +75,9 @@ class Draw(Screen):
         drawn = app.session.match.drawn
         dealer = app.session.match.sheet.dealer
         seats = len(self._names)
-        high = (15 if self._few else 14) if ui.mono else (80 if self._few else 54)
+        high = (15 if self._few else 14) if ui.mono else 36 if ui.low else (80 if self._few else 54)
+        if ui.low and not self._few:
+            high = (ui.bottom - ui.top) // 3
         w = ui.width // 2
         for field in range(seats):
             place = _FIELDS[seats - _FEWEST][field]
@@ -84,9 +86,11 @@ class Draw(Screen):
             y = ui.top + (field >> 1) * high
             if canvas.shows(x, y, w, high):
                 self._draw_seat(canvas, seat, drawn[seat] if drawn else 0, seat == dealer, x, y, w, high)
-        if not ui.mono:
+        if ui.low and not self._few:
+            pass  # the gold field says it
+        elif not ui.mono:
             colour = ui.accent if dealer == app.people.me else ui.paper
-            canvas.text_centre(ui.body, self._line, 0, ui.bottom - 25, ui.width, colour)
+            canvas.text_centre(ui.body, self._line, 0, ui.bottom - (21 if ui.low else 25), ui.width, colour)
         elif self._few:
             canvas.text_centre(ui.body, self._line, 0, ui.bottom - 13, ui.width, ui.text)
         footer(canvas, ui, self._hints)
@@ -105,6 +109,9 @@ class Draw(Screen):
         else:
             canvas.round_rect(x + 3, y + 3, w - 6, high - 5, 6, ui.panel)
         colour = ui.accent if seat == self.app.people.me else ui.text
+        if ui.low:
+            self._draw_low(canvas, seat, card, x + 8, y + (high - 22) // 2, colour)
+            return
         if self._few:
             if card:
                 self.app.cards.draw(canvas, x + 7, y + 10, look.TRICK_WIDTH, look.TRICK_HEIGHT, card)
@@ -121,3 +128,12 @@ class Draw(Screen):
         if deals:
             canvas.mask(self._icon, left + 37, y + 16, ui.accent)
         canvas.text(self._font, self._names[seat], left, y + 34, colour)
+
+    def _draw_low(self, canvas, seat: int, card: int, x: int, y: int, colour: int) -> None:
+        """A row: rank and suit on paper, the name."""
+        if card:
+            painter = self.app.cards
+            canvas.round_rect(x, y, 38, 22, 3, self.ui.paper)
+            painter.draw_rank(canvas, x + 2, y + 2, 16, 18, card >> 4, card & 15)
+            painter.draw_suit(canvas, x + 20, y + 4, card >> 4)
+        canvas.text(self._font, self._names[seat], x + 42, y + 2, colour)

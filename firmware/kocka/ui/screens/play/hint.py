@@ -45,7 +45,7 @@ class Hint(Screen):
         if ui.mono:
             self._x, self._y, self._w, self._h = 0, 0, ui.width, 38
         else:
-            self._x, self._y, self._w, self._h = 4, _TOP, ui.width - 8, _HIGH
+            self._x, self._y, self._w, self._h = 4, 22 if ui.low else _TOP, ui.width - 8, _HIGH
         return None
 
     def _bar(self) -> int:

@@ -3,7 +3,7 @@
 from micropython import const
 
 from kocka.ui.core.screen import Screen
-from kocka.ui.core.text import digits, short
+from kocka.ui.core.text import clip, digits, short
 from kocka.ui.languages import ids, t
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
@@ -91,7 +91,10 @@ class LastTrick(Screen):
         if profile.letters:
             table_view.spell(app.session.match.sheet.word, self._totals)
         self._shown = number >= 0
-        self._lines = self.strip.lines(3, text)
+        if ui.low:
+            self._lines = [clip(self.table_view.pill_font, text, ui.width)]
+        else:
+            self._lines = self.strip.lines(3, text)
         return None
 
     def on_key(self, key: int):
@@ -110,8 +113,11 @@ class LastTrick(Screen):
             self._draw_totals_mono(canvas)
             return
         self.table_view.draw(canvas)
-        font = self.strip.font
-        self._draw_lines(canvas, font, self.table_view.bottom + 1, font.height)
+        font = self.table_view.pill_font if ui.low else self.strip.font
+        self._draw_lines(canvas, font, self.table_view.bottom + (0 if ui.low else 1), font.height)
+        if ui.low:
+            self._draw_totals_low(canvas)
+            return
         top = ui.height - 74
         canvas.round_rect(4, top, ui.width - 8, 72, 8, ui.shadow)
         wide = (ui.width - 8) // self.seats
@@ -122,6 +128,23 @@ class LastTrick(Screen):
             faces.draw_picture(canvas, ui, self._faces[place], x + (wide - 32) // 2, top + 4)
             right = x + (wide + digits(total) * font.width) // 2
             canvas.number(font, total, right, top + 42, ui.accent if place == ME else ui.paper)
+
+    def _draw_totals_low(self, canvas) -> None:
+        """Portraits with the totals beside them, names above them where more than four play."""
+        ui = self.ui
+        top = self.table_view.bottom + 18
+        wide = ui.width // self.seats
+        font = self.table_view.pill_font
+        for place in range(self.seats):
+            total = self._totals[place]
+            x = place * wide
+            colour = ui.accent if place == ME else ui.paper
+            if self.seats <= _FEW:
+                faces.draw_picture(canvas, ui, self._faces[place], x, top + 1)
+                canvas.number(font, total, x + 33 + digits(total) * font.width, top + 9, colour)
+            else:
+                canvas.text_centre(font, self._names[place], x, top, wide, ui.dim)
+                canvas.number(font, total, x + (wide + digits(total) * font.width) // 2, top + 17, colour)
 
     def _draw_totals_mono(self, canvas) -> None:
         """Names and totals, two in a line, three where more than four play."""

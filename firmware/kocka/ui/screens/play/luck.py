@@ -59,7 +59,7 @@ class Luck(Statistics):
         """The page; below it what the numbers are, where there is room."""
         ui = self.ui
         super().draw(canvas)
-        if not ui.mono:  # six rows leave room for two lines
+        if not ui.compact:  # six rows leave room for two lines
             y = ui.bottom - len(self._note) * ui.small.height
             for line in self._note:
                 canvas.text_centre(ui.small, line, 0, y, ui.width, ui.dim)

@@ -108,12 +108,12 @@ class MatchEnd(Screen):
         self._crown = cards.load(icons.CROWN)
         self._debts = []
         self._title_debts = t(ids.TK_DEBTS)
-        self._who = short_names(self._all_names(), 6 if ui.mono else 110 // ui.body.width)
+        self._who = short_names(self._all_names(), 6 if ui.compact else 110 // ui.body.width)
         self._who.append(t(ids.TK_POT))  # after the last seat: see debts.py
         self._settle(match)
-        self._pages = [_HEAD, _RANKING] if ui.mono else [_HEAD]
+        self._pages = [_HEAD, _RANKING] if ui.compact else [_HEAD]
         if self._money:
-            self._pages += [_MONEY, _NETS] if ui.mono else [_MONEY]
+            self._pages += [_MONEY, _NETS] if ui.compact else [_MONEY]
         if self._debts:
             self._pages.append(_DEBTS)
         hints: list = [(OK, t(ids.NEXT_KEY)), (BACK, t(ids.END_KEY))]
@@ -238,17 +238,22 @@ class MatchEnd(Screen):
                 canvas.text(ui.title, self._line, 44, ui.top + 4, 1)
                 canvas.text(ui.title, self._word, 44, ui.top + 20, 1)
             else:
-                self._draw_money_mono(canvas, page)
+                self._draw_money_compact(canvas, page)
+        elif page == _NETS or (page == _MONEY and ui.low):
+            self._draw_money_compact(canvas, page)
         elif page == _MONEY:
             self._draw_money(canvas)
         else:
             title_bar(canvas, ui, self._title)
-            if canvas.shows(0, ui.top, ui.width, 54):
-                self._draw_head(canvas)
+            top = ui.top
+            if page == _HEAD:
+                if canvas.shows(0, ui.top, ui.width, 54):
+                    self._draw_head(canvas)
+                top += 54
             seats = len(self._order)
-            high = min(33, 132 // seats)
-            for place in range(seats):
-                self._draw_row(canvas, place, ui.top + 54 + place * high, high)
+            high = min(33, (ui.bottom - ui.top - (0 if ui.low else 54)) // seats)
+            for place in range(0 if ui.low and page == _HEAD else seats):
+                self._draw_row(canvas, place, top + place * high, high)
         footer(canvas, ui, self._hints)
 
     def _draw_head(self, canvas) -> None:
@@ -334,14 +339,19 @@ class MatchEnd(Screen):
         """Who gives, who takes and how much, a row each."""
         ui = self.ui
         title_bar(canvas, ui, self._title_debts)
-        y = ui.top + (0 if ui.mono else 8)
-        high = min(14 if ui.mono else 46, (ui.bottom - y) // max(3, len(self._debts)))
+        y = ui.top + (0 if ui.compact else 8)
+        high = min(14 if ui.mono else 25 if ui.low else 46, (ui.bottom - y) // max(3, len(self._debts)))
         for giver, taker, much in self._debts:
             if ui.mono:
                 canvas.text(ui.small, self._who[giver], 1, y + 4, 1)
                 canvas.text(ui.small, self._who[taker], 41, y + 4, 1)
                 canvas.text_right(ui.body, much, 127, y, 1)
                 canvas.text(ui.small, "→", 34, y + 4, 1)
+            elif ui.low:
+                canvas.text(ui.small, self._who[giver], 4, y + 3, ui.text)
+                canvas.text(ui.small, "→", 66, y + 3, ui.dim)
+                canvas.text(ui.small, self._who[taker], 78, y + 3, ui.text)
+                canvas.text_right(ui.body, much, ui.width - 4, y + 2, ui.paper)
             else:
                 canvas.round_rect(4, y, ui.width - 8, high - 4, 5, ui.panel)
                 colour = ui.accent if giver == self.app.people.me else ui.text
@@ -352,22 +362,27 @@ class MatchEnd(Screen):
                 canvas.text_right(ui.title, much, ui.width - 12, y + 9, ui.paper)
             y += high
 
-    def _draw_money_mono(self, canvas, page: int) -> None:
+    def _draw_money_compact(self, canvas, page: int) -> None:
         """What was paid in and taken out, or the net."""
         ui = self.ui
         first = 0 if page == _MONEY else 2
         last = 2 if page == _MONEY else 3
-        canvas.fill_rect(0, 0, ui.width, 8, 1)
+        top = ui.small.height
+        half = ui.width * 84 // 128
+        canvas.fill_rect(0, 0, ui.width, top, ui.bar_back)
         for column in range(first, last):
-            canvas.text_right(ui.small, self._heads[column], 84 if column == 0 else 127, 0, 0)
-        canvas.text(ui.small, self._pot, 1, 0, 0)
+            right = half if column == 0 else ui.width - 1
+            canvas.text_right(ui.small, self._heads[column], right, 0, ui.paper)
+        canvas.text(ui.small, self._pot, 1, 0, ui.paper)
+        high = (ui.bottom - top + 1) // max(4, len(self._order))
         for place in range(len(self._order)):
             seat = self._order[place]
-            y = 7 + place * 12
+            y = top - 1 + place * high + (high - 12) // 4
             mine = seat == self.app.people.me
-            canvas.text(ui.title if mine else ui.body, self._names[seat], 1, y, 1)
+            canvas.text(ui.title if mine else ui.body, self._names[seat], 1, y, ui.accent if mine else ui.text)
             for column in range(first, last):
-                canvas.text_right(ui.body, self._money[seat][column], 84 if column == 0 else 127, y, 1)
+                right = half if column == 0 else ui.width - 1
+                canvas.text_right(ui.body, self._money[seat][column], right, y, ui.text)
 
 
 class AfterMatch(Rows):

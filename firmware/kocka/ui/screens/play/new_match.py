@@ -142,7 +142,7 @@ class NewMatch(Screen):
         """Builds the rows; the cursor stays."""
         ui = self.ui
         cursor = self._list.cursor if self._list is not None else 0
-        top = ui.top + (0 if ui.mono else _STRIP)
+        top = ui.top + (0 if ui.compact else _STRIP)
         if self._list is None:
             self._list = List(self, ui.margin, top, ui.width - 2 * ui.margin, ui.bottom - top)
         no_yes = (t(ids.NO), t(ids.YES))
@@ -389,7 +389,7 @@ class NewMatch(Screen):
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)
-        if not ui.mono and canvas.shows(0, ui.top, ui.width, _STRIP):
+        if not ui.compact and canvas.shows(0, ui.top, ui.width, _STRIP):
             count = len(self._names)
             room = (ui.width - 2 * ui.margin) // count
             for number in range(count):
@@ -477,8 +477,8 @@ class Players(Screen):
     def enter(self):
         """Prepares texts and portraits."""
         ui = self.ui
-        self._shown = (ui.bottom - ui.top) // 13 if ui.mono else self._owner.count
-        self._high = 13 if ui.mono else (ui.bottom - ui.top) // self._owner.count
+        self._high = ui.row if ui.compact else (ui.bottom - ui.top) // self._owner.count
+        self._shown = min(self._owner.count, (ui.bottom - ui.top) // self._high)
         self._prepare()
         return None
 
@@ -496,7 +496,7 @@ class Players(Screen):
                 (seat.name or t(ids.YOUR_NAME)) if seat.kind == HUMAN else t(faces.LEVELS[levels.place(seat.level)])
             )
             self._texts.append(clip(ui.body, second, room))
-        if not ui.mono:
+        if not ui.compact:
             self._pictures = [faces.picture(ui, seat_face(seat)) for seat in seats]
         self._styles = [seat_style(seat, self._owner.profile) for seat in seats] if self._high >= _STYLED else []
         chair = self._cursor // 2
@@ -516,7 +516,7 @@ class Players(Screen):
 
     def _field_wide(self) -> int:
         """Of a field on the colour boards (px)."""
-        return (self.ui.width - 44) // 2
+        return (self.ui.width - (16 if self.ui.low else 44)) // 2
 
     def on_key(self, key: int):
         """PREV and NEXT move between the fields, or change the one being chosen; UP and DOWN move between chairs."""
@@ -569,6 +569,10 @@ class Players(Screen):
             y = ui.top + place * self._high
             if ui.mono:
                 self._draw_mono(canvas, seat, y)
+            elif ui.low:
+                wide = self._field_wide()
+                self._field(canvas, 2 * seat, 4, y, wide)
+                self._field(canvas, 2 * seat + 1, 8 + wide, y, wide)
             elif canvas.shows(0, y, ui.width, self._high + 1):
                 if self._high > 36:
                     canvas.round_rect(2, y + 1, ui.width - 4, self._high - 2, 5, ui.panel)

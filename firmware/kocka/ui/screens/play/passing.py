@@ -3,6 +3,7 @@
 from micropython import const
 
 from kocka.engine.round import PASS
+from kocka.ui.core.text import clip, low_font
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.table import cards as look
 from kocka.ui.table import faces
@@ -33,10 +34,13 @@ class Passing(Playing):
         self._face = None
         self._line = ""
         self._who = ""
+        self._who_font = ui.small
         self._title = ""
         self._seal = ""
         self._slots = (77, 94, 111)
-        self._slot_y = 16 if ui.mono else 40
+        self._slot_y = 16 if ui.mono else 21 if ui.low else 40
+        if ui.low:
+            self.strip.place = (ui.width - 80, 0, 80, 20)  # beside the title
         self._right = False  # who gets or gives them sits at the right
         self._sign = ""  # the arrow where somebody sits across
         self._arrow: tuple = ()
@@ -98,6 +102,9 @@ class Passing(Playing):
         face = app.people.face(seat)
         self._face = portrait(face) if face >= 0 and not self.ui.mono else None
         self._who = text
+        if self.ui.low:
+            self._who_font = low_font(self.ui)
+            self._who = clip(self._who_font, text, self.ui.width - 3 * (look.TRICK_WIDTH + 4) - 12)
 
     def _show_choose(self) -> None:
         app = self.app
@@ -124,7 +131,7 @@ class Passing(Playing):
             hand.cursor = hand.count - 1
         self.strip.state(plural(ids.CHOOSE_CARDS, 3 - self._count) if self._count < 3 else "", True, self)
         self.strip.show_button(t(ids.PASS_BUTTON) if hand.button else "", hand.on_button(), self)
-        if self.ui.mono:
+        if self.ui.compact:
             self._title = plural(ids.CHOOSE_CARDS, 3 - self._count) if self._count < 3 else t(ids.PASS_ASK)
         hand.dirty(self)
         self._dirty_middle()
@@ -140,7 +147,7 @@ class Passing(Playing):
         app = self.app
         view = app.session.view
         receiver = view.receiver()
-        if self.ui.mono:
+        if self.ui.compact:
             self._title = t(ids.OTHERS_CHOOSE)
         else:
             self._title = self._direction()
@@ -346,24 +353,32 @@ class Passing(Playing):
 
     def _draw_colour(self, canvas) -> None:
         ui = self.ui
-        if canvas.shows(0, 0, ui.width, 122):
-            canvas.round_rect(4, 32, ui.width - 8, 91, 12, ui.panel)
-            canvas.text_centre(ui.title, self._title, 0, 4, ui.width, ui.text)
+        low = ui.low
+        y = self._slot_y
+        bottom = self.strip.top if not low else self.hand.top
+        if canvas.shows(0, 0, ui.width, bottom):
+            top = y - (2 if low else 8)
+            canvas.round_rect(4, top, ui.width - 8, bottom - 1 - top, 12, ui.panel)
+            room = self.strip.place[0] if low and self.strip.button else ui.width
+            canvas.text_centre(ui.title, self._title, 0, -1 if low else 4, room, ui.text)
             middle = self._slots[0] // 2
             if self._right:
                 middle = (self._slots[2] + look.TRICK_WIDTH + ui.width) // 2
             x = middle - SIZE // 2
             if self._face is not None:
-                canvas.round_rect(x - 2, 53, SIZE + 4, SIZE + 4, 4, ui.shadow)
-                canvas.blit(self._face, x, 55, 15)
-            wide = len(self._who) * ui.small.width
-            left = min(max(10, middle - wide // 2), ui.width - 10 - wide)
-            canvas.text(ui.small, self._who, left, 102, ui.accent)
+                face = y + (4 if low else 15)
+                canvas.round_rect(x - 2, face - 2, SIZE + 4, SIZE + 4, 4, ui.shadow)
+                canvas.blit(self._face, x, face, 15)
+            font = self._who_font
+            wide = len(self._who) * font.width
+            edge = 6 if low else 10
+            left = min(max(edge, middle - wide // 2), ui.width - edge - wide)
+            canvas.text(font, self._who, left, y + (40 if low else 62), ui.accent)
             left = self._slots[2] + look.TRICK_WIDTH + 6 if self._right else self._slots[0] - 22
             if self._sign:
-                canvas.text(ui.title, self._sign, left, 58, ui.accent)
+                canvas.text(ui.title, self._sign, left, y + 18, ui.accent)
             else:
-                canvas.mask(self._arrow, left, 63, ui.accent)
+                canvas.mask(self._arrow, left, y + 23, ui.accent)
             self._draw_slots(canvas, look.TRICK_WIDTH, look.TRICK_HEIGHT)
         self.strip.draw(canvas)
 

@@ -104,7 +104,7 @@ class Replay(Screen):
         ui = self.ui
         cards = engine_games.game(self.replay.setup.game).hand_size(self.seats)
         self._ten = "10" if cards <= _FEW else "T"
-        self._font = ui.small if ui.mono or cards <= _FEW else low_font(ui)
+        self._font = ui.small if ui.mono or (cards <= _FEW and not ui.low) else low_font(ui)
         letters = 6 if cards <= _FEW else 3 if ui.mono else 6 if cards <= _MANY else 4
         self._short = letters * self._font.width
         self._labels = short_names(self._names, letters)
@@ -181,7 +181,7 @@ class Replay(Screen):
         self._top = max(0, table_view.turn, table_view.taker) if self.seats > _ROWS else 0
         ui = self.ui
         room = ui.width - 2 * ui.margin
-        self._line = clip(ui.small if ui.mono else ui.body, self._line, room)
+        self._line = clip(ui.small if ui.compact else ui.body, self._line, room)
         self.dirty_all()
 
     def _choose_hints(self) -> None:
@@ -309,14 +309,15 @@ class Replay(Screen):
             self._draw_laid(canvas)
         else:
             self.table_view.draw(canvas)
-            if not ui.mono and not self.table_view.seats > 4:
+            if not ui.compact and not self.table_view.seats > 4:
                 canvas.text(ui.small, self._where, 3, 1, ui.dim)
-        if ui.mono:
-            canvas.text(ui.small, self._line, 1, 39, 1)
+        if ui.compact:
+            y = ui.bottom - self._font.height
+            canvas.text(ui.small, self._line, 1, y - ui.small.height, ui.text)
             seat = self.table_view.turn
             if seat < 0:
                 seat = max(0, self.table_view.taker)
-            self._draw_hand(canvas, self._place(seat), 1, 47)
+            self._draw_hand(canvas, self._place(seat), 1, y)
         else:
             y = self.table_view.bottom
             canvas.text_centre(ui.body, self._line, 0, y, ui.width, ui.paper)
@@ -333,9 +334,9 @@ class Replay(Screen):
         """The dokládačka: a row for each suit."""
         ui = self.ui
         font = ui.small if ui.mono else ui.body
-        step = 9 if ui.mono else 22
+        step = 9 if ui.mono else 20 if ui.low else 22
         y = 1
-        if not ui.mono:
+        if not ui.compact:
             title_bar(canvas, ui, self._where)
             y = ui.top + 1
         for suit in range(4):
@@ -343,7 +344,7 @@ class Replay(Screen):
                 self.app.cards.letter_suit(canvas, font, (13 - self.app.cards.sign_width(font)) // 2, y, suit)
             else:
                 canvas.round_rect(4, y, ui.width - 8, step - 1, 4, ui.paper)
-                self.app.cards.draw_suit(canvas, 9, y + 3, suit)
+                self.app.cards.draw_suit(canvas, 9, y + (step - 16) // 2, suit)
             canvas.text(font, self._laid[suit], 9 if ui.mono else 24, y, 1 if ui.mono else ui.ink)
             y += step
 
@@ -352,7 +353,11 @@ class Replay(Screen):
         font = self._font
         here = self._place(seat) == self.table_view.turn
         if not ui.mono:
-            step = (ui.bottom - self.table_view.bottom - ui.body.height) // min(_ROWS, self.seats)
+            step = (
+                ui.bottom - y + 1
+                if ui.low
+                else (ui.bottom - self.table_view.bottom - ui.body.height) // min(_ROWS, self.seats)
+            )
             canvas.round_rect(1, y, ui.width - 2, step - 1, 4, ui.paper)
             if here:
                 canvas.fill_rect(1, y + 3, 4, step - 7, ui.accent)

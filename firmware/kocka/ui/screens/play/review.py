@@ -187,7 +187,7 @@ class Review(Screen):
     # Painting.
 
     def _bar_top(self) -> int:
-        return 34 if self.ui.mono else 130
+        return 34 if self.ui.mono else 76 if self.ui.low else 130
 
     def draw(self, canvas) -> None:
         """The bar, or what was found."""
@@ -198,12 +198,12 @@ class Review(Screen):
         if not self._ready:
             self._draw_bar(canvas)
         elif not count:
-            y = ui.top + (1 if ui.mono else 50)
+            y = ui.top + (1 if ui.mono else 10 if ui.low else 50)
             for line in self._none:
                 canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
                 y += ui.body.height
-        elif ui.mono:
-            self._draw_mono(canvas)
+        elif ui.compact:
+            self._draw_compact(canvas)
         else:
             for at in range(count):
                 self._draw_row(canvas, at, ui.top + 2 + at * _ROW)
@@ -262,16 +262,17 @@ class Review(Screen):
         canvas.text_right(ui.body, self._costs[at], ui.width - 12, y + 1, ui.accent if here else ui.text)
         canvas.text(ui.small, self._where[at], 12, y + 2 + ui.body.height, ui.dim)
 
-    def _draw_mono(self, canvas) -> None:
+    def _draw_compact(self, canvas) -> None:
         """One of them: cards and cost, when, why."""
         ui = self.ui
         at = self._cursor
-        canvas.text_right(ui.body, "123"[at], ui.width - 2, -1, 0)
-        y = ui.top
-        self._draw_cards(canvas, at, 0, y - 1, 1)
-        canvas.text_right(ui.title, self._costs[at], ui.width - 1, y - 1, 1)
-        y += 12
-        canvas.text(ui.small, self._where[at], 1, y, 1)
+        high = ui.bar - ui.bar_line
+        canvas.text_right(ui.body, "123"[at], ui.width - ui.bar_x, (high - ui.body.height) // 2, ui.bar_soft)
+        y = ui.top - 1 if ui.mono else ui.top + 1
+        self._draw_cards(canvas, at, 0, y, ui.text)
+        canvas.text_right(ui.title, self._costs[at], ui.width - 1, y, ui.accent)
+        y += ui.body.height
+        canvas.text(ui.small, self._where[at], 1, y, ui.dim)
         for line in self._reasons[at]:
-            y += 8
-            canvas.text(ui.small, line, 1, y, 1)
+            y += ui.small.height
+            canvas.text(ui.small, line, 1, y, ui.text)

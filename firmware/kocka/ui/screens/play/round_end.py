@@ -5,13 +5,14 @@ from kocka.engine.cards import QUEEN_OF_SPADES
 from kocka.hal import BACK, OK
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen, step
-from kocka.ui.core.text import Font, short
+from kocka.ui.core.text import Font, low_font, short
 from kocka.ui.languages import ids, plural, t
 from kocka.ui.session.after_round import after_round
 from kocka.ui.table import faces
 from kocka.ui.table import profile as games
 
 _NEXT = (ids.NEXT_ROUND, ids.NEXT_INTERLUDE, ids.NEXT_BARAZ)
+_MANY = 4  # more rows are lower
 _SHORT = 3  # digits of a total in the largest font
 _FEW = 2  # so many lines leave no room for who took the queen of spades
 
@@ -96,6 +97,7 @@ class RoundEnd(Screen):
         self._high = 0
         self._long = False  # a total does not fit in large digits
         self._small: Font = None
+        self._shown_title = ""
         self._crown = None
         self._paw = None
 
@@ -108,10 +110,10 @@ class RoundEnd(Screen):
         self._profile = games.profile(match.setup.game)
         seats = len(match.setup.seats)
         if match.setup.again:
-            self._title = t(ids.AGAIN_SHORT if ui.mono else ids.AGAIN_OVER)
+            self._title = t(ids.AGAIN_SHORT if ui.compact else ids.AGAIN_OVER)
         elif self._was_baraz():
             self._title = t(ids.BARAZ)
-        elif ui.mono:
+        elif ui.compact:
             self._title = str(match.number) + "."
         else:
             self._title = t(ids.ROUND_OVER).format(match.number)
@@ -133,13 +135,15 @@ class RoundEnd(Screen):
             from kocka.ui.art import icons
             from kocka.ui.table import cards
 
-            self._high = min(36, 146 // seats)
+            self._high = (ui.bottom - ui.top) // seats if ui.low else min(36, 146 // seats)
+            self._small = ui.body if seats <= _MANY or not ui.low else low_font(ui)
             room = 100 if ui.wide else 80
-            self._names = faces.names(app, ui.body, room)
+            self._names = faces.names(app, self._small, room)
             self._tricks = [plural(ids.TRICKS, tricks) if tricks else t(ids.NO_TRICK) for tricks in result.tricks]
             self._pictures = [faces.picture(ui, app.people.face(seat)) for seat in range(seats)]
-            self._stories = stories(app, ui.width - 2 * ui.margin, ui.body)
-            self._lines = 2
+            self._lines = 1 if ui.low else 2
+            room = (len(self._title) + 1) * ui.title.width if ui.low else 0
+            self._stories = stories(app, ui.width - 2 * ui.margin - room, ui.body)
             self._crown = cards.load(icons.CROWN)
             self._paw = cards.load(icons.PAW)
         seal = faces.seed_lines(match)
@@ -182,6 +186,13 @@ class RoundEnd(Screen):
         total = len(self._stories)
         pages = (total + self._lines - 1) // self._lines
         self._where = "%d/%d" % (first // self._lines + 1, pages) if pages > 1 else ""
+        self._shown_title = self._title
+        ui = self.ui
+        if ui.low:  # the story stands beside the title, or in its place
+            self._where = self._stories[first] if self._stories else ""
+            letters = len(self._title) + 1 + len(self._where)
+            if letters * ui.body.width > ui.width - 2 * ui.margin:
+                self._shown_title = ""
 
     def on_key(self, key: int):
         """OK goes on."""
@@ -213,13 +224,13 @@ class RoundEnd(Screen):
         if ui.mono:
             self._draw_mono(canvas)
         else:
-            title_bar(canvas, ui, self._title, self._where)
+            title_bar(canvas, ui, self._shown_title, self._where)
             for place in range(seats):
                 y = ui.top + 1 + place * self._high
                 if canvas.shows(0, y, ui.width, self._high):
                     self._draw_seat(canvas, (self.app.people.me + place) % seats, y)
             y = ui.top + 146
-            for number in range(self._first, min(len(self._stories), self._first + 2)):
+            for number in range(self._first, 0 if ui.low else min(len(self._stories), self._first + 2)):
                 canvas.text_centre(ui.body, self._stories[number], 0, y, ui.width, ui.paper)
                 y += ui.body.height
         footer(canvas, ui, self._hints)
@@ -233,21 +244,27 @@ class RoundEnd(Screen):
         colour = ui.accent if me else ui.text
         letters = self._profile.letters
         left = 43 if tall else 8
-        top = y - 2 if tall else y + (high - 1 - ui.body.height) // 2
-        canvas.text(ui.body, self._names[seat], left, top, colour)
+        font = self._small
+        top = y - 2 if tall else y + (high - 1 - font.height) // 2
+        canvas.text(font, self._names[seat], left, top, colour)
         if tall:
             faces.draw_picture(canvas, ui, self._pictures[seat], 5, y + 2)
             if letters:
                 canvas.text(ui.body, self._totals[seat], left, y + 15, ui.paper)
             else:
                 canvas.text(ui.small, self._tricks[seat], left, y + 16, ui.dim)
-        mark = left + len(self._names[seat]) * ui.body.width + 5
+        mark = left + len(self._names[seat]) * font.width + 5
         if self._marks[seat] == 1:
             canvas.mask(self._crown, mark, top + 5, colour if me else ui.paper)
         elif self._marks[seat]:
             canvas.mask(self._paw, mark, top + 6, ui.paper)
         if letters:
-            canvas.text_right(ui.score, self._points[seat], ui.width - 7, y + 2, colour)
+            if not tall:
+                canvas.text(ui.body, self._totals[seat], 100, y + (high - ui.body.height) // 2, ui.paper)
+            points = ui.score if tall else ui.title
+            canvas.text_right(
+                points, self._points[seat], ui.width - 7, y + (2 if tall else (high - points.height) // 2), colour
+            )
             return
         total = ui.score if tall and not self._long else ui.title
         end = 236 if ui.wide else 182 if tall else 170

@@ -9,7 +9,7 @@ from kocka.ui.core.bars import footer, scroll_mark, title_bar
 from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, short_names, wrap
 from kocka.ui.languages import ids, t
-from kocka.ui.table import cards, faces
+from kocka.ui.table import cards, faces, parts
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.graph import Graph
 from kocka.ui.widgets.list import List
@@ -99,8 +99,8 @@ class Sheet(Screen):
             self._pitch = (ui.width - self._left - 8) // seats
             self._pictures = [faces.picture(ui, app.people.face(seat)) for seat in range(seats)]
             self._names = faces.names(app, ui.small, self._pitch)
-            self._head = 60 if ui.wide else 43
-            self._row = 26 if ui.wide else 29
+            self._head = 60 if ui.wide else 36 if ui.low else 43
+            self._row = 26 if ui.wide else 20 if ui.low else 29
             self._font = font_for(ui, widest, self._pitch - 2)
         below = ui.small.height + (0 if ui.mono else 2) if self._goal and not ui.mono else 0
         self._shown = (ui.bottom - self._head - below) // self._row
@@ -182,7 +182,7 @@ class Sheet(Screen):
             return
         order = [(app.people.me + place) % seats for place in range(seats)]
         initials = short_names([app.people.name(seat) for seat in range(seats)], 1)
-        self._graph = Graph(self.ui, sheet.history, initials, order, games.levels(self._profile, sheet))
+        self._graph = parts.graph(self.ui, sheet.history, initials, order, games.levels(self._profile, sheet))
 
     def on_key(self, key: int):
         """See the class."""
@@ -242,7 +242,7 @@ class Sheet(Screen):
         for place in range(seats):
             seat = (app.people.me + place) % seats
             x = left + place * pitch + (pitch - 32) // 2
-            faces.draw_picture(canvas, ui, self._pictures[seat], x, 5, ui.accent if place == 0 else -1)
+            faces.draw_picture(canvas, ui, self._pictures[seat], x, 1 if ui.low else 5, ui.accent if place == 0 else -1)
             if ui.wide:
                 colour = ui.accent if place == 0 else ui.text
                 canvas.text_centre(ui.small, self._names[seat], left + place * pitch, 40, pitch, colour)

@@ -70,6 +70,8 @@ class Start(Screen):
         self._title = t(ids.KOCKA)
         if ui.mono:
             self._list = List(self, 36, 1, 92, 52)
+        elif ui.low:
+            self._list = List(self, 78, 10, ui.width - 80, 4 * ui.row)
         elif ui.wide:
             self._list = List(self, 102, 58, 212, 4 * ui.row)
         else:
@@ -77,7 +79,7 @@ class Start(Screen):
         items = []
         if app.session.resumable:
             note = ""
-            if not ui.mono and app.session.match.number:
+            if not ui.compact and app.session.match.number:
                 note = t(ids.ROUND_NUMBER).format(app.session.match.number)
             items.append(Item(t(ids.RESUME), ("resume",), note=note))
             items.append(Item(t(ids.NEW_MATCH), "new"))
@@ -138,6 +140,8 @@ class Start(Screen):
         ui = self.ui
         if ui.mono:
             return 2, 2
+        if ui.low:
+            return 7, 14
         return (22, 60) if ui.wide else ((ui.width - 64) // 2, 8)
 
     def draw(self, canvas) -> None:
@@ -148,8 +152,7 @@ class Start(Screen):
             canvas.mask(self._cat, 1, 2, 1)
             canvas.text_centre(ui.title, self._title, 0, 38, 34, ui.text)
         else:
-            x = 22 if ui.wide else (ui.width - 64) // 2
-            y = 60 if ui.wide else 8
+            x, y = self._place()
             if canvas.shows(x, y, 64, 64):
                 canvas.blit(self._cat, x, y, 15)
                 if self._shut:
@@ -159,7 +162,7 @@ class Start(Screen):
             if ui.wide:
                 for number in range(3):
                     self.app.cards.draw(canvas, 10 + 23 * number, 164 - 5 * (number & 1), 44, 58, _CARDS[number])
-            else:
+            elif not ui.low:
                 self.app.cards.draw(canvas, 18, 16, 46, 64, _CARDS[0])
                 self.app.cards.draw(canvas, ui.width - 64, 16, 46, 64, _CARDS[2])
             check(ui.title, self._title, ui.width)

@@ -14,6 +14,8 @@ from kocka.ui.table import faces
 _JUMP = const(5)
 _FAR = const(60)  # where more than this is possible, twice as far
 
+_FEW = 4  # so many have a row each on a low display
+
 
 class Columns(Screen):
     """A number for each player, one after the other: PREV and NEXT change it, held (or UP, DOWN) by five, OK goes on.
@@ -75,7 +77,10 @@ class Columns(Screen):
             if self._high >= 20 and self._columns == 3:
                 self._font = ui.title
         else:
-            self._high = min(46, (ui.bottom - ui.top - 2) // count)
+            if ui.low and count > _FEW:
+                self._columns = 2 if count <= 2 * _FEW else 3
+            lines = (count + self._columns - 1) // self._columns
+            self._high = min(46, (ui.bottom - ui.top - 2) // lines)
             self._font = ui.body
             for font in (ui.score, ui.title, ui.body):
                 if font.cap + 6 <= self._high:
@@ -123,7 +128,7 @@ class Columns(Screen):
                 most = 3 if self._high < 20 else max(3, room // ui.small.width)
                 self._names.append(short(self.score_sheet.name(seat), most, self._names))
         else:
-            room = ui.width - 2 * ui.margin - 12 - 5 * self._font.width
+            room = ui.width // self._columns - 2 * ui.margin - 12 - (5 if self._columns < 3 else 0) * self._font.width
             self._names = short_names([self.score_sheet.name(seat) for seat in seats], room // ui.body.width)
         room = ui.width - 2 * ui.margin - (len(self._left) + 1) * ui.body.width
         self._title = clip(ui.title, self.title, room)
@@ -223,6 +228,8 @@ class Columns(Screen):
         title_bar(canvas, ui, self._title, self._left)
         if ui.mono:
             self._draw_mono(canvas)
+        elif self._columns > 1:
+            self._draw_fields(canvas)
         else:
             font = self._font
             for place in range(len(self.order)):
@@ -243,6 +250,22 @@ class Columns(Screen):
                 else:
                     canvas.hline(end - 2 * font.width, y + self._high // 2, font.width, ink)
         footer(canvas, ui, self._hints)
+
+    def _draw_fields(self, canvas) -> None:
+        """More players than rows: fields side by side, name above number where they are narrow."""
+        ui = self.ui
+        wide = ui.width // self._columns
+        high = self._high
+        for place in range(len(self.order)):
+            seat = self.order[place]
+            x = place % self._columns * wide
+            y = ui.top + 1 + place // self._columns * high
+            here = place == self.place
+            canvas.round_rect(x + 1, y, wide - 2, high - 1, 4, ui.accent if here else ui.panel)
+            ink = ui.on_accent if here else ui.text if place < self.place else ui.dim
+            canvas.text(ui.small, self._names[seat], x + 4, y - 1, ink)
+            down = y + high - ui.small.base - 3
+            canvas.text_right(ui.small, self._texts[seat] or "–", x + wide - 5, down, ink)
 
     def _draw_mono(self, canvas) -> None:
         ui = self.ui

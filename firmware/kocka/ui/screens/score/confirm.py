@@ -44,6 +44,7 @@ class ConfirmEntry(Screen):
         self._below = ""
         self._font: Font = None
         self._high = 1
+        self._columns = 0  # of fields side by side, 0: a row for each
         self._hints: tuple = ()
 
     def enter(self):
@@ -109,7 +110,7 @@ class ConfirmEntry(Screen):
                 text = t(ids.TK_STAKE_OF).format(self._why[1].stake)
                 self._below = self._below + ", " + text if self._below else text
         self._title = t(ids.KEEP_CONFIRM)
-        if ui.mono:
+        if ui.compact:
             self._title = self._below or self._above or self._title
         self._title = clip(ui.title, self._title, ui.width - 2 * ui.margin)
         self._names = [score_sheet.players[trial.sitting[seat]][0] for seat in seats]
@@ -119,17 +120,28 @@ class ConfirmEntry(Screen):
         self._measure()
         self.dirty_all()
 
+    def _measure_fields(self) -> None:
+        """Fields side by side: name and gain, below them the total where there is room."""
+        ui = self.ui
+        count = len(self._order)
+        self._columns = 2 if count <= 4 else 3
+        self._high = (ui.bottom - ui.top) // ((count + self._columns - 1) // self._columns)
+        wide = ui.width // self._columns
+        for seat in range(count):
+            room = wide - 4 - len(self._gains[seat]) * ui.small.width
+            self._names[seat] = self._names[seat][: max(1, room // ui.small.width)]
+
     def _measure(self) -> None:
         ui = self.ui
         count = len(self._order)
         if ui.mono:
-            self._columns = 2 if count <= 4 else 3
-            self._high = (ui.bottom - ui.top) // ((count + self._columns - 1) // self._columns)
-            wide = ui.width // self._columns
-            for seat in range(count):
-                room = wide - 4 - len(self._gains[seat]) * ui.small.width
-                self._names[seat] = self._names[seat][: max(1, room // ui.small.width)]
+            self._measure_fields()
             return
+        if ui.low:
+            self._above = self._below = ""  # the title says it
+            if count > 4:
+                self._measure_fields()
+                return
         lines = (1 if self._above else 0) + (1 if self._below else 0)
         self._high = min(44, (ui.bottom - ui.top - 4 - lines * 26) // count)
         widest = 1
@@ -198,8 +210,8 @@ class ConfirmEntry(Screen):
         if not self._ready:
             footer(canvas, ui, self._hints)
             return
-        if ui.mono:
-            self._draw_mono(canvas)
+        if self._columns:
+            self._draw_fields(canvas)
             footer(canvas, ui, self._hints)
             return
         y = ui.top + 2
@@ -219,14 +231,15 @@ class ConfirmEntry(Screen):
             canvas.text_centre(ui.body, self._below, 0, y + 2, ui.width, ui.accent)
         footer(canvas, ui, self._hints)
 
-    def _draw_mono(self, canvas) -> None:
+    def _draw_fields(self, canvas) -> None:
         ui = self.ui
         wide = ui.width // self._columns
         for place in range(len(self._order)):
             seat = self._order[place]
             x = place % self._columns * wide
             y = ui.top + place // self._columns * self._high
-            canvas.text(ui.small, self._names[seat], x + 1, y, 1)
-            canvas.text_right(ui.small, self._gains[seat], x + wide - 3, y, 1)
-            if self._high >= 21:
-                canvas.text_right(ui.body, self._totals[seat], x + wide - 3, y + 7, 1)
+            canvas.text(ui.small, self._names[seat], x + 1, y, ui.text)
+            canvas.text_right(ui.small, self._gains[seat], x + wide - 3, y, ui.accent)
+            down = y + ui.small.height - 1 - (ui.body.base - ui.body.cap) * ui.low
+            if down + ui.body.base <= y + self._high:
+                canvas.text_right(ui.body, self._totals[seat], x + wide - 3, down, ui.text)

@@ -15,7 +15,7 @@ from kocka.ui.screens.play.sheet import font_for
 from kocka.ui.screens.score import scoring
 from kocka.ui.screens.score.confirm import ConfirmEntry
 from kocka.ui.screens.score.who import Who
-from kocka.ui.table import cards, faces
+from kocka.ui.table import cards, faces, parts
 from kocka.ui.table import profile as games
 from kocka.ui.widgets.graph import Graph
 
@@ -82,7 +82,7 @@ class Rounds(Screen):
             self._left = 34 if seats < 6 else 24
             self._pitch = (ui.width - self._left - 8) // seats
             self._head = ui.bar + ui.small.height + 2
-            self._row = 26
+            self._row = 18 if ui.low else 26
             self._font = font_for(ui, widest, self._pitch - 2)
             self._crowded = (
                 seats > 6 or widest * self._font.width > self._pitch - 2 or self._font.height < ui.small.height - 4
@@ -158,7 +158,7 @@ class Rounds(Screen):
         labels = (
             tuple([scoring.amount(score_sheet, level) for level in levels]) if scoring.is_money(score_sheet) else ()
         )
-        self._drawn = Graph(self.ui, sheet.history, initials, self._order, levels, False, labels)
+        self._drawn = parts.graph(self.ui, sheet.history, initials, self._order, levels, False, labels)
 
     def _follow(self) -> None:
         """Scrolls to the cursor."""
@@ -295,7 +295,8 @@ class Rounds(Screen):
             title_bar(canvas, ui, self._title)
             return
         title_bar(canvas, ui, "")
-        canvas.text(ui.body, self._title, ui.margin, (ui.bar - 2 - ui.body.height) // 2, ui.paper)
+        down = (ui.bar - ui.bar_line - ui.body.height) // 2
+        canvas.text(ui.body, self._title, ui.margin, down, ui.paper)
 
     def _draw_fields(self, canvas) -> None:
         """The line under the cursor: for each player what it brought, and where there is room the total after it."""

@@ -189,11 +189,13 @@ class ScoreTable(Screen):
             if player in owing:
                 words.append(t(ids.KEEP_PAYS))
             self._shorts.append([word[:2] for word in words])
+            if self.ui.low:
+                words = self._shorts[seat]
             if not self._deals:
-                words = [] if self.ui.mono else [scoring.in_coins(self.score_sheet, sheet.totals[seat])]
+                words = [] if self.ui.compact else [scoring.in_coins(self.score_sheet, sheet.totals[seat])]
                 text = 0
                 self._shorts[seat] = []
-            elif nets and not self.ui.mono:
+            elif nets and not self.ui.compact:
                 words = [("+" if nets[seat] > 0 else "") + scoring.price(self.score_sheet, nets[seat])]
             self._notes.append(words)
             self._bad.append(text in (ids.KEEP_SELIKO, ids.KEEP_LOST, ids.KEEP_IN_BARAZ))
@@ -206,7 +208,7 @@ class ScoreTable(Screen):
         for total in self._totals:
             most = max(most, len(total))
         few = digits and self.score_sheet.sheet.SEATS <= _FEW and self._columns == 2
-        above = ui.small.height + 10
+        above = ui.small.height + (1 if ui.low else 10)
         room = self._wide - 12
         if ui.mono:
             above = 2 if few else 10
@@ -262,7 +264,7 @@ class ScoreTable(Screen):
             self._names.append(short(name, max(room // font.width, 3), self._names))
 
     def _name_font(self) -> Font:
-        return self.ui.body if self._columns < 3 else self.ui.small
+        return self.ui.body if self._columns < 3 and not self.ui.low else self.ui.small
 
     def _below(self) -> bool:
         """On the colour boards: there is a line for notes below the digits."""
@@ -357,7 +359,9 @@ class ScoreTable(Screen):
         if seat == self._dealer:
             canvas.mask(self._mark, left, y + 2 + (font.height - 11) // 2, ui.accent)
             left += 15
-        canvas.text(font, self._names[seat], left, y + 2, ui.accent if seat == self._dealer else ui.text)
+        canvas.text(
+            font, self._names[seat], left, y + (0 if ui.low else 2), ui.accent if seat == self._dealer else ui.text
+        )
         notes = self._notes[seat]
         below = self._below()
         right = x + w - 3
@@ -365,7 +369,7 @@ class ScoreTable(Screen):
             size = len(notes[at]) * ui.small.width + 6
             ink = ui.accent if at else ui.paper if bad else ui.dim
             left = right - size
-            down = y + 3
+            down = y + (0 if ui.low else 3)
             if below and not at:
                 left = x + (w - size) // 2
                 down = y + h - ui.small.height - 2
@@ -374,7 +378,7 @@ class ScoreTable(Screen):
             if bad and not at:
                 canvas.round_rect(left, down, size, ui.small.height + 1, 4, ui.alarm)
             canvas.text(ui.small, notes[at], left + 3, down, ink)
-        top = y + 2 + font.height
+        top = y + (font.height - 2 if ui.low else 2 + font.height)
         number = self._font
         room = y + h - top - (ui.small.height if below else 0)
         down = top + (room - number.cap) // 2 - (number.base - number.cap)

@@ -98,7 +98,7 @@ class Statistics(Screen):
                 self._begin(Counting(History(self.app.board.folder), self._games[self._at]))
                 return
             self._empty = wrap(self.ui.body, t(ids.NO_STATISTICS), self.ui.width - 2 * self.ui.margin)
-            if not self.ui.mono:
+            if not self.ui.compact:
                 self._cat = load(logo.CAT_LOGO, False)
         else:
             self._show(counting.statistics, self._games)
@@ -123,9 +123,12 @@ class Statistics(Screen):
         title = t(ids.RECORDS) if len(names) == 1 else t(profile.title)
         self._add_pages(title, -2, record_rows(counts, profile))
 
+    def _lead(self) -> int:
+        return self.ui.body.height + 3 * self.ui.row_gap + (2 if self.ui.low else 0)  # type: ignore[no-any-return]
+
     def _add_pages(self, title: str, face: int, rows: list) -> None:
         """One page, or as many as the rows need."""
-        shown = 3 if self.ui.mono else 8
+        shown = (self.ui.bottom - self.ui.top) // self._lead()
         title = clip(self.ui.title, title, self.ui.width - 2 * self.ui.margin - 8 * self.ui.body.width)
         for first in range(0, len(rows), shown):
             self._pages.append((title, face, rows[first : first + shown]))
@@ -173,11 +176,11 @@ class Statistics(Screen):
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title, self._where)
-        y = ui.top + (0 if ui.mono else 3)
+        y = ui.top + (0 if ui.compact else 3)
         if self._empty:
             for line in self._empty:
                 canvas.text_centre(ui.body, line, 0, y, ui.width, ui.text)
-                y += ui.body.height if ui.mono else _LEAD
+                y += ui.body.height if ui.compact else _LEAD
             if self._cat is not None:
                 canvas.blit(self._cat, (ui.width - 64) // 2, (y + ui.bottom - 64) // 2, 15)
         else:
@@ -192,7 +195,7 @@ class Statistics(Screen):
                 canvas.text(ui.body, row[0], left, y, ui.text)
                 canvas.text_right(ui.title if not ui.mono else ui.body, row[1], ui.width - ui.margin,
                                   y - (0 if ui.mono else 2), ui.text if ui.mono else ui.paper)  # fmt: skip
-                y += 13 if ui.mono else _LEAD + 1
+                y += self._lead()
         footer(canvas, ui, self._hints)
 
 

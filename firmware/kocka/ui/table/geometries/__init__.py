@@ -17,12 +17,19 @@ class TableGeometry:
     "small", "body" or "low". face: (x, y) of the portrait or None.
     pill: (x, y) of the points; pill_w; pill_gap: px between name and pill where the pill follows the name, else 0.
     marks: (x, y, room) of the taken tricks; marks_gap: px after the name (after the pill, if that follows it) where
-    they follow, else 0. flag: (x, y) of the leader's flag. area: (x, y, w, h) to paint again when a plate changes; ():
-    always the whole table. broken: (x, y) of the sign that hearts are broken, () in the middle of my card's place.
+    they follow, else 0. flag: (x, y) of the leader's flag, () with a knob. area: (x, y, w, h) to paint again when a
+    plate changes; (): always the whole table. broken: (x, y) of the sign that hearts are broken, () in the middle of
+    my card's place.
     panel: (x, y) of the lighter felt.
     letters: (x, end, at_end) of the letters that are played for; slate_w: width of a slate on 128x64.
-    hand: (w, h) of a card in the hand; fan_w: its width where many are held; strip: (y, h) of the message strip;
+    hand: (w, h) of a card in the hand; fan_w: its width where many are held; lift: px that a chosen one is higher;
+    strip: (y, h) of the message strip;
     strip_font: of its sentences, the longest of which are in a lower one;
+    extra: (x, y, w, h) of a card added to the trick, from my card's place; sign_y: row of what is played, at both edges
+    of the table, 0: stands elsewhere. pack: (w, h) of the pack before the deal.
+    Before the first trick of a game with an auction. talon: (y, h, w at most) of its cards; said, facts: rows of what
+    somebody said last and has announced; words: (y, h, row, low row) of the words that I may say; meaning: of one;
+    standing: how the round stands; state: who does what; low_strip: the strip where no card is raised.
     covers: the strip lies over the table and is seen only while somebody says something; button: (x, y, w, h) of the
     button there.
     """
@@ -55,7 +62,19 @@ class TableGeometry:
     slate_w = 0
     hand = (46, 64)
     fan_w = 40
+    lift = 12
     strip = (124, 38)
     strip_font = "small"
     covers = False
     button: "tuple[int, ...]" = ()
+    extra = (-24, -16, 22, 42)
+    sign_y = 0
+    pack = (44, 58)
+    talon = (2, 58, 60)
+    said = 60
+    facts = 43
+    words = (80, 64, 20, 16)
+    meaning = 143
+    standing = 128
+    state = 142
+    low_strip = 137

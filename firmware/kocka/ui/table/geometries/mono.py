@@ -14,6 +14,12 @@ class Glass(TableGeometry):
     fan_w = 0
     strip = (0, 38)
     covers = True
+    extra = (0, -13, 24, 13)
+    sign_y = 15
+    pack = (15, 21)
+    talon = (1, 21, 15)
+    words = (25, 13, 13, 13)
+    low_strip = 0
 
 
 class Four(Glass):

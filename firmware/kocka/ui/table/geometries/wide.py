@@ -12,6 +12,7 @@ class Glass(TableGeometry):
     fan_w = 40
     strip = (124, 39)
     strip_font = "body"
+    extra = (-26, -16, 22, 42)
 
 
 class Four(Glass):
