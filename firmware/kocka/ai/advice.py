@@ -1,12 +1,12 @@
-"""What the master would do in somebody's place, and why: from that seat's view alone, for people.
+"""What the master would do in a seat's place, and why, in a sentence: from that seat's view alone.
 
     adviser = Adviser(view, seed, stream)    # the seat of `view` is on turn
     while not adviser.step(budget): …        # in slices, like a Thinker
     adviser.advice                           # an Advice
 
-The reason is one of a list of plain sentences. Each has a condition on the view and the expected points, tested when it
-is given: it says what is true at the table, not what the search was thinking. What sentence belongs to which number is
-in the texts (ui/reasons.py), what the line protocol calls it in host_tools/engine/reasons.py.
+The reason is one of a list of sentences, each with a condition on the view and the expected points, which is checked
+before it is given: it says what is true at the table, not how the search got there. Their texts belong to
+ui/table/reasons.py, their names in the line protocol to host_tools/engine/reasons.py.
 """
 
 from micropython import const

@@ -1,7 +1,7 @@
-"""What a game brings to its seats. Each game has an instance of a subclass of Hooks, HOOKS, in its part `ai`.
+"""What a game provides for its AI seats: HOOKS in its part `ai`, an instance of a subclass of Hooks.
 
-A game of tricks without trumps needs `adapt` only: seats, search and advice read everything from its numbers
-(`recipe.Rules`). A game that is played otherwise overrides the rest.
+A trick-taking game without trumps needs only `adapt`: rule player, search and advice read everything from its numbers
+(`recipe.Rules`). A game that is played differently overrides the rest.
 """
 
 from kocka.ai.recipe import Rules

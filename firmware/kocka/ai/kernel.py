@@ -43,9 +43,9 @@ from kocka.engine.trick import View
 
 BATCH = const(16)  # worlds in one call at most
 CHOICES = const(18)  # candidates at most: a hand of three players holds 17 cards
-UNIT = const(8)  # of worth, in a point
+UNIT = const(8)  # of utility, in a point
 TRIES = const(32)  # cards tried in a call of `nested` that does not keep anybody waiting: 5 ms
-ZERO = const(16384)  # a worth of 0 in `out`
+ZERO = const(16384)  # a utility of 0 in `out`
 LETTER = const(60)  # what losing a round is worth in points, where only a letter counts
 
 # Words of the work space. A seat is told by 8 * seat, a card by that + suit (its index) and a bit.
@@ -63,8 +63,8 @@ _LAST_TRICK = const(167)  # what it costs
 _SPECIAL = const(168)  # the seat that sweeps or stops
 _JACK_AT = const(169)  # index of the diamonds among which the jack of diamonds is
 _HEJMA = const(170)  # seat that took the queen of spades, _NONE
-_ROW = const(171)  # of each seat: the word of its row of worth that stands for 0 points
-_ALL = const(180)  # of each seat: worth added when it alone has taken anything
+_ROW = const(171)  # of each seat: the word of its row of utilities that stands for 0 points
+_ALL = const(180)  # of each seat: utility added when it alone has taken anything
 _LOSES = const(189)
 _TIED = const(198)
 _WORLD = const(207)  # the first one to play
@@ -87,7 +87,7 @@ _OUTSET = const(742)  # a record: the table before the first card
 _SAVED_WORLD = const(754)  # 36
 _OPTIONS = const(790)  # 4 masks: what is tried
 _ACCOUNTS = const(794)  # 66: what the seats have at the beginning, as in _HANDS
-WORLDS = const(860)  # BATCH * seats * 4; rows of worth behind
+WORLDS = const(860)  # BATCH * seats * 4; rows of utilities behind
 
 # Words of a record.
 _TURN = const(0)  # who acts; with the suit led when the trick has been led
@@ -156,7 +156,7 @@ def _fill(w: ptr16):  # type: ignore  # noqa: F821
 
 @micropython.viper
 def _narrow(w: ptr16, i: int, c: int, x: int) -> int:  # type: ignore  # noqa: F821
-    """Of the cards `c` at index `i`, which can follow, those that what is out of the ordinary leaves; `x`: sweeps."""
+    """Of the cards `c` at index `i` that can follow, those that special cases leave; `x`: whether the seat sweeps."""
     s = w[_STATE + _FLAGS]
     below = w[_STATE + _BELOW]
     if x:
@@ -187,7 +187,7 @@ def _narrow(w: ptr16, i: int, c: int, x: int) -> int:  # type: ignore  # noqa: F
 
 @micropython.viper
 def _trick(w: ptr16) -> int:  # type: ignore  # noqa: F821
-    """Plays the trick of the record _STATE on to its end, whatever is out of the ordinary in it.
+    """Plays the trick of the record _STATE to its end, including all special cases.
 
     Returns 0, _OVER when there is nothing more to play, or _STOPPED.
     """
@@ -357,7 +357,7 @@ def _take(w: ptr16) -> int:  # type: ignore  # noqa: F821
 
 @micropython.viper
 def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
-    """Plays a world on to the end from the record at `i`, which has none of the flags _SLOW: returns ZERO + worth.
+    """Plays a world on to the end from the record at `i`, which has none of the flags _SLOW: returns ZERO + utility.
 
     Or to where _STOPS says, and returns -1: then the record _STATE is the table there. `c`: the word behind the world;
     0: its hands are laid out in _HANDS already. The first eight variables are in registers, and the fastest the first
@@ -581,7 +581,7 @@ def _play(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
         return -1
     if not (w[i] | w[1 + i] | w[2 + i] | w[3 + i]):
         w[4 + i] = w[4 + i] + w[_LAST_TRICK]
-    # what it is worth
+    # its utility
     c = ZERO
     n = 0
     marks = w[_MARKS]
@@ -647,7 +647,7 @@ def _begin(w: ptr16, i: int, h: int):  # type: ignore  # noqa: F821
 
 @micropython.viper
 def _finish(w: ptr16) -> int:  # type: ignore  # noqa: F821
-    """Plays the record _STATE to its end or to where it stops: returns ZERO + worth, or -1 when it has stopped."""
+    """Plays the record _STATE to its end or to where it stops: returns ZERO + utility, or -1 if it stopped."""
     over = 0
     while w[_STATE + _FLAGS] & _SLOW and not over:
         over = int(_trick(w))
@@ -684,9 +684,9 @@ def _set_out(w: ptr16, at: int):  # type: ignore  # noqa: F821
 
 @micropython.viper
 def run(w: ptr16, i: int, h: int, out: ptr16):  # type: ignore  # noqa: F821
-    """Plays the candidates in the worlds that are told in the work space; `i` and `h`: give 0.
+    """Plays out the candidates in the worlds set up in the buffers; pass `i` = `h` = 0.
 
-    `out[world * CHOICES + choice]` = ZERO + worth of the end.
+    `out[world * CHOICES + choice]` = ZERO + utility of the end.
     """
     play = _play
     letters = w[_LETTERS]
@@ -804,9 +804,9 @@ def _put_back(w: ptr16, i: int, h: int):  # type: ignore  # noqa: F821
 
 @micropython.viper
 def _try(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
-    """Plays card `c` at index `i` in the record _STATE and the world _SAVED_WORLD: returns ZERO + worth.
+    """Plays card `c` at index `i` in the record _STATE and the world _SAVED_WORLD: returns ZERO + utility.
 
-    Then everybody plays by the rule. The record is not changed.
+    All later cards follow the rollout policy. The record is not changed.
     """
     below = w[_STATE + _BELOW]
     leader = w[_STATE + _LEADER]
@@ -865,10 +865,10 @@ def _try(i: int, c: int, w: ptr16) -> int:  # type: ignore  # noqa: F821
 
 @micropython.viper
 def nested(w: ptr16, i: int, c: int, tries: int, out: ptr16) -> int:  # type: ignore  # noqa: F821
-    """Plays the candidate _CHOICE in the world _WORLD, or on where the last call has left off; `i` and `c`: give 0.
+    """Plays the candidate _CHOICE in the world _WORLD, or resumes where the last call stopped; pass `i` = `c` = 0.
 
-    At each later turn of the seat that thinks every card is tried by a playout in this world and the best is played;
-    after so many `tries` no further turn is played. The result is where `run` has it.
+    At each later turn of the thinking seat, every card is tried by a rollout in this world and the best is played;
+    after `tries` rollouts no further turn is played. The result is stored where `run` stores it.
 
     Returns 1 + tries left over (0 if all are used up), or 0 if there is more to play.
     """
@@ -957,7 +957,7 @@ def nest(w: ptr16, choices: int, count: int, tries: int, out: ptr16) -> int:  # 
 
 @micropython.viper
 def add(out: ptr16, weights: ptr8, sums: ptr32, worlds: int, choices: int):  # type: ignore  # noqa: F821
-    """Adds `out` of worlds 0..`worlds` - 1, each times its weight, to the sums of the choices."""
+    """Adds `out` of worlds 0..`worlds` - 1, weighted, to the sums of the choices."""
     while worlds:
         worlds -= 1
         weight = weights[worlds]
@@ -968,7 +968,7 @@ def add(out: ptr16, weights: ptr8, sums: ptr32, worlds: int, choices: int):  # t
 
 
 def bit_of(c: int) -> int:
-    """The bit of a card in a mask of its suit."""
+    """The bit of a card in the mask of its suit."""
     return 1 << (_ACE - (c & 15))
 
 
@@ -1006,7 +1006,7 @@ class KernelBuffers:
             work[_ROW + seat] = rows + seat * row + self.jack
 
     def look(self, view: View) -> None:
-        """Takes in what everybody sees of a table and what a result is worth; no candidate is chosen, nobody sweeps.
+        """Takes in the public state of a table and the utilities of results; no candidate chosen, nobody sweeps.
 
         Before the first card of Hearts the holder of the two of clubs in each world leads it, unless it is chosen.
         """
@@ -1111,7 +1111,7 @@ class KernelBuffers:
         work[_OUTSET + _INDEX] = _NONE
 
     def choose(self, cards: "bytes | list[int]") -> None:
-        """The candidates: cards of the seat on turn, at most CHOICES; none: it plays by the rule, too, as choice 0."""
+        """Sets the candidates: at most CHOICES cards of the seat on turn; none: it follows the policy, as choice 0."""
         work = self.work
         self.choices = max(1, len(cards))
         work[_OPENS] = 1 if self.opens and not len(cards) else 0
@@ -1135,7 +1135,7 @@ class KernelBuffers:
             work[at + _BIT] = bit
 
     def sweep(self, seat: int) -> None:
-        """From now on `seat` plays for all tricks or penalty cards in the playouts, as long as it can; -1: nobody."""
+        """From now on `seat` tries for all tricks or penalty cards in the playouts as long as it can; -1: nobody."""
         work = self.work
         work[_SPECIAL] = 8 * seat if seat >= 0 else _NONE
         for k in range(self.choices + 1):
@@ -1143,7 +1143,7 @@ class KernelBuffers:
             work[at + _FLAGS] = work[at + _FLAGS] | _SWEEPS if seat >= 0 else work[at + _FLAGS] & ~_SWEEPS
 
     def put(self, world: int, seat: int, cards: "bytes | list[int]") -> None:
-        """Lays a hand into a world of the batch; a dealer writes there by itself."""
+        """Puts a hand into a world of the batch; a Dealer writes there directly."""
         at = WORLDS + (world * self.seats + seat) * 4
         for suit in range(4):
             self.work[at + suit] = 0
@@ -1151,9 +1151,9 @@ class KernelBuffers:
             self.work[at + (c >> 4)] |= bit_of(c)
 
     def run(self, worlds: int, first: int = 0, choice: int = -1) -> None:
-        """Plays the candidates (or only number `choice`) in so many worlds of the batch, from number `first` on.
+        """Plays out the candidates (or only number `choice`) in `worlds` worlds of the batch, from number `first` on.
 
-        Allocates nothing. The results are in `out`.
+        The results are in `out`. Allocates nothing.
         """
         work = self.work
         work[_WORLD] = first
@@ -1186,14 +1186,14 @@ class KernelBuffers:
         return done
 
     def add(self, sums: array, weights: "bytes | bytearray", worlds: int) -> None:  # type: ignore[type-arg]
-        """Adds the results of worlds 0..`worlds` - 1, each times its weight, to `sums` (array("I")), one a candidate.
+        """Adds the results of worlds 0..`worlds` - 1, weighted, to `sums` (array("I")), one per candidate.
 
-        A sum is to stay below 2**30: at most 256 worlds of weight 255 whose worth is 0.
+        Sums must stay below 2**30: at most 256 worlds of weight 255 with utility 0.
         """
         add(self.out, weights, sums, worlds, self.choices)
 
     def set_utility(self, seat: int, no_trick: int, values: "list[int]") -> None:
-        """What it is worth that `seat` ends with no trick (where that counts), or with so many points.
+        """Sets the utilities of `seat` ending without a trick (where that counts) and with each number of points.
 
         `values`: for -10 points and up where the jack of diamonds counts 10, else from 0 up.
         """
@@ -1206,7 +1206,7 @@ class KernelBuffers:
             work[at + i] = values[i] & 0xFFFF
 
     def set_all(self, seat: int, utility: int) -> None:
-        """What it is worth that `seat` takes all tricks or penalty cards, whatever the rows say (but for the jack)."""
+        """Sets the utility of `seat` taking all tricks or penalty cards; replaces its row (but for the jack)."""
         work = self.work
         natural = 0
         for other in range(self.seats):
@@ -1217,12 +1217,12 @@ class KernelBuffers:
         work[_ALL + seat] = (utility - natural) & 0xFFFF
 
     def set_loses(self, seat: int, alone: int, tied: int) -> None:
-        """What it is worth beside the points that `seat` loses the round for a letter, alone or with others."""
+        """Sets the utility, besides points, of `seat` losing the round for a letter, alone or tied with others."""
         self.work[_LOSES + seat] = alone & 0xFFFF
         self.work[_TIED + seat] = tied & 0xFFFF
 
     def default_utility(self, me: int) -> None:
-        """The points of the round for seat `me`: its own, what others gain without a trick, a part of a moon."""
+        """Utilities of the round alone for seat `me`: its points, others' bonus for no trick, a share of a moon."""
         rules = self.rules
         share = rules.bonus // self.seats
         for seat in range(self.seats):

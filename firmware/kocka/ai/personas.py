@@ -1,7 +1,7 @@
-"""Who sits at the table: names with their Czech cases, faces, and how they talk. A persona does not change the play.
+"""Who sits at the table: names with their Czech cases, faces, and how they talk. How they play: `styles`.
 
-A persona is its number; journals and settings hold it: append only. A number that is not here yet is one of a newer
-version's: no match is played with it (setup.py), and where it stands in a history it is a stranger.
+A persona is its number, which journals and settings store: append only. An unknown number belongs to a newer version:
+no match is played with it (setup.py), and in a history it is shown as a stranger.
 """
 
 from micropython import const

@@ -1,7 +1,7 @@
-"""The plain rule player of every game: what a sensible person does without counting worlds.
+"""The rule player of every game, also the first guess of the search: plays sensibly without sampling worlds.
 
-All functions take a view and return an action; they allocate little and draw no random numbers. The same rules are the
-measure for the thinking levels (level RULE) and give them their first guess.
+All functions take a view and return an action; they allocate little and use no random numbers. Level RULE plays by them
+and is the yardstick for the searching levels.
 """
 
 from micropython import const
@@ -41,11 +41,11 @@ def cards_to_choose(view: View, buf: bytearray) -> int:
 
 
 def sure_ending(view: View) -> int:
-    """A word that ends the round when that is proven and costs nothing, else NO_CARD.
+    """A word that ends the round if that is proven to cost nothing, else NO_CARD.
 
-    CK-9, CK-11: a durch is claimed as soon as it is sure. The rest is thrown in only if there is no penalty card left,
-    or if every own card beats all unseen ones of its suit, so that any play would take everything as well. KK-7, KK-8:
-    who may stop or throw in does, the letter is written either way.
+    CK-9, CK-11: a durch is claimed as soon as it is certain. The rest is thrown in only if no penalty card is left, or
+    if every own card beats all unseen ones of its suit, so that any play would take everything, too. KK-7, KK-8:
+    whoever may stop or throw in does; the letter is the same either way.
     """
     table = view.table
     if table.count or table.phase == PASS:
@@ -74,7 +74,7 @@ def sure_ending(view: View) -> int:
 
 
 def pass_card(view: View) -> int:
-    """The next card to give; the three cards of one hand belong together."""
+    """The next card to pass; the three cards of a hand are chosen together."""
     gave = bytes(view.gave)
     rules = rules_of(view)
     hand = sorted(view.hand + list(gave))
@@ -101,7 +101,7 @@ def play_card(view: View) -> int:
 
 
 def _lead(view: View, rules: Rules, buf: bytearray, n: int, unseen: bytes) -> int:
-    """The lead that is least likely to take anything."""
+    """The lead that is least likely to take a trick."""
     cat_is_out = QUEEN_OF_SPADES in unseen
     best = buf[0]
     least = 100000
@@ -141,8 +141,10 @@ def _lead(view: View, rules: Rules, buf: bytearray, n: int, unseen: bytes) -> in
 
 
 def is_frowned_on(view: View, c: int) -> bool:
-    """Whether playing `c` now offends against CK-22 (a tie-break only): the black cat thrown into the first heart
-    trick, or any penalty card into the first club or diamond trick. Never with etiquette off."""
+    """Whether playing `c` now offends against CK-22, a tie-break only; never with etiquette off.
+
+    The black cat thrown into the first heart trick, or any penalty card into the first club or diamond trick.
+    """
     table = view.table
     suit = table.suit
     rules = rules_of(view)
@@ -206,7 +208,7 @@ def _follow(view: View, rules: Rules, buf: bytearray, n: int, unseen: bytes) -> 
 
 
 def _take_the_jack(view: View, buf: bytearray, n: int, best: int, last: bool, value: int) -> int:
-    """HE-10: the card that takes a trick with the jack of diamonds or brings mine home; NO_CARD: there is none."""
+    """HE-10: the card that takes a trick with the jack of diamonds or saves mine; NO_CARD: there is none."""
     top = buf[n - 1]
     if value < 0:
         return top if top > best else NO_CARD
@@ -221,7 +223,7 @@ def _take_the_jack(view: View, buf: bytearray, n: int, best: int, last: bool, va
 
 
 def _without_jack(buf: bytearray, n: int) -> int:
-    """Takes the jack of diamonds out of `n` cards unless it is the only one; how many stay."""
+    """Removes the jack of diamonds from `n` cards unless it is the only one; returns how many remain."""
     kept = 0
     for i in range(n):
         if buf[i] != JACK_OF_DIAMONDS:
@@ -231,7 +233,7 @@ def _without_jack(buf: bytearray, n: int) -> int:
 
 
 def _throw(view: View, rules: Rules, buf: bytearray, n: int, unseen: bytes) -> int:
-    """Throwing a card away: the cat, then what can catch it, then hearts and other high cards."""
+    """Discarding: first the cat, then cards that could catch her, then hearts and other high cards."""
     cat_is_out = QUEEN_OF_SPADES in unseen
     feeds = view.table.best == suspect(view, rules)
     best = buf[0]

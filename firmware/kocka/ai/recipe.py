@@ -1,9 +1,8 @@
-"""What the seats need to know of a game's rules, as numbers, so that playouts and rules are shared. A game fills
-them in (`hooks.Hooks.adapt`).
+"""The rules of a game as numbers for the AI, so that rollouts and rule player are shared; see `hooks.Hooks.adapt`.
 
-Costs are what a seat wants little of: penalty points as they are, Black Cat's with the sign turned. What happens to the
-others counts too, since places at the table are compared: a moon is worth half of its points to the shooter and costs
-everybody else half of them, beside the penalty points as they would have been counted.
+Costs are what a seat avoids: penalty points as they are, those of Black Cat negated. What happens to the others counts,
+too, since the places at the table matter: a moon gains the shooter half of its points and costs everybody else half of
+them, besides the penalty points as they would have been counted.
 """
 
 from array import array

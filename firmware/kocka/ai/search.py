@@ -1,9 +1,9 @@
-"""Decisions by playouts, one search for all games: which card to play, which cards to give away.
+"""Decisions by determinization: one search for all trick-taking games decides which card to play and which to pass.
 
-Worlds are dealt that agree with what the seat knows (`dealing`), in batches of the kernel's size. Every candidate is
-played to its end in each of them (`kernel.run`); a master chooses its later moves in them, too (`kernel.nested`).
+Worlds consistent with the seat's view are sampled (`worlds`) in batches of the kernel's size. Every candidate is played
+out to its end in each of them (`kernel.run`); a master also optimizes its later moves in each world (`kernel.nested`).
 
-A step is small: a batch dealt, or playouts up to the budget, so that keys never wait for a decision.
+A step is small: one batch sampled, or rollouts up to the budget, so that keys never wait for a decision.
 """
 
 from array import array
@@ -64,7 +64,7 @@ class Playouts(Searcher):
     """What both decisions share: batches of worlds, one after the other, and what every candidate costs in them.
 
     A batch has `rows` worlds in the kernel's work space, in each of which `columns` candidates are played; `sums`:
-    of ZERO + worth for each candidate, `own_sums`: the same if this seat goes for all tricks or penalty cards
+    of ZERO + utility for each candidate, `own_sums`: the same if this seat goes for all tricks or penalty cards
     (`tries`), `prices`: of what it costs beside that a durch cannot be stopped; `worlds`: judged so far.
     """
 
@@ -156,7 +156,7 @@ class Playouts(Searcher):
         self.total = self.count * self.each
 
     def step(self, budget: int) -> bool:
-        """As in Thinker; a unit is one playout by rule; so many as BATCH are a batch dealt, or some rows of worth.
+        """As in Thinker; a unit is one playout by rule; so many as BATCH are a batch dealt, or some rows of utilities.
 
         The preparations take a call each: on the chip as long as some playouts.
         """

@@ -1,7 +1,7 @@
-"""The kernel's own test: positions of which the results are known, for the device to compute in a quiet moment.
+"""The kernel's self-test: positions with known results, computed by the device in a quiet moment.
 
-Native code that was frozen or linked wrongly computes nonsense without a word (constants that are not aligned, for
-example); people would only see bad cards. There is one part a game, in pieces of some milliseconds on the device.
+Native code that was frozen or linked wrongly (with misaligned constants, for example) computes nonsense silently;
+people would only see bad cards. There is one part per game, in slices of some milliseconds on the device.
 """
 
 from micropython import const

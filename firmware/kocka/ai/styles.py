@@ -1,8 +1,8 @@
 """How a persona plays: leanings that make it prefer one card to another that is nearly as good.
 
 A style never sees more than the view does and never overrules a clear decision: it adds a few hundredths of a point to
-what each card is expected to cost, so the more a card really costs, the less likely it is to be chosen. Levels say how
-well a seat plays, styles how.
+the expected cost of each card, so the more a card costs, the less likely it is chosen. Levels say how well a seat
+plays, styles say how.
 """
 
 from micropython import const
@@ -152,7 +152,7 @@ class Styled(Thinker):
         return True
 
     def chosen(self) -> int:
-        """What the style makes of the finished thought."""
+        """The style's choice from the finished decision."""
         return choose(self.decision, self.view, self.style, self.bluffs)
 
 
@@ -393,5 +393,5 @@ def misleads(view: "View", rules: Rules, c: int) -> bool:
 
 
 def styled(decision: Thinker, view: "View", style: Style, rng: Rng) -> Thinker:
-    """`decision` in a style; as it is if the style is plain."""
+    """`decision` in a style; unchanged if the style is plain."""
     return decision if style is PLAIN else Styled(decision, view, style, rng)

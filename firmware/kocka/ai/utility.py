@@ -1,11 +1,11 @@
-"""What the result of a round is worth for the match: from how it stands to the tables of a kernel.
+"""The utility of a round's result for the match: from the standing to the tables of a kernel.
 
-A round by itself is worth its points (`KernelBuffers.default_utility`). In a match a point weighs more for somebody who
-is about to lose, and nothing when another seat loses anyway. Who will end last and who first is estimated from the
-totals: the chances fall off exponentially with the distance from the worst (the best) one, over a width that grows
-with the root of the rounds to come. What a seat's points change about these chances, while the other seats get what
-they get on average, is that seat's row of worth. Rows are scaled so that a point that I take instead of the others is
-worth a point again; an eighth of a point for every point stays, for when nothing else matters.
+The utility of a round alone is its points (`KernelBuffers.default_utility`). In a match a point weighs more for a seat
+that is about to lose, and nothing once another seat loses anyway. The chances of ending last and first are estimated
+from the totals: they fall off exponentially with the distance from the worst (the best) total, over a width that grows
+with the square root of the rounds to come. A seat's row of utilities is how its points change these chances while the
+other seats get their mean. Rows are scaled so that a point that I take instead of the others is a point again; an
+eighth of a point per point remains, for when nothing else matters.
 
 Integers only: the same numbers on every Python.
 """
@@ -19,7 +19,7 @@ from kocka.ai.recipe import Rules
 
 _ONE = const(4096)  # a chance of 1
 _STEPS = const(64)  # of the exponential, an eighth each
-_MOST = const(4000)  # of a worth: sums of nine rows stay far from the ends of a word
+_MOST = const(4000)  # of a utility: sums of nine rows stay far from the ends of a word
 _NEAR = const(60)  # per cent of the target from which on a match is played for
 _NEAR_ROUNDS = const(3)  # or so many rounds before its end
 _NEAR_LETTERS = const(2)  # or so many letters
@@ -56,7 +56,7 @@ class Situation:
         self.first = first
 
     def matters(self, rules: Rules) -> bool:
-        """Whether the end is near enough for the match to be played for, not the round alone."""
+        """Whether the end is near enough to play for the match and not for the round alone."""
         if self.rounds:
             return self.rounds <= _NEAR_ROUNDS
         most = max(self.totals)
@@ -93,7 +93,7 @@ def _root(n: int) -> int:
 
 
 class Tables:
-    """Fills the tables of a kernel's work space in steps: call `step` until it says True."""
+    """Fills the utility tables of kernel buffers in steps: call `step` until it returns True."""
 
     def __init__(
         self, buffers: "kernel.KernelBuffers", rules: Rules, seats: int, me: int, situation: Situation
@@ -115,7 +115,7 @@ class Tables:
         self.zero = self._regret(-1, 0)
 
     def _regret(self, seat: int, points: int) -> int:
-        """What the match is worth after `seat` got `points` and the others their mean: more is worse."""
+        """The utility for the match after `seat` got `points` and the others their mean: more is worse."""
         after = [n + self.mean for n in self.totals]
         if seat >= 0:
             after[seat] += points - self.mean
@@ -138,7 +138,7 @@ class Tables:
         return utility
 
     def step(self) -> bool:
-        """Computes a few values; whether the tables are written."""
+        """Computes a few values; returns whether the tables are complete."""
         seats = len(self.totals)
         if self.rules.letters:
             self.rows.append([self._regret(self.seat, _LETTER) - self.zero])

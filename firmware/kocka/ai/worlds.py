@@ -1,13 +1,13 @@
-"""Worlds for any number of seats and any pack of four suits: hidden hands that agree with all that a seat knows.
+"""Samples worlds (determinizations): hidden hands consistent with everything a seat knows, for any number of seats.
 
-Places at the hidden seats are shuffled over the unseen cards, cards that fewest seats may hold first. Where the sets of
-seats that may hold a card lie inside each other or apart, every world is equally likely. Where they overlap it would
-come out the more often, the fewer choices there were on the way to it: there a world is exchanged for the next one by
-Metropolis' rule, which makes all equally likely in the long run (`tests/ai/test_dealing.py` measures it), at the
-price that a world may come twice running.
+The open places of the hidden seats are shuffled over the unseen cards; cards that fewest seats may hold come first.
+Where the sets of possible holders are nested or disjoint, every world is equally likely. Where they overlap, a world
+would come out the more often, the fewer choices led to it. There a Metropolis-Hastings step decides whether a world is
+replaced by the next one; this makes all equally likely in the long run (`tests/ai/test_dealing.py` measures it), at the
+price that a world may repeat.
 
-Hands are masks as in `kocka.ai.kernel`: word `seat * 4 + suit`, bit 14 - rank. The dealing is viper: integers and
-one array of 16-bit words.
+Hands are masks as in `kocka.ai.kernel`: word `seat * 4 + suit`, bit 14 - rank. The code is viper: integers and one
+array of 16-bit words.
 """
 
 from array import array

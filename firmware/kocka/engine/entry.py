@@ -51,10 +51,10 @@ SPECIAL_TEXTS = (
 
 
 class Question:
-    """Who has a card, or how many of these each player has.
+    """A question about cards: who has this one, or how many of these each player has.
 
-    `cards`: codes, highest first; one card is answered by a seat (-1: nobody, it was not played), several by a count a
-    seat. NO_CARD stands for the last trick (KK-2). `value`: points of each.
+    `cards`: codes, highest first; one card is answered by a seat (-1: nobody, it was not played), several by a count
+    per seat. NO_CARD stands for the last trick (KK-2). `value`: points of each.
     """
 
     def __init__(self, cards: list[int], value: int) -> None:
@@ -172,7 +172,7 @@ class Form:
     # By cards
 
     def questions(self) -> list[Question]:
-        """The cards that count, the dearest first; none on a free sheet. Cards of a suit and a worth go together."""
+        """The cards that count, the dearest first; none on a free sheet. Cards of a suit and a value go together."""
         if self.ANY:
             return []
         rules = self._rules()

@@ -106,7 +106,7 @@ REASON_TEXTS = (
 
 
 class SheetError(ValueError):
-    """An entry that cannot be. `reason`: one of the constants above; `value`: the number that belongs to it."""
+    """An invalid entry. `reason`: one of the constants above; `value`: the number that belongs to it."""
 
     def __init__(self, reason: int, value: int, detail: str = "") -> None:
         super().__init__(REASON_TEXTS[reason] + (": " + detail if detail else ""))
@@ -118,7 +118,7 @@ class SheetError(ValueError):
 
 
 def kind_of(entry: tuple[int, ...]) -> int:
-    """ROUND, INTERLUDE …, or what a game has beside these."""
+    """ROUND, INTERLUDE …, or a kind of the game's own."""
     return entry[0]
 
 
@@ -130,7 +130,7 @@ class InterludeEntry:
 
 
 class VoidEntry:
-    """(VOID, seat[, number]): `seat` did something; `amount`: points agreed, or how often, 0 where that is not said."""
+    """(VOID, seat[, number]): `seat`: who caused it; `amount`: points agreed, or how often, 0 if not given."""
 
     def __init__(self, entry: tuple[int, ...]) -> None:
         self.seat = entry[1]
@@ -145,7 +145,7 @@ class LostEntry:
 
     @property
     def seats(self) -> list[int]:
-        """Who has lost the round."""
+        """The seats that lost the round, ascending."""
         return [seat for seat in range(4) if self.mask >> seat & 1]
 
 
@@ -189,9 +189,9 @@ class Sheet:
 
     @classmethod
     def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
-        """An empty sheet for so many `seats`, the engine's `options` (indexes) and what the table agreed beside them.
+        """An empty sheet for this many `seats`, with the engine's `options` (indexes) and the agreed `terms`.
 
-        Raises ValueError for what cannot be played, SheetError for no seat.
+        Raises ValueError for impossible rules, SheetError for an invalid dealer.
         """
         return cls(dealer)
 
@@ -224,47 +224,47 @@ class Sheet:
         return (seat + steps) % self.SEATS
 
     def points_of(self, entry: tuple[int, ...]) -> tuple[int, ...]:
-        """The points a seat of a ROUND, where it is told by points."""
+        """Points per seat of a ROUND, where it is entered by points."""
         return entry[1 : 1 + self.SEATS]
 
     def _check(self, entry: tuple[int, ...]) -> None:
-        """Raises SheetError if the entry, by itself, cannot be."""
+        """Raises SheetError if the entry is invalid by itself."""
         raise NotImplementedError
 
     def check_alone(self, entry: tuple[int, ...]) -> None:
-        """Raises SheetError if the entry cannot be, whatever is due; ValueError or IndexError if it is none."""
+        """Raises SheetError if the entry is invalid, whatever is due; ValueError or IndexError if it is malformed."""
         self._check(entry)
 
     def _book(self, entry: tuple[int, ...], at: int) -> None:
-        """Writes a checked entry number `at`."""
+        """Books a checked entry as number `at`."""
         raise NotImplementedError
 
     def _entry_of(self, result: Result) -> tuple[int, ...]:
-        """The entry of a round that came to this."""
+        """The entry for the result of a round."""
         raise NotImplementedError
 
     def remarkable(self, entry: tuple[int, ...]) -> tuple[int, int]:
-        """(event, seat) of what a ROUND tells beside its points, (-1, -1) for a plain one."""
+        """(event, seat) of what a ROUND shows besides points, (-1, -1) for a plain one."""
         return -1, -1
 
     def add_result(self, result: Result) -> None:
-        """Enters what a round of the engine came to, or an interlude if that is due. Raises SheetError."""
+        """Enters the result of an engine round, or of an interlude if that is due. Raises SheetError."""
         self.add((INTERLUDE, result.loser) if self.due == INTERLUDE else self._entry_of(result))
 
     def in_brewery(self, seat: int) -> bool:
-        """Whether a seat is near losing, in a game that has a word for it (CK-14)."""
+        """Whether a seat is close to losing (the brewery, CK-14), in games that have a word for it."""
         return False
 
     def in_seliko(self, seat: int) -> bool:
-        """The same, nearer."""
+        """Whether a seat is even closer to losing (seliko): the black cat alone would do it."""
         return False
 
     def places(self) -> list[int]:
-        """The place of each seat as it stands, from 1 for the best, equal ones shared: totals 5 9 5 20 are 1 3 1 4."""
+        """The current place of each seat, 1 is best, ties share: totals 5 9 5 20 are 1 3 1 4."""
         return ranked(self.totals, self.HIGH_WINS)
 
     def nets(self) -> list[int]:
-        """When it is over: what each seat wins, in smallest coins; less than 0 is paid. Nothing where no money is."""
+        """When the match is over: what each seat wins in smallest coins, negative: pays. Empty without money."""
         return [0] * self.SEATS
 
     def add(self, entry: tuple[int, ...]) -> None:
@@ -274,7 +274,7 @@ class Sheet:
         self._write(entry)
 
     def check(self, entry: tuple[int, ...]) -> None:
-        """Raises the SheetError with which `add` would refuse this entry now; changes nothing."""
+        """Raises the SheetError that `add` would raise for this entry now; changes nothing."""
         if self.due == OVER or (kind_of(entry) == INTERLUDE) != (self.due == INTERLUDE):
             raise SheetError(NOT_DUE, self.due, "due is " + DUE_TEXTS[self.due])
         self.check_alone(entry)
@@ -298,12 +298,12 @@ class Sheet:
         self.recompute()
 
     def load_beside(self, other: "Self", entries: list[tuple[int, ...]]) -> None:
-        """As `load`, with entries that begin as those of `other` do, a sheet by the same rules from the same start."""
+        """As `load`, for entries that share a prefix with those of `other`, a sheet by the same rules and start."""
         self.begin_beside(other, entries)
         self.go_on(len(entries))
 
     def begin_beside(self, other: "Self", entries: list[tuple[int, ...]]) -> None:
-        """The same in parts, see `begin_again`; raises what `load_beside` does."""
+        """`load_beside` in slices, see `begin_again`; raises the same errors."""
         for entry in entries:
             self.check_alone(entry)
         self.entries = list(entries)
@@ -315,13 +315,13 @@ class Sheet:
         self.go_on(len(self.entries))
 
     def begin_again(self) -> None:
-        """The same in parts: then `go_on` is called until it gives False."""
+        """`recompute` in slices: call `go_on` until it returns False."""
         self._reset()
 
     def go_on(self, most: int) -> bool:
-        """Writes so many more of the `entries`, also of those that were put behind the others; True if there are more.
+        """Books up to `most` more of the `entries`, including ones appended meanwhile; True if there are more.
 
-        Nothing else may be asked or done before.
+        Until it returns False, nothing else may be called.
         """
         for at in range(len(self.history), min(len(self.history) + most, len(self.entries))):
             self._write(self.entries[at])
@@ -333,18 +333,18 @@ class Sheet:
         self.load(self.entries[:at] + [entry] + self.entries[at + 1 :])
 
     def delete(self, at: int) -> None:
-        """Takes entry number `at` out; everything after it is computed again."""
+        """Deletes entry number `at` and recomputes everything after it."""
         self._entry(at)
         self.load(self.entries[:at] + self.entries[at + 1 :])
 
     def insert(self, at: int, entry: tuple[int, ...]) -> None:
-        """Puts a forgotten entry in before number `at`."""
+        """Inserts a forgotten entry before number `at`."""
         if at != len(self.entries):
             self._entry(at)
         self.load(self.entries[:at] + [entry] + self.entries[at:])
 
     def undo(self) -> tuple[int, ...]:
-        """Takes the last entry out and returns it; raises SheetError if there is none."""
+        """Removes the last entry and returns it. Raises SheetError if there is none."""
         self._entry(len(self.entries) - 1)
         entry = self.entries.pop()
         self.recompute()
@@ -356,7 +356,7 @@ class Sheet:
 
 
 def ranked(totals: list[int], high_wins: bool = False) -> list[int]:
-    """The place of each of `totals` from 1, equal ones shared; few points are good unless `high_wins`."""
+    """The place of each of `totals` from 1, ties share; few points are good unless `high_wins`."""
     found = []
     for total in totals:
         found.append(1 + len([other for other in totals if (other > total if high_wins else other < total)]))

@@ -102,7 +102,10 @@ def spread(game: str, seats: int, hands: int) -> int:
 
 
 def _variance(game: str, seats: int) -> int:
-    """Of the worth of a hand, in hundredths squared: a sum of cards drawn without putting back, else as measured."""
+    """Variance of the expected points of a hand, in hundredths squared.
+
+    Of a sum of cards drawn without replacement, or as measured where hands are rated.
+    """
     rated = _rated(game)
     if rated:
         return int(rated[3] * rated[3])

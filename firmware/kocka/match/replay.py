@@ -1,13 +1,13 @@
-"""Looking at a match again, forwards and backwards.
+"""A match to look at again, forwards and backwards.
 
     replay, problem = Replay.load(path)
-    replay.at, replay.end                    # steps done, steps there are
+    replay.at, replay.end                    # steps done, steps in all
     replay.forward(), replay.back(), replay.go(at)
     replay.finished                          # whether the match is over at its end
-    replay.rounds                            # the step with which each round and interlude begins
+    replay.rounds                            # the first step of each round and interlude
     replay.stage, replay.round, replay.sheet, replay.view(seat) …    # as in a match
 
-What was taken back is not shown. Meant for a finished match: `replay.round` shows all hands.
+Moves that were taken back are not shown. Meant for a finished match: `replay.round` shows all hands.
 """
 
 from micropython import const

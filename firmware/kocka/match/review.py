@@ -1,13 +1,13 @@
-"""A finished match looked at by the master: which cards of a person were the dearest.
+"""The master reviews a finished match: which of a person's cards cost the most.
 
     review = Review(replay, seat)          # a Replay of its own
-    while not review.step(budget): …       # in slices, like a Thinker; it may rest as long as it likes in between
+    while not review.step(budget): …       # in slices, like a Thinker; pauses do no harm
     review.dearest                         # at most three Moments, the dearest first
 
-Every decision is judged by what the seat could know when it was made, its view and worlds that agree with it, and by
-the points of the round alone. A quick level goes through all cards played, the master judges those that look worst and
-every pass. Cards of a dokládačka, whose price is no points, words (claims, throw-ins) and cards against etiquette,
-which the master does not consider, are left out.
+Every decision is judged by what the seat could know at the time (its view, and worlds consistent with it) and by the
+points of the round alone. A quick level goes through all cards played; the master judges those that look worst and
+every pass. Left out are cards of a dokládačka, which has no points, words (claims, throw-ins), and cards against
+etiquette, which the master does not consider.
 """
 
 from micropython import const
@@ -44,13 +44,13 @@ class Moment:
 
 
 class Review:
-    """The review of one seat in the making.
+    """A review of one seat in progress.
 
     `dearest`: the moments found so far, the dearest first.
     """
 
     def __init__(self, replay: Replay, seat: int) -> None:
-        """`replay`: of a finished match, used by nobody else meanwhile; `seat`: whose decisions."""
+        """`replay`: of a finished match, used by nobody else meanwhile; `seat`: whose decisions to review."""
         self.replay = replay
         self.seat = seat
         self.dearest: list[Moment] = []
@@ -62,7 +62,7 @@ class Review:
         replay.go(0)
 
     def share(self, whole: int) -> int:
-        """How much is done, 0..`whole`: half of it the way through the match, half of it the master's."""
+        """Progress, 0..`whole`: one half is the way through the match, the other the master's work."""
         replay = self.replay
         half = whole >> 1
         if not self._judging:
@@ -134,7 +134,7 @@ class Review:
         self._decision = thinker.make(replay.view(self.seat), level, seed, stream)
 
     def _judge(self, decision: Thinker) -> None:
-        """The thought about the decision that comes next is finished."""
+        """Judges the decision that the replay is at by the master's finished one."""
         replay = self.replay
         at = replay.at
         view: View = replay.view(self.seat)

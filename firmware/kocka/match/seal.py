@@ -1,11 +1,11 @@
-"""Sealed deals: what proves that a round was dealt before its first card and not changed afterwards. See SEALS.md.
+"""Sealed deals: the proof that a round was dealt before its first card and not changed afterwards. See SEALS.md.
 
     seed, stream = deal_seed(secret, "hearts", 3)         # what a round is dealt from
     digest("hearts", 4, dealer, seed, stream)             # "3f2a90c1d5e7", shown before the first card
     seed_text(seed, stream)                               # "0c3f91d2aa7b4e60", shown when the round is over
 
-A match has a secret of 128 random bits. The seed of each round comes out of it by SHA-256, so that the seeds that have
-been shown say nothing of those to come.
+A match has a secret of 128 random bits. SHA-256 derives the seed of each round from it, so that seeds already shown
+reveal nothing about later ones.
 """
 
 from binascii import hexlify

@@ -1,10 +1,10 @@
-"""The settings of a device: numbered, typed, bounded; what a newer version has added is kept.
+"""The settings of a device: numbered, typed and bounded; those added by a newer version are kept.
 
     settings, problem = Settings.load(folder)
     settings.get(LANGUAGE); settings.set(NAME, "Jiří"); settings.save()
 
-The file is replaced as a whole: after a power cut the old or the new one is there. A damaged file is set aside as
-`.bad` and the defaults apply; one that a newer version wrote is not touched, and `save` then says False.
+The file is replaced as a whole: after a power cut either the old or the new one is there. A damaged file is set aside
+as `.bad` and the defaults apply; a file of a newer version is not touched, and `save` then returns False.
 """
 
 from micropython import const

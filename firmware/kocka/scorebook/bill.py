@@ -1,13 +1,13 @@
-"""The bill of an evening, or of a year: who owes and who has paid what (CK-17, CK-18), added up from the kept sheets.
+"""The bill of an evening or a year: who owes and who has paid what (CK-17, CK-18), summed from score sheets.
 
     bill = Bill(20261121)                       # that evening; Bill(year=2026): that year; Bill(): all
-    for _, kept, _ in listed(folder):
-        if kept: bill.add_sheet(kept)
+    for _, score_sheet, _ in listed(folder):
+        if score_sheet: bill.add_sheet(score_sheet)
     for row in bill.rows: row.name, row.debts, row.unpaid, row.at_home(), row.as_paid()
 
-What is not paid yet is worth the price that was agreed, if one was. What was paid at the bar is worth so much at home
-as the rate of its sheet says; it is added up first and then changed, and a part of a coin that does not divide is told.
-Amounts in different currencies at home are never added up.
+An unpaid debt counts the agreed price, if there is one. Payments at the bar are converted to the home currency at the
+rate of their sheet: they are summed first and then converted, and a remainder that is less than a coin is reported.
+Amounts in different home currencies are never summed.
 """
 
 from kocka.match.journal import Reader

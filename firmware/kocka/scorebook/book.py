@@ -1,16 +1,16 @@
-"""A book: a file whose first record says what it is, and whose others are changes that are done again when it is read.
+"""A book: a file whose first record says what it is; all others are changes, replayed when it is read.
 
-    book = SomeBook.create(folder, …)         # in full or not at all
+    book = SomeBook.create(folder, …)         # completely or not at all
     book, problem = SomeBook.load(path)       # exactly as it was; see journal.Problem
-    book.undo()                               # takes the last change back, whatever it was, down to the first
+    book.undo()                               # takes back the last change of any kind, down to the first
 
-A change is checked, done, and written; it counts when the method that makes it returns. Where nothing can be written
-StorageError is raised, and where it cannot be ValueError (SheetError is one), both with nothing changed. Undo is
-replay of a shorter list of changes; it is a record too. The records are those of `match/journal.py`, see SCORE.md.
+A change is checked, applied and written; it counts when its method returns. If it cannot be written, StorageError is
+raised, and if it is invalid, ValueError (SheetError is one), both with nothing changed. Undo replays a shorter list of
+changes and is a record, too. Records are those of `match/journal.py`, see SCORE.md.
 
-On the chip each step of writing may stop everything for 50 ms. Who has to look after the keys in between sets
-`book.in_turns`: a change, or undo, then only begins to be written, and counts when `step`, called once a turn, says
-that there is no more to do.
+On the chip each write step may stall everything for 50 ms. Callers that must poll keys in between set `book.in_turns`:
+a change, or undo, then only begins to be written, and counts when `step`, called once per turn, says that there is no
+more to do.
 """
 
 import os
@@ -36,9 +36,10 @@ _RECORDS = const(4)  # that are read at a time
 class Book:
     """The base of all books.
 
-    A kind of book gives `PREFIX` (of its files' names), `VERSION`, `BEGIN` and `LAST` (kinds of its records: the first
-    one, then the changes up to LAST), `MIGRATIONS` (as in match.py), `_begin` (reads the first payload, once), `_reset`
-    (as it was then) and `_apply` (does a change, or raises ValueError or IndexError with nothing changed).
+    A subclass sets `PREFIX` (of its file names), `VERSION`, `BEGIN` and `LAST` (kinds of its records: the first one,
+    then the changes up to LAST) and `MIGRATIONS` (as in match.py), and implements `_begin` (reads the first payload,
+    once), `_reset` (back to that state) and `_apply` (makes a change, or raises ValueError or IndexError with nothing
+    changed).
     """
 
     PREFIX = ""
@@ -48,7 +49,7 @@ class Book:
     MIGRATIONS: tuple = ()  # type: ignore[type-arg]
 
     def __init__(self, path: str) -> None:
-        """Not to be called: see `load` and the `create` of each kind."""
+        """Internal: use `load`, or `create` of the subclass."""
         self.path = path
         self.in_turns = False
         self._changes: list[tuple[int, bytes]] = []
@@ -56,24 +57,24 @@ class Book:
         self._journal: Journal
 
     def _begin(self, payload: bytes) -> None:
-        """Takes over what the first record says. Raises ValueError or IndexError for what cannot be."""
+        """Reads the payload of the first record. Raises ValueError or IndexError if it is invalid."""
         raise NotImplementedError
 
     def _reset(self) -> None:
-        """Forgets all changes."""
+        """Returns to the state before all changes."""
         raise NotImplementedError
 
     def _apply(self, kind: int, payload: bytes) -> None:
-        """Does a change. Raises ValueError or IndexError, with nothing changed, if it cannot be."""
+        """Makes a change. Raises ValueError or IndexError, with nothing changed, if it is impossible."""
         raise NotImplementedError
 
     def _settle(self) -> None:
-        """Called when several changes have been done in a row, for what is worked out once at their end."""
+        """Called after a series of changes, for what is computed once at their end."""
         while self._settle_on():
             pass
 
     def _settle_on(self) -> bool:
-        """A few milliseconds of that; True if there is more."""
+        """A slice (some milliseconds) of `_settle`; True if there is more."""
         return False
 
     @classmethod
@@ -92,8 +93,8 @@ class Book:
     def load(cls, path: str) -> "tuple[Self | None, Problem | None]":
         """(book or None, Problem or None): the book of this file, exactly as it was.
 
-        A file damaged in the middle is kept as `.bad`, and the book goes on from before the damage: both are returned.
-        Never raises for anything in the file; reading a sound one writes nothing.
+        A file damaged in the middle is copied to `.bad`, and the book continues from before the damage: both are
+        returned. Never raises, whatever the file contains; reading a sound file writes nothing.
         """
         loading = Loading(cls, path)
         while loading.go_on():
@@ -111,7 +112,7 @@ class Book:
         return bool(self._changes)
 
     def undo(self) -> int:
-        """Takes the last change back, durably; the kind of its record. Raises ValueError if there is none."""
+        """Takes back the last change, durably; returns the kind of its record. Raises ValueError if there is none."""
         if not self._changes:
             raise ValueError("there is no change to take back")
         self._ready()
@@ -121,7 +122,7 @@ class Book:
         return before[len(before) - 1][0]
 
     def _take_back(self) -> None:
-        """Undo in memory."""
+        """Undoes the last change in memory."""
         if not self._changes:
             raise ValueError("an undo of nothing")
         self._changes.pop()
@@ -133,7 +134,7 @@ class Book:
             self._apply(kind, payload)
 
     def _change(self, kind: int, payload: bytes) -> None:
-        """Does a change and writes it."""
+        """Makes a change and writes it."""
         self._ready()
         self._apply(kind, payload)
         before = list(self._changes)
@@ -141,7 +142,7 @@ class Book:
         self._write(kind, payload, before)
 
     def _ready(self) -> None:
-        """A change that was begun is finished before the next one."""
+        """Finishes a begun change before the next one."""
         while self.step():
             pass
 
@@ -159,10 +160,7 @@ class Book:
             raise error
 
     def step(self) -> bool:
-        """Works out and writes on; True if that was not the end of it.
-
-        Raises StorageError, and then the change has not happened.
-        """
+        """One step of computing and writing; True if there are more. On StorageError the change has not happened."""
         if self._before is None:
             return False
         if self._settle_on():
@@ -178,17 +176,17 @@ class Book:
         return False
 
     def finish(self) -> bool:
-        """All that was begun, durably; with `step`, a book is a writing (see kocka.match.writing)."""
+        """Finishes all begun work, durably; with `step`, a book is a writing (kocka.match.writing)."""
         self._ready()
         return True
 
     @property
     def is_written(self) -> bool:
-        """Whether everything counts that was entered."""
+        """Whether everything entered is saved."""
         return self._before is None
 
     def _restore(self) -> None:
-        """Nothing could be written: as it was before."""
+        """Nothing could be written: restores the previous state."""
         self._changes = self._before or []
         self._before = None
         self._replay()
@@ -196,13 +194,13 @@ class Book:
 
 
 class Loading:
-    """A book that is read, a few milliseconds at a time: `go_on()` until that is False.
+    """Loads a book in slices of a few milliseconds: call `go_on()` until it returns False.
 
-    Then `book` and `problem` are what `Book.load` gives. In between no file is open, and none may be written.
+    Then `book` and `problem` are what `Book.load` returns. Between slices no file is open; do not write one.
     """
 
     def __init__(self, kind: type[Book], path: str) -> None:
-        """`kind`: of the book in the file `path`."""
+        """`kind`: the class of the book in the file `path`."""
         self.book: Book | None = None
         self.problem: Problem | None = None
         self.path = path
@@ -212,7 +210,7 @@ class Loading:
         self._is_read = False
 
     def go_on(self) -> bool:
-        """Reads a few records, or works out a part of what follows from them; True if there is more."""
+        """Reads a few records, or computes a part of their result; True if there is more."""
         if self._is_read:
             return self.book is not None and self.book._settle_on()
         reader = Reader(self.path, self._kind.VERSION, self._end, self._count)
@@ -240,7 +238,7 @@ class Loading:
         return self.book is not None
 
     def _take(self, reader: Reader) -> int:
-        """Does the record again that was just read; what is wrong with it, or 0."""
+        """Replays the record just read; returns the problem with it, or 0."""
         cls = self._kind
         kind = reader.kind
         payload = reader.payload
@@ -264,7 +262,7 @@ class Loading:
         return 0
 
     def _judge(self, problem: int) -> None:
-        """All is read: whether it can be gone on with, and with what of it."""
+        """At the end of the file: decides whether the book can be used, and how much of it."""
         path = self.path
         book = self.book
         self.book = None
@@ -312,7 +310,7 @@ def _order(name: str) -> tuple[int, str]:
 
 
 def check_name(name: str) -> str:
-    """`name`, if a player can have it. Raises ValueError."""
+    """Returns `name` if it is a valid player name. Raises ValueError."""
     if not name or name != name.strip() or len(name.encode()) > NAME_BYTES:
         raise ValueError("a name has 1 to " + str(NAME_BYTES) + " bytes: " + name)
     return name

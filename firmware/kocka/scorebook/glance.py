@@ -1,6 +1,7 @@
-"""What the table wants to know at a glance, as plain values: players by number (`ScoreSheet.players`), no words.
+"""What the table needs at a glance, as plain values: players by number (`ScoreSheet.players`), no texts.
 
-glance = Glance(kept)
+
+glance = Glance(score_sheet)
 glance.dealer, glance.due, glance.brewery, glance.owing …
 """
 

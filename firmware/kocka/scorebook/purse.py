@@ -1,7 +1,8 @@
-"""The currencies of an evening: one at home, perhaps another at the bar, and the rate between them, set once.
+"""The currencies of an evening: one at home, perhaps another at the bar, and their rate, set once.
+
 
 purse = Purse("Kč", 0, "SEK", 0, 3, 1)     # 1 SEK is 3 Kč
-purse.to_home(420)                         # (1260, 0): nothing is rounded in silence
+purse.to_home(420)                         # (1260, 0): nothing is rounded silently
 """
 
 from micropython import const

@@ -1,11 +1,11 @@
-"""Statistics of score keeping and the records of CK-26, added up from the kept sheets alone: play mode has its own.
+"""Statistics and records (CK-26) of score keeping, computed from the score sheets alone; play mode has its own.
 
     records = Records("cerna_kocka"); records.read(folder)
-    records.statistics.persons            # counts a player, as match/statistics.py has them for play mode
+    records.statistics.persons            # counts per player, as in match/statistics.py for play mode
     records.most_interludes, .shortest, .longest_peace, .fastest_deck, .biggest_bill
 
-Only matches that are over count. They belong to those who sat there at the end; what happened in a round, and what was
-paid, to who sat there then.
+Only finished matches count. They belong to the players at their end; events of a round and payments belong to whoever
+sat there then.
 """
 
 from micropython import const

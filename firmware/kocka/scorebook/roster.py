@@ -1,11 +1,11 @@
-"""The players of a device, remembered: names with Czech letters, and licence numbers for Monte Carlo (CK-25).
+"""The players remembered by a device: names with Czech letters, and licence numbers for Monte Carlo (CK-25).
 
     roster, problem = Roster.open(folder)
-    who = roster.put("Čeněk")           # the number, new or the one that is there
-    roster.use([3, 1, 4, 2])            # who plays comes first in the list from now on
+    who = roster.put("Čeněk")           # the number, new or existing
+    roster.use([3, 1, 4, 2])            # these players come first in the list from now on
 
-A number is never given twice: the sheets name their players by it, and a corrected name is then correct everywhere.
-A book (book.py), one for all evenings.
+A number is never reused: score sheets refer to players by number, so that a corrected name is correct everywhere. A
+book (book.py), one for all evenings.
 """
 
 from micropython import const

@@ -1,18 +1,18 @@
-"""A kept sheet: a match with real cards, written down and corrected by people. A book (book.py).
+"""A score sheet: a match with real cards, entered and corrected by people. A book (book.py).
 
     setup = ScoreSetup("cerna_kocka", price=45, purse=Purse("Kč"))
     players = [("Čeněk", 1), ("Pavel", 2), ("Tonda", 3), ("Radek", 4)]
-    kept = ScoreSheet.create(folder, setup, players, dealer=0, date=20261121)
-    kept.add(kept.form().entry([14, 14, 0, 0], 1 << 2))      # or any entry of the game's sheet
-    kept.trial(REPLACE, 3, entry)                            # the sheet as it would be: shown before it is written
-    kept.replace(3, entry); kept.delete(3); kept.insert(3, entry); kept.undo()
-    kept.redate(20261122)
-    kept.seat([1, 0, 2, 3]); kept.join(2, "Žofie", total=0); kept.note(HODOVKA, 1); kept.pay(2, 200, BAR)
-    kept.sheet                                               # totals, due, dealer, payers … (sheets/sheet.py)
+    score = ScoreSheet.create(folder, setup, players, dealer=0, date=20261121)
+    score.add(score.form().entry([14, 14, 0, 0], 1 << 2))    # or any entry of the game's sheet
+    score.trial(REPLACE, 3, entry)                           # the sheet as it would be: shown before writing
+    score.replace(3, entry); score.delete(3); score.insert(3, entry); score.undo()
+    score.redate(20261122)
+    score.seat([1, 0, 2, 3]); score.join(2, "Žofie", total=0); score.note(HODOVKA, 1); score.pay(2, 200, BAR)
+    score.sheet                                              # totals, due, dealer, payers … (engine/sheet.py)
 
-Seats are columns of the sheet; players are numbered 0, 1 … in the order in which they first sat down, and who sits
-where follows from the entries. Everything after a corrected entry is worked out again: what is due, the order of
-payers, the end. A match that goes on is a file that is not closed and not over; any number may lie side by side.
+Seats are columns of the sheet; players are numbered 0, 1 … in the order in which they first sat down, and the entries
+determine who sits where. Everything after a corrected entry is recomputed: what is due, the order of payers, the end. A
+match can be continued while its file is neither closed nor over; any number of them may lie side by side.
 """
 
 from micropython import const
@@ -55,11 +55,11 @@ _MOST_ID = const(65535)
 
 
 class ScoreSetup:
-    """What the table agreed before the first deal.
+    """What was agreed before the first deal.
 
-    `game`: a name of the engine or "free"; `options`: of the engine, or packed `free.Rules`; `terms`: see
-    sheets/terms.py, their decimals are those of the currency at home; `price`: smallest coins at home for what a loser
-    pays, 0 where it is not said; `purse`: the currencies; `place`: where it is played.
+    `game`: an engine name or "free"; `options`: of the engine, or packed `free.Rules`; `terms`: see engine/terms.py,
+    with the decimals of the home currency; `price`: what a loser pays, in the smallest coins at home, 0 if not agreed;
+    `purse`: the currencies; `place`: where it is played.
     """
 
     def __init__(
@@ -71,7 +71,7 @@ class ScoreSetup:
         purse: Purse | None = None,
         place: str = "",
     ) -> None:
-        """None means what is usual. Raises ValueError for what cannot be, NewerError for a newer version's rules."""
+        """None means the default. Raises ValueError for impossible values, NewerError for a newer version's rules."""
         if registry.find(game).has("rules"):
             options = completed(registry.find(game).house_rules()[0], options or b"")
         else:
@@ -92,7 +92,7 @@ class ScoreSetup:
 
     @classmethod
     def of(cls, rules: "HouseRules", purse: Purse | None = None, place: str = "") -> "Self":
-        """By a set of house rules; without a `purse` in its currency. Raises ValueError if the currencies differ."""
+        """From a set of house rules; without a `purse`, in its currency. Raises ValueError if the currencies differ."""
         return cls(
             rules.game,
             rules.options,
@@ -103,7 +103,7 @@ class ScoreSetup:
         )
 
     def sheet(self, dealer: int, seats: int) -> "TableSheet":
-        """An empty sheet by these rules. Raises ValueError for what cannot be played."""
+        """An empty sheet by these rules. Raises ValueError for impossible ones."""
         if registry.find(self.game).has("rules"):
             _, fewest, most = registry.find(self.game).house_rules()
             if seats < fewest or seats > most:
@@ -113,10 +113,10 @@ class ScoreSetup:
 
 
 class ScoreSheet(Book):
-    """A kept sheet. See the module's text.
+    """A score sheet of a match with real cards. See the module's docstring.
 
-    `setup`; `date`: of the first deal, UNKNOWN till somebody says; `players`: (name, number in the roster or 0) of
-    everybody who has sat there; `sheet`: of the game; `closed`: the date on which it was put away, -1 while it is open.
+    `setup`; `date`: of the first deal, UNKNOWN until entered; `players`: (name, number in the roster or 0) of everybody
+    who has played; `sheet`: of the game; `closed`: the date on which it was put away, -1 while it is open.
     """
 
     PREFIX = PREFIX
@@ -127,7 +127,7 @@ class ScoreSheet(Book):
     def create(
         cls, folder: str, setup: ScoreSetup, players: list[tuple[str, int]], dealer: int = 0, date: int = 0
     ) -> "Self":
-        """A new sheet in a new file. `players`: by seat, clockwise. Raises ValueError, StorageError."""
+        """A new sheet in a new file. `players`: by seat, clockwise. Raises ValueError or StorageError."""
         out = bytearray()
         put_integer(out, dates.check(date) if date else date)
         put_text(out, setup.game)
@@ -219,9 +219,9 @@ class ScoreSheet(Book):
     def _edited(
         self, kind: int, at: int, entry: tuple[int, ...], players: int, checked: bool = False
     ) -> list[tuple[int, ...]]:
-        """The entries after a change; `checked`: the entry can be, by itself.
+        """The entries after a change; `checked`: the entry is known to be valid by itself.
 
-        Raises SheetError, ValueError or IndexError if it cannot be.
+        Raises SheetError, ValueError or IndexError if the change is impossible.
         """
         entries = self.sheet.entries
         if kind == ADD:
@@ -251,9 +251,9 @@ class ScoreSheet(Book):
     # What the game brings
 
     def form(self, at: int = -1, instead: bool = False) -> "Any":
-        """How the next round is told (`Game.form`); or, with `at`, what could be put before entry number `at`.
+        """The form to enter the next round (`Game.form`); with `at`, one to insert before entry number `at`.
 
-        `instead`: in its place. Then what it was is due, also where a correction has moved what would be.
+        `instead`: to replace that entry. It is then treated as due, even if a correction has changed what would be.
         """
         sheet = self._sheet_before(at)
         entry: tuple[int, ...] = ()
@@ -263,7 +263,7 @@ class ScoreSheet(Book):
         return registry.find(self.setup.game).form(sheet, self.setup.options, entry)
 
     def _sheet_before(self, at: int) -> "TableSheet":
-        """The sheet as it was before entry number `at`; -1: as it is."""
+        """The sheet before entry number `at`; -1: the current one."""
         if at < 0:
             return self.sheet
         sheet = self.setup.sheet(self._dealer, len(self._first))
@@ -271,7 +271,7 @@ class ScoreSheet(Book):
         return sheet
 
     def add(self, entry: tuple[int, ...]) -> None:
-        """Enters what was played. Raises SheetError if it is not due or does not add up, StorageError."""
+        """Enters what was played. Raises SheetError if it is not due or does not add up, or StorageError."""
         self._check_due(entry)
         self._edit(ADD, 0, entry)
 
@@ -285,21 +285,21 @@ class ScoreSheet(Book):
         self._edit(REPLACE, at, entry)
 
     def delete(self, at: int) -> None:
-        """Takes entry number `at` out. Raises SheetError, StorageError."""
+        """Deletes entry number `at`. Raises SheetError, StorageError."""
         self._edit(DELETE, at, ())
 
     def insert(self, at: int, entry: tuple[int, ...]) -> None:
-        """Puts a forgotten entry in before number `at`. Raises SheetError, StorageError."""
+        """Inserts a forgotten entry before number `at`. Raises SheetError, StorageError."""
         self._edit(INSERT, at, entry)
 
     def trial(self, kind: int, at: int = 0, entry: tuple[int, ...] = ()) -> "TableSheet":
-        """The sheet as it would be after ADD, REPLACE, DELETE or INSERT; raises what that would. Nothing changes."""
+        """The sheet as it would be after ADD, REPLACE, DELETE or INSERT; raises what that would. Changes nothing."""
         trial = self.begin_trial(kind, at, entry)
         trial.go_on(len(trial.entries))
         return trial
 
     def begin_trial(self, kind: int, at: int = 0, entry: tuple[int, ...] = ()) -> "TableSheet":
-        """The same in parts: `go_on` of the sheet is called until that gives False, then it can be read."""
+        """`trial` in slices: call `go_on` of the sheet until it returns False, then read it."""
         if kind == ADD:
             self._check_due(entry)
         trial = self.setup.sheet(self._dealer, len(self._first))
@@ -316,15 +316,15 @@ class ScoreSheet(Book):
     # What happens around the table
 
     def seat(self, order: list[int]) -> None:
-        """They sit so from now on: seats (columns) clockwise. Raises SheetError, StorageError."""
+        """Changes the seating: seats (columns) clockwise. Raises SheetError, StorageError."""
         entry = [int(SEATING)]
         entry.extend(order)
         self.add(tuple(entry))
 
     def join(self, seat: int, name: str, total: int | None = None, number: int = 0) -> None:
-        """Somebody else sits down there: takes the total over, or begins with another.
+        """Another player takes a seat, with its total or another one.
 
-        Who was here before comes back under the same name. Raises ValueError (SheetError), StorageError.
+        A player who was here before returns under the same name. Raises ValueError (SheetError), StorageError.
         """
         who = self.player(name)
         entry = (int(JOIN), seat, who if who >= 0 else len(self.players))
@@ -348,11 +348,11 @@ class ScoreSheet(Book):
         self._change(PLAYER, bytes(out))
 
     def note(self, event: int, seat: int) -> None:
-        """An event of the engine that no points show, say a hodovka. Raises ValueError (SheetError), StorageError."""
+        """Records an event that points do not show, such as a hodovka. Raises ValueError (SheetError), StorageError."""
         self.add((NOTE, event, seat))
 
     def pay(self, player: int, coins: int, currency: int) -> None:
-        """A player has paid so many smallest coins, HOME or BAR (purse.py). Raises SheetError, StorageError."""
+        """A player has paid `coins` smallest coins, HOME or BAR (purse.py). Raises SheetError, StorageError."""
         self.add((PAID, player, coins, currency))
 
     def close(self, date: int = 0) -> None:
@@ -360,11 +360,11 @@ class ScoreSheet(Book):
         self._close(dates.check(date) if date else date)
 
     def reopen(self) -> None:
-        """Goes on with a sheet that was put away. Raises StorageError."""
+        """Reopens a sheet that was put away. Raises StorageError."""
         self._close(-1)
 
     def redate(self, date: int) -> None:
-        """Corrects the day. Raises ValueError, StorageError."""
+        """Corrects the date. Raises ValueError, StorageError."""
         self._close(self.closed, dates.check(date))
 
     def _close(self, closed: int, date: int = 0) -> None:
@@ -378,27 +378,27 @@ class ScoreSheet(Book):
 
     @property
     def over(self) -> bool:
-        """Whether the match has come to its end: by the rules, or an endless free sheet that was put away."""
+        """Whether the match is over: by the rules, or an endless free sheet that was put away."""
         return bool(self.sheet.due == OVER or (self.closed >= 0 and getattr(self.sheet, "endless", False)))
 
     @property
     def open(self) -> bool:
-        """Whether it may be gone on with."""
+        """Whether the sheet can be continued."""
         return self.closed < 0 and not self.over
 
     def player(self, name: str) -> int:
-        """The number of the player of this name, -1 if nobody here has it."""
+        """The number of the player with this name, -1 if there is none."""
         for at in range(len(self.players)):
             if self.players[at][0] == name:
                 return at
         return -1
 
     def name(self, seat: int) -> str:
-        """Who sits there now."""
+        """The name of the player at this seat."""
         return self.players[self.sheet.sitting[seat]][0]
 
     def total_of(self, player: int) -> int | None:
-        """The total of a player, or that with which they left last; None for somebody who never had one."""
+        """The current or last total of a player; None for somebody who never had one."""
         sheet = self.sheet
         if player in sheet.sitting:
             return sheet.totals[sheet.sitting.index(player)]
@@ -411,10 +411,10 @@ class ScoreSheet(Book):
         return None
 
     def bill(self) -> list[tuple[int, int, int, int, int]]:
-        """Who pays and who has paid (CK-17, CK-18): (player, why, entry, coins, currency) each, in their order.
+        """Debts and payments (CK-17, CK-18): a list of (player, why, entry, coins, currency), in order.
 
-        `why`: as in `payers` of the sheet, or FOR_NOTHING; `coins`: -1 while it is not paid. The first payment of a
-        player goes to the first thing that they owe; what was paid stays paid when a correction takes the reason away.
+        `why`: as in `payers` of the sheet, or FOR_NOTHING; `coins`: -1 until paid. A player's first payment goes to
+        their first debt; a payment stays even if a correction removes its reason.
         """
         sheet = self.sheet
         paid = [list(payment) for payment in sheet.payments]
@@ -434,7 +434,7 @@ class ScoreSheet(Book):
 
 
 def listed(folder: str):  # type: ignore[no-untyped-def]
-    """(path, sheet, problem) of all kept sheets, the newest first, one at a time; see `Book.load`."""
+    """(path, sheet, problem) of all score sheets, the newest first, one at a time; see `Book.load`."""
     for path in reversed(files(folder, PREFIX)):
         score_sheet, problem = ScoreSheet.load(path)
         yield path, score_sheet, problem

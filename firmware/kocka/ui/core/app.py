@@ -1,13 +1,12 @@
 """The app: a stack of screens, keys in, pixels out.
 
-`turn()` is all that main.py, the simulator and the tests call, again and again: at most one key, one tick, one slice of
-work, one painting. What happens to a match belongs into `act` and `work` of a subclass; this class only knows screens.
+main.py, the simulator and the tests call only `turn()`, in a loop: at most one key, one tick, one slice of work, one
+painting. What happens to a match belongs into `act` and `work` of a subclass; this class only knows screens.
 
-No turn may take long, for keys are only looked at between turns. Where the clock says that one has (the flash was
-written, a screen was made), painting waits for the next; large rectangles are painted in turns of their own, what a key
-has changed first. Heavy things that follow each other are parted by `later`. While a key is down that counts when it is
-let go, nothing else begins or moves. Where time stands still while a turn runs, in the simulator and the tests, all of
-it happens in one turn.
+Turns must be short, since keys are only polled between them. When a turn has taken long (a flash write, building a
+screen), painting waits for the next one; large rectangles get turns of their own, what a key has changed first. `later`
+separates heavy steps. While a key is down that acts on release, nothing else begins or moves. Where the clock stands
+still during a turn, as in the simulator and the tests, all of it happens in one turn.
 """
 
 import gc
@@ -30,9 +29,9 @@ _LONG_MS = const(5)
 
 
 class App:
-    """Screens on a board.
+    """A stack of screens on a board.
 
-    board: see kocka.hal.Board. ui: the board's Layout. stack: screens, the lowest first; the last one has the keys.
+    board: see kocka.hal.Board. ui: the board's Layout. stack: screens, the lowest first; the last one gets the keys.
     """
 
     # Screens are told this often, at the most, how the time passes, and so are those who work in the background.
@@ -41,7 +40,7 @@ class App:
     resting = False
 
     def __init__(self, board) -> None:
-        """Takes the board's frame and fonts; no screen yet: `start` with one."""
+        """Takes the board's frame and fonts; call `start` with the first screen."""
         self.board = board
         if board.colours == 16:
             board.display.set_palette(palette.RGB565)
@@ -63,11 +62,11 @@ class App:
 
     @property
     def top(self) -> Screen:
-        """The screen that has the keys."""
+        """The screen that gets the keys."""
         return self.stack[-1]
 
     def start(self, screen: Screen) -> None:
-        """Forgets all screens and begins with this one."""
+        """Drops all screens and starts with this one."""
         if self.stack:
             self._off()
         self.stack.clear()
@@ -84,7 +83,7 @@ class App:
         self.stack.pop().leave()
 
     def apply(self, answer) -> None:
-        """Does what a screen's answer says: nothing, redraw, navigate; other intents go to `act`."""
+        """Acts on a screen's answer: nothing, redraw or navigation; other intents go to `act`."""
         if answer is None:
             return
         if answer is REDRAW:
@@ -116,7 +115,7 @@ class App:
             self.act(answer)
 
     def _back(self, value) -> None:
-        """The top screen is shown again after the one above it went."""
+        """Shows the top screen again after the one above it was popped."""
         screen = self.top
         self.dirt.all()
         self.apply(screen.enter())
@@ -124,7 +123,7 @@ class App:
             self.apply(screen.on_result(value))
 
     def show_toast(self, text: str, ms: int = _TOAST_MS) -> None:
-        """Shows a short text over whatever is on the screen, for a moment or until the next key."""
+        """Shows a short text over the screen, for `ms` or until the next key."""
         self.toast.dirty(self.dirt)
         self.toast.show(text, ms)
         self.toast.dirty(self.dirt)
@@ -132,21 +131,21 @@ class App:
     # For the match.
 
     def act(self, intent: tuple) -> None:
-        """An intent that is not navigation. ValueError if nobody knows it."""
+        """Handles an intent that is not navigation. Raises ValueError for an unknown one."""
         raise ValueError("unknown intent: " + repr(intent))
 
     def work(self) -> bool:
-        """A slice of thinking (a few milliseconds); True if there is more to do. Called when no key waits."""
+        """A slice of background work (a few milliseconds); True if there is more. Called when no key is waiting."""
         return False
 
     def report(self) -> str:
-        """What a crash report should say about the match (seed, actions)."""
+        """What a crash report says about the match (seed, actions)."""
         return ""
 
     # The loop.
 
     def turn(self) -> bool:
-        """One round of the loop; False if nothing happened and nothing is left to do. Never raises an Exception."""
+        """One iteration of the loop; False if nothing happened and nothing is pending. Never raises an Exception."""
         try:
             return self._turn()
         except MemoryError as error:
@@ -201,7 +200,7 @@ class App:
         return self._rest_of(busy, late)
 
     def _rest_of(self, busy: bool, late: bool) -> bool:
-        """The end of a turn: painting, and what was put off, as long as there is time."""
+        """The rest of a turn: painting and deferred steps, as long as there is time."""
         while True:
             if self.dirt.count:
                 busy = True
@@ -219,13 +218,13 @@ class App:
         return busy
 
     def is_long(self) -> bool:
-        """Whether this turn, or the one just over, has taken its time."""
+        """Whether this turn, or the last one, has used up its time."""
         return hal.elapsed_ms(self.board.clock.ms(), self._turn_ms) >= _LONG_MS
 
     def later(self, step, value=None) -> None:
-        """Does `step(value)` after what this turn still has to paint, before any other key is looked at.
+        """Defers `step(value)` until this turn has painted; it runs before any other key is handled.
 
-        In this turn if it has not taken long, else in the next. Outside of a turn: at once.
+        It runs in this turn if there is time, else in the next; outside of a turn, at once.
         """
         if self._is_turning:
             self._later.append((step, value))
@@ -233,7 +232,7 @@ class App:
             step(value)
 
     def _step(self) -> None:
-        """The first of the steps that were put off; what it puts off itself comes before the others."""
+        """Runs the first deferred step; steps that it defers itself come before the others."""
         step, value = self._later.pop(0)
         others = self._later
         self._later = []
@@ -241,12 +240,12 @@ class App:
         self._later.extend(others)
 
     def finish_steps(self) -> None:
-        """All steps that were put off, now."""
+        """Runs all deferred steps now."""
         while self._later:
             self._step()
 
     def press(self, key: int) -> None:
-        """A key, as it comes from the board: long presses get their meaning here."""
+        """Handles a key from the board; long presses are translated here."""
         if self.toast.text:
             self.toast.dirty(self.dirt)
             self.toast.hide()
@@ -282,7 +281,7 @@ class App:
             self.canvas.close()
 
     def draw(self, canvas: Canvas) -> None:
-        """All that is visible, into the open window. Allocates nothing."""
+        """Paints everything visible into the open window. Allocates nothing."""
         first = len(self.stack) - 1
         while first > 0 and self.stack[first].overlay:
             first -= 1
@@ -294,7 +293,7 @@ class App:
     # When it goes wrong.
 
     def _crash(self, error: BaseException, code: str) -> None:
-        """Writes crash.log and shows the crash page; what goes wrong with that comes out of `turn`."""
+        """Writes crash.log and shows the crash page; an error while doing so leaves `turn`."""
         self._log(error, code)
         self._later.clear()
         self._is_turning = False
@@ -310,7 +309,7 @@ class App:
         self.paint()
 
     def _log(self, error: BaseException, code: str) -> None:
-        """Puts the report at the end of crash.log; a full disk must not make it worse."""
+        """Appends the report to crash.log; ignores a full disk."""
         path = self.board.folder + "/crash.log"
         try:
             report = self.report()
@@ -336,7 +335,7 @@ class App:
 
 
 def crash_code(error: BaseException) -> str:
-    """A few letters that tell errors apart: people can read them out over the phone."""
+    """A few letters that identify an error, short enough to read out over the phone."""
     name = error.__class__.__name__
     total = 0
     for letter in name + str(error):
@@ -345,12 +344,12 @@ def crash_code(error: BaseException) -> str:
 
 
 class CrashPage(Screen):
-    """Something went wrong: what, and where to go on. OK goes back to the screens, BACK to the first one."""
+    """The page after an error: what went wrong. OK returns to the screens, BACK restarts at the first one."""
 
     code = ""  # see crash_code
 
     def on_key(self, key: int):
-        """OK goes on where it was, BACK begins again at the first screen."""
+        """OK continues where it was, BACK restarts at the first screen."""
         if key == hal.OK:
             return ("pop",)
         if key == hal.BACK:
@@ -358,7 +357,7 @@ class CrashPage(Screen):
         return None
 
     def draw(self, canvas) -> None:
-        """Plain, with as little of everything as possible."""
+        """Kept simple, so that little can fail."""
         ui = self.ui
         canvas.fill(ui.felt)
         bars.title_bar(canvas, ui, "Chyba / Error")

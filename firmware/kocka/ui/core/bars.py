@@ -1,18 +1,17 @@
-"""What screens are painted from: title bar, hint line, buttons, boxes. Functions only; they keep nothing.
+"""What screens are composed of: title bar, hint line, buttons, boxes. Stateless functions.
 
-Texts come from the caller, already in the right language. Whatever has to be cut or wrapped is prepared when a screen
-is entered, never while painting.
+Callers pass texts in the right language. Cutting and wrapping is done when a screen is entered, never while painting.
 """
 
 from kocka.ui.core.text import Font, fits
 
 
 class TooLong(ValueError):
-    """A text does not fit where it has to."""
+    """A text does not fit into its place."""
 
 
 def check(font: Font, text: str, px: int) -> None:
-    """TooLong if a line does not fit in `px` and Font.strict is on (tests, builds); else nothing. Allocates nothing."""
+    """Raises TooLong if a line does not fit in `px` and Font.strict is on (tests, builds). Allocates nothing."""
     if Font.strict and not fits(font, text, px):
         raise TooLong(f"'{text}' is {len(text) * font.width} px wide, there is room for {px}")
 
@@ -100,14 +99,14 @@ def button(canvas, ui, x: int, y: int, w: int, h: int, text: str, chosen: bool) 
 
 
 def panel(canvas, ui, x: int, y: int, w: int, h: int) -> None:
-    """A box for other things: lighter felt, on mono black with a frame."""
+    """A box: lighter felt, on mono black with a frame."""
     canvas.round_rect(x, y, w, h, ui.radius, ui.panel)
     if ui.outlines:
         canvas.round_frame(x, y, w, h, ui.radius, ui.text)
 
 
 def sheet(canvas, ui, x: int, y: int, w: int, h: int) -> None:
-    """A paper box that lies over everything, with a shadow: dialogs, toasts, talk."""
+    """A paper box with a shadow, over everything: dialogs, toasts, talk."""
     by = ui.sheet_shift
     more = max(0, -2 * by)  # all round, or to the right and below
     canvas.round_rect(x + by, y + by, w + more, h + more, 0 if more else ui.radius, ui.shadow)
@@ -122,7 +121,7 @@ def paper(canvas, ui) -> None:
 
 
 def scroll_mark(canvas, ui, x: int, y: int, h: int, first: int, shown: int, total: int) -> None:
-    """A thin bar at the right edge that says which part of a longer list is seen. Nothing if all of it is."""
+    """A thin bar at the right edge: which part of a longer list is visible. Nothing if all of it is."""
     if total <= shown:
         return
     wide = ui.mark_w

@@ -203,7 +203,7 @@ class Canvas:
     # Pictures and text.
 
     def _frame_of(self, drawing: tuple, form: int):
-        """A FrameBuffer over a drawing, made when it is wanted for the first time."""
+        """A FrameBuffer over a drawing, created on first use."""
         known = self._framed.get(id(drawing))
         if known is None:
             known = (bitmap(drawing[2], drawing[0], drawing[1], form), drawing)
@@ -211,16 +211,16 @@ class Canvas:
         return known[0]
 
     def blit(self, source, x: int, y: int, key: int = -1, palette=None) -> None:
-        """A picture at (x, y): a drawing in colours or a FrameBuffer; colour `key` is left out.
+        """Paints a picture at (x, y): a colour drawing or a FrameBuffer; colour `key` is transparent.
 
-        `palette`: a FrameBuffer of 16 x 1, what becomes of each colour.
+        `palette`: a FrameBuffer of 16 x 1 that maps each colour.
         """
         if type(source) is tuple:
             source = self._frame_of(source, framebuf.GS4_HMSB)
         self._fb.blit(source, x - self.x, y - self.y, key, palette)
 
     def mask(self, source, x: int, y: int, colour: int) -> None:
-        """The ones of a mono drawing, or of a mono FrameBuffer, in a colour; its zeros leave what is there."""
+        """Paints the ones of a mono drawing or mono FrameBuffer in a colour; zeros are transparent."""
         if type(source) is tuple:
             source = self._frame_of(source, framebuf.MONO_HLSB)
         clear = colour ^ 1
@@ -255,7 +255,7 @@ class Canvas:
         return x
 
     def text_centre(self, font: Font, text: str, x: int, y: int, w: int, colour: int, paper: int = -1) -> None:
-        """A line in the middle of the `w` px from x on."""
+        """A line centred in the `w` px from x on."""
         self.text(font, text, x + (w - len(text) * font.width) // 2, y, colour, paper)
 
     def text_right(self, font: Font, text: str, x: int, y: int, colour: int, paper: int = -1) -> None:
@@ -263,7 +263,7 @@ class Canvas:
         self.text(font, text, x - len(text) * font.width, y, colour, paper)
 
     def number(self, font: Font, value: int, x: int, y: int, colour: int, paper: int = -1) -> None:
-        """An integer that ends just before x (right-aligned), without making a str."""
+        """An integer right-aligned just before x, without allocating a str."""
         step = font.width
         negative = value < 0
         if negative:
@@ -322,7 +322,7 @@ if raster.ready:
             self._tell()
 
         def _tell(self) -> None:
-            """The raster works in the window."""
+            """Gives the raster the bounds of the window."""
             box = self._box
             box[raster.LEFT] = self.x
             box[raster.TOP] = self.y
@@ -422,22 +422,22 @@ if raster.ready:
 
 
 def canvas_for(display) -> Canvas:
-    """The canvas that paints on a display the fastest."""
+    """The fastest canvas for a display."""
     return FastCanvas(display) if display.colours == 16 else Canvas(display)
 
 
 class Dirt:
-    """The rectangles that have to be painted again: at most 4, joined when there would be more. Allocates nothing."""
+    """The rectangles to be painted again, at most 4; further ones are joined. Allocates nothing."""
 
     def __init__(self, width: int, height: int) -> None:
-        """Size of the screen; all clean."""
+        """Size of the screen; nothing is dirty."""
         self._width = width
         self._height = height
         self._sides = [0] * 16
         self.count = 0
 
     def add(self, x: int, y: int, w: int, h: int) -> None:
-        """This rectangle has to be painted again."""
+        """Marks this rectangle as dirty."""
         right = min(x + w, self._width)
         bottom = min(y + h, self._height)
         x = max(x, 0)
@@ -476,7 +476,7 @@ class Dirt:
         self.count += 1
 
     def all(self) -> None:
-        """Everything has to be painted again."""
+        """Marks everything as dirty."""
         self.count = 0
         self.add(0, 0, self._width, self._height)
 
@@ -497,7 +497,7 @@ class Dirt:
         return self._sides[4 * place + 3] - self._sides[4 * place + 1]
 
     def drop(self, place: int) -> None:
-        """This one is clean; the others stay in their order."""
+        """Marks this one as clean; the others keep their order."""
         self.count -= 1
         sides = self._sides
         for side in range(4 * place, 4 * self.count):

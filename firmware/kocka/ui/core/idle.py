@@ -1,4 +1,4 @@
-"""What the device does when nobody presses a key: the light dims, then it sleeps. And what it says of its battery."""
+"""What happens without key presses: the light dims, then the device sleeps. Also the warnings about the battery."""
 
 from micropython import const
 
@@ -24,10 +24,10 @@ _AGREE = const(3)  # looks in a row that must agree: a tone or the light pulls t
 
 
 class Idle:
-    """Watches the time since the last key. `state`: AWAKE, DIMMED or ASLEEP; `idle_ms`: since the last key."""
+    """Measures the time since the last key. `state`: AWAKE, DIMMED or ASLEEP; `idle_ms`: since the last key."""
 
     def __init__(self, board) -> None:
-        """`board`: its light and its `sleep` and `wake` are used. Nothing happens before `set`."""
+        """`board`: its light, `sleep` and `wake` are used. Call `set` to start."""
         self._board = board
         self.state = AWAKE
         self.idle_ms = 0
@@ -36,7 +36,7 @@ class Idle:
         self._percent = 100
 
     def set(self, percent: int, dim_after_s: int, sleep_after_s: int) -> None:
-        """The light when somebody is there (percent), and after how long it dims and the device sleeps (0 = never)."""
+        """Sets the brightness (percent) and the times until dimming and sleep, in seconds (0: never)."""
         self._percent = percent
         self._dim_ms = dim_after_s * 1000
         self._sleep_ms = sleep_after_s * 1000
@@ -44,7 +44,7 @@ class Idle:
             self._board.light.set(percent)
 
     def passed(self, ms: int, may_sleep: bool) -> None:
-        """`ms` more without a key. `may_sleep`: not while a score is kept; then the light only dims."""
+        """`ms` more have passed without a key. `may_sleep`: False while a score is kept; then the light only dims."""
         if self.state == ASLEEP:
             return
         self.idle_ms += ms
@@ -56,7 +56,7 @@ class Idle:
             self._board.light.set(min(_DIM_PERCENT, self._percent))
 
     def key(self) -> bool:
-        """A key was pressed; True if it has only woken the device and must not do anything else."""
+        """A key was pressed; True if it has only woken the device and must have no other effect."""
         self.idle_ms = 0
         if self.state == AWAKE:
             return False
@@ -68,7 +68,7 @@ class Idle:
 
 
 class Battery:
-    """Looks at the battery now and then."""
+    """Reads the battery voltage from time to time."""
 
     def __init__(self, power) -> None:
         """`power`: a kocka.hal.Power."""
@@ -78,7 +78,7 @@ class Battery:
         self._seen = 0
 
     def passed(self, ms: int) -> int:
-        """`ms` have passed. LOW once when the battery gets low, EMPTY once and OFF soon after it; else FINE."""
+        """`ms` have passed. Returns LOW once when the battery gets low, EMPTY once, OFF soon after; else FINE."""
         self._since_ms += ms
         if self._state == EMPTY:
             if self._since_ms < OFF_AFTER_MS:
@@ -104,7 +104,7 @@ class Battery:
         return state
 
     def _charged(self) -> int:
-        """On mains: all is forgotten."""
+        """On USB power: resets all warnings."""
         self._state = FINE
         self._seen = 0
         return FINE

@@ -1,22 +1,11 @@
-"""The base of all screens.
+"""The base class of all screens.
 
-A screen keeps what it shows in plain attributes, changes them in `on_key` and `on_tick`, marks the part of the picture
-that this touches as dirty, and paints in `draw`. It never paints anywhere else and never asks a clock or a pin.
+A screen keeps what it shows in plain attributes, changes them in `on_key` and `on_tick`, marks the affected rectangles
+as dirty, and paints in `draw`. It never paints anywhere else and never reads a clock or a pin.
 
-`draw` always paints the whole screen from the screen's state; the app calls it with a window open over each dirty
-rectangle, so painting again what is outside costs little and changes nothing. An update is therefore right as soon as
-every changed pixel lies in a dirty rectangle.
-
-`on_key`, `on_tick` and `enter` return nothing, REDRAW (all of the screen is dirty) or an *intent*: a tuple whose first
-item is its name. Navigation intents of every app:
-
-    ("push", screen)      puts a screen on top; back to this one when it pops
-    ("replace", screen)   this screen goes, the other takes its place
-    ("pop",)              this screen goes; ("pop", value) hands a value to on_result of the one below
-    ("home",)             all screens but the lowest go
-    ("toast", text)       shows a line over the screen for a moment
-
-Everything else is for the match: see App.act.
+`draw` always paints the whole screen from its state. The app calls it with a window open over each dirty rectangle, so
+that painting outside costs little and changes nothing. An update is therefore correct if every changed pixel lies in a
+dirty rectangle.
 """
 
 from kocka.hal import BACK, DOWN, NEXT, PREV, UP
@@ -27,10 +16,10 @@ REDRAW = True
 
 
 class Screen:
-    """One full screen, or (with `overlay`) a box over the screen below it.
+    """A full screen or, with `overlay`, a box over the screen below it.
 
-    ui: the Layout of the board (sizes, fonts, colours, texts of key labels), given by the app before `enter`.
-    dirt: what has to be painted again, the app's.
+    ui: the board's Layout (sizes, fonts, colours, key labels), set by the app before `enter`.
+    dirt: the app's dirty rectangles.
     """
 
     # The screen below shows through where this one does not paint.
@@ -46,18 +35,18 @@ class Screen:
     dirt: Dirt = None  # type: ignore[assignment]
 
     def enter(self):
-        """The screen has come to the top (again): prepare texts here. May return an intent."""
+        """The screen is on top (again): prepare texts here. May return an intent."""
         return None
 
     def leave(self) -> None:
         """The screen is no longer on top."""
 
     def on_result(self, value):
-        """The screen above has gone and handed this over; called after `enter`."""
+        """The screen above was popped with this value; called after `enter`."""
         return None
 
     def on_key(self, key: int):
-        """A key of kocka.hal was pressed: MENU, INFO, SHEET, HOME come as these, however they were pressed."""
+        """A key of kocka.hal was pressed; MENU, INFO, SHEET and HOME arrive as such, also from long presses."""
         if key == BACK:
             return ("pop",)
         return None
@@ -67,7 +56,7 @@ class Screen:
         return None
 
     def work(self) -> bool:
-        """A slice of what this screen computes (a few milliseconds); True if there is more. Only when no key waits."""
+        """A slice of this screen's background work (a few ms); True if there is more. Not called while a key waits."""
         return False
 
     def draw(self, canvas) -> None:
@@ -75,12 +64,12 @@ class Screen:
         raise NotImplementedError
 
     def dirty(self, x: int, y: int, w: int, h: int) -> None:
-        """This rectangle has to be painted again."""
+        """Marks this rectangle to be painted again."""
         if self.dirt is not None:
             self.dirt.add(x, y, w, h)
 
     def dirty_all(self) -> None:
-        """All has to be painted again."""
+        """Marks the whole screen to be painted again."""
         if self.dirt is not None:
             self.dirt.all()
 

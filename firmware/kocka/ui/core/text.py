@@ -20,10 +20,11 @@ class MissingGlyph(ValueError):
 
 
 def bitmap(data: bytes, width: int, height: int, form: int):
-    """A FrameBuffer over constant pixel data, for use as a source of blit.
+    """A FrameBuffer over constant pixel data, as a source of blit.
 
-    On MicroPython without a copy (the constants of a frozen module stay in flash). Ours takes constants; any other asks
-    for a writable buffer though it only reads, and gets one made of the address. On CPython over a copy.
+    On MicroPython without a copy: the constants of a frozen module stay in flash. Our firmware accepts constants; stock
+    MicroPython wants a writable buffer though it only reads, and gets one made from the address. On CPython over a
+    copy.
     """
     try:
         return framebuf.FrameBuffer(data, width, height, form)
@@ -74,7 +75,7 @@ class Font:
         self._stand_in = stand_in
 
     def keep_letters(self) -> None:
-        """Going through a str makes one-letter strs, and MicroPython keeps each for ever: now, not while painting.
+        """Creates the one-letter strs of all glyphs now, since MicroPython would allocate them while painting.
 
         For canvases that paint with framebuf.
         """
@@ -82,7 +83,7 @@ class Font:
             chr(self._points[2 * place] | self._points[2 * place + 1] << 8)
 
     def place(self, point: int) -> int:
-        """Which glyph shows a code point, -1 if none does. Allocates nothing."""
+        """The index of the glyph for a code point, -1 if there is none. Allocates nothing."""
         if self.plain and 32 <= point < 127:
             return point - 32
         points = self._points
@@ -99,7 +100,7 @@ class Font:
         return -1
 
     def place_or_stand_in(self, point: int) -> int:
-        """As `place`, but "?" (or the last glyph) for what is missing; MissingGlyph when `strict`."""
+        """As `place`, but "?" (or the last glyph) for a missing one; MissingGlyph if `strict`."""
         place = self.place(point)
         if place < 0:
             if Font.strict:
@@ -133,7 +134,7 @@ def clip(font: Font, text: str, px: int) -> str:
 
 
 def short(name: str, letters: int, taken=()) -> str:
-    """A name in so many letters, cut, and unlike all in `taken`; from four letters on the last one is a dot.
+    """A name cut to this many letters, different from all in `taken`; with four or more it ends with a dot.
 
     Allocates: not for painting.
     """
@@ -153,7 +154,7 @@ def short(name: str, letters: int, taken=()) -> str:
 
 
 def short_names(names: list[str], letters: int) -> list[str]:
-    """Names in so many letters each, cut with a dot, no two cut alike. Allocates: not for painting."""
+    """Names cut to this many letters with a dot, all different. Allocates: not for painting."""
     made = [name for name in names if len(name) <= letters]
     cut = []
     for name in names:
@@ -163,7 +164,7 @@ def short_names(names: list[str], letters: int) -> list[str]:
 
 
 def joined(names: list[str], letters: int, between: str) -> str:
-    """Names in one line of so many letters, the longer ones cut where they have to be; one letter each at least.
+    """Names joined into this many letters; longer ones are cut where necessary, to one letter each at least.
 
     Allocates: not for painting.
     """
@@ -180,10 +181,10 @@ def joined(names: list[str], letters: int, between: str) -> str:
 
 
 def wrap(font: Font, text: str, px: int) -> list[str]:
-    """The text in lines that fit in `px`, broken at spaces; "\\n" begins a new line, an empty line stays one.
+    """The text in lines that fit in `px`, broken at spaces and at "\n"; empty lines stay.
 
     A word longer than a line is cut. A no-break space (U+00A0) does not break and is shown as a space. A preposition of
-    one letter goes to the next line with its noun where that costs no line. Allocates.
+    one letter moves to the next line with its noun if that costs no line. Allocates.
     """
     most = max(1, px // font.width)
     lines: list[str] = []
@@ -223,14 +224,14 @@ def _broken(paragraph: str, most: int, cling: bool) -> list[str]:
 
 
 def digits(points: int) -> int:
-    """Signs of a number in text: 3 for 129 and for -10. Allocates nothing."""
+    """Characters of a number: 3 for 129 and for -10. Allocates nothing."""
     if points < 0:
         return 1 + digits(-points)
     return 1 if points < 10 else 2 if points < 100 else 3
 
 
 def low_font(ui) -> Font:
-    """A font of 16 px for what has little room. May load one: allocates."""
+    """A 16 px font for narrow places. May load one: allocates."""
     if ui.wide:
         return ui.small
     from kocka.ui.fonts import sans16

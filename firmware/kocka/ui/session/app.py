@@ -1,8 +1,8 @@
 """The app that main.py, the simulator and the tests run: screens by name, intents, settings, battery and sleep.
 
-Screens only read; what they want done they return as intents, and `act` does it. The stage of the match decides the
-screen above the start screen (the *base*); menus and sheets lie above it, and while they do the match stands still.
-What a match needs is done by four others: `session`, `ai`, `people`, `talk`.
+Screens only read; they return what they want done as intents, and `act` carries them out. The stage of the match
+decides the *base*, the screen above the start screen. Menus and sheets lie above it; while they do, the match pauses.
+`session`, `ai`, `people` and `talk` do what a match needs.
 """
 
 from kocka.engine.round import PASS
@@ -28,7 +28,7 @@ _STAGE_SCREENS = ("draw", "table", "round_end", "interlude", "interlude_end", "m
 
 
 def painter(colours: int):
-    """The painter of cards for a display of so many colours; the other one stays in the flash."""
+    """The card painter for a display with this many colours; the other one is not imported."""
     if colours == 2:
         from kocka.ui.table.cards import MonoCards
 
@@ -39,16 +39,16 @@ def painter(colours: int):
 
 
 class KockaApp(App):
-    """The app: `KockaApp(board).turn()` again and again is all that is needed.
+    """The app; to run it, call `KockaApp(board).turn()` repeatedly.
 
-    session: the match that is played; ai: what the AI seats do; people: who is at the device; talk: what the table
-    says. base: the screen that the stage of the match asks for, None before a match is shown. settings; problems: what
-    was wrong with files, to be told; evening: the day, and when (ms) somebody has told it. cards: the painter of cards.
-    sound: a Noise. speed, hints: settings that screens ask for all the time. idle: dims and sleeps.
+    session: the running match; ai: acts for AI seats; people: who is at the device; talk: table talk. base: the screen
+    for the stage of the match, None before a match is shown. settings; problems: of files, to be reported; evening: the
+    date, and when (ms) somebody entered it. cards: the card painter. sound: a Noise. speed, hints: settings that
+    screens read often. idle: dims and sleeps.
     """
 
     def __init__(self, board) -> None:
-        """Reads the settings and shows the start screen; the match is loaded when it is wanted. Writes nothing."""
+        """Reads the settings and shows the start screen; a match is loaded on demand. Writes nothing."""
         super().__init__(board)
         self.problems: list = []  # type: ignore[type-arg]
         self.evening = (0, 0)
@@ -71,7 +71,7 @@ class KockaApp(App):
         self.start(self.make("start"))
 
     def apply_settings(self) -> None:
-        """Brings what depends on the settings up to date."""
+        """Updates everything that depends on the settings."""
         get = self.settings.get
         languages.choose(min(get(settings_.LANGUAGE), len(languages.CODES) - 1))
         self.speed = get(settings_.SPEED)
@@ -85,13 +85,13 @@ class KockaApp(App):
     # Screens.
 
     def make(self, name: str, *values):
-        """The screen called `name` in SCREENS or by the game that is played, about `values`. ValueError: unknown."""
+        """The screen called `name` in SCREENS or in the game's profile, built with `values`. ValueError: unknown."""
         match = self.session.match
         own = games.profile(match.setup.game).screens if match is not None else ()
         return class_of(name, own)(self, *values)
 
     def show_stage(self, _=None) -> None:
-        """Above the start screen comes the one that the stage of the match asks for."""
+        """Puts the screen for the stage of the match above the start screen."""
         while len(self.stack) > 1:
             self._off()
         setup = self.session.match.setup
@@ -123,7 +123,7 @@ class KockaApp(App):
         return _STAGE_SCREENS[match.stage]
 
     def act(self, intent: tuple) -> None:
-        """What screens want done; see the table in ui/README.md. ValueError for an unknown intent."""
+        """Carries out an intent; see the table in ui/README.md. Raises ValueError for an unknown one."""
         name = intent[0]
         try:
             if name != "play":
@@ -148,11 +148,11 @@ class KockaApp(App):
             self.cannot_save()
 
     def cannot_save(self) -> None:
-        """Says that the flash could not be written: the one way in which that is told."""
+        """Tells the user that the flash could not be written; no other code does."""
         self.show_toast(t(ids.CANNOT_SAVE))
 
     def go_home(self) -> None:
-        """Down to the start screen; no match is shown."""
+        """Returns to the start screen; no match is shown."""
         self.base = None
         self.apply(("home",))
 
@@ -180,7 +180,7 @@ class KockaApp(App):
         return self.ai.work(base, passed)
 
     def _look_at_battery(self, passed: int) -> None:
-        """Says when it gets empty, in time. There is nothing to save: that has been done after every action."""
+        """Warns when the battery is low. Nothing needs saving then: every action is saved at once."""
         charge = self._battery.passed(passed)
         if charge == FINE:
             return
@@ -194,7 +194,7 @@ class KockaApp(App):
             self.show_toast(t(ids.BATTERY_EMPTY), OFF_AFTER_MS)
 
     def press(self, key: int) -> None:
-        """A key that wakes the device does nothing else."""
+        """Handles a key; one that wakes the device does nothing else."""
         self.resting = False
         self.session.recorder.stop()
         if self.idle.key():

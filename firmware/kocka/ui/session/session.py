@@ -1,4 +1,4 @@
-"""The match that is played on this device: it begins, goes on, is undone and ends; whatever counts is written first."""
+"""The running match of this device: beginning, resuming, undo, end. Whatever counts is written first."""
 
 import os
 
@@ -22,14 +22,14 @@ _NOTE_MS = const(1800)
 
 
 class Session:
-    """A session of a match.
+    """The session of a match.
 
-    match: the Match, None before one; view: what the person who holds the device knows of the running round, up to
-    date. outcome: the last action's. resumable: whether an unfinished match waits. recorder: fills the history.
+    match: the Match, None before the first; view: what the person who holds the device knows of the running round, kept
+    up to date; outcome: of the last action; resumable: whether an unfinished match waits; recorder: fills the history.
     """
 
     def __init__(self, app) -> None:
-        """`app`: shows it; `look_for_match` finds one."""
+        """`app`: the app that shows it; `look_for_match` finds a saved match."""
         self._app = app
         self.match: Match | None = None
         self.view: View | None = None
@@ -43,7 +43,7 @@ class Session:
         self._before = -1  # where in my hand the card lay that is played
 
     def act(self, intent: tuple) -> bool:
-        """What screens want done with the match; False for an intent that is none of it. Raises StorageError."""
+        """Carries out an intent about the match; returns False for any other. Raises StorageError."""
         name = intent[0]
         if name == "play":
             self._promise(intent[1])
@@ -75,7 +75,7 @@ class Session:
         return True
 
     def next_screen(self) -> str:
-        """The screen to be shown before the stage's own, "" for none."""
+        """The screen to show before the stage's own, "" for none."""
         self._is_between = bool(self._next)
         return self._next.pop(0) if self._next else ""
 
@@ -91,7 +91,7 @@ class Session:
     # It begins.
 
     def look_for_match(self) -> None:
-        """Whether there is something to resume; a file that cannot be read is a problem to be told."""
+        """Whether there is a match to resume; an unreadable file becomes a problem to report."""
         self.match = None
         folder = self._app.board.folder
         for path in (Match.waiting, Match.latest):
@@ -103,7 +103,7 @@ class Session:
         self.resumable = self.match is not None and self.match.stage != OVER
 
     def _start(self, setup) -> None:
-        """A new match. One that is over and not in the history, as power went in between, is put into it first."""
+        """Starts a new match. A finished one that is missing in the history, after a loss of power, is added first."""
         if self._drop_again():
             self.look_for_match()
         if self.recorder.is_missing(self.match):
@@ -120,12 +120,12 @@ class Session:
         self.begin(match)
 
     def new_secret(self) -> bytes:
-        """What the rounds of a new match are dealt from."""
+        """The secret that the rounds of a new match are dealt from."""
         entropy = self._app.board.entropy
         return seal.secret([entropy() for _ in range(3)])
 
     def begin(self, match) -> None:
-        """Goes on with this match."""
+        """Continues with this match."""
         app = self._app
         self.match = match
         self.resumable = match.stage != OVER
@@ -138,13 +138,13 @@ class Session:
         app.show_stage()
 
     def new_position(self) -> None:
-        """The match is somewhere else than before."""
+        """The match is at another position: updates what depends on it."""
         match = self.match
         self._app.ai.new_position()
         self.view = match.view(self._app.people.me) if match.round is not None else None
 
     def cover_up(self) -> None:
-        """Nobody has touched the device for a while: whoever comes next must not see a hand."""
+        """Nobody has touched the device for a while: covers the hand for whoever comes next."""
         app = self._app
         app.finish_steps()
         if app.people.count > 1 and app.base is not None and self.match.playing and not self._next:
@@ -154,7 +154,7 @@ class Session:
     # It goes on.
 
     def _promise(self, action: int) -> None:
-        """My action: that the key was heard shows at once, the cursor goes; then it is written."""
+        """My action: shows at once that the key was received (the cursor goes), then writes it."""
         base = self._app.base
         hand = base.hand
         if self.match.to_move() == self._app.people.me and hand.shown:
@@ -163,14 +163,14 @@ class Session:
         self._app.later(self.do, action)
 
     def do(self, action: int) -> None:
-        """The seat to move does it: written, done, told to the screen, in turns of their own where they take long."""
+        """The seat to move acts: written, applied, shown, in separate turns where they take long."""
         match = self.match
         app = self._app
         self._before = app.base.hand.find(action) if match.to_move() == app.people.me else -1
         write(app, match.write_action, action, self._done, self._not_saved)
 
     def _not_saved(self) -> None:
-        """What could not be written has not been done; a seat tries again in a while."""
+        """What could not be written has not happened; an AI seat tries again after a pause."""
         app = self._app
         app.ai.wait()
         if self.match.to_move() == app.people.me:
@@ -178,7 +178,7 @@ class Session:
             app.base.hand.dirty(app.base)
 
     def _done(self, outcome) -> None:
-        """The screen hears what was done."""
+        """Passes what was done to the screen."""
         match = self.match
         app = self._app
         self.outcome = outcome
@@ -194,14 +194,14 @@ class Session:
                 self._next.append("durch")
 
     def note_hint(self) -> None:
-        """I was told what the master would do: that is kept with the match, in turns of their own."""
+        """Records with the match that I was shown the master's move, in separate turns."""
         self._app.later(self._note_hint)
 
     def _note_hint(self, _) -> None:
         write(self._app, self.match.write_hint, self._app.people.me)
 
     def _undo(self) -> None:
-        """Takes back my last decision; under a cover it stays covered, for me."""
+        """Takes back my last decision; a cover stays."""
         match = self.match
         app = self._app
         me = app.people.me
@@ -221,7 +221,7 @@ class Session:
             app.base.strip.refuse(t(ids.UNDONE), _NOTE_MS, app.base)
 
     def _proceed(self) -> None:
-        """Goes on from a screen that has been read: a shown claim, a durch, a result."""
+        """Moves on from a screen that has been read: a claim, a durch, a result."""
         app = self._app
         match = self.match
         if self._is_between:
@@ -236,7 +236,7 @@ class Session:
             write(app, match.write_proceed, None, self._gone_on)
 
     def _gone_on(self, _) -> None:
-        """What comes is due now."""
+        """Shows what is due now."""
         app = self._app
         app.people.cover()
         self.new_position()
@@ -249,8 +249,10 @@ class Session:
     # It ends.
 
     def _end(self, begin) -> None:
-        """The match, or the session (TA 7.6), will be over when `begin` has been written. Before that it is counted, a
-        round in each turn, what everybody has been dealt, for the history."""
+        """Ends the match, or the session (TA 7.6), once `begin` is written.
+
+        First counts everybody's hands for the history, one round per turn.
+        """
         from kocka.match.luck import LuckCount
 
         self._app.later(self._count_hands, (LuckCount(self.match), begin))
@@ -264,7 +266,7 @@ class Session:
         write(self._app, begin, None, self._gone_on)
 
     def keep_pot(self, _=None) -> None:
-        """TA 7.6, G31: what a session that is over has left in the pot is offered to the next one."""
+        """Offers what a finished session has left in the pot to the next one (TA 7.6, G31)."""
         match = self.match
         if match is None or match.stage != OVER:
             return
@@ -280,14 +282,14 @@ class Session:
             self._app.cannot_save()
 
     def _leave(self) -> None:
-        """Back to the start screen; everything is saved already. A deal played again is over with that."""
+        """Returns to the start screen; everything is already saved. Ends a deal that is played again."""
         if self._drop_again():
             self.look_for_match()
         self.resumable = self.match is not None and self.match.stage != OVER
         self._app.go_home()
 
     def _delete(self) -> None:
-        """The unfinished match goes; finished ones stay for the history."""
+        """Deletes the unfinished match; finished ones stay for the history."""
         match = self.match
         if match is not None and match.stage != OVER:
             os.remove(match.path)
@@ -302,16 +304,16 @@ class Session:
     # A deal played again.
 
     def _play_again(self, seat: int, state) -> None:
-        """A deal of the match, or of a replay, again: I hold what `seat` was dealt, the others are AI seats.
+        """Plays a deal of the match or of a replay again: I hold what `seat` was dealt, the others are AI seats.
 
-        When it is over the match goes on that waits, if the deal is one of it.
+        If the deal is of the waiting match, that match is resumed afterwards.
         """
         setup = state.same_deal_from(seat, self._app.people.seat_in(state))
         self._is_detour = state is self.match and (self._is_detour or not state.setup.again)
         self.begin(Match.create(self._app.board.folder, setup))
 
     def _drop_again(self) -> bool:
-        """The file of a deal played again goes; False if it is none."""
+        """Removes the file of a deal played again; False if this is none."""
         match = self.match
         if match is None or not match.setup.again:
             return False
@@ -320,7 +322,7 @@ class Session:
         return True
 
     def _end_again(self, _) -> None:
-        """The deal has been played again: back to its match, or to the start screen."""
+        """The deal has been played again: returns to its match or to the start screen."""
         self._drop_again()
         self.look_for_match()
         if self._is_detour and self.match is not None:

@@ -34,7 +34,7 @@ from kocka.games.taroky.rules.view import View
 
 BATCH = const(16)  # worlds in one call at most
 CHOICES = const(16)  # candidates at most
-ZERO = const(1048576)  # a worth of 0 in sums
+ZERO = const(1048576)  # a utility of 0 in sums
 
 # Words of a world: 4 a seat (clubs and spades, diamonds and hearts a byte each, taroks I..XVI, the rest), raw points of
 # what each seat has put aside unseen, the cards of the talon in their order as far as they are hidden.
@@ -72,7 +72,7 @@ _CHOICE = const(311)
 _CHOICE_COUNT = const(312)
 _DOUBLES = const(313)
 _EACH = const(314)  # candidates
-_HEADS = const(316)  # worth times so much where the declarer is alone
+_HEADS = const(316)  # utility times so much where the declarer is alone
 _PAGAT_NOW = const(317)  # in a playout
 _UHO_NOW = const(318)
 _LOST_NOW = const(319)
@@ -80,7 +80,7 @@ _EYES_NOW = const(326)  # 6: raw points of the cards of the talon
 _SEATS = const(332)  # by seat: side, raw points, cards, raw points put aside openly, cards put aside
 _CARDS = const(352)  # CHOICES: bit
 _SUITS = const(368)  # CHOICES
-_EYES = const(384)  # 71: worth, as everything from here on ZERO is added
+_EYES = const(384)  # 71: utilities, as everything from here on ZERO is added
 _UNITS = const(456)  # 64: 8 * code of Pagát + code of Uho
 _VALAT = const(520)  # 4
 _SIZE = const(524)
@@ -737,7 +737,7 @@ def exchange(w: ptr32, worlds: ptr16, count: int):  # type: ignore  # noqa: F821
 
 @micropython.viper
 def add(w: ptr32, out: ptr16, sums: ptr32, first: int, worlds: int):  # type: ignore  # noqa: F821
-    """Adds ZERO + worth of the results of `worlds` worlds from number `first` on to `sums`, one a candidate."""
+    """Adds ZERO + utility of the results of `worlds` worlds from number `first` on to `sums`, one a candidate."""
     choices = w[_EACH]
     worlds += first
     while worlds > first:
@@ -1044,13 +1044,13 @@ class KernelBuffers:
         self.work[_DOUBLES] = 1 if doubles else 0
 
     def set_heads(self, heads: int) -> None:
-        """How many times over the worth counts in worlds where the declarer is alone (1, if not set)."""
+        """How many times over the utility counts in worlds where the declarer is alone (1, if not set)."""
         self.work[_HEADS] = heads
 
     def add(self, sums: array, worlds: int, first: int = 0) -> None:  # type: ignore[type-arg]
-        """Adds ZERO + worth of the results in so many worlds from number `first` on to `sums` (array("I")).
+        """Adds ZERO + utility of the results in so many worlds from number `first` on to `sums` (array("I")).
 
-        A sum is to stay below 2**30: at most 256 worlds, the worth of each between -ZERO and ZERO.
+        A sum is to stay below 2**30: at most 256 worlds, the utility of each between -ZERO and ZERO.
         """
         add(self.work, self.out, sums, first, worlds)
 

@@ -1,7 +1,7 @@
 """Decisions of Taroky by playouts: worlds that agree with what the seat knows, played to the end for every choice.
 
 Cards are compared in the same worlds side by side. Words (bids, calls, trios, announcements, contras) and discards are
-tried one after the other, each in the same worlds dealt again: what would be at stake (`taroky_worth.Stakes`) is played
+tried one after the other, each in the same worlds dealt again: what would be at stake (`utility.Stakes`) is played
 for, with the talon bought and discards made by rule where that is still to come.
 
 A game that nobody doubles may not be played at all (TA 3.4). Whether somebody would double is told by the hand that the

@@ -1,7 +1,7 @@
 """What results of playouts are worth to a seat of Taroky: the settlement (TA 7) as tables of the kernel.
 
 All is reckoned a head and in eighths of a point. What flows into the pot is everybody's by a quarter, for it is divided
-in the end (TA 7.6): so a worth is what a seat gains on the others, whatever becomes of the pot.
+in the end (TA 7.6): so a utility is what a seat gains on the others, whatever becomes of the pot.
 """
 
 from micropython import const
@@ -19,7 +19,7 @@ if MYPY:
 UNIT = const(8)
 FAIR = const(8)  # eighths
 
-_MOST = const(30000)  # of a worth
+_MOST = const(30000)  # of a utility
 # What the others pay for a Varšava by the eyes that they share, eighths of a point: 1.3 points an eye.
 _OTHERS = const(10)
 # Eyes count a little by themselves: a sanction is not so certain as worlds make it.
@@ -70,7 +70,7 @@ class Stakes:
             buffers.set_valat(which, heads * self._weighted(self._valat(which)))
 
     def _weighted(self, points: int, eighths: int = 0) -> int:
-        """Points a head from the declarer's side's view, and eighths, as a worth for this seat."""
+        """Points a head from the declarer's side's view, and eighths, as a utility for this seat."""
         utility = self.sign * (points * UNIT + eighths)
         return utility * self.fear // FAIR if utility < 0 else utility
 
@@ -123,7 +123,7 @@ class Stakes:
         return side * SELECTIVE_POINTS[VALAT] // 2
 
     def failed(self) -> int:
-        """What an announced Valát that fails costs: the tables have it for nothing. A worth."""
+        """What an announced Valát that fails costs: the tables have it for nothing. A utility."""
         points = 0
         for unit in (VALAT, COUNTER):
             if self.units[unit]:
