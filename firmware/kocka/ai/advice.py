@@ -6,7 +6,7 @@
 
 The reason is one of a list of sentences, each with a condition on the view and the expected points, which is checked
 before it is given: it says what is true at the table, not how the search got there. Their texts belong to
-ui/table/reasons.py, their names in the line protocol to host_tools/engine/reasons.py.
+ui/table/reasons.py, their names in the line protocol to host_tools/engine/words.py.
 """
 
 from micropython import const

@@ -34,7 +34,7 @@ _ONLY_SCORED = ("free",)
 
 
 class Game:
-    """A game: its `name` and the `package` that it lies in."""
+    """A game: its `name` and the `package` of its folder."""
 
     def __init__(self, name: str, package: str) -> None:
         self.name = name
@@ -64,7 +64,7 @@ class Game:
         return self._round
 
     def house_rules(self) -> "tuple[tuple[Option, ...], int, int]":
-        """OPTIONS, FEWEST and MOST of its Round class, which is not loaded where the part `rules` tells them."""
+        """OPTIONS, FEWEST and MOST of its Round class, without loading it where the part `rules` provides them."""
         rules = self.part("rules")
         if hasattr(rules, "house_rules"):
             found: tuple[tuple[Option, ...], int, int] = rules.house_rules()
@@ -73,20 +73,20 @@ class Game:
         return kind.OPTIONS, kind.FEWEST, kind.MOST
 
     def sheet(self) -> type[Sheet]:
-        """Its Sheet class. Raises ValueError for a game that is played between the rounds of another."""
+        """Its Sheet class. Raises ValueError for a game that is played between the rounds of another (an interlude)."""
         if self._sheet is None:
             self._sheet = self.part("sheet").sheet_class()
         return self._sheet
 
     def form(self, sheet: Sheet, options: bytes = b"", entry: tuple[int, ...] = ()) -> "Any":
-        """How the next round on `sheet` is told (`engine.entry.Form`, or what a game has instead of it).
+        """The form to enter the next round on `sheet` (`engine.entry.Form`, or the game's own).
 
-        `options`: as the sheet was begun with; `entry`: what is corrected, of which a form may be told.
+        `options`: those of the sheet; `entry`: the entry to be corrected, which may pre-fill the form.
         """
         return self.part("entry").form_of(self.name, sheet, options, entry)
 
     def ai(self) -> "Any":
-        """What it brings to its seats, an `ai.hooks.Hooks`."""
+        """What it provides for its AI seats, an `ai.hooks.Hooks`."""
         if self._ai is None:
             self._ai = self.part("ai").HOOKS
         return self._ai
@@ -99,7 +99,7 @@ NAMES = list(_PLAYED)  # of the games that matches are played of
 
 
 def find(name: str) -> Game:
-    """The game `name`. Raises ValueError if there is none: NewerError, for a newer version may have it."""
+    """The game `name`. Raises NewerError (a ValueError) if unknown, since a newer version may have it."""
     for game in _found:
         if game.name == name:
             return game
@@ -118,7 +118,7 @@ def find(name: str) -> Game:
 
 
 def add(name: str, package: str) -> None:
-    """A game that lies elsewhere, behind all others. Raises ValueError if there is one of this name."""
+    """Adds a game from another package, after all others. Raises ValueError if the name is taken."""
     if name in NAMES or name in rounds() or name in _ONLY_SCORED:
         raise ValueError("there is a " + name)
     _added.append((name, package))
@@ -126,14 +126,14 @@ def add(name: str, package: str) -> None:
 
 
 def remove(name: str) -> None:
-    """Takes a game that was added out again."""
+    """Removes a game added by `add`."""
     _added[:] = [one for one in _added if one[0] != name]
     _found[:] = [game for game in _found if game.name != name]
     NAMES.remove(name)
 
 
 def rounds() -> list[str]:
-    """All that has rounds: the games of NAMES, each followed by what is played between its rounds."""
+    """All games with rounds: those of NAMES, each followed by its interlude."""
     found = []
     for name in NAMES:
         found.append(name)
@@ -145,17 +145,17 @@ def rounds() -> list[str]:
 
 
 def with_sheet() -> list[str]:
-    """The games whose score can be kept: the games of NAMES, then those that have nothing but a score."""
+    """All games with a score sheet: those of NAMES, then the score-only ones."""
     return NAMES + list(_ONLY_SCORED)
 
 
 def score_only_names() -> tuple[str, ...]:
-    """The games that have nothing but a score."""
+    """The games that have only a score sheet."""
     return _ONLY_SCORED
 
 
 def score_only() -> list[str]:
-    """Beginnings of the names of their modules."""
+    """Prefixes of the names of their modules."""
     return ["kocka.games." + folder + "." for folder in _ONLY_SCORED]
 
 

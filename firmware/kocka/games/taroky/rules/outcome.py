@@ -45,9 +45,9 @@ _NUMBERS = const(18)  # of every outcome; then four piles of a Varšava, or five
 
 
 def basic_of(taroks: int, trul: int, kings: int, both: bool = True) -> int:
-    """TA 5.1: what a hand of so many taroks, cards of the trul among them, and kings announces.
+    """TA 5.1: the announcements of a hand with this many taroks, trul cards and kings.
 
-    `both`: whether all seven honours are královské honéry and trul (G11), or královské honéry alone.
+    `both`: whether all seven honours count as královské honéry and trul (G11), or as královské honéry alone.
     """
     found = 0
     if taroks >= 10:
@@ -86,7 +86,7 @@ class Outcome:
     """
 
     def __init__(self, contract: int, declarer: int, side: int = 0, eyes: int = 0, trio: int = 0) -> None:
-        """A round that was played, with nothing announced; `side`: 0 for the declarer alone."""
+        """A round that was played out without announcements; `side`: 0 for the declarer alone."""
         self.contract = contract
         self.declarer = declarer
         self.side = side or 1 << declarer
@@ -109,14 +109,14 @@ class Outcome:
         self.selective.append((unit, seat, int(announced), int(made), level))
 
     def find(self, unit: int, side: bool | None = None) -> tuple[int, int, int, int, int] | None:
-        """The selective announcement of this unit, if there is one; `side`: of the declarer's side, or of the other."""
+        """The selective announcement of this unit by the declarer's side (`side`) or the other, if there is one."""
         for one in self.selective:
             if one[0] == unit and (side is None or self.of_side(one[1]) == side):
                 return one
         return None
 
     def of_side(self, seat: int) -> bool:
-        """Whether the seat is of the declarer's side."""
+        """Whether the seat is on the declarer's side."""
         return self.side >> seat & 1 != 0
 
     @property
@@ -131,13 +131,13 @@ class Outcome:
 
     @property
     def unplayed(self) -> bool:
-        """TA 3.4: whether a round of this contract, with these contras and announcements, is not played."""
+        """TA 3.4: whether such a round, with these contras and announcements, is not played out."""
         if self.level or self.announced:
             return False
         return self.contract == FIRST or (self.contract == THIRD and self.trio == 0)
 
     def numbers(self) -> tuple[int, ...]:
-        """All of it that a sheet keeps, as integers."""
+        """Everything that a sheet keeps, as integers."""
         found = [
             self.contract,
             self.declarer,
@@ -161,7 +161,7 @@ class Outcome:
 
     @classmethod
     def from_numbers(cls, numbers: tuple[int, ...]) -> "Self":
-        """The outcome of `numbers()`. Raises ValueError for what cannot be read; sense is not asked for."""
+        """The outcome of `numbers()`. Raises ValueError if unreadable; plausibility is not checked."""
         more = len(numbers) - _NUMBERS
         if more < 0 or (more != 4 if numbers[0] == VARSAVA else more % 5):
             raise ValueError("no outcome of a round: " + str(len(numbers)) + " numbers")

@@ -58,7 +58,7 @@ if MYPY:  # only a type checker looks inside
 
 
 class IllegalTaroky(IllegalAction):
-    """An action that the rules of Taroky do not allow; `reason` is one of `round.py` or `taroky_rules.py`."""
+    """An action that the rules of Taroky do not allow; `reason`: of `round.py` or `allowed.py`."""
 
     def __init__(self, action: int, reason: int, code: str) -> None:
         super(IllegalAction, self).__init__(reason_text(reason) + ": " + str(action) + " in " + code)
@@ -68,7 +68,7 @@ class IllegalTaroky(IllegalAction):
 
 
 class TarokyResult(Result):
-    """A finished round: `outcome` is what it came to, `points` what each seat wins or pays, with the pot's flows."""
+    """A finished round: `outcome`; `points`: what each seat wins or pays, including the pot."""
 
     def __init__(self, outcome: Outcome, points: list[int], tricks: list[int]) -> None:
         super().__init__(points, tricks)
@@ -98,9 +98,9 @@ class Taroky(Round):
         totals: list[int] | None = None,
         talon: list[int] | bytes | None = None,
     ) -> None:
-        """A round with four hands of twelve and six cards of talon, in their order (the rest, ascending, if None).
+        """A round with four hands of twelve cards and the six talon cards in their order.
 
-        Raises ValueError for anything impossible.
+        `talon`: None for the remaining cards, ascending. Raises ValueError for an impossible round.
         """
         if talon is None:
             held = [c for hand in hands for c in hand]
@@ -110,12 +110,12 @@ class Taroky(Round):
 
     @classmethod
     def draw(cls, seed: int, seats: int) -> tuple[bytes, int]:
-        """The cards cut for the first deal, one a seat, and the seat that deals (TA 2)."""
+        """The cards cut for the first deal, one per seat, and the seat that deals (TA 2)."""
         return draw_for_deal(seed)
 
     @staticmethod
     def counted(cards: "list[int] | bytes") -> tuple[int, int]:
-        """Taroks; honours: kings, Škýz, Mond, Pagát."""
+        """How many of these cards are taroks, and honours (kings, Škýz, Mond, Pagát)."""
         return len([c for c in cards if is_tarok(c)]), len([c for c in cards if VALUES[c] == _HONOUR])
 
     @classmethod
@@ -146,14 +146,14 @@ class Taroky(Round):
         seats: int = 0,
         stream: int = -1,
     ) -> "Self":
-        """The round that `seed` (0..2**48-1) deals by six, the talon first (TA 2), from its `stream`."""
+        """The round dealt by `seed` (0..2**48-1) from `stream`, by six, the talon first (TA 2)."""
         cls.check(seats or SEATS, number, dealer, options, totals)
         ceremony = cls._dealt(seed, cls.STREAM + number if stream < 0 else stream, dealer)
         return cls(ceremony.hands, number, dealer, options, totals, ceremony.talon)
 
     @classmethod
     def hands_of(cls, seed: int, stream: int, dealer: int, seats: int) -> list[list[int]]:
-        """The hands by seat that come of this stream, by six (TA 2)."""
+        """The hands by seat dealt from this stream, by six (TA 2)."""
         return cls._dealt(seed, stream, dealer).hands
 
     @classmethod
@@ -168,7 +168,7 @@ class Taroky(Round):
     def prepared(
         cls, seed: int, stream: int, dealer: int, options: bytes, pack: bytes, as_it_lies: bool = False
     ) -> Ceremony | None:
-        """TA 2, G1: the ceremony, or a stacked pack that is cut and dealt by six; None for a shuffled pack by six."""
+        """TA 2, G1: the ceremony, or a stacked pack that is cut and dealt by six; None: shuffled and dealt by six."""
         if not pack and not CEREMONY.of(options):
             return None
         order, depth = shuffled(seed, stream)
@@ -182,7 +182,7 @@ class Taroky(Round):
 
     @classmethod
     def after_ceremony(cls, ceremony: Ceremony, number: int, dealer: int, options: bytes, totals: list[int]) -> "Self":
-        """The round that was dealt in a finished ceremony."""
+        """The round dealt by a finished ceremony."""
         return cls(ceremony.hands, number, dealer, options, totals, ceremony.talon)
 
     def gathered(self) -> bytes:
@@ -191,11 +191,11 @@ class Taroky(Round):
 
     @classmethod
     def seeded(cls, options: bytes) -> bool:
-        """Not where the pack is not shuffled (G1) or players decide how it is dealt (TA 2)."""
+        """False where the pack is not shuffled (G1) or players decide how to deal (TA 2)."""
         return not (SHUFFLE.of(options) or CEREMONY.of(options))
 
     def lay(self) -> bytes:
-        """The order that deals this round by six without a cut; b"" where its seed says all."""
+        """The pack order that deals this round by six without a cut; b"" where the seed determines it."""
         if self.seeded(self.options):
             return b""
         return by_six(self.dealt, self.talon, self.dealer)
@@ -226,7 +226,7 @@ class Taroky(Round):
         return reason(self.table, [] if turn == OVER else self.hands[turn], action)
 
     def apply(self, action: int) -> None:
-        """Carries out `action` for the seat to move; raises IllegalTaroky, with nothing changed, if it is not legal."""
+        """Carries out `action` for the seat to move. Raises IllegalTaroky with nothing changed."""
         turn = self.table.turn
         buf = self._buf
         for i in range(self.legal(buf)):
@@ -264,7 +264,7 @@ class Taroky(Round):
         return View(cls, seat, hand, number, dealer, options, totals)
 
     def sit(self, seat: int) -> View:
-        """A fresh view for `seat`, which knows its dealt hand and nothing else."""
+        """A fresh view for `seat`, which knows only its dealt hand."""
         return View(type(self), seat, self.dealt[seat], self.number, self.dealer, self.options, list(self.totals))
 
     def _tell(self, view: View, at: int) -> None:
@@ -276,28 +276,28 @@ class Taroky(Round):
             view.received(seen(view.table, view.seat, self.talon))
 
     def result(self) -> TarokyResult:
-        """What the round came to; raises ValueError while it is not over. In the pot is what the totals lack to 0."""
+        """The result; raises ValueError while the round is not over. The pot is minus the sum of the totals."""
         outcome = outcome_of(self)
         made = TarokyResult(outcome, settle(outcome, self.options, -sum(self.totals)).points, taken(self.table))
         made.events = events_of(outcome, self.table.done)
         return made
 
     def automatic(self) -> int:
-        """What must be said is said: basic announcements (TA 5.1), with or against (TA 5.2), alone or good (G8)."""
+        """Forced words: basic announcements (TA 5.1), with or against (TA 5.2), alone or good (G8)."""
         table = self.table
         buf = self._buf
         said = table.phase == BASICS_PHASE or table.phase == TELL or table.asked
         return buf[0] if said and self.legal(buf) else 0
 
     def decided(self, at: int) -> bool:
-        """Whether action number `at` was somebody's decision; `good` behind a discard is what a declarer must say."""
+        """Whether action number `at` was a player's decision; a declarer's forced `good` after a discard is not."""
         action = self.history[at]
         if action == GOOD:
             return self.history[at - 1] >= CLAIM
         return action < BASIC and action not in (WITH, AGAINST, ALONE)
 
     def illegal(self, action: int, reason: int) -> IllegalAction:
-        """The exception that refuses `action` now, for this reason."""
+        """The exception that refuses `action` now for `reason`."""
         return IllegalTaroky(action, reason, self.code())
 
     def _parts(self) -> list[str]:

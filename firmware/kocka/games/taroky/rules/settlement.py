@@ -99,7 +99,7 @@ class Item:
 
 
 class Settlement:
-    """What a round is worth. `items`; `value`: V of TA 7.1, as it is paid a head; `points`; `pot`; `stake`: above."""
+    """The settlement of a round. `items`; `value`: V of TA 7.1, per head; `points`; `pot`; `stake`: see the module."""
 
     def __init__(self, outcome: Outcome, options: bytes, pot: int) -> None:
         self.items: list[Item] = []
@@ -119,7 +119,7 @@ class Settlement:
     # Between the sides
 
     def _paid(self, item: Item, value: int) -> None:
-        """Adds an item that is worth so much a head for the declarer's side: what it takes, all others pay."""
+        """Adds an item worth `value` per head to the declarer's side; the other side pays it."""
         outcome = self._outcome
         item.value = value
         self.value += value
@@ -183,7 +183,7 @@ class Settlement:
                 self._paid(item, value if item.made == own else -value)
 
     def _annul(self, basics: int) -> None:
-        """TA 7.5: what is in favour of a side that has offended is not paid."""
+        """TA 7.5: cancels what is in favour of a side that has committed a renonc."""
         value = self.value
         if taroky_options.RENONC.of(self._options):
             value -= basics
@@ -199,7 +199,7 @@ class Settlement:
     # The pot
 
     def _take(self, seats: list[int]) -> None:
-        """These share the pot; what does not divide stays in it."""
+        """These seats share the pot; the remainder stays in it."""
         share = self.pot // len(seats)
         item = Item(POT_TAKEN, -1, share * len(seats))
         for seat in seats:
@@ -208,7 +208,7 @@ class Settlement:
         self._item(item)
 
     def _pay(self, item: Item, seats: list[int], total: int) -> None:
-        """These share a payment into the pot, in equal parts that are not less than it together."""
+        """These seats pay `total` into the pot in equal shares, rounded up."""
         share = min(-(-total // len(seats)), (MOST_POT - self.pot) // len(seats))
         for seat in seats:
             item.points[seat] = -share
@@ -272,12 +272,12 @@ class Settlement:
             self.fine(seat, self._outcome.renonc[seat])
 
     def fine(self, seat: int, violations: int) -> None:
-        """TA 7.5: a player pays for so many violations."""
+        """TA 7.5: a player pays for this many violations."""
         if violations:
             self._pay(Item(FINE, seat, violations, FINE_POINTS), [seat], FINE_POINTS * violations)
 
     def settle(self) -> None:
-        """Works all of it out, once."""
+        """Computes everything; call it once."""
         outcome = self._outcome
         offended = [False, False]
         for seat in range(4):
@@ -298,35 +298,35 @@ class Settlement:
 
 
 def settle(outcome: Outcome, options: bytes, pot: int) -> Settlement:
-    """What the round is worth with so much in the pot before it. `options`: indexes, see taroky_options.py."""
+    """The settlement of a round with `pot` points in the pot before it. `options`: indexes, see options.py."""
     made = Settlement(outcome, options, pot)
     made.settle()
     return made
 
 
 def settle_void(seat: int, violations: int, pot: int) -> Settlement:
-    """TA 7.5: a round that does not count (say a wrong deal, found after play began), and who pays for it."""
+    """TA 7.5: a void round (say a misdeal found after play began) and who pays for it."""
     made = Settlement(Outcome(FIRST, seat), b"", pot)
     made.fine(seat, violations)
     return made
 
 
 def rate(outcome: Outcome) -> int:
-    """TA 3.1: points an eye."""
+    """TA 3.1: points per eye."""
     if outcome.contract == THIRD:
         return 1 << outcome.trio
     return 6 if outcome.contract == SIXTH else 1
 
 
 def sanction(eyes: int) -> int:
-    """TA 7.4: what a player, not forehand, pays for so many eyes of a Varšava, without any increase."""
+    """TA 7.4: what a player other than forehand pays for `eyes` in a Varšava, without any increase."""
     if eyes <= _FREE_EYES:
         return 0
     return _FIRST_SANCTION << min(_LAST_STEP, (eyes - _FREE_EYES - 1) // _EYES_OF_STEP)
 
 
 def increase(trickless: int, options: bytes) -> int:
-    """TA 7.4, G28: how often the sanctions double with these players (a mask) without a trick."""
+    """TA 7.4, G28: how often the sanctions double when these players (a mask) took no trick."""
     if taroky_options.VARSAVA.of(options):
         return 0
     return sum([trickless >> seat & 1 for seat in range(4)])
@@ -338,7 +338,7 @@ def stake(options: bytes) -> int:
 
 
 def refill(pot: int, options: bytes) -> int:
-    """TA 7.3: points that each player pays at the end of a round that has left so much in the pot."""
+    """TA 7.3: points that each player pays after a round that has left `pot` in the pot."""
     return stake(options) if pot < 4 and not taroky_options.REFILL.of(options) else 0
 
 

@@ -1,7 +1,7 @@
-"""What everybody at a table of Taroky sees: the auction, the call, who bought what, announcements, contras, tricks.
+"""The public part of a round of Taroky: auction, call, purchases, announcements, contras, tricks.
 
-`Table.act` carries out one action of the seat on turn and goes on to the next phase; it never looks into a hand, so the
-round and every seat's view hold a Table each and tell it the same. Which actions are allowed is `taroky_rules.py`.
+`Table.act` carries out one action of the seat on turn and moves on to the next phase. It never looks into a hand, so
+the round and every seat's view each feed a Table the same actions. `allowed.py` says which actions are legal.
 """
 
 from micropython import const
@@ -80,7 +80,7 @@ def phase_text(phase: int) -> str:
 
 
 def after(seat: int, steps: int = 1) -> int:
-    """The seat so many places on, anticlockwise as everything goes."""
+    """The seat `steps` places on, anticlockwise, in the direction of play."""
     return (seat + steps) & 3
 
 
@@ -155,7 +155,7 @@ class Table:
         self.claimer = -1
 
     def act(self, action: int) -> None:
-        """The seat on turn does `action`, which is allowed; NO_CARD for a card that is discarded unseen."""
+        """The seat on turn does `action`, which must be legal; NO_CARD for a hidden discard."""
         for seat in range(SEATS):
             self.due[seat] = 0
         self.picked = False
@@ -281,7 +281,7 @@ class Table:
             self.turn = after(self.declarer, self.packet)
 
     def _offer(self, action: int) -> None:
-        """G5: a packet goes on until somebody takes it, to the declarer in the end."""
+        """G5: a packet is offered on until somebody takes it, in the end the declarer."""
         seat = self.turn
         if action == REFUSE:
             seat = after(seat)
@@ -292,7 +292,7 @@ class Table:
         self._next_packet()
 
     def _choose(self, action: int) -> None:
-        """TA 4.1: TRIO1 takes the first trio, TRIO2 goes on to the second and then takes it, TRIO3 goes back."""
+        """TA 4.1: TRIO1 takes the first trio, TRIO2 turns to the second and takes it, TRIO3 returns to the first."""
         seat = self.declarer
         if action == TRIO2 and not self.trio:
             self.trio = 1
@@ -368,7 +368,7 @@ class Table:
             self.spoken = 0
 
     def reveal(self, seat: int, side: int) -> None:
-        """Everybody knows now that `seat` plays with the declarer (1) or against (-1)."""
+        """It becomes public that `seat` plays with the declarer (1) or against (-1)."""
         if seat == self.declarer:
             return
         self.sides[seat] = side
@@ -433,12 +433,12 @@ class Table:
         return any([self.units[unit] for unit in range(PAGAT, _UNITS)])
 
     def left_is_plain(self) -> bool:
-        """Whether everybody knows that what lies hidden in the talon is neither tarok nor five-point card (G6)."""
+        """Whether it is public that the hidden talon holds neither taroks nor five-point cards (G6)."""
         left = self.contract == THIRD and self.trio == 0 and self.bought[self.declarer] == 3
         return left and TRIO.of(self.options) > 0
 
     def is_played(self) -> bool:
-        """TA 3.4: whether the contract is played, with what has been announced and doubled."""
+        """TA 3.4: whether the contract is played out, given announcements and contras."""
         if self.levels[GAME] or self.selective():
             return True
         return self.contract != FIRST and (self.contract != THIRD or self.trio != 0)
@@ -510,7 +510,7 @@ class Table:
             self._show(seat, self.done - 1, 1)
 
     def _add(self, action: int) -> None:
-        """TA 6.1: the next card of the talon goes to the taker of the trick, or stays with forehand unseen."""
+        """TA 6.1: the next talon card goes to the taker of the trick, or stays with forehand unseen."""
         self.phase = PLAY
         self.turn = self.leader
         if action == ADD:
@@ -520,7 +520,7 @@ class Table:
             self.late += 1
 
     def end(self) -> None:
-        """Nothing more is done."""
+        """Ends the round: nothing more is done."""
         self.phase = DONE
         self.turn = OVER
 
@@ -534,7 +534,7 @@ class Table:
         return bytes(cards)
 
     def last_trick(self) -> int:
-        """The number of the trick that may still be looked at (TA 6): the last one until the next is led; else -1."""
+        """The number of the trick that may be looked at (TA 6): the last one, until the next is led; else -1."""
         return self.done - 1 if self.done and not self.count else -1
 
     def holding(self, seat: int) -> int:

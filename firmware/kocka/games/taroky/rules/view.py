@@ -1,4 +1,4 @@
-"""What one seat of a round of Taroky knows, built from what it was dealt, saw and was shown, and from nothing else."""
+"""What one seat knows of a round of Taroky: only what it was dealt, saw and was shown."""
 
 from kocka.engine.cards import NO_CARD
 from kocka.engine.round import NOT_NOW, OVER, ROUND_OVER
@@ -16,12 +16,12 @@ _UNIT_TEXTS = UNIT_TEXTS + ("countervalat",)
 
 
 class View:
-    """A seat's knowledge.
+    """The knowledge of one seat.
 
     `seat`; `hand`: own cards, ascending; `dealt`; `table`: the public Table; `talon`: its six cards as far as this seat
-    has seen them, NO_CARD for the others; `discards`: own, in order; `due`: how many cards of the talon this seat
-    gets to see before it goes on (`received`); `side`: 1 with the declarer, -1 against, 0 as long as that is open and
-    in Varšava; `at`: actions observed so far; `number`, `dealer`, `options`, `totals`.
+    has seen them, NO_CARD for others; `discards`: own, in order; `due`: how many talon cards this seat is to see before
+    the round goes on (`received`); `side`: 1 with the declarer, -1 against, 0 while unknown and in Varšava; `at`:
+    actions observed so far; `number`, `dealer`, `options`, `totals`.
     """
 
     def __init__(
@@ -55,7 +55,7 @@ class View:
         return self.table.turn
 
     def observe(self, seat: int, action: int) -> None:
-        """`seat` acted; a plain card that another seat discards is seen as NO_CARD."""
+        """`seat` acted; a plain card discarded by another seat is observed as NO_CARD."""
         self.at += 1
         table = self.table
         if seat == self.seat and action < CLAIM:
@@ -67,7 +67,7 @@ class View:
         self._settle()
 
     def received(self, cards: bytes) -> None:
-        """The `due` cards of the talon that this seat gets to see, in order; NO_CARD for one that stays hidden."""
+        """The `due` talon cards that this seat may see, in order; NO_CARD for one that stays hidden."""
         table = self.table
         start = table.due_from[self.seat]
         for i in range(self.due):
@@ -77,7 +77,7 @@ class View:
         self._settle()
 
     def _settle(self) -> None:
-        """Takes bought cards into the hand as soon as they are known; finds the side when nothing more is bought."""
+        """Moves bought cards into the hand once known; determines the side when nothing more is bought."""
         table = self.table
         if table.bought[self.seat] and len(self.hand) < table.holding(self.seat):
             for at in range(TALON_CARDS):
@@ -89,19 +89,19 @@ class View:
             self.side = side_of(table, self.seat, self.hand)
 
     def legal(self, buf: bytearray) -> int:
-        """Fills `buf` with what this seat may do now; 0 when it is another seat's turn."""
+        """Fills `buf` with this seat's legal actions; 0 when it is another seat's turn."""
         if self.table.turn != self.seat or self.due:
             return 0
         return allowed(self.table, self.hand, buf)
 
     def reason(self, action: int) -> int:
-        """Why this seat may not do `action` now (a reason of `taroky_rules.py`), ALLOWED if it may."""
+        """Why this seat may not do `action` now (a reason of `allowed.py`), ALLOWED if it may."""
         if self.table.turn != self.seat or self.due:
             return ROUND_OVER if self.table.turn == OVER else NOT_NOW
         return reason(self.table, self.hand, action)
 
     def gone(self) -> bytes:
-        """Cards that this seat knows nobody holds: played, discarded, or lying in the talon."""
+        """Cards that this seat knows to be in no hand: played, discarded, or in the talon."""
         table = self.table
         found = bytearray(table.log)
         found.extend(self.discards)
@@ -115,13 +115,13 @@ class View:
         return bytes(found)
 
     def unseen(self) -> bytearray:
-        """The cards, ascending, that others hold or have put aside unseen, for all this seat knows."""
+        """The cards, ascending, that others may hold or have discarded unseen."""
         gone = self.gone()
         held = self.hand
         return bytearray([c for c in PACK54.cards if c not in held and c not in gone])
 
     def known(self, seat: int) -> list[int]:
-        """Of the unseen cards, those that this seat saw `seat` take; it may have discarded them since."""
+        """The unseen cards that this seat saw `seat` take; they may have been discarded since."""
         table = self.table
         log = bytes(table.log)
         found = []
@@ -132,7 +132,7 @@ class View:
         return sorted(found)
 
     def text(self) -> str:
-        """All that this seat knows in one line, words separated by spaces (`view` of the line protocol)."""
+        """Everything this seat knows, as one line of words (`view` in the line protocol)."""
         t = self.table
         pack = PACK54
         cards = []
@@ -171,7 +171,7 @@ class View:
 
 
 def seen(table: Table, seat: int, talon: bytes) -> bytes:
-    """The cards of the talon that `seat` gets to see after the last action; NO_CARD where G6 shows none."""
+    """The talon cards that `seat` may see after the last action; NO_CARD where G6 hides one."""
     start = table.due_from[seat]
     cards = bytearray(talon[start : start + table.due[seat]])
     if table.picked:

@@ -88,7 +88,7 @@ _HAND = const(12)
 
 
 class TarokyError(SheetError):
-    """A round that cannot have been. `reason`: of this module; `value`: the number that belongs to it."""
+    """An impossible round. `reason`: of this module; `value`: the number that belongs to it."""
 
     def __init__(self, reason: int, value: int, detail: str = "") -> None:
         super().__init__(base.NOT_HERE, value)
@@ -100,7 +100,7 @@ class TarokyError(SheetError):
 
 
 def check(outcome: Outcome, options: bytes) -> None:
-    """Raises TarokyError for a round that cannot have been, by these house rules (taroky_options.py)."""
+    """Raises TarokyError for a round that is impossible under these house rules (rules/options.py)."""
     if outcome.contract not in CONTRACTS:
         raise TarokyError(NO_CONTRACT, outcome.contract, str(outcome.contract))
     check_seat(outcome.declarer)
@@ -126,7 +126,7 @@ def check(outcome: Outcome, options: bytes) -> None:
 
 
 def check_seat(seat: int) -> None:
-    """Raises TarokyError for a seat that is none."""
+    """Raises TarokyError for an invalid seat."""
     if seat < 0 or seat > 3:
         raise TarokyError(NOBODY, seat, str(seat))
 
@@ -158,7 +158,7 @@ def check_side(outcome: Outcome) -> None:
 
 
 def check_eyes(outcome: Outcome) -> None:
-    """Raises TarokyError for eyes that nobody can have, or that do not fit a Valát; a round not played has none."""
+    """Raises TarokyError for impossible eyes, or eyes that contradict a Valát; an unplayed round has none."""
     eyes = outcome.eyes
     if eyes < 0 or eyes > ALL_EYES or (eyes and not outcome.played):
         raise TarokyError(WRONG_EYES, eyes, str(eyes))
@@ -174,7 +174,7 @@ def check_eyes(outcome: Outcome) -> None:
 
 
 def check_selective(outcome: Outcome, options: bytes) -> None:
-    """TA 5.2, 5.3: raises TarokyError for selective announcements that cannot be together, or not here."""
+    """TA 5.2, 5.3: raises TarokyError for selective announcements that exclude each other or this contract."""
     seen = []
     for unit, seat, announced, made, level in outcome.selective:
         if unit <= GAME or unit > VALAT:
@@ -203,7 +203,7 @@ def check_selective(outcome: Outcome, options: bytes) -> None:
 
 
 def check_contra_by(outcome: Outcome) -> None:
-    """TA 5.3, G27: raises TarokyError if who is told to have said flek to the announced Pagát cannot have."""
+    """TA 5.3, G27: raises TarokyError if that seat cannot have said flek to the announced Pagát."""
     seat = outcome.contra_by
     if seat < 0:
         return
@@ -214,7 +214,7 @@ def check_contra_by(outcome: Outcome) -> None:
 
 
 def check_basic(outcome: Outcome, options: bytes) -> None:
-    """TA 5.1: raises TarokyError for basic announcements that one hand, or the four of them, cannot hold."""
+    """TA 5.1: raises TarokyError for basic announcements that no hand, or no four hands, can hold."""
     if not any(outcome.basic):
         return
     pagat = outcome.find(PAGAT)
@@ -244,7 +244,7 @@ def check_basic(outcome: Outcome, options: bytes) -> None:
 
 
 def hands_of(mask: int, pagat: bool = False, both: bool = True) -> list[tuple[int, int]]:
-    """(cards of the trul, kings) of all hands that announce exactly this; `pagat`: with tarok I; `both`: see G11."""
+    """(trul cards, kings) of all hands that announce exactly this; `pagat`: with tarok I; `both`: see G11."""
     found = []
     least = 10 if mask & TAROKY else 8 if mask & TAROCKY else 0
     for trul in range(1 if pagat else 0, _TRUL + 1):
@@ -265,7 +265,7 @@ def _check_warsaw(outcome: Outcome, options: bytes) -> None:
 
 
 def check_piles(outcome: Outcome, options: bytes) -> None:
-    """TA 1, 10: raises TarokyError for eyes of a Varšava that do not make 69 to 71, or do not fit who took no trick."""
+    """TA 1, 10: raises TarokyError for eyes of a Varšava that do not sum to 69..71 or contradict who took no trick."""
     if len(outcome.piles) != 4:
         raise SheetError(base.PLAYERS, len(outcome.piles), str(len(outcome.piles)))
     for eyes in outcome.piles:

@@ -54,24 +54,24 @@ _EXCLUDED = {
 
 
 class Form:
-    """A round of the next deal on `sheet`. `entered`: all that was told so far, an Outcome. See the module's text."""
+    """The entry of the next deal on `sheet`. `entered`: all that was entered so far, an Outcome."""
 
     def __init__(self, sheet: Sheet) -> None:
-        """A First of forehand, with nothing told."""
+        """Starts with a First played by forehand and nothing entered."""
         self.sheet = sheet
         self.options = sheet.options
         self.entered = Outcome(FIRST, sheet.forehand)
         self._piles: list[int | None] = [None] * 4
 
     def declarers(self, contract: int) -> list[int]:
-        """Who can play it: forehand alone, or anybody, in the order of speaking (TA 3.1)."""
+        """Who can be declarer: forehand alone, or anybody, in the order of bidding (TA 3.1)."""
         forehand = self.sheet.forehand
         if contract == FIRST or contract == VARSAVA:
             return [forehand]
         return [self.sheet.left_of(forehand, step) for step in range(4)]
 
     def partners(self) -> list[int]:
-        """Who can be the declarer's partner: nobody (-1) first; the others in First and Second."""
+        """Who can be the declarer's partner: nobody (-1) first; in First and Second also the others."""
         entered = self.entered
         if entered.contract != FIRST and entered.contract != SECOND:
             return [-1]
@@ -80,9 +80,9 @@ class Form:
         return found
 
     def choose(self, contract: int, declarer: int = -1, partner: int = -1, trio: int = 0) -> None:
-        """Who played what: everything else is told anew. `declarer`: -1 for forehand; `partner`: -1 for nobody.
+        """Sets the contract and the sides; clears everything else. `declarer`: -1: forehand; `partner`: -1: nobody.
 
-        Raises TarokyError for what cannot be; then nothing has changed.
+        Raises TarokyError if impossible, with nothing changed.
         """
         if contract not in CONTRACTS:
             raise TarokyError(checks.NO_CONTRACT, contract, str(contract))
@@ -104,9 +104,9 @@ class Form:
         self._piles = [None] * 4
 
     def change(self, contract: int, declarer: int = -1, partner: int = -1, trio: int = 0) -> None:
-        """As `choose`, and what was told of the round stays, as far as it can have been in this one too.
+        """As `choose`, but keeps what was entered as far as it is possible in the new contract.
 
-        Raises TarokyError for what cannot be; then nothing has changed.
+        Raises TarokyError if impossible, with nothing changed.
         """
         before = self.entered
         self.choose(contract, declarer, partner, trio)
@@ -139,7 +139,7 @@ class Form:
         self.entered.eyes = ALL_EYES - eyes if opponents else eyes
 
     def toggle(self, seat: int, basic: int) -> None:
-        """A basic announcement of a player, told or taken back; what it excludes is taken back. Raises TarokyError."""
+        """Adds or removes a basic announcement; removes those that it excludes. Raises TarokyError."""
         checks.check_seat(seat)
         self._between()
         if basic not in _EXCLUDED:
@@ -153,7 +153,7 @@ class Form:
             raise error
 
     def possible(self, seat: int, basic: int) -> bool:
-        """Whether `toggle` would take this."""
+        """Whether `toggle` would accept this."""
         before = list(self.entered.basic)
         try:
             self.toggle(seat, basic)
@@ -164,10 +164,9 @@ class Form:
         return True
 
     def announce(self, unit: int, seat: int, announced: bool = True) -> None:
-        """A selective announcement, or what was played silently: as made, until `made` says otherwise.
+        """Adds a selective announcement or a silent bonus: as made, until `made` says otherwise.
 
-        A Pagát or Uho that was told before is replaced, a Valát is if it is of the same side. Raises TarokyError, with
-        nothing changed.
+        Replaces an earlier Pagát or Uho, and a Valát of the same side. Raises TarokyError with nothing changed.
         """
         checks.check_seat(seat)
         self._between()
@@ -179,13 +178,13 @@ class Form:
         self._selected(kept)
 
     def drop(self, unit: int, seat: int = -1) -> None:
-        """Takes one back: of this seat, or -1 for the one there is; an Uho goes with its Pagát. Raises TarokyError."""
+        """Removes one: of this seat, or -1 for the only one; Uho goes with its Pagát. Raises TarokyError."""
         gone = self._of(unit, seat)
         kept = [one for one in self.entered.selective if one != gone and (unit != PAGAT or one[0] != UHO)]
         self._selected(kept)
 
     def made(self, unit: int, made: bool, seat: int = -1) -> None:
-        """Whether it was made; of an Uho, whether II won its trick. Raises TarokyError if it was not told of."""
+        """Whether it was made; of an Uho, whether II won its trick. Raises TarokyError if it was not entered."""
         was = self._of(unit, seat)
         self._selected([one if one != was else one[:3] + (int(made), one[4]) for one in self.entered.selective])
 
@@ -200,9 +199,9 @@ class Form:
         self._selected([one if one != was else one[:4] + (level,) for one in self.entered.selective])
 
     def flek_by(self, seat: int) -> None:
-        """Who said flek to the announced Pagát, -1 for not told (G27). Raises TarokyError, with nothing changed.
+        """Who said flek to the announced Pagát, -1: unknown (G27). Raises TarokyError with nothing changed.
 
-        It is forgotten when the Pagát is no longer doubled, or is another side's.
+        Cleared when the Pagát is no longer doubled or belongs to the other side.
         """
         self._between()
         before = self.entered.contra_by
@@ -239,7 +238,7 @@ class Form:
     # Varšava
 
     def pile(self, seat: int, eyes: int | None) -> None:
-        """The eyes of a player, None for not told. Raises TarokyError as soon as they make too many."""
+        """The eyes of a player, None: not entered. Raises TarokyError as soon as the sum is too large."""
         checks.check_seat(seat)
         if self.entered.contract != VARSAVA:
             raise TarokyError(checks.WARSAW_ONLY, self.entered.contract)
@@ -252,16 +251,16 @@ class Form:
         self._piles[seat] = eyes
 
     def eyes_of(self, seat: int) -> int | None:
-        """What was told of the eyes of a player, None for nothing."""
+        """The eyes entered for a player, None if not entered."""
         return self._piles[seat]
 
     def suggested(self, seat: int) -> int:
-        """What a player must have if all others are told and the piles make 70; they may make 69 or 71 as well."""
+        """What a player must have once all others are entered, if the piles make 70; 69 and 71 are possible, too."""
         others = sum([n or 0 for n in self._piles]) - (self._piles[seat] or 0)
         return max(0, ALL_EYES - others)
 
     def multiply(self, doublings: int) -> None:
-        """The sanctions as the table increases them: 0 to 3 for ×1, ×2, ×4, ×8; -1 by the house rules (TA 7.4)."""
+        """The increase of the sanctions: 0 to 3 for ×1, ×2, ×4, ×8; -1: by the house rules (TA 7.4)."""
         if self.entered.contract != VARSAVA:
             raise TarokyError(checks.WARSAW_ONLY, self.entered.contract)
         if doublings != -1:
@@ -271,13 +270,13 @@ class Form:
     # All contracts
 
     def renonc(self, seat: int, violations: int) -> None:
-        """How often a player has violated the rules. Raises TarokyError."""
+        """How many violations a player has committed. Raises TarokyError."""
         checks.check_seat(seat)
         checks.check_count(violations, checks.MOST_VIOLATIONS)
         self.entered.renonc[seat] = violations
 
     def outcome(self) -> Outcome:
-        """What was told, once it is sure that it can have been. Raises TarokyError or SheetError."""
+        """The Outcome entered, checked for plausibility. Raises TarokyError or SheetError."""
         entered = Outcome.from_numbers(self._complete().numbers())
         if not entered.played:
             entered.eyes = 0
@@ -305,12 +304,12 @@ class Form:
         return entry_of(self.outcome())
 
     def preview(self) -> Settlement:
-        """What the round will be worth on the sheet as it is. Raises what `outcome` raises."""
+        """The settlement of this round on the current sheet. Raises what `outcome` raises."""
         return settle(self.outcome(), self.options, self.sheet.pot)
 
 
 def form_of(sheet, entry: tuple[int, ...] = ()) -> Form:  # type: ignore[no-untyped-def]
-    """The form of a round on a sheet of Taroky as it was before it; told of what an `entry` of a round says.
+    """The form of a round on the sheet as it was before it, pre-filled from an `entry` of a round.
 
     `sheet`: also one of `at_table`. Raises ValueError for a sheet of another game.
     """

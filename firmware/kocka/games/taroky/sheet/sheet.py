@@ -92,10 +92,11 @@ class Sheet(base.Sheet):
     STANDING = False  # a point is money, whoever has won how much
 
     def __init__(self, dealer: int = 0, options: bytes = b"", rounds: int = 0, coins: int = 0, pot: int = 0) -> None:
-        """An empty sheet by the house rules `options` (taroky_options.py; b"" for the usual ones).
+        """An empty sheet by the house rules `options` (rules/options.py; b"" for the defaults).
 
-        `rounds`: after so many the session is over, 0 for any number; `coins`: smallest coins a point, 0 for no money;
-        `pot`: points that another session has left in it. Raises ValueError for what cannot be, SheetError for no seat.
+        `rounds`: the session ends after this many, 0 for any number; `coins`: smallest coins per point, 0 for no money;
+        `pot`: points left in the pot by another session. Raises ValueError for impossible values, SheetError for an
+        invalid dealer.
         """
         options = completed(taroky_options.OPTIONS, options)
         if coins < 0 or coins > _MOST_COINS:
@@ -110,14 +111,14 @@ class Sheet(base.Sheet):
 
     @classmethod
     def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
-        """As in `sheet.py`: the stake of the terms is what a point is worth, the pot's is an option."""
+        """As in `engine/sheet.py`; the stake of the terms is the price of a point, that of the pot is an option."""
         if seats != cls.SEATS:
             raise ValueError("taroky is for four players")
         return cls(dealer, options, terms.rounds, terms.stake, terms.pot)
 
     @property
     def endless(self) -> bool:
-        """Whether it is over only when the players stop."""
+        """Whether it ends only when the players stop."""
         return not self.planned
 
     @property
@@ -136,22 +137,22 @@ class Sheet(base.Sheet):
         self.start = self.totals[0]
 
     def _stake(self, points: int) -> None:
-        """Everybody pays so much into the pot."""
+        """Everybody pays `points` into the pot."""
         self.totals = [total - points for total in self.totals]
         self.pot += self.SEATS * points
 
     # Entering
 
     def add_outcome(self, outcome: Outcome) -> None:
-        """Enters what a round came to. Raises SheetError (TarokyError) if it is not due or cannot have been."""
+        """Enters the outcome of a round. Raises SheetError (TarokyError) if it is not due or impossible."""
         self.add(entry_of(outcome))
 
     def add_fine(self, seat: int, violations: int = 1) -> None:
-        """Enters a round that does not count, and who pays for that. Raises SheetError."""
+        """Enters a void round, and who pays for it. Raises SheetError."""
         self.add((VOID, seat, violations))
 
     def add_pot(self, points: int) -> None:
-        """Enters what the pot holds as it was counted. Raises SheetError."""
+        """Enters what the pot holds by count. Raises SheetError."""
         self.add((POT, points))
 
     def add_dealer(self, seat: int) -> None:
@@ -196,9 +197,9 @@ class Sheet(base.Sheet):
     # Reading
 
     def settlement(self, at: int) -> Settlement:
-        """Why everybody won or paid what they did in entry number `at`, a round or a fine.
+        """The settlement of entry number `at`, a round or a fine, with the reason of each item.
 
-        Raises SheetError for any other, and for what comes after the end and does not count.
+        Raises SheetError for other entries, and for those after the end, which do not count.
         """
         self._entry(at)
         entry = self.entries[at]
@@ -213,23 +214,23 @@ class Sheet(base.Sheet):
         return settle(outcome_of(entry), self.options, pot)
 
     def outcome(self, at: int) -> Outcome:
-        """What was told of the round in entry number `at`; SheetError if it is none."""
+        """The Outcome of the round in entry number `at`. Raises SheetError if it is no round."""
         self._entry(at)
         if kind_of(self.entries[at]) != ROUND:
             raise SheetError(base.NO_ENTRY, at, str(at))
         return outcome_of(self.entries[at])
 
     def nets(self) -> list[int]:
-        """TA 7.6: what each seat wins, in smallest coins; they make 0 unless the pot is left, or was filled outside."""
+        """TA 7.6: what each seat wins, in smallest coins; the sum is 0 unless the pot is left or was filled outside."""
         return [total * self.coins for total in self.totals]
 
     @property
     def left(self) -> int:
-        """TA 7.6, G31: points that this session, which is over, leaves in the pot for the next one; -1: it does not."""
+        """TA 7.6, G31: points that this finished session leaves in the pot for the next; -1: it leaves none."""
         return self.pot if self.due == OVER and taroky_options.POTEND.of(self.options) else -1
 
     def division(self) -> tuple[int, list[int]]:
-        """TA 7.6: the pot at the end of the session, and what of it everybody has got. Raises SheetError before."""
+        """TA 7.6: the pot at the end of the session, and each player's share. Raises SheetError before."""
         self._entry(self.ended)
         pot = self.pots[self.ended]
         if kind_of(self.entries[self.ended]) != OVER:
@@ -260,7 +261,7 @@ class Sheet(base.Sheet):
         return more
 
     def _settle_again(self, entry: tuple[int, ...], at: int) -> int:
-        """Books the points of entry `at`, a round or a fine; returns what everybody pays into the pot after it."""
+        """Books the points of entry `at`, a round or a fine; returns what everybody then pays into the pot."""
         if self._like is not None:
             for place in _same_near(self._done, entry, at):
                 if self._booked(entry, place):
@@ -272,7 +273,7 @@ class Sheet(base.Sheet):
         return made.stake
 
     def _booked(self, entry: tuple[int, ...], at: int) -> bool:
-        """Books what this was worth as number `at` of the last time, if it is worth the same now."""
+        """Reuses the settlement of entry `at` from last time if nothing about it has changed."""
         history, pots, last, ended = self._like  # type: ignore[misc]
         if at >= len(history) or 0 <= ended <= at:
             return False
@@ -321,7 +322,7 @@ class Sheet(base.Sheet):
             self._stake(stakes)
 
     def _end(self) -> None:
-        """TA 7.6: the pot is divided."""
+        """TA 7.6: divides the pot."""
         self.due = OVER
         self.ended = len(self.history)
         shares = self._shares(self.pot)
@@ -330,7 +331,7 @@ class Sheet(base.Sheet):
         self.pot -= sum(shares)
 
     def _shares(self, pot: int) -> list[int]:
-        """What everybody gets of so much; G31 `stays`: nothing."""
+        """Everybody's share of `pot`; nothing if G31 is `stays`."""
         if taroky_options.POTEND.of(self.options):
             return [0] * self.SEATS
         shares = [pot // self.SEATS] * self.SEATS
@@ -339,12 +340,12 @@ class Sheet(base.Sheet):
 
 
 def _same_near(entries: list[tuple[int, ...]], entry: tuple[int, ...], at: int) -> list[int]:
-    """Where this entry was before one change: at `at`, or beside it."""
+    """Where this entry was before one change: at `at` or next to it."""
     return [near for near in (at, at + 1, at - 1) if 0 <= near < len(entries) and entries[near] == entry]
 
 
 def outcome_of(entry: tuple[int, ...]) -> Outcome:
-    """What was told of a round. Raises ValueError for numbers that are none."""
+    """The Outcome of an entry. Raises ValueError for invalid numbers."""
     return Outcome.from_numbers(entry[1:])
 
 
@@ -354,6 +355,6 @@ def entry_of(outcome: Outcome) -> tuple[int, ...]:
 
 
 def amount(points: int, coins: int = COINS, decimals: int = 2) -> tuple[int, int]:
-    """(whole, part): points in money, 48 points are (4, 80) for 4.80 Kč; `points` is not less than 0."""
+    """(whole, part): points as money, 48 points are (4, 80) for 4.80 Kč; `points` must not be negative."""
     unit = 10**decimals
     return points * coins // unit, points * coins % unit
