@@ -144,7 +144,9 @@ def source(tables: list[Fitted]) -> str:
         "`Round.cards`: hundredths",
         "of a point + 32768, low byte first. RATED: where the rating of a hand (`Hooks.rating`) adds something, "
         "the least",
-        "rating, two bytes a rating from that on, then the mean and the standard deviation of hands, in hundredths.",
+        "rating, two bytes a rating from that on, then the mean and the standard deviation of hands, in hundredths. "
+        "COUNTED: as",
+        "the Round class has it. HAND: cards in a hand, 0 where all are dealt. So nobody imports the game for a sum.",
         '"""',
         "",
         "TABLES = (",
@@ -159,7 +161,11 @@ def source(tables: list[Fitted]) -> str:
         if table.ratings.size:
             mean, deviation = (round(100 * value) for value in (table.mean, table.deviation))
             rated = f"({fit_of(table.game).RATINGS[0]}, {_bytes(table.ratings, '')[0][:-1]}, {mean}, {deviation})"
-    return "\n".join([*lines, ")", "", f"RATED: tuple = {rated}  # type: ignore[type-arg]", ""])
+    kind = games.game(tables[0].game)
+    size = kind.hand_size(tables[0].seats)
+    hand = 0 if size * tables[0].seats == len(kind.cards(tables[0].seats)) else size
+    lines += [")", "", f"RATED: tuple = {rated}  # type: ignore[type-arg]"]
+    return "\n".join([*lines, "", f"COUNTED = {kind.COUNTED!r}", "", f"HAND = {hand}", ""])
 
 
 def kept() -> list[Fitted]:

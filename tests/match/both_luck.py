@@ -46,6 +46,17 @@ def test_every_game_has_its_table():
     raise AssertionError("there is no Hearts with five")
 
 
+def test_the_data_say_what_the_rules_say():
+    """Sums need the sizes of hands and packs, and do not import the game for them."""
+    for name in games.NAMES:
+        part = games.find(name).part("hand_values")
+        kind = games.game(name)
+        assert part.COUNTED == kind.COUNTED
+        for seats, cards in part.TABLES:
+            assert len(cards) // 2 == len(kind.cards(seats))
+            assert (part.HAND or len(cards) // 2 // seats) == kind.hand_size(seats)
+
+
 def test_all_hands_of_a_deal_are_average_together():
     """The hands of one deal share its worth, its queen and its high cards: nobody is lucky alone."""
     for game, seats in PLAYED[:-1]:

@@ -69,8 +69,16 @@ class Driver:
 
     def press(self, *keys: int) -> None:
         for key in keys:
-            self.device.app.press(key)
+            self.device.board.keys.put(key)
             self.wait(60)
+
+    def act(self, intent: tuple[Any, ...]) -> None:
+        """What the top screen says to the next key. Outside of a turn all that follows would be done at once."""
+        top = self.device.app.top
+        top.on_key = lambda key: intent
+        self.device.board.keys.put(OK)
+        self.turn()
+        del top.on_key
 
 
 pytestmark = [pytest.mark.slow, pytest.mark.timeout(300)]
@@ -108,7 +116,8 @@ def test_no_turn_is_long_with_ten_thousand_matches(driver: Driver, tmp_path: Pat
     for _ in range(300):
         if app.top.list.item.label == "Starší: jen součet":
             break
-        app.press(NEXT)
+        driver.device.board.keys.put(NEXT)
+        driver.turn()
         driver.until(lambda: app.top.list.item.label != "…")
     assert len(app.top.list.items) > 200 > rows
     assert app.top.list.item.label == "Starší: jen součet"
@@ -125,12 +134,12 @@ def test_no_turn_is_long_with_ten_thousand_matches(driver: Driver, tmp_path: Pat
     driver.press(BACK)
     # The match that power kept from the history, then a new one.
     setup = gallery.new_setup(app, 7)
-    app.act(("start", setup))
+    driver.act(("start", setup))
     driver.until(lambda: app.session.match is not None and app.session.match.stage != match_state.OVER)
     assert History(str(tmp_path)).last_number() == MATCHES
     assert app.session.match.path == path_of(str(tmp_path), MATCHES + 1)
     # What is too much is summed up while nobody does anything.
-    app.act(("leave",))
+    driver.act(("leave",))
     folded = History(str(tmp_path)).head().matches
     for number in range(MATCHES + 2, MATCHES + 42):
         adding = history.Adding(History(str(tmp_path)), past.made_up(number))
@@ -141,3 +150,48 @@ def test_no_turn_is_long_with_ten_thousand_matches(driver: Driver, tmp_path: Pat
     assert driver.worst <= TURN_MS
     assert statistics_of(History(str(tmp_path)))[0].matches == MATCHES + 41
     driver.device.close()
+
+
+def test_a_damaged_history_is_repaired_in_steps(
+    driver: Driver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As full a file as there is, spoiled in three places: what is sound in it stays, in turns as short as any."""
+    path = tmp_path / history.FILE
+    per_file = []
+    records = 0
+    while (size := sum(map(len, per_file))) < history.SIZE - 700:
+        payload = past.made_up(MATCHES - 40 + records).pack()
+        per_file.append(journal.frame(history.SUMMARY_RECORD, history.VERSION, records, payload))
+        records += 1
+    assert records > 20 and size > 3 * 3600
+    data = bytearray(b"".join(per_file))
+    for at in (1, records // 2, records - 3):
+        data[sum(map(len, per_file[:at])) + 40] ^= 1
+    path.write_bytes(data)
+    device = driver.device
+    real = journal.copy
+
+    def slow(*arguments: Any) -> None:
+        device.board.advance(arguments[2] // 80)
+        real(*arguments)
+
+    monkeypatch.setattr(journal, "copy", slow)
+    packs = history.Summary.pack
+
+    def packed(summary: history.Summary) -> bytes:
+        device.board.advance(12)
+        return packs(summary)
+
+    monkeypatch.setattr(history.Summary, "pack", packed)
+    driver.wait()
+    driver.act(("start", gallery.new_setup(device.app, 7)))
+    driver.until(lambda: (tmp_path / path_of("", MATCHES + 1)[1:]).exists())
+    assert (tmp_path / (history.FILE + ".bad")).read_bytes() == data
+    assert History(str(tmp_path)).last_number() == MATCHES
+    reader = history.HistoryReader(str(path))
+    found = 0
+    while reader.next():
+        found += 1
+    assert (found, reader.problem) == (records - 3 + 1, 0)
+    assert driver.worst <= TURN_MS
+    device.close()

@@ -418,10 +418,11 @@ class Folding:
             if not more:
                 is_over = True
                 break
+            yield  # to read a match and to add it up take some 25 ms each
             self._add(reader.summary)
             head.matches += 1
             head.last = max(head.last, reader.summary.number)
-            yield  # a match takes some 50 ms
+            yield
         problem = reader.problem
         head.segment, head.end, head.count = number, reader.reader.end, reader.reader.count
         if is_over or head.end >= reader.reader.size:

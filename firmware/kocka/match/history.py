@@ -43,6 +43,8 @@ HEAD_RECORD = const(33)
 _GAME_AT = const(16)  # in a payload: mode, number, seed and when come before
 _REMEMBERED = const(512)  # records of a file of which is remembered where they are
 _STEP = const(6)  # records that are looked at in a step
+_REPAIRED = const(2)  # records that are unpacked in one
+_COPIED = const(1000)  # bytes
 
 PLAYED = const(0)  # mode: played on the device (a score kept for real cards is another)
 
@@ -623,11 +625,11 @@ class History:
         return FilesReader(self.parts())
 
     def repair(self) -> Problem | None:
-        """Looks the file that is appended to through; a damaged one is kept as `.bad`, what is sound stays in use.
-
-        Returns what a person should be told. A file of a newer version is not touched.
-        """
-        return repair(self.path)
+        """Looks the file that is appended to through, at once: see Repairing. Returns what a person should be told."""
+        repairing = Repairing(self.path)
+        while repairing.go_on():
+            pass
+        return repairing.problem
 
     def has(self, number: int, seed: int) -> bool:
         """Whether the match with this file number and seed is there in full."""
@@ -701,42 +703,40 @@ class Adding:
                 self.is_new = False
                 return
             yield
-            self._close_file()
+            yield from self._close_file()
             yield
         elif size >= 0:
-            reader = HistoryReader(path)
-            looked = 0
-            while reader.advance():
-                if reader.key() == self._key:
-                    reader.close()
-                    self.is_new = False
-                    return
-                looked += 1
-                if not looked % _STEP:
-                    yield
-            problem = reader.problem
-            end, count = reader.reader.end, reader.reader.count
-            if problem:
-                yield
-                self.problem = history.repair()
-                if problem == NEWER or (self.problem and self.problem.id == NEWER):
+            end = count = problem = 0
+            for is_again in (False, True):
+                reader = HistoryReader(path)
+                looked = 0
+                while reader.advance():
+                    if reader.key() == self._key:
+                        reader.close()
+                        self.is_new = False
+                        return
+                    looked += 1
+                    if not looked % _STEP:
+                        yield
+                problem = reader.problem
+                end, count = reader.reader.end, reader.reader.count
+                if not problem:
+                    break
+                if problem == NEWER:
+                    self.problem = Problem(problem, path)
+                if problem == NEWER or is_again:
                     raise journal.StorageError(0, path)
-                if size_of(path) >= 0:
+                yield
+                repairing = Repairing(path)
+                while repairing.go_on():
                     yield
-                    reader = HistoryReader(path)
-                    while reader.advance():
-                        if reader.key() == self._key:
-                            reader.close()
-                            self.is_new = False
-                            return
-                    end, count = reader.reader.end, reader.reader.count
-                    if reader.problem:
-                        raise journal.StorageError(0, path)
-                else:
+                self.problem = repairing.problem
+                if size_of(path) < 0:
                     end = 0
+                    break
             if end and end + HEADER + len(self._payload) + journal.FOOTER > SIZE:
                 yield
-                self._close_file()
+                yield from self._close_file()
                 yield
             elif end:
                 log = Journal(path, VERSION, end, count)
@@ -776,12 +776,13 @@ class Adding:
         if self._log is not None:
             self._log.close()
 
-    def _close_file(self) -> None:
+    def _close_file(self) -> "Any":
         """The file that is appended to gets a number: an even one, for the next odd one may be needed (archive.py)."""
         history = self._history
         numbers = history.segments()
         number = max(numbers[len(numbers) - 1] + 1 if numbers else 0, history.head().segment)
         number += number & 1
+        yield
         try:
             journal.rename(history.path, history.segment(number))
         except OSError as error:
@@ -807,32 +808,84 @@ def last_of(path: str) -> tuple[int, int] | None:
     return None
 
 
-def repair(path: str) -> Problem | None:
-    """Looks a file of the history through; a damaged one is kept as `.bad`, and what is sound in it stays in use.
+class Repairing:
+    """A file of the history that is damaged: it is kept as `.bad`, and what is sound in it stays in use.
 
-    Returns what a person should be told. A file of a newer version is not touched.
+    `go_on()` until that gives False, some records a step; then `problem` is what a person should be told. A file of a
+    newer version is not touched, and where there is no room for a copy the file itself is set aside.
     """
-    if size_of(path) < 0:
-        return None
-    reader = HistoryReader(path)
-    while reader.next():
-        pass
-    problem = reader.problem
-    if not problem:
-        return None
-    if problem == FOREIGN or (problem == DAMAGED and not reader.reader.size):
-        return Problem(problem, path, journal.set_aside(path))
-    if problem != DAMAGED:
-        return Problem(problem, path)
-    kept = journal.bad_name(path)
-    try:
-        journal.copy(path, kept, size_of(path))
-        journal.write_whole(path, _sound(path))
-    except (OSError, journal.StorageError):
-        kept = journal.set_aside(path)
-    if not size_of(path):
-        journal.remove(path)  # nothing in it was sound
-    return Problem(problem, path, kept)
+
+    def __init__(self, path: str) -> None:
+        self.problem: Problem | None = None
+        self._path = path
+        self._rest = self._steps()
+
+    def go_on(self) -> bool:
+        """A step; True if there is more."""
+        for _ in self._rest:
+            return True
+        return False
+
+    def _steps(self) -> "Any":
+        path = self._path
+        if size_of(path) < 0:
+            return
+        reader = HistoryReader(path)
+        read = 0
+        while reader.next():
+            read += 1
+            if not read % _REPAIRED:
+                yield
+        problem = reader.problem
+        if not problem:
+            return
+        if problem == FOREIGN or (problem == DAMAGED and not reader.reader.size):
+            self.problem = Problem(problem, path, journal.set_aside(path))
+            return
+        if problem != DAMAGED:
+            self.problem = Problem(problem, path)
+            return
+        kept = journal.bad_name(path)
+        yield
+        try:
+            yield from self._copy(kept)
+            yield from self._keep_sound()
+        except OSError:
+            for new in (kept + ".new", path + ".new"):
+                try:
+                    journal.remove(new)
+                except OSError:
+                    pass  # what counts is what went wrong first
+            kept = journal.set_aside(path)
+        if not size_of(path):
+            journal.remove(path)  # nothing in it was sound
+        self.problem = Problem(problem, path, kept)
+
+    def _copy(self, kept: str) -> "Any":
+        """All of the file, byte for byte."""
+        with open(self._path, "rb") as source:
+            part = source.read(_COPIED)
+            with open(kept + ".new", "wb") as target:
+                while part:
+                    target.write(part)
+                    part = source.read(_COPIED)
+                    yield
+                journal.sync(target)
+        yield
+        journal.rename(kept + ".new", kept)
+        yield
+
+    def _keep_sound(self) -> "Any":
+        """What is sound, in the place of the file."""
+        new = self._path + ".new"
+        with open(new, "wb") as target:
+            for record in _sound(self._path):
+                target.write(record)
+                yield  # to unpack and to pack one takes some 30 ms
+            journal.sync(target)
+        yield
+        journal.rename(new, self._path)
+        yield
 
 
 def _sound(path: str):  # type: ignore[no-untyped-def]

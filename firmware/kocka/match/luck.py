@@ -44,7 +44,8 @@ class Luck:
     def add_hand(self, game: str, seats: int, hand: list[int]) -> None:
         """Adds one hand as it was dealt."""
         self.hands += 1
-        table, cards = _hand_values(game, seats)
+        table = _table(game, seats)
+        cards = games.game(game).cards(seats)
         for i in range(len(cards)):
             if cards[i] in hand:
                 self.expected += _at(table, i)
@@ -71,11 +72,12 @@ def _rated(game: str) -> tuple:  # type: ignore[type-arg]
     return found
 
 
-def _hand_values(game: str, seats: int) -> tuple[bytes, bytes]:
-    """(the table, the cards it is about). Raises ValueError for a game without one."""
+def _table(game: str, seats: int) -> bytes:
+    """The table of the game with so many seats; the game itself is not imported. Raises ValueError without one."""
     for count, table in games.find(game).part("hand_values").TABLES:
         if count == seats:
-            return table, games.game(game).cards(seats)
+            found: bytes = table
+            return found
     raise ValueError("the hands of " + game + " with " + str(seats) + " seats have not been measured")
 
 
@@ -89,8 +91,8 @@ def average(game: str, seats: int) -> int:
     rated = _rated(game)
     if rated:
         return int(rated[2])
-    table, cards = _hand_values(game, seats)
-    return sum([_at(table, i) for i in range(len(cards))]) // seats
+    table = _table(game, seats)
+    return sum([_at(table, i) for i in range(len(table) // _BYTES)]) // seats
 
 
 def spread(game: str, seats: int, hands: int) -> int:
@@ -109,8 +111,8 @@ def _variance(game: str, seats: int) -> int:
     rated = _rated(game)
     if rated:
         return int(rated[3] * rated[3])
-    table, cards = _hand_values(game, seats)
-    n = len(cards)
+    table = _table(game, seats)
+    n = len(table) // _BYTES
     total = 0
     squares = 0
     for i in range(n):
@@ -139,15 +141,16 @@ class Balance:
         self._usual = [0, 0]  # cards of each kind in so many hands, in _PARTS
 
     def add(self, luck: Luck, game: str, seats: int) -> None:
-        """Adds hands of one table."""
+        """Adds hands of one table. The game itself is not imported: on the chip that takes longer than a turn may."""
         if not luck.hands:
             return
         self.luck.add(luck)
         self._average += luck.hands * average(game, seats)
         self._variance += luck.hands * _variance(game, seats)
-        kind = games.game(game)
-        share = _PARTS * kind.hand_size(seats) // len(kind.cards(seats))
-        most = kind.COUNTED
+        part = games.find(game).part("hand_values")
+        cards = len(_table(game, seats)) // _BYTES
+        share = _PARTS * (part.HAND or cards // seats) // cards
+        most = part.COUNTED
         for i in range(2):
             self._usual[i] += luck.hands * share * most[i]
 

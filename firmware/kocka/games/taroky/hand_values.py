@@ -2,7 +2,8 @@
 
 `kocka build hand-values` made it. For each number of seats two bytes a card in the order of `Round.cards`: hundredths
 of a point + 32768, low byte first. RATED: where the rating of a hand (`Hooks.rating`) adds something, the least
-rating, two bytes a rating from that on, then the mean and the standard deviation of hands, in hundredths.
+rating, two bytes a rating from that on, then the mean and the standard deviation of hands, in hundredths. COUNTED: as
+the Round class has it. HAND: cards in a hand, 0 where all are dealt. So nobody imports the game for a sum.
 """
 
 TABLES = (
@@ -18,3 +19,7 @@ TABLES = (
 )
 
 RATED: tuple = (14, b"\x94\x72\xb9\x71\x55\x7c\x5e\x7e\xd6\x86\xa8\x8d\xbc\x8f", 0, 1360)  # type: ignore[type-arg]
+
+COUNTED = (22, 7)
+
+HAND = 12
