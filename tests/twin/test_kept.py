@@ -1,6 +1,7 @@
-"""Functions of modules that nobody forgets are objects in the flash of our images (`KEPT` of host_tools/build/rp2.py).
+"""Functions and the members of classes of modules that nobody forgets are in the flash of our images.
 
-They behave as others do: imported anew their module has new globals, and what hangs on it is never collected.
+`KEPT` of host_tools/build/rp2_board.py. They behave as others do: imported anew their module has new globals, and what
+hangs on it is never collected.
 """
 
 from __future__ import annotations
@@ -18,7 +19,11 @@ PROBE = """\
 COUNT = [1, 2]
 def plain():
     return COUNT
-def with_default(a, b=3):
+def with_default(a, b=3, c="x", d=()):
+    return a + b
+def with_list(a, b=COUNT):
+    return b
+def either(a, b=1 if len(COUNT) == 2 else 7):
     return a + b
 def counter(n):
     def more():
@@ -38,6 +43,37 @@ class Thing:
         return [y * 2 for y in (self.x, self.x + 1)]
     def __len__(self):
         return self.x
+class Child(Thing):
+    KIND = 5
+    made = 0
+    WORDS = ("a", "b")
+    NOTHING = ()
+    def __init__(self, x, y=4):
+        super().__init__(x)
+        self.y = y
+    @property
+    def sum(self):
+        return self.x + self.y
+    @sum.setter
+    def sum(self, value):
+        self.y = value - self.x
+    @classmethod
+    def make(cls, x=-1000000):
+        return cls(x)
+    @staticmethod
+    def kind(k=None):
+        return k or Child.KIND
+    def twice(self, by=2):
+        return super().twice() + [by]
+class Grandchild(Child):
+    def twice(self):
+        return [sum(super().twice())]
+class Late(Thing):
+    LIST = COUNT
+    def twice(self):
+        return super().twice()[:1]
+class Local(Thing):
+    pass
 """
 
 # Refuses to be imported once.
@@ -59,7 +95,20 @@ def where(*found):
     return " ".join(["flash" if id(one) < 0x20000000 else "heap" for one in found])
 T = probe.Thing
 print(where(probe, probe.plain, probe.counter, probe.numbers, T.twice, T.__len__))
-print(where(probe.with_default, elsewhere.f))
+print(where(probe.with_default, probe.with_list, probe.either, elsewhere.f))
+C, G, L = probe.Child, probe.Grandchild, probe.Late
+print(where(T.__dict__, C.__dict__, G.__dict__, probe.Local.__dict__, L.__dict__, elsewhere.E.__dict__))
+c = C(3)
+c.sum += 10
+c.made = 2
+print(c.sum, c.y, c.made, C.made, C.KIND, C.WORDS, C.NOTHING, C.make(2).sum, C.make().x, c.kind(), C.kind(8))
+print(c.twice(), c.twice(1), G(3).twice(), L(3).twice(), L.LIST is probe.COUNT, len(G(9)), probe.Local(2).twice())
+print(C.__name__, isinstance(c, T), issubclass(G, T), hasattr(C, "absent"), hasattr(c, "absent"), probe.either(1))
+try:
+    C.KIND = 6
+except AttributeError:
+    print("cannot be set", C.KIND)
+L.KIND = elsewhere.E.KIND = 6
 more = probe.counter(4)
 print(more(), more(), list(probe.numbers(3)), T(7).twice(), len(T(5)), probe.with_default(2), elsewhere.f(2))
 try:
@@ -81,6 +130,7 @@ del sys.modules["kocka.engine.probe"]
 del sys.modules["kocka.engine"].probe
 from kocka.engine import probe
 print(probe.COUNT, count, probe.COUNT is plain() is old.COUNT, probe.Thing is T, T(3).twice())
+print(probe.Child is C, probe.Child(3).twice(), probe.Grandchild(3).twice(), probe.Child(1).sum, probe.Late.LIST)
 if machine.mem32[0x4005800C] != 7:
     machine.mem32[0x4005800C] = 7
     machine.soft_reset()
@@ -89,13 +139,19 @@ print("end")
 
 WANTED = [
     "heap flash flash flash flash flash",
-    "heap heap",
+    "flash heap heap heap",
+    "flash flash flash flash heap heap",
+    "17 14 2 0 5 ('a', 'b') () 6 -1000000 5 8",
+    "[6, 8, 2] [6, 8, 1] [16] [6] True 9 [4, 6]",
+    "Child True True False False 2",
+    "cannot be set 5",
     "5 6 [2, 3, 4] [14, 16] 5 5 4",
     "2",
     "False False",
     "True True",
     "[1, 2, 2, 3] True [2, 4]",
     "[1, 2] [1, 2, 2, 3] True False [6, 8]",
+    "False [6, 8, 2] [16] 5 [1, 2]",
 ]
 
 
@@ -105,7 +161,7 @@ def test_functions_in_the_flash(emulated: None) -> None:
     sources = {
         "boot.py": CONSOLE,
         "main.py": MAIN,
-        "elsewhere.py": "def f(x):\n    return x * 2\n",
+        "elsewhere.py": "def f(x):\n    return x * 2\nclass E:\n    KIND = 5\n",
         "kocka/__init__.py": "",
         "kocka/engine/__init__.py": "",
         "kocka/engine/probe.py": PROBE,
