@@ -1,10 +1,10 @@
-"""What the UI knows of hardware: key codes and the interfaces of a board.
+"""The hardware as the UI sees it: key codes and the interfaces of a board.
 
-A board is an object with the attributes of `Board`. Drivers, the simulator and the twin each bring their own; the UI
-and main.py use nothing of a board but what stands here.
+A board is an object with the attributes of `Board`. Drivers, the simulator and the twin provide their own; the UI and
+main.py use nothing of a board but what is defined here.
 
-Four keys are enough for everything: PREV, NEXT, OK, BACK, and long presses of them. A board may have more (UP, DOWN,
-MENU, INFO): they are short cuts.
+Four keys are enough for everything: PREV, NEXT, OK, BACK, and long presses of them. A board may have more as shortcuts
+(UP, DOWN, MENU, INFO).
 """
 
 from micropython import const
@@ -34,16 +34,16 @@ MS_WRAP = const(1 << 29)
 
 
 def elapsed_ms(now: int, before: int) -> int:
-    """Milliseconds from `before` to `now` (both of `clock.ms()`), right across the wrap. Allocates nothing."""
+    """Milliseconds from `before` to `now` (both of `clock.ms()`), correct across a wrap. Allocates nothing."""
     return (now - before) & (MS_WRAP - 1)
 
 
 class DisplayError(Exception):
-    """There is no display, or it is not the one that the board says; the text is for the maker."""
+    """There is no display, or another one than the board file says; the text is for the builder."""
 
 
 class Display:
-    """A screen with its frame in memory.
+    """A screen whose frame is in memory.
 
     buffer: the frame, bytearray; GS4_HMSB when colours == 16, MONO_VLSB when colours == 2.
     palette: RGB565 of the 16 colour indexes (colour displays only), black until `set_palette`.
@@ -58,15 +58,15 @@ class Display:
         self.palette = [0] * 16
 
     def set_palette(self, palette) -> None:
-        """Takes RGB565 of the 16 colour indexes; what is on the glass follows when it is shown again."""
+        """Sets RGB565 of the 16 colour indexes; the display changes when it is shown again."""
         for index in range(16):
             self.palette[index] = palette[index]
 
     def sleep(self) -> None:
-        """Switches the panel off to save power; the frame stays."""
+        """Switches the panel off to save power; keeps the frame."""
 
     def wake(self) -> None:
-        """Switches the panel on again as it was."""
+        """Switches the panel on again, with its old content."""
 
     def show(self, x: int, y: int, w: int, h: int) -> None:
         """Sends a rectangle of the frame. x and w are even when colours == 16, y and h multiples of 8 when 2."""
@@ -79,9 +79,9 @@ def frame_bytes(width: int, height: int, colours: int) -> int:
 
 
 class Keys:
-    """A queue of at most 8 key codes, preallocated. More presses than that are dropped (nobody waits for them).
+    """A preallocated queue of at most 8 key codes; further presses are dropped.
 
-    coming: a key is down whose code comes when it is let go or has been held: no time to begin anything long.
+    coming: a key is down whose code will come on release or after a long press: do not start anything long.
     """
 
     def __init__(self) -> None:
@@ -113,7 +113,7 @@ class Keys:
 
 
 class Clock:
-    """Time since some moment."""
+    """Time since an arbitrary moment."""
 
     def ms(self) -> int:
         """Milliseconds, 0..MS_WRAP-1, wrapping."""
@@ -121,7 +121,7 @@ class Clock:
 
 
 class Sound:
-    """A buzzer; this one is silent. loudness: 0 to 3."""
+    """A buzzer; this base class is silent. loudness: 0 to 3."""
 
     loudness = 3
 
@@ -130,14 +130,14 @@ class Sound:
 
 
 class Light:
-    """The display's brightness; this one has none to set."""
+    """The display's brightness; this base class cannot change it."""
 
     def set(self, percent: int) -> None:
-        """0 is off, 100 the brightest."""
+        """Sets the brightness: 0 is off, 100 the brightest."""
 
 
 class Power:
-    """The battery; this one is a wall socket."""
+    """The battery; this base class is mains power."""
 
     def millivolts(self) -> int:
         """The battery's voltage, 0 when on mains."""
@@ -145,19 +145,19 @@ class Power:
 
 
 class Board:
-    """A device: its parts and its facts.
+    """A device: its parts and its properties.
 
-    name: id of the board file; title: what people call it. width, height: px. colours: 16 or 2.
-    um_per_px: size of a pixel in micrometres (how big letters must be).
+    name: id of the board file; title: its name for people. width, height: px. colours: 16 or 2.
+    um_per_px: size of a pixel in micrometres, for legible letters.
     labels: what is printed on (or shown for) PREV, NEXT, OK, BACK.
-    display, keys, clock, sound, light, power: the parts. folder: where files are kept, no slash at its end.
-    code: which code runs from where, for the about page; "" where nobody wonders.
+    display, keys, clock, sound, light, power: the parts. folder: for files, without a slash at its end.
+    code: which code runs from where, for the about page; "" where that is clear.
     """
 
     code = ""
 
     def __init__(self, data, folder: str) -> None:
-        """`data`: a module of kocka.hal.boards. Parts are the silent ones until somebody sets others."""
+        """`data`: a module of kocka.hal.boards. All parts are silent base classes until they are set."""
         self.name = data.ID
         self.title = data.TITLE
         self.width = data.WIDTH
@@ -174,20 +174,20 @@ class Board:
         self.power = Power()
 
     def sleep(self) -> None:
-        """Nobody is there: light and display go off. Keys are heard all the same."""
+        """Switches light and display off; keys still work."""
         self.light.set(0)
         self.display.sleep()
 
     def wake(self) -> None:
-        """Somebody is: the display goes on again; the light is the caller's business."""
+        """Switches the display on again; the caller sets the light."""
         self.display.wake()
 
     def off(self) -> None:
-        """The battery is empty: off, as far as a board can do that itself."""
+        """The battery is empty: switches off as far as the board can."""
         self.sleep()
 
     def today(self) -> int:
-        """The day by the board's own clock, say 20261121; 0 where it has none, or nobody has set it."""
+        """The date by the board's own clock, e.g. 20261121; 0 if it has none or it is not set."""
         return 0
 
     def entropy(self) -> int:

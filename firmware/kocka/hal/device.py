@@ -1,7 +1,7 @@
-"""The board that this runs on, made from its data: a Raspberry Pi Pico with a display, keys and what else there is.
+"""The board of a Raspberry Pi Pico, built from its data: display, keys and other parts.
 
-Which board: the first word of the file `board.txt` on the device, else BOARD of the module `kocka_build`, which
-`kocka image` adds. Further words of `board.txt` are parts: `ina219`.
+Which board: the first word of the file `board.txt` on the device, else BOARD of the module `kocka_build`, which `kocka
+image` adds. Further words of `board.txt` name parts: `ina219`.
 """
 
 import os
@@ -51,7 +51,7 @@ BLINKS_ERROR = const(5)
 
 
 class BoardError(Exception):
-    """No board is chosen, or one that does not exist; the text says what to do."""
+    """No board is chosen, or it does not exist; the text says what to do."""
 
 
 def board_words(path: str = BOARD_FILE) -> list[str]:
@@ -64,7 +64,7 @@ def board_words(path: str = BOARD_FILE) -> list[str]:
 
 
 def fact(name: str) -> str:
-    """What the build noted: "BOARD", "COMMIT", or "KIND" ("image", "update" or "bundle"); "" if nobody did."""
+    """A fact noted by the build: "BOARD", "COMMIT", or "KIND" ("image", "update" or "bundle"); "" if missing."""
     try:
         import kocka_build  # type: ignore[import-not-found]
     except ImportError:
@@ -73,7 +73,7 @@ def fact(name: str) -> str:
 
 
 def choose(words: list[str]):
-    """The data (module of kocka.hal.boards) of the board that this is. Raises BoardError."""
+    """The data (a module of kocka.hal.boards) of this board. Raises BoardError."""
     name = words[0] if words else fact("BOARD")
     if not name:
         raise BoardError("no board is chosen: put one of " + ", ".join(boards.IDS) + " into " + BOARD_FILE)
@@ -99,13 +99,13 @@ class _Ticks(Clock):
 
 
 class Device(Board):
-    """A device: everything that its board data names, ready. Raises DisplayError.
+    """A device with all parts of its board data, initialized. Raises DisplayError.
 
-    data: the board's module. `rest` and `feed` are for main.py's loop.
+    data: the board's module. main.py's loop calls `rest` and `feed`.
     """
 
     def __init__(self, data, words: list[str] = ()) -> None:  # type: ignore[assignment]
-        """`words`: of `board.txt`. The display comes first: its frame is the largest piece of memory there is."""
+        """`words`: of `board.txt`. The display comes first: its frame is the largest block of memory."""
         super().__init__(data, FOLDER)
         self.data = data
         self.code = (fact("COMMIT") or "?") + " " + update.where(origin(hal.__file__))
@@ -143,33 +143,33 @@ class Device(Board):
         return UPS(i2c, _UPS_ADDRESS)
 
     def today(self) -> int:
-        """The day, once `kocka time` has set the clock: until then it begins in 2021 each time."""
+        """The date, once `kocka time` has set the clock; an unset clock starts in 2021."""
         year, month, day = time.localtime()[:3]
         return year * 10000 + month * 100 + day if year > _UNSET else 0
 
     def entropy(self) -> int:
-        """A fresh seed for a match, 0..2**48-1: the chip's random bits, and when the player came to ask."""
+        """A fresh seed for a match, 0..2**48-1: the chip's random bits and the time of the player's key."""
         return int.from_bytes(os.urandom(6), "little") ^ time.ticks_us()
 
     # For the loop.
 
     def start_watchdog(self) -> None:
-        """From now on the chip restarts unless `feed` is called every 8 s."""
+        """From now on the chip resets unless `feed` is called at least every 8 s."""
         self._watchdog = machine.WDT(timeout=_WATCHDOG_MS)
 
     def stop_watchdog(self) -> None:
-        """Switches it off again, for the prompt: MicroPython has no call for that."""
+        """Stops the watchdog for the REPL, through registers: MicroPython has no call for that."""
         if self._watchdog is not None:
             self._watchdog = None
             machine.mem32[_WATCHDOG_CLEAR] = _WATCHDOG_ENABLE
 
     def feed(self) -> None:
-        """The loop is alive."""
+        """Feeds the watchdog."""
         if self._watchdog is not None:
             self._watchdog.feed()
 
     def rest(self) -> None:
-        """Nothing to do: waits a moment, or, when the device sleeps, until a key or a while has passed."""
+        """Waits a moment when there is nothing to do; asleep, until a key or for a while."""
         if not self._asleep or self.power.on_usb():
             time.sleep_ms(_REST_MS)
             return
@@ -179,20 +179,20 @@ class Device(Board):
         self.keys.start()
 
     def sleep(self) -> None:
-        """Display and light go off; `rest` saves power until `wake`."""
+        """Switches display and light off; `rest` saves power until `wake`."""
         if not self._asleep:
             self._asleep = True
             super().sleep()
 
     def wake(self) -> None:
-        """As before `sleep`; whoever called that sets the light."""
+        """Reverts `sleep`; the caller sets the light."""
         if self._asleep:
             self._asleep = False
             machine.freq(_HZ, _HZ)  # light sleep has changed the clocks
             super().wake()
 
     def off(self) -> None:
-        """Everything off until the battery is charged or USB gives power; then the device starts anew."""
+        """Switches everything off until the battery is charged or USB is plugged in; then the device restarts."""
         self.sleep()
         self.keys.stop()
         while 0 < self.power.millivolts() < _CHARGED_MV:
@@ -213,7 +213,7 @@ def led():
 
 
 def blink(count: int, text: str, rounds: int = -1) -> None:
-    """Says `text` over USB and blinks `count` times, again and again (`rounds` times, -1 for ever)."""
+    """Prints `text` over USB and blinks `count` times, repeatedly (`rounds` times, -1 for ever)."""
     light = led()
     while rounds:
         print("kocka:", text)

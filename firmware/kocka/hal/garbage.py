@@ -1,8 +1,8 @@
-"""Garbage is collected while nobody waits.
+"""Collects garbage while nobody is waiting.
 
-MicroPython collects when its heap is full. By then what lives is scattered between the garbage, and no large piece is
-left. Collected early, things stay together at the beginning of the heap. A collection takes 10 to 20 ms, so the main
-loop asks for one when nothing has happened for a moment and enough has come together.
+MicroPython collects when its heap is full. By then live objects are scattered among garbage, and no large block is
+free. Collected early, they stay together at the start of the heap. A collection takes 10 to 20 ms, so the main loop
+asks for one when nothing has happened for a moment and enough garbage has accumulated.
 """
 
 import gc
@@ -20,15 +20,15 @@ _PIECE = const(64)
 
 
 class Garbage:
-    """What has come together in the heap since the last collection."""
+    """Measures what was allocated since the last collection."""
 
     def __init__(self) -> None:
-        """Collects; from now on MicroPython does so, too, after every 32 KB, from `started` on after 40 KB."""
+        """Collects; MicroPython then does so as well after every 32 KB, from `started` on after 40 KB."""
         self._clean = 0
         self._every(_MOST_AT_START)
 
     def started(self) -> None:
-        """What is long-lived has been made."""
+        """All long-lived objects have been created."""
         self._every(_MOST)
 
     def _every(self, most: int) -> None:
@@ -41,7 +41,7 @@ class Garbage:
         self._clean = _place()
 
     def tidy(self, enough: int = _ENOUGH) -> bool:
-        """Collects if `enough` bytes have come together; whether it did. For moments in which nobody waits."""
+        """Collects if `enough` bytes were allocated; returns whether it did. For moments in which nobody waits."""
         place = _place()
         if place < self._clean:
             self._clean = place  # MicroPython has collected
@@ -52,5 +52,5 @@ class Garbage:
 
 
 def _place() -> int:
-    """The address at which new things find room: a tuple is one piece, and MicroPython's id() says where it is."""
+    """The address at which new objects are allocated: that of a new tuple, by MicroPython's id()."""
     return id((None,) * _PIECE)

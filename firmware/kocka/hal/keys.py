@@ -31,13 +31,13 @@ _WRAP = MS_WRAP - 1
 
 
 class Scanner:
-    """The logic of keys without the pins: levels in, key codes out. Allocates nothing after it is made.
+    """The key logic without the pins: levels in, key codes out. Allocates nothing after construction.
 
-    looked_ms: time of the last look, -1 before the first. is_idle: no key is down, none has just been let go.
+    looked_ms: time of the last scan, -1 before the first. is_idle: no key is down or was just released.
     """
 
     def __init__(self, codes, keys: Keys) -> None:
-        """`codes`: the logical key of each switch, at most 16; `keys`: the queue that gets the codes."""
+        """`codes`: the logical key of each switch, at most 16; `keys`: the queue for the codes."""
         self._codes = bytes(codes)
         self._keys = keys
         self._states = bytearray(len(self._codes))
@@ -46,10 +46,10 @@ class Scanner:
         self.is_idle = True
 
     def look(self, now_ms: int, down: int, edges: int) -> None:
-        """What the switches are like now.
+        """Takes in the present state of the switches.
 
-        now_ms: of the clock, 0..MS_WRAP-1. down: bit of each switch that is closed. edges: bit of each that has been
-        closed at least once since the last look.
+        now_ms: of the clock, 0..MS_WRAP-1. down: a mask of closed switches. edges: a mask of switches that were closed
+        at least once since the last scan.
         """
         if self.looked_ms < 0:
             self.looked_ms = now_ms
@@ -96,7 +96,7 @@ class Scanner:
         self.looked_ms = now_ms
 
     def forget(self) -> None:
-        """What is down now has done its duty: nothing comes of it when it is let go."""
+        """Ignores the keys that are down now: their release has no effect."""
         for at in range(len(self._codes)):
             if self._states[at] != _UP:
                 self._states[at] = _SPENT
@@ -119,7 +119,7 @@ class Scanner:
 
 
 class PinKeys(Keys):
-    """The keys of a board: a timer looks at the pins, `get` gives what was pressed."""
+    """The keys of a board: a timer scans the pins, `get` returns what was pressed."""
 
     def __init__(self, table) -> None:
         """`table`: KEYS of a board module: (name, GPIO, logical key)."""
@@ -145,40 +145,40 @@ class PinKeys(Keys):
         self.start()
 
     def start(self) -> None:
-        """Looks at the keys from now on."""
         if self._timer is None:
             self._timer = machine.Timer(-1, period=SCAN_MS, mode=machine.Timer.PERIODIC, callback=self._glance())
 
     def stop(self) -> None:
-        """Leaves the keys alone (before light sleep, which a timer would disturb)."""
+        """Stops scanning (before light sleep, which a timer would disturb)."""
         if self._timer is not None:
             self._timer.deinit()
             self._timer = None
 
     def look(self) -> None:
-        """Looks at the keys now."""
+        """Scans the keys now."""
         self._look()
 
     def held(self) -> int:
-        """The logical key that is down right now, 0 if there is none."""
+        """The logical key that is down, 0 if none is."""
         for at in range(len(self._table)):
             if self._pins[at]() == 0:
                 return self._table[at][2]
         return 0
 
     def forget(self) -> None:
-        """Nothing comes of the keys that are down or were pressed until now."""
+        """Ignores the keys that are down or were pressed until now."""
         self._scanner.forget()
 
     def note(self, bit: int) -> None:
-        """A switch closed: from an interrupt."""
+        """A switch closed; called from an interrupt."""
         self._edges |= bit
         self._busy[0] = 1
 
     def _glance(self):
-        """The timer's function. 200 times a second it finds nothing, so that has to cost little: no attributes.
+        """The timer's function. It runs 200 times a second, mostly for nothing, so it avoids attribute look-ups.
 
-        Nor may it allocate: what it uses are defaults, a closure over so much would be copied to the heap each time.
+        It must not allocate: what it uses are default arguments, since a closure over so much would be copied to the
+        heap on each call.
         """
 
         def glance(
@@ -217,7 +217,7 @@ class PinKeys(Keys):
 
 
 class _Latch:
-    """What a pin's edge interrupt calls: a method of its own for each pin, as the pin itself says nothing."""
+    """The handler of a pin's edge interrupt, one method per pin, since the interrupt does not tell which pin it was."""
 
     def __init__(self, keys: PinKeys, bit: int) -> None:
         self._keys = keys

@@ -1,7 +1,7 @@
 """The flash as a file system: littlefs, mounted at "/".
 
-Blank flash is formatted. What cannot be read is left alone: it may be repaired, or be what another firmware, or a Kočka
-that had its files elsewhere, has left there, and formatting would lose it.
+Blank flash is formatted. An unreadable one is left alone: it may be repairable, or belong to another firmware or to a
+Kočka with another layout, and formatting would destroy it.
 """
 
 import os
@@ -22,7 +22,7 @@ _COUNT = const(4)  # the question to a block device for how many blocks it has
 
 
 def _blank(device) -> bool:
-    """Whether nothing is behind the first two blocks, which is all that formatting writes (and may leave half done)."""
+    """Whether everything behind the first two blocks is blank; formatting writes only those (perhaps partly)."""
     block = bytearray(_BLOCK)
     erased = b"\xff" * _BLOCK
     for number in range(2, device.ioctl(_COUNT, 0)):
@@ -33,7 +33,7 @@ def _blank(device) -> bool:
 
 
 def mount(device, folder: str = "/") -> int:
-    """Mounts the file system of a block device; formats it where it is blank. Returns what it found.
+    """Mounts the file system of a block device, formatting it if blank. Returns what it found.
 
     Raises OSError when a blank device cannot be formatted.
     """
@@ -53,7 +53,7 @@ def mount(device, folder: str = "/") -> int:
 
 
 def mounted() -> bool:
-    """Whether there is a file system at all (without one MicroPython still has a "/", of no blocks)."""
+    """Whether there is a file system at all (without one MicroPython still has a "/" of no blocks)."""
     try:
         return os.statvfs("/")[2] > 0
     except OSError:
@@ -61,7 +61,7 @@ def mounted() -> bool:
 
 
 def make_folder(path: str) -> None:
-    """Makes a folder (its parent exists) unless it is there."""
+    """Creates a folder (its parent exists) unless it is there."""
     try:
         os.mkdir(path)
     except OSError:

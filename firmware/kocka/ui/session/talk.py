@@ -1,4 +1,4 @@
-"""What the AI seats say at the table, put on the screen."""
+"""Shows what the AI seats say at the table."""
 
 from micropython import const
 
@@ -13,7 +13,7 @@ _NAME_LETTERS = const(9)  # of a person's name in a line of talk
 
 
 class Talk:
-    """The table talk of the match that is played (see kocka.ai.talk)."""
+    """The table talk of the running match (see kocka.ai.talk)."""
 
     def __init__(self, app) -> None:
         """`app`: whose base screen shows it."""
@@ -21,7 +21,7 @@ class Talk:
         self._table_talk: talk.TableTalk | None = None
 
     def gather(self) -> None:
-        """Who of the table talks, by the rules of the match and the setting."""
+        """Sets up the talkers, by the game and the setting."""
         app = self._app
         setup = app.session.match.setup
         personas_ = [seat.persona if seat.kind == AI else -1 for seat in setup.seats]
@@ -29,23 +29,23 @@ class Talk:
         self._table_talk = talk.table_talk(setup.game, personas_, setup.seed, on)
 
     def gather_again(self) -> None:
-        """A setting has changed."""
+        """Sets up the talkers anew after a setting has changed."""
         if self._table_talk is not None:
             self.gather()
 
     def forget(self) -> None:
-        """The match is gone."""
+        """Drops the talk of a match that has gone."""
         self._table_talk = None
 
     def before_play(self) -> None:
-        """The cards are dealt, and nobody has played one; of what is no trick yet, talk says nothing."""
+        """Called between the deal and the first card; in rounds without tricks nobody speaks then."""
         session = self._app.session
         table = session.view.table
         if not table.log:
             self._say(self._table_talk.before_play(session.match.number, table, session.match.sheet.totals))
 
     def after(self, outcome) -> None:
-        """Somebody may have something to say about what was done."""
+        """Called after an action: somebody may comment on it."""
         session = self._app.session
         if session.view is None:  # nothing is dealt yet
             return

@@ -1,9 +1,9 @@
-"""The fan of my cards at the bottom of a playing screen: what lies in it, the cursor, and how each card looks.
+"""The fan of my cards at the bottom of a playing screen: cards, cursor and how each card looks.
 
-Rank and suit of every card can be read however many there are: a large fan has narrower cards with a narrower corner.
-128x64 has a hand of its own: `hand_mono`.
+Rank and suit of every card stay readable: larger fans use narrower cards with narrower corners. 128x64 has a hand of
+its own: `hand_mono`.
 
-The cursor may have one stop more than there are cards: a button (throw in, show a durch), which the screen paints.
+The cursor may have one stop more than there are cards: a button (throw in, show a durch), painted by the screen.
 """
 
 from micropython import const
@@ -25,11 +25,11 @@ OWN = look.DIMMED | look.MARKED | look.RECEIVED | look.RAISED
 
 
 class Hand:
-    """Cards, cursor and looks.
+    """Cards, cursor and their states.
 
-    cards: bytearray, of which the first `count` are held, in order; flags: a byte each, of DIMMED, MARKED, RECEIVED,
-    RAISED (of cards.py). cursor: 0..count-1, or count for the button if `button`. shown: whether the cursor is to
-    be seen; lifted: whether the card under it is raised (my turn). top: the first row that a raised card may touch.
+    cards: bytearray whose first `count` bytes are held, in order; flags: a byte each of DIMMED, MARKED, RECEIVED,
+    RAISED (of cards.py). cursor: 0..count-1, or count for the button if `button`. shown: whether the cursor is visible;
+    lifted: whether the card under it is raised (my turn). top: the first row that a raised card may touch.
     """
 
     def __init__(self, ui, cards) -> None:
@@ -56,9 +56,9 @@ class Hand:
         self._seen = -1  # what `settle` saw
 
     def put(self, held) -> None:
-        """These cards are in the hand now (any sequence of at most 18, ascending); flags are cleared.
+        """Sets the cards of the hand (any ascending sequence of at most 18); clears flags.
 
-        Tarock cards are arranged as players hold them: see `arranged`.
+        Tarock cards are reordered as players hold them: see `arranged`.
         """
         if self._painter.pack == TAROCK:
             held = arranged(held)
@@ -73,7 +73,7 @@ class Hand:
         self._spread()
 
     def _spread(self) -> None:
-        """Cards side by side, or as far apart as there is room; many are narrower."""
+        """Lays the cards side by side, or overlapping as far as the width demands; large hands use narrower ones."""
         room = self._ui.width - _EDGE
         n = self.count
         widest = self._full + _SIDE_BY_SIDE
@@ -85,7 +85,7 @@ class Hand:
         self._centre(self._w)
 
     def _centre(self, last: int) -> None:
-        """The left edge of the fan; `last`: the width of what is seen of the last card."""
+        """Centres the fan; `last`: the visible width of the last card."""
         n = self.count
         room = self._ui.width
         self._x = (room - (n - 1) * self._pitch - self._shifts[max(0, n - 1)] - last) // 2 if n else room // 2
@@ -106,13 +106,13 @@ class Hand:
         return self.button and self.cursor == self.count
 
     def move(self, by: int) -> None:
-        """Moves the cursor, round the ends."""
+        """Moves the cursor, wrapping round at the ends."""
         stops = self.count + (1 if self.button else 0)
         if stops:
             self.cursor = (self.cursor + by) % stops
 
     def seek(self, wanted: int) -> None:
-        """Puts the cursor on the card nearest to place `wanted` that is not DIMMED."""
+        """Moves the cursor to the card nearest to place `wanted` that is not DIMMED."""
         n = self.count
         if not n:
             self.cursor = 0
@@ -130,7 +130,7 @@ class Hand:
         return self._x + place * self._pitch + self._shifts[place]
 
     def state(self, place: int) -> int:
-        """All the flags a card is painted with."""
+        """The flags with which a card is painted."""
         flags = self.flags[place] & OWN
         if self.shown and place == self.cursor:
             flags |= look.SELECTED
@@ -139,7 +139,7 @@ class Hand:
         return flags
 
     def draw(self, canvas) -> None:
-        """Paints the fan, left to right, on whatever is below. Allocates nothing."""
+        """Paints the fan, left to right, without a background. Allocates nothing."""
         y = self.y
         if not canvas.shows(0, self.top, self._ui.width, self._ui.height - self.top):
             return
@@ -157,7 +157,7 @@ class Hand:
             x += self._pitch
 
     def settle(self, screen) -> None:
-        """After changes: the fan has to be painted again if it looks different from what the last call saw."""
+        """Marks the fan as dirty if it looks different since the last call."""
         seen = self._x * 64 + self._pitch
         for place in range(self.count):
             seen = (seen * 37 + self.cards[place] * 64 + self.state(place)) & 0xFFFFFFF
@@ -166,7 +166,7 @@ class Hand:
             self.dirty(screen)
 
     def dirty(self, screen) -> None:
-        """All of the fan has to be painted again."""
+        """Marks the fan as dirty."""
         screen.dirty(0, self.top, self._ui.width, self._ui.height - self.top)
 
     def _wide(self) -> int:
@@ -174,15 +174,17 @@ class Hand:
         return self._w
 
     def dirty_card(self, screen, place: int) -> None:
-        """One card (with what it covers when raised) has to be painted again."""
+        """Marks one card as dirty, including what it covers when raised."""
         self._seen = -1
         if place < self.count:
             screen.dirty(self.x(place) - 1, self.top, self._wide() + 3, self._ui.height - self.top)
 
 
 def arranged(cards) -> list:
-    """Tarock cards as a player holds them: the taroks from the highest down, then spades, hearts, clubs, diamonds from
-    the king down: black and red by turns. Allocates."""
+    """Tarock cards as a player holds them: taroks from the highest down, then suits in alternating colours.
+
+    Spades, hearts, clubs, diamonds, each from the king down. Allocates.
+    """
     return sorted(cards, key=_place)
 
 

@@ -1,7 +1,7 @@
-"""The strip between the trick and the hand: whose turn it is, why a card may not be played, who says what, a button.
+"""The strip between trick and hand: whose turn it is, why a card is refused, who says what, a button.
 
-It has two lines. A display too low for such a strip has another: what has to be said there comes for a moment in
-place of the trick, and the button in place of my name (`strip_mono`).
+It has two lines. A display too low for it shows messages for a moment in place of the trick, and the button in place of
+my name (`strip_mono`).
 """
 
 from micropython import const
@@ -19,7 +19,7 @@ TALK = const(4)
 
 
 def balance(font: Font, text: str, room: int) -> list[str]:
-    """The text in as few lines of `room` px as it needs, but of about equal length and with no word cut. Allocates."""
+    """The text in as few lines of `room` px as possible, of similar length, no word cut. Allocates."""
     lines = wrap(font, text, room)
     count = len(lines)
     longest = 0
@@ -37,10 +37,10 @@ def balance(font: Font, text: str, room: int) -> list[str]:
 
 
 class MessageStrip:
-    """Lines and what they mean. At most one of state, refusal and talk is seen: refusal before talk before state.
+    """Lines of text by kind. Only one is visible: a refusal before talk before the state.
 
-    kind: NOTHING … TALK, of what is seen. top, high: its rows. button: text of the button, "" without one. note: small
-    below the state.
+    kind: NOTHING … TALK, of what is visible. top, high: its rows. button: text of the button, "" without one. note:
+    small text below the state.
     """
 
     def __init__(self, ui) -> None:
@@ -74,7 +74,7 @@ class MessageStrip:
         return icons.TAIL_LEFT
 
     def state(self, text: str, yours: bool, screen) -> None:
-        """The line for whenever nothing else is said."""
+        """Sets the line that is shown when there is no other message."""
         kind = (YOURS if yours else STATE) if text else NOTHING
         if text == self._state and kind == self._state_kind:
             return
@@ -85,7 +85,7 @@ class MessageStrip:
             self.dirty(screen)
 
     def put_note(self, text: str, screen) -> None:
-        """What stands small below the state, "" for nothing; cut where even the low font has no room for it."""
+        """Sets the small text below the state, "" for none; it is cut if even the low font is too wide."""
         if text == self._note:
             return
         self._note = text
@@ -98,14 +98,14 @@ class MessageStrip:
         self.dirty(screen)
 
     def refuse(self, text: str, ms: int, screen, more: str = "") -> None:
-        """Says why not, for a while; `more`: which key tells more, shown where there is room beside the text."""
+        """Shows a refusal for `ms`; `more`: the key that explains it, shown beside the text if there is room."""
         self._say(REFUSAL, text, ms, screen)
         if not more:
             return
         self._add_key(text, more)
 
     def _add_key(self, text: str, more: str) -> None:
-        """Finds room beside the lines for the key that tells more. Allocates."""
+        """Finds room beside the lines for the key that explains more. Allocates."""
         ui = self._ui
         room = ui.width - 12 - (len(more) + 1) * ui.small.width
         for low in range(2):
@@ -119,7 +119,7 @@ class MessageStrip:
                 return
 
     def talk(self, name: str, face: int, text: str, ms: int, screen) -> None:
-        """Somebody says something, for a while. Refusals are not interrupted."""
+        """Shows a remark for `ms`. Does not replace a refusal."""
         if self.kind == REFUSAL:
             return
         self._name = name
@@ -138,7 +138,7 @@ class MessageStrip:
         self.dirty(screen)
 
     def lines(self, kind: int, text: str) -> list[str]:
-        """How a text is broken; TooLong (strict) if it does not fit."""
+        """The lines of a text; TooLong (strict) if it does not fit."""
         ui = self._ui
         room = ui.width - (62 if kind == TALK else 12)
         self._font = self._first_font
@@ -157,16 +157,16 @@ class MessageStrip:
 
     @property
     def font(self) -> Font:
-        """What the lines are painted with: a lower one for a long text."""
+        """The font of the lines: a lower one for a long text."""
         return self._font
 
     @property
     def passing(self) -> bool:
-        """Whether something is said that goes away by itself."""
+        """Whether a message is shown that disappears by itself."""
         return self.kind >= REFUSAL
 
     def hush(self, screen) -> None:
-        """Takes back what goes away by itself."""
+        """Removes a message that would disappear by itself."""
         if self.kind >= REFUSAL:
             self.dirty(screen)
             self.kind = self._state_kind
@@ -179,21 +179,21 @@ class MessageStrip:
                 self.hush(screen)
 
     def show_button(self, text: str, chosen: bool, screen) -> None:
-        """Shows a button (or none with "")."""
+        """Shows a button ("" for none)."""
         if text != self.button or chosen != self.chosen:
             self.button = text
             self.chosen = chosen
             self.dirty(screen)
 
     def dirty(self, screen) -> None:
-        """All of it has to be painted again."""
+        """Marks the strip as dirty."""
         screen.dirty(0, self.top - self.above, self._ui.width, self.high + self.above)
 
     # Whether the trick gives way to what is being said.
     covers = False
 
     def draw_small(self, canvas) -> None:
-        """Paints what is said in a small font, where what lies below has to stay in sight: nowhere but on 128x64."""
+        """Paints the message in a small font where the table must stay visible: only on 128x64."""
 
     def draw(self, canvas) -> None:
         """Paints it. Allocates nothing."""

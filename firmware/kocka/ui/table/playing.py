@@ -1,4 +1,4 @@
-"""What the screens with cards in hand share: keys for menu, last trick and sheet, refusals in words, fan and strip."""
+"""The base of the screens with a hand: keys for menu, last trick and sheet, refusals in words, hand and strip."""
 
 from micropython import const
 
@@ -65,8 +65,8 @@ def refusal_text(reason: int, view, action: int, pack: int = FRENCH) -> str:
 class Playing(Screen):
     """A screen on which a round is played.
 
-    The app asks `busy` (something still has to be seen before the next action) and tells `acted` what somebody did. The
-    view (app.session.view) is always up to date by then.
+    The app asks `busy` (whether the next action must wait for an animation) and calls `acted` after each action. The
+    view (app.session.view) is already up to date then.
     """
 
     def __init__(self, app) -> None:
@@ -91,7 +91,7 @@ class Playing(Screen):
     held_up = HINT
 
     def rested(self, ms: int) -> None:
-        """Time passes; who does not know what to press on their turn is told after a while."""
+        """`ms` have passed without a key; after a while the keys are explained to whoever is on turn."""
         if not self.hand.lifted or self.ui.mono or self.strip.passing or self.strip.button:
             self._rest_ms = 0
             return
@@ -108,13 +108,13 @@ class Playing(Screen):
         return self.strip.covers and self.strip.kind != 3
 
     def patience_ms(self, match) -> int:
-        """How long a seat considers at least, so that people can follow."""
+        """The least time a seat takes to act, so that people can follow."""
         if match.stage == ROUND and match.round.phase == rules.PASS:
             return 0
         return CONSIDER_MS[self.app.speed]
 
     def acted(self, outcome, before) -> None:
-        """Somebody did something: `outcome` is the match's, `before` the place in my hand it left, -1: not mine."""
+        """An action was done: `outcome` is the match's; `before`: the place of the card in my hand, -1: not mine."""
         raise NotImplementedError
 
     def place(self, seat: int) -> int:
@@ -122,29 +122,29 @@ class Playing(Screen):
         return (seat - self.me) % self.seats
 
     def name(self, seat: int) -> str:
-        """What a seat is called in a sentence of this screen: short enough for its line. Allocates."""
+        """A seat's name for a sentence of this screen, cut to fit. Allocates."""
         return self.app.people.name(seat)[:_NAME_LETTERS]
 
     def talk(self, seat: int, text: str) -> None:
-        """A seat says something."""
+        """Shows a remark of a seat."""
         self.strip.talk(self.name(seat), self.app.people.face(seat), text, TALK_MS, self)
 
     def refuse(self, text: str, why: int = 0) -> None:
-        """Says why something cannot be done; OK then opens the page `why` of the rules (the id of its title)."""
+        """Says why something is refused; OK then opens help page `why` (the id of its title)."""
         self.app.sound.refuse()
         self.why = why
         self.strip.refuse(text, _REFUSAL_MS, self, self.ui.label(OK) + " ?" if why else "")
 
     def rush(self) -> bool:
-        """A key was pressed: whatever moves arrives. True if OK has done its work by that."""
+        """A key was pressed: ends all motion. True if that is all OK should do."""
         return False
 
     def on_key(self, key: int):
-        """Cursor, OK and the short cuts."""
+        """Cursor, OK and shortcuts."""
         return self.react(key, self.rush())
 
     def react(self, key: int, done: bool):
-        """What a key means where nothing moves any more; with `done` OK has done its work."""
+        """Handles a key once motion has ended; `done`: OK has already had its effect."""
         self._rest_ms = 0
         talked = self.strip.passing
         why = self.why if talked else 0
@@ -182,7 +182,7 @@ class Playing(Screen):
         return None
 
     def move(self, by: int):
-        """The cursor goes to the next card."""
+        """Moves the cursor to the next card."""
         hand = self.hand
         hand.dirty_card(self, hand.cursor)
         hand.shown = True
@@ -192,7 +192,7 @@ class Playing(Screen):
         return None
 
     def button_moved(self) -> None:
-        """The cursor may have come to the button or left it."""
+        """The cursor may have entered or left the button."""
         if self.strip.button:
             self.strip.show_button(self.strip.button, self.hand.on_button(), self)
 
@@ -200,16 +200,16 @@ class Playing(Screen):
 
     @property
     def advised(self) -> bool:
-        """Whether there is advice about the present position."""
+        """Whether there is advice for the present position."""
         return self._advice is not None and self._advised == self.app.session.view.at
 
     @property
     def may_hint(self) -> bool:
-        """Whether there is something to decide for me now."""
+        """Whether I have something to decide now."""
         return self.app.session.view.to_move() == self.me and not self.busy
 
     def hint(self):
-        """What would the master do? Asked again: what makes it better than the other cards."""
+        """Asks the master for a hint; when repeated, opens the page that compares the cards."""
         if not self.may_hint:
             self.refuse(t(ids.HINT_NOT_NOW))
             return None
@@ -221,7 +221,7 @@ class Playing(Screen):
         return ("go", "why", self._advice)
 
     def on_result(self, value):
-        """Advice from the screen above, or a hint asked for in the menu: in a turn of its own, coming back was one."""
+        """Advice from the screen above, or a hint requested in the menu: handled in a turn of its own."""
         self.app.later(self._ask_hint if value == "hint" else self._take_advice, value)
 
     def _ask_hint(self, _) -> None:
@@ -238,7 +238,7 @@ class Playing(Screen):
         self.app.session.note_hint()
 
     def say_advice(self) -> None:
-        """The reason, in the strip, until a key is pressed."""
+        """Shows the reason in the strip until a key is pressed."""
         from kocka.ui.table import reasons
 
         advice = self._advice
@@ -252,7 +252,7 @@ class Playing(Screen):
         self.strip.refuse(text, _FOR_LONG_MS, self, more)
 
     def mark_advice(self) -> None:
-        """Marks the card that the master would play, and the cursor goes there; nothing without advice."""
+        """Marks the card that the master would play and moves the cursor there; nothing without advice."""
         if not self.advised:
             return
         hand = self.hand
@@ -266,7 +266,7 @@ class Playing(Screen):
         self.button_moved()
 
     def updown(self, by: int):
-        """UP and DOWN: to the next card that may be played."""
+        """UP and DOWN: move to the next playable card."""
         hand = self.hand
         for _ in range(hand.count + 1):
             self.move(by)
@@ -275,7 +275,7 @@ class Playing(Screen):
         return None
 
     def back(self):
-        """BACK when there is nothing to take back: the menu of the game."""
+        """BACK with nothing to cancel: opens the game menu."""
         return ("go", "game_menu")
 
     def ok(self):

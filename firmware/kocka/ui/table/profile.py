@@ -1,9 +1,9 @@
-"""What the screens have to know of each game, in one place: its name, house rules and terms as texts, its events.
+"""What the screens need to know about each game: its name, house rules and terms as texts, its events.
 
     game = profile(match.setup.game)
     t(game.title); for option in game.options: t(option.label) …
 
-No screen asks which game it is: a game makes its Profile in its part `profile`.
+No screen asks which game it is: each game has a Profile in its part `profile`.
 """
 
 from micropython import const
@@ -137,14 +137,14 @@ _last: list = [None]  # the one asked for last: screens ask again and again
 
 
 def profile(name: str) -> Profile:
-    """The profile of a game that matches are played of. ValueError for any other."""
+    """The profile of a game that can be played. Raises ValueError for any other."""
     if _last[0] is None or _last[0].name != name:
         _last[0] = engine_games.find(name).part("profile").profile()
     return _last[0]
 
 
 def _named(name: str):
-    """What tells the game's TITLE and ABOUT: its part `title`, else its profile, which knows its rules."""
+    """The module with the game's TITLE and ABOUT: its part `title`, else its profile."""
     game = engine_games.find(name)
     return game.part("title" if game.has("title") else "profile")
 
@@ -161,10 +161,7 @@ def about(name: str):
 
 
 def goal(profile: Profile, match) -> str:
-    """What a match is played for, as it stands: points, rounds left, the word, the pot; "" if there is nothing to say.
-
-    Allocates.
-    """
+    """The standing goal of a match: points, rounds left, the word, the pot; "" if there is none. Allocates."""
     sheet = match.sheet
     terms = profile.terms
     if terms & WORD:
@@ -186,14 +183,14 @@ def goal(profile: Profile, match) -> str:
 
 
 def levels(profile: Profile, sheet) -> tuple:
-    """The totals at which something happens, ascending, the end last: lines of the graph."""
+    """Totals that mean something, ascending, the end last: lines of the graph."""
     if profile.levels:
         return profile.levels
     return (sheet.ends_at,) if sheet.ends_at else ()
 
 
 def rows(profile: Profile, setup: Setup) -> list:
-    """The house rules and terms of a match as rows of a list, what is not usual with a mark. Allocates."""
+    """The house rules and terms of a match as list rows; non-default ones are marked. Allocates."""
     terms = setup.terms
     found = []
     if terms.name:
@@ -221,25 +218,25 @@ def rows(profile: Profile, setup: Setup) -> list:
 
 
 def point_value(setup: Setup) -> str:
-    """What a point is worth in a session. Allocates."""
+    """The price of a point in a session, as text. Allocates."""
     terms = setup.terms
     return faces.price(terms.stake, terms.decimals, setup.currency) if terms.stake else t(ids.NO_MONEY)
 
 
 def rules_note(profile: Profile, options: "bytes | bytearray") -> str:
-    """How the house rules are, behind the row that leads to their groups. Allocates."""
+    """A summary of the house rules, for the row that leads to their groups. Allocates."""
     changed = len([option for option in profile.options if not option.is_usual(options)])
     return plural(ids.CHANGED_RULES, changed) if changed else t(ids.USUAL_RULES)
 
 
 def pack_of(game: str, german: bool) -> int:
-    """The pack a game (a name of kocka.games.registry) is played with; german: German cards where there is a choice."""
+    """The pack of a game (a name of kocka.games.registry); german: German cards where there is a choice."""
     own = profile(game).pack
     return own if own is not None else GERMAN if german else FRENCH
 
 
 def option_row(option, options: "bytes | bytearray") -> Item:
-    """A house rule as a row whose value is chosen; its action is the Option. Allocates."""
+    """A house rule as a row with choices; its action is the Option. Allocates."""
     if option.texts:
         return Item(t(option.label), option, [t(text) for text in option.texts], option.of(options))
     return NumberItem(t(option.label), option, option.values, option.of(options))

@@ -1,8 +1,8 @@
 """The middle of the playing screens: the people round the table and the trick between them.
 
 Places are seen from my chair, clockwise: 0 is me at the bottom, 1 my left neighbour, the last one my right neighbour.
-Three and four people sit at the sides of the table, one each; of five and six, two sit at the left and two at the
-right side. Where everything stands is data (`geometry`); how it looks is a painter's: `plates`, or `plates_mono`.
+With three and four people one sits at each side of the table; with five and six, two sit at the left and two at the
+right. Positions are data (`geometry`); a painter draws them: `plates`, or `plates_mono`.
 """
 
 from micropython import const
@@ -20,22 +20,22 @@ RIGHT = const(3)
 
 
 def font_of(ui, name: str):
-    """The font that a geometry names: "small", "body", or "low", which may be loaded: allocates."""
+    """The font named by a geometry: "small", "body", or "low", which may have to be loaded (allocates)."""
     return low_font(ui) if name == "low" else ui.body if name == "body" else ui.small
 
 
 class TableView(Trick):
-    """What lies on the table and who sits round it.
+    """The cards on the table and the people round it.
 
     By place: names (str), points (ints), taken (tricks), letters (str, of the word; None when points are played for);
-    faces. turn: whose turn it is (gold), -1 nobody's; taker: who took the last trick, -1. broken: hearts are (1) or are
-    not yet (0) broken, -1 where that is no rule. place_me: the outline where my card will lie is shown.
+    faces. turn: the place on turn (gold), -1: nobody's; taker: who took the last trick, -1: nobody. broken: hearts are
+    (1) or are not yet (0) broken, -1 where no such rule exists. place_me: whether the outline for my card is shown.
     """
 
     def __init__(self, ui, painter, seats: int = 4, slates: bool = False) -> None:
-        """`ui`: the Layout; `painter`: Cards or MonoCards; `seats`: 3..6; `slates`: letters will be played for.
+        """`ui`: the Layout; `painter`: Cards or MonoCards; `seats`: 3..6; `slates`: played for letters.
 
-        Nobody sits yet: see `seat`.
+        The places are empty: see `seat`.
         """
         super().__init__(ui, painter, geometry.table(ui, seats, slates))
         self.names = [""] * seats
@@ -54,7 +54,7 @@ class TableView(Trick):
         self._plates = self._make_plates()
 
     def _make_plates(self):
-        """Who paints the people."""
+        """Creates the painter of the people."""
         if self.ui.mono:
             from kocka.ui.table import plates_mono
 
@@ -66,7 +66,7 @@ class TableView(Trick):
     # Who sits there.
 
     def expect(self, values, sign: int = 1) -> None:
-        """What each card counts: points that may have three signs need more room. Before anybody sits down."""
+        """Card values, so that points of up to three characters get enough room. Call before `seat`."""
         total = 0
         minus = False
         for value in values:
@@ -75,7 +75,7 @@ class TableView(Trick):
         self._large = total > 99 or minus
 
     def seat(self, place: int, name: str, face: int) -> None:
-        """Somebody sits down; `face` -1 for none. Allocates: for `enter`."""
+        """Puts a person at a place; `face` -1 for none. Allocates: for `enter`."""
         where = self.geometry
         room = ((self._large and where.large_letters) or where.name_letters)[place]
         self.names[place] = ""
@@ -85,7 +85,7 @@ class TableView(Trick):
         self._plates.seat(place)
 
     def spell(self, word: str, counts) -> None:
-        """Letters are played for: so many of `word` each place has. Allocates: for `enter`."""
+        """For games for letters: how many letters of `word` each place has. Allocates: for `enter`."""
         self.letters = [""] * self.seats
         for place in range(self.seats):
             self.letters[place] = word[: counts[place]]
@@ -97,11 +97,11 @@ class TableView(Trick):
     # What has to be painted again.
 
     def dirty(self, screen) -> None:
-        """All above the message, however it changed."""
+        """Marks everything above the message strip as dirty."""
         screen.dirty(0, 0, self.ui.width, self.bottom)
 
     def settle_people(self, screen) -> None:
-        """After changes: whoever looks different from what the last call saw has to be painted again."""
+        """Marks people as dirty who look different since the last call."""
         areas = self.geometry.area
         for place in range(self.seats):
             seen = (self.points[place] + 256) * 64 + self.taken[place]
@@ -122,7 +122,7 @@ class TableView(Trick):
     # Painting.
 
     def draw(self, canvas) -> None:
-        """Paints all but moving cards; the background is the caller's. Allocates nothing."""
+        """Paints everything but moving cards; the caller paints the background. Allocates nothing."""
         if not canvas.shows(0, 0, self.ui.width, self.bottom):
             return
         self._plates.draw(canvas, self._painter)
@@ -130,9 +130,9 @@ class TableView(Trick):
             self.draw_cards(canvas)
 
     def draw_more(self, canvas, place: int) -> None:
-        """What a game adds to the plate of a place. Allocates nothing."""
+        """Paints what a game adds to the plate of a place. Allocates nothing."""
 
 
 def place_of(seat: int, me: int, seats: int, anticlockwise: bool = False) -> int:
-    """Where a seat sits, seen from mine: 0 me, then clockwise. anticlockwise: who plays next sits at the right."""
+    """The place of a seat, seen from mine: 0 me, then clockwise. anticlockwise: the next player sits at the right."""
     return (me - seat if anticlockwise else seat - me) % seats

@@ -1,4 +1,4 @@
-"""The trick on the table: cards where they were played, on their way there, and on their way to the taker."""
+"""The trick on the table: cards lying, on their way to their places, and on their way to the taker."""
 
 from micropython import const
 
@@ -14,12 +14,12 @@ TRICK_MOVES = const(2)  # all of them to their taker
 class Trick:
     """Cards by place, seen from my chair, clockwise: 0 is me.
 
-    cards: bytearray, 0 where nothing lies; order: places in the order in which their cards are painted; leader: who led
-    or will, -1 unknown; winner: the place whose card takes the finished trick, which waits on the table, else -1.
+    cards: bytearray, 0: no card; order: places in painting order; leader: who led or will lead, -1 unknown; winner: the
+    place whose card takes the complete trick while that lies on the table, else -1.
     """
 
     def __init__(self, ui, painter, geometry: TableGeometry) -> None:
-        """Nothing lies there. `ui`: the Layout; `painter`: Cards or MonoCards."""
+        """An empty trick. `ui`: the Layout; `painter`: Cards or MonoCards."""
         self.ui = ui
         self._painter = painter
         self.geometry = geometry
@@ -39,11 +39,11 @@ class Trick:
 
     @property
     def moving(self) -> bool:
-        """Whether cards are on the way."""
+        """Whether cards are moving."""
         return self._moving != _NOTHING
 
     def lay(self, place: int, card: int, x: int, y: int, ms: int, screen) -> None:
-        """Puts a card at its place; it comes from (x, y) in `ms` milliseconds (0: it lies there at once)."""
+        """Puts a card at its place; it moves there from (x, y) in `ms` milliseconds (0: at once)."""
         n = 0
         for i in range(self.seats):
             if self.cards[i]:
@@ -60,7 +60,7 @@ class Trick:
         self._dirty_card(screen, place)
 
     def sweep(self, taker: int, ms: int, screen) -> None:
-        """The finished trick goes to its taker; with `ms` 0 it is gone at once."""
+        """Moves the complete trick to its taker in `ms` milliseconds; 0 removes it at once."""
         self._dirty_cards(screen)
         self._moving = TRICK_MOVES
         self._who = taker
@@ -70,7 +70,7 @@ class Trick:
             self.finish(screen)
 
     def mark_winner(self, place: int, screen) -> None:
-        """The card of this place takes the trick; -1: no card does."""
+        """Marks the card of this place as taking the trick; -1: none."""
         before = self.winner
         self.winner = place
         if before >= 0:
@@ -79,7 +79,7 @@ class Trick:
             self._dirty_card(screen, place)
 
     def finish(self, screen) -> None:
-        """Whatever moves has arrived."""
+        """Ends all motion at its destination."""
         if self._moving == _CARD:
             self._dirty_card(screen, self._who)
             self._moving = _NOTHING
@@ -90,14 +90,14 @@ class Trick:
             self.clear()
 
     def clear(self) -> None:
-        """Nothing lies on the table and nothing moves."""
+        """Removes all cards and motion."""
         for i in range(self.seats):
             self.cards[i] = 0
         self.winner = -1
         self._moving = _NOTHING
 
     def tick(self, ms: int, screen) -> bool:
-        """Time passes; True when something has just arrived. Allocates nothing but small change."""
+        """`ms` have passed; True when a card has just arrived. Allocates only small objects."""
         if not self._moving:
             return False
         one = self._moving == _CARD
@@ -115,18 +115,18 @@ class Trick:
         return False
 
     def _at(self, start: int, end: int) -> int:
-        """Between two coordinates: fast at first, slow at the end."""
+        """Interpolates between two coordinates, decelerating."""
         left = self._long_ms - self._ms
         left = left * left * 256 // (self._long_ms * self._long_ms)
         return end - ((end - start) * left >> 8)
 
     def _away(self, start: int, end: int) -> int:
-        """Between two coordinates: slow at first."""
+        """Interpolates between two coordinates, accelerating."""
         gone = self._ms * self._ms * 256 // (self._long_ms * self._long_ms)
         return start + ((end - start) * gone >> 8)
 
     def card_x(self, place: int) -> int:
-        """Where the card of a place is painted now."""
+        """The x at which the card of a place is painted now."""
         if self._moving == _CARD and place == self._who:
             return self._at(self._from_x, self.geometry.trick[place][0])
         if self._moving == TRICK_MOVES:
@@ -152,17 +152,17 @@ class Trick:
                 self._dirty_card(screen, place)
 
     def dirty_place(self, screen) -> None:
-        """Where my card lies."""
+        """Marks the place of my card as dirty."""
         x, y, w, h = self.geometry.trick[0]
         screen.dirty(x - 2, y - 2, w + 4, h + 4)
 
     def draw_moving(self, canvas) -> None:
-        """Paints the trick when a card of it is on the way: over everything else."""
+        """Paints the trick while one of its cards moves, on top of everything else."""
         if self._moving:
             self.draw_cards(canvas)
 
     def draw_cards(self, canvas) -> None:
-        """Paints the trick in the order it was played."""
+        """Paints the trick in the order played."""
         painter = self._painter
         places = self.geometry.trick
         knob = self.geometry.knob  # the leader's sign: a thick left edge
@@ -180,7 +180,7 @@ class Trick:
                 canvas.fill_rect(x - 2, y + 3, 2, 7, self.ui.accent)
 
     def _drawn(self, n: int) -> bool:
-        """Whether the n-th place of `order` is there already (left from an earlier trick)."""
+        """Whether the n-th place of `order` is already in it (from an earlier trick)."""
         for i in range(n):
             if self.order[i] == self.order[n]:
                 return True

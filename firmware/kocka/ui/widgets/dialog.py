@@ -9,13 +9,13 @@ from kocka.ui.core.text import Font, wrap
 class Box(Screen):
     """A paper box in the middle of the screen: wrapped text and a row of buttons.
 
-    ("pop", n) tells which was pressed. BACK presses button `back`.
+    Returns ("pop", n) for the button pressed. BACK presses button `back`.
     """
 
     overlay = True
 
     def __init__(self, text: str, buttons: tuple, cursor: int = 0, back: int = 0) -> None:
-        """text: up to four lines or so; buttons: one to three short words; cursor: the button chosen at first."""
+        """text: up to about four lines; buttons: one to three short words; cursor: the initial button."""
         self._text = text
         self._buttons = buttons
         self._cursor = cursor
@@ -81,7 +81,7 @@ class Box(Screen):
 
 
 class Confirm(Box):
-    """A yes/no question; ("pop", 1) is yes, ("pop", 0) no. The cursor begins on no unless `yes_first`."""
+    """A yes/no question; ("pop", 1) is yes, ("pop", 0) no. The cursor starts on no unless `yes_first`."""
 
     def __init__(self, text: str, yes: str, no: str, yes_first: bool = False) -> None:
         """yes, no: the words on the buttons ("Ano", "Ne")."""
@@ -89,7 +89,7 @@ class Confirm(Box):
 
 
 class Message(Box):
-    """Something to be read and acknowledged."""
+    """A message to be acknowledged."""
 
     def __init__(self, text: str, ok: str = "OK") -> None:
         """`ok`: the word on the button."""

@@ -1,4 +1,4 @@
-"""Rows under a cursor: lists with values to choose, and menus made of one."""
+"""Lists of rows with a cursor and values to choose, and menus made of one."""
 
 from kocka.hal import BACK, OK
 from kocka.ui.core.bars import TooLong, check, footer, scroll_mark, title_bar
@@ -9,9 +9,9 @@ from kocka.ui.core.text import Font
 class Item:
     """A row of a list: a label and perhaps a value to choose.
 
-    label: text on the left. action: what List.on_key answers when it is picked (an intent, or anything the screen
-    understands; None picks nothing). choices: texts of the values, None for a plain row; value: index of the chosen.
-    note: text on the right of a plain row. enabled: greyed and never picked when False.
+    label: text on the left. action: what List.on_key returns when it is picked (an intent, or anything that the screen
+    understands; None: cannot be picked). choices: texts of the values, None for a plain row; value: index of the
+    current one. note: text on the right of a plain row. enabled: False: grey, cannot be picked.
     """
 
     def __init__(self, label: str, action=None, choices=None, value: int = 0, note: str = "", enabled: bool = True):
@@ -24,7 +24,7 @@ class Item:
         self.enabled = enabled
 
     def right(self) -> str:
-        """What stands on the right. Allocates nothing."""
+        """The text on the right. Allocates nothing."""
         return self.choices[self.value] if self.choices else self.note
 
     def set(self, value: int) -> None:
@@ -32,7 +32,7 @@ class Item:
         self.value = value
 
     def widest(self) -> int:
-        """Letters of the longest text on the right, with the arrows shown while choosing."""
+        """Length in letters of the longest text on the right, including the arrows shown while choosing."""
         if not self.choices:
             return len(self.note)
         most = 0
@@ -42,9 +42,9 @@ class Item:
 
 
 class NumberItem(Item):
-    """A row whose value is one of many numbers: their texts are made one at a time.
+    """A row whose value is one of many numbers; their texts are created one at a time.
 
-    choices: something with a length and texts by index, the last one as long as any (kocka.engine.round.Numbers).
+    choices: has a length and texts by index, none longer than the last one (kocka.engine.option.Numbers).
     """
 
     def __init__(self, label: str, action, choices, value: int) -> None:
@@ -65,14 +65,14 @@ class NumberItem(Item):
 
 
 class List:
-    """Rows in a box, one of them under the cursor; scrolls when there are more than fit.
+    """Rows in a box with a cursor; scrolls when there are more than fit.
 
-    A row with two choices changes at OK; with more, OK begins choosing (PREV and NEXT change the value, OK keeps it,
-    BACK takes the old one back). Rows are two lines high when a label and its value do not fit side by side.
+    OK toggles a row with two choices; with more, OK starts choosing (PREV and NEXT change the value, OK keeps it, BACK
+    restores the old one). Rows are two lines high when a label and its value do not fit side by side.
     """
 
     def __init__(self, screen: Screen, x: int, y: int, w: int, h: int) -> None:
-        """`screen`: whose dirt it makes; x, y, w, h: the box (px)."""
+        """`screen`: whose dirty rectangles it marks; x, y, w, h: the box in px."""
         self.screen = screen
         self.x = x
         self.y = y
@@ -89,7 +89,7 @@ class List:
         self.shown = 1
 
     def fill(self, items: list, cursor: int = 0) -> None:
-        """Puts in rows. Allocates: call it in `enter`. TooLong (strict) if a text does not fit."""
+        """Sets the rows. Allocates: call it in `enter`. TooLong (strict) if a text does not fit."""
         ui = self.screen.ui
         self.items = items
         self.choosing = False
@@ -117,7 +117,7 @@ class List:
         return self.items[self.cursor]
 
     def on_key(self, key: int):
-        """Moves, chooses or picks. Returns the action of a picked or changed row, else None; see `changed`."""
+        """Moves, chooses or picks. Returns the action of a picked or changed row (see `changed`), else None."""
         self.changed = False
         item = self.items[self.cursor]
         move = step(key)
@@ -148,11 +148,11 @@ class List:
         return None
 
     def takes(self, key: int) -> bool:
-        """Whether BACK belongs to the list now (it would end choosing)."""
+        """Whether the list needs BACK now, to end choosing."""
         return self.choosing
 
     def move(self, by: int) -> None:
-        """Moves the cursor, round the ends."""
+        """Moves the cursor, wrapping round at the ends."""
         self._dirty_row(self.cursor)
         self.cursor = (self.cursor + by) % len(self.items)
         if self._follow():
@@ -161,7 +161,7 @@ class List:
             self._dirty_row(self.cursor)
 
     def draw(self, canvas) -> None:
-        """Paints the rows; the background is the caller's. Allocates nothing."""
+        """Paints the rows; the caller paints the background. Allocates nothing."""
         count = min(self.shown, len(self.items) - self.first)
         for place in range(count):
             y = self.y + place * self.row
@@ -210,7 +210,7 @@ class List:
         return self.screen.ui.scroll_w  # type: ignore[no-any-return]
 
     def _follow(self) -> bool:
-        """Scrolls so that the cursor is seen; True if it scrolled."""
+        """Scrolls to the cursor; True if it scrolled."""
         before = self.first
         if self.cursor < self.first:
             self.first = self.cursor
@@ -226,9 +226,9 @@ class List:
 
 
 class Menu(Screen):
-    """A title, a list and the hint line. Subclasses give `title`, `hints` and `build()`, and answer `picked`.
+    """A title, a list and the hint line. Subclasses define `title`, `hints`, `build()` and `picked`.
 
-    The row picked is answered with its action if that is a tuple (an intent); else `picked(action)` decides.
+    An action that is a tuple (an intent) is returned; for any other, `picked(action)` is called.
     """
 
     title = ""
@@ -244,7 +244,7 @@ class Menu(Screen):
         raise NotImplementedError
 
     def picked(self, action):
-        """A row without an intent was picked, or its value changed: see `self.list.item`. Answers as on_key does."""
+        """A row without an intent was picked or its value changed: see `self.list.item`. Returns as on_key does."""
         return None
 
     def enter(self):
@@ -256,7 +256,7 @@ class Menu(Screen):
         return None
 
     def empty(self) -> List:
-        """A list without rows, where it stands. Allocates."""
+        """Shows an empty list. Allocates."""
         ui = self.ui
         return List(self, ui.margin, ui.top + ui.gap // 2, ui.width - 2 * ui.margin, ui.bottom - ui.top - ui.gap)
 
@@ -270,7 +270,7 @@ class Menu(Screen):
         return action if isinstance(action, tuple) else self.picked(action)
 
     def back(self):
-        """The answer to BACK."""
+        """The answer to the BACK key."""
         return ("pop",)
 
     def draw(self, canvas) -> None:

@@ -1,4 +1,4 @@
-"""The table: a round being played, trick by trick."""
+"""The table: a round played trick by trick."""
 
 from micropython import const
 
@@ -18,13 +18,13 @@ _NOTE_MS = const(2500)
 
 
 class Table(Playing):
-    """Trick in the middle, people round it, my fan at the bottom.
+    """The trick in the middle, people round it, my hand at the bottom.
 
-    A full trick lies for a moment, then goes to its taker; keys cut all that short.
+    A complete trick stays for a moment, then moves to its taker; any key shortens that.
     """
 
     def __init__(self, app) -> None:
-        """Sits everybody down; `enter` looks at the view."""
+        """Seats everybody; `enter` reads the view."""
         super().__init__(app)
         self.profile = games.profile(app.session.match.setup.game)
         self.table_view = self.make_table_view()
@@ -41,11 +41,11 @@ class Table(Playing):
     cats = True  # the queen of spades is something special
 
     def make_table_view(self) -> TableView:
-        """Where people and the trick are."""
+        """Creates the TableView."""
         return TableView(self.app.ui, self.app.cards, self.seats, self.profile.letters)
 
     def points(self, view, seat: int) -> int:
-        """What stands beside a name."""
+        """The points shown beside a name."""
         return self._sign * view.table.points[seat]
 
     def expect(self, view) -> None:
@@ -53,7 +53,7 @@ class Table(Playing):
         self.table_view.expect(view.table.values, self._sign)
 
     def put_hand(self, view) -> None:
-        """My cards; before the second trick those that have come have a mark."""
+        """Shows my hand; before the second trick, received cards are marked."""
         hand = self.hand
         hand.put(view.hand)
         if not view.table.done:
@@ -66,7 +66,7 @@ class Table(Playing):
         return playing.refusal_text(reason, view, card, self.app.cards.pack)
 
     def call_texts(self, call: int) -> tuple:
-        """Of a call: on a short button, on a long one, and the question (text ids)."""
+        """Text ids for a call: short button, long button, question."""
         if call == CLAIM:
             return (ids.DURCH_TITLE, ids.CLAIM_DURCH, ids.ASK_CLAIM)
         return (ids.THROW_IN_SHORT, ids.THROW_IN, ids.ASK_THROW_IN)
@@ -74,7 +74,7 @@ class Table(Playing):
     # State from the view.
 
     def enter(self):
-        """All as the view says: nothing moves."""
+        """Shows the view without motion."""
         app = self.app
         seats = self.seats
         alone = app.people.count < 2
@@ -99,7 +99,7 @@ class Table(Playing):
         return None
 
     def show_seal(self, table) -> None:
-        """A round without a pass: its seal stands there until the first card; on 128x64 for a moment."""
+        """In a round without a pass, shows the seal until the first card; on 128x64 for a moment."""
         if table.give:
             return
         seal = faces.seal_note(self.app.session.match)
@@ -111,7 +111,7 @@ class Table(Playing):
         self.strip.put_note(seal, self)
 
     def _lay_out(self) -> None:
-        """The running trick as it lies."""
+        """Lays out the current trick."""
         table = self.app.session.view.table
         seat = table.leader
         for _ in range(table.count):
@@ -119,7 +119,7 @@ class Table(Playing):
             seat = (seat + 1) % self.seats
 
     def settle(self) -> None:
-        """People, hand and strip as the view says; called whenever everything has arrived."""
+        """Updates people, hand and strip from the view, once all motion has ended."""
         if self.app.session.view.table.log:
             self.strip.put_note("", self)
         app = self.app
@@ -161,7 +161,7 @@ class Table(Playing):
         self._say_state(table, mine)
 
     def _mark_legal(self, view) -> None:
-        """Cards that may not be played are dimmed; a call that is sure to be right becomes the button."""
+        """Dims cards that may not be played; a call that is sure to be right becomes the button."""
         hand = self.hand
         legal = self._legal
         n = view.legal(legal)
@@ -198,15 +198,15 @@ class Table(Playing):
 
     @property
     def busy(self) -> bool:
-        """A card or a trick is on the way, or a full trick lies to be looked at."""
+        """Whether a card or trick moves, or a complete trick is still shown."""
         return self.is_busy()
 
     def is_busy(self) -> bool:
-        """See busy: a method, which MicroPython lets a subclass ask for."""
+        """As `busy`; a method, since MicroPython's super() cannot read a property."""
         return self.table_view.moving or self._taken >= 0 or (self.strip.covers and self.strip.kind == 4)
 
     def acted(self, outcome, before: int) -> None:
-        """A card goes to its place; a full trick stays a moment."""
+        """Moves a card to its place; a complete trick stays for a moment."""
         if outcome.action >= _FIRST_ACTION:
             self.settle()
             return
@@ -255,7 +255,6 @@ class Table(Playing):
         table_view.mark_winner(self._taken, self)
 
     def on_tick(self, ms: int):
-        """Moves what moves."""
         table_view = self.table_view
         self.strip.tick(ms, self)
         self.rested(ms)
@@ -286,7 +285,7 @@ class Table(Playing):
     # Keys.
 
     def on_key(self, key: int):
-        """All that moves arrives. A full trick is gone at once; what else that means, and the key, come after it."""
+        """Ends all motion and removes a complete trick at once; then handles the key."""
         table_view = self.table_view
         if self._taken >= 0:
             table_view.sweep(self._taken, 0, self)
@@ -299,7 +298,7 @@ class Table(Playing):
         return super().on_key(key)
 
     def _on_key_after_trick(self, key: int) -> None:
-        """OK has done enough with that: it must not play a card unseen."""
+        """OK does nothing more then: it must not play a card by accident."""
         self.settle()
         self.app.apply(self.react(key, True))
 
@@ -326,13 +325,13 @@ class Table(Playing):
         return ("play", card)
 
     def ask(self, call: int):
-        """Asks whether to throw in or show a durch."""
+        """Asks for confirmation of throwing in or showing a durch."""
         self._asked = call
         sure = call == self._call
         return ("push", Confirm(t(self.call_texts(call)[2]), t(ids.YES), t(ids.NO), sure))
 
     def on_result(self, value):
-        """The answer: a call to make, or one chosen in the menu to be asked about; or about a hint."""
+        """The answer: a confirmed call, one chosen in the menu, or a hint."""
         if not isinstance(value, int):
             return super().on_result(value)
         if value == CLAIM or value == THROW_IN:
@@ -347,7 +346,7 @@ class Table(Playing):
     # Painting.
 
     def draw(self, canvas) -> None:
-        """Felt, strip, fan, and on top what moves."""
+        """Background, strip, hand, and moving cards on top."""
         canvas.fill(self.ui.felt)
         covered = self.strip.covers
         if not covered:
