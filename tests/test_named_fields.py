@@ -1,6 +1,7 @@
-"""House rules and entries are read by name: who takes a number of them by its place owns the layout.
+"""House rules and entries are read and written by name: who takes a number of them by its place, or puts one there,
+owns the layout.
 
-options[5], options[STOP], entry[3], entry[1:5], sheet.entries[at][0]
+options[5], options[STOP], entry[3], entry[1:5], sheet.entries[at][0]; (ROUND, 1, 2, 3, 4), [int(SEATING)], (VOID, seat)
 """
 
 from __future__ import annotations
@@ -17,6 +18,10 @@ OWNERS = (
     "firmware/kocka/engine/seating.py",
 )
 FOLDERS = ("firmware", "host_tools")
+
+
+# The kinds of entries: what begins with one, and has something else behind it, is an entry that is written by place.
+KINDS = ("ROUND", "INTERLUDE", "VOID", "LOST", "MISDEAL", "SEATING", "JOIN", "NOTE", "PAID", "POT", "DEAL", "OVER")
 
 
 def owns(relative: str) -> bool:
@@ -53,6 +58,32 @@ def by_place(source: str) -> list[int]:
     return found
 
 
+def _kind(node: ast.expr) -> bool:
+    """Whether an expression is a kind of entries: `ROUND`, `sheet.ROUND`, `int(ROUND)`."""
+    if isinstance(node, ast.Call) and _name(node.func) == "int" and node.args:
+        node = node.args[0]
+    return _name(node) in KINDS
+
+
+def written_by_place(source: str) -> list[int]:
+    """The lines in which an entry is put together: a tuple or list that a kind begins. A row of kinds is none, nor is
+    what something is looked for in.
+    """
+    tree = ast.parse(source)
+    sought = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare):
+            sought.update(id(part) for part in node.comparators)
+    found = []
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Tuple | ast.List) or not node.elts or id(node) in sought:
+            continue
+        rest = node.elts[1:]
+        if isinstance(node.ctx, ast.Load) and _kind(node.elts[0]) and not (rest and all(map(_kind, rest))):
+            found.append(node.lineno)
+    return found
+
+
 def _modules(root: Path) -> list[str]:
     found = [path.relative_to(root).as_posix() for folder in FOLDERS for path in sorted((root / folder).rglob("*.py"))]
     return [name for name in found if not owns(name)]
@@ -74,6 +105,44 @@ def test_nobody_takes_a_number_by_its_place(root: Path) -> None:
         if lines:
             wrong[name] = lines
     assert set(wrong) == OTHERS, wrong
+
+
+# Tuples that a word of the same name begins.
+OTHER_TUPLES = {
+    "firmware/kocka/ai/advice.py",  # VOID: a reason of a hint
+    "firmware/kocka/ui/screens/play/deal.py",  # ROUND: a stage of a match
+    "host_tools/games/taroky/report.py",  # kinds of entries, of which there is one
+}
+
+
+def test_nobody_writes_an_entry_by_its_places(root: Path) -> None:
+    wrong = {}
+    for name in _modules(root):
+        lines = written_by_place((root / name).read_text(encoding="utf-8"))
+        if lines:
+            wrong[name] = lines
+    assert set(wrong) <= OTHER_TUPLES, wrong
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "add((ROUND, 1, 2, 3, 4))",
+        "entry = [int(SEATING)]",
+        "sheet.add((base.VOID, seat))",
+        "replace(at, (int(PAID), paid[0], paid[1]))",
+        "sheet.add((OVER,))",
+        "return INTERLUDE, loser",
+        "x = (LOST, mask) + more",
+    ],
+)
+def test_writing_is_found(line: str) -> None:
+    assert written_by_place(line) == [1]
+
+
+@pytest.mark.parametrize("line", ["kind in (ROUND, VOID)", "for kind in (ROUND, LOST): pass", "(VoidEntry.of(1, 2),)"])
+def test_other_tuples_are_not(line: str) -> None:
+    assert not written_by_place(line)
 
 
 @pytest.mark.parametrize(

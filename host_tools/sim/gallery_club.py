@@ -10,7 +10,7 @@ from typing import Any
 from host_tools.sim.device import Device
 from host_tools.sim.gallery import FIRST, keys, screen
 from host_tools.sim.gallery_score import hearts
-from kocka.engine.sheet import INTERLUDE
+from kocka.engine.sheet import INTERLUDE, InterludeEntry
 from kocka.scorebook.deck import Deck
 from kocka.scorebook.leagues import Leagues
 from kocka.scorebook.purse import BAR, HOME, Purse
@@ -41,7 +41,7 @@ def evening(device: Device, date: int = 20130712, place: str = "Växjö, Bishops
             )
         )
         if score_sheet.sheet.due == INTERLUDE:
-            score_sheet.add((INTERLUDE, 2))
+            score_sheet.add(InterludeEntry.of(2))
     return score_sheet
 
 

@@ -6,7 +6,7 @@ from host_tools.sim.device import Device
 from host_tools.sim.gallery import FIRST, GERMAN, MANY, MONEY, keys, opened, screen
 from kocka.engine.entry import DURCH, RENONC
 from kocka.engine.round import HODOVKA
-from kocka.engine.sheet import INTERLUDE
+from kocka.engine.sheet import INTERLUDE, InterludeEntry
 from kocka.engine.terms import Terms
 from kocka.games import registry as games
 from kocka.scorebook.purse import Purse
@@ -48,7 +48,7 @@ def evening(device: Device, rounds: int, loser: int = 3) -> ScoreSheet:
     )
     for points in EVENING[:rounds]:
         if score_sheet.sheet.due == INTERLUDE:
-            score_sheet.add((INTERLUDE, loser))
+            score_sheet.add(InterludeEntry.of(loser))
         score_sheet.add(score_sheet.form().entry(list(points)))
     return score_sheet
 

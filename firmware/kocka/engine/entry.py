@@ -19,7 +19,17 @@ from micropython import const
 
 from kocka.engine import sheet as base
 from kocka.engine.cards import NO_CARD
-from kocka.engine.sheet import INTERLUDE, LOST, MISDEAL, OVER, ROUND, VOID, Sheet, SheetError
+from kocka.engine.sheet import (
+    INTERLUDE,
+    OVER,
+    InterludeEntry,
+    LostEntry,
+    MisdealEntry,
+    Sheet,
+    SheetError,
+    VoidEntry,
+    round_of,
+)
 
 MYPY = False
 if MYPY:  # only a type checker looks inside
@@ -92,7 +102,7 @@ class Form:
 
     def _made(self, points: list[int], holder: int) -> tuple[int, ...]:
         """The entry of the points of the cards, where `holder` has the card that `asks` names."""
-        return self._checked(points)
+        return self._checked(round_of(points))
 
     def of_cards(self, entry: tuple[int, ...]) -> list[int]:
         """The points of the cards in a round that was entered; no trick as it counts."""
@@ -161,13 +171,10 @@ class Form:
                     points[seat] = sheet.no_trick
         return self._made(points, holder)
 
-    def _checked(self, points: list[int], *more: int) -> tuple[int, ...]:
-        """A round with these numbers behind the points, if it can be entered."""
-        entry = [int(ROUND)]
-        entry.extend(points)
-        entry.extend(more)
-        self.sheet.check(tuple(entry))
-        return tuple(entry)
+    def _checked(self, entry: tuple[int, ...]) -> tuple[int, ...]:
+        """A round, if it can be entered."""
+        self.sheet.check(entry)
+        return entry
 
     # By cards
 
@@ -256,7 +263,6 @@ class Form:
             raise SheetError(base.NOT_HERE, what, SPECIAL_TEXTS[what])
         if what != LETTERS:
             self._seat(seat)
-        made: tuple[int, ...]
         if what == THROW_IN:
             entered = [0 if n is None else n for n in points or [0] * self.sheet.SEATS]
             entered[seat] = None  # type: ignore[call-overload]
@@ -267,13 +273,13 @@ class Form:
         if what == AGREED and not number:
             raise SheetError(base.RANGE, number)
         if what == LETTERS:
-            made = (LOST, number)
+            made = LostEntry.of(number)
         elif what == MISDEAL_LETTER:
-            made = (MISDEAL, seat)
+            made = MisdealEntry.of(seat)
         elif what == LOSER or what == CINK:
-            made = (INTERLUDE, seat)
+            made = InterludeEntry.of(seat)
         else:
-            made = (VOID, seat) if self.LOSERS else (VOID, seat, number if what == AGREED else 0)
+            made = VoidEntry.of(seat, None if self.LOSERS else number if what == AGREED else 0)
         self.sheet.check(made)
         return made
 

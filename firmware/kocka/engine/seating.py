@@ -1,11 +1,11 @@
 """What happens around a table where score is kept, on the sheet of any game: corrected and undone like everything else.
 
     sheet = at_table(sheet_class(game)).begin(dealer, seats, options, terms)
-    sheet.add((SEATING, 1, 0, 2, 3))      # they sit so from now on: seats clockwise
-    sheet.add((JOIN, 2, 4))               # player 4 sits down in seat 2 and takes the total over
-    sheet.add((JOIN, 2, 4, 30))           # … or begins with 30
-    sheet.add((NOTE, HODOVKA, 1))         # an event that points do not show
-    sheet.add((PAID, 4, 200, 1))          # player 4 has paid 200 smallest coins in currency 1
+    sheet.add(SeatingEntry.of([1, 0, 2, 3]))    # they sit so from now on: seats clockwise
+    sheet.add(JoinEntry.of(2, 4))               # player 4 sits down in seat 2 and takes the total over
+    sheet.add(JoinEntry.of(2, 4, 30))           # … or begins with 30
+    sheet.add(NoteEntry.of(HODOVKA, 1))         # an event that points do not show
+    sheet.add(PaidEntry.of(4, 200, 1))          # player 4 has paid 200 smallest coins in currency 1
 
 A seat is a column of the paper here. Beside what is in `sheet.py` these sheets have
   `order`    the seats clockwise
@@ -45,12 +45,24 @@ PAID = const(10)
 class SeatingEntry:
     """(SEATING, seats): `order`, the seats clockwise."""
 
+    @staticmethod
+    def of(order: list[int]) -> tuple[int, ...]:
+        """The entry."""
+        entry = [int(SEATING)]
+        entry.extend(order)
+        return tuple(entry)
+
     def __init__(self, entry: tuple[int, ...]) -> None:
         self.order = list(entry[1:])
 
 
 class JoinEntry:
     """(JOIN, seat, player[, total]): `player` sits down in `seat`; `total`: to begin with, None: what the seat has."""
+
+    @staticmethod
+    def of(seat: int, player: int, total: int | None = None) -> tuple[int, ...]:
+        """The entry."""
+        return (JOIN, seat, player) if total is None else (JOIN, seat, player, total)
 
     def __init__(self, entry: tuple[int, ...]) -> None:
         self.seat = entry[1]
@@ -61,6 +73,11 @@ class JoinEntry:
 class NoteEntry:
     """(NOTE, event, seat): `event` of the engine, `seat`."""
 
+    @staticmethod
+    def of(event: int, seat: int) -> tuple[int, ...]:
+        """The entry."""
+        return (NOTE, event, seat)
+
     def __init__(self, entry: tuple[int, ...]) -> None:
         self.event = entry[1]
         self.seat = entry[2]
@@ -68,6 +85,11 @@ class NoteEntry:
 
 class PaidEntry:
     """(PAID, player, coins, currency): `player` has paid so many smallest `coins`, `currency`: HOME or BAR."""
+
+    @staticmethod
+    def of(player: int, coins: int, currency: int) -> tuple[int, ...]:
+        """The entry."""
+        return (PAID, player, coins, currency)
 
     def __init__(self, entry: tuple[int, ...]) -> None:
         self.player = entry[1]

@@ -122,8 +122,26 @@ def kind_of(entry: tuple[int, ...]) -> int:
     return entry[0]
 
 
+def round_of(points: "list[int] | tuple[int, ...]", *more: int) -> tuple[int, ...]:
+    """The entry of a round: points a seat, behind them what a game adds."""
+    entry = [int(ROUND)]
+    entry.extend(points)
+    entry.extend(more)
+    return tuple(entry)
+
+
+def over() -> tuple[int, ...]:
+    """The entry that ends a session."""
+    return (int(OVER),)
+
+
 class InterludeEntry:
     """(INTERLUDE, seat that lost it): `loser`."""
+
+    @staticmethod
+    def of(loser: int) -> tuple[int, ...]:
+        """The entry."""
+        return (INTERLUDE, loser)
 
     def __init__(self, entry: tuple[int, ...]) -> None:
         self.loser = entry[1]
@@ -132,6 +150,11 @@ class InterludeEntry:
 class VoidEntry:
     """(VOID, seat[, number]): `seat`: who caused it; `amount`: points agreed, or how often, 0 if not given."""
 
+    @staticmethod
+    def of(seat: int, amount: int | None = None) -> tuple[int, ...]:
+        """The entry; `amount` None: not told at all."""
+        return (VOID, seat) if amount is None else (VOID, seat, amount)
+
     def __init__(self, entry: tuple[int, ...]) -> None:
         self.seat = entry[1]
         self.amount = entry[2] if len(entry) > 2 else 0
@@ -139,6 +162,11 @@ class VoidEntry:
 
 class LostEntry:
     """(LOST, mask of seats): `mask`; `seats`: the same as a list, ascending."""
+
+    @staticmethod
+    def of(mask: int) -> tuple[int, ...]:
+        """The entry."""
+        return (LOST, mask)
 
     def __init__(self, entry: tuple[int, ...]) -> None:
         self.mask = entry[1]
@@ -151,6 +179,11 @@ class LostEntry:
 
 class MisdealEntry:
     """(MISDEAL, seat): `seat` gets a letter for its deals."""
+
+    @staticmethod
+    def of(seat: int) -> tuple[int, ...]:
+        """The entry."""
+        return (MISDEAL, seat)
 
     def __init__(self, entry: tuple[int, ...]) -> None:
         self.seat = entry[1]

@@ -352,5 +352,5 @@ class MatchState:
         """Ends the session; an unfinished round does not count. Raises ValueError unless `may_end`."""
         if not self.may_end():
             raise ValueError("this cannot be ended now")
-        self.sheet.add((sheets.OVER,))
+        self.sheet.add(sheets.over())
         self.stage = OVER

@@ -19,7 +19,7 @@ from micropython import const
 
 from kocka.engine import sheet as base
 from kocka.engine.option import completed
-from kocka.engine.seating import JOIN, NOTE, PAID, SEATING, JoinEntry, PaidEntry, at_table
+from kocka.engine.seating import JOIN, NOTE, PAID, JoinEntry, NoteEntry, PaidEntry, SeatingEntry, at_table
 from kocka.engine.sheet import OVER, Sheet, SheetError, kind_of
 from kocka.engine.terms import Terms
 from kocka.games import registry
@@ -317,9 +317,7 @@ class ScoreSheet(Book):
 
     def seat(self, order: list[int]) -> None:
         """Changes the seating: seats (columns) clockwise. Raises SheetError, StorageError."""
-        entry = [int(SEATING)]
-        entry.extend(order)
-        self.add(tuple(entry))
+        self.add(SeatingEntry.of(order))
 
     def join(self, seat: int, name: str, total: int | None = None, number: int = 0) -> None:
         """Another player takes a seat, with its total or another one.
@@ -327,9 +325,7 @@ class ScoreSheet(Book):
         A player who was here before returns under the same name. Raises ValueError (SheetError), StorageError.
         """
         who = self.player(name)
-        entry = (int(JOIN), seat, who if who >= 0 else len(self.players))
-        if total is not None:
-            entry = entry + (total,)  # type: ignore[assignment]
+        entry = JoinEntry.of(seat, who if who >= 0 else len(self.players), total)
         if who >= 0:
             self.add(entry)
             return
@@ -349,11 +345,11 @@ class ScoreSheet(Book):
 
     def note(self, event: int, seat: int) -> None:
         """Records an event that points do not show, such as a hodovka. Raises ValueError (SheetError), StorageError."""
-        self.add((NOTE, event, seat))
+        self.add(NoteEntry.of(event, seat))
 
     def pay(self, player: int, coins: int, currency: int) -> None:
         """A player has paid `coins` smallest coins, HOME or BAR (purse.py). Raises SheetError, StorageError."""
-        self.add((PAID, player, coins, currency))
+        self.add(PaidEntry.of(player, coins, currency))
 
     def close(self, date: int = 0) -> None:
         """Puts the sheet away, over or not. Raises ValueError, StorageError."""

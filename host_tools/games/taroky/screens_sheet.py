@@ -5,7 +5,7 @@ from __future__ import annotations
 from host_tools.sim.device import Device
 from host_tools.sim.gallery import chosen, keys, opened, screen
 from host_tools.sim.gallery_score import CROWNS, DATE, players, shown
-from kocka.engine.sheet import OVER
+from kocka.engine.sheet import over
 from kocka.engine.terms import Terms
 from kocka.games.taroky.rules.cards import (
     BID_FIRST,
@@ -180,7 +180,7 @@ def score_taroky_rounds(device: Device) -> None:
 @screen("score_taroky_over", "Taroky: the end of a session")
 def score_taroky_over(device: Device) -> None:
     """The pot is divided."""
-    session(device).add((int(OVER),))
+    session(device).add(over())
     shown(device)
 
 

@@ -56,10 +56,10 @@ class Sheet(base.Sheet):
         """Enters the points of a round. Raises SheetError if it is not due or does not add up."""
         if len(points) != self.SEATS:
             raise SheetError(base.PLAYERS, len(points), str(len(points)))
-        self.add(_entry(points))
+        self.add(base.round_of(points))
 
     def _entry_of(self, result: Result) -> tuple[int, ...]:
-        return _entry(result.points)
+        return base.round_of(result.points)
 
     def _check(self, entry: tuple[int, ...]) -> None:
         if kind_of(entry) != ROUND:
@@ -94,12 +94,6 @@ class Sheet(base.Sheet):
                 self.events.append((NO_TRICK_BONUS, seat, at))
         if self.rounds == self.planned:  # BC-6
             self.due = OVER
-
-
-def _entry(points: list[int]) -> tuple[int, ...]:
-    entry = [int(ROUND)]
-    entry.extend(points)
-    return tuple(entry)
 
 
 def sheet_class() -> type[Sheet]:

@@ -4,7 +4,7 @@ from kocka.engine import entry as base
 from kocka.engine.entry import AGREED, DURCH, RENONC, THROW_IN, WRONG_DURCH
 from kocka.engine.sheet import Sheet
 from kocka.games.cerna_kocka.rules import CernaKocka
-from kocka.games.cerna_kocka.sheet import durch_points, wrong_durch_points
+from kocka.games.cerna_kocka.sheet import RoundEntry, durch_points, wrong_durch_points
 
 
 class Form(base.Form):
@@ -20,12 +20,12 @@ class Form(base.Form):
         whole = self.sheet.whole
         if whole in points and points.count(self.sheet.no_trick) == 3:
             return self.special(DURCH, points.index(whole))
-        return self._checked(points, -1, -1)
+        return self._checked(RoundEntry.of(points))
 
     def _all_taken(self, what: int, seat: int, jack: int) -> tuple[int, ...]:
         if what == DURCH:
-            return self._checked(durch_points(seat), seat, -1)
-        return self._checked(wrong_durch_points(seat), -1, seat)
+            return self._checked(RoundEntry.of(durch_points(seat), durch=seat))
+        return self._checked(RoundEntry.of(wrong_durch_points(seat), wrong_durch=seat))
 
 
 def form_of(name: str, sheet: Sheet, options: bytes, entry: tuple[int, ...]) -> Form:

@@ -84,6 +84,11 @@ def missing(points: list[int]) -> int:
 class RoundEntry:
     """(ROUND, points of four seats, durch, wrong durch): `points`; `durch`, `wrong_durch`: the seat or -1."""
 
+    @staticmethod
+    def of(points: "list[int] | tuple[int, ...]", durch: int = -1, wrong_durch: int = -1) -> tuple[int, ...]:
+        """The entry."""
+        return base.round_of(points, durch, wrong_durch)
+
     def __init__(self, entry: tuple[int, ...]) -> None:
         self.points = entry[1:5]
         self.durch = entry[5]
@@ -112,11 +117,10 @@ class Sheet(base.Sheet):
         """
         if len(points) != 4:
             raise SheetError(base.PLAYERS, len(points), str(len(points)))
-        self.add((ROUND, points[0], points[1], points[2], points[3], durch, wrong_durch))
+        self.add(RoundEntry.of(points, durch, wrong_durch))
 
     def _entry_of(self, result: Result) -> tuple[int, ...]:
-        p = result.points
-        return ROUND, p[0], p[1], p[2], p[3], result.durch, result.wrong_durch
+        return RoundEntry.of(result.points, result.durch, result.wrong_durch)
 
     def remarkable(self, entry: tuple[int, ...]) -> tuple[int, int]:
         played = RoundEntry(entry)
@@ -126,11 +130,11 @@ class Sheet(base.Sheet):
 
     def add_interlude(self, loser: int) -> None:
         """Enters the loser of a dokládačka (DK-5; also who said cink without need, DK-4)."""
-        self.add((INTERLUDE, loser))
+        self.add(InterludeEntry.of(loser))
 
     def add_void(self, offender: int, points: int = 0) -> None:
         """Enters a renonc (CK-18): the offender pays for the table or takes `points` (1..100) agreed by the others."""
-        self.add((VOID, offender, points))
+        self.add(VoidEntry.of(offender, points))
 
     def places(self) -> list[int]:
         """By points; who has lost is last, also when others have more (after a baráž)."""

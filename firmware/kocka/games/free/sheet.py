@@ -97,13 +97,11 @@ class Sheet(base.Sheet):
 
     def add_round(self, points: list[int]) -> None:
         """Enters the numbers of a round. Raises SheetError if it is not due or does not add up."""
-        entry = [int(ROUND)]
-        entry.extend(points)
-        self.add(tuple(entry))
+        self.add(base.round_of(points))
 
     def add_penalty(self, seat: int, points: int) -> None:
         """Enters points of one player that belong to no round."""
-        self.add((VOID, seat, points))
+        self.add(VoidEntry.of(seat, points))
 
     def nets(self) -> list[int]:
         """Where the numbers are money: the totals."""

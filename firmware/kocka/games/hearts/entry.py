@@ -46,7 +46,7 @@ class Form(base.Form):
             points = moon_points(moon, self.sheet.moon, self.sheet.penalties)  # type: ignore[attr-defined]
         if jack >= 0:
             points[self._seat(jack)] += JACK_POINTS
-        return self._checked(points, jack, moon)
+        return self._checked(RoundEntry.of(points, jack, moon))
 
     def _counts(self, c: int, value: int) -> bool:
         return value != 0 and not (c == _JACK_OF_DIAMONDS and self.asks == c)

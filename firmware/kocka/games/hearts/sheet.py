@@ -50,6 +50,11 @@ WINNER_TAKES_ALL = (100, 0, 0, 0)
 class RoundEntry:
     """(ROUND, points of four seats, J♦, moon): `points`; `jack`: who took it, `moon`: who shot it, or -1."""
 
+    @staticmethod
+    def of(points: list[int], jack: int = -1, moon: int = -1) -> tuple[int, ...]:
+        """The entry."""
+        return base.round_of(points, jack, moon)
+
     def __init__(self, entry: tuple[int, ...]) -> None:
         self.points = list(entry[1:5])
         self.jack = entry[5]
@@ -121,11 +126,10 @@ class Sheet(base.Sheet):
         """
         if len(points) != 4:
             raise SheetError(base.PLAYERS, len(points), str(len(points)))
-        self.add((ROUND, points[0], points[1], points[2], points[3], jack, moon))
+        self.add(RoundEntry.of(points, jack, moon))
 
     def _entry_of(self, result: Result) -> tuple[int, ...]:
-        p = result.points
-        return ROUND, p[0], p[1], p[2], p[3], result.seat_of(JACK_TAKEN), result.seat_of(MOON)
+        return RoundEntry.of(result.points, result.seat_of(JACK_TAKEN), result.seat_of(MOON))
 
     def remarkable(self, entry: tuple[int, ...]) -> tuple[int, int]:
         moon = RoundEntry(entry).moon

@@ -5,6 +5,7 @@ from kocka.engine.cards import NO_CARD
 from kocka.engine.entry import LETTERS, MISDEAL_LETTER, RENONC, THROW_IN, Question
 from kocka.engine.sheet import Sheet
 from kocka.games.kourici_kocka.rules import HEJMA, LAST_TRICK, KouriciKocka
+from kocka.games.kourici_kocka.sheet import RoundEntry
 
 
 class Form(base.Form):
@@ -19,7 +20,7 @@ class Form(base.Form):
         return KouriciKocka
 
     def _made(self, points: list[int], holder: int) -> tuple[int, ...]:
-        return self._checked(points, holder)
+        return self._checked(RoundEntry.of(points, holder))
 
     def _also(self, questions: list[Question]) -> list[Question]:
         """Behind Hejma the last trick (KK-2)."""

@@ -62,6 +62,11 @@ def check_word(word: str) -> str:
 class RoundEntry:
     """(ROUND, points of four seats, Hejma): `points`; `hejma`: who took it, -1 where it does not matter."""
 
+    @staticmethod
+    def of(points: list[int], hejma: int = -1) -> tuple[int, ...]:
+        """The entry."""
+        return base.round_of(points, hejma)
+
     def __init__(self, entry: tuple[int, ...]) -> None:
         self.points = list(entry[1:5])
         self.hejma = entry[5]
@@ -106,26 +111,25 @@ class Sheet(base.Sheet):
         """
         if len(points) != 4:
             raise SheetError(base.PLAYERS, len(points), str(len(points)))
-        self.add((ROUND, points[0], points[1], points[2], points[3], hejma))
+        self.add(RoundEntry.of(points, hejma))
 
     def _entry_of(self, result: Result) -> tuple[int, ...]:
-        p = result.points
-        return ROUND, p[0], p[1], p[2], p[3], result.hejma
+        return RoundEntry.of(result.points, result.hejma)
 
     def add_lost(self, seats: list[int]) -> None:
         """Enters the losers of a round; none: it is played again by the same dealer."""
         mask = 0
         for seat in seats:
             mask |= 1 << self._seat(seat)
-        self.add((LOST, mask))
+        self.add(LostEntry.of(mask))
 
     def add_void(self, offender: int) -> None:
         """Enters a renonc (KK-13): the offender has lost the round."""
-        self.add((VOID, offender))
+        self.add(VoidEntry.of(offender))
 
     def add_misdeal(self) -> None:
         """Enters a letter for the dealer of a second wrong deal (KK-4)."""
-        self.add((MISDEAL, self.dealer))
+        self.add(MisdealEntry.of(self.dealer))
 
     def slate(self, seat: int) -> str:
         """The letters that `seat` has."""

@@ -7,7 +7,7 @@ OK, OK, the partner, OK, OK.
 
 from micropython import const
 
-from kocka.engine.sheet import OVER, ROUND, VOID, kind_of
+from kocka.engine.sheet import ROUND, VoidEntry, kind_of, over
 from kocka.games.taroky.rules import options
 from kocka.games.taroky.rules.outcome import (
     BASICS,
@@ -24,7 +24,7 @@ from kocka.games.taroky.rules.outcome import (
 from kocka.games.taroky.rules.settlement import ALL_EYES, HALF
 from kocka.games.taroky.screens import settling
 from kocka.games.taroky.sheet.checks import MOST_DOUBLINGS
-from kocka.games.taroky.sheet.sheet import DEAL, POT
+from kocka.games.taroky.sheet.sheet import DealEntry, PotEntry
 from kocka.hal import BACK, DOWN, HOME, INFO, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.scorebook.score_sheet import ADD, REPLACE, ScoreSheet
 from kocka.ui.core.bars import footer, title_bar
@@ -98,8 +98,8 @@ class TarokyEntry(Rows):
             rows.append((t(ids.TK_DEALS_NEXT), lambda: self._whose(t(ids.TK_DEALS_NEXT), self._deals)))
             rows.append((t(ids.TK_VOID), lambda: self._whose(t(ids.TK_VOID), self._void)))
             rows.append((t(ids.TK_COUNT_POT), self._count_pot))
-            rows.append((t(ids.TK_END), lambda: self._confirm((int(OVER),))))
-        return Who(self.app, t(ids.TK_WHAT), rows, lambda points: self._confirm((int(POT), points)))
+            rows.append((t(ids.TK_END), lambda: self._confirm(over())))
+        return Who(self.app, t(ids.TK_WHAT), rows, lambda points: self._confirm(PotEntry.of(points)))
 
     def _ask(self, title: str, rows: list):
         return ("replace", Who(self.app, title, rows))
@@ -170,11 +170,11 @@ class TarokyEntry(Rows):
         return ("replace", self)
 
     def _deals(self, seat: int):
-        return self._confirm((int(DEAL), seat))
+        return self._confirm(DealEntry.of(seat))
 
     def _void(self, seat: int):
         """A round that does not count: how often has the player violated the rules?"""
-        return self._times(seat, lambda count: self._confirm((int(VOID), seat, count)), 1)
+        return self._times(seat, lambda count: self._confirm(VoidEntry.of(seat, count)), 1)
 
     def _times(self, seat: int, then, least: int):
         rows: list = []

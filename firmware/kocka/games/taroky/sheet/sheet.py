@@ -69,12 +69,22 @@ class RoundEntry:
 class PotEntry:
     """(POT, points): `points` that the pot holds as it was counted."""
 
+    @staticmethod
+    def of(points: int) -> tuple[int, ...]:
+        """The entry."""
+        return (POT, points)
+
     def __init__(self, entry: tuple[int, ...]) -> None:
         self.points = entry[1]
 
 
 class DealEntry:
     """(DEAL, seat): `dealer`, who deals next."""
+
+    @staticmethod
+    def of(dealer: int) -> tuple[int, ...]:
+        """The entry."""
+        return (DEAL, dealer)
 
     def __init__(self, entry: tuple[int, ...]) -> None:
         self.dealer = entry[1]
@@ -149,19 +159,19 @@ class Sheet(base.Sheet):
 
     def add_fine(self, seat: int, violations: int = 1) -> None:
         """Enters a void round, and who pays for it. Raises SheetError."""
-        self.add((VOID, seat, violations))
+        self.add(VoidEntry.of(seat, violations))
 
     def add_pot(self, points: int) -> None:
         """Enters what the pot holds by count. Raises SheetError."""
-        self.add((POT, points))
+        self.add(PotEntry.of(points))
 
     def add_dealer(self, seat: int) -> None:
         """Enters who deals next (TA 10). Raises SheetError."""
-        self.add((DEAL, seat))
+        self.add(DealEntry.of(seat))
 
     def add_end(self) -> None:
         """Enters the end of the session. Raises SheetError."""
-        self.add((OVER,))
+        self.add(base.over())
 
     def _entry_of(self, result: Result) -> tuple[int, ...]:
         return entry_of(result.outcome)  # type: ignore[attr-defined]

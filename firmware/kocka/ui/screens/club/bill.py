@@ -3,7 +3,7 @@
 from micropython import const
 
 from kocka.engine.debts import debts
-from kocka.engine.seating import PAID, PaidEntry
+from kocka.engine.seating import PaidEntry
 from kocka.hal import BACK, NEXT, PREV
 from kocka.scorebook.bill import Bill, Sums, counts, date_of
 from kocka.scorebook.book import Loading, files
@@ -249,7 +249,7 @@ class Pay(Rows):
             write(
                 self.app,
                 score_sheet,
-                lambda: score_sheet.replace(self._at, (int(PAID), paid[0], paid[1], paid[2])),
+                lambda: score_sheet.replace(self._at, PaidEntry.of(*paid)),
                 self._written,
             )
         else:

@@ -17,7 +17,7 @@ from kocka.engine.entry import (
     WRONG_DURCH,
     Form,
 )
-from kocka.engine.seating import NOTE
+from kocka.engine.seating import NoteEntry
 from kocka.engine.sheet import INTERLUDE, ROUND, SheetError, kind_of
 from kocka.hal import BACK, NEXT, OK, PREV
 from kocka.scorebook.score_sheet import ADD, REPLACE, ScoreSheet
@@ -255,7 +255,7 @@ class Points(Columns):
         return ("push", Who(self.app, t(ids.KEEP_NOTE), rows))
 
     def _noted(self, event: int, seat: int):
-        return scoring.confirm(self.app, self.score_sheet, ADD, 0, (NOTE, event, seat))
+        return scoring.confirm(self.app, self.score_sheet, ADD, 0, NoteEntry.of(event, seat))
 
     # By cards.
 
