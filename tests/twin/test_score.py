@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from host_tools.games.taroky import screens_sheet
+from host_tools.games.taroky.gallery import screens_sheet
 from host_tools.image import contents
 from host_tools.sim import gallery_score
 from host_tools.twin.figures import HeapWatch, longest_turn_ms

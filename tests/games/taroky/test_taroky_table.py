@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from host_tools.games.taroky import screens_table
+from host_tools.games.taroky.gallery import screens_table
 from kocka.ai import personas
 from kocka.ai.advice import Advice
 from kocka.engine.round import MUST_FOLLOW, PLAY
