@@ -47,7 +47,7 @@ class SeatingEntry:
 
     @staticmethod
     def of(order: list[int]) -> tuple[int, ...]:
-        """The entry."""
+        """An entry that seats the players anew."""
         entry = [int(SEATING)]
         entry.extend(order)
         return tuple(entry)
@@ -61,7 +61,7 @@ class JoinEntry:
 
     @staticmethod
     def of(seat: int, player: int, total: int | None = None) -> tuple[int, ...]:
-        """The entry."""
+        """An entry in which somebody sits down; `total` None: with what the seat has."""
         return (JOIN, seat, player) if total is None else (JOIN, seat, player, total)
 
     def __init__(self, entry: tuple[int, ...]) -> None:
@@ -75,7 +75,7 @@ class NoteEntry:
 
     @staticmethod
     def of(event: int, seat: int) -> tuple[int, ...]:
-        """The entry."""
+        """An entry that notes an event beside the points."""
         return (NOTE, event, seat)
 
     def __init__(self, entry: tuple[int, ...]) -> None:
@@ -88,7 +88,7 @@ class PaidEntry:
 
     @staticmethod
     def of(player: int, coins: int, currency: int) -> tuple[int, ...]:
-        """The entry."""
+        """An entry in which a player pays."""
         return (PAID, player, coins, currency)
 
     def __init__(self, entry: tuple[int, ...]) -> None:

@@ -140,7 +140,7 @@ class InterludeEntry:
 
     @staticmethod
     def of(loser: int) -> tuple[int, ...]:
-        """The entry."""
+        """An entry that tells who has lost the interlude."""
         return (INTERLUDE, loser)
 
     def __init__(self, entry: tuple[int, ...]) -> None:
@@ -165,7 +165,7 @@ class LostEntry:
 
     @staticmethod
     def of(mask: int) -> tuple[int, ...]:
-        """The entry."""
+        """An entry that tells who has lost a round, bit by bit."""
         return (LOST, mask)
 
     def __init__(self, entry: tuple[int, ...]) -> None:
@@ -182,7 +182,7 @@ class MisdealEntry:
 
     @staticmethod
     def of(seat: int) -> tuple[int, ...]:
-        """The entry."""
+        """An entry that gives a dealer a letter."""
         return (MISDEAL, seat)
 
     def __init__(self, entry: tuple[int, ...]) -> None:

@@ -86,7 +86,7 @@ class RoundEntry:
 
     @staticmethod
     def of(points: "list[int] | tuple[int, ...]", durch: int = -1, wrong_durch: int = -1) -> tuple[int, ...]:
-        """The entry."""
+        """An entry of a round; `durch`, `wrong_durch`: the seat or -1."""
         return base.round_of(points, durch, wrong_durch)
 
     def __init__(self, entry: tuple[int, ...]) -> None:

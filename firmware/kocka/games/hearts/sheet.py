@@ -52,7 +52,7 @@ class RoundEntry:
 
     @staticmethod
     def of(points: list[int], jack: int = -1, moon: int = -1) -> tuple[int, ...]:
-        """The entry."""
+        """An entry of a round; `jack`, `moon`: the seat or -1."""
         return base.round_of(points, jack, moon)
 
     def __init__(self, entry: tuple[int, ...]) -> None:

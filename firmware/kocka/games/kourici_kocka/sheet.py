@@ -64,7 +64,7 @@ class RoundEntry:
 
     @staticmethod
     def of(points: list[int], hejma: int = -1) -> tuple[int, ...]:
-        """The entry."""
+        """An entry of a round; `hejma`: who took it, or -1."""
         return base.round_of(points, hejma)
 
     def __init__(self, entry: tuple[int, ...]) -> None:

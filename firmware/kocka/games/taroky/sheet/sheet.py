@@ -71,7 +71,7 @@ class PotEntry:
 
     @staticmethod
     def of(points: int) -> tuple[int, ...]:
-        """The entry."""
+        """An entry that sets the pot to what was counted."""
         return (POT, points)
 
     def __init__(self, entry: tuple[int, ...]) -> None:
@@ -83,7 +83,7 @@ class DealEntry:
 
     @staticmethod
     def of(dealer: int) -> tuple[int, ...]:
-        """The entry."""
+        """An entry that says who deals next."""
         return (DEAL, dealer)
 
     def __init__(self, entry: tuple[int, ...]) -> None:
