@@ -12,6 +12,7 @@ from kocka.ui.table.card_names import (
     TAROCK,
     card_letters,
     card_name,
+    choose_figures,
     numeral,
     rank_letters,
     rank_name,
@@ -67,14 +68,20 @@ SUITS = (
 )
 
 
+def _choose(language):
+    """A language; taroks have Roman numerals."""
+    languages.choose(language)
+    choose_figures(False)
+
+
 def test_cards_in_czech():
-    languages.choose(CZECH)
+    _choose(CZECH)
     for text, german, case, name in NAMES:
         assert card_name(PACK52.parse(text), german, case) == name, (text, case)
 
 
 def test_cards_in_english_have_one_form():
-    languages.choose(ENGLISH)
+    _choose(ENGLISH)
     for text, german, name in ENGLISH_NAMES:
         for case in range(5):
             assert card_name(PACK52.parse(text), german, case) == name, (text, case)
@@ -83,15 +90,15 @@ def test_cards_in_english_have_one_form():
 def test_suits():
     for suit, german, czech, english in SUITS:
         for case in range(5):
-            languages.choose(CZECH)
+            _choose(CZECH)
             assert suit_name(suit, german, case) == czech[case]
-            languages.choose(ENGLISH)
+            _choose(ENGLISH)
             assert suit_name(suit, german, case) == english
 
 
 def test_every_card_has_a_name_of_its_own():
     for language in (CZECH, ENGLISH):
-        languages.choose(language)
+        _choose(language)
         for german in (False, True):
             for case in range(5):
                 names = [card_name(c, german, case) for c in PACK52.cards]
@@ -101,18 +108,18 @@ def test_every_card_has_a_name_of_its_own():
 
 
 def test_ranks():
-    languages.choose(CZECH)
+    _choose(CZECH)
     assert rank_name(11, False, ACCUSATIVE) == "kluka"
     assert rank_name(11, True, ACCUSATIVE) == "spodka"
     assert rank_name(14, True, GENITIVE) == "esa"
-    languages.choose(ENGLISH)
+    _choose(ENGLISH)
     assert rank_name(12, False) == "queen"
     assert rank_name(12, True, DATIVE) == "over"
 
 
 def test_letters_of_ranks():
     for language, under, over, letters in ((CZECH, "Sp", "Sv", "sS"), (ENGLISH, "U", "O", "UO")):
-        languages.choose(language)
+        _choose(language)
         assert [rank_letters(rank, False) for rank in (2, 10, 11, 12, 13, 14)] == ["2", "10", "J", "Q", "K", "A"]
         assert "".join([rank_letters(rank, True, True) for rank in (11, 12)]) == letters
         assert [rank_letters(rank, True) for rank in (7, 10, 11, 12, 13, 14)] == ["7", "10", under, over, "K", "A"]
@@ -161,13 +168,13 @@ TAROCK_ENGLISH = (
 
 
 def test_tarock_cards_in_czech():
-    languages.choose(CZECH)
+    _choose(CZECH)
     for text, case, name in TAROCK_NAMES:
         assert card_name(PACK54.parse(text), TAROCK, case) == name, (text, case)
 
 
 def test_tarock_cards_in_english():
-    languages.choose(ENGLISH)
+    _choose(ENGLISH)
     for text, name in TAROCK_ENGLISH:
         for case in range(5):
             assert card_name(PACK54.parse(text), TAROCK, case) == name, (text, case)
@@ -175,7 +182,7 @@ def test_tarock_cards_in_english():
 
 def test_every_tarock_card_has_a_name_of_its_own():
     for language in (CZECH, ENGLISH):
-        languages.choose(language)
+        _choose(language)
         for case in range(5):
             names = [card_name(c, TAROCK, case) for c in PACK54.cards]
             assert len(set(names)) == 54
@@ -184,19 +191,19 @@ def test_every_tarock_card_has_a_name_of_its_own():
 
 
 def test_what_players_say_for_a_tarok():
-    languages.choose(CZECH)
+    _choose(CZECH)
     assert spoken_name(PACK54.parse("T19"), ACCUSATIVE) == "devatenáctku"
     assert spoken_name(PACK54.parse("T15")) == "patnáctka"
     assert spoken_name(PACK54.parse("T20"), GENITIVE) == "dvacítky"
     assert spoken_name(PACK54.parse("T21"), ACCUSATIVE) == "Monda"
     assert spoken_name(PACK54.parse("T14"), INSTRUMENTAL) == "tarokem XIV"
-    languages.choose(ENGLISH)
+    _choose(ENGLISH)
     assert spoken_name(PACK54.parse("T18"), DATIVE) == "eighteen"
 
 
 def test_letters_of_tarock_cards():
     for language in (CZECH, ENGLISH):
-        languages.choose(language)
+        _choose(language)
         texts = [card_letters(c, TAROCK) for c in PACK54.cards]
         assert texts[:8] == ["7", "8", "9", "10", "J", "C", "Q", "K"]
         assert texts[24:32] == ["4", "3", "2", "1", "J", "C", "Q", "K"]
@@ -204,13 +211,17 @@ def test_letters_of_tarock_cards():
         assert texts[49:] == ["XVIII", "XIX", "XX", "XXI", "Š"]
         assert card_letters(PACK52.parse("QS"), False) == "Q"
     assert [numeral(n) for n in (6, 9, 16, 21)] == ["VI", "IX", "XVI", "XXI"]
+    choose_figures(True)
+    assert [numeral(n) for n in (6, 9, 16, 21)] == ["6", "9", "16", "21"]
+    assert card_letters(PACK54.cards[50], TAROCK) == "19"
+    choose_figures(False)
 
 
 def test_the_suit_of_the_taroks():
-    languages.choose(CZECH)
+    _choose(CZECH)
     assert [suit_name(4, TAROCK, case) for case in range(5)] == ["taroky", "taroků", "tarokům", "taroky", "taroky"]
     assert suit_name(3, TAROCK, INSTRUMENTAL) == "srdci"
-    languages.choose(ENGLISH)
+    _choose(ENGLISH)
     assert suit_name(4, TAROCK, DATIVE) == "taroks"
 
 

@@ -35,6 +35,7 @@ SLEEP_AFTER_S = const(11)  # 0 = never
 HINTS = const(12)  # playable cards are marked
 PERSONAS = const(13)  # who sat where last: three indexes of a persona in base 32
 SESSION_POT = const(14)  # points that the last session has left in the pot (TA 7.6, G31)
+FIGURES = const(15)  # taroks have figures, not Roman numerals
 
 # (number, name, default, least, most); of a text: the most bytes.
 TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
@@ -52,6 +53,7 @@ TABLE: tuple[tuple[int, str, int | str, int, int], ...] = (
     (HINTS, "hints", 1, 0, 1),
     (PERSONAS, "personas", 0, 0, 32767),
     (SESSION_POT, "session_pot", 0, 0, 1000000),
+    (FIGURES, "figures", 1, 0, 1),
 )
 
 _NUMBER = const(0)

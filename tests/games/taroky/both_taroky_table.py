@@ -12,6 +12,7 @@ from kocka.games.taroky.screens.seats import place_of
 from kocka.match.setup import AI, HUMAN, SeatSetup, Setup
 from kocka.match.state import RESULT
 from kocka.ui.languages import choose
+from kocka.ui.table.card_names import choose_figures
 from tests.ui import pub
 from tests.ui.stage import checksum
 
@@ -112,6 +113,7 @@ def test_basics_fit_below_a_face():
 
 
 def test_names_of_taroks():
+    choose_figures(False)
     assert [taroky_round.tarok_text(tarok(n)) for n in (1, 4, 19, 22)] == ["I", "IV", "XIX", "Škýz"]
 
 

@@ -23,6 +23,7 @@ from kocka.ui.session.session import Session
 from kocka.ui.session.talk import Talk
 from kocka.ui.table import playing
 from kocka.ui.table import profile as games
+from kocka.ui.table.card_names import choose_figures
 
 _STAGE_SCREENS = ("draw", "table", "round_end", "interlude", "interlude_end", "match_end", "ceremony")
 
@@ -80,6 +81,7 @@ class KockaApp(App):
         self.board.sound.loudness = get(settings_.SOUND)
         if not self.ui.mono:
             self.cards.four_colours = get(settings_.FOUR_COLOURS) != 0
+        choose_figures(self.ui.mono or get(settings_.FIGURES) != 0)  # black and white cards have no other
         self.idle.set(get(settings_.BRIGHTNESS), get(settings_.DIM_AFTER_S), get(settings_.SLEEP_AFTER_S))
 
     # Screens.

@@ -26,6 +26,8 @@ _SPOKEN = const(15)  # and up to 20 have a word of their own
 _ACE_BELOW = const(11)  # a red tarock card's pips and rank
 _UNDER = const(13)  # in the list of ranks, after the ace
 
+_figures = bytearray(1)  # what choose_figures was told
+
 
 def _form(words: str, case: int) -> str:
     """One of the forms separated by commas; the only one where there are no cases."""
@@ -62,8 +64,20 @@ def spoken_name(card: int, case: int = NOMINATIVE) -> str:
     return _tarok_name(number, case)
 
 
+def choose_figures(on: bool) -> None:
+    """Whether taroks have figures, on cards and in texts, or Roman numerals."""
+    _figures[0] = 1 if on else 0
+
+
+def figures() -> bool:
+    """See choose_figures. Allocates nothing."""
+    return _figures[0] != 0
+
+
 def numeral(number: int) -> str:
-    """A Roman numeral, 1 to 39: "XIX". Allocates."""
+    """The number of a tarok, 1 to 39: "XIX" or "19", as chosen. Allocates."""
+    if _figures[0]:
+        return str(number)
     return "X" * (number // 10) + ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")[number % 10]
 
 

@@ -1,4 +1,4 @@
-"""Draws tarock cards in colour: Roman numerals, a picture for every tarok, the cavalier, pips 1 to 4.
+"""Draws tarock cards in colour: Roman numerals or figures, a picture for every tarok, the cavalier, pips 1 to 4.
 
 Codes are those of games.taroky.rules.cards. Cards holds a Tarock, which paints what is on the paper of a tarok and
 knows the letters and courts of the plain cards.
@@ -8,6 +8,7 @@ from micropython import const
 
 from kocka.ui.art import courts, ranks
 from kocka.ui.core import palette
+from kocka.ui.table.card_names import figures
 
 FIRST = const(64)  # a tarok's code is this and its number, 1 to 22
 SKYZ = const(22)
@@ -26,6 +27,9 @@ _PITCH = const(13)
 _PICTURE = const(24)
 _PICTURE_HIGH = const(32)
 _LETTER_HIGH = const(16)
+_FIGURE_HIGH = const(18)
+_FIGURE_PITCH = const(19)  # of two below each other
+_STAR_DOWN = const(21)  # to the star below a single one
 
 # After the tens of a numeral: the rows of the edge, by the place in `_rows`; the letters, by the place in `_letters`.
 _UNIT_ROWS = (b"", b"\x00", b"\x01", b"\x02", b"\x05", b"\x03", b"\x03\x00", b"\x03\x01", b"\x03\x02", b"\x06")
@@ -66,6 +70,10 @@ class Tarock:
         self._rows = (
             tarock.ROW_I, tarock.ROW_II, tarock.ROW_III, tarock.ROW_V, tarock.ROW_X, tarock.ROW_IV, tarock.ROW_IX,
         )  # fmt: skip
+        self._figures = (
+            tarock.BIG_0, tarock.BIG_1, ranks.BIG_2, ranks.BIG_3, ranks.BIG_4, ranks.BIG_5, ranks.BIG_6, ranks.BIG_7,
+            ranks.BIG_8, ranks.BIG_9,
+        )  # fmt: skip
         self._letters = (tarock.LETTER_I, tarock.LETTER_V, tarock.LETTER_X)
         self._pictures = (
             tarock.PIC_1, tarock.PIC_2, tarock.PIC_3, tarock.PIC_4, tarock.PIC_5, tarock.PIC_6, tarock.PIC_7,
@@ -100,6 +108,8 @@ class Tarock:
         number = card - FIRST
         if w < _MINI:
             high = self._rod[1] if number == SKYZ else (number // 10 + len(_UNIT_ROWS[number % 10])) * _PITCH - 2
+            if number < SKYZ and figures():
+                high = _FIGURE_PITCH + _FIGURE_HIGH if number >= _TEN else _STAR_DOWN + self.small[1]
             self._draw_edge(canvas, x + ((w - _ROW) >> 1), y + ((h - high) >> 1), number)
             return
         if h >= _TALL or h < _LOW:
@@ -121,6 +131,14 @@ class Tarock:
             canvas.mask(self._rod, x, y, palette.INK)
             canvas.mask(self._rod_fill, x, y, palette.RED)
             return
+        if figures():
+            if number >= _TEN:
+                self._draw_figure(canvas, x, y, number // _TEN)
+                y += _FIGURE_PITCH
+            self._draw_figure(canvas, x, y, number % _TEN)
+            if number < _TEN:  # no plain card
+                canvas.mask(self.small, x + ((_ROW - self.small[0]) >> 1), y + _STAR_DOWN, palette.SUITS_TWO[_TRUMPS])
+            return
         for _ in range(number // 10):
             canvas.mask(self._rows[_X_ROW], x, y, palette.SUITS_TWO[_TRUMPS])
             y += _PITCH
@@ -128,10 +146,24 @@ class Tarock:
             canvas.mask(self._rows[row], x, y, palette.SUITS_TWO[_TRUMPS])
             y += _PITCH
 
+    def _draw_figure(self, canvas, x: int, y: int, figure: int) -> None:
+        """A figure in a column of _ROW px."""
+        drawing = self._figures[figure]
+        canvas.mask(drawing, x + ((_ROW - drawing[0]) >> 1), y, palette.SUITS_TWO[_TRUMPS])
+
     def _draw_numeral(self, canvas, x: int, y: int, w: int, number: int) -> None:
         """A numeral as a line of letters in the middle of w px; a star for the one without."""
         if number == SKYZ:
             canvas.mask(self.star, x + ((w - 15) >> 1), y, palette.RED)
+            return
+        if figures():
+            x += (w - _ROW) >> 1
+            y -= (_FIGURE_HIGH - _LETTER_HIGH) >> 1
+            if number >= _TEN:
+                x -= _ROW >> 1
+                self._draw_figure(canvas, x, y, number // _TEN)
+                x += _ROW
+            self._draw_figure(canvas, x, y, number % _TEN)
             return
         units = _UNIT_LETTERS[number % 10]
         tens = number // 10

@@ -16,6 +16,7 @@ from kocka.ui.widgets.rows import Rows
 NAME_LETTERS = const(8)
 
 _ETIQUETTES = (ids.ETIQUETTE_OFF, ids.ETIQUETTE_AI, ids.ETIQUETTE_ALL)
+_NUMBERS = ("XIX", "19")  # on taroks
 _SPEEDS = (ids.SPEED_OFF, ids.SPEED_FAST, ids.SPEED_NORMAL, ids.SPEED_SLOW)
 _SOUNDS = (ids.SOUND_OFF, ids.SOUND_LOW, ids.SOUND_MIDDLE, ids.SOUND_LOUD)
 _PERCENTS = (10, 20, 40, 60, 80, 100)
@@ -53,6 +54,7 @@ class Settings(Rows):
         if not mono:
             decks = (t(ids.DECK_TWO), t(ids.DECK_FOUR))
             items.append(Item(t(ids.DECK), settings.FOUR_COLOURS, decks, get(settings.FOUR_COLOURS)))
+            items.append(Item(t(ids.TAROK_NUMBERS), settings.FIGURES, _NUMBERS, get(settings.FIGURES)))
         items += [
             Item(t(ids.SPEED), settings.SPEED, texts(_SPEEDS), get(settings.SPEED)),
             Item(t(ids.SOUND), settings.SOUND, texts(_SOUNDS), get(settings.SOUND)),
