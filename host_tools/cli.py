@@ -33,42 +33,49 @@ COMMANDS: dict[str, Entry] = {
         "Play", "host_tools.sim.run", "command", "Press keys from a script, without a browser; keep a picture."
     ),
     "shot": Entry("Play", "host_tools.sim.shot", "command", "Render one screen to a PNG: any board, any language."),
-    "contact": Entry("Play", "host_tools.sim.contact", "command", "Pages with all screens, boards and languages."),
+    "contact": Entry("Play", "host_tools.sim.contact", "command", "Make pages with all screens, boards and languages."),
     "replay": Entry("Play", "host_tools.replay.command", "command", "Print a saved match, or check its journal."),
     "verify": Entry(
         "Play", "host_tools.verify.command", "command", "Check sealed deals: what was shown before and after a round."
     ),
     "export": Entry(
-        "History", "host_tools.history.export", "command", "Matches and kept scores of a device into a database."
+        "History",
+        "host_tools.history.export",
+        "command",
+        "Export matches and score sheets of a device into a database.",
     ),
-    "report": Entry("History", "host_tools.report.command", "command", "A page of one's seasons from the database."),
-    "import": Entry("History", "host_tools.history.bring", "command", "Bring an edited list of players to a device."),
+    "report": Entry(
+        "History", "host_tools.report.command", "command", "Make a page of your seasons from the database."
+    ),
+    "import": Entry(
+        "History", "host_tools.history.bring", "command", "Import an edited list of players into a device."
+    ),
     "engine": Entry("Programs", "host_tools.engine.command", "command", "Speak the line protocol on stdin and stdout."),
     "arena": Entry(
-        "Programs", "host_tools.arena.command", "command", "Let AI seats play duplicate deals; print means."
+        "Programs", "host_tools.arena.command", "command", "Let AI players play duplicate deals; print means."
     ),
-    "tune": Entry("Programs", "host_tools.tune.command", "command", "Search better numbers for the AI by tournaments."),
+    "tune": Entry("Programs", "host_tools.tune.command", "command", "Tune the AI's parameters by tournaments."),
     "image": Entry(
         "Device", "host_tools.image.command", "command", "Build what goes onto a device: UF2 files for BOOTSEL mode."
     ),
     "flash": Entry("Device", "host_tools.device.flash", "command", "Put Kočka onto a Pico; saves are backed up first."),
     "doctor": Entry(
-        "Device", "host_tools.device.doctor", "command", "What is plugged in, what is missing, what to do."
+        "Device", "host_tools.device.doctor", "command", "Check what is plugged in, what is missing, what to do."
     ),
     "backup": Entry("Device", "host_tools.device.backup", "command", "Copy all saves of a device into one zip file."),
-    "restore": Entry("Device", "host_tools.device.restore", "command", "Put them back: all of them or none."),
+    "restore": Entry("Device", "host_tools.device.restore", "command", "Restore a backup: all of it or nothing."),
     "log": Entry("Device", "host_tools.device.log", "command", "Print the device's crash log."),
     "time": Entry("Device", "host_tools.device.clock", "command", "Set the device's clock."),
     "deploy": Entry(
         "Device", "host_tools.device.deploy", "command", "Bring a running device to this version, without BOOTSEL."
     ),
     "deals": Entry(
-        "Building", "host_tools.verify.statistics", "command", "Deal a million rounds and test whether chance did it."
+        "Building", "host_tools.verify.statistics", "command", "Deal a million rounds and test them for randomness."
     ),
     "bench": Entry(
         "Building", "host_tools.bench.command", "command", "Measure the speeds that matter; write BENCHMARKS.md."
     ),
-    "new": Entry("Building", "host_tools.new.command", "command", "Begin a new game: a folder that runs, with tests."),
+    "new": Entry("Building", "host_tools.new.command", "command", "Start a new game: a folder that runs, with tests."),
     "build": Entry(
         "Building", "host_tools.build.command", "command", "Generated files, goldens, MicroPython from source."
     ),
@@ -231,15 +238,15 @@ def _version() -> str:
     cls=LazyGroup,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog=(
-        "Start with `kocka play`. `kocka COMMAND --help` tells all about one command, with examples.\n\n"
+        "Start with `kocka play`. `kocka COMMAND --help` explains a command, with examples.\n\n"
         "\b\n"
         "Exit status:\n"
         "  0  done\n"
-        "  1  it could not be done, or what was asked about is not as it should be: the message says what to do\n"
-        "  2  the command line was not understood\n"
+        "  1  it could not be done, or a check has failed: the message says what to do\n"
+        "  2  the command line is invalid\n"
         "  3  kocka export: all that could be read is saved, but something was damaged\n\n"
         "\b\n"
-        "Completion of the Tab key, in bash (zsh_source and fish_source for the others):\n"
+        "Completion with Tab, in bash (for other shells: zsh_source, fish_source):\n"
         '  eval "$(_KOCKA_COMPLETE=bash_source kocka)"'
     ),
 )

@@ -223,16 +223,16 @@ def command(
     plain: bool,
     as_json: bool,
 ) -> None:
-    """Let each PLAYER sit alone against the others, on the same deals in every seat.
+    """Let each PLAYER sit alone among the others, on the same deals in every seat.
 
     Players are levels (beginner … master; rule, flat and random are for measuring), a level in the style of a persona
-    (master:bohous) or with other numbers (master+moon_margin=200; kocka tune --list), older versions that do not change
-    any more (v0.1-master), shooters (shooter, v0.1-shooter), a thinker whose playouts are random cards (v0.1-dice).
+    (master:bohous) or with other parameters (master+moon_margin=200; kocka tune --list), frozen older versions
+    (v0.1-master), shooters (shooter, v0.1-shooter), and a searching player with random rollouts (v0.1-dice).
 
     "Difference" is the player's score minus that of the others at its tables. "Instead of" is the paired difference:
-    what the player scores minus what one of the others scores in its place with the same cards. "Made" and "conceded"
-    are the shares of deals with a durch or a moon of the player, and of another seat. A deal is one observation of the
-    95 % intervals. The same command prints the same figures, however many processes play.
+    the player's score minus what one of the others scores in its place with the same cards. "Made" and "conceded" are
+    the shares of deals with a durch or a moon by the player, and by another seat. For the 95 % intervals a deal is one
+    observation. The same command always prints the same figures, with any number of processes.
 
     \b
     kocka arena master --against rule --deals 2000

@@ -251,12 +251,12 @@ def command(
 ) -> None:
     """Bring the device to this version, over USB, without the BOOTSEL button; only what has changed is sent.
 
-    A device that runs Kočka's image gets an update: FILE (kocka-VERSION-update.zip, made by `kocka image`), or what
-    differs in the sources here. It lies in the flash beside the image, which stays: if the update is damaged, and while
-    a key is held at power-on, the image's own version runs.
+    A device that runs Kočka's image gets an update: FILE (kocka-VERSION-update.zip, made by `kocka image`), or whatever
+    differs in the sources here. The update is stored in flash beside the image, which stays: if the update is damaged,
+    or a key is held at power-on, the image's own version runs.
 
-    A device with stock MicroPython gets files, compiled here, if it has the memory for them; a Pico with an RP2040
-    has it only for --library. `kocka flash` turns it into one with our image, without the button.
+    A device with stock MicroPython gets files, compiled here, if it has enough memory; a Pico with an RP2040 has enough
+    only for --library. `kocka flash` installs our image on it, without the button.
 
     Saves and files of other programs are left alone. Until everything has arrived, the device keeps what it had.
     """

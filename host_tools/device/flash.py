@@ -368,9 +368,9 @@ def command(
     """Put Kočka onto a Pico: FILE (a UF2), or the image of its board, built now.
 
     The Pico may be running Kočka or stock MicroPython (it is restarted in BOOTSEL mode, no button needed) or be in
-    BOOTSEL mode already. Its saves stay, and are backed up all the same when it is running; where its files lie
-    elsewhere than ours (stock MicroPython, the first Kočka), they are put back from that backup. An image that wipes
-    all files is written only with --first, after asking. For a small change without a new image: kocka deploy.
+    BOOTSEL mode already. Its saves stay, and those of a running device are backed up first. If its files are in another
+    place than ours (stock MicroPython, the first Kočka), they are restored from that backup. An image that wipes all
+    files is written only with --first, after asking. For a small change without a new image: kocka deploy.
     """
     if keep is not None and keep.exists():
         raise click.UsageError(f"{keep} is there already; backups are never overwritten")

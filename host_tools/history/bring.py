@@ -134,13 +134,13 @@ Examples:
 @click.option("--dry-run", is_flag=True, help="Only tell what would change.")
 @name_option
 def command(file: Path, place: Path | None, port: str | None, remove: bool, dry_run: bool, named: str) -> None:
-    """Bring an edited list of players back onto the device, or into PLACE, a folder of saves.
+    """Import an edited list of players into the device, or into PLACE, a folder of saves.
 
-    FILE is player.csv or the JSON file that `kocka export` has made. The number says who it is: a new name beside it
-    corrects that player everywhere, on all sheets. A line without a number is somebody new. The order of the lines is
-    the order on the device. Rows of other devices in FILE are left out.
+    FILE is player.csv or the JSON file made by `kocka export`. The number identifies a player: a new name beside it
+    corrects that player everywhere, on all sheets. A line without a number is a new player. The order of the lines is
+    the order on the device. Rows of other devices in FILE are ignored.
 
-    Either all of it is brought in, or nothing: every line that cannot be is named. What was there is backed up.
+    Either everything is imported or nothing: every invalid line is named. The old list is backed up.
     """
     if place is not None and port is not None:
         raise click.UsageError("a place or --port, not both")

@@ -44,13 +44,13 @@ Examples:
 def command(
     place: Path | None, port: str | None, path: Path, csv_folder: Path | None, json_file: Path | None, named: str
 ) -> None:
-    """Bring finished matches and everything of the score helper into a database.
+    """Export finished matches and all score keeping into a database.
 
-    PLACE is a folder of saves or a backup (kocka backup); without it the device that is plugged in is asked. Nothing
-    there is changed. Export again whenever you like: nothing is ever there twice, and several devices may share a
-    database. host_tools/history/SCHEMA.md says what is in the tables.
+    PLACE is a folder of saves or a backup (kocka backup); without it, the device that is plugged in. Nothing is changed
+    there. Export as often as you like: nothing is stored twice, and several devices may share a database.
+    host_tools/history/SCHEMA.md describes the tables.
 
-    Exit status 3: something could not be read; it is named, and everything else was saved. 1: nothing was saved.
+    Exit status 3: something could not be read; it is named, and everything else was exported. 1: nothing was exported.
     """
     if place is not None and port is not None:
         raise click.UsageError("a place or --port, not both")

@@ -1,4 +1,4 @@
-"""`kocka report`: a page of one's seasons, in one file, from the database of `kocka export`.
+"""`kocka report`: a page of your seasons, in one file, from the database of `kocka export`.
 
 season.py   what is on the page, from the database by the device's own sums
 plots.py    lines as SVG, by matplotlib

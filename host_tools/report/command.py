@@ -1,4 +1,4 @@
-"""`kocka report`: the page of one's seasons."""
+"""`kocka report`: the page of your seasons."""
 
 from __future__ import annotations
 

@@ -36,8 +36,8 @@ def command(
 ) -> None:
     """Play on the simulated device, in your browser.
 
-    The page is served to this computer alone. The keys stand on it; most of the time the arrows, Enter and Esc are
-    enough. The match is saved after every key; stop with Ctrl-C at any time and go on later, on any of the boards.
+    The page is served to this computer only and shows the keys; usually the arrows, Enter and Esc are enough. The match
+    is saved after every key: stop with Ctrl-C at any time and continue later, on any board.
     """
     from host_tools.sim import saves as saves_module
 

@@ -22,8 +22,8 @@ from host_tools.sim import options
 def command(board: str, language: str, port: int, no_browser: bool, saves: Path | None, fresh: bool) -> None:
     """Play on an emulated Pico that runs the real image, in your browser.
 
-    Slower than a real one while it computes, at the same speed when it waits; the page says how fast it runs. Matches
-    are kept in the same folder as those of `kocka play`, and either goes on with what the other has saved.
+    It is slower than a real one while it computes and equally fast while it waits; the page shows the speed. Matches
+    are saved in the same folder as those of `kocka play`, and each can continue what the other has saved.
     """
     from host_tools.build import rp2
     from host_tools.image import contents

@@ -27,9 +27,9 @@ from kocka.match import history, seal
 def command(what: str, noted: str, seed: str, game: str, dealer: int, seats: int) -> None:
     """Check sealed deals: WHAT is a saved match, a folder of saves, a backup, or the code of a round.
 
-    Every round is dealt again from its seed by a second program, and the seal is made again from the seed. With --seal
-    the round that has it is looked for. Without WHAT the digits alone are checked: --game, --dealer and --seed, and
-    --seal if it was noted. Nothing is changed. Exit status 1 if anything does not match.
+    Every round is dealt again from its seed by an independent program, and the seal is computed again from the seed.
+    --seal finds the round with that seal. Without WHAT only the digits are checked: --game, --dealer and --seed, and
+    --seal if you noted it. Nothing is changed. Exit status 1 if anything does not match.
     """
     try:
         findings = _look(what, noted, seed, game, dealer, seats)

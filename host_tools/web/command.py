@@ -53,9 +53,9 @@ def server(folder: Path, port: int = 0) -> http.server.ThreadingHTTPServer:
 def command(output: Path, serve: bool, port: int) -> None:
     """Make the page in which the device itself runs: one folder of files for any web server.
 
-    The firmware runs in the visitor's browser, on MicroPython in WebAssembly, and saves there; the server only hands
-    out files, and once loaded the page needs no network. npm fetches MicroPython, once. Over anything but localhost
-    browsers want https.
+    The firmware runs in the visitor's browser, on MicroPython in WebAssembly, and saves there. The server only delivers
+    files, and once loaded the page needs no network. npm fetches MicroPython, once. Anywhere but on localhost, browsers
+    require https.
 
     \b
     kocka web --serve              # make it, and try it here
