@@ -203,23 +203,26 @@ def wrap(font: Font, text: str, px: int) -> list[str]:
 def _broken(paragraph: str, most: int, cling: bool) -> list[str]:
     """A paragraph in lines of `most` letters; `cling`: none ends with a word of `_CLINGING`, but one that is alone."""
     lines = []
-    line = ""
+    line: list[str] = []  # its words: a str for each of them on the way would cost MicroPython 40 us
+    long = -1
     for word in paragraph.split(" "):
         if not word:
             continue
-        if line and len(line) + 1 + len(word) <= most:
-            line = line + " " + word
+        if line and long + 1 + len(word) <= most:
+            line.append(word)
+            long += 1 + len(word)
             continue
-        if cling and len(line) > 2 and line[-2] == " " and line[-1] in _CLINGING and len(word) + 2 <= most:
-            word = line[-1] + " " + word
-            line = line[:-2]
+        last = None
+        if cling and len(line) > 1 and len(line[-1]) == 1 and line[-1] in _CLINGING and len(word) + 2 <= most:
+            last = line.pop()
         if line:
-            lines.append(line)
+            lines.append(" ".join(line))
         while len(word) > most:
             lines.append(word[:most])
             word = word[most:]
-        line = word
-    lines.append(line)
+        line = [word] if last is None else [last, word]
+        long = len(word) if last is None else 2 + len(word)
+    lines.append(" ".join(line))
     return lines
 
 

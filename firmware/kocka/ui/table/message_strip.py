@@ -22,17 +22,19 @@ def balance(font: Font, text: str, room: int) -> list[str]:
     """The text in as few lines of `room` px as possible, of similar length, no word cut. Allocates."""
     lines = wrap(font, text, room)
     count = len(lines)
-    longest = 0
-    for word in text.split(" "):
-        longest = max(longest, len(word))
-    while count > 1:
-        room -= font.width
-        if room < longest * font.width:
-            break
-        again = wrap(font, text, room)
+    if count < 2:
+        return lines
+    # The shortest line, by halves: a longer one never needs more lines.
+    most = room // font.width
+    least = max([len(word) for word in text.split(" ")])
+    while least < most:
+        middle = (least + most) >> 1
+        again = wrap(font, text, middle * font.width)
         if len(again) > count:
-            break
-        lines = again
+            least = middle + 1
+        else:
+            most = middle
+            lines = again
     return lines
 
 
