@@ -1,4 +1,4 @@
-"""The bill: who pays for what on a sheet, what was paid; and what that adds up to, over an evening, a year, always."""
+"""The bill: who pays for what on a sheet and what was paid; sums over an evening, a year, all time."""
 
 from micropython import const
 
@@ -37,9 +37,10 @@ _DELETE = const(1)
 
 
 class BillScreen(LedgerRows):
-    """A row a round of drinks: who pays, why, how much. OK on one that is owed says that it was paid; on one that was
-    paid it corrects that. Then the card that the loser describes, another payment, and the sums of the evening, the
-    year and all.
+    """A row per round of drinks: who pays, why, how much.
+
+    OK marks a debt as paid, or corrects a payment. Below: the card that the loser describes, another payment, and the
+    sums of the evening, the year and all time.
     """
 
     def __init__(self, app, score_sheet: ScoreSheet | None = None) -> None:
@@ -73,9 +74,7 @@ class BillScreen(LedgerRows):
         return items
 
     def _settle(self, score_sheet: ScoreSheet, items: list) -> None:
-        """HE-15: the pot, then for each player the net of what was paid in and is taken out, the first one first; while
-        the match goes on what was paid in.
-        """
+        """HE-15: the pot, then each player's net, the winner first; during the match what was paid in."""
         ui = self.ui
         sheet = score_sheet.sheet
         pot = price(score_sheet, sheet.pot)  # type: ignore[attr-defined]
@@ -162,7 +161,7 @@ class BillScreen(LedgerRows):
         return ("push", Box(text, (t(ids.CHANGE_VALUE_KEY), t(ids.DO_DELETE), t(ids.SET_BACK)), 2, 2))
 
     def _ask_payer(self, score_sheet: ScoreSheet):
-        """Who pays without owing anything: everybody who has sat there; the amount is next."""
+        """Asks who makes a payment without a debt; the amount is next."""
         rows = []
         for number in range(len(score_sheet.players)):
             rows.append(
@@ -185,7 +184,7 @@ class BillScreen(LedgerRows):
 
 
 def payment_of(score_sheet: ScoreSheet, number: int) -> int:
-    """Which entry paid row `number` of the bill: the payments of a player count in their order."""
+    """Which entry paid row `number` of the bill: a player's payments settle their debts in order."""
     rows = score_sheet.bill()
     player = rows[number][0]
     before = len([row for row in rows[:number] if row[0] == player and row[3] >= 0])
@@ -193,7 +192,7 @@ def payment_of(score_sheet: ScoreSheet, number: int) -> int:
 
 
 class Pay(Rows):
-    """How much was paid, and in which currency. The first row writes it down."""
+    """Asks how much was paid, and in which currency. The first row saves it."""
 
     def __init__(self, app, score_sheet: ScoreSheet, player: int, at: int = -1) -> None:
         """`player`: who pays; `at`: the entry that is corrected, -1 for a new payment."""
@@ -271,7 +270,7 @@ class Pay(Rows):
 
 
 class SumsScreen(LedgerRows):
-    """Who has paid what, added up from the sheets, one in each slice of work."""
+    """Who has paid what, summed over sheets, one per slice of work."""
 
     def __init__(self, app, title: str, evening: int = 0, year: int = 0) -> None:
         """`app`: the app; `evening`, `year`: whose sheets count, 0 for any."""
@@ -291,7 +290,7 @@ class SumsScreen(LedgerRows):
         return super().enter()
 
     def leave(self) -> None:
-        """A sheet that is half read is begun again."""
+        """A half-read sheet is read again later."""
         super().leave()
         self._loading = None
 

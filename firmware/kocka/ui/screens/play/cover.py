@@ -1,4 +1,4 @@
-"""Between two people: whose turn it is, the hand hidden; what everybody saw since that person played last."""
+"""Between two people: whose turn it is, with the hand hidden, and what has happened since they last played."""
 
 from micropython import const
 
@@ -31,9 +31,9 @@ def played_since(table: Table, seat: int) -> list[tuple[int, int, bool, int]]:
 
 
 class Cover(Screen):
-    """Returns ("uncover",) with OK, ("undo",) with BACK while the one before may still take back.
+    """Returns ("uncover",) with OK, ("undo",) with BACK while the previous person may still take back.
 
-    It looks at nothing but the table that everybody sees.
+    Uses only public information.
     """
 
     def __init__(self, app) -> None:

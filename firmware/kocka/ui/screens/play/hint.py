@@ -1,4 +1,4 @@
-"""A hint: the master thinks over the table, for the person on turn."""
+"""A hint: the master searches on behalf of the person on turn."""
 
 from micropython import const
 
@@ -17,9 +17,9 @@ if MYPY:  # only a type checker looks inside
 
 
 class Hint(Screen):
-    """Thinks for the person on turn, in slices: ("pop", Advice) when it is done, ("pop",) with BACK.
+    """Searches in slices; returns ("pop", Advice) when done, ("pop",) with BACK.
 
-    It lies over the table, whose cards stay in sight. What it needs is imported when it begins.
+    It lies over the table, whose cards stay visible. Its modules are imported when it starts.
     """
 
     overlay = True
@@ -53,7 +53,7 @@ class Hint(Screen):
         return self._w - (12 if self.ui.mono else 20)
 
     def work(self) -> bool:
-        """One slice: first what is needed is loaded, then the thought begins, then it goes on."""
+        """One slice: first imports what is needed, then starts the search, then continues it."""
         app = self.app
         if self._started < _READY:
             # Turns of their own: the first time each import takes as long as some slices of thinking.
@@ -89,7 +89,7 @@ class Hint(Screen):
         return True
 
     def on_key(self, key: int):
-        """BACK gives up; other keys wait, too."""
+        """BACK cancels; other keys are ignored."""
         if key == BACK:
             return ("pop",)
         if key == HOME:

@@ -1,4 +1,4 @@
-"""A new match of a game: who plays, how well, by which house rules, for what; OK on the first row deals."""
+"""A new match: who plays, at which level, by which house rules and terms; OK on the first row deals."""
 
 from micropython import const
 
@@ -32,8 +32,9 @@ DECIMALS = const(2)  # of the currency
 
 
 def unpack_personas(packed: int) -> list[int]:
-    """Different personas for all the chairs there may be, from the setting PERSONAS: base 32, the left neighbour
-    first; doubles become others. The setting has three, the others follow.
+    """Different personas for all chairs, from the setting PERSONAS.
+
+    Base 32, the left neighbour first. Duplicates are replaced; the setting has three, the others follow.
     """
     found: list[int] = []
     for number in range(_MOST_AI):
@@ -116,7 +117,7 @@ class NewMatch(Screen):
                 return persona
 
     def change_who(self, number: int, move: int) -> None:
-        """The next persona on a chair, or a person after the last one; there is always one person."""
+        """Changes a chair to the next persona, or to a person after the last one; one person always remains."""
         seat = self.seats[number]
         if seat.kind == HUMAN:
             if len([other for other in self.taken() if other.kind == HUMAN]) == 1:
@@ -174,11 +175,11 @@ class NewMatch(Screen):
         return None
 
     def _asked(self) -> tuple:
-        """The house rules that matter to a match on the device."""
+        """The house rules that matter in a match on the device."""
         return tuple([option for option in self.profile.options if option.played])
 
     def _add_terms(self, items: list) -> None:
-        """What this game agrees beside its house rules."""
+        """Adds what this game agrees besides house rules."""
         terms = self.profile.terms
         if terms & games.WORD:
             items.append(Item(t(ids.WORD), "word", note=self.word or WORDS[0]))
@@ -207,7 +208,7 @@ class NewMatch(Screen):
         return self.rules.GERMAN if self.art == ART_USUAL else self.art == ART_GERMAN
 
     def _look(self) -> None:
-        """Who is seen above the rows: everybody but me. Allocates."""
+        """Finds the portraits above the rows: everybody but me. Allocates."""
         ui = self.ui
         if ui.mono:
             return
@@ -230,11 +231,11 @@ class NewMatch(Screen):
         return terms.with_pot(self.pot) if self.carried and self._offers_pot() else terms
 
     def _offers_pot(self) -> bool:
-        """Whether there is a pot that may be gone on with: by the house rule, and somebody has left one."""
+        """Whether the house rules keep a pot between sessions and the last one has left some."""
         return self.pot != 0 and self.profile.keeps_pot(self.options)
 
     def take(self, rules) -> None:
-        """All house rules and terms of a set (kocka.match.house_rules.HouseRules)."""
+        """Takes over all house rules and terms of a set (kocka.match.house_rules.HouseRules)."""
         self.options[:] = rules.options
         self.talk = TALK.of(rules.house)
         self.undo = UNDO.of(rules.house)
@@ -353,7 +354,7 @@ class NewMatch(Screen):
         return None
 
     def _altered(self) -> None:
-        """A house rule was changed: this is the set no more that was taken."""
+        """A house rule was changed: the choice is no longer the saved set."""
         if not self.set_name:
             return
         self.set_name = ""
@@ -363,7 +364,7 @@ class NewMatch(Screen):
         self.dirty_all()
 
     def on_result(self, value):
-        """What the screen above has chosen: (what, value)."""
+        """A choice of the screen above: (what, value)."""
         what, chosen = value
         if what == "seed":
             self.seed = int(chosen) if chosen else -1
@@ -401,7 +402,7 @@ class NewMatch(Screen):
 
 
 def seat_name(seat: SeatSetup) -> str:
-    """What who sits there is called before the match: the name typed in, the persona's, or "person"."""
+    """The name of a seat before the match: the name typed in, the persona's, or "person"."""
     if seat.kind == AI:
         return personas.name(seat.persona)
     return seat.name or t(ids.PERSON)
@@ -431,7 +432,7 @@ class SeedEditor(NameEditor):
         return super().enter()
 
     def _choose_wheel(self) -> None:
-        """Digits, delete, done."""
+        """Sets the wheel: digits, delete, done."""
         self._wheel = list("0123456789" + self.signs + "←→")  # as in NameEditor
 
     def _finish(self):

@@ -1,4 +1,4 @@
-"""The pass: three cards chosen, sent after a second key, and the three that come back (CK-5)."""
+"""The pass: choose three cards, send them with a further key, see the three that arrive (CK-5)."""
 
 from micropython import const
 
@@ -18,7 +18,7 @@ _SLIDE_MS = (0, 180, 260, 350)  # by speed
 
 
 class Passing(Playing):
-    """Cards are marked in the fan; three backs fill up beside the face of who will get them."""
+    """Chosen cards are marked in the hand; three backs fill up beside the portrait of the receiver."""
 
     keys_text = ids.KEYS_PASS
 
@@ -50,7 +50,7 @@ class Passing(Playing):
         self._turns = len({rules.receiver(0, number, self.seats, app.session.view.options) for number in seats}) > 1
 
     def enter(self):
-        """Where the pass stands."""
+        """Shows the present state of the pass."""
         view = self.app.session.view
         self._sending = 0
         self._dx = 0
@@ -71,7 +71,7 @@ class Passing(Playing):
         return None
 
     def _direction(self) -> str:
-        """The title: where the three go."""
+        """The title: where the three cards go."""
         place = self.place(self.app.session.view.receiver())
         self._set_side(place, False)
         if not self._turns:
@@ -81,7 +81,7 @@ class Passing(Playing):
         return t(ids.PASS_TITLE_RIGHT if self._right else ids.PASS_TITLE_ACROSS)
 
     def _set_side(self, place: int, coming: bool) -> None:
-        """The cards go to or come from who sits at `place`: that is where the face is."""
+        """The cards go to or come from the player at `place`: puts the portrait there."""
         ui = self.ui
         self._right = place == self.seats - 1
         if ui.mono:
@@ -119,7 +119,7 @@ class Passing(Playing):
         self._mark()
 
     def _mark(self) -> None:
-        """Flags, button and line for what is chosen now."""
+        """Updates flags, button and state line for the chosen cards."""
         hand = self.hand
         for i in range(hand.count):
             chosen = self._is_chosen(hand.cards[i])
@@ -192,11 +192,11 @@ class Passing(Playing):
 
     @property
     def busy(self) -> bool:
-        """The others wait until mine have gone, and for me to look at what came."""
+        """Waits until my cards have gone, and until I have looked at what came."""
         return self._dx != 0 or self._sending != 0 or self._phase == _GOT
 
     def acted(self, outcome, before: int) -> None:
-        """Cards are given one by one; when all have given there is something to see."""
+        """Cards are passed one by one; once all are, the received ones are shown."""
         if outcome.passed:
             self._show_got()
             self._slide_ms = 0
@@ -207,7 +207,7 @@ class Passing(Playing):
             self._start_slide()
 
     def _start_slide(self) -> None:
-        """The cards leave to who gets them, or come from who gave them."""
+        """Starts the motion of the cards to the receiver or from the giver."""
         self._slide_ms = _SLIDE_MS[self.app.speed]
         if self._slide_ms:
             self._dx = self._way(0 if self._phase == _WAIT else self._slide_ms)
@@ -215,7 +215,7 @@ class Passing(Playing):
         self._dirty_middle()
 
     def on_tick(self, ms: int):
-        """Sends the next chosen card, moves what moves."""
+        """Passes the next chosen card; advances motion."""
         self.strip.tick(ms, self)
         self.rested(ms)
         if self._sending:
@@ -251,7 +251,7 @@ class Passing(Playing):
         return 0
 
     def rush(self) -> bool:
-        """A key: the cards have arrived. It does nothing else: they may still wait to be written."""
+        """Ends the motion. The key has no other effect: the cards may not be written yet."""
         done = self._sending > 0
         while self._sending:  # all three are one decision
             card = self._next_to_send()
@@ -296,7 +296,7 @@ class Passing(Playing):
         return None
 
     def mark_advice(self) -> None:
-        """The cards that the master would give are chosen, in place of mine; OK sends them."""
+        """Replaces my choice by the cards that the master would pass; OK sends them."""
         given = self.app.session.view.gave
         self._chosen[0 : len(given)] = given
         self._count = len(given)
@@ -314,7 +314,7 @@ class Passing(Playing):
         self._count = at
 
     def back(self):
-        """Puts the last chosen card back; with none chosen the menu of the game."""
+        """Takes back the last chosen card; if there is none, opens the game menu."""
         if self._phase == _CHOOSE and self._count > len(self.app.session.view.gave):
             self._drop(self._chosen[self._count - 1])
             self._mark()

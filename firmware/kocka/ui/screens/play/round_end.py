@@ -1,4 +1,4 @@
-"""The end of a round: who took how many tricks and points, what happened, the new totals, and what comes next."""
+"""The end of a round: tricks and points of each player, what happened, the new totals, what comes next."""
 
 from kocka.engine import sheet as sheets
 from kocka.engine.cards import QUEEN_OF_SPADES
@@ -47,7 +47,7 @@ def event_rows(app) -> list[tuple[int, int, int, int]]:
 
 
 def stories(app, px: int, font) -> list[str]:
-    """What the round just finished has to tell, a line each, the most remarkable first. Allocates."""
+    """The events of the finished round, a line each, the most remarkable first. Allocates."""
     lines = [_line(app, seat, text, trick, px, font) for _, text, seat, trick in event_rows(app)]
     profile = games.profile(app.session.match.setup.game)
     if len(lines) < _FEW and profile.queen_event:
@@ -159,7 +159,7 @@ class RoundEnd(Screen):
         return None
 
     def _find_marks(self, match) -> None:
-        """Who had the best and who the worst round: 1 and 2 by seat, 0 for the others."""
+        """The best (1) and the worst (2) round by seat, 0 for the others."""
         points = match.result.points
         self._marks = bytearray(len(points))
         best = max(points) if match.sheet.HIGH_WINS else min(points)
@@ -208,7 +208,7 @@ class RoundEnd(Screen):
         return None
 
     def _page(self) -> int:
-        """The page of the rules that explains what is told on top."""
+        """The page of the rules about the topmost event."""
         found = event_rows(self.app)
         if self._first >= len(found):
             return self._profile.end_page
@@ -311,6 +311,6 @@ class RoundEnd(Screen):
 
 
 def slate(sheet, seat: int) -> str:
-    """The letters of a seat, and a dot for each that is still to come: "KOČ··" (KK-11). Allocates."""
+    """The letters of a seat, with a dot for each missing one: "KOČ··" (KK-11). Allocates."""
     letters = sheet.slate(seat)
     return letters + "·" * (len(sheet.word) - len(letters))

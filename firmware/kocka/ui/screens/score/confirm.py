@@ -25,7 +25,7 @@ class ConfirmEntry(Screen):
     stays_awake = True
 
     def __init__(self, app, score_sheet: ScoreSheet, kind: int, at: int, entry: tuple[int, ...]) -> None:
-        """`kind`, `at`, `entry`: see `Kept.trial`. Raises what that raises: SheetError, ValueError."""
+        """`kind`, `at`, `entry`: see `ScoreSheet.trial`. Raises what that raises: SheetError, ValueError."""
         self.app = app
         self.score_sheet = score_sheet
         self._kind = kind

@@ -1,4 +1,4 @@
-"""A round as tired people tell it: from the dealer's left, the last one gets the rest; by cards; or in a word."""
+"""Entering a round: from the dealer's left, where the last player gets the rest; by cards; or as a special result."""
 
 from micropython import const
 
@@ -48,7 +48,7 @@ _DIGITS = const(6)
 
 
 class Points(Columns):
-    """A round by its points. OK held offers everything else: by cards, a durch, a renonc …"""
+    """Enters a round by points. OK held offers everything else: by cards, a durch, a renonc …"""
 
     closed_by = scoring.WRITTEN
 
@@ -69,7 +69,7 @@ class Points(Columns):
         self.title = t(ids.ROUND_OVER).format(sheet.rounds + 1)
 
     def _take(self, entry: tuple[int, ...]) -> None:
-        """The numbers of a round that is corrected: those of the cards, so without what J♦ has brought (HE-10)."""
+        """Fills in the numbers of a round to correct: points of the cards, without those of J♦ (HE-10)."""
         if kind_of(entry) != ROUND or scoring.story(self.score_sheet, entry, self.at):
             return
         points = self.form.of_cards(entry)
@@ -77,7 +77,7 @@ class Points(Columns):
             self.values[seat] = points[seat]
 
     def _keys(self) -> tuple:
-        """Holding OK is not obvious; BACK is."""
+        """The hint line: it explains OK held, which is not obvious."""
         ui = self.ui
         hints = [((PREV, NEXT), ""), (OK, t(ids.KEEP_NEXT_KEY)), (ui.label(OK) + "…", t(ids.KEEP_HOLD_KEY))]
         if ui.wide or ui.mono:
@@ -100,7 +100,7 @@ class Points(Columns):
         return super()._give_rest()
 
     def finish(self):
-        """Who has a card that decides is asked, then it is shown before it is written."""
+        """Asks who has a deciding card, then shows the entry for confirmation."""
         if self._holder >= 0:
             return self._held(self._holder)
         if self.form.asks and self.form.ASKED_ALWAYS:
@@ -133,7 +133,7 @@ class Points(Columns):
         return ("push", Who(self.app, title, rows, number))
 
     def on_result(self, value):
-        """A number that was typed, or what the cards come to, is taken."""
+        """A typed number, or the points found by cards."""
         if value[0] == "number":
             self.values[self.order[self.place]] = value[1]
             return self._on()
@@ -142,14 +142,14 @@ class Points(Columns):
         return None
 
     def taken_over(self, value):
-        """What the cards come to, where this screen is not shown yet."""
+        """Fills in the points found by cards before this screen is shown."""
         self.values[:] = value[1]
         self._holder = value[2]
         self.place = len(self.order) - 1
         return ("replace", self)
 
     def _counted(self, points: list[int], holder: int):
-        """The points by the cards. Who has none may have taken a trick or not, and is asked."""
+        """The points by cards. Asks whether a player without points has taken a trick."""
         self.values[:] = points
         self._holder = holder
         self.place = len(self.order) - 1
@@ -165,7 +165,7 @@ class Points(Columns):
     # In another way.
 
     def other(self):
-        """Everything else that a round can be."""
+        """Offers everything else that a round can be."""
         rows: list = []
         form = self.form
         if form.ANY:
@@ -190,7 +190,7 @@ class Points(Columns):
         return ("replace", Dial(self.score_sheet.name(seat), value, _DIGITS + decimals, decimals, signed=True))
 
     def special(self, what: int):
-        """A special result: whose?"""
+        """A special result: asks whose it is."""
         if what == LETTERS:
             return self.letters()
         if what == AGREED:
@@ -222,7 +222,7 @@ class Points(Columns):
             return self.refuse(error)
 
     def _agreed(self):
-        """CK-18: whose points, then how many."""
+        """CK-18: asks whose points are agreed, then how many."""
         from kocka.ui.screens.club.dial import Dial
 
         chosen = [0]
@@ -238,7 +238,7 @@ class Points(Columns):
         return self.who(t(ids.KEEP_WHO), ask, number=lambda number: self._special(AGREED, chosen[0], number))
 
     def letters(self):
-        """KK-9: who got a letter; several after a tie."""
+        """KK-9: asks who got a letter; several after a tie."""
         names = scoring.names(self.score_sheet)
         return ("push", Several(self.app, t(ids.KEEP_LETTERS), self.order, names, self.lost))
 
@@ -247,7 +247,7 @@ class Points(Columns):
         return self._made(LETTERS, -1, [], mask, 0, -1)
 
     def _note(self):
-        """An event that no points show."""
+        """Asks for an event that points do not show."""
         rows: list = []
         for event, label in games.profile(self.form.game).notes:
             text = t(label)
@@ -284,7 +284,7 @@ class Points(Columns):
         return Who(self.app, title, rows)
 
     def answered(self, answers: list, answer):
-        """One more answer; after the last one the points follow."""
+        """Takes an answer; after the last one shows the points."""
         answers = list(answers)
         answers.append(answer)
         if len(answers) < len(self.form.questions()):
@@ -297,7 +297,7 @@ class Points(Columns):
 
 
 class Counts(Columns):
-    """How many of some cards each player has."""
+    """Asks how many of some cards each player has."""
 
     def __init__(self, owner: Points, answers: list, count: int, cards: str) -> None:
         """`owner`: whose questions these are; `answers`: the earlier ones; `count` cards, called `cards`."""
@@ -331,7 +331,7 @@ def _group(cards: list[int], german: bool) -> str:
 
 
 def entry_screen(app, score_sheet: ScoreSheet, kind: int, at: int) -> Screen:
-    """The screen on which an entry is told, by what is due then: a round, a dokládačka, who gets a letter.
+    """The screen to enter what is due: a round, a dokládačka, who gets a letter.
 
     `kind`, `at`: ADD, or REPLACE or INSERT with the number of the entry.
     """

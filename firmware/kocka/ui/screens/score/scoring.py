@@ -1,4 +1,4 @@
-"""What the screens of score keeping share: durable changes of a book, refusals and entries in words, names, numbers."""
+"""Shared by the screens of score keeping: durable changes of a book, refusals and entries in words, names, numbers."""
 
 from micropython import const
 
@@ -52,9 +52,9 @@ _LETTERS = const(9)  # of a name in a sentence
 
 
 def write(app, book, change, done=None) -> None:
-    """Does `change()`, which changes the book, and writes it in turns of their own; `done(True)` when it counts.
+    """Calls `change()`, which changes the book, and writes it in separate turns; then `done(True)`.
 
-    What cannot be, or cannot be written, is said in a toast, and `done(False)` is called: nothing has changed then.
+    If the change is invalid or cannot be written, a toast says so, nothing has changed, and `done(False)` is called.
     """
     book.in_turns = True
     refused = _Refused(app, done)
@@ -83,7 +83,7 @@ class _Refused:
 
 
 def confirm(app, score_sheet: ScoreSheet, kind: int, at: int, entry: tuple[int, ...]):
-    """Shows what will be written (see `Kept.trial`). An intent; what cannot be is said in a toast."""
+    """Shows the entry before it is written (see `ScoreSheet.trial`). An intent; a toast if it is invalid."""
     try:
         return ("push", app.make("score_confirm", score_sheet, kind, at, entry))
     except ValueError as error:
@@ -97,7 +97,7 @@ def refuse(app, score_sheet: ScoreSheet, error: ValueError):
 
 
 def load(app, path: str, then) -> None:
-    """Reads a kept sheet in turns of its own: `then(score_sheet, problem)` with what `Kept.load` gives."""
+    """Reads a score sheet in separate turns, then calls `then(score_sheet, problem)`, see `ScoreSheet.load`."""
     _read_on((app, Loading(ScoreSheet, path), then))
 
 
@@ -110,17 +110,17 @@ def _read_on(begun: tuple) -> None:  # type: ignore[type-arg]
 
 
 def day(date: int) -> str:
-    """A day as people write it: "3. 7. 1997"; "" for one that nobody knows. Allocates."""
+    """A date as people write it: "3. 7. 1997"; "" if unknown. Allocates."""
     return "%d. %d. %d" % (date % 100, date // 100 % 100, date // 10000) if date else ""
 
 
 def took(days: int) -> str:
-    """How long a deck took: "40 dní". Allocates."""
+    """How many days a deck took: "40 dní". Allocates."""
     return plural(ids.CARDS_DAYS, days) if days else t(ids.CARDS_IN_ONE_DAY)
 
 
 def open_roster(app):
-    """The book of players, None if it cannot be used; what is wrong with its file will be told."""
+    """The book of players, None if it cannot be used; a problem with its file is reported later."""
     from kocka.scorebook.roster import Roster
 
     try:
@@ -162,7 +162,7 @@ def refusal(error: ValueError, score_sheet: ScoreSheet | None = None) -> str:
 
 
 def title(name: str) -> str:
-    """What a game is called."""
+    """The title of a game, as text."""
     return t(games.title(name))
 
 
@@ -207,20 +207,20 @@ def price(score_sheet: ScoreSheet, coins: int, currency: int = HOME) -> str:
 
 
 def in_coins(score_sheet: ScoreSheet, n: int) -> str:
-    """What so many points of Taroky are in money, with its sign; "" for nothing. Allocates."""
+    """Points of Taroky as signed money; "" for 0. Allocates."""
     coins = getattr(score_sheet.sheet, "coins", 0) * n
     return ("+" if coins > 0 else "") + price(score_sheet, coins) if coins else ""
 
 
 def names(score_sheet: ScoreSheet) -> list[str]:
-    """Who sits where now, by seat. Allocates."""
+    """The players at the seats now, by seat. Allocates."""
     return [score_sheet.name(seat) for seat in range(score_sheet.sheet.SEATS)]
 
 
 def entry_screen(app, score_sheet: ScoreSheet, kind: int, at: int):
-    """The screen on which an entry is told, by what is due then: a round, a dokládačka, who gets a letter.
+    """The screen to enter what is due: a round, a dokládačka, who gets a letter.
 
-    `kind`, `at`: ADD, or REPLACE or INSERT with the number of the entry. Only what its game needs is imported.
+    `kind`, `at`: ADD, or REPLACE or INSERT with the number of the entry. Imports only what its game needs.
     """
     own = own_score(score_sheet.setup.game)
     if own is not None:
@@ -241,7 +241,7 @@ def due(score_sheet: ScoreSheet) -> str:
 
 
 def surplus(score_sheet: ScoreSheet, at: int) -> bool:
-    """Whether entry number `at` comes after the end and does not count."""
+    """Whether entry number `at` is after the end of the match and does not count."""
     sheet = score_sheet.sheet
     if not sheet.surplus or kind_of(sheet.entries[at]) >= SEATING:
         return False
@@ -249,16 +249,16 @@ def surplus(score_sheet: ScoreSheet, at: int) -> bool:
 
 
 def account(score_sheet: ScoreSheet, at: int, sheet=None):
-    """Why entry number `at` came to what it did, for `lines` of `own_score`; None where nothing is told.
+    """The reasons for the score of entry number `at`, for `lines` of `own_score`; None if there are none.
 
-    `sheet`: as it would be, None for as it is. Allocates.
+    `sheet`: a trial sheet, None for the current one. Allocates.
     """
     own = own_score(score_sheet.setup.game)
     return own.account(score_sheet, at, sheet or score_sheet.sheet) if own is not None else None
 
 
 def story(score_sheet: ScoreSheet, entry: tuple[int, ...], at: int) -> str:
-    """What an entry tells beside points, in one line; "" for a plain round. `at`: its number. Allocates."""
+    """What an entry says besides points, in one line; "" for a plain round. `at`: its number. Allocates."""
     kind = kind_of(entry)
     own = own_score(score_sheet.setup.game)
     if own is not None and kind < SEATING and kind != VOID:
@@ -300,7 +300,7 @@ def story(score_sheet: ScoreSheet, entry: tuple[int, ...], at: int) -> str:
 
 
 def marks(score_sheet: ScoreSheet, first: int, end: int) -> list[str]:
-    """What stands at the left of entries number `first` to `end` - 1: numbers of rounds, letters. Allocates."""
+    """The labels at the left of entries `first` to `end` - 1: numbers of rounds, letters. Allocates."""
     entries = score_sheet.sheet.entries
     number = 0
     for at in range(first):
@@ -343,12 +343,12 @@ def player(score_sheet: ScoreSheet, seat: int, at: int) -> str:
 
 
 def named(score_sheet: ScoreSheet, text: int, seat: int, at: int) -> str:
-    """A text with who sat there then. Allocates."""
+    """A text with the name of the player who sat there then. Allocates."""
     return t(text).format(player(score_sheet, seat, at)[:_LETTERS])
 
 
 def after(score_sheet: ScoreSheet, sheet) -> str:
-    """What comes after an entry, by the sheet as it would be; "" where that is just the next round. Allocates."""
+    """What comes after an entry, judged by the trial `sheet`; "" if it is just the next round. Allocates."""
     if sheet.due == OVER:
         if sheet.loser >= 0:
             text = games.profile(score_sheet.setup.game).loser

@@ -1,4 +1,4 @@
-"""The table at a glance: totals to be read from a metre, whose deal, what is due, who is in trouble, who pays."""
+"""The score sheet at a glance: totals legible from a metre, who deals, what is due, who is in trouble, who pays."""
 
 import framebuf
 
@@ -64,9 +64,9 @@ class Twice:
 
 
 class ScoreTable(Screen):
-    """OK enters what was played, NEXT shows the rounds, PREV (or OK held) opens the menu, BACK goes to the sheets.
+    """OK enters a round, NEXT shows all rounds, PREV (or OK held) opens the menu, BACK goes to the list of sheets.
 
-    The device dims while this is shown, but never sleeps.
+    While it is shown the device dims but never sleeps.
     """
 
     stays_awake = True
@@ -96,7 +96,7 @@ class ScoreTable(Screen):
         self._mark = None
 
     def enter(self):
-        """All texts; what is shown is what is written."""
+        """Prepares all texts from what is saved."""
         ui = self.ui
         score_sheet = self.score_sheet
         glance = Glance(score_sheet)
@@ -129,7 +129,7 @@ class ScoreTable(Screen):
         return None
 
     def leave(self) -> None:
-        """The largest digits and all texts are made again; what lies above needs the room."""
+        """Frees the largest digits and all texts, to make room for the screen above."""
         self._fonts = []
         self._font = None
         self._totals = self._names = []
@@ -149,7 +149,7 @@ class ScoreTable(Screen):
             self._fonts = [Font(sans64), ui.score, ui.title, ui.body, ui.small]
 
     def _goal(self, glance: Glance) -> str:
-        """What stands at the right of the top line: who deals, or how it ends."""
+        """The right of the top line: who deals, or how it ends."""
         ui = self.ui
         score_sheet = self.score_sheet
         room = ui.width - (len(self._due) + 2) * (ui.small if ui.mono else ui.title).width - 2 * ui.margin
@@ -167,7 +167,7 @@ class ScoreTable(Screen):
         return ""
 
     def _find_notes(self, glance: Glance) -> None:
-        """Words for everybody: what trouble they are in, whether they pay; after a match for money the net."""
+        """Notes per player: what trouble they are in, whether they pay; after a match for money the net."""
         sheet = self.score_sheet.sheet
         owing = [player for player, _ in glance.owing]
         nets = sheet.nets() if glance.pot and glance.over else []
@@ -201,7 +201,7 @@ class ScoreTable(Screen):
             self._bad.append(text in (ids.KEEP_SELIKO, ids.KEEP_LOST, ids.KEEP_IN_BARAZ))
 
     def _choose_font(self) -> None:
-        """The largest in which every total fits beside (on 128x64) or below its name; some at twice their size."""
+        """The largest font in which every total fits below its name (on 128x64 beside it); some at double size."""
         ui = self.ui
         most = 1
         digits = not games.profile(self.score_sheet.setup.game).letters
@@ -234,14 +234,14 @@ class ScoreTable(Screen):
             return
 
     def _plain(self, font: Font) -> bool:
-        """Whether the font has all the signs of the totals."""
+        """Whether the font has all characters of the totals."""
         for total in self._totals:
             if not font.has(total):
                 return False
         return True
 
     def _find_names(self) -> None:
-        """Names as long as there is room."""
+        """Names as long as there is room for."""
         ui = self.ui
         score_sheet = self.score_sheet
         self._names = []
@@ -308,7 +308,7 @@ class ScoreTable(Screen):
         return None
 
     def on_result(self, value):
-        """Something was written: it is shown already. A dokládačka or baráž is heard, if sounds are wanted."""
+        """Something was written and is already shown; announces a dokládačka or baráž by sound."""
         if value == ("dropped", 1):
             return ("pop",)
         if self._urgent:
