@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import random
 import tempfile
 from pathlib import Path
 
 import pytest
+from littlefs import LittleFSError
 
 from host_tools.image import contents
 from host_tools.sim import gallery
@@ -162,3 +164,46 @@ def test_a_long_history_of_an_older_version(twin, tmp_path, record_property):
     user.press(NEXT, OK, then_ms=300.0)
     user.note("a key")
     check(user, record_property, "1000 matches in one file", ONCE_MS)
+
+
+def filled(files: dict[str, bytes], spare: int) -> dict[str, bytes]:
+    """The same with something of somebody else's that leaves so many blocks free."""
+    music = random.Random(5).randbytes(4096 * contents.FILES_BLOCKS)
+    least, most = 3 * len(music) // 4, len(music)
+    while most - least > 1024:
+        size = (least + most) // 2
+        try:
+            contents.storage({**files, "music.bin": music[:size]})
+            least = size
+        except LittleFSError:
+            most = size
+    return {**files, "music.bin": music[: least - 4096 * spare]}
+
+
+@pytest.mark.parametrize("spare", [3, 0])
+def test_a_flash_that_is_full_or_nearly_so(spare, twin, tmp_path, record_property):
+    """With three blocks a match ends and another begins. With none that is refused in words, and all stays as it was:
+    the match waits at its result, lists are there, and no turn is longer.
+    """
+    machine = twin(BOARD, filled(used(tmp_path, 10), spare)).boot()
+    before = contents.open_storage(machine.storage())
+    user = User(machine)
+    user.note("start")
+    user.press(OK, then_ms=900.0)
+    result = machine.picture().copy()
+    user.press(OK, then_ms=700.0)
+    user.note("end")
+    assert (machine.picture() != result).any()  # the next screen, or the words that say why not
+    machine.run_ms(4000.0)
+    if spare:
+        user.press(OK, OK, then_ms=1500.0)
+        user.note("next match")
+        assert user.history().last_number() == 10
+        assert "/saves/match00011.kck" in contents.open_storage(machine.storage())
+    else:
+        assert (machine.picture() == result).all()
+        user.held(BACK)
+        user.press(NEXT, then_ms=300.0)
+        user.note("left")
+        assert contents.open_storage(machine.storage()) == before
+    check(user, record_property, f"{spare} blocks free")
