@@ -21,7 +21,7 @@ class Layout:
     width, height; mono: black and white; low: a colour display with room for four rows of a list;
     compact: either of the two: lines of text in place of portraits, cards without pictures; wide: room for more
     than the square display has.
-    small, body, title, score: fonts (score has digits and signs only).
+    small, body, title, score: fonts (score has digits and signs only); line: the one of them for lists of facts.
     margin: free at the left and right edge; bar: height of the title bar; foot: height of the hint line at the bottom;
     row: height of a list row; top, bottom: the rows between title bar and hint line.
     Colours: felt (background), panel (boxes on it), text, dim (secondary text), faint (cannot be picked), accent (gold:
@@ -44,6 +44,7 @@ class Layout:
     body: Font
     title: Font
     score: Font
+    line: Font
     mono = False
     low = False
     compact = False
@@ -112,6 +113,7 @@ class Layout:
         self.wide = board.width >= 320
         self.labels = board.labels
         self._load_fonts(board)
+        self.line = self.small if self.mono else self.body
         self.foot_down = (self.foot - self.small.height + 1) // 2
         self.top = self.bar
         self.bottom = self.height - self.foot

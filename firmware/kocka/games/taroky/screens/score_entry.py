@@ -500,7 +500,7 @@ class Eyes(Screen):
         ui = self.ui
         entered = self._entry.form.entered
         names = self._entry._names()
-        font = ui.small if ui.mono else ui.body
+        font = ui.line
         letters = (ui.width // 2 - 8) // font.width
         others = [names[seat] for seat in range(4) if not entered.of_side(seat)]
         self._names = [settling.side(entered, names, letters), joined(others, letters, " + ")]
@@ -539,7 +539,7 @@ class Eyes(Screen):
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)
         font = ui.score
-        names = ui.small if ui.mono else ui.body
+        names = ui.line
         half = ui.width // 2
         top = ui.top + (1 if ui.compact else 20)
         high = names.height + font.height + (2 if ui.compact else 24)
@@ -552,7 +552,7 @@ class Eyes(Screen):
             canvas.text_centre(names, self._names[place], x, top + (0 if ui.compact else 6), half - 4, ink)
             down = top + names.height + (0 if ui.compact else 12)
             canvas.text_centre(font, self._texts[place], x, down, half - 4, ink)
-        below = ui.small if ui.mono else ui.body
+        below = ui.line
         y = (top + high + ui.bottom - below.height) // 2
         canvas.text_centre(below, self._below, 0, y, ui.width, ui.text)
         footer(canvas, ui, self._hints)

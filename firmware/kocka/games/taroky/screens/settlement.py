@@ -80,7 +80,7 @@ class RoundSettled(Lines):
             self._pictures = [faces.picture(ui, app.people.face(seat)) for seat in seats]
         text = contract(outcome)
         end = score(outcome)
-        font = ui.small if ui.mono else ui.body
+        font = ui.line
         most = (ui.width - 2 * ui.margin) // font.width - (7 if ui.compact else 0)
         if len(text) + len(end) + 1 > most:
             text = contract(outcome, True)
@@ -152,7 +152,7 @@ class RoundSettled(Lines):
             self._paper(canvas)
             y = (ui.top + ui.bottom) // 2 - ui.body.height
             for text in self._seal:
-                canvas.text_centre(ui.small if ui.mono else ui.body, text, 0, y, ui.width, ui.ink)
+                canvas.text_centre(ui.line, text, 0, y, ui.width, ui.ink)
                 y += ui.body.height
         footer(canvas, ui, self._hints)
 
@@ -208,7 +208,7 @@ class RoundSettled(Lines):
         for at in range(1, last + 1):
             label, one, two = self._counted[at]
             if at == last:
-                canvas.hline(left, y - 1, right - left, 1 if mono else ui.dim)
+                canvas.hline(left, y - 1, right - left, ui.dim)
             canvas.text(font, label, left, y, ui.ink)
             canvas.text_right(font, one, middle, y, ui.ink)
             canvas.text_right(font, two, right, y, ui.ink)

@@ -84,7 +84,7 @@ class LeaguesScreen(Screen):
         self._right = t(ids.MC_DRAW).format(book.draws + 1)
         self._hints = (((PREV, NEXT), ""), (OK, t(ids.MC_MENU_KEY)), (BACK, t(ids.BACK_KEY)))
         result = book.result(self._league)
-        font = ui.small if ui.mono else ui.body
+        font = ui.line
         room = ui.width - (50 if ui.mono else 110)
         for at in range(FOUR):
             name, licence = book.players[tables[self._league][at]]

@@ -233,7 +233,7 @@ class Baraz(Screen):
         ui = self.ui
         self._title = t(ids.CARDS_BARAZ)
         text = t(ids.CARDS_DRAWS)
-        font = ui.small if ui.mono else ui.body
+        font = ui.line
         room = ui.width - 2 * ui.margin - (len(text) - 2) * font.width
         self._caption = text.format(clip(font, self._loser, room))
         self._tell()
@@ -283,7 +283,7 @@ class Baraz(Screen):
                     canvas.round_rect(x - 4, y - 4, wide + 8, high + 8, 6, ui.accent)
                 cards.draw(canvas, x, y, wide, high, 0, look.BACK | (look.SELECTED if here and ui.mono else 0))
             x += wide + gap
-        font = ui.small if ui.mono else ui.body
+        font = ui.line
         top = ui.bottom - 10 if ui.mono else y - font.height - (10 if ui.low else 16)
         canvas.text_centre(font, self._caption, 0, top, ui.width, ui.text)
         footer(canvas, ui, self._hints)

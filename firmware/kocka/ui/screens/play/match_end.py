@@ -318,6 +318,7 @@ class MatchEnd(Screen):
         y = ui.top
         for column in range(3):
             right = ui.margin + (column + 1) * third
+            check(ui.small, self._heads[column], third - ui.small.width // 2)
             canvas.text_right(ui.small, self._heads[column], right, y, ui.dim)
         y += ui.small.height
         high = (ui.bottom - y - ui.small.height) // len(self._order)

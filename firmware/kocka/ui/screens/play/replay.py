@@ -333,7 +333,7 @@ class Replay(Screen):
     def _draw_laid(self, canvas) -> None:
         """The dokládačka: a row for each suit."""
         ui = self.ui
-        font = ui.small if ui.mono else ui.body
+        font = ui.line
         step = 9 if ui.mono else 20 if ui.low else 22
         y = 1
         if not ui.compact:
@@ -345,7 +345,7 @@ class Replay(Screen):
             else:
                 canvas.round_rect(4, y, ui.width - 8, step - 1, 4, ui.paper)
                 self.app.cards.draw_suit(canvas, 9, y + (step - 16) // 2, suit)
-            canvas.text(font, self._laid[suit], 9 if ui.mono else 24, y, 1 if ui.mono else ui.ink)
+            canvas.text(font, self._laid[suit], 9 if ui.mono else 24, y, ui.ink)
             y += step
 
     def _draw_hand(self, canvas, seat: int, x: int, y: int) -> None:
@@ -361,7 +361,7 @@ class Replay(Screen):
             canvas.round_rect(1, y, ui.width - 2, step - 1, 4, ui.paper)
             if here:
                 canvas.fill_rect(1, y + 3, 4, step - 7, ui.accent)
-        ink = 1 if ui.mono else ui.ink
+        ink = ui.ink
         if ui.mono:
             x = canvas.text(font, self._labels[seat], x, y, ink) + 3
         else:

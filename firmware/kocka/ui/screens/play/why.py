@@ -53,7 +53,7 @@ class Why(Screen):
         if not laying and profile(app.session.match.setup.game).letters:
             self._what = t(ids.WHY_COST)
         pack = app.cards.pack
-        self._font = ui.small if ui.mono else ui.body
+        self._font = ui.line
         scores = advice.scores
         self._order = [place for _, place in sorted([(scores[place], place) for place in range(len(scores))])]
         bars = [-score for score in scores] if app.session.match.sheet.SESSION else scores

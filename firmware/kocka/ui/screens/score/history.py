@@ -331,7 +331,7 @@ class Rounds(Screen):
         left = self._left
         for place in range(len(self._order)):
             end = left + (place + 1) * pitch - (2 if mono else 4)
-            canvas.text_right(ui.small, self._names[self._order[place]], end, ui.bar, 1 if mono else ui.dim)
+            canvas.text_right(ui.small, self._names[self._order[place]], end, ui.bar, ui.dim)
         y = self._head + (8 if mono else 0)
         for at in range(len(self._cells)):
             here = self._made + at == self.cursor

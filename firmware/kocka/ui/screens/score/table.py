@@ -155,7 +155,7 @@ class ScoreTable(Screen):
         room = ui.width - (len(self._due) + 2) * (ui.small if ui.mono else ui.title).width - 2 * ui.margin
         if not self._deals:  # the dealer is marked in the cell
             text = t(ids.TK_POT_OF).format(glance.pot) if glance.pot or not score_sheet.over else ""
-            return clip(ui.small if ui.mono else ui.body, text, room)
+            return clip(ui.line, text, room)
         if glance.dealer >= 0:
             name = score_sheet.players[glance.dealer][0]
             if ui.mono:
@@ -163,7 +163,7 @@ class ScoreTable(Screen):
             return clip(ui.body, name, room - 18)
         if score_sheet.over:
             text = scoring.price(score_sheet, glance.pot) if glance.pot else plural(ids.ROUNDS, glance.rounds)
-            return clip(ui.small if ui.mono else ui.body, text, room)
+            return clip(ui.line, text, room)
         return ""
 
     def _find_notes(self, glance: Glance) -> None:
