@@ -8,6 +8,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -26,6 +27,8 @@ from kocka.match.match import OVER, ROUND, Match, number_of
 from kocka.match.replay import Replay
 from kocka.scorebook.score_sheet import ScoreSetup, ScoreSheet
 from kocka.ui.core.text import Font
+from kocka.ui.table import profile as profiles
+from tests.games.five import profile as five_profile
 from tests.ui import pub
 
 GAMES = ("five", "three")
@@ -180,6 +183,21 @@ def test_its_score_is_kept(game: str, tmp_path: Path) -> None:
         device.settle()
         assert not device.trouble, device.trouble
     _exported(folder, tmp_path / "kocka.sqlite", game)
+
+
+def test_more_seats_than_places_are_refused_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A match of seven cannot be set up: no display has a seventh place. Their score can be kept."""
+    made = five_profile.profile
+
+    def seven() -> Any:
+        game = made()
+        game.most = 7
+        return game
+
+    monkeypatch.setattr(five_profile, "profile", seven)
+    profiles.profile("three")
+    with pytest.raises(ValueError, match="five: a table on the display has places for 3 to 6"):
+        profiles.profile("five")
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -33,6 +33,11 @@ SESSION = const(16)  # rounds or an open end, and what a point is worth
 _MARK = "● "
 
 
+# Places at a table: table.geometry has them, new_match as many personas. The score sheet takes more players.
+_FEWEST_SEATS = const(3)
+_MOST_SEATS = const(6)
+
+
 class Profile:
     """A game as the screens see it; without a function of its own below, nothing is special about it.
 
@@ -139,7 +144,10 @@ _last: list = [None]  # the one asked for last: screens ask again and again
 def profile(name: str) -> Profile:
     """The profile of a game that can be played. Raises ValueError for any other."""
     if _last[0] is None or _last[0].name != name:
-        _last[0] = engine_games.find(name).part("profile").profile()
+        found = engine_games.find(name).part("profile").profile()
+        if found.fewest < _FEWEST_SEATS or found.most > _MOST_SEATS:
+            raise ValueError(name + ": a table on the display has places for 3 to 6")
+        _last[0] = found
     return _last[0]
 
 
