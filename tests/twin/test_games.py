@@ -30,7 +30,6 @@ LEAST_FREE = 110 * 1024
 # Presses that may wait for more than 50 ms, of the 30 to 150 of a match: none does unless it begins while the flash is
 # being written twice in a row.
 LATE = 2
-TAROKY_LATE = 10  # a look along the hand while some cards may not be played: a turn of 59 ms, a debt
 
 
 class Short(NamedTuple):
@@ -101,7 +100,7 @@ def test_a_match_by_keys(short, board, twin, tmp_path):
     print(f"  least free {free / 1024:.1f} KB, least piece {largest / 1024:.1f} KB, stack {machine.stack_used()} bytes")
     assert keys.presses >= 10 * rounds
     assert keys.median <= 25
-    assert sum(wait > 50 for wait in waits_ms(machine, within)) <= (TAROKY_LATE if short.game == "taroky" else LATE)
+    assert sum(wait > 50 for wait in waits_ms(machine, within)) <= LATE
     assert keys.worst <= 100
     assert turn <= 80
     assert free >= LEAST_FREE
