@@ -32,11 +32,11 @@ def played(player, heaps):
     raise AssertionError("the match does not end")
 
 
-def check(twin, heaps, memory, room=110):
+def check(twin, heaps, memory):
     """The budgets of the middle of a match."""
     print("least free", min(heap.free for heap in heaps), "least piece", min(heap.largest for heap in heaps))
     print("stack", twin.stack_used())
-    assert min(heap.free for heap in heaps) >= room * 1024
+    assert min(heap.free for heap in heaps) >= 110 * 1024
     assert min(heap.largest for heap in heaps) >= 60 * 1024
     assert twin.stack_used() <= memory.stack_end - memory.stack - SPARE
     assert twin.resets == 0
@@ -89,8 +89,7 @@ def test_there_is_room_and_time_while_masters_think(game, seats, seed, twin, ima
     player.press(OK, 600.0)
     match = player.play(rounds=1)
     assert len(match.sheet.history) == 1
-    # Taroky is under 110 KB: a debt, as in test_games.py.
-    check(machine, heaps, image(BOARD).memory, 100 if game == "taroky" else 110)
+    check(machine, heaps, image(BOARD).memory)
     turn = longest_turn_ms(machine, start)
     print(f"longest turn {turn:.1f} ms")
-    assert turn <= (85 if game == "taroky" else 80)
+    assert turn <= 80
