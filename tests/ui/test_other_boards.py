@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from types import ModuleType
 from typing import Any
 
@@ -9,7 +10,10 @@ import pytest
 
 from host_tools.sim import faces, gallery
 from host_tools.sim.device import LANGUAGES, make_app
+from kocka.games.registry import NAMES
 from kocka.hal import boards
+from kocka.ui.screens.play.new_match import NewMatch
+from tests.ui import pub
 from tests.ui.menus import check_texts
 
 OTHERS = tuple(board for board in boards.IDS if board not in boards.MAIN)
@@ -61,3 +65,17 @@ def test_a_screen_lies_at_the_bottom_of_a_higher_display() -> None:
     """The hand is at the lower edge, whatever the height: rows of paper there, not of cloth."""
     pixels = gallery.render("table", LARGE, LANGUAGES[0]).pixels
     assert len(set(pixels[300].tolist())) > 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("game", "seats"), [(name, 4) for name in NAMES] + [(NAMES[-2], 6)])
+def test_an_update_equals_a_fresh_painting_on_a_low_display(game: str, seats: int, tmp_path: Path) -> None:
+    """Strip and button lie over the table there."""
+    app: Any = pub.new_game("pico_lcd_1_14", 0, str(tmp_path))
+    chooser = NewMatch(app, game)
+    chooser.seed, chooser.count = 77, seats
+    app.act(("start", chooser.setup()))
+    rng = pub.player(5)
+    for _ in range(60):
+        pub.turn(app, 60, pub.next_key(app, rng))
+        pub.fresh(app)

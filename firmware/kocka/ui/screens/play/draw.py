@@ -2,6 +2,7 @@
 
 from micropython import const
 
+from kocka.engine.cards import TRUMPS
 from kocka.hal import BACK, HOME, MENU, OK
 from kocka.ui.core.bars import footer, title_bar
 from kocka.ui.core.screen import Screen
@@ -135,5 +136,5 @@ class Draw(Screen):
             painter = self.app.cards
             canvas.round_rect(x, y, 38, 22, 3, self.ui.paper)
             painter.draw_rank(canvas, x + 2, y + 2, 16, 18, card >> 4, card & 15)
-            painter.draw_suit(canvas, x + 20, y + 4, card >> 4)
+            painter.draw_suit(canvas, x + 20, y + 4, min(card >> 4, TRUMPS))
         canvas.text(self._font, self._names[seat], x + 42, y + 2, colour)
