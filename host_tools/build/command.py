@@ -15,13 +15,15 @@ import click
 ROOT = Path(__file__).resolve().parents[2]
 
 # Debian packages that some tests, or generators, cannot do without.
-ENABLE_PACKAGES = ["chromium"]
+ENABLE_PACKAGES = ["chromium", "prusa-slicer"]
 
 
 class Generator(NamedTuple):
     """A step that makes committed files: `module.outputs()` returns a dict of repository path -> bytes.
 
     `packages`: Debian packages the step reads from. Golden steps also write committed files, but only on request.
+    Where bytes may differ from machine to machine, `module.alike(path, found, wanted)` tells whether two files show the
+    same: --check asks it about files that differ.
     """
 
     module: str
@@ -35,13 +37,16 @@ GENERATORS: dict[str, Generator] = {
     "texts": Generator("host_tools.build.texts", "The languages: firmware/kocka/ui/languages, from texts/*.toml."),
     "rules": Generator("host_tools.build.rules", "The table of rules and the tests that hold them: tests/RULES.md."),
     "hardware": Generator("host_tools.hardware.pages", "Wiring diagrams and tables for makers: hardware."),
+    "solids": Generator("host_tools.hardware.solids", "Printed parts and their pictures: hardware."),
     "options": Generator("host_tools.build.options", "House rules by their places in files: tests/data/options.json."),
     "schema": Generator("host_tools.history.schema", "What the tables hold: host_tools/history/SCHEMA.md."),
 }
 
-# Their bytes may differ from machine to machine: made on request only; their tests compare what matters.
+# Made on request only, as they need a large program; tests/hardware/test_slicing.py compares.
 ON_REQUEST: dict[str, Generator] = {
-    "solids": Generator("host_tools.hardware.solids", "Printed parts and their pictures: hardware."),
+    "slices": Generator(
+        "host_tools.hardware.slices", "What a slicer makes of the printed parts: hardware.", ("prusa-slicer",)
+    ),
 }
 
 GOLDENS: dict[str, Generator] = {
@@ -75,7 +80,9 @@ def generate(steps: dict[str, Generator], check: bool) -> None:
             from host_tools.build import debian
 
             debian.install(list(step.packages), f"`kocka build {name}`")
-        outputs: Callable[[], dict[str, bytes]] = importlib.import_module(step.module).outputs
+        module = importlib.import_module(step.module)
+        outputs: Callable[[], dict[str, bytes]] = module.outputs
+        alike: Callable[[str, bytes, bytes], bool] | None = getattr(module, "alike", None)
         made = outputs()
         for relative in sorted(made):
             path = root / relative
@@ -83,6 +90,8 @@ def generate(steps: dict[str, Generator], check: bool) -> None:
             if not problem:
                 continue
             if check:
+                if alike and path.exists() and alike(relative, path.read_bytes(), made[relative]):
+                    continue
                 stale.append(f"  {relative} {problem}: kocka build {name}")
             else:
                 path.parent.mkdir(parents=True, exist_ok=True)
@@ -209,8 +218,8 @@ def build_twin(force: bool) -> None:
 
 @command.command("enable")
 def enable() -> None:
-    """Install and build what skipped tests need (Debian, as root): Chromium, MicroPython here, on the emulated Pico and
-    in the web page.
+    """Install and build what skipped tests need (Debian, as root): Chromium, PrusaSlicer, MicroPython here, on the emulated
+    Pico and in the web page.
 
     Some minutes once, nothing afterwards.
     """

@@ -5,13 +5,18 @@ People write the pages; between `<!-- begin NAME -->` and `<!-- end NAME -->` st
 
 from __future__ import annotations
 
+import hashlib
+import importlib
 import re
 import struct
 from collections.abc import Mapping
 from pathlib import Path
 
+import click
+
+from hardware import models
 from host_tools.build.command import ROOT
-from host_tools.hardware import parts, pins, power, wiring
+from host_tools.hardware import layout, parts, pins, power, slices, wiring
 from kocka.hal import boards
 
 FOLDER = "hardware"
@@ -27,14 +32,31 @@ def filled(page: str, blocks: Mapping[str, str]) -> str:
     return _BLOCK.sub(lambda match: f"{match[1]}{blocks[match[2]]}\n{match[3]}", page)
 
 
-# What printed parts are for.
-PRINTED = {
-    "front_usb": "without a battery",
-    "back_usb": "without a battery",
-    "front_battery": "with a battery",
-    "back_battery": "with a battery: board and cell",
-    "plate": "with a battery: between cell and Pico",
-    "stand": "always",
+# What is printed in each folder: the file's name, how many of them, and what for.
+PRINTED: dict[str, tuple[tuple[str, int, str], ...]] = {
+    "pico_lcd_1_3": (
+        ("front", 1, "always"),
+        ("key", 4, "always: the caps of the keys"),
+        ("stick", 1, "always: the hat of the joystick"),
+        ("back_usb", 1, "without a battery"),
+        ("back_battery", 1, "with a battery"),
+        ("plate", 1, "with a battery: between cell and Pico LiPo"),
+        ("plunger", 1, "with a battery: onto the power key"),
+    ),
+    "pico_lcd_1_14": (("front", 1, "instead of the pocket build's"),),
+    "pico_display_2_8": (("stand", 1, "always"),),
+    "oled_128x64": (
+        ("front", 1, "always"),
+        ("back", 1, "always"),
+        ("cap", 7, "always: onto the switches"),
+    ),
+}
+
+# The modules whose FIGURES say what things measure, and where that comes from.
+FIGURES = {
+    "pico_lcd_1_3": "hardware.pico_lcd_1_3.case",
+    "pico_lcd_1_14": "hardware.pico_lcd_1_14.shell",
+    "oled_128x64": "hardware.oled_128x64.case",
 }
 
 
@@ -49,36 +71,69 @@ def size(data: bytes) -> tuple[float, float, float]:
 
 
 def printed(folder: Path) -> str:
-    """A table of the STL files in a folder; "" if there are none."""
-    rows = []
-    for name, use in PRINTED.items():
+    """A table of the STL files in a folder. ClickException if they are not those that were sliced."""
+    rows = ["| print | size, mm | plastic | time | for | a layer |", "| --- | --- | ---: | ---: | --- | --- |"]
+    kept = slices.kept(folder)
+    for name, count, use in PRINTED[folder.name]:
         path = folder / f"{name}.stl"
-        if path.exists():
-            measures = " × ".join(f"{length:.0f}" for length in size(path.read_bytes()))
-            rows.append(f"| [{path.name}]({path.name}) | {measures} | {use} |")
-    return "\n".join(["| print | size, mm | for |", "| --- | --- | --- |", *rows]) if rows else ""
+        data = path.read_bytes()
+        found = kept.get(path.name, {})
+        if found.get("sha256") != hashlib.sha256(data).hexdigest():
+            raise click.ClickException(f"{path.name} has changed since it was sliced: kocka build slices")
+        measures = " × ".join(f"{length:.1f}" for length in size(data))
+        times = f"{count} × " if count > 1 else ""
+        hours, minutes = divmod(found["minutes"], 60)
+        lasts = f"{hours} h {minutes:02} min" if hours else f"{minutes} min"
+        layer = f"{found['shown']} of {found['layers']}"
+        shown = f'<img src="{name}_layer.png" width="110" alt="Layer {layer} of {name}"> {layer}'
+        rows.append(
+            f"| {times}[{path.name}]({path.name}) | {measures} | {times}{found['grams']:.1f} g | {times}{lasts} |"
+            f" {use} | {shown} |"
+        )
+    return "\n".join(rows)
+
+
+def figures(module: str) -> str:
+    """A table of what was measured, and what has to be, before a case is printed."""
+    rows = ["| what | mm | where from | how to measure |", "| --- | --- | --- | --- |"]
+    found: tuple[models.Figure, ...] = importlib.import_module(module).FIGURES
+    for one in found:
+        source = f"**{one.source}**" if one.source == models.ESTIMATED else one.source
+        rows.append(f"| {one.what} | {one.value} | {source} | {one.how} |")
+    return "\n".join(rows)
+
+
+def case_blocks(folder: Path) -> dict[str, str]:
+    """What is generated about the printed parts in a folder, by block."""
+    found = {"printed": printed(folder)}
+    if folder.name in FIGURES:
+        found["figures"] = figures(FIGURES[folder.name])
+    return found
 
 
 def blocks(board_id: str, root: Path = ROOT) -> dict[str, str]:
     """What is generated in the page of a board, by block."""
     board = boards.load(board_id)
-    parts_printed = printed(root / FOLDER / board_id)
+    found = parts.read(root / FOLDER / board_id / "parts.csv")
     return {
-        **({"printed": parts_printed} if parts_printed else {}),
-        "parts": parts.table(parts.read(root / FOLDER / board_id / "parts.csv")),
+        **case_blocks(root / FOLDER / board_id),
+        **({"stripboard": layout.tables()} if board_id == "oled_128x64" else {}),
+        "parts": parts.table(found),
         "pins": pins.table(board),
-        "running time": power.table(board),
+        "running time": power.table(board, power.possible(found)),
     }
 
 
 def outputs() -> dict[str, bytes]:
-    """Repository path -> content: a diagram and a page for each board, and the page about power."""
+    """Repository path -> content: a diagram and a page for each board, the stripboard, the page about power."""
     made: dict[str, bytes] = {}
     pages = {f"{FOLDER}/power.md": {"batteries": power.sums(), "currents": power.currents()}}
     for board_id in boards.MAIN:
-        cells = any("diode" in part.part for part in parts.read(ROOT / FOLDER / board_id / "parts.csv"))
-        made[f"{FOLDER}/{board_id}/wiring.svg"] = wiring.svg(boards.load(board_id), cells)
+        made[f"{FOLDER}/{board_id}/wiring.svg"] = wiring.svg(boards.load(board_id))
         pages[f"{FOLDER}/{board_id}/README.md"] = blocks(board_id)
+    made[f"{FOLDER}/oled_128x64/stripboard.svg"] = layout.svg()
+    shell = "pico_lcd_1_14"
+    pages[f"{FOLDER}/{shell}/README.md"] = case_blocks(ROOT / FOLDER / shell)
     for path, wanted in pages.items():
         made[path] = filled((ROOT / path).read_text(encoding="utf-8"), wanted).encode()
     return made

@@ -6,8 +6,11 @@ product pages; measured ones are welcome). A battery has another voltage, so ene
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from types import ModuleType
 from typing import NamedTuple
+
+from host_tools.hardware.parts import Part
 
 SUPPLY_V = 5.0
 
@@ -15,7 +18,6 @@ SUPPLY_V = 5.0
 PICO_MA = 21.0  # the game's loop waits for keys
 NAP_MA = 1.0  # light sleep, display off; keys are looked at five times a second
 LCD_MA = 40.0  # backlight at its brightest
-GAUGE_MA = 1.0  # of a UPS board, at most (Texas Instruments INA219 datasheet)
 OLED_MA = (2.0, 30.0)  # from nearly black to all white
 
 # Brightnesses of the settings screen. They are meant for the eye, which takes a quarter of the light for half of it
@@ -27,33 +29,33 @@ DARKER = 40
 
 class Battery(NamedTuple):
     """What a device can run on: `name`, `volts` while it is used, `mah`, and the share of it that reaches VSYS before
-    the firmware goes off at 3.3 V (`usable`), with what is lost and why in words (`loss`); `drain_ma`: what its board
-    takes all the time."""
+    the firmware goes off at 3.3 V (`usable`), with what is lost and why in words (`loss`)."""
 
     name: str
     volts: float
     mah: int
     usable: float
     loss: str
-    drain_ma: float = 0.0
 
 
-BATTERIES = (
-    Battery(
-        "LiPo, 1000 mAh, on a UPS board",
-        3.7,
-        1000,
-        0.80,
-        "5 % is left at 3.3 V, the board's converters take 15 %",
-        GAUGE_MA,
-    ),
-    Battery(
-        "3 × AAA alkaline, 1000 mAh, through a diode", 3.6, 1000, 0.50, "off at 1.2 V a cell, as the diode takes 0.3 V"
-    ),
-    Battery(
-        "3 × AAA NiMH, 800 mAh, through a MOSFET", 3.6, 800, 0.80, "off at 1.1 V a cell, and nothing is lost on the way"
-    ),
+LIPO = Battery(
+    "LiPo, 500 mAh, on a Pico LiPo", 3.7, 500, 0.90, "5 % is left at 3.3 V, 5 % is lost on the way: nothing converts it"
 )
+ALKALINE = Battery(
+    "3 × AAA alkaline, 1000 mAh, through a diode", 3.6, 1000, 0.50, "off at 1.2 V a cell, as the diode takes 0.3 V"
+)
+BATTERIES = (LIPO, ALKALINE)
+
+
+def possible(found: Sequence[Part]) -> list[Battery]:
+    """The batteries that can be built from a bill of materials: nothing else gets a running time."""
+    names = " ".join(part.part for part in found)
+    batteries = []
+    if "LiPo cell, 500 mAh" in names and "Pico LiPo" in names:
+        batteries.append(LIPO)
+    if "AAA cell, alkaline" in names and "Schottky diode" in names and "Holder for 3 AAA" in names:
+        batteries.append(ALKALINE)
+    return batteries
 
 
 class Load(NamedTuple):
@@ -92,8 +94,8 @@ def loads(board: ModuleType) -> list[Load]:
 
 
 def hours(battery: Battery, load: Load) -> float:
-    """How long a battery lasts with nothing but this load, and what its own board takes."""
-    return battery.mah * battery.volts * battery.usable / ((load.ma + battery.drain_ma) * SUPPLY_V)
+    """How long a battery lasts with nothing but this load."""
+    return battery.mah * battery.volts * battery.usable / (load.ma * SUPPLY_V)
 
 
 def _words(time_h: float) -> str:
@@ -101,7 +103,7 @@ def _words(time_h: float) -> str:
     return f"{time_h:.0f} h" if time_h < 72 else f"{time_h / 24:.0f} days"
 
 
-def table(board: ModuleType) -> str:
+def table(board: ModuleType, batteries: Sequence[Battery] = BATTERIES) -> str:
     """The running times of a board as Markdown, with the sums."""
     found = loads(board)
     lines = ["| | " + " | ".join(load.name for load in found) + " |", "| --- |" + " ---: |" * len(found)]
@@ -109,10 +111,9 @@ def table(board: ModuleType) -> str:
     lines.append(
         "| mA at 5 V | " + " | ".join(f"{text} = {load.ma:.0f}" for text, load in zip(sums, found, strict=True)) + " |"
     )
-    for battery in BATTERIES:
+    for battery in batteries:
         times = " | ".join(_words(hours(battery, load)) for load in found)
-        drain = f", which takes {battery.drain_ma:g} mA itself" if battery.drain_ma else ""
-        lines.append(f"| {battery.name}{drain} | {times} |")
+        lines.append(f"| {battery.name} | {times} |")
     return "\n".join(lines)
 
 

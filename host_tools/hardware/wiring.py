@@ -194,11 +194,8 @@ def _diode(sheet: _Sheet, pin: int) -> None:
     sheet.path(colour, ring, y - 9, ring, y + 9, width=3)
 
 
-def svg(board: ModuleType, cells: bool = False) -> bytes:
-    """The drawing of a board (a module of kocka.hal.boards). The same bytes everywhere.
-
-    cells: its battery is cells without a board of their own, which need a diode (hardware/power.md).
-    """
+def svg(board: ModuleType) -> bytes:
+    """The drawing of a board (a module of kocka.hal.boards). The same bytes everywhere."""
     sheet = _Sheet(board)
     wires = pins.wires(board)
     plugged = board.BUS == "spi"
@@ -221,9 +218,14 @@ def svg(board: ModuleType, cells: bool = False) -> bytes:
             _switch(sheet, pin, wire.name)
     for wire in gauge:
         _tag(sheet, pins.pin_of(wire.gpio), COLOURS[wire.part], f"battery gauge {wire.name}, if any", dashed=True)
-    _tag(sheet, vsys, COLOURS["3V3"], "battery +, if any: power.md", dashed=True, length=72 if cells else 40)
-    if cells:
-        _diode(sheet, vsys)
+    # Cells without a charger need a diode, and both of their wires (hardware/power.md).
+    _tag(sheet, vsys, COLOURS["3V3"], "3 AAA cells, if any: +", dashed=True, length=72)
+    _diode(sheet, vsys)
+    minus = vsys - 1
+    if pins.PICO_PINS[minus - 1] != "GND":
+        raise ValueError(f"pin {minus} is not GND")
+    colours[minus] = COLOURS["GND"]
+    _tag(sheet, minus, COLOURS["GND"], "their −", dashed=True, length=72)
     _pico(sheet, colours)
     sheet.text(board.TITLE, 24, 34, 19, font_weight="bold")
     how = (

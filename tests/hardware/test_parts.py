@@ -38,14 +38,39 @@ def test_what_is_no_part(line: str, tmp_path):
 
 
 def test_running_times_by_hand():
-    """1000 mAh at 3.7 V, 80 % used: 2.96 Wh; 61 mA and 1 mA at 5 V are 0.31 W: 9.5 hours."""
-    lipo = power.BATTERIES[0]
+    """500 mAh at 3.7 V, 90 % used: 1.665 Wh; 61 mA at 5 V are 0.305 W: 5.5 hours."""
     play, delivered, darker, asleep = power.loads(boards.load("pico_lcd_1_3"))
-    assert power.hours(lipo, play) == pytest.approx(9.55, abs=0.01)
+    assert power.hours(power.LIPO, play) == pytest.approx(5.46, abs=0.01)
     assert delivered.ma == pytest.approx(21 + 40 * 0.64)
     assert darker.ma == pytest.approx(21 + 40 * 0.16)
-    assert power.hours(lipo, asleep) / 24 == pytest.approx(12.3, abs=0.1)
-    assert "| 10 h | 12 h | 21 h | 12 days |" in power.table(boards.load("pico_lcd_1_3"))
+    assert power.hours(power.LIPO, asleep) / 24 == pytest.approx(13.9, abs=0.1)
+    assert "| 5 h | 7 h | 12 h | 14 days |" in power.table(boards.load("pico_lcd_1_3"))
+
+
+@pytest.mark.parametrize("name", boards.MAIN)
+def test_running_times_only_of_what_can_be_built(name: str, root):
+    found = parts.read(root / "hardware" / name / "parts.csv")
+    page = (root / "hardware" / name / "README.md").read_text(encoding="utf-8")
+    for battery in power.BATTERIES:
+        assert (f"| {battery.name} |" in page) is (battery in power.possible(found))
+    assert power.possible(found)
+    assert power.possible([part for part in found if "Schottky" not in part.part and "LiPo" not in part.part]) == []
+
+
+def test_a_price_bears_its_day(root):
+    """None is given today: a price without the day it was true on helps nobody."""
+    for path in [*(root / "hardware").rglob("*.md"), *(root / "hardware").rglob("*.csv")]:
+        for line in path.read_text(encoding="utf-8").splitlines():
+            if re.search(r"[€$£]\s?\d|\d\s?(€|Kč|CZK|EUR|USD|GBP)", line):
+                assert re.search(r"20\d\d-\d\d-\d\d", line), f"{path.name}: {line}"
+
+
+def test_holders_have_leads(root):
+    """Keystone 2479 has pins for a board, 2480 is the same with leads."""
+    for path in (root / "hardware").rglob("parts.csv"):
+        for part in parts.read(path):
+            if "Holder for 3 AAA" in part.part:
+                assert part.number == "2480"
 
 
 def test_brightnesses_can_be_chosen_on_the_device():

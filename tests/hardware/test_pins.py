@@ -52,12 +52,16 @@ def test_every_function_is_possible_on_its_pin(board: ModuleType):
         assert wire.function in pins.possible(wire.gpio)
 
 
-def test_cells_have_their_diode():
-    """AAA cells feed VSYS through a diode; the LiPo of the pocket build has a board of its own."""
+def test_cells_have_their_diode_and_their_minus():
     made = pages.outputs()
     for board in ALL:
         drawn = made[f"hardware/{board.ID}/wiring.svg"]
-        assert drawn == wiring.svg(board, board.ID != "pico_lcd_1_3") != wiring.svg(board, board.ID == "pico_lcd_1_3")
+        assert drawn == wiring.svg(board)
+        words = [text.text or "" for text in ElementTree.fromstring(drawn).iter() if text.tag.endswith("text")]
+        assert "3 AAA cells, if any: +" in words and "their −" in words
+        # The diode's triangle and its ring.
+        shapes = [shape.get("d", "") for shape in ElementTree.fromstring(drawn).iter() if shape.tag.endswith("path")]
+        assert any("Z" in shape for shape in shapes)
 
 
 @pytest.mark.parametrize("board", ALL, ids=boards.MAIN)
