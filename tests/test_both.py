@@ -1,5 +1,6 @@
 """Every `both_*.py` gives the same output on CPython and on MicroPython; and the comparison is able to fail."""
 
+import subprocess
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,18 @@ from tests import both
 @pytest.mark.slow
 def test_equal_on_both_pythons(path: Path, micropython: Path):
     assert both.verdict(both.on_cpython(path), both.on_micropython(micropython, path)) == ""
+
+
+def test_every_file_compiles_on_micropython(micropython: Path, tmp_path: Path):
+    """What CPython's syntax has and MicroPython's has not shows here at once; the comparisons themselves are slow."""
+    compiler = "import sys\nfor name in sys.argv[1:]:\n    compile(open(name).read(), name, 'exec')\n"
+    script = _write(tmp_path, compiler)
+    files = [str(path) for path in both.files()]
+    done = subprocess.run([micropython, script, *files], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    lacking = tmp_path / "lacking.py"
+    lacking.write_text("rest = [1]\nall_of_them = [0, *rest]\n", encoding="utf-8")
+    assert subprocess.run([micropython, script, lacking], capture_output=True, check=False).returncode != 0
 
 
 def _write(folder: Path, text: str) -> Path:

@@ -290,7 +290,9 @@ def test_a_record_about_nobody_leaves_the_rounds_before_it():
         clean(folder)
         number = count
         data = sound
-        for kind, payload in [wrong, *rest]:
+        records = [wrong]
+        records.extend(rest)
+        for kind, payload in records:
             data += frame(kind, VERSION, number, payload)
             number += 1
         write(match.path, data)

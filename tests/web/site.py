@@ -160,7 +160,7 @@ _PLAY = """async ([last, seconds]) => {
 }"""
 
 
-def play_to(page: Page, *last: str, seconds: float = 120) -> list[str]:
+def play_to(page: Page, *last: str, seconds: float = 240) -> list[str]:
     """Plays by the arrows, Enter and Esc until one of these screens is there; the screens seen."""
     page.click("#speeds [data-value='4']")
     seen: list[str] = page.evaluate(_PLAY, [list(last), seconds])

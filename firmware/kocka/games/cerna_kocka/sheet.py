@@ -108,7 +108,7 @@ class Sheet(base.Sheet):
         self.baraz = b""
         self.lost_interludes = bytearray(4)
         self._armed = True  # CK-16: a dokládačka is to come when somebody reaches 50
-        self._played_early = 0
+        self._interludes_left = 0  # that became due and are not played; negative: played and not due (corrections)
 
     def add_round(self, points: list[int], durch: int = -1, wrong_durch: int = -1) -> None:
         """Enters a round: points a seat, the −1s included (CK-10); who made or wrongly claimed a durch, -1 = nobody.
@@ -189,10 +189,9 @@ class Sheet(base.Sheet):
         self.lost_interludes[loser] += 1
         self.payers.append((loser, FOR_INTERLUDE, at))
         self.dealer = self.left_of(self.dealer)  # DK-1
-        if self.due == INTERLUDE:
+        self._interludes_left -= 1
+        if self.due == INTERLUDE and self._interludes_left <= 0:
             self.due = ROUND
-        else:
-            self._played_early += 1
 
     def _book_round(self, played: RoundEntry, at: int) -> None:
         self.rounds += 1
@@ -230,9 +229,8 @@ class Sheet(base.Sheet):
             self._armed = True
         elif self._armed:
             self._armed = False
-            if self._played_early:
-                self._played_early -= 1
-            else:
+            self._interludes_left += 1
+            if self._interludes_left > 0:
                 self.due = INTERLUDE
 
     def _decide(self, worst: list[int], at: int) -> None:
