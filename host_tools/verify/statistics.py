@@ -189,7 +189,7 @@ def tables() -> list[tuple[str, int]]:
 @click.command()
 @click.option("--deals", "count", default=1_000_000, show_default=True, help="Deals a pack.")
 def command(count: int) -> None:
-    """Deal many rounds of 32 and of 52 cards as the device does, and test them for randomness."""
+    """Deal many rounds of each pack and size of table as the device does, and test them for randomness."""
     alarming = 0
     for game, seats in tables():
         click.echo(f"{game}, {seats} seats, {count} deals")

@@ -212,7 +212,7 @@ def test_mouse_seed_box_language_and_sound(browser: Browser, play: Callable[...,
     wait_for(page, "game_menu")
     page.fill("#seed", "8")
     page.click("#seed-form button")
-    expect(page.locator("#seed-note")).to_contain_text("the one in play stays unfinished")
+    expect(page.locator("#seed-note")).to_contain_text("the current one stays unfinished")
     assert screen(page) == "game_menu"
     page.click("#seed-form button")
     wait_for(page, "draw")

@@ -158,7 +158,7 @@ def test_unfair_deals_are_noticed(kind: str, monkeypatch: pytest.MonkeyPatch) ->
     assert max(abs(row.sigmas) for row in rows) > 4
     result = CliRunner().invoke(statistics.command, ["--deals", "2000"])
     assert ("not what chance gives" in result.output) == (result.exit_code == 1)
-    assert result.output.count("cards by seat") == 3
+    assert result.output.count("cards by seat") == len(statistics.tables()) >= 3
 
 
 # What is checked.

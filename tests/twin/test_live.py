@@ -127,7 +127,7 @@ def test_the_page(image, chromium, root, tmp_path):
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
             page = open_page(browser, running.address, errors)
-            expect(page.locator("#pace")).to_contain_text(re.compile(r"runs at \d+ % of real speed"))
+            expect(page.locator("#pace")).to_contain_text(re.compile(r"running at \d+ % of real speed"))
             for hidden in ("#deal", "#boards", "#languages", "#speeds"):
                 expect(page.locator(hidden)).to_be_hidden()
             blank = page.evaluate("""() => {

@@ -101,7 +101,7 @@ def test_ta_7_the_pages_say_what_the_round_came_to():
             assert screen.__class__ is RoundSettled, screen
             outcome = match.result.outcome
             seen.append((outcome.contract, outcome.played))
-            made = screen._told[1]
+            made = screen._shown[1]
             assert made.points == match.result.points
             after = [match.sheet.totals[seat] - before[seat] for seat in range(4)]
             assert after == [points - made.stake for points in made.points]
@@ -274,7 +274,7 @@ def test_ta_7_6_the_last_round_says_that_the_pot_is_divided():
         app.session.begin(match)
         pub.turn(app)
         screen = app.top
-        pot = screen._told[1].pot
+        pot = screen._shown[1].pot
         assert pot > 0
         assert (screen._below[1] == t(ids.TK_DIVIDED).format(pot)) == last
         match.proceed()

@@ -68,6 +68,7 @@ class Start(Screen):
             else:
                 self._cat = cards.load(logo.CAT_LOGO, False)
         self._title = t(ids.KOCKA)
+        self._at = (7, 14) if ui.low else (22, 60) if ui.wide else ((ui.width - 64) // 2, 8)
         if ui.mono:
             self._list = List(self, 36, 1, 92, 52)
         elif ui.low:
@@ -131,18 +132,9 @@ class Start(Screen):
         if self._ms >= (_SHUT_MS if self._shut else _OPEN_MS):
             self._ms = 0
             self._shut = not self._shut
-            x, y = self._place()
+            x, y = self._at
             self.dirty(x + _EYES[0][0] - _EYE, y + _EYES[0][1] - _EYE, 36, 2 * _EYE + 1)
         return None
-
-    def _place(self) -> tuple[int, int]:
-        """Where the cat is."""
-        ui = self.ui
-        if ui.mono:
-            return 2, 2
-        if ui.low:
-            return 7, 14
-        return (22, 60) if ui.wide else ((ui.width - 64) // 2, 8)
 
     def draw(self, canvas) -> None:
         """The cat with her name, and the rows."""
@@ -152,7 +144,7 @@ class Start(Screen):
             canvas.mask(self._cat, 1, 2, 1)
             canvas.text_centre(ui.title, self._title, 0, 38, 34, ui.text)
         else:
-            x, y = self._place()
+            x, y = self._at
             if canvas.shows(x, y, 64, 64):
                 canvas.blit(self._cat, x, y, 15)
                 if self._shut:
