@@ -31,7 +31,7 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class PlayerName(click.ParamType[str]):
-    """The name of a player, as `players` has them."""
+    """A click parameter: the name of a player, as in `players`."""
 
     name = "player"
 
@@ -56,7 +56,7 @@ class Pool(click.ParamType[tuple[str, ...]]):
 
 
 def options_of(game: str, words: Sequence[str]) -> bytes | None:
-    """House rules given as NAME=VALUE; None: as they are. Raises click.BadParameter for what the game does not have."""
+    """House rules given as NAME=VALUE; None for the defaults. Raises click.BadParameter for what the game lacks."""
     if not words:
         return None
     played = game_class(game)
@@ -79,14 +79,14 @@ def table_of(game: str, seats: int, words: Sequence[str]) -> duel.Table:
 
 
 def others_of(pool: tuple[str, ...], named: bool, seats: int) -> Others:
-    """The others that the options of a command describe. Raises click.BadParameter."""
+    """The opponents that the options of a command describe. Raises click.BadParameter."""
     if named and len(pool) != seats - 1:
         raise click.BadParameter(f"--named needs {seats - 1} names, not {len(pool)}", param_hint="--against")
     return Others(pool, named)
 
 
 def where_options(command: Command) -> Command:
-    """The options that say where the work is done: --jobs, --dask, --plain."""
+    """Decorator: the options that say where the work is done: --jobs, --dask, --plain."""
     for option in (
         click.option("--plain", is_flag=True, help="Without compiled kernels: the same figures, slower."),
         click.option("--dask", default="", metavar="ADDRESS", help="Work on the Dask cluster of this scheduler."),
@@ -99,7 +99,7 @@ def where_options(command: Command) -> Command:
 
 
 def ready(place: Place) -> None:
-    """Tells people on stderr if the kernels will be slow here."""
+    """Warns on stderr if the kernels will be slow here."""
     sentence = "" if place.dask else why_slow(place)
     if sentence:
         click.echo(f"kocka: {sentence}", err=True)
@@ -119,7 +119,7 @@ def progress_bar(console: Console) -> Progress:
 
 
 def wide_console() -> Console:
-    """For tables of figures: into a file or a pipe they go unbroken."""
+    """A console for tables; into a file or a pipe it does not break their lines."""
     console = Console()
     return console if console.is_terminal else Console(width=_WIDE)
 

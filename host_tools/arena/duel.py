@@ -1,7 +1,7 @@
 """One deal played several times: the test player in every seat against the others, and the others among themselves.
 
-What a single player is worth is told by the difference on the same deals, which takes the luck of the cards out. A deal
-is one observation: its seats are not independent of each other.
+A player's strength is the difference on the same deals, which cancels the luck of the cards. A deal is one
+observation, since its seats are not independent of each other.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from kocka.engine.round import Result
 from kocka.games.registry import game as game_class
 
 MOST_DEALS = 65535  # one random stream a deal
-_THINKING = 0x4000  # streams of a deal's seed that the players think with and that the others are drawn by
+_THINKING = 0x4000  # streams of a deal's seed: for the players' thinking, and for drawing the opponents
 _DRAWING = 0x4001
 
 
@@ -29,14 +29,14 @@ def deal_seed(seed: int, number: int) -> int:
 
 @dataclass(frozen=True)
 class Table:
-    """What is played: the game, how many sit at it, its options (an index each; None: as they are by default)."""
+    """What is played: the game, the number of seats, its options (an index each; None for the defaults)."""
 
     game: str
     seats: int = 4
     options: bytes | None = None
 
     def round_of(self, number: int) -> int:
-        """The round of a match that deal `number` is."""
+        """The number of the round of a match that deal `number` stands for."""
         return 1 + number % arena_of(self.game).TURNS
 
     def staked(self) -> list[int] | None:

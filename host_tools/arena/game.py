@@ -1,4 +1,4 @@
-"""What the arena has to know of a game beside its rules: a game tells it in `host_tools/games/NAME/arena.py`."""
+"""What the arena must know of a game besides its rules; a game declares it in `host_tools/games/NAME/arena.py`."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ OLDER = "rule,shooter,v0.1-dice,v0.1-master,v0.1-shooter"
 
 
 class Arena:
-    """A game as the arena sees it; this one is any game of tricks.
+    """A game as the arena sees it; the defaults fit any trick-taking game.
 
     `LOSES`: one player loses the round, and points are only the way to it. `STROKE`: (event, its name in the plural) of
     what decides a round at once; it is counted as made, and as conceded to another seat. `STAKE`: what everybody has
     paid into the pot before a deal, 0 where there is none. `TURNS`: deals stand for that many rounds of a match, one
-    after the other. `COINS`: stake of a point in whole matches, which then tell of money in hundreds. `LEADS`: whether
-    totals before a deal tell who leads. `SINCE`: the first frozen version that knows the game, "" for none. `AGAINST`:
-    who `kocka tune` plays against unless somebody else is named. `FIGURES`, `WATCH`: what `kocka arena --styles` counts
-    and what counts it, if not what `manners` has; `SHARES`: those told in per cent.
+    after the other. `COINS`: stake of a point in whole matches, which then report money in hundreds. `LEADS`: whether
+    totals before a deal show who leads. `SINCE`: the first frozen version that knows the game, "" for none. `AGAINST`:
+    the default opponents of `kocka tune`. `FIGURES`, `WATCH`: what `kocka arena --styles` counts and the class that
+    counts it, if not those of `manners`; `SHARES`: the figures that are percentages.
     """
 
     LOSES = False
@@ -52,7 +52,7 @@ def arena_of(game: str) -> Arena:
 
 
 def high_wins(game: str) -> bool:
-    """Whether many points are good."""
+    """Whether the highest total wins."""
     return registry.find(game).has("sheet") and registry.sheet_class(game).HIGH_WINS
 
 
@@ -62,11 +62,11 @@ def is_of_tricks(game: str) -> bool:
 
 
 def matched() -> list[str]:
-    """The games of which whole matches can be played: a match ends by itself, a session when people want."""
+    """The games with whole matches: a match ends by its rules, a session when people want."""
     return [name for name in registry.NAMES if not registry.sheet_class(name).SESSION]
 
 
 def compared() -> list[str]:
-    """The games of `--game all`: those of which matches are played, and what is played between their rounds."""
+    """The games of `--game all`: those with matches, and the interludes played between their rounds."""
     matches = matched()
     return [name for name in registry.rounds() if name in matches or name not in registry.NAMES]

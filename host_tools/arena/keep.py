@@ -1,8 +1,8 @@
-"""Results kept in a file while they come, so that a long run can be interrupted and gone on with.
+"""Results written to a file as they come, so that a long run can be interrupted and resumed.
 
-The file is text: a line of JSON that says what run it belongs to, then a line for each result. The run is told by its
-command, as far as that decides the results, and by the code that played: what was begun with other seats cannot be gone
-on with. A line cut off by an interruption is done again.
+The file is text: a line of JSON that identifies the run, then a line for each result. A run is identified by its
+command, as far as that decides the results, and by the code that played: a run begun with other seats cannot be
+resumed. A result whose line was cut off by an interruption is computed again.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
-# What results depend on, beside the command.
+# What results depend on, besides the command.
 _CODE = (
     "firmware/kocka/engine",
     "firmware/kocka/games",
@@ -27,7 +27,7 @@ _CODE = (
 
 
 class KeepError(Exception):
-    """A file that cannot be gone on with; the message says why."""
+    """A run that cannot be resumed from its file; the message says why."""
 
 
 @functools.cache
@@ -42,7 +42,7 @@ def code_digest() -> str:
 
 
 class Keep:
-    """The results of one run by their keys. `found`: those there are. Without a path nothing is kept."""
+    """The results of one run by their keys. `found`: those read from the file. Without a path nothing is kept."""
 
     def __init__(self, path: Path | None, program: str, command: dict[str, Any]) -> None:
         """Opens or begins the file of the run `command` of `program`. Raises KeepError if it belongs to another."""
@@ -93,7 +93,7 @@ class Keep:
             file.write(json.dumps(value, separators=(",", ":")).encode() + b"\n")
 
     def add(self, key: str, value: Any) -> None:
-        """Takes a result in, and writes it down at once."""
+        """Adds a result and writes it to the file at once."""
         self.found[key] = value
         if self._path is not None:
             self._write([key, value])

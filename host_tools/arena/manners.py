@@ -1,8 +1,8 @@
-"""What the styles of the personas (`kocka.ai.styles`) cost, and what one sees of them at the table.
+"""What the styles of the personas (`kocka.ai.styles`) cost, and how they show at the table.
 
-Each persona sits alone, in every seat, among players of the same level without a style; the others of its table are the
-same, with the same cards, when a player without a style sits in its place. Deals are from the middle of a match: totals
-differ, so that there is a leader to go for; where there is a pot instead, it is the usual one.
+Each persona sits alone, in every seat, among players of the same level without a style; for comparison a player without
+a style sits in its place, with the same cards and the same opponents. Deals are from the middle of a match: totals
+differ, so that there is a leader to attack; a game with a pot has its usual one instead.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ FIGURES = (
     "to giver",  # of those given while somebody had given the player the cat
     "misleading",  # % of the cards played that could have been others
 )
-# Those that are told in per cent.
+# Those that are percentages.
 _PERCENT = ("other", "tries", "hearts led", "cat given", "to leader", "to last", "to giver", "misleading")
 
 Counts = list[list[int]]
@@ -57,7 +57,7 @@ def figures_of(game: str) -> tuple[str, ...]:
 
 
 def _is_share(game: str, figure: str) -> bool:
-    """Whether a figure is told in per cent."""
+    """Whether a figure is a percentage."""
     return figure in (arena_of(game).SHARES if arena_of(game).FIGURES else _PERCENT)
 
 
@@ -90,7 +90,7 @@ class Counter:
 
 
 class Watch(Counter):
-    """Of the games in which penalty points are avoided."""
+    """The counter for games in which penalty points are avoided."""
 
     def __init__(self, table: Table, counts: Counts) -> None:
         super().__init__(table, counts)

@@ -1,9 +1,9 @@
-"""Whole matches between players, through the course and the sheets that the device uses: who loses, who wins, what for.
+"""Whole matches between players, with the device's own match state and sheets: who loses, who wins, how much.
 
-Seats that think of the match are told how it stands.
+Players that consider the match are told the totals.
 
-A match of a number is played with the test player in every seat, the same cards in each: one observation. Of the seats
-at a table one loses the match, or several share that: a fair share is 100 divided by the seats, in per cent.
+Each match number is played with the test player in every seat, with the same cards each time: one observation. One seat
+of a table loses the match, or several share the loss: a fair share is 100 % divided by the number of seats.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from kocka.match import state as match_state
 from kocka.match.setup import AI, SeatSetup, Setup
 from kocka.match.state import MatchState
 
-STAKE = 100  # coins: money is told in hundreds of them
+STAKE = 100  # coins: money is reported in hundreds of them
 
 
 def play_match(table: Table, players: Sequence[str], seed: int, number: int) -> Sheet:
@@ -45,7 +45,7 @@ def play_match(table: Table, players: Sequence[str], seed: int, number: int) -> 
 
 
 def lost(sheet: Sheet) -> list[float]:
-    """For each seat how much of the lost match is its own, in per cent: who is last loses, several share it."""
+    """Each seat's share of the lost match, in per cent: the last one loses; several who are last share it."""
     places = sheet.places()
     last = max(places)
     return [100.0 / places.count(last) if place == last else 0.0 for place in places]

@@ -1,16 +1,16 @@
-"""Who can sit in the arena, by name: levels of the product, personas, changed parameters, and opponents of other kinds.
+"""The players of the arena, by name: levels of the product, personas, changed parameters, other kinds of opponents.
 
 A name is one of
 
     master                     a level of the product
     master:bohous              with the style of a persona (kocka.ai.styles)
-    master+moon_margin=200     with another value for a parameter (several may follow)
-    v0.1-master                the level of an older version, which does not change any more
+    master+moon_margin=200     with another value for a parameter (more may follow)
+    v0.1-master                a level of an older version, which no longer changes
     v0.1-shooter               that version's master, eager for every durch and moon
     v0.1-dice                  that version's master, with random cards in its playouts
     shooter                    a shooter by rules, without playouts
 
-Levels of the product play every game; the others those that they know.
+Levels of the product play every game; the others play those that they know.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from kocka.ai import levels, personas, styles, thinker
 from kocka.ai.utility import Situation
 from kocka.games import registry
 
-_SLICE = 1 << 14  # playouts a slice; the answer does not depend on it
+_SLICE = 1 << 14  # playouts in each slice; the answer does not depend on it
 _SHOOTER = "shooter"
 
 
@@ -131,7 +131,7 @@ def _base(name: str) -> Player:
 
 
 def slug(number: int) -> str:
-    """A persona's name as it is written here: without capitals and accents."""
+    """A persona's name as used here: without capitals and accents."""
     plain = unicodedata.normalize("NFKD", personas.name(number))
     return "".join(c for c in plain if not unicodedata.combining(c)).lower()
 

@@ -1,4 +1,4 @@
-"""What a tournament came to, as tables and as JSON."""
+"""The results of a tournament, as tables and as JSON."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Standing:
 
 def as_json(command: dict[str, Any], standings: Sequence[Standing]) -> str:
     """All figures: {"command": …, "bouts": [{"game", "seats", "against", "named", "players": [{"name", "deals", and
-    each figure as {"mean", "half"}}]}]}; a `half` that cannot be told is null."""
+    each figure as {"mean", "half"}}]}]}; an unknown `half` is null."""
 
     def row(found: Row | MatchRow) -> dict[str, Any]:
         figures: dict[str, Any] = {}

@@ -1,6 +1,6 @@
-"""Many independent pieces of work: here, in processes of this computer, or on a Dask cluster; results in order.
+"""Many independent jobs: in this process, in processes of this computer, or on a Dask cluster; results in order.
 
-Every process plays with compiled kernels where numba is there (`host_tools.jit`); answers are the same without.
+Every process plays with compiled kernels if numba is installed (`host_tools.jit`); answers are the same without.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _DASK_TIMEOUT = "10s"
 
 
 class WorkError(Exception):
-    """Work that cannot be done there; the message says why."""
+    """The work cannot be done there; the message says why."""
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Place:
     plain: bool = False
 
     def processes(self) -> int:
-        """How many processes of this computer that means."""
+        """The number of processes on this computer."""
         return self.jobs or len(os.sched_getaffinity(0))
 
 
@@ -79,7 +79,7 @@ def results(function: Callable[[Job], Result], todo: Sequence[Job], place: Place
         yield from pool.imap(function, todo)
 
 
-_one_at_a_time = threading.Lock()  # players think with numbers that belong to the whole process (`overridden`)
+_one_at_a_time = threading.Lock()  # players use parameters that belong to the whole process (`overridden`)
 
 
 def _batch(function: Callable[[Any], Any], todo: Sequence[Any], plain: bool) -> list[Any]:
@@ -104,7 +104,7 @@ def _on_dask(function: Callable[[Job], Result], todo: Sequence[Job], place: Plac
         running: deque[Any] = deque()
         while True:
             try:
-                # Always some waiting at each worker, of those there are now.
+                # Some jobs always wait at each of the workers that there are now.
                 while len(running) < 3 * max(1, len(client.nthreads())):
                     some = list(itertools.islice(jobs, 2))
                     if not some:

@@ -40,7 +40,7 @@ AI = re.compile(r"kocka\.(?:seats|ai|games\.(\w+)\.ai)(?:\.(\w+)|(?= import\b))"
 
 
 def _moved(found: re.Match[str]) -> str:
-    """Where the rules of a game are now that lay in the engine: a version that was frozen sits at today's table."""
+    """The present module of rules that used to be in the engine, since a frozen version plays at today's table."""
     try:
         return registry.find(found[1]).package + ".rules"
     except ValueError:
@@ -71,7 +71,7 @@ def versions() -> list[str]:
 
 
 def order(version: str) -> tuple[int, ...]:
-    """What tells which version is older: (0, 1) of "v0.1"."""
+    """The sort key of a version: (0, 1) for "v0.1"."""
     return tuple(int(number) for number in version.removeprefix("v").split("."))
 
 
@@ -105,7 +105,7 @@ class _Importer(importlib.abc.MetaPathFinder, importlib.abc.InspectLoader):
         if fullname == self.package or fullname in self.sources:
             file = f"{self.path}/{fullname.rpartition('.')[2]}.py"
             spec = importlib.machinery.ModuleSpec(fullname, self, origin=file, is_package=fullname == self.package)
-            spec.has_location = True  # a file name for tracebacks and for who asks for the source
+            spec.has_location = True  # a file name for tracebacks and for `inspect.getsource`
             return spec
         return None
 

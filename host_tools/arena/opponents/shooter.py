@@ -1,7 +1,7 @@
-"""A shooter by rules: goes for every durch (CK-11) and every moon (HE-8) it can see, and avoids plainly otherwise.
+"""A shooter by rules: goes for every durch (CK-11) and every moon (HE-8) it can see, and otherwise avoids points.
 
-It counts nothing by playouts: a hand is judged by its losers, the cards that somebody could still beat if it led each
-suit from the top. It is for measuring how often a player concedes a sweep; it concedes as many as it makes.
+It uses no playouts: it judges a hand by its losers, the cards that somebody could still beat if it led each suit from
+the top. It serves to measure how often a player concedes a sweep; it concedes as many as it makes.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from kocka.engine.cards import ACE, HEARTS, QUEEN_OF_SPADES, SPADES
 from kocka.engine.round import PASS
 from kocka.engine.trick import View
 
-# Losers with which a sweep is begun, and gone on with.
+# The most losers with which a sweep is begun, and continued.
 _BEFORE_PASSING = 4
 _AT_FIRST = 2
 _GOING_ON = 1
@@ -51,7 +51,7 @@ def may_sweep(view: View) -> bool:
 
 
 def choose(view: Any) -> int:
-    """What the shooter does now; its seat must be on turn. Where no tricks are played it goes by the product's rule."""
+    """The shooter's action; its seat must be on turn. Where no tricks are played it follows the product's rule."""
     if not isinstance(view, View):
         decision = thinker.make(view, levels.RULE, 0, 0)
         decision.step(1)
@@ -151,7 +151,7 @@ def _avoid(view: View, cards: list[int]) -> int:
 
 
 def _sweeper(view: View) -> int:
-    """The other seat that has everything so far, from the third trick on; -1 for none."""
+    """The other seat that has taken every trick so far, from the third trick on; -1 for none."""
     table = view.table
     rules = rules_of(view)
     if table.done < 3:

@@ -1,4 +1,4 @@
-"""Players made of a frozen version's master: one that shoots at every chance, one that thinks with other playouts.
+"""Players derived from a frozen version's master: one that shoots at every chance, one with other playouts.
 
 `shooter` goes for a durch or a moon even if it expects to lose a few points by it. `dice` plays random cards in its
 playouts, for all seats, and passes by rule: nearly as strong as with rule-guided ones against players that think, and
