@@ -1,6 +1,6 @@
 """On the chip: the real image on the emulated Pico. Guest milliseconds at 125 MHz, bytes of the guest's heap.
 
-Real chips were seen up to a third slower than the emulator (its flash answers at once): the targets have room for that.
+Real chips can be up to a third slower than the emulator, whose flash answers at once: the targets allow for that.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from kocka.hal import NEXT
 from kocka.match import state as match_state
 from kocka.match.match import Match
 
-# Rounds that are measured, from the first on; on the first board the whole match.
+# How many rounds are measured; on the first board the whole match.
 ROUNDS = {"pico_lcd_1_3": 99, "pico_display_2_8": 1, "oled_128x64": 1}
 _HOLD_MS = 60.0  # as long as a player's finger stays on a key
 
@@ -41,9 +41,9 @@ def saved(screen: str, board: str) -> dict[str, bytes]:
 
 
 class Measured(Player):
-    """A player who notes when keys were let go (a key that can be held is certain then), and the heap.
+    """A player who notes when keys were released (only then is a key that can be held certain), and the heap.
 
-    `moments`: at the table, with those that go on to it from the cards received; `interlude`: in the dokládačka.
+    `moments`: at the table, including keys that lead to it from the received cards; `interlude`: in the dokládačka.
     """
 
     def __init__(self, twin: Twin) -> None:
@@ -66,7 +66,7 @@ class Measured(Player):
                 self._noted = self.interlude
             else:
                 self._noted = self.moments
-        if self._noted is self.moments and len(match.round.hands[0]) > 1:  # a look along the hand, as people have it
+        if self._noted is self.moments and len(match.round.hands[0]) > 1:  # looks along the hand, as people do
             for _ in range(match.round.table.done % 3):
                 self.press(NEXT)
         super().step(match)
@@ -75,12 +75,12 @@ class Measured(Player):
 
 
 def _time(what: str, ms: float, at_most: float | None = None) -> Row:
-    """Milliseconds of the guest, which are cycles of 125 MHz."""
+    """Guest milliseconds, from cycles at 125 MHz."""
     return Row(what, ms, "ms", at_most=at_most, exact=round(ms * HZ / 1000))
 
 
 def _size(what: str, count: int, at_least: float | None = None, at_most: float | None = None) -> Row:
-    """Bytes, told in KB."""
+    """Bytes as KB."""
     return Row(what, count / 1024, "KB", at_least, at_most, count)
 
 
@@ -91,7 +91,7 @@ def firmware_of(board: str) -> rp2.Firmware:
 
 
 def on(board: str, rounds: int) -> list[Row]:
-    """The figures of a board: switched on with a match to go on with; then so many rounds of a new one by keys."""
+    """The figures of a board: switched on with a match to resume, then some rounds of a new one, played by keys."""
     firmware = firmware_of(board)
 
     def switched_on(files: dict[str, bytes]) -> Twin:
@@ -130,7 +130,7 @@ def on(board: str, rounds: int) -> list[Row]:
 
 
 def rows() -> list[Row]:
-    """The figures of all boards; none, and a word about it, where the twin is not built."""
+    """The figures of all boards; none, with a note, where the twin is not built."""
     if emulator.speed() != "fast" or not rp2.is_built():
         click.echo("on the chip: not measured, the emulated Pico is not built here (make enable)")
         return []

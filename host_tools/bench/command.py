@@ -1,7 +1,7 @@
 """`kocka bench`: one table of the speeds that matter; `--write` records it in BENCHMARKS.md.
 
-An area adds a module with `rows()` that measures and returns `Row`s, and a line in `BENCHES`. Beside each figure stands
-what has changed against the record. An area that cannot be measured here (`Unavailable`) says why; its record stays.
+An area is a module whose `rows()` measures and returns `Row`s, and a line in `BENCHES`. The table shows each figure and
+its change against the record. An area that cannot be measured here (`Unavailable`) says why; its record stays.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Record(NamedTuple):
     exact: int
 
     def change(self, row: Row) -> float:
-        """How much more the row is, in its unit."""
+        """The row's value minus the recorded one, in its unit."""
         before = self.exact * row.value / row.exact if self.exact and row.exact else self.value
         return row.value - before
 
@@ -131,7 +131,7 @@ def recorded(record: str) -> dict[tuple[str, str], Record]:
 
 
 def change(row: Row, before: Record | None) -> str:
-    """What has changed against the record: "+3.1 ms", "=" if nothing has, "new" for a figure without a record."""
+    """The change against the record: "+3.1 ms", "=" for none, "new" for a figure without a record."""
     if before is None:
         return "new"
     if row.exact and row.exact == before.exact:
@@ -183,7 +183,7 @@ def markdown(measured: list[tuple[str, Row]], date: str, machine: str, commit: s
 
 
 def other_sections(record: str) -> str:
-    """What a record holds below its table: sections of long measurements (`## …`), which a new table does not touch."""
+    """The sections of long measurements (`## …`) below the table of a record, which a new table leaves alone."""
     start = record.find("\n## ")
     return record[start:] if start >= 0 else ""
 

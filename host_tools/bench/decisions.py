@@ -1,7 +1,7 @@
 """How long a master thinks on the chip: every decision of a seat in rounds of each game, in guest time at 125 MHz.
 
-The seats' code runs as it is shipped, in slices as at the table, without the table: neither keys nor pictures. The
-master's seat goes round; the others play by rule, so their decisions take no time worth speaking of.
+The seats' code runs as it is shipped, in slices as at the table, but without keys and pictures. The master's seat goes
+round; the others play by rule, so their decisions take next to no time.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ _WANTED = tuple(f"kocka/{part}" for part in ("__init__.py", "engine/", "games/",
 TARGET_P99_MS = 1500.0
 TARGET_WORST_MS = 3000.0
 
-# Prints a line a decision: "card", "pass", "lay" (of what is played between rounds) or "word", microseconds of all of
-# it and of its longest step (the making of the thinker is one), playouts.
+# Prints a line for each decision: "card", "pass", "lay" (in an interlude) or "word"; its microseconds in all and in its
+# longest step (making the thinker is one); playouts.
 _GUEST = """\
 import gc
 import time
@@ -120,7 +120,7 @@ class Decisions(NamedTuple):
     steps_us: list[int]
 
     def at(self, share: float) -> int:
-        """The time that so large a share of the decisions did not exceed."""
+        """The quantile: a time in us that this share (0..1) of the decisions did not exceed."""
         return self.us[min(len(self.us) - 1, int(share * len(self.us)))]
 
 
@@ -161,7 +161,7 @@ def measured(table: str, rounds: int) -> dict[str, Decisions]:
 
 
 def rows() -> list[Row]:
-    """Of each kind of decision of a master: median, 99 %, worst, longest step. Unavailable without the twin."""
+    """For each kind of decision of a master: median, 99 %, worst, longest step. Unavailable without the twin."""
     if emulator.speed() != "fast" or not rp2.is_built():
         raise Unavailable("the emulated Pico is not built here (make enable)")
     result = []

@@ -34,7 +34,7 @@ def play_cards(game: type[Round], seed: int) -> list[int]:
 
 
 def rounds_a_second(game: type[Round]) -> float:
-    """Whole random rounds in a second: deal, every action checked, result."""
+    """Whole random rounds per second: deal, every action checked, result."""
     seed = 0
     start = time.process_time()
     while time.process_time() - start < SECONDS:
@@ -50,7 +50,7 @@ def slowest_claim_ms(tricks: int, positions: int) -> float:
     for _ in range(positions):
         cards = list(PACK32.cards)
         rng.shuffle(cards)
-        # The claimer gets the best of the first cards, so that some of them hold.
+        # The claimer gets the best of the first cards, so that some claims hold.
         strong = sorted(cards[: tricks + 8], key=lambda card: (card & 15, card))[-tricks:]
         rest = [card for card in cards if card not in strong]
         hands = [strong] + [rest[i * tricks : (i + 1) * tricks] for i in range(3)]

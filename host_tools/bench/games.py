@@ -1,4 +1,4 @@
-"""What is measured of each game: a game may tell in `host_tools/games/NAME/bench.py`."""
+"""What is measured in each game; a game may declare it in `host_tools/games/NAME/bench.py`."""
 
 from __future__ import annotations
 

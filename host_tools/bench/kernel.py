@@ -19,7 +19,7 @@ from host_tools.twin.machine import CONSOLE, HZ, Twin
 
 _WANTED = ("kocka/__init__.py", "kocka/engine/", "kocka/games/", "kocka/ai/")
 
-# Prints a line a figure: its name and cycles, 125 a microsecond; the last one is "end". The chip knows no fractions.
+# Prints a line for each figure: its name and cycles, 125 a microsecond; the last line is "end". The chip has no floats.
 _GUEST = """\
 import gc
 import time
@@ -89,7 +89,7 @@ print("end")
 
 
 def guest() -> str:
-    """The program: the games of tricks, then what games with a kernel of their own have in their part `kernel`."""
+    """The program: the trick-taking games, then the part `kernel` of games that have a kernel of their own."""
     others = "\n".join(part.GUEST for _, part in parts.having("kernel"))
     return _GUEST.replace("{names}", repr(games.of_tricks())).replace("{others}", others)
 

@@ -1,8 +1,7 @@
 """Playouts of Hearts on one core: OpenSpiel's random ones, in C++, beside our seats' by rule, in the same run.
 
 OpenSpiel is no dependency: one pinned version is fetched into the user's cache folder the first time (about 16 MB), and
-runs in a process of its own. Without a network and without what an earlier run has fetched nothing is measured, and the
-table's command says why.
+runs in a process of its own. If it is neither cached nor to be had, nothing is measured, and the command says why.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from host_tools.bench.seats import playouts
 VERSION = "2.0.2"
 SCRIPT = Path(__file__).with_name("openspiel_playouts.py")
 TIMES_AS_FAST = 20
-# Both sides take turns, so that a busy computer is unfair to neither.
+# Both sides take turns, so that a busy computer slows both alike.
 TURNS = 3
 SECONDS = 1.0
 _PATIENCE_S = 300
@@ -73,8 +72,8 @@ def theirs(place: Path, seconds: float) -> tuple[int, float]:
 def rows() -> list[Row]:
     """Playouts a second of both sides and how many times as fast ours are.
 
-    Theirs begin with 52 cards to play; ours, of a seat that follows the card led, with 51, and all its candidates are
-    played in each world. Dealing worlds is not counted, since OpenSpiel deals nothing either.
+    Theirs begin with 52 cards to play; ours, for a seat that follows the card led, with 51, and each world plays all of
+    its candidates. Dealing worlds is not counted, since OpenSpiel deals nothing either.
     """
     place = fetch()
     reason = jit.use()

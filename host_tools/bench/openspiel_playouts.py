@@ -1,8 +1,8 @@
 """Run by `openspiel` with OpenSpiel in the path, in a process of its own: its random playouts of Hearts, for a while.
 
 Arguments: the folder that holds OpenSpiel, seconds of processor time. Prints playouts and seconds. The playouts are
-those of OpenSpiel's Monte Carlo evaluator, in C++, from a deal after the pass to the end: one simulation of its search
-bot is so many playouts and next to nothing else.
+those of OpenSpiel's Monte Carlo evaluator, in C++, from a deal after the pass to the end; a simulation of its search
+bot is one or more of them and little else.
 """
 
 import random

@@ -20,7 +20,7 @@ from kocka.engine.trick import TrickRound, View
 from kocka.games import registry
 from kocka.games.registry import game as game_class
 
-# As many playouts in one step as between two frames of the device.
+# As many playouts in a step as the device does between two frames.
 _SLICE = 16
 _SECONDS = 0.5
 _FIRST_WORD = 128  # actions from here on are not cards

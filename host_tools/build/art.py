@@ -100,7 +100,7 @@ class ArtError(Exception):
 
 
 def _lay_tile(sprite: Sprite, background: int) -> None:
-    """Fills the empty pixels (mono: turns all round) and rounds the corners by two pixels."""
+    """Fills the empty pixels (mono: inverts all) and rounds the corners by two pixels."""
     right, bottom = sprite.width - 1, sprite.height - 1
     for y, row in enumerate(sprite.rows):
         for x, pixel in enumerate(row):

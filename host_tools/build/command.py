@@ -1,4 +1,4 @@
-"""`kocka build`: everything that is made from something else, and what has to be made before the tests can run."""
+"""`kocka build`: all generated files, and what must be built before the tests can run."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Makes firmware/kocka/ui/fonts/*.py: the bitmap fonts, as far as our texts need them.
+"""Makes firmware/kocka/ui/fonts/*.py: the bitmap fonts, with the glyphs that our texts need.
 
-Sources are two Debian packages of X11 fonts, pinned by checksum; FreeType (inside Pillow) reads them. What comes out is
-one horizontal strip of glyphs a font (MONO_HLSB) and the sorted code points. Terminus is under the Open Font License
-and keeps its name for itself, so the data made from it are called "Kočka Sans". Data made from misc-fixed (public
+Sources are two Debian packages of X11 fonts, pinned by checksum; FreeType (inside Pillow) reads them. The result for
+each font is one horizontal strip of glyphs (MONO_HLSB) and the sorted code points. Terminus is under the Open Font
+License, which reserves its name, so the data made from it are called "Kočka Sans". Data made from misc-fixed (public
 domain) are called "Kočka Fixed". The licences are written beside the data.
 
 A glyph that the source lacks is taken from the font's `spare`; if that lacks it too the build fails.
@@ -53,9 +53,9 @@ DIGITS = " 0123456789+-−–:/×.,%½"
 class Font:
     """A font to make: module `name`, from `source` (file name) of a package; `spare` fills gaps.
 
-    `doubled`: every pixel is four, edges smoothed, and the rows that no glyph uses are left out; a sign is two glyphs
-    side by side, for none may be wider than 17 px (kocka.ui.core.raster): its own, and a small letter from "a" on, in the
-    order of `letters`.
+    `doubled`: every pixel becomes four with smoothed edges, and rows that no glyph uses are left out. As no glyph may be
+    wider than 17 px (kocka.ui.core.raster), a character is two glyphs side by side: its own code point holds the left
+    half, a lower-case letter from "a" on, in the order of `letters`, the right one.
     """
 
     name: str

@@ -40,7 +40,7 @@ def _both(left: _Test) -> _Test:
     return lambda x, y: left(x, y) or left(64 - x, y)
 
 
-# Painted in this order on a grid of 64; the moon clips what has True.
+# Painted in this order on a grid of 64; shapes marked True are clipped by the moon.
 _SHAPES: tuple[tuple[str, bool, _Test], ...] = (
     ("w", False, _ellipse(32, 32, 31.5, 31.5)),
     ("d", False, _ellipse(14, 20, 4, 3)),

@@ -1,8 +1,8 @@
-"""The house rules of every game as files keep them: tests/data/options.json, which only grows at its ends.
+"""The house rules of every game as saves refer to them: tests/data/options.json, in which lists only grow at the end.
 
-A save names a house rule by its place among the game's OPTIONS and a value by its place among its values, and what it
-leaves out is at its default. So neither may move, go, or become another one, and no default may change. What was
-released is in the file; something new behind it is added by this step, anything else is an error.
+A save refers to a house rule by its place among the game's OPTIONS and to a value by its place among its values; what
+it leaves out has its default. So none of them may move, disappear or change its meaning, and no default may change. The
+file holds what was released; this step appends what is new and refuses any other change.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ def rows(options: tuple[Any, ...]) -> Rows:
 
 
 def known() -> dict[str, Rows]:
-    """What this version has: every game, and "house", which all games share."""
+    """The options of this version: of every game, and "house", which all games share."""
     shims.install()
     from kocka.games import registry
     from kocka.match.setup import HOUSE
@@ -46,7 +46,7 @@ def known() -> dict[str, Rows]:
 
 
 def problem(released: Rows, now: Rows) -> str:
-    """What keeps `now` from being `released` and something behind it, "" if it is."""
+    """Why `now` is not `released` with additions at the ends; "" if it is."""
     if len(now) < len(released):
         return f"{released[len(now)][0]} is gone"
     for (name, values, default), (new_name, new_values, new_default) in zip(released, now, strict=False):

@@ -1,10 +1,10 @@
 """Playthroughs: a fixed game of each kind as readable text, with what every seat sees and may do at each step.
 
-Which there are a game tells in `host_tools/games/NAME/playthroughs.py`; one that does not has one.
+A game lists its own in `host_tools/games/NAME/playthroughs.py`; a game without that part has one.
 
 They are goldens: `kocka build goldens` records them in tests/data/playthroughs, a test compares them, and a change of
-the rules shows as a diff that a person can read. No module but the engine's is used and nothing that MicroPython lacks,
-so that both Pythons can make the same text.
+the rules shows as a readable diff. This module uses only the engine and nothing that MicroPython lacks, so both Pythons
+can make the same text.
 """
 
 from kocka.games import registry as games
@@ -28,7 +28,7 @@ def _words(position: Round, actions: list[int]) -> str:
 
 
 class Playthrough:
-    """A round that is told.
+    """A round to be printed.
 
     `file`; `seed`, `number`, `dealer`, `totals` (none: zeros, for as few as may play) of the deal; `settings`: words
     OPTION=VALUE; actions are drawn from the seed. With `claims` a word (claim, throwin, stop17) is done as soon as it

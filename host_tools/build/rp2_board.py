@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-# The flash: firmware from the start, in its last part also what is for updates (kocka.hal.update), then the files. See
+# The flash: the firmware's region, whose last part updates share (kocka.hal.update), then the files. See
 # host_tools/image/README.md.
 FLASH_START = 0x10000000
 FLASH_BYTES = 2 * 1024 * 1024
@@ -12,7 +12,7 @@ FILES_OFFSET = FIRMWARE_BYTES
 FILES_BYTES = FLASH_BYTES - FILES_OFFSET
 
 # Modules (by file) whose functions and classes lie in the flash (functions-in-flash.patch): rules, sheets, seats, the
-# match, the device and what all screens are made of, but for what somebody forgets (`forget` of
+# match, the device and what all screens are made of, except for modules that are unloaded at run time (`forget` of
 # kocka.ui.core.forget, kocka.hal.update).
 KEPT = (
     r"kocka/((engine|ai|match|hal|ui/core|ui/session|ui/table|ui/widgets)/"

@@ -44,7 +44,7 @@ class Rules(NamedTuple):
     gapped: set[tuple[str, str]]
 
     def in_text(self, text: str) -> set[str]:
-        """The rules that a text cites: "CK-9", "TA 5.2"."""
+        """The rules cited in a text: "CK-9", "TA 5.2"."""
         return {f"{part}-{number}" for part, number in _in_text(self.prefixes()).findall(text)}
 
     def in_name(self, name: str) -> set[str]:
@@ -77,7 +77,7 @@ def _anywhere(prefixes: tuple[str, ...]) -> re.Pattern[str]:
 
 
 def read(paths: list[Path]) -> Rules:
-    """The rules of these files. ClickException for a number that stands twice."""
+    """The rules in these files. ClickException for a number used twice."""
     rules = Rules({}, set(), set(), set())
     for path in paths:
         title = ""

@@ -6,11 +6,11 @@ One table a text, in the order in which texts were added (append only: the order
     cs = "Na tahu jsi ty"
     en = "Your turn"
 
-A text that counts something has its forms as a list: Czech for 1, for 2 to 4, for 5 and more (and 0); English for 1
-and for other numbers; `{}` is where the number goes. A file's number is its place in AREAS.
+A text that counts something is a list of its plural forms: Czech for 1, for 2 to 4, for 5 and more (and 0); English for
+1 and for other numbers; `{}` is where the number goes. A file's number is its place in AREAS.
 
-On the device a text is a row of bytes, each of which stands for one or more letters (`packed`): half of what the texts
-would take, and nothing for an object each.
+On the device a text is a run of bytes, each of which stands for one or more letters (`packed`): that halves the size of
+the texts, and no text is an object of its own.
 """
 
 import tomllib
@@ -82,9 +82,9 @@ _FIRST = 0xE000
 
 
 def packed(found: list[str]) -> tuple[list[bytes], list[str]]:
-    """The texts as rows of bytes, and what the bytes stand for: first the letters, then what is there most often.
+    """The texts as bytes, and what each byte stands for: first the letters, then the most frequent pairs.
 
-    Byte pair encoding: again and again the pair that is there most often becomes one. TextError if there are too many
+    Byte pair encoding: the most frequent pair becomes one byte, again and again. TextError if there are too many
     different letters.
     """
     words = sorted(set("".join(found)))

@@ -1,4 +1,4 @@
-"""What builds leave in the cache folder, a tree for each recipe: those that nobody uses any more go.
+"""What builds leave in the cache folder, a tree for each recipe; trees that nobody uses any more are removed.
 
     trees.touch(tree / "done")                          # somebody uses it
     old = trees.retire(folder, "rp2", "done", tree)     # a new one has been built
@@ -56,7 +56,7 @@ def unused(folder: Path, kind: str, mark: str, keep: Path, now: float) -> list[P
 
 
 def retire(folder: Path, kind: str, mark: str, keep: Path) -> list[Path]:
-    """Gives the trees that may go another name, which no build looks for; what `remove` is to take away then.
+    """Renames the trees that may go, so that no build finds them; returns what `remove` must delete.
 
     The caller holds the lock of that kind's builds. A tree in which somebody links just now stays, and one that cannot
     be renamed.
@@ -71,7 +71,7 @@ def retire(folder: Path, kind: str, mark: str, keep: Path) -> list[Path]:
 
 
 def remove(retired: list[Path], say: Callable[[str], None]) -> None:
-    """Removes them and says so. It takes its time, and no build need wait for it."""
+    """Removes them and says so. This is slow, but no build need wait for it."""
     for tree in retired:
         shutil.rmtree(tree, ignore_errors=True)
     if retired:

@@ -2,8 +2,8 @@
 
 Strict: the code that runs on both Pythons (engine, sheets, seats, match, score) and the host's, against CPython's
 library with the few modules that only MicroPython has taken from its stubs. Device: ui, hal and main.py against
-MicroPython's own library (the stubs of the Raspberry Pi Pico port stand in for typeshed), looser: annotations there
-are for the reader. What the host has for MicroPython alone to run (host_tools/web/guest) goes with the device.
+MicroPython's own library (the stubs of the Raspberry Pi Pico port stand in for typeshed), less strictly: annotations
+there are for the reader. Host code that only MicroPython runs (host_tools/web/guest) is checked with the device's.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ STRICT = [
 ]
 DEVICE = ["firmware/kocka/ui", *SCREENS, "firmware/kocka/hal", "firmware/main.py", "host_tools/web/guest"]
 
-# What CPython lacks and the portable code and the host's see all the same.
+# Modules that CPython lacks and that the portable code and the host's import all the same.
 SHARED = ["_mpy_shed", "framebuf.pyi", "machine.pyi", "micropython.pyi", "rp2", "uctypes.pyi", "vfs.pyi"]
 
 

@@ -1,7 +1,7 @@
 """What is put onto a device with stock MicroPython: our modules as files, compiled for it.
 
-All of them, with main.py, where there is memory for that; the rules, sheets, seats and matches, without screens, where
-there is not: on every Pico with an RP2040. The figures are in host_tools/image/README.md.
+All of them, with main.py, where memory suffices; else, as on every Pico with an RP2040, the rules, sheets, seats and
+matches without screens. The figures are in host_tools/image/README.md.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from host_tools.image import compiler, contents, update
 # Names of mpy-cross for the processors that MicroPython counts in sys.implementation._mpy.
 ARCHITECTURES = {1: "x86", 2: "x64", 4: "armv6m", 5: "armv7m", 6: "armv7em", 7: "armv7emsp", 8: "armv7emdp"}
 
-# Free memory at the prompt that a match needs when every module is in memory, measured module by module.
+# Free memory at the prompt that a match needs with every module in memory: the sum of measured modules.
 NEEDED = 320 * 1024
 
 # What works without a display.
@@ -44,7 +44,7 @@ def sources(board: str) -> dict[str, bytes]:
 
 
 def library() -> dict[str, bytes]:
-    """The same of what works without a display, for programs of one's own."""
+    """The same for what works without a display, as a library for other programs."""
     found = {name: data for name, data in contents.sources().items() if name.startswith(LIBRARY)}
     found["kocka_build.py"] = contents.facts("", "library")
     return {f"/lib/{name}": data for name, data in sorted(found.items())}

@@ -10,7 +10,7 @@ from host_tools.device import options, ports, show
 from host_tools.device.errors import DeviceError
 from host_tools.device.link import Link
 
-# A device that answers, and its clock, may be so many seconds behind.
+# Seconds that the answer and the device's clock may lag behind.
 _NEAR_S = 3
 
 

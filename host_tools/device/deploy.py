@@ -1,8 +1,8 @@
-"""`kocka deploy`: this version onto a device, without a new image; only what has changed.
+"""`kocka deploy`: puts this version onto a device without a new image; sends only what has changed.
 
-A device with an image of ours gets an update (update.py), one with stock MicroPython files. Those are listed on the
-device (`/kocka.sum`, as sha256sum writes it): so files of ours that are no longer needed can be told from files of
-somebody else, which are never touched.
+A device with our image gets an update (update.py), one with stock MicroPython gets files. Those are listed on the
+device (`/kocka.sum`, in the format of sha256sum), so that files of ours that are no longer needed can be told from
+files of others, which are never touched.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from kocka.hal import boards
 
 LIST = "/kocka.sum"
 OLD = ".old"
-# Left to the person: whatever of these is on the device was put there on purpose.
+# Never replaced: if one of these is on the device, somebody put it there on purpose.
 KEPT = ("/boot.py", "/board.txt", "/saves")
 
 
@@ -94,7 +94,7 @@ def plan(files: Mapping[str, bytes], found: Mapping[str, Entry], listed: Mapping
 
 
 def carry_out(link: Link, files: Mapping[str, bytes], todo: Plan) -> None:
-    """Sends what is missing under temporary names, proves it, and then puts everything in its place in one go.
+    """Sends what is missing under temporary names, verifies it, and then puts everything in its place in one go.
 
     DeviceFull: nothing has changed. ConnectionLost: the device still runs what it ran; what has arrived is not sent
     again the next time.
@@ -126,12 +126,12 @@ def carry_out(link: Link, files: Mapping[str, bytes], todo: Plan) -> None:
     names = {path: path + OLD for path in todo.in_the_way}
     names.update({path + NEW: path for path in todo.send})
     names[LIST + NEW] = LIST
-    # The device does all of this by itself once it has been told: a cable pulled now stops nothing.
+    # The device does all of this by itself once it has the command: pulling the cable now stops nothing.
     link.run(f"_rename({list(names.items())!r})\nfor path in {stale!r}:\n _remove(path)")
 
 
 def clear_out(link: Link) -> int:
-    """Removes from the device what `deploy` has put there (and nobody has changed since); returns how many files."""
+    """Removes what `deploy` has put on the device, unless it was changed since; returns the number of files."""
     found = link.tree()
     listed = parse_list(link.read(LIST)) if LIST in found else {}
     ours = [path for path, digest in listed.items() if path in found and found[path].sha256 == digest]

@@ -16,7 +16,7 @@ from kocka import VERSION
 from kocka.hal import boards
 from kocka.hal import update as place
 
-# With less than that a long match may not find room (journal, settings, history, and copies of them).
+# With less free space a long match may not fit (journal, settings, history, and copies of them).
 LEAST_FREE = 64 * 1024
 
 
@@ -137,7 +137,7 @@ def _clock(link: Link) -> Iterator[Finding]:
 
 
 def _boards_words(link: Link) -> list[str]:
-    """What board.txt says behind the board's name."""
+    """The words of board.txt after the board's name."""
     if not link.exists(saves.BOARD_FILE):
         return []
     return link.read(saves.BOARD_FILE).decode("utf-8", "replace").split()[1:]

@@ -6,7 +6,7 @@ import click
 
 
 class DeviceError(click.ClickException):
-    """Something about the device that a person has to mend. `what` happened; `todo`: what to do ("" if nothing)."""
+    """Something about the device that a person has to fix. `what` happened; `todo`: what to do ("" if nothing)."""
 
     def __init__(self, what: str, todo: str = "") -> None:
         super().__init__(what + (f"\n{todo}" if todo else ""))
@@ -19,7 +19,7 @@ class NoDevice(DeviceError):
 
 
 class SeveralDevices(DeviceError):
-    """More than one is plugged in, and nobody said which."""
+    """Several devices are plugged in, and none was named."""
 
 
 class PortError(DeviceError):

@@ -1,4 +1,4 @@
-"""`kocka flash`: a UF2 onto a Pico, over the drive that it shows in BOOTSEL mode; saves are backed up first."""
+"""`kocka flash`: writes a UF2 to a Pico through the drive of its BOOTSEL mode, after backing up its saves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from host_tools.image import contents, stock
 from kocka.hal import boards, storage
 from kocka.hal import update as place
 
-# Seconds until the drive, and later the new program, is there at the latest.
+# Timeouts in seconds for the drive, and later for the new program, to appear.
 WAIT_S = 20.0
 _STEP_S = 0.25
 _CHUNK = 64 * 1024
@@ -35,7 +35,7 @@ BOOTSEL = (
 class Image(NamedTuple):
     """A UF2 to be written: `data` from `path`.
 
-    wipes: it has a file system in it, so the saves go. ours: it is one of ours, that has its files where we have them.
+    wipes: it contains a file system, so the saves will be lost. ours: it is ours, with the present flash layout.
     """
 
     path: Path
@@ -45,7 +45,7 @@ class Image(NamedTuple):
 
 
 class Moved(NamedTuple):
-    """What is to be put back after files have moved: `saves` as they were read, kept in the zip `kept`."""
+    """What to restore after the files have moved: `saves` as they were read, backed up in the zip `kept`."""
 
     saves: saves.Files
     kept: Path
@@ -68,7 +68,7 @@ def load(path: Path) -> Image:
 
 
 def emptied(image: Image) -> Image:
-    """The same with empty files in it."""
+    """The same image with an empty file system."""
     pages = uf2.decode(image.data)
     pages.update(contents.empty_pages())
     return image._replace(data=uf2.encode(pages), wipes=True)
@@ -90,9 +90,9 @@ def build(board: str, first: bool, folder: Path) -> Image:
 
 
 def write(drive: ports.Drive, image: Image) -> None:
-    """Copies the image to the drive. DeviceError when it does not get there in full.
+    """Copies the image to the drive. DeviceError if it does not arrive in full.
 
-    The Pico restarts with the last block, so the drive may be gone before the file is closed: that is no error.
+    The Pico restarts after the last block, so the drive may vanish before the file is closed: that is no error.
     """
     if drive.board != ports.RP2040_BOARD:
         raise DeviceError(
@@ -107,7 +107,7 @@ def write(drive: ports.Drive, image: Image) -> None:
             handle = os.open(target, os.O_WRONLY | os.O_CREAT | os.O_TRUNC | getattr(os, "O_BINARY", 0), 0o644)
             try:
                 while written < len(image.data):
-                    # Not more than that at once, so that the bar tells the truth.
+                    # In small pieces, so that the progress bar is right.
                     count = os.write(handle, image.data[written : written + _CHUNK])
                     if written + count < len(image.data):
                         _sync(handle)
@@ -146,7 +146,7 @@ def _close(handle: int) -> None:
 
 
 def mount(device: Path) -> None:
-    """Mounts a boot drive that nobody has mounted. NoDevice says how if it cannot be done from here."""
+    """Mounts a boot drive that is not mounted. NoDevice says how to do it if this program cannot."""
     tool = shutil.which("udisksctl")
     if tool is not None:
         done = subprocess.run(
@@ -193,7 +193,7 @@ def _running(port: str | None, drive: Path | None) -> str | None:
 
 
 def _board_of(running: str | None) -> str:
-    """The board that a running device says it is. UsageError if there is nobody to ask."""
+    """The board that a running device says it is. UsageError if no device runs."""
     if running is None:
         raise click.UsageError("name a UF2 file, or the board to build the image for: --board " + "|".join(boards.IDS))
     with Link(running) as link:
@@ -216,7 +216,7 @@ def _ask_wipe(image: Image, could_read: bool, yes: bool) -> None:
 
 
 def _ask_blind(image: Image, yes: bool) -> None:
-    """Asks before files may be damaged that nobody can look at: those of a Pico in BOOTSEL mode."""
+    """Asks before overwriting files that cannot be read first: those of a Pico in BOOTSEL mode."""
     if image.ours and not image.wipes and not yes:
         click.confirm(
             "Files of stock MicroPython, or of a Kočka that had them elsewhere in the flash, would be damaged by this"
@@ -228,7 +228,7 @@ def _ask_blind(image: Image, yes: bool) -> None:
 
 
 def _ask_move(link: Link, kept: Path | None, yes: bool) -> None:
-    """Says what will be gone of a device whose files lie elsewhere, and asks."""
+    """Says what a device with another flash layout will lose, and asks."""
     listed = deploy.parse_list(link.read(deploy.LIST)) if link.exists(deploy.LIST) else {}
     known = (saves.BOARD_FILE, saves.FOLDER, deploy.LIST, "/lib", *listed)
     foreign = [path for path in sorted(link.tree(deep=False)) if path not in known]
@@ -243,7 +243,7 @@ def _ask_move(link: Link, kept: Path | None, yes: bool) -> None:
 
 
 def _moved(link: Link, kept: Path | None, to: Path | None, yes: bool) -> Moved | None:
-    """What to put back onto a device whose files will lie elsewhere; the zip has it. None if there is nothing."""
+    """What to restore onto a device whose files will move, backed up in a zip. None if there is nothing."""
     files = saves.read(link)
     if files and kept is None:  # no saves, but what says which board it is
         kept = to or saves.default_name()
@@ -263,7 +263,8 @@ class Prepared(NamedTuple):
 def prepare(port: str, image: Image, keep: Path | None, yes: bool) -> Prepared:
     """Backs up a running device and restarts it in BOOTSEL mode.
 
-    One that has its files elsewhere than the image (an older Kočka, stock MicroPython) gets empty ones with it.
+    If its files are elsewhere than the image expects (an older Kočka, stock MicroPython), the image gets an empty file
+    system.
     """
     link = Link(port)
     kept = moved = None
@@ -292,14 +293,14 @@ def prepare(port: str, image: Image, keep: Path | None, yes: bool) -> Prepared:
 
 
 def put_back(port: str | None, moved: Moved) -> None:
-    """The saves onto a device whose files have moved."""
+    """Restores the saves of a device whose files have moved."""
     with Link(ports.pick(port)) as link:
         saves.write(link, moved.saves)
     show.say("The files of the device have moved; the saves are back.")
 
 
 def greet(port: str | None, wait_s: float) -> dict[str, Any] | None:
-    """What runs on the device after it was flashed; None if nothing answers in time. Tidies up after `kocka deploy`."""
+    """What runs on the flashed device; None if nothing answers in time. Also removes what `kocka deploy` left."""
     deadline = time.monotonic() + wait_s
     while time.monotonic() < deadline:
         try:

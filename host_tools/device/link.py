@@ -1,7 +1,7 @@
 """A connection to MicroPython on a device: run code, and read and write files so that a pulled cable breaks nothing.
 
-mpremote's serial transport does the talking; this module adds what the commands need: errors in plain words, files that
-are there in full or not at all, hashes of whole folders in one question.
+It uses mpremote's serial transport and adds what the commands need: errors in plain words, files that are there in full
+or not at all, hashes of whole folders in one request.
 """
 
 from __future__ import annotations
@@ -23,16 +23,16 @@ from host_tools.device.errors import CodeError, ConnectionLost, DeviceError, Dev
 
 # Seconds without a byte before the device counts as gone. Erasing a lot of flash takes well under one.
 TIMEOUT_S = 8.0
-# The same while nobody knows whether there is a prompt at all.
+# The same before it is known whether there is a prompt at all.
 _HELLO_S = 1.5
-# Bytes of a file in one question.
+# Bytes of a file in one request.
 CHUNK = 1024
-# Names of files that are not complete yet.
+# The ending of names of files that are not complete yet.
 NEW = ".new"
 # littlefs as MicroPython makes it on a Pico.
 BLOCK = 4096
 
-# What takes long says something on the way: who says nothing for TIMEOUT_S counts as gone.
+# Code that takes long prints something on the way: a device that is silent for TIMEOUT_S counts as gone.
 _AGENT = """\
 import os
 from binascii import b2a_base64
@@ -144,12 +144,12 @@ def sha256(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-# Of a folder's two blocks, for a file's name and its facts: folders hold eight files and more.
+# A file's share of its folder's two blocks, for its name and metadata: folders hold eight files and more.
 _ENTRY = 1024
 
 
 def blocks(size: int) -> int:
-    """Bytes of flash that a file of `size` bytes takes at most, with its share of a folder's blocks.
+    """The most bytes of flash that a file of `size` bytes takes, with its share of a folder's blocks.
 
     littlefs keeps up to 8 bytes a block, a few more in some, for itself.
     """
@@ -157,7 +157,7 @@ def blocks(size: int) -> int:
 
 
 def _why_closed(port: str) -> PortError:
-    """Why this port cannot be opened, found out by trying once more."""
+    """Why this port cannot be opened, found by trying again."""
     import serial  # type: ignore[import-untyped, unused-ignore]
 
     try:
@@ -202,7 +202,7 @@ class Link:
         self._transport.is_pty = True
         wire = getattr(self._transport.serial, "_socket", None)
         if wire is not None:
-            # Questions and answers of a few bytes each: TCP would hold every one back for 40 ms.
+            # Requests and answers have a few bytes each: TCP would hold each of them back for 40 ms.
             wire.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
         try:
             self._stop_program()
@@ -219,7 +219,7 @@ class Link:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         if error is not None:
-            # Somebody may have pressed Ctrl-C in the middle of a question.
+            # Somebody may have pressed Ctrl-C in the middle of a request.
             with contextlib.suppress(OSError):
                 self._transport.serial.write(b"\r\x03\x03")
         self.close()
@@ -233,7 +233,7 @@ class Link:
                 try:
                     self._transport.enter_raw_repl(soft_reset=True, timeout_overall=_HELLO_S * 3)
                 except TransportError:
-                    # Half a question of an earlier connection may still be waiting for its end.
+                    # Half a request of an earlier connection may still be waiting for its end.
                     self._transport.serial.write(b"\x04\r\x03\x03\x02")
                     time.sleep(0.3)
                     self._transport.enter_raw_repl(soft_reset=True, timeout_overall=_HELLO_S * 3)
@@ -244,7 +244,7 @@ class Link:
             ) from None
 
     def restart(self) -> None:
-        """Lets the device start anew, without its program: everything that it has loaded is forgotten."""
+        """Restarts MicroPython without its program: everything that was loaded is forgotten."""
         self._stop_program()
         self.run(_AGENT)
 
@@ -257,7 +257,7 @@ class Link:
                 close()
 
     def close(self, restart: bool = True) -> None:
-        """Lets the device go, by default with its program started again. Never raises for a device that is gone."""
+        """Closes the connection, by default restarting the program. Never raises for a device that is gone."""
         if restart:
             with contextlib.suppress(OSError):
                 self._transport.exit_raw_repl()
@@ -267,7 +267,7 @@ class Link:
 
     @contextlib.contextmanager
     def _plainly(self) -> Iterator[None]:
-        """Errors of the transport, in plain words."""
+        """Turns errors of the transport into DeviceErrors in plain words."""
         from mpremote.transport import TransportError, TransportExecError
 
         try:
@@ -351,7 +351,7 @@ class Link:
     def space(self) -> tuple[int, int]:
         """(free, all) bytes of the file system."""
         found = self.ask("os.statvfs('/')")
-        free = found[3] if found[3] <= found[2] else 0  # a full littlefs counts below nothing: 4 294 967 295 blocks
+        free = found[3] if found[3] <= found[2] else 0  # a full littlefs counts below zero: 4 294 967 295 blocks
         return int(found[0] * free), int(found[1] * found[2])
 
     def tree(self, path: str = "", deep: bool = True) -> dict[str, Entry]:
@@ -389,7 +389,7 @@ class Link:
             self.run(code)
 
     def write(self, path: str, data: bytes, done: Any = None) -> None:
-        """Writes a file of which nobody knows yet (a temporary name), and proves by its hash that it is right.
+        """Writes a file that nothing refers to yet (a temporary name), and verifies it by its hash.
 
         On an error what was written is removed, if the device is still there. DeviceFull, ConnectionLost.
         """

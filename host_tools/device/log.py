@@ -1,4 +1,4 @@
-"""`kocka log`: what the device wrote down when something went wrong."""
+"""`kocka log`: the device's crash log."""
 
 from __future__ import annotations
 

@@ -86,7 +86,7 @@ def mounts() -> list[Path]:
     for line in lines:
         words = line.split(" ")
         if len(words) > 2 and words[2] in ("vfat", "msdos"):
-            # Spaces and the like are written as octal numbers there.
+            # Spaces and the like are octal escapes there.
             places.append(Path(re.sub(r"\\([0-7]{3})", lambda code: chr(int(code[1], 8)), words[1])))
     return places
 
@@ -107,7 +107,7 @@ def drives() -> list[Drive]:
 
 
 def unmounted() -> list[Path]:
-    """Block devices of Picos in BOOTSEL mode that nobody has mounted (Linux only)."""
+    """Block devices of Picos in BOOTSEL mode that are not mounted (Linux only)."""
     if os.name != "posix":
         return []
     label = Path("/dev/disk/by-label") / RP2040_BOARD

@@ -1,4 +1,4 @@
-"""`kocka restore`: saves from a zip back onto a device, all or none."""
+"""`kocka restore`: puts the saves in a zip back onto a device, all or none."""
 
 from __future__ import annotations
 

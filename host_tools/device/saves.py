@@ -1,4 +1,4 @@
-"""The saves of a device: read from it, kept in one checked zip file, put back in full or not at all.
+"""The saves of a device: read, kept in one verified zip file, restored in full or not at all.
 
 The zip holds `kocka-backup.json` (format, where it came from, size and SHA-256 of every file), the files of the
 device's saves folder as `saves/…`, and its `board.txt`.
@@ -30,7 +30,7 @@ from kocka import VERSION as KOCKA_VERSION
 FOLDER = "/saves"
 BOARD_FILE = "/board.txt"
 
-# What a restore is half-way through with; see `repair`.
+# The state of an unfinished restore; see `repair`.
 _NEW = FOLDER + ".new"
 _OLD = FOLDER + ".old"
 
@@ -45,7 +45,7 @@ class BackupError(DeviceError):
 
 
 def repair(link: Link) -> str:
-    """Ends a restore that the power cut off: the saves are the old ones or the new ones. Returns a remark, or ""."""
+    """Finishes a restore that lost power, to either the old saves or the new ones. Returns a remark, or ""."""
     found = link.tree(deep=False)
     if _OLD in found and _NEW in found:
         # The old saves had been moved away, and the new ones not yet put there.
@@ -72,7 +72,7 @@ def read(link: Link) -> Files:
     return files
 
 
-# Where a device says which versions it reads: kind of file, module, attribute. What it has not it does not look at.
+# Where a device says which versions it reads: kind of file, module, attribute. A kind it lacks it does not read.
 _VERSIONS = (
     ("match", "match.match", "VERSION"),
     ("settings", "match.settings", "VERSION"),
@@ -107,7 +107,7 @@ print(repr((_v, _o, _p)))
 
 
 def limits(link: Link) -> check_files.Limits | None:
-    """What the Kočka on the device reads; None without one."""
+    """Which versions the Kočka on the device reads; None if there is no Kočka."""
     try:
         versions, options, personas = ast.literal_eval(link.run(_LIMITS).strip())
     except (CodeError, ValueError, SyntaxError):
@@ -134,7 +134,7 @@ def _member(path: str) -> str:
 
 
 def pack(path: Path, files: Mapping[str, bytes], facts: Mapping[str, Any], now: datetime | None = None) -> None:
-    """Writes a backup: there in full and read back, or not there. BackupError if the host's disk refuses."""
+    """Writes a backup and reads it back; after an error there is none. BackupError if the host's disk refuses."""
     members = {_member(name): data for name, data in files.items()}
     made = (now or datetime.now()).isoformat(timespec="seconds")
     contents = described(members, KOCKA_VERSION, str(facts.get("id", "")), str(facts.get("kocka", "")), made)
@@ -186,7 +186,7 @@ def _refusal(error: Refused, path: Path | str = "") -> BackupError:
 
 
 def unpack(path: Path) -> tuple[Files, dict[str, Any]]:
-    """(path on the device -> contents, what the backup says about itself). BackupError unless all of it is right."""
+    """(path on the device -> contents, the backup's description of itself). BackupError unless all of it is valid."""
     try:
         with path.open("rb") as file:
             data = file.read(unpacking.MOST_BYTES + 1)
@@ -200,7 +200,7 @@ def unpack(path: Path) -> tuple[Files, dict[str, Any]]:
 
 
 def check(files: Mapping[str, bytes], newest: check_files.Limits | None) -> list[str]:
-    """Remarks about files that may be put back. BackupError for a save that is not ours or newer than the device reads.
+    """Remarks about files that may be restored. BackupError for a save that is not ours or newer than the device reads.
 
     newest: see `limits`; None: what this copy of Kočka reads.
     """
@@ -218,8 +218,8 @@ def check(files: Mapping[str, bytes], newest: check_files.Limits | None) -> list
 def write(link: Link, files: Mapping[str, bytes]) -> None:
     """Makes `files` the device's saves, in the place of what it has: all of them or, after any error, none.
 
-    They are written beside the old ones, proved by their hashes, and put there in one go. `board.txt` is written only
-    where there is none: it belongs to the hardware.
+    They are written beside the old ones, verified by their hashes, and exchanged in one go. `board.txt` is written only
+    if there is none: it belongs to the hardware.
     """
     mine = {path: data for path, data in files.items() if path.startswith(FOLDER + "/")}
     needed = sum(blocks(len(data)) for data in mine.values()) + 4 * blocks(0)
@@ -254,7 +254,7 @@ def write(link: Link, files: Mapping[str, bytes]) -> None:
 
 
 def keep(link: Link, to: Path | None = None) -> Path | None:
-    """Backs up the saves of a device before something happens to them; None if it has none. Says where they are."""
+    """Backs up the saves of a device before they are changed, and says where; None if it has none."""
     link.check_files()
     remark = repair(link)
     if remark:

@@ -1,4 +1,4 @@
-"""How long things take, and what the commands say: progress bars on a terminal, plain lines elsewhere."""
+"""What the commands show while they work: progress bars on a terminal, plain lines elsewhere."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ Done = Callable[[int], None]
 
 
 def say(text: str) -> None:
-    """A line for the person, on standard error: what is asked for goes to standard output."""
+    """Prints a line for the person on standard error; standard output is for results."""
     click.echo(text, err=True)
 
 
 @contextmanager
 def bar(what: str, total: int) -> Iterator[Done]:
-    """A progress bar while the block runs; call what it gives with how much of `total` is done."""
+    """A progress bar while the block runs; call the object that it yields with the amount of `total` done so far."""
     console = Console(stderr=True)
     with Progress(
         TextColumn("{task.description}"),
@@ -46,7 +46,7 @@ def bar(what: str, total: int) -> Iterator[Done]:
 
 @contextmanager
 def busy(what: str) -> Iterator[None]:
-    """Shows that something goes on, and for how long, where nobody knows how much there is to do."""
+    """Shows that something is going on, and for how long, where the amount of work is unknown."""
     console = Console(stderr=True)
     with Progress(
         SpinnerColumn(),

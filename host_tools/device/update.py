@@ -1,4 +1,4 @@
-"""Updates of a device that runs an image of ours: written to the part of its flash for them, proved, put in use.
+"""Updates of a device that runs our image: written to their part of its flash, verified, activated.
 
 The header that makes an update count is written last; until then the device runs what its image holds. Whatever happens
 on the way, the image and the saves are not touched.
@@ -33,10 +33,10 @@ def _put(at, text):
     _block[at:at + len(data)] = data
 """
 
-# In the source of a module for which the compiler matters.
+# Marks the source of a module for which the compiler matters.
 _VIPER = b"@micropython.viper"
 
-# What the device says about an update that it does not use.
+# What the device reports about an update that it does not use.
 UNUSED = {
     place.DAMAGED: "there is an update on it that is damaged, and not used",
     place.OTHER_IMAGE: "there is an update on it that was made for another image, and not used",
@@ -59,17 +59,17 @@ def refusal(facts: dict[str, Any], update: updates.Update) -> DeviceError | None
 
 def _switch_off(link: Link) -> None:
     link.run(_WRITER)
-    # Zeros can be written over anything.
+    # Flash can be overwritten with zeros without erasing it.
     link.run(f"_flash.writeblocks({_HEADER_BLOCK}, bytes({updates.PAGE}), 0)")
 
 
 def write(link: Link, data: bytes) -> None:
-    """Writes an update (see `updates.image`) and puts it in use from the next start on.
+    """Writes an update (see `updates.image`) and activates it from the next start on.
 
     ConnectionLost: the device runs its image, or the update in full. DeviceError: its flash is worn out.
     """
     _switch_off(link)
-    # Nothing that the old update has loaded may be in use while its place is erased.
+    # Nothing loaded from the old update may be in use while it is erased.
     link.restart()
     link.run(_WRITER)
     body, header = data[: -updates.BLOCK], data[-updates.BLOCK :]
@@ -87,12 +87,12 @@ def write(link: Link, data: bytes) -> None:
             "the update arrived with other contents than it was sent with, and is not used.",
             "Repeat; if it stays so, try another cable. The device runs what its image holds.",
         )
-    # Erased, and then written in one page: what lies between is no update, or half of one.
+    # The header is erased first and written last, in one page: what lies between is no update, or half of one.
     link.run(f"_flash.ioctl(6, {_HEADER_BLOCK})\n_flash.writeblocks({_HEADER_BLOCK}, {header[: updates.PAGE]!r}, 0)")
 
 
 def remove(link: Link) -> bool:
-    """Takes an update off the device, used or not; whether there was one. The image's own modules run again."""
+    """Removes an update from the device, active or not; whether there was one. The image's own modules run again."""
     facts = link.facts()
     if "base" not in facts or facts["update"] == place.NONE:
         return False
@@ -102,7 +102,7 @@ def remove(link: Link) -> bool:
 
 
 def install(link: Link, facts: dict[str, Any], file: Path | None, dry_run: bool) -> None:
-    """`kocka deploy` to a device with an image of ours: the update in `file`, or to the sources as they are here."""
+    """`kocka deploy` to a device with our image: the update in `file`, or one to the sources here."""
     digests = bytes(facts.get("digests", b""))
     update = updates.unpacked(file) if file is not None else updates.make(digests, rp2.module_compiler())
     problem = refusal(facts, update)
