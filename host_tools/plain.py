@@ -1,4 +1,4 @@
-"""Texts that somebody else wrote (names in a file, words of a command line), made fit for a terminal."""
+"""Makes untrusted texts (names in a file, words of a command line) safe for a terminal."""
 
 from __future__ import annotations
 

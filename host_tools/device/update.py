@@ -87,7 +87,7 @@ def write(link: Link, data: bytes) -> None:
             "the update arrived with other contents than it was sent with, and is not used.",
             "Repeat; if it stays so, try another cable. The device runs what its image holds.",
         )
-    # The header is erased first and written last, in one page: what lies between is no update, or half of one.
+    # The header's block is erased, then one page is written: cut off in between, it is no valid header.
     link.run(f"_flash.ioctl(6, {_HEADER_BLOCK})\n_flash.writeblocks({_HEADER_BLOCK}, {header[: updates.PAGE]!r}, 0)")
 
 

@@ -1,4 +1,4 @@
-"""The positions behind the line protocol: one of which all is known, or a blind sitting of one seat.
+"""The positions behind the line protocol: an open one, of which all is known, or a blind sitting of one seat.
 
 What differs from game to game is in `words.py`.
 """
@@ -71,7 +71,7 @@ class Open:
 
 
 class Dealing:
-    """A round of which it is still decided how it is dealt: nobody has cards, all that is done is public."""
+    """A round in its ceremony of dealing: nobody has cards yet, and all actions are public."""
 
     def __init__(
         self, game: type[Round], ceremony: Any, number: int, dealer: int, options: bytes, totals: list[int] | None
@@ -97,21 +97,21 @@ class Dealing:
         return self.dealt()
 
     def dealt(self) -> Open | None:
-        """The position, None while something is to be decided."""
+        """The position, None while players still decide how to deal."""
         return Open(self.game.after_ceremony(self.ceremony, *self._given)) if self.ceremony.turn == OVER else None
 
 
 class Blind:
-    """A position of which only one seat's knowledge is there: a view and nothing behind it."""
+    """A position known to one seat only: a view, without the round behind it."""
 
-    HIDDEN_WORD = "passed"  # how `saw` tells a card that nobody but its owner saw
+    HIDDEN_WORD = "passed"  # how `saw` writes a card that nobody but its owner saw
 
     def __init__(self, game: type[Round], view: Any) -> None:
         self.game = game
         self.own = view
         self.seat: int = view.seat
         self.expected = self._gives()
-        self.early: bytes | None = None  # cards passed to us and told before everybody has passed
+        self.early: bytes | None = None  # cards passed to us, sent before everybody has passed
 
     def _gives(self) -> int:
         """How many cards are passed to us: 0 in a game without a pass."""
@@ -126,11 +126,11 @@ class Blind:
         return self.own.table
 
     def waiting(self) -> bool:
-        """Whether everybody has passed and we have not been told what came."""
+        """Whether everybody has passed and `got` has not told us our cards."""
         return bool(self.expected and not self.own.got and self.own.table.phase == PLAY)
 
     def ready(self) -> None:
-        """Refused while the cards that came are not known."""
+        """Raises Refused while the cards passed to us are unknown."""
         if self.waiting():
             raise Refused(f"what came in the pass is due: got {self.expected} cards")
 

@@ -57,7 +57,7 @@ def named_values(words: list[str]) -> dict[str, str]:
 
 
 def limit(decision: Thinker, playouts: int) -> None:
-    """Lets a thinker that has not begun use `playouts` instead of its level's number: whole worlds, at least one."""
+    """Makes a thinker that has not begun use `playouts` instead of its level's number: whole worlds, at least one."""
     while isinstance(decision, Playouts) and not decision.options:
         decision.step(0)  # its preparations tell how many playouts a world takes
     if isinstance(decision, Searcher) and decision.left:

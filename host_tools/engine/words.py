@@ -1,4 +1,4 @@
-"""What is different in the line protocol from game to game: a game tells it in `host_tools/games/NAME/engine.py`."""
+"""What differs in the line protocol from game to game; a game declares it in `host_tools/games/NAME/engine.py`."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NAMES = (
 
 
 class Words:
-    """A game in the line protocol; this one is any game without words of its own."""
+    """A game in the line protocol; the defaults fit any game without words of its own."""
 
     BLIND: type[Blind] = Blind
 
@@ -36,7 +36,7 @@ class Words:
         return words, None
 
     def pack(self, values: dict[str, str]) -> Any:
-        """Takes a pack that is given as it lies out of the settings of `new`; None if there is none. Or Refused."""
+        """Takes a pack in its given order out of the settings of `new`; None if there is none. Raises Refused."""
         return None
 
     def stacked(self, pack: Any, dealer: int, options: bytes) -> Any:
@@ -56,7 +56,7 @@ class Words:
         return reason_text(reason)
 
     def forget(self) -> None:
-        """A new question is asked: nothing that was planned for an earlier one counts."""
+        """Called before a new question: drops what was planned for an earlier one."""
 
     def reason_name(self, reason: int) -> str:
         """The name of a reason of a hint."""

@@ -1,18 +1,18 @@
 """The host's side of the games: a folder a game, beside `firmware/kocka/games`, for what only the host's tools need.
 
-A tool finds a game in the registry. What it has to know beside that is a module of a fixed name (a part) in the game's
-folder here, which `parts` finds; a game needs none of them, nor the folder, and is then as a plain game of tricks is:
+A tool finds a game in the registry. Whatever else it must know is a module with a fixed name (a part) in the game's
+folder here, which `parts` finds. A game needs none of them, nor the folder: it is then a plain trick-taking game:
   `title`          TITLE, where the catalogue of texts has none
   `arena`          ARENA, a `host_tools.arena.game.Arena`: strokes, stakes, who can play it
   `contracts`      `kocka arena --contracts`
   `playthroughs`   PLAYTHROUGHS, a tuple of `host_tools.build.playthroughs.Playthrough`
-  `gallery`        its canonical screens, made as `host_tools.sim.gallery` tells; without it there are two
+  `gallery`        its canonical screens, defined as `host_tools.sim.gallery` says; without it there are two
   `bench`          TABLES, the tables at which `kocka bench decisions` measures
   `kernel`         GUEST, what `kocka bench kernel` measures of a kernel of its own
-  `engine`         WORDS, a `host_tools.engine.words.Words`: what is different in the line protocol
+  `engine`         WORDS, a `host_tools.engine.words.Words`: what differs in the line protocol
   `parameters`     PARAMETERS, what `kocka tune` may change for this game alone
-  `rows`           ENTRIES, of_sheet(key, sheet): what only its kept sheets have, for `kocka export`
+  `rows`           ENTRIES, of_sheet(key, sheet): what only its score sheets have, for `kocka export`
   `report`         REPORT, a `host_tools.report.game.Report`: the page of `kocka report`
   `deals`          dealt(…) and left(position): how it is dealt, for `kocka verify`
-  `hand_values`    FIT, a `host_tools.luck.fit.Fit`: how the worth of a dealt hand is measured
+  `hand_values`    FIT, a `host_tools.luck.fit.Fit`: how the expected points of a dealt hand are measured
 """

@@ -25,7 +25,7 @@ def part(game: str, name: str) -> ModuleType | None:
 
 
 def having(name: str) -> Iterator[tuple[str, ModuleType]]:
-    """(game, part) of all games that have a part `name`, in the order of the alphabet."""
+    """(game, part) of all games that have a part `name`, in alphabetical order."""
     for path in sorted(FOLDER.glob(f"*/{name}.py")):
         found = part(path.parent.name, name)
         assert found is not None
@@ -33,7 +33,7 @@ def having(name: str) -> Iterator[tuple[str, ModuleType]]:
 
 
 def title(game: str) -> str:
-    """What a game is called, in English; what is played between the rounds of another tells it in its part `title`."""
+    """The English title of a game; an interlude between the rounds of a game has it in its part `title`."""
     own = part(game, "title")
     if own or game not in registry.NAMES:
         return own.TITLE if own else game

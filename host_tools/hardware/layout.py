@@ -21,7 +21,7 @@ def _at(hole: tuple[float, float]) -> tuple[float, float]:
 
 
 def svg() -> bytes:
-    """The board from the components' side, its strips seen through it. The same bytes everywhere."""
+    """The board from the component side, the strips shown through it. The same bytes on every machine."""
     width = _LEFT * 2 + (stripboard.COLUMNS - 1) * _STEP
     height = _TOP + stripboard.ROWS * _STEP + 70
     sheet = draw.Drawing(width, height, id_prefix="stripboard")

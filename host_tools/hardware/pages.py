@@ -1,6 +1,6 @@
 """The generated parts of `hardware/`: wiring diagrams, and the tables within its pages.
 
-People write the pages; between `<!-- begin NAME -->` and `<!-- end NAME -->` stands what is made here.
+People write the pages; this module fills in what is between `<!-- begin NAME -->` and `<!-- end NAME -->`.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ _BLOCK = re.compile(r"(<!-- begin ([\w ]+) -->\n).*?(<!-- end \2 -->)", re.DOTAL
 
 
 def filled(page: str, blocks: Mapping[str, str]) -> str:
-    """A page with its blocks as they should be. ValueError for a block that nothing makes, or that it lacks."""
+    """A page with its blocks filled in. ValueError for a block that nothing makes, or that the page lacks."""
     names = [match[2] for match in _BLOCK.finditer(page)]
     if sorted(names) != sorted(blocks):
         raise ValueError(f"the page has the blocks {names}, and there is text for {sorted(blocks)}")
     return _BLOCK.sub(lambda match: f"{match[1]}{blocks[match[2]]}\n{match[3]}", page)
 
 
-# What is printed in each folder: the file's name, how many of them, and what for.
+# The printed parts in each folder: the file's name, how many to print, and what for.
 PRINTED: dict[str, tuple[tuple[str, int, str], ...]] = {
     "pico_lcd_1_3": (
         ("front", 1, "always"),
@@ -52,7 +52,7 @@ PRINTED: dict[str, tuple[tuple[str, int, str], ...]] = {
     ),
 }
 
-# The modules whose FIGURES say what things measure, and where that comes from.
+# The modules whose FIGURES hold the measurements and their sources.
 FIGURES = {
     "pico_lcd_1_3": "hardware.pico_lcd_1_3.case",
     "pico_lcd_1_14": "hardware.pico_lcd_1_14.shell",
@@ -61,7 +61,7 @@ FIGURES = {
 
 
 def size(data: bytes) -> tuple[float, float, float]:
-    """Width, depth and height of what is in a binary STL file, mm."""
+    """Width, depth and height of the part in a binary STL file, mm."""
     count = struct.unpack_from("<I", data, 80)[0]
     corners = [
         struct.unpack_from("<3f", data, 84 + 50 * at + 12 * corner) for at in range(count) for corner in (1, 2, 3)
@@ -94,7 +94,7 @@ def printed(folder: Path) -> str:
 
 
 def figures(module: str) -> str:
-    """A table of what was measured, and what has to be, before a case is printed."""
+    """A table of the measurements, and of what to measure before printing a case."""
     rows = ["| what | mm | where from | how to measure |", "| --- | --- | --- | --- |"]
     found: tuple[models.Figure, ...] = importlib.import_module(module).FIGURES
     for one in found:

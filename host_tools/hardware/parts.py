@@ -1,4 +1,4 @@
-"""Bills of materials: hardware/BOARD/parts.csv, which people edit, read, checked and printed."""
+"""Bills of materials: reads, checks and prints hardware/BOARD/parts.csv, which people edit."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Part(NamedTuple):
 
 
 def read(path: Path) -> list[Part]:
-    """The parts of a file. ValueError naming the line that is not one."""
+    """The parts in a file. ValueError naming the first invalid line."""
     found = []
     with path.open(encoding="utf-8", newline="") as file:
         rows = csv.reader(file)
@@ -37,7 +37,7 @@ def read(path: Path) -> list[Part]:
 
 
 def table(parts: list[Part]) -> str:
-    """The parts as Markdown; what is needed first, then what somebody may want."""
+    """The parts as Markdown: first what is needed, then the optional parts."""
     lines = []
     for title, chosen in (
         ("needed", [part for part in parts if not part.use]),

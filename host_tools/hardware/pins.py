@@ -1,4 +1,4 @@
-"""Which pin of the Pico goes where, from the firmware's board files; and what each pin of the RP2040 can do.
+"""Which pin of the Pico connects to what, from the firmware's board files; and what each pin of the RP2040 can do.
 
 Sources: RP2040 datasheet 2.19.2 (GPIO functions) and 4.5.2 (PWM channels), Raspberry Pi Pico datasheet 2.1 (pinout).
 """
@@ -109,7 +109,7 @@ def ups_wires() -> list[Wire]:
 
 
 def owner(board: ModuleType, gpio: int) -> str:
-    """Whose GPIO that is on this board, in words: "the key UP", "the display's SCK"; "" if nobody's."""
+    """What uses that GPIO on this board, in words: "the key UP", "the display's SCK"; "" if nothing."""
     for wire in wires(board):
         if wire.gpio == gpio:
             return f"the key {wire.name}" if wire.part == "keys" else f"the {wire.part}'s {wire.name}"

@@ -1,4 +1,4 @@
-"""How long a battery lasts: sums from the currents of the parts, as a table for each board.
+"""How long a battery lasts: computed from the currents of the parts, as a table for each board.
 
 All currents are those that the parts draw from 5 V at VSYS (Raspberry Pi Pico datasheet 3.3; Waveshare's and Pimoroni's
 product pages; measured ones are welcome). A battery has another voltage, so energies are compared.
@@ -16,7 +16,7 @@ SUPPLY_V = 5.0
 
 # mA at 5 V.
 PICO_MA = 21.0  # the game's loop waits for keys
-NAP_MA = 1.0  # light sleep, display off; keys are looked at five times a second
+NAP_MA = 1.0  # light sleep, display off; keys are polled five times a second
 LCD_MA = 40.0  # backlight at its brightest
 OLED_MA = (2.0, 30.0)  # from nearly black to all white
 
@@ -66,7 +66,7 @@ class Load(NamedTuple):
 
     @property
     def ma(self) -> float:
-        """All of it."""
+        """The sum of the load's currents, mA."""
         return sum(ma for _, ma in self.parts)
 
 
@@ -76,7 +76,7 @@ def light_ma(percent: int) -> float:
 
 
 def loads(board: ModuleType) -> list[Load]:
-    """What a board does, by what it takes."""
+    """The loads of a board, by their current."""
     pico = ("Pico", PICO_MA)
     if hasattr(board, "BACKLIGHT"):
         return [
@@ -94,12 +94,12 @@ def loads(board: ModuleType) -> list[Load]:
 
 
 def hours(battery: Battery, load: Load) -> float:
-    """How long a battery lasts with nothing but this load."""
+    """How long a battery lasts under this load alone, in hours."""
     return battery.mah * battery.volts * battery.usable / (load.ma * SUPPLY_V)
 
 
 def _words(time_h: float) -> str:
-    """ "7 h", "26 days": never more than the sum is worth."""
+    """ "7 h", "26 days": never more precise than the computation."""
     return f"{time_h:.0f} h" if time_h < 72 else f"{time_h / 24:.0f} days"
 
 
@@ -129,7 +129,7 @@ def currents() -> str:
 
 
 def sums() -> str:
-    """How the times come about, as a Markdown table of the batteries."""
+    """How the times are computed, as a Markdown table of the batteries."""
     lines = ["| battery | energy in it | share that is used | energy used |", "| --- | ---: | --- | ---: |"]
     for battery in BATTERIES:
         energy = battery.mah * battery.volts / 1000

@@ -1,6 +1,6 @@
-"""What a slicer makes of the printed parts, kept for the pages: slices.json in each folder, and a picture of a layer.
+"""The slicer's results for the printed parts, kept for the pages: slices.json in each folder, and a picture of a layer.
 
-The pages are made without a slicer from what is kept; `kocka build slices` keeps it anew after a part has changed.
+The pages are made from these files, without a slicer; `kocka build slices` makes them again after a part has changed.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from host_tools.hardware import slicing, solids
 
 KEPT = "slices.json"
 
-# The layer that is shown, as a share of the part's height: where something is to be seen.
+# The layer that is shown, as a share of the part's height: one with something to see.
 _SHOWN = {"front": 0.5, "plate": 0.3}
 _MIDDLE = 0.45
 

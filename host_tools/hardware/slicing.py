@@ -1,7 +1,7 @@
-"""What PrusaSlicer makes of a printed part: grams, hours, and what would fail on the printer.
+"""PrusaSlicer's result for a printed part: grams, hours, and what would fail on the printer.
 
-A 0.4 mm nozzle and layers of 0.2 mm. The slicer may add supports, and a part for which it does so fails; it leaves out
-walls that are thinner than a line, and what then hangs in the air is found in the lines that it does print.
+A 0.4 mm nozzle and layers of 0.2 mm. The slicer may add supports: a part that needs them fails. It leaves out walls
+that are thinner than a line: whatever hangs in the air then is found in the lines that it does print.
 
 Lengths in mm. Results are kept in the user's cache folder, by the file's hash.
 """
@@ -64,7 +64,7 @@ _SETTINGS = {
     "top_solid_infill_speed": 30,
 }
 
-# Lines that shape the part. What fills it inside lies on the gaps of what fills the layer below, as it should.
+# Lines that shape the part. Infill is left out: it crosses gaps in the infill below, as it should.
 _PERIMETERS = ("External perimeter", "Perimeter", "Overhang perimeter")
 _BRIDGES = "Bridge infill"
 
@@ -289,7 +289,7 @@ def hanging(part: Sliced) -> list[Hanging]:
                 elif outline:
                     step = length / len(samples)
                     for count, inner in _runs(held, closed):
-                        # Bridges within a part also begin and end on its thin filling.
+                        # Bridges within a part also begin and end on its sparse infill.
                         inner = inner or path.kind == _BRIDGES
                         if count * step > (BRIDGE if inner else TONGUE):
                             what = "a bridge too long" if inner else "a tongue"

@@ -17,7 +17,7 @@ from manifold3d import CrossSection, JoinType, Manifold  # type: ignore[import-n
 from numpy.typing import NDArray
 from PIL import Image
 
-# Segments of a full circle: what a printer can show of them.
+# Segments of a full circle: as fine as a printer can show.
 ROUND = 48
 
 # The modules with printed parts: `printed()` names them, `scenes()` the pictures.
@@ -59,7 +59,7 @@ def rod(radius: float, height: float, at: Point = (0.0, 0.0, 0.0), top: float | 
 
 
 def rounded(width: float, depth: float, radius: float) -> CrossSection:
-    """A rectangle with round corners, its middle at the origin."""
+    """A rectangle with round corners, centred at the origin."""
     inner = CrossSection.square([width - 2 * radius, depth - 2 * radius], True)
     return inner.offset(radius, JoinType.Round, 2.0, ROUND)
 
@@ -80,7 +80,7 @@ def slot(width: float, depth: float, height: float, at: Point) -> Manifold:
 
 
 def joined(shapes: Iterable[Manifold]) -> Manifold:
-    """All of them in one."""
+    """The union of the shapes."""
     whole = Manifold()
     for shape in shapes:
         whole += shape
@@ -240,8 +240,8 @@ def outputs() -> dict[str, bytes]:
     return made
 
 
-# Two pictures of the same differ less, in the mean of a pixel's colours, and two files of the same part by less of
-# their volume: how a boolean operation divides a face into triangles, and how zlib packs, differ between processors.
+# Two pictures of the same part differ less than this in a pixel's mean colour, two files by less than this share of the
+# volume: the triangles of a boolean operation, and what zlib makes, differ between processors.
 _SAME_PICTURE = 2.0
 _SAME_SHAPE = 1e-4
 

@@ -2,7 +2,7 @@
 
 Not by WireViz: two of the three builds plug together, so there is no harness to describe, and graphviz lays the same
 text out differently from version to version, which `make gen-check` could not compare. The bytes of these drawings
-depend on the board file only.
+depend only on the board file.
 """
 
 from __future__ import annotations
@@ -74,7 +74,7 @@ def _y(pin: int) -> float:
 
 
 def _out(pin: int, distance: float) -> float:
-    """x of a point so far from the Pico's edge on the pin's side."""
+    """The x of a point at a distance from the Pico's edge, on the pin's side."""
     return _LEFT - distance if _is_left(pin) else _RIGHT + distance
 
 

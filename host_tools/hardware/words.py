@@ -1,4 +1,4 @@
-"""What the test screen found, in words for whoever has built the device: what is wrong, and what to do about it."""
+"""The findings of the test screen in words, for whoever built the device: what is wrong, and what to do about it."""
 
 from __future__ import annotations
 

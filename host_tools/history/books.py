@@ -1,4 +1,4 @@
-"""The files of a device, read by the device's own code from copies, so that nothing is set aside or mended in them.
+"""The files of a device, read by the device's own code from copies, so that it sets aside or repairs no original.
 
 What is sound in a damaged file is kept; `Trouble` names the file, what is wrong with it and what was saved of it.
 """
@@ -106,7 +106,7 @@ def load(name: str, data: bytes) -> tuple[Book | None, int]:
 
 
 def _records(data: bytes, most: int = -1) -> tuple[int, int]:
-    """(records, bytes of them) that are sound from the beginning on, at most so many."""
+    """(records, their bytes) of the sound beginning of a file, `most` records at most."""
     with _scratch("book", data) as path:
         reader = Reader(path, 255)
         try:
@@ -208,7 +208,7 @@ def sums(data: bytes) -> Iterator[tuple[str, int, int, str, int, tuple[int, ...]
 
 
 def _sound_sums(data: bytes) -> tuple[bytes, Trouble | None]:
-    """(the records of an archive.kck that make sense from its beginning on, what is wrong with it)."""
+    """(the valid records at the beginning of an archive.kck, what is wrong with it)."""
     with _scratch(history.ARCHIVE, data) as path:
         reader = Reader(path, history.ARCHIVE_VERSION)
         while reader.next():
@@ -224,7 +224,7 @@ def _sound_sums(data: bytes) -> tuple[bytes, Trouble | None]:
 
 
 def examine(files: Mapping[str, bytes]) -> Found:
-    """Everything in a device's files that is to be kept. Never raises for anything in them."""
+    """Everything in a device's files that is to be kept. Never raises, whatever is in them."""
     found = Found([], [], [], [], [])
     matches: dict[tuple[int, int], Played] = {}
     with show.bar("Reading", sum(len(data) for data in files.values())) as done:

@@ -1,4 +1,4 @@
-"""`kocka import`: an edited list of players onto a device, or into a simulator's folder."""
+"""`kocka import`: puts an edited list of players onto a device, or into a simulator's folder."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class _Device(NamedTuple):
 
 @contextlib.contextmanager
 def _target(place: Path | None, port: str | None, named: str) -> Iterator[Target]:
-    """The device or the folder, for as long as the block runs; nobody else changes it meanwhile."""
+    """The device or the folder, locked against others while the block runs."""
     if place is None:
         with Link(ports.pick(port)) as link:
             link.check_files()

@@ -55,7 +55,7 @@ def _plainly(path: Path) -> Iterator[None]:
 
 
 def _connect(path: Path, write: bool) -> sqlite3.Connection:
-    # Who only reads may still have to end what a power cut left half done.
+    # Even a reader may have to finish what a power cut left half done.
     mode = "rwc" if write else "rw"
     db = sqlite3.connect(f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=5)
     db.execute("PRAGMA foreign_keys = OFF")
@@ -127,7 +127,7 @@ def _make(db: sqlite3.Connection) -> None:
 
 
 def _bring_up_to_date(db: sqlite3.Connection, version: int) -> None:
-    """Kept tables are changed step by step, derived ones made anew and filled."""
+    """Migrates kept tables version by version; drops derived ones and fills them again."""
     if version == schema.VERSION:
         return
     for step in range(version, schema.VERSION):
@@ -144,7 +144,7 @@ def _bring_up_to_date(db: sqlite3.Connection, version: int) -> None:
 
 
 def keep(db: sqlite3.Connection, device: str, kocka: str, found: Found) -> int:
-    """Takes over what was found on a device; how much of it was new: files and matches."""
+    """Stores what was found on a device; returns how many files and matches were new."""
     db.execute("INSERT OR REPLACE INTO device VALUES (?, ?)", (device, kocka))
     new = sum(_keep_piece(db, device, piece) for piece in found.pieces)
     for match in found.played:
@@ -158,7 +158,7 @@ def keep(db: sqlite3.Connection, device: str, kocka: str, found: Found) -> int:
 
 
 def _keep_piece(db: sqlite3.Connection, device: str, piece: Piece) -> bool:
-    """Puts a file beside what is known of it: longer, shorter (an older backup), or gone another way since."""
+    """Stores a file beside its known copies: longer, shorter (an older backup), or diverged since."""
     key = (device, piece.name, piece.begun)
     where = "device = ? AND name = ? AND begun = ?"
     known = db.execute(f"SELECT copy, data FROM file WHERE {where} ORDER BY copy", key).fetchall()
@@ -218,7 +218,7 @@ def devices(db: sqlite3.Connection) -> list[str]:
 
 
 def derive(db: sqlite3.Connection) -> None:
-    """Makes all derived rows anew."""
+    """Derives all rows of the derived tables again."""
     for name in schema.DERIVED:
         db.execute(f'DELETE FROM "{name}"')
     names = devices(db)

@@ -13,11 +13,11 @@ INCOMPLETE = 3  # what could be read was saved; something could not
 
 
 class HistoryError(DeviceError):
-    """Something that a person has to mend; nothing has been changed."""
+    """Something that a person has to fix; nothing has been changed."""
 
 
 def of_system(error: OSError, path: Path, option: str) -> HistoryError:
-    """An error of this computer's file system; `option`: names another place."""
+    """An error of this computer's file system; `option`: the option that names another place."""
     if error.errno == errno.ENOSPC:
         return HistoryError(
             f"the disk is full: {path} was not written, and what was there is as it was.",

@@ -1,4 +1,4 @@
-"""`kocka export`: what a device remembers into a database, and from it into CSV and JSON."""
+"""`kocka export`: puts what a device remembers into a database, and from there into CSV and JSON."""
 
 from __future__ import annotations
 

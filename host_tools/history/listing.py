@@ -16,7 +16,7 @@ from host_tools.history.errors import of_system
 
 
 def tables(db: sqlite3.Connection) -> dict[str, tuple[list[str], list[tuple[Any, ...]]]]:
-    """(columns, rows in order) of each table, without what holds bytes."""
+    """(columns, rows in order) of each table, without the columns that hold bytes."""
     found = {}
     for name, table in schema.TABLES.items():
         if any(column.kind == "b" for column in table.columns):
@@ -27,20 +27,20 @@ def tables(db: sqlite3.Connection) -> dict[str, tuple[list[str], list[tuple[Any,
     return found
 
 
-# How a cell begins that a spreadsheet takes for a formula.
+# Characters with which a spreadsheet begins a formula.
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 _QUOTE = "'"
 
 
 def as_text(cell: Any) -> Any:
-    """A cell of a table; a text that a spreadsheet would compute gets a ' before it, which `as_written` takes away."""
+    """A cell of a table; a text that a spreadsheet would compute gets a ' before it, which `as_written` removes."""
     if isinstance(cell, str) and cell.lstrip(_QUOTE).startswith(_FORMULA):
         return _QUOTE + cell
     return cell
 
 
 def as_written(cell: str) -> str:
-    """What `as_text` was given."""
+    """The inverse of `as_text`."""
     is_quoted = cell.startswith(_QUOTE) and cell.lstrip(_QUOTE).startswith(_FORMULA)
     return cell[1:] if is_quoted else cell
 

@@ -1,6 +1,6 @@
-"""An edited list of players, checked against a device's roster: what is wrong with it, line by line, or what to change.
+"""An edited list of players, checked against a device's roster: its errors, line by line, or the changes to make.
 
-A player is known by the number; a line without one is somebody new. Numbers, order and licences are as exported.
+The number identifies a player; a line without one is a new player. Numbers, order and licences are as exported.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MOST_LICENCE = 65535
 
 _COLUMNS = ("device", "number", "name", "licence", "position")
 _MOST_BYTES = 1024 * 1024
-# While names are exchanged somebody needs another for a moment.
+# While two players exchange their names, one of them needs a temporary one.
 _BETWEEN = "\u00b7"
 
 
@@ -52,7 +52,7 @@ class Plan(NamedTuple):
 
     @property
     def nothing(self) -> bool:
-        """Whether all is as it is to be, but perhaps for the order."""
+        """Whether nothing changes, except perhaps the order."""
         return not (self.changed or self.added or self.removed)
 
 
@@ -140,7 +140,7 @@ def read(path: Path, device: str) -> tuple[list[Line], int]:
         except ValueError:
             wrong.append(f"{where}: a licence is 0 to {MOST_LICENCE}: {licence}")
             continue
-        # Letters and their accents in one piece, as the device has them.
+        # Letters composed with their accents, as the device has them.
         told = unicodedata.normalize("NFC", str(name if name is not None else "").strip())
         line = Line(where, taken, told, merit)
         reason = _why_not(line, lines)
@@ -153,7 +153,7 @@ def read(path: Path, device: str) -> tuple[list[Line], int]:
 
 
 def _why_not(line: Line, before: list[Line]) -> str:
-    """Why a player cannot be stored or shown so, "" if that is possible."""
+    """Why a player cannot be stored or shown like that; "" if that is possible."""
     if not line.name:
         return "there is no name"
     try:
@@ -173,7 +173,7 @@ def _why_not(line: Line, before: list[Line]) -> str:
 
 
 def planned(roster: Roster, lines: list[Line], path: Path, remove: bool) -> Plan:
-    """What makes the roster as the list is; with `remove` those go that it has not. HistoryError."""
+    """The changes that make the roster equal to the list; `remove`: also drop members it lacks. HistoryError."""
     plan = Plan([], [], [], lines, [])
     wrong = []
     listed = {line.number for line in lines if line.number}
@@ -241,7 +241,7 @@ def _changed(name: str, data: bytes, plan: Plan) -> tuple[str, bytes]:
             roster.remove(member.number)
         taken = {member.name for member in roster.members}
         for member, line in plan.changed:
-            if line.name != member.name and line.name in taken:  # names are exchanged: somebody steps aside
+            if line.name != member.name and line.name in taken:  # names are exchanged: one takes a temporary name
                 holder = roster.find(line.name)
                 if holder is not None:
                     roster.change(holder.number, f"{_BETWEEN}{holder.number}", holder.licence)

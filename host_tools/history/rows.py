@@ -1,4 +1,4 @@
-"""The rows of the derived tables (schema.py), worked out from a device's files by the device's own code."""
+"""The rows of the derived tables (schema.py), derived from a device's files by the device's own code."""
 
 from __future__ import annotations
 
@@ -71,17 +71,17 @@ GIFT = "gift"
 
 
 def identity(device: str, piece: Piece) -> str:
-    """What a book is called in the database."""
+    """The key of a book in the database."""
     return f"{device}/{piece.name.partition('.')[0]}/{piece.begun[:8]}"
 
 
 def day(date: int) -> str | None:
-    """2026-11-21 of 20261121, None of a day that nobody knows."""
+    """2026-11-21 for 20261121; None for an unknown day."""
     return f"{date // 10000:04}-{date // 100 % 100:02}-{date % 100:02}" if date > 0 else None
 
 
 def moment(when: int) -> str | None:
-    """A time in seconds since 1970 by the device's clock, None of one that nobody knows, or that is no time."""
+    """The text of a time in seconds since 1970 by the device's clock; None for an unknown or invalid one."""
     if not when:
         return None
     try:
@@ -98,7 +98,7 @@ def event_name(event: int) -> str:
 
 
 def seat_name(kind: int, persona: int, name: str) -> str:
-    """What a seat of play mode is called: the person's name, or that of the persona."""
+    """The name of a seat in play mode: the person's, or the persona's."""
     if kind != AI:
         return name
     return personas.name(persona) if persona < personas.COUNT else f"persona {persona}"
@@ -108,7 +108,7 @@ def seat_name(kind: int, persona: int, name: str) -> str:
 
 
 def of_sheet(device: str, piece: Piece, score_sheet: ScoreSheet, roster: Roster | None) -> Rows:
-    """The rows of a kept sheet."""
+    """The rows of a score sheet."""
     key = identity(device, piece)
     sheet, setup = score_sheet.sheet, score_sheet.setup
     purse, terms = setup.purse, setup.terms
@@ -191,7 +191,7 @@ Result = tuple[list[int], list[int], int]  # players, their totals, who of them 
 
 
 def league_results(piece: Piece) -> dict[tuple[int, int], Result]:
-    """All matches by draw and league, both from 0: the last result of a draw is only seen in what it changed."""
+    """All matches by draw and league, both from 0: a draw's last result shows only in what it changed."""
     found: dict[tuple[int, int], Result] = {}
     before: Leagues | None = None
     for now in books.stages(piece):

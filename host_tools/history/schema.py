@@ -1,7 +1,7 @@
 """The tables of the database, in one place: SQL and the page SCHEMA.md are made from this.
 
-KEPT tables hold what came from the devices, as it is; DERIVED ones are worked out from it and made anew by each export,
-and when the database is of an older version.
+KEPT tables hold what came from the devices, unchanged; DERIVED ones are computed from it again by each export, and when
+the database is of an older version.
 """
 
 from __future__ import annotations

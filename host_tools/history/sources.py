@@ -1,7 +1,7 @@
 """Where a device's files come from: the device itself, a simulator's folder, or a backup. Nothing is changed there.
 
-A device is known by the number of its chip, which backups hold too; a simulator's folder by a name of its own that is
-written into it once (`device.id`). So the same evening is never there twice, whichever way it came.
+The number of its chip identifies a device, also in backups; a simulator's folder has a name of its own, written into it
+once (`device.id`). So the same evening is never stored twice, whichever way it came.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Source(NamedTuple):
 
 
 def check_id(device: str) -> str:
-    """`device`, if a device can be called that. Raises HistoryError."""
+    """`device`, if it is a valid id of a device. Raises HistoryError."""
     if not _ID.fullmatch(device):
         raise HistoryError(
             f"a device cannot be called {device!r}.", "A name has 1 to 64 letters, digits, dots, - and _: --as pub"
@@ -76,7 +76,7 @@ def of_device(port: str | None, named: str = "") -> Source:
 
 
 def of_archive(path: Path, named: str = "") -> Source:
-    """The files in a backup; of a damaged one those that are sound. HistoryError if it is no backup at all."""
+    """The files in a backup; the sound ones of a damaged one. HistoryError if it is no backup at all."""
     troubles: list[Trouble] = []
     files: dict[str, bytes] = {}
     foreign = HistoryError(f"{path} is not a backup made by `kocka backup`.", "Name a backup or a folder of saves.")
@@ -112,7 +112,7 @@ def of_archive(path: Path, named: str = "") -> Source:
 
 
 def _member(archive: zipfile.ZipFile, name: str, facts: Any) -> bytes | None:
-    """A file of a backup, None unless it is as it was when it was put there."""
+    """A file of a backup, None unless its size and hash are right."""
     try:
         if archive.getinfo(name).file_size > _MOST_BYTES:
             return None

@@ -14,7 +14,7 @@ from kocka.hal import boards
 
 
 def board_files(board: str, version: str, recipe: rp2.Recipe = rp2.OURS) -> dict[str, bytes]:
-    """Files of one board: name -> contents. The second one has an empty file system in it, and wipes what is there.
+    """Files of one board: name -> contents. The second one contains an empty file system and wipes the saves.
 
     ClickException if the firmware is over its budget.
     """
@@ -43,7 +43,7 @@ def library_file(path: Path, version: str) -> dict[str, bytes]:
 def bundles(version: str) -> dict[str, bytes]:
     """What goes onto devices without a UF2, for all boards: name -> contents.
 
-    The update is always compiled as our images are: its bytes depend on the sources alone.
+    The update is always compiled like our images: its bytes depend on the sources alone.
     """
     from host_tools.device import bundle
 

@@ -17,7 +17,7 @@ PICO = "armv6m"
 # What mpy-cross 1.25 writes, as the low byte of sys.implementation._mpy says it.
 MPY_VERSION = 6
 
-# With lines in tracebacks, as modules in an image have them; without, smaller.
+# With line numbers in tracebacks, like modules in an image; without them, smaller.
 WITH_LINES = 0
 SMALL = 3
 

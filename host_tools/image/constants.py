@@ -1,11 +1,11 @@
-"""Whole-number constants of our modules, written where they are used, as our sources are compiled for an image.
+"""Inlines integer constants of our modules where they are used, when our sources are compiled for an image.
 
 MicroPython's `const()` does that for names of one module that begin with an underscore. Every other one costs memory on
-the device in each module that has or imports it (8 bytes a name) and time (a search at each use): 11 KB of heap and a
-sixth of the time to the first picture. What modules do does not change, nor do their lines.
+the device in each module that defines or imports it (8 bytes a name) and time (a lookup at each use): 11 KB of heap and
+a sixth of the time to the first picture. Neither the behaviour of modules nor their line numbers change.
 
-A constant is a name in capitals that its module binds once, at the top, to a whole number. It stays where it may mean
-something else (bound twice, a parameter, in an f-string), or may be asked of something that is not seen to be a module.
+A constant is a name in capitals that its module binds once, at the top level, to an integer. It stays where it may mean
+something else (bound twice, a parameter, in an f-string), or may be an attribute of something not known to be a module.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ import ast
 from collections import Counter
 from collections.abc import Mapping
 
-# Read by name from outside: stays although a number.
+# Read by name from outside: stays although it is a number.
 KEPT = frozenset(("VERSION",))
 
-# What a small integer of the device holds.
+# The range of a small integer on the device.
 _MOST = 2**30
 
 # module -> name -> number
@@ -30,7 +30,7 @@ def module_name(path: str) -> str:
 
 
 def _number(node: ast.expr, known: Mapping[str, int]) -> int | None:
-    """The whole number that an expression of numbers and known names is; None if it is something else."""
+    """The integer value of an expression of numbers and known names; None if it is anything else."""
     try:
         value = eval(  # our own sources, without builtins
             compile(ast.Expression(node), "constant", "eval"), {"__builtins__": {}, "const": lambda n: n, **known}
@@ -106,7 +106,7 @@ class _Uses(ast.NodeVisitor):
         self.visit(module.tree)
 
     def is_needless(self, local: str) -> bool:
-        """Whether an imported name is used no more."""
+        """Whether an imported name is no longer used."""
         return local not in self.names and (local in self._known or local in self._modules)
 
     def visit_Name(self, node: ast.Name) -> None:
@@ -125,7 +125,7 @@ class _Uses(ast.NodeVisitor):
             self.visit(node.value)
 
     def visit_JoinedStr(self, node: ast.JoinedStr) -> None:
-        # Where something is within one, Python before 3.12 does not know.
+        # Python before 3.12 does not give positions within an f-string.
         self.names.update(part.id for part in ast.walk(node) if isinstance(part, ast.Name))
         self.asked.update(part.attr for part in ast.walk(node) if isinstance(part, ast.Attribute))
 
@@ -154,7 +154,7 @@ def _edited(source: bytes, edits: list[tuple[ast.AST, str]]) -> bytes:
 
 
 def written_out(sources: Mapping[str, bytes]) -> dict[str, bytes]:
-    """The sources (path -> Python), changed. All modules that use each other have to be there."""
+    """The sources (path -> Python) with constants inlined. All modules that use each other have to be among them."""
     modules = {path: _Module(path, source) for path, source in sources.items()}
     numbers: Numbers = {module.name: {} for module in modules.values()}
     while any([module.find(numbers) for module in modules.values()]):

@@ -17,18 +17,18 @@ from host_tools.image import constants
 from kocka.hal import storage as files
 from kocka.hal import update
 
-# The largest that a firmware may be: its region, less the block where an update has its header.
+# The largest size of a firmware: its region without the block that holds an update's header.
 BUDGET = FIRMWARE_BYTES - (update.SIZE - update.HEADER_AT)
 
-# What is for updates (kocka.hal.update) is the last part of the firmware's region; behind it are the files.
+# Updates (kocka.hal.update) share the last part of the firmware's region; the files follow it.
 UPDATE_OFFSET = FIRMWARE_BYTES - update.SIZE
 FILES_BLOCKS = files.SIZE // 4096
 
 # littlefs as MicroPython has it on this board. Its cache is the largest file that can lie in a directory entry.
 _LITTLEFS: dict[str, Any] = dict(block_size=4096, prog_size=256, read_size=32, cache_size=1024, lookahead_size=32)
 
-# File systems that others have made: where, and of how many blocks. Stock MicroPython's reaches to the end of the
-# flash, that of the first Kočka was 1 MB.
+# Other file systems: offset, and number of blocks. Stock MicroPython's reaches to the end of the flash, that of the
+# first Kočka had 1 MB.
 STOCK_OFFSET = 0xA0000
 STOCK_BLOCKS = 352
 OLD_BLOCKS = 256
@@ -72,7 +72,7 @@ _last: list[tuple[bytes, dict[str, bytes]]] = []
 
 
 def image_sources() -> dict[str, bytes]:
-    """The same as they go into an image: see constants.py."""
+    """The same as they are compiled into an image: see constants.py."""
     found = sources()
     key = hashlib.sha256(repr(sorted(found.items())).encode()).digest()
     if not _last or _last[0][0] != key:
@@ -80,7 +80,7 @@ def image_sources() -> dict[str, bytes]:
     return dict(_last[0][1])
 
 
-# What runs before an update does: these an update cannot change.
+# Modules that run before an update is mounted, so an update cannot change them.
 BEFORE_UPDATES = ("_boot.py", "main.py", "kocka/hal/storage.py", "kocka/hal/update.py")
 
 # Bytes of a module's digest in an image.
@@ -88,18 +88,18 @@ DIGEST_BYTES = 6
 
 
 def digest(name: str, source: bytes) -> bytes:
-    """What tells a module (by its path and its source) from all others."""
+    """The digest of a module's path and source."""
     return hashlib.sha256(name.encode() + b"\0" + source).digest()[:DIGEST_BYTES]
 
 
 def platform(found: Mapping[str, bytes], recipe: rp2.Recipe = rp2.OURS) -> bytes:
-    """8 bytes for what an update relies on and cannot change: MicroPython, and our modules that run before it."""
+    """8 bytes: a digest of what an update relies on and cannot change: MicroPython, our modules that run before it."""
     content = [rp2.relied_on(recipe), *(found[name] for name in BEFORE_UPDATES)]
     return hashlib.sha256(repr(content).encode()).digest()[:8]
 
 
 def frozen(found: Mapping[str, bytes], recipe: rp2.Recipe = rp2.OURS) -> bytes:
-    """Source of the module `kocka_frozen`: what an image has in it, for those who make an update for it.
+    """Source of the module `kocka_frozen`: the contents of an image, for making updates to it.
 
     DIGESTS of the modules, one after the other; PLATFORM; BASE, 8 bytes that stand for both.
     """
@@ -110,7 +110,7 @@ def frozen(found: Mapping[str, bytes], recipe: rp2.Recipe = rp2.OURS) -> bytes:
 
 
 def modules(board: str, recipe: rp2.Recipe = rp2.OURS) -> dict[str, bytes]:
-    """What is frozen into the image of a board, made with this MicroPython."""
+    """The modules that are frozen into the image of a board, made with this MicroPython."""
     found = image_sources()
     return {**found, "kocka_build.py": facts(board, "image"), "kocka_frozen.py": frozen(found, recipe)}
 
@@ -171,7 +171,7 @@ def pages(
     return content
 
 
-# Written over an update, it leaves none.
+# Written over an update's header, it leaves no update.
 NO_UPDATE = b"\xff" * uf2.SECTOR
 
 

@@ -1,4 +1,4 @@
-"""A MicroPython that somebody else has built, as a UF2: what it is, and the same with files of ours."""
+"""A UF2 of MicroPython built by somebody else: what it is, and the same with our files in it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import click
 from host_tools.build import rp2, uf2
 from host_tools.image import contents
 
-# What describes the file system in MicroPython's image: a block device of "MP" (pico/binary_info/structs.h).
+# The description of the file system in MicroPython's image: a block device of "MP" (pico/binary_info/structs.h).
 _BLOCK_DEVICE = struct.pack("<HH", 7, 0x504D)
 _BLOCK = 4096
 
@@ -32,9 +32,9 @@ class Stock(NamedTuple):
 
 
 def block_device(memory: bytes) -> tuple[int, int] | None:
-    """Where a firmware says that it has its files, to the end of the flash: offset and size; None if it says nothing.
+    """Offset and size of the region that a firmware declares for its files, to the end of the flash; None without one.
 
-    Our images have there what is for updates, and then the files.
+    In our images, updates come first there, then the files.
     """
     at = memory.find(_BLOCK_DEVICE)
     while at >= 0:
@@ -69,7 +69,7 @@ def load(path: Path) -> Stock:
 
 
 def with_files(stock: Stock, files: Mapping[str, bytes]) -> bytes:
-    """A UF2 of it with these files (path -> contents) in its file system, and nothing else there."""
+    """A UF2 of it with a file system that holds only these files (path -> contents)."""
     pages = dict(stock.pages)
     memory = contents.storage(dict(files), stock.blocks)
     for at in range(0, len(memory), uf2.SECTOR):

@@ -1,7 +1,7 @@
-"""Updates without a new image: what is in them, the file they are handed out as, and what is written to a device.
+"""Updates without a new image: their contents, the file they are distributed as, and what is written to a device.
 
-The file holds every module, compiled, and what it relies on; a device gets those that differ from its image, as a
-read-only file system behind a header. See README.md beside this, and kocka.hal.update, which checks it at every start.
+The file holds every compiled module, and what it relies on; a device gets those that differ from its image, as a
+read-only file system and a header. See README.md beside this, and kocka.hal.update, which checks it at every start.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ CONTENTS = "kocka-update.json"
 
 MAGIC = b"KOCKAup\x01"
 HEADER = 64
-# The block with the header is the last one of an update. Of it one page is written.
+# The last block of an update holds its header, of which one page is written.
 BLOCK = 4096
 PAGE = 256
 _ABOUT_BYTES = 36
 
-# Files in a zip have a date: always this one.
+# Files in a zip have a date: always this one, so that the bytes are reproducible.
 EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
@@ -43,7 +43,7 @@ class Module(NamedTuple):
     code: bytes
 
 
-# Who has compiled an update: the mpy-cross of our images, or anybody's, whose viper functions take 1.6 times as long.
+# The compiler of an update: the mpy-cross of our images, or a stock one, whose viper functions take 1.6 times as long.
 OURS, ANY = "kocka", "mpy-cross"
 
 
@@ -66,7 +66,7 @@ def _known(digests: bytes) -> set[bytes]:
 
 
 def make(digests: bytes = b"", program: Path | None = None) -> Update:
-    """The update to the sources as they are now; without the modules that have these digests (of an image).
+    """The update to the present sources, without the modules that have these digests (of an image).
 
     program: the compiler of our images (`rp2.module_compiler`), None for any: the bytes depend on nothing else.
     """
@@ -100,7 +100,7 @@ def archive(members: Mapping[str, bytes]) -> bytes:
 
 
 def packed(update: Update) -> bytes:
-    """The file that it is handed out as."""
+    """The update as the file that is distributed."""
     listed = {
         name: {"digest": module.digest.hex(), "sha256": hashlib.sha256(module.code).hexdigest()}
         for name, module in sorted(update.modules.items())
@@ -119,7 +119,7 @@ def packed(update: Update) -> bytes:
 
 
 def unpacked(path: Path) -> Update:
-    """What `packed` made. ClickException unless all of it is right."""
+    """The inverse of `packed`. ClickException unless all of it is valid."""
     damaged = click.ClickException(f"{path} is damaged, or not an update that `kocka image` has made")
     try:
         with zipfile.ZipFile(path) as file:
@@ -165,7 +165,7 @@ def file_system(files: Mapping[str, bytes]) -> bytes:
 
 
 def room(image_bytes: int) -> int:
-    """Bytes that an update may have, with its header, on a device with an image of this size."""
+    """The most bytes of an update, with its header, on a device with an image of this size."""
     return min(place.SIZE, (FIRMWARE_BYTES - image_bytes) // BLOCK * BLOCK)
 
 

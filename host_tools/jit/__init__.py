@@ -1,7 +1,7 @@
 """The firmware's kernels, compiled for this computer: the same functions, about a hundred times as fast.
 
-The firmware knows nothing of it. `use()` puts compiled functions in the place of the plain ones, in every module that
-holds them; `plain()` puts the plain ones back. Answers are the same bit for bit (`tests/host_tools/test_jit.py`).
+The firmware knows nothing of it. `use()` replaces the plain functions by compiled ones, in every module that refers to
+them; `plain()` puts the plain ones back. Answers are the same bit for bit (`tests/host_tools/test_jit.py`).
 Compiled code is kept in the user's cache, so that only the first use takes seconds.
 
 Without numba (`pip install 'kocka[arena]'`) everything works as before, only slower.

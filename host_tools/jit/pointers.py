@@ -1,4 +1,4 @@
-"""Used by compiled kernels only (numba is needed): a buffer of Python's as the pointer that viper code takes it for."""
+"""Used by compiled kernels only (needs numba): a Python buffer as the pointer that viper code expects."""
 
 from typing import Any
 

@@ -1,7 +1,7 @@
-"""From MicroPython's viper code to Python that numba compiles: the text of a module is read and another one written.
+"""Translates MicroPython's viper code to Python that numba compiles: from source text to source text.
 
 A kernel of the firmware (`kocka.ai.kernel` and others) is written once, in the part of Python that viper, numba and
-CPython share: integers, `while` and `if`, constants of the module, flat arrays. Of each function two are made:
+CPython share: integers, `while` and `if`, constants of the module, flat arrays. Each function becomes two:
 
 - the kernel itself, named with `_KERNEL` behind, on bare pointers: passing arrays on takes time. What is read through a
   pointer is an unsigned number of 8 or 16 bits, and numba's sums of signed and unsigned numbers are floats, so it

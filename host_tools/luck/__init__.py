@@ -1,1 +1,1 @@
-"""What dealt hands are worth: measured here, kept as data of the firmware (`match/hand_values.py`)."""
+"""The expected points of dealt hands: measured here, kept in each game's folder of the firmware (hand_values.py)."""

@@ -1,12 +1,12 @@
-"""What each card of a dealt hand is worth in points, fitted to rounds of players by rule: `kocka build hand-values`.
+"""The points that each card of a dealt hand is worth, fitted to rounds of players by rule: `kocka build hand-values`.
 
 A hand's expected points are a sum over its cards. The coefficients come from least squares over all hands of the rounds
-played: a row a hand, a column a card, the points that its owner came to in the end, after the pass. It takes some
-minutes, and the figures follow the rule players of the day, so that it is no part of `make gen`.
+played: a row for each hand, a column for each card, against its owner's points for the round. It takes some minutes,
+and the figures depend on the present rule players, so it is no part of `make gen`.
 
-Where who holds more bids for more, a sum over the cards alone explains half as much. There the rating of the hand
-(`Hooks.rating`) has columns of its own, and the spread is measured, too; where there is a pot, the points are those
-with an equal share of it. A game says so in `host_tools/games/NAME/hand_values.py`.
+In games in which stronger hands bid for more, a sum over the cards explains only half as much. There the rating of the
+hand (`Hooks.rating`) has columns of its own, and the spread is measured, too; where there is a pot, points include an
+equal share of it. A game says so in `host_tools/games/NAME/hand_values.py`.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ Numbers = NDArray[np.float64]
 
 
 class Fit:
-    """How the hands of a game are measured; this one: a sum over the cards. See the module's text.
+    """How the hands of a game are measured; by default as a sum over the cards. See the module's docstring.
 
     `SEATS`: the tables, none: one of as few as may play. `TIMES` as many rounds, where points differ more. `RATINGS`:
     of `Hooks.rating`, those told apart (the ends take what is beyond), none where ratings add nothing.

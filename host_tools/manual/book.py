@@ -1,7 +1,7 @@
 """A manual: one HTML file that needs nothing else, with the device's own words and pictures of its screens.
 
-The rules are those of the device's help (host_tools/build/texts), the settings those of its settings screen, the keys
-those of the board files: nothing of that is written twice.
+The rules come from the device's help (host_tools/build/texts), the settings from its settings screen, the keys from the
+board files: nothing of that is written twice.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ def larger_pack(chapter: str) -> Pack | None:
 
 
 class Book:
-    """A manual in one language; its methods are what the text may call."""
+    """A manual in one language; its methods are what the Markdown text may call."""
 
     def __init__(self, language: str) -> None:
         """`language`: "cs" or "en". ValueError for any other."""
@@ -127,7 +127,7 @@ class Book:
         return Markup(f'<table class="keys"><tr>{heads}<th></th></tr>{"".join(rows)}</table>')
 
     def board_name(self, board: str) -> str:
-        """What a board is called: its display."""
+        """The name of a board, after its display."""
         return str(faces.board_data(board).TITLE).removeprefix("Pico + ")
 
     def screens(self, *names: str, board: str = COLOUR) -> Markup:

@@ -19,7 +19,7 @@ _PASSES = 4
 
 
 def with_pages(render: Callable[[tuple[tuple[str, int], ...]], bytes]) -> bytes:
-    """A PDF whose contents tell the pages: printed once to see them, and again with them until they stay.
+    """A PDF whose table of contents has page numbers: printed to find them, then again until they no longer change.
 
     `render`: the HTML file from (anchor, page) of what its links lead to. ClickException as `pdf`, and if they do not
     come to stay.

@@ -1,1 +1,1 @@
-"""Beginnings of what is added to the house: `kocka new`."""
+"""Skeletons for new parts of the project: `kocka new`."""

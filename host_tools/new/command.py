@@ -1,4 +1,4 @@
-"""`kocka new game NAME`: the folder of a game that runs, to be made into another one."""
+"""`kocka new game NAME`: makes the folder of a game that runs, to be turned into the game you want."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _prefixes(root: Path) -> set[str]:
 
 
 def _free_prefix(name: str, taken: set[str]) -> str:
-    """Two letters of the name that no other game has for its rules."""
+    """Two letters of the name that number no other game's rules."""
     letters = name.replace("_", "").upper()
     for second in letters[1:] + "XYZQ":
         if letters[0] + second not in taken:
@@ -32,9 +32,9 @@ def _free_prefix(name: str, taken: set[str]) -> str:
 
 
 def make(name: str, root: Path = ROOT) -> list[Path]:
-    """Writes the folder and its tests below `root` and adds the registry's line; what was written.
+    """Writes the folder and its tests below `root` and adds the name to the registry; returns the paths written.
 
-    Raises ClickException for a name that cannot be, or is taken.
+    Raises ClickException for a name that is invalid or taken.
     """
     if not re.fullmatch(r"[a-z][a-z0-9]*(_[a-z0-9]+)*", name) or len(name) < 2:
         raise click.ClickException(f"a game is named in small letters, digits and _, not {name!r}")
@@ -67,13 +67,13 @@ def make(name: str, root: Path = ROOT) -> list[Path]:
 
 @click.group("new")
 def command() -> None:
-    """Begin something new in the house."""
+    """Start a new part of Kočka."""
 
 
 @command.command("game")
 @click.argument("name")
 def game(name: str) -> None:
-    """A game NAME: a folder that runs, with numbered rules and tests, to be made into the game you want."""
+    """Make a game NAME: a folder that runs, with numbered rules and tests, to be turned into the game you want."""
     for path in make(name):
         click.echo(str(path.relative_to(ROOT)))
     click.echo("Now: make its rules yours (RULES.md first), kocka engine, kocka play; then make gen, check, goldens.")

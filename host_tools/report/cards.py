@@ -20,7 +20,7 @@ _EDGE = 2
 @functools.cache
 def picture(card: int, german: str = "", tarock: bool = False) -> bytes:
     """A card of the device's size as a PNG file. `card`: as in engine/cards.py; `german`: the language ("cs", "en") of
-    the letters of a German card, "" for a French one; `tarock`: one of engine/taroky_cards.py instead."""
+    the letters of a German card, "" for a French one; `tarock`: one of games/taroky/rules/cards.py instead."""
     display = SimDisplay(WIDTH + 2, HEIGHT + 2, 16)
     canvas = canvas_for(display)
     canvas.open(0, 0, display.width, display.height)

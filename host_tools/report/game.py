@@ -1,4 +1,4 @@
-"""What the page has to know of a game: a game tells it in `host_tools/games/NAME/report.py`."""
+"""What the page must know of a game; a game declares it in `host_tools/games/NAME/report.py`."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def _value(person: Person, name: str) -> int:
 
 
 def _columns(table: Table) -> list[str]:
-    """What is not nothing for everybody."""
+    """The columns that are not 0 for everybody."""
     return [name for name in _COLUMNS if any(_value(row.person, name) for row in table.rows)]
 
 
@@ -43,7 +43,7 @@ def _money(table: Table) -> bool:
 
 
 def _sign(name: str) -> str:
-    """10♥ of TH."""
+    """The sign of a card: 10♥ for TH."""
     rank, suit = name[0], name[1]
     return ("10" if rank == "T" else rank) + suit.translate(_SIGNS)
 

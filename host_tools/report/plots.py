@@ -12,7 +12,7 @@ from matplotlib.backends.backend_svg import FigureCanvasSVG
 from matplotlib.figure import Figure
 from matplotlib.ticker import MaxNLocator
 
-# So many colours has the page, --line0 to --line8: no sheet has more players at a time.
+# The page has this many colours, --line0 to --line8: no sheet has more players at a time.
 COLOURS = 9
 
 # Stand-ins in the drawing for what the page's style decides.
@@ -22,7 +22,7 @@ _SIZE = (7.2, 3.0)  # inches, at 72 points each
 _LABEL = 0.075  # height of a label, as a part of the plot's
 _LETTER = 0.016  # width of a letter, as a part of the picture's
 _LEFT = 0.085  # where the plot begins, the same
-# Letters stay letters; a name with dollars is no formula.
+# Text stays text; a name with dollar signs is no formula.
 _STYLE: dict[str, Any] = {"svg.fonttype": "none", "font.size": 9.0, "text.parse_math": False}
 _NAMED = re.compile(
     r' id="(?:figure|axes|patch|line2d|text|matplotlib|xtick|ytick|legend|LineCollection|PathCollection)[^"]*"'

@@ -1,4 +1,4 @@
-"""What is on the page: the sums are those of the device's own code, over the sheets of all devices in the database."""
+"""The contents of the page: the device's own code computes the sums, over the sheets of all devices in the database."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ BLOCK = 16
 
 
 class Chosen(NamedTuple):
-    """What is to be on the page: `year` (0: all), `players` who all sat there (none: whoever did)."""
+    """The selection for the page: `year` (0: all), `players` who all sat at the table (none: anybody)."""
 
     year: int
     players: tuple[str, ...]
@@ -93,7 +93,7 @@ class SheetView(NamedTuple):
 
 
 class BillRow(NamedTuple):
-    """What one person paid, and won in games for money: `reasons` in the order of score/bill.py; amounts as (coins,
+    """What one person paid, and won in games for money: `reasons` in the order of scorebook/bill.py; amounts as (coins,
     currency, decimals, exact).
     """
 
@@ -169,7 +169,7 @@ class Season(NamedTuple):
 
 
 def gather(db: sqlite3.Connection, chosen: Chosen, most_sheets: int = 24) -> Season:
-    """What the database has of it; the newest sheets are shown, `most_sheets` at most."""
+    """Reads the selection from the database; shows the newest sheets, `most_sheets` at most."""
     sheets: list[tuple[str, ScoreSheet]] = []
     decks: list[Deck] = []
     leagues: list[tuple[Piece, Leagues]] = []
@@ -226,7 +226,7 @@ def _years(deck: Deck) -> set[int]:
 
 
 def _name(score_sheet: ScoreSheet, roster: Roster | None) -> None:
-    """Players of several devices are known by their names, as they are now; numbers of rosters would be mixed up."""
+    """Players of several devices are identified by their present names, since their rosters number them differently."""
     score_sheet.players = [(name_of(score_sheet, player, roster), 0) for player in range(len(score_sheet.players))]
 
 

@@ -1,4 +1,4 @@
-"""Backups of a device's saves: what is one, and whether it may be put back. The command line and the page ask the same.
+"""Backups of a device's saves: reads them, and decides whether they may be restored, for command line and page alike.
 
 Everything here runs on CPython and on MicroPython, which the page has in WebAssembly.
 """

@@ -1,9 +1,9 @@
-"""Whether the files of a backup may be put back: each is read as the device reads it, and newer ones are refused.
+"""Whether the files of a backup may be restored: each is read as the device reads it, and newer ones are refused.
 
     remarks = check(files, folder)             # Refused, or (name, what is remarkable) of what is put back all the same
     check(files, folder, Limits(…))            # by what an older device reads
 
-A file is known by its name, as the device knows it, and by its own version, not by that of the backup: records, then
+As on the device, a file's name tells its kind. What counts is its own version, not that of the backup: records, then
 house rules, personas and games that only a newer version has. Runs on both Pythons.
 """
 
@@ -19,7 +19,7 @@ from kocka.match.setup import Unpacker, take_integer
 WAS_DAMAGED = "was_damaged"  # when it was backed up already
 UNKNOWN = "unknown"  # no file that this version reads
 
-# Kinds of files, beside those of books, which are called as their files' names begin.
+# Kinds of files, besides those of books, whose kinds are the prefixes of their names.
 MATCH = "match"
 SETTINGS = "settings"
 HISTORY = "history"
@@ -50,7 +50,7 @@ def _book(kind: str):  # type: ignore[no-untyped-def]
 
 
 def kind_of(name: str) -> str:
-    """What a file of this name is on a device, "" for none of ours."""
+    """The kind of a file with this name on a device, "" if it is none of ours."""
     fixed = {settings.FILE: SETTINGS, history.FILE: HISTORY, history.ARCHIVE: ARCHIVE, house_rules.FILE: RULES}
     if name in fixed:
         return fixed[name]
@@ -137,7 +137,7 @@ def check(files: "dict[str, bytes]", folder: str, limits: Limits | None = None) 
 
 
 def _problem_of(path: str, name: str, limits: Limits | None) -> int:
-    """What is wrong with a save, a number of the journal's; 0 if nothing is."""
+    """What is wrong with a save (a number of match/journal.py); 0 if nothing is."""
     kind = kind_of(name)
     own = own_versions().get(kind, 255)
     problem = _read(path, kind, min(own, limits.versions.get(kind, 255)) if limits else own, limits)

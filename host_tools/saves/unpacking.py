@@ -2,7 +2,7 @@
 
     files, contents = unpack(data)       # "/saves/match00001.kck" -> bytes; what the backup says about itself
 
-Runs on both Pythons; neither trusts a number of the file before it has been seen to be true.
+Runs on both Pythons. No number in the file is trusted before it has been verified.
 """
 
 import binascii
@@ -15,7 +15,7 @@ CONTENTS = "kocka-backup.json"
 FOLDER = "saves"
 BOARD_FILE = "board.txt"
 
-MOST_BYTES = 2 * 1024 * 1024  # more than any Pico's flash holds is no backup of ours, packed or not
+MOST_BYTES = 2 * 1024 * 1024  # more than any Pico's flash holds cannot be our backup, packed or not
 MOST_FILES = 4000
 MOST_NAME = 100
 
@@ -39,7 +39,7 @@ _DEFLATED = 8
 
 
 class Refused(ValueError):
-    """Nothing of it is used. `reason`: one of the above; `name`: of the file in question, or the version it needs."""
+    """The backup is not used. `reason`: one of the above; `name`: of the file in question, or the version it needs."""
 
     def __init__(self, reason: str, name: str = "") -> None:
         super().__init__(reason + (": " + name if name else ""))
@@ -53,7 +53,7 @@ def _number(data: bytes, at: int, size: int) -> int:
 
 
 def _inflate(packed: bytes, most: int) -> bytes:
-    """Unpacked, `most` bytes at most. Raises Refused."""
+    """The decompressed bytes, at most `most` of them. Raises Refused."""
     try:
         try:
             import deflate  # type: ignore[import-not-found]  # MicroPython's
@@ -69,7 +69,7 @@ def _inflate(packed: bytes, most: int) -> bytes:
             ended = True  # it raises where the end is missing
     except MemoryError:
         raise Refused(LARGE) from None
-    except Exception:  # OSError, EOFError, zlib.error: it is not what was packed
+    except Exception:  # OSError, EOFError, zlib.error: damaged data
         raise Refused(DAMAGED) from None
     if len(data) > most:
         raise Refused(LARGE)
@@ -154,7 +154,7 @@ def unpack(data: bytes) -> "tuple[dict[str, bytes], dict[str, object]]":
         raise Refused(FOREIGN)
     try:
         contents = json.loads(found.pop(CONTENTS).decode())
-    except (ValueError, RuntimeError):  # RuntimeError: deeper than Python goes
+    except (ValueError, RuntimeError):  # RuntimeError: nested deeper than Python can recurse
         raise Refused(FOREIGN) from None
     if not isinstance(contents, dict) or not isinstance(contents.get("format"), int):
         raise Refused(FOREIGN)

@@ -1,4 +1,4 @@
-"""The MicroPython modules that CPython lacks, as far as the firmware uses them: `micropython`, `framebuf`, `machine`.
+"""The parts of MicroPython's own modules that the firmware uses, for CPython: `micropython`, `framebuf`, `machine`.
 
 `install()` makes them importable under their own names. A real module of that name always wins; under MicroPython
 itself there is nothing to do. Type checkers see MicroPython's own stubs instead.

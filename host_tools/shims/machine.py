@@ -1,8 +1,8 @@
 """The `machine` module for CPython: a chip on a workbench, in virtual time.
 
 Drivers run against it unchanged. What they do to pins and buses goes to whatever a test has attached (`chip.spi`,
-`chip.i2c`, `chip.volts`), what happens outside comes in by `chip.drive` and `chip.at`, and time passes only in
-`sleep_ms`, `lightsleep` and `chip.run`. Only what the firmware uses is here.
+`chip.i2c`, `chip.volts`); tests act on pins by `chip.drive` and `chip.at`; time passes only in `sleep_ms`, `lightsleep`
+and `chip.run`. It has only what the firmware uses.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class I2CDevice(Protocol):
 
 
 class Restarted(BaseException):
-    """The watchdog has bitten, or the firmware asked for it."""
+    """The watchdog fired, or the firmware asked for a restart."""
 
 
 class Chip:
@@ -61,7 +61,7 @@ class Chip:
         self.bus_hz: dict[str, int] = {}
         self.buses: list[str] = []
         self.slept_ms = 0
-        self.watchdog_us = 0  # when it bites, 0 = it is off
+        self.watchdog_us = 0  # when the watchdog fires, 0 = it is off
         self._watchdog_ms = 0
         self._levels: dict[int, int] = {}
         self._modes: dict[int, int] = {}
@@ -81,7 +81,7 @@ class Chip:
         return self._modes.get(gpio) == Pin.OUT
 
     def drive(self, gpio: int, level: int) -> None:
-        """Somebody outside moves a pin; its interrupt comes."""
+        """Sets a pin's level from outside, which triggers its interrupt."""
         before = self.level(gpio)
         self._levels[gpio] = level
         if gpio in self._handlers and level != before:
@@ -98,7 +98,7 @@ class Chip:
         heapq.heappush(self._events, (self.now_us + round(ms * 1000), self._count, action))
 
     def press(self, gpio: int, after_ms: float, for_ms: float) -> None:
-        """A switch to ground is pressed and let go."""
+        """Presses and releases a switch to ground."""
         self.at(after_ms, lambda: self.drive(gpio, 0))
         self.at(after_ms + for_ms, lambda: self.drive(gpio, 1))
 
@@ -346,7 +346,7 @@ class WDT:
         chip.feed(timeout)
 
     def feed(self) -> None:
-        """Puts the restart off."""
+        """Postpones the restart."""
         chip.feed()
 
 

@@ -62,7 +62,7 @@ def run(
     browser: bool,
     opened: Saves,
 ) -> None:
-    """Shows a device in the browser until somebody stops it; the saves are closed then."""
+    """Shows a device in the browser until it is stopped, then closes the saves."""
     try:
         asyncio.run(_serve(build, board, language, seed, port, browser, opened))
     except KeyboardInterrupt:
@@ -91,7 +91,7 @@ async def _serve(
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
-        with contextlib.suppress(NotImplementedError):  # Windows: KeyboardInterrupt does it
+        with contextlib.suppress(NotImplementedError):  # Windows: KeyboardInterrupt stops it
             loop.add_signal_handler(number, stop.set)
 
     simulator = Simulator(build, board, language, opened.folder, opened.remark, seed)

@@ -1,4 +1,4 @@
-"""`kocka contact`: all canonical screens, on all boards, in all languages, on pages that any viewer can open."""
+"""`kocka contact`: all canonical screens, on all boards, in all languages, on pages of a size that any viewer opens."""
 
 from __future__ import annotations
 

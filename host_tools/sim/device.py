@@ -1,6 +1,6 @@
-"""One simulated device: a board, the app on it, and time. The page, scripts, pictures and tests drive it through this.
+"""One simulated device: a board, the app on it, and time. The page, scripts, pictures and tests all drive it.
 
-Nothing here knows a browser or a real clock: time passes when `advance` says so, so that everything can be repeated.
+Nothing here knows a browser or a real clock: time passes only in `advance`, so every run can be repeated.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from kocka.match.state import OVER
 
 # Time goes in steps of at most this many ms, as the device's own loop has it.
 STEP_MS = 20
-# The device is taken to wait for a key when nothing was done or painted for so long: longer than a full trick lies, a
-# seat considers or a bubble stays.
+# The device counts as waiting for a key when nothing was done or painted for this long: longer than a full trick lies,
+# a seat considers or a bubble stays.
 CALM_MS = 3000
 # `settle` gives up after this much device time.
 SETTLE_MS = 120_000
@@ -61,7 +61,7 @@ class Device:
     what the firmware could not catch itself, None while it runs.
     """
 
-    # The program runs here itself, not on an emulated chip.
+    # The program runs in this process, not on an emulated chip.
     pace: float | None = None
 
     def __init__(
@@ -87,7 +87,7 @@ class Device:
         self.turn()
 
     def reboot(self) -> None:
-        """Take the batteries out and put them in again."""
+        """Switch the device off and on again."""
         self.board = SimBoard(self.face["id"], self.folder, self._seed)
         self.crash: str | None = None
         self._pixels = self.board.pixels()
@@ -135,12 +135,12 @@ class Device:
     # Keys.
 
     def key(self, role: str, held: bool = False) -> bool:
-        """Press or hold the key for `role` ("ok", …); False if more keys wait than the device keeps. KeyError."""
+        """Press or hold the key for `role` ("ok", …); False if the device's queue of keys is full. KeyError."""
         return self.board.press(faces.key_code(self.face, role, held))
 
     @property
     def trouble(self) -> str:
-        """What went wrong in the firmware: a traceback, or the log that its crash page speaks of; "" if nothing did."""
+        """What went wrong in the firmware: a traceback, or the log that its crash page refers to; "" if nothing did."""
         if self.crash is not None:
             return self.crash
         if self.screen != "crash_page":
@@ -150,7 +150,7 @@ class Device:
 
     @property
     def screen(self) -> str:
-        """The name of the screen that has the keys: as the game knows it ("last_trick"), or the class's ("confirm")."""
+        """The screen that gets the keys, by the game's name for it ("last_trick"), or its class's ("confirm")."""
         kind = type(self.app.top)
         return _SNAKE.sub("_", kind.__name__).lower()
 
@@ -235,7 +235,7 @@ class Device:
         return frames.png(self.pixels(), self.palette, zoom)
 
     def close(self) -> None:
-        """Switch it off: files are complete at every moment, this only closes them."""
+        """Switch it off: its files are complete at any time, this only closes them."""
         closing = getattr(self.app, "close", None)
         if closing is not None:
             closing()

@@ -1,4 +1,4 @@
-"""How a board looks from the front: its screen, its keys where the fingers find them, and what each key does.
+"""The front of a board: its screen, the places of its keys, and what each key does.
 
 Everything comes from the board's data file (`kocka.hal.boards`), so that a new board has a face without a line here;
 `SKINS` only gives the known ones the colour of their circuit board.
@@ -30,7 +30,7 @@ ROLES: dict[str, int] = {
 }
 ROLE_OF_CODE: dict[int, str] = {code: role for role, code in ROLES.items()}
 
-# Keys that a board may lack, and the one that does it then.
+# Keys that a board may lack, and the key that replaces each.
 INSTEAD: dict[str, int] = {
     "up": hal.PREV,
     "down": hal.NEXT,
@@ -38,7 +38,7 @@ INSTEAD: dict[str, int] = {
     "info": hal.LONG | hal.PREV,
     "hint": hal.LONG | hal.OK,  # the menu, where it stands
 }
-# What is a long press of a key that not every board has.
+# Roles that are a long press of a key that not every board has.
 LONG_PRESS: dict[str, str] = {"hint": "up"}
 
 # The boards that the page offers, best first; the first is the default.
@@ -145,7 +145,7 @@ def place_keys(keys: list[tuple[str, int]]) -> list[Key]:
 
 
 def key_code(board_face: Face, role: str, held: bool = False) -> int:
-    """The code that a board's keys give when `role` is pressed, or held.
+    """The code of a board's keys when `role` is pressed, or held.
 
     A role without a key of its own on this board comes as people there reach it: a long press of another key, or the
     key that stands in for it. KeyError for an unknown role.

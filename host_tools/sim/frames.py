@@ -1,4 +1,4 @@
-"""Pixels on their way out: the rectangle that changed, packed for the page; pictures and recordings by Pillow."""
+"""Output of pixels: the changed rectangle, packed for the page; pictures and recordings by Pillow."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Pixels = NDArray[np.uint8]
 HEADER = struct.Struct("<BHHHH")
 KIND_PIXELS = 1
 
-# A recording longer than this goes on without its beginning.
+# A longer recording loses its beginning.
 MAX_FRAMES = 6000
-# Browsers show nothing shorter than 20 ms in a GIF as it should be.
+# Browsers do not show frames of a GIF that are shorter than 20 ms correctly.
 MIN_FRAME_MS = 20
 LAST_FRAME_MS = 1500
 

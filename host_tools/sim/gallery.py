@@ -1,4 +1,4 @@
-"""The canonical screens: every one has a name and a function that brings a fresh device there.
+"""The canonical screens: each has a name and a function that brings a fresh device there.
 
 `kocka shot`, `kocka contact`, the goldens and the pictures of the README all come from this list. A new screen adds
 
@@ -57,7 +57,7 @@ from kocka.ui.table.profile import profile
 SEED = 1996
 # Its fourth round, played by the plain rule, is my durch.
 DURCH_SEED = 184
-# Some round of it, played by the plain rule, has me on lead with nothing but the highest cards.
+# One of its rounds, played by the plain rule, has me on lead with only the highest cards.
 CALL_SEED = 4
 
 # Games that show something: the one that most screens are of, one with German cards, one for many, one for money.
@@ -200,7 +200,7 @@ def chosen(device: Device, game: str, seats: int = 4, seed: int = SEED, **choice
 
 
 def plain_action(match: Match) -> int:
-    """Some legal card, or what else there is, by a rule that never changes."""
+    """A legal card, or another legal action, by a rule that never changes."""
     legal = bytearray(20)
     count = match.legal(legal)
     cards = [action for action in legal[:count] if action < 128] or list(legal[:count])
@@ -217,7 +217,7 @@ def resumed(device: Device, stop: Callable[[Match], bool], seed: int = SEED, set
 
 
 def mine(match: Match, cards: int) -> bool:
-    """It is my turn after two tricks or more of a round, with so many cards on the table."""
+    """A condition: it is my turn after two tricks or more of a round, with so many cards on the table."""
     if match.stage != match_state.ROUND or match.to_move() != 0:
         return False
     table = match.round.table
@@ -225,7 +225,7 @@ def mine(match: Match, cards: int) -> bool:
 
 
 def choosy(match: Match) -> bool:
-    """It is my turn as the last of a trick, and of two cards or more some may be played and some not."""
+    """A condition: I am the last to play to a trick, and of two cards or more some may be played and some not."""
     if not mine(match, 3):
         return False
     allowed = match.legal(bytearray(20))
@@ -851,7 +851,7 @@ def german_replay(device: Device) -> None:
 
 
 def advised(device: Device, reason: int, about: int, scores: list[int], action: int = 0, giving: bytes = b"") -> None:
-    """The master's advice about the position in play comes to the table: `action`, else the first candidate."""
+    """Stands in for the master's advice at the table: `action`, else the first candidate."""
     buf = bytearray(24)
     view = device.app.session.view
     cards = [c for c in buf[: view.legal(buf)] if c < 128]
@@ -1090,7 +1090,7 @@ def finished_hints(device: Device) -> None:
     keys(device, "next", "next", "ok", "ok")
 
 
-# Score keeping has its screens in files of its own, which need what is above; games have theirs in their folders.
+# Screens of score keeping are in files of their own, which need what is above; those of games are in their folders.
 from host_tools.sim import gallery_club, gallery_score  # noqa: E402, F401
 
 

@@ -1,4 +1,4 @@
-"""Canonical screens beside the sheets of score keeping: bill, described cards, Monte Carlo, records, players.
+"""Canonical screens of score keeping besides its sheets: bill, described cards, Monte Carlo, records, players.
 
 The evening is that of the rules' records: Sweden, 2013, Tonda Dědek pays in SEK.
 """

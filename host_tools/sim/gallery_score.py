@@ -298,7 +298,7 @@ def score_rounds_nine(device: Device) -> None:
 
 @screen("score_line", "What can be done with a line")
 def score_line(device: Device) -> None:
-    """It can be mended, deleted, have one put before it."""
+    """A line that can be corrected or deleted, or get another one inserted before it."""
     score_rounds(device)
     keys(device, "ok")
 

@@ -1,8 +1,8 @@
 """A page about screens that no longer look as recorded: before, now, and what differs; `out/goldens/index.html`.
 
-A golden test that fails adds its screen (`add`), one that passes takes it off (`remove`). `make goldens` writes the
-whole page (`write`) before it records, with the pictures of which only a hash is kept, too: they are rendered by the
-sources of the commit that recorded them.
+A golden test that fails adds its screen (`add`), one that passes removes it (`remove`). `make goldens` writes the whole
+page (`write`) before it records. Former pictures of which only a hash is kept are rendered by the sources of the commit
+that recorded them.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ def add(root: Path, change: Change) -> Path:
 
 
 def remove(root: Path, case: Case) -> None:
-    """Takes a case off the page, which looks as recorded again."""
+    """Removes from the page a case that looks as recorded again."""
     if any(_path(root, case, kind).exists() for kind in _KINDS):
         for kind in _KINDS:
             _path(root, case, kind).unlink(missing_ok=True)

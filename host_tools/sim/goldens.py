@@ -1,7 +1,7 @@
 """The goldens of the screens: what every canonical screen looks like, on every board, in every language.
 
-Some forty screens are kept as pictures (`PICTURED`, in the first language): `tests/data/goldens/SCREEN.BOARD.png`, for
-whoever looks at a diff. Of all others there is a line in `tests/data/goldens/screens.txt`, a hash of the pixels.
+Some forty screens are kept as pictures (`PICTURED`, in the first language): `tests/data/goldens/SCREEN.BOARD.png`, to
+be seen in a diff. All others have a line in `tests/data/goldens/screens.txt` with a hash of their pixels.
 `make goldens` records both, tests/ui/test_goldens.py compares; `golden_report` shows what has changed.
 """
 
@@ -115,7 +115,7 @@ _SHOWN = {f"{name}_{language}" for name in SHOWN for language in LANGUAGES}
 def files(now: dict[Case, Image.Image], root: Path = ROOT) -> dict[str, bytes]:
     """The golden files for these pictures of all cases: repository path -> content.
 
-    A file that shows what it should is left as it is, whatever Pillow of today would make of it.
+    A file that shows the right pixels is left alone, even if the present Pillow would compress it otherwise.
     """
     before = Recorded(root)
     made: dict[str, bytes] = {}

@@ -1,7 +1,7 @@
 """The simulated device: a board of the firmware with a clock that stands still until told otherwise.
 
-Nothing here runs by itself: `press` puts keys into the queue, `advance` moves the clock, and whoever drives the app
-calls `app.turn()`. So a run is repeatable to the pixel.
+Nothing here runs by itself: `press` queues keys, `advance` moves the clock, and the caller drives the app by
+`app.turn()`. So a run is repeatable to the pixel.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Where the simulated device keeps its matches: a folder of the user's own, never shared by two devices at once."""
+"""The saves of the simulated device: a folder of the user, never shared by two devices at once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 import platformdirs
 from filelock import FileLock, Timeout
 
-# So many devices may run side by side before a start is refused.
+# The most devices that may run side by side.
 MAX_DEVICES = 20
 LOCK_NAME = ".in-use"
 

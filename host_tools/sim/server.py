@@ -27,14 +27,14 @@ PORT_TRIES = 20
 MAX_MESSAGE = 4096
 MAX_ZOOM = 16
 
-# The loop: a picture at most this often, and no more device time in one go than this (a laptop that slept).
+# The loop: a picture at most this often, and no more device time at once than this (after a laptop slept).
 FRAME_S = 1 / 60
 MAX_CATCH_UP_MS = 250
 # While there is something to think about, the page is served again after at most this much thinking.
 SLICE_S = 0.012
 
 
-# No page of another site shows an answer, or has it in a frame.
+# No page of another site may embed an answer, or show it in a frame.
 _ALONE = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Content-Security-Policy": "frame-ancestors 'none'",
@@ -149,7 +149,7 @@ class Simulator:
         self.device.close()
 
     async def _loop(self) -> None:
-        """Let the device's time go by; thinking is done in slices between which the pages are served."""
+        """Lets device time pass; thinking is done in slices between which the pages are served."""
         before = time.monotonic()
         rest_ms = 0.0
         while True:

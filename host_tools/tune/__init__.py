@@ -1,1 +1,1 @@
-"""Tuning the seats' numbers by tournaments: what can be tuned (`parameters`), how it is searched (`search`)."""
+"""Tuning the AI's parameters by tournaments: what can be tuned (`parameters`), how it is searched (`search`)."""

@@ -1,4 +1,4 @@
-"""`kocka tune`: numbers of the thinking seats, searched by tournaments."""
+"""`kocka tune`: tunes parameters of the AI by tournaments."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A number of the thinking seats: where it is, and between what it makes sense."""
+"""A parameter of the AI: where its value is, and its range."""
 
 from __future__ import annotations
 

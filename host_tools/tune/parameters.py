@@ -1,8 +1,8 @@
-"""The numbers of the thinking seats that can be tuned, and how one seat gets others than the product has.
+"""The parameters of the AI that can be tuned, and how a single seat gets other values than the product's.
 
-A parameter is an integer at the top of a module of the AI (or an element of a list there) which its module reads
-each time it decides. Its value in the source is the product's; `overridden` puts another one in its place for as long
-as one seat thinks, so that all others at the table, whatever they share with it, think with the product's.
+A parameter is an integer at the top of a module of the AI (or an element of a list there) which its module reads for
+each decision. Its value in the source is the product's; `overridden` replaces it while one seat thinks, so that all
+others at the table, whatever they share with it, think with the product's.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def parameter(name: str) -> Parameter:
 
 @contextmanager
 def overridden(values: Mapping[str, int]) -> Iterator[None]:
-    """With other values for some parameters, by name; afterwards they are as before."""
+    """A context with other values for some parameters, by name; restores them at its end."""
     before = {name: BY_NAME[name].get() for name in values}
     try:
         for name, value in values.items():

@@ -1,9 +1,9 @@
 """The search for better numbers: CMA-ES with margin, for integers of different ranges under noise.
 
 Hamano, Saito, Nomura and Shirakawa (2022), "CMA-ES with margin": an evolution strategy that keeps a share of its
-samples on the next integer, so that a coordinate cannot get stuck. It uses nothing of a value but its rank among those
-of its generation: what the deals of a generation have in common does not disturb it. By a seed it is fixed which
-candidates are asked for after which answers, so a search gone on with is the unbroken one.
+samples on the next integer, so that a coordinate cannot get stuck. It uses only a value's rank in its generation: what
+the deals of a generation have in common does not disturb it. The seed and the answers determine the candidates, so a
+resumed search equals an uninterrupted one.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Search:
         self.population = population
 
     def _values(self, point: Sequence[float]) -> tuple[int, ...]:
-        """The numbers that a point of the unit cube stands for."""
+        """The parameter values for a point of the unit cube."""
         found = []
         for parameter, length, x in zip(self.parameters, self._ranges, point, strict=False):
             found.append(parameter.least + min(length, max(0, round(float(x) * length))))
@@ -63,12 +63,12 @@ class Search:
         return self._values_asked
 
     def tell(self, costs: Sequence[float]) -> None:
-        """What the candidates of this generation cost, in their order; less is better."""
+        """Takes the costs of this generation's candidates, in their order; less is better."""
         self._optimizer.tell(list(zip(self._asked, costs, strict=True)))
 
     @property
     def centre(self) -> tuple[int, ...]:
-        """The best guess so far: the middle of what would be asked for next."""
+        """The best guess so far: the mean of the next generation's distribution."""
         return self._values(self._optimizer.mean)
 
     @property

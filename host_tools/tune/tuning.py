@@ -1,8 +1,8 @@
-"""A tuning: generations of candidates that play the same deals against a pool, then the best guess beside the product.
+"""A tuning: generations of candidates play the same deals against a pool, then the best guess meets the product.
 
-Every generation has deals of its own, equal for all its candidates and for the product's values, so that no candidate
-profits from what was dealt; the final comparison has fresh ones, and is the figure to believe. All results go through a
-`Keep`, so that a tuning gone on with asks for the same candidates and ends with the same figures.
+Every generation has deals of its own, the same for all its candidates and the product's values, so that no candidate
+profits from its cards; the final comparison has fresh deals and is the figure to believe. All results go through a
+`Keep`, so that a resumed tuning asks for the same candidates and ends with the same figures.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class Outcome:
 
     @property
     def mattered(self) -> bool:
-        """Whether any candidate came to anything else than the product. If none did, the best guess is a drift."""
+        """Whether any candidate's result differed from the product's. If not, the best guess is a random drift."""
         candidates = [candidate for generation in self.generations for candidate in generation.candidates]
         return any(candidate.difference.mean or candidate.difference.half for candidate in candidates)
 

@@ -1,4 +1,4 @@
-"""What rp2040py 0.3.6 leaves out or gets wrong, put right on one emulated chip."""
+"""Corrects on one emulated chip what rp2040py 0.3.6 leaves out or gets wrong."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ FLASH_NS: dict[int, float] = {PROGRAM: 0.4e6, ERASE_SECTOR: 45e6, ERASE_BLOCK: 1
 
 
 def quiet_uart(mcu: Any) -> None:
-    """The transmit interrupt is an event, not a state that comes back with every look: else its handler never ends."""
+    """Makes the transmit interrupt an event, not a state that every poll sets again: else its handler never ends."""
     for uart in mcu.uart:
         _quiet_one(mcu, uart)
 
@@ -87,9 +87,10 @@ def peripheral_clock(mcu: Any) -> None:
 
 
 class Flash:
-    """The flash chip: takes its time to erase and program, and counts what it does.
+    """The flash chip: erases and programs in realistic times, and counts its operations.
 
-    `on_operation(command, address, data)` is asked before each; False: it does not happen (a power cut).
+    `on_operation(command, address, data)` is called before each; if it returns False, the operation does not happen (a
+    power cut).
     """
 
     def __init__(self, mcu: Any, with_times: bool = True) -> None:

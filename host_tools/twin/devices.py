@@ -1,8 +1,8 @@
 """What is soldered to the emulated Pico: displays, keys, buzzer, backlight, battery.
 
 Each part attaches itself to the chip (`attach(mcu)`) and listens to its pins and buses; time comes from the chip's
-clock alone, so a run is the same every time. The parts know the data sheets and how the modules are mounted, nothing
-of our drivers: which way up a picture is, is the vendors' word against ours.
+clock alone, so a run is the same every time. The parts follow the data sheets and the mounting of the modules, and know
+nothing of our drivers, so they check independently which way up a picture is.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ class Update(NamedTuple):
 
 
 class Part(Protocol):
-    """Something on the board."""
+    """A part on the board."""
 
     def attach(self, mcu: Any) -> None:
         """Connects it; called once, before power-on."""

@@ -1,4 +1,4 @@
-"""What is measured on the twin, from outside: how long keys wait, how long a turn takes, how much memory is left."""
+"""Measures the twin from outside: how long keys wait, how long a turn takes, how much memory is left."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ class Latency(NamedTuple):
 
 
 def latency(twin: Twin, moments_ns: list[float], at_most_ms: float = 600.0) -> Latency:
-    """How long after each of the moments the glass changed; those after which nothing did before the next are left out.
+    """How long after each moment the glass changed; leaves out moments without a change before the next one.
 
-    A key that also has a long meaning is certain when it is let go: that is the moment to give for it.
+    A key that can also be held takes effect when it is released: pass that moment for it.
     """
     waits = waits_ms(twin, moments_ns, at_most_ms)
     if not waits:
@@ -81,7 +81,7 @@ def repaint_ms(twin: Twin, since_ns: float = 0.0) -> float:
 
 
 class HeapWatch:
-    """Looks at the heap now and then: what a collection would leave at that moment, garbage does not count.
+    """Samples the heap: what a collection would leave at that moment, so garbage does not count.
 
     seen: the heaps.
     """

@@ -1,8 +1,8 @@
-"""The twin as it runs: an emulated device in a process of its own, with the face of the simulator's `Device`.
+"""The live twin: an emulated device in a process of its own, with the interface of the simulator's `Device`.
 
-The process lets the machine run, never faster than a real one, and tells what changed: the picture, tones, how much
-slower than real time it is. The files of the device's `/saves` come from a folder and go back there whenever the
-firmware has written: the same folder as the simulator's, so a match can be gone on with on either.
+The process runs the machine, never faster than a real one, and reports changes: the picture, tones, how much slower
+than real time it is. The device's `/saves` come from a folder and go back there whenever the firmware has written: the
+same folder as the simulator's, so a match can be resumed on either.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ from kocka.ui.core import palette  # noqa: E402
 _SLICE_MS = 10.0
 _PRESS_MS = 60.0
 _HOLD_MS = hal.LONG_MS + 150.0
-# Between two presses.
+# Guest time between two presses.
 _GAP_MS = 50.0
-# The pace is said anew after so many seconds.
+# The pace is reported again after this many seconds.
 _PACE_S = 0.5
 _STOP_S = 5.0
 _SAVES = "/saves/"
 
-# Roles that no key of a board has, and the key that is held instead (the house's long presses).
+# Roles without a key of their own on some boards, and the key that is held instead.
 _HELD: dict[int, int] = {
     hal.MENU: hal.OK,
     hal.INFO: hal.PREV,

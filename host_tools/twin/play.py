@@ -1,4 +1,4 @@
-"""A player with fingers only: plays on the twin by pressing keys, and looks into its journal to see what came of it."""
+"""A player who only presses keys on the twin, and reads its journal to see the effect."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many runs from one moment: fork() is the snapshot. A machine cannot be copied, its process can, in milliseconds."""
+"""Many runs from one moment: a machine cannot be copied, but fork() copies its process, in milliseconds."""
 
 from __future__ import annotations
 

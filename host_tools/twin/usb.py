@@ -1,4 +1,4 @@
-"""The twin's USB port: what a host sees of it as a serial port is a TCP port here, one connection at a time.
+"""The twin's USB port: the serial port of a real device is a TCP port here, one connection at a time.
 
 `python -m host_tools.twin.usb FLASH BOARD DRIVE` runs a machine with the contents of the file FLASH, which follow what
 the guest writes, and prints the TCP port's number. Ended by a signal: that is a power cut.
@@ -22,7 +22,7 @@ from typing import Any
 from host_tools.build import uf2
 from host_tools.twin.machine import Twin
 
-# Guest time between two looks at the host.
+# Guest time between two polls of the host.
 _SLICE_MS = 2.0
 # Scratch register 4 when there is an entry point in number 7 (RP2040 datasheet 2.8.1.1).
 _BOOT_MAGIC = 0xB007C0D3

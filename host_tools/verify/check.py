@@ -1,4 +1,4 @@
-"""What has been sealed, checked: rounds of saved matches, histories, single rounds. Output is in `command.py`."""
+"""Checks what was sealed: rounds of saved matches, histories, single rounds. `command.py` prints the results."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from kocka.match import history, seal
 from kocka.match.history import HistoryReader
 from kocka.match.match import AGAIN, number_of
 
-# Digits of a seal that are worth looking for.
+# The fewest digits of a seal that are worth looking for.
 FEWEST_DIGITS = 4
 
 
@@ -35,7 +35,7 @@ class Sealed(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What a file came to: `findings` in the order of the rounds, `rounds` with their seals."""
+    """The result for a file: `findings` in the order of the rounds, `rounds` with their seals."""
 
     findings: list[Finding]
     rounds: list[Sealed]
@@ -50,7 +50,7 @@ def sound_digits(text: str) -> str:
 
 
 def strength(digits: str) -> str:
-    """How much it says that this much of a seal fits."""
+    """How strong the evidence is if this much of a seal fits."""
     if len(digits) == seal.DIGEST_DIGITS:
         return "the whole seal"
     return f"the first {len(digits)} digits of the seal: 1 seed in {16 ** len(digits):,} has them".replace(",", " ")

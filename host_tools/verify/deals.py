@@ -1,7 +1,7 @@
-"""Many deals at once: the generator and the shuffle of `kocka.engine.rng`, stated again for arrays of seeds.
+"""Many deals at once: the generator and the shuffle of `kocka.engine.rng`, implemented again for arrays of seeds.
 
-`tests/host_tools/test_verify.py` holds them against the device's own code on thousands of deals. `kocka verify` deals
-with them, so that what a device has shown is confirmed by a second program; `statistics.py` deals millions of rounds.
+`tests/host_tools/test_verify.py` compares them with the device's own code on thousands of deals. `kocka verify` deals
+with them, so a second program confirms what a device has shown; `statistics.py` deals millions of rounds.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ OURS = Path(__file__).parent / "page"
 BUDGET_MS = 12
 ICON_SIZES = (192, 512)
 
-# Nothing comes from, or goes to, anywhere else.
+# The page loads nothing from other sites and sends nothing to them.
 POLICY = (
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; "
     "img-src 'self' data: blob:; object-src 'none'; base-uri 'none'; form-action 'none'"

@@ -13,7 +13,7 @@ DEFAULT_PORT = 8643
 
 
 class _Handler(http.server.SimpleHTTPRequestHandler):
-    """Serves the folder without a word."""
+    """Serves the folder without logging."""
 
     extensions_map = {
         **http.server.SimpleHTTPRequestHandler.extensions_map,
@@ -23,7 +23,7 @@ class _Handler(http.server.SimpleHTTPRequestHandler):
     }
 
     def end_headers(self) -> None:
-        """Browsers ask again each time: the page keeps itself for when there is no network."""
+        """Makes browsers ask again each time: the page itself keeps a copy for use without a network."""
         self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 

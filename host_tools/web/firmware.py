@@ -1,8 +1,8 @@
-"""The firmware as the page runs it: its sources, with the plain twins of what only a chip's compiler understands.
+"""The firmware as the page runs it: its sources, with plain Python where only a chip's compiler could go on.
 
-The functions that are `@micropython.viper` on the device are plain Python here, as on CPython: the mark is taken away
-and nothing else changes, so lines keep their numbers. `kocka.ui.core.raster`, which paints by viper alone, says that it
-is not ready, and the canvas paints the same pixels with framebuf.
+Functions that are `@micropython.viper` on the device are plain Python here, as on CPython: only the decorator is
+blanked, so lines keep their numbers. `kocka.ui.core.raster`, which paints by viper alone, reports that it is not ready,
+and the canvas paints the same pixels with framebuf.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from host_tools.web import guest
 _MARK = "@micropython.viper"
 _RASTER = "kocka/ui/core/raster.py"
 _NO_RASTER = '"""There is no viper in WebAssembly: the canvas paints with framebuf."""\n\nready = False\n'
-# Of the hardware the page has none: of `kocka.hal` it takes the interfaces and the boards' data.
+# The page has no hardware: of `kocka.hal` it takes only the interfaces and the boards' data.
 _HAL = ("kocka/hal/__init__.py", "kocka/hal/boards/")
 
 

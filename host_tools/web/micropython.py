@@ -19,7 +19,7 @@ from host_tools.build import micropython as ports
 PACKAGE = "@micropython/micropython-webassembly-pyscript"
 VERSION = "1.25.0"
 SHA256 = "66c884b25cdea1341a7dba922f8b98b4b12e84afacf17fdfc892e3f30599dd65"
-# What of the package goes into the page.
+# The files of the package that go into the page.
 FILES = ("micropython.mjs", "micropython.wasm")
 
 

@@ -5,7 +5,7 @@ from kocka.engine.round import NO_TRICK_BONUS
 
 
 class Arena(game.Arena):
-    """The bonus of who has no trick."""
+    """The stroke is the bonus for taking no trick."""
 
     STROKE = (NO_TRICK_BONUS, "bonuses")
     SINCE = "v0.1"

@@ -1,4 +1,4 @@
-"""The worth of a hand of Black Cat, for most tables that people sit at."""
+"""The expected points of a hand of Black Cat, by the size of the table."""
 
 from host_tools.luck import fit
 

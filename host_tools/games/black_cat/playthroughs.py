@@ -1,4 +1,4 @@
-"""The playthroughs of Black Cat: rounds that are told step by step."""
+"""The playthroughs of Black Cat: rounds printed step by step."""
 
 from host_tools.build.playthroughs import Playthrough
 

@@ -5,7 +5,7 @@ from kocka.engine.round import DURCH
 
 
 class Arena(game.Arena):
-    """Durchs are counted as the strokes of this game."""
+    """The strokes of this game are durchs."""
 
     STROKE = (DURCH, "durchs")
     SINCE = "v0.1"

@@ -4,7 +4,7 @@ from host_tools.arena import game
 
 
 class Arena(game.Arena):
-    """Who is left with cards loses."""
+    """Whoever is left with cards loses the round."""
 
     LOSES = True
     SINCE = "v0.1"

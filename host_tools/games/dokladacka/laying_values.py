@@ -1,7 +1,7 @@
 """Makes `kocka/games/cerna_kocka/ai/laying_values.py`: what a card is worth in a dokládačka beside others of its suit.
 
-The rule is `kocka.games.cerna_kocka.ai.laying_rule`; to apply it 1100 times takes the chip a third of a second, so it
-gets a table.
+The rule is `kocka.games.cerna_kocka.ai.laying_rule`; applying it 1100 times would take the chip a third of a second, so
+it has a table.
 Run it after a change of the rule: `python -m host_tools.games.dokladacka.laying_values`.
 """
 
@@ -30,7 +30,7 @@ def _ranks(mask: int) -> list[int]:
 def table() -> bytes:
     """2304 bytes. At 256 r + mask the value of rank 7 + r beside the cards of `mask`, then the jack's by CK-23.
 
-    A value is the place in the order of all values, from 1; 0 where the card is not in the mask.
+    A value is its rank among all values, from 1; 0 where the card is not in the mask.
     """
     found: dict[int, int] = {}
     for mask in range(256):

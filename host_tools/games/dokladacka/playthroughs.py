@@ -1,4 +1,4 @@
-"""The playthroughs of dokládačka: a round that is told step by step."""
+"""The playthroughs of dokládačka: a round printed step by step."""
 
 from host_tools.build.playthroughs import Playthrough
 

@@ -1,3 +1,3 @@
-"""What it is called."""
+"""The interlude's title, which is not in the catalogue of texts."""
 
 TITLE = "dokládačka"

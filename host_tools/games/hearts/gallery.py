@@ -46,7 +46,7 @@ def hearts_pass(device: Device) -> None:
 
 @screen("hearts_open", "Hearts: whoever has the two of clubs leads")
 def hearts_open(device: Device) -> None:
-    """In the fourth round, without a pass: it is not known yet who that is."""
+    """The fourth round, without a pass: nobody knows yet who leads."""
     match = match_until(
         device,
         lambda match: match.number == 4 and match.stage == match_state.ROUND and match.to_move() != 0,
@@ -61,7 +61,7 @@ def hearts_open(device: Device) -> None:
 
 @screen("hearts_table", "Hearts: my turn, hearts are not broken", pictured=True)
 def hearts_table(device: Device) -> None:
-    """Thirteen cards at first."""
+    """A hand of thirteen cards."""
     resumed(device, on_turn(3, 1), setup=chosen(device, "hearts"))
 
 

@@ -4,7 +4,7 @@ from host_tools.arena import game
 
 
 class Arena(game.Arena):
-    """Who has the most points gets a letter; nobody leads."""
+    """Whoever has the most points gets a letter; totals show no leader."""
 
     LOSES = True
     LEADS = False

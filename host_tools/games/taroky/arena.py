@@ -1,4 +1,4 @@
-"""Taroky in the arena: a pot, and what one sees of the personas at its table."""
+"""Taroky in the arena: a pot, and how the styles of the personas show at its table."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""What a player of Taroky makes of its contracts: how often Thirds and Sixths are won, and a Varšava stays cheap.
+"""How a player of Taroky does with its contracts: how often Thirds and Sixths are won, and a Varšava stays cheap.
 
-The player sits in every seat of each deal; counted is what it declares, by the rating R of its twelve dealt cards, next
-to the rates of TA 9, which come from games between greedy players that are played out. With `doubled` the player after
-the declarer says flek to every Third that would not be played, so that all of them are.
+The player sits in every seat of each deal. What it declares is counted by the rating R of its twelve dealt cards, and
+shown next to the rates of TA 9, which come from full games between greedy players. With `doubled` the player after the
+declarer says flek to every Third that would otherwise not be played.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from kocka.games.taroky.rules.settlement import HALF
 from kocka.games.taroky.rules.table import ANNOUNCE
 
 CHEAP = 14  # eyes of a Varšava that cost nothing (TA 7.4)
-_ALONE = 6  # R of TA 9 for it
+_ALONE = 6  # the R that TA 9 asks for
 
 # Lines of the table: contract, least and most R, what counts as won, the rate of TA 9 or "".
 _MOST = 99

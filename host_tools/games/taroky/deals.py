@@ -10,7 +10,7 @@ from kocka.match import seal
 
 
 def dealt(dealer: int, seed: str, pack: bytes, decided: Sequence[int]) -> tuple[list[bytes], bytes]:
-    """Hands and talon; `pack`: as it was gathered, b"" for a shuffled one; as was `decided`, if anybody decided."""
+    """Hands and talon. `pack`: as it was gathered, b"" if shuffled; `decided`: the players' decisions, if any."""
     order, depth = deals.tarock_pack(*seal.parse_seed(seed), Taroky.PACK.cards)
     return deals.tarock_hands(pack or order, depth, dealer, decided or (deals.KNOCK, deals.BY_SIX))
 

@@ -49,7 +49,7 @@ def talon_among(words: list[str]) -> tuple[list[str], list[int] | None]:
 
 
 def stacked(text: str, depth: int, dealer: int, options: bytes) -> Ceremony:
-    """A pack that lies as it was gathered (G1): cut, or decided about with `ceremony=on`. ValueError for no pack."""
+    """The ceremony for a gathered pack (G1): just cut, or decided with `ceremony=on`. ValueError for no pack."""
     ceremony = Ceremony(PACK54.parse_hand(text), depth, dealer)
     if not CEREMONY.of(options):
         ceremony.apply(CUT)
@@ -57,7 +57,7 @@ def stacked(text: str, depth: int, dealer: int, options: bytes) -> Ceremony:
 
 
 def events_of(result: TarokyResult) -> list[str]:
-    """What a finished round came to, in the place of its events: `NAME:VALUE` words."""
+    """The result of a finished round in place of its events: `NAME:VALUE` words."""
     outcome = result.outcome
     words = [f"contract:{CONTRACT_TEXTS[outcome.contract]}:{outcome.declarer}"]
     if outcome.contract == VARSAVA:
@@ -77,7 +77,7 @@ def events_of(result: TarokyResult) -> list[str]:
 
 
 class BlindTaroky(Blind):
-    """A sitting of which only one seat is known. `got CARDS` tells what it gets to see of the talon."""
+    """A blind sitting. `got CARDS` names the cards of the talon that the seat sees."""
 
     HIDDEN_WORD = "discarded"
 
@@ -86,7 +86,7 @@ class BlindTaroky(Blind):
         return reason_text(reason)
 
     def waiting(self) -> bool:
-        """Whether cards of the talon are shown to us and we have not been told which."""
+        """Whether the seat sees cards of the talon that `got` has not named yet."""
         return bool(self.own.due)
 
     def ready(self) -> None:

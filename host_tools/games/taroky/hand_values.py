@@ -1,4 +1,4 @@
-"""The worth of a hand of Taroky: R of TA 9 says more than the cards alone, plain cards of a rank are worth the same."""
+"""The expected points of a hand of Taroky: R of TA 9 explains more than single cards; suits do not matter."""
 
 from host_tools.luck import fit
 from kocka.engine.tarock import is_tarok
@@ -11,7 +11,7 @@ class Fit(fit.Fit):
     RATINGS = range(14, 21)  # told apart: 14 and less, ..., 20 and more
 
     def kind(self, card: int) -> int:
-        """A tarok is one of its own."""
+        """The kind of a card: every tarok is one of its own."""
         return card if is_tarok(card) else card & 15
 
 

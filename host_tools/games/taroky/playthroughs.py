@@ -1,8 +1,8 @@
-"""Playthroughs of Taroky: fixed rounds as readable text, with what each seat learns at each step and may do.
+"""Playthroughs of Taroky: fixed rounds as readable text, with what each seat learns and may do at each step.
 
-A part of the goldens of `playthroughs.py`; a seat's line names only what has changed for it since its last one, and not
-again what was played. No module but the engine's is used and nothing that MicroPython lacks, so that both Pythons can
-make the same text.
+They belong to the goldens of `host_tools/build/playthroughs.py`. A seat's line names only what has changed for it since
+its last one, without the actions played. This module uses only the engine and nothing that MicroPython lacks, so both
+Pythons can make the same text.
 """
 
 from host_tools.build.playthroughs import Playthrough
@@ -21,7 +21,7 @@ def _words(position: Taroky) -> list[str]:
 
 
 class Told(Playthrough):
-    """A round whose first actions are those of `opening`; the others are drawn from the seed."""
+    """A round that begins with the actions of `opening`; the others are drawn from the seed."""
 
     def __init__(self, file: str, seed: int, dealer: int, opening: str, settings: str = "") -> None:
         super().__init__(file, seed, 1, dealer, (), settings)

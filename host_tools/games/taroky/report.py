@@ -5,7 +5,7 @@ from kocka.games.taroky.sheet.sheet import DEAL, POT
 
 
 class Report(game.Report):
-    """Who deals is no column; what was put into the pot has a sign."""
+    """The dealer has no column; what was paid into the pot has a sign."""
 
     SILENT = (DEAL,)
     SIGNS = {POT: "K"}

@@ -1,4 +1,4 @@
-"""What a kept session of Taroky has in the database beside what every sheet has."""
+"""What a score sheet of Taroky has in the database besides what every sheet has."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from kocka.games.taroky.sheet.sheet import DEAL, POT, Sheet
 
 Rows = Iterator[tuple[str, tuple[Any, ...]]]
 
-# What its own kinds of entries are called.
+# The names of its own kinds of entries.
 ENTRIES = {POT: "pot", DEAL: "deal"}
 
 

@@ -1,4 +1,4 @@
-"""The canonical screens of Taroky on paper: the score kept of real cards, the end of a round. A part of `gallery`."""
+"""The canonical screens of Taroky's score: keeping score of real cards, the end of a round. A part of `gallery`."""
 
 from __future__ import annotations
 
@@ -202,11 +202,11 @@ def score_taroky_new(device: Device) -> None:
     keys(device, "ok")
 
 
-# The end of a round that was played: seats that only say what is wished for, and play some card.
+# The end of a played round: seats say only what is wished for, and play some card.
 
 
 def plain(match: Match, left: list[int]) -> int:
-    """The first of `left` that may be said; else as little as possible; else some card, always the same one."""
+    """The first of `left` that may be said; else as little as possible; else a fixed choice of card."""
     legal = bytearray(64)
     actions = list(legal[: match.legal(legal)])
     for action in left:

@@ -1,6 +1,6 @@
 """The canonical screens of a running round of Taroky. A part of `gallery`.
 
-Hands are those of the seed; what everybody says is written down here, so that no better AI seat changes a picture.
+Hands come from the seed; what everybody says is fixed here, so that a better AI changes no picture.
 """
 
 from __future__ import annotations
@@ -80,7 +80,7 @@ def setup_of(device: Device, seed: int = SEED, dealer: int = 3, people: tuple[st
 
 
 def action_of(match: Match, said: list[tuple[int, int]]) -> int:
-    """What the seat on turn does: the next thing of `said` if it is that and allowed, else as little as possible."""
+    """The action of the seat on turn: the next one of `said` if it is its own and legal, else as little as possible."""
     legal = bytearray(match.game.ACTIONS)
     allowed = list(legal[: match.legal(legal)])
     seat = match.to_move()
@@ -98,7 +98,7 @@ def action_of(match: Match, said: list[tuple[int, int]]) -> int:
 def until(
     device: Device, stop: Callable[[Match], bool], said: Said = (), setup: Setup | None = None, calm_ms: int = 0
 ) -> Match:
-    """Plays outside the app until `stop(match)`, then the device goes on. RuntimeError if the round ends before.
+    """Plays outside the app until `stop(match)`, then resumes on the device. RuntimeError if the round ends before.
 
     `calm_ms`: how long, or until nothing moves any more (0).
     """
@@ -118,7 +118,7 @@ def until(
 
 
 def asked(phase: int, found: Callable[[Table], bool] = lambda table: True) -> Callable[[Match], bool]:
-    """It is my turn in this phase of a table of which `found` holds."""
+    """A condition for `until`: it is my turn in this phase, and `found` holds for the table."""
 
     def stop(match: Match) -> bool:
         table = match.round.table
@@ -128,7 +128,7 @@ def asked(phase: int, found: Callable[[Table], bool] = lambda table: True) -> Ca
 
 
 def trick(done: int, count: int) -> Callable[[Match], bool]:
-    """It is my turn in a trick after so many, with so many cards on the table."""
+    """A condition for `until`: my turn after so many tricks, with so many cards on the table."""
     return asked(PLAY, lambda table: table.done >= done and table.count == count)
 
 
@@ -189,7 +189,7 @@ def discard_refused(device: Device) -> None:
 
 @screen("taroky_announce", "Taroky: announcements and contras", pictured=True)
 def announce(device: Device) -> None:
-    """Somebody else's Second with an announced Pagát; what I may say, with what it is worth."""
+    """Somebody else's Second with an announced Pagát; what I may say, with its points."""
     said = ((0, BID_FIRST), (SECOND_SEAT, BID_SECOND))
     until(device, asked(ANNOUNCE), said, setup_of(device, SECOND_SEED))
     keys(device, "next")
@@ -314,7 +314,7 @@ def pagat(device: Device) -> None:
 
 
 def advised(device: Device, reason: int, about: int = -1) -> None:
-    """The master's advice comes: the first of what is allowed, the others a little worse."""
+    """Stands in for the master's advice: the first legal action, the others a little worse."""
     view = device.app.session.view
     buf = bytearray(96)
     allowed = list(buf[: view.legal(buf)])

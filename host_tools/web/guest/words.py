@@ -1,7 +1,7 @@
-"""The screen's text as text, for those who cannot see the pixels: what the canvas is asked to write, noted down.
+"""The screen's text for those who cannot see the pixels: records what the canvas is asked to write.
 
-A screen paints all of itself at every call, clipped to the window that changes; so what is noted of a painting replaces
-what stood in its window, and what a later shape covers is not there any more.
+A screen paints all of itself at every call, clipped to the window that changes; so the record of a painting replaces
+what stood in its window, and a later shape removes what it covers.
 """
 
 from kocka.engine.cards import TRUMPS
