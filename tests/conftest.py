@@ -1,4 +1,4 @@
-"""What every test has: the firmware importable, the shims installed, MicroPython and Chromium by fixture."""
+"""What every test can use: the firmware and the shims, importable; MicroPython and Chromium, as fixtures."""
 
 from __future__ import annotations
 
@@ -54,13 +54,13 @@ def chromium() -> str:
 
 @pytest.fixture(autouse=True)
 def _plain_again() -> Iterator[None]:
-    """Whatever a test switched on, the next one finds the seats' kernels as the firmware has them: plain Python."""
+    """Switches the seats' kernels back to plain Python, as in the firmware, after every test."""
     yield
     jit.plain()
 
 
 @pytest.fixture
 def compiled() -> Iterator[None]:
-    """For tests in which seats think much: on compiled kernels, whose answers are the same; plain without numba."""
+    """For tests in which seats think a lot: compiled kernels, with the same answers; plain ones without numba."""
     with jit.switched(True):
         yield

@@ -1,4 +1,4 @@
-"""The house's pytest plugin: what is run, in which order, and what the end of a run tells. One registration, in
+"""Kočka's pytest plugin: what is run, in which order, and what is reported at the end. Registered once, in
 `tests/conftest.py`.
 
 What is run:     `first_fast`, the marks `slow` of both_*.py and `chip`, and each test of a both_*.py once
@@ -42,7 +42,7 @@ def unavailable(reason: str, command: str = ENABLE) -> NoReturn:
 def first_fast(values: Iterable[Any], fast: int = 1, names: int = 1) -> list[Any]:
     """For `pytest.mark.parametrize` of so many `names`: the first `fast` values as they are, all others slow.
 
-    What is alike for all of them is caught by one in `make check`.
+    So `make check` runs one of them, which catches what they have in common.
     """
     found: list[Any] = []
     for number, value in enumerate(values):
@@ -76,7 +76,7 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 @pytest.hookimpl(wrapper=True, trylast=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Generator[None, object, object]:
-    """After marks have left tests out: those that are compared are not run besides; then the order."""
+    """Runs after marks have deselected tests: drops those that the comparison runs, then sets the order."""
     result = yield
     leave_out_compared(config, items)
     processes = int(os.environ.get("PYTEST_XDIST_WORKER_COUNT", "1"))
@@ -111,11 +111,11 @@ def _most_s(item: pytest.Item) -> float:
 
 
 def dealt(items: list[pytest.Item], processes: int) -> list[pytest.Item]:
-    """The tests in equal pieces for so many processes, one after the other.
+    """The tests, in one equal piece after the other for so many processes.
 
-    xdist's "worksteal" gives each process a piece of the list and lets those who are done take from the end of the
-    others'. So each piece begins with its share of the long tests, and none is left alone with one at the end: long
-    tests first, then slow ones, then all others; file by file, for the sake of what the tests of a file share.
+    xdist's "worksteal" gives each process a piece of the list and lets idle ones take from the end of the others'. So
+    each piece begins with its share of the long tests, and no process is left alone with one at the end: long tests
+    first, then slow ones, then all others; file by file, since the tests of a file share fixtures.
     """
     pieces: list[list[pytest.Item]] = [[] for _ in range(processes)]
     loads = [0.0] * processes
@@ -136,7 +136,7 @@ def dealt(items: list[pytest.Item], processes: int) -> list[pytest.Item]:
         loads[place] += sum(_most_s(item) or 10.0 for item in tests)
     for tests in others.values():
         min(pieces, key=len).extend(tests)
-    # Equal pieces: whoever has most gives from the end.
+    # Equal pieces: the longest gives from its end.
     while (extra := (len(max(pieces, key=len)) - len(min(pieces, key=len))) // 2) > 0:
         most, fewest = max(pieces, key=len), min(pieces, key=len)
         fewest.extend(most[-extra:])
@@ -172,7 +172,7 @@ def pytest_make_collect_report(
     return report
 
 
-# CPU time, of this process and of those that it waited for. A machine that does other things, too, changes it little.
+# CPU time of this process and of those that it waited for: a busy machine changes it little.
 
 _began: dict[str, float] = {}
 
@@ -192,7 +192,7 @@ def pytest_runtest_logstart(nodeid: str) -> None:
 def pytest_runtest_makereport(
     item: pytest.Item, call: pytest.CallInfo[None]
 ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
-    """Turn a skipped test into a failed one where all must run; note what the test took, its fixtures included."""
+    """Turn a skipped test into a failed one where all must run; record the test's CPU time, with its fixtures."""
     report = yield
     _refuse(report)
     if report.when == "teardown" and item.nodeid in _began:
@@ -204,7 +204,7 @@ def pytest_runtest_makereport(
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Print the sections that have something to tell."""
+    """Print the sections that have something to report."""
     _tell_figures(terminalreporter)
     _tell_cpu(terminalreporter)
     _tell_skips(terminalreporter)

@@ -1,7 +1,7 @@
 """Rounds that look the same to one seat and differ in everything that it cannot see, unseen passes included.
 
-Nothing of the seats' own dealing is used: the unseen cards are laid out anew at random, the round is played again with
-the same public actions, and whatever the rules refuse, or the seat would have seen, is thrown away and tried again.
+This uses nothing of the seats' own determinization: the unseen cards are dealt again at random, and the round is played
+again with the same public actions. Deals that the rules refuse, or whose view differs, are rejected and tried again.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def _shared(cards: list[int], places: list[int], fits: Any, rng: Rng) -> list[li
     hands: list[list[int]] = [[] for _ in places]
     order = list(cards)
     rng.shuffle(order)
-    # Cards that few seats may hold first: with ties in random order.
+    # First the cards that the fewest seats may hold; ties in random order.
     for card in sorted(order, key=lambda card: sum(fits(seat, card) for seat in range(len(places)))):
         free = [seat for seat in range(len(places)) if fits(seat, card) for _ in range(places[seat] - len(hands[seat]))]
         if not free:

@@ -1,6 +1,6 @@
 """The playout rule of the kernel once more, for reading: cards, on a Round of the engine, for every game.
 
-`kocka.ai.kernel` must play the same card in every position and come to the same worth.
+`kocka.ai.kernel` must play the same card in every position and reach the same value.
 """
 
 from kocka.ai.recipe import JACK_OF_DIAMONDS, Rules
@@ -105,7 +105,7 @@ def alone(position: TrickRound, rules: Rules) -> int:
 
 
 def choose(position: TrickRound, rules: Rules, sweeper: int = -1) -> int:
-    """The card that the seat on turn plays; `sweeper` goes for everything while nobody else has anything."""
+    """The card that the seat on turn plays; `sweeper` tries to take everything while nobody else has anything."""
     table = position.table
     seat = table.turn
     hand = sorted(position.hands[seat])

@@ -44,17 +44,17 @@ class Device:
         return self._notes.read_text(encoding="ascii").split()
 
     def cut_after(self, count: int) -> None:
-        """The cable, which is its power as well, comes out when so many more bytes have gone to the device."""
+        """Pulls the cable, and so the power, after so many more bytes have gone to the device."""
         self._left = count
 
     def become(self, blocks: int) -> None:
-        """Another firmware, whose file system has so many blocks, with empty files: from the next connection on."""
+        """From the next connection on: another firmware, with an empty file system of so many blocks."""
         self._power_off()
         self._blocks = blocks
         self.flash.write_bytes(b"\xff" * (4096 * blocks))
 
     def close(self) -> None:
-        """Off, for good."""
+        """Switches the device off for good."""
         self._end = True
         self._thread.join(10)
         self._server.close()
@@ -76,7 +76,7 @@ class Device:
             self._process = None
 
     def _serve(self) -> None:
-        """One connection after the other; power that went comes back with the next one."""
+        """Serves one connection after the other; after a power cut, power returns with the next one."""
         while not self._end:
             if not select.select([self._server], [], [], 0.05)[0]:
                 continue

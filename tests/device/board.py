@@ -41,7 +41,7 @@ class Flash:
 
 
 class RTC:
-    """Keeps what it is told."""
+    """A clock that keeps the time it is set to."""
 
     now = (2021, 1, 1, 4, 0, 0, 0, 0)
 
@@ -143,7 +143,7 @@ class Board:
                     self.program()
 
     def take(self) -> None:
-        """One question of the raw prompt."""
+        """Reads one request of the raw REPL."""
         say(">")
         line = bytearray()
         while True:
@@ -208,7 +208,7 @@ class Board:
 
 def main() -> None:
     global _notes
-    # Open until the end: the host's files cannot be reached any more once "/" is ours.
+    # Open until the end: the host's files are out of reach once "/" is ours.
     _notes = open(sys.argv[3], "a")  # noqa: SIM115
     flash = Flash(open(sys.argv[1], "r+b"), int(sys.argv[2]))  # noqa: SIM115
     vfs.umount("/")

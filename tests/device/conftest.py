@@ -36,7 +36,7 @@ def device(plug: Callable[..., Device]) -> Device:
 
 @pytest.fixture(scope="session")
 def stock() -> rp2.Firmware:
-    """MicroPython for the Pico as it comes."""
+    """Stock MicroPython for the Pico."""
     if not rp2.is_built(rp2.STOCK):
         unavailable("stock MicroPython for the RP2040 is not built here")
     return rp2.firmware({}, say=lambda text: None, recipe=rp2.STOCK)

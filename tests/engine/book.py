@@ -1,4 +1,4 @@
-"""A naive rule book for games of tricks on lists of texts, which shares nothing with the engine, and perft by both.
+"""A naive rule book for trick-taking games on lists of texts, sharing nothing with the engine; and perft by both.
 
 A line ends when the round is over or `depth` actions are played; each is one leaf.
 """
@@ -9,7 +9,7 @@ RANKS = "23456789TJQKA"
 
 
 class Book:
-    """A position by the letter of the rules; nothing is clever here. A game gives `actions`, and `leads_first`."""
+    """A position, by the letter of the rules and without optimisation. A game gives `actions` and `leads_first`."""
 
     def __init__(self, hands, dealer, give, left):
         """`give`: cards to pass, `left`: how many seats to the left they go."""
@@ -71,7 +71,7 @@ class Book:
         return [c for _, cards in self.tricks for c in cards]
 
     def actions(self):
-        """Texts of all that may be done."""
+        """Texts of all legal actions."""
         raise NotImplementedError
 
     def do(self, text):
@@ -129,7 +129,7 @@ def book_perft(book, depth):
 
 
 def perft(position, depth):
-    """Leaves by the engine: every line is played anew from the deal, through the checked API."""
+    """Leaves by the engine: every line is played again from the deal, through the checked API."""
     if position.to_move() < 0 or not depth:
         return 1
     buf = bytearray(32)

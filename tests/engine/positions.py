@@ -1,4 +1,4 @@
-"""Positions for the tests of the rules, on both Pythons: hands as they shall be after the pass, words for actions."""
+"""Positions for the tests of the rules, on both Pythons: hands given as they are after the pass, actions as words."""
 
 from kocka.engine.cards import PACK32, parse_action
 from kocka.engine.round import IllegalAction

@@ -1,6 +1,6 @@
-"""The rules of the sheet said a second time, from scratch and without care for anything but plainness: for comparing.
+"""A second implementation of the sheet's rules, as plain as possible, to compare with.
 
-Everything is worked out anew from the list of entries by looking at whole columns of totals, not by keeping a state.
+It computes everything again from the list of entries, from whole columns of totals, without keeping state.
 """
 
 

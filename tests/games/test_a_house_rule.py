@@ -1,7 +1,7 @@
 """A newcomer adds a house rule to Hearts: four files of its folder, and texts. Nothing else is written by hand.
 
-The rule: who reaches the target exactly goes back to half of it. It is put into a copy of the tree as CONTRIBUTING
-says, what is generated is made again, and then the rule is offered, saved, resumed, known to the score sheet and cited.
+The rule: whoever reaches the target exactly goes back to half of it. The test adds it to a copy of the tree by the
+steps of CONTRIBUTING and makes generated files again; then the rule is offered, saved, resumed, scored and cited.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the page "Add a game" promises: one engine file, one sheet file, a few tables."""
+"""What "Add a game" in the engine's README promises: small files in a game's folder, found by every table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Run by MicroPython's unix port (see test_storage.py): what kocka.hal.storage does with flashes in all states."""
+"""Run by MicroPython's unix port (see test_storage.py): what kocka.hal.storage does with a flash in every state."""
 
 import os
 
@@ -78,7 +78,7 @@ fat.data[510:512] = b"\x55\xaa"
 fat.data[16384] = 0xF8
 trial(fat, "FAT")
 
-# A flash that was divided otherwise: our files began before, and we see their middle.
+# A flash with another layout: our files began earlier, and we see their middle.
 middle = Flash(b"\xff")
 vfs.VfsLfs2.mkfs(middle, progsize=256)
 vfs.mount(vfs.VfsLfs2(middle, progsize=256), "/flash")
@@ -94,7 +94,7 @@ half.data[:] = blank.data
 half.data[0:4096] = b"\x00" * 4096
 trial(half, "one superblock")
 
-# Both spoiled behind the magic: ours, but not to be mounted.
+# Both damaged after the magic: ours, but it cannot be mounted.
 spoiled = Flash(b"\xff")
 spoiled.data[:] = blank.data
 for block in range(2):

@@ -1,12 +1,12 @@
 """Power cuts on MicroPython's own littlefs: `micropython tests/match/cuts.py WRITER EVERY`; see test_power_cuts.py.
 
-A session of playing all games, saving settings and house-rule sets and finishing a match runs once on a block device in
-memory that notes each program and each erase. Then, for each of these operations, the flash is put as it was before it,
-and with the operation half done; the file system is mounted again, and everything must be there: what was acknowledged,
-at most the one thing more that was being written, all older files; and writing must go on.
+A session that plays all games, saves settings and house-rule sets and finishes a match runs once on a block device in
+memory that records each program and each erase. Then, for each of these operations, the flash is restored to its state
+before it, and to the operation half done; the file system is mounted again, and everything must be there: what was
+acknowledged, at most one thing more that was being written, all older files; and writing must go on.
 
 WRITER is `ours`, or a careless one that must be caught: `deletes` removes the old file before it writes the new one,
-`forgets` says that a record is written before it is. EVERY: only every so manieth operation is cut.
+`forgets` acknowledges a record before it is written. EVERY: N cuts only every Nth operation.
 """
 
 import gc
@@ -80,7 +80,7 @@ def erase(data, at):
 
 
 def tear(data, operation, rng):
-    """An operation that the power left half done."""
+    """Does half of an operation, as a power cut leaves it."""
     at, page = operation
     if page is not None:
         whole = rng.below(len(page) + 1)
@@ -108,7 +108,7 @@ def mount(flash):
 
 
 def step(match):
-    """The one thing that is done when the journal has so many records."""
+    """The thing to do when the journal has so many records."""
     if match.count % 29 == 0 and match.can_undo():
         match.undo()
     else:
@@ -180,7 +180,7 @@ class Session:
 
 
 def world():
-    """All that the files hold, as one compares it. Raises ValueError when something is damaged."""
+    """All that the files hold, in a form to compare. Raises ValueError when something is damaged."""
     own, problem = settings.Settings.load(FOLDER)
     sets, trouble = Sets.load(FOLDER)
     if problem or trouble:
@@ -290,7 +290,7 @@ def judge(flash, acknowledged, worlds):
 
 
 def cut_all(base, log, marks, worlds, every):
-    """Cuts before and within every so manieth operation; returns (cuts, those that did harm)."""
+    """Cuts before and within every Nth operation; returns (cuts, those that did harm)."""
     now = Flash()
     now.data[:] = base
     trial = Flash()

@@ -39,7 +39,7 @@ def add(number):
 
 
 def fold():
-    """Until nothing is too much."""
+    """Sums up until the files are within their bounds."""
     while True:
         folding = Folding(History(cuts.FOLDER))
         while folding.step():
@@ -51,7 +51,7 @@ def fold():
 
 
 def session():
-    """What is done, a thing that counts after the other."""
+    """The steps of the session, one acknowledged thing after the other."""
     add(MATCHES)
     yield
     fold()

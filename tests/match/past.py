@@ -1,4 +1,4 @@
-"""The files of a device that has been used for years, made up: matches of all games, players who come and go.
+"""Synthetic files of a device that has been used for years: matches of all games, players who come and go.
 
 PYTHONPATH=firmware:. python -m tests.match.past FOLDER MATCHES     # as this version would have left them
 """
@@ -20,7 +20,7 @@ PER_FILE = 32
 
 
 def made_up(number, rng=None, names=NAMES, games=GAMES):
-    """A summary, the same for the same number. Each match has a day of its own."""
+    """A synthetic summary, the same for the same number. Each match has a day of its own."""
     rng = rng or Rng(7, number)
     s = Summary()
     s.number = number
@@ -66,7 +66,7 @@ def write_one(folder, matches, first=0):
 
 
 def fold(folder):
-    """Sums up all that is too much; how many steps that took."""
+    """Sums up all matches beyond the bounds; returns the number of steps."""
     steps = 0
     while True:
         folding = Folding(History(folder))
@@ -77,7 +77,7 @@ def fold(folder):
 
 
 def sum_up(folder, matches, made):
-    """The archive of so many matches, made at once: it has the sums that all the folds would have come to."""
+    """The archive of so many matches, made at once: it has the sums that all the single steps would give."""
     folding = Folding(History(folder))
     for number in range(matches):
         folding._add(made(number))

@@ -66,7 +66,7 @@ def short(game, seed, dealer=DRAWN, humans=1, secret=b""):
 
 
 def choose(match, rng, buf):
-    """Any legal action; claims, throw-ins and stops seldom."""
+    """A random legal action; claims, throw-ins and stops are rare."""
     n = match.legal(buf)
     action = buf[rng.below(n)]
     if (action == CLAIM or action == THROW_IN or action == STOP17) and n > 1 and rng.below(50):
@@ -100,7 +100,7 @@ def new_match(folder, seed, steps=0, **more):
 
 
 def match_text(match):
-    """What can be seen of a course of play: equal for two courses exactly if they are at the same point."""
+    """The visible state of a match: equal for two matches exactly if they are at the same point."""
     state = [match.stage, match.number, list(match.sheet.entries), list(match.sheet.totals), match.sheet.due]
     state.append(match.sheet.dealer)
     state.append(match.drawn)
@@ -119,6 +119,6 @@ def match_text(match):
 
 
 def state(match):
-    """The same of a match, with what is counted over it."""
+    """The same, with everything that is counted over a match."""
     more = [list(match.undone), [bytes(c) for c in match.counts], bytes(match.durchs), match.count]
     return match_text(match) + more

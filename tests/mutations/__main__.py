@@ -1,7 +1,7 @@
 """`python -m tests.mutations`: puts one fault after the other into a copy of the checkout, and runs tests there.
 
-Each is `caught` by a test, or `survived`: then a test is missing. `stale`: the text it replaces is no longer there.
-With `--list` nothing is run. Ends with 1 unless all were caught. tests/README.md has the table.
+Each is `caught` by a test or has `survived`: then a test is missing. `stale`: the text it replaces no longer exists.
+With `--list` nothing is run. Exits with 1 unless all were caught. tests/README.md has the table.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ _FAILED = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
 
 class Verdict(NamedTuple):
-    """What came of a fault: CAUGHT `by` a test, SURVIVED, or STALE; wall-clock seconds."""
+    """The outcome of a fault: CAUGHT `by` a test, SURVIVED, or STALE; wall-clock seconds."""
 
     fault: Fault
     outcome: str
@@ -50,7 +50,7 @@ def copied(root: Path, folder: Path) -> None:
 
 
 def tried(fault: Fault, folder: Path, options: Sequence[str] = ()) -> Verdict:
-    """Runs the fault's tests on the faulty copy in `folder`, until one fails; mends the copy again."""
+    """Runs the fault's tests on the faulty copy in `folder` until one fails; repairs the copy again."""
     began = time.monotonic()
     path = folder / FIRMWARE / fault.file
     sound = path.read_text(encoding="utf-8") if path.exists() else ""
@@ -70,7 +70,7 @@ def tried(fault: Fault, folder: Path, options: Sequence[str] = ()) -> Verdict:
     finally:
         path.write_text(sound, encoding="utf-8")
     found = _FAILED.search(done.stdout)
-    # 1: tests failed; 2: their files cannot be imported. All else is no answer.
+    # 1: tests failed; 2: their files cannot be imported. Any other status says nothing about the fault.
     if done.returncode not in (0, 1, 2):
         raise RuntimeError(f"{fault.name}: pytest ended with {done.returncode}\n{done.stdout}{done.stderr}")
     by = found.group(1).removeprefix("tests/") if found else ""

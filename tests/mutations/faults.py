@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 
 class Fault(NamedTuple):
-    """In `file` (below firmware/kocka) `text`, which stands there once, becomes `wrong`; `tests` (below tests) run."""
+    """In `file` (below firmware/kocka) `text`, which occurs once, becomes `wrong`; `tests` (below tests) run."""
 
     name: str
     file: str

@@ -1,4 +1,4 @@
-"""Backups, sound and hostile, and what is to be said of each: the same for the command line and for the page."""
+"""Backups, sound and hostile, with the expected verdict on each: the same for the command line and the page."""
 
 from __future__ import annotations
 
@@ -54,14 +54,14 @@ def _twice() -> bytes:
 
 
 def _flag() -> bytes:
-    """Said to be encrypted."""
+    """Marks a member as encrypted."""
     data = bytearray(zipped(SOUND))
     data[data.index(b"PK\x01\x02") + 8] |= 1
     return bytes(data)
 
 
 def _liar() -> bytes:
-    """A member that says it has ten bytes, and has 64 megabytes."""
+    """A member that claims to have ten bytes, and has 64 megabytes."""
     data = bytearray(zipped({**SOUND, "saves/z.bin": bytes(64 * MEGABYTE)}))
     at = data.rindex(b"PK\x01\x02")
     data[at + 24 : at + 28] = (10).to_bytes(4, "little")

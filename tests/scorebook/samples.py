@@ -1,8 +1,8 @@
 """Makes the samples of score keeping: `PYTHONPATH=firmware:. python -m tests.scorebook.samples tests/data/score/NAME`.
 
-Run once when the formats have changed, and never again for it: the files prove that later versions read them. Their
-contents as text are in `expected.txt`, made by the same version. `0.1.0-2` has two sessions of Taroky, one by the usual
-house rules and one with each of them otherwise.
+Run it once when a format has changed, and never again for that format: the files prove that later versions read them.
+Their contents as text are in `expected.txt`, made by the same version. `0.1.0-2` has two sessions of Taroky, one by the
+default house rules and one with each of them changed.
 """
 
 from __future__ import annotations

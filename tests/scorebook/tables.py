@@ -1,4 +1,4 @@
-"""Tables for the tests of score keeping, on both Pythons: agreements of every game, people who enter anything."""
+"""Tables for the tests of score keeping, on both Pythons: setups of every game, people who enter anything."""
 
 from kocka.engine.entry import AGREED, DURCH, LETTERS, LOSER, MISDEAL_LETTER, MOON, RENONC, THROW_IN, WRONG_DURCH
 from kocka.engine.round import HODOVKA
@@ -15,7 +15,7 @@ SWEDEN = Purse("Kč", 0, "SEK", 0, 3, 1)
 
 
 def setup(game):
-    """One with options and terms that are not the usual ones."""
+    """A setup with options and terms that are not the defaults."""
     if game == "free":
         return ScoreSetup("free", Rules(True, 300, True, 0).pack(), Terms(decimals=0), 30, SWEDEN, "U Hejmy")
     options = games.game(game).defaults()
@@ -128,7 +128,7 @@ def act(score_sheet, rng, kinds=20):
 
 
 def sheet_state(sheet):
-    """All that a sheet tells."""
+    """The whole state of a sheet."""
     return (
         (list(sheet.entries), [list(row) for row in sheet.history], list(sheet.totals), sheet.due, sheet.dealer),
         (sheet.loser, list(sheet.payers), list(sheet.events), list(sheet.payments), sheet.places()),
@@ -137,7 +137,7 @@ def sheet_state(sheet):
 
 
 def state(score_sheet):
-    """All that a kept sheet tells: equal for two of them exactly if they are the same."""
+    """The whole state of a score sheet: equal for two of them exactly if they are the same."""
     a = score_sheet.setup
     purse = a.purse
     return (
@@ -158,7 +158,7 @@ def state(score_sheet):
 
 
 def fresh(score_sheet):
-    """The sheet that is begun anew with the entries as they are now: what every correction has to come to."""
+    """A new sheet with the present entries: what the sheet must equal after every correction."""
     sheet = score_sheet.setup.sheet(score_sheet.sheet.first_dealer, score_sheet.sheet.SEATS)
     for entry in score_sheet.sheet.entries:
         sheet.check_alone(entry)

@@ -1,3 +1,3 @@
-"""Five at a table, nothing is passed: a game that exists in this folder alone."""
+"""Five players, no pass: a game that exists only in this folder."""
 
 PARTS = ("rules", "sheet", "entry", "ai", "help", "profile")

@@ -1,4 +1,4 @@
-"""What the game brings to its seats: nothing that its cards do not say."""
+"""The hooks for the AI seats: the points of the cards say enough, so nothing is overridden."""
 
 from kocka.ai.hooks import Hooks
 

@@ -1,4 +1,4 @@
-"""A round as it is told to the score sheet."""
+"""How a round of real cards is entered on the score sheet."""
 
 from kocka.engine import entry as base
 from kocka.engine.sheet import Sheet

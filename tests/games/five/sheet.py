@@ -8,7 +8,7 @@ from tests.games.five.rules import ROUND_POINTS
 
 
 class Sheet(base.Sheet):
-    """Who has 25 points first, with the most, has lost."""
+    """Whoever has the most points when somebody reaches 25 has lost."""
 
     SEATS = 5
     whole = ROUND_POINTS

@@ -1,4 +1,4 @@
-"""Positions of Taroky for the tests of its rules, on both Pythons: hands told in part, words for actions."""
+"""Positions of Taroky for the tests of its rules, on both Pythons: hands given in part, actions as words."""
 
 from kocka.games.taroky.rules.cards import PACK54
 from kocka.games.taroky.rules.round import IllegalTaroky, Taroky

@@ -1,3 +1,3 @@
-"""Three at a table, three cards are passed to the right: a game that exists in this folder alone."""
+"""Three players, who pass three cards to the right: a game that exists only in this folder."""
 
 PARTS = ("rules", "sheet", "entry", "ai", "help", "profile")

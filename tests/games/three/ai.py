@@ -1,4 +1,4 @@
-"""What the game brings to its seats: something to say when somebody has taken nothing."""
+"""The hooks for the AI seats: a remark when somebody has taken no points."""
 
 from kocka.ai import talk
 from kocka.ai.hooks import Hooks
@@ -8,7 +8,7 @@ from kocka.engine.round import Result
 
 
 class AtThree(Guests):
-    """Who may talk at such a table."""
+    """The table talk at such a table."""
 
     def after_round(self, number: int, result: Result) -> Line | None:
         """Somebody has no point."""
