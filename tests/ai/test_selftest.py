@@ -1,4 +1,4 @@
-"""The kernel's test of itself notices what is wrong, and is done once."""
+"""The kernel's self-test notices what is wrong, and runs once."""
 
 from __future__ import annotations
 

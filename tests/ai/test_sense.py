@@ -1,4 +1,4 @@
-"""Known stupidities of other programs, and what a sensible player does: each for every thinking level, by hand."""
+"""Known blunders of other programs, and what a sensible player does: hand-made positions for every thinking level."""
 
 from __future__ import annotations
 

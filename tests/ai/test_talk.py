@@ -1,4 +1,4 @@
-"""Talk and people (CK-19)."""
+"""Table talk, and who speaks (CK-19)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a round is worth for the match: chances, rows of worth, and what a master does for the sake of them."""
+"""The utility of a round for the match: chances, rows of utilities, and what a master does because of them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All sheets through the face they share: begun with a game's options and terms, fed with results of the engine."""
+"""All sheets through their common interface: begun with a game's options and terms, fed with results of the engine."""
 
 from kocka.engine import sheet as base
 from kocka.engine.cards import CLAIM, THROW_IN

@@ -1,4 +1,4 @@
-"""Where code is said to run from: on MicroPython a module whose file is nowhere is frozen."""
+"""Where code reports to run from: on MicroPython, a module whose file does not exist is frozen."""
 
 import os
 import sys

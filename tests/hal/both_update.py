@@ -1,4 +1,4 @@
-"""What kocka.hal.update makes of the flash behind the files; the header is built here byte by byte."""
+"""What kocka.hal.update makes of the flash before the files; the header is built here byte by byte."""
 
 from binascii import crc32
 

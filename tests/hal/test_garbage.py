@@ -1,4 +1,4 @@
-"""When garbage is collected: enough of it, in a quiet moment, and never in the turn of a key."""
+"""When garbage is collected: often enough, in a quiet moment, and never in the turn of a key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the test screen finds out on wires that touch, hang, or are exchanged; and what is said about it."""
+"""What the test screen finds when wires touch, hang loose or are exchanged; and what it says about it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`kocka build`: generated files compared, MicroPython found and checked, Debian's packages asked for politely."""
+"""`kocka build`: generated files compared, MicroPython found and checked, Debian's packages installed if missing."""
 
 import hashlib
 import types

@@ -1,4 +1,4 @@
-"""CONTRIBUTING.md names what is there: paths, links, commands, make's targets, every area of the house."""
+"""CONTRIBUTING.md names what exists: paths, links, commands, make's targets, every area of the firmware."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What `kocka arena --styles` tells: paired figures that show each style, the same at every run."""
+"""What `kocka arena --styles` prints: paired figures that show each style, the same in every run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`kocka verify` and `kocka deals`: sealed rounds confirmed, every kind of mismatch told; the dealing is fair."""
+"""`kocka verify` and `kocka deals`: sealed rounds confirmed, every kind of mismatch named; the dealing is fair."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Numbers written where they are used: nothing else changes, and whatever is not sure stays."""
+"""Inlined constants: nothing else changes, and doubtful cases stay."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""MicroPython that the user names: looked at before it is used."""
+"""A MicroPython that the user names is checked before it is used."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A history of years: the newest matches in full, the others summed up, and nothing that they come to changes by it."""
+"""A history of years: the newest matches in full, the others summed up, without changing any statistics."""
 
 import os
 

@@ -27,7 +27,7 @@ def emulated() -> None:
 
 @pytest.fixture(scope="session")
 def image(emulated: None) -> Callable[[str], rp2.Firmware]:
-    """The real image of a board, but for the commit's name."""
+    """The real image of a board, without the commit's name."""
     if not rp2.is_built():
         unavailable("MicroPython for the RP2040 is not built here")
     return chip.firmware_of

@@ -1,8 +1,8 @@
 """The plug pulled at every flash operation of a session on the emulated Pico; see test_power_cuts.py.
 
 A session is played by keys and its flash operations are recorded. A cut is a point in them: after so many whole
-operations, and maybe half of the next one. A machine whose flash is as a cut left it is switched on, goes on with the
-match by its keys, and is looked at from outside through its files alone.
+operations, and perhaps half of the next one. A machine with the flash that a cut left is switched on and resumes the
+match by keys; its files alone, read from outside, tell the outcome.
 """
 
 from __future__ import annotations
@@ -32,8 +32,8 @@ from kocka.match.match import Match
 Files = dict[str, bytes]
 
 BOARD = "pico_lcd_1_3"
-# Records of the new match with which the session ends: so many that there are 200 cuts, and some to spare for a match
-# that goes another way.
+# Records of the new match with which the session ends: enough for 200 cuts, with some to spare in case the match
+# takes another course.
 RECORDS = 38
 _OLD_SEEDS = (11, 12)
 _SEED = 1996
@@ -88,7 +88,7 @@ def prepared(folder: Path) -> Files:
 
 
 def files(storage: bytes) -> Files:
-    """What counts of the files: not what a writer had not put in its place yet."""
+    """The files that count: without those that a writer had not put in their place yet."""
     return {name: data for name, data in contents.open_storage(storage).items() if name.endswith(".kck")}
 
 
@@ -192,7 +192,7 @@ def put(machine: Twin, storage: bytes) -> None:
 
 
 def left_by(recording: Recording, cuts: list[Cut]) -> Iterator[tuple[Cut, bytes]]:
-    """The storage as each cut leaves it."""
+    """The storage after each cut."""
     memory = bytearray(recording.base)
     done = 0
     for cut in cuts:
@@ -267,7 +267,7 @@ def judge(machine: Twin, storage: bytes, allowed: list[Files]) -> str:
 
 
 def sound(state: Files, folder: Path) -> bool:
-    """Whether all files of a state can be read from beginning to end."""
+    """Whether all files of a state can be read in full."""
     for name, data in state.items():
         (folder / name.rpartition("/")[2]).write_bytes(data)
     matches = [Match.load(str(path)) for path in sorted(folder.glob("match*.kck"))]

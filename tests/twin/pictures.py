@@ -1,4 +1,4 @@
-"""What the twin shows, beside what it should."""
+"""Compares what the twin shows with what it should show."""
 
 from __future__ import annotations
 

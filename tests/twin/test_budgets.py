@@ -1,4 +1,4 @@
-"""What the device promises of its speed and its memory, measured on the real image while a match is played by keys.
+"""The device's budgets of time and memory, measured on the real image while a match is played by keys.
 
 The figures are cycles and bytes of the emulated chip: the same tree gives the same ones, on any machine. What has
 changed against the record in BENCHMARKS.md is printed at the end of the run.

@@ -1,4 +1,4 @@
-"""The emulator is found, and who has none is told what to do."""
+"""The emulator is found; where it is missing, the message says what to do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The playout kernel on the chip stays within its cycles: they repeat exactly, what slows it down is seen."""
+"""The playout kernel on the chip stays within its cycles, which repeat exactly, so any slowdown shows."""
 
 from __future__ import annotations
 

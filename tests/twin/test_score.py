@@ -1,4 +1,4 @@
-"""Score keeping on the real firmware: an evening by keys, and the room for a match that is there again after it."""
+"""Score keeping on the real firmware: an evening by keys, after which there is again heap for a match."""
 
 from __future__ import annotations
 

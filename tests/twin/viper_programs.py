@@ -1,4 +1,4 @@
-"""Viper functions made up at random, and what they compute: for a compiler to be compared with CPython."""
+"""Random viper functions and their results, to compare a compiler with CPython."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _SHORT = "abcdefghijkl"
 
 
 def wrapped(value: int) -> int:
-    """A whole number as the chip's registers hold it: 32 bits with a sign."""
+    """An integer as the chip's registers hold it: 32 bits, signed."""
     return (value + 0x80000000 & 0xFFFFFFFF) - 0x80000000
 
 
@@ -70,7 +70,7 @@ class _Function:
             return f"m[{a} & {WORDS - 1}]", f"m[{b} & {WORDS - 1}]"
         a, b = self.expression(depth - 1)
         if not re.search(r"\b[a-m]\b", a):
-            # the compiler computes with numbers alone, without end
+            # the compiler folds constants with unlimited integers
             a = b = rng.choice(self.names)
         if kind == 5:
             op = rng.choice("-~+")
@@ -87,7 +87,7 @@ class _Function:
             op = rng.choice(["<", ">", "==", "<=", ">=", "!="])
             return f"int({a} {op} {c})", f"int({b} {op} {d})"
         if kind == 8 and rng.randrange(4) == 0:
-            # the interpreter's own division knows no result of -2**31
+            # the interpreter's own division cannot return -2**31
             return f"(({a} >> 1) // ({c} & 7 | 1))", f"(({b} >> 1) // ({d} & 7 | 1))"
         op = rng.choice(["+", "-", "&", "|", "^", "*", "+", "-", "&", "^"])
         return f"({a} {op} {c})", f"W({b} {op} {d})"

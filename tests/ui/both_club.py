@@ -1,4 +1,4 @@
-"""Beside the sheets of score keeping, by keys: players, currencies, bill, described cards, Monte Carlo, records.
+"""Score keeping besides the sheets, by keys: players, currencies, bill, described cards, Monte Carlo, records.
 
 Every key is followed by a look whether the update equals a fresh painting and no text lies on another one, with names
 as long as they can be; the canonical screens show all boards. What was confirmed is read from its file again.

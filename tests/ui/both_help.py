@@ -1,4 +1,4 @@
-"""The rules on the device: every page on every board in both languages, and the page for whatever bites."""
+"""The rules on the device: every page on every board in both languages, and the right page for each refusal."""
 
 from kocka.engine import cards
 from kocka.engine import round as rules

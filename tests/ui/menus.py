@@ -1,4 +1,4 @@
-"""What the tests of the screens around the game share: matches played outside the app, texts that must not collide."""
+"""Shared by the tests of the screens around the game: matches played outside the app, texts that must not collide."""
 
 from kocka.hal import BACK, DOWN, HOME, INFO, LONG, MENU, NEXT, OK, PREV, SHEET, UP
 from kocka.match import settings as settings_
@@ -113,7 +113,7 @@ def says(app, text):
 
 
 def press(app, *keys):
-    """Keys one after the other; every update equals a fresh painting, and texts fit."""
+    """Presses keys one after the other; every update must equal a fresh painting, and texts must fit."""
     for key in keys:
         pub.turn(app, 20, key)
         pub.turn(app)

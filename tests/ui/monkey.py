@@ -1,8 +1,8 @@
 """A monkey at the keys: `python monkey.py BOARD EVENTS SEED [LANGUAGE]`, on either Python.
 
-Random keys at random moments, through all the screens there are. It ends well if nothing was raised, the memory in
-use at the start screen has not grown, every now and then the way back to the start screen was found, and files that
-were written can be read. Prints one line.
+Random keys at random moments, through all screens. It succeeds if nothing was raised, the memory in use at the start
+screen has not grown, the way back to the start screen was found every now and then, and all files written can be read.
+Prints one line.
 """
 
 import gc
@@ -69,12 +69,12 @@ def run(board_id, events, seed, language=0):
 
 
 def my_round(app):
-    """Whether a playing screen waits for me: there the monkey mostly knows what it does, or no round would ever end."""
+    """Whether a playing screen waits for me: there the monkey mostly plays sensibly, or no round would ever end."""
     return pub.my_turn(app)
 
 
 def clear_settings(app, language):
-    """The monkey has been at the settings: the language as it was, no long pauses."""
+    """Undoes what the monkey did to the settings: restores the language, and no long pauses."""
     from kocka.match import settings
 
     app.settings.set(settings.LANGUAGE, language)

@@ -1,4 +1,4 @@
-"""A whole device for tests of the game on both Pythons: a board in memory, a folder, people who play by keys."""
+"""A whole device for tests of the app on both Pythons: a board in memory, a folder, people who play by keys."""
 
 import micropython
 
@@ -33,7 +33,7 @@ class StrictGame(KockaApp):
             micropython.heap_unlock()
 
     def _crash(self, error, code=""):
-        """Tests want to see what went wrong."""
+        """Raises the error instead of showing the crash page."""
         raise error
 
 
@@ -73,7 +73,7 @@ def my_turn(app):
 
 
 def _talk_key(app, rng):
-    """Before the tricks of Taroky: some word, some card to be discarded."""
+    """A key before the tricks of Taroky: for some word, or some card to be discarded."""
     base = app.base
     if base.rows:
         return OK if rng.below(2) else NEXT

@@ -1,4 +1,4 @@
-"""What happens to a simulated device on its way to a canonical screen, written down, to be done to another device."""
+"""Records what happens to a simulated device on its way to a canonical screen, to repeat it on another device."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from host_tools.sim.machine import SimBoard
 from kocka.match import settings
 from kocka.ui.screens.settings.help import Help
 
-# Their functions reach into the firmware's objects, where no key and no command leads at once.
+# Their functions change the firmware's objects directly, where no key or command leads at once.
 BY_HAND = frozenset(
     {
         "draw",
@@ -50,7 +50,7 @@ BY_HAND = frozenset(
         "why_many",
     }
 )
-# What it shows passes by itself, sooner or later by how fast the device is.
+# What it shows passes by itself, after a time that depends on the device's speed.
 PASSING = frozenset({"taroky_unplayed"})
 # It names the Python that runs it.
 OWN = frozenset({"about"})
@@ -151,7 +151,7 @@ class Recorder:
             elif command is not None:
                 self.by_hand = True
 
-        # Taken by the game's own code, too: only what comes from outside is written down.
+        # The game's own code takes it, too: only what comes from outside is recorded.
         board.press = outermost(board.press, lambda key: self.steps.append(("key", key)))  # type: ignore[method-assign]
         board.advance = outermost(board.advance, advance)  # type: ignore[method-assign]
         app.turn = turn

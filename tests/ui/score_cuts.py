@@ -1,7 +1,7 @@
 """Power cuts while score is kept by keys: `micropython tests/ui/score_cuts.py WRITER EVERY`.
 
-The machinery is that of tests/match/cuts.py. Somebody remembers players, begins sheets, enters rounds, mends, deletes,
-takes back, swaps seats and puts a sheet away, by keys alone; it is cut before and within each operation of the flash.
+The machinery is that of tests/match/cuts.py. Somebody adds players, begins sheets, enters rounds, corrects, deletes,
+undoes, swaps seats and puts a sheet away, by keys alone; it is cut before and within each operation of the flash.
 What the screens had acknowledged must be there, with at most the one thing more that was being written, and the
 device must go on with it.
 """

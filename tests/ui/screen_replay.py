@@ -1,4 +1,4 @@
-"""Goes on MicroPython's unix port where a canonical screen was reached in the simulator; tells what is on the glass.
+"""Brings MicroPython's unix port to a canonical screen as the simulator reached it; prints what is on the glass.
 
 `main(folder)`: `folder/steps.py` holds what happened to the simulated device since it was last switched on: `BOARD` and
 `CASES`, a list of (name, files folder, seed, steps). A line is printed for each: `name checksum`, or `name error`. For

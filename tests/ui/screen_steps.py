@@ -1,6 +1,6 @@
-"""Goes on a device, on either Python, where a canonical screen was reached in the simulator.
+"""Brings a device, on either Python, to a canonical screen as the simulator reached it.
 
-Steps, as `tests.ui.recorder` writes them down: ("time", ms, turns): so many times ms pass and a turn is taken; ("key",
+Steps, as `tests.ui.recorder` records them: ("time", ms, turns): so many times ms pass and a turn is taken; ("key",
 code); ("act", arguments); ("help", title): a page of the rules is opened; ("speak",): the screen is entered again.
 """
 

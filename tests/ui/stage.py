@@ -89,7 +89,7 @@ def checksum(data):
 
 
 def assert_fresh(app):
-    """What is on the glass is exactly what painting everything again would give."""
+    """Asserts that the glass shows exactly what painting everything again would give."""
     before = bytes(app.board.display.shown)
     app.dirt.all()
     app.paint()

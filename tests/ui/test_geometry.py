@@ -1,4 +1,4 @@
-"""Where things stand at the tables, as numbers: nothing on anything, nothing outside, on every display."""
+"""The geometries of the tables, as numbers: no overlaps, nothing outside, on every display."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A device with 10 000 matches behind it, driven through everything that reads or writes its history.
+"""A device with 10 000 finished matches, driven through everything that reads or writes its history.
 
 Time passes as work is done, as it does on the chip: a record that is read, unpacked, added to sums or written moves the
 clock by what the emulated Pico took for it. No turn may be longer than 80 ms; the watchdog would bite after 8 s.

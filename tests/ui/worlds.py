@@ -1,7 +1,7 @@
 """Two devices that get the same keys, and hands that differ in one of them: what is painted must not.
 
-Whatever the holder of the device may not know is dealt otherwise in the second one while the holder, or nobody, is to
-act, and every frame is compared. While the hand is covered nobody may see any hand.
+While the holder of the device, or nobody, is to act, everything that the holder may not know is dealt differently on
+the second device, and every frame is compared. While the hand is covered nobody may see any hand.
 """
 
 from kocka.ai import search, selftest
@@ -48,7 +48,7 @@ class Worlds:
             holder = b.people.person if key == OK else -1
         swapped = self._swapped(b.session.match, holder)
         _deal_anew(b.session.match, swapped)
-        # Hands that change between two cards of a pass are not those that a pass was planned for.
+        # Hands that change between two cards of a pass no longer fit the planned pass.
         search.forget()
         for app, asked in zip(self.apps, self._asked, strict=True):
             kourici_kocka._asked = asked  # a search of each device's own: two would share its turns
@@ -90,7 +90,7 @@ class Worlds:
         if holder >= 0:
             view = match.view(holder)
             known += bytes(view.hand) + (view.gave if given else b"")
-            if passing:  # what the holder is about to get is soon seen
+            if passing:  # the holder will soon see the cards that are on their way
                 for giver in range(played.seats):
                     if played.receiver(giver, played.number, played.seats, played.options) == holder:
                         known += bytes(given[giver])

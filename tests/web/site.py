@@ -59,7 +59,7 @@ class Site:
         threading.Thread(target=self._server.serve_forever, daemon=True).start()
 
     def stop(self) -> None:
-        """Nobody answers any more."""
+        """Stops the server."""
         self._server.shutdown()
         self._server.server_close()
 
@@ -133,8 +133,8 @@ def picture(page: Page) -> str:
     return found
 
 
-# Presses keys as a person does who plays any card that is allowed and agrees to everything else: a press and what came
-# of it every 30 ms. Keyboard events of the page itself; those of a real keyboard take the browser ten times the work.
+# Presses keys like a person who plays any legal card and agrees to everything else: a press and its effect every 30 ms.
+# Keyboard events of the page itself; those of a real keyboard take the browser ten times the work.
 _PLAY = """async ([last, seconds]) => {
   const press = (key) => {
     for (const kind of ["keydown", "keyup"]) {

@@ -1,4 +1,4 @@
-"""Tarock cards: drawn at every size, told from each other by the part that a fan leaves to be seen, on every board."""
+"""Tarock cards: drawn at every size, and told apart by the part that is visible in a fan, on every board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The test of itself of Taroky's kernel notices what is wrong, and is done once."""
+"""The self-test of Taroky's kernel notices what is wrong, and runs once."""
 
 from __future__ import annotations
 
