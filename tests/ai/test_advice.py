@@ -26,7 +26,7 @@ GAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat", "dokladacka")
 
 
 def at_random(name: str, seed: int, actions: int) -> Any:
-    """A round after so many random actions, no word said unless there is nothing else."""
+    """A round after so many random actions; words are said only if nothing else is legal."""
     rng = Rng(seed, 31)
     game = games.game(name)
     position: Any = game.deal(seed, 1 + seed % 4 if name != "dokladacka" else 1, seed % 3)

@@ -1,6 +1,6 @@
 """Every seat of every game, at every level and in every style, decides the same whatever the others hold.
 
-The hidden cards are dealt anew by `other_deals`, which knows nothing of how seats imagine worlds. Together with the
+The hidden cards are dealt again by `other_deals`, which knows nothing of the seats' determinization. Together with the
 blind sittings of tests/host_tools/test_engine_protocol.py, where the others' cards are not even there, this is the
 proof that no seat cheats.
 """

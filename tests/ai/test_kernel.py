@@ -54,7 +54,7 @@ def legal(position: TrickRound) -> list[int]:
 
 
 class Utility:
-    """Tables of worth drawn at random, in a space and for the engine's results alike."""
+    """Random tables of utility, for the kernel's buffers and for the engine's results alike."""
 
     def __init__(self, buffers: kernel.KernelBuffers, rng: Rng) -> None:
         rules, seats = buffers.rules, buffers.seats
@@ -81,7 +81,7 @@ class Utility:
         for seat in seats:
             p = points[seat]
             if self.all and alone >= 0:
-                # The others stay at nothing; of the jack the row of points decides still.
+                # The others stay at 0; for the jack the row of points still decides.
                 mine = rules.whole if seat == alone else 0
                 natural = self.no_trick[seat] if rules.durch and seat != alone else self.rows[seat][jack + mine]
                 total -= natural

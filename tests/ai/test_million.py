@@ -25,7 +25,7 @@ POSITIONS = int(os.environ.get("KOCKA_POSITIONS", "20000"))
 
 
 class _Buffers(kernel.KernelBuffers):
-    """A space that keeps its tables of worth when it looks."""
+    """Kernel buffers that keep their tables of utility when they load a view."""
 
     drawn = False
 

@@ -20,7 +20,7 @@ RANKS = "789TJQKA"
 
 
 class Book:
-    """A position of either game on plain lists of texts, by the letter of the rules; nothing is clever here."""
+    """A position of either game on plain lists of texts, by the letter of the rules, without optimisation."""
 
     def __init__(self, dokladacka, hands, dealer, polite):
         self.dokladacka = dokladacka

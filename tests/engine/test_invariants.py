@@ -112,7 +112,7 @@ def test_a_round_of_cerna_kocka(hands, choices, options, totals, dealer):
         position.apply(pick(position, choices[steps]))
         steps += 1
         for seat in range(4):
-            # A view told step by step is the view built anew.
+            # A view updated step by step equals a view built from the start.
             assert everything(position.update(grown[seat])) == everything(position.view(seat))
     check_legal(position)
     check_cards(position)

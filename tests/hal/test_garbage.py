@@ -14,7 +14,7 @@ __all__ = ["files"]
 
 @pytest.fixture
 def heap(monkeypatch):
-    """A heap of which the place for new things (bytes) can be set; `heap.collections` counts."""
+    """A heap whose free bytes can be set; `heap.collections` counts the collections."""
 
     class Heap:
         place = 1000

@@ -264,7 +264,7 @@ def test_matches_are_played_to_their_end_by_the_sheets(game: str) -> None:
 
 
 def test_the_seats_of_a_match_know_how_it_stands(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a seat is told are the totals of the sheet at that time; nothing in a dokládačka."""
+    """Seats are given the totals of the sheet at that time; nothing in a dokládačka."""
     told: list[list[int] | None] = []
     plain = player("rule")
 

@@ -39,7 +39,7 @@ from tests.twin.conftest import emulated, image  # noqa: F401
 
 
 def kocka(*arguments: object) -> Result:
-    """The command; whatever goes wrong is told, never raised."""
+    """Runs the command; errors are reported, never raised."""
     done = CliRunner().invoke(cli.command, [str(word) for word in arguments], prog_name="kocka")
     assert done.exception is None or isinstance(done.exception, SystemExit), done.exception
     return done
@@ -174,7 +174,7 @@ def test_every_table_is_filled(folder: Path, base: Path):
 
 @pytest.mark.slow
 def test_sums_are_told_apart_from_matches(tmp_path: Path, base: Path):
-    """What a device of years has in full is there match by match; what it has summed up is told to be a sum."""
+    """Matches that an old device has in full are exported one by one; what it has summed up is exported as sums."""
     folder = tmp_path / "saves"
     folder.mkdir()
     past.write_one(str(folder), 40)
@@ -242,7 +242,7 @@ def test_a_sheet_that_grew_is_completed_and_an_older_copy_takes_nothing(folder: 
 
 
 def test_a_file_that_went_another_way_is_used_and_the_other_one_kept(tmp_path: Path, base: Path):
-    """As when a damaged file was mended on the device: what was there before is still in the table of files."""
+    """As when the device repaired a damaged file: its former contents are still in the table of files."""
     folder = evenings.year_1996(tmp_path / "saves")
     whole = (folder / "sheet00000.kck").read_bytes()
     export(folder, "--db", base)
@@ -453,7 +453,7 @@ def _forged(data: bytes, rng: random.Random) -> bytes:
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["sheet", "deck", "leagues", "roster", "history"])
 def test_no_forged_record_raises(kind: str, made: Path):
-    """Sound frames around anything: it is refused, or has rows and a place on the page as everything else."""
+    """Valid frames around arbitrary contents: refused, or with rows and a place on the page like everything else."""
     rng = random.Random(6)
     paths = [path for path in sorted(made.iterdir()) if path.name.startswith(kind)]
     for _ in range(25):

@@ -17,7 +17,7 @@ from kocka.games.taroky.ai.rule import rating
 
 
 def test_known_values_come_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Were each heart worth a point and the queen of spades thirteen, whoever is dealt them: exactly that is found."""
+    """If each dealt heart counts a point and the queen of spades thirteen, the fit finds exactly these values."""
 
     def played(game: str, seed: int, seats: int) -> tuple[list[bytes], list[int]]:
         dealt = games.game(game).deal(seed, 1, seed % seats, None, None, seats).dealt
@@ -36,7 +36,7 @@ def test_known_values_come_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_known_values_of_taroky_come_out_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Were each tarok worth two points, each king three, and a rating of 18 ten more: hands come to just that."""
+    """If each tarok counts two points, each king three, and a rating of 18 ten more, hands have just these values."""
 
     def value(hand: list[int]) -> float:
         return sum(2 if is_tarok(c) else 3 if is_king(c) else 0 for c in hand) + (10 if rating(hand) == 18 else 0)

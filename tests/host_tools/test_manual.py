@@ -224,7 +224,7 @@ def test_chromium_that_fails_is_told(monkeypatch):
 
 
 def test_pages_that_never_stay_are_told(monkeypatch):
-    """Each printing moves a chapter: that would be a wrong page in the contents."""
+    """Each printing moves a chapter, so the contents could only name a wrong page: an error."""
     monkeypatch.setattr(printing, "pdf", lambda page: page)
     monkeypatch.setattr(printing, "pages_of", lambda data: (("end", len(data)),))
     with pytest.raises(click.ClickException, match="differ after"):

@@ -41,7 +41,7 @@ class Page:
         self.errors: list[str] = []
 
     async def until(self, reached: Callable[[], bool]) -> None:
-        """Take messages until something is so; fails after five seconds."""
+        """Takes messages until a condition holds; fails after five seconds."""
         async with asyncio.timeout(5):
             while not reached():
                 self.take(await self.ws.receive())

@@ -188,7 +188,7 @@ def test_numbers_that_change_nothing_are_told() -> None:
 
 @pytest.mark.slow
 def test_taroky_is_tuned_like_the_others() -> None:
-    """A regular whose Thirds must promise other margins: the candidates come to something else."""
+    """A regular whose Thirds need other margins: the candidates' results differ."""
     arguments = ["third_margin", "doubled", "--game", "taroky", "--player", "regular", "--against", "rule"]
     arguments += ["--deals", "3", "--generations", "1", "--population", "4", "--final", "2", "--jobs", "1"]
     text = _run(*arguments)

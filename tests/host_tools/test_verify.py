@@ -36,7 +36,7 @@ def run(*words: object) -> Result:
 
 
 def confirmed(*words: object) -> str:
-    """Its output; everything must match."""
+    """The command's output; everything must match."""
     result = run(*words)
     assert result.exit_code == 0, result.output
     assert result.output.endswith("All of this is confirmed.\n")
@@ -44,7 +44,7 @@ def confirmed(*words: object) -> str:
 
 
 def wrong(*words: object) -> str:
-    """Its output; something must not match."""
+    """The command's output; something must not match."""
     result = run(*words)
     assert result.exit_code == 1, result.output
     assert "confirmed.\n" not in result.output

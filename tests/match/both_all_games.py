@@ -27,7 +27,7 @@ GAMES = ALL_GAMES[1:]  # both_match.py is about the first
 
 
 def played(folder, game, seed, every=0):
-    """A short match of `game` to its end; `every` so manieth step and between rounds it is loaded again."""
+    """A short match of `game` to its end; it is loaded again after `every` steps and between rounds."""
     match = Match.create(folder, table.short(game, seed))
     rng = Rng(seed, 99)
     buf = bytearray(24)

@@ -14,7 +14,7 @@ SLOW = ("test_a_fold_that_stops_anywhere_loses_nothing", "test_names_beyond_the_
 
 
 def told(statistics):
-    """All that statistics say."""
+    """All figures of the statistics, as rows."""
     s = statistics
     rows = [(s.matches, s.rounds, s.most_interludes, s.shortest, s.longest, s.longest_peace, s.most_points)]
     for p in s.persons:
@@ -25,7 +25,7 @@ def told(statistics):
 
 
 def expected(matches, game, made=past.made_up):
-    """What the first so many matches come to."""
+    """The figures of the first so many matches."""
     statistics = Statistics(game)
     for number in range(matches):
         statistics.add(made(number))

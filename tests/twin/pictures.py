@@ -13,7 +13,7 @@ from host_tools.twin.machine import Twin
 
 
 def differing(wanted: NDArray[np.uint8], machine: Twin, name: str) -> str:
-    """ "" if the glass shows what is `wanted` (RGB); else a line about it, and both pictures are kept for a look."""
+    """ "" if the glass shows what is `wanted` (RGB); else a line about it, and both pictures are saved."""
     found = np.array(machine.frame().convert("RGB"))
     if np.array_equal(wanted, found):
         return ""

@@ -1,7 +1,7 @@
-"""Functions and the members of classes of modules that nobody forgets are in the flash of our images.
+"""In our images, functions and class members of modules that are never unloaded lie in the flash.
 
-`KEPT` of host_tools/build/rp2_board.py. They behave as others do: imported anew their module has new globals, and what
-hangs on it is never collected.
+`KEPT` of host_tools/build/rp2_board.py lists these modules. They behave like others: imported again, a module has new
+globals, and what they refer to is never collected.
 """
 
 from __future__ import annotations

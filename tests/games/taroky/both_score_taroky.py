@@ -382,7 +382,7 @@ def test_what_else_there_is_to_write():
     settle(app)
     assert not score_sheet_by(app).over
     press(app, BACK)
-    # The void round was a First of seat 2: the form is told anew.
+    # The void round was a First of seat 2: the form is filled in again.
     press(app, NEXT)
     press(app, PREV, PREV)
     assert app.top.score_sheet.sheet.entries[app.top.cursor][0] == VOID
@@ -399,7 +399,7 @@ def test_what_else_there_is_to_write():
 
 
 def test_a_past_round_is_mended_in_its_form():
-    """S3 becomes S4: only the Pagát is told again; another contract keeps what can stay."""
+    """S3 becomes S4: only the Pagát is entered again; another contract keeps what can stay."""
     app = new(2, pot=60)
     enter(app, SECOND, 0, 2, A=38, units=((PAGAT, 0, True, True, 1),), basics=((1, TAROCKY),))
     enter(app, FIRST, 1, 2)
@@ -430,7 +430,7 @@ def test_a_past_round_is_mended_in_its_form():
 
 
 def test_an_evening_of_a_club_by_keys():
-    """TA 7, worked by hand: every contract, a renonc, a round that is mended, one deleted, a guest, the end."""
+    """TA 7, worked by hand: every contract, a renonc, a round that is corrected, one deleted, a guest, the end."""
     app = new(1, 1)
 
     def total():

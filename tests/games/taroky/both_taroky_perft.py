@@ -13,7 +13,7 @@ BUDGET_S = 120
 
 
 def anew(position):
-    """The same position, played again from its deal through the checked API."""
+    """The same position, played again from the deal through the checked API."""
     after = Taroky(
         [list(hand) for hand in position.dealt],
         position.number,

@@ -15,7 +15,7 @@ HEAP = "8M"
 
 
 def few(decision, worlds):
-    """The same thought in so many worlds."""
+    """The same decision in so many worlds."""
     if hasattr(decision, "left"):
         decision.left = decision.count = worlds
     return decision
@@ -76,7 +76,7 @@ def position(*hands, dealer=3):
 
 
 def decided(played, worlds=8):
-    """What a master of so many worlds does here."""
+    """The action of a master that samples so many worlds."""
     decision = few(thinker.make(played.view(played.to_move()), levels.MASTER, 5, 1), worlds)
     finish(decision)
     return decision.action

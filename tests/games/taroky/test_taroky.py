@@ -130,7 +130,7 @@ def test_a_round(seed, options, dealer, rng):
         position.apply(choose(position, rng))
         steps += 1
         for seat in range(4):
-            # A view told step by step is the view built anew.
+            # A view updated step by step equals a view built from the start.
             position.update(grown[seat])
             if rng.randrange(8) == 0:
                 assert everything(grown[seat]) == everything(position.view(seat))

@@ -68,7 +68,7 @@ def at_random(contract: int, seed: int, cards: int, usual: tuple[Option, ...] = 
 
 
 def copy(position: Taroky) -> Taroky:
-    """The same round, to be gone on with."""
+    """A copy of the round, to be played on."""
     return Taroky.from_code(position.code())
 
 
@@ -83,7 +83,7 @@ def put(buffers: kernel.KernelBuffers, world: int, position: Taroky) -> None:
 
 
 def end_of(position: Taroky, number: int, card: int) -> int:
-    """What became of a card in that trick, as the kernel tells it."""
+    """What became of a card in that trick, as the kernel reports it."""
     table = position.table
     cards = list(table.trick(number))
     if card not in cards:

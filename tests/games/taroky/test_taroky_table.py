@@ -69,7 +69,7 @@ def setup(seed: int, dealer: int = 3, name: str = "", people: tuple[int, ...] = 
 
 
 def modest(match: Any, said: Said) -> int:
-    """What the seat on turn does outside the app: the next of `said`, else as little as possible."""
+    """The action of the seat on turn outside the app: the next of `said`, else as little as possible."""
     legal = bytearray(match.game.ACTIONS)
     allowed = list(legal[: match.legal(legal)])
     if said and said[0][0] == match.to_move() and said[0][1] in allowed:
