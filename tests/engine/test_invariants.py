@@ -384,7 +384,7 @@ def mixed(position: Any, seat: int, rng: Any) -> Any:
 
 
 def check_mixed(position: Any, rng: Any) -> int:
-    """Every view stays as it is when hidden cards are dealt anew; how many other worlds were compared."""
+    """Checks that no view changes when hidden cards are dealt again; returns the number of worlds compared."""
     compared = 0
     for seat in range(position.seats):
         for _ in range(4):

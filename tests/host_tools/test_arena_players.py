@@ -27,7 +27,7 @@ GAMES = ("cerna_kocka", "kourici_kocka", "hearts", "black_cat")
 
 
 def _digest(name: str, game: str, deals: int) -> str:
-    """Of all that came of some deals with this player in every seat."""
+    """A digest of the results of some deals with this player in every seat."""
     table = duel.Table(game)
     found = hashlib.sha256()
     for number in range(deals):

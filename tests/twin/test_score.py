@@ -170,7 +170,7 @@ def test_the_end_of_a_round_of_taroky_on_the_chip(board, twin, canonical):
 
 
 def _long_session(device):
-    """Thirty rounds of Taroky on a sheet that goes on; with another pot before them most are worth working out anew."""
+    """Thirty rounds of Taroky on a sheet that goes on; with another pot before them, most must be settled again."""
     score_sheet = screens_sheet.begun(device)
     for number in range(30):
         form = score_sheet.form()

@@ -210,7 +210,7 @@ def test_a_past_round_is_mended_deleted_inserted_and_all_undone():
 
 
 def test_a_round_is_mended_also_where_a_correction_has_moved_what_is_due():
-    """CK-16: what a line was is what it is mended as, whatever the lines above have made due by now."""
+    """CK-16: a line is corrected as what it was, whatever the lines above have made due by now."""
     app = new("pico_lcd_1_3")
     for points in ([28, 0, 0, 0], [21, 7, 0, 0], [0, 14, 14, 0]):
         enter(app, points)
