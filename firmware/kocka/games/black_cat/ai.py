@@ -1,4 +1,4 @@
-"""What Black Cat brings to its seats."""
+"""What Black Cat provides for its AI seats: hooks and table talk."""
 
 from array import array
 
@@ -12,10 +12,10 @@ from kocka.games.black_cat.rules import HEART_LEAD, NO_TRICK_POINTS
 
 
 class BlackCatHooks(Hooks):
-    """Cards count minus, and who takes no trick gets a bonus."""
+    """Cards count minus; a player without a trick gets a bonus."""
 
     def adapt(self, rules: Rules, options: bytes) -> None:
-        """BC-3, BC-4, BC-5."""
+        """Sets the costs of cards, the bonus (BC-5) and whether hearts may be led freely (BC-3, BC-4)."""
         rules.costs = array("b", [-value for value in rules.costs])
         rules.bonus = NO_TRICK_POINTS
         rules.locked = bool(HEART_LEAD.of(options))
@@ -25,10 +25,10 @@ class BlackCatHooks(Hooks):
 
 
 class AtBlackCat(Guests):
-    """Hooks of Black Cat."""
+    """Table talk about the bonus."""
 
     def after_round(self, number: int, result: Result) -> Line | None:
-        """What somebody says about the bonus of round `number`."""
+        """A remark about the bonus in round `number`, or None."""
         rng = self.moment(number, talk.AFTER_ROUND)
         return self.about(rng, result, NO_TRICK_BONUS, talk.MY_FIFTY, talk.YOUR_FIFTY)
 

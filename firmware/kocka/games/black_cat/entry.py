@@ -1,4 +1,4 @@
-"""A round of Black Cat as it is told to the score sheet."""
+"""How a round of Black Cat is entered on the score sheet."""
 
 from kocka.engine import entry as base
 from kocka.engine.sheet import Sheet
@@ -6,12 +6,12 @@ from kocka.games.black_cat.rules import BlackCat
 
 
 class Form(base.Form):
-    """By points or by cards; nothing is special."""
+    """Entered by points or by cards; Black Cat adds no questions."""
 
     def _rules(self) -> type[BlackCat]:
         return BlackCat
 
 
 def form_of(name: str, sheet: Sheet, options: bytes, entry: tuple[int, ...]) -> Form:
-    """The form of the next round on `sheet`, for the registry."""
+    """The entry form of the next round on `sheet`, for the registry."""
     return Form(name, sheet, options)

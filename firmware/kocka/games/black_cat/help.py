@@ -1,6 +1,6 @@
-"""Which pages of the rules Black Cat has, and which of them explains a refusal or an event.
+"""The help pages of Black Cat, and which of them explains a refusal or an event.
 
-A page is the id of its title; its text is the next id.
+A page is the text id of its title; the id after it is its text.
 """
 
 from kocka.engine import round as rules
@@ -10,7 +10,7 @@ from kocka.ui.languages import ids
 
 
 def pages() -> tuple:
-    """The pages of the rules in the order of reading."""
+    """The help pages, in reading order."""
     return (
         ids.HELP_BC_AIM_TITLE, ids.HELP_BC_DEAL_TITLE, ids.HELP_BC_PLAY_TITLE, ids.HELP_BC_BONUS_TITLE,
         ids.HELP_BC_MATCH_TITLE,
@@ -18,7 +18,7 @@ def pages() -> tuple:
 
 
 def reasons() -> tuple:
-    """What explains a refused card, or an action that is no card."""
+    """Which page explains why a card or another action was refused."""
     return (
         rules.MUST_FOLLOW, ids.HELP_BC_PLAY_TITLE,
         rules.HEARTS_LAST, ids.HELP_BC_PLAY_TITLE,
@@ -26,7 +26,7 @@ def reasons() -> tuple:
 
 
 def events() -> tuple:
-    """What explains an event of a round or a sheet."""
+    """Which page explains an event of a round or of the sheet."""
     return (
         rules.BLACK_QUEEN, ids.HELP_BC_AIM_TITLE,
         rules.NO_TRICK_BONUS, ids.HELP_BC_BONUS_TITLE,

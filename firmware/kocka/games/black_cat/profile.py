@@ -1,4 +1,4 @@
-"""Black Cat as the screens see it."""
+"""What the screens need to know about Black Cat."""
 
 from kocka.engine import round as rules
 from kocka.games.black_cat.rules import ACE_POINTS, HEART_LEAD
@@ -9,7 +9,7 @@ from kocka.ui.table.profile import ROUNDS, Profile
 
 
 def profile() -> Profile:
-    """The game as the screens see it."""
+    """Builds the profile of Black Cat, for the registry."""
     game = Profile("black_cat", TITLE, ABOUT)
     HEART_LEAD.show(ids.OPTION_HEARTLEAD, (ids.HEARTLEAD_FREE, ids.HEARTLEAD_LAST), ids.HELP_BC_PLAY_TITLE)
     ACE_POINTS.show(ids.OPTION_ACE, (ids.ACE_11, ids.ACE_10), ids.HELP_BC_BONUS_TITLE)

@@ -28,12 +28,12 @@ def _values(ace: int) -> "array[int]":
 
 
 def round_points(ace: int = 0) -> int:
-    """What all tricks of a round count: -135, with `ace=10` -134."""
+    """The sum of all tricks of a round: -135, with `ace=10` -134."""
     return sum(_values(ace))
 
 
 def put_aside(seats: int) -> list[int]:
-    """The cards that are not dealt to so many players (BC-1): lowest rank first, ♣ ♦ ♠ within a rank, no hearts."""
+    """The cards left out of the deal for `seats` players (BC-1): lowest rank first, ♣ ♦ ♠ within a rank, no hearts."""
     aside: list[int] = []
     rank = 2
     while len(aside) < PACK52.size % seats:
@@ -45,7 +45,7 @@ def put_aside(seats: int) -> list[int]:
 
 
 class BlackCat(TrickRound):
-    """A round of Black Cat: no pass, all tricks; points are what the sheet adds: +50, or minus for hearts and Q♠."""
+    """A round of Black Cat: no pass, all tricks; points as added on the sheet: +50, or minus for hearts and Q♠."""
 
     NAME = "black_cat"
     PACK = PACK52
@@ -57,19 +57,19 @@ class BlackCat(TrickRound):
 
     @classmethod
     def cards(cls, seats: int) -> bytes:
-        """The 52 cards without those put aside (BC-1)."""
+        """The 52 cards without those left out for `seats` players (BC-1)."""
         aside = put_aside(seats)
         return bytes([c for c in PACK52.cards if c not in aside])
 
     @classmethod
     def values(cls, options: bytes = b"") -> "bytes | array[int]":
-        """The points of each card (BC-5)."""
+        """The points of each card, indexed by card (BC-5)."""
         ace = ACE_POINTS.of(options)
         return _values(ace) if ace else cls.VALUES
 
     @staticmethod
     def allowed(table: Table, hand: list[int], options: bytes, totals: list[int], buf: bytearray) -> int:
-        """What the seat on turn may play: BC-2 to BC-4."""
+        """What the seat to move may play: BC-2 to BC-4."""
         n = follow(table, hand, buf)
         if table.count or not HEART_LEAD.of(options):
             return n
@@ -77,11 +77,11 @@ class BlackCat(TrickRound):
 
     @classmethod
     def why_not(cls, table: Table, hand: list[int], card: int) -> int:
-        """The rule that bars `card`: BC-3 or BC-4."""
+        """The rule that forbids `card`: BC-3 or BC-4."""
         return MUST_FOLLOW if table.count else HEARTS_LAST
 
     def result(self) -> Result:
-        """Points by BC-5 and BC-7, tricks and events; ValueError while the round is not over."""
+        """Points by BC-5 and BC-7, tricks and events. Raises ValueError before the round is over."""
         table = self.table
         if table.turn >= 0:
             raise ValueError("the round is not over")

@@ -4,8 +4,8 @@
     sheet.add_round([50, -40, -45, -50, 50])
     sheet.places()                      # 1 for the highest score, equal places shared
 
-What else it tells is in `sheet.py`. A round's points are 50 for each player without a trick and -135 in all for the
-others (-134 where the ace of hearts counts 10).
+The rest of the interface is in `engine/sheet.py`. A round scores 50 for each player without a trick and -135 in all for
+the others (-134 where the ace of hearts counts 10).
 """
 
 from micropython import const
@@ -21,19 +21,19 @@ if MYPY:  # only a type checker looks inside
     from typing import Self
 
 USUAL_ROUNDS = const(8)
-_MOST_ROUNDS = const(1023)  # what a round's number can be
+_MOST_ROUNDS = const(1023)  # the largest number that a round can have
 
 
 class Sheet(base.Sheet):
-    """A match of Black Cat. See the module's text."""
+    """A match of Black Cat; see the module's docstring."""
 
     HIGH_WINS = True
     no_trick = int(NO_TRICK_POINTS)
 
     def __init__(self, dealer: int = 0, seats: int = 4, rounds: int = USUAL_ROUNDS, ace: int = 0) -> None:
-        """An empty sheet; `rounds`: to be played, 1..1023; `ace`: the engine's option, 0 for 11 and 1 for 10.
+        """An empty sheet; `rounds`: how many are played, 1..1023; `ace`: the engine's option, 0 for 11 and 1 for 10.
 
-        Raises ValueError for a match that cannot be, SheetError for no seat.
+        Raises ValueError for an impossible match, SheetError for a seat that does not exist.
         """
         if seats < BlackCat.FEWEST or seats > BlackCat.MOST:
             raise ValueError("black_cat is for 3 to 9 players")
@@ -49,11 +49,11 @@ class Sheet(base.Sheet):
 
     @classmethod
     def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
-        """As in `sheet.py`: the number of rounds is in the terms, what A♥ counts an option of the engine."""
+        """As in `engine/sheet.py`: the number of rounds is in the terms; the value of A♥ is an engine option."""
         return cls(dealer, seats, terms.rounds or USUAL_ROUNDS, ACE_POINTS.of(options))
 
     def add_round(self, points: list[int]) -> None:
-        """Enters the points of a round. Raises SheetError if it is not due or does not add up."""
+        """Enters the points of a round. Raises SheetError if no round is due or the points do not add up."""
         if len(points) != self.SEATS:
             raise SheetError(base.PLAYERS, len(points), str(len(points)))
         self.add(base.round_of(points))

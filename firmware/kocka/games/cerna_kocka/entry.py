@@ -1,4 +1,4 @@
-"""A round of Černá kočka as it is told to the score sheet."""
+"""How a round of Černá kočka is entered on the score sheet."""
 
 from kocka.engine import entry as base
 from kocka.engine.entry import AGREED, DURCH, RENONC, THROW_IN, WRONG_DURCH
@@ -8,7 +8,7 @@ from kocka.games.cerna_kocka.sheet import RoundEntry, durch_points, wrong_durch_
 
 
 class Form(base.Form):
-    """CK-9 to CK-13, CK-18. Who has all points while the others have no trick has made a durch."""
+    """CK-9 to CK-13, CK-18. A player with all the points has made a durch if nobody else has a trick."""
 
     SPECIALS = (DURCH, WRONG_DURCH, THROW_IN, RENONC, AGREED)
     ALL_DEALT = True
@@ -29,5 +29,5 @@ class Form(base.Form):
 
 
 def form_of(name: str, sheet: Sheet, options: bytes, entry: tuple[int, ...]) -> Form:
-    """The form of the next round on `sheet`, for the registry."""
+    """The entry form of the next round on `sheet`, for the registry."""
     return Form(name, sheet, options)

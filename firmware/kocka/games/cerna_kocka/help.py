@@ -1,6 +1,6 @@
-"""Which pages of the rules Černá kočka has, and which of them explains a refusal or an event.
+"""The help pages of Černá kočka, and which of them explains a refusal or an event.
 
-A page is the id of its title; its text is the next id.
+A page is the text id of its title; the id after it is its text.
 """
 
 from kocka.engine import round as rules
@@ -12,7 +12,7 @@ from kocka.ui.languages import ids
 
 
 def pages() -> tuple:
-    """The pages of the rules in the order of reading."""
+    """The help pages, in reading order."""
     return (
         ids.HELP_AIM_TITLE, ids.HELP_PASS_TITLE, ids.HELP_PLAY_TITLE, ids.HELP_SCORE_TITLE, ids.HELP_DURCH_TITLE,
         ids.HELP_THROW_IN_TITLE, ids.HELP_DOKLADACKA_TITLE, ids.HELP_LAY_TITLE, ids.HELP_BARAZ_TITLE,
@@ -21,7 +21,7 @@ def pages() -> tuple:
 
 
 def reasons() -> tuple:
-    """What explains a refused card, or an action that is no card."""
+    """Which page explains why a card or another action was refused."""
     return (
         rules.MUST_FOLLOW, ids.HELP_PLAY_TITLE,
         rules.NO_HEART_FIRST, ids.HELP_PLAY_TITLE,
@@ -34,7 +34,7 @@ def reasons() -> tuple:
 
 
 def events() -> tuple:
-    """What explains an event of a round or a sheet."""
+    """Which page explains an event of a round or of the sheet."""
     return (
         rules.VAGON, ids.HELP_EVENTS_TITLE,
         rules.DURCH, ids.HELP_DURCH_TITLE,

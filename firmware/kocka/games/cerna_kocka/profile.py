@@ -1,4 +1,4 @@
-"""Černá kočka as the screens see it."""
+"""What the screens need to know about Černá kočka."""
 
 from kocka.engine import round as rules
 from kocka.engine import sheet as sheets
@@ -11,7 +11,7 @@ from kocka.ui.table.profile import PACK, Profile
 
 
 def profile() -> Profile:
-    """The game as the screens see it."""
+    """Builds the profile of Černá kočka, for the registry."""
     game = Profile("cerna_kocka", TITLE, ABOUT)
     ETIQUETTE.show(ids.ETIQUETTE, (ids.ETIQUETTE_OFF, ids.ETIQUETTE_AI, ids.ETIQUETTE_ALL), ids.HELP_ETIQUETTE_TITLE)
     game.remembered = ((ETIQUETTE, settings.ETIQUETTE),)

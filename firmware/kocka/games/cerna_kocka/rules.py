@@ -1,4 +1,4 @@
-"""Černá kočka: one round (rules CK-1 to CK-13 and the events of rules/cerna_kocka.md)."""
+"""Černá kočka: one round (rules CK-1 to CK-13 and the events of RULES.md)."""
 
 from micropython import const
 
@@ -42,7 +42,7 @@ from kocka.engine.trick import Table, TrickRound, follow, honest, whole, without
 ROUND_POINTS = const(28)
 NO_TRICK = const(-1)  # CK-10
 DURCH_POINTS = const(-28)  # CK-11
-# CK-20: above this total a penalty card thrown into the first trick is tolerated.
+# CK-20: above this total a player may throw a penalty card into the first trick.
 TOLERATED_ABOVE = const(90)
 
 # Values of the option "etiquette".
@@ -57,20 +57,20 @@ _VALUES = short_pack_values()
 
 
 def etiquette(table: Table, hand: list[int], totals: list[int], buf: bytearray, n: int) -> int:
-    """Takes out of the `n` playable cards in `buf` those that CK-20 and CK-21 frown on, unless none would be left.
+    """Removes from the `n` playable cards in `buf` those that CK-20 and CK-21 frown on, unless none would remain.
 
-    Returns how many stay, still ascending. Applies to AI seats by default and to everybody with `etiquette=all`.
+    Returns how many remain, still ascending. Applies to AI seats by default, to everybody with `etiquette=all`.
     """
     if not table.count:
         for c in hand:
-            if c >> 4 != SPADES and c >> 4 != HEARTS:  # CK-21: a choice besides spades and hearts
+            if c >> 4 != SPADES and c >> 4 != HEARTS:  # CK-21: there is a choice besides spades and hearts
                 return without_suit(buf, n, SPADES)
         return n
     if table.done:
         return n
     if table.cards[table.leader] == ACE_OF_SPADES:
         for i in range(n):
-            if buf[i] == QUEEN_OF_SPADES:  # CK-21 against CK-20
+            if buf[i] == QUEEN_OF_SPADES:  # CK-21 wins over CK-20
                 buf[0] = QUEEN_OF_SPADES
                 return 1
     if totals[table.best] > TOLERATED_ABOVE:
@@ -84,7 +84,7 @@ def etiquette(table: Table, hand: list[int], totals: list[int], buf: bytearray, 
 
 
 class CernaKocka(TrickRound):
-    """A round of Černá kočka: pass three cards left, eight tricks, 28 points."""
+    """A round of Černá kočka: three cards passed to the left, eight tricks, 28 points."""
 
     NAME = "cerna_kocka"
     PACK = PACK32
@@ -93,7 +93,7 @@ class CernaKocka(TrickRound):
 
     @staticmethod
     def allowed(table: Table, hand: list[int], options: bytes, totals: list[int], buf: bytearray) -> int:
-        """What the seat on turn may do: CK-5 while passing, CK-6 and CK-7 in play, CK-9 and CK-11 on lead."""
+        """What the seat to move may do: CK-5 while passing, CK-6 and CK-7 in play, CK-9 and CK-11 on lead."""
         if table.phase == PASS:
             return whole(hand, buf)
         n = follow(table, hand, buf)
@@ -113,7 +113,7 @@ class CernaKocka(TrickRound):
 
     @classmethod
     def why_not(cls, table: Table, hand: list[int], card: int) -> int:
-        """The rule that bars `card`: CK-6, CK-7, or by etiquette CK-20 and CK-21."""
+        """The rule that forbids `card`: CK-6, CK-7, or by etiquette CK-20 and CK-21."""
         if not table.count:
             return NO_HEART_FIRST if card >> 4 == HEARTS and not table.done else POLITE_SPADE_LEAD
         if card >> 4 != table.suit:
@@ -126,7 +126,7 @@ class CernaKocka(TrickRound):
         return POLITE_FIRST_TRICK
 
     def result(self) -> Result:
-        """Points by CK-2 and CK-9 to CK-12, tricks and events; ValueError while the round is not over."""
+        """Points by CK-2 and CK-9 to CK-12, tricks and events. Raises ValueError before the round is over."""
         table = self.table
         if table.turn >= 0:
             raise ValueError("the round is not over")
@@ -172,7 +172,7 @@ class CernaKocka(TrickRound):
 
 
 def _trick_events(table: Table) -> list[tuple[int, int, int]]:
-    """The events that single tricks make: hodovka, čachnov, kadov, Hofman's move, honest suits."""
+    """The events of single tricks: hodovka, čachnov, kadov, Hofman's move, honest suits."""
     events = []
     clean = bytearray(4)  # tricks of each suit to which all four followed
     for number in range(table.done):

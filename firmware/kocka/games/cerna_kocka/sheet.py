@@ -1,4 +1,4 @@
-"""The sheet of Černá kočka: CK-10 to CK-18, the events of rules/cerna_kocka.md, DK-1 and DK-5.
+"""The sheet of Černá kočka: CK-10 to CK-18, the events of RULES.md, DK-1 and DK-5.
 
     sheet = Sheet(dealer)
     sheet.add_round([14, 14, -1, 1])                     # CK-10, CK-13
@@ -7,22 +7,24 @@
     sheet.add_interlude(loser)                           # when sheet.due == INTERLUDE
     sheet.add_void(offender, points=0)                   # CK-18: a round for the table, or agreed points
 
-What else it tells is in `sheet.py`; beside that: `baraz` (the tied seats that play one), `in_brewery(seat)`,
-`in_seliko(seat)`, `lost_interludes` (a count a seat), `rounds` and `interludes` (how many were played), `surplus`.
+The rest of the interface is in `engine/sheet.py`. This class adds `baraz` (the tied seats that play one),
+`in_brewery(seat)`, `in_seliko(seat)`, `lost_interludes` (per seat), `rounds` and `interludes` (how many were played)
+and `surplus`.
 
 Decided where the rules leave it open:
-- The end of the match goes before an interlude: when both fall on one round, no dokládačka is played. (In play it can't
-  happen, a round brings 28 points at most; agreed points of CK-18 can do it.) None becomes due during a baráž either.
-- A void round (CK-18) is dealt again by the same dealer, and also in a baráž: agreed points count for the total, they
-  decide nothing between the tied.
-- In a baráž the round is added to the totals as always; only the tied can lose, by the points of that round alone;
-  those of them who are still equal for most play the next one.
-- Two lost interludes or more with the match are a tripl, one is a dabl.
-- Pivovar and seliko are events each time somebody's total passes 71 and 90 from below.
-- Corrections (`replace`, `delete`, `insert`) compute everything after them again. What was played stays played: the
-  loser of a dokládačka that was not due by the corrected totals still pays, and it stands for the next one that would
-  have been due; one that became due by a correction is due until it is entered. Entries after a corrected end of the
-  match are kept but do not count; `surplus` says how many.
+- The end of the match takes precedence over an interlude: when both fall on one round, no dokládačka is played. (Play
+  alone cannot cause this, since a round has at most 28 points; agreed points of CK-18 can.) None becomes due during a
+  baráž either.
+- A void round (CK-18) is dealt again by the same dealer, also in a baráž: agreed points count for the total, but do not
+  decide between the tied players.
+- In a baráž the round is added to the totals as always. Only the tied players can lose, by the points of that round
+  alone; those who are still tied for most play another one.
+- Losing two or more interludes and the match is a tripl, losing one and the match a dabl.
+- Pivovar and seliko are events each time a total passes 71 and 90 from below.
+- Corrections (`replace`, `delete`, `insert`) recompute everything after them. What was played stays played: the loser
+  of a dokládačka that was not due by the corrected totals still pays, and it replaces the next one that would have been
+  due; one that a correction makes due stays due until it is entered. Entries after a corrected end of the match are
+  kept but do not count; `surplus` is their number.
 """
 
 from micropython import const
@@ -73,7 +75,7 @@ def wrong_durch_points(seat: int) -> list[int]:
 
 
 def missing(points: list[int]) -> int:
-    """How many of the 28 points a round without a durch have not been entered yet; negative if too many (CK-13)."""
+    """How many of the 28 points of a round without a durch are not entered yet; negative if too many are (CK-13)."""
     left = int(ROUND_POINTS)
     for n in points:
         if n > 0:
@@ -96,7 +98,7 @@ class RoundEntry:
 
 
 class Sheet(base.Sheet):
-    """A match of Černá kočka on paper. See the module's text."""
+    """A match of Černá kočka on paper; see the module's docstring."""
 
     INTERLUDE = "dokladacka"
     whole = int(ROUND_POINTS)
@@ -107,13 +109,14 @@ class Sheet(base.Sheet):
         super()._reset()
         self.baraz = b""
         self.lost_interludes = bytearray(4)
-        self._armed = True  # CK-16: a dokládačka is to come when somebody reaches 50
+        self._armed = True  # CK-16: a dokládačka becomes due when somebody reaches 50
         self._interludes_left = 0  # that became due and are not played; negative: played and not due (corrections)
 
     def add_round(self, points: list[int], durch: int = -1, wrong_durch: int = -1) -> None:
-        """Enters a round: points a seat, the −1s included (CK-10); who made or wrongly claimed a durch, -1 = nobody.
+        """Enters a round: each seat's points, including the −1s (CK-10).
 
-        Raises SheetError if it is not due or does not add up (CK-13).
+        `durch`, `wrong_durch`: the seat that made it or claimed it wrongly, -1: nobody.
+        Raises SheetError if no round is due or the points do not add up (CK-13).
         """
         if len(points) != 4:
             raise SheetError(base.PLAYERS, len(points), str(len(points)))
@@ -129,7 +132,7 @@ class Sheet(base.Sheet):
         return (WRONG_DURCH, played.wrong_durch) if played.wrong_durch >= 0 else (-1, -1)
 
     def add_interlude(self, loser: int) -> None:
-        """Enters the loser of a dokládačka (DK-5; also who said cink without need, DK-4)."""
+        """Enters the loser of a dokládačka (DK-5), which may be a player who said cink needlessly (DK-4)."""
         self.add(InterludeEntry.of(loser))
 
     def add_void(self, offender: int, points: int = 0) -> None:
@@ -137,7 +140,7 @@ class Sheet(base.Sheet):
         self.add(VoidEntry.of(offender, points))
 
     def places(self) -> list[int]:
-        """By points; who has lost is last, also when others have more (after a baráž)."""
+        """Places by points; the loser of the match is last, even if others have more points (after a baráž)."""
         if self.loser < 0:
             return super().places()
         totals = list(self.totals)
@@ -221,7 +224,7 @@ class Sheet(base.Sheet):
             self.events.append((SELIKO, seat, at))
 
     def _after_points(self, at: int) -> None:
-        """What the new totals bring: the end (CK-14), a baráž (CK-15) or a dokládačka (CK-16)."""
+        """What the new totals cause: the end (CK-14), a baráž (CK-15) or a dokládačka (CK-16)."""
         most = max(self.totals)
         if most >= END_AT:
             self._decide([seat for seat in range(4) if self.totals[seat] == most], at)
@@ -234,7 +237,7 @@ class Sheet(base.Sheet):
                 self.due = INTERLUDE
 
     def _decide(self, worst: list[int], at: int) -> None:
-        """One of `worst` has lost the match; several of them play a baráž."""
+        """A single seat in `worst`, those with most points, has lost the match; several play a baráž."""
         if len(worst) > 1:
             self.due = BARAZ
             self.baraz = bytes(worst)

@@ -1,4 +1,4 @@
-"""A round of any game as it is told to a free score sheet."""
+"""How a round of any game is entered on a free score sheet."""
 
 from kocka.engine import entry as base
 from kocka.engine.entry import AGREED
@@ -6,12 +6,12 @@ from kocka.engine.sheet import Sheet
 
 
 class Form(base.Form):
-    """Numbers, of which no card is known; a penalty belongs to no round."""
+    """Plain numbers, no cards; a penalty belongs to no round."""
 
     SPECIALS = (AGREED,)
     ANY = True
 
 
 def form_of(name: str, sheet: Sheet, options: bytes, entry: tuple[int, ...]) -> Form:
-    """The form of the next round on `sheet`, for the registry."""
+    """The entry form of the next round on `sheet`, for the registry."""
     return Form(name, sheet, options)

@@ -1,4 +1,4 @@
-"""A free score sheet as the screens see it."""
+"""What the screens need to know about a free score sheet."""
 
 from kocka.games.free.title import ABOUT, TITLE
 from kocka.ui.languages import ids
@@ -6,7 +6,7 @@ from kocka.ui.table.profile import Profile
 
 
 def profile() -> Profile:
-    """The game as the screens see it."""
+    """Builds the profile of a free score sheet, for the registry."""
     game = Profile("free", TITLE, ABOUT)
     game.void = (ids.KEEP_PENALTY_OF, ids.KEEP_PENALTY_OF, "±")
     return game

@@ -3,11 +3,11 @@
     rules = Rules(high_wins=True, target=500)
     sheet = Sheet(dealer, 5, rules)
     sheet.add_round([10, 0, -5, 20, 0])
-    sheet.add_penalty(seat, points)        # outside of a round: nobody has dealt, no sum is asked for
+    sheet.add_penalty(seat, points)        # outside a round: the deal does not move, no sum is checked
 
-What else it tells is in `sheet.py`. A match ends when somebody has the target or so many rounds are played, whichever
-comes first; without both it goes on until the players stop. Numbers are points, or smallest coins where the rules say
-`money`; then the totals are what everybody has won.
+The rest of the interface is in `engine/sheet.py`. A match ends when somebody reaches the target or all rounds are
+played, whichever comes first; without either it goes on until the players stop. Numbers are points, or smallest coins
+where the rules say `money`; the totals are then what everybody has won.
 """
 
 from micropython import const
@@ -22,7 +22,7 @@ if MYPY:  # only a type checker looks inside
 
 FEWEST = const(2)
 MOST = const(9)
-MOST_POINTS = const(1000000)  # of one player in one round, either way
+MOST_POINTS = const(1000000)  # of one player in one round, plus or minus
 MOST_TARGET = const(10000000)
 
 _HIGH = const(1)
@@ -33,14 +33,16 @@ _BIAS = const(16777216)
 
 
 class Rules:
-    """What is agreed: `high_wins`; `target`: points that end it, 0 for none; `checked`: whether the points of a round
-    make `total`; `money`: whether the numbers are smallest coins. How many rounds are played is in the terms.
+    """What the players agreed on. The number of rounds is in the terms.
+
+    `high_wins`; `target`: points that end the match, 0 for none; `checked`: whether the points of a round must sum to
+    `total`; `money`: whether the numbers are smallest coins.
     """
 
     def __init__(
         self, high_wins: bool = False, target: int = 0, checked: bool = False, total: int = 0, money: bool = False
     ) -> None:
-        """Raises ValueError for what cannot be."""
+        """Raises ValueError for impossible rules."""
         if target < 0 or target > MOST_TARGET:
             raise ValueError("the target is 1 to " + str(int(MOST_TARGET)) + ", 0 for none")
         if total < -MOST_TARGET or total > MOST_TARGET:
@@ -52,13 +54,13 @@ class Rules:
         self.money = money
 
     def pack(self) -> bytes:
-        """As options of `Sheet.begin`: flags, and target and total + 2**24 in four bytes each."""
+        """Packs the rules as options of `Sheet.begin`: flags, then target and total + 2**24 in four bytes each."""
         flags = (_HIGH if self.high_wins else 0) | (_CHECKED if self.checked else 0) | (_MONEY if self.money else 0)
         return bytes([flags]) + self.target.to_bytes(4, "little") + (self.total + _BIAS).to_bytes(4, "little")
 
 
 def unpack(options: bytes) -> Rules:
-    """The rules of `Rules.pack()`; those without options are the usual ones. Raises ValueError for other bytes."""
+    """The inverse of `Rules.pack()`; empty options give the defaults. Raises ValueError for any other bytes."""
     if not options:
         return Rules()
     if len(options) != _SIZE or options[0] >= 2 * _MONEY:
@@ -70,10 +72,12 @@ def unpack(options: bytes) -> Rules:
 
 
 class Sheet(base.Sheet):
-    """A match of anything. See the module's text."""
+    """A match of any game; see the module's docstring."""
 
     def __init__(self, dealer: int = 0, seats: int = 4, rules: Rules | None = None, rounds: int = 0) -> None:
-        """An empty sheet; `rounds`: to be played, 0 for any number. ValueError, SheetError for no seat."""
+        """An empty sheet; `rounds`: how many are played, 0 for any number. Raises ValueError, SheetError for a wrong
+        seat.
+        """
         if seats < FEWEST or seats > MOST:
             raise ValueError("a sheet is for 2 to 9 players")
         self.SEATS = seats
@@ -92,11 +96,11 @@ class Sheet(base.Sheet):
 
     @property
     def endless(self) -> bool:
-        """Whether it is over only when the players stop."""
+        """Whether the match ends only when the players stop."""
         return not (self.planned or self.rules.target)
 
     def add_round(self, points: list[int]) -> None:
-        """Enters the numbers of a round. Raises SheetError if it is not due or does not add up."""
+        """Enters the numbers of a round. Raises SheetError if no round is due or they do not add up."""
         self.add(base.round_of(points))
 
     def add_penalty(self, seat: int, points: int) -> None:
@@ -104,7 +108,7 @@ class Sheet(base.Sheet):
         self.add(VoidEntry.of(seat, points))
 
     def nets(self) -> list[int]:
-        """Where the numbers are money: the totals."""
+        """The totals where the numbers are money."""
         return list(self.totals) if self.rules.money else super().nets()
 
     def _check(self, entry: tuple[int, ...]) -> None:

@@ -1,4 +1,4 @@
-"""What Hearts brings to its seats."""
+"""What Hearts provides for its AI seats: hooks and table talk."""
 
 from kocka.ai import talk
 from kocka.ai.hooks import Hooks
@@ -15,10 +15,10 @@ from kocka.games.hearts.sheet import Sheet
 
 
 class HeartsHooks(Hooks):
-    """A moon, hearts that must be broken, a first trick without penalty cards."""
+    """Hearts has a moon, hearts that must be broken, and a first trick without penalty cards."""
 
     def adapt(self, rules: Rules, options: bytes) -> None:
-        """HE-5, HE-6, HE-8, HE-10."""
+        """Sets the moon (HE-8), the jack of diamonds (HE-10), broken hearts (HE-6) and the safe first trick (HE-5)."""
         rules.jack = bool(JD.of(options))
         rules.swing = 1
         rules.moon_minus = MOON_POINTS.of(options) == MOON_MINUS
@@ -27,7 +27,7 @@ class HeartsHooks(Hooks):
         rules.safe = True
 
     def situation(self, sheet: Sheet, rules: Rules) -> Situation:
-        """The first wins; where the places below share in the pot, less so (HE-14)."""
+        """Winning gains most; the gain is smaller where lower places share the pot too (HE-14)."""
         shared = sheet.stake and sheet.shares[1]
         return Situation(list(sheet.totals), sheet.target, 0, 1, 1 if shared else 3)
 
@@ -36,10 +36,10 @@ class HeartsHooks(Hooks):
 
 
 class AtHearts(Guests):
-    """Hooks of Hearts."""
+    """Table talk about broken hearts, moons and the jack of diamonds."""
 
     def after_plain(self, rng: Rng, table: Table, trick: int) -> Line | None:
-        """Hearts are broken."""
+        """A remark when hearts have been broken in this trick."""
         before = 0
         now = 0
         for i in range(len(table.log)):
@@ -53,7 +53,7 @@ class AtHearts(Guests):
         return None
 
     def after_round(self, number: int, result: Result) -> Line | None:
-        """What somebody says about the result of round `number`."""
+        """A remark about the result of round `number`, or None."""
         rng = self.moment(number, talk.AFTER_ROUND)
         for what, seat, _ in result.events:
             if what == MOON:

@@ -1,4 +1,4 @@
-"""A round of Hearts as it is told to the score sheet."""
+"""How a round of Hearts is entered on the score sheet."""
 
 from kocka.engine import entry as base
 from kocka.engine.cards import DIAMONDS, JACK, NO_CARD, card
@@ -11,13 +11,13 @@ _JACK_OF_DIAMONDS = card(DIAMONDS, JACK)
 
 
 class Form(base.Form):
-    """HE-8, HE-10. Who has all points has shot the moon."""
+    """HE-8, HE-10. A player with all the points has shot the moon."""
 
     SPECIALS = (MOON,)
     ASKED_ALWAYS = True
 
     def __init__(self, game: str, sheet: Sheet, options: bytes = b"") -> None:
-        """As the base; who has J♦ is asked where it counts."""
+        """As in the base class; asks who took J♦ where that counts."""
         super().__init__(game, sheet, options)
         self.asks = _JACK_OF_DIAMONDS if sheet.jack else NO_CARD  # type: ignore[attr-defined]
 
@@ -25,7 +25,7 @@ class Form(base.Form):
         return Hearts
 
     def of_cards(self, entry: tuple[int, ...]) -> list[int]:
-        """Without what J♦ has brought (HE-10)."""
+        """The points of the cards alone, without the bonus for J♦ (HE-10)."""
         points = super().of_cards(entry)
         jack = RoundEntry(entry).jack
         if jack >= 0:
@@ -41,7 +41,7 @@ class Form(base.Form):
         return self._entry([], jack, seat)
 
     def _entry(self, points: list[int], jack: int, moon: int) -> tuple[int, ...]:
-        """What the points of the cards count."""
+        """The entry for these points of cards; `jack`, `moon`: the seat or -1."""
         if moon >= 0:
             points = moon_points(moon, self.sheet.moon, self.sheet.penalties)  # type: ignore[attr-defined]
         if jack >= 0:
@@ -58,5 +58,5 @@ class Form(base.Form):
 
 
 def form_of(name: str, sheet: Sheet, options: bytes, entry: tuple[int, ...]) -> Form:
-    """The form of the next round on `sheet`, for the registry."""
+    """The entry form of the next round on `sheet`, for the registry."""
     return Form(name, sheet, options)

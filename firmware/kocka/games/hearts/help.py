@@ -1,6 +1,6 @@
-"""Which pages of the rules Hearts has, and which of them explains a refusal or an event.
+"""The help pages of Hearts, and which of them explains a refusal or an event.
 
-A page is the id of its title; its text is the next id.
+A page is the text id of its title; the id after it is its text.
 """
 
 from kocka.engine import round as rules
@@ -10,7 +10,7 @@ from kocka.ui.languages import ids
 
 
 def pages() -> tuple:
-    """The pages of the rules in the order of reading."""
+    """The help pages, in reading order."""
     return (
         ids.HELP_HE_AIM_TITLE, ids.HELP_HE_PASS_TITLE, ids.HELP_HE_FIRST_TITLE, ids.HELP_HE_PLAY_TITLE,
         ids.HELP_HE_BROKEN_TITLE, ids.HELP_HE_MOON_TITLE, ids.HELP_HE_POINTS_TITLE, ids.HELP_HE_MONEY_TITLE,
@@ -19,7 +19,7 @@ def pages() -> tuple:
 
 
 def reasons() -> tuple:
-    """What explains a refused card, or an action that is no card."""
+    """Which page explains why a card or another action was refused."""
     return (
         rules.MUST_FOLLOW, ids.HELP_HE_PLAY_TITLE,
         rules.MUST_OPEN, ids.HELP_HE_FIRST_TITLE,
@@ -29,7 +29,7 @@ def reasons() -> tuple:
 
 
 def events() -> tuple:
-    """What explains an event of a round or a sheet."""
+    """Which page explains an event of a round or of the sheet."""
     return (
         rules.MOON, ids.HELP_HE_MOON_TITLE,
         rules.MOON_STOPPED, ids.HELP_HE_EVENTS_TITLE,

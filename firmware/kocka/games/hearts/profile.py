@@ -1,4 +1,4 @@
-"""Hearts as the screens see it."""
+"""What the screens need to know about Hearts."""
 
 from kocka.engine import round as rules
 from kocka.games.hearts import rules as hearts
@@ -10,7 +10,7 @@ _NO_YES = (ids.NO, ids.YES)
 
 
 def profile() -> Profile:
-    """The game as the screens see it."""
+    """Builds the profile of Hearts, for the registry."""
     game = Profile("hearts", TITLE, ABOUT)
     hearts.PASSING.show(ids.OPTION_PASS, (ids.PASS_CYCLE, ids.PASS_LEFT, ids.PASS_NEVER), ids.HELP_HE_PASS_TITLE)
     hearts.TARGET.show(ids.TARGET, (), ids.HELP_HE_EVENTS_TITLE)

@@ -1,7 +1,7 @@
-"""Hearts: one round (rules HE-1 to HE-8, HE-10, HE-11 and the events). The target and the money are the sheet's.
+"""Hearts: one round (rules HE-1 to HE-8, HE-10, HE-11 and the events). The sheet knows the target and the money.
 
-Who holds the two of clubs leads first (HE-3), and only its holder knows before it lies on the table: until then the
-other seats' views say NOBODY_YET to the question who is to move.
+The holder of the two of clubs leads first (HE-3). Nobody else knows who that is before the card is on the table, so
+until then the other seats' views give NOBODY_YET as the seat to move.
 """
 
 from array import array
@@ -50,16 +50,16 @@ MOON_POINTS = Option("moon", ("plus", "minus"), MOON_PLUS)  # HE-8
 PENALTIES = Option("penalties", ("classic", "soft", "spot"), CLASSIC)  # HE-11
 QS_BREAKS = Option("qsbreaks", ("off", "on"), sheet=False)  # HE-6
 
-# How many seats to the left the cards go in rounds 4, 1, 2, 3 and so on; 0: nothing is passed (HE-2).
+# How many seats to the left the cards are passed, by round number modulo 4; 0: nothing is passed (HE-2).
 _LEFT_BY = (0, 1, 3, 2)
 
-# HE-10 does not count for the moon; it is stopped when one player has at least so much of the sum: 20 of 26.
+# A moon is stopped once one player has at least this much of the sum: 20 of 26. HE-10 is left out.
 _STOPPED = const(10)
 _STOPPED_OF = const(13)
 
 
 def penalty(c: int, penalties: int) -> int:
-    """What `c` counts in the set CLASSIC, SOFT or SPOT, without the jack of diamonds (HE-1, HE-11)."""
+    """The points of card `c` in the set CLASSIC, SOFT or SPOT, without the bonus for J♦ (HE-1, HE-11)."""
     if c == QUEEN_OF_SPADES:
         return (13, 5, 25)[penalties]
     if c >> 4 != HEARTS:
@@ -68,7 +68,7 @@ def penalty(c: int, penalties: int) -> int:
 
 
 def round_points(penalties: int) -> int:
-    """All points of a round, which is what the moon is worth: 26, 18 or 129."""
+    """All points of a round, which is also the value of a moon: 26, 18 or 129 (HE-8, HE-11)."""
     return sum([penalty(c, penalties) for c in PACK52.cards])
 
 
@@ -82,7 +82,7 @@ def _values(penalties: int, jack: bool) -> "array[int]":
 
 
 def is_broken(table: Table, options: bytes) -> bool:
-    """HE-6: whether hearts may be led: a heart was played in an earlier trick, with `qsbreaks=on` Q♠ does too."""
+    """HE-6: whether hearts may be led: a heart, or with `qsbreaks=on` Q♠, was played in an earlier trick."""
     for c in table.log:
         if c >> 4 == HEARTS or (c == QUEEN_OF_SPADES and QS_BREAKS.of(options)):
             return True
@@ -100,24 +100,24 @@ class Hearts(TrickRound):
 
     @staticmethod
     def receiver(seat: int, number: int, seats: int, options: bytes = b"") -> int:
-        """Who gets the cards of `seat`: left, right, across (HE-2); the seat itself when nothing is passed."""
+        """The seat that gets the cards of `seat`: left, right, across (HE-2); `seat` itself when nothing is passed."""
         return (seat + _left_by(number, options)) % seats
 
     @classmethod
     def give(cls, number: int, options: bytes = b"") -> int:
-        """Three cards, none in every fourth round (HE-2)."""
+        """How many cards are passed: three, but none in every fourth round (HE-2)."""
         return cls.GIVE if _left_by(number, options) else 0
 
     @classmethod
     def values(cls, options: bytes = b"") -> "bytes | array[int]":
-        """The points of each card: HE-1, HE-10, HE-11."""
+        """The points of each card, indexed by card (HE-1, HE-10, HE-11)."""
         jack = JD.of(options)
         penalties = PENALTIES.of(options)
         return _values(penalties, bool(jack)) if jack or penalties != CLASSIC else cls.VALUES
 
     @staticmethod
     def allowed(table: Table, hand: list[int], options: bytes, totals: list[int], buf: bytearray) -> int:
-        """What the seat on turn may do: HE-2 while passing, HE-3 to HE-6 in play."""
+        """What the seat to move may do: HE-2 while passing, HE-3 to HE-6 in play."""
         if table.phase == PASS:
             return whole(hand, buf)
         n = follow(table, hand, buf)
@@ -132,7 +132,7 @@ class Hearts(TrickRound):
 
     @classmethod
     def why_not(cls, table: Table, hand: list[int], card: int) -> int:
-        """The rule that bars `card`: HE-3, HE-4, HE-5 or HE-6."""
+        """The rule that forbids `card`: HE-3, HE-4, HE-5 or HE-6."""
         if not table.count:
             return HEARTS_NOT_BROKEN if table.done else MUST_OPEN
         for c in hand:
@@ -141,7 +141,7 @@ class Hearts(TrickRound):
         return NO_PENALTY_FIRST
 
     def result(self) -> Result:
-        """Points by HE-1, HE-8, HE-10 and HE-11, tricks and events; ValueError while the round is not over."""
+        """Points by HE-1, HE-8, HE-10 and HE-11, tricks and events. Raises ValueError before the round is over."""
         table = self.table
         if table.turn >= 0:
             raise ValueError("the round is not over")
@@ -173,7 +173,7 @@ class Hearts(TrickRound):
 
 
 def moon_points(shooter: int, moon: int, penalties: int = CLASSIC) -> list[int]:
-    """The points of a round in which `shooter` shot the moon (HE-8): MOON_PLUS or MOON_MINUS."""
+    """The points of each seat when `shooter` shot the moon (HE-8); `moon`: MOON_PLUS or MOON_MINUS."""
     total = round_points(penalties)
     points = [0] * 4 if moon == MOON_MINUS else [total] * 4
     points[shooter] = -total if moon == MOON_MINUS else 0
@@ -188,7 +188,7 @@ def _left_by(number: int, options: bytes) -> int:
 
 
 def _harmless(buf: bytearray, n: int) -> int:
-    """HE-5: no heart and no Q♠ into the first trick, unless the hand is nothing else."""
+    """HE-5: no heart and no Q♠ in the first trick, unless the hand holds nothing else."""
     kept = 0
     for i in range(n):
         if buf[i] >> 4 != HEARTS and buf[i] != QUEEN_OF_SPADES:
@@ -202,7 +202,7 @@ def _taker(table: Table, c: int) -> int:
 
 
 def _broken(position: Hearts) -> tuple[int, int, int]:
-    """HEARTS_BROKEN by the seat that played the first heart (or Q♠ where it breaks them)."""
+    """HEARTS_BROKEN by the seat that played the first heart (or Q♠ where it breaks hearts too)."""
     table = position.table
     at = 0
     for c in table.log:

@@ -1,16 +1,16 @@
 """The sheet of Hearts: points to a target, shared places, and the money (HE-8 to HE-16).
 
-    sheet = Sheet(dealer, target=100, stake=100)   # stake: coins for a point, here 1 Kč in hellers; 0: no money
+    sheet = Sheet(dealer, target=100, stake=100)   # stake: coins per point, here 1 Kč in hellers; 0: no money
     sheet.add_round([13, 8, 5, 0])
     sheet.add_round([26, 26, 0, 26], moon=2)       # HE-8
     sheet.add_round([3, 13, 0, 0], jack=2)         # HE-10: seat 2 had ten and J♦
     sheet.places()                                 # 1 for the winner, equal places shared
-    sheet.settlement()                             # (paid, taken, net, extra coins) a seat
+    sheet.settlement()                             # (paid, taken, net, extra coins) per seat
 
-What else it tells is in `sheet.py`. All amounts are whole coins (HE-12). A round's payment is its points, nothing for
-negative ones (HE-16), so that the pot never pays before the end. Coins that do not divide go out one by one, to the
-better-placed first, among equals from the left of the last dealer on (HE-14). Who takes a seat over takes over what it
-has paid as well; that is settled between the two.
+The rest of the interface is in `engine/sheet.py`. All amounts are whole coins (HE-12). Each player pays the points of a
+round into the pot, nothing for negative ones (HE-16), so the pot never pays out before the end. Coins that do not
+divide are handed out one by one, to better places first and, among equals, starting at the left of the last dealer
+(HE-14). A player who takes over a seat also takes over what it has paid; the two settle that between themselves.
 """
 
 from micropython import const
@@ -42,13 +42,13 @@ if MYPY:  # only a type checker looks inside
 _MOST_TARGET = const(100000)
 _MOST_STAKE = const(1000000)
 
-# HE-14: per cent of the pot for each place.
+# HE-14: each place's share of the pot, in per cent.
 SHARES = (50, 30, 20, 0)
 WINNER_TAKES_ALL = (100, 0, 0, 0)
 
 
 class RoundEntry:
-    """(ROUND, points of four seats, J♦, moon): `points`; `jack`: who took it, `moon`: who shot it, or -1."""
+    """(ROUND, points of four seats, J♦, moon): `points`; `jack`: who took it; `moon`: who shot it; -1: nobody."""
 
     @staticmethod
     def of(points: list[int], jack: int = -1, moon: int = -1) -> tuple[int, ...]:
@@ -62,7 +62,7 @@ class RoundEntry:
 
 
 class Sheet(base.Sheet):
-    """A match of Hearts. See the module's text."""
+    """A match of Hearts; see the module's docstring."""
 
     def __init__(
         self,
@@ -74,9 +74,9 @@ class Sheet(base.Sheet):
         stake: int = 0,
         shares: tuple[int, ...] = SHARES,
     ) -> None:
-        """An empty sheet; the house rules of HE-8 to HE-11 as in the engine, stake and shares of HE-12 and HE-14.
+        """An empty sheet; house rules of HE-8 to HE-11 as in the engine, stake and shares by HE-12 and HE-14.
 
-        Raises ValueError for a rule that cannot be, SheetError for no seat.
+        Raises ValueError for an impossible rule, SheetError for a seat that does not exist.
         """
         if target < 1 or target > _MOST_TARGET:
             raise ValueError("the target is 1 to " + str(int(_MOST_TARGET)) + " points")
@@ -98,7 +98,7 @@ class Sheet(base.Sheet):
 
     @classmethod
     def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
-        """As in `sheet.py`: target, J♦, moon and penalties are options of the engine, the money is in the terms."""
+        """As in `engine/sheet.py`: target, J♦, moon and penalties are engine options; the money is in the terms."""
         return cls(
             dealer,
             TARGET.number(options),
@@ -120,9 +120,9 @@ class Sheet(base.Sheet):
         return sum(self.paid)
 
     def add_round(self, points: list[int], jack: int = -1, moon: int = -1) -> None:
-        """Enters the points of a round as they count for the totals; who took J♦ (HE-10) and who shot the moon.
+        """Enters the points of a round as they count for the totals; `jack`: who took J♦ (HE-10); `moon`: who shot it.
 
-        Raises SheetError if it is not due or does not add up.
+        Raises SheetError if no round is due or the points do not add up.
         """
         if len(points) != 4:
             raise SheetError(base.PLAYERS, len(points), str(len(points)))
@@ -183,13 +183,13 @@ class Sheet(base.Sheet):
             self.due = OVER
 
     def nets(self) -> list[int]:
-        """HE-15: the nets of the settlement."""
+        """HE-15: each seat's net result in coins."""
         return [net for _, _, net, _ in self.settlement()]
 
     def settlement(self) -> list[tuple[int, int, int, int]]:
-        """HE-15: what each seat paid, takes out, its net, and how many of the coins are such that did not divide.
+        """HE-15: per seat (paid, taken out, net, how many of the taken coins are indivisible remainders).
 
-        The nets sum to 0. Raises SheetError while the match is not over.
+        The nets sum to 0. Raises SheetError before the match is over.
         """
         if self.due != OVER:
             raise SheetError(base.NOT_DUE, self.due, "due is " + base.DUE_TEXTS[self.due])
@@ -204,9 +204,10 @@ class Sheet(base.Sheet):
 
 
 def share_out(pot: int, ranks: list[int], shares: tuple[int, ...], last_dealer: int) -> tuple[list[int], list[int]]:
-    """HE-14: the coins each seat takes out of `pot`, and how many of them did not divide.
+    """HE-14: the coins that each seat takes out of `pot`, and how many of them are indivisible remainders.
 
-    `ranks`: by seats clockwise, the places of `Sheet.places()`; who share places share their percentages equally.
+    `ranks`: each seat's place, seats clockwise, as in `Sheet.places()`. Seats that share places split their percentages
+    equally.
     """
     seats = len(ranks)
     taken = [0] * seats

@@ -1,4 +1,4 @@
-"""What Kouřící kočka brings to its seats."""
+"""What Kouřící kočka provides for its AI seats: hooks and table talk."""
 
 from kocka.ai import talk
 from kocka.ai.hooks import Hooks
@@ -14,17 +14,17 @@ from kocka.games.kourici_kocka.sheet import Sheet
 
 
 class KouriciHooks(Hooks):
-    """The last trick counts, and only who has most gets a letter."""
+    """The last trick counts, and only the player with most points gets a letter."""
 
     def adapt(self, rules: Rules, options: bytes) -> None:
-        """KK-2, KK-7, KK-9."""
+        """Sets the cost of the last trick (KK-2), the losing score (KK-7) and who gets a letter (KK-9)."""
         rules.last = LAST_TRICK
         rules.limit = LOST_AT
         rules.letters = True
         rules.ties = TIE.of(options) == TIE_EACH
 
     def situation(self, sheet: Sheet, rules: Rules) -> Situation:
-        """Letters of the word (KK-10)."""
+        """The standing by letters of the word (KK-10)."""
         return Situation(list(sheet.totals), len(sheet.word), 0, 1, 0)
 
     def talk(self, people: list[int], seed: int, on: bool) -> "AtKourici":
@@ -32,12 +32,12 @@ class KouriciHooks(Hooks):
 
 
 class AtKourici(Guests):
-    """Hooks of Kouřící kočka."""
+    """Table talk about letters, Hejma and the losing score."""
 
     hejma = True
 
     def after_plain(self, rng: Rng, table: Table, trick: int) -> Line | None:
-        """Somebody has reached 17 points (KK-7)."""
+        """A remark when somebody has reached 17 points (KK-7)."""
         taker = table.takers[trick]
         value = 0
         for c in table.trick(trick):
@@ -47,7 +47,7 @@ class AtKourici(Guests):
         return super().after_plain(rng, table, trick)
 
     def after_round(self, number: int, result: Result) -> Line | None:
-        """What somebody says about the letter of round `number`."""
+        """A remark about who got a letter in round `number`, or None."""
         rng = self.moment(number, talk.AFTER_ROUND)
         if len(result.losers) != 1:
             return None

@@ -1,4 +1,4 @@
-"""A round of Kouřící kočka as it is told to the score sheet."""
+"""How a round of Kouřící kočka is entered on the score sheet."""
 
 from kocka.engine import entry as base
 from kocka.engine.cards import NO_CARD
@@ -9,7 +9,7 @@ from kocka.games.kourici_kocka.sheet import RoundEntry
 
 
 class Form(base.Form):
-    """KK-2, KK-4, KK-8 to KK-10, KK-13: who has Hejma decides between equals; the losers alone can be told."""
+    """KK-2, KK-4, KK-8 to KK-10, KK-13: Hejma decides between equal players; entering only the losers is enough."""
 
     SPECIALS = (LETTERS, THROW_IN, RENONC, MISDEAL_LETTER)
     LOSERS = True
@@ -23,11 +23,11 @@ class Form(base.Form):
         return self._checked(RoundEntry.of(points, holder))
 
     def _also(self, questions: list[Question]) -> list[Question]:
-        """Behind Hejma the last trick (KK-2)."""
+        """Asks for the last trick after Hejma (KK-2)."""
         questions.insert(1, Question([NO_CARD], LAST_TRICK))
         return questions
 
 
 def form_of(name: str, sheet: Sheet, options: bytes, entry: tuple[int, ...]) -> Form:
-    """The form of the next round on `sheet`, for the registry."""
+    """The entry form of the next round on `sheet`, for the registry."""
     return Form(name, sheet, options)

@@ -1,6 +1,6 @@
-"""Which pages of the rules Kouřící kočka has, and which of them explains a refusal or an event.
+"""The help pages of Kouřící kočka, and which of them explains a refusal or an event.
 
-A page is the id of its title; its text is the next id.
+A page is the text id of its title; the id after it is its text.
 """
 
 from kocka.engine import round as rules
@@ -12,7 +12,7 @@ from kocka.ui.languages import ids
 
 
 def pages() -> tuple:
-    """The pages of the rules in the order of reading."""
+    """The help pages, in reading order."""
     return (
         ids.HELP_KK_AIM_TITLE, ids.HELP_KK_CARDS_TITLE, ids.HELP_KK_PASS_TITLE, ids.HELP_KK_PLAY_TITLE,
         ids.HELP_KK_STOP_TITLE, ids.HELP_KK_THROW_TITLE, ids.HELP_KK_LOSER_TITLE, ids.HELP_KK_WORD_TITLE,
@@ -21,7 +21,7 @@ def pages() -> tuple:
 
 
 def reasons() -> tuple:
-    """What explains a refused card, or an action that is no card."""
+    """Which page explains why a card or another action was refused."""
     return (
         rules.MUST_FOLLOW, ids.HELP_KK_PLAY_TITLE,
         THROW_IN, ids.HELP_KK_THROW_TITLE,
@@ -30,7 +30,7 @@ def reasons() -> tuple:
 
 
 def events() -> tuple:
-    """What explains an event of a round or a sheet."""
+    """Which page explains an event of a round or of the sheet."""
     return (
         rules.HONEST_SUIT, ids.HELP_KK_EVENTS_TITLE,
         rules.THROWN_IN, ids.HELP_KK_THROW_TITLE,

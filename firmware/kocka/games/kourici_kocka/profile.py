@@ -1,4 +1,4 @@
-"""Kouřící kočka as the screens see it."""
+"""What the screens need to know about Kouřící kočka."""
 
 from kocka.engine import round as rules
 from kocka.engine import sheet as sheets
@@ -11,7 +11,7 @@ _YES_NO = (ids.YES, ids.NO)
 
 
 def profile() -> Profile:
-    """The game as the screens see it."""
+    """Builds the profile of Kouřící kočka, for the registry."""
     game = Profile("kourici_kocka", TITLE, ABOUT)
     STOP.show(ids.OPTION_STOP17, _YES_NO, ids.HELP_KK_STOP_TITLE)
     TIE.show(ids.OPTION_TIE, (ids.TIE_EACH, ids.TIE_REPLAY), ids.HELP_KK_LOSER_TITLE)

@@ -1,8 +1,8 @@
 """Kouřící kočka: one round (rules KK-1 to KK-9 and the events of KK-14).
 
-Throwing in is allowed on lead and only when the loss is certain (KK-8), which `certain.py` proves from what the seat
-knows. With `stop17=on` whoever is on lead may end the round once somebody has 17 points; the device does it at once.
-Cards that are still held then belong to nobody. A German pack is a matter of drawing: leaves ♠, bells ♦, acorns ♣.
+A player on lead may throw the hand in only when the loss is certain (KK-8); `engine/certain.py` proves that from what
+the seat knows. With `stop17=on` the player on lead may end the round once somebody has 17 points; the device does so at
+once. Cards still held then belong to nobody. A German pack changes only the drawing: leaves ♠, bells ♦, acorns ♣.
 """
 
 from micropython import const
@@ -18,7 +18,7 @@ ROUND_POINTS = const(33)
 LAST_TRICK = const(5)  # KK-2
 LOST_AT = const(17)  # KK-7: more than half
 HEJMA = QUEEN_OF_SPADES
-# Cards laid and taken back in a slice of the search, some milliseconds on the device; and in all of it, at most.
+# Cards played and taken back in one slice of the search (a few milliseconds on the device), and in all of it.
 _SLICE = const(6)
 _WHOLE = const(1 << 20)
 
@@ -36,7 +36,7 @@ _VALUES = short_pack_values()  # KK-2: the cards count as in Černá kočka
 
 
 class KouriciKocka(TrickRound):
-    """A round of Kouřící kočka: pass three cards left, eight tricks, the last one counts 5, 33 points."""
+    """A round of Kouřící kočka: three cards passed to the left, eight tricks, 5 points for the last one, 33 in all."""
 
     NAME = "kourici_kocka"
     PACK = PACK32
@@ -47,7 +47,7 @@ class KouriciKocka(TrickRound):
 
     @staticmethod
     def allowed(table: Table, hand: list[int], options: bytes, totals: list[int], buf: bytearray) -> int:
-        """What the seat on turn may do: KK-5 while passing, KK-6 in play, KK-7 and KK-8 on lead."""
+        """What the seat to move may do: KK-5 while passing, KK-6 in play, KK-7 and KK-8 on lead."""
         if table.phase == PASS:
             return whole(hand, buf)
         n = follow(table, hand, buf)
@@ -63,7 +63,10 @@ class KouriciKocka(TrickRound):
 
     @classmethod
     def may_say(cls, table: Table, options: bytes, totals: list[int], word: int) -> bool:
-        """Without the hand: a throw-in needs enough points still to come (KK-8), the stop somebody with 17 (KK-7)."""
+        """Whether `word` is possible as far as the table shows, without looking at the hand.
+
+        A throw-in needs enough points still to come (KK-8), the stop somebody with 17 points (KK-7).
+        """
         if table.phase == PASS or table.count:
             return False
         if word == THROW_IN:
@@ -72,13 +75,13 @@ class KouriciKocka(TrickRound):
 
     @staticmethod
     def ponder(table: Table, hand: list[int]) -> bool:
-        """On lead: a slice of the search for a certain loss (KK-8)."""
+        """On lead: runs a slice of the search for a certain loss (KK-8)."""
         if table.phase == PASS or table.count or table.turn < 0 or table.points[table.turn] >= LOST_AT:
             return True
         return _asked.ask(table, hand, LOST_AT - table.points[table.turn], _SLICE)
 
     def result(self) -> Result:
-        """Points by KK-2 and KK-8, who gets a letter by KK-9, events; ValueError while the round is not over."""
+        """Points by KK-2 and KK-8, letters by KK-9, events. Raises ValueError before the round is over."""
         table = self.table
         if table.turn >= 0:
             raise ValueError("the round is not over")
@@ -106,14 +109,17 @@ class KouriciKocka(TrickRound):
 
 
 class _Asked:
-    """The last question about a certain loss, and its answer: round, view and screen ask the same one at every lead."""
+    """Caches the last question about a certain loss: round, view and screen ask the same one at every lead."""
 
     question = b""
     search: Search | None = None  # while the answer is not known
     answer = False
 
     def ask(self, table: Table, hand: list[int], need: int, most: int) -> bool:
-        """Searches on (Search.go_on); whether the answer is known: does the seat on lead get `need` for sure?"""
+        """Continues the search (Search.go_on) for whether the seat on lead is certain to get `need`.
+
+        Returns whether the answer is known.
+        """
         log = bytes(table.log)
         question = log + bytes(hand) + bytes(table.voids) + bytes([table.turn, need])
         if self.question != question:
@@ -140,7 +146,7 @@ def _is_lost(table: Table, hand: list[int]) -> bool:
 
 
 def hejma_taker(position: KouriciKocka) -> int:
-    """Who took Hejma in a round that is over; -1 if it was not played before the stop at 17."""
+    """The seat that took Hejma in a finished round; -1 if it was not played before the stop at 17."""
     number = trick_of(position.table, HEJMA)
     if number >= 0:
         return int(position.table.takers[number])
@@ -150,9 +156,9 @@ def hejma_taker(position: KouriciKocka) -> int:
 
 
 def losers(points: list[int], hejma: int, tie: int) -> list[int]:
-    """The seats that get a letter (KK-9), ascending: none when tied players play the round again.
+    """The seats that get a letter (KK-9), ascending; none when a tie means that the round is replayed.
 
-    `points`: a seat; `hejma`: who took it, -1 for nobody; `tie`: TIE_EACH or TIE_REPLAY.
+    `points`: per seat; `hejma`: who took it, -1 for nobody; `tie`: TIE_EACH or TIE_REPLAY.
     """
     most = max(points)
     worst = [seat for seat in range(len(points)) if points[seat] == most]
@@ -164,7 +170,7 @@ def losers(points: list[int], hejma: int, tie: int) -> list[int]:
 
 
 def _add_events(table: Table, points: list[int], events: list[tuple[int, int, int]]) -> None:
-    """Hejma with the last trick, 17 reached in trick N, all 33 (KK-14)."""
+    """Adds the events of KK-14: Hejma with the last trick, 17 reached in trick N, all 33 points."""
     last = max(0, table.done - 1)
     if table.done == table.size and trick_of(table, HEJMA) == last:
         events.append((LAST_HEJMA, table.takers[last], last))

@@ -3,19 +3,19 @@
     sheet = Sheet(dealer, "KOČKA")
     sheet.add_round([20, 13, 0, 0])            # KK-9: who has most gets a letter
     sheet.add_round([14, 14, 5, 0], hejma=1)   # equal: who took Hejma
-    sheet.add_lost([2])                        # the loser alone: on paper the points are forgotten at once (KK-10)
+    sheet.add_lost([2])                        # only the loser: on paper the points are forgotten at once (KK-10)
     sheet.add_void(offender)                   # KK-13: a renonc loses the round
     sheet.add_misdeal()                        # KK-4: the table gives the dealer a letter
 
-What else it tells is in `sheet.py`; `totals` are letters. Beside that: `word`, `slate(seat)` (the letters so far),
-`losers` (who has the whole word; several if tied players complete it together, then `loser` is -1).
-Nobody pays (KK-12).
+The rest of the interface is in `engine/sheet.py`; `totals` are letters. This class adds `word`, `slate(seat)` (the
+letters so far) and `losers` (who has the whole word; when tied players complete it together there are several, and
+`loser` is -1). Nobody pays (KK-12).
 
 Decided where the rules leave it open:
-- Who commits a renonc has lost the round and so deals the next one.
-- A letter for wrong deals changes no dealer: the same one deals again.
-- A round of tied players without Hejma is played again with `tie=replay`, and counts as played; the first of the tied
-  to the left of the dealer deals it, as after letters for each.
+- A player who commits a renonc has lost the round and so deals the next one.
+- A letter for wrong deals does not change the dealer: the same player deals again.
+- With `tie=replay`, a round of tied players without Hejma is replayed and counts as played. The first tied player to
+  the left of the dealer deals it, as after letters for each.
 """
 
 from micropython import const
@@ -49,7 +49,7 @@ _HEJMA_POINTS = const(10)
 
 
 def check_word(word: str) -> str:
-    """`word`, if a match can be played for it (KK-11). Raises SheetError."""
+    """Returns `word` if a match can be played for it (KK-11), else raises SheetError."""
     good = FEWEST_LETTERS <= len(word) <= MOST_LETTERS
     for letter in word:
         if letter not in LETTERS:
@@ -73,12 +73,12 @@ class RoundEntry:
 
 
 class Sheet(base.Sheet):
-    """A match of Kouřící kočka. See the module's text."""
+    """A match of Kouřící kočka; see the module's docstring."""
 
     whole = int(ROUND_POINTS)
 
     def __init__(self, dealer: int = 0, word: str = WORDS[0], tie: int = TIE_EACH) -> None:
-        """An empty sheet; `tie`: TIE_EACH or TIE_REPLAY (KK-9). Raises SheetError for no seat and no word."""
+        """An empty sheet; `tie`: TIE_EACH or TIE_REPLAY (KK-9). Raises SheetError for a wrong seat or word."""
         self.word = check_word(word)
         self.ends_at = len(word)
         if tie != TIE_EACH and tie != TIE_REPLAY:
@@ -88,7 +88,7 @@ class Sheet(base.Sheet):
 
     @classmethod
     def begin(cls, dealer: int, seats: int, options: bytes, terms: Terms) -> "Self":
-        """As in `sheet.py`: the word is in the terms, what a tie brings an option of the engine."""
+        """As in `engine/sheet.py`: the word is in the terms; how ties are resolved is an engine option."""
         return cls(dealer, terms.word or WORDS[0], TIE.of(options))
 
     @classmethod
@@ -105,9 +105,9 @@ class Sheet(base.Sheet):
         self.losers: list[int] = []
 
     def add_round(self, points: list[int], hejma: int = -1) -> None:
-        """Enters the points of a round, stopped at 17 or not; `hejma`: who took Hejma, needed if two have most (KK-9).
+        """Enters the points of a round, stopped at 17 or not; `hejma`: who took it, needed if two have most (KK-9).
 
-        Raises SheetError if it is not due or does not add up.
+        Raises SheetError if no round is due or the points do not add up.
         """
         if len(points) != 4:
             raise SheetError(base.PLAYERS, len(points), str(len(points)))
@@ -117,18 +117,18 @@ class Sheet(base.Sheet):
         return RoundEntry.of(result.points, result.hejma)
 
     def add_lost(self, seats: list[int]) -> None:
-        """Enters the losers of a round; none: it is played again by the same dealer."""
+        """Enters the losers of a round; with none, the same dealer deals it again."""
         mask = 0
         for seat in seats:
             mask |= 1 << self._seat(seat)
         self.add(LostEntry.of(mask))
 
     def add_void(self, offender: int) -> None:
-        """Enters a renonc (KK-13): the offender has lost the round."""
+        """Enters a renonc (KK-13): the offender loses the round."""
         self.add(VoidEntry.of(offender))
 
     def add_misdeal(self) -> None:
-        """Enters a letter for the dealer of a second wrong deal (KK-4)."""
+        """Enters a letter for a dealer who dealt wrongly twice (KK-4)."""
         self.add(MisdealEntry.of(self.dealer))
 
     def slate(self, seat: int) -> str:
@@ -136,7 +136,7 @@ class Sheet(base.Sheet):
         return self.word[: self.totals[seat]]
 
     def places(self) -> list[int]:
-        """Who has the word is last, several of them together; the others share the first place (KK-10, KK-11)."""
+        """Players with the whole word are last, possibly several; the others share first place (KK-10, KK-11)."""
         last = 1 + self.SEATS - len(self.losers)
         return [last if seat in self.losers else 1 for seat in range(self.SEATS)]
 
@@ -180,7 +180,7 @@ class Sheet(base.Sheet):
                 break
 
     def _letters(self, seats: list[int], at: int) -> None:
-        """KK-11: a letter for each; who has the word has lost."""
+        """KK-11: gives a letter to each of `seats`; a player with the whole word has lost."""
         for seat in seats:
             self.totals[seat] += 1
             self.events.append((LETTER, seat, at))
@@ -193,7 +193,7 @@ class Sheet(base.Sheet):
 
 
 def check_points(points: list[int], hejma: int = -1) -> None:
-    """Raises SheetError if no round can end with these points: 33, or fewer if somebody has 17 (KK-2, KK-7)."""
+    """Raises SheetError if no round can end with these points: 33 in all, or fewer if somebody has 17 (KK-2, KK-7)."""
     if hejma < -1 or hejma > 3:
         raise SheetError(base.NO_SEAT, hejma, str(hejma))
     for n in points:
