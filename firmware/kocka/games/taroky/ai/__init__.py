@@ -1,4 +1,4 @@
-"""What Taroky brings to its seats, and how they play it."""
+"""What Taroky provides for its AI seats."""
 
 from kocka.ai.hooks import Hooks
 
@@ -13,7 +13,7 @@ if MYPY:  # only a type checker looks inside
 
 
 class TarokyHooks(Hooks):
-    """Nothing of the other games' seats: another kernel, other rules of thumb, other reasons."""
+    """Shares nothing with the other games' seats: its kernel, rules of thumb and reasons are its own."""
 
     def thinker(
         self, view: "View", level: int, seed: int, stream: int, style: "Style", situation: "Situation | None"
@@ -29,7 +29,7 @@ class TarokyHooks(Hooks):
         thinker.load()
 
     def pace_ms(self, left: int) -> int:
-        """As the slowest chip takes."""
+        """As `Hooks.pace_ms`, measured on the slowest chip."""
         return min(250, 40 * left)
 
     def explain(self, view: "View", decision: "Thinker", giving: bytes) -> "Advice":
@@ -43,13 +43,13 @@ class TarokyHooks(Hooks):
         return AtTaroky(people, seed, on)
 
     def rating(self, hand: list[int]) -> int:
-        """R of TA 9."""
+        """The rating R of TA 9 of a dealt hand."""
         from kocka.games.taroky.ai.rule import rating
 
         return rating(hand)
 
     def tested(self) -> bool:
-        """A step of the test of the kernel of Taroky."""
+        """Runs a step of the self-test of Taroky's kernel; returns whether it is done."""
         from kocka.games.taroky.ai import selftest
 
         return bool(selftest.step())

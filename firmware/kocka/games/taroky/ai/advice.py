@@ -1,4 +1,4 @@
-"""Why the master of Taroky would do what it would do: `advice.explain` comes here with a view of that game.
+"""The reasons behind the choices of Taroky's master; `advice.explain` delegates views of Taroky to this module.
 
 As there, a reason is a plain sentence that is true at the table when it is given.
 """
@@ -36,21 +36,21 @@ from kocka.games.taroky.rules.table import DECIDE, DISCARD
 from kocka.games.taroky.rules.view import View
 
 FIRST_REASON = const(64)
-BEST = const(64)  # the most expected points
-SMEAR = const(65)  # a dear card into a trick that is our side's
-CHEAP = const(66)  # the trick is theirs: a card that is missed little
+BEST = const(64)  # the highest expected points
+SMEAR = const(65)  # a rich card into a trick that our side has won
+CHEAP = const(66)  # the trick is theirs: a card that is little missed
 TAKE_RICH = const(67)  # takes a trick with many points
 TAKE = const(68)  # takes the trick
 KING = const(69)  # leads a king whose suit nobody is known to be void in
-DRAW = const(70)  # leads the highest tarok there is
+DRAW = const(70)  # leads the highest tarok still in play
 LOW_TAROK = const(71)  # leads a low tarok
-FORCE = const(72)  # leads a suit that an opponent has none of
+FORCE = const(72)  # leads a suit in which an opponent is void
 LAST_OF_SUIT = const(73)  # the last card of a suit goes
-KEEP_PAGAT = const(74)  # another card than the Pagát, which could be played
-PAGAT_HOME = const(75)  # the Pagát takes the trick, last in hand
+KEEP_PAGAT = const(74)  # the Pagát could be played, but another card is
+PAGAT_HOME = const(75)  # the Pagát, played last to the trick, takes it
 AGAINST_PAGAT = const(76)  # a plain suit against an announced Pagát
 DUCK = const(77)  # Varšava: does not take the trick
-LOW_LEAD = const(78)  # Varšava: the lowest of a suit is led, which others can beat
+LOW_LEAD = const(78)  # Varšava: leads the lowest card of a suit, which others can beat
 MUST_TAKE = const(79)  # Varšava: the trick has to be overtaken
 FOR_SECOND = const(80)
 FOR_THIRD = const(81)
@@ -90,12 +90,12 @@ _RICH = const(7)  # raw points of a trick
 
 
 def subject(reason: int) -> int:
-    """As `advice.subject`, of a reason of this module."""
+    """As `advice.subject`, for a reason of this module."""
     return _SUBJECTS.get(reason, NOTHING)
 
 
 def explain(view: View, decision: Thinker) -> Advice:
-    """The advice that a finished thought about `view` comes to."""
+    """The advice that follows from a finished decision about `view`."""
     advice = Advice(decision.action, decision.giving, list(decision.candidates), list(decision.scores))
     action = advice.action
     if action == CLAIM:
@@ -169,7 +169,7 @@ def _varsava(view: View, advice: Advice) -> Advice:
 
 
 def _void_foe(view: View, s: int) -> bool:
-    """Whether an opponent, or who may be one, has no card of a suit but perhaps a tarok."""
+    """Whether a seat that is or may be an opponent is void in suit `s` but may hold a tarok."""
     table = view.table
     for seat in range(4):
         if seat != view.seat and ally(view, seat) <= 0 and table.voids[seat] >> s & 1 and not table.voids[seat] >> 4:

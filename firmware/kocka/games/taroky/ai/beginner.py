@@ -1,10 +1,10 @@
-"""The weak levels of Taroky: people who have not played it much. They err as people do and never play just any card.
+"""The weak levels of Taroky: people with little practice. They err as people do and never play just any card.
 
-What a beginner does wrong: counts taroks and nothing else, so bids too high and announces a Pagát that is not safe;
-turns up the second trio because the first is not what was hoped for; puts small cards away and keeps dear ones; doubles
-because of a king or two; leads the Škýz at once, or the first king that comes to hand; forgets to smear, takes tricks
-that are the partner's already, takes with the highest card (so the Mond falls under the Škýz), lets the Pagát go when
-it would take a trick early. A casual player does each of these now and then.
+A beginner's mistakes: counts nothing but taroks, so bids too high and announces an unsafe Pagát; turns up the second
+trio because the first disappoints; discards small cards and keeps rich ones; doubles because of a king or two; leads
+the Škýz at once, or the first king at hand; forgets to smear; takes tricks that the partner has won; takes with the
+highest card (so the Mond falls under the Škýz); plays the Pagát early when it would take a trick. A casual player makes
+each of these mistakes now and then.
 """
 
 from micropython import const
@@ -32,15 +32,15 @@ from kocka.games.taroky.rules.outcome import THIRD, VARSAVA
 from kocka.games.taroky.rules.table import ANNOUNCE, AUCTION_PHASE, DECIDE, DISCARD, TRIO_PHASE
 from kocka.games.taroky.rules.view import View
 
-# A mood is 0..15, drawn for each decision. A mistake happens in the moods below: beginner, casual.
+# A mood, 0..15, is drawn for each decision. The mistake is made in moods below these: (beginner, casual).
 _BIDS_BY_TAROKS = (12, 4)
 _TURNS_UP = (9, 3)
 _KEEPS_DEAR = (11, 4)
 _HOPES_FOR_PAGAT = (10, 3)
 _DOUBLES = (7, 2)
-_DOUBLES_THIRD = (7, 12)  # no mistake, where it would not be played
+_DOUBLES_THIRD = (7, 12)  # no mistake where the game would not be played
 _LEADS_HIGHEST = (5, 1)
-_LEADS_A_KING = (10, 2)  # from where the line above ends
+_LEADS_A_KING = (10, 2)  # from the limit above on
 _FORGETS_TO_SMEAR = (9, 3)
 _TAKES_HIGH = (7, 2)
 _SPENDS_PAGAT = (5, 1)
@@ -57,7 +57,7 @@ _AN_R = const(250)
 
 
 def choose(view: View, level: int, rng: Rng, style: Style = PLAIN) -> int:
-    """What a player of `level` (BEGINNER or CASUAL) does now, in a style; the seat of `view` is on turn."""
+    """What a player of `level` (BEGINNER or CASUAL) does, in a style. The seat of `view` must be the one to move."""
     mood = rng.below(16)
     who = 0 if level == BEGINNER else 1
     legal = taroky_rule.choices(view)
@@ -77,12 +77,12 @@ def choose(view: View, level: int, rng: Rng, style: Style = PLAIN) -> int:
 
 
 def _keeping(c: int) -> int:
-    """How gladly a card is kept, for somebody who sees its points only."""
+    """How much somebody who sees only its points wants to keep card `c`."""
     return VALUES[c] << 8 | c & 15
 
 
 def _word(view: View, phase: int, who: int, mood: int, style: Style) -> int:
-    """A bid, a trio or an announcement that is a mistake; -1 for none."""
+    """A mistaken bid, trio or announcement; -1 for none."""
     number = taroks(view.hand)
     if phase == AUCTION_PHASE and mood < _BIDS_BY_TAROKS[who]:
         high = number - steps(style.bids, _A_TAROK)

@@ -1,12 +1,12 @@
-"""Worlds of Taroky: where the cards may lie that a seat does not see, by all that it knows.
+"""Samples worlds of Taroky: where the cards that a seat does not see may lie, given all it knows.
 
-Cards go to holders: 0..3 the seats' hands, 4..7 what each has put aside unseen, 8..13 the places of the talon. Each
-card has a mask of holders that may have it; basic announcements, made and not made, bound the taroks, the trul and the
-kings among the twelve cards of a seat (TA 5.1). Worlds come from a chain: three cards change places in turn (often but
-two, where two have the same holder) if all may and no bound is hurt, some times over between one world and the next.
-Every world that fits is equally likely in the long run, but for those in which the declarer holds the called card: they
-count a quarter (nobody likes to play alone). In three of four worlds what a seat holds and has put aside is divided as
-people discard then: of short suits without their king, dear cards first.
+Cards go to holders: 0..3 are the seats' hands, 4..7 their hidden discards, 8..13 the places of the talon. Each card has
+a mask of possible holders; basic announcements, made and not made, bound the taroks, the trul and the kings among the
+twelve cards of a seat (TA 5.1). Worlds come from a Markov chain: a step rotates three cards (often only two, where two
+share a holder) if their masks allow it and no bound is violated; several steps lie between two worlds. In the long run
+every consistent world is equally likely, except that worlds in which the declarer holds the called card count a quarter
+(nobody likes to play alone). In three of four worlds a seat's hand and discards are then divided anew as people
+discard: from short suits without their king, rich cards first.
 """
 
 from array import array
@@ -39,55 +39,56 @@ _HOLDERS = const(14)
 _PUT_ASIDE = const(4)  # holders
 _TALON = const(8)
 
-# Words of the sheet.
+# Words of the work space.
 _COUNT = const(0)
 _STATE = const(1)  # 4: of the random numbers
 _STEPS = const(5)  # before the next world
-_CALLED = const(6)  # number of the called card among the unseen, _NO_CARD
+_CALLED = const(6)  # index of the called card among the unseen ones, _NO_CARD
 _DECLARER = const(7)
-_MAY = const(8)  # by card: holders
+_MAY = const(8)  # by card: mask of holders
 _HOLDER = const(62)
 _PLACE = const(116)  # 16 * word of a hand + bit
-_KIND = const(170)  # what it counts for as in _COUNTS, with 8192 * raw points
+_KIND = const(170)  # what it adds to _COUNTS, plus 8192 * raw points
 _CODE = const(224)
 _COUNTS = const(278)  # 14: of twelve cards: taroks + 16 * (kings + 8 * cards of the trul) + 512 * strength
 _BASE = const(292)  # 26: the part of a world that is known
-_BAD_TAROKS = const(318)  # 4 * 16: how far so many are from what is known
+_BAD_TAROKS = const(318)  # 4 * 16: by number of taroks, how far from what is known
 _BAD_HONOURS = const(382)  # 4 * 32
 _BAD_STRENGTH = const(510)  # 4 * 64
-_BAD = const(766)  # sum of all over the seats
-_BOUNDED = const(767)  # 1: there is something to keep to
-_ASIDE = const(768)  # 2 a seat: what it has put aside in the world that is written, as words of a hand
-_VOIDS = const(776)  # 4: suits in which it is void for certain
-_THROWN = const(780)  # 4: how many cards it has put aside unseen; 0: leave them as they are
-_PLAYED = const(784)  # 4 a seat: cards played of a suit; 128: its king is one
+_BAD = const(766)  # sum of these over the seats
+_BOUNDED = const(767)  # 1: there are bounds to respect
+_ASIDE = const(768)  # 2 per seat: its discards in the world being written, as words of a hand
+_VOIDS = const(776)  # 4: suits in which it is certainly void
+_THROWN = const(780)  # 4: how many hidden discards it has; 0: leave them as they are
+_PLAYED = const(784)  # 4 per seat: cards played of a suit; 128: its king is one of them
 _SIZE = const(800)
 
 _NO_CARD = const(99)
 _WARM = const(900)  # steps before the first world
-_CERTAIN = const(8)  # what is known for certain weighs so much more than what is likely
-_MIX = const(8)  # steps between two worlds beside one a card
+_CERTAIN = const(8)  # weight of what is certain against what is likely
+_MIX = const(8)  # steps between two worlds, besides one per card
 
 
 class Dealer:
-    """A dealer of worlds for one decision: `prepare` it, then `deal`."""
+    """Samples worlds for one decision: `prepare` it, then `deal`."""
 
     def __init__(self) -> None:
         self.sheet = array("H", bytearray(2 * _SIZE))
 
     def seed(self, rng: Rng) -> None:
-        """Starts the dealer's own random numbers from those of `rng`."""
+        """Seeds the dealer's own random numbers from `rng`."""
         for i in range(4):
             self.sheet[_STATE + i] = rng.bits16()
 
     def state(self) -> bytes:
-        """The state of its random numbers: as long as nothing is dealt it tells what it was started from."""
+        """The state of its random numbers; until the first `deal` it identifies the seed."""
         return bytes(self.sheet[_STATE : _STATE + 4])
 
     def prepare(self, view: View, hand: "list[int] | bytes | None" = None) -> bool:
-        """What `view` knows; False if it contradicts itself (then nothing can be dealt).
+        """Takes in what `view` knows; returns False if that is contradictory (then nothing can be dealt).
 
-        `hand`: the cards that the seat holds, if not those of the view; what is not in it has been put aside.
+        `hand`: the cards that the seat holds, if not those of the view; the rest of the view's hand counts as
+        discarded.
         """
         sheet = self.sheet
         table = view.table
@@ -110,7 +111,7 @@ class Dealer:
             if may not in known:
                 known[may] = ones(may)
         sizes = [known[may] for may in found]
-        for size in range(_HOLDERS + 1):  # those that fewest may hold come first
+        for size in range(_HOLDERS + 1):  # cards with the fewest possible holders come first
             if size in sizes:
                 for i in range(len(found)):
                     if sizes[i] == size:
@@ -144,7 +145,7 @@ class Dealer:
         return True
 
     def _places(self, view: View) -> "list[int]":
-        """How many unseen cards each holder has; played cards are counted among their seat's twelve."""
+        """How many unseen cards each holder has; played cards count among their seat's twelve."""
         table = view.table
         sheet = self.sheet
         places = [0] * _HOLDERS
@@ -176,7 +177,7 @@ class Dealer:
         return places
 
     def _masks(self, view: View, places: "list[int]") -> "list[int]":
-        """Who may hold the cards of a suit (0..3), its king (4..7), the taroks (8)."""
+        """Masks of possible holders: for the cards of a suit (0..3), its king (4..7), the taroks (8)."""
         table = view.table
         talon = 0
         aside = 0
@@ -204,7 +205,7 @@ class Dealer:
         return masks
 
     def _bounds(self, view: View) -> None:
-        """What the basic announcements tell of the others (TA 5.1)."""
+        """Sets the bounds that follow from the others' basic announcements (TA 5.1)."""
         table = view.table
         if table.contract == VARSAVA or (table.phase != ANNOUNCE and table.phase != PLAY):
             return
@@ -226,7 +227,9 @@ class Dealer:
         sheet[_BOUNDED] = 1
 
     def limit(self, seat: int, least: int, most: int) -> None:
-        """After `prepare`: worlds in which `seat` has so many taroks among its twelve, if there are any."""
+        """After `prepare`: only worlds in which `seat` has `least`..`most` taroks among its twelve cards, if there are
+        any.
+        """
         sheet = self.sheet
         for n in range(13):
             sheet[_BAD_TAROKS + 16 * seat + n] += max(0, least - n, n - most)
@@ -234,8 +237,9 @@ class Dealer:
         sheet[_STEPS] = _WARM
 
     def strength(self, seat: int, least: int, most: int) -> None:
-        """The same for the sum of the twelve cards: kings 1; taroks to XIV 1, to XVIII 2, XIX, XX 3, Mond, Škýz 4;
-        the Pagát 2.
+        """As `limit`, for the strength of the twelve cards.
+
+        The sum of: kings 1; taroks up to XIV 1, up to XVIII 2, XIX and XX 3, Mond and Škýz 4; the Pagát 2.
         """
         sheet = self.sheet
         for n in range(64):
@@ -244,7 +248,7 @@ class Dealer:
         sheet[_STEPS] = _WARM
 
     def deal(self, out: array, count: int, first: int = 0) -> None:  # type: ignore[type-arg]
-        """Writes `count` worlds into `out`, as `taroky_kernel` has them, from number `first` on. Allocates nothing."""
+        """Writes `count` worlds, in the kernel's format, into `out` from number `first` on. Allocates nothing."""
         deal(self.sheet, out, first * STRIDE, count, STRIDE)
 
 
@@ -260,7 +264,7 @@ def _kind_of(c: int) -> int:
 
 
 def _place_of(c: int) -> int:
-    """16 * word of a card in a hand of four words, + its bit."""
+    """16 * the word of a card in a hand of four words, plus its bit."""
     if c >= PAGAT_CARD:
         return 32 + c - PAGAT_CARD
     return (c >> 5) << 4 | (c >> 1 & 8) | (c & 15) - 7
@@ -272,7 +276,7 @@ def _put(sheet: array, at: int, c: int) -> None:  # type: ignore[type-arg]
 
 
 def _far(said: int, trul: int, kings: int) -> int:
-    """How many cards so many of the trul and kings are away from a basic announcement, about; 0: they fit it."""
+    """Roughly how many cards a seat with so many of the trul and kings is off a basic announcement; 0: it fits."""
     if said & KRALOVSKE:
         return 4 - kings + (3 - trul if said & TRUL else 0)
     if said & TRULHONERY:
@@ -299,7 +303,7 @@ def _far_row(said: int) -> bytes:
 
 
 def _certain(view: View) -> "dict[int, int]":
-    """Cards of which more is known: masks of holders that may have them."""
+    """Masks of holders for the cards of which more is known."""
     table = view.table
     found: dict[int, int] = {}
     for seat in range(SEATS):
@@ -307,7 +311,7 @@ def _certain(view: View) -> "dict[int, int]":
             for c in view.known(seat):
                 found[c] = 1 << seat | 1 << (_PUT_ASIDE + seat)
     if table.contract and table.contract <= SECOND and table.called:
-        # The called one: not with a known enemy, nor put aside; those above it are the declarer's (TA 4.2).
+        # The called card is not with a known enemy, nor discarded; those above it are the declarer's (TA 4.2).
         may = (1 << _HOLDERS) - (1 << _TALON)
         for seat in range(SEATS):
             if table.sides[seat] >= 0:
@@ -330,7 +334,7 @@ def _certain(view: View) -> "dict[int, int]":
 
 @micropython.viper
 def _clear(p: ptr16, start: int, end: int):  # type: ignore  # noqa: F821
-    """Empties some words."""
+    """Sets the words `start` to `end` to 0."""
     while start < end:
         p[start] = 0
         start += 1
@@ -338,7 +342,7 @@ def _clear(p: ptr16, start: int, end: int):  # type: ignore  # noqa: F821
 
 @micropython.viper
 def _total(p: ptr16) -> int:  # type: ignore  # noqa: F821
-    """How much the seats' hands are away from what is known of them."""
+    """How far in all the seats' hands are from what is known of them."""
     bad = 0
     i = 4
     while i:
@@ -351,7 +355,7 @@ def _total(p: ptr16) -> int:  # type: ignore  # noqa: F821
 
 @micropython.viper
 def _mix(p: ptr16, i: int, j: int, k: int, steps: int):  # type: ignore  # noqa: F821
-    """Exchanges cards; the numbers are sfc16 as in `kocka.engine.rng`. `i`, `j`, `k`: 0."""
+    """Runs `steps` steps of the chain; random numbers: sfc16 as in `kocka.engine.rng`. Pass `i` = `j` = `k` = 0."""
     x = p[_STATE]
     y = p[1 + _STATE]
     z = p[2 + _STATE]
@@ -371,7 +375,7 @@ def _mix(p: ptr16, i: int, j: int, k: int, steps: int):  # type: ignore  # noqa:
             y = (z + (z << 3)) & 0xFFFF
             z = (((z & 1023) << 6 | z >> 10) + r) & 0xFFFF
             i = r * count >> 16
-        # i to the holder of j, j to that of k, k to that of i
+        # the card of i goes to the holder of j, that of j to k's, that of k to i's
         a = p[_HOLDER + i]
         b = p[_HOLDER + j]
         c = p[_HOLDER + k]
@@ -419,7 +423,7 @@ def _mix(p: ptr16, i: int, j: int, k: int, steps: int):  # type: ignore  # noqa:
 
 @micropython.viper
 def _divide(p: ptr16, out: ptr16, at: int, seat: int, n: int):  # type: ignore  # noqa: F821
-    """What a seat has in the world at word `at` and its `n` discards are divided anew, as `taroky_kernel` discards."""
+    """Divides what `seat` has in the world at word `at` anew into hand and `n` discards, as the kernel discards."""
     a = out[at + 4 * seat] | p[_ASIDE + 2 * seat]
     b = out[at + 1 + 4 * seat] | p[_ASIDE + 1 + 2 * seat]
     raw = 0
@@ -473,7 +477,7 @@ def _divide(p: ptr16, out: ptr16, at: int, seat: int, n: int):  # type: ignore  
 
 @micropython.viper
 def deal(p: ptr16, out: ptr16, at: int, worlds: int, stride: int):  # type: ignore  # noqa: F821
-    """Writes so many worlds of `stride` words from word `at` on, mixing before each."""
+    """Writes `worlds` worlds of `stride` words from word `at` on, mixing before each."""
     count = p[_COUNT]
     while worlds:
         worlds -= 1

@@ -1,22 +1,24 @@
-"""Playouts of Taroky: worlds played to the end by one rule for all seats, and what comes of it.
+"""Playouts of Taroky: worlds played to the end by one rule for all seats, and their results.
 
 `run` plays every candidate card in every world of a batch. Viper throughout: integers and flat arrays. The same source
-runs on CPython and is compiled by `host_tools.jit`; `tests/games/taroky/taroky_table_rule.py` tells the rule once more.
+runs on CPython and is compiled by `host_tools.jit`; `tests/games/taroky/taroky_table_rule.py` restates the rule
+readably.
 
 A hand is five masks in one scale: a plain card is bit rank - 7 of its suit's word (0..7), a tarok bit 7 + number of the
 fifth (8 the Pagát, 29 the Škýz). So of two masks of a trick, suit led or taroks, the greater has the higher card.
 
-The rule that all seats follow. They see sides and, in the running trick, what those behind them can play at most:
-
+The rule that all seats follow. They know the sides and, in the running trick, the best that later players can play:
 - a trick is ours if the highest card lying or still to come, other than one's own, is of one's own side. Onto such a
   trick goes the richest card, of taroks the lowest, the Pagát before all; else, if one can beat all enemies, the
   highest card of the suit, or the lowest tarok that does it (one from XVIII on only for a trick worth it); else the
   lowest card, the Pagát last of the taroks;
-- lead what is worth most by a simple count (`_lead`): the richest card of a suit in which the own side is highest,
-  from length the high taroks, a low tarok to a strong partner, else a low plain card, rather into an enemy's void;
-- an announced Pagát or Uho waits for its trick (TA 5.2); enemies lead plain suits, rather one that its owner trumps;
-- Varšava (TA 6.1): the highest card that will be overtaken or does not beat; who takes a trick anyway does it with the
-  highest. Leads: likewise, of those that are overtaken the dearest, else the cheapest card.
+- lead the card with the highest score by a simple count (`_lead`): the richest card of a suit in which one's own side
+  is highest, the high taroks from a long hand, a low tarok to a strong partner, else a low plain card, preferably into
+  an enemy's void;
+- an announced Pagát or Uho waits for its trick (TA 5.2); enemies lead plain suits, preferably one that its owner
+  trumps;
+- Varšava (TA 6.1): the highest card that will be overtaken or does not beat; a seat that takes the trick anyway takes
+  it with its highest. Leads: likewise, of those that are overtaken the richest, else the cheapest card.
 """
 
 from array import array
@@ -32,27 +34,27 @@ from kocka.games.taroky.rules.outcome import PAGAT, SECOND, THIRD, UHO, VARSAVA
 from kocka.games.taroky.rules.table import NOBODY, SEATS, TALON_CARDS, TRICKS
 from kocka.games.taroky.rules.view import View
 
-BATCH = const(16)  # worlds in one call at most
-CHOICES = const(16)  # candidates at most
+BATCH = const(16)  # most worlds per call
+CHOICES = const(16)  # most candidates
 ZERO = const(1048576)  # a utility of 0 in sums
 
-# Words of a world: 4 a seat (clubs and spades, diamonds and hearts a byte each, taroks I..XVI, the rest), raw points of
-# what each seat has put aside unseen, the cards of the talon in their order as far as they are hidden.
+# Words of a world: 4 per seat (clubs and spades, diamonds and hearts a byte each, taroks I..XVI, the rest), raw points
+# of each seat's hidden discards, the cards of the talon in order as far as they are hidden.
 STRIDE = const(28)
 _PILES = const(16)
 _TALON = const(20)
 
-# Words of the work space. A seat is told by 8 * seat: masks, 5: its side (1: declarer), 6: raw points, 7: its cards.
-_TOP = const(32)  # 256: of a mask of a suit: its highest bit, 256 * cards, 4096 * value of the highest
-_ROOT = const(288)  # the table now: words from here on
+# Words of the work space. A seat is at 8 * seat: masks; 5: its side (1: declarer); 6: raw points; 7: its cards.
+_TOP = const(32)  # 256, by mask of a suit: its highest bit, 256 * cards, 4096 * value of the highest
+_ROOT = const(288)  # the table now starts here
 _TURN = const(288)  # 8 * seat
 _LED = const(289)  # suit, _NOT_LED
 _BEST = const(290)
 _WINNER = const(291)
 _LEADER = const(292)
 _VALUE = const(293)  # raw points in the trick
-_LEFT = const(294)  # tricks, with the running one
-_PAGAT_AT = const(295)  # 8 * seat that has the Pagát or played it to the running trick
+_LEFT = const(294)  # tricks left, including the running one
+_PAGAT_AT = const(295)  # 8 * the seat that has the Pagát or played it to the running trick
 _UHO_AT = const(296)
 _UHO_LOST = const(297)  # 1: the trick before the last is over, and II did not win it
 _KEEPS_PAGAT = const(298)  # 8 * seat
@@ -64,7 +66,7 @@ _VARSAVA = const(303)  # 1: it is
 _ME = const(304)  # 8 * seat
 _DECLARER = const(305)
 _PICKED = const(306)  # suit of the card to lead
-_HAND_OUT = const(307)  # cards bought by the declarer and those after, 4 bits each
+_HAND_OUT = const(307)  # how many cards the declarer and the seats after buy, 4 bits each
 _FROM = const(308)  # first card of the talon that is bought
 _WORLD = const(309)
 _WORLD_COUNT = const(310)
@@ -72,15 +74,15 @@ _CHOICE = const(311)
 _CHOICE_COUNT = const(312)
 _DOUBLES = const(313)
 _EACH = const(314)  # candidates
-_HEADS = const(316)  # utility times so much where the declarer is alone
+_HEADS = const(316)  # factor of the utility where the declarer is alone
 _PAGAT_NOW = const(317)  # in a playout
 _UHO_NOW = const(318)
 _LOST_NOW = const(319)
 _EYES_NOW = const(326)  # 6: raw points of the cards of the talon
-_SEATS = const(332)  # by seat: side, raw points, cards, raw points put aside openly, cards put aside
+_SEATS = const(332)  # by seat: side, raw points, cards, raw points discarded openly, cards discarded
 _CARDS = const(352)  # CHOICES: bit
 _SUITS = const(368)  # CHOICES
-_EYES = const(384)  # 71: utilities, as everything from here on ZERO is added
+_EYES = const(384)  # 71: utilities, like everything from here on with ZERO added
 _UNITS = const(456)  # 64: 8 * code of Pagát + code of Uho
 _VALAT = const(520)  # 4
 _SIZE = const(524)
@@ -96,15 +98,15 @@ _NOT_MOND = const(0x2FFFFFFF)
 _FIVES = const(0x30000100)
 _DISCARDABLE = const(0x0FFFFE00)  # of the taroks
 _FROM_XVIII = const(0x2000000)
-_FEWEST_POINTS = const(4)  # raw points in a trick for a tarok from XVIII on
+_FEWEST_POINTS = const(4)  # raw points in a trick that justify a tarok from XVIII on
 _NO_DRAWING = const(60)
 _FORCING = const(20)
-_A_KING = const(48)  # what the lead of one that takes the trick scores: nothing scores more
+_A_KING = const(48)  # the score of leading one that takes the trick, the highest score there is
 _NONE = const(255)
 
 
 def suit_of(c: int) -> int:
-    """The word of a card among those of a hand."""
+    """The index of a card's word in a hand."""
     return 4 if c >= PAGAT_CARD else c >> 4
 
 
@@ -141,7 +143,7 @@ def _fill(w: ptr32):  # type: ignore  # noqa: F821
 
 @micropython.viper
 def _set(w: ptr32, start: int, end: int, value: int):  # type: ignore  # noqa: F821
-    """Writes one value into some words."""
+    """Writes `value` into the words `start` to `end`."""
     while start < end:
         w[start] = value
         start += 1
@@ -187,7 +189,7 @@ def _load(w: ptr32, worlds: ptr16, at: int, i: int):  # type: ignore  # noqa: F8
 
 @micropython.viper
 def _lead(w: ptr32, i: int, s: int) -> int:  # type: ignore  # noqa: F821
-    """The card that seat `i` leads, a bit; its suit is in _PICKED. `s`: tricks left."""
+    """The card that seat `i` leads, as a bit; its suit is in _PICKED. `s`: tricks left."""
     c = 0
     x = 0
     e = 0
@@ -290,9 +292,9 @@ def _lead(w: ptr32, i: int, s: int) -> int:  # type: ignore  # noqa: F821
 
 @micropython.viper
 def _play(w: ptr32, i: int, c: int, b: int) -> int:  # type: ignore  # noqa: F821
-    """Plays the world that is laid out on to its end; the numbers are the first card to play, its suit, and 0.
+    """Plays the world that is laid out to its end. `i`: the bit of the first card, `c`: its suit, `b`: 0.
 
-    Returns a result as `KernelBuffers.out` has them. No bit: the seat on turn plays by the rule, too.
+    With `i` = 0 the seat to move follows the rule too. Returns a result as in `KernelBuffers.out`.
     """
     e = 0
     a = 0
@@ -408,7 +410,7 @@ def _play(w: ptr32, i: int, c: int, b: int) -> int:  # type: ignore  # noqa: F82
 
 @micropython.viper
 def _late(w: ptr32, i: int, left: int):  # type: ignore  # noqa: F821
-    """Seat `i` has taken one of the last three tricks: what becomes of Uho and Pagát."""
+    """Seat `i` has taken one of the last three tricks: settles Uho and Pagát."""
     j = w[_UHO_NOW]
     if j ^ _NONE:
         held = w[4 + j] & _II
@@ -423,7 +425,7 @@ def _late(w: ptr32, i: int, left: int):  # type: ignore  # noqa: F821
 
 @micropython.viper
 def _result(w: ptr32, i: int, j: int) -> int:  # type: ignore  # noqa: F821
-    """The result of a world that is played to its end; `i`: 0, `j`: who took the last trick."""
+    """The result of a world that has been played out; `i`: 0, `j`: who took the last trick."""
     result = 0
     k = w[_PAGAT_NOW]
     if k ^ _NONE:
@@ -460,7 +462,7 @@ def _result(w: ptr32, i: int, j: int) -> int:  # type: ignore  # noqa: F821
 
 @micropython.viper
 def _beg(w: ptr32, i: int, c: int, b: int) -> int:  # type: ignore  # noqa: F821
-    """Plays a Varšava that is laid out on to its end; arguments and result as of `_play`."""
+    """Plays a Varšava that is laid out to its end; arguments and result as in `_play`."""
     u = 0
     x = i
     s = c
@@ -506,7 +508,7 @@ def _beg(w: ptr32, i: int, c: int, b: int) -> int:  # type: ignore  # noqa: F821
                             c = c & _NOT_MOND
                     elif c > b:
                         c = c & (0 - b)
-                    # whoever comes after and can overtake must do it
+                    # any later player who can overtake must do so
                     u = 0
                     j = (i + 8) & 31
                     while j ^ leader:
@@ -569,7 +571,7 @@ def _beg(w: ptr32, i: int, c: int, b: int) -> int:  # type: ignore  # noqa: F821
 
 @micropython.viper
 def _open(w: ptr32, i: int, c: int, u: int) -> int:  # type: ignore  # noqa: F821
-    """The card that seat `i` leads in a Varšava, a bit; its suit is in _PICKED. `c`, `u`: 0."""
+    """The card that seat `i` leads in a Varšava, as a bit; its suit is in _PICKED. Pass `c` = `u` = 0."""
     x = 0
     j = 0
     most = -1000
@@ -640,7 +642,7 @@ def _talon(w: ptr32, worlds: ptr16, at: int):  # type: ignore  # noqa: F821
 
 @micropython.viper
 def run(w: ptr32, worlds: ptr16, out: ptr16):  # type: ignore  # noqa: F821
-    """Plays the candidates in the worlds that are told in the work space; `out[world * CHOICES + choice]`: results."""
+    """Plays the candidates in the worlds set in the work space; results in `out[world * CHOICES + choice]`."""
     varsava = w[_VARSAVA]
     world = w[_WORLD]
     end = world + w[_WORLD_COUNT]
@@ -666,7 +668,7 @@ def run(w: ptr32, worlds: ptr16, out: ptr16):  # type: ignore  # noqa: F821
 
 @micropython.viper
 def _throw(w: ptr32, i: int, n: int) -> int:  # type: ignore  # noqa: F821
-    """Seat `i` puts `n` cards aside: of short suits without their king, dear ones first. Returns their raw points."""
+    """Seat `i` discards `n` cards: from short suits without their king, rich ones first. Returns their raw points."""
     raw = 0
     while n:
         most = 0
@@ -704,7 +706,7 @@ def _throw(w: ptr32, i: int, n: int) -> int:  # type: ignore  # noqa: F821
 
 @micropython.viper
 def exchange(w: ptr32, worlds: ptr16, count: int):  # type: ignore  # noqa: F821
-    """In `count` worlds the talon is bought as _HAND_OUT says, and everybody discards by rule."""
+    """In `count` worlds, buys the talon as _HAND_OUT says and lets everybody discard by rule."""
     at = 0
     while count:
         count -= 1
@@ -737,7 +739,7 @@ def exchange(w: ptr32, worlds: ptr16, count: int):  # type: ignore  # noqa: F821
 
 @micropython.viper
 def add(w: ptr32, out: ptr16, sums: ptr32, first: int, worlds: int):  # type: ignore  # noqa: F821
-    """Adds ZERO + utility of the results of `worlds` worlds from number `first` on to `sums`, one a candidate."""
+    """Adds ZERO + utility of the results of `worlds` worlds, from number `first` on, to `sums`, one per candidate."""
     choices = w[_EACH]
     worlds += first
     while worlds > first:
@@ -759,7 +761,7 @@ def add(w: ptr32, out: ptr16, sums: ptr32, first: int, worlds: int):  # type: ig
 
 @micropython.viper
 def rate(w: ptr32, worlds: ptr16, at: int) -> int:  # type: ignore  # noqa: F821
-    """R of TA 9 of the hand at word `at`: taroks, those from XV on, sure ones, five-point cards, two a void suit."""
+    """R of TA 9 of the hand at word `at`: taroks, those from XV on, sure ones, five-point cards, two per void suit."""
     found = 0
     k = 0
     while k < 4:
@@ -794,19 +796,20 @@ def rate(w: ptr32, worlds: ptr16, at: int) -> int:  # type: ignore  # noqa: F821
 
 
 def eyes_of(result: int) -> int:
-    """The eyes of the declarer's side; in Varšava of the seat that thinks."""
+    """The eyes of the declarer's side; in Varšava those of the thinking seat."""
     return result & 127
 
 
 def pagat_of(result: int) -> int:
-    """What became of a Pagát in the last trick: 0 it was not there; 1 the declarer's side made it, 2 and lost it;
-    3 the others made it, 4 and lost it.
+    """The outcome of a Pagát in the last trick.
+
+    0: it was not there; 1: the declarer's side made it, 2: lost it; 3: the others made it, 4: lost it.
     """
     return result >> 7 & 7
 
 
 def uho_of(result: int) -> int:
-    """The same of II in the last trick but one."""
+    """As `pagat_of`, for II in the last trick but one."""
     return result >> 10 & 7
 
 
@@ -816,12 +819,12 @@ def valat_of(result: int) -> int:
 
 
 def is_alone(result: int) -> bool:
-    """Whether the declarer has no partner in that world."""
+    """Whether the declarer has no partner in this world."""
     return result > 0x7FFF
 
 
 class KernelBuffers:
-    """Where worlds are played: `look` or `start`, `choose`, worlds (a dealer's, or `put`), `run`, then `out`."""
+    """The work space of playouts: `look` or `start`, `choose`, worlds (from a dealer, or `put`), `run`, then `out`."""
 
     def __init__(self) -> None:
         self.work = array("I", bytearray(4 * _SIZE))
@@ -861,10 +864,10 @@ class KernelBuffers:
         me: int = 0,
         options: bytes = bytes(32),
     ) -> None:
-        """The table before the first card, which `leader` plays. Nothing is worth anything, no candidate is chosen.
+        """Sets the table before the first card, which `leader` plays; all utilities are 0, no candidate is chosen.
 
-        `called`: a card; `trio` of Third: 0, 1, 2; `pagat`, `uho`: who has announced it; `me`: in Varšava the results
-        are this seat's.
+        `called`: a card; `trio` of Third: 0, 1, 2; `pagat`, `uho`: the seat that announced it; `me`: the seat whose
+        results count in Varšava.
         """
         work = self.work
         self._clear(me, contract, declarer, called, options)
@@ -887,7 +890,7 @@ class KernelBuffers:
         self.choose(b"")
 
     def look(self, view: View) -> None:
-        """Takes in what a seat knows of a table where cards are played. Nothing is worth anything yet."""
+        """Takes in what a seat knows of a table in play. All utilities are 0."""
         table = view.table
         work = self.work
         self._clear(view.seat, table.contract, table.declarer, table.called, table.options)
@@ -935,7 +938,7 @@ class KernelBuffers:
         self.choose(b"")
 
     def _look_back(self, view: View) -> None:
-        """The last trick is to come or running: what became of II in the one before (TA 5.2)."""
+        """Where the last trick is running or still to come: the outcome of II in the one before (TA 5.2)."""
         table = view.table
         cards = list(table.trick(TRICKS - 2))
         if UHO_CARD in cards and table.contract != VARSAVA:
@@ -944,7 +947,7 @@ class KernelBuffers:
             self.work[_UHO_LOST] = 0 if table.takers[TRICKS - 2] == seat else 1
 
     def put(self, world: int, seat: int, cards: "bytes | list[int] | bytearray") -> None:
-        """Lays a hand into a world of the batch; a dealer writes there by itself."""
+        """Puts a hand into a world of the batch; a dealer writes there directly."""
         masks = [0, 0, 0, 0, 0]
         for c in cards:
             masks[suit_of(c)] |= bit_of(c)
@@ -955,14 +958,14 @@ class KernelBuffers:
         self.worlds[at + 3] = masks[4] >> 24
 
     def put_pile(self, world: int, seat: int, cards: "bytes | list[int] | bytearray") -> None:
-        """What a seat has put aside unseen in a world; a dealer writes it by itself."""
+        """Sets a seat's hidden discards in a world; a dealer writes them directly."""
         raw = 0
         for c in cards:
             raw += VALUES[c]
         self.worlds[STRIDE * world + _PILES + seat] = raw
 
     def put_talon(self, world: int, cards: "bytes | list[int] | bytearray") -> None:
-        """The six cards of the talon of a world, in their order; 0 for one that nobody needs."""
+        """Sets the six cards of a world's talon, in order; 0 for one that nobody needs."""
         for i in range(TALON_CARDS):
             self.worlds[STRIDE * world + _TALON + i] = cards[i]
 
@@ -981,7 +984,7 @@ class KernelBuffers:
         return found
 
     def set_discards(self, seat: int, cards: "bytes | list[int] | bytearray") -> None:
-        """What a seat has put aside, where neither `look` nor `exchange` knows it."""
+        """Sets a seat's discards where neither `look` nor `exchange` knows them."""
         raw = 0
         for c in cards:
             raw += VALUES[c]
@@ -989,13 +992,13 @@ class KernelBuffers:
         self.work[_SEATS + 16 + seat] = len(cards)
 
     def set_piles(self, worlds: int) -> None:
-        """Nobody has put anything aside in these worlds but what `set_discards` and `look` know."""
+        """Clears all discards in these worlds but those that `set_discards` and `look` know."""
         for world in range(worlds):
             for seat in range(SEATS):
                 self.worlds[STRIDE * world + _PILES + seat] = 0
 
     def choose(self, cards: "bytes | list[int]") -> None:
-        """The candidates: cards of the seat on turn, at most CHOICES; none: it plays by the rule, too, as choice 0."""
+        """Sets the candidates, at most CHOICES cards of the seat to move; none: it follows the rule, as choice 0."""
         work = self.work
         self.choices = max(1, len(cards))
         work[_EACH] = self.choices
@@ -1005,12 +1008,12 @@ class KernelBuffers:
             work[_SUITS + k] = suit_of(cards[k])
 
     def exchange(self, worlds: int) -> None:
-        """After `start`: in worlds 0..`worlds` - 1 the talon is bought, and everybody who bought discards by rule."""
+        """After `start`: in worlds 0..`worlds` - 1 buys the talon; every buyer discards by rule."""
         self.set_piles(worlds)
         exchange(self.work, self.worlds, worlds)
 
     def run(self, worlds: int, first: int = 0, choice: int = -1) -> None:
-        """Plays the candidates (or only number `choice`) in so many worlds of the batch, from number `first` on.
+        """Plays the candidates (or only number `choice`) in `worlds` worlds of the batch, from number `first` on.
 
         Allocates nothing. The results are in `out`.
         """
@@ -1026,36 +1029,38 @@ class KernelBuffers:
         run(work, self.worlds, self.out)
 
     def set_eyes(self, values: "list[int]") -> None:
-        """What 0..70 eyes are worth: of the declarer's side, in Varšava of the seat that thinks."""
+        """Sets the utilities of 0..70 eyes: of the declarer's side, in Varšava of the thinking seat."""
         for i in range(71):
             self.work[_EYES + i] = ZERO + values[i]
         self.work[_EYES + 71] = ZERO + values[70]
 
     def set_units(self, pagat: int, uho: int, value: int) -> None:
-        """What it is worth that Pagát and Uho end as these codes say (`pagat_of`, `uho_of`)."""
+        """Sets the utility of Pagát and Uho ending with these codes (`pagat_of`, `uho_of`)."""
         self.work[_UNITS + 8 * pagat + uho] = ZERO + value
 
     def set_valat(self, which: int, value: int) -> None:
-        """What all tricks are worth: 1 the declarer's side has them, 2 the others."""
+        """Sets the utility of a Valát; `which`: 1 by the declarer's side, 2 by the others."""
         self.work[_VALAT + which] = ZERO + value
 
     def set_trickless(self, doubles: bool) -> None:
-        """Whether every player without a trick doubles what eyes cost in a Varšava (by the option, if not set)."""
+        """Sets whether each player without a trick doubles the cost of eyes in a Varšava (by default: as the option
+        says).
+        """
         self.work[_DOUBLES] = 1 if doubles else 0
 
     def set_heads(self, heads: int) -> None:
-        """How many times over the utility counts in worlds where the declarer is alone (1, if not set)."""
+        """Sets the factor of the utility in worlds where the declarer is alone (by default 1)."""
         self.work[_HEADS] = heads
 
     def add(self, sums: array, worlds: int, first: int = 0) -> None:  # type: ignore[type-arg]
-        """Adds ZERO + utility of the results in so many worlds from number `first` on to `sums` (array("I")).
+        """Adds ZERO + utility of the results of `worlds` worlds, from number `first` on, to `sums` (array("I")).
 
-        A sum is to stay below 2**30: at most 256 worlds, the utility of each between -ZERO and ZERO.
+        A sum must stay below 2**30: at most 256 worlds, with utilities between -ZERO and ZERO.
         """
         add(self.work, self.out, sums, first, worlds)
 
     def utility(self, result: int) -> int:
-        """What one result is worth."""
+        """The utility of one result."""
         work = self.work
         value = work[_EYES + eyes_of(result)] - ZERO
         if work[_VARSAVA]:
@@ -1064,6 +1069,6 @@ class KernelBuffers:
         return value * work[_HEADS] if is_alone(result) else value
 
     def rate(self, world: int, seat: int) -> int:
-        """R of TA 9 of a seat's hand in a world: `taroky_rule.rating`."""
+        """R of TA 9 of a seat's hand in a world, as `rule.rating`."""
         found: int = rate(self.work, self.worlds, STRIDE * world + 4 * seat)
         return found

@@ -1,4 +1,4 @@
-"""Table talk of Taroky: about what everybody sees, like that of the other games (`talk`)."""
+"""Table talk of Taroky: like that of the other games (`talk`), only about what everybody sees."""
 
 from kocka.ai import talk
 from kocka.ai.talk import AFTER_ROUND, AFTER_TRICK, BEFORE, Line, TableTalk
@@ -15,10 +15,10 @@ _PAGAT_TRICK = 11
 
 
 class AtTaroky(TableTalk):
-    """Who may talk at a table of Taroky."""
+    """Table talk at a table of Taroky."""
 
     def before_play(self, number: int, table: Table, totals: list[int]) -> Line | None:
-        """What somebody says before the first lead of round `number`; None: nobody says anything."""
+        """A remark before the first lead of round `number`, or None."""
         if table.phase != PLAY or table.log:
             return None
         rng = self.moment(number, BEFORE)
@@ -30,7 +30,7 @@ class AtTaroky(TableTalk):
         return Line(seat, talk.BEAUTIFUL_HAND if rng.below(2) else talk.AWFUL_HAND)
 
     def after_trick(self, number: int, table: Table) -> Line | None:
-        """What somebody says when a trick of round `number` has just been taken."""
+        """A remark after a trick of round `number`, or None."""
         trick = table.last_trick()
         if trick < 0:
             return None
@@ -48,13 +48,13 @@ class AtTaroky(TableTalk):
         return self._after_plain(rng, table, trick, cards, taker)
 
     def _after_plain(self, rng: Rng, table: Table, trick: int, cards: list[int], taker: int) -> Line | None:
-        """After a trick with nothing remarkable in it."""
+        """A remark after a trick with nothing remarkable in it, or None."""
         if sum([VALUES[c] for c in cards]) >= _MUCH:
             return self.reaction(rng, taker, talk.FINE_TRICK, talk.SMEARED, 8)
         return None
 
     def after_round(self, number: int, result: Result) -> Line | None:
-        """What somebody says about the result of round `number`."""
+        """A remark about the result of round `number`, or None."""
         rng = self.moment(number, AFTER_ROUND)
         outcome = result.outcome  # type: ignore[attr-defined]
         if outcome.contract == VARSAVA:

@@ -1,8 +1,8 @@
-"""A seat of Taroky by rules of thumb (TA 9), from its view alone and without chance or playouts.
+"""Taroky's rule player (TA 9): rules of thumb from its view alone, without chance or playouts.
 
-    action = decide(view)       # engine/taroky_view.py; the seat is on turn
+    action = decide(view)       # games/taroky/rules/view.py; the seat of the view must be the one to move
 
-The figures are those of TA 9 where it has some. What plays better is measured against this seat.
+The thresholds are those of TA 9 where it gives any. Stronger players are measured against this seat.
 """
 
 from micropython import const
@@ -38,7 +38,7 @@ from kocka.games.taroky.rules.round import BUFFER
 from kocka.games.taroky.rules.table import ANNOUNCE, AUCTION_PHASE, CALL, DECIDE, DISCARD, TRICKS, TRIO_PHASE
 from kocka.games.taroky.rules.view import View
 
-# TA 9: the least rating, or taroks, for a decision.
+# TA 9: the least rating, or number of taroks, for a decision.
 _THIRD = const(16)
 _SIXTH = const(22)
 _SECOND_TAROKS = const(7)
@@ -56,12 +56,12 @@ _VARSAVA_HIGH = const(3)
 
 _XVIII = const(82)
 _SUITS = const(4)
-# Hundredths of a point of a style (`styles`) that are one of R, and one tarok; of leading taroks, one tarok.
+# How many hundredths of a style's points (`styles`) equal one point of R, one tarok, and in leading one tarok.
 _AN_R = const(250)
 _A_TAROK = const(400)
 _A_LEAD = const(50)
-_A_VOID = const(30)  # of emptying suits, a card of a suit that is put away
-_RICH = const(5)  # raw points on the table that are worth a high card
+_A_VOID = const(30)  # when emptying suits, per card of the suit that is discarded
+_RICH = const(5)  # raw points on the table that justify a high card
 
 
 def rating(hand: list[int]) -> int:
@@ -80,7 +80,7 @@ def rating(hand: list[int]) -> int:
 
 
 def tops(hand: list[int]) -> int:
-    """Sure tricks of taroks: from the Škýz down, each one that is missing takes one of those below it away."""
+    """Sure tarok tricks: counted from the Škýz down; each missing tarok costs one of those below it."""
     missing = sure = 0
     for c in range(SKYZ, PAGAT_CARD - 1, -1):
         if c not in hand:
@@ -93,18 +93,18 @@ def tops(hand: list[int]) -> int:
 
 
 def taroks(hand: list[int]) -> int:
-    """How many taroks a hand has."""
+    """The number of taroks in a hand."""
     return len([c for c in hand if is_tarok(c)])
 
 
 def choices(view: View) -> list[int]:
-    """What the seat of `view`, which is on turn, may do."""
+    """The actions of the seat of `view`, which must be the one to move."""
     buf = bytearray(BUFFER)
     return list(buf[: view.legal(buf)])
 
 
 def decide(view: View, style: Style = PLAIN) -> int:
-    """What the seat of `view`, which is on turn, does, if it likes to play in a `style`."""
+    """The action of the seat of `view`, which must be the one to move, in a `style`."""
     legal = choices(view)
     if len(legal) == 1:
         return legal[0]
@@ -155,12 +155,12 @@ def _bid(view: View, legal: list[int], style: Style) -> int:
 
 
 def _pagat_taroks(view: View, style: Style) -> int:
-    """The taroks of a hand as somebody sees them who thinks of bringing the Pagát home."""
+    """The number of taroks as a player sees it who wants to bring the Pagát home; the style shifts it."""
     return taroks(view.hand) - steps(style.pagat, _A_TAROK)
 
 
 def is_beggar(hand: list[int], less: int = 0) -> bool:
-    """Whether this is a hand for Varšava, for somebody who wants R to be lower by `less`."""
+    """Whether the hand suits Varšava; `less`: by how much R must be lower than usual."""
     return rating(hand) <= _VARSAVA - less and len([c for c in hand if is_tarok(c) and c >= XV]) < _VARSAVA_HIGH
 
 
@@ -176,12 +176,12 @@ def _trio(view: View, legal: list[int], style: Style) -> int:
 
 
 def _gain(cards: list[int]) -> int:
-    """What cards of the talon are worth to a hand, roughly."""
+    """Roughly how much cards of the talon improve a hand."""
     return sum([VALUES[c] + (3 if is_tarok(c) else 0) + (2 if is_tarok(c) and c >= XV else 0) for c in cards])
 
 
 def _discard(view: View, legal: list[int], style: Style) -> int:
-    """Short suits without their king go, dear cards first; taroks, if it comes to that, from the lowest."""
+    """The next discard: from short suits without their king, rich cards first; taroks only if needed, lowest first."""
     best = legal[0]
     most = -1000
     for c in legal:
@@ -192,7 +192,7 @@ def _discard(view: View, legal: list[int], style: Style) -> int:
         if is_king(own[-1]):
             value -= 8
         elif len(own) <= view.table.todo[view.seat]:
-            value += 6  # the suit can be got rid of
+            value += 6  # the suit can be emptied
         if value > most:
             most = value
             best = c
@@ -233,7 +233,7 @@ def _helped(view: View) -> bool:
 
 
 def ally(view: View, seat: int) -> int:
-    """1 if `seat` is known to be on the side of the view's seat, -1 if against it, 0 as long as that is open."""
+    """1 if `seat` is known to be on the same side as the view's seat, -1 if on the other, 0 while that is open."""
     table = view.table
     mine = view.side
     if table.contract > SECOND:
@@ -252,7 +252,7 @@ def outstanding(view: View) -> list[int]:
 
 
 def cheap(view: View, legal: list[int]) -> int:
-    """The card that is missed least: few points, low, of a short suit; a king or a tarok last."""
+    """The card that is least missed: few points, low, of a short suit; a king or a tarok last."""
     best = legal[0]
     most = -10000
     for c in legal:
@@ -267,7 +267,7 @@ def cheap(view: View, legal: list[int]) -> int:
 
 
 def dear(legal: list[int]) -> int:
-    """The richest card that does not win tricks of its own: a smear (TA 9)."""
+    """The richest card that does not win tricks by itself: a smear (TA 9)."""
     best = legal[0]
     most = -10000
     for c in legal:
@@ -281,7 +281,9 @@ def dear(legal: list[int]) -> int:
 
 
 def _keeps_pagat(view: View) -> bool:
-    """Whether the Pagát is meant for the last trick: announced by this seat, or held with more taroks than others."""
+    """Whether the Pagát is meant for the last trick: announced by this seat, or held with more taroks than the others
+    have.
+    """
     if view.table.by[PAGAT] == view.seat:
         return True
     return 2 * taroks(view.hand) > len(outstanding(view)) + 2
@@ -293,7 +295,7 @@ def _lead(view: View, legal: list[int], style: Style) -> int:
     others = outstanding(view)
     own = [c for c in legal if is_tarok(c)]
     foes = [seat for seat in range(4) if seat != view.seat and ally(view, seat) <= 0]
-    # Enemies of an announced Pagát make its owner play taroks: plain suits.
+    # Enemies of an announced Pagát lead plain suits, to draw its owner's taroks.
     against = table.units[PAGAT] != 0 and table.units[PAGAT] != view.side
     if own and not against and others:
         top = own[-1]
@@ -371,14 +373,14 @@ def _follow(view: View, legal: list[int]) -> int:
 
 
 def _winner(winning: list[int]) -> int:
-    """The card to win with: the richest plain one, or the lowest tarok."""
+    """The card to win with: the richest plain card, or the lowest tarok."""
     tarok = [c for c in winning if is_tarok(c)]
     plain = [c for c in winning if not is_tarok(c)]
     return plain[-1] if plain else tarok[0]
 
 
 def _stands(view: View, best: int, foes: list[int], others: list[int]) -> bool:
-    """Whether no one of `foes`, who play after this, can beat `best`, for all that is known."""
+    """Whether, as far as is known, none of `foes`, who play later, can beat `best`."""
     table = view.table
     for seat in foes:
         tarokless = table.voids[seat] >> 4 & 1 != 0
@@ -396,7 +398,7 @@ def _stands(view: View, best: int, foes: list[int], others: list[int]) -> bool:
 
 
 def _likely(view: View, s: int) -> bool:
-    """Whether somebody who has shown no void will probably follow this suit."""
+    """Whether a seat that has shown no void will probably follow this suit."""
     return len([c for c in view.unseen() if suit(c) == s]) >= 4
 
 
@@ -404,7 +406,9 @@ def _likely(view: View, s: int) -> bool:
 
 
 def _varsava(view: View, legal: list[int]) -> int:
-    """TA 9: low leads; where one cannot win, the highest goes; who must win does so low, or, last, with the highest."""
+    """TA 9: lead low; if the trick cannot be won, play the highest; if it must be, win low, or as last with the
+    highest.
+    """
     table = view.table
     if table.count:
         best = table.cards[table.best]
@@ -429,7 +433,7 @@ def _varsava(view: View, legal: list[int]) -> int:
 
 
 def _burden(legal: list[int]) -> int:
-    """The card that is most dangerous to keep."""
+    """The most dangerous card to keep."""
     best = legal[0]
     most = -1
     for c in legal:

@@ -1,11 +1,11 @@
-"""Decisions of Taroky by playouts: worlds that agree with what the seat knows, played to the end for every choice.
+"""Decisions of Taroky by playouts: worlds consistent with the seat's knowledge are played to the end for every choice.
 
-Cards are compared in the same worlds side by side. Words (bids, calls, trios, announcements, contras) and discards are
-tried one after the other, each in the same worlds dealt again: what would be at stake (`utility.Stakes`) is played
-for, with the talon bought and discards made by rule where that is still to come.
+Cards are compared side by side in the same worlds. Words (bids, calls, trios, announcements, contras) and discards are
+tried one after the other, each in the same worlds dealt again: playouts use the stakes it would lead to
+(`utility.Stakes`), with the talon bought and discards made by rule where that is still to come.
 
-A game that nobody doubles may not be played at all (TA 3.4). Whether somebody would double is told by the hand that the
-opponents have in a world (R of TA 9), and that raising the stakes is answered by others is told by `Stakes.fear`.
+A game that nobody doubles may not be played at all (TA 3.4). Whether an opponent would double is estimated from its
+hand in a world (R of TA 9). That others may answer raised stakes is expressed by `Stakes.fear`.
 """
 
 from array import array
@@ -50,64 +50,65 @@ MYPY = False
 if MYPY:
     from typing import Iterator  # noqa: UP035
 
-# Worlds of a card; of each other choice. By level.
+# Worlds for a card, and for each other choice, by level.
 _WORLDS = (0, 16, 128, 0, 0, 0, 150)
 _WORD_WORLDS = (0, 16, 64, 0, 0, 0, 0)
 
-_PLAYOUTS = const(24)  # of twelve tricks in one call of the kernel, at most
-_SETS = const(12)  # of discards that are compared
+_PLAYOUTS = const(24)  # most playouts of twelve tricks in one call of the kernel
+_SETS = const(12)  # how many sets of discards are compared
 
-# R from which an opponent is taken to double a game, in a world; with fewer than 35 eyes it is the declarer's own.
+# From this R on, an opponent is assumed to double; with fewer than 35 eyes the declarer's own R counts.
 _DOUBLED = 13
-# Eighths that what is lost by raising counts.
+# Weight, in eighths, of losses after raising the stakes.
 _RAISED = 10
-# Points that another word than the quiet one must promise more.
+# How many points more a word must promise than passing.
 _MARGIN = 1
-# What the quiet word of the auction is worth, in points: nobody has bid more than First (the own one, another's),
-# Second, Third, Sixth.
+# The value of passing in the auction, in points: nobody has bid more than First (the own one, another's), Second,
+# Third, Sixth.
 _QUIET = [4, -2, -8, -12, -20]
-# Points that a hand must promise to bid Second, Third, Sixth beside that.
+# Points that a hand must promise on top of that to bid Second, Third, Sixth.
 _BID_MARGIN = [8, 2, 8]
-# R without which a bid is not even tried.
+# Below this R a bid is not even tried.
 _TRIED = [5, 10, 16]  # taroks for Second; R
-# By how much R must be higher for a Third of a regular, whose worlds are few.
+# How much higher R must be for a Third bid by level REGULAR, which samples few worlds.
 _UNSURE = 4
 
-# Without so many taroks Pagát and Uho are not thought of, without so many sure ones Valát.
+# The least taroks to consider Pagát and Uho; the least sure ones to consider Valát.
 _PAGAT_TRIED = [9, 10, 7]
-# R without which a contra is not thought of: flek, re, more.
+# The least R to consider a contra: flek, re, more.
 _DOUBLING = [9, 16, 20]
 
-# How strong hands are by `Dealer.strength`: at least those of the declarer of Third by trio, Sixth, Second, First, and
-# at most; forehand's in Varšava at most; who has bid more than First at least; who has passed at most; who has said
-# flek to a Pagát at least.
+# Strengths of hands as in `Dealer.strength`: at least, for the declarer of Third by trio, Sixth, Second, First; at
+# most; forehand's in Varšava at most; after bidding more than First at least; after passing at most; after a flek to a
+# Pagát at least.
 _STRONG = [11, 17, 18, 17, 13, 9, 18, 7, 13, 13, 13]
 _ANY = const(40)
 _UNTRIED = const(1000000)  # a cost
-# Marks of cards, raw points of a card that is kept, tricks after which nothing is kept any more.
+# Marks of cards; raw points of a card worth keeping; tricks after which nothing is kept any more.
 _GOES = const(1)
 _WASTED = const(2)
 _DEAR = const(3)
 _LATE = const(9)
 _EARLY = const(6)  # of the Pagát
-_AN_R = const(250)  # hundredths of a point of a style that are one of R, or one tarok
+_AN_R = const(250)  # hundredths of a style's points that equal one of R, or one tarok
 
-# The last discards that were decided: what about, the cards, what each card was expected to cost.
+# The last discards decided on: for what position, the cards, the expected cost of each.
 _plan: "list[tuple[bytes, bytes, list[int], list[int]]]" = []
 
 
 def forget() -> None:
-    """Lets go of the discards that were planned."""
+    """Drops the planned discards."""
     _plan.clear()
 
 
 class Think(Searcher):
-    """A decision that is made by a generator, `think`: it yields what each piece of work counts in playouts, 0 for one
-    that is a step of its own.
+    """A decision made by a generator, `think`, which yields the cost of each piece of work in playouts.
+
+    A cost of 0 makes the piece a step of its own.
     """
 
     def __init__(self, view: View, choices: "list[int]", level: int, seed: int, stream: int, worlds: int) -> None:
-        """`choices`: what is compared; `worlds`: in which each is judged."""
+        """`choices`: the actions compared; `worlds`: in how many worlds each is judged."""
         super().__init__(worlds)
         self.view = view
         self.candidates = choices
@@ -133,11 +134,11 @@ class Think(Searcher):
         return True
 
     def think(self) -> "Iterator[int]":
-        """Decides; see the class."""
+        """Makes the decision; see the class."""
         raise NotImplementedError
 
     def prepare(self, hand: "list[int] | None" = None) -> bool:
-        """Tells the dealer what is known, from the same random numbers each time; False if it contradicts itself."""
+        """Tells the dealer what is known, with the same random numbers each time; False if that is contradictory."""
         dealer = self.dealer
         dealer.seed(Rng(self._seed, self._stream))
         if not (dealer.prepare(self.view) if hand is None else dealer.prepare(self.view, hand)):
@@ -151,24 +152,24 @@ class Think(Searcher):
         return True
 
     def begin(self) -> "Iterator[int]":
-        """Memory to work in; two turns."""
+        """Allocates memory to work in; two steps."""
         self.buffers = kernel.KernelBuffers()
         yield 0
         self.dealer = dealing.Dealer()
         yield 0
 
     def points(self, total: int, weight: int) -> int:
-        """A sum as the mean of expected points, in hundredths; what is good is negative, as in all games."""
+        """A sum as mean expected points in hundredths; negative is good, as in all games."""
         mean = (total // weight - kernel.ZERO) * 100 + total % weight * 100 // weight
         return -mean // UNIT
 
     def settle_on(self, at: int) -> None:
-        """Takes choice number `at`."""
+        """Decides on choice number `at`."""
         self.action = self.candidates[at]
 
 
 class Card(Think):
-    """Which card to play to a trick. Cards that nothing lies between are judged as one."""
+    """Which card to play to a trick. Equivalent cards are judged as one."""
 
     def __init__(self, view: View, cards: "list[int]", level: int, seed: int, stream: int) -> None:
         super().__init__(view, cards, level, seed, stream, _WORLDS[level])
@@ -228,14 +229,14 @@ class Card(Think):
             ):
                 best = i
         if self.level != MASTER and guess in self.candidates:
-            # Few worlds: the rule's card unless another one is clearly better.
+            # With few worlds, keep the rule player's card unless another one is clearly better.
             at = self.candidates.index(guess)
             if self.scores[at] - self.scores[best] <= _doubt(view, done):
                 best = at
         self.settle_on(best)
 
     def _correct(self, marks: "bytes | bytearray") -> None:
-        """A card that would be wasted is no better than the best of those that need not be kept."""
+        """Makes a wasted card cost no less than the best of those that need not be kept."""
         kept = [self.scores[i] for i in range(len(marks)) if marks[i] == _GOES]
         for i in range(len(marks)):
             if kept and marks[i] == _WASTED:
@@ -243,11 +244,11 @@ class Card(Think):
 
 
 def waste(view: View, cards: "list[int]") -> bytearray:
-    """For each card, in a trick whose winner is certain: _WASTED, _GOES (what goes instead) or 0; else nothing.
+    """For each card, in a trick whose winner is certain: _WASTED, _GOES (to be played instead) or 0; else empty.
 
-    Playouts tell little about what a card is worth later: those who play them see all hands. So a dear card is not
-    given to a trick that an opponent has, nor the Škýz or the Mond put on one that the own side has without it; the
-    Pagát does not go to anybody early who may be an opponent, if there are other taroks.
+    Playouts undervalue cards kept for later, because their players see all hands. So a rich card is not given to a
+    trick that an opponent has won, nor the Škýz or the Mond put on a trick that one's own side wins anyway; the Pagát
+    is not given early to a possible opponent while there are other taroks.
     """
     table = view.table
     found = bytearray()
@@ -272,9 +273,9 @@ def waste(view: View, cards: "list[int]") -> bytearray:
 
 
 def partners(view: View) -> "list[int]":
-    """How likely each seat is to be the secret partner, 1..3, by what it did in tricks; [] if there is no secret.
+    """How likely each seat is to be the secret partner, 1..3, judged by its tricks; [] if there is no secret.
 
-    Who smears to the declarer is likely to be on that side, who takes dear tricks away from there is not.
+    A seat that smears to the declarer probably is, one that takes rich tricks from the declarer is not.
     """
     table = view.table
     if table.contract > SECOND or table.called in view.hand or 0 not in table.sides or table.alone:
@@ -296,7 +297,7 @@ def partners(view: View) -> "list[int]":
 
 
 def holder_of(buffers: "kernel.KernelBuffers", row: int, card: int) -> int:
-    """The seat that holds a tarok in a world; 0 if it is put aside."""
+    """The seat that holds tarok `card` in a world; 0 if it was discarded."""
     n = card - PAGAT_CARD
     for seat in range(4):
         if buffers.worlds[kernel.STRIDE * row + 4 * seat + 2 + (n >> 4)] >> (n & 15) & 1:
@@ -305,13 +306,15 @@ def holder_of(buffers: "kernel.KernelBuffers", row: int, card: int) -> int:
 
 
 def _doubt(view: View, worlds: int) -> int:
-    """Hundredths of a point by which a card must beat the rule's where the worlds are few: chance alone does that."""
+    """By how many hundredths of a point a card must beat the rule player's; less could be chance with so few worlds."""
     stakes = stakes_of(view)
     return 400 * (1 << stakes.levels[GAME]) * (6 if stakes.contract == SIXTH else 1 << stakes.trio) // worlds
 
 
 def groups(view: View, cards: "list[int]") -> "list[int]":
-    """For each card the number of its group: cards of one value that no card still held or lying here divides."""
+    """For each card the number of its group: cards of equal value with no card between them held by others or lying
+    here.
+    """
     table = view.table
     gone = bytes(table.log[: table.done * 4])
     group = [0]
@@ -329,7 +332,7 @@ def groups(view: View, cards: "list[int]") -> "list[int]":
 
 
 def stakes_of(view: View) -> Stakes:
-    """What the round is played for as it stands."""
+    """The stakes of the round as they are now."""
     table = view.table
     side = view.side or side_of(table, view.seat, view.hand)
     found = Stakes(table.contract, table.trio, table.options, -sum(view.totals), side, view.seat == table.declarer)
@@ -339,7 +342,7 @@ def stakes_of(view: View) -> Stakes:
 
 
 def strength_by_bids(table: Table, seat: int) -> "tuple[int, int]":
-    """How strong the twelve cards of a seat are likely to be by what it said, at least and at most; see `_STRONG`."""
+    """The range (least, most) of the likely strength of a seat's twelve cards, judged by its bids; see `_STRONG`."""
     if seat == table.declarer:
         if table.contract == THIRD:
             return _STRONG[table.trio], _ANY
@@ -367,7 +370,7 @@ def strength_by_bids(table: Table, seat: int) -> "tuple[int, int]":
 class Trial(Think):
     """Words and discards: choices that are tried one after the other.
 
-    `played`: of each choice the sum of utilities and the worlds it was judged in.
+    `played`: for each choice the sum of utilities and the number of worlds it was judged in.
     """
 
     def __init__(self, view: View, choices: "list[int]", level: int, seed: int, stream: int) -> None:
@@ -377,10 +380,10 @@ class Trial(Think):
     def trial(
         self, stakes: Stakes, called: int, exchange: bool, hand: "list[int] | None" = None, taxed: bool = False
     ) -> "Iterator[int]":
-        """Plays for these stakes in all worlds; then `self.found` is the expected cost in hundredths.
+        """Plays for these stakes in all worlds; `self.found` is then the expected cost in hundredths.
 
-        `exchange`: the talon is still to be bought; `hand`: twelve cards instead of those in the view; `taxed`: where
-        no opponent would double it, the game is not played.
+        `exchange`: the talon is still to be bought; `hand`: twelve cards instead of those in the view; `taxed`: the
+        game is not played where no opponent would double it.
         """
         view = self.view
         table = view.table
@@ -451,7 +454,7 @@ class Trial(Think):
         self.found = self.points(sums[0] + extra, self.count) - stakes.failed() * 100 // UNIT
 
     def _undoubled(self, rows: int, declarer: int) -> int:
-        """A mask of the worlds in which no opponent of the declarer has a hand to double with."""
+        """A mask of the worlds in which no opponent of the declarer has a hand good enough to double."""
         found = 0
         for row in range(rows):
             strong = 0
@@ -463,7 +466,7 @@ class Trial(Think):
         return found
 
     def choose_best(self, quiet: int, margin: int) -> None:
-        """Settles on the choice that costs least, number `quiet` unless another one is better by so many points."""
+        """Decides on the cheapest choice, but on number `quiet` unless another is better by `margin` points."""
         best = quiet
         for i in range(len(self.candidates)):
             if self.costs[i] < self.costs[best] - (100 * margin if best == quiet else 0):
@@ -475,7 +478,7 @@ class Trial(Think):
 
 
 class Bid(Trial):
-    """A bid, or what forehand does when everybody has accepted First."""
+    """A bid, or what forehand does once everybody has accepted First."""
 
     def think(self) -> "Iterator[int]":
         view = self.view
@@ -517,7 +520,7 @@ class Bid(Trial):
 
 
 def to_call(hand: "list[int]") -> int:
-    """The highest tarok from XIX down that a hand does not hold (TA 4.2)."""
+    """The highest tarok from XIX down that a hand lacks (TA 4.2)."""
     for c in range(XV + 4, XV, -1):
         if c not in hand:
             return c
@@ -525,7 +528,7 @@ def to_call(hand: "list[int]") -> int:
 
 
 class Call(Trial):
-    """Whose help, or nobody's."""
+    """Which card to call, or whether to play alone."""
 
     def think(self) -> "Iterator[int]":
         view = self.view
@@ -541,7 +544,7 @@ class Call(Trial):
 
 
 class Trio(Trial):
-    """Which trio of a Third."""
+    """Which trio to take in a Third."""
 
     def think(self) -> "Iterator[int]":
         view = self.view
@@ -593,7 +596,7 @@ class Announce(Trial):
 
 
 def needs_search(view: View, action: int, style: Style = PLAIN) -> bool:
-    """Whether an announcement or contra is tried at all, with this hand and in this style."""
+    """Whether an announcement or contra is worth a search, with this hand and in this style."""
     hand = view.hand
     if action == SAY_PAGAT:
         return taroky_rule.taroks(hand) >= _PAGAT_TRIED[0] + steps(style.pagat, _AN_R)
@@ -610,9 +613,9 @@ def needs_search(view: View, action: int, style: Style = PLAIN) -> bool:
 
 
 class Discard(Trial):
-    """Which cards to put aside: all at once, the next one is said.
+    """Which cards to discard: all are decided at once, the next one is the action.
 
-    `sets`: what is compared, a list of cards each.
+    `sets`: the lists of cards compared.
     """
 
     def __init__(
@@ -690,12 +693,12 @@ class Discard(Trial):
 
 
 def _emptied(cards: "list[int]", hand: "list[int]") -> int:
-    """How many suits of `cards` are not in `hand` any more."""
+    """How many suits of `cards` are no longer in `hand`."""
     return len({suit(c) for c in cards}) - len({suit(c) for c in hand})
 
 
 def _appeal(cards: "list[int]", away: bytes) -> int:
-    """How good it looks to put these cards away: eyes in safety, suits emptied, kings that keep some guard or none."""
+    """How attractive it is to discard `away`: eyes saved, suits emptied, kings guarded or not."""
     found = 0
     for c in away:
         found += 3 * VALUES[c]
@@ -710,8 +713,10 @@ def _appeal(cards: "list[int]", away: bytes) -> int:
 
 
 def make(view: View, legal: "list[int]", level: int, seed: int, stream: int, style: Style = PLAIN) -> "Thinker | None":
-    """The decision of a thinking level about these actions, two or more; None: it goes by rule. Of `style` only what it
-    compares depends on it."""
+    """A thinking level's decision among two or more actions; None: by rule.
+
+    Of `style` only what the search itself compares matters.
+    """
     phase = view.table.phase
     if phase == PLAY:
         return Card(view, legal, level, seed, stream)
@@ -723,17 +728,17 @@ def make(view: View, legal: "list[int]", level: int, seed: int, stream: int, sty
         return Trio(view, legal, level, seed, stream)
     if phase == ANNOUNCE:
         if level != MASTER:
-            # A regular says what the rule player does, but thinks about a game that would not be played.
+            # REGULAR says what the rule player does, but thinks about a game that would not be played otherwise.
             if view.table.is_played() or FLEK_GAME not in legal or taroky_rule.decide(view, style) != PASS:
                 return None
             legal = [PASS, FLEK_GAME]
         legal = [action for action in legal if needs_search(view, action, style)]
         return Announce(view, legal, level, seed, stream) if len(legal) > 1 else Decided(legal[0])
     if level != MASTER:
-        return None  # it calls and puts aside what the rule player does
+        return None  # calls and discards as the rule player does
     if phase == CALL:
         return Call(view, legal, level, seed, stream)
     if phase == DISCARD:
-        # One stream for all cards, whatever the caller's: the decisions belong together.
+        # One stream for all discards, whatever the caller's: the decisions belong together.
         return Discard(view, legal, level, seed, 0x9000 | (view.number << 2 | view.seat) & 0xFFF, style)
     return None

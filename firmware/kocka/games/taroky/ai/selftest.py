@@ -1,4 +1,4 @@
-"""The test of itself of Taroky's kernel, as `selftest` is that of the other games': in pieces of some milliseconds."""
+"""The self-test of Taroky's kernel, in pieces of a few milliseconds, as `selftest` does for the other games."""
 
 from array import array
 
@@ -17,14 +17,14 @@ _SEED = const(11)
 
 
 class Trial:
-    """Every function of the kernel once, on a deal that is always the same."""
+    """Calls every function of the kernel once, on a fixed deal."""
 
     def __init__(self) -> None:
         self._stage = 0
         self._total = 0
 
     def step(self) -> int:
-        """Does the next piece: -1, or after the last one a number of 16 bits made of all that was computed."""
+        """Does the next piece; returns -1, or after the last one a 16-bit checksum of everything computed."""
         stage = self._stage
         self._stage += 1
         if stage == 0:
@@ -77,7 +77,7 @@ class Trial:
 
 
 def check() -> int:
-    """The number of the whole test at once."""
+    """The checksum of the whole test, computed at once."""
     trial = Trial()
     total = -1
     while total < 0:
@@ -90,7 +90,7 @@ _running: "Trial | None" = None
 
 
 def step() -> bool:
-    """Does the next piece, once in a run of the program; whether all is done. Raises KernelError if it fails."""
+    """Does the next piece, once per run of the program; returns whether all is done. Raises KernelError on failure."""
     global _passed, _running
     if not _passed:
         if _running is None:

@@ -1,8 +1,8 @@
-"""How a persona plays Taroky: leanings of `styles.Style` between words and cards that are nearly as good.
+"""How a persona plays Taroky: leanings of `styles.Style` between nearly equal words and cards.
 
-Who compared choices by playouts gets a few points added to what some of them cost; who goes by rules of thumb (the rule
-player, and weak players by their own) takes a hand for better or worse than it is, by `styles.steps`. Points that a
-word costs are those of a simple game a head; what a card costs grows with the stakes.
+For a seat that compared choices by playouts, the style adds some points to the cost of some of them. A seat that goes
+by rules of thumb (the rule player, weak players) over- or underrates its hand instead (`styles.steps`). The cost of a
+word is in points per head of a simple game; the cost of a card grows with the stakes.
 """
 
 from micropython import const
@@ -25,14 +25,14 @@ from kocka.games.taroky.rules.outcome import GAME, PAGAT, SIXTH, THIRD, VARSAVA
 from kocka.games.taroky.rules.table import COUNTER, TRICKS, TRIO_PHASE, Table
 from kocka.games.taroky.rules.view import View
 
-_KEPT = const(4)  # part of what Pagát is worth to a style that it costs to let it go before the end
+_KEPT = const(4)  # playing the Pagát early costs its leaning divided by this
 
 
 class TarokyStyled(Styled):
     """Another thinker's decision in Taroky, made in a style."""
 
     def chosen(self) -> int:
-        """As in Styled: of the choices that were compared the one that costs least with what the style adds."""
+        """As in Styled: the cheapest of the compared choices, with the style's cost added."""
         decision = self.decision
         action = decision.action
         choices = decision.candidates
@@ -44,7 +44,7 @@ class TarokyStyled(Styled):
         best = action
         least = leanings[choices.index(action)]
         for i in range(len(choices)):
-            # A score below that of the choice was not trusted: it counts as much the other way.
+            # A score below that of the chosen action was not trusted: count it as much the other way.
             cost = abs(scores[i] - mine) + leanings[i]
             if cost < least:
                 least = cost
@@ -53,14 +53,14 @@ class TarokyStyled(Styled):
 
 
 def lean(view: View, style: Style, choices: "list[int]") -> "list[int]":
-    """What `style` adds to the cost of each choice, in hundredths of a point; less is liked better."""
+    """What `style` adds to the cost of each choice, in hundredths of a point; less is preferred."""
     if view.table.phase != PLAY:
         return [word(view.table, style, action) for action in choices]
     return [_card(view, style, c) for c in choices]
 
 
 def word(table: Table, style: Style, action: int) -> int:
-    """The same of a word of the auction, a trio, an announcement or a contra; 0 for a quiet one."""
+    """As `lean`, for a word of the auction, a trio, an announcement or a contra; 0 for passing."""
     if action == BID_THIRD or action == BID_SIXTH:
         return style.bids
     if action == BID_SECOND:
@@ -78,7 +78,7 @@ def word(table: Table, style: Style, action: int) -> int:
 
 
 def _card(view: View, style: Style, c: int) -> int:
-    """Of playing a card."""
+    """As `lean`, for playing card `c`."""
     table = view.table
     if table.contract == VARSAVA:
         return 0

@@ -1,4 +1,4 @@
-"""What an AI seat of Taroky does, in slices: `thinker.make` comes here with a view of that game."""
+"""Decisions of an AI seat of Taroky, in slices; `thinker.make` delegates views of Taroky to this module."""
 
 from kocka.ai import levels
 from kocka.ai.decision import Decided, Thinker
@@ -21,7 +21,7 @@ def make(
     style: Style = PLAIN,
     situation: "Situation | None" = None,
 ) -> Thinker:
-    """As `thinker.make`. The situation changes nothing: points are money, whoever is ahead."""
+    """As `thinker.make`. The match situation is ignored: points are money, whoever is ahead."""
     if view.to_move() != view.seat:
         raise ValueError("it is not the turn of seat " + str(view.seat))
     rng = Rng(seed, stream)

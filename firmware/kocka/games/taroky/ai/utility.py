@@ -1,7 +1,7 @@
-"""What results of playouts are worth to a seat of Taroky: the settlement (TA 7) as tables of the kernel.
+"""The utility of playout results for a seat of Taroky: the settlement (TA 7) as tables of the kernel.
 
-All is reckoned a head and in eighths of a point. What flows into the pot is everybody's by a quarter, for it is divided
-in the end (TA 7.6): so a utility is what a seat gains on the others, whatever becomes of the pot.
+All values are per head and in eighths of a point. A quarter of what flows into the pot belongs to each player, since it
+is divided in the end (TA 7.6); so a utility is what a seat gains on the others, whatever becomes of the pot.
 """
 
 from micropython import const
@@ -20,17 +20,18 @@ UNIT = const(8)
 FAIR = const(8)  # eighths
 
 _MOST = const(30000)  # of a utility
-# What the others pay for a Varšava by the eyes that they share, eighths of a point: 1.3 points an eye.
+# What the others pay for a Varšava by the eyes that they share, in eighths of a point: 1.3 points per eye.
 _OTHERS = const(10)
-# Eyes count a little by themselves: a sanction is not so certain as worlds make it.
+# Eyes count a little by themselves: a sanction is less certain than it looks in sampled worlds.
 _AN_EYE = const(2)
 
 
 class Stakes:
     """What is at stake, or would be: `contract`, `trio` (0..2), `units` and `levels` as in Table.
 
-    `sign`: 1 for the declarer's side, -1 for the others; `me`: this is the declarer, who gets what all others pay;
-    `fear`: eighths that a loss counts, more than FAIR for who raises the stakes: others do so after it if they can.
+    `sign`: 1 for the declarer's side, -1 for the others; `me`: whether this is the declarer, who gets what all others
+    pay; `fear`: weight of a loss in eighths, more than FAIR for a seat that raises the stakes, since others may raise
+    again.
     """
 
     def __init__(self, contract: int, trio: int, options: bytes, pot: int, sign: int, me: bool) -> None:
@@ -45,12 +46,12 @@ class Stakes:
         self.levels = bytearray(5)
 
     def tax(self) -> int:
-        """Worth of a game that is not played, for a side of one or two."""
+        """The utility of a game that is not played, for a side of one or two."""
         heads = 3 if self.me and self.contract == THIRD else 1
         return self.sign * TAX_POINTS * UNIT * heads
 
     def fill(self, buffers: "kernel.KernelBuffers") -> "Iterator[int]":
-        """Sets the kernel's tables, in some steps (see `taroky_search.Think`)."""
+        """Fills the kernel's tables, in some steps (see `search.Think`)."""
         if self.contract == VARSAVA:
             buffers.set_eyes([self._varsava(e) for e in range(72)])
             yield 0
@@ -70,7 +71,7 @@ class Stakes:
             buffers.set_valat(which, heads * self._weighted(self._valat(which)))
 
     def _weighted(self, points: int, eighths: int = 0) -> int:
-        """Points a head from the declarer's side's view, and eighths, as a utility for this seat."""
+        """Points per head, as the declarer's side counts them, plus `eighths`, as a utility for this seat."""
         utility = self.sign * (points * UNIT + eighths)
         return utility * self.fear // FAIR if utility < 0 else utility
 
@@ -99,7 +100,7 @@ class Stakes:
         return value * side if made else -value * side
 
     def _pot(self, p: int) -> int:
-        """The pot's flows for an announced Pagát (TA 7.3), eighths a head."""
+        """The flows of the pot for an announced Pagát (TA 7.3), in eighths per head."""
         side = self.units[PAGAT]
         if not side or self.contract == FIRST or (side < 0 and not taroky_options.PAGATPOT.of(self.options)):
             return 0
@@ -115,7 +116,7 @@ class Stakes:
         return flow * side if made else -flow * side
 
     def _valat(self, which: int) -> int:
-        """As for a Valát that nobody made, and what is more if `which` side did (1: the declarer's)."""
+        """As for a Valát that nobody made, plus the difference if `which` side made it (1: the declarer's)."""
         side = 1 if which == 1 else -1
         unit = VALAT if side > 0 else COUNTER
         if self.units[unit]:
@@ -123,7 +124,7 @@ class Stakes:
         return side * SELECTIVE_POINTS[VALAT] // 2
 
     def failed(self) -> int:
-        """What an announced Valát that fails costs: the tables have it for nothing. A utility."""
+        """The utility of a failed announced Valát, which the tables leave out."""
         points = 0
         for unit in (VALAT, COUNTER):
             if self.units[unit]:
@@ -136,5 +137,5 @@ class Stakes:
 
 
 def _made(code: int, side: int) -> bool:
-    """Whether a code of the kernel says that the side's card won its trick."""
+    """Whether the kernel's `code` means that the side's card won its trick."""
     return code == (1 if side > 0 else 3)

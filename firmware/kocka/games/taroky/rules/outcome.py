@@ -4,7 +4,7 @@
     outcome.select(PAGAT, seat=0, announced=True, made=True)
     outcome.numbers()                                             # for a sheet's entry; `from_numbers` reads it back
 
-What it is worth: `taroky_settlement.py`. Seats are numbered anticlockwise, in the direction of play. A set of seats is
+What it is worth: `settlement.py`. Seats are numbered anticlockwise, in the direction of play. A set of seats is
 a mask, bit `seat`.
 """
 

@@ -1,4 +1,4 @@
-"""Taroky, Brno version 2005: one round (TA 2 to 6). What it costs is `taroky_settlement.py`, the money the sheet's.
+"""Taroky, Brno version 2005: one round (TA 2 to 6). What it costs is `settlement.py`, the money the sheet's.
 
     position = Taroky.deal(seed)          # forehand speaks first
     position.apply(BID_FIRST)             # taroky_cards.py: cards and words, one byte each

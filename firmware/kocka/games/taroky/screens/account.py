@@ -1,4 +1,4 @@
-"""The account of a round of Taroky, line by line, in pages."""
+"""The account of a round of Taroky: lines divided into pages."""
 
 from micropython import const
 
@@ -11,37 +11,39 @@ from kocka.ui.core.screen import Screen, step
 from kocka.ui.core.text import Font, clip, wrap
 from kocka.ui.languages import ids, t
 
-PAD = const(9)  # px at the left and right of a line on paper
+PAD = const(9)  # px on the left and right of a line on paper
 BAR_MONO = const(8)  # height of the title on 128x64
 
 
 class Lines(Screen):
-    """An account in pages: PREV and NEXT turn them, OK goes on and leaves at the end, BACK leaves."""
+    """An account in pages: PREV and NEXT turn them, OK goes on and leaves after the last one, BACK leaves."""
 
     stays_awake = True
 
     def __init__(self, app, outcome: Outcome, made: Settlement, names: list[str], pot: int, money=None) -> None:
-        """`names`: by seat; `pot`: points before the round; `money(points)`: an amount as text, None for no money."""
+        """`names`: by seat; `pot`: points before the round; `money(points)`: an amount as text, None where no money is
+        played for.
+        """
         self.app = app
         self._shown = (outcome, made, names, pot, money)
         self._own = 0
-        self._todo = 2  # slices of work that are left until the lines are there
+        self._todo = 2  # slices of work still to do before the lines are ready
         self._lines: list = []
-        self._pages: list = []  # of the account: where each begins, and the end
+        self._pages: list = []  # where each page of the account begins, then the end
         self._page = 0
         self._title = ""
         self._where = ""
         self._hints: tuple = ()
 
     def enter(self):
-        """The lines come in slices of work."""
+        """Prepares the screen; the lines are made in slices of work."""
         if self._todo:
             self._pages = [0, 0]
         self._show(self._page)
         return None
 
     def work(self) -> bool:
-        """Makes the lines, then divides them into pages."""
+        """Makes the lines, then divides them into pages, a slice per call."""
         if self._todo == 2:
             self._lines = Account(*self._shown, self._own).lines
         elif self._todo:
@@ -54,7 +56,7 @@ class Lines(Screen):
         return True
 
     def _keys(self) -> tuple:
-        """The hint line."""
+        """What the keys do, for the hint line."""
         turn: tuple = (((PREV, NEXT), t(ids.TURN_KEY)),) if self._count() > 1 else ()
         return turn + ((BACK, t(ids.BACK_KEY)),)
 
@@ -63,7 +65,7 @@ class Lines(Screen):
         return ui.small if ui.mono or kind == DETAIL else ui.body
 
     def _high(self, kind: int) -> int:
-        """Rows of pixels of a line."""
+        """The height of a line in pixels."""
         ui = self.ui
         if ui.mono:
             return 9
@@ -73,7 +75,7 @@ class Lines(Screen):
         return int(self.ui.width) - (2 if self.ui.mono else 2 * PAD)
 
     def _take(self, lines: list) -> None:
-        """Cuts lines to what there is room for, and divides them into pages; details stay with their line."""
+        """Cuts lines to the width and divides them into pages; details stay with their line."""
         ui = self.ui
         room = self._room()
         self._lines = []
@@ -114,7 +116,7 @@ class Lines(Screen):
         return int(ui.bottom) - (BAR_MONO + 1 if ui.mono else ui.top + (5 if ui.low else 10))
 
     def _count(self) -> int:
-        """Pages in all."""
+        """The number of pages."""
         return len(self._pages) - 1
 
     def _show(self, page: int) -> None:

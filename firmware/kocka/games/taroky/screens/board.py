@@ -1,7 +1,7 @@
-"""What is seen of Taroky before the first trick.
+"""What the screen shows of Taroky before the first trick.
 
-Above, the people with what they said last (or the talon); in the middle the words that I may say, in rows, or how the
-round stands. What happens there: `screens/taroky_talk.py`, `screens/taroky_deal.py`.
+At the top are the people with what they said last (or the talon); in the middle the words that I may say, in rows, or
+the state of the round. What happens there is in `talk.py` and `deal.py`.
 """
 
 from micropython import const
@@ -31,20 +31,20 @@ from kocka.ui.table.message_strip import balance
 from kocka.ui.table.playing import Playing
 from kocka.ui.table.portraits import SIZE, portrait
 
-# Who does something now, and with what: somebody else, I with a word, I with cards.
+# Who is to act, and with what: somebody else, I with a word, I with cards.
 WAIT = const(0)
 WORDS = const(1)
 CARDS = const(2)
 
-FEW = const(3)  # rows above how the round stands, or above a sentence in the strip
+FEW = const(3)  # rows that leave room for the state of the round, or for a sentence in the strip
 _GAP = const(8)  # px between the trios
-_TURN_MS = const(3500)  # who is to do what, and how the round stands, take turns
+_TURN_MS = const(3500)  # who is to act and the state of the round alternate
 
-_CAPITAL = const(9)  # letters of what is said at a face
-_SHORT = const(5)  # the same where there is little room
-_LETTERS = const(3)  # of the declarer's name on 128x64 beside what is to be discarded
+_CAPITAL = const(9)  # letters of a word said at a face
+_SHORT = const(5)  # the same on a small screen
+_LETTERS = const(3)  # of the declarer's name on 128x64, beside what to discard
 
-# What somebody else does in a phase.
+# What somebody else is doing, by phase.
 _ACTS = {
     AUCTION_PHASE: ids.TT_BIDS,
     DECIDE: ids.TT_DECIDES,
@@ -56,7 +56,7 @@ _ACTS = {
 
 
 class TarokyBoard(Playing):
-    """See the module. `mode`: WAIT, WORDS or CARDS; `rows`: the words that I may say, `cursor`: one of them."""
+    """See the module. `mode`: WAIT, WORDS or CARDS; `rows`: the words that I may say; `cursor`: one of them."""
 
     def __init__(self, app) -> None:
         super().__init__(app)
@@ -67,41 +67,41 @@ class TarokyBoard(Playing):
         self.cursor = 0
         self._first = 0
         self._meaning: list[str] = []
-        self._meaning_ms = 0  # on 128x64: how long it lies over the people
+        self._meaning_ms = 0  # on 128x64: how long the meaning still covers the people
         self._board: list[str] = []
         self._state = ""
-        self._talon = False  # it is shown in place of the people
+        self._talon = False  # the talon is shown in place of the people
         self._faces: list = [None] * SEATS
         self._names = [""] * SEATS
         self._tags = [""] * SEATS
         self._facts = [""] * SEATS
         self._basics = bytearray(SEATS)  # their masks
-        self._words: list = []  # (action, text) of what weighs, by place
-        self._newest = -1  # the place that has spoken last
-        self._labels = [""] * SEATS  # their names there
+        self._words: list = []  # (action, text) of what matters, by place
+        self._newest = -1  # the place that spoke last
+        self._labels = [""] * SEATS  # names on the compact screen, by place
         self._lines = ["", "", ""]
         self._code = ""
-        self._mine = ""  # on 128x64: me as the declarer, behind line `_mine_at`; beside discards whoever it is
+        self._mine = ""  # on 128x64: me as the declarer, after line `_mine_at`; while discarding, whoever declares
         self._mine_at = 0
-        self._line = ""  # how the round stands, while I may announce
-        self._turns: list = []  # on 128x64: lines that take turns where there are no rows
+        self._line = ""  # the state of the round, while I may announce
+        self._turns: list = []  # on 128x64: lines shown alternately where there are no rows
         self._turns_ms = 0
         self._owners: list = []  # (name, x) below the talon
         self._turn = -1
-        self._count = 0  # of the cards that are chosen to be discarded
+        self._count = 0  # how many of the cards to be discarded are chosen
         self._spoken = False  # basic announcements
-        self._agreed = ""  # what says that somebody has nothing to say
+        self._agreed = ""  # the word that means "nothing to say" in this phase
         self._font = ui.small if ui.mono else low_font(ui)
         self.where = geometry.glass(ui)
 
     def place(self, seat: int) -> int:
-        """Where a seat sits: who plays after me at the right."""
+        """The place of a seat on the screen; the player after me sits on the right."""
         return place_of(seat, self.me)
 
-    # What is shown, from the view. Allocates.
+    # What is shown, prepared from the view. Allocates.
 
     def _prepare_people(self) -> None:
-        """Names and faces; nobody has said anything yet."""
+        """Sets names and faces; nobody has said anything yet."""
         app = self.app
         ui = self.ui
         font = self._font
@@ -120,9 +120,9 @@ class TarokyBoard(Playing):
         self._agreed = t(ids.TT_SAY_PASS)
 
     def _put_word(self, seat: int, action: int, text: str) -> None:
-        """A seat says something: that stays at its face; with the basic announcements what was bid goes.
+        """Shows what a seat says at its face; with the basic announcements the bids disappear.
 
-        A word that weighs stays there until the tricks begin; who has said several shows as many as there is room for.
+        A word that matters stays there until the tricks begin; of several as many are shown as fit.
         """
         place = self.place(seat)
         if action >= BASIC:
@@ -144,8 +144,10 @@ class TarokyBoard(Playing):
                 self._tags[at] = self._said(at, (self.ui.width // 3 - 4) // self._font.width)
 
     def _said(self, place: int, letters: int) -> str:
-        """The words that weigh of a place, the last ones of them in so many letters; whose side a Pagát is on only as
-        long as nobody has said anything after it (then it has its chip)."""
+        """The words that matter at a place, the last ones within `letters` letters.
+
+        The side of a Pagát is named only while it is the latest word (after that it has its chip).
+        """
         found = ""
         side = ""
         words = self._words[place]
@@ -167,7 +169,7 @@ class TarokyBoard(Playing):
         return FEW if self._line else self.where.words[1] // self._row_high()
 
     def _explain(self) -> None:
-        """What the row under the cursor means, where hints are on."""
+        """Explains the row under the cursor, where hints are on."""
         app = self.app
         self._meaning = []
         font = self._font
@@ -182,7 +184,7 @@ class TarokyBoard(Playing):
         self._meaning = balance(font, text, ui.width - 8)[: 3 if ui.compact else 2]
 
     def _question(self) -> str:
-        """What I am asked; among announcements how the round stands: the rows ask by themselves."""
+        """What I am asked; while announcing, the state of the round, since the rows speak for themselves."""
         table = self.app.session.view.table
         phase = table.phase
         if phase == AUCTION_PHASE:
@@ -198,14 +200,14 @@ class TarokyBoard(Playing):
         return self._round_text(table)
 
     def _round_text(self, table, letters: int = 99) -> str:
-        """Whose contract it is, and what was said to it; in one line the name gives way, it has its chip."""
+        """Whose contract it is, and the contras to it; on a single line the name is left out, since it has its chip."""
         name = self.name(table.declarer) + ": "
         text = name + taroky_round.round_line(table, letters - len(name))
         return text if len(text) <= letters else clip(self._font, taroky_round.round_line(table, letters),
                                                       letters * self._font.width)  # fmt: skip
 
     def _prepare_board(self, view) -> None:
-        """How the round stands, and who is to do what."""
+        """Prepares the state of the round, and who is to do what."""
         table = view.table
         app = self.app
         phase = table.phase
@@ -243,7 +245,7 @@ class TarokyBoard(Playing):
                 self._turns_ms = 0
 
     def _name_owners(self, table) -> None:
-        """Whose the cards of the talon are: a name below each run of cards of one seat, where it fits. Allocates."""
+        """Puts the owner's name below each run of talon cards of one seat, where it fits. Allocates."""
         ui = self.ui
         font = self._font
         app = self.app
@@ -267,7 +269,7 @@ class TarokyBoard(Playing):
             last = first - 1
 
     def _prepare_lines(self) -> None:
-        """Compact: what stands behind the names. What is too long loses letters of the name, of the facts, words."""
+        """Compact: prepares what follows the names. Too long, it loses letters of the name, then facts, then words."""
         font = self._font
         most = self.ui.width // font.width
         sides = self.sides
@@ -308,7 +310,7 @@ class TarokyBoard(Playing):
         self._lines[SEATS - 2] = clip(font, self._lines[SEATS - 2], room * font.width)
 
     def _pass_time(self, ms: int) -> None:
-        """Compact: lines take turns, and the meaning of a word goes."""
+        """Compact: alternates lines, and hides the meaning of a word after its time."""
         if len(self._turns) > 1:
             before = self._turns_ms // _TURN_MS
             self._turns_ms = (self._turns_ms + ms) % (_TURN_MS * len(self._turns))
@@ -322,7 +324,7 @@ class TarokyBoard(Playing):
     # Painting.
 
     def draw(self, canvas) -> None:
-        """People or talon, rows or board, strip, fan."""
+        """Draws people or talon, rows or board, strip, fan."""
         ui = self.ui
         canvas.fill(ui.felt)
         if ui.compact:
@@ -365,7 +367,7 @@ class TarokyBoard(Playing):
                 canvas.text(font, tag, start + 4, where.said + 1, ui.ink)
 
     def _draw_talon(self, canvas) -> None:
-        """The six cards as far as I know them, and who has them."""
+        """Draws the six cards, as far as I know them, and their owners."""
         ui = self.ui
         font = self._font
         talon = self.app.session.view.talon
@@ -415,7 +417,7 @@ class TarokyBoard(Playing):
             canvas.text_centre(ui.body, self._state, 0, where.state, ui.width, ui.dim)
 
     def _draw_compact(self, canvas) -> None:
-        """A line for each of the people, a row below them. What is said there leaves the row in sight."""
+        """Draws a line for each player, with a row below; what players say leaves the row visible."""
         ui = self.ui
         font = self._font
         if self._meaning_ms and self._meaning:
@@ -437,14 +439,14 @@ class TarokyBoard(Playing):
             canvas.text_right(font, self._mine, ui.width, font.height * self._mine_at, ui.text)
         self._draw_row(canvas)
         if self.strip.kind >= 3:
-            if self.rows:  # the one under the cursor stays in sight
+            if self.rows:  # keep the row under the cursor visible
                 canvas.fill_rect(0, 0, ui.width, self.where.words[0], ui.felt)
                 self.strip.draw_small(canvas)
             else:
                 self.strip.draw(canvas)
 
     def _draw_row(self, canvas) -> None:
-        """The word under the cursor, or whose turn it is."""
+        """Draws the word under the cursor, or who is to act."""
         ui = self.ui
         font = ui.body
         y, h, _, _ = self.where.words

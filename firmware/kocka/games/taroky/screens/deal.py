@@ -1,6 +1,6 @@
-"""How a round of Taroky is dealt, where the match has it so (TA 2): cut or knock, the manner, packets of twelve.
+"""How a round of Taroky is dealt, where the match asks for it (TA 2): cut or knock, the manner, packets of twelve.
 
-Nobody holds cards yet. The people are above, and what may be decided stands in rows, as during the auction.
+Nobody holds cards yet. The people are at the top; the decisions are rows, as during the auction.
 """
 
 from micropython import const
@@ -18,7 +18,7 @@ from kocka.ui.table import playing
 from kocka.ui.table.message_strip import balance
 from kocka.ui.widgets.list import Item
 
-_PACK = const(4)  # cards of the pack that are seen
+_PACK = const(4)  # cards of the pack that are drawn
 
 
 class TarokyDeal(TarokyTalk):
@@ -27,7 +27,7 @@ class TarokyDeal(TarokyTalk):
     tells = False
 
     def _hear_all(self) -> None:
-        """Everything that was decided so far."""
+        """Shows everything decided so far."""
         ceremony = self.app.session.match.ceremony
         turn = (ceremony.dealer + 2) % SEATS
         for action in ceremony.history:
@@ -35,7 +35,7 @@ class TarokyDeal(TarokyTalk):
             turn = (ceremony.dealer + 1) % SEATS if action == KNOCK else (turn + (action >= PACKET1)) % SEATS
 
     def settle(self) -> None:
-        """Who decides what now."""
+        """Shows who decides what now."""
         app = self.app
         ceremony = app.session.match.ceremony
         turn = ceremony.turn
@@ -68,7 +68,7 @@ class TarokyDeal(TarokyTalk):
             self._meaning = balance(self._font, text, self.ui.width - 8)
 
     def acted(self, outcome, before: int) -> None:
-        """What was decided stays at the face."""
+        """Shows a decision at the face of its player."""
         self._tags[self.place(outcome.seat)] = deal_says(outcome.action)
         self.app.sound.card()
         self._busy_ms = playing.LIE_MS[self.app.speed] // 2
@@ -76,12 +76,12 @@ class TarokyDeal(TarokyTalk):
 
     @property
     def busy(self) -> bool:
-        """Something is still to be seen, or all is dealt."""
+        """Whether something is still being shown, or the deal is done."""
         return self._busy_ms > 0 or self.app.session.match.stage != CEREMONY or self.strip.covers
 
     @property
     def may_hint(self) -> bool:
-        """Nobody can know what is better."""
+        """False: nobody can know which choice is better."""
         return False
 
     def patience_ms(self, match) -> int:
@@ -89,7 +89,7 @@ class TarokyDeal(TarokyTalk):
         return playing.CONSIDER_MS[self.app.speed]
 
     def on_tick(self, ms: int):
-        """Time passes; when all is dealt the auction begins."""
+        """Advances the display; when all is dealt, the auction begins."""
         self.strip.tick(ms, self)
         self._calm_ms = max(0, self._calm_ms - ms)
         if self._busy_ms:
@@ -108,15 +108,15 @@ class TarokyDeal(TarokyTalk):
         return None
 
     def hint(self):
-        """Nobody can know."""
+        """No hint: nobody can know which choice is better."""
         self.refuse(t(ids.HINT_NOT_NOW))
 
     def last_trick(self):
-        """INFO: there is none."""
+        """INFO does nothing: there is no last trick."""
         self.refuse(t(ids.NO_LAST_TRICK))
 
     def draw(self, canvas) -> None:
-        """The same, with the pack in place of my hand."""
+        """As in the auction, with the pack in place of my hand."""
         super().draw(canvas)
         ui = self.ui
         w, h = self.where.pack

@@ -1,4 +1,4 @@
-"""The eyes of everybody in a Varšava with real cards (TA 7.4, TA 10)."""
+"""Enters everybody's eyes in a Varšava played with real cards (TA 7.4, TA 10)."""
 
 from kocka.games.taroky.rules.settlement import ALL_EYES
 from kocka.games.taroky.sheet.checks import MOST_PILES
@@ -7,10 +7,10 @@ from kocka.ui.screens.score.columns import Columns
 
 
 class Piles(Columns):
-    """The eyes of everybody in a Varšava, forehand first; the last one is proposed what is left of 70."""
+    """Everybody's eyes in a Varšava, from forehand on; for the last player the rest of 70 is proposed."""
 
     def __init__(self, entry) -> None:
-        """`entry`: the TarokyEntry whose form it is."""
+        """`entry`: the TarokyEntry that the eyes belong to."""
         sheet = entry.form.sheet
         super().__init__(entry.app, entry.score_sheet, [sheet.left_of(sheet.forehand, step) for step in range(4)])
         self._entry = entry
@@ -19,21 +19,21 @@ class Piles(Columns):
             self.values[seat] = entry.form.eyes_of(seat)
 
     def whole(self) -> int | None:
-        """As many as four roundings can make."""
+        """The largest possible sum, with four roundings up."""
         return int(MOST_PILES)
 
     def left(self) -> int | None:
-        """Eyes that nobody has been given yet."""
+        """How many eyes are still unassigned."""
         return ALL_EYES - sum([n or 0 for n in self.values])
 
     def _give_rest(self) -> bool:
         seat = self.order[self.place]
         if self.values[seat] is None:
             self.values[seat] = max(0, self.left() or 0)
-        return False  # they may be one more or less, so the last one is asked too
+        return False  # rounding can add or remove one, so the last player is asked too
 
     def finish(self):
-        """To the form."""
+        """Goes to the form."""
         form = self._entry.form
         try:
             for seat in self.order:

@@ -1,4 +1,4 @@
-"""A match of Taroky played again: the auction, the talon, the discards, announcements and contras, then the tricks."""
+"""Replays a match of Taroky: the auction, the talon, discards, announcements and contras, then the tricks."""
 
 from micropython import const
 
@@ -42,7 +42,7 @@ class TarokyReplay(Replay):
     def __init__(self, app, replay) -> None:
         super().__init__(app, replay)
         self._narrow: Font = None
-        self._talon = bytearray(TALON_CARDS)  # in sight before the tricks, else 0
+        self._talon = bytearray(TALON_CARDS)  # the talon: visible before the tricks, else 0
 
     def _place(self, seat: int) -> int:
         return place_of(seat, 0, SEATS, True)
@@ -52,7 +52,7 @@ class TarokyReplay(Replay):
         return made
 
     def _measure(self) -> None:
-        """Hands have up to sixteen cards: beside the usual font a narrow one."""
+        """Measures hands of up to sixteen cards: a narrow font besides the usual one."""
         from kocka.ui.fonts import fixed13
 
         ui = self.ui
@@ -62,7 +62,7 @@ class TarokyReplay(Replay):
         self._labels = [name[:_LABEL] for name in self._names]
 
     def _hand(self, cards) -> list:
-        """The ranks of a hand by suit, the taroks last, by their numbers in figures."""
+        """The ranks of a hand by suit, taroks last, as numbers in figures."""
         suits: list = [[], [], [], [], []]
         for card in arranged(cards):
             if card >> 4 < _TRUMPS:
@@ -74,7 +74,7 @@ class TarokyReplay(Replay):
         return suits
 
     def _show_round(self) -> None:
-        """What was said or discarded last, and the talon; then the tricks."""
+        """Shows the latest word or discard and the talon; then the tricks."""
         replay = self.replay
         table_view = self.table_view
         played = replay.round
@@ -90,7 +90,7 @@ class TarokyReplay(Replay):
         turn = replay.to_move()
         table_view.turn = self._place(turn) if turn >= 0 else -1
         tricks = table.done or table.count or table.phase == PLAY
-        if self.ui.compact:  # before the tricks there is a sentence in the place
+        if self.ui.compact:  # before the tricks a sentence takes this place
             table_view.settle_code(table if tricks else None, self)
         for at in range(TALON_CARDS):
             self._talon[at] = 0 if tricks else played.talon[at]
@@ -127,7 +127,7 @@ class TarokyReplay(Replay):
             table_view.order[turn] = self._place(seat)
 
     def _line_of(self, seat: int, action: int) -> str:
-        """What a seat has just said or discarded."""
+        """What a seat has just said or discarded, as a line."""
         table = self.replay.round.table
         name = t(ids.ME) if self._me(seat) else self._names[seat]
         if action < CLAIM:
@@ -135,7 +135,7 @@ class TarokyReplay(Replay):
             if action >> 4 < _TRUMPS:
                 text += look.SIGNS[action >> 4]
             return name + " → " + text
-        levels = bytearray(table.levels)  # as they were before
+        levels = bytearray(table.levels)  # the levels before this action
         if FLEK_GAME <= action < FLEK_BOTH:
             levels[action - FLEK_GAME] -= 1
         elif action == FLEK_BOTH:
@@ -150,7 +150,7 @@ class TarokyReplay(Replay):
         super()._show()
 
     def draw(self, canvas) -> None:
-        """Also the talon, as long as no trick is played: what was bought is dimmed."""
+        """Draws the talon too until the first trick; bought cards are dimmed."""
         ui = self.ui
         if ui.compact:
             self._draw_compact(canvas)
@@ -167,7 +167,7 @@ class TarokyReplay(Replay):
             self.app.cards.draw(canvas, x + at * _PITCH, y, w, h, self._talon[at], state)
 
     def _draw_compact(self, canvas) -> None:
-        """One hand in two rows; above it the trick, or the talon, or what was said."""
+        """Draws one hand in two rows; above it the trick, the talon, or what was said."""
         ui = self.ui
         canvas.fill(ui.felt)
         table_view = self.table_view
@@ -196,7 +196,7 @@ class TarokyReplay(Replay):
         footer(canvas, ui, self._hints)
 
     def _gap(self, suits: list) -> int:
-        """1 where the narrow font is needed, else 0."""
+        """1 if the narrow font is needed, else 0."""
         letters = 0
         wide = 5 + 3 + self._short
         for ranks in suits:
@@ -206,7 +206,7 @@ class TarokyReplay(Replay):
         return 1 if wide + letters * self._font.width > self.ui.width else 0
 
     def _draw_suit(self, canvas, font, suits: list, suit: int, x: int, y: int, ink: int) -> int:
-        """The cards of a suit in a line of text. Returns x after them."""
+        """Draws the cards of a suit as a line of text. Returns x after them."""
         if suit >= len(suits) or not suits[suit]:
             return x
         x = self.app.cards.letter_suit(canvas, font, x, y, suit) + 1
@@ -215,7 +215,7 @@ class TarokyReplay(Replay):
         return x
 
     def _draw_hand(self, canvas, seat: int, x: int, y: int) -> None:
-        """A row of the colour boards: taroks first."""
+        """Draws a hand as a row, taroks first (colour boards)."""
         ui = self.ui
         font = self._narrow if self._gaps[seat] else self._font
         step = (ui.bottom - self.table_view.bottom - ui.body.height) // SEATS

@@ -1,6 +1,6 @@
-"""A running round of Taroky in short texts: the contract, who is with whom for all that I know, what was announced.
+"""A running round of Taroky in short texts: the contract, the sides as far as I know them, the announcements.
 
-For the screens of the round; all of it allocates. Imported where Taroky is played, nowhere else.
+For the screens of the round; everything here allocates. Imported only where Taroky is played.
 """
 
 from micropython import const
@@ -34,19 +34,19 @@ from kocka.ui.table.card_names import numeral
 _RATES = (1, 2, 4)
 _CHIPS = "?123??6V"  # by contract
 _UNITS = const(5)
-_CALLS = const(4)  # the calls but one: they have one row
+_CALLS = const(4)  # all calls but one share a row
 _BIDS = ("1", "1", "1-4", "6")
-_TRIOS = "abc"  # a Third by its trio, as in TA 10
-_STAGES = const(5)  # how short the line of a round may become
+_TRIOS = "abc"  # letter of a Third's trio, as in TA 10
+_STAGES = const(5)  # how many steps shorten the line of a round
 
 
 def tarok_text(card: int) -> str:
-    """What a tarok is called: "XIX", "Škýz"."""
+    """The name of a tarok: "XIX", "Škýz"."""
     return t(ids.TT_SKYZ) if card == SKYZ else numeral(card - PAGAT_CARD + 1)
 
 
 def relation(view: View, seat: int) -> int:
-    """1 if `seat` plays with me for all that I know, -1 if against me, 0 if that is open (and in Varšava)."""
+    """1 if `seat` is known to play with me, -1 if against me, 0 if that is open (and in Varšava)."""
     table = view.table
     me = view.seat
     if seat == me or not table.contract or table.contract == VARSAVA:
@@ -56,12 +56,12 @@ def relation(view: View, seat: int) -> int:
         return 0
     side = 1 if seat == table.declarer else table.sides[seat]
     if not side and mine > 0 and (me != table.declarer or table.called in view.hand):
-        side = -1  # I am the partner myself, or play alone
+        side = -1  # I am the partner, or play alone
     return side * mine
 
 
 def rate(table: Table) -> int:
-    """Points for an eye (TA 3.1)."""
+    """Points per eye (TA 3.1)."""
     if table.contract == SIXTH:
         return SIXTH
     return _RATES[table.trio] if table.contract == THIRD else 1
@@ -78,17 +78,17 @@ def contract_text(table: Table) -> str:
 
 
 def chip_text(table: Table) -> str:
-    """The contract as one sign, for the chip at the declarer."""
+    """The contract as one character, for the chip at the declarer."""
     return _CHIPS[table.contract]
 
 
 def level_text(level: int) -> str:
-    """Level 1..4 of a contra: "flek", "re" …"""
+    """The name of a contra of level 1..4: "flek", "re" …"""
     return t(ids.TK_FLEK + level - 1)
 
 
 def units(table: Table) -> list[str]:
-    """What is announced or doubled beyond the contract itself: "flek", "Pagát re", "Uho"."""
+    """Announcements and contras beyond the contract: "flek", "Pagát re", "Uho"."""
     found = []
     for unit in range(GAME, _UNITS):
         level = table.levels[unit]
@@ -102,7 +102,7 @@ def units(table: Table) -> list[str]:
 
 
 def _units_short(table: Table, letters: int) -> list[str]:
-    """What is announced in so many letters each, with the factor of its contra: "Pagát ×2", "P×2" (one letter)."""
+    """Announcements in `letters` letters each, with the factor of their contra: "Pagát ×2", "P×2" (one letter)."""
     found = []
     for unit in range(PAGAT, _UNITS):
         if table.units[unit]:
@@ -112,12 +112,12 @@ def _units_short(table: Table, letters: int) -> list[str]:
 
 
 def factor(level: int, before: str = "") -> str:
-    """What a contra of a level multiplies with: "×2"; "" where nothing was doubled. `before`: it."""
+    """The factor of a contra of `level`, after `before`: "×2"; "" without a contra."""
     return before + "×" + str(1 << level) if level else ""
 
 
 def code(table: Table) -> str:
-    """The contract in up to four signs: "1", "3b×2" (a Third on the second trio, doubled), "V"; "" without one."""
+    """The contract in up to four characters: "1", "3b×2" (a Third on the second trio, doubled), "V"; "" without one."""
     if not table.contract:
         return ""
     trio = _TRIOS[table.trio] if table.contract == THIRD and table.phase != TRIO_PHASE else ""
@@ -125,15 +125,15 @@ def code(table: Table) -> str:
 
 
 def signs(table: Table) -> list[str]:
-    """What belongs to the `code`, each in up to five signs: the called tarok, announcements ("P×2")."""
+    """What completes `code`, in up to five characters each: the called tarok, announcements ("P×2")."""
     return ([tarok_text(table.called)] if table.called else []) + _units_short(table, 1)
 
 
 def round_line(table: Table, most: int = 99) -> str:
-    """The contract, the called tarok and what is announced or doubled in one line: "První XIX, flek, Pagát".
+    """The contract, the called tarok, announcements and contras in one line: "První XIX, flek, Pagát".
 
-    Where that has more than `most` letters contras are factors ("×2"), then announcements their first letters, then
-    commas go, then the contract is a number: whatever is enough. What is longer still is for the caller to cut.
+    If that exceeds `most` letters, it is shortened step by step until it fits: contras become factors ("×2"),
+    announcements their first letters, commas go, the contract becomes a number. The caller cuts what is still too long.
     """
     third = table.contract == THIRD and table.phase != TRIO_PHASE
     text = t(ids.TT_ON_FIRST + table.trio) if third else contract_text(table)
@@ -150,12 +150,12 @@ def round_line(table: Table, most: int = 99) -> str:
 
 
 def basics_text(mask: int) -> str:
-    """The basic announcements of a mask, "" for none."""
+    """The basic announcements in a mask as text, "" for none."""
     return ", ".join([t(ids.TK_TAROCKY + at) for at in range(len(BASICS)) if mask & BASICS[at]])
 
 
 def basics_short(mask: int, letters: int) -> str:
-    """The same in so many letters: by their first ones where there are several."""
+    """As `basics_text`, in `letters` letters; of several announcements only the first letters."""
     text = basics_text(mask)
     if len(text) <= letters:
         return text
@@ -167,7 +167,10 @@ def basics_short(mask: int, letters: int) -> str:
 
 
 def says(action: int, levels: "bytes | bytearray", going_on: bool = False) -> str:
-    """What is said aloud, in a few letters; `levels`: of the units before it; `going_on`: TRIO2 is no choice yet."""
+    """What is said aloud, in a few letters.
+
+    `levels`: of the units before the action; `going_on`: TRIO2 is no choice yet.
+    """
     if action >= BASIC:
         return basics_text(action - BASIC)
     text = t(ids.TT_SAY_GOOD + action - GOOD)
@@ -181,7 +184,7 @@ def says(action: int, levels: "bytes | bytearray", going_on: bool = False) -> st
 
 
 def row_text(action: int, view: View) -> str:
-    """A row of the dialogue: a word that I may say."""
+    """The row for a word that I may say."""
     table = view.table
     if CALL_XV <= action <= CALL_XIX:
         card = XV + action - CALL_XV
@@ -199,19 +202,19 @@ def row_text(action: int, view: View) -> str:
 
 
 def deal_text(action: int) -> str:
-    """A row of what may be decided before the deal."""
+    """The row for a decision before the deal."""
     if action >= PACKET1:
         return t(ids.TT_DEAL_PACKET).format(action - PACKET1 + 1)
     return t(ids.TT_DEAL_CUT + action - CUT)
 
 
 def deal_says(action: int) -> str:
-    """The same aloud."""
+    """What is said aloud with a decision before the deal."""
     return deal_text(action) if action >= PACKET1 else t(ids.TT_SAID_CUT + action - CUT)
 
 
 def row_value(action: int, table: Table) -> str:
-    """What a row of the dialogue is worth: points for an eye, or points, "" where there is nothing to say."""
+    """What a row is worth: points per eye, or points; "" where that says nothing."""
     if TRIO1 <= action <= TRIO3:
         return t(ids.TT_PER_EYE).format(_RATES[action - TRIO1]) if action != TRIO2 or table.trio else ""
     if BID_FIRST <= action <= BID_SIXTH:
@@ -230,7 +233,7 @@ def row_value(action: int, table: Table) -> str:
 
 
 def eyes_of(view: View, seat: int) -> int:
-    """The eyes of the tricks that a seat took; in Varšava with the cards of the talon that all have seen."""
+    """The eyes of a seat's tricks; in Varšava with the talon cards that everybody has seen."""
     table = view.table
     raw = table.raw[seat]
     cards = 4 * table.taken[seat]
@@ -243,7 +246,7 @@ def eyes_of(view: View, seat: int) -> int:
 
 
 def _explained(app, mask: int) -> str:
-    """What the basic announcements of a mask are, in brackets, where hints are on."""
+    """Explains the basic announcements of a mask, in brackets, where hints are on."""
     if not app.hints:
         return ""
     from kocka.games.taroky.screens.words import meaning
@@ -252,7 +255,7 @@ def _explained(app, mask: int) -> str:
 
 
 def story(app) -> str:
-    """Everything that has been said in this round, a line each: for a page of its own."""
+    """Everything said in this round, a line each, for its own page."""
     view = app.session.view
     table = view.table
     name = app.people.name
@@ -297,7 +300,7 @@ def story(app) -> str:
 
 
 def spoken(played) -> list[tuple[int, int, str]]:
-    """(seat, action, what was said aloud) of every word of a round so far."""
+    """(seat, action, what was said aloud) for every word of the round so far."""
     levels = bytearray(_UNITS)
     found = []
     trio = False
@@ -315,7 +318,7 @@ def spoken(played) -> list[tuple[int, int, str]]:
 
 
 def said_since(app, seat: int) -> list[str]:
-    """What everybody said since `seat` did, a line each; basic announcements only where there are some."""
+    """What everybody has said since `seat` acted, a line each; basic announcements only if there are any."""
     lines: list[str] = []
     for actor, action, text in spoken(app.session.match.round):
         if actor == seat and action < BASIC:

@@ -1,8 +1,8 @@
-"""A round of Taroky as the table tells it (TA 10): a few questions, then a form in which all the rest can be told.
+"""Enters a round of Taroky played at a real table (TA 10): a few questions, then a form for everything else.
 
-What was played, by whom, with whom, and (where it was played) the eyes are asked one after the other. The form that
-follows holds everything: its first row, or OK held, goes on to what will be written. A First that was not played is
-OK, OK, the partner, OK, OK.
+The questions are what was played, by whom, with whom and (if it was played) the eyes. The form that follows holds
+everything; its first row, or OK held, goes on to the preview of the entry. A First that was not played takes OK, OK,
+the partner, OK, OK.
 """
 
 from micropython import const
@@ -51,9 +51,9 @@ _PLAYED_IDS = (
 
 _POT_DIGITS = const(5)
 _JUMP = const(5)
-_MOST_TIMES = const(4)  # violations that a row offers
+_MOST_TIMES = const(4)  # most violations that a row offers
 
-# Actions of the form; the announcements of a player are BASIC_ROW + seat.
+# Actions of the form; the announcements of a seat are BASIC_ROW + seat.
 _WRITE = const(0)
 EYES_ROW = const(1)
 LEVEL_ROW = const(2)
@@ -65,7 +65,7 @@ UNIT_ROW = const(16)  # + unit, a Valát of the opponents: + VALAT + 1
 
 
 class TarokyEntry(Rows):
-    """The form of a round. ("pop", WRITTEN) when it counts. OK held goes on to what will be written."""
+    """The form of a round. Returns ("pop", WRITTEN) once it is written. OK held goes on to the preview."""
 
     stays_awake = True
     closed_by = scoring.WRITTEN
@@ -78,10 +78,10 @@ class TarokyEntry(Rows):
         self.at = at
         past = kind == REPLACE
         self.form = score_sheet.form(-1 if kind == ADD else at, past)
-        self._counted = past and kind_of(score_sheet.sheet.entries[at]) == ROUND  # the eyes are told
-        self._again = False  # the contract is told again, and all else stays
+        self._counted = past and kind_of(score_sheet.sheet.entries[at]) == ROUND  # the eyes are entered
+        self._again = False  # the contract is being changed; everything else stays
 
-    # The questions before it.
+    # The questions before the form.
 
     def _names(self) -> list[str]:
         return scoring.names(self.score_sheet)
@@ -90,7 +90,7 @@ class TarokyEntry(Rows):
         return self.score_sheet.name(seat)
 
     def first(self) -> Screen:
-        """What was played, or what else there is to write down."""
+        """Asks what was played, or what else to write down."""
         rows: list = []
         for number in range(len(_PLAYED)):
             rows.append((t(_PLAYED_IDS[number]), lambda number=number: self._chosen(*_PLAYED[number])))
@@ -105,7 +105,7 @@ class TarokyEntry(Rows):
         return ("replace", Who(self.app, title, rows))
 
     def _whose(self, title: str, then):
-        """Asks for a player, from forehand on: `then(seat)`."""
+        """Asks for a player, from forehand on, then calls `then(seat)`."""
         sheet = self.form.sheet
         rows: list = []
         for step in range(4):
@@ -114,7 +114,7 @@ class TarokyEntry(Rows):
         return ("replace", Who(self.app, title, rows))
 
     def _chosen(self, contract: int, trio: int):
-        """Who played it?"""
+        """Asks who played the contract."""
         if contract == FIRST or contract == VARSAVA:
             return self._played(contract, trio, self.form.sheet.forehand)
         return self._whose(t(ids.TK_WHO_PLAYS), lambda seat: self._played(contract, trio, seat))
@@ -131,7 +131,7 @@ class TarokyEntry(Rows):
         return self._ask(t(ids.TK_WITH_WHOM), rows)
 
     def _choose(self, contract: int, declarer: int, partner: int, trio: int):
-        """Goes on to the eyes, where there are any, or to the form."""
+        """Goes on to the eyes, if there are any, or to the form."""
         form = self.form
         try:
             if self._again:
@@ -152,7 +152,7 @@ class TarokyEntry(Rows):
         return Piles(self)
 
     def _eyes_told(self, eyes: int):
-        """The eyes are there; of a Second also whether its Pagát was made."""
+        """Takes the eyes; in a Second asks whether its Pagát was made."""
         self.form.eyes(eyes)
         self._counted = True
         if self.form.entered.contract != SECOND:
@@ -173,7 +173,7 @@ class TarokyEntry(Rows):
         return self._confirm(DealEntry.of(seat))
 
     def _void(self, seat: int):
-        """A round that does not count: how often has the player violated the rules?"""
+        """Asks how often the player violated the rules, for a round that does not count."""
         return self._times(seat, lambda count: self._confirm(VoidEntry.of(seat, count)), 1)
 
     def _times(self, seat: int, then, least: int):
@@ -193,7 +193,7 @@ class TarokyEntry(Rows):
     # The form.
 
     def build(self) -> list:
-        """The rows, by what was told so far."""
+        """The rows, according to what is entered so far."""
         ui = self.ui
         entered = self.form.entered
         names = self._names()
@@ -219,7 +219,7 @@ class TarokyEntry(Rows):
         return items
 
     def _between(self, items: list, names: list[str]) -> None:
-        """Rows of a round with two sides."""
+        """Adds the rows of a round with two sides."""
         ui = self.ui
         entered = self.form.entered
         sheet = self.form.sheet
@@ -259,7 +259,7 @@ class TarokyEntry(Rows):
                 items.append(Item(t(settling.UNIT_IDS[unit]), UNIT_ROW + unit + len(made), note=t(ids.TK_FORM_NONE)))
 
     def _value_of(self, one: tuple) -> int:
-        """What an announcement brings its side."""
+        """The points that an announcement brings its side."""
         from kocka.games.taroky.rules.settlement import SELECTIVE, settle
 
         for item in settle(self.form.entered, self.form.options, 0).items:
@@ -268,7 +268,7 @@ class TarokyEntry(Rows):
         return 0
 
     def _value(self) -> str:
-        """What the round is worth as it was told: a head, or in a Varšava for the pot."""
+        """The value of the round as entered: per head, or in a Varšava for the pot."""
         if self._missing():
             return "?"
         try:
@@ -280,18 +280,18 @@ class TarokyEntry(Rows):
         return faces.signed(made.value)
 
     def _missing(self) -> bool:
-        """Whether the eyes are still to be told."""
+        """Whether the eyes are still missing."""
         entered = self.form.entered
         return entered.contract != VARSAVA and not entered.unplayed and not self._counted
 
     def on_key(self, key: int):
-        """OK held writes."""
+        """OK held goes on to the preview."""
         if key == MENU and not self.list.choosing:
             return self._write()
         return super().on_key(key)
 
     def picked(self, action):
-        """Asks, or changes what a row has chosen."""
+        """Asks about, or changes, what the chosen row stands for."""
         form = self.form
         if action == _WRITE:
             return self._write()
@@ -319,7 +319,7 @@ class TarokyEntry(Rows):
         return ("push", intent[1])
 
     def _write(self):
-        """To what will be written; the eyes first, if they are missing."""
+        """Goes on to the preview; asks for the eyes first if they are missing."""
         if self._missing():
             self.app.show_toast(t(ids.TK_NO_EYES))
             return ("push", Eyes(self, self._recounted))
@@ -329,11 +329,11 @@ class TarokyEntry(Rows):
             return self.refuse(error)
 
     def _confirm(self, entry: tuple[int, ...]):
-        """Shows what will be written. What cannot be is said in a toast."""
+        """Shows the preview of the entry. A toast says what is wrong with an impossible one."""
         return scoring.confirm(self.app, self.score_sheet, self.kind, self.at, entry)
 
     def refuse(self, error: ValueError):
-        """Says why not."""
+        """Says in a toast why the entry is refused."""
         return scoring.refuse(self.app, self.score_sheet, error)
 
     def _recounted(self, eyes: int):
@@ -349,14 +349,14 @@ class TarokyEntry(Rows):
         return self._times(seat, entered, 0)
 
     def on_result(self, value):
-        """What was told is shown already."""
+        """Nothing to do: the form shows the change already."""
         self._again = False
         return None
 
     # Selective announcements.
 
     def _unit(self, place: int):
-        """Who announced or played it? In a Second the Pagát is the declarer's."""
+        """Asks who announced or played it. In a Second the Pagát is the declarer's."""
         unit = min(place, int(VALAT))
         made = [one for one in self.form.entered.selective if one[0] == unit]
         if unit == PAGAT and self.form.entered.contract == SECOND:
@@ -386,7 +386,7 @@ class TarokyEntry(Rows):
             self.form.announce(unit, seat, announced)
         except ValueError as error:
             return self.refuse(error)
-        if unit == VALAT and not announced:  # nobody can have lost it
+        if unit == VALAT and not announced:  # an unannounced Valát cannot be lost
             return ("pop", ("told", 1))
         return self._was_made(unit, seat, announced)
 
@@ -401,7 +401,7 @@ class TarokyEntry(Rows):
         )
 
     def _doubled(self, unit: int, seat: int, announced: bool, made: bool):
-        """Was there a flek?"""
+        """Asks for a flek."""
         self.form.made(unit, made, seat)
         if not announced:
             return ("pop", ("told", 1))
@@ -424,7 +424,7 @@ class TarokyEntry(Rows):
         return self._ask(t(ids.TK_FLEK_BY), rows)
 
     def _done(self, change):
-        """Does what can be refused."""
+        """Makes a change that may be refused."""
         try:
             change()
         except ValueError as error:
@@ -433,19 +433,19 @@ class TarokyEntry(Rows):
 
 
 class Announced(Rows):
-    """The basic announcements of a player: OK turns each on or off; what excludes another takes it back."""
+    """The basic announcements of a player: OK toggles one and clears those that it excludes."""
 
     stays_awake = True
     ok = ids.CHANGE_VALUE_KEY
 
     def __init__(self, entry: TarokyEntry, seat: int) -> None:
-        """`entry`: whose form it is."""
+        """`entry`: the form they belong to."""
         super().__init__(entry.app)
         self._entry = entry
         self._seat = seat
 
     def build(self) -> list:
-        """The six of them; grey what the pack does not have any more."""
+        """The six announcements; grey if the pack no longer allows them."""
         ui = self.ui
         form = self._entry.form
         self.title = clip(ui.title, self._entry._name(self._seat), ui.width - 2 * ui.margin)
@@ -459,7 +459,7 @@ class Announced(Rows):
         return items
 
     def picked(self, action):
-        """On or off."""
+        """Toggles an announcement."""
         try:
             self._entry.form.toggle(self._seat, BASICS[action])
         except ValueError as error:
@@ -469,7 +469,7 @@ class Announced(Rows):
         return None
 
     def on_key(self, key: int):
-        """OK held is done, and goes on to what will be written."""
+        """OK held finishes and goes on to the preview."""
         if key == MENU:
             return ("pop", ("told", 1))
         return super().on_key(key)
@@ -479,12 +479,12 @@ class Announced(Rows):
 
 
 class Eyes(Screen):
-    """The eyes of both sides: PREV and NEXT change those of the declarer's by one, held by five; OK: `then(eyes)`."""
+    """The eyes of both sides: PREV and NEXT change the declarer's by one, held by five; OK calls `then(eyes)`."""
 
     stays_awake = True
 
     def __init__(self, entry: TarokyEntry, then) -> None:
-        """`entry`: whose form it is."""
+        """`entry`: the form they belong to."""
         self.app = entry.app
         self._entry = entry
         self._then = then
@@ -496,7 +496,7 @@ class Eyes(Screen):
         self._hints: tuple = ()
 
     def enter(self):
-        """Names and numbers."""
+        """Prepares names and numbers."""
         ui = self.ui
         entered = self._entry.form.entered
         names = self._entry._names()
@@ -534,7 +534,7 @@ class Eyes(Screen):
         return None
 
     def draw(self, canvas) -> None:
-        """Two fields, the declarer's in gold."""
+        """Draws two fields, the declarer's in gold."""
         ui = self.ui
         canvas.fill(ui.felt)
         title_bar(canvas, ui, self._title)
@@ -559,7 +559,7 @@ class Eyes(Screen):
 
 
 def taroky_screen(app, score_sheet: ScoreSheet, kind: int, at: int) -> Screen:
-    """The screen on which an entry is told: the form of a round that was told before, else the first question."""
+    """The screen for an entry: its form if it exists already, else the first question."""
     entry = TarokyEntry(app, score_sheet, kind, at)
     if kind == REPLACE and kind_of(score_sheet.sheet.entries[at]) == ROUND:
         return entry

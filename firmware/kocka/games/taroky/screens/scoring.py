@@ -1,13 +1,13 @@
-"""What the screens of score keeping ask Taroky for: see `own_score` of kocka.ui.screens.score.scoring."""
+"""What the screens of score keeping ask of Taroky: see `own_score` in `ui/screens/score/scoring.py`."""
 
 from micropython import const
 
 from kocka.engine.sheet import OVER, ROUND, SheetError, VoidEntry, kind_of
 from kocka.ui.languages import ids, t
 
-_LINE = const(21)  # letters of a line that says what a round was
+_LINE = const(21)  # letters of a line that sums up a round
 
-# What the first sheet needs, loaded one after the other.
+# Modules that the first sheet needs, loaded one after the other.
 MODULES = (
     "kocka.games.taroky.rules.settlement",
     "kocka.games.taroky.sheet.checks",
@@ -16,21 +16,21 @@ MODULES = (
 
 
 def entry_screen(app, score_sheet, kind: int, at: int):
-    """The screen on which an entry is told."""
+    """The screen for an entry."""
     from kocka.games.taroky.screens.score_entry import taroky_screen
 
     return taroky_screen(app, score_sheet, kind, at)
 
 
 def refusal_id(reason: int) -> int:
-    """The text of a reason of games.taroky.sheet.checks, 0 for none."""
+    """The text id for a reason of games.taroky.sheet.checks, 0 for none."""
     from kocka.games.taroky.screens import settling
 
     return settling.refusal_id(reason)
 
 
 def account(score_sheet, at: int, sheet):
-    """The settlement of entry number `at` of `sheet`, as arguments of `Lines`; None: it has none. Allocates."""
+    """The settlement of entry number `at` of `sheet`, as arguments of `Lines`; None if it has none. Allocates."""
     from kocka.games.taroky.rules.outcome import FIRST, Outcome
     from kocka.ui.screens.score.scoring import price
 
@@ -46,14 +46,14 @@ def account(score_sheet, at: int, sheet):
 
 
 def lines(app, account: tuple):
-    """The screen of an account."""
+    """The screen that shows an account."""
     from kocka.games.taroky.screens.account import Lines
 
     return Lines(app, *account)
 
 
 def story(score_sheet, entry: tuple, at: int) -> str:
-    """What an entry tells, in one line. Allocates."""
+    """An entry in one line. Allocates."""
     from kocka.games.taroky.screens.settling import summary
     from kocka.games.taroky.sheet.sheet import DEAL, POT, DealEntry, outcome_of
     from kocka.ui.screens.score.scoring import named, player
@@ -69,5 +69,5 @@ def story(score_sheet, entry: tuple, at: int) -> str:
 
 
 def mark(kind: int) -> str:
-    """The letter at the left of an entry that is no round."""
+    """The letter to the left of an entry that is not a round."""
     return "=" if kind == OVER else "•"

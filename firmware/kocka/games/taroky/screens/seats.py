@@ -1,7 +1,7 @@
-"""What the screens of a running round of Taroky share: who sits where, whose side is known, the page about the round.
+"""What the screens of a running round of Taroky share: who sits where, which sides are known, the page about the round.
 
-Everything goes anticlockwise: who plays after me sits at the right. At the faces a chip says who is with me (a plus on
-green) and who against me (a minus on red) for all that I know, another one who the declarer is and with what contract.
+Play is anticlockwise: the player after me sits on the right. A chip at each face shows who is known to be with me (a
+plus on green) or against me (a minus on red); another one shows the declarer and the contract.
 """
 
 from kocka.games.taroky.rules.table import SEATS
@@ -13,7 +13,10 @@ _SIGNS = ("", "+", "-")
 
 
 class Sides:
-    """By place: `relations`, 1 with me, -1 against me, 0 open. declarer: a place, -1; chip: the contract as a sign."""
+    """The known sides. `relations`, by place: 1 with me, -1 against me, 0 open.
+
+    `declarer`: a place, or -1; `chip`: the contract as a character.
+    """
 
     def __init__(self) -> None:
         self.relations = [0, 0, 0, 0]
@@ -21,7 +24,7 @@ class Sides:
         self.chip = ""
 
     def settle(self, view) -> bool:
-        """What this view knows; whether that is something new."""
+        """Reads the sides from the view; returns whether anything is new."""
         table = view.table
         before = (tuple(self.relations), self.declarer, self.chip)
         for seat in range(SEATS):
@@ -31,12 +34,12 @@ class Sides:
         return before != (tuple(self.relations), self.declarer, self.chip)
 
     def sign(self, place: int) -> str:
-        """What stands behind a name on 128x64."""
+        """What follows a name on 128x64."""
         mark = _SIGNS[self.relations[place]]
         return mark + self.chip if place == self.declarer else mark
 
     def draw(self, canvas, ui, font, x: int, y: int, place: int) -> None:
-        """The chips at the portrait of a place with its top left corner at (x, y). Allocates nothing."""
+        """Draws the chips at the portrait of a place; (x, y): its top left corner. Allocates nothing."""
         relation = self.relations[place]
         if relation:
             left = x + SIZE - 11
@@ -49,7 +52,7 @@ class Sides:
             self.draw_contract(canvas, ui, font, x - 4, y - 3)
 
     def draw_contract(self, canvas, ui, font, x: int, y: int) -> None:
-        """The contract as a small card at (x, y): who has it is the declarer. Allocates nothing."""
+        """Draws the contract as a small card at (x, y), which marks the declarer. Allocates nothing."""
         wide = font.width + 5
         canvas.round_rect(x, y, wide, font.height + 1, 3, ui.shadow)
         canvas.round_rect(x + 1, y + 1, wide - 2, font.height - 1, 3, ui.paper)
@@ -57,12 +60,12 @@ class Sides:
 
 
 def place_of(seat: int, me: int) -> int:
-    """Where a seat sits, seen from mine: 0 me, 1 left, 2 across, 3 right, who plays after me."""
+    """The place of a seat, seen from mine: 0 me, 1 left, 2 across, 3 right (the player after me)."""
     return (me - seat) & 3
 
 
 def so_far(app):
-    """An intent: a page with everything that was said in this round."""
+    """The intent to open a page with everything said in this round."""
     from kocka.ui.table.paper import Paper
 
     return ("push", Paper(app, t(ids.TT_SO_FAR), taroky_round.story(app)))

@@ -1,4 +1,4 @@
-"""What a round of Taroky came to: who was who and what they win, the count of the eyes, the account with reasons."""
+"""The result of a round of Taroky: who was who and what they win, the count of the eyes, the account with reasons."""
 
 from kocka.games.taroky.rules.outcome import VARSAVA, Outcome
 from kocka.games.taroky.rules.settlement import Settlement, settle
@@ -15,15 +15,17 @@ from kocka.ui.table import profile as games
 
 
 class RoundSettled(Lines):
-    """The end of a round that was played. Returns ("proceed",) with OK, ("go", "sheet") with NEXT held or BACK,
-    ("go", "game_menu") with OK held; PREV and NEXT turn the pages: heads, the eyes, the account, the seal.
+    """The end of a round that was played.
+
+    OK returns ("proceed",), NEXT held or BACK ("go", "sheet"), OK held ("go", "game_menu"); PREV and NEXT turn the
+    pages: heads, the eyes, the account, the seal.
     """
 
     stays_awake = False
     free = False
 
     def __init__(self, app) -> None:
-        """`app`: the app; reads the match in its stage RESULT."""
+        """Reads the match of `app` in its stage RESULT."""
         match = app.session.match
         outcome = match.result.outcome
         sheet = match.sheet
@@ -50,7 +52,7 @@ class RoundSettled(Lines):
         self._need = ""
         self._end = 0
         self._big: Font = None
-        self._first = 1  # page of the account
+        self._first = 1  # first page of the account
 
     def enter(self):
         """Prepares all texts."""
@@ -64,7 +66,7 @@ class RoundSettled(Lines):
         room = 36
         if ui.low:
             room = 86
-        elif not ui.mono:  # totals at the right, points beside them, names in the rest
+        elif not ui.mono:  # totals on the right, points beside them, names in the rest
             widest = max([len(total) for total in self._totals])
             self._end = ui.width - 7 - max(4, widest) * ui.title.width - (12 if ui.wide else 6)
             widest = max([len(points) for points in self._points])
@@ -88,7 +90,7 @@ class RoundSettled(Lines):
         text = t(ids.TK_PAGE_POT).format(match.sheet.pot)
         if made.pot != pot:
             text = t(ids.TK_POT_CHANGE).format(pot, made.pot)
-        if match.sheet.ended >= 0 and match.sheet.pot < made.pot:  # the totals have it
+        if match.sheet.ended >= 0 and match.sheet.pot < made.pot:  # the totals include it
             text = t(ids.TK_DIVIDED).format(made.pot)
         elif made.stake:
             text += ", " + t(ids.TK_STAKE_OF).format(made.stake)
@@ -99,7 +101,7 @@ class RoundSettled(Lines):
         return super().enter()
 
     def work(self) -> bool:
-        """The count of the eyes first, then the account."""
+        """Prepares the count of the eyes first, then the account."""
         if self._first == 2 and not self._counted:
             outcome, made, names, _, _ = self._shown
             self._counted = counted(self.app.session.match.round, outcome, names, made)
@@ -126,7 +128,7 @@ class RoundSettled(Lines):
                 self._title = self._below[0]
         elif page < self._first:
             self._title = t(ids.TK_COUNT)
-            if self.ui.compact:  # the heads of the columns stand there
+            if self.ui.compact:  # the column headings stand there
                 self._title = t(ids.TK_FORM_EYES)
                 self._where = ""
         elif page - self._first == len(self._pages) - 1:
@@ -157,7 +159,7 @@ class RoundSettled(Lines):
         footer(canvas, ui, self._hints)
 
     def _draw_heads(self, canvas) -> None:
-        """A row for each: who they are, what they were, what they win, what they have."""
+        """Draws a row per player: who they are, their role, what they win, their total."""
         ui = self.ui
         me = self.app.people.me
         if ui.compact:
@@ -190,7 +192,7 @@ class RoundSettled(Lines):
             y += ui.body.height
 
     def _draw_count(self, canvas) -> None:
-        """Lines of a label and two numbers: a head, parts, the eyes as their sum."""
+        """Draws lines of a label and two numbers: a heading, parts, and the eyes as their sum."""
         ui = self.ui
         mono = ui.mono
         self._paper(canvas)
@@ -219,8 +221,10 @@ class RoundSettled(Lines):
 
 
 def counted(position, outcome: Outcome, names: list[str], made: Settlement) -> list[tuple[str, str, str]]:
-    """The count of the eyes (TA 1, 4.3, 6.1), lines of a label and two numbers: the first one is the head, the last one
-    the sum. Of a Varšava a line for each player: eyes, and what they pay. Allocates.
+    """The count of the eyes (TA 1, 4.3, 6.1) as lines of a label and two numbers. Allocates.
+
+    The first line is the heading, the last one the sum. In a Varšava there is a line per player: eyes, and what they
+    pay.
     """
     if outcome.contract == VARSAVA:
         lines = [("", t(ids.TK_EYES), t(ids.TK_POINTS))]

@@ -1,7 +1,7 @@
 """A round of Taroky in words: what was played, and line by line why everybody won or paid what they did (TA 7).
 
-Shared by the end of a round that was played and by score keeping; all that is worked out is of `engine`'s settlement.
-A line is (left, right, kind): HEAD, DETAIL (smaller, belongs to the line above), RULE (a sum, with a line above it).
+Shared by the end of a round that was played and by score keeping; `rules/settlement.py` does the arithmetic. A line is
+(left, right, kind): HEAD, DETAIL (smaller, belongs to the line above), RULE (a sum, with a rule above it).
 """
 
 from micropython import const
@@ -37,7 +37,7 @@ LEVEL_IDS = (0, ids.TK_FLEK, ids.TK_RE, ids.TK_SUP, ids.TK_RESUB)
 _CONTRACT_IDS = (ids.TK_FIRST, ids.TK_SECOND, ids.TK_THIRD, ids.TK_SIXTH, ids.TK_VARSAVA)
 _TRIO_IDS = (ids.TK_THIRD_1, ids.TK_THIRD_2, ids.TK_THIRD_3)
 
-# What a seat was in a round, an index of the letters of `tk_roles`.
+# A seat's role in a round, an index of the letters of `tk_roles`.
 DECLARER = const(0)
 PARTNER = const(1)
 OPPONENT = const(2)
@@ -54,8 +54,9 @@ def contract(outcome: Outcome, short: bool = False) -> str:
 
 
 def mark(outcome: Outcome) -> str:
-    """The same in four letters, with how it ended: "1" for a First that was not played, "3/2−" for a Third that was
-    lost. Allocates.
+    """The contract in four characters, with how it ended. Allocates.
+
+    "1" is a First that was not played, "3/2−" a Third that was lost.
     """
     if outcome.contract == VARSAVA:
         return t(ids.TK_VARSAVA)[:1]
@@ -84,7 +85,7 @@ def role(outcome: Outcome, seat: int) -> int:
 
 
 def role_text(outcome: Outcome, seat: int) -> str:
-    """The same in words, who played alone as such. Allocates."""
+    """The role in words; a declarer who played alone is named so. Allocates."""
     found = role(outcome, seat)
     if found == DECLARER and outcome.alone:
         return t(ids.TK_LONE)
@@ -92,14 +93,14 @@ def role_text(outcome: Outcome, seat: int) -> str:
 
 
 def side(outcome: Outcome, names: list[str], letters: int) -> str:
-    """Who played it: "Čeněk + Tonda", cut to so many letters. Allocates."""
+    """Who played it: "Čeněk + Tonda", cut to `letters` letters. Allocates."""
     found = [names[outcome.declarer]]
     found.extend([names[seat] for seat in range(4) if seat != outcome.declarer and outcome.of_side(seat)])
     return joined(found, letters, " + ")
 
 
 def level(number: int) -> str:
-    """A contra: "re ×4", "" for none. Allocates."""
+    """A contra as text: "re ×4", "" for none. Allocates."""
     return t(LEVEL_IDS[number]) + " ×" + str(1 << number) if number else ""
 
 
@@ -114,12 +115,12 @@ def summary(outcome: Outcome, names: list[str], letters: int) -> str:
 
 
 class Account:
-    """The lines of a settlement: `lines`. Allocates; once for a round."""
+    """Builds the lines of a settlement: `lines`. Allocates, once per round."""
 
     def __init__(
         self, outcome: Outcome, made: Settlement, names: list[str], pot: int, money=None, own: int = 0
     ) -> None:
-        """`pot`: before the round; `money(points)`: an amount as text, None for none; `own`: the seat told first."""
+        """`pot`: before the round; `money(points)`: an amount as text, None for none; `own`: the seat listed first."""
         self.lines: list[tuple[str, str, int]] = []
         self._outcome = outcome
         self._names = names
@@ -151,7 +152,7 @@ class Account:
         self.lines.append((left, right, kind))
 
     def _item(self, item: Item) -> None:
-        """A line or two for an item."""
+        """Adds a line or two for an item."""
         what = item.what
         value = faces.signed(item.value)
         name = self._names[item.seat] if item.seat >= 0 else ""
@@ -178,7 +179,7 @@ class Account:
             self._moved(item)
 
     def _free(self, outcome: Outcome) -> None:
-        """TA 7.4: who pays nothing in a Varšava."""
+        """TA 7.4: adds who pays nothing in a Varšava."""
         for step in range(4):
             seat = (outcome.declarer + step) % 4
             if not sanction(outcome.piles[seat]):
@@ -222,9 +223,9 @@ class Account:
             self._add(text, "", DETAIL)
 
     def _moved(self, item: Item) -> None:
-        """The pot's flow for a Pagát."""
+        """Adds the flow of the pot for a Pagát."""
         self._add(t(ids.TK_POT_TAKEN if item.what == POT_TAKEN else ids.TK_POT_PAID), str(item.count))
-        groups: list = []  # [points, names]: those who take or pay as much
+        groups: list = []  # [points, names] of those who take or pay the same
         for seat in range(4):
             points = item.points[seat]
             if points and groups and groups[0][0] == points:
@@ -252,7 +253,7 @@ class Account:
 
 
 def refusal_id(reason: int) -> int:
-    """The text that says why a round cannot have been: of a reason of sheets/taroky_checks.py; 0: there is none."""
+    """The text id that says why a round is impossible: for a reason of `sheet/checks.py`; 0: none."""
     from kocka.games.taroky.sheet import checks
 
     for number, text in (

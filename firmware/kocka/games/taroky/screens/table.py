@@ -1,6 +1,6 @@
-"""The tricks of a round of Taroky (TA 6), and the Varšava with the talon's cards on its first six (TA 6.1).
+"""The tricks of a round of Taroky (TA 6), and the Varšava with the talon's cards added to its first six (TA 6.1).
 
-As on the table of the other games, with what is known of the sides at the faces and the contract in the strip.
+Like the table of the other games, with the known sides at the faces and the contract in the strip.
 """
 
 from micropython import const
@@ -19,22 +19,22 @@ from kocka.ui.table import playing
 from kocka.ui.table.table_view import ME, TableView
 from kocka.ui.table.trick import TRICK_MOVES
 
-# Modules that are wanted again in the next round.
+# Modules that the next round needs again.
 _BEFORE = ("kocka.games.taroky.screens.talk", "kocka.games.taroky.screens.deal", "kocka.games.taroky.screens.words")
 
-_ADD_MS = const(5000)  # so long forehand has time to add a card (TA 6.1)
-_SIGN_MS = const(3500)  # so long each of the signs at the right of 128x64 is seen
-_NARROW = const(8)  # px of the letters of the low font
+_ADD_MS = const(5000)  # how long forehand may add a card (TA 6.1)
+_SIGN_MS = const(3500)  # how long each of the signs on the right of 128x64 is shown
+_NARROW = const(8)  # width of a letter of the low font in px
 
 
 class TarokyTableView(TableView):
-    """People with their sides at their faces. extra: a card of the talon on the trick, 0 for none.
+    """Players with their sides at their faces; `extra`: a talon card on the trick, 0 for none.
 
-    On 128x64 the contract stands at the left of the trick as a sign, what belongs to it at the right, by turns.
+    On 128x64 the contract stands as a sign to the left of the trick; what completes it alternates on the right.
     """
 
     def __init__(self, ui, painter, sides: Sides) -> None:
-        """See Felt; `sides`: what is known."""
+        """As in TableView; `sides`: what is known of the sides."""
         super().__init__(ui, painter)
         self.sides = sides
         self.extra = 0
@@ -53,7 +53,7 @@ class TarokyTableView(TableView):
         self.plain[place] = name
 
     def settle_sides(self, screen) -> None:
-        """What is known of the sides has changed."""
+        """Redraws what depends on the sides after they have changed."""
         if self.ui.compact:
             cut = [""] * self.seats
             for place in range(self.seats):
@@ -65,7 +65,7 @@ class TarokyTableView(TableView):
         self.dirty(screen)
 
     def settle_code(self, table, screen) -> None:
-        """Compact: what is played, and what was called, announced or doubled; nothing without a table."""
+        """Compact: sets the signs for the contract, the call, announcements and contras; none without a table."""
         code = taroky_round.code(table) if table else ""
         signs = taroky_round.signs(table) if table else []
         if code != self._code or signs != self._signs:
@@ -75,7 +75,7 @@ class TarokyTableView(TableView):
             self.dirty(screen)
 
     def tick_code(self, ms: int, screen) -> None:
-        """The next of the signs at the right."""
+        """Advances to the next of the signs on the right."""
         if len(self._signs) > 1:
             self._sign_ms += ms
             if self._sign_ms >= _SIGN_MS:
@@ -86,13 +86,13 @@ class TarokyTableView(TableView):
                 screen.dirty(self.ui.width - long, self.geometry.sign_y, long, font.height)
 
     def show_extra(self, card: int, screen) -> None:
-        """Puts a card of the talon onto the trick, or takes it away with 0."""
+        """Puts a talon card onto the trick, or with 0 removes it."""
         if card != self.extra:
             self.extra = card
             screen.dirty(self.extra_x - 1, self.extra_y - 3, self.extra_w + 5, self.extra_h + 6)
 
     def recall(self, view, number: int, screen) -> None:
-        """What belongs to finished trick `number`, -1 for none: the sides, and in Varšava the card of the talon."""
+        """Shows what belongs to finished trick `number`, -1 for none: the sides, and in Varšava the talon card."""
         self.sides.settle(view)
         self.settle_sides(screen)
         if self.ui.compact:
@@ -101,13 +101,13 @@ class TarokyTableView(TableView):
         self.show_extra(view.talon[number] if with_extra else 0, screen)
 
     def draw_cards(self, canvas) -> None:
-        """The trick, and above it what was added from the talon."""
+        """Draws the trick, and above it the card added from the talon."""
         super().draw_cards(canvas)
         if self.extra and self._moving != TRICK_MOVES:
             self._painter.draw(canvas, self.extra_x, self.extra_y, self.extra_w, self.extra_h, self.extra, look.PLAIN)
 
     def draw_more(self, canvas, place: int) -> None:
-        """See TableView: the chips of the sides; on 128x64 the contract and its signs."""
+        """Draws the chips of the sides; on 128x64 the contract and its signs. See TableView."""
         font = self._chip_font
         y = self.geometry.sign_y
         if y:
@@ -131,54 +131,54 @@ class TarokyTable(Table):
     table_view: TarokyTableView
 
     def __init__(self, app) -> None:
-        """Sits everybody down."""
+        """Seats everybody."""
         self.sides = Sides()
         super().__init__(app)
         self._extra_ms = 0
         self._add_ms = 0
 
     def place(self, seat: int) -> int:
-        """Where a seat sits: who plays after me at the right."""
+        """The place of a seat; the player after me sits on the right."""
         return place_of(seat, self.me)
 
     def make_table_view(self) -> TableView:
-        """With the chips of the sides."""
+        """A table view with the chips of the sides."""
         return TarokyTableView(self.app.ui, self.app.cards, self.sides)
 
     def points(self, view, seat: int) -> int:
-        """The eyes of the tricks taken."""
+        """The eyes of the tricks that a seat took."""
         return taroky_round.eyes_of(view, seat)
 
     def expect(self, view) -> None:
-        """Two signs are enough for eyes."""
+        """Reserves two characters for eyes."""
 
     def show_seal(self, table) -> None:
-        """The strip has the contract in its place."""
+        """Does nothing: the strip shows the contract in that place."""
 
     def put_hand(self, view) -> None:
         self.hand.put(view.hand)
 
     def refusal(self, reason: int, view, card: int) -> str:
-        """Why a card may not be played."""
+        """The text why a card may not be played."""
         from kocka.games.taroky.screens import words as taroky_words
 
         return taroky_words.refusal(reason, view.table, view.hand)
 
     def call_texts(self, call: int) -> tuple:
-        """The claim, or a card that forehand adds."""
+        """The texts for a claim, or for a card that forehand adds."""
         if call == CLAIM:
             return (ids.TT_CLAIM_SHORT, ids.TT_CLAIM, ids.TT_ASK_CLAIM)
         return (ids.TT_ADD_SHORT, ids.TT_ADD_BUTTON, 0)
 
-    # State from the view.
+    # State taken from the view.
 
     def enter(self):
-        """All as the view says; what was needed before the tricks makes room."""
+        """Sets up the screen from the view and drops modules needed only before the tricks."""
         forget(_BEFORE)
         return super().enter()
 
     def settle(self) -> None:
-        """Also whose side is known, and the contract in the strip."""
+        """Also updates the known sides and the contract in the strip."""
         view = self.app.session.view
         table = view.table
         if self.sides.settle(view) or not self.table_view.names[ME]:
@@ -195,7 +195,7 @@ class TarokyTable(Table):
             self.strip.put_note(taroky_round.round_line(table, (self.ui.width - 4) // _NARROW), self)
 
     def _mark_legal(self, view) -> None:
-        """Cards that may not be played are dimmed; a claim, or adding from the talon, becomes the button."""
+        """Dims cards that may not be played; a claim, or adding from the talon, becomes the button."""
         hand = self.hand
         legal = self._legal
         n = view.legal(legal)
@@ -224,18 +224,18 @@ class TarokyTable(Table):
                 self.strip.state(t(ids.TT_ADDS).format(self.name(table.turn)), False, self)
 
     def _show_adding(self) -> None:
-        """The button with the seconds that are left."""
+        """Shows the remaining seconds on the button."""
         text = t(ids.TT_ADD_SHORT if self.ui.compact else ids.TT_ADD_BUTTON)
         self.strip.show_button(text.format((self._add_ms + 999) // 1000 or 5), self.hand.on_button(), self)
 
     # What happens.
 
     def is_busy(self) -> bool:
-        """Also while a card of the talon is shown."""
+        """Also busy while a talon card is shown."""
         return self._extra_ms > 0 or super().is_busy()
 
     def acted(self, outcome, before: int) -> None:
-        """In a Varšava a card of the talon comes to each of the first six tricks."""
+        """In a Varšava adds a talon card to each of the first six tricks."""
         table_view = self.table_view
         view = self.app.session.view
         table = view.table
@@ -259,7 +259,7 @@ class TarokyTable(Table):
             table_view.show_extra(view.talon[table.done - 1], self)
 
     def on_tick(self, ms: int):
-        """A card of the talon is seen for a moment; forehand has five seconds to add one."""
+        """Shows a talon card for a moment; then forehand has five seconds to add one."""
         self.table_view.tick_code(ms, self)
         if self._extra_ms:
             self._extra_ms -= ms
@@ -286,7 +286,7 @@ class TarokyTable(Table):
     # Keys.
 
     def on_key(self, key: int):
-        """What is shown has been seen."""
+        """Any key ends what is only being shown."""
         if self._extra_ms:
             self._end_of_extra()
         elif self._taken >= 0:
@@ -294,13 +294,13 @@ class TarokyTable(Table):
         return super().on_key(key)
 
     def last_trick(self):
-        """INFO: the last trick; where there is none to be seen, what was said."""
+        """INFO: the last trick, or, before there is one, what was said."""
         if self.app.session.view.table.last_trick() >= 0:
             return super().last_trick()
         return so_far(self.app)
 
     def ask(self, call: int):
-        """Adding a card is done at once."""
+        """Adds a card at once, without asking."""
         if call == ADD:
             self._add_ms = 0
             return ("play", ADD)

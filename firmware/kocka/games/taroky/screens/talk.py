@@ -1,7 +1,6 @@
 """Taroky before the first trick: auction, call, talon, discards, announcements and contras (TA 3 to 5).
 
-What happens there and what the keys do; what it looks like: `board.py`. Below is my hand, in which cards are chosen to
-be discarded.
+The behaviour and the keys; the picture is in `board.py`. At the bottom is my hand, in which I choose my discards.
 """
 
 from micropython import const
@@ -30,9 +29,9 @@ from kocka.ui.widgets.list import Item
 
 _MEANING_MS = const(6000)
 
-# No word is said by a key sooner than this after the rows have come, or come back: it was meant for something else.
+# No key says a word sooner than this after the rows have appeared: it was meant for something else.
 CALM_MS = 400
-# A word takes so long whoever says it: what the top level thinks about one (200 ms) is hidden in it.
+# A word takes this long whoever says it, which hides that the top level thinks for 200 ms about one.
 _WORD_MS = const(600)
 
 
@@ -52,10 +51,10 @@ class TarokyTalk(TarokyBoard):
         self._choosing = False
         self._rest = bytearray(24)
 
-    # State from the view.
+    # State taken from the view.
 
     def enter(self):
-        """All as the view says; what was said is read from the round, where everybody has heard it."""
+        """Sets up the screen from the view; what was said is read from the round, where everybody has heard it."""
         self._prepare_people()
         self._calm_ms = CALM_MS
         self._hear_all()
@@ -66,18 +65,18 @@ class TarokyTalk(TarokyBoard):
         return None
 
     def _hear_all(self) -> None:
-        """Everything that was said so far."""
+        """Shows everything said so far."""
         self._levels[:] = self.app.session.view.table.levels
         for seat, action, text in taroky_round.spoken(self.app.session.match.round):
             self._put_word(seat, action, text)
 
     def _hear(self, seat: int, action: int, going_on: bool = False) -> None:
-        """A seat says something now."""
+        """Shows what a seat says now."""
         self._put_word(seat, action, taroky_round.says(action, self._levels, going_on))
         self._levels[:] = self.app.session.view.table.levels
 
     def settle(self) -> None:
-        """Who does what now: people, rows, hand as the view says."""
+        """Updates who does what: people, rows and hand, from the view."""
         view = self.app.session.view
         table = view.table
         mine = table.turn == self.me and not self._busy_ms
@@ -107,7 +106,7 @@ class TarokyTalk(TarokyBoard):
         self.dirty(0, 0, self.ui.width, self.hand.y)
 
     def _prepare_rows(self, view) -> None:
-        """A row for every word that I may say, and nothing else."""
+        """Makes a row for each word that I may say."""
         table = view.table
         before = [row.action for row in self.rows]
         self.rows = []
@@ -133,7 +132,7 @@ class TarokyTalk(TarokyBoard):
         self._explain()
 
     def _prepare_hand(self, view) -> None:
-        """My cards; those that came from the talon have a mark, chosen ones another."""
+        """Prepares my cards, with marks for those from the talon and those chosen."""
         hand = self.hand
         hand.put(view.hand)
         choosing = self.mode == CARDS
@@ -167,16 +166,16 @@ class TarokyTalk(TarokyBoard):
 
     @property
     def choosing(self) -> bool:
-        """Whether I choose cards to be discarded."""
+        """Whether I am choosing cards to discard."""
         return self.mode == CARDS and not self._sending
 
     def refused(self, card: int) -> int:
-        """Why a card may not be discarded beside what is chosen already, 0 if it may."""
+        """Why a card may not join the chosen discards, 0 if it may."""
         view = self.app.session.view
         return reason(view.table, self._without_chosen(view), card)
 
     def _mark_forbidden(self, view) -> None:
-        """What may not be discarded beside what is chosen already is dimmed."""
+        """Dims the cards that may not join the chosen discards."""
         if not self.app.hints:
             return
         hand = self.hand
@@ -188,7 +187,7 @@ class TarokyTalk(TarokyBoard):
                 hand.flags[i] |= look.DIMMED
 
     def is_chosen(self, card: int) -> bool:
-        """Whether a card is among those that will be discarded."""
+        """Whether a card is among the chosen discards."""
         for i in range(self._count):
             if self._chosen[i] == card:
                 return True
@@ -198,12 +197,12 @@ class TarokyTalk(TarokyBoard):
 
     @property
     def busy(self) -> bool:
-        """Something is still to be seen, my discards are on their way, or the tricks begin."""
+        """Whether something is still being shown, my discards are on their way, or the tricks are about to begin."""
         covered = self.strip.covers and self.strip.kind != 3
         return covered or self._busy_ms > 0 or self._sending > 0 or self.app.session.view.table.phase == PLAY
 
     def patience_ms(self, match) -> int:
-        """Cards that are put aside unseen take no time to follow; a word takes as long as if all were thought about."""
+        """Hidden discards take no time to follow; a word takes as long as if every seat thought about it."""
         ms = playing.CONSIDER_MS[self.app.speed]
         phase = match.round.phase
         if phase == ANNOUNCE or phase == TELL:
@@ -211,7 +210,7 @@ class TarokyTalk(TarokyBoard):
         return ms // 3 if phase == DISCARD else ms
 
     def acted(self, outcome, before: int) -> None:
-        """A word stays at the face; a basic announcement is read out."""
+        """Shows a word at the face of its seat; a basic announcement is read out."""
         app = self.app
         view = app.session.view
         table = view.table
@@ -243,12 +242,12 @@ class TarokyTalk(TarokyBoard):
         self.settle()
 
     def say_for(self, text: str, ms: int) -> None:
-        """A sentence in the strip, for which everybody waits."""
+        """Shows a sentence in the strip for `ms`; everybody waits."""
         self.strip.refuse(text, ms, self)
         self._busy_ms = ms
 
     def on_tick(self, ms: int):
-        """Time passes; my discards go one after another; then the tricks begin."""
+        """Advances the display: my discards go one after another, then the tricks begin."""
         self.strip.tick(ms, self)
         self.rested(ms)
         self._calm_ms = max(0, self._calm_ms - ms)
@@ -284,7 +283,7 @@ class TarokyTalk(TarokyBoard):
     # Keys.
 
     def rush(self) -> bool:
-        """What is shown for a while has been seen; what I have sent off goes."""
+        """Ends what is shown for a while, and sends off my chosen discards at once."""
         if self._sending:
             while self._sending:
                 intent = self._next_to_send()
@@ -297,7 +296,7 @@ class TarokyTalk(TarokyBoard):
         return False
 
     def move(self, by: int):
-        """The cursor goes to the next word, or card."""
+        """Moves the cursor to the next word or card."""
         if self.mode == CARDS:
             return super().move(by)
         if self.mode == WORDS and self.rows:
@@ -318,7 +317,7 @@ class TarokyTalk(TarokyBoard):
         return super().updown(by) if self.mode == CARDS else self.move(by)
 
     def ok(self):
-        """Says the word, or chooses a card. A word that has only just come into sight is not said."""
+        """Says the word, or chooses a card. A word that has only just appeared is not said."""
         app = self.app
         if self.mode == WORDS:
             if self._calm_ms:
@@ -363,18 +362,18 @@ class TarokyTalk(TarokyBoard):
         return None
 
     def _drop(self, card: int) -> None:
-        """Back into the hand, and with it the taroks that may only go when nothing else is left."""
+        """Takes a card back into the hand, along with taroks that may be discarded only when nothing else is left."""
         kept = [c for c in self._chosen[: self._count] if c != card and not (is_tarok(c) and not is_tarok(card))]
         self._keep(kept)
 
     def _keep(self, cards: list) -> None:
-        """These are chosen now."""
+        """Sets the chosen discards."""
         self._count = len(cards)
         for i in range(len(cards)):
             self._chosen[i] = cards[i]
 
     def back(self):
-        """Puts the last chosen card back; with none chosen the menu of the game."""
+        """Takes back the last chosen card; with none chosen opens the game menu."""
         if self.mode == CARDS and self._count:
             self._drop(self._chosen[self._count - 1])
             self.settle()
@@ -394,7 +393,7 @@ class TarokyTalk(TarokyBoard):
     # Hints.
 
     def mark_advice(self) -> None:
-        """The word that the master would say is under the cursor; his discards are chosen."""
+        """Puts the cursor on the word that the master would say, or chooses the discards the master would make."""
         if not self.advised:
             return
         self._calm_ms = CALM_MS

@@ -1,7 +1,8 @@
-"""What the words of Taroky mean to somebody who learns it; why something may not be done.
+"""Explains the words of Taroky to a learner, and why something may not be done.
 
-`meaning` is what an action is and what it pays, for whoever offers it; `refusal` why a card may not be played or
-discarded. Both make a new text of two lines of 26 letters at most, three of 21. Imported only where Taroky is played.
+`meaning` says what an action means and what it pays the player who is offered it; `refusal` why a card may not be
+played or discarded. Both make a new text of at most two lines of 26 letters, or three of 21. Imported only where Taroky
+is played.
 """
 
 from micropython import const
@@ -29,19 +30,19 @@ from kocka.games.taroky.rules.table import TELL, Table
 from kocka.ui.languages import ids, t
 from kocka.ui.table.card_names import ACCUSATIVE, GENITIVE, suit_name
 
-_CALLS = const(4)  # the calls but one: they have one meaning
+_CALLS = const(4)  # all calls but one share a meaning
 _TAROKS = const(4)  # the suit of taroks
 
 
 def _level(action: int, table: Table | None) -> int:
-    """The level, 0..3, that a contra raises; of two in one breath that of the Pagát."""
+    """The level, 0..3, that a contra raises; for two units at once that of the Pagát."""
     if table is None:
         return 0
     return table.levels[PAGAT if action == FLEK_BOTH else action - FLEK_GAME] & 3
 
 
 def _goes_on(action: int, table: Table | None) -> bool:
-    """Whether this is the word with which the declarer of a Third goes on to the second trio (TA 4.1)."""
+    """Whether with this word the declarer of a Third goes on to the second trio (TA 4.1)."""
     return action == TRIO2 and table is not None and not table.trio
 
 
@@ -51,10 +52,10 @@ def _pot(table: Table, side: int) -> bool:
 
 
 def meaning(action: int, table: Table | None = None, hand: "list[int] | bytes" = b"") -> str:
-    """What an action comes to and what it pays, for somebody who learns the game.
+    """What an action means and what it pays, for a learner.
 
-    `table`, `hand`: of who may do it, where there are such; without them what always holds. Of basic announcements the
-    first one of the mask: ask for each (`BASIC + bit`). ValueError for a card.
+    `table`, `hand`: those of the player who may do it, if there are any; without them, what always holds. For basic
+    announcements only the first one of the mask: ask for each (`BASIC + bit`). Raises ValueError for a card.
     """
     if action >= BASIC:
         for at in range(len(BASICS)):
@@ -92,7 +93,7 @@ def meaning(action: int, table: Table | None = None, hand: "list[int] | bytes" =
 
 
 def refusal(reason: int, table: Table, hand: "list[int] | bytes") -> str:
-    """Why the seat that holds `hand` may not play or discard a card: a reason of `taroky_rules`, or MUST_FOLLOW."""
+    """Why the seat that holds `hand` may not play or discard a card; `reason`: of `rules/allowed.py` or MUST_FOLLOW."""
     if MUST_OVERTAKE <= reason <= TAROK_NOT_DISCARDED:
         return t(ids.TAROKY_WHY_OVERTAKE + reason - MUST_OVERTAKE)
     if reason != MUST_FOLLOW:
